@@ -1,0 +1,47 @@
+// The sixteen respondent calls of calls.md as one table: what they take, answer and refuse. The server's routes,
+// the OpenAPI document and the tests read it; `built: false` marks a call whose work comes with a later issue.
+import { z } from 'zod'
+import { ChatDetail, ChatRating, TimelineItem } from './chat.ts'
+import type { RefusalCode } from './errors.ts'
+import { FeedbackPayload, FeedbackReply } from './feedback.ts'
+import { Id } from './id.ts'
+import { CustomerReply, NodeReply } from './node.ts'
+import { VisitBody, WidgetReply } from './widget.ts'
+
+export interface Call {
+  id: string
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: string
+  summary: string
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  bodyKind?: 'json' | 'form' | 'multipart'
+  reply: z.ZodType
+  refusals: readonly RefusalCode[]
+  built: boolean
+}
+
+const signed = z.object({ signature: z.string().max(8_192).optional(), responses: z.string().max(8_192).optional(), creator_id: z.string().max(64).optional() })
+const chatToken = z.object({ token: z.string().max(1_000).optional() })
+const file = z.object({ file: z.unknown() })
+const anyJson = z.record(z.string(), z.unknown())
+
+export const calls = {
+  node: { id: 'C-01', method: 'GET', path: '/v1/nodes/:node_id', summary: 'A node with its published flow.', params: z.object({ node_id: z.string() }), query: signed, reply: NodeReply, refusals: [13002, 13006], built: true },
+  node_css: { id: 'C-02', method: 'GET', path: '/v1/nodes/:node_id/style.css', summary: "The owner's stylesheet of a node.", params: z.object({ node_id: z.string() }), reply: z.string(), refusals: [13002], built: true },
+  node_customer: { id: 'C-03', method: 'GET', path: '/v1/nodes/:node_id/customers/:creator_id', summary: 'The customer a link names; personal fields only with a signature that covers it.', params: z.object({ node_id: z.string(), creator_id: z.string() }), query: signed.omit({ creator_id: true }), reply: CustomerReply, refusals: [13002, 13006], built: true },
+  create_feedback: { id: 'C-04', method: 'POST', path: '/v1/feedbacks', summary: 'Stores a feedback, partial or complete, exactly once.', body: FeedbackPayload, bodyKind: 'json', reply: FeedbackReply, refusals: [13009, 13001, 13002, 13007, 13008, 13045, 13046, 13047, 13048, 13050, 13051, 13052, 13006, 13011], built: true },
+  attachment: { id: 'C-05', method: 'POST', path: '/v1/attachments', summary: 'Uploads an image or PDF.', body: file, bodyKind: 'multipart', reply: z.object({ id: Id, file_url: z.string() }), refusals: [13009, 13007, 13008, 13001, 13006], built: false },
+  direct_upload: { id: 'C-06', method: 'POST', path: '/v2/storage/direct_uploads', summary: 'Stores the bytes of an upload under a blob id.', body: file, bodyKind: 'multipart', reply: z.object({ data: z.object({ id: Id, url: z.string() }) }), refusals: [13009, 13007, 13008, 13001, 13006], built: false },
+  send_verification_token: { id: 'C-07', method: 'POST', path: '/v1/customers/send_verification_token', summary: 'Sends a code by SMS.', body: z.object({ address: z.string(), kind: z.literal('sms'), question_id: Id }), bodyKind: 'form', reply: z.object({ id: Id }), refusals: [13001, 13002, 13006, 13062, 13063, 13020], built: false },
+  verify: { id: 'C-08', method: 'POST', path: '/v1/customers/verify', summary: 'Checks a code.', body: z.object({ verification_id: Id, token: z.string().regex(/^\d{4,8}$/) }), bodyKind: 'form', reply: z.object({ address: z.string(), token: z.string() }), refusals: [13060, 13061, 13062, 13002], built: false },
+  flow_request: { id: 'C-09', method: 'POST', path: '/v1/flows/:flow_id/requests', summary: "Runs the owner's dynamic request for an answer.", params: z.object({ flow_id: z.string() }), body: z.object({ question_id: Id, flow_id: Id, answer: z.unknown() }), bodyKind: 'json', reply: z.object({ responses: z.array(z.object({ question_id: Id, input: z.unknown() })) }), refusals: [13002, 13001, 13020, 13021, 13006], built: false },
+  integration: { id: 'C-10', method: 'POST', path: '/integration', summary: "Runs the owner's integration for a binding model.", body: z.object({ reference_id: z.string(), body: anyJson }), bodyKind: 'json', reply: z.unknown(), refusals: [13002, 13001, 13020, 13021, 13006], built: false },
+  widget: { id: 'C-11', method: 'GET', path: '/v1/web_widgets/code/:code', summary: 'Widget configuration by code.', params: z.object({ code: z.string() }), query: z.object({ t: z.string().optional(), external_id: z.string().max(255).optional(), user_id: z.string().max(255).optional() }), reply: WidgetReply, refusals: [13002, 13004], built: false },
+  visit: { id: 'C-12', method: 'POST', path: '/v2/web_widgets/:node_id/customers/visit', summary: 'Registers a visit and answers the customer.', params: z.object({ node_id: z.string() }), body: VisitBody, bodyKind: 'json', reply: z.looseObject({ id: Id }), refusals: [13002, 13001, 13051, 13052, 13006], built: false },
+  chat: { id: 'C-13', method: 'GET', path: '/v1/feedbacks/:feedback_id/chat', summary: 'The chat after a feedback.', params: z.object({ feedback_id: z.string() }), query: chatToken, reply: ChatDetail, refusals: [13074, 13002], built: false },
+  chat_message: { id: 'C-14', method: 'POST', path: '/v1/feedbacks/:feedback_id/chat_messages', summary: "A visitor's message.", params: z.object({ feedback_id: z.string() }), query: chatToken, body: z.object({ body: z.string().max(5_000).optional(), attachment: z.unknown() }), bodyKind: 'multipart', reply: TimelineItem, refusals: [13074, 13070, 13071, 13072, 13007, 13001, 13006], built: false },
+  chat_rating: { id: 'C-15', method: 'POST', path: '/v1/feedbacks/:feedback_id/chat_ratings', summary: 'Rates the service of a closed chat.', params: z.object({ feedback_id: z.string() }), query: chatToken, body: ChatRating.pick({ rating: true }), bodyKind: 'json', reply: ChatRating, refusals: [13001, 13073, 13074, 13006], built: false },
+  archive: { id: 'C-16', method: 'POST', path: '/v1/feedback/:feedback_id/archive', summary: 'Archives an open chat.', params: z.object({ feedback_id: z.string() }), body: z.object({ token: z.string().max(1_000) }), bodyKind: 'json', reply: z.object({ id: Id, status: z.literal('archived') }), refusals: [13074, 13070, 13002], built: false },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,88 @@
+// A run: one respondent going through one flow once. A plain JSON value: it can be stored as a draft, compared and
+// replayed. Everything else (what is visible, what is next, what is sent) is derived from it and the flow.
+import type { ErrorBody, FeedbackCustomer, FeedbackPayload } from '@askwell/contract'
+import type { Answer } from './answer.ts'
+import type { Fault } from './fault.ts'
+
+/** Where a run can stand: a state of the flow, or the thank state every flow ends in when nothing else is named. */
+export type Place = { readonly kind: 'state'; readonly stateId: string } | { readonly kind: 'default_thank' }
+
+/** `atMs`: milliseconds from the start of the run. */
+export interface Visit { readonly stateId: string; readonly atMs: number }
+
+export interface Given {
+  readonly answer: Answer
+  /** Finished by a click, Enter, Space or leaving the field; only then may a page without a button move on (A-074). */
+  readonly isCommitted: boolean
+  /** Came with the link or the host page and was not touched since (R-INC-04). */
+  readonly isPreloaded: boolean
+}
+
+/** One live trigger: which of which element's triggers, fired by whose answer. Later entries win (A-257). */
+export interface Fired { readonly questionId: string; readonly elementId: string; readonly trigger: number }
+
+/** What made the run move: a button of the flow, or an answer on a page without one. */
+export type MoveSource = 'next_page' | 'submit' | 'question_saga'
+
+/** Status 0 = no answer came (network, time-out). */
+export interface SaveFailure { readonly status: number; readonly body: Partial<ErrorBody> | null }
+
+export type Phase =
+  | { readonly kind: 'answering'; readonly failure: SaveFailure | null }
+  | { readonly kind: 'moving'; readonly to: Place; readonly source: MoveSource }
+  | { readonly kind: 'submitting'; readonly to: Place }
+  | { readonly kind: 'ended'; readonly at: Place; readonly end: 'thank' | 'chat'; readonly feedbackId: string | null; readonly chatToken: string | null }
+  /** The server knows an earlier feedback of this respondent (13045). */
+  | { readonly kind: 'already_answered' }
+
+/** At most one save travels; newer partials replace the waiting one; a complete save goes last and alone (A-050). */
+export interface Saving {
+  readonly inFlight: 'partial' | 'complete' | null
+  readonly isPartialWaiting: boolean
+  readonly isCompleteWaiting: boolean
+  /** Id the server gave to this run's partial; sent as X-FID. */
+  readonly feedbackId: string | null
+}
+
+/** `live` saves; `preview` never does and keeps the 250 ms wait; `still` has no waits either (A-003). */
+export type RunMode = 'live' | 'preview' | 'still'
+
+/** Facts about the respondent's visit that the payload carries. Given at the start, the customer possibly later. */
+export interface Session {
+  readonly nodeId: string
+  readonly deviceId: string
+  readonly userId: string | null
+  readonly originUrl: string | null
+  readonly customer: FeedbackCustomer | null
+  readonly isInternal: boolean
+  readonly isQuotaCounted: boolean
+}
+
+export interface Run {
+  readonly mode: RunMode
+  /** Single-element preview: this element alone, no navigation (A-014). */
+  readonly onlyElementId: string | null
+  readonly seed: number
+  readonly startedAtMs: number
+  readonly languageId: string
+  readonly session: Session
+  /** The path so far; the last one is where the run stands until it has ended. */
+  readonly visits: readonly Visit[]
+  readonly wasReachedByBack: boolean
+  /** By question id; only questions of states on the path (A-251). */
+  readonly answers: Readonly<Record<string, Given>>
+  /** Answers of states left by Back and preloaded ones of states ahead. Nothing sees them until their state is entered. */
+  readonly parked: Readonly<Record<string, Given>>
+  readonly fired: readonly Fired[]
+  /** By question id: faults that are shown. */
+  readonly faults: Readonly<Record<string, Fault>>
+  readonly notice: 'unanswered' | 'nothing_answered' | null
+  readonly firstResponseAtMs: number | null
+  /** Set at the first complete submit and kept by every retry, so that a retry is the same feedback (A-142). */
+  readonly createdAtMs: number | null
+  readonly phase: Phase
+  readonly saving: Saving
+}
+
+/** The payload but for the time's text form: `createdAtMs` becomes `created_at` in ISO 8601 at the edge. */
+export type Feedback = Omit<FeedbackPayload, 'created_at'> & { readonly createdAtMs: number }

@@ -1,0 +1,37 @@
+// What a screen draws of a run: everything resolved, nothing left to decide. Parts that did not change since the
+// last view are the same objects, so that an answer redraws its question and what it reveals and nothing else.
+import type { Element, Option, Question, State } from '@askwell/contract'
+import type { Answer } from './answer.ts'
+import type { Fault } from './fault.ts'
+
+export interface QuestionView {
+  readonly question: Question
+  readonly elementId: string
+  /** Visible options in the order shown. */
+  readonly options: readonly Option[]
+  readonly answer: Answer | null
+  readonly fault: Fault | null
+  /** Answering this page's questions moves on by itself: the group's description says so. */
+  readonly advancesAlone: boolean
+}
+
+export type ElementView =
+  | { readonly kind: 'question'; readonly element: Element; readonly view: QuestionView }
+  | { readonly kind: 'plain'; readonly element: Element }
+
+export interface View {
+  /** null = the default thank state. */
+  readonly state: State | null
+  readonly style: 'page' | 'thank' | 'chat'
+  /** Visible elements in order, without next_page and submit. */
+  readonly elements: readonly ElementView[]
+  /** The visible next_page and submit elements, in order. */
+  readonly buttons: readonly Element[]
+  /** A page that would otherwise have no way on gets a Next of its own. */
+  readonly hasImplicitNext: boolean
+  readonly canGoBack: boolean
+  /** 0 to 1. */
+  readonly progress: number
+  readonly isBusy: boolean
+  readonly hasFailed: boolean
+}

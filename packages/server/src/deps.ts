@@ -1,0 +1,17 @@
+// What every route and action is given. Made once by main.ts (or by a test) and passed down; nothing reads
+// the environment, the clock or chance by itself.
+import type { PageAssets, RenderPage } from '@askwell/contract'
+import type { Config } from './config.ts'
+import type { Store } from './store/store.ts'
+
+export interface Deps {
+  readonly config: Config
+  readonly store: Store
+  readonly clock: () => number
+  /** UUID v4. */
+  readonly newId: () => string
+  /** Keys derived from the instance's secret, one a purpose. */
+  readonly secrets: { readonly chat: Buffer; readonly submission: Buffer; readonly preview: Buffer }
+  /** Null when the browser build is missing (server tests without pages). */
+  readonly pages: { readonly render: RenderPage; readonly assets: PageAssets; readonly assetsDir: string } | null
+}

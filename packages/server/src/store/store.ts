@@ -1,0 +1,121 @@
+// The store: one interface, two engines (SQLite embedded, PostgreSQL), one test suite. Everything that is bound to a
+// workspace takes its id first, and an id of another workspace answers like an unknown one. Times are milliseconds
+// since 1970. The store knows nothing of HTTP, of the engine, or of who may do what.
+import type { Bundle, Channel, Customer, FeedbackCustomer, FeedbackFilters, Flow, NodeSettings, PathStep, ResponseItem } from '@askwell/contract'
+
+export interface Page<T> { readonly items: readonly T[]; /** Opaque; null = the last page. */ readonly next: string | null }
+export interface PageRequest { readonly after?: string | undefined; readonly limit: number }
+
+export interface FlowRow { readonly id: string; readonly name: string; readonly draft: Flow; readonly publishedVersion: number | null; readonly updatedAt: number }
+export interface FlowVersionRow { readonly flowId: string; readonly version: number; readonly publishedAt: number; readonly document: Flow }
+export interface NodeRow { readonly id: string; readonly workspaceId: string; readonly settings: NodeSettings; readonly createdAt: number; readonly updatedAt: number }
+
+/** A feedback as it is stored: what C-04 checked, masked and clamped. */
+export interface FeedbackRow {
+  readonly id: string
+  readonly workspaceId: string
+  readonly nodeId: string
+  readonly flowId: string
+  readonly flowVersion: number
+  readonly deviceId: string
+  /** Idempotency-Key, or null when only the natural key (device, node, created_at as claimed) stands. */
+  readonly idempotencyKey: string | null
+  readonly isCompleted: boolean
+  readonly isInternal: boolean
+  readonly isOffline: boolean
+  readonly createdAt: number
+  /** As the respondent's clock claimed it; equals createdAt unless that was clamped. Part of the natural key. */
+  readonly claimedAt: number
+  readonly receivedAt: number
+  readonly languageId: string
+  readonly channel: Channel | null
+  readonly originUrl: string | null
+  readonly userId: string | null
+  readonly timeSpentSeconds: number
+  readonly responses: readonly ResponseItem[]
+  /** Customer fields as sent, and the customer record they belong to once stored. */
+  readonly customer: FeedbackCustomer | null
+  readonly customerId: string | null
+  readonly attachmentIds: readonly string[]
+  readonly path: readonly PathStep[]
+  readonly seed: number | null
+  /** SHA-256 of the chat token, when the flow can end in a chat. */
+  readonly chatTokenHash: string | null
+}
+
+export interface FeedbackWrite {
+  readonly row: Omit<FeedbackRow, 'customerId'>
+  /** X-FID: adds to this partial if it is this node's and device's own (A-119). */
+  readonly continues: string | null
+  /** Refuse a complete feedback when this customer or device completed one for the node at or after this time; null = do not look. */
+  readonly refuseIfAnsweredSince: number | null
+  /** Refuse when the node already has this many complete, not internal feedbacks; null = no quota. */
+  readonly quota: number | null
+}
+
+export type FeedbackOutcome =
+  /** `repeated`: this very feedback was there already; nothing changed. */
+  | { readonly kind: 'stored' | 'repeated'; readonly id: string }
+  | { readonly kind: 'already_answered' | 'quota_full' | 'already_completed' }
+
+export interface Store {
+  readonly engine: 'sqlite' | 'postgres'
+  /** Throws when the database does not answer or migrations are missing. */
+  ready(): Promise<void>
+  close(): Promise<void>
+
+  /** The only workspace's id, made with its first key on the first start. `null` when there is none. */
+  firstWorkspace(): Promise<string | null>
+  createWorkspace(name: string, at: number): Promise<string>
+  addApiKey(workspaceId: string, key: { hash: string; prefix: string; name: string }, at: number): Promise<void>
+  workspaceOfApiKey(hash: string): Promise<string | null>
+  /** Instance-wide secrets made once (chat tokens, submission tokens, previews): `make` is asked only when there is none; servers starting together get the same. */
+  secret(name: string, make: () => string): Promise<string>
+
+  listFlows(workspaceId: string, page: PageRequest): Promise<Page<FlowRow>>
+  flow(workspaceId: string, id: string): Promise<FlowRow | null>
+  /** Makes or replaces the draft. `taken` = the id belongs to another workspace. */
+  putDraft(workspaceId: string, flow: Flow, at: number): Promise<'stored' | 'taken'>
+  /** `in_use`: a node runs it or feedback needs it. */
+  deleteFlow(workspaceId: string, id: string): Promise<'deleted' | 'missing' | 'in_use'>
+  /** Stores the draft as the next version (1, 2, …), immutable, and answers its number. Null = no such flow. */
+  publish(workspaceId: string, id: string, at: number): Promise<number | null>
+  versions(workspaceId: string, id: string): Promise<readonly Omit<FlowVersionRow, 'document'>[]>
+  /** Not bound to a workspace: the respondent's side reads published versions by flow id. `latest` = the newest. */
+  publishedFlow(flowId: string, version: number | 'latest'): Promise<FlowVersionRow | null>
+  /** Versions that were the newest at some time since `sinceMs`, newest first. */
+  versionsSince(flowId: string, sinceMs: number): Promise<readonly FlowVersionRow[]>
+
+  listNodes(workspaceId: string, page: PageRequest): Promise<Page<NodeRow>>
+  node(workspaceId: string, id: string): Promise<NodeRow | null>
+  /** The respondent's side: by id alone. */
+  nodeById(id: string): Promise<NodeRow | null>
+  putNode(workspaceId: string, id: string, settings: NodeSettings, at: number): Promise<'stored' | 'taken'>
+  deleteNode(workspaceId: string, id: string): Promise<boolean>
+
+  customer(workspaceId: string, id: string): Promise<Customer | null>
+
+  /** All or nothing, by id; flows are stored as draft and, where they differ from the newest version, published. `taken` lists ids that belong to another workspace (then nothing is stored). */
+  importBundle(workspaceId: string, bundle: Bundle, at: number): Promise<{ readonly taken: readonly string[] }>
+  exportBundle(workspaceId: string): Promise<Bundle>
+
+  /**
+   * Stores one feedback with its answers and customer, exactly once, durable when the promise resolves. Calls that
+   * arrive together share a commit; one that fails fails alone.
+   */
+  saveFeedback(write: FeedbackWrite): Promise<FeedbackOutcome>
+  /** An earlier feedback under the same key, to answer a repeat before anything is checked again. */
+  feedbackByKey(nodeId: string, key: { idempotencyKey: string } | { deviceId: string; claimedAt: number }): Promise<{ id: string; isCompleted: boolean } | null>
+  /** Newest received first. */
+  listFeedback(workspaceId: string, filters: FeedbackFilters, page: PageRequest): Promise<Page<FeedbackRow>>
+  feedback(workspaceId: string, id: string): Promise<FeedbackRow | null>
+  deleteFeedback(workspaceId: string, id: string): Promise<boolean>
+
+  /** Demo data only: many feedbacks at once, without checks. */
+  insertFeedback(rows: readonly Omit<FeedbackRow, 'customerId'>[]): Promise<void>
+}
+
+/** The store could not do its work now (database away, disk full, directory held by another server): a 503, or a refused start. */
+export class StoreUnavailable extends Error {
+  override name = 'StoreUnavailable'
+}
