@@ -7,32 +7,55 @@ import { Problem } from './problem.ts'
 import { WidgetSettings } from './widget.ts'
 
 const attribute = z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()])
-export const Customer = z.object({
-  id: Id, external_id: z.string().max(255).nullable().default(null), user_id: z.string().max(255).nullable().default(null),
-  email: z.string().max(254).nullable().default(null), name: z.string().max(1_000).nullable().default(null), phone_number: z.string().max(64).nullable().default(null),
-  gender: z.string().max(255).nullable().default(null), birth_year: z.int().min(1800).max(2200).nullable().default(null),
-  schema: z.record(z.string().max(255), attribute).default({}), attributes: z.record(z.string().max(255), attribute).default({}),
-}).meta({ id: 'Customer' })
+export const Customer = z
+  .object({
+    id: Id,
+    external_id: z.string().max(255).nullable().default(null),
+    user_id: z.string().max(255).nullable().default(null),
+    email: z.string().max(254).nullable().default(null),
+    name: z.string().max(1_000).nullable().default(null),
+    phone_number: z.string().max(64).nullable().default(null),
+    gender: z.string().max(255).nullable().default(null),
+    birth_year: z.int().min(1800).max(2200).nullable().default(null),
+    schema: z.record(z.string().max(255), attribute).default({}),
+    attributes: z.record(z.string().max(255), attribute).default({}),
+  })
+  .meta({ id: 'Customer' })
 export type Customer = z.infer<typeof Customer>
 
-export const Integration = z.object({
-  reference_id: z.string().min(1).max(255), kind: z.enum(['request', 'integration']),
-  url: z.url({ protocol: /^https?$/ }).max(2_000), method: z.enum(['GET', 'POST', 'PUT']).default('POST'),
-  headers: z.record(z.string().max(255), z.string().max(4_000)).default({}), mapping: z.record(z.string().max(255), z.unknown()).default({}),
-}).meta({ id: 'Integration' })
+export const Integration = z
+  .object({
+    reference_id: z.string().min(1).max(255),
+    kind: z.enum(['request', 'integration']),
+    url: z.url({ protocol: /^https?$/ }).max(2_000),
+    method: z.enum(['GET', 'POST', 'PUT']).default('POST'),
+    headers: z.record(z.string().max(255), z.string().max(4_000)).default({}),
+    mapping: z.record(z.string().max(255), z.unknown()).default({}),
+  })
+  .meta({ id: 'Integration' })
 export type Integration = z.infer<typeof Integration>
 
-export const Bundle = z.object({
-  format: z.literal('askwell-bundle/1'),
-  flows: z.array(Flow).max(500).default([]),
-  nodes: z.array(NodeSettings.extend({ id: Id })).max(5_000).default([]),
-  widgets: z.array(WidgetSettings.extend({ identity_secret: z.string().min(16).max(255).nullable().optional() })).max(5_000).default([]),
-  customers: z.array(Customer).max(100_000).default([]),
-  integrations: z.array(Integration).max(1_000).default([]),
-}).meta({ id: 'Bundle' })
+export const Bundle = z
+  .object({
+    format: z.literal('askwell-bundle/1'),
+    flows: z.array(Flow).max(500).default([]),
+    nodes: z
+      .array(NodeSettings.extend({ id: Id }))
+      .max(5_000)
+      .default([]),
+    widgets: z
+      .array(WidgetSettings.extend({ identity_secret: z.string().min(16).max(255).nullable().optional() }))
+      .max(5_000)
+      .default([]),
+    customers: z.array(Customer).max(100_000).default([]),
+    integrations: z.array(Integration).max(1_000).default([]),
+  })
+  .meta({ id: 'Bundle' })
 export type Bundle = z.infer<typeof Bundle>
 
-export const ImportReply = z.object({
-  imported: z.object({ flows: z.int(), nodes: z.int(), widgets: z.int(), customers: z.int(), integrations: z.int() }),
-  problems: z.array(Problem),
-}).meta({ id: 'ImportReply' })
+export const ImportReply = z
+  .object({
+    imported: z.object({ flows: z.int(), nodes: z.int(), widgets: z.int(), customers: z.int(), integrations: z.int() }),
+    problems: z.array(Problem),
+  })
+  .meta({ id: 'ImportReply' })

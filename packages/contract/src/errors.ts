@@ -40,7 +40,12 @@ export type RefusalName = (typeof refusals)[RefusalCode]['name']
 export const FieldFault = z.object({ field: z.string(), message: z.string() }).meta({ id: 'FieldFault' })
 export type FieldFault = z.infer<typeof FieldFault>
 
-export const ErrorBody = z.object({
-  code: z.int(), message: z.string(), message_key: z.string(), errors: z.array(FieldFault),
-}).meta({ id: 'ErrorBody' })
+export const ErrorBody = z
+  .object({
+    code: z.int(),
+    message: z.string(),
+    message_key: z.string(),
+    errors: z.array(FieldFault),
+  })
+  .meta({ id: 'ErrorBody' })
 export type ErrorBody = z.infer<typeof ErrorBody>

@@ -2,50 +2,63 @@
 import { z } from 'zod'
 import { Id } from './id.ts'
 
-export const ResponseItem = z.object({
-  /** A question's id, or a statement's id for a matrix. */
-  question_id: Id,
-  option_id: Id.optional(),
-  body: z.string().max(10_000).optional(),
-  /** Zero-based place where order matters. */
-  ranking: z.int().min(0).optional(),
-  active_storage_blob_id: Id.optional(),
-  hidePersonalData: z.boolean().optional(),
-}).meta({ id: 'ResponseItem' })
+export const ResponseItem = z
+  .object({
+    /** A question's id, or a statement's id for a matrix. */
+    question_id: Id,
+    option_id: Id.optional(),
+    body: z.string().max(10_000).optional(),
+    /** Zero-based place where order matters. */
+    ranking: z.int().min(0).optional(),
+    active_storage_blob_id: Id.optional(),
+    hidePersonalData: z.boolean().optional(),
+  })
+  .meta({ id: 'ResponseItem' })
 export type ResponseItem = z.infer<typeof ResponseItem>
 
 const attribute = z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()])
 
 /** Known customer fields; anything else that the host page passed is an attribute. */
-export const FeedbackCustomer = z.object({
-  id: Id.optional(), email: z.string().max(254).optional(), name: z.string().max(1_000).optional(),
-  phone_number: z.string().max(64).optional(), gender: z.string().max(255).optional(), birth_year: z.int().min(1800).max(2200).optional(),
-  external_id: z.string().max(255).optional(), user_id: z.string().max(255).optional(),
-  schema: z.record(z.string().max(255), attribute).optional(),
-}).catchall(attribute).meta({ id: 'FeedbackCustomer' })
+export const FeedbackCustomer = z
+  .object({
+    id: Id.optional(),
+    email: z.string().max(254).optional(),
+    name: z.string().max(1_000).optional(),
+    phone_number: z.string().max(64).optional(),
+    gender: z.string().max(255).optional(),
+    birth_year: z.int().min(1800).max(2200).optional(),
+    external_id: z.string().max(255).optional(),
+    user_id: z.string().max(255).optional(),
+    schema: z.record(z.string().max(255), attribute).optional(),
+  })
+  .catchall(attribute)
+  .meta({ id: 'FeedbackCustomer' })
 export type FeedbackCustomer = z.infer<typeof FeedbackCustomer>
 
 /** One visited state and when, in milliseconds from the start of the run. */
 export const PathStep = z.object({ state_id: Id, at: z.number().min(0) }).meta({ id: 'PathStep' })
 export type PathStep = z.infer<typeof PathStep>
 
-export const FeedbackPayload = z.object({
-  device_id: Id,
-  created_at: z.iso.datetime({ offset: true }),
-  node_id: Id, flow_id: Id,
-  flow_version: z.int().min(1).optional(),
-  user_id: z.string().max(255).nullable().optional(),
-  origin_url: z.string().max(8_000).nullable().optional(),
-  language_id: Id,
-  created_offline: z.boolean().optional(),
-  time_spent_in_seconds: z.number().min(0).max(31_536_000).optional(),
-  responses: z.array(ResponseItem).max(5_000),
-  customer: FeedbackCustomer.nullable().optional(),
-  attachment_ids: z.array(Id).max(100).optional(),
-  is_internal_feedback: z.boolean().optional(),
-  path: z.array(PathStep).max(5_000).optional(),
-  seed: z.int().optional(),
-}).meta({ id: 'FeedbackPayload' })
+export const FeedbackPayload = z
+  .object({
+    device_id: Id,
+    created_at: z.iso.datetime({ offset: true }),
+    node_id: Id,
+    flow_id: Id,
+    flow_version: z.int().min(1).optional(),
+    user_id: z.string().max(255).nullable().optional(),
+    origin_url: z.string().max(8_000).nullable().optional(),
+    language_id: Id,
+    created_offline: z.boolean().optional(),
+    time_spent_in_seconds: z.number().min(0).max(31_536_000).optional(),
+    responses: z.array(ResponseItem).max(5_000),
+    customer: FeedbackCustomer.nullable().optional(),
+    attachment_ids: z.array(Id).max(100).optional(),
+    is_internal_feedback: z.boolean().optional(),
+    path: z.array(PathStep).max(5_000).optional(),
+    seed: z.int().optional(),
+  })
+  .meta({ id: 'FeedbackPayload' })
 export type FeedbackPayload = z.infer<typeof FeedbackPayload>
 
 export const FeedbackReply = z.object({ id: Id, chat_token_string: z.string().nullable() }).meta({ id: 'FeedbackReply' })
@@ -53,7 +66,13 @@ export type FeedbackReply = z.infer<typeof FeedbackReply>
 
 /** Channel pairs in the order in which the first complete one counts. */
 export const channels = ['sms', 'email', 'link', 'whatsapp', 'push'] as const
-export const channelHeaders = { sms: ['x-sdi', 'x-sci'], email: ['x-edi', 'x-eci'], link: ['x-ldi', 'x-lci'], whatsapp: ['x-wdi', 'x-wci'], push: ['x-pndi', 'x-pnci'] } as const satisfies Record<Channel['kind'], readonly [string, string]>
+export const channelHeaders = {
+  sms: ['x-sdi', 'x-sci'],
+  email: ['x-edi', 'x-eci'],
+  link: ['x-ldi', 'x-lci'],
+  whatsapp: ['x-wdi', 'x-wci'],
+  push: ['x-pndi', 'x-pnci'],
+} as const satisfies Record<Channel['kind'], readonly [string, string]>
 
 export const Channel = z.object({ kind: z.enum(channels), distribution_id: z.string().max(1_000), customer_id: z.string().max(1_000) }).meta({ id: 'Channel' })
 export type Channel = z.infer<typeof Channel>

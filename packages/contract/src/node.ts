@@ -6,66 +6,93 @@ import { Id } from './id.ts'
 
 const hour = z.union([z.number(), z.string().max(5)])
 /** Hours as HHMM: 930, "930", "0930" and "09:30" are read alike (A-152). */
-export const OperatingPeriod = z.object({ period: z.enum(['saturday', 'sunday', 'weekdays']), start_hour: hour, end_hour: hour }).meta({ id: 'OperatingPeriod' })
-export const ChannelQuota = z.object({ active: z.boolean(), action_kind: z.enum(['submit', 'display']), limit: z.int().min(0).optional() }).meta({ id: 'ChannelQuota' })
+export const OperatingPeriod = z
+  .object({ period: z.enum(['saturday', 'sunday', 'weekdays']), start_hour: hour, end_hour: hour })
+  .meta({ id: 'OperatingPeriod' })
+export const ChannelQuota = z
+  .object({ active: z.boolean(), action_kind: z.enum(['submit', 'display']), limit: z.int().min(0).optional() })
+  .meta({ id: 'ChannelQuota' })
 
 const time = z.iso.datetime({ offset: true })
 export const nodeTypes = ['link', 'widget', 'embedded'] as const
 export const nodeStatuses = ['active', 'passive', 'archived'] as const
 
 /** The settings an owner may write; left out = the default of the seed. */
-export const NodeSettings = z.object({
-  name: z.string().min(1).max(255),
-  type: z.enum(nodeTypes).default('link'),
-  status: z.enum(nodeStatuses).default('active'),
-  flow_id: Id,
-  logo_url: z.string().max(2_000).nullable().default(null),
-  css_url_react: z.string().max(2_000).nullable().default(null),
-  favicon_url: z.string().max(2_000).nullable().default(null),
-  idle_reset_timeout_in_seconds: z.int().min(0).max(86_400).nullable().default(null),
-  thank_you_duration_in_seconds: z.int().min(0).max(86_400).nullable().default(null),
-  default_language_id: Id.nullable().default(null),
-  operating: z.boolean().nullable().default(true),
-  operating_24_7: z.boolean().default(true),
-  operating_hours: z.array(OperatingPeriod).max(50).default([]),
-  country_code: z.string().regex(/^[A-Z]{2}$/).nullable().default(null),
-  activation_start_date: time.nullable().default(null),
-  activation_end_date: time.nullable().default(null),
-  activation_expired_message: z.string().max(5_000).nullable().default(null),
-  unsubscribe_visible: z.boolean().default(false),
-  channel_quota: ChannelQuota.nullable().default(null),
-  prevent_multiple_feedback: z.boolean().default(false),
-  /** Seconds; null = never again, 0 = always again (A-162). */
-  multiple_feedback_delay_period: z.int().min(0).nullable().default(null),
-  primary_color: z.string().max(32).nullable().default(null),
-  non_operating_hours_flow_id: Id.nullable().default(null),
-  branding_visible: z.boolean().default(true),
-  use_signature_verify: z.boolean().default(false),
-  public_key: z.string().max(10_000).nullable().default(null),
-  timezone: z.string().max(64).nullable().default(null),
-  css_text: z.string().max(200_000).nullable().default(null),
-  retention_days: z.int().min(1).max(36_500).nullable().default(null),
-  chat: z.object({
-    rating_enabled: z.boolean().default(false), rating_body: z.string().max(2_000).nullable().default(null),
-    queue_enabled: z.boolean().default(false), queue_body: z.string().max(2_000).nullable().default(null),
-    slots: z.int().min(0).max(10_000).default(0), prevent_upload: z.boolean().default(false),
-  }).nullable().default(null),
-}).meta({ id: 'NodeSettings' })
+export const NodeSettings = z
+  .object({
+    name: z.string().min(1).max(255),
+    type: z.enum(nodeTypes).default('link'),
+    status: z.enum(nodeStatuses).default('active'),
+    flow_id: Id,
+    logo_url: z.string().max(2_000).nullable().default(null),
+    css_url_react: z.string().max(2_000).nullable().default(null),
+    favicon_url: z.string().max(2_000).nullable().default(null),
+    idle_reset_timeout_in_seconds: z.int().min(0).max(86_400).nullable().default(null),
+    thank_you_duration_in_seconds: z.int().min(0).max(86_400).nullable().default(null),
+    default_language_id: Id.nullable().default(null),
+    operating: z.boolean().nullable().default(true),
+    operating_24_7: z.boolean().default(true),
+    operating_hours: z.array(OperatingPeriod).max(50).default([]),
+    country_code: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .nullable()
+      .default(null),
+    activation_start_date: time.nullable().default(null),
+    activation_end_date: time.nullable().default(null),
+    activation_expired_message: z.string().max(5_000).nullable().default(null),
+    unsubscribe_visible: z.boolean().default(false),
+    channel_quota: ChannelQuota.nullable().default(null),
+    prevent_multiple_feedback: z.boolean().default(false),
+    /** Seconds; null = never again, 0 = always again (A-162). */
+    multiple_feedback_delay_period: z.int().min(0).nullable().default(null),
+    primary_color: z.string().max(32).nullable().default(null),
+    non_operating_hours_flow_id: Id.nullable().default(null),
+    branding_visible: z.boolean().default(true),
+    use_signature_verify: z.boolean().default(false),
+    public_key: z.string().max(10_000).nullable().default(null),
+    timezone: z.string().max(64).nullable().default(null),
+    css_text: z.string().max(200_000).nullable().default(null),
+    retention_days: z.int().min(1).max(36_500).nullable().default(null),
+    chat: z
+      .object({
+        rating_enabled: z.boolean().default(false),
+        rating_body: z.string().max(2_000).nullable().default(null),
+        queue_enabled: z.boolean().default(false),
+        queue_body: z.string().max(2_000).nullable().default(null),
+        slots: z.int().min(0).max(10_000).default(0),
+        prevent_upload: z.boolean().default(false),
+      })
+      .nullable()
+      .default(null),
+  })
+  .meta({ id: 'NodeSettings' })
 export type NodeSettings = z.infer<typeof NodeSettings>
 
 /** C-01's answer. `flow` is camelCase, the rest snake_case (A-040). */
-export const NodeReply = NodeSettings.omit({ css_text: true, retention_days: true, chat: true, flow_id: true }).extend({
-  id: Id,
-  signature_valid: z.boolean(),
-  flow: Flow.nullable(),
-  non_operating_hours_flow: Flow.nullable(),
-  submission_token: z.string().nullable(),
-}).meta({ id: 'NodeReply' })
+export const NodeReply = NodeSettings.omit({ css_text: true, retention_days: true, chat: true, flow_id: true })
+  .extend({
+    id: Id,
+    signature_valid: z.boolean(),
+    flow: Flow.nullable(),
+    non_operating_hours_flow: Flow.nullable(),
+    submission_token: z.string().nullable(),
+  })
+  .meta({ id: 'NodeReply' })
 export type NodeReply = z.infer<typeof NodeReply>
 
 /** C-03's answer; e-mail, phone and birth year are null unless the signature covers this customer (A-128). */
-export const CustomerReply = z.object({
-  id: Id, email: z.string().nullable(), name: z.string().nullable(), phone_number: z.string().nullable(), gender: z.string().nullable(),
-  birth_year: z.int().nullable(), external_id: z.string().nullable(), schema: z.record(z.string(), z.unknown()), user_id: z.string().nullable(),
-}).meta({ id: 'CustomerReply' })
+export const CustomerReply = z
+  .object({
+    id: Id,
+    email: z.string().nullable(),
+    name: z.string().nullable(),
+    phone_number: z.string().nullable(),
+    gender: z.string().nullable(),
+    birth_year: z.int().nullable(),
+    external_id: z.string().nullable(),
+    schema: z.record(z.string(), z.unknown()),
+    user_id: z.string().nullable(),
+  })
+  .meta({ id: 'CustomerReply' })
 export type CustomerReply = z.infer<typeof CustomerReply>

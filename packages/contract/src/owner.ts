@@ -11,7 +11,7 @@ import { Problem } from './problem.ts'
 
 const byId = z.object({ id: z.string() })
 const paging = z.object({ after: z.string().max(500).optional(), limit: z.coerce.number().int().min(1).max(500).default(50) })
-const flag = z.enum(['true', 'false']).transform(v => v === 'true')
+const flag = z.enum(['true', 'false']).transform((v) => v === 'true')
 const page = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), next: z.string().nullable() })
 
 export const FlowSummary = z.object({ id: Id, name: z.string(), published_version: z.int().nullable(), updated_at: z.string() }).meta({ id: 'FlowSummary' })
@@ -19,23 +19,50 @@ export const FlowSummary = z.object({ id: Id, name: z.string(), published_versio
 export const OwnerNode = NodeSettings.extend({ id: Id, url: z.string(), created_at: z.string(), updated_at: z.string() }).meta({ id: 'OwnerNode' })
 export type OwnerNode = z.infer<typeof OwnerNode>
 
-export const FeedbackSummary = z.object({
-  id: Id, node_id: Id, flow_id: Id, flow_version: z.int(), completed: z.boolean(), created_at: z.string(), received_at: z.string(),
-  created_offline: z.boolean(), is_internal_feedback: z.boolean(), language_id: Id, channel: Channel.nullable(), origin_url: z.string().nullable(),
-  time_spent_in_seconds: z.number(), device_id: Id, responses: z.array(ResponseItem), customer: FeedbackCustomer.nullable(),
-}).meta({ id: 'FeedbackSummary' })
+export const FeedbackSummary = z
+  .object({
+    id: Id,
+    node_id: Id,
+    flow_id: Id,
+    flow_version: z.int(),
+    completed: z.boolean(),
+    created_at: z.string(),
+    received_at: z.string(),
+    created_offline: z.boolean(),
+    is_internal_feedback: z.boolean(),
+    language_id: Id,
+    channel: Channel.nullable(),
+    origin_url: z.string().nullable(),
+    time_spent_in_seconds: z.number(),
+    device_id: Id,
+    responses: z.array(ResponseItem),
+    customer: FeedbackCustomer.nullable(),
+  })
+  .meta({ id: 'FeedbackSummary' })
 /** `created_at` is clamped to what can be true; `created_at_claimed` is there when the claim was not (calls.md C-04). */
 export const FeedbackDetail = FeedbackSummary.extend({
-  files: z.array(z.unknown()), path: z.array(PathStep), seed: z.int().nullable(), created_at_claimed: z.string().nullable(),
+  files: z.array(z.unknown()),
+  path: z.array(PathStep),
+  seed: z.int().nullable(),
+  created_at_claimed: z.string().nullable(),
 }).meta({ id: 'FeedbackDetail' })
 export type FeedbackDetail = z.infer<typeof FeedbackDetail>
 export type FeedbackSummary = z.infer<typeof FeedbackSummary>
 
-export const FeedbackFilters = z.object({
-  node_id: Id.optional(), flow_id: Id.optional(), from: z.iso.datetime({ offset: true }).optional(), to: z.iso.datetime({ offset: true }).optional(),
-  completed: flag.optional(), internal: flag.optional(), offline: flag.optional(), channel: z.enum(['sms', 'email', 'link', 'whatsapp', 'push', 'none']).optional(),
-  language: z.string().max(64).optional(), q: z.string().max(500).optional(),
-}).meta({ id: 'FeedbackFilters' })
+export const FeedbackFilters = z
+  .object({
+    node_id: Id.optional(),
+    flow_id: Id.optional(),
+    from: z.iso.datetime({ offset: true }).optional(),
+    to: z.iso.datetime({ offset: true }).optional(),
+    completed: flag.optional(),
+    internal: flag.optional(),
+    offline: flag.optional(),
+    channel: z.enum(['sms', 'email', 'link', 'whatsapp', 'push', 'none']).optional(),
+    language: z.string().max(64).optional(),
+    q: z.string().max(500).optional(),
+  })
+  .meta({ id: 'FeedbackFilters' })
 export type FeedbackFilters = z.infer<typeof FeedbackFilters>
 
 const refused = [13003, 13006] as const
@@ -43,23 +70,183 @@ const found = [...refused, 13002] as const
 const written = [...refused, 13009, 13001, 13007, 13008] as const
 
 export const ownerCalls = {
-  import_bundle: { id: 'O-import', method: 'POST', path: '/owner/v1/import', summary: 'Creates or replaces by id, all or nothing.', body: Bundle, bodyKind: 'json', reply: ImportReply, refusals: written, built: true },
-  export_bundle: { id: 'O-export', method: 'GET', path: '/owner/v1/export', summary: 'The workspace as a bundle.', reply: z.unknown(), refusals: refused, built: true },
-  list_flows: { id: 'O-flows', method: 'GET', path: '/owner/v1/flows', summary: 'Flows of the workspace.', query: paging, reply: page(FlowSummary), refusals: refused, built: true },
-  create_flow: { id: 'O-flow-create', method: 'POST', path: '/owner/v1/flows', summary: 'A new draft.', body: Flow, bodyKind: 'json', reply: Flow, refusals: [...written, 13005], built: true },
+  import_bundle: {
+    id: 'O-import',
+    method: 'POST',
+    path: '/owner/v1/import',
+    summary: 'Creates or replaces by id, all or nothing.',
+    body: Bundle,
+    bodyKind: 'json',
+    reply: ImportReply,
+    refusals: written,
+    built: true,
+  },
+  export_bundle: {
+    id: 'O-export',
+    method: 'GET',
+    path: '/owner/v1/export',
+    summary: 'The workspace as a bundle.',
+    reply: z.unknown(),
+    refusals: refused,
+    built: true,
+  },
+  list_flows: {
+    id: 'O-flows',
+    method: 'GET',
+    path: '/owner/v1/flows',
+    summary: 'Flows of the workspace.',
+    query: paging,
+    reply: page(FlowSummary),
+    refusals: refused,
+    built: true,
+  },
+  create_flow: {
+    id: 'O-flow-create',
+    method: 'POST',
+    path: '/owner/v1/flows',
+    summary: 'A new draft.',
+    body: Flow,
+    bodyKind: 'json',
+    reply: Flow,
+    refusals: [...written, 13005],
+    built: true,
+  },
   get_flow: { id: 'O-flow', method: 'GET', path: '/owner/v1/flows/:id', summary: 'The draft.', params: byId, reply: Flow, refusals: found, built: true },
-  put_flow: { id: 'O-flow-put', method: 'PUT', path: '/owner/v1/flows/:id', summary: 'Replaces the draft.', params: byId, body: Flow, bodyKind: 'json', reply: Flow, refusals: [...written, 13002], built: true },
-  delete_flow: { id: 'O-flow-delete', method: 'DELETE', path: '/owner/v1/flows/:id', summary: 'Deletes a flow that no node runs and no feedback needs.', params: byId, reply: z.object({ id: Id }), refusals: [...found, 13005], built: true },
-  publish_flow: { id: 'O-flow-publish', method: 'POST', path: '/owner/v1/flows/:id/publish', summary: 'Makes an immutable version of the draft.', params: byId, reply: z.object({ version: z.int(), problems: z.array(Problem) }), refusals: [...found, 13001], built: true },
-  flow_versions: { id: 'O-flow-versions', method: 'GET', path: '/owner/v1/flows/:id/versions', summary: 'Published versions, newest first.', params: byId, reply: z.object({ items: z.array(z.object({ version: z.int(), published_at: z.string() })), next: z.string().nullable() }), refusals: found, built: true },
-  lint_flow: { id: 'O-flow-lint', method: 'POST', path: '/owner/v1/flows/lint', summary: 'The problems of a document.', body: z.unknown(), bodyKind: 'json', reply: z.object({ problems: z.array(Problem) }), refusals: written, built: true },
-  preview_flow: { id: 'O-flow-preview', method: 'POST', path: '/owner/v1/flows/:id/preview', summary: 'An address that shows the draft for an hour.', params: byId, reply: z.object({ url: z.string() }), refusals: found, built: true },
-  list_nodes: { id: 'O-nodes', method: 'GET', path: '/owner/v1/nodes', summary: 'Nodes of the workspace.', query: paging, reply: page(OwnerNode), refusals: refused, built: true },
-  create_node: { id: 'O-node-create', method: 'POST', path: '/owner/v1/nodes', summary: 'A new node.', body: NodeSettings.extend({ id: Id.optional() }), bodyKind: 'json', reply: OwnerNode, refusals: [...written, 13005], built: true },
+  put_flow: {
+    id: 'O-flow-put',
+    method: 'PUT',
+    path: '/owner/v1/flows/:id',
+    summary: 'Replaces the draft.',
+    params: byId,
+    body: Flow,
+    bodyKind: 'json',
+    reply: Flow,
+    refusals: [...written, 13002],
+    built: true,
+  },
+  delete_flow: {
+    id: 'O-flow-delete',
+    method: 'DELETE',
+    path: '/owner/v1/flows/:id',
+    summary: 'Deletes a flow that no node runs and no feedback needs.',
+    params: byId,
+    reply: z.object({ id: Id }),
+    refusals: [...found, 13005],
+    built: true,
+  },
+  publish_flow: {
+    id: 'O-flow-publish',
+    method: 'POST',
+    path: '/owner/v1/flows/:id/publish',
+    summary: 'Makes an immutable version of the draft.',
+    params: byId,
+    reply: z.object({ version: z.int(), problems: z.array(Problem) }),
+    refusals: [...found, 13001],
+    built: true,
+  },
+  flow_versions: {
+    id: 'O-flow-versions',
+    method: 'GET',
+    path: '/owner/v1/flows/:id/versions',
+    summary: 'Published versions, newest first.',
+    params: byId,
+    reply: z.object({ items: z.array(z.object({ version: z.int(), published_at: z.string() })), next: z.string().nullable() }),
+    refusals: found,
+    built: true,
+  },
+  lint_flow: {
+    id: 'O-flow-lint',
+    method: 'POST',
+    path: '/owner/v1/flows/lint',
+    summary: 'The problems of a document.',
+    body: z.unknown(),
+    bodyKind: 'json',
+    reply: z.object({ problems: z.array(Problem) }),
+    refusals: written,
+    built: true,
+  },
+  preview_flow: {
+    id: 'O-flow-preview',
+    method: 'POST',
+    path: '/owner/v1/flows/:id/preview',
+    summary: 'An address that shows the draft for an hour.',
+    params: byId,
+    reply: z.object({ url: z.string() }),
+    refusals: found,
+    built: true,
+  },
+  list_nodes: {
+    id: 'O-nodes',
+    method: 'GET',
+    path: '/owner/v1/nodes',
+    summary: 'Nodes of the workspace.',
+    query: paging,
+    reply: page(OwnerNode),
+    refusals: refused,
+    built: true,
+  },
+  create_node: {
+    id: 'O-node-create',
+    method: 'POST',
+    path: '/owner/v1/nodes',
+    summary: 'A new node.',
+    body: NodeSettings.extend({ id: Id.optional() }),
+    bodyKind: 'json',
+    reply: OwnerNode,
+    refusals: [...written, 13005],
+    built: true,
+  },
   get_node: { id: 'O-node', method: 'GET', path: '/owner/v1/nodes/:id', summary: 'A node.', params: byId, reply: OwnerNode, refusals: found, built: true },
-  patch_node: { id: 'O-node-patch', method: 'PATCH', path: '/owner/v1/nodes/:id', summary: 'Changes the settings that are given.', params: byId, body: z.record(z.string(), z.unknown()), bodyKind: 'json', reply: OwnerNode, refusals: [...written, 13002], built: true },
-  delete_node: { id: 'O-node-delete', method: 'DELETE', path: '/owner/v1/nodes/:id', summary: 'Deletes a node and its feedback.', params: byId, reply: z.object({ id: Id }), refusals: found, built: true },
-  list_feedbacks: { id: 'O-feedbacks', method: 'GET', path: '/owner/v1/feedbacks', summary: 'Feedback, newest first.', query: paging.extend(FeedbackFilters.shape), reply: page(FeedbackSummary), refusals: [...refused, 13001], built: true },
-  get_feedback: { id: 'O-feedback', method: 'GET', path: '/owner/v1/feedbacks/:id', summary: 'One feedback with its answers, customer and path.', params: byId, reply: FeedbackDetail, refusals: found, built: true },
-  delete_feedback: { id: 'O-feedback-delete', method: 'DELETE', path: '/owner/v1/feedbacks/:id', summary: 'Deletes a feedback with its answers.', params: byId, reply: z.object({ id: Id }), refusals: found, built: true },
+  patch_node: {
+    id: 'O-node-patch',
+    method: 'PATCH',
+    path: '/owner/v1/nodes/:id',
+    summary: 'Changes the settings that are given.',
+    params: byId,
+    body: z.record(z.string(), z.unknown()),
+    bodyKind: 'json',
+    reply: OwnerNode,
+    refusals: [...written, 13002],
+    built: true,
+  },
+  delete_node: {
+    id: 'O-node-delete',
+    method: 'DELETE',
+    path: '/owner/v1/nodes/:id',
+    summary: 'Deletes a node and its feedback.',
+    params: byId,
+    reply: z.object({ id: Id }),
+    refusals: found,
+    built: true,
+  },
+  list_feedbacks: {
+    id: 'O-feedbacks',
+    method: 'GET',
+    path: '/owner/v1/feedbacks',
+    summary: 'Feedback, newest first.',
+    query: paging.extend(FeedbackFilters.shape),
+    reply: page(FeedbackSummary),
+    refusals: [...refused, 13001],
+    built: true,
+  },
+  get_feedback: {
+    id: 'O-feedback',
+    method: 'GET',
+    path: '/owner/v1/feedbacks/:id',
+    summary: 'One feedback with its answers, customer and path.',
+    params: byId,
+    reply: FeedbackDetail,
+    refusals: found,
+    built: true,
+  },
+  delete_feedback: {
+    id: 'O-feedback-delete',
+    method: 'DELETE',
+    path: '/owner/v1/feedbacks/:id',
+    summary: 'Deletes a feedback with its answers.',
+    params: byId,
+    reply: z.object({ id: Id }),
+    refusals: found,
+    built: true,
+  },
 } as const satisfies Record<string, Call>

@@ -31,7 +31,13 @@ export interface PageData {
 }
 
 /** What the browser build offers to a document: addresses below `/assets/`, made by the build. */
-export interface PageAssets { readonly script: string; readonly preload: readonly string[]; readonly markdown: string | null; readonly regex: string | null; readonly css: string }
+export interface PageAssets {
+  readonly script: string
+  readonly preload: readonly string[]
+  readonly markdown: string | null
+  readonly regex: string | null
+  readonly css: string
+}
 
 /** Draws a whole document. `nonce` goes on every script and style element. Built from web, given to the server by main.ts. */
 export type RenderPage = (input: { readonly data: PageData; readonly nonce: string; readonly assets: PageAssets }) => string

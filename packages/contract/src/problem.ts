@@ -2,19 +2,44 @@ import { z } from 'zod'
 
 /** The stable codes of the problems list (flow-document.md, last section). Additive ones stand after the blank line. */
 export const problemCodes = [
-  'not_one_initial_state', 'unresolved_id', 'duplicate_id', 'duplicate_key', 'no_default_text', 'leaves_flow', 'rule_never_holds', 'trigger_never_fires',
-  'invalid_regex', 'unknown_trigger_action', 'style_incomplete', 'no_reachable_end', 'end_as_initial_state', 'question_on_end_state',
-  'unreachable_state', 'unreachable_submit', 'triggers_disagree', 'trigger_reaches_back', 'shadowed_transition', 'cycle_without_exit',
-  'required_may_stay_hidden', 'auto_advance_needs_all', 'missing_translation', 'many_options_inline', 'masked_identity', 'unmasked_free_text', 'low_contrast',
+  'not_one_initial_state',
+  'unresolved_id',
+  'duplicate_id',
+  'duplicate_key',
+  'no_default_text',
+  'leaves_flow',
+  'rule_never_holds',
+  'trigger_never_fires',
+  'invalid_regex',
+  'unknown_trigger_action',
+  'style_incomplete',
+  'no_reachable_end',
+  'end_as_initial_state',
+  'question_on_end_state',
+  'unreachable_state',
+  'unreachable_submit',
+  'triggers_disagree',
+  'trigger_reaches_back',
+  'shadowed_transition',
+  'cycle_without_exit',
+  'required_may_stay_hidden',
+  'auto_advance_needs_all',
+  'missing_translation',
+  'many_options_inline',
+  'masked_identity',
+  'unmasked_free_text',
+  'low_contrast',
 
   'style_not_available',
 ] as const
 
-export const Problem = z.object({
-  code: z.enum(problemCodes),
-  severity: z.enum(['error', 'warning']),
-  /** Dotted place in the document, `states.2.elements.0`. */
-  path: z.string(),
-  message: z.string(),
-}).meta({ id: 'Problem' })
+export const Problem = z
+  .object({
+    code: z.enum(problemCodes),
+    severity: z.enum(['error', 'warning']),
+    /** Dotted place in the document, `states.2.elements.0`. */
+    path: z.string(),
+    message: z.string(),
+  })
+  .meta({ id: 'Problem' })
 export type Problem = z.infer<typeof Problem>

@@ -13,6 +13,4 @@ export const isEmpty = (answer: Answer | null | undefined): boolean =>
 
 /** Answer values that rules and triggers compare: option keys for chosen options, the trimmed text otherwise. */
 export const valuesOf = (question: Question, answer: Answer): string[] =>
-  answer.kind === 'text'
-    ? [answer.text.trim()]
-    : answer.optionIds.flatMap(id => question.options.find(option => option.id === id)?.key ?? [])
+  answer.kind === 'text' ? [answer.text.trim()] : answer.optionIds.flatMap((id) => question.options.find((option) => option.id === id)?.key ?? [])

@@ -21,11 +21,11 @@ export interface FlowMap {
 const byOrder = <T extends { order: number }>(items: readonly T[]): T[] => items.toSorted((a, b) => a.order - b.order)
 
 export function mapFlow(flow: Flow): FlowMap {
-  const elements = new Map(flow.elements.map(element => [element.id, element]))
+  const elements = new Map(flow.elements.map((element) => [element.id, element]))
   const elementsOf = new Map<string, Element[]>()
   const stateOfElement = new Map<string, string>()
   for (const state of flow.states) {
-    elementsOf.set(state.id, byOrder(state.elements.flatMap(id => elements.get(id) ?? [])))
+    elementsOf.set(state.id, byOrder(state.elements.flatMap((id) => elements.get(id) ?? [])))
     for (const id of state.elements) stateOfElement.set(id, state.id)
   }
   const elementOfQuestion = new Map<string, Element>()
@@ -38,9 +38,15 @@ export function mapFlow(flow: Flow): FlowMap {
     for (const option of element.question.options) options.set(option.id, option)
   }
   return {
-    flow, elements, elementsOf, stateOfElement, elementOfQuestion, questionsByKey, options,
-    states: new Map(flow.states.map(state => [state.id, state])),
-    initialState: flow.states.find(state => state.isInitialState) ?? null,
+    flow,
+    elements,
+    elementsOf,
+    stateOfElement,
+    elementOfQuestion,
+    questionsByKey,
+    options,
+    states: new Map(flow.states.map((state) => [state.id, state])),
+    initialState: flow.states.find((state) => state.isInitialState) ?? null,
     transitionsFrom: groupByState(flow.transitions),
   }
 }

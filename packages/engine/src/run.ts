@@ -8,7 +8,10 @@ import type { Fault } from './fault.ts'
 export type Place = { readonly kind: 'state'; readonly stateId: string } | { readonly kind: 'default_thank' }
 
 /** `atMs`: milliseconds from the start of the run. */
-export interface Visit { readonly stateId: string; readonly atMs: number }
+export interface Visit {
+  readonly stateId: string
+  readonly atMs: number
+}
 
 export interface Given {
   readonly answer: Answer
@@ -19,13 +22,20 @@ export interface Given {
 }
 
 /** One live trigger: which of which element's triggers, fired by whose answer. Later entries win (A-257). */
-export interface Fired { readonly questionId: string; readonly elementId: string; readonly trigger: number }
+export interface Fired {
+  readonly questionId: string
+  readonly elementId: string
+  readonly trigger: number
+}
 
 /** What made the run move: a button of the flow, or an answer on a page without one. */
 export type MoveSource = 'next_page' | 'submit' | 'question_saga'
 
 /** Status 0 = no answer came (network, time-out). */
-export interface SaveFailure { readonly status: number; readonly body: Partial<ErrorBody> | null }
+export interface SaveFailure {
+  readonly status: number
+  readonly body: Partial<ErrorBody> | null
+}
 
 export type Phase =
   | { readonly kind: 'answering'; readonly failure: SaveFailure | null }

@@ -3,12 +3,35 @@
 // since 1970. The store knows nothing of HTTP, of the engine, or of who may do what.
 import type { Bundle, Channel, Customer, FeedbackCustomer, FeedbackFilters, Flow, NodeSettings, PathStep, ResponseItem } from '@askwell/contract'
 
-export interface Page<T> { readonly items: readonly T[]; /** Opaque; null = the last page. */ readonly next: string | null }
-export interface PageRequest { readonly after?: string | undefined; readonly limit: number }
+export interface Page<T> {
+  readonly items: readonly T[] /** Opaque; null = the last page. */
+  readonly next: string | null
+}
+export interface PageRequest {
+  readonly after?: string | undefined
+  readonly limit: number
+}
 
-export interface FlowRow { readonly id: string; readonly name: string; readonly draft: Flow; readonly publishedVersion: number | null; readonly updatedAt: number }
-export interface FlowVersionRow { readonly flowId: string; readonly version: number; readonly publishedAt: number; readonly document: Flow }
-export interface NodeRow { readonly id: string; readonly workspaceId: string; readonly settings: NodeSettings; readonly createdAt: number; readonly updatedAt: number }
+export interface FlowRow {
+  readonly id: string
+  readonly name: string
+  readonly draft: Flow
+  readonly publishedVersion: number | null
+  readonly updatedAt: number
+}
+export interface FlowVersionRow {
+  readonly flowId: string
+  readonly version: number
+  readonly publishedAt: number
+  readonly document: Flow
+}
+export interface NodeRow {
+  readonly id: string
+  readonly workspaceId: string
+  readonly settings: NodeSettings
+  readonly createdAt: number
+  readonly updatedAt: number
+}
 
 /** A feedback as it is stored: what C-04 checked, masked and clamped. */
 export interface FeedbackRow {
@@ -55,8 +78,7 @@ export interface FeedbackWrite {
 
 export type FeedbackOutcome =
   /** `repeated`: this very feedback was there already; nothing changed. */
-  | { readonly kind: 'stored' | 'repeated'; readonly id: string }
-  | { readonly kind: 'already_answered' | 'quota_full' | 'already_completed' }
+  { readonly kind: 'stored' | 'repeated'; readonly id: string } | { readonly kind: 'already_answered' | 'quota_full' | 'already_completed' }
 
 export interface Store {
   readonly engine: 'sqlite' | 'postgres'
