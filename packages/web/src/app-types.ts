@@ -1,0 +1,93 @@
+// What the runtime (run/) and the drawing (app/, pages/, questions/) say to each other. The runtime decides which
+// screen stands, owns the run and the words; the drawing shows a snapshot and sends acts. Types only.
+import type { Flow, NodeReply, PageSettings, Text } from '@askwell/contract'
+import type { Run, RunEvent, RunMode, View } from '@askwell/engine'
+import type { ReactNode } from 'react'
+import type { MessageId } from './locales/messages.ts'
+
+/** What a page shows. `screenOf` (run/screen.ts) decides it; each kind holds exactly what it is drawn from. */
+export type Screen =
+  | { readonly kind: 'survey'; readonly flow: Flow; readonly mode: RunMode; readonly onlyElementId: string | null }
+  /** The node is still being fetched, or the painted state is not yet known to be the respondent's. */
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'not_found' }
+  /** `messageKey`: the key of the reply's error body, when it brought one. */
+  | { readonly kind: 'system_error'; readonly messageKey: string | null }
+  /** Dates in ISO 8601, as the node carries them. `message`: the owner's own text, which replaces ours. */
+  | { readonly kind: 'closed'; readonly message: string | null; readonly from: string | null; readonly until: string | null }
+  | { readonly kind: 'invalid_signature' }
+  /** When the earlier answer was given and from when another one is welcome, where that is known. */
+  | { readonly kind: 'already_answered'; readonly answeredAtMs: number | null; readonly againAtMs: number | null }
+  | { readonly kind: 'not_operating' }
+  /** A required parameter is missing: nothing is drawn. */
+  | { readonly kind: 'blank' }
+  /** Honest shells until the chat's and the widget's own issues. */
+  | { readonly kind: 'chat' }
+  | { readonly kind: 'widget' }
+
+/** The interface texts and the flow's texts in one language. A new object when the language changes, and only then. */
+export interface Words {
+  /** Language code of the flow's texts, lower case (`fr-ca`); `html lang`. */
+  readonly code: string
+  readonly dir: 'ltr' | 'rtl'
+  /** An interface text. */
+  readonly t: (id: MessageId, values?: Readonly<Record<string, string | number>>) => string
+  /** A text of the flow: this language, its base, the flow's default, the first there is (A-035). Empty when there is none. */
+  readonly text: (text: Text | undefined) => string
+  /** A day written by the language's custom: "14 November". */
+  readonly day: (atMs: number) => string
+  readonly number: (value: number) => string
+}
+
+/** Markdown → React, blocks or one phrase. null = no text of the flow has markdown signs, and the chunk is not loaded. */
+export interface Markdown {
+  readonly blocks: (markdown: string) => ReactNode
+  readonly phrase: (markdown: string) => ReactNode
+}
+
+type WithoutAt<E> = E extends RunEvent ? Omit<E, 'at'> : never
+/** What the drawing tells the run. The store adds the time. */
+export type Act = WithoutAt<RunEvent>
+
+export interface Live<T> {
+  readonly subscribe: (listener: () => void) => () => void
+  /** The same object until something changed. */
+  readonly getSnapshot: () => T
+}
+
+export interface RunSnapshot { readonly run: Run; readonly view: View }
+export interface RunStore extends Live<RunSnapshot> {
+  readonly send: (act: Act) => void
+}
+
+export interface PageSnapshot {
+  readonly screen: Screen
+  /** Null in previews, before the node is known and where it is not found. */
+  readonly node: NodeReply | null
+  /** There exactly when the screen is `survey`. */
+  readonly store: RunStore | null
+  readonly words: Words
+  readonly markdown: Markdown | null
+}
+
+export interface AppProps {
+  readonly page: Live<PageSnapshot>
+  readonly settings: PageSettings
+  /** Fetches the language's catalogue, then sends `language_chosen` and swaps the words. */
+  readonly chooseLanguage: (languageId: string) => void
+  readonly reload: () => void
+  /** An error that rose to the top-level boundary (R-ERR-22). */
+  readonly report: (error: unknown) => void
+}
+
+/** What the document's inline script keeps until the runtime has taken over: presses on buttons, by element id
+ *  (`null` = the implicit Next), and clicks on options of a group that has no native control. Stands on `window.askwellEarly`. */
+export interface EarlyRecord {
+  readonly presses: (string | null)[]
+  /** Takes the listeners off; called by boot before hydration. */
+  readonly stop: () => void
+}
+
+declare global {
+  interface Window { askwellEarly?: EarlyRecord }
+}
