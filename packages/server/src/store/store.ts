@@ -1,7 +1,7 @@
 // The store: one interface, two engines (SQLite embedded, PostgreSQL), one test suite. Everything that is bound to a
 // workspace takes its id first, and an id of another workspace answers like an unknown one. Times are milliseconds
 // since 1970. The store knows nothing of HTTP, of the engine, or of who may do what.
-import type { Bundle, Channel, Customer, FeedbackCustomer, FeedbackFilters, Flow, NodeSettings, PathStep, ResponseItem } from '@askwell/contract'
+import type { Bundle, Channel, Customer, FeedbackCustomer, FeedbackFilters, Flow, NodeSettings, PathStep, ResponseItem, WidgetSettings } from '@askwell/contract'
 
 export interface Page<T> {
   readonly items: readonly T[] /** Opaque; null = the last page. */
@@ -114,6 +114,14 @@ export interface Store {
   nodeById(id: string): Promise<NodeRow | null>
   putNode(workspaceId: string, id: string, settings: NodeSettings, at: number): Promise<'stored' | 'taken'>
   deleteNode(workspaceId: string, id: string): Promise<boolean>
+
+  /** The respondent's side: the widgets of a node (whose domains may embed it), by node id alone. */
+  widgetsOfNode(nodeId: string): Promise<readonly WidgetSettings[]>
+  /**
+   * Grows with every change of a node, flow version or widget made through this store object. Caches of the respondent's
+   * side compare it, so that a change is seen at once on this server; on others after their cache's second.
+   */
+  settingsRevision(): number
 
   customer(workspaceId: string, id: string): Promise<Customer | null>
 
