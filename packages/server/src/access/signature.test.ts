@@ -1,0 +1,79 @@
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { isSignedByOwner, linkValueLimit, type SignedLink } from './signature.ts'
+
+const nodeId = '0b9e2c3a-6a35-4b38-9a7e-6a1b4a0f2c11'
+const otherNodeId = '0b9e2c3a-6a35-4b38-9a7e-6a1b4a0f2c12'
+const creatorId = '7f0c4f0e-1d52-4c55-8a0e-0f3f5a9e1d01'
+const responses = 'W3sicXVlc3Rpb24iOiJuYW1lIiwiYW5zd2VyIjoixLBwZWsifV0='
+
+const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const ed = generateKeyPairSync('ed25519')
+const pem = (key: KeyObject): string => key.export({ type: 'spki', format: 'pem' }).toString()
+const kinds = [
+  { kind: 'RSA', key: pem(rsa.publicKey), signs: (text: string) => sign('sha256', Buffer.from(text), rsa.privateKey).toString('base64url') },
+  { kind: 'Ed25519', key: pem(ed.publicKey), signs: (text: string) => sign(null, Buffer.from(text), ed.privateKey).toString('base64url') },
+]
+
+describe.each(kinds)('a link signed with $kind', ({ key, signs }) => {
+  const link: SignedLink = { nodeId, responses, creatorId: null, signature: signs(`${nodeId}.${responses}`) }
+
+  it('R-SEC-07: holds when the owner signed node and answers', () => {
+    expect(isSignedByOwner(link, key)).toBe(true)
+  })
+
+  it('R-SEC-07: holds without answers, and with the padding some libraries add', () => {
+    const signature = signs(`${nodeId}.`)
+    expect(isSignedByOwner({ ...link, responses: null, signature }, key)).toBe(true)
+    expect(isSignedByOwner({ ...link, responses: '', signature: signature.padEnd(Math.ceil(signature.length / 4) * 4, '=') }, key)).toBe(true)
+  })
+
+  it('covers the customer exactly when the link names one', () => {
+    const signature = signs(`${nodeId}.${responses}.${creatorId}`)
+    expect(isSignedByOwner({ ...link, creatorId, signature }, key)).toBe(true)
+    expect(isSignedByOwner({ ...link, signature }, key), 'customer dropped').toBe(false)
+    expect(isSignedByOwner({ ...link, creatorId }, key), 'customer added').toBe(false)
+    expect(isSignedByOwner({ ...link, creatorId: otherNodeId, signature }, key), 'customer exchanged').toBe(false)
+  })
+
+  it('R-SEC-03: falls with every single byte of the signature, changed, dropped or doubled', () => {
+    const signature = link.signature ?? ''
+    const survivors = [...signature].flatMap((character, at) => {
+      const other = character === 'A' ? 'B' : 'A'
+      const broken = [
+        signature.slice(0, at) + other + signature.slice(at + 1),
+        signature.slice(0, at) + signature.slice(at + 1),
+        signature.slice(0, at) + character + signature.slice(at),
+      ]
+      return broken.filter((text) => isSignedByOwner({ ...link, signature: text }, key)).map((text) => `${at}: ${text}`)
+    })
+    expect(survivors).toEqual([])
+  })
+
+  it('falls with every single character of the answers', () => {
+    const survivors = [...responses].filter((character, at) =>
+      isSignedByOwner({ ...link, responses: responses.slice(0, at) + (character === 'x' ? 'y' : 'x') + responses.slice(at + 1) }, key),
+    )
+    expect(survivors).toEqual([])
+  })
+
+  it.each<[string, Partial<SignedLink>, string | null]>([
+    ['of another node', { nodeId: otherNodeId }, key],
+    ['without a signature', { signature: null }, key],
+    ['with an empty signature', { signature: '' }, key],
+    ['with spare characters a lenient decoder drops', { signature: `${link.signature} ` }, key],
+    ['in plain base64', { signature: `+/${link.signature}` }, key],
+    ['longer than a link may be', { responses: 'x'.repeat(linkValueLimit + 1), signature: signs(`${nodeId}.${'x'.repeat(linkValueLimit + 1)}`) }, key],
+    ['for a node without a key', {}, null],
+    ['for a node with a broken key', {}, '-----BEGIN PUBLIC KEY-----\nnonsense\n-----END PUBLIC KEY-----'],
+    ["under somebody else's key", {}, pem(generateKeyPairSync('ed25519').publicKey)],
+  ])('R-SEC-03: does not hold %s', (_, change, publicKey) => {
+    expect(isSignedByOwner({ ...link, ...change }, publicKey)).toBe(false)
+  })
+})
+
+it('a key of another kind signs nothing', () => {
+  const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const signature = sign('sha256', Buffer.from(`${nodeId}.`), ec.privateKey).toString('base64url')
+  expect(isSignedByOwner({ nodeId, responses: null, creatorId: null, signature }, pem(ec.publicKey))).toBe(false)
+})

@@ -1,0 +1,48 @@
+// Did the owner make this link? (A-240) The owner signs `node_id.responses`, and `.creator_id` behind it where the link
+// names a customer, with the private half of the node's key: RSA-SHA256 (PKCS #1 v1.5) or Ed25519, by the key's kind.
+// `responses` is the query value as the address decodes to it, empty when absent. Called wherever a link is read.
+import { constants, createPublicKey, type KeyObject, verify } from 'node:crypto'
+
+export interface SignedLink {
+  readonly nodeId: string
+  readonly responses: string | null
+  readonly creatorId: string | null
+  /** base64url. */
+  readonly signature: string | null
+}
+
+/** Longer values are no link of ours (calls.md C-01). */
+export const linkValueLimit = 8_192
+
+export function isSignedByOwner(link: SignedLink, publicKeyPem: string | null): boolean {
+  if (!publicKeyPem || !link.signature) return false
+  if (link.signature.length > linkValueLimit || (link.responses ?? '').length > linkValueLimit) return false
+  const signature = bytesOf(link.signature)
+  const key = readKey(publicKeyPem)
+  if (!signature || !key) return false
+  const signed = Buffer.from(`${link.nodeId}.${link.responses ?? ''}${link.creatorId === null ? '' : `.${link.creatorId}`}`)
+  switch (key.asymmetricKeyType) {
+    case 'ed25519':
+      return verify(null, signed, key, signature)
+    case 'rsa':
+      return verify('sha256', signed, { key, padding: constants.RSA_PKCS1_PADDING }, signature)
+    default:
+      return false
+  }
+}
+
+/** Strict: Node's decoder drops what it does not know and ignores spare bits, which would let a changed text pass. */
+function bytesOf(text: string): Buffer | null {
+  const unpadded = text.replace(/={1,2}$/, '')
+  const bytes = Buffer.from(unpadded, 'base64url')
+  return bytes.length > 0 && bytes.toString('base64url') === unpadded ? bytes : null
+}
+
+/** Keys are checked when the owner saves them; one that does not parse signs nothing. */
+function readKey(pem: string): KeyObject | null {
+  try {
+    return createPublicKey({ key: pem, format: 'pem', type: 'spki' })
+  } catch {
+    return null
+  }
+}
