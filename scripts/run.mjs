@@ -1,0 +1,108 @@
+// The launcher behind every npm script: installs what the lockfile asks for, then runs a file on the Node it pins.
+// Plain JavaScript that any Node ≥ 18 reads, since it is what runs before the pinned Node is there.
+// It must not depend on a package, nor on npm's pre-scripts: a user's `ignore-scripts=true` skips those.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { delimiter, dirname, join, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const modules = join(root, 'node_modules')
+const binaries = join(modules, '.bin')
+const needed = [24, 13]
+
+const [file, ...rest] = process.argv.slice(2)
+if (!file) stop('Say which file to run: node scripts/run.mjs <file> [arguments]')
+
+installWhatIsMissing()
+if (newEnough()) await runHere()
+else runOnPinnedNode()
+
+function installWhatIsMissing() {
+  const lock = join(root, 'package-lock.json')
+  if (!existsSync(lock)) stop('package-lock.json is missing: this is not a whole clone of the repository.')
+  const stamp = join(modules, '.installed')
+  const wanted = createHash('sha256').update(readFileSync(lock)).update(`${process.platform}-${process.arch}`).digest('hex')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  process.stderr.write('Installing packages (once, and again when package-lock.json changes) …\n')
+  const status = npmCi()
+  if (status !== 0)
+    stop(
+      `The packages could not be installed: npm ci ended with ${status}. It needs the npm registry this one time; check the network or npm's proxy setting, then run the command again.`,
+    )
+  linkNode()
+  writeFileSync(stamp, wanted)
+}
+
+function npmCi() {
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error', '--engine-strict=false']
+  const npm = process.env.npm_execpath
+  const byNode = npm !== undefined && /\.c?js$/.test(npm)
+  const command = byNode ? process.execPath : process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const child = spawnSync(command, byNode ? [npm, ...args] : args, {
+    cwd: root,
+    env: environmentForInstall(),
+    stdio: ['ignore', 2, 2],
+    shell: command.endsWith('.cmd'),
+  })
+  if (child.error) stop(`npm could not be started (${child.error.message}). Install npm, then run the command again.`)
+  return child.status ?? child.signal
+}
+
+/** npm hands its own settings down; these would leave out what we need, or install somewhere else. */
+function environmentForInstall() {
+  const harmful =
+    /^(node_env|npm_config_(omit|only|production|include|workspaces?|include_workspace_root|global|dry_run|ignore_workspace_root_check|package_lock|package_lock_only))$/i
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !harmful.test(name)))
+}
+
+function pinnedNode() {
+  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+  return join(modules, name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+}
+
+/** npm 10 makes no .bin/node when several platform packages offer one; npm's scripts find Node through it. */
+function linkNode() {
+  const link = join(binaries, 'node')
+  if (process.platform === 'win32' || !existsSync(pinnedNode()) || existsSync(link)) return
+  mkdirSync(binaries, { recursive: true })
+  rmSync(link, { force: true })
+  symlinkSync(pinnedNode(), link)
+}
+
+function newEnough() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  return major > needed[0] || (major === needed[0] && minor >= needed[1])
+}
+
+async function runHere() {
+  const path = resolve(root, file)
+  process.argv.splice(1, process.argv.length - 1, path, ...rest)
+  await import(pathToFileURL(path).href)
+}
+
+function runOnPinnedNode() {
+  const node = pinnedNode()
+  if (!existsSync(node))
+    stop(
+      `This needs Node ${needed.join('.')} or newer; there is ${process.versions.node}, and no pinned one for ${process.platform}-${process.arch}. Install Node 24 and run the command again.`,
+    )
+  const env = { ...process.env, PATH: `${binaries}${delimiter}${process.env.PATH ?? ''}` }
+  const child = spawn(node, [resolve(root, file), ...rest], { stdio: 'inherit', env })
+  child.on('error', (cause) =>
+    stop(`The pinned Node could not be started (${cause.message}). It needs glibc; on other systems install Node 24 and run the command again.`),
+  )
+  for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'])
+    process.on(signal, () => {
+      // A terminal's Ctrl-C reaches the child by itself; passing it on would be a second one.
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+    })
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
+}
+
+function stop(sentence) {
+  process.stderr.write(`\n${sentence}\n`)
+  process.exit(1)
+}

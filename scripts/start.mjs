@@ -1,0 +1,13 @@
+// `npm start`: builds the pages when they are stale, then is the server.
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { buildWhenStale, root } from './build-when-stale.mjs'
+
+process.env.NODE_ENV = 'production'
+try {
+  if (buildWhenStale()) process.stderr.write('Built the pages.\n')
+} catch (fault) {
+  process.stderr.write(`${fault.message}\n`)
+  process.exit(1)
+}
+await import(pathToFileURL(join(root, 'packages/server/src/main.ts')).href)

@@ -1,0 +1,75 @@
+// `npm test`: finds a browser and a PostgreSQL, builds what is stale, then holds the tree to every gate and every test.
+// What cannot run here is skipped with its reason. The last line is plain, so that any CI can read it.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildWhenStale, root } from './build-when-stale.mjs'
+import { findChromium } from './chromium.mjs'
+import { runGates, table } from './gates.mjs'
+import { findPostgres } from './postgres.mjs'
+
+const report = join(root, 'test-results/vitest.json')
+const narrowed = process.argv.slice(2)
+
+const chromium = findChromium()
+const postgres = await findPostgres()
+const named = { chromium: process.env.CHROMIUM_PATH, postgres: process.env.TEST_DATABASE_URL }
+if (chromium.path) process.env.CHROMIUM_PATH = chromium.path
+if (postgres.url) process.env.TEST_DATABASE_URL = postgres.url
+
+const rows = [...(narrowed.length ? [] : await runGates()), timed('build', build)]
+const tests = runTests()
+rows.push(...tests.rows)
+rows.push(...without('browser journeys', chromium.reason, named.chromium), ...without('store on PostgreSQL', postgres.reason, named.postgres))
+
+const count = (outcome) => rows.filter((row) => row.counted !== false && row.outcome === outcome).length + tests[outcome]
+const failed = count('failed')
+console.log(`\n${table(rows)}\n`)
+console.log(`${count('passed')} passed, ${failed} failed, ${count('skipped')} skipped`)
+process.exitCode = failed ? 1 : 0
+
+/** What is simply absent is skipped, and its tests count themselves; what was named and is not there is a failure. */
+function without(name, reason, wanted) {
+  if (!reason) return []
+  return wanted ? [{ name, outcome: 'failed', ms: 0, note: reason }] : [{ name, outcome: 'skipped', ms: 0, note: reason, counted: false }]
+}
+
+function build() {
+  try {
+    buildWhenStale()
+    return 'passed'
+  } catch (fault) {
+    console.error(fault.message)
+    return 'failed'
+  }
+}
+
+/** Counts come from vitest's own report; a run that wrote none (a crash, a wrong option) is one failure. */
+function runTests() {
+  const begun = performance.now()
+  rmSync(report, { force: true })
+  mkdirSync(join(root, 'test-results'), { recursive: true })
+  const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...narrowed]
+  const { status, signal } = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+  const ms = performance.now() - begun
+  const counts = countsOf(report)
+  // A file that does not load, or a fault outside any test, fails the run without failing a test.
+  const outside = status !== 0 && counts.failed === 0 ? 1 : 0
+  const outcome = status === 0 ? 'passed' : 'failed'
+  const note = `${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped${outside ? `; vitest ended with ${status ?? signal}` : ''}`
+  return { ...counts, failed: counts.failed + outside, rows: [{ name: 'tests', outcome, ms, note, counted: false }] }
+}
+
+function countsOf(path) {
+  try {
+    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(path, 'utf8'))
+    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests }
+  } catch {
+    return { passed: 0, failed: 0, skipped: 0 }
+  }
+}
+
+function timed(name, step) {
+  const begun = performance.now()
+  return { name, outcome: step(), ms: performance.now() - begun }
+}

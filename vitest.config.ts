@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+// One project, in Node. Journeys drive a real browser, which is heavy: two files at a time on any machine.
+export default defineConfig({
+  test: {
+    environment: 'node',
+    include: ['packages/**/*.test.{ts,tsx}'],
+    exclude: ['**/node_modules/**', '**/dist/**'],
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    passWithNoTests: false,
+  },
+})
