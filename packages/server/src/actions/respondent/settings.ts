@@ -1,0 +1,90 @@
+// What the respondent's side knows of owners' settings: a node with the flows it runs, and flow versions, ready to replay.
+// Nodes are at most a second old here (changes on this server show at once); a published version never changes, so its
+// map is made once. A minute bounds how long a version that was deleted and imported anew could linger on another server.
+import { type Flow, idPattern } from '@askwell/contract'
+import { type FlowMap, mapFlow } from '@askwell/engine'
+import type { FlowVersionRow, NodeRow, Store } from '../../store/store.ts'
+import { allowedDomains } from './domains.ts'
+import { createRecall } from './recall.ts'
+
+export interface PublishedFlow {
+  readonly flowId: string
+  readonly version: number
+  readonly document: Flow
+  readonly map: FlowMap
+}
+
+export interface LiveNode extends NodeRow {
+  /** The newest published version; null when the flow was never published. */
+  readonly flow: PublishedFlow | null
+  readonly nonOperatingHoursFlow: PublishedFlow | null
+  /** Hosts whose pages may embed the node and send for it; null = any. */
+  readonly domains: readonly string[] | null
+}
+
+export interface Settings {
+  node(id: string): Promise<LiveNode | null>
+  publishedFlow(flowId: string, version: number | 'latest'): Promise<PublishedFlow | null>
+  /** Versions a respondent without `flow_version` may have answered, newest first. */
+  recentVersions(flowId: string): Promise<readonly PublishedFlow[]>
+}
+
+const day = 24 * 60 * 60 * 1_000
+const recentDays = 90
+
+export function readSettings(store: Store, clock: () => number): Settings {
+  const lasting = { clock, revision: () => store.settingsRevision() }
+  const nodes = createRecall<LiveNode>({ ...lasting, ttlMs: 1_000, limit: 1_000 })
+  const newest = createRecall<PublishedFlow>({ ...lasting, ttlMs: 1_000, limit: 500 })
+  const versions = createRecall<PublishedFlow>({ ...lasting, ttlMs: 60_000, limit: 500 })
+  const recent = createRecall<readonly PublishedFlow[]>({ ...lasting, ttlMs: 1_000, limit: 500 })
+  const prepare = createPreparer()
+
+  const publishedFlow: Settings['publishedFlow'] = async (flowId, version) => {
+    if (!idPattern.test(flowId)) return null
+    const read = async () => prepare(await store.publishedFlow(flowId, version))
+    return version === 'latest' ? newest.get(flowId, read) : versions.get(`${flowId}/${version}`, read)
+  }
+
+  const readNode = async (id: string): Promise<LiveNode | null> => {
+    const [row, widgets] = await Promise.all([store.nodeById(id), store.widgetsOfNode(id)])
+    if (!row) return null
+    const { flow_id, non_operating_hours_flow_id } = row.settings
+    const [flow, nonOperatingHoursFlow] = await Promise.all([
+      publishedFlow(flow_id, 'latest'),
+      non_operating_hours_flow_id === null ? null : publishedFlow(non_operating_hours_flow_id, 'latest'),
+    ])
+    return { ...row, flow, nonOperatingHoursFlow, domains: allowedDomains(widgets) }
+  }
+
+  return {
+    publishedFlow,
+    async node(id) {
+      return idPattern.test(id) ? nodes.get(id, () => readNode(id)) : null
+    },
+    async recentVersions(flowId) {
+      const found = await recent.get(flowId, async () => {
+        const rows = await store.versionsSince(flowId, clock() - recentDays * day)
+        return rows.flatMap((row) => prepare(row) ?? [])
+      })
+      return found ?? []
+    },
+  }
+}
+
+/** The same version is the same object for as long as it is used: what is made from it (map, texts) is made once. */
+function createPreparer(): (row: FlowVersionRow | null) => PublishedFlow | null {
+  const limit = 500
+  const prepared = new Map<string, PublishedFlow>()
+  return (row) => {
+    if (!row) return null
+    const key = `${row.flowId}/${row.version}/${row.publishedAt}`
+    const known = prepared.get(key)
+    if (known) return known
+    const flow = { flowId: row.flowId, version: row.version, document: row.document, map: mapFlow(row.document) }
+    prepared.set(key, flow)
+    const [oldest] = prepared.keys()
+    if (prepared.size > limit && oldest !== undefined) prepared.delete(oldest)
+    return flow
+  }
+}
