@@ -1,1 +1,3 @@
-export {}
+export * from './element-builder.ts'
+export * from './fixtures.ts'
+export * from './flow-builder.ts'

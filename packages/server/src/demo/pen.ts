@@ -1,0 +1,151 @@
+// A short hand for the demo's flow documents: ids from names, orders from positions, defaults filled in.
+import type { Element, Flow, Option, Question, QuestionStyle, Rule, State, Text, Transition, Trigger } from '@askwell/contract'
+import { demoId } from './demo-id.ts'
+
+export interface Choice {
+  readonly key: string
+  readonly body: Text
+  readonly weight?: number
+  readonly exclusive?: boolean /** Question elements shown while this option is chosen. */
+  readonly reveals?: readonly string[]
+}
+
+type Extras = Partial<Omit<Question, 'id' | 'key' | 'style' | 'body' | 'options' | 'statements' | 'extra'>> & {
+  readonly choices?: readonly Choice[]
+  readonly ends?: { readonly low: Text; readonly high: Text }
+  /** Shown only when a choice or an answer reveals it. */
+  readonly isHidden?: true
+  /** For typed answers: the exact answer that reveals elements. */
+  readonly revealsFor?: Readonly<Record<string, readonly string[]>>
+  /** Elements that an exact typed answer hides. */
+  readonly hidesFor?: Readonly<Record<string, readonly string[]>>
+}
+
+export function pen(survey: string) {
+  const id = (name: string): string => demoId(`${survey}/${name}`)
+  const elementId = (key: string): string => id(`element/${key}`)
+  const trigger = (when: Pick<Trigger, 'key' | 'answerValue'>, action: 'make_visible' | 'make_invisible', targets: readonly string[]): Trigger => ({
+    ...when,
+    action,
+    scope: 'element',
+    targetIds: targets.map(elementId),
+    targetOptionIds: [],
+    controlType: 'selected',
+  })
+
+  const question = (key: string, style: QuestionStyle, body: Text, extras: Extras = {}): Element => {
+    const { choices = [], ends, isHidden, revealsFor = {}, hidesFor = {}, ...rest } = extras
+    const options = choices.map(
+      (choice, order): Option => ({
+        id: id(`option/${key}/${choice.key}`),
+        key: choice.key,
+        body: choice.body,
+        order,
+        isVisible: true,
+        ...(choice.weight === undefined ? {} : { weight: choice.weight }),
+        ...(choice.exclusive ? { exclusive: true } : {}),
+      }),
+    )
+    return {
+      id: elementId(key),
+      type: 'question',
+      order: 0,
+      isVisible: !isHidden,
+      triggers: [
+        ...choices.flatMap((choice) => (choice.reveals ? [trigger({ key: choice.key }, 'make_visible', choice.reveals)] : [])),
+        ...Object.entries(revealsFor).map(([answerValue, targets]) => trigger({ answerValue }, 'make_visible', targets)),
+        ...Object.entries(hidesFor).map(([answerValue, targets]) => trigger({ answerValue }, 'make_invisible', targets)),
+      ],
+      question: {
+        id: id(`question/${key}`),
+        key,
+        style,
+        body,
+        isRequired: false,
+        isMultiSelect: style === 'checklist',
+        hidePersonalData: false,
+        ...rest,
+        options,
+        statements: [],
+        extra: ends ? { min_label: ends.low, max_label: ends.high } : {},
+      },
+    }
+  }
+  const plainElement =
+    (type: 'label' | 'next_page' | 'submit') =>
+    (name: string, body: Text): Element => ({
+      id: elementId(name),
+      type,
+      order: 0,
+      isVisible: true,
+      body,
+      triggers: [],
+    })
+
+  return {
+    id,
+    question,
+    label: plainElement('label'),
+    nextPage: plainElement('next_page'),
+    submit: plainElement('submit'),
+    /** The answer to `key` is one of these options. */
+    chose: (key: string, optionKeys: readonly string[]): Rule => ({
+      elementId: elementId(key),
+      operator: 'option_match',
+      optionIds: optionKeys.map((option) => id(`option/${key}/${option}`)),
+    }),
+    /** The typed answer to `key` is one of these. */
+    said: (key: string, values: readonly string[]): Rule => ({ elementId: elementId(key), operator: 'equals', value: [...values] }),
+    flow(input: {
+      readonly name: string
+      readonly languages: Flow['languages']
+      readonly allowSavingIncompleteSurvey: boolean
+      readonly pages: readonly {
+        readonly name: string
+        readonly style?: State['style']
+        readonly elements: readonly Element[]
+        readonly next?: string
+        readonly branches?: readonly { readonly to: string; readonly when: readonly Rule[] }[]
+      }[]
+    }): Flow {
+      const stateId = (name: string): string => id(`state/${name}`)
+      const first = input.languages[0]
+      if (!first) throw new Error('A flow needs a language.')
+      return {
+        id: id('flow'),
+        name: input.name,
+        languages: input.languages,
+        defaultLanguageId: first.id,
+        allowSavingIncompleteSurvey: input.allowSavingIncompleteSurvey,
+        states: input.pages.map(
+          (page, index): State => ({
+            id: stateId(page.name),
+            name: page.name,
+            style: page.style ?? 'page',
+            isInitialState: index === 0,
+            elements: page.elements.map((element) => element.id),
+            nextStateId: page.next === undefined ? null : stateId(page.next),
+          }),
+        ),
+        elements: input.pages.flatMap((page) => page.elements.map((element, order): Element => ({ ...element, order }))),
+        transitions: input.pages.flatMap((page) =>
+          (page.branches ?? []).map(
+            (branch, index): Transition => ({
+              id: id(`transition/${page.name}/${index}`),
+              fromStateId: stateId(page.name),
+              toStateId: stateId(branch.to),
+              rules: [...branch.when],
+            }),
+          ),
+        ),
+      }
+    },
+  }
+}
+
+/** The demo's languages, one id each over all surveys. */
+export const demoLanguages = {
+  en: { code: 'en', id: demoId('language/en'), name: 'English' },
+  tr: { code: 'tr', id: demoId('language/tr'), name: 'Türkçe' },
+  ar: { code: 'ar', id: demoId('language/ar'), name: 'العربية' },
+} as const
