@@ -1,0 +1,64 @@
+// Rate limits (A-243): how often one address or one device may make a call within a minute. Counted in this process, in
+// fixed windows; a refusal says when the window ends.
+import { Refusal } from '../refusal.ts'
+
+export interface Limits {
+  readonly perAddress: number
+  readonly perDevice: number | null
+}
+
+/** Times a minute. Calls that are not named get the last line, which only stops floods. */
+const limitsByCall: Readonly<Record<string, Limits>> = {
+  'C-03': { perAddress: 120, perDevice: null },
+  'C-04': { perAddress: 600, perDevice: 60 },
+  'C-12': { perAddress: 300, perDevice: null },
+  'C-05': { perAddress: 120, perDevice: 30 },
+  'C-06': { perAddress: 120, perDevice: 30 },
+}
+const otherwise: Limits = { perAddress: 3_000, perDevice: null }
+/** Keys that open nothing, per address: guessing is hopeless anyway, this keeps it cheap for us. */
+export const wrongKeysPerAddress = 120
+
+export const limitsOf = (callId: string): Limits & { readonly callId: string } => ({ callId, ...(limitsByCall[callId] ?? otherwise) })
+type CallLimits = ReturnType<typeof limitsOf>
+
+export interface Limiter {
+  /** Throws 13006 when this address has used up the call's minute. */
+  countAddress(limits: CallLimits, address: string): void
+  /** The same for the `device_id` of a body, once the body has been checked. */
+  countDevice(limits: CallLimits, body: unknown): void
+  countWrongKey(address: string): void
+}
+
+const windowMs = 60_000
+/** Windows kept at once; beyond it the table is emptied, which errs on the side of the respondents. */
+const mostKeys = 200_000
+
+export function makeLimiter(clock: () => number): Limiter {
+  let windowEndsAt = 0
+  let used = new Map<string, number>()
+
+  const count = (key: string, limit: number): void => {
+    const now = clock()
+    // A clock set back must not close the window for hours.
+    if (now >= windowEndsAt || windowEndsAt - now > windowMs || used.size > mostKeys) {
+      windowEndsAt = now + windowMs
+      used = new Map()
+    }
+    const times = (used.get(key) ?? 0) + 1
+    used.set(key, times)
+    if (times > limit) throw new Refusal(13006, undefined, { retryAfterSeconds: Math.max(1, Math.ceil((windowEndsAt - now) / 1000)) })
+  }
+
+  return {
+    countAddress: (limits, address) => count(`${limits.callId} address ${address}`, limits.perAddress),
+    countDevice: (limits, body) => {
+      if (limits.perDevice === null || typeof body !== 'object' || body === null || !('device_id' in body)) return
+      count(`${limits.callId} device ${String(body.device_id)}`, limits.perDevice)
+    },
+    countWrongKey: (address) => count(`wrong key ${address}`, wrongKeysPerAddress),
+  }
+}
+
+/** `ASKWELL_RATE_LIMITS=off`: for benches and fixtures. */
+export const noLimiter: Limiter = { countAddress: () => {}, countDevice: () => {}, countWrongKey: () => {} }

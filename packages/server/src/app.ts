@@ -1,0 +1,45 @@
+// The HTTP app, made from its dependencies and nothing else: main.ts listens with it, tests inject into it.
+// Order matters: headers and CORS come before everything, so that refusals carry them too.
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { openToOtherOrigins } from './access/cors.ts'
+import type { Deps } from './deps.ts'
+import { answerErrors, sendError } from './errors-to-http.ts'
+import { readJsonBodies } from './json-body.ts'
+import { notFound } from './refusal.ts'
+import { logRequests } from './request-log.ts'
+import { addRoutes } from './routes/index.ts'
+import { securityHeaders } from './security-headers.ts'
+import { answerBrokenRequest, dropSlowBodies, httpTimeouts, slowBodyMs, uploadTimeoutMs } from './slow-requests.ts'
+
+export async function createApp(deps: Deps): Promise<FastifyInstance> {
+  const { config } = deps
+  const headers = securityHeaders(config)
+  const nameReply = (request: FastifyRequest, reply: FastifyReply): FastifyReply => reply.headers(headers).header('x-request-id', request.id)
+  const app: FastifyInstance = fastify({
+    logger: { level: config.logLevel },
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    genReqId: () => deps.newId(),
+    requestIdHeader: false,
+    // Addresses only: a count of hops can be spoofed (CVE-2026-16732).
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    requestTimeout: uploadTimeoutMs,
+    http: httpTimeouts,
+    forceCloseConnections: 'idle',
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (error, request, reply) => sendError(error, request, nameReply(request, reply)),
+  })
+  logRequests(app)
+  app.addHook('onRequest', async (request, reply) => {
+    nameReply(request, reply)
+  })
+  answerErrors(app)
+  readJsonBodies(app)
+  dropSlowBodies(app, slowBodyMs)
+  await openToOtherOrigins(app)
+  // What no route takes: the pages add their own wildcard for documents, so this is for programs.
+  app.setNotFoundHandler(async () => {
+    throw notFound()
+  })
+  await addRoutes(app, deps)
+  return app
+}

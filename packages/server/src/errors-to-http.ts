@@ -1,0 +1,58 @@
+// The one place where an error becomes HTTP: refusals by their code, the framework's own faults by what they mean,
+// a store that is away as 503, and everything else as a bare 500 whose cause is only in the log.
+import { type ErrorBody, type RefusalCode, refusals } from '@askwell/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { notFound, Refusal } from './refusal.ts'
+import { StoreUnavailable } from './store/store.ts'
+
+/** Seconds after which a client may ask again when the store is away. */
+const storeRetryAfterSeconds = 2
+
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+}
+
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error)
+  if (refusal.status >= 500) request.log.error({ fault: describe(error) }, 'request failed')
+  if (refusal.retryAfterSeconds !== null) reply.header('retry-after', String(refusal.retryAfterSeconds))
+  if (refusal.code === 13003) reply.header('www-authenticate', 'Bearer')
+  // A body that was not read to its end would be taken for the next request on this connection.
+  if (refusal.code === 13007 || refusal.code === 13008) reply.header('connection', 'close')
+  return reply
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(errorBody(refusal)))
+}
+
+export const errorBody = (refusal: Refusal): ErrorBody => ({
+  code: refusal.code,
+  message: refusal.message,
+  message_key: refusals[refusal.code].message_key,
+  errors: [...refusal.errors],
+})
+
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof StoreUnavailable) return new Refusal(13011, undefined, { retryAfterSeconds: storeRetryAfterSeconds })
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (code === 'FST_ERR_NOT_FOUND') return notFound()
+  const meaning = frameworkFaults[code]
+  return meaning === undefined ? new Refusal(13010) : new Refusal(meaning)
+}
+
+const frameworkFaults: Readonly<Record<string, RefusalCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 13008,
+  FST_ERR_CTP_BODY_TOO_LARGE: 13007,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 13009,
+  FST_ERR_CTP_EMPTY_JSON_BODY: 13009,
+  FST_ERR_CTP_INVALID_JSON_BODY: 13009,
+  FST_ERR_BAD_URL: 13009,
+}
+
+/** Only what a bug hunt needs: errors of a database carry values in their other fields. */
+function describe(error: unknown): { name: string; code: unknown; stack: string | undefined } {
+  if (!(error instanceof Error)) return { name: typeof error, code: null, stack: undefined }
+  return { name: error.name, code: 'code' in error ? error.code : null, stack: error.stack }
+}
