@@ -5,7 +5,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
-import { delimiter, dirname, join, resolve } from 'node:path'
+import { delimiter, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -69,7 +69,7 @@ function linkNode() {
   if (process.platform === 'win32' || !existsSync(pinnedNode()) || existsSync(link)) return
   mkdirSync(binaries, { recursive: true })
   rmSync(link, { force: true })
-  symlinkSync(pinnedNode(), link)
+  symlinkSync(relative(binaries, pinnedNode()), link)
 }
 
 function newEnough() {
