@@ -11,6 +11,8 @@ export type Place = { readonly kind: 'state'; readonly stateId: string } | { rea
 export interface Visit {
   readonly stateId: string
   readonly atMs: number
+  /** In a cycle: this state's answers as they were before this visit, which Back restores. */
+  readonly before?: Readonly<Record<string, Given>>
 }
 
 export interface Given {
@@ -84,6 +86,8 @@ export interface Run {
   /** Answers of states left by Back and preloaded ones of states ahead. Nothing sees them until their state is entered. */
   readonly parked: Readonly<Record<string, Given>>
   readonly fired: readonly Fired[]
+  /** By state id: the triggers that were live when an earlier state was left. */
+  readonly left: Readonly<Record<string, readonly Fired[]>>
   /** By question id: faults that are shown. */
   readonly faults: Readonly<Record<string, Fault>>
   readonly notice: 'unanswered' | 'nothing_answered' | null

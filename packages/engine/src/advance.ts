@@ -1,0 +1,81 @@
+// Moving on (seed §4): check, find the place, then either change state after the wait or submit.
+import { checkState, type StateCheck } from './check.ts'
+import type { Effect } from './effect.ts'
+import { endRun } from './ending.ts'
+import { enter, goBack } from './enter.ts'
+import type { FlowMap } from './flow-map.ts'
+import { feedbackOf, statesOnPath, wasAsked } from './payload.ts'
+import { isEnd, nextPlace, skipToEnd } from './places.ts'
+import type { AnswerOf } from './rules.ts'
+import type { MoveSource, Place, Run } from './run.ts'
+import { saveComplete } from './saving.ts'
+import type { Stepped } from './step.ts'
+import type { Tools } from './tools.ts'
+import { stateChanged } from './tracked.ts'
+
+export const stateChangeWaitMs = 250
+
+export const answersOf =
+  (run: Run): AnswerOf =>
+  (questionId) =>
+    run.answers[questionId]?.answer ?? null
+
+export function advance(map: FlowMap, run: Run, source: MoveSource, at: number, tools: Tools): Stepped {
+  const stateId = run.visits.at(-1)?.stateId
+  if (stateId === undefined || run.phase.kind !== 'answering' || run.onlyElementId !== null) return { run, effects: [] }
+  const check = checkState(map, run, stateId)
+  // An answer that does not finish its page shows no errors (R-ANS-35).
+  if (!check.isPassed) return source === 'question_saga' ? { run, effects: [] } : refuse(run, check)
+  const next = nextPlace(map, answersOf(run), stateId, tools)
+  const to = source === 'submit' ? skipToEnd(map, answersOf(run), next, tools) : next
+  return run.mode === 'live' && isEnd(map, to) ? submit(map, run, to, at) : change(map, run, to, source, at)
+}
+
+/** The faults are shown; one takes focus itself, several through the summary. */
+function refuse(run: Run, { faults, unanswered }: StateCheck): Stepped {
+  const ids = Object.keys(faults)
+  const needsSummary = ids.length !== 1 || unanswered.length > 0
+  const first = ids[0]
+  return {
+    run: { ...run, faults, notice: needsSummary ? 'unanswered' : null, phase: { kind: 'answering', failure: null } },
+    effects: [{ type: 'focus', target: needsSummary || first === undefined ? 'summary' : { questionId: first } }],
+  }
+}
+
+function change(map: FlowMap, run: Run, to: Place, source: MoveSource, at: number): Stepped {
+  const moving: Run = { ...run, faults: {}, notice: null, phase: { kind: 'moving', to, source } }
+  if (run.mode === 'still') return arrive(map, moving, at)
+  return { run: moving, effects: [{ type: 'wait', ms: stateChangeWaitMs, event: { type: 'arrived', at } }] }
+}
+
+export function arrive(map: FlowMap, run: Run, at: number): Stepped {
+  if (run.phase.kind !== 'moving') return { run, effects: [] }
+  const { to, source } = run.phase
+  const tracked: Effect[] = run.mode === 'live' ? [stateChanged(map, run, to, source)] : []
+  if (isEnd(map, to)) return endRun(run, map, to)
+  return { run: to.kind === 'state' ? enter(map, run, to.stateId, at) : run, effects: [...tracked, { type: 'focus', target: 'page' }] }
+}
+
+function submit(map: FlowMap, run: Run, to: Place, at: number): Stepped {
+  const blocked = firstFaultBehind(map, run)
+  if (blocked) return blocked
+  if (wasAsked(map, run) && feedbackOf(map, run, at).responses.length === 0) {
+    return {
+      run: { ...run, faults: {}, notice: 'nothing_answered', phase: { kind: 'answering', failure: null } },
+      effects: [{ type: 'focus', target: 'summary' }],
+    }
+  }
+  const submitting: Run = { ...run, faults: {}, notice: null, createdAtMs: run.createdAtMs ?? at, phase: { kind: 'submitting', to } }
+  return saveComplete(map, submitting, at)
+}
+
+/** Back inside a cycle can leave a fault on an earlier state of the path: it is shown, never sent. */
+function firstFaultBehind(map: FlowMap, run: Run): Stepped | null {
+  const behind = statesOnPath(run)
+    .slice(0, -1)
+    .find((stateId) => !checkState(map, run, stateId).isPassed)
+  if (behind === undefined) return null
+  let back = goBack(map, run)
+  while (back.visits.at(-1)?.stateId !== behind) back = goBack(map, back)
+  return refuse(back, checkState(map, back, behind))
+}

@@ -1,0 +1,50 @@
+// Whether a state may be left, and with which faults it may not (seed §5, A-108, A-264).
+import type { Element, Option, Question } from '@askwell/contract'
+import { type Answer, isEmpty } from './answer.ts'
+import type { Fault } from './fault.ts'
+import type { FlowMap } from './flow-map.ts'
+import type { Given, Run } from './run.ts'
+import { mostSelections } from './styles/choice.ts'
+import { rulesOf } from './styles/index.ts'
+import { firedFor, orderedElements, shownOptions, visibility } from './visibility.ts'
+
+export interface StateCheck {
+  /** By question id, in page order: what is wrong with visible questions. */
+  readonly faults: Readonly<Record<string, Fault>>
+  /** Visible questions without an answer on a page that has no button: it needs them all, required or not. */
+  readonly unanswered: readonly string[]
+  readonly isPassed: boolean
+}
+
+export const isButton = (element: Element): boolean => element.type === 'next_page' || element.type === 'submit'
+
+/** The fault of one question's answer: required when empty, else the style's own. */
+export function faultOf(question: Question, answer: Answer | null, shown: readonly Option[]): Fault | null {
+  if (!answer || isEmpty(answer)) return question.isRequired ? { code: 'required' } : null
+  return rulesOf(question.style).fault(question, answer, shown)
+}
+
+export function checkState(map: FlowMap, run: Run, stateId: string): StateCheck {
+  const seen = visibility(map, firedFor(run, stateId))
+  const elements = orderedElements(map, run.seed, stateId).filter(seen.element)
+  const needsAll = !elements.some(isButton)
+  const faults: Record<string, Fault> = {}
+  const unanswered: string[] = []
+  for (const element of elements) {
+    const question = element.question
+    if (!question) continue
+    const answer = run.answers[question.id]?.answer ?? null
+    const fault = faultOf(question, answer, shownOptions(seen, element))
+    if (fault) faults[question.id] = fault
+    else if (needsAll && isEmpty(answer)) unanswered.push(question.id)
+  }
+  return { faults, unanswered, isPassed: Object.keys(faults).length === 0 && unanswered.length === 0 }
+}
+
+/** Nothing more can be added to this answer: it stands without a Next. */
+export function isFinal(question: Question, given: Given | undefined, shown: readonly Option[]): boolean {
+  if (!given?.isCommitted || isEmpty(given.answer) || faultOf(question, given.answer, shown)) return false
+  if (given.answer.kind === 'text' || rulesOf(question.style).isSinglePick(question)) return true
+  const chosen = given.answer.optionIds
+  return chosen.length >= mostSelections(question, shown) || shown.some((option) => option.exclusive && chosen.includes(option.id))
+}

@@ -1,0 +1,62 @@
+// Hiding clears: an answer to a question that is hidden where the run stands goes, with the triggers it had fired,
+// until nothing hidden is answered. Ends because every round takes an answer or an option away.
+
+import type { Fault } from './fault.ts'
+import type { FlowMap } from './flow-map.ts'
+import type { Given, Run } from './run.ts'
+import { firedBy } from './triggers.ts'
+import { visibility } from './visibility.ts'
+
+export function clearHidden(map: FlowMap, run: Run): Run {
+  const stateId = run.visits.at(-1)?.stateId
+  const elements = stateId === undefined ? [] : (map.elementsOf.get(stateId) ?? [])
+  let current = run
+  for (;;) {
+    const seen = visibility(map, current.fired)
+    const hidden = elements.find((element) => {
+      const question = element.question
+      const given = question && current.answers[question.id]
+      if (!question || !given) return false
+      return (
+        !seen.element(element) || (given.answer.kind === 'options' && question.options.some((option) => includes(given, option.id) && !seen.option(option)))
+      )
+    })
+    const question = hidden?.question
+    if (!hidden || !question) return withoutStaleFaults(map, current)
+    const answer = current.answers[question.id]?.answer
+    const optionIds =
+      seen.element(hidden) && answer?.kind === 'options'
+        ? answer.optionIds.filter((id) => question.options.some((option) => option.id === id && seen.option(option)))
+        : []
+    current = replaceAnswer(map, current, question.id, optionIds.length > 0 ? { kind: 'options', optionIds } : null)
+  }
+}
+
+const includes = (given: Given, optionId: string): boolean => given.answer.kind === 'options' && given.answer.optionIds.includes(optionId)
+
+/** Stores, replaces or (null) takes back an answer: its earlier triggers go, its new ones are applied last. */
+export function replaceAnswer(map: FlowMap, run: Run, questionId: string, answer: Given['answer'] | null, given?: Omit<Given, 'answer'>): Run {
+  const answers = { ...run.answers }
+  const before = answers[questionId]
+  if (answer) answers[questionId] = { isCommitted: before?.isCommitted ?? true, isPreloaded: before?.isPreloaded ?? false, ...given, answer }
+  else delete answers[questionId]
+  const fired = run.fired.filter((entry) => entry.questionId !== questionId)
+  const element = map.elementOfQuestion.get(questionId)
+  if (element && answer) fired.push(...firedBy(element, answer))
+  // The same list when nothing fired before or after: views derived from it stay as they are.
+  return { ...run, answers, fired: fired.length === 0 && run.fired.length === 0 ? run.fired : fired }
+}
+
+/** A fault of a question that is no longer visible is not shown when it comes back. */
+function withoutStaleFaults(map: FlowMap, run: Run): Run {
+  const ids = Object.keys(run.faults)
+  if (ids.length === 0) return run
+  const seen = visibility(map, run.fired)
+  const faults: Record<string, Fault> = {}
+  for (const id of ids) {
+    const element = map.elementOfQuestion.get(id)
+    const fault = run.faults[id]
+    if (element && fault && seen.element(element)) faults[id] = fault
+  }
+  return Object.keys(faults).length === ids.length ? run : { ...run, faults }
+}

@@ -1,0 +1,64 @@
+// The end of a run: what follows a stored feedback, and what follows a refusal (seed §4 "After a successful submit").
+import type { Effect } from './effect.ts'
+import type { FlowMap } from './flow-map.ts'
+import { defaultThank, endOf } from './places.ts'
+import type { Place, Run, SaveFailure } from './run.ts'
+import type { Stepped } from './step.ts'
+import { stateChanged, submitError, submitted } from './tracked.ts'
+
+/** Lets a host page show its own closing step before it tears the survey down. */
+export const submittedMessageDelayMs = 3000
+export const chatDelayMs = 2000
+/** The server's counterpart of prevent-multiple. */
+const alreadyAnsweredCode = 13045
+
+/** A preview's end: nothing was sent. */
+export function endRun(run: Run, map: FlowMap, at: Place): Stepped {
+  return { run: { ...run, phase: { kind: 'ended', at, end: endOf(map, at), feedbackId: null, chatToken: null } }, effects: [{ type: 'focus', target: 'page' }] }
+}
+
+export function stored(map: FlowMap, run: Run, feedbackId: string, chatToken: string | null, at: number): Stepped {
+  if (run.phase.kind !== 'submitting') return { run, effects: [] }
+  // A chat that cannot be opened is a broken page: thank instead.
+  const canChat = endOf(map, run.phase.to) === 'chat' && chatToken !== null
+  const place = endOf(map, run.phase.to) === 'chat' && !canChat ? defaultThank : run.phase.to
+  const end = canChat ? 'chat' : 'thank'
+  const effects: Effect[] = [
+    stateChanged(map, run, place, 'submit'),
+    submitted(map, run, feedbackId, 'feedback_submitted'),
+    ...(run.session.isQuotaCounted ? [submitted(map, run, feedbackId, 'quota_submitted')] : []),
+    { type: 'created', feedbackId, chatToken },
+    { type: 'forget_draft' },
+    { type: 'record_submission', atMs: at },
+    { type: 'tell_host', message: { type: 'PSN_END_OF_FLOW' }, delayMs: 0 },
+    {
+      type: 'tell_host',
+      message: { type: 'PSN_FEEDBACK_SUBMITTED', feedback_id: feedbackId, node_id: run.session.nodeId, is_internal_feedback: run.session.isInternal },
+      delayMs: end === 'thank' && !run.session.isInternal ? submittedMessageDelayMs : 0,
+    },
+    ...(canChat ? [{ type: 'open_chat', feedbackId, chatToken, delayMs: chatDelayMs } as const] : []),
+    { type: 'focus', target: 'page' },
+  ]
+  return { run: { ...run, phase: { kind: 'ended', at: place, end, feedbackId, chatToken }, saving: idle(run, feedbackId) }, effects }
+}
+
+/** A refused or lost complete save: answers stay, a retry is offered; 13045 ends the run calmly. */
+export function notStored(map: FlowMap, run: Run, failure: SaveFailure): Stepped {
+  if (run.phase.kind !== 'submitting') return { run, effects: [] }
+  const saving = idle(run, run.saving.feedbackId)
+  if (failure.status === 400 && failure.body?.code === alreadyAnsweredCode) {
+    return { run: { ...run, phase: { kind: 'already_answered' }, saving }, effects: [{ type: 'forget_draft' }, { type: 'focus', target: 'page' }] }
+  }
+  return {
+    run: { ...run, phase: { kind: 'answering', failure }, saving },
+    effects: [submitError(map, run, failure.status), { type: 'focus', target: 'summary' }],
+  }
+}
+
+const idle = (run: Run, feedbackId: string | null): Run['saving'] => ({
+  ...run.saving,
+  inFlight: null,
+  isPartialWaiting: false,
+  isCompleteWaiting: false,
+  feedbackId,
+})

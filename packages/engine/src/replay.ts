@@ -1,0 +1,79 @@
+// The server's half of the engine (A-252): could a respondent who follows the flow have sent this? Items are read back
+// into answers by the styles; the path is checked edge by edge, exactly where a state was visited once and by the edges
+// that exist where it was visited more often (A-253); what may be visible is tri-state where the order of the
+// respondent's acts is not known. Never refuses an honest run; refuses whatever no run can produce.
+import type { FeedbackCustomer, PathStep, ResponseItem } from '@askwell/contract'
+import type { FlowMap } from './flow-map.ts'
+import { checkAnswers } from './replay/answers.ts'
+import { checkPath, findPaths } from './replay/path.ts'
+import { readItems } from './replay/read-items.ts'
+import { rulesOf } from './styles/index.ts'
+import type { Tools } from './tools.ts'
+
+export interface ReplayInput {
+  readonly responses: readonly ResponseItem[]
+  /** As the client sent it; absent = any walk that fits the answers is accepted. */
+  readonly path?: readonly PathStep[] | undefined
+  /** A partial save may stop anywhere and leave anything open. */
+  readonly completed: boolean
+}
+
+/** `field` is dotted from the payload's root: `responses.0.option_id`, `path.2.state_id`. */
+export interface ReplayFault {
+  readonly field: string
+  readonly message: string
+}
+
+export type Replayed =
+  | {
+      readonly ok: true
+      /** In canonical form and page order, `hidePersonalData` as the flow says. */
+      readonly items: readonly ResponseItem[]
+      /** What identity styles say about the customer. */
+      readonly customer: FeedbackCustomer
+      /** Page states in the order visited; found by search when the client sent none. */
+      readonly stateIds: readonly string[]
+    }
+  | { readonly ok: false; readonly faults: readonly ReplayFault[] }
+
+export function replay(map: FlowMap, input: ReplayInput, tools: Tools): Replayed {
+  const read = readItems(map, input.responses)
+  if (read.faults.length > 0) return { ok: false, faults: read.faults }
+  if (input.path) {
+    const sentPath = withoutEnd(
+      map,
+      input.path.map((step) => step.state_id),
+    )
+    const faults = checkPath(map, read.answers, sentPath, input.completed, tools)
+    const all = faults.length > 0 ? faults : checkAnswers(map, read, sentPath, input.completed)
+    return all.length > 0 ? { ok: false, faults: all } : accepted(map, read.answers, sentPath)
+  }
+  let first: readonly ReplayFault[] | null = null
+  for (const path of findPaths(map, read.answers, input.completed, tools)) {
+    const faults = checkAnswers(map, read, path, input.completed)
+    if (faults.length === 0) return accepted(map, read.answers, path)
+    first ??= faults
+  }
+  return { ok: false, faults: first ?? [{ field: 'responses', message: 'no way through the flow fits these answers' }] }
+}
+
+/** The end state may stand at the end of a path; it asks nothing. */
+function withoutEnd(map: FlowMap, path: readonly string[]): readonly string[] {
+  const style = map.states.get(path.at(-1) ?? '')?.style
+  return path.length > 1 && (style === 'thank' || style === 'chat') ? path.slice(0, -1) : path
+}
+
+function accepted(map: FlowMap, answers: ReturnType<typeof readItems>['answers'], path: readonly string[]): Replayed {
+  const items: ResponseItem[] = []
+  const customer: FeedbackCustomer = {}
+  for (const stateId of new Set(path)) {
+    for (const { question } of map.elementsOf.get(stateId) ?? []) {
+      const answer = question && answers.get(question.id)
+      if (!question || !answer) continue
+      const rules = rulesOf(question.style)
+      for (const item of rules.items(question, answer)) items.push(question.hidePersonalData ? { ...item, hidePersonalData: true } : item)
+      Object.assign(customer, rules.customer?.(question, answer))
+    }
+  }
+  return { ok: true, items, customer, stateIds: path }
+}

@@ -1,0 +1,33 @@
+// The English of a fault for programs that call the API; people read it in their own language on the page.
+import type { Fault } from '../fault.ts'
+import { unreachable } from '../unreachable.ts'
+
+export function wordsOf(fault: Fault): string {
+  switch (fault.code) {
+    case 'required':
+      return 'needs an answer'
+    case 'email':
+      return 'is not an e-mail address'
+    case 'generic':
+      return 'is not a valid answer to this question'
+    case 'number_range':
+    case 'value_range':
+      return `must be between ${fault.min} and ${fault.max}`
+    case 'number_min':
+      return `must be at least ${fault.min}`
+    case 'number_max':
+      return `must be at most ${fault.max}`
+    case 'text_range':
+      return `must have between ${fault.min} and ${fault.max} characters`
+    case 'text_min':
+      return `must have at least ${fault.min} characters`
+    case 'text_max':
+      return `must have at most ${fault.max} characters`
+    case 'select_min':
+      return `needs at least ${fault.min} options`
+    case 'select_max':
+      return `takes at most ${fault.max} options`
+    default:
+      return unreachable(fault)
+  }
+}

@@ -1,0 +1,38 @@
+// Response items back into answers, question by question. What an item cannot mean is a fault at its own place.
+import type { ResponseItem } from '@askwell/contract'
+import type { Answer } from '../answer.ts'
+import type { FlowMap } from '../flow-map.ts'
+import type { ReplayFault } from '../replay.ts'
+import { isBuilt, rulesOf } from '../styles/index.ts'
+
+export interface ReadItems {
+  readonly answers: ReadonlyMap<string, Answer>
+  /** Where a question's items stand in the payload, to name a fault found later. */
+  readonly places: ReadonlyMap<string, readonly number[]>
+  readonly faults: readonly ReplayFault[]
+}
+
+export function readItems(map: FlowMap, responses: readonly ResponseItem[]): ReadItems {
+  const answers = new Map<string, Answer>()
+  const places = new Map<string, number[]>()
+  const faults: ReplayFault[] = []
+  for (const [index, item] of responses.entries()) {
+    if (!map.elementOfQuestion.has(item.question_id)) faults.push({ field: `responses.${index}.question_id`, message: 'is not a question of this flow' })
+    else places.set(item.question_id, [...(places.get(item.question_id) ?? []), index])
+  }
+  for (const [questionId, indexes] of places) {
+    const question = map.elementOfQuestion.get(questionId)?.question
+    if (!question) continue
+    if (!isBuilt(question.style)) {
+      faults.push({ field: `responses.${indexes[0] ?? 0}.question_id`, message: `the style ${question.style} takes no answers yet` })
+      continue
+    }
+    const answer = rulesOf(question.style).read(
+      question,
+      indexes.map((index) => responses[index] as ResponseItem),
+    )
+    if (answer.kind === 'fault') faults.push({ field: `responses.${indexes[answer.index] ?? 0}.${answer.member}`, message: answer.message })
+    else answers.set(questionId, answer)
+  }
+  return { answers, places, faults }
+}

@@ -1,0 +1,60 @@
+// Styles answered by options: one, or several with isMultiSelect. Sent as one item an option.
+import type { Option, Question, ResponseItem } from '@askwell/contract'
+import type { Answer } from '../answer.ts'
+import type { Fault } from '../fault.ts'
+import { type ReadFault, readFault, type StyleRules } from './style.ts'
+
+/** How many selections make a choice complete: it can take no more. */
+export const mostSelections = (question: Question, shown: readonly Option[]): number => Math.min(question.maxSelectionCount ?? shown.length, shown.length)
+
+export function choice(style: { isMulti: (question: Question) => boolean; scrollsOn: boolean }): StyleRules {
+  return {
+    answerKind: () => 'options',
+    isSinglePick: (question) => !style.isMulti(question),
+    scrollsOn: style.scrollsOn,
+    fault: (question, answer) => choiceFault(question, answer, style.isMulti(question)),
+    items: choiceItems,
+    read: (question, items) => readChoice(question, items, style.isMulti(question)),
+  }
+}
+
+function choiceFault(question: Question, answer: Answer, isMulti: boolean): Fault | null {
+  if (answer.kind !== 'options') return { code: 'generic' }
+  const count = answer.optionIds.length
+  if (!isMulti) return count > 1 ? { code: 'generic' } : null
+  if (count > 1 && answer.optionIds.some((id) => isExclusive(question, id))) return { code: 'generic' }
+  // "None of these" alone is a whole answer, whatever the minimum says.
+  if (count === 1 && answer.optionIds.some((id) => isExclusive(question, id))) return null
+  if (question.minSelectionCount !== undefined && count < question.minSelectionCount) return { code: 'select_min', min: question.minSelectionCount }
+  if (question.maxSelectionCount !== undefined && count > question.maxSelectionCount) return { code: 'select_max', max: question.maxSelectionCount }
+  return null
+}
+
+const isExclusive = (question: Question, optionId: string): boolean => question.options.find((option) => option.id === optionId)?.exclusive === true
+
+const choiceItems = (question: Question, answer: Answer): ResponseItem[] =>
+  answer.kind === 'options' ? answer.optionIds.map((optionId) => ({ question_id: question.id, option_id: optionId })) : []
+
+function readChoice(question: Question, items: readonly ResponseItem[], isMulti: boolean): Answer | ReadFault {
+  const optionIds: string[] = []
+  for (const [index, item] of items.entries()) {
+    if (item.option_id === undefined) return readFault(index, item.body === undefined ? 'option_id' : 'body', 'this question is answered by an option')
+    const option = question.options.find((known) => known.id === item.option_id)
+    if (!option) return readFault(index, 'option_id', 'is not an option of this question')
+    if (optionIds.includes(option.id)) continue
+    if (!isMulti && optionIds.length > 0) return readFault(index, 'option_id', 'this question takes one option')
+    optionIds.push(option.id)
+    if (optionIds.length > 1 && optionIds.some((id) => isExclusive(question, id))) return readFault(index, 'option_id', 'an exclusive option stands alone')
+  }
+  return { kind: 'options', optionIds }
+}
+
+/** The answer after choosing: an exclusive option clears the others and is cleared by them; a single choice keeps the newest. */
+export function tidyChoice(question: Question, answer: Answer, isSinglePick: boolean): Answer {
+  if (answer.kind !== 'options') return answer
+  const last = answer.optionIds.at(-1)
+  if (last === undefined) return answer
+  if (isSinglePick || isExclusive(question, last)) return answer.optionIds.length === 1 ? answer : { kind: 'options', optionIds: [last] }
+  const others = answer.optionIds.filter((id) => !isExclusive(question, id))
+  return others.length === answer.optionIds.length ? answer : { kind: 'options', optionIds: others }
+}

@@ -1,0 +1,62 @@
+// Styles answered by typed text: one item with a body, in the style's canonical form.
+import type { Question, ResponseItem } from '@askwell/contract'
+import type { Answer } from '../answer.ts'
+import type { Fault } from '../fault.ts'
+import { type ReadFault, readFault, type StyleRules } from './style.ts'
+
+export interface Typed {
+  /** The first fault of a trimmed, non-empty text. */
+  readonly fault: (question: Question, text: string) => Fault | null
+  /** The text that is sent; given a text without a fault. Default: as it is. */
+  readonly canonical?: (question: Question, text: string) => string
+  /** A numeric scale is tapped, not typed. */
+  readonly isScale?: boolean
+}
+
+export function typed(style: Typed): StyleRules {
+  const canonical = style.canonical ?? ((_question: Question, text: string) => text)
+  const clean = (answer: Answer): string => (answer.kind === 'text' ? answer.text.trim() : '')
+  return {
+    answerKind: () => 'text',
+    isSinglePick: () => style.isScale === true,
+    scrollsOn: style.isScale === true,
+    fault: (question, answer) => (answer.kind === 'text' ? style.fault(question, clean(answer)) : { code: 'generic' }),
+    items: (question, answer) => {
+      const text = clean(answer)
+      return [{ question_id: question.id, body: style.fault(question, text) ? text : canonical(question, text) }]
+    },
+    read: readTyped,
+  }
+}
+
+function readTyped(_question: Question, items: readonly ResponseItem[]): Answer | ReadFault {
+  let text: string | null = null
+  for (const [index, item] of items.entries()) {
+    if (item.body === undefined) return readFault(index, item.option_id === undefined ? 'body' : 'option_id', 'this question is answered by text')
+    if (item.option_id !== undefined) return readFault(index, 'option_id', 'this question has no options')
+    if (text !== null && item.body.trim() !== text) return readFault(index, 'body', 'this question takes one answer')
+    text = item.body.trim()
+    if (text === '') return readFault(index, 'body', 'must not be empty')
+  }
+  return { kind: 'text', text: text ?? '' }
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** Grapheme clusters, as a person counts characters. */
+export function lengthOf(text: string): number {
+  // Plain ASCII without CR has one cluster a unit; the segmenter is slow on long texts.
+  if (/^[\n\x20-\x7e]*$/.test(text)) return text.length
+  let count = 0
+  for (const _ of segmenter.segment(text)) count += 1
+  return count
+}
+
+export function lengthFault(question: Question, text: string): Fault | null {
+  const { minLength: min, maxLength: max } = question
+  const length = lengthOf(text)
+  if ((min === undefined || length >= min) && (max === undefined || length <= max)) return null
+  if (min !== undefined && max !== undefined) return { code: 'text_range', min, max }
+  if (max !== undefined) return { code: 'text_max', max }
+  return min === undefined ? null : { code: 'text_min', min }
+}
