@@ -1,0 +1,77 @@
+// How the text of an environment variable becomes a value. A reader answers the value, or says in a sentence what the
+// variable must be; it never throws and never repeats a secret.
+import { isIP } from 'node:net'
+
+export type Read<T> = { readonly value: T } | { readonly why: string }
+
+export const oneOf =
+  <const T extends string>(...choices: readonly T[]) =>
+  (text: string): Read<T> => {
+    const choice = choices.find((known) => known === text.toLowerCase())
+    return choice === undefined ? { why: `must be one of ${choices.join(', ')}` } : { value: choice }
+  }
+
+export function onOrOff(text: string): Read<boolean> {
+  const read = oneOf('on', 'off')(text)
+  return 'why' in read ? read : { value: read.value === 'on' }
+}
+
+export function port(text: string): Read<number> {
+  const number = Number(text)
+  return /^\d{1,5}$/.test(text) && number <= 65_535 ? { value: number } : { why: 'must be a port number from 0 to 65535' }
+}
+
+export const text =
+  (pattern: RegExp, why: string) =>
+  (value: string): Read<string> =>
+    pattern.test(value) ? { value } : { why }
+
+export const url =
+  (...protocols: readonly string[]) =>
+  (value: string): Read<string> =>
+    URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1))
+      ? { value }
+      : { why: `must be an address beginning with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}` }
+
+/** An origin: scheme, host and port. A path would make every link of the instance ambiguous. */
+export function origin(value: string): Read<string> {
+  const read = url('http', 'https')(value)
+  if ('why' in read) return read
+  const { origin: own, pathname, search, hash, username } = new URL(value)
+  return pathname === '/' && search === '' && hash === '' && username === ''
+    ? { value: own }
+    : { why: 'must be scheme, host and port only, like https://survey.example' }
+}
+
+/** A page of another site, or a path of this one; never `//host`, which is another site in disguise. */
+export function pageOrPath(value: string): Read<string> {
+  if (/^\/(?![/\\])/.test(value)) return { value }
+  return 'value' in url('http', 'https')(value) ? { value } : { why: 'must be an http or https address, or a path beginning with one /' }
+}
+
+export const list =
+  <T>(item: (value: string) => Read<T>) =>
+  (value: string): Read<readonly T[]> => {
+    const items: T[] = []
+    for (const part of value.split(',')) {
+      if (part.trim() === '') continue
+      const read = item(part.trim())
+      if ('why' in read) return { why: `must be a comma-separated list; each part ${read.why}` }
+      items.push(read.value)
+    }
+    return { value: items }
+  }
+
+const bitsOf: Readonly<Record<number, number>> = { 4: 32, 6: 128 }
+/** What the framework's proxy check understands: addresses and CIDR ranges, no names and no hop counts. */
+export function addressRange(value: string): Read<string> {
+  const [address = '', prefix, ...rest] = value.split('/')
+  const bits = bitsOf[isIP(address)]
+  const fits = bits !== undefined && rest.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
+  return fits ? { value } : { why: 'must be an IP address or a range like 10.0.0.0/8' }
+}
+
+export const hostName = text(
+  /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*(:\d{1,5})?$/i,
+  'must be a host name like survey.example',
+)

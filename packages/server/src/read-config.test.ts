@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import type { Config } from './config.ts'
+import { readConfig, type WrongVariable } from './read-config.ts'
+
+const read = (environment: Record<string, string>, files: Record<string, string> = {}): ReturnType<typeof readConfig> =>
+  readConfig(environment, (path) => {
+    const content = files[path]
+    if (content === undefined) throw new Error('ENOENT')
+    return content
+  })
+const ok = (environment: Record<string, string>, files?: Record<string, string>): Config => {
+  const result = read(environment, files)
+  if ('wrong' in result) throw new Error(JSON.stringify(result.wrong))
+  return result.ok
+}
+const wrong = (environment: Record<string, string>, files?: Record<string, string>): readonly WrongVariable[] => {
+  const result = read(environment, files)
+  if ('ok' in result) throw new Error('nothing was found wrong')
+  return result.wrong
+}
+
+describe('configuration', () => {
+  it('needs nothing: every variable has a default', () => {
+    expect(ok({ PATH: '/bin', HOME: '/root' })).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      publicSiteUrl: '/studio/',
+      databaseUrl: null,
+      demo: true,
+      rateLimits: true,
+      trustProxy: [],
+      ownHosts: [],
+      logLevel: 'info',
+      apiKey: null,
+      providerUrl: { en: 'http://localhost:3000/', tr: 'http://localhost:3000/' },
+    })
+  })
+
+  it('takes a variable that is set to nothing as not set', () => {
+    expect(ok({ PORT: '', DATABASE_URL: ' ', ASKWELL_DATA_DIR: '/srv/askwell' }).dataDir).toBe('/srv/askwell')
+  })
+
+  it('reads every variable that is set', () => {
+    const config = ok({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      PUBLIC_URL: 'https://survey.example/',
+      PUBLIC_SITE_URL: 'https://example.com/about',
+      OWN_HOSTS: 'a.example, b.example:8443',
+      DATABASE_URL: 'postgres://u:p@db/askwell',
+      TRUST_PROXY: '10.0.0.0/8,::1',
+      LOG_LEVEL: 'WARN',
+      ASKWELL_API_KEY: 'k'.repeat(24),
+      ASKWELL_DEMO: 'off',
+      ASKWELL_RATE_LIMITS: 'off',
+      ASKWELL_PROVIDER_URL: 'https://p.example/en',
+      ASKWELL_PROVIDER_URL_TR: 'https://p.example/tr',
+      ASKWELL_TAG_MANAGER_ID: 'GTM-ABC1234',
+    })
+    expect(config).toMatchObject({
+      port: 8080,
+      host: '0.0.0.0',
+      publicUrl: 'https://survey.example',
+      publicSiteUrl: 'https://example.com/about',
+      ownHosts: ['a.example', 'b.example:8443'],
+      databaseUrl: 'postgres://u:p@db/askwell',
+      trustProxy: ['10.0.0.0/8', '::1'],
+      logLevel: 'warn',
+      apiKey: 'k'.repeat(24),
+      demo: false,
+      rateLimits: false,
+      providerUrl: { en: 'https://p.example/en', tr: 'https://p.example/tr' },
+      tagManagerId: 'GTM-ABC1234',
+    })
+  })
+
+  it.each([
+    ['PORT', '70000'],
+    ['PORT', '3000x'],
+    ['PORT', '-1'],
+    ['PUBLIC_URL', 'survey.example'],
+    ['PUBLIC_URL', 'https://a.example/path'],
+    ['PUBLIC_SITE_URL', '//evil.example'],
+    ['PUBLIC_SITE_URL', 'javascript:alert(1)'],
+    ['OWN_HOSTS', 'https://a.example'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['TRUST_PROXY', '1'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', 'loopback'],
+    ['LOG_LEVEL', 'loud'],
+    ['ASKWELL_API_KEY', 'short'],
+    ['ASKWELL_DEMO', 'maybe'],
+    ['ASKWELL_RATE_LIMITS', '0'],
+    ['ASKWELL_TAG_MANAGER_ID', 'UA-1'],
+    ['REDIS_URL', 'http://x'],
+    ['SMTP_URL', 'mail'],
+    ['HOST', 'a b'],
+  ])('names %s=%s as wrong', (name, value) => {
+    expect(wrong({ [name]: value }).map((fault) => fault.name)).toEqual([name])
+  })
+
+  it('names all wrong variables at once, and shows no secret', () => {
+    const faults = wrong({ PORT: 'x', ASKWELL_API_KEY: 'tooshortsecret', DATABASE_URL: 'mysql://root:hunter2@db', ASKWELL_DMEO: 'off' })
+    expect(faults.map((fault) => fault.name).toSorted()).toEqual(['ASKWELL_API_KEY', 'ASKWELL_DMEO', 'DATABASE_URL', 'PORT'])
+    expect(JSON.stringify(faults)).not.toMatch(/tooshortsecret|hunter2/)
+  })
+
+  it.each([
+    [{ DATABASE_URL: 'postgres://db', ASKWELL_DATA_DIR: '/data' }, 'ASKWELL_DATA_DIR'],
+    [{ MAIL_FROM: 'a@b.example' }, 'MAIL_FROM'],
+    [{ S3_BUCKET: 'files' }, 'S3_BUCKET'],
+    [{ ASKWELL_API_KEY: 'k'.repeat(30), ASKWELL_API_KEY_FILE: '/key' }, 'ASKWELL_API_KEY_FILE'],
+    [{ ASKWELL_DEMO_FILE: '/x' }, 'ASKWELL_DEMO_FILE'],
+  ])('refuses what contradicts itself or is unknown: %j', (environment, name) => {
+    expect(wrong(environment, { '/key': 'k'.repeat(30) }).map((fault) => fault.name)).toEqual([name])
+  })
+
+  it('reads a secret from a file, without its last line break', () => {
+    expect(ok({ ASKWELL_API_KEY_FILE: '/run/key' }, { '/run/key': `${'s'.repeat(32)}\n` }).apiKey).toBe('s'.repeat(32))
+    expect(wrong({ ASKWELL_API_KEY_FILE: '/run/none' })[0]?.why).toContain('cannot be read')
+    expect(wrong({ ASKWELL_API_KEY_FILE: '/run/empty' }, { '/run/empty': '\n' })[0]?.why).toContain('is empty')
+  })
+
+  it('says which variables are set but not used yet', () => {
+    const result = read({ REDIS_URL: 'redis://cache', SMTP_URL: 'smtp://mail', MAIL_FROM: 'Askwell <no-reply@a.example>' })
+    expect('notes' in result && result.notes.map((note) => note.split(' ')[0])).toEqual(['REDIS_URL', 'SMTP_URL', 'MAIL_FROM'])
+  })
+})

@@ -1,0 +1,172 @@
+// Reads the environment once, at start: every variable is optional, every wrong one is named at once, and a name that
+// begins with ASKWELL_ but is not known refuses the start, for a misspelt switch must not pass for a set one.
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Config } from './config.ts'
+import { addressRange, hostName, list, oneOf, onOrOff, origin, pageOrPath, port, type Read, text, url } from './config-values.ts'
+
+export interface WrongVariable {
+  readonly name: string
+  /** Fit to be printed: a secret shows only its length. */
+  readonly value: string
+  readonly why: string
+}
+export type ConfigRead =
+  | { readonly ok: Config /** For the operator, not faults. */; readonly notes: readonly string[] }
+  | { readonly wrong: readonly WrongVariable[] }
+
+/** All values, once each has been read; null = not set. */
+const readers = {
+  PORT: port,
+  HOST: text(/^[^\s/]{1,253}$/, 'must be an address or a host name'),
+  PUBLIC_URL: origin,
+  PUBLIC_SITE_URL: pageOrPath,
+  OWN_HOSTS: list(hostName),
+  DATABASE_URL: url('postgres', 'postgresql'),
+  TRUST_PROXY: list(addressRange),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+  REDIS_URL: url('redis', 'rediss'),
+  S3_ENDPOINT: url('http', 'https'),
+  S3_BUCKET: text(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a bucket name'),
+  S3_REGION: text(/^[a-z0-9-]{1,63}$/, 'must be a region name'),
+  S3_ACCESS_KEY_ID: text(/^\S{1,255}$/, 'must be one word'),
+  S3_SECRET_ACCESS_KEY: text(/^\S{1,1000}$/, 'must be one word'),
+  SMTP_URL: url('smtp', 'smtps'),
+  MAIL_FROM: text(/^[^@\r\n]{0,200}<?[^@\s<>]+@[^@\s<>]+>?$/, 'must be a mail address'),
+  ASKWELL_API_KEY: text(/^[\x21-\x7e]{24,500}$/, 'must be at least 24 characters, without spaces'),
+  ASKWELL_DEMO: onOrOff,
+  ASKWELL_DATA_DIR: text(/^[^\0]{1,4000}$/, 'must be a directory'),
+  ASKWELL_RATE_LIMITS: onOrOff,
+  ASKWELL_PROVIDER_URL: url('http', 'https'),
+  ASKWELL_PROVIDER_URL_TR: url('http', 'https'),
+  ASKWELL_TAG_MANAGER_ID: text(/^GTM-[A-Z0-9]{4,12}$/, 'must be a container id like GTM-ABC1234'),
+  ASKWELL_ERROR_REPORT_URL: url('http', 'https'),
+  ASKWELL_REALTIME_URL: url('http', 'https', 'ws', 'wss'),
+  ASKWELL_OUTBOUND_ALLOW: list(addressRange),
+} as const
+type Name = keyof typeof readers
+type Values = { [N in Name]: Extract<ReturnType<(typeof readers)[N]>, { value: unknown }>['value'] | null }
+
+/** These may also come from a file: `NAME_FILE` holds its path. */
+const secrets: readonly Name[] = ['ASKWELL_API_KEY', 'DATABASE_URL', 'REDIS_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'SMTP_URL']
+const notUsedYet: readonly Name[] = [
+  'REDIS_URL',
+  'S3_ENDPOINT',
+  'S3_BUCKET',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'ASKWELL_OUTBOUND_ALLOW',
+]
+
+type Environment = Readonly<Record<string, string | undefined>>
+const readTextFile = (path: string): string => readFileSync(path, 'utf8')
+
+export function readConfig(environment: Environment, readFile: (path: string) => string = readTextFile): ConfigRead {
+  // Set to nothing is not set: that is how compose files and shells write it.
+  const set: Record<string, string> = {}
+  for (const [name, value] of Object.entries(environment)) if (value !== undefined && value.trim() !== '') set[name] = value.trim()
+
+  const wrong: WrongVariable[] = [...unknownNames(set), ...secretsFromFiles(set, readFile)]
+  const values = Object.fromEntries(
+    names.map((name) => {
+      const raw = set[name]
+      const read: Read<unknown> = raw === undefined ? { value: null } : readers[name](raw)
+      if ('value' in read) return [name, read.value]
+      wrong.push({ name, value: shown(name, raw ?? ''), why: read.why })
+      return [name, null]
+    }),
+  ) as Values
+  if (wrong.length === 0) wrong.push(...contradictions(set))
+  if (wrong.length > 0) return { wrong }
+  return {
+    ok: toConfig(values),
+    notes: notUsedYet.filter((name) => set[name] !== undefined).map((name) => `${name} is set and well formed; this version does not use it yet.`),
+  }
+}
+
+const names = Object.keys(readers) as Name[]
+const isKnown = (name: string): boolean => name in readers || (name.endsWith('_FILE') && secrets.some((secret) => `${secret}_FILE` === name))
+const isSecret = (name: string): boolean => secrets.some((secret) => secret === name)
+const shown = (name: string, value: string): string => (isSecret(name) ? `(${value.length} characters, not shown)` : value.slice(0, 60))
+
+function unknownNames(set: Environment): WrongVariable[] {
+  return Object.entries(set).flatMap(([name, value]) =>
+    name.startsWith('ASKWELL_') && !isKnown(name)
+      ? [{ name, value: `(${value?.length ?? 0} characters, not shown)`, why: 'is not a variable of this version; is it misspelt?' }]
+      : [],
+  )
+}
+
+/** Puts the content of every `NAME_FILE` in the place of `NAME`. */
+function secretsFromFiles(set: Record<string, string>, readFile: (path: string) => string): WrongVariable[] {
+  return secrets.flatMap((name) => {
+    const path = set[`${name}_FILE`]
+    if (path === undefined) return []
+    if (set[name] !== undefined) return [{ name: `${name}_FILE`, value: path, why: `contradicts ${name}: set one of the two` }]
+    const content = contentOf(path, readFile)
+    if (content === null || content === '')
+      return [{ name: `${name}_FILE`, value: path, why: content === null ? 'this file cannot be read' : 'this file is empty' }]
+    set[name] = content
+    return []
+  })
+}
+
+function contentOf(path: string, readFile: (path: string) => string): string | null {
+  try {
+    return readFile(path).trim()
+  } catch {
+    return null
+  }
+}
+
+function contradictions(set: Environment): WrongVariable[] {
+  const s3 = names.filter((name) => name.startsWith('S3_') && set[name] !== undefined)
+  const s3Missing = (['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const).filter((name) => set[name] === undefined)
+  const clashes: (WrongVariable | false)[] = [
+    set['DATABASE_URL'] !== undefined &&
+      set['ASKWELL_DATA_DIR'] !== undefined && {
+        name: 'ASKWELL_DATA_DIR',
+        value: shown('ASKWELL_DATA_DIR', set['ASKWELL_DATA_DIR']),
+        why: 'contradicts DATABASE_URL: the embedded database is used only without one',
+      },
+    set['MAIL_FROM'] !== undefined &&
+      set['SMTP_URL'] === undefined && { name: 'MAIL_FROM', value: shown('MAIL_FROM', set['MAIL_FROM']), why: 'needs SMTP_URL beside it' },
+    s3.length > 0 && s3Missing.length > 0 && { name: s3[0] ?? 'S3_BUCKET', value: '(set)', why: `needs ${s3Missing.join(', ')} beside it` },
+  ]
+  return clashes.filter((clash) => clash !== false)
+}
+
+function toConfig(values: Values): Config {
+  const host = values.HOST ?? '127.0.0.1'
+  const listenPort = values.PORT ?? 3000
+  const publicUrl = values.PUBLIC_URL ?? `http://${reachable(host)}:${listenPort}`
+  // The badge leads to whoever runs this instance unless somebody says otherwise.
+  const providerUrl = values.ASKWELL_PROVIDER_URL ?? `${publicUrl}/`
+  return {
+    port: listenPort,
+    host,
+    publicUrl,
+    publicSiteUrl: values.PUBLIC_SITE_URL ?? '/studio/',
+    ownHosts: values.OWN_HOSTS ?? [],
+    databaseUrl: values.DATABASE_URL,
+    dataDir: resolve(values.ASKWELL_DATA_DIR ?? 'data'),
+    trustProxy: values.TRUST_PROXY ?? [],
+    logLevel: values.LOG_LEVEL ?? 'info',
+    apiKey: values.ASKWELL_API_KEY,
+    demo: values.ASKWELL_DEMO ?? true,
+    rateLimits: values.ASKWELL_RATE_LIMITS ?? true,
+    providerUrl: { en: providerUrl, tr: values.ASKWELL_PROVIDER_URL_TR ?? providerUrl },
+    tagManagerId: values.ASKWELL_TAG_MANAGER_ID,
+    errorReportUrl: values.ASKWELL_ERROR_REPORT_URL,
+    realtimeUrl: values.ASKWELL_REALTIME_URL,
+  }
+}
+
+/** A browser cannot open 0.0.0.0, and 127.0.0.1 reads better as what people type. */
+function reachable(host: string): string {
+  if (['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)) return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
