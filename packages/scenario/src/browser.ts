@@ -1,0 +1,82 @@
+// A real Chromium for journeys. The path comes from CHROMIUM_PATH, else the system's own; where there is none the caller
+// gets the reason instead, so that a machine without a browser skips journeys by name and not by silence.
+import { existsSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core'
+
+const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** Nothing phones home, and nothing asks for a sandbox that a container does not have. */
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export type Opened = { readonly browser: Browser } | { readonly browser: null; readonly reason: string }
+
+export function chromiumPath(env: NodeJS.ProcessEnv = process.env): string | null {
+  const named = env['CHROMIUM_PATH']
+  if (named) return existsSync(named) ? named : null
+  return places.find((place) => existsSync(place)) ?? null
+}
+
+export async function openBrowser(): Promise<Opened> {
+  const executablePath = chromiumPath()
+  if (executablePath === null) return { browser: null, reason: 'No Chromium: set CHROMIUM_PATH or install chromium.' }
+  return { browser: await chromium.launch({ executablePath, args: flags }) }
+}
+
+/** What a page asked of the API, in order. */
+export interface RequestLog {
+  readonly all: readonly Request[]
+  /** Calls below /v1 and /v2, as `GET /v1/nodes/…`, without query. */
+  calls(): string[]
+  to(method: string, pathPrefix: string): Request[]
+}
+
+export interface Visit {
+  readonly page: Page
+  readonly log: RequestLog
+  /** Errors that rose to the window or were written to the console, except failed loads that a test forced. */
+  readonly faults: string[]
+  close(): Promise<void>
+}
+
+/** A fresh profile: its own storage, cookies and cache. */
+export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB', ...options })
+  context.setDefaultTimeout(5_000)
+  const page = await context.newPage()
+  const all: Request[] = []
+  const faults: string[] = []
+  page.on('request', (request) => all.push(request))
+  page.on('pageerror', (error) => faults.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(message.text())
+  })
+  const path = (request: Request): string => new URL(request.url()).pathname
+  const isCall = (request: Request): boolean => /^\/v[12]\//.test(path(request))
+  return {
+    page,
+    faults,
+    log: {
+      all,
+      calls: () => all.filter(isCall).map((request) => `${request.method()} ${path(request)}`),
+      to: (method, prefix) => all.filter((request) => isCall(request) && request.method() === method && path(request).startsWith(prefix)),
+    },
+    close: () => context.close(),
+  }
+}
+
+/** What axe finds against WCAG 2.1 A and AA, as one line a place; empty = nothing. */
+export async function axe(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']).analyze()
+  return violations.flatMap((violation) =>
+    violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')} (${node.failureSummary?.split('\n').at(1)?.trim() ?? violation.help})`),
+  )
+}
