@@ -1,0 +1,55 @@
+// The table of rooms as package.json files must tell it. A library that is new to contract, engine, web, widget or
+// studio is a decision: it is written here, with the room that carries it.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { rooms, root } from './planted-tree.ts'
+
+interface Allowed {
+  readonly rooms: readonly string[]
+  /** 'any' where libraries are the room's own business; a list where every byte or every dependency counts. */
+  readonly libraries: readonly string[] | 'any'
+}
+
+const table: Readonly<Record<string, Allowed>> = {
+  contract: { rooms: [], libraries: ['zod'] },
+  engine: { rooms: ['contract'], libraries: ['re2js', 'libphonenumber-js', 'credit-card-type'] },
+  web: { rooms: ['contract', 'engine'], libraries: ['@lingui/core', 'mdast-util-from-markdown', 'react', 'react-dom'] },
+  studio: { rooms: ['contract', 'engine'], libraries: 'any' },
+  widget: { rooms: ['contract'], libraries: [] },
+  server: { rooms: ['contract', 'engine', 'widget'], libraries: 'any' },
+  react: { rooms: ['contract'], libraries: ['react'] },
+  scenario: { rooms: ['contract', 'engine', 'web', 'widget', 'studio', 'server', 'react'], libraries: 'any' },
+}
+
+type Manifest = { name: string; private?: boolean; exports?: Record<string, string> } & Partial<
+  Record<'dependencies' | 'peerDependencies' | 'optionalDependencies', Record<string, string>>
+>
+
+const manifestOf = (room: string): Manifest => JSON.parse(readFileSync(join(root, 'packages', room, 'package.json'), 'utf8'))
+
+describe.each(rooms)('%s', (room) => {
+  const manifest = manifestOf(room)
+  const names = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies, ...manifest.optionalDependencies })
+  const allowed = table[room]
+
+  it('stands in the table of rooms under its own name', () => {
+    expect(allowed, 'a new room belongs into the table above and into ARCHITECTURE.md').toBeDefined()
+    expect(manifest.name).toBe(`@askwell/${room}`)
+  })
+
+  it('depends on the rooms its arrows lead to, and no other', () => {
+    const needed = names.filter((name) => name.startsWith('@askwell/')).map((name) => name.slice('@askwell/'.length))
+    expect(needed.filter((name) => !allowed?.rooms.includes(name))).toEqual([])
+  })
+
+  it('carries only the libraries the table names', () => {
+    const libraries = names.filter((name) => !name.startsWith('@askwell/'))
+    const list = allowed?.libraries ?? []
+    expect(list === 'any' ? [] : libraries.filter((name) => !list.includes(name))).toEqual([])
+  })
+
+  it('opens doors to files, never to whole folders', () => {
+    expect(Object.entries(manifest.exports ?? {}).filter(([door, file]) => `${door}${file}`.includes('*'))).toEqual([])
+  })
+})
