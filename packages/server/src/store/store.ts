@@ -1,7 +1,18 @@
 // The store: one interface, two engines (SQLite embedded, PostgreSQL), one test suite. Everything that is bound to a
 // workspace takes its id first, and an id of another workspace answers like an unknown one. Times are milliseconds
 // since 1970. The store knows nothing of HTTP, of the engine, or of who may do what.
-import type { Bundle, Channel, Customer, FeedbackCustomer, FeedbackFilters, Flow, NodeSettings, PathStep, ResponseItem, WidgetSettings } from '@askwell/contract'
+import type {
+  Bundle,
+  Channel,
+  Customer,
+  FeedbackCustomer,
+  FeedbackFilters,
+  Flow,
+  NodeSettings,
+  PathStep,
+  ResponseItem,
+  WidgetSettings,
+} from '@askwell/contract'
 
 export interface Page<T> {
   readonly items: readonly T[] /** Opaque; null = the last page. */
@@ -105,6 +116,8 @@ export interface Store {
   versions(workspaceId: string, id: string): Promise<readonly Omit<FlowVersionRow, 'document'>[]>
   /** Not bound to a workspace: the respondent's side reads published versions by flow id. `latest` = the newest. */
   publishedFlow(flowId: string, version: number | 'latest'): Promise<FlowVersionRow | null>
+  /** The draft by flow id alone, for a preview whose address proves that it may be shown. */
+  draftById(flowId: string): Promise<Flow | null>
   /** Versions that were the newest at some time since `sinceMs`, newest first. */
   versionsSince(flowId: string, sinceMs: number): Promise<readonly FlowVersionRow[]>
 
