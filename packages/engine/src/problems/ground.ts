@@ -1,0 +1,29 @@
+// What the checks of the problems list stand on, gathered once per flow: the flow by id, where each thing stands in the
+// document, which states lead where, and what triggers aim at. A check reads it and returns problems; nothing is changed.
+import type { Flow, Problem } from '@askwell/contract'
+import { type FlowMap, mapFlow } from '../flow-map.ts'
+import { type Aims, aimsOf } from './aims.ts'
+import { type Walk, walkOf } from './walk.ts'
+
+export interface ProblemTools {
+  /** Whether the linear-time regex engine takes the pattern. */
+  readonly compiles: (pattern: string) => boolean
+}
+
+export interface Ground {
+  readonly flow: Flow
+  readonly map: FlowMap
+  readonly walk: Walk
+  readonly aims: Aims
+  readonly tools: ProblemTools
+}
+
+export type Check = (ground: Ground) => Problem[]
+
+export function groundOf(flow: Flow, tools: ProblemTools): Ground {
+  const map = mapFlow(flow)
+  return { flow, map, tools, walk: walkOf(map), aims: aimsOf(map) }
+}
+
+export const error = (code: Problem['code'], path: string, message: string): Problem => ({ code, severity: 'error', path, message })
+export const warning = (code: Problem['code'], path: string, message: string): Problem => ({ code, severity: 'warning', path, message })

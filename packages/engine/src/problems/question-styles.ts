@@ -1,0 +1,129 @@
+// Each question has what its style needs, and is asked in a way that fits what it asks.
+import type { Option, Problem, Question, QuestionStyle } from '@askwell/contract'
+import { isBuilt } from '../styles/index.ts'
+import { isShownBySome } from './aims.ts'
+import { needsOptions, takesSeveral } from './answering.ts'
+import { type Check, error, type Ground, warning } from './ground.ts'
+import { questionName, quoted, sentence } from './names.ts'
+
+/** More options than this are not shown in a row of their own but behind a picker (A-077). */
+const inlineOptionsMax = 10
+const inlineStyles: ReadonlySet<QuestionStyle> = new Set(['agreement', 'checklist', 'gender', 'plain', 'radio', 'random'])
+/** Their answers also fill the customer's record, which is not masked (A-082, A-105, A-271). */
+const identityStyles: ReadonlySet<QuestionStyle> = new Set([
+  'age',
+  'customer_schema',
+  'email',
+  'external_id',
+  'gender',
+  'naming',
+  'phone_number',
+  'phone_verification',
+])
+const contactStyles: ReadonlySet<QuestionStyle> = new Set(['email', 'phone_number', 'phone_verification'])
+const freeTextStyles: ReadonlySet<QuestionStyle> = new Set(['text', 'textarea'])
+
+const eachQuestion = ({ flow }: Ground, look: (question: Question, path: string, name: () => string) => Problem[]): Problem[] =>
+  flow.elements.flatMap((element, e) => {
+    const { question } = element
+    return question ? look(question, `elements.${e}.question`, () => questionName(flow, question)) : []
+  })
+
+export const styleNeeds: Check = (ground) => [
+  ...eachQuestion(ground, (question, path, name) =>
+    lacks(ground, question).map(({ at, what }) => error('style_incomplete', at ? `${path}.${at}` : path, `${sentence(name())} ${what}.`)),
+  ),
+  ...ground.flow.elements.flatMap((element, e) =>
+    element.type === 'button_link' && !element.url ? [error('style_incomplete', `elements.${e}.url`, 'A link button has no address.')] : [],
+  ),
+]
+
+interface Lack {
+  readonly at: string
+  readonly what: string
+}
+
+function lacks(ground: Ground, question: Question): Lack[] {
+  const found: Lack[] = []
+  const lack = (is: unknown, at: string, what: string) => {
+    if (is) found.push({ at, what })
+  }
+  const { style, minLength, maxLength, min, max, minSelectionCount: least, maxSelectionCount: most, options } = question
+  if (style === 'matrix') return matrixLacks(question)
+  const isChoice = needsOptions(question) || options.length > 0
+  lack(needsOptions(question) && options.length === 0, 'options', 'has no options')
+  lack(
+    needsOptions(question) && options.length > 0 && !options.some((option) => mayShow(ground, option)),
+    'options',
+    'has only hidden options, and no trigger shows one',
+  )
+  if (isChoice && takesSeveral(question)) {
+    lack(least !== undefined && most !== undefined && least > most, 'minSelectionCount', `asks for at least ${least} options and at most ${most}`)
+    lack(least !== undefined && least > options.length, 'minSelectionCount', `asks for at least ${least} options and has ${options.length}`)
+    lack(most !== undefined && most > options.length, 'maxSelectionCount', `allows ${most} options and has ${options.length}`)
+  }
+  lack(
+    minLength !== undefined && maxLength !== undefined && minLength > maxLength,
+    'minLength',
+    `asks for at least ${minLength} characters and at most ${maxLength}`,
+  )
+  lack(min !== undefined && max !== undefined && min > max, 'min', `asks for at least ${min} and at most ${max}`)
+  lack(style === 'dynamic_request' && !question.request, 'request', 'names no request')
+  lack((style === 'dynamic_multiple_choice' || style === 'dynamic_multiple_value') && !question.bindingModel, 'bindingModel', 'names no source of its options')
+  return found
+}
+
+function matrixLacks({ statements, extra }: Question): Lack[] {
+  if (statements.length === 0) return [{ at: 'statements', what: 'has no statements' }]
+  const isMaxdiff = extra.matrix_question_type === 'maxdiff'
+  if (isMaxdiff && statements.length < 2) return [{ at: 'statements', what: 'has one statement, and the best and the worst are two' }]
+  return statements.flatMap((statement, r) => {
+    if (statement.options.length === 0) return [{ at: `statements.${r}.options`, what: `has no options for the statement ${quoted(statement.key)}` }]
+    const missing = isMaxdiff ? ['best', 'worst'].filter((key) => !statement.options.some((option) => option.key === key)) : []
+    return missing.length > 0
+      ? [{ at: `statements.${r}.options`, what: `has no option ${missing.join(' and no option ')} for the statement ${quoted(statement.key)}` }]
+      : []
+  })
+}
+
+const mayShow = ({ aims }: Ground, option: Option): boolean => option.isVisible || isShownBySome(aims.atOption.get(option.id))
+
+export const unavailableStyles: Check = (ground) =>
+  eachQuestion(ground, (question, path, name) =>
+    isBuilt(question.style)
+      ? []
+      : [error('style_not_available', `${path}.style`, `${sentence(name())} has the style ${question.style}, which this version cannot ask yet.`)],
+  )
+
+export const manyOptions: Check = (ground) =>
+  eachQuestion(ground, (question, path, name) =>
+    inlineStyles.has(question.style) && question.options.length > inlineOptionsMax
+      ? [
+          warning(
+            'many_options_inline',
+            `${path}.options`,
+            `${sentence(name())} has ${question.options.length} options; more than ${inlineOptionsMax} are shown as a picker.`,
+          ),
+        ]
+      : [],
+  )
+
+/** What a node asks for is known from its flow alone here; the colours of a node are looked at with the node. */
+export const privacy: Check = (ground) => {
+  const asksForContact = ground.flow.elements.some((element) => element.question && contactStyles.has(element.question.style))
+  return eachQuestion(ground, (question, path, name) => {
+    if (question.hidePersonalData && identityStyles.has(question.style))
+      return [
+        warning(
+          'masked_identity',
+          `${path}.hidePersonalData`,
+          `${sentence(name())} hides personal data, yet its answer also goes unmasked into the customer's record.`,
+        ),
+      ]
+    if (asksForContact && !question.hidePersonalData && freeTextStyles.has(question.style))
+      return [
+        warning('unmasked_free_text', `${path}.hidePersonalData`, `${sentence(name())} does not hide personal data, and this survey asks for contact data.`),
+      ]
+    return []
+  })
+}
