@@ -1,4 +1,77 @@
+// What a browser opens: the six documents, their scripts and styles, and a redirect for every other address. Calls of
+// programs are not documents: an unknown one is answered in JSON.
+import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { readSettings } from '../../actions/respondent/settings.ts'
 import type { Deps } from '../../deps.ts'
+import { refusalOf } from '../../errors-to-http.ts'
+import { documents, hasAll } from './documents.ts'
+import { blankPage, faultPage } from './plain-pages.ts'
+import { newNonce, sendHtml, sendPage } from './send-page.ts'
 
-export async function pageRoutes(_app: FastifyInstance, _deps: Deps): Promise<void> {}
+/** First parts of addresses that are no documents (A-006). */
+const notDocuments = new Set([
+  'v1',
+  'v2',
+  'owner',
+  'assets',
+  'studio',
+  'docs',
+  'schemas',
+  'socket.io',
+  'integration',
+  'healthz',
+  'readyz',
+  'version',
+  'metrics',
+  'openapi.json',
+  'widget.js',
+])
+
+export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const settings = readSettings(deps.store, deps.clock)
+
+  if (deps.pages) {
+    // Names carry a hash of the content, so a file never changes under its address.
+    await app.register(fastifyStatic, {
+      root: deps.pages.assetsDir,
+      prefix: '/assets/',
+      decorateReply: false,
+      index: false,
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+    })
+  }
+
+  await app.register((pages, _options, done) => {
+    answerFaultsWithAPage(pages)
+    for (const [path, { needs, find }] of Object.entries(documents)) {
+      for (const url of [path, `${path}/`]) {
+        pages.get(url, async (request, reply) => {
+          if (hasAll(needs, request)) return sendPage(deps, request, reply, await find(deps, settings, request))
+          reply.header('content-security-policy', "default-src 'none'")
+          return sendHtml(request, reply, blankPage)
+        })
+      }
+    }
+    done()
+  })
+
+  app.get('/*', async (request, reply) => {
+    const [, first = ''] = request.url.split(/[/?#]/)
+    if (notDocuments.has(first)) return reply.callNotFound()
+    return reply.header('cache-control', 'no-store').redirect(deps.config.publicSiteUrl, 302)
+  })
+}
+
+function answerFaultsWithAPage(pages: FastifyInstance): void {
+  pages.setErrorHandler(async (error, request, reply) => {
+    const { status, retryAfterSeconds } = refusalOf(error)
+    request.log.error({ request_id: request.id, fault: error instanceof Error ? { name: error.name, stack: error.stack } : typeof error }, 'page failed')
+    const nonce = newNonce()
+    if (retryAfterSeconds !== null) reply.header('retry-after', String(retryAfterSeconds))
+    reply.header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'`)
+    return sendHtml(request, reply.code(Math.max(status, 500)), faultPage(nonce))
+  })
+}

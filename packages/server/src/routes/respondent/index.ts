@@ -1,4 +1,16 @@
+// The respondent's calls: C-01 to C-04.
 import type { FastifyInstance } from 'fastify'
+import { readSettings } from '../../actions/respondent/settings.ts'
 import type { Deps } from '../../deps.ts'
+import { serveNode } from './get-node.ts'
+import { serveNodeCss } from './get-node-css.ts'
+import { serveNodeCustomer } from './get-node-customer.ts'
+import { servePostFeedback } from './post-feedback.ts'
 
-export function respondentRoutes(_api: FastifyInstance, _deps: Deps): void {}
+export function respondentRoutes(api: FastifyInstance, deps: Deps): void {
+  const settings = readSettings(deps.store, deps.clock)
+  serveNode(api, deps, settings)
+  serveNodeCss(api, settings)
+  serveNodeCustomer(api, deps, settings)
+  servePostFeedback(api, deps, settings)
+}

@@ -1,0 +1,55 @@
+// Could a respondent of this node have given these answers? The engine replays them on the version of the flow that the
+// respondent had; where the payload does not say which, on any that was public lately, newest first (C-29).
+import type { FeedbackCustomer, FeedbackPayload, FieldFault, ResponseItem } from '@askwell/contract'
+import { replay } from '@askwell/engine'
+import { matches } from '@askwell/engine/regex'
+import { invalid, type Refusal } from '../../refusal.ts'
+import type { LiveNode, PublishedFlow, Settings } from './settings.ts'
+
+export interface AnswersToCheck {
+  readonly payload: FeedbackPayload
+  readonly isCompleted: boolean
+}
+
+export interface CheckedAnswers {
+  readonly flowId: string
+  readonly flowVersion: number
+  readonly items: readonly ResponseItem[]
+  /** What answers of identity styles say about the customer. */
+  readonly customer: FeedbackCustomer
+  /** The flow can end in a chat. */
+  readonly canChat: boolean
+}
+
+export async function checkAnswers(settings: Settings, node: LiveNode, call: AnswersToCheck): Promise<Refusal | CheckedAnswers> {
+  const { payload } = call
+  const { flow_id, non_operating_hours_flow_id } = node.settings
+  if (payload.flow_id !== flow_id && payload.flow_id !== non_operating_hours_flow_id)
+    return invalid([{ field: 'flow_id', message: 'is not a flow of this node' }])
+  if (payload.attachment_ids?.length) return invalid([{ field: 'attachment_ids.0', message: 'is not an upload of this respondent' }])
+  const faults: (readonly FieldFault[])[] = []
+  for (const flow of await versionsFor(settings, payload)) {
+    const onVersion = checkOnVersion(flow, call)
+    if (onVersion.ok) return onVersion.checked
+    faults.push(onVersion.faults)
+  }
+  const [newest] = faults
+  return invalid(newest ?? [{ field: payload.flow_version === undefined ? 'flow_id' : 'flow_version', message: 'was never published' }])
+}
+
+type OnVersion = { readonly ok: true; readonly checked: CheckedAnswers } | { readonly ok: false; readonly faults: readonly FieldFault[] }
+
+function checkOnVersion({ flowId, version, document, map }: PublishedFlow, { payload, isCompleted }: AnswersToCheck): OnVersion {
+  if (!document.languages.some((language) => language.id === payload.language_id))
+    return { ok: false, faults: [{ field: 'language_id', message: 'is not a language of this flow' }] }
+  const replayed = replay(map, { responses: payload.responses, path: payload.path, completed: isCompleted }, { matches })
+  if (!replayed.ok) return replayed
+  const canChat = document.states.some((state) => state.style === 'chat')
+  return { ok: true, checked: { flowId, flowVersion: version, items: replayed.items, customer: replayed.customer, canChat } }
+}
+
+async function versionsFor(settings: Settings, { flow_id, flow_version }: FeedbackPayload): Promise<readonly PublishedFlow[]> {
+  if (flow_version === undefined) return settings.recentVersions(flow_id)
+  const flow = await settings.publishedFlow(flow_id, flow_version)
+  return flow ? [flow] : []
+}

@@ -1,0 +1,138 @@
+// C-04: takes a feedback, partial or complete, exactly once. Checks in the order of the calls' table; whatever would be
+// refused is first looked up under its key, for a repeat of what is stored is answered like the first time, even when
+// the survey has closed since (A-121). The store decides what only it can see: repeats, earlier answers, quotas.
+import type { Channel, FeedbackPayload, FeedbackReply } from '@askwell/contract'
+import { notFound, Refusal } from '../../refusal.ts'
+import type { FeedbackOutcome, FeedbackWrite, Store } from '../../store/store.ts'
+import { chatTokenOf, hashOfChatToken } from './chat-token.ts'
+import { type CheckedAnswers, checkAnswers } from './check-answers.ts'
+import { mayEmbed, type Sender } from './domains.ts'
+import { clampCreatedAt, countsByItsOwnTime, type Given, isOpenFor } from './opening.ts'
+import type { LiveNode, Settings } from './settings.ts'
+
+export interface FeedbackCall {
+  readonly payload: FeedbackPayload
+  readonly isCompleted: boolean
+  readonly idempotencyKey: string | null
+  readonly continues: string | null
+  readonly channel: Channel | null
+  readonly sender: Sender
+  /** This visitor's link was signed: only asked where the node wants signed links. */
+  readonly hasSubmissionToken: boolean
+  readonly receivedAt: number
+}
+
+export interface FeedbackTools {
+  readonly store: Store
+  readonly settings: Settings
+  readonly newId: () => string
+  readonly chatSecret: Buffer
+  readonly ownHosts: readonly string[]
+}
+
+export async function createFeedback(tools: FeedbackTools, call: FeedbackCall): Promise<FeedbackReply> {
+  const node = await tools.settings.node(call.payload.node_id)
+  if (!node) throw notFound()
+  const checked = await check(tools, node, call)
+  if (checked instanceof Refusal) {
+    const repeat = await answerRepeat(tools, node, call)
+    if (repeat) return repeat
+    throw checked
+  }
+  const write = await feedbackWrite(tools, node, call, checked)
+  const outcome = await save(tools.store, node, write, givenOf(call))
+  switch (outcome.kind) {
+    case 'stored':
+    case 'repeated':
+      return { id: outcome.id, chat_token_string: call.isCompleted && checked.canChat ? chatTokenOf(tools.chatSecret, outcome.id) : null }
+    case 'already_answered':
+      throw new Refusal(13045)
+    case 'quota_full':
+      throw new Refusal(13046)
+    case 'already_completed':
+      throw new Refusal(13047)
+  }
+}
+
+const claimedAtOf = (call: FeedbackCall): number => Date.parse(call.payload.created_at)
+const givenOf = (call: FeedbackCall): Given => ({ claimedAt: claimedAtOf(call), receivedAt: call.receivedAt, isOffline: call.payload.created_offline === true })
+
+async function check(tools: FeedbackTools, node: LiveNode, call: FeedbackCall): Promise<Refusal | CheckedAnswers> {
+  if (!isOpenFor(node, givenOf(call))) return new Refusal(13048)
+  if (node.settings.use_signature_verify && !call.hasSubmissionToken) return new Refusal(13050)
+  if (!mayEmbed(call.sender, node.domains, tools.ownHosts)) return new Refusal(13052)
+  return checkAnswers(tools.settings, node, call)
+}
+
+/** The answer the first call got, when this one repeats a complete feedback. */
+async function answerRepeat({ store, chatSecret }: FeedbackTools, node: LiveNode, call: FeedbackCall): Promise<FeedbackReply | null> {
+  const naturalKey = { deviceId: call.payload.device_id, claimedAt: claimedAtOf(call) }
+  const earlier = await store.feedbackByKey(node.id, call.idempotencyKey === null ? naturalKey : { idempotencyKey: call.idempotencyKey })
+  if (!earlier?.isCompleted) return null
+  const stored = await store.feedback(node.workspaceId, earlier.id)
+  return { id: earlier.id, chat_token_string: call.isCompleted && stored?.chatTokenHash ? chatTokenOf(chatSecret, earlier.id) : null }
+}
+
+async function feedbackWrite(tools: FeedbackTools, node: LiveNode, call: FeedbackCall, checked: CheckedAnswers): Promise<FeedbackWrite> {
+  const { payload, receivedAt } = call
+  const { settings } = node
+  const claimedAt = claimedAtOf(call)
+  const withChat = call.isCompleted && checked.canChat
+  const id = (withChat && (await idOfPartial(tools.store, node, call))) || tools.newId()
+  const customer = { ...checked.customer, ...payload.customer }
+  return {
+    row: {
+      id,
+      workspaceId: node.workspaceId,
+      nodeId: node.id,
+      flowId: checked.flowId,
+      flowVersion: checked.flowVersion,
+      deviceId: payload.device_id,
+      idempotencyKey: call.idempotencyKey,
+      isCompleted: call.isCompleted,
+      isInternal: payload.is_internal_feedback === true,
+      isOffline: payload.created_offline === true,
+      createdAt: clampCreatedAt(claimedAt, receivedAt),
+      claimedAt,
+      receivedAt,
+      languageId: payload.language_id,
+      channel: call.channel,
+      originUrl: payload.origin_url ?? null,
+      userId: payload.user_id ?? payload.customer?.user_id ?? null,
+      timeSpentSeconds: payload.time_spent_in_seconds ?? 0,
+      responses: checked.items,
+      customer: Object.keys(customer).length > 0 ? customer : null,
+      attachmentIds: [],
+      path: payload.path ?? [],
+      seed: payload.seed ?? null,
+      chatTokenHash: withChat ? hashOfChatToken(chatTokenOf(tools.chatSecret, id)) : null,
+    },
+    continues: call.continues,
+    refuseIfAnsweredSince: settings.prevent_multiple_feedback ? since(settings.multiple_feedback_delay_period, receivedAt) : null,
+    quota: settings.channel_quota?.active && settings.channel_quota.action_kind === 'submit' ? (settings.channel_quota.limit ?? null) : null,
+  }
+}
+
+/** Seconds; null = never again, 0 = always again (A-162). */
+function since(delaySeconds: number | null, receivedAt: number): number | null {
+  if (delaySeconds === 0) return null
+  return delaySeconds === null ? 0 : receivedAt - delaySeconds * 1_000
+}
+
+/** A complete feedback keeps the id of the partial it completes, and its chat token is made from that id. */
+async function idOfPartial(store: Store, node: LiveNode, call: FeedbackCall): Promise<string | null> {
+  const known = call.idempotencyKey === null ? null : await store.feedbackByKey(node.id, { idempotencyKey: call.idempotencyKey })
+  if (known || call.continues === null) return known?.id ?? null
+  const partial = await store.feedback(node.workspaceId, call.continues)
+  const isOwn = partial?.nodeId === node.id && partial.deviceId === call.payload.device_id && !partial.isCompleted
+  return isOwn ? partial.id : null
+}
+
+/** What was given offline before the quota was full is taken afterwards (C-30): full since its last counted answer. */
+async function save(store: Store, node: LiveNode, write: FeedbackWrite, given: Given): Promise<FeedbackOutcome> {
+  const outcome = await store.saveFeedback(write)
+  if (outcome.kind !== 'quota_full' || !countsByItsOwnTime(given)) return outcome
+  const counted = await store.listFeedback(node.workspaceId, { node_id: node.id, completed: true, internal: false }, { limit: 1 })
+  const fullSince = counted.items[0]?.receivedAt ?? Number.NEGATIVE_INFINITY
+  return given.claimedAt < fullSince ? store.saveFeedback({ ...write, quota: null }) : outcome
+}

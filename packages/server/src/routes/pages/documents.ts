@@ -1,0 +1,55 @@
+// The six document routes of seed §2: what each needs in its address, and what it shows. A missing parameter is a blank
+// page; an id that names nothing is a page that says so: both with 200, for the calls carry the codes.
+import type { FastifyRequest } from 'fastify'
+import { isPreviewValid } from '../../access/preview-token.ts'
+import { findPreviewFlow } from '../../actions/respondent/find-preview-flow.ts'
+import type { Settings } from '../../actions/respondent/settings.ts'
+import type { Deps } from '../../deps.ts'
+import { nodeReply } from '../../present/respondent/node-reply.ts'
+import { publicFlow } from '../../present/respondent/public-flow.ts'
+import { checkLink } from '../respondent/check-link.ts'
+import type { FoundPage } from './send-page.ts'
+
+interface DocumentRoute {
+  readonly needs: readonly string[]
+  readonly find: (deps: Deps, settings: Settings, request: FastifyRequest) => Promise<FoundPage>
+}
+
+const survey: DocumentRoute = { needs: ['node_id'], find: findSurvey }
+
+export const documents: Readonly<Record<string, DocumentRoute>> = {
+  '/feedback': survey,
+  '/web_feedback': survey,
+  '/web_flow_preview': { needs: ['flow_id'], find: (...found) => findPreview('web_flow_preview', ...found) },
+  '/flow_preview': { needs: ['flow_id'], find: (...found) => findPreview('flow_preview', ...found) },
+  '/chat': { needs: ['feedback_id', 'token'], find: async () => shell('chat') },
+  '/widget': { needs: ['code'], find: async () => shell('widget') },
+}
+
+export const hasAll = (needs: readonly string[], request: FastifyRequest): boolean => needs.every((name) => parameter(request, name) !== undefined)
+
+async function findSurvey(deps: Deps, settings: Settings, request: FastifyRequest): Promise<FoundPage> {
+  const node = await settings.node(parameter(request, 'node_id') ?? '')
+  if (!node) return { ...shell('survey'), isNodeUnknown: true }
+  const link = { signature: parameter(request, 'signature'), responses: parameter(request, 'responses'), creator_id: parameter(request, 'creator_id') }
+  const flows = [node.flow, node.nonOperatingHoursFlow].flatMap((flow) => (flow ? publicFlow(flow.document, flow.version).imageOrigins : []))
+  return { ...shell('survey'), node: nodeReply(node, checkLink(deps, node, link), deps.config.publicUrl), imageOrigins: flows, domains: node.domains }
+}
+
+async function findPreview(route: 'web_flow_preview' | 'flow_preview', deps: Deps, settings: Settings, request: FastifyRequest): Promise<FoundPage> {
+  const flowId = parameter(request, 'flow_id') ?? ''
+  const mayShowDraft = isPreviewValid(deps.secrets.preview, flowId, parameter(request, 'preview_token') ?? '', deps.clock())
+  const flow = await findPreviewFlow(deps.store, settings, flowId, { mayShowDraft })
+  const shown = flow && publicFlow(flow, flow.version ?? null)
+  // Shown beside the builder, on our own pages only.
+  return { ...shell(route), previewFlow: shown?.flow ?? null, imageOrigins: shown?.imageOrigins ?? [], domains: [] }
+}
+
+const shell = (route: FoundPage['route']): FoundPage => ({ route, node: null, previewFlow: null, isNodeUnknown: false, imageOrigins: [], domains: null })
+
+/** Of a parameter given twice the first counts, as in the browser's URLSearchParams.get. */
+function parameter(request: FastifyRequest, name: string): string | undefined {
+  const query = request.query as Readonly<Record<string, string | string[] | undefined>>
+  const value = query[name]
+  return typeof value === 'string' ? value : value?.[0]
+}

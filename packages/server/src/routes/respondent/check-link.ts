@@ -1,0 +1,23 @@
+// What a link proves about a node: whether its owner signed it, and the token that lets this visitor send feedback where
+// only signed links may. Used by the node call and by the page that inlines its answer.
+import { isSignedByOwner } from '../../access/signature.ts'
+import { makeSubmissionToken } from '../../access/submission-token.ts'
+import type { LiveNode } from '../../actions/respondent/settings.ts'
+import type { Deps } from '../../deps.ts'
+import type { LinkCheck } from '../../present/respondent/node-reply.ts'
+
+export interface LinkQuery {
+  readonly signature?: string | undefined
+  readonly responses?: string | undefined
+  readonly creator_id?: string | undefined
+}
+
+export function checkLink(deps: Pick<Deps, 'secrets' | 'clock'>, node: LiveNode, query: LinkQuery): LinkCheck {
+  const { public_key, use_signature_verify } = node.settings
+  const isSignatureValid = isSignedByOwner(
+    { nodeId: node.id, responses: query.responses ?? null, creatorId: query.creator_id ?? null, signature: query.signature ?? null },
+    public_key,
+  )
+  const needsToken = use_signature_verify && isSignatureValid
+  return { isSignatureValid, submissionToken: needsToken ? makeSubmissionToken(deps.secrets.submission, node.id, deps.clock()) : null }
+}

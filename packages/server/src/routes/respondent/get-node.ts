@@ -1,0 +1,18 @@
+// C-01: a node with its published flow. A passive or expired node is answered too, so that its page can say so.
+import { calls } from '@askwell/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Settings } from '../../actions/respondent/settings.ts'
+import type { Deps } from '../../deps.ts'
+import { nodeReplyJson } from '../../present/respondent/node-reply.ts'
+import { notFound } from '../../refusal.ts'
+import { serve } from '../serve.ts'
+import { checkLink } from './check-link.ts'
+
+export function serveNode(api: FastifyInstance, deps: Deps, settings: Settings): void {
+  serve(api, calls.node, async ({ params, query, reply }) => {
+    const node = await settings.node(params.node_id)
+    if (!node) throw notFound()
+    reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
+    return nodeReplyJson(node, checkLink(deps, node, query), deps.config.publicUrl)
+  })
+}
