@@ -33,6 +33,7 @@ export const FeedbackSummary = z
     language_id: Id,
     channel: Channel.nullable(),
     origin_url: z.string().nullable(),
+    user_id: z.string().nullable(),
     time_spent_in_seconds: z.number(),
     device_id: Id,
     responses: z.array(ResponseItem),

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { makeLimiter, noLimiter } from '../access/limits.ts'
 import type { Deps } from '../deps.ts'
+import { ownerRoutes } from './owner/index.ts'
 import { pageRoutes } from './pages/index.ts'
 import { respondentRoutes } from './respondent/index.ts'
 import { useContractSchemas } from './serve.ts'
@@ -11,6 +12,12 @@ export async function addRoutes(app: FastifyInstance, deps: Deps): Promise<void>
   await app.register((api, _options, done) => {
     useContractSchemas(api, limiter)
     respondentRoutes(api, deps)
+    done()
+  })
+  // A second scope, for its hook asks every caller for a key.
+  await app.register((api, _options, done) => {
+    useContractSchemas(api, limiter)
+    ownerRoutes(api, deps)
     done()
   })
   await pageRoutes(app, deps)

@@ -1,0 +1,104 @@
+// What an owner's stylesheet may not do (A-242): load anything from foreign hosts, or react to what a respondent has typed.
+// Works on tokens, not on a parsed sheet: browsers and parsers recover from broken CSS in different ways, but a token
+// that loads something is the same everywhere. A name written with escapes is refused where a plain one would be.
+import { ident, string, tokenize, tokenTypes, url } from 'css-tree'
+
+/** Messages, each with its line; empty = nothing against it. */
+export function faultsOfCss(text: string, ownHosts: readonly string[]): string[] {
+  const sheet = tokensOf(text)
+  const faults = sheet.flatMap((token, index) => {
+    const message = faultOfToken(sheet, index, ownHosts)
+    return message === null ? [] : [`line ${token.line}: ${message}`]
+  })
+  if (/<\/style/i.test(text)) faults.push('must not hold </style')
+  return faults.slice(0, mostFaults)
+}
+
+const mostFaults = 20
+
+interface Token {
+  readonly type: number
+  /** As written. */
+  readonly text: string
+  readonly line: number
+}
+
+function tokensOf(text: string): Token[] {
+  const tokens: Token[] = []
+  let line = 1
+  tokenize(text, (type, start, end) => {
+    const written = text.slice(start, end)
+    if (type !== tokenTypes.WhiteSpace && type !== tokenTypes.Comment) tokens.push({ type, text: written, line })
+    line += written.split('\n').length - 1
+  })
+  return tokens
+}
+
+function faultOfToken(tokens: readonly Token[], index: number, ownHosts: readonly string[]): string | null {
+  const token = tokens[index]
+  if (token === undefined) return null
+  switch (token.type) {
+    case tokenTypes.AtKeyword:
+      return nameOf(token.text.slice(1)) === 'import' ? '@import is not allowed; put the rules in this text' : null
+    case tokenTypes.Url:
+      return isOwn(url.decode(token.text), ownHosts) ? null : foreign
+    case tokenTypes.BadUrl:
+      return 'this url() is broken'
+    case tokenTypes.Function:
+      return faultOfFunction(tokens, index, ownHosts)
+    case tokenTypes.LeftSquareBracket:
+      return readsAnswers(tokens, index) ? 'selectors on what was typed or chosen are not allowed' : null
+    default:
+      return null
+  }
+}
+
+const foreign = 'only files of this instance and data: images may be loaded'
+/** Functions whose strings are addresses. */
+const loading = new Set(['url', 'src', 'image', 'image-set', '-webkit-image-set', 'cross-fade', '-webkit-cross-fade'])
+
+function faultOfFunction(tokens: readonly Token[], index: number, ownHosts: readonly string[]): string | null {
+  const written = tokens[index]?.text.slice(0, -1) ?? ''
+  if (!loading.has(nameOf(written))) return null
+  if (written.includes('\\')) return 'function names may not be written with escapes'
+  for (let depth = 1, at = index + 1; depth > 0 && at < tokens.length; at++) {
+    const token = tokens[at]
+    if (token?.type === tokenTypes.Function || token?.type === tokenTypes.LeftParenthesis) depth++
+    if (token?.type === tokenTypes.RightParenthesis) depth--
+    // Inside image-set() the type("image/png") of a candidate is a string too, but no address.
+    const isType = tokens[at - 1]?.text.toLowerCase() === 'type('
+    if (token?.type === tokenTypes.String && !isType && !isOwn(string.decode(token.text), ownHosts)) return foreign
+    if (token?.type === tokenTypes.BadString) return 'this string is broken'
+    // url(var(--x)) and src(var(--x)): the address stands elsewhere, as a string that loads nothing by itself.
+    if (token?.type === tokenTypes.Function && nameOf(token.text.slice(0, -1)) === 'var') return 'addresses may not come from variables'
+  }
+  return null
+}
+
+/** Attributes in which a control shows what was answered. */
+const answerAttributes = new Set(['value', 'data-value', 'aria-valuenow', 'aria-valuetext'])
+const matchStart = new Set(['=', '~', '|', '^', '$', '*'])
+
+/** `[value^="a"]`, also with a namespace; `[value]` alone tells nothing, and in a value brackets name grid lines. */
+function readsAnswers(tokens: readonly Token[], open: number): boolean {
+  const prefixed = tokens[open + 2]?.text === '|' && tokens[open + 3]?.type === tokenTypes.Ident
+  const at = prefixed ? open + 3 : tokens[open + 1]?.text === '|' ? open + 2 : open + 1
+  const name = tokens[at]
+  return name?.type === tokenTypes.Ident && answerAttributes.has(nameOf(name.text)) && matchStart.has(tokens[at + 1]?.text ?? '')
+}
+
+const nameOf = (written: string): string => ident.decode(written).toLowerCase()
+
+/** Relative to this instance, a data: image, or one of its own hosts. Browsers drop line breaks and tabs and turn \ into /. */
+function isOwn(address: string, ownHosts: readonly string[]): boolean {
+  const read = address
+    .replaceAll(/[\t\n\r\f]/g, '')
+    .trim()
+    .replaceAll('\\', '/')
+  if (/^data:image\/[a-z+.-]+[;,]/i.test(read) || /^data:(font|application)\/[a-z0-9+.-]*[;,]/i.test(read)) return true
+  if (read.startsWith('#')) return true
+  const base = 'http://this-instance.invalid'
+  if (!URL.canParse(read, base)) return false
+  const { protocol, host } = new URL(read, base)
+  return (protocol === 'http:' || protocol === 'https:') && (host === 'this-instance.invalid' || ownHosts.includes(host))
+}

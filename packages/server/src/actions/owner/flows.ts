@@ -1,0 +1,47 @@
+// Drafts of a workspace: list, read, write, delete, publish. A draft may have any problem; a published version may have
+// warnings only, for respondents run it.
+import type { Flow, Problem } from '@askwell/contract'
+import type { Deps } from '../../deps.ts'
+import { invalid, notFound, Refusal } from '../../refusal.ts'
+import type { FlowRow, FlowVersionRow, Page, PageRequest } from '../../store/store.ts'
+import { faultsOfProblems, problemsOf } from './flow-problems.ts'
+import { found, knownId } from './known-id.ts'
+
+export const listFlows = (deps: Deps, workspaceId: string, page: PageRequest): Promise<Page<FlowRow>> => deps.store.listFlows(workspaceId, page)
+
+export const readFlow = async (deps: Deps, workspaceId: string, id: string): Promise<FlowRow> => found(await deps.store.flow(workspaceId, knownId(id)))
+
+export async function createFlow(deps: Deps, workspaceId: string, flow: Flow): Promise<Flow> {
+  if ((await deps.store.flow(workspaceId, flow.id)) !== null || (await putDraft(deps, workspaceId, flow)) === 'taken') {
+    throw new Refusal(13005, undefined, { errors: [{ field: 'id', message: 'is taken' }] })
+  }
+  return flow
+}
+
+export async function replaceFlow(deps: Deps, workspaceId: string, id: string, flow: Flow): Promise<Flow> {
+  await readFlow(deps, workspaceId, id)
+  if (flow.id !== id) throw invalid([{ field: 'id', message: 'must be the id in the address' }])
+  if ((await putDraft(deps, workspaceId, flow)) === 'taken') throw notFound()
+  return flow
+}
+
+const putDraft = (deps: Deps, workspaceId: string, flow: Flow): Promise<'stored' | 'taken'> => deps.store.putDraft(workspaceId, flow, deps.clock())
+
+export async function deleteFlow(deps: Deps, workspaceId: string, id: string): Promise<void> {
+  const outcome = await deps.store.deleteFlow(workspaceId, knownId(id))
+  if (outcome === 'missing') throw notFound()
+  if (outcome === 'in_use') throw new Refusal(13005, 'A node runs this flow, or feedback was given to it.')
+}
+
+export async function publishFlow(deps: Deps, workspaceId: string, id: string): Promise<{ version: number; problems: Problem[] }> {
+  const problems = problemsOf((await readFlow(deps, workspaceId, id)).draft)
+  const faults = faultsOfProblems(problems)
+  if (faults.length > 0) throw invalid(faults, 'This flow has problems that must be solved before it is published.')
+  return { version: found(await deps.store.publish(workspaceId, id, deps.clock())), problems }
+}
+
+export async function listVersions(deps: Deps, workspaceId: string, id: string): Promise<readonly Omit<FlowVersionRow, 'document'>[]> {
+  await readFlow(deps, workspaceId, id)
+  const versions = await deps.store.versions(workspaceId, id)
+  return versions.toSorted((a, b) => b.version - a.version)
+}

@@ -1,0 +1,51 @@
+// Nodes of a workspace. Settings are always written whole: a change is laid over what is stored and checked as if it
+// were new, so no order of changes can leave a node in a state that could not have been made at once.
+import { NodeSettings } from '@askwell/contract'
+import type { Deps } from '../../deps.ts'
+import { invalid, notFound, Refusal } from '../../refusal.ts'
+import { faultsOf } from '../../schema-faults.ts'
+import type { NodeRow, Page, PageRequest } from '../../store/store.ts'
+import { faultsOfSettings } from './check-node.ts'
+import { found, knownId } from './known-id.ts'
+import { withStyleAddress } from './style-address.ts'
+
+export const listNodes = (deps: Deps, workspaceId: string, page: PageRequest): Promise<Page<NodeRow>> => deps.store.listNodes(workspaceId, page)
+
+export const readNode = async (deps: Deps, workspaceId: string, id: string): Promise<NodeRow> => found(await deps.store.node(workspaceId, knownId(id)))
+
+export async function createNode(deps: Deps, workspaceId: string, input: NodeSettings & { id?: string | undefined }): Promise<NodeRow> {
+  const { id = deps.newId(), ...settings } = input
+  if ((await deps.store.nodeById(id)) !== null) throw new Refusal(13005, undefined, { errors: [{ field: 'id', message: 'is taken' }] })
+  return write(deps, workspaceId, id, settings)
+}
+
+/** `changes`: only what is to change; null empties a setting, a member that is no setting is ignored. */
+export async function changeNode(deps: Deps, workspaceId: string, id: string, changes: Record<string, unknown>): Promise<NodeRow> {
+  const { settings } = await readNode(deps, workspaceId, id)
+  const merged = NodeSettings.safeParse({ ...settings, ...changes })
+  if (!merged.success) throw invalid(faultsOf(merged.error))
+  return write(deps, workspaceId, id, merged.data)
+}
+
+export async function deleteNode(deps: Deps, workspaceId: string, id: string): Promise<void> {
+  if (!(await deps.store.deleteNode(workspaceId, knownId(id)))) throw notFound()
+}
+
+async function write(deps: Deps, workspaceId: string, id: string, input: NodeSettings): Promise<NodeRow> {
+  const settings = withStyleAddress(id, input)
+  const hasFlow = async (flowId: string): Promise<boolean> => (await deps.store.flow(workspaceId, flowId)) !== null
+  const faults = [...faultsOfSettings(settings, deps.config), ...(await faultsOfFlows(settings, hasFlow))]
+  if (faults.length > 0) throw invalid(faults)
+  // Taken since the look above by somebody else's workspace: only chance or malice gets here.
+  if ((await deps.store.putNode(workspaceId, id, settings, deps.clock())) === 'taken') throw new Refusal(13005)
+  return readNode(deps, workspaceId, id)
+}
+
+async function faultsOfFlows(settings: NodeSettings, hasFlow: (flowId: string) => Promise<boolean>): Promise<{ field: string; message: string }[]> {
+  const fields = ['flow_id', 'non_operating_hours_flow_id'] as const
+  const faults = fields.map(async (field) => {
+    const flowId = settings[field]
+    return flowId === null || (await hasFlow(flowId)) ? [] : [{ field, message: 'is no flow of this workspace' }]
+  })
+  return (await Promise.all(faults)).flat()
+}

@@ -1,0 +1,42 @@
+// A feedback as its owner reads it: what was stored, in the wire's words. Keys and hashes that only the server needs
+// (idempotency key, chat token) stay behind.
+import type { FeedbackCustomer, FeedbackDetail, FeedbackSummary } from '@askwell/contract'
+import type { FeedbackRow } from '../../store/store.ts'
+import { isoTime } from './time.ts'
+
+export const presentFeedback = (row: FeedbackRow): FeedbackSummary => ({
+  id: row.id,
+  node_id: row.nodeId,
+  flow_id: row.flowId,
+  flow_version: row.flowVersion,
+  completed: row.isCompleted,
+  created_at: isoTime(row.createdAt),
+  received_at: isoTime(row.receivedAt),
+  created_offline: row.isOffline,
+  is_internal_feedback: row.isInternal,
+  language_id: row.languageId,
+  channel: row.channel,
+  origin_url: row.originUrl,
+  user_id: row.userId,
+  time_spent_in_seconds: row.timeSpentSeconds,
+  device_id: row.deviceId,
+  responses: [...row.responses],
+  customer: customerOf(row),
+})
+
+export const presentFeedbackDetail = (row: FeedbackRow): FeedbackDetail => ({
+  ...presentFeedback(row),
+  files: [],
+  path: [...row.path],
+  seed: row.seed,
+  created_at_claimed: row.claimedAt === row.createdAt ? null : isoTime(row.claimedAt),
+})
+
+/** What came with the feedback, under the id of the customer it was attached to; a claimed id alone proves nothing. */
+function customerOf(row: FeedbackRow): FeedbackCustomer | null {
+  if (row.customer === null && row.customerId === null) return null
+  const customer: FeedbackCustomer = { ...row.customer }
+  if (row.customerId === null) delete customer.id
+  else customer.id = row.customerId
+  return customer
+}

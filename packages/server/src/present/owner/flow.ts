@@ -1,0 +1,11 @@
+import type { FlowSummary } from '@askwell/contract'
+import type { z } from 'zod'
+import type { FlowRow } from '../../store/store.ts'
+import { isoTime } from './time.ts'
+
+export const presentFlow = (row: FlowRow): z.input<typeof FlowSummary> => ({
+  id: row.id,
+  name: row.name,
+  published_version: row.publishedVersion,
+  updated_at: isoTime(row.updatedAt),
+})

@@ -1,0 +1,7 @@
+import { deleteFeedback } from '../../actions/owner/feedbacks.ts'
+import type { OwnerHandler } from './serve-owner.ts'
+
+export const deleteFeedbackRoute: OwnerHandler<'delete_feedback'> = async ({ deps, workspaceId, params }) => {
+  await deleteFeedback(deps, workspaceId, params.id)
+  return { id: params.id }
+}

@@ -1,0 +1,7 @@
+import { deleteNode } from '../../actions/owner/nodes.ts'
+import type { OwnerHandler } from './serve-owner.ts'
+
+export const deleteNodeRoute: OwnerHandler<'delete_node'> = async ({ deps, workspaceId, params }) => {
+  await deleteNode(deps, workspaceId, params.id)
+  return { id: params.id }
+}

@@ -1,0 +1,6 @@
+import { readFeedback } from '../../actions/owner/feedbacks.ts'
+import { presentFeedbackDetail } from '../../present/owner/feedback.ts'
+import type { OwnerHandler } from './serve-owner.ts'
+
+export const getFeedbackRoute: OwnerHandler<'get_feedback'> = async ({ deps, workspaceId, params }) =>
+  presentFeedbackDetail(await readFeedback(deps, workspaceId, params.id))

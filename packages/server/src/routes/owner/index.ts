@@ -1,0 +1,52 @@
+// The owner API: one file a call, and a record that does not compile while one is missing.
+import type { FastifyInstance } from 'fastify'
+import { admitOwners } from '../../access/owner.ts'
+import type { Deps } from '../../deps.ts'
+import { createFlowRoute } from './create-flow.ts'
+import { createNodeRoute } from './create-node.ts'
+import { deleteFeedbackRoute } from './delete-feedback.ts'
+import { deleteFlowRoute } from './delete-flow.ts'
+import { deleteNodeRoute } from './delete-node.ts'
+import { exportBundleRoute } from './export-bundle.ts'
+import { flowVersionsRoute } from './flow-versions.ts'
+import { getFeedbackRoute } from './get-feedback.ts'
+import { getFlowRoute } from './get-flow.ts'
+import { getNodeRoute } from './get-node.ts'
+import { importBundleRoute } from './import-bundle.ts'
+import { lintFlowRoute } from './lint-flow.ts'
+import { listFeedbacksRoute } from './list-feedbacks.ts'
+import { listFlowsRoute } from './list-flows.ts'
+import { listNodesRoute } from './list-nodes.ts'
+import { patchNodeRoute } from './patch-node.ts'
+import { previewFlowRoute } from './preview-flow.ts'
+import { publishFlowRoute } from './publish-flow.ts'
+import { putFlowRoute } from './put-flow.ts'
+import { type OwnerCalls, type OwnerHandler, serveOwner } from './serve-owner.ts'
+
+const handlers: { readonly [Name in keyof OwnerCalls]: OwnerHandler<Name> } = {
+  import_bundle: importBundleRoute,
+  export_bundle: exportBundleRoute,
+  list_flows: listFlowsRoute,
+  create_flow: createFlowRoute,
+  get_flow: getFlowRoute,
+  put_flow: putFlowRoute,
+  delete_flow: deleteFlowRoute,
+  publish_flow: publishFlowRoute,
+  flow_versions: flowVersionsRoute,
+  lint_flow: lintFlowRoute,
+  preview_flow: previewFlowRoute,
+  list_nodes: listNodesRoute,
+  create_node: createNodeRoute,
+  get_node: getNodeRoute,
+  patch_node: patchNodeRoute,
+  delete_node: deleteNodeRoute,
+  list_feedbacks: listFeedbacksRoute,
+  get_feedback: getFeedbackRoute,
+  delete_feedback: deleteFeedbackRoute,
+}
+
+export function ownerRoutes(api: FastifyInstance, deps: Deps): void {
+  admitOwners(api, deps.store)
+  const add = <Name extends keyof OwnerCalls>(name: Name): void => serveOwner(api, deps, name, handlers[name])
+  for (const name of Object.keys(handlers) as (keyof OwnerCalls)[]) add(name)
+}

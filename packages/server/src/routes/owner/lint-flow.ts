@@ -1,0 +1,5 @@
+import { lintFlow } from '../../actions/owner/flow-problems.ts'
+import type { OwnerHandler } from './serve-owner.ts'
+
+/** Any document that is a flow at all is answered with its problems; nothing is stored. */
+export const lintFlowRoute: OwnerHandler<'lint_flow'> = async ({ body }) => ({ problems: lintFlow(body) })
