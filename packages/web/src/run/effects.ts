@@ -1,0 +1,70 @@
+// Does what the engine asks for. The engine decides, this file acts, and everything it touches comes as an argument.
+import type { HostMessage } from '@askwell/contract'
+import type { Effect, TrackedEvent } from '@askwell/engine'
+import type { Act } from '../app-types.ts'
+import { recordSubmission } from './records.ts'
+import type { SaveEffect } from './save-feedback.ts'
+import type { LocalStore } from './storage.ts'
+
+export interface EffectsContext {
+  /** Runs the task after `ms`; the answer cancels it. */
+  readonly later: (ms: number, task: () => void) => () => void
+  readonly save: (effect: SaveEffect) => Promise<Act>
+  readonly scrollTo: (elementId: string, offsetPx: number) => void
+  readonly focus: (target: Extract<Effect, { type: 'focus' }>['target']) => void
+  readonly tellHost: (message: HostMessage) => void
+  /** null in previews: they leave no trace (R-ANL-02). */
+  readonly track: ((event: TrackedEvent) => void) | null
+  readonly store: LocalStore
+  readonly nodeId: string
+  readonly delaySeconds: number | null
+  readonly created: (feedbackId: string, chatToken: string | null) => void
+  readonly openChat: (address: string) => void
+}
+
+export type Perform = (effect: Effect, send: (act: Act) => void) => void
+
+export function createEffects(context: EffectsContext): Perform {
+  let stopScroll = (): void => {}
+  return (effect, send) => {
+    switch (effect.type) {
+      case 'wait':
+        if (effect.ms <= 0) send(effect.event)
+        else context.later(effect.ms, () => send(effect.event))
+        return
+      case 'save':
+        void context.save(effect).then(send)
+        return
+      case 'scroll':
+        // The newest goal counts: two answers in 400 ms must not make the page swing.
+        stopScroll()
+        stopScroll = context.later(effect.delayMs, () => context.scrollTo(effect.elementId, effect.offsetPx))
+        return
+      case 'focus':
+        // After the drawing of what this very step changed.
+        context.later(0, () => context.focus(effect.target))
+        return
+      case 'track':
+        context.track?.(effect.event)
+        return
+      case 'tell_host':
+        if (effect.delayMs <= 0) context.tellHost(effect.message)
+        else context.later(effect.delayMs, () => context.tellHost(effect.message))
+        return
+      case 'created':
+        context.created(effect.feedbackId, effect.chatToken)
+        return
+      case 'forget_draft':
+        context.store.remove(`FLOW/${context.nodeId}`)
+        return
+      case 'record_submission':
+        recordSubmission(context.store, context.nodeId, context.delaySeconds, effect.atMs)
+        return
+      case 'open_chat':
+        context.later(effect.delayMs, () => context.openChat(chatAddress(effect.feedbackId, effect.chatToken)))
+        return
+    }
+  }
+}
+
+export const chatAddress = (feedbackId: string, chatToken: string): string => `/chat?${new URLSearchParams({ feedback_id: feedbackId, token: chatToken })}`

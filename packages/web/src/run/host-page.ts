@@ -1,0 +1,33 @@
+// The page that embeds the survey, if there is one: what it is told and where the answers say they came from.
+import type { HostMessage } from '@askwell/contract'
+
+export interface Frame {
+  readonly isEmbedded: boolean
+  /** `document.referrer`, and what newer browsers say of the page around a frame. */
+  readonly referrer: string
+  readonly ancestorOrigin: string | null
+  readonly address: string
+  readonly post: (message: HostMessage, targetOrigin: string) => void
+}
+
+/** Only the page that put us there may read it; `*` where the browser hides who that is (A-055). */
+export function tellHost(frame: Frame, message: HostMessage): void {
+  if (frame.isEmbedded) frame.post(message, originOf(frame.referrer) ?? frame.ancestorOrigin ?? '*')
+}
+
+/** The parent page when embedded, as far as the browser names it; else the page itself (A-064). */
+export const originUrl = (frame: Frame): string => (frame.isEmbedded && frame.referrer !== '' ? frame.referrer : frame.address)
+
+export const frameOf = (win: Window): Frame => ({
+  isEmbedded: win.parent !== win,
+  referrer: win.document.referrer,
+  ancestorOrigin: win.location.ancestorOrigins?.[0] ?? null,
+  address: win.location.href,
+  post: (message, targetOrigin) => win.parent.postMessage(message, targetOrigin),
+})
+
+function originOf(address: string): string | null {
+  if (address === '') return null
+  const { origin } = new URL(address)
+  return origin === 'null' ? null : origin
+}

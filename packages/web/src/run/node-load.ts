@@ -1,0 +1,114 @@
+// The calls a page makes before its first question, where the document did not bring the answer along: the node,
+// the customer a link names, the owner's stylesheet as text. None of them may leave a blank page.
+import type { FeedbackCustomer, NodeReply } from '@askwell/contract'
+import type { Screen } from '../app-types.ts'
+import type { Failure, SendRequest } from './api.ts'
+import type { SurveyQuery } from './query.ts'
+
+export type NodeLoad = { readonly kind: 'node'; readonly node: NodeReply } | { readonly kind: 'failed'; readonly screen: Screen; readonly failure: Failure }
+
+export async function loadNode(send: SendRequest, nodeId: string, query: SurveyQuery): Promise<NodeLoad> {
+  const reply = await send({ method: 'GET', url: nodeAddress(nodeId, query), headers: { Accept: 'application/json' } })
+  if (reply.kind === 'failure') return { kind: 'failed', failure: reply, screen: failedScreen(reply) }
+  const node = readNode(reply.json)
+  if (node) return { kind: 'node', node }
+  const failure: Failure = { kind: 'failure', why: 'refused', status: reply.status, message: 'The reply is not a node', json: reply.json }
+  return { kind: 'failed', failure, screen: failedScreen(failure) }
+}
+
+export const nodeAddress = (nodeId: string, { signature, responses, creatorId }: SurveyQuery): string =>
+  `/v1/nodes/${encodeURIComponent(nodeId)}${queryText({ signature, responses, creator_id: creatorId })}`
+
+function failedScreen(failure: Failure): Screen {
+  if (failure.status === 404) return { kind: 'not_found' }
+  const key = isObject(failure.json) ? failure.json['message_key'] : null
+  return { kind: 'system_error', messageKey: typeof key === 'string' ? key : null }
+}
+
+/** The settings a reply may leave out, as the seed defaults them. */
+const absent: Omit<NodeReply, 'id' | 'branding_visible'> = {
+  logo_url: null,
+  css_url_react: null,
+  favicon_url: null,
+  idle_reset_timeout_in_seconds: null,
+  thank_you_duration_in_seconds: null,
+  default_language_id: null,
+  operating: true,
+  operating_24_7: true,
+  operating_hours: [],
+  country_code: null,
+  activation_start_date: null,
+  activation_end_date: null,
+  activation_expired_message: null,
+  unsubscribe_visible: false,
+  channel_quota: null,
+  type: 'link',
+  prevent_multiple_feedback: false,
+  multiple_feedback_delay_period: null,
+  primary_color: null,
+  non_operating_hours_flow_id: null,
+  use_signature_verify: false,
+  public_key: null,
+  signature_valid: false,
+  status: 'active',
+  timezone: null,
+  name: '',
+  flow: null,
+  non_operating_hours_flow: null,
+  submission_token: null,
+}
+
+/** No schema library in this bundle: what drawing and engine walk through is looked at, the rest is the server's word. */
+export function readNode(json: unknown): NodeReply | null {
+  if (!isObject(json) || typeof json['id'] !== 'string') return null
+  const node = { ...absent, branding_visible: json['show_branding'] !== false, ...json } as NodeReply
+  return [node.flow, node.non_operating_hours_flow].every((flow) => flow === null || isFlow(flow)) ? node : null
+}
+
+function isFlow(flow: unknown): boolean {
+  if (!isObject(flow)) return false
+  return typeof flow['id'] === 'string' && ['languages', 'states', 'elements', 'transitions'].every((list) => Array.isArray(flow[list]))
+}
+
+/** The customer for the payload, or the failure: the survey goes on without (seed §8). */
+export async function loadCustomer(send: SendRequest, nodeId: string, creatorId: string, query: SurveyQuery): Promise<FeedbackCustomer | Failure> {
+  const path = `/v1/nodes/${encodeURIComponent(nodeId)}/customers/${encodeURIComponent(creatorId)}`
+  const reply = await send({
+    method: 'GET',
+    url: path + queryText({ signature: query.signature, responses: query.responses }),
+    headers: { Accept: 'application/json' },
+  })
+  if (reply.kind === 'failure') return reply
+  return readCustomer(reply.json) ?? { kind: 'failure', why: 'refused', status: reply.status, message: 'The reply is not a customer', json: reply.json }
+}
+
+export const isFailure = (value: FeedbackCustomer | Failure): value is Failure => value['kind'] === 'failure' && 'why' in value
+
+const textFields = ['id', 'email', 'name', 'phone_number', 'gender', 'external_id', 'user_id'] as const
+
+/** Nulls are left out: in the payload they would say that the respondent has no name. */
+function readCustomer(json: unknown): FeedbackCustomer | null {
+  if (!isObject(json) || typeof json['id'] !== 'string') return null
+  const customer: FeedbackCustomer = {}
+  for (const field of textFields) if (typeof json[field] === 'string') customer[field] = json[field]
+  if (typeof json['birth_year'] === 'number') customer.birth_year = json['birth_year']
+  const schema = isObject(json['schema']) ? Object.entries(json['schema']).filter(isAttribute) : []
+  if (schema.length > 0) customer.schema = Object.fromEntries(schema)
+  return customer
+}
+
+const isAttribute = (entry: [string, unknown]): entry is [string, string | number | boolean | null] =>
+  entry[1] === null || ['string', 'number', 'boolean'].includes(typeof entry[1])
+
+/** null when it fails: an owner's stylesheet never stands in a respondent's way. */
+export async function loadCss(send: SendRequest, url: string): Promise<string | null> {
+  const reply = await send({ method: 'GET', url, headers: { Accept: 'text/css' } })
+  return reply.kind === 'success' ? reply.text : null
+}
+
+function queryText(values: Readonly<Record<string, string | null>>): string {
+  const present = Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
+  return present.length > 0 ? `?${new URLSearchParams(present)}` : ''
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,101 @@
+// The local records of seed §3, read with suspicion: whatever stands in storage may be old, foreign or broken.
+// The rule for "answered before" is here once, for the page that asks and for the submission that records.
+import type { LocalStore } from './storage.ts'
+
+export interface LinkRecord {
+  /** Epoch milliseconds of the first submission within the delay. */
+  readonly firstNow: number
+  readonly isLinkChannelDisplayedBefore: boolean
+}
+
+export interface IncompleteRecord {
+  readonly feedbackId: string
+  readonly nodeId: string
+  readonly flowId: string
+}
+
+export interface VisitSession {
+  readonly id: string
+  readonly timestamp: number
+}
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** A shared device in a shop must not grow this list for ever. */
+const incompleteLimit = 100
+
+export function deviceId(store: LocalStore, newId: () => string): string {
+  const known = store.read('DEVICE_ID')
+  if (typeof known === 'string' && uuidPattern.test(known)) return known
+  const id = newId()
+  store.write('DEVICE_ID', id)
+  return id
+}
+
+export function visitSession(store: LocalStore, newId: () => string, nowMs: number): VisitSession {
+  const known = asRecord(store.read('PSN_SESSION'))
+  if (typeof known['id'] === 'string' && typeof known['timestamp'] === 'number') return { id: known['id'], timestamp: known['timestamp'] }
+  const session = { id: newId(), timestamp: nowMs }
+  store.write('PSN_SESSION', session)
+  return session
+}
+
+export function linkRecord(store: LocalStore, nodeId: string): LinkRecord | null {
+  const entry = asRecord(ownEntry(asRecord(store.read('linkChannels')), nodeId))
+  return typeof entry['firstNow'] === 'number' && typeof entry['isLinkChannelDisplayedBefore'] === 'boolean'
+    ? { firstNow: entry['firstNow'], isLinkChannelDisplayedBefore: entry['isLinkChannelDisplayedBefore'] }
+    : null
+}
+
+/** `delaySeconds`: null never runs out, 0 always has (A-162). */
+export function isBlockedBy(record: LinkRecord | null, delaySeconds: number | null, nowMs: number): boolean {
+  if (!record?.isLinkChannelDisplayedBefore) return false
+  return delaySeconds === null || nowMs < record.firstNow + delaySeconds * 1000
+}
+
+/** A submission within the delay of an earlier one keeps the earlier time: it is the first that counts. */
+export function recordSubmission(store: LocalStore, nodeId: string, delaySeconds: number | null, atMs: number): void {
+  const known = linkRecord(store, nodeId)
+  const firstNow = known && isBlockedBy(known, delaySeconds, atMs) ? known.firstNow : atMs
+  store.write('linkChannels', { ...asRecord(store.read('linkChannels')), [nodeId]: { firstNow, isLinkChannelDisplayedBefore: true } })
+}
+
+/** Takes the flag back once its time is over; the first time stays as the trace of it. */
+export function releaseExpired(store: LocalStore, nodeId: string, delaySeconds: number | null, nowMs: number): void {
+  const known = linkRecord(store, nodeId)
+  if (!known?.isLinkChannelDisplayedBefore || isBlockedBy(known, delaySeconds, nowMs)) return
+  store.write('linkChannels', { ...asRecord(store.read('linkChannels')), [nodeId]: { ...known, isLinkChannelDisplayedBefore: false } })
+}
+
+export function incompleteFeedbackId(store: LocalStore, nodeId: string, flowId: string): string | null {
+  return incompletes(store).find((record) => record.nodeId === nodeId && record.flowId === flowId)?.feedbackId ?? null
+}
+
+export function rememberIncomplete(store: LocalStore, record: IncompleteRecord): void {
+  const others = incompletes(store).filter((known) => known.nodeId !== record.nodeId || known.flowId !== record.flowId)
+  store.write('INCOMPLETE_SURVEYS', [...others.slice(1 - incompleteLimit), record])
+}
+
+export function forgetIncomplete(store: LocalStore, nodeId: string, flowId: string): void {
+  const known = incompletes(store)
+  const others = known.filter((record) => record.nodeId !== nodeId || record.flowId !== flowId)
+  if (others.length < known.length) store.write('INCOMPLETE_SURVEYS', others)
+}
+
+export const hasWidgetEntry = (store: LocalStore, nodeId: string): boolean => {
+  const entry = ownEntry(asRecord(store.read('widgetStores')), nodeId)
+  return typeof entry === 'object' && entry !== null
+}
+
+function incompletes(store: LocalStore): IncompleteRecord[] {
+  const stored = store.read('INCOMPLETE_SURVEYS')
+  if (!Array.isArray(stored)) return []
+  return stored.flatMap((item: unknown) => {
+    const { feedbackId, nodeId, flowId } = asRecord(item)
+    return typeof feedbackId === 'string' && typeof nodeId === 'string' && typeof flowId === 'string' ? [{ feedbackId, nodeId, flowId }] : []
+  })
+}
+
+const asRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+
+const ownEntry = (record: Record<string, unknown>, key: string): unknown => (Object.hasOwn(record, key) ? record[key] : undefined)

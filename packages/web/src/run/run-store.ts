@@ -1,0 +1,74 @@
+// Holds the one run of a page and what is drawn of it. An act goes in, the engine steps, listeners see the next
+// snapshot, and only then what is to be done goes out.
+import { type Effect, type FlowMap, type Run, type RunEvent, type Stepped, step, type Tools, view } from '@askwell/engine'
+import type { Act, RunSnapshot, RunStore } from '../app-types.ts'
+import type { Perform } from './effects.ts'
+
+export interface RunStoreInput {
+  readonly map: FlowMap
+  readonly begun: Stepped
+  readonly tools: Tools
+  readonly perform: Perform
+  readonly nowMs: () => number
+  /** Every act's type, for fault reports. */
+  readonly note: (type: string) => void
+}
+
+export function createRunStore(input: RunStoreInput): RunStore {
+  const listeners = new Set<() => void>()
+  const queue: Act[] = []
+  let snapshot = snapshotOf(input.begun.run, null)
+  let fault: { readonly error: unknown } | null = null
+  let isStepping = false
+
+  function snapshotOf(run: Run, previous: RunSnapshot | null): RunSnapshot {
+    return { run, view: previous ? view(input.map, run, previous.view) : view(input.map, run) }
+  }
+
+  function take(act: Act): readonly Effect[] {
+    input.note(act.type)
+    const event = timed(act, input.nowMs())
+    const { run, effects } = step(input.map, snapshot.run, event, input.tools)
+    if (run !== snapshot.run) {
+      snapshot = snapshotOf(run, snapshot)
+      notify()
+    }
+    return effects
+  }
+
+  function notify(): void {
+    for (const listener of [...listeners]) listener()
+  }
+
+  /** An effect may send at once (a wait of 0 ms); its act then follows this one instead of standing inside it. */
+  function send(act: Act): void {
+    queue.push(act)
+    if (isStepping || fault) return
+    isStepping = true
+    try {
+      for (let next = queue.shift(); next; next = queue.shift()) {
+        for (const effect of take(next)) input.perform(effect, send)
+      }
+    } catch (error) {
+      // A fault of the flow must reach the boundary, which only sees what is thrown while drawing.
+      fault = { error }
+      notify()
+    } finally {
+      isStepping = false
+    }
+  }
+
+  return {
+    send,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    getSnapshot: () => {
+      if (fault) throw fault.error
+      return snapshot
+    },
+  }
+}
+
+const timed = (act: Act, at: number): RunEvent => Object.assign({}, act, { at })
