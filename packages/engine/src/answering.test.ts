@@ -1,72 +1,185 @@
-import type { Element, Flow, Option, State, Transition, Trigger } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
-import { mapFlow } from './flow-map.ts'
-import { replay } from './replay.ts'
-import type { Session } from './run.ts'
-import { start } from './start.ts'
-import { step, type Stepped } from './step.ts'
-import type { RunEvent } from './event.ts'
-import { noRegex } from './tools.ts'
-import { view } from './view.ts'
+import { ask, flowOf, idOf, option, other, when } from './test/flow.ts'
+import { respondent } from './test/respondent.ts'
 
-const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-const option = (n: number, key: string): Option => ({ id: id(n), key, body: { en: key }, order: n, isVisible: true })
-function radio(n: number, key: string, triggers: Trigger[] = [], more: Partial<Element['question']> = {}): Element {
-  return {
-    id: id(n), type: 'question', order: n, isVisible: true, triggers,
-    question: { id: id(n + 1), key, style: 'radio', body: { en: key }, isRequired: true, isMultiSelect: false, hidePersonalData: false, options: [option(n + 2, 'a'), option(n + 3, 'b')], statements: [], extra: {}, ...more },
-  }
-}
-const button = (n: number, type: 'next_page' | 'submit'): Element => ({ id: id(n), type, order: n, isVisible: true, triggers: [] })
-const state = (n: number, elements: Element[], more: Partial<State> = {}): State => ({ id: id(n), name: `S${n}`, style: 'page', isInitialState: false, elements: elements.map(e => e.id), nextStateId: null, ...more })
-const flowOf = (states: State[], elements: Element[], transitions: Transition[] = []): Flow => ({ id: id(1), name: 'f', languages: [{ code: 'en', id: id(2), name: 'English' }], defaultLanguageId: id(2), allowSavingIncompleteSurvey: false, states, elements, transitions })
-const session: Session = { nodeId: id(3), deviceId: id(4), userId: null, originUrl: null, customer: null, isInternal: false, isQuotaCounted: false }
+const page = (...elements: ReturnType<typeof ask>[]): ReturnType<typeof flowOf> =>
+  flowOf([
+    { name: 'S1', elements: [...elements, other('n', 'next_page')], next: 'S2' },
+    { name: 'S2', elements: [ask('z', 'text'), other('send', 'submit')] },
+  ])
 
-function walk(flow: Flow, events: RunEvent[]): { last: Stepped; all: Stepped['effects'][number][] } {
-  const map = mapFlow(flow)
-  let last = start(map, { mode: 'live', seed: 1, at: 1000, languageId: id(2), session })
-  const all = [...last.effects]
-  for (const event of events) {
-    last = step(map, last.run, event, noRegex)
-    all.push(...last.effects)
-  }
-  return { last, all }
-}
-const picks = (n: number, ...options: number[]): RunEvent => ({ type: 'answered', questionId: id(n), answer: { kind: 'options', optionIds: options.map(id) }, by: 'pick', at: 2000 })
-
-describe('one run', () => {
-  const q1 = radio(100, 'q1')
-  const q2 = radio(200, 'q2')
-  const next = button(150, 'next_page')
-  const submit = button(250, 'submit')
-  const flow = flowOf([state(10, [q1, next], { isInitialState: true, nextStateId: id(20) }), state(20, [q2, submit])], [q1, next, q2, submit])
-
-  it('R-FLOW-01 R-FLOW-20 R-FLOW-21: starts at the initial state and changes state after 250 ms without saving', () => {
-    const { last, all } = walk(flow, [picks(101, 102), { type: 'pressed', elementId: id(150), at: 2100 }])
-    expect(last.run.phase.kind).toBe('moving')
-    expect(all.find(effect => effect.type === 'wait')).toMatchObject({ ms: 250 })
-    expect(all.some(effect => effect.type === 'save')).toBe(false)
+describe('answering', () => {
+  it('R-ANS-01 R-ANS-02: stores the answer; a single choice keeps the newest', () => {
+    const person = respondent(page(ask('q1', 'radio', { options: ['a', 'b'] })))
+      .picks('q1', 'a')
+      .picks('q1', 'b')
+    expect(person.run().answers[idOf('q1?')]?.answer).toEqual({ kind: 'options', optionIds: [idOf('q1.b')] })
+    expect(person.sends({ type: 'language_chosen', languageId: idOf('tr') }).run().answers).toHaveProperty(idOf('q1?'))
   })
 
-  it('R-FLOW-03 R-ANS-33: an unanswered required question keeps the page and shows its error', () => {
-    const { last } = walk(flow, [{ type: 'pressed', elementId: id(150), at: 2100 }])
-    expect(last.run.faults).toEqual({ [id(101)]: { code: 'required' } })
-    expect(last.effects).toEqual([{ type: 'focus', target: { questionId: id(101) } }])
+  it('R-ANS-03 R-FLOW-62: time is counted from the first answer, and only from it', () => {
+    const person = respondent(page(ask('q1', 'radio', { options: ['a', 'b'] })))
+      .waits(30_000)
+      .picks('q1', 'a')
+      .waits(2_000)
+      .picks('q1', 'b')
+      .waits(1_500)
+      .presses('n')
+      .presses('send')
+    expect(person.saves()[0]?.feedback.time_spent_in_seconds).toBe(3)
   })
 
-  it('R-FLOW-54 R-FLOW-07 R-FLOW-48: a submit sends what the replay accepts and ends at the default thank state', () => {
-    const { last, all } = walk(flow, [
-      picks(101, 102), { type: 'pressed', elementId: id(150), at: 2100 }, { type: 'arrived', at: 2400 },
-      picks(201, 203), { type: 'pressed', elementId: id(250), at: 3900 }, { type: 'pressed', elementId: id(250), at: 3901 },
-    ])
-    const saves = all.filter(effect => effect.type === 'save')
-    expect(saves).toHaveLength(1)
-    const feedback = saves[0]?.feedback
-    expect(feedback).toMatchObject({ time_spent_in_seconds: 1, responses: [{ question_id: id(101), option_id: id(102) }, { question_id: id(201), option_id: id(203) }], path: [{ state_id: id(10), at: 0 }, { state_id: id(20), at: 1400 }] })
-    expect(replay(mapFlow(flow), { responses: feedback?.responses ?? [], path: feedback?.path, completed: true }, noRegex)).toMatchObject({ ok: true })
-    expect(replay(mapFlow(flow), { responses: feedback?.responses ?? [], completed: true }, noRegex)).toMatchObject({ ok: true, stateIds: [id(10), id(20)] })
-    const stored = step(mapFlow(flow), last.run, { type: 'saved', completed: true, feedbackId: id(9), chatToken: null, at: 4000 }, noRegex)
-    expect(stored.run.phase).toMatchObject({ kind: 'ended', end: 'thank', at: { kind: 'default_thank' } })
-    expect(view(mapFlow(flow), stored.run)).toMatchObject({ state: null, style: 'thank', progress: 1, buttons: [] })
+  it('R-ANS-04 R-ANS-08 R-ANS-09 R-ANS-16: triggers show and hide, and are undone by the next answer', () => {
+    const q1 = ask('q1', 'radio', { options: ['a', 'b'], triggers: [when('a', 'make_visible', 'q2'), when('a', 'make_invisible', 'q3')] })
+    const person = respondent(page(q1, ask('q2', 'text', { hidden: true }), ask('q3', 'text')))
+    expect(person.shown()).toEqual(['q1', 'q3'])
+    expect(person.picks('q1', 'a').shown()).toEqual(['q1', 'q2'])
+    expect(person.picks('q1', 'b').shown()).toEqual(['q1', 'q3'])
+  })
+
+  it('R-ANS-05 R-ANS-06: the last chosen fires; `selected` holds while its option is chosen', () => {
+    const targets = [ask('t1', 'text', { hidden: true }), ask('t2', 'text', { hidden: true })]
+    const last = ask('q1', 'checklist', { options: ['a', 'b'], triggers: [when('a', 'make_visible', 't1'), when('b', 'make_visible', 't2')] })
+    const person = respondent(page(last, ...targets)).picks('q1', 'a')
+    expect(person.shown()).toContain('t1')
+    expect(person.picks('q1', 'a', 'b').shown().toSorted()).toEqual(['q1', 't2'])
+    expect(person.picks('q1', 'a').shown().toSorted()).toEqual(['q1', 't1'])
+    const held = ask('q1', 'checklist', { options: ['a', 'b'], triggers: [when('a', 'make_visible', 't1', { controlType: 'selected' })] })
+    const other = respondent(page(held, ...targets))
+      .picks('q1', 'a')
+      .picks('q1', 'a', 'b')
+    expect(other.shown()).toContain('t1')
+    expect(other.picks('q1', 'b').shown()).not.toContain('t1')
+  })
+
+  it('R-ANS-10 R-ANS-11 R-ANS-12 R-ANS-14: options are shown and hidden by question and key, and hiding clears', () => {
+    const q1 = ask('q1', 'radio', { options: ['a', 'b'], triggers: [when('a', 'make_visible', 'q4.x'), when('b', 'make_invisible', 'q4.y')] })
+    const q4 = ask('q4', 'radio', { options: [option('q4', 'x', { isVisible: false }), 'y'] })
+    const person = respondent(page(q1, q4, ask('q5', 'radio', { options: ['x', 'y'] })))
+    expect(person.optionsOf('q4')).toEqual(['y'])
+    expect(person.picks('q1', 'a').optionsOf('q4')).toEqual(['x', 'y'])
+    person.picks('q4', 'y').picks('q1', 'b')
+    expect(person.optionsOf('q4')).toEqual([])
+    expect(person.optionsOf('q5')).toEqual(['x', 'y'])
+    expect(person.run().answers[idOf('q4?')]).toBeUndefined()
+  })
+
+  it('R-ANS-13 R-ANS-15: hiding clears the answer and undoes what it had revealed', () => {
+    const q1 = ask('q1', 'radio', { options: ['a', 'b'], triggers: [when('a', 'make_visible', 'q2')] })
+    const q2 = ask('q2', 'radio', { options: ['a'], hidden: true, triggers: [when('a', 'make_visible', 'q3')] })
+    const person = respondent(page(q1, q2, ask('q3', 'text', { hidden: true })))
+      .picks('q1', 'a')
+      .picks('q2', 'a')
+      .types('q3', 'x')
+      .picks('q1', 'b')
+    expect(person.shown()).toEqual(['q1'])
+    expect(Object.keys(person.run().answers)).toEqual([idOf('q1?')])
+    expect(person.picks('q1', 'a').run().answers[idOf('q2?')]).toBeUndefined()
+  })
+
+  it('A-071 A-255: a target another question still holds stays; one that both choices reveal keeps its answer', () => {
+    const q1 = ask('q1', 'radio', { options: ['a', 'b'], triggers: [when('a', 'make_visible', 't'), when('b', 'make_visible', 't')] })
+    const person = respondent(page(q1, ask('t', 'text', { hidden: true })))
+      .picks('q1', 'a')
+      .types('t', 'kept')
+      .picks('q1', 'b')
+    expect(person.run().answers[idOf('t?')]?.answer).toEqual({ kind: 'text', text: 'kept' })
+  })
+
+  it('R-ANS-17: a typed answer fires by its exact, canonical value', () => {
+    const q1 = ask('q1', 'numeric', { triggers: [when('', 'make_visible', 'q2', { answerValue: '5' })] })
+    const person = respondent(page(q1, ask('q2', 'text', { hidden: true }))).types('q1', '5,0')
+    expect(person.shown()).toContain('q2')
+    expect(person.types('q1', '6').shown()).not.toContain('q2')
+  })
+
+  it('R-ANS-19: an unknown action is a system error', () => {
+    const q1 = ask('q1', 'radio', { options: ['a'], triggers: [when('a', 'explode', 'q1')] })
+    expect(() => respondent(page(q1)).picks('q1', 'a')).toThrow('Unexpected trigger type')
+  })
+
+  it('R-ANS-20 R-ANS-21 R-ANS-22 R-ANS-23 R-ANS-32 R-CONST-03: what is revealed ahead is scrolled to after 400 ms with 20 px, what lies behind is not', () => {
+    const q2 = ask('q2', 'radio', { options: ['up', 'down', 'no'], triggers: [when('up', 'make_visible', 'q1'), when('down', 'make_visible', 'q3')] })
+    const person = respondent(page(ask('q1', 'text', { hidden: true }), q2, ask('q3', 'text', { hidden: true }), ask('q4', 'text')))
+    expect(person.picks('q2', 'down').lastEffects()).toContainEqual({ type: 'scroll', elementId: idOf('q3'), delayMs: 400, offsetPx: 20 })
+    const before = ask('p1', 'text', { hidden: true })
+    const p2 = ask('p2', 'radio', { options: ['up', 'no'], triggers: [when('up', 'make_visible', 'p1')] })
+    expect(
+      respondent(page(before, p2, ask('p3', 'text')))
+        .picks('p2', 'up')
+        .lastEffects()
+        .some((effect) => effect.type === 'scroll'),
+    ).toBe(false)
+  })
+
+  it.each(['radio', 'plain', 'dropdown', 'score', 'star'] as const)('R-ANS-30: after a %s the page scrolls to the next question', (style) => {
+    const person = respondent(page(ask('q1', style, { options: ['a', 'b'] }), ask('q2', 'text'))).picks('q1', 'a')
+    expect(person.lastEffects()).toContainEqual(expect.objectContaining({ type: 'scroll', elementId: idOf('q2') }))
+  })
+
+  it('R-ANS-31: after other styles it does not', () => {
+    const person = respondent(page(ask('q1', 'checklist', { options: ['a', 'b'] }), ask('q2', 'textarea'), ask('q3', 'text')))
+    expect(
+      person
+        .picks('q1', 'a')
+        .lastEffects()
+        .some((effect) => effect.type === 'scroll'),
+    ).toBe(false)
+    expect(
+      person
+        .types('q2', 'x')
+        .enters('q2')
+        .lastEffects()
+        .some((effect) => effect.type === 'scroll'),
+    ).toBe(false)
+  })
+
+  it('R-ANS-33 R-ANS-34 R-ANS-37 R-VAL-12 R-VAL-23: every required question is flagged at once, optional ones are not', () => {
+    const person = respondent(
+      page(ask('q1', 'radio', { options: ['a'], isRequired: true }), ask('q2', 'text', { isRequired: true }), ask('q3', 'text')),
+    ).presses('n')
+    expect(person.run().faults).toEqual({ [idOf('q1?')]: { code: 'required' }, [idOf('q2?')]: { code: 'required' } })
+    expect(person.run().notice).toBe('unanswered')
+    expect(person.lastEffects()).toEqual([{ type: 'focus', target: 'summary' }])
+  })
+
+  it('R-ANS-36: answering clears the error, and the notice goes with the last one', () => {
+    const person = respondent(page(ask('q1', 'radio', { options: ['a'], isRequired: true }), ask('q2', 'text', { isRequired: true })))
+      .presses('n')
+      .picks('q1', 'a')
+    expect(person.run().faults).toEqual({ [idOf('q2?')]: { code: 'required' } })
+    expect(person.types('q2', 'x').run()).toMatchObject({ faults: {}, notice: null })
+  })
+
+  it('R-ANS-38 R-VAL-04: hidden questions are not checked', () => {
+    const person = respondent(page(ask('q1', 'text'), ask('q2', 'text', { isRequired: true, hidden: true }))).presses('n')
+    expect(person.place()).toBe('S2')
+  })
+
+  it('faults come on leaving a field, not while typing, and go when the answer is right (R-VAL-01)', () => {
+    const person = respondent(page(ask('q1', 'email'))).types('q1', 'a@b')
+    expect(person.run().faults).toEqual({})
+    expect(person.leaves('q1').run().faults).toEqual({ [idOf('q1?')]: { code: 'email' } })
+    expect(person.presses('n').place()).toBe('S1')
+    expect(person.types('q1', 'a@b.co').run().faults).toEqual({})
+    expect(person.presses('n').place()).toBe('S2')
+  })
+
+  it('R-QP-04 R-QP-06: preloaded answers stand and fire their triggers; later ones wait for their state', () => {
+    const q1 = ask('q1', 'radio', { options: ['a'], triggers: [when('a', 'make_visible', 'q2')] })
+    const person = respondent(page(q1, ask('q2', 'text', { hidden: true })), {
+      preloaded: { [idOf('q1?')]: { kind: 'options', optionIds: [idOf('q1.a')] }, [idOf('z?')]: { kind: 'text', text: 'ahead' } },
+    })
+    expect(person.shown()).toEqual(['q1', 'q2'])
+    expect(person.run().answers[idOf('z?')]).toBeUndefined()
+    expect(person.presses('n').run().answers[idOf('z?')]?.answer).toEqual({ kind: 'text', text: 'ahead' })
+  })
+
+  it('an answer without triggers changes the view of its question only', () => {
+    const elements = Array.from({ length: 20 }, (_, index) => ask(`q${index}`, 'radio', { options: ['a', 'b'] }))
+    const person = respondent(page(...elements))
+    const before = person.view().elements
+    const after = person.picks('q5', 'a').view().elements
+    expect(after.filter((element, index) => element !== before[index]).map((element) => element.element.question?.key)).toEqual(['q5'])
   })
 })
