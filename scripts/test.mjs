@@ -1,7 +1,7 @@
 // `npm test`: finds a browser and a PostgreSQL, builds what is stale, then holds the tree to every gate and every test.
 // What cannot run here is skipped with its reason. The last line is plain, so that any CI can read it.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWhenStale, root } from './build-when-stale.mjs'
 import { findChromium } from './chromium.mjs'
@@ -53,7 +53,7 @@ function runTests() {
   const { status, signal } = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
   const ms = performance.now() - begun
   const counts = countsOf(report)
-  // A file that does not load, or a fault outside any test, fails the run without failing a test.
+  // A fault outside any test and any file fails the run all the same.
   const outside = status !== 0 && counts.failed === 0 ? 1 : 0
   const outcome = status === 0 ? 'passed' : 'failed'
   const note = `${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped${outside ? `; vitest ended with ${status ?? signal}` : ''}`
@@ -61,12 +61,11 @@ function runTests() {
 }
 
 function countsOf(path) {
-  try {
-    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(path, 'utf8'))
-    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests }
-  } catch {
-    return { passed: 0, failed: 0, skipped: 0 }
-  }
+  if (!existsSync(path)) return { passed: 0, failed: 0, skipped: 0 }
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(readFileSync(path, 'utf8'))
+  // A file that does not load has no tests to fail, and is one failure.
+  const unloaded = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length
+  return { passed: numPassedTests, failed: numFailedTests + unloaded, skipped: numPendingTests + numTodoTests }
 }
 
 function timed(name, step) {
