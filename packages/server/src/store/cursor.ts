@@ -1,0 +1,33 @@
+// Where a page ended: the sort value and id of its last row, so that rows which arrive meanwhile move nothing.
+import type { Page, PageRequest } from './store.ts'
+
+export interface Place {
+  readonly at: number
+  readonly id: string
+}
+
+export function writeCursor(place: Place): string {
+  return Buffer.from(JSON.stringify([place.at, place.id])).toString('base64url')
+}
+
+/** Null for anything we did not write. */
+export function readCursor(text: string): Place | null {
+  try {
+    const [at, id, ...rest]: unknown[] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
+    return typeof at === 'number' && Number.isSafeInteger(at) && typeof id === 'string' && rest.length === 0 ? { at, id } : null
+  } catch {
+    return null
+  }
+}
+
+/** For routes: whether `after` may be asked for. The store itself answers an empty last page to any other text. */
+export function isCursor(text: string): boolean {
+  return readCursor(text) !== null
+}
+
+/** Rows were read with `limit + 1`: the one too many says that there is a next page. */
+export function pageOf<Row, Item>(rows: readonly Row[], page: PageRequest, place: (row: Row) => Place, item: (row: Row) => Item): Page<Item> {
+  const kept = rows.slice(0, page.limit)
+  const last = kept.at(-1)
+  return { items: kept.map(item), next: rows.length > page.limit && last !== undefined ? writeCursor(place(last)) : null }
+}

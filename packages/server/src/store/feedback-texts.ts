@@ -1,0 +1,52 @@
+// The fixed SQL of the path every answer takes. Texts are made once from the column lists; only how several answers go in
+// differs between the engines: node:sqlite repeats one prepared insert, PostgreSQL gets them as one JSON parameter.
+import { feedbackColumns, responseColumns } from './records.ts'
+import type { FeedbackRecord, ResponseRecord } from './schema.ts'
+import type { Bindable, Session } from './session.ts'
+
+const feedbackNames = Object.keys(feedbackColumns) as (keyof FeedbackRecord)[]
+const responseNames = Object.keys(responseColumns) as (keyof ResponseRecord)[]
+const replacedNames = feedbackNames.filter((name) => name !== 'id' && name !== 'workspace_id' && name !== 'node_id')
+const places = (names: readonly string[]) => names.map(() => '?').join(', ')
+
+export const insertFeedbackText = {
+  text: `insert into feedback (${feedbackNames.join(', ')}) values (${places(feedbackNames)})`,
+  values: (record: FeedbackRecord): Bindable[] => feedbackNames.map((name) => record[name]),
+}
+
+/** A later save of the same run takes the place of the earlier one, key and times included; only its id stays. */
+export const replaceFeedbackText = {
+  text: `update feedback set ${replacedNames.map((name) => `${name} = ?`).join(', ')} where id = ?`,
+  values: (record: FeedbackRecord): Bindable[] => [...replacedNames.map((name) => record[name]), record.id],
+}
+
+const insertAnswerText = `insert into response (${responseNames.join(', ')}) values (${places(responseNames)})`
+const insertAnswersText = `insert into response (${responseNames.join(', ')}) select ${responseNames.join(', ')} from json_to_recordset(?) as item (${typed(responseColumns)})`
+
+export async function insertAnswers(session: Session, answers: readonly ResponseRecord[]): Promise<void> {
+  if (answers.length === 0) return
+  if (session.engine === 'postgres') await session.rows(insertAnswersText, [JSON.stringify(answers)])
+  else
+    for (const answer of answers)
+      await session.rows(
+        insertAnswerText,
+        responseNames.map((name) => answer[name]),
+      )
+}
+
+/**
+ * PostgreSQL only: any number of fresh feedbacks with their answers in one statement. Answers follow only where the
+ * feedback went in; the ids of those come back. Ask in the order of (node, run) so that two servers never wait for each other.
+ */
+export const insertTogetherText = `with
+  item as (select * from json_to_recordset($1) as item (${typed(feedbackColumns)})),
+  stored as (insert into feedback (${feedbackNames.join(', ')}) select ${feedbackNames.join(', ')} from item on conflict (node_id, run_key) do nothing returning id),
+  answered as (insert into response (${responseNames.join(', ')})
+    select ${responseNames.map((name) => `answer.${name}`).join(', ')} from json_to_recordset($2) as answer (${typed(responseColumns)}) where answer.feedback_id in (select id from stored))
+  select id from stored`
+
+function typed(columns: Readonly<Record<string, string>>): string {
+  return Object.entries(columns)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(', ')
+}

@@ -1,0 +1,41 @@
+// What owners and the demo do to feedback beside saving it: delete one, or fill a workspace with many at once.
+import { findCustomer, keepCustomer, namesCustomer } from './customer-of-feedback.ts'
+import { insertAnswers, insertFeedbackText, insertTogetherText } from './feedback-texts.ts'
+import { holdForCustomers } from './locks.ts'
+import { feedbackRecord, responseRecords } from './records.ts'
+import type { FeedbackRecord, ResponseRecord } from './schema.ts'
+import type { Session } from './session.ts'
+import type { FeedbackRow } from './store.ts'
+
+export async function deleteFeedback({ db }: Session, workspaceId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('feedback').where('id', '=', id).where('workspace_id', '=', workspaceId).executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+const slice = 200
+
+/** All or nothing a call. */
+export async function insertFeedback(session: Session, rows: readonly Omit<FeedbackRow, 'customerId'>[]): Promise<void> {
+  const named = rows.filter(namesCustomer)
+  if (named.length > 0) await holdForCustomers(session, named)
+  const records: FeedbackRecord[] = []
+  const answers: ResponseRecord[] = []
+  for (const row of rows) {
+    const customerId = namesCustomer(row) ? await keepCustomer(session, row, await findCustomer(session, row), null) : null
+    const record = feedbackRecord(row, customerId)
+    records.push(record)
+    answers.push(...responseRecords(row, row.id))
+    if (records.length === slice) await flush(session, records, answers)
+  }
+  await flush(session, records, answers)
+}
+
+async function flush(session: Session, records: FeedbackRecord[], answers: ResponseRecord[]): Promise<void> {
+  if (session.engine === 'postgres') await session.rows(insertTogetherText, [JSON.stringify(records), JSON.stringify(answers)])
+  else {
+    for (const record of records) await session.rows(insertFeedbackText.text, insertFeedbackText.values(record))
+    await insertAnswers(session, answers)
+  }
+  records.length = 0
+  answers.length = 0
+}

@@ -1,0 +1,3 @@
+export { isCursor } from './cursor.ts'
+export { openStore } from './open.ts'
+export * from './store.ts'

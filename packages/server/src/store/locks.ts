@@ -1,0 +1,29 @@
+// Who must wait for whom while a feedback is saved. The embedded store has one writer, so nobody; on PostgreSQL a save
+// that looks before it writes holds an advisory lock on everything it looks at, all taken in one sorted statement so that
+// two saves never wait for each other crosswise. They free themselves with the transaction.
+import { claimsOf } from './customer-claims.ts'
+import { runKey } from './run-key.ts'
+import type { Session } from './session.ts'
+import type { FeedbackRow, FeedbackWrite } from './store.ts'
+
+const lockText = `select pg_advisory_xact_lock(held) from (
+  select distinct hashtextextended(name, 0) as held from json_array_elements_text(?) as name order by 1) as sorted`
+
+export async function holdForSave(session: Session, { row, continues, refuseIfAnsweredSince, quota }: FeedbackWrite): Promise<void> {
+  if (session.engine === 'sqlite') return
+  const { nodeId, deviceId, claimedAt, idempotencyKey } = row
+  const names = [`run ${nodeId} ${runKey(idempotencyKey === null ? { deviceId, claimedAt } : { idempotencyKey })}`, ...customerLocks(row)]
+  if (continues !== null || refuseIfAnsweredSince !== null) names.push(`device ${nodeId} ${deviceId}`)
+  if (quota !== null) names.push(`quota ${nodeId}`)
+  await session.rows(lockText, [JSON.stringify(names)])
+}
+
+export async function holdForCustomers(session: Session, rows: readonly Omit<FeedbackRow, 'customerId'>[]): Promise<void> {
+  if (session.engine === 'postgres') await session.rows(lockText, [JSON.stringify(rows.flatMap(customerLocks))])
+}
+
+function customerLocks(row: Omit<FeedbackRow, 'customerId'>): string[] {
+  const claims = claimsOf(row)
+  const named = [claims.id && `id ${claims.id}`, claims.external_id && `external ${claims.external_id}`, claims.user_id && `user ${claims.user_id}`]
+  return named.filter((name) => name !== null && name !== '').map((name) => `customer ${row.workspaceId} ${name}`)
+}

@@ -1,0 +1,34 @@
+// Brings a database to this release's tables, at every start. Several servers may start at once: PostgreSQL's migrations
+// run under an advisory lock, an embedded database is opened by one server only. All steps are one transaction.
+import { type Kysely, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import { first } from './migrations/0001-first.ts'
+import type { Engine, Tables } from './schema.ts'
+import { StoreUnavailable } from './store.ts'
+
+/** Names sort in the order they run. */
+export function migrations(engine: Engine): Record<string, Migration> {
+  return { '0001-first': first(engine) }
+}
+
+export async function migrate(engine: Engine, db: Kysely<Tables>, steps: Record<string, Migration> = migrations(engine)): Promise<void> {
+  // Kysely would otherwise take any other schema's migration table for ours.
+  const schema = engine === 'postgres' ? await currentSchema(db) : undefined
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => steps }, ...(schema === undefined ? {} : { migrationTableSchema: schema }) })
+  const { error } = await migrator.migrateToLatest()
+  if (error !== undefined) throw error
+}
+
+/** Throws when the database does not answer or stands at other tables than this release's. */
+export async function assertMigrated(engine: Engine, db: Kysely<Tables>): Promise<void> {
+  const applied = await db.selectFrom('kysely_migration').select('name').execute()
+  const missing = Object.keys(migrations(engine)).filter((name) => !applied.some((row) => row.name === name))
+  if (missing.length > 0) throw new StoreUnavailable(`the database lacks the migrations ${missing.join(', ')}`)
+}
+
+async function currentSchema(db: Kysely<Tables>): Promise<string> {
+  const { rows } = await sql<{ name: string | null }>`select current_schema() as name`.execute(db)
+  const name = rows[0]?.name
+  if (!name) throw new StoreUnavailable('DATABASE_URL names a search_path without an existing schema')
+  return name
+}

@@ -1,0 +1,93 @@
+// Nodes: links, widgets and embedded surveys with their settings. Customers by id stand here too: both are looked up by
+// an id from an address.
+import type { Customer, NodeSettings, WidgetSettings } from '@askwell/contract'
+import { type Kysely, sql } from 'kysely'
+import { pageOf, readCursor } from './cursor.ts'
+import { plainJson } from './plain-text.ts'
+import type { CustomerRecord, Tables } from './schema.ts'
+import type { Session } from './session.ts'
+import type { NodeRow, Page, PageRequest } from './store.ts'
+
+/** Newest made first. */
+export async function listNodes(db: Kysely<Tables>, workspaceId: string, page: PageRequest): Promise<Page<NodeRow>> {
+  const after = page.after === undefined ? undefined : readCursor(page.after)
+  if (after === null) return { items: [], next: null }
+  const rows = await db
+    .selectFrom('node')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .$if(after !== undefined, (query) => query.where(sql<boolean>`(created_at, id) < (${after?.at ?? 0}, ${after?.id ?? ''})`))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1)
+    .execute()
+  return pageOf(rows, page, (row) => ({ at: row.created_at, id: row.id }), nodeRow)
+}
+
+export async function node(db: Kysely<Tables>, workspaceId: string, id: string): Promise<NodeRow | null> {
+  const row = await db.selectFrom('node').selectAll().where('id', '=', id).where('workspace_id', '=', workspaceId).executeTakeFirst()
+  return row ? nodeRow(row) : null
+}
+
+export async function nodeById(db: Kysely<Tables>, id: string): Promise<NodeRow | null> {
+  const row = await db.selectFrom('node').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? nodeRow(row) : null
+}
+
+export async function putNode({ db }: Session, workspaceId: string, id: string, settings: NodeSettings, at: number): Promise<'stored' | 'taken'> {
+  const row = {
+    id,
+    workspace_id: workspaceId,
+    flow_id: settings.flow_id,
+    closed_flow_id: settings.non_operating_hours_flow_id,
+    settings: plainJson(settings),
+    created_at: at,
+    updated_at: at,
+  }
+  const stored = await db
+    .insertInto('node')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet((of) => ({
+          flow_id: of.ref('excluded.flow_id'),
+          closed_flow_id: of.ref('excluded.closed_flow_id'),
+          settings: of.ref('excluded.settings'),
+          updated_at: of.ref('excluded.updated_at'),
+        }))
+        .whereRef('node.workspace_id', '=', 'excluded.workspace_id'),
+    )
+    .returning('id')
+    .execute()
+  return stored.length === 1 ? 'stored' : 'taken'
+}
+
+/** With its widgets, feedback and answers, in the order that leaves the cascades nothing to look for. */
+export async function deleteNode({ db }: Session, workspaceId: string, id: string): Promise<boolean> {
+  const mine = await db.selectFrom('node').select('id').where('id', '=', id).where('workspace_id', '=', workspaceId).executeTakeFirst()
+  if (!mine) return false
+  await db.deleteFrom('response').where('node_id', '=', id).execute()
+  await db.deleteFrom('feedback').where('node_id', '=', id).execute()
+  await db.deleteFrom('widget').where('node_id', '=', id).execute()
+  const { numDeletedRows } = await db.deleteFrom('node').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+export async function widgetsOfNode(db: Kysely<Tables>, nodeId: string): Promise<WidgetSettings[]> {
+  const rows = await db.selectFrom('widget').select('settings').where('node_id', '=', nodeId).orderBy('code').execute()
+  return rows.map((row) => JSON.parse(row.settings) as WidgetSettings)
+}
+
+export async function customer(db: Kysely<Tables>, workspaceId: string, id: string): Promise<Customer | null> {
+  const row = await db.selectFrom('customer').selectAll().where('id', '=', id).where('workspace_id', '=', workspaceId).executeTakeFirst()
+  return row ? customerOf(row) : null
+}
+
+export function customerOf({ workspace_id: _workspace, created_at: _created, updated_at: _updated, schema, attributes, ...fields }: CustomerRecord): Customer {
+  return { ...fields, schema: JSON.parse(schema) as Customer['schema'], attributes: JSON.parse(attributes) as Customer['attributes'] }
+}
+
+function nodeRow(row: Tables['node']): NodeRow {
+  return { id: row.id, workspaceId: row.workspace_id, settings: JSON.parse(row.settings) as NodeSettings, createdAt: row.created_at, updatedAt: row.updated_at }
+}

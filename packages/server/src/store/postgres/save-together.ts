@@ -1,0 +1,69 @@
+// The short way on PostgreSQL: fresh feedbacks that arrive together become one statement, a few statements in flight.
+// Anything that must look first (a continued partial, a refusal, a named customer), a run that was known already, and
+// a group in which one was refused go the long way, one transaction each.
+import { namesCustomer } from '../customer-of-feedback.ts'
+import { insertTogetherText } from '../feedback-texts.ts'
+import { feedbackRecord, responseRecords } from '../records.ts'
+import type { FeedbackRecord } from '../schema.ts'
+import { type FeedbackOutcome, type FeedbackWrite, StoreUnavailable } from '../store.ts'
+import type { Connections } from './pool.ts'
+
+interface Waiting {
+  readonly write: FeedbackWrite
+  readonly record: FeedbackRecord
+  settle(outcome: FeedbackOutcome | Promise<FeedbackOutcome>): void
+  reject(error: unknown): void
+}
+
+/** Measured on two cores: one starves the pool's round trips, more than two only split the groups. */
+const mostInFlight = 2
+const mostTogether = 200
+
+export function saveTogether(pool: Connections, alone: (write: FeedbackWrite) => Promise<FeedbackOutcome>): (write: FeedbackWrite) => Promise<FeedbackOutcome> {
+  const waiting: Waiting[] = []
+  let inFlight = 0
+  let isDue = false
+
+  function due(): void {
+    if (isDue || inFlight >= mostInFlight || waiting.length === 0) return
+    isDue = true
+    setImmediate(() => {
+      isDue = false
+      void send(waiting.splice(0, mostTogether))
+      due()
+    })
+  }
+
+  async function send(group: Waiting[]): Promise<void> {
+    inFlight += 1
+    // One order for all servers, or two groups with the same two runs would wait for each other.
+    group.sort((a, b) => (order(a) < order(b) ? -1 : 1))
+    const answers = group.flatMap(({ write, record }) => responseRecords(write.row, record.id))
+    try {
+      const { rows } = await pool.query('save-together', insertTogetherText, [JSON.stringify(group.map((one) => one.record)), JSON.stringify(answers)])
+      const stored = new Set((rows as { id: string }[]).map((row) => row.id))
+      for (const { write, record, settle } of group) settle(stored.has(record.id) ? { kind: 'stored', id: record.id } : alone(write))
+    } catch (error) {
+      if (error instanceof StoreUnavailable) {
+        // Those behind have waited for the same silence; they need not sit through their own.
+        for (const one of [...group, ...waiting.splice(0)]) one.reject(error)
+      } else for (const { write, settle } of group) settle(alone(write))
+    } finally {
+      inFlight -= 1
+      due()
+    }
+  }
+
+  return (write) => {
+    const looksFirst = write.continues !== null || (write.row.isCompleted && (write.refuseIfAnsweredSince !== null || write.quota !== null))
+    if (looksFirst || namesCustomer(write.row)) return alone(write)
+    return new Promise((settle, reject) => {
+      waiting.push({ write, record: feedbackRecord(write.row, null), settle, reject })
+      due()
+    })
+  }
+}
+
+function order({ record }: Waiting): string {
+  return `${record.node_id} ${record.run_key}`
+}

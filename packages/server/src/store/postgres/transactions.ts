@@ -1,0 +1,48 @@
+// Runs a named write in a transaction of a pooled connection, again when PostgreSQL chose it to give way.
+import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import type { Tables } from '../schema.ts'
+import type { Bindable, Session } from '../session.ts'
+import { runWrite, type WriteName } from '../writes.ts'
+import { type Connections, sqlStateOf } from './pool.ts'
+
+/** Serialisation failure, deadlock, and a key that another save took between our look and our insert. */
+const again = new Set(['40001', '40P01', '23505'])
+const tries = 4
+
+export function kyselyOver(pool: Connections): Kysely<Tables> {
+  // Kysely's type also describes cursors, which nothing here asks for.
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) })
+}
+
+export async function inTransaction(db: Kysely<Tables>, name: WriteName, args: readonly unknown[]): Promise<unknown> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute((trx) => runWrite(sessionOver(trx), name, args))
+    } catch (error) {
+      if (attempt === tries || !again.has(sqlStateOf(error))) throw error
+    }
+  }
+}
+
+function sessionOver(db: Kysely<Tables>): Session {
+  return {
+    engine: 'postgres',
+    db,
+    rows: async <Row>(text: string, parameters: readonly Bindable[]) => (await db.executeQuery<Row>(CompiledQuery.raw(numbered(text), [...parameters]))).rows,
+  }
+}
+
+const known = new Map<string, string>()
+
+/** `?` places as `$1, $2, …`. Texts are few and fixed. */
+function numbered(text: string): string {
+  const made = known.get(text)
+  if (made !== undefined) return made
+  let place = 0
+  const numberedText = text.replaceAll('?', () => {
+    place += 1
+    return `$${place}`
+  })
+  known.set(text, numberedText)
+  return numberedText
+}

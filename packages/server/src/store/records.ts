@@ -1,0 +1,153 @@
+// Between a feedback as the product speaks of it and the rows it is kept in. The column lists stand once, here, and
+// the insert texts of both engines are made from them.
+import type { FeedbackCustomer, PathStep, ResponseItem } from '@askwell/contract'
+import { idempotencyKeyOf, runKey } from './run-key.ts'
+import type { FeedbackRecord, ResponseRecord } from './schema.ts'
+import { searchText } from './search-text.ts'
+import type { FeedbackRow } from './store.ts'
+
+const dayMs = 86_400_000
+
+type ColumnType = 'text' | 'bigint' | 'integer' | 'double precision'
+
+export const feedbackColumns = {
+  id: 'text',
+  workspace_id: 'text',
+  node_id: 'text',
+  flow_id: 'text',
+  flow_version: 'bigint',
+  device_id: 'text',
+  run_key: 'text',
+  is_completed: 'integer',
+  is_internal: 'integer',
+  is_offline: 'integer',
+  created_at: 'bigint',
+  claimed_at: 'bigint',
+  received_at: 'bigint',
+  language_id: 'text',
+  channel_kind: 'text',
+  channel_distribution_id: 'text',
+  channel_customer_id: 'text',
+  origin_url: 'text',
+  user_id: 'text',
+  time_spent_seconds: 'double precision',
+  customer: 'text',
+  customer_id: 'text',
+  attachment_ids: 'text',
+  path: 'text',
+  seed: 'bigint',
+  chat_token_hash: 'text',
+  search: 'text',
+} as const satisfies Record<keyof FeedbackRecord, ColumnType>
+
+export const responseColumns = {
+  feedback_id: 'text',
+  position: 'integer',
+  workspace_id: 'text',
+  node_id: 'text',
+  question_id: 'text',
+  option_id: 'text',
+  body: 'text',
+  ranking: 'bigint',
+  blob_id: 'text',
+  hide_personal_data: 'integer',
+  received_day: 'bigint',
+  is_counted: 'integer',
+} as const satisfies Record<keyof ResponseRecord, ColumnType>
+
+export function feedbackRecord(row: Omit<FeedbackRow, 'customerId'>, customerId: string | null): FeedbackRecord {
+  return {
+    id: row.id,
+    workspace_id: row.workspaceId,
+    node_id: row.nodeId,
+    flow_id: row.flowId,
+    flow_version: row.flowVersion,
+    device_id: row.deviceId,
+    run_key: runKey(row.idempotencyKey === null ? { deviceId: row.deviceId, claimedAt: row.claimedAt } : { idempotencyKey: row.idempotencyKey }),
+    is_completed: row.isCompleted ? 1 : 0,
+    is_internal: row.isInternal ? 1 : 0,
+    is_offline: row.isOffline ? 1 : 0,
+    created_at: row.createdAt,
+    claimed_at: row.claimedAt,
+    received_at: row.receivedAt,
+    language_id: row.languageId,
+    channel_kind: row.channel?.kind ?? null,
+    channel_distribution_id: row.channel?.distribution_id ?? null,
+    channel_customer_id: row.channel?.customer_id ?? null,
+    origin_url: row.originUrl,
+    user_id: row.userId,
+    time_spent_seconds: row.timeSpentSeconds,
+    customer: row.customer === null ? null : JSON.stringify(row.customer),
+    customer_id: customerId,
+    attachment_ids: JSON.stringify(row.attachmentIds),
+    path: JSON.stringify(row.path),
+    seed: row.seed,
+    chat_token_hash: row.chatTokenHash,
+    search: searchText(row),
+  }
+}
+
+/** `feedbackId` is the record's own id, which differs from the row's when a save adds to an earlier one. */
+export function responseRecords(row: Omit<FeedbackRow, 'customerId'>, feedbackId: string): ResponseRecord[] {
+  return row.responses.map((item, position) => ({
+    feedback_id: feedbackId,
+    position,
+    workspace_id: row.workspaceId,
+    node_id: row.nodeId,
+    question_id: item.question_id,
+    option_id: item.option_id ?? null,
+    body: item.body ?? null,
+    ranking: item.ranking ?? null,
+    blob_id: item.active_storage_blob_id ?? null,
+    hide_personal_data: item.hidePersonalData === undefined ? null : item.hidePersonalData ? 1 : 0,
+    received_day: Math.floor(row.receivedAt / dayMs),
+    is_counted: row.isCompleted && !row.isInternal ? 1 : 0,
+  }))
+}
+
+export function feedbackRow(record: FeedbackRecord, responses: readonly ResponseItem[]): FeedbackRow {
+  return {
+    id: record.id,
+    workspaceId: record.workspace_id,
+    nodeId: record.node_id,
+    flowId: record.flow_id,
+    flowVersion: record.flow_version,
+    deviceId: record.device_id,
+    idempotencyKey: idempotencyKeyOf(record.run_key),
+    isCompleted: record.is_completed === 1,
+    isInternal: record.is_internal === 1,
+    isOffline: record.is_offline === 1,
+    createdAt: record.created_at,
+    claimedAt: record.claimed_at,
+    receivedAt: record.received_at,
+    languageId: record.language_id,
+    channel: channelOf(record),
+    originUrl: record.origin_url,
+    userId: record.user_id,
+    timeSpentSeconds: record.time_spent_seconds,
+    responses,
+    customer: record.customer === null ? null : (JSON.parse(record.customer) as FeedbackCustomer),
+    customerId: record.customer_id,
+    attachmentIds: JSON.parse(record.attachment_ids) as string[],
+    path: JSON.parse(record.path) as PathStep[],
+    seed: record.seed,
+    chatTokenHash: record.chat_token_hash,
+  }
+}
+
+export function responseItem(record: ResponseRecord): ResponseItem {
+  return {
+    question_id: record.question_id,
+    ...(record.option_id === null ? {} : { option_id: record.option_id }),
+    ...(record.body === null ? {} : { body: record.body }),
+    ...(record.ranking === null ? {} : { ranking: record.ranking }),
+    ...(record.blob_id === null ? {} : { active_storage_blob_id: record.blob_id }),
+    ...(record.hide_personal_data === null ? {} : { hidePersonalData: record.hide_personal_data === 1 }),
+  }
+}
+
+function channelOf(record: FeedbackRecord): FeedbackRow['channel'] {
+  const { channel_kind: kind, channel_distribution_id: distribution, channel_customer_id: customer } = record
+  if (kind === null || distribution === null || customer === null) return null
+  return { kind: kind as NonNullable<FeedbackRow['channel']>['kind'], distribution_id: distribution, customer_id: customer }
+}

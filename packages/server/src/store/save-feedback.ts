@@ -1,0 +1,75 @@
+// Stores one feedback inside an open transaction, exactly once a run. In this order: the run's own earlier save, the
+// partial it continues, the refusals, the customer, the answers. Called alone for anything that must look first, and by
+// the embedded store for every save; PostgreSQL writes fresh runs by `save-together.ts` and comes here when one was known.
+import { findCustomer, keepCustomer } from './customer-of-feedback.ts'
+import { insertAnswers, insertFeedbackText, replaceFeedbackText } from './feedback-texts.ts'
+import { holdForSave } from './locks.ts'
+import { feedbackRecord, responseRecords } from './records.ts'
+import type { FeedbackRecord } from './schema.ts'
+import type { Bindable, Session } from './session.ts'
+import type { FeedbackOutcome, FeedbackWrite } from './store.ts'
+
+type Earlier = Pick<FeedbackRecord, 'id' | 'is_completed' | 'claimed_at' | 'customer_id'>
+
+export async function saveFeedback(session: Session, write: FeedbackWrite): Promise<FeedbackOutcome> {
+  const { row } = write
+  await holdForSave(session, write)
+  const draft = feedbackRecord(row, null)
+
+  const known = await first<Earlier>(session, 'select id, is_completed, claimed_at, customer_id from feedback where node_id = ? and run_key = ?', [
+    row.nodeId,
+    draft.run_key,
+  ])
+  if (known?.is_completed === 1) return { kind: 'repeated', id: known.id }
+  const earlier = known ?? (await continued(session, write))
+  if (earlier?.is_completed === 1) return earlier.claimed_at === row.claimedAt ? { kind: 'repeated', id: earlier.id } : { kind: 'already_completed' }
+
+  const customer = await findCustomer(session, row)
+  if (row.isCompleted) {
+    if (
+      write.refuseIfAnsweredSince !== null &&
+      (await answeredSince(session, write.refuseIfAnsweredSince, row.nodeId, row.deviceId, customer?.id ?? earlier?.customer_id ?? null))
+    ) {
+      return { kind: 'already_answered' }
+    }
+    if (write.quota !== null && (await isFull(session, row.nodeId, write.quota))) return { kind: 'quota_full' }
+  }
+
+  const customerId = (await keepCustomer(session, row, customer, earlier?.customer_id ?? null)) ?? earlier?.customer_id ?? null
+  const record: FeedbackRecord = { ...draft, id: earlier?.id ?? row.id, customer_id: customerId }
+  if (earlier) await session.rows(replaceFeedbackText.text, replaceFeedbackText.values(record))
+  else await session.rows(insertFeedbackText.text, insertFeedbackText.values(record))
+  if (earlier) await session.rows('delete from response where feedback_id = ?', [record.id])
+  await insertAnswers(session, responseRecords(row, record.id))
+  return { kind: 'stored', id: record.id }
+}
+
+/** X-FID counts only for this node's and this device's own record (A-119). */
+async function continued(session: Session, { row, continues }: FeedbackWrite): Promise<Earlier | null> {
+  if (continues === null) return null
+  const lock = session.engine === 'postgres' ? ' for update' : ''
+  return first<Earlier>(session, `select id, is_completed, claimed_at, customer_id from feedback where id = ? and node_id = ? and device_id = ?${lock}`, [
+    continues,
+    row.nodeId,
+    row.deviceId,
+  ])
+}
+
+async function answeredSince(session: Session, since: number, nodeId: string, deviceId: string, customerId: string | null): Promise<boolean> {
+  const byDevice = 'select id from feedback where node_id = ? and is_internal in (0, 1) and device_id = ? and is_completed = 1 and received_at >= ? limit 1'
+  if (await first(session, byDevice, [nodeId, deviceId, since])) return true
+  if (customerId === null) return false
+  const byCustomer = 'select id from feedback where customer_id = ? and node_id = ? and is_completed = 1 and received_at >= ? limit 1'
+  return (await first(session, byCustomer, [customerId, nodeId, since])) !== null
+}
+
+/** Counts no further than the quota, so that a full node costs no more than its quota. */
+async function isFull(session: Session, nodeId: string, quota: number): Promise<boolean> {
+  const text = 'select count(*) as counted from (select 1 as one from feedback where node_id = ? and is_internal = 0 and is_completed = 1 limit ?) as completed'
+  const counted = await first<{ counted: number }>(session, text, [nodeId, quota])
+  return (counted?.counted ?? 0) >= quota
+}
+
+async function first<Row>(session: Session, text: string, parameters: readonly Bindable[]): Promise<Row | null> {
+  return (await session.rows<Row>(text, parameters))[0] ?? null
+}

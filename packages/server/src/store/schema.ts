@@ -1,0 +1,85 @@
+// The tables as Kysely sees them. One word a column in SQL, code and docs; ids are text, times milliseconds since 1970,
+// truth is 0 or 1, `document` is JSON kept as the text it was (key order counts), `json` is JSON that SQL may look into.
+import type { Generated } from 'kysely'
+
+type Flag = 0 | 1
+
+export interface FeedbackRecord {
+  id: string
+  workspace_id: string
+  node_id: string
+  flow_id: string
+  flow_version: number
+  device_id: string
+  run_key: string
+  is_completed: Flag
+  is_internal: Flag
+  is_offline: Flag
+  created_at: number
+  claimed_at: number
+  received_at: number
+  language_id: string
+  channel_kind: string | null
+  channel_distribution_id: string | null
+  channel_customer_id: string | null
+  origin_url: string | null
+  user_id: string | null
+  time_spent_seconds: number
+  customer: string | null
+  customer_id: string | null
+  attachment_ids: string
+  path: string
+  seed: number | null
+  chat_token_hash: string | null
+  search: string
+}
+
+export interface ResponseRecord {
+  feedback_id: string
+  position: number
+  workspace_id: string
+  node_id: string
+  question_id: string
+  option_id: string | null
+  body: string | null
+  ranking: number | null
+  blob_id: string | null
+  hide_personal_data: Flag | null
+  /** Whole days since 1970, UTC: coarse bounds for counting by period. */
+  received_day: number
+  /** 1 = of a complete feedback that is not internal: what results count. */
+  is_counted: Flag
+}
+
+export interface CustomerRecord {
+  id: string
+  workspace_id: string
+  external_id: string | null
+  user_id: string | null
+  email: string | null
+  name: string | null
+  phone_number: string | null
+  gender: string | null
+  birth_year: number | null
+  schema: string
+  attributes: string
+  created_at: number
+  updated_at: number
+}
+
+export interface Tables {
+  workspace: { id: string; name: string; created_at: number }
+  api_key: { hash: string; workspace_id: string; prefix: string; name: string; created_at: number }
+  secret: { name: string; value: string }
+  flow: { id: string; workspace_id: string; name: string; draft: string; published_version: number | null; created_at: number; updated_at: number }
+  flow_version: { flow_id: string; version: number; workspace_id: string; published_at: number; document: string }
+  node: { id: string; workspace_id: string; flow_id: string; closed_flow_id: string | null; settings: string; created_at: number; updated_at: number }
+  widget: { code: string; workspace_id: string; node_id: string; settings: string; identity_secret: string | null; updated_at: number }
+  integration: { reference_id: string; workspace_id: string; definition: string; updated_at: number }
+  customer: CustomerRecord
+  feedback: FeedbackRecord
+  response: ResponseRecord
+  kysely_migration: { name: string; timestamp: Generated<string> }
+}
+
+export type Engine = 'sqlite' | 'postgres'

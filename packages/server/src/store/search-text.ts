@@ -1,0 +1,30 @@
+// Search without case, accents or the Turkish dotted and dotless i: text is folded once when it is stored and once when
+// it is asked for, because the two engines' own lower() disagree.
+import { plainText } from './plain-text.ts'
+import type { FeedbackRow } from './store.ts'
+
+/** Longest folded text kept a feedback: searching must not cost a second copy of a novel. */
+const limit = 20_000
+
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replaceAll('ı', 'i')
+}
+
+/** A pattern for `like … escape '\'` that finds the words as they stand. */
+export function likePattern(query: string): string {
+  return `%${fold(query).replace(/[\\%_]/g, '\\$&')}%`
+}
+
+/** What an owner may look for in a feedback: written answers and who wrote them. */
+export function searchText(row: Pick<FeedbackRow, 'responses' | 'customer' | 'userId'>): string {
+  const parts: string[] = []
+  for (const item of row.responses) if (item.body !== undefined) parts.push(item.body)
+  if (row.userId !== null) parts.push(row.userId)
+  const { email, name, phone_number, external_id, user_id } = row.customer ?? {}
+  for (const part of [email, name, phone_number, external_id, user_id]) if (part !== undefined) parts.push(part)
+  return parts.length === 0 ? '' : plainText(fold(parts.join('\n')).slice(0, limit))
+}

@@ -1,0 +1,24 @@
+// What a write is given: one open transaction on one of the two engines. `db` is for ordinary statements; `rows` runs a
+// fixed text with `?` places without compiling anything, for the path every answer takes. Nothing else reaches a connection.
+import type { Kysely } from 'kysely'
+import type { Engine, Tables } from './schema.ts'
+
+export type Bindable = string | number | null
+
+export interface Session {
+  readonly engine: Engine
+  readonly db: Kysely<Tables>
+  rows<Row>(text: string, parameters: readonly Bindable[]): Promise<readonly Row[]>
+}
+
+/**
+ * Both engines take what the other would misread (node:sqlite stores a Date as nothing, PostgreSQL refuses 1 for true),
+ * so only text, numbers, bytes and null pass.
+ */
+export function assertBindable(parameters: readonly unknown[]): void {
+  for (const value of parameters) {
+    const kind = typeof value
+    if (value === null || kind === 'string' || kind === 'number' || kind === 'bigint' || value instanceof Uint8Array) continue
+    throw new TypeError(`cannot bind ${value instanceof Date ? 'a Date' : kind}: use text, a number or null`)
+  }
+}

@@ -1,0 +1,52 @@
+// The writing side of the embedded store, run by the worker: jobs in the order they came, and all saves that stand
+// together in the queue as one transaction, each in its own savepoint so that one that fails fails alone. Nobody waits for
+// a timer: what arrived while the last commit was being flushed is the next group.
+import type { Session } from '../session.ts'
+import { StoreUnavailable } from '../store.ts'
+import { runWrite, type WriteName } from '../writes.ts'
+
+export interface Job {
+  readonly number: number
+  readonly name: WriteName
+  readonly args: readonly unknown[]
+}
+
+export type Settled = { readonly number: number; readonly result: unknown } | { readonly number: number; readonly error: unknown }
+
+/** Bounds how long the first of a group waits for the last. */
+const mostTogether = 250
+
+/** Takes the jobs of the next transaction off the queue. */
+export function takeGroup(queue: Job[]): Job[] {
+  const alone = queue.findIndex((job) => job.name !== 'saveFeedback')
+  const size = alone === 0 ? 1 : alone === -1 ? queue.length : alone
+  return queue.splice(0, Math.min(size, mostTogether))
+}
+
+export async function commitGroup(session: Session, jobs: readonly Job[]): Promise<Settled[]> {
+  const settled: Settled[] = []
+  try {
+    await session.rows('begin immediate', [])
+    for (const job of jobs) settled.push(await inSavepoint(session, job))
+    await session.rows('commit', [])
+    return settled
+  } catch (error) {
+    // A full disk may have undone the transaction already; asking again only says so.
+    await session.rows('rollback', []).catch(() => undefined)
+    return jobs.map(({ number }) => ({ number, error }))
+  }
+}
+
+async function inSavepoint(session: Session, { number, name, args }: Job): Promise<Settled> {
+  await session.rows('savepoint one', [])
+  try {
+    const result = await runWrite(session, name, args)
+    await session.rows('release one', [])
+    return { number, result }
+  } catch (error) {
+    if (error instanceof StoreUnavailable) throw error
+    await session.rows('rollback to one', [])
+    await session.rows('release one', [])
+    return { number, error }
+  }
+}

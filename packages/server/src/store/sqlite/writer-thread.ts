@@ -1,0 +1,46 @@
+// The worker thread that owns the embedded store's only writing connection. Flushing to disk happens here, so the event
+// loop that answers respondents never waits for it.
+import { parentPort, workerData } from 'node:worker_threads'
+import { IdsTaken } from '../bundles.ts'
+import { StoreUnavailable } from '../store.ts'
+import { kyselyOver, openDatabase, sessionOver } from './database.ts'
+import { commitGroup, type Job, type Settled, takeGroup } from './group-commit.ts'
+import type { Reply, Sent, WriterData } from './writer.ts'
+
+const port = parentPort
+if (!port) throw new Error('to be started as a worker')
+const { file, busyTimeoutMs } = workerData as WriterData
+const database = openDatabase(file, busyTimeoutMs)
+const session = sessionOver(database, kyselyOver(database))
+
+const queue: Job[] = []
+let working = false
+let closing = false
+
+port.on('message', (sent: Sent) => {
+  if (sent === 'close') closing = true
+  else queue.push(...sent.map(({ number, name, args }) => ({ number, name, args: JSON.parse(args) as unknown[] })))
+  if (!working) setImmediate(() => void work())
+  working = true
+})
+
+async function work(): Promise<void> {
+  while (queue.length > 0) {
+    const settled = await commitGroup(session, takeGroup(queue))
+    port?.postMessage(settled.map(reply))
+    // Lets the messages of the saves in that arrived meanwhile; the next group is made of them.
+    await new Promise<void>((resolve) => setImmediate(resolve))
+  }
+  working = false
+  if (!closing) return
+  database.close()
+  port?.close()
+}
+
+function reply(settled: Settled): Reply {
+  if ('result' in settled) return settled
+  const { number, error } = settled
+  if (error instanceof StoreUnavailable) return { number, failure: { kind: 'unavailable', message: error.message } }
+  if (error instanceof IdsTaken) return { number, failure: { kind: 'taken', ids: error.ids } }
+  return { number, failure: { kind: 'fault', message: error instanceof Error ? (error.stack ?? error.message) : String(error) } }
+}

@@ -1,0 +1,102 @@
+// The calling side of the writing thread: what is asked in one turn of the event loop is posted together, and each
+// promise settles after the commit of its group. A thread that died is started again by the next write.
+import { Worker } from 'node:worker_threads'
+import { IdsTaken } from '../bundles.ts'
+import { plainJson } from '../plain-text.ts'
+import { StoreUnavailable } from '../store.ts'
+import type { RunWrite, WriteName } from '../writes.ts'
+
+export interface WriterData {
+  readonly file: string
+  readonly busyTimeoutMs: number
+}
+
+/** `args` is JSON: cheaper to pass between threads than the objects, and only what both stores can keep. */
+export type Sent = 'close' | readonly { readonly number: number; readonly name: WriteName; readonly args: string }[]
+
+export type Reply =
+  | { readonly number: number; readonly result: unknown }
+  | { readonly number: number; readonly failure: { kind: 'unavailable' | 'fault'; message: string } | { kind: 'taken'; ids: readonly string[] } }
+
+interface Waiting {
+  resolve(result: unknown): void
+  reject(error: Error): void
+}
+
+export interface Writer {
+  readonly write: RunWrite
+  close(): Promise<void>
+}
+
+export function openWriter(data: WriterData): Writer {
+  const waiting = new Map<number, Waiting>()
+  let thread: Worker | null = null
+  let turn: Exclude<Sent, 'close'>[number][] = []
+  let last = 0
+  let closed = false
+
+  function running(): Worker {
+    if (thread) return thread
+    const started = new Worker(new URL('./writer-thread.ts', import.meta.url), { workerData: data })
+    started.on('message', (replies: readonly Reply[]) => {
+      for (const reply of replies) settle(reply)
+    })
+    let cause: unknown
+    started.on('error', (error) => {
+      cause = error
+    })
+    started.on('exit', () => {
+      if (thread === started) thread = null
+      // Whether the last group was committed is not known; the same save may be asked again under its key.
+      for (const one of waiting.values()) one.reject(new StoreUnavailable('the writing thread ended', { cause }))
+      waiting.clear()
+    })
+    thread = started
+    return started
+  }
+
+  function settle(reply: Reply): void {
+    const one = waiting.get(reply.number)
+    waiting.delete(reply.number)
+    if ('result' in reply) one?.resolve(reply.result)
+    else one?.reject(errorOf(reply.failure))
+  }
+
+  function post(): void {
+    const jobs = turn
+    turn = []
+    running().postMessage(jobs)
+  }
+
+  return {
+    write: ((name: WriteName, ...args: readonly unknown[]) => {
+      if (closed) return Promise.reject(new StoreUnavailable('the store is closed'))
+      return new Promise((resolve, reject) => {
+        last += 1
+        waiting.set(last, { resolve, reject })
+        if (turn.push({ number: last, name, args: plainJson(args) }) === 1) setImmediate(post)
+      })
+    }) as RunWrite,
+
+    async close() {
+      if (closed) return
+      closed = true
+      if (turn.length > 0) post()
+      if (!thread) return
+      const ended = new Promise((resolve) => thread?.once('exit', resolve))
+      thread.postMessage('close')
+      await ended
+    },
+  }
+}
+
+function errorOf(failure: Extract<Reply, { failure: unknown }>['failure']): Error {
+  switch (failure.kind) {
+    case 'unavailable':
+      return new StoreUnavailable(failure.message)
+    case 'taken':
+      return new IdsTaken(failure.ids)
+    case 'fault':
+      return new Error(failure.message)
+  }
+}

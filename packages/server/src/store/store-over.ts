@@ -1,0 +1,79 @@
+// The one Store over either engine: reads by Kysely where they are asked, writes by name through the engine's own way.
+import type { Kysely } from 'kysely'
+import { exportBundle, IdsTaken } from './bundles.ts'
+import { feedback, feedbackByKey, listFeedback } from './feedback-reads.ts'
+import { draftById, flow, listFlows, publishedFlow, versions, versionsSince } from './flows.ts'
+import { assertMigrated } from './migrate.ts'
+import { customer, listNodes, node, nodeById, widgetsOfNode } from './nodes.ts'
+import type { Engine, Tables } from './schema.ts'
+import type { FeedbackOutcome, FeedbackWrite, Store } from './store.ts'
+import { firstWorkspace, readSecret, workspaceOfApiKey } from './workspaces.ts'
+import type { RunWrite, WriteArguments, WriteName } from './writes.ts'
+
+export interface Ways {
+  readonly engine: Engine
+  readonly db: Kysely<Tables>
+  readonly write: RunWrite
+  readonly saveFeedback: (write: FeedbackWrite) => Promise<FeedbackOutcome>
+  readonly close: () => Promise<void>
+}
+
+const changesSettings = new Set<WriteName>(['publish', 'putNode', 'deleteNode', 'importBundle', 'putDraft', 'deleteFlow'])
+
+export function storeOver({ engine, db, write: writeUncounted, saveFeedback, close }: Ways): Store {
+  let revision = 0
+  const write = (async (name: WriteName, ...args: WriteArguments<WriteName>) => {
+    try {
+      return await writeUncounted(name, ...args)
+    } finally {
+      // Also after a failure: it may have been the reply that was lost.
+      if (changesSettings.has(name)) revision += 1
+    }
+  }) as RunWrite
+  return {
+    engine,
+    ready: () => assertMigrated(engine, db),
+    close,
+
+    firstWorkspace: () => firstWorkspace(db),
+    createWorkspace: (name, at) => write('createWorkspace', name, at),
+    addApiKey: (workspaceId, key, at) => write('addApiKey', workspaceId, key, at),
+    workspaceOfApiKey: (hash) => workspaceOfApiKey(db, hash),
+    secret: async (name, make) => (await readSecret(db, name)) ?? write('keepSecret', name, make()),
+
+    listFlows: (workspaceId, page) => listFlows(db, workspaceId, page),
+    flow: (workspaceId, id) => flow(db, workspaceId, id),
+    putDraft: (workspaceId, draft, at) => write('putDraft', workspaceId, draft, at),
+    deleteFlow: (workspaceId, id) => write('deleteFlow', workspaceId, id),
+    publish: (workspaceId, id, at) => write('publish', workspaceId, id, at),
+    versions: (workspaceId, id) => versions(db, workspaceId, id),
+    publishedFlow: (flowId, version) => publishedFlow(db, flowId, version),
+    draftById: (flowId) => draftById(db, flowId),
+    versionsSince: (flowId, sinceMs) => versionsSince(db, flowId, sinceMs),
+
+    listNodes: (workspaceId, page) => listNodes(db, workspaceId, page),
+    node: (workspaceId, id) => node(db, workspaceId, id),
+    nodeById: (id) => nodeById(db, id),
+    putNode: (workspaceId, id, settings, at) => write('putNode', workspaceId, id, settings, at),
+    deleteNode: (workspaceId, id) => write('deleteNode', workspaceId, id),
+    widgetsOfNode: (nodeId) => widgetsOfNode(db, nodeId),
+    settingsRevision: () => revision,
+    customer: (workspaceId, id) => customer(db, workspaceId, id),
+
+    importBundle: (workspaceId, bundle, at) => write('importBundle', workspaceId, bundle, at).then(() => ({ taken: [] }), takenOf),
+    exportBundle: (workspaceId) => exportBundle(db, workspaceId),
+
+    saveFeedback,
+    feedbackByKey: (nodeId, key) => feedbackByKey(db, nodeId, key),
+    listFeedback: (workspaceId, filters, page) => listFeedback(db, workspaceId, filters, page),
+    feedback: (workspaceId, id) => feedback(db, workspaceId, id),
+    deleteFeedback: (workspaceId, id) => write('deleteFeedback', workspaceId, id),
+    insertFeedback: (rows) => write('insertFeedback', rows),
+  }
+}
+
+/** The import's transaction is undone by throwing; to the caller that is an answer. */
+function takenOf(error: unknown): { taken: readonly string[] } {
+  if (error instanceof IdsTaken) return { taken: error.ids }
+  throw error
+}

@@ -1,0 +1,45 @@
+// Workspaces, their API keys and the instance's secrets.
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Tables } from './schema.ts'
+import type { Session } from './session.ts'
+
+export async function firstWorkspace(db: Kysely<Tables>): Promise<string | null> {
+  const row = await db.selectFrom('workspace').select('id').orderBy('created_at').orderBy('id').limit(1).executeTakeFirst()
+  return row?.id ?? null
+}
+
+export async function createWorkspace({ db }: Session, name: string, at: number): Promise<string> {
+  const id = randomUUID()
+  await db.insertInto('workspace').values({ id, name, created_at: at }).execute()
+  return id
+}
+
+export async function addApiKey({ db }: Session, workspaceId: string, key: { hash: string; prefix: string; name: string }, at: number): Promise<void> {
+  const row = { hash: key.hash, workspace_id: workspaceId, prefix: key.prefix, name: key.name, created_at: at }
+  await db
+    .insertInto('api_key')
+    .values(row)
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .execute()
+}
+
+export async function workspaceOfApiKey(db: Kysely<Tables>, hash: string): Promise<string | null> {
+  const row = await db.selectFrom('api_key').select('workspace_id').where('hash', '=', hash).executeTakeFirst()
+  return row?.workspace_id ?? null
+}
+
+export async function readSecret(db: Kysely<Tables>, name: string): Promise<string | null> {
+  const row = await db.selectFrom('secret').select('value').where('name', '=', name).executeTakeFirst()
+  return row?.value ?? null
+}
+
+/** The first server to come keeps its value; every other gets that one. */
+export async function keepSecret({ db }: Session, name: string, value: string): Promise<string> {
+  await db
+    .insertInto('secret')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  return (await db.selectFrom('secret').select('value').where('name', '=', name).executeTakeFirstOrThrow()).value
+}

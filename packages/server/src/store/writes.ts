@@ -1,0 +1,36 @@
+// Every write by name, each a function of an open transaction. The embedded store sends name and arguments to its one
+// writing thread; PostgreSQL runs them here in a transaction of a pooled connection. Arguments and results are JSON.
+import { importBundle } from './bundles.ts'
+import { deleteFeedback, insertFeedback } from './feedback-writes.ts'
+import { deleteFlow, publish, putDraft } from './flows.ts'
+import { deleteNode, putNode } from './nodes.ts'
+import { saveFeedback } from './save-feedback.ts'
+import type { Session } from './session.ts'
+import { addApiKey, createWorkspace, keepSecret } from './workspaces.ts'
+
+export const writes = {
+  createWorkspace,
+  addApiKey,
+  keepSecret,
+  putDraft,
+  deleteFlow,
+  publish,
+  putNode,
+  deleteNode,
+  importBundle,
+  saveFeedback,
+  deleteFeedback,
+  insertFeedback,
+}
+
+export type WriteName = keyof typeof writes
+export type WriteArguments<Name extends WriteName> = Parameters<(typeof writes)[Name]> extends [Session, ...infer Rest] ? Rest : never
+export type WriteResult<Name extends WriteName> = Awaited<ReturnType<(typeof writes)[Name]>>
+
+export type RunWrite = <Name extends WriteName>(name: Name, ...args: WriteArguments<Name>) => Promise<WriteResult<Name>>
+
+/** Arguments must be the named write's own: `RunWrite` is where that is checked. */
+export function runWrite(session: Session, name: WriteName, args: readonly unknown[]): Promise<unknown> {
+  const write = writes[name] as (session: Session, ...args: readonly unknown[]) => Promise<unknown>
+  return write(session, ...args)
+}
