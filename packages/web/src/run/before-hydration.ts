@@ -19,9 +19,10 @@ export function earlyActs(view: View, controlsIn: (elementId: string) => readonl
 
 function answeredEarly({ question, answer }: QuestionView, controls: readonly Control[]): Act[] {
   if (controls.length === 0) return []
-  const found = readControls(question, controls)
-  if (isSame(found, answer)) return []
   const isTyped = controls.some((control) => control.kind === 'typed')
+  const found = readControls(question, controls)
+  // Text fields are drawn empty whatever the run holds (their text never stands in the document), so empty says nothing.
+  if (isSame(found, answer) || (isTyped && !found)) return []
   return [{ type: 'answered', questionId: question.id, answer: found, by: isTyped ? 'typing' : 'pick' }]
 }
 

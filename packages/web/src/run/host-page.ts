@@ -1,6 +1,9 @@
 // The page that embeds the survey, if there is one: what it is told and where the answers say they came from.
 import type { HostMessage } from '@askwell/contract'
 
+/** The server's limit for `origin_url`: an address too long must not cost the feedback. */
+const addressMax = 8_000
+
 export interface Frame {
   readonly isEmbedded: boolean
   /** `document.referrer`, and what newer browsers say of the page around a frame. */
@@ -16,7 +19,7 @@ export function tellHost(frame: Frame, message: HostMessage): void {
 }
 
 /** The parent page when embedded, as far as the browser names it; else the page itself (A-064). */
-export const originUrl = (frame: Frame): string => (frame.isEmbedded && frame.referrer !== '' ? frame.referrer : frame.address)
+export const originUrl = (frame: Frame): string => (frame.isEmbedded && frame.referrer !== '' ? frame.referrer : frame.address).slice(0, addressMax)
 
 export const frameOf = (win: Window): Frame => ({
   isEmbedded: win.parent !== win,
