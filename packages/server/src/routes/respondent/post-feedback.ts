@@ -10,7 +10,7 @@ import { readFeedbackHeaders } from './feedback-headers.ts'
 
 export function servePostFeedback(api: FastifyInstance, deps: Deps, settings: Settings): void {
   const { store, newId, config, secrets, clock } = deps
-  const ownHosts = [...config.ownHosts, new URL(config.publicUrl).host]
+  const ownHosts = [...config.ownHosts.map((host) => host.toLowerCase()), new URL(config.publicUrl).host]
   const tools = { store, settings, newId, chatSecret: secrets.chat, ownHosts }
 
   serve(api, calls.create_feedback, async ({ body, request, reply }) => {

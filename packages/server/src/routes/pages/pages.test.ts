@@ -1,0 +1,198 @@
+// The six documents, what they are drawn from, and every address that is none of them. The renderer here writes its data
+// down, so that a test can read what a page would be made of.
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gzipSync } from 'node:zlib'
+import type { PageAssets, PageData, WidgetSettings } from '@askwell/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { signPreview } from '../../access/preview-token.ts'
+import { id, ids, testBundle, testFlow } from '../../test-kit/respondent-flow.ts'
+import { startTestServer, type TestServer, testTime } from '../../test-kit/respondent-server.ts'
+
+const assets: PageAssets = { script: '/assets/entry-1a2b.js', preload: [], markdown: null, regex: null, css: '' }
+let drawFails = false
+const drawn: { data: PageData; nonce: string }[] = []
+const render = ({ data, nonce }: { data: PageData; nonce: string }): string => {
+  if (drawFails) throw new Error('canary of the renderer')
+  drawn.push({ data, nonce })
+  return `<!doctype html><title>drawn</title><p>${'long enough to be worth compressing '.repeat(60)}</p>`
+}
+
+let server: TestServer
+beforeAll(async () => {
+  const assetsDir = mkdtempSync(join(tmpdir(), 'askwell-assets-'))
+  writeFileSync(join(assetsDir, 'entry-1a2b.js'), 'console.log(1)')
+  writeFileSync(join(assetsDir, 'entry-1a2b.js.gz'), gzipSync('console.log(1)'))
+  server = await startTestServer({ pages: { render, assets, assetsDir }, config: { publicSiteUrl: 'https://public.test/' } })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  drawFails = false
+  drawn.length = 0
+  server.clock.now = testTime
+  await server.setNode({})
+})
+
+const open = async (url: string, headers: Record<string, string> = {}) => {
+  const reply = await server.app.inject({ url, headers })
+  return { status: reply.statusCode, headers: reply.headers, html: reply.body, raw: reply.rawPayload, page: drawn.at(-1)?.data ?? null }
+}
+const shows = async (url: string): Promise<PageData> => {
+  const { status, headers, page } = await open(url)
+  expect(status).toBe(200)
+  expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  if (!page) throw new Error('nothing was drawn')
+  return page
+}
+
+describe('the survey page', () => {
+  it.each(['/feedback', '/web_feedback', '/feedback/'])('R-ROUTE-05, R-ROUTE-06: %s holds the very reply of the node call', async (path) => {
+    const page = await shows(`${path}?node_id=${ids.node}&lang=tr&x=%20y`)
+    expect(page).toMatchObject({ route: 'survey', previewFlow: null, nowMs: testTime, search: `?node_id=${ids.node}&lang=tr&x=%20y` })
+    const call = await server.app.inject(`/v1/nodes/${ids.node}`)
+    expect(page.node).toEqual(call.json())
+    expect(page.settings).toEqual({
+      publicSiteUrl: 'https://public.test/',
+      providerUrl: server.deps.config.providerUrl,
+      tagManagerId: null,
+      errorReportUrl: null,
+      realtimeUrl: null,
+    })
+  })
+
+  it.each([ids.unknown, 'nope', ''])('A-005: "%s" is a page without a node, with 200', async (nodeId) => {
+    expect((await shows(`/feedback?node_id=${nodeId}`)).node).toBeNull()
+  })
+
+  it('draws a seed of its own for every reader', async () => {
+    const seeds: number[] = []
+    for (let reader = 0; reader < 8; reader++) seeds.push((await shows(`/feedback?node_id=${ids.node}`)).seed)
+    expect(new Set(seeds).size).toBeGreaterThan(6)
+  })
+
+  it('is never stored, compressed, and free to be embedded', async () => {
+    const { headers, raw } = await open(`/feedback?node_id=${ids.node}`, { 'accept-encoding': 'gzip, br' })
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-encoding': 'br', vary: 'Accept-Encoding', 'x-content-type-options': 'nosniff' })
+    expect(brotliDecompressSync(raw).toString()).toContain('<title>drawn</title>')
+    expect(headers).not.toHaveProperty('x-frame-options')
+    expect(headers['content-security-policy']).not.toContain('frame-ancestors')
+  })
+
+  it('has a policy with a nonce of its own', async () => {
+    const policies = [await open(`/feedback?node_id=${ids.node}`), await open(`/feedback?node_id=${ids.node}`)].map(
+      ({ headers }) => headers['content-security-policy'],
+    )
+    expect(new Set(policies).size).toBe(2)
+    expect(policies[1]).toContain(`script-src 'nonce-${drawn[1]?.nonce}' 'strict-dynamic'`)
+    expect(policies[0]).toContain("img-src 'self' data: https://help.test;")
+  })
+
+  it('A-171: names the domains of its widgets as those who may embed it', async () => {
+    const other = testFlow({ flowId: id(700) })
+    const widget = { code: 'PSN-ABC1234', node_id: id(701), enabled_domains: ['shop.test'] } as WidgetSettings
+    const nodes = testBundle().nodes.map((node) => ({ ...node, id: id(701), flow_id: other.id }))
+    await server.store.importBundle(server.workspaceId, { ...testBundle(), flows: [other], nodes, widgets: [widget] }, testTime)
+    const { headers } = await open(`/feedback?node_id=${id(701)}`)
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'self' http://shop.test:* https://shop.test:*")
+  })
+
+  it('A-274: a fault of ours is a page with 500, never blank, and tells nothing', async () => {
+    drawFails = true
+    const { status, headers, html } = await open(`/feedback?node_id=${ids.node}`)
+    expect(status).toBe(500)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(html).toContain('Something went wrong. Please try again later.')
+    expect(html).not.toContain('canary')
+  })
+})
+
+describe('R-ROUTE-10 to R-ROUTE-13: a route without what it needs', () => {
+  it.each(['/feedback', '/web_feedback?x=1', '/web_flow_preview', '/flow_preview/', `/chat?feedback_id=${id(1)}`, '/chat?token=x', '/chat', '/widget'])(
+    '%s is blank',
+    async (url) => {
+      const { status, headers, html, page } = await open(url)
+      expect({ status, page }).toEqual({ status: 200, page: null })
+      expect(html).toMatch(/<body><\/body>/)
+      expect(html).not.toContain('<script')
+      expect(headers['content-security-policy']).toBe("default-src 'none'")
+    },
+  )
+})
+
+describe('previews', () => {
+  it.each(['/web_flow_preview', '/flow_preview'])('R-ROUTE-01, R-ROUTE-03: %s holds the newest published version', async (path) => {
+    const page = await shows(`${path}?flow_id=${ids.flow}`)
+    expect(page).toMatchObject({ route: path.slice(1), node: null, previewFlow: { id: ids.flow, version: 1 } })
+    expect(JSON.stringify(page.previewFlow)).not.toMatch(/weight|secret-definition/)
+  })
+
+  it('show the draft to whoever holds its token, for an hour', async () => {
+    const draft = { ...testFlow({ flowId: id(600) }), name: 'Draft' }
+    await server.store.putDraft(server.workspaceId, draft, testTime)
+    const preview = async (token: string) => (await shows(`/web_flow_preview?flow_id=${draft.id}&preview_token=${token}`)).previewFlow?.name ?? null
+    const token = signPreview(server.deps.secrets.preview, draft.id, testTime)
+    expect(await preview(token)).toBe('Draft')
+    expect(await preview('')).toBeNull()
+    expect(await preview(signPreview(server.deps.secrets.preview, ids.flow, testTime))).toBeNull()
+    server.clock.now += 3_600_000
+    expect(await preview(token)).toBeNull()
+  })
+
+  it.each([ids.unknown, 'nope', ''])('A-005: of "%s" show that there is none', async (flowId) => {
+    expect((await shows(`/web_flow_preview?flow_id=${flowId}`)).previewFlow).toBeNull()
+  })
+})
+
+describe('the other shells', () => {
+  it('R-ROUTE-07: the chat tells nobody where it is (A-215)', async () => {
+    const { headers, page } = await open(`/chat?feedback_id=${id(1)}&token=x`)
+    expect(page).toMatchObject({ route: 'chat', node: null })
+    expect(headers['referrer-policy']).toBe('no-referrer')
+  })
+
+  it('R-ROUTE-08: the widget host', async () => {
+    expect(await shows('/widget?code=PSN-ABC1234')).toMatchObject({ route: 'widget' })
+  })
+})
+
+describe('R-ROUTE-09: any other address', () => {
+  it.each(['/', '/nope', '/feedback/extra', '/feedback//', '/Feedback?node_id=1', '/index.html', '/v10', '/favicon.ico', '/%2e%2e/x', '//evil.test/x'])(
+    '%s leads to the public site',
+    async (url) => {
+      const { status, headers } = await open(url)
+      expect({ status, location: headers.location }).toEqual({ status: 302, location: 'https://public.test/' })
+    },
+  )
+
+  it.each(['/v1/nope', '/v2/x?y=1', '/owner/v1/nope', '/assets/nope.js', '/schemas/nope', '/socket.io/?EIO=4', '/metrics'])(
+    '%s is no document: 404 in JSON',
+    async (url) => {
+      const { status, html } = await open(url)
+      expect(status).toBe(404)
+      expect(JSON.parse(html)).toMatchObject({ code: 13002 })
+    },
+  )
+
+  it('HEAD is answered like GET, without a body', async () => {
+    const reply = await server.app.inject({ method: 'HEAD', url: `/feedback?node_id=${ids.node}` })
+    expect({ status: reply.statusCode, body: reply.body }).toEqual({ status: 200, body: '' })
+    expect((await server.app.inject({ method: 'HEAD', url: '/nope' })).statusCode).toBe(302)
+  })
+})
+
+describe('scripts and styles', () => {
+  it('are kept for ever under their hashed names, compressed before', async () => {
+    const { status, headers } = await open('/assets/entry-1a2b.js', { 'accept-encoding': 'gzip' })
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'gzip' })
+    expect(headers['content-type']).toMatch(/^(text|application)\/javascript/)
+    const again = await open('/assets/entry-1a2b.js', { 'if-none-match': String(headers['etag']), 'accept-encoding': 'gzip' })
+    expect(again.status).toBe(304)
+  })
+
+  it.each(['/assets/../app.ts', '/assets/%2e%2e/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json'])('%s stays inside', async (url) => {
+    const { status } = await open(url)
+    expect([302, 403, 404]).toContain(status)
+  })
+})

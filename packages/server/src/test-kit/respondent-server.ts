@@ -1,0 +1,85 @@
+// A real app over an embedded store in a directory of its own, for tests: the clock stands still until a test moves it.
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Bundle, FeedbackReply, NodeSettings } from '@askwell/contract'
+import type { FastifyInstance } from 'fastify'
+import { createApp } from '../app.ts'
+import type { Config } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { readConfig } from '../read-config.ts'
+import { openStore } from '../store/index.ts'
+import type { FeedbackRow, Store } from '../store/store.ts'
+import { ids, testBundle, testNode } from './respondent-flow.ts'
+
+export interface TestServer {
+  readonly app: FastifyInstance
+  readonly store: Store
+  readonly deps: Deps
+  readonly workspaceId: string
+  readonly clock: { now: number }
+  send(body: unknown, headers?: Record<string, string>): Promise<Sent>
+  /** Settings of the test node: the usual ones with these changed. */
+  setNode(change: Partial<NodeSettings>): Promise<void>
+  stored(): Promise<readonly FeedbackRow[]>
+  close(): Promise<void>
+}
+
+export interface Sent {
+  readonly status: number
+  readonly body: Partial<FeedbackReply> & { readonly code?: number; readonly errors?: readonly { readonly field: string; readonly message: string }[] }
+}
+
+export interface TestServerOptions {
+  readonly bundle?: Bundle
+  readonly pages?: Deps['pages']
+  readonly config?: Partial<Config>
+}
+
+export const testTime = Date.parse('2026-11-20T12:00:10.000Z')
+
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'askwell-'))
+  const read = readConfig({ PORT: '3999', LOG_LEVEL: 'silent', ASKWELL_DATA_DIR: dataDir, ASKWELL_RATE_LIMITS: 'off' })
+  if (!('ok' in read)) throw new Error(JSON.stringify(read.wrong))
+  const store = await openStore({ databaseUrl: null, dataDir })
+  const clock = { now: testTime }
+  const secret = (fill: number): Buffer => Buffer.alloc(32, fill)
+  const deps: Deps = {
+    config: { ...read.ok, ...options.config },
+    store,
+    clock: () => clock.now,
+    newId: randomUUID,
+    secrets: { chat: secret(1), submission: secret(2), preview: secret(3) },
+    pages: options.pages ?? null,
+  }
+  const workspaceId = await store.createWorkspace('Test', clock.now)
+  await store.importBundle(workspaceId, options.bundle ?? testBundle(), clock.now)
+  const app = await createApp(deps)
+  return {
+    app,
+    store,
+    deps,
+    workspaceId,
+    clock,
+    async send(body, headers = {}) {
+      const reply = await app.inject({
+        method: 'POST',
+        url: '/v1/feedbacks',
+        headers: { 'content-type': 'application/json', ...headers },
+        payload: JSON.stringify(body),
+      })
+      return { status: reply.statusCode, body: reply.json() }
+    },
+    async setNode(change) {
+      await store.putNode(workspaceId, ids.node, testNode(change), clock.now)
+    },
+    stored: async () => (await store.listFeedback(workspaceId, {}, { limit: 500 })).items,
+    async close() {
+      await app.close()
+      await store.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
