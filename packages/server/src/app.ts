@@ -25,6 +25,8 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     requestTimeout: uploadTimeoutMs,
     http: httpTimeouts,
     forceCloseConnections: 'idle',
+    // While closing, a request on a connection that is still open is served, and told to be the last.
+    return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => sendError(error, request, nameReply(request, reply)),
   })

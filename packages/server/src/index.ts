@@ -1,1 +1,11 @@
-export {}
+// The server's door, for scenarios: everything that main.ts puts together.
+export { hashKey } from './access/owner.ts'
+export { createApp } from './app.ts'
+export type { Config } from './config.ts'
+export { demoNodes, loadDemo } from './demo/index.ts'
+export type { Deps } from './deps.ts'
+export { firstWorkspace } from './first-workspace.ts'
+export { pagesFromBuild } from './pages-from-build.ts'
+export { type ConfigRead, readConfig, type WrongVariable } from './read-config.ts'
+export { secretsOf } from './secrets.ts'
+export { openStore, type Store, StoreUnavailable } from './store/index.ts'

@@ -1,14 +1,17 @@
-// All routes. The API stands in a scope of its own, for only there do the contract's schemas check and speak.
+// All routes. The API stands in scopes of its own, for only there do the contract's schemas check and speak.
 import type { FastifyInstance } from 'fastify'
 import { makeLimiter, noLimiter } from '../access/limits.ts'
 import type { Deps } from '../deps.ts'
+import { describeRoutes, docsRoutes } from './docs.ts'
 import { ownerRoutes } from './owner/index.ts'
 import { pageRoutes } from './pages/index.ts'
 import { respondentRoutes } from './respondent/index.ts'
 import { useContractSchemas } from './serve.ts'
+import { systemRoutes } from './system/index.ts'
 
 export async function addRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const limiter = deps.config.rateLimits ? makeLimiter(deps.clock) : noLimiter
+  await describeRoutes(app, deps)
   await app.register((api, _options, done) => {
     useContractSchemas(api, limiter)
     respondentRoutes(api, deps)
@@ -20,5 +23,7 @@ export async function addRoutes(app: FastifyInstance, deps: Deps): Promise<void>
     ownerRoutes(api, deps)
     done()
   })
+  await docsRoutes(app)
+  await systemRoutes(app, deps)
   await pageRoutes(app, deps)
 }

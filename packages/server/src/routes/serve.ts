@@ -43,6 +43,7 @@ export function serve<C extends Call>(api: FastifyInstance, call: C, handler: Ha
     schema: {
       operationId: call.id,
       summary: call.summary,
+      description: `Refusals: ${call.refusals.map((code) => `${code} ${refusals[code].name}`).join(', ')}.`,
       tags: [options.tag ?? 'Respondent'],
       ...(options.security === undefined ? {} : { security: [{ [options.security]: [] }] }),
       ...(call.params && { params: call.params }),

@@ -1,0 +1,98 @@
+// The server as a process: configuration, store, first workspace, pages, listening, and an orderly end. Started by
+// `npm start` after the build, or by a process manager directly. Nothing imports this file.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { createServer } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { listDemoSurveys } from './actions/owner/demo-surveys.ts'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import type { Deps } from './deps.ts'
+import { type FirstWorkspace, firstWorkspace } from './first-workspace.ts'
+import { pagesFromBuild } from './pages-from-build.ts'
+import { readConfig } from './read-config.ts'
+import { secretsOf } from './secrets.ts'
+import { versionOfServer } from './server-version.ts'
+import { greeting, pagesMissing, whyNotStarted, wrongConfiguration } from './startup-words.ts'
+import { openStore, type Store } from './store/index.ts'
+
+/** Longest wait for what is in flight when asked to stop; then the process ends anyway. */
+const farewellMs = 25_000
+
+const clock = (): number => Date.now()
+const newId = (): string => randomUUID()
+const makeKey = (): string => `askwell_${randomBytes(32).toString('base64url')}`
+
+await main()
+
+async function main(): Promise<void> {
+  const read = readConfig(await withRealPort(process.env))
+  if ('wrong' in read) return refuse(wrongConfiguration(read.wrong))
+  const config = read.ok
+  try {
+    const pages = await pagesFromBuild()
+    if (pages === null) return refuse(pagesMissing)
+    const store = await openStore(config)
+    await serve(config, store, pages, read.notes)
+  } catch (error) {
+    const sentence = whyNotStarted(error, config.host, config.port)
+    if (sentence === null) throw error
+    refuse(sentence)
+  }
+}
+
+async function serve(config: Config, store: Store, pages: Deps['pages'], notes: readonly string[]): Promise<void> {
+  try {
+    const workspace = await firstWorkspace({ store, apiKey: config.apiKey, clock, newId, makeKey })
+    if (workspace.isNew && config.demo) await (await import('./demo/index.ts')).loadDemo(store, workspace.id, clock())
+    const deps: Deps = { config, store, clock, newId, secrets: await secretsOf(store), pages }
+    const app = await createApp(deps)
+    endOrderly(app, store)
+    await app.listen({ host: config.host, port: config.port })
+    process.stdout.write(await welcome(deps, workspace, notes))
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+async function welcome(deps: Deps, workspace: FirstWorkspace, notes: readonly string[]): Promise<string> {
+  const { config, store } = deps
+  return greeting({
+    version: versionOfServer,
+    publicUrl: config.publicUrl,
+    storage: store.engine === 'sqlite' ? `${config.dataDir} (embedded database)` : 'PostgreSQL',
+    surveys: await listDemoSurveys(deps),
+    generatedKey: workspace.generatedKey,
+    notes: workspace.isKeyIgnored
+      ? [...notes, 'ASKWELL_API_KEY counts on the first start only. This instance keeps the key it has, and this one opens nothing.']
+      : notes,
+  })
+}
+
+/** What is in flight finishes, new connections are refused, then the store closes. A second signal ends it at once. */
+function endOrderly(app: FastifyInstance, store: Store): void {
+  const end = (): void => {
+    setTimeout(() => process.exit(1), farewellMs).unref()
+    void app
+      .close()
+      .then(() => store.close())
+      .then(() => process.exit(0))
+  }
+  process.once('SIGTERM', end)
+  process.once('SIGINT', end)
+}
+
+function refuse(message: string): void {
+  process.stderr.write(message)
+  process.exitCode = 1
+}
+
+/** PORT=0 asks for any free port; links need to know it before anything listens. */
+async function withRealPort(environment: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
+  if (environment['PORT']?.trim() !== '0') return environment
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, environment['HOST'] ?? '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  return { ...environment, PORT: String(typeof address === 'object' && address !== null ? address.port : 0) }
+}

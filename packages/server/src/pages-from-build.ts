@@ -1,0 +1,67 @@
+// Loads what web's build left behind: the renderer, and the addresses of its scripts and styles. The one place where the
+// server touches that build; everything else is given it as an argument.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { PageAssets, RenderPage } from '@askwell/contract'
+import { z } from 'zod'
+import type { Deps } from './deps.ts'
+
+const dist = fileURLToPath(new URL('../../web/dist/', import.meta.url))
+
+const Chunk = z.object({
+  file: z.string(),
+  name: z.string().optional(),
+  src: z.string().optional(),
+  isEntry: z.boolean().default(false),
+  imports: z.array(z.string()).default([]),
+  css: z.array(z.string()).default([]),
+})
+const Manifest = z.record(z.string(), Chunk)
+type Manifest = z.infer<typeof Manifest>
+
+/** Null when the pages have not been built. */
+export async function pagesFromBuild(folder = dist): Promise<Deps['pages']> {
+  const renderer = join(folder, 'ssr/render.js')
+  const manifestFile = join(folder, 'client/.vite/manifest.json')
+  if (!existsSync(renderer) || !existsSync(manifestFile)) return null
+  const built: unknown = await import(pathToFileURL(renderer).href)
+  const render = renderOf(built) ?? renderOf(defaultOf(built))
+  if (render === null) throw new Error(`${renderer} exports no render function`)
+  return { render, assets: assetsOf(Manifest.parse(JSON.parse(readFileSync(manifestFile, 'utf8')))), assetsDir: join(folder, 'client/assets') }
+}
+
+export function assetsOf(manifest: Manifest): PageAssets {
+  const chunks = Object.values(manifest)
+  const entry = chunks.find((chunk) => chunk.isEntry && chunk.file.endsWith('.js'))
+  const [css] = entry?.css ?? []
+  if (entry === undefined || css === undefined) throw new Error('the manifest of the pages names no entry with a stylesheet')
+  const named = (name: string): string | null => {
+    const chunk = chunks.find((candidate) => !candidate.isEntry && candidate.name === name)
+    return chunk === undefined ? null : address(chunk.file)
+  }
+  return {
+    script: address(entry.file),
+    preload: [...importsOf(manifest, entry.imports)].map(address),
+    markdown: named('markdown'),
+    regex: named('regex'),
+    css: address(css),
+  }
+}
+
+/** Files of everything that is imported before the first line of the entry runs. */
+function importsOf(manifest: Manifest, keys: readonly string[], files = new Set<string>()): Set<string> {
+  for (const key of keys) {
+    const chunk = manifest[key]
+    if (chunk === undefined || files.has(chunk.file)) continue
+    files.add(chunk.file)
+    importsOf(manifest, chunk.imports, files)
+  }
+  return files
+}
+
+const address = (file: string): string => `/${file}`
+const isRender = (value: unknown): value is RenderPage => typeof value === 'function'
+const renderOf = (value: unknown): RenderPage | null =>
+  typeof value === 'object' && value !== null && 'render' in value && isRender(value.render) ? value.render : null
+const defaultOf = (value: unknown): unknown => (typeof value === 'object' && value !== null && 'default' in value ? value.default : null)

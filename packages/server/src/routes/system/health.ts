@@ -1,0 +1,18 @@
+// For whoever runs the instance: is the process alive, can it serve, and which version is it.
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { versionOfServer } from '../../server-version.ts'
+
+export function healthRoutes(app: FastifyInstance, deps: Deps): void {
+  app.addHook('onSend', async (_request, reply, payload) => {
+    reply.header('cache-control', 'no-store')
+    return payload
+  })
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  // Throws StoreUnavailable while the database is away or not migrated: the error handler makes it a 503.
+  app.get('/readyz', async () => {
+    await deps.store.ready()
+    return { status: 'ready', store: deps.store.engine }
+  })
+  app.get('/version', async () => ({ version: versionOfServer }))
+}

@@ -1,0 +1,11 @@
+// Keys derived from nothing but chance, made once an instance and kept in its store, one a purpose.
+import { randomBytes } from 'node:crypto'
+import type { Deps } from './deps.ts'
+import type { Store } from './store/store.ts'
+
+export async function secretsOf(store: Store): Promise<Deps['secrets']> {
+  return { chat: await secretOf(store, 'chat'), submission: await secretOf(store, 'submission'), preview: await secretOf(store, 'preview') }
+}
+
+const secretOf = async (store: Store, purpose: string): Promise<Buffer> =>
+  Buffer.from(await store.secret(purpose, () => randomBytes(32).toString('base64url')), 'base64url')

@@ -1,0 +1,57 @@
+// What the server tells whoever starts it: where it is, what is wrong with the configuration, why it did not start.
+
+import type { WrongVariable } from './read-config.ts'
+import { StoreUnavailable } from './store/store.ts'
+
+export interface Greeting {
+  readonly version: string
+  readonly publicUrl: string
+  readonly storage: string
+  readonly surveys: readonly { readonly name: string; readonly nodeId: string }[]
+  readonly generatedKey: string | null
+  readonly notes: readonly string[]
+}
+
+export function greeting({ version, publicUrl, storage, surveys, generatedKey, notes }: Greeting): string {
+  const lines = [
+    '',
+    `  Askwell ${version} is running.`,
+    '',
+    `  Open    ${publicUrl}/studio/`,
+    `  API     ${publicUrl}/docs`,
+    `  Data    ${storage}`,
+    ...(surveys.length === 0
+      ? []
+      : ['', '  Demo surveys, as respondents see them:', ...surveys.map(({ name, nodeId }) => `    ${name}\n      ${publicUrl}/feedback?node_id=${nodeId}`)]),
+    ...(generatedKey === null
+      ? []
+      : [
+          '',
+          '  Your API key, shown only this once:',
+          `    ${generatedKey}`,
+          `    curl -H "Authorization: Bearer ${generatedKey}" ${publicUrl}/owner/v1/feedbacks`,
+        ]),
+    ...notes.flatMap((note) => ['', `  Note: ${note}`]),
+    '',
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+export function wrongConfiguration(wrong: readonly WrongVariable[]): string {
+  const width = (column: (variable: WrongVariable) => string): number => Math.max(...wrong.map((variable) => column(variable).length))
+  const [nameWidth, valueWidth] = [width(({ name }) => name), width(({ value }) => value)]
+  const rows = wrong.map(({ name, value, why }) => `  ${name.padEnd(nameWidth)}  ${value.padEnd(valueWidth)}  ${why}`)
+  return `Askwell did not start: ${wrong.length === 1 ? 'one variable is' : `${wrong.length} variables are`} wrong.\n\n${rows.join('\n')}\n`
+}
+
+/** A sentence for faults that the operator can mend; null for bugs, which keep their stack. */
+export function whyNotStarted(error: unknown, host: string, port: number): string | null {
+  if (error instanceof StoreUnavailable) return `Askwell did not start: ${error.message}\n`
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  if (code === 'EADDRINUSE') return `Askwell did not start: port ${port} of ${host} is in use. Stop the other program, or set PORT to another number.\n`
+  if (code === 'EACCES') return `Askwell did not start: this user may not listen on port ${port}. Set PORT to a number above 1023.\n`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `Askwell did not start: ${host} is no address of this machine. Set HOST to one that is.\n`
+  return null
+}
+
+export const pagesMissing = 'Askwell did not start: the pages have not been built. Run npm start, which builds them and then starts the server.\n'
