@@ -33,6 +33,7 @@ function installWhatIsMissing() {
       `The packages could not be installed: npm ci ended with ${status}. It needs the npm registry this one time; check the network or npm's proxy setting, then run the command again.`,
     )
   linkNode()
+  mkdirSync(modules, { recursive: true })
   writeFileSync(stamp, wanted)
 }
 
