@@ -75,7 +75,7 @@ export const deliveryHabits: Habits = {
   wrong_note: words('wrong_note', 0.7),
   slot: sometimes(0.78, oneOf({ '08_10': 13, '10_12': 12, '12_14': 9, '14_16': 14, '16_18': 20, '18_21': 32 })),
   safe_place: words('safe_place', 0.46),
-  note: words('note', 0.33),
+  note: byMood({ glad: words('note', 0.42), fine: words('note', 0.36), cross: () => null }),
 }
 
 const agreeing =

@@ -1,0 +1,187 @@
+// What a node's settings and the browser's memory make of a visit before any question is asked.
+
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { label, radio, submit } from '../src/element-builder.ts'
+import type { NodeDraft } from '../src/fixtures.ts'
+import { auto, fixture } from '../src/fixtures.ts'
+import { flow } from '../src/flow-builder.ts'
+import { signingKeys } from '../src/signed-links.ts'
+import { openStage } from '../src/stage.ts'
+
+const stage = await openStage()
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+const dayMs = 86_400_000
+const inDays = (days: number): string => new Date(Date.now() + days * dayMs).toISOString()
+
+describe.skipIf(stage.reason)(`nodes${stage.reason ? ` (${stage.reason})` : ''}`, () => {
+  const stopped: [row: string, name: string, node: NodeDraft, words: string | RegExp][] = [
+    ['R-NODE-16', 'not started yet, our words', { activation_start_date: inDays(3) }, 'This survey is not open yet'],
+    [
+      'R-NODE-16',
+      'not started yet, the owner’s words',
+      { activation_start_date: inDays(3), activation_expired_message: 'Doors open on Monday.' },
+      'Doors open on Monday.',
+    ],
+    [
+      'R-NODE-17',
+      'over, the owner’s words',
+      { activation_end_date: inDays(-2), activation_expired_message: 'The prize was drawn on Friday.' },
+      'The prize was drawn on Friday.',
+    ],
+    ['R-NODE-17', 'over, our words', { activation_end_date: inDays(-2) }, 'This survey is closed'],
+    ['R-NODE-20', 'passive', { status: 'passive' }, 'This survey is closed'],
+    ['R-NODE-20', 'archived, the owner’s words', { status: 'archived', activation_expired_message: 'We have moved.' }, 'We have moved.'],
+  ]
+  it.each(stopped)('%s: %s shows its message, no question, and takes no feedback', async (_row, _name, node, words) => {
+    const fx = auto(node)
+    const who = await stage.arrives(fx, { waits: 'loaded' })
+    await who.sees(words)
+    expect(await who.page.locator('input, select, textarea').count()).toBe(0)
+    const refused = await stage.server.submits(fx, [{ question_id: fx.question('q1'), option_id: fx.option('q1', 'A') }])
+    expect(refused.status).toBe(403)
+    expect(await refused.json()).toMatchObject({ code: 13048 })
+  })
+
+  it.each(['link', 'embedded', 'widget'] as const)('R-NODE-27: the same flow runs on a %s node', async (type) => {
+    const fx = auto({ type })
+    const who = await stage.arrives(fx)
+    await who.picks('q1', 'A')
+    await who.sees('All done')
+    expect(await stage.server.feedbacks(fx.nodeId)).toHaveLength(1)
+  })
+
+  it('R-NODE-08 R-ERR-23 R-ERR-31: a node call that fails is told, with a way out', async () => {
+    for (const act of ['500', 'abort', 'garbage'] as const) {
+      const nodeId = randomUUID()
+      const who = await stage.opens(auto(), `/feedback?node_id=${nodeId}`, {
+        waits: 'loaded',
+        before: (page) =>
+          page.route(`**/v1/nodes/${nodeId}**`, (route) => {
+            if (act === 'abort') return route.abort()
+            return route.fulfill({
+              status: act === '500' ? 500 : 200,
+              contentType: 'application/json',
+              body: act === '500' ? '{"code":13010,"message":"x","message_key":"systemError","errors":[]}' : 'no json',
+            })
+          }),
+      })
+      await who.sees('Something went wrong. Please try again later.')
+      expect(await who.button(/Reload|Try again/).count()).toBe(1)
+    }
+  })
+
+  it('R-NODE-07: a customer that cannot be loaded changes nothing for the respondent', async () => {
+    const fx = auto()
+    const who = await stage.arrives(fx, {
+      query: { creator_id: randomUUID() },
+      before: (page) => page.route('**/customers/**', (route) => route.fulfill({ status: 500, body: '{}' })),
+    })
+    await who.picks('q1', 'A')
+    await who.sees('All done')
+    const body = await who.sent()
+    expect(body.customer?.id).toBeUndefined()
+    expect(await stage.server.feedbacks(fx.nodeId)).toHaveLength(1)
+  })
+
+  it('R-NODE-21 R-NODE-24 R-FLOW-43: who has answered meets the notice on coming back, and the record says when', async () => {
+    const fx = auto({ prevent_multiple_feedback: true })
+    const before = Date.now()
+    const who = await stage.arrives(fx)
+    await who.picks('q1', 'A')
+    await who.sees('All done')
+    const record = await who.page.evaluate(() => JSON.parse(localStorage.getItem('PSN::linkChannels') ?? '{}'))
+    expect(record[fx.nodeId]).toMatchObject({ isLinkChannelDisplayedBefore: true })
+    expect(record[fx.nodeId].firstNow).toBeGreaterThanOrEqual(before - 1_000)
+    await who.page.reload()
+    await who.sees(/already answered/i)
+    expect(await who.page.locator('input').count()).toBe(0)
+  })
+
+  it('R-NODE-22: without the flag the survey opens again', async () => {
+    const who = await stage.arrives(auto())
+    await who.picks('q1', 'A')
+    await who.sees('All done')
+    await who.page.reload()
+    await who.sees('Question q1')
+  })
+
+  it('R-NODE-23: after the delay the survey opens again', async () => {
+    const fx = auto({ prevent_multiple_feedback: true, multiple_feedback_delay_period: 2 })
+    const who = await stage.arrives(fx)
+    await who.picks('q1', 'A')
+    await who.sees('All done')
+    await who.page.reload()
+    await who.sees(/already answered/i)
+    await who.page.waitForTimeout(2_100)
+    await who.page.reload()
+    await who.sees('Question q1')
+    await who.picks('q1', 'B')
+    await who.sees('All done')
+    expect(await stage.server.feedbacks(fx.nodeId)).toHaveLength(2)
+  })
+
+  it('R-SEC-04 R-VAL-38: a link without a true signature shows Invalid Signature! and no question', async () => {
+    const keys = signingKeys()
+    const fx = auto({ use_signature_verify: true, public_key: keys.publicKey })
+    for (const signature of ['', 'AAAA', keys.sign(`${randomUUID()}.`)]) {
+      const who = await stage.arrives(fx, { query: signature === '' ? {} : { signature }, waits: 'loaded' })
+      await who.sees('Invalid Signature!')
+      expect(await who.page.locator('input').count()).toBe(0)
+    }
+    const who = await stage.arrives(fx, { query: { signature: keys.sign(`${fx.nodeId}.`) } })
+    await who.picks('q1', 'A')
+    await who.sees('All done')
+    expect(await stage.server.feedbacks(fx.nodeId)).toHaveLength(1)
+  })
+
+  it('R-SEC-06: where no signature is asked for, a wrong one is ignored', async () => {
+    const who = await stage.arrives(auto(), { query: { signature: 'AAAA' } })
+    await who.sees('Question q1')
+  })
+
+  it('R-OFF-10 R-OFF-12 R-OFF-13 R-PAY-02: every key has the product’s prefix, and the device stays the same', async () => {
+    const fx = fixture(
+      flow('Storage')
+        .page('S1', radio('q1', ['A', 'B']), submit())
+        .thank('End', label('bye', 'All done')),
+    )
+    const who = await stage.arrives(fx)
+    await who.picks('q1', 'A')
+    await who.presses('Send')
+    await who.sees('All done')
+    const read = () => who.page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
+    const first = await read()
+    expect(Object.keys(first).filter((key) => !key.startsWith('PSN::'))).toEqual([])
+    expect(JSON.parse(first['PSN::DEVICE_ID'] ?? 'null')).toBe((await who.sent()).device_id)
+    expect(JSON.parse(first['PSN::PSN_SESSION'] ?? '{}')).toMatchObject({ id: expect.any(String), timestamp: expect.any(Number) })
+    await who.page.reload()
+    await who.sees('Question q1')
+    const second = await read()
+    expect(second['PSN::DEVICE_ID']).toBe(first['PSN::DEVICE_ID'])
+    expect(second['PSN::PSN_SESSION']).toBe(first['PSN::PSN_SESSION'])
+  })
+
+  it('R-OFF-18 R-OFF-20: blocked or broken storage stops nothing', async () => {
+    const broken = [
+      () =>
+        Object.defineProperty(window, 'localStorage', {
+          get: () => {
+            throw new Error('blocked')
+          },
+        }),
+      () => {
+        for (const key of ['linkChannels', 'DEVICE_ID', 'PSN_SESSION', 'INCOMPLETE_SURVEYS', 'widgetStores']) localStorage.setItem(`PSN::${key}`, '{broken')
+      },
+    ]
+    for (const breakIt of broken) {
+      const fx = auto({ prevent_multiple_feedback: true })
+      const who = await stage.arrives(fx, { before: (page) => page.addInitScript(breakIt) })
+      await who.picks('q1', 'A')
+      await who.sees('All done')
+      expect(await stage.server.feedbacks(fx.nodeId)).toHaveLength(1)
+      expect(who.faults).toEqual([])
+    }
+  })
+})

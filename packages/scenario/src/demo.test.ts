@@ -1,0 +1,28 @@
+// The demo workspace in a real server: loaded through the store, read back through the owner's API.
+import { demoNodes, loadDemo } from '@askwell/server'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startServer } from './start-server.ts'
+
+const server = await startServer({ pages: 'none' })
+afterAll(() => server.close())
+
+describe('the demo workspace', () => {
+  it('stands in the owner’s list, newest first, and its surveys answer', async () => {
+    await loadDemo(server.store, server.workspaceId, Date.now())
+    const answers = await server.feedbacks(demoNodes.shopVisit)
+    expect(answers.length).toBe(50)
+    expect(answers.map((answer) => answer.received_at)).toEqual(
+      answers
+        .map((answer) => answer.received_at)
+        .toSorted()
+        .reverse(),
+    )
+    for (const nodeId of Object.values(demoNodes)) expect((await fetch(`${server.url}/v1/nodes/${nodeId}`)).status).toBe(200)
+  })
+
+  it('is refused in a second workspace, and nothing is stored there', async () => {
+    const second = await server.store.createWorkspace('Second', Date.now())
+    await expect(loadDemo(server.store, second, Date.now())).rejects.toThrow('already in another workspace')
+    expect((await server.store.listFeedback(second, {}, { limit: 1 })).items).toEqual([])
+  })
+})

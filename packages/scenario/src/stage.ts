@@ -1,0 +1,78 @@
+// What a journey file stands on: one server, one browser, and respondents who arrive at fixtures. Each respondent has a
+// profile of their own; all of them leave after each test.
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { openBrowser, visit } from './browser.ts'
+import type { Fixture } from './fixtures.ts'
+import { type Respondent, respondent } from './respondent.ts'
+import { type RunningServer, type ServerOptions, startServer } from './start-server.ts'
+
+export interface Arrival {
+  readonly path?: '/feedback' | '/web_feedback'
+  readonly query?: Readonly<Record<string, string>>
+  readonly context?: BrowserContextOptions
+  /** Before the page is opened: intercepted calls, storage, a clock. */
+  readonly before?: (page: Page) => Promise<unknown>
+  /** How far to wait: until the browser has taken the survey over; until the page's load event (a screen without a
+   *  survey); until the server's drawing can be seen, whatever the scripts do. */
+  readonly waits?: 'ready' | 'loaded' | 'painted'
+}
+
+export interface Stage {
+  /** Why journeys cannot run here; null = they can. */
+  readonly reason: string | null
+  readonly server: RunningServer
+  /** Imports the fixture and opens its page. */
+  arrives(fixture: Fixture, arrival?: Arrival): Promise<Respondent>
+  /** Opens any address of the server, nothing imported. */
+  opens(fixture: Fixture, address: string, arrival?: Omit<Arrival, 'path' | 'query'>): Promise<Respondent>
+  /** Everybody leaves. For `afterEach`. */
+  clear(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openStage(options: ServerOptions = {}): Promise<Stage> {
+  const opened = await openBrowser()
+  const server = await startServer(options)
+  const present: Respondent[] = []
+
+  const opens: Stage['opens'] = async (fixture, address, arrival = {}) => {
+    const { browser } = opened
+    if (!browser) throw new Error(opened.reason)
+    const who = respondent(await visit(browser, arrival.context), fixture)
+    present.push(who)
+    await arrival.before?.(who.page)
+    const waits = arrival.waits ?? 'ready'
+    await who.page.goto(server.url + address, { waitUntil: waits === 'painted' ? 'commit' : 'load' })
+    if (waits === 'painted') await who.container.waitFor({ state: 'visible' })
+    if (waits === 'ready') await isReady(who.page)
+    return who
+  }
+  return {
+    reason: opened.browser ? null : opened.reason,
+    server,
+    opens,
+    async arrives(fixture, arrival = {}) {
+      await server.imports(fixture.bundle)
+      return opens(fixture, addressOf(fixture, arrival), arrival)
+    },
+    async clear() {
+      await Promise.all(present.splice(0).map((who) => who.close()))
+    },
+    async close() {
+      await opened.browser?.close()
+      await server.close()
+    },
+  }
+}
+
+export const addressOf = (fixture: Fixture, { path = '/feedback', query = {} }: Pick<Arrival, 'path' | 'query'> = {}): string =>
+  `${path}?${new URLSearchParams({ node_id: fixture.nodeId, ...query })}`
+
+/** The browser has taken the page over: what is pressed now is heard by the run itself. */
+async function isReady(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.documentElement.dataset['ready'] === 'true' ||
+      [...document.body.children].some((child) => Object.keys(child).some((key) => key.startsWith('__reactContainer'))),
+  )
+}

@@ -1,0 +1,114 @@
+// The real server in this process: real store in a directory of its own (or PostgreSQL), real pages when they are
+// built, a free port of the loopback. Nothing of ours is replaced; only the environment and the clock are given.
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FeedbackDetail, FeedbackSummary, ResponseItem } from '@askwell/contract'
+import { createApp, firstWorkspace, openStore, pagesFromBuild, readConfig, type Store, secretsOf } from '@askwell/server'
+import type { Fixture } from './fixtures.ts'
+
+export interface ServerOptions {
+  readonly env?: Readonly<Record<string, string>>
+  readonly clock?: () => number
+  /** A server without pages starts where nothing was built. */
+  readonly pages?: 'built' | 'none'
+  /** Left out: SQLite in a directory that goes with the server. */
+  readonly databaseUrl?: string
+}
+
+export interface RunningServer {
+  readonly url: string
+  readonly apiKey: string
+  readonly store: Store
+  readonly workspaceId: string
+  /** POST /owner/v1/import; throws with the reply when it is refused. */
+  imports(bundle: Fixture['bundle']): Promise<void>
+  /** Feedback of a node as the owner reads it, newest first. */
+  feedbacks(nodeId: string): Promise<FeedbackSummary[]>
+  feedback(id: string): Promise<FeedbackDetail>
+  owner(method: string, path: string, body?: unknown): Promise<Response>
+  /** A respondent's save without a browser. */
+  submits(fixture: Fixture, responses: readonly ResponseItem[], headers?: Readonly<Record<string, string>>): Promise<Response>
+  close(): Promise<void>
+}
+
+const apiKey = 'scenario-key-of-twenty-four-and-more'
+
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'askwell-scenario-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const read = readConfig({
+    PORT: `${port}`,
+    HOST: '127.0.0.1',
+    PUBLIC_URL: url,
+    LOG_LEVEL: 'silent',
+    ASKWELL_DEMO: 'off',
+    ASKWELL_RATE_LIMITS: 'off',
+    ASKWELL_API_KEY: apiKey,
+    ...(options.databaseUrl === undefined ? { ASKWELL_DATA_DIR: dataDir } : { DATABASE_URL: options.databaseUrl }),
+    ...options.env,
+  })
+  if ('wrong' in read) throw new Error(`The scenario's environment is wrong: ${JSON.stringify(read.wrong)}`)
+  const clock = options.clock ?? (() => Date.now())
+  const pages = options.pages === 'none' ? null : await pagesFromBuild()
+  if (pages === null && options.pages !== 'none') throw new Error('The pages are not built: run npm start or npm test, which build them.')
+  const store = await openStore(read.ok)
+  const workspace = await firstWorkspace({ store, apiKey, clock, newId: randomUUID, makeKey: () => apiKey })
+  const app = await createApp({ config: read.ok, store, clock, newId: randomUUID, secrets: await secretsOf(store), pages })
+  await app.listen({ host: '127.0.0.1', port })
+
+  const owner = (method: string, path: string, body?: unknown): Promise<Response> =>
+    fetch(`${url}/owner/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${apiKey}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  const asked = async <T>(path: string): Promise<T> => {
+    const reply = await owner('GET', path)
+    if (!reply.ok) throw new Error(`GET ${path}: ${reply.status} ${await reply.text()}`)
+    return (await reply.json()) as T
+  }
+  return {
+    url,
+    apiKey,
+    store,
+    workspaceId: workspace.id,
+    owner,
+    async imports(bundle) {
+      const reply = await owner('POST', '/import', bundle)
+      if (!reply.ok) throw new Error(`Import: ${reply.status} ${await reply.text()}`)
+    },
+    feedbacks: async (nodeId) => (await asked<{ items: FeedbackSummary[] }>(`/feedbacks?node_id=${nodeId}`)).items,
+    feedback: (id) => asked<FeedbackDetail>(`/feedbacks/${id}`),
+    submits: (fixture, responses, headers = {}) =>
+      fetch(`${url}/v1/feedbacks`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...headers },
+        body: JSON.stringify({
+          device_id: randomUUID(),
+          created_at: new Date(clock()).toISOString(),
+          node_id: fixture.nodeId,
+          flow_id: fixture.flow.id,
+          language_id: fixture.flow.defaultLanguageId,
+          responses,
+        }),
+      }),
+    async close() {
+      await app.close()
+      await store.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (typeof address !== 'object' || address === null) throw new Error('No free port.')
+  return address.port
+}
