@@ -7,6 +7,7 @@ import { brotliDecompressSync, gzipSync } from 'node:zlib'
 import type { PageAssets, PageData, WidgetSettings } from '@askwell/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signPreview } from '../../access/preview-token.ts'
+import { StoreUnavailable } from '../../store/store.ts'
 import { id, ids, testBundle, testFlow } from '../../test-kit/respondent-flow.ts'
 import { startTestServer, type TestServer, testTime } from '../../test-kit/respondent-server.ts'
 
@@ -195,4 +196,14 @@ describe('scripts and styles', () => {
     const { status } = await open(url)
     expect([302, 403, 404]).toContain(status)
   })
+})
+
+it('without the store a page says so with 503, and asks to come back', async () => {
+  const away = await startTestServer({ pages: { render, assets, assetsDir: tmpdir() } })
+  away.store.nodeById = () => Promise.reject(new StoreUnavailable('away'))
+  const reply = await away.app.inject(`/feedback?node_id=${ids.node}`)
+  expect(reply.statusCode).toBe(503)
+  expect(reply.headers['retry-after']).toMatch(/^\d+$/)
+  expect(reply.body).toContain('Something went wrong. Please try again later.')
+  await away.close()
 })
