@@ -1,0 +1,24 @@
+// Debian's Chromium as the bench drives it: one fresh context a measurement, slow network and CPU by the debugging protocol.
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright-core'
+
+const places = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+
+export function launch() {
+  const executablePath = places.find(path => path && existsSync(path))
+  if (!executablePath) throw new Error('The page benches need Chromium (CHROMIUM_PATH or the chromium package)')
+  return chromium.launch({ executablePath, args: flags })
+}
+
+/** 1.6 Mbit/s down, 0.75 up, 150 ms round trip; `slow` times slower CPU. */
+export async function throttle(page, { slow, isSlowNetwork }) {
+  const cdp = await page.context().newCDPSession(page)
+  if (isSlowNetwork) {
+    await cdp.send('Network.enable')
+    await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 })
+  }
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slow })
+}
+
+export const median = values => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
