@@ -9,6 +9,8 @@ const documents = [...globSync('*.md', { cwd: root }), ...globSync('docs/**/*.md
 
 /** Paths in backticks that begin at the root, with `*` and `<style>` standing for any name. */
 const filesNamed = (text: string) => [...text.matchAll(/`((?:packages|scripts|docs|bench|\.ci)\/[^`\s]+)`/g)].map(([, path]) => path ?? '')
+/** Files named short, after one of their room or folder: `view.ts`, `styles/choice.ts`. */
+const filesNamedShort = (text: string) => [...text.matchAll(/`((?!packages\/)[\w.<>/-]+\.(?:tsx?|mjs))`/g)].map(([, path]) => path ?? '')
 const linksOf = (text: string) => [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)[^)]*\)/g)].map(([, path]) => path ?? '')
 const scriptsNamed = (text: string) => [...text.matchAll(/`?npm (?:run )?(start|test(?::\w+)?|dev|check|bench)\b/g)].map(([, name]) => name ?? '')
 
@@ -19,6 +21,13 @@ describe.each(documents)('%s', (document) => {
 
   it('names files that exist', () => {
     expect(filesNamed(text).filter((path) => !isThere(path))).toEqual([])
+  })
+
+  it('names files by their short name only where one exists', () => {
+    const isSomewhere = (path: string) =>
+      isThere(path) ||
+      globSync(`{packages,scripts}/**/${path.replaceAll(/<[^>]+>/g, '*')}`, { cwd: root, exclude: (name) => name === 'node_modules' }).length > 0
+    expect(filesNamedShort(text).filter((path) => !isSomewhere(path))).toEqual([])
   })
 
   it('links to files that exist', () => {
