@@ -1,5 +1,8 @@
 // What the runtime (run/) and the drawing (app/, pages/, questions/) say to each other. The runtime decides which
 // screen stands, owns the run and the words; the drawing shows a snapshot and sends acts. Types only.
+// Beside these: ids of the document in document/dom-ids.ts, `PageWords` and `createWords` in words.ts (the page's own
+// catalogue stands in the document as JSON), `loadCatalogue` in locales/load.ts for other languages, `hasMarkdown` in
+// prose/has-markdown.ts with its renderer in prose/markdown.tsx, and what is drawn on both sides: <App/> of app/app.tsx.
 import type { Flow, NodeReply, PageSettings, Text } from '@askwell/contract'
 import type { Run, RunEvent, RunMode, View } from '@askwell/engine'
 import type { ReactNode } from 'react'

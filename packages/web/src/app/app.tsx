@@ -1,0 +1,81 @@
+// The whole page: the frame around it and the screen that stands. Draws a snapshot and sends acts; nothing is decided
+// here. The server draws the same component that the browser takes over.
+import { type ReactNode, useMemo } from 'react'
+import type { AppProps, PageSnapshot } from '../app-types.ts'
+import { LoadingPage } from '../pages/loading-page.tsx'
+import { ClosedPage, AlreadyAnsweredPage, InvalidSignaturePage, NotFoundPage, NotOperatingPage, SystemErrorPage } from '../pages/notices.tsx'
+import { SurveyPage } from '../pages/survey-page.tsx'
+import { unreachable } from '../unreachable.ts'
+import { AppContext, useLive } from './app-context.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { Frame } from './frame.tsx'
+
+export function App({ page, settings, chooseLanguage, reload, report }: AppProps) {
+  const snapshot = useLive(page)
+  const { words, markdown, store } = snapshot
+  const context = useMemo(() => ({ words, markdown, send: store?.send ?? (() => {}) }), [words, markdown, store])
+  const frame = { node: snapshot.node, settings }
+  return (
+    <AppContext value={context}>
+      <ErrorBoundary
+        report={report}
+        fallback={(messageKey) => (
+          <Frame {...frame} kind="notice-page" isError>
+            <SystemErrorPage messageKey={messageKey} reload={reload} />
+          </Frame>
+        )}
+      >
+        <ScreenPage snapshot={snapshot} frame={frame} chooseLanguage={chooseLanguage} reload={reload} />
+      </ErrorBoundary>
+    </AppContext>
+  )
+}
+
+interface ScreenPageProps {
+  readonly snapshot: PageSnapshot
+  readonly frame: Pick<Parameters<typeof Frame>[0], 'node' | 'settings'>
+  readonly chooseLanguage: (languageId: string) => void
+  readonly reload: () => void
+}
+
+function ScreenPage({ snapshot: { screen, store }, frame, chooseLanguage, reload }: ScreenPageProps) {
+  const notice = (page: ReactNode) => (
+    <Frame {...frame} kind="notice-page">
+      {page}
+    </Frame>
+  )
+  switch (screen.kind) {
+    case 'survey':
+      return store ? <SurveyPage screen={screen} store={store} frame={frame} chooseLanguage={chooseLanguage} /> : notice(<LoadingPage />)
+    case 'loading':
+      return notice(<LoadingPage />)
+    case 'not_found':
+      return notice(<NotFoundPage />)
+    case 'system_error':
+      return (
+        <Frame {...frame} kind="notice-page" isError>
+          <SystemErrorPage messageKey={screen.messageKey} reload={reload} />
+        </Frame>
+      )
+    case 'closed':
+      return notice(<ClosedPage {...screen} />)
+    case 'invalid_signature':
+      return notice(<InvalidSignaturePage />)
+    case 'already_answered':
+      return notice(<AlreadyAnsweredPage {...screen} />)
+    case 'not_operating':
+      return notice(<NotOperatingPage />)
+    case 'chat':
+      return (
+        <Frame {...frame} kind="chat-page">
+          <SystemErrorPage messageKey="chatDetailLoadError" reload={reload} />
+        </Frame>
+      )
+    case 'widget':
+      return notice(<SystemErrorPage messageKey="widgetLoadError" reload={reload} />)
+    case 'blank':
+      return null
+    default:
+      return unreachable(screen)
+  }
+}

@@ -1,0 +1,87 @@
+// The whole document of a respondent's page: drawn on the server by the components the browser takes over, with the
+// styles inside so that the first paint waits for nothing, and the data and words for the runtime below it.
+import type { PageData, RenderPage } from '@askwell/contract'
+import { view } from '@askwell/engine'
+import { renderToString } from 'react-dom/server'
+import { App } from '../app/app.tsx'
+import type { Live, Markdown, PageSnapshot, RunStore, Screen, Words } from '../app-types.ts'
+import { type CatalogueCode, catalogueCodes } from '../locales/messages.ts'
+import { hasMarkdown } from '../prose/has-markdown.ts'
+import { beginRun } from '../run/begin-run.ts'
+import { catalogueFor, chooseLanguage, defaultLanguageCode } from '../run/language.ts'
+import { readQuery, type SurveyQuery } from '../run/query.ts'
+import { nothingLocal, screenOf } from '../run/screen.ts'
+import { ownerCss } from '../theme/owner-css.ts'
+import { type Catalogue, createWords, type PageWords, safeTimeZone } from '../words.ts'
+import { pageDataId, pageWordsId, rootId } from './dom-ids.ts'
+import { earlyScript } from './early-script.ts'
+import { escapeCss, escapeHtml, escapeJson } from './escape.ts'
+
+export interface DocumentParts {
+  readonly catalogues: Readonly<Record<CatalogueCode, Catalogue>>
+  readonly css: string
+  readonly markdown: Markdown
+}
+
+export function pageDocument({ data, nonce, assets }: Parameters<RenderPage>[0], parts: DocumentParts): string {
+  const query = readQuery(data.search)
+  const screen = screenOf(data, data.nowMs, nothingLocal)
+  const pageWords = wordsOf(data, query, screen, parts)
+  const flow = screen.kind === 'survey' ? screen.flow : null
+  const words = createWords({ ...pageWords, catalogue: pageWords.messages, flow })
+  const usesMarkdown = flow !== null && hasMarkdown(flow)
+  const snapshot: PageSnapshot = {
+    screen,
+    node: data.node,
+    store: screen.kind === 'survey' ? drawnStore(data, query, screen) : null,
+    words,
+    markdown: usesMarkdown ? parts.markdown : null,
+  }
+  const preloads = [assets.script, ...assets.preload, usesMarkdown ? assets.markdown : null, flow?.transitions.some(hasRegex) ? assets.regex : null]
+  const held = data.node?.prevent_multiple_feedback && screen.kind === 'survey' && screen.mode === 'live' ? data.node.id : null
+  const node = data.node
+  return [
+    `<!doctype html><html lang="${escapeHtml(words.code)}" dir="${words.dir}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${escapeHtml(titleOf(screen, node?.name, words))}</title>`,
+    `<link rel="icon" href="${escapeHtml(node?.favicon_url ?? '/assets/icon.svg')}">`,
+    `<style nonce="${nonce}">${escapeCss(parts.css + ownerCss(node?.primary_color ?? null))}</style>`,
+    node?.css_url_react ? `<link rel="stylesheet" href="${escapeHtml(node.css_url_react)}">` : '',
+    screen.kind === 'blank' ? '' : preloads.map((href) => (href ? `<link rel="modulepreload" href="${href}" nonce="${nonce}">` : '')).join(''),
+    `<script nonce="${nonce}">${earlyScript(held)}</script></head><body>`,
+    `<div id="${rootId}">${draw(snapshot, data)}</div>`,
+    `<script type="application/json" id="${pageDataId}">${escapeJson(data)}</script>`,
+    `<script type="application/json" id="${pageWordsId}">${escapeJson(pageWords)}</script>`,
+    `<script type="module" nonce="${nonce}" src="${assets.script}"></script></body></html>`,
+  ].join('')
+}
+
+const nothing = () => {}
+
+/** One snapshot that never changes: nothing happens while the server draws. */
+const fixed = <T,>(snapshot: T): Live<T> => ({ subscribe: () => nothing, getSnapshot: () => snapshot })
+
+const draw = (snapshot: PageSnapshot, data: PageData): string =>
+  renderToString(<App page={fixed(snapshot)} settings={data.settings} chooseLanguage={nothing} reload={nothing} report={nothing} />)
+
+function drawnStore(data: PageData, query: SurveyQuery, screen: Extract<Screen, { kind: 'survey' }>): RunStore {
+  const { map, stepped } = beginRun({ screen, query, node: data.node, seed: data.seed, atMs: data.nowMs, visitor: null })
+  return { ...fixed({ run: stepped.run, view: view(map, stepped.run) }), send: nothing }
+}
+
+/** The language of the page: the flow's choice where there is a flow, else what the address asks for. */
+function wordsOf({ node }: PageData, query: SurveyQuery, screen: Screen, { catalogues }: DocumentParts): PageWords {
+  const flow = screen.kind === 'survey' ? screen.flow : (node?.flow ?? null)
+  const chosen = flow && chooseLanguage(flow, { widget: null, lang: query.lang, nodeDefault: node?.default_language_id ?? null })
+  const asked = chosen?.code ?? query.lang?.toLowerCase() ?? defaultLanguageCode
+  const catalogueCode = catalogueFor(asked, catalogueCodes)
+  return { code: chosen ? asked : catalogueCode, catalogueCode, timeZone: safeTimeZone(node?.timezone), messages: catalogues[catalogueCode] }
+}
+
+function titleOf(screen: Screen, nodeName: string | undefined, words: Words): string {
+  if (nodeName) return nodeName
+  if (screen.kind === 'survey') return screen.flow.name
+  return screen.kind === 'not_found' ? words.t('notFound.heading') : 'Askwell'
+}
+
+const hasRegex = ({ rules }: { readonly rules: readonly { readonly operator: string }[] }): boolean => rules.some(({ operator }) => operator === 'regex')

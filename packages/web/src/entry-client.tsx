@@ -1,0 +1,3 @@
+import { boot } from './run/boot.ts'
+
+void boot()

@@ -1,0 +1,50 @@
+// The way on and back. One primary button a page; where the owner placed several, the last one is it.
+import type { View } from '@askwell/engine'
+import { useApp } from '../app/app-context.ts'
+import { Icon } from '../app/icon.tsx'
+
+interface Button {
+  /** null = the implicit Next. */
+  readonly elementId: string | null
+  readonly caption: string
+}
+
+export function Actions({ view, isSending }: { readonly view: View; readonly isSending: boolean }) {
+  const { words, send } = useApp()
+  const buttons = buttonsOf()
+  if (buttons.length === 0 && !view.canGoBack) return null
+  return (
+    <div className="actions">
+      {view.canGoBack && (
+        <button type="button" className="button button--back" onClick={() => send({ type: 'went_back' })}>
+          <Icon name="arrowStart" size={18} />
+          <span className="button__caption">{words.t('back')}</span>
+        </button>
+      )}
+      <div className="actions__on">
+        {buttons.map(({ elementId, caption }, at) => (
+          <button
+            key={elementId}
+            type="button"
+            // The document's inline script remembers a press that came before the script (app-types.ts, EarlyRecord).
+            data-press={elementId ?? ''}
+            className={at === buttons.length - 1 ? 'button button--primary' : 'button button--secondary'}
+            aria-busy={isSending || undefined}
+            aria-disabled={isSending || undefined}
+            onClick={() => {
+              if (!isSending) send({ type: 'pressed', elementId })
+            }}
+          >
+            {caption}
+            {at === buttons.length - 1 && (isSending ? <span className="spinner" aria-hidden="true" /> : <Icon name="arrowEnd" size={18} />)}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+
+  function buttonsOf(): readonly Button[] {
+    if (view.hasImplicitNext) return [{ elementId: null, caption: words.t('next') }]
+    return view.buttons.map(({ id, type, body }) => ({ elementId: id, caption: words.text(body) || words.t(type === 'submit' ? 'send' : 'next') }))
+  }
+}

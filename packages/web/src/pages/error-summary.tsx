@@ -1,0 +1,52 @@
+// What still stands in the way, first thing on the page: how many answers, and a link to each. Takes the focus when a
+// press on Next found two or more.
+import type { ElementView, Run } from '@askwell/engine'
+import { useApp } from '../app/app-context.ts'
+import { Icon } from '../app/icon.tsx'
+import { questionDomId } from '../questions/style-props.ts'
+
+export const hasSummary = (run: Run): boolean => run.notice !== null
+
+export function ErrorSummary({ run, elements }: { readonly run: Run; readonly elements: readonly ElementView[] }) {
+  const { words } = useApp()
+  const flagged = elements.flatMap((item) => (item.kind === 'question' && item.view.fault ? [item.view] : []))
+  const areMissing = flagged.every(({ fault }) => fault?.code === 'required')
+  return (
+    <div id="error-summary" className="alert-box alert-box--danger" role="alert" tabIndex={-1}>
+      <Icon name="alert" size={20} />
+      <div>
+        {flagged.length > 0 && <h2 className="alert-box__heading">{words.t(areMissing ? 'summary.heading' : 'summary.check', { count: flagged.length })}</h2>}
+        {notice()}
+        {flagged.length > 0 && (
+          <ul className="alert-box__links">
+            {flagged.map(({ question }) => (
+              <li key={question.id}>
+                <a href={`#${questionDomId(question.id)}`} onClick={(event) => focusQuestion(event, question.id)}>
+                  {plainText(words.text(question.body))}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+
+  function notice() {
+    if (run.notice === 'nothing_answered') return <p>{words.t('nothingAnswered')}</p>
+    return <p>{words.t('unanswered')}</p>
+  }
+}
+
+/** To the first control of the question, and with its label in view. */
+function focusQuestion(event: React.MouseEvent, questionId: string): void {
+  const question = document.getElementById(questionDomId(questionId))
+  if (!question) return
+  event.preventDefault()
+  const control = question.matches('input, select, textarea') ? question : question.querySelector<HTMLElement>('input:checked, input, select, summary')
+  document.getElementById(`label-${questionId}`)?.scrollIntoView({ block: 'start' })
+  ;(control ?? question).focus({ preventScroll: true })
+}
+
+/** A link's own text: the signs of emphasis say nothing here. */
+const plainText = (markdown: string): string => markdown.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[*_`#>]+/g, '').replace(/\s+/g, ' ').trim()

@@ -1,0 +1,47 @@
+// A page of questions: progress, what went wrong, the elements in order, the way on and back.
+import type { ElementView, View } from '@askwell/engine'
+import { useApp } from '../app/app-context.ts'
+import type { RunSnapshot } from '../app-types.ts'
+import { ElementBlock } from '../elements/element-block.tsx'
+import { Actions } from './actions.tsx'
+import { ErrorSummary, hasSummary } from './error-summary.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+import { SubmitFailed } from './submit-failed.tsx'
+
+export function QuestionPage({ snapshot: { run, view }, name }: { readonly snapshot: RunSnapshot; readonly name: string }) {
+  const { words } = useApp()
+  const elements = view.elements.filter(({ element }) => element.type !== 'footer')
+  const firstRequired = elements.findIndex(isRequired)
+  const saysOptional = isMostlyRequired(elements)
+  const hasMoved = run.visits.length > 1 || run.wasReachedByBack
+  return (
+    <section className="sheet">
+      <ProgressBar share={view.progress} />
+      <h1 id="page-heading" className="visually-hidden" tabIndex={-1}>
+        {view.progress > 0 ? `${name} · ${words.number(Math.round(view.progress * 100))} %` : name}
+      </h1>
+      {run.phase.kind === 'answering' && run.phase.failure && <SubmitFailed failure={run.phase.failure} />}
+      {hasSummary(run) && <ErrorSummary run={run} elements={elements} />}
+      <div key={view.state?.id} className={pageClass(run.phase.kind, hasMoved)}>
+        {elements.map((item, at) => (
+          <ElementBlock key={item.element.id} item={item} saysOptional={saysOptional} explainsRequired={at === firstRequired} />
+        ))}
+      </div>
+      <Actions view={view} isSending={run.phase.kind === 'submitting'} />
+    </section>
+  )
+}
+
+const isRequired = (item: ElementView): boolean => item.kind === 'question' && item.view.question.isRequired
+
+/** Then the few optional ones say so. */
+function isMostlyRequired(elements: View['elements']): boolean {
+  const questions = elements.filter(({ kind }) => kind === 'question')
+  return questions.filter(isRequired).length * 2 > questions.length
+}
+
+/** The first page is drawn as it is; only a page that was moved to comes in. */
+function pageClass(phase: RunSnapshot['run']['phase']['kind'], hasMoved: boolean): string {
+  if (phase === 'moving') return 'sheet__page sheet__page--leaving'
+  return hasMoved ? 'sheet__page sheet__page--entering' : 'sheet__page'
+}

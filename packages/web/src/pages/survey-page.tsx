@@ -1,0 +1,42 @@
+// A run on the page: which kind of page its state is, with the frame around it.
+import type { NodeReply, PageSettings } from '@askwell/contract'
+import { useLive } from '../app/app-context.ts'
+import { Frame } from '../app/frame.tsx'
+import { LanguageControl, selectorFor } from '../app/language-control.tsx'
+import type { RunStore, Screen } from '../app-types.ts'
+import { ElementBlock } from '../elements/element-block.tsx'
+import { AlreadyAnsweredPage } from './notices.tsx'
+import { QuestionPage } from './question-page.tsx'
+import { ThankPage } from './thank-page.tsx'
+
+interface SurveyPageProps {
+  readonly screen: Extract<Screen, { kind: 'survey' }>
+  readonly store: RunStore
+  readonly frame: { readonly node: NodeReply | null; readonly settings: PageSettings }
+  readonly chooseLanguage: (languageId: string) => void
+}
+
+const kinds = { page: 'question-page', thank: 'thank-page', chat: 'chat-page' } as const
+
+export function SurveyPage({ screen: { flow, mode }, store, frame, chooseLanguage }: SurveyPageProps) {
+  const snapshot = useLive(store)
+  const { run, view } = snapshot
+  const name = frame.node?.name ?? flow.name
+  const languages = <LanguageControl languages={flow.languages} currentId={run.languageId} choose={chooseLanguage} selector={selectorFor(flow.languages.length)} />
+  if (run.phase.kind === 'already_answered') {
+    return (
+      <Frame {...frame} name={name} mode={mode} kind="notice-page" tools={languages}>
+        <AlreadyAnsweredPage answeredAtMs={null} againAtMs={null} />
+      </Frame>
+    )
+  }
+  const footers = view.elements.filter(({ element }) => element.type === 'footer')
+  return (
+    <Frame {...frame} name={name} mode={mode} kind={kinds[view.style]} isError={view.hasFailed} tools={languages}>
+      {view.style === 'page' ? <QuestionPage snapshot={snapshot} name={name} /> : <ThankPage view={view} />}
+      {footers.map((item) => (
+        <ElementBlock key={item.element.id} item={item} saysOptional={false} explainsRequired={false} />
+      ))}
+    </Frame>
+  )
+}

@@ -1,0 +1,101 @@
+// Markdown as React elements, never as an HTML string: raw HTML in a text is shown as the text it is. Its own chunk,
+// loaded only for flows that have markdown (has-markdown.ts).
+import type { Nodes, Parents, PhrasingContent } from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { Fragment, type ReactNode } from 'react'
+import type { Markdown } from '../app-types.ts'
+
+/** A text longer than this is drawn as it was written: parsing must never hold a phone. */
+const longest = 20_000
+
+export const markdown: Markdown = {
+  blocks: (text) => (text.length > longest ? <p>{text}</p> : children(fromMarkdown(text), block)),
+  phrase: (text) => (text.length > longest ? text : phraseOf(fromMarkdown(text))),
+}
+
+type Draw = (node: Nodes) => ReactNode
+
+const children = (parent: Parents, draw: Draw): ReactNode => parent.children.map((node, at) => <Fragment key={at}>{draw(node)}</Fragment>)
+
+function block(node: Nodes): ReactNode {
+  switch (node.type) {
+    case 'paragraph':
+      return <p>{children(node, inline)}</p>
+    case 'heading':
+      // Below the page's own heading, whatever level the owner typed.
+      return <h2 className={`prose__heading prose__heading--${node.depth}`}>{children(node, inline)}</h2>
+    case 'blockquote':
+      return <blockquote>{children(node, block)}</blockquote>
+    case 'list':
+      return node.ordered ? <ol start={node.start ?? 1}>{children(node, block)}</ol> : <ul>{children(node, block)}</ul>
+    case 'listItem':
+      return <li>{children(node, block)}</li>
+    case 'code':
+      return (
+        <pre>
+          <code>{node.value}</code>
+        </pre>
+      )
+    case 'thematicBreak':
+      return <hr />
+    case 'html':
+      return <p>{node.value}</p>
+    case 'definition':
+      return null
+    default:
+      return inline(node)
+  }
+}
+
+function inline(node: Nodes): ReactNode {
+  switch (node.type) {
+    case 'text':
+      return lines(node.value)
+    case 'strong':
+      return <strong>{children(node, inline)}</strong>
+    case 'emphasis':
+      return <em>{children(node, inline)}</em>
+    case 'inlineCode':
+      return <code>{node.value}</code>
+    case 'break':
+      return <br />
+    case 'link':
+      return isSafe(node.url, linkProtocols) ? (
+        <a href={node.url} target="_blank" rel="noopener noreferrer" title={node.title ?? undefined}>
+          {children(node, inline)}
+        </a>
+      ) : (
+        children(node, inline)
+      )
+    case 'image':
+      return isSafe(node.url, imageProtocols) ? <img src={node.url} alt={node.alt ?? ''} loading="lazy" /> : node.alt
+    case 'html':
+      return node.value
+    default:
+      return 'children' in node ? children(node, inline) : 'value' in node ? node.value : null
+  }
+}
+
+/** Blocks drawn as lines of one phrase, for where only a phrase may stand: a legend, a label, an option. */
+function phraseOf(root: Parents): ReactNode {
+  const [only, ...others] = root.children
+  if (only && others.length === 0) return 'children' in only ? children(only, phraseLine) : inline(only)
+  return root.children.map((node, at) => (
+    <span key={at} className="phrase__line">
+      {'children' in node ? children(node, phraseLine) : inline(node)}
+    </span>
+  ))
+}
+
+const phraseLine: Draw = (node) =>
+  node.type === 'listItem' || node.type === 'paragraph' ? <span className="phrase__line">{children(node, phraseLine)}</span> : inline(node as PhrasingContent)
+
+/** An owner's line break is kept, as it is in a text without markdown. */
+const lines = (text: string): ReactNode => text.split('\n').flatMap((line, at) => (at === 0 ? [line] : [<br key={at} />, line]))
+
+const linkProtocols = ['http:', 'https:', 'mailto:', 'tel:']
+const imageProtocols = ['https:']
+
+function isSafe(address: string, protocols: readonly string[]): boolean {
+  return URL.canParse(address) && protocols.includes(new URL(address).protocol)
+}

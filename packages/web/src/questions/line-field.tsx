@@ -1,0 +1,41 @@
+// One line of typing: what text, email and numeric share.
+import type { HTMLAttributes, HTMLInputTypeAttribute } from 'react'
+import { useApp } from '../app/app-context.ts'
+import { Counter } from './counter.tsx'
+import type { StyleProps } from './style-props.ts'
+import { useTyping } from './use-typing.ts'
+
+interface LineProps extends StyleProps {
+  readonly type: HTMLInputTypeAttribute
+  readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
+  readonly autoComplete?: string
+  readonly look?: 'number'
+}
+
+export function LineField({ view, id, describedBy, type, inputMode, autoComplete = 'off', look }: LineProps) {
+  const { words } = useApp()
+  const { question, fault } = view
+  const typing = useTyping<HTMLInputElement>(view)
+  return (
+    <>
+      <input
+        {...typing.control}
+        onKeyDown={typing.onEnter}
+        id={id}
+        name={question.id}
+        className={look ? `field field--${look}` : 'field'}
+        type={type}
+        inputMode={inputMode}
+        autoComplete={autoComplete}
+        autoCapitalize={type === 'email' ? 'none' : undefined}
+        spellCheck={type === 'text' && look !== 'number' ? undefined : false}
+        dir={look === 'number' ? undefined : 'auto'}
+        placeholder={words.text(question.placeholder) || undefined}
+        aria-describedby={describedBy}
+        aria-required={question.isRequired || undefined}
+        aria-invalid={fault ? true : undefined}
+      />
+      <Counter question={question} text={typing.text} />
+    </>
+  )
+}

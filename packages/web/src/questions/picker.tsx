@@ -1,0 +1,66 @@
+// The closed list: a native select for one choice, a disclosure of check boxes for several. Dropdowns always, and any
+// inline style with more than ten options, which are then not shown as a wall.
+import { useRef } from 'react'
+import { useApp } from '../app/app-context.ts'
+import { Icon } from '../app/icon.tsx'
+import { ManyChoice } from './choice-list.tsx'
+import type { StyleProps } from './style-props.ts'
+import { chosenIds, optionAnswer } from './use-single-pick.ts'
+
+export function SinglePicker({ view, id, describedBy }: StyleProps) {
+  const { words, send } = useApp()
+  const { question, options, answer, fault } = view
+  const lastKey = useRef('')
+  const [chosen = ''] = chosenIds(answer)
+  // A closed select changes at every arrow or letter: only its own list, a click or Enter takes the page on.
+  const isMoving = () => !['', 'Enter', ' ', 'Tab'].includes(lastKey.current)
+  return (
+    <div className="picker">
+      <select
+        id={id}
+        name={question.id}
+        className={chosen === '' ? 'field field--select field--empty' : 'field field--select'}
+        value={chosen}
+        aria-describedby={describedBy}
+        aria-required={question.isRequired || undefined}
+        aria-invalid={fault ? true : undefined}
+        onPointerDown={() => {
+          lastKey.current = ''
+        }}
+        onKeyDown={(event) => {
+          lastKey.current = event.key
+          if (event.key === 'Enter' && chosen !== '') send({ type: 'committed', questionId: question.id })
+        }}
+        onChange={(event) => {
+          const optionId = event.currentTarget.value
+          send({ type: 'answered', questionId: question.id, answer: optionId === '' ? null : optionAnswer(optionId), by: isMoving() ? 'move' : 'pick' })
+        }}
+        onBlur={() => {
+          if (chosen !== '') send({ type: 'left', questionId: question.id })
+        }}
+      >
+        <option value="">{words.t('pleaseSelect')}</option>
+        {options.map((option) => (
+          <option key={option.id} value={option.id}>
+            {words.text(option.body)}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron" size={18} />
+    </div>
+  )
+}
+
+export function ManyPicker(props: StyleProps) {
+  const { words } = useApp()
+  const count = chosenIds(props.view.answer).length
+  return (
+    <details className="picker picker--many">
+      <summary className={count === 0 ? 'field field--select field--empty' : 'field field--select'}>
+        <span>{count === 0 ? words.t('pleaseSelect') : words.t('chosenCount', { count })}</span>
+        <Icon name="chevron" size={18} />
+      </summary>
+      <ManyChoice {...props} look="card" />
+    </details>
+  )
+}

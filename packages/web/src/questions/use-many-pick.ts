@@ -1,0 +1,37 @@
+// Several choices: what is chosen, what a press does, and what cannot be added any more.
+import type { Option } from '@askwell/contract'
+import type { QuestionView } from '@askwell/engine'
+import type { FocusEvent } from 'react'
+import { useApp } from '../app/app-context.ts'
+import { chosenIds } from './use-single-pick.ts'
+
+export interface ManyPick {
+  readonly chosen: readonly string[]
+  readonly isFull: boolean
+  /** At the maximum the rest stay in reach, with a reason, and do nothing. */
+  readonly isBarred: (option: Option) => boolean
+  readonly toggle: (option: Option) => void
+  readonly leave: (event: FocusEvent) => void
+}
+
+export function useManyPick({ question, answer }: QuestionView): ManyPick {
+  const { send } = useApp()
+  const chosen = chosenIds(answer)
+  const isFull = question.maxSelectionCount !== undefined && chosen.length >= question.maxSelectionCount
+  const isExclusive = (id: string) => question.options.some((option) => option.id === id && option.exclusive)
+  // An exclusive option replaces all the others, and any other replaces an exclusive one: neither adds up.
+  const isBarred = (option: Option) => isFull && !option.exclusive && !chosen.includes(option.id) && !chosen.some(isExclusive)
+  return {
+    chosen,
+    isFull,
+    isBarred,
+    toggle: (option) => {
+      if (isBarred(option)) return
+      const optionIds = chosen.includes(option.id) ? chosen.filter((id) => id !== option.id) : [...chosen, option.id]
+      send({ type: 'answered', questionId: question.id, answer: optionIds.length === 0 ? null : { kind: 'options', optionIds }, by: 'pick' })
+    },
+    leave: (event) => {
+      if (chosen.length > 0 && !event.currentTarget.contains(event.relatedTarget)) send({ type: 'left', questionId: question.id })
+    },
+  }
+}

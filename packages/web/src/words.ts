@@ -1,0 +1,51 @@
+// The words of a page in one language: interface texts from a compiled catalogue, the flow's own texts by their
+// language code, numbers and days by custom. Made once a language; components only read it.
+import type { Flow } from '@askwell/contract'
+import { I18n, type Messages } from '@lingui/core'
+import type { Words } from './app-types.ts'
+import { directionOf, textIn } from './run/language.ts'
+
+/** Compiled messages by id. */
+export type Catalogue = Messages
+
+export interface WordsInput {
+  /** Language of the flow's texts. */
+  readonly code: string
+  /** The catalogue's own code: it may be another language's where the interface does not know this one. */
+  readonly catalogueCode: string
+  readonly catalogue: Catalogue
+  readonly flow: Flow | null
+  /** Where days are counted; server and browser must agree on it, or the page would change while it wakes up. */
+  readonly timeZone: string
+}
+
+/** What a document carries of its own language, so that the page speaks before any chunk arrived. */
+export interface PageWords extends Pick<WordsInput, 'code' | 'catalogueCode' | 'timeZone'> {
+  readonly messages: Catalogue
+}
+
+const noFlow = { languages: [], defaultLanguageId: '' }
+
+export function createWords({ code, catalogueCode, catalogue, flow, timeZone }: WordsInput): Words {
+  const custom = customOf(catalogueCode)
+  const i18n = new I18n({ locale: catalogueCode, locales: [custom], messages: { [catalogueCode]: catalogue } })
+  const days = new Intl.DateTimeFormat(custom, { day: 'numeric', month: 'long', timeZone })
+  const numbers = new Intl.NumberFormat(custom, { useGrouping: false, maximumFractionDigits: 10 })
+  return {
+    code,
+    dir: directionOf(code),
+    t: (id, values) => i18n._(id, values),
+    text: (text) => textIn(text, code, flow ?? noFlow),
+    day: (atMs) => days.format(atMs),
+    number: (value) => numbers.format(value),
+  }
+}
+
+/** Western digits everywhere: the scales and limits beside these numbers are drawn with them. */
+const customOf = (code: string): string => `${code}-u-nu-latn`
+
+/** The node's time zone, or UTC where it has none or names one that this machine does not know. */
+export function safeTimeZone(timeZone: string | null | undefined): string {
+  const known = timeZone && (timeZone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(timeZone))
+  return known ? timeZone : 'UTC'
+}
