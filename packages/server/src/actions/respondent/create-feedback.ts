@@ -33,14 +33,14 @@ export interface FeedbackTools {
 export async function createFeedback(tools: FeedbackTools, call: FeedbackCall): Promise<FeedbackReply> {
   const node = await tools.settings.node(call.payload.node_id)
   if (!node) throw notFound()
-  const checked = await check(tools, node, call)
+  const given: Given = { claimedAt: Date.parse(call.payload.created_at), receivedAt: call.receivedAt, isOffline: call.payload.created_offline === true }
+  const checked = await check(tools, node, call, given)
   if (checked instanceof Refusal) {
-    const repeat = await answerRepeat(tools, node, call)
+    const repeat = await answerRepeat(tools, node, call, given)
     if (repeat) return repeat
     throw checked
   }
-  const write = await feedbackWrite(tools, node, call, checked)
-  const outcome = await save(tools.store, node, write, givenOf(call))
+  const outcome = await save(tools.store, node, await feedbackWrite(tools, node, call, given, checked), given)
   switch (outcome.kind) {
     case 'stored':
     case 'repeated':
@@ -54,31 +54,31 @@ export async function createFeedback(tools: FeedbackTools, call: FeedbackCall): 
   }
 }
 
-const claimedAtOf = (call: FeedbackCall): number => Date.parse(call.payload.created_at)
-const givenOf = (call: FeedbackCall): Given => ({ claimedAt: claimedAtOf(call), receivedAt: call.receivedAt, isOffline: call.payload.created_offline === true })
-
-async function check(tools: FeedbackTools, node: LiveNode, call: FeedbackCall): Promise<Refusal | CheckedAnswers> {
-  if (!isOpenFor(node, givenOf(call))) return new Refusal(13048)
+async function check(tools: FeedbackTools, node: LiveNode, call: FeedbackCall, given: Given): Promise<Refusal | CheckedAnswers> {
+  if (!isOpenFor(node, given)) return new Refusal(13048)
   if (node.settings.use_signature_verify && !call.hasSubmissionToken) return new Refusal(13050)
   if (!mayEmbed(call.sender, node.domains, tools.ownHosts)) return new Refusal(13052)
   return checkAnswers(tools.settings, node, call)
 }
 
 /** The answer the first call got, when this one repeats a complete feedback. */
-async function answerRepeat({ store, chatSecret }: FeedbackTools, node: LiveNode, call: FeedbackCall): Promise<FeedbackReply | null> {
-  const naturalKey = { deviceId: call.payload.device_id, claimedAt: claimedAtOf(call) }
-  const earlier = await store.feedbackByKey(node.id, call.idempotencyKey === null ? naturalKey : { idempotencyKey: call.idempotencyKey })
+async function answerRepeat({ store, chatSecret }: FeedbackTools, node: LiveNode, call: FeedbackCall, given: Given): Promise<FeedbackReply | null> {
+  const earlier = await store.feedbackByKey(node.id, keyOf(call, given))
   if (!earlier?.isCompleted) return null
   const stored = await store.feedback(node.workspaceId, earlier.id)
   return { id: earlier.id, chat_token_string: call.isCompleted && stored?.chatTokenHash ? chatTokenOf(chatSecret, earlier.id) : null }
 }
 
-async function feedbackWrite(tools: FeedbackTools, node: LiveNode, call: FeedbackCall, checked: CheckedAnswers): Promise<FeedbackWrite> {
-  const { payload, receivedAt } = call
+/** What makes a run one feedback: its key, or else who gave it where and when. */
+const keyOf = ({ idempotencyKey, payload }: FeedbackCall, { claimedAt }: Given) =>
+  idempotencyKey === null ? { deviceId: payload.device_id, claimedAt } : { idempotencyKey }
+
+async function feedbackWrite(tools: FeedbackTools, node: LiveNode, call: FeedbackCall, given: Given, checked: CheckedAnswers): Promise<FeedbackWrite> {
+  const { payload } = call
+  const { claimedAt, receivedAt, isOffline } = given
   const { settings } = node
-  const claimedAt = claimedAtOf(call)
   const withChat = call.isCompleted && checked.canChat
-  const id = (withChat && (await idOfPartial(tools.store, node, call))) || tools.newId()
+  const id = (withChat && (await idOfPartial(tools.store, node, call, given))) || tools.newId()
   const customer = { ...checked.customer, ...payload.customer }
   return {
     row: {
@@ -91,7 +91,7 @@ async function feedbackWrite(tools: FeedbackTools, node: LiveNode, call: Feedbac
       idempotencyKey: call.idempotencyKey,
       isCompleted: call.isCompleted,
       isInternal: payload.is_internal_feedback === true,
-      isOffline: payload.created_offline === true,
+      isOffline,
       createdAt: clampCreatedAt(claimedAt, receivedAt),
       claimedAt,
       receivedAt,
@@ -120,8 +120,8 @@ function since(delaySeconds: number | null, receivedAt: number): number | null {
 }
 
 /** A complete feedback keeps the id of the partial it completes, and its chat token is made from that id. */
-async function idOfPartial(store: Store, node: LiveNode, call: FeedbackCall): Promise<string | null> {
-  const known = call.idempotencyKey === null ? null : await store.feedbackByKey(node.id, { idempotencyKey: call.idempotencyKey })
+async function idOfPartial(store: Store, node: LiveNode, call: FeedbackCall, given: Given): Promise<string | null> {
+  const known = await store.feedbackByKey(node.id, keyOf(call, given))
   if (known || call.continues === null) return known?.id ?? null
   const partial = await store.feedback(node.workspaceId, call.continues)
   const isOwn = partial?.nodeId === node.id && partial.deviceId === call.payload.device_id && !partial.isCompleted

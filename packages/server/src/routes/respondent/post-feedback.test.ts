@@ -184,6 +184,16 @@ describe('partials', () => {
     expect((await of(device_id))[0]?.isCompleted).toBe(true)
   })
 
+  it('without a key are completed under one id too, chat token included', async () => {
+    const { device_id } = fresh()
+    const first = await server.send(payload({ device_id, path: [{ state_id: ids.start, at: 0 }] }), { 'x-completed': 'false' })
+    const done = await server.send(payload({ device_id }))
+    expect(done.body.id).toBe(first.body.id)
+    const [row, ...others] = await of(device_id)
+    expect(others).toEqual([])
+    expect(row?.chatTokenHash).toBe(createHash('sha256').update(String(done.body.chat_token_string)).digest('hex'))
+  })
+
   it('may leave required questions open, but not hold what the flow cannot produce', async () => {
     const { device_id, key } = fresh()
     expect((await server.send(payload({ device_id, responses: [], path: [{ state_id: ids.start, at: 0 }] }), partial(key))).status).toBe(200)
