@@ -6,7 +6,6 @@ import swaggerUi from '@fastify/swagger-ui'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from '@fastify/type-provider-zod'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Deps } from '../deps.ts'
 import { versionOfServer } from '../server-version.ts'
 import { bearerScheme } from './owner/serve-owner.ts'
 
@@ -14,14 +13,15 @@ import { bearerScheme } from './owner/serve-owner.ts'
 const zodToJsonConfig = { unrepresentable: 'any' } as const
 
 /** Before the routes: it sees those that are added after it. */
-export async function describeRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function describeRoutes(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     // Routes that are no calls (pages, health) carry no heading.
     hideUntagged: true,
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Askwell', version: versionOfServer, description },
-      servers: [{ url: deps.config.publicUrl }],
+      // The page asks the host it was opened on, whatever that is called.
+      servers: [{ url: '/' }],
       components: { securitySchemes: { [bearerScheme]: { type: 'http', scheme: 'bearer', description: 'An API key of the workspace.' } } },
     },
     transform: createJsonSchemaTransform({ zodToJsonConfig }),
@@ -45,7 +45,7 @@ export async function docsRoutes(app: FastifyInstance): Promise<void> {
     routePrefix: '/docs',
     staticCSP: true,
     transformStaticCSP: () => docsPolicy,
-    uiConfig: { deepLinking: true, docExpansion: 'list', defaultModelsExpandDepth: 0, tryItOutEnabled: true, validatorUrl: null },
+    uiConfig: { layout: 'BaseLayout', deepLinking: true, docExpansion: 'list', defaultModelsExpandDepth: 0, tryItOutEnabled: true, validatorUrl: null },
     theme: { title: 'Askwell API' },
   })
 }

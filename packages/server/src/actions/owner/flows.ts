@@ -4,10 +4,12 @@ import type { Flow, Problem } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
 import { invalid, notFound, Refusal } from '../../refusal.ts'
 import type { FlowRow, FlowVersionRow, Page, PageRequest } from '../../store/store.ts'
+import { checkedPage } from './checked-page.ts'
 import { faultsOfProblems, problemsOf } from './flow-problems.ts'
 import { found, knownId } from './known-id.ts'
 
-export const listFlows = (deps: Deps, workspaceId: string, page: PageRequest): Promise<Page<FlowRow>> => deps.store.listFlows(workspaceId, page)
+export const listFlows = async (deps: Deps, workspaceId: string, page: PageRequest): Promise<Page<FlowRow>> =>
+  deps.store.listFlows(workspaceId, checkedPage(page))
 
 export const readFlow = async (deps: Deps, workspaceId: string, id: string): Promise<FlowRow> => found(await deps.store.flow(workspaceId, knownId(id)))
 

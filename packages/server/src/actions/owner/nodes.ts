@@ -6,10 +6,12 @@ import { invalid, notFound, Refusal } from '../../refusal.ts'
 import { faultsOf } from '../../schema-faults.ts'
 import type { NodeRow, Page, PageRequest } from '../../store/store.ts'
 import { faultsOfSettings } from './check-node.ts'
+import { checkedPage } from './checked-page.ts'
 import { found, knownId } from './known-id.ts'
 import { withStyleAddress } from './style-address.ts'
 
-export const listNodes = (deps: Deps, workspaceId: string, page: PageRequest): Promise<Page<NodeRow>> => deps.store.listNodes(workspaceId, page)
+export const listNodes = async (deps: Deps, workspaceId: string, page: PageRequest): Promise<Page<NodeRow>> =>
+  deps.store.listNodes(workspaceId, checkedPage(page))
 
 export const readNode = async (deps: Deps, workspaceId: string, id: string): Promise<NodeRow> => found(await deps.store.node(workspaceId, knownId(id)))
 

@@ -1,0 +1,53 @@
+// The test server seen by owners: two workspaces, each with a key, and calls in few words.
+import { createHash, randomUUID } from 'node:crypto'
+import type { ErrorBody, Flow } from '@askwell/contract'
+import type { LightMyRequestResponse } from 'fastify'
+import { testFlow, testNode } from './respondent-flow.ts'
+import { startTestServer, type TestServer, type TestServerOptions } from './respondent-server.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export interface Owner {
+  readonly key: string
+  readonly workspaceId: string
+  call(method: Method, path: string, body?: unknown): Promise<Reply>
+}
+export interface Reply {
+  readonly status: number
+  /** JSON as it came; a test says what it expects of it. */
+  readonly body: ReplyBody
+  readonly raw: LightMyRequestResponse
+}
+type ReplyBody = Partial<ErrorBody> & Readonly<Record<string, unknown>>
+
+export interface OwnerServer extends TestServer {
+  readonly owner: Owner
+  /** Of another workspace. */
+  readonly stranger: Owner
+}
+
+export async function startOwnerServer(options: TestServerOptions = {}): Promise<OwnerServer> {
+  const server = await startTestServer(options)
+  const ownerOf = async (workspaceId: string): Promise<Owner> => {
+    const key = `key-${randomUUID()}`
+    await server.store.addApiKey(workspaceId, { hash: createHash('sha256').update(key).digest('hex'), prefix: key.slice(0, 8), name: 'Test' }, 0)
+    return {
+      key,
+      workspaceId,
+      async call(method, path, body) {
+        const raw = await server.app.inject({
+          method,
+          url: `/owner/v1${path}`,
+          headers: { authorization: `Bearer ${key}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+          ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+        })
+        return { status: raw.statusCode, body: raw.json<ReplyBody>(), raw }
+      },
+    }
+  }
+  return { ...server, owner: await ownerOf(server.workspaceId), stranger: await ownerOf(await server.store.createWorkspace('Strangers', 0)) }
+}
+
+/** A sound flow and node nobody else has; element ids inside may repeat between flows. */
+export const newFlow = (change: Partial<Flow> = {}): Flow => ({ ...testFlow(), id: randomUUID(), ...change })
+export const newNode = (flowId: string, change: object = {}) => ({ ...testNode(), id: randomUUID(), flow_id: flowId, ...change })
+export const fieldsOf = (reply: Reply): string[] => (reply.body.errors ?? []).map(({ field }) => field)
