@@ -48,10 +48,12 @@ describe('earlyActs', () => {
 
   it('keeps preloaded answers that were not touched and takes over those that were', () => {
     const preloaded = { [questionId(1)]: options(optionId(1, 1)), [questionId(3)]: { kind: 'text', text: 'x' } as const }
-    const untouched = page({ [elementId(1)]: [choice(optionId(1, 1), true), choice(optionId(1, 2), false)], [elementId(3)]: [{ kind: 'typed', value: '' }] })
+    const untouched = page({ [elementId(1)]: [choice(optionId(1, 1), true), choice(optionId(1, 2), false)], [elementId(3)]: [{ kind: 'typed', value: 'x' }] })
     expect(earlyActs(drawn(preloaded), untouched, undefined)).toEqual([])
     const changed = page({ [elementId(1)]: [choice(optionId(1, 1), false), choice(optionId(1, 2), true)], [elementId(3)]: [{ kind: 'typed', value: 'xy' }] })
     expect(earlyActs(drawn(preloaded), changed, undefined)).toMatchObject([{ answer: options(optionId(1, 2)) }, { answer: { text: 'xy' } }])
+    const emptied = page({ [elementId(1)]: [choice(optionId(1, 1), true)], [elementId(3)]: [{ kind: 'typed', value: '' }] })
+    expect(earlyActs(drawn(preloaded), emptied, undefined)).toEqual([{ type: 'answered', questionId: questionId(3), answer: null, by: 'typing' }])
   })
 
   it('takes no value that is not an option of the question', () => {

@@ -21,8 +21,7 @@ function answeredEarly({ question, answer }: QuestionView, controls: readonly Co
   if (controls.length === 0) return []
   const isTyped = controls.some((control) => control.kind === 'typed')
   const found = readControls(question, controls)
-  // Text fields are drawn empty whatever the run holds (their text never stands in the document), so empty says nothing.
-  if (isSame(found, answer) || (isTyped && !found)) return []
+  if (isSame(found, answer)) return []
   return [{ type: 'answered', questionId: question.id, answer: found, by: isTyped ? 'typing' : 'pick' }]
 }
 

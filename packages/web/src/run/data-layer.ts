@@ -6,6 +6,12 @@ export interface LayerWindow {
   dataLayer?: unknown[]
 }
 
+declare global {
+  interface Window {
+    dataLayer?: unknown[]
+  }
+}
+
 export const track = (win: LayerWindow, event: TrackedEvent): void => {
   win.dataLayer ??= []
   win.dataLayer.push(event)
@@ -17,7 +23,7 @@ const containerId = /^[A-Z0-9-]{1,32}$/i
 export const tagManagerUrl = (tagManagerId: string | null): string | null =>
   tagManagerId && containerId.test(tagManagerId) ? `https://www.googletagmanager.com/gtm.js?id=${tagManagerId}` : null
 
-export function addTagManager(win: Window & LayerWindow, url: string, nowMs: number): void {
+export function addTagManager(win: Window, url: string, nowMs: number): void {
   win.dataLayer ??= []
   win.dataLayer.push({ 'gtm.start': nowMs, event: 'gtm.js' })
   const script = win.document.createElement('script')

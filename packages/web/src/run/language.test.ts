@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { catalogueCodes } from '../locales/messages.ts'
 import { exampleFlow, languageIds } from './example-flow.ts'
-import { catalogueFor, chooseLanguage, type LanguageSources } from './language.ts'
+import { catalogueFor, chooseLanguage, directionOf, type LanguageSources, textIn } from './language.ts'
 
 const none: LanguageSources = { widget: null, lang: null, nodeDefault: null }
 const { en, tr, ar } = languageIds
@@ -61,5 +61,26 @@ describe('catalogueFor', () => {
   it('prefers the exact catalogue to its base', () => {
     expect(catalogueFor('fr-ca', ['en', 'fr', 'fr-ca'])).toBe('fr-ca')
     expect(catalogueFor('fr-be', ['en', 'fr', 'fr-ca'])).toBe('fr')
+  })
+})
+
+describe('directionOf', () => {
+  it('A-034: Arabic, Persian, Hebrew and Urdu run right to left, also with a region', () => {
+    expect(['ar', 'fa', 'he', 'ur', 'ar-eg'].map(directionOf)).toEqual(['rtl', 'rtl', 'rtl', 'rtl', 'rtl'])
+    expect(['en', 'tr', 'az', 'fr-ca'].map(directionOf)).toEqual(['ltr', 'ltr', 'ltr', 'ltr'])
+  })
+})
+
+describe('textIn', () => {
+  it.each([
+    ['the language itself', { ar: 'a', en: 'e', tr: 't' }, 'ar', 'a'],
+    ['its base', { ar: 'a', en: 'e' }, 'ar-eg', 'a'],
+    ["the flow's default", { tr: 't', en: 'e' }, 'ar', 'e'],
+    ['the first language with a text', { ar: 'a', tr: 't', en: '' }, 'fr', 't'],
+    ['any text at all', { fr: 'f' }, 'tr', 'f'],
+    ['nothing', {}, 'en', ''],
+    ['nothing where there is no text', undefined, 'en', ''],
+  ])('A-035: falls back to %s', (_name, text, code, expected) => {
+    expect(textIn(text, code, exampleFlow)).toBe(expected)
   })
 })

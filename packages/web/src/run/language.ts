@@ -1,5 +1,5 @@
 // Which language a page speaks: the order of seed §4, each candidate read as a code, an id or a base code.
-import type { Flow, Language } from '@askwell/contract'
+import type { Flow, Language, Text } from '@askwell/contract'
 
 export interface LanguageSources {
   /** Chosen by the visitor or configured by the owner or host; the built-in default is not one. */
@@ -8,10 +8,14 @@ export interface LanguageSources {
   readonly nodeDefault: string | null
 }
 
-/** The interface's own language, when nothing else resolves (seed §9). It has no id: no flow speaks it. */
-export const defaultLanguage: Language = { code: 'en', id: '', name: 'English' }
+type Languages = Pick<Flow, 'languages' | 'defaultLanguageId'>
 
-export function chooseLanguage(flow: Pick<Flow, 'languages' | 'defaultLanguageId'>, sources: LanguageSources): Language {
+/** The interface's own language, when nothing else resolves (seed §9). */
+export const defaultLanguageCode = 'en'
+/** It has no id: no flow speaks it. */
+const defaultLanguage: Language = { code: defaultLanguageCode, id: '', name: 'English' }
+
+export function chooseLanguage(flow: Languages, sources: LanguageSources): Language {
   for (const candidate of [sources.widget, sources.lang, sources.nodeDefault, flow.defaultLanguageId]) {
     const found = candidate ? resolve(flow.languages, candidate.toLowerCase()) : null
     if (found) return found
@@ -25,6 +29,19 @@ function resolve(languages: readonly Language[], candidate: string): Language | 
 }
 
 const baseOf = (code: string): string => code.split(/[-_]/)[0] ?? code
+
+const rightToLeft = new Set(['ar', 'fa', 'he', 'ur'])
+
+export const directionOf = (code: string): 'ltr' | 'rtl' => (rightToLeft.has(baseOf(code)) ? 'rtl' : 'ltr')
+
+/** This language, its base, the flow's default, the first language with a text; empty where there is none. */
+export function textIn(text: Text | undefined, code: string, flow: Languages): string {
+  if (!text) return ''
+  const fallback = flow.languages.find((language) => language.id === flow.defaultLanguageId)?.code
+  const codes = [code, baseOf(code), ...(fallback ? [fallback] : []), ...flow.languages.map((language) => language.code)]
+  for (const candidate of codes) if (Object.hasOwn(text, candidate) && text[candidate]) return text[candidate]
+  return Object.values(text).find((body) => body !== '') ?? ''
+}
 
 /** The interface catalogue for a language: exact, base, English. */
 export function catalogueFor<Code extends string>(code: string, available: readonly Code[]): Code | 'en' {

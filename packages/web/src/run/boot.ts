@@ -1,0 +1,164 @@
+// Wakes the drawn page up: decides the screen as the server did but with what the browser remembers, fetches only what
+// this flow needs, lets React take over, and replays what the respondent did meanwhile. Called once by entry-client.
+import type { NodeReply, PageData } from '@askwell/contract'
+import { createElement, type ReactElement } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { App } from '../app/app.tsx'
+import type { Act, RunStore, Screen } from '../app-types.ts'
+import { pageDataId, pageWordsId, restoringAttribute, rootId } from '../document/dom-ids.ts'
+import type { PageWords } from '../words.ts'
+import { controlsOf, earlyActs } from './before-hydration.ts'
+import { type Browser, browserOf } from './browser.ts'
+import { keepCaret } from './caret.ts'
+import { addTagManager, tagManagerUrl } from './data-layer.ts'
+import { loadCss, loadNode } from './node-load.ts'
+import { addStyle, dressHead, speak } from './page-head.ts'
+import { type PageInput, snapshotOf, wordsIn } from './page-snapshot.ts'
+import { createPageStore, type PageStore } from './page-store.ts'
+import { readQuery } from './query.ts'
+import { linkRecord, releaseExpired, visitSession } from './records.ts'
+import { type Local, nodeScreen, nothingLocal, screenOf } from './screen.ts'
+import type { Hooks } from './survey.ts'
+
+export async function boot(hooks: Hooks = {}): Promise<void> {
+  const data: PageData = readJson(pageDataId)
+  const query = readQuery(data.search)
+  const isTraceless = data.route !== 'survey' || query.isPreview
+  const browser = browserOf(window, { errorReportUrl: data.settings.errorReportUrl, isTraceless, isStill: data.route === 'web_flow_preview' })
+  watchFaults(browser)
+  const drawn: PageWords = readJson(pageWordsId)
+  const page: PageInput = { data, query, drawn, browser, hooks }
+  try {
+    await wake(page)
+  } catch (error) {
+    browser.report(error)
+    await mount(page, { kind: 'system_error', messageKey: null }, data.node)
+  }
+}
+
+async function wake(page: PageInput): Promise<void> {
+  const { data, query, browser } = page
+  const screen = screenOf(data, data.nowMs, localOf(browser, data.node))
+  if (data.route === 'survey' && !query.isPreview && screen.kind !== 'blank') leaveTrace(page)
+  const store = await mount(page, screen, data.node)
+  if (screen.kind === 'loading' && query.nodeId !== null) await fetchNode(page, store, query.nodeId)
+}
+
+/** Draws the screen: over the server's drawing where that shows the same, else instead of it. */
+async function mount(page: PageInput, screen: Screen, node: NodeReply | null): Promise<PageStore> {
+  const { data, browser } = page
+  const snapshot = await snapshotOf(page, screen, node)
+  const store = createPageStore(snapshot)
+  const root = document.getElementById(rootId)
+  if (!root) throw new Error('The document has no place for the page')
+  const isDrawn = screenOf(data, data.nowMs, nothingLocal).kind === screen.kind
+  // Read at the last moment, and nothing can be typed between here and the listeners: hydration is one piece of work.
+  const acts = isDrawn && snapshot.store ? earlyActsOn(root, snapshot.store) : []
+  window.askwellEarly?.stop()
+  const restoreCaret = keepCaret(document)
+  flushSync(() => takeOver(root, appFor(page, store), isDrawn, browser))
+  document.documentElement.removeAttribute(restoringAttribute)
+  flushSync(() => begin(snapshot.store, acts))
+  restoreCaret()
+  if (node && snapshot.store && screen.kind === 'survey' && screen.mode === 'live') dress(browser, node)
+  return store
+}
+
+function takeOver(root: Element, app: ReactElement, isDrawn: boolean, browser: Browser): void {
+  if (isDrawn) hydrateRoot(root, app, { onRecoverableError: browser.report })
+  else {
+    root.replaceChildren()
+    createRoot(root).render(app)
+  }
+}
+
+function begin(run: RunStore | null, acts: readonly Act[]): void {
+  for (const act of acts) run?.send(act)
+  run?.send({ type: 'loaded' })
+}
+
+function earlyActsOn(root: Element, run: RunStore): Act[] {
+  const controlsIn = (elementId: string) => {
+    const element = root.querySelector(`#${CSS.escape(`el-${elementId}`)}`)
+    return element ? controlsOf(element) : []
+  }
+  return earlyActs(run.getSnapshot().view, controlsIn, window.askwellEarly)
+}
+
+/** For a node the server did not know: one call, and its screen or the one of its failure (R-NODE-08). */
+async function fetchNode(page: PageInput, store: PageStore, nodeId: string): Promise<void> {
+  const { query, browser, hooks } = page
+  const load = await loadNode(browser.send, nodeId, query)
+  if (load.kind === 'failed') {
+    browser.note('node_failed')
+    if (hooks.nodeFailed) hooks.nodeFailed(load.failure)
+    else store.update(await snapshotOf(page, load.screen, null))
+    return
+  }
+  const { node } = load
+  const screen = nodeScreen(node, query, browser.nowMs(), localOf(browser, node))
+  const snapshot = await snapshotOf(page, screen, node)
+  dressHead(document, node)
+  speak(document, snapshot.words)
+  store.update(snapshot)
+  snapshot.store?.send({ type: 'loaded' })
+  if (snapshot.store) dress(browser, node)
+}
+
+function appFor(page: PageInput, store: PageStore): ReactElement {
+  const { data, browser } = page
+  let wantedLanguageId = ''
+  return createElement(App, {
+    page: store,
+    settings: data.settings,
+    chooseLanguage: (languageId) => {
+      wantedLanguageId = languageId
+      void chooseLanguage(page, store, languageId, () => wantedLanguageId === languageId)
+    },
+    reload: () => location.reload(),
+    report: browser.report,
+  })
+}
+
+/** A language whose words do not arrive is not switched to: the survey in the old one is better than none. */
+async function chooseLanguage(page: PageInput, store: PageStore, languageId: string, isStillWanted: () => boolean): Promise<void> {
+  const { screen, store: run, node } = store.getSnapshot()
+  const language = screen.kind === 'survey' ? screen.flow.languages.find(({ id }) => id === languageId) : undefined
+  if (screen.kind !== 'survey' || !run || !language) return
+  const words = await wordsIn(page, language.code, screen.flow, node?.timezone ?? null)
+  if (!isStillWanted()) return
+  run.send({ type: 'language_chosen', languageId })
+  store.update({ words })
+  speak(document, words)
+}
+
+function localOf(browser: Browser, node: NodeReply | null): Local {
+  const clockMs = browser.nowMs()
+  if (!node) return { record: null, clockMs }
+  releaseExpired(browser.local, node.id, node.multiple_feedback_delay_period, clockMs)
+  return { record: linkRecord(browser.local, node.id), clockMs }
+}
+
+function leaveTrace({ data, browser }: PageInput): void {
+  visitSession(browser.local, browser.newId, browser.nowMs())
+  const url = tagManagerUrl(data.settings.tagManagerId)
+  if (url) addTagManager(window, url, browser.nowMs())
+}
+
+/** The owner's stylesheet never holds the survey up. */
+function dress(browser: Browser, node: NodeReply): void {
+  if (!node.css_url_react) return
+  void loadCss(browser.send, node.css_url_react).then((css) => css === null || addStyle(document, css))
+}
+
+function watchFaults({ report }: Browser): void {
+  addEventListener('error', (event) => report(event.error ?? event.message))
+  addEventListener('unhandledrejection', (event) => report(event.reason))
+}
+
+function readJson<T>(id: string): T {
+  const text = document.getElementById(id)?.textContent
+  if (!text) throw new Error(`The document brought no ${id}`)
+  return JSON.parse(text)
+}

@@ -1,0 +1,32 @@
+// What of a node stands in the document's head, for a page whose document was written before the node was known,
+// and the language of the document, which changes with the respondent's choice.
+import type { NodeReply } from '@askwell/contract'
+import type { Words } from '../app-types.ts'
+
+export function speak(doc: Document, words: Words): void {
+  doc.documentElement.lang = words.code
+  doc.documentElement.dir = words.dir
+}
+
+export function dressHead(doc: Document, node: NodeReply): void {
+  doc.title = node.name
+  if (node.favicon_url) addLink(doc, 'icon', node.favicon_url)
+  if (node.css_url_react) addLink(doc, 'stylesheet', node.css_url_react)
+}
+
+function addLink(doc: Document, rel: string, href: string): void {
+  for (const old of doc.querySelectorAll(`link[rel~="${rel}"]`)) if (rel === 'icon') old.remove()
+  const link = doc.createElement('link')
+  link.rel = rel
+  link.href = href
+  doc.head.append(link)
+}
+
+/** The owner's stylesheet as text, beside the link: what arrived once stays when the link's host does not answer. */
+export function addStyle(doc: Document, css: string): void {
+  const style = doc.createElement('style')
+  // The content policy takes a style with the nonce of this reply, which the browser shows to scripts only.
+  style.nonce = doc.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
+  style.textContent = css
+  doc.head.append(style)
+}

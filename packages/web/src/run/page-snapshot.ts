@@ -1,0 +1,65 @@
+// Makes the snapshot of a screen: its words, its run, and the chunks that this flow and no other needs.
+import type { Flow, NodeReply, PageData } from '@askwell/contract'
+import { noRegex, type Tools } from '@askwell/engine'
+import type { Markdown, PageSnapshot, Screen, Words } from '../app-types.ts'
+import { loadCatalogue } from '../locales/load.ts'
+import { catalogueCodes } from '../locales/messages.ts'
+import { hasMarkdown } from '../prose/has-markdown.ts'
+import { type Catalogue, createWords, type PageWords, safeTimeZone } from '../words.ts'
+import { beginRun } from './begin-run.ts'
+import type { Browser } from './browser.ts'
+import { loadChunk } from './chunk.ts'
+import { originUrl } from './host-page.ts'
+import { catalogueFor, chooseLanguage, defaultLanguageCode } from './language.ts'
+import type { SurveyQuery } from './query.ts'
+import { deviceId } from './records.ts'
+import { type Hooks, openSurvey } from './survey.ts'
+
+export interface PageInput {
+  readonly data: PageData
+  readonly query: SurveyQuery
+  /** The words the document was drawn with. */
+  readonly drawn: PageWords
+  readonly browser: Browser
+  readonly hooks: Hooks
+}
+
+export async function snapshotOf(page: PageInput, screen: Screen, node: NodeReply | null): Promise<PageSnapshot> {
+  if (screen.kind !== 'survey') return { screen, node, store: null, words: await firstWords(page, node?.flow ?? null, node), markdown: null }
+  const { data, query, browser, hooks } = page
+  const { flow } = screen
+  const [words, markdown, tools] = await Promise.all([firstWords(page, flow, node), markdownFor(flow, browser), toolsFor(flow, browser)])
+  const visitor = { deviceId: deviceId(browser.local, browser.newId), originUrl: originUrl(browser.frame) }
+  const begun = beginRun({ screen, query, node, seed: data.seed, atMs: browser.nowMs(), visitor })
+  const customerFailed = (): void => browser.note('customer_failed')
+  return { screen, node, markdown, words, store: openSurvey({ begun, screen, query, node, tools, outside: browser, hooks, customerFailed }) }
+}
+
+/** As the document was drawn, unless the node came later and speaks another language. */
+async function firstWords(page: PageInput, flow: Flow | null, node: NodeReply | null): Promise<Words> {
+  const { query, drawn, browser } = page
+  const chosen = flow && chooseLanguage(flow, { widget: null, lang: query.lang, nodeDefault: node?.default_language_id ?? null })
+  const asked = chosen?.code ?? query.lang?.toLowerCase() ?? defaultLanguageCode
+  const catalogueCode = catalogueFor(asked, catalogueCodes)
+  const catalogue = await catalogueOf(catalogueCode, drawn, browser)
+  const timeZone = page.data.node ? drawn.timeZone : safeTimeZone(node?.timezone)
+  return createWords({ code: chosen ? asked : catalogueCode, catalogueCode, catalogue, timeZone, flow })
+}
+
+/** The words of a language the respondent chose. */
+export async function wordsIn(page: PageInput, code: string, flow: Flow, timeZone: string | null): Promise<Words> {
+  const catalogueCode = catalogueFor(code, catalogueCodes)
+  const catalogue = await catalogueOf(catalogueCode, page.drawn, page.browser)
+  return createWords({ code, catalogueCode, catalogue, timeZone: safeTimeZone(timeZone), flow })
+}
+
+const catalogueOf = async (code: (typeof catalogueCodes)[number], drawn: PageWords, { later }: Browser): Promise<Catalogue> =>
+  code === drawn.catalogueCode ? drawn.messages : loadChunk(() => loadCatalogue(code), later)
+
+const markdownFor = async (flow: Flow, { later }: Browser): Promise<Markdown | null> =>
+  hasMarkdown(flow) ? (await loadChunk(() => import('../prose/markdown.tsx'), later)).markdown : null
+
+const toolsFor = async (flow: Flow, { later }: Browser): Promise<Tools> =>
+  hasRegexRule(flow) ? loadChunk(() => import('@askwell/engine/regex'), later) : noRegex
+
+const hasRegexRule = (flow: Flow): boolean => flow.transitions.some(({ rules }) => rules.some(({ operator }) => operator === 'regex'))

@@ -1,0 +1,120 @@
+// Puts one live survey together: the run's store, its effects, the customer of the link. Everything of the browser
+// comes in as `Outside`.
+import type { FeedbackCustomer, NodeReply } from '@askwell/contract'
+import type { Tools } from '@askwell/engine'
+import type { RunStore } from '../app-types.ts'
+import type { Failure, SendRequest } from './api.ts'
+import type { Begun, SurveyScreen } from './begin-run.ts'
+import { type LayerWindow, track } from './data-layer.ts'
+import { createEffects } from './effects.ts'
+import { type Frame, tellHost } from './host-page.ts'
+import { isFailure, loadCustomer, loadNode } from './node-load.ts'
+import type { Surface } from './page-surface.ts'
+import type { SurveyQuery } from './query.ts'
+import { createRunStore } from './run-store.ts'
+import { type SaveEffect, saveFeedback } from './save-feedback.ts'
+import type { LocalStore } from './storage.ts'
+
+export interface Outside {
+  readonly nowMs: () => number
+  /** Runs the task after `ms`; the answer cancels it. */
+  readonly later: (ms: number, task: () => void) => () => void
+  readonly send: SendRequest
+  readonly local: LocalStore
+  readonly newId: () => string
+  readonly frame: Frame
+  readonly surface: Surface
+  readonly layer: LayerWindow
+  readonly goTo: (address: string) => void
+  readonly note: (type: string) => void
+}
+
+export interface Hooks {
+  /** Instead of our screen for a node that could not be loaded (A-063). */
+  readonly nodeFailed?: (failure: Failure) => void
+  /** After a feedback was created (A-054). */
+  readonly feedbackCreated?: (feedbackId: string, chatToken: string | null) => void
+}
+
+export interface SurveyInput {
+  readonly begun: Begun
+  readonly screen: SurveyScreen
+  readonly query: SurveyQuery
+  readonly node: NodeReply | null
+  readonly tools: Tools
+  readonly outside: Outside
+  readonly hooks: Hooks
+  readonly customerFailed: (failure: Failure) => void
+}
+
+/** How long a save waits for the customer it should name. */
+const customerWaitMs = 3_000
+
+export function openSurvey({ begun, screen, query, node, tools, outside, hooks, customerFailed }: SurveyInput): RunStore {
+  const isLive = screen.mode === 'live'
+  const customer = isLive && node && query.creatorId ? namedCustomer(node.id, query.creatorId) : null
+  const idempotencyKey = outside.newId()
+
+  async function namedCustomer(nodeId: string, creatorId: string): Promise<FeedbackCustomer | null> {
+    const loaded = await loadCustomer(outside.send, nodeId, creatorId, query)
+    if (!isFailure(loaded)) return loaded
+    customerFailed(loaded)
+    return null
+  }
+
+  async function renewToken(): Promise<string | null> {
+    const load = node?.submission_token ? await loadNode(outside.send, node.id, query) : null
+    return load?.kind === 'node' ? load.node.submission_token : null
+  }
+
+  async function save(effect: SaveEffect) {
+    const known = customer ? await inTime(customer, outside) : null
+    const context = {
+      send: outside.send,
+      store: outside.local,
+      channel: query.channel,
+      idempotencyKey,
+      submissionToken: node?.submission_token ?? null,
+      renewToken,
+    }
+    return saveFeedback(context, known ? withCustomer(effect, known) : effect)
+  }
+
+  const store = createRunStore({
+    map: begun.map,
+    begun: begun.stepped,
+    tools,
+    nowMs: outside.nowMs,
+    note: outside.note,
+    perform: createEffects({
+      later: outside.later,
+      save,
+      scrollTo: outside.surface.scrollTo,
+      focus: outside.surface.focus,
+      tellHost: (message) => tellHost(outside.frame, message),
+      track: isLive ? (event) => track(outside.layer, event) : null,
+      store: outside.local,
+      nodeId: node?.id ?? '',
+      delaySeconds: node?.multiple_feedback_delay_period ?? null,
+      created: (feedbackId, chatToken) => hooks.feedbackCreated?.(feedbackId, chatToken),
+      openChat: outside.goTo,
+    }),
+  })
+  void customer?.then((loaded) => loaded && store.send({ type: 'customer_loaded', customer: loaded }))
+  return store
+}
+
+/** One tap can submit before the customer is here: the save then adds it. What the respondent answered stays on top. */
+function withCustomer(effect: SaveEffect, known: FeedbackCustomer): SaveEffect {
+  if (effect.feedback.customer?.id !== undefined) return effect
+  return { ...effect, feedback: { ...effect.feedback, customer: { ...known, ...effect.feedback.customer } } }
+}
+
+const inTime = <T>(value: Promise<T>, { later }: Pick<Outside, 'later'>): Promise<T | null> =>
+  new Promise((resolve) => {
+    const stop = later(customerWaitMs, () => resolve(null))
+    void value.then((known) => {
+      stop()
+      resolve(known)
+    })
+  })
