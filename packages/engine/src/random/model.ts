@@ -1,0 +1,48 @@
+// Test-only: what should be live and visible, told a second time and plainly: from the answers by the rules of A-070,
+// A-071, A-073 and A-257. Shares nothing with the engine but the order in which the run says questions were answered.
+import type { Element, Option, Trigger } from '@askwell/contract'
+import type { FlowMap } from '../flow-map.ts'
+import type { Run } from '../run.ts'
+
+/** `elementId#trigger` of every trigger that the run's answers fire. */
+export function liveTriggers(map: FlowMap, run: Run): string[] {
+  return map.flow.elements.flatMap((element) => element.triggers.flatMap((trigger, index) => (isLive(run, element, trigger) ? [`${element.id}#${index}`] : [])))
+}
+
+function isLive(run: Run, { question }: Element, trigger: Trigger): boolean {
+  const answer = question && run.answers[question.id]?.answer
+  if (!answer) return false
+  if (answer.kind === 'text') return trigger.answerValue === answer.text.trim()
+  const keys = answer.optionIds.map((optionId) => question.options.find((option) => option.id === optionId)?.key)
+  return trigger.controlType === 'selected' ? keys.includes(trigger.key) : keys.at(-1) === trigger.key
+}
+
+/** Ids of everything that is visible: the last live trigger at a thing decides, else its own `isVisible`. */
+export function visibleIds(map: FlowMap, run: Run): Set<string> {
+  const all: (Element | Option)[] = map.flow.elements.flatMap((element) => [element, ...(element.question?.options ?? [])])
+  const visible = new Set(all.filter((thing) => thing.isVisible).map((thing) => thing.id))
+  for (const { elementId, trigger: index } of run.fired) {
+    const trigger = map.flow.elements.find((element) => element.id === elementId)?.triggers[index]
+    if (!trigger) continue
+    for (const target of targets(map, trigger)) {
+      if (trigger.action === 'make_visible') visible.add(target)
+      else visible.delete(target)
+    }
+  }
+  return visible
+}
+
+function targets(map: FlowMap, trigger: Trigger): string[] {
+  if (trigger.scope === 'element' || (trigger.scope === undefined && trigger.targetOptionIds.length === 0)) return trigger.targetIds
+  return trigger.targetOptionIds.flatMap(({ questionKey, optionKey }) =>
+    map.flow.elements.flatMap(({ question }) =>
+      question?.key === questionKey ? question.options.filter((option) => option.key === optionKey).map((option) => option.id) : [],
+    ),
+  )
+}
+
+/** The state the run stands in, as ids of its elements. */
+export const here = (map: FlowMap, run: Run): readonly Element[] => {
+  const elements = map.states.get(run.visits.at(-1)?.stateId ?? '')?.elements ?? []
+  return map.flow.elements.filter((element) => elements.includes(element.id))
+}
