@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { ownerCalls } from '@askwell/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newFlow, newNode, type OwnerServer, startOwnerServer } from '../test-kit/owner-server.ts'
+import { payload } from '../test-kit/respondent-flow.ts'
+
+const everyCall = Object.entries(ownerCalls)
+const bodyOf = (method: string): { payload: string; headers: Record<string, string> } =>
+  method === 'GET' ? { payload: '', headers: {} } : { payload: '{}', headers: { 'content-type': 'application/json' } }
+
+describe('who may use the owner API', () => {
+  let server: OwnerServer
+  let chatToken: string
+  beforeAll(async () => {
+    server = await startOwnerServer()
+    chatToken = randomUUID()
+  })
+  afterAll(() => server.close())
+
+  it.each(everyCall)('R-SEC-14: %s is closed to respondents and to everybody else without a key', async (_name, call) => {
+    const url = call.path.replace(':id', randomUUID())
+    const send = async (authorization?: string, more = '') => {
+      const { payload: body, headers } = bodyOf(call.method)
+      const reply = await server.app.inject({
+        method: call.method,
+        url: url + more,
+        headers: {
+          ...headers,
+          'x-chat-token': chatToken,
+          'x-submission-token': chatToken,
+          cookie: `token=${server.owner.key}`,
+          ...(authorization === undefined ? {} : { authorization }),
+        },
+        ...(body === '' ? {} : { payload: body }),
+      })
+      return { status: reply.statusCode, body: reply.body, asks: reply.headers['www-authenticate'] }
+    }
+    const refused = await send()
+    expect(refused).toMatchObject({ status: 401, asks: 'Bearer' })
+    expect(JSON.parse(refused.body)).toMatchObject({ code: 13003, errors: [] })
+    const others = [
+      '',
+      'Bearer',
+      'Bearer ',
+      `Bearer ${randomUUID()}`,
+      `Bearer ${server.owner.key}x`,
+      `Bearer ${server.owner.key.slice(0, -1)}`,
+      `Basic ${server.owner.key}`,
+      server.owner.key,
+      `Bearer ${chatToken}`,
+      `Bearer ${'k'.repeat(5_000)}`,
+    ]
+    for (const authorization of others) expect(await send(authorization), authorization.slice(0, 40)).toEqual(refused)
+    expect(await send(undefined, `?api_key=${server.owner.key}&token=${server.owner.key}`)).toEqual(refused)
+  })
+
+  it('a key opens with any spelling of the scheme', async () => {
+    for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
+      expect((await server.app.inject({ url: '/owner/v1/flows', headers: { authorization: `${scheme} ${server.owner.key}` } })).statusCode).toBe(200)
+    }
+  })
+})
+
+describe('R-SEC-15: one workspace does not see another', () => {
+  let server: OwnerServer
+  const theirs: Record<string, string> = {}
+  beforeAll(async () => {
+    server = await startOwnerServer()
+    const flow = newFlow()
+    const node = newNode(flow.id)
+    await server.stranger.call('POST', '/import', { format: 'askwell-bundle/1', flows: [flow], nodes: [node] })
+    const feedback = await server.send(payload({ node_id: node.id, flow_id: flow.id }), { 'idempotency-key': randomUUID() })
+    if (!feedback.body.id) throw new Error(JSON.stringify(feedback))
+    Object.assign(theirs, { flows: flow.id, nodes: node.id, feedbacks: feedback.body.id })
+  })
+  afterAll(() => server.close())
+
+  const withId = everyCall.filter(([, { path }]) => path.includes(':id'))
+  it.each(withId)('%s answers a foreign id like one that never was', async (name, { method, path }) => {
+    const area = path.split('/')[3] ?? ''
+    const id = theirs[area]
+    if (id === undefined) throw new Error(`no row for ${name}`)
+    const body = name === 'put_flow' ? newFlow({ id }) : name === 'patch_node' ? { name: 'Mine now' } : undefined
+    const ask = async (asked: string) => {
+      const { status, raw } = await server.owner.call(method, path.replace('/owner/v1', '').replace(':id', asked), body)
+      return { status, body: raw.body, headers: { ...raw.headers, date: '', 'x-request-id': '' } }
+    }
+    const before = await server.stranger.call('GET', '/export')
+    const foreign = await ask(id)
+    expect(foreign.status).toBe(404)
+    expect(foreign).toEqual(await ask(randomUUID()))
+    expect(foreign).toEqual(await ask('not-an-id'))
+    expect((await server.stranger.call('GET', '/export')).body).toEqual(before.body)
+    expect((await server.stranger.call('GET', `/${area}/${id}`)).status).toBe(200)
+  })
+
+  it.each(['flows', 'nodes', 'feedbacks'])('the list of %s holds only its own', async (area) => {
+    const { raw } = await server.owner.call('GET', `/${area}?limit=500`)
+    expect(raw.statusCode).toBe(200)
+    for (const id of Object.values(theirs)) expect(raw.body).not.toContain(id)
+    expect((await server.stranger.call('GET', `/${area}?limit=500`)).raw.body).toContain(theirs[area])
+  })
+
+  it('filters and exports reach no further', async () => {
+    for (const query of [`node_id=${theirs['nodes']}`, `flow_id=${theirs['flows']}`]) {
+      expect((await server.owner.call('GET', `/feedbacks?${query}`)).body).toEqual({ items: [], next: null })
+    }
+    expect((await server.owner.call('GET', '/export')).raw.body).not.toContain(theirs['flows'])
+  })
+})
