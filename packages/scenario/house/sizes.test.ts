@@ -2,7 +2,7 @@
 // Reads the build's manifest; `npm test` builds before it tests.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { root } from './planted-tree.ts'
 
@@ -10,7 +10,6 @@ interface Chunk {
   file: string
   isEntry?: boolean
   imports?: string[]
-  dynamicImports?: string[]
   css?: string[]
 }
 
@@ -21,7 +20,8 @@ const manifest: Readonly<Record<string, Chunk>> = JSON.parse(readFileSync(manife
 
 const kB = 1_000
 const read = (file: string) => readFileSync(join(client, file))
-const brotliBytes = (files: readonly string[]) => files.reduce((sum, file) => sum + brotliCompressSync(read(file)).length, 0)
+/** As they lie there and are sent; that they are the files themselves is tested below. */
+const brotliBytes = (files: readonly string[]) => files.reduce((sum, file) => sum + read(`${file}.br`).length, 0)
 
 function chunkAt(key: string): Chunk {
   const chunk = manifest[key]
@@ -41,37 +41,51 @@ function filesOf(keys: readonly string[], seen = new Set<string>()): string[] {
 
 const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
 const [entry = ''] = entries
-const lazy = (name: string) => Object.keys(manifest).filter((key) => key.startsWith('src/') && key.includes(name) && !manifest[key]?.isEntry)
-const page = filesOf([entry])
-const pageWithMarkdown = filesOf([entry, ...lazy('markdown')])
+const lazy = (name: string) => Object.keys(manifest).filter((key) => key.includes(name) && !manifest[key]?.isEntry)
+const one = (name: string): string => {
+  const [key, ...more] = lazy(name)
+  if (!key || more.length > 0) throw new Error(`There should be one lazy chunk called ${name}, not ${more.length + (key ? 1 : 0)}`)
+  return key
+}
+/** Questions of every built style in one language. Markdown signs and regex rules cost what they need, and only there. */
+const page = filesOf([entry, one('locales/en')])
+const extra = (name: string) => filesOf([one(name)]).filter((file) => !page.includes(file))
 
 describe('the survey page', () => {
-  it('has one entry, and the markdown renderer apart from it', () => {
+  it('has one entry', () => {
     expect(entries).toHaveLength(1)
-    expect(lazy('markdown')).toHaveLength(1)
-    expect(pageWithMarkdown.length).toBeGreaterThan(page.length)
   })
 
-  it('holds at most 95 kB of script, React and markdown included', () => {
-    const bytes = brotliBytes(pageWithMarkdown)
+  it('holds at most 95 kB of script, React included', () => {
+    const bytes = brotliBytes(page)
     expect(bytes).toBeGreaterThan(40 * kB)
     expect(bytes).toBeLessThanOrEqual(95 * kB)
   })
 
   it('asks for few files', () => {
-    expect(pageWithMarkdown.length).toBeLessThanOrEqual(6)
+    expect(page.length).toBeLessThanOrEqual(4)
   })
 
-  it('carries no schema library and no regex engine', () => {
-    const code = pageWithMarkdown.map((file) => read(file).toString('utf8')).join('\n')
-    expect(code).not.toContain('ZodError')
-    expect(code).not.toContain('RE2Set')
-    expect(code).not.toMatch(/invalid_union|unrecognized_keys/)
+  it('carries no schema library, no regex engine and no markdown', () => {
+    const code = page.map((file) => read(file).toString('utf8')).join('\n')
+    for (const word of ['ZodError', 'unrecognized_keys', 'RE2', 'codeFencedFenceMeta']) expect(code).not.toContain(word)
   })
+})
 
-  it('keeps the regex engine in a chunk of its own', () => {
-    const others = Object.values(manifest).filter(({ file }) => file.endsWith('.js') && !pageWithMarkdown.includes(file))
-    expect(others.some(({ file }) => /RE2/.test(read(file).toString('utf8')))).toBe(true)
+describe('what a page loads only when its flow needs it', () => {
+  it.each([
+    ['prose/markdown', 'codeFencedFenceMeta', 15],
+    ['regex', 'RE2', 42],
+    ['locales/tr', 'Tekrar', 3],
+    ['locales/ar', 'ال', 3],
+  ])('%s weighs what it may', (name, sign, budget) => {
+    expect(extra(name)).toHaveLength(1)
+    expect(
+      extra(name)
+        .map((file) => read(file).toString('utf8'))
+        .join(''),
+    ).toContain(sign)
+    expect(brotliBytes(extra(name))).toBeLessThanOrEqual(budget * kB)
   })
 })
 
@@ -79,8 +93,8 @@ describe('everything the server hands out', () => {
   const files = [...new Set(Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]))].filter((file) => /\.(js|css)$/.test(file))
 
   it.each(files)('%s lies ready compressed', (file) => {
-    expect(existsSync(join(client, `${file}.br`))).toBe(true)
-    expect(existsSync(join(client, `${file}.gz`))).toBe(true)
+    expect(brotliDecompressSync(read(`${file}.br`)).equals(read(file))).toBe(true)
+    expect(gunzipSync(read(`${file}.gz`)).equals(read(file))).toBe(true)
   })
 
   it.each(files)('%s has its content in its name, so that it may be kept for ever', (file) => {

@@ -27,6 +27,14 @@ const basicPages = (name: string): FlowBuilder =>
 
 /** S1: required radio and Next. S2: optional textarea and Send. Then a thank state. */
 export const basic = (node?: NodeDraft): Fixture => fixture(basicPages('FX-BASIC').thank('End', label('bye', 'All done')), node)
+/** One page: an optional radio q1, an optional text q2, Send. */
+export const short = (node?: NodeDraft): Fixture =>
+  fixture(
+    flow('Short')
+      .page('S1', radio('q1', ['A', 'B']), text('q2'), submit())
+      .thank('End', label('bye', 'All done')),
+    node,
+  )
 /** As basic, ends in a chat. */
 export const chatEnd = (node?: NodeDraft): Fixture => fixture(basicPages('FX-CHAT').chat('Chat'), node)
 /** One radio, no button, then the thank state. */

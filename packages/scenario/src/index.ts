@@ -1,5 +1,6 @@
 export * from './browser.ts'
 export * from './element-builder.ts'
+export * from './error-body.ts'
 export * from './fixtures.ts'
 export * from './flow-builder.ts'
 export * from './gate.ts'

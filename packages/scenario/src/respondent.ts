@@ -39,8 +39,8 @@ export function respondent(visit: Visit, built: BuiltFlow): Respondent {
   const { page, log } = visit
   const saves = (): Request[] => log.to('POST', '/v1/feedbacks')
   const element = (key: string): Locator => page.locator(`[id="el-${built.element(key)}"]`)
-  const option = (questionKey: string, key: string): Locator =>
-    element(questionKey).locator(`input[value="${built.option(questionKey, key)}"], input[value="${key}"]`)
+  const control = (questionKey: string, key: string): string => `input[value="${built.option(questionKey, key)}"], input[value="${key}"]`
+  const option = (questionKey: string, key: string): Locator => element(questionKey).locator(control(questionKey, key))
   const field = (questionKey: string): Locator => element(questionKey).locator('input, textarea, select').first()
   const button = (name: string | RegExp): Locator => page.getByRole('button', { name, exact: typeof name === 'string' })
   const words = (text: string | RegExp): Locator => page.getByText(text, typeof text === 'string' ? { exact: false } : {}).first()
@@ -57,7 +57,7 @@ export function respondent(visit: Visit, built: BuiltFlow): Respondent {
       for (const key of keys)
         await element(questionKey)
           .locator('label')
-          .filter({ has: option(questionKey, key) })
+          .filter({ has: page.locator(control(questionKey, key)) })
           .click()
     },
     async selects(questionKey, name) {

@@ -1,0 +1,274 @@
+// The ten styles as a person meets them: what they show, take, say when wrong, and send.
+import type { ResponseItem } from '@askwell/contract'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import {
+  checklist,
+  dropdown,
+  type ElementDraft,
+  email,
+  label,
+  nextPage,
+  numeric,
+  plain,
+  radio,
+  score,
+  star,
+  submit,
+  text,
+  textarea,
+} from '../src/element-builder.ts'
+import { everyStyle, type Fixture, fixture } from '../src/fixtures.ts'
+import { flow } from '../src/flow-builder.ts'
+import type { Respondent } from '../src/respondent.ts'
+import { openStage } from '../src/stage.ts'
+
+const stage = await openStage()
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+const asking = (question: ElementDraft) => fixture(flow('One').page('S1', question, text('other'), submit()).thank('End', label('bye', 'All done')))
+const letters = (count: number): string[] => Array.from({ length: count }, (_, index) => `o${index + 1}`)
+
+async function sends(fx: Fixture, who: Respondent): Promise<ResponseItem[]> {
+  await who.presses('Send')
+  await who.sees('All done')
+  const body = await who.sent()
+  expect((await stage.server.feedbacks(fx.nodeId))[0]?.responses).toEqual(body.responses)
+  return body.responses
+}
+
+describe.skipIf(stage.reason)(`question styles${stage.reason ? ` (${stage.reason})` : ''}`, () => {
+  const single: [row: string, question: ElementDraft, option: string][] = [
+    ['R-QS-30', radio('q', ['A', 'B', 'C']), 'B'],
+    ['R-QS-29', plain('q', ['A', 'B', 'C']), 'C'],
+    ['R-QS-34', score('q', letters(11)), 'o11'],
+    ['R-QS-38', star('q', letters(5)), 'o4'],
+  ]
+  it.each(single)('%s: a single choice sends its option_id', async (_row, question, option) => {
+    const fx = asking(question)
+    const who = await stage.arrives(fx)
+    await who.picks('q', option)
+    expect(await who.option('q', option).isChecked()).toBe(true)
+    expect(await who.element('q').locator('input:checked').count()).toBe(1)
+    expect(await sends(fx, who)).toEqual([{ question_id: fx.question('q'), option_id: fx.option('q', option) }])
+  })
+
+  const scales: [row: string, question: ElementDraft, points: number, value: string][] = [
+    ['R-QS-34', score('q'), 11, '10'],
+    ['R-QS-38', star('q'), 5, '4'],
+  ]
+  it.each(scales)('%s: without options a scale shows all its points and sends the number', async (_row, question, points, value) => {
+    const fx = asking(question)
+    const who = await stage.arrives(fx)
+    expect(await who.element('q').getByRole('radio').count()).toBe(points)
+    await who.picks('q', value)
+    expect(await sends(fx, who)).toEqual([{ question_id: fx.question('q'), body: value }])
+  })
+
+  it('R-QS-38: stars have names, and four filled are four', async () => {
+    const who = await stage.arrives(asking(star('q')))
+    expect(await who.page.getByRole('radio', { name: /^4 of 5 stars/ }).count()).toBe(1)
+    await who.picks('q', '4')
+    expect(await who.element('q').locator('.star--on').count()).toBe(4)
+  })
+
+  it('R-QS-34: digits choose on a score, 1 and then 0 is ten', async () => {
+    const who = await stage.arrives(asking(score('q')))
+    await who.option('q', '0').focus()
+    await who.page.keyboard.press('7')
+    expect(await who.option('q', '7').isChecked()).toBe(true)
+    await who.page.keyboard.press('1')
+    await who.page.keyboard.press('0')
+    expect(await who.option('q', '10').isChecked()).toBe(true)
+  })
+
+  it('R-QS-05 R-QS-06: a checklist sends one item for each tick that is left', async () => {
+    const fx = asking(checklist('q', ['A', 'B', 'C']))
+    const who = await stage.arrives(fx)
+    await who.picks('q', 'C', 'A', 'B', 'C')
+    expect((await sends(fx, who)).map((item) => item.option_id).toSorted()).toEqual([fx.option('q', 'A'), fx.option('q', 'B')].toSorted())
+  })
+
+  it('R-QS-05: an exclusive option clears the others, and the others clear it', async () => {
+    const who = await stage.arrives(asking(checklist('q', ['A', 'B', { key: 'none', exclusive: true }])))
+    await who.picks('q', 'A', 'B', 'none')
+    expect(await who.element('q').locator('input:checked').count()).toBe(1)
+    expect(await who.option('q', 'none').isChecked()).toBe(true)
+    await who.picks('q', 'A')
+    expect(await who.option('q', 'none').isChecked()).toBe(false)
+  })
+
+  it('R-QS-10: a drop-down of twelve is closed, says Please Select, and sends the option', async () => {
+    const fx = asking(dropdown('q', letters(12)))
+    const who = await stage.arrives(fx)
+    expect(await who.element('q').getByRole('radio').count()).toBe(0)
+    expect(await who.element('q').innerText()).toContain('Please Select')
+    await who.selects('q', 'o7')
+    expect(await sends(fx, who)).toEqual([{ question_id: fx.question('q'), option_id: fx.option('q', 'o7') }])
+  })
+
+  it('R-QS-42: isMultiSelect lets plain and drop-down take several', async () => {
+    for (const question of [plain('q', ['A', 'B', 'C']).several(), dropdown('q', ['A', 'B', 'C']).several()]) {
+      const fx = asking(question)
+      const who = await stage.arrives(fx)
+      const closed = who.element('q').locator('summary')
+      if (await closed.count()) await closed.click()
+      await who.picks('q', 'A', 'C')
+      expect((await sends(fx, who)).map((item) => item.option_id)).toEqual([fx.option('q', 'A'), fx.option('q', 'C')])
+    }
+  })
+
+  it('R-QS-45 R-CONST-15: eleven radios become a closed picker, ten stay inline', async () => {
+    const many = await stage.arrives(asking(radio('q', letters(11))))
+    expect(await many.element('q').getByRole('radio').count()).toBe(0)
+    expect(await many.element('q').innerText()).toContain('Please Select')
+    expect(await many.element('q').locator('option').count()).toBe(12)
+    const ten = await stage.arrives(asking(radio('q', letters(10))))
+    expect(await ten.element('q').getByRole('radio').count()).toBe(10)
+  })
+
+  it('R-QS-44: an option with isVisible false is not there', async () => {
+    const who = await stage.arrives(asking(radio('q', ['A', { key: 'B', isVisible: false }])))
+    expect(await who.element('q').getByRole('radio').count()).toBe(1)
+  })
+
+  it('R-QS-39 R-QS-40: text is one line, a textarea keeps its lines', async () => {
+    const fx = fixture(flow('Typed').page('S1', text('line'), textarea('lines'), submit()).thank('End', label('bye', 'All done')))
+    const who = await stage.arrives(fx)
+    await who.field('line').click()
+    await who.page.keyboard.type('one')
+    await who.page.keyboard.press('Enter')
+    await who.field('lines').click()
+    await who.page.keyboard.type('a')
+    await who.page.keyboard.press('Enter')
+    await who.page.keyboard.type('b')
+    expect(await sends(fx, who)).toEqual([
+      { question_id: fx.question('line'), body: 'one' },
+      { question_id: fx.question('lines'), body: 'a\nb' },
+    ])
+  })
+
+  it('R-QS-15: an address goes into the answer and the customer', async () => {
+    const fx = asking(email('q'))
+    const who = await stage.arrives(fx)
+    await who.types('q', 'ali.veli@firma.com.tr')
+    expect(await sends(fx, who)).toEqual([{ question_id: fx.question('q'), body: 'ali.veli@firma.com.tr' }])
+    expect((await who.sent()).customer).toMatchObject({ email: 'ali.veli@firma.com.tr' })
+  })
+
+  it.each([
+    ['1,5', '1.5'],
+    ['1.5', '1.5'],
+    ['.5', '0.5'],
+    ['007', '7'],
+    ['-3', '-3'],
+  ])('R-QS-25: the number "%s" is sent as %s', async (typed, sent) => {
+    const fx = asking(numeric('q'))
+    const who = await stage.arrives(fx)
+    await who.types('q', typed)
+    expect(await sends(fx, who)).toEqual([{ question_id: fx.question('q'), body: sent }])
+  })
+
+  it('R-QS-47: a required question says so to the eye and to the ear', async () => {
+    const who = await stage.arrives(asking(radio('q', ['A', 'B']).required()))
+    expect(await who.element('q').getByRole('radiogroup').getAttribute('aria-required')).toBe('true')
+    expect(await who.element('q').innerText()).toContain('*')
+  })
+
+  it('R-LANG-17: an optional single choice can be taken back (A-270)', async () => {
+    const fx = asking(radio('q', ['A', 'B']))
+    const who = await stage.arrives(fx)
+    await who.picks('q', 'A')
+    await who.element('q').getByRole('button', { name: /Clear/ }).click()
+    expect(await who.element('q').locator('input:checked').count()).toBe(0)
+    await who.types('other', 'x')
+    expect(await sends(fx, who)).toEqual([{ question_id: fx.question('other'), body: 'x' }])
+  })
+
+  it('R-QS-48: all ten styles can be answered by keyboard alone at 320 px', async () => {
+    const who = await stage.arrives(everyStyle(), { context: { viewport: { width: 320, height: 640 } } })
+    expect(await who.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    const { keyboard } = who.page
+    const act: Record<string, () => Promise<void>> = {
+      radio: () => keyboard.press('Space'),
+      plain: () => keyboard.press('Space'),
+      checklist: () => keyboard.press('Space'),
+      score: () => keyboard.press('9'),
+      star: () => keyboard.press('Space'),
+      dropdown: () => keyboard.press('ArrowDown'),
+      text: () => keyboard.type('words'),
+      textarea: () => keyboard.type('words'),
+      email: () => keyboard.type('a@b.co'),
+      numeric: () => keyboard.type('7'),
+    }
+    const done = new Set<string>()
+    for (let presses = 0; presses < 60 && done.size < 10; presses += 1) {
+      await keyboard.press('Tab')
+      const style = await who.page.evaluate(() => document.activeElement?.closest('.question')?.className.match(/question--(\w+)/)?.[1] ?? '')
+      if (!(style in act) || done.has(style)) continue
+      await act[style]?.()
+      done.add(style)
+    }
+    expect([...done].toSorted()).toEqual(Object.keys(act).toSorted())
+    await who.button(/Next/).focus()
+    await keyboard.press('Enter')
+    await who.sees('All done')
+    const answered = new Set((await who.sent()).responses.map((item) => item.question_id))
+    expect(answered.size).toBe(10)
+  })
+})
+
+describe.skipIf(stage.reason)('messages', () => {
+  const wrongs: [rows: string, question: ElementDraft, wrong: string | string[], message: string, right: string | string[]][] = [
+    ['R-VAL-25 R-QS-15', email('q'), 'a@b', 'Please enter a valid email.', 'a@b.co'],
+    ['R-VAL-14', email('q').several(), 'a@b.co;c@d', 'Please enter a valid email.', 'a@b.co, c@d.org'],
+    ['R-VAL-28', numeric('q').between(1, 10), '11', 'Please enter a number between 1 and 10.', '10'],
+    ['R-VAL-29', numeric('q').between(3, null), '2', 'Please enter a number greater than or equal to 3.', '3'],
+    ['R-VAL-30', numeric('q').between(null, 3), '4', 'Please enter a number less than or equal to 3.', '3'],
+    ['R-QS-25', numeric('q'), 'abc', 'Your answer could not be validated, please check again.', '5'],
+    ['R-VAL-31', text('q').length(3, 5), 'ab', 'Please enter between 3 and 5 characters.', 'abc'],
+    ['R-VAL-32 R-VAL-42', text('q').length(3, null), 'ab', 'Please enter at least 3 characters.', 'abc'],
+    ['R-VAL-33', textarea('q').length(null, 5), 'abcdef', 'Please enter at most 5 characters.', 'abcde'],
+    ['R-VAL-34 R-VAL-06 R-VAL-07', checklist('q', ['A', 'B', 'C']).atLeast(2), ['A'], 'Please select at least 2 options.', ['B']],
+    ['R-VAL-02', text('q').required(), '   ', 'Please fill in this field to continue.', 'x'],
+  ]
+  it.each(wrongs)('%s: says what is wrong, blocks, and lets go when it is right', async (_rows, question, wrong, message, right) => {
+    const fx = asking(question)
+    const who = await stage.arrives(fx)
+    const gives = (answer: string | string[]) => (typeof answer === 'string' ? who.types('q', answer) : who.picks('q', ...answer))
+    await gives(wrong)
+    await who.presses('Send')
+    expect(await who.error('q')).toBe(message)
+    expect(who.saves()).toEqual([])
+    await gives(right)
+    await sends(fx, who)
+  })
+
+  it('R-VAL-08 R-VAL-35: at the maximum a further tick is refused with a reason', async () => {
+    const fx = asking(checklist('q', ['A', 'B', 'C']).atMost(2))
+    const who = await stage.arrives(fx)
+    await who.picks('q', 'A', 'B', 'C')
+    expect(await who.element('q').locator('input:checked').count()).toBe(2)
+    await who.sees('That is the most you can choose.')
+    expect(await sends(fx, who)).toHaveLength(2)
+  })
+
+  it('R-VAL-40: messages are Turkish in Turkish', async () => {
+    const fx = fixture(
+      flow('Turkish')
+        .speaks('tr')
+        .page('S1', text('a').required(), email('b'), numeric('c').between(1, 5), text('d').length(3, null), nextPage())
+        .thank('End', label('bye', 'Bitti')),
+    )
+    const who = await stage.arrives(fx)
+    await who.types('b', 'x')
+    await who.types('c', '9')
+    await who.types('d', 'x')
+    await who.presses('Next')
+    const english = /Please|Enter|field|valid/
+    for (const key of ['a', 'b', 'c', 'd']) {
+      const message = await who.error(key)
+      expect(message).not.toBe('')
+      expect(message).not.toMatch(english)
+    }
+  })
+})
