@@ -1,0 +1,132 @@
+import { type Call, calls, ErrorBody, ownerCalls } from '@askwell/contract'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApp } from './app.ts'
+import { type Store, StoreUnavailable } from './store/index.ts'
+import { type OwnerServer, startOwnerServer } from './test-kit/owner-server.ts'
+import { ids } from './test-kit/respondent-flow.ts'
+
+const allCalls: [string, Call][] = [...Object.entries(calls), ...Object.entries(ownerCalls)]
+const built = allCalls.filter(([, { built }]) => built)
+const withBody = built.filter(([, { body }]) => body !== undefined)
+const addressOf = (call: Call): string => call.path.replace(/:(\w+)/g, (_match, name: string) => (name === 'node_id' ? ids.node : ids.flow))
+
+describe('what every call does with bad input', () => {
+  let server: OwnerServer
+  beforeAll(async () => {
+    server = await startOwnerServer()
+  })
+  afterAll(() => server.close())
+
+  const send = (call: Call, payload: string | Buffer, headers: Record<string, string>): Promise<LightMyRequestResponse> =>
+    server.app.inject({ method: call.method, url: addressOf(call), payload, headers: { authorization: `Bearer ${server.owner.key}`, ...headers } })
+  const refused = (reply: LightMyRequestResponse, status: number, code: number): ErrorBody => {
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([status, 'application/json; charset=utf-8'])
+    expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    const body = ErrorBody.strict().parse(reply.json())
+    expect(body.code).toBe(code)
+    return body
+  }
+  const json = { 'content-type': 'application/json' }
+  const everything = async () => [(await server.owner.call('GET', '/export')).body, await server.stored()]
+
+  it.each(withBody)('%s refuses every content type but JSON in UTF-8', async (_name, call) => {
+    const before = await everything()
+    const types = [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/json; charset=utf-16',
+      'application/json;charset=latin1',
+      'application/jsonx',
+      'application/xml',
+      'text/json',
+      'application/json, text/plain',
+    ]
+    for (const type of types) refused(await send(call, '{}', { 'content-type': type }), 415, 13008)
+    refused(await send(call, '{}', {}), 415, 13008)
+    expect(await everything()).toEqual(before)
+  })
+
+  it.each(withBody)('%s refuses what is not JSON', async (_name, call) => {
+    const before = await everything()
+    for (const text of ['{', 'x', '{"a":1}}', '[1,]', '']) refused(await send(call, text, json), 400, 13009)
+    refused(await send(call, Buffer.from([0x7b, 0xff, 0x7d]), json), 400, 13009)
+    refused(await send(call, '{"__proto__":{}}', json), 400, 13009)
+    refused(await send(call, '['.repeat(40) + ']'.repeat(40), json), 400, 13009)
+    expect(await everything()).toEqual(before)
+  })
+
+  it.each(withBody)('%s names what is wrong with JSON of another shape', async (_name, call) => {
+    const before = await everything()
+    for (const text of ['"text"', '7', 'null', '[]']) expect(refused(await send(call, text, json), 422, 13001).errors.length).toBeGreaterThan(0)
+    refused(
+      await send(call, '{}', { 'content-type': 'Application/JSON; charset="UTF-8"' }),
+      call.method === 'PATCH' ? 404 : 422,
+      call.method === 'PATCH' ? 13002 : 13001,
+    )
+    expect(await everything()).toEqual(before)
+  })
+
+  it.each(withBody)('%s refuses a body over its limit', async (name, call) => {
+    const limit = (name === 'import_bundle' ? 8 : 1) * 1024 * 1024
+    const sized = (bytes: number): string => `{"a":"${'x'.repeat(bytes - 8)}"}`
+    refused(await send(call, sized(limit + 1), json), 413, 13007)
+    expect((await send(call, sized(limit), json)).statusCode).not.toBe(413)
+  })
+
+  it.each(allCalls.filter(([, { built }]) => !built))('%s is not built: an unknown address', async (_name, call) => {
+    refused(await send(call, '{}', json), 404, 13002)
+  })
+
+  it.each(['/v1/', '/v1/nothing', '/v2/x', '/owner/v1/nothing', '/owner', '/v1/feedbacks/x/y', '/integration'])('%s is not found, in JSON', async (url) => {
+    refused(await server.app.inject(url), 404, 13002)
+    refused(await server.app.inject({ method: 'POST', url, payload: 'x' }), 404, 13002)
+  })
+
+  it('an address that cannot be decoded is malformed', async () => {
+    const reply = await server.app.inject('/v1/nodes/%')
+    refused(reply, 400, 13009)
+    expect(reply.headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  it('bodies of calls that take none are not needed', async () => {
+    const reply = await send(ownerCalls.preview_flow, '', json)
+    expect(reply.statusCode).toBe(200)
+  })
+})
+
+describe('when the server itself has trouble', () => {
+  let server: OwnerServer
+  beforeAll(async () => {
+    server = await startOwnerServer()
+  })
+  afterAll(() => server.close())
+  /** The real store, but for one call. */
+  const withFault = async (fault: Error) => {
+    const store: Store = { ...server.store, listFlows: () => Promise.reject(fault), ready: () => Promise.reject(fault) }
+    return createApp({ ...server.deps, store })
+  }
+  const headers = (): Record<string, string> => ({ authorization: `Bearer ${server.owner.key}` })
+
+  it('a store that is away is a 503 with the time to come back', async () => {
+    const app = await withFault(new StoreUnavailable('connect ECONNREFUSED 10.1.2.3:5432'))
+    for (const url of ['/owner/v1/flows', '/readyz']) {
+      const reply = await app.inject({ url, headers: headers() })
+      expect([reply.statusCode, reply.json().code, reply.headers['retry-after']]).toEqual([503, 13011, '2'])
+      expect(reply.body).not.toContain('10.1.2.3')
+    }
+    expect((await app.inject('/healthz')).statusCode).toBe(200)
+    await app.close()
+  })
+
+  it('a bug is a bare 500: no words of it leave the server', async () => {
+    const app = await withFault(new TypeError('canary: secret of u-1 in /srv/askwell/x.ts'))
+    const reply = await app.inject({ url: '/owner/v1/flows', headers: headers() })
+    expect([reply.statusCode, reply.json()]).toEqual([
+      500,
+      { code: 13010, message: 'Something went wrong on the server.', message_key: 'systemError', errors: [] },
+    ])
+    await app.close()
+  })
+})
