@@ -8,33 +8,33 @@ export interface LinkCheck {
   readonly submissionToken: string | null
 }
 
-export function nodeReply(node: LiveNode, link: LinkCheck, publicUrl: string): NodeReply {
+export function nodeReply(node: LiveNode, link: LinkCheck): NodeReply {
   return {
-    ...nodeFields(node, link, publicUrl),
+    ...nodeFields(node, link),
     flow: flowOf(node.flow)?.flow ?? null,
     non_operating_hours_flow: flowOf(node.nonOperatingHoursFlow)?.flow ?? null,
   }
 }
 
 /** The same as text. The flows, nearly all of it, are not written out again for every call. */
-export function nodeReplyJson(node: LiveNode, link: LinkCheck, publicUrl: string): string {
-  const fields = JSON.stringify(nodeFields(node, link, publicUrl))
+export function nodeReplyJson(node: LiveNode, link: LinkCheck): string {
+  const fields = JSON.stringify(nodeFields(node, link))
   return `${fields.slice(0, -1)},"flow":${flowOf(node.flow)?.json ?? null},"non_operating_hours_flow":${flowOf(node.nonOperatingHoursFlow)?.json ?? null}}`
 }
 
-/** The node's own stylesheet, where its owner wrote one (C-02). */
-export const stylesheetUrl = (publicUrl: string, nodeId: string): string => `${publicUrl}/v1/nodes/${nodeId}/style.css`
+/** Of the node's own stylesheet (C-02). Below this server whatever name it is reached by, as addresses of our own always are. */
+const stylesheetUrl = (nodeId: string): string => `/v1/nodes/${nodeId}/style.css`
 
 type NodeFields = Omit<NodeReply, 'flow' | 'non_operating_hours_flow'>
 
-function nodeFields({ id, settings }: LiveNode, link: LinkCheck, publicUrl: string): NodeFields {
+function nodeFields({ id, settings }: LiveNode, link: LinkCheck): NodeFields {
   return {
     id,
     name: settings.name,
     type: settings.type,
     status: settings.status,
     logo_url: settings.logo_url,
-    css_url_react: settings.css_url_react ?? (settings.css_text === null ? null : stylesheetUrl(publicUrl, id)),
+    css_url_react: settings.css_url_react ?? (settings.css_text === null ? null : stylesheetUrl(id)),
     favicon_url: settings.favicon_url,
     idle_reset_timeout_in_seconds: settings.idle_reset_timeout_in_seconds,
     thank_you_duration_in_seconds: settings.thank_you_duration_in_seconds,

@@ -33,7 +33,7 @@ async function findSurvey(deps: Deps, settings: Settings, request: FastifyReques
   if (!node) return { ...shell('survey'), isNodeUnknown: true }
   const link = { signature: parameter(request, 'signature'), responses: parameter(request, 'responses'), creator_id: parameter(request, 'creator_id') }
   const flows = [node.flow, node.nonOperatingHoursFlow].flatMap((flow) => (flow ? publicFlow(flow.document, flow.version).imageOrigins : []))
-  return { ...shell('survey'), node: nodeReply(node, checkLink(deps, node, link), deps.config.publicUrl), imageOrigins: flows, domains: node.domains }
+  return { ...shell('survey'), node: nodeReply(node, checkLink(deps, node, link)), imageOrigins: flows, domains: node.domains }
 }
 
 async function findPreview(route: 'web_flow_preview' | 'flow_preview', deps: Deps, settings: Settings, request: FastifyRequest): Promise<FoundPage> {

@@ -13,6 +13,6 @@ export function serveNode(api: FastifyInstance, deps: Deps, settings: Settings):
     const node = await settings.node(params.node_id)
     if (!node) throw notFound()
     reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
-    return nodeReplyJson(node, checkLink(deps, node, query), deps.config.publicUrl)
+    return nodeReplyJson(node, checkLink(deps, node, query))
   })
 }
