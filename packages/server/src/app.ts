@@ -5,6 +5,7 @@ import { openToOtherOrigins } from './access/cors.ts'
 import type { Deps } from './deps.ts'
 import { answerErrors, sendError } from './errors-to-http.ts'
 import { readJsonBodies } from './json-body.ts'
+import { endConnectionsOnClose } from './last-replies.ts'
 import { notFound } from './refusal.ts'
 import { logRequests } from './request-log.ts'
 import { addRoutes } from './routes/index.ts'
@@ -31,6 +32,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => sendError(error, request, nameReply(request, reply)),
   })
   logRequests(app)
+  endConnectionsOnClose(app)
   app.addHook('onRequest', async (request, reply) => {
     nameReply(request, reply)
   })

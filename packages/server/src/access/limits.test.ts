@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type OwnerServer, startOwnerServer } from '../test-kit/owner-server.ts'
+import { ids, payload } from '../test-kit/respondent-flow.ts'
+import { limitsOf, makeLimiter, wrongKeysPerAddress } from './limits.ts'
+
+describe('A-243: limits of a minute', () => {
+  const clock = { now: 1_000_000 }
+  const feedback = limitsOf('C-04')
+  const refusedAt = (count: () => void, most: number): number => {
+    for (let times = 1; times <= most; times++) {
+      try {
+        count()
+      } catch (error) {
+        expect(error).toMatchObject({ code: 13006 })
+        return times
+      }
+    }
+    return most + 1
+  }
+
+  it('600 feedbacks an address, 60 a device, each counted alone', () => {
+    const limiter = makeLimiter(() => clock.now)
+    expect(refusedAt(() => limiter.countAddress(feedback, '10.0.0.1'), 1_000)).toBe(601)
+    expect(refusedAt(() => limiter.countAddress(feedback, '10.0.0.2'), 1_000)).toBe(601)
+    expect(refusedAt(() => limiter.countDevice(feedback, { device_id: 'a' }), 1_000)).toBe(61)
+    expect(refusedAt(() => limiter.countDevice(feedback, { device_id: 'b' }), 1_000)).toBe(61)
+    expect(refusedAt(() => limiter.countDevice(limitsOf('C-01'), { device_id: 'a' }), 1_000)).toBe(1_001)
+  })
+
+  it('says when to come back, and opens again then; also after the clock was set back', () => {
+    const limiter = makeLimiter(() => clock.now)
+    refusedAt(() => limiter.countAddress(feedback, 'x'), 600)
+    clock.now += 20_000
+    expect(() => limiter.countAddress(feedback, 'x')).toThrow(expect.objectContaining({ code: 13006, retryAfterSeconds: 40 }))
+    clock.now += 40_000
+    expect(() => limiter.countAddress(feedback, 'x')).not.toThrow()
+    refusedAt(() => limiter.countAddress(feedback, 'x'), 600)
+    clock.now -= 3_600_000
+    expect(() => limiter.countAddress(feedback, 'x')).not.toThrow()
+  })
+})
+
+describe('A-243: limits over HTTP', () => {
+  let server: OwnerServer
+  beforeAll(async () => {
+    server = await startOwnerServer({ config: { rateLimits: true, trustProxy: ['127.0.0.1', '10.0.0.0/8'] } })
+  })
+  afterAll(() => server.close())
+  const send = (forwarded: string, device: string = ids.device) =>
+    server.send(payload({ device_id: device }), { 'idempotency-key': randomUUID(), 'x-forwarded-for': forwarded })
+
+  it('the 61st feedback of a device within a minute is 429 with Retry-After', async () => {
+    server.clock.now += 60_000
+    const statuses: number[] = []
+    for (let times = 0; times < 60; times++) statuses.push((await send('203.0.113.1')).status)
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect(await send('203.0.113.2')).toMatchObject({ status: 429, body: { code: 13006, errors: [] } })
+    expect((await send('203.0.113.1', randomUUID())).status).toBe(200)
+    server.clock.now += 60_000
+    expect((await send('203.0.113.1')).status).toBe(200)
+  })
+
+  it('a spoofed left part of X-Forwarded-For does not help', async () => {
+    server.clock.now += 60_000
+    const ask = async (forwarded: string) =>
+      (await server.app.inject({ url: '/owner/v1/flows', headers: { authorization: `Bearer ${randomUUID()}`, 'x-forwarded-for': forwarded } })).statusCode
+    const statuses: number[] = []
+    for (let times = 0; times <= wrongKeysPerAddress; times++) statuses.push(await ask(`198.51.100.${times % 250}, 203.0.113.9, 10.1.1.1`))
+    expect(statuses.filter((status) => status === 401)).toHaveLength(wrongKeysPerAddress)
+    expect(statuses.at(-1)).toBe(429)
+    expect(await ask('203.0.113.10, 10.1.1.1')).toBe(401)
+  })
+})

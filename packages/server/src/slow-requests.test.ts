@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answerErrors } from './errors-to-http.ts'
+import { readJsonBodies } from './json-body.ts'
+import { answerBrokenRequest, dropSlowBodies, httpTimeouts } from './slow-requests.ts'
+import { startTestServer } from './test-kit/respondent-server.ts'
+
+const patienceMs = 300
+
+describe('slow and broken senders', () => {
+  let app: FastifyInstance
+  beforeAll(async () => {
+    app = fastify({ http: { headersTimeout: patienceMs, connectionsCheckingInterval: 50 }, requestTimeout: 60_000, clientErrorHandler: answerBrokenRequest })
+    answerErrors(app)
+    readJsonBodies(app)
+    dropSlowBodies(app, patienceMs)
+    app.post('/', async (request) => request.body)
+    await app.listen({ port: 0, host: '127.0.0.1' })
+  })
+  afterAll(() => app.close())
+
+  const exchange = async (talk: (socket: Socket) => void): Promise<string> => {
+    const address = app.server.address()
+    const socket = connect(typeof address === 'object' && address !== null ? address.port : 0, '127.0.0.1')
+    let received = ''
+    socket.on('data', (chunk) => {
+      received += chunk.toString()
+    })
+    await once(socket, 'connect')
+    talk(socket)
+    await once(socket, 'close')
+    return received
+  }
+  const head = (length: number): string => `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
+  const shape = /\r\n\r\n\{"code":13009,"message":"[^"]+","message_key":"systemError","errors":\[\]\}$/
+
+  it('a body that does not arrive ends the connection, with the reason', async () => {
+    const reply = await exchange((socket) => socket.write(`${head(10)}{"a"`))
+    expect(reply).toMatch(/^HTTP\/1\.1 408 /)
+    expect(reply).toMatch(shape)
+  })
+
+  it('a body sent bit by bit gains no time', async () => {
+    const reply = await exchange((socket) => {
+      socket.write(head(1_000))
+      const drip = setInterval(() => socket.write(' '), 40)
+      socket.once('close', () => clearInterval(drip)).once('error', () => clearInterval(drip))
+    })
+    expect(reply).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  it('a head that does not arrive ends the connection', async () => {
+    const reply = await exchange((socket) => socket.write('POST / HTTP/1.1\r\nHost: x\r\n'))
+    expect(reply).toMatch(/^HTTP\/1\.1 408 /)
+    expect(reply).toMatch(shape)
+  })
+
+  it('what is no HTTP is told so', async () => {
+    const reply = await exchange((socket) => socket.write('hello\r\n\r\n'))
+    expect(reply).toMatch(/^HTTP\/1\.1 400 /)
+    expect(reply).toMatch(shape)
+  })
+
+  it('a connection that stays open after its answer is left alone', async () => {
+    const started = Date.now()
+    const reply = await exchange((socket) => {
+      socket.write(`${head(2)}[]`)
+      setTimeout(() => socket.write(`${head(2)}[]`), patienceMs * 3)
+      setTimeout(() => socket.end(), patienceMs * 5)
+    })
+    expect(reply.match(/HTTP\/1\.1 200 /g)).toHaveLength(2)
+    expect(Date.now() - started).toBeGreaterThan(patienceMs * 4)
+  })
+
+  it('the app itself waits 4 s for a head and 15 minutes for a whole request', async () => {
+    const server = await startTestServer()
+    expect([server.app.server.headersTimeout, server.app.server.requestTimeout, httpTimeouts.connectionsCheckingInterval]).toEqual([4_000, 900_000, 1_000])
+    await server.close()
+  })
+})
