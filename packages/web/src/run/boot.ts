@@ -61,6 +61,8 @@ async function mount(page: PageInput, screen: Screen, node: NodeReply | null): P
   document.documentElement.removeAttribute(restoringAttribute)
   flushSync(() => begin(snapshot.store, acts))
   restoreCaret()
+  // For whoever drives the page from outside: from here on every press is heard.
+  document.documentElement.dataset['ready'] = 'true'
   if (node && snapshot.store && screen.kind === 'survey' && screen.mode === 'live') dress(browser, node)
   return store
 }

@@ -78,7 +78,8 @@ export function rememberIncomplete(store: LocalStore, record: IncompleteRecord):
 export function forgetIncomplete(store: LocalStore, nodeId: string, flowId: string): void {
   const known = incompletes(store)
   const others = known.filter((record) => record.nodeId !== nodeId || record.flowId !== flowId)
-  if (others.length < known.length) store.write('INCOMPLETE_SURVEYS', others)
+  if (others.length === 0) store.remove('INCOMPLETE_SURVEYS')
+  else if (others.length < known.length) store.write('INCOMPLETE_SURVEYS', others)
 }
 
 export const hasWidgetEntry = (store: LocalStore, nodeId: string): boolean => {
