@@ -13,7 +13,7 @@ interface Allowed {
 
 const table: Readonly<Record<string, Allowed>> = {
   contract: { rooms: [], libraries: ['zod'] },
-  engine: { rooms: ['contract'], libraries: ['re2js', 'libphonenumber-js', 'credit-card-type'] },
+  engine: { rooms: ['contract'], libraries: ['re2js', 'libphonenumber-js', 'credit-card-type', 'validator'] },
   web: { rooms: ['contract', 'engine'], libraries: ['@lingui/core', 'mdast-util-from-markdown', 'react', 'react-dom'] },
   studio: { rooms: ['contract', 'engine'], libraries: 'any' },
   widget: { rooms: ['contract'], libraries: [] },
