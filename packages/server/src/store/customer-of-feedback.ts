@@ -66,8 +66,8 @@ async function lookUp(session: Session, workspaceId: string, column: 'id' | 'ext
 
 async function fillGaps(session: Session, record: CustomerRecord, claims: Claims, at: number): Promise<void> {
   const next = {
-    external_id: record.external_id ?? claims.external_id,
-    user_id: record.user_id ?? claims.user_id,
+    external_id: record.external_id ?? (await unlessAnothers(session, record, 'external_id', claims.external_id)),
+    user_id: record.user_id ?? (await unlessAnothers(session, record, 'user_id', claims.user_id)),
     email: record.email ?? claims.email,
     name: record.name ?? claims.name,
     phone_number: record.phone_number ?? claims.phone_number,
@@ -83,6 +83,16 @@ async function fillGaps(session: Session, record: CustomerRecord, claims: Claims
       .set({ ...next, updated_at: at })
       .where('id', '=', record.id)
       .execute()
+}
+
+/** A host's id stays with the record that has it: two with one id could not be told apart afterwards. */
+async function unlessAnothers(
+  session: Session,
+  { workspace_id }: CustomerRecord,
+  column: 'external_id' | 'user_id',
+  claimed: string | null,
+): Promise<string | null> {
+  return claimed === null || (await lookUp(session, workspace_id, column, claimed)) ? null : claimed
 }
 
 async function makeCustomer(session: Session, row: Row, { id: _claimed, schema, attributes, ...fields }: Claims): Promise<string> {

@@ -6,6 +6,8 @@ import type { Bindable, Session } from './session.ts'
 
 const feedbackNames = Object.keys(feedbackColumns) as (keyof FeedbackRecord)[]
 const responseNames = Object.keys(responseColumns) as (keyof ResponseRecord)[]
+const { workspace_id: _workspace, node_id: _node, received_day: _day, is_counted: _counted, ...ownColumns } = responseColumns
+const ownNames = Object.keys(ownColumns) as (keyof typeof ownColumns)[]
 const replacedNames = feedbackNames.filter((name) => name !== 'id' && name !== 'workspace_id' && name !== 'node_id')
 const places = (names: readonly string[]) => names.map(() => '?').join(', ')
 
@@ -36,14 +38,22 @@ export async function insertAnswers(session: Session, answers: readonly Response
 
 /**
  * PostgreSQL only: any number of fresh feedbacks with their answers in one statement. Answers follow only where the
- * feedback went in; the ids of those come back. Ask in the order of (node, run) so that two servers never wait for each other.
+ * feedback went in, and take from it what they repeat; the ids of those come back. Ask in the order of (node, run) so that
+ * two servers never wait for each other.
  */
 export const insertTogetherText = `with
   item as (select * from json_to_recordset($1) as item (${typed(feedbackColumns)})),
-  stored as (insert into feedback (${feedbackNames.join(', ')}) select ${feedbackNames.join(', ')} from item on conflict (node_id, run_key) do nothing returning id),
-  answered as (insert into response (${responseNames.join(', ')})
-    select ${responseNames.map((name) => `answer.${name}`).join(', ')} from json_to_recordset($2) as answer (${typed(responseColumns)}) where answer.feedback_id in (select id from stored))
+  stored as (insert into feedback (${feedbackNames.join(', ')}) select ${feedbackNames.join(', ')} from item on conflict (node_id, run_key) do nothing
+    returning id, workspace_id, node_id, received_at, is_completed, is_internal),
+  answered as (insert into response (${[...ownNames, 'workspace_id', 'node_id', 'received_day', 'is_counted'].join(', ')})
+    select ${ownNames.map((name) => `answer.${name}`).join(', ')}, stored.workspace_id, stored.node_id, stored.received_at / 86400000, stored.is_completed * (1 - stored.is_internal)
+    from json_to_recordset($2) as answer (${typed(ownColumns)}) join stored on stored.id = answer.feedback_id)
   select id from stored`
+
+export function togetherParameters(records: readonly FeedbackRecord[], answers: readonly ResponseRecord[]): [string, string] {
+  const own = answers.map((answer) => Object.fromEntries(ownNames.filter((name) => answer[name] !== null).map((name) => [name, answer[name]])))
+  return [JSON.stringify(records), JSON.stringify(own)]
+}
 
 function typed(columns: Readonly<Record<string, string>>): string {
   return Object.entries(columns)

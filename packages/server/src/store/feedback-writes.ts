@@ -1,6 +1,6 @@
 // What owners and the demo do to feedback beside saving it: delete one, or fill a workspace with many at once.
 import { findCustomer, keepCustomer, namesCustomer } from './customer-of-feedback.ts'
-import { insertAnswers, insertFeedbackText, insertTogetherText } from './feedback-texts.ts'
+import { insertAnswers, insertFeedbackText, insertTogetherText, togetherParameters } from './feedback-texts.ts'
 import { holdForCustomers } from './locks.ts'
 import { feedbackRecord, responseRecords } from './records.ts'
 import type { FeedbackRecord, ResponseRecord } from './schema.ts'
@@ -8,8 +8,11 @@ import type { Session } from './session.ts'
 import type { FeedbackRow } from './store.ts'
 
 export async function deleteFeedback({ db }: Session, workspaceId: string, id: string): Promise<boolean> {
+  // The record first: a save that is replacing its answers is waited for, and finds nothing to replace afterwards.
   const { numDeletedRows } = await db.deleteFrom('feedback').where('id', '=', id).where('workspace_id', '=', workspaceId).executeTakeFirst()
-  return numDeletedRows === 1n
+  if (numDeletedRows === 0n) return false
+  await db.deleteFrom('response').where('feedback_id', '=', id).execute()
+  return true
 }
 
 const slice = 200
@@ -31,7 +34,7 @@ export async function insertFeedback(session: Session, rows: readonly Omit<Feedb
 }
 
 async function flush(session: Session, records: FeedbackRecord[], answers: ResponseRecord[]): Promise<void> {
-  if (session.engine === 'postgres') await session.rows(insertTogetherText, [JSON.stringify(records), JSON.stringify(answers)])
+  if (session.engine === 'postgres') await session.rows(insertTogetherText, togetherParameters(records, answers))
   else {
     for (const record of records) await session.rows(insertFeedbackText.text, insertFeedbackText.values(record))
     await insertAnswers(session, answers)

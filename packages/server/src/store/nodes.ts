@@ -63,15 +63,21 @@ export async function putNode({ db }: Session, workspaceId: string, id: string, 
   return stored.length === 1 ? 'stored' : 'taken'
 }
 
-/** With its widgets, feedback and answers, in the order that leaves the cascades nothing to look for. */
-export async function deleteNode({ db }: Session, workspaceId: string, id: string): Promise<boolean> {
-  const mine = await db.selectFrom('node').select('id').where('id', '=', id).where('workspace_id', '=', workspaceId).executeTakeFirst()
+/** With its widgets, feedback and answers. Locking its row first waits for saves under way and keeps new ones out. */
+export async function deleteNode({ engine, db }: Session, workspaceId: string, id: string): Promise<boolean> {
+  const mine = await db
+    .selectFrom('node')
+    .select('id')
+    .where('id', '=', id)
+    .where('workspace_id', '=', workspaceId)
+    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst()
   if (!mine) return false
   await db.deleteFrom('response').where('node_id', '=', id).execute()
   await db.deleteFrom('feedback').where('node_id', '=', id).execute()
   await db.deleteFrom('widget').where('node_id', '=', id).execute()
-  const { numDeletedRows } = await db.deleteFrom('node').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows === 1n
+  await db.deleteFrom('node').where('id', '=', id).execute()
+  return true
 }
 
 export async function widgetsOfNode(db: Kysely<Tables>, nodeId: string): Promise<WidgetSettings[]> {

@@ -33,7 +33,7 @@ export async function openPostgres(databaseUrl: string): Promise<Store> {
   }
   const write = ((name: WriteName, ...args: readonly unknown[]) => inTransaction(takesLong.has(name) ? slow : db, name, args)) as RunWrite
   const together = saveTogether(pools.quick, (one) => write('saveFeedback', one))
-  return storeOver({ engine: 'postgres', db, write, saveFeedback: (one) => together(storable(one)), close })
+  return storeOver({ engine: 'postgres', db, write, saveFeedback: async (one) => together(storable(one)), close })
 }
 
 /** The one write whose texts come from anybody: made such that PostgreSQL can keep them. */

@@ -67,7 +67,7 @@ function connection(client: PoolClient): Connection {
     async query(sql, parameters) {
       if (broken) throw broken
       // Kysely's own look at the catalogue binds truth; PostgreSQL refuses it itself wherever it does not belong.
-      assertBindable(parameters.filter(value => typeof value !== 'boolean'))
+      assertBindable(parameters.filter((value) => typeof value !== 'boolean'))
       try {
         return result(await client.query(sql, [...parameters]))
       } catch (error) {

@@ -2,11 +2,11 @@
 // Anything that must look first (a continued partial, a refusal, a named customer), a run that was known already, and
 // a group in which one was refused go the long way, one transaction each.
 import { namesCustomer } from '../customer-of-feedback.ts'
-import { insertTogetherText } from '../feedback-texts.ts'
+import { insertTogetherText, togetherParameters } from '../feedback-texts.ts'
 import { feedbackRecord, responseRecords } from '../records.ts'
 import type { FeedbackRecord } from '../schema.ts'
 import { type FeedbackOutcome, type FeedbackWrite, StoreUnavailable } from '../store.ts'
-import type { Connections } from './pool.ts'
+import { type Connections, sqlStateOf } from './pool.ts'
 
 interface Waiting {
   readonly write: FeedbackWrite
@@ -38,16 +38,18 @@ export function saveTogether(pool: Connections, alone: (write: FeedbackWrite) =>
     inFlight += 1
     // One order for all servers, or two groups with the same two runs would wait for each other.
     group.sort((a, b) => (order(a) < order(b) ? -1 : 1))
-    const answers = group.flatMap(({ write, record }) => responseRecords(write.row, record.id))
     try {
-      const { rows } = await pool.query('save-together', insertTogetherText, [JSON.stringify(group.map((one) => one.record)), JSON.stringify(answers)])
+      const records = group.map((one) => one.record)
+      const answers = group.flatMap(({ write, record }) => responseRecords(write.row, record.id))
+      const { rows } = await pool.query('save-together', insertTogetherText, togetherParameters(records, answers))
       const stored = new Set((rows as { id: string }[]).map((row) => row.id))
       for (const { write, record, settle } of group) settle(stored.has(record.id) ? { kind: 'stored', id: record.id } : alone(write))
     } catch (error) {
       if (error instanceof StoreUnavailable) {
         // Those behind have waited for the same silence; they need not sit through their own.
         for (const one of [...group, ...waiting.splice(0)]) one.reject(error)
-      } else for (const { write, settle } of group) settle(alone(write))
+      } else if (sqlStateOf(error) !== '') for (const { write, settle } of group) settle(alone(write))
+      else for (const one of group) one.reject(error)
     } finally {
       inFlight -= 1
       due()

@@ -20,12 +20,23 @@ export interface Database extends SqliteDatabase {
 /** Statements of changing length (bulk inserts) would fill the cache for ever. */
 const mostStatements = 300
 
+const pragmas = [
+  'journal_mode = wal',
+  // Power loss after an acknowledged answer must not take it: the log is flushed at every commit.
+  'synchronous = full',
+  'foreign_keys = on',
+  'case_sensitive_like = on',
+  // The journals of savepoints live only as long as their transaction.
+  'temp_store = memory',
+  // Ids are random, so each answer touches other pages: a large cache, and a log long enough that pages are not copied back at every turn.
+  'cache_size = -65536',
+  'wal_autocheckpoint = 2000',
+  'journal_size_limit = 67108864',
+]
+
 export function openDatabase(file: string, busyTimeoutMs: number): Database {
   const sqlite = unavailable(file, () => new DatabaseSync(file, { timeout: busyTimeoutMs }))
-  // Power loss after an acknowledged answer must not take it: the log is flushed at every commit.
-  for (const pragma of ['journal_mode = wal', 'synchronous = full', 'foreign_keys = on', 'case_sensitive_like = on', 'journal_size_limit = 67108864']) {
-    unavailable(file, () => sqlite.exec(`pragma ${pragma}`))
-  }
+  for (const pragma of pragmas) unavailable(file, () => sqlite.exec(`pragma ${pragma}`))
   const statements = new Map<string, Statement>()
   return {
     prepare(sql) {

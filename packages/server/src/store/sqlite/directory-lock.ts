@@ -13,7 +13,11 @@ export function lockDirectory(dataDir: string, file: string): DirectoryLock {
     held = new DatabaseSync(file, { timeout: 0 })
     held.exec('begin exclusive')
     const lock = held
-    return { release: () => lock.close() }
+    return {
+      release: () => {
+        if (lock.isOpen) lock.close()
+      },
+    }
   } catch (error) {
     held?.close()
     const code = error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : 0

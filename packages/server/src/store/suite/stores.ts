@@ -1,0 +1,105 @@
+// One suite, two engines: each test file runs on the embedded store always, and on PostgreSQL where TEST_DATABASE_URL is
+// set or a server answers on 127.0.0.1:5432, in a schema of its own that is dropped afterwards.
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { openStore, type Store } from '../index.ts'
+
+export interface Place {
+  readonly engine: 'sqlite' | 'postgres'
+  /** What `openStore` takes. A second call opens the same database again. */
+  readonly options: { databaseUrl: string | null; dataDir: string }
+  remove(): Promise<void>
+}
+
+const local = 'postgres://postgres@127.0.0.1:5432/test'
+const set = process.env['TEST_DATABASE_URL']
+const postgres = await reach(set ?? local)
+
+export const postgresUrl = postgres.url
+export const skipReason = postgres.reason
+
+/** The runner's own functions, handed in by the test file. */
+export interface Runner {
+  readonly describe: { skipIf(isSkipped: boolean): (title: string, tests: () => void) => unknown }
+  readonly beforeAll: (step: () => Promise<void>) => void
+  readonly afterAll: (step: () => Promise<void>) => void
+}
+
+/** Runs the same tests on each engine with one open store a file. `store` is there from the first test on. */
+export function onEachStore(
+  { describe, beforeAll, afterAll }: Runner,
+  title: string,
+  tests: (at: { readonly store: Store; readonly place: Place }) => void,
+): void {
+  for (const engine of ['sqlite', 'postgres'] as const) {
+    const isSkipped = engine === 'postgres' && postgresUrl === null
+    describe.skipIf(isSkipped)(isSkipped ? `${title} · postgres, skipped: ${skipReason}` : `${title} · ${engine}`, () => {
+      let store: Store | undefined
+      let place: Place | undefined
+      beforeAll(async () => {
+        place = await newPlace(engine)
+        store = await openStore(place.options)
+      })
+      afterAll(async () => {
+        await store?.close()
+        await place?.remove()
+      })
+      tests({
+        get store() {
+          if (!store) throw new Error('the store opens before the first test')
+          return store
+        },
+        get place() {
+          if (!place) throw new Error('the place is made before the first test')
+          return place
+        },
+      })
+    })
+  }
+}
+
+/** A database nobody else uses. */
+export async function newPlace(engine: 'sqlite' | 'postgres'): Promise<Place> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'askwell-store-'))
+  const removeDirectory = async () => rmSync(dataDir, { recursive: true, force: true })
+  if (engine === 'sqlite') return { engine, options: { databaseUrl: null, dataDir }, remove: removeDirectory }
+  if (postgresUrl === null) throw new Error(skipReason)
+  const schema = `t_${randomUUID().replaceAll('-', '')}`
+  await run(postgresUrl, `create schema ${schema}`)
+  const url = new URL(postgresUrl)
+  url.searchParams.set('options', `-csearch_path=${schema}`)
+  return {
+    engine,
+    options: { databaseUrl: url.href, dataDir },
+    remove: async () => {
+      await run(postgresUrl ?? '', `drop schema ${schema} cascade`)
+      await removeDirectory()
+    },
+  }
+}
+
+export async function run(url: string, statement: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function reach(url: string): Promise<{ url: string; reason: '' } | { url: null; reason: string }> {
+  try {
+    await run(url, 'select 1')
+    return { url, reason: '' }
+  } catch (error) {
+    // A database that was asked for by name must be there; only the one that might be is left out.
+    if (set !== undefined) throw error
+    const reason = `TEST_DATABASE_URL is not set and 127.0.0.1:5432 gives ${error instanceof Error ? error.message || 'no answer' : 'no answer'}`
+    console.warn(`store suite: PostgreSQL skipped, ${reason}`)
+    return { url: null, reason }
+  }
+}
