@@ -37,7 +37,7 @@ export interface Words {
   readonly t: (id: MessageId, values?: Readonly<Record<string, string | number>>) => string
   /** A text of the flow: this language, its base, the flow's default, the first there is. Empty when there is none. */
   readonly text: (text: Text | undefined) => string
-  /** A day written by the language's custom: "14 November". */
+  /** A day written by the language's custom: "14 November 2026". */
   readonly day: (atMs: number) => string
   readonly number: (value: number) => string
 }
@@ -58,7 +58,10 @@ export interface Live<T> {
   readonly getSnapshot: () => T
 }
 
-export interface RunSnapshot { readonly run: Run; readonly view: View }
+export interface RunSnapshot {
+  readonly run: Run
+  readonly view: View
+}
 export interface RunStore extends Live<RunSnapshot> {
   readonly send: (act: Act) => void
 }
@@ -92,5 +95,7 @@ export interface EarlyRecord {
 }
 
 declare global {
-  interface Window { askwellEarly?: EarlyRecord }
+  interface Window {
+    askwellEarly?: EarlyRecord
+  }
 }

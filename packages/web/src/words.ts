@@ -29,7 +29,7 @@ const noFlow = { languages: [], defaultLanguageId: '' }
 export function createWords({ code, catalogueCode, catalogue, flow, timeZone }: WordsInput): Words {
   const custom = customOf(catalogueCode)
   const i18n = new I18n({ locale: catalogueCode, locales: [custom], messages: { [catalogueCode]: catalogue } })
-  const days = new Intl.DateTimeFormat(custom, { day: 'numeric', month: 'long', timeZone })
+  const days = new Intl.DateTimeFormat(custom, { day: 'numeric', month: 'long', year: 'numeric', timeZone })
   const numbers = new Intl.NumberFormat(custom, { useGrouping: false, maximumFractionDigits: 10 })
   return {
     code,

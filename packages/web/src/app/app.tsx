@@ -3,7 +3,7 @@
 import { type ReactNode, useMemo } from 'react'
 import type { AppProps, PageSnapshot } from '../app-types.ts'
 import { LoadingPage } from '../pages/loading-page.tsx'
-import { ClosedPage, AlreadyAnsweredPage, InvalidSignaturePage, NotFoundPage, NotOperatingPage, SystemErrorPage } from '../pages/notices.tsx'
+import { AlreadyAnsweredPage, ClosedPage, InvalidSignaturePage, NotFoundPage, NotOperatingPage, SystemErrorPage } from '../pages/notices.tsx'
 import { SurveyPage } from '../pages/survey-page.tsx'
 import { unreachable } from '../unreachable.ts'
 import { AppContext, useLive } from './app-context.ts'

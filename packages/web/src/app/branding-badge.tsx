@@ -6,17 +6,17 @@ export function BrandingBadge({ settings }: { readonly settings: PageSettings })
   const { words } = useApp()
   const language = words.code === '' || words.code.split('-', 1)[0] === 'tr' ? 'tr' : 'en'
   return (
-    <a className="badge" href={settings.providerUrl[language]} target="_blank" rel="noopener" lang={language} dir="ltr">
+    <a className="badge" href={settings.providerUrl[language]} target="_blank" rel="noopener" lang={language}>
       <svg className="badge__mark" width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
         <rect width="16" height="16" rx="4.5" />
         <path d="M8 3.6a4.4 4.4 0 1 1-4.4 4.4v4.4H8A4.4 4.4 0 0 0 8 3.6Z" />
       </svg>
       {language === 'tr' ? (
-        <span>
+        <span dir="ltr">
           <strong>Askwell</strong> ile yapıldı
         </span>
       ) : (
-        <span>
+        <span dir="ltr">
           Made with <strong>Askwell</strong>
         </span>
       )}

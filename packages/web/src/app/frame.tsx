@@ -52,7 +52,7 @@ export function Frame({ kind, node, settings, name = '', isError, mode, tools, c
         </header>
         <main className="page-main">{children}</main>
         <footer className="page-footer">
-          <p className="page-footer__line">{footerLine(mode, shownName)}</p>
+          {footerLine(mode, shownName)}
           {node?.branding_visible !== false && <BrandingBadge settings={settings} />}
         </footer>
       </div>
@@ -60,13 +60,13 @@ export function Frame({ kind, node, settings, name = '', isError, mode, tools, c
   )
 
   function footerLine(runMode: RunMode | undefined, company: string): ReactNode {
-    if (runMode && runMode !== 'live') return words.t('preview')
-    if (!company || kind === 'notice-page') return null
+    if (runMode && runMode !== 'live') return <p className="page-footer__line">{words.t('preview')}</p>
+    if (!company || kind !== 'question-page') return null
     return (
-      <>
+      <p className="page-footer__line">
         <Icon name="lock" size={15} />
         {words.t('footerLine', { name: company })}
-      </>
+      </p>
     )
   }
 }

@@ -49,4 +49,9 @@ function focusQuestion(event: React.MouseEvent, questionId: string): void {
 }
 
 /** A link's own text: the signs of emphasis say nothing here. */
-const plainText = (markdown: string): string => markdown.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[*_`#>]+/g, '').replace(/\s+/g, ' ').trim()
+const plainText = (markdown: string): string =>
+  markdown
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[*_`#>]+/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()

@@ -22,7 +22,9 @@ export function SurveyPage({ screen: { flow, mode }, store, frame, chooseLanguag
   const snapshot = useLive(store)
   const { run, view } = snapshot
   const name = frame.node?.name ?? flow.name
-  const languages = <LanguageControl languages={flow.languages} currentId={run.languageId} choose={chooseLanguage} selector={selectorFor(flow.languages.length)} />
+  const languages = (
+    <LanguageControl languages={flow.languages} currentId={run.languageId} choose={chooseLanguage} selector={selectorFor(flow.languages.length)} />
+  )
   if (run.phase.kind === 'already_answered') {
     return (
       <Frame {...frame} name={name} mode={mode} kind="notice-page" tools={languages}>

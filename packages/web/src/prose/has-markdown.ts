@@ -10,7 +10,12 @@ export function hasMarkdown(flow: Flow): boolean {
   return flow.elements.some((element) => {
     const { question } = element
     if (anyMarkdown(element.body)) return true
-    return question !== undefined && [question.body, question.help, ...question.options.map((option) => option.body), ...question.statements.map((statement) => statement.body)].some(anyMarkdown)
+    return (
+      question !== undefined &&
+      [question.body, question.help, ...question.options.map((option) => option.body), ...question.statements.map((statement) => statement.body)].some(
+        anyMarkdown,
+      )
+    )
   })
 }
 

@@ -20,16 +20,20 @@ const children = (parent: Parents, draw: Draw): ReactNode => parent.children.map
 function block(node: Nodes): ReactNode {
   switch (node.type) {
     case 'paragraph':
-      return <p>{children(node, inline)}</p>
+      return <p dir="auto">{children(node, inline)}</p>
     case 'heading':
       // Below the page's own heading, whatever level the owner typed.
-      return <h2 className={`prose__heading prose__heading--${node.depth}`}>{children(node, inline)}</h2>
+      return (
+        <h2 dir="auto" className={`prose__heading prose__heading--${node.depth}`}>
+          {children(node, inline)}
+        </h2>
+      )
     case 'blockquote':
       return <blockquote>{children(node, block)}</blockquote>
     case 'list':
       return node.ordered ? <ol start={node.start ?? 1}>{children(node, block)}</ol> : <ul>{children(node, block)}</ul>
     case 'listItem':
-      return <li>{children(node, block)}</li>
+      return <li dir="auto">{children(node, block)}</li>
     case 'code':
       return (
         <pre>

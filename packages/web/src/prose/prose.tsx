@@ -10,13 +10,18 @@ export function Prose({ text, className }: { readonly text: string; readonly cla
 
 export function Phrase({ text }: { readonly text: string }) {
   const { markdown } = useApp()
-  return markdown && isMarkdown(text) ? markdown.phrase(text) : lines(text.trim())
+  // A text that fell back to another language keeps its own direction inside of the line.
+  return <bdi>{markdown && isMarkdown(text) ? markdown.phrase(text) : lines(text.trim())}</bdi>
 }
 
 const paragraphs = (text: string): ReactNode =>
   text
     .trim()
     .split(/\n\s*\n/)
-    .map((paragraph, at) => <p key={at}>{lines(paragraph)}</p>)
+    .map((paragraph, at) => (
+      <p key={at} dir="auto">
+        {lines(paragraph)}
+      </p>
+    ))
 
 const lines = (text: string): ReactNode => text.split('\n').flatMap((line, at) => (at === 0 ? [line] : [<br key={at} />, line]))

@@ -1,8 +1,8 @@
 // The list of options as cards or pills: radios for one choice, check boxes for several. Used by radio, plain and
 // checklist, which differ in looks and in how many may be chosen.
 import type { Option } from '@askwell/contract'
-import { Icon } from '../app/icon.tsx'
 import { useApp } from '../app/app-context.ts'
+import { Icon } from '../app/icon.tsx'
 import { Phrase } from '../prose/prose.tsx'
 import { ClearControl } from './clear-control.tsx'
 import type { StyleProps } from './style-props.ts'
@@ -68,7 +68,10 @@ export function ManyChoice({ view, id, labelId, describedBy, look }: ChoiceProps
           const isChosen = pick.chosen.includes(option.id)
           const isBarred = pick.isBarred(option)
           return (
-            <label key={option.id} className={choiceClass(look, isChosen) + (isBarred ? ' choice--barred' : '') + (option.exclusive ? ' choice--exclusive' : '')}>
+            <label
+              key={option.id}
+              className={choiceClass(look, isChosen) + (isBarred ? ' choice--barred' : '') + (option.exclusive ? ' choice--exclusive' : '')}
+            >
               <input
                 className="choice__input"
                 type="checkbox"

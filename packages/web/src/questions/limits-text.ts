@@ -4,7 +4,8 @@ import type { Words } from '../app-types.ts'
 
 export function limitsText(words: Words, question: Question): string {
   if (question.style === 'numeric') return numberLimits(words, question)
-  if (question.style === 'text' || question.style === 'textarea') return question.minLength ? words.t('limit.textAtLeast', { min: words.number(question.minLength) }) : ''
+  if (question.style === 'text' || question.style === 'textarea')
+    return question.minLength ? words.t('limit.textAtLeast', { min: words.number(question.minLength) }) : ''
   if (question.style === 'checklist' || question.isMultiSelect) return selectionLimits(words, question)
   return ''
 }

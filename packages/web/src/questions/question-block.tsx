@@ -27,7 +27,8 @@ export function QuestionBlock({ view, saysOptional, explainsRequired }: Question
   const help = words.text(question.help)
   const limits = limitsText(words, question)
   const note = view.advancesAlone && !isSingleControl(question) && !takesSeveral(question) ? words.t('movesOn') : ''
-  const describedBy = [help && helpId, (limits || explainsRequired) && `limits-${question.id}`, note && noteId, fault && errorId].filter(Boolean).join(' ') || undefined
+  const describedBy =
+    [help && helpId, (limits || explainsRequired) && `limits-${question.id}`, note && noteId, fault && errorId].filter(Boolean).join(' ') || undefined
   const Label = isSingleControl(question) ? 'label' : 'div'
   const Answer = answerView(question)
   if (!Answer) return null

@@ -37,7 +37,10 @@ describe('rolesOf', () => {
     for (const r of steps)
       for (const g of steps)
         for (const b of steps)
-          for (const [scheme, ground] of [['light', '#FFFFFF'], ['dark', '#171B22']] as const) {
+          for (const [scheme, ground] of [
+            ['light', '#FFFFFF'],
+            ['dark', '#171B22'],
+          ] as const) {
             const roles = rolesOf(`#${r}${g}${b}`, null, scheme)
             const surface = rgb(ground)
             const soft = mix(rgb(roles.brand), surface, scheme === 'light' ? 0.08 : 0.16)
