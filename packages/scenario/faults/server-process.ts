@@ -1,0 +1,74 @@
+// The server as a process of its own that can be killed without warning and started again at the same address.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+const readyWithinMs = 15_000
+
+export interface ServerProcess {
+  readonly url: string
+  /** Resolves when the server answers that it is ready, with how long that took. */
+  start(): Promise<number>
+  /** `kill -9` by its own id; resolves when it is gone. */
+  kill(): Promise<void>
+}
+
+export async function serverProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let child: ChildProcess | undefined
+  // Nothing outlives this process, also when it ends by a fault.
+  process.on('exit', () => child?.kill('SIGKILL'))
+
+  return {
+    url,
+    async start() {
+      const begun = performance.now()
+      const started = spawn(process.execPath, [main], {
+        env: {
+          PATH: process.env['PATH'],
+          HOST: '127.0.0.1',
+          PORT: `${port}`,
+          NODE_ENV: 'production',
+          LOG_LEVEL: 'silent',
+          ASKWELL_DEMO: 'off',
+          ASKWELL_RATE_LIMITS: 'off',
+          ...env,
+        },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
+      child = started
+      let said = ''
+      started.stderr?.on('data', (bytes: Buffer) => {
+        said += bytes
+      })
+      while (performance.now() - begun < readyWithinMs) {
+        if (started.exitCode !== null) throw new Error(`The server ended with ${started.exitCode}: ${said}`)
+        const reply = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1_000) }).catch(() => null)
+        await reply?.arrayBuffer()
+        if (reply?.ok) return performance.now() - begun
+        await wait(20)
+      }
+      throw new Error(`The server was not ready within ${readyWithinMs} ms: ${said}`)
+    },
+    async kill() {
+      const doomed = child
+      child = undefined
+      if (!doomed || doomed.exitCode !== null || doomed.signalCode !== null) return
+      const gone = new Promise((resolve) => doomed.once('exit', resolve))
+      doomed.kill('SIGKILL')
+      await gone
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (typeof address !== 'object' || address === null) throw new Error('No free port.')
+  return address.port
+}

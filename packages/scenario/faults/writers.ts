@@ -1,0 +1,85 @@
+// Respondents who do not give up: each sends one feedback under one Idempotency-Key until it is acknowledged, whatever
+// happens to the server meanwhile, and writes down what was acknowledged. Every fifth run saves a partial first; every
+// tenth sends once more what was acknowledged already, as a browser does that lost the reply.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ResponseItem } from '@askwell/contract'
+import type { Fixture } from '../src/index.ts'
+
+export interface Acknowledged {
+  readonly key: string
+  readonly ids: ReadonlySet<string>
+  readonly responses: readonly ResponseItem[]
+}
+
+export interface Writers {
+  readonly acknowledged: readonly Acknowledged[]
+  /** Sends that got no answer or a 5xx, and were sent again. */
+  readonly retries: number
+  /** Lets every writer finish what it has begun; rejects with the first refusal. */
+  stop(): Promise<void>
+}
+
+const pauseMs = 25
+
+export function startWriters(url: string, fixture: Fixture, keys: readonly string[], count: number): Writers {
+  const acknowledged: Acknowledged[] = []
+  let retries = 0
+  let isStopping = false
+
+  async function write(place: number): Promise<void> {
+    for (let turn = place; !isStopping; turn += 1) {
+      const run = { key: randomUUID(), deviceId: randomUUID() }
+      const responses = answers(fixture, keys, run.key)
+      if (turn % 5 === 0) await untilAnswered(run, responses.slice(0, 3), 'false')
+      const ids = new Set([await untilAnswered(run, responses, 'true')])
+      if (turn % 10 === 0) ids.add(await untilAnswered(run, responses, 'true'))
+      acknowledged.push({ key: run.key, ids, responses })
+    }
+  }
+
+  async function untilAnswered(run: { key: string; deviceId: string }, responses: readonly ResponseItem[], completed: 'true' | 'false'): Promise<string> {
+    const body = JSON.stringify({
+      device_id: run.deviceId,
+      created_at: new Date().toISOString(),
+      node_id: fixture.nodeId,
+      flow_id: fixture.flow.id,
+      language_id: fixture.flow.defaultLanguageId,
+      responses,
+    })
+    for (;;) {
+      const reply = await send(run.key, completed, body).catch(() => null)
+      if (reply?.status === 200) return reply.id
+      if (reply !== null && reply.status < 500) throw new Error(`A feedback was refused: ${reply.status} ${reply.text}`)
+      retries += 1
+      await wait(pauseMs)
+    }
+  }
+
+  async function send(key: string, completed: string, body: string): Promise<{ status: number; id: string; text: string }> {
+    const headers = { 'content-type': 'application/json', 'idempotency-key': key, 'x-completed': completed }
+    const reply = await fetch(`${url}/v1/feedbacks`, { method: 'POST', headers, body, signal: AbortSignal.timeout(8_000) })
+    const text = await reply.text()
+    return { status: reply.status, text, id: reply.status === 200 ? (JSON.parse(text) as { id: string }).id : '' }
+  }
+
+  const writers = Array.from({ length: count }, (_, place) => write(place))
+  const ended = Promise.all(writers)
+  // Looked at in `stop`; until then a refusal must not end the process.
+  ended.catch(() => undefined)
+  return {
+    acknowledged,
+    get retries() {
+      return retries
+    },
+    async stop() {
+      isStopping = true
+      await ended
+    },
+  }
+}
+
+/** One answer a question, each with the run's key, so that an answer that strayed is seen. */
+function answers(fixture: Fixture, keys: readonly string[], runKey: string): ResponseItem[] {
+  return keys.map((key) => ({ question_id: fixture.question(key), body: `${key} of ${runKey}` }))
+}

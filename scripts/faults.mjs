@@ -1,0 +1,66 @@
+// `npm run test:faults`: the kill runs, on the embedded store and on PostgreSQL where one is there. Apart from `npm test`
+// because they take a minute; the last line is as plain as that of the tests.
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { killRun } from '../packages/scenario/faults/kill.ts'
+import { buildWhenStale, root } from './build-when-stale.mjs'
+import { findPostgres } from './postgres.mjs'
+
+const pg = createRequire(join(root, 'packages/server/package.json'))('pg')
+const counts = { passed: 0, failed: 0, skipped: 0 }
+
+buildWhenStale()
+await run('embedded store', onEmbeddedStore)
+const postgres = await findPostgres()
+if (postgres.url) await run('PostgreSQL', () => onPostgres(postgres.url))
+else if (process.env.TEST_DATABASE_URL) count('PostgreSQL', { name: 'kill run', outcome: 'failed', note: postgres.reason })
+else count('PostgreSQL', { name: 'kill run', outcome: 'skipped', note: postgres.reason })
+
+console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
+process.exit(counts.failed ? 1 : 0)
+
+async function onEmbeddedStore() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'askwell-faults-'))
+  try {
+    return await killRun({ ASKWELL_DATA_DIR: dataDir })
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** In a schema of its own, which goes with the run. */
+async function onPostgres(url) {
+  const schema = `faults_${randomUUID().replaceAll('-', '')}`
+  await ask(url, `create schema ${schema}`)
+  try {
+    const own = new URL(url)
+    own.searchParams.set('options', `-csearch_path=${schema}`)
+    return await killRun({ DATABASE_URL: own.href })
+  } finally {
+    await ask(url, `drop schema ${schema} cascade`)
+  }
+}
+
+async function ask(url, statement) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+/** A run that ends by a fault is one failure; the next store is still tried. */
+async function run(store, kill) {
+  try {
+    for (const check of await kill()) count(store, check)
+  } catch (fault) {
+    count(store, { name: 'kill run', outcome: 'failed', note: fault.stack ?? String(fault) })
+  }
+}
+
+function count(store, { name, outcome, note }) {
+  counts[outcome] += 1
+  console.log(`  ${outcome.padEnd(7)}  ${store}: ${name}  (${note})`)
+}
