@@ -12,7 +12,7 @@ const forEachWalk = (look: (made: Walk) => void): void =>
   )
 
 describe('view, of random runs', () => {
-  it('R-FLOW-02, R-FLOW-51, R-ANS-08 to R-ANS-11: shows every visible element and option of the state, and nothing else', () => {
+  it('R-FLOW-02, R-FLOW-51, R-ANS-08, R-ANS-09, R-ANS-10, R-ANS-11: shows every visible element and option of the state, and nothing else', () => {
     forEachWalk(({ map, steps }) => {
       for (const { after } of steps) {
         if (after.phase.kind === 'ended') continue
