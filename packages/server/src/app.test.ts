@@ -130,3 +130,37 @@ describe('when the server itself has trouble', () => {
     await app.close()
   })
 })
+
+describe('headers of every reply', () => {
+  it('C-25: nothing is sniffed, nothing of ours that is no page may be framed, and surveys may', async () => {
+    const server = await startOwnerServer({ config: { publicUrl: 'https://survey.example' } })
+    for (const url of [
+      '/v1/nodes/none',
+      `/v1/nodes/${ids.node}`,
+      '/owner/v1/flows',
+      '/healthz',
+      '/studio/',
+      '/docs/',
+      '/nowhere',
+      `/feedback?node_id=${ids.node}`,
+    ]) {
+      const { headers } = await server.app.inject(url)
+      expect(headers, url).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'strict-transport-security': 'max-age=31536000',
+        'x-request-id': expect.any(String),
+      })
+      expect(headers, url).toHaveProperty('referrer-policy')
+      expect(headers, url).toHaveProperty('content-security-policy')
+      if (url.startsWith('/feedback')) expect(headers).not.toHaveProperty('x-frame-options')
+      else expect(headers['content-security-policy'], url).toContain("frame-ancestors 'none'")
+    }
+    await server.close()
+  })
+
+  it('HSTS is sent only where the instance is reached by https', async () => {
+    const server = await startOwnerServer()
+    expect((await server.app.inject('/healthz')).headers).not.toHaveProperty('strict-transport-security')
+    await server.close()
+  })
+})

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OwnerServer, startOwnerServer } from '../test-kit/owner-server.ts'
 import { ids, payload } from '../test-kit/respondent-flow.ts'
-import { limitsOf, makeLimiter, wrongKeysPerAddress } from './limits.ts'
+import { limitsOf, makeLimiter, whoHolds, wrongKeysPerAddress } from './limits.ts'
 
 describe('A-243: limits of a minute', () => {
   const clock = { now: 1_000_000 }
@@ -26,6 +26,17 @@ describe('A-243: limits of a minute', () => {
     expect(refusedAt(() => limiter.countDevice(feedback, { device_id: 'a' }), 1_000)).toBe(61)
     expect(refusedAt(() => limiter.countDevice(feedback, { device_id: 'b' }), 1_000)).toBe(61)
     expect(refusedAt(() => limiter.countDevice(limitsOf('C-01'), { device_id: 'a' }), 1_000)).toBe(1_001)
+  })
+
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('%s is counted as %s', (address, counted) => {
+    expect(whoHolds(address)).toBe(counted)
   })
 
   it('says when to come back, and opens again then; also after the clock was set back', () => {

@@ -51,13 +51,26 @@ export function makeLimiter(clock: () => number): Limiter {
   }
 
   return {
-    countAddress: (limits, address) => count(`${limits.callId} address ${address}`, limits.perAddress),
+    countAddress: (limits, address) => count(`${limits.callId} address ${whoHolds(address)}`, limits.perAddress),
     countDevice: (limits, body) => {
       if (limits.perDevice === null || typeof body !== 'object' || body === null || !('device_id' in body)) return
       count(`${limits.callId} device ${String(body.device_id)}`, limits.perDevice)
     },
-    countWrongKey: (address) => count(`wrong key ${address}`, wrongKeysPerAddress),
+    countWrongKey: (address) => count(`wrong key ${whoHolds(address)}`, wrongKeysPerAddress),
   }
+}
+
+/** Whoever has one IPv6 address has its whole /64, so that is what is counted; an IPv4 address in IPv6 form is itself. */
+export function whoHolds(address: string): string {
+  if (!address.includes(':')) return address
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped !== undefined) return mapped
+  const [head = '', tail] = address.split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  while (tail !== undefined && groups.length + after.length < 8) groups.push('0')
+  const network = [...groups, ...after].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${network.join(':')}::/64`
 }
 
 /** `ASKWELL_RATE_LIMITS=off`: for benches and fixtures. */

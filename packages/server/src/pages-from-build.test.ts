@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { assetsOf, pagesFromBuild } from './pages-from-build.ts'
+import { newDirectory } from './test-kit/server-process.ts'
+
+const chunk = (file: string, change: object = {}) => ({ file, isEntry: false, imports: [], css: [], ...change })
+
+describe('what the build of the pages offers', () => {
+  it('names the script, what it imports, the style and the two chunks that some flows need', () => {
+    const manifest = {
+      'src/entry-client.tsx': chunk('assets/entry-1.js', { isEntry: true, imports: ['_react.js'], css: ['assets/page-2.css'] }),
+      '_react.js': chunk('assets/react-3.js', { imports: ['_jsx.js'] }),
+      '_jsx.js': chunk('assets/jsx-4.js', { imports: ['_react.js'] }),
+      'src/prose/markdown.tsx': chunk('assets/markdown-5.js', { name: 'markdown', imports: ['src/entry-client.tsx'] }),
+      '../engine/src/regex.ts': chunk('assets/regex-6.js', { name: 'regex' }),
+    }
+    expect(assetsOf(manifest)).toEqual({
+      script: '/assets/entry-1.js',
+      preload: ['/assets/react-3.js', '/assets/jsx-4.js'],
+      markdown: '/assets/markdown-5.js',
+      regex: '/assets/regex-6.js',
+      css: '/assets/page-2.css',
+    })
+  })
+
+  it('is null where nothing was built, and a fault where there is no entry', async () => {
+    expect(await pagesFromBuild(`${await newDirectory()}/`)).toBeNull()
+    expect(() => assetsOf({})).toThrow('names no entry')
+  })
+})
