@@ -19,18 +19,22 @@ export function tellHost(frame: Frame, message: HostMessage): void {
 }
 
 /** The parent page when embedded, as far as the browser names it; else the page itself. */
-export const originUrl = (frame: Frame): string => (frame.isEmbedded && frame.referrer !== '' ? frame.referrer : frame.address).slice(0, addressMax)
+export function originUrl({ isEmbedded, referrer, ancestorOrigin, address }: Frame): string {
+  const parent = isEmbedded ? referrer || ancestorOrigin : null
+  return (parent ?? address).slice(0, addressMax)
+}
 
 export const frameOf = (win: Window): Frame => ({
   isEmbedded: win.parent !== win,
   referrer: win.document.referrer,
-  ancestorOrigin: win.location.ancestorOrigins?.[0] ?? null,
+  ancestorOrigin: originOf(win.location.ancestorOrigins?.[0] ?? ''),
   address: win.location.href,
   post: (message, targetOrigin) => win.parent.postMessage(message, targetOrigin),
 })
 
+/** null for pages without an origin of their own (sandboxed frames): nothing can be addressed to them. */
 function originOf(address: string): string | null {
-  if (address === '') return null
+  if (!URL.canParse(address)) return null
   const { origin } = new URL(address)
   return origin === 'null' ? null : origin
 }

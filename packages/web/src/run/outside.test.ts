@@ -27,6 +27,7 @@ describe('the host page', () => {
     [{}, ['https://shop.example']],
     [{ referrer: '', ancestorOrigin: 'https://host.example' }, ['https://host.example']],
     [{ referrer: '' }, ['*']],
+    [{ referrer: 'about:srcdoc' }, ['*']],
     [{ isEmbedded: false }, []],
   ])('is told only where it is known to be: %o', (over, expected) => {
     const { frame: standing, targets } = frame(over)
@@ -36,6 +37,7 @@ describe('the host page', () => {
 
   it('R-PAY-07: an embedded answer comes from the parent page, as far as the browser names it', () => {
     expect(originUrl(frame({}).frame)).toBe('https://shop.example/a?b=1')
+    expect(originUrl(frame({ referrer: '', ancestorOrigin: 'https://shop.example' }).frame)).toBe('https://shop.example')
   })
 
   it('R-PAY-08: any other comes from the page itself', () => {

@@ -1,0 +1,139 @@
+// A live survey with the customer its link names: the calls, their failures and what the save says.
+import type { NodeReply } from '@askwell/contract'
+import { noRegex } from '@askwell/engine'
+import { describe, expect, it } from 'vitest'
+import type { Failure, Reply, Request } from './api.ts'
+import { beginRun, type SurveyScreen } from './begin-run.ts'
+import { exampleNode, nodeId, oneTapFlow, optionId, questionId } from './example-flow.ts'
+import { readQuery } from './query.ts'
+import { memoryStorage } from './storage.ts'
+import { type Outside, openSurvey } from './survey.ts'
+
+const customerId = questionId(9)
+const ok = (json: unknown): Reply => ({ kind: 'success', status: 200, text: '', json })
+const broken: Reply = { kind: 'failure', why: 'refused', status: 500, message: '', json: null }
+const stored = ok({ id: 'f1', chat_token_string: null })
+const outOfTime: Reply = { kind: 'failure', why: 'refused', status: 403, message: '', json: { code: 13050 } }
+
+interface Setup {
+  readonly search?: string
+  readonly customer?: Reply | 'never'
+  readonly node?: Partial<NodeReply>
+  readonly isPreview?: boolean
+  readonly saves?: Reply[]
+}
+
+function survey({ search = '', customer = broken, node = {}, isPreview = false, saves = [] }: Setup) {
+  const requests: Request[] = []
+  const failures: Failure[] = []
+  const screen: SurveyScreen = { kind: 'survey', flow: oneTapFlow, mode: isPreview ? 'preview' : 'live', onlyElementId: null }
+  const query = readQuery(search)
+  const reply: NodeReply = { ...exampleNode, flow: oneTapFlow, ...node }
+  const outside: Outside = {
+    nowMs: () => 1_000,
+    later: (_ms, task) => {
+      const timer = setTimeout(task, 5)
+      return () => clearTimeout(timer)
+    },
+    send: async (request) => {
+      requests.push(request)
+      if (request.method === 'POST') return saves[requests.filter(({ method }) => method === 'POST').length - 1] ?? stored
+      if (!request.url.includes('/customers/')) return ok({ ...reply, submission_token: 'fresh' })
+      return customer === 'never' ? new Promise(() => {}) : customer
+    },
+    local: memoryStorage(),
+    newId: () => 'key',
+    frame: { isEmbedded: false, referrer: '', ancestorOrigin: null, address: '', post: () => {} },
+    surface: { scrollTo: () => {}, focus: () => {} },
+    layer: {},
+    goTo: () => {},
+    note: () => {},
+  }
+  const begun = beginRun({ screen, query, node: isPreview ? null : reply, seed: 1, atMs: 0, visitor: { deviceId: nodeId, originUrl: null } })
+  const run = openSurvey({
+    begun,
+    screen,
+    query,
+    node: isPreview ? null : reply,
+    tools: noRegex,
+    outside,
+    hooks: {},
+    customerFailed: (failure) => failures.push(failure),
+  })
+  const tap = (): void => run.send({ type: 'answered', questionId: questionId(1), answer: { kind: 'options', optionIds: [optionId(1, 1)] }, by: 'pick' })
+  const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 30))
+  const bodies = (): Record<string, unknown>[] => requests.flatMap(({ body }) => (body ? [JSON.parse(body)] : []))
+  return { run, requests, failures, tap, settled, bodies }
+}
+
+const ada = ok({ id: customerId, name: 'Ada', email: null })
+
+describe('openSurvey', () => {
+  it('R-QP-11, R-QP-12: the payload names the customer of the link, also when the answer was faster', async () => {
+    const { tap, settled, bodies, requests } = survey({ search: `?creator_id=${customerId}`, customer: ada })
+    tap()
+    await settled()
+    expect(requests.filter(({ url }) => url.includes('/customers/'))).toHaveLength(1)
+    expect(bodies()).toMatchObject([{ customer: { id: customerId, name: 'Ada' } }])
+  })
+
+  it('R-PAY-22: together with what the link said itself', async () => {
+    const responses = encodeURIComponent(JSON.stringify([{ question: 'plan', answer: 'gold' }]))
+    const { tap, settled, bodies } = survey({ search: `?creator_id=${customerId}&responses=${responses}`, customer: ada })
+    await settled()
+    tap()
+    await settled()
+    expect(bodies()).toMatchObject([{ customer: { id: customerId, name: 'Ada', plan: 'gold' } }])
+  })
+
+  it.each([broken, 'never'] as const)('R-NODE-07: without the customer (%j) the survey goes on and is sent', async (customer) => {
+    const { run, tap, settled, bodies, failures } = survey({ search: `?creator_id=${customerId}`, customer })
+    tap()
+    await settled()
+    expect(bodies()).toHaveLength(1)
+    expect(bodies()[0]?.['customer']).toBeNull()
+    expect(run.getSnapshot().view.style).toBe('thank')
+    expect(failures).toEqual(customer === 'never' ? [] : [broken])
+  })
+
+  it('R-QP-11: asks for nobody without creator_id', async () => {
+    const { tap, settled, requests } = survey({})
+    tap()
+    await settled()
+    expect(requests.map(({ method }) => method)).toEqual(['POST'])
+  })
+
+  it('R-SEC-13: a preview makes no call at all', async () => {
+    const { run, tap, settled, requests } = survey({ search: `?creator_id=${customerId}&isPreview=1`, isPreview: true })
+    tap()
+    await settled()
+    expect(run.getSnapshot().view.style).toBe('thank')
+    expect(requests).toEqual([])
+  })
+
+  it('fetches a fresh submission token for a respondent slower than the first, and the answer arrives', async () => {
+    const { run, tap, settled, requests } = survey({
+      node: { use_signature_verify: true, submission_token: 'old' },
+      saves: [outOfTime, stored],
+      search: '?signature=s',
+    })
+    tap()
+    await settled()
+    expect(requests.map(({ url, headers }) => [url, headers?.['X-SUBMISSION-TOKEN']])).toEqual([
+      ['/v1/feedbacks', 'old'],
+      [`/v1/nodes/${nodeId}?signature=s`, undefined],
+      ['/v1/feedbacks', 'fresh'],
+    ])
+    expect(run.getSnapshot().view.style).toBe('thank')
+  })
+
+  it('counts the quota only where an active one counts submissions', () => {
+    const counted = (channel_quota: NodeReply['channel_quota']) => survey({ node: { channel_quota } }).run.getSnapshot().run.session.isQuotaCounted
+    expect([
+      counted({ active: true, action_kind: 'submit' }),
+      counted({ active: false, action_kind: 'submit' }),
+      counted({ active: true, action_kind: 'display' }),
+      counted(null),
+    ]).toEqual([true, false, false, false])
+  })
+})
