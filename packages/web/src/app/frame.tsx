@@ -52,20 +52,20 @@ export function Frame({ kind, node, settings, name = '', isError, mode, tools, c
         </header>
         <main className="page-main">{children}</main>
         <footer className="page-footer">
-          {footerLine(mode, shownName)}
+          {footerLine(mode)}
           {node?.branding_visible !== false && <BrandingBadge settings={settings} />}
         </footer>
       </div>
     </div>
   )
 
-  function footerLine(runMode: RunMode | undefined, company: string): ReactNode {
+  function footerLine(runMode: RunMode | undefined): ReactNode {
     if (runMode && runMode !== 'live') return <p className="page-footer__line">{words.t('preview')}</p>
-    if (!company || kind !== 'question-page') return null
+    if (kind !== 'question-page') return null
     return (
       <p className="page-footer__line">
         <Icon name="lock" size={15} />
-        {words.t('footerLine', { name: company })}
+        {words.t('footerLine')}
       </p>
     )
   }

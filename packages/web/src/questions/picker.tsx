@@ -1,6 +1,7 @@
 // The closed list: a native select for one choice, a disclosure of check boxes for several. Dropdowns always, and any
 // inline style with more than ten options, which are then not shown as a wall.
 import { useRef } from 'react'
+import { afterPress } from '../app/after-press.ts'
 import { useApp } from '../app/app-context.ts'
 import { Icon } from '../app/icon.tsx'
 import { ManyChoice } from './choice-list.tsx'
@@ -36,7 +37,7 @@ export function SinglePicker({ view, id, describedBy }: StyleProps) {
           send({ type: 'answered', questionId: question.id, answer: optionId === '' ? null : optionAnswer(optionId), by: isMoving() ? 'move' : 'pick' })
         }}
         onBlur={() => {
-          if (chosen !== '') send({ type: 'left', questionId: question.id })
+          if (chosen !== '') afterPress(() => send({ type: 'left', questionId: question.id }))
         }}
       >
         <option value="">{words.t('pleaseSelect')}</option>

@@ -32,24 +32,27 @@ export function Star({ view, id, labelId, describedBy }: StyleProps) {
       {...pick.group}
     >
       <div className="star-row">
-        <div className="stars">
-          {points.map(({ value }, at) => (
-            <label key={value} className={at <= chosenAt ? 'star star--on' : 'star'}>
-              <input
-                className="choice__input"
-                type="radio"
-                name={question.id}
-                value={value}
-                checked={value === chosen}
-                onChange={() => pick.choose(value)}
-                onClick={() => (value === chosen && !question.isRequired && !view.advancesAlone ? pick.clear() : pick.press(value))}
-              />
-              <Icon name="star" size={40} />
-              <span className="visually-hidden">
-                {[words.t('starValue', { value: words.number(at + 1), max: words.number(points.length) }), meaning(at)].filter(Boolean).join(', ')}
-              </span>
-            </label>
-          ))}
+        <div className="star-scale">
+          <div className="stars">
+            {points.map(({ value }, at) => (
+              <label key={value} className={at <= chosenAt ? 'star star--on' : 'star'}>
+                <input
+                  className="choice__input"
+                  type="radio"
+                  name={question.id}
+                  value={value}
+                  checked={value === chosen}
+                  onChange={() => pick.choose(value)}
+                  onClick={() => (value === chosen && !question.isRequired && !view.advancesAlone ? pick.clear() : pick.press(value))}
+                />
+                <Icon name="star" size={40} />
+                <span className="visually-hidden">
+                  {[words.t('starValue', { value: words.number(at + 1), max: words.number(points.length) }), meaning(at)].filter(Boolean).join(', ')}
+                </span>
+              </label>
+            ))}
+          </div>
+          <ScaleEnds id={endsId} question={question} points={points} />
         </div>
         {chosenAt >= 0 && (
           <span className="star-row__value" aria-hidden="true">
@@ -57,7 +60,6 @@ export function Star({ view, id, labelId, describedBy }: StyleProps) {
           </span>
         )}
       </div>
-      <ScaleEnds id={endsId} question={question} points={points} />
       <ClearControl question={question} isAnswered={chosen !== null} clear={pick.clear} />
     </fieldset>
   )

@@ -2,6 +2,7 @@
 import type { Option } from '@askwell/contract'
 import type { QuestionView } from '@askwell/engine'
 import type { FocusEvent } from 'react'
+import { afterPress } from '../app/after-press.ts'
 import { useApp } from '../app/app-context.ts'
 import { chosenIds } from './use-single-pick.ts'
 
@@ -31,7 +32,7 @@ export function useManyPick({ question, answer }: QuestionView): ManyPick {
       send({ type: 'answered', questionId: question.id, answer: optionIds.length === 0 ? null : { kind: 'options', optionIds }, by: 'pick' })
     },
     leave: (event) => {
-      if (chosen.length > 0 && !event.currentTarget.contains(event.relatedTarget)) send({ type: 'left', questionId: question.id })
+      if (chosen.length > 0 && !event.currentTarget.contains(event.relatedTarget)) afterPress(() => send({ type: 'left', questionId: question.id }))
     },
   }
 }

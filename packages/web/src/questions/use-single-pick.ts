@@ -2,6 +2,7 @@
 // a tap, Space and Enter do (R-ANS-39). A browser reports all of them as clicks, so the last key decides.
 import type { Answer } from '@askwell/engine'
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
+import { afterPress } from '../app/after-press.ts'
 import { useApp } from '../app/app-context.ts'
 
 export interface SinglePick {
@@ -36,7 +37,9 @@ export function useSinglePick({ questionId, value, answerOf }: Chosen): SinglePi
     group: {
       onKeyDown: (event) => {
         isMoving.current = event.key.startsWith('Arrow')
-        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+        if (!(event.target instanceof HTMLInputElement)) return
+        // Space on a radio that is chosen already makes no click: browsers have nothing to change there.
+        if (event.key !== 'Enter' && !(event.key === ' ' && event.target.checked)) return
         event.preventDefault()
         settle(event.target.value)
       },
@@ -47,7 +50,7 @@ export function useSinglePick({ questionId, value, answerOf }: Chosen): SinglePi
         isMoving.current = false
       },
       onBlur: (event) => {
-        if (value !== null && !event.currentTarget.contains(event.relatedTarget)) send({ type: 'left', questionId })
+        if (value !== null && !event.currentTarget.contains(event.relatedTarget)) afterPress(() => send({ type: 'left', questionId }))
       },
     },
     choose: (chosen) => answer(answerOf(chosen), isMoving.current ? 'move' : 'pick'),

@@ -2,6 +2,7 @@
 // stylesheet could read it letter by letter. So it is written here, and only when the run knows better.
 import type { QuestionView } from '@askwell/engine'
 import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { afterPress } from '../app/after-press.ts'
 import { useApp } from '../app/app-context.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement
@@ -34,7 +35,7 @@ export function useTyping<C extends Control>({ question, answer }: QuestionView)
       ref,
       onInput: ({ currentTarget: { value } }) =>
         send({ type: 'answered', questionId: question.id, answer: value === '' ? null : { kind: 'text', text: value }, by: 'typing' }),
-      onBlur: () => send({ type: 'committed', questionId: question.id }),
+      onBlur: () => afterPress(() => send({ type: 'committed', questionId: question.id })),
     },
     onEnter: (event) => {
       if (event.key === 'Enter' && !event.nativeEvent.isComposing) send({ type: 'committed', questionId: question.id })
