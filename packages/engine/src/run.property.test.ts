@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type FlowMap, mapFlow } from './flow-map.ts'
-import type { RunEvent } from './index.ts'
+import type { Run, RunEvent } from './index.ts'
 import { choice, flow, id, plainElement, state, transition } from './random/building.ts'
 import { startRun, tools, type Walk } from './random/respondent.ts'
 import { cases, seedRange, walkOf } from './random/seeds.ts'
@@ -62,13 +62,12 @@ describe('a run, in random walks', () => {
   })
 
   it('is a plain value: what is written as JSON and read back goes on in the same way', () => {
-    forEachWalk(({ map, steps }) => {
+    forEachWalk(({ map, last, steps }) => {
       for (const { event, before, after, effects } of steps) {
         const again = step(map, JSON.parse(JSON.stringify(before)), JSON.parse(JSON.stringify(event)), tools)
-        expect(again.run).toEqual(after)
-        expect(again.effects).toEqual(effects)
-        expect(JSON.parse(JSON.stringify(after))).toEqual(after)
+        expect(JSON.stringify(again)).toBe(JSON.stringify({ run: after, effects }))
       }
+      expect(JSON.parse(JSON.stringify(last))).toStrictEqual(last)
     })
   })
 
@@ -128,15 +127,20 @@ describe('a run, in random walks', () => {
   it('R-FLOW-33, R-FLOW-63: what makes no sense where the run stands changes nothing', () => {
     forEachWalk(({ map, first, last, steps }) => {
       for (const run of [first, ...steps.map((taken) => taken.after)]) {
-        for (const event of senseless(map, run.phase.kind === 'answering')) expect(step(map, run, event, tools)).toEqual({ run, effects: [] })
+        for (const event of senseless(map, run.phase.kind === 'answering')) expectNothing(map, run, event)
       }
       if (last.phase.kind !== 'ended') return
-      for (const element of map.flow.elements)
-        expect(step(map, last, { type: 'pressed', elementId: element.id, at: 9 }, tools)).toEqual({ run: last, effects: [] })
-      expect(step(map, last, { type: 'went_back', at: 9 }, tools)).toEqual({ run: last, effects: [] })
+      for (const element of map.flow.elements) expectNothing(map, last, { type: 'pressed', elementId: element.id, at: 9 })
+      expectNothing(map, last, { type: 'went_back', at: 9 })
     })
   })
 })
+
+function expectNothing(map: FlowMap, run: Run, event: RunEvent): void {
+  const { run: after, effects } = step(map, run, event, tools)
+  expect(after, event.type).toBe(run)
+  expect(effects.length).toBe(0)
+}
 
 /** Things that are not there, and what belongs to another phase than answering (or only to it). */
 function senseless(map: FlowMap, isAnswering: boolean): RunEvent[] {

@@ -1,5 +1,6 @@
 // Test-only: a random respondent. Does what the screen offers (answers, takes back, presses, goes back, retries) while
 // the network answers when and how it likes. Every step taken is kept, with what came before and after it.
+import { type Answer, isEmpty } from '../answer.ts'
 import type { FlowMap } from '../flow-map.ts'
 import type { Effect, Feedback, Run, RunEvent } from '../index.ts'
 import { matches } from '../regex.ts'
@@ -36,15 +37,15 @@ export interface Save {
   readonly feedbackId: string | null
 }
 
-export function startRun(map: FlowMap, seed: number): Run {
+export function startRun(map: FlowMap, seed: number, preloaded: Readonly<Record<string, Answer>> = {}): Run {
   const session = { nodeId: id('node'), deviceId: id('device'), userId: null, originUrl: null, customer: null, isInternal: false, isQuotaCounted: false }
-  return start(map, { mode: 'live', seed, at: startedAtMs, languageId: english.id, session }).run
+  return start(map, { mode: 'live', seed, at: startedAtMs, languageId: english.id, session, preloaded }).run
 }
 
 /** Walks until the run has ended or `most` steps are taken. */
 export function walk(map: FlowMap, seed: number, most: number): Walk {
   const chance = dice(seed, 'respondent')
-  const first = startRun(map, seed)
+  const first = startRun(map, seed, chance.in100(25) ? linkAnswers(chance, map) : {})
   const steps: Taken[] = []
   const saves: Save[] = []
   const waiting: Save[] = []
@@ -62,6 +63,17 @@ export function walk(map: FlowMap, seed: number, most: number): Walk {
     run = after
   }
   return { map, first, last: run, steps, saves }
+}
+
+/** What the link says in advance, also of questions that are hidden or lie ahead. */
+function linkAnswers(dice: Dice, map: FlowMap): Record<string, Answer> {
+  const questions = map.flow.elements.flatMap((element) => element.question ?? [])
+  return Object.fromEntries(
+    dice.some(questions, 40).flatMap((question) => {
+      const answer = randomAnswer(dice, question, question.options, null)
+      return answer && !isEmpty(answer) ? [[question.id, answer]] : []
+    }),
+  )
 }
 
 function reply(dice: Dice, waiting: Save[], at: number): RunEvent {
