@@ -1,4 +1,5 @@
 // Where a page ended: the sort value and id of its last row, so that rows which arrive meanwhile move nothing.
+import { plainText } from './plain-text.ts'
 import type { Page, PageRequest } from './store.ts'
 
 export interface Place {
@@ -14,7 +15,7 @@ export function writeCursor(place: Place): string {
 export function readCursor(text: string): Place | null {
   try {
     const [at, id, ...rest]: unknown[] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
-    return typeof at === 'number' && Number.isSafeInteger(at) && typeof id === 'string' && rest.length === 0 ? { at, id } : null
+    return typeof at === 'number' && Number.isSafeInteger(at) && typeof id === 'string' && rest.length === 0 ? { at, id: plainText(id) } : null
   } catch {
     return null
   }

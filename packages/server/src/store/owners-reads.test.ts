@@ -75,6 +75,8 @@ onEachStore({ describe, beforeAll, afterAll }, 'what owners read', (at) => {
       ['u-77', [person.id]],
       [' ', [person.id, percent.id, words.id]],
       ["'; drop table", []],
+      ['\0', []],
+      ['\ud800', []],
     ]
     for (const [q, ids] of cases) expect([q, await found(ground, { q })]).toEqual([q, ids])
   })

@@ -9,6 +9,11 @@ export function plainJson(value: unknown): string {
   return odd.test(json) ? JSON.stringify(plain(value)) : json
 }
 
+/** The value itself where nothing is odd, which is nearly always. */
+export function plainOf<T>(value: T): T {
+  return odd.test(JSON.stringify(value)) ? (plain(value) as T) : value
+}
+
 export function plainText(text: string): string {
   return text.replace(/[\0\p{Surrogate}]/gu, '\u{FFFD}')
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { all, answer, newGround, noon, row, write } from './suite/build.ts'
+import { all, answer, customer, newGround, noon, row, write } from './suite/build.ts'
 import { onEachStore } from './suite/stores.ts'
 
 onEachStore({ describe, beforeAll, afterAll }, 'saving a feedback', (at) => {
@@ -29,7 +29,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'saving a feedback', (at) => {
         { question_id: randomUUID(), body: '', hidePersonalData: false },
         { question_id: randomUUID(), active_storage_blob_id: randomUUID() },
       ],
-      customer: { name: 'Ada', plan: 'gold', visits: 3, vip: true, schema: { age: 40 } },
+      customer: customer({ name: 'Ada', plan: 'gold', visits: 3, vip: true, schema: { age: 40 } }),
     })
     expect(await at.store.saveFeedback(write(one))).toEqual({ kind: 'stored', id: one.id })
     const stored = await at.store.feedback(ground.workspaceId, one.id)
@@ -52,9 +52,9 @@ onEachStore({ describe, beforeAll, afterAll }, 'saving a feedback', (at) => {
   it('R-PAY-39: twenty at once that all look first make one record too', async () => {
     const ground = await newGround(at.store)
     const idempotencyKey = randomUUID()
-    const customer = { external_id: 'same' }
+    const same = { external_id: 'same' }
     await Promise.all(
-      Array.from({ length: 20 }, () => at.store.saveFeedback(write(row(ground, { idempotencyKey, customer }), { quota: 100, continues: randomUUID() }))),
+      Array.from({ length: 20 }, () => at.store.saveFeedback(write(row(ground, { idempotencyKey, customer: same }), { quota: 100, continues: randomUUID() }))),
     )
     expect(await all(at.store, ground)).toHaveLength(1)
   })
@@ -99,8 +99,8 @@ onEachStore({ describe, beforeAll, afterAll }, 'saving a feedback', (at) => {
       Array.from({ length: 5 }, () => at.store.saveFeedback(write({ ...complete, id: randomUUID() }, { continues: partial.id }))),
     )
     expect(outcomes.map((one) => one.kind).sort()).toEqual(['repeated', 'repeated', 'repeated', 'repeated', 'stored'])
-    const late = await at.store.saveFeedback(write({ ...partial, responses: [answer('late')] }))
-    const changed = await at.store.saveFeedback(write({ ...complete, responses: [answer('another body')] }))
+    const late = await at.store.saveFeedback(write({ ...partial, claimedAt: noon + 9, responses: [answer('late')] }))
+    const changed = await at.store.saveFeedback(write({ ...complete, claimedAt: noon + 10, responses: [answer('another body')] }))
     expect([late, changed]).toEqual([
       { kind: 'repeated', id: partial.id },
       { kind: 'repeated', id: partial.id },

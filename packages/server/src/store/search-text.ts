@@ -16,7 +16,7 @@ export function fold(text: string): string {
 
 /** A pattern for `like … escape '\'` that finds the words as they stand. */
 export function likePattern(query: string): string {
-  return `%${fold(query).replace(/[\\%_]/g, '\\$&')}%`
+  return `%${plainText(fold(query)).replace(/[\\%_]/g, '\\$&')}%`
 }
 
 /** What an owner may look for in a feedback: written answers and who wrote them. */

@@ -2,8 +2,8 @@
 // database hangs, and a patient one for migrations, imports and deletions that rightly take longer.
 import { sql } from 'kysely'
 import { migrate } from '../migrate.ts'
-import { plainJson } from '../plain-text.ts'
-import { type FeedbackWrite, type Store, StoreUnavailable } from '../store.ts'
+import { plainOf } from '../plain-text.ts'
+import { type Store, StoreUnavailable } from '../store.ts'
 import { storeOver } from '../store-over.ts'
 import type { RunWrite, WriteName } from '../writes.ts'
 import { openPool } from './pool.ts'
@@ -31,14 +31,8 @@ export async function openPostgres(databaseUrl: string): Promise<Store> {
     await close()
     throw error
   }
-  const write = ((name: WriteName, ...args: readonly unknown[]) => inTransaction(takesLong.has(name) ? slow : db, name, args)) as RunWrite
+  // The embedded store's writer does the same when it writes its arguments as JSON.
+  const write = ((name: WriteName, ...args: readonly unknown[]) => inTransaction(takesLong.has(name) ? slow : db, name, plainOf(args))) as RunWrite
   const together = saveTogether(pools.quick, (one) => write('saveFeedback', one))
-  return storeOver({ engine: 'postgres', db, write, saveFeedback: async (one) => together(storable(one)), close })
-}
-
-/** The one write whose texts come from anybody: made such that PostgreSQL can keep them. */
-function storable(write: FeedbackWrite): FeedbackWrite {
-  const json = JSON.stringify(write)
-  const plain = plainJson(write)
-  return json === plain ? write : (JSON.parse(plain) as FeedbackWrite)
+  return storeOver({ engine: 'postgres', db, write, saveFeedback: async (one) => together(plainOf(one)), close })
 }

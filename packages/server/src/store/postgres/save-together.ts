@@ -18,6 +18,7 @@ interface Waiting {
 /** Measured on two cores: one starves the pool's round trips, more than two only split the groups. */
 const mostInFlight = 2
 const mostTogether = 200
+const mostAnswersTogether = 4_000
 
 export function saveTogether(pool: Connections, alone: (write: FeedbackWrite) => Promise<FeedbackOutcome>): (write: FeedbackWrite) => Promise<FeedbackOutcome> {
   const waiting: Waiting[] = []
@@ -29,7 +30,7 @@ export function saveTogether(pool: Connections, alone: (write: FeedbackWrite) =>
     isDue = true
     setImmediate(() => {
       isDue = false
-      void send(waiting.splice(0, mostTogether))
+      void send(waiting.splice(0, groupSize(waiting)))
       due()
     })
   }
@@ -64,6 +65,16 @@ export function saveTogether(pool: Connections, alone: (write: FeedbackWrite) =>
       due()
     })
   }
+}
+
+/** At least one; no more answers than one statement should carry, for a single feedback may have thousands. */
+function groupSize(waiting: readonly Waiting[]): number {
+  let answers = 0
+  const end = waiting.findIndex(({ write }, place) => {
+    answers += write.row.responses.length
+    return place === mostTogether || (place > 0 && answers > mostAnswersTogether)
+  })
+  return end === -1 ? waiting.length : end
 }
 
 function order({ record }: Waiting): string {

@@ -1,6 +1,6 @@
 // What the store's tests store. Everything is fresh unless a test says otherwise.
 import { randomUUID } from 'node:crypto'
-import { Flow, NodeSettings, type ResponseItem } from '@askwell/contract'
+import { FeedbackCustomer, Flow, NodeSettings, type ResponseItem } from '@askwell/contract'
 import type { FeedbackRow, FeedbackWrite, Store } from '../index.ts'
 
 export const noon = Date.UTC(2026, 4, 1, 12)
@@ -57,6 +57,10 @@ export function row(ground: Ground, over: Partial<Row> = {}): Row {
 
 export function write(of: Row, over: Partial<FeedbackWrite> = {}): FeedbackWrite {
   return { row: of, continues: null, refuseIfAnsweredSince: null, quota: null, ...over }
+}
+
+export function customer(fields: Readonly<Record<string, unknown>>): FeedbackCustomer {
+  return FeedbackCustomer.parse(fields)
 }
 
 export function answer(body: string): ResponseItem {
