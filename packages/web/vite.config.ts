@@ -1,7 +1,5 @@
 // Two builds from here (build.mjs): the browser's, with a manifest that the server reads, and the page renderer; with
 // the four small plugins that keep them small.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -87,31 +85,27 @@ function smallImport(): Plugin {
   }
 }
 
-const text = /\.(?:js|css|svg|json)$/
+const text = /\.(?:js|css)$/
 
 /**
  * Every text file of the build also as .br and .gz, at the best rate: assets never change under their name, so the
  * server hands out what was packed once.
  */
 function precompress(): Plugin {
-  let directory = ''
   return {
     name: 'askwell:precompress',
     apply: 'build',
-    configResolved: (config) => {
-      directory = join(config.root, config.build.outDir, config.build.assetsDir)
-    },
-    closeBundle: () => {
-      for (const name of readdirSync(directory)) {
-        if (!text.test(name)) continue
-        const file = join(directory, name)
-        const content = readFileSync(file)
-        writeFileSync(
-          `${file}.br`,
-          brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
-        )
-        writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
-      }
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (!text.test(file.fileName)) continue
+          const content = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+          const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+          this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: brotliCompressSync(content, { params }) })
+          this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: gzipSync(content, { level: 9 }) })
+        }
+      },
     },
   }
 }

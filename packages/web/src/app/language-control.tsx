@@ -32,9 +32,11 @@ export function LanguageControl({ languages, currentId, choose, selector }: Lang
 
 function LanguageToggle({ language, choose }: { readonly language: Language; readonly choose: (languageId: string) => void }) {
   return (
-    <button type="button" className="language-button" onClick={() => choose(language.id)} lang={language.code} dir={directionOf(language.code)}>
+    <button type="button" className="language-button" onClick={() => choose(language.id)}>
       <Icon name="globe" size={16} />
-      {language.name}
+      <span lang={language.code} dir={directionOf(language.code)}>
+        {language.name}
+      </span>
     </button>
   )
 }

@@ -51,14 +51,14 @@ export function LanguageDialog({ languages, currentId, choose, close }: Language
               type="button"
               className="language-dialog__choice"
               aria-current={id === currentId ? 'true' : undefined}
-              lang={code}
-              dir={directionOf(code)}
               onClick={() => {
                 if (id !== currentId) choose(id)
                 leave()
               }}
             >
-              {name}
+              <span lang={code} dir={directionOf(code)}>
+                {name}
+              </span>
               {id === currentId && <Icon name="check" size={18} />}
             </button>
           </li>

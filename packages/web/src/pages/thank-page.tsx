@@ -3,7 +3,7 @@ import type { View } from '@askwell/engine'
 import { useApp } from '../app/app-context.ts'
 import { Icon } from '../app/icon.tsx'
 import { ElementBlock } from '../elements/element-block.tsx'
-import { Phrase } from '../prose/prose.tsx'
+import { Phrase, Prose } from '../prose/prose.tsx'
 
 const longestHeading = 60
 
@@ -11,19 +11,19 @@ export function ThankPage({ view }: { readonly view: View }) {
   const { words } = useApp()
   const elements = view.elements.filter(({ element }) => element.type !== 'footer')
   const [first, ...others] = elements
-  const opening = first?.element.type === 'label' ? words.text(first.element.body).trim() : ''
-  const isHeading = opening !== '' && opening.length <= longestHeading && !opening.includes('\n')
-  const heading = isHeading ? opening.replace(/^#{1,6}\s+/, '') : elements.length === 0 ? words.t('thankYou') : ''
+  const { heading, text } = openingOf(first?.element.type === 'label' ? words.text(first.element.body).trim() : '')
+  const ownHeading = elements.length === 0 ? words.t('thankYou') : heading
   return (
     <section className="thank">
       <span className="thank__tick">
         <Icon name={view.style === 'chat' ? 'chat' : 'check'} size={32} />
       </span>
-      <h1 id="page-heading" className={heading ? 'thank__heading' : 'visually-hidden'} tabIndex={-1}>
-        {heading ? <Phrase text={heading} /> : words.t('thankYou')}
+      <h1 id="page-heading" className={ownHeading ? 'thank__heading' : 'visually-hidden'} tabIndex={-1}>
+        {ownHeading ? <Phrase text={ownHeading} /> : words.t('thankYou')}
       </h1>
       <div className="thank__text">
-        {(isHeading ? others : elements).map((item) => (
+        {heading && text && <Prose text={text} />}
+        {(heading ? others : elements).map((item) => (
           <ElementBlock key={item.element.id} item={item} saysOptional={false} explainsRequired={false} />
         ))}
       </div>
@@ -35,4 +35,12 @@ export function ThankPage({ view }: { readonly view: View }) {
       )}
     </section>
   )
+}
+
+/** A markdown heading on the first line, or a label that is one short line, is the page's heading. */
+function openingOf(label: string): { readonly heading: string; readonly text: string } {
+  const [line = '', ...rest] = label.split('\n')
+  const marked = /^#{1,6}\s+(.+?)\s*#*$/.exec(line)?.[1]
+  if (marked) return { heading: marked, text: rest.join('\n').trim() }
+  return rest.length === 0 && line.length <= longestHeading ? { heading: line, text: '' } : { heading: '', text: '' }
 }
