@@ -10,12 +10,12 @@ export function afterPress(task: () => void): void {
     return
   }
   const settle = () => {
-    removeEventListener('mouseup', released)
+    removeEventListener('mouseup', settle, { capture: true })
     clearTimeout(timer)
     task()
   }
-  // The click comes right after mouseup, in the same turn.
-  const released = () => setTimeout(settle)
+  // By mouseup the browser knows what is clicked, whatever moves now; the click itself comes next, and a Next that is
+  // pressed must find the answer already standing.
+  addEventListener('mouseup', settle, { capture: true })
   const timer = setTimeout(settle, longestPressMs)
-  addEventListener('mouseup', released, { once: true })
 }
