@@ -43,8 +43,8 @@ export function browserOf(win: Window & typeof globalThis, options: BrowserOptio
       url: options.errorReportUrl,
       log,
       path: win.location.pathname,
-      // A report that cannot be sent has nobody left to tell.
-      post: (url, body) => void win.fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body, keepalive: true }).catch(() => {}),
+      // Plain and without an answer, so that any collector takes it without CORS. One that cannot be sent has nobody left to tell.
+      post: (url, body) => void win.fetch(url, { method: 'POST', mode: 'no-cors', body, keepalive: true }).catch(() => {}),
     }),
   }
 }

@@ -164,4 +164,14 @@ describe('saveFeedback: what comes back', () => {
     expect(await save(complete, { replies: [out, out], renewed: 'new' })).toMatchObject({ act: { type: 'save_failed' }, requests: { length: 2 } })
     expect(await save(complete, { replies: [out], renewed: null })).toMatchObject({ act: { type: 'save_failed' }, requests: { length: 1 } })
   })
+
+  it('an id of an earlier visit that turns out to be completed (13047) is dropped, and the answer goes in without it', async () => {
+    const store = memoryStorage()
+    const taken = refused(400, { code: 13047 })
+    rememberIncomplete(store, { feedbackId: 'earlier', nodeId, flowId })
+    const { act, requests } = await save(complete, { store, replies: [taken, stored] })
+    expect(act).toMatchObject({ type: 'saved', feedbackId: 'f1' })
+    expect(requests.map(({ headers }) => headers?.['X-FID'])).toEqual(['earlier', undefined])
+    expect(await save(complete, { store, replies: [taken, stored] })).toMatchObject({ act: { type: 'save_failed' }, requests: { length: 1 } })
+  })
 })

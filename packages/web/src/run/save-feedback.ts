@@ -22,9 +22,7 @@ export interface SaveContext {
 }
 
 export async function saveFeedback(context: SaveContext, effect: SaveEffect): Promise<Act> {
-  const first = await post(context, effect, context.submissionToken)
-  const renewed = isRefusedToken(first) ? await context.renewToken() : null
-  const reply = renewed ? await post(context, effect, renewed) : first
+  const reply = await postUntilTaken(context, effect)
   const { node_id: nodeId, flow_id: flowId } = effect.feedback
   const stored = reply.kind === 'success' ? storedFeedback(reply.json) : null
   if (!stored) {
@@ -36,6 +34,22 @@ export async function saveFeedback(context: SaveContext, effect: SaveEffect): Pr
   if (effect.completed) forgetIncomplete(context.store, nodeId, flowId)
   else rememberIncomplete(context.store, { feedbackId: stored.feedbackId, nodeId, flowId })
   return { type: 'saved', completed: effect.completed, ...stored }
+}
+
+/** Two refusals are no fault of the respondent and are mended here, once: what was sent is sent again. */
+async function postUntilTaken(context: SaveContext, effect: SaveEffect): Promise<Reply> {
+  const { node_id: nodeId, flow_id: flowId } = effect.feedback
+  const first = await post(context, effect, context.submissionToken)
+  if (isRefusedWith(first, 403, 13050)) {
+    const renewed = await context.renewToken()
+    return renewed === null ? first : post(context, effect, renewed)
+  }
+  // The partial that an earlier visit left was completed after all, and only its reply was lost.
+  if (isRefusedWith(first, 400, 13047) && effect.feedbackId === null && incompleteFeedbackId(context.store, nodeId, flowId) !== null) {
+    forgetIncomplete(context.store, nodeId, flowId)
+    return post(context, effect, context.submissionToken)
+  }
+  return first
 }
 
 function post(context: SaveContext, effect: SaveEffect, submissionToken: string | null): Promise<Reply> {
@@ -75,7 +89,8 @@ function storedFeedback(json: unknown): { feedbackId: string; chatToken: string 
 /** A 2xx without an id comes from somebody in between (a hotel's sign-in page): nothing says that it was stored. */
 const unreadable = (status: number): Failure => ({ kind: 'failure', why: 'refused', status, message: 'The reply has no id', json: null })
 
-const isRefusedToken = (reply: Reply): boolean => reply.kind === 'failure' && reply.status === 403 && errorBody(reply)?.code === 13050
+const isRefusedWith = (reply: Reply, status: number, code: number): boolean =>
+  reply.kind === 'failure' && reply.status === status && errorBody(reply)?.code === code
 
 const errorBody = (failure: Failure): Partial<ErrorBody> | null =>
   typeof failure.json === 'object' && failure.json !== null && !Array.isArray(failure.json) ? (failure.json as Partial<ErrorBody>) : null
