@@ -55,6 +55,19 @@ describe.skipIf(stage.reason)(`accessibility${stage.reason ? ` (${stage.reason})
     expect(who.faults).toEqual([])
   })
 
+  it('axe does find what is planted: a picture without words, text too pale', async () => {
+    const who = await stage.arrives(auto())
+    await who.page.evaluate(() => {
+      const planted = document.createElement('p')
+      planted.style.cssText = 'color: #ccc; background: #fff'
+      planted.append('pale', document.createElement('img'))
+      document.querySelector('main')?.append(planted)
+    })
+    const found = (await look(who)).join(' ')
+    expect(found).toContain('image-alt')
+    expect(found).toContain('color-contrast')
+  })
+
   const screens: [name: string, node: NodeDraft | null, address: string | null][] = [
     ['not found', null, `/feedback?node_id=${randomUUID()}`],
     ['closed', { activation_end_date: '2020-01-01T00:00:00Z' }, null],

@@ -72,7 +72,7 @@ describe.skipIf(stage.reason)(`languages${stage.reason ? ` (${stage.reason})` : 
     await dialog(who).waitFor()
     await who.page.keyboard.press('Escape')
     await dialog(who).waitFor({ state: 'hidden' })
-    expect(await opener(who).evaluate((button) => button === document.activeElement)).toBe(true)
+    await expect.poll(() => opener(who).evaluate((button) => button === document.activeElement)).toBe(true)
   })
 
   it('R-LANG-10 R-LANG-11 R-LANG-17 R-LANG-18 R-VAL-40 R-ANS-01 R-QS-43: switching keeps answers and what they revealed, changes every text, and is what is stored', async () => {

@@ -153,15 +153,18 @@ describe.skipIf(stage.reason)(`moving${stage.reason ? ` (${stage.reason})` : ''}
     const who = await stage.arrives(
       fixture(
         flow('Loop')
-          .page('S1', radio('q1', ['A', 'B']), submit())
-          .page('S2', label('l2', 'Two'), nextPage('n2'))
+          .page('S1', radio('q1', ['A', 'B']), nextPage('n1'))
+          .page('S2', label('l2', 'Two'), nextPage('n2'), submit('s2', 'Send from two'))
           .page('S3', label('l3', 'Three'), nextPage('n3'))
           .goes('S3', 'S2'),
       ),
     )
     await who.picks('q1', 'A')
-    await who.presses('Send')
+    await who.presses('Next')
+    await who.sees('Two')
+    await who.presses('Send from two')
     await who.sees('Thank You')
+    expect(who.saves()).toHaveLength(1)
   })
 
   it('R-FLOW-23: Next into a thank state submits', async () => {

@@ -93,7 +93,7 @@ export function respondent(visit: Visit, built: BuiltFlow): Respondent {
       return (await line.count()) === 0 ? '' : (await line.innerText()).trim()
     },
     async sent(count = 1) {
-      const until = Date.now() + 5_000
+      const until = Date.now() + 10_000
       while (saves().length < count && Date.now() < until) await page.waitForTimeout(20)
       const request = saves()[count - 1]
       if (!request) throw new Error(`Only ${saves().length} feedback calls were made.`)

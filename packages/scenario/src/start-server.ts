@@ -53,7 +53,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   })
   if ('wrong' in read) throw new Error(`The scenario's environment is wrong: ${JSON.stringify(read.wrong)}`)
   const clock = options.clock ?? (() => Date.now())
-  const pages = options.pages === 'none' ? null : await pagesFromBuild()
+  // Another folder than the usual: a build that nobody replaces while journeys run.
+  const pages = options.pages === 'none' ? null : await pagesFromBuild(process.env['SCENARIO_PAGES_DIR'])
   if (pages === null && options.pages !== 'none') throw new Error('The pages are not built: run npm start or npm test, which build them.')
   const store = await openStore(read.ok)
   const workspace = await firstWorkspace({ store, apiKey, clock, newId: randomUUID, makeKey: () => apiKey })
