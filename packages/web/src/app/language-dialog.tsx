@@ -26,9 +26,10 @@ export function LanguageDialog({ languages, currentId, choose, close }: Language
   useEffect(() => {
     if (!isLeaving) return
     const isStill = dialog.current?.closest('[data-still]') !== null
-    const timer = setTimeout(close, isStill ? 0 : animationMs)
+    // Its own close first: while the dialog is modal the button behind it cannot take the focus back.
+    const timer = setTimeout(() => dialog.current?.close(), isStill ? 0 : animationMs)
     return () => clearTimeout(timer)
-  }, [isLeaving, close])
+  }, [isLeaving])
   const leave = () => setIsLeaving(true)
   return (
     <dialog
