@@ -34,7 +34,8 @@ export function answered(map: FlowMap, run: Run, event: Answered, tools: Tools):
   const given: Run = {
     ...clearHidden(map, replaced),
     firstResponseAtMs: run.firstResponseAtMs ?? (answer ? event.at : null),
-    phase: { kind: 'answering', failure: run.phase.failure },
+    // A failed submit is retried as it was; who changes an answer goes on by the page, which may lead elsewhere now.
+    phase: { kind: 'answering', failure: null },
   }
   const told = withFault(map, given, element, event.by === 'typing' ? 'typing' : 'settled')
   if (event.by === 'typing') return { run: told, effects: [] }

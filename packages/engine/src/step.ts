@@ -2,6 +2,7 @@
 // and simulations. Events that make no sense where the run stands change nothing.
 import { advance, arrive } from './advance.ts'
 import { answered, autoAdvance, committed } from './answering.ts'
+import { isButton } from './check.ts'
 import type { Effect } from './effect.ts'
 import { notStored, stored } from './ending.ts'
 import { goBack } from './enter.ts'
@@ -61,8 +62,10 @@ function loaded(map: FlowMap, run: Run, at: number, tools: Tools): Stepped {
 function pressed(map: FlowMap, run: Run, event: { elementId: string | null; at: number }, tools: Tools): Stepped {
   const stateId = run.visits.at(-1)?.stateId
   if (stateId === undefined) return { run, effects: [] }
-  const button = event.elementId === null ? null : shownElements(map, run, stateId).find((element) => element.id === event.elementId)
-  if (event.elementId !== null && button?.type !== 'next_page' && button?.type !== 'submit') return { run, effects: [] }
+  const buttons = shownElements(map, run, stateId).filter(isButton)
+  const button = buttons.find((element) => element.id === event.elementId)
+  // The implicit Next stands only where there is no button.
+  if (event.elementId === null ? buttons.length > 0 : !button) return { run, effects: [] }
   return advance(map, run, button?.type === 'submit' ? 'submit' : 'next_page', event.at, tools)
 }
 

@@ -19,7 +19,7 @@ export function checkAnswers(map: FlowMap, read: ReadItems, path: readonly strin
   }
   let wasAsked = false
   for (const [stateId, { last }] of onPath) {
-    const seen = possibleView(map, read.answers, path, last)
+    const seen = possibleView(map, read.answers, path, last, completed)
     const elements = map.elementsOf.get(stateId) ?? []
     const needsAll = !elements.some((element) => (element.type === 'next_page' || element.type === 'submit') && seen.element(element).shown)
     for (const element of elements) {

@@ -19,16 +19,16 @@ export function checkPath(map: FlowMap, answers: Answers, path: readonly string[
     const state = map.states.get(stateId)
     if (!state) refuse(at, 'is not a state of this flow')
     else if (state.style === 'thank' || state.style === 'chat') refuse(at, 'is an end of the flow')
-    else if (at > 0 && !canGo(map, answers, path, at - 1, stateId, tools)) refuse(at, 'cannot follow the state before it with these answers')
+    else if (at > 0 && !canGo(map, answers, path, at - 1, stateId, completed, tools)) refuse(at, 'cannot follow the state before it with these answers')
   }
   if (faults.length === 0 && completed && !canEnd(map, answers, path, tools)) refuse(path.length - 1, 'is not where the flow can end with these answers')
   return faults
 }
 
 /** Whether the step from the path's place `at` may lead to `to` by a Next or an answer. */
-function canGo(map: FlowMap, answers: Answers, path: readonly string[], at: number, to: string, tools: Tools): boolean {
+function canGo(map: FlowMap, answers: Answers, path: readonly string[], at: number, to: string, completed: boolean, tools: Tools): boolean {
   const from = path[at]
-  if (from === undefined || !waysOn(map, answers, path, at).canMove) return false
+  if (from === undefined || !waysOn(map, answers, path, at, completed).canMove) return false
   if (!isCertain(map, path, at)) return edgesFrom(map, from).includes(to)
   const place = nextPlace(map, answersAt(map, answers, path, at), from, tools)
   return place.kind === 'state' && place.stateId === to
@@ -38,15 +38,15 @@ function canEnd(map: FlowMap, answers: Answers, path: readonly string[], tools: 
   const at = path.length - 1
   const last = path[at]
   if (last === undefined) return false
-  const ways = waysOn(map, answers, path, at)
+  const ways = waysOn(map, answers, path, at, true)
   return ways.canSubmit || (ways.canMove && isEnd(map, nextPlace(map, answersAt(map, answers, path, at), last, tools)))
 }
 
 /** What the visible buttons of the path's place allow: a submit skips to an end; a Next, or no button at all, moves. */
-function waysOn(map: FlowMap, answers: Answers, path: readonly string[], at: number): { canMove: boolean; canSubmit: boolean } {
+function waysOn(map: FlowMap, answers: Answers, path: readonly string[], at: number, completed: boolean): { canMove: boolean; canSubmit: boolean } {
   const stateId = path[at] ?? ''
   // At an earlier visit of a state visited again, its own answers are not known: anything it can show counts.
-  const seen = possibleView(map, answers, path, at)
+  const seen = possibleView(map, answers, path, at, completed)
   const buttons = (map.elementsOf.get(stateId) ?? []).filter((element) => element.type === 'next_page' || element.type === 'submit')
   const possible = (element: Element): Possible => seen.element(element)
   const shown = (type: Element['type']): boolean => buttons.some((element) => element.type === type && possible(element).shown)

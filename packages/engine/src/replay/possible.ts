@@ -27,14 +27,19 @@ export function spans(path: readonly string[]): ReadonlyMap<string, { first: num
   return found
 }
 
-/** The view of a state whose last visit is the path's place `at`. */
-export function possibleView(map: FlowMap, answers: ReadonlyMap<string, Answer>, path: readonly string[], at: number): PossibleView {
+/**
+ * The view of a state whose last visit is the path's place `at`. A partial save leaves answers out that are not valid
+ * yet, but they have fired their triggers all the same: there, no answer may be any answer.
+ */
+export function possibleView(map: FlowMap, answers: ReadonlyMap<string, Answer>, path: readonly string[], at: number, completed: boolean): PossibleView {
   const touched = new Map<string, Set<Outcome>[]>()
   for (const [stateId, { first, last }] of spans(path)) {
     if (first > at) continue
     for (const element of map.elementsOf.get(stateId) ?? []) {
       if (!element.question || element.triggers.length === 0) continue
-      const outcomes = last <= at ? certainly(map, element, element.question, answers.get(element.question.id) ?? null) : maybe(map, element)
+      const answer = answers.get(element.question.id) ?? null
+      const isKnown = last <= at && (completed || answer !== null)
+      const outcomes = isKnown ? certainly(map, element, element.question, answer) : maybe(map, element)
       for (const [targetId, outcome] of outcomes) touched.set(targetId, [...(touched.get(targetId) ?? []), outcome])
     }
   }
