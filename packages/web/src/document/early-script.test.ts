@@ -1,0 +1,68 @@
+import { runInNewContext } from 'node:vm'
+import { describe, expect, it } from 'vitest'
+import type { EarlyRecord } from '../app-types.ts'
+import { earlyScript } from './early-script.ts'
+
+const nodeId = '00000000-0000-4000-8000-000000000003'
+
+/** A window just large enough for the script. */
+function runOn(stored: string | null, script = earlyScript(nodeId)) {
+  const attributes = new Map<string, string>()
+  const listeners = new Set<(event: { target: unknown }) => void>()
+  const later: (() => void)[] = []
+  const root = { setAttribute: (name: string, value: string) => attributes.set(name, value), removeAttribute: (name: string) => attributes.delete(name) }
+  const window: { askwellEarly?: EarlyRecord } = {}
+  runInNewContext(script, {
+    window,
+    document: { documentElement: root },
+    localStorage: {
+      getItem: (key: string) => {
+        if (stored === 'denied') throw new Error('SecurityError')
+        return key === 'PSN::linkChannels' ? stored : null
+      },
+    },
+    addEventListener: (_type: string, listener: (event: { target: unknown }) => void) => listeners.add(listener),
+    removeEventListener: (_type: string, listener: (event: { target: unknown }) => void) => listeners.delete(listener),
+    setTimeout: (task: () => void) => later.push(task),
+  })
+  const press = (elementId: string | null) => {
+    const button = elementId === null ? null : { getAttribute: () => elementId }
+    for (const listener of listeners) listener({ target: { closest: () => button } })
+  }
+  return { early: window.askwellEarly, attributes, listeners, later, press }
+}
+
+describe('the inline script', () => {
+  it('remembers presses on buttons, the implicit Next among them, until it is stopped', () => {
+    const { early, press, listeners } = runOn(null)
+    press('some-element')
+    press('')
+    press(null)
+    expect([...(early?.presses ?? [])]).toEqual(['some-element', null])
+    early?.stop()
+    expect(listeners.size).toBe(0)
+  })
+
+  it('holds the drawn state back where this respondent has answered this node, and gives up in time', () => {
+    const { attributes, later } = runOn(JSON.stringify({ [nodeId]: { firstNow: 1, isLinkChannelDisplayedBefore: true } }))
+    expect(attributes.has('data-restoring')).toBe(true)
+    for (const task of later) task()
+    expect(attributes.has('data-restoring')).toBe(false)
+  })
+
+  it.each([
+    ['nothing stored', null],
+    ['another node', '{"x":{"isLinkChannelDisplayedBefore":true}}'],
+    ['not shown before', `{"${nodeId}":{"isLinkChannelDisplayedBefore":false}}`],
+    ['broken storage', '{'],
+    ['denied storage', 'denied'],
+  ])('shows the drawn state with %s', (_case, stored) => {
+    const { attributes, early } = runOn(stored)
+    expect(attributes.size).toBe(0)
+    expect(early?.presses).toHaveLength(0)
+  })
+
+  it('asks storage nothing where nothing can hold the state back', () => {
+    expect(earlyScript(null)).not.toContain('localStorage')
+  })
+})

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { escapeCss, escapeHtml, escapeJson } from './escape.ts'
+
+describe('what goes into a document', () => {
+  it('cannot leave an attribute or an element', () => {
+    expect(escapeHtml(`"><img src=x onerror='a&b'>`)).toBe('&quot;&gt;&lt;img src=x onerror=&#39;a&amp;b&#39;&gt;')
+  })
+
+  it('cannot close the script it stands in, and reads back as it was', () => {
+    const value = { text: '</script><!--<script>\u2028\u2029 ok' }
+    expect(escapeJson(value)).not.toMatch(/[<>\u2028\u2029]/)
+    expect(JSON.parse(escapeJson(value))).toEqual(value)
+  })
+
+  it('cannot close the style it stands in', () => {
+    expect(escapeCss('a{content:"</style><script>"}')).not.toMatch(/<\/style/i)
+  })
+})

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { body, drawn, texts } from '../test/drawn.tsx'
+import { exampleFlow, exampleNode, exampleOptions, exampleQuestion } from '../test/example-flow.ts'
+
+const later = '2027-01-01T00:00:00Z'
+const earlier = '2026-11-15T00:00:00Z'
+
+describe('the document', () => {
+  it('R-ROUTE-14, R-ROUTE-36: marks the container and wraps the content for a native shell', () => {
+    const page = body(drawn())
+    expect(page).toMatch(/^<div data-testid="survey-page" class="survey-page question-page"/)
+    expect(page.match(/class="components"/g)).toHaveLength(1)
+    expect(texts(drawn())).toContain('How was it?')
+  })
+
+  it('R-ROUTE-24, R-ROUTE-26, R-ROUTE-30: takes title, style sheet and icon from the node', () => {
+    const html = drawn(exampleNode({ name: 'Hazel & "Pine"', css_url_react: '/v1/nodes/x/style.css?a=1&b=2', favicon_url: 'https://files.example/i.png' }))
+    expect(html).toContain('<title>Hazel &amp; &quot;Pine&quot;</title>')
+    expect(html).toContain('<link rel="stylesheet" href="/v1/nodes/x/style.css?a=1&amp;b=2">')
+    expect(html).toContain('<link rel="icon" href="https://files.example/i.png">')
+    expect(drawn()).not.toContain('rel="stylesheet"')
+  })
+
+  it('carries its styles, its data and its words, and nothing that its policy would stop', () => {
+    const html = drawn(exampleNode({ name: '</script><script>alert(1)</script>' }))
+    expect(html).toContain('<style nonce="n0nce">.from-the-build{}')
+    expect(html.match(/<script(?! type="application\/json")/g)).toHaveLength(2)
+    for (const script of html.match(/<script(?! type="application\/json")[^>]*>/g) ?? []) expect(script).toContain('nonce="n0nce"')
+    expect(body(html)).not.toMatch(/ style="| on[a-z]+="/)
+    const data = /id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+    expect(JSON.parse(data)).toMatchObject({ route: 'survey', node: { name: '</script><script>alert(1)</script>' } })
+    const words = /id="page-words">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+    expect(JSON.parse(words)).toMatchObject({ code: 'en', catalogueCode: 'en', timeZone: 'UTC', messages: { back: ['Back'] } })
+  })
+
+  it('asks early for what this flow needs, and for nothing else', () => {
+    const preloads = (html: string) => [...html.matchAll(/modulepreload" href="([^"]+)"/g)].map(([, href]) => href)
+    expect(preloads(drawn())).toEqual(['/assets/entry.js', '/assets/dep.js'])
+    expect(preloads(drawn(exampleNode({ flow: exampleFlow({ label: { en: '**Hello**' } }) })))).toContain('/assets/markdown.js')
+    const flow = exampleFlow()
+    const [first] = flow.elements
+    const rules = [{ elementId: first?.id ?? '', operator: 'regex' as const, value: 'a' }]
+    const transitions = [{ id: flow.id, fromStateId: flow.id, toStateId: flow.id, rules }]
+    expect(preloads(drawn(exampleNode({ flow: { ...flow, transitions } })))).toContain('/assets/regex.js')
+  })
+
+  it('R-ROUTE-32: shows the logo', () => {
+    expect(body(drawn(exampleNode({ logo_url: 'https://files.example/logo.png' })))).toContain('src="https://files.example/logo.png"')
+  })
+
+  it('R-ROUTE-21, R-ROUTE-22, R-ROUTE-23: shows the badge in two variants with their links, and not when it is off', () => {
+    expect(body(drawn(exampleNode({ branding_visible: false })))).not.toContain('class="badge"')
+    expect(body(drawn())).toMatch(/<a class="badge" href="https:\/\/provider.example" target="_blank"/)
+    expect(texts(drawn())).toContain('Made with Askwell')
+    const turkish = drawn(exampleNode({ flow: exampleFlow({ languages: ['en', 'tr'] }) }), { search: `?node_id=${exampleNode().id}&lang=tr` })
+    expect(body(turkish)).toContain('href="https://provider.example/tr"')
+    expect(texts(turkish)).toContain('Askwell ile yapıldı')
+  })
+
+  it('R-LANG-01, R-LANG-02, R-LANG-15: offers no, one or a list of languages by their own names', () => {
+    const inLanguages = (...languages: ('en' | 'tr' | 'ar')[]) => body(drawn(exampleNode({ flow: exampleFlow({ languages }) })))
+    expect(inLanguages('en')).not.toContain('language-button')
+    expect(inLanguages('en', 'tr')).toMatch(/<button type="button" class="language-button">.*<span lang="tr" dir="ltr">Türkçe<\/span>/)
+    expect(inLanguages('en', 'tr', 'ar')).toMatch(/class="language-button" aria-haspopup="dialog"/)
+  })
+
+  it('R-LANG-20: runs from right to left in Arabic', () => {
+    const arabic = drawn(exampleNode({ flow: exampleFlow({ languages: ['en', 'ar'] }) }), { search: `?node_id=${exampleNode().id}&lang=ar` })
+    expect(arabic).toContain('<html lang="ar" dir="rtl">')
+    expect(body(arabic)).toMatch(/^<div data-testid="survey-page"[^>]* dir="rtl" lang="ar"/)
+  })
+
+  it('R-ROUTE-01: marks previews, and stills the one without animations', () => {
+    const preview = (route: 'web_flow_preview' | 'flow_preview') => body(drawn(null, { route, previewFlow: exampleFlow(), search: '?flow_id=x' }))
+    expect(preview('web_flow_preview')).toMatch(/data-preview="true" data-still="true"/)
+    expect(preview('flow_preview')).toContain('data-preview="true"')
+    expect(preview('flow_preview')).not.toContain('data-still')
+  })
+})
+
+describe('the calm pages', () => {
+  it.each([
+    ['R-ROUTE-11', 'renders nothing without a node', null, { search: '' }, /^$/],
+    ['R-ROUTE-27, R-ERR-26', 'says that the address is wrong', null, { search: '?node_id=abc' }, /404 Not Found The URL is wrong or the link is broken/],
+    ['R-SEC-04, R-VAL-38', 'says that the signature is', exampleNode({ use_signature_verify: true }), {}, /Invalid Signature!/],
+    ['R-NODE-16', 'says when it opens', exampleNode({ activation_start_date: later }), {}, /This survey is not open yet It opens on January 1, 2027\./],
+    ['R-NODE-17', 'says when it ended', exampleNode({ activation_end_date: earlier }), {}, /This survey is closed It ended on November 15, 2026\./],
+    [
+      'R-NODE-17',
+      "says it in the owner's words",
+      exampleNode({ activation_end_date: earlier, activation_expired_message: 'We are reading.' }),
+      {},
+      /This survey is closed We are reading\./,
+    ],
+    ['R-NODE-20', 'is closed when the node is not active', exampleNode({ status: 'passive' }), {}, /This survey is closed/],
+    [
+      'R-HRS-10, R-ERR-27',
+      'says that nobody is there',
+      exampleNode({ operating: false, operating_24_7: false }),
+      {},
+      /Sorry, we aren't online at the moment\. Please check back in operating hours\./,
+    ],
+  ] as const)('%s: %s', (_rows, _what, node, more, wanted) => {
+    const shown = texts(drawn(node, more))
+    expect(shown).toMatch(wanted)
+    expect(shown).not.toContain('How was it?')
+  })
+
+  it('shows a skeleton while the node is on its way', () => {
+    expect(body(drawn(null))).toContain('class="sheet skeleton" aria-busy="true"')
+  })
+})
+
+describe('what came with the link', () => {
+  it('stands in the drawn controls', () => {
+    const flow = exampleFlow({
+      question: { options: exampleOptions('Good', 'Bad'), key: 'how' },
+      others: [{ type: 'question', question: exampleQuestion({ id: flowTextId, key: 'why', style: 'text', options: [] }) }],
+    })
+    const responses = Buffer.from(
+      JSON.stringify([
+        { question: 'how', answer: 'o1' },
+        { question: 'why', answer: 'Late' },
+      ]),
+    ).toString('base64url')
+    const page = body(drawn(exampleNode({ flow }), { search: `?node_id=${exampleNode().id}&responses=${responses}` }))
+    expect(page.match(/type="radio"[^>]*checked=""/g)).toHaveLength(1)
+    expect(page).toContain('value="Late"')
+  })
+})
+
+const flowTextId = '00000000-0000-4000-8000-000000000077'

@@ -1,0 +1,74 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { decodeNamedCharacterReference } from './entities.ts'
+import { markdown } from './markdown.tsx'
+
+const blocks = (text: string) => renderToStaticMarkup(<>{markdown.blocks(text)}</>)
+const phrase = (text: string) => renderToStaticMarkup(<>{markdown.phrase(text)}</>)
+
+describe('markdown', () => {
+  it('R-FLOW-55: draws emphasis, headings, lists and links', () => {
+    expect(blocks('Two **short** _questions_.')).toBe('<p dir="auto">Two <strong>short</strong> <em>questions</em>.</p>')
+    expect(blocks('# Hello')).toBe('<h2 dir="auto" class="prose__heading prose__heading--1">Hello</h2>')
+    expect(blocks('- one\n- two')).toBe('<ul><li dir="auto"><p dir="auto">one</p></li><li dir="auto"><p dir="auto">two</p></li></ul>')
+    expect(blocks('[terms](https://a.example/t)')).toBe('<p dir="auto"><a href="https://a.example/t" target="_blank" rel="noopener noreferrer">terms</a></p>')
+    expect(blocks('First\nsecond')).toBe('<p dir="auto">First<br/>second</p>')
+  })
+
+  it('draws a phrase without a block of its own, and several blocks as lines', () => {
+    expect(phrase('How **likely**?')).toBe('How <strong>likely</strong>?')
+    expect(phrase('One\n\nTwo')).toBe('<span class="phrase__line">One</span><span class="phrase__line">Two</span>')
+    expect(phrase('# Not a heading here')).toBe('Not a heading here')
+  })
+
+  it.each(['https://a.example/x', 'http://a.example/x', 'mailto:a@a.example', 'tel:+431234'])('lets %s through', (address) => {
+    expect(blocks(`[go](${address})`)).toContain(`href="${address}"`)
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java&#115;cript:alert(1)',
+    ' javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:msgbox(1)',
+    'file:///etc/passwd',
+    '//a.example/x',
+    '/relative',
+  ])('R-FLOW-55, R-QS-46: makes no link of %j', (address) => {
+    const drawn = blocks(`[go](<${address}>)`)
+    expect(drawn).not.toContain('href')
+    expect(drawn).toContain('go')
+  })
+
+  it.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    'a <b onclick="x()">b</b>',
+    '<svg/onload=alert(1)>',
+    '<iframe src="https://a.example"></iframe>',
+    '<!-- x -->',
+  ])('R-FLOW-55, R-QS-46: shows %j as the text it is', (text) => {
+    for (const drawn of [blocks(text), phrase(text)]) {
+      expect(drawn.replace(/<\/?(?:p|bdi|span)(?: dir="auto"| class="phrase__line")?>/g, '')).not.toMatch(/<[a-z!]/i)
+      expect(drawn).toContain('&lt;')
+    }
+  })
+
+  it('takes images from secure addresses only', () => {
+    expect(blocks('![A cat](https://a.example/cat.png)')).toContain('<img src="https://a.example/cat.png" alt="A cat"')
+    expect(blocks('![A cat](http://a.example/cat.png)')).toBe('<p dir="auto">A cat</p>')
+    expect(blocks('![A cat](data:image/svg+xml,<svg/>)')).not.toContain('<img')
+  })
+
+  it('draws a text that is far too long as it was written', () => {
+    expect(blocks(`**${'a'.repeat(20_001)}`)).toMatch(/^<p>\*\*a+<\/p>$/)
+  })
+})
+
+describe('decodeNamedCharacterReference', () => {
+  it('knows the characters people type and no others', () => {
+    expect(['amp', 'lt', 'nbsp', 'euro', 'hellip'].map(decodeNamedCharacterReference)).toEqual(['&', '<', '\u00a0', '€', '…'])
+    expect(decodeNamedCharacterReference('CounterClockwiseContourIntegral')).toBe(false)
+  })
+})

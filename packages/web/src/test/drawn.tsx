@@ -1,0 +1,41 @@
+// A page as the server draws it, for tests.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { NodeReply, PageData } from '@askwell/contract'
+import { compileCatalogue } from '../../compile-catalogue.ts'
+import { pageDocument } from '../document/page-document.tsx'
+import { markdown } from '../prose/markdown.tsx'
+import { exampleNode } from './example-flow.ts'
+
+const catalogue = (code: string) => compileCatalogue(JSON.parse(readFileSync(join(import.meta.dirname, `../locales/${code}.json`), 'utf8')))
+export const catalogues = { en: catalogue('en'), tr: catalogue('tr'), ar: catalogue('ar') }
+
+export const assets = { script: '/assets/entry.js', preload: ['/assets/dep.js'], markdown: '/assets/markdown.js', regex: '/assets/regex.js', css: '' }
+
+const settings = {
+  publicSiteUrl: 'https://site.example',
+  providerUrl: { en: 'https://provider.example', tr: 'https://provider.example/tr' },
+  tagManagerId: null,
+  errorReportUrl: null,
+  realtimeUrl: null,
+}
+
+export const drawn = (node: NodeReply | null = exampleNode(), more: Partial<PageData> = {}): string =>
+  pageDocument(
+    {
+      data: { route: 'survey', node, previewFlow: null, nowMs: Date.UTC(2026, 10, 20), seed: 1, search: `?node_id=${exampleNode().id}`, settings, ...more },
+      nonce: 'n0nce',
+      assets,
+    },
+    { catalogues, css: '.from-the-build{}', markdown },
+  )
+
+/** What stands in the page, without the head and the data below it. */
+export const body = (html: string): string => /<div id="root">(.*)<\/div><script type="application\/json" id="page-data">/s.exec(html)?.[1] ?? ''
+
+export const texts = (html: string): string =>
+  body(html)
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#x27;/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim()
