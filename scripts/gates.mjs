@@ -7,7 +7,11 @@ import { root } from './build-when-stale.mjs'
 const bin = (path) => join(root, 'node_modules', path)
 const gates = [
   { name: 'types', command: process.execPath, args: [bin('typescript/bin/tsc'), '-b', '--force'] },
-  { name: 'lint, format, arrows', command: process.execPath, args: [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '--max-diagnostics=50'] },
+  {
+    name: 'lint, format, arrows',
+    command: process.execPath,
+    args: [bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '--error-on-warnings', '--diagnostic-level=warn', '--max-diagnostics=50'],
+  },
   { name: 'dead code', command: process.execPath, args: [bin('knip/bin/knip.js'), '--no-progress'] },
   {
     name: 'lockfile',
