@@ -3,7 +3,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { compileCatalogue } from './compile-catalogue.ts'
+import { compileCatalogue } from './src/locales/compile-catalogue.ts'
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,

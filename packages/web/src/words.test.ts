@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { compileCatalogue } from '../compile-catalogue.ts'
+import { compileCatalogue } from './locales/compile-catalogue.ts'
 import { createWords, safeTimeZone } from './words.ts'
 
 const words = (code: string, catalogueCode = code) =>

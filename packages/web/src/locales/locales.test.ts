@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { compileCatalogue } from '../../compile-catalogue.ts'
+import { compileCatalogue } from './compile-catalogue.ts'
 import { catalogueCodes } from './messages.ts'
 
 type Messages = Readonly<Record<string, string>>

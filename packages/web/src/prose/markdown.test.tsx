@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { decodeNamedCharacterReference } from './entities.ts'
 import { markdown } from './markdown.tsx'
 
-const blocks = (text: string) => renderToStaticMarkup(<>{markdown.blocks(text)}</>)
-const phrase = (text: string) => renderToStaticMarkup(<>{markdown.phrase(text)}</>)
+const blocks = (text: string) => renderToStaticMarkup(markdown.blocks(text))
+const phrase = (text: string) => renderToStaticMarkup(markdown.phrase(text))
 
 describe('markdown', () => {
   it('R-FLOW-55: draws emphasis, headings, lists and links', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Fault } from '@askwell/engine'
 import { expect, it } from 'vitest'
-import { compileCatalogue } from '../../compile-catalogue.ts'
+import { compileCatalogue } from '../locales/compile-catalogue.ts'
 import { createWords } from '../words.ts'
 import { faultText } from './fault-text.ts'
 

@@ -1,14 +1,14 @@
 // A page as the server draws it, for tests.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { NodeReply, PageData } from '@askwell/contract'
-import { compileCatalogue } from '../../compile-catalogue.ts'
 import { pageDocument } from '../document/page-document.tsx'
+import ar from '../locales/ar.json'
+import { compileCatalogue } from '../locales/compile-catalogue.ts'
+import en from '../locales/en.json'
+import tr from '../locales/tr.json'
 import { markdown } from '../prose/markdown.tsx'
 import { exampleNode } from './example-flow.ts'
 
-const catalogue = (code: string) => compileCatalogue(JSON.parse(readFileSync(join(import.meta.dirname, `../locales/${code}.json`), 'utf8')))
-export const catalogues = { en: catalogue('en'), tr: catalogue('tr'), ar: catalogue('ar') }
+export const catalogues = { en: compileCatalogue(en), tr: compileCatalogue(tr), ar: compileCatalogue(ar) }
 
 export const assets = { script: '/assets/entry.js', preload: ['/assets/dep.js'], markdown: '/assets/markdown.js', regex: '/assets/regex.js', css: '' }
 
