@@ -142,23 +142,18 @@ onEachStore({ describe, beforeAll, afterAll }, 'setting up', (at) => {
 
   it('a large import does not hold up the event loop', async () => {
     const workspaceId = await at.store.createWorkspace('Large', noon)
-    const customers = Array.from({ length: 5_000 }, (_, n) => ({ id: randomUUID(), name: `Customer ${n}` }))
-    let longest = 0
+    const customers = Array.from({ length: 10_000 }, (_, n) => ({ id: randomUUID(), name: `Customer ${n}` }))
+    let turns = 0
     let isWatching = true
     const watch = (async () => {
-      for (let last = performance.now(); isWatching; last = performance.now()) {
-        await sleep(1)
-        longest = Math.max(longest, performance.now() - last)
-      }
+      for (; isWatching; turns += 1) await sleep(1)
     })()
-    const started = performance.now()
     await at.store.importBundle(workspaceId, bundle({ customers }), noon)
-    const took = performance.now() - started
     isWatching = false
     await watch
-    expect((await at.store.exportBundle(workspaceId)).customers).toHaveLength(5_000)
-    // No seconds asserted: only that the loop turned while the import ran.
-    expect(longest).toBeLessThan(took)
+    // No seconds asserted, only that the loop turned while the import ran.
+    expect(turns).toBeGreaterThan(3)
+    expect((await at.store.exportBundle(workspaceId)).customers).toHaveLength(10_000)
   })
 
   it('fills a workspace with many answers at once', async () => {
