@@ -70,9 +70,5 @@ export const addressOf = (fixture: Fixture, { path = '/feedback', query = {} }: 
 
 /** The browser has taken the page over: what is pressed now is heard by the run itself. */
 async function isReady(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      document.documentElement.dataset['ready'] === 'true' ||
-      [...document.body.children].some((child) => Object.keys(child).some((key) => key.startsWith('__reactContainer'))),
-  )
+  await page.waitForFunction(() => document.documentElement.dataset['ready'] === 'true')
 }
