@@ -5,7 +5,7 @@ import { createElement, type ReactElement } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from '../app/app.tsx'
-import type { Act, RunStore, Screen } from '../app-types.ts'
+import type { Act, PageSnapshot, RunStore, Screen } from '../app-types.ts'
 import { pageDataId, pageWordsId, restoringAttribute, rootId } from '../document/dom-ids.ts'
 import type { PageWords } from '../words.ts'
 import { controlsOf, earlyActs } from './before-hydration.ts'
@@ -29,30 +29,39 @@ export async function boot(hooks: Hooks = {}): Promise<void> {
   watchFaults(browser)
   const drawn: PageWords = readJson(pageWordsId)
   const page: PageInput = { data, query, drawn, browser, hooks }
+  let store: PageStore | null = null
+  const show: Show = async (screen, node) => {
+    const snapshot = await snapshotOf(page, screen, node)
+    if (store) store.update(snapshot)
+    else store = mount(page, snapshot)
+    return snapshot
+  }
   try {
-    await wake(page)
+    await wake(page, show)
   } catch (error) {
     browser.report(error)
-    await mount(page, { kind: 'system_error', messageKey: null }, data.node)
+    await show({ kind: 'system_error', messageKey: null }, data.node)
   }
 }
 
-async function wake(page: PageInput): Promise<void> {
+type Show = (screen: Screen, node: NodeReply | null) => Promise<PageSnapshot>
+
+async function wake(page: PageInput, show: Show): Promise<void> {
   const { data, query, browser } = page
   const screen = screenOf(data, data.nowMs, localOf(browser, data.node))
   if (data.route === 'survey' && !query.isPreview && screen.kind !== 'blank') leaveTrace(page)
-  const store = await mount(page, screen, data.node)
-  if (screen.kind === 'loading' && query.nodeId !== null) await fetchNode(page, store, query.nodeId)
+  const { store } = await show(screen, data.node)
+  if (store && data.node && screen.kind === 'survey' && screen.mode === 'live') dress(browser, data.node)
+  if (screen.kind === 'loading' && query.nodeId !== null) await fetchNode(page, show, query.nodeId)
 }
 
-/** Draws the screen: over the server's drawing where that shows the same, else instead of it. */
-async function mount(page: PageInput, screen: Screen, node: NodeReply | null): Promise<PageStore> {
+/** Draws the first screen: over the server's drawing where that shows the same, else instead of it. */
+function mount(page: PageInput, snapshot: PageSnapshot): PageStore {
   const { data, browser } = page
-  const snapshot = await snapshotOf(page, screen, node)
   const store = createPageStore(snapshot)
   const root = document.getElementById(rootId)
   if (!root) throw new Error('The document has no place for the page')
-  const isDrawn = screenOf(data, data.nowMs, nothingLocal).kind === screen.kind
+  const isDrawn = screenOf(data, data.nowMs, nothingLocal).kind === snapshot.screen.kind
   // Read at the last moment, and nothing can be typed between here and the listeners: hydration is one piece of work.
   const acts = isDrawn && snapshot.store ? earlyActsOn(root, snapshot.store) : []
   window.askwellEarly?.stop()
@@ -63,7 +72,6 @@ async function mount(page: PageInput, screen: Screen, node: NodeReply | null): P
   restoreCaret()
   // For whoever drives the page from outside: from here on every press is heard.
   document.documentElement.dataset['ready'] = 'true'
-  if (node && snapshot.store && screen.kind === 'survey' && screen.mode === 'live') dress(browser, node)
   return store
 }
 
@@ -89,23 +97,20 @@ function earlyActsOn(root: Element, run: RunStore): Act[] {
 }
 
 /** For a node the server did not know: one call, and its screen or the one of its failure (R-NODE-08). */
-async function fetchNode(page: PageInput, store: PageStore, nodeId: string): Promise<void> {
-  const { query, browser, hooks } = page
+async function fetchNode({ query, browser, hooks }: PageInput, show: Show, nodeId: string): Promise<void> {
   const load = await loadNode(browser.send, nodeId, query)
   if (load.kind === 'failed') {
     browser.note('node_failed')
     if (hooks.nodeFailed) hooks.nodeFailed(load.failure)
-    else store.update(await snapshotOf(page, load.screen, null))
+    else await show(load.screen, null)
     return
   }
   const { node } = load
-  const screen = nodeScreen(node, query, browser.nowMs(), localOf(browser, node))
-  const snapshot = await snapshotOf(page, screen, node)
   dressHead(document, node)
-  speak(document, snapshot.words)
-  store.update(snapshot)
-  snapshot.store?.send({ type: 'loaded' })
-  if (snapshot.store) dress(browser, node)
+  const { words, store } = await show(nodeScreen(node, query, browser.nowMs(), localOf(browser, node)), node)
+  speak(document, words)
+  store?.send({ type: 'loaded' })
+  if (store) dress(browser, node)
 }
 
 function appFor(page: PageInput, store: PageStore): ReactElement {
