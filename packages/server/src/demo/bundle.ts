@@ -18,7 +18,7 @@ export const demoBundle = Bundle.parse({
   nodes: [
     {
       id: demoNodes.shopVisit,
-      name: 'Your visit to Hazel & Pine',
+      name: 'Hazel & Pine: your visit',
       type: 'link',
       flow_id: shopVisit.id,
       primary_color: '#1F6F54',
@@ -27,7 +27,7 @@ export const demoBundle = Bundle.parse({
     },
     {
       id: demoNodes.delivery,
-      name: 'Swiftlet: rate your delivery',
+      name: 'Swiftlet: your delivery',
       type: 'embedded',
       flow_id: delivery.id,
       primary_color: '#B5400F',
@@ -36,7 +36,7 @@ export const demoBundle = Bundle.parse({
     },
     {
       id: demoNodes.pulse,
-      name: 'Brightwater Friday pulse',
+      name: 'Brightwater Labs: Friday pulse',
       type: 'link',
       flow_id: pulse.id,
       primary_color: '#3D4FC4',
@@ -45,7 +45,7 @@ export const demoBundle = Bundle.parse({
     },
     {
       id: demoNodes.shopWidget,
-      name: 'Hazel & Pine website',
+      name: 'Hazel & Pine: on the website',
       type: 'widget',
       flow_id: shopVisit.id,
       primary_color: '#1F6F54',

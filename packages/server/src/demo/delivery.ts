@@ -14,8 +14,8 @@ export const delivery: Flow = parcel.flow({
       name: 'The delivery',
       elements: [
         parcel.label('welcome', {
-          en: 'Your parcel is with you. **Three short questions** and you are done.',
-          tr: 'Paketiniz elinizde. **Üç kısa soru** ve bitti.',
+          en: 'Your parcel is with you. **One minute**, and your courier knows how it went.',
+          tr: 'Paketiniz elinizde. **Bir dakikanızı** ayırın, kuryeniz nasıl geçtiğini bilsin.',
         }),
         parcel.question(
           'stars',

@@ -1,4 +1,4 @@
-// Demo survey "Your visit to Hazel & Pine": the recommend question, a branch for each group, three languages.
+// Demo survey "Shop visit" of the furniture shop Hazel & Pine: the recommend question, a branch for each group, three languages.
 import type { Flow } from '@askwell/contract'
 import { type Choice, demoLanguages, pen } from './pen.ts'
 
@@ -59,7 +59,6 @@ export const shopVisit: Flow = shop.flow({
           {
             isRequired: true,
             maxSelectionCount: 3,
-            help: { en: 'Choose up to three.', tr: 'En fazla üç seçenek işaretleyin.', ar: 'اختر ثلاثة على الأكثر.' },
             choices: [
               { key: 'staff', body: { en: 'The people who helped me', tr: 'Bana yardımcı olan çalışanlar', ar: 'الموظفون الذين ساعدوني' } },
               { key: 'range', body: { en: 'The choice of furniture', tr: 'Mobilya çeşitliliği', ar: 'تنوّع الأثاث' } },

@@ -74,7 +74,7 @@ describe('what the server says of itself', () => {
       await loadDemo(server.store, await server.store.createWorkspace('Demo', 0), server.clock.now)
       const { body } = await get('/studio/')
       for (const id of [demoNodes.shopVisit, demoNodes.delivery, demoNodes.pulse]) expect(body).toContain(`href="/feedback?node_id=${id}"`)
-      expect(body).toContain('Your visit to Hazel &#38; Pine')
+      expect(body).toContain('Hazel &#38; Pine')
       expect(body).not.toContain('Corner shop')
     })
 
