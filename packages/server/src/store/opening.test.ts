@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
-import { openStore, type Store, StoreUnavailable } from './index.ts'
+import { type FeedbackWrite, openStore, type Store, StoreUnavailable } from './index.ts'
 import { migrate, migrations } from './migrate.ts'
 import { openPool } from './postgres/pool.ts'
 import { kyselyOver as overPostgres } from './postgres/transactions.ts'
@@ -187,6 +187,43 @@ describe.skipIf(isSkipped)(isSkipped ? `on PostgreSQL, skipped: ${skipReason}` :
     await store.ready()
     expect((await store.saveFeedback(save)).kind).toBe('stored')
     expect(await all(store, ground)).toHaveLength(1)
+  })
+
+  it('R-PAY-39: connections lost in the middle of saves cost no answer and double none', async () => {
+    const { options } = await place('postgres')
+    const proxy = await openProxy(options.databaseUrl ?? '')
+    undo.push(() => proxy.close())
+    const store = await opened({ ...options, databaseUrl: proxy.url })
+    const ground = await newGround(store)
+    let lost = 0
+    const until = async (save: FeedbackWrite): Promise<void> => {
+      for (;;) {
+        const outcome = await store.saveFeedback({ ...save, row: { ...save.row, id: crypto.randomUUID() } }).catch((error: unknown) => error)
+        if (!(outcome instanceof Error)) return
+        if (!(outcome instanceof StoreUnavailable)) throw outcome
+        lost += 1
+        await sleep(5)
+      }
+    }
+    const saves = Array.from({ length: 240 }, (_, n) =>
+      write(row(ground, n % 2 === 0 ? { customer: { external_id: `e${n % 7}` } } : {}), { quota: n % 3 === 0 ? 1_000 : null }),
+    )
+    const writing = Promise.all(
+      Array.from({ length: 16 }, async (_, writer) => {
+        for (const [n, save] of saves.entries()) if (n % 16 === writer) await until(save)
+      }),
+    )
+    for (let cut = 0; cut < 4; cut += 1) {
+      await sleep(60)
+      proxy.cut()
+      await sleep(30)
+      proxy.pass()
+    }
+    await writing
+    expect(lost).toBeGreaterThan(0)
+    const stored = await all(store, ground)
+    expect(stored.map((one) => one.idempotencyKey).sort()).toEqual(saves.map((one) => one.row.idempotencyKey).sort())
+    expect(stored.every((one) => one.responses.length === 1)).toBe(true)
   })
 
   it('answers within five seconds while the database hangs, and is not worn out afterwards', async () => {

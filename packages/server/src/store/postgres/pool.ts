@@ -51,8 +51,10 @@ export function openPool(databaseUrl: string, { connections, connectMs, statemen
     keepAlive: true,
     types: parsers,
   })
-  // An idle connection that breaks is replaced by the next caller's; without a listener it would end the process.
+  // A connection that breaks while nobody waits for an answer, idle or between two statements, would end the process
+  // without a listener. The next statement on it fails and says so.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
 
   return {
     connect: () => pool.connect().then(connection, fail),
