@@ -14,7 +14,8 @@ export interface Check {
 
 const kills = 10
 const writerCount = 32
-const longestMs = 60_000
+// About twenty seconds on a machine of its own; the bound is for one that is busy with other things.
+const longestMs = 180_000
 const apiKey = 'kill-run-key-of-twenty-four-and-more'
 const questionKeys = ['q1', 'q2', 'q3', 'q4', 'q5', 'q6', 'q7', 'q8']
 

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
-const readyWithinMs = 15_000
+const readyWithinMs = 60_000
 
 export interface ServerProcess {
   readonly url: string
