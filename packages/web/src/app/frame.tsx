@@ -45,7 +45,9 @@ export function Frame({ kind, node, settings, name = '', isError, mode, tools, c
                   {[...shownName][0]}
                 </span>
               )}
-              <span className="brand__name">{shownName}</span>
+              <span className="brand__name" dir="auto">
+                {shownName}
+              </span>
             </div>
           )}
           {tools}
