@@ -8,7 +8,7 @@ export const questions = n =>
   Array.from({ length: n }, (_, at) => ({
     key: `q${at + 1}`,
     style: styles[at % styles.length],
-    text: `${at + 1}. How would you describe your visit to the shop, thinking of part ${at + 1} of it?`,
+    text: `How would you describe your visit to the shop, thinking of part ${at + 1} of it?`,
     options: ['radio', 'checklist', 'dropdown', 'plain'].includes(styles[at % styles.length]) ? words : [],
   }))
 
@@ -34,9 +34,9 @@ export const formbricksOf = n => ({
   id: 'bench', name: 'Bench', type: 'link', status: 'inProgress', environmentId: 'bench', welcomeCard: { enabled: false, timeToFinish: false, showResponseCount: false },
   thankYouCard: { enabled: false }, endings: [], hiddenFields: { enabled: false }, languages: [], triggers: [], styling: null, variables: [],
   questions: questions(n).map(question => ({
-    id: question.key, type: formbricksTypes[question.style] ?? 'openText', headline: { default: question.text }, required: false, subheader: { default: '' }, buttonLabel: { default: 'Next' }, backButtonLabel: { default: 'Back' },
-    lowerLabel: { default: '' }, upperLabel: { default: '' }, placeholder: { default: '' }, inputType: question.style === 'email' ? 'email' : question.style === 'numeric' ? 'number' : 'text', longAnswer: question.style === 'textarea',
-    choices: question.options.map((text, at) => ({ id: `c${at}`, label: { default: text } })), scale: question.style === 'star' ? 'star' : 'number', range: 5, shuffleOption: 'none',
+    id: question.key, type: formbricksTypes[question.style] ?? 'openText', headline: question.text, required: false, subheader: '', buttonLabel: 'Next', backButtonLabel: 'Back',
+    lowerLabel: '', upperLabel: '', placeholder: '', inputType: question.style === 'email' ? 'email' : question.style === 'numeric' ? 'number' : 'text', longAnswer: question.style === 'textarea',
+    choices: question.options.map((text, at) => ({ id: `c${at}`, label: text })), scale: question.style === 'star' ? 'star' : 'number', range: 5, shuffleOption: 'none',
   })),
 })
 

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { Model } from 'survey-core'
-import 'survey-core/survey-core.css'
+import 'survey-core/survey-core.fontless.css'
 import { Survey } from 'survey-react-ui'
 import { surveyJsOf } from '../../survey.mjs'
 
