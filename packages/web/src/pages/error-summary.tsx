@@ -43,7 +43,7 @@ function focusQuestion(event: React.MouseEvent, questionId: string): void {
   const question = document.getElementById(questionDomId(questionId))
   if (!question) return
   event.preventDefault()
-  const control = question.matches('input, select, textarea') ? question : question.querySelector<HTMLElement>('input:checked, input, select, summary')
+  const control = question.matches('input, select, textarea, summary') ? question : question.querySelector<HTMLElement>('input:checked, input')
   document.getElementById(`label-${questionId}`)?.scrollIntoView({ block: 'start' })
   ;(control ?? question).focus({ preventScroll: true })
 }

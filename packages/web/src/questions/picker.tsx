@@ -52,16 +52,23 @@ export function SinglePicker({ view, id, describedBy }: StyleProps) {
   )
 }
 
-export function ManyPicker(props: StyleProps) {
+/** The summary takes the focus for the question: what lies in a closed disclosure cannot. */
+export function ManyPicker({ id, labelId, describedBy, view }: StyleProps) {
   const { words } = useApp()
-  const count = chosenIds(props.view.answer).length
+  const count = chosenIds(view.answer).length
+  const textId = `chosen-${view.question.id}`
   return (
     <details className="picker picker--many">
-      <summary className={count === 0 ? 'field field--select field--empty' : 'field field--select'}>
-        <span>{count === 0 ? words.t('pleaseSelect') : words.t('chosenCount', { count })}</span>
+      <summary
+        id={id}
+        className={count === 0 ? 'field field--select field--empty' : 'field field--select'}
+        aria-labelledby={`${labelId} ${textId}`}
+        aria-describedby={describedBy}
+      >
+        <span id={textId}>{count === 0 ? words.t('pleaseSelect') : words.t('chosenCount', { count })}</span>
         <Icon name="chevron" size={18} />
       </summary>
-      <ManyChoice {...props} look="card" />
+      <ManyChoice id={`options-${view.question.id}`} labelId={labelId} describedBy={describedBy} view={view} look="card" />
     </details>
   )
 }
