@@ -109,28 +109,23 @@ describe.skipIf(stage.reason)(`answering${stage.reason ? ` (${stage.reason})` : 
   })
 
   it('R-ANS-20 R-ANS-21 R-ANS-22 R-ANS-32 R-CONST-03: what is revealed ahead scrolls into view after 400 ms, 20 px below the header; the answer does not scroll by itself', async () => {
-    const filler = Array.from({ length: 8 }, (_, index) => textarea(`f${index}`))
+    const filler = (key: string) => Array.from({ length: 8 }, (_, index) => textarea(`${key}${index}`))
     const who = await stage.arrives(
-      page(
-        radio('q1', ['A', 'B']).whenChosen('A').shows('q2'),
-        ...filler,
-        text('q2').hidden(),
-        ...Array.from({ length: 8 }, (_, index) => textarea(`g${index}`)),
-        nextPage(),
-      ),
+      page(radio('q1', ['A', 'B']).whenChosen('A').shows('q2'), ...filler('f'), text('q2').hidden(), ...filler('g'), nextPage()),
+      {
+        time: 'stands',
+      },
     )
     await who.picks('q1', 'A')
-    await who.page.waitForTimeout(250)
+    await who.shows('q2')
+    await who.page.clock.runFor(399)
     expect(await scrollY(who)).toBe(0)
-    await who.page.waitForFunction(() => window.scrollY > 0)
-    await settles(who)
-    const top = await who.element('q2').evaluate((element) => element.getBoundingClientRect().top)
-    const below = await who.page.evaluate(() => {
-      const header = document.querySelector('header')
-      const isFixed = header && ['fixed', 'sticky'].includes(getComputedStyle(header).position)
-      return header && isFixed ? Math.max(0, header.getBoundingClientRect().bottom) : 0
+    await who.page.clock.runFor(1)
+    const header = await who.page.evaluate(() => {
+      const found = document.querySelector('header')
+      return found && ['fixed', 'sticky'].includes(getComputedStyle(found).position) ? found.getBoundingClientRect().bottom : 0
     })
-    expect(Math.abs(top - below - 20)).toBeLessThanOrEqual(2)
+    await comesToRest(who, 'q2', header + 20)
   })
 
   it('R-ANS-23: what is revealed behind does not scroll', async () => {
@@ -164,9 +159,7 @@ describe.skipIf(stage.reason)(`answering${stage.reason ? ` (${stage.reason})` : 
       expect(await scrollY(who)).toBe(0)
       return
     }
-    await who.page.waitForFunction(() => window.scrollY > 0)
-    await settles(who)
-    expect(Math.abs((await who.element('after0').evaluate((element) => element.getBoundingClientRect().top)) - 20)).toBeLessThanOrEqual(2)
+    await comesToRest(who, 'after0', 20)
   })
 
   it('R-ANS-24 R-ANS-25: a page without a button moves on by the answer, and says so', async () => {
@@ -302,11 +295,8 @@ describe.skipIf(stage.reason)(`answering${stage.reason ? ` (${stage.reason})` : 
   })
 })
 
-/** Smooth scrolling has come to rest. */
-async function settles(who: Respondent): Promise<void> {
-  let last = -1
-  for (let now = await scrollY(who); now !== last; now = await scrollY(who)) {
-    last = now
-    await who.page.waitForTimeout(180)
-  }
+/** Smooth scrolling ends with the element's top at this height, give or take 2 px. */
+async function comesToRest(who: Respondent, key: string, top: number): Promise<void> {
+  const distance = () => who.element(key).evaluate((element, wanted) => Math.abs(element.getBoundingClientRect().top - wanted), top)
+  await expect.poll(distance, { timeout: 10_000 }).toBeLessThanOrEqual(2)
 }

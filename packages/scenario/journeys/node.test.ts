@@ -9,7 +9,8 @@ import { flow } from '../src/flow-builder.ts'
 import { signingKeys } from '../src/signed-links.ts'
 import { openStage } from '../src/stage.ts'
 
-const stage = await openStage()
+let serverAheadMs = 0
+const stage = await openStage({ clock: () => Date.now() + serverAheadMs })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 const dayMs = 86_400_000
@@ -108,17 +109,20 @@ describe.skipIf(stage.reason)(`nodes${stage.reason ? ` (${stage.reason})` : ''}`
   })
 
   it('R-NODE-23: after the delay the survey opens again', async () => {
-    const fx = auto({ prevent_multiple_feedback: true, multiple_feedback_delay_period: 2 })
-    const who = await stage.arrives(fx)
+    const delaySeconds = 3_600
+    const fx = auto({ prevent_multiple_feedback: true, multiple_feedback_delay_period: delaySeconds })
+    const who = await stage.arrives(fx, { before: (page) => page.clock.install() })
     await who.picks('q1', 'A')
     await who.sees('All done')
     await who.page.reload()
     await who.sees(/already answered/i)
-    await who.page.waitForTimeout(2_100)
+    serverAheadMs = (delaySeconds + 60) * 1_000
+    await who.page.clock.fastForward(serverAheadMs)
     await who.page.reload()
     await who.sees('Question q1')
     await who.picks('q1', 'B')
     await who.sees('All done')
+    serverAheadMs = 0
     expect(await stage.server.feedbacks(fx.nodeId)).toHaveLength(2)
   })
 

@@ -10,7 +10,7 @@ export interface Host {
 
 const page = `<!doctype html><html lang="en"><title>Host</title><body><h1>A shop</h1><script>
 window.heard = []
-window.addEventListener('message', event => window.heard.push({ ...event.data, at: performance.now(), origin: event.origin }))
+window.addEventListener('message', event => window.heard.push({ ...event.data, origin: event.origin }))
 const frame = document.createElement('iframe')
 frame.title = 'Survey'
 frame.width = 700

@@ -15,6 +15,8 @@ export interface Arrival {
   /** How far to wait: until the browser has taken the survey over; until the page's load event (a screen without a
    *  survey); until the server's drawing can be seen, whatever the scripts do. */
   readonly waits?: 'ready' | 'loaded' | 'painted'
+  /** `stands`: the page's clock stands still once the survey is ready, until the test lets it go on. Left out: it runs. */
+  readonly time?: 'runs' | 'stands'
 }
 
 export interface Stage {
@@ -40,11 +42,13 @@ export async function openStage(options: ServerOptions = {}): Promise<Stage> {
     if (!browser) throw new Error(opened.reason)
     const who = respondent(await visit(browser, arrival.context), fixture)
     present.push(who)
+    if (arrival.time === 'stands') await who.page.clock.install()
     await arrival.before?.(who.page)
     const waits = arrival.waits ?? 'ready'
     await who.page.goto(server.url + address, { waitUntil: waits === 'painted' ? 'commit' : 'load' })
     if (waits === 'painted') await who.container.waitFor({ state: 'visible' })
     if (waits === 'ready') await isReady(who.page)
+    if (arrival.time === 'stands') await stopClock(who.page)
     return who
   }
   return {
@@ -71,4 +75,9 @@ export const addressOf = (fixture: Fixture, { path = '/feedback', query = {} }: 
 /** The browser has taken the page over: what is pressed now is heard by the run itself. */
 async function isReady(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset['ready'] === 'true')
+}
+
+/** From here on only `page.clock.runFor` moves the page's time. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
 }
