@@ -37,6 +37,12 @@ onEachStore({ describe, beforeAll, afterAll }, 'saving a feedback', (at) => {
     expect((await all(at.store, ground))[0]).toEqual(stored)
   })
 
+  it('says so when its node was deleted in between', async () => {
+    const ground = await newGround(at.store)
+    await at.store.deleteNode(ground.workspaceId, ground.nodeId)
+    expect(await at.store.saveFeedback(write(row(ground)))).toEqual({ kind: 'node_missing' })
+  })
+
   it('R-PAY-39: twenty saves of one key at once make one record, and all answer its id', async () => {
     const ground = await newGround(at.store)
     const idempotencyKey = randomUUID()

@@ -6,7 +6,7 @@ import { draftById, flow, listFlows, publishedFlow, versions, versionsSince } fr
 import { assertMigrated } from './migrate.ts'
 import { customer, listNodes, node, nodeById, widgetsOfNode } from './nodes.ts'
 import type { Engine, Tables } from './schema.ts'
-import type { FeedbackOutcome, FeedbackWrite, Store } from './store.ts'
+import { type FeedbackOutcome, type FeedbackWrite, type Store, StoreUnavailable } from './store.ts'
 import { firstWorkspace, readSecret, workspaceOfApiKey } from './workspaces.ts'
 import type { RunWrite, WriteArguments, WriteName } from './writes.ts'
 
@@ -63,7 +63,15 @@ export function storeOver({ engine, db, write: writeUncounted, saveFeedback, clo
     importBundle: (workspaceId, bundle, at) => write('importBundle', workspaceId, bundle, at).then(() => ({ taken: [] }), takenOf),
     exportBundle: (workspaceId) => exportBundle(db, workspaceId),
 
-    saveFeedback,
+    saveFeedback: async (write) => {
+      try {
+        return await saveFeedback(write)
+      } catch (error) {
+        // The node was deleted after the caller had read it, and its key refuses the row.
+        if (!(error instanceof StoreUnavailable) && (await nodeById(db, write.row.nodeId)) === null) return { kind: 'node_missing' }
+        throw error
+      }
+    },
     feedbackByKey: (nodeId, key) => feedbackByKey(db, nodeId, key),
     listFeedback: (workspaceId, filters, page) => listFeedback(db, workspaceId, filters, page),
     feedback: (workspaceId, id) => feedback(db, workspaceId, id),

@@ -89,7 +89,7 @@ export interface FeedbackWrite {
 
 export type FeedbackOutcome =
   /** `repeated`: this very feedback was there already; nothing changed. */
-  { readonly kind: 'stored' | 'repeated'; readonly id: string } | { readonly kind: 'already_answered' | 'quota_full' | 'already_completed' }
+  { readonly kind: 'stored' | 'repeated'; readonly id: string } | { readonly kind: 'already_answered' | 'quota_full' | 'already_completed' | 'node_missing' }
 
 export interface Store {
   readonly engine: 'sqlite' | 'postgres'

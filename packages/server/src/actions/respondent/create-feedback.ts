@@ -49,6 +49,8 @@ export async function createFeedback(tools: FeedbackTools, call: FeedbackCall): 
       throw new Refusal(13045)
     case 'quota_full':
       throw new Refusal(13046)
+    case 'node_missing':
+      throw notFound()
     case 'already_completed':
       throw new Refusal(13047)
   }
