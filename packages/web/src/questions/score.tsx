@@ -42,7 +42,7 @@ export function Score({ view, id, labelId, describedBy }: StyleProps) {
       {...pick.group}
       onKeyDown={pressDigit}
     >
-      <div className={`score${isWordy(points) ? ' score--words' : ''}`}>
+      <div className={scoreClass(points)}>
         {points.map(({ value, label }) => (
           <label key={value} className={value === chosen ? 'score__point score__point--chosen' : 'score__point'}>
             <input
@@ -64,4 +64,11 @@ export function Score({ view, id, labelId, describedBy }: StyleProps) {
   )
 }
 
-const isWordy = (points: readonly Point[]): boolean => points.some(({ label }) => label.length > 3)
+/** More points than this stand in two rows on a phone. */
+const longestRow = 7
+
+/** Words do not fit into the cells of numbers. */
+function scoreClass(points: readonly Point[]): string {
+  if (points.some(({ label }) => label.length > 3)) return 'score score--words'
+  return points.length > longestRow ? 'score score--long' : 'score'
+}
