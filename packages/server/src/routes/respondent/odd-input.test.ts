@@ -1,6 +1,6 @@
 // Whatever is sent, the answer is one of the contract's refusals or a stored feedback: never a fault of ours (5xx), never
 // something that is not JSON, and the process stays the same. Seeded, so that a failure can be repeated.
-import { refusals } from '@askwell/contract'
+import { FeedbackCustomer, refusals } from '@askwell/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ids, payload } from '../../test-kit/respondent-flow.ts'
@@ -56,13 +56,13 @@ const placesIn = (value: unknown): string[][] =>
 function put(value: unknown, [key, ...rest]: string[], change: unknown): unknown {
   if (key === undefined) return change
   if (!isJson(value)) return value
-  const copy: Record<string, unknown> = Array.isArray(value) ? Object.assign([], value) : { ...value }
+  const copy: Record<string, unknown> = Object.assign(structuredClone(value))
   copy[key] = put(copy[key], rest, change)
   return copy
 }
 
 const whole = payload({
-  customer: { email: 'a@b.test', schema: { plan: 'gold' } },
+  customer: FeedbackCustomer.parse({ email: 'a@b.test', schema: { plan: 'gold' } }),
   responses: [
     { question_id: ids.mood, option_id: ids.good },
     { question_id: ids.remark, body: 'x' },
