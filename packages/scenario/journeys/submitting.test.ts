@@ -10,6 +10,7 @@ const stage = await openStage()
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 const feedbackCall = '**/v1/feedbacks'
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const classes = async (who: Respondent): Promise<string> => (await who.container.getAttribute('class')) ?? ''
 
 describe.skipIf(stage.reason)(`submitting${stage.reason ? ` (${stage.reason})` : ''}`, () => {
@@ -73,7 +74,8 @@ describe.skipIf(stage.reason)(`submitting${stage.reason ? ` (${stage.reason})` :
       second.open()
       await who.sees('All done')
       const [first, again] = who.saves().map((request) => ({ body: request.postDataJSON(), key: request.headers()['idempotency-key'] }))
-      expect(again?.key).toBe(first?.key)
+      expect(first?.key).toMatch(uuid)
+    expect(again?.key).toBe(first?.key)
       expect(again?.body.created_at).toBe(first?.body.created_at)
       expect(await stage.server.feedbacks(fx.nodeId)).toHaveLength(1)
       expect((await stage.server.feedbacks(fx.nodeId))[0]?.responses).toHaveLength(2)
@@ -98,6 +100,9 @@ describe.skipIf(stage.reason)(`submitting${stage.reason ? ` (${stage.reason})` :
     await who.presses('Try again')
     await who.sees('All done')
     expect(who.saves()).toHaveLength(2)
+    const keys = who.saves().map((request) => request.headers()['idempotency-key'])
+    expect(keys[0]).toMatch(uuid)
+    expect(keys[1]).toBe(keys[0])
     expect(await stage.server.feedbacks(fx.nodeId)).toHaveLength(1)
   })
 
@@ -134,6 +139,8 @@ describe.skipIf(stage.reason)(`submitting${stage.reason ? ` (${stage.reason})` :
     await who.sees('Question q1')
     await who.picks('q1', 'B')
     await who.sees(/already answered/i)
+    expect(await classes(who)).not.toContain('error-page')
+    expect(await who.button('Try again').count()).toBe(0)
     expect(await stage.server.feedbacks(fx.nodeId)).toHaveLength(1)
   })
 
@@ -158,6 +165,8 @@ describe.skipIf(stage.reason)(`submitting${stage.reason ? ` (${stage.reason})` :
     const { id, chat_token_string: token } = (await (await reply).json()) as { id: string; chat_token_string: string }
     await who.page.locator('[data-testid="survey-page"].chat-page').waitFor()
     await who.page.clock.runFor(1_999)
+    // A journey to another address takes a moment of real time to show.
+    await who.page.waitForTimeout(300)
     expect(new URL(who.page.url()).pathname).toBe('/feedback')
     await who.page.clock.runFor(1)
     await who.page.waitForURL(/\/chat\?/)
@@ -198,6 +207,7 @@ describe.skipIf(stage.reason)('partial saves', () => {
     expect(headers.map((header) => header['x-completed'])).toEqual(['false', 'false', 'false', 'true'])
     expect(headers[0]?.['x-fid']).toBeUndefined()
     expect(headers.slice(1).every((header) => header['x-fid'] === headers[1]?.['x-fid'] && header['x-fid'])).toBe(true)
+    expect(headers[0]?.['idempotency-key']).toMatch(uuid)
     expect(new Set(headers.map((header) => header['idempotency-key'])).size).toBe(1)
     expect(most).toBe(1)
     const stored = await stage.server.feedbacks(fx.nodeId)
