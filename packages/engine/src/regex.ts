@@ -21,6 +21,12 @@ export function matches(pattern: string, subject: string): boolean {
 
 export const compiles = (pattern: string): boolean => cached(pattern) !== null
 
+/** The pattern as it is written, in any case, for who looks for every match; null when it does not compile. */
+export function linearRegex(pattern: string): RE2JS | null {
+  const regex = pattern.length > patternMax ? null : attempt(pattern)
+  return regex && regex.programSize() <= programMax ? regex : null
+}
+
 function cached(pattern: string): RE2JS | null {
   if (pattern.length > patternMax) return null
   const known = compiled.get(pattern)

@@ -1,0 +1,301 @@
+import { describe, expect, it } from 'vitest'
+import { mask } from './mask.ts'
+import { containsMask } from './mask-signs.ts'
+
+const card = 'XXXX-XXXX-XXXX-XXXX'
+const id = '***********'
+const email = '***@***.***'
+const phone = '(***)-***-**-**'
+const passport = '*******'
+
+const masked = (text: string, country: string | null = 'TR') => mask(text, { country })
+
+describe('mask: cards and loyalty numbers', () => {
+  it.each([
+    ['Visa', '4111111111111111'],
+    ['Visa of 13 digits', '4222222222222'],
+    ['Visa of 19 digits', '4000000000000000006'],
+    ['Mastercard 5x', '5555555555554444'],
+    ['Mastercard 2x', '2223003122003222'],
+    ['American Express', '378282246310005'],
+    ['Discover', '6011111111111117'],
+    ['Diners Club', '30569309025904'],
+    ['JCB', '3530111333300000'],
+    ['Maestro', '6759649826438453'],
+    ['Maestro of 13 digits', '6759000000005'],
+    ['UnionPay', '6200000000000005'],
+    ['Troy', '9792030394440796'],
+  ])('R-MASK-03, R-MASK-04: masks %s', (_brand, number) => {
+    expect(masked(number)).toBe(card)
+    expect(masked(`Kartım ${number}, çekilmedi.`)).toBe(`Kartım ${card}, çekilmedi.`)
+  })
+
+  it.each([
+    '4111 1111 1111 1111',
+    '4111-1111-1111-1111',
+    '4111 - 1111 - 1111 - 1111',
+    '4111\u00a01111\u00a01111\u00a01111',
+    '4111–1111–1111–1111',
+    '4111.1111.1111.1111',
+    '41111111 11111111',
+    '4 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1',
+    '3782 822463 10005',
+    '3056 930902 5904',
+    '4222 2222 2222 2',
+    '6759 649826438453',
+    '٤١١١ ١١١١ ١١١١ ١١١١',
+    '４１１１１１１１１１１１１１１１',
+  ])('R-MASK-05: masks a card written %s', (written) => {
+    expect(masked(`no ${written} son`)).toBe(`no ${card} son`)
+  })
+
+  it('R-MASK-03: masks a card of a known brand though a digit was mistyped', () => {
+    expect(masked('4111 1111 1111 1112')).toBe(card)
+    expect(masked('4111111111111112')).toBe(card)
+  })
+
+  it('R-MASK-03: finds the card before its expiry date and code', () => {
+    expect(masked('4111 1111 1111 1111 12/27 123')).toBe(`${card} 12/27 123`)
+    expect(masked('4111 1111 1111 1112 09 27')).toBe(`${card} 09 27`)
+    expect(masked('3782 822463 10005 09 27')).toBe(`${card} 09 27`)
+  })
+
+  it('R-MASK-03: prefers a right check digit to a brand, and covers what another reading would show', () => {
+    expect(masked('6000 4111 1111 1111 1111')).toBe(`6000 ${card}`)
+    expect(masked('4111 1111 1111 1111 1117')).toBe(card)
+  })
+
+  it('R-MASK-05: leaves two dates with sixteen digits between dashes alone', () => {
+    // Its digits pass the check of cards, which is why the groups matter.
+    const dates = '11-03-2026 - 18-03-2026'
+    expect(masked(dates)).toBe(dates)
+  })
+
+  it.each([
+    ['a number of twelve digits', 'no 999900001111x'],
+    ['sixteen digits of no brand with a wrong check digit', '1111222233334445'],
+    ['twenty digits', '41111111111111111111'],
+  ])('R-MASK-03: takes %s for no card', (_what, text) => {
+    expect(masked(text)).not.toContain(card)
+  })
+
+  it.each(['TK123456789', 'tk123456789', 'TK 123 456 789', "TK123456789'u", '(LH987654321)'])('R-MASK-06: masks the loyalty number %s', (written) => {
+    const digits = /[A-Za-z]{2}[\d ]+\d/
+    expect(masked(written)).toBe(written.replace(digits, card))
+  })
+
+  it('R-MASK-06: masks sixteen digits with a right check digit, of whatever brand', () => {
+    expect(masked('1111 2222 3333 4444')).toBe(card)
+    expect(masked('1111222233334444')).toBe(card)
+  })
+
+  it('R-MASK-06: takes two letters and nine digits only where they are a whole token', () => {
+    expect(masked('ATK123456789')).toBe('ATK123456789')
+    expect(masked('TK1234567890')).not.toContain(card)
+  })
+
+  it('R-MASK-06: masks what an installation calls a loyalty number, and no more', () => {
+    const loyaltyPatterns = ['MS-\\d{4}', 'kul[0-9]{3}']
+    expect(mask('MS-1234 ve ms-9876, KUL123; MS-12', { loyaltyPatterns })).toBe(`${card} ve ${card}, ${card}; MS-12`)
+    expect(mask('MS-1234', {})).toBe('MS-1234')
+  })
+
+  it('R-MASK-06: is not hindered by a pattern that does not compile, matches nothing or never ends elsewhere', () => {
+    expect(mask(`${'a'.repeat(2_000)}! MS-1`, { loyaltyPatterns: ['(', 'x*', '(a+)+$', 'MS-1'] })).toBe(`${'a'.repeat(2_000)}! ${card}`)
+  })
+})
+
+describe('mask: Turkish ids', () => {
+  it.each(['10000000146', '12345678902', '10000000146’dır', '(10000000146)', '١٠٠٠٠٠٠٠١٤٦'])('R-MASK-07: masks %s', (written) => {
+    expect(masked(written)).toMatch(/^\(?\*{11}\D*$/)
+  })
+
+  it('R-VAL-16, R-MASK-07: is not misled by an odd last digit or a first 0', () => {
+    expect(masked('12345678901')).toBe('12345678901')
+    expect(masked('05321234568')).toBe(phone)
+  })
+
+  it('R-MASK-07: reads an id in groups or stuck to a word by its check digits', () => {
+    expect(masked('100 000 001 46')).toBe(id)
+    expect(masked('TC10000000146')).toBe(`TC${id}`)
+    expect(masked('AB12345678902')).toBe('AB12345678902')
+    expect(masked('TC10000000168')).toBe('TC10000000168')
+    expect(masked('100 000 001 68')).toBe('100 000 001 68')
+  })
+})
+
+describe('mask: e-mail addresses', () => {
+  it.each([
+    'ali.veli@firma.com.tr',
+    'ali+market_1@sub.alan-adi.com',
+    "o'neil@x.io",
+    'a@b.co',
+    'çiğdem@örnek.com',
+    'ali@xn--rnek-5qa.com',
+    'ALI@FIRMA.COM',
+    'ali＠firma.com',
+    '1234567890@posta.com',
+    '%ali!x@firma.com',
+  ])('R-MASK-08: masks all of %s', (written) => {
+    expect(masked(`Yazın: ${written}.`)).toMatch(/^Yazın: %?\*\*\*@\*\*\*\.\*\*\*\.$/)
+  })
+
+  it.each([
+    ['<ali@x.com>', `<${email}>`],
+    ['"ali@x.com"', `"${email}"`],
+    ["'ali@x.com'", `'${email}'`],
+    ['mailto:ali@x.com?subject=1', `mailto:${email}?subject=1`],
+    ['ali@x.com...', `${email}...`],
+    ['ali@x.com.5', `${email}.5`],
+    ['ali@x.com,veli@y.com', `${email},${email}`],
+    ['ali@x.com@y.org', `${email}@y.org`],
+  ])('R-MASK-08: keeps what stands around: %s', (text, expected) => {
+    expect(masked(text)).toBe(expected)
+  })
+
+  it.each(['5 @ 10', '@handle', 'yarın @ 17.30', 'ali@', 'ali@evde', '3@5.50', 'a@.b'])('R-MASK-15: takes %s for no address', (text) => {
+    expect(masked(text)).toBe(text)
+  })
+})
+
+describe('mask: phones', () => {
+  it.each([
+    '0532 123 45 67',
+    '+905321234567',
+    '(532) 123-4567',
+    '0532-123-45-67',
+    '0532.123.45.67',
+    '0 532 123 45 67',
+    '0(532)1234567',
+    '(0532) 123 45 67',
+    '+90 (532) 123 45 67',
+    '(+90) 532 123 45 67',
+    '+90 (0) 532 123 45 67',
+    '+ 90 532 123 45 67',
+    '00905321234567',
+    '0090 532 123 45 67',
+    '90 532 123 45 67',
+    '5321234567',
+    '0 5 3 2 1 2 3 4 5 6 7',
+    '٠٥٣٢ ١٢٣ ٤٥ ٦٧',
+    '۰۵۳۲۱۲۳۴۵۶۷',
+    '＋９０５３２１２３４５６７',
+    '0️⃣5️⃣3️⃣2️⃣1️⃣2️⃣3️⃣4️⃣5️⃣6️⃣7️⃣',
+    '0532\u200b123\u200b45\u200b67',
+  ])('R-MASK-09: masks the cell phone %s', (written) => {
+    expect(masked(written)).toBe(phone)
+    expect(masked(`Beni ${written} numarasından arayın.`)).toBe(`Beni ${phone} numarasından arayın.`)
+  })
+
+  it.each(['0212 123 45 67', '+90 312 000 00 00', '0312 000 00 00', '(0216) 345 67 89', '0232-4567890', '444 1 234', '4441234', '345 67 89'])(
+    'R-MASK-10: masks the landline %s',
+    (written) => {
+      expect(masked(`Ofis: ${written}.`)).toBe(`Ofis: ${phone}.`)
+    },
+  )
+
+  it.each([
+    ['US', '(212) 555-0123'],
+    ['US', '1-212-555-0123'],
+    ['GB', '020 7946 0958'],
+    ['gb', '07911 123456'],
+    ['DE', '030/1234567'],
+    ['FR', '06 12 34 56 78'],
+    ['ES', '612 345 678'],
+    ['NO', '22 12 34 56'],
+    ['RU', '8 (3452) 12-10-20'],
+    ['AR', '011 15-1234-5678'],
+    ['AR', '0111512345678'],
+    ['TR', '+62 812 3456 7890'],
+    ['TR', '+1 212 555 0123'],
+    ['SA', '٠٥٠ ١٢٣ ٤٥٦٧'],
+  ])('R-MASK-09, R-MASK-10: reads numbers as they are written in %s: %s', (country, written) => {
+    expect(masked(`tel ${written}`, country)).toBe(`tel ${phone}`)
+  })
+
+  it.each([[null], [undefined], ['ZZ'], ['']])('R-MASK-09: reads ten digits as a phone though the country is %s', (country) => {
+    expect(mask('0532 123 45 67', country === undefined ? {} : { country })).toBe(phone)
+  })
+
+  it('R-MASK-09: keeps the marks of direction that a list of contacts puts around a number', () => {
+    expect(masked('\u202a+90 532 123 45 67\u202c')).toBe(`\u202a${phone}\u202c`)
+  })
+
+  it('R-MASK-09, R-MASK-13: parts numbers that stand in a row, and takes no number after them along', () => {
+    expect(masked('0532 123 45 67 0533 765 43 21')).toBe(`${phone} ${phone}`)
+    expect(masked('0532 123 45 67/0533 765 43 21')).toBe(`${phone}/${phone}`)
+    // "5 0532 123 45" could be a number too; 67 must not be left over from the other.
+    expect(masked('5 0532 123 45 67')).toBe(phone)
+    expect(masked('18.00-20.00 0532 123 45 67 10 dk')).toBe(`18.00-20.00 ${phone} 10 dk`)
+  })
+
+  it('R-MASK-09: finds a number that is stuck to a word', () => {
+    expect(masked('tel05321234567')).toBe(`tel${phone}`)
+    expect(masked('0532 123 45 67den')).toBe(`${phone}den`)
+  })
+})
+
+describe('mask: texts', () => {
+  it('R-MASK-12: replaces what it finds in a longer text and keeps the rest', () => {
+    expect(masked('card 4111111111111111 call 0532 123 45 67, e-mail ali@x.com; id 10000000146 👍 U12345678!')).toBe(
+      `card ${card} call ${phone}, e-mail ${email}; id ${id} 👍 ${passport}!`,
+    )
+  })
+
+  it('R-MASK-13: replaces every match of a kind', () => {
+    expect(masked('ali@x.com veli@y.org')).toBe(`${email} ${email}`)
+    expect(masked('4111 1111 1111 1111 5555 5555 5555 4444')).toBe(`${card} ${card}`)
+    expect(masked('10000000146 12345678902')).toBe(`${id} ${id}`)
+    expect(masked('U12345678, U87654321\nC01X00T47')).toBe(`${passport}, ${passport}\n${passport}`)
+  })
+
+  it.each([
+    ['10000000146', id],
+    ['4111111111111111', card],
+    ['6212345678901232', card],
+    ['TK123456789', card],
+    ['05321234568', phone],
+    ['+6281234567890', phone],
+    ['00905321234567', phone],
+    ['U12345678', passport],
+    ['123456789', passport],
+  ])('R-MASK-14: takes %s for what it is', (text, expected) => {
+    expect(masked(text)).toBe(expected)
+  })
+
+  it('R-MASK-14: does not look at its own masks again', () => {
+    const text = `4111111111111111 12345678902 ali@x.com +90 312 000 00 00 A1234567 ${'x'.repeat(3)}`
+    expect(masked(masked(text))).toBe(masked(text))
+    expect(masked(`${card}${phone}${email}${id}${passport}`)).toBe(`${card}${phone}${email}${id}${passport}`)
+  })
+
+  it.each([
+    'TERRIBLE SERVICE 2025, 5 stars',
+    'SOLUTION',
+    'ABCDEFGH',
+    'A320, B17, TK1985',
+    '12.03.2026 14.30-18.30',
+    '2026-03-12 / 2026-03-15',
+    '09.30-17.00',
+    '2024 2025 2026',
+    '1.250.000 TL',
+    '4 250 000 TL',
+    '25.000-30.000 TL',
+    '5 12 18 23 34 49',
+    '5 4 5 5 4 3 5 5 4 4',
+    '192.168.1.10',
+    '',
+    '🎉'.repeat(3),
+    '\ud800 lone \udc00',
+    '__proto__ <b>12</b>',
+  ])('R-MASK-15: leaves %j alone', (text) => {
+    expect(masked(text)).toBe(text)
+  })
+
+  it('R-MASK-03, R-MASK-07 to R-MASK-11: leaves signs that a masked answer is known by', () => {
+    for (const text of ['4111111111111111', '10000000146', 'ali@x.com', '0532 123 45 67', 'U12345678']) {
+      expect(containsMask(text)).toBe(false)
+      expect(containsMask(masked(text))).toBe(true)
+    }
+  })
+})

@@ -1,0 +1,40 @@
+// E-mail addresses in running text. It starts from each @ and looks both ways, so that a long word without one costs
+// nothing: a pattern that starts at each letter would take the square of the text's length.
+import type { Span } from './span.ts'
+
+const localCharacter = /[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]/u
+const domainCharacter = /[\p{L}\p{M}\p{N}.-]/u
+
+export function findEmails(text: string): Span[] {
+  const spans: Span[] = []
+  let free = 0
+  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
+    const start = startOfLocal(text, at, free)
+    const end = endOfDomain(text, at + 1)
+    if (start === at || end === at + 1) continue
+    spans.push({ start, end })
+    free = end
+  }
+  return spans
+}
+
+/** Where the part before the @ begins; at the @ itself when there is none. Quotes and brackets around it stay. */
+function startOfLocal(text: string, at: number, free: number): number {
+  let start = at
+  while (start > free && localCharacter.test(text[start - 1] ?? '')) start -= 1
+  while (start < at && !/[\p{L}\p{M}\p{N}_]/u.test(text[start] ?? '')) start += 1
+  return start
+}
+
+/** Where the domain ends: two labels or more, of which the last has a letter. A full stop behind it ends the sentence. */
+function endOfDomain(text: string, from: number): number {
+  let end = from
+  while (end < text.length && domainCharacter.test(text[end] ?? '')) end += 1
+  const labels = text.slice(from, end).split('.')
+  const empty = labels.findIndex((label) => label.replaceAll('-', '') === '')
+  const kept = empty < 0 ? labels : labels.slice(0, empty)
+  while (kept.length > 1 && !isTopLevel(kept.at(-1) ?? '')) kept.pop()
+  return kept.length > 1 ? from + kept.join('.').length : from
+}
+
+const isTopLevel = (label: string): boolean => label.length >= 2 && /[\p{L}]/u.test(label)

@@ -1,0 +1,50 @@
+// The text as the finders read it: one digit for all scripts' digits, one space, one dash, full-width signs as plain
+// ones, and nothing invisible (marks of direction come along when a phone number is copied from a list of contacts).
+// Each folded character remembers where it came from, so that a find in the folded text is a find in the text.
+import type { Span } from './span.ts'
+
+export interface Folded {
+  readonly text: string
+  /** The same span in the text as it was written. */
+  readonly origin: (span: Span) => Span
+}
+
+export function fold(written: string): Folded {
+  const characters: string[] = []
+  const starts: number[] = []
+  const ends: number[] = []
+  let at = 0
+  for (const character of written) {
+    const end = at + character.length
+    for (const folded of foldOne(character).split('')) {
+      characters.push(folded)
+      starts.push(at)
+      ends.push(end)
+    }
+    // What sits on a digit (the box of a keycap) goes with it.
+    if (ends.length > 0 && /^\p{M}$/u.test(character)) ends[ends.length - 1] = end
+    at = end
+  }
+  return {
+    text: characters.join(''),
+    origin: ({ start, end }) => ({ start: starts[start] ?? at, end: ends[end - 1] ?? at }),
+  }
+}
+
+/** One character as what stands for it: itself, another one, its two halves, or nothing. */
+function foldOne(character: string): string {
+  if (character < '\x80') return character === '\t' ? ' ' : character
+  if (/^\p{Nd}$/u.test(character)) return String(digitValue(character.codePointAt(0) ?? 0))
+  if (/^\p{Zs}$/u.test(character)) return ' '
+  if (/^[\p{Pd}\u2212]$/u.test(character)) return '-'
+  if (/^(?:\p{Default_Ignorable_Code_Point}|\u20E3)$/u.test(character)) return ''
+  if (/^[\uFF01-\uFF5E]$/.test(character)) return String.fromCharCode(character.charCodeAt(0) - 0xfee0)
+  return character
+}
+
+/** Unicode keeps the ten digits of a script together, from 0 to 9; only the mathematical ones stand in five such rows. */
+function digitValue(codePoint: number): number {
+  let zero = codePoint
+  while (/^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) zero -= 1
+  return (codePoint - zero) % 10
+}

@@ -1,0 +1,66 @@
+// All kinds of personal data in their order (A-101): longer and more telling numbers win over phones and passports. What
+// one kind has masked, none after it sees, nor a mask that the page set before the server looks again.
+import { maskSigns } from '../mask-signs.ts'
+import { findCards } from './card.ts'
+import { findEmails } from './email.ts'
+import { fold } from './fold.ts'
+import { findInternationalPhones } from './international-phone.ts'
+import { findLoyaltyNumbers } from './loyalty.ts'
+import { findNationalPhones } from './national-phone.ts'
+import { findPassports } from './passport.ts'
+import { type PhonePlan, phonePlan } from './phone-plan.ts'
+import { sure } from './pick-windows.ts'
+import { type Find, hide, matchesOf, type Span } from './span.ts'
+import { findTurkishIds } from './turkish-id.ts'
+
+interface Kind {
+  readonly sign: string
+  readonly find: Find
+}
+
+interface Masked extends Span {
+  readonly sign: string
+}
+
+/** `loyalty`: further numbers that get the card's mask. */
+export function maskKinds(text: string, country: string | null | undefined, loyalty: readonly Find[]): string {
+  const folded = fold(text)
+  const masked: Masked[] = []
+  let seen = hide(folded.text, matchesOf(anySign, folded.text))
+  for (const { sign, find } of kinds(phonePlan(country), loyalty)) {
+    const spans = find(seen)
+    masked.push(...spans.map((span) => ({ ...folded.origin(span), sign })))
+    seen = hide(seen, spans)
+  }
+  return replace(text, masked)
+}
+
+const kinds = (plan: PhonePlan, loyalty: readonly Find[]): Kind[] => [
+  { sign: maskSigns.email, find: findEmails },
+  // "+62 812 3456 7890" begins and is as long as a Maestro card, but nobody writes a card with a country code.
+  { sign: maskSigns.card, find: (text) => findCards(hide(text, findInternationalPhones(text, plan, sure))) },
+  ...[findLoyaltyNumbers, ...loyalty].map((find) => ({ sign: maskSigns.card, find })),
+  { sign: maskSigns.phone, find: (text) => findInternationalPhones(text, plan, 1) },
+  { sign: maskSigns.turkishId, find: findTurkishIds },
+  { sign: maskSigns.phone, find: (text) => findNationalPhones(text, plan) },
+  { sign: maskSigns.passport, find: findPassports },
+]
+
+/** Of the signs the longest first: eleven asterisks are not seven and four. */
+const anySign = new RegExp(
+  Object.values(maskSigns)
+    .toSorted((a, b) => b.length - a.length)
+    .map((sign) => sign.replace(/[*().]/g, '\\$&'))
+    .join('|'),
+  'g',
+)
+
+function replace(text: string, masked: readonly Masked[]): string {
+  const parts: string[] = []
+  let at = 0
+  for (const { start, end, sign } of masked.toSorted((a, b) => a.start - b.start)) {
+    parts.push(text.slice(at, start), sign)
+    at = end
+  }
+  return parts.join('') + text.slice(at)
+}

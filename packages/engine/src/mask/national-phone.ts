@@ -1,0 +1,47 @@
+// Phone numbers as they are dialled inside the survey's country: valid ones, and such as are possible by their
+// length where they are also written like a number. The shorter a number and the more it looks like something else, the
+// more is asked of it.
+
+import { hideAmounts } from './amounts.ts'
+import { digitRuns, type Run, touchesLetter } from './digit-runs.ts'
+import { hideMoments } from './moments.ts'
+import { isMixed, isPhoneGap, phoneLengths, withBracket } from './phone-groups.ts'
+import type { PhonePlan } from './phone-plan.ts'
+import { groupsOf, isWholeRun, pickWindows, sure, type Window } from './pick-windows.ts'
+import type { Span } from './span.ts'
+
+export function findNationalPhones(text: string, plan: PhonePlan): Span[] {
+  const seen = hideAmounts(hideMoments(text))
+  return digitRuns(seen, isPhoneGap).flatMap((run) =>
+    pickWindows(run, phoneLengths, (window) => judge(text, window, plan)).map((span) => withBracket(text, span)),
+  )
+}
+
+function judge(text: string, window: Window, plan: PhonePlan): number {
+  const groups = groupsOf(window)
+  const start = groups[0]?.start ?? 0
+  const isLed = window.digits.startsWith('0') || text[start - 1] === '('
+  const isAlone = isWholeRun(window)
+  if (!isLed && (isLooselyPut(groups, isAlone) || !(isAlone || plan.isBareLength(window.digits)))) return 0
+  const isStuck = touchesLetter(text, { start, end: groups.at(-1)?.end ?? start })
+  // "K4218285" is a passport's.
+  if (isStuck && groups.length === 1 && window.digits.length < 10) return 0
+  const rank = plan.rankOf(window.digits)
+  if (rank === 0 || rank >= sure) return rank
+  return (isLed || isAlone) && !isStuck && isWrittenLikeAPhone(groups, window.digits) ? rank : 0
+}
+
+/**
+ * Numbers of one and two digits in a row are scores, ages, lottery numbers, and dots among other gaps stand in decimals
+ * and times: even if the digits are valid together. In pairs a phone stands alone.
+ */
+function isLooselyPut(groups: Run, isAlone: boolean): boolean {
+  const longest = Math.max(...groups.map((group) => group.digits.length))
+  return longest === 1 || (longest === 2 && !isAlone) || isMixed(groups)
+}
+
+/** What is merely possible must look the part: ten digits in one piece, nine in groups, or seven as 123 45 67. */
+function isWrittenLikeAPhone(groups: Run, digits: string): boolean {
+  const sizes = groups.map((group) => group.digits.length).join()
+  return !isMixed(groups) && (sizes === '3,2,2' || (groups.length === 1 ? digits.length >= 10 : digits.length >= 9 && /[3-9]/.test(sizes)))
+}

@@ -1,0 +1,24 @@
+// How phone numbers are written in every part of the world: groups of digits with spaces, dashes, dots, slashes and
+// brackets between them.
+import type { Run } from './digit-runs.ts'
+import type { Span } from './span.ts'
+
+/** Seven is the shortest that is looked for: below it a number is rather a price, a year or a room. */
+export const phoneLengths = { min: 7, max: 15 }
+
+export const isPhoneGap = (gap: string): boolean => /^[ ()./-]{1,4}$/.test(gap)
+
+/** With the bracket that opens before the span and closes in it: "(532) 123-4567". */
+export function withBracket(text: string, { start, end }: Span): Span {
+  const opens = text[start - 1] === '('
+  const inside = text.slice(start, end)
+  const closes = inside.indexOf(')')
+  const isOpenedInside = closes >= 0 && inside.slice(0, closes).includes('(')
+  return opens && closes >= 0 && !isOpenedInside ? { start: start - 1, end } : { start, end }
+}
+
+/** Dots here and something else there: two decimals or two times with a range between them, not one number. */
+export function isMixed(window: Run): boolean {
+  const dots = window.slice(2).filter((group) => group.gap.includes('.')).length
+  return dots > 0 && dots < window.length - 2
+}
