@@ -19,6 +19,7 @@ describe('markdown', () => {
     expect(phrase('How **likely**?')).toBe('How <strong>likely</strong>?')
     expect(phrase('One\n\nTwo')).toBe('<span class="phrase__line">One</span><span class="phrase__line">Two</span>')
     expect(phrase('# Not a heading here')).toBe('Not a heading here')
+    expect(phrase('1. How *likely*?')).toBe('1. How <em>likely</em>?')
   })
 
   it.each(['https://a.example/x', 'http://a.example/x', 'mailto:a@a.example', 'tel:+431234'])('lets %s through', (address) => {

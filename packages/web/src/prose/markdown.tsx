@@ -8,9 +8,12 @@ import type { Markdown } from '../app-types.ts'
 /** A text longer than this is drawn as it was written: parsing must never hold a phone. */
 const longest = 20_000
 
+/** An owner who numbers the questions writes `1. How …`: in a label that is its text, not a list of one. */
+const noLists = { disable: { null: ['list'] } }
+
 export const markdown: Markdown = {
   blocks: (text) => (text.length > longest ? <p>{text}</p> : children(fromMarkdown(text), block)),
-  phrase: (text) => (text.length > longest ? text : phraseOf(fromMarkdown(text))),
+  phrase: (text) => (text.length > longest ? text : phraseOf(fromMarkdown(text, { extensions: [noLists] }))),
 }
 
 type Draw = (node: Nodes) => ReactNode
