@@ -3,6 +3,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { buttonLink, checklist, footer, label, nextPage, numeric, radio, submit, text, textarea } from '../src/element-builder.ts'
 import { basic, branch, fixture } from '../src/fixtures.ts'
 import { answer, type FlowBuilder, flow } from '../src/flow-builder.ts'
+import { foreignNode } from '../src/foreign-node.ts'
 import { openStage } from '../src/stage.ts'
 
 const stage = await openStage()
@@ -119,6 +120,19 @@ describe.skipIf(stage.reason)(`moving${stage.reason ? ` (${stage.reason})` : ''}
     await who.sees('Here is S2')
     await who.presses('Next')
     await who.sees('Here is Right')
+  })
+
+  it('R-FLOW-14: a pattern that does not compile makes its rule false, and nothing breaks', async () => {
+    const fx = branch()
+    const node = await foreignNode(stage.server, fx, (changed) => {
+      for (const transition of changed.transitions) for (const rule of transition.rules) if (rule.operator === 'regex') rule.value = '(['
+    })
+    const who = await stage.opens(fx, node.address, { before: node.answer })
+    await who.sees('Question exact')
+    await who.types('pattern', 'abbc')
+    await who.presses('Next')
+    await who.sees('Here is S7')
+    expect(who.faults).toEqual([])
   })
 
   it('R-FLOW-07: without a transition and a next state the default thank state ends the run', async () => {

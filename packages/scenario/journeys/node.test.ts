@@ -7,7 +7,7 @@ import type { NodeDraft } from '../src/fixtures.ts'
 import { auto, fixture } from '../src/fixtures.ts'
 import { flow } from '../src/flow-builder.ts'
 import { signingKeys } from '../src/signed-links.ts'
-import { openStage } from '../src/stage.ts'
+import { addressOf, openStage } from '../src/stage.ts'
 
 let serverAheadMs = 0
 const stage = await openStage({ clock: () => Date.now() + serverAheadMs })
@@ -53,7 +53,7 @@ describe.skipIf(stage.reason)(`nodes${stage.reason ? ` (${stage.reason})` : ''}`
     expect(await stage.server.feedbacks(fx.nodeId)).toHaveLength(1)
   })
 
-  it('R-NODE-08 R-ERR-23 R-ERR-31: a node call that fails is told, with a way out', async () => {
+  it('R-NODE-08 R-ERR-07 R-ERR-23 R-ERR-31: a node call that fails is told, with a way out', async () => {
     for (const act of ['500', 'abort', 'garbage'] as const) {
       const nodeId = randomUUID()
       const who = await stage.opens(auto(), `/feedback?node_id=${nodeId}`, {
@@ -73,7 +73,7 @@ describe.skipIf(stage.reason)(`nodes${stage.reason ? ` (${stage.reason})` : ''}`
     }
   })
 
-  it('R-NODE-07: a customer that cannot be loaded changes nothing for the respondent', async () => {
+  it('R-NODE-07 R-NODE-06 R-ERR-06: a customer that cannot be loaded changes nothing for the respondent', async () => {
     const fx = auto()
     const who = await stage.arrives(fx, {
       query: { creator_id: randomUUID() },
@@ -84,6 +84,56 @@ describe.skipIf(stage.reason)(`nodes${stage.reason ? ` (${stage.reason})` : ''}`
     const body = await who.sent()
     expect(body.customer?.id).toBeUndefined()
     expect(await stage.server.feedbacks(fx.nodeId)).toHaveLength(1)
+  })
+
+  it('R-NODE-26 R-HRS-08 R-HRS-09 R-PAY-05: outside hours the other flow runs, and is the one that is stored', async () => {
+    const closedFlow = flow('Closed hours')
+      .page('S1', radio('night', ['A', 'B']), submit())
+      .thank('End', label('bye', 'Until tomorrow'))
+      .build()
+    const fx = auto({ operating: false, operating_24_7: false, non_operating_hours_flow_id: closedFlow.flow.id })
+    fx.bundle.flows?.push(closedFlow.flow)
+    await stage.server.imports(fx.bundle)
+    const who = await stage.opens({ ...fx, ...closedFlow }, addressOf(fx))
+    await who.picks('night', 'A')
+    await who.presses('Send')
+    await who.sees('Until tomorrow')
+    expect((await who.sent()).flow_id).toBe(closedFlow.flow.id)
+    expect((await stage.server.feedbacks(fx.nodeId))[0]?.flow_id).toBe(closedFlow.flow.id)
+  })
+
+  it('R-HRS-10 R-ERR-27: outside hours without such a flow the page says when to come back', async () => {
+    const who = await stage.arrives(auto({ operating: false, operating_24_7: false }), { waits: 'loaded' })
+    await who.sees("Sorry, we aren't online at the moment. Please check back in operating hours.")
+    expect(await who.page.locator('input').count()).toBe(0)
+  })
+
+  const hours: [rows: string, name: string, at: string, isOpen: boolean][] = [
+    ['R-HRS-03 R-HRS-04 R-HRS-13', 'a minute before the start', '2026-11-18T09:29:00+03:00', false],
+    ['R-HRS-03 R-HRS-04 R-HRS-11 R-HRS-13', 'at the start', '2026-11-18T09:30:00+03:00', true],
+    ['R-HRS-05 R-HRS-11', 'a minute before the end', '2026-11-18T17:59:00+03:00', true],
+    ['R-HRS-05', 'at the end', '2026-11-18T18:00:00+03:00', false],
+    ['R-HRS-02', 'on a Sunday inside', '2026-11-22T12:00:00+03:00', true],
+    ['R-HRS-02', 'on a Sunday outside', '2026-11-22T09:00:00+03:00', false],
+    ['R-HRS-06', 'on a Saturday, for which nothing is set', '2026-11-21T03:00:00+03:00', true],
+  ]
+  it.each(hours)('%s: in the node’s own zone, %s', async (_rows, _name, at, isOpen) => {
+    const fx = auto({
+      operating_24_7: false,
+      timezone: 'Europe/Istanbul',
+      operating_hours: [
+        { period: 'weekdays', start_hour: 930, end_hour: '18:00' },
+        { period: 'sunday', start_hour: 1000, end_hour: 1400 },
+      ],
+    })
+    serverAheadMs = Date.parse(at) - Date.now()
+    const who = await stage.arrives(fx, {
+      context: { timezoneId: 'Asia/Tokyo' },
+      before: (page) => page.clock.install({ time: new Date(at) }),
+      waits: 'loaded',
+    })
+    serverAheadMs = 0
+    await who.sees(isOpen ? 'Question q1' : /Sorry, we aren't online/)
   })
 
   it('R-NODE-21 R-NODE-24 R-FLOW-43: who has answered meets the notice on coming back, and the record says when', async () => {

@@ -84,7 +84,7 @@ describe.skipIf(stage.reason)('the payload', () => {
     await who.sees('All done')
   })
 
-  it('R-FLOW-42: nothing of the run stays on the device after the submit', async () => {
+  it('R-FLOW-42 R-INC-09: nothing of the run stays on the device after the submit', async () => {
     const who = await stage.arrives(partial())
     await who.picks('q1', 'A')
     for (const next of ['Question q2', 'Question q3']) {

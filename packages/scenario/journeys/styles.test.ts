@@ -184,7 +184,7 @@ describe.skipIf(stage.reason)(`question styles${stage.reason ? ` (${stage.reason
     expect(await sends(fx, who)).toEqual([{ question_id: fx.question('other'), body: 'x' }])
   })
 
-  it('R-QS-48: all ten styles can be answered by keyboard alone at 320 px', async () => {
+  it('R-QS-48 R-FLOW-52: all ten styles can be answered by keyboard alone at 320 px', async () => {
     const who = await stage.arrives(everyStyle(), { context: { viewport: { width: 320, height: 640 } } })
     expect(await who.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     const { keyboard } = who.page

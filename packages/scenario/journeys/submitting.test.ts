@@ -1,10 +1,12 @@
 // The submit and the saves before it: one request at a time, failures that lose nothing.
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { label, nextPage, radio } from '../src/element-builder.ts'
 import { errorBody } from '../src/error-body.ts'
-import { auto, basic, chatEnd, partial, short } from '../src/fixtures.ts'
+import { auto, basic, chatEnd, fixture, partial, short } from '../src/fixtures.ts'
+import { flow } from '../src/flow-builder.ts'
 import { makeGate } from '../src/gate.ts'
 import type { Respondent } from '../src/respondent.ts'
-import { openStage } from '../src/stage.ts'
+import { addressOf, openStage } from '../src/stage.ts'
 
 const stage = await openStage()
 afterEach(() => stage.clear())
@@ -75,7 +77,7 @@ describe.skipIf(stage.reason)(`submitting${stage.reason ? ` (${stage.reason})` :
       await who.sees('All done')
       const [first, again] = who.saves().map((request) => ({ body: request.postDataJSON(), key: request.headers()['idempotency-key'] }))
       expect(first?.key).toMatch(uuid)
-    expect(again?.key).toBe(first?.key)
+      expect(again?.key).toBe(first?.key)
       expect(again?.body.created_at).toBe(first?.body.created_at)
       expect(await stage.server.feedbacks(fx.nodeId)).toHaveLength(1)
       expect((await stage.server.feedbacks(fx.nodeId))[0]?.responses).toHaveLength(2)
@@ -255,5 +257,42 @@ describe.skipIf(stage.reason)('partial saves', () => {
     await who.presses('Send')
     await who.sees('All done')
     expect((await stage.server.feedbacks(fx.nodeId)).map((feedback) => feedback.completed)).toEqual([true])
+  })
+
+  it('R-INC-04 R-INC-05: preloaded answers save nothing by themselves, and an answer that completes the run sends the complete feedback only', async () => {
+    const fx = fixture(
+      flow('Partial end')
+        .savesPartials()
+        .page('S1', radio('q1', ['A', 'B']), nextPage())
+        .page('S2', radio('q2', ['A', 'B']))
+        .thank('End', label('bye', 'All done')),
+    )
+    const who = await stage.arrives(fx, { query: { responses: JSON.stringify([{ question: 'q1', answer: 'A' }]) } })
+    await who.page.waitForTimeout(300)
+    expect(who.saves()).toEqual([])
+    await who.presses('Next')
+    await who.sees('Question q2')
+    await who.picks('q2', 'B')
+    await who.sees('All done')
+    expect(who.saves().map((request) => request.headers()['x-completed'])).toEqual(['true'])
+  })
+
+  it('R-INC-10 R-INC-14: the record of a partial is that node’s own, and a preview leaves none', async () => {
+    const first = partial()
+    const who = await stage.arrives(first)
+    await who.picks('q1', 'A')
+    await who.page.waitForFunction(() => localStorage.getItem('PSN::INCOMPLETE_SURVEYS')?.includes('feedbackId'))
+    const other = partial()
+    await stage.server.imports(other.bundle)
+    await who.page.goto(stage.server.url + addressOf(other))
+    await who.page.locator('html[data-ready]').waitFor()
+    await who.page.locator('label').filter({ hasText: /^A/ }).first().click()
+    await who.sent(2)
+    expect(who.saves()[1]?.headers()['x-fid']).toBeUndefined()
+    const preview = await stage.arrives(partial(), { query: { isPreview: 'true' } })
+    await preview.picks('q1', 'A')
+    await preview.page.waitForTimeout(300)
+    expect(preview.saves()).toEqual([])
+    expect(await preview.page.evaluate(() => Object.keys(localStorage))).toEqual([])
   })
 })
