@@ -19,10 +19,4 @@ describe('the demo workspace', () => {
     )
     for (const nodeId of Object.values(demoNodes)) expect((await fetch(`${server.url}/v1/nodes/${nodeId}`)).status).toBe(200)
   })
-
-  it('is refused in a second workspace, and nothing is stored there', async () => {
-    const second = await server.store.createWorkspace('Second', Date.now())
-    await expect(loadDemo(server.store, second, Date.now())).rejects.toThrow('already in another workspace')
-    expect((await server.store.listFeedback(second, {}, { limit: 1 })).items).toEqual([])
-  })
 })
