@@ -1,6 +1,7 @@
 // What one answer costs on a page of 20 and of 200 questions: from the press to the next painted frame, at 4 x slower CPU.
-import { contestants } from './contestants.mjs'
+
 import { launch, median, throttle } from './browser.mjs'
+import { contestants } from './contestants.mjs'
 
 const presses = Number(process.env.BENCH_PRESSES ?? 21)
 
@@ -34,14 +35,14 @@ async function cost(browser, contestant, n) {
 
 /** Presses the options of one question in turn; a time is from the press to the end of the next painted frame. */
 async function press({ selector, presses }) {
-  const inputs = [...document.querySelectorAll(selector)].filter(input => input.name === document.querySelector(selector).name)
+  const inputs = [...document.querySelectorAll(selector)].filter((input) => input.name === document.querySelector(selector).name)
   const times = []
   for (let at = 0; at < presses; at += 1) {
     const begin = performance.now()
     inputs[at % inputs.length].click()
-    await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
     times.push(performance.now() - begin)
-    await new Promise(resolve => setTimeout(resolve, 60))
+    await new Promise((resolve) => setTimeout(resolve, 60))
   }
   return times
 }

@@ -10,23 +10,39 @@ export function idOf(name) {
 
 export function flowOf(n, name = `bench-${n}`) {
   const elements = questions(n).map((question, at) => ({
-    id: idOf(`${name}.e${at}`), type: 'question', order: at, isVisible: true, triggers: [],
+    id: idOf(`${name}.e${at}`),
+    type: 'question',
+    order: at,
+    isVisible: true,
+    triggers: [],
     question: {
-      id: idOf(`${name}.q${at}`), key: question.key, style: question.style, body: { en: question.text }, isRequired: false, isMultiSelect: false, hidePersonalData: false,
+      id: idOf(`${name}.q${at}`),
+      key: question.key,
+      style: question.style,
+      body: { en: question.text },
+      isRequired: false,
+      isMultiSelect: false,
+      hidePersonalData: false,
       options: question.options.map((text, order) => ({ id: idOf(`${name}.q${at}.o${order}`), key: `o${order}`, body: { en: text }, order, isVisible: true })),
-      statements: [], extra: {},
+      statements: [],
+      extra: {},
     },
   }))
   elements.push({ id: idOf(`${name}.send`), type: 'submit', order: n, isVisible: true, triggers: [], body: { en: 'Send answers' } })
   return {
-    id: idOf(name), name: `Bench ${n}`, languages: [{ code: 'en', id: idOf('en'), name: 'English' }], defaultLanguageId: idOf('en'), allowSavingIncompleteSurvey: false,
-    states: [{ id: idOf(`${name}.s`), name: 'Page', style: 'page', isInitialState: true, elements: elements.map(element => element.id), nextStateId: null }],
-    elements, transitions: [],
+    id: idOf(name),
+    name: `Bench ${n}`,
+    languages: [{ code: 'en', id: idOf('en'), name: 'English' }],
+    defaultLanguageId: idOf('en'),
+    allowSavingIncompleteSurvey: false,
+    states: [{ id: idOf(`${name}.s`), name: 'Page', style: 'page', isInitialState: true, elements: elements.map((element) => element.id), nextStateId: null }],
+    elements,
+    transitions: [],
   }
 }
 
-export const bundleOf = flows => ({
+export const bundleOf = (flows) => ({
   format: 'askwell-bundle/1',
   flows,
-  nodes: flows.map(flow => ({ id: idOf(`${flow.id}.node`), name: flow.name, type: 'link', flow_id: flow.id })),
+  nodes: flows.map((flow) => ({ id: idOf(`${flow.id}.node`), name: flow.name, type: 'link', flow_id: flow.id })),
 })

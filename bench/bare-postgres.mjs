@@ -37,12 +37,27 @@ from f, generate_series(0, 7) as n;
 export async function barePostgres(url, seconds, clients) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query("insert into node (id, workspace_id, flow_id, settings, created_at, updated_at) values ('bare', 'w', 'f', '{}', 0, 0) on conflict do nothing")
+  await client.query(
+    "insert into node (id, workspace_id, flow_id, settings, created_at, updated_at) values ('bare', 'w', 'f', '{}', 0, 0) on conflict do nothing",
+  )
   await client.end()
   const dir = await mkdtemp(join(tmpdir(), 'askwell-pgbench-'))
   await writeFile(join(dir, 'one.sql'), script)
   try {
-    const printed = await run(await pgbenchPath(), ['--no-vacuum', '-M', 'prepared', '-c', String(clients), '-j', '1', '-T', String(seconds), '-f', join(dir, 'one.sql'), url])
+    const printed = await run(await pgbenchPath(), [
+      '--no-vacuum',
+      '-M',
+      'prepared',
+      '-c',
+      String(clients),
+      '-j',
+      '1',
+      '-T',
+      String(seconds),
+      '-f',
+      join(dir, 'one.sql'),
+      url,
+    ])
     const rate = /tps = ([\d.]+) \(without/.exec(printed)?.[1]
     if (!rate) throw new Error(`pgbench said: ${printed}`)
     return Number(rate)
@@ -55,13 +70,13 @@ function run(command, args) {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', chunk => {
+    stream.on('data', (chunk) => {
       printed += chunk
     })
   }
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', code => (code === 0 ? resolve(printed) : reject(new Error(printed))))
+    child.once('exit', (code) => (code === 0 ? resolve(printed) : reject(new Error(printed))))
   })
 }
 

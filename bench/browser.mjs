@@ -3,10 +3,19 @@ import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 
 const places = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 export function launch() {
-  const executablePath = places.find(path => path && existsSync(path))
+  const executablePath = places.find((path) => path && existsSync(path))
   if (!executablePath) throw new Error('The page benches need Chromium (CHROMIUM_PATH or the chromium package)')
   return chromium.launch({ executablePath, args: flags })
 }
@@ -21,4 +30,4 @@ export async function throttle(page, { slow, isSlowNetwork }) {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slow })
 }
 
-export const median = values => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+export const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]

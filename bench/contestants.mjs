@@ -1,29 +1,39 @@
 // Who is measured on the pages: the same survey as plain HTML, as ours, as SurveyJS and as Formbricks.
 // `question` finds the first question; `control` one control of it that a press must change; `isChosen` says it did.
-import { createServer } from 'node:http'
+
 import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { bundleOf, flowOf, idOf } from './askwell-flow.mjs'
 import { importBundle, startProduct } from './server-under-test.mjs'
 import { staticHtml } from './survey.mjs'
 
-const peerPage = name => `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${name}</title>${name === 'surveyjs' ? '<link rel="stylesheet" href="/surveyjs/main.css">' : ''}<body><div id="root"></div><script type="module" src="/${name}/main.js"></script></body></html>`
-const plainCss = 'body{font:16px/1.5 system-ui;max-width:640px;margin:32px auto}fieldset{border:0;margin:0 0 44px}.option{display:block;padding:12px;border:1px solid #ccc;margin:0 0 8px}'
+const peerPage = (name) =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${name}</title>${name === 'surveyjs' ? '<link rel="stylesheet" href="/surveyjs/main.css">' : ''}<body><div id="root"></div><script type="module" src="/${name}/main.js"></script></body></html>`
+const plainCss =
+  'body{font:16px/1.5 system-ui;max-width:640px;margin:32px auto}fieldset{border:0;margin:0 0 44px}.option{display:block;padding:12px;border:1px solid #ccc;margin:0 0 8px}'
 
 /** Serves the peers compressed as well as can be, so that no byte is held against them. */
 async function servePeers() {
   const files = new Map()
-  for (const [path, type] of [['surveyjs/main.js', 'text/javascript'], ['surveyjs/main.css', 'text/css'], ['formbricks/main.js', 'text/javascript']]) {
+  for (const [path, type] of [
+    ['surveyjs/main.js', 'text/javascript'],
+    ['surveyjs/main.css', 'text/css'],
+    ['formbricks/main.js', 'text/javascript'],
+  ]) {
     files.set(`/${path}`, { type, body: brotliCompressSync(await readFile(join(import.meta.dirname, 'peers/dist', path))) })
   }
   const server = createServer((request, reply) => {
     const { pathname, searchParams } = new URL(request.url, 'http://bench')
-    const file = files.get(pathname) ?? { type: 'text/html; charset=utf-8', body: brotliCompressSync(pathname === '/static' ? staticHtml(Number(searchParams.get('n') ?? 20), plainCss) : peerPage(pathname.slice(1))) }
+    const file = files.get(pathname) ?? {
+      type: 'text/html; charset=utf-8',
+      body: brotliCompressSync(pathname === '/static' ? staticHtml(Number(searchParams.get('n') ?? 20), plainCss) : peerPage(pathname.slice(1))),
+    }
     reply.writeHead(200, { 'content-type': file.type, 'content-encoding': 'br', 'content-length': file.body.length }).end(file.body)
   }).listen(0, '127.0.0.1')
-  await new Promise(resolve => server.once('listening', resolve))
-  return { url: `http://127.0.0.1:${server.address().port}`, stop: () => new Promise(resolve => server.close(resolve)) }
+  await new Promise((resolve) => server.once('listening', resolve))
+  return { url: `http://127.0.0.1:${server.address().port}`, stop: () => new Promise((resolve) => server.close(resolve)) }
 }
 
 export async function contestants() {
@@ -31,14 +41,31 @@ export async function contestants() {
   const product = await startProduct()
   const flows = [flowOf(20), flowOf(200)]
   await importBundle(product.url, bundleOf(flows))
-  const own = n => `${product.url}/feedback?node_id=${idOf(`${flows[n === 20 ? 0 : 1].id}.node`)}`
+  const own = (n) => `${product.url}/feedback?node_id=${idOf(`${flows[n === 20 ? 0 : 1].id}.node`)}`
   const firstScore = `[id="q-${idOf('bench-20.q0')}"]`
   return {
     list: [
-      { name: 'static HTML', url: n => `${peers.url}/static?n=${n}`, question: 'fieldset', control: 'fieldset input', isChosen: 'fieldset input:checked' },
-      { name: 'Askwell', url: own, question: firstScore, isReady: '[data-ready]', radio: n => ({ press: `[id="q-${idOf(`bench-${n}.q1`)}"] input`, chosen: `[id="q-${idOf(`bench-${n}.q1`)}"] input:checked` }) },
-      { name: 'SurveyJS', url: n => `${peers.url}/surveyjs?n=${n}`, question: '.sd-question', isReady: '.sd-question input', radio: () => ({ press: '.sd-question:nth-of-type(1) input[type=radio]', chosen: 'input:checked' }) },
-      { name: 'Formbricks', url: n => `${peers.url}/formbricks?n=${n}`, question: '#root form, #root fieldset', isReady: '#root form input, #root fieldset input' },
+      { name: 'static HTML', url: (n) => `${peers.url}/static?n=${n}`, question: 'fieldset', control: 'fieldset input', isChosen: 'fieldset input:checked' },
+      {
+        name: 'Askwell',
+        url: own,
+        question: firstScore,
+        isReady: '[data-ready]',
+        radio: (n) => ({ press: `[id="q-${idOf(`bench-${n}.q1`)}"] input`, chosen: `[id="q-${idOf(`bench-${n}.q1`)}"] input:checked` }),
+      },
+      {
+        name: 'SurveyJS',
+        url: (n) => `${peers.url}/surveyjs?n=${n}`,
+        question: '.sd-question',
+        isReady: '.sd-question input',
+        radio: () => ({ press: '.sd-question:nth-of-type(1) input[type=radio]', chosen: 'input:checked' }),
+      },
+      {
+        name: 'Formbricks',
+        url: (n) => `${peers.url}/formbricks?n=${n}`,
+        question: '#root form, #root fieldset',
+        isReady: '#root form input, #root fieldset input',
+      },
     ],
     stop: () => Promise.all([peers.stop(), product.stop()]),
   }

@@ -1,7 +1,8 @@
 // How soon the first question is painted and can be answered, at 4 x slower CPU, 1.6 Mbit/s and 150 ms round trip.
 // A fresh context a run, nothing cached; the contestants take turns so that a noisy minute hits all alike.
-import { contestants } from './contestants.mjs'
+
 import { launch, median, throttle } from './browser.mjs'
+import { contestants } from './contestants.mjs'
 
 const runs = Number(process.env.BENCH_RUNS ?? 7)
 
@@ -22,13 +23,15 @@ async function measure(browser, contestant, result) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
   let bytes = 0
-  page.on('requestfinished', async request => {
+  page.on('requestfinished', async (request) => {
     if (request.resourceType() === 'script') bytes += (await request.sizes()).responseBodySize
   })
   await page.addInitScript(watch, { question: contestant.question, ready: contestant.isReady ?? contestant.question })
   await throttle(page, { slow: 4, isSlowNetwork: true })
   await page.goto(contestant.url(20), { waitUntil: 'commit' })
-  const { shown, ready } = await page.waitForFunction(() => globalThis.__bench?.ready && globalThis.__bench, null, { timeout: 60_000 }).then(handle => handle.jsonValue())
+  const { shown, ready } = await page
+    .waitForFunction(() => globalThis.__bench?.ready && globalThis.__bench, null, { timeout: 60_000 })
+    .then((handle) => handle.jsonValue())
   await page.waitForLoadState('load')
   result.shown.push(shown)
   result.ready.push(ready)

@@ -15,7 +15,10 @@ const connections = 32
 
 export async function ingest() {
   const results = [await compare('embedded (node:sqlite)', null, () => bareSqlite(seconds, connections))]
-  const postgres = await withDatabase(url => compare('PostgreSQL', url, () => barePostgres(url, seconds, connections))).catch(error => ({ name: 'PostgreSQL', skipped: error.message }))
+  const postgres = await withDatabase((url) => compare('PostgreSQL', url, () => barePostgres(url, seconds, connections))).catch((error) => ({
+    name: 'PostgreSQL',
+    skipped: error.message,
+  }))
   return [...results, postgres]
 }
 
@@ -30,19 +33,31 @@ async function compare(name, databaseUrl, bare) {
       ours.push(await load(product.url, seconds))
       floor.push(await bare())
     }
-    const perSecond = median(ours.map(run => run.perSecond))
+    const perSecond = median(ours.map((run) => run.perSecond))
     const barePerSecond = median(floor)
-    return { name, perSecond, barePerSecond, ratio: perSecond / barePerSecond, p50: median(ours.map(run => run.p50)), p99: median(ours.map(run => run.p99)), failed: ours.reduce((sum, run) => sum + run.failed, 0) }
+    return {
+      name,
+      perSecond,
+      barePerSecond,
+      ratio: perSecond / barePerSecond,
+      p50: median(ours.map((run) => run.p50)),
+      p99: median(ours.map((run) => run.p99)),
+      failed: ours.reduce((sum, run) => sum + run.failed, 0),
+    }
   } finally {
     await product.stop()
   }
 }
 
 function load(url, forSeconds) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'load.mjs'), url, String(forSeconds), String(connections)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'load.mjs'), url, String(forSeconds), String(connections)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let printed = ''
-  child.stdout.on('data', chunk => {
+  child.stdout.on('data', (chunk) => {
     printed += chunk
   })
-  return new Promise((resolve, reject) => child.once('exit', code => (code === 0 ? resolve(JSON.parse(printed)) : reject(new Error('the load generator failed')))))
+  return new Promise((resolve, reject) =>
+    child.once('exit', (code) => (code === 0 ? resolve(JSON.parse(printed)) : reject(new Error('the load generator failed')))),
+  )
 }

@@ -15,21 +15,40 @@ let failed = 0
 const end = performance.now() + Number(seconds) * 1000
 
 function send() {
-  return new Promise(resolve => {
+  return new Promise((resolve) => {
     const now = Date.now()
     const body = JSON.stringify({
-      device_id: randomUUID(), created_at: new Date(now).toISOString(), node_id: idOf(`${flow.id}.node`), flow_id: flow.id, flow_version: 1, language_id: flow.defaultLanguageId,
-      origin_url: 'https://shop.example/visit', created_offline: false, time_spent_in_seconds: 42, responses, customer: null, attachment_ids: [], path: [{ state_id: flow.states[0].id, at: 0 }],
+      device_id: randomUUID(),
+      created_at: new Date(now).toISOString(),
+      node_id: idOf(`${flow.id}.node`),
+      flow_id: flow.id,
+      flow_version: 1,
+      language_id: flow.defaultLanguageId,
+      origin_url: 'https://shop.example/visit',
+      created_offline: false,
+      time_spent_in_seconds: 42,
+      responses,
+      customer: null,
+      attachment_ids: [],
+      path: [{ state_id: flow.states[0].id, at: 0 }],
     })
     const begin = performance.now()
-    const call = request(target, { method: 'POST', agent, headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), 'idempotency-key': randomUUID(), 'x-completed': 'true' } }, reply => {
-      reply.resume()
-      reply.on('end', () => {
-        if (reply.statusCode === 200) times.push(performance.now() - begin)
-        else failed += 1
-        resolve()
-      })
-    })
+    const call = request(
+      target,
+      {
+        method: 'POST',
+        agent,
+        headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), 'idempotency-key': randomUUID(), 'x-completed': 'true' },
+      },
+      (reply) => {
+        reply.resume()
+        reply.on('end', () => {
+          if (reply.statusCode === 200) times.push(performance.now() - begin)
+          else failed += 1
+          resolve()
+        })
+      },
+    )
     call.on('error', () => {
       failed += 1
       resolve()
@@ -45,5 +64,5 @@ async function connection() {
 await Promise.all(Array.from({ length: Number(connections) }, connection))
 agent.destroy()
 const sorted = times.toSorted((a, b) => a - b)
-const at = share => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 console.log(JSON.stringify({ perSecond: times.length / Number(seconds), p50: at(0.5), p99: at(0.99), failed }))

@@ -9,14 +9,19 @@ import { answerCost } from './answer-cost.mjs'
 import { firstQuestion } from './first-question.mjs'
 import { ingest } from './ingest.mjs'
 
-const parts = process.argv.slice(2).filter(arg => ['page', 'answer', 'ingest'].includes(arg))
-const wants = part => parts.length === 0 || parts.includes(part)
-const lines = [`# The last bench`, '', `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}. Generator, database and server share the machine; medians; repeat with \`npm run bench\`.`, '']
-const say = line => {
+const parts = process.argv.slice(2).filter((arg) => ['page', 'answer', 'ingest'].includes(arg))
+const wants = (part) => parts.length === 0 || parts.includes(part)
+const lines = [
+  `# The last bench`,
+  '',
+  `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}. Generator, database and server share the machine; medians; repeat with \`npm run bench\`.`,
+  '',
+]
+const say = (line) => {
   lines.push(line)
   console.log(line)
 }
-const ms = value => `${Math.round(value)} ms`
+const ms = (value) => `${Math.round(value)} ms`
 const times = (value, base) => `${(value / base).toFixed(2)} ×`
 
 if ((wants('page') || wants('answer')) && !existsSync(join(import.meta.dirname, 'peers/node_modules'))) {
@@ -26,12 +31,16 @@ if (wants('page') || wants('answer')) execFileSync(process.execPath, [join(impor
 
 if (wants('page')) {
   const rows = await firstQuestion()
-  const base = rows.find(row => row.name === 'static HTML').shownMs
+  const base = rows.find((row) => row.name === 'static HTML').shownMs
   say('## First question, 20 mixed questions (4 × slower CPU, 1.6 Mbit/s, 150 ms round trip)\n')
   say('| page | first question | of static | ready to answer | of static | script on the wire |\n|---|---|---|---|---|---|')
-  for (const row of rows) say(`| ${row.name} | ${ms(row.shownMs)} | ${times(row.shownMs, base)} | ${ms(row.readyMs)} | ${times(row.readyMs, base)} | ${(row.scriptBytes / 1000).toFixed(1)} kB |`)
-  const own = rows.find(row => row.name === 'Askwell').shownMs
-  for (const row of rows.filter(row => ['SurveyJS', 'Formbricks'].includes(row.name))) say(`\n${row.name} shows its first question ${times(row.shownMs, own)} as late as Askwell.`)
+  for (const row of rows)
+    say(
+      `| ${row.name} | ${ms(row.shownMs)} | ${times(row.shownMs, base)} | ${ms(row.readyMs)} | ${times(row.readyMs, base)} | ${(row.scriptBytes / 1000).toFixed(1)} kB |`,
+    )
+  const own = rows.find((row) => row.name === 'Askwell').shownMs
+  for (const row of rows.filter((row) => ['SurveyJS', 'Formbricks'].includes(row.name)))
+    say(`\n${row.name} shows its first question ${times(row.shownMs, own)} as late as Askwell.`)
 }
 if (wants('answer')) {
   say('\n## One answer, from the press to the next painted frame (4 × slower CPU)\n')
@@ -42,7 +51,11 @@ if (wants('ingest')) {
   say('\n## Durable feedback with eight answers over HTTP, 32 connections\n')
   say('| store | feedbacks a second | bare database | ratio | p50 | p99 | failed |\n|---|---|---|---|---|---|---|')
   for (const row of await ingest()) {
-    say(row.skipped ? `| ${row.name} | skipped: ${row.skipped} | | | | | |` : `| ${row.name} | ${Math.round(row.perSecond)} | ${Math.round(row.barePerSecond)} | ${row.ratio.toFixed(2)} | ${row.p50.toFixed(1)} ms | ${row.p99.toFixed(1)} ms | ${row.failed} |`)
+    say(
+      row.skipped
+        ? `| ${row.name} | skipped: ${row.skipped} | | | | | |`
+        : `| ${row.name} | ${Math.round(row.perSecond)} | ${Math.round(row.barePerSecond)} | ${row.ratio.toFixed(2)} | ${row.p50.toFixed(1)} ms | ${row.p99.toFixed(1)} ms | ${row.failed} |`,
+    )
   }
 }
 await writeFile(join(import.meta.dirname, 'last.md'), `${lines.join('\n')}\n`)

@@ -9,9 +9,9 @@ export const apiKey = 'bench-key-of-24-characters-or-more'
 
 export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1')
-  await new Promise(resolve => server.once('listening', resolve))
+  await new Promise((resolve) => server.once('listening', resolve))
   const { port } = server.address()
-  await new Promise(resolve => server.close(resolve))
+  await new Promise((resolve) => server.close(resolve))
   return port
 }
 
@@ -19,26 +19,45 @@ export async function freePort() {
 export async function startProduct(databaseUrl = null) {
   const port = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'askwell-bench-'))
-  const env = { ...process.env, NODE_ENV: 'production', PORT: String(port), ASKWELL_API_KEY: apiKey, ASKWELL_DEMO: 'off', ASKWELL_RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...(databaseUrl ? { DATABASE_URL: databaseUrl } : { ASKWELL_DATA_DIR: dataDir }) }
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    ASKWELL_API_KEY: apiKey,
+    ASKWELL_DEMO: 'off',
+    ASKWELL_RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : { ASKWELL_DATA_DIR: dataDir }),
+  }
   const child = spawn(process.execPath, [join(import.meta.dirname, '../packages/server/src/main.ts')], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const url = `http://127.0.0.1:${port}`
   for (let tries = 0; ; tries += 1) {
     if (child.exitCode !== null) throw new Error('the product did not start')
-    if (await fetch(`${url}/readyz`).then(reply => reply.ok, () => false)) break
+    if (
+      await fetch(`${url}/readyz`).then(
+        (reply) => reply.ok,
+        () => false,
+      )
+    )
+      break
     if (tries > 200) throw new Error('the product did not get ready')
-    await new Promise(resolve => setTimeout(resolve, 50))
+    await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return {
     url,
     async stop() {
       child.kill('SIGTERM')
-      await new Promise(resolve => (child.exitCode === null ? child.once('exit', resolve) : resolve()))
+      await new Promise((resolve) => (child.exitCode === null ? child.once('exit', resolve) : resolve()))
       await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
 
 export async function importBundle(url, bundle) {
-  const reply = await fetch(`${url}/owner/v1/import`, { method: 'POST', headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }, body: JSON.stringify(bundle) })
+  const reply = await fetch(`${url}/owner/v1/import`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify(bundle),
+  })
   if (!reply.ok) throw new Error(`import: ${reply.status} ${await reply.text()}`)
 }

@@ -14,17 +14,24 @@ describe('R-PAY-38: calls from other origins', () => {
   })
   afterAll(() => server.close())
   const preflight = (url: string, method = 'POST') =>
-    server.app.inject({ method: 'OPTIONS', url, headers: { origin, 'access-control-request-method': method, 'access-control-request-headers': headerNames.join(', ').toLowerCase() } })
+    server.app.inject({
+      method: 'OPTIONS',
+      url,
+      headers: { origin, 'access-control-request-method': method, 'access-control-request-headers': headerNames.join(', ').toLowerCase() },
+    })
 
-  it.each(['/v1/feedbacks', '/v1/nodes/x', '/v2/web_widgets/x/customers/visit', '/integration'])('R-PAY-38: the preflight of %s allows GET, POST and every header of the calls', async (url) => {
-    const reply = await preflight(url)
-    expect(reply.statusCode).toBe(204)
-    expect(reply.headers).toMatchObject({ 'access-control-allow-origin': '*', 'access-control-max-age': '600' })
-    expect(reply.headers).not.toHaveProperty('access-control-allow-credentials')
-    expect(String(reply.headers['access-control-allow-methods']).split(', ').toSorted()).toEqual(['GET', 'POST'])
-    const allowed = String(reply.headers['access-control-allow-headers']).toLowerCase().split(', ')
-    for (const name of headerNames) expect(allowed).toContain(name.toLowerCase())
-  })
+  it.each(['/v1/feedbacks', '/v1/nodes/x', '/v2/web_widgets/x/customers/visit', '/integration'])(
+    'R-PAY-38: the preflight of %s allows GET, POST and every header of the calls',
+    async (url) => {
+      const reply = await preflight(url)
+      expect(reply.statusCode).toBe(204)
+      expect(reply.headers).toMatchObject({ 'access-control-allow-origin': '*', 'access-control-max-age': '600' })
+      expect(reply.headers).not.toHaveProperty('access-control-allow-credentials')
+      expect(String(reply.headers['access-control-allow-methods']).split(', ').toSorted()).toEqual(['GET', 'POST'])
+      const allowed = String(reply.headers['access-control-allow-headers']).toLowerCase().split(', ')
+      for (const name of headerNames) expect(allowed).toContain(name.toLowerCase())
+    },
+  )
 
   it('R-PAY-38: replies and refusals can be read by the page that asked', async () => {
     const asked = [

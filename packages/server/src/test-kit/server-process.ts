@@ -20,7 +20,10 @@ const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 export const newDirectory = (): Promise<string> => mkdtemp(join(tmpdir(), 'askwell-process-'))
 
 export function startProcess(environment: Record<string, string>): ServerProcess {
-  const child = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ASKWELL_DEMO: 'off', PORT: '0', ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ASKWELL_DEMO: 'off', PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let printed = ''
   const ended = new Promise<number | string | null>((resolve) => child.once('close', (code, signal) => resolve(code ?? signal)))
   const url = new Promise<string>((resolve, reject) => {
