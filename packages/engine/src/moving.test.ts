@@ -1,5 +1,7 @@
 import type { Rule } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
+import { problems } from './problems.ts'
+import { compiles } from './regex.ts'
 import { ask, flowOf, idOf, option, other, rule, when } from './test/flow.ts'
 import { respondent } from './test/respondent.ts'
 
@@ -103,6 +105,7 @@ describe('moving through a flow', () => {
       { name: 'S3', elements: [], next: 'S2' },
     ])
     expect(respondent(flow).types('q1', 'x').presses('send').isStored().place()).toBe('end:default')
+    expect(problems(flow, { compiles }).filter((problem) => problem.severity === 'error')).toEqual([])
   })
 
   it('R-FLOW-49: a random state shuffles its questions, stays so within a run, and keeps its buttons in place', () => {

@@ -7,6 +7,8 @@ import type { FlowMap } from '../flow-map.ts'
 export interface Walk {
   /** Steps from the initial state; only states that can be reached. */
   readonly depth: ReadonlyMap<string, number>
+  /** States that a transition or the next state leads to. */
+  readonly nextOf: (stateId: string) => readonly string[]
   /** Whether `to` can be shown after `from`. A state comes after itself only in a cycle. */
   readonly leadsTo: (from: string, to: string) => boolean
   /** Reachable cycles without a way out, as state ids. Only a submit ends a run in there. */
@@ -22,6 +24,7 @@ export function walkOf(map: FlowMap): Walk {
   const after = afterEach(loops, ways)
   return {
     depth,
+    nextOf: (stateId) => ways.get(stateId)?.to ?? [],
     leadsTo: (from, to) => {
       const set = after.get(from)
       const place = loops.placeOf.get(to)

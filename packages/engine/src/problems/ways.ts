@@ -1,5 +1,6 @@
 // Where a run starts, where it can go and that it comes to an end.
-import type { Problem } from '@askwell/contract'
+import type { Element, Problem } from '@askwell/contract'
+import { isHiddenBySome } from './aims.ts'
 import { type Check, error, type Ground, warning } from './ground.ts'
 import { elementName, quoted, sentence, stateName } from './names.ts'
 import { isEnd } from './walk.ts'
@@ -46,8 +47,10 @@ export const leavingTheFlow: Check = ({ flow, map }) => {
 export const ends: Check = (ground) => {
   const { flow, map, walk } = ground
   const found: Problem[] = []
+  const shown = shownStates(ground)
   for (const trap of walk.traps) {
-    if (trap.some((id) => canSubmitFrom(ground, id))) continue
+    // Only a submit leads there, and skipping through a loop ends at the default thank state (A-045): nobody is caught.
+    if (!trap.some((id) => shown.has(id)) || trap.some((id) => canSubmitFrom(ground, id))) continue
     const { path, names } = cycle(ground, trap)
     found.push(error('no_reachable_end', path, `Nobody who reaches ${names} comes to an end: no way leads out, and nothing there submits.`))
   }
@@ -98,6 +101,24 @@ export const cycles: Check = (ground) =>
     const { path, names } = cycle(ground, trap)
     return [warning('cycle_without_exit', path, `No transition and no next page leads out of ${names}; only a Submit button ends the survey there.`)]
   })
+
+/** States a respondent can stand on: a page whose only button submits leads to an end and shows nothing in between. */
+function shownStates(ground: Ground): ReadonlySet<string> {
+  const { map, walk } = ground
+  const shown = new Set<string>(map.initialState ? [map.initialState.id] : [])
+  for (const id of shown) if (canMoveFrom(ground, id)) for (const next of walk.nextOf(id)) shown.add(next)
+  return shown
+}
+
+/** By a Next, or by the page itself where no button need be in sight (A-264). */
+function canMoveFrom({ map, aims }: Ground, stateId: string): boolean {
+  const elements = map.elementsOf.get(stateId) ?? []
+  const staysInSight = (element: Element): boolean => element.isVisible && !isHiddenBySome(aims.atElement.get(element.id))
+  return (
+    elements.some((element) => element.type === 'next_page' && aims.mayShow(element)) ||
+    !elements.some((element) => element.type === 'submit' && staysInSight(element))
+  )
+}
 
 const canSubmitFrom = ({ map, aims }: Ground, stateId: string): boolean =>
   map.elementsOf.get(stateId)?.some((element) => element.type === 'submit' && aims.mayShow(element)) ?? false
