@@ -17,6 +17,7 @@ const [file, ...rest] = process.argv.slice(2)
 if (!file) stop('Say which file to run: node scripts/run.mjs <file> [arguments]')
 
 installWhatIsMissing()
+if (process.env.npm_lifecycle_event) endWithParent()
 if (newEnough()) await runHere()
 else runOnPinnedNode()
 
@@ -101,6 +102,12 @@ function runOnPinnedNode() {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     })
   child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
+}
+
+/** npm does not pass on a signal that is sent to it alone: whoever ends npm means what it started. */
+function endWithParent() {
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGTERM'), 500).unref()
 }
 
 function stop(sentence) {

@@ -13,11 +13,4 @@ try {
   process.stderr.write(`${fault.message}\n`)
   process.exit(1)
 }
-if (process.env.npm_lifecycle_event) endWithParent()
 await import(pathToFileURL(join(root, 'packages/server/src/main.ts')).href)
-
-/** npm does not pass on a signal that is sent to it alone: whoever ends npm means the server. */
-function endWithParent() {
-  const parent = process.ppid
-  setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGTERM'), 500).unref()
-}

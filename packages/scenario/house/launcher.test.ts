@@ -59,6 +59,17 @@ describe('the launcher', () => {
     expect(await new Promise((ended) => child.once('exit', ended))).toBe(7)
   })
 
+  it('ends with the npm that started it, to which alone the signal was sent', async () => {
+    const starter =
+      "const { spawn } = require('node:child_process'); spawn(process.execPath, process.argv.slice(1), { stdio: 'inherit' }); setInterval(() => {}, 1_000)"
+    const env = { ...process.env, npm_lifecycle_event: 'start' }
+    const npm = spawn(process.execPath, ['-e', starter, join(folder, 'scripts/run.mjs'), 'stay.mjs'], { stdio: ['ignore', 'pipe', 'inherit'], env })
+    await new Promise((ready) => npm.stdout.once('data', ready))
+    npm.kill('SIGKILL')
+    // The pipe closes when the last process that holds it is gone.
+    await new Promise((closed) => npm.stdout.once('close', closed))
+  })
+
   it('says in one sentence why an install failed, and leaves no stamp', () => {
     const broken = smallRepository({ 'package.json': JSON.stringify({ name: 'small', version: '1.0.0', dependencies: { absent: '1.0.0' } }), 'say.mjs': '' })
     const { status, stderr } = launch(broken, 'say.mjs')
