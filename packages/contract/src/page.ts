@@ -36,6 +36,8 @@ export interface PageAssets {
   readonly preload: readonly string[]
   readonly markdown: string | null
   readonly regex: string | null
+  readonly mask: string | null
+  readonly special: string | null
   readonly css: string
 }
 

@@ -8,6 +8,7 @@ import { feedbackOf, statesOnPath, wasAsked } from './payload.ts'
 import { isEnd, nextPlace, skipToEnd } from './places.ts'
 import type { AnswerOf } from './rules.ts'
 import type { MoveSource, Place, Run } from './run.ts'
+import { running } from './run-parts.ts'
 import { saveComplete } from './saving.ts'
 import type { Stepped } from './step.ts'
 import type { Tools } from './tools.ts'
@@ -23,12 +24,14 @@ export const answersOf =
 export function advance(map: FlowMap, run: Run, source: MoveSource, at: number, tools: Tools): Stepped {
   const stateId = run.visits.at(-1)?.stateId
   if (stateId === undefined || run.phase.kind !== 'answering' || run.onlyElementId !== null) return { run, effects: [] }
+  // A press waits for files on their way; the last one to arrive lets it go on.
+  if (running(run).length > 0) return { run: source === 'question_saga' ? run : { ...run, waiting: source }, effects: [] }
   const check = checkState(map, run, stateId)
   // An answer that does not finish its page shows no errors (R-ANS-35).
   if (!check.isPassed) return source === 'question_saga' ? { run, effects: [] } : refuse(run, check)
   const next = nextPlace(map, answersOf(run), stateId, tools)
   const to = source === 'submit' ? skipToEnd(map, answersOf(run), next, tools) : next
-  return run.mode === 'live' && isEnd(map, to) ? submit(map, run, to, at) : change(map, run, to, source, at)
+  return run.mode === 'live' && isEnd(map, to) ? submit(map, run, to, at, tools) : change(map, run, to, source, at)
 }
 
 /** The faults are shown; one takes focus itself, several through the summary. */
@@ -56,17 +59,17 @@ export function arrive(map: FlowMap, run: Run, at: number): Stepped {
   return { run: to.kind === 'state' ? enter(map, run, to.stateId, at) : run, effects: [...tracked, { type: 'focus', target: 'page' }] }
 }
 
-function submit(map: FlowMap, run: Run, to: Place, at: number): Stepped {
+function submit(map: FlowMap, run: Run, to: Place, at: number, tools: Tools): Stepped {
   const blocked = firstFaultBehind(map, run)
   if (blocked) return blocked
-  if (wasAsked(map, run) && feedbackOf(map, run, at).responses.length === 0) {
+  if (wasAsked(map, run) && feedbackOf(map, run, { at, completed: true }, tools).responses.length === 0) {
     return {
       run: { ...run, faults: {}, notice: 'nothing_answered', phase: { kind: 'answering', failure: null } },
       effects: [{ type: 'focus', target: 'summary' }],
     }
   }
   const submitting: Run = { ...run, faults: {}, notice: null, createdAtMs: run.createdAtMs ?? at, phase: { kind: 'submitting', to } }
-  return saveComplete(map, submitting, at)
+  return saveComplete(map, submitting, at, tools)
 }
 
 /** Back inside a cycle can leave a fault on an earlier state of the path: it is shown, never sent. */

@@ -1,16 +1,67 @@
-// What a respondent's answer is, by kind. A style says which kind it takes; kinds for matrix, ranking and files
-// join with their styles.
-import type { Question } from '@askwell/contract'
+// What a respondent's answer is, by kind. A style says which kind it takes.
+import type { Option, Question } from '@askwell/contract'
+import { unreachable } from './unreachable.ts'
 
 export type Answer =
-  /** Option ids in the order of choosing. Never empty: nothing chosen is no answer. */
+  /** Option ids in the order of choosing; for a ranking, best first. */
   | { readonly kind: 'options'; readonly optionIds: readonly string[] }
   /** Text as typed. Trimmed where it is counted, checked and sent (A-093). */
   | { readonly kind: 'text'; readonly text: string }
+  /** One option a statement, in the order of choosing; a maxdiff has its best and its worst statement. */
+  | { readonly kind: 'matrix'; readonly rows: readonly MatrixRow[] }
+  /** Options or values of a dynamic reply, by their text, in the order of choosing. */
+  | { readonly kind: 'values'; readonly values: readonly string[] }
+  /** A file that has been stored. */
+  | { readonly kind: 'file'; readonly file: StoredFile }
 
-export const isEmpty = (answer: Answer | null | undefined): boolean =>
-  !answer || (answer.kind === 'options' ? answer.optionIds.length === 0 : answer.text.trim() === '')
+export interface MatrixRow {
+  readonly statementId: string
+  readonly optionId: string
+}
 
-/** Answer values that rules and triggers compare: option keys for chosen options, the trimmed text otherwise (A-260). */
-export const valuesOf = (question: Question, answer: Answer): string[] =>
-  answer.kind === 'text' ? [answer.text.trim()] : answer.optionIds.flatMap((id) => question.options.find((option) => option.id === id)?.key ?? [])
+/** What the two upload calls answered, and what the row shows of it. `size` in bytes. */
+export interface StoredFile {
+  readonly name: string
+  readonly size: number
+  readonly type: string
+  readonly url: string
+  readonly blobId: string
+  readonly attachmentId: string
+}
+
+export function isEmpty(answer: Answer | null | undefined): boolean {
+  if (!answer) return true
+  switch (answer.kind) {
+    case 'options':
+      return answer.optionIds.length === 0
+    case 'text':
+      return answer.text.trim() === ''
+    case 'matrix':
+      return answer.rows.length === 0
+    case 'values':
+      return answer.values.length === 0
+    case 'file':
+      return false
+    default:
+      return unreachable(answer)
+  }
+}
+
+/** Every option a question can offer: its own, or those of its statements. */
+export const allOptions = (question: Question): readonly Option[] =>
+  question.statements.length > 0 ? [...question.options, ...question.statements.flatMap((statement) => statement.options)] : question.options
+
+/** Option ids an answer holds, in the order of choosing. */
+export function chosenOptions(answer: Answer): readonly string[] {
+  if (answer.kind === 'options') return answer.optionIds
+  return answer.kind === 'matrix' ? answer.rows.map((row) => row.optionId) : []
+}
+
+/** The answer without some of its options; null when nothing is left. */
+export function withoutOptions(answer: Answer, isGone: (optionId: string) => boolean): Answer | null {
+  if (answer.kind === 'options') return orNull({ kind: 'options', optionIds: answer.optionIds.filter((id) => !isGone(id)) })
+  if (answer.kind === 'matrix') return orNull({ kind: 'matrix', rows: answer.rows.filter((row) => !isGone(row.optionId)) })
+  return answer
+}
+
+const orNull = (answer: Answer): Answer | null => (isEmpty(answer) ? null : answer)

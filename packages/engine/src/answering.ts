@@ -6,6 +6,7 @@ import { faultOf, isButton, isFinal } from './check.ts'
 import { clearHidden, replaceAnswer } from './clear-hidden.ts'
 import type { Effect } from './effect.ts'
 import type { FlowMap } from './flow-map.ts'
+import { requestFor } from './requesting.ts'
 import type { Given, Run } from './run.ts'
 import { savePartial } from './saving.ts'
 import type { Stepped } from './step.ts'
@@ -40,7 +41,7 @@ export function answered(map: FlowMap, run: Run, event: Answered, tools: Tools):
   const told = withFault(map, given, element, event.by === 'typing' ? 'typing' : 'settled')
   if (event.by === 'typing') return { run: told, effects: [] }
   const scroll = scrollAfter(map, run, told, element, event.by)
-  return settled(map, told, element, event.at, tools, { scroll, mayAdvance: event.by === 'pick' && answer !== null })
+  return settle(map, told, element, event.at, tools, { scroll, mayAdvance: event.by === 'pick' && answer !== null })
 }
 
 /** Enter, blur or Space: the answer stands as it is. `left` (focus left a group) never moves the page by itself. */
@@ -54,7 +55,7 @@ export function committed(map: FlowMap, run: Run, event: { questionId: string; a
   const told = isText ? withFault(map, stands, element, 'left') : stands
   // Pressing Enter again in a field that stands still asks the page to move on, but saves nothing anew.
   if (given.isCommitted) return event.by === 'committed' ? autoAdvance(map, told, event.at, tools) : { run: told, effects: [] }
-  return settled(map, told, element, event.at, tools, { scroll: [], mayAdvance: event.by === 'committed' })
+  return settle(map, told, element, event.at, tools, { scroll: [], mayAdvance: event.by === 'committed' })
 }
 
 interface Then {
@@ -62,14 +63,16 @@ interface Then {
   readonly mayAdvance: boolean
 }
 
-function settled(map: FlowMap, run: Run, element: Element, at: number, tools: Tools, then: Then): Stepped {
+/** What follows an answer that stands: it is tracked, may ask the owner's system, may move the page, may be saved. */
+export function settle(map: FlowMap, run: Run, element: Element, at: number, tools: Tools, then: Then): Stepped {
   const tracked: Effect[] = run.mode === 'live' && element.question && run.answers[element.question.id] ? [questionAnswered(map, run, element.question.id)] : []
-  const moved = then.mayAdvance ? autoAdvance(map, run, at, tools) : { run, effects: [] }
+  const asked = requestFor(run, element)
+  const moved = then.mayAdvance ? autoAdvance(map, asked.run, at, tools) : { run: asked.run, effects: [] }
   const hasMoved = moved.run.phase.kind !== 'answering'
   const isCompleting = moved.run.phase.kind === 'submitting'
   const saves = map.flow.allowSavingIncompleteSurvey && run.mode === 'live' && !isCompleting
-  const saved = saves ? savePartial(map, moved.run, at) : { run: moved.run, effects: [] }
-  return { run: saved.run, effects: [...tracked, ...(hasMoved ? [] : then.scroll), ...moved.effects, ...saved.effects] }
+  const saved = saves ? savePartial(map, moved.run, at, tools) : { run: moved.run, effects: [] }
+  return { run: saved.run, effects: [...tracked, ...asked.effects, ...(hasMoved ? [] : then.scroll), ...moved.effects, ...saved.effects] }
 }
 
 /** A page without a visible button moves on when every visible question has a final answer (A-264). */
@@ -85,7 +88,7 @@ export function autoAdvance(map: FlowMap, run: Run, at: number, tools: Tools): S
 }
 
 /** The element of a question that the respondent can see now. A fill of a hidden question is no answer (A-075). */
-function visibleElement(map: FlowMap, run: Run, questionId: string): Element | null {
+export function visibleElement(map: FlowMap, run: Run, questionId: string): Element | null {
   const element = map.elementOfQuestion.get(questionId)
   const stateId = run.visits.at(-1)?.stateId
   if (!element || stateId === undefined) return null

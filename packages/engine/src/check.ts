@@ -6,6 +6,8 @@ import type { FlowMap } from './flow-map.ts'
 import type { Given, Run } from './run.ts'
 import { mostSelections } from './styles/choice.ts'
 import { rulesOf } from './styles/index.ts'
+import { isMaxdiff } from './styles/matrix.ts'
+import { unreachable } from './unreachable.ts'
 import { firedFor, orderedElements, shownOptions, visibility } from './visibility.ts'
 
 export interface StateCheck {
@@ -44,7 +46,21 @@ export function checkState(map: FlowMap, run: Run, stateId: string): StateCheck 
 /** Nothing more can be added to this answer: it stands without a Next. */
 export function isFinal(question: Question, given: Given | undefined, shown: readonly Option[]): boolean {
   if (!given?.isCommitted || isEmpty(given.answer) || faultOf(question, given.answer, shown)) return false
-  if (given.answer.kind === 'text' || rulesOf(question.style).isSinglePick(question)) return true
-  const chosen = given.answer.optionIds
-  return chosen.length >= mostSelections(question, shown) || shown.some((option) => option.exclusive && chosen.includes(option.id))
+  if (rulesOf(question.style).isSinglePick(question)) return true
+  const { answer } = given
+  switch (answer.kind) {
+    case 'text':
+    case 'file':
+      return true
+    case 'matrix':
+      return answer.rows.length >= (isMaxdiff(question) ? 2 : question.statements.length)
+    case 'values':
+      return question.maxSelectionCount !== undefined && answer.values.length >= question.maxSelectionCount
+    case 'options':
+      // An order can always be changed; only its Next says that it stands.
+      if (question.style === 'ranking') return false
+      return answer.optionIds.length >= mostSelections(question, shown) || shown.some((option) => option.exclusive && answer.optionIds.includes(option.id))
+    default:
+      return unreachable(answer)
+  }
 }

@@ -1,11 +1,13 @@
 // Hiding clears: an answer to a question that is hidden where the run stands goes, with the triggers it had fired,
 // until nothing hidden is answered. Ends because every round takes an answer or an option away.
+import type { Question } from '@askwell/contract'
 
+import { allOptions, chosenOptions, withoutOptions } from './answer.ts'
 import type { Fault } from './fault.ts'
 import type { FlowMap } from './flow-map.ts'
 import type { Given, Run } from './run.ts'
 import { firedBy } from './triggers.ts'
-import { visibility } from './visibility.ts'
+import { type Visibility, visibility } from './visibility.ts'
 
 export function clearHidden(map: FlowMap, run: Run): Run {
   const stateId = run.visits.at(-1)?.stateId
@@ -17,22 +19,30 @@ export function clearHidden(map: FlowMap, run: Run): Run {
       const question = element.question
       const given = question && current.answers[question.id]
       if (!question || !given) return false
-      return (
-        !seen.element(element) || (given.answer.kind === 'options' && question.options.some((option) => includes(given, option.id) && !seen.option(option)))
-      )
+      return !seen.element(element) || chosenOptions(given.answer).some((id) => isGone(question, id, seen))
     })
     const question = hidden?.question
     if (!hidden || !question) return withoutStaleFaults(map, current)
     const answer = current.answers[question.id]?.answer
-    const optionIds =
-      seen.element(hidden) && answer?.kind === 'options'
-        ? answer.optionIds.filter((id) => question.options.some((option) => option.id === id && seen.option(option)))
-        : []
-    current = replaceAnswer(map, current, question.id, optionIds.length > 0 ? { kind: 'options', optionIds } : null)
+    const left = answer && seen.element(hidden) ? withoutOptions(answer, (id) => isGone(question, id, seen)) : null
+    current = shrinkAnswer(map, current, question.id, left)
   }
 }
 
-const includes = (given: Given, optionId: string): boolean => given.answer.kind === 'options' && given.answer.optionIds.includes(optionId)
+/** What is left of an answer keeps its place among the respondent's acts: whoever was answered last has the last word. */
+function shrinkAnswer(map: FlowMap, run: Run, questionId: string, left: Given['answer'] | null): Run {
+  const place = run.fired.findIndex((entry) => entry.questionId === questionId)
+  const shrunk = replaceAnswer(map, run, questionId, left)
+  const own = shrunk.fired.filter((entry) => entry.questionId === questionId)
+  if (own.length === 0) return shrunk
+  const others = shrunk.fired.filter((entry) => entry.questionId !== questionId)
+  return { ...shrunk, fired: others.toSpliced(Math.max(0, place), 0, ...own) }
+}
+
+const isGone = (question: Question, optionId: string, seen: Visibility): boolean => {
+  const option = allOptions(question).find(({ id }) => id === optionId)
+  return !option || !seen.option(option)
+}
 
 /** Stores, replaces or (null) takes back an answer: its earlier triggers go, its new ones are applied last. */
 export function replaceAnswer(map: FlowMap, run: Run, questionId: string, answer: Given['answer'] | null, given?: Omit<Given, 'answer'>): Run {

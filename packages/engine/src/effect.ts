@@ -16,6 +16,13 @@ export type Effect =
   | { type: 'wait'; ms: number; event: RunEvent }
   /** POST the feedback; answer with `saved` or `save_failed`. `feedbackId` goes out as X-FID. */
   | { type: 'save'; completed: boolean; feedback: Feedback; feedbackId: string | null }
+  /** Both upload calls for the bytes the runner knows by `handle`; answer with `uploaded` or `upload_failed`. */
+  | { type: 'upload'; questionId: string; handle: string }
+  | { type: 'cancel_upload'; questionId: string; handle: string }
+  | { type: 'send_code'; questionId: string; address: string }
+  | { type: 'verify_code'; questionId: string; verificationId: string; code: string }
+  /** The owner's dynamic request, after `delayMs` without a newer one of the same question. */
+  | { type: 'request'; questionId: string; answer: string; delayMs: number }
   /** Scroll so that the element's top stands `offsetPx` below the header, after `delayMs`. Focus does not move. */
   | { type: 'scroll'; elementId: string; delayMs: number; offsetPx: number }
   /** `summary`: the error summary; `page`: the heading of the state just entered; else the question's first control. */

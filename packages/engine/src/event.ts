@@ -1,6 +1,7 @@
 // What can happen to a run. `at` is always the wall clock in milliseconds since 1970, given by the caller.
 import type { FeedbackCustomer } from '@askwell/contract'
-import type { Answer } from './answer.ts'
+import type { Answer, StoredFile } from './answer.ts'
+import type { Fault } from './fault.ts'
 import type { SaveFailure } from './run.ts'
 
 export type RunEvent =
@@ -12,6 +13,22 @@ export type RunEvent =
   | { type: 'committed'; questionId: string; at: number }
   /** Focus left a group: the answer stands, the page does not advance by itself. */
   | { type: 'left'; questionId: string; at: number }
+  | { type: 'file_chosen'; questionId: string; file: { name: string; size: number; type: string }; handle: string; at: number }
+  | { type: 'upload_progressed'; questionId: string; percent: number }
+  | { type: 'uploaded'; questionId: string; file: StoredFile; at: number }
+  | { type: 'upload_failed'; questionId: string }
+  | { type: 'upload_cancelled'; questionId: string }
+  /** The number as it will be sent, in E.164 where it could be read. */
+  | { type: 'code_requested'; questionId: string; address: string }
+  | { type: 'code_sent'; questionId: string; verificationId: string; at: number }
+  | { type: 'code_not_sent'; questionId: string; fault: Fault }
+  | { type: 'code_entered'; questionId: string; code: string }
+  | { type: 'code_verified'; questionId: string; address: string; at: number }
+  | { type: 'code_refused'; questionId: string; fault: Fault }
+  | { type: 'number_changed'; questionId: string; at: number }
+  /** The owner's system answered a dynamic request: options, or an answer to fill in (A-125). */
+  | { type: 'request_answered'; questionId: string; responses: readonly { question_id: string; input: unknown }[]; at: number }
+  | { type: 'request_failed'; questionId: string }
   /** A next_page or submit element, or the implicit Next (`elementId: null`). */
   | { type: 'pressed'; elementId: string | null; at: number }
   | { type: 'went_back'; at: number }

@@ -1,6 +1,7 @@
 // A flow made ready to run: everything by id, ordered, once per document. Total: a broken reference is simply
 // absent here; `problems` is where it is named.
 import type { Element, Flow, Option, Question, State, Transition } from '@askwell/contract'
+import { allOptions } from './answer.ts'
 
 export interface FlowMap {
   readonly flow: Flow
@@ -9,7 +10,7 @@ export interface FlowMap {
   /** Elements of a state, by `order`. */
   readonly elementsOf: ReadonlyMap<string, readonly Element[]>
   readonly elements: ReadonlyMap<string, Element>
-  /** Question id → the element that carries it. */
+  /** Question id, or a statement's id, → the element that carries it. */
   readonly elementOfQuestion: ReadonlyMap<string, Element>
   readonly questionsByKey: ReadonlyMap<string, Question>
   /** Element id → the state it stands in. */
@@ -35,7 +36,8 @@ export function mapFlow(flow: Flow): FlowMap {
     if (!element.question) continue
     elementOfQuestion.set(element.question.id, element)
     questionsByKey.set(element.question.key, element.question)
-    for (const option of element.question.options) options.set(option.id, option)
+    for (const statement of element.question.statements) elementOfQuestion.set(statement.id, element)
+    for (const option of allOptions(element.question)) options.set(option.id, option)
   }
   return {
     flow,

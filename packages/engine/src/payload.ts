@@ -5,11 +5,15 @@ import { faultOf } from './check.ts'
 import type { FlowMap } from './flow-map.ts'
 import type { Feedback, Run } from './run.ts'
 import { rulesOf } from './styles/index.ts'
+import type { CustomerFields } from './styles/style.ts'
+import type { Tools } from './tools.ts'
 import { firedFor, orderedElements, shownOptions, visibility } from './visibility.ts'
+import { yearOf } from './year.ts'
 
 /** `at`: when it is sent; a complete feedback keeps the time of its first try. */
-export function feedbackOf(map: FlowMap, run: Run, at: number): Feedback {
-  const { responses, customer } = sent(map, run)
+export function feedbackOf(map: FlowMap, run: Run, save: { readonly at: number; readonly completed: boolean }, tools: Tools): Feedback {
+  const { at, completed } = save
+  const { responses, customer, attachmentIds } = sent(map, run, { completed, year: yearOf(run.createdAtMs ?? at), mask: tools.mask })
   const { session } = run
   return {
     device_id: session.deviceId,
@@ -24,7 +28,7 @@ export function feedbackOf(map: FlowMap, run: Run, at: number): Feedback {
     time_spent_in_seconds: run.firstResponseAtMs === null ? 0 : Math.max(0, Math.floor(((run.createdAtMs ?? at) - run.firstResponseAtMs) / 1000)),
     responses,
     customer,
-    attachment_ids: [],
+    attachment_ids: attachmentIds,
     ...(session.isInternal && { is_internal_feedback: true }),
     path: run.visits.map((visit) => ({ state_id: visit.stateId, at: visit.atMs })),
     ...(run.visits.some((visit) => map.states.get(visit.stateId)?.style === 'random') && { seed: run.seed }),
@@ -42,9 +46,23 @@ export function wasAsked(map: FlowMap, run: Run): boolean {
   })
 }
 
-function sent(map: FlowMap, run: Run): { responses: ResponseItem[]; customer: FeedbackCustomer | null } {
+interface Sending {
+  readonly completed: boolean
+  /** The calendar year of the answers, for a birth year. */
+  readonly year: number
+  readonly mask: (text: string) => string
+}
+
+interface Sent {
+  readonly responses: ResponseItem[]
+  readonly customer: FeedbackCustomer | null
+  readonly attachmentIds: string[]
+}
+
+function sent(map: FlowMap, run: Run, { completed, year, mask }: Sending): Sent {
   const responses: ResponseItem[] = []
-  const customer: FeedbackCustomer = { ...run.session.customer }
+  const attachmentIds: string[] = []
+  let customer: FeedbackCustomer = { ...run.session.customer }
   for (const stateId of statesOnPath(run)) {
     const seen = visibility(map, firedFor(run, stateId))
     for (const element of orderedElements(map, run.seed, stateId)) {
@@ -52,10 +70,24 @@ function sent(map: FlowMap, run: Run): { responses: ResponseItem[]; customer: Fe
       const answer = question && run.answers[question.id]?.answer
       // A half-typed address is not an answer yet: a partial save leaves it out, a complete one never gets here with it.
       if (!question || !answer || isEmpty(answer) || !seen.element(element) || faultOf(question, answer, shownOptions(seen, element))) continue
+      // What a third party answered is not worth keeping of a run that was not finished (seed §4).
+      if (!completed && answer.kind === 'values') continue
       const rules = rulesOf(question.style)
-      for (const item of rules.items(question, answer)) responses.push(question.hidePersonalData ? { ...item, hidePersonalData: true } : item)
-      Object.assign(customer, rules.customer?.(question, answer))
+      for (const item of rules.items(question, answer)) responses.push(question.hidePersonalData ? hidden(item, mask) : item)
+      if (answer.kind === 'file') attachmentIds.push(answer.file.attachmentId)
+      customer = joinCustomer(customer, rules.customer?.(question, answer, year))
     }
   }
-  return { responses, customer: Object.keys(customer).length > 0 ? customer : null }
+  return { responses, customer: Object.keys(customer).length > 0 ? customer : null, attachmentIds }
+}
+
+/** The flag stays with the item; only what was typed can hold personal data, an address of a file cannot be masked. */
+const hidden = (item: ResponseItem, mask: (text: string) => string): ResponseItem =>
+  item.body === undefined || item.active_storage_blob_id !== undefined
+    ? { ...item, hidePersonalData: true }
+    : { ...item, body: mask(item.body), hidePersonalData: true }
+
+/** Fields said later win; `schema` is joined key by key. */
+export function joinCustomer(customer: FeedbackCustomer, more: CustomerFields | undefined): FeedbackCustomer {
+  return more ? Object.assign({}, customer, more, more.schema && { schema: { ...customer.schema, ...more.schema } }) : customer
 }

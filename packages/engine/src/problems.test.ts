@@ -1,9 +1,12 @@
-import { type Flow, Flow as FlowSchema, type Question } from '@askwell/contract'
+import { type Flow, Flow as FlowSchema, type Question, QuestionStyle } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
+import { groundOf } from './problems/ground.ts'
+import { stylesWithout } from './problems/question-styles.ts'
 import { problems } from './problems.ts'
 import { choice, flow, id, question, rule, state, statement, transition, trigger, turkish } from './random/building.ts'
 import { ask, asked, element, must, sound } from './random/sound-flow.ts'
 import { compiles } from './regex.ts'
+import { isBuilt } from './styles/index.ts'
 
 const list = (f: Flow): string[] => problems(f, { compiles }).map((problem) => `${problem.code} ${problem.path}`)
 
@@ -18,11 +21,11 @@ describe('problems', () => {
     expect(list(lonely)).toEqual(['end_as_initial_state states.0.style'])
   })
 
-  it('error: each statement of a matrix has what its kind needs (styles that are not built are checked all the same)', () => {
+  it('error: each statement of a matrix has what its kind needs', () => {
     const matrix = (statements: Question['statements'], kind: 'likert' | 'maxdiff'): string[] => {
       const f = sound()
       ask(f, 0, question('grid', 'matrix', { statements, extra: { matrix_question_type: kind } }))
-      return list(f).filter((line) => !line.startsWith('style_not_available'))
+      return list(f)
     }
     const path = 'style_incomplete elements.8.question.statements'
     expect(matrix([], 'likert')).toEqual([path])
@@ -49,11 +52,19 @@ describe('problems', () => {
   it("names things by the owner's words", () => {
     const broken = sound()
     must(broken.states[1]).nextStateId = id('nobody')
-    asked(broken, 4).style = 'slider'
-    expect(problems(broken, { compiles }).map((problem) => problem.message)).toEqual([
-      'The page after the page “sorry page” does not exist.',
-      'The question “rating?” has the style slider, which this version cannot ask yet.',
+    expect(problems(broken, { compiles }).map((problem) => problem.message)).toEqual(['The page after the page “sorry page” does not exist.'])
+  })
+
+  it('error: a style that a version cannot ask yet', () => {
+    expect(stylesWithout((style) => style !== 'score')(groundOf(sound(), { compiles }))).toEqual([
+      {
+        code: 'style_not_available',
+        severity: 'error',
+        path: 'elements.4.question.style',
+        message: 'The question “rating?” has the style score, which this version cannot ask yet.',
+      },
     ])
+    expect(QuestionStyle.options.filter((style) => !isBuilt(style))).toEqual([])
   })
 
   it('says nothing of what is sound although it looks odd', () => {

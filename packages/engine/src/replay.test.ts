@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { mapFlow } from './flow-map.ts'
 import { replay } from './replay.ts'
 import { ask, flowOf, idOf, option, other, rule, when } from './test/flow.ts'
-import { noRegex } from './tools.ts'
+import { noTools } from './tools.ts'
 
 const flow = flowOf([
   {
@@ -24,7 +24,7 @@ const chose = (question: string, key: string): ResponseItem => ({ question_id: i
 const said = (question: string, body: string): ResponseItem => ({ question_id: idOf(`${question}?`), body })
 const on = (...names: string[]): { state_id: string; at: number }[] => names.map((name, at) => ({ state_id: idOf(name), at }))
 const faults = (responses: ResponseItem[], path?: { state_id: string; at: number }[], completed = true): string[] => {
-  const result = replay(mapFlow(flow), { responses, path, completed }, noRegex)
+  const result = replay(mapFlow(flow), { responses, path, completed, year: 2026 }, noTools)
   return result.ok ? [] : result.faults.map((fault) => fault.field)
 }
 const whole = [chose('q1', 'a'), said('why', 'x'), said('q2', '3')]
@@ -69,8 +69,8 @@ describe('replay', () => {
   it('A-267 A-268: exact duplicates are one, and the stored form is canonical and flagged by the flow', () => {
     const result = replay(
       mapFlow(flow),
-      { responses: [...whole.slice(0, 2), said('q2', '03,0'), whole[0] as ResponseItem, said('q3', ' ada@b.co ')], completed: true },
-      noRegex,
+      { responses: [...whole.slice(0, 2), said('q2', '03,0'), whole[0] as ResponseItem, said('q3', ' ada@b.co ')], completed: true, year: 2026 },
+      noTools,
     )
     expect(result).toMatchObject({ ok: true, customer: { email: 'ada@b.co' } })
     expect(result.ok && result.items).toEqual([chose('q1', 'a'), said('why', 'x'), said('q2', '3'), { ...said('q3', 'ada@b.co'), hidePersonalData: true }])
@@ -93,9 +93,9 @@ describe('replay', () => {
       },
     ])
     const both = [chose('m', 'a'), chose('m', 'b')]
-    expect(replay(mapFlow(multi), { responses: both, completed: true }, noRegex).ok).toBe(true)
-    expect(replay(mapFlow(multi), { responses: [...both, said('t', 'x')], completed: true }, noRegex).ok).toBe(true)
-    expect(replay(mapFlow(multi), { responses: [chose('m', 'a')], completed: true }, noRegex).ok).toBe(false)
-    expect(replay(mapFlow(multi), { responses: [chose('m', 'b'), said('t', 'x')], completed: true }, noRegex).ok).toBe(false)
+    expect(replay(mapFlow(multi), { responses: both, completed: true, year: 2026 }, noTools).ok).toBe(true)
+    expect(replay(mapFlow(multi), { responses: [...both, said('t', 'x')], completed: true, year: 2026 }, noTools).ok).toBe(true)
+    expect(replay(mapFlow(multi), { responses: [chose('m', 'a')], completed: true, year: 2026 }, noTools).ok).toBe(false)
+    expect(replay(mapFlow(multi), { responses: [chose('m', 'b'), said('t', 'x')], completed: true, year: 2026 }, noTools).ok).toBe(false)
   })
 })

@@ -4,6 +4,8 @@
 // respondent's acts is not known. Never refuses an honest run; refuses whatever no run can produce.
 import type { FeedbackCustomer, PathStep, ResponseItem } from '@askwell/contract'
 import type { FlowMap } from './flow-map.ts'
+import { containsMask } from './mask-signs.ts'
+import { joinCustomer } from './payload.ts'
 import { checkAnswers } from './replay/answers.ts'
 import { checkPath, findPaths } from './replay/path.ts'
 import { readItems } from './replay/read-items.ts'
@@ -16,6 +18,8 @@ export interface ReplayInput {
   readonly path?: readonly PathStep[] | undefined
   /** A partial save may stop anywhere and leave anything open. */
   readonly completed: boolean
+  /** The calendar year it was answered in, for a birth year. */
+  readonly year: number
 }
 
 /** `field` is dotted from the payload's root: `responses.0.option_id`, `path.2.state_id`. */
@@ -46,12 +50,12 @@ export function replay(map: FlowMap, input: ReplayInput, tools: Tools): Replayed
     )
     const faults = checkPath(map, read.answers, sentPath, input.completed, tools)
     const all = faults.length > 0 ? faults : checkAnswers(map, read, sentPath, input.completed)
-    return all.length > 0 ? { ok: false, faults: all } : accepted(map, read.answers, sentPath)
+    return all.length > 0 ? { ok: false, faults: all } : accepted(map, read.answers, sentPath, input.year)
   }
   let first: readonly ReplayFault[] | null = null
   for (const path of findPaths(map, read.answers, input.completed, tools)) {
     const faults = checkAnswers(map, read, path, input.completed)
-    if (faults.length === 0) return accepted(map, read.answers, path)
+    if (faults.length === 0) return accepted(map, read.answers, path, input.year)
     first ??= faults
   }
   return { ok: false, faults: first ?? [{ field: 'responses', message: 'no way through the flow fits these answers' }] }
@@ -63,16 +67,18 @@ function withoutEnd(map: FlowMap, path: readonly string[]): readonly string[] {
   return path.length > 1 && (style === 'thank' || style === 'chat') ? path.slice(0, -1) : path
 }
 
-function accepted(map: FlowMap, answers: ReturnType<typeof readItems>['answers'], path: readonly string[]): Replayed {
+function accepted(map: FlowMap, answers: ReturnType<typeof readItems>['answers'], path: readonly string[], year: number): Replayed {
   const items: ResponseItem[] = []
-  const customer: FeedbackCustomer = {}
+  let customer: FeedbackCustomer = {}
   for (const stateId of new Set(path)) {
     for (const { question } of map.elementsOf.get(stateId) ?? []) {
       const answer = question && answers.get(question.id)
       if (!question || !answer) continue
       const rules = rulesOf(question.style)
       for (const item of rules.items(question, answer)) items.push(question.hidePersonalData ? { ...item, hidePersonalData: true } : item)
-      Object.assign(customer, rules.customer?.(question, answer))
+      // A mask says nothing about the customer.
+      if (!(question.hidePersonalData && answer.kind === 'text' && containsMask(answer.text)))
+        customer = joinCustomer(customer, rules.customer?.(question, answer, year))
     }
   }
   return { ok: true, items, customer, stateIds: path }

@@ -1,6 +1,6 @@
 // Whether a transition's rules hold (A-043, A-260, A-261). Unanswered or hidden: positive operators are false, negated true.
 import type { Element, Rule } from '@askwell/contract'
-import { type Answer, isEmpty, valuesOf } from './answer.ts'
+import { type Answer, allOptions, chosenOptions, isEmpty } from './answer.ts'
 import type { FlowMap } from './flow-map.ts'
 import { rulesOf } from './styles/index.ts'
 import type { Tools } from './tools.ts'
@@ -11,7 +11,8 @@ export type AnswerOf = (questionId: string) => Answer | null
 
 export function ruleHolds(map: FlowMap, answerOf: AnswerOf, rule: Rule, tools: Tools): boolean {
   const element = map.elements.get(rule.elementId)
-  const answer = element?.question ? answerOf(element.question.id) : null
+  const whole = element?.question ? answerOf(element.question.id) : null
+  const answer = whole && rule.statementId !== undefined ? rowOf(whole, rule.statementId) : whole
   const isNegated = rule.operator === 'not_equals' || rule.operator === 'not_contains'
   if (!element?.question || !answer || isEmpty(answer)) return isNegated
   const wanted = (Array.isArray(rule.value) ? rule.value : rule.value === undefined ? [] : [rule.value]).map((value) => value.trim())
@@ -29,17 +30,28 @@ export function ruleHolds(map: FlowMap, answerOf: AnswerOf, rule: Rule, tools: T
     case 'regex':
       return some((value, want) => tools.matches(want, value))
     case 'option_match':
-      return answer.kind === 'options' && answer.optionIds.some((id) => rule.optionIds?.includes(id))
+      return chosenOptions(answer).some((id) => rule.optionIds?.includes(id))
     default:
       return unreachable(rule.operator)
   }
 }
 
-/** Typed answers compare in the form that is sent, so that `5,0` and `5` are one number on both sides. */
+/** A matrix rule asks about one row; null = that row has no answer. */
+function rowOf(answer: Answer, statementId: string): Answer | null {
+  if (answer.kind !== 'matrix') return answer
+  const rows = answer.rows.filter((row) => row.statementId === statementId)
+  return rows.length > 0 ? { kind: 'matrix', rows } : null
+}
+
+/**
+ * Options compare by their keys, which are stable over languages (A-260); typed answers compare in the form that
+ * is sent, so that `5,0` and `5` are one number on both sides.
+ */
 function comparable(element: Element, answer: Answer): string[] {
   const question = element.question
   if (!question) return []
-  if (answer.kind !== 'text') return valuesOf(question, answer)
+  const keys = chosenOptions(answer).flatMap((id) => allOptions(question).find((option) => option.id === id)?.key ?? [])
+  if (answer.kind === 'options' || answer.kind === 'matrix') return keys
   return rulesOf(question.style)
     .items(question, answer)
     .map((item) => item.body?.trim() ?? '')

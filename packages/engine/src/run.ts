@@ -70,6 +70,31 @@ export interface Session {
   readonly isQuotaCounted: boolean
 }
 
+/** A file on its way up. `percent`: whole, 0 to 100. */
+export interface Upload {
+  readonly file: { readonly name: string; readonly size: number; readonly type: string }
+  /** The runner's name for the bytes; a run holds no file. */
+  readonly handle: string
+  readonly percent: number
+  readonly hasFailed: boolean
+}
+
+/** A phone number being verified by a code. The answer is there only once it is `done`. */
+export interface Verification {
+  readonly address: string
+  readonly stage: 'number' | 'sending' | 'code' | 'verifying' | 'done'
+  readonly verificationId: string | null
+  /** When the code was sent, for the wait before the next one. */
+  readonly sentAtMs: number | null
+  readonly fault: Fault | null
+}
+
+/** An option of a dynamic reply. */
+export interface Choice {
+  readonly key: string
+  readonly body: string
+}
+
 export interface Run {
   readonly mode: RunMode
   /** Single-element preview: this element alone, no navigation (A-014). */
@@ -91,6 +116,14 @@ export interface Run {
   /** By question id: faults that are shown. */
   readonly faults: Readonly<Record<string, Fault>>
   readonly notice: 'unanswered' | 'nothing_answered' | null
+  /** By question id. */
+  readonly uploads: Readonly<Record<string, Upload>>
+  readonly verifications: Readonly<Record<string, Verification>>
+  /** By question id: the options a dynamic request answered, and the requests still on their way. */
+  readonly replies: Readonly<Record<string, readonly Choice[]>>
+  readonly requesting: readonly string[]
+  /** A press that waits for an upload to end. */
+  readonly waiting: MoveSource | null
   readonly firstResponseAtMs: number | null
   /** Set at the first complete submit and kept by every retry, so that a retry is the same feedback (A-142). */
   readonly createdAtMs: number | null

@@ -5,25 +5,31 @@ import type { FlowMap } from './flow-map.ts'
 import { feedbackOf } from './payload.ts'
 import type { Run } from './run.ts'
 import type { Stepped } from './step.ts'
+import type { Tools } from './tools.ts'
 
-export function savePartial(map: FlowMap, run: Run, at: number): Stepped {
+export function savePartial(map: FlowMap, run: Run, at: number, tools: Tools): Stepped {
   if (run.saving.inFlight) return { run: { ...run, saving: { ...run.saving, isPartialWaiting: true } }, effects: [] }
-  return send(map, run, 'partial', at)
+  return send(map, run, 'partial', at, tools)
 }
 
-export function saveComplete(map: FlowMap, run: Run, at: number): Stepped {
+export function saveComplete(map: FlowMap, run: Run, at: number, tools: Tools): Stepped {
   if (run.saving.inFlight) return { run: { ...run, saving: { ...run.saving, isPartialWaiting: false, isCompleteWaiting: true } }, effects: [] }
-  return send(map, run, 'complete', at)
+  return send(map, run, 'complete', at, tools)
 }
 
 /** A partial came back, stored (`feedbackId`) or lost (null): whatever waited goes out now. A lost one is retried with the next answer (A-118). */
-export function partialSettled(map: FlowMap, run: Run, feedbackId: string | null, at: number): Stepped {
+export function partialSettled(map: FlowMap, run: Run, feedbackId: string | null, at: number, tools: Tools): Stepped {
   const idle: Run = { ...run, saving: { ...run.saving, inFlight: null, feedbackId: feedbackId ?? run.saving.feedbackId } }
-  if (idle.saving.isCompleteWaiting) return send(map, idle, 'complete', at)
-  return idle.saving.isPartialWaiting ? send(map, idle, 'partial', at) : { run: idle, effects: [] }
+  if (idle.saving.isCompleteWaiting) return send(map, idle, 'complete', at, tools)
+  return idle.saving.isPartialWaiting ? send(map, idle, 'partial', at, tools) : { run: idle, effects: [] }
 }
 
-function send(map: FlowMap, run: Run, kind: 'partial' | 'complete', at: number): Stepped {
-  const effect: Effect = { type: 'save', completed: kind === 'complete', feedback: feedbackOf(map, run, at), feedbackId: run.saving.feedbackId }
+function send(map: FlowMap, run: Run, kind: 'partial' | 'complete', at: number, tools: Tools): Stepped {
+  const effect: Effect = {
+    type: 'save',
+    completed: kind === 'complete',
+    feedback: feedbackOf(map, run, { at, completed: kind === 'complete' }, tools),
+    feedbackId: run.saving.feedbackId,
+  }
   return { run: { ...run, saving: { ...run.saving, inFlight: kind, isPartialWaiting: false, isCompleteWaiting: false } }, effects: [effect] }
 }

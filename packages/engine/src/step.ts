@@ -8,11 +8,14 @@ import { notStored, stored } from './ending.ts'
 import { goBack } from './enter.ts'
 import type { RunEvent } from './event.ts'
 import type { FlowMap } from './flow-map.ts'
+import { requesting } from './requesting.ts'
 import type { Run } from './run.ts'
 import { partialSettled } from './saving.ts'
 import type { Tools } from './tools.ts'
 import { stateChanged, surveyLoaded } from './tracked.ts'
 import { unreachable } from './unreachable.ts'
+import { uploading } from './uploading.ts'
+import { verifying } from './verifying.ts'
 import { shownElements } from './visibility.ts'
 
 export interface Stepped {
@@ -30,6 +33,23 @@ export function step(map: FlowMap, run: Run, event: RunEvent, tools: Tools): Ste
     case 'committed':
     case 'left':
       return committed(map, run, { questionId: event.questionId, at: event.at, by: event.type }, tools)
+    case 'file_chosen':
+    case 'upload_progressed':
+    case 'uploaded':
+    case 'upload_failed':
+    case 'upload_cancelled':
+      return uploading(map, run, event, tools)
+    case 'code_requested':
+    case 'code_sent':
+    case 'code_not_sent':
+    case 'code_entered':
+    case 'code_verified':
+    case 'code_refused':
+    case 'number_changed':
+      return verifying(map, run, event, tools)
+    case 'request_answered':
+    case 'request_failed':
+      return requesting(map, run, event)
     case 'pressed':
       return pressed(map, run, event, tools)
     case 'went_back':
@@ -37,9 +57,9 @@ export function step(map: FlowMap, run: Run, event: RunEvent, tools: Tools): Ste
     case 'arrived':
       return arrive(map, run, event.at)
     case 'saved':
-      return event.completed ? stored(map, run, event.feedbackId, event.chatToken, event.at) : partialSettled(map, run, event.feedbackId, event.at)
+      return event.completed ? stored(map, run, event.feedbackId, event.chatToken, event.at) : partialSettled(map, run, event.feedbackId, event.at, tools)
     case 'save_failed':
-      return event.completed ? notStored(map, run, event.failure) : partialSettled(map, run, null, event.at)
+      return event.completed ? notStored(map, run, event.failure) : partialSettled(map, run, null, event.at, tools)
     // The place a failed submit was heading for is an end, so skipping to the end finds it again.
     case 'retried':
       return advance(map, run, 'submit', event.at, tools)

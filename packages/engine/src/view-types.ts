@@ -1,23 +1,45 @@
 // What a screen draws of a run: everything resolved, nothing left to decide. Parts that did not change since the
 // last view are the same objects, so that an answer redraws its question and what it reveals and nothing else.
-import type { Element, Option, Question, State } from '@askwell/contract'
+import type { Element, Option, Question, State, Statement } from '@askwell/contract'
 import type { Answer } from './answer.ts'
 import type { Fault } from './fault.ts'
+import type { Choice, Upload, Verification } from './run.ts'
+
+export interface MatrixRowView {
+  readonly statement: Statement
+  readonly options: readonly Option[]
+}
 
 export interface QuestionView {
   readonly question: Question
   readonly elementId: string
   /** Visible options in the order shown. */
   readonly options: readonly Option[]
+  /** A matrix's statements by order, each with its visible options. */
+  readonly rows: readonly MatrixRowView[]
   readonly answer: Answer | null
   readonly fault: Fault | null
+  /** File styles: the file on its way. */
+  readonly upload: Upload | null
+  readonly verification: Verification | null
+  /** Dynamic styles: what the owner's system offers. */
+  readonly choices: readonly Choice[]
+  /** A request of this question, or one that may fill it, is on its way. */
+  readonly isLoading: boolean
   /** Answering this page's questions moves on by itself: the group's description says so. */
   readonly advancesAlone: boolean
 }
 
 export type ElementView =
   | { readonly kind: 'question'; readonly element: Element; readonly view: QuestionView }
-  | { readonly kind: 'plain'; readonly element: Element }
+  | { readonly kind: 'plain'; readonly element: Element /** A gauge's dial; null where nothing is known yet. */; readonly dial: Dial | null }
+
+/** `value` between `min` and `max`. */
+export interface Dial {
+  readonly value: number
+  readonly min: number
+  readonly max: number
+}
 
 export interface View {
   /** null = the default thank state. */
@@ -33,5 +55,7 @@ export interface View {
   /** 0 to 1. */
   readonly progress: number
   readonly isBusy: boolean
+  /** Whole percent of the uploads a press is waiting for; null when none is. */
+  readonly waitsForUpload: number | null
   readonly hasFailed: boolean
 }

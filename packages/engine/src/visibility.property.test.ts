@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { allOptions, chosenOptions } from './answer.ts'
 import { dice } from './random/dice.ts'
 import { here, liveTriggers, visibleIds } from './random/model.ts'
 import { randomAnswer } from './random/random-questions.ts'
@@ -15,7 +16,7 @@ const forEachWalk = (look: (made: Walk, seed: number) => void): void =>
   )
 const runsOf = (made: Walk): Run[] => [made.first, ...made.steps.map((taken) => taken.after)]
 
-const chosen = (given: Given | undefined): readonly string[] => (given?.answer.kind === 'options' ? given.answer.optionIds : [])
+const chosen = (given: Given | undefined): readonly string[] => (given ? chosenOptions(given.answer) : [])
 
 describe('visibility, in random runs', () => {
   it('R-ANS-04, R-ANS-05, R-ANS-06, R-ANS-17: exactly the triggers of the answers that stand are live', () => {
@@ -87,7 +88,7 @@ describe('visibility, in random runs', () => {
         const other = randomAnswer(
           chance,
           question,
-          question.options.filter((option) => visible.has(option.id)),
+          allOptions(question).filter((option) => visible.has(option.id)),
           first,
         )
         const answer = (from: Run, given: typeof first): Run =>

@@ -1,6 +1,6 @@
 // What is visible, derived from the live triggers: the configured isVisible unless a live trigger holds the target;
 // of several the one applied last wins.
-import type { Element, Option } from '@askwell/contract'
+import type { Element, Option, Question } from '@askwell/contract'
 import type { FlowMap } from './flow-map.ts'
 import { shuffled } from './random-order.ts'
 import type { Fired, Run } from './run.ts'
@@ -46,10 +46,14 @@ export function orderedElements(map: FlowMap, seed: number, stateId: string): re
   return elements.map((element) => (element.question ? (questions.shift() as Element) : element))
 }
 
-export const orderedOptions = (options: readonly Option[]): Option[] => options.toSorted((a, b) => a.order - b.order)
+/** A question's options in the order shown: the style random shuffles them once a run. */
+export function orderedOptions(question: Question, seed: number): readonly Option[] {
+  const ordered = question.options.toSorted((a, b) => a.order - b.order)
+  return question.style === 'random' ? shuffled(ordered, seed, question.id) : ordered
+}
 
-/** Visible options of a question, by order. */
-export const shownOptions = (seen: Visibility, element: Element): readonly Option[] => orderedOptions(element.question?.options ?? []).filter(seen.option)
+/** Visible options of a question, in whatever order. */
+export const shownOptions = (seen: Visibility, element: Element): readonly Option[] => (element.question?.options ?? []).filter(seen.option)
 
 /** Visible elements of a state on the path. */
 export function shownElements(map: FlowMap, run: Run, stateId: string): readonly Element[] {

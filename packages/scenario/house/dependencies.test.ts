@@ -14,7 +14,20 @@ interface Allowed {
 const table: Readonly<Record<string, Allowed>> = {
   contract: { rooms: [], libraries: ['zod'] },
   engine: { rooms: ['contract'], libraries: ['re2js', 'libphonenumber-js', 'credit-card-type', 'validator'] },
-  web: { rooms: ['contract', 'engine'], libraries: ['@lingui/core', 'mdast-util-from-markdown', 'react', 'react-dom'] },
+  web: {
+    rooms: ['contract', 'engine'],
+    libraries: [
+      '@dnd-kit/core',
+      '@dnd-kit/sortable',
+      '@internationalized/date',
+      '@lingui/core',
+      'libphonenumber-js',
+      'mdast-util-from-markdown',
+      'react',
+      'react-aria-components',
+      'react-dom',
+    ],
+  },
   studio: { rooms: ['contract', 'engine'], libraries: 'any' },
   widget: { rooms: ['contract'], libraries: [] },
   server: { rooms: ['contract', 'engine', 'widget'], libraries: 'any' },

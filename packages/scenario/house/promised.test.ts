@@ -4,7 +4,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Bundle, FeedbackPayload } from '@askwell/contract'
-import { mapFlow, problems, replay } from '@askwell/engine'
+import { mapFlow, noTools, problems, replay } from '@askwell/engine'
 import { compiles, matches } from '@askwell/engine/regex'
 import { describe, expect, it } from 'vitest'
 
@@ -30,12 +30,12 @@ describe.each(versions)('documents of version %s', (version) => {
   })
 
   it('hold a feedback that the server still accepts, and stores as it was sent', () => {
-    const replayed = replay(mapFlow(flow), { responses: feedback.responses, path: feedback.path, completed: true }, { matches })
+    const replayed = replay(mapFlow(flow), { responses: feedback.responses, path: feedback.path, completed: true, year: 2026 }, { ...noTools, matches })
     expect(replayed).toMatchObject({ ok: true, items: feedback.responses })
   })
 
   it('hold a feedback that is still refused when it is forged', () => {
     const responses = feedback.responses.map((item) => (item.option_id ? { ...item, option_id: feedback.device_id } : item))
-    expect(replay(mapFlow(flow), { responses, path: feedback.path, completed: true }, { matches }).ok).toBe(false)
+    expect(replay(mapFlow(flow), { responses, path: feedback.path, completed: true, year: 2026 }, { ...noTools, matches }).ok).toBe(false)
   })
 })

@@ -76,8 +76,6 @@ describe('what a page loads only when its flow needs it', () => {
   it.each([
     ['prose/markdown', 'codeFencedFenceMeta', 15],
     ['regex', 'RE2', 42],
-    ['locales/tr', 'Tekrar', 3],
-    ['locales/ar', 'ال', 3],
   ])('%s weighs what it may', (name, sign, budget) => {
     expect(extra(name)).toHaveLength(1)
     expect(
@@ -86,6 +84,22 @@ describe('what a page loads only when its flow needs it', () => {
         .join(''),
     ).toContain(sign)
     expect(brotliBytes(extra(name))).toBeLessThanOrEqual(budget * kB)
+  })
+})
+
+describe('the catalogues of the other languages', () => {
+  const codes = Object.keys(manifest).flatMap((key) => /\/locales\/([a-z-]+)\.json$/.exec(key)?.[1] ?? [])
+
+  it('R-I18N-08: are 45 chunks', () => {
+    expect(codes).toHaveLength(45)
+  })
+
+  it.each(codes)('R-I18N-08: %s comes in one file, without the other 44, and weighs at most 3 kB', (code) => {
+    const files = filesOf([one(`locales/${code}.json`)])
+    expect(files).toHaveLength(1)
+    expect(brotliBytes(files)).toBeLessThanOrEqual(3 * kB)
+    const others = codes.filter((other) => other !== code).map((other) => chunkAt(one(`locales/${other}.json`)).file)
+    expect(others).not.toContain(files[0])
   })
 })
 

@@ -176,8 +176,6 @@ const errors: readonly Row[] = [
   row('a number range upside down', 'style_incomplete elements.8.question.min', (f) => ask(f, 0, question('age', 'numeric', { min: 10, max: 9 }))),
   row('a link button without an address', 'style_incomplete elements.8.url', (f) => ask(f, 0, plainElement('more', 'button_link', { body: { en: 'More' } }))),
 
-  row('a style that is not built', 'style_not_available elements.8.question.style', (f) => ask(f, 0, question('when', 'datepicker'))),
-
   row('a cycle nobody leaves', 'no_reachable_end states.1', (f) => {
     must(f.states[1]).nextStateId = id('sorry page')
   }),

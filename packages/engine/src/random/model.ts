@@ -1,6 +1,7 @@
 // Test-only: what should be live and visible, told a second time and plainly: from the answers by the rules of A-070,
 // A-071, A-073 and A-257. Shares nothing with the engine but the order in which the run says questions were answered.
-import type { Element, Option, Trigger } from '@askwell/contract'
+import type { Element, Option, Question, Trigger } from '@askwell/contract'
+import { allOptions, chosenOptions } from '../answer.ts'
 import type { FlowMap } from '../flow-map.ts'
 import type { Run } from '../run.ts'
 
@@ -13,13 +14,21 @@ function isLive(run: Run, { question }: Element, trigger: Trigger): boolean {
   const answer = question && run.answers[question.id]?.answer
   if (!answer) return false
   if (answer.kind === 'text') return trigger.answerValue === answer.text.trim()
-  const keys = answer.optionIds.map((optionId) => question.options.find((option) => option.id === optionId)?.key)
-  return trigger.controlType === 'selected' ? keys.includes(trigger.key) : keys.at(-1) === trigger.key
+  const means = chosenOptions(answer).map((optionId) => isMeant(question, trigger, optionId))
+  const countsAll = trigger.controlType === 'selected' || question.extra.matrix_question_type === 'conjoint'
+  return countsAll ? means.includes(true) : means.at(-1) === true
+}
+
+/** The option has the trigger's key, and stands in its row where it names one. */
+function isMeant(question: Question, trigger: Trigger, optionId: string): boolean {
+  const rows = question.statements.filter((row) => trigger.statementKey === undefined || row.key === trigger.statementKey)
+  const options = question.style === 'matrix' ? rows.flatMap((row) => row.options) : question.options
+  return options.some((option) => option.id === optionId && option.key === trigger.key)
 }
 
 /** Ids of everything that is visible: the last live trigger at a thing decides, else its own `isVisible`. */
 export function visibleIds(map: FlowMap, run: Run): Set<string> {
-  const all: (Element | Option)[] = map.flow.elements.flatMap((element) => [element, ...(element.question?.options ?? [])])
+  const all: (Element | Option)[] = map.flow.elements.flatMap((element) => [element, ...(element.question ? allOptions(element.question) : [])])
   const visible = new Set(all.filter((thing) => thing.isVisible).map((thing) => thing.id))
   for (const { elementId, trigger: index } of run.fired) {
     const trigger = map.flow.elements.find((element) => element.id === elementId)?.triggers[index]
@@ -36,7 +45,11 @@ function targets(map: FlowMap, trigger: Trigger): string[] {
   if (trigger.scope === 'element' || (trigger.scope === undefined && trigger.targetOptionIds.length === 0)) return trigger.targetIds
   return trigger.targetOptionIds.flatMap(({ questionKey, optionKey }) =>
     map.flow.elements.flatMap(({ question }) =>
-      question?.key === questionKey ? question.options.filter((option) => option.key === optionKey).map((option) => option.id) : [],
+      question?.key === questionKey
+        ? allOptions(question)
+            .filter((option) => option.key === optionKey)
+            .map((option) => option.id)
+        : [],
     ),
   )
 }

@@ -1,12 +1,13 @@
 // Test-only: what no respondent following the flow can have sent, made out of what one did send. Each mutation is made
 // only where it is surely a lie: on a path without repeats, about elements that no trigger touches.
 import type { Element, PathStep, Question, ResponseItem } from '@askwell/contract'
+import { allOptions } from '../answer.ts'
 import type { FlowMap } from '../flow-map.ts'
 import type { ReplayInput } from '../replay.ts'
 import { rulesOf } from '../styles/index.ts'
 import { id } from './building.ts'
 import type { Dice } from './dice.ts'
-import { randomAnswer, saying, takesOptions } from './random-questions.ts'
+import { randomAnswer, saying, takesOptions, takesSeveral } from './random-questions.ts'
 
 export interface Lie {
   readonly name: string
@@ -24,7 +25,7 @@ interface Told {
 export function lies(told: Told): Lie[] {
   return Object.entries(mutations).flatMap(([name, mutate]) => {
     const made = mutate(told)
-    return made ? [{ name, input: { responses: made.responses ?? told.responses, path: made.path ?? told.path, completed: true } }] : []
+    return made ? [{ name, input: { responses: made.responses ?? told.responses, path: made.path ?? told.path, completed: true, year: 2026 } }] : []
   })
 }
 
@@ -35,7 +36,8 @@ const mutations: Readonly<Record<string, Mutate>> = {
   'an unknown option': (told) => replaced(told, isOption, (item) => ({ ...item, option_id: id('nobody') })),
   'an option of another question': (told) =>
     replaced(told, isOption, (item) => {
-      const other = [...told.map.options.values()].find((option) => !questionOf(told.map, item)?.options.includes(option))
+      const question = questionOf(told.map, item)
+      const other = [...told.map.options.values()].find((option) => question && !allOptions(question).includes(option))
       return other ? { ...item, option_id: other.id } : null
     }),
   'text for an option': (told) => replaced(told, isOption, (item) => ({ question_id: item.question_id, body: 'x' })),
@@ -61,7 +63,7 @@ const mutations: Readonly<Record<string, Mutate>> = {
   'a number that is none': (told) =>
     replaced(
       told,
-      (item) => ['numeric', 'score', 'star'].includes(questionOf(told.map, item)?.style ?? '') && !isOption(item),
+      (item) => ['age', 'numeric', 'score', 'slider', 'star'].includes(questionOf(told.map, item)?.style ?? '') && !isOption(item),
       (item) => ({ ...item, body: 'twelve' }),
     ),
   'points beyond the scale': (told) =>
@@ -81,14 +83,14 @@ const mutations: Readonly<Record<string, Mutate>> = {
       const exclusive = question?.options.find((option) => option.exclusive)
       const other = question?.options.find((option) => !option.exclusive)
       if (!question || !exclusive || !other || !isAnswered(told, question)) continue
-      const rest = told.responses.filter((item) => item.question_id !== question.id)
+      const rest = told.responses.filter((item) => questionOf(told.map, item) !== question)
       return { responses: [...rest, ...[exclusive, other].map((option) => ({ question_id: question.id, option_id: option.id }))] }
     }
     return null
   },
   'no answer to a required question': (told) => {
     const required = elementsOnPath(told).find((element) => element.question?.isRequired && element.isVisible && isUntouched(told.map, element))
-    return required?.question ? { responses: told.responses.filter((item) => item.question_id !== required.question?.id) } : null
+    return required ? { responses: told.responses.filter((item) => questionOf(told.map, item) !== required.question) } : null
   },
   'no answer at all': (told) =>
     elementsOnPath(told).some((element) => element.question && element.isVisible && isUntouched(told.map, element)) ? { responses: [] } : null,
@@ -123,17 +125,17 @@ export function otherAnswer(map: FlowMap, responses: readonly ResponseItem[], pa
   const questions = path.flatMap((stateId) => map.elementsOf.get(stateId) ?? []).flatMap((element) => element.question ?? [])
   if (questions.length === 0) return null
   const question = dice.pick(questions)
-  const answer = dice.in100(25) ? null : randomAnswer(dice, question, question.options, null)
-  return [...responses.filter((item) => item.question_id !== question.id), ...(answer ? rulesOf(question.style).items(question, answer) : [])]
+  const answer = dice.in100(25) ? null : randomAnswer(dice, question, allOptions(question), null)
+  return [...responses.filter((item) => questionOf(map, item) !== question), ...(answer ? rulesOf(question.style).items(question, answer) : [])]
 }
 
 const isOption = (item: ResponseItem): boolean => item.option_id !== undefined
 
 const questionOf = (map: FlowMap, item: ResponseItem): Question | undefined => map.elementOfQuestion.get(item.question_id)?.question
 
-const isAnswered = ({ responses }: Told, question: Question): boolean => responses.some((item) => item.question_id === question.id)
+const isAnswered = ({ map, responses }: Told, question: Question): boolean => responses.some((item) => questionOf(map, item) === question)
 
-const isSingle = (question: Question): boolean => takesOptions(question) && question.style !== 'checklist' && !question.isMultiSelect
+const isSingle = (question: Question): boolean => takesOptions(question) && !takesSeveral(question) && !['matrix', 'ranking'].includes(question.style)
 
 const elementsOnPath = ({ map, path }: Told): readonly Element[] => path.flatMap((step) => map.elementsOf.get(step.state_id) ?? [])
 
@@ -143,8 +145,9 @@ const isUntouched = (map: FlowMap, element: Element): boolean =>
 
 function truthful({ dice }: Told, question: Question): ResponseItem | null {
   if (!takesOptions(question)) return { question_id: question.id, body: saying(dice, question.style) }
-  const option = question.options.find((known) => known.isVisible)
-  return option ? { question_id: question.id, option_id: option.id } : null
+  const [row] = question.statements
+  const option = (row ?? question).options.find((known) => known.isVisible)
+  return option ? { question_id: (row ?? question).id, option_id: option.id, ...(question.style === 'ranking' && { ranking: 0 }) } : null
 }
 
 function replaced(told: Told, fits: (item: ResponseItem) => boolean, by: (item: ResponseItem) => ResponseItem | null): { responses: ResponseItem[] } | null {

@@ -1,5 +1,7 @@
 // Test-only: where a run goes next, told a second time and plainly by R-FLOW-04 to R-FLOW-19 and.
+
 import type { Rule } from '@askwell/contract'
+import { type Answer, allOptions, chosenOptions } from '../answer.ts'
 import type { FlowMap } from '../flow-map.ts'
 import type { Run } from '../run.ts'
 
@@ -24,10 +26,14 @@ export function endState(map: FlowMap, run: Run, from: string): string | null {
 
 function holds(map: FlowMap, run: Run, rule: Rule): boolean {
   const question = map.flow.elements.find((element) => element.id === rule.elementId)?.question
-  const answer = question && run.answers[question.id]?.answer
+  const answer = question && inRow(run.answers[question.id]?.answer, rule.statementId)
   if (!answer) return rule.operator.startsWith('not_')
   const said =
-    answer.kind === 'text' ? [answer.text.trim()] : question.options.filter((option) => answer.optionIds.includes(option.id)).map((option) => option.key)
+    answer.kind === 'text'
+      ? [answer.text.trim()]
+      : allOptions(question)
+          .filter((option) => chosenOptions(answer).includes(option.id))
+          .map((option) => option.key)
   const values = [rule.value ?? []].flat()
   const some = (test: (text: string, value: string) => boolean): boolean => said.some((text) => values.some((value) => test(text, value)))
   const holding = {
@@ -36,7 +42,14 @@ function holds(map: FlowMap, run: Run, rule: Rule): boolean {
     contains: () => some((text, value) => text.includes(value)),
     not_contains: () => !some((text, value) => text.includes(value)),
     regex: () => some((text, value) => new RegExp(value, 'i').test(text)),
-    option_match: () => answer.kind === 'options' && answer.optionIds.some((id) => rule.optionIds?.includes(id)),
+    option_match: () => chosenOptions(answer).some((id) => rule.optionIds?.includes(id)),
   }
   return holding[rule.operator]()
+}
+
+/** What a rule about one row of a matrix sees of the answer. */
+function inRow(answer: Answer | undefined, statementId: string | undefined): Answer | null {
+  if (answer?.kind !== 'matrix' || statementId === undefined) return answer ?? null
+  const rows = answer.rows.filter((row) => row.statementId === statementId)
+  return rows.length > 0 ? { kind: 'matrix', rows } : null
 }

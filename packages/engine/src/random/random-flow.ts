@@ -1,6 +1,7 @@
-// Test-only: random flows that could be published, over the ten built styles: pages and random pages with and without
+// Test-only: random flows that could be published, over every style that needs nobody outside: pages and random pages with and without
 // buttons, ends, hidden elements, triggers of both scopes, chains, cycles, and rules of every operator.
 import type { Element, Flow, Rule, State, Transition, Trigger } from '@askwell/contract'
+import { allOptions } from '../answer.ts'
 import { problems } from '../problems.ts'
 import { compiles } from '../regex.ts'
 import { english, flow, id, plainElement, state, turkish } from './building.ts'
@@ -56,9 +57,12 @@ function randomTriggers(dice: Dice, element: Element, pages: readonly Element[][
   return Array.from({ length: 1 + dice.below(3) }, () => {
     const near = dice.in100(75) ? own : dice.pick(pages)
     const scope = dice.pick(['element', 'element', 'option', undefined] as const)
-    const options = near.flatMap(({ question }) => question?.options.map((option) => ({ questionKey: question.key, optionKey: option.key })) ?? [])
+    const options = near.flatMap(({ question }) =>
+      question ? allOptions(question).map((option) => ({ questionKey: question.key, optionKey: option.key })) : [],
+    )
     return {
-      ...(takesOptions(asked) ? { key: dice.pick(asked.options).key } : { answerValue: saying(dice, asked.style) }),
+      ...(takesOptions(asked) ? { key: dice.pick(allOptions(asked)).key } : { answerValue: saying(dice, asked.style) }),
+      ...(asked.statements.length > 0 && dice.in100(40) && { statementKey: dice.pick(asked.statements).key }),
       action: dice.in100(60) ? 'make_visible' : 'make_invisible',
       ...(scope && { scope }),
       targetIds:
@@ -88,11 +92,19 @@ function randomRule(dice: Dice, elements: readonly Element[]): Rule | null {
   if (asked.length === 0) return null
   const { element, question } = dice.pick(asked)
   const operator = dice.pick(['equals', 'not_equals', 'contains', 'not_contains', 'regex', 'option_match', 'option_match'] as const)
-  const word = takesOptions(question) ? dice.pick(question.options).key : saying(dice, question.style)
+  const row = question.statements.length > 0 ? dice.pick(question.statements) : null
+  const options = row ? row.options : question.options
+  const statementId = row && dice.in100(70) ? { statementId: row.id } : {}
+  const word = takesOptions(question) ? dice.pick(options).key : saying(dice, question.style)
   if (operator === 'option_match' && takesOptions(question)) {
-    return { elementId: element.id, operator, optionIds: [...new Set([dice.pick(question.options).id, dice.pick(question.options).id])] }
+    return { elementId: element.id, operator, optionIds: [...new Set([dice.pick(options).id, dice.pick(options).id])], ...statementId }
   }
-  if (operator === 'regex') return { elementId: element.id, operator, value: dice.pick(['^O?[0-2]$', 'S', 'o1|yes', '.']) }
+  if (operator === 'regex') return { elementId: element.id, operator, value: dice.pick(['^O?[0-2]$', 'S', 'o1|yes', '.']), ...statementId }
   const textual = operator === 'option_match' ? 'equals' : operator
-  return { elementId: element.id, operator: textual, value: dice.in100(30) ? [word, 'no'] : textual.endsWith('contains') ? word.slice(0, 2) : word }
+  return {
+    elementId: element.id,
+    operator: textual,
+    value: dice.in100(30) ? [word, 'no'] : textual.endsWith('contains') ? word.slice(0, 2) : word,
+    ...statementId,
+  }
 }

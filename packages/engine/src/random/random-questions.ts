@@ -1,31 +1,57 @@
-// Test-only: random questions of the ten built styles, and what a respondent may answer to them, well or badly.
+// Test-only: random questions of the styles that need nobody outside, and what a respondent may answer, well or badly.
 import type { Element, Option, Question, QuestionStyle } from '@askwell/contract'
-import type { Answer } from '../answer.ts'
+import { type Answer, allOptions } from '../answer.ts'
+import { withRow } from '../styles/matrix.ts'
 import { option, question } from './building.ts'
 import type { Dice } from './dice.ts'
+import { randomStatements } from './random-statements.ts'
 
-const styles = ['radio', 'plain', 'checklist', 'dropdown', 'score', 'star', 'text', 'textarea', 'email', 'numeric'] as const satisfies readonly QuestionStyle[]
+const styles = [
+  'radio',
+  'plain',
+  'checklist',
+  'dropdown',
+  'score',
+  'star',
+  'text',
+  'textarea',
+  'email',
+  'numeric',
+  'matrix',
+  'matrix',
+  'ranking',
+  'agreement',
+  'slider',
+  'age',
+  'datepicker',
+  'random',
+] as const satisfies readonly QuestionStyle[]
 
-/** Few values, so that triggers and rules meet the answers often. */
-export const sayings: Readonly<Record<'text' | 'textarea' | 'email' | 'numeric' | 'score' | 'star', readonly string[]>> = {
+/** Few values, so that triggers and rules meet the answers often; in the form that is sent. */
+export const sayings: Readonly<Partial<Record<QuestionStyle, readonly string[]>>> = {
   text: ['yes', 'no', 'very slow', 'Straße'],
   textarea: ['yes', 'no', 'too  slow\nagain'],
   email: ['a@example.com', 'b@example.com'],
   numeric: ['1', '2', '2.5', '-3'],
   score: ['0', '7', '10'],
   star: ['1', '3', '5'],
+  slider: ['0', '40', '100'],
+  age: ['7', '34', '120'],
+  datepicker: ['29/02/2024', '01/12/2025'],
 }
-const nonsense = ['', '  ', 'not@', '99999', '3.14159', '٣', 'x'.repeat(40), '-1', 'a@example.com, ']
+const nonsense = ['', '  ', 'not@', '99999', '3.14159', '٣', 'x'.repeat(40), '-1', 'a@example.com, ', '31/02/2024']
+const scales: ReadonlySet<QuestionStyle> = new Set(['score', 'slider', 'star'])
+const severalStyles: ReadonlySet<QuestionStyle> = new Set(['radio', 'plain', 'dropdown', 'score', 'star', 'random'])
 
-export const takesOptions = (asked: Question): boolean => asked.options.length > 0
+export const takesOptions = (asked: Question): boolean => allOptions(asked).length > 0
+export const takesSeveral = (asked: Pick<Question, 'style' | 'isMultiSelect'>): boolean =>
+  asked.style === 'checklist' || (asked.isMultiSelect && severalStyles.has(asked.style))
 
 export function randomQuestion(dice: Dice, key: string, order: number): Element {
   const style = dice.pick(styles)
-  const isScale = style === 'score' || style === 'star'
-  const hasOptions = isScale ? dice.in100(40) : !(style in sayings)
-  const options = hasOptions ? randomOptions(dice, key) : []
+  const hasOptions = scales.has(style) ? dice.in100(40) : style !== 'matrix' && !(style in sayings)
+  const options = hasOptions ? randomOptions(dice, key, style === 'agreement' ? 1 + dice.below(2) : 2 + dice.below(4)) : []
   const isMultiSelect = dice.in100(25)
-  const isSeveral = style === 'checklist' || isMultiSelect
   return question(
     key,
     style,
@@ -34,17 +60,19 @@ export function randomQuestion(dice: Dice, key: string, order: number): Element 
       isMultiSelect,
       isRequired: dice.in100(35),
       hidePersonalData: dice.in100(10),
-      ...(isSeveral && options.length > 0 && randomCounts(dice, options.length)),
+      ...(takesSeveral({ style, isMultiSelect }) && options.length > 0 && randomCounts(dice, options.length)),
       ...((style === 'text' || style === 'textarea') && dice.in100(30) && { minLength: dice.below(3), maxLength: 12 + dice.below(5) }),
       ...(style === 'numeric' && dice.in100(40) && { min: dice.below(3) - 3, max: 2 + dice.below(4) }),
       ...(style === 'numeric' && dice.in100(15) && { step: 0.5 }),
+      ...(style === 'age' && dice.in100(20) && { min: 18 }),
+      ...(style === 'slider' && dice.in100(20) && { min: 0, max: 100, step: 20 }),
+      ...(style === 'matrix' && randomStatements(dice, key)),
     },
     { order, isVisible: dice.in100(78) },
   )
 }
 
-function randomOptions(dice: Dice, parent: string): Option[] {
-  const count = 2 + dice.below(4)
+function randomOptions(dice: Dice, parent: string, count: number): Option[] {
   return Array.from({ length: count }, (_, order) =>
     option(`o${order}`, parent, {
       order: dice.below(10),
@@ -59,16 +87,31 @@ function randomCounts(dice: Dice, count: number): { minSelectionCount?: number; 
   return { ...(dice.in100(30) && { minSelectionCount: 1 + dice.below(most) }), ...(dice.in100(30) && { maxSelectionCount: most }) }
 }
 
-/** What a respondent gives next: mostly something right, sometimes nonsense, sometimes nothing any more. */
+/** What a respondent gives next: mostly something right, sometimes nonsense, sometimes nothing any more. `shown`: of all the question's options. */
 export function randomAnswer(dice: Dice, asked: Question, shown: readonly Option[], before: Answer | null): Answer | null {
   if (before && dice.in100(12)) return null
   if (!takesOptions(asked)) return { kind: 'text', text: dice.in100(12) ? dice.pick(nonsense) : saying(dice, asked.style) }
   if (shown.length === 0) return null
+  if (asked.style === 'matrix') return randomRows(dice, asked, shown, before)
+  if (asked.style === 'ranking') return { kind: 'options', optionIds: randomOrder(dice, shown).slice(0, dice.in100(80) ? shown.length : 1) }
   const chosen = dice.pick(shown).id
-  const isSeveral = asked.style === 'checklist' || asked.isMultiSelect
-  const had = before?.kind === 'options' && isSeveral ? before.optionIds : []
+  const had = before?.kind === 'options' && takesSeveral(asked) ? before.optionIds : []
   const optionIds = had.includes(chosen) ? had.filter((id) => id !== chosen) : [...had, chosen]
   return optionIds.length > 0 ? { kind: 'options', optionIds } : null
 }
 
-export const saying = (dice: Dice, style: QuestionStyle): string => dice.pick(sayings[style as keyof typeof sayings] ?? sayings.text)
+/** One row more or another, or all at once: a page seldom comes back to every row of its own accord. */
+function randomRows(dice: Dice, asked: Question, shown: readonly Option[], before: Answer | null): Answer | null {
+  const isAll = dice.in100(60)
+  const open = asked.statements.filter(({ options }) => options.some((known) => shown.includes(known)))
+  const statements = isAll ? open : open.length > 0 ? [dice.pick(open)] : []
+  return statements.reduce<Answer | null>((answer, { id: statementId, options }) => {
+    const seen = options.filter((known) => shown.includes(known))
+    return withRow(asked, answer, { statementId, optionId: dice.pick(seen).id })
+  }, before)
+}
+
+const randomOrder = (dice: Dice, shown: readonly Option[]): string[] =>
+  shown.reduce<string[]>((order, { id }) => order.toSpliced(dice.below(order.length + 1), 0, id), [])
+
+export const saying = (dice: Dice, style: QuestionStyle): string => dice.pick(sayings[style] ?? ['yes', 'no'])

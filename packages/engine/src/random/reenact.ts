@@ -1,7 +1,9 @@
 // Test-only: looks for a respondent who gives exactly these answers on exactly this path, by trying orders of answering.
 // Uses `step` and `view` alone, so what it finds is what a person could have done.
+
 import type { ResponseItem } from '@askwell/contract'
 import type { Answer } from '../answer.ts'
+import { chosenOptions } from '../answer.ts'
 import type { FlowMap } from '../flow-map.ts'
 import type { RunEvent } from '../index.ts'
 import { readItems } from '../replay/read-items.ts'
@@ -53,9 +55,10 @@ function answerAll(map: FlowMap, run: Run, answers: ReadonlyMap<string, Answer>,
   let current = run
   while (left.size > 0) {
     const open = view(map, current).elements.flatMap((part) => (part.kind === 'question' && left.has(part.view.question.id) ? [part.view] : []))
-    const ready = open.filter(({ question, options }) => {
+    const ready = open.filter(({ question, options, rows }) => {
       const answer = left.get(question.id)
-      return answer?.kind === 'text' || answer?.optionIds.every((id) => options.some((option) => option.id === id))
+      const seen = [...options, ...rows.flatMap((row) => row.options)]
+      return answer && chosenOptions(answer).every((id) => seen.some((option) => option.id === id))
     })
     if (ready.length === 0) return null
     const { question } = dice.pick(ready)

@@ -1,6 +1,6 @@
 // Test-only: a random respondent. Does what the screen offers (answers, takes back, presses, goes back, retries) while
 // the network answers when and how it likes. Every step taken is kept, with what came before and after it.
-import { type Answer, isEmpty } from '../answer.ts'
+import { type Answer, allOptions, isEmpty } from '../answer.ts'
 import type { FlowMap } from '../flow-map.ts'
 import type { Effect, Feedback, Run, RunEvent } from '../index.ts'
 import { matches } from '../regex.ts'
@@ -13,7 +13,7 @@ import { english, id, turkish } from './building.ts'
 import { type Dice, dice } from './dice.ts'
 import { randomAnswer } from './random-questions.ts'
 
-export const tools: Tools = { matches }
+export const tools: Tools = { matches, mask: (text) => text }
 export const startedAtMs = 1_800_000_000_000
 
 export interface Taken {
@@ -70,7 +70,7 @@ function linkAnswers(dice: Dice, map: FlowMap): Record<string, Answer> {
   const questions = map.flow.elements.flatMap((element) => element.question ?? [])
   return Object.fromEntries(
     dice.some(questions, 40).flatMap((question) => {
-      const answer = randomAnswer(dice, question, question.options, null)
+      const answer = randomAnswer(dice, question, allOptions(question), null)
       return answer && !isEmpty(answer) ? [[question.id, answer]] : []
     }),
   )
@@ -95,12 +95,12 @@ function happening(dice: Dice, run: Run, seen: View, at: number): RunEvent {
   // A page that shows nothing to do: only the network can still speak.
   if (questions.length === 0) return { type: 'loaded', at }
   const open = questions.filter((question) => !question.answer || question.fault)
-  const { question, options, answer } = dice.pick(open.length > 0 && dice.in100(80) ? open : questions)
+  const { question, options, rows, answer } = dice.pick(open.length > 0 && dice.in100(80) ? open : questions)
   if (answer && dice.in100(20)) return { type: dice.pick(['committed', 'left'] as const), questionId: question.id, at }
   return {
     type: 'answered',
     questionId: question.id,
-    answer: randomAnswer(dice, question, options, answer),
+    answer: randomAnswer(dice, question, [...options, ...rows.flatMap((row) => row.options)], answer),
     by: dice.pick(['pick', 'pick', 'move', 'typing'] as const),
     at,
   }

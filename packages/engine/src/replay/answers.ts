@@ -1,10 +1,10 @@
 // Whether these answers can have been given on this path: asked, visible, valid and, when complete, whole.
 import type { Element, Option } from '@askwell/contract'
+import { allOptions, chosenOptions } from '../answer.ts'
 import { faultOf } from '../check.ts'
 import type { FlowMap } from '../flow-map.ts'
 import { containsMask } from '../mask-signs.ts'
 import type { ReplayFault } from '../replay.ts'
-import { orderedOptions } from '../visibility.ts'
 import { wordsOf } from './fault-words.ts'
 import { type PossibleView, possibleView, spans } from './possible.ts'
 import type { ReadItems } from './read-items.ts'
@@ -42,15 +42,18 @@ function givenFaults(read: ReadItems, seen: PossibleView, element: Element, plac
   if (!question || !answer) return []
   const at = places[0] ?? 0
   if (!seen.element(element).shown) return [{ field: `responses.${at}.question_id`, message: 'was hidden by the other answers' }]
-  const member = answer.kind === 'options' ? 'option_id' : 'body'
+  const member = answer.kind === 'options' || answer.kind === 'matrix' ? 'option_id' : 'body'
   const canShow = (option: Option): boolean => seen.option(option).shown
-  if (answer.kind === 'options') {
-    const hidden = answer.optionIds.findIndex((id) => !question.options.some((option) => option.id === id && canShow(option)))
-    if (hidden >= 0) return [{ field: `responses.${places[hidden] ?? at}.option_id`, message: 'was hidden by the other answers' }]
-  }
+  const hidden = chosenOptions(answer).findIndex((id) => !allOptions(question).some((option) => option.id === id && canShow(option)))
+  if (hidden >= 0) return [{ field: `responses.${places[hidden] ?? at}.option_id`, message: 'was hidden by the other answers' }]
   if (!completed) return []
   // The client masked before it sent; a mask is no number and may be longer than the limit (A-269).
   if (question.hidePersonalData && answer.kind === 'text' && containsMask(answer.text)) return []
-  const fault = faultOf(question, answer, orderedOptions(question.options).filter(canShow))
+  // An order needs what surely stood on the page, not all that may have.
+  const fault = faultOf(
+    question,
+    answer,
+    question.options.filter((option) => !seen.option(option).hidden),
+  )
   return fault ? [{ field: `responses.${at}.${member}`, message: wordsOf(fault) }] : []
 }

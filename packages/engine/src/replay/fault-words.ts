@@ -8,6 +8,12 @@ export function wordsOf(fault: Fault): string {
       return 'needs an answer'
     case 'email':
       return 'is not an e-mail address'
+    case 'phone':
+      return 'is not a phone number in international form'
+    case 'file':
+      return 'is not an image or PDF file'
+    case 'sms_code':
+      return 'is not the code that was sent'
     case 'generic':
       return 'is not a valid answer to this question'
     case 'number_range':

@@ -2,7 +2,7 @@
 // state was last shown, is certain. One that was asked again later may have shown or hidden anything it can; two live
 // triggers may have been applied in either order; of several chosen options any may have been the last.
 import type { Element, Option, Question } from '@askwell/contract'
-import type { Answer } from '../answer.ts'
+import { type Answer, chosenOptions } from '../answer.ts'
 import type { FlowMap } from '../flow-map.ts'
 import { rulesOf } from '../styles/index.ts'
 import { firedBy, shows, targetsOf } from '../triggers.ts'
@@ -57,7 +57,8 @@ export function possibleView(map: FlowMap, answers: ReadonlyMap<string, Answer>,
 /** By target id, what the question's final answer does to it. A target it cannot reach is left out. */
 function certainly(map: FlowMap, element: Element, question: Question, answer: Answer | null): Map<string, Set<Outcome>> {
   if (!answer) return new Map()
-  const orders = answer.kind === 'options' && !rulesOf(question.style).isSinglePick(question) ? lastOnes(answer.optionIds) : [answer]
+  const isOrderKnown = rulesOf(question.style).isSinglePick(question) || question.style === 'ranking'
+  const orders = isOrderKnown ? [answer] : lastOnes(answer)
   const outcomes = new Map<string, Set<Outcome>>()
   const perOrder = orders.map((order) => touchedBy(map, element, order))
   for (const touched of perOrder) for (const id of touched.keys()) outcomes.set(id, new Set())
@@ -72,8 +73,12 @@ function certainly(map: FlowMap, element: Element, question: Question, answer: A
 }
 
 /** Any order of choosing: each option may have been the last one. */
-const lastOnes = (optionIds: readonly string[]): Answer[] =>
-  optionIds.map((last) => ({ kind: 'options', optionIds: [...optionIds.filter((id) => id !== last), last] }))
+function lastOnes(answer: Answer): Answer[] {
+  if (answer.kind === 'options')
+    return answer.optionIds.map((last) => ({ kind: 'options', optionIds: [...answer.optionIds.filter((id) => id !== last), last] }))
+  if (answer.kind === 'matrix') return answer.rows.map((last) => ({ kind: 'matrix', rows: [...answer.rows.filter((row) => row !== last), last] }))
+  return [answer]
+}
 
 function touchedBy(map: FlowMap, element: Element, answer: Answer): Map<string, Set<Outcome>> {
   const touched = new Map<string, Set<Outcome>>()
@@ -83,7 +88,7 @@ function touchedBy(map: FlowMap, element: Element, answer: Answer): Map<string, 
     const { elementIds, optionIds } = targetsOf(map, trigger)
     const outcome: Outcome = shows(trigger) ? 'shown' : 'hidden'
     // Several chosen options apply in an order we do not know; a single answer's triggers apply in the flow's order.
-    const isOrdered = answer.kind === 'text' || answer.optionIds.length < 2
+    const isOrdered = chosenOptions(answer).length < 2
     for (const id of [...elementIds, ...optionIds]) touched.set(id, isOrdered ? new Set([outcome]) : (touched.get(id) ?? new Set<Outcome>()).add(outcome))
   }
   return touched

@@ -17,8 +17,11 @@ export function readItems(map: FlowMap, responses: readonly ResponseItem[]): Rea
   const places = new Map<string, number[]>()
   const faults: ReplayFault[] = []
   for (const [index, item] of responses.entries()) {
-    if (!map.elementOfQuestion.has(item.question_id)) faults.push({ field: `responses.${index}.question_id`, message: 'is not a question of this flow' })
-    else places.set(item.question_id, [...(places.get(item.question_id) ?? []), index])
+    // A matrix is answered under its statements' ids; the question's own id names nothing there.
+    const question = map.elementOfQuestion.get(item.question_id)?.question
+    if (!question || (question.style === 'matrix') === (question.id === item.question_id)) {
+      faults.push({ field: `responses.${index}.question_id`, message: 'is not a question of this flow' })
+    } else places.set(question.id, [...(places.get(question.id) ?? []), index])
   }
   for (const [questionId, indexes] of places) {
     const question = map.elementOfQuestion.get(questionId)?.question

@@ -51,7 +51,8 @@ function readChoice(question: Question, items: readonly ResponseItem[], isMulti:
 
 /** The answer after choosing: an exclusive option clears the others and is cleared by them; a single choice keeps the newest. */
 export function tidyChoice(question: Question, answer: Answer, isSinglePick: boolean): Answer {
-  if (answer.kind !== 'options') return answer
+  // In an order everything stands beside everything: nothing there excludes the rest.
+  if (answer.kind !== 'options' || question.style === 'ranking') return answer
   const last = answer.optionIds.at(-1)
   if (last === undefined) return answer
   if (isSinglePick || isExclusive(question, last)) return answer.optionIds.length === 1 ? answer : { kind: 'options', optionIds: [last] }

@@ -1,45 +1,60 @@
 // Every question style, exhaustively: a style added to the contract does not compile until it stands here.
 // `null` = not built yet; a flow that uses one is refused with the problem `style_not_available`.
 import type { QuestionStyle } from '@askwell/contract'
+import { age } from './age.ts'
+import { agreement } from './agreement.ts'
 import { checklist } from './checklist.ts'
+import { customScore } from './custom-score.ts'
+import { customerSchema } from './customer-schema.ts'
+import { datepicker } from './datepicker.ts'
 import { dropdown } from './dropdown.ts'
+import { dynamicMultipleChoice, dynamicMultipleValue, dynamicRequest } from './dynamic.ts'
 import { email } from './email.ts'
+import { externalId } from './external-id.ts'
+import { gender } from './gender.ts'
+import { matrix } from './matrix.ts'
+import { naming } from './naming.ts'
 import { numeric } from './numeric.ts'
+import { phoneNumber, phoneVerification } from './phone.ts'
 import { plain } from './plain.ts'
 import { radio } from './radio.ts'
+import { random } from './random.ts'
+import { ranking } from './ranking.ts'
 import { score } from './score.ts'
+import { slider } from './slider.ts'
 import { star } from './star.ts'
 import type { StyleRules } from './style.ts'
 import { text } from './text.ts'
 import { textarea } from './textarea.ts'
+import { file, screenshot } from './upload.ts'
 
 const styles: Record<QuestionStyle, StyleRules | null> = {
-  age: null,
-  agreement: null,
+  age,
+  agreement,
   checklist,
-  custom_score: null,
-  customer_schema: null,
-  datepicker: null,
+  custom_score: customScore,
+  customer_schema: customerSchema,
+  datepicker,
   dropdown,
-  dynamic_multiple_choice: null,
-  dynamic_multiple_value: null,
-  dynamic_request: null,
+  dynamic_multiple_choice: dynamicMultipleChoice,
+  dynamic_multiple_value: dynamicMultipleValue,
+  dynamic_request: dynamicRequest,
   email,
-  external_id: null,
-  file: null,
-  gender: null,
-  matrix: null,
-  naming: null,
+  external_id: externalId,
+  file,
+  gender,
+  matrix,
+  naming,
   numeric,
-  phone_number: null,
-  phone_verification: null,
+  phone_number: phoneNumber,
+  phone_verification: phoneVerification,
   plain,
   radio,
-  random: null,
-  ranking: null,
+  random,
+  ranking,
   score,
-  screenshot: null,
-  slider: null,
+  screenshot,
+  slider,
   star,
   text,
   textarea,

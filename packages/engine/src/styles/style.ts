@@ -1,6 +1,6 @@
 // What one question style decides: when an answer is valid, what it sends, how the server reads it back.
 // One file a style; `index.ts` is the exhaustive record that makes a forgotten style fail to compile.
-import type { FeedbackCustomer, Option, Question, ResponseItem } from '@askwell/contract'
+import type { Option, Question, ResponseItem } from '@askwell/contract'
 import type { Answer } from '../answer.ts'
 import type { Fault } from '../fault.ts'
 
@@ -17,8 +17,19 @@ export interface StyleRules {
   readonly items: (question: Question, answer: Answer) => ResponseItem[]
   /** The answer that items of this question mean, or which of them (by index) cannot be. */
   readonly read: (question: Question, items: readonly ResponseItem[]) => Answer | ReadFault
-  /** Customer fields an identity style fills (A-082). */
-  readonly customer?: (question: Question, answer: Answer) => FeedbackCustomer
+  /** Customer fields an identity style fills (A-082). `year`: the calendar year of the answer, for a birth year. */
+  readonly customer?: (question: Question, answer: Answer, year: number) => CustomerFields
+}
+
+/** The customer fields that answers can fill. */
+export interface CustomerFields {
+  readonly email?: string
+  readonly name?: string
+  readonly phone_number?: string
+  readonly gender?: string
+  readonly birth_year?: number
+  readonly external_id?: string
+  readonly schema?: Readonly<Record<string, string>>
 }
 
 export interface ReadFault {

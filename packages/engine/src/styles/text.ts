@@ -1,7 +1,5 @@
 // text: one line. A line break that was pasted becomes a space.
-import { lengthFault, typed } from './typed.ts'
-
-const oneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ' ')
+import { lengthFault, oneLine, typed } from './typed.ts'
 
 export const text = typed({
   fault: (question, typedText) => lengthFault(question, oneLine(typedText)),

@@ -60,3 +60,6 @@ export function lengthFault(question: Question, text: string): Fault | null {
   if (max !== undefined) return { code: 'text_max', max }
   return min === undefined ? null : { code: 'text_min', min }
 }
+
+/** One line: a line break that was pasted becomes a space. */
+export const oneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ' ')

@@ -1,0 +1,116 @@
+import type { Statement } from '@askwell/contract'
+import { describe, expect, it } from 'vitest'
+import { withRow } from './styles/matrix.ts'
+import { ask, flowOf, idOf, option, other, rule, when } from './test/flow.ts'
+import { respondent } from './test/respondent.ts'
+
+const row = (key: string, ...keys: string[]): Statement => ({
+  id: idOf(`m:${key}`),
+  key,
+  body: { en: key },
+  order: Number(key.slice(1)),
+  options: keys.map((one) => option(`m:${key}`, one)),
+})
+const likert = ask('m', 'matrix', {
+  isRequired: true,
+  statements: [row('r1', 'bad', 'good'), row('r2', 'bad', 'good')],
+  triggers: [when('bad', 'make_visible', 'why', { statementKey: 'r2' })],
+})
+const flow = flowOf([
+  {
+    name: 'S1',
+    elements: [likert, ask('why', 'text', { hidden: true }), other('n', 'next_page')],
+    go: [{ to: 'S2', rules: [rule('m', 'option_match', { optionIds: [idOf('m:r2.bad')], statementId: idOf('m:r2') })] }],
+    next: 'S3',
+  },
+  { name: 'S2', elements: [ask('q2', 'text'), other('send2', 'submit')] },
+  { name: 'S3', elements: [ask('q3', 'text'), other('send3', 'submit')] },
+])
+const chooses = (person: ReturnType<typeof respondent>, statement: string, key: string): ReturnType<typeof respondent> => {
+  const question = person.view().elements.find((element) => element.kind === 'question' && element.view.question.key === 'm')
+  if (question?.kind !== 'question') throw new Error('no matrix')
+  const { view } = question
+  return person.sends({
+    type: 'answered',
+    questionId: view.question.id,
+    answer: withRow(view.question, view.answer, { statementId: idOf(`m:${statement}`), optionId: idOf(`m:${statement}.${key}`) }),
+    by: 'pick',
+    at: 20_000,
+  })
+}
+
+describe('matrix', () => {
+  it('R-QS-20 R-PAY-18 R-VAL-09: one option a statement, all of a required one', () => {
+    const person = chooses(respondent(flow), 'r1', 'good')
+    expect(person.presses('n').run().faults).toEqual({ [idOf('m?')]: { code: 'required' } })
+    chooses(chooses(person, 'r2', 'bad'), 'r2', 'good')
+      .presses('n')
+      .types('q3', 'x')
+      .presses('send3')
+    expect(person.saves()[0]?.feedback.responses.slice(0, 2)).toEqual([
+      { question_id: idOf('m:r1'), option_id: idOf('m:r1.good') },
+      { question_id: idOf('m:r2'), option_id: idOf('m:r2.good') },
+    ])
+    expect(person.replayed()).toMatchObject({ ok: true })
+  })
+  it('R-FLOW-16 R-ANS-18: rules and triggers may ask about one row', () => {
+    const person = chooses(respondent(flow), 'r1', 'bad')
+    expect(person.shown()).toEqual(['m'])
+    chooses(person, 'r2', 'bad')
+    expect(person.shown()).toEqual(['m', 'why'])
+    expect(person.presses('n').place()).toBe('S2')
+    expect(
+      chooses(chooses(respondent(flow), 'r1', 'bad'), 'r2', 'good')
+        .presses('n')
+        .place(),
+    ).toBe('S3')
+  })
+  it('R-VAL-11: an optional one may be answered in part', () => {
+    const optional = { ...likert, question: likert.question && { ...likert.question, isRequired: false } }
+    const person = chooses(respondent(flowOf([{ name: 'S1', elements: [optional, other('send', 'submit')] }])), 'r1', 'good').presses('send')
+    expect(person.saves()).toHaveLength(1)
+    expect(person.replayed()).toMatchObject({ ok: true })
+  })
+  it('R-QS-21 R-VAL-10: a maxdiff takes one best and one other worst', () => {
+    const maxdiff = ask('m', 'matrix', {
+      isRequired: true,
+      statements: [row('r1', 'best', 'worst'), row('r2', 'best', 'worst'), row('r3', 'best', 'worst')],
+      extra: { matrix_question_type: 'maxdiff' },
+    })
+    const person = chooses(respondent(flowOf([{ name: 'S1', elements: [maxdiff, other('send', 'submit')] }])), 'r1', 'best')
+    expect(person.presses('send').run().faults).toEqual({ [idOf('m?')]: { code: 'required' } })
+    chooses(person, 'r1', 'worst')
+    expect(person.presses('send').saves()).toEqual([])
+    chooses(chooses(person, 'r2', 'best'), 'r3', 'best').presses('send')
+    expect(person.saves()[0]?.feedback.responses).toEqual([
+      { question_id: idOf('m:r1'), option_id: idOf('m:r1.worst') },
+      { question_id: idOf('m:r3'), option_id: idOf('m:r3.best') },
+    ])
+    expect(person.replayed()).toMatchObject({ ok: true })
+  })
+  it('R-QS-22 R-ANS-07: in a conjoint the triggers of all answers hold', () => {
+    const conjoint = ask('m', 'matrix', {
+      statements: [row('r1', 'a', 'b'), row('r2', 'a', 'b')],
+      extra: { matrix_question_type: 'conjoint' },
+      triggers: [when('a', 'make_visible', 't1', { statementKey: 'r1' }), when('b', 'make_visible', 't2', { statementKey: 'r2' })],
+    })
+    const person = respondent(
+      flowOf([{ name: 'S1', elements: [conjoint, ask('t1', 'text', { hidden: true }), ask('t2', 'text', { hidden: true }), other('n', 'next_page')] }]),
+    )
+    expect(chooses(chooses(person, 'r1', 'a'), 'r2', 'b').shown()).toEqual(['m', 't1', 't2'])
+  })
+  it('A-264: a page of one matrix moves on when each row is answered', () => {
+    const person = chooses(
+      respondent(
+        flowOf([
+          { name: 'S1', elements: [likert], next: 'S2' },
+          { name: 'S2', elements: [ask('z', 'text')] },
+        ]),
+      ),
+      'r1',
+      'good',
+    )
+    expect(person.place()).toBe('S1')
+    expect(chooses(person, 'r2', 'good').place()).toBe('S2')
+  })
+})

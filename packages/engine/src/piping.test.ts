@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest'
+import { mapFlow } from './flow-map.ts'
+import { pipe, pipedAnswers } from './piping.ts'
+import { ask, flowOf, other } from './test/flow.ts'
+import { respondent } from './test/respondent.ts'
+
+describe('piping', () => {
+  it('fills in answers as a person reads them, as text, and shows no brace for what is not there', () => {
+    const flow = flowOf([{ name: 'S1', elements: [ask('name', 'naming'), ask('q', 'checklist', { options: ['tea', 'milk'] }), other('send', 'submit')] }])
+    const run = respondent(flow).types('name', ' <b>Ada</b> ').picks('q', 'tea', 'milk').run()
+    const values = pipedAnswers(mapFlow(flow), run, (text) => text['en'] ?? '')
+    expect(pipe('Hello {{name}}, {{ q }}{{nobody}}{{constructor}}!', values)).toBe('Hello <b>Ada</b>, tea, milk!')
+  })
+})

@@ -1,0 +1,27 @@
+// `{{key}}` in a body: the answer to the question of that key, or a value the page was given. Inserted as text, never as markup.
+import type { Text } from '@askwell/contract'
+import type { Answer } from './answer.ts'
+import { allOptions, chosenOptions } from './answer.ts'
+import type { FlowMap } from './flow-map.ts'
+import type { Run } from './run.ts'
+import { rulesOf } from './styles/index.ts'
+
+/** Answers of the path as a person reads them, by question key. `textOf` puts an option's body into the language shown. */
+export function pipedAnswers(map: FlowMap, run: Run, textOf: (text: Text) => string): Readonly<Record<string, string>> {
+  const values: Record<string, string> = {}
+  for (const [questionId, { answer }] of Object.entries(run.answers)) {
+    const question = map.elementOfQuestion.get(questionId)?.question
+    if (!question) continue
+    const chosen = chosenOptions(answer).flatMap((id) => allOptions(question).filter((option) => option.id === id))
+    values[question.key] =
+      chosen.length > 0 ? chosen.map((option) => textOf(option.body)).join(', ') : typedText(rulesOf(question.style).items(question, answer), answer)
+  }
+  return values
+}
+
+const typedText = (items: readonly { body?: string | undefined }[], answer: Answer): string =>
+  answer.kind === 'file' ? answer.file.name : items.map((item) => item.body ?? '').join(', ')
+
+/** Unknown keys become nothing: a respondent never sees a brace. */
+export const pipe = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.includes('{{') ? text.replace(/\{\{\s*([^{}\s]{1,64})\s*\}\}/g, (_match, key: string) => (Object.hasOwn(values, key) ? (values[key] ?? '') : '')) : text

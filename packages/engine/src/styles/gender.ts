@@ -1,0 +1,12 @@
+// gender: one choice; its key fills customer.gender.
+import type { Question } from '@askwell/contract'
+import type { Answer } from '../answer.ts'
+import { choice } from './choice.ts'
+
+export const gender = {
+  ...choice({ isMulti: () => false, scrollsOn: true }),
+  customer: (question: Question, answer: Answer) => {
+    const key = answer.kind === 'options' ? question.options.find((option) => option.id === answer.optionIds[0])?.key : undefined
+    return key === undefined ? {} : { gender: key }
+  },
+}

@@ -1,0 +1,19 @@
+// Typed styles that say who somebody is: the answer and, beside it, a customer field (A-082).
+import type { Question } from '@askwell/contract'
+import type { Answer } from '../answer.ts'
+import type { CustomerFields, StyleRules } from './style.ts'
+import { lengthFault, oneLine, typed } from './typed.ts'
+
+const line = typed({
+  fault: (question, text) => lengthFault(question, oneLine(text)),
+  canonical: (_question, text) => oneLine(text),
+})
+
+/** `field` turns the answer as it is sent into the customer's field. */
+export const identity = (field: (question: Question, body: string) => CustomerFields, rules: StyleRules = line): StyleRules => ({
+  ...rules,
+  customer: (question: Question, answer: Answer) => {
+    const body = rules.fault(question, answer, []) ? undefined : rules.items(question, answer)[0]?.body
+    return body ? field(question, body) : {}
+  },
+})

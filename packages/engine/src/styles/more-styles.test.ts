@@ -1,0 +1,282 @@
+import type { FeedbackPayload, Question, ResponseItem } from '@askwell/contract'
+import { describe, expect, it } from 'vitest'
+import type { Answer } from '../answer.ts'
+import { faultOf } from '../check.ts'
+import type { Fault } from '../fault.ts'
+import { ask, flowOf, idOf, other } from '../test/flow.ts'
+import { respondent } from '../test/respondent.ts'
+import { yearOf } from '../year.ts'
+import { rulesOf } from './index.ts'
+
+type Asked = Parameters<typeof ask>[2]
+function questionOf(style: Parameters<typeof ask>[1], more: Asked = {}): Question {
+  const { question } = ask('q', style, more)
+  if (!question) throw new Error('no question')
+  return question
+}
+function typedAs(style: Parameters<typeof ask>[1], text: string, more: Asked = {}): { fault: Fault | null; body: string | undefined; customer: unknown } {
+  const question = questionOf(style, more)
+  const answer = { kind: 'text', text } as const
+  const rules = rulesOf(style)
+  return {
+    fault: faultOf(question, answer, question.options),
+    body: rules.items(question, answer)[0]?.body,
+    customer: rules.customer?.(question, answer, 2026),
+  }
+}
+const chosen = (...keys: string[]): Answer => ({ kind: 'options', optionIds: keys.map((key) => idOf(`q.${key}`)) })
+
+describe('identity styles say it twice: as an answer and as a customer field (A-082)', () => {
+  it('R-QS-01 R-QS-02 R-VAL-17 R-VAL-39: age', () => {
+    expect(typedAs('age', '034')).toEqual({ fault: null, body: '34', customer: { birth_year: 1992 } })
+    for (const text of ['34.5', '-1', '200', 'ten']) expect(typedAs('age', text).fault).toEqual({ code: 'value_range', min: 0, max: 120 })
+    expect(typedAs('age', '17', { min: 18 }).fault).toEqual({ code: 'value_range', min: 18, max: 120 })
+  })
+  it('R-QS-08: customer_schema', () =>
+    expect(typedAs('customer_schema', 'gold', { key: 'tier' })).toMatchObject({ body: 'gold', customer: { schema: { tier: 'gold' } } }))
+  it('R-QS-16: external_id', () => expect(typedAs('external_id', 'C-17')).toMatchObject({ fault: null, body: 'C-17', customer: { external_id: 'C-17' } }))
+  it('R-QS-24: naming keeps a name as it is written', () =>
+    expect(typedAs('naming', 'Ayşe Öz')).toMatchObject({ body: 'Ayşe Öz', customer: { name: 'Ayşe Öz' } }))
+  it('R-QS-26 R-VAL-26: phone_number in E.164', () => {
+    expect(typedAs('phone_number', '+905321234567')).toMatchObject({ fault: null, customer: { phone_number: '+905321234567' } })
+    for (const text of ['05321234567', '+0123', 'phone']) expect(typedAs('phone_number', text).fault).toEqual({ code: 'phone' })
+  })
+  it('R-QS-19: gender gives the key', () => {
+    const question = questionOf('gender', { options: ['female', 'male'] })
+    expect(rulesOf('gender').customer?.(question, chosen('male'), 2026)).toEqual({ gender: 'male' })
+  })
+  it('R-PAY-20 R-PAY-21: all of them stand in one customer', () => {
+    const elements = [ask('s1', 'customer_schema'), ask('s2', 'customer_schema'), ask('n', 'naming'), ask('a', 'age')]
+    const person = respondent(flowOf([{ name: 'S1', elements: [...elements, other('send', 'submit')] }]))
+    person.types('s1', 'x').types('s2', 'y').types('n', 'Ada').types('a', '30').presses('send')
+    expect(person.saves()[0]?.feedback.customer).toMatchObject({ schema: { s1: 'x', s2: 'y' }, name: 'Ada', birth_year: 1970 - 30 })
+  })
+  it.each([
+    [0, 1970],
+    [951_782_399_999, 2000],
+    [1_767_225_599_999, 2025],
+    [1_767_225_600_000, 2026],
+    [-1, 1969],
+    [4_107_542_400_000, 2100],
+  ])('the year of %i is %i', (at, year) => expect(yearOf(at)).toBe(year))
+})
+
+describe('dates and sliders', () => {
+  it.each([
+    ['29/02/2024', '29/02/2024'],
+    ['5/3/2024', '05/03/2024'],
+    ['05.03.2024', '05/03/2024'],
+  ])('R-QS-09: %s', (text, body) => expect(typedAs('datepicker', text)).toMatchObject({ fault: null, body }))
+  it.each(['31/02/2024', '29/02/2023', '00/01/2024', '1/13/2024', '2024-03-05', 'soon'])('R-QS-09: refuses %s', (text) =>
+    expect(typedAs('datepicker', text).fault).toEqual({ code: 'generic' }),
+  )
+  it('R-QS-36 R-QS-37: a slider stays in its range and on its steps', () => {
+    expect(typedAs('slider', '40', { min: 0, max: 50, step: 10 })).toMatchObject({ fault: null, body: '40' })
+    expect(typedAs('slider', '60', { min: 0, max: 50 }).fault).toEqual({ code: 'value_range', min: 0, max: 50 })
+    expect(typedAs('slider', '45', { min: 0, max: 50, step: 10 }).fault).toEqual({ code: 'generic' })
+    expect(faultOf(questionOf('slider', { isRequired: true }), null, [])).toEqual({ code: 'required' })
+  })
+})
+
+describe('choices of their own kind', () => {
+  it('R-QS-03 R-QS-04: a required agreement is passed by its first option only', () => {
+    const question = questionOf('agreement', { options: ['yes', 'no'], isRequired: true })
+    expect(faultOf(question, chosen('no'), question.options)).toEqual({ code: 'required' })
+    expect(faultOf(question, chosen('yes'), question.options)).toBeNull()
+    expect(faultOf({ ...question, isRequired: false }, chosen('no'), question.options)).toBeNull()
+  })
+  it('R-QS-07: custom_score sends its option', () =>
+    expect(rulesOf('custom_score').items(questionOf('custom_score', { options: ['sad', 'glad'] }), chosen('glad'))).toEqual([
+      { question_id: idOf('q?'), option_id: idOf('q.glad') },
+    ]))
+  it('R-QS-31: random shuffles once a run', () => {
+    const flow = flowOf([
+      { name: 'S1', elements: [ask('q', 'random', { options: ['a', 'b', 'c', 'd', 'e'] }), other('n', 'next_page')], next: 'S2' },
+      { name: 'S2', elements: [] },
+    ])
+    expect(new Set(Array.from({ length: 20 }, (_, seed) => respondent(flow, { seed }).optionsOf('q').join())).size).toBeGreaterThan(1)
+    const person = respondent(flow, { seed: 5 })
+    const before = person.optionsOf('q')
+    expect(person.picks('q', 'a').presses('n').back().optionsOf('q')).toEqual(before)
+  })
+  it('R-QS-32 R-QS-33 R-VAL-13 R-PAY-15 (A-262): a ranking is whole and sends places from 0', () => {
+    const question = questionOf('ranking', { options: ['a', 'b', 'c'], isRequired: true })
+    expect(
+      rulesOf('ranking')
+        .items(question, chosen('c', 'a', 'b'))
+        .map((item) => [item.option_id, item.ranking]),
+    ).toEqual([
+      [idOf('q.c'), 0],
+      [idOf('q.a'), 1],
+      [idOf('q.b'), 2],
+    ])
+    expect(faultOf(question, chosen('c'), question.options)).toEqual({ code: 'required' })
+    expect(faultOf({ ...question, isRequired: false }, chosen('c'), question.options)).toEqual({ code: 'required' })
+  })
+  it.each<[string, Partial<ResponseItem>[], string]>([
+    [
+      'a gap',
+      [
+        { option_id: idOf('q.a'), ranking: 0 },
+        { option_id: idOf('q.b'), ranking: 2 },
+      ],
+      'ranking',
+    ],
+    [
+      'a shared place',
+      [
+        { option_id: idOf('q.a'), ranking: 0 },
+        { option_id: idOf('q.b'), ranking: 0 },
+      ],
+      'ranking',
+    ],
+    [
+      'an option twice',
+      [
+        { option_id: idOf('q.a'), ranking: 0 },
+        { option_id: idOf('q.a'), ranking: 1 },
+      ],
+      'option_id',
+    ],
+    ['no place', [{ option_id: idOf('q.a') }], 'ranking'],
+  ])('a ranking with %s is refused', (_name, items, member) => {
+    const question = questionOf('ranking', { options: ['a', 'b'] })
+    expect(
+      rulesOf('ranking').read(
+        question,
+        items.map((item) => ({ question_id: question.id, ...item })),
+      ),
+    ).toMatchObject({ kind: 'fault', member })
+  })
+})
+
+describe('uploads', () => {
+  it('R-QS-17 R-PAY-16 R-PAY-23 R-VAL-27: a file is sent by its address, blob and attachment', () => {
+    const flow = flowOf([{ name: 'S1', elements: [ask('f', 'file', { isRequired: true }), other('send', 'submit')] }])
+    const person = respondent(flow)
+    const choose = (type: string, size = 10): unknown =>
+      person.sends({ type: 'file_chosen', questionId: idOf('f?'), file: { name: 'a', size, type }, handle: 'h1', at: 1 }).lastEffects()
+    expect(choose('text/plain')).toEqual([])
+    expect(person.run().faults).toEqual({ [idOf('f?')]: { code: 'file' } })
+    expect(choose('image/png', 11 * 1024 * 1024)).toEqual([])
+    expect(choose('image/png')).toEqual([{ type: 'upload', questionId: idOf('f?'), handle: 'h1' }])
+    expect(person.run().faults).toEqual({})
+    person.sends({ type: 'upload_progressed', questionId: idOf('f?'), percent: 63.6 }).presses('send')
+    expect(person.view().waitsForUpload).toBe(64)
+    expect(person.saves()).toEqual([])
+    const file = { name: 'a', size: 10, type: 'image/png', url: 'https://x.example/a', blobId: idOf('blob'), attachmentId: idOf('att') }
+    person.sends({ type: 'uploaded', questionId: idOf('f?'), file, at: 2 })
+    expect(person.saves()[0]?.feedback).toMatchObject({
+      responses: [{ question_id: idOf('f?'), body: file.url, active_storage_blob_id: file.blobId }],
+      attachment_ids: [file.attachmentId],
+    } satisfies Partial<FeedbackPayload>)
+  })
+  it('R-QS-18 R-QS-35 R-ERR-08: removing sends nothing, a screenshot is an image, a failure marks the question', () => {
+    const flow = flowOf([{ name: 'S1', elements: [ask('s', 'screenshot'), ask('q', 'text'), other('send', 'submit')] }])
+    const person = respondent(flow)
+    const choose = (type: string): ReturnType<typeof respondent> =>
+      person.sends({ type: 'file_chosen', questionId: idOf('s?'), file: { name: 'a', size: 1, type }, handle: 'h', at: 1 })
+    expect(choose('application/pdf').run().faults).toEqual({ [idOf('s?')]: { code: 'file' } })
+    expect(
+      choose('image/jpeg')
+        .sends({ type: 'upload_failed', questionId: idOf('s?') })
+        .run().faults,
+    ).toEqual({ [idOf('s?')]: { code: 'generic' } })
+    expect(
+      choose('image/jpeg')
+        .sends({ type: 'upload_cancelled', questionId: idOf('s?') })
+        .lastEffects(),
+    ).toEqual([{ type: 'cancel_upload', questionId: idOf('s?'), handle: 'h' }])
+    expect(person.types('q', 'x').presses('send').saves()[0]?.feedback.responses).toHaveLength(1)
+  })
+})
+
+describe('phone verification', () => {
+  const flow = flowOf([{ name: 'S1', elements: [ask('p', 'phone_verification', { isRequired: true }), other('send', 'submit')] }])
+  const questionId = idOf('p?')
+  it('R-QS-27 R-QS-28 R-VAL-20 R-VAL-21 R-VAL-37: only a verified number is an answer', () => {
+    const person = respondent(flow).sends({ type: 'code_requested', questionId, address: '' })
+    expect(person.run().verifications[questionId]?.fault).toEqual({ code: 'phone' })
+    person.sends({ type: 'code_requested', questionId, address: '+905321234567' })
+    expect(person.lastEffects()).toEqual([{ type: 'send_code', questionId, address: '+905321234567' }])
+    person.sends({ type: 'code_sent', questionId, verificationId: 'v', at: 5 }).sends({ type: 'code_entered', questionId, code: ' ' })
+    expect(person.run().verifications[questionId]?.fault).toEqual({ code: 'required' })
+    expect(person.presses('send').run().faults).toEqual({ [questionId]: { code: 'required' } })
+    person.sends({ type: 'code_entered', questionId, code: '123456' })
+    expect(person.lastEffects()).toEqual([{ type: 'verify_code', questionId, verificationId: 'v', code: '123456' }])
+    person.sends({ type: 'code_refused', questionId, fault: { code: 'sms_code' } })
+    expect(person.run().verifications[questionId]).toMatchObject({ stage: 'code', fault: { code: 'sms_code' } })
+    person.sends({ type: 'code_verified', questionId, address: '+905321234567', at: 9 }).presses('send')
+    expect(person.saves()[0]?.feedback).toMatchObject({
+      responses: [{ question_id: questionId, body: '+905321234567' }],
+      customer: { phone_number: '+905321234567' },
+    })
+  })
+})
+
+describe('dynamic requests', () => {
+  const flow = flowOf(
+    [
+      {
+        name: 'S1',
+        elements: [
+          ask('r', 'dynamic_request'),
+          ask('c', 'dynamic_multiple_choice', { isMultiSelect: true }),
+          ask('v', 'dynamic_multiple_value'),
+          ask('t', 'text'),
+          other('send', 'submit'),
+        ],
+      },
+    ],
+    { allowSavingIncompleteSurvey: true },
+  )
+  it('R-QS-11 R-QS-12 R-QS-13 R-QS-14 R-VAL-18 R-VAL-19 R-INC-11 R-INC-12: a settled answer asks, the reply offers, the answer is text with its place', () => {
+    const person = respondent(flow).types('r', '34000').leaves('r')
+    expect(person.lastEffects()).toContainEqual({ type: 'request', questionId: idOf('r?'), answer: '34000', delayMs: 400 })
+    expect(person.view().elements.map((element) => element.kind === 'question' && element.view.isLoading)).toEqual([true, true, true, false])
+    person.sends({
+      type: 'request_answered',
+      questionId: idOf('r?'),
+      at: 1,
+      responses: [
+        { question_id: idOf('c?'), input: ['Kadıköy', { key: 'b', body: 'Beşiktaş' }, 'Şişli'] },
+        { question_id: idOf('v?'), input: ['x', 'y'] },
+        { question_id: idOf('t?'), input: 7 },
+      ],
+    })
+    expect(person.run().replies[idOf('c?')]?.map((choice) => choice.body)).toEqual(['Kadıköy', 'Beşiktaş', 'Şişli'])
+    const values = (question: string, ...texts: string[]): ReturnType<typeof respondent> =>
+      person.sends({ type: 'answered', questionId: idOf(`${question}?`), answer: { kind: 'values', values: texts }, by: 'pick', at: 2 })
+    values('c', 'Kadıköy', 'Şişli')
+    values('v', 'y')
+    expect(
+      person
+        .saves()
+        .at(-1)
+        ?.feedback.responses.map((item) => item.body),
+    ).not.toContain('Kadıköy')
+    for (let waits = 0; waits < 3; waits += 1) person.isStored()
+    person.presses('send')
+    if (person.saves().at(-1)?.completed !== true) person.isStored()
+    const items = person
+      .saves()
+      .at(-1)
+      ?.feedback.responses.map((item) => [item.body, item.ranking])
+    expect(items).toEqual([
+      ['34000', undefined],
+      ['Kadıköy', 0],
+      ['Şişli', 1],
+      ['y', 0],
+      ['7', undefined],
+    ])
+    expect(person.replayed()).toMatchObject({ ok: true })
+  })
+  it('A-124: a failed request says so and blocks nothing', () => {
+    const person = respondent(flow)
+      .types('r', 'x')
+      .leaves('r')
+      .sends({ type: 'request_failed', questionId: idOf('r?') })
+    expect(person.run().faults).toEqual({ [idOf('r?')]: { code: 'generic' } })
+    expect(person.view().elements.some((element) => element.kind === 'question' && element.view.isLoading)).toBe(false)
+  })
+})
