@@ -2,10 +2,7 @@
 import type { Catalogue } from '../words.ts'
 import type { CatalogueCode } from './messages.ts'
 
-const catalogues: Record<CatalogueCode, () => Promise<{ readonly default: Catalogue }>> = {
-  ar: () => import('./ar.json'),
-  en: () => import('./en.json'),
-  tr: () => import('./tr.json'),
+export async function loadCatalogue(code: CatalogueCode): Promise<Catalogue> {
+  const { catalogueChunks } = await import('./catalogue-chunks.ts')
+  return (await catalogueChunks[code]()).default
 }
-
-export const loadCatalogue = async (code: CatalogueCode): Promise<Catalogue> => (await catalogues[code]()).default

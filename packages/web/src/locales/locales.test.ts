@@ -1,47 +1,115 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { messagesOf, ownMessages } from '../../message-files.ts'
+import { allCatalogues } from './all.ts'
 import { compileCatalogue } from './compile-catalogue.ts'
+import { loadCatalogue } from './load.ts'
 import { catalogueCodes } from './messages.ts'
 
-type Messages = Readonly<Record<string, string>>
-const read = (code: string): Messages => JSON.parse(readFileSync(join(import.meta.dirname, `${code}.json`), 'utf8'))
-const english = read('en')
+const english = messagesOf('en')
+const baseOf = (code: string): string => code.split('-', 1)[0] ?? code
+/** Files that hold only what differs from their base. */
+const regional = catalogueCodes.filter((code) => code !== baseOf(code) && ownMessages(baseOf(code)) !== null)
 
-/** Names in braces, without what a plural's cases say. */
-const placeholders = (message: string): string[] => [...new Set([...message.matchAll(/\{\s*(\w+)\s*[,}]/g)].map(([, name]) => name ?? ''))].sort()
+/** The values a message asks for, in every branch of its plurals. */
+const placeholders = (compiled: unknown): string[] => [...new Set(namesIn(compiled))].sort()
+function namesIn(token: unknown): string[] {
+  if (!Array.isArray(token)) return []
+  return token.flatMap((part) => {
+    if (!Array.isArray(part)) return []
+    const [name, , branches] = part
+    return [String(name), ...Object.values(branches ?? {}).flatMap(namesIn)]
+  })
+}
 
-const sources = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) return sources(path)
-    return /\.tsx?$/.test(entry.name) && !entry.name.includes('.test.') ? [readFileSync(path, 'utf8')] : []
+describe.each(catalogueCodes.filter((code) => !regional.includes(code)))('the catalogue %s', (code) => {
+  it('R-I18N-02: has the keys of English, no more and no fewer', () => {
+    expect(Object.keys(ownMessages(code) ?? {}).sort()).toEqual(Object.keys(english).sort())
+  })
+})
+
+describe.each(regional)('the regional catalogue %s', (code) => {
+  const own = ownMessages(code) ?? {}
+  const base = messagesOf(baseOf(code))
+
+  it('R-I18N-03: exists, and differs from its base in every text it holds', () => {
+    expect(Object.keys(own).length).toBeGreaterThan(10)
+    expect(Object.keys(own).filter((id) => own[id] === base[id] || !(id in english))).toEqual([])
   })
 
-describe.each(catalogueCodes)('the catalogue %s', (code) => {
-  const messages = read(code)
+  it('R-I18N-04: says what its base says where it is silent', () => {
+    const silent = Object.keys(english).filter((id) => !(id in own))
+    expect(silent.length).toBeGreaterThan(0)
+    for (const id of silent) expect(messagesOf(code)[id], id).toBe(base[id])
+  })
+})
 
-  it('has the keys of English, no more and no fewer', () => {
-    expect(Object.keys(messages).sort()).toEqual(Object.keys(english).sort())
+describe.each(catalogueCodes)('the words of %s', (code) => {
+  const messages = messagesOf(code)
+  const compiled = compileCatalogue(messages)
+  const englishCompiled = compileCatalogue(english)
+
+  it('have the placeholders of English in every message', () => {
+    for (const id of Object.keys(english)) expect(placeholders(compiled[id]), id).toEqual(placeholders(englishCompiled[id]))
   })
 
-  it('has the placeholders of English in every message', () => {
-    for (const [id, message] of Object.entries(messages)) expect(placeholders(message), id).toEqual(placeholders(english[id] ?? ''))
+  it('say something under every key, without space around it', () => {
+    expect(Object.entries(messages).filter(([, message]) => message === '' || message !== message.trim())).toEqual([])
   })
 
-  it('says something under every key, and compiles', () => {
-    expect(Object.values(messages).filter((message) => message.trim() === '')).toEqual([])
-    expect(Object.keys(compileCatalogue(messages))).toHaveLength(Object.keys(messages).length)
+  it('have a form for every number that the language counts by', () => {
+    const forms = new Intl.PluralRules(code).resolvedOptions().pluralCategories
+    for (const [id, message] of Object.entries(messages)) {
+      const branches = plural(message)
+      if (!branches) continue
+      const needed = forms.filter((form) => form !== 'one' || !(branches.includes('=1') && onlyOneIs(code)))
+      expect(branches, `${code} ${id}`).toEqual(expect.arrayContaining(needed))
+      expect(
+        branches.filter((form) => !form.startsWith('=') && !forms.some((known) => known === form)),
+        `${code} ${id}`,
+      ).toEqual([])
+    }
   })
 
-  it('spells out the plural forms that are not one and not all the rest', () => {
-    const forms = new Intl.PluralRules(code).resolvedOptions().pluralCategories.filter((form) => form === 'few' || form === 'many')
-    for (const [id, message] of Object.entries(messages))
-      if (message.includes(', plural,')) for (const form of [...forms, 'other']) expect(message, id).toContain(`${form} {`)
+  it('stand between characters that no reader mistakes: no straight apostrophe, no mark of direction', () => {
+    expect(code === 'en' ? [] : Object.entries(messages).filter(([, message]) => /['\u200e\u200f\u202a-\u202e]/.test(message))).toEqual([])
   })
+
+  it('reach the page renderer and the browser', async () => {
+    expect(Object.keys(allCatalogues[code]).length).toBeGreaterThan(0)
+    expect((await loadCatalogue(code))['next'] ?? messagesOf(baseOf(code))['next']).toBe(messages['next'])
+  })
+})
+
+/** The branches of a plural: `=1`, `one`, `other`, … */
+const plural = (message: string): string[] | null =>
+  message.startsWith('{count, plural, ') ? [...message.matchAll(/(=\d+|\w+) \{/g)].map(([, form]) => form ?? '') : null
+
+/** English says one for 1 alone; Russian also for 21. */
+const onlyOneIs = (code: string): boolean => {
+  const rules = new Intl.PluralRules(code)
+  return Array.from({ length: 200 }, (_, n) => n).every((n) => n === 1 || rules.select(n) !== 'one')
+}
+
+/** Texts that are no words, and words that two languages share. */
+const sharedWords = ['file.bytes', 'gauge.value', 'picker.count', 'starShort', 'phone.code', 'phone.number', 'already.on', 'limit.atLeast']
+
+it.each(catalogueCodes.filter((code) => code !== 'en'))('%s leaves no sentence in English', (code) => {
+  const messages = messagesOf(code)
+  const same = Object.keys(english).filter((id) => messages[id] === english[id] && !sharedWords.includes(id) && (english[id] ?? '').includes(' '))
+  expect(same).toEqual([])
 })
 
 it('keeps no message that no screen says', () => {
   const code = sources(join(import.meta.dirname, '..')).join('\n')
   expect(Object.keys(english).filter((id) => !code.includes(`'${id}'`))).toEqual([])
 })
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return sources(path)
+    return /\.tsx?$/.test(entry.name) && !entry.name.includes('.test.') ? [readFileSync(path, 'utf8')] : []
+  })
+}
