@@ -3,6 +3,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { messagesOf } from './message-files.ts'
 import { compileCatalogue } from './src/locales/compile-catalogue.ts'
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -26,14 +27,23 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
 }))
 
-/** Catalogues are kept as ICU text for translators and built as what the browser reads without a parser. */
+const catalogue = /\/src\/locales\/([a-z-]+)\.json$/
+
+/**
+ * Catalogues are kept as ICU text for translators and built as what the browser reads without a parser, each complete:
+ * a regional file with what its base says.
+ */
 function catalogues(): Plugin {
   return {
     name: 'askwell:catalogues',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/src\/locales\/[a-z-]+\.json$/ },
-      handler: (source) => ({ code: `export default ${JSON.stringify(compileCatalogue(JSON.parse(source)))}`, moduleType: 'js', map: null }),
+      filter: { id: catalogue },
+      handler: (_source, id) => ({
+        code: `export default ${JSON.stringify(compileCatalogue(messagesOf(catalogue.exec(id)?.[1] ?? '')))}`,
+        moduleType: 'js',
+        map: null,
+      }),
     },
   }
 }

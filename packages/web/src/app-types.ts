@@ -7,6 +7,7 @@ import type { Flow, NodeReply, PageSettings, Text } from '@askwell/contract'
 import type { Run, RunEvent, RunMode, View } from '@askwell/engine'
 import type { ReactNode } from 'react'
 import type { MessageId } from './locales/messages.ts'
+import type { SpecialViews } from './questions/special-views.ts'
 
 /** What a page shows. `screenOf` (run/screen.ts) decides it; each kind holds exactly what it is drawn from. */
 export type Screen =
@@ -37,6 +38,8 @@ export interface Words {
   readonly t: (id: MessageId, values?: Readonly<Record<string, string | number>>) => string
   /** A text of the flow: this language, its base, the flow's default, the first there is (A-035). Empty when there is none. */
   readonly text: (text: Text | undefined) => string
+  /** The same for `Phrase` and `Prose`: what a respondent typed and `{{key}}` put in is escaped, so that it stays text. */
+  readonly markdown: (text: Text | undefined) => string
   /** A day written by the language's custom: "14 November 2026". */
   readonly day: (atMs: number) => string
   readonly number: (value: number) => string
@@ -64,6 +67,8 @@ export interface RunSnapshot {
 }
 export interface RunStore extends Live<RunSnapshot> {
   readonly send: (act: Act) => void
+  /** Keeps a chosen file and answers the handle that the run knows it by. Not there where nothing can be chosen. */
+  readonly holdFile?: (questionId: string, file: File) => string
 }
 
 export interface PageSnapshot {
@@ -74,6 +79,8 @@ export interface PageSnapshot {
   readonly store: RunStore | null
   readonly words: Words
   readonly markdown: Markdown | null
+  /** null or not there = the flow has no style that needs the chunk of special ones. */
+  readonly specialViews?: SpecialViews | null
 }
 
 export interface AppProps {

@@ -2,11 +2,10 @@
 import type { RenderPage } from '@askwell/contract'
 import css from './css/page.css?inline'
 import { pageDocument } from './document/page-document.tsx'
-import ar from './locales/ar.json'
-import en from './locales/en.json'
-import tr from './locales/tr.json'
+import { allCatalogues } from './locales/all.ts'
 import { markdown } from './prose/markdown.tsx'
+import { specialViews } from './questions/special-views.ts'
 
-const parts = { catalogues: { en, tr, ar }, css, markdown }
+const parts = { catalogues: allCatalogues, css, markdown, specialViews }
 
 export const render: RenderPage = (input) => pageDocument(input, parts)

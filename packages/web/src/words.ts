@@ -31,11 +31,13 @@ export function createWords({ code, catalogueCode, catalogue, flow, timeZone }: 
   const i18n = new I18n({ locale: catalogueCode, locales: [custom], messages: { [catalogueCode]: catalogue } })
   const days = new Intl.DateTimeFormat(custom, { day: 'numeric', month: 'long', year: 'numeric', timeZone })
   const numbers = new Intl.NumberFormat(custom, { useGrouping: false, maximumFractionDigits: 10 })
+  const text: Words['text'] = (body) => textIn(body, code, flow ?? noFlow)
   return {
     code,
     dir: directionOf(code),
     t: (id, values) => i18n._(id, values),
-    text: (text) => textIn(text, code, flow ?? noFlow),
+    text,
+    markdown: text,
     day: (atMs) => days.format(atMs),
     number: (value) => numbers.format(value),
   }

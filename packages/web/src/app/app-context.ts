@@ -1,12 +1,18 @@
 // What every component may need: the words, the markdown renderer when there is one, and where acts go. The object
 // changes with the language only, so that an answer redraws its question and not the page.
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { Act, Live, Markdown, Words } from '../app-types.ts'
+import type { Act, Live, Markdown, RunStore, Words } from '../app-types.ts'
+import type { SpecialViews } from '../questions/special-views.ts'
 
 export interface AppContextValue {
   readonly words: Words
   readonly markdown: Markdown | null
   readonly send: (act: Act) => void
+  /** ISO 3166 code of the node's country, where it says one. */
+  readonly country?: string | null
+  readonly holdFile?: RunStore['holdFile'] | null
+  /** There where the flow has a style that needs it. */
+  readonly specialViews?: SpecialViews | null
 }
 
 export const AppContext = createContext<AppContextValue | null>(null)

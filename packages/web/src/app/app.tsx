@@ -12,8 +12,12 @@ import { Frame } from './frame.tsx'
 
 export function App({ page, settings, chooseLanguage, reload, report }: AppProps) {
   const snapshot = useLive(page)
-  const { words, markdown, store } = snapshot
-  const context = useMemo(() => ({ words, markdown, send: store?.send ?? (() => {}) }), [words, markdown, store])
+  const { words, markdown, store, specialViews = null } = snapshot
+  const country = snapshot.node?.country_code ?? null
+  const context = useMemo(
+    () => ({ words, markdown, country, specialViews, send: store?.send ?? (() => {}), holdFile: store?.holdFile ?? null }),
+    [words, markdown, country, specialViews, store],
+  )
   const frame = { node: snapshot.node, settings }
   return (
     <AppContext value={context}>

@@ -7,8 +7,11 @@ import { App } from '../app/app.tsx'
 import type { Live, Markdown, PageSnapshot, RunStore, Screen, Words } from '../app-types.ts'
 import { type CatalogueCode, catalogueCodes } from '../locales/messages.ts'
 import { hasMarkdown } from '../prose/has-markdown.ts'
+import type { SpecialViews } from '../questions/special-views.ts'
 import { beginRun } from '../run/begin-run.ts'
+import { hidesAnswers } from '../run/hides-answers.ts'
 import { catalogueFor, chooseLanguage, defaultLanguageCode } from '../run/language.ts'
+import { needsSpecial } from '../run/needs-special.ts'
 import { readQuery, type SurveyQuery } from '../run/query.ts'
 import { nothingLocal, screenOf } from '../run/screen.ts'
 import { ownerCss } from '../theme/owner-css.ts'
@@ -21,6 +24,7 @@ export interface DocumentParts {
   readonly catalogues: Readonly<Record<CatalogueCode, Catalogue>>
   readonly css: string
   readonly markdown: Markdown
+  readonly specialViews: SpecialViews
 }
 
 export function pageDocument({ data, nonce, assets }: Parameters<RenderPage>[0], parts: DocumentParts): string {
@@ -30,14 +34,23 @@ export function pageDocument({ data, nonce, assets }: Parameters<RenderPage>[0],
   const flow = screen.kind === 'survey' ? screen.flow : null
   const words = createWords({ ...pageWords, catalogue: pageWords.messages, flow })
   const usesMarkdown = flow !== null && hasMarkdown(flow)
+  const usesSpecial = flow !== null && needsSpecial(flow)
   const snapshot: PageSnapshot = {
     screen,
     node: data.node,
     store: screen.kind === 'survey' ? drawnStore(data, query, screen) : null,
     words,
     markdown: usesMarkdown ? parts.markdown : null,
+    specialViews: usesSpecial ? parts.specialViews : null,
   }
-  const preloads = [assets.script, ...assets.preload, usesMarkdown ? assets.markdown : null, flow?.transitions.some(hasRegex) ? assets.regex : null]
+  const preloads = [
+    assets.script,
+    ...assets.preload,
+    usesMarkdown ? assets.markdown : null,
+    flow?.transitions.some(hasRegex) ? assets.regex : null,
+    flow && hidesAnswers(flow) ? assets.mask : null,
+    usesSpecial ? assets.special : null,
+  ]
   const held = data.node?.prevent_multiple_feedback && screen.kind === 'survey' && screen.mode === 'live' ? data.node.id : null
   const node = data.node
   return [

@@ -1,16 +1,16 @@
 // One element of a page. Memoised on the engine's own objects: an answer redraws its question and what it reveals,
 // on a page of two hundred as on a page of two.
-import type { Element } from '@askwell/contract'
 import type { ElementView } from '@askwell/engine'
 import { memo } from 'react'
 import { useApp } from '../app/app-context.ts'
-import { Icon } from '../app/icon.tsx'
 import { Prose } from '../prose/prose.tsx'
 import { QuestionBlock, type QuestionMarks } from '../questions/question-block.tsx'
 import { unreachable } from '../unreachable.ts'
+import { ButtonLink } from './button-link.tsx'
+import { Gauge } from './gauge.tsx'
 
 export const ElementBlock = memo(function ElementBlock({ item, ...marks }: QuestionMarks & { readonly item: ElementView }) {
-  const drawn = item.kind === 'question' ? <QuestionBlock view={item.view} {...marks} /> : <PlainElement element={item.element} />
+  const drawn = item.kind === 'question' ? <QuestionBlock view={item.view} {...marks} /> : <PlainElement {...item} />
   return (
     <div id={`el-${item.element.id}`} className={`element element--${item.element.type}`}>
       {drawn}
@@ -18,22 +18,17 @@ export const ElementBlock = memo(function ElementBlock({ item, ...marks }: Quest
   )
 })
 
-function PlainElement({ element }: { readonly element: Element }) {
+function PlainElement({ element, dial }: Extract<ElementView, { kind: 'plain' }>) {
   const { words } = useApp()
   switch (element.type) {
     case 'label':
     case 'footer':
-      return <Prose text={words.text(element.body)} />
+      return <Prose text={words.markdown(element.body)} />
     case 'button_link':
-      return element.url ? (
-        <a className="button button--secondary" href={element.url} target="_blank" rel="noopener noreferrer">
-          {words.text(element.body)}
-          <Icon name="newTab" size={18} />
-          <span className="visually-hidden"> ({words.t('newTab')})</span>
-        </a>
-      ) : null
-    // The dial comes with its own issue. Buttons stand in the actions, questions in their block.
+      return <ButtonLink element={element} />
     case 'gauge':
+      return <Gauge element={element} dial={dial} />
+    // Buttons stand in the actions, questions in their block.
     case 'question':
     case 'next_page':
     case 'submit':

@@ -12,6 +12,9 @@ interface Button {
 export function Actions({ view, isSending }: { readonly view: View; readonly isSending: boolean }) {
   const { words, send } = useApp()
   const buttons = buttonsOf()
+  // A press waits for an upload to end, and says how far it is.
+  const percent = view.waitsForUpload
+  const isWaiting = isSending || percent !== null
   if (buttons.length === 0 && !view.canGoBack) return null
   return (
     <div className="actions">
@@ -29,14 +32,14 @@ export function Actions({ view, isSending }: { readonly view: View; readonly isS
             // The document's inline script remembers a press that came before the script (app-types.ts, EarlyRecord).
             data-press={elementId ?? ''}
             className={at === buttons.length - 1 ? 'button button--primary' : 'button button--secondary'}
-            aria-busy={isSending || undefined}
-            aria-disabled={isSending || undefined}
+            aria-busy={isWaiting || undefined}
+            aria-disabled={isWaiting || undefined}
             onClick={() => {
-              if (!isSending) send({ type: 'pressed', elementId })
+              if (!isWaiting) send({ type: 'pressed', elementId })
             }}
           >
-            {caption}
-            {at === buttons.length - 1 && (isSending ? <span className="spinner" aria-hidden="true" /> : <Icon name="arrowEnd" size={18} />)}
+            {percent !== null && at === buttons.length - 1 ? words.t('file.uploading', { percent: words.number(percent) }) : caption}
+            {at === buttons.length - 1 && (isWaiting ? <span className="spinner" aria-hidden="true" /> : <Icon name="arrowEnd" size={18} />)}
           </button>
         ))}
       </div>

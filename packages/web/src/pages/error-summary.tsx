@@ -3,7 +3,7 @@
 import type { ElementView, Run } from '@askwell/engine'
 import { useApp } from '../app/app-context.ts'
 import { Icon } from '../app/icon.tsx'
-import { questionDomId } from '../questions/style-props.ts'
+import { missingControl, questionDomId } from '../questions/style-props.ts'
 
 export const hasSummary = (run: Run): boolean => run.notice !== null
 
@@ -43,7 +43,9 @@ function focusQuestion(event: React.MouseEvent, questionId: string): void {
   const question = document.getElementById(questionDomId(questionId))
   if (!question) return
   event.preventDefault()
-  const control = question.matches('input, select, textarea, summary') ? question : question.querySelector<HTMLElement>('input:checked, input')
+  const control = question.matches('input, select, textarea, summary')
+    ? question
+    : (question.querySelector<HTMLElement>(missingControl) ?? question.querySelector<HTMLElement>('input:checked, input, select, summary, button'))
   document.getElementById(`label-${questionId}`)?.scrollIntoView({ block: 'start' })
   ;(control ?? question).focus({ preventScroll: true })
 }

@@ -1,10 +1,12 @@
 // A run on the page: which kind of page its state is, with the frame around it.
 import type { NodeReply, PageSettings } from '@askwell/contract'
-import { useLive } from '../app/app-context.ts'
+import { useMemo } from 'react'
+import { AppContext, useApp, useLive } from '../app/app-context.ts'
 import { Frame } from '../app/frame.tsx'
 import { LanguageControl, selectorFor } from '../app/language-control.tsx'
 import type { RunStore, Screen } from '../app-types.ts'
 import { ElementBlock } from '../elements/element-block.tsx'
+import { usePipedWords } from '../prose/use-piped-words.ts'
 import { AlreadyAnsweredPage } from './notices.tsx'
 import { QuestionPage } from './question-page.tsx'
 import { ThankPage } from './thank-page.tsx'
@@ -21,6 +23,9 @@ const kinds = { page: 'question-page', thank: 'thank-page', chat: 'chat-page' } 
 export function SurveyPage({ screen: { flow, mode }, store, frame, chooseLanguage }: SurveyPageProps) {
   const snapshot = useLive(store)
   const { run, view } = snapshot
+  const app = useApp()
+  const words = usePipedWords(flow, run, app)
+  const context = useMemo(() => ({ ...app, words }), [app, words])
   const name = frame.node?.name ?? flow.name
   const languages = (
     <LanguageControl languages={flow.languages} currentId={run.languageId} choose={chooseLanguage} selector={selectorFor(flow.languages.length)} />
@@ -34,11 +39,13 @@ export function SurveyPage({ screen: { flow, mode }, store, frame, chooseLanguag
   }
   const footers = view.elements.filter(({ element }) => element.type === 'footer')
   return (
-    <Frame {...frame} name={name} mode={mode} kind={kinds[view.style]} isError={view.hasFailed} tools={languages}>
-      {view.style === 'page' ? <QuestionPage snapshot={snapshot} name={name} /> : <ThankPage view={view} />}
-      {footers.map((item) => (
-        <ElementBlock key={item.element.id} item={item} saysOptional={false} explainsRequired={false} />
-      ))}
-    </Frame>
+    <AppContext value={context}>
+      <Frame {...frame} name={name} mode={mode} kind={kinds[view.style]} isError={view.hasFailed} tools={languages}>
+        {view.style === 'page' ? <QuestionPage snapshot={snapshot} name={name} /> : <ThankPage view={view} />}
+        {footers.map((item) => (
+          <ElementBlock key={item.element.id} item={item} saysOptional={false} explainsRequired={false} />
+        ))}
+      </Frame>
+    </AppContext>
   )
 }

@@ -11,7 +11,7 @@ export function ThankPage({ view }: { readonly view: View }) {
   const { words } = useApp()
   const elements = view.elements.filter(({ element }) => element.type !== 'footer')
   const [first, ...others] = elements
-  const { heading, text } = openingOf(first?.element.type === 'label' ? words.text(first.element.body).trim() : '')
+  const { heading, text } = openingOf(first?.element.type === 'label' ? words.markdown(first.element.body).trim() : '')
   const ownHeading = elements.length === 0 ? words.t('thankYou') : heading
   return (
     <section className="thank">

@@ -114,7 +114,7 @@ export function OptionText({ option }: { readonly option: Option }) {
           {option.emoji}
         </span>
       )}
-      <Phrase text={words.text(option.body)} />
+      <Phrase text={words.markdown(option.body)} />
     </span>
   )
 }

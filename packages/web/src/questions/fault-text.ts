@@ -9,6 +9,12 @@ export function faultText({ t, number }: Words, fault: Fault): string {
       return t('error.required')
     case 'email':
       return t('error.email')
+    case 'phone':
+      return t('error.phone')
+    case 'file':
+      return t('error.file')
+    case 'sms_code':
+      return t('error.smsCode')
     case 'generic':
       return t('error.generic')
     case 'number_range':

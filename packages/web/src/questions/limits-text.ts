@@ -1,14 +1,25 @@
 // What the owner's limits ask for, said before anything went wrong.
-import type { Question } from '@askwell/contract'
+import type { Question, QuestionStyle } from '@askwell/contract'
+import { ageRange } from '@askwell/engine'
 import type { Words } from '../app-types.ts'
+import { takesSeveral } from './question-views.ts'
+
+const lines: ReadonlySet<QuestionStyle> = new Set(['customer_schema', 'dynamic_request', 'external_id', 'naming', 'text', 'textarea'])
 
 export function limitsText(words: Words, question: Question): string {
   if (question.style === 'numeric') return numberLimits(words, question)
-  if (question.style === 'text' || question.style === 'textarea')
-    return question.minLength ? words.t('limit.textAtLeast', { min: words.number(question.minLength) }) : ''
-  if (question.style === 'checklist' || question.isMultiSelect) return selectionLimits(words, question)
+  // That a life is no longer than 120 years needs no saying.
+  if (question.style === 'age')
+    return question.min === undefined && question.max === undefined ? '' : numberLimits(words, { ...question, ...ageRange(question) })
+  if (question.style === 'datepicker') return words.t('date.format')
+  if (lines.has(question.style)) return question.minLength ? words.t('limit.textAtLeast', { min: words.number(question.minLength) }) : ''
+  if (takesChoices(question)) return selectionLimits(words, question)
   return ''
 }
+
+/** A matrix and a ranking take several as well, but not a number of them. */
+const takesChoices = (question: Question): boolean =>
+  takesSeveral(question) && question.style !== 'matrix' && question.style !== 'ranking' && question.style !== 'email'
 
 function numberLimits({ t, number }: Words, { min, max }: Question): string {
   if (min !== undefined && max !== undefined) return t('limit.between', { min: number(min), max: number(max) })

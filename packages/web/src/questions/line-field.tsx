@@ -1,4 +1,4 @@
-// One line of typing: what text, email and numeric share.
+// One line of typing: what text, email, numbers and the lines that say who somebody is share.
 import type { HTMLAttributes, HTMLInputTypeAttribute } from 'react'
 import { useApp } from '../app/app-context.ts'
 import { Counter } from './counter.tsx'
@@ -10,9 +10,11 @@ interface LineProps extends StyleProps {
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
   readonly autoComplete?: string
   readonly look?: 'number'
+  /** Of names, each word has a capital; a code is kept as it was typed. */
+  readonly writes?: 'names' | 'code'
 }
 
-export function LineField({ view, id, describedBy, type, inputMode, autoComplete = 'off', look }: LineProps) {
+export function LineField({ view, id, describedBy, type, inputMode, autoComplete = 'off', look, writes }: LineProps) {
   const { words } = useApp()
   const { question, fault } = view
   const typing = useTyping<HTMLInputElement>(view)
@@ -27,8 +29,8 @@ export function LineField({ view, id, describedBy, type, inputMode, autoComplete
         type={type}
         inputMode={inputMode}
         autoComplete={autoComplete}
-        autoCapitalize={type === 'email' ? 'none' : undefined}
-        spellCheck={type === 'text' && look !== 'number' ? undefined : false}
+        autoCapitalize={type === 'email' || writes === 'code' ? 'none' : writes === 'names' ? 'words' : undefined}
+        spellCheck={type === 'text' && look !== 'number' && !writes ? undefined : false}
         dir={look === 'number' ? undefined : 'auto'}
         placeholder={words.text(question.placeholder) || undefined}
         aria-describedby={describedBy}

@@ -1,14 +1,52 @@
 // The closed list: a native select for one choice, a disclosure of check boxes for several. Dropdowns always, and any
-// inline style with more than ten options, which are then not shown as a wall.
-import { useRef } from 'react'
+// inline style with more than ten options, which are then not shown as a wall. A long one becomes a field to
+// search in as soon as that has been loaded.
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
 import { afterPress } from '../app/after-press.ts'
 import { useApp } from '../app/app-context.ts'
 import { Icon } from '../app/icon.tsx'
 import { ManyChoice } from './choice-list.tsx'
-import type { StyleProps } from './style-props.ts'
+import { mostInline, type StyleProps } from './style-props.ts'
 import { chosenIds, optionAnswer } from './use-single-pick.ts'
 
-export function SinglePicker({ view, id, describedBy }: StyleProps) {
+export function SinglePicker(props: StyleProps) {
+  const [select, Search] = useSearchPicker(props.view.question.options.length > mostInline)
+  return (
+    <div ref={select} className="answer">
+      {Search ? <Search {...props} /> : <NativePicker {...props} />}
+    </div>
+  )
+}
+
+/** Comes by itself and takes the select's place, but not while somebody is choosing in it. */
+function useSearchPicker(isWanted: boolean): [RefObject<HTMLDivElement | null>, ComponentType<StyleProps> | null] {
+  const place = useRef<HTMLDivElement>(null)
+  const [Search, setSearch] = useState<ComponentType<StyleProps> | null>(null)
+  useEffect(() => {
+    if (!isWanted) return
+    let stop = () => {}
+    const later = (task: () => void) => {
+      const { current } = place
+      if (!current?.contains(document.activeElement)) return task()
+      const left = () => setTimeout(() => later(task))
+      current.addEventListener('focusout', left, { once: true })
+      stop = () => current.removeEventListener('focusout', left)
+    }
+    let isHere = true
+    const put = (found: ComponentType<StyleProps>) => later(() => isHere && setSearch(() => found))
+    import('./search-picker.tsx').then(
+      ({ SearchPicker }) => put(SearchPicker),
+      () => {},
+    )
+    return () => {
+      isHere = false
+      stop()
+    }
+  }, [isWanted])
+  return [place, Search]
+}
+
+function NativePicker({ view, id, describedBy }: StyleProps) {
   const { words, send } = useApp()
   const { question, options, answer, fault } = view
   const lastKey = useRef('')

@@ -8,14 +8,27 @@ import { catalogues } from '../test/drawn.tsx'
 import { exampleOptions, exampleQuestion } from '../test/example-flow.ts'
 import { createWords } from '../words.ts'
 import { QuestionBlock } from './question-block.tsx'
+import { specialViews } from './special-views.ts'
 
 const words = createWords({ code: 'en', catalogueCode: 'en', catalogue: catalogues.en, flow: null, timeZone: 'UTC' })
 
+const blank = {
+  elementId: 'e',
+  rows: [],
+  answer: null,
+  fault: null,
+  upload: null,
+  verification: null,
+  choices: [],
+  isLoading: false,
+  advancesAlone: false,
+}
+
 function draw(question: Partial<Question>, more: Partial<QuestionView> = {}, marks = { saysOptional: false, explainsRequired: false }): string {
   const asked = exampleQuestion(question)
-  const view: QuestionView = { question: asked, elementId: 'e', options: asked.options, answer: null, fault: null, advancesAlone: false, ...more }
+  const view: QuestionView = { ...blank, question: asked, options: asked.options, ...more }
   return renderToStaticMarkup(
-    <AppContext value={{ words, markdown: null, send: () => {} }}>
+    <AppContext value={{ words, markdown: null, send: () => {}, specialViews }}>
       <QuestionBlock view={view} {...marks} />
     </AppContext>,
   )

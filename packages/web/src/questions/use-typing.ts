@@ -43,7 +43,7 @@ export function useTyping<C extends Control>({ question, answer }: QuestionView)
   }
 }
 
-const isServer = typeof document === 'undefined'
+export const isServer = typeof document === 'undefined'
 
 /** On the server there is nothing to paint, and React would say so. */
-const useBeforePaint = isServer ? () => {} : useLayoutEffect
+export const useBeforePaint = isServer ? () => {} : useLayoutEffect

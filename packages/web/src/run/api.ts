@@ -57,7 +57,7 @@ export const createApi =
         signal: controller.signal,
         ...(request.body === undefined ? {} : { body: request.body }),
       })
-      return read(response.status, await response.text())
+      return readReply(response.status, await response.text())
     } catch {
       if (isLate) return failure('timeout', 'Request timed out')
       return request.signal?.aborted ? failure('aborted', 'Request was aborted') : failure('network', 'Network failure')
@@ -67,7 +67,7 @@ export const createApi =
     }
   }
 
-function read(status: number, text: string): Reply {
+export function readReply(status: number, text: string): Reply {
   const json = parse(text)
   if (status >= 200 && status < 300) return { kind: 'success', status, text, json }
   return { kind: 'failure', why: 'refused', status, message: `Request refused with ${status}`, json }

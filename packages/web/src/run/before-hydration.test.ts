@@ -1,6 +1,7 @@
 import { mapFlow, start, view } from '@askwell/engine'
 import { describe, expect, it } from 'vitest'
-import { type Control, earlyActs } from './before-hydration.ts'
+import { exampleQuestion } from '../test/example-flow.ts'
+import { type Control, earlyActs, readControls } from './before-hydration.ts'
 import { elementId, exampleFlow, optionId, questionId } from './example-flow.ts'
 
 const map = mapFlow(exampleFlow)
@@ -56,7 +57,35 @@ describe('earlyActs', () => {
     expect(earlyActs(drawn(preloaded), emptied, undefined)).toEqual([{ type: 'answered', questionId: questionId(3), answer: null, by: 'typing' }])
   })
 
+  it('reads a slider among options by its place, and a typed number before an empty field', () => {
+    const [first] = drawn().elements
+    const asked = first?.kind === 'question' ? first.view.question : undefined
+    if (!asked) throw new Error('The example begins with a question')
+    const slider = { question: { ...asked, style: 'slider' as const }, options: asked.options }
+    const typed = (value: string): Control => ({ kind: 'typed', value })
+    expect(readControls(slider, [typed('1')])).toEqual(options(asked.options[1]?.id ?? ''))
+    const numbers = { question: { ...asked, style: 'slider' as const, options: [] }, options: [] }
+    expect(readControls(numbers, [typed('70'), typed('')])).toEqual({ kind: 'text', text: '70' })
+    expect(readControls(numbers, [])).toBeNull()
+  })
+
   it('takes no value that is not an option of the question', () => {
     expect(earlyActs(drawn(), page({ [elementId(1)]: [choice('on', true)] }), undefined)).toEqual([])
+  })
+
+  it('reads a matrix by its rows, and of a statement ticked for both ends of a maxdiff one', () => {
+    const option = (id: string, key: string) => ({ id, key, body: {}, order: 0, isVisible: true })
+    const statement = (id: string) => ({ id, key: id, body: {}, order: 0, options: [option(`${id}-best`, 'best'), option(`${id}-worst`, 'worst')] })
+    const question = exampleQuestion({ style: 'matrix', options: [], statements: [statement('a'), statement('b')], extra: { matrix_question_type: 'maxdiff' } })
+    const ticked = (...ids: string[]) => ['a-best', 'a-worst', 'b-best', 'b-worst'].map((id) => choice(id, ids.includes(id)))
+    expect(readControls({ question, options: [] }, ticked('a-best', 'b-worst'))).toEqual({
+      kind: 'matrix',
+      rows: [
+        { statementId: 'a', optionId: 'a-best' },
+        { statementId: 'b', optionId: 'b-worst' },
+      ],
+    })
+    expect(readControls({ question, options: [] }, ticked('a-best', 'a-worst'))).toEqual({ kind: 'matrix', rows: [{ statementId: 'a', optionId: 'a-worst' }] })
+    expect(readControls({ question, options: [] }, ticked())).toBeNull()
   })
 })

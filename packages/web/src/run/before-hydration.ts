@@ -1,7 +1,7 @@
 // What the respondent did while the script was still on its way: the controls of the drawn page are read as they
 // stand, and a remembered press on a button follows them. Nothing tapped or typed early is lost.
-import type { Question } from '@askwell/contract'
-import type { Answer, QuestionView, View } from '@askwell/engine'
+import type { Question, QuestionStyle } from '@askwell/contract'
+import { type Answer, type QuestionView, type View, withRow } from '@askwell/engine'
 import type { Act, EarlyRecord } from '../app-types.ts'
 
 /** One native control, without the DOM around it. */
@@ -17,22 +17,46 @@ export function earlyActs(view: View, controlsIn: (elementId: string) => readonl
   return press === undefined ? answers : [...answers, { type: 'pressed', elementId: press }]
 }
 
-function answeredEarly({ question, answer }: QuestionView, controls: readonly Control[]): Act[] {
-  if (controls.length === 0) return []
+/** Their controls are not their answer: it is made of several, or of what only the script can do. */
+const madeByScript: ReadonlySet<QuestionStyle> = new Set([
+  'dynamic_multiple_choice',
+  'dynamic_multiple_value',
+  'file',
+  'phone_number',
+  'phone_verification',
+  'ranking',
+  'screenshot',
+])
+
+function answeredEarly(view: QuestionView, controls: readonly Control[]): Act[] {
+  const { question, answer } = view
+  if (controls.length === 0 || madeByScript.has(question.style)) return []
   const isTyped = controls.some((control) => control.kind === 'typed')
-  const found = readControls(question, controls)
+  const found = readControls(view, controls)
   if (isSame(found, answer)) return []
   return [{ type: 'answered', questionId: question.id, answer: found, by: isTyped ? 'typing' : 'pick' }]
 }
 
-export function readControls(question: Question, controls: readonly Control[]): Answer | null {
+export function readControls({ question, options }: Pick<QuestionView, 'question' | 'options'>, controls: readonly Control[]): Answer | null {
   const values = controls.flatMap(valuesIn)
+  if (question.style === 'matrix') return readRows(question, values)
   if (question.options.length > 0) {
-    const optionIds = values.filter((value) => question.options.some((option) => option.id === value))
+    // A slider among options stands on a place.
+    const chosen = question.style === 'slider' ? values.map((place) => options[Number(place)]?.id ?? '') : values
+    const optionIds = chosen.filter((value) => question.options.some((option) => option.id === value))
     return optionIds.length > 0 ? { kind: 'options', optionIds } : null
   }
-  const text = values.at(-1) ?? ''
-  return text.trim() === '' ? null : { kind: 'text', text }
+  const text = values.findLast((value) => value.trim() !== '') ?? ''
+  return text === '' ? null : { kind: 'text', text }
+}
+
+/** The statements of a matrix are groups of their own. */
+function readRows(question: Question, values: readonly string[]): Answer | null {
+  const rows = question.statements.flatMap(({ id: statementId, options }) =>
+    values.flatMap((optionId) => (options.some((option) => option.id === optionId) ? [{ statementId, optionId }] : [])),
+  )
+  // One by one as they would have been given: a maxdiff's ends are two groups, and one statement may be in both.
+  return rows.reduce<Answer | null>((answer, row) => withRow(question, answer, row), null)
 }
 
 function valuesIn(control: Control): readonly string[] {
@@ -48,12 +72,11 @@ function valuesIn(control: Control): readonly string[] {
 
 function isSame(found: Answer | null, known: Answer | null): boolean {
   if (!found || !known) return found === known
-  if (found.kind === 'text' || known.kind === 'text') return found.kind === known.kind && textOf(found) === textOf(known)
+  if (found.kind === 'text' && known.kind === 'text') return found.text === known.text
+  if (found.kind !== 'options' || known.kind !== 'options') return false
   const ids = new Set(known.optionIds)
   return found.optionIds.length === ids.size && found.optionIds.every((id) => ids.has(id))
 }
-
-const textOf = (answer: Answer): string => (answer.kind === 'text' ? answer.text : '')
 
 export function controlsOf(element: ParentNode): Control[] {
   return [...element.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>('input, select, textarea')].flatMap(readControl)
@@ -63,5 +86,15 @@ function readControl(control: HTMLInputElement | HTMLSelectElement | HTMLTextAre
   if (control instanceof HTMLSelectElement) return [{ kind: 'select', values: Array.from(control.selectedOptions, (option) => option.value) }]
   if (control instanceof HTMLTextAreaElement) return [{ kind: 'typed', value: control.value }]
   if (control.type === 'radio' || control.type === 'checkbox') return [{ kind: 'choice', value: control.value, isChecked: control.checked }]
+  if (control.type === 'range' && control.value === untouchedValue(control)) return []
   return control.type === 'hidden' || control.type === 'button' ? [] : [{ kind: 'typed', value: control.value }]
+}
+
+/** A slider always has a value; where nobody moved it, that is what its attributes give (its middle, without any). */
+function untouchedValue(control: HTMLInputElement): string {
+  const fresh = document.createElement('input')
+  for (const name of ['type', 'min', 'max', 'step'] as const) fresh[name] = control[name]
+  // Once more, now that the range is known.
+  fresh.value = control.defaultValue
+  return fresh.value
 }

@@ -32,6 +32,7 @@ export function browserOf(win: Window & typeof globalThis, options: BrowserOptio
     log,
     nowMs: () => Date.now(),
     send: createApi({ fetch: (url, init) => win.fetch(url, init), later }),
+    newXhr: () => new win.XMLHttpRequest(),
     local: options.isTraceless ? memoryStorage() : createStorage(() => win.localStorage),
     newId: () => uuid((bytes) => win.crypto.getRandomValues(bytes)),
     frame: frameOf(win),

@@ -1,12 +1,14 @@
 // The store, the engine and the effects together: only the outside (clock, wire, host page, tag manager) is played.
 import type { Flow } from '@askwell/contract'
-import { mapFlow, noRegex, type RunMode, start } from '@askwell/engine'
+import { mapFlow, noTools, type RunMode, start } from '@askwell/engine'
 import { describe, expect, it } from 'vitest'
 import type { Reply, Request } from './api.ts'
 import { type LayerWindow, track } from './data-layer.ts'
 import { createEffects } from './effects.ts'
 import { elementId, exampleFlow, flowId, languageIds, nodeId, oneTapFlow, optionId, questionId } from './example-flow.ts'
+import { createHeldFiles } from './held-files.ts'
 import { type Frame, tellHost } from './host-page.ts'
+import { previewCalls } from './preview-calls.ts'
 import { linkRecord } from './records.ts'
 import { createRunStore } from './run-store.ts'
 import { saveFeedback } from './save-feedback.ts'
@@ -57,7 +59,7 @@ function stage({ flow = oneTapFlow, mode = 'live', isEmbedded = true, isInternal
   const run = createRunStore({
     map,
     begun: start(map, { mode, seed: 1, at: now, languageId: languageIds.en, session }),
-    tools: noRegex,
+    tools: noTools,
     nowMs: () => now,
     note: () => {},
     perform: createEffects({
@@ -80,6 +82,7 @@ function stage({ flow = oneTapFlow, mode = 'live', isEmbedded = true, isInternal
           },
           effect,
         ),
+      calls: previewCalls(createHeldFiles(() => 'handle')),
       scrollTo: (element) => say(`scroll to ${element}`),
       focus: (target) => say(`focus ${typeof target === 'string' ? target : target.questionId}`),
       tellHost: (message) => tellHost(frame, message),

@@ -2,14 +2,27 @@
 import type { HostMessage } from '@askwell/contract'
 import type { Effect, TrackedEvent } from '@askwell/engine'
 import type { Act } from '../app-types.ts'
+import type { DynamicRequests } from './dynamic-requests.ts'
+import type { SendCodeEffect, VerifyCodeEffect } from './phone-codes.ts'
 import { recordSubmission } from './records.ts'
 import type { SaveEffect } from './save-feedback.ts'
 import type { LocalStore } from './storage.ts'
+import type { Uploads } from './uploads.ts'
+
+/** Calls that single styles make while they are answered. */
+export interface Calls {
+  readonly uploads: Uploads
+  readonly sendCode: (effect: SendCodeEffect) => Promise<Act>
+  readonly verifyCode: (effect: VerifyCodeEffect) => Promise<Act>
+  readonly request: DynamicRequests
+}
 
 export interface EffectsContext {
   /** Runs the task after `ms`; the answer cancels it. */
   readonly later: (ms: number, task: () => void) => () => void
   readonly save: (effect: SaveEffect) => Promise<Act>
+  /** null where the flow has no style that makes any. */
+  readonly calls: Calls | null
   readonly scrollTo: (elementId: string, offsetPx: number) => void
   readonly focus: (target: Extract<Effect, { type: 'focus' }>['target']) => void
   readonly tellHost: (message: HostMessage) => void
@@ -34,6 +47,21 @@ export function createEffects(context: EffectsContext): Perform {
         return
       case 'save':
         void context.save(effect).then(send)
+        return
+      case 'upload':
+        context.calls?.uploads.start(effect, send)
+        return
+      case 'cancel_upload':
+        context.calls?.uploads.cancel(effect.questionId, effect.handle)
+        return
+      case 'send_code':
+        void context.calls?.sendCode(effect).then(send)
+        return
+      case 'verify_code':
+        void context.calls?.verifyCode(effect).then(send)
+        return
+      case 'request':
+        context.calls?.request(effect, send)
         return
       case 'scroll':
         // The newest goal counts: two answers in 400 ms must not make the page swing.

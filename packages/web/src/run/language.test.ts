@@ -53,6 +53,13 @@ describe('catalogueFor', () => {
     ['ar', 'ar'],
     ['en-gb', 'en'],
     ['TR-cy', 'tr'],
+    ['fr_CA', 'fr-ca'],
+    ['fr-be', 'fr'],
+    ['es-mx', 'es'],
+    ['nb', 'no'],
+    ['nn-no', 'no'],
+    ['zh', 'zh-cn'],
+    ['zh-hans', 'zh-cn'],
     ['sw', 'en'],
   ])('R-LANG-19: %s is spoken with the %s catalogue', (code, expected) => {
     expect(catalogueFor(code, catalogueCodes)).toBe(expected)

@@ -43,8 +43,20 @@ export function textIn(text: Text | undefined, code: string, flow: Languages): s
   return Object.values(text).find((body) => body !== '') ?? ''
 }
 
-/** The interface catalogue for a language: exact, base, English. */
+/** Other names of a language that the catalogue knows: Norwegian by its written forms, Chinese without a region. */
+const aliases = new Map([
+  ['nb', 'no'],
+  ['nn', 'no'],
+  ['zh', 'zh-cn'],
+])
+
+/** The interface catalogue for a language: exact, base, the base by its other name, English. */
 export function catalogueFor<Code extends string>(code: string, available: readonly Code[]): Code | 'en' {
-  const wanted = code.toLowerCase()
-  return available.find((known) => known === wanted) ?? available.find((known) => known === baseOf(wanted)) ?? 'en'
+  const wanted = code.toLowerCase().replaceAll('_', '-')
+  const base = baseOf(wanted)
+  for (const candidate of [wanted, base, aliases.get(base)]) {
+    const found = available.find((known) => known === candidate)
+    if (found) return found
+  }
+  return 'en'
 }

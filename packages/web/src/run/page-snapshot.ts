@@ -1,6 +1,6 @@
 // Makes the snapshot of a screen: its words, its run, and the chunks that this flow and no other needs.
 import type { Flow, NodeReply, PageData } from '@askwell/contract'
-import { noRegex, type Tools } from '@askwell/engine'
+import { noTools, type Tools } from '@askwell/engine'
 import type { Markdown, PageSnapshot, Screen, Words } from '../app-types.ts'
 import { loadCatalogue } from '../locales/load.ts'
 import { catalogueCodes } from '../locales/messages.ts'
@@ -9,11 +9,13 @@ import { type Catalogue, createWords, type PageWords, safeTimeZone } from '../wo
 import { beginRun } from './begin-run.ts'
 import type { Browser } from './browser.ts'
 import { loadChunk } from './chunk.ts'
+import { hidesAnswers } from './hides-answers.ts'
 import { originUrl } from './host-page.ts'
 import { catalogueFor, chooseLanguage, defaultLanguageCode } from './language.ts'
+import { needsSpecial } from './needs-special.ts'
 import type { SurveyQuery } from './query.ts'
 import { deviceId } from './records.ts'
-import { type Hooks, openSurvey } from './survey.ts'
+import { type Hooks, openSurvey, type Special } from './survey.ts'
 
 export interface PageInput {
   readonly data: PageData
@@ -28,11 +30,23 @@ export async function snapshotOf(page: PageInput, screen: Screen, node: NodeRepl
   if (screen.kind !== 'survey') return { screen, node, store: null, words: await firstWords(page, node?.flow ?? null, node), markdown: null }
   const { data, query, browser, hooks } = page
   const { flow } = screen
-  const [words, markdown, tools] = await Promise.all([firstWords(page, flow, node), markdownFor(flow, browser), toolsFor(flow, browser)])
+  const [words, markdown, tools, special] = await Promise.all([
+    firstWords(page, flow, node),
+    markdownFor(flow, browser),
+    toolsFor(flow, node?.country_code ?? null, browser),
+    specialFor(flow, browser),
+  ])
   const visitor = { deviceId: deviceId(browser.local, browser.newId), originUrl: originUrl(browser.frame) }
   const begun = beginRun({ screen, query, node, seed: data.seed, atMs: browser.nowMs(), visitor })
   const customerFailed = (): void => browser.note('customer_failed')
-  return { screen, node, markdown, words, store: openSurvey({ begun, screen, query, node, tools, outside: browser, hooks, customerFailed }) }
+  return {
+    screen,
+    node,
+    markdown,
+    words,
+    specialViews: special?.specialViews ?? null,
+    store: openSurvey({ begun, screen, query, node, tools, special, outside: browser, hooks, customerFailed }),
+  }
 }
 
 /** As the document was drawn, unless the node came later and speaks another language. */
@@ -59,7 +73,15 @@ const catalogueOf = async (code: (typeof catalogueCodes)[number], drawn: PageWor
 const markdownFor = async (flow: Flow, { later }: Browser): Promise<Markdown | null> =>
   hasMarkdown(flow) ? (await loadChunk(() => import('../prose/markdown.tsx'), later)).markdown : null
 
-const toolsFor = async (flow: Flow, { later }: Browser): Promise<Tools> =>
-  hasRegexRule(flow) ? loadChunk(() => import('@askwell/engine/regex'), later) : noRegex
+const specialFor = async (flow: Flow, { later }: Browser): Promise<Special | null> =>
+  needsSpecial(flow) ? loadChunk(() => import('./special.ts'), later) : null
+
+async function toolsFor(flow: Flow, country: string | null, { later }: Browser): Promise<Tools> {
+  const [regex, masking] = await Promise.all([
+    hasRegexRule(flow) ? loadChunk(() => import('@askwell/engine/regex'), later) : null,
+    hidesAnswers(flow) ? loadChunk(() => import('@askwell/engine/mask-kinds'), later) : null,
+  ])
+  return { matches: regex?.matches ?? noTools.matches, mask: masking ? (text) => masking.maskKinds(text, country, []) : noTools.mask }
+}
 
 const hasRegexRule = (flow: Flow): boolean => flow.transitions.some(({ rules }) => rules.some(({ operator }) => operator === 'regex'))

@@ -1,6 +1,7 @@
 // Scrolling and focus on the drawn page. The engine says where to; the ids are the drawing's (`el-`, `q-`,
 // `error-summary`, `page-heading`).
 import type { Effect } from '@askwell/engine'
+import { missingControl } from '../questions/style-props.ts'
 
 export interface Surface {
   readonly scrollTo: (elementId: string, offsetPx: number) => void
@@ -48,5 +49,10 @@ function focusable(doc: Document, target: FocusTarget): HTMLElement | null {
   const question = doc.getElementById(`q-${target.questionId}`)
   const controls = 'input:not([type="hidden"]), select, textarea, button'
   if (!question || question.matches(controls)) return question
-  return question.querySelector<HTMLElement>('input:checked') ?? question.querySelector<HTMLElement>(controls) ?? question
+  return (
+    question.querySelector<HTMLElement>(missingControl) ??
+    question.querySelector<HTMLElement>('input:checked') ??
+    question.querySelector<HTMLElement>(controls) ??
+    question
+  )
 }

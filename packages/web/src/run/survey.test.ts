@@ -1,6 +1,6 @@
 // A live survey with the customer its link names: the calls, their failures and what the save says.
 import type { NodeReply } from '@askwell/contract'
-import { noRegex } from '@askwell/engine'
+import { noTools } from '@askwell/engine'
 import { describe, expect, it } from 'vitest'
 import type { Failure, Reply, Request } from './api.ts'
 import { beginRun, type SurveyScreen } from './begin-run.ts'
@@ -41,6 +41,9 @@ function survey({ search = '', customer = broken, node = {}, isPreview = false, 
       if (!request.url.includes('/customers/')) return ok({ ...reply, submission_token: 'fresh' })
       return customer === 'never' ? new Promise(() => {}) : customer
     },
+    newXhr: () => {
+      throw new Error('nothing is uploaded here')
+    },
     local: memoryStorage(),
     newId: () => 'key',
     frame: { isEmbedded: false, referrer: '', ancestorOrigin: null, address: '', post: () => {} },
@@ -55,7 +58,7 @@ function survey({ search = '', customer = broken, node = {}, isPreview = false, 
     screen,
     query,
     node: isPreview ? null : reply,
-    tools: noRegex,
+    tools: noTools,
     outside,
     hooks: {},
     customerFailed: (failure) => failures.push(failure),

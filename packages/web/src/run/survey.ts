@@ -7,6 +7,7 @@ import type { Failure, SendRequest } from './api.ts'
 import type { Begun, SurveyScreen } from './begin-run.ts'
 import { type LayerWindow, track } from './data-layer.ts'
 import { createEffects } from './effects.ts'
+import { createHeldFiles } from './held-files.ts'
 import { type Frame, tellHost } from './host-page.ts'
 import { isFailure, loadCustomer, loadNode } from './node-load.ts'
 import type { Surface } from './page-surface.ts'
@@ -15,11 +16,14 @@ import { createRunStore } from './run-store.ts'
 import { type SaveEffect, saveFeedback } from './save-feedback.ts'
 import type { LocalStore } from './storage.ts'
 
+export type Special = typeof import('./special.ts')
+
 export interface Outside {
   readonly nowMs: () => number
   /** Runs the task after `ms`; the answer cancels it. */
   readonly later: (ms: number, task: () => void) => () => void
   readonly send: SendRequest
+  readonly newXhr: () => XMLHttpRequest
   readonly local: LocalStore
   readonly newId: () => string
   readonly frame: Frame
@@ -42,6 +46,7 @@ export interface SurveyInput {
   readonly query: SurveyQuery
   readonly node: NodeReply | null
   readonly tools: Tools
+  readonly special?: Special | null
   readonly outside: Outside
   readonly hooks: Hooks
   readonly customerFailed: (failure: Failure) => void
@@ -50,7 +55,7 @@ export interface SurveyInput {
 /** How long a save waits for the customer it should name. */
 const customerWaitMs = 3_000
 
-export function openSurvey({ begun, screen, query, node, tools, outside, hooks, customerFailed }: SurveyInput): RunStore {
+export function openSurvey({ begun, screen, query, node, tools, special = null, outside, hooks, customerFailed }: SurveyInput): RunStore {
   const isLive = screen.mode === 'live'
   const customer = isLive && node && query.creatorId ? namedCustomer(node.id, query.creatorId) : null
   const idempotencyKey = outside.newId()
@@ -80,6 +85,7 @@ export function openSurvey({ begun, screen, query, node, tools, outside, hooks, 
     return saveFeedback(context, known ? withCustomer(effect, known) : effect)
   }
 
+  const files = createHeldFiles(outside.newId)
   const store = createRunStore({
     map: begun.map,
     begun: begun.stepped,
@@ -89,6 +95,7 @@ export function openSurvey({ begun, screen, query, node, tools, outside, hooks, 
     perform: createEffects({
       later: outside.later,
       save,
+      calls: special && (isLive ? special.liveCalls(outside, files, begun.map.flow.id) : special.previewCalls(files)),
       scrollTo: outside.surface.scrollTo,
       focus: outside.surface.focus,
       tellHost: (message) => tellHost(outside.frame, message),
@@ -101,7 +108,7 @@ export function openSurvey({ begun, screen, query, node, tools, outside, hooks, 
     }),
   })
   void customer?.then((loaded) => loaded && store.send({ type: 'customer_loaded', customer: loaded }))
-  return store
+  return { ...store, holdFile: files.hold }
 }
 
 /** One tap can submit before the customer is here: the save then adds it. What the respondent answered stays on top. */

@@ -1,16 +1,26 @@
 // A page as the server draws it, for tests.
 import type { NodeReply, PageData } from '@askwell/contract'
+import { messagesOf } from '../../message-files.ts'
 import { pageDocument } from '../document/page-document.tsx'
-import ar from '../locales/ar.json'
 import { compileCatalogue } from '../locales/compile-catalogue.ts'
-import en from '../locales/en.json'
-import tr from '../locales/tr.json'
+import { type CatalogueCode, catalogueCodes } from '../locales/messages.ts'
 import { markdown } from '../prose/markdown.tsx'
+import { specialViews } from '../questions/special-views.ts'
+import type { Catalogue } from '../words.ts'
 import { exampleNode } from './example-flow.ts'
 
-export const catalogues = { en: compileCatalogue(en), tr: compileCatalogue(tr), ar: compileCatalogue(ar) }
+const entries = catalogueCodes.map((code) => [code, compileCatalogue(messagesOf(code))])
+export const catalogues: Readonly<Record<CatalogueCode, Catalogue>> = Object.fromEntries(entries)
 
-export const assets = { script: '/assets/entry.js', preload: ['/assets/dep.js'], markdown: '/assets/markdown.js', regex: '/assets/regex.js', css: '' }
+export const assets = {
+  script: '/assets/entry.js',
+  preload: ['/assets/dep.js'],
+  markdown: '/assets/markdown.js',
+  regex: '/assets/regex.js',
+  mask: '/assets/mask.js',
+  special: '/assets/special.js',
+  css: '',
+}
 
 const settings = {
   publicSiteUrl: 'https://site.example',
@@ -27,7 +37,7 @@ export const drawn = (node: NodeReply | null = exampleNode(), more: Partial<Page
       nonce: 'n0nce',
       assets,
     },
-    { catalogues, css: '.from-the-build{}', markdown },
+    { catalogues, css: '.from-the-build{}', markdown, specialViews },
   )
 
 /** What stands in the page, without the head and the data below it. */

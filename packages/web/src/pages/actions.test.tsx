@@ -1,0 +1,32 @@
+import type { View } from '@askwell/engine'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { AppContext } from '../app/app-context.ts'
+import { catalogues } from '../test/drawn.tsx'
+import { createWords } from '../words.ts'
+import { Actions } from './actions.tsx'
+
+const words = createWords({ code: 'en', catalogueCode: 'en', catalogue: catalogues.en, flow: null, timeZone: 'UTC' })
+const view: View = {
+  state: null,
+  style: 'page',
+  elements: [],
+  buttons: [],
+  hasImplicitNext: true,
+  canGoBack: false,
+  progress: 0,
+  isBusy: false,
+  waitsForUpload: null,
+  hasFailed: false,
+}
+const draw = (change: Partial<View>): string =>
+  renderToStaticMarkup(
+    <AppContext value={{ words, markdown: null, send: () => {} }}>
+      <Actions view={{ ...view, ...change }} isSending={false} />
+    </AppContext>,
+  )
+
+it('R-UPL-07: Next waits for an upload and says how far it is', () => {
+  expect(draw({ waitsForUpload: 64 })).toMatch(/aria-busy="true" aria-disabled="true">Uploading 64 %</)
+  expect(draw({})).toMatch(/data-press="" class="button button--primary">Next</)
+})

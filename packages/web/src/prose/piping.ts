@@ -1,0 +1,38 @@
+// Earlier answers in the owner's texts (`{{key}}`). What a respondent typed goes in as text: a text that is then drawn
+// as markdown gets it with every sign escaped, and nothing that turns the line around or breaks it gets in at all.
+import { pipe } from '@askwell/engine'
+import type { Markdown, Words } from '../app-types.ts'
+
+export type PipedValues = Readonly<Record<string, string>>
+
+/** The keys that any text of a flow asks for. Most flows have none, and then nothing is computed. */
+export function pipedKeys(flow: unknown): ReadonlySet<string> {
+  const keys = new Set<string>()
+  const visit = (value: unknown): void => {
+    if (typeof value === 'string') for (const [, key] of value.matchAll(/\{\{\s*([^{}\s]{1,64})\s*\}\}/g)) keys.add(key ?? '')
+    else if (value !== null && typeof value === 'object') for (const part of Object.values(value)) visit(part)
+  }
+  visit(flow)
+  return keys
+}
+
+/** Of all values those that are asked for, each as one line. */
+export function neededValues(all: PipedValues, keys: ReadonlySet<string>): PipedValues {
+  return Object.fromEntries(Object.entries(all).flatMap(([key, value]) => (keys.has(key) ? [[key, oneLine(value)]] : [])))
+}
+
+/** The same words, with the values in every text of the flow. Without a renderer a text is drawn as it is, and so are they. */
+export function withPiped(words: Words, values: PipedValues, renderer: Markdown | null): Words {
+  const escaped = renderer ? Object.fromEntries(Object.entries(values).map(([key, value]) => [key, escapeMarkdown(value)])) : values
+  return { ...words, text: (text) => pipe(words.text(text), values), markdown: (text) => pipe(words.text(text), escaped) }
+}
+
+/** Bidirectional overrides and isolates would turn the owner's own sentence around. */
+const oneLine = (value: string): string =>
+  value
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** CommonMark lets a backslash stand before any ASCII punctuation. */
+const escapeMarkdown = (value: string): string => value.replace(/[!-/:-@[-`{-~]/g, '\\$&')

@@ -1,0 +1,47 @@
+// Which options of a long list a query means, and where in their text: without regard to case and accents, and words
+// that begin with it before those that only hold it.
+import type { Option } from '@askwell/contract'
+
+export interface FoundOption {
+  readonly option: Option
+  readonly before: string
+  readonly match: string
+  readonly after: string
+}
+
+export function findOptions(options: readonly Option[], query: string, textOf: (option: Option) => string, language: string): readonly FoundOption[] {
+  const wanted = folded(query.trim(), language)
+  if (wanted.text === '') return options.map((option) => ({ option, before: textOf(option), match: '', after: '' }))
+  const found = options.flatMap((option) => {
+    const text = textOf(option)
+    const { text: plain, places } = folded(text, language)
+    const at = placeIn(plain, wanted.text)
+    if (at < 0) return []
+    const [from, to] = [places[at] ?? 0, places[at + wanted.text.length] ?? text.length]
+    const isStart = at === 0 || !/[\p{L}\p{N}]/u.test(plain[at - 1] ?? '')
+    return [{ option, before: text.slice(0, from), match: text.slice(from, to), after: text.slice(to), isStart }]
+  })
+  return [...found.filter(({ isStart }) => isStart), ...found.filter(({ isStart }) => !isStart)]
+}
+
+/** Where a word begins with it, else where it stands at all. */
+function placeIn(plain: string, wanted: string): number {
+  for (let at = plain.indexOf(wanted); at >= 0; at = plain.indexOf(wanted, at + 1)) if (at === 0 || !/[\p{L}\p{N}]/u.test(plain[at - 1] ?? '')) return at
+  return plain.indexOf(wanted)
+}
+
+/** The text in small letters without accents, and where each of its units stood in the text as it is written. */
+function folded(text: string, language: string): { readonly text: string; readonly places: readonly number[] } {
+  let plain = ''
+  const places: number[] = []
+  let at = 0
+  for (const letter of text) {
+    const small = smallLetter(letter, language)
+    for (let unit = 0; unit < small.length; unit += 1) places.push(at)
+    plain += small
+    at += letter.length
+  }
+  return { text: plain, places }
+}
+
+const smallLetter = (letter: string, language: string): string => letter.toLocaleLowerCase(language).normalize('NFD').replace(/\p{M}/gu, '').replace(/ı/g, 'i')

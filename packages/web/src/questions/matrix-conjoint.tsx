@@ -1,0 +1,69 @@
+// A conjoint: in every set one of two to four profiles, as cards side by side. A profile is written line by line, an
+// attribute and its level with a colon between; a line without one stands as it is.
+import type { MatrixRowView, QuestionView } from '@askwell/engine'
+import { useApp } from '../app/app-context.ts'
+import { Phrase } from '../prose/prose.tsx'
+import { MatrixFrame } from './matrix-frame.tsx'
+import { profileLines } from './profile-lines.ts'
+import type { StyleProps } from './style-props.ts'
+import { chosenRows, useRowPick } from './use-row-pick.ts'
+
+export function Conjoint(props: StyleProps) {
+  const { view } = props
+  return (
+    <MatrixFrame {...props} answered={chosenRows(view.answer).length} of={view.rows.length}>
+      <div className="matrix-box">
+        {view.rows.map((row) => (
+          <ProfileSet key={row.statement.id} view={view} row={row} />
+        ))}
+      </div>
+    </MatrixFrame>
+  )
+}
+
+function ProfileSet({ view, row: { statement, options } }: { readonly view: QuestionView; readonly row: MatrixRowView }) {
+  const { words } = useApp()
+  const { chosen, pick, isMissing } = useRowPick(view, statement)
+  return (
+    <fieldset
+      role="radiogroup"
+      className={`conjoint${isMissing ? ' conjoint--missing' : ''}`}
+      data-missing={isMissing || undefined}
+      aria-labelledby={`statement-${statement.id}`}
+      aria-required={view.question.isRequired || undefined}
+      aria-invalid={isMissing || undefined}
+      aria-describedby={isMissing ? `error-${view.question.id}` : undefined}
+      {...pick.group}
+    >
+      <div className="conjoint__set" id={`statement-${statement.id}`}>
+        <Phrase text={words.markdown(statement.body)} />
+      </div>
+      <div className="conjoint__profiles">
+        {options.map((option) => (
+          <label key={option.id} className={`choice conjoint__profile${option.id === chosen ? ' choice--chosen' : ''}`}>
+            <input
+              className="choice__input"
+              type="radio"
+              name={statement.id}
+              value={option.id}
+              checked={option.id === chosen}
+              onChange={() => pick.choose(option.id)}
+              onClick={() => pick.press(option.id)}
+            />
+            {option.imageUrl && <img className="choice__image" src={option.imageUrl} alt="" loading="lazy" />}
+            {profileLines(words.text(option.body)).map(({ attribute, level }, at) => (
+              <span key={at} className="conjoint__line">
+                {attribute && <span className="conjoint__attribute">{attribute} </span>}
+                <Phrase text={level} />
+              </span>
+            ))}
+            <span className="conjoint__choose">
+              <span className="choice__mark choice__mark--radio" />
+              <span aria-hidden="true">{words.t('matrix.choose')}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,31 @@
+// What all three kinds of matrix stand in: how much is answered, one group named by the question, and the way back.
+import type { ReactNode } from 'react'
+import { useApp } from '../app/app-context.ts'
+import { ClearControl } from './clear-control.tsx'
+import type { StyleProps } from './style-props.ts'
+
+interface FrameProps extends StyleProps {
+  readonly answered: number
+  readonly of: number
+  readonly children: ReactNode
+}
+
+export function MatrixFrame({ view: { question }, id, labelId, describedBy, answered, of, children }: FrameProps) {
+  const { words, send } = useApp()
+  const answeredId = `answered-${question.id}`
+  return (
+    <>
+      <p className="question__limits" id={answeredId}>
+        {words.t('matrix.answered', { count: words.number(answered), max: words.number(of) })}
+      </p>
+      <fieldset id={id} className="answer" aria-labelledby={labelId} aria-describedby={[describedBy, answeredId].filter(Boolean).join(' ')}>
+        {children}
+        <ClearControl
+          question={question}
+          isAnswered={answered > 0}
+          clear={() => send({ type: 'answered', questionId: question.id, answer: null, by: 'pick' })}
+        />
+      </fieldset>
+    </>
+  )
+}

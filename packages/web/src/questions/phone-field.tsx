@@ -1,0 +1,103 @@
+// A phone number: country code and national part in one frame. The text control keeps its own text (use-typing.ts says
+// why); the run gets the number as it is sent, and what is shown is put in order on leaving the field.
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { afterPress } from '../app/after-press.ts'
+import { useApp } from '../app/app-context.ts'
+import { PhoneCountrySelect } from './phone-country-select.tsx'
+import { phoneText, regionOf } from './phone-text.ts'
+import { usePhoneFormat } from './use-phone-format.ts'
+import { useBeforePaint } from './use-typing.ts'
+
+interface PhoneFieldProps {
+  readonly id: string
+  readonly name: string
+  /** What is known of the number: E.164, or what was typed. */
+  readonly text: string
+  readonly onText: (text: string) => void
+  /** The number stands: the field was left, or Enter pressed. */
+  readonly onDone: (by: 'blur' | 'enter') => void
+  readonly labelledBy?: string
+  readonly describedBy: string | undefined
+  readonly placeholder?: string | undefined
+  readonly isRequired: boolean
+  readonly isInvalid: boolean
+}
+
+export function PhoneField({ id, name, text, onText, onDone, labelledBy, describedBy, placeholder, isRequired, isInvalid }: PhoneFieldProps) {
+  const { words, country: home = null } = useApp()
+  const format = usePhoneFormat()
+  const [country, setCountry] = useState(() => home?.toUpperCase() || regionOf(words.code))
+  const ref = useRef<HTMLInputElement>(null)
+  const told = useRef('')
+  const codeId = useId()
+
+  /** Puts the number in order: its country in the list, the rest in groups. */
+  function arrange(typed: string): void {
+    const read = format?.readPhone(typed, country)
+    const shown = read?.country ? read.national : (read?.e164 ?? typed)
+    if (read?.country) setCountry(read.country)
+    if (ref.current && ref.current.value !== shown) ref.current.value = shown
+  }
+  function tell(typed: string, region: string): void {
+    told.current = phoneText(typed, region, format)
+    onText(told.current)
+  }
+
+  useBeforePaint(() => {
+    if (text === told.current) return
+    told.current = text
+    arrange(text)
+  }, [text])
+  // What was typed while the numbering plans were on their way is read again, now that it can be.
+  const readAgain = useEffectEvent(() => {
+    const typed = ref.current?.value ?? ''
+    if (typed === '') return
+    if (phoneText(typed, country, format) !== told.current) tell(typed, country)
+    if (document.activeElement !== ref.current) arrange(typed)
+  })
+  useEffect(() => {
+    if (format) readAgain()
+  }, [format])
+
+  return (
+    <div className={isInvalid ? 'phone phone--invalid' : 'phone'}>
+      <PhoneCountrySelect
+        id={codeId}
+        country={country}
+        format={format}
+        choose={(region) => {
+          setCountry(region)
+          const typed = ref.current?.value ?? ''
+          if (typed !== '') tell(typed, region)
+        }}
+      />
+      <input
+        ref={ref}
+        id={id}
+        name={name}
+        className="phone__number"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        dir="ltr"
+        // Only in the server's markup, where it came with the link and nobody typed it.
+        defaultValue={typeof document === 'undefined' ? text : undefined}
+        placeholder={placeholder}
+        aria-labelledby={labelledBy}
+        aria-describedby={describedBy}
+        aria-required={isRequired || undefined}
+        aria-invalid={isInvalid || undefined}
+        onInput={({ currentTarget: { value } }) => tell(value, country)}
+        onBlur={({ currentTarget: { value } }) => {
+          arrange(value)
+          afterPress(() => onDone('blur'))
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          onDone('enter')
+        }}
+      />
+    </div>
+  )
+}

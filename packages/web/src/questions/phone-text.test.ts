@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import * as format from './phone-format.ts'
+import { phoneText, regionOf } from './phone-text.ts'
+
+describe('what the run gets of a typed number', () => {
+  it.each([
+    ['0664 1204897', 'AT', '+436641204897'],
+    ['+90 532 123 45 67', 'AT', '+905321234567'],
+    ['00 43 664 1204897', 'AT', '+436641204897'],
+    ['0532 123 45 67', 'TR', '+905321234567'],
+    ['٠٥٣٢ ١٢٣ ٤٥ ٦٧', 'TR', '+905321234567'],
+    ['  (212) 555-2368 ', 'US', '+12125552368'],
+  ])('A-100: %s seen from %s is %s', (typed, country, e164) => expect(phoneText(typed, country, format)).toBe(e164))
+
+  it.each(['12', '+90 123 456 78 90', '+999 1234567', 'call me 0664 1204897'])('R-QS-26: %s is no number, and has not the form of one', (typed) =>
+    expect(phoneText(typed, 'AT', format)).not.toMatch(/^\+\d/),
+  )
+
+  it('before the numbering plans are there, a number with its country code works as typed', () => {
+    expect(phoneText('+43 664 / 120-48 97', '', null)).toBe('+436641204897')
+    expect(phoneText('0664 1204897', 'AT', null)).toBe('0664 1204897')
+  })
+})
+
+describe('what is shown of a number', () => {
+  it('has its country apart and the rest in groups', () => {
+    expect(format.readPhone('+905321234567', 'AT')).toEqual({ e164: '+905321234567', country: 'TR', national: '532 123 45 67' })
+  })
+
+  it('keeps the country chosen where several share a calling code', () => {
+    expect(format.readPhone('+14165550123', 'CA')?.country).toBe('CA')
+    expect(format.callingCodeOf('CA')).toBe('+1')
+    expect(format.callingCodeOf('XX')).toBeNull()
+  })
+
+  it('a number of no country stays whole', () => expect(format.readPhone('+80012345678', 'AT')?.country).toBeNull())
+})
+
+it.each([
+  ['tr', 'TR'],
+  ['pt-br', 'BR'],
+  ['en', 'US'],
+  ['nonsense-', ''],
+])('the language %s is most of %s', (code, region) => expect(regionOf(code)).toBe(region))

@@ -1,0 +1,149 @@
+// The closed list of many options as a field to search in, a chunk of its own: a combobox with a list, after the ARIA
+// authoring practices. The native select it replaces is as good an answer, only longer to read.
+import type { Option } from '@askwell/contract'
+import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { afterPress } from '../app/after-press.ts'
+import { useApp } from '../app/app-context.ts'
+import { Icon } from '../app/icon.tsx'
+import { findOptions } from './find-options.ts'
+import type { StyleProps } from './style-props.ts'
+import { chosenIds, optionAnswer } from './use-single-pick.ts'
+
+interface Search {
+  /** null = as the list opened: everything stands. */
+  readonly query: string | null
+  readonly activeId: string | null
+}
+
+/** A list with fewer pixels below the field opens upwards, where there is more. */
+const listPx = 320
+
+export function SearchPicker({ view, id, labelId, describedBy }: StyleProps) {
+  const { words, send } = useApp()
+  const { question, options, answer, fault } = view
+  const [chosenId = null] = chosenIds(answer)
+  const textOf = (option: Option | undefined): string => words.text(option?.body)
+  const chosenText = textOf(options.find((option) => option.id === chosenId))
+  const [search, setSearch] = useState<Search | null>(null)
+  const isClosed = search === null
+  const [opensUp, setOpensUp] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const listId = `list-${question.id}`
+  const found = search ? findOptions(options, search.query ?? '', textOf, words.code) : []
+  const activeAt = found.findIndex(({ option }) => option.id === search?.activeId)
+
+  useLayoutEffect(() => {
+    if (field.current && isClosed) field.current.value = chosenText
+  }, [isClosed, chosenText])
+  useEffect(() => {
+    if (search?.activeId) document.getElementById(`item-${search.activeId}`)?.scrollIntoView({ block: 'nearest' })
+  }, [search?.activeId])
+
+  const open = () => {
+    if (search) return
+    const place = field.current?.getBoundingClientRect()
+    setOpensUp(place !== undefined && innerHeight - place.bottom < listPx && place.top > innerHeight - place.bottom)
+    setSearch({ query: null, activeId: chosenId })
+    field.current?.select()
+  }
+  const answered = (optionId: string | null) =>
+    send({ type: 'answered', questionId: question.id, answer: optionId === null ? null : optionAnswer(optionId), by: 'pick' })
+  const pick = (option: Option) => {
+    setSearch(null)
+    if (option.id === chosenId) send({ type: 'committed', questionId: question.id })
+    else answered(option.id)
+  }
+  /** An emptied field takes the answer back; anything else half typed is forgotten. */
+  const leave = () => {
+    const isEmptied = search?.query === '' && chosenId !== null
+    setSearch(null)
+    afterPress(() => {
+      if (isEmptied) answered(null)
+      else if (chosenId !== null) send({ type: 'left', questionId: question.id })
+    })
+  }
+  // A press must not take the focus out of the field, and the field has the keys of the list.
+  const pressed = (option: Option) => ({ onMouseDown: (event: MouseEvent) => event.preventDefault(), onClick: () => pick(option) })
+  const go = (at: number) => {
+    const next = found[(at + found.length) % found.length]
+    if (search && next) setSearch({ ...search, activeId: next.option.id })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const act = search ? keysOpen[event.key] : keysClosed[event.key]
+    if (!act) return
+    if (act !== 'commit') event.preventDefault()
+    if (act === 'open') open()
+    if (act === 'commit' && chosenId !== null) send({ type: 'committed', questionId: question.id })
+    if (act === 'next') go(activeAt + 1)
+    if (act === 'previous') go(activeAt < 0 ? -1 : activeAt - 1)
+    if (act === 'close') setSearch(null)
+    const active = found[activeAt]
+    if (act === 'pick' && active) pick(active.option)
+  }
+
+  return (
+    <div className="picker search-picker">
+      <input
+        ref={field}
+        id={id}
+        className="field field--select"
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="done"
+        placeholder={words.t(search ? 'picker.search' : 'pleaseSelect')}
+        aria-autocomplete="list"
+        aria-expanded={!isClosed}
+        aria-controls={listId}
+        aria-activedescendant={activeAt >= 0 ? `item-${search?.activeId}` : undefined}
+        aria-describedby={describedBy}
+        aria-required={question.isRequired || undefined}
+        aria-invalid={fault ? true : undefined}
+        onClick={open}
+        onInput={({ currentTarget: { value } }) => {
+          const [first] = findOptions(options, value, textOf, words.code)
+          setSearch({ query: value, activeId: value.trim() === '' ? null : (first?.option.id ?? null) })
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={leave}
+      />
+      <Icon name={search ? 'search' : 'chevron'} size={18} />
+      <div className={`search-picker__popup${opensUp ? ' search-picker__popup--up' : ''}`} hidden={isClosed}>
+        <div id={listId} role="listbox" className="search-picker__list" aria-labelledby={labelId} tabIndex={-1}>
+          {found.map(({ option, before, match, after }) => (
+            <div
+              key={option.id}
+              id={`item-${option.id}`}
+              role="option"
+              tabIndex={-1}
+              className={`search-picker__item${option.id === search?.activeId ? ' search-picker__item--active' : ''}`}
+              aria-selected={option.id === chosenId}
+              {...pressed(option)}
+            >
+              <span>
+                <bdi>
+                  {before}
+                  {match && <b>{match}</b>}
+                  {after}
+                </bdi>
+              </span>
+              {option.id === chosenId && <Icon name="check" size={18} />}
+            </div>
+          ))}
+        </div>
+        <p className="search-picker__count" aria-live="polite">
+          {search && found.length === 0
+            ? words.t('picker.empty', { query: search.query ?? '' })
+            : words.t('picker.count', { count: words.number(found.length), max: words.number(options.length) })}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+type KeyAct = 'open' | 'commit' | 'next' | 'previous' | 'pick' | 'close'
+const keysClosed: Readonly<Record<string, KeyAct>> = { ArrowDown: 'open', ArrowUp: 'open', Enter: 'commit' }
+const keysOpen: Readonly<Record<string, KeyAct>> = { ArrowDown: 'next', ArrowUp: 'previous', Enter: 'pick', Escape: 'close' }

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { catalogues } from '../test/drawn.tsx'
+import { createWords } from '../words.ts'
+import { sizeText, typeText } from './size-text.ts'
+
+const words = (code: 'en' | 'tr') => createWords({ code, catalogueCode: code, catalogue: catalogues[code], flow: null, timeZone: 'UTC' })
+
+it.each([
+  [0, '0 Bytes'],
+  [500, '500 Bytes'],
+  [1_023, '1023 Bytes'],
+  [1_024, '1.00 KB'],
+  [1_536, '1.50 KB'],
+  [421_970, '412.08 KB'],
+  [1_048_575, '1.00 MB'],
+  [2_359_296, '2.25 MB'],
+  [1024 ** 3, '1.00 GB'],
+  [1024 ** 8 * 3, '3.00 YB'],
+])('R-CONST-07: %d bytes are %s', (bytes, text) => expect(sizeText(words('en'), bytes)).toBe(text))
+
+it("R-CONST-07: with the language's own decimal sign", () => expect(sizeText({ ...words('tr'), t: words('en').t }, 1_536)).toBe('1,50 KB'))
+
+it('calls a type as people do', () => expect([typeText('image/png'), typeText('application/pdf'), typeText('')]).toEqual(['PNG', 'PDF', '']))

@@ -1,0 +1,48 @@
+// What a slider goes over: the owner's options, one a place, or a range of numbers.
+import { type Answer, type QuestionView, sliderRange } from '@askwell/engine'
+import type { Words } from '../app-types.ts'
+import { chosenIds, optionAnswer, textAnswer } from './use-single-pick.ts'
+
+export interface SliderScale {
+  readonly min: number
+  readonly max: number
+  readonly step: number
+  /** Where the thumb stands; null = nowhere yet. */
+  readonly at: number | null
+  readonly textOf: (place: number) => string
+  /** From the control's own value. */
+  readonly answerOf: (value: string) => Answer
+  /** Wide ranges are typed as well: a thumb is too coarse for them. */
+  readonly takesTyping: boolean
+}
+
+const widestByThumb = 100
+
+export function sliderScale({ question, options, answer }: QuestionView, words: Words): SliderScale {
+  if (question.options.length > 0) {
+    const at = options.findIndex(({ id }) => id === chosenIds(answer)[0])
+    return {
+      min: 0,
+      max: Math.max(0, options.length - 1),
+      step: 1,
+      at: at < 0 ? null : at,
+      textOf: (place) => words.text(options[place]?.body),
+      answerOf: (value) => optionAnswer(options[Number(value)]?.id ?? ''),
+      takesTyping: false,
+    }
+  }
+  const range = sliderRange(question)
+  const typed = answer?.kind === 'text' && answer.text.trim() !== '' ? Number(answer.text.trim().replace(',', '.')) : Number.NaN
+  return {
+    ...range,
+    at: Number.isFinite(typed) ? typed : null,
+    textOf: (place) => words.number(place),
+    answerOf: textAnswer,
+    takesTyping: range.max - range.min > widestByThumb,
+  }
+}
+
+/** 0 to 1 along the track. */
+export function shareOf({ min, max }: Pick<SliderScale, 'min' | 'max'>, at: number): number {
+  return max > min ? Math.min(1, Math.max(0, (at - min) / (max - min))) : 0.5
+}

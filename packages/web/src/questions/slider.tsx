@@ -1,0 +1,79 @@
+// A native range with its value in a bubble above the thumb; unanswered, the thumb is hollow and says so.
+import { useApp } from '../app/app-context.ts'
+import { ClearControl } from './clear-control.tsx'
+import { hasEnds } from './scale-ends.tsx'
+import { sliderScale } from './slider-scale.ts'
+import type { StyleProps } from './style-props.ts'
+import { useSlider } from './use-slider.ts'
+import { useTyping } from './use-typing.ts'
+
+export function Slider(props: StyleProps) {
+  const { words } = useApp()
+  const { view, id, describedBy } = props
+  const { question, fault } = view
+  const scale = sliderScale(view, words)
+  const { min, max, step, at, textOf } = scale
+  const sliding = useSlider(view, scale)
+  const endsId = `ends-${question.id}`
+  const end = (place: number, own: string) => own || textOf(place)
+  return (
+    <div className="answer">
+      <div className={scale.takesTyping ? 'slider slider--typed' : 'slider'}>
+        <div className="slider__frame" ref={sliding.frame}>
+          {at !== null && (
+            <output className="slider__bubble" aria-hidden="true">
+              {textOf(at)}
+            </output>
+          )}
+          <input
+            {...sliding.control}
+            id={id}
+            name={question.id}
+            className={at === null ? 'slider__range slider__range--empty' : 'slider__range'}
+            type="range"
+            min={min}
+            max={max}
+            step={step}
+            autoComplete="off"
+            aria-valuetext={at === null ? words.t('slider.none') : textOf(at)}
+            aria-describedby={[describedBy, hasEnds(question) && endsId].filter(Boolean).join(' ') || undefined}
+            aria-invalid={fault ? true : undefined}
+          />
+          <div id={endsId} className="scale-ends slider__ends">
+            <bdi>{end(min, words.text(question.extra.min_label))}</bdi>
+            <bdi>{end(max, words.text(question.extra.max_label))}</bdi>
+          </div>
+        </div>
+        {scale.takesTyping && <SliderNumber {...props} />}
+      </div>
+      <ClearControl question={question} isAnswered={view.answer !== null} clear={sliding.clear} />
+    </div>
+  )
+}
+
+/** The same answer, typed. */
+function SliderNumber({ view, labelId, describedBy }: StyleProps) {
+  const { words } = useApp()
+  const { question, fault } = view
+  const typing = useTyping<HTMLInputElement>(view)
+  const nameId = `value-${question.id}`
+  return (
+    <span className="slider__number">
+      <span id={nameId} className="visually-hidden">
+        {words.t('slider.value')}
+      </span>
+      <input
+        {...typing.control}
+        onKeyDown={typing.onEnter}
+        className="field field--number"
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        spellCheck={false}
+        aria-labelledby={`${labelId} ${nameId}`}
+        aria-describedby={describedBy}
+        aria-invalid={fault ? true : undefined}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,19 @@
+// One statement of a matrix as a group of radios: what is chosen in it, and what a press does to the whole answer.
+import type { Statement } from '@askwell/contract'
+import { type Answer, type MatrixRow, type QuestionView, withRow } from '@askwell/engine'
+import { type SinglePick, useSinglePick } from './use-single-pick.ts'
+
+export interface RowPick {
+  readonly chosen: string | null
+  readonly pick: SinglePick
+  /** A press on Next found this statement open. */
+  readonly isMissing: boolean
+}
+
+export function useRowPick({ question, answer, fault }: QuestionView, statement: Statement): RowPick {
+  const chosen = chosenRows(answer).find((row) => row.statementId === statement.id)?.optionId ?? null
+  const answerOf = (optionId: string): Answer => withRow(question, answer, { statementId: statement.id, optionId })
+  return { chosen, pick: useSinglePick({ questionId: question.id, value: chosen, answerOf }), isMissing: fault?.code === 'required' && chosen === null }
+}
+
+export const chosenRows = (answer: Answer | null): readonly MatrixRow[] => (answer?.kind === 'matrix' ? answer.rows : [])

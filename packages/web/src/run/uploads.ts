@@ -1,0 +1,90 @@
+// Both upload calls of a chosen file, side by side (seed §7, C-05 and C-06). Only both together are an answer: when
+// one fails the other is stopped, and nothing half stored is kept.
+import type { Effect, StoredFile } from '@askwell/engine'
+import type { Act } from '../app-types.ts'
+import type { Reply } from './api.ts'
+import type { HeldFiles } from './held-files.ts'
+import type { SendFile } from './send-file.ts'
+
+export type UploadEffect = Extract<Effect, { type: 'upload' }>
+
+export interface Uploads {
+  readonly start: (effect: UploadEffect, send: (act: Act) => void) => void
+  readonly cancel: (questionId: string, handle: string) => void
+}
+
+export interface UploadContext {
+  readonly sendFile: SendFile
+  readonly files: HeldFiles
+}
+
+export function createUploads({ sendFile, files }: UploadContext): Uploads {
+  const running = new Map<string, AbortController>()
+
+  /** Takes the question's upload off the wire; what it still reports is not heard any more. */
+  function stop(questionId: string): void {
+    running.get(questionId)?.abort()
+    running.delete(questionId)
+  }
+
+  return {
+    start: ({ questionId, handle }, send) => {
+      stop(questionId)
+      const file = files.find(handle)
+      if (!file) {
+        send({ type: 'upload_failed', questionId })
+        return
+      }
+      const controller = new AbortController()
+      running.set(questionId, controller)
+      const isCurrent = () => running.get(questionId) === controller
+      const tell = (percent: number) => {
+        if (isCurrent()) send({ type: 'upload_progressed', questionId, percent })
+      }
+      void sendBoth(sendFile, file, controller, tell).then((stored) => {
+        if (!isCurrent()) return
+        running.delete(questionId)
+        if (stored) files.drop(handle)
+        send(stored ? { type: 'uploaded', questionId, file: stored } : { type: 'upload_failed', questionId })
+      })
+    },
+    cancel: (questionId, handle) => {
+      stop(questionId)
+      files.drop(handle)
+    },
+  }
+}
+
+async function sendBoth(sendFile: SendFile, file: File, controller: AbortController, tell: (percent: number) => void): Promise<StoredFile | null> {
+  const shares: [number, number] = [0, 0]
+  let told = 0
+  async function call(at: 0 | 1, url: string): Promise<Reply> {
+    const onProgress = (share: number) => {
+      shares[at] = share
+      const percent = Math.floor(((shares[0] + shares[1]) / 2) * 100)
+      if (percent > told) tell(percent)
+      told = Math.max(told, percent)
+    }
+    const reply = await sendFile({ url, file, onProgress, signal: controller.signal })
+    if (reply.kind === 'failure') controller.abort()
+    return reply
+  }
+  const [attachment, blob] = await Promise.all([call(0, '/v1/attachments'), call(1, '/v2/storage/direct_uploads')])
+  return storedFile(file, attachment, blob)
+}
+
+function storedFile({ name, size, type }: File, attachment: Reply, blob: Reply): StoredFile | null {
+  if (attachment.kind === 'failure' || blob.kind === 'failure') return null
+  const attachmentId = textOf(attachment.json, 'id')
+  const url = textOf(attachment.json, 'file_url')
+  const blobId = textOf(memberOf(blob.json, 'data'), 'id')
+  return attachmentId && url && blobId ? { name, size, type, url, blobId, attachmentId } : null
+}
+
+const memberOf = (json: unknown, name: string): unknown =>
+  typeof json === 'object' && json !== null && Object.hasOwn(json, name) ? (json as Record<string, unknown>)[name] : undefined
+
+function textOf(json: unknown, name: string): string | null {
+  const value = memberOf(json, name)
+  return typeof value === 'string' && value !== '' ? value : null
+}
