@@ -5,19 +5,23 @@ import { newDirectory } from './test-kit/server-process.ts'
 const chunk = (file: string, change: object = {}) => ({ file, isEntry: false, imports: [], css: [], ...change })
 
 describe('what the build of the pages offers', () => {
-  it('names the script, what it imports, the style and the two chunks that some flows need', () => {
+  it('names the script, what it imports, the style and the chunks that some flows need', () => {
     const manifest = {
       'src/entry-client.tsx': chunk('assets/entry-1.js', { isEntry: true, imports: ['_react.js'], css: ['assets/page-2.css'] }),
       '_react.js': chunk('assets/react-3.js', { imports: ['_jsx.js'] }),
       '_jsx.js': chunk('assets/jsx-4.js', { imports: ['_react.js'] }),
       'src/prose/markdown.tsx': chunk('assets/markdown-5.js', { name: 'markdown', imports: ['src/entry-client.tsx'] }),
       '../engine/src/regex.ts': chunk('assets/regex-6.js', { name: 'regex' }),
+      '../engine/src/mask/mask-kinds.ts': chunk('assets/mask-kinds-7.js', { name: 'mask-kinds' }),
+      'src/run/special.ts': chunk('assets/special-8.js', { name: 'special' }),
     }
     expect(assetsOf(manifest)).toEqual({
       script: '/assets/entry-1.js',
       preload: ['/assets/react-3.js', '/assets/jsx-4.js'],
       markdown: '/assets/markdown-5.js',
       regex: '/assets/regex-6.js',
+      mask: '/assets/mask-kinds-7.js',
+      special: '/assets/special-8.js',
       css: '/assets/page-2.css',
     })
   })

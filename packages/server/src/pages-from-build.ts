@@ -46,6 +46,8 @@ export function assetsOf(manifest: Manifest): PageAssets {
     preload: [...importsOf(manifest, entry.imports)].map(address),
     markdown: named('markdown'),
     regex: named('regex'),
+    mask: named('mask-kinds'),
+    special: named('special'),
     css: css === undefined ? '' : address(css),
   }
 }

@@ -5,6 +5,7 @@ import {
   type Effect,
   type Feedback,
   type FlowMap,
+  noTools,
   type QuestionView,
   type Run,
   type RunEvent,
@@ -32,9 +33,6 @@ export interface WalkInput {
   readonly leavesAfterPages: number | null
 }
 
-/** The demo's flows have no regex rules. */
-const noPatterns = { matches: () => false }
-
 /** Null: left before anything was saved. */
 export function walk(input: WalkInput): Walk | null {
   const { map, who } = input
@@ -55,7 +53,8 @@ export function walk(input: WalkInput): Walk | null {
     }
   }
   const send = (event: RunEvent): void => {
-    const stepped = step(map, run, event, noPatterns)
+    // The demo's flows have no regex rules and hide no answers.
+    const stepped = step(map, run, event, noTools)
     run = stepped.run
     follow(stepped.effects)
   }
@@ -77,7 +76,7 @@ export function walk(input: WalkInput): Walk | null {
       if (given.kind === 'text') {
         send({ type: 'answered', questionId: next.question.id, answer: given, by: 'typing', at })
         send({ type: 'committed', questionId: next.question.id, at })
-      } else
+      } else if (given.kind === 'options')
         given.optionIds.forEach((_, index) => {
           send({ type: 'answered', questionId: next.question.id, answer: { kind: 'options', optionIds: given.optionIds.slice(0, index + 1) }, by: 'pick', at })
           takeTime(1)

@@ -1,9 +1,11 @@
 // Could a respondent of this node have given these answers? The engine replays them on the version of the flow that the
 // respondent had; where the payload does not say which, on any that was public lately, newest first (C-29).
 import type { FeedbackCustomer, FeedbackPayload, FieldFault, ResponseItem } from '@askwell/contract'
-import { replay } from '@askwell/engine'
+import { noTools, replay } from '@askwell/engine'
+import { mask } from '@askwell/engine/mask'
 import { matches } from '@askwell/engine/regex'
 import { invalid, type Refusal } from '../../refusal.ts'
+import { phoneFaults } from './phone-faults.ts'
 import type { LiveNode, PublishedFlow, Settings } from './settings.ts'
 
 export interface AnswersToCheck {
@@ -30,7 +32,7 @@ export async function checkAnswers(settings: Settings, node: LiveNode, call: Ans
   const faults: (readonly FieldFault[])[] = []
   for (const flow of await versionsFor(settings, payload)) {
     const onVersion = checkOnVersion(flow, call)
-    if (onVersion.ok) return onVersion.checked
+    if (onVersion.ok) return { ...onVersion.checked, items: masked(onVersion.checked.items, node.settings.country_code) }
     faults.push(onVersion.faults)
   }
   const [newest] = faults
@@ -42,8 +44,12 @@ type OnVersion = { readonly ok: true; readonly checked: CheckedAnswers } | { rea
 function checkOnVersion({ flowId, version, document, map }: PublishedFlow, { payload, isCompleted }: AnswersToCheck): OnVersion {
   if (!document.languages.some((language) => language.id === payload.language_id))
     return { ok: false, faults: [{ field: 'language_id', message: 'is not a language of this flow' }] }
-  const replayed = replay(map, { responses: payload.responses, path: payload.path, completed: isCompleted }, { matches })
+  // The calendar year of the answer, as the page counts it: it makes an age a birth year.
+  const year = new Date(payload.created_at).getUTCFullYear()
+  const replayed = replay(map, { responses: payload.responses, path: payload.path, completed: isCompleted, year }, { ...noTools, matches })
   if (!replayed.ok) return replayed
+  const faults = isCompleted ? phoneFaults(map, payload.responses) : []
+  if (faults.length > 0) return { ok: false, faults }
   const canChat = document.states.some((state) => state.style === 'chat')
   return { ok: true, checked: { flowId, flowVersion: version, items: replayed.items, customer: replayed.customer, canChat } }
 }
@@ -53,3 +59,11 @@ async function versionsFor(settings: Settings, { flow_id, flow_version }: Feedba
   const flow = await settings.publishedFlow(flow_id, flow_version)
   return flow ? [flow] : []
 }
+
+/** The page masks before it sends; whoever sends by another way must not get more past it. */
+const masked = (items: readonly ResponseItem[], country: string | null): readonly ResponseItem[] =>
+  items.map((item) =>
+    item.hidePersonalData === true && item.body !== undefined && item.active_storage_blob_id === undefined
+      ? { ...item, body: mask(item.body, { country }) }
+      : item,
+  )

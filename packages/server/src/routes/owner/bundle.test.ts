@@ -74,7 +74,7 @@ describe('workspace bundles', () => {
       },
       'nodes.0.css_text',
     ],
-    ['a style that is not built yet', () => ({ flows: [withStyle('slider')] }), /^flows\.0\.elements\.0/],
+    ['a style without what it needs', () => ({ flows: [withStyle('matrix')] }), /^flows\.0\./],
   ])('are refused for %s, and nothing of them is stored', async (_what, change, field) => {
     const before = await everything()
     const wanted = newFlow({ name: 'Would be sound' })
