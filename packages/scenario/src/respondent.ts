@@ -61,7 +61,10 @@ export function respondent(visit: Visit, built: BuiltFlow): Respondent {
           .click()
     },
     async selects(questionKey, name) {
-      await element(questionKey).locator('select').selectOption({ label: name })
+      const select = element(questionKey).locator('select')
+      if (await select.count()) return void (await select.selectOption({ label: name }))
+      await element(questionKey).getByRole('combobox').fill(name)
+      await page.getByRole('option', { name, exact: true }).click()
     },
     async types(questionKey, text) {
       await field(questionKey).fill(text)
