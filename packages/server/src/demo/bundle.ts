@@ -1,7 +1,8 @@
-// The demo workspace without its answers: three flows, four nodes, one widget.
+// The demo workspace without its answers: four flows, five nodes, one widget.
 import { Bundle } from '@askwell/contract'
 import { delivery, deliveryId } from './delivery.ts'
 import { demoId } from './demo-id.ts'
+import { everyStyle, galleryId } from './gallery/index.ts'
 import { pulse, pulseId } from './pulse.ts'
 import { shopVisit, shopVisitId } from './shop-visit.ts'
 
@@ -10,11 +11,12 @@ export const demoNodes = {
   shopWidget: shopVisitId('node/website'),
   delivery: deliveryId('node'),
   pulse: pulseId('node'),
+  gallery: galleryId('node'),
 } as const
 
 export const demoBundle = Bundle.parse({
   format: 'askwell-bundle/1',
-  flows: [shopVisit, delivery, pulse],
+  flows: [shopVisit, delivery, pulse, everyStyle],
   nodes: [
     {
       id: demoNodes.shopVisit,
@@ -49,6 +51,15 @@ export const demoBundle = Bundle.parse({
       type: 'widget',
       flow_id: shopVisit.id,
       primary_color: '#1F6F54',
+      country_code: 'GB',
+      timezone: 'Europe/London',
+    },
+    {
+      id: demoNodes.gallery,
+      name: 'Gallery: every question style',
+      type: 'link',
+      flow_id: everyStyle.id,
+      primary_color: '#7A3E9D',
       country_code: 'GB',
       timezone: 'Europe/London',
     },

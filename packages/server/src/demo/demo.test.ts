@@ -1,14 +1,17 @@
-import { FeedbackPayload, Flow } from '@askwell/contract'
+import { elementTypes, FeedbackPayload, Flow, questionStyles } from '@askwell/contract'
 import { mapFlow, noTools, problems, replay } from '@askwell/engine'
 import { compiles } from '@askwell/engine/regex'
 import { describe, expect, it } from 'vitest'
 import { demoAnswers } from './answers.ts'
 import { demoBundle, demoNodes } from './bundle.ts'
+import { everyStyle } from './gallery/index.ts'
 
 const nowMs = Date.UTC(2026, 10, 20, 12)
 const dayMs = 86_400_000
 const rows = demoAnswers('workspace', nowMs)
 const flows = new Map(demoBundle.flows.map((flow) => [flow.id, mapFlow(flow)]))
+// The gallery is there to be looked at.
+const answeredFlows = demoBundle.flows.filter((flow) => flow.id !== everyStyle.id)
 const of = (nodeId: string) => rows.filter((row) => row.nodeId === nodeId && row.isCompleted && !row.isInternal)
 
 describe('the demo surveys', () => {
@@ -24,8 +27,23 @@ describe('the demo surveys', () => {
     },
   )
 
-  it('speaks en, tr and ar in the shop visit, en and tr in the delivery rating, en in the pulse', () => {
-    expect(demoBundle.flows.map((flow) => flow.languages.map((language) => language.code))).toEqual([['en', 'tr', 'ar'], ['en', 'tr'], ['en']])
+  it('speaks en, tr and ar in the shop visit, en and tr in the delivery rating, en in the pulse, all three in the gallery', () => {
+    expect(demoBundle.flows.map((flow) => flow.languages.map((language) => language.code))).toEqual([
+      ['en', 'tr', 'ar'],
+      ['en', 'tr'],
+      ['en'],
+      ['en', 'tr', 'ar'],
+    ])
+  })
+})
+
+describe('the gallery', () => {
+  it('shows every question style, every kind of matrix and every type of element, and nobody has answered it', () => {
+    const questions = everyStyle.elements.flatMap((element) => element.question ?? [])
+    expect([...new Set(questions.map((question) => question.style))].toSorted()).toEqual(questionStyles.toSorted())
+    expect(questions.flatMap((question) => question.extra.matrix_question_type ?? [])).toEqual(['likert', 'maxdiff', 'conjoint'])
+    expect([...new Set(everyStyle.elements.map((element) => element.type))].toSorted()).toEqual(elementTypes.toSorted())
+    expect(rows.filter((row) => row.flowId === everyStyle.id)).toEqual([])
   })
 })
 
@@ -73,14 +91,14 @@ describe('the demo answers', () => {
   })
 
   it('reach every state of every flow', () => {
-    for (const flow of demoBundle.flows) {
+    for (const flow of answeredFlows) {
       const seen = new Set(rows.filter((row) => row.flowId === flow.id).flatMap((row) => row.path.map((step) => step.state_id)))
       expect(flow.states.filter((state) => state.style === 'page' && !seen.has(state.id)).map((state) => state.name)).toEqual([])
     }
   })
 
   it('answer every question, with many different sentences', () => {
-    for (const flow of demoBundle.flows) {
+    for (const flow of answeredFlows) {
       const items = rows.filter((row) => row.flowId === flow.id).flatMap((row) => row.responses)
       const answered = new Set(items.map((item) => item.question_id))
       expect(flow.elements.flatMap((element) => (element.question && !answered.has(element.question.id) ? [element.question.key] : []))).toEqual([])

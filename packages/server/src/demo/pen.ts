@@ -6,12 +6,24 @@ export interface Choice {
   readonly key: string
   readonly body: Text
   readonly weight?: number
-  readonly exclusive?: boolean /** Question elements shown while this option is chosen. */
+  readonly emoji?: string
+  readonly exclusive?: boolean
+  /** Question elements shown while this option is chosen. */
   readonly reveals?: readonly string[]
+}
+
+/** A row of a matrix, with the options of its own. */
+export interface Row {
+  readonly key: string
+  readonly body: Text
+  readonly choices: readonly Choice[]
 }
 
 type Extras = Partial<Omit<Question, 'id' | 'key' | 'style' | 'body' | 'options' | 'statements' | 'extra'>> & {
   readonly choices?: readonly Choice[]
+  readonly rows?: readonly Row[]
+  readonly matrix?: Question['extra']['matrix_question_type']
+  readonly layout?: Question['extra']['layout']
   readonly ends?: { readonly low: Text; readonly high: Text }
   /** Shown only when a choice or an answer reveals it. */
   readonly isHidden?: true
@@ -33,19 +45,18 @@ export function pen(survey: string) {
     controlType: 'selected',
   })
 
+  const option = (owner: string, { key, body, weight, emoji, exclusive }: Choice, order: number): Option => ({
+    id: id(`option/${owner}/${key}`),
+    key,
+    body,
+    order,
+    isVisible: true,
+    ...(weight === undefined ? {} : { weight }),
+    ...(emoji === undefined ? {} : { emoji }),
+    ...(exclusive ? { exclusive } : {}),
+  })
   const question = (key: string, style: QuestionStyle, body: Text, extras: Extras = {}): Element => {
-    const { choices = [], ends, isHidden, revealsFor = {}, hidesFor = {}, ...rest } = extras
-    const options = choices.map(
-      (choice, order): Option => ({
-        id: id(`option/${key}/${choice.key}`),
-        key: choice.key,
-        body: choice.body,
-        order,
-        isVisible: true,
-        ...(choice.weight === undefined ? {} : { weight: choice.weight }),
-        ...(choice.exclusive ? { exclusive: true } : {}),
-      }),
-    )
+    const { choices = [], rows = [], matrix, layout, ends, isHidden, revealsFor = {}, hidesFor = {}, ...rest } = extras
     return {
       id: elementId(key),
       type: 'question',
@@ -63,16 +74,27 @@ export function pen(survey: string) {
         body,
         isRequired: false,
         isMultiSelect: style === 'checklist',
-        hidePersonalData: false,
+        // What people write about themselves stays with them; the demo asks for addresses besides.
+        hidePersonalData: style === 'text' || style === 'textarea',
         ...rest,
-        options,
-        statements: [],
-        extra: ends ? { min_label: ends.low, max_label: ends.high } : {},
+        options: choices.map((choice, order) => option(key, choice, order)),
+        statements: rows.map((row, order) => ({
+          id: id(`statement/${key}/${row.key}`),
+          key: row.key,
+          body: row.body,
+          order,
+          options: row.choices.map((choice, at) => option(`${key}/${row.key}`, choice, at)),
+        })),
+        extra: {
+          ...(ends ? { min_label: ends.low, max_label: ends.high } : {}),
+          ...(matrix ? { matrix_question_type: matrix } : {}),
+          ...(layout ? { layout } : {}),
+        },
       },
     }
   }
   const plainElement =
-    (type: 'label' | 'next_page' | 'submit') =>
+    (type: 'label' | 'footer' | 'button_link' | 'gauge' | 'next_page' | 'submit') =>
     (name: string, body: Text): Element => ({
       id: elementId(name),
       type,
@@ -86,6 +108,14 @@ export function pen(survey: string) {
     id,
     question,
     label: plainElement('label'),
+    footer: plainElement('footer'),
+    /** An address of the web, a mail or a call. */
+    buttonLink: (name: string, body: Text, url: string): Element => ({ ...plainElement('button_link')(name, body), url }),
+    /** Shows where the answer to `key` stands; without a key, how far the survey is. */
+    gauge: (name: string, body: Text, key?: string): Element => ({
+      ...plainElement('gauge')(name, body),
+      gauge: key === undefined ? { source: 'progress' } : { source: 'question', questionKey: key },
+    }),
     nextPage: plainElement('next_page'),
     submit: plainElement('submit'),
     /** The answer to `key` is one of these options. */
