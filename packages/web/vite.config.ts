@@ -1,5 +1,5 @@
 // Two builds from here (build.mjs): the browser's, with a manifest that the server reads, and the page renderer; with
-// the four small plugins that keep them small.
+// the small plugins that keep them small and quick.
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -9,7 +9,7 @@ import { compileCatalogue } from './src/locales/compile-catalogue.ts'
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   publicDir: isSsrBuild ? false : 'public',
-  plugins: [react(), catalogues(), leanMarkdown(), ...(isSsrBuild ? [] : [smallImport(), precompress()])],
+  plugins: [react(), catalogues(), leanMarkdown(), ...(isSsrBuild ? [] : [smallImport(), compileEarly(), precompress()])],
   resolve: { alias: { 'decode-named-character-reference': `${import.meta.dirname}/src/prose/entities.ts` } },
   // The renderer is one file: only React is shared with whoever loads it.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
@@ -91,6 +91,24 @@ function smallImport(): Plugin {
     load: {
       filter: { id: /vite\/preload-helper/ },
       handler: () => 'export const __vitePreload = (load) => load()',
+    },
+  }
+}
+
+/**
+ * Tells the engine (V8 from Chrome 136 on, a comment elsewhere) that the entry's functions will be called: it then compiles
+ * them on another thread while the file still arrives, instead of one by one on the page's own thread while React takes
+ * over, which is a third of the time a slow phone needs for that. Must come before the packing below.
+ */
+function compileEarly(): Plugin {
+  return {
+    name: 'askwell:compile-early',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle)) if (file.type === 'chunk' && file.isEntry) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+      },
     },
   }
 }

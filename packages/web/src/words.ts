@@ -29,8 +29,8 @@ const noFlow = { languages: [], defaultLanguageId: '' }
 export function createWords({ code, catalogueCode, catalogue, flow, timeZone }: WordsInput): Words {
   const custom = customOf(catalogueCode)
   const i18n = new I18n({ locale: catalogueCode, locales: [custom], messages: { [catalogueCode]: catalogue } })
-  const days = new Intl.DateTimeFormat(custom, { day: 'numeric', month: 'long', year: 'numeric', timeZone })
-  const numbers = new Intl.NumberFormat(custom, { useGrouping: false, maximumFractionDigits: 10 })
+  const days = once(() => new Intl.DateTimeFormat(custom, { day: 'numeric', month: 'long', year: 'numeric', timeZone }))
+  const numbers = once(() => new Intl.NumberFormat(custom, { useGrouping: false, maximumFractionDigits: 10 }))
   const text: Words['text'] = (body) => textIn(body, code, flow ?? noFlow)
   return {
     code,
@@ -38,8 +38,18 @@ export function createWords({ code, catalogueCode, catalogue, flow, timeZone }: 
     t: (id, values) => i18n._(id, values),
     text,
     markdown: text,
-    day: (atMs) => days.format(atMs),
-    number: (value) => numbers.format(value),
+    day: (atMs) => days().format(atMs),
+    // A whole number without a sign reads the same in every language; most pages have no other.
+    number: (value) => (/^\d+$/.test(`${value}`) ? `${value}` : numbers().format(value)),
+  }
+}
+
+/** Made when it is first asked for: on a slow phone each of these costs as much as drawing ten questions. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
   }
 }
 
