@@ -1,9 +1,12 @@
 // The end of a run: what follows a stored feedback, and what follows a refusal (seed §4 "After a successful submit").
 import type { Effect } from './effect.ts'
+import type { Fault } from './fault.ts'
 import type { FlowMap } from './flow-map.ts'
+import { feedbackOf } from './payload.ts'
 import { defaultThank, endOf } from './places.ts'
 import type { Place, Run, SaveFailure } from './run.ts'
 import type { Stepped } from './step.ts'
+import { noTools } from './tools.ts'
 import { stateChanged, submitError, submitted } from './tracked.ts'
 
 /** Lets a host page show its own closing step before it tears the survey down. */
@@ -50,7 +53,7 @@ export function notStored(map: FlowMap, run: Run, failure: SaveFailure): Stepped
     return { run: { ...run, phase: { kind: 'already_answered' }, saving }, effects: [{ type: 'forget_draft' }, { type: 'focus', target: 'page' }] }
   }
   return {
-    run: { ...run, phase: { kind: 'answering', failure }, saving },
+    run: { ...run, faults: { ...run.faults, ...refusedAnswers(map, run, failure) }, phase: { kind: 'answering', failure }, saving },
     effects: [submitError(map, run, failure.status), { type: 'focus', target: 'summary' }],
   }
 }
@@ -62,3 +65,15 @@ const idle = (run: Run, feedbackId: string | null): Run['saving'] => ({
   isCompleteWaiting: false,
   feedbackId,
 })
+
+/** Questions of this page whose answers the server named as wrong: they say so where they stand (R-VAL-36). */
+function refusedAnswers(map: FlowMap, run: Run, { body }: SaveFailure): Record<string, Fault> {
+  const faults: Record<string, Fault> = {}
+  const sent = feedbackOf(map, run, { at: run.createdAtMs ?? run.startedAtMs, completed: true }, noTools).responses
+  for (const { field } of body?.errors ?? []) {
+    const [list, place] = field.split('.')
+    const element = list === 'responses' && place ? map.elementOfQuestion.get(sent[Number(place)]?.question_id ?? '') : undefined
+    if (element?.question && map.stateOfElement.get(element.id) === run.visits.at(-1)?.stateId) faults[element.question.id] = { code: 'generic' }
+  }
+  return faults
+}

@@ -111,6 +111,17 @@ describe('a save that fails', () => {
     },
   )
 
+  it('R-VAL-36: an answer the server names as wrong says so where it stands', () => {
+    const errors = [
+      { field: 'responses.2.body', message: 'x' },
+      { field: 'responses.0.option_id', message: 'elsewhere' },
+      { field: 'node_id', message: 'y' },
+    ]
+    const person = submitting().sends({ type: 'save_failed', completed: true, failure: { status: 422, body: { code: 13001, errors } }, at: 1 })
+    expect(person.run().faults).toEqual({ [idOf('q2?')]: { code: 'generic' } })
+    expect(person.view().hasFailed).toBe(true)
+  })
+
   it('R-FLOW-29 R-ERR-01: 13045 ends calmly', () => {
     const person = submitting().isRefused(400, 13045)
     expect(person.run().phase).toEqual({ kind: 'already_answered' })
