@@ -2,7 +2,7 @@
 export { hashKey } from './access/owner.ts'
 export { createApp } from './app.ts'
 export type { Config } from './config.ts'
-export { demoNodes, loadDemo } from './demo/index.ts'
+export { demoBundle, demoNodes, loadDemo } from './demo/index.ts'
 export type { Deps } from './deps.ts'
 export { firstWorkspace } from './first-workspace.ts'
 export { pagesFromBuild } from './pages-from-build.ts'

@@ -4,7 +4,7 @@ import type { Store } from '../store/store.ts'
 import { demoAnswers } from './answers.ts'
 import { demoBundle } from './bundle.ts'
 
-export { demoNodes } from './bundle.ts'
+export { demoBundle, demoNodes } from './bundle.ts'
 
 /** Meant for a workspace that was just made: its ids are fixed, so an instance can hold the demo once. */
 export async function loadDemo(store: Store, workspaceId: string, nowMs: number): Promise<void> {

