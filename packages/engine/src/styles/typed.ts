@@ -41,12 +41,14 @@ function readTyped(_question: Question, items: readonly ResponseItem[]): Answer 
   return { kind: 'text', text: text ?? '' }
 }
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** Made when the first such text comes: every page that opens would pay for it, and on a slow phone that is 30 ms. */
+let segmenter: Intl.Segmenter | null = null
 
 /** Grapheme clusters, as a person counts characters. */
 export function lengthOf(text: string): number {
   // Plain ASCII without CR has one cluster a unit; the segmenter is slow on long texts.
   if (/^[\n\x20-\x7e]*$/.test(text)) return text.length
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
   let count = 0
   for (const _ of segmenter.segment(text)) count += 1
   return count
