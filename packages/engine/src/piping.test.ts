@@ -11,4 +11,11 @@ describe('piping', () => {
     const values = pipedAnswers(mapFlow(flow), run, (text) => text['en'] ?? '')
     expect(pipe('Hello {{name}}, {{ q }}{{nobody}}{{constructor}}!', values)).toBe('Hello <b>Ada</b>, tea, milk!')
   })
+
+  it('knows an answer by any key, also one that objects have of their own', () => {
+    const flow = flowOf([{ name: 'S1', elements: [ask('__proto__', 'naming'), ask('constructor', 'text'), other('send', 'submit')] }])
+    const run = respondent(flow).types('__proto__', 'mine').types('constructor', 'yours').run()
+    const values = pipedAnswers(mapFlow(flow), run, (text) => text['en'] ?? '')
+    expect(pipe('{{__proto__}}, {{constructor}}, {{toString}}.', values)).toBe('mine, yours, .')
+  })
 })

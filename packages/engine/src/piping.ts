@@ -8,15 +8,17 @@ import { rulesOf } from './styles/index.ts'
 
 /** Answers of the path as a person reads them, by question key. `textOf` puts an option's body into the language shown. */
 export function pipedAnswers(map: FlowMap, run: Run, textOf: (text: Text) => string): Readonly<Record<string, string>> {
-  const values: Record<string, string> = {}
+  // A list of pairs first: a key may be `__proto__`, which an assignment would swallow.
+  const values: [key: string, value: string][] = []
   for (const [questionId, { answer }] of Object.entries(run.answers)) {
     const question = map.elementOfQuestion.get(questionId)?.question
     if (!question) continue
     const chosen = chosenOptions(answer).flatMap((id) => allOptions(question).filter((option) => option.id === id))
-    values[question.key] =
+    const value =
       chosen.length > 0 ? chosen.map((option) => textOf(option.body)).join(', ') : typedText(rulesOf(question.style).items(question, answer), answer)
+    values.push([question.key, value])
   }
-  return values
+  return Object.fromEntries(values)
 }
 
 const typedText = (items: readonly { body?: string | undefined }[], answer: Answer): string =>

@@ -61,7 +61,7 @@ function chosen(map: FlowMap, run: Run, { questionId, file, handle }: Extract<Up
 
 function isTaken(question: Question, file: { readonly size: number; readonly type: string }): boolean {
   const types: readonly string[] = question.style === 'screenshot' ? imageTypes : fileTypes
-  return types.includes(file.type) && file.size <= mostBytes
+  return types.includes(file.type) && file.size > 0 && file.size <= mostBytes
 }
 
 /** The press that waited goes on once nothing runs any more. */

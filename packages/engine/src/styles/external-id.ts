@@ -1,4 +1,4 @@
 // external_id: the respondent's number in the owner's own records.
-import { identity } from './identity.ts'
+import { identity, lineOf } from './identity.ts'
 
-export const externalId = identity((_question, externalId) => ({ external_id: externalId }))
+export const externalId = identity((_question, externalId) => ({ external_id: externalId }), lineOf(255))

@@ -4,13 +4,15 @@ import type { Answer } from '../answer.ts'
 import type { CustomerFields, StyleRules } from './style.ts'
 import { lengthFault, oneLine, typed } from './typed.ts'
 
-const line = typed({
-  fault: (question, text) => lengthFault(question, oneLine(text)),
-  canonical: (_question, text) => oneLine(text),
-})
+/** One line; the customer's fields are shorter than an answer may be (contract). */
+export const lineOf = (mostUnits?: number): StyleRules =>
+  typed({
+    fault: (question, text) => lengthFault(question, oneLine(text), mostUnits),
+    canonical: (_question, text) => oneLine(text),
+  })
 
 /** `field` turns the answer as it is sent into the customer's field. */
-export const identity = (field: (question: Question, body: string) => CustomerFields, rules: StyleRules = line): StyleRules => ({
+export const identity = (field: (question: Question, body: string) => CustomerFields, rules: StyleRules = lineOf()): StyleRules => ({
   ...rules,
   customer: (question: Question, answer: Answer) => {
     const body = rules.fault(question, answer, []) ? undefined : rules.items(question, answer)[0]?.body

@@ -35,6 +35,11 @@ describe('identity styles say it twice: as an answer and as a customer field (A-
   it('R-QS-08: customer_schema', () =>
     expect(typedAs('customer_schema', 'gold', { key: 'tier' })).toMatchObject({ body: 'gold', customer: { schema: { tier: 'gold' } } }))
   it('R-QS-16: external_id', () => expect(typedAs('external_id', 'C-17')).toMatchObject({ fault: null, body: 'C-17', customer: { external_id: 'C-17' } }))
+  it('a name and an id are as long as the customer has room for', () => {
+    expect(typedAs('external_id', 'x'.repeat(255)).fault).toBeNull()
+    expect(typedAs('external_id', 'x'.repeat(256)).fault).toEqual({ code: 'text_max', max: 255 })
+    expect(typedAs('naming', 'x'.repeat(1_001)).fault).toEqual({ code: 'text_max', max: 1_000 })
+  })
   it('R-QS-24: naming keeps a name as it is written', () =>
     expect(typedAs('naming', 'Ayşe Öz')).toMatchObject({ body: 'Ayşe Öz', customer: { name: 'Ayşe Öz' } }))
   it('R-QS-26 R-VAL-26: phone_number in E.164', () => {
@@ -159,6 +164,7 @@ describe('uploads', () => {
     expect(choose('text/plain')).toEqual([])
     expect(person.run().faults).toEqual({ [idOf('f?')]: { code: 'file' } })
     expect(choose('image/png', 11 * 1024 * 1024)).toEqual([])
+    expect(choose('image/png', 0)).toEqual([])
     expect(choose('image/png')).toEqual([{ type: 'upload', questionId: idOf('f?'), handle: 'h1' }])
     expect(person.run().faults).toEqual({})
     person.sends({ type: 'upload_progressed', questionId: idOf('f?'), percent: 63.6 }).presses('send')

@@ -1,4 +1,4 @@
 // naming: a person's name, as that person writes it.
-import { identity } from './identity.ts'
+import { identity, lineOf } from './identity.ts'
 
-export const naming = identity((_question, name) => ({ name }))
+export const naming = identity((_question, name) => ({ name }), lineOf(1_000))

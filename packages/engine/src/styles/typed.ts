@@ -54,10 +54,16 @@ export function lengthOf(text: string): number {
   return count
 }
 
-export function lengthFault(question: Question, text: string): Fault | null {
+/** The longest body that the contract takes, in UTF-16 units. */
+const longestBody = 10_000
+
+export function lengthFault(question: Question, text: string, mostUnits = longestBody): Fault | null {
   const { minLength: min, maxLength: max } = question
   const length = lengthOf(text)
-  if ((min === undefined || length >= min) && (max === undefined || length <= max)) return null
+  if ((min === undefined || length >= min) && (max === undefined || length <= max)) {
+    // An emoji can be a dozen units: how many characters fit is told in those of this very text.
+    return text.length <= mostUnits ? null : { code: 'text_max', max: Math.floor((mostUnits * length) / text.length) }
+  }
   if (min !== undefined && max !== undefined) return { code: 'text_range', min, max }
   if (max !== undefined) return { code: 'text_max', max }
   return min === undefined ? null : { code: 'text_min', min }
