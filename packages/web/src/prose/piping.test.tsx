@@ -63,6 +63,14 @@ describe('an earlier answer in a text', () => {
     expect(drawn('Hello {{name}}.', 'a\u202eb\u2066c').plain).toBe('Hello abc.')
   })
 
+  it('stands in its own direction in a text of the other one', () => {
+    const arabic = withPiped({ ...englishWords, dir: 'rtl' }, { name: 'Mina <b>' }, markdown)
+    expect(arabic.text({ en: 'x {{name}}.' })).toBe('x \u2068Mina <b>\u2069.')
+    expect(arabic.markdown({ en: '**{{name}}**' })).toBe('**\u2068Mina \\<b\\>\u2069**')
+    expect(drawn('Hello {{name}} (1).', '\u0645\u0646\u0649').plain).toBe('Hello \u2068\u0645\u0646\u0649\u2069 (1).')
+    expect(drawn('Hello {{name}}{{other}}.', 'Mina').plain).toBe('Hello Mina.')
+  })
+
   it('leaves no brace where nothing is known', () => {
     expect(withPiped(englishWords, {}, null).text({ en: 'Hello {{name}}.' })).toBe('Hello .')
   })

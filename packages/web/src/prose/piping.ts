@@ -25,9 +25,17 @@ export function neededValues(all: PipedValues, keys: ReadonlySet<string>): Piped
 
 /** The same words, with the values in every text of the flow. Without a renderer a text is drawn as it is, and so are they. */
 export function withPiped(words: Words, values: PipedValues, renderer: Markdown | null): Words {
-  const escaped = renderer ? Object.fromEntries(Object.entries(values).map(([key, value]) => [key, escapeMarkdown(value)])) : values
-  return { ...words, text: (text) => pipe(words.text(text), values), markdown: (text) => pipe(words.text(text), escaped) }
+  const framed = changed(values, (value) => inItsOwnDirection(value, words.dir))
+  const escaped = renderer ? changed(framed, escapeMarkdown) : framed
+  return { ...words, text: (text) => pipe(words.text(text), framed), markdown: (text) => pipe(words.text(text), escaped) }
 }
+
+const changed = (values: PipedValues, change: (value: string) => string): PipedValues =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]))
+
+/** In a text of the other direction a value is set apart, so that the signs around it stay where they belong. */
+const inItsOwnDirection = (value: string, dir: 'ltr' | 'rtl'): string =>
+  value !== '' && (dir === 'rtl' || /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(value)) ? `\u2068${value}\u2069` : value
 
 /** Bidirectional overrides and isolates would turn the owner's own sentence around. */
 const oneLine = (value: string): string =>
