@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 
 const places = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-const flags = [
+export const flags = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
@@ -14,11 +14,13 @@ const flags = [
   '--disable-sync',
 ]
 
-export function launch() {
-  const executablePath = places.find((path) => path && existsSync(path))
-  if (!executablePath) throw new Error('The page benches need Chromium (CHROMIUM_PATH or the chromium package)')
-  return chromium.launch({ executablePath, args: flags })
+export function chromiumPath() {
+  const path = places.find((place) => place && existsSync(place))
+  if (!path) throw new Error('The page benches need Chromium (CHROMIUM_PATH or the chromium package)')
+  return path
 }
+
+export const launch = () => chromium.launch({ executablePath: chromiumPath(), args: flags })
 
 /** 1.6 Mbit/s down, 0.75 up, 150 ms round trip; `slow` times slower CPU. */
 export async function throttle(page, { slow, isSlowNetwork }) {

@@ -1,0 +1,85 @@
+// Chromium over its debugging protocol, with nothing switched on in the page but what is asked for. A driver that listens to
+// the console makes the engine parse a whole script again for each `Error` it makes (React makes three while it loads):
+// 80 ms at 4 × slower CPU that no respondent waits for. What a page has to tell, it says in its title.
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { chromiumPath, flags } from './browser.mjs'
+
+const longestWaitMs = 60_000
+
+export async function launchQuiet() {
+  const profile = await mkdtemp(join(tmpdir(), 'askwell-bench-browser-'))
+  const child = spawn(chromiumPath(), [...flags, `--user-data-dir=${profile}`, '--remote-debugging-port=0', 'about:blank'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const wire = await connect(await addressOf(child))
+  const titleOf = async (targetId, mark) => {
+    for (const until = Date.now() + longestWaitMs; Date.now() < until; await setTimeout(100)) {
+      const { targetInfo } = await wire.ask('Target.getTargetInfo', { targetId })
+      if (targetInfo.title.startsWith(mark)) return targetInfo.title
+    }
+    throw new Error('the page told nothing')
+  }
+  return {
+    /** Opens `url` in a fresh context with `source` run first; resolves with what follows `mark` in the title. */
+    async visit({ url, source, mark }) {
+      const { browserContextId } = await wire.ask('Target.createBrowserContext')
+      const { targetId } = await wire.ask('Target.createTarget', { url: 'about:blank', browserContextId, width: 390, height: 844 })
+      const { sessionId } = await wire.ask('Target.attachToTarget', { targetId, flatten: true })
+      await wire.ask('Page.enable', {}, sessionId)
+      await wire.ask('Page.addScriptToEvaluateOnNewDocument', { source }, sessionId)
+      await wire.ask('Network.enable', {}, sessionId)
+      // 1.6 Mbit/s down, 0.75 up, 150 ms round trip.
+      const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+      await wire.ask('Network.emulateNetworkConditions', network, sessionId)
+      await wire.ask('Emulation.setCPUThrottlingRate', { rate: 4 }, sessionId)
+      await wire.ask('Page.navigate', { url }, sessionId)
+      const title = await titleOf(targetId, mark)
+      await wire.ask('Target.disposeBrowserContext', { browserContextId })
+      return title.slice(mark.length)
+    },
+    async close() {
+      wire.close()
+      child.kill()
+      await new Promise((resolve) => (child.exitCode === null && child.signalCode === null ? child.once('exit', resolve) : resolve()))
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+const addressOf = (child) =>
+  new Promise((resolve, reject) => {
+    let said = ''
+    child.stderr.on('data', (chunk) => {
+      said += chunk
+      const address = /ws:\/\/\S+/.exec(said)?.[0]
+      if (address) resolve(address)
+    })
+    child.once('exit', () => reject(new Error(`Chromium did not start: ${said}`)))
+  })
+
+async function connect(address) {
+  const socket = new WebSocket(address)
+  const asked = new Map()
+  socket.onmessage = ({ data }) => {
+    const { id, result, error } = JSON.parse(data)
+    const reply = asked.get(id)
+    asked.delete(id)
+    if (error) reply?.reject(new Error(error.message))
+    else reply?.resolve(result)
+  }
+  await new Promise((resolve, reject) => {
+    socket.onopen = resolve
+    socket.onerror = reject
+  })
+  const ask = (method, params = {}, sessionId = undefined) =>
+    new Promise((resolve, reject) => {
+      const id = asked.size === 0 ? 1 : Math.max(...asked.keys()) + 1
+      asked.set(id, { resolve, reject })
+      socket.send(JSON.stringify({ id, method, params, sessionId }))
+    })
+  return { ask, close: () => socket.close() }
+}
