@@ -1,9 +1,10 @@
 // All 29 styles answered and sent: by keyboard alone, and by single taps alone on a small phone. What the page sends is
 // what the server takes and the owner reads.
-import type { FeedbackPayload, Question, QuestionStyle } from '@askwell/contract'
+import type { FeedbackPayload, Question } from '@askwell/contract'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import type { Fixture } from '../src/fixtures.ts'
-import { answersCalls, axeAtRest, gallery, houses, sidewaysPx } from '../src/gallery.ts'
+import { answersCalls, axeAtRest, gallery, houses, questionsOf, sidewaysPx } from '../src/gallery.ts'
+import { picture, taps, typedWords } from '../src/gallery-taps.ts'
 import type { Respondent } from '../src/respondent.ts'
 import { openStage } from '../src/stage.ts'
 
@@ -12,21 +13,6 @@ const stage = await openStage()
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
-const typed: Readonly<Record<string, string>> = {
-  name: 'Ayşe Öz',
-  age: '34',
-  email: 'ayse@posta.example',
-  mobile: '+90 532 123 45 67',
-  booking: 'HH 2204',
-  company: 'Deniz Ltd',
-  one_word: 'Calm',
-  story: 'The sea.',
-  nights: '3',
-  arrival: '29022024',
-  postcode: '34000',
-}
-const picture = { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('89504e470d0a1a0a', 'hex') }
-const questionsOf = (fx: Fixture): Question[] => fx.flow.elements.flatMap(({ question }) => question ?? [])
 const idsOf = (question: Question): string[] => (question.statements.length > 0 ? question.statements.map(({ id }) => id) : [question.id])
 const send = (who: Respondent) => who.page.locator('[data-press]').last()
 
@@ -96,7 +82,7 @@ describe.skipIf(stage.reason)(`the gallery answered${stage.reason ? ` (${stage.r
         await keyboard.type('123456')
         await keyboard.press('Enter')
         await who.element(key).getByText('+90', { exact: false }).first().waitFor()
-      } else if (key in typed && ['text', 'tel', 'email', 'textarea'].includes(stop.kind)) await keyboard.type(typed[key] ?? '')
+      } else if (key in typedWords && ['text', 'tel', 'email', 'textarea'].includes(stop.kind)) await keyboard.type(typedWords[key] ?? '')
       else continue
       seen.add(key)
       if (key === 'postcode') {
@@ -125,7 +111,7 @@ describe.skipIf(stage.reason)(`the gallery answered${stage.reason ? ` (${stage.r
       },
     })
     who.page.on('filechooser', (chooser) => void chooser.setFiles(picture))
-    for (const { key, style, options } of questionsOf(fx)) await taps(who, key, style, options.length)
+    for (const question of questionsOf(fx)) await taps(who, question)
     expect(await sidewaysPx(who.page)).toBe(0)
     expect(await axeAtRest(who.page)).toEqual([])
     await send(who).tap()
@@ -135,46 +121,3 @@ describe.skipIf(stage.reason)(`the gallery answered${stage.reason ? ` (${stage.r
     await isTaken(fx, who)
   })
 })
-
-/** A finger that never drags; words come from the keyboard that opens below a field. */
-async function taps(who: Respondent, key: string, style: QuestionStyle, optionCount: number): Promise<void> {
-  const at = who.element(key)
-  const write = async (words: string) => {
-    await who.page.keyboard.type(words)
-    await who.page.keyboard.press('Tab')
-  }
-  if (style === 'datepicker') {
-    await at.locator('.date__open').tap()
-    await at.getByRole('gridcell').filter({ hasText: /^15$/ }).tap()
-  } else if (style === 'slider') await at.getByRole('slider').tap()
-  else if (style === 'ranking') for (let left = optionCount; left > 0; left -= 1) await at.locator('.ranking__add').first().tap()
-  else if (style === 'matrix') {
-    const groups = await at.locator('input').evaluateAll((inputs) => [...new Set(inputs.map((input) => (input as HTMLInputElement).name))])
-    // In a maxdiff the second end is another statement than the first.
-    for (const [place, name] of groups.entries())
-      await at
-        .locator('label')
-        .filter({ has: who.page.locator(`input[name="${name}"]`) })
-        .nth(name.startsWith('best-') ? place : 0)
-        .tap()
-  } else if (style === 'file' || style === 'screenshot') {
-    await at.locator('label.upload__choose').tap()
-    await at.getByText('page.png').first().waitFor()
-  } else if (style === 'phone_verification') {
-    await at.locator('input[type=tel]').tap()
-    await who.page.keyboard.type('+905321234567')
-    await at.getByRole('button', { name: /code/i }).tap()
-    await at.locator('.code__input').tap()
-    await who.page.keyboard.type('123456')
-    await at.locator('.verification__actions button').first().tap()
-    await at.locator('.verification__number--done').waitFor()
-  } else if (style.startsWith('dynamic_multiple')) await at.locator('label').first().tap()
-  else if (style === 'dropdown' || optionCount > 10) {
-    await at.getByRole('combobox').tap()
-    await at.getByRole('option').nth(2).tap()
-  } else if (key in typed) {
-    await at.locator('input:not([type=range]), textarea').first().tap()
-    await write(typed[key] ?? '')
-    if (key === 'postcode') await who.element('nearest').getByText(houses[0]).waitFor()
-  } else await at.locator('label').first().tap()
-}

@@ -52,6 +52,8 @@ export function gallery({ pages, asks, change = () => ({}), node = {} }: Gallery
   }
 }
 
+export const questionsOf = ({ flow }: Pick<Fixture, 'flow'>): Question[] => flow.elements.flatMap(({ question }) => question ?? [])
+
 function onOnePage(flow: Flow): Flow {
   const end = must(
     flow.states.find(({ style }) => style === 'thank'),

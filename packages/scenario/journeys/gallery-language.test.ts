@@ -1,0 +1,87 @@
+// 29 answered styles in another language: nothing that was said is lost, and the change is there at once.
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { answersCalls, gallery, questionsOf } from '../src/gallery.ts'
+import { picture, taps } from '../src/gallery-taps.ts'
+import type { Respondent } from '../src/respondent.ts'
+import { openStage } from '../src/stage.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+const stage = await openStage()
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+/** What stands in every control; a list that is searched shows its answer in words, which change. */
+const controls = (page: Page) =>
+  page
+    .locator('.question')
+    .evaluateAll((questions) =>
+      questions.map((question) =>
+        [...question.querySelectorAll('input:not([role=combobox]):not([type=file]), textarea')].map((control) =>
+          control instanceof HTMLInputElement && ['radio', 'checkbox'].includes(control.type)
+            ? `${control.value} ${control.checked}`
+            : (control as HTMLInputElement | HTMLTextAreaElement).value,
+        ),
+      ),
+    )
+
+/** Milliseconds from the press on a language until its words stand on the page. */
+async function changesTo(who: Respondent, name: string, code: string): Promise<number> {
+  await who.page
+    .getByRole('button', { name: /English|Türkçe|العربية|Language|Dil|اللغة/ })
+    .first()
+    .click()
+  const choice = who.page.getByRole('dialog').getByText(name, { exact: true })
+  await choice.waitFor()
+  const took = await choice.evaluate(
+    (element, lang) =>
+      new Promise<number>((resolve) => {
+        const from = performance.now()
+        const look = () => (document.documentElement.lang === lang ? resolve(performance.now() - from) : requestAnimationFrame(look))
+        ;(element as HTMLElement).click()
+        look()
+      }),
+    code,
+  )
+  await who.page.getByRole('dialog').waitFor({ state: 'detached' })
+  return took
+}
+
+describe.skipIf(stage.reason)(`the gallery in other languages${stage.reason ? ` (${stage.reason})` : ''}`, () => {
+  it('R-LANG-10 R-LANG-11 R-LANG-17 R-I18N-09: 29 answers stay while every text changes, and html says which language it is', async () => {
+    const fx = gallery({ pages: 'one', asks: 'nothing' })
+    const who = await stage.arrives(fx, { before: answersCalls(fx), context: { hasTouch: true, viewport: { width: 800, height: 900 } } })
+    who.page.on('filechooser', (chooser) => void chooser.setFiles(picture))
+    for (const question of questionsOf(fx)) await taps(who, question)
+    const html = () => who.page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])
+    const before = await controls(who.page)
+    expect(before.flat().filter((control) => control.endsWith(' true')).length).toBeGreaterThan(10)
+    expect(await html()).toEqual(['en', 'ltr'])
+
+    await changesTo(who, 'Türkçe', 'tr')
+    await who.sees('Kaç yaşındasınız?')
+    await who.sees('Temizdi')
+    await who.misses('How old are you?')
+    expect(await html()).toEqual(['tr', 'ltr'])
+    expect(await controls(who.page)).toEqual(before)
+    expect(await who.element('from').getByRole('combobox').inputValue()).toBe('Atina')
+
+    await changesTo(who, 'العربية', 'ar')
+    await who.sees('كم عمرك؟')
+    expect(await html()).toEqual(['ar', 'rtl'])
+    expect(await controls(who.page)).toEqual(before)
+
+    // Both catalogues are here now. The quickest of three, so that a busy machine does not speak for the page.
+    const took = [await changesTo(who, 'Türkçe', 'tr'), await changesTo(who, 'العربية', 'ar'), await changesTo(who, 'Türkçe', 'tr')]
+    expect(Math.min(...took)).toBeLessThan(100)
+    await who.presses('Gönder')
+    await who.sees('Hepsi bu kadardı.')
+    const sent = await who.sent()
+    expect(sent.language_id).toBe(fx.language('tr'))
+    const answered = new Set(sent.responses.map((item) => item.question_id))
+    expect(questionsOf(fx).filter(({ id, statements }) => ![id, ...statements.map((statement) => statement.id)].some((known) => answered.has(known)))).toEqual(
+      [],
+    )
+    expect(who.faults).toEqual([])
+  })
+})

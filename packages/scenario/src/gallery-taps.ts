@@ -1,0 +1,63 @@
+// How the gallery's questions are answered by a finger: one tap after the other, and words for what is typed.
+import type { Question } from '@askwell/contract'
+import { houses } from './gallery.ts'
+import type { Respondent } from './respondent.ts'
+
+export const typedWords: Readonly<Record<string, string>> = {
+  name: 'Ayşe Öz',
+  age: '34',
+  email: 'ayse@posta.example',
+  mobile: '+90 532 123 45 67',
+  booking: 'HH 2204',
+  company: 'Deniz Ltd',
+  one_word: 'Calm',
+  story: 'The sea.',
+  nights: '3',
+  arrival: '29022024',
+  postcode: '34000',
+}
+/** Enough of a picture for a page that does not look inside. */
+export const picture = { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('89504e470d0a1a0a', 'hex') }
+
+/** A finger that never drags; words come from the keyboard that opens below a field. */
+export async function taps(who: Respondent, { key, style, options }: Question): Promise<void> {
+  const at = who.element(key)
+  const write = async (words: string) => {
+    await who.page.keyboard.type(words)
+    await who.page.keyboard.press('Tab')
+  }
+  if (style === 'datepicker') {
+    await at.locator('.date__open').tap()
+    await at.getByRole('gridcell').filter({ hasText: /^15$/ }).tap()
+  } else if (style === 'slider') await at.getByRole('slider').tap()
+  else if (style === 'ranking') for (let left = options.length; left > 0; left -= 1) await at.locator('.ranking__add').first().tap()
+  else if (style === 'matrix') {
+    const groups = await at.locator('input').evaluateAll((inputs) => [...new Set(inputs.map((input) => (input as HTMLInputElement).name))])
+    // In a maxdiff the second end is another statement than the first.
+    for (const [place, name] of groups.entries())
+      await at
+        .locator('label')
+        .filter({ has: who.page.locator(`input[name="${name}"]`) })
+        .nth(name.startsWith('best-') ? place : 0)
+        .tap()
+  } else if (style === 'file' || style === 'screenshot') {
+    await at.locator('label.upload__choose').tap()
+    await at.getByText('page.png').first().waitFor()
+  } else if (style === 'phone_verification') {
+    await at.locator('input[type=tel]').tap()
+    await who.page.keyboard.type('+905321234567')
+    await at.getByRole('button', { name: /code/i }).tap()
+    await at.locator('.code__input').tap()
+    await who.page.keyboard.type('123456')
+    await at.locator('.verification__actions button').first().tap()
+    await at.locator('.verification__number--done').waitFor()
+  } else if (style.startsWith('dynamic_multiple')) await at.locator('label').first().tap()
+  else if (style === 'dropdown' || options.length > 10) {
+    await at.getByRole('combobox').tap()
+    await at.getByRole('option').nth(2).tap()
+  } else if (key in typedWords) {
+    await at.locator('input:not([type=range]), textarea').first().tap()
+    await write(typedWords[key] ?? '')
+    if (key === 'postcode') await who.element('nearest').getByText(houses[0]).waitFor()
+  } else await at.locator('label').first().tap()
+}
