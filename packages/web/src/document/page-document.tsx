@@ -58,10 +58,10 @@ export function pageDocument({ data, nonce, assets }: Parameters<RenderPage>[0],
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${escapeHtml(titleOf(screen, node?.name, words))}</title>`,
     `<link rel="icon" href="${escapeHtml(node?.favicon_url ?? '/assets/icon.svg')}">`,
-    // Before the styles: they are half of the document, and the scripts are asked for as soon as their names arrive.
-    screen.kind === 'blank' ? '' : preloads.map((href) => (href ? `<link rel="modulepreload" href="${href}" nonce="${nonce}">` : '')).join(''),
     `<style nonce="${nonce}">${escapeCss(parts.css + ownerCss(node?.primary_color ?? null))}</style>`,
     node?.css_url_react ? `<link rel="stylesheet" href="${escapeHtml(node.css_url_react)}">` : '',
+    // After the styles: before them the scripts were fetched sooner and the first question painted a hundred milliseconds later.
+    screen.kind === 'blank' ? '' : preloads.map((href) => (href ? `<link rel="modulepreload" href="${href}" nonce="${nonce}">` : '')).join(''),
     `<script nonce="${nonce}">${earlyScript(held)}</script></head><body>`,
     `<div id="${rootId}">${draw(snapshot, data)}</div>`,
     `<script type="application/json" id="${pageDataId}">${escapeJson(data)}</script>`,
