@@ -6,6 +6,7 @@ import type { FlowMap } from './flow-map.ts'
 import type { Feedback, Run } from './run.ts'
 import { rulesOf } from './styles/index.ts'
 import type { CustomerFields } from './styles/style.ts'
+import { longestBody } from './styles/typed.ts'
 import type { Tools } from './tools.ts'
 import { firedFor, orderedElements, shownOptions, visibility } from './visibility.ts'
 import { yearOf } from './year.ts'
@@ -85,7 +86,8 @@ function sent(map: FlowMap, run: Run, { completed, year, mask }: Sending): Sent 
 const hidden = (item: ResponseItem, mask: (text: string) => string): ResponseItem =>
   item.body === undefined || item.active_storage_blob_id !== undefined
     ? { ...item, hidePersonalData: true }
-    : { ...item, body: mask(item.body), hidePersonalData: true }
+    : // A mask can be longer than what it hides; what no longer fits would cost the whole feedback.
+      { ...item, body: mask(item.body).slice(0, longestBody), hidePersonalData: true }
 
 /** Fields said later win; `schema` is joined key by key. */
 export function joinCustomer(customer: FeedbackCustomer, more: CustomerFields | undefined): FeedbackCustomer {

@@ -55,7 +55,7 @@ export function lengthOf(text: string): number {
 }
 
 /** The longest body that the contract takes, in UTF-16 units. */
-const longestBody = 10_000
+export const longestBody = 10_000
 
 export function lengthFault(question: Question, text: string, mostUnits = longestBody): Fault | null {
   const { minLength: min, maxLength: max } = question
