@@ -22,6 +22,7 @@ describe.skipIf(stage.reason)(`the demo${stage.reason ? ` (${stage.reason})` : '
     [demoNodes.delivery, 'en', /How was your delivery/],
     [demoNodes.delivery, 'tr', /Teslimatınız nasıldı/],
     [demoNodes.pulse, 'en', /recommend Brightwater/],
+    [demoNodes.gallery, 'tr', /Size nasıl hitap edelim/],
   ] as const)('%s opens in %s and axe finds nothing', async (nodeId, lang, words) => {
     const who = await stage.opens(basic(), `/feedback?node_id=${nodeId}&lang=${lang}`)
     await who.sees(words)

@@ -53,6 +53,18 @@ describe.skipIf(stage.reason)(`personal data${stage.reason ? ` (${stage.reason})
     expect((await stage.server.feedbacks(fx.nodeId))[0]?.responses).toEqual(responses)
   })
 
+  it('R-MASK-08 R-MASK-13: a text of nothing but addresses, which grows as it is masked, still arrives', async () => {
+    const fx = asking()
+    const who = await stage.arrives(fx)
+    await who.types('hidden', 'a@b.co '.repeat(1_400))
+    await who.picks('ticks', 'b')
+    await who.presses('Send')
+    await who.sees('All done')
+    const stored = (await stage.server.feedbacks(fx.nodeId))[0]?.responses[0]?.body ?? ''
+    expect(stored).toHaveLength(10_000)
+    expect(stored).not.toMatch(/a@|b\.co/)
+  })
+
   it('R-MASK-19: the respondent keeps reading what was typed, also after a submit that was refused', async () => {
     const who = await stage.arrives(asking())
     await who.types('hidden', told)

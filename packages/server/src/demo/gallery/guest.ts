@@ -11,6 +11,8 @@ export const guest = [
     ),
   ),
   gallery.question('name', 'naming', say('What should we call you?', 'Size nasıl hitap edelim?', 'بماذا نناديك؟'), {
+    // Every later page speaks to somebody by name.
+    isRequired: true,
     placeholder: say('First and last name', 'Ad ve soyad', 'الاسم واللقب'),
   }),
   gallery.question('gender', 'gender', say('How do you describe yourself?', 'Kendinizi nasıl tanımlarsınız?', 'كيف تصف نفسك؟'), {
