@@ -1,11 +1,12 @@
 // The page renderer that the server loads: `render` draws a whole document.
 import type { RenderPage } from '@askwell/contract'
 import css from './css/page.css?inline'
+import specialCss from './css/special.css?inline'
 import { pageDocument } from './document/page-document.tsx'
 import { allCatalogues } from './locales/all.ts'
 import { markdown } from './prose/markdown.tsx'
 import { specialViews } from './questions/special-views.ts'
 
-const parts = { catalogues: allCatalogues, css, markdown, specialViews }
+const parts = { catalogues: allCatalogues, css, specialCss, markdown, specialViews }
 
 export const render: RenderPage = (input) => pageDocument(input, parts)

@@ -13,6 +13,14 @@ describe('the document', () => {
     expect(texts(drawn())).toContain('How was it?')
   })
 
+  it('R-CONST-17: brings the styles of rare controls where the flow may draw one, and only there', () => {
+    const slider = exampleFlow({ question: { style: 'slider', options: [] } })
+    expect(drawn()).not.toContain('.from-the-special-build{}')
+    expect(drawn(exampleNode({ flow: slider }))).toContain('.from-the-special-build{}')
+    // A node the server does not know is fetched by the page, which may then draw anything.
+    expect(drawn(null)).toContain('.from-the-special-build{}')
+  })
+
   it('R-ROUTE-24, R-ROUTE-26, R-ROUTE-30: takes title, style sheet and icon from the node', () => {
     const html = drawn(exampleNode({ name: 'Hazel & "Pine"', css_url_react: '/v1/nodes/x/style.css?a=1&b=2', favicon_url: 'https://files.example/i.png' }))
     expect(html).toContain('<title>Hazel &amp; &quot;Pine&quot;</title>')

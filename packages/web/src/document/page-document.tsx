@@ -23,6 +23,8 @@ import { escapeCss, escapeHtml, escapeJson } from './escape.ts'
 export interface DocumentParts {
   readonly catalogues: Readonly<Record<CatalogueCode, Catalogue>>
   readonly css: string
+  /** Styles of the special views. */
+  readonly specialCss: string
   readonly markdown: Markdown
   readonly specialViews: SpecialViews
 }
@@ -35,6 +37,8 @@ export function pageDocument({ data, nonce, assets }: Parameters<RenderPage>[0],
   const words = createWords({ ...pageWords, catalogue: pageWords.messages, flow })
   const usesMarkdown = flow !== null && hasMarkdown(flow)
   const usesSpecial = flow !== null && needsSpecial(flow)
+  // A page that fetches its node learns only then what it will draw.
+  const css = usesSpecial || screen.kind === 'loading' ? parts.css + parts.specialCss : parts.css
   const snapshot: PageSnapshot = {
     screen,
     node: data.node,
@@ -58,7 +62,7 @@ export function pageDocument({ data, nonce, assets }: Parameters<RenderPage>[0],
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${escapeHtml(titleOf(screen, node?.name, words))}</title>`,
     `<link rel="icon" href="${escapeHtml(node?.favicon_url ?? '/assets/icon.svg')}">`,
-    `<style nonce="${nonce}">${escapeCss(parts.css + ownerCss(node?.primary_color ?? null))}</style>`,
+    `<style nonce="${nonce}">${escapeCss(css + ownerCss(node?.primary_color ?? null))}</style>`,
     node?.css_url_react ? `<link rel="stylesheet" href="${escapeHtml(node.css_url_react)}">` : '',
     // After the styles: before them the scripts were fetched sooner and the first question painted a hundred milliseconds later.
     screen.kind === 'blank' ? '' : preloads.map((href) => (href ? `<link rel="modulepreload" href="${href}" nonce="${nonce}">` : '')).join(''),

@@ -37,7 +37,7 @@ export const drawn = (node: NodeReply | null = exampleNode(), more: Partial<Page
       nonce: 'n0nce',
       assets,
     },
-    { catalogues, css: '.from-the-build{}', markdown, specialViews },
+    { catalogues, css: '.from-the-build{}', specialCss: '.from-the-special-build{}', markdown, specialViews },
   )
 
 /** What stands in the page, without the head and the data below it. */
