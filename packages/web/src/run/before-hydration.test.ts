@@ -1,8 +1,8 @@
 import { mapFlow, start, view } from '@askwell/engine'
 import { describe, expect, it } from 'vitest'
 import { exampleQuestion } from '../test/example-flow.ts'
+import { elementId, exampleFlow, optionId, questionId } from '../test/run-flow.ts'
 import { type Control, earlyActs, readControls } from './before-hydration.ts'
-import { elementId, exampleFlow, optionId, questionId } from './example-flow.ts'
 
 const map = mapFlow(exampleFlow)
 const session = { nodeId: '', deviceId: '', userId: null, originUrl: null, customer: null, isInternal: false, isQuotaCounted: false }

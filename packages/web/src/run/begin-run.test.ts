@@ -1,8 +1,8 @@
 import type { Flow, NodeReply } from '@askwell/contract'
 import { view } from '@askwell/engine'
 import { describe, expect, it } from 'vitest'
+import { exampleFlow, exampleNode, languageIds, nodeId, optionId, questionId } from '../test/run-flow.ts'
 import { type BeginInput, beginRun } from './begin-run.ts'
-import { exampleFlow, exampleNode, languageIds, nodeId, optionId, questionId } from './example-flow.ts'
 import { readQuery } from './query.ts'
 
 const shuffled: Flow = { ...exampleFlow, states: exampleFlow.states.map((state) => ({ ...state, style: 'random' })) }

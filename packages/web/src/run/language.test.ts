@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { catalogueCodes } from '../locales/messages.ts'
-import { exampleFlow, languageIds } from './example-flow.ts'
+import { exampleFlow, languageIds } from '../test/run-flow.ts'
 import { catalogueFor, chooseLanguage, directionOf, type LanguageSources, textIn } from './language.ts'
 
 const none: LanguageSources = { widget: null, lang: null, nodeDefault: null }

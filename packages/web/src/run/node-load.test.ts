@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { exampleNode, nodeId } from '../test/run-flow.ts'
 import type { Reply, Request, SendRequest } from './api.ts'
-import { exampleNode, nodeId } from './example-flow.ts'
 import { loadCss, loadCustomer, loadNode, nodeAddress, readNode } from './node-load.ts'
 import { readQuery } from './query.ts'
 

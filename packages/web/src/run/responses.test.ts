@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exampleFlow, optionId, questionId } from './example-flow.ts'
+import { exampleFlow, optionId, questionId } from '../test/run-flow.ts'
 import { preload } from './preloaded.ts'
 import { readResponses } from './responses.ts'
 

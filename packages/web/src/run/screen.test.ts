@@ -1,7 +1,7 @@
 import type { NodeReply, PageData } from '@askwell/contract'
 import { idPattern } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
-import { exampleFlow, exampleNode, nodeId } from './example-flow.ts'
+import { exampleFlow, exampleNode, nodeId } from '../test/run-flow.ts'
 import { isId } from './ids.ts'
 import { type Local, nothingLocal, screenOf } from './screen.ts'
 

@@ -1,5 +1,6 @@
 // A small flow for this room's tests: a single choice, a several choice, a text and a number on one page.
 import type { Element, Flow, NodeReply, Option, Question, QuestionStyle } from '@askwell/contract'
+import { exampleNode as nodeOf } from './example-flow.ts'
 
 const id = (kind: number, at: number): string => `${String(kind).repeat(8)}-0000-4000-8000-${String(at).padStart(12, '0')}`
 export const optionId = (question: number, at: number): string => id(3, question * 100 + at)
@@ -68,36 +69,4 @@ export const oneTapFlow: Flow = {
   elements: exampleFlow.elements.slice(0, 1),
 }
 
-export const exampleNode: NodeReply = {
-  id: nodeId,
-  name: 'Shop',
-  type: 'link',
-  status: 'active',
-  logo_url: null,
-  css_url_react: null,
-  favicon_url: null,
-  idle_reset_timeout_in_seconds: null,
-  thank_you_duration_in_seconds: null,
-  default_language_id: null,
-  operating: true,
-  operating_24_7: true,
-  operating_hours: [],
-  country_code: null,
-  activation_start_date: null,
-  activation_end_date: null,
-  activation_expired_message: null,
-  unsubscribe_visible: false,
-  channel_quota: null,
-  prevent_multiple_feedback: false,
-  multiple_feedback_delay_period: null,
-  primary_color: null,
-  non_operating_hours_flow_id: null,
-  branding_visible: true,
-  use_signature_verify: false,
-  public_key: null,
-  timezone: null,
-  signature_valid: false,
-  flow: exampleFlow,
-  non_operating_hours_flow: null,
-  submission_token: null,
-}
+export const exampleNode: NodeReply = nodeOf({ id: nodeId, name: 'Shop', flow: exampleFlow })
