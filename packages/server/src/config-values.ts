@@ -75,3 +75,11 @@ export const hostName = text(
   /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*(:\d{1,5})?$/i,
   'must be a host name like survey.example',
 )
+
+/** A target as a URL names it: the port is told even where the scheme implies it. */
+export function hostAndPort(value: string): Read<string> {
+  const found = /^([^\s/?#@]{1,255}):(\d{1,5})$/.exec(value)
+  const address = `http://${value}`
+  if (!found || Number(found[2]) > 65_535 || !URL.canParse(address)) return { why: 'must be a host and a port like crm.internal:8080' }
+  return { value: `${new URL(address).hostname.toLowerCase()}:${Number(found[2])}` }
+}

@@ -18,4 +18,6 @@ export interface Config {
   readonly tagManagerId: string | null
   readonly errorReportUrl: string | null
   readonly realtimeUrl: string | null
+  /** `host:port` of targets that the server may call although they stand inside. */
+  readonly outboundAllow: readonly string[]
 }

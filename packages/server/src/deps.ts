@@ -2,6 +2,7 @@
 // the environment, the clock or chance by itself.
 import type { PageAssets, RenderPage } from '@askwell/contract'
 import type { Config } from './config.ts'
+import type { GuardedFetch } from './outside/guarded-fetch.ts'
 import type { Store } from './store/store.ts'
 
 export interface Deps {
@@ -10,6 +11,8 @@ export interface Deps {
   readonly clock: () => number
   /** UUID v4. */
   readonly newId: () => string
+  /** The only way to an address that an owner chose. */
+  readonly guardedFetch: GuardedFetch
   /** Keys derived from the instance's secret, one a purpose. */
   readonly secrets: { readonly chat: Buffer; readonly submission: Buffer; readonly preview: Buffer }
   /** Null when the browser build is missing (server tests without pages). */

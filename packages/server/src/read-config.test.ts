@@ -57,6 +57,7 @@ describe('configuration', () => {
       ASKWELL_PROVIDER_URL: 'https://p.example/en',
       ASKWELL_PROVIDER_URL_TR: 'https://p.example/tr',
       ASKWELL_TAG_MANAGER_ID: 'GTM-ABC1234',
+      ASKWELL_OUTBOUND_ALLOW: 'CRM.internal:80, [::1]:9000',
     })
     expect(config).toMatchObject({
       port: 8080,
@@ -72,6 +73,7 @@ describe('configuration', () => {
       rateLimits: false,
       providerUrl: { en: 'https://p.example/en', tr: 'https://p.example/tr' },
       tagManagerId: 'GTM-ABC1234',
+      outboundAllow: ['crm.internal:80', '[::1]:9000'],
     })
   })
 
@@ -97,6 +99,9 @@ describe('configuration', () => {
     ['REDIS_URL', 'http://x'],
     ['SMTP_URL', 'mail'],
     ['HOST', 'a b'],
+    ['ASKWELL_OUTBOUND_ALLOW', '10.0.0.0/8'],
+    ['ASKWELL_OUTBOUND_ALLOW', 'crm.internal'],
+    ['ASKWELL_OUTBOUND_ALLOW', 'http://crm.internal:80'],
   ])('names %s=%s as wrong', (name, value) => {
     expect(wrong({ [name]: value }).map((fault) => fault.name)).toEqual([name])
   })

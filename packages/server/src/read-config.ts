@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Config } from './config.ts'
-import { addressRange, hostName, list, oneOf, onOrOff, origin, pageOrPath, port, type Read, text, url } from './config-values.ts'
+import { addressRange, hostAndPort, hostName, list, oneOf, onOrOff, origin, pageOrPath, port, type Read, text, url } from './config-values.ts'
 
 export interface WrongVariable {
   readonly name: string
@@ -42,24 +42,14 @@ const readers = {
   ASKWELL_TAG_MANAGER_ID: text(/^GTM-[A-Z0-9]{4,12}$/, 'must be a container id like GTM-ABC1234'),
   ASKWELL_ERROR_REPORT_URL: url('http', 'https'),
   ASKWELL_REALTIME_URL: url('http', 'https', 'ws', 'wss'),
-  ASKWELL_OUTBOUND_ALLOW: list(addressRange),
+  ASKWELL_OUTBOUND_ALLOW: list(hostAndPort),
 } as const
 type Name = keyof typeof readers
 type Values = { [N in Name]: Extract<ReturnType<(typeof readers)[N]>, { value: unknown }>['value'] | null }
 
 /** These may also come from a file: `NAME_FILE` holds its path. */
 const secrets: readonly Name[] = ['ASKWELL_API_KEY', 'DATABASE_URL', 'REDIS_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'SMTP_URL']
-const notUsedYet: readonly Name[] = [
-  'REDIS_URL',
-  'S3_ENDPOINT',
-  'S3_BUCKET',
-  'S3_REGION',
-  'S3_ACCESS_KEY_ID',
-  'S3_SECRET_ACCESS_KEY',
-  'SMTP_URL',
-  'MAIL_FROM',
-  'ASKWELL_OUTBOUND_ALLOW',
-]
+const notUsedYet: readonly Name[] = ['REDIS_URL', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'SMTP_URL', 'MAIL_FROM']
 
 type Environment = Readonly<Record<string, string | undefined>>
 const readTextFile = (path: string): string => readFileSync(path, 'utf8')
@@ -162,6 +152,7 @@ function toConfig(values: Values): Config {
     tagManagerId: values.ASKWELL_TAG_MANAGER_ID,
     errorReportUrl: values.ASKWELL_ERROR_REPORT_URL,
     realtimeUrl: values.ASKWELL_REALTIME_URL,
+    outboundAllow: values.ASKWELL_OUTBOUND_ALLOW ?? [],
   }
 }
 

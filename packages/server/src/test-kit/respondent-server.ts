@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { createApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
+import { makeGuardedFetch } from '../outside/guarded-fetch.ts'
 import { readConfig } from '../read-config.ts'
 import { openStore } from '../store/index.ts'
 import type { FeedbackRow, Store } from '../store/store.ts'
@@ -51,6 +52,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     store,
     clock: () => clock.now,
     newId: randomUUID,
+    guardedFetch: makeGuardedFetch({ allowed: options.config?.outboundAllow ?? [] }),
     secrets: { chat: secret(1), submission: secret(2), preview: secret(3) },
     pages: options.pages ?? null,
   }

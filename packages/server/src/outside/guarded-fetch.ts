@@ -1,0 +1,133 @@
+// The one way in which the server calls an address that somebody else chose (dynamic requests, integrations, webhooks, SMS
+// gateways). Names are resolved here, every address behind one must be public, and the connection goes to exactly those
+// addresses: a name that answers differently the second time changes nothing. Redirects are not followed, time and size
+// are bounded over the whole exchange, and nothing of a failure but its kind comes back.
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { type AllowedTargets, bareHost, checkTarget, type TargetFault } from './check-target.ts'
+import { isPublicAddress } from './public-address.ts'
+import { type ResolveName, resolveByDns, resolveBySystem } from './resolve-name.ts'
+import { mayOwnerSend } from './sent-headers.ts'
+
+export interface OutsideRequest {
+  readonly method?: 'GET' | 'POST' | 'PUT'
+  /** Those that frame the message or name its host are left out, see `sent-headers.ts`. */
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | Uint8Array
+  /** From the look-up of the name to the last byte. */
+  readonly timeoutMs: number
+  readonly maxBytes: number
+}
+
+export type OutsideFailure =
+  | TargetFault
+  /** A name behind which at least one address is not public. */
+  | 'private_address'
+  /** A name without an address, a refused or broken connection, a certificate that is not right, no HTTP. */
+  | 'unreachable'
+  | 'redirected'
+  /** Compressed although it was asked not to be: how large it grows could not be known. */
+  | 'encoded'
+  | 'too_large'
+  | 'timeout'
+
+export type OutsideReply =
+  /** Any status but a redirect; header names in lower case. */
+  | { readonly kind: 'answered'; readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: Buffer }
+  | { readonly kind: 'failed'; readonly why: OutsideFailure }
+
+/** Never throws: what goes wrong outside is an answer. */
+export type GuardedFetch = (address: string, request: OutsideRequest) => Promise<OutsideReply>
+
+export interface GuardedFetchOptions {
+  readonly allowed: AllowedTargets
+  readonly resolve?: ResolveName
+  /** Ports that need no exemption. */
+  readonly ports?: ReadonlySet<string>
+}
+
+export function makeGuardedFetch({ allowed, resolve = resolveByDns, ports }: GuardedFetchOptions): GuardedFetch {
+  return async (address, request) => {
+    const target = checkTarget(address, allowed, ports)
+    if ('fault' in target) return failed(target.fault)
+    const deadline = AbortSignal.timeout(request.timeoutMs)
+    const addresses = await addressesOf(bareHost(target.url), target.isAllowed ? resolveBySystem : resolve, deadline)
+    if (addresses === null) return failed(deadline.aborted ? 'timeout' : 'unreachable')
+    if (!target.isAllowed && !addresses.every(isPublicAddress)) return failed('private_address')
+    return exchange(target.url, addresses, request, deadline)
+  }
+}
+
+const failed = (why: OutsideFailure): OutsideReply => ({ kind: 'failed', why })
+
+async function addressesOf(host: string, resolve: ResolveName, deadline: AbortSignal): Promise<readonly string[] | null> {
+  if (isIP(host) !== 0) return [host]
+  try {
+    const found = await Promise.race([resolve(host), rejectedBy(deadline)])
+    return found.length === 0 ? null : found
+  } catch {
+    return null
+  }
+}
+
+function rejectedBy(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
+}
+
+function exchange(url: URL, addresses: readonly string[], sent: OutsideRequest, signal: AbortSignal): Promise<OutsideReply> {
+  return new Promise((resolve) => {
+    const send = url.protocol === 'https:' ? requestHttps : requestHttp
+    const body = sent.body === undefined ? null : Buffer.from(sent.body)
+    // A connection of its own: a kept one could have been opened under another check.
+    const request = send(url, { method: sent.method ?? 'GET', headers: headersOf(sent, body), agent: false, lookup: pinnedTo(addresses), signal })
+    const end = (reply: OutsideReply): void => {
+      resolve(reply)
+      request.destroy()
+    }
+    request.on('error', () => end(failed(signal.aborted ? 'timeout' : 'unreachable')))
+    request.on('upgrade', () => end(failed('unreachable')))
+    request.on('response', (response) => {
+      const status = response.statusCode ?? 0
+      if (status >= 300 && status < 400) return end(failed('redirected'))
+      if (!['', 'identity'].includes((response.headers['content-encoding'] ?? '').trim().toLowerCase())) return end(failed('encoded'))
+      if (Number(response.headers['content-length'] ?? 0) > sent.maxBytes) return end(failed('too_large'))
+      const parts: Buffer[] = []
+      let bytes = 0
+      response.on('data', (part: Buffer) => {
+        bytes += part.length
+        if (bytes > sent.maxBytes) end(failed('too_large'))
+        else parts.push(part)
+      })
+      response.on('error', () => end(failed(signal.aborted ? 'timeout' : 'unreachable')))
+      response.on('end', () => end({ kind: 'answered', status, headers: plainHeaders(response.headers), body: Buffer.concat(parts) }))
+    })
+    request.end(body ?? undefined)
+  })
+}
+
+function headersOf({ headers = {} }: OutsideRequest, body: Buffer | null): Record<string, string> {
+  const own = Object.entries(headers).filter(([name, value]) => mayOwnerSend(name, value))
+  return {
+    'user-agent': 'askwell',
+    accept: 'application/json',
+    ...Object.fromEntries(own.map(([name, value]) => [name.toLowerCase(), value])),
+    'accept-encoding': 'identity',
+    ...(body === null ? {} : { 'content-length': String(body.length) }),
+  }
+}
+
+/** Node asks for one address or for all of them; either way it gets only those that were checked. */
+const pinnedTo =
+  (addresses: readonly string[]): LookupFunction =>
+  (_host, options, answer) => {
+    const known = addresses.map((address) => ({ address, family: familyOf(address) }))
+    const [first] = known
+    if (options.all) answer(null, known)
+    else answer(null, first?.address ?? '', first?.family ?? 4)
+  }
+
+const familyOf = (address: string): 4 | 6 => (isIP(address) === 6 ? 6 : 4)
+
+const plainHeaders = (headers: NodeJS.Dict<string | string[]>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]])))

@@ -1,0 +1,15 @@
+// May the server connect to this address for somebody else? Only to a public unicast one: everything that means this
+// machine, its network, a tunnel into another network or nobody at all is refused, and so is what cannot be read.
+import ipaddr from 'ipaddr.js'
+
+/** `address` as a resolver answers it or as it stands in a URL without brackets. */
+export function isPublicAddress(address: string): boolean {
+  // A zone (`fe80::1%eth0`) names a wire of this machine, whatever stands before it.
+  if (address.includes('%') || !ipaddr.isValid(address)) return false
+  const parsed = ipaddr.parse(address)
+  if (parsed.range() !== 'unicast') return false
+  // Of IPv6 only 2000::/3 is given out. The rest holds addresses of other kinds in disguise: `::7f00:1`, `fec0::1`.
+  return parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast)
+}
+
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
