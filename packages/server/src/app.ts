@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { openToOtherOrigins } from './access/cors.ts'
 import type { Deps } from './deps.ts'
 import { answerErrors, sendError } from './errors-to-http.ts'
+import { runJobs } from './jobs/index.ts'
 import { readJsonBodies } from './json-body.ts'
 import { endConnectionsOnClose } from './last-replies.ts'
 import { notFound } from './refusal.ts'
@@ -45,5 +46,6 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     throw notFound()
   })
   await addRoutes(app, deps)
+  runJobs(app, deps)
   return app
 }

@@ -67,6 +67,18 @@ export interface CustomerRecord {
   updated_at: number
 }
 
+export interface JobRecord {
+  id: string
+  kind: string
+  name: string | null
+  payload: string
+  run_at: number
+  attempts: number
+  claim: string | null
+  woken_at: number | null
+  created_at: number
+}
+
 export interface Tables {
   workspace: { id: string; name: string; created_at: number }
   api_key: { hash: string; workspace_id: string; prefix: string; name: string; created_at: number }
@@ -79,6 +91,7 @@ export interface Tables {
   customer: CustomerRecord
   feedback: FeedbackRecord
   response: ResponseRecord
+  job: JobRecord
   kysely_migration: { name: string; timestamp: Generated<string> }
 }
 

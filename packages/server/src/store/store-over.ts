@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { exportBundle, IdsTaken } from './bundles.ts'
 import { feedback, feedbackByKey, listFeedback } from './feedback-reads.ts'
 import { draftById, flow, listFlows, publishedFlow, versions, versionsSince } from './flows.ts'
+import { kindsDue } from './jobs.ts'
 import { assertMigrated } from './migrate.ts'
 import { customer, listNodes, node, nodeById, widgetsOfNode } from './nodes.ts'
 import type { Engine, Tables } from './schema.ts'
@@ -77,6 +78,14 @@ export function storeOver({ engine, db, write: writeUncounted, saveFeedback, clo
     feedback: (workspaceId, id) => feedback(db, workspaceId, id),
     deleteFeedback: (workspaceId, id) => write('deleteFeedback', workspaceId, id),
     insertFeedback: (rows) => write('insertFeedback', rows),
+
+    jobs: {
+      add: (job, at) => write('addJob', job, at),
+      kindsDue: (at) => kindsDue(db, at),
+      claim: (kind, limit, at, leaseMs) => write('claimJobs', kind, limit, at, leaseMs),
+      extend: (job, leaseUntil) => write('extendJob', job, leaseUntil),
+      finish: (job, next) => write('finishJob', job, next),
+    },
   }
 }
 

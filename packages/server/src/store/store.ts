@@ -13,6 +13,9 @@ import type {
   ResponseItem,
   WidgetSettings,
 } from '@askwell/contract'
+import type { JobStore } from './jobs.ts'
+
+export type { ClaimedJob, NewJob } from './jobs.ts'
 
 export interface Page<T> {
   readonly items: readonly T[] /** Opaque; null = the last page. */
@@ -156,6 +159,9 @@ export interface Store {
 
   /** Demo data only: many feedbacks at once, without checks. */
   insertFeedback(rows: readonly Omit<FeedbackRow, 'customerId'>[]): Promise<void>
+
+  /** Work for later: see jobs.ts. */
+  readonly jobs: JobStore
 }
 
 /** The store could not do its work now (database away, disk full, directory held by another server): a 503, or a refused start. */

@@ -3,6 +3,7 @@
 import { importBundle } from './bundles.ts'
 import { deleteFeedback, insertFeedback } from './feedback-writes.ts'
 import { deleteFlow, publish, putDraft } from './flows.ts'
+import { addJob, claimJobs, extendJob, finishJob } from './jobs.ts'
 import { deleteNode, putNode } from './nodes.ts'
 import { saveFeedback } from './save-feedback.ts'
 import type { Session } from './session.ts'
@@ -21,6 +22,10 @@ export const writes = {
   saveFeedback,
   deleteFeedback,
   insertFeedback,
+  addJob,
+  claimJobs,
+  extendJob,
+  finishJob,
 }
 
 export type WriteName = keyof typeof writes
