@@ -1,5 +1,17 @@
-// What our pages and the page around them say to each other. Plain types: the loader on a customer's site
+// What our pages and the page around them say to each other. Plain types and one guard: the loader on a customer's site
 // imports this door and nothing else of the contract, so no schema library reaches their visitors.
+//
+//  host page                                    frame (product's origin)
+//  loader ── creates iframe ──▶ /widget?code=PSN-…&frame=content#psn=<nonce>&host=<origin of the host page>
+//         ◀── window message: Hello {nonce} ─── as soon as the frame's script runs; target = `host` of the fragment
+//         ─── window message: Handover {nonce} + MessagePort, target = the product's exact origin ──▶
+//         ─── port: start ─────────────────────▶ (never for an inline survey)
+//         ◀── port: size, ready, … ────────────▶ port: opened, closed, …
+//
+// Loader side: a Hello counts only with `source` = that very frame, `origin` = the product's, and the nonce it drew.
+// Frame side: a Handover counts only with `source` = `parent`, `origin` = `host` of the fragment, and the same nonce.
+// After that no window message is listened to, except a Hello of the same frame after a reload, which gets a new port.
+// `host` is `null` (the text) where the page has no origin (file:, sandbox): then, and only then, Hello goes to `*`.
 
 /** Posted to the page that embeds a survey (A-055, A-173). No answers inside, ever. */
 export type HostMessage =
@@ -7,3 +19,225 @@ export type HostMessage =
   | { type: 'PSN_FEEDBACK_SUBMITTED'; feedback_id: string; node_id: string; is_internal_feedback: boolean }
   | { type: 'PSN_WIDGET_HID' | 'PSN_WIDGET_OPENED' | 'PSN_WIDGET_CLOSED' | 'PSN_WIDGET_DISPLAYED_BEFORE'; id: string; name: string }
   | { type: 'PSN_WEB_WIDGET_CLOSED' }
+
+export interface Hello {
+  readonly type: 'psn:hello'
+  readonly nonce: string
+}
+
+/** Carries exactly one port. */
+export interface Handover {
+  readonly type: 'psn:port'
+  readonly nonce: string
+}
+
+/** C-11's answer as the loader knows it; the contract's `WidgetReply` fits it. Colours are `#rgb` or `#rrggbb`. */
+export interface WidgetConfig {
+  readonly node_id: string
+  readonly enabled_on_mobile: boolean
+  readonly full_page_on_mobile: boolean
+  readonly modal_mode: boolean
+  readonly is_visible: boolean
+  readonly hide_widget: boolean
+  readonly modal_toggle_text: string | null
+  readonly popover_text: string | null
+  readonly default_language_code: string | null
+  /** Regular expressions in RE2's dialect, found anywhere in `location.href`, in any case. */
+  readonly enabled_urls: readonly string[]
+  readonly enabled_domains: readonly string[]
+  readonly node_logo_url: string | null
+  readonly secure_mode: boolean
+  /** For X-SECURITY-TOKEN, 15 minutes; the frame renews it by C-11. */
+  readonly security_token: string | null
+  /** Known when external_id or user_id was proven. */
+  readonly customer_id: string | null
+  /** Seconds; null = never by itself, 0 = at once. */
+  readonly display_interval: number | null
+  readonly display_once: boolean
+  /** Seconds; null never runs out, 0 always has (A-162). */
+  readonly display_once_delay_period: number | null
+  readonly display_on_exit: boolean
+  readonly prevent_multiple_feedback: boolean
+  readonly multiple_feedback_delay_period: number | null
+  readonly web_channel: { readonly id: string; readonly name: string } | null
+  /** Pixels. */
+  readonly size: number
+  readonly margin: number
+  readonly radius: number
+  readonly width: number | null
+  /** `rate` = per cent of the window, else pixels. */
+  readonly width_type: string | null
+  readonly matrix_question_view_type: 'table' | 'list' | null
+  readonly font_color: string
+  readonly primary_color: string
+  readonly secondary_color: string
+  readonly branding_visible: boolean
+  /** Additive: OWN_HOSTS of the instance, which every widget may stand on. The loader's own host always counts. */
+  readonly own_hosts?: readonly string[]
+}
+
+/** Seed §3, kept by the loader in the host page's storage under `PSN::widgetStores`, one a node. Times in epoch ms. */
+export interface WidgetRecord {
+  readonly isWidgetDisplayedBefore: boolean
+  readonly widgetInitialDisplayTime: number | null
+  readonly lastFeedbackSubmitDate: number | null
+}
+
+/** What a host page says of its visitor; fields as in C-12's body. The frame sends them, with the proof if there is one. */
+export interface CustomerClaims {
+  readonly external_id?: string
+  readonly user_id?: string
+  readonly email?: string
+  readonly name?: string
+  readonly phone_number?: string
+  /** Hex HMAC-SHA256 of external_id, else user_id (A-172). */
+  readonly user_hash?: string
+  readonly identity_token?: string
+  readonly [field: string]: unknown
+}
+
+/** How the frame stands: beside the button, centred over an overlay (a dialog), or over the whole window of a phone. */
+export interface FrameLayout {
+  readonly kind: 'floating' | 'modal' | 'full_page'
+  /** What the frame may grow to; the content scrolls inside beyond it. */
+  readonly maxHeightPx: number
+  /** Corner of the frame, drawn by the loader. */
+  readonly radiusPx: number
+}
+
+export type OpenedBy = 'button' | 'popover' | 'api' | 'auto' | 'exit'
+
+export interface StartMessage {
+  readonly type: 'start'
+  readonly code: string
+  readonly config: WidgetConfig
+  /** Full address of the host page, for `origin_url` (A-064). */
+  readonly hostUrl: string
+  readonly customer: CustomerClaims
+  /** Custom attributes as the node call's `responses` takes them: base64 of UTF-8 JSON; null = none (A-186). */
+  readonly responses: string | null
+  /** Only when the host page named one; it then comes before the URL, node and flow defaults (A-037). */
+  readonly language: string | null
+  readonly layout: FrameLayout
+  readonly record: WidgetRecord | null
+}
+
+/** From the loader to the page inside the content frame. `start` is the first and comes once a port. */
+export type LoaderMessage =
+  | StartMessage
+  /** The frame is seen. The first one is when the visit is registered (C-12), before any question is asked for. Focus moves in
+   *  only where `takesFocus`: never for what opened by itself. */
+  | { readonly type: 'opened'; readonly by: OpenedBy; readonly takesFocus: boolean }
+  | { readonly type: 'closed' }
+  | { readonly type: 'layout'; readonly layout: FrameLayout }
+  | { readonly type: 'customer'; readonly customer: CustomerClaims }
+  | { readonly type: 'attributes'; readonly responses: string | null }
+  | { readonly type: 'language'; readonly language: string }
+  | { readonly type: 'previous_feedbacks' }
+  /** The host page moved without loading. */
+  | { readonly type: 'moved'; readonly hostUrl: string }
+
+/** From the frame to the loader; an inline survey says `size` and `event` only. */
+export type ContentMessage =
+  /** Something to read stands in the frame: the loader takes its skeleton away. Also for the frame's own error screen. */
+  | { readonly type: 'ready' }
+  /** Height in CSS pixels that everything needs: header, the whole content unscrolled, footer. Sent on every change. */
+  | { readonly type: 'size'; readonly heightPx: number }
+  /** The close button, Escape, or the end of the thank-you time. Focus goes back to the button. */
+  | { readonly type: 'close' }
+  /** The language shown, with the launcher's words in it. `toggle` is the default text of the modal toggle. */
+  | { readonly type: 'language'; readonly code: string; readonly dir: 'ltr' | 'rtl'; readonly texts: LauncherTexts }
+  /** Messages nobody has read; 0 takes the badge away. */
+  | { readonly type: 'unread'; readonly count: number }
+  /** For the host window: PSN_END_OF_FLOW, PSN_FEEDBACK_SUBMITTED (with its delay kept), PSN_WEB_WIDGET_CLOSED. */
+  | { readonly type: 'event'; readonly message: HostMessage }
+  /** A complete feedback was accepted or queued: the loader records lastFeedbackSubmitDate. */
+  | { readonly type: 'submitted'; readonly atMs: number }
+  /** Told to the host page's `error` listeners; never shown there. */
+  | { readonly type: 'failed'; readonly message: string }
+
+export interface LauncherTexts {
+  readonly toggle: string
+  /** Names of the round button, closed and open. */
+  readonly open: string
+  readonly close: string
+}
+
+const contentMessages = ['ready', 'size', 'close', 'language', 'unread', 'event', 'submitted', 'failed']
+const loaderMessages = ['start', 'opened', 'closed', 'layout', 'customer', 'attributes', 'language', 'previous_feedbacks', 'moved']
+
+/** Who may be speaking on a port or a window; what it says is typed, for both sides are built together. */
+interface Spoken {
+  readonly hello: Hello
+  readonly port: Handover
+  readonly content: ContentMessage
+  readonly loader: LoaderMessage
+}
+
+const types: { readonly [K in keyof Spoken]: readonly string[] } = {
+  hello: ['psn:hello'],
+  port: ['psn:port'],
+  content: contentMessages,
+  loader: loaderMessages,
+}
+
+/** True for a message of that kind. Hello and Handover still need their source, origin and nonce looked at. */
+export function isMessage<K extends keyof Spoken>(kind: K, value: unknown): value is Spoken[K] {
+  return typeof value === 'object' && value !== null && 'type' in value && types[kind].includes(value.type as string)
+}
+
+/** The path and query of the page inside the content frame; the fragment of the handshake comes after it. */
+export const contentPath = (code: string): string => `/widget?code=${encodeURIComponent(code)}&frame=content`
+
+// ---- Display rules (`@askwell/widget/rules`): asked by the loader of itself, and by the owner of the server ----
+
+export type DisplayRule =
+  | 'domain'
+  | 'server_flag'
+  | 'url'
+  | 'mobile'
+  | 'display_once'
+  | 'multiple_feedback'
+  | 'hidden_by_host'
+  | 'button'
+  | 'interval'
+  | 'exit_intent'
+
+/** Everything a decision needs. Where the visitor is not known (the owner asks), `record` is null and `host` undecided. */
+export interface DisplayInput {
+  readonly config: WidgetConfig
+  readonly url: string
+  /** Hosts of the product itself, with or without a port. */
+  readonly ownHosts: readonly string[]
+  readonly isMobile: boolean
+  readonly nowMs: number
+  /** When the widget first could be seen on this page load: what the interval counts from. */
+  readonly sinceMs: number
+  /** As it stood when this page load began (A-161). */
+  readonly record: WidgetRecord | null
+  readonly host: 'undecided' | 'hidden' | 'shown'
+}
+
+export interface RuleTrace {
+  readonly rule: DisplayRule
+  readonly holds: boolean
+  /** Readable on a console and in the studio: what was found, and what would have to be. English. */
+  readonly actual: string
+  readonly expected: string
+  /** Epoch ms when it begins to hold by itself; null = it holds, or never will without somebody's doing. */
+  readonly becomesTrueAtMs: number | null
+}
+
+export interface DisplayTrace {
+  /** False: this host may not carry the widget at all ('Domain Not Allowed'). */
+  readonly isAllowed: boolean
+  /** False: no button, and nothing opens. */
+  readonly isVisible: boolean
+  readonly hasButton: boolean
+  /** When it opens by itself; null = it does not. */
+  readonly autoOpenAtMs: number | null
+  readonly opensOnExit: boolean
+  /** For `openOnce`: the visitor has not seen it, or the period is over. */
+  readonly mayOpenOnce: boolean
+  readonly rules: readonly RuleTrace[]
+}

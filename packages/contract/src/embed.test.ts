@@ -1,0 +1,29 @@
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import type { z } from 'zod'
+import { contentPath, isMessage, type WidgetConfig } from './embed.ts'
+import type { WidgetReply } from './widget.ts'
+
+describe('what the frame and the page around it say', () => {
+  it.each([null, undefined, 0, '', 'psn:hello', [], {}, { type: null }, { type: 'constructor' }, { type: 'PSN_END_OF_FLOW' }, { type: ['psn:hello'] }])(
+    'R-MSG-10: %j is no message of ours',
+    (value) => {
+      for (const kind of ['hello', 'port', 'content', 'loader'] as const) expect(isMessage(kind, value)).toBe(false)
+    },
+  )
+
+  it('knows each side by its own words', () => {
+    expect(isMessage('hello', { type: 'psn:hello', nonce: 'n' })).toBe(true)
+    expect(isMessage('content', { type: 'size', heightPx: 1 })).toBe(true)
+    expect(isMessage('content', { type: 'opened', by: 'api', takesFocus: true })).toBe(false)
+    expect(isMessage('loader', { type: 'opened', by: 'api', takesFocus: true })).toBe(true)
+    expect(isMessage('loader', { type: 'size', heightPx: 1 })).toBe(false)
+  })
+
+  it('names the page of the frame', () => {
+    expect(contentPath('PSN-ABC1234')).toBe('/widget?code=PSN-ABC1234&frame=content')
+  })
+
+  it('R-WGT-06: the reply of the config call is what the loader reads', () => {
+    expectTypeOf<z.infer<typeof WidgetReply>>().toExtend<WidgetConfig>()
+  })
+})
