@@ -66,6 +66,14 @@ describe('the survey page', () => {
     expect(page.length).toBeLessThanOrEqual(4)
   })
 
+  it('asks for no text that only documents with special views bring along, but for questions those views draw', () => {
+    const code = filesOf([entry])
+      .map((file) => read(file).toString('utf8'))
+      .join('\n')
+    const asked = code.match(/(?<=["'`])(?:agreement|calendar|date|dynamic|file|matrix|phone|rank|screenshot|slider)\.\w+/g) ?? []
+    expect(new Set(asked)).toEqual(new Set(['date.format', 'file.uploading']))
+  })
+
   it('carries no schema library, no regex engine and no markdown', () => {
     const code = page.map((file) => read(file).toString('utf8')).join('\n')
     for (const word of ['ZodError', 'unrecognized_keys', 'RE2', 'codeFencedFenceMeta']) expect(code).not.toContain(word)

@@ -6,6 +6,7 @@ import { renderToString } from 'react-dom/server'
 import { App } from '../app/app.tsx'
 import type { Live, Markdown, PageSnapshot, RunStore, Screen, Words } from '../app-types.ts'
 import { type CatalogueCode, catalogueCodes } from '../locales/messages.ts'
+import { ordinaryMessages } from '../locales/page-messages.ts'
 import { hasMarkdown } from '../prose/has-markdown.ts'
 import type { SpecialViews } from '../questions/special-views.ts'
 import { beginRun } from '../run/begin-run.ts'
@@ -32,13 +33,15 @@ export interface DocumentParts {
 export function pageDocument({ data, nonce, assets }: Parameters<RenderPage>[0], parts: DocumentParts): string {
   const query = readQuery(data.search)
   const screen = screenOf(data, data.nowMs, nothingLocal)
-  const pageWords = wordsOf(data, query, screen, parts)
   const flow = screen.kind === 'survey' ? screen.flow : null
-  const words = createWords({ ...pageWords, catalogue: pageWords.messages, flow })
   const usesMarkdown = flow !== null && hasMarkdown(flow)
   const usesSpecial = flow !== null && needsSpecial(flow)
   // A page that fetches its node learns only then what it will draw.
-  const css = usesSpecial || screen.kind === 'loading' ? parts.css + parts.specialCss : parts.css
+  const mayUseSpecial = usesSpecial || screen.kind === 'loading'
+  const css = mayUseSpecial ? parts.css + parts.specialCss : parts.css
+  const whole = wordsOf(data, query, screen, parts)
+  const pageWords = mayUseSpecial ? whole : { ...whole, messages: ordinaryMessages(whole.messages) }
+  const words = createWords({ ...pageWords, catalogue: pageWords.messages, flow })
   const snapshot: PageSnapshot = {
     screen,
     node: data.node,

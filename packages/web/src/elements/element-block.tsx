@@ -1,7 +1,8 @@
 // One element of a page. Memoised on the engine's own objects: an answer redraws its question and what it reveals,
-// on a page of two hundred as on a page of two.
+// on a page of two hundred as on a page of two. A boundary of its own lets a drawn page listen before all of it has
+// woken up: React wakes an element when it has time, or at once when it is pressed.
 import type { ElementView } from '@askwell/engine'
-import { memo } from 'react'
+import { memo, Suspense } from 'react'
 import { useApp } from '../app/app-context.ts'
 import { Prose } from '../prose/prose.tsx'
 import { QuestionBlock, type QuestionMarks } from '../questions/question-block.tsx'
@@ -12,9 +13,11 @@ import { Gauge } from './gauge.tsx'
 export const ElementBlock = memo(function ElementBlock({ item, ...marks }: QuestionMarks & { readonly item: ElementView }) {
   const drawn = item.kind === 'question' ? <QuestionBlock view={item.view} {...marks} /> : <PlainElement {...item} />
   return (
-    <div id={`el-${item.element.id}`} className={`element element--${item.element.type}`}>
-      {drawn}
-    </div>
+    <Suspense>
+      <div id={`el-${item.element.id}`} className={`element element--${item.element.type}`}>
+        {drawn}
+      </div>
+    </Suspense>
   )
 })
 

@@ -78,8 +78,8 @@ function isSame(found: Answer | null, known: Answer | null): boolean {
   return found.optionIds.length === ids.size && found.optionIds.every((id) => ids.has(id))
 }
 
-export function controlsOf(element: ParentNode): Control[] {
-  return [...element.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>('input, select, textarea')].flatMap(readControl)
+export function controlsOf(element: ParentNode | null): Control[] {
+  return [...(element?.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>('input, select, textarea') ?? [])].flatMap(readControl)
 }
 
 function readControl(control: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): Control[] {

@@ -12,6 +12,7 @@ import { controlsOf, earlyActs } from './before-hydration.ts'
 import { type Browser, browserOf } from './browser.ts'
 import { keepCaret } from './caret.ts'
 import { addTagManager, tagManagerUrl } from './data-layer.ts'
+import { watchLate } from './late-changes.ts'
 import { loadCss, loadNode } from './node-load.ts'
 import { addStyle, dressHead, speak } from './page-head.ts'
 import { type PageInput, snapshotOf, wordsIn } from './page-snapshot.ts'
@@ -62,16 +63,24 @@ function mount(page: PageInput, snapshot: PageSnapshot): PageStore {
   const root = document.getElementById(rootId)
   if (!root) throw new Error('The document has no place for the page')
   const isDrawn = screenOf(data, data.nowMs, nothingLocal).kind === snapshot.screen.kind
-  // Read at the last moment, and nothing can be typed between here and the listeners: hydration is one piece of work.
-  const acts = isDrawn && snapshot.store ? earlyActsOn(root, snapshot.store) : []
+  const controlsIn = (elementId: string) => controlsOf(root.querySelector(`#${CSS.escape(`el-${elementId}`)}`))
+  const run = isDrawn ? snapshot.store : null
+  // Read at the last moment, and nothing can be typed between here and the listeners: they are added in one piece of work.
+  const acts = run ? earlyActs(run.getSnapshot().view, controlsIn, window.askwellEarly) : []
   window.askwellEarly?.stop()
   const restoreCaret = keepCaret(document)
   flushSync(() => takeOver(root, appFor(page, store), isDrawn, browser))
   document.documentElement.removeAttribute(restoringAttribute)
   flushSync(() => begin(snapshot.store, acts))
   restoreCaret()
+  const { dataset } = document.documentElement
   // For whoever drives the page from outside: from here on every press is heard.
-  document.documentElement.dataset['ready'] = 'true'
+  dataset['ready'] = 'true'
+  const changed = run && watchLate(run, controlsIn)
+  browser.idle(() => {
+    for (const act of changed?.() ?? []) run?.send(act)
+    dataset['settled'] = 'true'
+  })
   return store
 }
 
@@ -86,14 +95,6 @@ function takeOver(root: Element, app: ReactElement, isDrawn: boolean, browser: B
 function begin(run: RunStore | null, acts: readonly Act[]): void {
   for (const act of acts) run?.send(act)
   run?.send({ type: 'loaded' })
-}
-
-function earlyActsOn(root: Element, run: RunStore): Act[] {
-  const controlsIn = (elementId: string) => {
-    const element = root.querySelector(`#${CSS.escape(`el-${elementId}`)}`)
-    return element ? controlsOf(element) : []
-  }
-  return earlyActs(run.getSnapshot().view, controlsIn, window.askwellEarly)
 }
 
 /** For a node the server did not know: one call, and its screen or the one of its failure (R-NODE-08). */

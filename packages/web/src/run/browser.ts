@@ -11,6 +11,8 @@ import { uuid } from './uuid.ts'
 export interface Browser extends Outside {
   readonly log: ActionLog
   readonly report: (error: unknown) => void
+  /** Once the page has nothing more urgent to do. */
+  readonly idle: (task: () => void) => void
 }
 
 export interface BrowserOptions {
@@ -30,6 +32,8 @@ export function browserOf(win: Window & typeof globalThis, options: BrowserOptio
   return {
     later,
     log,
+    // Not in every browser; by then a slow phone has woken a long page up.
+    idle: (task) => void (win.requestIdleCallback?.(task, { timeout: 1_000 }) ?? later(500, task)),
     nowMs: () => Date.now(),
     send: createApi({ fetch: (url, init) => win.fetch(url, init), later }),
     newXhr: () => new win.XMLHttpRequest(),

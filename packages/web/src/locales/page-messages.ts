@@ -1,0 +1,7 @@
+// Which texts a document brings along. Those that only special views say stand in documents whose flow may draw one: a
+// tenth of an ordinary document is not sent, and its first question is painted sooner.
+import type { Catalogue } from '../words.ts'
+
+const special = /^(?:agreement|calendar|date|dynamic|file|matrix|phone|rank|screenshot|slider)\./
+
+export const ordinaryMessages = (messages: Catalogue): Catalogue => Object.fromEntries(Object.entries(messages).filter(([id]) => !special.test(id)))
