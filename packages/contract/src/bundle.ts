@@ -4,7 +4,7 @@ import { Flow } from './flow.ts'
 import { Id } from './id.ts'
 import { NodeSettings } from './node.ts'
 import { Problem } from './problem.ts'
-import { WidgetSettings } from './widget.ts'
+import { IdentitySecret, WidgetSettings } from './widget.ts'
 
 const attribute = z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()])
 export const Customer = z
@@ -44,7 +44,7 @@ export const Bundle = z
       .max(5_000)
       .default([]),
     widgets: z
-      .array(WidgetSettings.extend({ identity_secret: z.string().min(16).max(255).nullable().optional() }))
+      .array(WidgetSettings.extend({ identity_secret: IdentitySecret }))
       .max(5_000)
       .default([]),
     customers: z.array(Customer).max(100_000).default([]),

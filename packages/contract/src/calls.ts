@@ -6,7 +6,7 @@ import type { RefusalCode } from './errors.ts'
 import { FeedbackPayload, FeedbackReply } from './feedback.ts'
 import { Id } from './id.ts'
 import { CustomerReply, NodeReply } from './node.ts'
-import { VisitBody, WidgetReply } from './widget.ts'
+import { identityProof, VisitBody, VisitReply, WidgetReply } from './widget.ts'
 
 export interface Call {
   id: string
@@ -144,10 +144,15 @@ export const calls = {
     path: '/v1/web_widgets/code/:code',
     summary: 'Widget configuration by code.',
     params: z.object({ code: z.string() }),
-    query: z.object({ t: z.string().optional(), external_id: z.string().max(255).optional(), user_id: z.string().max(255).optional() }),
+    query: z.object({
+      t: z.string().max(255).optional(),
+      external_id: z.string().max(255).optional(),
+      user_id: z.string().max(255).optional(),
+      ...identityProof,
+    }),
     reply: WidgetReply,
-    refusals: [13002, 13004],
-    built: false,
+    refusals: [13002, 13004, 13006],
+    built: true,
   },
   visit: {
     id: 'C-12',
@@ -157,9 +162,9 @@ export const calls = {
     params: z.object({ node_id: z.string() }),
     body: VisitBody,
     bodyKind: 'json',
-    reply: z.looseObject({ id: Id }),
-    refusals: [13002, 13001, 13051, 13052, 13006],
-    built: false,
+    reply: VisitReply,
+    refusals: [13009, 13002, 13001, 13007, 13008, 13051, 13052, 13006],
+    built: true,
   },
   chat: {
     id: 'C-13',

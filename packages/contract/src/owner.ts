@@ -7,6 +7,7 @@ import { Channel, FeedbackCustomer, PathStep, ResponseItem } from './feedback.ts
 import { Flow } from './flow.ts'
 import { Id } from './id.ts'
 import { NodeSettings } from './node.ts'
+import { ownerWidgetCalls } from './owner-widgets.ts'
 import { Problem } from './problem.ts'
 
 const byId = z.object({ id: z.string() })
@@ -220,6 +221,7 @@ export const ownerCalls = {
     refusals: found,
     built: true,
   },
+  ...ownerWidgetCalls,
   list_feedbacks: {
     id: 'O-feedbacks',
     method: 'GET',

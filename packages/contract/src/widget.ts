@@ -47,7 +47,61 @@ export const WidgetSettings = z
   .meta({ id: 'WidgetSettings' })
 export type WidgetSettings = z.infer<typeof WidgetSettings>
 
-export const WidgetReply = WidgetSettings.extend({ security_token: z.string().nullable(), customer_id: Id.nullable() }).meta({ id: 'WidgetReply' })
+/** What the owner signs visitors' ids with: a shared secret, or the public half of a P-256 key in SPKI PEM form. Write only. */
+export const IdentitySecret = z.string().min(16).max(255).nullable().optional()
+
+/** C-11's answer. */
+export const WidgetReply = WidgetSettings.extend({
+  /** EN where the owner has configured none, which `default_language_configured` tells apart (A-037). */
+  default_language_code: z.string(),
+  default_language_configured: z.boolean(),
+  /** Good for 15 minutes and another one each time; null unless `secure_mode` (A-172). */
+  security_token: z.string().nullable(),
+  /** Of the customer whose id was proven in the query; null otherwise. */
+  customer_id: Id.nullable(),
+  /** Hosts of the instance itself, on which every widget may stand. */
+  own_hosts: z.array(z.string()),
+}).meta({ id: 'WidgetReply' })
+export type WidgetReply = z.infer<typeof WidgetReply>
+
+/** Proof that the host page's owner vouches for `external_id`, else for `user_id` (A-172). */
+export const identityProof = {
+  /** Hex HMAC-SHA256 of the id under the widget's identity secret. */
+  user_hash: z.string().max(255).optional(),
+  /** JWT, HS256 or ES256: `sub` is the id, `aud` the node's id, `exp` at most an hour ahead, `kid` if given the widget's code. */
+  identity_token: z.string().max(4_096).optional(),
+}
+
+const attribute = z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()])
+const mostAttributes = 50
+const known = {
+  external_id: z.string().max(255).nullish(),
+  user_id: z.string().max(255).nullish(),
+  email: z.string().max(254).nullish(),
+  name: z.string().max(1_000).nullish(),
+  phone_number: z.string().max(64).nullish(),
+  gender: z.string().max(255).nullish(),
+  birth_year: z.int().min(1800).max(2200).nullish(),
+  schema: z.record(z.string().max(255), attribute).nullish(),
+}
+const notAttributes: ReadonlySet<string> = new Set(['node_id', 'device_id', 'attributes', ...Object.keys(known), ...Object.keys(identityProof)])
+
+/** Known customer fields; whatever else stands beside them or in `attributes` is an attribute. */
 export const VisitBody = z
-  .looseObject({ node_id: Id, external_id: z.string().max(255).optional(), user_id: z.string().max(255).optional() })
+  .object({ node_id: Id, device_id: Id.optional(), ...known, ...identityProof, attributes: z.record(z.string().max(255), attribute).nullish() })
+  .catchall(attribute)
+  .refine((body) => attributeCount(body) <= mostAttributes, { path: ['attributes'], message: `at most ${mostAttributes} attributes` })
   .meta({ id: 'VisitBody' })
+export type VisitBody = z.infer<typeof VisitBody>
+
+/** The customer's id and what the caller sent, never what else is stored. */
+export const VisitReply = z.looseObject({ id: Id }).meta({ id: 'VisitReply' })
+
+/** The attributes of a visit by key, wherever they stood. */
+export const attributesOfVisit = (body: VisitBody): Record<string, z.infer<typeof attribute>> =>
+  Object.fromEntries([...Object.entries(body), ...Object.entries(body.attributes ?? {})].filter(isAttribute))
+
+const isAttribute = (entry: [string, unknown]): entry is [string, z.infer<typeof attribute>] => !notAttributes.has(entry[0])
+
+const attributeCount = (body: Readonly<Record<string, unknown>>): number =>
+  Object.keys(body).filter((key) => !notAttributes.has(key)).length + Object.keys((body['attributes'] as object | null | undefined) ?? {}).length

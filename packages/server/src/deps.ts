@@ -14,7 +14,7 @@ export interface Deps {
   /** The only way to an address that an owner chose. */
   readonly guardedFetch: GuardedFetch
   /** Keys derived from the instance's secret, one a purpose. */
-  readonly secrets: { readonly chat: Buffer; readonly submission: Buffer; readonly preview: Buffer }
+  readonly secrets: { readonly chat: Buffer; readonly submission: Buffer; readonly preview: Buffer; readonly security: Buffer }
   /** Null when the browser build is missing (server tests without pages). */
   readonly pages: { readonly render: RenderPage; readonly assets: PageAssets; readonly assetsDir: string } | null
 }

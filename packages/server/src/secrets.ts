@@ -4,7 +4,12 @@ import type { Deps } from './deps.ts'
 import type { Store } from './store/store.ts'
 
 export async function secretsOf(store: Store): Promise<Deps['secrets']> {
-  return { chat: await secretOf(store, 'chat'), submission: await secretOf(store, 'submission'), preview: await secretOf(store, 'preview') }
+  return {
+    chat: await secretOf(store, 'chat'),
+    submission: await secretOf(store, 'submission'),
+    preview: await secretOf(store, 'preview'),
+    security: await secretOf(store, 'security'),
+  }
 }
 
 const secretOf = async (store: Store, purpose: string): Promise<Buffer> =>

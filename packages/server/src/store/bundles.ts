@@ -3,12 +3,13 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Bundle, Flow, Integration, NodeSettings, WidgetSettings } from '@askwell/contract'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { addVersion, putDraft } from './flows.ts'
 import { customerOf, putNode } from './nodes.ts'
 import { plainJson } from './plain-text.ts'
-import type { Tables } from './schema.ts'
+import type { Standing, Tables } from './schema.ts'
 import type { Session } from './session.ts'
+import { putWidget } from './widgets.ts'
 
 const slice = 500
 
@@ -28,7 +29,10 @@ export async function importBundle(session: Session, workspaceId: string, bundle
     else if (await differsFromNewest(session.db, flow)) await addVersion(session.db, workspaceId, flow, at)
   }
   for (const { id, ...settings } of bundle.nodes) if ((await putNode(session, workspaceId, id, settings, at)) === 'taken') taken.push(id)
-  for (const widget of bundle.widgets) if (!(await putWidget(session, workspaceId, widget, at))) taken.push(widget.code)
+  for (const { identity_secret, ...settings } of bundle.widgets) {
+    const secret = identity_secret === undefined ? 'kept' : { set: identity_secret }
+    if ((await putWidget(session, workspaceId, settings, secret, at)) === 'taken') taken.push(settings.code)
+  }
   for (const integration of bundle.integrations) if (!(await putIntegration(session, workspaceId, integration, at))) taken.push(integration.reference_id)
   taken.push(...(await putCustomers(session, workspaceId, bundle.customers, at)))
   if (taken.length > 0) throw new IdsTaken(taken)
@@ -80,35 +84,6 @@ async function differsFromNewest(db: Kysely<Tables>, draft: Flow): Promise<boole
   return newest === undefined || newest.document !== plainJson({ ...draft, version: newest.version })
 }
 
-async function putWidget({ db }: Session, workspaceId: string, { identity_secret, ...settings }: Bundle['widgets'][number], at: number): Promise<boolean> {
-  const row = {
-    code: settings.code,
-    workspace_id: workspaceId,
-    node_id: settings.node_id,
-    settings: plainJson(settings),
-    identity_secret: identity_secret ?? null,
-    updated_at: at,
-  }
-  const stored = await db
-    .insertInto('widget')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict
-        .column('code')
-        .doUpdateSet((of) => ({
-          node_id: of.ref('excluded.node_id'),
-          settings: of.ref('excluded.settings'),
-          updated_at: of.ref('excluded.updated_at'),
-          // Write only and so never exported: a bundle that does not tell the secret does not take it away.
-          ...(identity_secret === undefined ? {} : { identity_secret }),
-        }))
-        .whereRef('widget.workspace_id', '=', 'excluded.workspace_id'),
-    )
-    .returning('code')
-    .execute()
-  return stored.length === 1
-}
-
 async function putIntegration({ db }: Session, workspaceId: string, integration: Integration, at: number): Promise<boolean> {
   const row = { reference_id: integration.reference_id, workspace_id: workspaceId, definition: plainJson(integration), updated_at: at }
   const stored = await db
@@ -155,6 +130,8 @@ async function putCustomers({ db }: Session, workspaceId: string, customers: Bun
             schema: of.ref('excluded.schema'),
             attributes: of.ref('excluded.attributes'),
             updated_at: of.ref('excluded.updated_at'),
+            // What a page claimed is now the owner's own word.
+            standing: sql<Standing>`case when customer.standing = 'proven' then 'proven' else 'known' end`,
           }))
           .whereRef('customer.workspace_id', '=', 'excluded.workspace_id'),
       )

@@ -19,6 +19,19 @@ export interface Claims {
   readonly attributes: Attributes
 }
 
+export const noClaims: Claims = {
+  id: null,
+  external_id: null,
+  user_id: null,
+  email: null,
+  name: null,
+  phone_number: null,
+  gender: null,
+  birth_year: null,
+  schema: {},
+  attributes: {},
+}
+
 export function claimsOf(row: Pick<FeedbackRow, 'customer' | 'userId'>): Claims {
   const { id, external_id, user_id, email, name, phone_number, gender, birth_year, schema, ...rest }: FeedbackCustomer = row.customer ?? {}
   return {

@@ -1,52 +1,60 @@
 // Finds, fills or makes the customer record a feedback belongs to, inside the feedback's own transaction. Looked for by
-// our id, then the host's external id, then the host's user id; always within the workspace.
+// our id, then the host's external id, then the host's user id; always within the workspace. Where the owner has signed
+// one of the host's ids only that one counts; and nobody gets into a proven record by a claim.
 import { randomUUID } from 'node:crypto'
-import { type Claims, claimsOf, makesCustomer, pointsAtCustomer } from './customer-claims.ts'
-import type { CustomerRecord } from './schema.ts'
+import { type Claims, claimsOf, makesCustomer, noClaims, pointsAtCustomer } from './customer-claims.ts'
+import type { CustomerRecord, Standing } from './schema.ts'
 import type { Session } from './session.ts'
 import type { FeedbackRow } from './store.ts'
+import type { ProvenBy } from './widget-store.ts'
 
 type Row = Omit<FeedbackRow, 'customerId'>
 
 /** Anybody may send attributes, so a record stops growing somewhere. */
 const mostKeys = 200
 
-export async function findCustomer(session: Session, row: Row): Promise<CustomerRecord | null> {
+export async function findCustomer(session: Session, row: Row, provenBy: ProvenBy | null = null): Promise<CustomerRecord | null> {
   const { id, external_id, user_id } = claimsOf(row)
+  const subject = provenBy && { external_id, user_id }[provenBy]
+  if (provenBy && subject) return findProven(session, row.workspaceId, provenBy, subject)
   return (
     (id && (await lookUp(session, row.workspaceId, 'id', id))) ||
-    (external_id && (await lookUp(session, row.workspaceId, 'external_id', external_id))) ||
-    (user_id && (await lookUp(session, row.workspaceId, 'user_id', user_id))) ||
+    (external_id && (await lookUp(session, row.workspaceId, 'external_id', external_id, byClaim))) ||
+    (user_id && (await lookUp(session, row.workspaceId, 'user_id', user_id, byClaim))) ||
     null
   )
 }
 
+/** The record that is this person's by the owner's word. What a page only claimed before may be a stranger's and is left alone. */
+export const findProven = (session: Session, workspaceId: string, by: ProvenBy, subject: string): Promise<CustomerRecord | null> =>
+  lookUp(session, workspaceId, by, subject, ['proven', 'known'])
+
 /** The id of the record that this feedback belongs to now; null = nobody was named. `earlierId` = the customer of the run's earlier save. */
-export async function keepCustomer(session: Session, row: Row, found: CustomerRecord | null, earlierId: string | null): Promise<string | null> {
-  const claims = settled(claimsOf(row), row.isCompleted)
+export async function keepCustomer(
+  session: Session,
+  row: Row,
+  found: CustomerRecord | null,
+  earlierId: string | null,
+  provenBy: ProvenBy | null = null,
+): Promise<string | null> {
+  const claims = unlessUnproven(settled(claimsOf(row), row.isCompleted), provenBy)
   const record = found ?? (earlierId === null ? null : await lookUp(session, row.workspaceId, 'id', earlierId))
-  if (record) {
-    await fillGaps(session, record, claims, row.receivedAt)
+  const standing = provenBy === null ? 'claimed' : 'proven'
+  if (record && (provenBy === null || record.standing !== 'claimed')) {
+    if (record.standing !== 'proven' || provenBy !== null) await fillGaps(session, record, claims, row.receivedAt, standing)
     return record.id
   }
-  return makesCustomer(claims, row.isCompleted) ? makeCustomer(session, row, claims) : null
+  return makesCustomer(claims, row.isCompleted) ? makeCustomer(session, { workspaceId: row.workspaceId, at: row.receivedAt, standing }, claims) : null
 }
+
+/** Beside a proven id the host's other one is only a claim, which could name a stranger. */
+export const unlessUnproven = (claims: Claims, provenBy: ProvenBy | null): Claims =>
+  provenBy === null ? claims : { ...claims, external_id: null, user_id: null, [provenBy]: claims[provenBy] }
 
 /** What was typed may still be corrected while the survey is being answered; only the host's ids are final at once. */
 function settled(claims: Claims, isCompleted: boolean): Claims {
   if (isCompleted) return claims
-  return {
-    id: claims.id,
-    external_id: claims.external_id,
-    user_id: claims.user_id,
-    email: null,
-    name: null,
-    phone_number: null,
-    gender: null,
-    birth_year: null,
-    schema: {},
-    attributes: {},
-  }
+  return { ...noClaims, id: claims.id, external_id: claims.external_id, user_id: claims.user_id }
 }
 
 /** Feedback without any of these can go the short way. */
@@ -55,17 +63,29 @@ export function namesCustomer(row: Row): boolean {
   return pointsAtCustomer(claims) || makesCustomer(claims, row.isCompleted)
 }
 
-async function lookUp(session: Session, workspaceId: string, column: 'id' | 'external_id' | 'user_id', value: string): Promise<CustomerRecord | null> {
+const byAnything: readonly Standing[] = ['known', 'claimed', 'proven']
+const byClaim: readonly Standing[] = ['known', 'claimed']
+export const claimedOnly: readonly Standing[] = ['claimed']
+
+/** Best standing first, then the oldest. */
+export async function lookUp(
+  session: Session,
+  workspaceId: string,
+  column: 'id' | 'external_id' | 'user_id',
+  value: string,
+  standings = byAnything,
+): Promise<CustomerRecord | null> {
   const lock = session.engine === 'postgres' ? ' for update' : ''
-  const rows = await session.rows<CustomerRecord>(`select * from customer where workspace_id = ? and ${column} = ? order by created_at, id limit 1${lock}`, [
-    workspaceId,
-    value,
-  ])
-  return rows[0] ?? null
+  const among = standings.map((standing) => `'${standing}'`).join(', ')
+  // In the alphabet "claimed" comes before "known" and that before "proven", which is just the order from worst to best.
+  const text = `select * from customer where workspace_id = ? and ${column} = ? and standing in (${among}) order by standing desc, created_at, id limit 1${lock}`
+  return (await session.rows<CustomerRecord>(text, [workspaceId, value]))[0] ?? null
 }
 
-async function fillGaps(session: Session, record: CustomerRecord, claims: Claims, at: number): Promise<void> {
+/** `standing`: of the claims. The owner's signature makes a record proven; a claim leaves it what it is. */
+export async function fillGaps(session: Session, record: CustomerRecord, claims: Claims, at: number, standing: 'claimed' | 'proven'): Promise<void> {
   const next = {
+    standing: standing === 'proven' ? standing : record.standing,
     external_id: record.external_id ?? (await unlessAnothers(session, record, 'external_id', claims.external_id)),
     user_id: record.user_id ?? (await unlessAnothers(session, record, 'user_id', claims.user_id)),
     email: record.email ?? claims.email,
@@ -85,23 +105,28 @@ async function fillGaps(session: Session, record: CustomerRecord, claims: Claims
       .execute()
 }
 
-/** A host's id stays with the record that has it: two with one id could not be told apart afterwards. */
+/** A host's id stays with the record that has it: two claimed ones with one id could not be told apart afterwards. */
 async function unlessAnothers(
   session: Session,
-  { workspace_id }: CustomerRecord,
+  { workspace_id, standing }: CustomerRecord,
   column: 'external_id' | 'user_id',
   claimed: string | null,
 ): Promise<string | null> {
-  return claimed === null || (await lookUp(session, workspace_id, column, claimed)) ? null : claimed
+  const rivals = standing === 'claimed' ? claimedOnly : byAnything
+  return claimed === null || (await lookUp(session, workspace_id, column, claimed, rivals)) ? null : claimed
 }
 
-async function makeCustomer(session: Session, row: Row, { id: _claimed, schema, attributes, ...fields }: Claims): Promise<string> {
+export async function makeCustomer(
+  session: Session,
+  { workspaceId, at, standing }: { readonly workspaceId: string; readonly at: number; readonly standing: 'claimed' | 'proven' },
+  { id: _claimed, schema, attributes, ...fields }: Claims,
+): Promise<string> {
   // Never under the claimed id: a stranger must not be able to take an id that an owner will import.
   const id = randomUUID()
   const json = { schema: missingKeysAdded('{}', schema), attributes: missingKeysAdded('{}', attributes) }
   await session.db
     .insertInto('customer')
-    .values({ id, workspace_id: row.workspaceId, ...fields, ...json, created_at: row.receivedAt, updated_at: row.receivedAt })
+    .values({ id, workspace_id: workspaceId, ...fields, ...json, standing, created_at: at, updated_at: at })
     .execute()
   return id
 }

@@ -18,6 +18,11 @@ export async function holdForSave(session: Session, { row, continues, refuseIfAn
   await session.rows(lockText, [JSON.stringify(names)])
 }
 
+/** Waits for whoever holds one of these names, on PostgreSQL; until the transaction ends. */
+export async function holdNames(session: Session, names: readonly string[]): Promise<void> {
+  if (session.engine === 'postgres' && names.length > 0) await session.rows(lockText, [JSON.stringify(names)])
+}
+
 export async function holdForCustomers(session: Session, rows: readonly Omit<FeedbackRow, 'customerId'>[]): Promise<void> {
   if (session.engine === 'postgres') await session.rows(lockText, [JSON.stringify(rows.flatMap(customerLocks))])
 }

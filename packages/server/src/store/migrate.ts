@@ -4,12 +4,17 @@ import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { first } from './migrations/0001-first.ts'
 import { jobs } from './migrations/0004-jobs.ts'
+import { widget } from './migrations/0006-widget.ts'
 import type { Engine, Tables } from './schema.ts'
 import { StoreUnavailable } from './store.ts'
 
 /** Names sort in the order they run. */
 export function migrations(engine: Engine): Record<string, Migration> {
-  return { '0001-first': first(engine), '0004-jobs': jobs(engine) }
+  return {
+    '0001-first': first(engine),
+    '0004-jobs': jobs(engine),
+    '0006-widget': widget(engine),
+  }
 }
 
 export async function migrate(engine: Engine, db: Kysely<Tables>, steps: Record<string, Migration> = migrations(engine)): Promise<void> {

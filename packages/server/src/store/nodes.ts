@@ -1,6 +1,6 @@
 // Nodes: links, widgets and embedded surveys with their settings. Customers by id stand here too: both are looked up by
 // an id from an address.
-import type { Customer, NodeSettings, WidgetSettings } from '@askwell/contract'
+import type { Customer, NodeSettings } from '@askwell/contract'
 import { type Kysely, sql } from 'kysely'
 import { pageOf, readCursor } from './cursor.ts'
 import { plainJson } from './plain-text.ts'
@@ -80,17 +80,20 @@ export async function deleteNode({ engine, db }: Session, workspaceId: string, i
   return true
 }
 
-export async function widgetsOfNode(db: Kysely<Tables>, nodeId: string): Promise<WidgetSettings[]> {
-  const rows = await db.selectFrom('widget').select('settings').where('node_id', '=', nodeId).orderBy('code').execute()
-  return rows.map((row) => JSON.parse(row.settings) as WidgetSettings)
-}
-
 export async function customer(db: Kysely<Tables>, workspaceId: string, id: string): Promise<Customer | null> {
   const row = await db.selectFrom('customer').selectAll().where('id', '=', id).where('workspace_id', '=', workspaceId).executeTakeFirst()
   return row ? customerOf(row) : null
 }
 
-export function customerOf({ workspace_id: _workspace, created_at: _created, updated_at: _updated, schema, attributes, ...fields }: CustomerRecord): Customer {
+export function customerOf({
+  workspace_id: _workspace,
+  created_at: _created,
+  updated_at: _updated,
+  standing: _standing,
+  schema,
+  attributes,
+  ...fields
+}: CustomerRecord): Customer {
   return { ...fields, schema: JSON.parse(schema) as Customer['schema'], attributes: JSON.parse(attributes) as Customer['attributes'] }
 }
 

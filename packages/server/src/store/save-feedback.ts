@@ -24,7 +24,7 @@ export async function saveFeedback(session: Session, write: FeedbackWrite): Prom
   const earlier = known ?? (await continued(session, write))
   if (earlier?.is_completed === 1) return earlier.claimed_at === row.claimedAt ? { kind: 'repeated', id: earlier.id } : { kind: 'already_completed' }
 
-  const customer = await findCustomer(session, row)
+  const customer = await findCustomer(session, row, write.provenBy ?? null)
   if (row.isCompleted) {
     if (
       write.refuseIfAnsweredSince !== null &&
@@ -35,7 +35,7 @@ export async function saveFeedback(session: Session, write: FeedbackWrite): Prom
     if (write.quota !== null && (await isFull(session, row.nodeId, write.quota))) return { kind: 'quota_full' }
   }
 
-  const customerId = (await keepCustomer(session, row, customer, earlier?.customer_id ?? null)) ?? earlier?.customer_id ?? null
+  const customerId = (await keepCustomer(session, row, customer, earlier?.customer_id ?? null, write.provenBy ?? null)) ?? earlier?.customer_id ?? null
   const record: FeedbackRecord = { ...draft, id: earlier?.id ?? row.id, customer_id: customerId }
   if (earlier) await session.rows(replaceFeedbackText.text, replaceFeedbackText.values(record))
   else await session.rows(insertFeedbackText.text, insertFeedbackText.values(record))

@@ -3,6 +3,7 @@
 import type { Generated } from 'kysely'
 
 type Flag = 0 | 1
+export type Standing = 'claimed' | 'known' | 'proven'
 
 export interface FeedbackRecord {
   id: string
@@ -65,6 +66,8 @@ export interface CustomerRecord {
   attributes: string
   created_at: number
   updated_at: number
+  /** Who says that this is this person: a page without proof, the owner, or the owner's signature. */
+  standing: Standing
 }
 
 export interface JobRecord {
@@ -87,8 +90,9 @@ export interface Tables {
   flow_version: { flow_id: string; version: number; workspace_id: string; published_at: number; document: string }
   node: { id: string; workspace_id: string; flow_id: string; closed_flow_id: string | null; settings: string; created_at: number; updated_at: number }
   widget: { code: string; workspace_id: string; node_id: string; settings: string; identity_secret: string | null; updated_at: number }
+  visit: { id: string; workspace_id: string; node_id: string; customer_id: string; device_id: string | null; at: number }
   integration: { reference_id: string; workspace_id: string; definition: string; updated_at: number }
-  customer: CustomerRecord
+  customer: Omit<CustomerRecord, 'standing'> & { standing: Generated<Standing> }
   feedback: FeedbackRecord
   response: ResponseRecord
   job: JobRecord

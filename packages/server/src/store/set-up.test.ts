@@ -119,7 +119,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'setting up', (at) => {
     const out = await at.store.exportBundle(workspaceId)
     expect(out).toEqual(bundle({ ...parts, widgets: [widget] }))
     expect(JSON.stringify(out)).not.toContain('a secret of sixteen')
-    expect(await at.store.widgetsOfNode(nodeId)).toEqual(bundle({ widgets: [widget] }).widgets)
+    expect((await at.store.widgets.ofNode(nodeId)).map(({ settings }) => settings)).toEqual(bundle({ widgets: [widget] }).widgets)
     await at.store.importBundle(workspaceId, out, noon + 1)
     expect((await at.store.versions(workspaceId, draft.id)).map((one) => one.version)).toEqual([1])
     await at.store.importBundle(workspaceId, bundle({ flows: [{ ...draft, name: 'Changed' }] }), noon + 2)

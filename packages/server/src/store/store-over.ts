@@ -5,9 +5,10 @@ import { feedback, feedbackByKey, listFeedback } from './feedback-reads.ts'
 import { draftById, flow, listFlows, publishedFlow, versions, versionsSince } from './flows.ts'
 import { kindsDue } from './jobs.ts'
 import { assertMigrated } from './migrate.ts'
-import { customer, listNodes, node, nodeById, widgetsOfNode } from './nodes.ts'
+import { customer, listNodes, node, nodeById } from './nodes.ts'
 import type { Engine, Tables } from './schema.ts'
 import { type FeedbackOutcome, type FeedbackWrite, type Store, StoreUnavailable } from './store.ts'
+import { listWidgets, provenCustomer, visitsOf, widget, widgetByCode, widgetsOfNode } from './widgets.ts'
 import { firstWorkspace, readSecret, workspaceOfApiKey } from './workspaces.ts'
 import type { RunWrite, WriteArguments, WriteName } from './writes.ts'
 
@@ -19,7 +20,7 @@ export interface Ways {
   readonly close: () => Promise<void>
 }
 
-const changesSettings = new Set<WriteName>(['publish', 'putNode', 'deleteNode', 'importBundle', 'putDraft', 'deleteFlow'])
+const changesSettings = new Set<WriteName>(['publish', 'putNode', 'deleteNode', 'importBundle', 'putDraft', 'deleteFlow', 'putWidget', 'deleteWidget'])
 
 export function storeOver({ engine, db, write: writeUncounted, saveFeedback, close }: Ways): Store {
   let revision = 0
@@ -57,7 +58,17 @@ export function storeOver({ engine, db, write: writeUncounted, saveFeedback, clo
     nodeById: (id) => nodeById(db, id),
     putNode: (workspaceId, id, settings, at) => write('putNode', workspaceId, id, settings, at),
     deleteNode: (workspaceId, id) => write('deleteNode', workspaceId, id),
-    widgetsOfNode: (nodeId) => widgetsOfNode(db, nodeId),
+    widgets: {
+      list: (workspaceId, page) => listWidgets(db, workspaceId, page),
+      get: (workspaceId, code) => widget(db, workspaceId, code),
+      byCode: (code) => widgetByCode(db, code),
+      ofNode: (nodeId) => widgetsOfNode(db, nodeId),
+      put: (workspaceId, settings, secret, at) => write('putWidget', workspaceId, settings, secret === undefined ? 'kept' : { set: secret }, at),
+      remove: (workspaceId, code) => write('deleteWidget', workspaceId, code),
+      visit: (visit) => write('keepVisit', visit),
+      visitsOf: (workspaceId, customerId) => visitsOf(db, workspaceId, customerId),
+      provenCustomer: (workspaceId, by, subject) => provenCustomer(db, workspaceId, by, subject),
+    },
     settingsRevision: () => revision,
     customer: (workspaceId, id) => customer(db, workspaceId, id),
 

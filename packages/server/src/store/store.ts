@@ -1,19 +1,9 @@
 // The store: one interface, two engines (SQLite embedded, PostgreSQL), one test suite. Everything that is bound to a
 // workspace takes its id first, and an id of another workspace answers like an unknown one. Times are milliseconds
 // since 1970. The store knows nothing of HTTP, of the engine, or of who may do what.
-import type {
-  Bundle,
-  Channel,
-  Customer,
-  FeedbackCustomer,
-  FeedbackFilters,
-  Flow,
-  NodeSettings,
-  PathStep,
-  ResponseItem,
-  WidgetSettings,
-} from '@askwell/contract'
+import type { Bundle, Channel, Customer, FeedbackCustomer, FeedbackFilters, Flow, NodeSettings, PathStep, ResponseItem } from '@askwell/contract'
 import type { JobStore } from './jobs.ts'
+import type { ProvenBy, WidgetStore } from './widget-store.ts'
 
 export type { ClaimedJob, NewJob } from './jobs.ts'
 
@@ -88,6 +78,8 @@ export interface FeedbackWrite {
   readonly refuseIfAnsweredSince: number | null
   /** Refuse when the node already has this many complete, not internal feedbacks; null = no quota. */
   readonly quota: number | null
+  /** Which of the host's ids the owner has signed; left out = none, and what is said of the customer is a claim. */
+  readonly provenBy?: ProvenBy | null
 }
 
 export type FeedbackOutcome =
@@ -131,8 +123,7 @@ export interface Store {
   putNode(workspaceId: string, id: string, settings: NodeSettings, at: number): Promise<'stored' | 'taken'>
   deleteNode(workspaceId: string, id: string): Promise<boolean>
 
-  /** The respondent's side: the widgets of a node (whose domains may embed it), by node id alone. */
-  widgetsOfNode(nodeId: string): Promise<readonly WidgetSettings[]>
+  readonly widgets: WidgetStore
   /**
    * Grows with every change of a node, flow version or widget made through this store object. Caches of the respondent's
    * side compare it, so that a change is seen at once on this server; on others after their cache's second.

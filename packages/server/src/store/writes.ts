@@ -7,6 +7,8 @@ import { addJob, claimJobs, extendJob, finishJob } from './jobs.ts'
 import { deleteNode, putNode } from './nodes.ts'
 import { saveFeedback } from './save-feedback.ts'
 import type { Session } from './session.ts'
+import { keepVisit } from './visits.ts'
+import { deleteWidget, putWidget } from './widgets.ts'
 import { addApiKey, createWorkspace, keepSecret } from './workspaces.ts'
 
 export const writes = {
@@ -19,6 +21,9 @@ export const writes = {
   putNode,
   deleteNode,
   importBundle,
+  putWidget,
+  deleteWidget,
+  keepVisit,
   saveFeedback,
   deleteFeedback,
   insertFeedback,

@@ -53,7 +53,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     clock: () => clock.now,
     newId: randomUUID,
     guardedFetch: makeGuardedFetch({ allowed: options.config?.outboundAllow ?? [] }),
-    secrets: { chat: secret(1), submission: secret(2), preview: secret(3) },
+    secrets: { chat: secret(1), submission: secret(2), preview: secret(3), security: secret(4) },
     pages: options.pages ?? null,
   }
   const workspaceId = await store.createWorkspace('Test', clock.now)

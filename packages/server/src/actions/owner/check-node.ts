@@ -54,7 +54,7 @@ function isTimeZone(name: string): boolean {
 const pathOrWeb = /^(https?:\/\/[^\s/]|\/(?![/\\]))\S*$/i
 const faultOfAddress = (address: string | null): string | null =>
   address === null || pathOrWeb.test(address) ? null : 'must be an http or https address, or a path beginning with one /'
-const faultOfImage = (address: string | null): string | null =>
+export const faultOfImage = (address: string | null): string | null =>
   address !== null && /^data:image\/[a-z+.-]+[;,]/i.test(address) ? null : faultOfAddress(address)
 
 function datesFault(start: string | null, end: string | null): string | null {

@@ -1,13 +1,14 @@
 // C-04: takes a feedback, partial or complete, exactly once. Checks in the order of the calls' table; whatever would be
 // refused is first looked up under its key, for a repeat of what is stored is answered like the first time, even when
 // the survey has closed since (A-121). The store decides what only it can see: repeats, earlier answers, quotas.
-import type { Channel, FeedbackPayload, FeedbackReply } from '@askwell/contract'
+import type { Channel, FeedbackCustomer, FeedbackPayload, FeedbackReply } from '@askwell/contract'
 import { notFound, Refusal } from '../../refusal.ts'
 import type { FeedbackOutcome, FeedbackWrite, Store } from '../../store/store.ts'
 import { chatTokenOf, hashOfChatToken } from './chat-token.ts'
 import { type CheckedAnswers, checkAnswers } from './check-answers.ts'
 import { mayEmbed, type Sender } from './domains.ts'
 import { clampCreatedAt, countsByItsOwnTime, type Given, isOpenFor } from './opening.ts'
+import type { VisitCall } from './register-visit.ts'
 import type { LiveNode, Settings } from './settings.ts'
 
 export interface FeedbackCall {
@@ -19,6 +20,10 @@ export interface FeedbackCall {
   readonly sender: Sender
   /** This visitor's link was signed: only asked where the node wants signed links. */
   readonly hasSubmissionToken: boolean
+  /** Only asked where a widget of the node is in secure mode. */
+  readonly hasSecurityToken: boolean
+  /** What the owner vouches for of the host's ids. */
+  readonly identity: VisitCall['identity']
   readonly receivedAt: number
 }
 
@@ -30,8 +35,7 @@ export interface FeedbackTools {
   readonly ownHosts: readonly string[]
 }
 
-export async function createFeedback(tools: FeedbackTools, call: FeedbackCall): Promise<FeedbackReply> {
-  const node = await tools.settings.node(call.payload.node_id)
+export async function createFeedback(tools: FeedbackTools, node: LiveNode | null, call: FeedbackCall): Promise<FeedbackReply> {
   if (!node) throw notFound()
   const given: Given = { claimedAt: Date.parse(call.payload.created_at), receivedAt: call.receivedAt, isOffline: call.payload.created_offline === true }
   const checked = await check(tools, node, call, given)
@@ -59,6 +63,7 @@ export async function createFeedback(tools: FeedbackTools, call: FeedbackCall): 
 async function check(tools: FeedbackTools, node: LiveNode, call: FeedbackCall, given: Given): Promise<Refusal | CheckedAnswers> {
   if (!isOpenFor(node, given)) return new Refusal(13048)
   if (node.settings.use_signature_verify && !call.hasSubmissionToken) return new Refusal(13050)
+  if (!call.hasSecurityToken || call.identity.kind === 'refused') return new Refusal(13051)
   if (!mayEmbed(call.sender, node.domains, tools.ownHosts)) return new Refusal(13052)
   return checkAnswers(tools.settings, node, call)
 }
@@ -81,7 +86,7 @@ async function feedbackWrite(tools: FeedbackTools, node: LiveNode, call: Feedbac
   const { settings } = node
   const withChat = call.isCompleted && checked.canChat
   const id = (withChat && (await idOfPartial(tools.store, node, call, given))) || tools.newId()
-  const customer = { ...checked.customer, ...payload.customer }
+  const customer = customerOf(node, call, checked)
   return {
     row: {
       id,
@@ -110,9 +115,19 @@ async function feedbackWrite(tools: FeedbackTools, node: LiveNode, call: Feedbac
       chatTokenHash: withChat ? hashOfChatToken(chatTokenOf(tools.chatSecret, id)) : null,
     },
     continues: call.continues,
+    provenBy: call.identity.kind === 'proven' ? call.identity.by : null,
     refuseIfAnsweredSince: settings.prevent_multiple_feedback ? since(settings.multiple_feedback_delay_period, receivedAt) : null,
     quota: settings.channel_quota?.active && settings.channel_quota.action_kind === 'submit' ? (settings.channel_quota.limit ?? null) : null,
   }
+}
+
+/** What the answers and the page say of the respondent. In secure mode nobody is found by an id that is not proven. */
+function customerOf(node: LiveNode, { payload, identity }: FeedbackCall, checked: CheckedAnswers): FeedbackCustomer {
+  const { user_hash: _hash, identity_token: _token, ...said } = { ...checked.customer, ...payload.customer }
+  if (identity.kind === 'proven') return { ...said, [identity.by]: identity.subject }
+  if (!node.widgets.some(({ settings }) => settings.secure_mode)) return said
+  const { external_id: _external, user_id: _user, ...unnamed } = said
+  return unnamed
 }
 
 /** Seconds; null = never again, 0 = always again (A-162). */

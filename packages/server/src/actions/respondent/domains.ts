@@ -31,7 +31,7 @@ export function frameAncestors(domains: readonly string[] | null): readonly stri
 }
 
 /** Owners paste addresses and patterns as well as hosts. What names no host allows nothing. */
-function hostOf(entry: string): string | null {
+export function hostOf(entry: string): string | null {
   const bare = entry
     .trim()
     .toLowerCase()

@@ -4,6 +4,7 @@
 import { type Flow, idPattern } from '@askwell/contract'
 import { type FlowMap, mapFlow } from '@askwell/engine'
 import type { FlowVersionRow, NodeRow, Store } from '../../store/store.ts'
+import type { WidgetRow } from '../../store/widget-store.ts'
 import { allowedDomains } from './domains.ts'
 import { createRecall } from './recall.ts'
 
@@ -18,6 +19,7 @@ export interface LiveNode extends NodeRow {
   /** The newest published version; null when the flow was never published. */
   readonly flow: PublishedFlow | null
   readonly nonOperatingHoursFlow: PublishedFlow | null
+  readonly widgets: readonly WidgetRow[]
   /** Hosts whose pages may embed the node and send for it; null = any. */
   readonly domains: readonly string[] | null
 }
@@ -47,14 +49,14 @@ export function readSettings(store: Store, clock: () => number): Settings {
   }
 
   const readNode = async (id: string): Promise<LiveNode | null> => {
-    const [row, widgets] = await Promise.all([store.nodeById(id), store.widgetsOfNode(id)])
+    const [row, widgets] = await Promise.all([store.nodeById(id), store.widgets.ofNode(id)])
     if (!row) return null
     const { flow_id, non_operating_hours_flow_id } = row.settings
     const [flow, nonOperatingHoursFlow] = await Promise.all([
       publishedFlow(flow_id, 'latest'),
       non_operating_hours_flow_id === null ? null : publishedFlow(non_operating_hours_flow_id, 'latest'),
     ])
-    return { ...row, flow, nonOperatingHoursFlow, domains: allowedDomains(widgets) }
+    return { ...row, flow, nonOperatingHoursFlow, widgets, domains: allowedDomains(widgets.map(({ settings }) => settings)) }
   }
 
   return {

@@ -4,20 +4,25 @@ import { admitOwners } from '../../access/owner.ts'
 import type { Deps } from '../../deps.ts'
 import { createFlowRoute } from './create-flow.ts'
 import { createNodeRoute } from './create-node.ts'
+import { createWidgetRoute } from './create-widget.ts'
 import { deleteFeedbackRoute } from './delete-feedback.ts'
 import { deleteFlowRoute } from './delete-flow.ts'
 import { deleteNodeRoute } from './delete-node.ts'
+import { deleteWidgetRoute } from './delete-widget.ts'
 import { exportBundleRoute } from './export-bundle.ts'
 import { flowVersionsRoute } from './flow-versions.ts'
 import { getFeedbackRoute } from './get-feedback.ts'
 import { getFlowRoute } from './get-flow.ts'
 import { getNodeRoute } from './get-node.ts'
+import { getWidgetRoute } from './get-widget.ts'
 import { importBundleRoute } from './import-bundle.ts'
 import { lintFlowRoute } from './lint-flow.ts'
 import { listFeedbacksRoute } from './list-feedbacks.ts'
 import { listFlowsRoute } from './list-flows.ts'
 import { listNodesRoute } from './list-nodes.ts'
+import { listWidgetsRoute } from './list-widgets.ts'
 import { patchNodeRoute } from './patch-node.ts'
+import { patchWidgetRoute } from './patch-widget.ts'
 import { previewFlowRoute } from './preview-flow.ts'
 import { publishFlowRoute } from './publish-flow.ts'
 import { putFlowRoute } from './put-flow.ts'
@@ -40,6 +45,11 @@ const handlers: { readonly [Name in keyof OwnerCalls]: OwnerHandler<Name> } = {
   get_node: getNodeRoute,
   patch_node: patchNodeRoute,
   delete_node: deleteNodeRoute,
+  list_widgets: listWidgetsRoute,
+  create_widget: createWidgetRoute,
+  get_widget: getWidgetRoute,
+  patch_widget: patchWidgetRoute,
+  delete_widget: deleteWidgetRoute,
   list_feedbacks: listFeedbacksRoute,
   get_feedback: getFeedbackRoute,
   delete_feedback: deleteFeedbackRoute,

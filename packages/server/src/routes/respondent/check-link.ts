@@ -5,6 +5,7 @@ import { makeSubmissionToken } from '../../access/submission-token.ts'
 import type { LiveNode } from '../../actions/respondent/settings.ts'
 import type { Deps } from '../../deps.ts'
 import type { LinkCheck } from '../../present/respondent/node-reply.ts'
+import { isSecure } from './check-visitor.ts'
 
 export interface LinkQuery {
   readonly signature?: string | undefined
@@ -18,6 +19,7 @@ export function checkLink(deps: Pick<Deps, 'secrets' | 'clock'>, node: LiveNode,
     { nodeId: node.id, responses: query.responses ?? null, creatorId: query.creator_id ?? null, signature: query.signature ?? null },
     public_key,
   )
-  const needsToken = use_signature_verify && isSignatureValid
+  // In secure mode a page of our own needs one too, for it has no widget to get a security token from.
+  const needsToken = use_signature_verify ? isSignatureValid : isSecure(node)
   return { isSignatureValid, submissionToken: needsToken ? makeSubmissionToken(deps.secrets.submission, node.id, deps.clock()) : null }
 }

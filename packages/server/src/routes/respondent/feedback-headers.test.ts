@@ -3,7 +3,7 @@ import { Refusal } from '../../refusal.ts'
 import { readFeedbackHeaders } from './feedback-headers.ts'
 
 const id = '0b9e2c3a-6a35-4b38-9a7e-6a1b4a0f2c11'
-const nothing = { isCompleted: true, idempotencyKey: null, continues: null, channel: null, submissionToken: null }
+const nothing = { isCompleted: true, idempotencyKey: null, continues: null, channel: null, submissionToken: null, securityToken: null }
 
 describe('headers of a feedback', () => {
   it.each<[string, Record<string, string>, object]>([

@@ -11,6 +11,7 @@ export interface FeedbackHeaders {
   readonly continues: string | null
   readonly channel: Channel | null
   readonly submissionToken: string | null
+  readonly securityToken: string | null
 }
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
@@ -25,16 +26,17 @@ export function readFeedbackHeaders(headers: Headers): FeedbackHeaders {
   if (idempotencyKey !== null && !isId(idempotencyKey)) faults.push({ field: 'Idempotency-Key', message: 'must be a UUID of version 1 to 5' })
   if (faults.length > 0) throw invalid(faults)
   const continues = headers['x-fid']
-  const submissionToken = headers['x-submission-token']
   return {
     isCompleted: completed === 'true',
     idempotencyKey: isId(idempotencyKey) ? idempotencyKey.toLowerCase() : null,
     continues: isId(continues) ? continues.toLowerCase() : null,
     channel: readChannel(headers),
-    submissionToken: typeof submissionToken === 'string' ? submissionToken : null,
+    submissionToken: textOf(headers['x-submission-token']),
+    securityToken: textOf(headers['x-security-token']),
   }
 }
 
+const textOf = (value: string | string[] | undefined): string | null => (typeof value === 'string' ? value : null)
 const isId = (value: unknown): value is string => typeof value === 'string' && idPattern.test(value)
 
 /** The first complete pair in the order of the contract. */

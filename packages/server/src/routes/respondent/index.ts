@@ -1,11 +1,13 @@
-// The respondent's calls: C-01 to C-04.
+// The respondent's calls: C-01 to C-04, C-11 and C-12.
 import type { FastifyInstance } from 'fastify'
 import { readSettings } from '../../actions/respondent/settings.ts'
 import type { Deps } from '../../deps.ts'
 import { serveNode } from './get-node.ts'
 import { serveNodeCss } from './get-node-css.ts'
 import { serveNodeCustomer } from './get-node-customer.ts'
+import { serveWidget } from './get-widget.ts'
 import { servePostFeedback } from './post-feedback.ts'
+import { serveVisit } from './post-visit.ts'
 
 export function respondentRoutes(api: FastifyInstance, deps: Deps): void {
   const settings = readSettings(deps.store, deps.clock)
@@ -13,4 +15,6 @@ export function respondentRoutes(api: FastifyInstance, deps: Deps): void {
   serveNodeCss(api, settings)
   serveNodeCustomer(api, deps, settings)
   servePostFeedback(api, deps, settings)
+  serveWidget(api, deps, settings)
+  serveVisit(api, deps, settings)
 }

@@ -1,27 +1,34 @@
 // C-04: stores a feedback. The headers say what kind it is, the body what was answered.
 import { calls } from '@askwell/contract'
 import type { FastifyInstance } from 'fastify'
+import { ownHostsOf, senderOf } from '../../access/own-hosts.ts'
+import { isSecurityToken } from '../../access/security-token.ts'
 import { isSubmissionToken } from '../../access/submission-token.ts'
 import { createFeedback } from '../../actions/respondent/create-feedback.ts'
 import type { Settings } from '../../actions/respondent/settings.ts'
 import type { Deps } from '../../deps.ts'
 import { serve } from '../serve.ts'
+import { checkVisitor, isSecure } from './check-visitor.ts'
 import { readFeedbackHeaders } from './feedback-headers.ts'
 
 export function servePostFeedback(api: FastifyInstance, deps: Deps, settings: Settings): void {
   const { store, newId, config, secrets, clock } = deps
-  const ownHosts = [...config.ownHosts.map((host) => host.toLowerCase()), new URL(config.publicUrl).host]
-  const tools = { store, settings, newId, chatSecret: secrets.chat, ownHosts }
+  const tools = { store, settings, newId, chatSecret: secrets.chat, ownHosts: ownHostsOf(config) }
 
   serve(api, calls.create_feedback, async ({ body, request, reply }) => {
-    const { submissionToken, ...headers } = readFeedbackHeaders(request.headers)
+    const { submissionToken, securityToken, ...headers } = readFeedbackHeaders(request.headers)
     const receivedAt = clock()
     reply.header('cache-control', 'no-store')
-    return createFeedback(tools, {
+    const node = await settings.node(body.node_id)
+    const hasSubmissionToken = isSubmissionToken(secrets.submission, submissionToken, body.node_id, receivedAt)
+    return createFeedback(tools, node, {
       ...headers,
       payload: body,
-      sender: { origin: request.headers.origin ?? null, host: request.headers.host ?? null },
-      hasSubmissionToken: isSubmissionToken(secrets.submission, submissionToken, body.node_id, receivedAt),
+      sender: senderOf(request),
+      hasSubmissionToken,
+      // A page of our own holds a submission token instead: it has read no widget's configuration.
+      hasSecurityToken: node === null || !isSecure(node) || hasSubmissionToken || isSecurityToken(secrets.security, securityToken, node.id, receivedAt),
+      identity: node === null ? { kind: 'claimed' } : await checkVisitor(node, { user_id: body.user_id, ...body.customer }, receivedAt),
       receivedAt,
     })
   })

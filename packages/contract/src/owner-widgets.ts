@@ -1,0 +1,81 @@
+// Widgets in the owner API (owner-side.md): the same table form as its other calls.
+import { z } from 'zod'
+import type { Call } from './calls.ts'
+import { IdentitySecret, WidgetCode, WidgetSettings } from './widget.ts'
+
+const byCode = z.object({ code: z.string() })
+const paging = z.object({ after: z.string().max(500).optional(), limit: z.coerce.number().int().min(1).max(500).default(50) })
+
+/** A widget as its owner sees it: every setting, the line to paste into a page, and whether a secret is kept (never the secret). */
+export const OwnerWidget = WidgetSettings.extend({
+  has_identity_secret: z.boolean(),
+  snippet: z.string(),
+  /** A page of our own that shows the widget. */
+  url: z.string(),
+  updated_at: z.string(),
+}).meta({ id: 'OwnerWidget' })
+export type OwnerWidget = z.infer<typeof OwnerWidget>
+
+/** A widget to be made; the code is given out unless the owner brings one. */
+export const NewWidget = WidgetSettings.omit({ code: true }).extend({ code: WidgetCode.optional(), identity_secret: IdentitySecret }).meta({ id: 'NewWidget' })
+export type NewWidget = z.infer<typeof NewWidget>
+
+const refused = [13003, 13006] as const
+const found = [...refused, 13002] as const
+const written = [...refused, 13009, 13001, 13007, 13008] as const
+
+export const ownerWidgetCalls = {
+  list_widgets: {
+    id: 'O-widgets',
+    method: 'GET',
+    path: '/owner/v1/widgets',
+    summary: 'Widgets of the workspace, by code.',
+    query: paging,
+    reply: z.object({ items: z.array(OwnerWidget), next: z.string().nullable() }),
+    refusals: [...refused, 13001],
+    built: true,
+  },
+  create_widget: {
+    id: 'O-widget-create',
+    method: 'POST',
+    path: '/owner/v1/widgets',
+    summary: 'A new widget of a node.',
+    body: NewWidget,
+    bodyKind: 'json',
+    reply: OwnerWidget,
+    refusals: [...written, 13005],
+    built: true,
+  },
+  get_widget: {
+    id: 'O-widget',
+    method: 'GET',
+    path: '/owner/v1/widgets/:code',
+    summary: 'A widget.',
+    params: byCode,
+    reply: OwnerWidget,
+    refusals: found,
+    built: true,
+  },
+  patch_widget: {
+    id: 'O-widget-patch',
+    method: 'PATCH',
+    path: '/owner/v1/widgets/:code',
+    summary: 'Changes the settings that are given; `identity_secret: null` takes the secret away.',
+    params: byCode,
+    body: z.record(z.string(), z.unknown()),
+    bodyKind: 'json',
+    reply: OwnerWidget,
+    refusals: [...written, 13002],
+    built: true,
+  },
+  delete_widget: {
+    id: 'O-widget-delete',
+    method: 'DELETE',
+    path: '/owner/v1/widgets/:code',
+    summary: 'Deletes a widget; its node and feedback stay.',
+    params: byCode,
+    reply: z.object({ code: WidgetCode }),
+    refusals: found,
+    built: true,
+  },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,168 @@
+// Who may be believed: hashes and tokens made as an owner's server makes them, and the ways in which they are forged.
+import { createHmac, createSign, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { type Claims, checkIdentity, type IdentityKey, p256KeyOf } from './identity-proof.ts'
+
+const nodeId = '6b8b7c1e-6f3d-4c57-9f5f-2f4f9a1b0c01'
+const nowMs = Date.parse('2026-11-20T12:00:00.000Z')
+const now = nowMs / 1_000
+const secret = 'a secret of at least sixteen'
+const code = 'PSN-ABC1234'
+const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const otherEc = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const p384 = generateKeyPairSync('ec', { namedCurve: 'P-384' })
+const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const pem = (key: KeyObject): string => key.export({ type: 'spki', format: 'pem' }).toString()
+
+const shared: IdentityKey = { code, secret }
+const asymmetric: IdentityKey = { code: 'PSN-ECKEY00', secret: pem(ec.publicKey) }
+
+type Json = Readonly<Record<string, unknown>>
+const part = (value: unknown): string => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
+const good: Json = { sub: 'card-9', aud: nodeId, exp: now + 600 }
+const hs = (payload: Json | string, header: Json = {}, key: string | Buffer = secret, hash = 'sha256'): string => {
+  const signed = `${part({ alg: 'HS256', ...header })}.${part(payload)}`
+  return `${signed}.${createHmac(hash, key).update(signed).digest('base64url')}`
+}
+const es = (payload: Json, header: Json = {}, key = ec.privateKey, dsaEncoding: 'ieee-p1363' | 'der' = 'ieee-p1363'): string => {
+  const signed = `${part({ alg: 'ES256', ...header })}.${part(payload)}`
+  return `${signed}.${sign('sha256', Buffer.from(signed), { key, dsaEncoding }).toString('base64url')}`
+}
+const rs = (payload: Json): string => {
+  const signed = `${part({ alg: 'RS256' })}.${part(payload)}`
+  return `${signed}.${createSign('sha256').update(signed).sign(rsa.privateKey).toString('base64url')}`
+}
+const bare = (payload: Json, header: Json): string => `${part(header)}.${part(payload)}.`
+const without = (name: string): Json => Object.fromEntries(Object.entries(good).filter(([key]) => key !== name))
+
+const card: Claims = { externalId: 'card-9', userId: null }
+const nobody: Claims = { externalId: null, userId: null }
+const check = (keys: readonly IdentityKey[], claims: Claims, proof: { hash?: string; token?: string }, isSecure = true) =>
+  checkIdentity({ keys, isSecure, nodeId, nowMs }, claims, { userHash: proof.hash ?? null, identityToken: proof.token ?? null })
+
+describe('an identity token', () => {
+  it.each<[string, readonly IdentityKey[], string, Claims]>([
+    ['HS256 with sub, aud and exp', [shared], hs(good), card],
+    ['ES256', [asymmetric], es(good), card],
+    ['a kid that names the widget', [shared], hs(good, { kid: code }), card],
+    ['the second of two keys', [asymmetric, shared], hs(good), card],
+    ['several audiences', [shared], hs({ ...good, aud: ['elsewhere', nodeId] }), card],
+    ['an hour to live', [shared], hs({ ...good, exp: now + 3_600 }), card],
+    ['a clock half a minute apart', [shared], hs({ ...good, exp: now - 30, iat: now + 30, nbf: now + 30 }), card],
+    ['nothing claimed beside it', [shared], hs(good), nobody],
+  ])('R-WGT-54: with %s proves', async (_what, keys, token, claims) => {
+    expect(await check(keys, claims, { token })).toEqual({ kind: 'proven', by: 'external_id', subject: 'card-9' })
+  })
+
+  it('R-WGT-54: proves a user_id where no external_id is claimed', async () => {
+    const claims = { externalId: null, userId: 'u-1' }
+    expect(await check([shared], claims, { token: hs({ ...good, sub: 'u-1' }) })).toEqual({ kind: 'proven', by: 'user_id', subject: 'u-1' })
+  })
+
+  const otherHead = part({ alg: 'HS256', kid: 'x' })
+  it.each<[string, readonly IdentityKey[], string, Claims?]>([
+    ['alg none', [shared], bare(good, { alg: 'none' })],
+    ['alg None', [shared], bare(good, { alg: 'None' })],
+    ['alg NONE with a signature', [shared], hs(good, { alg: 'NONE' })],
+    ['no alg', [shared], hs(good, { alg: undefined })],
+    ['alg empty', [shared], hs(good, { alg: '' })],
+    ['alg HS512 said, HS256 made', [shared], hs(good, { alg: 'HS512' })],
+    ['alg HS512 made', [shared], hs(good, { alg: 'HS512' }, secret, 'sha512')],
+    ['alg as a list', [shared], hs(good, { alg: ['HS256'] })],
+    ['another secret', [shared], hs(good, {}, 'another secret of sixteen')],
+    ['an empty key', [shared], hs(good, {}, '')],
+    ['the public key used as an HMAC secret', [asymmetric], hs(good, {}, pem(ec.publicKey))],
+    ['the public key in DER used as an HMAC secret', [asymmetric], hs(good, {}, ec.publicKey.export({ type: 'spki', format: 'der' }))],
+    ['ES256 to a shared secret', [shared], es(good)],
+    ['ES256 by another key', [asymmetric], es(good, {}, otherEc.privateKey)],
+    ['ES256 by a key it brings along', [asymmetric], es(good, { jwk: otherEc.publicKey.export({ format: 'jwk' }) }, otherEc.privateKey)],
+    ['a key it names by address', [asymmetric], es(good, { jku: 'https://evil.example/keys' }, otherEc.privateKey)],
+    ['ES256 in DER', [asymmetric], es(good, {}, ec.privateKey, 'der')],
+    ['a signature of zeros', [asymmetric], `${part({ alg: 'ES256' })}.${part(good)}.${Buffer.alloc(64).toString('base64url')}`],
+    ['RS256', [asymmetric], rs(good)],
+    ['a P-384 key in the store', [{ code, secret: pem(p384.publicKey) }], es(good, {}, p384.privateKey)],
+    ['a kid of another widget', [shared], hs(good, { kid: 'PSN-OTHER00' })],
+    ['a kid that is a path', [shared], hs(good, { kid: '../../dev/null' }, '')],
+    ['another audience', [shared], hs({ ...good, aud: 'f0000000-0000-4000-8000-000000000000' })],
+    ['an audience that only begins so', [shared], hs({ ...good, aud: `${nodeId}0` })],
+    ['no audience', [shared], hs(without('aud'))],
+    ['no exp', [shared], hs(without('exp'))],
+    ['no sub', [shared], hs(without('sub'))],
+    ['an empty sub', [shared], hs({ ...good, sub: ' ' }), nobody],
+    ['a sub that is a number', [shared], hs({ ...good, sub: 9 }), nobody],
+    ['a sub without end', [shared], hs({ ...good, sub: 'x'.repeat(300) }), nobody],
+    ['an exp that is over', [shared], hs({ ...good, exp: now - 120 })],
+    ['an exp in two hours', [shared], hs({ ...good, exp: now + 7_200 })],
+    ['an exp in milliseconds', [shared], hs({ ...good, exp: nowMs + 600_000 })],
+    ['an exp as text', [shared], hs({ ...good, exp: `${now + 600}` })],
+    ['an nbf to come', [shared], hs({ ...good, nbf: now + 300 })],
+    ['another visitor’s sub', [shared], hs({ ...good, sub: 'card-1' })],
+    ['a critical header that nobody knows', [shared], hs(good, { crit: ['boost'], boost: true })],
+    ['a payload that is no JSON', [shared], hs('{')],
+    ['a payload that is a list', [shared], hs('[]')],
+    ['a changed payload', [shared], hs(good).replace(/\.[^.]+\./, `.${part({ ...good, sub: 'card-9', x: 1 })}.`)],
+    ['a changed header', [shared], hs(good).replace(/^[^.]+/, otherHead)],
+    ['a signature cut short', [shared], hs(good).slice(0, -4)],
+    ['two parts', [shared], hs(good).split('.').slice(0, 2).join('.')],
+    ['five parts', [shared], `${hs(good)}.a.b`],
+    ['words', [shared], 'hello'],
+    ['no key at all', [], hs(good)],
+  ])('R-WGT-54: with %s is refused', async (_what, keys, token, claims = card) => {
+    expect(await check(keys, claims, { token })).toEqual({ kind: 'refused' })
+  })
+})
+
+describe('a user hash', () => {
+  const hash = (subject: string, key = secret): string => createHmac('sha256', key).update(subject).digest('hex')
+
+  it.each<[string, Claims, string, 'external_id' | 'user_id', string]>([
+    ['external_id', card, hash('card-9'), 'external_id', 'card-9'],
+    ['user_id alone', { externalId: null, userId: 'u-1' }, hash('u-1'), 'user_id', 'u-1'],
+    ['external_id before user_id', { externalId: 'card-9', userId: 'u-1' }, hash('card-9'), 'external_id', 'card-9'],
+    ['letters beyond ASCII', { externalId: 'müşteri-ğ', userId: null }, hash('müşteri-ğ'), 'external_id', 'müşteri-ğ'],
+    ['capital hex digits', card, hash('card-9').toUpperCase(), 'external_id', 'card-9'],
+  ])('A-172: proves %s', async (_what, claims, given, by, subject) => {
+    expect(await check([asymmetric, shared], claims, { hash: given })).toEqual({ kind: 'proven', by, subject })
+  })
+
+  it.each<[string, readonly IdentityKey[], Claims, string]>([
+    ['another id', [shared], card, hash('card-1')],
+    ['the user_id where an external_id is claimed', [shared], { externalId: 'card-9', userId: 'u-1' }, hash('u-1')],
+    ['another secret', [shared], card, hash('card-9', 'another secret of sixteen')],
+    ['the public key as secret', [asymmetric], card, hash('card-9', pem(ec.publicKey))],
+    ['nothing claimed', [shared], nobody, hash('')],
+    ['half a hash', [shared], card, hash('card-9').slice(0, 32)],
+    ['an empty one', [shared], card, ''],
+    ['base64', [shared], card, createHmac('sha256', secret).update('card-9').digest('base64')],
+  ])('A-172: is refused for %s', async (_what, keys, claims, given) => {
+    expect(await check(keys, claims, { hash: given })).toEqual({ kind: 'refused' })
+  })
+
+  it('and a token beside it must both hold', async () => {
+    expect(await check([shared], card, { hash: hash('card-9'), token: hs(good) })).toMatchObject({ kind: 'proven' })
+    expect(await check([shared], card, { hash: hash('card-1'), token: hs(good) })).toEqual({ kind: 'refused' })
+  })
+})
+
+describe('no proof', () => {
+  it('is refused where one is asked for and somebody is claimed', async () => {
+    expect(await check([shared], card, {})).toEqual({ kind: 'refused' })
+    expect(await check([shared], { externalId: null, userId: 'u-1' }, {})).toEqual({ kind: 'refused' })
+    expect(await check([shared], nobody, {})).toEqual({ kind: 'claimed' })
+  })
+
+  it('leaves a claim where none is asked for; one that is offered must hold if anybody can tell', async () => {
+    expect(await check([shared], card, {}, false)).toEqual({ kind: 'claimed' })
+    expect(await check([], card, { hash: 'x' }, false)).toEqual({ kind: 'claimed' })
+    expect(await check([shared], card, { hash: 'x' }, false)).toEqual({ kind: 'refused' })
+    expect(await check([shared], card, { token: hs(good) }, false)).toMatchObject({ kind: 'proven' })
+  })
+})
+
+it('only the public half of a P-256 key is a key', () => {
+  expect(p256KeyOf(pem(ec.publicKey))).not.toBeNull()
+  const privatePem = ec.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  for (const other of [pem(p384.publicKey), pem(rsa.publicKey), privatePem, '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----', 'x']) {
+    expect(p256KeyOf(other)).toBeNull()
+  }
+})

@@ -1,0 +1,39 @@
+// What a widget's schema cannot say. Pure. Patterns are matched in linear time on every host page, so what that matcher
+// cannot read (look-around, back references) is refused here, while its owner looks on.
+import { createPublicKey } from 'node:crypto'
+import { type FieldFault, IdentitySecret, type WidgetSettings } from '@askwell/contract'
+import { compiles } from '@askwell/engine/regex'
+import { hostOf } from '../respondent/domains.ts'
+import { faultOfImage } from './check-node.ts'
+
+export function faultsOfWidget(settings: WidgetSettings): FieldFault[] {
+  const image = faultOfImage(settings.node_logo_url)
+  return [
+    ...settings.enabled_urls.flatMap((pattern, place) =>
+      compiles(pattern) ? [] : [{ field: `enabled_urls.${place}`, message: 'must be a regular expression without look-around and back references' }],
+    ),
+    ...settings.enabled_domains.flatMap((entry, place) =>
+      hostOf(entry) === null ? [{ field: `enabled_domains.${place}`, message: 'must be a host name such as shop.example' }] : [],
+    ),
+    ...(image === null ? [] : [{ field: 'node_logo_url', message: image }]),
+  ]
+}
+
+const secretRule = 'must be a text of 16 to 255 characters, or the public half of a P-256 key in SPKI PEM form'
+
+/** undefined and null are no secret and have no faults. */
+export function faultsOfIdentitySecret(secret: unknown): FieldFault[] {
+  const parsed = IdentitySecret.safeParse(secret)
+  const isUsable = parsed.success && (!parsed.data?.trimStart().startsWith('-----BEGIN') || isP256(parsed.data))
+  return isUsable ? [] : [{ field: 'identity_secret', message: secretRule }]
+}
+
+/** Node says "not a key" only by throwing. */
+function isP256(pem: string): boolean {
+  if (!/^\s*-----BEGIN PUBLIC KEY-----/.test(pem)) return false
+  try {
+    return createPublicKey({ key: pem, format: 'pem', type: 'spki' }).asymmetricKeyDetails?.namedCurve === 'prime256v1'
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,79 @@
+// Widgets of a workspace. Like nodes their settings are always written whole; the identity secret is written apart from
+// them and never read back.
+import { type NewWidget, WidgetCode, WidgetSettings } from '@askwell/contract'
+import type { Deps } from '../../deps.ts'
+import { invalid, notFound, Refusal } from '../../refusal.ts'
+import { faultsOf } from '../../schema-faults.ts'
+import type { Page, PageRequest } from '../../store/store.ts'
+import type { WidgetRow } from '../../store/widget-store.ts'
+import { faultsOfIdentitySecret, faultsOfWidget } from './check-widget.ts'
+import { checkedPage } from './checked-page.ts'
+import { found } from './known-id.ts'
+
+export const listWidgets = async (deps: Deps, workspaceId: string, page: PageRequest): Promise<Page<WidgetRow>> =>
+  deps.store.widgets.list(workspaceId, checkedPage(page))
+
+export const readWidget = async (deps: Deps, workspaceId: string, code: string): Promise<WidgetRow> =>
+  found(await deps.store.widgets.get(workspaceId, knownCode(code)))
+
+export async function createWidget(deps: Deps, workspaceId: string, input: NewWidget): Promise<WidgetRow> {
+  const { identity_secret = null, code = await freeCode(deps), ...settings } = input
+  if ((await deps.store.widgets.byCode(code)) !== null) throw taken()
+  return write(deps, workspaceId, { ...settings, code }, identity_secret)
+}
+
+/** `changes`: only what is to change; null empties a setting, the code stays, a member that is no setting is ignored. */
+export async function changeWidget(deps: Deps, workspaceId: string, code: string, changes: Record<string, unknown>): Promise<WidgetRow> {
+  const { settings } = await readWidget(deps, workspaceId, code)
+  const merged = WidgetSettings.safeParse({ ...settings, ...changes, code: settings.code })
+  if (!merged.success) throw invalid(faultsOf(merged.error))
+  return write(deps, workspaceId, merged.data, changes['identity_secret'])
+}
+
+export async function deleteWidget(deps: Deps, workspaceId: string, code: string): Promise<void> {
+  if (!(await deps.store.widgets.remove(workspaceId, knownCode(code)))) throw notFound()
+}
+
+/** `identitySecret`: as it came; undefined keeps the one that is there. */
+async function write(deps: Deps, workspaceId: string, settings: WidgetSettings, identitySecret: unknown): Promise<WidgetRow> {
+  const hasNode = (await deps.store.node(workspaceId, settings.node_id)) !== null
+  const faults = [
+    ...faultsOfWidget(settings),
+    ...(hasNode ? [] : [{ field: 'node_id', message: 'is no node of this workspace' }]),
+    ...faultsOfIdentitySecret(identitySecret),
+  ]
+  if (faults.length > 0) throw invalid(faults)
+  const secret = typeof identitySecret === 'string' || identitySecret === null ? identitySecret : undefined
+  // Taken since the look before: only chance or malice gets here.
+  if ((await deps.store.widgets.put(workspaceId, settings, secret, deps.clock())) === 'taken') throw taken()
+  return readWidget(deps, workspaceId, settings.code)
+}
+
+const taken = (): Refusal => new Refusal(13005, undefined, { errors: [{ field: 'code', message: 'is taken' }] })
+
+/** What cannot be a code is refused like an unknown one. */
+function knownCode(code: string): string {
+  if (!WidgetCode.safeParse(code).success) throw notFound()
+  return code
+}
+
+async function freeCode(deps: Deps): Promise<string> {
+  for (;;) {
+    const code = codeOf(deps.newId())
+    if ((await deps.store.widgets.byCode(code)) === null) return code
+  }
+}
+
+const signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const codeLength = 7
+
+/** R-CONST-08: `PSN-` and seven of A-Z, 0-9, from the chance in a UUID. */
+export function codeOf(uuid: string): string {
+  let rest = BigInt(`0x${uuid.replaceAll('-', '')}`)
+  let code = ''
+  for (let place = 0; place < codeLength; place += 1) {
+    code += signs[Number(rest % BigInt(signs.length))] ?? ''
+    rest /= BigInt(signs.length)
+  }
+  return `PSN-${code}`
+}

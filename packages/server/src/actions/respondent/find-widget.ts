@@ -1,0 +1,16 @@
+import { widgetCodePattern } from '@askwell/contract'
+import type { Store } from '../../store/store.ts'
+import type { WidgetRow } from '../../store/widget-store.ts'
+import type { LiveNode, Settings } from './settings.ts'
+
+export interface LiveWidget {
+  readonly widget: WidgetRow
+  readonly node: LiveNode
+}
+
+/** A widget with its node by the code in a page's snippet. Malformed and unknown codes look alike, and the first cost no query. */
+export async function findWidget(store: Store, settings: Settings, code: string): Promise<LiveWidget | null> {
+  const widget = widgetCodePattern.test(code) ? await store.widgets.byCode(code) : null
+  const node = widget && (await settings.node(widget.settings.node_id))
+  return node && { widget, node }
+}

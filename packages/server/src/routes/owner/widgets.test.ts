@@ -1,0 +1,104 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { Bundle, OwnerWidget } from '@askwell/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeOf } from '../../actions/owner/widgets.ts'
+import { fieldsOf, type OwnerServer, startOwnerServer } from '../../test-kit/owner-server.ts'
+import { ids } from '../../test-kit/respondent-flow.ts'
+
+describe('widgets of an owner', () => {
+  let server: OwnerServer
+  beforeAll(async () => {
+    server = await startOwnerServer()
+  })
+  afterAll(() => server.close())
+  const call: OwnerServer['owner']['call'] = (...args) => server.owner.call(...args)
+  const made = async (change: object = {}): Promise<OwnerWidget> => OwnerWidget.parse((await call('POST', '/widgets', { node_id: ids.node, ...change })).body)
+
+  it('R-CONST-08: are made with a code of PSN- and seven, every default, and the line to paste', async () => {
+    const widget = await made()
+    expect(widget.code).toMatch(/^PSN-[A-Z0-9]{7}$/)
+    expect(widget).toMatchObject({ size: 60, margin: 20, is_visible: true, has_identity_secret: false, default_language_code: null })
+    expect(widget.snippet).toBe(`<script async src="http://localhost:3999/widget.js" data-code="${widget.code}"></script>`)
+    expect((await call('GET', `/widgets/${widget.code}`)).body).toEqual(widget)
+    const listed = (await call('GET', '/widgets?limit=500')).body['items'] as OwnerWidget[]
+    expect(listed.map(({ code }) => code)).toContain(widget.code)
+    expect((await server.app.inject(`/v1/web_widgets/code/${widget.code}`)).statusCode).toBe(200)
+  })
+
+  it('R-CONST-08: a code comes from the whole of a UUID', () => {
+    const codes = Array.from({ length: 500 }, () => codeOf(randomUUID()))
+    for (const code of codes) expect(code).toMatch(/^PSN-[A-Z0-9]{7}$/)
+    expect(new Set(codes).size).toBe(500)
+  })
+
+  it('change only what is given, keep their secret and their code, and never tell it', async () => {
+    const widget = await made({ identity_secret: 'canary of sixteen and more' })
+    expect(widget.has_identity_secret).toBe(true)
+    server.clock.now += 5_000
+    const patched = await call('PATCH', `/widgets/${widget.code}`, { size: 72, code: 'PSN-OTHER00', surprise: 1 })
+    expect(patched).toMatchObject({ status: 200, body: { code: widget.code, size: 72, margin: 20, has_identity_secret: true } })
+    expect(JSON.stringify([patched.body, (await call('GET', '/export')).body])).not.toContain('canary of')
+    expect((await server.store.widgets.byCode(widget.code))?.identitySecret).toBe('canary of sixteen and more')
+    expect((await call('PATCH', `/widgets/${widget.code}`, { identity_secret: null })).body).toMatchObject({ has_identity_secret: false })
+  })
+
+  it('take a P-256 public key as secret', async () => {
+    const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ type: 'spki', format: 'pem' }).toString()
+    expect((await made({ identity_secret: key })).has_identity_secret).toBe(true)
+  })
+
+  it.each<[string, object, string]>([
+    ['a pattern that does not compile', { enabled_urls: ['checkout', '('] }, 'enabled_urls.1'],
+    ['a pattern with look-around', { enabled_urls: ['a(?=b)'] }, 'enabled_urls.0'],
+    ['a back reference', { enabled_urls: ['(a)\\1'] }, 'enabled_urls.0'],
+    ['a pattern without end', { enabled_urls: ['a'.repeat(513)] }, 'enabled_urls.0'],
+    ['a domain that names no host', { enabled_domains: ['shop.test', 'https://'] }, 'enabled_domains.1'],
+    ['a domain with a path sign', { enabled_domains: ['*'] }, 'enabled_domains.0'],
+    ['a node that is not there', { node_id: randomUUID() }, 'node_id'],
+    ['a secret that is short', { identity_secret: 'short' }, 'identity_secret'],
+    ['a secret that is a private key', { identity_secret: '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----' }, 'identity_secret'],
+    ['a logo that is a script', { node_logo_url: 'javascript:alert(1)' }, 'node_logo_url'],
+    ['a size beyond reason', { size: 900 }, 'size'],
+    ['an unknown matrix view', { matrix_question_view_type: 'pie' }, 'matrix_question_view_type'],
+  ])('are refused with %s, new or changed, and nothing is stored', async (_what, change, field) => {
+    const created = await call('POST', '/widgets', { node_id: ids.node, ...change })
+    expect([created.status, fieldsOf(created)]).toEqual([422, [field]])
+    const widget = await made()
+    const patched = await call('PATCH', `/widgets/${widget.code}`, change)
+    expect([patched.status, fieldsOf(patched)]).toEqual([422, [field]])
+    expect((await call('GET', `/widgets/${widget.code}`)).body).toEqual(widget)
+  })
+
+  it('R-SEC-15: belong to their workspace', async () => {
+    const { code } = await made()
+    for (const [method, body] of [['GET'], ['PATCH', {}], ['DELETE']] as const) {
+      expect((await server.stranger.call(method, `/widgets/${code}`, body)).status).toBe(404)
+    }
+    expect((await server.stranger.call('POST', '/widgets', { node_id: ids.node })).status).toBe(422)
+    expect((await server.stranger.call('GET', '/widgets')).body['items']).toEqual([])
+    expect((await call('POST', '/widgets', { node_id: ids.node, code })).status).toBe(409)
+    for (const wrong of ['PSN-UNKNOWN', 'nothing', '%00']) expect((await call('GET', `/widgets/${wrong}`)).status).toBe(404)
+  })
+
+  it('go, and their code names nothing any more', async () => {
+    const { code } = await made()
+    expect((await call('DELETE', `/widgets/${code}`)).body).toEqual({ code })
+    expect((await call('DELETE', `/widgets/${code}`)).status).toBe(404)
+    expect((await server.app.inject(`/v1/web_widgets/code/${code}`)).statusCode).toBe(404)
+  })
+
+  it('travel in a bundle as they are', async () => {
+    const { code } = await made({ enabled_urls: ['shop/.*'], enabled_domains: ['shop.test'], radius: 12 })
+    const out = Bundle.parse((await call('GET', '/export')).body)
+    const {
+      has_identity_secret: _has,
+      snippet: _snippet,
+      url: _url,
+      updated_at: _at,
+      ...settings
+    } = OwnerWidget.parse((await call('GET', `/widgets/${code}`)).body)
+    expect(out.widgets.find((widget) => widget.code === code)).toEqual(settings)
+    expect((await call('POST', '/import', out)).status).toBe(200)
+    expect(Bundle.parse((await call('GET', '/export')).body)).toEqual(out)
+  })
+})

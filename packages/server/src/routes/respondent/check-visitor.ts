@@ -1,0 +1,26 @@
+// What a call of a widget proves: that its nonce is ours, and that the owner vouches for the visitor. Used by the
+// configuration, the visit and the feedback; actions are told the outcome.
+import { checkIdentity, type Identity } from '../../access/identity-proof.ts'
+import type { LiveNode } from '../../actions/respondent/settings.ts'
+
+interface Said {
+  readonly external_id?: unknown
+  readonly user_id?: unknown
+  readonly user_hash?: unknown
+  readonly identity_token?: unknown
+}
+
+export async function checkVisitor(node: LiveNode, said: Said, nowMs: number): Promise<Identity> {
+  const keys = node.widgets.flatMap(({ settings, identitySecret }) => (identitySecret === null ? [] : [{ code: settings.code, secret: identitySecret }]))
+  return checkIdentity(
+    { keys, isSecure: isSecure(node), nodeId: node.id, nowMs },
+    { externalId: told(said.external_id), userId: told(said.user_id) },
+    { userHash: told(said.user_hash), identityToken: told(said.identity_token) },
+  )
+}
+
+/** One widget that wants proofs wants them for the whole node: its feedback could otherwise come by the others. */
+export const isSecure = (node: Pick<LiveNode, 'widgets'>): boolean => node.widgets.some(({ settings }) => settings.secure_mode)
+
+/** Blank is not told, as in the store. */
+const told = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null)

@@ -1,0 +1,27 @@
+// C-11: a widget's configuration by its code. Readable from every page: what may be sent for it is checked there.
+import { calls } from '@askwell/contract'
+import type { FastifyInstance } from 'fastify'
+import { ownHostsOf } from '../../access/own-hosts.ts'
+import { makeSecurityToken } from '../../access/security-token.ts'
+import { findWidget } from '../../actions/respondent/find-widget.ts'
+import type { Settings } from '../../actions/respondent/settings.ts'
+import type { Deps } from '../../deps.ts'
+import { widgetReply } from '../../present/respondent/widget-reply.ts'
+import { notFound, Refusal } from '../../refusal.ts'
+import { serve } from '../serve.ts'
+import { checkVisitor } from './check-visitor.ts'
+
+export function serveWidget(api: FastifyInstance, { config, store, secrets, newId, clock }: Deps, settings: Settings): void {
+  serve(api, calls.widget, async ({ params, query, reply }) => {
+    reply.header('cache-control', 'no-store')
+    const found = await findWidget(store, settings, params.code)
+    if (!found) throw notFound()
+    const { node, widget } = found
+    if (node.settings.status === 'archived') throw new Refusal(13004)
+    // A proof that does not hold names nobody here; the visit refuses it.
+    const identity = await checkVisitor(node, query, clock())
+    const customerId = identity.kind === 'proven' ? await store.widgets.provenCustomer(node.workspaceId, identity.by, identity.subject) : null
+    const securityToken = widget.settings.secure_mode ? makeSecurityToken(secrets.security, node.id, newId(), clock()) : null
+    return widgetReply(found, { securityToken, customerId, ownHosts: ownHostsOf(config) })
+  })
+}

@@ -1,0 +1,32 @@
+// C-12: a visit of a widget.
+import { calls } from '@askwell/contract'
+import type { FastifyInstance } from 'fastify'
+import { ownHostsOf, senderOf } from '../../access/own-hosts.ts'
+import { isSecurityToken } from '../../access/security-token.ts'
+import { registerVisit } from '../../actions/respondent/register-visit.ts'
+import type { Settings } from '../../actions/respondent/settings.ts'
+import type { Deps } from '../../deps.ts'
+import { visitReply } from '../../present/respondent/visit-reply.ts'
+import { serve } from '../serve.ts'
+import { checkVisitor, isSecure } from './check-visitor.ts'
+
+export function serveVisit(api: FastifyInstance, { store, newId, config, secrets, clock }: Deps, settings: Settings): void {
+  const tools = { store, newId, ownHosts: ownHostsOf(config) }
+
+  serve(api, calls.visit, async ({ params, body, request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    const node = await settings.node(params.node_id)
+    const at = clock()
+    const token = request.headers['x-security-token']
+    return visitReply(
+      await registerVisit(tools, {
+        node,
+        body,
+        sender: senderOf(request),
+        hasSecurityToken: node === null || !isSecure(node) || isSecurityToken(secrets.security, typeof token === 'string' ? token : null, node.id, at),
+        identity: node === null ? { kind: 'claimed' } : await checkVisitor(node, body, at),
+        at,
+      }),
+    )
+  })
+}

@@ -1,0 +1,54 @@
+// What the store keeps of widgets: their settings, the secret that proves who a visitor is, and the visits. Codes are
+// unique on the instance; what is bound to a workspace takes its id first, as everywhere in the store.
+import type { Customer, WidgetSettings } from '@askwell/contract'
+import type { Page, PageRequest } from './store.ts'
+
+export interface WidgetRow {
+  readonly workspaceId: string
+  readonly settings: WidgetSettings
+  /** Never leaves the server: what the owner signs visitors' ids with, or the public half of it. */
+  readonly identitySecret: string | null
+  readonly updatedAt: number
+}
+
+/** Which id of the host's its owner has signed. */
+export type ProvenBy = 'external_id' | 'user_id'
+
+/** What a visit says about the visitor. */
+export type VisitClaims = Partial<Omit<Customer, 'id'>>
+
+export interface VisitWrite {
+  readonly id: string
+  readonly workspaceId: string
+  readonly nodeId: string
+  readonly deviceId: string | null
+  readonly claims: VisitClaims
+  /** null = nothing is proven: the claims find and fill nobody's record but one that such claims made. */
+  readonly provenBy: ProvenBy | null
+  readonly at: number
+}
+
+export interface VisitRow {
+  readonly customerId: string
+  readonly nodeId: string
+  readonly at: number
+}
+
+export interface WidgetStore {
+  /** By code. */
+  list(workspaceId: string, page: PageRequest): Promise<Page<WidgetRow>>
+  get(workspaceId: string, code: string): Promise<WidgetRow | null>
+  /** The respondent's side: by code alone. */
+  byCode(code: string): Promise<WidgetRow | null>
+  /** The respondent's side: the widgets of a node, by node id alone. */
+  ofNode(nodeId: string): Promise<readonly WidgetRow[]>
+  /** `identitySecret`: undefined keeps the one that is there. `taken` = another workspace has the code. */
+  put(workspaceId: string, settings: WidgetSettings, identitySecret: string | null | undefined, at: number): Promise<'stored' | 'taken'>
+  remove(workspaceId: string, code: string): Promise<boolean>
+  /** Logs a visit and answers whose it is. `node_missing`: deleted since the caller read it. */
+  visit(visit: VisitWrite): Promise<{ readonly customerId: string } | 'node_missing'>
+  /** Of one customer, newest first, at most 1,000. */
+  visitsOf(workspaceId: string, customerId: string): Promise<readonly VisitRow[]>
+  /** The record that proves by this id, or that the owner knows under it; null = there is none. */
+  provenCustomer(workspaceId: string, by: ProvenBy, subject: string): Promise<string | null>
+}

@@ -1,0 +1,116 @@
+// Widgets and their settings. A bundle brings them through the same statement as the owner API.
+import type { WidgetSettings } from '@askwell/contract'
+import type { Kysely } from 'kysely'
+import { pageOf, readCursor } from './cursor.ts'
+import { plainJson, plainText } from './plain-text.ts'
+import type { Tables } from './schema.ts'
+import type { Session } from './session.ts'
+import type { Page, PageRequest } from './store.ts'
+import type { ProvenBy, VisitRow, WidgetRow } from './widget-store.ts'
+
+export async function listWidgets(db: Kysely<Tables>, workspaceId: string, page: PageRequest): Promise<Page<WidgetRow>> {
+  const after = page.after === undefined ? undefined : readCursor(page.after)
+  if (after === null) return { items: [], next: null }
+  const rows = await db
+    .selectFrom('widget')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .$if(after !== undefined, (query) => query.where('code', '>', after?.id ?? ''))
+    .orderBy('code')
+    .limit(page.limit + 1)
+    .execute()
+  return pageOf(rows, page, (row) => ({ at: 0, id: row.code }), widgetRow)
+}
+
+export async function widget(db: Kysely<Tables>, workspaceId: string, code: string): Promise<WidgetRow | null> {
+  const row = await db.selectFrom('widget').selectAll().where('code', '=', code).where('workspace_id', '=', workspaceId).executeTakeFirst()
+  return row ? widgetRow(row) : null
+}
+
+export async function widgetByCode(db: Kysely<Tables>, code: string): Promise<WidgetRow | null> {
+  const row = await db.selectFrom('widget').selectAll().where('code', '=', code).executeTakeFirst()
+  return row ? widgetRow(row) : null
+}
+
+export async function widgetsOfNode(db: Kysely<Tables>, nodeId: string): Promise<WidgetRow[]> {
+  return (await db.selectFrom('widget').selectAll().where('node_id', '=', nodeId).orderBy('code').execute()).map(widgetRow)
+}
+
+/** `identitySecret`: null takes it away; 'kept' leaves what is there, for it is write only and so never comes back. */
+export async function putWidget(
+  { db }: Session,
+  workspaceId: string,
+  settings: WidgetSettings,
+  identitySecret: { readonly set: string | null } | 'kept',
+  at: number,
+): Promise<'stored' | 'taken'> {
+  const secret = identitySecret === 'kept' ? null : identitySecret.set
+  const stored = await db
+    .insertInto('widget')
+    .values({
+      code: settings.code,
+      workspace_id: workspaceId,
+      node_id: settings.node_id,
+      settings: plainJson(settings),
+      identity_secret: secret,
+      updated_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('code')
+        .doUpdateSet((of) => ({
+          node_id: of.ref('excluded.node_id'),
+          settings: of.ref('excluded.settings'),
+          updated_at: of.ref('excluded.updated_at'),
+          ...(identitySecret === 'kept' ? {} : { identity_secret: secret }),
+        }))
+        .whereRef('widget.workspace_id', '=', 'excluded.workspace_id'),
+    )
+    .returning('code')
+    .execute()
+  return stored.length === 1 ? 'stored' : 'taken'
+}
+
+export async function deleteWidget({ db }: Session, workspaceId: string, code: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('widget').where('code', '=', code).where('workspace_id', '=', workspaceId).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+const mostVisits = 1_000
+
+export async function visitsOf(db: Kysely<Tables>, workspaceId: string, customerId: string): Promise<VisitRow[]> {
+  const rows = await db
+    .selectFrom('visit')
+    .select(['customer_id', 'node_id', 'at'])
+    .where('workspace_id', '=', workspaceId)
+    .where('customer_id', '=', customerId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostVisits)
+    .execute()
+  return rows.map((row) => ({ customerId: row.customer_id, nodeId: row.node_id, at: row.at }))
+}
+
+export async function provenCustomer(db: Kysely<Tables>, workspaceId: string, by: ProvenBy, subject: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('customer')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where(by, '=', plainText(subject))
+    .where('standing', 'in', ['proven', 'known'])
+    .orderBy('standing', 'desc')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+function widgetRow(row: Tables['widget']): WidgetRow {
+  return {
+    workspaceId: row.workspace_id,
+    settings: JSON.parse(row.settings) as WidgetSettings,
+    identitySecret: row.identity_secret,
+    updatedAt: row.updated_at,
+  }
+}
