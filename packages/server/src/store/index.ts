@@ -1,3 +1,5 @@
 export { isCursor } from './cursor.ts'
+export type { FileClaim } from './file-claims.ts'
+export type * from './files.ts'
 export { openStore } from './open.ts'
 export * from './store.ts'

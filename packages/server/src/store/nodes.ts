@@ -3,6 +3,7 @@
 import type { Customer, NodeSettings } from '@askwell/contract'
 import { type Kysely, sql } from 'kysely'
 import { pageOf, readCursor } from './cursor.ts'
+import { doomFilesOf } from './file-claims.ts'
 import { plainJson } from './plain-text.ts'
 import type { CustomerRecord, Tables } from './schema.ts'
 import type { Session } from './session.ts'
@@ -64,7 +65,8 @@ export async function putNode({ db }: Session, workspaceId: string, id: string, 
 }
 
 /** With its widgets, feedback and answers. Locking its row first waits for saves under way and keeps new ones out. */
-export async function deleteNode({ engine, db }: Session, workspaceId: string, id: string): Promise<boolean> {
+export async function deleteNode(session: Session, workspaceId: string, id: string): Promise<boolean> {
+  const { engine, db } = session
   const mine = await db
     .selectFrom('node')
     .select('id')
@@ -75,6 +77,7 @@ export async function deleteNode({ engine, db }: Session, workspaceId: string, i
   if (!mine) return false
   await db.deleteFrom('response').where('node_id', '=', id).execute()
   await db.deleteFrom('feedback').where('node_id', '=', id).execute()
+  await doomFilesOf(session, { nodeId: id })
   await db.deleteFrom('widget').where('node_id', '=', id).execute()
   await db.deleteFrom('node').where('id', '=', id).execute()
   return true

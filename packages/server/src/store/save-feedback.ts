@@ -3,6 +3,7 @@
 // the embedded store for every save; PostgreSQL writes fresh runs by `save-together.ts` and comes here when one was known.
 import { findCustomer, keepCustomer } from './customer-of-feedback.ts'
 import { insertAnswers, insertFeedbackText, replaceFeedbackText } from './feedback-texts.ts'
+import { type Claimant, claimFiles, foreignFiles, releaseFiles } from './file-claims.ts'
 import { holdForSave } from './locks.ts'
 import { feedbackRecord, responseRecords } from './records.ts'
 import type { FeedbackRecord } from './schema.ts'
@@ -24,6 +25,11 @@ export async function saveFeedback(session: Session, write: FeedbackWrite): Prom
   const earlier = known ?? (await continued(session, write))
   if (earlier?.is_completed === 1) return earlier.claimed_at === row.claimedAt ? { kind: 'repeated', id: earlier.id } : { kind: 'already_completed' }
 
+  const id = earlier?.id ?? row.id
+  const claimant: Claimant = { workspaceId: row.workspaceId, nodeId: row.nodeId, deviceId: row.deviceId, feedbackId: id }
+  const foreign = await foreignFiles(session, write.files, claimant)
+  if (foreign.length > 0) return { kind: 'files_refused', fileIds: foreign }
+
   const customer = await findCustomer(session, row, write.provenBy ?? null)
   if (row.isCompleted) {
     if (
@@ -36,11 +42,13 @@ export async function saveFeedback(session: Session, write: FeedbackWrite): Prom
   }
 
   const customerId = (await keepCustomer(session, row, customer, earlier?.customer_id ?? null, write.provenBy ?? null)) ?? earlier?.customer_id ?? null
-  const record: FeedbackRecord = { ...draft, id: earlier?.id ?? row.id, customer_id: customerId }
+  const record: FeedbackRecord = { ...draft, id, customer_id: customerId }
   if (earlier) await session.rows(replaceFeedbackText.text, replaceFeedbackText.values(record))
   else await session.rows(insertFeedbackText.text, insertFeedbackText.values(record))
   if (earlier) await session.rows('delete from response where feedback_id = ?', [record.id])
   await insertAnswers(session, responseRecords(row, record.id))
+  if (earlier) await releaseFiles(session, id, write.files, row.receivedAt)
+  await claimFiles(session, write.files, claimant)
   return { kind: 'stored', id: record.id }
 }
 

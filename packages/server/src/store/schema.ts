@@ -82,6 +82,24 @@ export interface JobRecord {
   created_at: number
 }
 
+export interface FileRecord {
+  id: string
+  address: string
+  purpose: 'attachment' | 'blob' | 'chat'
+  type: string
+  bytes: number
+  sha256: string
+  name: string
+  workspace_id: string | null
+  node_id: string | null
+  device_id: string | null
+  feedback_id: string | null
+  question_id: string | null
+  created_at: number
+  delete_after: number | null
+  is_doomed: Flag
+}
+
 export interface Tables {
   workspace: { id: string; name: string; created_at: number }
   api_key: { hash: string; workspace_id: string; prefix: string; name: string; created_at: number }
@@ -96,6 +114,7 @@ export interface Tables {
   feedback: FeedbackRecord
   response: ResponseRecord
   job: JobRecord
+  stored_file: FileRecord
   kysely_migration: { name: string; timestamp: Generated<string> }
 }
 

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import { exportBundle, IdsTaken } from './bundles.ts'
 import { feedback, feedbackByKey, listFeedback } from './feedback-reads.ts'
+import { fileStore } from './files.ts'
 import { draftById, flow, listFlows, publishedFlow, versions, versionsSince } from './flows.ts'
 import { kindsDue } from './jobs.ts'
 import { assertMigrated } from './migrate.ts'
@@ -97,6 +98,7 @@ export function storeOver({ engine, db, write: writeUncounted, saveFeedback, clo
       extend: (job, leaseUntil) => write('extendJob', job, leaseUntil),
       finish: (job, next) => write('finishJob', job, next),
     },
+    files: fileStore(db, write),
   }
 }
 

@@ -7,6 +7,9 @@ import type { ProvenBy, WidgetStore } from './widget-store.ts'
 
 export type { ClaimedJob, NewJob } from './jobs.ts'
 
+import type { FileClaim } from './file-claims.ts'
+import type { FileStore } from './files.ts'
+
 export interface Page<T> {
   readonly items: readonly T[] /** Opaque; null = the last page. */
   readonly next: string | null
@@ -80,11 +83,15 @@ export interface FeedbackWrite {
   readonly quota: number | null
   /** Which of the host's ids the owner has signed; left out = none, and what is said of the customer is a claim. */
   readonly provenBy?: ProvenBy | null
+  /** Uploads that the answers hold; all of them become this feedback's, or nothing is stored. */
+  readonly files: readonly FileClaim[]
 }
 
 export type FeedbackOutcome =
   /** `repeated`: this very feedback was there already; nothing changed. */
-  { readonly kind: 'stored' | 'repeated'; readonly id: string } | { readonly kind: 'already_answered' | 'quota_full' | 'already_completed' | 'node_missing' }
+  | { readonly kind: 'stored' | 'repeated'; readonly id: string }
+  | { readonly kind: 'files_refused'; readonly fileIds: readonly string[] }
+  | { readonly kind: 'already_answered' | 'quota_full' | 'already_completed' | 'node_missing' }
 
 export interface Store {
   readonly engine: 'sqlite' | 'postgres'
@@ -153,6 +160,7 @@ export interface Store {
 
   /** Work for later: see jobs.ts. */
   readonly jobs: JobStore
+  readonly files: FileStore
 }
 
 /** The store could not do its work now (database away, disk full, directory held by another server): a 503, or a refused start. */

@@ -2,6 +2,7 @@
 // writing thread; PostgreSQL runs them here in a transaction of a pooled connection. Arguments and results are JSON.
 import { importBundle } from './bundles.ts'
 import { deleteFeedback, insertFeedback } from './feedback-writes.ts'
+import { addFile, doomFiles, forgetFiles } from './files.ts'
 import { deleteFlow, publish, putDraft } from './flows.ts'
 import { addJob, claimJobs, extendJob, finishJob } from './jobs.ts'
 import { deleteNode, putNode } from './nodes.ts'
@@ -31,6 +32,9 @@ export const writes = {
   claimJobs,
   extendJob,
   finishJob,
+  addFile,
+  doomFiles,
+  forgetFiles,
 }
 
 export type WriteName = keyof typeof writes

@@ -2,7 +2,7 @@
 // refused is first looked up under its key, for a repeat of what is stored is answered like the first time, even when
 // the survey has closed since. The store decides what only it can see: repeats, earlier answers, quotas.
 import type { Channel, FeedbackCustomer, FeedbackPayload, FeedbackReply } from '@askwell/contract'
-import { notFound, Refusal } from '../../refusal.ts'
+import { invalid, notFound, Refusal } from '../../refusal.ts'
 import type { FeedbackOutcome, FeedbackWrite, Store } from '../../store/store.ts'
 import { chatTokenOf, hashOfChatToken } from './chat-token.ts'
 import { type CheckedAnswers, checkAnswers } from './check-answers.ts'
@@ -55,6 +55,8 @@ export async function createFeedback(tools: FeedbackTools, node: LiveNode | null
       throw new Refusal(13046)
     case 'node_missing':
       throw notFound()
+    case 'files_refused':
+      throw invalid([{ field: 'attachment_ids', message: 'is not an upload of this respondent' }])
     case 'already_completed':
       throw new Refusal(13047)
   }
@@ -117,6 +119,7 @@ async function feedbackWrite(tools: FeedbackTools, node: LiveNode, call: Feedbac
     continues: call.continues,
     provenBy: call.identity.kind === 'proven' ? call.identity.by : null,
     refuseIfAnsweredSince: settings.prevent_multiple_feedback ? since(settings.multiple_feedback_delay_period, receivedAt) : null,
+    files: [],
     quota: settings.channel_quota?.active && settings.channel_quota.action_kind === 'submit' ? (settings.channel_quota.limit ?? null) : null,
   }
 }

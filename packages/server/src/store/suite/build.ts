@@ -56,7 +56,7 @@ export function row(ground: Ground, over: Partial<Row> = {}): Row {
 }
 
 export function write(of: Row, over: Partial<FeedbackWrite> = {}): FeedbackWrite {
-  return { row: of, continues: null, refuseIfAnsweredSince: null, quota: null, ...over }
+  return { row: of, continues: null, refuseIfAnsweredSince: null, quota: null, files: [], ...over }
 }
 
 export function customer(fields: Readonly<Record<string, unknown>>): FeedbackCustomer {

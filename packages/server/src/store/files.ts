@@ -1,0 +1,106 @@
+// Uploaded files as the store knows them. A file is nobody's until a feedback claims it; what nobody claimed within its
+// time, and what a deleted feedback held, is doomed first and forgotten once its bytes are gone, so that a server that
+// dies in between leaves work for the next sweep and never a lost file.
+import type { Kysely } from 'kysely'
+import type { FileRecord, Tables } from './schema.ts'
+import type { Session } from './session.ts'
+import type { RunWrite } from './writes.ts'
+
+export type FilePurpose = 'attachment' | 'blob' | 'chat'
+
+export interface FileRow {
+  readonly id: string
+  /** The unguessable end of its URL. */
+  readonly address: string
+  /** Which call made it; an id of one is not taken for the other. */
+  readonly purpose: FilePurpose
+  readonly type: string
+  readonly bytes: number
+  /** Of what was sent, before it was drawn anew: the same for both calls of one chosen file. */
+  readonly sha256: string
+  readonly name: string
+  /** Where it was uploaded for, as far as that was said, and where it belongs once claimed. */
+  readonly nodeId: string | null
+  readonly deviceId: string | null
+  readonly feedbackId: string | null
+  readonly questionId: string | null
+  readonly createdAt: number
+}
+
+export type NewFile = Omit<FileRow, 'feedbackId' | 'questionId'> & { /** Unclaimed until then, it goes. */ readonly deleteAfter: number }
+
+export interface FileStore {
+  add(file: NewFile): Promise<void>
+  /** In no order; unknown and doomed ones are left out. */
+  byIds(ids: readonly string[]): Promise<readonly FileRow[]>
+  byAddress(address: string): Promise<FileRow | null>
+  /** Oldest first. */
+  ofFeedback(workspaceId: string, feedbackId: string): Promise<readonly FileRow[]>
+  /** Dooms what is due at `at`, and answers ids of doomed files: at most `limit`. */
+  doomed(at: number, limit: number): Promise<readonly string[]>
+  /** Their bytes are gone. */
+  forget(ids: readonly string[]): Promise<void>
+}
+
+export const fileStore = (db: Kysely<Tables>, write: RunWrite): FileStore => ({
+  add: (file) => write('addFile', file),
+  byIds: async (ids) => (ids.length === 0 ? [] : (await alive(db).where('id', 'in', ids).execute()).map(fileRow)),
+  byAddress: async (address) => {
+    const record = await alive(db).where('address', '=', address).executeTakeFirst()
+    return record ? fileRow(record) : null
+  },
+  ofFeedback: async (workspaceId, feedbackId) => {
+    const records = await alive(db).where('feedback_id', '=', feedbackId).where('workspace_id', '=', workspaceId).orderBy('created_at').orderBy('id').execute()
+    return records.map(fileRow)
+  },
+  doomed: (at, limit) => write('doomFiles', at, limit),
+  forget: (ids) => write('forgetFiles', ids),
+})
+
+export async function addFile({ db }: Session, file: NewFile): Promise<void> {
+  const record: FileRecord = {
+    id: file.id,
+    address: file.address,
+    purpose: file.purpose,
+    type: file.type,
+    bytes: file.bytes,
+    sha256: file.sha256,
+    name: file.name,
+    workspace_id: null,
+    node_id: file.nodeId,
+    device_id: file.deviceId,
+    feedback_id: null,
+    question_id: null,
+    created_at: file.createdAt,
+    delete_after: file.deleteAfter,
+    is_doomed: 0,
+  }
+  await db.insertInto('stored_file').values(record).execute()
+}
+
+export async function doomFiles({ db }: Session, at: number, limit: number): Promise<string[]> {
+  await db.updateTable('stored_file').set({ is_doomed: 1 }).where('delete_after', '<=', at).where('is_doomed', '=', 0).execute()
+  const rows = await db.selectFrom('stored_file').select('id').where('is_doomed', '=', 1).orderBy('id').limit(limit).execute()
+  return rows.map((row) => row.id)
+}
+
+export async function forgetFiles({ db }: Session, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('stored_file').where('id', 'in', ids).where('is_doomed', '=', 1).execute()
+}
+
+const alive = (db: Kysely<Tables>) => db.selectFrom('stored_file').selectAll().where('is_doomed', '=', 0)
+
+const fileRow = (record: FileRecord): FileRow => ({
+  id: record.id,
+  address: record.address,
+  purpose: record.purpose,
+  type: record.type,
+  bytes: record.bytes,
+  sha256: record.sha256,
+  name: record.name,
+  nodeId: record.node_id,
+  deviceId: record.device_id,
+  feedbackId: record.feedback_id,
+  questionId: record.question_id,
+  createdAt: record.created_at,
+})
