@@ -25,6 +25,8 @@ export interface Call {
 const signed = z.object({ signature: z.string().max(8_192).optional(), responses: z.string().max(8_192).optional(), creator_id: z.string().max(64).optional() })
 const chatToken = z.object({ token: z.string().max(1_000).optional() })
 const file = z.object({ file: z.unknown() })
+/** When given, only feedback of this node and device may claim the upload. */
+const uploader = z.object({ node_id: Id.optional(), device_id: Id.optional() })
 const anyJson = z.record(z.string(), z.unknown())
 
 export const calls = {
@@ -76,22 +78,24 @@ export const calls = {
     method: 'POST',
     path: '/v1/attachments',
     summary: 'Uploads an image or PDF.',
+    query: uploader,
     body: file,
     bodyKind: 'multipart',
     reply: z.object({ id: Id, file_url: z.string() }),
-    refusals: [13009, 13007, 13008, 13001, 13006],
-    built: false,
+    refusals: [13009, 13007, 13008, 13001, 13006, 13011],
+    built: true,
   },
   direct_upload: {
     id: 'C-06',
     method: 'POST',
     path: '/v2/storage/direct_uploads',
     summary: 'Stores the bytes of an upload under a blob id.',
+    query: uploader,
     body: file,
     bodyKind: 'multipart',
     reply: z.object({ data: z.object({ id: Id, url: z.string() }) }),
-    refusals: [13009, 13007, 13008, 13001, 13006],
-    built: false,
+    refusals: [13009, 13007, 13008, 13001, 13006, 13011],
+    built: true,
   },
   send_verification_token: {
     id: 'C-07',

@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FeedbackDetail, FeedbackSummary, ResponseItem } from '@askwell/contract'
-import { createApp, firstWorkspace, makeGuardedFetch, openStore, pagesFromBuild, readConfig, type Store, secretsOf } from '@askwell/server'
+import { createApp, firstWorkspace, makeGuardedFetch, openFiles, openStore, pagesFromBuild, readConfig, type Store, secretsOf } from '@askwell/server'
 import type { Fixture } from './fixtures.ts'
 
 export interface ServerOptions {
@@ -59,7 +59,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const store = await openStore(read.ok)
   const workspace = await firstWorkspace({ store, apiKey, clock, newId: randomUUID, makeKey: () => apiKey })
   const guardedFetch = makeGuardedFetch({ allowed: read.ok.outboundAllow })
-  const app = await createApp({ config: read.ok, store, clock, newId: randomUUID, guardedFetch, secrets: await secretsOf(store), pages })
+  const files = await openFiles(read.ok, Date.now())
+  const app = await createApp({ config: read.ok, store, files, clock, newId: randomUUID, guardedFetch, secrets: await secretsOf(store), pages })
   await app.listen({ host: '127.0.0.1', port })
 
   const owner = (method: string, path: string, body?: unknown): Promise<Response> =>

@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts'
 import { answerErrors, sendError } from './errors-to-http.ts'
 import { runJobs } from './jobs/index.ts'
 import { readJsonBodies } from './json-body.ts'
+import { keepSwept } from './keep-swept.ts'
 import { endConnectionsOnClose } from './last-replies.ts'
 import { notFound } from './refusal.ts'
 import { logRequests } from './request-log.ts'
@@ -45,6 +46,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   app.setNotFoundHandler(async () => {
     throw notFound()
   })
+  keepSwept(app, deps)
   await addRoutes(app, deps)
   runJobs(app, deps)
   return app

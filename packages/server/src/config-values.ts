@@ -21,6 +21,13 @@ export function port(text: string): Read<number> {
   return /^\d{1,5}$/.test(text) && number <= 65_535 ? { value: number } : { why: 'must be a port number from 0 to 65535' }
 }
 
+export const count =
+  (least: number, most: number) =>
+  (text: string): Read<number> =>
+    /^\d{1,15}$/.test(text) && Number(text) >= least && Number(text) <= most
+      ? { value: Number(text) }
+      : { why: `must be a whole number from ${least} to ${most}` }
+
 export const text =
   (pattern: RegExp, why: string) =>
   (value: string): Read<string> =>

@@ -20,4 +20,17 @@ export interface Config {
   readonly realtimeUrl: string | null
   /** `host:port` of targets that the server may call although they stand inside. */
   readonly outboundAllow: readonly string[]
+  /** Where uploads are kept; null = in the data directory. */
+  readonly s3: S3Settings | null
+  /** Uploads that one address may make in an hour, by each of the two calls. */
+  readonly uploadsPerHour: number
+}
+
+export interface S3Settings {
+  /** Null = the first maker's own. */
+  readonly endpoint: string | null
+  readonly bucket: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
 }

@@ -2,12 +2,14 @@
 // the environment, the clock or chance by itself.
 import type { PageAssets, RenderPage } from '@askwell/contract'
 import type { Config } from './config.ts'
+import type { Files } from './outside/files.ts'
 import type { GuardedFetch } from './outside/guarded-fetch.ts'
 import type { Store } from './store/store.ts'
 
 export interface Deps {
   readonly config: Config
   readonly store: Store
+  readonly files: Files
   readonly clock: () => number
   /** UUID v4. */
   readonly newId: () => string

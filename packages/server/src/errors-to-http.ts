@@ -1,7 +1,8 @@
 // The one place where an error becomes HTTP: refusals by their code, the framework's own faults by what they mean,
 // a store that is away as 503, and everything else as a bare 500 whose cause is only in the log.
-import { type ErrorBody, type RefusalCode, refusals } from '@askwell/contract'
+import type { ErrorBody, RefusalCode } from '@askwell/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { StorageUnavailable } from './outside/storage-unavailable.ts'
 import { notFound, Refusal } from './refusal.ts'
 import { StoreUnavailable } from './store/store.ts'
 
@@ -29,13 +30,14 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 export const errorBody = (refusal: Refusal): ErrorBody => ({
   code: refusal.code,
   message: refusal.message,
-  message_key: refusals[refusal.code].message_key,
+  message_key: refusal.messageKey,
   errors: [...refusal.errors],
 })
 
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  if (error instanceof StoreUnavailable) return new Refusal(13011, undefined, { retryAfterSeconds: storeRetryAfterSeconds })
+  if (error instanceof StoreUnavailable || error instanceof StorageUnavailable)
+    return new Refusal(13011, undefined, { retryAfterSeconds: storeRetryAfterSeconds })
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (code === 'FST_ERR_NOT_FOUND') return notFound()
   const meaning = frameworkFaults[code]

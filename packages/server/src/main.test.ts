@@ -18,10 +18,10 @@ describe('a start that is refused', () => {
     expect(printed()).not.toMatch(/hunter2|at .*\.ts:\d/)
   })
 
-  it('says that two variables contradict each other', async () => {
-    const { ended, printed } = startProcess({ DATABASE_URL: 'postgres://db', ASKWELL_DATA_DIR: '/tmp/x' })
+  it('says that a variable needs another', async () => {
+    const { ended, printed } = startProcess({ MAIL_FROM: 'ask@shop.example' })
     expect(await ended).toBe(1)
-    expect(printed()).toContain('contradicts DATABASE_URL')
+    expect(printed()).toContain('needs SMTP_URL beside it')
   })
 })
 

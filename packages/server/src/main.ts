@@ -8,6 +8,7 @@ import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { type FirstWorkspace, firstWorkspace } from './first-workspace.ts'
+import { openFiles } from './outside/files.ts'
 import { makeGuardedFetch } from './outside/guarded-fetch.ts'
 import { pagesFromBuild } from './pages-from-build.ts'
 import { readConfig } from './read-config.ts'
@@ -46,7 +47,8 @@ async function serve(config: Config, store: Store, pages: Deps['pages'], notes: 
     const workspace = await firstWorkspace({ store, apiKey: config.apiKey, clock, newId, makeKey })
     if (workspace.isNew && config.demo) await (await import('./demo/index.ts')).loadDemo(store, workspace.id, clock())
     const guardedFetch = makeGuardedFetch({ allowed: config.outboundAllow })
-    const deps: Deps = { config, store, clock, newId, guardedFetch, secrets: await secretsOf(store), pages }
+    const files = await openFiles(config, clock())
+    const deps: Deps = { config, store, files, clock, newId, guardedFetch, secrets: await secretsOf(store), pages }
     const app = await createApp(deps)
     endOrderly(app, store)
     await app.listen({ host: config.host, port: config.port })

@@ -102,6 +102,8 @@ describe('configuration', () => {
     ['ASKWELL_OUTBOUND_ALLOW', '10.0.0.0/8'],
     ['ASKWELL_OUTBOUND_ALLOW', 'crm.internal'],
     ['ASKWELL_OUTBOUND_ALLOW', 'http://crm.internal:80'],
+    ['ASKWELL_UPLOADS_PER_HOUR', '0'],
+    ['ASKWELL_UPLOADS_PER_HOUR', 'many'],
   ])('names %s=%s as wrong', (name, value) => {
     expect(wrong({ [name]: value }).map((fault) => fault.name)).toEqual([name])
   })
@@ -113,13 +115,21 @@ describe('configuration', () => {
   })
 
   it.each([
-    [{ DATABASE_URL: 'postgres://db', ASKWELL_DATA_DIR: '/data' }, 'ASKWELL_DATA_DIR'],
+    [{ DATABASE_URL: 'postgres://db', S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b', ASKWELL_DATA_DIR: '/data' }, 'ASKWELL_DATA_DIR'],
     [{ MAIL_FROM: 'a@b.example' }, 'MAIL_FROM'],
     [{ S3_BUCKET: 'files' }, 'S3_BUCKET'],
     [{ ASKWELL_API_KEY: 'k'.repeat(30), ASKWELL_API_KEY_FILE: '/key' }, 'ASKWELL_API_KEY_FILE'],
     [{ ASKWELL_DEMO_FILE: '/x' }, 'ASKWELL_DEMO_FILE'],
   ])('refuses what contradicts itself or is unknown: %j', (environment, name) => {
     expect(wrong(environment, { '/key': 'k'.repeat(30) }).map((fault) => fault.name)).toEqual([name])
+  })
+
+  it('knows a bucket when it has its name and both keys', () => {
+    const keys = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+    expect(ok(keys).s3).toEqual({ endpoint: null, bucket: 'files', region: 'us-east-1', accessKeyId: 'id', secretAccessKey: 'secret' })
+    expect(ok({ ...keys, S3_ENDPOINT: 'https://s3.example', S3_REGION: 'eu-1' }).s3).toMatchObject({ endpoint: 'https://s3.example', region: 'eu-1' })
+    expect(ok({}).s3).toBeNull()
+    expect(ok({ DATABASE_URL: 'postgres://db', ASKWELL_DATA_DIR: '/data' }).dataDir).toBe('/data')
   })
 
   it('reads a secret from a file, without its last line break', () => {

@@ -2,8 +2,8 @@
 // begins with ASKWELL_ but is not known refuses the start, for a misspelt switch must not pass for a set one.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Config } from './config.ts'
-import { addressRange, hostAndPort, hostName, list, oneOf, onOrOff, origin, pageOrPath, port, type Read, text, url } from './config-values.ts'
+import type { Config, S3Settings } from './config.ts'
+import { addressRange, count, hostAndPort, hostName, list, oneOf, onOrOff, origin, pageOrPath, port, type Read, text, url } from './config-values.ts'
 
 export interface WrongVariable {
   readonly name: string
@@ -43,13 +43,14 @@ const readers = {
   ASKWELL_ERROR_REPORT_URL: url('http', 'https'),
   ASKWELL_REALTIME_URL: url('http', 'https', 'ws', 'wss'),
   ASKWELL_OUTBOUND_ALLOW: list(hostAndPort),
+  ASKWELL_UPLOADS_PER_HOUR: count(1, 1_000_000),
 } as const
 type Name = keyof typeof readers
 type Values = { [N in Name]: Extract<ReturnType<(typeof readers)[N]>, { value: unknown }>['value'] | null }
 
 /** These may also come from a file: `NAME_FILE` holds its path. */
 const secrets: readonly Name[] = ['ASKWELL_API_KEY', 'DATABASE_URL', 'REDIS_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'SMTP_URL']
-const notUsedYet: readonly Name[] = ['REDIS_URL', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'SMTP_URL', 'MAIL_FROM']
+const notUsedYet: readonly Name[] = ['REDIS_URL', 'SMTP_URL', 'MAIL_FROM']
 
 type Environment = Readonly<Record<string, string | undefined>>
 const readTextFile = (path: string): string => readFileSync(path, 'utf8')
@@ -117,10 +118,11 @@ function contradictions(set: Environment): WrongVariable[] {
   const s3Missing = (['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const).filter((name) => set[name] === undefined)
   const clashes: (WrongVariable | false)[] = [
     set['DATABASE_URL'] !== undefined &&
+      set['S3_BUCKET'] !== undefined &&
       set['ASKWELL_DATA_DIR'] !== undefined && {
         name: 'ASKWELL_DATA_DIR',
         value: shown('ASKWELL_DATA_DIR', set['ASKWELL_DATA_DIR']),
-        why: 'contradicts DATABASE_URL: the embedded database is used only without one',
+        why: 'contradicts DATABASE_URL and S3_BUCKET: with both, nothing is kept in a directory',
       },
     set['MAIL_FROM'] !== undefined &&
       set['SMTP_URL'] === undefined && { name: 'MAIL_FROM', value: shown('MAIL_FROM', set['MAIL_FROM']), why: 'needs SMTP_URL beside it' },
@@ -153,7 +155,22 @@ function toConfig(values: Values): Config {
     errorReportUrl: values.ASKWELL_ERROR_REPORT_URL,
     realtimeUrl: values.ASKWELL_REALTIME_URL,
     outboundAllow: values.ASKWELL_OUTBOUND_ALLOW ?? [],
+    s3: s3Of(values),
+    uploadsPerHour: values.ASKWELL_UPLOADS_PER_HOUR ?? 30,
   }
+}
+
+/** Checked before: with a bucket come both keys. */
+function s3Of({
+  S3_ENDPOINT: endpoint,
+  S3_BUCKET: bucket,
+  S3_REGION,
+  S3_ACCESS_KEY_ID: accessKeyId,
+  S3_SECRET_ACCESS_KEY: secretAccessKey,
+}: Values): S3Settings | null {
+  return bucket === null || accessKeyId === null || secretAccessKey === null
+    ? null
+    : { endpoint, bucket, region: S3_REGION ?? 'us-east-1', accessKeyId, secretAccessKey }
 }
 
 /** A browser cannot open 0.0.0.0, and 127.0.0.1 reads better as what people type. */

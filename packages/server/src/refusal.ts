@@ -6,6 +6,8 @@ export interface RefusalDetail {
   /** Dotted places in what was sent, `responses.0.option_id`. */
   readonly errors?: readonly FieldFault[]
   readonly retryAfterSeconds?: number
+  /** The catalogue text to show in place of the code's own. */
+  readonly messageKey?: string
 }
 
 export class Refusal extends Error {
@@ -13,6 +15,7 @@ export class Refusal extends Error {
   readonly code: RefusalCode
   readonly errors: readonly FieldFault[]
   readonly retryAfterSeconds: number | null
+  readonly messageKey: string
 
   /** `message` is English, for whoever reads the reply or the log; people see the text behind `message_key`. */
   constructor(code: RefusalCode, message?: string, detail: RefusalDetail = {}) {
@@ -20,6 +23,7 @@ export class Refusal extends Error {
     this.code = code
     this.errors = detail.errors ?? []
     this.retryAfterSeconds = detail.retryAfterSeconds ?? null
+    this.messageKey = detail.messageKey ?? refusals[code].message_key
   }
 
   get status(): number {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { makeLimiter, noLimiter } from '../access/limits.ts'
 import type { Deps } from '../deps.ts'
 import { describeRoutes, docsRoutes } from './docs.ts'
+import { serveFiles } from './files/serve-file.ts'
 import { ownerRoutes } from './owner/index.ts'
 import { pageRoutes } from './pages/index.ts'
 import { respondentRoutes } from './respondent/index.ts'
@@ -23,6 +24,7 @@ export async function addRoutes(app: FastifyInstance, deps: Deps): Promise<void>
     ownerRoutes(api, deps)
     done()
   })
+  serveFiles(app, deps, limiter)
   await docsRoutes(app)
   await systemRoutes(app, deps)
   await pageRoutes(app, deps)

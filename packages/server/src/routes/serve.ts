@@ -2,6 +2,7 @@
 // document says of it. Inputs are checked here, so a handler gets what the table promises. Replies are made by
 // `present/**` and sent as they are: what may leave is decided there.
 import { type Call, ErrorBody, refusals } from '@askwell/contract'
+import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Limiter, limitsOf } from '../access/limits.ts'
@@ -19,7 +20,8 @@ type Output<T> = T extends z.ZodType ? z.output<T> : undefined
 export interface Input<C extends Call> {
   readonly params: Output<C['params']>
   readonly query: Output<C['query']>
-  readonly body: Output<C['body']>
+  /** Undefined for a multipart call, whose route reads the parts itself as they come. */
+  readonly body: C['bodyKind'] extends 'multipart' ? undefined : Output<C['body']>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -36,6 +38,7 @@ export interface ServeOptions {
 
 export function serve<C extends Call>(api: FastifyInstance, call: C, handler: Handler<C>, options: ServeOptions = {}): void {
   const limits = limitsOf(call.id)
+  const isMultipart = call.bodyKind === 'multipart'
   api.route({
     method: call.method,
     url: call.path,
@@ -49,17 +52,21 @@ export function serve<C extends Call>(api: FastifyInstance, call: C, handler: Ha
       ...(call.params && { params: call.params }),
       ...(call.query && { querystring: call.query }),
       ...(call.body && { body: call.body }),
+      ...(isMultipart && { consumes: ['multipart/form-data'] }),
       response: { 200: call.reply, ...errorReplies(call) },
     },
+    // Parts are read by the handler, so there is no body to check.
+    ...(isMultipart && { validatorCompiler: (part) => (part.httpPart === 'body' ? () => true : checkedBy({ schema: part.schema as z.ZodType })) }),
     onRequest: async (request) => api.limiter.countAddress(limits, request.ip),
     preValidation: async (request) => {
-      if (call.body && request.body === undefined) throw new Refusal(13009, 'The body is empty.')
+      if (request.isMultipart() !== isMultipart && hasBody(request)) throw new Refusal(13008, isMultipart ? 'This call takes multipart/form-data.' : undefined)
+      if (call.body && request.body === undefined && !request.isMultipart()) throw new Refusal(13009, 'The body is empty.')
       refuseNul(request.query)
     },
-    preHandler: async (request) => api.limiter.countDevice(limits, request.body),
+    preHandler: async (request) => api.limiter.countDevice(limits, isMultipart ? request.query : request.body),
     handler: async (request, reply) => {
       // The compilers of the API scope have parsed all three with this call's own schemas.
-      const { params, query, body } = request as { params: Output<C['params']>; query: Output<C['query']>; body: Output<C['body']> }
+      const { params, query, body } = request as { params: Output<C['params']>; query: Output<C['query']>; body: Input<C>['body'] }
       return handler({ params, query, body, request, reply })
     },
   })
@@ -68,12 +75,19 @@ export function serve<C extends Call>(api: FastifyInstance, call: C, handler: Ha
 /** Inside the API's scope only: for the whole app these would break the plug-ins' own JSON Schema routes. */
 export function useContractSchemas(api: FastifyInstance, limiter: Limiter): void {
   api.decorate('limiter', limiter)
-  api.setValidatorCompiler<z.ZodType>(({ schema }) => (value) => {
-    const parsed = schema.safeParse(value)
-    return parsed.success ? { value: parsed.data } : { error: invalid(faultsOf(parsed.error)) }
-  })
+  void api.register(multipart, { throwFileSizeLimit: false })
+  api.setValidatorCompiler<z.ZodType>(checkedBy)
   api.setSerializerCompiler(() => (value) => JSON.stringify(value))
 }
+
+const checkedBy =
+  ({ schema }: { readonly schema: z.ZodType }) =>
+  (value: unknown): { readonly value: unknown } | { readonly error: Refusal } => {
+    const parsed = schema.safeParse(value)
+    return parsed.success ? { value: parsed.data } : { error: invalid(faultsOf(parsed.error)) }
+  }
+
+const hasBody = ({ headers }: FastifyRequest): boolean => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /** U+0000 in an address can only be an attack, and no PostgreSQL text holds it. */
 function refuseNul(query: unknown): void {

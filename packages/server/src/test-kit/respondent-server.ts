@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { createApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
+import { openFiles } from '../outside/files.ts'
 import { makeGuardedFetch } from '../outside/guarded-fetch.ts'
 import { readConfig } from '../read-config.ts'
 import { openStore } from '../store/index.ts'
@@ -46,10 +47,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   if (!('ok' in read)) throw new Error(JSON.stringify(read.wrong))
   const store = await openStore({ databaseUrl: null, dataDir })
   const clock = { now: testTime }
+  const config = { ...read.ok, ...options.config }
+  const files = await openFiles(config, Date.now())
   const secret = (fill: number): Buffer => Buffer.alloc(32, fill)
   const deps: Deps = {
-    config: { ...read.ok, ...options.config },
+    config,
     store,
+    files,
     clock: () => clock.now,
     newId: randomUUID,
     guardedFetch: makeGuardedFetch({ allowed: options.config?.outboundAllow ?? [] }),

@@ -1,4 +1,4 @@
-// The respondent's calls: C-01 to C-04, C-11 and C-12.
+// The respondent's calls: C-01 to C-06, C-11 and C-12.
 import type { FastifyInstance } from 'fastify'
 import { readSettings } from '../../actions/respondent/settings.ts'
 import type { Deps } from '../../deps.ts'
@@ -8,6 +8,7 @@ import { serveNodeCustomer } from './get-node-customer.ts'
 import { serveWidget } from './get-widget.ts'
 import { servePostFeedback } from './post-feedback.ts'
 import { serveVisit } from './post-visit.ts'
+import { serveUploads } from './post-upload.ts'
 
 export function respondentRoutes(api: FastifyInstance, deps: Deps): void {
   const settings = readSettings(deps.store, deps.clock)
@@ -17,4 +18,5 @@ export function respondentRoutes(api: FastifyInstance, deps: Deps): void {
   servePostFeedback(api, deps, settings)
   serveWidget(api, deps, settings)
   serveVisit(api, deps, settings)
+  serveUploads(api, deps)
 }

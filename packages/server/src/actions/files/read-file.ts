@@ -1,0 +1,12 @@
+import { notFound } from '../../refusal.ts'
+import type { FileRow } from '../../store/files.ts'
+import type { FileDeps } from './take-upload.ts'
+
+/** The file behind an address; whoever knows the address may read it. */
+export async function readFile({ store, files }: FileDeps, address: string): Promise<{ readonly file: FileRow; readonly content: NodeJS.ReadableStream }> {
+  const file = /^[\w-]{32}$/.test(address) ? await store.files.byAddress(address) : null
+  if (file === null) throw notFound()
+  const content = await files.storage.read(file.id)
+  if (content === null) throw notFound()
+  return { file, content }
+}

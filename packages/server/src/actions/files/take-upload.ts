@@ -1,0 +1,104 @@
+// Takes a file that has arrived: finds out by its content what it is, has images drawn anew, and keeps the bytes. The
+// store knows the file before the bytes are kept, so that nothing is ever kept that no sweep would find.
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { fileTypeFromBuffer } from 'file-type'
+import type { Deps } from '../../deps.ts'
+import type { ImageFormat } from '../../outside/image-process.ts'
+import { Refusal } from '../../refusal.ts'
+import type { FilePurpose, FileRow } from '../../store/files.ts'
+
+export interface Arrived {
+  /** Of a spool file; it is gone when the promise settles. */
+  readonly path: string
+  readonly bytes: number
+  readonly name: string
+}
+
+export interface UploadWish {
+  readonly purpose: FilePurpose
+  readonly kinds: 'image' | 'image_or_pdf'
+  /** The part it came as: named in a refusal. */
+  readonly field: string
+  /** When given, only feedback of this node and device may claim it. */
+  readonly nodeId: string | null
+  readonly deviceId: string | null
+}
+
+export type FileDeps = Pick<Deps, 'store' | 'files' | 'clock' | 'newId'>
+
+/** An upload that no feedback claims goes after this. */
+export const orphanMs = 24 * 3_600_000
+
+/** Throws 13001 with the file message when the content is nothing that is taken, 13011 when it cannot be kept now. */
+export async function takeUpload({ store, files, clock, newId }: FileDeps, arrived: Arrived, wish: UploadWish): Promise<FileRow> {
+  const drawnPath = `${arrived.path}.drawn`
+  try {
+    const type = await typeOf(arrived.path)
+    if (type === null || (type === 'application/pdf' && wish.kinds === 'image')) throw wrongType(wish)
+    const sha256 = await digestOf(arrived.path)
+    const kept = type === 'application/pdf' ? arrived : await redrawn(files, arrived.path, drawnPath, type, wish)
+    const createdAt = clock()
+    const file = {
+      id: newId(),
+      address: randomBytes(24).toString('base64url'),
+      purpose: wish.purpose,
+      type,
+      bytes: kept.bytes,
+      sha256,
+      name: arrived.name,
+      nodeId: wish.nodeId,
+      deviceId: wish.deviceId,
+      createdAt,
+    }
+    await store.files.add({ ...file, deleteAfter: createdAt + orphanMs })
+    await files.storage.put(file.id, kept.path, { type, bytes: kept.bytes })
+    return { ...file, feedbackId: null, questionId: null }
+  } finally {
+    await Promise.all([rm(arrived.path, { force: true }), rm(drawnPath, { force: true })])
+  }
+}
+
+const formats: Readonly<Record<string, ImageFormat>> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/apng': 'png',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+}
+/** Enough for every signature that is taken. */
+const headBytes = 4_100
+
+type TakenType = `image/${ImageFormat}` | 'application/pdf'
+
+async function typeOf(path: string): Promise<TakenType | null> {
+  const handle = await open(path)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+    const mime = (await fileTypeFromBuffer(buffer.subarray(0, bytesRead)))?.mime ?? ''
+    if (mime === 'application/pdf') return mime
+    const format = formats[mime]
+    return format === undefined ? null : `image/${format}`
+  } finally {
+    await handle.close()
+  }
+}
+
+async function redrawn(files: Deps['files'], source: string, target: string, type: TakenType, wish: UploadWish): Promise<{ path: string; bytes: number }> {
+  const drawn = await files.images.redraw(source, target, type.slice('image/'.length) as ImageFormat)
+  if (drawn.kind === 'refused') throw wrongType(wish)
+  return { path: target, bytes: drawn.bytes }
+}
+
+async function digestOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
+
+function wrongType({ field, kinds }: UploadWish): Refusal {
+  const message = `is not a sound JPEG, PNG, GIF or WebP image${kinds === 'image' ? '' : ', nor a PDF'}`
+  return new Refusal(13001, 'The content of this file is not what is taken here.', { errors: [{ field, message }], messageKey: 'error.file' })
+}

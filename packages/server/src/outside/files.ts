@@ -1,0 +1,38 @@
+// What the server needs of the outside for uploads: where bytes are kept, and who draws images anew.
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { type FileStorage, openFileStorage } from './file-storage.ts'
+import { type ImageDesk, openImageDesk } from './image-desk.ts'
+
+export interface Files {
+  readonly storage: FileStorage
+  readonly images: ImageDesk
+  close(): void
+}
+
+export async function openFiles(config: Pick<Config, 's3' | 'dataDir'>, nowMs: number): Promise<Files> {
+  const storage = await openFileStorage(config)
+  await clearSpool(storage.spoolDir, nowMs - leftOverMs)
+  const images = openImageDesk()
+  return {
+    storage,
+    images,
+    close() {
+      images.close()
+      storage.close()
+    },
+  }
+}
+
+/** Longer than any upload may take: another server of the same folder may be in the middle of one. */
+const leftOverMs = 3_600_000
+
+/** What a killed server left behind on its way in. */
+async function clearSpool(directory: string, before: number): Promise<void> {
+  for (const name of await readdir(directory)) {
+    const path = join(directory, name)
+    const found = await stat(path).catch(() => null)
+    if (found !== null && found.mtimeMs < before) await rm(path, { force: true })
+  }
+}

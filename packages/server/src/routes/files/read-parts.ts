@@ -1,0 +1,105 @@
+// Reads a multipart body as it comes: the one file goes straight to a spool file, never into memory, and a few short
+// fields beside it where a call takes some. What is too large is refused before it has all arrived; a little too large is
+// read to its end and then refused, for a browser that is cut off while it sends never sees why.
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Multipart } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../refusal.ts'
+
+export const mostUploadBytes = 10 * 1024 * 1024
+const mostBodyBytes = 2 * mostUploadBytes
+const mostFieldBytes = 64 * 1024
+/** Characters of a respondent's file name that are kept. */
+const longestName = 200
+
+/** A file that lies in the spool; whoever gets it sees to it that it does not stay there. */
+export interface SpooledFile {
+  readonly path: string
+  readonly bytes: number
+  /** As the sender calls it: to be shown, never to be a path. */
+  readonly name: string
+}
+export interface PartsWanted {
+  readonly file: string
+  readonly fields?: readonly string[]
+}
+export interface Parts {
+  readonly file: SpooledFile | null
+  readonly fields: Readonly<Record<string, string>>
+}
+
+/** Throws 13008 when it is no multipart, 13007 above 10 MB, 13009 when it is broken or holds other parts than those wanted. */
+export async function readParts(request: FastifyRequest, deps: Pick<Deps, 'files' | 'newId'>, wanted: PartsWanted): Promise<Parts> {
+  if (!request.isMultipart()) throw new Refusal(13008, 'This call takes multipart/form-data.')
+  if (Number(request.headers['content-length'] ?? 0) > mostBodyBytes) throw tooLarge()
+  const path = join(deps.files.storage.spoolDir, deps.newId())
+  try {
+    return await Promise.race([overflowOf(request), collect(request, wanted, path)])
+  } catch (error) {
+    await rm(path, { force: true })
+    throw refusalOf(error)
+  }
+}
+
+async function collect(request: FastifyRequest, { file: fileName, fields: fieldNames = [] }: PartsWanted, path: string): Promise<Parts> {
+  let file: SpooledFile | null = null
+  let isTooLarge = false
+  let isUnwanted = false
+  const fields = new Map<string, string>()
+  const limits = { fileSize: mostUploadBytes, files: 4, fields: 4, parts: 8, fieldSize: mostFieldBytes, headerPairs: 50 }
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'file' && part.fieldname === fileName && file === null) {
+      file = await spool(part, path)
+      isTooLarge = part.file.truncated
+    } else if (part.type === 'field' && fieldNames.includes(part.fieldname) && !fields.has(part.fieldname)) {
+      isTooLarge ||= part.valueTruncated
+      fields.set(part.fieldname, String(part.value))
+    } else {
+      isUnwanted = true
+      if (part.type === 'file') part.file.resume()
+    }
+  }
+  if (isTooLarge) throw tooLarge()
+  if (isUnwanted) throw new Refusal(13009, `This call takes one file as ${[fileName, ...fieldNames].join(', ')} and no other part.`)
+  return { file, fields: Object.fromEntries(fields) }
+}
+
+async function spool(part: Extract<Multipart, { type: 'file' }>, path: string): Promise<SpooledFile> {
+  const target = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+  await pipeline(part.file, target)
+  return { path, bytes: target.bytesWritten, name: shownName(part.filename) }
+}
+
+/** Rejects once more has arrived than any body may hold, whatever its Content-Length says; never resolves. */
+function overflowOf(request: FastifyRequest): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    let bytes = 0
+    request.raw.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes > mostBodyBytes) reject(tooLarge())
+    })
+  })
+}
+
+function refusalOf(error: unknown): unknown {
+  if (error instanceof Refusal || !(error instanceof Error)) return error
+  const code = 'code' in error ? String(error.code) : ''
+  // No room for the spool, or no right to it: not the sender's fault.
+  if (['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EMFILE', 'ENOENT', 'EIO'].includes(code)) return new Refusal(13011, undefined, { retryAfterSeconds: 10 })
+  return new Refusal(13009, 'The form could not be read.')
+}
+
+const tooLarge = (): Refusal => new Refusal(13007, 'A file may have at most 10 MB.', { messageKey: 'error.file' })
+
+/** The last part of a path, without controls, without signs that turn the reading direction. */
+function shownName(name: string | undefined): string {
+  const last = (name ?? '').split(/[/\\]/).at(-1) ?? ''
+  return last
+    .replace(/[\p{Cc}\p{Cf}\p{Surrogate}]/gu, '')
+    .trim()
+    .slice(-longestName)
+}
