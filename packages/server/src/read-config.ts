@@ -161,16 +161,10 @@ function toConfig(values: Values): Config {
 }
 
 /** Checked before: with a bucket come both keys. */
-function s3Of({
-  S3_ENDPOINT: endpoint,
-  S3_BUCKET: bucket,
-  S3_REGION,
-  S3_ACCESS_KEY_ID: accessKeyId,
-  S3_SECRET_ACCESS_KEY: secretAccessKey,
-}: Values): S3Settings | null {
-  return bucket === null || accessKeyId === null || secretAccessKey === null
-    ? null
-    : { endpoint, bucket, region: S3_REGION ?? 'us-east-1', accessKeyId, secretAccessKey }
+function s3Of(values: Values): S3Settings | null {
+  const [bucket, accessKeyId, secretAccessKey] = [values.S3_BUCKET, values.S3_ACCESS_KEY_ID, values.S3_SECRET_ACCESS_KEY]
+  if (bucket === null || accessKeyId === null || secretAccessKey === null) return null
+  return { endpoint: values.S3_ENDPOINT, bucket, region: values.S3_REGION ?? 'us-east-1', accessKeyId, secretAccessKey }
 }
 
 /** A browser cannot open 0.0.0.0, and 127.0.0.1 reads better as what people type. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OwnerServer, startOwnerServer } from '../test-kit/owner-server.ts'
 import { ids, payload } from '../test-kit/respondent-flow.ts'
+import { fileForm, formType, pdf } from '../test-kit/upload-files.ts'
 import { limitsOf, makeLimiter, whoHolds, wrongKeysPerAddress } from './limits.ts'
 
 describe('A-243: limits of a minute', () => {
@@ -20,7 +21,7 @@ describe('A-243: limits of a minute', () => {
   }
 
   it('600 feedbacks an address, 60 a device, each counted alone', () => {
-    const limiter = makeLimiter(() => clock.now)
+    const limiter = makeLimiter(() => clock.now, { uploadsPerHour: 30 })
     expect(refusedAt(() => limiter.countAddress(feedback, '10.0.0.1'), 1_000)).toBe(601)
     expect(refusedAt(() => limiter.countAddress(feedback, '10.0.0.2'), 1_000)).toBe(601)
     expect(refusedAt(() => limiter.countDevice(feedback, { device_id: 'a' }), 1_000)).toBe(61)
@@ -40,7 +41,7 @@ describe('A-243: limits of a minute', () => {
   })
 
   it('says when to come back, and opens again then; also after the clock was set back', () => {
-    const limiter = makeLimiter(() => clock.now)
+    const limiter = makeLimiter(() => clock.now, { uploadsPerHour: 30 })
     refusedAt(() => limiter.countAddress(feedback, 'x'), 600)
     clock.now += 20_000
     expect(() => limiter.countAddress(feedback, 'x')).toThrow(expect.objectContaining({ code: 13006, retryAfterSeconds: 40 }))
@@ -81,5 +82,36 @@ describe('A-243: limits over HTTP', () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(wrongKeysPerAddress)
     expect(statuses.at(-1)).toBe(429)
     expect(await ask('203.0.113.10, 10.1.1.1')).toBe(401)
+  })
+
+  it('reliability §3.1 row 9: of 60 uploads of one address within an hour 30 are taken, by each call, and others go on', async () => {
+    const upload = async (forwarded: string, url = '/v1/attachments') => {
+      server.clock.now += 2_000
+      const headers = { 'content-type': formType, 'x-forwarded-for': forwarded }
+      return server.app.inject({ method: 'POST', url, headers, payload: fileForm(pdf, 'a.pdf', 'application/pdf') })
+    }
+    const statuses: number[] = []
+    for (let times = 0; times < 60; times++) statuses.push((await upload('203.0.113.20')).statusCode)
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), ...Array.from({ length: 30 }, () => 429)])
+    const refused = await upload('203.0.113.20')
+    expect(refused.json()).toMatchObject({ code: 13006 })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000)
+    expect((await upload('203.0.113.20', '/v2/storage/direct_uploads')).statusCode).toBe(200)
+    expect((await upload('203.0.113.21')).statusCode).toBe(200)
+    server.clock.now += 3_600_000
+    expect((await upload('203.0.113.20')).statusCode).toBe(200)
+  })
+
+  it('A-243: the 31st upload of a device within a minute is 429', async () => {
+    server.clock.now += 3_600_000
+    const upload = (count: number) =>
+      server.app.inject({
+        method: 'POST',
+        url: `/v1/attachments?device_id=${ids.device}`,
+        headers: { 'content-type': formType, 'x-forwarded-for': `198.51.100.${count}` },
+        payload: fileForm(pdf, 'a.pdf', 'application/pdf'),
+      })
+    for (let count = 0; count < 30; count++) expect((await upload(count)).statusCode).toBe(200)
+    expect((await upload(30)).json()).toMatchObject({ code: 13006 })
   })
 })

@@ -1,5 +1,5 @@
-// Rate limits (A-243): how often one address or one device may make a call within a minute. Counted in this process, in
-// fixed windows; a refusal says when the window ends.
+// Rate limits (A-243): how often one address or one device may make a call within a minute, and upload within an hour.
+// Counted in this process, in fixed windows; a refusal says when the window ends.
 import { Refusal } from '../refusal.ts'
 
 export interface Limits {
@@ -30,15 +30,34 @@ export interface Limiter {
   countWrongKey(address: string): void
 }
 
-const windowMs = 60_000
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 /** Windows kept at once; beyond it the table is emptied, which errs on the side of the respondents. */
 const mostKeys = 200_000
+/** Storage is what an upload takes, so it is counted by the hour as well (each call by itself: a chosen file makes both). */
+const uploads = new Set(['C-05', 'C-06'])
 
-export function makeLimiter(clock: () => number): Limiter {
+export function makeLimiter(clock: () => number, { uploadsPerHour }: { readonly uploadsPerHour: number }): Limiter {
+  const count = countWithin(minuteMs, clock)
+  const countHourly = countWithin(hourMs, clock)
+  return {
+    countAddress: (limits, address) => {
+      const key = `${limits.callId} address ${whoHolds(address)}`
+      count(key, limits.perAddress)
+      if (uploads.has(limits.callId)) countHourly(key, uploadsPerHour)
+    },
+    countDevice: (limits, body) => {
+      if (limits.perDevice === null || typeof body !== 'object' || body === null || !('device_id' in body)) return
+      count(`${limits.callId} device ${String(body.device_id)}`, limits.perDevice)
+    },
+    countWrongKey: (address) => count(`wrong key ${whoHolds(address)}`, wrongKeysPerAddress),
+  }
+}
+
+function countWithin(windowMs: number, clock: () => number): (key: string, limit: number) => void {
   let windowEndsAt = 0
   let used = new Map<string, number>()
-
-  const count = (key: string, limit: number): void => {
+  return (key, limit) => {
     const now = clock()
     // A clock set back must not close the window for hours.
     if (now >= windowEndsAt || windowEndsAt - now > windowMs || used.size > mostKeys) {
@@ -48,15 +67,6 @@ export function makeLimiter(clock: () => number): Limiter {
     const times = (used.get(key) ?? 0) + 1
     used.set(key, times)
     if (times > limit) throw new Refusal(13006, undefined, { retryAfterSeconds: Math.max(1, Math.ceil((windowEndsAt - now) / 1000)) })
-  }
-
-  return {
-    countAddress: (limits, address) => count(`${limits.callId} address ${whoHolds(address)}`, limits.perAddress),
-    countDevice: (limits, body) => {
-      if (limits.perDevice === null || typeof body !== 'object' || body === null || !('device_id' in body)) return
-      count(`${limits.callId} device ${String(body.device_id)}`, limits.perDevice)
-    },
-    countWrongKey: (address) => count(`wrong key ${whoHolds(address)}`, wrongKeysPerAddress),
   }
 }
 

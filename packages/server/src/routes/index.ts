@@ -11,7 +11,7 @@ import { useContractSchemas } from './serve.ts'
 import { systemRoutes } from './system/index.ts'
 
 export async function addRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  const limiter = deps.config.rateLimits ? makeLimiter(deps.clock) : noLimiter
+  const limiter = deps.config.rateLimits ? makeLimiter(deps.clock, deps.config) : noLimiter
   await describeRoutes(app)
   await app.register((api, _options, done) => {
     useContractSchemas(api, limiter)

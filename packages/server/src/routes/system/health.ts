@@ -1,5 +1,6 @@
 // For whoever runs the instance: is the process alive, can it serve, and which version is it.
 import type { FastifyInstance } from 'fastify'
+import { canKeepFiles } from '../../actions/files/can-keep-files.ts'
 import type { Deps } from '../../deps.ts'
 import { versionOfServer } from '../../server-version.ts'
 
@@ -9,10 +10,11 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
     return payload
   })
   app.get('/healthz', async () => ({ status: 'ok' }))
-  // Throws StoreUnavailable while the database is away or not migrated: the error handler makes it a 503.
+  // Throws StoreUnavailable while the database is away or not migrated: the error handler makes it a 503. Files that
+  // cannot be kept are only told: without them surveys go on, and taking every server out would end that.
   app.get('/readyz', async () => {
     await deps.store.ready()
-    return { status: 'ready', store: deps.store.engine }
+    return { status: 'ready', store: deps.store.engine, files: (await canKeepFiles(deps.files)) ? 'ready' : 'away' }
   })
   app.get('/version', async () => ({ version: versionOfServer }))
 }

@@ -25,7 +25,7 @@ describe('what the server says of itself', () => {
 
   it('is alive and ready', async () => {
     expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
-    expect((await get('/readyz')).json()).toEqual({ status: 'ready', store: 'sqlite' })
+    expect((await get('/readyz')).json()).toEqual({ status: 'ready', store: 'sqlite', files: 'ready' })
     for (const url of ['/healthz', '/readyz', '/version']) expect((await get(url)).headers['cache-control']).toBe('no-store')
   })
 
