@@ -7,8 +7,8 @@ import { serveNodeCss } from './get-node-css.ts'
 import { serveNodeCustomer } from './get-node-customer.ts'
 import { serveWidget } from './get-widget.ts'
 import { servePostFeedback } from './post-feedback.ts'
-import { serveVisit } from './post-visit.ts'
 import { serveUploads } from './post-upload.ts'
+import { serveVisit } from './post-visit.ts'
 
 export function respondentRoutes(api: FastifyInstance, deps: Deps): void {
   const settings = readSettings(deps.store, deps.clock)
