@@ -31,6 +31,8 @@ export const Integration = z
     method: z.enum(['GET', 'POST', 'PUT']).default('POST'),
     headers: z.record(z.string().max(255), z.string().max(4_000)).default({}),
     mapping: z.record(z.string().max(255), z.unknown()).default({}),
+    /** Write only: sent to the target, never shown or exported. Left out, those that are stored stay. */
+    secret_headers: z.record(z.string().max(255), z.string().max(4_000)).optional(),
   })
   .meta({ id: 'Integration' })
 export type Integration = z.infer<typeof Integration>

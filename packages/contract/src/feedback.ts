@@ -16,6 +16,10 @@ export const ResponseItem = z
   .meta({ id: 'ResponseItem' })
 export type ResponseItem = z.infer<typeof ResponseItem>
 
+/** As stored: `unverified` marks a number of phone_verification that no code verified (A-123). Nobody can send it. */
+export const StoredResponse = ResponseItem.extend({ unverified: z.literal(true).optional() }).meta({ id: 'StoredResponse' })
+export type StoredResponse = z.infer<typeof StoredResponse>
+
 const attribute = z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()])
 
 /** Known customer fields; anything else that the host page passed is an attribute. */

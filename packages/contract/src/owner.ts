@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { Bundle, ImportReply } from './bundle.ts'
 import type { Call } from './calls.ts'
-import { Channel, FeedbackCustomer, PathStep, ResponseItem } from './feedback.ts'
+import { Channel, FeedbackCustomer, PathStep, StoredResponse } from './feedback.ts'
 import { Flow } from './flow.ts'
 import { Id } from './id.ts'
 import { NodeSettings } from './node.ts'
@@ -37,7 +37,7 @@ export const FeedbackSummary = z
     user_id: z.string().nullable(),
     time_spent_in_seconds: z.number(),
     device_id: Id,
-    responses: z.array(ResponseItem),
+    responses: z.array(StoredResponse),
     customer: FeedbackCustomer.nullable(),
   })
   .meta({ id: 'FeedbackSummary' })

@@ -84,15 +84,28 @@ async function differsFromNewest(db: Kysely<Tables>, draft: Flow): Promise<boole
   return newest === undefined || newest.document !== plainJson({ ...draft, version: newest.version })
 }
 
-async function putIntegration({ db }: Session, workspaceId: string, integration: Integration, at: number): Promise<boolean> {
-  const row = { reference_id: integration.reference_id, workspace_id: workspaceId, definition: plainJson(integration), updated_at: at }
+/** False = another workspace's. */
+export async function putIntegration({ db }: Session, workspaceId: string, integration: Integration, at: number): Promise<boolean> {
+  const { secret_headers, ...definition } = integration
+  const row = {
+    reference_id: definition.reference_id,
+    workspace_id: workspaceId,
+    definition: plainJson(definition),
+    updated_at: at,
+    secret_headers: secret_headers === undefined ? null : plainJson(secret_headers),
+  }
   const stored = await db
     .insertInto('integration')
     .values(row)
     .onConflict((conflict) =>
       conflict
         .column('reference_id')
-        .doUpdateSet((of) => ({ definition: of.ref('excluded.definition'), updated_at: of.ref('excluded.updated_at') }))
+        .doUpdateSet((of) => ({
+          definition: of.ref('excluded.definition'),
+          updated_at: of.ref('excluded.updated_at'),
+          // Write only, as a widget's secret.
+          ...(secret_headers === undefined ? {} : { secret_headers: of.ref('excluded.secret_headers') }),
+        }))
         .whereRef('integration.workspace_id', '=', 'excluded.workspace_id'),
     )
     .returning('reference_id')

@@ -1,5 +1,5 @@
 // Feedback as owners read it: newest received first, filtered, a page at a time, and one by id.
-import type { FeedbackFilters, Flow, ResponseItem } from '@askwell/contract'
+import type { FeedbackFilters, Flow, StoredResponse } from '@askwell/contract'
 import { type Kysely, sql } from 'kysely'
 import { pageOf, readCursor } from './cursor.ts'
 import { feedbackRow, responseItem } from './records.ts'
@@ -60,8 +60,8 @@ export async function feedbackByKey(
   return row ? { id: row.id, isCompleted: row.is_completed === 1 } : null
 }
 
-async function answersOf(db: Kysely<Tables>, records: readonly FeedbackRecord[]): Promise<Map<string, ResponseItem[]>> {
-  const byFeedback = new Map<string, ResponseItem[]>(records.map((record) => [record.id, []]))
+async function answersOf(db: Kysely<Tables>, records: readonly FeedbackRecord[]): Promise<Map<string, StoredResponse[]>> {
+  const byFeedback = new Map<string, StoredResponse[]>(records.map((record) => [record.id, []]))
   if (records.length === 0) return byFeedback
   const rows = await db
     .selectFrom('response')

@@ -2,6 +2,7 @@
 import type { Flow } from '@askwell/contract'
 import { type Kysely, sql } from 'kysely'
 import { pageOf, readCursor } from './cursor.ts'
+import { namePhoneQuestions } from './phone-questions.ts'
 import { plainJson } from './plain-text.ts'
 import type { Tables } from './schema.ts'
 import type { Session } from './session.ts'
@@ -87,6 +88,7 @@ export async function addVersion(db: Kysely<Tables>, workspaceId: string, draft:
   const version = (newest ?? 0) + 1
   const document = plainJson({ ...draft, version })
   await db.insertInto('flow_version').values({ flow_id: draft.id, version, workspace_id: workspaceId, published_at: at, document }).execute()
+  await namePhoneQuestions(db, draft)
   await db.updateTable('flow').set({ published_version: version, updated_at: at }).where('id', '=', draft.id).execute()
   return version
 }

@@ -2,6 +2,7 @@
 // that looks before it writes holds an advisory lock on everything it looks at, all taken in one sorted statement so that
 // two saves never wait for each other crosswise. They free themselves with the transaction.
 import { claimsOf } from './customer-claims.ts'
+import type { NewPhoneCode } from './phone-codes.ts'
 import { runKey } from './run-key.ts'
 import type { Session } from './session.ts'
 import type { FeedbackRow, FeedbackWrite } from './store.ts'
@@ -25,6 +26,13 @@ export async function holdNames(session: Session, names: readonly string[]): Pro
 
 export async function holdForCustomers(session: Session, rows: readonly Omit<FeedbackRow, 'customerId'>[]): Promise<void> {
   if (session.engine === 'postgres') await session.rows(lockText, [JSON.stringify(rows.flatMap(customerLocks))])
+}
+
+/** Everything that the limits of a message count. */
+export async function holdForCode(session: Session, { workspaceId, address, prefix, senders }: NewPhoneCode): Promise<void> {
+  if (session.engine === 'sqlite') return
+  const names = [`phone ${address}`, `prefix ${prefix}`, `messages ${workspaceId}`, ...senders.map((sender) => `sender ${sender}`)]
+  await session.rows(lockText, [JSON.stringify(names)])
 }
 
 function customerLocks(row: Omit<FeedbackRow, 'customerId'>): string[] {

@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { first } from './migrations/0001-first.ts'
 import { files } from './migrations/0002-files.ts'
+import { phoneRequests } from './migrations/0003-phone-requests.ts'
 import { jobs } from './migrations/0004-jobs.ts'
 import { widget } from './migrations/0006-widget.ts'
 import type { Engine, Tables } from './schema.ts'
@@ -14,6 +15,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
   return {
     '0001-first': first(engine),
     '0002-files': files(engine),
+    '0003-phone-requests': phoneRequests(engine),
     '0004-jobs': jobs(engine),
     '0006-widget': widget(engine),
   }

@@ -100,6 +100,6 @@ export function customerOf({
   return { ...fields, schema: JSON.parse(schema) as Customer['schema'], attributes: JSON.parse(attributes) as Customer['attributes'] }
 }
 
-function nodeRow(row: Tables['node']): NodeRow {
+export function nodeRow(row: Tables['node']): NodeRow {
   return { id: row.id, workspaceId: row.workspace_id, settings: JSON.parse(row.settings) as NodeSettings, createdAt: row.created_at, updatedAt: row.updated_at }
 }

@@ -1,6 +1,6 @@
 // Between a feedback as the product speaks of it and the rows it is kept in. The column lists stand once, here, and
 // the insert texts of both engines are made from them.
-import type { FeedbackCustomer, PathStep, ResponseItem } from '@askwell/contract'
+import type { FeedbackCustomer, PathStep, StoredResponse } from '@askwell/contract'
 import { idempotencyKeyOf, runKey } from './run-key.ts'
 import type { FeedbackRecord, ResponseRecord } from './schema.ts'
 import { searchText } from './search-text.ts'
@@ -51,6 +51,7 @@ export const responseColumns = {
   ranking: 'bigint',
   blob_id: 'text',
   hide_personal_data: 'integer',
+  is_unverified: 'integer',
   received_day: 'bigint',
   is_counted: 'integer',
 } as const satisfies Record<keyof ResponseRecord, ColumnType>
@@ -100,12 +101,13 @@ export function responseRecords(row: Omit<FeedbackRow, 'customerId'>, feedbackId
     ranking: item.ranking ?? null,
     blob_id: item.active_storage_blob_id ?? null,
     hide_personal_data: item.hidePersonalData === undefined ? null : item.hidePersonalData ? 1 : 0,
+    is_unverified: item.unverified === true ? 1 : null,
     received_day: Math.floor(row.receivedAt / dayMs),
     is_counted: row.isCompleted && !row.isInternal ? 1 : 0,
   }))
 }
 
-export function feedbackRow(record: FeedbackRecord, responses: readonly ResponseItem[]): FeedbackRow {
+export function feedbackRow(record: FeedbackRecord, responses: readonly StoredResponse[]): FeedbackRow {
   return {
     id: record.id,
     workspaceId: record.workspace_id,
@@ -135,7 +137,7 @@ export function feedbackRow(record: FeedbackRecord, responses: readonly Response
   }
 }
 
-export function responseItem(record: ResponseRecord): ResponseItem {
+export function responseItem(record: ResponseRecord): StoredResponse {
   return {
     question_id: record.question_id,
     ...(record.option_id === null ? {} : { option_id: record.option_id }),
@@ -143,6 +145,7 @@ export function responseItem(record: ResponseRecord): ResponseItem {
     ...(record.ranking === null ? {} : { ranking: record.ranking }),
     ...(record.blob_id === null ? {} : { active_storage_blob_id: record.blob_id }),
     ...(record.hide_personal_data === null ? {} : { hidePersonalData: record.hide_personal_data === 1 }),
+    ...(record.is_unverified === 1 ? { unverified: true } : {}),
   }
 }
 

@@ -46,6 +46,8 @@ export interface ResponseRecord {
   ranking: number | null
   blob_id: string | null
   hide_personal_data: Flag | null
+  /** 1 = a phone number of phone_verification that no code verified; else null. */
+  is_unverified: Flag | null
   /** Whole days since 1970, UTC: coarse bounds for counting by period. */
   received_day: number
   /** 1 = of a complete feedback that is not internal: what results count. */
@@ -68,6 +70,22 @@ export interface CustomerRecord {
   updated_at: number
   /** Who says that this is this person: a page without proof, the owner, or the owner's signature. */
   standing: Standing
+}
+
+export interface PhoneCodeRecord {
+  id: string
+  workspace_id: string
+  question_id: string
+  address: string
+  prefix: string
+  sender: string
+  code_hash: string
+  sent_at: number
+  expires_at: number
+  outcome: 'sent' | 'refused' | 'unknown'
+  tries: number
+  is_void: Flag
+  verified_at: number | null
 }
 
 export interface JobRecord {
@@ -109,7 +127,11 @@ export interface Tables {
   node: { id: string; workspace_id: string; flow_id: string; closed_flow_id: string | null; settings: string; created_at: number; updated_at: number }
   widget: { code: string; workspace_id: string; node_id: string; settings: string; identity_secret: string | null; updated_at: number }
   visit: { id: string; workspace_id: string; node_id: string; customer_id: string; device_id: string | null; at: number }
-  integration: { reference_id: string; workspace_id: string; definition: string; updated_at: number }
+  integration: { reference_id: string; workspace_id: string; definition: string; updated_at: number; secret_headers: string | null }
+  integration_failure: { id: string; reference_id: string; at: number; why: string; status: number | null }
+  phone_code: PhoneCodeRecord
+  phone_question: { question_id: string; flow_id: string }
+  sms_outbox: { id: string; workspace_id: string; address: string; body: string; created_at: number }
   customer: Omit<CustomerRecord, 'standing'> & { standing: Generated<Standing> }
   feedback: FeedbackRecord
   response: ResponseRecord

@@ -4,10 +4,13 @@ import { exportBundle, IdsTaken } from './bundles.ts'
 import { feedback, feedbackByKey, listFeedback } from './feedback-reads.ts'
 import { fileStore } from './files.ts'
 import { draftById, flow, listFlows, publishedFlow, versions, versionsSince } from './flows.ts'
+import { integrationsOver } from './integrations.ts'
 import { kindsDue } from './jobs.ts'
 import { assertMigrated } from './migrate.ts'
 import { customer, listNodes, node, nodeById } from './nodes.ts'
+import { phoneCodesOver } from './phone-codes.ts'
 import type { Engine, Tables } from './schema.ts'
+import { smsOutboxOver } from './sms-outbox.ts'
 import { type FeedbackOutcome, type FeedbackWrite, type Store, StoreUnavailable } from './store.ts'
 import { listWidgets, provenCustomer, visitsOf, widget, widgetByCode, widgetsOfNode } from './widgets.ts'
 import { firstWorkspace, readSecret, workspaceOfApiKey } from './workspaces.ts'
@@ -21,7 +24,18 @@ export interface Ways {
   readonly close: () => Promise<void>
 }
 
-const changesSettings = new Set<WriteName>(['publish', 'putNode', 'deleteNode', 'importBundle', 'putDraft', 'deleteFlow', 'putWidget', 'deleteWidget'])
+const changesSettings = new Set<WriteName>([
+  'publish',
+  'putNode',
+  'deleteNode',
+  'importBundle',
+  'putDraft',
+  'deleteFlow',
+  'putWidget',
+  'deleteWidget',
+  'putIntegration',
+  'deleteIntegration',
+])
 
 export function storeOver({ engine, db, write: writeUncounted, saveFeedback, close }: Ways): Store {
   let revision = 0
@@ -99,6 +113,9 @@ export function storeOver({ engine, db, write: writeUncounted, saveFeedback, clo
       finish: (job, next) => write('finishJob', job, next),
     },
     files: fileStore(db, write),
+    phoneCodes: phoneCodesOver(db, write),
+    smsOutbox: smsOutboxOver(db, write),
+    integrations: integrationsOver(db, write),
   }
 }
 

@@ -1,8 +1,11 @@
 // The store: one interface, two engines (SQLite embedded, PostgreSQL), one test suite. Everything that is bound to a
 // workspace takes its id first, and an id of another workspace answers like an unknown one. Times are milliseconds
 // since 1970. The store knows nothing of HTTP, of the engine, or of who may do what.
-import type { Bundle, Channel, Customer, FeedbackCustomer, FeedbackFilters, Flow, NodeSettings, PathStep, ResponseItem } from '@askwell/contract'
+import type { Bundle, Channel, Customer, FeedbackCustomer, FeedbackFilters, Flow, NodeSettings, PathStep, StoredResponse } from '@askwell/contract'
+import type { IntegrationStore } from './integrations.ts'
 import type { JobStore } from './jobs.ts'
+import type { PhoneCodeStore } from './phone-codes.ts'
+import type { SmsOutbox } from './sms-outbox.ts'
 import type { ProvenBy, WidgetStore } from './widget-store.ts'
 
 export type { ClaimedJob, NewJob } from './jobs.ts'
@@ -62,7 +65,7 @@ export interface FeedbackRow {
   readonly originUrl: string | null
   readonly userId: string | null
   readonly timeSpentSeconds: number
-  readonly responses: readonly ResponseItem[]
+  readonly responses: readonly StoredResponse[]
   /** Customer fields as sent, and the customer record they belong to once stored. */
   readonly customer: FeedbackCustomer | null
   readonly customerId: string | null
@@ -161,6 +164,10 @@ export interface Store {
   /** Work for later: see jobs.ts. */
   readonly jobs: JobStore
   readonly files: FileStore
+  readonly phoneCodes: PhoneCodeStore
+  /** The development provider's. */
+  readonly smsOutbox: SmsOutbox
+  readonly integrations: IntegrationStore
 }
 
 /** The store could not do its work now (database away, disk full, directory held by another server): a 503, or a refused start. */

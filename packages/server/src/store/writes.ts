@@ -4,10 +4,13 @@ import { importBundle } from './bundles.ts'
 import { deleteFeedback, insertFeedback } from './feedback-writes.ts'
 import { addFile, doomFiles, forgetFiles } from './files.ts'
 import { deleteFlow, publish, putDraft } from './flows.ts'
+import { deleteIntegration, noteIntegrationFailure, putIntegration } from './integrations.ts'
 import { addJob, claimJobs, extendJob, finishJob } from './jobs.ts'
 import { deleteNode, putNode } from './nodes.ts'
+import { beginPhoneCode, settlePhoneCode, verifyPhoneCode } from './phone-codes.ts'
 import { saveFeedback } from './save-feedback.ts'
 import type { Session } from './session.ts'
+import { addSms } from './sms-outbox.ts'
 import { keepVisit } from './visits.ts'
 import { deleteWidget, putWidget } from './widgets.ts'
 import { addApiKey, createWorkspace, keepSecret } from './workspaces.ts'
@@ -35,6 +38,13 @@ export const writes = {
   addFile,
   doomFiles,
   forgetFiles,
+  putIntegration,
+  deleteIntegration,
+  noteIntegrationFailure,
+  beginPhoneCode,
+  settlePhoneCode,
+  verifyPhoneCode,
+  addSms,
 }
 
 export type WriteName = keyof typeof writes

@@ -1,0 +1,53 @@
+// Messages of the development provider, which sends nothing: the owner reads here what a phone would have got.
+import { type Kysely, sql } from 'kysely'
+import { pageOf, readCursor } from './cursor.ts'
+import type { Tables } from './schema.ts'
+import type { Session } from './session.ts'
+import type { Page, PageRequest } from './store.ts'
+import type { RunWrite } from './writes.ts'
+
+export interface SmsMessage {
+  readonly id: string
+  readonly address: string
+  readonly body: string
+  readonly createdAt: number
+}
+
+export interface SmsOutbox {
+  add(workspaceId: string, message: SmsMessage): Promise<void>
+  /** Newest first. */
+  list(workspaceId: string, page: PageRequest): Promise<Page<SmsMessage>>
+}
+
+export const smsOutboxOver = (db: Kysely<Tables>, write: RunWrite): SmsOutbox => ({
+  add: (workspaceId, message) => write('addSms', workspaceId, message),
+  list: (workspaceId, page) => list(db, workspaceId, page),
+})
+
+/** Numbers and codes of people: gone when nobody can need them. */
+const keptMs = 2 * 86_400_000
+
+export async function addSms({ db }: Session, workspaceId: string, { id, address, body, createdAt }: SmsMessage): Promise<void> {
+  await db
+    .deleteFrom('sms_outbox')
+    .where('workspace_id', '=', workspaceId)
+    .where('created_at', '<', createdAt - keptMs)
+    .execute()
+  await db.insertInto('sms_outbox').values({ id, workspace_id: workspaceId, address, body, created_at: createdAt }).execute()
+}
+
+async function list(db: Kysely<Tables>, workspaceId: string, page: PageRequest): Promise<Page<SmsMessage>> {
+  const after = page.after === undefined ? undefined : readCursor(page.after)
+  if (after === null) return { items: [], next: null }
+  const rows = await db
+    .selectFrom('sms_outbox')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .$if(after !== undefined, (query) => query.where(sql<boolean>`(created_at, id) < (${after?.at ?? 0}, ${after?.id ?? ''})`))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1)
+    .execute()
+  const place = (row: Tables['sms_outbox']) => ({ at: row.created_at, id: row.id })
+  return pageOf(rows, page, place, (row) => ({ id: row.id, address: row.address, body: row.body, createdAt: row.created_at }))
+}
