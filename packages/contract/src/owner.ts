@@ -51,6 +51,9 @@ export const FeedbackDetail = FeedbackSummary.extend({
 export type FeedbackDetail = z.infer<typeof FeedbackDetail>
 export type FeedbackSummary = z.infer<typeof FeedbackSummary>
 
+/** What a phone would have got. */
+export const SmsMessage = z.object({ id: Id, address: z.string(), body: z.string(), created_at: z.string() }).meta({ id: 'SmsMessage' })
+
 export const FeedbackFilters = z
   .object({
     node_id: Id.optional(),
@@ -250,6 +253,16 @@ export const ownerCalls = {
     params: byId,
     reply: z.object({ id: Id }),
     refusals: found,
+    built: true,
+  },
+  sms_outbox: {
+    id: 'O-sms-outbox',
+    method: 'GET',
+    path: '/owner/v1/sms_outbox',
+    summary: 'Messages of the development provider, newest first.',
+    query: paging,
+    reply: page(SmsMessage),
+    refusals: [...refused, 13001],
     built: true,
   },
 } as const satisfies Record<string, Call>

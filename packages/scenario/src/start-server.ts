@@ -6,7 +6,18 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FeedbackDetail, FeedbackSummary, ResponseItem } from '@askwell/contract'
-import { createApp, firstWorkspace, makeGuardedFetch, openFiles, openStore, pagesFromBuild, readConfig, type Store, secretsOf } from '@askwell/server'
+import {
+  createApp,
+  firstWorkspace,
+  makeGuardedFetch,
+  openFiles,
+  openStore,
+  pagesFromBuild,
+  readConfig,
+  type Store,
+  secretsOf,
+  sendSmsOf,
+} from '@askwell/server'
 import type { Fixture } from './fixtures.ts'
 
 export interface ServerOptions {
@@ -58,9 +69,10 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   if (pages === null && options.pages !== 'none') throw new Error('The pages are not built: run npm start or npm test, which build them.')
   const store = await openStore(read.ok)
   const workspace = await firstWorkspace({ store, apiKey, clock, newId: randomUUID, makeKey: () => apiKey })
+  const basics = { config: read.ok, store, clock, newId: randomUUID }
   const guardedFetch = makeGuardedFetch({ allowed: read.ok.outboundAllow })
   const files = await openFiles(read.ok, Date.now())
-  const app = await createApp({ config: read.ok, store, files, clock, newId: randomUUID, guardedFetch, secrets: await secretsOf(store), pages })
+  const app = await createApp({ ...basics, files, guardedFetch, sendSms: sendSmsOf(basics), secrets: await secretsOf(store), pages })
   await app.listen({ host: '127.0.0.1', port })
 
   const owner = (method: string, path: string, body?: unknown): Promise<Response> =>

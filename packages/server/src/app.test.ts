@@ -8,6 +8,7 @@ import { ids } from './test-kit/respondent-flow.ts'
 
 const allCalls: [string, Call][] = [...Object.entries(calls), ...Object.entries(ownerCalls)]
 const built = allCalls.filter(([, { built }]) => built)
+/** Forms have their own tests beside their calls. */
 const withBody = built.filter(([, { bodyKind }]) => bodyKind === 'json')
 const addressOf = (call: Call): string => call.path.replace(/:(\w+)/g, (_match, name: string) => (name === 'node_id' ? ids.node : ids.flow))
 

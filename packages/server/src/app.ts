@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { openToOtherOrigins } from './access/cors.ts'
 import type { Deps } from './deps.ts'
 import { answerErrors, sendError } from './errors-to-http.ts'
+import { readFormBodies } from './form-body.ts'
 import { runJobs } from './jobs/index.ts'
 import { readJsonBodies } from './json-body.ts'
 import { keepSwept } from './keep-swept.ts'
@@ -40,6 +41,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   })
   answerErrors(app)
   readJsonBodies(app)
+  readFormBodies(app)
   dropSlowBodies(app, slowBodyMs)
   await openToOtherOrigins(app)
   // What no route takes: the pages add their own wildcard for documents, so this is for programs.

@@ -90,3 +90,11 @@ export function hostAndPort(value: string): Read<string> {
   if (!found || Number(found[2]) > 65_535 || !URL.canParse(address)) return { why: 'must be a host and a port like crm.internal:8080' }
   return { value: `${new URL(address).hostname.toLowerCase()}:${Number(found[2])}` }
 }
+
+/** ISO 3166 codes, or `any`. */
+export function countries(value: string): Read<'any' | readonly string[]> {
+  if (value.toLowerCase() === 'any') return { value: 'any' }
+  return list(
+    (code): Read<string> => (/^[A-Za-z]{2}$/.test(code) ? { value: code.toUpperCase() } : { why: 'must be a country code like TR, or the whole be any' }),
+  )(value)
+}

@@ -1,5 +1,7 @@
 // Configuration: environment variables only, all optional, checked at start with a table of what is wrong.
 
+import type { SmsProvider } from './outside/send-sms.ts'
+
 export interface Config {
   readonly port: number
   readonly host: string
@@ -20,6 +22,13 @@ export interface Config {
   readonly realtimeUrl: string | null
   /** `host:port` of targets that the server may call although they stand inside. */
   readonly outboundAllow: readonly string[]
+  readonly sms: {
+    readonly provider: SmsProvider
+    /** ISO codes of countries that get codes; null = those of the nodes that ask. */
+    readonly countries: 'any' | readonly string[] | null
+    /** Codes a workspace may send in 24 hours. */
+    readonly dailyCap: number
+  }
   /** Where uploads are kept; null = in the data directory. */
   readonly s3: S3Settings | null
   /** Uploads that one address may make in an hour, by each of the two calls. */

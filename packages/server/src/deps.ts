@@ -4,6 +4,7 @@ import type { PageAssets, RenderPage } from '@askwell/contract'
 import type { Config } from './config.ts'
 import type { Files } from './outside/files.ts'
 import type { GuardedFetch } from './outside/guarded-fetch.ts'
+import type { SendSms } from './outside/send-sms.ts'
 import type { Store } from './store/store.ts'
 
 export interface Deps {
@@ -15,8 +16,9 @@ export interface Deps {
   readonly newId: () => string
   /** The only way to an address that an owner chose. */
   readonly guardedFetch: GuardedFetch
+  readonly sendSms: SendSms
   /** Keys derived from the instance's secret, one a purpose. */
-  readonly secrets: { readonly chat: Buffer; readonly submission: Buffer; readonly preview: Buffer; readonly security: Buffer }
+  readonly secrets: { readonly chat: Buffer; readonly submission: Buffer; readonly preview: Buffer; readonly security: Buffer; readonly phone: Buffer }
   /** Null when the browser build is missing (server tests without pages). */
   readonly pages: { readonly render: RenderPage; readonly assets: PageAssets; readonly assetsDir: string } | null
 }

@@ -64,4 +64,4 @@ function clean(value: unknown): unknown {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 const halfPair = /\p{Surrogate}/gu
-const cleanText = (text: string): string => text.replaceAll('\0', '\uFFFD').replace(halfPair, '\uFFFD')
+export const cleanText = (text: string): string => text.replaceAll('\0', '\uFFFD').replace(halfPair, '\uFFFD')

@@ -14,6 +14,7 @@ import { pagesFromBuild } from './pages-from-build.ts'
 import { readConfig } from './read-config.ts'
 import { secretsOf } from './secrets.ts'
 import { versionOfServer } from './server-version.ts'
+import { sendSmsOf } from './sms-of.ts'
 import { greeting, pagesMissing, whyNotStarted, wrongConfiguration } from './startup-words.ts'
 import { openStore, type Store } from './store/index.ts'
 
@@ -48,7 +49,17 @@ async function serve(config: Config, store: Store, pages: Deps['pages'], notes: 
     if (workspace.isNew && config.demo) await (await import('./demo/index.ts')).loadDemo(store, workspace.id, clock())
     const guardedFetch = makeGuardedFetch({ allowed: config.outboundAllow })
     const files = await openFiles(config, clock())
-    const deps: Deps = { config, store, files, clock, newId, guardedFetch, secrets: await secretsOf(store), pages }
+    const deps: Deps = {
+      config,
+      store,
+      files,
+      clock,
+      newId,
+      guardedFetch,
+      sendSms: sendSmsOf({ config, store, clock, newId }),
+      secrets: await secretsOf(store),
+      pages,
+    }
     const app = await createApp(deps)
     endOrderly(app, store)
     await app.listen({ host: config.host, port: config.port })

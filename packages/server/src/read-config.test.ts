@@ -77,6 +77,27 @@ describe('configuration', () => {
     })
   })
 
+  it('reads which provider sends codes, and keeps them to itself where none does', () => {
+    expect(ok({}).sms).toEqual({ provider: { kind: 'outbox' }, countries: null, dailyCap: 1_000 })
+    const webhook = { ASKWELL_SMS_PROVIDER: 'webhook', ASKWELL_SMS_URL: 'https://sms.example/', ASKWELL_SMS_COUNTRIES: 'tr, AT', ASKWELL_SMS_DAILY_CAP: '50' }
+    expect(ok(webhook).sms).toEqual({
+      provider: { kind: 'webhook', url: 'https://sms.example/', token: null, from: null },
+      countries: ['TR', 'AT'],
+      dailyCap: 50,
+    })
+    const twilio = {
+      ASKWELL_SMS_PROVIDER: 'twilio',
+      ASKWELL_SMS_ACCOUNT: 'AC1',
+      ASKWELL_SMS_TOKEN_FILE: '/sms',
+      ASKWELL_SMS_FROM: '+15005550006',
+      ASKWELL_SMS_COUNTRIES: 'any',
+    }
+    expect(ok(twilio, { '/sms': 'tok\n' }).sms).toMatchObject({
+      provider: { kind: 'twilio', url: 'https://api.twilio.com', account: 'AC1', token: 'tok', from: '+15005550006' },
+      countries: 'any',
+    })
+  })
+
   it.each([
     ['PORT', '70000'],
     ['PORT', '3000x'],
@@ -99,6 +120,12 @@ describe('configuration', () => {
     ['REDIS_URL', 'http://x'],
     ['SMTP_URL', 'mail'],
     ['HOST', 'a b'],
+    ['ASKWELL_SMS_PROVIDER', 'pigeon'],
+    ['ASKWELL_SMS_PROVIDER', 'webhook'],
+    ['ASKWELL_SMS_PROVIDER', 'twilio'],
+    ['ASKWELL_SMS_URL', 'https://sms.example/'],
+    ['ASKWELL_SMS_COUNTRIES', 'AUT'],
+    ['ASKWELL_SMS_DAILY_CAP', '0'],
     ['ASKWELL_OUTBOUND_ALLOW', '10.0.0.0/8'],
     ['ASKWELL_OUTBOUND_ALLOW', 'crm.internal'],
     ['ASKWELL_OUTBOUND_ALLOW', 'http://crm.internal:80'],

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Config, S3Settings } from './config.ts'
-import { addressRange, count, hostAndPort, hostName, list, oneOf, onOrOff, origin, pageOrPath, port, type Read, text, url } from './config-values.ts'
+import { addressRange, count, countries, hostAndPort, hostName, list, oneOf, onOrOff, origin, pageOrPath, port, type Read, text, url } from './config-values.ts'
 
 export interface WrongVariable {
   readonly name: string
@@ -44,12 +44,19 @@ const readers = {
   ASKWELL_REALTIME_URL: url('http', 'https', 'ws', 'wss'),
   ASKWELL_OUTBOUND_ALLOW: list(hostAndPort),
   ASKWELL_UPLOADS_PER_HOUR: count(1, 1_000_000),
+  ASKWELL_SMS_PROVIDER: oneOf('outbox', 'webhook', 'twilio'),
+  ASKWELL_SMS_URL: url('http', 'https'),
+  ASKWELL_SMS_ACCOUNT: text(/^\S{1,255}$/, 'must be one word'),
+  ASKWELL_SMS_TOKEN: text(/^[\x21-\x7e]{1,1000}$/, 'must be one word'),
+  ASKWELL_SMS_FROM: text(/^[+A-Za-z0-9 ]{1,64}$/, 'must be a number or a short name'),
+  ASKWELL_SMS_COUNTRIES: countries,
+  ASKWELL_SMS_DAILY_CAP: count(1, 1_000_000),
 } as const
 type Name = keyof typeof readers
 type Values = { [N in Name]: Extract<ReturnType<(typeof readers)[N]>, { value: unknown }>['value'] | null }
 
 /** These may also come from a file: `NAME_FILE` holds its path. */
-const secrets: readonly Name[] = ['ASKWELL_API_KEY', 'DATABASE_URL', 'REDIS_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'SMTP_URL']
+const secrets: readonly Name[] = ['ASKWELL_API_KEY', 'DATABASE_URL', 'REDIS_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'SMTP_URL', 'ASKWELL_SMS_TOKEN']
 const notUsedYet: readonly Name[] = ['REDIS_URL', 'SMTP_URL', 'MAIL_FROM']
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -126,9 +133,23 @@ function contradictions(set: Environment): WrongVariable[] {
       },
     set['MAIL_FROM'] !== undefined &&
       set['SMTP_URL'] === undefined && { name: 'MAIL_FROM', value: shown('MAIL_FROM', set['MAIL_FROM']), why: 'needs SMTP_URL beside it' },
+    smsClash(set),
     s3.length > 0 && s3Missing.length > 0 && { name: s3[0] ?? 'S3_BUCKET', value: '(set)', why: `needs ${s3Missing.join(', ')} beside it` },
   ]
   return clashes.filter((clash) => clash !== false)
+}
+
+const neededBy: Readonly<Record<string, readonly Name[]>> = {
+  webhook: ['ASKWELL_SMS_URL'],
+  twilio: ['ASKWELL_SMS_ACCOUNT', 'ASKWELL_SMS_TOKEN', 'ASKWELL_SMS_FROM'],
+}
+
+function smsClash(set: Environment): WrongVariable | false {
+  const kind = set['ASKWELL_SMS_PROVIDER']?.toLowerCase() ?? 'outbox'
+  const missing = (neededBy[kind] ?? []).filter((name) => set[name] === undefined)
+  if (missing.length > 0) return { name: 'ASKWELL_SMS_PROVIDER', value: kind, why: `needs ${missing.join(', ')} beside it` }
+  const idle = (['ASKWELL_SMS_URL', 'ASKWELL_SMS_ACCOUNT', 'ASKWELL_SMS_TOKEN', 'ASKWELL_SMS_FROM'] as const).find((name) => set[name] !== undefined)
+  return kind === 'outbox' && idle !== undefined && { name: idle, value: '(set)', why: 'needs ASKWELL_SMS_PROVIDER beside it: nothing is sent without one' }
 }
 
 function toConfig(values: Values): Config {
@@ -155,6 +176,7 @@ function toConfig(values: Values): Config {
     errorReportUrl: values.ASKWELL_ERROR_REPORT_URL,
     realtimeUrl: values.ASKWELL_REALTIME_URL,
     outboundAllow: values.ASKWELL_OUTBOUND_ALLOW ?? [],
+    sms: { provider: smsProvider(values), countries: values.ASKWELL_SMS_COUNTRIES, dailyCap: values.ASKWELL_SMS_DAILY_CAP ?? 1_000 },
     s3: s3Of(values),
     uploadsPerHour: values.ASKWELL_UPLOADS_PER_HOUR ?? 30,
   }
@@ -165,6 +187,13 @@ function s3Of(values: Values): S3Settings | null {
   const [bucket, accessKeyId, secretAccessKey] = [values.S3_BUCKET, values.S3_ACCESS_KEY_ID, values.S3_SECRET_ACCESS_KEY]
   if (bucket === null || accessKeyId === null || secretAccessKey === null) return null
   return { endpoint: values.S3_ENDPOINT, bucket, region: values.S3_REGION ?? 'us-east-1', accessKeyId, secretAccessKey }
+}
+
+function smsProvider(values: Values): Config['sms']['provider'] {
+  const { ASKWELL_SMS_PROVIDER: kind, ASKWELL_SMS_URL: address, ASKWELL_SMS_ACCOUNT: account, ASKWELL_SMS_TOKEN: token, ASKWELL_SMS_FROM: from } = values
+  if (kind === 'webhook' && address !== null) return { kind, url: address, token, from }
+  if (kind === 'twilio' && account !== null && token !== null && from !== null) return { kind, url: address ?? 'https://api.twilio.com', account, token, from }
+  return { kind: 'outbox' }
 }
 
 /** A browser cannot open 0.0.0.0, and 127.0.0.1 reads better as what people type. */

@@ -9,6 +9,7 @@ export async function secretsOf(store: Store): Promise<Deps['secrets']> {
     submission: await secretOf(store, 'submission'),
     preview: await secretOf(store, 'preview'),
     security: await secretOf(store, 'security'),
+    phone: await secretOf(store, 'phone'),
   }
 }
 

@@ -14,6 +14,11 @@ const limitsByCall: Readonly<Record<string, Limits>> = {
   'C-12': { perAddress: 300, perDevice: null },
   'C-05': { perAddress: 120, perDevice: 30 },
   'C-06': { perAddress: 120, perDevice: 30 },
+  // Messages have limits of their own (phone-limits.ts); these only keep the questions about them cheap.
+  'C-07': { perAddress: 60, perDevice: null },
+  'C-08': { perAddress: 120, perDevice: null },
+  'C-09': { perAddress: 240, perDevice: null },
+  'C-10': { perAddress: 240, perDevice: null },
 }
 const otherwise: Limits = { perAddress: 3_000, perDevice: null }
 /** Keys that open nothing, per address: guessing is hopeless anyway, this keeps it cheap for us. */

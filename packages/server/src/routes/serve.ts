@@ -6,6 +6,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Limiter, limitsOf } from '../access/limits.ts'
+import { formLimitBytes, isForm } from '../form-body.ts'
 import { jsonLimitBytes } from '../json-body.ts'
 import { invalid, Refusal } from '../refusal.ts'
 import { faultsOf } from '../schema-faults.ts'
@@ -42,7 +43,7 @@ export function serve<C extends Call>(api: FastifyInstance, call: C, handler: Ha
   api.route({
     method: call.method,
     url: call.path,
-    bodyLimit: options.bodyLimitBytes ?? jsonLimitBytes,
+    bodyLimit: options.bodyLimitBytes ?? (call.bodyKind === 'form' ? formLimitBytes : jsonLimitBytes),
     schema: {
       operationId: call.id,
       summary: call.summary,
@@ -61,6 +62,7 @@ export function serve<C extends Call>(api: FastifyInstance, call: C, handler: Ha
     preValidation: async (request) => {
       if (request.isMultipart() !== isMultipart && hasBody(request)) throw new Refusal(13008, isMultipart ? 'This call takes multipart/form-data.' : undefined)
       if (call.body && request.body === undefined && !request.isMultipart()) throw new Refusal(13009, 'The body is empty.')
+      if (call.body && isForm(request.headers['content-type']) !== (call.bodyKind === 'form')) throw new Refusal(13008, wrongKind[call.bodyKind ?? 'json'])
       refuseNul(request.query)
     },
     preHandler: async (request) => api.limiter.countDevice(limits, isMultipart ? request.query : request.body),
@@ -88,6 +90,12 @@ const checkedBy =
   }
 
 const hasBody = ({ headers }: FastifyRequest): boolean => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+const wrongKind = {
+  json: 'This call takes application/json in UTF-8.',
+  form: 'This call takes application/x-www-form-urlencoded in UTF-8.',
+  multipart: 'This call takes multipart/form-data.',
+} as const
 
 /** U+0000 in an address can only be an attack, and no PostgreSQL text holds it. */
 function refuseNul(query: unknown): void {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Flow } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NewPhoneCode, PhoneLimits } from './phone-codes.ts'
 import { flow, noon, settings } from './suite/build.ts'
@@ -143,27 +144,26 @@ onEachStore({ describe, beforeAll, afterAll }, 'codes to phones', (at) => {
     const workspaceId = await at.store.createWorkspace('Asking', noon)
     const [questionId, nodeId, elementId] = [randomUUID(), randomUUID(), randomUUID()]
     const asked = flow()
-    const question = {
-      id: questionId,
-      key: 'phone',
-      style: 'phone_verification',
-      body: {},
-      isRequired: true,
-      isMultiSelect: false,
-      hidePersonalData: false,
-      options: [],
-      statements: [],
-      extra: {},
-    } as const
-    const element = {
+    const element = (base: Flow): Flow['elements'][number] => ({
       id: elementId,
       type: 'question',
       order: 1,
       isVisible: true,
       triggers: [],
-      question: { ...question, options: [], statements: [] },
-    } as const
-    await at.store.putDraft(workspaceId, { ...asked, elements: [{ ...element, triggers: [] }] }, noon)
+      question: {
+        id: questionId,
+        key: base.name,
+        style: 'phone_verification',
+        body: {},
+        isRequired: true,
+        isMultiSelect: false,
+        hidePersonalData: false,
+        options: [],
+        statements: [],
+        extra: {},
+      },
+    })
+    await at.store.putDraft(workspaceId, { ...asked, elements: [element(asked)] }, noon)
     await at.store.putNode(workspaceId, nodeId, settings({ flow_id: asked.id }), noon)
     expect(await at.store.phoneCodes.nodesAsking(questionId)).toEqual([])
     await at.store.publish(workspaceId, asked.id, noon)

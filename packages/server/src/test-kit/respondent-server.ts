@@ -11,6 +11,7 @@ import type { Deps } from '../deps.ts'
 import { openFiles } from '../outside/files.ts'
 import { makeGuardedFetch } from '../outside/guarded-fetch.ts'
 import { readConfig } from '../read-config.ts'
+import { sendSmsOf } from '../sms-of.ts'
 import { openStore } from '../store/index.ts'
 import type { FeedbackRow, Store } from '../store/store.ts'
 import { ids, testBundle, testNode } from './respondent-flow.ts'
@@ -50,14 +51,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const config = { ...read.ok, ...options.config }
   const files = await openFiles(config, Date.now())
   const secret = (fill: number): Buffer => Buffer.alloc(32, fill)
+  const basics = { config, store, clock: () => clock.now, newId: randomUUID }
   const deps: Deps = {
-    config,
-    store,
+    ...basics,
     files,
-    clock: () => clock.now,
-    newId: randomUUID,
+    sendSms: sendSmsOf(basics),
     guardedFetch: makeGuardedFetch({ allowed: options.config?.outboundAllow ?? [] }),
-    secrets: { chat: secret(1), submission: secret(2), preview: secret(3), security: secret(4) },
+    secrets: { chat: secret(1), submission: secret(2), preview: secret(3), security: secret(4), phone: secret(5) },
     pages: options.pages ?? null,
   }
   const workspaceId = await store.createWorkspace('Test', clock.now)

@@ -1,29 +1,40 @@
 // Could a respondent of this node have given these answers? The engine replays them on the version of the flow that the
 // respondent had; where the payload does not say which, on any that was public lately, newest first (C-29).
-import type { FeedbackCustomer, FeedbackPayload, FieldFault, ResponseItem } from '@askwell/contract'
+import type { FeedbackCustomer, FeedbackPayload, FieldFault, StoredResponse } from '@askwell/contract'
 import { noTools, replay } from '@askwell/engine'
 import { mask } from '@askwell/engine/mask'
 import { matches } from '@askwell/engine/regex'
 import { invalid, type Refusal } from '../../refusal.ts'
+import type { Store } from '../../store/store.ts'
 import { phoneFaults } from './phone-faults.ts'
 import type { LiveNode, PublishedFlow, Settings } from './settings.ts'
+import { marked, unverifiedNumbers } from './unverified.ts'
 
 export interface AnswersToCheck {
   readonly payload: FeedbackPayload
   readonly isCompleted: boolean
+  /** When it was given, as far as that can be true. */
+  readonly createdAt: number
+}
+
+export interface CheckTools {
+  readonly settings: Settings
+  readonly store: Store
 }
 
 export interface CheckedAnswers {
   readonly flowId: string
   readonly flowVersion: number
-  readonly items: readonly ResponseItem[]
+  readonly items: readonly StoredResponse[]
+  /** Numbers of phone_verification that no code verified. */
+  readonly unverified: ReadonlySet<string>
   /** What answers of identity styles say about the customer. */
   readonly customer: FeedbackCustomer
   /** The flow can end in a chat. */
   readonly canChat: boolean
 }
 
-export async function checkAnswers(settings: Settings, node: LiveNode, call: AnswersToCheck): Promise<Refusal | CheckedAnswers> {
+export async function checkAnswers({ settings, store }: CheckTools, node: LiveNode, call: AnswersToCheck): Promise<Refusal | CheckedAnswers> {
   const { payload } = call
   const { flow_id, non_operating_hours_flow_id } = node.settings
   if (payload.flow_id !== flow_id && payload.flow_id !== non_operating_hours_flow_id)
@@ -32,16 +43,20 @@ export async function checkAnswers(settings: Settings, node: LiveNode, call: Ans
   const faults: (readonly FieldFault[])[] = []
   for (const flow of await versionsFor(settings, payload)) {
     const onVersion = checkOnVersion(flow, call)
-    if (onVersion.ok) return { ...onVersion.checked, items: masked(onVersion.checked.items, node.settings.country_code) }
+    if (onVersion.ok) {
+      const { items } = onVersion.checked
+      const unverified = await unverifiedNumbers(store, flow.map, items, call.createdAt)
+      return { ...onVersion.checked, unverified, items: masked(marked(flow.map, items, unverified), node.settings.country_code) }
+    }
     faults.push(onVersion.faults)
   }
   const [newest] = faults
   return invalid(newest ?? [{ field: payload.flow_version === undefined ? 'flow_id' : 'flow_version', message: 'was never published' }])
 }
 
-type OnVersion = { readonly ok: true; readonly checked: CheckedAnswers } | { readonly ok: false; readonly faults: readonly FieldFault[] }
+type OnVersion = { readonly ok: true; readonly checked: Omit<CheckedAnswers, 'unverified'> } | { readonly ok: false; readonly faults: readonly FieldFault[] }
 
-function checkOnVersion({ flowId, version, document, map }: PublishedFlow, { payload, isCompleted }: AnswersToCheck): OnVersion {
+function checkOnVersion({ flowId, version, document, map }: PublishedFlow, { payload, isCompleted }: Omit<AnswersToCheck, 'createdAt'>): OnVersion {
   if (!document.languages.some((language) => language.id === payload.language_id))
     return { ok: false, faults: [{ field: 'language_id', message: 'is not a language of this flow' }] }
   // The calendar year of the answer, as the page counts it: it makes an age a birth year.
@@ -61,7 +76,7 @@ async function versionsFor(settings: Settings, { flow_id, flow_version }: Feedba
 }
 
 /** The page masks before it sends; whoever sends by another way must not get more past it. */
-const masked = (items: readonly ResponseItem[], country: string | null): readonly ResponseItem[] =>
+const masked = (items: readonly StoredResponse[], country: string | null): readonly StoredResponse[] =>
   items.map((item) =>
     item.hidePersonalData === true && item.body !== undefined && item.active_storage_blob_id === undefined
       ? { ...item, body: mask(item.body, { country }) }

@@ -10,6 +10,7 @@ import { mayEmbed, type Sender } from './domains.ts'
 import { clampCreatedAt, countsByItsOwnTime, type Given, isOpenFor } from './opening.ts'
 import type { VisitCall } from './register-visit.ts'
 import type { LiveNode, Settings } from './settings.ts'
+import { withoutNumbers } from './unverified.ts'
 
 export interface FeedbackCall {
   readonly payload: FeedbackPayload
@@ -67,7 +68,7 @@ async function check(tools: FeedbackTools, node: LiveNode, call: FeedbackCall, g
   if (node.settings.use_signature_verify && !call.hasSubmissionToken) return new Refusal(13050)
   if (!call.hasSecurityToken || call.identity.kind === 'refused') return new Refusal(13051)
   if (!mayEmbed(call.sender, node.domains, tools.ownHosts)) return new Refusal(13052)
-  return checkAnswers(tools.settings, node, call)
+  return checkAnswers(tools, node, { payload: call.payload, isCompleted: call.isCompleted, createdAt: clampCreatedAt(given.claimedAt, given.receivedAt) })
 }
 
 /** The answer the first call got, when this one repeats a complete feedback. */
@@ -88,7 +89,7 @@ async function feedbackWrite(tools: FeedbackTools, node: LiveNode, call: Feedbac
   const { settings } = node
   const withChat = call.isCompleted && checked.canChat
   const id = (withChat && (await idOfPartial(tools.store, node, call, given))) || tools.newId()
-  const customer = customerOf(node, call, checked)
+  const customer = withoutNumbers(customerOf(node, call, checked), checked.unverified)
   return {
     row: {
       id,

@@ -27,6 +27,7 @@ import { previewFlowRoute } from './preview-flow.ts'
 import { publishFlowRoute } from './publish-flow.ts'
 import { putFlowRoute } from './put-flow.ts'
 import { type OwnerCalls, type OwnerHandler, serveOwner } from './serve-owner.ts'
+import { smsOutboxRoute } from './sms-outbox.ts'
 
 const handlers: { readonly [Name in keyof OwnerCalls]: OwnerHandler<Name> } = {
   import_bundle: importBundleRoute,
@@ -53,6 +54,7 @@ const handlers: { readonly [Name in keyof OwnerCalls]: OwnerHandler<Name> } = {
   list_feedbacks: listFeedbacksRoute,
   get_feedback: getFeedbackRoute,
   delete_feedback: deleteFeedbackRoute,
+  sms_outbox: smsOutboxRoute,
 }
 
 export function ownerRoutes(api: FastifyInstance, deps: Deps): void {

@@ -1,4 +1,4 @@
-// The respondent's calls: C-01 to C-06, C-11 and C-12.
+// The respondent's calls: C-01 to C-08, C-11 and C-12.
 import type { FastifyInstance } from 'fastify'
 import { readSettings } from '../../actions/respondent/settings.ts'
 import type { Deps } from '../../deps.ts'
@@ -9,6 +9,8 @@ import { serveWidget } from './get-widget.ts'
 import { servePostFeedback } from './post-feedback.ts'
 import { serveUploads } from './post-upload.ts'
 import { serveVisit } from './post-visit.ts'
+import { serveSendVerificationToken } from './send-verification-token.ts'
+import { serveVerify } from './verify.ts'
 
 export function respondentRoutes(api: FastifyInstance, deps: Deps): void {
   const settings = readSettings(deps.store, deps.clock)
@@ -19,4 +21,6 @@ export function respondentRoutes(api: FastifyInstance, deps: Deps): void {
   serveWidget(api, deps, settings)
   serveVisit(api, deps, settings)
   serveUploads(api, deps)
+  serveSendVerificationToken(api, deps)
+  serveVerify(api, deps)
 }

@@ -1,0 +1,33 @@
+// a number of phone_verification counts as verified when a code for this question and number was right within a day
+// before it was given. An answer is never lost over it; it is marked, and does not become the customer's number.
+import type { FeedbackCustomer, ResponseItem, StoredResponse } from '@askwell/contract'
+import type { FlowMap } from '@askwell/engine'
+import type { Store } from '../../store/store.ts'
+
+const dayMs = 86_400_000
+
+/** Before masking. The numbers that nobody verified. */
+export async function unverifiedNumbers(store: Store, map: FlowMap, items: readonly ResponseItem[], createdAt: number): Promise<ReadonlySet<string>> {
+  const numbers = new Set<string>()
+  for (const { question_id, body } of items) {
+    if (map.elementOfQuestion.get(question_id)?.question?.style !== 'phone_verification' || body === undefined) continue
+    // A mask tells no number, so there is none to be trusted or not.
+    if (body.startsWith('+') && !(await store.phoneCodes.isVerified(question_id, body, createdAt - dayMs))) numbers.add(body)
+  }
+  return numbers
+}
+
+export const marked = (map: FlowMap, items: readonly ResponseItem[], numbers: ReadonlySet<string>): readonly StoredResponse[] =>
+  numbers.size === 0
+    ? items
+    : items.map((item) => {
+        const isOurs = map.elementOfQuestion.get(item.question_id)?.question?.style === 'phone_verification'
+        return isOurs && item.body !== undefined && numbers.has(item.body) ? { ...item, unverified: true } : item
+      })
+
+/** The customer without a number that only an unverified answer tells. */
+export function withoutNumbers(customer: FeedbackCustomer, numbers: ReadonlySet<string>): FeedbackCustomer {
+  if (customer.phone_number === undefined || !numbers.has(customer.phone_number)) return customer
+  const { phone_number: _number, ...rest } = customer
+  return rest
+}

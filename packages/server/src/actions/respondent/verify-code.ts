@@ -1,0 +1,29 @@
+// C-08: is this the code? The store takes one of the tries before it looks, so guesses in parallel gain nothing.
+import { createHmac } from 'node:crypto'
+import { notFound, Refusal } from '../../refusal.ts'
+import type { Store } from '../../store/store.ts'
+import { codeRules } from './phone-limits.ts'
+import { hashOfCode } from './send-code.ts'
+
+export interface VerifyCodeCall {
+  readonly verificationId: string
+  readonly code: string
+  readonly at: number
+}
+
+/** The number, and a proof that is the same for every repeat. */
+export async function verifyCode(store: Store, phoneSecret: Buffer, { verificationId, code, at }: VerifyCodeCall): Promise<{ address: string; token: string }> {
+  const verdict = await store.phoneCodes.verify(verificationId, hashOfCode(phoneSecret, verificationId, code), codeRules, at)
+  switch (verdict.kind) {
+    case 'verified':
+      return { address: verdict.address, token: createHmac('sha256', phoneSecret).update(`proof ${verificationId}`).digest('base64url') }
+    case 'wrong':
+      throw new Refusal(13060)
+    case 'expired':
+      throw new Refusal(13061)
+    case 'burned':
+      throw new Refusal(13062)
+    case 'unknown':
+      throw notFound()
+  }
+}
