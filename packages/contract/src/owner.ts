@@ -41,9 +41,15 @@ export const FeedbackSummary = z
     customer: FeedbackCustomer.nullable(),
   })
   .meta({ id: 'FeedbackSummary' })
+/** An upload of an answer; `question_id` is null where no answer names it. */
+export const AnswerFile = z
+  .object({ id: Id, url: z.string(), name: z.string(), type: z.string(), bytes: z.int(), question_id: Id.nullable() })
+  .meta({ id: 'AnswerFile' })
+export type AnswerFile = z.infer<typeof AnswerFile>
+
 /** `created_at` is clamped to what can be true; `created_at_claimed` is there when the claim was not (calls.md C-04). */
 export const FeedbackDetail = FeedbackSummary.extend({
-  files: z.array(z.unknown()),
+  files: z.array(AnswerFile),
   path: z.array(PathStep),
   seed: z.int().nullable(),
   created_at_claimed: z.string().nullable(),

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { invalid, notFound, Refusal } from '../../refusal.ts'
 import { faultsOf } from '../../schema-faults.ts'
 import type { NodeRow, Page, PageRequest } from '../../store/store.ts'
+import { sweepFiles } from '../files/sweep-files.ts'
 import { faultsOfSettings } from './check-node.ts'
 import { checkedPage } from './checked-page.ts'
 import { found, knownId } from './known-id.ts'
@@ -31,6 +32,7 @@ export async function changeNode(deps: Deps, workspaceId: string, id: string, ch
 
 export async function deleteNode(deps: Deps, workspaceId: string, id: string): Promise<void> {
   if (!(await deps.store.deleteNode(workspaceId, knownId(id)))) throw notFound()
+  await sweepFiles(deps)
 }
 
 async function write(deps: Deps, workspaceId: string, id: string, input: NodeSettings): Promise<NodeRow> {

@@ -1,7 +1,7 @@
 // Could a respondent of this node have given these answers? The engine replays them on the version of the flow that the
 // respondent had; where the payload does not say which, on any that was public lately, newest first (C-29).
 import type { FeedbackCustomer, FeedbackPayload, FieldFault, StoredResponse } from '@askwell/contract'
-import { noTools, replay } from '@askwell/engine'
+import { type FlowMap, noTools, replay } from '@askwell/engine'
 import { mask } from '@askwell/engine/mask'
 import { matches } from '@askwell/engine/regex'
 import { invalid, type Refusal } from '../../refusal.ts'
@@ -30,6 +30,8 @@ export interface CheckedAnswers {
   readonly unverified: ReadonlySet<string>
   /** What answers of identity styles say about the customer. */
   readonly customer: FeedbackCustomer
+  /** Of the version that was answered. */
+  readonly map: FlowMap
   /** The flow can end in a chat. */
   readonly canChat: boolean
 }
@@ -39,7 +41,6 @@ export async function checkAnswers({ settings, store }: CheckTools, node: LiveNo
   const { flow_id, non_operating_hours_flow_id } = node.settings
   if (payload.flow_id !== flow_id && payload.flow_id !== non_operating_hours_flow_id)
     return invalid([{ field: 'flow_id', message: 'is not a flow of this node' }])
-  if (payload.attachment_ids?.length) return invalid([{ field: 'attachment_ids.0', message: 'is not an upload of this respondent' }])
   const faults: (readonly FieldFault[])[] = []
   for (const flow of await versionsFor(settings, payload)) {
     const onVersion = checkOnVersion(flow, call)
@@ -66,7 +67,7 @@ function checkOnVersion({ flowId, version, document, map }: PublishedFlow, { pay
   const faults = isCompleted ? phoneFaults(map, payload.responses) : []
   if (faults.length > 0) return { ok: false, faults }
   const canChat = document.states.some((state) => state.style === 'chat')
-  return { ok: true, checked: { flowId, flowVersion: version, items: replayed.items, customer: replayed.customer, canChat } }
+  return { ok: true, checked: { flowId, flowVersion: version, items: replayed.items, customer: replayed.customer, map, canChat } }
 }
 
 async function versionsFor(settings: Settings, { flow_id, flow_version }: FeedbackPayload): Promise<readonly PublishedFlow[]> {

@@ -2,10 +2,11 @@
 // refused is first looked up under its key, for a repeat of what is stored is answered like the first time, even when
 // the survey has closed since. The store decides what only it can see: repeats, earlier answers, quotas.
 import type { Channel, FeedbackCustomer, FeedbackPayload, FeedbackReply } from '@askwell/contract'
-import { invalid, notFound, Refusal } from '../../refusal.ts'
+import { notFound, Refusal } from '../../refusal.ts'
 import type { FeedbackOutcome, FeedbackWrite, Store } from '../../store/store.ts'
 import { chatTokenOf, hashOfChatToken } from './chat-token.ts'
 import { type CheckedAnswers, checkAnswers } from './check-answers.ts'
+import { type CheckedFiles, checkFiles, refusedFiles } from './check-files.ts'
 import { mayEmbed, type Sender } from './domains.ts'
 import { clampCreatedAt, countsByItsOwnTime, type Given, isOpenFor } from './opening.ts'
 import type { VisitCall } from './register-visit.ts'
@@ -34,7 +35,11 @@ export interface FeedbackTools {
   readonly newId: () => string
   readonly chatSecret: Buffer
   readonly ownHosts: readonly string[]
+  /** The whole address of a stored file. */
+  readonly fileUrl: (address: string) => string
 }
+
+type Checked = CheckedAnswers & CheckedFiles
 
 export async function createFeedback(tools: FeedbackTools, node: LiveNode | null, call: FeedbackCall): Promise<FeedbackReply> {
   if (!node) throw notFound()
@@ -57,18 +62,22 @@ export async function createFeedback(tools: FeedbackTools, node: LiveNode | null
     case 'node_missing':
       throw notFound()
     case 'files_refused':
-      throw invalid([{ field: 'attachment_ids', message: 'is not an upload of this respondent' }])
+      throw refusedFiles(call.payload, outcome.fileIds)
     case 'already_completed':
       throw new Refusal(13047)
   }
 }
 
-async function check(tools: FeedbackTools, node: LiveNode, call: FeedbackCall, given: Given): Promise<Refusal | CheckedAnswers> {
+async function check(tools: FeedbackTools, node: LiveNode, call: FeedbackCall, given: Given): Promise<Refusal | Checked> {
   if (!isOpenFor(node, given)) return new Refusal(13048)
   if (node.settings.use_signature_verify && !call.hasSubmissionToken) return new Refusal(13050)
   if (!call.hasSecurityToken || call.identity.kind === 'refused') return new Refusal(13051)
   if (!mayEmbed(call.sender, node.domains, tools.ownHosts)) return new Refusal(13052)
-  return checkAnswers(tools, node, { payload: call.payload, isCompleted: call.isCompleted, createdAt: clampCreatedAt(given.claimedAt, given.receivedAt) })
+  const createdAt = clampCreatedAt(given.claimedAt, given.receivedAt)
+  const answers = await checkAnswers(tools, node, { payload: call.payload, isCompleted: call.isCompleted, createdAt })
+  if (answers instanceof Refusal) return answers
+  const files = await checkFiles(tools.store.files, tools.fileUrl, { payload: call.payload, ...answers })
+  return files instanceof Refusal ? files : { ...answers, ...files }
 }
 
 /** The answer the first call got, when this one repeats a complete feedback. */
@@ -83,7 +92,7 @@ async function answerRepeat({ store, chatSecret }: FeedbackTools, node: LiveNode
 const keyOf = ({ idempotencyKey, payload }: FeedbackCall, { claimedAt }: Given) =>
   idempotencyKey === null ? { deviceId: payload.device_id, claimedAt } : { idempotencyKey }
 
-async function feedbackWrite(tools: FeedbackTools, node: LiveNode, call: FeedbackCall, given: Given, checked: CheckedAnswers): Promise<FeedbackWrite> {
+async function feedbackWrite(tools: FeedbackTools, node: LiveNode, call: FeedbackCall, given: Given, checked: Checked): Promise<FeedbackWrite> {
   const { payload } = call
   const { claimedAt, receivedAt, isOffline } = given
   const { settings } = node
@@ -112,7 +121,7 @@ async function feedbackWrite(tools: FeedbackTools, node: LiveNode, call: Feedbac
       timeSpentSeconds: payload.time_spent_in_seconds ?? 0,
       responses: checked.items,
       customer: Object.keys(customer).length > 0 ? customer : null,
-      attachmentIds: [],
+      attachmentIds: call.payload.attachment_ids ?? [],
       path: payload.path ?? [],
       seed: payload.seed ?? null,
       chatTokenHash: withChat ? hashOfChatToken(chatTokenOf(tools.chatSecret, id)) : null,
@@ -120,13 +129,13 @@ async function feedbackWrite(tools: FeedbackTools, node: LiveNode, call: Feedbac
     continues: call.continues,
     provenBy: call.identity.kind === 'proven' ? call.identity.by : null,
     refuseIfAnsweredSince: settings.prevent_multiple_feedback ? since(settings.multiple_feedback_delay_period, receivedAt) : null,
-    files: [],
+    files: checked.claims,
     quota: settings.channel_quota?.active && settings.channel_quota.action_kind === 'submit' ? (settings.channel_quota.limit ?? null) : null,
   }
 }
 
 /** What the answers and the page say of the respondent. In secure mode nobody is found by an id that is not proven. */
-function customerOf(node: LiveNode, { payload, identity }: FeedbackCall, checked: CheckedAnswers): FeedbackCustomer {
+function customerOf(node: LiveNode, { payload, identity }: FeedbackCall, checked: Checked): FeedbackCustomer {
   const { user_hash: _hash, identity_token: _token, ...said } = { ...checked.customer, ...payload.customer }
   if (identity.kind === 'proven') return { ...said, [identity.by]: identity.subject }
   if (!node.widgets.some(({ settings }) => settings.secure_mode)) return said

@@ -1,7 +1,9 @@
 // A feedback as its owner reads it: what was stored, in the wire's words. Keys and hashes that only the server needs
 // (idempotency key, chat token) stay behind.
-import type { FeedbackCustomer, FeedbackDetail, FeedbackSummary } from '@askwell/contract'
+import type { AnswerFile, FeedbackCustomer, FeedbackDetail, FeedbackSummary } from '@askwell/contract'
+import type { FileRow } from '../../store/files.ts'
 import type { FeedbackRow } from '../../store/store.ts'
+import { fileUrl } from '../file-url.ts'
 import { isoTime } from './time.ts'
 
 export const presentFeedback = (row: FeedbackRow): FeedbackSummary => ({
@@ -24,13 +26,27 @@ export const presentFeedback = (row: FeedbackRow): FeedbackSummary => ({
   customer: customerOf(row),
 })
 
-export const presentFeedbackDetail = (row: FeedbackRow): FeedbackDetail => ({
+export const presentFeedbackDetail = (row: FeedbackRow, files: readonly FileRow[], publicUrl: string): FeedbackDetail => ({
   ...presentFeedback(row),
-  files: [],
+  files: answerFiles(files, publicUrl),
   path: [...row.path],
   seed: row.seed,
   created_at_claimed: row.claimedAt === row.createdAt ? null : isoTime(row.claimedAt),
 })
+
+/** A chosen file was stored by both upload calls; it is told once. What a chat holds is told with the chat. */
+function answerFiles(files: readonly FileRow[], publicUrl: string): AnswerFile[] {
+  const blobs = files.filter(({ purpose }) => purpose === 'blob')
+  const alone = files.filter(({ purpose, sha256 }) => purpose === 'attachment' && !blobs.some((blob) => blob.sha256 === sha256))
+  return [...blobs, ...alone].map(({ id, address, name, type, bytes, questionId }) => ({
+    id,
+    url: fileUrl(publicUrl, address),
+    name,
+    type,
+    bytes,
+    question_id: questionId,
+  }))
+}
 
 /** What came with the feedback, under the id of the customer it was attached to; a claimed id alone proves nothing. */
 function customerOf(row: FeedbackRow): FeedbackCustomer | null {

@@ -5,13 +5,13 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { mostBytes } from '@askwell/engine'
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 
-export const mostUploadBytes = 10 * 1024 * 1024
-const mostBodyBytes = 2 * mostUploadBytes
+const mostBodyBytes = 2 * mostBytes
 const mostFieldBytes = 64 * 1024
 /** Characters of a respondent's file name that are kept. */
 const longestName = 200
@@ -50,7 +50,7 @@ async function collect(request: FastifyRequest, { file: fileName, fields: fieldN
   let isTooLarge = false
   let isUnwanted = false
   const fields = new Map<string, string>()
-  const limits = { fileSize: mostUploadBytes, files: 4, fields: 4, parts: 8, fieldSize: mostFieldBytes, headerPairs: 50 }
+  const limits = { fileSize: mostBytes, files: 4, fields: 4, parts: 8, fieldSize: mostFieldBytes, headerPairs: 50 }
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file' && part.fieldname === fileName && file === null) {
       file = await spool(part, path)

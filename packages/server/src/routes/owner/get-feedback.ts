@@ -2,5 +2,7 @@ import { readFeedback } from '../../actions/owner/feedbacks.ts'
 import { presentFeedbackDetail } from '../../present/owner/feedback.ts'
 import type { OwnerHandler } from './serve-owner.ts'
 
-export const getFeedbackRoute: OwnerHandler<'get_feedback'> = async ({ deps, workspaceId, params }) =>
-  presentFeedbackDetail(await readFeedback(deps, workspaceId, params.id))
+export const getFeedbackRoute: OwnerHandler<'get_feedback'> = async ({ deps, workspaceId, params }) => {
+  const { feedback, files } = await readFeedback(deps, workspaceId, params.id)
+  return presentFeedbackDetail(feedback, files, deps.config.publicUrl)
+}

@@ -7,13 +7,21 @@ import { isSubmissionToken } from '../../access/submission-token.ts'
 import { createFeedback } from '../../actions/respondent/create-feedback.ts'
 import type { Settings } from '../../actions/respondent/settings.ts'
 import type { Deps } from '../../deps.ts'
+import { fileUrl } from '../../present/file-url.ts'
 import { serve } from '../serve.ts'
 import { checkVisitor, isSecure } from './check-visitor.ts'
 import { readFeedbackHeaders } from './feedback-headers.ts'
 
 export function servePostFeedback(api: FastifyInstance, deps: Deps, settings: Settings): void {
   const { store, newId, config, secrets, clock } = deps
-  const tools = { store, settings, newId, chatSecret: secrets.chat, ownHosts: ownHostsOf(config) }
+  const tools = {
+    store,
+    settings,
+    newId,
+    chatSecret: secrets.chat,
+    ownHosts: ownHostsOf(config),
+    fileUrl: (address: string) => fileUrl(config.publicUrl, address),
+  }
 
   serve(api, calls.create_feedback, async ({ body, request, reply }) => {
     const { submissionToken, securityToken, ...headers } = readFeedbackHeaders(request.headers)
