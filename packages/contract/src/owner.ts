@@ -7,6 +7,7 @@ import { Channel, FeedbackCustomer, PathStep, StoredResponse } from './feedback.
 import { Flow } from './flow.ts'
 import { Id } from './id.ts'
 import { NodeSettings } from './node.ts'
+import { ownerIntegrationCalls } from './owner-integrations.ts'
 import { ownerWidgetCalls } from './owner-widgets.ts'
 import { Problem } from './problem.ts'
 
@@ -231,6 +232,7 @@ export const ownerCalls = {
     built: true,
   },
   ...ownerWidgetCalls,
+  ...ownerIntegrationCalls,
   list_feedbacks: {
     id: 'O-feedbacks',
     method: 'GET',

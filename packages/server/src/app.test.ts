@@ -80,7 +80,7 @@ describe('what every call does with bad input', () => {
     refused(await send(call, '{}', json), 404, 13002)
   })
 
-  it.each(['/v1/', '/v1/nothing', '/v2/x', '/owner/v1/nothing', '/owner', '/v1/feedbacks/x/y', '/integration'])('%s is not found, in JSON', async (url) => {
+  it.each(['/v1/', '/v1/nothing', '/v2/x', '/owner/v1/nothing', '/owner', '/v1/feedbacks/x/y'])('%s is not found, in JSON', async (url) => {
     refused(await server.app.inject(url), 404, 13002)
     refused(await server.app.inject({ method: 'POST', url, payload: 'x' }), 404, 13002)
   })

@@ -18,6 +18,8 @@ export interface OutsideRequest {
   /** From the look-up of the name to the last byte. */
   readonly timeoutMs: number
   readonly maxBytes: number
+  /** Gives up early, as `timeout`. */
+  readonly signal?: AbortSignal
 }
 
 export type OutsideFailure =
@@ -51,7 +53,8 @@ export function makeGuardedFetch({ allowed, resolve = resolveByDns, ports }: Gua
   return async (address, request) => {
     const target = checkTarget(address, allowed, ports)
     if ('fault' in target) return failed(target.fault)
-    const deadline = AbortSignal.timeout(request.timeoutMs)
+    const timeout = AbortSignal.timeout(request.timeoutMs)
+    const deadline = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout
     const addresses = await addressesOf(bareHost(target.url), target.isAllowed ? resolveBySystem : resolve, deadline)
     if (addresses === null) return failed(deadline.aborted ? 'timeout' : 'unreachable')
     if (!target.isAllowed && !addresses.every(isPublicAddress)) return failed('private_address')

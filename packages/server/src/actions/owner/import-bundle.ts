@@ -4,6 +4,7 @@ import type { Bundle, FieldFault, ImportReply, NodeSettings, Problem } from '@as
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { invalid, Refusal } from '../../refusal.ts'
+import { faultsOfIntegration, withSecretsApart } from './check-integration.ts'
 import { faultsOfSettings } from './check-node.ts'
 import { at, faultsOfProblems, problemsOf } from './flow-problems.ts'
 import { withStyleAddress } from './style-address.ts'
@@ -11,12 +12,15 @@ import { withStyleAddress } from './style-address.ts'
 type BundleNode = Bundle['nodes'][number]
 
 export async function importBundle(deps: Deps, workspaceId: string, input: Bundle): Promise<z.input<typeof ImportReply>> {
-  const bundle = { ...input, nodes: input.nodes.map(styled) }
+  const bundle = { ...input, nodes: input.nodes.map(styled), integrations: input.integrations.map(withSecretsApart) }
   const problems = problemsOfFlows(bundle)
   const faults = [
     ...bundle.flows.flatMap((_flow, index) => faultsOfProblems(problems[index] ?? [], `flows.${index}`)),
     ...repeatedIds(bundle),
     ...bundle.nodes.flatMap((node, index) => faultsOfSettings(node, deps.config).map(({ field, message }) => ({ field: `nodes.${index}.${field}`, message }))),
+    ...bundle.integrations.flatMap((one, index) =>
+      faultsOfIntegration(one, deps.config).map(({ field, message }) => ({ field: `integrations.${index}.${field}`, message })),
+    ),
     ...(await danglingIds(deps, workspaceId, bundle)),
   ]
   if (faults.length > 0) throw invalid(faults, 'Nothing of this bundle was stored.')

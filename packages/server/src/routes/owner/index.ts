@@ -3,24 +3,29 @@ import type { FastifyInstance } from 'fastify'
 import { admitOwners } from '../../access/owner.ts'
 import type { Deps } from '../../deps.ts'
 import { createFlowRoute } from './create-flow.ts'
+import { createIntegrationRoute } from './create-integration.ts'
 import { createNodeRoute } from './create-node.ts'
 import { createWidgetRoute } from './create-widget.ts'
 import { deleteFeedbackRoute } from './delete-feedback.ts'
 import { deleteFlowRoute } from './delete-flow.ts'
+import { deleteIntegrationRoute } from './delete-integration.ts'
 import { deleteNodeRoute } from './delete-node.ts'
 import { deleteWidgetRoute } from './delete-widget.ts'
 import { exportBundleRoute } from './export-bundle.ts'
 import { flowVersionsRoute } from './flow-versions.ts'
 import { getFeedbackRoute } from './get-feedback.ts'
 import { getFlowRoute } from './get-flow.ts'
+import { getIntegrationRoute } from './get-integration.ts'
 import { getNodeRoute } from './get-node.ts'
 import { getWidgetRoute } from './get-widget.ts'
 import { importBundleRoute } from './import-bundle.ts'
 import { lintFlowRoute } from './lint-flow.ts'
 import { listFeedbacksRoute } from './list-feedbacks.ts'
 import { listFlowsRoute } from './list-flows.ts'
+import { listIntegrationsRoute } from './list-integrations.ts'
 import { listNodesRoute } from './list-nodes.ts'
 import { listWidgetsRoute } from './list-widgets.ts'
+import { patchIntegrationRoute } from './patch-integration.ts'
 import { patchNodeRoute } from './patch-node.ts'
 import { patchWidgetRoute } from './patch-widget.ts'
 import { previewFlowRoute } from './preview-flow.ts'
@@ -28,6 +33,7 @@ import { publishFlowRoute } from './publish-flow.ts'
 import { putFlowRoute } from './put-flow.ts'
 import { type OwnerCalls, type OwnerHandler, serveOwner } from './serve-owner.ts'
 import { smsOutboxRoute } from './sms-outbox.ts'
+import { testIntegrationRoute } from './test-integration.ts'
 
 const handlers: { readonly [Name in keyof OwnerCalls]: OwnerHandler<Name> } = {
   import_bundle: importBundleRoute,
@@ -55,6 +61,12 @@ const handlers: { readonly [Name in keyof OwnerCalls]: OwnerHandler<Name> } = {
   get_feedback: getFeedbackRoute,
   delete_feedback: deleteFeedbackRoute,
   sms_outbox: smsOutboxRoute,
+  list_integrations: listIntegrationsRoute,
+  create_integration: createIntegrationRoute,
+  get_integration: getIntegrationRoute,
+  patch_integration: patchIntegrationRoute,
+  delete_integration: deleteIntegrationRoute,
+  test_integration: testIntegrationRoute,
 }
 
 export function ownerRoutes(api: FastifyInstance, deps: Deps): void {

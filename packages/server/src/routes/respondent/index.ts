@@ -1,11 +1,14 @@
-// The respondent's calls: C-01 to C-08, C-11 and C-12.
+// The respondent's calls: C-01 to C-12.
 import type { FastifyInstance } from 'fastify'
+import { makeCallIntegration } from '../../actions/integrations/call-integration.ts'
 import { readSettings } from '../../actions/respondent/settings.ts'
 import type { Deps } from '../../deps.ts'
+import { serveFlowRequest } from './flow-request.ts'
 import { serveNode } from './get-node.ts'
 import { serveNodeCss } from './get-node-css.ts'
 import { serveNodeCustomer } from './get-node-customer.ts'
 import { serveWidget } from './get-widget.ts'
+import { serveIntegration } from './integration.ts'
 import { servePostFeedback } from './post-feedback.ts'
 import { serveUploads } from './post-upload.ts'
 import { serveVisit } from './post-visit.ts'
@@ -23,4 +26,7 @@ export function respondentRoutes(api: FastifyInstance, deps: Deps): void {
   serveUploads(api, deps)
   serveSendVerificationToken(api, deps)
   serveVerify(api, deps)
+  const callIntegration = makeCallIntegration(deps)
+  serveFlowRequest(api, deps, settings, callIntegration)
+  serveIntegration(api, deps, callIntegration)
 }

@@ -1,0 +1,49 @@
+// C-09: an answer asks the owner's system, and what it replies is mapped to questions of this flow.
+import type { Flow } from '@askwell/contract'
+import { invalid, notFound, Refusal } from '../../refusal.ts'
+import type { Store } from '../../store/store.ts'
+import { type CallIntegration, refusalOfFailure } from '../integrations/call-integration.ts'
+import { type MappedInput, mapToQuestions } from '../integrations/map-reply.ts'
+import type { Settings } from './settings.ts'
+
+export interface FlowRequest {
+  readonly flowId: string
+  readonly body: { readonly question_id: string; readonly flow_id: string; readonly answer?: unknown }
+  readonly gone: AbortSignal
+}
+
+const mostAnswer = 10_000
+
+export async function runFlowRequest(
+  { settings, store, callIntegration }: { readonly settings: Settings; readonly store: Store; readonly callIntegration: CallIntegration },
+  { flowId, body, gone }: FlowRequest,
+): Promise<{ responses: MappedInput[] }> {
+  const versions = await settings.recentVersions(flowId)
+  if (versions.length === 0) throw notFound()
+  if (body.flow_id !== flowId) throw invalid([{ field: 'flow_id', message: 'is not the flow of this address' }])
+  if (!isAnswer(body.answer)) throw invalid([{ field: 'answer', message: `must be a text, a number or texts, at most ${mostAnswer} characters` }])
+  const asking = versions.find(({ map }) => asks(map.elementOfQuestion.get(body.question_id)?.question))
+  if (!asking) throw invalid([{ field: 'question_id', message: 'makes no request in this flow' }])
+  const question = asking.map.elementOfQuestion.get(body.question_id)?.question
+  const target = question?.request ? await store.integrations.callable(question.request.referenceId) : null
+  // A flow can only name what is its own workspace's.
+  if (!target || !question || target.workspaceId !== (await store.integrations.workspaceOfFlow(flowId)))
+    throw new Refusal(13020, 'The request of this question is not set up.')
+  const answer = await callIntegration(target, { question_id: question.id, question_key: question.key, flow_id: flowId, answer: body.answer }, gone)
+  if (answer.kind === 'failed') throw refusalOfFailure(answer)
+  return { responses: [...mapToQuestions(target.definition.mapping, answer.json, questionIn(asking.document))] }
+}
+
+const asks = (question: Flow['elements'][number]['question']): boolean =>
+  question !== undefined && (question.style === 'dynamic_request' || (question.request ?? null) !== null)
+
+function isAnswer(answer: unknown): boolean {
+  if (typeof answer === 'number') return Number.isFinite(answer)
+  if (Array.isArray(answer)) return answer.every((part) => typeof part === 'string') && answer.join('').length <= mostAnswer
+  return typeof answer === 'string' && answer.length <= mostAnswer
+}
+
+function questionIn(document: Flow): (name: string) => string | null {
+  const questions = document.elements.flatMap(({ question }) => (question ? [question] : []))
+  return (name) => questions.find(({ id, key }) => id === name || key === name)?.id ?? null
+}
