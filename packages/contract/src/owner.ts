@@ -7,14 +7,14 @@ import { Channel, FeedbackCustomer, PathStep, StoredResponse } from './feedback.
 import { Flow } from './flow.ts'
 import { Id } from './id.ts'
 import { NodeSettings } from './node.ts'
+import { ownerCustomerCalls } from './owner-customers.ts'
 import { ownerIntegrationCalls } from './owner-integrations.ts'
+import { byId, found, page, paging, refused, written } from './owner-parts.ts'
+import { ownerWebhookCalls } from './owner-webhooks.ts'
 import { ownerWidgetCalls } from './owner-widgets.ts'
 import { Problem } from './problem.ts'
 
-const byId = z.object({ id: z.string() })
-const paging = z.object({ after: z.string().max(500).optional(), limit: z.coerce.number().int().min(1).max(500).default(50) })
 const flag = z.enum(['true', 'false']).transform((v) => v === 'true')
-const page = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), next: z.string().nullable() })
 
 export const FlowSummary = z.object({ id: Id, name: z.string(), published_version: z.int().nullable(), updated_at: z.string() }).meta({ id: 'FlowSummary' })
 /** A node as its owner sees it: every setting, its id and where its page is. */
@@ -76,10 +76,6 @@ export const FeedbackFilters = z
   })
   .meta({ id: 'FeedbackFilters' })
 export type FeedbackFilters = z.infer<typeof FeedbackFilters>
-
-const refused = [13003, 13006] as const
-const found = [...refused, 13002] as const
-const written = [...refused, 13009, 13001, 13007, 13008] as const
 
 export const ownerCalls = {
   import_bundle: {
@@ -273,4 +269,6 @@ export const ownerCalls = {
     refusals: [...refused, 13001],
     built: true,
   },
+  ...ownerCustomerCalls,
+  ...ownerWebhookCalls,
 } as const satisfies Record<string, Call>

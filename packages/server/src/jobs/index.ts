@@ -1,14 +1,53 @@
 // The kinds of job there are, and their runner in the life of the app: it starts with listening, so that an app that only
 // answers injected requests runs nothing by itself, and it ends before the store closes.
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { eraseRest } from '../actions/privacy/erase.ts'
+import { endRetention } from '../actions/privacy/retention.ts'
+import { deliver } from '../actions/webhooks/deliver.ts'
 import type { Deps } from '../deps.ts'
-import type { JobTable } from './job-handler.ts'
-import { makeJobRunner } from './run-jobs.ts'
+import { daily, type JobTable } from './job-handler.ts'
+import { makeJobRunner, type RunnerTools } from './run-jobs.ts'
 
-export const jobTable = (_deps: Deps): JobTable => ({})
+type Tools = Pick<RunnerTools, 'chance' | 'log'>
+
+const WebhookPayload = z.object({ webhook_id: z.string() })
+const ErasePayload = z.object({ workspace_id: z.string(), customer_id: z.string(), answers: z.enum(['delete', 'anonymise']) })
+const done = { kind: 'done' } as const
+
+/** Of the whole instance, at an hour when most of its people sleep. */
+const retentionHourUtc = 2
+
+export const jobTable = (deps: Deps, { chance, log }: Tools): JobTable => ({
+  webhook: {
+    together: 16,
+    async run({ payload, signal }) {
+      const moreAt = await deliver({ ...deps, chance }, WebhookPayload.parse(payload).webhook_id, signal)
+      return moreAt === null ? done : { kind: 'again', atMs: moreAt }
+    },
+  },
+  erase: {
+    together: 2,
+    async run({ payload, signal }) {
+      const { workspace_id: workspaceId, customer_id: customerId, answers } = ErasePayload.parse(payload)
+      return (await eraseRest(deps, { workspaceId, customerId, answers }, signal)) ? done : { kind: 'again', atMs: deps.clock() }
+    },
+  },
+  retention: {
+    together: 1,
+    nextRun: daily(retentionHourUtc),
+    async run({ signal }) {
+      const ended = await endRetention(deps, signal)
+      log.info({ ...ended }, 'retention')
+      return signal.aborted ? { kind: 'again', atMs: deps.clock() } : done
+    },
+  },
+})
 
 export function runJobs(app: FastifyInstance, deps: Deps): void {
-  const runner = makeJobRunner({ store: deps.store, clock: deps.clock, chance: Math.random, log: app.log }, jobTable(deps))
+  const { store, clock } = deps
+  const tools = { chance: Math.random, log: app.log }
+  const runner = makeJobRunner({ store, clock, ...tools }, jobTable(deps, tools))
   app.addHook('onListen', async () => runner.start())
   app.addHook('preClose', () => runner.stop())
 }

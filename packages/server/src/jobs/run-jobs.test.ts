@@ -24,7 +24,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'running jobs', (at) => {
   })
   const runnerOf = (handler: Partial<JobHandler>): JobRunner => {
     const whole = { together: 2, run: async () => done, ...handler }
-    const log = { warn: (fields: object, message: string) => void logged.push(`${message} ${JSON.stringify(fields)}`) }
+    const log = { info: () => undefined, warn: (fields: object, message: string) => void logged.push(`${message} ${JSON.stringify(fields)}`) }
     const runner = makeJobRunner({ store: at.store, clock: () => now, chance: () => 0.5, log }, { [kind]: whole })
     runners.push(runner)
     return runner

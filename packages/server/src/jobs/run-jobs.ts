@@ -8,7 +8,7 @@ export interface RunnerTools {
   readonly clock: () => number
   /** In [0, 1). */
   readonly chance: () => number
-  readonly log: { warn(fields: object, message: string): void }
+  readonly log: { info(fields: object, message: string): void; warn(fields: object, message: string): void }
 }
 
 export interface JobRunner {

@@ -4,11 +4,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Bundle, Flow, Integration, NodeSettings, WidgetSettings } from '@askwell/contract'
 import { type Kysely, sql } from 'kysely'
+import { customerSearch } from './customer-search.ts'
 import { addVersion, putDraft } from './flows.ts'
 import { customerOf, putNode } from './nodes.ts'
 import { plainJson } from './plain-text.ts'
 import type { Standing, Tables } from './schema.ts'
 import type { Session } from './session.ts'
+import { buried } from './tombstones.ts'
 import { putWidget } from './widgets.ts'
 
 const slice = 500
@@ -22,7 +24,8 @@ export class IdsTaken extends Error {
   }
 }
 
-export async function importBundle(session: Session, workspaceId: string, bundle: Bundle, at: number): Promise<void> {
+/** The ids of customers that stayed out because they were erased. */
+export async function importBundle(session: Session, workspaceId: string, bundle: Bundle, at: number): Promise<readonly string[]> {
   const taken: string[] = []
   for (const flow of bundle.flows) {
     if ((await putDraft(session, workspaceId, flow, at)) === 'taken') taken.push(flow.id)
@@ -34,8 +37,11 @@ export async function importBundle(session: Session, workspaceId: string, bundle
     if ((await putWidget(session, workspaceId, settings, secret, at)) === 'taken') taken.push(settings.code)
   }
   for (const integration of bundle.integrations) if (!(await putIntegration(session, workspaceId, integration, at))) taken.push(integration.reference_id)
-  taken.push(...(await putCustomers(session, workspaceId, bundle.customers, at)))
+  const erased = await buried(session, workspaceId, bundle.customers)
+  const customers = bundle.customers.filter(({ id }) => !erased.has(id))
+  taken.push(...(await putCustomers(session, workspaceId, customers, at)))
   if (taken.length > 0) throw new IdsTaken(taken)
+  return [...erased]
 }
 
 export async function exportBundle(db: Kysely<Tables>, workspaceId: string): Promise<Bundle> {
@@ -120,6 +126,7 @@ async function putCustomers({ db }: Session, workspaceId: string, customers: Bun
     workspace_id: workspaceId,
     schema: plainJson(schema),
     attributes: plainJson(attributes),
+    search: customerSearch(fields),
     created_at: at,
     updated_at: at,
   }))
@@ -142,6 +149,7 @@ async function putCustomers({ db }: Session, workspaceId: string, customers: Bun
             birth_year: of.ref('excluded.birth_year'),
             schema: of.ref('excluded.schema'),
             attributes: of.ref('excluded.attributes'),
+            search: of.ref('excluded.search'),
             updated_at: of.ref('excluded.updated_at'),
             // What a page claimed is now the owner's own word.
             standing: sql<Standing>`case when customer.standing = 'proven' then 'proven' else 'known' end`,

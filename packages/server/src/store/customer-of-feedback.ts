@@ -3,6 +3,7 @@
 // one of the host's ids only that one counts; and nobody gets into a proven record by a claim.
 import { randomUUID } from 'node:crypto'
 import { type Claims, claimsOf, makesCustomer, noClaims, pointsAtCustomer } from './customer-claims.ts'
+import { customerSearch } from './customer-search.ts'
 import type { CustomerRecord, Standing } from './schema.ts'
 import type { Session } from './session.ts'
 import type { FeedbackRow } from './store.ts'
@@ -100,7 +101,7 @@ export async function fillGaps(session: Session, record: CustomerRecord, claims:
   if (changed)
     await session.db
       .updateTable('customer')
-      .set({ ...next, updated_at: at })
+      .set({ ...next, search: customerSearch(next), updated_at: at })
       .where('id', '=', record.id)
       .execute()
 }
@@ -126,7 +127,7 @@ export async function makeCustomer(
   const json = { schema: missingKeysAdded('{}', schema), attributes: missingKeysAdded('{}', attributes) }
   await session.db
     .insertInto('customer')
-    .values({ id, workspace_id: workspaceId, ...fields, ...json, standing, created_at: at, updated_at: at })
+    .values({ id, workspace_id: workspaceId, ...fields, ...json, standing, search: customerSearch(fields), created_at: at, updated_at: at })
     .execute()
   return id
 }

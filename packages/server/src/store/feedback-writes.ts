@@ -1,21 +1,15 @@
 // What owners and the demo do to feedback beside saving it: delete one, or fill a workspace with many at once.
 import { findCustomer, keepCustomer, namesCustomer } from './customer-of-feedback.ts'
+import { dropFeedback } from './drop-feedback.ts'
 import { insertAnswers, insertFeedbackText, insertTogetherText, togetherParameters } from './feedback-texts.ts'
-import { doomFilesOf } from './file-claims.ts'
 import { holdForCustomers } from './locks.ts'
 import { feedbackRecord, responseRecords } from './records.ts'
 import type { FeedbackRecord, ResponseRecord } from './schema.ts'
 import type { Session } from './session.ts'
 import type { FeedbackRow } from './store.ts'
 
-export async function deleteFeedback(session: Session, workspaceId: string, id: string): Promise<boolean> {
-  const { db } = session
-  // The record first: a save that is replacing its answers is waited for, and finds nothing to replace afterwards.
-  const { numDeletedRows } = await db.deleteFrom('feedback').where('id', '=', id).where('workspace_id', '=', workspaceId).executeTakeFirst()
-  if (numDeletedRows === 0n) return false
-  await db.deleteFrom('response').where('feedback_id', '=', id).execute()
-  await doomFilesOf(session, { feedbackId: id })
-  return true
+export async function deleteFeedback(session: Session, workspaceId: string, id: string, at: number): Promise<boolean> {
+  return (await dropFeedback(session, workspaceId, [id], at)).length > 0
 }
 
 const slice = 200

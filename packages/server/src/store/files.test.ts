@@ -107,9 +107,9 @@ onEachStore({ describe, beforeAll, afterAll }, 'uploaded files', (at) => {
     const [first, second] = [row(ground), row(ground)]
     await at.store.saveFeedback(write(first, { files: [claim(one.id)] }))
     await at.store.saveFeedback(write(second, { files: [claim(two.id)] }))
-    expect(await at.store.deleteFeedback(randomUUID(), first.id)).toBe(false)
+    expect(await at.store.deleteFeedback(randomUUID(), first.id, noon)).toBe(false)
     expect(await at.store.files.byAddress(one.address)).not.toBeNull()
-    await at.store.deleteFeedback(ground.workspaceId, first.id)
+    await at.store.deleteFeedback(ground.workspaceId, first.id, noon)
     expect([await at.store.files.byAddress(one.address), (await at.store.files.byAddress(two.address))?.id]).toEqual([null, two.id])
     await at.store.deleteNode(ground.workspaceId, ground.nodeId)
     const doomed = await at.store.files.doomed(noon, 1_000)

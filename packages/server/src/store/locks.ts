@@ -35,6 +35,16 @@ export async function holdForCode(session: Session, { workspaceId, address, pref
   await session.rows(lockText, [JSON.stringify(names)])
 }
 
+/** Before one of the host's ids is given to a customer. */
+export async function holdForCustomerIds(
+  session: Session,
+  workspaceId: string,
+  { external_id, user_id }: { readonly external_id: string | null; readonly user_id: string | null },
+): Promise<void> {
+  const named = [external_id && `external ${external_id}`, user_id && `user ${user_id}`].filter((name) => name !== null && name !== '')
+  if (session.engine === 'postgres') await session.rows(lockText, [JSON.stringify(named.map((name) => `customer ${workspaceId} ${name}`))])
+}
+
 function customerLocks(row: Omit<FeedbackRow, 'customerId'>): string[] {
   const claims = claimsOf(row)
   const named = [claims.id && `id ${claims.id}`, claims.external_id && `external ${claims.external_id}`, claims.user_id && `user ${claims.user_id}`]

@@ -6,6 +6,7 @@ import { first } from './migrations/0001-first.ts'
 import { files } from './migrations/0002-files.ts'
 import { phoneRequests } from './migrations/0003-phone-requests.ts'
 import { jobs } from './migrations/0004-jobs.ts'
+import { privacy } from './migrations/0005-privacy.ts'
 import { widget } from './migrations/0006-widget.ts'
 import type { Engine, Tables } from './schema.ts'
 import { StoreUnavailable } from './store.ts'
@@ -17,6 +18,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0002-files': files(engine),
     '0003-phone-requests': phoneRequests(engine),
     '0004-jobs': jobs(engine),
+    '0005-privacy': privacy(engine),
     '0006-widget': widget(engine),
   }
 }

@@ -1,7 +1,7 @@
 // Nodes: links, widgets and embedded surveys with their settings. Customers by id stand here too: both are looked up by
 // an id from an address.
 import type { Customer, NodeSettings } from '@askwell/contract'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { pageOf, readCursor } from './cursor.ts'
 import { doomFilesOf } from './file-claims.ts'
 import { plainJson } from './plain-text.ts'
@@ -75,6 +75,12 @@ export async function deleteNode(session: Session, workspaceId: string, id: stri
     .$if(engine === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst()
   if (!mine) return false
+  const ofNode = db.selectFrom('feedback').select('id').where('node_id', '=', id)
+  await db.deleteFrom('consent').where('feedback_id', 'in', ofNode).execute()
+  await db.deleteFrom('webhook_delivery').where('feedback_id', 'in', ofNode).execute()
+  await db.deleteFrom('node_limit').where('node_id', '=', id).execute()
+  await db.deleteFrom('node_view').where('node_id', '=', id).execute()
+  await db.deleteFrom('signature_key').where('node_id', '=', id).execute()
   await db.deleteFrom('response').where('node_id', '=', id).execute()
   await db.deleteFrom('feedback').where('node_id', '=', id).execute()
   await doomFilesOf(session, { nodeId: id })
@@ -88,16 +94,19 @@ export async function customer(db: Kysely<Tables>, workspaceId: string, id: stri
   return row ? customerOf(row) : null
 }
 
-export function customerOf({
-  workspace_id: _workspace,
-  created_at: _created,
-  updated_at: _updated,
-  standing: _standing,
-  schema,
-  attributes,
-  ...fields
-}: CustomerRecord): Customer {
-  return { ...fields, schema: JSON.parse(schema) as Customer['schema'], attributes: JSON.parse(attributes) as Customer['attributes'] }
+export function customerOf(record: Selectable<CustomerRecord>): Customer {
+  return {
+    id: record.id,
+    external_id: record.external_id,
+    user_id: record.user_id,
+    email: record.email,
+    name: record.name,
+    phone_number: record.phone_number,
+    gender: record.gender,
+    birth_year: record.birth_year,
+    schema: JSON.parse(record.schema) as Customer['schema'],
+    attributes: JSON.parse(record.attributes) as Customer['attributes'],
+  }
 }
 
 export function nodeRow(row: Tables['node']): NodeRow {

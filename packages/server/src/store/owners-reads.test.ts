@@ -135,7 +135,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'what owners read', (at) => {
         store.deleteNode(ids.workspaceId, ids.nodeId),
         store.customer(ids.workspaceId, ids.customerId),
         store.feedback(ids.workspaceId, ids.feedbackId),
-        store.deleteFeedback(ids.workspaceId, ids.feedbackId),
+        store.deleteFeedback(ids.workspaceId, ids.feedbackId, noon),
         store.listFeedback(ids.workspaceId, { node_id: ids.nodeId }, { limit: 5 }),
         store.listFeedback(ids.workspaceId, { flow_id: ids.flowId }, { limit: 5 }),
       ])

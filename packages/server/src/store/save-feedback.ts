@@ -1,6 +1,7 @@
 // Stores one feedback inside an open transaction, exactly once a run. In this order: the run's own earlier save, the
 // partial it continues, the refusals, the customer, the answers. Called alone for anything that must look first, and by
 // the embedded store for every save; PostgreSQL writes fresh runs by `save-together.ts` and comes here when one was known.
+import { keepConsents } from './consents.ts'
 import { findCustomer, keepCustomer } from './customer-of-feedback.ts'
 import { insertAnswers, insertFeedbackText, replaceFeedbackText } from './feedback-texts.ts'
 import { type Claimant, claimFiles, foreignFiles, releaseFiles } from './file-claims.ts'
@@ -9,6 +10,7 @@ import { feedbackRecord, responseRecords } from './records.ts'
 import type { FeedbackRecord } from './schema.ts'
 import type { Bindable, Session } from './session.ts'
 import type { FeedbackOutcome, FeedbackWrite } from './store.ts'
+import { tellOfFeedback as tell } from './tell-of-feedback.ts'
 
 type Earlier = Pick<FeedbackRecord, 'id' | 'is_completed' | 'claimed_at' | 'customer_id'>
 
@@ -41,7 +43,8 @@ export async function saveFeedback(session: Session, write: FeedbackWrite): Prom
     if (write.quota !== null && (await isFull(session, row.nodeId, write.quota))) return { kind: 'quota_full' }
   }
 
-  const customerId = (await keepCustomer(session, row, customer, earlier?.customer_id ?? null, write.provenBy ?? null)) ?? earlier?.customer_id ?? null
+  // Null also where the customer of the earlier save was erased since: nothing points at them again.
+  const customerId = await keepCustomer(session, row, customer, earlier?.customer_id ?? null, write.provenBy ?? null)
   const record: FeedbackRecord = { ...draft, id, customer_id: customerId }
   if (earlier) await session.rows(replaceFeedbackText.text, replaceFeedbackText.values(record))
   else await session.rows(insertFeedbackText.text, insertFeedbackText.values(record))
@@ -49,8 +52,20 @@ export async function saveFeedback(session: Session, write: FeedbackWrite): Prom
   await insertAnswers(session, responseRecords(row, record.id))
   if (earlier) await releaseFiles(session, id, write.files, row.receivedAt)
   await claimFiles(session, write.files, claimant)
+  if (write.consents?.length || earlier) await keepConsents(session, consentBase(record), write.consents ?? [])
+  if (write.told) await tell(session, write.told, record, { isNew: earlier === null, before: customer })
   return { kind: 'stored', id: record.id }
 }
+
+const consentBase = ({ id, workspace_id, customer_id, flow_id, flow_version, language_id, received_at }: FeedbackRecord) => ({
+  feedback_id: id,
+  workspace_id,
+  customer_id,
+  flow_id,
+  flow_version,
+  language_id,
+  given_at: received_at,
+})
 
 /** X-FID counts only for this node's and this device's own record (A-119). */
 async function continued(session: Session, { row, continues }: FeedbackWrite): Promise<Earlier | null> {

@@ -66,6 +66,8 @@ export interface CustomerRecord {
   birth_year: number | null
   schema: string
   attributes: string
+  search: Generated<string>
+  unsubscribed_at: number | null
   created_at: number
   updated_at: number
   /** Who says that this is this person: a page without proof, the owner, or the owner's signature. */
@@ -118,6 +120,60 @@ export interface FileRecord {
   is_doomed: Flag
 }
 
+export interface ConsentRecord {
+  feedback_id: string
+  question_id: string
+  workspace_id: string
+  customer_id: string | null
+  flow_id: string
+  flow_version: number
+  language_id: string
+  option_id: string
+  is_accepted: Flag
+  text_hash: string
+  given_at: number
+  withdrawn_at: number | null
+}
+
+export interface WebhookRecord {
+  id: string
+  workspace_id: string
+  url: string
+  types: string
+  secret: string
+  previous_secret: string | null
+  previous_until: number | null
+  is_enabled: Flag
+  disabled_reason: 'owner' | 'gone' | null
+  created_at: number
+  updated_at: number
+}
+
+export interface DeliveryRecord {
+  id: string
+  workspace_id: string
+  webhook_id: string
+  type: string
+  event: string
+  feedback_id: string | null
+  customer_id: string | null
+  status: 'pending' | 'delivered' | 'given_up'
+  attempts: number
+  tries: string
+  next_try_at: number | null
+  created_at: number
+}
+
+export interface SignatureKeyRecord {
+  id: string
+  workspace_id: string
+  node_id: string | null
+  name: string
+  public_key: string
+  created_at: number
+  expires_at: number | null
+}
+
 export interface Tables {
   workspace: { id: string; name: string; created_at: number }
   api_key: { hash: string; workspace_id: string; prefix: string; name: string; created_at: number }
@@ -137,6 +193,13 @@ export interface Tables {
   response: ResponseRecord
   job: JobRecord
   stored_file: FileRecord
+  tombstone: { workspace_id: string; hash: string; erased_at: number }
+  consent: ConsentRecord
+  webhook: WebhookRecord
+  webhook_delivery: DeliveryRecord
+  signature_key: SignatureKeyRecord
+  node_limit: { node_id: string; workspace_id: string; views: number; counts_since: number | null; answered_since: number | null }
+  node_view: { node_id: string; day: number; viewer: string }
   kysely_migration: { name: string; timestamp: Generated<string> }
 }
 

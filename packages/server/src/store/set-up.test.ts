@@ -89,8 +89,8 @@ onEachStore({ describe, beforeAll, afterAll }, 'setting up', (at) => {
     const [ground, other] = [await newGround(at.store), await newGround(at.store)]
     const [a, b, c] = [row(ground), row(ground), row(other)]
     for (const one of [a, b, c]) await at.store.saveFeedback(write(one))
-    expect(await at.store.deleteFeedback(ground.workspaceId, a.id)).toBe(true)
-    expect(await at.store.deleteFeedback(ground.workspaceId, a.id)).toBe(false)
+    expect(await at.store.deleteFeedback(ground.workspaceId, a.id, noon)).toBe(true)
+    expect(await at.store.deleteFeedback(ground.workspaceId, a.id, noon)).toBe(false)
     // Its key is free again; answers left behind would collide with these.
     expect((await at.store.saveFeedback(write(a))).kind).toBe('stored')
     expect(await at.store.deleteNode(ground.workspaceId, ground.nodeId)).toBe(true)
@@ -114,7 +114,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'setting up', (at) => {
       integrations: [{ reference_id: randomUUID(), kind: 'request', url: 'https://crm.example/x', headers: { a: 'b' }, mapping: { q: 'p' } }],
     }
     const revision = at.store.settingsRevision()
-    expect(await at.store.importBundle(workspaceId, bundle(parts), noon)).toEqual({ taken: [] })
+    expect(await at.store.importBundle(workspaceId, bundle(parts), noon)).toEqual({ taken: [], erased: [] })
     expect(at.store.settingsRevision()).toBeGreaterThan(revision)
     const out = await at.store.exportBundle(workspaceId)
     expect(out).toEqual(bundle({ ...parts, widgets: [widget] }))

@@ -1,6 +1,8 @@
 // The one Store over either engine: reads by Kysely where they are asked, writes by name through the engine's own way.
 import type { Kysely } from 'kysely'
 import { exportBundle, IdsTaken } from './bundles.ts'
+import { customerStore } from './customers.ts'
+import { erasureStore } from './erasure.ts'
 import { feedback, feedbackByKey, listFeedback } from './feedback-reads.ts'
 import { fileStore } from './files.ts'
 import { draftById, flow, listFlows, publishedFlow, versions, versionsSince } from './flows.ts'
@@ -12,6 +14,7 @@ import { phoneCodesOver } from './phone-codes.ts'
 import type { Engine, Tables } from './schema.ts'
 import { smsOutboxOver } from './sms-outbox.ts'
 import { type FeedbackOutcome, type FeedbackWrite, type Store, StoreUnavailable } from './store.ts'
+import { webhookStore } from './webhooks.ts'
 import { listWidgets, provenCustomer, visitsOf, widget, widgetByCode, widgetsOfNode } from './widgets.ts'
 import { firstWorkspace, readSecret, workspaceOfApiKey } from './workspaces.ts'
 import type { RunWrite, WriteArguments, WriteName } from './writes.ts'
@@ -35,6 +38,10 @@ const changesSettings = new Set<WriteName>([
   'deleteWidget',
   'putIntegration',
   'deleteIntegration',
+  'addWebhook',
+  'changeWebhook',
+  'removeWebhook',
+  'disableGoneWebhook',
 ])
 
 export function storeOver({ engine, db, write: writeUncounted, saveFeedback, close }: Ways): Store {
@@ -87,7 +94,7 @@ export function storeOver({ engine, db, write: writeUncounted, saveFeedback, clo
     settingsRevision: () => revision,
     customer: (workspaceId, id) => customer(db, workspaceId, id),
 
-    importBundle: (workspaceId, bundle, at) => write('importBundle', workspaceId, bundle, at).then(() => ({ taken: [] }), takenOf),
+    importBundle: (workspaceId, bundle, at) => write('importBundle', workspaceId, bundle, at).then((erased) => ({ taken: [], erased }), takenOf),
     exportBundle: (workspaceId) => exportBundle(db, workspaceId),
 
     saveFeedback: async (write) => {
@@ -102,8 +109,12 @@ export function storeOver({ engine, db, write: writeUncounted, saveFeedback, clo
     feedbackByKey: (nodeId, key) => feedbackByKey(db, nodeId, key),
     listFeedback: (workspaceId, filters, page) => listFeedback(db, workspaceId, filters, page),
     feedback: (workspaceId, id) => feedback(db, workspaceId, id),
-    deleteFeedback: (workspaceId, id) => write('deleteFeedback', workspaceId, id),
+    deleteFeedback: (workspaceId, id, at) => write('deleteFeedback', workspaceId, id, at),
     insertFeedback: (rows) => write('insertFeedback', rows),
+
+    customers: customerStore(db, write),
+    erasure: erasureStore(db, write),
+    webhooks: webhookStore(db, write),
 
     jobs: {
       add: (job, at) => write('addJob', job, at),
@@ -120,7 +131,7 @@ export function storeOver({ engine, db, write: writeUncounted, saveFeedback, clo
 }
 
 /** The import's transaction is undone by throwing; to the caller that is an answer. */
-function takenOf(error: unknown): { taken: readonly string[] } {
-  if (error instanceof IdsTaken) return { taken: error.ids }
+function takenOf(error: unknown): { taken: readonly string[]; erased: readonly string[] } {
+  if (error instanceof IdsTaken) return { taken: error.ids, erased: [] }
   throw error
 }

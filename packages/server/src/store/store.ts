@@ -2,13 +2,22 @@
 // workspace takes its id first, and an id of another workspace answers like an unknown one. Times are milliseconds
 // since 1970. The store knows nothing of HTTP, of the engine, or of who may do what.
 import type { Bundle, Channel, Customer, FeedbackCustomer, FeedbackFilters, Flow, NodeSettings, PathStep, StoredResponse } from '@askwell/contract'
+import type { NewConsent } from './consents.ts'
+import type { CustomerStore } from './customers.ts'
+import type { ErasureStore } from './erasure.ts'
 import type { IntegrationStore } from './integrations.ts'
 import type { JobStore } from './jobs.ts'
 import type { PhoneCodeStore } from './phone-codes.ts'
 import type { SmsOutbox } from './sms-outbox.ts'
+import type { WebhookStore } from './webhooks.ts'
 import type { ProvenBy, WidgetStore } from './widget-store.ts'
 
+export type { NewConsent } from './consents.ts'
+export type { CustomerOutcome, CustomerRow } from './customers.ts'
+export type { AnswersOfErased, Erasing } from './erasure.ts'
 export type { ClaimedJob, NewJob } from './jobs.ts'
+export type { ConsentRecord as ConsentRow } from './schema.ts'
+export type { DeliveryRow, WebhookRow } from './webhooks.ts'
 
 import type { FileClaim } from './file-claims.ts'
 import type { FileStore } from './files.ts'
@@ -88,6 +97,10 @@ export interface FeedbackWrite {
   readonly provenBy?: ProvenBy | null
   /** Uploads that the answers hold; all of them become this feedback's, or nothing is stored. */
   readonly files: readonly FileClaim[]
+  /** Answers to agreements; left out = none. */
+  readonly consents?: readonly NewConsent[]
+  /** The feedback as receivers of webhooks shall read it, without its id and customer id; left out = nobody listens. */
+  readonly told?: Readonly<Record<string, unknown>>
 }
 
 export type FeedbackOutcome =
@@ -143,7 +156,11 @@ export interface Store {
   customer(workspaceId: string, id: string): Promise<Customer | null>
 
   /** All or nothing, by id; flows are stored as draft and, where they differ from the newest version, published. `taken` lists ids that belong to another workspace (then nothing is stored). */
-  importBundle(workspaceId: string, bundle: Bundle, at: number): Promise<{ readonly taken: readonly string[] }>
+  importBundle(
+    workspaceId: string,
+    bundle: Bundle,
+    at: number,
+  ): Promise<{ readonly taken: readonly string[] /** Customers that stayed out, for they were erased. */; readonly erased: readonly string[] }>
   exportBundle(workspaceId: string): Promise<Bundle>
 
   /**
@@ -156,10 +173,15 @@ export interface Store {
   /** Newest received first. */
   listFeedback(workspaceId: string, filters: FeedbackFilters, page: PageRequest): Promise<Page<FeedbackRow>>
   feedback(workspaceId: string, id: string): Promise<FeedbackRow | null>
-  deleteFeedback(workspaceId: string, id: string): Promise<boolean>
+  /** With everything that hangs on it; receivers of webhooks are told. */
+  deleteFeedback(workspaceId: string, id: string, at: number): Promise<boolean>
 
   /** Demo data only: many feedbacks at once, without checks. */
   insertFeedback(rows: readonly Omit<FeedbackRow, 'customerId'>[]): Promise<void>
+
+  readonly customers: CustomerStore
+  readonly erasure: ErasureStore
+  readonly webhooks: WebhookStore
 
   /** Work for later: see jobs.ts. */
   readonly jobs: JobStore

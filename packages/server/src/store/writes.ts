@@ -1,6 +1,10 @@
 // Every write by name, each a function of an open transaction. The embedded store sends name and arguments to its one
 // writing thread; PostgreSQL runs them here in a transaction of a pooled connection. Arguments and results are JSON.
 import { importBundle } from './bundles.ts'
+import { withdrawConsent } from './consents.ts'
+import { addCustomer, changeCustomer, unsubscribeCustomer } from './customers.ts'
+import { dropExpired, eraseCustomer, eraseSlice } from './erasure.ts'
+import { publishEvent } from './events.ts'
 import { deleteFeedback, insertFeedback } from './feedback-writes.ts'
 import { addFile, doomFiles, forgetFiles } from './files.ts'
 import { deleteFlow, publish, putDraft } from './flows.ts'
@@ -12,6 +16,16 @@ import { saveFeedback } from './save-feedback.ts'
 import type { Session } from './session.ts'
 import { addSms } from './sms-outbox.ts'
 import { keepVisit } from './visits.ts'
+import {
+  addWebhook,
+  changeWebhook,
+  disableGoneWebhook,
+  forgetDeliveries,
+  recordWebhookTry,
+  removeWebhook,
+  replayDeliveries,
+  rotateWebhook,
+} from './webhooks.ts'
 import { deleteWidget, putWidget } from './widgets.ts'
 import { addApiKey, createWorkspace, keepSecret } from './workspaces.ts'
 
@@ -45,6 +59,22 @@ export const writes = {
   settlePhoneCode,
   verifyPhoneCode,
   addSms,
+  addCustomer,
+  changeCustomer,
+  unsubscribeCustomer,
+  withdrawConsent,
+  eraseCustomer,
+  eraseSlice,
+  dropExpired,
+  publishEvent,
+  addWebhook,
+  changeWebhook,
+  rotateWebhook,
+  removeWebhook,
+  disableGoneWebhook,
+  recordWebhookTry,
+  replayDeliveries,
+  forgetDeliveries,
 }
 
 export type WriteName = keyof typeof writes

@@ -8,6 +8,8 @@ import type { FastifyInstance } from 'fastify'
 import { createApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
+import { jobTable } from '../jobs/index.ts'
+import { makeJobRunner } from '../jobs/run-jobs.ts'
 import { openFiles } from '../outside/files.ts'
 import { makeGuardedFetch } from '../outside/guarded-fetch.ts'
 import { readConfig } from '../read-config.ts'
@@ -26,6 +28,8 @@ export interface TestServer {
   /** Settings of the test node: the usual ones with these changed. */
   setNode(change: Partial<NodeSettings>): Promise<void>
   stored(): Promise<readonly FeedbackRow[]>
+  /** Runs the jobs that are due by the test's clock; answers how many runs. */
+  runJobs(): Promise<number>
   close(): Promise<void>
 }
 
@@ -63,6 +67,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const workspaceId = await store.createWorkspace('Test', clock.now)
   await store.importBundle(workspaceId, options.bundle ?? testBundle(), clock.now)
   const app = await createApp(deps)
+  const jobTools = { chance: () => 0.5, log: app.log }
+  const runner = makeJobRunner({ store, clock: deps.clock, ...jobTools }, jobTable(deps, jobTools))
   return {
     app,
     store,
@@ -82,7 +88,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await store.putNode(workspaceId, ids.node, testNode(change), clock.now)
     },
     stored: async () => (await store.listFeedback(workspaceId, {}, { limit: 500 })).items,
+    runJobs: () => runner.runDue(),
     async close() {
+      await runner.stop()
       await app.close()
       await store.close()
       await rm(dataDir, { recursive: true, force: true })

@@ -25,6 +25,6 @@ export async function readFeedback(
 
 /** With its answers and files; bytes that cannot be removed now go with the next sweep. */
 export async function deleteFeedback(deps: Deps, workspaceId: string, id: string): Promise<void> {
-  if (!(await deps.store.deleteFeedback(workspaceId, knownId(id)))) throw notFound()
+  if (!(await deps.store.deleteFeedback(workspaceId, knownId(id), deps.clock()))) throw notFound()
   await sweepFiles(deps)
 }

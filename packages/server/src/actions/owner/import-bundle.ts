@@ -25,14 +25,15 @@ export async function importBundle(deps: Deps, workspaceId: string, input: Bundl
   ]
   if (faults.length > 0) throw invalid(faults, 'Nothing of this bundle was stored.')
 
-  const { taken } = await deps.store.importBundle(workspaceId, bundle, deps.clock())
+  const { taken, erased } = await deps.store.importBundle(workspaceId, bundle, deps.clock())
   if (taken.length > 0) throw new Refusal(13005, 'Nothing of this bundle was stored: some ids are taken.', { errors: placesOf(bundle, new Set(taken)) })
   return {
     imported: {
       flows: bundle.flows.length,
       nodes: bundle.nodes.length,
       widgets: bundle.widgets.length,
-      customers: bundle.customers.length,
+      // Who was erased does not come back by an old bundle.
+      customers: bundle.customers.length - erased.length,
       integrations: bundle.integrations.length,
     },
     problems: problems.flatMap((list, index) => list.map((problem) => ({ ...problem, path: at(`flows.${index}`, problem.path) }))),

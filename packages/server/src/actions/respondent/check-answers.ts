@@ -5,7 +5,8 @@ import { type FlowMap, noTools, replay } from '@askwell/engine'
 import { mask } from '@askwell/engine/mask'
 import { matches } from '@askwell/engine/regex'
 import { invalid, type Refusal } from '../../refusal.ts'
-import type { Store } from '../../store/store.ts'
+import type { NewConsent, Store } from '../../store/store.ts'
+import { consentsIn } from './consents-in.ts'
 import { phoneFaults } from './phone-faults.ts'
 import type { LiveNode, PublishedFlow, Settings } from './settings.ts'
 import { marked, unverifiedNumbers } from './unverified.ts'
@@ -32,6 +33,8 @@ export interface CheckedAnswers {
   readonly customer: FeedbackCustomer
   /** Of the version that was answered. */
   readonly map: FlowMap
+  /** Agreements that were answered. */
+  readonly consents: readonly NewConsent[]
   /** The flow can end in a chat. */
   readonly canChat: boolean
 }
@@ -67,7 +70,18 @@ function checkOnVersion({ flowId, version, document, map }: PublishedFlow, { pay
   const faults = isCompleted ? phoneFaults(map, payload.responses) : []
   if (faults.length > 0) return { ok: false, faults }
   const canChat = document.states.some((state) => state.style === 'chat')
-  return { ok: true, checked: { flowId, flowVersion: version, items: replayed.items, customer: replayed.customer, map, canChat } }
+  return {
+    ok: true,
+    checked: {
+      flowId,
+      flowVersion: version,
+      items: replayed.items,
+      customer: replayed.customer,
+      map,
+      consents: consentsIn(document, replayed.items, payload.language_id),
+      canChat,
+    },
+  }
 }
 
 async function versionsFor(settings: Settings, { flow_id, flow_version }: FeedbackPayload): Promise<readonly PublishedFlow[]> {

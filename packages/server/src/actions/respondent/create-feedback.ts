@@ -37,6 +37,8 @@ export interface FeedbackTools {
   readonly ownHosts: readonly string[]
   /** The whole address of a stored file. */
   readonly fileUrl: (address: string) => string
+  /** The feedback as receivers of webhooks read it. */
+  readonly toldFeedback: (row: FeedbackWrite['row']) => Readonly<Record<string, unknown>>
 }
 
 type Checked = CheckedAnswers & CheckedFiles
@@ -99,33 +101,36 @@ async function feedbackWrite(tools: FeedbackTools, node: LiveNode, call: Feedbac
   const withChat = call.isCompleted && checked.canChat
   const id = (withChat && (await idOfPartial(tools.store, node, call, given))) || tools.newId()
   const customer = withoutNumbers(customerOf(node, call, checked), checked.unverified)
+  const row: FeedbackWrite['row'] = {
+    id,
+    workspaceId: node.workspaceId,
+    nodeId: node.id,
+    flowId: checked.flowId,
+    flowVersion: checked.flowVersion,
+    deviceId: payload.device_id,
+    idempotencyKey: call.idempotencyKey,
+    isCompleted: call.isCompleted,
+    isInternal: payload.is_internal_feedback === true,
+    isOffline,
+    createdAt: clampCreatedAt(claimedAt, receivedAt),
+    claimedAt,
+    receivedAt,
+    languageId: payload.language_id,
+    channel: call.channel,
+    originUrl: payload.origin_url ?? null,
+    userId: payload.user_id ?? payload.customer?.user_id ?? null,
+    timeSpentSeconds: payload.time_spent_in_seconds ?? 0,
+    responses: checked.items,
+    customer: Object.keys(customer).length > 0 ? customer : null,
+    attachmentIds: call.payload.attachment_ids ?? [],
+    path: payload.path ?? [],
+    seed: payload.seed ?? null,
+    chatTokenHash: withChat ? hashOfChatToken(chatTokenOf(tools.chatSecret, id)) : null,
+  }
   return {
-    row: {
-      id,
-      workspaceId: node.workspaceId,
-      nodeId: node.id,
-      flowId: checked.flowId,
-      flowVersion: checked.flowVersion,
-      deviceId: payload.device_id,
-      idempotencyKey: call.idempotencyKey,
-      isCompleted: call.isCompleted,
-      isInternal: payload.is_internal_feedback === true,
-      isOffline,
-      createdAt: clampCreatedAt(claimedAt, receivedAt),
-      claimedAt,
-      receivedAt,
-      languageId: payload.language_id,
-      channel: call.channel,
-      originUrl: payload.origin_url ?? null,
-      userId: payload.user_id ?? payload.customer?.user_id ?? null,
-      timeSpentSeconds: payload.time_spent_in_seconds ?? 0,
-      responses: checked.items,
-      customer: Object.keys(customer).length > 0 ? customer : null,
-      attachmentIds: call.payload.attachment_ids ?? [],
-      path: payload.path ?? [],
-      seed: payload.seed ?? null,
-      chatTokenHash: withChat ? hashOfChatToken(chatTokenOf(tools.chatSecret, id)) : null,
-    },
+    row,
+    ...(node.isTold ? { told: tools.toldFeedback(row) } : {}),
+    consents: checked.consents,
     continues: call.continues,
     provenBy: call.identity.kind === 'proven' ? call.identity.by : null,
     refuseIfAnsweredSince: settings.prevent_multiple_feedback ? since(settings.multiple_feedback_delay_period, receivedAt) : null,

@@ -22,6 +22,8 @@ export interface LiveNode extends NodeRow {
   readonly widgets: readonly WidgetRow[]
   /** Hosts whose pages may embed the node and send for it; null = any. */
   readonly domains: readonly string[] | null
+  /** Somebody wants to be told what happens in the workspace. */
+  readonly isTold: boolean
 }
 
 export interface Settings {
@@ -56,7 +58,8 @@ export function readSettings(store: Store, clock: () => number): Settings {
       publishedFlow(flow_id, 'latest'),
       non_operating_hours_flow_id === null ? null : publishedFlow(non_operating_hours_flow_id, 'latest'),
     ])
-    return { ...row, flow, nonOperatingHoursFlow, widgets, domains: allowedDomains(widgets.map(({ settings }) => settings)) }
+    const isTold = await store.webhooks.hasAny(row.workspaceId)
+    return { ...row, flow, nonOperatingHoursFlow, widgets, domains: allowedDomains(widgets.map(({ settings }) => settings)), isTold }
   }
 
   return {

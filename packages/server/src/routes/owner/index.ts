@@ -6,6 +6,15 @@ import { createFlowRoute } from './create-flow.ts'
 import { createIntegrationRoute } from './create-integration.ts'
 import { createNodeRoute } from './create-node.ts'
 import { createWidgetRoute } from './create-widget.ts'
+import {
+  createCustomerRoute,
+  deleteCustomerRoute,
+  exportCustomerRoute,
+  getCustomerRoute,
+  listCustomersRoute,
+  patchCustomerRoute,
+  withdrawConsentRoute,
+} from './customers.ts'
 import { deleteFeedbackRoute } from './delete-feedback.ts'
 import { deleteFlowRoute } from './delete-flow.ts'
 import { deleteIntegrationRoute } from './delete-integration.ts'
@@ -34,6 +43,18 @@ import { putFlowRoute } from './put-flow.ts'
 import { type OwnerCalls, type OwnerHandler, serveOwner } from './serve-owner.ts'
 import { smsOutboxRoute } from './sms-outbox.ts'
 import { testIntegrationRoute } from './test-integration.ts'
+import {
+  createWebhookRoute,
+  deleteWebhookRoute,
+  getWebhookRoute,
+  listDeliveriesRoute,
+  listWebhooksRoute,
+  patchWebhookRoute,
+  replayDeliveryRoute,
+  replayGivenUpRoute,
+  rotateWebhookSecretRoute,
+  testWebhookRoute,
+} from './webhooks.ts'
 
 const handlers: { readonly [Name in keyof OwnerCalls]: OwnerHandler<Name> } = {
   import_bundle: importBundleRoute,
@@ -67,6 +88,23 @@ const handlers: { readonly [Name in keyof OwnerCalls]: OwnerHandler<Name> } = {
   patch_integration: patchIntegrationRoute,
   delete_integration: deleteIntegrationRoute,
   test_integration: testIntegrationRoute,
+  list_customers: listCustomersRoute,
+  create_customer: createCustomerRoute,
+  get_customer: getCustomerRoute,
+  patch_customer: patchCustomerRoute,
+  delete_customer: deleteCustomerRoute,
+  export_customer: exportCustomerRoute,
+  withdraw_consent: withdrawConsentRoute,
+  list_webhooks: listWebhooksRoute,
+  create_webhook: createWebhookRoute,
+  get_webhook: getWebhookRoute,
+  patch_webhook: patchWebhookRoute,
+  delete_webhook: deleteWebhookRoute,
+  rotate_webhook_secret: rotateWebhookSecretRoute,
+  test_webhook: testWebhookRoute,
+  list_deliveries: listDeliveriesRoute,
+  replay_delivery: replayDeliveryRoute,
+  replay_given_up: replayGivenUpRoute,
 }
 
 export function ownerRoutes(api: FastifyInstance, deps: Deps): void {

@@ -8,6 +8,7 @@ import { createFeedback } from '../../actions/respondent/create-feedback.ts'
 import type { Settings } from '../../actions/respondent/settings.ts'
 import type { Deps } from '../../deps.ts'
 import { fileUrl } from '../../present/file-url.ts'
+import { toldFeedback } from '../../present/owner/webhook.ts'
 import { serve } from '../serve.ts'
 import { checkVisitor, isSecure } from './check-visitor.ts'
 import { readFeedbackHeaders } from './feedback-headers.ts'
@@ -20,6 +21,7 @@ export function servePostFeedback(api: FastifyInstance, deps: Deps, settings: Se
     newId,
     chatSecret: secrets.chat,
     ownHosts: ownHostsOf(config),
+    toldFeedback,
     fileUrl: (address: string) => fileUrl(config.publicUrl, address),
   }
 

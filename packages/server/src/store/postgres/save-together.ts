@@ -58,8 +58,8 @@ export function saveTogether(pool: Connections, alone: (write: FeedbackWrite) =>
   }
 
   return (write) => {
-    const looksFirst =
-      write.continues !== null || write.files.length > 0 || (write.row.isCompleted && (write.refuseIfAnsweredSince !== null || write.quota !== null))
+    const saysMore = write.told !== undefined || (write.consents?.length ?? 0) > 0 || write.files.length > 0
+    const looksFirst = saysMore || write.continues !== null || (write.row.isCompleted && (write.refuseIfAnsweredSince !== null || write.quota !== null))
     if (looksFirst || namesCustomer(write.row)) return alone(write)
     return new Promise((settle, reject) => {
       waiting.push({ write, record: feedbackRecord(write.row, null), settle, reject })

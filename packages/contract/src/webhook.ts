@@ -1,0 +1,64 @@
+// What happens in a workspace, told to other programs: events in the form of Standard Webhooks. A delivery is one event on
+// its way to one address; its id is the `webhook-id` header, the same on every try.
+import { z } from 'zod'
+import { Id } from './id.ts'
+
+export const webhookTypes = [
+  'feedback.created',
+  'feedback.updated',
+  'feedback.completed',
+  'feedback.deleted',
+  'customer.updated',
+  'customer.deleted',
+  'chat.message.created',
+  'chat.status.changed',
+  'chat.rated',
+] as const
+export type WebhookType = (typeof webhookTypes)[number]
+
+/** The body of a delivery. `data` of feedback: as the owner API shows it, masked answers masked; of a deletion: ids only. */
+export const WebhookEvent = z.object({ type: z.string(), timestamp: z.string(), data: z.record(z.string(), z.unknown()) }).meta({ id: 'WebhookEvent' })
+export type WebhookEvent = z.infer<typeof WebhookEvent>
+
+const url = z.url({ protocol: /^https?$/ }).max(2_000)
+const types = z.array(z.enum(webhookTypes)).max(webhookTypes.length)
+
+/** `types`: empty = all. */
+export const WebhookSettings = z.object({ url, types: types.default([]), enabled: z.boolean().default(true) }).meta({ id: 'WebhookSettings' })
+export type WebhookSettings = z.infer<typeof WebhookSettings>
+
+/** What is left out stays as it is: no defaults here. */
+export const WebhookChanges = z.object({ url: url.optional(), types: types.optional(), enabled: z.boolean().optional() }).meta({ id: 'WebhookChanges' })
+export type WebhookChanges = z.infer<typeof WebhookChanges>
+
+export const Webhook = WebhookSettings.extend({
+  id: Id,
+  /** `gone`: the address answered 410, and nothing is sent until it is enabled again. */
+  disabled_reason: z.enum(['owner', 'gone']).nullable(),
+  /** Until then both secrets sign; null = there is one. */
+  previous_secret_until: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+}).meta({ id: 'Webhook' })
+export type Webhook = z.infer<typeof Webhook>
+
+/** The only time that the secret is told. */
+export const WebhookWithSecret = Webhook.extend({ secret: z.string() }).meta({ id: 'WebhookWithSecret' })
+
+/** One try. `status` = what the address answered; null = no answer, and `failure` says why. */
+export const WebhookTry = z.object({ at: z.string(), status: z.int().nullable(), failure: z.string().nullable(), took_ms: z.int() }).meta({ id: 'WebhookTry' })
+export type WebhookTry = z.infer<typeof WebhookTry>
+
+export const deliveryStates = ['pending', 'delivered', 'given_up'] as const
+export const WebhookDelivery = z
+  .object({
+    id: Id,
+    type: z.string(),
+    status: z.enum(deliveryStates),
+    created_at: z.string(),
+    next_try_at: z.string().nullable(),
+    tries: z.array(WebhookTry),
+    event: WebhookEvent,
+  })
+  .meta({ id: 'WebhookDelivery' })
+export type WebhookDelivery = z.infer<typeof WebhookDelivery>

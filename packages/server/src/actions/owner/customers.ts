@@ -1,0 +1,80 @@
+// Customers of a workspace: found, made, corrected, handed out, erased. A change is laid over what is stored and checked
+// as if it were new, as with nodes.
+import { type Consent, Customer } from '@askwell/contract'
+import type { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { invalid, notFound, Refusal } from '../../refusal.ts'
+import { faultsOf } from '../../schema-faults.ts'
+import type { AnswersOfErased, CustomerOutcome, CustomerRow, Page, PageRequest } from '../../store/store.ts'
+import { checkedPage } from './checked-page.ts'
+import { consentsWithTexts } from './consents.ts'
+import { found, knownId } from './known-id.ts'
+
+export const listCustomers = (deps: Deps, workspaceId: string, q: string | null, page: PageRequest): Promise<Page<CustomerRow>> =>
+  deps.store.customers.list(workspaceId, q, checkedPage(page))
+
+export const readCustomer = async (deps: Deps, workspaceId: string, id: string): Promise<CustomerRow> =>
+  found(await deps.store.customers.read(workspaceId, knownId(id)))
+
+export async function createCustomer(deps: Deps, workspaceId: string, input: Omit<Customer, 'id'> & { id?: string | undefined }): Promise<CustomerRow> {
+  const customer = withoutBlanks({ ...input, id: input.id ?? deps.newId() })
+  refuseUnlessStored(await deps.store.customers.add(workspaceId, customer, deps.clock()))
+  return readCustomer(deps, workspaceId, customer.id)
+}
+
+export async function changeCustomer(deps: Deps, workspaceId: string, id: string, changes: Record<string, unknown>): Promise<CustomerRow> {
+  const { customer } = await readCustomer(deps, workspaceId, id)
+  const merged = Customer.safeParse({ ...customer, ...emptied(changes), id: customer.id })
+  if (!merged.success) throw invalid(faultsOf(merged.error))
+  refuseUnlessStored(await deps.store.customers.change(workspaceId, withoutBlanks(merged.data), deps.clock()))
+  return readCustomer(deps, workspaceId, id)
+}
+
+/** Gone for every reader when this resolves; a job takes what hangs on them. */
+export async function eraseCustomer(deps: Deps, workspaceId: string, id: string, answers: AnswersOfErased): Promise<void> {
+  if (!(await deps.store.erasure.erase({ workspaceId, customerId: knownId(id), answers }, deps.clock()))) throw notFound()
+}
+
+export async function withdrawConsent(
+  deps: Deps,
+  workspaceId: string,
+  id: string,
+  consent: { readonly feedbackId: string; readonly questionId: string },
+): Promise<z.input<typeof Consent>> {
+  const { store } = deps
+  if (!(await store.customers.withdraw(workspaceId, knownId(id), consent, deps.clock()))) throw notFound()
+  const all = await consentsWithTexts(store, await store.customers.consents(workspaceId, id))
+  return found(all.find((one) => one.feedback_id === consent.feedbackId && one.question_id === consent.questionId) ?? null)
+}
+
+/** A map that is emptied with null is an empty map. */
+const emptied = (changes: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, value === null && (name === 'schema' || name === 'attributes') ? {} : value]))
+
+/** Blank says nothing: two customers with a blank id would be one. */
+function withoutBlanks(customer: Customer): Customer {
+  const told = (text: string | null): string | null => (text === null || text.trim() === '' ? null : text)
+  const { external_id, user_id, email, name, phone_number, gender } = customer
+  return {
+    ...customer,
+    external_id: told(external_id),
+    user_id: told(user_id),
+    email: told(email),
+    name: told(name),
+    phone_number: told(phone_number),
+    gender: told(gender),
+  }
+}
+
+function refuseUnlessStored(outcome: CustomerOutcome): void {
+  switch (outcome) {
+    case 'stored':
+      return
+    case 'missing':
+      throw notFound()
+    case 'erased':
+      throw new Refusal(13005, 'This customer was erased.', { errors: [{ field: 'id', message: 'belongs to somebody who was erased' }] })
+    default:
+      throw new Refusal(13005, undefined, { errors: [{ field: outcome, message: 'is taken' }] })
+  }
+}

@@ -1,0 +1,52 @@
+// Everything that is kept of one customer, for the customer. Read in slices, so that a long history does not hold up
+// the answers of others.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Consent, WebhookEvent } from '@askwell/contract'
+import type { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import type { FileRow } from '../../store/files.ts'
+import type { CustomerRow, FeedbackRow } from '../../store/store.ts'
+import type { VisitRow } from '../../store/widget-store.ts'
+import { consentsWithTexts } from './consents.ts'
+import { readCustomer } from './customers.ts'
+
+export interface ExportedCustomer {
+  readonly customer: CustomerRow
+  readonly feedbacks: readonly FeedbackRow[]
+  readonly consents: readonly z.input<typeof Consent>[]
+  readonly files: readonly FileRow[]
+  readonly visits: readonly VisitRow[]
+  /** What was told to webhooks about them. */
+  readonly deliveries: readonly { readonly id: string; readonly type: string; readonly createdAt: number; readonly event: WebhookEvent }[]
+  readonly exportedAt: number
+}
+
+const slice = 200
+
+export async function exportCustomer(deps: Deps, workspaceId: string, id: string): Promise<ExportedCustomer> {
+  const { store } = deps
+  const customer = await readCustomer(deps, workspaceId, id)
+  const feedbacks: FeedbackRow[] = []
+  const files: FileRow[] = []
+  for (let after = ''; ; ) {
+    const ids = await store.customers.feedbackIds(workspaceId, id, after, slice)
+    for (const feedbackId of ids) {
+      const row = await store.feedback(workspaceId, feedbackId)
+      if (row) feedbacks.push(row)
+      files.push(...(await store.files.ofFeedback(workspaceId, feedbackId)))
+    }
+    after = ids.at(-1) ?? ''
+    if (ids.length < slice) break
+    await nextTurn()
+  }
+  const deliveries = await store.customers.deliveries(workspaceId, id)
+  return {
+    customer,
+    feedbacks,
+    files,
+    visits: await store.widgets.visitsOf(workspaceId, id),
+    consents: await consentsWithTexts(store, await store.customers.consents(workspaceId, id)),
+    deliveries: deliveries.map((row) => ({ ...row, event: JSON.parse(row.event) as WebhookEvent })),
+    exportedAt: deps.clock(),
+  }
+}

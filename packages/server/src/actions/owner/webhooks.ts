@@ -1,0 +1,94 @@
+// The addresses of a workspace that are told what happens. The secret is told once, when it is made.
+import { randomBytes } from 'node:crypto'
+import type { WebhookChanges, WebhookSettings, WebhookTry } from '@askwell/contract'
+import type { Deps } from '../../deps.ts'
+import { checkTarget, type TargetFault } from '../../outside/check-target.ts'
+import { invalid, notFound, Refusal } from '../../refusal.ts'
+import type { DeliveryRow, Page, PageRequest, WebhookRow } from '../../store/store.ts'
+import { sendOnce } from '../webhooks/send-once.ts'
+import { checkedPage } from './checked-page.ts'
+import { found, knownId } from './known-id.ts'
+
+/** Each costs a look and a row an event. */
+const mostWebhooks = 20
+/** For this long both secrets sign after a rotation, so that receivers can change over. */
+const bothSecretsMs = 24 * 60 * 60 * 1_000
+
+export const listWebhooks = (deps: Deps, workspaceId: string, page: PageRequest): Promise<Page<WebhookRow>> =>
+  deps.store.webhooks.list(workspaceId, checkedPage(page))
+
+export const readWebhook = async (deps: Deps, workspaceId: string, id: string): Promise<WebhookRow> =>
+  found(await deps.store.webhooks.read(workspaceId, knownId(id)))
+
+export async function createWebhook(deps: Deps, workspaceId: string, settings: WebhookSettings): Promise<WebhookRow> {
+  refuseTarget(deps, settings.url)
+  if ((await deps.store.webhooks.count(workspaceId)) >= mostWebhooks) throw new Refusal(13005, `A workspace has at most ${mostWebhooks} webhooks.`)
+  const id = deps.newId()
+  await deps.store.webhooks.add(workspaceId, { id, settings, secret: newSecret() }, deps.clock())
+  return readWebhook(deps, workspaceId, id)
+}
+
+export async function changeWebhook(deps: Deps, workspaceId: string, id: string, settings: WebhookChanges): Promise<WebhookRow> {
+  if (settings.url !== undefined) refuseTarget(deps, settings.url)
+  if (!(await deps.store.webhooks.change(workspaceId, knownId(id), settings, deps.clock()))) throw notFound()
+  return readWebhook(deps, workspaceId, id)
+}
+
+export async function removeWebhook(deps: Deps, workspaceId: string, id: string): Promise<void> {
+  if (!(await deps.store.webhooks.remove(workspaceId, knownId(id)))) throw notFound()
+}
+
+export async function rotateSecret(deps: Deps, workspaceId: string, id: string): Promise<WebhookRow> {
+  const now = deps.clock()
+  if (!(await deps.store.webhooks.rotate(workspaceId, knownId(id), newSecret(), now + bothSecretsMs, now))) throw notFound()
+  return readWebhook(deps, workspaceId, id)
+}
+
+export async function testWebhook(deps: Deps, workspaceId: string, id: string): Promise<WebhookTry> {
+  const webhook = await readWebhook(deps, workspaceId, id)
+  const event = { type: 'test', timestamp: new Date(deps.clock()).toISOString(), data: { webhook_id: webhook.id } }
+  return sendOnce(deps, webhook, { id: deps.newId(), event })
+}
+
+export async function listDeliveries(
+  deps: Deps,
+  workspaceId: string,
+  id: string,
+  status: DeliveryRow['status'] | null,
+  page: PageRequest,
+): Promise<Page<DeliveryRow>> {
+  const webhook = await readWebhook(deps, workspaceId, id)
+  return deps.store.webhooks.deliveries(webhook.id, status, checkedPage(page))
+}
+
+export async function replayDelivery(deps: Deps, workspaceId: string, id: string, deliveryId: string): Promise<DeliveryRow> {
+  const webhook = await readEnabled(deps, workspaceId, id)
+  await deps.store.webhooks.replay(webhook.id, { id: knownId(deliveryId) }, deps.clock())
+  return found(await deps.store.webhooks.delivery(webhook.id, deliveryId))
+}
+
+export async function replayGivenUp(deps: Deps, workspaceId: string, id: string, since: string): Promise<number> {
+  const webhook = await readEnabled(deps, workspaceId, id)
+  return deps.store.webhooks.replay(webhook.id, { givenUpSince: Date.parse(since) }, deps.clock())
+}
+
+async function readEnabled(deps: Deps, workspaceId: string, id: string): Promise<WebhookRow> {
+  const webhook = await readWebhook(deps, workspaceId, id)
+  if (!webhook.isEnabled) throw new Refusal(13005, 'This webhook is switched off. Enable it first.')
+  return webhook
+}
+
+const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
+
+function refuseTarget(deps: Deps, url: string): void {
+  const target = checkTarget(url, deps.config.outboundAllow)
+  if ('fault' in target) throw invalid([{ field: 'url', message: targetRules[target.fault] }])
+}
+
+const targetRules: Record<TargetFault, string> = {
+  not_an_address: 'must be an http or https address',
+  scheme: 'must be an http or https address',
+  credentials: 'may not hold a name or password',
+  port: 'must use port 80, 443 or 8443',
+  private_host: 'must be a public host',
+}

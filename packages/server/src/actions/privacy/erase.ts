@@ -1,0 +1,15 @@
+// The rest of an erasure: everything that hangs on a customer who is gone already.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Deps } from '../../deps.ts'
+import type { Erasing } from '../../store/store.ts'
+
+const slice = 50
+
+/** True = nothing is left; false = it was told to end before. */
+export async function eraseRest({ store, clock }: Pick<Deps, 'store' | 'clock'>, erasing: Erasing, signal: AbortSignal): Promise<boolean> {
+  while (!signal.aborted) {
+    if ((await store.erasure.eraseSlice(erasing, slice, clock())) === 0) return true
+    await nextTurn()
+  }
+  return false
+}

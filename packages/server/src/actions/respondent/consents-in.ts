@@ -1,0 +1,19 @@
+// The agreements that a feedback answers. Recorded beside it with a hash of the words, so that it can be shown later what
+// exactly was agreed to (A-081: the first option accepts).
+import { createHash } from 'node:crypto'
+import type { Flow, ResponseItem } from '@askwell/contract'
+import type { NewConsent } from '../../store/store.ts'
+import { textIn } from '../text-in.ts'
+
+export function consentsIn(flow: Flow, items: readonly ResponseItem[], languageId: string): NewConsent[] {
+  const agreements = flow.elements.flatMap(({ question }) => (question?.style === 'agreement' ? [question] : []))
+  return agreements.flatMap((question) => {
+    const optionId = items.find((item) => item.question_id === question.id)?.option_id
+    if (optionId === undefined) return []
+    const [accepting] = question.options.toSorted((a, b) => a.order - b.order)
+    const textHash = createHash('sha256')
+      .update(textIn(flow, question.body, languageId))
+      .digest('hex')
+    return [{ questionId: question.id, optionId, isAccepted: optionId === accepting?.id, textHash }]
+  })
+}

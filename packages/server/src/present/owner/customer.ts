@@ -1,0 +1,43 @@
+import type { CustomerExport, OwnerCustomer } from '@askwell/contract'
+import type { z } from 'zod'
+import type { ExportedCustomer } from '../../actions/owner/export-customer.ts'
+import type { CustomerRow } from '../../store/store.ts'
+import { fileUrl } from '../file-url.ts'
+import { presentFeedbackDetail } from './feedback.ts'
+import { isoTime } from './time.ts'
+
+export const presentCustomer = ({ customer, createdAt, updatedAt, unsubscribedAt }: CustomerRow): OwnerCustomer => ({
+  ...customer,
+  unsubscribed_at: unsubscribedAt === null ? null : isoTime(unsubscribedAt),
+  created_at: isoTime(createdAt),
+  updated_at: isoTime(updatedAt),
+})
+
+export const presentExport = (
+  { customer, feedbacks, consents, files, visits, deliveries, exportedAt }: ExportedCustomer,
+  publicUrl: string,
+): z.input<typeof CustomerExport> => ({
+  customer: presentCustomer(customer),
+  feedbacks: feedbacks.map((row) => ({
+    ...presentFeedbackDetail(
+      row,
+      files.filter(({ feedbackId }) => feedbackId === row.id),
+      publicUrl,
+    ),
+  })),
+  consents: [...consents],
+  files: files.map((file) => ({
+    id: file.id,
+    url: fileUrl(publicUrl, file.address),
+    name: file.name,
+    type: file.type,
+    bytes: file.bytes,
+    feedback_id: file.feedbackId,
+    question_id: file.questionId,
+    created_at: isoTime(file.createdAt),
+  })),
+  chats: [],
+  visits: visits.map(({ nodeId, at }) => ({ node_id: nodeId, at: isoTime(at) })),
+  deliveries: deliveries.map(({ id, type, createdAt, event }) => ({ id, type, created_at: isoTime(createdAt), event })),
+  exported_at: isoTime(exportedAt),
+})

@@ -1,0 +1,35 @@
+// Webhooks as their owner sees them, and feedback as a receiver reads it. Secrets leave only where a call says so.
+import type { Webhook, WebhookDelivery, WebhookWithSecret } from '@askwell/contract'
+import type { z } from 'zod'
+import type { DeliveryRow, FeedbackRow, WebhookRow } from '../../store/store.ts'
+import { presentFeedback } from './feedback.ts'
+import { isoTime } from './time.ts'
+
+export const presentWebhook = (row: WebhookRow): Webhook => ({
+  id: row.id,
+  url: row.url,
+  types: [...row.types],
+  enabled: row.isEnabled,
+  disabled_reason: row.disabledReason,
+  previous_secret_until: row.previousSecret === null ? null : isoTime(row.previousSecret.until),
+  created_at: isoTime(row.createdAt),
+  updated_at: isoTime(row.updatedAt),
+})
+
+export const presentWebhookWithSecret = (row: WebhookRow): z.input<typeof WebhookWithSecret> => ({ ...presentWebhook(row), secret: row.secret })
+
+export const presentDelivery = (row: DeliveryRow): WebhookDelivery => ({
+  id: row.id,
+  type: row.type,
+  status: row.status,
+  created_at: isoTime(row.createdAt),
+  next_try_at: row.nextTryAt === null ? null : isoTime(row.nextTryAt),
+  tries: [...row.tries],
+  event: row.event,
+})
+
+/** As the owner API shows it; the store puts in the ids that only it knows. */
+export function toldFeedback(row: Omit<FeedbackRow, 'customerId'>): Readonly<Record<string, unknown>> {
+  const { id: _storeKnows, ...told } = presentFeedback({ ...row, customerId: null })
+  return told
+}

@@ -1,0 +1,10 @@
+// The folded text by which an owner finds a customer.
+import { plainText } from './plain-text.ts'
+import type { CustomerRecord } from './schema.ts'
+import { fold } from './search-text.ts'
+
+type Found = Pick<CustomerRecord, 'external_id' | 'user_id' | 'email' | 'name' | 'phone_number'>
+
+export function customerSearch({ external_id, user_id, email, name, phone_number }: Found): string {
+  return plainText(fold([name, email, phone_number, external_id, user_id].filter((part) => part !== null).join('\n')))
+}

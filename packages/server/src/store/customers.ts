@@ -1,0 +1,147 @@
+// Customers as their owner works with them: found, made, corrected. What respondents say about themselves comes in by
+// `customer-of-feedback.ts`; erasing stands in `erasure.ts`.
+import type { Customer } from '@askwell/contract'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { consentsOf } from './consents.ts'
+import { pageOf, readCursor } from './cursor.ts'
+import { customerSearch } from './customer-search.ts'
+import { publishEvent } from './events.ts'
+import { holdForCustomerIds } from './locks.ts'
+import { customerOf } from './nodes.ts'
+import { plainJson } from './plain-text.ts'
+import type { ConsentRecord, CustomerRecord, Tables } from './schema.ts'
+import { likePattern } from './search-text.ts'
+import type { Session } from './session.ts'
+import type { Page, PageRequest } from './store.ts'
+import { buried } from './tombstones.ts'
+import type { RunWrite } from './writes.ts'
+
+export interface CustomerRow {
+  readonly customer: Customer
+  readonly createdAt: number
+  readonly updatedAt: number
+  readonly unsubscribedAt: number | null
+}
+
+/** `erased`: this id or one of the host's belongs to somebody who was erased. Otherwise the field whose value another has. */
+export type CustomerOutcome = 'stored' | 'missing' | 'erased' | 'id' | 'external_id' | 'user_id'
+
+export interface CustomerStore {
+  list(workspaceId: string, q: string | null, page: PageRequest): Promise<Page<CustomerRow>>
+  read(workspaceId: string, id: string): Promise<CustomerRow | null>
+  add(workspaceId: string, customer: Customer, at: number): Promise<CustomerOutcome>
+  change(workspaceId: string, customer: Customer, at: number): Promise<CustomerOutcome>
+  /** The first time stands. False = no such customer. */
+  unsubscribe(workspaceId: string, id: string, at: number): Promise<boolean>
+  consents(workspaceId: string, id: string): Promise<readonly ConsentRecord[]>
+  withdraw(workspaceId: string, id: string, consent: { readonly feedbackId: string; readonly questionId: string }, at: number): Promise<boolean>
+  feedbackIds(workspaceId: string, id: string, after: string, limit: number): Promise<readonly string[]>
+  /** What was told to others about them and their answers. */
+  deliveries(workspaceId: string, id: string): Promise<readonly { id: string; type: string; event: string; createdAt: number }[]>
+}
+
+export const customerStore = (db: Kysely<Tables>, write: RunWrite): CustomerStore => ({
+  list: (workspaceId, q, page) => listCustomers(db, workspaceId, q, page),
+  read: async (workspaceId, id) => {
+    const record = await db.selectFrom('customer').selectAll().where('id', '=', id).where('workspace_id', '=', workspaceId).executeTakeFirst()
+    return record ? customerRow(record) : null
+  },
+  add: (workspaceId, customer, at) => write('addCustomer', workspaceId, customer, at),
+  change: (workspaceId, customer, at) => write('changeCustomer', workspaceId, customer, at),
+  unsubscribe: (workspaceId, id, at) => write('unsubscribeCustomer', workspaceId, id, at),
+  consents: (workspaceId, id) => consentsOf(db, workspaceId, id),
+  withdraw: (workspaceId, id, consent, at) => write('withdrawConsent', workspaceId, id, consent, at),
+  feedbackIds: async (workspaceId, id, after, limit) => {
+    const own = db.selectFrom('feedback').select('id').where('customer_id', '=', id).where('workspace_id', '=', workspaceId)
+    return (await own.where('id', '>', after).orderBy('id').limit(limit).execute()).map((row) => row.id)
+  },
+  deliveries: async (workspaceId, id) => {
+    const rows = await db
+      .selectFrom('webhook_delivery')
+      .select(['id', 'type', 'event', 'created_at'])
+      .where('workspace_id', '=', workspaceId)
+      .where((of) =>
+        of.or([of('customer_id', '=', id), of('feedback_id', 'in', of.selectFrom('feedback').select('feedback.id').where('customer_id', '=', id))]),
+      )
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+    return rows.map((row) => ({ id: row.id, type: row.type, event: row.event, createdAt: row.created_at }))
+  },
+})
+
+async function listCustomers(db: Kysely<Tables>, workspaceId: string, q: string | null, page: PageRequest): Promise<Page<CustomerRow>> {
+  const after = page.after === undefined ? undefined : readCursor(page.after)
+  if (after === null) return { items: [], next: null }
+  let query = db.selectFrom('customer').selectAll().where('workspace_id', '=', workspaceId)
+  if (after !== undefined) query = query.where(sql<boolean>`(created_at, id) < (${after.at}, ${after.id})`)
+  if (q !== null && q.trim() !== '') query = query.where(sql<boolean>`search like ${likePattern(q.trim())} escape '\\'`)
+  const records = await query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1)
+    .execute()
+  return pageOf(records, page, (record) => ({ at: record.created_at, id: record.id }), customerRow)
+}
+
+export async function addCustomer(session: Session, workspaceId: string, customer: Customer, at: number): Promise<CustomerOutcome> {
+  const clash = await clashOf(session, workspaceId, customer)
+  if (clash !== null) return clash
+  const stored = await session.db
+    .insertInto('customer')
+    .values({ id: customer.id, workspace_id: workspaceId, ...columnsOf(customer), created_at: at, updated_at: at })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .execute()
+  if (stored.length === 0) return 'id'
+  await publishCustomer(session, workspaceId, customer, at)
+  return 'stored'
+}
+
+export async function changeCustomer(session: Session, workspaceId: string, customer: Customer, at: number): Promise<CustomerOutcome> {
+  const clash = await clashOf(session, workspaceId, customer)
+  if (clash !== null) return clash
+  const { numUpdatedRows } = await session.db
+    .updateTable('customer')
+    .set({ ...columnsOf(customer), updated_at: at })
+    .where('id', '=', customer.id)
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return 'missing'
+  await publishCustomer(session, workspaceId, customer, at)
+  return 'stored'
+}
+
+export const publishCustomer = (session: Session, workspaceId: string, customer: Customer, at: number): Promise<void> =>
+  publishEvent(session, { workspaceId, type: 'customer.updated', at, data: { ...customer }, feedbackId: null, customerId: customer.id })
+
+export async function unsubscribeCustomer({ db }: Session, workspaceId: string, id: string, at: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('customer')
+    .set((of) => ({ unsubscribed_at: of.fn.coalesce('unsubscribed_at', of.val(at)) }))
+    .where('id', '=', id)
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** A host's id is one customer's: two with one id could not be told apart afterwards. */
+async function clashOf(session: Session, workspaceId: string, customer: Customer): Promise<CustomerOutcome | null> {
+  await holdForCustomerIds(session, workspaceId, customer)
+  if ((await buried(session, workspaceId, [customer])).size > 0) return 'erased'
+  for (const column of ['external_id', 'user_id'] as const) {
+    const value = customer[column]
+    if (value === null) continue
+    const others = session.db.selectFrom('customer').select('id').where('workspace_id', '=', workspaceId).where(column, '=', value)
+    if (await others.where('id', '<>', customer.id).limit(1).executeTakeFirst()) return column
+  }
+  return null
+}
+
+function columnsOf({ id: _id, schema, attributes, ...fields }: Customer) {
+  return { ...fields, schema: plainJson(schema), attributes: plainJson(attributes), search: customerSearch(fields) }
+}
+
+function customerRow(record: Selectable<CustomerRecord>): CustomerRow {
+  return { customer: customerOf(record), createdAt: record.created_at, updatedAt: record.updated_at, unsubscribedAt: record.unsubscribed_at }
+}

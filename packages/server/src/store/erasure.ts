@@ -1,0 +1,136 @@
+// Erasing a person, and what a node keeps no longer. A person is gone for readers at once; what hangs on them follows in
+// slices, each its own transaction, so that it may stop anywhere and go on: what is left is found again by the same look.
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { type Dropped, dropFeedback, dropWhatHangsOn } from './drop-feedback.ts'
+import { publishEvent } from './events.ts'
+import { addJob } from './jobs.ts'
+import type { Tables } from './schema.ts'
+import type { Session } from './session.ts'
+import { bury } from './tombstones.ts'
+import type { RunWrite } from './writes.ts'
+
+/** What becomes of the answers of somebody who is erased. */
+export type AnswersOfErased = 'delete' | 'anonymise'
+
+export interface Erasing {
+  readonly workspaceId: string
+  readonly customerId: string
+  readonly answers: AnswersOfErased
+}
+
+/** `null` = kept for good. Times of receipt. */
+export interface Expiry {
+  readonly completedBefore: number | null
+  readonly partialsBefore: number
+}
+
+export interface ErasureStore {
+  /** False = no such customer. Adds the job that does the rest. */
+  erase(erasing: Erasing, at: number): Promise<boolean>
+  /** The next slice of what hangs on an erased customer; 0 = nothing is left. */
+  eraseSlice(erasing: Erasing, limit: number, at: number): Promise<number>
+  /** Nodes after an id, in the order of ids, with how long they keep what. */
+  nodesAfter(id: string, limit: number): Promise<readonly { id: string; workspaceId: string; retentionDays: number | null }[]>
+  dropExpired(workspaceId: string, nodeId: string, expiry: Expiry, limit: number, at: number): Promise<number>
+}
+
+/** The kind of job that erases what hangs on a customer. */
+export const eraseJob = 'erase'
+
+export const erasureStore = (db: Kysely<Tables>, write: RunWrite): ErasureStore => ({
+  erase: (erasing, at) => write('eraseCustomer', erasing, at),
+  eraseSlice: (erasing, limit, at) => write('eraseSlice', erasing, limit, at),
+  nodesAfter: async (id, limit) => {
+    const rows = await db.selectFrom('node').select(['id', 'workspace_id', 'settings']).where('id', '>', id).orderBy('id').limit(limit).execute()
+    return rows.map((row) => ({ id: row.id, workspaceId: row.workspace_id, retentionDays: (JSON.parse(row.settings) as Kept).retention_days ?? null }))
+  },
+  dropExpired: (workspaceId, nodeId, expiry, limit, at) => write('dropExpired', workspaceId, nodeId, expiry, limit, at),
+})
+
+interface Kept {
+  readonly retention_days?: number | null
+}
+
+export async function eraseCustomer(session: Session, { workspaceId, customerId, answers }: Erasing, at: number): Promise<boolean> {
+  const { db } = session
+  // Deleting locks the row: a save that fills it is waited for, and a later one finds nobody.
+  const gone = await db
+    .deleteFrom('customer')
+    .where('id', '=', customerId)
+    .where('workspace_id', '=', workspaceId)
+    .returning(['id', 'external_id', 'user_id', 'phone_number'])
+    .executeTakeFirst()
+  if (!gone) return false
+  await bury(session, workspaceId, gone, at)
+  await db.deleteFrom('webhook_delivery').where('customer_id', '=', customerId).execute()
+  if (gone.phone_number !== null)
+    for (const table of ['phone_code', 'sms_outbox'] as const)
+      await db.deleteFrom(table).where('workspace_id', '=', workspaceId).where('address', '=', gone.phone_number).execute()
+  await publishEvent(session, { workspaceId, type: 'customer.deleted', at, data: { id: customerId }, feedbackId: null, customerId: null })
+  const payload = { workspace_id: workspaceId, customer_id: customerId, answers }
+  await addJob(session, { kind: eraseJob, name: `${eraseJob} ${customerId}`, payload, runAt: at }, at)
+  return true
+}
+
+export async function eraseSlice(session: Session, { workspaceId, customerId, answers }: Erasing, limit: number, at: number): Promise<number> {
+  const { db } = session
+  const own = db.selectFrom('feedback').select(['id', 'origin_url']).where('customer_id', '=', customerId).where('workspace_id', '=', workspaceId)
+  const rows = await own.orderBy('id').limit(limit).execute()
+  const ids = rows.map((row) => row.id)
+  if (ids.length === 0) return 0
+  if (answers === 'delete') return (await dropFeedback(session, workspaceId, ids, at)).length
+  for (const row of rows) await anonymise(session, row)
+  await dropWhatHangsOn(session, ids)
+  for (const id of ids)
+    await publishEvent(session, { workspaceId, type: 'feedback.updated', at, data: { id, anonymised: true }, feedbackId: id, customerId: null })
+  return ids.length
+}
+
+/** What stands in place of words that could name somebody. */
+const erasedWords = '***'
+
+async function anonymise({ db }: Session, { id, origin_url }: { id: string; origin_url: string | null }): Promise<void> {
+  await db
+    .updateTable('feedback')
+    .set({
+      customer: null,
+      customer_id: null,
+      user_id: null,
+      device_id: randomUUID(),
+      run_key: `key:${randomUUID()}`,
+      channel_customer_id: null,
+      channel_distribution_id: null,
+      channel_kind: null,
+      origin_url: origin_url?.replace(/[?#].*$/s, '') ?? null,
+      attachment_ids: '[]',
+      chat_token_hash: null,
+      search: '',
+    })
+    .where('id', '=', id)
+    .execute()
+  const written = await db.selectFrom('response').select(['position', 'body']).where('feedback_id', '=', id).where('body', 'is not', null).execute()
+  for (const { position, body } of written) {
+    if (isSmallNumber(body ?? '')) continue
+    await db.updateTable('response').set({ body: erasedWords, blob_id: null }).where('feedback_id', '=', id).where('position', '=', position).execute()
+  }
+}
+
+/** Scores, ages, amounts: too short to be anybody's number. */
+const isSmallNumber = (body: string): boolean => /^-?\d{1,4}([.,]\d{1,2})?$/.test(body)
+
+export async function dropExpired(
+  session: Session,
+  workspaceId: string,
+  nodeId: string,
+  { completedBefore, partialsBefore }: Expiry,
+  limit: number,
+  at: number,
+): Promise<number> {
+  const ofNode = session.db.selectFrom('feedback').select('id').where('node_id', '=', nodeId)
+  const partials = await ofNode.where('is_completed', '=', 0).where('received_at', '<', partialsBefore).limit(limit).execute()
+  const completed = completedBefore === null ? [] : await ofNode.where('is_completed', '=', 1).where('received_at', '<', completedBefore).limit(limit).execute()
+  const ids = [...partials, ...completed].map((row) => row.id)
+  const dropped: readonly Dropped[] = await dropFeedback(session, workspaceId, ids, at)
+  return dropped.length
+}

@@ -1,0 +1,262 @@
+// Addresses that are told what happens, and the log of what they were told.
+import type { WebhookChanges, WebhookEvent, WebhookSettings, WebhookTry, WebhookType } from '@askwell/contract'
+import { type Kysely, sql } from 'kysely'
+import { pageOf, readCursor } from './cursor.ts'
+import { type NewEvent, wakeWebhook } from './events.ts'
+import type { DeliveryRecord, Tables, WebhookRecord } from './schema.ts'
+import type { Session } from './session.ts'
+import type { Page, PageRequest } from './store.ts'
+import type { RunWrite } from './writes.ts'
+
+export interface WebhookRow {
+  readonly id: string
+  readonly workspaceId: string
+  readonly url: string
+  /** Empty = all. */
+  readonly types: readonly WebhookType[]
+  readonly secret: string
+  readonly previousSecret: { readonly secret: string; readonly until: number } | null
+  readonly isEnabled: boolean
+  readonly disabledReason: 'owner' | 'gone' | null
+  readonly createdAt: number
+  readonly updatedAt: number
+}
+
+export interface DeliveryRow {
+  readonly id: string
+  readonly webhookId: string
+  readonly type: string
+  readonly event: WebhookEvent
+  readonly status: DeliveryRecord['status']
+  readonly attempts: number
+  readonly tries: readonly WebhookTry[]
+  readonly nextTryAt: number | null
+  readonly createdAt: number
+}
+
+export interface WebhookStore {
+  list(workspaceId: string, page: PageRequest): Promise<Page<WebhookRow>>
+  read(workspaceId: string, id: string): Promise<WebhookRow | null>
+  /** For the job that sends: by id alone. */
+  byId(id: string): Promise<WebhookRow | null>
+  /** Whether anything that happens in the workspace is told to anybody. */
+  hasAny(workspaceId: string): Promise<boolean>
+  count(workspaceId: string): Promise<number>
+  add(workspaceId: string, webhook: { id: string; settings: WebhookSettings; secret: string }, at: number): Promise<void>
+  change(workspaceId: string, id: string, settings: WebhookChanges, at: number): Promise<boolean>
+  /** The secret until now signs too until `previousUntil`. */
+  rotate(workspaceId: string, id: string, secret: string, previousUntil: number, at: number): Promise<boolean>
+  remove(workspaceId: string, id: string): Promise<boolean>
+  /** The address said that it is gone for good. */
+  disableGone(id: string, at: number): Promise<void>
+
+  publish(event: NewEvent): Promise<void>
+  deliveries(webhookId: string, status: DeliveryRecord['status'] | null, page: PageRequest): Promise<Page<DeliveryRow>>
+  delivery(webhookId: string, id: string): Promise<DeliveryRow | null>
+  /** The longest waiting first. */
+  due(webhookId: string, at: number, limit: number): Promise<readonly DeliveryRow[]>
+  nextDueAt(webhookId: string): Promise<number | null>
+  recordTry(id: string, tried: WebhookTry, outcome: { status: DeliveryRecord['status']; nextTryAt: number | null }): Promise<void>
+  /** Starts the tries anew; answers how many deliveries that were. */
+  replay(webhookId: string, which: { readonly id: string } | { readonly givenUpSince: number }, at: number): Promise<number>
+  /** At most `limit` at a time; how many went. */
+  forgetBefore(at: number, limit: number): Promise<number>
+}
+
+export const webhookStore = (db: Kysely<Tables>, write: RunWrite): WebhookStore => ({
+  list: (workspaceId, page) => listWebhooks(db, workspaceId, page),
+  read: async (workspaceId, id) => {
+    const record = await db.selectFrom('webhook').selectAll().where('id', '=', id).where('workspace_id', '=', workspaceId).executeTakeFirst()
+    return record ? webhookRow(record) : null
+  },
+  byId: async (id) => {
+    const record = await db.selectFrom('webhook').selectAll().where('id', '=', id).executeTakeFirst()
+    return record ? webhookRow(record) : null
+  },
+  hasAny: async (workspaceId) => {
+    const query = db.selectFrom('webhook').select('id').where('workspace_id', '=', workspaceId).where('is_enabled', '=', 1).limit(1)
+    return (await query.executeTakeFirst()) !== undefined
+  },
+  count: async (workspaceId) => {
+    const query = db.selectFrom('webhook').select((of) => of.fn.countAll<number>().as('counted'))
+    return Number((await query.where('workspace_id', '=', workspaceId).executeTakeFirstOrThrow()).counted)
+  },
+  add: (workspaceId, webhook, at) => write('addWebhook', workspaceId, webhook, at),
+  change: (workspaceId, id, settings, at) => write('changeWebhook', workspaceId, id, settings, at),
+  rotate: (workspaceId, id, secret, previousUntil, at) => write('rotateWebhook', workspaceId, id, secret, previousUntil, at),
+  remove: (workspaceId, id) => write('removeWebhook', workspaceId, id),
+  disableGone: (id, at) => write('disableGoneWebhook', id, at),
+  publish: (event) => write('publishEvent', event),
+  deliveries: (webhookId, status, page) => listDeliveries(db, webhookId, status, page),
+  delivery: async (webhookId, id) => {
+    const record = await db.selectFrom('webhook_delivery').selectAll().where('id', '=', id).where('webhook_id', '=', webhookId).executeTakeFirst()
+    return record ? deliveryRow(record) : null
+  },
+  due: async (webhookId, at, limit) => {
+    const due = db.selectFrom('webhook_delivery').selectAll().where('webhook_id', '=', webhookId).where('next_try_at', '<=', at)
+    return (await due.orderBy('next_try_at').orderBy('id').limit(limit).execute()).map(deliveryRow)
+  },
+  nextDueAt: async (webhookId) => {
+    const query = db.selectFrom('webhook_delivery').select('next_try_at').where('webhook_id', '=', webhookId).where('next_try_at', 'is not', null)
+    return (await query.orderBy('next_try_at').limit(1).executeTakeFirst())?.next_try_at ?? null
+  },
+  recordTry: (id, tried, outcome) => write('recordWebhookTry', id, tried, outcome),
+  replay: (webhookId, which, at) => write('replayDeliveries', webhookId, which, at),
+  forgetBefore: (at, limit) => write('forgetDeliveries', at, limit),
+})
+
+async function listWebhooks(db: Kysely<Tables>, workspaceId: string, page: PageRequest): Promise<Page<WebhookRow>> {
+  const after = page.after === undefined ? undefined : readCursor(page.after)
+  if (after === null) return { items: [], next: null }
+  let query = db.selectFrom('webhook').selectAll().where('workspace_id', '=', workspaceId)
+  if (after !== undefined) query = query.where(sql<boolean>`(created_at, id) < (${after.at}, ${after.id})`)
+  const records = await query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1)
+    .execute()
+  return pageOf(records, page, (record) => ({ at: record.created_at, id: record.id }), webhookRow)
+}
+
+async function listDeliveries(db: Kysely<Tables>, webhookId: string, status: DeliveryRecord['status'] | null, page: PageRequest): Promise<Page<DeliveryRow>> {
+  const after = page.after === undefined ? undefined : readCursor(page.after)
+  if (after === null) return { items: [], next: null }
+  let query = db.selectFrom('webhook_delivery').selectAll().where('webhook_id', '=', webhookId)
+  if (status !== null) query = query.where('status', '=', status)
+  if (after !== undefined) query = query.where(sql<boolean>`(created_at, id) < (${after.at}, ${after.id})`)
+  const records = await query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1)
+    .execute()
+  return pageOf(records, page, (record) => ({ at: record.created_at, id: record.id }), deliveryRow)
+}
+
+export async function addWebhook(
+  { db }: Session,
+  workspaceId: string,
+  { id, settings, secret }: { id: string; settings: WebhookSettings; secret: string },
+  at: number,
+): Promise<void> {
+  const columns = columnsOf(settings)
+  await db
+    .insertInto('webhook')
+    .values({
+      id,
+      workspace_id: workspaceId,
+      secret,
+      previous_secret: null,
+      previous_until: null,
+      created_at: at,
+      updated_at: at,
+      url: settings.url,
+      types: JSON.stringify(settings.types),
+      is_enabled: settings.enabled ? 1 : 0,
+      disabled_reason: columns.disabled_reason ?? null,
+    })
+    .execute()
+}
+
+export async function changeWebhook(session: Session, workspaceId: string, id: string, settings: WebhookChanges, at: number): Promise<boolean> {
+  const changed = await changeColumns(session, workspaceId, id, { ...columnsOf(settings), updated_at: at })
+  // Enabled again: what waited meanwhile is due.
+  if (changed && settings.enabled === true) await wakeWebhook(session, id, at)
+  return changed
+}
+
+export const rotateWebhook = (session: Session, workspaceId: string, id: string, secret: string, previousUntil: number, at: number): Promise<boolean> =>
+  changeColumns(session, workspaceId, id, { secret, previous_secret: sql<string>`secret`, previous_until: previousUntil, updated_at: at })
+
+type Columns = { [Name in keyof WebhookRecord]?: WebhookRecord[Name] | ReturnType<typeof sql<WebhookRecord[Name]>> }
+
+async function changeColumns({ db }: Session, workspaceId: string, id: string, columns: Columns): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable('webhook').set(columns).where('id', '=', id).where('workspace_id', '=', workspaceId).executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+function columnsOf({ url, types, enabled }: WebhookChanges): Partial<WebhookRecord> {
+  return {
+    ...(url === undefined ? {} : { url }),
+    ...(types === undefined ? {} : { types: JSON.stringify(types) }),
+    ...(enabled === undefined ? {} : { is_enabled: enabled ? (1 as const) : (0 as const), disabled_reason: enabled ? null : ('owner' as const) }),
+  }
+}
+
+export async function removeWebhook({ db }: Session, workspaceId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('webhook').where('id', '=', id).where('workspace_id', '=', workspaceId).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function disableGoneWebhook({ db }: Session, id: string, at: number): Promise<void> {
+  await db.updateTable('webhook').set({ is_enabled: 0, disabled_reason: 'gone', updated_at: at }).where('id', '=', id).execute()
+}
+
+export async function recordWebhookTry(
+  { db }: Session,
+  id: string,
+  tried: WebhookTry,
+  { status, nextTryAt }: { status: DeliveryRecord['status']; nextTryAt: number | null },
+): Promise<void> {
+  const known = await db.selectFrom('webhook_delivery').select('tries').where('id', '=', id).executeTakeFirst()
+  if (!known) return
+  const tries = [...(JSON.parse(known.tries) as WebhookTry[]), tried].slice(-mostTriesKept)
+  await db
+    .updateTable('webhook_delivery')
+    .set((of) => ({ status, next_try_at: nextTryAt, tries: JSON.stringify(tries), attempts: of('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Replays add to the log. */
+const mostTriesKept = 50
+
+export async function replayDeliveries(
+  session: Session,
+  webhookId: string,
+  which: { readonly id: string } | { readonly givenUpSince: number },
+  at: number,
+): Promise<number> {
+  let query = session.db.updateTable('webhook_delivery').set({ status: 'pending', attempts: 0, next_try_at: at }).where('webhook_id', '=', webhookId)
+  query = 'id' in which ? query.where('id', '=', which.id) : query.where('status', '=', 'given_up').where('created_at', '>=', which.givenUpSince)
+  const { numUpdatedRows } = await query.executeTakeFirst()
+  if (numUpdatedRows > 0n) await wakeWebhook(session, webhookId, at)
+  return Number(numUpdatedRows)
+}
+
+export async function forgetDeliveries({ db }: Session, before: number, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('webhook_delivery')
+    .where('id', 'in', (of) => of.selectFrom('webhook_delivery').select('id').where('created_at', '<', before).orderBy('created_at').limit(limit))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+function webhookRow(record: WebhookRecord): WebhookRow {
+  const { previous_secret: secret, previous_until: until } = record
+  return {
+    id: record.id,
+    workspaceId: record.workspace_id,
+    url: record.url,
+    types: JSON.parse(record.types) as WebhookType[],
+    secret: record.secret,
+    previousSecret: secret === null || until === null ? null : { secret, until },
+    isEnabled: record.is_enabled === 1,
+    disabledReason: record.disabled_reason,
+    createdAt: record.created_at,
+    updatedAt: record.updated_at,
+  }
+}
+
+function deliveryRow(record: DeliveryRecord): DeliveryRow {
+  return {
+    id: record.id,
+    webhookId: record.webhook_id,
+    type: record.type,
+    event: JSON.parse(record.event) as WebhookEvent,
+    status: record.status,
+    attempts: record.attempts,
+    tries: JSON.parse(record.tries) as WebhookTry[],
+    nextTryAt: record.next_try_at,
+    createdAt: record.created_at,
+  }
+}
