@@ -13,7 +13,7 @@ import { notFound } from './refusal.ts'
 import { logRequests } from './request-log.ts'
 import { addRoutes } from './routes/index.ts'
 import { securityHeaders } from './security-headers.ts'
-import { answerBrokenRequest, dropSlowBodies, httpTimeouts, slowBodyMs, uploadTimeoutMs } from './slow-requests.ts'
+import { answerBrokenRequest, dropSlowBodies, httpTimeouts, slowBodies, uploadTimeoutMs } from './slow-requests.ts'
 
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const { config } = deps
@@ -42,7 +42,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   answerErrors(app)
   readJsonBodies(app)
   readFormBodies(app)
-  dropSlowBodies(app, slowBodyMs)
+  dropSlowBodies(app, slowBodies)
   await openToOtherOrigins(app)
   // What no route takes: the pages add their own wildcard for documents, so this is for programs.
   app.setNotFoundHandler(async () => {

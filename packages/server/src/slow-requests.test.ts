@@ -15,8 +15,15 @@ describe('slow and broken senders', () => {
     app = fastify({ http: { headersTimeout: patienceMs, connectionsCheckingInterval: 50 }, requestTimeout: 60_000, clientErrorHandler: answerBrokenRequest })
     answerErrors(app)
     readJsonBodies(app)
-    dropSlowBodies(app, patienceMs)
+    dropSlowBodies(app, { wholeMs: patienceMs, silenceMs: patienceMs })
     app.post('/', async (request) => request.body)
+    app.addContentTypeParser('multipart/form-data', (_request, payload, done) => {
+      let bytes = 0
+      payload.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+      })
+      payload.on('end', () => done(null, bytes))
+    })
     await app.listen({ port: 0, host: '127.0.0.1' })
   })
   afterAll(() => app.close())
@@ -34,6 +41,8 @@ describe('slow and broken senders', () => {
     return received
   }
   const head = (length: number): string => `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
+  const uploadHead = (length: number): string =>
+    head(length).replace('application/json', 'multipart/form-data; boundary=x').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')
   const shape = /\r\n\r\n\{"code":13009,"message":"[^"]+","message_key":"systemError","errors":\[\]\}$/
 
   it('a body that does not arrive ends the connection, with the reason', async () => {
@@ -49,6 +58,27 @@ describe('slow and broken senders', () => {
       socket.once('close', () => clearInterval(drip)).once('error', () => clearInterval(drip))
     })
     expect(reply).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  it('an upload may take longer while bytes move', async () => {
+    const reply = await exchange((socket) => {
+      socket.write(`${uploadHead(20)}`)
+      let sent = 0
+      const drip = setInterval(() => {
+        socket.write('x')
+        sent += 1
+        if (sent === 20) clearInterval(drip)
+      }, patienceMs / 10)
+      socket.once('close', () => clearInterval(drip))
+    })
+    expect(reply).toMatch(/^HTTP\/1\.1 200 .*\r\n20$/s)
+  })
+
+  it('A-130: an upload that falls silent ends', async () => {
+    const started = Date.now()
+    const reply = await exchange((socket) => socket.write(`${uploadHead(20)}xxx`))
+    expect(reply).toMatch(/^HTTP\/1\.1 408 /)
+    expect(Date.now() - started).toBeGreaterThan(patienceMs * 0.9)
   })
 
   it('a head that does not arrive ends the connection', async () => {

@@ -1,28 +1,55 @@
 // Time-outs against slow and broken senders (reliability.md §3.1 row 24). A JSON body must be whole within 30 s; the
-// server-wide limit is long, for uploads will end by silence and not by total time.
+// server-wide limit is long, for uploads end by silence and not by total time.
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { errorBody } from './errors-to-http.ts'
 import { Refusal } from './refusal.ts'
 
 export const uploadTimeoutMs = 15 * 60_000
-export const slowBodyMs = 30_000
+export const slowBodies: SlowBodies = { wholeMs: 30_000, silenceMs: 60_000 }
 export const httpTimeouts = { headersTimeout: 4_000, connectionsCheckingInterval: 1_000 }
 
-export function dropSlowBodies(app: FastifyInstance, afterMs: number): void {
-  const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>()
+export interface SlowBodies {
+  /** Within which a body must be whole. */
+  readonly wholeMs: number
+  /** An upload may take its time, but not be silent for so long. */
+  readonly silenceMs: number
+}
+
+export function dropSlowBodies(app: FastifyInstance, { wholeMs, silenceMs }: SlowBodies): void {
+  const watches = new WeakMap<FastifyRequest, () => void>()
   app.addHook('preParsing', async (request, _reply, payload) => {
-    if (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined) return payload
-    const timer = setTimeout(
-      () => refuseSocket(request.raw.socket, '408 Request Timeout', `The body did not arrive within ${afterMs / 1000} seconds.`),
-      afterMs,
-    )
-    timers.set(request, timer)
-    payload.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
+    const { headers, raw } = request
+    if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return payload
+    const isUpload = /^multipart\/form-data/i.test(headers['content-type'] ?? '')
+    const refuse = (within: number): void => refuseSocket(raw.socket, '408 Request Timeout', `The body did not arrive within ${within / 1000} seconds.`)
+    const stop = isUpload ? onSilence(raw.socket, silenceMs, refuse) : after(wholeMs, refuse)
+    watches.set(request, stop)
+    payload.once('end', stop).once('close', stop)
     return payload
   })
   // Refused before the body was read: neither of the events above may come.
-  app.addHook('onResponse', async (request) => clearTimeout(timers.get(request)))
+  app.addHook('onResponse', async (request) => watches.get(request)?.())
+}
+
+function after(ms: number, act: (ms: number) => void): () => void {
+  const timer = setTimeout(() => act(ms), ms)
+  return () => clearTimeout(timer)
+}
+
+const looks = 6
+/** Looks at what the socket has read, some times within `ms`, so that no byte costs anything. */
+function onSilence(socket: Socket, ms: number, act: (ms: number) => void): () => void {
+  let seen = socket.bytesRead
+  let quiet = 0
+  const timer = setInterval(() => {
+    quiet = socket.bytesRead === seen ? quiet + 1 : 0
+    seen = socket.bytesRead
+    if (quiet < looks) return
+    clearInterval(timer)
+    act(ms)
+  }, ms / looks)
+  return () => clearInterval(timer)
 }
 
 /** Requests that are not HTTP, or whose head did not arrive in time. */

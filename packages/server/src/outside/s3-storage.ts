@@ -14,17 +14,22 @@ const limitsMs = { connect: 1_500, silence: 3_000, whole: 20_000, ready: 2_000 }
 
 export function s3Storage(settings: S3Settings): FileStorage {
   const { bucket } = settings
-  const client = new S3Client({
-    region: settings.region,
-    credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
-    ...(settings.endpoint === null ? {} : { endpoint: settings.endpoint, forcePathStyle: true }),
-    // Other makers' buckets refuse the checksums that only the first one knows.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    // A body that streams cannot be sent twice; the respondent's own "try again" is the retry.
-    maxAttempts: 1,
-    requestHandler: { connectionTimeout: limitsMs.connect, socketTimeout: limitsMs.silence, requestTimeout: limitsMs.whole, throwOnRequestTimeout: true },
-  })
+  const clientWith = (requestHandler: { readonly socketTimeout?: number; readonly requestTimeout: number }): S3Client =>
+    new S3Client({
+      region: settings.region,
+      credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
+      ...(settings.endpoint === null ? {} : { endpoint: settings.endpoint, forcePathStyle: true }),
+      // Other makers' buckets refuse the checksums that only the first one knows.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      // A body that streams cannot be sent twice; the respondent's own "try again" is the retry.
+      maxAttempts: 1,
+      requestHandler: { connectionTimeout: limitsMs.connect, throwOnRequestTimeout: true, ...requestHandler },
+      logger: silent,
+    })
+  const client = clientWith({ socketTimeout: limitsMs.silence, requestTimeout: limitsMs.whole })
+  // A reader on a slow line leaves the bucket's socket waiting, which must not end it: only the answer's head has a limit.
+  const reader = clientWith({ requestTimeout: limitsMs.silence })
   const spoolDir = mkdtempSync(join(tmpdir(), 'askwell-uploads-'))
   const within = (ms: number): { abortSignal: AbortSignal } => ({ abortSignal: AbortSignal.timeout(ms) })
   return {
@@ -42,7 +47,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
       }),
     async read(key) {
       try {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: keyOf(key) }))
+        const { Body } = await reader.send(new GetObjectCommand({ Bucket: bucket, Key: keyOf(key) }))
         return Body instanceof Readable ? Body : null
       } catch (error) {
         if (error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name)) return null
@@ -53,10 +58,14 @@ export function s3Storage(settings: S3Settings): FileStorage {
     ready: () => orUnavailable(() => client.send(new HeadBucketCommand({ Bucket: bucket }), within(limitsMs.ready))),
     close: () => {
       client.destroy()
+      reader.destroy()
       rmSync(spoolDir, { recursive: true, force: true })
     },
   }
 }
+
+/** What fails is thrown; the client would tell it to the console as well. */
+const silent = { trace: () => {}, debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 
 const keyOf = (key: string): string => `files/${key.slice(0, 2)}/${key}`
 
