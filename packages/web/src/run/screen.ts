@@ -1,9 +1,9 @@
 // Which screen an address gets, before anything of a run exists. Pure: the server's drawing and the browser ask the
 // same question, so that what is painted first is what is taken over.
 import type { NodeReply, PageData } from '@askwell/contract'
+import { isOperating } from '@askwell/engine'
 import type { Screen } from '../app-types.ts'
 import { isId } from './ids.ts'
-import { isOperating } from './operating-hours.ts'
 import { readQuery, type SurveyQuery } from './query.ts'
 import { isBlockedBy, type LinkRecord } from './records.ts'
 

@@ -1,7 +1,7 @@
 // Is a node open now? Hours belong to the company, so they are read in the node's time zone.
 import type { NodeReply } from '@askwell/contract'
 
-type Hours = Pick<NodeReply, 'operating' | 'operating_24_7' | 'operating_hours' | 'timezone'>
+export type Hours = Pick<NodeReply, 'operating' | 'operating_24_7' | 'operating_hours' | 'timezone'>
 type Hour = Hours['operating_hours'][number]['start_hour']
 
 export function isOperating(node: Hours, nowMs: number): boolean {
