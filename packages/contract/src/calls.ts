@@ -1,7 +1,7 @@
 // The sixteen respondent calls of calls.md as one table: what they take, answer and refuse. The server's routes,
 // the OpenAPI document and the tests read it; `built: false` marks a call whose work comes with a later issue.
 import { z } from 'zod'
-import { ChatDetail, ChatRating, TimelineItem } from './chat.ts'
+import { chatCalls } from './chat-calls.ts'
 import type { RefusalCode } from './errors.ts'
 import { FeedbackPayload, FeedbackReply } from './feedback.ts'
 import { Id } from './id.ts'
@@ -23,7 +23,6 @@ export interface Call {
 }
 
 const signed = z.object({ signature: z.string().max(8_192).optional(), responses: z.string().max(8_192).optional(), creator_id: z.string().max(64).optional() })
-const chatToken = z.object({ token: z.string().max(1_000).optional() })
 const file = z.object({ file: z.unknown() })
 /** When given, only feedback of this node and device may claim the upload. */
 const uploader = z.object({ node_id: Id.optional(), device_id: Id.optional() })
@@ -170,53 +169,5 @@ export const calls = {
     refusals: [13009, 13002, 13001, 13007, 13008, 13051, 13052, 13006],
     built: true,
   },
-  chat: {
-    id: 'C-13',
-    method: 'GET',
-    path: '/v1/feedbacks/:feedback_id/chat',
-    summary: 'The chat after a feedback.',
-    params: z.object({ feedback_id: z.string() }),
-    query: chatToken,
-    reply: ChatDetail,
-    refusals: [13074, 13002],
-    built: false,
-  },
-  chat_message: {
-    id: 'C-14',
-    method: 'POST',
-    path: '/v1/feedbacks/:feedback_id/chat_messages',
-    summary: "A visitor's message.",
-    params: z.object({ feedback_id: z.string() }),
-    query: chatToken,
-    body: z.object({ body: z.string().max(5_000).optional(), attachment: z.unknown() }),
-    bodyKind: 'multipart',
-    reply: TimelineItem,
-    refusals: [13074, 13070, 13071, 13072, 13007, 13001, 13006],
-    built: false,
-  },
-  chat_rating: {
-    id: 'C-15',
-    method: 'POST',
-    path: '/v1/feedbacks/:feedback_id/chat_ratings',
-    summary: 'Rates the service of a closed chat.',
-    params: z.object({ feedback_id: z.string() }),
-    query: chatToken,
-    body: ChatRating.pick({ rating: true }),
-    bodyKind: 'json',
-    reply: ChatRating,
-    refusals: [13001, 13073, 13074, 13006],
-    built: false,
-  },
-  archive: {
-    id: 'C-16',
-    method: 'POST',
-    path: '/v1/feedback/:feedback_id/archive',
-    summary: 'Archives an open chat.',
-    params: z.object({ feedback_id: z.string() }),
-    body: z.object({ token: z.string().max(1_000) }),
-    bodyKind: 'json',
-    reply: z.object({ id: Id, status: z.literal('archived') }),
-    refusals: [13074, 13070, 13002],
-    built: false,
-  },
+  ...chatCalls,
 } as const satisfies Record<string, Call>

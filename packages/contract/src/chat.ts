@@ -1,44 +1,115 @@
-// The chat as the visitor's side reads it (seed §3 "Chat detail", C-13 to C-16).
+// The chat as both sides read it (seed §3 "Chat detail", C-13 to C-16). Whatever both may see has a `seq` of its own:
+// messages, changes of status and ratings count up together from 1 without a gap, so a reader knows what it missed.
 import { z } from 'zod'
 import { Id } from './id.ts'
 import { OperatingPeriod } from './node.ts'
 
 export const chatStatuses = ['open', 'queued', 'closed', 'archived'] as const
-export const ChatRating = z.object({ rating: z.union([z.literal(0), z.literal(50), z.literal(100)]), created_at: z.string() }).meta({ id: 'ChatRating' })
-const person = z.record(z.string(), z.unknown())
+export const ChatStatus = z.enum(chatStatuses)
+export type ChatStatus = z.infer<typeof ChatStatus>
+
+const text = z.string().nullable()
+/** Who speaks. Of an agent a visitor sees no more than the label needs (A-198). */
+export const ChatPerson = z
+  .object({
+    id: Id.nullable(),
+    name: text,
+    surname: text,
+    nickname: text,
+    email: text,
+    phone_number: text,
+    avatar: text,
+    avatar_color: text,
+  })
+  .meta({ id: 'ChatPerson' })
+export type ChatPerson = z.infer<typeof ChatPerson>
+
+/** An image, re-encoded by the server. `url` stands below this server and cannot be guessed. */
+export const ChatAttachment = z
+  .object({ id: Id, url: z.string(), type: z.string(), bytes: z.int(), width: z.int().nullable(), height: z.int().nullable() })
+  .meta({ id: 'ChatAttachment' })
+export type ChatAttachment = z.infer<typeof ChatAttachment>
+
+export const RatingValue = z.union([z.literal(0), z.literal(50), z.literal(100)])
+export type RatingValue = z.infer<typeof RatingValue>
+export const ChatRating = z.object({ rating: RatingValue, created_at: z.string(), seq: z.int().min(1) }).meta({ id: 'ChatRating' })
+export type ChatRating = z.infer<typeof ChatRating>
+
+/** A small flow that an agent sent into the chat. It is read by its item's id, and answered at most once. */
+export const ChatForm = z.object({ flow_id: Id, flow_version: z.int(), name: z.string() }).meta({ id: 'ChatForm' })
+export type ChatForm = z.infer<typeof ChatForm>
+
+/** A question as it was asked, in markdown, and what was answered, plain. `url` where the answer is a link to open. */
+export const ChatAnswer = z.object({ question: z.string(), response: z.string(), url: text }).meta({ id: 'ChatAnswer' })
+export type ChatAnswer = z.infer<typeof ChatAnswer>
+
+/** `add_comment` is a message; readers pass over actions they do not know. */
+export const timelineActions = ['add_comment', 'change_status', 'send_form', 'answer_form'] as const
+export type TimelineAction = (typeof timelineActions)[number]
+
 export const TimelineItem = z
   .object({
     id: Id,
+    seq: z.int().min(1),
     action: z.string(),
+    /** `customer` is the visitor, `agent` a person of the company, `system` nobody. */
     actor: z.string(),
+    /** The Idempotency-Key the message came with: its sender knows its own message by it. */
+    client_id: text,
     detail: z.object({
-      comment: z.object({ body: z.string().nullable(), attachment: z.unknown(), created_at: z.string() }),
-      user: person.optional(),
-      customer: person.optional(),
+      /** Of another action than a message both body and attachment are null. */
+      comment: z.object({ body: text, attachment: ChatAttachment.nullable(), created_at: z.string() }),
+      user: ChatPerson.optional(),
+      customer: ChatPerson.optional(),
+      /** change_status: from now on. */
+      status: ChatStatus.optional(),
+      /** send_form. */
+      form: ChatForm.optional(),
+      /** answer_form: to which item, and what. */
+      form_item_id: Id.optional(),
+      responses: z.array(ChatAnswer).optional(),
     }),
   })
   .meta({ id: 'TimelineItem' })
-export const ChatDetail = z
+export type TimelineItem = z.infer<typeof TimelineItem>
+
+/**
+ * What changes in a chat, wherever it comes from: the whole chat (C-13), the socket's `reply_created` and what a subscriber
+ * missed. `seq` is the chat's newest when this was made; status and switches are as of then.
+ */
+export const ChatChange = z
   .object({
-    node: z.object({
-      name: z.string(),
-      logo_url: z.string().nullable(),
-      operating: z.boolean().nullable(),
-      operating_24_7: z.boolean(),
-      operating_hours: z.array(OperatingPeriod),
-      timezone: z.string().nullable(),
-    }),
-    creator: person,
-    responses: z.array(z.object({ question: z.unknown(), response: z.unknown() })),
+    feedback_id: Id,
+    seq: z.int().min(0),
+    /** Oldest first. From an event perhaps only the newest: a gap after what is known has to be asked for. */
     timeline_items: z.array(TimelineItem),
     chat_ratings: z.array(ChatRating),
     chat_rating_enabled: z.boolean(),
-    status: z.enum(chatStatuses),
-    created_at: z.string(),
-    chat_queue_body: z.string().nullable(),
-    account: person,
-    prevent_upload: z.boolean(),
-    chat_rating_setting: z.object({ body: z.string().nullable() }),
-    creator_language_code: z.string().nullable(),
+    status: ChatStatus,
+    /** The newest item each side is known to have seen. */
+    agent_seen_seq: z.int().min(0),
+    visitor_seen_seq: z.int().min(0),
   })
-  .meta({ id: 'ChatDetail' })
+  .meta({ id: 'ChatChange' })
+export type ChatChange = z.infer<typeof ChatChange>
+
+export const ChatDetail = ChatChange.extend({
+  node: z.object({
+    name: z.string(),
+    logo_url: text,
+    operating: z.boolean().nullable(),
+    operating_24_7: z.boolean(),
+    operating_hours: z.array(OperatingPeriod),
+    timezone: text,
+  }),
+  /** Whose feedback this is, as given with it. */
+  creator: ChatPerson,
+  responses: z.array(ChatAnswer),
+  created_at: z.string(),
+  chat_queue_body: text,
+  account: z.object({ id: Id, name: z.string() }),
+  prevent_upload: z.boolean(),
+  chat_rating_setting: z.object({ body: text }),
+  creator_language_code: text,
+}).meta({ id: 'ChatDetail' })
+export type ChatDetail = z.infer<typeof ChatDetail>

@@ -1,7 +1,7 @@
 // A node: a link, widget or embedded survey that runs a flow (seed §3). `NodeReply` is C-01's answer;
 // every field is there, null rather than absent.
 import { z } from 'zod'
-import { Flow } from './flow.ts'
+import { Flow, Rule } from './flow.ts'
 import { Id } from './id.ts'
 
 const hour = z.union([z.number(), z.string().max(5)])
@@ -12,6 +12,17 @@ export const OperatingPeriod = z
 export const ChannelQuota = z
   .object({ active: z.boolean(), action_kind: z.enum(['submit', 'display']), limit: z.int().min(0).optional() })
   .meta({ id: 'ChannelQuota' })
+
+export const ChatRoute = z
+  .object({
+    topic: z.string().max(255),
+    rules: z.array(Rule).max(100),
+    /** Higher is sooner in the queue. */
+    priority: z.int().min(-100).max(100).default(0),
+    agent_id: Id.nullable().default(null),
+  })
+  .meta({ id: 'ChatRoute' })
+export type ChatRoute = z.infer<typeof ChatRoute>
 
 const time = z.iso.datetime({ offset: true })
 export const nodeTypes = ['link', 'widget', 'embedded'] as const
@@ -62,6 +73,10 @@ export const NodeSettings = z
         queue_body: z.string().max(2_000).nullable().default(null),
         slots: z.int().min(0).max(10_000).default(0),
         prevent_upload: z.boolean().default(false),
+        /** Mail a visitor who has left what an agent wrote, once an absence, where the feedback holds an address. */
+        email_replies: z.boolean().default(false),
+        /** The first whose rules all hold on the answers decides who and how soon; none = as the others. */
+        routes: z.array(ChatRoute).max(100).default([]),
       })
       .nullable()
       .default(null),

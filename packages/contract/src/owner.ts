@@ -11,6 +11,7 @@ import { ownerCustomerCalls } from './owner-customers.ts'
 import { ownerIntegrationCalls } from './owner-integrations.ts'
 import { byId, found, page, paging, refused, written } from './owner-parts.ts'
 import { ownerWebhookCalls } from './owner-webhooks.ts'
+import { ownerChatCalls } from './owner-chats.ts'
 import { ownerWidgetCalls } from './owner-widgets.ts'
 import { Problem } from './problem.ts'
 
@@ -271,4 +272,5 @@ export const ownerCalls = {
   },
   ...ownerCustomerCalls,
   ...ownerWebhookCalls,
+  ...ownerChatCalls,
 } as const satisfies Record<string, Call>

@@ -1,0 +1,100 @@
+// The visitor's calls of a chat (C-13 to C-16) and what was added beside them: forms sent into a chat, and no more mail.
+// The token comes as X-CHAT-TOKEN, `?token=` or the cookie that C-13 sets (A-190).
+import { z } from 'zod'
+import type { Call } from './calls.ts'
+import { ChatDetail, ChatRating, ChatStatus, TimelineItem } from './chat.ts'
+import { PathStep, ResponseItem } from './feedback.ts'
+import { Flow } from './flow.ts'
+import { Id } from './id.ts'
+
+const token = z.string().max(1_000)
+const chatToken = z.object({ token: token.optional() })
+const byFeedback = z.object({ feedback_id: z.string() })
+const form = z.object({ feedback_id: z.string(), item_id: z.string() })
+
+export const FormAnswer = z
+  .object({
+    language_id: Id,
+    responses: z.array(ResponseItem).max(500),
+    path: z.array(PathStep).max(500).optional(),
+    created_at: z.iso.datetime({ offset: true }),
+  })
+  .meta({ id: 'FormAnswer' })
+export type FormAnswer = z.infer<typeof FormAnswer>
+
+const archive = {
+  method: 'POST',
+  summary: 'Archives an open chat.',
+  params: byFeedback,
+  body: z.object({ token }),
+  bodyKind: 'json',
+  reply: z.object({ id: Id, status: ChatStatus.extract(['archived']) }),
+  refusals: [13074, 13070, 13002, 13006],
+  built: true,
+} as const satisfies Omit<Call, 'id' | 'path'>
+
+export const chatCalls = {
+  chat: {
+    id: 'C-13',
+    method: 'GET',
+    path: '/v1/feedbacks/:feedback_id/chat',
+    summary: 'The chat after a feedback; the first call opens it. With `after`, only items of a later seq.',
+    params: byFeedback,
+    query: chatToken.extend({ after: z.coerce.number().int().min(0).optional() }),
+    reply: ChatDetail,
+    refusals: [13074, 13002, 13006],
+    built: true,
+  },
+  chat_message: {
+    id: 'C-14',
+    method: 'POST',
+    path: '/v1/feedbacks/:feedback_id/chat_messages',
+    summary: "A visitor's message: parts body and attachment (an image). An Idempotency-Key makes a repeat harmless.",
+    params: byFeedback,
+    query: chatToken,
+    body: z.object({ body: z.string().max(5_000).optional(), attachment: z.unknown() }),
+    bodyKind: 'multipart',
+    reply: TimelineItem,
+    refusals: [13074, 13002, 13009, 13070, 13071, 13072, 13007, 13008, 13001, 13006],
+    built: true,
+  },
+  chat_rating: {
+    id: 'C-15',
+    method: 'POST',
+    path: '/v1/feedbacks/:feedback_id/chat_ratings',
+    summary: 'Rates the service of a closed chat.',
+    params: byFeedback,
+    query: chatToken,
+    body: ChatRating.pick({ rating: true }),
+    bodyKind: 'json',
+    reply: ChatRating,
+    refusals: [13074, 13002, 13001, 13073, 13006],
+    built: true,
+  },
+  archive: { id: 'C-16', path: '/v1/feedback/:feedback_id/archive', ...archive },
+  archive_plural: { id: 'C-16-plural', path: '/v1/feedbacks/:feedback_id/archive', ...archive },
+  chat_form: {
+    id: 'C-13-form',
+    method: 'GET',
+    path: '/v1/feedbacks/:feedback_id/chat_forms/:item_id',
+    summary: 'The flow of a form that an agent sent into the chat.',
+    params: form,
+    query: chatToken,
+    reply: z.object({ flow: Flow, answered: z.boolean() }),
+    refusals: [13074, 13002, 13006],
+    built: true,
+  },
+  answer_chat_form: {
+    id: 'C-14-form',
+    method: 'POST',
+    path: '/v1/feedbacks/:feedback_id/chat_forms/:item_id',
+    summary: 'The answers to it, checked by the same engine; a repeat of the same answers is answered like the first.',
+    params: form,
+    query: chatToken,
+    body: FormAnswer,
+    bodyKind: 'json',
+    reply: TimelineItem,
+    refusals: [13074, 13002, 13001, 13005, 13070, 13006],
+    built: true,
+  },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,257 @@
+// The agents' half of the owner API (owner-side.md "chats", O-16, O-17): conversations, notes, profiles, canned replies.
+// Same table form as `calls.ts`; joined to the owner's table in `owner.ts`.
+import { z } from 'zod'
+import type { Call } from './calls.ts'
+import { ChatDetail, ChatStatus, chatStatuses, TimelineItem } from './chat.ts'
+import { FeedbackCustomer } from './feedback.ts'
+import { Id } from './id.ts'
+import { ChatChanged } from './live.ts'
+
+const byId = z.object({ id: z.string() })
+const byFeedback = z.object({ feedback_id: z.string() })
+const paging = z.object({ after: z.string().max(500).optional(), limit: z.coerce.number().int().min(1).max(500).default(50) })
+const page = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), next: z.string().nullable() })
+const text = z.string().nullable()
+const short = z.string().trim().max(255).nullable()
+
+/** How an agent appears: a visitor reads the first of name, nickname, name with surname, e-mail and phone (A-198). */
+export const AgentSettings = z
+  .object({
+    name: short.default(null),
+    surname: short.default(null),
+    nickname: short.default(null),
+    email: z.email().max(254).nullable().default(null),
+    phone_number: z.string().max(64).nullable().default(null),
+    avatar_url: z
+      .string()
+      .max(2_000)
+      .regex(/^(https?:\/\/|\/)/, 'must be an http(s) address or a path of this server')
+      .nullable()
+      .default(null),
+    avatar_color: z
+      .string()
+      .regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #20b8f7')
+      .nullable()
+      .default(null),
+  })
+  .meta({ id: 'AgentSettings' })
+export type AgentSettings = z.infer<typeof AgentSettings>
+export const Agent = AgentSettings.extend({ id: Id, created_at: z.string() }).meta({ id: 'Agent' })
+export type Agent = z.infer<typeof Agent>
+
+const NewAgent = AgentSettings.extend({ id: Id.optional() }).refine(
+  ({ name, nickname, surname, email, phone_number }) => [name, nickname, surname, email, phone_number].some((word) => word !== null && word !== ''),
+  { message: 'an agent needs something to be called by', path: ['name'] },
+)
+
+export const CannedReplySettings = z
+  .object({ title: z.string().trim().min(1).max(255), body: z.string().trim().min(1).max(5_000) })
+  .meta({ id: 'CannedReplySettings' })
+export type CannedReplySettings = z.infer<typeof CannedReplySettings>
+export const CannedReply = CannedReplySettings.extend({ id: Id, updated_at: z.string() }).meta({ id: 'CannedReply' })
+export type CannedReply = z.infer<typeof CannedReply>
+
+export const ChatSummary = ChatChanged.omit({ timeline_items: true, chat_ratings: true })
+  .extend({ created_at: z.string(), creator_label: text, node_name: z.string() })
+  .meta({ id: 'ChatSummary' })
+export type ChatSummary = z.infer<typeof ChatSummary>
+
+export const ChatNote = z.object({ id: Id, agent_id: Id.nullable(), body: z.string(), created_at: z.string() }).meta({ id: 'ChatNote' })
+export type ChatNote = z.infer<typeof ChatNote>
+
+/** A chat as an agent reads it: what the visitor sees, and what he does not. */
+export const AgentChat = ChatDetail.extend({
+  node_id: Id,
+  customer: FeedbackCustomer.nullable(),
+  agent_id: Id.nullable(),
+  priority: z.int(),
+  topic: text,
+  unread: z.int(),
+  notes: z.array(ChatNote),
+}).meta({ id: 'AgentChat' })
+export type AgentChat = z.infer<typeof AgentChat>
+
+const agentId = Id.optional()
+const refused = [13003, 13006] as const
+const found = [...refused, 13002] as const
+const written = [...found, 13009, 13001, 13007, 13008] as const
+
+export const ownerChatCalls = {
+  list_chats: {
+    id: 'O-chats',
+    method: 'GET',
+    path: '/owner/v1/chats',
+    summary: 'Chats, last active first; those in the queue by priority and then by who waits longest.',
+    query: paging.extend({ status: z.enum(chatStatuses).optional(), node_id: Id.optional(), agent_id: Id.optional() }),
+    reply: page(ChatSummary),
+    refusals: [...refused, 13001],
+    built: true,
+  },
+  get_chat: {
+    id: 'O-chat',
+    method: 'GET',
+    path: '/owner/v1/chats/:feedback_id',
+    summary: 'One chat; with `after`, only items of a later seq.',
+    params: byFeedback,
+    query: z.object({ after: z.coerce.number().int().min(0).optional() }),
+    reply: AgentChat,
+    refusals: found,
+    built: true,
+  },
+  post_chat_message: {
+    id: 'O-chat-message',
+    method: 'POST',
+    path: '/owner/v1/chats/:feedback_id/messages',
+    summary: "An agent's message: parts body, attachment (an image) and agent_id. An Idempotency-Key makes a repeat harmless.",
+    params: byFeedback,
+    body: z.object({ body: z.string().max(5_000).optional(), attachment: z.unknown(), agent_id: agentId }),
+    bodyKind: 'multipart',
+    reply: TimelineItem,
+    refusals: [...written, 13070],
+    built: true,
+  },
+  set_chat_status: {
+    id: 'O-chat-status',
+    method: 'POST',
+    path: '/owner/v1/chats/:feedback_id/status',
+    summary: 'Takes a chat from the queue (open), closes an open one (closed) or opens a closed one again (open).',
+    params: byFeedback,
+    body: z.object({ status: ChatStatus, agent_id: agentId }),
+    bodyKind: 'json',
+    reply: ChatSummary,
+    refusals: [...written, 13005],
+    built: true,
+  },
+  assign_chat: {
+    id: 'O-chat-assign',
+    method: 'POST',
+    path: '/owner/v1/chats/:feedback_id/assign',
+    summary: 'Gives a chat to an agent, or with null to nobody.',
+    params: byFeedback,
+    body: z.object({ agent_id: Id.nullable() }),
+    bodyKind: 'json',
+    reply: ChatSummary,
+    refusals: written,
+    built: true,
+  },
+  mark_chat: {
+    id: 'O-chat-seen',
+    method: 'POST',
+    path: '/owner/v1/chats/:feedback_id/seen',
+    summary: 'Marks everything up to a seq as seen; a lower one than before marks as unread again.',
+    params: byFeedback,
+    body: z.object({ seq: z.int().min(0) }),
+    bodyKind: 'json',
+    reply: ChatSummary,
+    refusals: written,
+    built: true,
+  },
+  add_chat_note: {
+    id: 'O-chat-note',
+    method: 'POST',
+    path: '/owner/v1/chats/:feedback_id/notes',
+    summary: 'A note that only agents see.',
+    params: byFeedback,
+    body: z.object({ body: z.string().trim().min(1).max(5_000), agent_id: agentId }),
+    bodyKind: 'json',
+    reply: ChatNote,
+    refusals: written,
+    built: true,
+  },
+  send_chat_form: {
+    id: 'O-chat-form',
+    method: 'POST',
+    path: '/owner/v1/chats/:feedback_id/forms',
+    summary: 'Sends the published version of a flow of the workspace into an open chat, to be answered there.',
+    params: byFeedback,
+    body: z.object({ flow_id: Id, agent_id: agentId }),
+    bodyKind: 'json',
+    reply: TimelineItem,
+    refusals: [...written, 13070],
+    built: true,
+  },
+  list_agents: {
+    id: 'O-agents',
+    method: 'GET',
+    path: '/owner/v1/agents',
+    summary: 'Profiles of the workspace, first made first.',
+    reply: page(Agent),
+    refusals: refused,
+    built: true,
+  },
+  create_agent: {
+    id: 'O-agent-create',
+    method: 'POST',
+    path: '/owner/v1/agents',
+    summary: 'A new profile.',
+    body: NewAgent,
+    bodyKind: 'json',
+    reply: Agent,
+    refusals: [...written, 13005],
+    built: true,
+  },
+  patch_agent: {
+    id: 'O-agent-patch',
+    method: 'PATCH',
+    path: '/owner/v1/agents/:id',
+    summary: 'Changes what is given.',
+    params: byId,
+    body: z.record(z.string(), z.unknown()),
+    bodyKind: 'json',
+    reply: Agent,
+    refusals: written,
+    built: true,
+  },
+  delete_agent: {
+    id: 'O-agent-delete',
+    method: 'DELETE',
+    path: '/owner/v1/agents/:id',
+    summary: 'Removes a profile; what it wrote stays, unsigned.',
+    params: byId,
+    reply: z.object({ id: Id }),
+    refusals: found,
+    built: true,
+  },
+  list_canned_replies: {
+    id: 'O-canned',
+    method: 'GET',
+    path: '/owner/v1/canned_replies',
+    summary: 'Replies written once, by title.',
+    reply: page(CannedReply),
+    refusals: refused,
+    built: true,
+  },
+  create_canned_reply: {
+    id: 'O-canned-create',
+    method: 'POST',
+    path: '/owner/v1/canned_replies',
+    summary: 'A new one.',
+    body: CannedReplySettings,
+    bodyKind: 'json',
+    reply: CannedReply,
+    refusals: written,
+    built: true,
+  },
+  put_canned_reply: {
+    id: 'O-canned-put',
+    method: 'PUT',
+    path: '/owner/v1/canned_replies/:id',
+    summary: 'Replaces one.',
+    params: byId,
+    body: CannedReplySettings,
+    bodyKind: 'json',
+    reply: CannedReply,
+    refusals: written,
+    built: true,
+  },
+  delete_canned_reply: {
+    id: 'O-canned-delete',
+    method: 'DELETE',
+    path: '/owner/v1/canned_replies/:id',
+    summary: 'Removes one.',
+    params: byId,
+    reply: z.object({ id: Id }),
+    refusals: found,
+    built: true,
+  },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,55 @@
+// What a screen knows of one chat. Items and ratings are never changed once they are made, so knowledge only grows: two
+// pieces of it can be joined in any order, any number of times, and the result is the same.
+import type { ChatChange, ChatRating, ChatStatus, TimelineItem } from '@askwell/contract'
+
+export interface ChatState {
+  /** By seq. Behind a gap items may stand already; `knownSeq` says how far nothing is missing. */
+  readonly items: readonly TimelineItem[]
+  readonly ratings: readonly ChatRating[]
+  /** Everything up to here is known. */
+  readonly knownSeq: number
+  /** The newest seq anybody told us of. More than `knownSeq`: something is missing, ask what came since. */
+  readonly headSeq: number
+  /** Null until the first piece of knowledge came. */
+  readonly status: ChatStatus | null
+  readonly isRatingEnabled: boolean
+  readonly agentSeenSeq: number
+  readonly visitorSeenSeq: number
+  /** Own messages that are not known to be stored, in the order of sending; they are shown below the items. */
+  readonly pending: readonly PendingMessage[]
+}
+
+export interface PendingMessage {
+  /** Made by the client, sent as the Idempotency-Key; the stored item brings it back as `client_id`. */
+  readonly clientId: string
+  readonly body: string
+  /** What the screen shows of the picture until the server has its own; means nothing to this module. */
+  readonly attachment: { readonly name: string; readonly url: string } | null
+  /** Milliseconds since 1970, by the screen's clock. */
+  readonly at: number
+  readonly delivery: 'sending' | 'failed'
+}
+
+export type ChatEvent =
+  /** The whole chat, an event of the socket or what a subscriber missed. */
+  | { readonly type: 'heard'; readonly change: ChatChange }
+  | { readonly type: 'sent'; readonly message: Omit<PendingMessage, 'delivery'> }
+  /** The reply to the call that sent it. */
+  | { readonly type: 'stored'; readonly clientId: string; readonly item: TimelineItem }
+  /** The call failed: the message may or may not be stored, and is kept for another try under the same id. */
+  | { readonly type: 'failed'; readonly clientId: string }
+  | { readonly type: 'retried'; readonly clientId: string }
+  /** The sender gave it up. */
+  | { readonly type: 'dropped'; readonly clientId: string }
+
+export const emptyChat: ChatState = {
+  items: [],
+  ratings: [],
+  knownSeq: 0,
+  headSeq: 0,
+  status: null,
+  isRatingEnabled: false,
+  agentSeenSeq: 0,
+  visitorSeenSeq: 0,
+  pending: [],
+}

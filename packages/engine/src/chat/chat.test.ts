@@ -1,0 +1,87 @@
+import type { ChatChange, ChatPerson, TimelineItem } from '@askwell/contract'
+import { describe, expect, it } from 'vitest'
+import { emptyChat } from './chat-state.ts'
+import { hasRated } from './rated.ts'
+import { lackOf, reconcile } from './reconcile.ts'
+import { senderGroups, senderLabel } from './senders.ts'
+
+const nobody: ChatPerson = { id: null, name: null, surname: null, nickname: null, email: null, phone_number: null, avatar: null, avatar_color: null }
+const item = (seq: number, actor: string, more: Partial<TimelineItem> = {}): TimelineItem => ({
+  id: `i${seq}`,
+  seq,
+  action: 'add_comment',
+  actor,
+  client_id: null,
+  detail: { comment: { body: `${seq}`, attachment: null, created_at: '' } },
+  ...more,
+})
+const change = (seq: number, items: readonly TimelineItem[], more: Partial<ChatChange> = {}): ChatChange => ({
+  feedback_id: '',
+  seq,
+  timeline_items: [...items],
+  chat_ratings: [],
+  chat_rating_enabled: false,
+  status: 'open',
+  agent_seen_seq: 0,
+  visitor_seen_seq: 0,
+  ...more,
+})
+
+describe('what a screen knows of a chat', () => {
+  it('R-RT-06: a gap is named, what stands behind it is kept, and the answer closes it', () => {
+    const gap = reconcile(reconcile(emptyChat, { type: 'heard', change: change(1, [item(1, 'customer')]) }), {
+      type: 'heard',
+      change: change(4, [item(4, 'agent')]),
+    })
+    expect(lackOf(gap)).toEqual({ after: 1 })
+    const whole = reconcile(gap, { type: 'heard', change: change(4, [item(2, 'agent'), item(3, 'agent'), item(4, 'agent')]) })
+    expect(lackOf(whole)).toBeNull()
+    expect(whole.items.map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
+  })
+
+  it('R-RT-16: an overtaken event does not turn the status back', () => {
+    const closed = reconcile(emptyChat, { type: 'heard', change: change(2, [item(1, 'agent'), item(2, 'system')], { status: 'closed' }) })
+    expect(reconcile(closed, { type: 'heard', change: change(1, [item(1, 'agent')]) }).status).toBe('closed')
+  })
+
+  it('a change that brings nothing new leaves lists as they are, so that nothing is drawn again', () => {
+    const one = change(1, [item(1, 'agent')])
+    const before = reconcile(emptyChat, { type: 'heard', change: one })
+    const after = reconcile(before, { type: 'heard', change: one })
+    expect(after.items).toBe(before.items)
+    expect(after.pending).toBe(before.pending)
+  })
+
+  it.each([
+    ['never rated', [], [item(1, 'customer')], false],
+    ['R-RATE-05: rated after the last own message', [2], [item(1, 'customer')], true],
+    ['R-RATE-06: wrote again after rating', [1], [item(2, 'customer')], false],
+    ['an agent wrote after the rating', [2], [item(1, 'customer'), item(3, 'agent')], true],
+    ['rated without ever writing', [1], [], true],
+    ['a change of status is no message', [1], [item(2, 'customer', { action: 'change_status' })], true],
+  ])('%s', (_, seqs, items, rated) => {
+    const ratings = seqs.map((seq) => ({ rating: 50 as const, created_at: '', seq }))
+    expect(hasRated({ ratings, items })).toBe(rated)
+  })
+
+  it('R-CHAT-14: consecutive messages of one sender are a group', () => {
+    const [ada, bo] = ['ada', 'bo'].map((id) => ({ comment: { body: '', attachment: null, created_at: '' }, user: { ...nobody, id } }))
+    const said = [item(1, 'customer'), item(2, 'customer'), item(3, 'agent', { detail: ada ?? item(0, '').detail }), item(4, 'customer')]
+    expect(senderGroups(said).map(({ items }) => items.map(({ seq }) => seq))).toEqual([[1, 2], [3], [4]])
+    const agents = [item(1, 'agent', { detail: ada ?? item(0, '').detail }), item(2, 'agent', { detail: bo ?? item(0, '').detail })]
+    expect(senderGroups(agents)).toHaveLength(2)
+    expect(senderGroups([item(1, 'customer'), item(2, 'system', { action: 'wave' }), item(3, 'customer')])).toHaveLength(1)
+  })
+
+  it.each<[string, Partial<ChatPerson>, string | null]>([
+    ['R-CHAT-17 the name', { name: 'Ada', nickname: 'ad', surname: 'L' }, 'Ada'],
+    ['R-CHAT-17 else the nickname', { name: '  ', nickname: 'ad', surname: 'L', email: 'a@b.c' }, 'ad'],
+    ['R-CHAT-17 else name and surname', { surname: 'Lovelace', email: 'a@b.c' }, 'Lovelace'],
+    ['R-CHAT-17 else the e-mail', { email: 'a@b.c', phone_number: '+1' }, 'a@b.c'],
+    ['R-CHAT-17 else the phone', { phone_number: '+1' }, '+1'],
+    ['R-CHAT-18 else unknown', {}, null],
+  ])('%s', (_, person, label) => {
+    expect(senderLabel({ ...nobody, ...person })).toBe(label)
+    expect(senderLabel(null)).toBeNull()
+  })
+})

@@ -1,0 +1,90 @@
+// (chat, event) → chat. However events are lost, repeated or overtaken, what is shown is what a fresh read would show as
+// soon as nothing is missing (`lackOf` is null), nothing is shown twice, and nothing ever leaves or changes its place.
+import type { ChatChange, ChatRating, TimelineItem } from '@askwell/contract'
+import { unreachable } from '../unreachable.ts'
+import type { ChatEvent, ChatState, PendingMessage } from './chat-state.ts'
+
+export function reconcile(state: ChatState, event: ChatEvent): ChatState {
+  switch (event.type) {
+    case 'heard':
+      return heard(state, event.change)
+    case 'sent':
+      return isKnown(state, event.message.clientId) ? state : { ...state, pending: [...state.pending, { ...event.message, delivery: 'sending' }] }
+    case 'stored':
+      return withoutStored(withPieces(state, [event.item], []), event.clientId)
+    case 'failed':
+      return delivered(state, event.clientId, 'failed')
+    case 'retried':
+      return delivered(state, event.clientId, 'sending')
+    case 'dropped':
+      return { ...state, pending: state.pending.filter(({ clientId }) => clientId !== event.clientId) }
+    default:
+      return unreachable(event)
+  }
+}
+
+/** What to ask the server for: everything after this seq. Null = nothing is missing. */
+export const lackOf = (state: ChatState): { readonly after: number } | null => (state.headSeq > state.knownSeq ? { after: state.knownSeq } : null)
+
+function heard(state: ChatState, change: ChatChange): ChatState {
+  const joined = withPieces(state, change.timeline_items, change.chat_ratings, change.seq)
+  // Status and switches are as of the change's own seq: what was overtaken on its way must not turn them back.
+  const isNewest = state.status === null || change.seq >= state.headSeq
+  return {
+    ...withoutStored(joined),
+    status: isNewest ? change.status : state.status,
+    isRatingEnabled: isNewest ? change.chat_rating_enabled : state.isRatingEnabled,
+    agentSeenSeq: Math.max(state.agentSeenSeq, change.agent_seen_seq),
+    visitorSeenSeq: Math.max(state.visitorSeenSeq, change.visitor_seen_seq),
+  }
+}
+
+function withPieces(state: ChatState, items: readonly TimelineItem[], ratings: readonly ChatRating[], seq = 0): ChatState {
+  const allItems = joinBySeq(state.items, items)
+  const allRatings = joinBySeq(state.ratings, ratings)
+  const headSeq = Math.max(state.headSeq, seq, allItems.at(-1)?.seq ?? 0, allRatings.at(-1)?.seq ?? 0)
+  if (allItems === state.items && allRatings === state.ratings && headSeq === state.headSeq) return state
+  return { ...state, items: allItems, ratings: allRatings, headSeq, knownSeq: reach(state.knownSeq, allItems, allRatings) }
+}
+
+/** The same array when nothing is new, so that a screen need not look. */
+function joinBySeq<Piece extends { readonly seq: number }>(known: readonly Piece[], heardNow: readonly Piece[]): readonly Piece[] {
+  const fresh = heardNow.filter(({ seq }) => find(known, seq) === -1)
+  if (fresh.length === 0) return known
+  const bySeq = new Map([...known, ...fresh].map((piece) => [piece.seq, piece]))
+  return [...bySeq.values()].sort((a, b) => a.seq - b.seq)
+}
+
+function find(pieces: readonly { readonly seq: number }[], seq: number): number {
+  let [low, high] = [0, pieces.length - 1]
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const at = pieces[middle]?.seq ?? 0
+    if (at === seq) return middle
+    if (at < seq) low = middle + 1
+    else high = middle - 1
+  }
+  return -1
+}
+
+/** Items and ratings share one count, so the next seq is in one of the two or missing. */
+function reach(from: number, items: readonly TimelineItem[], ratings: readonly ChatRating[]): number {
+  let seq = from
+  while (find(items, seq + 1) !== -1 || find(ratings, seq + 1) !== -1) seq += 1
+  return seq
+}
+
+const isKnown = ({ items, pending }: ChatState, clientId: string): boolean =>
+  pending.some((message) => message.clientId === clientId) || items.some((item) => item.client_id === clientId)
+
+/** A pending message whose item is here is no longer pending, whichever way the item came. */
+function withoutStored(state: ChatState, clientId?: string): ChatState {
+  if (state.pending.length === 0) return state
+  const stored = new Set(state.items.map((item) => item.client_id))
+  const pending = state.pending.filter((message) => message.clientId !== clientId && !stored.has(message.clientId))
+  return pending.length === state.pending.length ? state : { ...state, pending }
+}
+
+function delivered(state: ChatState, clientId: string, delivery: PendingMessage['delivery']): ChatState {
+  return { ...state, pending: state.pending.map((message) => (message.clientId === clientId ? { ...message, delivery } : message)) }
+}
