@@ -1,3 +1,4 @@
+export type * from './chats.ts'
 export { isCursor } from './cursor.ts'
 export type { FileClaim } from './file-claims.ts'
 export type * from './files.ts'

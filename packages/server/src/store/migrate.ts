@@ -8,6 +8,7 @@ import { phoneRequests } from './migrations/0003-phone-requests.ts'
 import { jobs } from './migrations/0004-jobs.ts'
 import { privacy } from './migrations/0005-privacy.ts'
 import { widget } from './migrations/0006-widget.ts'
+import { chat } from './migrations/0007-chat.ts'
 import type { Engine, Tables } from './schema.ts'
 import { StoreUnavailable } from './store.ts'
 
@@ -20,6 +21,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0004-jobs': jobs(engine),
     '0005-privacy': privacy(engine),
     '0006-widget': widget(engine),
+    '0007-chat': chat(engine),
   }
 }
 

@@ -1,6 +1,7 @@
 // The tables as Kysely sees them. One word a column in SQL, code and docs; ids are text, times milliseconds since 1970,
 // truth is 0 or 1, `document` is JSON kept as the text it was (key order counts), `json` is JSON that SQL may look into.
 import type { Generated } from 'kysely'
+import type { ChatTables } from './chat-tables.ts'
 
 type Flag = 0 | 1
 export type Standing = 'claimed' | 'known' | 'proven'
@@ -174,7 +175,7 @@ export interface SignatureKeyRecord {
   expires_at: number | null
 }
 
-export interface Tables {
+export interface Tables extends ChatTables {
   workspace: { id: string; name: string; created_at: number }
   api_key: { hash: string; workspace_id: string; prefix: string; name: string; created_at: number }
   secret: { name: string; value: string }

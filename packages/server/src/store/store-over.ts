@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { exportBundle, IdsTaken } from './bundles.ts'
 import { customerStore } from './customers.ts'
 import { erasureStore } from './erasure.ts'
+import { chatsOver } from './chats-over.ts'
 import { feedback, feedbackByKey, listFeedback } from './feedback-reads.ts'
 import { fileStore } from './files.ts'
 import { draftById, flow, listFlows, publishedFlow, versions, versionsSince } from './flows.ts'
@@ -110,6 +111,7 @@ export function storeOver({ engine, db, write: writeUncounted, saveFeedback, clo
     listFeedback: (workspaceId, filters, page) => listFeedback(db, workspaceId, filters, page),
     feedback: (workspaceId, id) => feedback(db, workspaceId, id),
     deleteFeedback: (workspaceId, id, at) => write('deleteFeedback', workspaceId, id, at),
+    chats: chatsOver(db, write),
     insertFeedback: (rows) => write('insertFeedback', rows),
 
     customers: customerStore(db, write),

@@ -5,6 +5,7 @@ import type { Bundle, Channel, Customer, FeedbackCustomer, FeedbackFilters, Flow
 import type { NewConsent } from './consents.ts'
 import type { CustomerStore } from './customers.ts'
 import type { ErasureStore } from './erasure.ts'
+import type { Chats } from './chats.ts'
 import type { IntegrationStore } from './integrations.ts'
 import type { JobStore } from './jobs.ts'
 import type { PhoneCodeStore } from './phone-codes.ts'
@@ -175,6 +176,8 @@ export interface Store {
   feedback(workspaceId: string, id: string): Promise<FeedbackRow | null>
   /** With everything that hangs on it; receivers of webhooks are told. */
   deleteFeedback(workspaceId: string, id: string, at: number): Promise<boolean>
+
+  readonly chats: Chats
 
   /** Demo data only: many feedbacks at once, without checks. */
   insertFeedback(rows: readonly Omit<FeedbackRow, 'customerId'>[]): Promise<void>

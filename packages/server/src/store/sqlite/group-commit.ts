@@ -16,9 +16,12 @@ export type Settled = { readonly number: number; readonly result: unknown } | { 
 /** Bounds how long the first of a group waits for the last. */
 const mostTogether = 250
 
+/** What comes often and touches few rows; each is refused before it writes anything, or throws. */
+const together = new Set<WriteName>(['saveFeedback', 'writeChat', 'markChatSeen'])
+
 /** Takes the jobs of the next transaction off the queue. */
 export function takeGroup(queue: Job[]): Job[] {
-  const alone = queue.findIndex((job) => job.name !== 'saveFeedback')
+  const alone = queue.findIndex((job) => !together.has(job.name))
   const size = alone === 0 ? 1 : alone === -1 ? queue.length : alone
   return queue.splice(0, Math.min(size, mostTogether))
 }

@@ -1,0 +1,117 @@
+// The tables of 0007-chat, and their rows read back.
+import type { AgentSettings, ChatStatus } from '@askwell/contract'
+import type { AgentRow, ChatItemRow, ChatRow, ItemDetail, NoteRow } from './chats.ts'
+
+type Flag = 0 | 1
+
+export interface ChatRecord {
+  feedback_id: string
+  workspace_id: string
+  node_id: string
+  status: ChatStatus
+  seq: number
+  agent_id: string | null
+  priority: number
+  topic: string | null
+  /** What the list is sorted by: the last message or change of status. */
+  list_at: number
+  /** Small is soon: when it began to wait, moved by its priority. */
+  queue_rank: number
+  unread: number
+  agent_seen_seq: number
+  visitor_seen_seq: number
+  last_comment_seq: number
+  customer_comment_seq: number
+  rating: number | null
+  rating_seq: number
+  notes: number
+  label: string | null
+  created_at: number
+  updated_at: number
+  ended_at: number | null
+  mailed_seq: number
+  mail_stopped: Flag
+}
+
+export interface ChatItemRecord {
+  feedback_id: string
+  seq: number
+  id: string
+  action: ChatItemRow['action']
+  actor: ChatItemRow['actor']
+  agent_id: string | null
+  client_id: string | null
+  body: string | null
+  detail: string | null
+  created_at: number
+}
+
+interface AgentRecord {
+  id: string
+  workspace_id: string
+  person_id: string | null
+  settings: string
+  created_at: number
+}
+
+export interface ChatTables {
+  chat: ChatRecord
+  chat_item: ChatItemRecord
+  chat_note: { id: string; feedback_id: string; agent_id: string | null; body: string; created_at: number }
+  agent: AgentRecord
+  canned_reply: { id: string; workspace_id: string; title: string; body: string; updated_at: number }
+}
+
+export const chatRow = (record: ChatRecord): ChatRow => ({
+  feedbackId: record.feedback_id,
+  workspaceId: record.workspace_id,
+  nodeId: record.node_id,
+  status: record.status,
+  seq: record.seq,
+  agentId: record.agent_id,
+  priority: record.priority,
+  topic: record.topic,
+  unread: record.unread,
+  agentSeenSeq: record.agent_seen_seq,
+  visitorSeenSeq: record.visitor_seen_seq,
+  lastCommentSeq: record.last_comment_seq,
+  customerCommentSeq: record.customer_comment_seq,
+  rating: record.rating,
+  ratingSeq: record.rating_seq,
+  notes: record.notes,
+  label: record.label,
+  createdAt: record.created_at,
+  updatedAt: record.updated_at,
+  endedAt: record.ended_at,
+  mailedSeq: record.mailed_seq,
+  isMailStopped: record.mail_stopped === 1,
+})
+
+export const chatItemRow = (record: ChatItemRecord): ChatItemRow => ({
+  id: record.id,
+  feedbackId: record.feedback_id,
+  seq: record.seq,
+  action: record.action,
+  actor: record.actor,
+  agentId: record.agent_id,
+  clientId: record.client_id,
+  body: record.body,
+  detail: record.detail === null ? {} : (JSON.parse(record.detail) as ItemDetail),
+  createdAt: record.created_at,
+})
+
+export const agentRow = (record: AgentRecord): AgentRow => ({
+  id: record.id,
+  workspaceId: record.workspace_id,
+  personId: record.person_id,
+  settings: JSON.parse(record.settings) as AgentSettings,
+  createdAt: record.created_at,
+})
+
+export const noteRow = (record: ChatTables['chat_note']): NoteRow => ({
+  id: record.id,
+  feedbackId: record.feedback_id,
+  agentId: record.agent_id,
+  body: record.body,
+  createdAt: record.created_at,
+})

@@ -1,0 +1,182 @@
+// Changes of a chat, each inside one open transaction. The chat's row is locked first (PostgreSQL; the embedded store has
+// one writer), so whatever is decided by its status, count or ratings is decided once.
+import type { ChatRecord } from './chat-tables.ts'
+import { chatItemRow, chatRow } from './chat-tables.ts'
+import type { ChatItemRow, ChatOpening, ChatOutcome, ChatRow, ChatWrite, NoteRow } from './chats.ts'
+import { claimFiles } from './file-claims.ts'
+import type { Bindable, Session } from './session.ts'
+
+/** Milliseconds that one step of priority is worth in the queue: more than anybody waits. */
+const priorityStep = 10_000_000_000
+
+export async function openChat(session: Session, opening: ChatOpening): Promise<{ chat: ChatRow; isNew: boolean }> {
+  const { feedbackId, nodeId, slots, at } = opening
+  // Openings of a node stand in line, or two could take its last slot.
+  if (session.engine === 'postgres' && slots !== null) await session.rows('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`chat slots ${nodeId}`])
+  const known = await session.rows<ChatRecord>('select * from chat where feedback_id = ?', [feedbackId])
+  if (known[0]) return { chat: chatRow(known[0]), isNew: false }
+  const status = slots !== null && (await openOf(session, nodeId, slots)) >= slots ? 'queued' : 'open'
+  const inserted = await session.rows<ChatRecord>(
+    `insert into chat (feedback_id, workspace_id, node_id, status, seq, agent_id, priority, topic, list_at, queue_rank, unread, agent_seen_seq,
+      visitor_seen_seq, last_comment_seq, customer_comment_seq, rating, rating_seq, notes, label, created_at, updated_at, ended_at, mailed_seq, mail_stopped)
+      values (?, ?, ?, ?, 0, ?, ?, ?, ?, ?, 0, 0, 0, 0, 0, null, 0, 0, ?, ?, ?, null, 0, 0)
+      on conflict (feedback_id) do nothing returning *`,
+    [
+      feedbackId,
+      opening.workspaceId,
+      nodeId,
+      status,
+      opening.agentId,
+      opening.priority,
+      opening.topic,
+      at,
+      at - opening.priority * priorityStep,
+      opening.label,
+      at,
+      at,
+    ],
+  )
+  if (inserted[0]) return { chat: chatRow(inserted[0]), isNew: true }
+  const [other] = await session.rows<ChatRecord>('select * from chat where feedback_id = ?', [feedbackId])
+  if (!other) throw new Error('a chat that clashes is there')
+  return { chat: chatRow(other), isNew: false }
+}
+
+/** Counts no further than the slots. */
+async function openOf(session: Session, nodeId: string, slots: number): Promise<number> {
+  const text = `select count(*) as counted from (select 1 as one from chat where node_id = ? and status = 'open' limit ?) as taken`
+  return (await session.rows<{ counted: number }>(text, [nodeId, slots]))[0]?.counted ?? 0
+}
+
+export async function writeChat(session: Session, write: ChatWrite): Promise<ChatOutcome> {
+  const { feedbackId, item } = write
+  const lock = session.engine === 'postgres' ? ' for update' : ''
+  const [record] = await session.rows<ChatRecord>(`select * from chat where feedback_id = ?${lock}`, [feedbackId])
+  if (!record) return { kind: 'missing' }
+  const chat = chatRow(record)
+  const earlier = await earlierItem(session, chat, item)
+  if (earlier) return earlier
+  if (!write.allowedIn.includes(chat.status)) return { kind: 'refused', why: 'status', chat }
+
+  await claimPicture(session, chat, item)
+  const seq = chat.seq + 1
+  await session.rows(
+    'insert into chat_item (feedback_id, seq, id, action, actor, agent_id, client_id, body, detail, created_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    [
+      ...[feedbackId, seq, item.id, item.action, item.actor, item.agentId, item.clientId, item.body],
+      ...[Object.keys(item.detail).length === 0 ? null : JSON.stringify(item.detail), item.createdAt],
+    ],
+  )
+  const next = after(record, write, seq)
+  const columns = Object.keys(next)
+  const [changed] = await session.rows<ChatRecord>(`update chat set ${columns.map((name) => `${name} = ?`).join(', ')} where feedback_id = ? returning *`, [
+    ...(Object.values(next) as Bindable[]),
+    feedbackId,
+  ])
+  if (!changed) throw new Error('a locked chat is there')
+  return { kind: 'done', chat: chatRow(changed), item: { ...item, feedbackId, seq } }
+}
+
+/** What makes this item one that is there, or one too many. */
+async function earlierItem(session: Session, chat: ChatRow, item: ChatWrite['item']): Promise<ChatOutcome | null> {
+  const found = async (where: string, value: string | number): Promise<ChatItemRow | null> => {
+    const [one] = await session.rows<Parameters<typeof chatItemRow>[0]>(`select * from chat_item where feedback_id = ? and ${where}`, [chat.feedbackId, value])
+    return one ? chatItemRow(one) : null
+  }
+  if (item.clientId !== null) {
+    const same = await found('client_id = ?', item.clientId)
+    if (same) return item.action === 'answer_form' ? repeatOfAnswer(chat, item, same) : { kind: 'repeated', chat, item: same }
+  }
+  if (item.action === 'add_rating' && chat.ratingSeq > chat.customerCommentSeq) {
+    const rating = await found('seq = ?', chat.ratingSeq)
+    if (rating && chat.rating === item.detail.rating) return { kind: 'repeated', chat, item: rating }
+    return { kind: 'refused', why: 'rated', chat }
+  }
+  return null
+}
+
+/** From now on the picture is the chat's, and goes with its feedback. */
+async function claimPicture(session: Session, { feedbackId, workspaceId, nodeId }: ChatRow, { detail }: ChatWrite['item']): Promise<void> {
+  if (!detail.attachment) return
+  await claimFiles(session, [{ fileId: detail.attachment.id, questionId: null }], { workspaceId, nodeId, deviceId: null, feedbackId })
+}
+
+const repeatOfAnswer = (chat: ChatRow, item: ChatWrite['item'], same: ChatItemRow): ChatOutcome =>
+  JSON.stringify(same.detail.responses) === JSON.stringify(item.detail.responses)
+    ? { kind: 'repeated', chat, item: same }
+    : { kind: 'refused', why: 'answered', chat }
+
+function after(chat: ChatRecord, { item, status, takenBy }: ChatWrite, seq: number): Partial<ChatRecord> {
+  const at = item.createdAt
+  const isComment = item.action === 'add_comment'
+  const isVisitors = item.actor === 'customer'
+  const next = status ?? chat.status
+  return {
+    seq,
+    status: next,
+    updated_at: at,
+    ...(item.action !== 'add_rating' && { list_at: at }),
+    ...(next !== chat.status && { ended_at: next === 'closed' || next === 'archived' ? at : null }),
+    ...(takenBy !== undefined && chat.agent_id === null && { agent_id: takenBy }),
+    ...(item.action === 'add_rating' && { rating: item.detail.rating ?? null, rating_seq: seq }),
+    ...(isComment && { last_comment_seq: seq }),
+    ...(isComment && isVisitors && { customer_comment_seq: seq, unread: chat.unread + 1 }),
+    // Whoever writes has read what stands above, and the visitor who acts is here.
+    ...(isVisitors && { visitor_seen_seq: seq, mailed_seq: 0 }),
+    ...(isComment && item.actor === 'agent' && { agent_seen_seq: seq, unread: 0 }),
+  }
+}
+
+export async function assignChat({ db }: Session, workspaceId: string, feedbackId: string, agentId: string | null, at: number): Promise<ChatRow | null> {
+  const changed = await db
+    .updateTable('chat')
+    .set({ agent_id: agentId, updated_at: at })
+    .where('feedback_id', '=', feedbackId)
+    .where('workspace_id', '=', workspaceId)
+    .returningAll()
+    .executeTakeFirst()
+  return changed ? chatRow(changed) : null
+}
+
+export async function markChatSeen(session: Session, feedbackId: string, side: 'agent' | 'visitor', seq: number): Promise<ChatRow | null> {
+  // No further than what there is, so that a made-up number hides nothing that comes later.
+  const own = 'case when seq < ? then seq else ? end'
+  const text =
+    side === 'visitor'
+      ? `update chat set visitor_seen_seq = ${own}, mailed_seq = 0 where feedback_id = ? and visitor_seen_seq < ${own} returning *`
+      : `update chat set agent_seen_seq = ${own}, unread = (select count(*) from chat_item as of_visitor where of_visitor.feedback_id = chat.feedback_id
+          and of_visitor.seq > ? and of_visitor.actor = 'customer' and of_visitor.action = 'add_comment')
+          where feedback_id = ? and agent_seen_seq <> ${own} returning *`
+  const places = side === 'visitor' ? [seq, seq, feedbackId, seq, seq] : [seq, seq, seq, feedbackId, seq, seq]
+  const [changed] = await session.rows<ChatRecord>(text, places)
+  return changed ? chatRow(changed) : null
+}
+
+export async function addChatNote(session: Session, workspaceId: string, note: NoteRow): Promise<ChatRow | null> {
+  const [changed] = await session.rows<ChatRecord>('update chat set notes = notes + 1, updated_at = ? where feedback_id = ? and workspace_id = ? returning *', [
+    note.createdAt,
+    note.feedbackId,
+    workspaceId,
+  ])
+  if (!changed) return null
+  await session.rows('insert into chat_note (id, feedback_id, agent_id, body, created_at) values (?, ?, ?, ?, ?)', [
+    note.id,
+    note.feedbackId,
+    note.agentId,
+    note.body,
+    note.createdAt,
+  ])
+  return chatRow(changed)
+}
+
+export async function claimChatMail(session: Session, feedbackId: string, seq: number): Promise<boolean> {
+  const claimed = await session.rows(
+    'update chat set mailed_seq = ? where feedback_id = ? and mailed_seq = 0 and visitor_seen_seq < ? and mail_stopped = 0 returning feedback_id',
+    [seq, feedbackId, seq],
+  )
+  return claimed.length === 1
+}
+
+export async function stopChatMail(session: Session, feedbackId: string): Promise<void> {
+  await session.rows('update chat set mail_stopped = 1 where feedback_id = ?', [feedbackId])
+}

@@ -1,0 +1,38 @@
+// The one Chats over either engine, as `store-over.ts` makes the rest.
+import type { Kysely } from 'kysely'
+import { agent, agents, cannedReplies } from './agents.ts'
+import { chatByFeedback, chatDoor, chatItem, chatItems, chatNotes, chatOfWorkspace, hasChatItem, lastComment, listChats } from './chat-reads.ts'
+import type { Chats } from './chats.ts'
+import type { Tables } from './schema.ts'
+import type { RunWrite } from './writes.ts'
+
+export const chatsOver = (db: Kysely<Tables>, write: RunWrite): Chats => ({
+  door: (feedbackId) => chatDoor(db, feedbackId),
+  byFeedback: (feedbackId) => chatByFeedback(db, feedbackId),
+  open: (opening) => write('openChat', opening),
+  write: (change) => write('writeChat', change),
+  items: (feedbackId, range) => chatItems(db, feedbackId, range),
+  item: (feedbackId, itemId) => chatItem(db, feedbackId, itemId),
+  hasItem: (feedbackId, clientId) => hasChatItem(db, feedbackId, clientId),
+
+  list: (workspaceId, filters, page) => listChats(db, workspaceId, filters, page),
+  chat: (workspaceId, feedbackId) => chatOfWorkspace(db, workspaceId, feedbackId),
+  lastComment: (chat) => lastComment(db, chat),
+  assign: (workspaceId, feedbackId, agentId, at) => write('assignChat', workspaceId, feedbackId, agentId, at),
+  markSeen: (feedbackId, side, seq) => write('markChatSeen', feedbackId, side, seq),
+  addNote: (workspaceId, note) => write('addChatNote', workspaceId, note),
+  notes: (feedbackId) => chatNotes(db, feedbackId),
+  claimMail: (feedbackId, seq) => write('claimChatMail', feedbackId, seq),
+  stopMail: (feedbackId) => write('stopChatMail', feedbackId),
+
+  agents: (workspaceId) => agents(db, workspaceId),
+  agent: (workspaceId, id) => agent(db, workspaceId, id),
+  putAgent: (row) => write('putAgent', row),
+  firstAgent: (row) => write('firstAgent', row),
+  deleteAgent: (workspaceId, id) => write('deleteAgent', workspaceId, id),
+
+  cannedReplies: (workspaceId) => cannedReplies(db, workspaceId),
+  putCannedReply: (workspaceId, reply) => write('putCannedReply', workspaceId, reply),
+  replaceCannedReply: (workspaceId, reply) => write('replaceCannedReply', workspaceId, reply),
+  deleteCannedReply: (workspaceId, id) => write('deleteCannedReply', workspaceId, id),
+})

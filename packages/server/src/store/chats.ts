@@ -1,0 +1,176 @@
+// The store's part for chats. A chat is known by its feedback's id. Every change that both sides may see takes the next
+// `seq` of its chat inside the transaction that makes it, so the count has no gaps and no two changes share a number.
+import type { AgentSettings, ChatAnswer, ChatAttachment, ChatForm, ChatStatus, ResponseItem, TimelineAction } from '@askwell/contract'
+import type { Page, PageRequest } from './store.ts'
+
+export interface ChatRow {
+  readonly feedbackId: string
+  readonly workspaceId: string
+  readonly nodeId: string
+  readonly status: ChatStatus
+  readonly seq: number
+  readonly agentId: string | null
+  readonly priority: number
+  readonly topic: string | null
+  /** Visitor's messages after `agentSeenSeq`. */
+  readonly unread: number
+  readonly agentSeenSeq: number
+  readonly visitorSeenSeq: number
+  readonly lastCommentSeq: number
+  readonly customerCommentSeq: number
+  readonly rating: number | null
+  readonly ratingSeq: number
+  readonly notes: number
+  /** What a list calls the visitor. */
+  readonly label: string | null
+  readonly createdAt: number
+  readonly updatedAt: number
+  /** Since when it is closed or archived. */
+  readonly endedAt: number | null
+  readonly mailedSeq: number
+  readonly isMailStopped: boolean
+}
+
+export interface AgentRow {
+  readonly id: string
+  readonly workspaceId: string
+  /** Whose profile it is, when it belongs to somebody who signs in. */
+  readonly personId: string | null
+  readonly settings: AgentSettings
+  readonly createdAt: number
+}
+
+/** What an item carries beside its text. */
+export interface ItemDetail {
+  readonly attachment?: ChatAttachment
+  readonly status?: ChatStatus
+  readonly rating?: number
+  readonly form?: ChatForm
+  readonly formItemId?: string
+  readonly flow?: { readonly id: string; readonly version: number; readonly languageId: string }
+  readonly responses?: readonly ResponseItem[]
+  /** The same as they were read by who gave them. */
+  readonly words?: readonly ChatAnswer[]
+}
+
+export interface ChatItemRow {
+  readonly id: string
+  readonly feedbackId: string
+  readonly seq: number
+  readonly action: TimelineAction | 'add_rating'
+  readonly actor: 'customer' | 'agent' | 'system'
+  readonly agentId: string | null
+  readonly clientId: string | null
+  readonly body: string | null
+  readonly detail: ItemDetail
+  readonly createdAt: number
+}
+
+export interface NoteRow {
+  readonly id: string
+  readonly feedbackId: string
+  readonly agentId: string | null
+  readonly body: string
+  readonly createdAt: number
+}
+
+export interface CannedRow {
+  readonly id: string
+  readonly title: string
+  readonly body: string
+  readonly updatedAt: number
+}
+
+/** Enough of a feedback to let its visitor in. */
+export interface ChatDoor {
+  readonly workspaceId: string
+  readonly workspaceName: string
+  readonly nodeId: string
+  readonly chatTokenHash: string
+  /** Since when the chat is closed or archived. */
+  readonly endedAt: number | null
+}
+
+export interface ChatOpening {
+  readonly feedbackId: string
+  readonly workspaceId: string
+  readonly nodeId: string
+  /** Null = no queue; else it is queued when as many chats of the node are open. */
+  readonly slots: number | null
+  readonly agentId: string | null
+  readonly priority: number
+  readonly topic: string | null
+  readonly label: string | null
+  readonly at: number
+}
+
+export interface ChatWrite {
+  readonly feedbackId: string
+  readonly item: Omit<ChatItemRow, 'seq' | 'feedbackId'>
+  /** Statuses in which this may happen; in another one nothing is written. */
+  readonly allowedIn: readonly ChatStatus[]
+  /** The chat's status from now on. */
+  readonly status?: ChatStatus
+  /** Whose chat it is from now on, when it is nobody's. */
+  readonly takenBy?: string
+}
+
+export type ChatOutcome =
+  /** `repeated`: this very item was there already; nothing changed. */
+  | { readonly kind: 'done' | 'repeated'; readonly chat: ChatRow; readonly item: ChatItemRow }
+  /** `status`: not allowed in this one; `rated`: another value since the visitor's last message; `answered`: that form was. */
+  | { readonly kind: 'refused'; readonly why: 'status' | 'rated' | 'answered'; readonly chat: ChatRow }
+  | { readonly kind: 'missing' }
+
+export interface ChatFilters {
+  readonly status?: ChatStatus | undefined
+  readonly nodeId?: string | undefined
+  readonly agentId?: string | undefined
+}
+
+export interface ListedChat {
+  readonly chat: ChatRow
+  readonly lastItem: ChatItemRow | null
+  readonly nodeName: string
+}
+
+export interface Chats {
+  /** The visitor's side: by id alone. Null when there is no such feedback or it can have no chat. */
+  door(feedbackId: string): Promise<ChatDoor | null>
+  byFeedback(feedbackId: string): Promise<ChatRow | null>
+  /** Makes the chat when it is not there; queued or open is decided by who else is open, one opening after the other. */
+  open(opening: ChatOpening): Promise<{ readonly chat: ChatRow; readonly isNew: boolean }>
+  write(write: ChatWrite): Promise<ChatOutcome>
+  /** Later than `after`, oldest first; with `newest`, only so many of them, the last. */
+  items(feedbackId: string, range: { readonly after: number; readonly newest?: number }): Promise<readonly ChatItemRow[]>
+  item(feedbackId: string, itemId: string): Promise<ChatItemRow | null>
+  /** Was something stored under this client's id? */
+  hasItem(feedbackId: string, clientId: string): Promise<boolean>
+
+  list(workspaceId: string, filters: ChatFilters, page: PageRequest): Promise<Page<ListedChat>>
+  chat(workspaceId: string, feedbackId: string): Promise<ChatRow | null>
+  /** Newest message of a chat. */
+  lastComment(chat: ChatRow): Promise<ChatItemRow | null>
+  assign(workspaceId: string, feedbackId: string, agentId: string | null, at: number): Promise<ChatRow | null>
+  /** A visitor's mark only grows; an agent's may go back (unread again). Null when nothing changed. */
+  markSeen(feedbackId: string, side: 'agent' | 'visitor', seq: number): Promise<ChatRow | null>
+  addNote(workspaceId: string, note: NoteRow): Promise<ChatRow | null>
+  notes(feedbackId: string): Promise<readonly NoteRow[]>
+  /** Takes the right to mail this absence: true for one caller, false when mailed since the last visit, seen, or stopped. */
+  claimMail(feedbackId: string, seq: number): Promise<boolean>
+  stopMail(feedbackId: string): Promise<void>
+
+  agents(workspaceId: string): Promise<readonly AgentRow[]>
+  agent(workspaceId: string, id: string): Promise<AgentRow | null>
+  /** `taken` = the id belongs to another workspace. */
+  putAgent(agent: AgentRow): Promise<'stored' | 'taken'>
+  /** The workspace's first profile, made from this one when there is none. */
+  firstAgent(agent: AgentRow): Promise<AgentRow>
+  deleteAgent(workspaceId: string, id: string): Promise<boolean>
+
+  cannedReplies(workspaceId: string): Promise<readonly CannedRow[]>
+  putCannedReply(workspaceId: string, reply: CannedRow): Promise<'stored' | 'taken'>
+  /** False when there is none to replace. */
+  replaceCannedReply(workspaceId: string, reply: CannedRow): Promise<boolean>
+  deleteCannedReply(workspaceId: string, id: string): Promise<boolean>
+}
