@@ -7,11 +7,11 @@ import { Channel, FeedbackCustomer, PathStep, StoredResponse } from './feedback.
 import { Flow } from './flow.ts'
 import { Id } from './id.ts'
 import { NodeSettings } from './node.ts'
+import { ownerChatCalls } from './owner-chats.ts'
 import { ownerCustomerCalls } from './owner-customers.ts'
 import { ownerIntegrationCalls } from './owner-integrations.ts'
 import { byId, found, page, paging, refused, written } from './owner-parts.ts'
 import { ownerWebhookCalls } from './owner-webhooks.ts'
-import { ownerChatCalls } from './owner-chats.ts'
 import { ownerWidgetCalls } from './owner-widgets.ts'
 import { Problem } from './problem.ts'
 

@@ -2,6 +2,7 @@
 // Order matters: headers and CORS come before everything, so that refusals carry them too.
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { openToOtherOrigins } from './access/cors.ts'
+import { ownHostsOf } from './access/own-hosts.ts'
 import type { Deps } from './deps.ts'
 import { answerErrors, sendError } from './errors-to-http.ts'
 import { readFormBodies } from './form-body.ts'
@@ -9,6 +10,7 @@ import { runJobs } from './jobs/index.ts'
 import { readJsonBodies } from './json-body.ts'
 import { keepSwept } from './keep-swept.ts'
 import { endConnectionsOnClose } from './last-replies.ts'
+import { serveLive } from './publish.ts'
 import { notFound } from './refusal.ts'
 import { logRequests } from './request-log.ts'
 import { addRoutes } from './routes/index.ts'
@@ -43,13 +45,13 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   readJsonBodies(app)
   readFormBodies(app)
   dropSlowBodies(app, slowBodies)
-  await openToOtherOrigins(app)
+  await openToOtherOrigins(app, ownHostsOf(config))
   // What no route takes: the pages add their own wildcard for documents, so this is for programs.
   app.setNotFoundHandler(async () => {
     throw notFound()
   })
   keepSwept(app, deps)
-  await addRoutes(app, deps)
+  await addRoutes(app, serveLive(app, deps))
   runJobs(app, deps)
   return app
 }

@@ -10,6 +10,8 @@ export interface Config {
   readonly publicSiteUrl: string
   readonly ownHosts: readonly string[]
   readonly databaseUrl: string | null
+  /** Where several servers tell each other what happens in chats; null = this is the only one. */
+  readonly redisUrl: string | null
   readonly dataDir: string
   readonly trustProxy: readonly string[]
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'

@@ -57,7 +57,7 @@ type Values = { [N in Name]: Extract<ReturnType<(typeof readers)[N]>, { value: u
 
 /** These may also come from a file: `NAME_FILE` holds its path. */
 const secrets: readonly Name[] = ['ASKWELL_API_KEY', 'DATABASE_URL', 'REDIS_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'SMTP_URL', 'ASKWELL_SMS_TOKEN']
-const notUsedYet: readonly Name[] = ['REDIS_URL', 'SMTP_URL', 'MAIL_FROM']
+const notUsedYet: readonly Name[] = ['SMTP_URL', 'MAIL_FROM']
 
 type Environment = Readonly<Record<string, string | undefined>>
 const readTextFile = (path: string): string => readFileSync(path, 'utf8')
@@ -165,6 +165,7 @@ function toConfig(values: Values): Config {
     publicSiteUrl: values.PUBLIC_SITE_URL ?? '/studio/',
     ownHosts: values.OWN_HOSTS ?? [],
     databaseUrl: values.DATABASE_URL,
+    redisUrl: values.REDIS_URL,
     dataDir: resolve(values.ASKWELL_DATA_DIR ?? 'data'),
     trustProxy: values.TRUST_PROXY ?? [],
     logLevel: values.LOG_LEVEL ?? 'info',

@@ -1,7 +1,9 @@
 // Cross-origin rules of the respondent's calls (calls.md 3.0): open to every origin and without credentials, for a survey
-// may stand in any page. The owner's side gets no such header at all.
+// may stand in any page. Calls of a chat name the asking origin, and take credentials from our own. The owner's side gets
+// no such header at all.
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
+import { isOwnOrigin } from '../chat-cookie.ts'
 
 const requestHeaders = [
   ...['Accept', 'Content-Type', 'X-COMPLETED', 'X-SDI', 'X-SCI', 'X-EDI', 'X-ECI', 'X-LDI', 'X-LCI', 'X-WDI', 'X-WCI', 'X-PNDI', 'X-PNCI'],
@@ -10,12 +12,16 @@ const requestHeaders = [
 
 export const isRespondentCall = (url: string): boolean => /^\/(v1|v2)\/|^\/integration(\?|$)/.test(url)
 
-export async function openToOtherOrigins(app: FastifyInstance): Promise<void> {
+/** Calls that take or set a chat's cookie. */
+const isChatCall = (url: string): boolean => /^\/v1\/feedbacks?\/[^/?]+\/(chat|archive)/.test(url)
+
+/** `ownHosts`: only their pages may send a chat's cookie along, for a page of another site must not speak with it. */
+export async function openToOtherOrigins(app: FastifyInstance, ownHosts: readonly string[]): Promise<void> {
   await app.register(cors, {
     delegator: (request, done) => {
       if (!isRespondentCall(request.url)) return done(null, { origin: false })
       done(null, {
-        origin: '*',
+        ...(isChatCall(request.url) ? forChat(request.headers.origin, ownHosts) : { origin: '*' }),
         methods: ['GET', 'POST'],
         allowedHeaders: requestHeaders,
         maxAge: 600,
@@ -26,3 +32,6 @@ export async function openToOtherOrigins(app: FastifyInstance): Promise<void> {
     },
   })
 }
+
+const forChat = (origin: string | undefined, ownHosts: readonly string[]): { origin: string; credentials?: true } =>
+  origin === undefined ? { origin: '*' } : { origin, ...(isOwnOrigin(origin, ownHosts) && { credentials: true }) }

@@ -12,6 +12,10 @@ const limitsByCall: Readonly<Record<string, Limits>> = {
   'C-03': { perAddress: 120, perDevice: null },
   'C-04': { perAddress: 600, perDevice: 60 },
   'C-12': { perAddress: 300, perDevice: null },
+  'C-13': { perAddress: 600, perDevice: null },
+  'C-14': { perAddress: 1_200, perDevice: null },
+  'C-15': { perAddress: 300, perDevice: null },
+  'C-16': { perAddress: 300, perDevice: null },
   'C-05': { perAddress: 120, perDevice: 30 },
   'C-06': { perAddress: 120, perDevice: 30 },
   // Messages have limits of their own (phone-limits.ts); these only keep the questions about them cheap.
@@ -21,6 +25,8 @@ const limitsByCall: Readonly<Record<string, Limits>> = {
   'C-10': { perAddress: 240, perDevice: null },
 }
 const otherwise: Limits = { perAddress: 3_000, perDevice: null }
+/** Messages and answered forms of one visitor: faster than anybody types. */
+export const writesPerChat = 120
 /** Keys that open nothing, per address: guessing is hopeless anyway, this keeps it cheap for us. */
 export const wrongKeysPerAddress = 120
 
@@ -33,6 +39,8 @@ export interface Limiter {
   /** The same for the `device_id` of a body, once the body has been checked. */
   countDevice(limits: CallLimits, body: unknown): void
   countWrongKey(address: string): void
+  /** What one visitor writes into one chat. */
+  countChat(feedbackId: string): void
 }
 
 const minuteMs = 60_000
@@ -55,6 +63,7 @@ export function makeLimiter(clock: () => number, { uploadsPerHour }: { readonly 
       if (limits.perDevice === null || typeof body !== 'object' || body === null || !('device_id' in body)) return
       count(`${limits.callId} device ${String(body.device_id)}`, limits.perDevice)
     },
+    countChat: (feedbackId) => count(`chat ${feedbackId}`, writesPerChat),
     countWrongKey: (address) => count(`wrong key ${whoHolds(address)}`, wrongKeysPerAddress),
   }
 }
@@ -89,4 +98,4 @@ export function whoHolds(address: string): string {
 }
 
 /** `ASKWELL_RATE_LIMITS=off`: for benches and fixtures. */
-export const noLimiter: Limiter = { countAddress: () => {}, countDevice: () => {}, countWrongKey: () => {} }
+export const noLimiter: Limiter = { countAddress: () => {}, countDevice: () => {}, countWrongKey: () => {}, countChat: () => {} }

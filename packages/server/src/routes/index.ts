@@ -1,7 +1,8 @@
 // All routes. The API stands in scopes of its own, for only there do the contract's schemas check and speak.
 import type { FastifyInstance } from 'fastify'
 import { makeLimiter, noLimiter } from '../access/limits.ts'
-import type { Deps } from '../deps.ts'
+import type { Served } from '../served.ts'
+import { chatRoutes } from './chat/index.ts'
 import { describeRoutes, docsRoutes } from './docs.ts'
 import { serveFiles } from './files/serve-file.ts'
 import { ownerRoutes } from './owner/index.ts'
@@ -10,12 +11,13 @@ import { respondentRoutes } from './respondent/index.ts'
 import { useContractSchemas } from './serve.ts'
 import { systemRoutes } from './system/index.ts'
 
-export async function addRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function addRoutes(app: FastifyInstance, deps: Served): Promise<void> {
   const limiter = deps.config.rateLimits ? makeLimiter(deps.clock, deps.config) : noLimiter
   await describeRoutes(app)
   await app.register((api, _options, done) => {
     useContractSchemas(api, limiter)
     respondentRoutes(api, deps)
+    chatRoutes(api, deps)
     done()
   })
   // A second scope, for its hook asks every caller for a key.

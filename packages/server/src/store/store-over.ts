@@ -1,9 +1,9 @@
 // The one Store over either engine: reads by Kysely where they are asked, writes by name through the engine's own way.
 import type { Kysely } from 'kysely'
 import { exportBundle, IdsTaken } from './bundles.ts'
+import { chatsOver } from './chats-over.ts'
 import { customerStore } from './customers.ts'
 import { erasureStore } from './erasure.ts'
-import { chatsOver } from './chats-over.ts'
 import { feedback, feedbackByKey, listFeedback } from './feedback-reads.ts'
 import { fileStore } from './files.ts'
 import { draftById, flow, listFlows, publishedFlow, versions, versionsSince } from './flows.ts'

@@ -2,10 +2,10 @@
 // workspace takes its id first, and an id of another workspace answers like an unknown one. Times are milliseconds
 // since 1970. The store knows nothing of HTTP, of the engine, or of who may do what.
 import type { Bundle, Channel, Customer, FeedbackCustomer, FeedbackFilters, Flow, NodeSettings, PathStep, StoredResponse } from '@askwell/contract'
+import type { Chats } from './chats.ts'
 import type { NewConsent } from './consents.ts'
 import type { CustomerStore } from './customers.ts'
 import type { ErasureStore } from './erasure.ts'
-import type { Chats } from './chats.ts'
 import type { IntegrationStore } from './integrations.ts'
 import type { JobStore } from './jobs.ts'
 import type { PhoneCodeStore } from './phone-codes.ts'

@@ -2,11 +2,11 @@
 // writing thread; PostgreSQL runs them here in a transaction of a pooled connection. Arguments and results are JSON.
 import { deleteAgent, deleteCannedReply, firstAgent, putAgent, putCannedReply, replaceCannedReply } from './agents.ts'
 import { importBundle } from './bundles.ts'
+import { addChatNote, assignChat, claimChatMail, markChatSeen, openChat, stopChatMail, writeChat } from './chat-writes.ts'
 import { withdrawConsent } from './consents.ts'
 import { addCustomer, changeCustomer, unsubscribeCustomer } from './customers.ts'
 import { dropExpired, eraseCustomer, eraseSlice } from './erasure.ts'
 import { publishEvent } from './events.ts'
-import { addChatNote, assignChat, claimChatMail, markChatSeen, openChat, stopChatMail, writeChat } from './chat-writes.ts'
 import { deleteFeedback, insertFeedback } from './feedback-writes.ts'
 import { addFile, doomFiles, forgetFiles } from './files.ts'
 import { deleteFlow, publish, putDraft } from './flows.ts'

@@ -27,19 +27,25 @@ export interface UploadWish {
   readonly deviceId: string | null
 }
 
+/** Its size where it is an image: not kept with the file. */
+export interface TakenFile extends FileRow {
+  readonly width: number | null
+  readonly height: number | null
+}
+
 export type FileDeps = Pick<Deps, 'store' | 'files' | 'clock' | 'newId'>
 
 /** An upload that no feedback claims goes after this. */
 export const orphanMs = 24 * 3_600_000
 
 /** Throws 13001 with the file message when the content is nothing that is taken, 13011 when it cannot be kept now. */
-export async function takeUpload({ store, files, clock, newId }: FileDeps, arrived: Arrived, wish: UploadWish): Promise<FileRow> {
+export async function takeUpload({ store, files, clock, newId }: FileDeps, arrived: Arrived, wish: UploadWish): Promise<TakenFile> {
   const drawnPath = `${arrived.path}.drawn`
   try {
     const type = await typeOf(arrived.path)
     if (type === null || (type === 'application/pdf' && wish.kinds === 'image')) throw wrongType(wish)
     const sha256 = await digestOf(arrived.path)
-    const kept = type === 'application/pdf' ? arrived : await redrawn(files, arrived.path, drawnPath, type, wish)
+    const kept = type === 'application/pdf' ? { ...arrived, width: null, height: null } : await redrawn(files, arrived.path, drawnPath, type, wish)
     const createdAt = clock()
     const file = {
       id: newId(),
@@ -55,7 +61,7 @@ export async function takeUpload({ store, files, clock, newId }: FileDeps, arriv
     }
     await store.files.add({ ...file, deleteAfter: createdAt + orphanMs })
     await files.storage.put(file.id, kept.path, { type, bytes: kept.bytes })
-    return { ...file, feedbackId: null, questionId: null }
+    return { ...file, feedbackId: null, questionId: null, width: kept.width, height: kept.height }
   } finally {
     await Promise.all([rm(arrived.path, { force: true }), rm(drawnPath, { force: true })])
   }
@@ -86,10 +92,17 @@ async function typeOf(path: string): Promise<TakenType | null> {
   }
 }
 
-async function redrawn(files: Deps['files'], source: string, target: string, type: TakenType, wish: UploadWish): Promise<{ path: string; bytes: number }> {
+interface Drawn {
+  readonly path: string
+  readonly bytes: number
+  readonly width: number
+  readonly height: number
+}
+
+async function redrawn(files: Deps['files'], source: string, target: string, type: TakenType, wish: UploadWish): Promise<Drawn> {
   const drawn = await files.images.redraw(source, target, type.slice('image/'.length) as ImageFormat)
   if (drawn.kind === 'refused') throw wrongType(wish)
-  return { path: target, bytes: drawn.bytes }
+  return { path: target, bytes: drawn.bytes, width: drawn.width, height: drawn.height }
 }
 
 async function digestOf(path: string): Promise<string> {

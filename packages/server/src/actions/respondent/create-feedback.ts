@@ -2,6 +2,7 @@
 // refused is first looked up under its key, for a repeat of what is stored is answered like the first time, even when
 // the survey has closed since. The store decides what only it can see: repeats, earlier answers, quotas.
 import type { Channel, FeedbackCustomer, FeedbackPayload, FeedbackReply } from '@askwell/contract'
+import type { Done } from '../../happened.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import type { FeedbackOutcome, FeedbackWrite, Store } from '../../store/store.ts'
 import { chatTokenOf, hashOfChatToken } from './chat-token.ts'
@@ -43,20 +44,26 @@ export interface FeedbackTools {
 
 type Checked = CheckedAnswers & CheckedFiles
 
-export async function createFeedback(tools: FeedbackTools, node: LiveNode | null, call: FeedbackCall): Promise<FeedbackReply> {
+export async function createFeedback(tools: FeedbackTools, node: LiveNode | null, call: FeedbackCall): Promise<Done<FeedbackReply>> {
   if (!node) throw notFound()
   const given: Given = { claimedAt: Date.parse(call.payload.created_at), receivedAt: call.receivedAt, isOffline: call.payload.created_offline === true }
   const checked = await check(tools, node, call, given)
   if (checked instanceof Refusal) {
     const repeat = await answerRepeat(tools, node, call, given)
-    if (repeat) return repeat
+    if (repeat) return { result: repeat, events: [] }
     throw checked
   }
   const outcome = await save(tools.store, node, await feedbackWrite(tools, node, call, given, checked), given)
   switch (outcome.kind) {
     case 'stored':
     case 'repeated':
-      return { id: outcome.id, chat_token_string: call.isCompleted && checked.canChat ? chatTokenOf(tools.chatSecret, outcome.id) : null }
+      return {
+        result: { id: outcome.id, chat_token_string: call.isCompleted && checked.canChat ? chatTokenOf(tools.chatSecret, outcome.id) : null },
+        events:
+          outcome.kind === 'repeated'
+            ? []
+            : [{ type: 'feedback_created', workspaceId: node.workspaceId, id: outcome.id, nodeId: node.id, isCompleted: call.isCompleted }],
+      }
     case 'already_answered':
       throw new Refusal(13045)
     case 'quota_full':

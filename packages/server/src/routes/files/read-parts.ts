@@ -26,6 +26,8 @@ export interface SpooledFile {
 export interface PartsWanted {
   readonly file: string
   readonly fields?: readonly string[]
+  /** `ignored`: fields with other names are passed over. */
+  readonly others?: 'refused' | 'ignored'
 }
 export interface Parts {
   readonly file: SpooledFile | null
@@ -45,7 +47,7 @@ export async function readParts(request: FastifyRequest, deps: Pick<Deps, 'files
   }
 }
 
-async function collect(request: FastifyRequest, { file: fileName, fields: fieldNames = [] }: PartsWanted, path: string): Promise<Parts> {
+async function collect(request: FastifyRequest, { file: fileName, fields: fieldNames = [], others = 'refused' }: PartsWanted, path: string): Promise<Parts> {
   let file: SpooledFile | null = null
   let isTooLarge = false
   let isUnwanted = false
@@ -59,7 +61,7 @@ async function collect(request: FastifyRequest, { file: fileName, fields: fieldN
       isTooLarge ||= part.valueTruncated
       fields.set(part.fieldname, String(part.value))
     } else {
-      isUnwanted = true
+      isUnwanted ||= part.type === 'file' || others === 'refused'
       if (part.type === 'file') part.file.resume()
     }
   }

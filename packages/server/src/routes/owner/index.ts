@@ -1,7 +1,8 @@
 // The owner API: one file a call, and a record that does not compile while one is missing.
 import type { FastifyInstance } from 'fastify'
 import { admitOwners } from '../../access/owner.ts'
-import type { Deps } from '../../deps.ts'
+import type { Served } from '../../served.ts'
+import { chatHandlers } from './chats/index.ts'
 import { createFlowRoute } from './create-flow.ts'
 import { createIntegrationRoute } from './create-integration.ts'
 import { createNodeRoute } from './create-node.ts'
@@ -105,9 +106,10 @@ const handlers: { readonly [Name in keyof OwnerCalls]: OwnerHandler<Name> } = {
   list_deliveries: listDeliveriesRoute,
   replay_delivery: replayDeliveryRoute,
   replay_given_up: replayGivenUpRoute,
+  ...chatHandlers,
 }
 
-export function ownerRoutes(api: FastifyInstance, deps: Deps): void {
+export function ownerRoutes(api: FastifyInstance, deps: Served): void {
   admitOwners(api, deps.store)
   const add = <Name extends keyof OwnerCalls>(name: Name): void => serveOwner(api, deps, name, handlers[name])
   for (const name of Object.keys(handlers) as (keyof OwnerCalls)[]) add(name)

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { makeCallIntegration } from '../../actions/integrations/call-integration.ts'
 import { readSettings } from '../../actions/respondent/settings.ts'
-import type { Deps } from '../../deps.ts'
+import type { Served } from '../../served.ts'
 import { serveFlowRequest } from './flow-request.ts'
 import { serveNode } from './get-node.ts'
 import { serveNodeCss } from './get-node-css.ts'
@@ -15,7 +15,7 @@ import { serveVisit } from './post-visit.ts'
 import { serveSendVerificationToken } from './send-verification-token.ts'
 import { serveVerify } from './verify.ts'
 
-export function respondentRoutes(api: FastifyInstance, deps: Deps): void {
+export function respondentRoutes(api: FastifyInstance, deps: Served): void {
   const settings = readSettings(deps.store, deps.clock)
   serveNode(api, deps, settings)
   serveNodeCss(api, settings)

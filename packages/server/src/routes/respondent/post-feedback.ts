@@ -6,14 +6,14 @@ import { isSecurityToken } from '../../access/security-token.ts'
 import { isSubmissionToken } from '../../access/submission-token.ts'
 import { createFeedback } from '../../actions/respondent/create-feedback.ts'
 import type { Settings } from '../../actions/respondent/settings.ts'
-import type { Deps } from '../../deps.ts'
 import { fileUrl } from '../../present/file-url.ts'
 import { toldFeedback } from '../../present/owner/webhook.ts'
+import type { Served } from '../../served.ts'
 import { serve } from '../serve.ts'
 import { checkVisitor, isSecure } from './check-visitor.ts'
 import { readFeedbackHeaders } from './feedback-headers.ts'
 
-export function servePostFeedback(api: FastifyInstance, deps: Deps, settings: Settings): void {
+export function servePostFeedback(api: FastifyInstance, deps: Served, settings: Settings): void {
   const { store, newId, config, secrets, clock } = deps
   const tools = {
     store,
@@ -31,7 +31,7 @@ export function servePostFeedback(api: FastifyInstance, deps: Deps, settings: Se
     reply.header('cache-control', 'no-store')
     const node = await settings.node(body.node_id)
     const hasSubmissionToken = isSubmissionToken(secrets.submission, submissionToken, body.node_id, receivedAt)
-    return createFeedback(tools, node, {
+    const { result, events } = await createFeedback(tools, node, {
       ...headers,
       payload: body,
       sender: senderOf(request),
@@ -41,5 +41,7 @@ export function servePostFeedback(api: FastifyInstance, deps: Deps, settings: Se
       identity: node === null ? { kind: 'claimed' } : await checkVisitor(node, { user_id: body.user_id, ...body.customer }, receivedAt),
       receivedAt,
     })
+    deps.publish(events)
+    return result
   })
 }

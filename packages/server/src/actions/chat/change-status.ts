@@ -1,0 +1,55 @@
+// Who may move a chat from where to where (A-196). Anything else is refused, and asking for what it is already is no change.
+//
+//   queued ──agent takes──▶ open ──agent closes──▶ closed ──agent reopens──▶ open
+//                            └──visitor archives──▶ archived, for good
+import type { ChatStatus } from '@askwell/contract'
+import type { Done } from '../../happened.ts'
+import { Refusal } from '../../refusal.ts'
+import type { AgentRow, ChatRow } from '../../store/index.ts'
+import { changeChat } from './chat-change.ts'
+import type { ChatDeps } from './let-in.ts'
+
+const ways: Readonly<Record<'agent' | 'customer', Readonly<Record<ChatStatus, readonly ChatStatus[]>>>> = {
+  agent: { open: ['queued', 'closed'], closed: ['open'], queued: [], archived: [] },
+  customer: { open: [], closed: [], queued: [], archived: ['open'] },
+}
+
+/** Throws 13070 to a visitor, 13005 to an agent. */
+export async function changeStatus(
+  deps: ChatDeps,
+  chat: ChatRow,
+  to: ChatStatus,
+  by: { readonly actor: 'customer' } | { readonly actor: 'agent'; readonly agent: AgentRow },
+): Promise<Done<ChatRow>> {
+  if (chat.status === to) return { result: chat, events: [] }
+  const agent = by.actor === 'agent' ? by.agent : null
+  try {
+    const { result, events } = await changeChat(
+      deps,
+      {
+        feedbackId: chat.feedbackId,
+        allowedIn: ways[by.actor][to],
+        status: to,
+        ...(agent !== null && to === 'open' && { takenBy: agent.id }),
+        item: {
+          id: deps.newId(),
+          action: 'change_status',
+          actor: by.actor,
+          agentId: agent?.id ?? null,
+          clientId: null,
+          body: null,
+          detail: { status: to },
+          createdAt: deps.clock(),
+        },
+      },
+      agent,
+    )
+    return { result: result.chat, events }
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 13070) throw error
+    // Somebody else may have made the same change between the look and the write.
+    const now = await deps.store.chats.byFeedback(chat.feedbackId)
+    if (now?.status === to) return { result: now, events: [] }
+    throw by.actor === 'agent' ? new Refusal(13005, `A chat that is ${now?.status ?? chat.status} cannot become ${to} this way.`) : error
+  }
+}

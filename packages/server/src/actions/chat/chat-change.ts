@@ -1,0 +1,44 @@
+// One change of a chat and what is to be told about it. Every action that writes to a chat goes through here, so that
+// no change can be committed without its event.
+
+import type { Done, Happened } from '../../happened.ts'
+import { notFound, Refusal } from '../../refusal.ts'
+import type { AgentRow, ChatItemRow, ChatRow, ChatWrite } from '../../store/index.ts'
+import { chatSettingsOf } from './chat-settings.ts'
+import type { ChatDeps } from './let-in.ts'
+
+export interface ItemAndChat {
+  readonly item: ChatItemRow
+  readonly chat: ChatRow
+  readonly agent: AgentRow | null
+}
+
+/** Throws 13070 where the chat's status does not allow it, 13073 where it was rated otherwise, 13005 where a form was answered. */
+export async function changeChat(deps: ChatDeps, write: ChatWrite, agent: AgentRow | null = null): Promise<Done<ItemAndChat>> {
+  const outcome = await deps.store.chats.write(write)
+  switch (outcome.kind) {
+    case 'missing':
+      throw notFound()
+    case 'refused':
+      throw new Refusal(outcome.why === 'rated' ? 13073 : outcome.why === 'answered' ? 13005 : 13070)
+    case 'repeated':
+      return { result: { item: outcome.item, chat: outcome.chat, agent }, events: [] }
+    case 'done':
+      return { result: { item: outcome.item, chat: outcome.chat, agent }, events: [await changed(deps, outcome.chat, outcome.item, agent)] }
+  }
+}
+
+/** What is to be told of a change: to those who read the chat, and to those who only list it. */
+export async function changed(deps: ChatDeps, chat: ChatRow, item: ChatItemRow | null, agent: AgentRow | null = null): Promise<Happened> {
+  const lastItem = item?.action === 'add_comment' ? item : await deps.store.chats.lastComment(chat)
+  const lastAgent = lastItem?.agentId && lastItem.agentId !== agent?.id ? await deps.store.chats.agent(chat.workspaceId, lastItem.agentId) : null
+  const node = await deps.settings.node(chat.nodeId)
+  return {
+    type: 'chat_changed',
+    chat,
+    item,
+    lastItem,
+    agents: [agent, lastAgent].filter((one) => one !== null),
+    isRatingEnabled: chatSettingsOf(node?.settings).rating_enabled,
+  }
+}

@@ -1,0 +1,17 @@
+import type { NodeSettings } from '@askwell/contract'
+
+type ChatSettings = NonNullable<NodeSettings['chat']>
+
+const usual: ChatSettings = {
+  rating_enabled: false,
+  rating_body: null,
+  queue_enabled: false,
+  queue_body: null,
+  slots: 0,
+  prevent_upload: false,
+  email_replies: false,
+  routes: [],
+}
+
+/** Also of a node that was stored before a setting was known. */
+export const chatSettingsOf = (settings: Pick<NodeSettings, 'chat'> | undefined): ChatSettings => ({ ...usual, ...settings?.chat })

@@ -1,0 +1,32 @@
+// What the sockets ask: what a listener missed, and what a side has seen.
+import type { Done } from '../../happened.ts'
+import type { ChatDeps } from './let-in.ts'
+import { type ChatNews, readNews } from './read-chat.ts'
+
+/** More than this is quicker read whole. */
+const mostMissed = 200
+
+export interface Missed {
+  readonly news: ChatNews
+  /** More was missed than is worth listing: read the whole chat. */
+  readonly isTooMuch: boolean
+}
+
+/** What a reader who knows everything up to `after` lacks; null = he asks only how the chat stands. Null when it is gone. */
+export async function readMissed(deps: ChatDeps, feedbackId: string, after: number | null): Promise<Missed | null> {
+  const chat = await deps.store.chats.byFeedback(feedbackId)
+  if (!chat) return null
+  const isTooMuch = after !== null && chat.seq - after > mostMissed
+  return { news: await readNews(deps, chat, { after: after === null || isTooMuch ? chat.seq : after }), isTooMuch }
+}
+
+/** The newest items of a chat, for those who are told the list and not the difference. Null when it is gone. */
+export async function readNewest(deps: ChatDeps, feedbackId: string, newest: number): Promise<ChatNews | null> {
+  const chat = await deps.store.chats.byFeedback(feedbackId)
+  return chat && readNews(deps, chat, { after: 0, newest })
+}
+
+export async function markSeen(deps: Pick<ChatDeps, 'store'>, feedbackId: string, side: 'agent' | 'visitor', seq: number): Promise<Done<null>> {
+  const chat = await deps.store.chats.markSeen(feedbackId, side, seq)
+  return { result: null, events: chat === null ? [] : [{ type: 'chat_seen', chat, side }] }
+}

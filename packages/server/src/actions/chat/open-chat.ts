@@ -1,0 +1,34 @@
+// A chat begins with the first look at it: until then its feedback waits for nobody.
+import type { Done, Happened } from '../../happened.ts'
+import type { ChatRow } from '../../store/index.ts'
+import type { FeedbackRow } from '../../store/store.ts'
+import { chatSettingsOf } from './chat-settings.ts'
+import type { ChatDeps, Visitor } from './let-in.ts'
+import { routeChat } from './route-chat.ts'
+
+export async function openChat(deps: ChatDeps, visitor: Visitor): Promise<Done<ChatRow>> {
+  const known = await deps.store.chats.byFeedback(visitor.feedbackId)
+  if (known) return { result: known, events: [] }
+  const [node, feedback] = await Promise.all([deps.settings.node(visitor.nodeId), deps.store.feedback(visitor.workspaceId, visitor.feedbackId)])
+  const chat = chatSettingsOf(node?.settings)
+  const routed = feedback && (await routeChat(deps.settings, chat.routes, feedback))
+  const opened = await deps.store.chats.open({
+    feedbackId: visitor.feedbackId,
+    workspaceId: visitor.workspaceId,
+    nodeId: visitor.nodeId,
+    slots: chat.queue_enabled ? chat.slots : null,
+    agentId: routed?.agentId ?? null,
+    priority: routed?.priority ?? 0,
+    topic: routed?.topic ?? null,
+    label: feedback && labelOf(feedback),
+    at: deps.clock(),
+  })
+  const begun: Happened = { type: 'chat_changed', chat: opened.chat, item: null, lastItem: null, agents: [], isRatingEnabled: chat.rating_enabled }
+  return { result: opened.chat, events: opened.isNew ? [begun] : [] }
+}
+
+/** What was given with the feedback, never what the record of a claimed customer holds. */
+function labelOf({ customer, userId }: FeedbackRow): string | null {
+  const said = [customer?.name, customer?.email, customer?.phone_number, customer?.external_id, userId]
+  return said.find((word) => word !== undefined && word !== null && word.trim() !== '') ?? null
+}

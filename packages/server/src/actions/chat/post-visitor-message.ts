@@ -1,0 +1,48 @@
+// C-14: a visitor's message. Refused in the order of the calls' table before the picture is looked at: 409 where the chat
+// or the hour takes none, 403 where pictures are switched off. The status is asked once more inside the transaction.
+import { isOperating } from '@askwell/engine'
+import type { Done } from '../../happened.ts'
+import { notFound, Refusal } from '../../refusal.ts'
+import type { ChatRow } from '../../store/index.ts'
+import { changeChat, type ItemAndChat } from './chat-change.ts'
+import { chatSettingsOf } from './chat-settings.ts'
+import type { Said } from './chat-words.ts'
+import type { ChatDeps, Visitor } from './let-in.ts'
+import { openChat } from './open-chat.ts'
+
+export interface MayWrite extends Done<ChatRow> {
+  /** Throws 13072 where pictures are switched off. */
+  readonly mayAttach: () => void
+}
+
+/** May this visitor write now? Throws 13070 or 13071. Opens the chat when it is not. */
+export async function mayWrite(deps: ChatDeps, visitor: Visitor, clientId: string | null): Promise<MayWrite> {
+  const opened = await openChat(deps, visitor)
+  const node = await deps.settings.node(visitor.nodeId)
+  if (!node) throw notFound()
+  const refusal = opened.result.status !== 'open' ? 13070 : isOperating(node.settings, deps.clock()) ? null : 13071
+  // A repeat is answered like the first time, even when the chat was closed since.
+  if (refusal !== null && (clientId === null || !(await deps.store.chats.hasItem(visitor.feedbackId, clientId)))) throw new Refusal(refusal)
+  const mayAttach = (): void => {
+    if (chatSettingsOf(node.settings).prevent_upload) throw new Refusal(13072)
+  }
+  return { ...opened, mayAttach }
+}
+
+/** `clientId` makes a repeat harmless: the first message under it is answered again. */
+export async function postVisitorMessage(deps: ChatDeps, visitor: Visitor, said: Said & { readonly clientId: string | null }): Promise<Done<ItemAndChat>> {
+  return changeChat(deps, {
+    feedbackId: visitor.feedbackId,
+    allowedIn: ['open'],
+    item: {
+      id: deps.newId(),
+      action: 'add_comment',
+      actor: 'customer',
+      agentId: null,
+      clientId: said.clientId,
+      body: said.body,
+      detail: said.attachment === null ? {} : { attachment: said.attachment },
+      createdAt: deps.clock(),
+    },
+  })
+}

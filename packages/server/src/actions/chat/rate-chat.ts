@@ -1,0 +1,32 @@
+// C-15: how the service was. Once a visitor's last message; the same value again is answered like the first time.
+import type { RatingValue } from '@askwell/contract'
+import type { Done } from '../../happened.ts'
+import { Refusal } from '../../refusal.ts'
+import { changeChat, type ItemAndChat } from './chat-change.ts'
+import { chatSettingsOf } from './chat-settings.ts'
+import type { ChatDeps, Visitor } from './let-in.ts'
+
+export async function rateChat(deps: ChatDeps, visitor: Visitor, rating: RatingValue): Promise<Done<ItemAndChat>> {
+  const [chat, node] = await Promise.all([deps.store.chats.byFeedback(visitor.feedbackId), deps.settings.node(visitor.nodeId)])
+  const isOver = chat?.status === 'closed' || chat?.status === 'archived'
+  if (!isOver || !chatSettingsOf(node?.settings).rating_enabled) throw new Refusal(13073)
+  try {
+    return await changeChat(deps, {
+      feedbackId: visitor.feedbackId,
+      allowedIn: ['closed', 'archived'],
+      item: {
+        id: deps.newId(),
+        action: 'add_rating',
+        actor: 'customer',
+        agentId: null,
+        clientId: null,
+        body: null,
+        detail: { rating },
+        createdAt: deps.clock(),
+      },
+    })
+  } catch (error) {
+    // Opened again since the look above: to a rating that is "not now", whatever the chat takes besides.
+    throw error instanceof Refusal && error.code === 13070 ? new Refusal(13073) : error
+  }
+}

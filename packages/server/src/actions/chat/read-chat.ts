@@ -1,0 +1,52 @@
+// A chat as it is read: by a visitor, by an agent, and by a socket that asks what it missed.
+import type { ChatAnswer } from '@askwell/contract'
+import type { AgentRow, ChatItemRow, ChatRow } from '../../store/index.ts'
+import type { FeedbackRow } from '../../store/store.ts'
+import type { LiveNode } from '../respondent/settings.ts'
+import { answersInWords, languageCodeOf } from './answers-in-words.ts'
+import { chatSettingsOf } from './chat-settings.ts'
+import type { ChatDeps } from './let-in.ts'
+
+/** What a chat holds after some seq. */
+export interface ChatNews {
+  readonly chat: ChatRow
+  readonly items: readonly ChatItemRow[]
+  readonly agents: readonly AgentRow[]
+  readonly isRatingEnabled: boolean
+}
+
+export interface WholeChat extends ChatNews {
+  readonly node: LiveNode
+  readonly feedback: FeedbackRow
+  readonly answers: readonly ChatAnswer[]
+  readonly languageCode: string | null
+  readonly workspaceName: string
+}
+
+export async function readNews(deps: ChatDeps, chat: ChatRow, range: { readonly after: number; readonly newest?: number }): Promise<ChatNews> {
+  const items = await deps.store.chats.items(chat.feedbackId, range)
+  // Read after the chat's row: what was committed in between is news that the row's seq does not count yet.
+  const known = items.filter(({ seq }) => seq <= chat.seq)
+  const hasAgents = known.some(({ agentId }) => agentId !== null)
+  const [agents, node] = await Promise.all([hasAgents ? deps.store.chats.agents(chat.workspaceId) : [], deps.settings.node(chat.nodeId)])
+  return { chat, items: known, agents, isRatingEnabled: chatSettingsOf(node?.settings).rating_enabled }
+}
+
+/** Null when its feedback or node has just been deleted. */
+export async function readWhole(deps: ChatDeps, chat: ChatRow, workspaceName: string, after: number): Promise<WholeChat | null> {
+  const [news, node, feedback] = await Promise.all([
+    readNews(deps, chat, { after }),
+    deps.settings.node(chat.nodeId),
+    deps.store.feedback(chat.workspaceId, chat.feedbackId),
+  ])
+  if (!node || !feedback) return null
+  const flow = await deps.settings.publishedFlow(feedback.flowId, feedback.flowVersion)
+  return {
+    ...news,
+    node,
+    feedback,
+    workspaceName,
+    answers: flow ? answersInWords(flow.document, feedback.responses, feedback.languageId) : [],
+    languageCode: flow && languageCodeOf(flow.document, feedback.languageId),
+  }
+}

@@ -1,0 +1,43 @@
+// How agents appear in chats. A program that does not say for whom it speaks speaks for the workspace's first profile.
+import { AgentSettings } from '@askwell/contract'
+import type { Deps } from '../../deps.ts'
+import { invalid, notFound, Refusal } from '../../refusal.ts'
+import { faultsOf } from '../../schema-faults.ts'
+import type { AgentRow } from '../../store/index.ts'
+import { found, knownId } from './known-id.ts'
+
+export type AgentDeps = Pick<Deps, 'store' | 'clock' | 'newId'>
+
+export const listAgents = (deps: AgentDeps, workspaceId: string): Promise<readonly AgentRow[]> => deps.store.chats.agents(workspaceId)
+
+export async function createAgent(deps: AgentDeps, workspaceId: string, input: AgentSettings & { readonly id?: string | undefined }): Promise<AgentRow> {
+  const { id = deps.newId(), ...settings } = input
+  const agent: AgentRow = { id: id.toLowerCase(), workspaceId, personId: null, settings, createdAt: deps.clock() }
+  const isKnown = (await deps.store.chats.agent(workspaceId, agent.id)) !== null
+  if (isKnown || (await deps.store.chats.putAgent(agent)) === 'taken') throw new Refusal(13005, undefined, { errors: [{ field: 'id', message: 'is taken' }] })
+  return agent
+}
+
+export async function changeAgent(deps: AgentDeps, workspaceId: string, id: string, changes: Record<string, unknown>): Promise<AgentRow> {
+  const agent = found(await deps.store.chats.agent(workspaceId, knownId(id)))
+  const merged = AgentSettings.safeParse({ ...agent.settings, ...changes })
+  if (!merged.success) throw invalid(faultsOf(merged.error))
+  const next = { ...agent, settings: merged.data }
+  await deps.store.chats.putAgent(next)
+  return next
+}
+
+export async function deleteAgent(deps: AgentDeps, workspaceId: string, id: string): Promise<void> {
+  if (!(await deps.store.chats.deleteAgent(workspaceId, knownId(id)))) throw notFound()
+}
+
+/** Who acts: throws 13001 when the id is no profile of this workspace. */
+export async function actingAgent(deps: AgentDeps, workspaceId: string, workspaceName: string, agentId: string | undefined): Promise<AgentRow> {
+  if (agentId === undefined) {
+    const settings = AgentSettings.parse({ name: workspaceName.slice(0, 255) })
+    return deps.store.chats.firstAgent({ id: deps.newId(), workspaceId, personId: null, settings, createdAt: deps.clock() })
+  }
+  const agent = await deps.store.chats.agent(workspaceId, agentId.toLowerCase())
+  if (!agent) throw invalid([{ field: 'agent_id', message: 'is no agent of this workspace' }])
+  return agent
+}

@@ -1,0 +1,159 @@
+// What agents do in chats. Every chat is looked up in the caller's workspace first, so one of another answers like none.
+import type { ChatStatus } from '@askwell/contract'
+import type { Done } from '../../happened.ts'
+import { invalid, Refusal } from '../../refusal.ts'
+import type { AgentRow, ChatFilters, ChatItemRow, ChatRow, ListedChat, NoteRow } from '../../store/index.ts'
+import type { Page, PageRequest } from '../../store/store.ts'
+import { changeStatus } from '../chat/change-status.ts'
+import { changeChat, changed, type ItemAndChat } from '../chat/chat-change.ts'
+import { chatSettingsOf } from '../chat/chat-settings.ts'
+import type { Said } from '../chat/chat-words.ts'
+import type { ChatDeps } from '../chat/let-in.ts'
+import { readWhole, type WholeChat } from '../chat/read-chat.ts'
+import { actingAgent } from './agents.ts'
+import { checkedPage } from './checked-page.ts'
+import { found, knownId } from './known-id.ts'
+
+/** A chat as a list shows it. */
+export interface Listed extends ListedChat {
+  readonly agents: readonly AgentRow[]
+  readonly isRatingEnabled: boolean
+}
+export interface AgentsChat extends WholeChat {
+  readonly notes: readonly NoteRow[]
+}
+
+export async function listChats(deps: ChatDeps, workspaceId: string, filters: ChatFilters, page: PageRequest): Promise<Page<Listed>> {
+  const [{ items, next }, agents] = await Promise.all([deps.store.chats.list(workspaceId, filters, checkedPage(page)), deps.store.chats.agents(workspaceId)])
+  return { items: await Promise.all(items.map((item) => listed(deps, item, agents))), next }
+}
+
+export async function readChat(deps: ChatDeps, workspaceId: string, feedbackId: string, after: number): Promise<AgentsChat> {
+  const chat = await chatOf(deps, workspaceId, feedbackId)
+  const [whole, notes] = await Promise.all([readWhole(deps, chat, await nameOf(deps, chat), after), deps.store.chats.notes(chat.feedbackId)])
+  return { ...found(whole), notes }
+}
+
+/** Throws 13002 or 13070, before anything that was sent is read. */
+export async function mayAnswer(deps: ChatDeps, workspaceId: string, feedbackId: string, clientId: string | null): Promise<void> {
+  const chat = await chatOf(deps, workspaceId, feedbackId)
+  if (chat.status !== 'open' && (clientId === null || !(await deps.store.chats.hasItem(chat.feedbackId, clientId)))) throw new Refusal(13070)
+}
+
+/** An agent may write while the chat is open, also outside the hours: they are for visitors. */
+export async function postAgentMessage(
+  deps: ChatDeps,
+  workspaceId: string,
+  feedbackId: string,
+  said: Said & { readonly clientId: string | null; readonly agentId: string | undefined },
+): Promise<Done<ItemAndChat>> {
+  const chat = await chatOf(deps, workspaceId, feedbackId)
+  const agent = await actingAgent(deps, workspaceId, await nameOf(deps, chat), said.agentId)
+  return changeChat(
+    deps,
+    {
+      feedbackId: chat.feedbackId,
+      allowedIn: ['open'],
+      takenBy: agent.id,
+      item: {
+        id: deps.newId(),
+        action: 'add_comment',
+        actor: 'agent',
+        agentId: agent.id,
+        clientId: said.clientId,
+        body: said.body,
+        detail: said.attachment === null ? {} : { attachment: said.attachment },
+        createdAt: deps.clock(),
+      },
+    },
+    agent,
+  )
+}
+
+export async function setChatStatus(
+  deps: ChatDeps,
+  workspaceId: string,
+  feedbackId: string,
+  status: ChatStatus,
+  agentId: string | undefined,
+): Promise<Done<Listed>> {
+  const chat = await chatOf(deps, workspaceId, feedbackId)
+  const agent = await actingAgent(deps, workspaceId, await nameOf(deps, chat), agentId)
+  const { result, events } = await changeStatus(deps, chat, status, { actor: 'agent', agent })
+  return { result: await listedOf(deps, result), events }
+}
+
+export async function assignChat(deps: ChatDeps, workspaceId: string, feedbackId: string, agentId: string | null): Promise<Done<Listed>> {
+  const chat = await chatOf(deps, workspaceId, feedbackId)
+  if (agentId !== null && (await deps.store.chats.agent(workspaceId, agentId.toLowerCase())) === null)
+    throw invalid([{ field: 'agent_id', message: 'is no agent of this workspace' }])
+  const next = found(await deps.store.chats.assign(workspaceId, chat.feedbackId, agentId?.toLowerCase() ?? null, deps.clock()))
+  return { result: await listedOf(deps, next), events: [await changed(deps, next, null)] }
+}
+
+export async function markChat(deps: ChatDeps, workspaceId: string, feedbackId: string, seq: number): Promise<Done<Listed>> {
+  const chat = await chatOf(deps, workspaceId, feedbackId)
+  const next = await deps.store.chats.markSeen(chat.feedbackId, 'agent', seq)
+  if (!next) return { result: await listedOf(deps, chat), events: [] }
+  return { result: await listedOf(deps, next), events: [await changed(deps, next, null), { type: 'chat_seen', chat: next, side: 'agent' }] }
+}
+
+export async function addNote(deps: ChatDeps, workspaceId: string, feedbackId: string, body: string, agentId: string | undefined): Promise<Done<NoteRow>> {
+  const chat = await chatOf(deps, workspaceId, feedbackId)
+  const agent = await actingAgent(deps, workspaceId, await nameOf(deps, chat), agentId)
+  const note: NoteRow = { id: deps.newId(), feedbackId: chat.feedbackId, agentId: agent.id, body, createdAt: deps.clock() }
+  const next = found(await deps.store.chats.addNote(workspaceId, note))
+  return { result: note, events: [await changed(deps, next, null)] }
+}
+
+export async function sendForm(
+  deps: ChatDeps,
+  workspaceId: string,
+  feedbackId: string,
+  flowId: string,
+  agentId: string | undefined,
+): Promise<Done<ItemAndChat>> {
+  const chat = await chatOf(deps, workspaceId, feedbackId)
+  const own = await deps.store.flow(workspaceId, flowId.toLowerCase())
+  const flow = own && (await deps.settings.publishedFlow(own.id, 'latest'))
+  if (!flow) throw invalid([{ field: 'flow_id', message: 'is no published flow of this workspace' }])
+  const agent = await actingAgent(deps, workspaceId, await nameOf(deps, chat), agentId)
+  return changeChat(
+    deps,
+    {
+      feedbackId: chat.feedbackId,
+      allowedIn: ['open'],
+      takenBy: agent.id,
+      item: {
+        id: deps.newId(),
+        action: 'send_form',
+        actor: 'agent',
+        agentId: agent.id,
+        clientId: null,
+        body: null,
+        detail: { form: { flow_id: flow.flowId, flow_version: flow.version, name: flow.document.name } },
+        createdAt: deps.clock(),
+      },
+    },
+    agent,
+  )
+}
+
+const chatOf = async (deps: ChatDeps, workspaceId: string, feedbackId: string): Promise<ChatRow> =>
+  found(await deps.store.chats.chat(workspaceId, knownId(feedbackId).toLowerCase()))
+
+const nameOf = async (deps: ChatDeps, chat: ChatRow): Promise<string> => (await deps.store.chats.door(chat.feedbackId))?.workspaceName ?? ''
+
+async function listedOf(deps: ChatDeps, chat: ChatRow): Promise<Listed> {
+  const [lastItem, agents, node] = await Promise.all([
+    deps.store.chats.lastComment(chat),
+    deps.store.chats.agents(chat.workspaceId),
+    deps.settings.node(chat.nodeId),
+  ])
+  return listed(deps, { chat, lastItem, nodeName: node?.settings.name ?? '' }, agents)
+}
+
+async function listed(deps: ChatDeps, item: { chat: ChatRow; lastItem: ChatItemRow | null; nodeName: string }, agents: readonly AgentRow[]): Promise<Listed> {
+  const node = await deps.settings.node(item.chat.nodeId)
+  return { ...item, agents, isRatingEnabled: chatSettingsOf(node?.settings).rating_enabled }
+}

@@ -1,0 +1,24 @@
+// What actions say has happened, to be published once it is committed. Rows as the store gave them: `publish.ts` puts them
+// into the wire's words and hands them to the sockets, so that no action knows who listens.
+import type { AgentRow, ChatItemRow, ChatRow } from './store/index.ts'
+
+export type Happened =
+  | {
+      readonly type: 'chat_changed'
+      readonly chat: ChatRow
+      /** What this change added; null for an assignment, a note or a first opening. */
+      readonly item: ChatItemRow | null
+      /** The newest message, for lists. */
+      readonly lastItem: ChatItemRow | null
+      /** Profiles of whoever wrote the two. */
+      readonly agents: readonly AgentRow[]
+      readonly isRatingEnabled: boolean
+    }
+  | { readonly type: 'chat_seen'; readonly chat: ChatRow; readonly side: 'agent' | 'visitor' }
+  | { readonly type: 'feedback_created'; readonly workspaceId: string; readonly id: string; readonly nodeId: string; readonly isCompleted: boolean }
+
+/** What an action did and what is to be told about it. */
+export interface Done<T> {
+  readonly result: T
+  readonly events: readonly Happened[]
+}

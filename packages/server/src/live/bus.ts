@@ -1,0 +1,17 @@
+// How messages get to the other servers. Alone there is nobody to tell.
+import type { LiveMessage } from './live-message.ts'
+
+export interface Bus {
+  /** Never throws and never waits; what does not arrive is caught up with. */
+  send(message: LiveMessage): void
+  close(): Promise<void>
+}
+
+export interface BusEvents {
+  /** Said by another server. */
+  readonly heard: (message: LiveMessage) => void
+  /** Messages of others may have been missed, and may still be. */
+  readonly maybeMissed: () => void
+}
+
+export const noBus: Bus = { send: () => undefined, close: async () => undefined }

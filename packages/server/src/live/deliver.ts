@@ -1,0 +1,44 @@
+// Brings a message to the sockets of this server that it is for. Always local: other servers get the message by the bus
+// and do the same, so that what is here never waits for what is elsewhere.
+import { agentsNamespace, type ChatChange } from '@askwell/contract'
+import type { Server } from 'socket.io'
+import { type LiveMessage, rooms } from './live-message.ts'
+import type { LiveQuestions } from './live-questions.ts'
+
+/** As long as a list is shorter than this, those who know only the seed get all of it. */
+export const newestInList = 50
+
+export function deliver(io: Server, questions: Pick<LiveQuestions, 'newest'>, message: LiveMessage): void {
+  const agents = io.of(agentsNamespace).local.to(rooms.workspace(message.workspaceId))
+  switch (message.kind) {
+    case 'chat':
+      agents.emit('chat_changed', message.changed)
+      if (message.change) toVisitors(io, questions, message.change)
+      return
+    case 'seen':
+      agents.emit('seen', message.notice)
+      if (message.notice.actor === 'agent') io.local.to(rooms.chat(message.notice.feedback_id)).emit('seen', message.notice)
+      return
+    case 'typing':
+      agents.emit('typing', message.notice)
+      if (message.notice.actor === 'agent') io.local.to(rooms.chat(message.notice.feedback_id)).emit('typing', message.notice)
+      return
+    case 'presence':
+      agents.emit('presence', message.notice)
+      return
+    case 'feedback':
+      agents.emit('feedback_created', message.created)
+      return
+  }
+}
+
+function toVisitors(io: Server, questions: Pick<LiveQuestions, 'newest'>, change: ChatChange): void {
+  io.local.to(rooms.chat(change.feedback_id)).emit('reply_created', change)
+  const list = rooms.list(change.feedback_id)
+  if (!io.of('/').adapter.rooms.has(list)) return
+  // A list that cannot be read now is healed by the next one, or by the reader's own look.
+  void questions.newest(change.feedback_id, newestInList).then(
+    (newest) => newest && io.local.to(list).emit('reply_created', newest),
+    () => undefined,
+  )
+}

@@ -1,0 +1,67 @@
+// A chat, whole or what is new of it, as C-13, the sockets and agents read it.
+import type { ChatChange, ChatChanged, ChatDetail, ChatPerson } from '@askwell/contract'
+import { chatSettingsOf } from '../../actions/chat/chat-settings.ts'
+import type { ChatNews, WholeChat } from '../../actions/chat/read-chat.ts'
+import type { Happened } from '../../happened.ts'
+import type { FeedbackRow } from '../../store/store.ts'
+import { isoTime } from '../owner/time.ts'
+import { nobody, presentItem, presentItems } from './item.ts'
+
+export const presentNews = ({ chat, items, agents, isRatingEnabled }: ChatNews): ChatChange => ({
+  feedback_id: chat.feedbackId,
+  seq: chat.seq,
+  ...presentItems(items, agents, chat),
+  chat_rating_enabled: isRatingEnabled,
+  status: chat.status,
+  agent_seen_seq: chat.agentSeenSeq,
+  visitor_seen_seq: chat.visitorSeenSeq,
+})
+
+export function presentChat(whole: WholeChat): ChatDetail {
+  const { chat, node, feedback } = whole
+  const settings = chatSettingsOf(node.settings)
+  return {
+    ...presentNews(whole),
+    node: {
+      name: node.settings.name,
+      logo_url: node.settings.logo_url,
+      operating: node.settings.operating,
+      operating_24_7: node.settings.operating_24_7,
+      operating_hours: node.settings.operating_hours,
+      timezone: node.settings.timezone,
+    },
+    creator: creatorOf(feedback),
+    responses: [...whole.answers],
+    created_at: isoTime(chat.createdAt),
+    chat_queue_body: settings.queue_body,
+    account: { id: chat.workspaceId, name: whole.workspaceName },
+    prevent_upload: settings.prevent_upload,
+    chat_rating_setting: { body: settings.rating_body },
+    creator_language_code: whole.languageCode,
+  }
+}
+
+/** `chat_changed`: for everybody who lists chats. */
+export const presentChanged = ({ chat, item, lastItem, agents, isRatingEnabled }: Extract<Happened, { type: 'chat_changed' }>): ChatChanged => ({
+  feedback_id: chat.feedbackId,
+  node_id: chat.nodeId,
+  status: chat.status,
+  seq: chat.seq,
+  unread: chat.unread,
+  last_item: lastItem && presentItem(lastItem, agents, chat.label),
+  agent_id: chat.agentId,
+  priority: chat.priority,
+  topic: chat.topic,
+  agent_seen_seq: chat.agentSeenSeq,
+  visitor_seen_seq: chat.visitorSeenSeq,
+  updated_at: isoTime(chat.updatedAt),
+  ...presentItems(item === null ? [] : [item], agents, chat),
+  chat_rating_enabled: isRatingEnabled,
+  notes: chat.notes,
+})
+
+/** As given with the feedback: the record of a customer whom a visitor only claims to be is not shown to him. */
+function creatorOf({ customer }: FeedbackRow): ChatPerson {
+  const [name, email, phone_number] = [customer?.name, customer?.email, customer?.phone_number].map((word) => word ?? null)
+  return { ...nobody, name: name ?? null, email: email ?? null, phone_number: phone_number ?? null }
+}

@@ -1,0 +1,33 @@
+// Chats as agents read them: what the visitor sees, and beside it whose it is, what was noted and what waits.
+import type { Agent, AgentChat, CannedReply, ChatNote, ChatSummary } from '@askwell/contract'
+import type { AgentsChat, Listed } from '../../actions/owner/chats.ts'
+import type { AgentRow, CannedRow, NoteRow } from '../../store/index.ts'
+import { presentChanged, presentChat } from '../chat/chat.ts'
+import { presentFeedback } from './feedback.ts'
+import { isoTime } from './time.ts'
+
+export function presentListed({ chat, lastItem, nodeName, agents, isRatingEnabled }: Listed): ChatSummary {
+  const {
+    timeline_items: _items,
+    chat_ratings: _ratings,
+    ...summary
+  } = presentChanged({ type: 'chat_changed', chat, item: null, lastItem, agents, isRatingEnabled })
+  return { ...summary, created_at: isoTime(chat.createdAt), creator_label: chat.label, node_name: nodeName }
+}
+
+export const presentAgentChat = (whole: AgentsChat): AgentChat => ({
+  ...presentChat(whole),
+  node_id: whole.chat.nodeId,
+  customer: presentFeedback(whole.feedback).customer,
+  agent_id: whole.chat.agentId,
+  priority: whole.chat.priority,
+  topic: whole.chat.topic,
+  unread: whole.chat.unread,
+  notes: whole.notes.map(presentNote),
+})
+
+export const presentNote = ({ id, agentId, body, createdAt }: NoteRow): ChatNote => ({ id, agent_id: agentId, body, created_at: isoTime(createdAt) })
+
+export const presentAgent = ({ id, settings, createdAt }: AgentRow): Agent => ({ id, ...settings, created_at: isoTime(createdAt) })
+
+export const presentCanned = ({ id, title, body, updatedAt }: CannedRow): CannedReply => ({ id, title, body, updated_at: isoTime(updatedAt) })

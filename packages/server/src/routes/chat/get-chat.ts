@@ -1,0 +1,24 @@
+// C-13: the chat after a feedback. The first look opens it.
+import { calls } from '@askwell/contract'
+import type { FastifyInstance } from 'fastify'
+import { chatCookies } from '../../access/chat-token.ts'
+import { openChat } from '../../actions/chat/open-chat.ts'
+import { readWhole } from '../../actions/chat/read-chat.ts'
+import { presentChat } from '../../present/chat/chat.ts'
+import { notFound } from '../../refusal.ts'
+import type { Served } from '../../served.ts'
+import { serve } from '../serve.ts'
+import { visitorOf } from './visitor.ts'
+
+export function serveGetChat(api: FastifyInstance, deps: Served): void {
+  const isHttps = deps.config.publicUrl.startsWith('https:')
+  serve(api, calls.chat, async (call) => {
+    const visitor = await visitorOf(api, deps, call)
+    const { result: chat, events } = await openChat(deps, visitor)
+    deps.publish(events)
+    const whole = await readWhole(deps, chat, visitor.workspaceName, call.query.after ?? 0)
+    if (!whole) throw notFound()
+    call.reply.header('set-cookie', chatCookies(visitor.feedbackId, visitor.token, isHttps))
+    return presentChat(whole)
+  })
+}

@@ -1,0 +1,16 @@
+// The visitor's calls of a chat: C-13 to C-16, and forms inside one.
+import type { FastifyInstance } from 'fastify'
+import type { Served } from '../../served.ts'
+import { serveArchive } from './archive.ts'
+import { serveForms } from './forms.ts'
+import { serveGetChat } from './get-chat.ts'
+import { servePostMessage } from './post-message.ts'
+import { servePostRating } from './post-rating.ts'
+
+export function chatRoutes(api: FastifyInstance, deps: Served): void {
+  serveGetChat(api, deps)
+  servePostMessage(api, deps)
+  servePostRating(api, deps)
+  serveArchive(api, deps)
+  serveForms(api, deps)
+}

@@ -1,0 +1,29 @@
+// C-14: a visitor's message, with an image or without.
+import { calls } from '@askwell/contract'
+import type { FastifyInstance } from 'fastify'
+import { assertSaid, checkedWords } from '../../actions/chat/chat-words.ts'
+import { mayWrite, postVisitorMessage } from '../../actions/chat/post-visitor-message.ts'
+import { takePicture } from '../../actions/chat/take-picture.ts'
+import { presentItem } from '../../present/chat/item.ts'
+import type { Served } from '../../served.ts'
+import { serve } from '../serve.ts'
+import { clientIdOf } from './client-id.ts'
+import { readMessage } from './read-message.ts'
+import { visitorOf } from './visitor.ts'
+
+export function servePostMessage(api: FastifyInstance, deps: Served): void {
+  serve(api, calls.chat_message, async (call) => {
+    const visitor = await visitorOf(api, deps, call)
+    api.limiter.countChat(visitor.feedbackId)
+    const clientId = clientIdOf(call.request)
+    const allowed = await mayWrite(deps, visitor, clientId)
+    deps.publish(allowed.events)
+    const { body: words, file } = await readMessage(call.request, deps, allowed.mayAttach)
+    const body = checkedWords(words)
+    assertSaid({ body, attachment: file })
+    const attachment = file && (await takePicture(deps, file))
+    const { result, events } = await postVisitorMessage(deps, visitor, { body, attachment, clientId })
+    deps.publish(events)
+    return presentItem(result.item, [], result.chat.label)
+  })
+}

@@ -1,0 +1,17 @@
+// The parts of a message: body and one attachment. Whatever else is sent beside them is passed over.
+import type { FastifyRequest } from 'fastify'
+import type { Served } from '../../served.ts'
+import { readParts, type SpooledFile } from '../files/read-parts.ts'
+
+export interface SentMessage {
+  readonly body: string | undefined
+  readonly agentId: string | undefined
+  readonly file: SpooledFile | null
+}
+
+/** `mayAttach` throws where pictures are switched off. */
+export async function readMessage(request: FastifyRequest, deps: Served, mayAttach: () => void): Promise<SentMessage> {
+  const { file, fields } = await readParts(request, deps, { file: 'attachment', fields: ['body', 'agent_id'], others: 'ignored' })
+  if (file !== null) mayAttach()
+  return { body: fields['body'], agentId: fields['agent_id'], file }
+}

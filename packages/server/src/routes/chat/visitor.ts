@@ -1,0 +1,27 @@
+// What every call of a visitor's chat does first: let him in, and count what he does.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { chatTokenIn } from '../../access/chat-token.ts'
+import { ownHostsOf } from '../../access/own-hosts.ts'
+import { letIn, type Visitor } from '../../actions/chat/let-in.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Served } from '../../served.ts'
+
+export interface ChatCall {
+  readonly params: { readonly feedback_id: string }
+  readonly query: { readonly token?: string | undefined }
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** `token` where the call carries it by another way than the usual three. */
+export async function visitorOf(api: FastifyInstance, deps: Served, call: ChatCall, token?: string): Promise<Visitor & { readonly token: string }> {
+  const { params, query, request, reply } = call
+  reply.header('cache-control', 'no-store')
+  const given = token ?? chatTokenIn(request, params.feedback_id, query.token, ownHostsOf(deps.config))
+  try {
+    return { ...(await letIn(deps, params.feedback_id, given)), token: given ?? '' }
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 13074) api.limiter.countWrongKey(request.ip)
+    throw error
+  }
+}

@@ -1,0 +1,9 @@
+import { addNote } from '../../../actions/owner/chats.ts'
+import { presentNote } from '../../../present/owner/chat.ts'
+import type { OwnerHandler } from '../serve-owner.ts'
+
+export const addChatNoteRoute: OwnerHandler<'add_chat_note'> = async ({ deps, workspaceId, params, body }) => {
+  const { result, events } = await addNote(deps, workspaceId, params.feedback_id, body.body, body.agent_id)
+  deps.publish(events)
+  return presentNote(result)
+}

@@ -1,0 +1,32 @@
+// The agents' calls, joined to the owner's in `routes/owner/index.ts`.
+import type { ownerChatCalls } from '@askwell/contract'
+import type { OwnerHandler } from '../serve-owner.ts'
+import { addChatNoteRoute } from './add-note.ts'
+import { createAgentRoute, deleteAgentRoute, listAgentsRoute, patchAgentRoute } from './agents.ts'
+import { assignChatRoute } from './assign.ts'
+import { createCannedReplyRoute, deleteCannedReplyRoute, listCannedRepliesRoute, putCannedReplyRoute } from './canned-replies.ts'
+import { getChatRoute } from './get-chat.ts'
+import { listChatsRoute } from './list-chats.ts'
+import { markChatRoute } from './mark.ts'
+import { postChatMessageRoute } from './post-message.ts'
+import { sendChatFormRoute } from './send-form.ts'
+import { setChatStatusRoute } from './set-status.ts'
+
+export const chatHandlers: { readonly [Name in keyof typeof ownerChatCalls]: OwnerHandler<Name> } = {
+  list_chats: listChatsRoute,
+  get_chat: getChatRoute,
+  post_chat_message: postChatMessageRoute,
+  set_chat_status: setChatStatusRoute,
+  assign_chat: assignChatRoute,
+  mark_chat: markChatRoute,
+  add_chat_note: addChatNoteRoute,
+  send_chat_form: sendChatFormRoute,
+  list_agents: listAgentsRoute,
+  create_agent: createAgentRoute,
+  patch_agent: patchAgentRoute,
+  delete_agent: deleteAgentRoute,
+  list_canned_replies: listCannedRepliesRoute,
+  create_canned_reply: createCannedReplyRoute,
+  put_canned_reply: putCannedReplyRoute,
+  delete_canned_reply: deleteCannedReplyRoute,
+}

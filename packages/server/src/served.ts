@@ -1,0 +1,11 @@
+// What routes are given beside the dependencies: a way to tell the sockets, and owners' settings as visitors see them.
+import type { Settings } from './actions/respondent/settings.ts'
+import type { Deps } from './deps.ts'
+import type { Happened } from './happened.ts'
+
+export interface Served extends Deps {
+  /** Owners' settings, at most a second old. */
+  readonly settings: Settings
+  /** After the commit. Never throws and never waits: whoever misses it catches up. */
+  readonly publish: (events: readonly Happened[]) => void
+}
