@@ -3,7 +3,8 @@
 //
 //  host page                                    frame (product's origin)
 //  loader ── creates iframe ──▶ /widget?code=PSN-…&frame=content#psn=<nonce>&host=<origin of the host page>
-//         ◀── window message: Hello {nonce} ─── as soon as the frame's script runs; target = `host` of the fragment
+//         ◀── window message: Hello {nonce} ─── as soon as the frame's script runs; target = `host` of the fragment.
+//                                               Who hears nothing after the frame has loaded loads it once more
 //         ─── window message: Handover {nonce} + MessagePort, target = the product's exact origin ──▶
 //         ─── port: start ─────────────────────▶ (never for an inline survey)
 //         ◀── port: size, ready, … ────────────▶ port: opened, closed, …
@@ -42,6 +43,8 @@ export interface WidgetConfig {
   readonly modal_toggle_text: string | null
   readonly popover_text: string | null
   readonly default_language_code: string | null
+  /** Additive: false where the code above is only the built-in one (A-037). */
+  readonly default_language_configured?: boolean
   /** Regular expressions in RE2's dialect, found anywhere in `location.href`, in any case. */
   readonly enabled_urls: readonly string[]
   readonly enabled_domains: readonly string[]
@@ -85,14 +88,14 @@ export interface WidgetRecord {
 
 /** What a host page says of its visitor; fields as in C-12's body. The frame sends them, with the proof if there is one. */
 export interface CustomerClaims {
-  readonly external_id?: string
-  readonly user_id?: string
-  readonly email?: string
-  readonly name?: string
-  readonly phone_number?: string
+  readonly external_id?: string | undefined
+  readonly user_id?: string | undefined
+  readonly email?: string | undefined
+  readonly name?: string | undefined
+  readonly phone_number?: string | undefined
   /** Hex HMAC-SHA256 of external_id, else user_id (A-172). */
-  readonly user_hash?: string
-  readonly identity_token?: string
+  readonly user_hash?: string | undefined
+  readonly identity_token?: string | undefined
   readonly [field: string]: unknown
 }
 
@@ -240,4 +243,52 @@ export interface DisplayTrace {
   /** For `openOnce`: the visitor has not seen it, or the period is over. */
   readonly mayOpenOnce: boolean
   readonly rules: readonly RuleTrace[]
+}
+
+// ---- `PSNWidget(command, …)`, the one global of a host page ----
+
+/** What `init` takes; the same by `data-code`, `data-external-id`, `data-user-id`, `data-user-hash` and `data-lang` of the script tag. */
+export interface InitOptions {
+  readonly code: string
+  readonly externalId?: string | undefined
+  readonly userId?: string | undefined
+  readonly userHash?: string | undefined
+  readonly identityToken?: string | undefined
+  /** More of the visitor, fields as in `setCustomer`. */
+  readonly customer?: CustomerClaims
+  readonly attributes?: Readonly<Record<string, unknown>>
+  readonly lang?: string | undefined
+}
+
+/** Which widget a command is for, where a page has more than one; left out: the first. */
+export interface WidgetChoice {
+  readonly code?: string
+}
+
+export type WidgetEvent =
+  | 'loaded'
+  | 'opened'
+  | 'closed'
+  | 'hidden'
+  | 'shown'
+  | 'displayedBefore'
+  | 'endOfFlow'
+  | 'feedbackSubmitted'
+  | 'chatClosed'
+  | 'unread'
+  | 'error'
+
+/** `code` of the widget, and what the event brings: the channel's `id` and `name`, `feedback_id`, `count`, `message`. */
+export type WidgetListener = (detail: Readonly<Record<string, unknown>> & { readonly code: string }) => void
+
+/** Before the script has come this is a stub that queues; calls are then run in their order. */
+export interface PsnWidget {
+  (command: 'init', options: InitOptions): void
+  (command: 'open' | 'close' | 'toggle' | 'hide' | 'show' | 'openOnce' | 'showPreviousFeedbacks' | 'destroy', widget?: WidgetChoice): void
+  (command: 'setCustomer', customer: CustomerClaims, widget?: WidgetChoice): void
+  (command: 'setAttributes', attributes: Readonly<Record<string, unknown>>, widget?: WidgetChoice): void
+  (command: 'setLanguage', language: string, widget?: WidgetChoice): void
+  (command: 'on' | 'off', event: WidgetEvent, listener: WidgetListener, widget?: WidgetChoice): void
+  /** Prints every rule, and hands the trace over; null where nothing is loaded. */
+  (command: 'explain', widget?: WidgetChoice): Promise<DisplayTrace | null>
 }

@@ -1,3 +1,77 @@
-// The widget's display rules stand here: one pure module used by the loader and by the owner's explain call.
-// Nothing shows a widget yet; the room stands so that the arrow into it is drawn once.
-export type DisplayRule = 'server_flag' | 'url' | 'domain' | 'mobile' | 'display_once' | 'multiple_feedback' | 'hidden_by_host'
+// The decision of `decide.ts` told rule by rule, for the owner who asks "would it show here?" and for the console of a host page.
+import type { DisplayInput, DisplayTrace, RuleTrace, WidgetConfig } from '@askwell/contract/embed'
+import { decideDisplay, periodsOf } from './decide.ts'
+import { findUrlPattern } from './url-pattern.ts'
+
+export { isMobileAgent } from './mobile-agent.ts'
+export { isUrlPattern } from './url-pattern.ts'
+
+export function explainDisplay(input: DisplayInput): DisplayTrace {
+  const { config, host, nowMs, ownHosts } = input
+  const { seenMs, onceOverMs, feedbackOverMs, isOnceOver, isFeedbackOver } = periodsOf(input)
+  const url = urlRule(config, input.url)
+  const decision = decideDisplay(input, url.holds)
+  const { autoOpenAtMs, opensOnExit } = decision
+  const isShown = host === 'shown'
+  const isLater = autoOpenAtMs !== null && nowMs < autoOpenAtMs
+  return {
+    ...decision,
+    rules: [
+      told(
+        'domain',
+        decision.isAllowed,
+        input.url,
+        config.enabled_domains.length > 0 ? `a page of ${config.enabled_domains.join(', ')} or of ${ownHosts.join(', ')}` : 'any page',
+      ),
+      told('server_flag', isShown || config.is_visible, `is_visible ${config.is_visible}`, 'is_visible true, or show'),
+      url,
+      told('mobile', isShown || config.enabled_on_mobile || !input.isMobile, `mobile ${input.isMobile}`, 'a desktop browser, or enabled_on_mobile true'),
+      period('display_once', isShown || isOnceOver, onceOverMs, `first displayed ${instant(seenMs)}`),
+      period('multiple_feedback', isShown || isFeedbackOver, feedbackOverMs, `last answered ${instant(input.record?.lastFeedbackSubmitDate ?? null)}`),
+      told('hidden_by_host', host !== 'hidden', `the page said: ${host}`, 'not hidden by the page'),
+      told('button', !config.hide_widget, `hide_widget ${config.hide_widget}`, 'hide_widget false'),
+      {
+        ...told(
+          'interval',
+          autoOpenAtMs !== null && !isLater,
+          `display_interval ${config.display_interval} s`,
+          'an interval that is over, with a button and outside both periods',
+        ),
+        becomesTrueAtMs: isLater ? autoOpenAtMs : null,
+      },
+      told(
+        'exit_intent',
+        opensOnExit,
+        `display_on_exit ${config.display_on_exit}, displayed ${instant(seenMs)}`,
+        'display_on_exit true, displayed never, outside both periods',
+      ),
+    ],
+  }
+}
+
+function told(rule: RuleTrace['rule'], holds: boolean, actual: string, expected: string): RuleTrace {
+  return { rule, holds, actual, expected, becomesTrueAtMs: null }
+}
+
+function urlRule(config: WidgetConfig, address: string): RuleTrace {
+  const patterns = config.enabled_urls
+  const { matched, invalid } = findUrlPattern(patterns, address)
+  const skipped = invalid.length > 0 ? ` (skipped, for they do not compile: ${invalid.join(' , ')})` : ''
+  return told(
+    'url',
+    patterns.length === 0 || matched !== null,
+    matched === null ? address : `${address} matches ${matched}`,
+    patterns.length > 0 ? `a match of ${patterns.join(' , ')}${skipped}` : 'any address',
+  )
+}
+
+function period(rule: RuleTrace['rule'], isOver: boolean, endMs: number, actual: string): RuleTrace {
+  const expected = isOver ? 'outside the period' : `after ${endMs === Infinity ? 'the period, which never ends' : instant(endMs)}`
+  return { ...told(rule, isOver, actual, expected), becomesTrueAtMs: isOver || endMs === Infinity ? null : endMs }
+}
+
+/** Storage may hold any number; a time that no date can show is told as the number. */
+function instant(ms: number | null): string {
+  if (ms === null) return 'never'
+  return Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : `${ms}`
+}

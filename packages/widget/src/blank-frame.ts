@@ -1,0 +1,19 @@
+import { make } from './paint.ts'
+
+/**
+ * A frame of ours whose document is the empty one every browser makes at once: drawn by the style and element APIs, so that it needs
+ * no markup (Trusted Types), no inline style sheet (content policy) and no request. Draws when it comes into the page, and again
+ * where a browser replaces that first document.
+ */
+export function makeBlankFrame(id: string, title: string, css: string, draw: (body: HTMLElement, owner: Document) => void): HTMLIFrameElement {
+  const frame = make('iframe', `border:none;color-scheme:normal;${css}`, ['id', id, 'title', title])
+  let drawn: Document | null = null
+  frame.addEventListener('load', () => {
+    const owner = frame.contentDocument
+    if (!owner || owner === drawn) return
+    drawn = owner
+    owner.body.style.cssText = 'margin:0;overflow:hidden;background:transparent'
+    draw(owner.body, owner)
+  })
+  return frame
+}

@@ -1,0 +1,25 @@
+// The frame with the survey: the product's own page. It begins to load at once; how it stands, what is seen meanwhile and the
+// handshake are the business of `stage.ts`, which is fetched beside it.
+import { contentPath } from '@askwell/contract/embed'
+import { make } from './paint.ts'
+
+export interface ContentFrame {
+  /** What is placed and shown; the frame fills it. */
+  readonly box: HTMLElement
+  readonly iframe: HTMLIFrameElement
+  readonly origin: string
+  readonly nonce: string
+}
+
+// Safe only because the page is of another origin than the host's.
+const sandbox = 'allow-scripts allow-forms allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-downloads'
+
+export function makeContentFrame(id: string, title: string, origin: string, code: string): ContentFrame {
+  const nonce = crypto.getRandomValues(new Uint32Array(4)).join('-')
+  const box = make('div', 'position:fixed;overflow:hidden;visibility:hidden')
+  const css = 'position:absolute;inset:0;width:100%;height:100%;border:none;border-radius:inherit;color-scheme:normal;visibility:inherit'
+  const iframe = make('iframe', css, ['id', id, 'title', title, 'sandbox', sandbox, 'allow', ''])
+  iframe.src = `${origin}${contentPath(code)}#psn=${nonce}&host=${encodeURIComponent(location.origin)}`
+  box.append(iframe)
+  return { box, iframe, origin, nonce }
+}

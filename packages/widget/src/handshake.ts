@@ -1,0 +1,33 @@
+// Hands one end of a channel to the page inside a frame of ours (contract/embed draws it). Messages of anybody else, whatever
+// they look like, change nothing: source, origin and nonce must all be right.
+import { type ContentMessage, isMessage, type LoaderMessage } from '@askwell/contract/embed'
+
+export type Say = (message: LoaderMessage) => void
+
+export interface Greeted {
+  readonly iframe: HTMLIFrameElement
+  readonly origin: string
+  readonly nonce: string
+}
+
+/** `onLine` comes again when the frame has loaded once more; the earlier line is then closed. */
+export function awaitFrame(
+  { iframe, origin, nonce }: Greeted,
+  onLine: (say: Say) => void,
+  onMessage: (message: ContentMessage) => void,
+  signal: AbortSignal,
+): void {
+  let port: MessagePort | null = null
+  const listen = (event: MessageEvent): void => {
+    const hello: unknown = event.data
+    if (event.source !== iframe.contentWindow || event.origin !== origin || !isMessage('hello', hello) || hello.nonce !== nonce) return
+    port?.close()
+    const { port1, port2 } = new MessageChannel()
+    port = port1
+    port1.onmessage = ({ data }: MessageEvent) => isMessage('content', data) && onMessage(data)
+    iframe.contentWindow?.postMessage({ type: 'psn:port', nonce }, origin, [port2])
+    onLine((message) => port1.postMessage(message))
+  }
+  addEventListener('message', listen, { signal })
+  signal.addEventListener('abort', () => port?.close())
+}

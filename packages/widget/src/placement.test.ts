@@ -1,0 +1,56 @@
+import type { WidgetConfig } from '@askwell/contract/embed'
+import { describe, expect, it } from 'vitest'
+import { type PlacementInput, placeFrame } from './placement.ts'
+
+const config = { size: 60, margin: 20, radius: 0, width: null, width_type: null, modal_mode: false, full_page_on_mobile: true } as WidgetConfig
+const placed = ({ set = {}, ...input }: Partial<Omit<PlacementInput, 'config'>> & { set?: Partial<WidgetConfig> } = {}) =>
+  placeFrame({ config: { ...config, ...set }, windowWidthPx: 1280, windowHeightPx: 900, isMobile: false, heightPx: 450, edge: 'right', ...input })
+
+describe('R-CONST-10: the content frame', () => {
+  it('R-WUI-23: is 355 px wide beside the button', () => {
+    expect(placed().box).toMatchObject({ width: 355, height: 450, right: 20, bottom: 100, left: 'auto', top: 'auto' })
+  })
+  it.each([
+    ['R-WUI-24: 30 % where the type is rate', { width_type: 'rate' }, 384],
+    ['R-WUI-25: the configured per cent', { width_type: 'rate', width: 40 }, 512],
+    ['R-WUI-25: the configured pixels', { width: 420 }, 420],
+    ['visual: never under 300', { width: 100 }, 300],
+    ['never wider than the window', { width: 5_000 }, 1240],
+    ['modal mode: 520', { modal_mode: true }, 520],
+    ['modal mode: as configured', { modal_mode: true, width: 400 }, 400],
+  ])('%s', (_name, set, width) => {
+    expect(placed({ set }).box['width']).toBe(width)
+  })
+  it.each([
+    ['R-WUI-27: at least 250', 10, 900, 250],
+    ['follows its content', 520, 900, 520],
+    ['R-WUI-28: at most 600', 2_000, 900, 600],
+    ['R-WUI-28: or what the window leaves', 2_000, 500, 380],
+    ['R-WUI-28: and never under 250', 2_000, 300, 250],
+  ])('%s', (_name, heightPx, windowHeightPx, height) => {
+    expect(placed({ heightPx, windowHeightPx }).box['height']).toBe(height)
+  })
+  it('A-176: stands at the left where the language is read from the right', () => {
+    expect(placed({ edge: 'left' }).box).toMatchObject({ left: 20, right: 'auto' })
+  })
+  it('is centred in modal mode', () => {
+    expect(placed({ set: { modal_mode: true } })).toMatchObject({ layout: { kind: 'modal' }, box: { left: 380, top: 225, width: 520 } })
+  })
+  it('R-WGT-12: takes the radius', () => {
+    expect(placed({ set: { radius: 12 } })).toMatchObject({ layout: { radiusPx: 12 }, box: { 'border-radius': 12 } })
+  })
+})
+
+describe('R-WUI-22: on a phone', () => {
+  const phone = { windowWidthPx: 390, windowHeightPx: 844, isMobile: true }
+  it('it fills the window', () => {
+    expect(placed(phone)).toMatchObject({ layout: { kind: 'full_page', maxHeightPx: 844 }, box: { top: 0, left: 0, width: '100%', height: '100%' } })
+  })
+  it('or stands as a sheet over the lower part', () => {
+    expect(placed({ ...phone, heightPx: 2_000, set: { full_page_on_mobile: false } }).box).toMatchObject({ left: 8, width: 374, bottom: 8, height: 717 })
+  })
+  it('lying on its side it is still a phone, a tablet is none', () => {
+    expect(placed({ windowWidthPx: 844, windowHeightPx: 390, isMobile: true }).layout.kind).toBe('full_page')
+    expect(placed({ windowWidthPx: 820, windowHeightPx: 1180, isMobile: true }).layout.kind).toBe('floating')
+  })
+})

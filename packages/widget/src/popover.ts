@@ -1,0 +1,52 @@
+// The bubble beside the round button: what the owner has to say while the widget is closed, once a session, never in focus.
+import { makeBlankFrame } from './blank-frame.ts'
+import type { LauncherInput } from './launcher.ts'
+import { crossPath, font, isDark, isStill, make, makeIcon, onTop, paint, shadow } from './paint.ts'
+
+const widthPx = 264
+/** Between the bubble and the button. */
+const gapPx = 14
+
+/** Null where the owner has nothing to say, or this session has heard it. */
+export function showPopover(root: HTMLElement, code: string, closeLabel: string, { id, config, edge, place, onPress }: LauncherInput): HTMLElement | null {
+  const { popover_text: text, size, margin } = config
+  if (!text || config.modal_mode || isRemembered(`PSN::popover/${code}`)) return null
+  const [background, ink] = isDark() ? ['#1F252E', '#EDF0F4'] : ['#fff', '#14181F']
+  const corner = `bottom:${size + margin + gapPx}px;${edge}:${margin + place * (size + margin)}px`
+  // The corner beside the button is the pointed one.
+  const radius = edge === 'right' ? '14px 14px 4px' : '14px 14px 14px 4px'
+  const css = `position:fixed;${corner};width:${widthPx}px;max-width:calc(100vw - 16px);height:0;border-radius:${radius};box-shadow:${shadow};z-index:${onTop};opacity:0`
+  const frame = makeBlankFrame(id('popover-frame'), text, `${css};transition:${isStill() ? 'none' : 'opacity .18s'}`, (body, owner) => {
+    const bubble = make('div', `display:inline-flex;align-items:flex-start;background:${background};color:${ink}`, [], owner)
+    const wordsCss = `font:400 15px/22px ${font};color:${ink};padding:14px 0 14px 16px;cursor:pointer;text-align:start;overflow-wrap:anywhere`
+    const words = make('button', wordsCss, ['type', 'button', 'dir', 'auto'], owner)
+    const closeCss = `width:36px;height:36px;margin:6px 6px 0 2px;flex:none;display:grid;place-items:center;cursor:pointer;color:${ink}`
+    const close = make('button', closeCss, ['type', 'button', 'aria-label', closeLabel], owner)
+    words.textContent = text
+    words.addEventListener('click', () => onPress('popover'))
+    close.append(makeIcon(crossPath, 'width:18px;height:18px', owner))
+    close.addEventListener('click', () => frame.remove())
+    for (const button of [words, close]) {
+      button.addEventListener('focus', () => button.matches(':focus-visible') && paint(button, `outline:2px solid ${ink};outline-offset:-4px`))
+      button.addEventListener('blur', () => paint(button, 'outline:none'))
+    }
+    bubble.append(words, close)
+    body.append(bubble)
+    paint(body, `background:${background}`)
+    const { width, height } = bubble.getBoundingClientRect()
+    paint(frame, `width:${Math.ceil(width)}px;height:${Math.ceil(height)}px;opacity:1`)
+  })
+  root.append(frame)
+  return frame
+}
+
+/** Says whether it was known, and knows it from now on; where the browser keeps nothing it never was. */
+function isRemembered(key: string): boolean {
+  try {
+    const isKnown = sessionStorage.getItem(key) !== null
+    sessionStorage.setItem(key, '1')
+    return isKnown
+  } catch {
+    return false
+  }
+}

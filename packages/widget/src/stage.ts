@@ -1,0 +1,203 @@
+// How the content frame stands on the page, fetched beside it when the launcher is touched first: its place and size, what is
+// seen meanwhile, the talk with the page inside, the overlay and the stillness behind a dialog.
+import type {
+  ContentMessage,
+  CustomerClaims,
+  FrameLayout,
+  HostMessage,
+  LauncherTexts,
+  LoaderMessage,
+  OpenedBy,
+  WidgetConfig,
+  WidgetEvent,
+  WidgetRecord,
+} from '@askwell/contract/embed'
+import { makeBadge } from './badge.ts'
+import type { ContentFrame } from './content-frame.ts'
+import { makeCurtain } from './curtain.ts'
+import { encodeAttributes } from './encode-attributes.ts'
+import { awaitFrame, type Say } from './handshake.ts'
+import { isMobileAgent } from './mobile-agent.ts'
+import { isDark, isStill, make, paint, shadow } from './paint.ts'
+import { type Placement, placeFrame, startHeightPx } from './placement.ts'
+import { lockScroll } from './scroll-lock.ts'
+
+/** What the page inside is told of, as it stands when it asks or changes. */
+export interface Told {
+  readonly code: string
+  readonly customer: CustomerClaims
+  readonly attributes: unknown
+  readonly language: string | null
+  readonly record: WidgetRecord | null
+}
+
+export interface Stage {
+  open(by: OpenedBy): void
+  close(): void
+  /** What the host page has changed of it. */
+  tell(changed: 'customer' | 'attributes' | 'language'): void
+  showPrevious(): void
+}
+
+export interface StageInput {
+  readonly frame: ContentFrame
+  readonly config: WidgetConfig
+  readonly edge: 'left' | 'right'
+  readonly closeLabel: string
+  readonly told: () => Told
+  /** Where the unread count hangs, if there is one. */
+  readonly launcher: () => HTMLElement | null
+  readonly onClose: () => void
+  /** For the listeners, and with `message` for the host window. */
+  readonly onEvent: (event: WidgetEvent, detail: object, message?: HostMessage) => void
+  readonly onLanguage: (texts: LauncherTexts, edge: 'left' | 'right') => void
+  readonly onSubmitted: (atMs: number) => void
+  readonly onFail: (message: string) => void
+  readonly signal: AbortSignal
+}
+
+/** Nothing was heard of the page although it has loaded, or it has not loaded for so long. */
+const silentAfterLoadMs = 1_500
+const silentMs = 30_000
+const failedText = 'Something went wrong while loading the widget. Please try again later.'
+
+export function makeStage({ frame, config, closeLabel, told, onClose, onFail, onEvent, signal, ...input }: StageInput): Stage {
+  const { box, iframe } = frame
+  const curtain = makeCurtain(closeLabel, onClose)
+  const overlay = make('div', `position:fixed;inset:0;background:${isDark() ? 'rgba(0,0,0,.6)' : 'rgba(16,22,19,.48)'}`)
+  let { edge } = input
+  let heightPx = startHeightPx
+  let unlock: (() => void) | null = null
+  let say: Say | null = null
+  let openedBy: OpenedBy | null = null
+  let isPreviousWanted = false
+  let patience = 0
+  let isSecondTry = false
+  const badge = makeBadge()
+
+  const placement = (): Placement =>
+    placeFrame({
+      config,
+      windowWidthPx: innerWidth,
+      windowHeightPx: innerHeight,
+      isMobile: isMobileAgent(navigator.userAgent, navigator.maxTouchPoints),
+      heightPx,
+      edge,
+    })
+  const place = (): void => {
+    for (const [name, value] of Object.entries(placement().box)) paint(box, `${name}:${value}${typeof value === 'number' && name !== 'z-index' ? 'px' : ''}`)
+  }
+  const layout = (): FrameLayout => placement().layout
+  const wait = (ms: number): void => {
+    clearTimeout(patience)
+    patience = window.setTimeout(fail, ms)
+  }
+  /** A frame loads again when it comes into the page again; the same address alone would not. */
+  const reload = (): void => {
+    curtain.picture.after(iframe)
+    wait(silentMs)
+  }
+  const fail = (): void => {
+    if (say || signal.aborted) return
+    if (!isSecondTry) {
+      // Its greeting may have come before there was anybody to hear it.
+      isSecondTry = true
+      reload()
+      return
+    }
+    paint(iframe, 'visibility:hidden')
+    curtain.tell(failedText, () => {
+      paint(iframe, 'visibility:inherit')
+      reload()
+    })
+    onFail(failedText)
+  }
+
+  const connected = (line: Say): void => {
+    say = line
+    const { attributes, ...known } = told()
+    line({ type: 'start', config, hostUrl: location.href, responses: encodeAttributes(attributes), layout: layout(), ...known })
+    if (openedBy) sayOpened(openedBy)
+  }
+  const sayOpened = (by: OpenedBy): void => {
+    say?.({ type: 'opened', by, takesFocus: by !== 'auto' && by !== 'exit' })
+    if (isPreviousWanted) sayPrevious()
+  }
+  const sayPrevious = (): void => {
+    isPreviousWanted = !say
+    say?.({ type: 'previous_feedbacks' })
+  }
+  const hear: { readonly [K in ContentMessage['type']]: (message: Extract<ContentMessage, { type: K }>) => void } = {
+    ready: () => {
+      curtain.picture.remove()
+      curtain.close.remove()
+    },
+    size: (message) => {
+      heightPx = message.heightPx
+      place()
+    },
+    close: onClose,
+    language: ({ texts, dir }) => {
+      edge = dir === 'rtl' ? 'left' : 'right'
+      place()
+      input.onLanguage(texts, edge)
+    },
+    unread: ({ count }) => {
+      badge.show(config.modal_mode ? 0 : count)
+      input.launcher()?.append(badge.element)
+      onEvent('unread', { count })
+    },
+    submitted: ({ atMs }) => input.onSubmitted(atMs),
+    failed: ({ message }) => onFail(message),
+    event: ({ message }) => {
+      const { type, ...detail } = message
+      onEvent(type === 'PSN_FEEDBACK_SUBMITTED' ? 'feedbackSubmitted' : type === 'PSN_END_OF_FLOW' ? 'endOfFlow' : 'chatClosed', detail, message)
+    },
+  }
+  const heard = <K extends ContentMessage['type']>(message: Extract<ContentMessage, { type: K }>): void => hear[message.type as K](message)
+  const tellings: Readonly<Record<'customer' | 'attributes' | 'language', () => LoaderMessage>> = {
+    customer: () => ({ type: 'customer', customer: told().customer }),
+    attributes: () => ({ type: 'attributes', responses: encodeAttributes(told().attributes) }),
+    language: () => ({ type: 'language', language: told().language ?? '' }),
+  }
+
+  paint(box, `background:${isDark() ? '#171B22' : '#fff'};box-shadow:${shadow};opacity:0`)
+  box.prepend(curtain.picture)
+  box.append(curtain.close)
+  overlay.addEventListener('click', onClose)
+  iframe.addEventListener('load', () => wait(silentAfterLoadMs), { signal })
+  awaitFrame(frame, connected, heard, signal)
+  const follow = (): void => {
+    place()
+    say?.({ type: 'layout', layout: layout() })
+  }
+  addEventListener('resize', follow, { signal, passive: true })
+  if (config.modal_mode) addEventListener('keydown', (event) => event.key === 'Escape' && onClose(), { signal })
+  signal.addEventListener('abort', () => clearTimeout(patience))
+  wait(silentMs)
+  place()
+
+  return {
+    open(by) {
+      openedBy = by
+      if (config.modal_mode) {
+        box.before(overlay)
+        unlock ??= lockScroll()
+      }
+      place()
+      paint(box, `visibility:visible;opacity:1;transition:${isStill() ? 'none' : 'opacity .22s'}`)
+      say?.({ type: 'moved', hostUrl: location.href })
+      sayOpened(by)
+    },
+    close() {
+      openedBy = null
+      overlay.remove()
+      unlock?.()
+      unlock = null
+      paint(box, 'visibility:hidden;opacity:0;transition:none')
+      say?.({ type: 'closed' })
+    },
+    tell: (changed) => say?.(tellings[changed]()),
+    showPrevious: sayPrevious,
+  }
+}
