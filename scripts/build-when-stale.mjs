@@ -8,22 +8,31 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const web = join(root, 'packages/web')
+const widget = join(root, 'packages/widget')
 const stamp = join(web, 'dist/.built-from')
 const sources = [
   'packages/{web,engine,contract}/src/**/*',
   'packages/web/*.{ts,mjs,json}',
+  'packages/widget/src/**/*',
+  'packages/widget/*.{mjs,json}',
   'packages/{engine,contract}/package.json',
   'package-lock.json',
   'tsconfig.base.json',
 ]
-const outputs = ['dist/ssr/render.js', 'dist/client/.vite/manifest.json'].map((path) => join(web, path))
+const outputs = [...['dist/ssr/render.js', 'dist/client/.vite/manifest.json'].map((path) => join(web, path)), join(widget, 'dist/widget.js')]
 
 /** Throws when the build fails; its own words are already on the screen. */
 export function buildWhenStale() {
   const wanted = fingerprint()
   if (outputs.every(existsSync) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false
-  const build = spawnSync(process.execPath, [join(web, 'build.mjs')], { cwd: root, stdio: ['ignore', 2, 2], env: { ...process.env, NODE_ENV: 'production' } })
-  if (build.status !== 0) throw new Error(`The pages could not be built: packages/web/build.mjs ended with ${build.status ?? build.signal}.`)
+  for (const room of [widget, web]) {
+    const build = spawnSync(process.execPath, [join(room, 'build.mjs')], {
+      cwd: root,
+      stdio: ['ignore', 2, 2],
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
+    if (build.status !== 0) throw new Error(`The pages could not be built: ${join(room, 'build.mjs')} ended with ${build.status ?? build.signal}.`)
+  }
   writeFileSync(stamp, wanted)
   return true
 }

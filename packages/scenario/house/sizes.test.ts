@@ -1,6 +1,6 @@
 // What a respondent's page downloads, in bytes and in files: never in seconds, which are the bench's business.
 // Reads the build's manifest; `npm test` builds before it tests.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
@@ -108,6 +108,32 @@ describe('the catalogues of the other languages', () => {
     expect(brotliBytes(files)).toBeLessThanOrEqual(3 * kB)
     const others = codes.filter((other) => other !== code).map((other) => chunkAt(one(`locales/${other}.json`)).file)
     expect(others).not.toContain(files[0])
+  })
+})
+
+describe('the script of host pages', () => {
+  const dist = join(root, 'packages/widget/dist')
+  const files = existsSync(dist) ? readdirSync(dist) : []
+  const part = (start: string) => files.filter((file) => file.startsWith(start) && file.endsWith('.js'))
+
+  it.each([
+    ['widget.js', 5],
+    ['widget-stage-', 3.5],
+    ['widget-extra-', 4.5],
+  ])('R-WGT-58: %s weighs at most %d kB', (start, budget) => {
+    expect(part(start)).toHaveLength(1)
+    const [file = ''] = part(start)
+    const packed = readFileSync(join(dist, `${file}.br`))
+    expect(brotliDecompressSync(packed).equals(readFileSync(join(dist, file)))).toBe(true)
+    expect(packed.length).toBeGreaterThan(kB)
+    expect(packed.length).toBeLessThanOrEqual(budget * kB)
+  })
+
+  it('R-WGT-58: is a script of its own, without imports of its own and without a library', () => {
+    const code = readFileSync(join(dist, 'widget.js'), 'utf8')
+    expect(code).not.toMatch(/\bimport\s*[{*"'`]|\brequire\(|ZodError|React/)
+    expect(code).toContain(part('widget-stage-')[0])
+    expect(code).toContain(part('widget-extra-')[0])
   })
 })
 

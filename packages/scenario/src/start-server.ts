@@ -9,6 +9,7 @@ import type { FeedbackDetail, FeedbackSummary, ResponseItem } from '@askwell/con
 import {
   createApp,
   firstWorkspace,
+  loaderFromBuild,
   makeGuardedFetch,
   openFiles,
   openStore,
@@ -72,7 +73,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const basics = { config: read.ok, store, clock, newId: randomUUID }
   const guardedFetch = makeGuardedFetch({ allowed: read.ok.outboundAllow })
   const files = await openFiles(read.ok, Date.now())
-  const app = await createApp({ ...basics, files, guardedFetch, sendSms: sendSmsOf(basics), secrets: await secretsOf(store), pages })
+  const app = await createApp({ ...basics, files, guardedFetch, sendSms: sendSmsOf(basics), secrets: await secretsOf(store), pages, loader: loaderFromBuild() })
   await app.listen({ host: '127.0.0.1', port })
 
   const owner = (method: string, path: string, body?: unknown): Promise<Response> =>

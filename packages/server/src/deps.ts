@@ -2,6 +2,7 @@
 // the environment, the clock or chance by itself.
 import type { PageAssets, RenderPage } from '@askwell/contract'
 import type { Config } from './config.ts'
+import type { LoaderFiles } from './loader-from-build.ts'
 import type { Files } from './outside/files.ts'
 import type { GuardedFetch } from './outside/guarded-fetch.ts'
 import type { SendSms } from './outside/send-sms.ts'
@@ -21,4 +22,6 @@ export interface Deps {
   readonly secrets: { readonly chat: Buffer; readonly submission: Buffer; readonly preview: Buffer; readonly security: Buffer; readonly phone: Buffer }
   /** Null when the browser build is missing (server tests without pages). */
   readonly pages: { readonly render: RenderPage; readonly assets: PageAssets; readonly assetsDir: string } | null
+  /** The script of host pages; left out where it is not served. */
+  readonly loader?: LoaderFiles
 }

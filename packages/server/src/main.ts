@@ -8,6 +8,7 @@ import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { type FirstWorkspace, firstWorkspace } from './first-workspace.ts'
+import { loaderFromBuild } from './loader-from-build.ts'
 import { openFiles } from './outside/files.ts'
 import { makeGuardedFetch } from './outside/guarded-fetch.ts'
 import { pagesFromBuild } from './pages-from-build.ts'
@@ -59,6 +60,7 @@ async function serve(config: Config, store: Store, pages: Deps['pages'], notes: 
       sendSms: sendSmsOf({ config, store, clock, newId }),
       secrets: await secretsOf(store),
       pages,
+      loader: loaderFromBuild(),
     }
     const app = await createApp(deps)
     endOrderly(app, store)

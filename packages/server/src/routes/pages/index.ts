@@ -6,6 +6,7 @@ import { readSettings } from '../../actions/respondent/settings.ts'
 import type { Deps } from '../../deps.ts'
 import { refusalOf } from '../../errors-to-http.ts'
 import { documents, hasAll } from './documents.ts'
+import { loaderRoutes } from './loader-script.ts'
 import { blankPage, faultPage } from './plain-pages.ts'
 import { newNonce, sendHtml, sendPage } from './send-page.ts'
 
@@ -43,6 +44,8 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
       maxAge: '365d',
     })
   }
+
+  loaderRoutes(app, deps.loader ?? new Map())
 
   await app.register((pages, _options, done) => {
     answerFaultsWithAPage(pages)

@@ -1,0 +1,64 @@
+// C-24: how the script of host pages and its parts are handed out.
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import fastify from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { answerErrors } from '../../errors-to-http.ts'
+import { loaderFromBuild } from '../../loader-from-build.ts'
+import { loaderRoutes } from './loader-script.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'askwell-loader-'))
+for (const name of ['widget.js', 'widget-stage-0a1b2c3d.js']) {
+  const code = `// ${name}\n`
+  writeFileSync(join(folder, name), code)
+  writeFileSync(join(folder, `${name}.br`), brotliCompressSync(code))
+  writeFileSync(join(folder, `${name}.gz`), gzipSync(code))
+}
+const app = fastify()
+answerErrors(app)
+loaderRoutes(app, loaderFromBuild(folder))
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+describe('the script of host pages', () => {
+  it('R-WGT-58: is open to every site, packed, and asked for again after minutes', async () => {
+    const plain = await get('/widget.js')
+    expect(plain.body).toBe('// widget.js\n')
+    expect(plain.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=300, stale-while-revalidate=86400',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      vary: 'Accept-Encoding',
+    })
+    const brotli = await get('/widget.js', { 'accept-encoding': 'gzip, br' })
+    expect([brotli.headers['content-encoding'], brotliDecompressSync(brotli.rawPayload).toString()]).toEqual(['br', plain.body])
+    const gzip = await get('/widget.js', { 'accept-encoding': 'gzip' })
+    expect([gzip.headers['content-encoding'], gunzipSync(gzip.rawPayload).toString()]).toEqual(['gzip', plain.body])
+  })
+
+  it('is not sent again to who has it', async () => {
+    const { headers } = await get('/widget.js')
+    const known = await get('/widget.js', { 'if-none-match': `W/${headers.etag}, "x"` })
+    expect([known.statusCode, known.body]).toEqual([304, ''])
+    expect((await get('/widget.js', { 'if-none-match': '"x"' })).statusCode).toBe(200)
+  })
+
+  it('is kept for ever under its version', async () => {
+    const version = `${(await get('/widget.js')).headers.etag}`.replaceAll('"', '')
+    expect((await get(`/widget.js?v=${version}`)).headers['cache-control']).toContain('immutable')
+    expect((await get('/widget.js?v=old')).headers['cache-control']).toContain('max-age=300')
+  })
+
+  it('has parts that are kept for ever, and stands in for those of an older one', async () => {
+    const part = await get('/widget-stage-0a1b2c3d.js')
+    expect([part.body, part.headers['cache-control']]).toEqual(['// widget-stage-0a1b2c3d.js\n', 'public, max-age=31536000, immutable'])
+    const old = await get('/widget-stage-00000000.js')
+    expect([old.body, old.headers['cache-control']]).toEqual([part.body, 'no-store'])
+  })
+
+  it.each(['/widget-extra-0a1b2c3d.js', '/widget-stage-..%2f.js', '/widget-other-0a.js'])('%s is not there', async (url) => {
+    expect((await get(url)).statusCode).toBe(404)
+  })
+})
