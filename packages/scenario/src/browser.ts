@@ -25,10 +25,10 @@ export function chromiumPath(env: NodeJS.ProcessEnv = process.env): string | nul
   return places.find((place) => existsSync(place)) ?? null
 }
 
-export async function openBrowser(): Promise<Opened> {
+export async function openBrowser(more: readonly string[] = []): Promise<Opened> {
   const executablePath = chromiumPath()
   if (executablePath === null) return { browser: null, reason: 'No Chromium: set CHROMIUM_PATH or install chromium.' }
-  return { browser: await chromium.launch({ executablePath, args: flags }) }
+  return { browser: await chromium.launch({ executablePath, args: [...flags, ...more] }) }
 }
 
 /** What a page asked of the API, in order. */

@@ -1,0 +1,106 @@
+// What a journey of the widget stands on: the real server, host pages on sites of their own, and a browser to which those
+// sites are third parties.
+import { randomUUID } from 'node:crypto'
+import type { ContentMessage, LoaderMessage, WidgetSettings } from '@askwell/contract'
+import type { BrowserContextOptions, Frame, Page } from 'playwright-core'
+import { openBrowser, type Visit, visit } from './browser.ts'
+import { auto } from './fixtures.ts'
+import { type RunningServer, startServer } from './start-server.ts'
+import { type HostPage, type Hosts, makeHosts, talkingContent } from './widget-host.ts'
+
+export interface Shown extends Visit {
+  readonly code: string
+  readonly nodeId: string
+  readonly url: string
+  command(...call: readonly unknown[]): Promise<unknown>
+  /** Types of the PSN_* messages the page has heard. */
+  heard(): Promise<string[]>
+  /** What was said to the stand-in inside the content frame. */
+  told(): Promise<LoaderMessage[]>
+  says(message: ContentMessage): Promise<void>
+}
+
+export interface Opening {
+  readonly settings?: Partial<WidgetSettings>
+  readonly host?: HostPage
+  readonly site?: string
+  /** After the page's number: path, query, fragment. */
+  readonly address?: string
+  readonly context?: BrowserContextOptions
+  readonly before?: (page: Page) => Promise<unknown>
+  /** Where the stand-in must not be: the product's own page. */
+  readonly content?: 'stand-in' | 'real'
+  readonly waits?: 'loaded' | 'nothing'
+}
+
+export interface WidgetStage {
+  readonly reason: string | null
+  readonly server: RunningServer
+  readonly hosts: Hosts
+  /** Imports a widget and opens a host page with it. */
+  opens(opening?: Opening): Promise<Shown>
+  clear(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openWidgetStage(): Promise<WidgetStage> {
+  const opened = await openBrowser(['--host-resolver-rules=MAP *.test 127.0.0.1'])
+  const server = await startServer()
+  const hosts = await makeHosts(server.url)
+  const present: Visit[] = []
+  return {
+    reason: opened.browser ? null : opened.reason,
+    server,
+    hosts,
+    async opens({ settings = {}, host = {}, site, address = '', context, before, content = 'stand-in', waits = 'loaded' } = {}) {
+      if (!opened.browser) throw new Error(opened.reason)
+      const fixture = auto()
+      const code = `PSN-${randomUUID().replaceAll('-', '').slice(0, 7).toUpperCase()}`
+      const widget = { code, node_id: fixture.nodeId, ...settings } as WidgetSettings
+      const nodes = (fixture.bundle.nodes ?? []).map((node) => ({ ...node, type: 'widget' as const }))
+      await server.imports({ ...fixture.bundle, nodes, widgets: [widget] })
+      const who = await visit(opened.browser, context)
+      present.push(who)
+      const { page } = who
+      if (content === 'stand-in')
+        await page.route('**/widget?code=*frame=content*', (route) => route.fulfill({ body: talkingContent, contentType: 'text/html' }))
+      await before?.(page)
+      const url = hosts.page({ code, ...host }, site) + address
+      await page.goto(url)
+      if (waits === 'loaded') await page.waitForFunction(() => new Promise((resolve) => window.PSNWidget?.('on', 'loaded', () => resolve(true))))
+      const inside = (): Frame => {
+        const frame = page.frames().find((candidate) => candidate.url().includes('frame=content'))
+        if (!frame) throw new Error('There is no content frame.')
+        return frame
+      }
+      return {
+        ...who,
+        code,
+        nodeId: fixture.nodeId,
+        url,
+        command: (...call) => page.evaluate((args) => window.PSNWidget?.(...args), call),
+        heard: () => page.evaluate(() => window.heard?.map((message) => message.type) ?? []),
+        told: () => inside().evaluate(() => window.told ?? []),
+        says: (message) => inside().evaluate((said) => window.say?.(said), message),
+      }
+    },
+    async clear() {
+      await Promise.all(present.splice(0).map((who) => who.close()))
+    },
+    async close() {
+      await opened.browser?.close()
+      await hosts.close()
+      await server.close()
+    },
+  }
+}
+
+declare global {
+  interface Window {
+    PSNWidget?: (...call: readonly unknown[]) => unknown
+    heard?: { type: string; id?: string; name?: string; origin: string; isOwn: boolean }[]
+    wrong?: string[]
+    told?: LoaderMessage[]
+    say?: (message: ContentMessage) => void
+  }
+}
