@@ -45,6 +45,22 @@ export function stored(map: FlowMap, run: Run, feedbackId: string, chatToken: st
   return { run: { ...run, phase: { kind: 'ended', at: place, end, feedbackId, chatToken }, saving: idle(run, feedbackId) }, effects }
 }
 
+/** Kept on the device for later: the respondent is done, and no chat can be opened before the server knows of it. */
+export function queued(map: FlowMap, run: Run, at: number): Stepped {
+  if (run.phase.kind !== 'submitting') return { run, effects: [] }
+  const place = endOf(map, run.phase.to) === 'chat' ? defaultThank : run.phase.to
+  return {
+    run: { ...run, phase: { kind: 'ended', at: place, end: 'thank', feedbackId: null, chatToken: null }, saving: idle(run, run.saving.feedbackId) },
+    effects: [
+      stateChanged(map, run, place, 'submit'),
+      { type: 'forget_draft' },
+      { type: 'record_submission', atMs: at },
+      { type: 'tell_host', message: { type: 'PSN_END_OF_FLOW' }, delayMs: 0 },
+      { type: 'focus', target: 'page' },
+    ],
+  }
+}
+
 /** A refused or lost complete save: answers stay, a retry is offered; 13045 ends the run calmly. */
 export function notStored(map: FlowMap, run: Run, failure: SaveFailure): Stepped {
   if (run.phase.kind !== 'submitting') return { run, effects: [] }

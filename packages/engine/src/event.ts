@@ -36,6 +36,8 @@ export type RunEvent =
   | { type: 'arrived'; at: number }
   | { type: 'saved'; completed: boolean; feedbackId: string; chatToken: string | null; at: number }
   | { type: 'save_failed'; completed: boolean; failure: SaveFailure; at: number }
+  /** The complete save could not leave: the browser is offline, and what was sent is kept for later. */
+  | { type: 'queued'; at: number }
   | { type: 'retried'; at: number }
   | { type: 'language_chosen'; languageId: string }
   | { type: 'customer_loaded'; customer: FeedbackCustomer }

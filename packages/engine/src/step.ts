@@ -4,7 +4,7 @@ import { advance, arrive } from './advance.ts'
 import { answered, autoAdvance, committed } from './answering.ts'
 import { isButton } from './check.ts'
 import type { Effect } from './effect.ts'
-import { notStored, stored } from './ending.ts'
+import { notStored, queued, stored } from './ending.ts'
 import { goBack } from './enter.ts'
 import type { RunEvent } from './event.ts'
 import type { FlowMap } from './flow-map.ts'
@@ -60,6 +60,8 @@ export function step(map: FlowMap, run: Run, event: RunEvent, tools: Tools): Ste
       return event.completed ? stored(map, run, event.feedbackId, event.chatToken, event.at) : partialSettled(map, run, event.feedbackId, event.at, tools)
     case 'save_failed':
       return event.completed ? notStored(map, run, event.failure) : partialSettled(map, run, null, event.at, tools)
+    case 'queued':
+      return queued(map, run, event.at)
     // The place a failed submit was heading for is an end, so skipping to the end finds it again.
     case 'retried':
       return advance(map, run, 'submit', event.at, tools)

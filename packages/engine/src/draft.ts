@@ -1,0 +1,120 @@
+// A run that can be put down and taken up again: what of it may stay on a device, and what becomes of it when it is
+// opened once more, perhaps under a newer version of its flow (A-144, C-29). Answers that hide personal data and files
+// never stay; a run that loses one stands at the page where it is asked again. A door of its own, for most visits need none.
+import { isEmpty } from './answer.ts'
+import { clearHidden, replaceAnswer } from './clear-hidden.ts'
+import { enter, goBack } from './enter.ts'
+import type { FlowMap } from './flow-map.ts'
+import { fitsQuestion, type RunDraft, readRunDraft } from './read-run-draft.ts'
+import type { Given, Place, Run, Visit } from './run.ts'
+
+export { type RunDraft, readRunDraft }
+
+export interface DraftOf {
+  readonly draft: RunDraft
+  /** Nothing was left out: what this run would send, it can send again. */
+  readonly isWhole: boolean
+}
+
+/** null where there is nothing yet that a respondent would miss. */
+export function draftOf(map: FlowMap, run: Run): DraftOf | null {
+  const isSecret = (questionId: string, { answer }: Given): boolean =>
+    answer.kind === 'file' || map.elementOfQuestion.get(questionId)?.question?.hidePersonalData === true
+  const secrets = Object.entries(run.answers).flatMap(([id, given]) => (isSecret(id, given) ? [id] : []))
+  const kept = withoutSecrets(map, run, secrets)
+  const parked = Object.fromEntries(Object.entries(kept.parked).filter(([id, given]) => !isSecret(id, given)))
+  const answers = Object.values({ ...parked, ...kept.answers })
+  if (kept.visits.length < 2 && answers.every((given) => given.isPreloaded || isEmpty(given.answer))) return null
+  const visits = kept.visits.map((visit): Visit => {
+    const before = Object.entries(visit.before ?? {}).filter(([id, given]) => !isSecret(id, given))
+    return visit.before ? { ...visit, before: Object.fromEntries(before) } : visit
+  })
+  const verified = Object.entries(kept.verifications).filter(([id, { stage }]) => stage === 'done' && kept.answers[id])
+  return {
+    isWhole: secrets.length === 0,
+    draft: {
+      seed: kept.seed,
+      startedAtMs: kept.startedAtMs,
+      languageId: kept.languageId,
+      visits,
+      wasReachedByBack: kept.wasReachedByBack,
+      answers: kept.answers,
+      parked,
+      fired: kept.fired,
+      left: kept.left,
+      verifications: Object.fromEntries(verified),
+      replies: kept.replies,
+      firstResponseAtMs: kept.firstResponseAtMs,
+      createdAtMs: kept.createdAtMs,
+      feedbackId: kept.saving.feedbackId,
+    },
+  }
+}
+
+/** Back to the first page that loses an answer, and without it: a branch may have hung on it. */
+function withoutSecrets(map: FlowMap, run: Run, secrets: readonly string[]): Run {
+  if (secrets.length === 0) return run
+  const states = new Set(secrets.map((id) => map.stateOfElement.get(map.elementOfQuestion.get(id)?.id ?? '')))
+  const first = run.visits.findIndex(({ stateId }) => states.has(stateId))
+  let back = run
+  while (first >= 0 && back.visits.length > first + 1) back = goBack(map, back)
+  for (const id of secrets) if (back.answers[id]) back = replaceAnswer(map, back, id, null)
+  return clearHidden(map, back)
+}
+
+export interface Resuming {
+  /** The run as it would begin now, with the answers that came with the link. */
+  readonly fresh: Run
+  readonly draft: RunDraft
+  /** The draft was written under the version of the flow that is here now. */
+  readonly isSameVersion: boolean
+}
+
+/**
+ * The run as it was put down. Under another version, or where the link now says something else, only the answers
+ * whose questions and options are still there come back, each as its page is reached.
+ */
+export function resume(map: FlowMap, { fresh, draft, isSameVersion }: Resuming): Run {
+  const saving = { ...fresh.saving, feedbackId: draft.feedbackId }
+  if (isSameVersion && isWalkable(map, draft) && agreesWithLink(fresh, draft)) {
+    const { feedbackId: _, ...stood } = draft
+    return { ...fresh, ...stood, saving }
+  }
+  const known = Object.entries({ ...draft.parked, ...draft.answers }).filter(([id, given]) => fits(map, id, given))
+  const parked = { ...Object.fromEntries(known), ...fresh.parked, ...fresh.answers }
+  const languageId = speaks(map, draft.languageId) ? draft.languageId : fresh.languageId
+  const before: Run = { ...fresh, languageId, visits: [], answers: {}, parked, fired: [], saving }
+  return map.initialState ? enter(map, before, map.initialState.id, fresh.startedAtMs) : fresh
+}
+
+/** The run on its way to the server again, to the end it was heading for. */
+export const resumeSubmit = (run: Run, to: Place): Run => ({
+  ...run,
+  phase: { kind: 'submitting', to },
+  saving: { ...run.saving, inFlight: 'complete', isPartialWaiting: false, isCompleteWaiting: false },
+})
+
+/** Every page it stood on and every answer it holds can still be. */
+function isWalkable(map: FlowMap, draft: RunDraft): boolean {
+  const [first] = draft.visits
+  return (
+    first !== undefined &&
+    first.stateId === map.initialState?.id &&
+    draft.visits.every(({ stateId }) => map.states.has(stateId)) &&
+    speaks(map, draft.languageId) &&
+    Object.entries({ ...draft.parked, ...draft.answers }).every(([id, given]) => fits(map, id, given))
+  )
+}
+
+const speaks = (map: FlowMap, languageId: string): boolean => map.flow.languages.some(({ id }) => id === languageId)
+
+/** What came with the link wins over the draft: then the run begins again with both. */
+function agreesWithLink(fresh: Run, draft: RunDraft): boolean {
+  const given = Object.entries({ ...fresh.parked, ...fresh.answers }).filter(([, { isPreloaded }]) => isPreloaded)
+  return given.every(([id, { answer }]) => JSON.stringify((draft.answers[id] ?? draft.parked[id])?.answer) === JSON.stringify(answer))
+}
+
+function fits(map: FlowMap, questionId: string, { answer }: Given): boolean {
+  const question = map.elementOfQuestion.get(questionId)?.question
+  return question !== undefined && question.id === questionId && fitsQuestion(question, answer)
+}
