@@ -8,6 +8,14 @@ import type { GuardedFetch } from './outside/guarded-fetch.ts'
 import type { SendSms } from './outside/send-sms.ts'
 import type { Store } from './store/store.ts'
 
+export interface Pages {
+  readonly render: RenderPage
+  readonly assets: PageAssets
+  readonly assetsDir: string
+  /** The service worker's script, stamped with the version of these pages. */
+  readonly worker?: string | null
+}
+
 export interface Deps {
   readonly config: Config
   readonly store: Store
@@ -21,7 +29,7 @@ export interface Deps {
   /** Keys derived from the instance's secret, one a purpose. */
   readonly secrets: { readonly chat: Buffer; readonly submission: Buffer; readonly preview: Buffer; readonly security: Buffer; readonly phone: Buffer }
   /** Null when the browser build is missing (server tests without pages). */
-  readonly pages: { readonly render: RenderPage; readonly assets: PageAssets; readonly assetsDir: string } | null
+  readonly pages: Pages | null
   /** The script of host pages; left out where it is not served. */
   readonly loader?: LoaderFiles
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assetsOf, pagesFromBuild } from './pages-from-build.ts'
+import { assetsOf, pagesFromBuild, stamped } from './pages-from-build.ts'
 import { newDirectory } from './test-kit/server-process.ts'
 
 const chunk = (file: string, change: object = {}) => ({ file, isEntry: false, imports: [], css: [], ...change })
@@ -24,6 +24,12 @@ describe('what the build of the pages offers', () => {
       special: '/assets/special-8.js',
       css: '/assets/page-2.css',
     })
+  })
+
+  it('stamps the service worker anew with every build, and only then', () => {
+    expect(stamped('go()', '{}')).toMatch(/^const askwellVersion="[0-9a-f]{16}";\ngo\(\)$/)
+    expect(stamped('go()', '{}')).toBe(stamped('go()', '{}'))
+    expect(new Set([stamped('go()', '{}'), stamped('go()', '{"a":1}'), stamped('go(1)', '{}').replace('go(1)', 'go()')]).size).toBe(3)
   })
 
   it('is null where nothing was built, and a fault where there is no entry', async () => {

@@ -1,5 +1,6 @@
 // Loads what web's build left behind: the renderer, and the addresses of its scripts and styles. The one place where the
 // server touches that build; everything else is given it as an argument.
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -28,7 +29,20 @@ export async function pagesFromBuild(folder = dist): Promise<Deps['pages']> {
   const built: unknown = await import(pathToFileURL(renderer).href)
   const render = renderOf(built) ?? renderOf(defaultOf(built))
   if (render === null) throw new Error(`${renderer} exports no render function`)
-  return { render, assets: assetsOf(Manifest.parse(JSON.parse(readFileSync(manifestFile, 'utf8')))), assetsDir: join(folder, 'client/assets') }
+  const manifest = readFileSync(manifestFile, 'utf8')
+  const workerFile = join(folder, 'worker/sw.js')
+  return {
+    render,
+    assets: assetsOf(Manifest.parse(JSON.parse(manifest))),
+    assetsDir: join(folder, 'client/assets'),
+    worker: existsSync(workerFile) ? stamped(readFileSync(workerFile, 'utf8'), manifest) : null,
+  }
+}
+
+/** A browser takes a new worker when its text has changed: with every build of the pages, and then only. */
+export function stamped(worker: string, manifest: string): string {
+  const version = createHash('sha256').update(worker).update(manifest).digest('hex').slice(0, 16)
+  return `const askwellVersion=${JSON.stringify(version)};\n${worker}`
 }
 
 export function assetsOf(manifest: Manifest): PageAssets {

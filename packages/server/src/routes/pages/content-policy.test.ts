@@ -27,6 +27,7 @@ describe('the content policy of a page', () => {
       'font-src': "'self'",
       'connect-src': "'self'",
       'frame-src': "'self'",
+      'worker-src': "'self'",
       'object-src': "'none'",
       'base-uri': "'none'",
       'form-action': "'self'",
@@ -49,7 +50,7 @@ describe('the content policy of a page', () => {
     const policy = directives({ node: { css_url_react: "https://x'; script-src *", logo_url: 'javascript:alert(1)', favicon_url: 'data:image/png;base64,AA' } })
     expect(policy['script-src']).toBe("'nonce-n0nce' 'strict-dynamic'")
     expect(policy['img-src']).toBe("'self' data:")
-    expect(Object.keys(policy)).toHaveLength(11)
+    expect(Object.keys(policy)).toHaveLength(12)
   })
 
   it('stays short however many hosts a flow mentions', () => {

@@ -36,6 +36,7 @@ export function contentPolicy(input: PolicyInput): string {
     ['font-src', "'self'"],
     ['connect-src', "'self'", ...css, ...origins(settings.errorReportUrl), ...socketOrigins(settings.realtimeUrl), ...anywhere, ...tags],
     ['frame-src', "'self'"],
+    ['worker-src', "'self'"],
     ['object-src', "'none'"],
     ['base-uri', "'none'"],
     ['form-action', "'self'"],

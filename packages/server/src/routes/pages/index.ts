@@ -9,6 +9,7 @@ import { documents, hasAll } from './documents.ts'
 import { loaderRoutes } from './loader-script.ts'
 import { blankPage, faultPage } from './plain-pages.ts'
 import { newNonce, sendHtml, sendPage } from './send-page.ts'
+import { serveWorker } from './worker.ts'
 
 /** First parts of addresses that are no documents. */
 const notDocuments = new Set([
@@ -27,6 +28,7 @@ const notDocuments = new Set([
   'metrics',
   'openapi.json',
   'widget.js',
+  'sw.js',
 ])
 
 export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -46,6 +48,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
   }
 
   loaderRoutes(app, deps.loader ?? new Map())
+  serveWorker(app, deps)
 
   await app.register((pages, _options, done) => {
     answerFaultsWithAPage(pages)

@@ -25,7 +25,10 @@ beforeAll(async () => {
   const assetsDir = mkdtempSync(join(tmpdir(), 'askwell-assets-'))
   writeFileSync(join(assetsDir, 'entry-1a2b.js'), 'console.log(1)')
   writeFileSync(join(assetsDir, 'entry-1a2b.js.gz'), gzipSync('console.log(1)'))
-  server = await startTestServer({ pages: { render, assets, assetsDir }, config: { publicSiteUrl: 'https://public.test/' } })
+  server = await startTestServer({
+    pages: { render, assets, assetsDir, worker: 'const askwellVersion="1"' },
+    config: { publicSiteUrl: 'https://public.test/' },
+  })
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -179,6 +182,16 @@ describe('R-ROUTE-09: any other address', () => {
     const reply = await server.app.inject({ method: 'HEAD', url: `/feedback?node_id=${ids.node}` })
     expect({ status: reply.statusCode, body: reply.body }).toEqual({ status: 200, body: '' })
     expect((await server.app.inject({ method: 'HEAD', url: '/nope' })).statusCode).toBe(302)
+  })
+})
+
+describe('the service worker', () => {
+  it('stands at an address of its own, is asked for anew, and may ask this server only', async () => {
+    const { status, headers, html } = await open('/sw.js')
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8', 'x-content-type-options': 'nosniff' })
+    expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
+    expect(html).toContain('askwellVersion')
   })
 })
 
