@@ -19,7 +19,8 @@ const sources = [
   'package-lock.json',
   'tsconfig.base.json',
 ]
-const outputs = [...['dist/ssr/render.js', 'dist/client/.vite/manifest.json'].map((path) => join(web, path)), join(widget, 'dist/widget.js')]
+const pages = ['dist/ssr/render.js', 'dist/client/.vite/manifest.json', 'dist/worker/sw.js']
+const outputs = [...pages.map((path) => join(web, path)), join(widget, 'dist/widget.js')]
 
 /** Throws when the build fails; its own words are already on the screen. */
 export function buildWhenStale() {

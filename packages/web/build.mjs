@@ -1,4 +1,5 @@
-// Builds the respondent's side: `dist/client` for the browser, `dist/ssr/render.js` for the server. Prints errors only.
+// Builds the respondent's side: `dist/client` for the browser, `dist/ssr/render.js` for the server, `dist/worker/sw.js` for
+// a visit without a connection. Prints errors only.
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -8,7 +9,7 @@ const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.j
 // React's development build is twice as large and slow: never shipped, whatever the caller's NODE_ENV.
 const env = { ...process.env, NODE_ENV: 'production' }
 
-for (const args of [['build'], ['build', '--ssr', 'src/render.tsx', '--outDir', 'dist/ssr']]) {
+for (const args of [['build'], ['build', '--ssr', 'src/render.tsx', '--outDir', 'dist/ssr'], ['build', '--mode', 'worker']]) {
   const { status, error } = spawnSync(process.execPath, [vite, ...args, '--logLevel', 'error'], { cwd: root, env, stdio: 'inherit' })
   if (error) throw error
   if (status !== 0) process.exit(status ?? 1)

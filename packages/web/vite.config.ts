@@ -1,12 +1,25 @@
-// Two builds from here (build.mjs): the browser's, with a manifest that the server reads, and the page renderer; with
-// the small plugins that keep them small and quick.
+// Three builds from here (build.mjs): the browser's, with a manifest that the server reads, the page renderer, and the
+// service worker; with the small plugins that keep them small and quick.
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { messagesOf } from './message-files.ts'
 import { compileCatalogue } from './src/locales/compile-catalogue.ts'
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, mode }) => (mode === 'worker' ? workerBuild : pageBuild({ isSsrBuild: isSsrBuild === true })))
+
+/** One classic script, for browsers that know no modules in workers. */
+const workerBuild: UserConfig = {
+  root: import.meta.dirname,
+  publicDir: false,
+  build: {
+    outDir: 'dist/worker',
+    target: 'es2022',
+    lib: { entry: 'src/worker/worker.ts', formats: ['iife'], name: 'askwellWorker', fileName: () => 'sw.js' },
+  },
+}
+
+const pageBuild = ({ isSsrBuild }: { readonly isSsrBuild: boolean }): UserConfig => ({
   root: import.meta.dirname,
   publicDir: isSsrBuild ? false : 'public',
   plugins: [react(), catalogues(), leanMarkdown(), ...(isSsrBuild ? [] : [smallImport(), compileEarly(), precompress()])],
@@ -25,7 +38,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: false,
         rolldownOptions: { input: 'src/entry-client.tsx' },
       },
-}))
+})
 
 const catalogue = /\/src\/locales\/([a-z-]+)\.json$/
 

@@ -8,6 +8,7 @@ import type { Run, RunEvent, RunMode, View } from '@askwell/engine'
 import type { ReactNode } from 'react'
 import type { MessageId } from './locales/messages.ts'
 import type { SpecialViews } from './questions/special-views.ts'
+import type { Keeper } from './run/kept-run.ts'
 
 /** What a page shows. `screenOf` (run/screen.ts) decides it; each kind holds exactly what it is drawn from. */
 export type Screen =
@@ -81,7 +82,16 @@ export interface PageSnapshot {
   readonly markdown: Markdown | null
   /** null or not there = the flow has no style that needs the chunk of special ones. */
   readonly specialViews?: SpecialViews | null
+  /** Drafts and outbox of a live survey page, opened once the page listens. */
+  readonly keep?: (() => Promise<Keeper>) | null
+  /** The run was taken up where it had been left: the server's drawing is not of it. */
+  readonly isResumed?: boolean
+  /** Says what is kept on the device; comes after the page. */
+  readonly kept?: KeptView | null
 }
+
+/** `page`: above the questions; `below`: after the way on; `end`: on the thank page. */
+export type KeptView = (place: 'page' | 'below' | 'end') => ReactNode
 
 export interface AppProps {
   readonly page: Live<PageSnapshot>

@@ -42,7 +42,7 @@ interface ScreenPageProps {
   readonly reload: () => void
 }
 
-function ScreenPage({ snapshot: { screen, store }, frame, chooseLanguage, reload }: ScreenPageProps) {
+function ScreenPage({ snapshot: { screen, store, kept = null }, frame, chooseLanguage, reload }: ScreenPageProps) {
   const notice = (page: ReactNode) => (
     <Frame {...frame} kind="notice-page">
       {page}
@@ -50,7 +50,7 @@ function ScreenPage({ snapshot: { screen, store }, frame, chooseLanguage, reload
   )
   switch (screen.kind) {
     case 'survey':
-      return store ? <SurveyPage screen={screen} store={store} frame={frame} chooseLanguage={chooseLanguage} /> : notice(<LoadingPage />)
+      return store ? <SurveyPage screen={screen} store={store} kept={kept} frame={frame} chooseLanguage={chooseLanguage} /> : notice(<LoadingPage />)
     case 'loading':
       return notice(<LoadingPage />)
     case 'not_found':

@@ -1,23 +1,32 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import type { EarlyRecord } from '../app-types.ts'
-import { earlyScript } from './early-script.ts'
+import { earlyScript, type HeldNode } from './early-script.ts'
 
 const nodeId = '00000000-0000-4000-8000-000000000003'
 
 /** A window just large enough for the script. */
-function runOn(stored: string | null, script = earlyScript(nodeId)) {
+const once: HeldNode = { id: nodeId, takesOneFeedback: true }
+interface Stored {
+  readonly draft?: string
+  readonly hash?: string
+  readonly held?: HeldNode
+}
+
+function runOn(stored: string | null, { draft, hash = '', held = once }: Stored = {}) {
   const attributes = new Map<string, string>()
   const listeners = new Set<(event: { target: unknown }) => void>()
   const later: (() => void)[] = []
   const root = { setAttribute: (name: string, value: string) => attributes.set(name, value), removeAttribute: (name: string) => attributes.delete(name) }
   const window: { askwellEarly?: EarlyRecord } = {}
-  runInNewContext(script, {
+  runInNewContext(earlyScript(held), {
     window,
+    location: { hash },
     document: { documentElement: root },
     localStorage: {
       getItem: (key: string) => {
         if (stored === 'denied') throw new Error('SecurityError')
+        if (key === `PSN::FLOW/${nodeId}`) return draft ?? null
         return key === 'PSN::linkChannels' ? stored : null
       },
     },
@@ -60,6 +69,18 @@ describe('the inline script', () => {
     const { attributes, early } = runOn(stored)
     expect(attributes.size).toBe(0)
     expect(early?.presses).toHaveLength(0)
+  })
+
+  it('A-273: holds it back where a draft was left, or the link goes on with one', () => {
+    expect(runOn(null, { draft: '{}' }).attributes.has('data-restoring')).toBe(true)
+    expect(runOn('{', { draft: '{}', held: { ...once, takesOneFeedback: false } }).attributes.has('data-restoring')).toBe(true)
+    expect(runOn(null, { hash: '#resume=abc' }).attributes.has('data-restoring')).toBe(true)
+    expect(runOn(null, { hash: '#page-heading' }).attributes.has('data-restoring')).toBe(false)
+  })
+
+  it('shows it to who answered before where the node takes any number of feedbacks', () => {
+    const answered = JSON.stringify({ [nodeId]: { firstNow: 1, isLinkChannelDisplayedBefore: true } })
+    expect(runOn(answered, { held: { ...once, takesOneFeedback: false } }).attributes.size).toBe(0)
   })
 
   it('asks storage nothing where nothing can hold the state back', () => {

@@ -58,7 +58,8 @@ export function pageDocument({ data, nonce, assets }: Parameters<RenderPage>[0],
     flow && hidesAnswers(flow) ? assets.mask : null,
     usesSpecial ? assets.special : null,
   ]
-  const held = data.node?.prevent_multiple_feedback && screen.kind === 'survey' && screen.mode === 'live' ? data.node.id : null
+  const held =
+    data.node && screen.kind === 'survey' && screen.mode === 'live' ? { id: data.node.id, takesOneFeedback: data.node.prevent_multiple_feedback } : null
   const node = data.node
   return [
     `<!doctype html><html lang="${escapeHtml(words.code)}" dir="${words.dir}"><head><meta charset="utf-8">`,

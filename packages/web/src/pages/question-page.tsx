@@ -1,14 +1,20 @@
 // A page of questions: progress, what went wrong, the elements in order, the way on and back.
 import type { ElementView, View } from '@askwell/engine'
 import { useApp } from '../app/app-context.ts'
-import type { RunSnapshot } from '../app-types.ts'
+import type { KeptView, RunSnapshot } from '../app-types.ts'
 import { ElementBlock } from '../elements/element-block.tsx'
 import { Actions } from './actions.tsx'
 import { ErrorSummary, hasSummary } from './error-summary.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { SubmitFailed } from './submit-failed.tsx'
 
-export function QuestionPage({ snapshot: { run, view }, name }: { readonly snapshot: RunSnapshot; readonly name: string }) {
+interface QuestionPageProps {
+  readonly snapshot: RunSnapshot
+  readonly name: string
+  readonly kept: KeptView | null
+}
+
+export function QuestionPage({ snapshot: { run, view }, name, kept }: QuestionPageProps) {
   const { words } = useApp()
   const elements = view.elements.filter(({ element }) => element.type !== 'footer')
   const firstRequired = elements.findIndex(isRequired)
@@ -20,6 +26,7 @@ export function QuestionPage({ snapshot: { run, view }, name }: { readonly snaps
       <h1 id="page-heading" className="visually-hidden" tabIndex={-1}>
         {view.progress > 0 ? `${name} · ${words.number(Math.round(view.progress * 100))} %` : name}
       </h1>
+      {kept?.('page')}
       {run.phase.kind === 'answering' && run.phase.failure && <SubmitFailed failure={run.phase.failure} />}
       {hasSummary(run) && <ErrorSummary run={run} elements={elements} />}
       <div key={view.state?.id} className={pageClass(run.phase.kind, hasMoved)}>
@@ -28,6 +35,7 @@ export function QuestionPage({ snapshot: { run, view }, name }: { readonly snaps
         ))}
       </div>
       <Actions view={view} isSending={run.phase.kind === 'submitting'} />
+      {kept?.('below')}
     </section>
   )
 }

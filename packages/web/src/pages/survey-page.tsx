@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { AppContext, useApp, useLive } from '../app/app-context.ts'
 import { Frame } from '../app/frame.tsx'
 import { LanguageControl, selectorFor } from '../app/language-control.tsx'
-import type { RunStore, Screen } from '../app-types.ts'
+import type { KeptView, RunStore, Screen } from '../app-types.ts'
 import { ElementBlock } from '../elements/element-block.tsx'
 import { usePipedWords } from '../prose/use-piped-words.ts'
 import { AlreadyAnsweredPage } from './notices.tsx'
@@ -14,13 +14,14 @@ import { ThankPage } from './thank-page.tsx'
 interface SurveyPageProps {
   readonly screen: Extract<Screen, { kind: 'survey' }>
   readonly store: RunStore
+  readonly kept: KeptView | null
   readonly frame: { readonly node: NodeReply | null; readonly settings: PageSettings }
   readonly chooseLanguage: (languageId: string) => void
 }
 
 const kinds = { page: 'question-page', thank: 'thank-page', chat: 'chat-page' } as const
 
-export function SurveyPage({ screen: { flow, mode }, store, frame, chooseLanguage }: SurveyPageProps) {
+export function SurveyPage({ screen: { flow, mode }, store, kept, frame, chooseLanguage }: SurveyPageProps) {
   const snapshot = useLive(store)
   const { run, view } = snapshot
   const app = useApp()
@@ -41,7 +42,7 @@ export function SurveyPage({ screen: { flow, mode }, store, frame, chooseLanguag
   return (
     <AppContext value={context}>
       <Frame {...frame} name={name} mode={mode} kind={kinds[view.style]} isError={view.hasFailed} tools={languages}>
-        {view.style === 'page' ? <QuestionPage snapshot={snapshot} name={name} /> : <ThankPage view={view} />}
+        {view.style === 'page' ? <QuestionPage snapshot={snapshot} name={name} kept={kept} /> : <ThankPage view={view} kept={kept} />}
         {footers.map((item) => (
           <ElementBlock key={item.element.id} item={item} saysOptional={false} explainsRequired={false} />
         ))}

@@ -2,12 +2,13 @@
 import type { View } from '@askwell/engine'
 import { useApp } from '../app/app-context.ts'
 import { Icon } from '../app/icon.tsx'
+import type { KeptView } from '../app-types.ts'
 import { ElementBlock } from '../elements/element-block.tsx'
 import { Phrase, Prose } from '../prose/prose.tsx'
 
 const longestHeading = 60
 
-export function ThankPage({ view }: { readonly view: View }) {
+export function ThankPage({ view, kept }: { readonly view: View; readonly kept: KeptView | null }) {
   const { words } = useApp()
   const elements = view.elements.filter(({ element }) => element.type !== 'footer')
   const [first, ...others] = elements
@@ -27,6 +28,7 @@ export function ThankPage({ view }: { readonly view: View }) {
           <ElementBlock key={item.element.id} item={item} saysOptional={false} explainsRequired={false} />
         ))}
       </div>
+      {kept?.('end')}
       {view.style === 'chat' && (
         <p className="thank__connecting" role="status">
           <span className="spinner" aria-hidden="true" />

@@ -9,6 +9,8 @@ export interface Request {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
+  /** The browser finishes it also when the page is left; small bodies only. */
+  readonly keepalive?: boolean
   readonly signal?: AbortSignal
 }
 
@@ -27,6 +29,8 @@ export interface Failure {
   readonly status: number
   readonly message: string
   readonly json: unknown
+  /** The header as it came: seconds or a date. */
+  readonly retryAfter?: string | null
 }
 
 export type Reply = Success | Failure
@@ -55,9 +59,10 @@ export const createApi =
         method: request.method,
         headers: { ...request.headers },
         signal: controller.signal,
+        keepalive: request.keepalive === true,
         ...(request.body === undefined ? {} : { body: request.body }),
       })
-      return readReply(response.status, await response.text())
+      return { ...readReply(response.status, await response.text()), retryAfter: response.headers.get('retry-after') }
     } catch {
       if (isLate) return failure('timeout', 'Request timed out')
       return request.signal?.aborted ? failure('aborted', 'Request was aborted') : failure('network', 'Network failure')

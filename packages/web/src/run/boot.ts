@@ -12,6 +12,7 @@ import { controlsOf, earlyActs } from './before-hydration.ts'
 import { type Browser, browserOf } from './browser.ts'
 import { keepCaret } from './caret.ts'
 import { addTagManager, tagManagerUrl } from './data-layer.ts'
+import { keepingLoader } from './keep.ts'
 import { watchLate } from './late-changes.ts'
 import { loadCss, loadNode } from './node-load.ts'
 import { addStyle, dressHead, speak } from './page-head.ts'
@@ -29,12 +30,13 @@ export async function boot(hooks: Hooks = {}): Promise<void> {
   const browser = browserOf(window, { errorReportUrl: data.settings.errorReportUrl, isTraceless, isStill: data.route === 'web_flow_preview' })
   watchFaults(browser)
   const drawn: PageWords = readJson(pageWordsId)
-  const page: PageInput = { data, query, drawn, browser, hooks }
+  const page: PageInput = { data, query, drawn, browser, hooks, loadKeeping: keepingLoader(browser) }
   let store: PageStore | null = null
   const show: Show = async (screen, node) => {
     const snapshot = await snapshotOf(page, screen, node)
     if (store) store.update(snapshot)
     else store = mount(page, snapshot)
+    keep(snapshot, store, browser)
     return snapshot
   }
   try {
@@ -43,6 +45,18 @@ export async function boot(hooks: Hooks = {}): Promise<void> {
     browser.report(error)
     await show({ kind: 'system_error', messageKey: null }, data.node)
   }
+}
+
+/** After the page: a chunk that does not come costs nothing but what it would have kept. */
+function keep({ keep: open }: PageSnapshot, store: PageStore, { idle }: Browser): void {
+  if (!open) return
+  idle(
+    () =>
+      void open().then(
+        ({ view }) => store.update({ kept: view }),
+        () => {},
+      ),
+  )
 }
 
 type Show = (screen: Screen, node: NodeReply | null) => Promise<PageSnapshot>
@@ -62,7 +76,7 @@ function mount(page: PageInput, snapshot: PageSnapshot): PageStore {
   const store = createPageStore(snapshot)
   const root = document.getElementById(rootId)
   if (!root) throw new Error('The document has no place for the page')
-  const isDrawn = screenOf(data, data.nowMs, nothingLocal).kind === snapshot.screen.kind
+  const isDrawn = !snapshot.isResumed && screenOf(data, data.nowMs, nothingLocal).kind === snapshot.screen.kind
   const controlsIn = (elementId: string) => controlsOf(root.querySelector(`#${CSS.escape(`el-${elementId}`)}`))
   const run = isDrawn ? snapshot.store : null
   // Read at the last moment, and nothing can be typed between here and the listeners: they are added in one piece of work.
@@ -125,7 +139,16 @@ function appFor(page: PageInput, store: PageStore): ReactElement {
       void chooseLanguage(page, store, languageId, () => wantedLanguageId === languageId)
     },
     reload: () => location.reload(),
-    report: browser.report,
+    report: (error) => {
+      browser.report(error)
+      void store
+        .getSnapshot()
+        .keep?.()
+        .then(
+          (keeper) => keeper.faulted(error),
+          () => {},
+        )
+    },
   })
 }
 

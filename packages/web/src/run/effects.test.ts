@@ -11,7 +11,7 @@ import { type Frame, tellHost } from './host-page.ts'
 import { previewCalls } from './preview-calls.ts'
 import { linkRecord } from './records.ts'
 import { createRunStore } from './run-store.ts'
-import { saveFeedback } from './save-feedback.ts'
+import { continuedBy, saveFeedback } from './save-feedback.ts'
 import { memoryStorage } from './storage.ts'
 
 const chatFlow: Flow = {
@@ -74,6 +74,7 @@ function stage({ flow = oneTapFlow, mode = 'live', isEmbedded = true, isInternal
             channel: null,
             idempotencyKey: 'key',
             submissionToken: null,
+            continues: continuedBy(store, effect),
             renewToken: async () => null,
             send: async (request) => {
               requests.push(request)

@@ -5,8 +5,8 @@ import type { Act } from '../app-types.ts'
 import type { DynamicRequests } from './dynamic-requests.ts'
 import type { SendCodeEffect, VerifyCodeEffect } from './phone-codes.ts'
 import { recordSubmission } from './records.ts'
-import type { SaveEffect } from './save-feedback.ts'
 import type { LocalStore } from './storage.ts'
+import { draftKey, type SaveEffect } from './unsent.ts'
 import type { Uploads } from './uploads.ts'
 
 /** Calls that single styles make while they are answered. */
@@ -83,7 +83,7 @@ export function createEffects(context: EffectsContext): Perform {
         context.created(effect.feedbackId, effect.chatToken)
         return
       case 'forget_draft':
-        context.store.remove(`FLOW/${context.nodeId}`)
+        context.store.remove(draftKey(context.nodeId))
         return
       case 'record_submission':
         recordSubmission(context.store, context.nodeId, context.delaySeconds, effect.atMs)

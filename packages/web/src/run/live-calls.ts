@@ -4,11 +4,16 @@ import type { Calls } from './effects.ts'
 import type { HeldFiles } from './held-files.ts'
 import { sendCode, verifyCode } from './phone-codes.ts'
 import { createSendFile } from './send-file.ts'
-import type { Outside } from './survey.ts'
+import type { KeepFile, Outside } from './survey.ts'
 import { createUploads } from './uploads.ts'
 
-export const liveCalls = ({ send, later, newXhr }: Pick<Outside, 'send' | 'later' | 'newXhr'>, files: HeldFiles, flowId: string): Calls => ({
-  uploads: createUploads({ sendFile: createSendFile({ newXhr, later }), files }),
+export const liveCalls = (
+  { send, later, newXhr }: Pick<Outside, 'send' | 'later' | 'newXhr'>,
+  files: HeldFiles,
+  flowId: string,
+  keepFile?: KeepFile,
+): Calls => ({
+  uploads: createUploads({ sendFile: createSendFile({ newXhr, later }), files, ...(keepFile && { keepFile }) }),
   sendCode: (effect) => sendCode(send, effect),
   verifyCode: (effect) => verifyCode(send, effect),
   request: createDynamicRequests({ send, later, flowId }),

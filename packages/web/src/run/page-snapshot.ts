@@ -1,7 +1,7 @@
 // Makes the snapshot of a screen: its words, its run, and the chunks that this flow and no other needs.
 import type { Flow, NodeReply, PageData } from '@askwell/contract'
 import { noTools, type Tools } from '@askwell/engine'
-import type { Markdown, PageSnapshot, Screen, Words } from '../app-types.ts'
+import type { Act, Markdown, PageSnapshot, Screen, Words } from '../app-types.ts'
 import { loadCatalogue } from '../locales/load.ts'
 import { catalogueCodes } from '../locales/messages.ts'
 import { hasMarkdown } from '../prose/has-markdown.ts'
@@ -11,11 +11,14 @@ import type { Browser } from './browser.ts'
 import { loadChunk } from './chunk.ts'
 import { hidesAnswers } from './hides-answers.ts'
 import { originUrl } from './host-page.ts'
+import { type Keeping, keepFor, resumedRun } from './keep.ts'
+import { type Keeper, resumeMark } from './kept-run.ts'
 import { catalogueFor, chooseLanguage, defaultLanguageCode } from './language.ts'
 import { needsSpecial } from './needs-special.ts'
 import type { SurveyQuery } from './query.ts'
 import { deviceId } from './records.ts'
 import { type Hooks, openSurvey, type Special } from './survey.ts'
+import type { Unsent } from './unsent.ts'
 
 export interface PageInput {
   readonly data: PageData
@@ -24,36 +27,69 @@ export interface PageInput {
   readonly drawn: PageWords
   readonly browser: Browser
   readonly hooks: Hooks
+  readonly loadKeeping: () => Promise<Keeping>
 }
 
 export async function snapshotOf(page: PageInput, screen: Screen, node: NodeReply | null): Promise<PageSnapshot> {
-  if (screen.kind !== 'survey') return { screen, node, store: null, words: await firstWords(page, node?.flow ?? null, node), markdown: null }
+  const isKept = page.data.route === 'survey' && !page.query.isPreview
+  if (screen.kind !== 'survey') {
+    const words = await firstWords(page, node?.flow ?? null, node, page.query.lang)
+    return { screen, node, store: null, words, markdown: null, keep: isKept ? keepFor({ ...page, node }, null) : null }
+  }
   const { data, query, browser, hooks } = page
   const { flow } = screen
+  const [address = ''] = originUrl(browser.frame).split(resumeMark)
+  const visitor = { deviceId: deviceId(browser.local, browser.newId), originUrl: address }
+  const fresh = beginRun({ screen, query, node, seed: data.seed, atMs: browser.nowMs(), visitor })
+  const resumed = await resumedRun({ ...page, node }, screen, fresh)
+  const begun = resumed ? { ...fresh, stepped: { run: resumed.run, effects: [] } } : fresh
   const [words, markdown, tools, special] = await Promise.all([
-    firstWords(page, flow, node),
+    firstWords(page, flow, node, query.lang ?? resumed?.run.languageId ?? null),
     markdownFor(flow, browser),
     toolsFor(flow, node?.country_code ?? null, browser),
     specialFor(flow, browser),
   ])
-  const visitor = { deviceId: deviceId(browser.local, browser.newId), originUrl: originUrl(browser.frame) }
-  const begun = beginRun({ screen, query, node, seed: data.seed, atMs: browser.nowMs(), visitor })
   const customerFailed = (): void => browser.note('customer_failed')
+  const idempotencyKey = resumed?.idempotencyKey ?? browser.newId()
+  const keep = isKept ? keepFor({ ...page, node }, { screen, begun, idempotencyKey, resumed, store: () => store }) : null
+  const store = openSurvey({
+    begun,
+    screen,
+    query,
+    node,
+    tools,
+    special,
+    outside: browser,
+    hooks,
+    customerFailed,
+    idempotencyKey,
+    save: async (unsent) => sendBy(await opened(keep), unsent),
+    keepFile: async (handle, file) => (await opened(keep))?.keepFile(handle, file) ?? null,
+  })
   return {
     screen,
     node,
     markdown,
     words,
     specialViews: special?.specialViews ?? null,
-    store: openSurvey({ begun, screen, query, node, tools, special, outside: browser, hooks, customerFailed }),
+    store,
+    keep,
+    isResumed: resumed !== null,
   }
 }
 
+/** null when the chunk does not come: what is written down goes out on another try or another visit. */
+const opened = async (keep: PageSnapshot['keep']): Promise<Keeper | null> => (keep ? keep().catch(() => null) : null)
+
+async function sendBy(keeper: Keeper | null, unsent: Unsent): Promise<Act> {
+  return keeper ? keeper.save(unsent) : { type: 'save_failed', completed: unsent.effect.completed, failure: { status: 0, body: null } }
+}
+
 /** As the document was drawn, unless the node came later and speaks another language. */
-async function firstWords(page: PageInput, flow: Flow | null, node: NodeReply | null): Promise<Words> {
-  const { query, drawn, browser } = page
-  const chosen = flow && chooseLanguage(flow, { widget: null, lang: query.lang, nodeDefault: node?.default_language_id ?? null })
-  const asked = chosen?.code ?? query.lang?.toLowerCase() ?? defaultLanguageCode
+async function firstWords(page: PageInput, flow: Flow | null, node: NodeReply | null, lang: string | null): Promise<Words> {
+  const { drawn, browser } = page
+  const chosen = flow && chooseLanguage(flow, { widget: null, lang, nodeDefault: node?.default_language_id ?? null })
+  const asked = chosen?.code ?? lang?.toLowerCase() ?? defaultLanguageCode
   const catalogueCode = catalogueFor(asked, catalogueCodes)
   const catalogue = await catalogueOf(catalogueCode, drawn, browser)
   const timeZone = page.data.node ? drawn.timeZone : safeTimeZone(node?.timezone)

@@ -8,20 +8,12 @@ export interface LinkRecord {
   readonly isLinkChannelDisplayedBefore: boolean
 }
 
-export interface IncompleteRecord {
-  readonly feedbackId: string
-  readonly nodeId: string
-  readonly flowId: string
-}
-
 export interface VisitSession {
   readonly id: string
   readonly timestamp: number
 }
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-/** A shared device in a shop must not grow this list for ever. */
-const incompleteLimit = 100
 
 export function deviceId(store: LocalStore, newId: () => string): string {
   const known = store.read('DEVICE_ID')
@@ -66,37 +58,7 @@ export function releaseExpired(store: LocalStore, nodeId: string, delaySeconds: 
   store.write('linkChannels', { ...asRecord(store.read('linkChannels')), [nodeId]: { ...known, isLinkChannelDisplayedBefore: false } })
 }
 
-export function incompleteFeedbackId(store: LocalStore, nodeId: string, flowId: string): string | null {
-  return incompletes(store).find((record) => record.nodeId === nodeId && record.flowId === flowId)?.feedbackId ?? null
-}
-
-export function rememberIncomplete(store: LocalStore, record: IncompleteRecord): void {
-  const others = incompletes(store).filter((known) => known.nodeId !== record.nodeId || known.flowId !== record.flowId)
-  store.write('INCOMPLETE_SURVEYS', [...others.slice(1 - incompleteLimit), record])
-}
-
-export function forgetIncomplete(store: LocalStore, nodeId: string, flowId: string): void {
-  const known = incompletes(store)
-  const others = known.filter((record) => record.nodeId !== nodeId || record.flowId !== flowId)
-  if (others.length === 0) store.remove('INCOMPLETE_SURVEYS')
-  else if (others.length < known.length) store.write('INCOMPLETE_SURVEYS', others)
-}
-
-export const hasWidgetEntry = (store: LocalStore, nodeId: string): boolean => {
-  const entry = ownEntry(asRecord(store.read('widgetStores')), nodeId)
-  return typeof entry === 'object' && entry !== null
-}
-
-function incompletes(store: LocalStore): IncompleteRecord[] {
-  const stored = store.read('INCOMPLETE_SURVEYS')
-  if (!Array.isArray(stored)) return []
-  return stored.flatMap((item: unknown) => {
-    const { feedbackId, nodeId, flowId } = asRecord(item)
-    return typeof feedbackId === 'string' && typeof nodeId === 'string' && typeof flowId === 'string' ? [{ feedbackId, nodeId, flowId }] : []
-  })
-}
-
-const asRecord = (value: unknown): Record<string, unknown> =>
+export const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 
-const ownEntry = (record: Record<string, unknown>, key: string): unknown => (Object.hasOwn(record, key) ? record[key] : undefined)
+export const ownEntry = (record: Record<string, unknown>, key: string): unknown => (Object.hasOwn(record, key) ? record[key] : undefined)

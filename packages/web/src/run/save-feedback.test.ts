@@ -3,10 +3,11 @@ import type { Feedback } from '@askwell/engine'
 import { describe, expect, it } from 'vitest'
 import { flowId, languageIds, nodeId, questionId } from '../test/run-flow.ts'
 import type { Reply, Request } from './api.ts'
+import { incompleteFeedbackId, rememberIncomplete } from './incomplete.ts'
 import { readQuery } from './query.ts'
-import { incompleteFeedbackId, rememberIncomplete } from './records.ts'
-import { type SaveContext, type SaveEffect, saveFeedback } from './save-feedback.ts'
+import { continuedBy, type SaveContext, saveFeedback } from './save-feedback.ts'
 import { type LocalStore, memoryStorage } from './storage.ts'
+import type { SaveEffect } from './unsent.ts'
 import { uuid } from './uuid.ts'
 
 const createdAtMs = Date.parse('2026-11-20T12:00:00.250Z')
@@ -37,9 +38,10 @@ async function save(effect: SaveEffect, { replies = [stored], search = '', store
   const requests: Request[] = []
   const context: SaveContext = {
     store,
-    channel: readQuery(search).channel,
+    channel: readQuery(search).channel?.headers ?? null,
     idempotencyKey: key,
     submissionToken: token,
+    continues: continuedBy(store, effect),
     renewToken: async () => renewed,
     send: async (request) => {
       requests.push(request)

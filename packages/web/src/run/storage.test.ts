@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { deviceId, incompleteFeedbackId, isBlockedBy, linkRecord, recordSubmission, rememberIncomplete, visitSession } from './records.ts'
+import { incompleteFeedbackId, rememberIncomplete } from './incomplete.ts'
+import { deviceId, isBlockedBy, linkRecord, recordSubmission, visitSession } from './records.ts'
 import { createStorage, type KeyValue, memoryStorage } from './storage.ts'
 import { uuid } from './uuid.ts'
 

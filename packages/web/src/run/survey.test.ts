@@ -2,12 +2,15 @@
 import type { NodeReply } from '@askwell/contract'
 import { noTools } from '@askwell/engine'
 import { describe, expect, it } from 'vitest'
+import { freshToken } from '../keeping/send-queued.ts'
 import { exampleNode, nodeId, oneTapFlow, optionId, questionId } from '../test/run-flow.ts'
 import type { Failure, Reply, Request } from './api.ts'
 import { beginRun, type SurveyScreen } from './begin-run.ts'
 import { readQuery } from './query.ts'
+import { continuedBy, saveFeedback } from './save-feedback.ts'
 import { memoryStorage } from './storage.ts'
 import { type Outside, openSurvey } from './survey.ts'
+import { draftKey, unsentOf } from './unsent.ts'
 
 const customerId = questionId(9)
 const ok = (json: unknown): Reply => ({ kind: 'success', status: 200, text: '', json })
@@ -62,11 +65,17 @@ function survey({ search = '', customer = broken, node = {}, isPreview = false, 
     outside,
     hooks: {},
     customerFailed: (failure) => failures.push(failure),
+    idempotencyKey: 'key',
+    save: ({ effect, channel, idempotencyKey, submissionToken, renewUrl }) => {
+      const renewToken = () => freshToken(outside, renewUrl)
+      const continues = continuedBy(outside.local, effect)
+      return saveFeedback({ send: outside.send, store: outside.local, channel, idempotencyKey, submissionToken, continues, renewToken }, effect)
+    },
   })
   const tap = (): void => run.send({ type: 'answered', questionId: questionId(1), answer: { kind: 'options', optionIds: [optionId(1, 1)] }, by: 'pick' })
   const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 30))
   const bodies = (): Record<string, unknown>[] => requests.flatMap(({ body }) => (body ? [JSON.parse(body)] : []))
-  return { run, requests, failures, tap, settled, bodies }
+  return { run, requests, failures, tap, settled, bodies, local: outside.local }
 }
 
 const ada = ok({ id: customerId, name: 'Ada', email: null })
@@ -128,6 +137,29 @@ describe('openSurvey', () => {
       ['/v1/feedbacks', 'fresh'],
     ])
     expect(run.getSnapshot().view.style).toBe('thank')
+  })
+
+  it('R-PAY-39: what is sent is written down in the very moment of the press, before anything is waited for', () => {
+    const { tap, local, requests } = survey({ search: `?creator_id=${customerId}`, customer: 'never' })
+    tap()
+    expect(local.read(draftKey(nodeId))).toMatchObject({ unsent: { idempotencyKey: 'key', effect: { completed: true, feedback: { node_id: nodeId } } } })
+    expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
+  })
+
+  it('R-MASK-18: an address that says what the flow hides is not written down to fetch a token with', () => {
+    const hiding = {
+      ...oneTapFlow,
+      elements: oneTapFlow.elements.map((one) => (one.question ? { ...one, question: { ...one.question, hidePersonalData: true } } : one)),
+    }
+    const input = { idempotencyKey: 'k', query: readQuery('?signature=s&responses=canary'), node: { ...exampleNode, submission_token: 't' } }
+    const effect = {
+      type: 'save',
+      completed: true,
+      feedbackId: null,
+      feedback: { device_id: '', createdAtMs: 0, node_id: '', flow_id: '', language_id: '', responses: [] },
+    } as const
+    expect(unsentOf({ ...effect, feedback: { ...effect.feedback, responses: [] } }, { ...input, flow: hiding }).renewUrl).toBeNull()
+    expect(unsentOf({ ...effect, feedback: { ...effect.feedback, responses: [] } }, { ...input, flow: oneTapFlow }).renewUrl).toContain('signature=s')
   })
 
   it('counts the quota only where an active one counts submissions', () => {

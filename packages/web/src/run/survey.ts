@@ -1,20 +1,23 @@
 // Puts one live survey together: the run's store, its effects, the customer of the link. Everything of the browser
 // comes in as `Outside`.
 import type { FeedbackCustomer, NodeReply } from '@askwell/contract'
-import type { Tools } from '@askwell/engine'
-import type { RunStore } from '../app-types.ts'
+import type { StoredFile, Tools } from '@askwell/engine'
+import type { Act, RunStore } from '../app-types.ts'
 import type { Failure, SendRequest } from './api.ts'
 import type { Begun, SurveyScreen } from './begin-run.ts'
 import { type LayerWindow, track } from './data-layer.ts'
 import { createEffects } from './effects.ts'
 import { createHeldFiles } from './held-files.ts'
 import { type Frame, tellHost } from './host-page.ts'
-import { isFailure, loadCustomer, loadNode } from './node-load.ts'
+import { isFailure, loadCustomer } from './node-load.ts'
 import type { Surface } from './page-surface.ts'
 import type { SurveyQuery } from './query.ts'
 import { createRunStore } from './run-store.ts'
-import { type SaveEffect, saveFeedback } from './save-feedback.ts'
 import type { LocalStore } from './storage.ts'
+import { draftKey, type SaveEffect, type Unsent, unsentOf } from './unsent.ts'
+
+/** Keeps a chosen file on the device while the browser is offline; null where it cannot (the question then says so). */
+export type KeepFile = (handle: string, file: File) => Promise<StoredFile | null>
 
 export type Special = typeof import('./special.ts')
 
@@ -50,15 +53,20 @@ export interface SurveyInput {
   readonly outside: Outside
   readonly hooks: Hooks
   readonly customerFailed: (failure: Failure) => void
+  /** UUID v4: a run that is taken up again keeps the one it had. */
+  readonly idempotencyKey: string
+  /** Sends what was written down, or keeps it for later. */
+  readonly save: (unsent: Unsent) => Promise<Act>
+  readonly keepFile?: KeepFile
 }
 
 /** How long a save waits for the customer it should name. */
 const customerWaitMs = 3_000
 
-export function openSurvey({ begun, screen, query, node, tools, special = null, outside, hooks, customerFailed }: SurveyInput): RunStore {
+export function openSurvey(input: SurveyInput): RunStore {
+  const { begun, screen, query, node, tools, special = null, outside, hooks, customerFailed, idempotencyKey } = input
   const isLive = screen.mode === 'live'
   const customer = isLive && node && query.creatorId ? namedCustomer(node.id, query.creatorId) : null
-  const idempotencyKey = outside.newId()
 
   async function namedCustomer(nodeId: string, creatorId: string): Promise<FeedbackCustomer | null> {
     const loaded = await loadCustomer(outside.send, nodeId, creatorId, query)
@@ -67,22 +75,13 @@ export function openSurvey({ begun, screen, query, node, tools, special = null, 
     return null
   }
 
-  async function renewToken(): Promise<string | null> {
-    const load = node?.submission_token ? await loadNode(outside.send, node.id, query) : null
-    return load?.kind === 'node' ? load.node.submission_token : null
-  }
-
-  async function save(effect: SaveEffect) {
+  async function save(effect: SaveEffect): Promise<Act> {
+    if (!node) throw new Error('Only a live run is saved')
+    const unsent = unsentOf(effect, { idempotencyKey, node, query, flow: begun.map.flow })
+    // Before anything is waited for: the page may be left in this very moment.
+    if (effect.completed) outside.local.write(draftKey(node.id), { unsent })
     const known = customer ? await inTime(customer, outside) : null
-    const context = {
-      send: outside.send,
-      store: outside.local,
-      channel: query.channel,
-      idempotencyKey,
-      submissionToken: node?.submission_token ?? null,
-      renewToken,
-    }
-    return saveFeedback(context, known ? withCustomer(effect, known) : effect)
+    return input.save(known ? { ...unsent, effect: withCustomer(effect, known) } : unsent)
   }
 
   const files = createHeldFiles(outside.newId)
@@ -95,7 +94,7 @@ export function openSurvey({ begun, screen, query, node, tools, special = null, 
     perform: createEffects({
       later: outside.later,
       save,
-      calls: special && (isLive ? special.liveCalls(outside, files, begun.map.flow.id) : special.previewCalls(files)),
+      calls: special && (isLive ? special.liveCalls(outside, files, begun.map.flow.id, input.keepFile) : special.previewCalls(files)),
       scrollTo: outside.surface.scrollTo,
       focus: outside.surface.focus,
       tellHost: (message) => tellHost(outside.frame, message),

@@ -5,6 +5,7 @@ import type { Act } from '../app-types.ts'
 import type { Reply } from './api.ts'
 import type { HeldFiles } from './held-files.ts'
 import type { SendFile } from './send-file.ts'
+import type { KeepFile } from './survey.ts'
 
 export type UploadEffect = Extract<Effect, { type: 'upload' }>
 
@@ -16,15 +17,21 @@ export interface Uploads {
 export interface UploadContext {
   readonly sendFile: SendFile
   readonly files: HeldFiles
+  readonly keepFile?: KeepFile
 }
 
-export function createUploads({ sendFile, files }: UploadContext): Uploads {
+export function createUploads({ sendFile, files, keepFile }: UploadContext): Uploads {
   const running = new Map<string, AbortController>()
 
   /** Takes the question's upload off the wire; what it still reports is not heard any more. */
   function stop(questionId: string): void {
     running.get(questionId)?.abort()
     running.delete(questionId)
+  }
+
+  async function sendOrKeep(handle: string, file: File, controller: AbortController, tell: (percent: number) => void): Promise<StoredFile | null> {
+    const stored = await sendBoth(sendFile, file, controller, tell)
+    return stored ?? (await keepFile?.(handle, file)) ?? null
   }
 
   return {
@@ -41,7 +48,7 @@ export function createUploads({ sendFile, files }: UploadContext): Uploads {
       const tell = (percent: number) => {
         if (isCurrent()) send({ type: 'upload_progressed', questionId, percent })
       }
-      void sendBoth(sendFile, file, controller, tell).then((stored) => {
+      void sendOrKeep(handle, file, controller, tell).then((stored) => {
         if (!isCurrent()) return
         running.delete(questionId)
         if (stored) files.drop(handle)
@@ -55,7 +62,8 @@ export function createUploads({ sendFile, files }: UploadContext): Uploads {
   }
 }
 
-async function sendBoth(sendFile: SendFile, file: File, controller: AbortController, tell: (percent: number) => void): Promise<StoredFile | null> {
+/** Also for a file that waited on the device until its feedback could go. */
+export async function sendBoth(sendFile: SendFile, file: File, controller: AbortController, tell: (percent: number) => void): Promise<StoredFile | null> {
   const shares: [number, number] = [0, 0]
   let told = 0
   async function call(at: 0 | 1, url: string): Promise<Reply> {

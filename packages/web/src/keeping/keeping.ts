@@ -1,0 +1,4 @@
+// The chunk that keeps what a respondent gave: drafts, the outbox, files that wait, and the page itself for a visit
+// without a connection. Fetched once the page listens, and before it only where something is to be taken up again.
+export { openKeeper } from './open-keeper.ts'
+export { resumeRun } from './resume-run.ts'

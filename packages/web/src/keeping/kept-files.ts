@@ -1,0 +1,27 @@
+// The uploads of files that waited on the device. A chunk of its own: hardly a feedback has one.
+import { createSendFile } from '../run/send-file.ts'
+import type { Outside } from '../run/survey.ts'
+import type { SaveEffect } from '../run/unsent.ts'
+import { sendBoth } from '../run/uploads.ts'
+import type { Journal } from './journal.ts'
+import { filesOf, withFile } from './kept-marks.ts'
+
+export interface Uploaded {
+  readonly effect: SaveEffect
+  /** `stored`: every file is on the server. `failed`: one did not get there. `gone`: one is not on this device any more. */
+  readonly outcome: 'stored' | 'failed' | 'gone'
+}
+
+/** Uploads what waits, and puts what the server answered in the place of the handles. What is gone is left out. */
+export async function uploadKept(wire: Pick<Outside, 'newXhr' | 'later'>, journal: Journal, effect: SaveEffect): Promise<Uploaded> {
+  let ready = effect
+  let outcome: Uploaded['outcome'] = 'stored'
+  for (const handle of filesOf(effect)) {
+    const file = await journal.file(handle)
+    const stored = file && (await sendBoth(createSendFile(wire), file, new AbortController(), () => {}))
+    if (file && !stored) return { effect: ready, outcome: 'failed' }
+    if (!file) outcome = 'gone'
+    ready = withFile(ready, handle, stored)
+  }
+  return { effect: ready, outcome }
+}

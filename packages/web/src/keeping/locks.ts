@@ -1,0 +1,34 @@
+// Who of several tabs may do something. Web Locks go with their page, however it ends; where a browser has none (plain
+// http) everybody may, and the Idempotency-Key keeps two sends of one feedback from being two feedbacks.
+
+export interface Locks {
+  /** Runs the task once no other page runs one under this name. */
+  readonly alone: (name: string, task: () => Promise<void>) => Promise<void>
+  /** Ours until it is let go or the page is gone. Pages may share it. */
+  readonly hold: (name: string) => () => void
+  readonly isHeld: (name: string) => Promise<boolean>
+}
+
+export function createLocks(manager: LockManager | undefined): Locks {
+  if (!manager) {
+    return {
+      alone: (_name, task) => task(),
+      hold: () => () => {},
+      isHeld: async () => false,
+    }
+  }
+  return {
+    alone: async (name, task) => {
+      await manager.request(name, task)
+    },
+    hold: (name) => {
+      let letGo = (): void => {}
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve
+      })
+      void manager.request(name, { mode: 'shared' }, () => held)
+      return letGo
+    },
+    isHeld: async (name) => ((await manager.query()).held ?? []).some((lock) => lock.name === name),
+  }
+}

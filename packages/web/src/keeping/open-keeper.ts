@@ -1,0 +1,138 @@
+// Puts it together for one page, over the real browser: adopts what earlier pages left, sends what waits, keeps the draft
+// of this page's run and saves it. Nothing here is waited for by the first screen.
+import type { Act } from '../app-types.ts'
+import css from '../css/kept.css?inline'
+import type { Keeper, KeepPage, KeptRun } from '../run/kept-run.ts'
+import { nodeAddress } from '../run/node-load.ts'
+import { addStyle } from '../run/page-head.ts'
+import { recordSubmission } from '../run/records.ts'
+import type { Unsent } from '../run/unsent.ts'
+import { adoptUnsent, runLock } from './adopt.ts'
+import { createDisk } from './disk.ts'
+import { createJournal } from './journal.ts'
+import { type DraftKeeper, keepDraft } from './keep-draft.ts'
+import { keptFile } from './kept-marks.ts'
+import { keptView } from './kept-view.tsx'
+import { createLocks } from './locks.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+import { reloadOnce } from './reload-once.ts'
+import { rememberPage } from './remember-page.ts'
+import { lifeMs } from './retry.ts'
+import { saveRun } from './save-run.ts'
+import { freshToken, sendQueued } from './send-queued.ts'
+import { createStatus } from './status.ts'
+
+/** The page's own work comes first. */
+const rememberAfterMs = 1_000
+
+export function openKeeper({ browser, node, query }: KeepPage, run: KeptRun | null): Keeper {
+  const { local, nowMs, later } = browser
+  const isOnline = (): boolean => navigator.onLine !== false
+  const ownKey = run?.idempotencyKey ?? null
+  const journal = createJournal(() => indexedDB, later)
+  const disk = createDisk(() => localStorage)
+  const locks = createLocks(navigator.locks)
+  let isOwnQueued = false
+  let leaving: Promise<void> | null = null
+  const letGo = ownKey === null ? () => {} : locks.hold(runLock(ownKey))
+  const outbox: Outbox = createOutbox({
+    store: local,
+    journal,
+    disk,
+    locks,
+    nowMs,
+    later,
+    isOnline,
+    chance: () => Math.random(),
+    send: (item) => sendQueued(browser, journal, item),
+    taken: (item) => recordSubmission(local, item.node_id, item.outbox.delaySeconds, Date.parse(item.created_at)),
+    report: browser.report,
+    isAnswered: async ({ outbox: { idempotencyKey } }) => (idempotencyKey === ownKey ? !isOwnQueued : locks.isHeld(runLock(idempotencyKey))),
+  })
+  const status = createStatus({ outbox, ownKey, isOnline, later, isLasting: disk.has('DEVICE_ID') })
+  const drafts = run && node ? draftsOf(run, node.id) : null
+  addStyle(document, css)
+  void start()
+
+  function draftsOf(kept: KeptRun, nodeId: string): DraftKeeper {
+    const { begun, idempotencyKey, resumed } = kept
+    return keepDraft({ store: local, disk, nodeId, begun, idempotencyKey, run: kept.store(), nowMs, later, failed: resumed?.failed ?? null })
+  }
+
+  async function start(): Promise<void> {
+    listen()
+    await adoptUnsent(local, disk, locks, ownKey, nowMs())
+    if (run?.resumed?.submitting) void save(run.resumed.submitting).then(run.store().send)
+    void outbox.flush()
+    later(rememberAfterMs, () => void rememberPage(window, node).catch(browser.report))
+    for (const handle of await journal.filesBefore(nowMs() - lifeMs)) await journal.removeFile(handle)
+  }
+
+  function listen(): void {
+    const connectionChanged = (): void => {
+      status.connectionChanged()
+      if (isOnline()) void outbox.flush()
+    }
+    addEventListener('online', connectionChanged)
+    addEventListener('offline', connectionChanged)
+    // Another tab has changed what is stored.
+    addEventListener('storage', outbox.look)
+    addEventListener('pagehide', () => {
+      drafts?.now()
+      leaving = new Promise<void>((resolve) => addEventListener('pageshow', () => resolve(), { once: true })).then(() => {
+        leaving = null
+      })
+    })
+    document.addEventListener('visibilitychange', () => drafts?.now())
+    addEventListener('unhandledrejection', ({ reason }) => faulted(reason))
+  }
+
+  function save(unsent: Unsent): Promise<Act> {
+    if (!drafts) throw new Error('Only a run is saved')
+    return saveRun(
+      { outside: browser, outbox, journal, drafts, isOnline, queued, shownAgain: () => leaving, renewToken: () => freshToken(browser, tokenUrl(unsent)) },
+      unsent,
+    )
+  }
+
+  /** While its page stands it knows its own address, also one that is not written down. */
+  const tokenUrl = (unsent: Unsent): string | null => unsent.renewUrl ?? (node?.submission_token ? nodeAddress(node.id, query) : null)
+
+  function queued(_unsent: Unsent, isSafe: boolean): void {
+    isOwnQueued = true
+    letGo()
+    status.lasts(isSafe)
+    if (!isSafe) warnBeforeLeaving()
+    void outbox.flush()
+  }
+
+  /** Only where nothing outlives the page, and only while something waits. */
+  function warnBeforeLeaving(): void {
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    const stop = outbox.subscribe(() => {
+      if (outbox.getSnapshot().waiting.length > 0) return
+      removeEventListener('beforeunload', warn)
+      stop()
+    })
+  }
+
+  function faulted(error: unknown): void {
+    const keepAll = (): boolean => drafts?.isAllKept() ?? true
+    void reloadOnce({ nowMs, isOutdated, keepAll, session: () => sessionStorage, reload: () => location.reload() }, error)
+  }
+
+  return {
+    save,
+    faulted,
+    keepFile: async (handle, file) => (!isOnline() && (await journal.putFile(handle, file, nowMs())) ? keptFile(handle, file) : null),
+    view: keptView({ status, drafts, offersLink: run?.begun.map.flow.allowSavingIncompleteSurvey === true, address: browser.frame.address, later }),
+  }
+}
+
+/** Asked of the server itself: no cache may answer for a build that is gone. */
+const isOutdated = (): Promise<boolean> =>
+  fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ status }) => status === 404,
+    () => false,
+  )

@@ -1,0 +1,101 @@
+// The pending feedback of this device, as it stands under FEEDBACK_QUEUE: what will be sent as it will be sent, with what
+// the outbox needs beside it. Pure; read with suspicion, for another tab or an older page may have written it.
+import type { FeedbackPayload } from '@askwell/contract'
+import { payloadOf } from '../run/save-feedback.ts'
+import type { SaveEffect, Unsent } from '../run/unsent.ts'
+import { lifeMs } from './retry.ts'
+
+export const queueKey = 'FEEDBACK_QUEUE'
+/** A-148. */
+const mostItems = 50
+/** After so many replies that were no success, others may pass: one that cannot be stored must not hold all up. */
+const triesAtTheHead = 3
+
+export interface Queued extends FeedbackPayload {
+  readonly outbox: {
+    readonly idempotencyKey: string
+    readonly feedbackId: string | null
+    readonly channel: Readonly<Record<string, string>> | null
+    readonly submissionToken: string | null
+    readonly renewUrl: string | null
+    readonly delaySeconds: number | null
+    readonly queuedAtMs: number
+    readonly tries: number
+    /** Not again before; set by a failed try. */
+    readonly notBeforeMs: number
+  }
+}
+
+/** A feedback that comes later than this was given offline, whatever the browser thought of its connection (C-30). */
+const onlineMs = 3_600_000
+
+/** `why`: the browser was offline at the submit, or the page went before the reply came. */
+export function queuedOf({ effect, ...rest }: Unsent, nowMs: number, why: 'offline' | 'left'): Queued {
+  const { created_offline: _, ...payload } = payloadOf(effect)
+  return {
+    ...payload,
+    created_offline: why === 'offline' || nowMs - effect.feedback.createdAtMs > onlineMs,
+    outbox: { ...rest, feedbackId: effect.feedbackId, queuedAtMs: nowMs, tries: 0, notBeforeMs: 0 },
+  }
+}
+
+/** The save that an item stands for. */
+export function effectOf({ outbox, created_at, ...payload }: Queued): SaveEffect {
+  return { type: 'save', completed: true, feedbackId: outbox.feedbackId, feedback: { ...payload, createdAtMs: Date.parse(created_at) } }
+}
+
+export function readQueue(json: unknown): Queued[] {
+  return Array.isArray(json) ? json.filter(isQueued) : []
+}
+
+/** Both lists as one, in the order of queueing; of two with one key the one that was tried more often. */
+export function joined(one: readonly Queued[], other: readonly Queued[]): Queued[] {
+  const items = new Map<string, Queued>()
+  for (const item of [...one, ...other]) {
+    const known = items.get(item.outbox.idempotencyKey)
+    if (!known || known.outbox.tries < item.outbox.tries) items.set(item.outbox.idempotencyKey, item)
+  }
+  return [...items.values()].toSorted((a, b) => a.outbox.queuedAtMs - b.outbox.queuedAtMs)
+}
+
+/** The oldest go where there are too many: `dropped` says which, for a report. */
+export function withItem(queue: readonly Queued[], item: Queued): { readonly queue: Queued[]; readonly dropped: readonly Queued[] } {
+  const items = joined(withoutItem(queue, item.outbox.idempotencyKey), [item])
+  return { queue: items.slice(-mostItems), dropped: items.slice(0, -mostItems) }
+}
+
+export const withoutItem = (queue: readonly Queued[], idempotencyKey: string): Queued[] =>
+  queue.filter(({ outbox }) => outbox.idempotencyKey !== idempotencyKey)
+
+/** The one to send now, or how long to wait for the next; null = nothing is left. */
+export type Next = { readonly kind: 'item'; readonly item: Queued } | { readonly kind: 'wait'; readonly ms: number } | null
+
+export function nextOf(queue: readonly Queued[], nowMs: number): Next {
+  let wait = Number.POSITIVE_INFINITY
+  for (const item of queue) {
+    // A clock that went back must not make an item wait for years.
+    const ms = item.outbox.notBeforeMs - nowMs
+    if (ms <= 0 || ms > 2 * 24 * 3_600_000) return { kind: 'item', item }
+    wait = Math.min(wait, ms)
+    if (item.outbox.tries < triesAtTheHead) break
+  }
+  return queue.length === 0 ? null : { kind: 'wait', ms: wait }
+}
+
+export const triedItem = (item: Queued, notBeforeMs: number): Queued => ({ ...item, outbox: { ...item.outbox, tries: item.outbox.tries + 1, notBeforeMs } })
+
+/** Only after a try: a device that slept for weeks still sends what it holds. */
+export const isGivenUp = ({ outbox }: Queued, nowMs: number): boolean => outbox.tries > 0 && nowMs - outbox.queuedAtMs > lifeMs
+
+function isQueued(json: unknown): json is Queued {
+  if (!isRecord(json) || !isRecord(json['outbox']) || !Array.isArray(json['responses'])) return false
+  const { outbox } = json
+  return (
+    ['node_id', 'flow_id', 'device_id', 'created_at'].every((name) => typeof json[name] === 'string') &&
+    !Number.isNaN(Date.parse(String(json['created_at']))) &&
+    typeof outbox['idempotencyKey'] === 'string' &&
+    ['queuedAtMs', 'tries', 'notBeforeMs'].every((name) => typeof outbox[name] === 'number')
+  )
+}
+
+const isRecord = (json: unknown): json is Record<string, unknown> => typeof json === 'object' && json !== null && !Array.isArray(json)

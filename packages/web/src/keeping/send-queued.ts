@@ -1,0 +1,40 @@
+// Sends one item of the outbox: its files first, then the feedback under its own Idempotency-Key, with a fresh token
+// where the old one ran out (C-30).
+import { readNode } from '../run/node-load.ts'
+import { postUntilTaken, storedFeedback } from '../run/save-feedback.ts'
+import type { Outside } from '../run/survey.ts'
+import type { Journal } from './journal.ts'
+import { filesOf } from './kept-marks.ts'
+import type { Sent } from './outbox.ts'
+import { effectOf, type Queued } from './queue.ts'
+import { verdictOf } from './retry.ts'
+import { uploadFirst } from './upload-first.ts'
+
+export type SendWire = Pick<Outside, 'send' | 'local' | 'newXhr' | 'later'>
+
+export async function sendQueued(wire: SendWire, journal: Journal, item: Queued): Promise<Sent> {
+  const { outbox } = item
+  const uploaded = await uploadFirst(wire, journal, effectOf(item))
+  if (uploaded.outcome === 'failed') return { verdict: 'later', status: 0, retryAfter: null }
+  const context = {
+    send: wire.send,
+    store: wire.local,
+    channel: outbox.channel,
+    idempotencyKey: outbox.idempotencyKey,
+    submissionToken: outbox.submissionToken,
+    // Its own and no other: a newer run of this node may have a partial of its own by now.
+    continues: outbox.feedbackId,
+    renewToken: () => freshToken(wire, outbox.renewUrl),
+  }
+  const reply = await postUntilTaken(context, uploaded.effect)
+  const verdict = verdictOf(reply.status, reply.kind === 'success' && storedFeedback(reply.json) !== null)
+  if (verdict !== 'later') for (const handle of filesOf(effectOf(item))) await journal.removeFile(handle)
+  return { verdict, status: reply.status, retryAfter: reply.kind === 'failure' ? (reply.retryAfter ?? null) : null }
+}
+
+/** null where there is none to be had. */
+export async function freshToken({ send }: Pick<SendWire, 'send'>, renewUrl: string | null): Promise<string | null> {
+  if (renewUrl === null) return null
+  const reply = await send({ method: 'GET', url: renewUrl, headers: { Accept: 'application/json' } })
+  return reply.kind === 'success' ? (readNode(reply.json)?.submission_token ?? null) : null
+}

@@ -1,0 +1,48 @@
+// The entry's door to the chunk that keeps drafts and the outbox. It is fetched once the page listens; only a visit that
+// finds something to take up again waits for it.
+import type { PageSnapshot } from '../app-types.ts'
+import type { Begun, SurveyScreen } from './begin-run.ts'
+import type { Browser } from './browser.ts'
+import { loadChunk } from './chunk.ts'
+import { type Keeper, type KeepPage, type KeptRun, type Resumed, resumeMark } from './kept-run.ts'
+import { draftKey } from './unsent.ts'
+
+export type Keeping = typeof import('../keeping/keeping.ts')
+
+export interface KeepInput extends KeepPage {
+  readonly loadKeeping: () => Promise<Keeping>
+}
+
+/** One chunk a page; a failed load is tried again by whoever needs it next. */
+export function keepingLoader({ later }: Pick<Browser, 'later'>): () => Promise<Keeping> {
+  let loading: Promise<Keeping> | null = null
+  return () => {
+    loading ??= loadChunk(() => import('../keeping/keeping.ts'), later)
+    loading.catch(() => {
+      loading = null
+    })
+    return loading
+  }
+}
+
+export function keepFor({ loadKeeping, ...input }: KeepInput, run: KeptRun | null): NonNullable<PageSnapshot['keep']> {
+  let keeper: Keeper | null = null
+  return async () => {
+    const { openKeeper } = await loadKeeping()
+    keeper ??= openKeeper(input, run)
+    return keeper
+  }
+}
+
+/** null where there is nothing to take up, or where it cannot be read: the survey then begins anew. */
+export async function resumedRun({ loadKeeping, ...input }: KeepInput, screen: SurveyScreen, begun: Begun): Promise<Resumed | null> {
+  const { browser, node } = input
+  if (screen.mode !== 'live' || !node) return null
+  if (browser.local.read(draftKey(node.id)) === null && !browser.frame.address.includes(resumeMark)) return null
+  try {
+    return await (await loadKeeping()).resumeRun(input, begun)
+  } catch (error) {
+    browser.report(error)
+    return null
+  }
+}

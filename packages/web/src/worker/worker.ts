@@ -1,0 +1,112 @@
+// The service worker: opens a link survey that was seen before while there is no connection. Network first, always; a copy
+// is only shown where the network gave nothing. Built on its own, and stamped with the version of the pages.
+import { isPlainSurvey, planFor } from './what-to-do.ts'
+
+/** Just what is used here: the page's own types know no worker. */
+interface Lasting extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+interface Fetching extends Lasting {
+  readonly request: Request
+  respondWith(reply: Promise<Response>): void
+}
+interface Told extends Lasting {
+  readonly data: unknown
+  readonly origin: string
+}
+interface WorkerScope {
+  readonly location: Location
+  readonly caches: CacheStorage
+  skipWaiting(): Promise<void>
+  addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void
+  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void
+  addEventListener(type: 'message', listener: (event: Told) => void): void
+}
+
+declare const self: WorkerScope
+/** Put in by the server: changes with every build of the pages. */
+declare const askwellVersion: string
+
+const prefix = 'askwell-page-'
+const cacheName = prefix + askwellVersion
+/** Surveys kept of one device. */
+const mostPages = 10
+const { origin } = self.location
+
+self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
+
+self.addEventListener('activate', (event) => event.waitUntil(dropOldVersions()))
+
+self.addEventListener('fetch', (event) => {
+  const plan = planFor(event.request, origin)
+  if (plan === 'page') event.respondWith(page(event))
+  else if (plan === 'asset') event.respondWith(asset(event))
+})
+
+self.addEventListener('message', (event) => {
+  const asked = readAsked(event.data)
+  if (asked && event.origin === origin) event.waitUntil(remember(asked))
+})
+
+async function dropOldVersions(): Promise<void> {
+  const names = await self.caches.keys()
+  await Promise.all(names.filter((name) => name.startsWith(prefix) && name !== cacheName).map((name) => self.caches.delete(name)))
+}
+
+/** A survey that is kept is kept as it was last seen. */
+async function page({ request }: Fetching): Promise<Response> {
+  const key = request.url
+  try {
+    const reply = await fetch(request)
+    if (await isKept(key)) await keep(key, reply.clone())
+    return reply
+  } catch {
+    return (await kept(key)) ?? Response.error()
+  }
+}
+
+/** Their names hold their content, so that a copy is never old. */
+async function asset({ request }: Fetching): Promise<Response> {
+  return (await kept(request.url)) ?? fetch(request)
+}
+
+interface Asked {
+  readonly page: string
+  readonly assets: readonly string[]
+}
+
+function readAsked(data: unknown): Asked | null {
+  if (typeof data !== 'object' || data === null || !('page' in data) || !('assets' in data)) return null
+  const { page: address, assets } = data
+  if (typeof address !== 'string' || !Array.isArray(assets) || !URL.canParse(address)) return null
+  const known = new URL(address)
+  const isOurs = known.origin === origin && isPlainSurvey(known)
+  return isOurs
+    ? {
+        page: address,
+        assets: assets.filter((name): name is string => typeof name === 'string' && planFor({ method: 'GET', mode: '', url: name }, origin) === 'asset'),
+      }
+    : null
+}
+
+async function remember({ page: address, assets }: Asked): Promise<void> {
+  for (const name of assets) if (!(await isKept(name))) await keep(name, await fetch(name))
+  if (!(await isKept(address))) await keep(address, await fetch(address, { credentials: 'same-origin' }))
+  await prune()
+}
+
+const open = (): Promise<Cache> => self.caches.open(cacheName)
+/** What a reply varies by is its compression, which is undone here. */
+const kept = async (url: string): Promise<Response | undefined> => (await open()).match(url, { ignoreVary: true })
+const isKept = async (url: string): Promise<boolean> => (await kept(url)) !== undefined
+
+async function keep(url: string, reply: Response): Promise<void> {
+  if (reply.ok && !reply.redirected && reply.type === 'basic') await (await open()).put(url, reply)
+}
+
+/** The first that were kept go first. */
+async function prune(): Promise<void> {
+  const cache = await open()
+  const pages = (await cache.keys()).filter(({ url }) => isPlainSurvey(new URL(url)))
+  for (const old of pages.slice(0, -mostPages)) await cache.delete(old, { ignoreVary: true })
+}
