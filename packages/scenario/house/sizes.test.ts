@@ -84,6 +84,7 @@ describe('what a page loads only when its flow needs it', () => {
   it.each([
     ['prose/markdown', 'codeFencedFenceMeta', 15],
     ['regex', 'RE2', 42],
+    ['keeping/keeping', 'FEEDBACK_QUEUE', 11],
   ])('%s weighs what it may', (name, sign, budget) => {
     expect(extra(name)).toHaveLength(1)
     expect(
