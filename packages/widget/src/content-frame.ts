@@ -17,7 +17,7 @@ const sandbox = 'allow-scripts allow-forms allow-same-origin allow-popups allow-
 export function makeContentFrame(id: string, title: string, origin: string, code: string): ContentFrame {
   const nonce = crypto.getRandomValues(new Uint32Array(4)).join('-')
   const box = make('div', 'position:fixed;overflow:hidden;visibility:hidden')
-  const css = 'position:absolute;inset:0;width:100%;height:100%;border:none;border-radius:inherit;color-scheme:normal;visibility:inherit'
+  const css = 'position:absolute;inset:0;width:100%;height:100%;border:none;border-radius:inherit;color-scheme:normal'
   const iframe = make('iframe', css, ['id', id, 'title', title, 'sandbox', sandbox, 'allow', ''])
   iframe.src = `${origin}${contentPath(code)}#psn=${nonce}&host=${encodeURIComponent(location.origin)}`
   box.append(iframe)

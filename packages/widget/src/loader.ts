@@ -14,8 +14,8 @@ declare global {
 
 const codeLength = 11
 
-const script =
-  document.currentScript instanceof HTMLScriptElement ? document.currentScript : document.querySelector<HTMLScriptElement>('script[src*="/widget.js"]')
+// A tag manager may run the script so that it is not its own `currentScript`.
+const script = (document.currentScript ?? document.querySelector('script[src*="/widget.js"]')) as HTMLScriptElement | null
 const stub = window.PSNWidget
 if (!stub?.isLoaded) {
   window.PSNWidget = makeGlobal(new URL(script?.src ?? location.href).origin)

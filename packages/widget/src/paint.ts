@@ -17,7 +17,7 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   owner: Document = document,
 ): HTMLElementTagNameMap[K] {
   const element = owner.createElement(tag)
-  paint(element, `all:initial;${css}`)
+  paint(element, `all:initial;visibility:inherit;${css}`)
   attributes.forEach((name, at) => {
     if (at % 2 === 0) element.setAttribute(name, attributes[at + 1] ?? '')
   })

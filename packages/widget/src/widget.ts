@@ -34,7 +34,7 @@ export interface WidgetInput {
   readonly isDebug: boolean
 }
 
-const rtl = /^(ar|fa|he|ur|ckb|ps|sd|ug|yi)\b/i
+const rtl = /^(ar|fa|he|ur)\b/i
 const notAllowed = 'Domain Not Allowed'
 
 export function startWidget({ options, origin, place, isDebug }: WidgetInput) {
@@ -51,7 +51,7 @@ export function startWidget({ options, origin, place, isDebug }: WidgetInput) {
   /** As it stood when this page load began. */
   let record: DisplayInput['record'] = null
   let extra: typeof Extra | null = null
-  let failure: unknown = 'not loaded'
+  let failure: unknown = null
   let decision: Decision | null = null
   /** What the interval counts from. */
   let firstVisibleMs: number | null = null
@@ -300,6 +300,7 @@ export function startWidget({ options, origin, place, isDebug }: WidgetInput) {
     on(event: WidgetEvent, listener: WidgetListener) {
       listeners.add({ event, listener })
       if (event === 'loaded' && decision && config) call(listener, {})
+      if (event === 'error' && failure) call(listener, { message: failure })
     },
     off(event: WidgetEvent, listener: WidgetListener) {
       for (const known of listeners) if (known.event === event && known.listener === listener) listeners.delete(known)
