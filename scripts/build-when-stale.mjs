@@ -1,4 +1,5 @@
-// Builds the respondent's pages when their sources are not the ones of the last build, and says whether it did.
+// Builds what browsers are given, the respondent's pages, the loader and the studio, each when its sources are not the ones of its
+// last build, and says whether it built anything.
 // The stamp holds a hash of contents, not times: a fresh clone or a switched branch has new times and the same files.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -7,38 +8,53 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const web = join(root, 'packages/web')
-const widget = join(root, 'packages/widget')
-const stamp = join(web, 'dist/.built-from')
-const sources = [
-  'packages/{web,engine,contract}/src/**/*',
-  'packages/web/*.{ts,mjs,json}',
-  'packages/widget/src/**/*',
-  'packages/widget/*.{mjs,json}',
-  'packages/{engine,contract}/package.json',
-  'package-lock.json',
-  'tsconfig.base.json',
+const inEvery = ['packages/{engine,contract}/src/**/*', 'packages/{engine,contract}/package.json', 'package-lock.json', 'tsconfig.base.json']
+const builds = [
+  {
+    name: 'pages',
+    room: 'packages/web',
+    sources: [...inEvery, 'packages/web/src/**/*', 'packages/web/*.{ts,mjs,json}'],
+    outputs: ['dist/ssr/render.js', 'dist/client/.vite/manifest.json', 'dist/worker/sw.js'],
+  },
+  {
+    name: 'loader',
+    room: 'packages/widget',
+    sources: [...inEvery, 'packages/widget/src/**/*', 'packages/widget/*.{mjs,json}'],
+    outputs: ['dist/widget.js'],
+  },
+  {
+    name: 'studio',
+    room: 'packages/studio',
+    sources: [...inEvery, 'packages/studio/src/**/*', 'packages/studio/*.{ts,mjs,json,html}'],
+    outputs: ['dist/index.html'],
+  },
 ]
-const pages = ['dist/ssr/render.js', 'dist/client/.vite/manifest.json', 'dist/worker/sw.js']
-const outputs = [...pages.map((path) => join(web, path)), join(widget, 'dist/widget.js')]
 
-/** Throws when the build fails; its own words are already on the screen. */
+/** Throws when a build fails; its own words are already on the screen. */
 export function buildWhenStale() {
-  const wanted = fingerprint()
-  if (outputs.every(existsSync) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false
-  for (const room of [widget, web]) {
-    const build = spawnSync(process.execPath, [join(room, 'build.mjs')], {
-      cwd: root,
-      stdio: ['ignore', 2, 2],
-      env: { ...process.env, NODE_ENV: 'production' },
-    })
-    if (build.status !== 0) throw new Error(`The pages could not be built: ${join(room, 'build.mjs')} ended with ${build.status ?? build.signal}.`)
-  }
+  // A room without a build script is not part of this tree.
+  return builds
+    .filter(({ room }) => existsSync(join(root, room, 'build.mjs')))
+    .map(buildOne)
+    .includes(true)
+}
+
+function buildOne({ name, room, sources, outputs }) {
+  const folder = join(root, room)
+  const stamp = join(folder, 'dist/.built-from')
+  const wanted = fingerprint(sources)
+  if (outputs.every((path) => existsSync(join(folder, path))) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false
+  const build = spawnSync(process.execPath, [join(folder, 'build.mjs')], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (build.status !== 0) throw new Error(`The ${name} could not be built: ${room}/build.mjs ended with ${build.status ?? build.signal}.`)
   writeFileSync(stamp, wanted)
   return true
 }
 
-function fingerprint() {
+function fingerprint(sources) {
   const hash = createHash('sha256').update(process.version)
   for (const path of globSync(sources, { cwd: root, exclude: (name) => /\.test\.tsx?$/.test(name) }).sort()) {
     const content = read(join(root, path))

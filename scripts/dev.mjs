@@ -5,7 +5,7 @@ import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { buildWhenStale, root } from './build-when-stale.mjs'
 
-const watched = ['contract', 'engine', 'web', 'widget', 'server'].map((room) => join(root, 'packages', room, 'src'))
+const watched = ['contract', 'engine', 'web', 'widget', 'studio', 'server'].map((room) => join(root, 'packages', room, 'src'))
 const settleMs = 150
 let server = null
 let wanted = false

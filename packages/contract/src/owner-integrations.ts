@@ -35,7 +35,7 @@ export const IntegrationTestReply = z
   .meta({ id: 'IntegrationTestReply' })
 export type IntegrationTestReply = z.infer<typeof IntegrationTestReply>
 
-const refused = [13003, 13006] as const
+const refused = [13003, 13004, 13006] as const
 const found = [...refused, 13002] as const
 const written = [...refused, 13009, 13001, 13007, 13008] as const
 

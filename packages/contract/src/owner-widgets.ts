@@ -20,7 +20,7 @@ export type OwnerWidget = z.infer<typeof OwnerWidget>
 export const NewWidget = WidgetSettings.omit({ code: true }).extend({ code: WidgetCode.optional(), identity_secret: IdentitySecret }).meta({ id: 'NewWidget' })
 export type NewWidget = z.infer<typeof NewWidget>
 
-const refused = [13003, 13006] as const
+const refused = [13003, 13004, 13006] as const
 const found = [...refused, 13002] as const
 const written = [...refused, 13009, 13001, 13007, 13008] as const
 

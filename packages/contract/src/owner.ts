@@ -13,6 +13,7 @@ import { ownerIntegrationCalls } from './owner-integrations.ts'
 import { byId, found, page, paging, refused, written } from './owner-parts.ts'
 import { ownerWebhookCalls } from './owner-webhooks.ts'
 import { ownerWidgetCalls } from './owner-widgets.ts'
+import { peopleCalls } from './people-calls.ts'
 import { Problem } from './problem.ts'
 
 const flag = z.enum(['true', 'false']).transform((v) => v === 'true')
@@ -79,6 +80,7 @@ export const FeedbackFilters = z
 export type FeedbackFilters = z.infer<typeof FeedbackFilters>
 
 export const ownerCalls = {
+  ...peopleCalls,
   import_bundle: {
     id: 'O-import',
     method: 'POST',

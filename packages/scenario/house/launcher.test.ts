@@ -84,7 +84,7 @@ describe('the stamped build', () => {
     import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
     import { dirname, join } from 'node:path'
     if (process.env.NODE_ENV !== 'production') process.exit(1)
-    for (const path of ['dist/ssr/render.js', 'dist/client/.vite/manifest.json']) {
+    for (const path of ['dist/ssr/render.js', 'dist/client/.vite/manifest.json', 'dist/worker/sw.js']) {
       mkdirSync(dirname(join(import.meta.dirname, path)), { recursive: true })
       writeFileSync(join(import.meta.dirname, path), '')
     }

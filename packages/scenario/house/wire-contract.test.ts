@@ -2,7 +2,7 @@
 // A red line here means that a client written yesterday may not work tomorrow. When that is meant, say so in the
 // commit and take the new digests: npx vitest run packages/scenario/house/wire-contract -u
 import { createHash } from 'node:crypto'
-import { type Call, calls, Flow, ownerCalls, questionStyles, refusals } from '@askwell/contract'
+import { type Call, calls, doorCalls, Flow, ownerCalls, questionStyles, refusals } from '@askwell/contract'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 
@@ -32,7 +32,7 @@ function wireOf(call: Call) {
 }
 
 function lines(): string {
-  const table: Record<string, Call> = { ...calls, ...ownerCalls }
+  const table: Record<string, Call> = { ...calls, ...doorCalls, ...ownerCalls }
   const perCall = Object.values(table).map((call) => `${digest(wireOf(call))}  ${call.method} ${call.path}`)
   return [
     ...perCall,

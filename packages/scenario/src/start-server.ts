@@ -8,9 +8,11 @@ import { join } from 'node:path'
 import type { FeedbackDetail, FeedbackSummary, ResponseItem } from '@askwell/contract'
 import {
   createApp,
+  type Deps,
   firstWorkspace,
   loaderFromBuild,
   makeGuardedFetch,
+  newSetUpLink,
   openFiles,
   openStore,
   pagesFromBuild,
@@ -18,6 +20,7 @@ import {
   type Store,
   secretsOf,
   sendSmsOf,
+  studioFromBuild,
 } from '@askwell/server'
 import type { Fixture } from './fixtures.ts'
 
@@ -28,6 +31,7 @@ export interface ServerOptions {
   readonly pages?: 'built' | 'none'
   /** Left out: SQLite in a directory that goes with the server. */
   readonly databaseUrl?: string
+  readonly sendMail?: Deps['sendMail']
 }
 
 export interface RunningServer {
@@ -35,6 +39,8 @@ export interface RunningServer {
   readonly apiKey: string
   readonly store: Store
   readonly workspaceId: string
+  /** What the server prints for the first owner; empty when there are people. */
+  setUpLink(): Promise<string>
   /** POST /owner/v1/import; throws with the reply when it is refused. */
   imports(bundle: Fixture['bundle']): Promise<void>
   /** Feedback of a node as the owner reads it, newest first. */
@@ -73,7 +79,18 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const basics = { config: read.ok, store, clock, newId: randomUUID }
   const guardedFetch = makeGuardedFetch({ allowed: read.ok.outboundAllow })
   const files = await openFiles(read.ok, Date.now())
-  const app = await createApp({ ...basics, files, guardedFetch, sendSms: sendSmsOf(basics), secrets: await secretsOf(store), pages, loader: loaderFromBuild() })
+  const deps: Deps = {
+    ...basics,
+    files,
+    guardedFetch,
+    sendSms: sendSmsOf(basics),
+    secrets: await secretsOf(store),
+    sendMail: options.sendMail ?? null,
+    pages,
+    loader: loaderFromBuild(),
+    studio: options.pages === 'none' ? null : studioFromBuild(),
+  }
+  const app = await createApp(deps)
   await app.listen({ host: '127.0.0.1', port })
 
   const owner = (method: string, path: string, body?: unknown): Promise<Response> =>
@@ -92,6 +109,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     apiKey,
     store,
     workspaceId: workspace.id,
+    setUpLink: async () => (await newSetUpLink(deps)) ?? '',
     owner,
     async imports(bundle) {
       const reply = await owner('POST', '/import', bundle)

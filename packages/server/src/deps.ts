@@ -16,6 +16,12 @@ export interface Pages {
   readonly worker?: string | null
 }
 
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+
 export interface Deps {
   readonly config: Config
   readonly store: Store
@@ -27,9 +33,20 @@ export interface Deps {
   readonly guardedFetch: GuardedFetch
   readonly sendSms: SendSms
   /** Keys derived from the instance's secret, one a purpose. */
-  readonly secrets: { readonly chat: Buffer; readonly submission: Buffer; readonly preview: Buffer; readonly security: Buffer; readonly phone: Buffer }
+  readonly secrets: {
+    readonly chat: Buffer
+    readonly submission: Buffer
+    readonly preview: Buffer
+    readonly security: Buffer
+    readonly phone: Buffer
+    readonly signIn: Buffer
+  }
+  /** Null when no mail server is configured. Rejects when the mail could not be handed over. */
+  readonly sendMail: ((mail: Mail) => Promise<void>) | null
   /** Null when the browser build is missing (server tests without pages). */
   readonly pages: Pages | null
   /** The script of host pages; left out where it is not served. */
   readonly loader?: LoaderFiles
+  /** The studio's build; null when it is missing (server tests without pages). */
+  readonly studio: { readonly html: string; readonly assetsDir: string } | null
 }

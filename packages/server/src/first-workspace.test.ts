@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
-import { hashKey } from './access/owner.ts'
+import { hashKey } from './access/hash-key.ts'
 import { firstWorkspace } from './first-workspace.ts'
 import { openStore, type Store } from './store/index.ts'
 import { newDirectory } from './test-kit/server-process.ts'

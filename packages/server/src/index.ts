@@ -1,5 +1,6 @@
 // The server's door, for scenarios: everything that main.ts puts together.
-export { hashKey } from './access/owner.ts'
+export { hashKey } from './access/hash-key.ts'
+export { newSetUpLink } from './actions/owner/people/set-up.ts'
 export { createApp } from './app.ts'
 export type { Config } from './config.ts'
 export { demoBundle, demoNodes, loadDemo } from './demo/index.ts'
@@ -13,3 +14,4 @@ export { type ConfigRead, readConfig, type WrongVariable } from './read-config.t
 export { secretsOf } from './secrets.ts'
 export { sendSmsOf } from './sms-of.ts'
 export { openStore, type Store, StoreUnavailable } from './store/index.ts'
+export { studioFromBuild } from './studio-from-build.ts'

@@ -4,6 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { listDemoSurveys } from './actions/owner/demo-surveys.ts'
+import { newSetUpLink } from './actions/owner/people/set-up.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
@@ -11,6 +12,7 @@ import { type FirstWorkspace, firstWorkspace } from './first-workspace.ts'
 import { loaderFromBuild } from './loader-from-build.ts'
 import { openFiles } from './outside/files.ts'
 import { makeGuardedFetch } from './outside/guarded-fetch.ts'
+import { mailer } from './outside/mail.ts'
 import { pagesFromBuild } from './pages-from-build.ts'
 import { readConfig } from './read-config.ts'
 import { secretsOf } from './secrets.ts'
@@ -18,6 +20,7 @@ import { versionOfServer } from './server-version.ts'
 import { sendSmsOf } from './sms-of.ts'
 import { greeting, pagesMissing, whyNotStarted, wrongConfiguration } from './startup-words.ts'
 import { openStore, type Store } from './store/index.ts'
+import { studioFromBuild } from './studio-from-build.ts'
 
 /** Longest wait for what is in flight when asked to stop; then the process ends anyway. */
 const farewellMs = 25_000
@@ -34,9 +37,10 @@ async function main(): Promise<void> {
   const config = read.ok
   try {
     const pages = await pagesFromBuild()
-    if (pages === null) return refuse(pagesMissing)
+    const studio = studioFromBuild()
+    if (pages === null || studio === null) return refuse(pagesMissing)
     const store = await openStore(config)
-    await serve(config, store, pages, read.notes)
+    await serve(config, store, { pages, studio })
   } catch (error) {
     const sentence = whyNotStarted(error, config.host, config.port)
     if (sentence === null) throw error
@@ -44,7 +48,7 @@ async function main(): Promise<void> {
   }
 }
 
-async function serve(config: Config, store: Store, pages: Deps['pages'], notes: readonly string[]): Promise<void> {
+async function serve(config: Config, store: Store, built: Pick<Deps, 'pages' | 'studio'>): Promise<void> {
   try {
     const workspace = await firstWorkspace({ store, apiKey: config.apiKey, clock, newId, makeKey })
     if (workspace.isNew && config.demo) await (await import('./demo/index.ts')).loadDemo(store, workspace.id, clock())
@@ -58,31 +62,31 @@ async function serve(config: Config, store: Store, pages: Deps['pages'], notes: 
       newId,
       guardedFetch,
       sendSms: sendSmsOf({ config, store, clock, newId }),
+      sendMail: config.mail === null ? null : mailer(config.mail),
       secrets: await secretsOf(store),
-      pages,
       loader: loaderFromBuild(),
+      ...built,
     }
     const app = await createApp(deps)
     endOrderly(app, store)
     await app.listen({ host: config.host, port: config.port })
-    process.stdout.write(await welcome(deps, workspace, notes))
+    process.stdout.write(await welcome(deps, workspace))
   } catch (error) {
     await store.close()
     throw error
   }
 }
 
-async function welcome(deps: Deps, workspace: FirstWorkspace, notes: readonly string[]): Promise<string> {
+async function welcome(deps: Deps, workspace: FirstWorkspace): Promise<string> {
   const { config, store } = deps
   return greeting({
     version: versionOfServer,
     publicUrl: config.publicUrl,
     storage: store.engine === 'sqlite' ? `${config.dataDir} (embedded database)` : 'PostgreSQL',
     surveys: await listDemoSurveys(deps),
+    setUpLink: await newSetUpLink(deps),
     generatedKey: workspace.generatedKey,
-    notes: workspace.isKeyIgnored
-      ? [...notes, 'ASKWELL_API_KEY counts on the first start only. This instance keeps the key it has, and this one opens nothing.']
-      : notes,
+    notes: workspace.isKeyIgnored ? ['ASKWELL_API_KEY counts on the first start only. This instance keeps the key it has, and this one opens nothing.'] : [],
   })
 }
 

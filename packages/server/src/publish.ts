@@ -1,8 +1,12 @@
 // What has happened, to the sockets: rows into the wire's words, and the sockets' questions into actions. The one place
 // where live and the store's rows come together, for they must not know each other.
+
+import { mayDo } from '@askwell/contract'
 import type { FastifyInstance } from 'fastify'
+import { type Admit, makeAdmit } from './access/caller.ts'
 import { ownHostsOf } from './access/own-hosts.ts'
-import { hashKey } from './access/owner.ts'
+import { sessionCookieName } from './access/sign-in/names.ts'
+import { makeSignIn } from './access/sign-in/sign-in.ts'
 import type { ChatDeps } from './actions/chat/let-in.ts'
 import { letIn } from './actions/chat/let-in.ts'
 import { markSeen, readMissed, readNewest } from './actions/chat/live-reads.ts'
@@ -19,9 +23,11 @@ import type { Served } from './served.ts'
 export function serveLive(app: FastifyInstance, deps: Deps): Served {
   const settings = readSettings(deps.store, deps.clock)
   const chatDeps: ChatDeps = { ...deps, settings }
+  const signIn = makeSignIn(deps, (message) => app.log.error({ from: 'sign-in' }, message))
+  const admit = makeAdmit(deps.store, signIn, sessionCookieName(deps.config))
   const live = openLive({
     http: app.server,
-    questions: questionsOf(chatDeps, (events) => publish(events)),
+    questions: questionsOf(chatDeps, admit, (events) => publish(events)),
     clock: deps.clock,
     redisUrl: deps.config.redisUrl,
     trustProxy: deps.config.trustProxy,
@@ -33,7 +39,7 @@ export function serveLive(app: FastifyInstance, deps: Deps): Served {
     for (const event of events) live.send(messageOf(event))
   }
   app.addHook('preClose', () => live.close())
-  return { ...deps, settings, publish }
+  return { ...deps, settings, publish, signIn, admit }
 }
 
 function messageOf(event: Happened): LiveMessage {
@@ -53,7 +59,7 @@ function messageOf(event: Happened): LiveMessage {
   }
 }
 
-function questionsOf(deps: ChatDeps, publish: Served['publish']): LiveQuestions {
+function questionsOf(deps: ChatDeps, admit: Admit, publish: Served['publish']): LiveQuestions {
   return {
     async admitVisitor(feedbackId, token) {
       try {
@@ -73,10 +79,11 @@ function questionsOf(deps: ChatDeps, publish: Served['publish']): LiveQuestions 
       const news = await readNewest(deps, feedbackId, count)
       return news && presentNews(news)
     },
-    async admitAgent({ apiKey, agentId }) {
-      if (apiKey === null) return null
-      const workspaceId = await deps.store.workspaceOfApiKey(hashKey(apiKey))
-      if (workspaceId === null) return null
+    async admitAgent({ apiKey, cookie, agentId }) {
+      const authorization = apiKey === null ? undefined : `Bearer ${apiKey}`
+      const workspace = (await admit({ authorization, cookie: cookie ?? '', userAgent: '' }))?.caller.workspace
+      if (!workspace || !mayDo(workspace.role, 'chats.read')) return null
+      const workspaceId = workspace.id
       const agent = agentId === null ? null : await deps.store.chats.agent(workspaceId, agentId)
       return { workspaceId, agentId: agent?.id ?? null }
     },

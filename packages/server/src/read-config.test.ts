@@ -165,8 +165,18 @@ describe('configuration', () => {
     expect(wrong({ ASKWELL_API_KEY_FILE: '/run/empty' }, { '/run/empty': '\n' })[0]?.why).toContain('is empty')
   })
 
-  it('says which variables are set but not used yet', () => {
-    const result = read({ REDIS_URL: 'redis://cache', SMTP_URL: 'smtp://mail', MAIL_FROM: 'Askwell <no-reply@a.example>' })
-    expect('notes' in result && result.notes.map((note) => note.split(' ')[0])).toEqual(['SMTP_URL', 'MAIL_FROM'])
+  it('sends mail where a server is named', () => {
+    expect(ok({ SMTP_URL: 'smtp://mail', MAIL_FROM: 'Askwell <no-reply@a.example>' }).mail).toEqual({
+      smtpUrl: 'smtp://mail',
+      from: 'Askwell <no-reply@a.example>',
+    })
+    expect(ok({}).mail).toBeNull()
+  })
+
+  it('takes single sign-on whole or not at all', () => {
+    expect(wrong({ ASKWELL_OIDC_ISSUER: 'https://id.example' })[0]?.why).toContain('ASKWELL_OIDC_CLIENT_ID, ASKWELL_OIDC_CLIENT_SECRET')
+    const all = { ASKWELL_OIDC_ISSUER: 'https://id.example/', ASKWELL_OIDC_CLIENT_ID: 'askwell', ASKWELL_OIDC_CLIENT_SECRET: 'secret' }
+    expect(ok(all).singleSignOn).toEqual({ name: 'id.example', issuer: 'https://id.example', clientId: 'askwell', clientSecret: 'secret' })
+    expect(ok({}).singleSignOn).toBeNull()
   })
 })

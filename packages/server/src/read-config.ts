@@ -11,9 +11,7 @@ export interface WrongVariable {
   readonly value: string
   readonly why: string
 }
-export type ConfigRead =
-  | { readonly ok: Config /** For the operator, not faults. */; readonly notes: readonly string[] }
-  | { readonly wrong: readonly WrongVariable[] }
+export type ConfigRead = { readonly ok: Config } | { readonly wrong: readonly WrongVariable[] }
 
 /** All values, once each has been read; null = not set. */
 const readers = {
@@ -51,13 +49,25 @@ const readers = {
   ASKWELL_SMS_FROM: text(/^[+A-Za-z0-9 ]{1,64}$/, 'must be a number or a short name'),
   ASKWELL_SMS_COUNTRIES: countries,
   ASKWELL_SMS_DAILY_CAP: count(1, 1_000_000),
+  ASKWELL_OIDC_ISSUER: url('http', 'https'),
+  ASKWELL_OIDC_CLIENT_ID: text(/^\S{1,255}$/, 'must be one word'),
+  ASKWELL_OIDC_CLIENT_SECRET: text(/^\S{1,1000}$/, 'must be one word'),
+  ASKWELL_OIDC_NAME: text(/^.{1,60}$/, 'must be at most 60 characters'),
 } as const
 type Name = keyof typeof readers
 type Values = { [N in Name]: Extract<ReturnType<(typeof readers)[N]>, { value: unknown }>['value'] | null }
 
 /** These may also come from a file: `NAME_FILE` holds its path. */
-const secrets: readonly Name[] = ['ASKWELL_API_KEY', 'DATABASE_URL', 'REDIS_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'SMTP_URL', 'ASKWELL_SMS_TOKEN']
-const notUsedYet: readonly Name[] = ['SMTP_URL', 'MAIL_FROM']
+const secrets: readonly Name[] = [
+  'ASKWELL_API_KEY',
+  'DATABASE_URL',
+  'REDIS_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'SMTP_URL',
+  'ASKWELL_SMS_TOKEN',
+  'ASKWELL_OIDC_CLIENT_SECRET',
+]
 
 type Environment = Readonly<Record<string, string | undefined>>
 const readTextFile = (path: string): string => readFileSync(path, 'utf8')
@@ -79,10 +89,7 @@ export function readConfig(environment: Environment, readFile: (path: string) =>
   ) as Values
   if (wrong.length === 0) wrong.push(...contradictions(set))
   if (wrong.length > 0) return { wrong }
-  return {
-    ok: toConfig(values),
-    notes: notUsedYet.filter((name) => set[name] !== undefined).map((name) => `${name} is set and well formed; this version does not use it yet.`),
-  }
+  return { ok: toConfig(values) }
 }
 
 const names = Object.keys(readers) as Name[]
@@ -123,6 +130,8 @@ function contentOf(path: string, readFile: (path: string) => string): string | n
 function contradictions(set: Environment): WrongVariable[] {
   const s3 = names.filter((name) => name.startsWith('S3_') && set[name] !== undefined)
   const s3Missing = (['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const).filter((name) => set[name] === undefined)
+  const oidc = names.filter((name) => name.startsWith('ASKWELL_OIDC_') && set[name] !== undefined)
+  const oidcMissing = (['ASKWELL_OIDC_ISSUER', 'ASKWELL_OIDC_CLIENT_ID', 'ASKWELL_OIDC_CLIENT_SECRET'] as const).filter((name) => set[name] === undefined)
   const clashes: (WrongVariable | false)[] = [
     set['DATABASE_URL'] !== undefined &&
       set['S3_BUCKET'] !== undefined &&
@@ -134,6 +143,7 @@ function contradictions(set: Environment): WrongVariable[] {
     set['MAIL_FROM'] !== undefined &&
       set['SMTP_URL'] === undefined && { name: 'MAIL_FROM', value: shown('MAIL_FROM', set['MAIL_FROM']), why: 'needs SMTP_URL beside it' },
     smsClash(set),
+    oidc.length > 0 && oidcMissing.length > 0 && { name: oidc[0] ?? 'ASKWELL_OIDC_ISSUER', value: '(set)', why: `needs ${oidcMissing.join(', ')} beside it` },
     s3.length > 0 && s3Missing.length > 0 && { name: s3[0] ?? 'S3_BUCKET', value: '(set)', why: `needs ${s3Missing.join(', ')} beside it` },
   ]
   return clashes.filter((clash) => clash !== false)
@@ -180,6 +190,8 @@ function toConfig(values: Values): Config {
     sms: { provider: smsProvider(values), countries: values.ASKWELL_SMS_COUNTRIES, dailyCap: values.ASKWELL_SMS_DAILY_CAP ?? 1_000 },
     s3: s3Of(values),
     uploadsPerHour: values.ASKWELL_UPLOADS_PER_HOUR ?? 30,
+    mail: values.SMTP_URL === null ? null : { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM ?? `Askwell <askwell@${new URL(publicUrl).hostname}>` },
+    singleSignOn: singleSignOnOf(values),
   }
 }
 
@@ -195,6 +207,12 @@ function smsProvider(values: Values): Config['sms']['provider'] {
   if (kind === 'webhook' && address !== null) return { kind, url: address, token, from }
   if (kind === 'twilio' && account !== null && token !== null && from !== null) return { kind, url: address ?? 'https://api.twilio.com', account, token, from }
   return { kind: 'outbox' }
+}
+
+function singleSignOnOf(values: Values): Config['singleSignOn'] {
+  const { ASKWELL_OIDC_ISSUER: issuer, ASKWELL_OIDC_CLIENT_ID: clientId, ASKWELL_OIDC_CLIENT_SECRET: clientSecret } = values
+  if (issuer === null || clientId === null || clientSecret === null) return null
+  return { name: values.ASKWELL_OIDC_NAME ?? new URL(issuer).hostname, issuer: issuer.replace(/\/$/, ''), clientId, clientSecret }
 }
 
 /** A browser cannot open 0.0.0.0, and 127.0.0.1 reads better as what people type. */

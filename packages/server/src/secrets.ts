@@ -10,6 +10,7 @@ export async function secretsOf(store: Store): Promise<Deps['secrets']> {
     preview: await secretOf(store, 'preview'),
     security: await secretOf(store, 'security'),
     phone: await secretOf(store, 'phone'),
+    signIn: await secretOf(store, 'sign-in'),
   }
 }
 

@@ -1,9 +1,13 @@
 // What routes are given beside the dependencies: a way to tell the sockets, and owners' settings as visitors see them.
+import type { Admit } from './access/caller.ts'
+import type { SignIn } from './access/sign-in/sign-in.ts'
 import type { Settings } from './actions/respondent/settings.ts'
 import type { Deps } from './deps.ts'
 import type { Happened } from './happened.ts'
 
 export interface Served extends Deps {
+  readonly signIn: SignIn
+  readonly admit: Admit
   /** Owners' settings, at most a second old. */
   readonly settings: Settings
   /** After the commit. Never throws and never waits: whoever misses it catches up. */

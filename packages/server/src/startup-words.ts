@@ -8,11 +8,13 @@ export interface Greeting {
   readonly publicUrl: string
   readonly storage: string
   readonly surveys: readonly { readonly name: string; readonly nodeId: string }[]
+  /** Null when there are people already. */
+  readonly setUpLink: string | null
   readonly generatedKey: string | null
   readonly notes: readonly string[]
 }
 
-export function greeting({ version, publicUrl, storage, surveys, generatedKey, notes }: Greeting): string {
+export function greeting({ version, publicUrl, storage, surveys, setUpLink, generatedKey, notes }: Greeting): string {
   const lines = [
     '',
     `  Askwell ${version} is running.`,
@@ -20,6 +22,7 @@ export function greeting({ version, publicUrl, storage, surveys, generatedKey, n
     `  Open    ${publicUrl}/studio/`,
     `  API     ${publicUrl}/docs`,
     `  Data    ${storage}`,
+    ...(setUpLink === null ? [] : ['', '  Make the first owner with this link. It works once:', `    ${setUpLink}`]),
     ...(surveys.length === 0
       ? []
       : ['', '  Demo surveys, as respondents see them:', ...surveys.map(({ name, nodeId }) => `    ${name}\n      ${publicUrl}/feedback?node_id=${nodeId}`)]),

@@ -23,12 +23,26 @@ const limitsByCall: Readonly<Record<string, Limits>> = {
   'C-08': { perAddress: 120, perDevice: null },
   'C-09': { perAddress: 240, perDevice: null },
   'C-10': { perAddress: 240, perDevice: null },
+  // Doors that take a password, a code or a link: guessing must stay hopeless, an office behind one address must get in.
+  'O-set-up': { perAddress: 20, perDevice: null },
+  'O-sign-in': { perAddress: 30, perDevice: null },
+  'O-second-factor': { perAddress: 30, perDevice: null },
+  'O-invitation-open': { perAddress: 30, perDevice: null },
+  'O-invitation-accept': { perAddress: 30, perDevice: null },
+  'O-reset-ask': { perAddress: 10, perDevice: null },
+  'O-reset': { perAddress: 20, perDevice: null },
+  'O-password': { perAddress: 20, perDevice: null },
+  'O-factor-begin': { perAddress: 20, perDevice: null },
+  'O-factor-confirm': { perAddress: 20, perDevice: null },
+  'O-factor-end': { perAddress: 20, perDevice: null },
 }
 const otherwise: Limits = { perAddress: 3_000, perDevice: null }
 /** Messages and answered forms of one visitor: faster than anybody types. */
 export const writesPerChat = 120
 /** Keys that open nothing, per address: guessing is hopeless anyway, this keeps it cheap for us. */
 export const wrongKeysPerAddress = 120
+/** Sign-ins at one account: a person mistypes three times, a list of stolen passwords goes on. */
+export const triesPerAccount = 10
 
 export const limitsOf = (callId: string): Limits & { readonly callId: string } => ({ callId, ...(limitsByCall[callId] ?? otherwise) })
 type CallLimits = ReturnType<typeof limitsOf>
@@ -41,6 +55,8 @@ export interface Limiter {
   countWrongKey(address: string): void
   /** What one visitor writes into one chat. */
   countChat(feedbackId: string): void
+  /** Tries at one account, from wherever they come. */
+  countAccount(email: string): void
 }
 
 const minuteMs = 60_000
@@ -64,6 +80,7 @@ export function makeLimiter(clock: () => number, { uploadsPerHour }: { readonly 
       count(`${limits.callId} device ${String(body.device_id)}`, limits.perDevice)
     },
     countChat: (feedbackId) => count(`chat ${feedbackId}`, writesPerChat),
+    countAccount: (email) => count(`account ${email}`, triesPerAccount),
     countWrongKey: (address) => count(`wrong key ${whoHolds(address)}`, wrongKeysPerAddress),
   }
 }
@@ -98,4 +115,4 @@ export function whoHolds(address: string): string {
 }
 
 /** `ASKWELL_RATE_LIMITS=off`: for benches and fixtures. */
-export const noLimiter: Limiter = { countAddress: () => {}, countDevice: () => {}, countWrongKey: () => {}, countChat: () => {} }
+export const noLimiter: Limiter = { countAddress: () => {}, countDevice: () => {}, countWrongKey: () => {}, countChat: () => {}, countAccount: () => {} }

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { ownerCalls } from '@askwell/contract'
+import { callPermissions, ownerCalls } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { idIn, newMembers } from '../test-kit/members.ts'
 import { newFlow, newNode, type OwnerServer, startOwnerServer } from '../test-kit/owner-server.ts'
 import { payload } from '../test-kit/respondent-flow.ts'
 
 const everyCall = Object.entries(ownerCalls)
+/** Calls about oneself take no id of a workspace. */
+const isAboutOneself = (name: string): boolean => new Map<string, string>(Object.entries(callPermissions)).get(name) === 'self'
 const bodyOf = (method: string): { payload: string; headers: Record<string, string> } =>
   method === 'GET' ? { payload: '', headers: {} } : { payload: '{}', headers: { 'content-type': 'application/json' } }
 
@@ -61,17 +64,6 @@ describe('who may use the owner API', () => {
   })
 })
 
-const bodies: Readonly<Record<string, object>> = {
-  patch_node: { name: 'Mine now' },
-  patch_agent: { name: 'Mine now' },
-  put_canned_reply: { title: 'Mine now', body: 'Mine' },
-  set_chat_status: { status: 'closed' },
-  assign_chat: { agent_id: null },
-  mark_chat: { seq: 0 },
-  add_chat_note: { body: 'Mine now' },
-  send_chat_form: { flow_id: randomUUID() },
-}
-
 describe('R-SEC-15: one workspace does not see another', () => {
   let server: OwnerServer
   const theirs: Record<string, string> = {}
@@ -86,19 +78,59 @@ describe('R-SEC-15: one workspace does not see another', () => {
     const reply = await server.stranger.call('POST', '/canned_replies', { title: 'Hi', body: 'Hello' })
     const chat = { feedbackId: feedback.body.id, workspaceId: server.stranger.workspaceId, nodeId: node.id, slots: null, at: 0 }
     await server.store.chats.open({ ...chat, agentId: null, priority: 0, topic: null, label: null })
-    Object.assign(theirs, { flows: flow.id, nodes: node.id, feedbacks: feedback.body.id })
-    Object.assign(theirs, { chats: feedback.body.id, agents: agent.body['id'], canned_replies: reply.body['id'] })
+    const invited = await server.stranger.call('POST', '/invitations', { email: 'new@strangers.test', role: 'agent' })
+    const key = await server.stranger.call('POST', '/api_keys', { name: 'Theirs', role: 'analyst' })
+    const webhook = await server.stranger.call('POST', '/webhooks', { url: 'https://strangers.test/hook', types: ['feedback.completed'] })
+    const customer = await server.stranger.call('POST', '/customers', { external_id: 'theirs' })
+    const members = await newMembers(server.app, server.stranger, ['owner'])
+    Object.assign(theirs, {
+      flows: flow.id,
+      nodes: node.id,
+      feedbacks: feedback.body.id,
+      members: members.owner.id,
+      invitations: idIn(invited.body['invitation']),
+      api_keys: idIn(key.body['api_key']),
+      webhooks: idIn(webhook.body),
+      customers: idIn(customer.body),
+      chats: feedback.body.id,
+      agents: idIn(agent.body),
+      canned_replies: idIn(reply.body),
+    })
   })
   afterAll(() => server.close())
 
-  const withId = everyCall.filter(([name, { path }]) => /:(feedback_)?id/.test(path) && name !== 'post_chat_message')
+  const withId = everyCall.filter(([name, { path }]) => /:(feedback_)?id/.test(path) && name !== 'post_chat_message' && !isAboutOneself(name))
+  /** Sound ones, so that it is the id that is refused. */
+  const bodies: Readonly<Record<string, (id: string) => unknown>> = {
+    put_flow: (id) => newFlow({ id }),
+    patch_node: () => ({ name: 'Mine now' }),
+    patch_member: () => ({ role: 'agent' }),
+    patch_webhook: () => ({ url: 'https://mine.test/hook' }),
+    patch_customer: () => ({ name: 'Mine now' }),
+    withdraw_consent: () => ({ feedback_id: randomUUID(), question_id: randomUUID() }),
+    replay_given_up: () => ({ since: '2026-01-01T00:00:00Z' }),
+    patch_agent: () => ({ name: 'Mine now' }),
+    put_canned_reply: () => ({ title: 'Mine now', body: 'Mine' }),
+    set_chat_status: () => ({ status: 'closed' }),
+    assign_chat: () => ({ agent_id: null }),
+    mark_chat: () => ({ seq: 0 }),
+    add_chat_note: () => ({ body: 'Mine now' }),
+    send_chat_form: () => ({ flow_id: randomUUID() }),
+  }
   it.each(withId)('%s answers a foreign id like one that never was', async (name, { method, path }) => {
     const area = path.split('/')[3] ?? ''
     const id = theirs[area]
     if (id === undefined) throw new Error(`no row for ${name}`)
-    const body = name === 'put_flow' ? newFlow({ id }) : bodies[name]
+    const body = bodies[name]?.(id)
     const ask = async (asked: string) => {
-      const { status, raw } = await server.owner.call(method, path.replace('/owner/v1', '').replace(/:(feedback_)?id/, asked), body)
+      const { status, raw } = await server.owner.call(
+        method,
+        path
+          .replace('/owner/v1', '')
+          .replace(':delivery_id', randomUUID())
+          .replace(/:(feedback_)?id/, asked),
+        body,
+      )
       return { status, body: raw.body, headers: { ...raw.headers, date: '', 'x-request-id': '' } }
     }
     const before = await server.stranger.call('GET', '/export')
@@ -110,12 +142,15 @@ describe('R-SEC-15: one workspace does not see another', () => {
     expect((await server.stranger.call('GET', `/${area}?limit=500`)).raw.body).toContain(id)
   })
 
-  it.each(['flows', 'nodes', 'feedbacks', 'chats', 'agents', 'canned_replies'])('the list of %s holds only its own', async (area) => {
-    const { raw } = await server.owner.call('GET', `/${area}?limit=500`)
-    expect(raw.statusCode).toBe(200)
-    for (const id of Object.values(theirs)) expect(raw.body).not.toContain(id)
-    expect((await server.stranger.call('GET', `/${area}?limit=500`)).raw.body).toContain(theirs[area])
-  })
+  it.each(['flows', 'nodes', 'feedbacks', 'members', 'invitations', 'api_keys', 'webhooks', 'customers', 'chats', 'agents', 'canned_replies'])(
+    'the list of %s holds only its own',
+    async (area) => {
+      const { raw } = await server.owner.call('GET', `/${area}?limit=500`)
+      expect(raw.statusCode).toBe(200)
+      for (const id of Object.values(theirs)) expect(raw.body).not.toContain(id)
+      expect((await server.stranger.call('GET', `/${area}?limit=500`)).raw.body).toContain(theirs[area])
+    },
+  )
 
   it('filters and exports reach no further', async () => {
     for (const query of [`node_id=${theirs['nodes']}`, `flow_id=${theirs['flows']}`]) {

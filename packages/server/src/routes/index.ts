@@ -4,6 +4,7 @@ import { makeLimiter, noLimiter } from '../access/limits.ts'
 import type { Served } from '../served.ts'
 import { chatRoutes } from './chat/index.ts'
 import { describeRoutes, docsRoutes } from './docs.ts'
+import { doorRoutes } from './door/index.ts'
 import { serveFiles } from './files/serve-file.ts'
 import { ownerRoutes } from './owner/index.ts'
 import { pageRoutes } from './pages/index.ts'
@@ -24,6 +25,12 @@ export async function addRoutes(app: FastifyInstance, deps: Served): Promise<voi
   await app.register((api, _options, done) => {
     useContractSchemas(api, limiter)
     ownerRoutes(api, deps)
+    done()
+  })
+  // A third, for who comes in by it is nobody yet.
+  await app.register((api, _options, done) => {
+    useContractSchemas(api, limiter)
+    doorRoutes(api, deps)
     done()
   })
   serveFiles(app, deps, limiter)

@@ -1,7 +1,7 @@
 // Turns an entry of the contract's tables into a route: its method and path, its schemas, its limits and what the OpenAPI
 // document says of it. Inputs are checked here, so a handler gets what the table promises. Replies are made by
 // `present/**` and sent as they are: what may leave is decided there.
-import { type Call, ErrorBody, refusals } from '@askwell/contract'
+import { type Call, ErrorBody, type Permission, refusals } from '@askwell/contract'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -35,6 +35,8 @@ export interface ServeOptions {
   readonly tag?: string
   /** The OpenAPI name of what lets a caller in. */
   readonly security?: string
+  /** What the caller's role must allow, where callers have one. */
+  readonly permission?: Permission
 }
 
 export function serve<C extends Call>(api: FastifyInstance, call: C, handler: Handler<C>, options: ServeOptions = {}): void {
@@ -44,6 +46,7 @@ export function serve<C extends Call>(api: FastifyInstance, call: C, handler: Ha
     method: call.method,
     url: call.path,
     bodyLimit: options.bodyLimitBytes ?? (call.bodyKind === 'form' ? formLimitBytes : jsonLimitBytes),
+    ...(options.permission === undefined ? {} : { config: { permission: options.permission } }),
     schema: {
       operationId: call.id,
       summary: call.summary,

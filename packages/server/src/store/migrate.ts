@@ -9,6 +9,7 @@ import { jobs } from './migrations/0004-jobs.ts'
 import { privacy } from './migrations/0005-privacy.ts'
 import { widget } from './migrations/0006-widget.ts'
 import { chat } from './migrations/0007-chat.ts'
+import { people } from './migrations/0008-people.ts'
 import type { Engine, Tables } from './schema.ts'
 import { StoreUnavailable } from './store.ts'
 
@@ -22,6 +23,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0005-privacy': privacy(engine),
     '0006-widget': widget(engine),
     '0007-chat': chat(engine),
+    '0008-people': people(engine),
   }
 }
 

@@ -1,7 +1,9 @@
 // The tables as Kysely sees them. One word a column in SQL, code and docs; ids are text, times milliseconds since 1970,
 // truth is 0 or 1, `document` is JSON kept as the text it was (key order counts), `json` is JSON that SQL may look into.
+import type { Role } from '@askwell/contract'
 import type { Generated } from 'kysely'
 import type { ChatTables } from './chat-tables.ts'
+import type { PeopleTables } from './people-tables.ts'
 
 type Flag = 0 | 1
 export type Standing = 'claimed' | 'known' | 'proven'
@@ -175,9 +177,9 @@ export interface SignatureKeyRecord {
   expires_at: number | null
 }
 
-export interface Tables extends ChatTables {
+export interface Tables extends ChatTables, PeopleTables {
   workspace: { id: string; name: string; created_at: number }
-  api_key: { hash: string; workspace_id: string; prefix: string; name: string; created_at: number }
+  api_key: { id: string; hash: string; workspace_id: string; prefix: string; name: string; role: Role; created_at: number }
   secret: { name: string; value: string }
   flow: { id: string; workspace_id: string; name: string; draft: string; published_version: number | null; created_at: number; updated_at: number }
   flow_version: { flow_id: string; version: number; workspace_id: string; published_at: number; document: string }

@@ -11,6 +11,7 @@ import { integrationsOver } from './integrations.ts'
 import { kindsDue } from './jobs.ts'
 import { assertMigrated } from './migrate.ts'
 import { customer, listNodes, node, nodeById } from './nodes.ts'
+import { peopleStoreOver, signInStoreOver } from './people-store-over.ts'
 import { phoneCodesOver } from './phone-codes.ts'
 import type { Engine, Tables } from './schema.ts'
 import { smsOutboxOver } from './sms-outbox.ts'
@@ -57,6 +58,8 @@ export function storeOver({ engine, db, write: writeUncounted, saveFeedback, clo
   }) as RunWrite
   return {
     engine,
+    people: peopleStoreOver(db, write),
+    signIn: signInStoreOver(db, write),
     ready: () => assertMigrated(engine, db),
     close,
 

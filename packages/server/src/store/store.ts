@@ -22,6 +22,7 @@ export type { DeliveryRow, WebhookRow } from './webhooks.ts'
 
 import type { FileClaim } from './file-claims.ts'
 import type { FileStore } from './files.ts'
+import type { PeopleStore, SignInStore } from './people.ts'
 
 export interface Page<T> {
   readonly items: readonly T[] /** Opaque; null = the last page. */
@@ -112,6 +113,9 @@ export type FeedbackOutcome =
 
 export interface Store {
   readonly engine: 'sqlite' | 'postgres'
+  readonly people: PeopleStore
+  /** For `access/sign-in` alone. */
+  readonly signIn: SignInStore
   /** Throws when the database does not answer or migrations are missing. */
   ready(): Promise<void>
   close(): Promise<void>

@@ -16,7 +16,7 @@ export async function createWorkspace({ db }: Session, name: string, at: number)
 }
 
 export async function addApiKey({ db }: Session, workspaceId: string, key: { hash: string; prefix: string; name: string }, at: number): Promise<void> {
-  const row = { hash: key.hash, workspace_id: workspaceId, prefix: key.prefix, name: key.name, created_at: at }
+  const row = { id: randomUUID(), hash: key.hash, workspace_id: workspaceId, prefix: key.prefix, name: key.name, role: 'owner' as const, created_at: at }
   await db
     .insertInto('api_key')
     .values(row)

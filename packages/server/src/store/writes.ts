@@ -1,6 +1,7 @@
 // Every write by name, each a function of an open transaction. The embedded store sends name and arguments to its one
 // writing thread; PostgreSQL runs them here in a transaction of a pooled connection. Arguments and results are JSON.
 import { deleteAgent, deleteCannedReply, firstAgent, putAgent, putCannedReply, replaceCannedReply } from './agents.ts'
+import { record } from './audit.ts'
 import { importBundle } from './bundles.ts'
 import { addChatNote, assignChat, claimChatMail, markChatSeen, openChat, stopChatMail, writeChat } from './chat-writes.ts'
 import { withdrawConsent } from './consents.ts'
@@ -13,9 +14,26 @@ import { deleteFlow, publish, putDraft } from './flows.ts'
 import { deleteIntegration, noteIntegrationFailure, putIntegration } from './integrations.ts'
 import { addJob, claimJobs, extendJob, finishJob } from './jobs.ts'
 import { deleteNode, putNode } from './nodes.ts'
+import {
+  acceptInvitation,
+  addInvitation,
+  addSetUpLink,
+  addWorkspace,
+  changePerson,
+  changeRole,
+  chooseWorkspace,
+  createApiKey,
+  endSession,
+  removeInvitation,
+  removeMember,
+  renameWorkspace,
+  revokeApiKey,
+  setUp,
+} from './people-writes.ts'
 import { beginPhoneCode, settlePhoneCode, verifyPhoneCode } from './phone-codes.ts'
 import { saveFeedback } from './save-feedback.ts'
 import type { Session } from './session.ts'
+import { createSignInRow, removeSignInRows, updateSignInRows } from './sign-in-rows.ts'
 import { addSms } from './sms-outbox.ts'
 import { keepVisit } from './visits.ts'
 import {
@@ -90,6 +108,24 @@ export const writes = {
   putCannedReply,
   replaceCannedReply,
   deleteCannedReply,
+  addSetUpLink,
+  setUp,
+  changePerson,
+  endSession,
+  chooseWorkspace,
+  addWorkspace,
+  renameWorkspace,
+  changeRole,
+  removeMember,
+  addInvitation,
+  removeInvitation,
+  acceptInvitation,
+  createApiKey,
+  revokeApiKey,
+  record,
+  createSignInRow,
+  updateSignInRows,
+  removeSignInRows,
 }
 
 export type WriteName = keyof typeof writes

@@ -42,6 +42,8 @@ export interface TestServerOptions {
   readonly bundle?: Bundle
   readonly pages?: Deps['pages']
   readonly config?: Partial<Config>
+  readonly sendMail?: Deps['sendMail']
+  readonly studio?: Deps['studio']
 }
 
 export const testTime = Date.parse('2026-11-20T12:00:10.000Z')
@@ -61,7 +63,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     files,
     sendSms: sendSmsOf(basics),
     guardedFetch: makeGuardedFetch({ allowed: options.config?.outboundAllow ?? [] }),
-    secrets: { chat: secret(1), submission: secret(2), preview: secret(3), security: secret(4), phone: secret(5) },
+    secrets: { chat: secret(1), submission: secret(2), preview: secret(3), security: secret(4), phone: secret(5), signIn: secret(6) },
+    sendMail: options.sendMail ?? null,
+    studio: options.studio ?? null,
     pages: options.pages ?? null,
   }
   const workspaceId = await store.createWorkspace('Test', clock.now)

@@ -1,5 +1,5 @@
-// The demo's surveys that are still there, for the page that stands in the studio's place. Only the demo's: what an owner
-// adds is nobody's business but theirs, and that page asks for no key.
+// The demo's surveys that are still there, for the words the server greets with. Only the demo's: what an owner adds is
+// nobody's business but theirs, and those words go to a log.
 import type { Deps } from '../../deps.ts'
 
 export interface DemoSurvey {

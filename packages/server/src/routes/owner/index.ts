@@ -38,6 +38,7 @@ import { listWidgetsRoute } from './list-widgets.ts'
 import { patchIntegrationRoute } from './patch-integration.ts'
 import { patchNodeRoute } from './patch-node.ts'
 import { patchWidgetRoute } from './patch-widget.ts'
+import { peopleHandlers } from './people/index.ts'
 import { previewFlowRoute } from './preview-flow.ts'
 import { publishFlowRoute } from './publish-flow.ts'
 import { putFlowRoute } from './put-flow.ts'
@@ -58,6 +59,7 @@ import {
 } from './webhooks.ts'
 
 const handlers: { readonly [Name in keyof OwnerCalls]: OwnerHandler<Name> } = {
+  ...peopleHandlers,
   import_bundle: importBundleRoute,
   export_bundle: exportBundleRoute,
   list_flows: listFlowsRoute,
@@ -110,7 +112,7 @@ const handlers: { readonly [Name in keyof OwnerCalls]: OwnerHandler<Name> } = {
 }
 
 export function ownerRoutes(api: FastifyInstance, deps: Served): void {
-  admitOwners(api, deps.store)
+  admitOwners(api, deps.admit, deps.config.publicUrl)
   const add = <Name extends keyof OwnerCalls>(name: Name): void => serveOwner(api, deps, name, handlers[name])
   for (const name of Object.keys(handlers) as (keyof OwnerCalls)[]) add(name)
 }

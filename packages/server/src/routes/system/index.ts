@@ -3,12 +3,12 @@ import type { Deps } from '../../deps.ts'
 import { healthRoutes } from './health.ts'
 import { studioRoutes } from './studio.ts'
 
-/** What is neither the respondent's nor the owner API's: health and, until the studio stands, its page. */
+/** What is neither the respondent's nor the owner API's: health, and the studio. */
 export async function systemRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   // A scope, for its hook.
   await app.register((scope, _options, done) => {
     healthRoutes(scope, deps)
     done()
   })
-  studioRoutes(app, deps)
+  await studioRoutes(app, deps)
 }

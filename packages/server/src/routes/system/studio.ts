@@ -1,19 +1,52 @@
-import { randomBytes } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
-import { listDemoSurveys } from '../../actions/owner/demo-surveys.ts'
+// The studio: one document for all its addresses (the app reads the address itself), and its files under hashed names.
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { studioPage } from '../../present/owner/studio-page.ts'
+import { newNonce, sendHtml } from '../pages/send-page.ts'
 
-/** `/studio/` until the studio stands: one page without script that says where things are. */
-export function studioRoutes(app: FastifyInstance, deps: Deps): void {
+export async function studioRoutes(app: FastifyInstance, { studio, config }: Deps): Promise<void> {
   app.get('/studio', async (_request, reply) => reply.redirect('/studio/', 302))
-  app.get('/studio/', async (_request, reply) => {
-    const surveys = await listDemoSurveys(deps)
-    const nonce = randomBytes(16).toString('base64url')
-    const policy = `default-src 'none'; style-src 'nonce-${nonce}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
-    return reply
-      .headers({ 'content-security-policy': policy, 'x-frame-options': 'DENY', 'cache-control': 'no-store', 'cross-origin-opener-policy': 'same-origin' })
-      .type('text/html; charset=utf-8')
-      .send(studioPage({ surveys, nonce, publicUrl: deps.config.publicUrl }))
+  if (studio === null) return
+  await app.register(fastifyStatic, {
+    root: studio.assetsDir,
+    prefix: '/studio/assets/',
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
   })
+  const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const nonce = newNonce()
+    reply.headers({
+      'content-security-policy': studioPolicy(nonce, config.realtimeUrl),
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+      'referrer-policy': 'same-origin',
+    })
+    return sendHtml(request, reply, studio.html.replaceAll('NONCE_OF_THIS_REPLY', nonce))
+  }
+  app.get('/studio/', send)
+  app.get('/studio/*', send)
+}
+
+/**
+ * Scripts are files of ours and nothing else. The nonce is for the few style sheets that the libraries add while running;
+ * frames show previews of this server's own survey pages, images may be owners' logos.
+ */
+function studioPolicy(nonce: string, realtimeUrl: string | null): string {
+  const realtime = realtimeUrl === null ? '' : ` ${new URL(realtimeUrl).origin}`
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob: https:",
+    `connect-src 'self'${realtime}`,
+    "frame-src 'self'",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 }

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { calls, ownerCalls } from '@askwell/contract'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { calls, doorCalls, ownerCalls } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { demoNodes, loadDemo } from '../../demo/index.ts'
 import { startTestServer, type TestServer } from '../../test-kit/respondent-server.ts'
 
 const OpenApi = z.object({
@@ -33,7 +35,7 @@ describe('what the server says of itself', () => {
     const { openapi, paths } = OpenApi.parse((await get('/openapi.json')).json())
     expect(openapi).toMatch(/^3\.1/)
     const described = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
-    const built = [...Object.values(calls), ...Object.values(ownerCalls)]
+    const built = [...Object.values(calls), ...Object.values(doorCalls), ...Object.values(ownerCalls)]
       .filter((call) => call.built)
       .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
     expect(described.toSorted()).toEqual(built.toSorted())
@@ -68,25 +70,40 @@ describe('what the server says of itself', () => {
     })
   })
 
-  describe('the page in the place of the studio', () => {
-    it('lists the demo surveys and nothing an owner made', async () => {
-      expect((await get('/studio/')).body).toContain('No demo surveys here')
-      await loadDemo(server.store, await server.store.createWorkspace('Demo', 0), server.clock.now)
-      const { body } = await get('/studio/')
-      for (const id of [demoNodes.shopVisit, demoNodes.delivery, demoNodes.pulse]) expect(body).toContain(`href="/feedback?node_id=${id}"`)
-      expect(body).toContain('Hazel &#38; Pine')
-      expect(body).not.toContain('Corner shop')
+  describe('the studio', () => {
+    const html = '<!doctype html><meta property="csp-nonce" nonce="NONCE_OF_THIS_REPLY"><script type="module" src="/studio/assets/main-1a2b3c4d.js"></script>'
+    let studio: TestServer
+    const open = (url: string, headers: Record<string, string> = {}) => studio.app.inject({ url, headers })
+    beforeAll(async () => {
+      const assetsDir = await mkdtemp(join(tmpdir(), 'askwell-studio-'))
+      await writeFile(join(assetsDir, 'main-1a2b3c4d.js'), 'export {}')
+      await writeFile(join(assetsDir, 'main-1a2b3c4d.js.br'), 'packed')
+      studio = await startTestServer({ studio: { html, assetsDir } })
+    })
+    afterAll(() => studio.close())
+
+    it.each(['/studio/', '/studio/members', '/studio/set-up', '/studio/flows/1/build?tab=x'])('%s is its one document, never stored', async (url) => {
+      const page = await open(url)
+      expect(page.statusCode).toBe(200)
+      expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'x-frame-options': 'DENY' })
+      expect(page.body).toContain('/studio/assets/main-1a2b3c4d.js')
     })
 
-    it('runs nothing, loads nothing and cannot be framed', async () => {
-      const page = await get('/studio/')
-      expect(page.body).not.toMatch(/<script|https?:\/\/(?!localhost:3999|www\.w3\.org)/)
-      const policy = String(page.headers['content-security-policy'])
-      expect(policy).toMatch(/^default-src 'none'; style-src 'nonce-[\w-]{22}'/)
-      expect(policy).toContain("frame-ancestors 'none'")
-      expect(page.body).toContain(`<style nonce="${/nonce-([\w-]+)/.exec(policy)?.[1]}">`)
-      expect((await get('/studio/')).headers['content-security-policy']).not.toBe(policy)
-      expect((await get('/studio')).headers.location).toBe('/studio/')
+    it('runs no script that is not a file of ours, cannot be framed, and has a nonce of its own', async () => {
+      const [one, two] = [await open('/studio/'), await open('/studio/')]
+      const policy = String(one.headers['content-security-policy'])
+      expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self' 'nonce-[\w-]{22}'/)
+      for (const rule of ["frame-ancestors 'none'", "base-uri 'none'", "form-action 'none'", "connect-src 'self'"]) expect(policy).toContain(rule)
+      expect(one.body).toContain(`nonce="${/nonce-([\w-]+)/.exec(policy)?.[1]}"`)
+      expect(two.headers['content-security-policy']).not.toBe(policy)
+    })
+
+    it('keeps its files for ever under their hashed names, compressed before, and nothing else of the disk', async () => {
+      const file = await open('/studio/assets/main-1a2b3c4d.js', { 'accept-encoding': 'br' })
+      expect(file.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' })
+      expect((await open('/studio/assets/nope.js')).statusCode).toBe(404)
+      expect((await open('/studio/assets/..%2f..%2fpackage.json')).statusCode).not.toBe(200)
+      expect((await open('/studio')).headers.location).toBe('/studio/')
     })
   })
 })

@@ -1,0 +1,40 @@
+// What the sign-in library refuses, in our closed list of codes. Its own sentences stay out of replies: some of them tell
+// whether an address is known.
+import type { RefusalCode } from '@askwell/contract'
+import { Refusal } from '../../refusal.ts'
+
+export function refusalOfLibrary(error: unknown): unknown {
+  if (!(error instanceof Error) || !('body' in error)) return error
+  const { body } = error
+  const name = typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string' ? body.code : ''
+  const known = refusals[name]
+  if (known !== undefined) return new Refusal(known.code, known.sentence)
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+  const code = byStatus[status]
+  return code === undefined ? error : new Refusal(code)
+}
+
+interface Meaning {
+  readonly code: RefusalCode
+  readonly sentence: string
+}
+
+const wrongCode: Meaning = { code: 13060, sentence: 'This code is not right.' }
+const tooManyTries: Meaning = { code: 13062, sentence: 'Too many tries. Please wait, then sign in again.' }
+const wrongPassword: Meaning = { code: 13001, sentence: 'The password is not right.' }
+
+const refusals: Readonly<Record<string, Meaning>> = {
+  INVALID_EMAIL_OR_PASSWORD: { code: 13003, sentence: 'The e-mail address or the password is not right.' },
+  INVALID_PASSWORD: wrongPassword,
+  INVALID_CODE: wrongCode,
+  INVALID_BACKUP_CODE: wrongCode,
+  BACKUP_CODES_NOT_ENABLED: wrongCode,
+  TOTP_NOT_ENABLED: wrongCode,
+  INVALID_TWO_FACTOR_COOKIE: { code: 13003, sentence: 'The second step has taken too long. Please sign in again.' },
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: tooManyTries,
+  ACCOUNT_TEMPORARILY_LOCKED: tooManyTries,
+  INVALID_TOKEN: { code: 13002, sentence: 'This link was used already, or is too old.' },
+  CREDENTIAL_ACCOUNT_NOT_FOUND: wrongPassword,
+}
+
+const byStatus: Readonly<Record<number, RefusalCode>> = { 400: 13001, 401: 13003, 403: 13004, 404: 13002, 422: 13001, 423: 13062, 429: 13062 }

@@ -1,0 +1,12 @@
+// The record of what was done: read by owners, added to by every call that changes something.
+import type { Deps } from '../../../deps.ts'
+import type { AuditRow } from '../../../store/people.ts'
+import type { Page, PageRequest } from '../../../store/store.ts'
+import { type Acting, note } from './notes.ts'
+
+export const listAudit = ({ store }: Deps, workspaceId: string, page: PageRequest): Promise<Page<AuditRow>> => store.people.audit(workspaceId, page)
+export const checkAudit = ({ store }: Deps, workspaceId: string): Promise<{ readonly entries: number; readonly brokenAt: number | null }> =>
+  store.people.auditFault(workspaceId)
+
+export const recordCall = ({ store, clock }: Deps, { workspaceId, actor }: Acting, call: string, target: string | null): Promise<void> =>
+  store.people.record(workspaceId, note(clock(), actor, call, target))

@@ -1,0 +1,30 @@
+// The first owner: made once, by whoever reads the link in the server's log.
+import type { Deps } from '../../../deps.ts'
+import { notFound } from '../../../refusal.ts'
+import { hashLinkToken, newLinkToken } from './link-token.ts'
+import { note } from './notes.ts'
+
+/** Null when there are people already. */
+export async function newSetUpLink({ store, clock, config }: Pick<Deps, 'store' | 'clock' | 'config'>): Promise<string | null> {
+  if ((await store.people.countPeople()) > 0) return null
+  const token = newLinkToken()
+  await store.people.addSetUpLink(hashLinkToken(token), clock())
+  return `${config.publicUrl}/studio/set-up#${token}`
+}
+
+export interface FirstOwner {
+  readonly token: string
+  readonly name: string
+  readonly email: string
+  readonly passwordHash: string
+}
+
+/** Refuses with 13002 when the link is unknown, used, or somebody was first. */
+export async function setUp({ store, clock, newId }: Deps, { token, name, email, passwordHash }: FirstOwner): Promise<void> {
+  const workspaceId = await store.firstWorkspace()
+  const id = newId()
+  // Who reads the log of the server may say what their address is.
+  const person = { id, name, email, isEmailVerified: true, passwordHash, accountId: newId() }
+  const told = note(clock(), { kind: 'person', id, name }, 'set_up', email)
+  if (workspaceId === null || !(await store.people.setUp(hashLinkToken(token), person, workspaceId, told))) throw notFound()
+}

@@ -1,0 +1,7 @@
+import { revokeApiKey } from '../../../actions/owner/people/api-keys.ts'
+import type { OwnerHandler } from '../serve-owner.ts'
+
+export const deleteApiKeyRoute: OwnerHandler<'delete_api_key'> = async ({ deps, acting, params }) => {
+  await revokeApiKey(deps, acting, params.id)
+  return { id: params.id }
+}

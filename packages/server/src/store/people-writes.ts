@@ -1,0 +1,166 @@
+// Changes of people and their rights, each with its audit entry in the same transaction.
+import type { Role } from '@askwell/contract'
+import { record } from './audit.ts'
+import type { ApiKeyRow, AuditNote, InvitationRow, NewPerson } from './people.ts'
+import { invitationRow } from './people-reads.ts'
+import type { Session } from './session.ts'
+
+export async function addSetUpLink({ db }: Session, hash: string, at: number): Promise<void> {
+  await db.insertInto('set_up_link').values({ hash, created_at: at }).execute()
+}
+
+/** The link's row is the lock: two at once cannot both delete it, and all links go with the first that is used. */
+export async function setUp(session: Session, hash: string, person: NewPerson, workspaceId: string, note: AuditNote): Promise<boolean> {
+  const { db } = session
+  const used = await db.deleteFrom('set_up_link').where('hash', '=', hash).returning('hash').execute()
+  if (used.length === 0) return false
+  await db.deleteFrom('set_up_link').execute()
+  const somebody = await db.selectFrom('person').select('id').limit(1).executeTakeFirst()
+  if (somebody) return false
+  await addPerson(session, person, note.at)
+  await db.insertInto('member').values({ workspace_id: workspaceId, person_id: person.id, role: 'owner', joined_at: note.at }).execute()
+  await record(session, workspaceId, note)
+  return true
+}
+
+export async function changePerson(
+  { db }: Session,
+  id: string,
+  { name, language }: { name?: string | undefined; language?: string | null | undefined },
+  at: number,
+): Promise<void> {
+  await db
+    .updateTable('person')
+    .set({ ...(name === undefined ? {} : { name }), ...(language === undefined ? {} : { language }), updated_at: at })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function endSession({ db }: Session, personId: string, sessionId: string): Promise<boolean> {
+  return (await db.deleteFrom('person_session').where('id', '=', sessionId).where('user_id', '=', personId).returning('id').execute()).length === 1
+}
+
+export async function chooseWorkspace({ db }: Session, sessionId: string, workspaceId: string): Promise<void> {
+  await db.updateTable('person_session').set({ workspace_id: workspaceId }).where('id', '=', sessionId).execute()
+}
+
+export async function addWorkspace(session: Session, { id, name, ownerId }: { id: string; name: string; ownerId: string }, note: AuditNote): Promise<void> {
+  await session.db.insertInto('workspace').values({ id, name, created_at: note.at }).execute()
+  await session.db.insertInto('member').values({ workspace_id: id, person_id: ownerId, role: 'owner', joined_at: note.at }).execute()
+  await record(session, id, note)
+}
+
+export async function renameWorkspace(session: Session, id: string, name: string, note: AuditNote): Promise<void> {
+  await session.db.updateTable('workspace').set({ name }).where('id', '=', id).execute()
+  await record(session, id, note)
+}
+
+export async function changeRole(
+  session: Session,
+  workspaceId: string,
+  personId: string,
+  role: Role,
+  note: AuditNote,
+): Promise<'done' | 'missing' | 'last_owner'> {
+  const standing = await standingOf(session, workspaceId, personId)
+  if (standing === 'missing' || (standing === 'last_owner' && role !== 'owner')) return standing
+  await session.db.updateTable('member').set({ role }).where('workspace_id', '=', workspaceId).where('person_id', '=', personId).execute()
+  await record(session, workspaceId, note)
+  return 'done'
+}
+
+export async function removeMember(session: Session, workspaceId: string, personId: string, note: AuditNote): Promise<'done' | 'missing' | 'last_owner'> {
+  const standing = await standingOf(session, workspaceId, personId)
+  if (standing !== 'other') return standing
+  await session.db.deleteFrom('member').where('workspace_id', '=', workspaceId).where('person_id', '=', personId).execute()
+  await record(session, workspaceId, note)
+  return 'done'
+}
+
+export async function addInvitation(session: Session, row: InvitationRow, hash: string, note: AuditNote): Promise<'done' | 'member'> {
+  const { db } = session
+  const member = await db
+    .selectFrom('member')
+    .innerJoin('person', 'person.id', 'member.person_id')
+    .select('person.id')
+    .where('member.workspace_id', '=', row.workspaceId)
+    .where('person.email', '=', row.email)
+    .executeTakeFirst()
+  if (member) return 'member'
+  await db.deleteFrom('invitation').where('workspace_id', '=', row.workspaceId).where('email', '=', row.email).execute()
+  await db
+    .insertInto('invitation')
+    .values({
+      id: row.id,
+      workspace_id: row.workspaceId,
+      hash,
+      email: row.email,
+      role: row.role,
+      invited_by: row.invitedBy,
+      is_mailed: row.isMailed ? 1 : 0,
+      created_at: row.createdAt,
+      expires_at: row.expiresAt,
+    })
+    .execute()
+  await record(session, row.workspaceId, note)
+  return 'done'
+}
+
+export async function removeInvitation(session: Session, workspaceId: string, id: string, note: AuditNote): Promise<boolean> {
+  const removed = await session.db.deleteFrom('invitation').where('id', '=', id).where('workspace_id', '=', workspaceId).returning('id').execute()
+  if (removed.length === 1) await record(session, workspaceId, note)
+  return removed.length === 1
+}
+
+export async function acceptInvitation(session: Session, hash: string, person: NewPerson | { id: string }, note: AuditNote): Promise<InvitationRow | null> {
+  const { db } = session
+  const [row] = await db.deleteFrom('invitation').where('hash', '=', hash).where('expires_at', '>', note.at).returningAll().execute()
+  if (!row) return null
+  if ('email' in person) await addPerson(session, person, note.at)
+  await db
+    .insertInto('member')
+    .values({ workspace_id: row.workspace_id, person_id: person.id, role: row.role, joined_at: note.at })
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'person_id']).doNothing())
+    .execute()
+  await record(session, row.workspace_id, note)
+  return invitationRow(row)
+}
+
+export async function createApiKey(session: Session, key: ApiKeyRow & { hash: string }, note: AuditNote): Promise<void> {
+  const { id, hash, workspaceId, prefix, name, role, createdAt } = key
+  await session.db.insertInto('api_key').values({ id, hash, workspace_id: workspaceId, prefix, name, role, created_at: createdAt }).execute()
+  await record(session, workspaceId, note)
+}
+
+export async function revokeApiKey(session: Session, workspaceId: string, id: string, note: AuditNote): Promise<boolean> {
+  const removed = await session.db.deleteFrom('api_key').where('id', '=', id).where('workspace_id', '=', workspaceId).returning('id').execute()
+  if (removed.length === 1) await record(session, workspaceId, note)
+  return removed.length === 1
+}
+
+/** Locks the workspace's owners first, so that two owners cannot take each other out at the same moment. */
+async function standingOf({ engine, db }: Session, workspaceId: string, personId: string): Promise<'missing' | 'last_owner' | 'other'> {
+  const rows = await db
+    .selectFrom('member')
+    .select(['person_id', 'role'])
+    .where('workspace_id', '=', workspaceId)
+    .orderBy('person_id')
+    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .execute()
+  if (!rows.some((row) => row.person_id === personId)) return 'missing'
+  const owners = rows.filter((row) => row.role === 'owner')
+  return owners.length === 1 && owners[0]?.person_id === personId ? 'last_owner' : 'other'
+}
+
+async function addPerson({ db }: Session, person: NewPerson, at: number): Promise<void> {
+  const { id, name, email, isEmailVerified, passwordHash, accountId } = person
+  const times = { created_at: at, updated_at: at }
+  await db
+    .insertInto('person')
+    .values({ id, name, email, email_verified: isEmailVerified ? 1 : 0, two_factor_enabled: 0, ...times })
+    .execute()
+  await db
+    .insertInto('person_account')
+    .values({ id: accountId, user_id: id, account_id: id, provider_id: 'credential', password: passwordHash, ...times })
+    .execute()
+}

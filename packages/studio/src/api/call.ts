@@ -1,0 +1,65 @@
+// The only way the studio talks to the server: calls of the contract's tables, by name. What comes back is what the table
+// says; what is refused rises as `CallRefused`.
+import { type Call, doorCalls, ErrorBody, ownerCalls } from '@askwell/contract'
+
+export const studioCalls = { ...doorCalls, ...ownerCalls }
+export type CallName = keyof typeof studioCalls
+/** A schema by its two sides: what is sent in, and what comes out. */
+interface Schema {
+  readonly _zod: { readonly input: unknown; readonly output: unknown }
+}
+type Of<Name extends CallName, Part extends keyof Call> = (typeof studioCalls)[Name] extends { readonly [P in Part]: infer Asked extends Schema }
+  ? Asked['_zod']['input']
+  : undefined
+type Given<Key extends string, Value> = Value extends undefined ? { readonly [K in Key]?: undefined } : { readonly [K in Key]: Value }
+export type CallInput<Name extends CallName> = Given<'params', Of<Name, 'params'>> & { readonly query?: Of<Name, 'query'> } & Given<'body', Of<Name, 'body'>>
+export type CallReply<Name extends CallName> = (typeof studioCalls)[Name]['reply']['_zod']['output']
+
+export class CallRefused extends Error {
+  override name = 'CallRefused'
+  /** HTTP status; 0 = the server was not reached. */
+  readonly status: number
+  /** Of the contract's closed list; 0 = none came. */
+  readonly code: number
+  readonly errors: ErrorBody['errors']
+  readonly requestId: string | null
+
+  constructor(status: number, body: ErrorBody | null, requestId: string | null) {
+    super(body?.message ?? 'The server was not reached.')
+    this.status = status
+    this.code = body?.code ?? 0
+    this.errors = body?.errors ?? []
+    this.requestId = requestId
+  }
+}
+
+export async function call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallReply<Name>> {
+  const { method, path } = studioCalls[name]
+  const { params, query, body } = input as { readonly params?: object; readonly query?: object; readonly body?: unknown }
+  const reply = await fetch(addressOf(path, params, query), {
+    method,
+    credentials: 'same-origin',
+    headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }).catch(() => {
+    throw new CallRefused(0, null, null)
+  })
+  const text = await reply.text()
+  if (reply.ok) return JSON.parse(text) as CallReply<Name>
+  throw new CallRefused(reply.status, errorBodyOf(text), reply.headers.get('x-request-id'))
+}
+
+export function addressOf(path: string, params: object | undefined, query: object | undefined): string {
+  const filled = Object.entries(params ?? {}).reduce((address, [name, value]) => address.replace(`:${name}`, encodeURIComponent(String(value))), path)
+  const asked = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  return asked.length === 0 ? filled : `${filled}?${new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))}`
+}
+
+/** A proxy in between may answer with anything. */
+function errorBodyOf(text: string): ErrorBody | null {
+  try {
+    return ErrorBody.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,47 @@
+// Buttons of the studio: 32 high, one primary a screen. A busy one keeps its label and takes no second press.
+import { Link } from '@tanstack/react-router'
+import { LoaderCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components'
+import style from './action-button.module.css'
+
+type Kind = 'primary' | 'plain' | 'quiet' | 'danger'
+
+interface ActionButtonProps {
+  readonly children: ReactNode
+  readonly kind?: Kind
+  readonly type?: 'button' | 'submit'
+  readonly onPress?: () => void
+  readonly isBusy?: boolean
+  readonly isDisabled?: boolean
+  /** For a button that shows only an icon. */
+  readonly label?: string
+}
+
+export function ActionButton({ children, kind = 'plain', type = 'button', onPress, isBusy = false, isDisabled = false, label }: ActionButtonProps) {
+  return (
+    <Button
+      className={`${style['button']} ${style[kind]}`}
+      type={type}
+      isPending={isBusy}
+      isDisabled={isDisabled}
+      {...(onPress && { onPress })}
+      {...(label !== undefined && { 'aria-label': label })}
+    >
+      {isBusy && <LoaderCircle className={style['spinner']} size={14} aria-hidden />}
+      {children}
+    </Button>
+  )
+}
+
+interface LinkButtonProps {
+  readonly to: string
+  readonly children: ReactNode
+  readonly kind?: Kind
+}
+
+export const LinkButton = ({ to, children, kind = 'plain' }: LinkButtonProps) => (
+  <Link to={to} className={`${style['button']} ${style[kind]}`}>
+    {children}
+  </Link>
+)

@@ -1,0 +1,50 @@
+// A form that gathers its fields by name, puts the server's faults beside them, and says above the buttons what went
+// wrong otherwise. What was typed stays.
+import { CircleAlert } from 'lucide-react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Form as FieldForm } from 'react-aria-components'
+import { CallRefused } from '../api/call.ts'
+import { useWords } from '../words/words.ts'
+import { failureWord } from './failure-words.ts'
+import style from './form.module.css'
+import { partWords } from './part-words.ts'
+
+export type FormValues = Readonly<Record<string, string>>
+
+interface FormProps {
+  readonly children: ReactNode
+  readonly actions: ReactNode
+  /** Rejecting is enough: the caller hands the error in. */
+  readonly onSubmit: (values: FormValues) => Promise<void>
+  readonly error: Error | null
+  /** Says a refusal better than the general words; null = those. */
+  readonly wording?: (error: CallRefused) => string | null
+}
+
+export function Form({ children, actions, onSubmit, error, wording }: FormProps) {
+  const say = useWords(partWords)
+  const alert = useRef<HTMLDivElement>(null)
+  const refused = error instanceof CallRefused ? error : null
+  const beside = Object.fromEntries((refused?.errors ?? []).map(({ field }) => [field, say('part.check')]))
+  useEffect(() => {
+    if (error !== null) alert.current?.focus()
+  }, [error])
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const values = Object.fromEntries([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]))
+    void onSubmit(values).catch(() => undefined)
+  }
+  return (
+    <FieldForm className={style['form'] ?? ''} onSubmit={submit} validationErrors={beside}>
+      {children}
+      {error !== null && (
+        <div ref={alert} className={style['alert']} role="alert" tabIndex={-1}>
+          <CircleAlert size={16} aria-hidden />
+          <span>{(refused && wording?.(refused)) ?? say(refused ? failureWord(refused) : 'part.failed')}</span>
+        </div>
+      )}
+      <div className={style['actions']}>{actions}</div>
+    </FieldForm>
+  )
+}

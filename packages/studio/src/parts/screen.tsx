@@ -1,0 +1,59 @@
+// The frame of a screen: its title in the top bar with what can be done, its content below. Coming here moves the focus to
+// the title, so that a screen reader says where one is.
+import { type ReactNode, useEffect, useRef } from 'react'
+import style from './screen.module.css'
+
+interface ScreenProps {
+  readonly title: string
+  /** Beside the title: a status tag, tabs. */
+  readonly beside?: ReactNode
+  /** At the end of the bar; one of them may be primary. */
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+  /** `whole`: the content fills the screen (a canvas); otherwise it is a column with a border. */
+  readonly fills?: 'column' | 'whole'
+}
+
+export function Screen({ title, beside, actions, children, fills = 'column' }: ScreenProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${title} · Askwell`
+  }, [title])
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <>
+      <header className={style['bar']}>
+        <h1 ref={heading} tabIndex={-1} className={style['title']}>
+          {title}
+        </h1>
+        {beside}
+        {actions !== undefined && <div className={style['actions']}>{actions}</div>}
+      </header>
+      <div className={style[fills]}>{children}</div>
+    </>
+  )
+}
+
+interface CardProps {
+  readonly title?: string
+  readonly note?: string
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+export const Card = ({ title, note, actions, children }: CardProps) => (
+  <section className={style['card']}>
+    {title !== undefined && (
+      <header className={style['cardHeader']}>
+        <h2>{title}</h2>
+        {note !== undefined && <p>{note}</p>}
+        {actions !== undefined && <div className={style['actions']}>{actions}</div>}
+      </header>
+    )}
+    {children}
+  </section>
+)
+
+export const CardBody = ({ children }: { readonly children: ReactNode }) => <div className={style['cardBody']}>{children}</div>

@@ -1,0 +1,83 @@
+// The three states every screen has beside its own: nothing there yet, still loading, did not load.
+import { CircleAlert, type LucideIcon } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { CallRefused } from '../api/call.ts'
+import { useWords } from '../words/words.ts'
+import { ActionButton } from './action-button.tsx'
+import { failureWord } from './failure-words.ts'
+import { partWords } from './part-words.ts'
+import style from './states.module.css'
+
+interface NoticeProps {
+  readonly icon: LucideIcon
+  readonly title: string
+  readonly text: string
+  readonly tone?: 'accent' | 'success' | 'danger'
+  /** The way out: one or two buttons. */
+  readonly children?: ReactNode
+  /** It is all there is on the page: its heading is the page's, and takes the focus. */
+  readonly isPage?: true
+}
+
+export function Notice({ icon: Icon, title, text, tone = 'accent', children, isPage }: NoticeProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isPage) heading.current?.focus()
+  }, [isPage])
+  return (
+    <div className={`${style['notice']} ${isPage ? style['page'] : ''}`}>
+      <span className={`${style['icon']} ${style[tone]}`} aria-hidden>
+        <Icon size={24} strokeWidth={1.75} />
+      </span>
+      {isPage ? (
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+      ) : (
+        <h2>{title}</h2>
+      )}
+      <p>{text}</p>
+      {children !== undefined && <div className={style['actions']}>{children}</div>}
+    </div>
+  )
+}
+
+interface FailedProps {
+  readonly error: Error
+  readonly onRetry: () => unknown
+  /** What did not load, as a sentence; left out: "This did not load". */
+  readonly title?: string
+}
+
+export function Failed({ error, onRetry, title }: FailedProps) {
+  const say = useWords(partWords)
+  const refused = error instanceof CallRefused ? error : null
+  return (
+    <div role="alert">
+      <Notice icon={CircleAlert} tone="danger" title={title ?? say('part.notLoaded')} text={say(refused ? failureWord(refused) : 'part.failed')}>
+        <ActionButton kind="primary" onPress={() => void onRetry()}>
+          {say('part.retry')}
+        </ActionButton>
+      </Notice>
+      {refused?.requestId && <p className={style['code']}>{refused.requestId}</p>}
+    </div>
+  )
+}
+
+const skeletonAfterMs = 200
+
+/** Rows in the size of what will stand there; shown only when it takes a moment. */
+export function Skeleton({ rows, height = 44 }: { readonly rows: number; readonly height?: number }) {
+  const [isShown, setIsShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsShown(true), skeletonAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className={style['skeleton']} aria-busy="true" data-shown={isShown}>
+      {Array.from({ length: rows }, (_, row) => (
+        <span key={row} style={{ height }} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+// Every screen of the studio: one line each, in the order of the navigation. See docs/add-a-studio-screen.md.
+import type { Permission } from '@askwell/contract'
+import { ClipboardList, House, KeyRound, type LucideIcon, UserRound, UsersRound } from 'lucide-react'
+import type { ComponentType } from 'react'
+
+export interface ScreenLine {
+  /** Below `/studio`; `$name` is a parameter. */
+  readonly path: string
+  readonly load: () => Promise<{ readonly default: ComponentType }>
+  /** `door`: for who is not signed in. Otherwise what the role must allow. */
+  readonly needs: 'door' | Permission
+  /** Left out: reached by a link only. */
+  readonly nav?: {
+    readonly group: 'main' | 'settings'
+    /** English, Turkish. */
+    readonly label: readonly [string, string]
+    readonly icon: LucideIcon
+  }
+}
+
+export const screens: readonly ScreenLine[] = [
+  { path: '/', needs: 'self', load: () => import('./screens/home/home.tsx'), nav: { group: 'main', label: ['Home', 'Ana sayfa'], icon: House } },
+
+  {
+    path: '/members',
+    needs: 'people.read',
+    load: () => import('./screens/members/members.tsx'),
+    nav: { group: 'settings', label: ['People', 'Kişiler'], icon: UsersRound },
+  },
+  {
+    path: '/api-keys',
+    needs: 'keys.manage',
+    load: () => import('./screens/api-keys/api-keys.tsx'),
+    nav: { group: 'settings', label: ['API keys', 'API anahtarları'], icon: KeyRound },
+  },
+  {
+    path: '/audit',
+    needs: 'audit.read',
+    load: () => import('./screens/audit/audit.tsx'),
+    nav: { group: 'settings', label: ['Audit log', 'Denetim kaydı'], icon: ClipboardList },
+  },
+  {
+    path: '/profile',
+    needs: 'self',
+    load: () => import('./screens/profile/profile.tsx'),
+    nav: { group: 'settings', label: ['Profile', 'Profil'], icon: UserRound },
+  },
+
+  { path: '/sign-in', needs: 'door', load: () => import('./screens/door/sign-in.tsx') },
+  { path: '/set-up', needs: 'door', load: () => import('./screens/door/set-up.tsx') },
+  { path: '/invitation', needs: 'door', load: () => import('./screens/door/invitation.tsx') },
+  { path: '/forgotten', needs: 'door', load: () => import('./screens/door/forgotten.tsx') },
+  { path: '/reset-password', needs: 'door', load: () => import('./screens/door/reset-password.tsx') },
+]

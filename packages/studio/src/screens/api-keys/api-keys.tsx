@@ -1,0 +1,86 @@
+// API keys of the workspace: made and shown once, revoked at once.
+import type { ApiKey } from '@askwell/contract'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { useCall, useChange } from '../../api/use-call.ts'
+import { ActionButton } from '../../parts/action-button.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
+import rowStyle from '../../parts/rows.module.css'
+import { Rows } from '../../parts/rows.tsx'
+import { Card, Screen } from '../../parts/screen.tsx'
+import { Failed, Notice, Skeleton } from '../../parts/states.tsx'
+import { useMoment } from '../../words/moment.ts'
+import { useWords } from '../../words/words.ts'
+import { roleWords } from '../role-words.ts'
+import { apiKeysWords } from './api-keys-words.ts'
+import { NewKeySheet } from './new-key-sheet.tsx'
+
+export default function ApiKeys() {
+  const say = useWords(apiKeysWords)
+  const keys = useCall('list_api_keys', {})
+  const [isMaking, setIsMaking] = useState(false)
+  const make = (
+    <ActionButton kind="primary" onPress={() => setIsMaking(true)}>
+      {say('keys.new')}
+    </ActionButton>
+  )
+  return (
+    <Screen title={say('keys.title')} actions={make}>
+      <Card title={say('keys.title')} note={say('keys.note')}>
+        {keys.error ? (
+          <Failed error={keys.error} onRetry={keys.refetch} title={say('keys.failed')} />
+        ) : !keys.data ? (
+          <Skeleton rows={2} />
+        ) : keys.data.items.length === 0 ? (
+          <Notice icon={KeyRound} title={say('keys.none')} text={say('keys.noneText')} />
+        ) : (
+          <KeyRows keys={keys.data.items} />
+        )}
+      </Card>
+      <NewKeySheet isOpen={isMaking} onClose={() => setIsMaking(false)} />
+    </Screen>
+  )
+}
+
+function KeyRows({ keys }: { readonly keys: readonly ApiKey[] }) {
+  const say = useWords(apiKeysWords)
+  const sayRole = useWords(roleWords)
+  const moment = useMoment()
+  const revoke = useChange('delete_api_key', ['list_api_keys'])
+  const [leaving, setLeaving] = useState<ApiKey | null>(null)
+  return (
+    <>
+      <Rows label={say('keys.title')} heads={[say('keys.nameHead'), say('keys.role'), say('keys.made'), '']}>
+        {keys.map((key) => (
+          <tr key={key.id}>
+            <td>
+              <span className={rowStyle['strong']} dir="auto">
+                {key.name}
+              </span>
+              <span className={`${rowStyle['note']} ${rowStyle['mono']}`}>{key.prefix}…</span>
+            </td>
+            <td>{sayRole(`role.${key.role}`)}</td>
+            <td className={rowStyle['nowrap']}>{moment(key.created_at)}</td>
+            <td className={rowStyle['end']}>
+              <ActionButton kind="quiet" label={say('keys.revokeOne', { name: key.name })} onPress={() => setLeaving(key)}>
+                {say('keys.revoke')}
+              </ActionButton>
+            </td>
+          </tr>
+        ))}
+      </Rows>
+      <Confirm
+        isOpen={leaving !== null}
+        onClose={() => {
+          setLeaving(null)
+          revoke.reset()
+        }}
+        title={say('keys.revokeOne', { name: leaving?.name ?? '' })}
+        text={say('keys.revokeText')}
+        action={say('keys.revoke')}
+        change={revoke}
+        onConfirm={() => revoke.mutateAsync({ params: { id: leaving?.id ?? '' } })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+// Signing in: e-mail and password, then the second step where the account has one; or single sign-on.
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useCall, useChange } from '../../api/use-call.ts'
+import { ActionButton } from '../../parts/action-button.tsx'
+import { Field } from '../../parts/field.tsx'
+import { Form } from '../../parts/form.tsx'
+import { useWords } from '../../words/words.ts'
+import style from './door.module.css'
+import { Door } from './door.tsx'
+import { doorWords } from './door-words.ts'
+import { SecondStep } from './second-step.tsx'
+import { useEnter } from './use-enter.ts'
+
+const singleSignOnAddress = '/owner/v1/sign_in/single_sign_on'
+
+export default function SignIn() {
+  const say = useWords(doorWords)
+  const ways = useCall('sign_in_ways', {})
+  const signIn = useChange('sign_in')
+  const enter = useEnter()
+  const [needsCode, setNeedsCode] = useState(false)
+  const single = ways.data?.single_sign_on ?? null
+  const wasRefused = new URLSearchParams(location.search).get('refused') === 'single-sign-on'
+
+  if (needsCode) return <SecondStep onBack={() => setNeedsCode(false)} />
+  return (
+    <Door title={ways.data?.set_up_needed ? say('door.noOwner') : say('door.signInTo')} {...(ways.data?.set_up_needed && { text: say('door.noOwnerText') })}>
+      {wasRefused && <p role="alert">{say('door.singleRefused', { name: single ?? '' })}</p>}
+      <Form
+        error={signIn.error}
+        wording={({ status }) => (status === 401 ? say('door.wrong') : status === 429 ? say('door.tooMany') : null)}
+        onSubmit={async (values) => {
+          const { second_factor } = await signIn.mutateAsync({ body: { email: values['email'] ?? '', password: values['password'] ?? '' } })
+          if (second_factor) setNeedsCode(true)
+          else await enter()
+        }}
+        actions={
+          <ActionButton kind="primary" type="submit" isBusy={signIn.isPending}>
+            {say('door.signIn')}
+          </ActionButton>
+        }
+      >
+        <Field name="email" type="email" label={say('door.email')} isRequired autoComplete="username" autoFocus />
+        <Field name="password" type="password" label={say('door.password')} isRequired autoComplete="current-password" />
+      </Form>
+      {single !== null && (
+        <div className={style['wide']}>
+          <p className={style['or']}>{say('door.or')}</p>
+          <a href={singleSignOnAddress}>{say('door.single', { name: single })}</a>
+        </div>
+      )}
+      <Link to="/forgotten">{say('door.forgotten')}</Link>
+    </Door>
+  )
+}

@@ -1,0 +1,25 @@
+import { defineWords } from '../../words/words.ts'
+
+export const homeWords = defineWords({
+  'home.title': ['Home', 'Ana sayfa'],
+  'home.surveys': ['Live surveys', 'Yayındaki anketler'],
+  'home.surveysNote': ['Each opens as a respondent sees it.', 'Her biri yanıtlayanın gördüğü gibi açılır.'],
+  'home.noSurveys': ['No survey is live yet', 'Henüz yayında anket yok'],
+  'home.noSurveysText': ['Surveys that are published at a link appear here.', 'Bir bağlantıda yayımlanan anketler burada görünür.'],
+  'home.surveysFailed': ['The surveys did not load', 'Anketler yüklenemedi'],
+  'home.open': ['Open', 'Aç'],
+  'home.answers': ['Newest answers', 'En yeni yanıtlar'],
+  'home.noAnswers': ['No answers yet', 'Henüz yanıt yok'],
+  'home.noAnswersText': ['They appear here as soon as somebody sends a survey.', 'Biri anketi gönderir göndermez burada görünürler.'],
+  'home.answersFailed': ['The answers did not load', 'Yanıtlar yüklenemedi'],
+  'home.survey': ['Survey', 'Anket'],
+  'home.state': ['State', 'Durum'],
+  'home.received': ['Received', 'Alındı'],
+  'home.finished': ['Finished', 'Tamamlandı'],
+  'home.partial': ['Partial', 'Yarım'],
+  'home.programs': ['For programs', 'Programlar için'],
+  'home.api': ['API reference', 'API başvurusu'],
+  'home.apiNote': ['Every call, with its refusals', 'Her çağrı, retleriyle'],
+  'home.flow': ['Flow document', 'Akış belgesi'],
+  'home.flowNote': ['JSON Schema of a survey', 'Bir anketin JSON şeması'],
+})

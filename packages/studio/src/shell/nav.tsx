@@ -1,0 +1,101 @@
+// The navigation: what this person's role opens, in the order of the table. On a narrow screen it is a drawer.
+import { Link } from '@tanstack/react-router'
+import { Menu as MenuIcon, Search, X } from 'lucide-react'
+import { useState } from 'react'
+import { Button, Dialog, DialogTrigger, Modal, ModalOverlay } from 'react-aria-components'
+import { useMay } from '../api/me.tsx'
+import { type ScreenLine, screens } from '../screens.ts'
+import { useLanguage } from '../words/language.ts'
+import { useWords } from '../words/words.ts'
+import { openCommands } from './commands-open.ts'
+import { MeMenu } from './me-menu.tsx'
+import style from './shell.module.css'
+import { shellWords } from './shell-words.ts'
+import { WorkspaceSwitch } from './workspace-switch.tsx'
+
+export function Nav() {
+  const say = useWords(shellWords)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <div className={style['wide']}>
+        <NavBody onLeave={() => undefined} />
+      </div>
+      <div className={style['bar']}>
+        <DialogTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
+          <Button className={style['item'] ?? ''} aria-label={say('shell.menu')}>
+            <MenuIcon size={18} aria-hidden />
+            {say('shell.menu')}
+          </Button>
+          <ModalOverlay className={style['drawer'] ?? ''} isDismissable>
+            <Modal>
+              <Dialog aria-label={say('shell.navigation')}>
+                <NavBody onLeave={() => setIsOpen(false)} closes={say('shell.closeMenu')} />
+              </Dialog>
+            </Modal>
+          </ModalOverlay>
+        </DialogTrigger>
+      </div>
+    </>
+  )
+}
+
+function NavBody({ onLeave, closes }: { readonly onLeave: () => void; readonly closes?: string }) {
+  const say = useWords(shellWords)
+  return (
+    <nav className={style['nav']} aria-label={say('shell.navigation')}>
+      {closes !== undefined && (
+        <Button className={style['item'] ?? ''} onPress={onLeave}>
+          <X size={18} aria-hidden />
+          {closes}
+        </Button>
+      )}
+      <WorkspaceSwitch />
+      <Button
+        className={`${style['item']} ${style['search']}`}
+        onPress={() => {
+          onLeave()
+          openCommands()
+        }}
+      >
+        <Search size={16} aria-hidden />
+        {say('shell.search')}
+        <kbd aria-hidden>{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>
+      </Button>
+      <Items group="main" onLeave={onLeave} />
+      <div className={style['bottom']}>
+        <p className={style['heading']}>{say('shell.settings')}</p>
+        <Items group="settings" onLeave={onLeave} />
+        <MeMenu />
+      </div>
+    </nav>
+  )
+}
+
+const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)
+
+function Items({ group, onLeave }: { readonly group: 'main' | 'settings'; readonly onLeave: () => void }) {
+  const shown = useShownScreens(group)
+  return (
+    <ul className={style['list']}>
+      {shown.map(({ path, label, Icon }) => (
+        <li key={path}>
+          <Link to={path} className={style['item']} activeOptions={{ exact: path === '/' }} onClick={onLeave}>
+            <Icon size={16} strokeWidth={1.75} aria-hidden />
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function useShownScreens(
+  group: 'main' | 'settings',
+): readonly { readonly path: string; readonly label: string; readonly Icon: NonNullable<ScreenLine['nav']>['icon'] }[] {
+  const may = useMay()
+  const place = useLanguage() === 'tr' ? 1 : 0
+  return screens.flatMap(({ path, needs, nav }) =>
+    nav?.group === group && needs !== 'door' && may(needs) ? [{ path, label: nav.label[place], Icon: nav.icon }] : [],
+  )
+}

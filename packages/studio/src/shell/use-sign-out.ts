@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { call } from '../api/call.ts'
+
+/** Ends the session here; what was read is forgotten, also when the server was away and the cookie stays for now. */
+export function useSignOut(): () => void {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  return () => {
+    void call('sign_out', {})
+      .catch(() => undefined)
+      .then(async () => {
+        await navigate({ to: '/sign-in' })
+        cache.clear()
+      })
+  }
+}

@@ -1,0 +1,23 @@
+// The studio's words: each text stands once, English beside Turkish, in ICU form, under an id of its own. A screen keeps
+// its words in a file next to it, so that they come with its chunk.
+import { i18n } from '@lingui/core'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { type Language, useLanguage } from './language.ts'
+
+export type Words = Readonly<Record<string, readonly [english: string, turkish: string]>>
+export type Values = Readonly<Record<string, string | number | Date>>
+export type Say<W extends Words> = (id: keyof W & string, values?: Values) => string
+
+/** Called once, where a file of words is loaded. */
+export function defineWords<const W extends Words>(words: W): W {
+  for (const [place, language] of (['en', 'tr'] as const satisfies readonly Language[]).entries()) {
+    i18n.load(language, Object.fromEntries(Object.entries(words).map(([id, pair]) => [id, compileMessage(pair[place] ?? pair[0])])))
+  }
+  return words
+}
+
+/** → a function that says a text of these words in the language that is chosen now. */
+export function useWords<W extends Words>(_words: W): Say<W> {
+  useLanguage()
+  return (id, values) => i18n._(id, values === undefined ? {} : { ...values })
+}
