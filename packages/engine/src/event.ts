@@ -29,6 +29,14 @@ export type RunEvent =
   /** The owner's system answered a dynamic request: options, or an answer to fill in (A-125). */
   | { type: 'request_answered'; questionId: string; responses: readonly { question_id: string; input: unknown }[]; at: number }
   | { type: 'request_failed'; questionId: string }
+  /** What an owner's system told for a bound question (A-126): values for texts by name, and what may be filled in. */
+  | {
+      type: 'bound'
+      questionId: string
+      values: Readonly<Record<string, string>>
+      responses: readonly { question_id: string; input: unknown }[]
+      at: number
+    }
   /** A next_page or submit element, or the implicit Next (`elementId: null`). */
   | { type: 'pressed'; elementId: string | null; at: number }
   | { type: 'went_back'; at: number }

@@ -6,10 +6,10 @@ import type { FlowMap } from './flow-map.ts'
 import type { Run } from './run.ts'
 import { rulesOf } from './styles/index.ts'
 
-/** Answers of the path as a person reads them, by question key. `textOf` puts an option's body into the language shown. */
+/** What owners' systems told, and on top of it the answers of the path as a person reads them, by question key. `textOf` puts an option's body into the language shown. */
 export function pipedAnswers(map: FlowMap, run: Run, textOf: (text: Text) => string): Readonly<Record<string, string>> {
   // A list of pairs first: a key may be `__proto__`, which an assignment would swallow.
-  const values: [key: string, value: string][] = []
+  const values: [key: string, value: string][] = Object.values(run.bindings).flatMap(Object.entries<string>)
   for (const [questionId, { answer }] of Object.entries(run.answers)) {
     const question = map.elementOfQuestion.get(questionId)?.question
     if (!question) continue

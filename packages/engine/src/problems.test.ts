@@ -67,6 +67,16 @@ describe('problems', () => {
     expect(QuestionStyle.options.filter((style) => !isBuilt(style))).toEqual([])
   })
 
+  it.each([
+    ['its own binding', { bindingModel: { referenceId: 'crm', keys: [] } }, {}],
+    ["another question's request", {}, { request: { referenceId: 'shops' } }],
+  ])('R-DYN-02: says nothing of dynamic options that come with %s', (_source, own, others) => {
+    const f = sound()
+    ask(f, 0, question('shop', 'dynamic_multiple_choice', own))
+    Object.assign(asked(f, 1), others)
+    expect(list(f)).toEqual([])
+  })
+
   it('says nothing of what is sound although it looks odd', () => {
     const odd = sound()
     // A cycle with a way out, the default thank state as the end, and triggers of one choice that exclude each other.

@@ -29,13 +29,17 @@ export function requestFor(run: Run, element: Element): { run: Run; effects: Eff
   }
 }
 
-export type RequestEvent = Extract<RunEvent, { type: 'request_answered' | 'request_failed' }>
+export type RequestEvent = Extract<RunEvent, { type: 'request_answered' | 'request_failed' | 'bound' }>
 
 export function requesting(map: FlowMap, run: Run, event: RequestEvent): Stepped {
   const settled: Run = { ...run, requesting: run.requesting.filter((id) => id !== event.questionId) }
+  if (event.type === 'bound') return withInputs(map, { ...run, bindings: { ...run.bindings, [event.questionId]: event.values } }, event.responses)
   if (event.type === 'request_failed') return { run: withFault(settled, event.questionId, { code: 'generic' }), effects: [] }
-  let current = withFault(settled, event.questionId, null)
-  for (const { question_id: questionId, input } of event.responses) current = filled(map, current, questionId, input)
+  return withInputs(map, withFault(settled, event.questionId, null), event.responses)
+}
+
+function withInputs(map: FlowMap, run: Run, responses: readonly { readonly question_id: string; readonly input: unknown }[]): Stepped {
+  const current = responses.reduce((now, { question_id, input }) => filled(map, now, question_id, input), run)
   return { run: clearHidden(map, current), effects: [] }
 }
 

@@ -122,6 +122,8 @@ export interface Run {
   /** By question id: the options a dynamic request answered, and the requests still on their way. */
   readonly replies: Readonly<Record<string, readonly Choice[]>>
   readonly requesting: readonly string[]
+  /** By the id of a bound question: what the owner's system told for it, by the name a text asks for. */
+  readonly bindings: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** A press that waits for an upload to end. */
   readonly waiting: MoveSource | null
   readonly firstResponseAtMs: number | null

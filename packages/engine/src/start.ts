@@ -41,6 +41,7 @@ export function start(map: FlowMap, input: StartInput): Stepped {
     verifications: {},
     replies: {},
     requesting: [],
+    bindings: {},
     waiting: null,
     firstResponseAtMs: null,
     createdAtMs: null,

@@ -49,6 +49,7 @@ export function step(map: FlowMap, run: Run, event: RunEvent, tools: Tools): Ste
       return verifying(map, run, event, tools)
     case 'request_answered':
     case 'request_failed':
+    case 'bound':
       return requesting(map, run, event)
     case 'pressed':
       return pressed(map, run, event, tools)

@@ -36,6 +36,8 @@ interface ElementSpec {
   readonly lowLabel?: TextDraft
   readonly highLabel?: TextDraft
   readonly limits: Limits
+  /** The owner's systems behind it. */
+  readonly outside: Pick<Question, 'bindingModel' | 'request'>
 }
 
 interface Reaction {
@@ -65,6 +67,10 @@ export interface ElementDraft {
   between(min: number | null, max: number | null, step?: number): ElementDraft
   whenChosen(optionKey: string, controlType?: 'last' | 'selected'): Reaction
   whenAnswered(value: string): Reaction
+  /** Its answer asks the owner's request of this id. */
+  requests(referenceId: string): ElementDraft
+  /** Bound to the owner's integration of this id, with the answers of these questions. */
+  boundTo(referenceId: string, ...keys: string[]): ElementDraft
 }
 
 type Options = readonly (string | OptionDraft)[]
@@ -84,6 +90,7 @@ const question =
       isRequired: false,
       hidePersonalData: false,
       limits: {},
+      outside: {},
       options: options.map((option) => (typeof option === 'string' ? { key: option } : option)),
     })
   }
@@ -100,6 +107,10 @@ export const text = question('text', false, false)
 export const textarea = question('textarea', false, false)
 export const email = question('email', false, false)
 export const numeric = question('numeric', false, false)
+export const phoneVerification = question('phone_verification', false, false)
+export const dynamicRequest = question('dynamic_request', false, false)
+export const dynamicChoice = question('dynamic_multiple_choice', false, false)
+export const dynamicValues = question('dynamic_multiple_value', true, false)
 
 /** Elements that ask nothing. Every element needs a key of its own within its flow. */
 const still =
@@ -117,6 +128,7 @@ const still =
       isMultiSelect: false,
       hidePersonalData: false,
       limits: {},
+      outside: {},
       ...(url === undefined ? {} : { url }),
     })
 
@@ -156,6 +168,8 @@ function draft(spec: ElementSpec): ElementDraft {
     length: (min, max) => limit({ ...(min === null ? {} : { minLength: min }), ...(max === null ? {} : { maxLength: max }) }),
     between: (min, max, step) => limit({ ...(min === null ? {} : { min }), ...(max === null ? {} : { max }), ...(step === undefined ? {} : { step }) }),
     whenChosen: (key, controlType = 'selected') => reaction({ key }, controlType),
+    requests: (referenceId) => change({ outside: { ...spec.outside, request: { referenceId } } }),
+    boundTo: (referenceId, ...keys) => change({ outside: { ...spec.outside, bindingModel: { referenceId, keys } } }),
     whenAnswered: (answerValue) => reaction({ answerValue }, 'selected'),
   }
 }

@@ -144,6 +144,7 @@ export function flow(name: string): FlowBuilder {
       extra: texts({ min_label: spec.lowLabel, max_label: spec.highLabel }),
       ...texts({ help: spec.help, placeholder: spec.placeholder }),
       ...spec.limits,
+      ...spec.outside,
     }
     return { ...made, question }
   }

@@ -174,6 +174,8 @@ const errors: readonly Row[] = [
     Object.assign(asked(f, 1), { minLength: 10, maxLength: 9 })
   }),
   row('a number range upside down', 'style_incomplete elements.8.question.min', (f) => ask(f, 0, question('age', 'numeric', { min: 10, max: 9 }))),
+  row('dynamic options that nobody brings', 'style_incomplete elements.8.question.bindingModel', (f) => ask(f, 0, question('shop', 'dynamic_multiple_choice'))),
+  row('a request that names none', 'style_incomplete elements.8.question.request', (f) => ask(f, 0, question('postcode', 'dynamic_request'))),
   row('a link button without an address', 'style_incomplete elements.8.url', (f) => ask(f, 0, plainElement('more', 'button_link', { body: { en: 'More' } }))),
 
   row('a cycle nobody leaves', 'no_reachable_end states.1', (f) => {

@@ -29,21 +29,25 @@ const eachQuestion = ({ flow }: Ground, look: (question: Question, path: string,
     return question ? look(question, `elements.${e}.question`, () => questionName(flow, question)) : []
   })
 
-export const styleNeeds: Check = (ground) => [
-  ...eachQuestion(ground, (question, path, name) =>
-    lacks(ground, question).map(({ at, what }) => error('style_incomplete', at ? `${path}.${at}` : path, `${sentence(name())} ${what}.`)),
-  ),
-  ...ground.flow.elements.flatMap((element, e) =>
-    element.type === 'button_link' && !element.url ? [error('style_incomplete', `elements.${e}.url`, 'A link button has no address.')] : [],
-  ),
-]
+export const styleNeeds: Check = (ground) => {
+  // Looked up once: a flow may have thousands of questions.
+  const hasRequest = ground.flow.elements.some(({ question }) => question?.request)
+  return [
+    ...eachQuestion(ground, (question, path, name) =>
+      lacks(ground, question, { hasRequest }).map(({ at, what }) => error('style_incomplete', at ? `${path}.${at}` : path, `${sentence(name())} ${what}.`)),
+    ),
+    ...ground.flow.elements.flatMap((element, e) =>
+      element.type === 'button_link' && !element.url ? [error('style_incomplete', `elements.${e}.url`, 'A link button has no address.')] : [],
+    ),
+  ]
+}
 
 interface Lack {
   readonly at: string
   readonly what: string
 }
 
-function lacks(ground: Ground, question: Question): Lack[] {
+function lacks(ground: Ground, question: Question, { hasRequest }: { readonly hasRequest: boolean }): Lack[] {
   const found: Lack[] = []
   const lack = (is: unknown, at: string, what: string) => {
     if (is) found.push({ at, what })
@@ -69,7 +73,9 @@ function lacks(ground: Ground, question: Question): Lack[] {
   )
   lack(min !== undefined && max !== undefined && min > max, 'min', `asks for at least ${min} and at most ${max}`)
   lack(style === 'dynamic_request' && !question.request, 'request', 'names no request')
-  lack((style === 'dynamic_multiple_choice' || style === 'dynamic_multiple_value') && !question.bindingModel, 'bindingModel', 'names no source of its options')
+  // Options come from a binding of its own, or with the reply to another question's request.
+  const isOffered = hasRequest || question.bindingModel
+  lack((style === 'dynamic_multiple_choice' || style === 'dynamic_multiple_value') && !isOffered, 'bindingModel', 'names no source of its options')
   return found
 }
 

@@ -2,6 +2,7 @@
 import type { HostMessage } from '@askwell/contract'
 import type { Effect, TrackedEvent } from '@askwell/engine'
 import type { Act } from '../app-types.ts'
+import type { WatchBindings } from './bindings.ts'
 import type { DynamicRequests } from './dynamic-requests.ts'
 import type { SendCodeEffect, VerifyCodeEffect } from './phone-codes.ts'
 import { recordSubmission } from './records.ts'
@@ -15,6 +16,8 @@ export interface Calls {
   readonly sendCode: (effect: SendCodeEffect) => Promise<Act>
   readonly verifyCode: (effect: VerifyCodeEffect) => Promise<Act>
   readonly request: DynamicRequests
+  /** Asks for bound questions. Not there in a preview. */
+  readonly watch?: WatchBindings | undefined
 }
 
 export interface EffectsContext {

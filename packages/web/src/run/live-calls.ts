@@ -1,4 +1,6 @@
 // Calls that single styles make while they are answered: files, codes to a phone, the owner's own system.
+import type { FlowMap } from '@askwell/engine'
+import { createBindings } from './bindings.ts'
 import { createDynamicRequests } from './dynamic-requests.ts'
 import type { Calls } from './effects.ts'
 import type { HeldFiles } from './held-files.ts'
@@ -7,14 +9,10 @@ import { createSendFile } from './send-file.ts'
 import type { KeepFile, Outside } from './survey.ts'
 import { createUploads } from './uploads.ts'
 
-export const liveCalls = (
-  { send, later, newXhr }: Pick<Outside, 'send' | 'later' | 'newXhr'>,
-  files: HeldFiles,
-  flowId: string,
-  keepFile?: KeepFile,
-): Calls => ({
+export const liveCalls = ({ send, later, newXhr }: Pick<Outside, 'send' | 'later' | 'newXhr'>, files: HeldFiles, map: FlowMap, keepFile?: KeepFile): Calls => ({
   uploads: createUploads({ sendFile: createSendFile({ newXhr, later }), files, ...(keepFile && { keepFile }) }),
   sendCode: (effect) => sendCode(send, effect),
   verifyCode: (effect) => verifyCode(send, effect),
-  request: createDynamicRequests({ send, later, flowId }),
+  request: createDynamicRequests({ send, later, flowId: map.flow.id }),
+  watch: createBindings({ send, later, map }),
 })

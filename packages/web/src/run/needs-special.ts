@@ -3,4 +3,4 @@ import { questionViews } from '../questions/question-views.ts'
 
 /** The flow has a question that the page cannot draw, or not ask the owner's system for, without the special chunk. */
 export const needsSpecial = (flow: Flow): boolean =>
-  flow.elements.some(({ question }) => question && (questionViews[question.style] === null || question.request))
+  flow.elements.some(({ question }) => question && (questionViews[question.style] === null || question.request || question.bindingModel))

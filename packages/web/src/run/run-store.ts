@@ -12,6 +12,8 @@ export interface RunStoreInput {
   readonly nowMs: () => number
   /** Every act's type, for fault reports. */
   readonly note: (type: string) => void
+  /** Told of the first run and of every new one, once it is drawn. `now`: the run as it is when it is called. */
+  readonly watch?: ((run: Run, send: (act: Act) => void, now: () => Run) => void) | undefined
 }
 
 export function createRunStore(input: RunStoreInput): RunStore {
@@ -32,8 +34,13 @@ export function createRunStore(input: RunStoreInput): RunStore {
     if (run !== snapshot.run) {
       snapshot = snapshotOf(run, snapshot)
       notify()
+      watch()
     }
     return effects
+  }
+
+  function watch(): void {
+    input.watch?.(snapshot.run, send, () => snapshot.run)
   }
 
   function notify(): void {
@@ -58,6 +65,7 @@ export function createRunStore(input: RunStoreInput): RunStore {
     }
   }
 
+  watch()
   return {
     send,
     subscribe: (listener) => {

@@ -6,7 +6,7 @@ import type { Act, RunStore } from '../app-types.ts'
 import type { Failure, SendRequest } from './api.ts'
 import type { Begun, SurveyScreen } from './begin-run.ts'
 import { type LayerWindow, track } from './data-layer.ts'
-import { createEffects } from './effects.ts'
+import { type Calls, createEffects } from './effects.ts'
 import { createHeldFiles } from './held-files.ts'
 import { type Frame, tellHost } from './host-page.ts'
 import { isFailure, loadCustomer } from './node-load.ts'
@@ -85,16 +85,18 @@ export function openSurvey(input: SurveyInput): RunStore {
   }
 
   const files = createHeldFiles(outside.newId)
+  const calls: Calls | null = special && (isLive ? special.liveCalls(outside, files, begun.map, input.keepFile) : special.previewCalls(files))
   const store = createRunStore({
     map: begun.map,
     begun: begun.stepped,
     tools,
     nowMs: outside.nowMs,
     note: outside.note,
+    watch: calls?.watch,
     perform: createEffects({
       later: outside.later,
       save,
-      calls: special && (isLive ? special.liveCalls(outside, files, begun.map.flow.id, input.keepFile) : special.previewCalls(files)),
+      calls,
       scrollTo: outside.surface.scrollTo,
       focus: outside.surface.focus,
       tellHost: (message) => tellHost(outside.frame, message),
