@@ -54,6 +54,16 @@ export const callPermissions: { readonly [Name in keyof typeof ownerCalls]: Perm
   export_customer: 'customers.read',
   withdraw_consent: 'customers.write',
 
+  list_signature_keys: 'keys.manage',
+  create_signature_key: 'keys.manage',
+  get_signature_key: 'keys.manage',
+  patch_signature_key: 'keys.manage',
+  delete_signature_key: 'keys.manage',
+  create_link: 'surveys.read',
+  check_link: 'surveys.read',
+  node_limits: 'surveys.read',
+  reset_limits: 'surveys.write',
+
   list_integrations: 'surveys.read',
   create_integration: 'keys.manage',
   get_integration: 'surveys.read',

@@ -22,7 +22,13 @@ export interface Call {
   built: boolean
 }
 
-const signed = z.object({ signature: z.string().max(8_192).optional(), responses: z.string().max(8_192).optional(), creator_id: z.string().max(64).optional() })
+const signed = z.object({
+  /** Whose view a display quota counts, once a day. */
+  device_id: Id.optional(),
+  signature: z.string().max(8_192).optional(),
+  responses: z.string().max(8_192).optional(),
+  creator_id: z.string().max(64).optional(),
+})
 const file = z.object({ file: z.unknown() })
 /** When given, only feedback of this node and device may claim the upload. */
 const uploader = z.object({ node_id: Id.optional(), device_id: Id.optional() })
@@ -56,9 +62,25 @@ export const calls = {
     path: '/v1/nodes/:node_id/customers/:creator_id',
     summary: 'The customer a link names; personal fields only with a signature that covers it.',
     params: z.object({ node_id: z.string(), creator_id: z.string() }),
-    query: signed.omit({ creator_id: true }),
+    query: signed.omit({ creator_id: true, device_id: true }),
     reply: CustomerReply,
     refusals: [13002, 13006],
+    built: true,
+  },
+  unsubscribe: {
+    id: 'C-28',
+    method: 'POST',
+    path: '/v1/nodes/:node_id/unsubscribe',
+    summary: 'The customer that a signed link names wants nothing sent any more.',
+    params: z.object({ node_id: z.string() }),
+    body: z.object({
+      creator_id: z.string().max(64),
+      signature: z.string().max(8_192).nullable().optional(),
+      responses: z.string().max(8_192).nullable().optional(),
+    }),
+    bodyKind: 'json',
+    reply: z.object({}),
+    refusals: [13009, 13001, 13002, 13006, 13007, 13008],
     built: true,
   },
   create_feedback: {

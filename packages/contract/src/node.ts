@@ -64,6 +64,8 @@ export const NodeSettings = z
     public_key: z.string().max(10_000).nullable().default(null),
     timezone: z.string().max(64).nullable().default(null),
     css_text: z.string().max(200_000).nullable().default(null),
+    /** Nothing is kept that tells one respondent from another: no device, no customer, no address beyond the page. */
+    anonymous: z.boolean().default(false),
     retention_days: z.int().min(1).max(36_500).nullable().default(null),
     chat: z
       .object({
@@ -85,13 +87,17 @@ export const NodeSettings = z
 export type NodeSettings = z.infer<typeof NodeSettings>
 
 /** C-01's answer. `flow` is camelCase, the rest snake_case (A-040). */
-export const NodeReply = NodeSettings.omit({ css_text: true, retention_days: true, chat: true, flow_id: true })
+export const NodeReply = NodeSettings.omit({ css_text: true, retention_days: true, chat: true, flow_id: true, anonymous: true })
   .extend({
     id: Id,
     signature_valid: z.boolean(),
     flow: Flow.nullable(),
     non_operating_hours_flow: Flow.nullable(),
     submission_token: z.string().nullable(),
+    /** The channel quota is used up: the page shows the owner's closing message (A-059). */
+    quota_full: z.boolean(),
+    /** Answers given before no longer bar anybody: the owner reset the rule. */
+    multiple_feedback_reset_at: z.string().nullable(),
   })
   .meta({ id: 'NodeReply' })
 export type NodeReply = z.infer<typeof NodeReply>

@@ -10,6 +10,7 @@ import { NodeSettings } from './node.ts'
 import { ownerChatCalls } from './owner-chats.ts'
 import { ownerCustomerCalls } from './owner-customers.ts'
 import { ownerIntegrationCalls } from './owner-integrations.ts'
+import { ownerLinkCalls } from './owner-links.ts'
 import { byId, found, page, paging, refused, written } from './owner-parts.ts'
 import { ownerWebhookCalls } from './owner-webhooks.ts'
 import { ownerWidgetCalls } from './owner-widgets.ts'
@@ -273,6 +274,7 @@ export const ownerCalls = {
     built: true,
   },
   ...ownerCustomerCalls,
+  ...ownerLinkCalls,
   ...ownerWebhookCalls,
   ...ownerChatCalls,
 } as const satisfies Record<string, Call>

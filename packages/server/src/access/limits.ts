@@ -10,6 +10,7 @@ export interface Limits {
 /** Times a minute. Calls that are not named get the last line, which only stops floods. */
 const limitsByCall: Readonly<Record<string, Limits>> = {
   'C-03': { perAddress: 120, perDevice: null },
+  'C-28': { perAddress: 120, perDevice: null },
   'C-04': { perAddress: 600, perDevice: 60 },
   'C-12': { perAddress: 300, perDevice: null },
   'C-13': { perAddress: 600, perDevice: null },

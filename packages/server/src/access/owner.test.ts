@@ -82,6 +82,7 @@ describe('R-SEC-15: one workspace does not see another', () => {
     const key = await server.stranger.call('POST', '/api_keys', { name: 'Theirs', role: 'analyst' })
     const webhook = await server.stranger.call('POST', '/webhooks', { url: 'https://strangers.test/hook', types: ['feedback.completed'] })
     const customer = await server.stranger.call('POST', '/customers', { external_id: 'theirs' })
+    const linkKey = await server.stranger.call('POST', '/signature_keys', { name: 'Theirs' })
     const members = await newMembers(server.app, server.stranger, ['owner'])
     Object.assign(theirs, {
       flows: flow.id,
@@ -95,6 +96,7 @@ describe('R-SEC-15: one workspace does not see another', () => {
       chats: feedback.body.id,
       agents: idIn(agent.body),
       canned_replies: idIn(reply.body),
+      signature_keys: idIn(linkKey.body),
     })
   })
   afterAll(() => server.close())
@@ -116,6 +118,10 @@ describe('R-SEC-15: one workspace does not see another', () => {
     mark_chat: () => ({ seq: 0 }),
     add_chat_note: () => ({ body: 'Mine now' }),
     send_chat_form: () => ({ flow_id: randomUUID() }),
+    patch_signature_key: () => ({ name: 'Mine now' }),
+    create_link: () => ({}),
+    check_link: () => ({ url: 'https://x.example/' }),
+    reset_limits: () => ({ quota: true }),
   }
   it.each(withId)('%s answers a foreign id like one that never was', async (name, { method, path }) => {
     const area = path.split('/')[3] ?? ''
@@ -142,15 +148,25 @@ describe('R-SEC-15: one workspace does not see another', () => {
     expect((await server.stranger.call('GET', `/${area}?limit=500`)).raw.body).toContain(id)
   })
 
-  it.each(['flows', 'nodes', 'feedbacks', 'members', 'invitations', 'api_keys', 'webhooks', 'customers', 'chats', 'agents', 'canned_replies'])(
-    'the list of %s holds only its own',
-    async (area) => {
-      const { raw } = await server.owner.call('GET', `/${area}?limit=500`)
-      expect(raw.statusCode).toBe(200)
-      for (const id of Object.values(theirs)) expect(raw.body).not.toContain(id)
-      expect((await server.stranger.call('GET', `/${area}?limit=500`)).raw.body).toContain(theirs[area])
-    },
-  )
+  it.each([
+    'flows',
+    'nodes',
+    'feedbacks',
+    'members',
+    'invitations',
+    'api_keys',
+    'webhooks',
+    'customers',
+    'chats',
+    'agents',
+    'canned_replies',
+    'signature_keys',
+  ])('the list of %s holds only its own', async (area) => {
+    const { raw } = await server.owner.call('GET', `/${area}?limit=500`)
+    expect(raw.statusCode).toBe(200)
+    for (const id of Object.values(theirs)) expect(raw.body).not.toContain(id)
+    expect((await server.stranger.call('GET', `/${area}?limit=500`)).raw.body).toContain(theirs[area])
+  })
 
   it('filters and exports reach no further', async () => {
     for (const query of [`node_id=${theirs['nodes']}`, `flow_id=${theirs['flows']}`]) {

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
-import { isSubmissionToken, makeSubmissionToken } from './submission-token.ts'
+import { makeSubmissionToken, readSubmissionToken } from './submission-token.ts'
 
 const secret = Buffer.alloc(32, 7)
 const nodeId = '0b9e2c3a-6a35-4b38-9a7e-6a1b4a0f2c11'
 const now = Date.UTC(2026, 10, 20, 12)
-const token = makeSubmissionToken(secret, nodeId, now)
+const creatorId = '5e0f2b7c-1c55-4f0e-9d53-3b0b6a7a9d21'
+const token = makeSubmissionToken(secret, nodeId, { creatorId: null }, now)
+const isSubmissionToken = (...args: Parameters<typeof readSubmissionToken>) => readSubmissionToken(...args) !== null
 
 it('opens its own node for two hours', () => {
   expect(isSubmissionToken(secret, token, nodeId, now)).toBe(true)
@@ -27,4 +29,13 @@ it('falls with every changed character, and with a later expiry', () => {
 
 it.each([null, '', '.', 'x'.repeat(10_000), `${token}x`, token.slice(0, -1)])('refuses %j', (broken) => {
   expect(isSubmissionToken(secret, broken, nodeId, now)).toBe(false)
+})
+
+it('carries the customer of the signed link on, and no other can be put in', () => {
+  const named = makeSubmissionToken(secret, nodeId, { creatorId }, now)
+  expect(readSubmissionToken(secret, named, nodeId, now)).toEqual({ creatorId })
+  expect(readSubmissionToken(secret, token, nodeId, now)).toEqual({ creatorId: null })
+  expect(readSubmissionToken(secret, named.replace(creatorId, ''), nodeId, now)).toBeNull()
+  expect(readSubmissionToken(secret, named.replace(creatorId, nodeId), nodeId, now)).toBeNull()
+  expect(readSubmissionToken(secret, token.replace('..', `.${creatorId}.`), nodeId, now)).toBeNull()
 })

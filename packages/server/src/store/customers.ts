@@ -9,7 +9,7 @@ import { publishEvent } from './events.ts'
 import { holdForCustomerIds } from './locks.ts'
 import { customerOf } from './nodes.ts'
 import { plainJson } from './plain-text.ts'
-import type { ConsentRecord, CustomerRecord, Tables } from './schema.ts'
+import type { ConsentRecord, CustomerRecord, Standing, Tables } from './schema.ts'
 import { likePattern } from './search-text.ts'
 import type { Session } from './session.ts'
 import type { Page, PageRequest } from './store.ts'
@@ -103,7 +103,12 @@ export async function changeCustomer(session: Session, workspaceId: string, cust
   if (clash !== null) return clash
   const { numUpdatedRows } = await session.db
     .updateTable('customer')
-    .set({ ...columnsOf(customer), updated_at: at })
+    .set({
+      ...columnsOf(customer),
+      updated_at: at,
+      // What a page claimed is now the owner's own word.
+      standing: sql<Standing>`case when standing = 'proven' then 'proven' else 'known' end`,
+    })
     .where('id', '=', customer.id)
     .where('workspace_id', '=', workspaceId)
     .executeTakeFirst()

@@ -25,6 +25,7 @@ export async function dropFeedback(session: Session, workspaceId: string, ids: r
 
 /** Everything but the feedback and its answers. */
 export async function dropWhatHangsOn(session: Session, ids: readonly string[]): Promise<void> {
+  await session.db.deleteFrom('chat').where('feedback_id', 'in', ids).execute()
   await session.db.deleteFrom('consent').where('feedback_id', 'in', ids).execute()
   for (const feedbackId of ids) await doomFilesOf(session, { feedbackId })
   await session.db.deleteFrom('webhook_delivery').where('feedback_id', 'in', ids).execute()

@@ -28,7 +28,7 @@ export async function saveFeedback(session: Session, write: FeedbackWrite): Prom
   if (earlier?.is_completed === 1) return earlier.claimed_at === row.claimedAt ? { kind: 'repeated', id: earlier.id } : { kind: 'already_completed' }
 
   const id = earlier?.id ?? row.id
-  const claimant: Claimant = { workspaceId: row.workspaceId, nodeId: row.nodeId, deviceId: row.deviceId, feedbackId: id }
+  const claimant: Claimant = { workspaceId: row.workspaceId, nodeId: row.nodeId, deviceId: write.uploadDeviceId ?? row.deviceId, feedbackId: id }
   const foreign = await foreignFiles(session, write.files, claimant)
   if (foreign.length > 0) return { kind: 'files_refused', fileIds: foreign }
 
@@ -40,7 +40,7 @@ export async function saveFeedback(session: Session, write: FeedbackWrite): Prom
     ) {
       return { kind: 'already_answered' }
     }
-    if (write.quota !== null && (await isFull(session, row.nodeId, write.quota))) return { kind: 'quota_full' }
+    if (write.quota !== null && (await isFull(session, row.nodeId, write.quota, write.countsSince ?? null))) return { kind: 'quota_full' }
   }
 
   // Null also where the customer of the earlier save was erased since: nothing points at them again.
@@ -52,6 +52,7 @@ export async function saveFeedback(session: Session, write: FeedbackWrite): Prom
   await insertAnswers(session, responseRecords(row, record.id))
   if (earlier) await releaseFiles(session, id, write.files, row.receivedAt)
   await claimFiles(session, write.files, claimant)
+  if (write.uploadDeviceId !== undefined && write.files.length > 0) await session.rows('update stored_file set device_id = null where feedback_id = ?', [id])
   if (write.consents?.length || earlier) await keepConsents(session, consentBase(record), write.consents ?? [])
   if (write.told) await tell(session, write.told, record, { isNew: earlier === null, before: customer })
   return { kind: 'stored', id: record.id }
@@ -87,9 +88,10 @@ async function answeredSince(session: Session, since: number, nodeId: string, de
 }
 
 /** Counts no further than the quota, so that a full node costs no more than its quota. */
-async function isFull(session: Session, nodeId: string, quota: number): Promise<boolean> {
-  const text = 'select count(*) as counted from (select 1 as one from feedback where node_id = ? and is_internal = 0 and is_completed = 1 limit ?) as completed'
-  const counted = await first<{ counted: number }>(session, text, [nodeId, quota])
+async function isFull(session: Session, nodeId: string, quota: number, since: number | null): Promise<boolean> {
+  const text =
+    'select count(*) as counted from (select 1 as one from feedback where node_id = ? and is_internal = 0 and is_completed = 1 and received_at >= ? limit ?) as completed'
+  const counted = await first<{ counted: number }>(session, text, [nodeId, since ?? 0, quota])
   return (counted?.counted ?? 0) >= quota
 }
 

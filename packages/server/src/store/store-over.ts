@@ -10,10 +10,12 @@ import { draftById, flow, listFlows, publishedFlow, versions, versionsSince } fr
 import { integrationsOver } from './integrations.ts'
 import { kindsDue } from './jobs.ts'
 import { assertMigrated } from './migrate.ts'
+import { nodeLimitStore } from './node-limits.ts'
 import { customer, listNodes, node, nodeById } from './nodes.ts'
 import { peopleStoreOver, signInStoreOver } from './people-store-over.ts'
 import { phoneCodesOver } from './phone-codes.ts'
 import type { Engine, Tables } from './schema.ts'
+import { signatureKeyStore } from './signature-keys.ts'
 import { smsOutboxOver } from './sms-outbox.ts'
 import { type FeedbackOutcome, type FeedbackWrite, type Store, StoreUnavailable } from './store.ts'
 import { webhookStore } from './webhooks.ts'
@@ -44,6 +46,10 @@ const changesSettings = new Set<WriteName>([
   'changeWebhook',
   'removeWebhook',
   'disableGoneWebhook',
+  'addSignatureKey',
+  'changeSignatureKey',
+  'removeSignatureKey',
+  'resetLimits',
 ])
 
 export function storeOver({ engine, db, write: writeUncounted, saveFeedback, close }: Ways): Store {
@@ -120,6 +126,8 @@ export function storeOver({ engine, db, write: writeUncounted, saveFeedback, clo
     customers: customerStore(db, write),
     erasure: erasureStore(db, write),
     webhooks: webhookStore(db, write),
+    signatureKeys: signatureKeyStore(db, write),
+    limits: nodeLimitStore(db, write),
 
     jobs: {
       add: (job, at) => write('addJob', job, at),

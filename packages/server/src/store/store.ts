@@ -8,7 +8,9 @@ import type { CustomerStore } from './customers.ts'
 import type { ErasureStore } from './erasure.ts'
 import type { IntegrationStore } from './integrations.ts'
 import type { JobStore } from './jobs.ts'
+import type { NodeLimitStore } from './node-limits.ts'
 import type { PhoneCodeStore } from './phone-codes.ts'
+import type { SignatureKeyStore } from './signature-keys.ts'
 import type { SmsOutbox } from './sms-outbox.ts'
 import type { WebhookStore } from './webhooks.ts'
 import type { ProvenBy, WidgetStore } from './widget-store.ts'
@@ -95,6 +97,10 @@ export interface FeedbackWrite {
   readonly refuseIfAnsweredSince: number | null
   /** Refuse when the node already has this many complete, not internal feedbacks; null = no quota. */
   readonly quota: number | null
+  /** What the quota counts was received since; left out = ever. */
+  readonly countsSince?: number | null
+  /** The device that uploaded the files, where the row may not name it. */
+  readonly uploadDeviceId?: string
   /** Which of the host's ids the owner has signed; left out = none, and what is said of the customer is a claim. */
   readonly provenBy?: ProvenBy | null
   /** Uploads that the answers hold; all of them become this feedback's, or nothing is stored. */
@@ -189,6 +195,8 @@ export interface Store {
   readonly customers: CustomerStore
   readonly erasure: ErasureStore
   readonly webhooks: WebhookStore
+  readonly signatureKeys: SignatureKeyStore
+  readonly limits: NodeLimitStore
 
   /** Work for later: see jobs.ts. */
   readonly jobs: JobStore

@@ -13,6 +13,7 @@ import { addFile, doomFiles, forgetFiles } from './files.ts'
 import { deleteFlow, publish, putDraft } from './flows.ts'
 import { deleteIntegration, noteIntegrationFailure, putIntegration } from './integrations.ts'
 import { addJob, claimJobs, extendJob, finishJob } from './jobs.ts'
+import { countView, forgetViews, resetLimits } from './node-limits.ts'
 import { deleteNode, putNode } from './nodes.ts'
 import {
   acceptInvitation,
@@ -34,6 +35,7 @@ import { beginPhoneCode, settlePhoneCode, verifyPhoneCode } from './phone-codes.
 import { saveFeedback } from './save-feedback.ts'
 import type { Session } from './session.ts'
 import { createSignInRow, removeSignInRows, updateSignInRows } from './sign-in-rows.ts'
+import { addSignatureKey, changeSignatureKey, removeSignatureKey } from './signature-keys.ts'
 import { addSms } from './sms-outbox.ts'
 import { keepVisit } from './visits.ts'
 import {
@@ -126,6 +128,12 @@ export const writes = {
   createSignInRow,
   updateSignInRows,
   removeSignInRows,
+  addSignatureKey,
+  changeSignatureKey,
+  removeSignatureKey,
+  countView,
+  resetLimits,
+  forgetViews,
 }
 
 export type WriteName = keyof typeof writes

@@ -56,6 +56,8 @@ const absent: Omit<NodeReply, 'id' | 'branding_visible'> = {
   flow: null,
   non_operating_hours_flow: null,
   submission_token: null,
+  quota_full: false,
+  multiple_feedback_reset_at: null,
 }
 
 /** No schema library in this bundle: what drawing and engine walk through is looked at, the rest is the server's word. */

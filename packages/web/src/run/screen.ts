@@ -70,7 +70,7 @@ export function nodeScreen(node: NodeReply, query: SurveyQuery, nowMs: number, l
 
 function closedScreen(node: NodeReply, nowMs: number): Screen | null {
   const { activation_start_date: from, activation_end_date: until } = node
-  if (node.status !== 'active') return closedAs(node, null, null)
+  if (node.status !== 'active' || node.quota_full) return closedAs(node, null, null)
   if (from !== null && nowMs < Date.parse(from)) return closedAs(node, from, null)
   if (until !== null && nowMs >= Date.parse(until)) return closedAs(node, null, until)
   return null

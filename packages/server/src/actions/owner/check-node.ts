@@ -26,7 +26,7 @@ export function faultsOfSettings(settings: NodeSettings, config: Pick<Config, 'p
 const keyRule = 'must be a public key in SPKI PEM form: RSA of at least 2048 bits, or Ed25519'
 const smallestRsaBits = 2048
 
-function faultOfKey(pem: string): string | null {
+export function faultOfKey(pem: string): string | null {
   if (!/^\s*-----BEGIN PUBLIC KEY-----[A-Za-z0-9+/=\s]+-----END PUBLIC KEY-----\s*$/.test(pem)) return keyRule
   const key = publicKey(pem)
   if (key?.asymmetricKeyType === 'ed25519') return null

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 const dayMs = 86_400_000
 export const partialDays = 90
 const deliveryDays = 30
+const viewDays = 2
 const slice = 200
 
 export interface Ended {
@@ -33,6 +34,8 @@ export async function endRetention({ store, clock }: Pick<Deps, 'store' | 'clock
     if (page.length < slice) break
   }
   deliveries = await untilNone(() => store.webhooks.forgetBefore(before(deliveryDays), slice), signal)
+  // A view counts once a day, so yesterday's may be forgotten.
+  await store.limits.forgetViewsBefore(Math.floor(before(viewDays) / dayMs))
   return { nodes, feedbacks, deliveries }
 }
 

@@ -5,6 +5,7 @@ import type { Channel, FeedbackCustomer, FeedbackPayload, FeedbackReply } from '
 import type { Done } from '../../happened.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import type { FeedbackOutcome, FeedbackWrite, Store } from '../../store/store.ts'
+import { bareAddress, runPseudonym, withoutRecipient } from './anonymous.ts'
 import { chatTokenOf, hashOfChatToken } from './chat-token.ts'
 import { type CheckedAnswers, checkAnswers } from './check-answers.ts'
 import { type CheckedFiles, checkFiles, refusedFiles } from './check-files.ts'
@@ -23,6 +24,8 @@ export interface FeedbackCall {
   readonly sender: Sender
   /** This visitor's link was signed: only asked where the node wants signed links. */
   readonly hasSubmissionToken: boolean
+  /** The customer that the visitor's signed link names. */
+  readonly signedCreatorId: string | null
   /** Only asked where a widget of the node is in secure mode. */
   readonly hasSecurityToken: boolean
   /** What the owner vouches for of the host's ids. */
@@ -90,23 +93,28 @@ async function check(tools: FeedbackTools, node: LiveNode, call: FeedbackCall, g
 }
 
 /** The answer the first call got, when this one repeats a complete feedback. */
-async function answerRepeat({ store, chatSecret }: FeedbackTools, node: LiveNode, call: FeedbackCall, given: Given): Promise<FeedbackReply | null> {
-  const earlier = await store.feedbackByKey(node.id, keyOf(call, given))
+async function answerRepeat(tools: FeedbackTools, node: LiveNode, call: FeedbackCall, given: Given): Promise<FeedbackReply | null> {
+  const { store, chatSecret } = tools
+  const earlier = await store.feedbackByKey(node.id, keyOf(tools, node, call, given))
   if (!earlier?.isCompleted) return null
   const stored = await store.feedback(node.workspaceId, earlier.id)
   return { id: earlier.id, chat_token_string: call.isCompleted && stored?.chatTokenHash ? chatTokenOf(chatSecret, earlier.id) : null }
 }
 
 /** What makes a run one feedback: its key, or else who gave it where and when. */
-const keyOf = ({ idempotencyKey, payload }: FeedbackCall, { claimedAt }: Given) =>
-  idempotencyKey === null ? { deviceId: payload.device_id, claimedAt } : { idempotencyKey }
+const keyOf = (tools: FeedbackTools, node: LiveNode, call: FeedbackCall, given: Given) =>
+  call.idempotencyKey === null ? { deviceId: deviceOf(tools, node, call, given), claimedAt: given.claimedAt } : { idempotencyKey: call.idempotencyKey }
+
+/** Of an anonymous node: another one for every run, which leads back to no device. */
+const deviceOf = (tools: FeedbackTools, node: LiveNode, { payload, idempotencyKey }: FeedbackCall, { claimedAt }: Given): string =>
+  node.settings.anonymous ? runPseudonym(tools.chatSecret, node.id, idempotencyKey ?? `${payload.device_id} ${claimedAt}`) : payload.device_id
 
 async function feedbackWrite(tools: FeedbackTools, node: LiveNode, call: FeedbackCall, given: Given, checked: Checked): Promise<FeedbackWrite> {
   const { payload } = call
   const { claimedAt, receivedAt, isOffline } = given
   const { settings } = node
   const withChat = call.isCompleted && checked.canChat
-  const id = (withChat && (await idOfPartial(tools.store, node, call, given))) || tools.newId()
+  const id = (withChat && (await idOfPartial(tools, node, call, given))) || tools.newId()
   const customer = withoutNumbers(customerOf(node, call, checked), checked.unverified)
   const row: FeedbackWrite['row'] = {
     id,
@@ -114,7 +122,7 @@ async function feedbackWrite(tools: FeedbackTools, node: LiveNode, call: Feedbac
     nodeId: node.id,
     flowId: checked.flowId,
     flowVersion: checked.flowVersion,
-    deviceId: payload.device_id,
+    deviceId: deviceOf(tools, node, call, given),
     idempotencyKey: call.idempotencyKey,
     isCompleted: call.isCompleted,
     isInternal: payload.is_internal_feedback === true,
@@ -123,9 +131,9 @@ async function feedbackWrite(tools: FeedbackTools, node: LiveNode, call: Feedbac
     claimedAt,
     receivedAt,
     languageId: payload.language_id,
-    channel: call.channel,
-    originUrl: payload.origin_url ?? null,
-    userId: payload.user_id ?? payload.customer?.user_id ?? null,
+    channel: settings.anonymous ? withoutRecipient(call.channel) : call.channel,
+    originUrl: settings.anonymous ? bareAddress(payload.origin_url ?? null) : (payload.origin_url ?? null),
+    userId: settings.anonymous ? null : (payload.user_id ?? payload.customer?.user_id ?? null),
     timeSpentSeconds: payload.time_spent_in_seconds ?? 0,
     responses: checked.items,
     customer: Object.keys(customer).length > 0 ? customer : null,
@@ -140,19 +148,29 @@ async function feedbackWrite(tools: FeedbackTools, node: LiveNode, call: Feedbac
     consents: checked.consents,
     continues: call.continues,
     provenBy: call.identity.kind === 'proven' ? call.identity.by : null,
-    refuseIfAnsweredSince: settings.prevent_multiple_feedback ? since(settings.multiple_feedback_delay_period, receivedAt) : null,
+    ...(settings.anonymous ? { uploadDeviceId: payload.device_id } : {}),
+    refuseIfAnsweredSince: answersBarSince(node, receivedAt),
+    countsSince: node.limits.countsSince,
     files: checked.claims,
     quota: settings.channel_quota?.active && settings.channel_quota.action_kind === 'submit' ? (settings.channel_quota.limit ?? null) : null,
   }
 }
 
 /** What the answers and the page say of the respondent. In secure mode nobody is found by an id that is not proven. */
-function customerOf(node: LiveNode, { payload, identity }: FeedbackCall, checked: Checked): FeedbackCustomer {
+function customerOf(node: LiveNode, { payload, identity, signedCreatorId }: FeedbackCall, checked: Checked): FeedbackCustomer {
+  if (node.settings.anonymous) return {}
   const { user_hash: _hash, identity_token: _token, ...said } = { ...checked.customer, ...payload.customer }
+  if (signedCreatorId !== null) said.id = signedCreatorId
   if (identity.kind === 'proven') return { ...said, [identity.by]: identity.subject }
   if (!node.widgets.some(({ settings }) => settings.secure_mode)) return said
   const { external_id: _external, user_id: _user, ...unnamed } = said
   return unnamed
+}
+
+/** Null = nobody is barred. Who is anonymous cannot be told from others, so there only the browser remembers. */
+function answersBarSince({ settings, limits }: LiveNode, receivedAt: number): number | null {
+  const barred = settings.prevent_multiple_feedback && !settings.anonymous ? since(settings.multiple_feedback_delay_period, receivedAt) : null
+  return barred === null ? null : Math.max(barred, limits.answeredSince ?? 0)
 }
 
 /** Seconds; null = never again, 0 = always again (A-162). */
@@ -162,11 +180,12 @@ function since(delaySeconds: number | null, receivedAt: number): number | null {
 }
 
 /** A complete feedback keeps the id of the partial it completes, and its chat token is made from that id. */
-async function idOfPartial(store: Store, node: LiveNode, call: FeedbackCall, given: Given): Promise<string | null> {
-  const known = await store.feedbackByKey(node.id, keyOf(call, given))
+async function idOfPartial(tools: FeedbackTools, node: LiveNode, call: FeedbackCall, given: Given): Promise<string | null> {
+  const { store } = tools
+  const known = await store.feedbackByKey(node.id, keyOf(tools, node, call, given))
   if (known || call.continues === null) return known?.id ?? null
   const partial = await store.feedback(node.workspaceId, call.continues)
-  const isOwn = partial?.nodeId === node.id && partial.deviceId === call.payload.device_id && !partial.isCompleted
+  const isOwn = partial?.nodeId === node.id && partial.deviceId === deviceOf(tools, node, call, given) && !partial.isCompleted
   return isOwn ? partial.id : null
 }
 

@@ -22,8 +22,19 @@ export interface LiveNode extends NodeRow {
   readonly widgets: readonly WidgetRow[]
   /** Hosts whose pages may embed the node and send for it; null = any. */
   readonly domains: readonly string[] | null
+  /** Keys whose signatures on links hold now: the node's own and those of the key list. */
+  readonly publicKeys: readonly string[]
+  readonly limits: LiveLimits
   /** Somebody wants to be told what happens in the workspace. */
   readonly isTold: boolean
+}
+
+export interface LiveLimits {
+  readonly isQuotaFull: boolean
+  /** What the quota counts was received since; null = ever. */
+  readonly countsSince: number | null
+  /** Earlier answers bar nobody; null = never reset. */
+  readonly answeredSince: number | null
 }
 
 export interface Settings {
@@ -58,8 +69,13 @@ export function readSettings(store: Store, clock: () => number): Settings {
       publishedFlow(flow_id, 'latest'),
       non_operating_hours_flow_id === null ? null : publishedFlow(non_operating_hours_flow_id, 'latest'),
     ])
-    const isTold = await store.webhooks.hasAny(row.workspaceId)
-    return { ...row, flow, nonOperatingHoursFlow, widgets, domains: allowedDomains(widgets.map(({ settings }) => settings)), isTold }
+    const [isTold, keys, limits] = await Promise.all([
+      store.webhooks.hasAny(row.workspaceId),
+      store.signatureKeys.holdingFor(row.workspaceId, id, clock()),
+      readLimits(store, row),
+    ])
+    const publicKeys = row.settings.public_key === null ? keys : [row.settings.public_key, ...keys]
+    return { ...row, flow, nonOperatingHoursFlow, widgets, domains: allowedDomains(widgets.map(({ settings }) => settings)), publicKeys, limits, isTold }
   }
 
   return {
@@ -75,6 +91,14 @@ export function readSettings(store: Store, clock: () => number): Settings {
       return found ?? []
     },
   }
+}
+
+async function readLimits(store: Store, { id, settings }: NodeRow): Promise<LiveLimits> {
+  const { views, countsSince, answeredSince } = await store.limits.read(id)
+  const quota = settings.channel_quota
+  const most = quota?.active ? (quota.limit ?? null) : null
+  const counted = most === null ? 0 : quota?.action_kind === 'display' ? views : await store.limits.countSubmitted(id, countsSince, most)
+  return { isQuotaFull: most !== null && counted >= most, countsSince, answeredSince }
 }
 
 /** The same version is the same object for as long as it is used: what is made from it (map, texts) is made once. */

@@ -27,7 +27,7 @@ const stylesheetUrl = (nodeId: string): string => `/v1/nodes/${nodeId}/style.css
 
 type NodeFields = Omit<NodeReply, 'flow' | 'non_operating_hours_flow'>
 
-function nodeFields({ id, settings }: LiveNode, link: LinkCheck): NodeFields {
+function nodeFields({ id, settings, limits }: LiveNode, link: LinkCheck): NodeFields {
   return {
     id,
     name: settings.name,
@@ -58,6 +58,8 @@ function nodeFields({ id, settings }: LiveNode, link: LinkCheck): NodeFields {
     timezone: settings.timezone,
     signature_valid: link.isSignatureValid,
     submission_token: link.submissionToken,
+    quota_full: limits.isQuotaFull,
+    multiple_feedback_reset_at: limits.answeredSince === null ? null : new Date(limits.answeredSince).toISOString(),
   }
 }
 

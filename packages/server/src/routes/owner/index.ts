@@ -29,6 +29,17 @@ import { getIntegrationRoute } from './get-integration.ts'
 import { getNodeRoute } from './get-node.ts'
 import { getWidgetRoute } from './get-widget.ts'
 import { importBundleRoute } from './import-bundle.ts'
+import {
+  checkLinkRoute,
+  createLinkRoute,
+  createSignatureKeyRoute,
+  deleteSignatureKeyRoute,
+  getSignatureKeyRoute,
+  listSignatureKeysRoute,
+  nodeLimitsRoute,
+  patchSignatureKeyRoute,
+  resetLimitsRoute,
+} from './links.ts'
 import { lintFlowRoute } from './lint-flow.ts'
 import { listFeedbacksRoute } from './list-feedbacks.ts'
 import { listFlowsRoute } from './list-flows.ts'
@@ -98,6 +109,15 @@ const handlers: { readonly [Name in keyof OwnerCalls]: OwnerHandler<Name> } = {
   delete_customer: deleteCustomerRoute,
   export_customer: exportCustomerRoute,
   withdraw_consent: withdrawConsentRoute,
+  list_signature_keys: listSignatureKeysRoute,
+  create_signature_key: createSignatureKeyRoute,
+  get_signature_key: getSignatureKeyRoute,
+  patch_signature_key: patchSignatureKeyRoute,
+  delete_signature_key: deleteSignatureKeyRoute,
+  create_link: createLinkRoute,
+  check_link: checkLinkRoute,
+  node_limits: nodeLimitsRoute,
+  reset_limits: resetLimitsRoute,
   list_webhooks: listWebhooksRoute,
   create_webhook: createWebhookRoute,
   get_webhook: getWebhookRoute,

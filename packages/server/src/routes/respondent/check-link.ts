@@ -1,6 +1,7 @@
 // What a link proves about a node: whether its owner signed it, and the token that lets this visitor send feedback where
 // only signed links may. Used by the node call and by the page that inlines its answer.
-import { isSignedByOwner } from '../../access/signature.ts'
+import { idPattern } from '@askwell/contract'
+import { isSignedByAny } from '../../access/signature.ts'
 import { makeSubmissionToken } from '../../access/submission-token.ts'
 import type { LiveNode } from '../../actions/respondent/settings.ts'
 import type { Deps } from '../../deps.ts'
@@ -14,12 +15,14 @@ export interface LinkQuery {
 }
 
 export function checkLink(deps: Pick<Deps, 'secrets' | 'clock'>, node: LiveNode, query: LinkQuery): LinkCheck {
-  const { public_key, use_signature_verify } = node.settings
-  const isSignatureValid = isSignedByOwner(
+  const { use_signature_verify } = node.settings
+  const isSignatureValid = isSignedByAny(
     { nodeId: node.id, responses: query.responses ?? null, creatorId: query.creator_id ?? null, signature: query.signature ?? null },
-    public_key,
+    node.publicKeys,
   )
   // In secure mode a page of our own needs one too, for it has no widget to get a security token from.
   const needsToken = use_signature_verify ? isSignatureValid : isSecure(node)
-  return { isSignatureValid, submissionToken: needsToken ? makeSubmissionToken(deps.secrets.submission, node.id, deps.clock()) : null }
+  // Only a signature makes the named customer more than a claim.
+  const creatorId = isSignatureValid && idPattern.test(query.creator_id ?? '') ? (query.creator_id ?? null) : null
+  return { isSignatureValid, submissionToken: needsToken ? makeSubmissionToken(deps.secrets.submission, node.id, { creatorId }, deps.clock()) : null }
 }

@@ -120,7 +120,7 @@ describe('signatures', () => {
       await server.setNode({ public_key, ...change })
       return (await node(search)).body.submission_token
     }
-    expect(await token({ use_signature_verify: true }, query)).toMatch(/^[0-9a-z]+\.[\w-]{43}$/)
+    expect(await token({ use_signature_verify: true }, query)).toMatch(/^[0-9a-z]+\.([0-9a-f-]{36})?\.[\w-]{43}$/)
     expect(await token({ use_signature_verify: true }, '')).toBeNull()
     expect(await token({ use_signature_verify: false }, query)).toBeNull()
   })

@@ -1,6 +1,7 @@
 // C-01: a node with its published flow. A passive or expired node is answered too, so that its page can say so.
 import { calls } from '@askwell/contract'
 import type { FastifyInstance } from 'fastify'
+import { countsNoMore } from '../../actions/respondent/count-view.ts'
 import type { Settings } from '../../actions/respondent/settings.ts'
 import type { Deps } from '../../deps.ts'
 import { nodeReplyJson } from '../../present/respondent/node-reply.ts'
@@ -13,6 +14,8 @@ export function serveNode(api: FastifyInstance, deps: Deps, settings: Settings):
     const node = await settings.node(params.node_id)
     if (!node) throw notFound()
     reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
-    return nodeReplyJson(node, checkLink(deps, node, query))
+    const isOver = await countsNoMore(deps, node, query.device_id ?? null)
+    const shown = isOver ? { ...node, limits: { ...node.limits, isQuotaFull: true } } : node
+    return nodeReplyJson(shown, checkLink(deps, node, query))
   })
 }

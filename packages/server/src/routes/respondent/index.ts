@@ -13,6 +13,7 @@ import { servePostFeedback } from './post-feedback.ts'
 import { serveUploads } from './post-upload.ts'
 import { serveVisit } from './post-visit.ts'
 import { serveSendVerificationToken } from './send-verification-token.ts'
+import { serveUnsubscribe } from './unsubscribe.ts'
 import { serveVerify } from './verify.ts'
 
 export function respondentRoutes(api: FastifyInstance, deps: Served): void {
@@ -21,6 +22,7 @@ export function respondentRoutes(api: FastifyInstance, deps: Served): void {
   serveNodeCss(api, settings)
   serveNodeCustomer(api, deps, settings)
   servePostFeedback(api, deps, settings)
+  serveUnsubscribe(api, deps, settings)
   serveWidget(api, deps, settings)
   serveVisit(api, deps, settings)
   serveUploads(api, deps)

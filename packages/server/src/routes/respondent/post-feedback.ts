@@ -3,7 +3,7 @@ import { calls } from '@askwell/contract'
 import type { FastifyInstance } from 'fastify'
 import { ownHostsOf, senderOf } from '../../access/own-hosts.ts'
 import { isSecurityToken } from '../../access/security-token.ts'
-import { isSubmissionToken } from '../../access/submission-token.ts'
+import { readSubmissionToken } from '../../access/submission-token.ts'
 import { createFeedback } from '../../actions/respondent/create-feedback.ts'
 import type { Settings } from '../../actions/respondent/settings.ts'
 import { fileUrl } from '../../present/file-url.ts'
@@ -30,12 +30,14 @@ export function servePostFeedback(api: FastifyInstance, deps: Served, settings: 
     const receivedAt = clock()
     reply.header('cache-control', 'no-store')
     const node = await settings.node(body.node_id)
-    const hasSubmissionToken = isSubmissionToken(secrets.submission, submissionToken, body.node_id, receivedAt)
+    const submission = readSubmissionToken(secrets.submission, submissionToken, body.node_id, receivedAt)
+    const hasSubmissionToken = submission !== null
     const { result, events } = await createFeedback(tools, node, {
       ...headers,
       payload: body,
       sender: senderOf(request),
       hasSubmissionToken,
+      signedCreatorId: submission?.creatorId ?? null,
       // A page of our own holds a submission token instead: it has read no widget's configuration.
       hasSecurityToken: node === null || !isSecure(node) || hasSubmissionToken || isSecurityToken(secrets.security, securityToken, node.id, receivedAt),
       identity: node === null ? { kind: 'claimed' } : await checkVisitor(node, { user_id: body.user_id, ...body.customer }, receivedAt),

@@ -1,0 +1,184 @@
+// Links to hand out, the keys that sign them, and what a node's limits have counted (O-12, O-13, O-21). Same table form as
+// `calls.ts`; joined to the owner's table in `owner.ts`.
+import { z } from 'zod'
+import type { Call } from './calls.ts'
+import { channels } from './feedback.ts'
+import { Id } from './id.ts'
+import { byId, found, page, paging, refused, written } from './owner-parts.ts'
+
+const time = z.iso.datetime({ offset: true })
+
+export const SignatureKey = z
+  .object({
+    id: Id,
+    /** Null = signs links of every node. */
+    node_id: Id.nullable(),
+    name: z.string(),
+    /** SPKI PEM. */
+    public_key: z.string(),
+    created_at: z.string(),
+    /** From then on its signatures are not valid. */
+    expires_at: z.string().nullable(),
+  })
+  .meta({ id: 'SignatureKey' })
+export type SignatureKey = z.infer<typeof SignatureKey>
+
+/** Without `public_key` a pair is made, and `private_key` of the reply is the only copy of its other half. */
+export const NewSignatureKey = z
+  .object({
+    node_id: Id.nullable().default(null),
+    name: z.string().min(1).max(255),
+    public_key: z.string().max(10_000).optional(),
+    expires_at: time.nullable().default(null),
+  })
+  .meta({ id: 'NewSignatureKey' })
+export type NewSignatureKey = z.infer<typeof NewSignatureKey>
+
+const word = z.string().min(1).max(1_000)
+/** A link to a node. With a signature that was made elsewhere, or with the private key to make it here: it is used and forgotten. */
+export const NewLink = z
+  .object({
+    creator_id: Id.nullable().default(null),
+    responses: z
+      .array(z.object({ question: z.string().min(1).max(255), answer: z.union([z.string().max(10_000), z.number(), z.array(z.string().max(1_000)).max(100)]) }))
+      .max(100)
+      .default([]),
+    lang: z.string().max(20).nullable().default(null),
+    channel: z
+      .object({ kind: z.enum(channels), distribution_id: word, customer_id: word })
+      .nullable()
+      .default(null),
+    is_internal_feedback: z.boolean().default(false),
+    signature: z.string().max(8_192).optional(),
+    private_key: z.string().max(20_000).optional(),
+  })
+  .meta({ id: 'NewLink' })
+export type NewLink = z.infer<typeof NewLink>
+
+export const NodeLink = z
+  .object({
+    url: z.string(),
+    qr_svg: z.string(),
+    signed: z.boolean(),
+    /** What the owner signs for this very link: RSA-SHA256 or Ed25519, base64url, then `signature`. */
+    to_sign: z.string(),
+  })
+  .meta({ id: 'NodeLink' })
+export type NodeLink = z.infer<typeof NodeLink>
+
+export const NodeLimits = z
+  .object({
+    quota: z.object({
+      active: z.boolean(),
+      action_kind: z.enum(['submit', 'display']),
+      limit: z.int().nullable(),
+      counted: z.int(),
+      full: z.boolean(),
+      since: z.string().nullable(),
+    }),
+    multiple_feedback: z.object({ prevented: z.boolean(), delay_period: z.int().nullable(), since: z.string().nullable() }),
+  })
+  .meta({ id: 'NodeLimits' })
+export type NodeLimits = z.infer<typeof NodeLimits>
+
+export const ownerLinkCalls = {
+  list_signature_keys: {
+    id: 'O-signature-keys',
+    method: 'GET',
+    path: '/owner/v1/signature_keys',
+    summary: 'Public keys that sign links.',
+    query: paging,
+    reply: page(SignatureKey),
+    refusals: refused,
+    built: true,
+  },
+  create_signature_key: {
+    id: 'O-signature-key-create',
+    method: 'POST',
+    path: '/owner/v1/signature_keys',
+    summary: 'Takes a public key, or makes a pair and tells the private half once.',
+    body: NewSignatureKey,
+    bodyKind: 'json',
+    reply: SignatureKey.extend({ private_key: z.string().nullable() }),
+    refusals: [...written, 13002],
+    built: true,
+  },
+  get_signature_key: {
+    id: 'O-signature-key',
+    method: 'GET',
+    path: '/owner/v1/signature_keys/:id',
+    summary: 'A key.',
+    params: byId,
+    reply: SignatureKey,
+    refusals: found,
+    built: true,
+  },
+  patch_signature_key: {
+    id: 'O-signature-key-patch',
+    method: 'PATCH',
+    path: '/owner/v1/signature_keys/:id',
+    summary: 'Renames a key or sets its end.',
+    params: byId,
+    body: z.object({ name: z.string().min(1).max(255).optional(), expires_at: time.nullable().optional() }),
+    bodyKind: 'json',
+    reply: SignatureKey,
+    refusals: [...written, 13002],
+    built: true,
+  },
+  delete_signature_key: {
+    id: 'O-signature-key-delete',
+    method: 'DELETE',
+    path: '/owner/v1/signature_keys/:id',
+    summary: 'Deletes a key: links it signed are not valid any more.',
+    params: byId,
+    reply: z.object({ id: Id }),
+    refusals: found,
+    built: true,
+  },
+  create_link: {
+    id: 'O-node-link',
+    method: 'POST',
+    path: '/owner/v1/nodes/:id/links',
+    summary: 'A link to the node, plain or signed, with its QR code.',
+    params: byId,
+    body: NewLink,
+    bodyKind: 'json',
+    reply: NodeLink,
+    refusals: [...written, 13002],
+    built: true,
+  },
+  check_link: {
+    id: 'O-node-link-check',
+    method: 'POST',
+    path: '/owner/v1/nodes/:id/links/check',
+    summary: 'Whether the signature of a link is valid for this node now.',
+    params: byId,
+    body: z.object({ url: z.string().max(20_000) }),
+    bodyKind: 'json',
+    reply: z.object({ signature_valid: z.boolean() }),
+    refusals: [...written, 13002],
+    built: true,
+  },
+  node_limits: {
+    id: 'O-node-limits',
+    method: 'GET',
+    path: '/owner/v1/nodes/:id/limits',
+    summary: 'What the quota has counted, and since when answers bar another one.',
+    params: byId,
+    reply: NodeLimits,
+    refusals: found,
+    built: true,
+  },
+  reset_limits: {
+    id: 'O-node-limits-reset',
+    method: 'POST',
+    path: '/owner/v1/nodes/:id/limits/reset',
+    summary: 'Counts anew from now on.',
+    params: byId,
+    body: z.object({ quota: z.boolean().default(false), multiple_feedback: z.boolean().default(false) }),
+    bodyKind: 'json',
+    reply: NodeLimits,
+    refusals: [...written, 13002],
+    built: true,
+  },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,112 @@
+// What the limits of a node have counted: views of a display quota, one a viewer and day, and since when submissions and
+// earlier answers count after an owner's reset. Submissions themselves are counted where they are stored.
+import type { Kysely } from 'kysely'
+import type { Tables } from './schema.ts'
+import type { Session } from './session.ts'
+import type { RunWrite } from './writes.ts'
+
+export interface NodeLimits {
+  readonly views: number
+  /** Null = nothing was ever reset. */
+  readonly countsSince: number | null
+  readonly answeredSince: number | null
+}
+
+export interface View {
+  readonly workspaceId: string
+  readonly nodeId: string
+  /** Whole days since 1970, UTC. */
+  readonly day: number
+  /** Of a device, and told apart only within its day: no id that could be followed. */
+  readonly viewer: string
+}
+
+export interface NodeLimitStore {
+  read(nodeId: string): Promise<NodeLimits>
+  /** Complete feedback that is not internal, received since; stops at `most`. */
+  countSubmitted(nodeId: string, since: number | null, most: number): Promise<number>
+  /** Counts a view once a viewer and day, and never beyond the limit. */
+  view(view: View, limit: number): Promise<'counted' | 'known' | 'full'>
+  reset(workspaceId: string, nodeId: string, what: { readonly quota: boolean; readonly answered: boolean }, at: number): Promise<void>
+  forgetViewsBefore(day: number): Promise<number>
+}
+
+const untouched: NodeLimits = { views: 0, countsSince: null, answeredSince: null }
+
+export const nodeLimitStore = (db: Kysely<Tables>, write: RunWrite): NodeLimitStore => ({
+  read: async (nodeId) => {
+    const row = await db.selectFrom('node_limit').selectAll().where('node_id', '=', nodeId).executeTakeFirst()
+    return row ? { views: row.views, countsSince: row.counts_since, answeredSince: row.answered_since } : untouched
+  },
+  countSubmitted: async (nodeId, since, most) => {
+    const some = db
+      .selectFrom('feedback')
+      .select('id')
+      .where('node_id', '=', nodeId)
+      .where('is_internal', '=', 0)
+      .where('is_completed', '=', 1)
+      .$if(since !== null, (query) => query.where('received_at', '>=', since ?? 0))
+      .limit(most)
+    const { counted } = await db
+      .selectFrom(some.as('some'))
+      .select((of) => of.fn.countAll<number>().as('counted'))
+      .executeTakeFirstOrThrow()
+    return Number(counted)
+  },
+  view: (view, limit) => write('countView', view, limit),
+  reset: (workspaceId, nodeId, what, at) => write('resetLimits', workspaceId, nodeId, what, at),
+  forgetViewsBefore: (day) => write('forgetViews', day),
+})
+
+export async function countView({ db }: Session, { workspaceId, nodeId, day, viewer }: View, limit: number): Promise<'counted' | 'known' | 'full'> {
+  const known = db.selectFrom('node_view').select('day').where('node_id', '=', nodeId).where('day', '=', day).where('viewer', '=', viewer)
+  if (await known.executeTakeFirst()) return 'known'
+  await touch(db, workspaceId, nodeId)
+  // The row's lock makes those who count at once wait for each other, so that no view is one too many.
+  const { numUpdatedRows } = await db
+    .updateTable('node_limit')
+    .set((of) => ({ views: of('views', '+', 1) }))
+    .where('node_id', '=', nodeId)
+    .where('views', '<', limit)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return 'full'
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('node_view')
+    .values({ node_id: nodeId, day, viewer })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows !== 0n) return 'counted'
+  await db
+    .updateTable('node_limit')
+    .set((of) => ({ views: of('views', '-', 1) }))
+    .where('node_id', '=', nodeId)
+    .execute()
+  return 'known'
+}
+
+export async function resetLimits(
+  { db }: Session,
+  workspaceId: string,
+  nodeId: string,
+  { quota, answered }: { readonly quota: boolean; readonly answered: boolean },
+  at: number,
+): Promise<void> {
+  await touch(db, workspaceId, nodeId)
+  const columns = { ...(quota ? { views: 0, counts_since: at } : {}), ...(answered ? { answered_since: at } : {}), node_id: nodeId }
+  await db.updateTable('node_limit').set(columns).where('node_id', '=', nodeId).execute()
+  if (quota) await db.deleteFrom('node_view').where('node_id', '=', nodeId).execute()
+}
+
+export async function forgetViews({ db }: Session, day: number): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('node_view').where('day', '<', day).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+async function touch(db: Kysely<Tables>, workspaceId: string, nodeId: string): Promise<void> {
+  const row = { node_id: nodeId, workspace_id: workspaceId, views: 0, counts_since: null, answered_since: null }
+  await db
+    .insertInto('node_limit')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
