@@ -16,7 +16,7 @@ export type Effect =
   | { type: 'wait'; ms: number; event: RunEvent }
   /** POST the feedback; answer with `saved` or `save_failed`. `feedbackId` goes out as X-FID. */
   | { type: 'save'; completed: boolean; feedback: Feedback; feedbackId: string | null }
-  /** Both upload calls for the bytes the runner knows by `handle`; answer with `uploaded` or `upload_failed`. */
+  /** Both upload calls for the bytes the runner knows by `handle`; answer with `uploaded`, `upload_failed` or `upload_refused`. */
   | { type: 'upload'; questionId: string; handle: string }
   | { type: 'cancel_upload'; questionId: string; handle: string }
   | { type: 'send_code'; questionId: string; address: string }

@@ -17,6 +17,8 @@ export type RunEvent =
   | { type: 'upload_progressed'; questionId: string; percent: number }
   | { type: 'uploaded'; questionId: string; file: StoredFile; at: number }
   | { type: 'upload_failed'; questionId: string }
+  /** What it is is not taken, whatever it is called: another try would be refused as well. */
+  | { type: 'upload_refused'; questionId: string }
   | { type: 'upload_cancelled'; questionId: string }
   /** The number as it will be sent, in E.164 where it could be read. */
   | { type: 'code_requested'; questionId: string; address: string }

@@ -37,6 +37,7 @@ export function step(map: FlowMap, run: Run, event: RunEvent, tools: Tools): Ste
     case 'upload_progressed':
     case 'uploaded':
     case 'upload_failed':
+    case 'upload_refused':
     case 'upload_cancelled':
       return uploading(map, run, event, tools)
     case 'code_requested':

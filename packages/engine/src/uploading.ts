@@ -12,7 +12,10 @@ import { fileTypes, imageTypes, mostBytes } from './styles/upload.ts'
 import type { Tools } from './tools.ts'
 import { unreachable } from './unreachable.ts'
 
-export type UploadEvent = Extract<RunEvent, { type: 'file_chosen' | 'upload_progressed' | 'uploaded' | 'upload_failed' | 'upload_cancelled' }>
+export type UploadEvent = Extract<
+  RunEvent,
+  { type: 'file_chosen' | 'upload_progressed' | 'uploaded' | 'upload_failed' | 'upload_refused' | 'upload_cancelled' }
+>
 
 export function uploading(map: FlowMap, run: Run, event: UploadEvent, tools: Tools): Stepped {
   const { questionId } = event
@@ -41,6 +44,8 @@ export function uploading(map: FlowMap, run: Run, event: UploadEvent, tools: Too
         run: upload ? { ...withUpload(withFault(run, questionId, { code: 'generic' }), questionId, { ...upload, hasFailed: true }), waiting: null } : run,
         effects: [],
       }
+    case 'upload_refused':
+      return { run: upload ? { ...withUpload(withFault(run, questionId, { code: 'file' }), questionId, null), waiting: null } : run, effects: [] }
     case 'upload_cancelled': {
       const without: Run = { ...withFault(replaceAnswer(map, withUpload(run, questionId, null), questionId, null), questionId, null), waiting: null }
       return { run: without, effects: upload && !upload.hasFailed ? [{ type: 'cancel_upload', questionId, handle: upload.handle }] : [] }

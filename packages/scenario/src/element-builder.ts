@@ -111,6 +111,8 @@ export const phoneVerification = question('phone_verification', false, false)
 export const dynamicRequest = question('dynamic_request', false, false)
 export const dynamicChoice = question('dynamic_multiple_choice', false, false)
 export const dynamicValues = question('dynamic_multiple_value', true, false)
+export const file = question('file', false, false)
+export const screenshot = question('screenshot', false, false)
 
 /** Elements that ask nothing. Every element needs a key of its own within its flow. */
 const still =

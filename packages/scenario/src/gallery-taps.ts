@@ -17,7 +17,15 @@ export const typedWords: Readonly<Record<string, string>> = {
   postcode: '34000',
 }
 /** Enough of a picture for a page that does not look inside. */
-export const picture = { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('89504e470d0a1a0a', 'hex') }
+/** Three blue pixels by two. */
+export const picture = {
+  name: 'page.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEElEQVQImWMwTjsDQQxwFgBQKghfoSWggQAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
 
 /** A finger that never drags; words come from the keyboard that opens below a field. */
 export async function taps(who: Respondent, { key, style, options }: Question): Promise<void> {

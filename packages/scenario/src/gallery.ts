@@ -1,7 +1,7 @@
 // FX-ALL: the demo's gallery as a fixture, with fresh ids at each call. On one page all 29 styles can be seen, answered
 // and sent at once; the calls of styles that ask somebody else are answered in the browser, as those would.
 import { randomUUID } from 'node:crypto'
-import type { FeedbackPayload, Flow, Question } from '@askwell/contract'
+import type { Flow, Question } from '@askwell/contract'
 import { demoBundle, demoNodes } from '@askwell/server'
 import type { Page } from 'playwright-core'
 import { axe } from './browser.ts'
@@ -86,23 +86,16 @@ function must<T>(found: T | undefined, what: string): T {
 /** Houses that the booking system offers for any postcode. */
 export const houses = ['Harbour', 'Old Town', 'Station'] as const
 
-/** The file store, the text messages and the owner's booking system, all of good will. */
+/** The text messages and the owner's booking system, all of good will. */
 export const answersCalls = (fixture: Fixture) => async (page: Page) => {
   const json = (body: unknown, status = 200) => ({ status, contentType: 'application/json', body: JSON.stringify(body) })
   const address = '+905321234567'
-  await page.route('**/v1/attachments', (route) => route.fulfill(json({ id: randomUUID(), file_url: 'https://files.example/1' })))
-  await page.route('**/v2/storage/direct_uploads', (route) => route.fulfill(json({ data: { id: randomUUID(), url: 'https://files.example/1' } })))
   await page.route('**/v1/customers/send_verification_token', (route) => route.fulfill(json({ id: randomUUID() })))
   await page.route('**/v1/customers/verify', (route) =>
     route.fulfill(
       route.request().postData()?.includes('token=123456') ? json({ address, token: 'kept' }) : json({ code: 13060, message: 'wrong', errors: [] }, 422),
     ),
   )
-  // The server holds no uploads to compare with yet: it gets the feedback without the list of them.
-  await page.route('**/v1/feedbacks', async (route) => {
-    const { attachment_ids: _held, ...sent } = route.request().postDataJSON() as FeedbackPayload
-    await route.continue({ postData: JSON.stringify(sent) })
-  })
   await page.route('**/v1/flows/*/requests', (route) =>
     route.fulfill(json({ responses: ['nearest', 'others'].map((key) => ({ question_id: fixture.question(key), input: [...houses] })) })),
   )

@@ -188,6 +188,8 @@ describe('uploads', () => {
         .sends({ type: 'upload_failed', questionId: idOf('s?') })
         .run().faults,
     ).toEqual({ [idOf('s?')]: { code: 'generic' } })
+    const refused = choose('image/jpeg').sends({ type: 'upload_refused', questionId: idOf('s?') })
+    expect([refused.run().faults, refused.run().uploads]).toEqual([{ [idOf('s?')]: { code: 'file' } }, {}])
     expect(
       choose('image/jpeg')
         .sends({ type: 'upload_cancelled', questionId: idOf('s?') })

@@ -18,9 +18,12 @@ export async function uploadKept(wire: Pick<Outside, 'newXhr' | 'later'>, journa
   let outcome: Uploaded['outcome'] = 'stored'
   for (const handle of filesOf(effect)) {
     const file = await journal.file(handle)
-    const stored = file && (await sendBoth(createSendFile(wire), file, new AbortController(), () => {}))
-    if (file && !stored) return { effect: ready, outcome: 'failed' }
-    if (!file) outcome = 'gone'
+    const { node_id: nodeId, device_id: deviceId } = effect.feedback
+    const sent = file && (await sendBoth(createSendFile(wire), { file, nodeId, deviceId }, new AbortController(), () => {}))
+    if (sent === 'failed') return { effect: ready, outcome: 'failed' }
+    // What the server will never take must not keep the other answers here.
+    const stored = sent === 'refused' ? null : sent
+    if (stored === null) outcome = 'gone'
     ready = withFile(ready, handle, stored)
   }
   return { effect: ready, outcome }

@@ -7,10 +7,20 @@ import type { HeldFiles } from './held-files.ts'
 import { sendCode, verifyCode } from './phone-codes.ts'
 import { createSendFile } from './send-file.ts'
 import type { KeepFile, Outside } from './survey.ts'
-import { createUploads } from './uploads.ts'
+import { createUploads, type Uploader } from './uploads.ts'
 
-export const liveCalls = ({ send, later, newXhr }: Pick<Outside, 'send' | 'later' | 'newXhr'>, files: HeldFiles, map: FlowMap, keepFile?: KeepFile): Calls => ({
-  uploads: createUploads({ sendFile: createSendFile({ newXhr, later }), files, ...(keepFile && { keepFile }) }),
+export interface Calling {
+  readonly map: FlowMap
+  readonly session: Uploader
+  readonly keepFile?: KeepFile | undefined
+}
+
+export const liveCalls = (
+  { send, later, newXhr }: Pick<Outside, 'send' | 'later' | 'newXhr'>,
+  files: HeldFiles,
+  { map, session, keepFile }: Calling,
+): Calls => ({
+  uploads: createUploads({ sendFile: createSendFile({ newXhr, later }), files, session, ...(keepFile && { keepFile }) }),
   sendCode: (effect) => sendCode(send, effect),
   verifyCode: (effect) => verifyCode(send, effect),
   request: createDynamicRequests({ send, later, flowId: map.flow.id }),

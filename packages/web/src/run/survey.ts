@@ -85,7 +85,8 @@ export function openSurvey(input: SurveyInput): RunStore {
   }
 
   const files = createHeldFiles(outside.newId)
-  const calls: Calls | null = special && (isLive ? special.liveCalls(outside, files, begun.map, input.keepFile) : special.previewCalls(files))
+  const calling = { map: begun.map, session: begun.stepped.run.session, keepFile: input.keepFile }
+  const calls: Calls | null = special && (isLive ? special.liveCalls(outside, files, calling) : special.previewCalls(files))
   const store = createRunStore({
     map: begun.map,
     begun: begun.stepped,

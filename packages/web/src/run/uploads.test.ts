@@ -21,7 +21,7 @@ const blob = json(200, { data: { id: 'blob-1', url: 'https://files.example/b/1' 
 let server: Server
 let origin = ''
 let answers: Record<string, Answer> = {}
-let seen: { url: string; type: string; body: string }[] = []
+let seen: { url: string; query: string; type: string; body: string }[] = []
 let open: string[] = []
 let closed: string[] = []
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
   closed = []
   answers = { '/v1/attachments': attachment, '/v2/storage/direct_uploads': blob }
   server = createServer((request, response) => {
-    const url = request.url ?? ''
+    const [url = '', query = ''] = (request.url ?? '').split('?')
     open.push(url)
     let body = ''
     request.setEncoding('latin1')
@@ -39,7 +39,7 @@ beforeEach(async () => {
       body += part
     })
     request.on('end', () => {
-      seen.push({ url, type: request.headers['content-type'] ?? '', body })
+      seen.push({ url, query, type: request.headers['content-type'] ?? '', body })
       answers[url]?.(request, response, body)
     })
     response.on('close', () => {
@@ -62,7 +62,8 @@ function stage() {
     return () => void timers.splice(0, timers.length, ...timers.filter((other) => other !== timer))
   }
   const files = createHeldFiles(() => crypto.randomUUID())
-  const uploads = createUploads({ sendFile: createSendFile({ newXhr: () => nodeXhr(origin), later }), files })
+  const session = { nodeId: 'node-1', deviceId: 'device-1' }
+  const uploads = createUploads({ sendFile: createSendFile({ newXhr: () => nodeXhr(origin), later }), files, session })
   const acts: Act[] = []
   const start = (name = 'photo.png', bytes = 400_000): string => {
     const handle = files.hold('q', new File([new Uint8Array(bytes)], name, { type: 'image/png' }))
@@ -76,7 +77,7 @@ function stage() {
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
   }
-  const settled = () => until(() => acts.some(({ type }) => type === 'uploaded' || type === 'upload_failed'))
+  const settled = () => until(() => acts.some(({ type }) => type === 'uploaded' || type === 'upload_failed' || type === 'upload_refused'))
   return { uploads, files, acts, start, until, settled, timers }
 }
 const progress = (acts: readonly Act[]): number[] => acts.flatMap((act) => (act.type === 'upload_progressed' ? [act.percent] : []))
@@ -87,7 +88,8 @@ describe('a chosen file', () => {
     const handle = start()
     await settled()
     expect(seen.map(({ url }) => url).toSorted()).toEqual(['/v1/attachments', '/v2/storage/direct_uploads'])
-    for (const { type, body } of seen) {
+    for (const { query, type, body } of seen) {
+      expect(query).toBe('node_id=node-1&device_id=device-1')
       expect(type).toMatch(/^multipart\/form-data; boundary=/)
       expect(body.match(/ name="/g)).toHaveLength(1)
       expect(body).toContain('name="file"; filename="photo.png"')
@@ -126,6 +128,16 @@ describe('a chosen file', () => {
     await settled()
     expect(acts.at(-1)).toEqual({ type: 'upload_failed', questionId: 'q' })
     await until(() => closed.includes(other))
+  })
+
+  it.each([413, 422])('R-UPL-14: what the server refuses by its content with %i is not tried again, and its bytes go', async (status) => {
+    answers = { '/v1/attachments': json(status, { code: 13001, message_key: 'error.file' }), '/v2/storage/direct_uploads': hang }
+    const { start, settled, acts, files, until } = stage()
+    const handle = start()
+    await settled()
+    expect(acts.at(-1)).toEqual({ type: 'upload_refused', questionId: 'q' })
+    expect(files.find(handle)).toBeNull()
+    await until(() => closed.includes('/v2/storage/direct_uploads'))
   })
 
   it('a success without an id is none', async () => {

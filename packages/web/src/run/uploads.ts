@@ -1,6 +1,6 @@
 // Both upload calls of a chosen file, side by side (seed §7, C-05 and C-06). Only both together are an answer (A-113): when
 // one fails the other is stopped, and nothing half stored is kept (A-114).
-import type { Effect, StoredFile } from '@askwell/engine'
+import type { Effect, Session, StoredFile } from '@askwell/engine'
 import type { Act } from '../app-types.ts'
 import type { Reply } from './api.ts'
 import type { HeldFiles } from './held-files.ts'
@@ -17,10 +17,14 @@ export interface Uploads {
 export interface UploadContext {
   readonly sendFile: SendFile
   readonly files: HeldFiles
+  readonly session: Uploader
   readonly keepFile?: KeepFile
 }
 
-export function createUploads({ sendFile, files, keepFile }: UploadContext): Uploads {
+/** Only feedback of this node and device may claim what is uploaded. */
+export type Uploader = Pick<Session, 'nodeId' | 'deviceId'>
+
+export function createUploads({ sendFile, files, session, keepFile }: UploadContext): Uploads {
   const running = new Map<string, AbortController>()
 
   /** Takes the question's upload off the wire; what it still reports is not heard any more. */
@@ -29,9 +33,9 @@ export function createUploads({ sendFile, files, keepFile }: UploadContext): Upl
     running.delete(questionId)
   }
 
-  async function sendOrKeep(handle: string, file: File, controller: AbortController, tell: (percent: number) => void): Promise<StoredFile | null> {
-    const stored = await sendBoth(sendFile, file, controller, tell)
-    return stored ?? (await keepFile?.(handle, file)) ?? null
+  async function sendOrKeep(handle: string, file: File, controller: AbortController, tell: (percent: number) => void): Promise<Outcome> {
+    const outcome = await sendBoth(sendFile, { file, ...session }, controller, tell)
+    return outcome === 'failed' ? ((await keepFile?.(handle, file)) ?? outcome) : outcome
   }
 
   return {
@@ -48,11 +52,11 @@ export function createUploads({ sendFile, files, keepFile }: UploadContext): Upl
       const tell = (percent: number) => {
         if (isCurrent()) send({ type: 'upload_progressed', questionId, percent })
       }
-      void sendOrKeep(handle, file, controller, tell).then((stored) => {
+      void sendOrKeep(handle, file, controller, tell).then((outcome) => {
         if (!isCurrent()) return
         running.delete(questionId)
-        if (stored) files.drop(handle)
-        send(stored ? { type: 'uploaded', questionId, file: stored } : { type: 'upload_failed', questionId })
+        if (outcome !== 'failed') files.drop(handle)
+        send(typeof outcome === 'string' ? { type: `upload_${outcome}`, questionId } : { type: 'uploaded', questionId, file: outcome })
       })
     },
     cancel: (questionId, handle) => {
@@ -62,8 +66,17 @@ export function createUploads({ sendFile, files, keepFile }: UploadContext): Upl
   }
 }
 
+/** `refused`: the server looked at the content, and it is nothing that is taken. */
+type Outcome = StoredFile | 'failed' | 'refused'
+
 /** Also for a file that waited on the device until its feedback could go. */
-export async function sendBoth(sendFile: SendFile, file: File, controller: AbortController, tell: (percent: number) => void): Promise<StoredFile | null> {
+export async function sendBoth(
+  sendFile: SendFile,
+  { file, nodeId, deviceId }: { readonly file: File } & Uploader,
+  controller: AbortController,
+  tell: (percent: number) => void,
+): Promise<Outcome> {
+  const uploader = `?node_id=${nodeId}&device_id=${deviceId}`
   const shares: [number, number] = [0, 0]
   let told = 0
   async function call(at: 0 | 1, url: string): Promise<Reply> {
@@ -73,12 +86,13 @@ export async function sendBoth(sendFile: SendFile, file: File, controller: Abort
       if (percent > told) tell(percent)
       told = Math.max(told, percent)
     }
-    const reply = await sendFile({ url, file, onProgress, signal: controller.signal })
+    const reply = await sendFile({ url: url + uploader, file, onProgress, signal: controller.signal })
     if (reply.kind === 'failure') controller.abort()
     return reply
   }
   const [attachment, blob] = await Promise.all([call(0, '/v1/attachments'), call(1, '/v2/storage/direct_uploads')])
-  return storedFile(file, attachment, blob)
+  if ([attachment, blob].some(({ json }) => textOf(json, 'message_key') === 'error.file')) return 'refused'
+  return storedFile(file, attachment, blob) ?? 'failed'
 }
 
 function storedFile({ name, size, type }: File, attachment: Reply, blob: Reply): StoredFile | null {

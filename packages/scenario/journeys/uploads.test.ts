@@ -1,0 +1,308 @@
+// Files and screenshots from the finger to the owner, through a real browser, server and bucket.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import type { CDPSession } from 'playwright-core'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { file, label, nextPage, radio, screenshot, submit, text } from '../src/element-builder.ts'
+import { type Fixture, fixture } from '../src/fixtures.ts'
+import { flow } from '../src/flow-builder.ts'
+import { picture } from '../src/gallery-taps.ts'
+import { makeGate } from '../src/gate.ts'
+import { openMoodyBucket } from '../src/moody-bucket.ts'
+import type { Respondent } from '../src/respondent.ts'
+import { openStage } from '../src/stage.ts'
+
+const bucket = await openMoodyBucket()
+const stage = await openStage({ env: bucket.env })
+beforeEach(() => {
+  bucket.mood = 'works'
+})
+afterEach(() => stage.clear())
+afterAll(async () => {
+  await stage.close()
+  await bucket.close()
+})
+
+const letter = {
+  name: 'letter.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+}
+const pdfOf = (bytes: number, name = 'long.pdf') => ({
+  ...letter,
+  name,
+  buffer: Buffer.concat([letter.buffer, Buffer.alloc(bytes - letter.buffer.length, 32)]),
+})
+const asking = (question = file('q')): Fixture =>
+  fixture(
+    flow('Uploads')
+      .page('S1', radio('mood', ['A', 'B']), question, text('other'), submit())
+      .thank('End', label('bye', 'All done')),
+  )
+
+const choose = (who: Respondent, chosen: { name: string; mimeType: string; buffer: Buffer }, key = 'q') =>
+  who.element(key).locator('input[type=file]').setInputFiles(chosen)
+const row = (who: Respondent, kind: 'running' | 'stored' | 'failed', key = 'q') => who.element(key).locator(`.file-row--${kind}`)
+const uploadCalls = (who: Respondent) => who.log.calls().filter((call) => /attachments|direct_uploads/.test(call))
+
+/** Bytes a second to the server. */
+async function slowly(who: Respondent, bytesPerSecond: number): Promise<CDPSession> {
+  const session = await who.page.context().newCDPSession(who.page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: bytesPerSecond })
+  return session
+}
+
+async function finishes(fx: Fixture, who: Respondent) {
+  await who.presses('Send')
+  await who.sees('All done')
+  const [stored] = await stage.server.feedbacks(fx.nodeId)
+  return stage.server.feedback(stored?.id ?? '')
+}
+
+describe.skipIf(stage.reason)(`uploads${stage.reason ? ` (${stage.reason})` : ''}`, () => {
+  it.each([
+    ['an image', picture, 'image/png', '0.00 MB', 'PNG'],
+    ['a PDF', letter, 'application/pdf', '0.00 MB', 'PDF'],
+  ])('R-QS-17 R-UPL-04 R-UPL-05 R-PAY-16 R-PAY-23: %s goes from the chooser to the owner', async (_, chosen, type) => {
+    const fx = asking()
+    const who = await stage.arrives(fx)
+    await choose(who, chosen)
+    await row(who, 'stored').waitFor()
+    expect(await row(who, 'stored').innerText()).toContain(chosen.name)
+    const { files, responses } = await finishes(fx, who)
+    const body = await who.sent()
+    expect(responses).toEqual(body.responses)
+    expect(files).toMatchObject([{ name: chosen.name, type, question_id: fx.question('q') }])
+    expect(body.attachment_ids).toHaveLength(1)
+    const got = await fetch(files[0]?.url ?? '')
+    const bytes = Buffer.from(await got.arrayBuffer())
+    expect([got.status, got.headers.get('content-type')]).toEqual([200, type])
+    if (type === 'application/pdf') expect(bytes.equals(chosen.buffer)).toBe(true)
+    expect(who.faults).toEqual([])
+  })
+
+  it('R-UPL-01 R-UPL-02 R-UPL-03: both calls are open at once, each with one part named file', async () => {
+    const gate = makeGate()
+    const fx = asking()
+    const who = await stage.arrives(fx, {
+      before: (page) =>
+        page.route(/\/v1\/attachments|\/v2\/storage\/direct_uploads/, async (route) => {
+          await gate.opened
+          await route.continue()
+        }),
+    })
+    await choose(who, letter)
+    await expect.poll(() => uploadCalls(who).toSorted()).toEqual(['POST /v1/attachments', 'POST /v2/storage/direct_uploads'])
+    for (const request of who.log.all.filter((one) => one.method() === 'POST'))
+      if (/attachments|direct_uploads/.test(request.url())) {
+        expect(new URL(request.url()).searchParams.get('node_id')).toBe(fx.nodeId)
+        expect(request.headers()['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+      }
+    gate.open()
+    await row(who, 'stored').waitFor()
+  })
+
+  it('R-UPL-07 R-UPL-08 R-UPL-09 R-ROUTE-20: tells a whole percentage that grows, holds Send until it is there, then name, size and type', {
+    timeout: 60_000,
+  }, async () => {
+    const fx = asking()
+    const who = await stage.arrives(fx)
+    await slowly(who, 1_500_000)
+    await choose(who, pdfOf(1_572_864))
+    await row(who, 'running').waitFor()
+    await who.page.getByRole('button', { name: /^(Send|Uploading)/ }).click()
+    const told = new Set<string>()
+    for (let looks = 0; looks < 400 && (await row(who, 'running').count()) > 0; looks += 1) {
+      const percent = await row(who, 'running')
+        .locator('.file-row__percent')
+        .textContent({ timeout: 200 })
+        .catch(() => null)
+      if (percent) told.add(percent)
+      if (told.size < 3) expect(who.saves()).toHaveLength(0)
+    }
+    const percents = [...told].map((percent) => Number(/^(\d{1,3})%$/.exec(percent)?.[1]))
+    expect(percents.length).toBeGreaterThan(3)
+    expect(percents).toEqual(percents.toSorted((a, b) => a - b))
+    expect(percents.every((percent) => percent >= 0 && percent <= 100)).toBe(true)
+    await who.sees('All done')
+    expect((await who.sent()).responses).toHaveLength(1)
+  })
+
+  it('R-UPL-09 R-UPL-10 R-QS-18: a stored file shows name, size and type, and can be removed', async () => {
+    const fx = asking()
+    const who = await stage.arrives(fx)
+    await choose(who, pdfOf(1_572_864, 'report.pdf'))
+    await row(who, 'stored').waitFor()
+    expect(await row(who, 'stored').innerText()).toMatch(/report\.pdf\s+1\.50 MB\s+PDF/)
+    await who.page.getByRole('button', { name: 'Remove report.pdf' }).click()
+    await row(who, 'stored').waitFor({ state: 'detached' })
+    await who.types('other', 'kept')
+    const { files } = await finishes(fx, who)
+    expect([files, (await who.sent()).responses.map(({ body }) => body), (await who.sent()).attachment_ids]).toEqual([[], ['kept'], []])
+  })
+
+  it('R-UPL-11 R-ERR-11: an upload is stopped in the middle, off the wire, and another takes its place', { timeout: 60_000 }, async () => {
+    const fx = asking(file('q').required())
+    const who = await stage.arrives(fx)
+    const aborted: string[] = []
+    who.page.on('requestfailed', (request) => aborted.push(new URL(request.url()).pathname))
+    const session = await slowly(who, 200_000)
+    await choose(who, pdfOf(4_000_000))
+    await row(who, 'running').waitFor()
+    await who.page.getByRole('button', { name: 'Stop the upload of long.pdf' }).click()
+    await row(who, 'running').waitFor({ state: 'detached' })
+    await expect.poll(() => aborted.toSorted()).toEqual(['/v1/attachments', '/v2/storage/direct_uploads'])
+    expect(await who.error('q')).toBe('')
+    await session.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 })
+    await choose(who, picture)
+    await row(who, 'stored').waitFor()
+    expect((await finishes(fx, who)).files).toMatchObject([{ name: 'page.png' }])
+  })
+
+  const program = Buffer.concat([Buffer.from('MZ\x90\0\x03', 'latin1'), Buffer.alloc(2_000, 9)])
+  const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  it.each([
+    ['a program named .png', { name: 'photo.png', mimeType: 'image/png', buffer: program }],
+    ['an SVG named .png', { name: 'drawing.png', mimeType: 'image/png', buffer: drawing }],
+    ['half a picture', { name: 'half.png', mimeType: 'image/png', buffer: picture.buffer.subarray(0, 60) }],
+  ])('R-UPL-12 R-UPL-14 R-ERR-08 R-VAL-27: %s is refused by the server at its question, and the other answers go', async (_, chosen) => {
+    const fx = asking()
+    const who = await stage.arrives(fx)
+    await who.picks('mood', 'B')
+    await choose(who, chosen)
+    await expect.poll(() => who.error('q')).toBe('Please upload an image or PDF file.')
+    expect(await row(who, 'failed').innerText()).toContain(chosen.name)
+    expect(await who.element('q').getByRole('button', { name: 'Try again' }).count()).toBe(0)
+    expect(await who.option('mood', 'B').isChecked()).toBe(true)
+    await who.page.getByRole('button', { name: `Remove ${chosen.name}` }).click()
+    expect(await who.error('q')).toBe('')
+    const { files, responses } = await finishes(fx, who)
+    expect([files, responses.length]).toEqual([[], 1])
+    expect(who.faults).toEqual([])
+  })
+
+  it('R-UPL-15 C-32: an SVG and 11 MB are refused before a byte leaves', async () => {
+    const who = await stage.arrives(asking())
+    const directory = await mkdtemp(join(tmpdir(), 'askwell-uploads-'))
+    // By its path: eleven megabytes are no message for a browser's debugger.
+    const [svg, big] = [join(directory, 'drawing.svg'), join(directory, 'big.png')]
+    await Promise.all([writeFile(svg, drawing), writeFile(big, Buffer.alloc(11 * 1024 * 1024))])
+    for (const path of [svg, big]) {
+      await who.element('q').locator('input[type=file]').setInputFiles(path)
+      await who.element('q').getByText(basename(path)).first().waitFor()
+      expect(await who.error('q')).toBe('Please upload an image or PDF file.')
+    }
+    expect(uploadCalls(who)).toEqual([])
+    await rm(directory, { recursive: true })
+  })
+
+  it('R-UPL-12 fault 17: with the bucket away the survey goes on, the file waits at its question, and one press sends it later', async () => {
+    const fx = fixture(
+      flow('Away')
+        .page('S1', radio('mood', ['A', 'B']), file('q').required(), nextPage())
+        .page('S2', text('other'), submit())
+        .thank('End', label('bye', 'All done')),
+    )
+    const who = await stage.arrives(fx)
+    await who.picks('mood', 'A')
+    bucket.mood = 'refuses'
+    await choose(who, letter)
+    await row(who, 'failed').waitFor()
+    expect(await who.error('q')).not.toBe('')
+    expect(await row(who, 'failed').innerText()).toContain('letter.pdf could not be uploaded.')
+    await who.presses('Next')
+    await who.shows('q')
+    expect(await who.option('mood', 'A').isChecked()).toBe(true)
+    bucket.mood = 'works'
+    await who.presses('Try again')
+    await row(who, 'stored').waitFor()
+    expect(await who.error('q')).toBe('')
+    await who.presses('Next')
+    await who.types('other', 'after all')
+    const { files, responses } = await finishes(fx, who)
+    expect([files.map(({ name }) => name), responses.length]).toEqual([['letter.pdf'], 3])
+    expect(who.faults).toEqual([])
+  })
+
+  it('fault 17: with the bucket away an optional file keeps nobody from sending the rest', async () => {
+    const fx = asking()
+    const who = await stage.arrives(fx)
+    bucket.mood = 'refuses'
+    await who.types('other', 'the rest')
+    await choose(who, letter)
+    await row(who, 'failed').waitFor()
+    await who.page.getByRole('button', { name: 'Remove letter.pdf' }).click()
+    const { files, responses } = await finishes(fx, who)
+    expect([files, responses.map(({ body }) => body)]).toEqual([[], ['the rest']])
+  })
+
+  it.each([
+    ['the attachment', '**/v1/attachments?*'],
+    ['the direct upload', '**/v2/storage/direct_uploads?*'],
+  ])('R-UPL-13: when %s alone fails, nothing half is kept', async (_, address) => {
+    const fx = asking()
+    const who = await stage.arrives(fx, { before: (page) => page.route(address, (route) => route.fulfill({ status: 500, body: '{}' }), { times: 1 }) })
+    await choose(who, letter)
+    await row(who, 'failed').waitFor()
+    await who.presses('Try again')
+    await row(who, 'stored').waitFor()
+    expect((await finishes(fx, who)).files).toHaveLength(1)
+  })
+
+  it('R-QS-35: a screenshot is a picked image where the screen is not given, and no PDF', async () => {
+    const fx = asking(screenshot('q'))
+    const who = await stage.arrives(fx)
+    await choose(who, letter)
+    await expect.poll(() => who.error('q')).toBe('Please upload an image or PDF file.')
+    expect(uploadCalls(who)).toEqual([])
+    await choose(who, picture)
+    await row(who, 'stored').waitFor()
+    const { files } = await finishes(fx, who)
+    expect(files).toMatchObject([{ name: 'page.png', type: 'image/png', question_id: fx.question('q') }])
+  })
+
+  it('R-QS-35: a screenshot of a shared tab is taken, uploaded and given to the owner', async () => {
+    const fx = asking(screenshot('q'))
+    const who = await stage.arrives(fx, {
+      // The browser's own dialog cannot be answered without a screen: a drawn canvas stands for the shared tab.
+      before: (page) =>
+        page.addInitScript(() => {
+          Object.defineProperty(navigator, 'mediaDevices', {
+            value: {
+              getDisplayMedia: async () => {
+                const canvas = document.createElement('canvas')
+                canvas.width = 320
+                canvas.height = 200
+                const pen = canvas.getContext('2d')
+                let turn = 0
+                setInterval(() => {
+                  turn += 1
+                  pen?.fillRect(turn % 300, 10, 20, 20)
+                }, 20)
+                return canvas.captureStream(30)
+              },
+            },
+          })
+        }),
+    })
+    await who.presses('Take a screenshot')
+    await row(who, 'stored').waitFor()
+    const { files } = await finishes(fx, who)
+    expect(files).toMatchObject([{ name: 'screenshot.png', type: 'image/png' }])
+    expect(who.faults).toEqual([])
+  })
+
+  it('an owner’s deletion takes the file’s bytes out of the bucket', async () => {
+    const fx = asking()
+    const who = await stage.arrives(fx)
+    await choose(who, picture)
+    await row(who, 'stored').waitFor()
+    const { id, files } = await finishes(fx, who)
+    const before = bucket.count()
+    expect((await stage.server.owner('DELETE', `/feedbacks/${id}`)).status).toBe(200)
+    expect(bucket.count()).toBe(before - 2)
+    expect((await fetch(files[0]?.url ?? '')).status).toBe(404)
+  })
+})
