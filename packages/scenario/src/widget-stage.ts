@@ -26,6 +26,8 @@ export interface Opening {
   readonly site?: string
   /** After the page's number: path, query, fragment. */
   readonly address?: string
+  /** More of the address, of what was made for this page. */
+  readonly query?: (made: { readonly code: string; readonly nodeId: string }) => string
   readonly context?: BrowserContextOptions
   readonly before?: (page: Page) => Promise<unknown>
   /** Where the stand-in must not be: the product's own page. */
@@ -52,7 +54,7 @@ export async function openWidgetStage(): Promise<WidgetStage> {
     reason: opened.browser ? null : opened.reason,
     server,
     hosts,
-    async opens({ settings = {}, host = {}, site, address = '', context, before, content = 'stand-in', waits = 'loaded' } = {}) {
+    async opens({ settings = {}, host = {}, site, address = '', query, context, before, content = 'stand-in', waits = 'loaded' } = {}) {
       if (!opened.browser) throw new Error(opened.reason)
       const fixture = auto()
       const code = `PSN-${randomUUID().replaceAll('-', '').slice(0, 7).toUpperCase()}`
@@ -65,7 +67,7 @@ export async function openWidgetStage(): Promise<WidgetStage> {
       if (content === 'stand-in')
         await page.route('**/widget?code=*frame=content*', (route) => route.fulfill({ body: talkingContent, contentType: 'text/html' }))
       await before?.(page)
-      const url = hosts.page({ code, ...host }, site) + address
+      const url = hosts.page({ code, ...host }, site) + address + (query?.({ code, nodeId: fixture.nodeId }) ?? '')
       await page.goto(url)
       if (waits === 'loaded') await page.waitForFunction(() => new Promise((resolve) => window.PSNWidget?.('on', 'loaded', () => resolve(true))))
       const inside = (): Frame => {

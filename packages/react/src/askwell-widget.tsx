@@ -1,0 +1,81 @@
+'use client'
+import type { CustomerClaims, InitOptions, WidgetEvent, WidgetListener } from '@askwell/contract/embed'
+import { useEffect, useRef } from 'react'
+import { psnWidget } from './psn-widget.ts'
+
+export interface AskwellWidgetProps {
+  /** Where the product is reached: `https://feedback.example.com`. */
+  readonly host: string
+  /** `PSN-` and seven signs. */
+  readonly code: string
+  readonly externalId?: string
+  readonly userId?: string
+  /** Hex HMAC-SHA256 of externalId, else userId, made on your server; asked for in secure mode. */
+  readonly userHash?: string
+  readonly identityToken?: string
+  /** More of the visitor: name, email, phone_number, … */
+  readonly customer?: CustomerClaims
+  readonly attributes?: Readonly<Record<string, unknown>>
+  readonly lang?: string
+  readonly onEvent?: (event: WidgetEvent, detail: Parameters<WidgetListener>[0]) => void
+}
+
+const events: readonly WidgetEvent[] = [
+  'loaded',
+  'opened',
+  'closed',
+  'hidden',
+  'shown',
+  'displayedBefore',
+  'endOfFlow',
+  'feedbackSubmitted',
+  'chatClosed',
+  'unread',
+  'error',
+]
+
+/** The floating widget while it is mounted. Draws nothing itself; a change of visitor, attributes or language is told to it. */
+export function AskwellWidget(props: AskwellWidgetProps): null {
+  const { host, code, customer, attributes, lang } = props
+  const latest = useRef(props)
+  latest.current = props
+  const isFirst = useRef(true)
+
+  useEffect(() => {
+    const widget = psnWidget(host)
+    const listeners = events.map((event) => ({ event, listener: ((detail) => latest.current.onEvent?.(event, detail)) satisfies WidgetListener }))
+    widget('init', optionsOf(latest.current))
+    for (const { event, listener } of listeners) widget('on', event, listener, { code })
+    return () => {
+      for (const { event, listener } of listeners) widget('off', event, listener, { code })
+      widget('destroy', { code })
+    }
+  }, [host, code])
+
+  // By what they say, not by which object says it: pages make these anew at every render.
+  const told = JSON.stringify([customer, attributes, lang])
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false
+      return
+    }
+    const widget = psnWidget(host)
+    const [claims, pairs, language]: [CustomerClaims?, Readonly<Record<string, unknown>>?, string?] = JSON.parse(told)
+    if (claims) widget('setCustomer', claims, { code })
+    if (pairs) widget('setAttributes', pairs, { code })
+    if (language) widget('setLanguage', language, { code })
+  }, [host, code, told])
+
+  return null
+}
+
+const optionsOf = ({ code, externalId, userId, userHash, identityToken, customer, attributes, lang }: AskwellWidgetProps): InitOptions => ({
+  code,
+  externalId,
+  userId,
+  userHash,
+  identityToken,
+  lang,
+  ...(customer && { customer }),
+  ...(attributes && { attributes }),
+})
