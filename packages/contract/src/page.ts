@@ -2,6 +2,7 @@
 // server by the renderer and taken over in the browser by the same components.
 import type { Flow } from './flow.ts'
 import type { NodeReply } from './node.ts'
+import type { WidgetSettings } from './widget.ts'
 
 export type PageRoute = 'survey' | 'web_flow_preview' | 'flow_preview' | 'chat' | 'widget'
 
@@ -21,6 +22,8 @@ export interface PageData {
   readonly node: NodeReply | null
   /** Previews only: the flow to show; null there = not found. */
   readonly previewFlow: Flow | null
+  /** `/widget` only: the settings of the widget; null there = no widget has this code. */
+  readonly widget: WidgetSettings | null
   /** The server's clock, for what is open or closed at the first paint. */
   readonly nowMs: number
   /** Seed of the run's shuffles, so that server and browser draw the same order. */
@@ -38,6 +41,7 @@ export interface PageAssets {
   readonly regex: string | null
   readonly mask: string | null
   readonly special: string | null
+  readonly widget: string | null
   readonly css: string
 }
 

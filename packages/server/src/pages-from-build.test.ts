@@ -14,6 +14,7 @@ describe('what the build of the pages offers', () => {
       '../engine/src/regex.ts': chunk('assets/regex-6.js', { name: 'regex' }),
       '../engine/src/mask/mask-kinds.ts': chunk('assets/mask-kinds-7.js', { name: 'mask-kinds' }),
       'src/run/special.ts': chunk('assets/special-8.js', { name: 'special' }),
+      'src/widget/widget.ts': chunk('assets/widget-9.js', { name: 'widget' }),
     }
     expect(assetsOf(manifest)).toEqual({
       script: '/assets/entry-1.js',
@@ -22,6 +23,7 @@ describe('what the build of the pages offers', () => {
       regex: '/assets/regex-6.js',
       mask: '/assets/mask-kinds-7.js',
       special: '/assets/special-8.js',
+      widget: '/assets/widget-9.js',
       css: '/assets/page-2.css',
     })
   })

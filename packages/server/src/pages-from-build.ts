@@ -62,6 +62,7 @@ export function assetsOf(manifest: Manifest): PageAssets {
     regex: named('regex'),
     mask: named('mask-kinds'),
     special: named('special'),
+    widget: named('widget'),
     css: css === undefined ? '' : address(css),
   }
 }

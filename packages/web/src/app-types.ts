@@ -26,8 +26,9 @@ export type Screen =
   | { readonly kind: 'not_operating' }
   /** A required parameter is missing: nothing is drawn. */
   | { readonly kind: 'blank' }
-  /** Honest shells until the chat's and the widget's own issues. */
+  /** An honest shell until the chat's own issue. */
   | { readonly kind: 'chat' }
+  /** The frame of a widget that is not there; one that is there is loading until it is opened. */
   | { readonly kind: 'widget' }
 
 /** The interface texts and the flow's texts in one language. A new object when the language changes, and only then. */

@@ -2,11 +2,12 @@
 import type { RenderPage } from '@askwell/contract'
 import css from './css/page.css?inline'
 import specialCss from './css/special.css?inline'
+import widgetCss from './css/widget.css?inline'
 import { pageDocument } from './document/page-document.tsx'
 import { allCatalogues } from './locales/all.ts'
 import { markdown } from './prose/markdown.tsx'
 import { specialViews } from './questions/special-views.ts'
 
-const parts = { catalogues: allCatalogues, css, specialCss, markdown, specialViews }
+const parts = { catalogues: allCatalogues, css, specialCss, widgetCss, markdown, specialViews }
 
 export const render: RenderPage = (input) => pageDocument(input, parts)

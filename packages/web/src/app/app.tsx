@@ -75,8 +75,8 @@ function ScreenPage({ snapshot: { screen, store, kept = null }, frame, chooseLan
           <SystemErrorPage messageKey="chatDetailLoadError" reload={reload} />
         </Frame>
       )
+    // Drawn by the chunk of widgets.
     case 'widget':
-      return notice(<SystemErrorPage messageKey="widgetLoadError" reload={reload} />)
     case 'blank':
       return null
     default:

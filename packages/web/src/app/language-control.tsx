@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { directionOf } from '../run/language.ts'
 import { useApp } from './app-context.ts'
 import { Icon } from './icon.tsx'
-import { LanguageDialog } from './language-dialog.tsx'
+import type { LanguageDialog } from './language-dialog.tsx'
 
 interface LanguageControlProps {
   readonly languages: readonly Language[]
@@ -44,6 +44,9 @@ function LanguageToggle({ language, choose }: { readonly language: Language; rea
 function LanguageModal({ languages, currentId, choose }: Omit<LanguageControlProps, 'selector'>) {
   const { words } = useApp()
   const [isOpen, setIsOpen] = useState(false)
+  // Most never open it: its code comes when the button is touched, and waits in the browser's cache for the press.
+  const [Dialog, setDialog] = useState<typeof LanguageDialog | null>(null)
+  const fetchDialog = () => void import('./language-dialog.tsx').then((part) => setDialog(() => part.LanguageDialog))
   const button = useRef<HTMLButtonElement>(null)
   const current = languages.find(({ id }) => id === currentId)
   const close = () => {
@@ -52,7 +55,17 @@ function LanguageModal({ languages, currentId, choose }: Omit<LanguageControlPro
   }
   return (
     <>
-      <button ref={button} type="button" className="language-button" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <button
+        ref={button}
+        type="button"
+        className="language-button"
+        aria-haspopup="dialog"
+        onPointerEnter={fetchDialog}
+        onClick={() => {
+          setIsOpen(true)
+          fetchDialog()
+        }}
+      >
         <Icon name="globe" size={16} />
         <span className="visually-hidden">{words.t('language')}: </span>
         <span className="language-button__name">{current?.name}</span>
@@ -61,7 +74,7 @@ function LanguageModal({ languages, currentId, choose }: Omit<LanguageControlPro
         </span>
         <Icon name="chevron" size={16} />
       </button>
-      {isOpen && <LanguageDialog languages={languages} currentId={currentId} choose={choose} close={close} />}
+      {isOpen && Dialog && <Dialog languages={languages} currentId={currentId} choose={choose} close={close} />}
     </>
   )
 }

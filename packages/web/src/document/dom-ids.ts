@@ -6,3 +6,10 @@ export const pageDataId = 'page-data'
 export const pageWordsId = 'page-words'
 /** Set on `<html>` by the inline script while the drawn state may not be the respondent's; boot takes it off. */
 export const restoringAttribute = 'data-restoring'
+
+/** What the document brought along under one of these ids. */
+export function readPageJson<T>(id: string): T {
+  const text = document.getElementById(id)?.textContent
+  if (!text) throw new Error(`The document brought no ${id}`)
+  return JSON.parse(text)
+}

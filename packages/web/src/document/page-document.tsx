@@ -16,32 +16,43 @@ import { needsSpecial } from '../run/needs-special.ts'
 import { readQuery, type SurveyQuery } from '../run/query.ts'
 import { nothingLocal, screenOf } from '../run/screen.ts'
 import { ownerCss } from '../theme/owner-css.ts'
+import { ExportApp } from '../widget/export-app.tsx'
+import { firstShell } from '../widget/shell.ts'
+import { WidgetApp } from '../widget/widget-app.tsx'
+import { widgetCss } from '../widget/widget-css.ts'
 import { type Catalogue, createWords, type PageWords, safeTimeZone } from '../words.ts'
 import { pageDataId, pageWordsId, rootId } from './dom-ids.ts'
 import { earlyScript } from './early-script.ts'
 import { escapeCss, escapeHtml, escapeJson } from './escape.ts'
+import { isWidgetHost, widgetHostDocument } from './widget-host.tsx'
 
 export interface DocumentParts {
   readonly catalogues: Readonly<Record<CatalogueCode, Catalogue>>
   readonly css: string
   /** Styles of the special views. */
   readonly specialCss: string
+  /** Styles of pages in a widget's frame. */
+  readonly widgetCss: string
   readonly markdown: Markdown
   readonly specialViews: SpecialViews
 }
 
 export function pageDocument({ data, nonce, assets }: Parameters<RenderPage>[0], parts: DocumentParts): string {
   const query = readQuery(data.search)
-  const screen = screenOf(data, data.nowMs, nothingLocal)
+  const screen = data.route === 'widget' ? widgetScreen(data) : screenOf(data, data.nowMs, nothingLocal)
   const flow = screen.kind === 'survey' ? screen.flow : null
-  const usesMarkdown = flow !== null && hasMarkdown(flow)
-  const usesSpecial = flow !== null && needsSpecial(flow)
+  const inWidget = data.route === 'widget' || data.route === 'flow_preview'
+  // A widget draws its survey when it is opened; by then everything for it should be there.
+  const flowToCome = flow ?? (data.route === 'widget' ? (data.node?.flow ?? null) : null)
+  const usesMarkdown = flowToCome !== null && hasMarkdown(flowToCome)
+  const usesSpecial = flowToCome !== null && needsSpecial(flowToCome)
   // A page that fetches its node learns only then what it will draw.
   const mayUseSpecial = usesSpecial || screen.kind === 'loading'
-  const css = mayUseSpecial ? parts.css + parts.specialCss : parts.css
+  const css = parts.css + (mayUseSpecial ? parts.specialCss : '') + (inWidget ? parts.widgetCss : '')
   const whole = wordsOf(data, query, screen, parts)
-  const pageWords = mayUseSpecial ? whole : { ...whole, messages: ordinaryMessages(whole.messages) }
+  const pageWords = mayUseSpecial || inWidget ? whole : { ...whole, messages: ordinaryMessages(whole.messages) }
   const words = createWords({ ...pageWords, catalogue: pageWords.messages, flow })
+  if (isWidgetHost(data)) return widgetHostDocument({ data, nonce, words, css: css + coloursOf(data) })
   const snapshot: PageSnapshot = {
     screen,
     node: data.node,
@@ -54,9 +65,10 @@ export function pageDocument({ data, nonce, assets }: Parameters<RenderPage>[0],
     assets.script,
     ...assets.preload,
     usesMarkdown ? assets.markdown : null,
-    flow?.transitions.some(hasRegex) ? assets.regex : null,
-    flow && hidesAnswers(flow) ? assets.mask : null,
+    flowToCome?.transitions.some(hasRegex) ? assets.regex : null,
+    flowToCome && hidesAnswers(flowToCome) ? assets.mask : null,
     usesSpecial ? assets.special : null,
+    inWidget ? assets.widget : null,
   ]
   const held =
     data.node && screen.kind === 'survey' && screen.mode === 'live' ? { id: data.node.id, takesOneFeedback: data.node.prevent_multiple_feedback } : null
@@ -66,7 +78,7 @@ export function pageDocument({ data, nonce, assets }: Parameters<RenderPage>[0],
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${escapeHtml(titleOf(screen, node?.name, words))}</title>`,
     `<link rel="icon" href="${escapeHtml(node?.favicon_url ?? '/assets/icon.svg')}">`,
-    `<style nonce="${nonce}">${escapeCss(css + ownerCss(node?.primary_color ?? null))}</style>`,
+    `<style nonce="${nonce}">${escapeCss(css + coloursOf(data))}</style>`,
     node?.css_url_react ? `<link rel="stylesheet" href="${escapeHtml(node.css_url_react)}">` : '',
     // After the styles: before them the scripts were fetched sooner and the first question painted a hundred milliseconds later.
     screen.kind === 'blank' ? '' : preloads.map((href) => (href ? `<link rel="modulepreload" href="${href}" nonce="${nonce}">` : '')).join(''),
@@ -78,13 +90,29 @@ export function pageDocument({ data, nonce, assets }: Parameters<RenderPage>[0],
   ].join('')
 }
 
+/** Inside the frame the survey is drawn when the widget is opened. */
+function widgetScreen({ search, node, widget }: PageData): Screen {
+  if (!new URLSearchParams(search).has('code')) return { kind: 'blank' }
+  return { kind: node && widget ? 'loading' : 'widget' }
+}
+
 const nothing = () => {}
 
 /** One snapshot that never changes: nothing happens while the server draws. */
 const fixed = <T,>(snapshot: T): Live<T> => ({ subscribe: () => nothing, getSnapshot: () => snapshot })
 
-const draw = (snapshot: PageSnapshot, data: PageData): string =>
-  renderToString(<App page={fixed(snapshot)} settings={data.settings} chooseLanguage={nothing} reload={nothing} report={nothing} />)
+function draw(snapshot: PageSnapshot, data: PageData): string {
+  const props = { page: fixed(snapshot), settings: data.settings, chooseLanguage: nothing, reload: nothing, report: nothing }
+  if (data.route === 'widget') return renderToString(<WidgetApp {...props} shell={fixed(firstShell(data))} acts={noActs} />)
+  return renderToString(data.route === 'flow_preview' ? <ExportApp {...props} /> : <App {...props} />)
+}
+
+const noActs = { close: nothing, back: nothing, newFeedback: nothing, openPrevious: nothing, retry: nothing }
+
+/** A widget's own colours, and those of its node where the widget has none of its own. */
+function coloursOf({ node, widget }: PageData): string {
+  return widget ? widgetCss(widget, node) : ownerCss(node?.primary_color ?? null)
+}
 
 function drawnStore(data: PageData, query: SurveyQuery, screen: Extract<Screen, { kind: 'survey' }>): RunStore {
   const { map, stepped } = beginRun({ screen, query, node: data.node, seed: data.seed, atMs: data.nowMs, visitor: null })

@@ -14,6 +14,8 @@ export type SurveyScreen = Extract<Screen, { kind: 'survey' }>
 export interface Visitor {
   readonly deviceId: string
   readonly originUrl: string | null
+  /** Of the host page, where a widget runs. */
+  readonly userId?: string | null
 }
 
 export interface BeginInput {
@@ -25,6 +27,8 @@ export interface BeginInput {
   readonly seed: number
   readonly atMs: number
   readonly visitor: Visitor | null
+  /** A widget's, which comes before all others (seed §4). */
+  readonly language?: string | null
 }
 
 export interface Begun {
@@ -35,9 +39,9 @@ export interface Begun {
   readonly attributes: FeedbackCustomer | null
 }
 
-export function beginRun({ screen, query, node, seed, atMs, visitor }: BeginInput): Begun {
+export function beginRun({ screen, query, node, seed, atMs, visitor, language: widget = null }: BeginInput): Begun {
   const map = mapFlow(screen.flow)
-  const language = chooseLanguage(screen.flow, { widget: null, lang: query.lang, nodeDefault: node?.default_language_id ?? null })
+  const language = chooseLanguage(screen.flow, { widget, lang: query.lang, nodeDefault: node?.default_language_id ?? null })
   const { answers, attributes } = preload(screen.flow, readResponses(query.responses))
   const userId = attributes?.user_id
   const stepped = start(map, {
@@ -51,7 +55,7 @@ export function beginRun({ screen, query, node, seed, atMs, visitor }: BeginInpu
       nodeId: node?.id ?? '',
       deviceId: visitor?.deviceId ?? '',
       originUrl: visitor?.originUrl ?? null,
-      userId: userId ?? null,
+      userId: userId ?? visitor?.userId ?? null,
       customer: attributes,
       isInternal: query.isInternal,
       isQuotaCounted: node?.channel_quota?.active === true && node.channel_quota.action_kind === 'submit',

@@ -4,13 +4,14 @@ import type { NodeReply, PageData } from '@askwell/contract'
 import { createElement, type ReactElement } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { App } from '../app/app.tsx'
+import { App as SurveyApp } from '../app/app.tsx'
 import type { Act, PageSnapshot, RunStore, Screen } from '../app-types.ts'
-import { pageDataId, pageWordsId, restoringAttribute, rootId } from '../document/dom-ids.ts'
+import { pageDataId, pageWordsId, readPageJson, restoringAttribute, rootId } from '../document/dom-ids.ts'
 import type { PageWords } from '../words.ts'
 import { controlsOf, earlyActs } from './before-hydration.ts'
 import { type Browser, browserOf } from './browser.ts'
 import { keepCaret } from './caret.ts'
+import { loadChunk } from './chunk.ts'
 import { addTagManager, tagManagerUrl } from './data-layer.ts'
 import { keepingLoader } from './keep.ts'
 import { watchLate } from './late-changes.ts'
@@ -21,21 +22,22 @@ import { createPageStore, type PageStore } from './page-store.ts'
 import { readQuery } from './query.ts'
 import { linkRecord, releaseExpired, visitSession } from './records.ts'
 import { type Local, nodeScreen, nothingLocal, screenOf } from './screen.ts'
-import type { Hooks } from './survey.ts'
 
-export async function boot(hooks: Hooks = {}): Promise<void> {
-  const data: PageData = readJson(pageDataId)
+export async function boot(): Promise<void> {
+  const data: PageData = readPageJson(pageDataId)
+  if (data.route === 'widget') return (await import('../widget/widget.ts')).bootContent(data)
   const query = readQuery(data.search)
   const isTraceless = data.route !== 'survey' || query.isPreview
   const browser = browserOf(window, { errorReportUrl: data.settings.errorReportUrl, isTraceless, isStill: data.route === 'web_flow_preview' })
   watchFaults(browser)
-  const drawn: PageWords = readJson(pageWordsId)
-  const page: PageInput = { data, query, drawn, browser, hooks, loadKeeping: keepingLoader(browser) }
+  const drawn: PageWords = readPageJson(pageWordsId)
+  const page: PageInput = { data, query, drawn, browser, hooks: {}, loadKeeping: keepingLoader(browser) }
+  const App = data.route === 'flow_preview' ? (await loadChunk(() => import('../widget/widget.ts'), browser.later)).ExportApp : SurveyApp
   let store: PageStore | null = null
   const show: Show = async (screen, node) => {
     const snapshot = await snapshotOf(page, screen, node)
     if (store) store.update(snapshot)
-    else store = mount(page, snapshot)
+    else store = mount(page, snapshot, App)
     keep(snapshot, store, browser)
     return snapshot
   }
@@ -71,7 +73,7 @@ async function wake(page: PageInput, show: Show): Promise<void> {
 }
 
 /** Draws the first screen: over the server's drawing where that shows the same, else instead of it. */
-function mount(page: PageInput, snapshot: PageSnapshot): PageStore {
+function mount(page: PageInput, snapshot: PageSnapshot, App: typeof SurveyApp): PageStore {
   const { data, browser } = page
   const store = createPageStore(snapshot)
   const root = document.getElementById(rootId)
@@ -83,7 +85,7 @@ function mount(page: PageInput, snapshot: PageSnapshot): PageStore {
   const acts = run ? earlyActs(run.getSnapshot().view, controlsIn, window.askwellEarly) : []
   window.askwellEarly?.stop()
   const restoreCaret = keepCaret(document)
-  flushSync(() => takeOver(root, appFor(page, store), isDrawn, browser))
+  flushSync(() => takeOver(root, appFor(page, store, App), isDrawn, browser))
   document.documentElement.removeAttribute(restoringAttribute)
   flushSync(() => begin(snapshot.store, acts))
   restoreCaret()
@@ -112,12 +114,11 @@ function begin(run: RunStore | null, acts: readonly Act[]): void {
 }
 
 /** For a node the server did not know: one call, and its screen or the one of its failure (R-NODE-08). */
-async function fetchNode({ query, browser, hooks }: PageInput, show: Show, nodeId: string): Promise<void> {
+async function fetchNode({ query, browser }: PageInput, show: Show, nodeId: string): Promise<void> {
   const load = await loadNode(browser.send, nodeId, query)
   if (load.kind === 'failed') {
     browser.note('node_failed')
-    if (hooks.nodeFailed) hooks.nodeFailed(load.failure)
-    else await show(load.screen, null)
+    await show(load.screen, null)
     return
   }
   const { node } = load
@@ -128,7 +129,7 @@ async function fetchNode({ query, browser, hooks }: PageInput, show: Show, nodeI
   if (store) dress(browser, node)
 }
 
-function appFor(page: PageInput, store: PageStore): ReactElement {
+function appFor(page: PageInput, store: PageStore, App: typeof SurveyApp): ReactElement {
   const { data, browser } = page
   let wantedLanguageId = ''
   return createElement(App, {
@@ -189,10 +190,4 @@ function dress(browser: Browser, node: NodeReply): void {
 function watchFaults({ report }: Browser): void {
   addEventListener('error', (event) => report(event.error ?? event.message))
   addEventListener('unhandledrejection', (event) => report(event.reason))
-}
-
-function readJson<T>(id: string): T {
-  const text = document.getElementById(id)?.textContent
-  if (!text) throw new Error(`The document brought no ${id}`)
-  return JSON.parse(text)
 }

@@ -9,7 +9,7 @@ import { createEffects } from './effects.ts'
 import { createHeldFiles } from './held-files.ts'
 import { type Frame, tellHost } from './host-page.ts'
 import { previewCalls } from './preview-calls.ts'
-import { linkRecord } from './records.ts'
+import { linkRecord, recordSubmission } from './records.ts'
 import { createRunStore } from './run-store.ts'
 import { continuedBy, saveFeedback } from './save-feedback.ts'
 import { memoryStorage } from './storage.ts'
@@ -66,7 +66,7 @@ function stage({ flow = oneTapFlow, mode = 'live', isEmbedded = true, isInternal
       later,
       store,
       nodeId,
-      delaySeconds: null,
+      recordSubmission: (atMs) => recordSubmission(store, nodeId, null, atMs),
       save: (effect) =>
         saveFeedback(
           {

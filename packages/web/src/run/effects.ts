@@ -5,7 +5,6 @@ import type { Act } from '../app-types.ts'
 import type { WatchBindings } from './bindings.ts'
 import type { DynamicRequests } from './dynamic-requests.ts'
 import type { SendCodeEffect, VerifyCodeEffect } from './phone-codes.ts'
-import { recordSubmission } from './records.ts'
 import type { LocalStore } from './storage.ts'
 import { draftKey, type SaveEffect } from './unsent.ts'
 import type { Uploads } from './uploads.ts'
@@ -33,7 +32,7 @@ export interface EffectsContext {
   readonly track: ((event: TrackedEvent) => void) | null
   readonly store: LocalStore
   readonly nodeId: string
-  readonly delaySeconds: number | null
+  readonly recordSubmission: (atMs: number) => void
   readonly created: (feedbackId: string, chatToken: string | null) => void
   readonly openChat: (address: string) => void
 }
@@ -89,7 +88,7 @@ export function createEffects(context: EffectsContext): Perform {
         context.store.remove(draftKey(context.nodeId))
         return
       case 'record_submission':
-        recordSubmission(context.store, context.nodeId, context.delaySeconds, effect.atMs)
+        context.recordSubmission(effect.atMs)
         return
       case 'open_chat':
         context.later(effect.delayMs, () => context.openChat(chatAddress(effect.feedbackId, effect.chatToken)))

@@ -28,19 +28,21 @@ export interface PageInput {
   readonly browser: Browser
   readonly hooks: Hooks
   readonly loadKeeping: () => Promise<Keeping>
+  /** What the page around says, in a widget. */
+  readonly host?: { readonly language: string | null; readonly userId: string | null }
 }
 
 export async function snapshotOf(page: PageInput, screen: Screen, node: NodeReply | null): Promise<PageSnapshot> {
-  const isKept = page.data.route === 'survey' && !page.query.isPreview
+  const isKept = ['survey', 'widget'].includes(page.data.route) && !page.query.isPreview
   if (screen.kind !== 'survey') {
     const words = await firstWords(page, node?.flow ?? null, node, page.query.lang)
     return { screen, node, store: null, words, markdown: null, keep: isKept ? keepFor({ ...page, node }, null) : null }
   }
-  const { data, query, browser, hooks } = page
+  const { data, query, browser, hooks, host } = page
   const { flow } = screen
   const [address = ''] = originUrl(browser.frame).split(resumeMark)
-  const visitor = { deviceId: deviceId(browser.local, browser.newId), originUrl: address }
-  const fresh = beginRun({ screen, query, node, seed: data.seed, atMs: browser.nowMs(), visitor })
+  const visitor = { deviceId: deviceId(browser.local, browser.newId), originUrl: address, userId: host?.userId ?? null }
+  const fresh = beginRun({ screen, query, node, seed: data.seed, atMs: browser.nowMs(), visitor, language: host?.language ?? null })
   const resumed = await resumedRun({ ...page, node }, screen, fresh)
   const begun = resumed ? { ...fresh, stepped: { run: resumed.run, effects: [] } } : fresh
   const [words, markdown, tools, special] = await Promise.all([
@@ -88,7 +90,7 @@ async function sendBy(keeper: Keeper | null, unsent: Unsent): Promise<Act> {
 /** As the document was drawn, unless the node came later and speaks another language. */
 async function firstWords(page: PageInput, flow: Flow | null, node: NodeReply | null, lang: string | null): Promise<Words> {
   const { drawn, browser } = page
-  const chosen = flow && chooseLanguage(flow, { widget: null, lang, nodeDefault: node?.default_language_id ?? null })
+  const chosen = flow && chooseLanguage(flow, { widget: page.host?.language ?? null, lang, nodeDefault: node?.default_language_id ?? null })
   const asked = chosen?.code ?? lang?.toLowerCase() ?? defaultLanguageCode
   const catalogueCode = catalogueFor(asked, catalogueCodes)
   const catalogue = await catalogueOf(catalogueCode, drawn, browser)

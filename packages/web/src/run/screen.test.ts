@@ -7,7 +7,17 @@ import { type Local, nothingLocal, screenOf } from './screen.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const settings: PageData['settings'] = { publicSiteUrl: '/', providerUrl: { en: '/', tr: '/' }, tagManagerId: null, errorReportUrl: null, realtimeUrl: null }
-const page = (over: Partial<PageData>): PageData => ({ route: 'survey', node: null, previewFlow: null, nowMs: now, seed: 1, search: '', settings, ...over })
+const page = (over: Partial<PageData>): PageData => ({
+  route: 'survey',
+  node: null,
+  previewFlow: null,
+  widget: null,
+  nowMs: now,
+  seed: 1,
+  search: '',
+  settings,
+  ...over,
+})
 const survey = (over: Partial<NodeReply>, local: Local = nothingLocal, more = ''): unknown =>
   screenOf(page({ node: { ...exampleNode, ...over }, search: `?node_id=${nodeId}${more}` }), now, local)
 
@@ -20,7 +30,6 @@ describe('screenOf', () => {
     ['R-ROUTE-12', { route: 'chat' }],
     ['R-ROUTE-12', { route: 'chat', search: `?feedback_id=${nodeId}` }],
     ['R-ROUTE-12', { route: 'chat', search: '?token=t' }],
-    ['R-ROUTE-13', { route: 'widget' }],
   ] as const)('%s: %o renders nothing', (_row, data) => {
     expect(screenOf(page(data), now, nothingLocal)).toEqual({ kind: 'blank' })
   })

@@ -25,7 +25,7 @@ export function screenOf(data: PageData, nowMs: number, local: Local): Screen {
     case 'chat':
       return chatScreen(new URLSearchParams(data.search))
     case 'widget':
-      return { kind: new URLSearchParams(data.search).has('code') ? 'widget' : 'blank' }
+      return { kind: 'widget' }
     case 'survey':
       return surveyScreen(data, query, nowMs, local)
   }

@@ -12,6 +12,7 @@ import { type Frame, tellHost } from './host-page.ts'
 import { isFailure, loadCustomer } from './node-load.ts'
 import type { Surface } from './page-surface.ts'
 import type { SurveyQuery } from './query.ts'
+import { recordSubmission } from './records.ts'
 import { createRunStore } from './run-store.ts'
 import type { LocalStore } from './storage.ts'
 import { draftKey, type SaveEffect, type Unsent, unsentOf } from './unsent.ts'
@@ -37,10 +38,12 @@ export interface Outside {
 }
 
 export interface Hooks {
-  /** Instead of our screen for a node that could not be loaded. */
-  readonly nodeFailed?: (failure: Failure) => void
   /** After a feedback was created. */
   readonly feedbackCreated?: (feedbackId: string, chatToken: string | null) => void
+  /** Who the page around says the respondent is, asked at every save. */
+  readonly customer?: () => Promise<FeedbackCustomer | null>
+  /** Instead of the link's record. */
+  readonly recordSubmission?: (atMs: number) => void
 }
 
 export interface SurveyInput {
@@ -66,6 +69,7 @@ const customerWaitMs = 3_000
 export function openSurvey(input: SurveyInput): RunStore {
   const { begun, screen, query, node, tools, special = null, outside, hooks, customerFailed, idempotencyKey } = input
   const isLive = screen.mode === 'live'
+  const nodeId = node?.id ?? ''
   const customer = isLive && node && query.creatorId ? namedCustomer(node.id, query.creatorId) : null
 
   async function namedCustomer(nodeId: string, creatorId: string): Promise<FeedbackCustomer | null> {
@@ -80,7 +84,8 @@ export function openSurvey(input: SurveyInput): RunStore {
     const unsent = unsentOf(effect, { idempotencyKey, node, query, flow: begun.map.flow })
     // Before anything is waited for: the page may be left in this very moment.
     if (effect.completed) outside.local.write(draftKey(node.id), { unsent })
-    const known = customer ? await inTime(customer, outside) : null
+    const asked = customer ?? hooks.customer?.()
+    const known = asked ? await inTime(asked, outside) : null
     return input.save(known ? { ...unsent, effect: withCustomer(effect, known) } : unsent)
   }
 
@@ -103,8 +108,8 @@ export function openSurvey(input: SurveyInput): RunStore {
       tellHost: (message) => tellHost(outside.frame, message),
       track: isLive ? (event) => track(outside.layer, event) : null,
       store: outside.local,
-      nodeId: node?.id ?? '',
-      delaySeconds: node?.multiple_feedback_delay_period ?? null,
+      nodeId,
+      recordSubmission: hooks.recordSubmission ?? ((atMs) => recordSubmission(outside.local, nodeId, node?.multiple_feedback_delay_period ?? null, atMs)),
       created: (feedbackId, chatToken) => hooks.feedbackCreated?.(feedbackId, chatToken),
       openChat: outside.goTo,
     }),

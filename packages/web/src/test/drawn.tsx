@@ -19,6 +19,7 @@ export const assets = {
   regex: '/assets/regex.js',
   mask: '/assets/mask.js',
   special: '/assets/special.js',
+  widget: '/assets/widget.js',
   css: '',
 }
 
@@ -33,11 +34,21 @@ const settings = {
 export const drawn = (node: NodeReply | null = exampleNode(), more: Partial<PageData> = {}): string =>
   pageDocument(
     {
-      data: { route: 'survey', node, previewFlow: null, nowMs: Date.UTC(2026, 10, 20), seed: 1, search: `?node_id=${exampleNode().id}`, settings, ...more },
+      data: {
+        route: 'survey',
+        node,
+        previewFlow: null,
+        widget: null,
+        nowMs: Date.UTC(2026, 10, 20),
+        seed: 1,
+        search: `?node_id=${exampleNode().id}`,
+        settings,
+        ...more,
+      },
       nonce: 'n0nce',
       assets,
     },
-    { catalogues, css: '.from-the-build{}', specialCss: '.from-the-special-build{}', markdown, specialViews },
+    { catalogues, css: '.from-the-build{}', specialCss: '.from-the-special-build{}', widgetCss: '.from-the-widget-build{}', markdown, specialViews },
   )
 
 /** What stands in the page, without the head and the data below it. */

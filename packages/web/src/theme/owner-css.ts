@@ -1,9 +1,11 @@
 // The owner's colour as custom properties for both schemes. `:where()` weighs nothing, so any rule of the owner wins.
 import { type Roles, rolesOf } from './roles.ts'
 
-export function ownerCss(primaryColour: string | null): string {
-  const [light, dark] = [rolesOf(primaryColour, null, 'light'), rolesOf(primaryColour, null, 'dark')]
-  return `:where(:root){${properties(light)}}@media (prefers-color-scheme:dark){:where(:root){${properties(dark)}}}`
+/** `fontColour`: for text on the brand, where it can be read. `radiusPx`: of the frame, which controls follow as far as 10 px. */
+export function ownerCss(primaryColour: string | null, fontColour: string | null = null, radiusPx = 0): string {
+  const [light, dark] = [rolesOf(primaryColour, fontColour, 'light'), rolesOf(primaryColour, fontColour, 'dark')]
+  const corners = radiusPx > 0 ? `:where(:root){--radius-m:${Math.min(10, radiusPx)}px}` : ''
+  return `${corners}:where(:root){${properties(light)}}@media (prefers-color-scheme:dark){:where(:root){${properties(dark)}}}`
 }
 
 const properties = (roles: Roles): string =>

@@ -3,7 +3,8 @@
 import type { FastifyRequest } from 'fastify'
 import { isPreviewValid } from '../../access/preview-token.ts'
 import { findPreviewFlow } from '../../actions/respondent/find-preview-flow.ts'
-import type { Settings } from '../../actions/respondent/settings.ts'
+import { findWidget } from '../../actions/respondent/find-widget.ts'
+import type { LiveNode, Settings } from '../../actions/respondent/settings.ts'
 import type { Deps } from '../../deps.ts'
 import { nodeReply } from '../../present/respondent/node-reply.ts'
 import { publicFlow } from '../../present/respondent/public-flow.ts'
@@ -23,7 +24,7 @@ export const documents: Readonly<Record<string, DocumentRoute>> = {
   '/web_flow_preview': { needs: ['flow_id'], find: (...found) => findPreview('web_flow_preview', ...found) },
   '/flow_preview': { needs: ['flow_id'], find: (...found) => findPreview('flow_preview', ...found) },
   '/chat': { needs: ['feedback_id', 'token'], find: async () => shell('chat') },
-  '/widget': { needs: ['code'], find: async () => shell('widget') },
+  '/widget': { needs: ['code'], find: findWidgetPage },
 }
 
 export const hasAll = (needs: readonly string[], request: FastifyRequest): boolean => needs.every((name) => parameter(request, name) !== undefined)
@@ -32,9 +33,21 @@ async function findSurvey(deps: Deps, settings: Settings, request: FastifyReques
   const node = await settings.node(parameter(request, 'node_id') ?? '')
   if (!node) return { ...shell('survey'), isNodeUnknown: true }
   const link = { signature: parameter(request, 'signature'), responses: parameter(request, 'responses'), creator_id: parameter(request, 'creator_id') }
-  const flows = [node.flow, node.nonOperatingHoursFlow].flatMap((flow) => (flow ? publicFlow(flow.document, flow.version).imageOrigins : []))
-  return { ...shell('survey'), node: nodeReply(node, checkLink(deps, node, link)), imageOrigins: flows, domains: node.domains }
+  return { ...shell('survey'), node: nodeReply(node, checkLink(deps, node, link)), imageOrigins: imageOriginsOf(node), domains: node.domains }
 }
+
+/** With its node, so that what stands in the frame asks for nothing before its first question. */
+async function findWidgetPage(deps: Deps, settings: Settings, request: FastifyRequest): Promise<FoundPage> {
+  const found = await findWidget(deps.store, settings, parameter(request, 'code') ?? '')
+  if (!found || found.node.settings.status === 'archived') return shell('widget')
+  const { node, widget } = found
+  const logo = widget.settings.node_logo_url
+  const images = [...imageOriginsOf(node), ...(logo !== null && URL.canParse(logo) && /^https?:/i.test(logo) ? [new URL(logo).origin] : [])]
+  return { ...shell('widget'), node: nodeReply(node, checkLink(deps, node, {})), widget: widget.settings, imageOrigins: images, domains: node.domains }
+}
+
+const imageOriginsOf = (node: LiveNode): readonly string[] =>
+  [node.flow, node.nonOperatingHoursFlow].flatMap((flow) => (flow ? publicFlow(flow.document, flow.version).imageOrigins : []))
 
 async function findPreview(route: 'web_flow_preview' | 'flow_preview', deps: Deps, settings: Settings, request: FastifyRequest): Promise<FoundPage> {
   const flowId = parameter(request, 'flow_id') ?? ''
@@ -45,7 +58,15 @@ async function findPreview(route: 'web_flow_preview' | 'flow_preview', deps: Dep
   return { ...shell(route), previewFlow: shown?.flow ?? null, imageOrigins: shown?.imageOrigins ?? [], domains: [] }
 }
 
-const shell = (route: FoundPage['route']): FoundPage => ({ route, node: null, previewFlow: null, isNodeUnknown: false, imageOrigins: [], domains: null })
+const shell = (route: FoundPage['route']): FoundPage => ({
+  route,
+  node: null,
+  previewFlow: null,
+  widget: null,
+  isNodeUnknown: false,
+  imageOrigins: [],
+  domains: null,
+})
 
 /** Of a parameter given twice the first counts, as in the browser's URLSearchParams.get. */
 function parameter(request: FastifyRequest, name: string): string | undefined {

@@ -8,14 +8,14 @@ import { compressed } from '../../present/respondent/compressed.ts'
 import { contentPolicy, type PolicyInput } from './content-policy.ts'
 
 /** What a route found; the rest of the page's data is the same for all. */
-export type FoundPage = Pick<PageData, 'route' | 'node' | 'previewFlow'> & Pick<PolicyInput, 'isNodeUnknown' | 'imageOrigins' | 'domains'>
+export type FoundPage = Pick<PageData, 'route' | 'node' | 'previewFlow' | 'widget'> & Pick<PolicyInput, 'isNodeUnknown' | 'imageOrigins' | 'domains'>
 
 export async function sendPage(deps: Deps, request: FastifyRequest, reply: FastifyReply, found: FoundPage): Promise<FastifyReply> {
   if (!deps.pages) throw new Error('The pages have not been built.')
-  const { route, node, previewFlow, ...policy } = found
+  const { route, node, previewFlow, widget, ...policy } = found
   const nonce = newNonce()
   const settings = pageSettings(deps.config)
-  const data: PageData = { route, node, previewFlow, settings, nowMs: deps.clock(), seed: randomInt(2 ** 31), search: searchOf(request.url) }
+  const data: PageData = { route, node, previewFlow, widget, settings, nowMs: deps.clock(), seed: randomInt(2 ** 31), search: searchOf(request.url) }
   const html = deps.pages.render({ data, nonce, assets: deps.pages.assets })
   reply.header('content-security-policy', contentPolicy({ ...policy, nonce, node, settings }))
   // The token in a chat's address must reach nobody.

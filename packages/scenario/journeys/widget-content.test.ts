@@ -1,0 +1,383 @@
+// The page inside a widget's frame, framed by a page of another site that speaks as the loader does.
+import { createHmac, randomUUID } from 'node:crypto'
+import type { FeedbackPayload, LoaderMessage } from '@askwell/contract'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { label, radio, submit, textarea } from '../src/element-builder.ts'
+import { basic, chatEnd, type Fixture, fixture, languages, type NodeDraft, short } from '../src/fixtures.ts'
+import { flow } from '../src/flow-builder.ts'
+import type { Respondent } from '../src/respondent.ts'
+import { openStage } from '../src/stage.ts'
+import { type Framed, type FrameOptions, makeStandIn } from '../src/stand-in-loader.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+const stage = await openStage()
+const standIn = await makeStandIn(stage.server.url)
+afterEach(() => stage.clear())
+afterAll(async () => {
+  await standIn.close()
+  await stage.close()
+})
+
+const secret = 'secret of the widget’s owner'
+const newCode = (): string => `PSN-${randomUUID().replaceAll('-', '').slice(0, 7).toUpperCase()}`
+
+interface Guest extends Framed {
+  readonly who: Respondent
+  readonly page: Page
+  readonly fx: Fixture
+  readonly code: string
+  button(name: string | RegExp): Locator
+  picks(key: string): Promise<void>
+}
+
+async function arrives(fx: Fixture, widget: object = {}, options: FrameOptions = {}, before?: (page: Page) => Promise<unknown>): Promise<Guest> {
+  const code = newCode()
+  await stage.server.imports({ ...fx.bundle, widgets: [{ code, node_id: fx.nodeId, ...widget }] } as Fixture['bundle'])
+  const who = await stage.opens(fx, '/healthz', { waits: 'loaded', ...(before ? { before } : {}) })
+  const framed = await standIn.frames(who.page, code, options)
+  return {
+    ...framed,
+    who,
+    page: who.page,
+    fx,
+    code,
+    button: (name) => framed.frame.getByRole('button', { name, exact: typeof name === 'string' }),
+    picks: (key) => framed.frame.locator('label').filter({ hasText: key }).first().click(),
+  }
+}
+
+const message = async <T extends string>(guest: Guest, type: T) => (await guest.heard()).filter((one) => one.type === type)
+const calls = (guest: Guest): string[] => guest.who.log.calls().filter((call) => !call.includes('/code/'))
+const visits = (guest: Guest): string[] => calls(guest).filter((call) => call.includes('/customers/visit'))
+const finish = async (guest: Guest): Promise<FeedbackPayload> => {
+  await guest.picks('A')
+  await guest.button(/Send/).click()
+  return guest.who.sent()
+}
+const node = (more: NodeDraft = {}): NodeDraft => ({ type: 'widget', ...more })
+
+describe.skipIf(stage.reason)('inside the frame of a widget', () => {
+  it('R-WUI-09 R-WUI-10 R-WUI-15 R-WGT-11 R-MSG-10: header, survey and footer; ready, sizes and the close button are told', async () => {
+    const guest = await arrives(short(node({ name: 'Fernhill', logo_url: '/assets/icon.svg' })))
+    expect(await guest.frame.locator('.skeleton').count()).toBe(1)
+    expect(calls(guest)).toEqual([])
+    await guest.open()
+    await guest.frame.getByText('q1').waitFor()
+    await expect(guest.frame.locator('.brand__logo').getAttribute('src')).resolves.toBe('/assets/icon.svg')
+    await guest.frame
+      .locator('.widget-footer')
+      .getByRole('link', { name: /Askwell/ })
+      .waitFor()
+    await expect.poll(() => guest.heardTypes()).toEqual(expect.arrayContaining(['size', 'ready', 'language']))
+    await guest.button('Close').click()
+    await expect.poll(() => guest.heardTypes()).toContain('close')
+    expect(JSON.stringify(await guest.heard())).not.toContain(guest.fx.option('q1', 'A'))
+    expect(guest.who.faults).toEqual([])
+  })
+
+  it('R-WUI-15: no badge where branding is off', async () => {
+    const guest = await arrives(short(node()), { branding_visible: false })
+    await guest.open()
+    await guest.frame.getByText('q1').waitFor()
+    expect(await guest.frame.locator('.badge').count()).toBe(0)
+  })
+
+  it('R-WGT-44 R-WGT-45 R-WGT-46 R-WGT-47 R-NODE-05 R-PAY-06: the visit comes before the questions, once, and its customer into the feedback', async () => {
+    const guest = await arrives(short(node()), {}, { start: { customer: { external_id: 'card-9', user_id: 'u-9', email: 'ada@shop.test' } } })
+    await guest.open()
+    await guest.frame.getByText('q1').waitFor()
+    await guest.say({ type: 'closed' })
+    await guest.open()
+    const sent = await finish(guest)
+    expect(visits(guest)).toEqual([`POST /v2/web_widgets/${guest.fx.nodeId}/customers/visit`])
+    const [visit] = guest.who.log.to('POST', '/v2/')
+    expect(visit?.postDataJSON()).toMatchObject({
+      node_id: guest.fx.nodeId,
+      external_id: 'card-9',
+      user_id: 'u-9',
+      email: 'ada@shop.test',
+      device_id: sent.device_id,
+    })
+    const reply = (await (await visit?.response())?.json()) as { id: string }
+    expect(sent).toMatchObject({ user_id: 'u-9', customer: { id: reply.id, external_id: 'card-9' } })
+    expect(calls(guest).filter((call) => call.includes('/customers/'))).toHaveLength(1)
+  })
+
+  it('R-WGT-48 A-181: a visit that fails stops nothing', async () => {
+    const guest = await arrives(short(node()), {}, {}, (page) => page.route('**/customers/visit', (route) => route.fulfill({ status: 500, body: '{}' })))
+    await guest.open()
+    await guest.frame.getByText('q1').waitFor()
+    expect((await finish(guest)).responses).toHaveLength(1)
+    await guest.frame.getByText('All done').waitFor()
+  })
+
+  it('R-PAY-07 R-PAY-29 R-FLOW-28 R-FLOW-43 R-MSG-09 R-WGT-60: the feedback names the host’s full address and the widget, and what follows goes through the port', async () => {
+    const guest = await arrives(short(node()))
+    await guest.open()
+    const sent = await finish(guest)
+    expect(sent.origin_url).toMatch(/^http:\/\/localhost:\d+\/page\?x=1$/)
+    expect(guest.who.saves()[0]?.headers()['x-wwid']).toBe(guest.fx.nodeId)
+    await expect.poll(() => guest.heardTypes(), { timeout: 8_000 }).toEqual(expect.arrayContaining(['submitted']))
+    await expect.poll(async () => JSON.stringify(await message(guest, 'event')), { timeout: 8_000 }).toContain('PSN_FEEDBACK_SUBMITTED')
+    expect(JSON.stringify(await message(guest, 'event'))).toContain('PSN_END_OF_FLOW')
+    expect(await guest.posted()).toEqual([])
+  })
+
+  it('R-WGT-55 R-WGT-56: attributes go into the node call, letters of all kinds unharmed', async () => {
+    const responses = Buffer.from(
+      JSON.stringify([
+        { question: 'plan', answer: 'gümüş' },
+        { question: 'q1', answer: 'B' },
+      ]),
+    ).toString('base64')
+    const guest = await arrives(short(node()), {}, { start: { responses } })
+    await guest.open()
+    await guest.frame.getByText('q1').waitFor()
+    const [call] = guest.who.log.to('GET', `/v1/nodes/${guest.fx.nodeId}`)
+    const sent = new URL(call?.url() ?? '').searchParams.get('responses') ?? ''
+    expect(JSON.parse(Buffer.from(sent, 'base64').toString('utf8'))[0]).toEqual({ question: 'plan', answer: 'gümüş' })
+    await expect.poll(() => guest.frame.locator('input:checked').count()).toBe(1)
+    const before = calls(guest)
+    expect(before.findIndex((one) => one.includes('/visit'))).toBeLessThan(before.findIndex((one) => one.includes('/v1/nodes/')))
+  })
+
+  it('R-WUI-12 R-WUI-13 R-FLOW-59: Back stands in the header where there is a way back, and keeps the answers', async () => {
+    const guest = await arrives(basic(node()))
+    await guest.open()
+    await guest.frame.getByText('q1').waitFor()
+    expect(await guest.button('Back').count()).toBe(0)
+    await guest.picks('A')
+    await guest.button(/Next/).click()
+    await guest.frame.getByText('q2').waitFor()
+    await guest.button('Back').click()
+    await guest.frame.getByText('q1').waitFor()
+    expect(await guest.frame.locator('input:checked').count()).toBe(1)
+    await expect.poll(() => guest.button('Back').count()).toBe(0)
+  })
+
+  it('R-LANG-05 R-WUI-16: three languages open upwards in the footer, by keys alone too, and Escape closes the list first', async () => {
+    const guest = await arrives(languages(3, node()), {}, { heightPx: 560 })
+    await guest.open()
+    const control = guest.frame.locator('.language-menu__button')
+    await control.focus()
+    await guest.page.keyboard.press('Enter')
+    const list = guest.frame.locator('.language-menu__list')
+    const [below, above] = [await control.boundingBox(), await list.boundingBox()]
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+    await guest.page.keyboard.press('Escape')
+    await list.waitFor({ state: 'detached' })
+    expect(await guest.heardTypes()).not.toContain('close')
+    await guest.page.keyboard.press('Enter')
+    await guest.page.keyboard.press('ArrowDown')
+    await guest.page.keyboard.press('ArrowDown')
+    await guest.page.keyboard.press('Enter')
+    await guest.frame.locator('html[dir="rtl"]').waitFor()
+    await expect.poll(async () => (await message(guest, 'language')).at(-1)).toMatchObject({ code: 'ar', dir: 'rtl' })
+    await guest.page.keyboard.press('Escape')
+    await expect.poll(() => guest.heardTypes()).toContain('close')
+  })
+
+  it('R-LANG-12 R-LANG-13 R-WGT-07 A-037 R-I18N-07: the widget’s language comes before the address, which comes before the node’s', async () => {
+    const fx = languages(3, node())
+    const of = async (widget: object, options: FrameOptions): Promise<string | null> => {
+      const guest = await arrives(fx, widget, options)
+      await guest.open()
+      await guest.frame.locator('.sheet__page').waitFor()
+      return guest.frame.locator('html').getAttribute('lang')
+    }
+    expect(await of({ default_language_code: 'tr' }, { query: '&lang=ar' })).toBe('tr')
+    expect(await of({}, { query: '&lang=ar' })).toBe('ar')
+    expect(await of({ default_language_code: 'tr' }, { query: '&lang=en', start: { language: 'ar' } })).toBe('ar')
+    const guest = await arrives(fx, { default_language_code: 'tr' })
+    await guest.open()
+    await guest.button('Kapat').waitFor()
+    await expect.poll(async () => JSON.stringify(await message(guest, 'language'))).toContain('Geri bildirim')
+  })
+
+  it('says another language when the host asks for it', async () => {
+    const guest = await arrives(languages(2, node()))
+    await guest.open()
+    await guest.frame.locator('.sheet__page').waitFor()
+    await guest.say({ type: 'language', language: 'tr' })
+    await guest.button('Kapat').waitFor()
+  })
+
+  it('R-WUI-29 R-WUI-26: the size follows the content', async () => {
+    const tall = fixture(
+      flow('Tall')
+        .page('S1', radio('q1', ['A', 'B']).whenChosen('A').shows('more'), textarea('more').hidden(), submit())
+        .thank('End', label('bye', 'All done')),
+      node(),
+    )
+    const guest = await arrives(tall)
+    await guest.open()
+    await guest.frame.getByText('q1').waitFor()
+    const last = async (): Promise<number> => ((await message(guest, 'size')).at(-1) as { heightPx: number } | undefined)?.heightPx ?? 0
+    await expect.poll(last).toBeGreaterThan(200)
+    const before = await last()
+    await guest.picks('A')
+    await expect.poll(last).toBeGreaterThan(before + 80)
+    const needed = await guest.frame.locator('.widget-main').evaluate((main) => main.scrollHeight)
+    expect(Math.abs((await last()) - needed - 57 - 45)).toBeLessThanOrEqual(3)
+  })
+
+  it('A-183: opened again after the end it begins afresh, or says that it was answered', async () => {
+    const guest = await arrives(short(node()))
+    await guest.open()
+    await finish(guest)
+    await guest.frame.getByText('All done').waitFor()
+    await guest.say({ type: 'closed' })
+    await guest.open()
+    await guest.frame.getByText('q1').waitFor()
+    expect(await guest.frame.locator('input:checked').count()).toBe(0)
+
+    const once = await arrives(short(node()), { prevent_multiple_feedback: true })
+    await once.open()
+    await finish(once)
+    await once.frame.getByText('All done').waitFor()
+    await once.say({ type: 'closed' })
+    await once.open()
+    await once.frame.getByText('You already answered').waitFor()
+    const record = { isWidgetDisplayedBefore: true, widgetInitialDisplayTime: Date.now(), lastFeedbackSubmitDate: Date.now() }
+    const later = await standIn.frames(once.page, once.code, { start: { record } })
+    await later.say({ type: 'opened', by: 'button', takesFocus: true })
+    await later.frame.getByText('You already answered').waitFor()
+  })
+
+  it('A-020: closes by itself after the thank-you time', async () => {
+    const guest = await arrives(short(node({ thank_you_duration_in_seconds: 1 })))
+    await guest.open()
+    await finish(guest)
+    await guest.frame.getByText('All done').waitFor()
+    await expect.poll(() => guest.heardTypes(), { timeout: 5_000 }).toContain('close')
+  })
+
+  it('R-FLOW-46 R-WUI-17 R-WUI-14 R-WUI-18 R-WUI-19 R-WUI-20 R-WUI-21: a chat end opens inside, and what was sent is listed when the host asks', async () => {
+    const guest = await arrives(chatEnd(node({ name: 'Fernhill' })))
+    await guest.say({ type: 'previous_feedbacks' })
+    await guest.open()
+    await guest.picks('A')
+    expect(await guest.frame.locator('.previous').count()).toBe(0)
+    await guest.button(/Next/).click()
+    await guest.button(/Send/).click()
+    await guest.frame.locator('.chat-page').waitFor()
+    const address = guest.page.url()
+    await guest.frame.locator('[data-feedback]').waitFor({ timeout: 8_000 })
+    expect(await guest.frame.locator('.language-menu, .language-button').count()).toBe(0)
+    expect(guest.page.url()).toBe(address)
+    const [stored] = await stage.server.feedbacks(guest.fx.nodeId)
+    await expect(guest.frame.locator('[data-feedback]').getAttribute('data-feedback')).resolves.toBe(stored?.id)
+
+    await guest.say({ type: 'previous_feedbacks' })
+    await guest.frame.locator('.previous__entry').getByText('Fernhill').waitFor()
+    await guest.button('New feedback').click()
+    await guest.frame.getByText('q1').waitFor()
+    await guest.say({ type: 'previous_feedbacks' })
+    await guest.button('Back').click()
+    await guest.frame.getByText('q1').waitFor()
+  })
+
+  it('R-WUI-33: the short offline text', async () => {
+    const guest = await arrives(short(node({ operating: false, operating_24_7: false })))
+    await guest.open()
+    await guest.frame.getByText('We are not online at the moment.').waitFor()
+    expect(await guest.frame.getByText(/Please check back/).count()).toBe(0)
+  })
+
+  it('A-245: focus moves in when it may, stays inside of a dialog, and Escape closes', async () => {
+    const guest = await arrives(short(node()), {}, { start: { layout: { kind: 'modal', maxHeightPx: 600, radiusPx: 16 } }, widthPx: 520 })
+    await guest.open()
+    const dialog = guest.frame.getByRole('dialog')
+    await dialog.waitFor()
+    await expect(dialog.getAttribute('aria-modal')).resolves.toBe('true')
+    await guest.frame.locator('#page-heading:focus').waitFor({ state: 'attached' })
+    for (let step = 0; step < 12; step += 1) {
+      await guest.page.keyboard.press(step > 7 ? 'Shift+Tab' : 'Tab')
+      expect(await guest.page.evaluate(() => document.activeElement?.id)).toBe('psn-widget-content-frame')
+    }
+    await guest.page.keyboard.press('Escape')
+    await expect.poll(() => guest.heardTypes()).toContain('close')
+  })
+
+  it('leaves the focus where it is when it opened by itself', async () => {
+    const guest = await arrives(short(node()))
+    await guest.page.getByRole('button', { name: 'Behind' }).focus()
+    await guest.open(false)
+    await guest.frame.getByText('q1').waitFor()
+    expect(await guest.page.evaluate(() => document.activeElement?.textContent)).toBe('Behind')
+  })
+
+  it('R-WGT-54 C-30: in secure mode the token goes along, is renewed when it is over, and costs no answer', async () => {
+    const customer = { external_id: 'card-1', user_hash: createHmac('sha256', secret).update('card-1').digest('hex') }
+    const guest = await arrives(short(node()), { secure_mode: true, identity_secret: secret }, { start: { customer } })
+    await guest.open()
+    await finish(guest)
+    await guest.frame.getByText('All done').waitFor()
+    const [first] = await stage.server.feedbacks(guest.fx.nodeId)
+    expect(first?.customer).toMatchObject({ external_id: 'card-1' })
+    expect(JSON.stringify(first)).not.toContain(customer.user_hash)
+
+    const slow = await arrives(
+      short(node()),
+      { secure_mode: true, identity_secret: secret },
+      { start: { customer: { external_id: 'card-1', user_hash: 'wrong' } }, config: { security_token: 'over' } },
+    )
+    await slow.open()
+    await finish(slow)
+    await slow.frame.getByText('All done').waitFor()
+    const [second] = await stage.server.feedbacks(slow.fx.nodeId)
+    expect(second?.responses).toHaveLength(1)
+    expect(JSON.stringify(second?.customer)).not.toContain('card-1')
+  })
+
+  it('listens to nobody but the page that framed it', async () => {
+    const guest = await arrives(short(node()))
+    await guest.page.evaluate(() => {
+      const frame = document.querySelector('iframe')?.contentWindow
+      for (let at = 0; at < 200; at += 1) {
+        frame?.postMessage({ type: 'opened', by: 'button', takesFocus: true }, '*')
+        frame?.postMessage({ type: 'psn:port', nonce: `n${at}` }, '*', [new MessageChannel().port2])
+      }
+    })
+    await guest.page.waitForTimeout(300)
+    expect(await guest.frame.locator('.skeleton').count()).toBe(1)
+    await guest.open()
+    await guest.frame.getByText('q1').waitFor()
+  })
+
+  it('R-ERR-25 R-WUI-10: an unknown widget says so inside of its frame, and can be closed', async () => {
+    const who = await stage.opens(short(), '/healthz', { waits: 'loaded' })
+    const framed = await standIn.frames(who.page, 'PSN-NOTHERE', {
+      config: { primary_color: '#20B8F7', font_color: '#FFFFFF', radius: 0, branding_visible: true },
+    })
+    await framed.frame.getByText('Something went wrong while loading the widget. Please try again later.').waitFor()
+    await framed.frame.getByRole('button', { name: 'Close' }).click()
+    await expect.poll(() => framed.heardTypes()).toEqual(expect.arrayContaining(['ready', 'failed', 'close']))
+  })
+
+  it('works where the browser keeps nothing', async () => {
+    const guest = await arrives(short(node()), { prevent_multiple_feedback: true }, {}, (page) =>
+      page.addInitScript(() =>
+        Object.defineProperty(window, 'localStorage', {
+          get() {
+            throw new DOMException('denied', 'SecurityError')
+          },
+        }),
+      ),
+    )
+    await guest.open()
+    await finish(guest)
+    await guest.frame.getByText('All done').waitFor()
+    expect(guest.who.saves()[0]?.headers()['x-wwid']).toBe(guest.fx.nodeId)
+    await guest.say({ type: 'closed' } satisfies LoaderMessage)
+    await guest.open()
+    await guest.frame.getByText('You already answered').waitFor()
+    expect(guest.who.faults).toEqual([])
+  })
+
+  it('A-171: a page of another domain gets no frame', async () => {
+    const guest = await arrives(short(node()), { enabled_domains: ['elsewhere.test'] }).catch(() => null)
+    expect(guest).toBeNull()
+  })
+})

@@ -1,0 +1,118 @@
+// The widget on pages of our own: its host page at /widget, and the flow as it will stand in one at /flow_preview; and what
+// axe thinks of the frame in every look.
+import { randomUUID } from 'node:crypto'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { axe } from '../src/browser.ts'
+import { basic, everyStyle, type Fixture, languages, short } from '../src/fixtures.ts'
+import { openStage } from '../src/stage.ts'
+import { makeStandIn } from '../src/stand-in-loader.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+const stage = await openStage()
+const standIn = await makeStandIn(stage.server.url)
+afterEach(() => stage.clear())
+afterAll(async () => {
+  await standIn.close()
+  await stage.close()
+})
+
+const newCode = (): string => `PSN-${randomUUID().replaceAll('-', '').slice(0, 7).toUpperCase()}`
+const imports = async (fx: Fixture, widget: object = {}): Promise<string> => {
+  const code = newCode()
+  await stage.server.imports({ ...fx.bundle, widgets: [{ code, node_id: fx.nodeId, ...widget }] } as Fixture['bundle'])
+  return code
+}
+
+describe.skipIf(stage.reason)('the widget on our own pages', () => {
+  it('R-ROUTE-28 R-ERR-25 A-169: /widget says when its widget cannot be loaded', async () => {
+    const fx = short()
+    const code = await imports(fx)
+    const who = await stage.opens(fx, `/widget?code=${code}`, {
+      waits: 'loaded',
+      before: (page) => page.route('**/v1/web_widgets/**', (route) => route.abort()),
+    })
+    await who.sees('Something went wrong while loading the widget. Please try again later.')
+    await who.button('Try again').waitFor()
+  })
+
+  it('R-ROUTE-03 R-ROUTE-04: /flow_preview shows the flow inside an open, still widget, and asks nothing', async () => {
+    const fx = basic()
+    await stage.server.imports(fx.bundle)
+    const who = await stage.opens(fx, `/flow_preview?flow_id=${fx.flow.id}`)
+    await who.sees('q1')
+    expect(await who.container.getAttribute('data-preview-type')).toBe('export')
+    expect(await who.page.locator('#psn-widget-content-frame .widget-header, #psn-widget-content-frame .widget-footer').count()).toBe(2)
+    expect((await who.page.locator('#psn-widget-content-frame').boundingBox())?.width).toBe(355)
+    await who.picks('q1', 'A')
+    await who.presses('Next')
+    await who.sees('q2')
+    await who.presses('Back')
+    await who.presses('Next')
+    await who.presses('Send')
+    await who.sees('All done')
+    expect(who.log.calls()).toEqual([])
+    expect(await who.page.evaluate(() => Object.keys(localStorage))).toEqual([])
+    expect(who.faults).toEqual([])
+  })
+
+  it('R-ROUTE-19: /flow_preview shows one element alone', async () => {
+    const fx = basic()
+    await stage.server.imports(fx.bundle)
+    const who = await stage.opens(fx, `/flow_preview?flow_id=${fx.flow.id}&element_id=${fx.element('q2')}`)
+    await who.sees('q2')
+    expect(await who.page.locator('[id^="el-"]').count()).toBe(1)
+    expect(await who.button(/Next|Send|Back/).count()).toBe(0)
+  })
+
+  it('an unknown flow is said to be unknown', async () => {
+    const who = await stage.opens(basic(), `/flow_preview?flow_id=${randomUUID()}`)
+    await who.sees('404 Not Found')
+  })
+})
+
+const looks: Record<
+  string,
+  { context?: BrowserContextOptions; language?: string; widget?: object; kind?: 'modal' | 'floating' | 'full_page'; widthPx?: number }
+> = {
+  light: {},
+  dark: { context: { colorScheme: 'dark' } },
+  'right to left': { language: 'ar' },
+  'right to left, dark': { language: 'ar', context: { colorScheme: 'dark' } },
+  modal: { kind: 'modal', widthPx: 520 },
+  'full page at 320 px': { kind: 'full_page', widthPx: 320, context: { viewport: { width: 360, height: 640 } } },
+  'a light colour': { widget: { primary_color: '#FFD400', font_color: '#FFFFFF' } },
+}
+
+describe.skipIf(stage.reason)('the frame in every look', () => {
+  const scrolls = (page: Page) => page.frames()[1]?.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+  it.each(Object.entries(looks))(
+    'A-245: axe finds nothing, and nothing scrolls sideways: %s',
+    async (_name, { context, language, widget, kind = 'floating', widthPx = 355 }) => {
+      const fx = everyStyle({ type: 'widget' })
+      const code = await imports(fx, widget)
+      const who = await stage.opens(fx, '/healthz', { waits: 'loaded', ...(context ? { context } : {}) })
+      const start = { language: language ?? null, layout: { kind, maxHeightPx: 600, radiusPx: 16 } }
+      const guest = await standIn.frames(who.page, code, { start, widthPx, heightPx: 600 })
+      await guest.open()
+      await guest.frame.locator('.sheet__page').waitFor()
+      expect(await axe(who.page)).toEqual([])
+      expect(await scrolls(who.page)).toBe(0)
+      await guest.frame.locator('.language-menu__button, .language-button').click()
+      await guest.frame.locator('.language-dialog__choice').first().waitFor()
+      await who.page.waitForTimeout(300)
+      expect(await axe(who.page)).toEqual([])
+    },
+  )
+
+  it('R-QS-23 A-177: the owner may settle how a matrix is drawn', async () => {
+    const fx = languages(1)
+    const code = await imports(fx, { matrix_question_view_type: 'list' })
+    const who = await stage.opens(fx, '/healthz', { waits: 'loaded' })
+    const guest = await standIn.frames(who.page, code)
+    await guest.open()
+    await guest.frame.locator('.sheet__page').waitFor()
+    await guest.frame.locator('.matrix-as-list').waitFor({ state: 'attached' })
+  })
+})

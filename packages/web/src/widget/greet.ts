@@ -1,0 +1,44 @@
+// The frame's side of the handshake that contract/embed draws: says hello to the page around it, and takes one port from
+// exactly that page. Whatever other windows say is not even looked at.
+import type { ContentMessage, Handover, Hello, LoaderMessage } from '@askwell/contract'
+
+export interface Line {
+  readonly tell: (message: ContentMessage) => void
+}
+
+export interface Greeting {
+  readonly nonce: string
+  /** Origin of the page around us; `null` as text where it has none. */
+  readonly host: string
+}
+
+/** null = nobody that we could greet put us here. */
+export function readGreeting(hash: string): Greeting | null {
+  const params = new URLSearchParams(hash.replace(/^#/, ''))
+  const [nonce, host] = [params.get('psn'), params.get('host')]
+  if (!nonce || !host || (host !== 'null' && !isOrigin(host))) return null
+  return { nonce, host }
+}
+
+export function greet(win: Window, { nonce, host }: Greeting, heard: (line: Line, message: LoaderMessage) => void): void {
+  win.addEventListener('message', function handed(event: MessageEvent<unknown>) {
+    const [port] = event.ports
+    if (event.source !== win.parent || event.origin !== host || !isHandover(event.data, nonce) || !port) return
+    win.removeEventListener('message', handed)
+    const line: Line = { tell: (message) => port.postMessage(message) }
+    port.onmessage = ({ data }: MessageEvent<unknown>) => {
+      if (isLoaderMessage(data)) heard(line, data)
+    }
+  })
+  const hello: Hello = { type: 'psn:hello', nonce }
+  // A page without an origin can be addressed by no name; the nonce it drew says nothing to anybody else.
+  win.parent.postMessage(hello, host === 'null' ? '*' : host)
+}
+
+const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text
+
+const isHandover = (data: unknown, nonce: string): data is Handover =>
+  typeof data === 'object' && data !== null && 'type' in data && data.type === 'psn:port' && 'nonce' in data && data.nonce === nonce
+
+/** The loader and this page are built together: its words are typed, and another's cannot reach the port. */
+const isLoaderMessage = (data: unknown): data is LoaderMessage => typeof data === 'object' && data !== null && 'type' in data

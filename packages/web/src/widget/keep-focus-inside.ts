@@ -1,0 +1,31 @@
+// Keys of the widget as a whole: Escape closes it, unless something inside took the key for itself; and in modal mode Tab
+// goes round inside of the frame, for what lies behind the overlay is not to be reached.
+
+export interface Keys {
+  readonly isModal: () => boolean
+  readonly close: () => void
+}
+
+export function keepFocusInside(doc: Document, { isModal, close }: Keys): void {
+  doc.addEventListener('keydown', (event) => {
+    if (event.defaultPrevented || event.isComposing) return
+    if (event.key === 'Escape' && !isTakenInside(doc)) close()
+    if (event.key === 'Tab' && isModal()) wrap(doc, event)
+  })
+}
+
+/** A dialog of our own is open, or a list hangs on the control that has the focus: the key is theirs. */
+const isTakenInside = (doc: Document): boolean =>
+  doc.querySelector('dialog[open], [role="listbox"]') !== null || doc.activeElement?.matches('[aria-haspopup][aria-expanded="true"], select:open') === true
+
+const reachable =
+  'a[href], button:not([disabled]), input:not([disabled]):not([type="hidden"]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"]'
+
+function wrap(doc: Document, event: KeyboardEvent): void {
+  const stops = [...doc.querySelectorAll<HTMLElement>(reachable)].filter((element) => element.checkVisibility())
+  const [first, last] = [stops[0], stops.at(-1)]
+  const isAtEnd = doc.activeElement === (event.shiftKey ? first : last) || doc.activeElement === doc.body
+  if (!isAtEnd) return
+  event.preventDefault()
+  ;(event.shiftKey ? last : first)?.focus()
+}

@@ -1,0 +1,105 @@
+// The choice of language in a widget's footer: nothing for one, a toggle to the other for two, and for more a list that
+// opens where there is more room, which at the foot of a frame is above (A-030). A phone gets the dialog of a page.
+import type { Language } from '@askwell/contract'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useApp } from '../app/app-context.ts'
+import { Icon } from '../app/icon.tsx'
+import { LanguageControl } from '../app/language-control.tsx'
+import { directionOf } from '../run/language.ts'
+
+interface LanguageMenuProps {
+  readonly languages: readonly Language[]
+  readonly currentId: string
+  readonly choose: (languageId: string) => void
+  readonly selector: 'dropdown' | 'modal'
+}
+
+export function LanguageMenu(props: LanguageMenuProps) {
+  const { languages, selector } = props
+  if (languages.length < 3) return <LanguageControl {...props} selector="toggle" />
+  return selector === 'modal' ? <LanguageControl {...props} selector="modal" /> : <Dropdown {...props} />
+}
+
+function Dropdown({ languages, currentId, choose }: LanguageMenuProps) {
+  const { words } = useApp()
+  const [opens, setOpens] = useState<'up' | 'down' | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const current = languages.find(({ id }) => id === currentId)
+  useEffect(() => {
+    if (opens) list.current?.querySelector<HTMLElement>('[aria-current], button')?.focus()
+  }, [opens])
+  const leave = (): void => {
+    setOpens(null)
+    button.current?.focus()
+  }
+  return (
+    <fieldset
+      aria-label={words.t('language')}
+      className="language-menu"
+      onKeyDown={(event) => onKey(event)}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpens(null)
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className="language-menu__button"
+        aria-expanded={opens !== null}
+        aria-haspopup="true"
+        onClick={() => setOpens(opens ? null : sideWithRoom(button.current))}
+      >
+        <Icon name="globe" size={16} />
+        <span lang={current?.code} dir={directionOf(current?.code ?? '')}>
+          {current?.name}
+        </span>
+        <Icon name={opens ? 'chevron' : 'up'} size={16} />
+      </button>
+      {opens && (
+        <ul ref={list} className={`language-menu__list language-menu__list--${opens}`}>
+          {languages.map(({ id, code, name }) => (
+            <li key={id}>
+              <button
+                type="button"
+                className="language-dialog__choice"
+                aria-current={id === currentId ? 'true' : undefined}
+                onClick={() => {
+                  if (id !== currentId) choose(id)
+                  leave()
+                }}
+              >
+                <span lang={code} dir={directionOf(code)}>
+                  {name}
+                </span>
+                {id === currentId && <Icon name="check" size={18} />}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  )
+
+  function onKey(event: KeyboardEvent): void {
+    if (!opens) return
+    if (event.key === 'Escape') {
+      // The list closes, not the widget.
+      event.preventDefault()
+      leave()
+      return
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!step) return
+    event.preventDefault()
+    const choices = [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])]
+    const at = choices.findIndex((choice) => choice.matches(':focus'))
+    choices[(at + step + choices.length) % choices.length]?.focus()
+  }
+}
+
+function sideWithRoom(button: HTMLElement | null): 'up' | 'down' {
+  if (!button) return 'up'
+  const { top, bottom } = button.getBoundingClientRect()
+  return top >= innerHeight - bottom ? 'up' : 'down'
+}

@@ -1,0 +1,62 @@
+// Calls of a widget in secure mode carry the nonce of its configuration (A-172). One that is over is renewed and the call
+// made again; where only the proof of identity no longer holds, the answers are sent without saying who gave them: time
+// must never cost an answer (C-30).
+import type { Reply, Request, SendRequest } from '../run/api.ts'
+
+export interface SecureSendInput {
+  readonly send: SendRequest
+  readonly code: string
+  readonly nowMs: () => number
+}
+
+export interface SecureSend {
+  readonly send: SendRequest
+  /** null = the widget asks for none. */
+  use(token: string | null): void
+}
+
+const needsToken = /^\/(v1\/feedbacks|v2\/web_widgets\/[^/]+\/customers\/visit)$/
+
+export function createSecureSend({ send, code, nowMs }: SecureSendInput): SecureSend {
+  let token: string | null = null
+  const withToken = (request: Request): Request => (token === null ? request : { ...request, headers: { ...request.headers, 'X-SECURITY-TOKEN': token } })
+
+  async function renew(): Promise<void> {
+    const url = `/v1/web_widgets/code/${encodeURIComponent(code)}?t=${nowMs()}`
+    const reply = await send({ method: 'GET', url, headers: { Accept: 'application/json' } })
+    const renewed = reply.kind === 'success' ? fieldOf(reply.json, 'security_token') : null
+    if (typeof renewed === 'string') token = renewed
+  }
+
+  return {
+    use(given) {
+      token = given
+    },
+    async send(request) {
+      if (!needsToken.test(request.url)) return send(request)
+      const first = await send(withToken(request))
+      if (!isUnproven(first)) return first
+      await renew()
+      const second = await send(withToken(request))
+      const unnamed = isUnproven(second) ? withoutIdentity(request) : null
+      return unnamed ? send(withToken(unnamed)) : second
+    },
+  }
+}
+
+const isUnproven = (reply: Reply): boolean => reply.kind === 'failure' && reply.status === 401 && fieldOf(reply.json, 'code') === 13051
+
+const identity = new Set(['external_id', 'user_id', 'user_hash', 'identity_token'])
+
+/** The same feedback of nobody in particular; null for calls that are about the identity itself. */
+function withoutIdentity(request: Request): Request | null {
+  const feedback: unknown = request.url === '/v1/feedbacks' ? JSON.parse(request.body ?? 'null') : null
+  if (typeof feedback !== 'object' || feedback === null) return null
+  const customer = fieldOf(feedback, 'customer')
+  const unnamed =
+    typeof customer === 'object' && customer !== null ? Object.fromEntries(Object.entries(customer).filter(([name]) => !identity.has(name))) : null
+  return { ...request, body: JSON.stringify({ ...feedback, user_id: null, customer: unnamed }) }
+}
+
+const fieldOf = (json: unknown, name: string): unknown =>
+  typeof json === 'object' && json !== null ? (json as Readonly<Record<string, unknown>>)[name] : undefined

@@ -1,0 +1,49 @@
+// What stands around the survey inside a widget, as one value: how the frame stands, which place of it is seen, and what
+// its buttons do. The drawing reads it; content.ts changes it.
+import type { FrameLayout, PageData, WidgetSettings } from '@askwell/contract'
+import type { PreviousFeedback } from './widget-entry.ts'
+
+export type Place =
+  | { readonly kind: 'survey' }
+  | { readonly kind: 'previous'; readonly entries: readonly PreviousFeedback[] }
+  | { readonly kind: 'chat'; readonly feedbackId: string; readonly token: string }
+
+export interface Look {
+  readonly logoUrl: string | null
+  readonly brandingVisible: boolean
+  readonly matrixView: 'table' | 'list' | null
+}
+
+export interface Shell {
+  readonly place: Place
+  readonly layout: FrameLayout['kind']
+  readonly look: Look
+  /** The configuration or its survey could not be had. */
+  readonly hasFailed: boolean
+}
+
+export interface ShellActs {
+  readonly close: () => void
+  readonly back: () => void
+  readonly newFeedback: () => void
+  readonly openPrevious: (entry: PreviousFeedback) => void
+  readonly retry: () => void
+}
+
+type Looks = Pick<WidgetSettings, 'node_logo_url' | 'branding_visible' | 'matrix_question_view_type'>
+
+export const lookOf = (settings: Looks): Look => ({
+  logoUrl: settings.node_logo_url,
+  brandingVisible: settings.branding_visible,
+  matrixView: settings.matrix_question_view_type,
+})
+
+const plainLook: Look = { logoUrl: null, brandingVisible: true, matrixView: null }
+
+/** Before anything was heard of the page around. */
+export const firstShell = ({ node, widget }: Pick<PageData, 'node' | 'widget'>): Shell => ({
+  place: { kind: 'survey' },
+  layout: 'floating',
+  look: widget ? lookOf(widget) : plainLook,
+  hasFailed: node === null || widget === null,
+})

@@ -1,0 +1,92 @@
+// Who stands before the widget: what the host page says of them goes to the server once (C-12), before any question is
+// seen, and the customer it answers goes into every feedback. A visit that fails is noted, and the widget opens anyway
+// (A-181).
+import type { CustomerClaims, FeedbackCustomer } from '@askwell/contract'
+import type { SendRequest } from '../run/api.ts'
+
+export interface VisitorInput {
+  readonly send: SendRequest
+  readonly nodeId: string
+  readonly deviceId: () => string
+  readonly note: (type: string) => void
+}
+
+export interface Visitor {
+  /** Another id of the host's is another person: the next visit is then theirs. */
+  claim(claims: CustomerClaims): void
+  /** Known already (C-11): no call is made. */
+  known(customerId: string): void
+  /** Asks once, however often it is called; never rejects. */
+  visit(): Promise<void>
+  /** For a feedback's `customer`: what the host says, and the id of the visit once it is there. */
+  customer(): Promise<FeedbackCustomer | null>
+  userId(): string | null
+  /** Why the last visit failed (seed §8). */
+  error(): string | null
+}
+
+export function createVisitor({ send, nodeId, deviceId, note }: VisitorInput): Visitor {
+  let claims: FeedbackCustomer = {}
+  let customerId: string | null = null
+  let visiting: Promise<void> | null = null
+  let failure: string | null = null
+
+  async function ask(): Promise<void> {
+    const asked = claims
+    const reply = await send({
+      method: 'POST',
+      url: `/v2/web_widgets/${encodeURIComponent(nodeId)}/customers/visit`,
+      headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+      body: JSON.stringify({ node_id: nodeId, device_id: deviceId(), ...asked }),
+    })
+    if (asked !== claims) return
+    const id = reply.kind === 'success' ? idOf(reply.json) : null
+    if (id !== null) customerId = id
+    else {
+      failure = reply.kind === 'failure' ? reply.message : 'The reply has no id'
+      note('visit_failed')
+    }
+  }
+
+  return {
+    claim(said) {
+      const next = plainClaims(said)
+      const isAnother = next.external_id !== claims.external_id || next.user_id !== claims.user_id
+      claims = next
+      if (!isAnother) return
+      customerId = null
+      visiting = null
+    },
+    known(id) {
+      customerId = id
+    },
+    visit() {
+      if (customerId !== null) return Promise.resolve()
+      visiting ??= ask()
+      return visiting
+    },
+    async customer() {
+      await visiting
+      const customer: FeedbackCustomer = Object.assign({}, claims, customerId === null ? null : { id: customerId })
+      return Object.keys(customer).length > 0 ? customer : null
+    },
+    userId: () => claims.user_id ?? null,
+    error: () => failure,
+  }
+}
+
+/** The server's limits: what a host says beyond them must not cost the visit. */
+const mostFields = 50
+const reserved = new Set(['id', 'node_id', 'device_id', 'attributes', 'schema'])
+
+/** Texts, numbers and truths only; what else a host page passes is nothing that a customer record holds. */
+export function plainClaims(said: CustomerClaims): FeedbackCustomer {
+  const claims: FeedbackCustomer = Object.fromEntries(Object.entries(said).filter(isPlain).slice(0, mostFields))
+  for (const name of ['external_id', 'user_id'] as const) if (claims[name] !== undefined) claims[name] = String(claims[name])
+  return claims
+}
+
+const isPlain = (entry: [string, unknown]): entry is [string, string | number | boolean] =>
+  !reserved.has(entry[0]) && ['string', 'number', 'boolean'].includes(typeof entry[1]) && entry[1] !== ''
+
+const idOf = (json: unknown): string | null => (typeof json === 'object' && json !== null && 'id' in json && typeof json.id === 'string' ? json.id : null)
