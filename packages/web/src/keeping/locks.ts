@@ -1,5 +1,6 @@
 // Who of several tabs may do something. Web Locks go with their page, however it ends; where a browser has none (plain
-// http) everybody may, and the Idempotency-Key keeps two sends of one feedback from being two feedbacks.
+// http) or refuses them (a frame of another site without storage) everybody may, and the Idempotency-Key keeps two sends
+// of one feedback from being two feedbacks.
 
 export interface Locks {
   /** Runs the task once no other page runs one under this name. */
@@ -19,16 +20,29 @@ export function createLocks(manager: LockManager | undefined): Locks {
   }
   return {
     alone: async (name, task) => {
-      await manager.request(name, task)
+      let hasBegun = false
+      const begin = (): Promise<void> => {
+        hasBegun = true
+        return task()
+      }
+      try {
+        await manager.request(name, begin)
+      } catch (error) {
+        if (hasBegun) throw error
+        await task()
+      }
     },
     hold: (name) => {
       let letGo = (): void => {}
       const held = new Promise<void>((resolve) => {
         letGo = resolve
       })
-      void manager.request(name, { mode: 'shared' }, () => held)
+      manager.request(name, { mode: 'shared' }, () => held).catch(() => {})
       return letGo
     },
-    isHeld: async (name) => ((await manager.query()).held ?? []).some((lock) => lock.name === name),
+    isHeld: async (name) => {
+      const { held = [] } = await manager.query().catch((): LockManagerSnapshot => ({}))
+      return held.some((lock) => lock.name === name)
+    },
   }
 }
