@@ -8,6 +8,8 @@ import type { Given, Run } from './run.ts'
 import { rulesOf } from './styles/index.ts'
 import { shownElements } from './visibility.ts'
 
+export { fill } from './fill.ts'
+
 export const bindingDelayMs = 400
 
 export interface BindingCall {

@@ -51,7 +51,7 @@ export function step(map: FlowMap, run: Run, event: RunEvent, tools: Tools): Ste
     case 'request_answered':
     case 'request_failed':
     case 'bound':
-      return requesting(map, run, event)
+      return requesting(map, run, event, tools)
     case 'pressed':
       return pressed(map, run, event, tools)
     case 'went_back':

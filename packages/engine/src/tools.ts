@@ -1,10 +1,15 @@
-/** What the engine borrows from outside: the linear-time regex engine, loaded only where a flow has a regex rule. */
+import type { FlowMap } from './flow-map.ts'
+import type { Run } from './run.ts'
+
+/** What the engine borrows from outside: parts that only some flows need, and that a page loads only then. */
 export interface Tools {
-  /** Case-insensitive, unanchored; false for a pattern that does not compile (A-043). */
+  /** The linear-time regex engine: case-insensitive, unanchored; false for a pattern that does not compile (A-043). */
   readonly matches: (pattern: string, subject: string) => boolean
   /** Masks personal data in a text; loaded only where a question hides it. */
   readonly mask: (text: string) => string
+  /** Takes an owner's system's reply in (`fill.ts`); loaded only where a question asks one. */
+  readonly fill?: ((map: FlowMap, run: Run, responses: readonly { readonly question_id: string; readonly input: unknown }[]) => Run) | undefined
 }
 
-/** For flows without a regex rule and without hidden answers. */
+/** For flows without a regex rule, hidden answers or an owner's system. */
 export const noTools: Tools = { matches: () => false, mask: (text) => text }

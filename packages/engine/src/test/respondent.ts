@@ -3,6 +3,7 @@ import type { FeedbackPayload, Flow } from '@askwell/contract'
 import type { Answer } from '../answer.ts'
 import type { Effect } from '../effect.ts'
 import type { RunEvent } from '../event.ts'
+import { fill } from '../fill.ts'
 import { mapFlow } from '../flow-map.ts'
 import { matches } from '../regex.ts'
 import { type Replayed, replay } from '../replay.ts'
@@ -52,7 +53,7 @@ export function respondent(
   more: { mode?: RunMode; seed?: number; preloaded?: Record<string, Answer>; session?: Partial<Session>; onlyElementId?: string } = {},
 ): Respondent {
   const map = mapFlow(flow)
-  const tools = { matches, mask: (text: string) => text }
+  const tools = { matches, mask: (text: string) => text, fill }
   let at = 10_000
   const begun = start(map, {
     mode: more.mode ?? 'live',

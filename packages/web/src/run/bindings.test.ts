@@ -2,6 +2,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { mapFlow, noTools, type Run, start, step } from '@askwell/engine'
+import { fill } from '@askwell/engine/binding'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Act } from '../app-types.ts'
 import { exampleFlow, exampleQuestion, languageIds } from '../test/example-flow.ts'
@@ -65,7 +66,7 @@ function stage() {
   const look = (): void => watch(run, tell, () => run)
   function tell(act: Act): void {
     acts.push(act)
-    run = step(map, run, Object.assign({}, act, { at: 2 }), noTools).run
+    run = step(map, run, Object.assign({}, act, { at: 2 }), { ...noTools, fill }).run
     look()
   }
   look()

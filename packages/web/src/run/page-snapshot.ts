@@ -59,7 +59,7 @@ export async function snapshotOf(page: PageInput, screen: Screen, node: NodeRepl
     screen,
     query,
     node,
-    tools,
+    tools: { ...tools, fill: special?.fill },
     special,
     outside: browser,
     hooks,

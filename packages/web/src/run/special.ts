@@ -1,4 +1,5 @@
 // The chunk of flows with special styles: what draws them, and the calls they make while they are answered.
+export { fill } from '@askwell/engine/binding'
 export { specialViews } from '../questions/special-views.ts'
 export { liveCalls } from './live-calls.ts'
 export { previewCalls } from './preview-calls.ts'
