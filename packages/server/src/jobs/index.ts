@@ -15,6 +15,7 @@ const WebhookPayload = z.object({ webhook_id: z.string() })
 const ErasePayload = z.object({ workspace_id: z.string(), customer_id: z.string(), answers: z.enum(['delete', 'anonymise']) })
 const done = { kind: 'done' } as const
 
+const hourMs = 3_600_000
 /** Of the whole instance, at an hour when most of its people sleep. */
 const retentionHourUtc = 2
 
@@ -31,6 +32,14 @@ export const jobTable = (deps: Deps, { chance, log }: Tools): JobTable => ({
     async run({ payload, signal }) {
       const { workspace_id: workspaceId, customer_id: customerId, answers } = ErasePayload.parse(payload)
       return (await eraseRest(deps, { workspaceId, customerId, answers }, signal)) ? done : { kind: 'again', atMs: deps.clock() }
+    },
+  },
+  phone_codes: {
+    together: 1,
+    nextRun: (nowMs) => nowMs + hourMs,
+    async run() {
+      await deps.store.phoneCodes.forget(deps.clock())
+      return done
     },
   },
   retention: {

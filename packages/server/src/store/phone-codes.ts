@@ -54,6 +54,8 @@ export interface PhoneCodeStore {
   /** The right code once more within `repeatMs` is answered like the first time. */
   verify(id: string, codeHash: string, rules: { readonly mostTries: number; readonly repeatMs: number }, at: number): Promise<Verdict>
   isVerified(questionId: string, address: string, sinceMs: number): Promise<boolean>
+  /** Lets numbers go that no limit and no answer can ask for any more, and the development outbox with them. */
+  forget(at: number): Promise<void>
 }
 
 export const phoneCodesOver = (db: Kysely<Tables>, write: RunWrite): PhoneCodeStore => ({
@@ -62,6 +64,7 @@ export const phoneCodesOver = (db: Kysely<Tables>, write: RunWrite): PhoneCodeSt
   settle: (id, outcome) => write('settlePhoneCode', id, outcome),
   verify: (id, codeHash, rules, at) => write('verifyPhoneCode', id, codeHash, rules, at),
   isVerified: (questionId, address, sinceMs) => isVerified(db, questionId, address, sinceMs),
+  forget: (at) => write('forgetPhoneCodes', at),
 })
 
 const dayMs = 86_400_000
@@ -70,7 +73,6 @@ const keptMs = { asked: 2 * dayMs, verified: 15 * dayMs }
 
 export async function beginPhoneCode(session: Session, code: NewPhoneCode, { limits, approval }: PhoneLimits, at: number): Promise<BeginOutcome> {
   await holdForCode(session, code)
-  await forgetOld(session.db, at)
   for (const limit of limits) {
     const retryAt = await fullUntil(session.db, code, limit, at)
     if (retryAt !== null) return { kind: 'limited', by: limit.scope, retryAt }
@@ -125,7 +127,11 @@ async function isApproved(db: Kysely<Tables>, workspaceId: string, approval: Pho
   return asked < approval.count || answered >= asked * approval.share
 }
 
-async function forgetOld(db: Kysely<Tables>, at: number): Promise<void> {
+export async function forgetPhoneCodes({ db }: Session, at: number): Promise<void> {
+  await db
+    .deleteFrom('sms_outbox')
+    .where('created_at', '<', at - keptMs.asked)
+    .execute()
   await db
     .deleteFrom('phone_code')
     .where('sent_at', '<', at - keptMs.asked)

@@ -24,15 +24,7 @@ export const smsOutboxOver = (db: Kysely<Tables>, write: RunWrite): SmsOutbox =>
   list: (workspaceId, page) => list(db, workspaceId, page),
 })
 
-/** Numbers and codes of people: gone when nobody can need them. */
-const keptMs = 2 * 86_400_000
-
 export async function addSms({ db }: Session, workspaceId: string, { id, address, body, createdAt }: SmsMessage): Promise<void> {
-  await db
-    .deleteFrom('sms_outbox')
-    .where('workspace_id', '=', workspaceId)
-    .where('created_at', '<', createdAt - keptMs)
-    .execute()
   await db.insertInto('sms_outbox').values({ id, workspace_id: workspaceId, address, body, created_at: createdAt }).execute()
 }
 

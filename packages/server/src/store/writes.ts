@@ -31,7 +31,7 @@ import {
   revokeApiKey,
   setUp,
 } from './people-writes.ts'
-import { beginPhoneCode, settlePhoneCode, verifyPhoneCode } from './phone-codes.ts'
+import { beginPhoneCode, forgetPhoneCodes, settlePhoneCode, verifyPhoneCode } from './phone-codes.ts'
 import { saveFeedback } from './save-feedback.ts'
 import type { Session } from './session.ts'
 import { createSignInRow, removeSignInRows, updateSignInRows } from './sign-in-rows.ts'
@@ -80,6 +80,7 @@ export const writes = {
   beginPhoneCode,
   settlePhoneCode,
   verifyPhoneCode,
+  forgetPhoneCodes,
   addSms,
   addCustomer,
   changeCustomer,
