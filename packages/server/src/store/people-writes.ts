@@ -9,11 +9,16 @@ export async function addSetUpLink({ db }: Session, hash: string, at: number): P
   await db.insertInto('set_up_link').values({ hash, created_at: at }).execute()
 }
 
-/** The link's row is the lock: two at once cannot both delete it, and all links go with the first that is used. */
+/** All links are locked in one order before any is used: of many at once one gets them, and the others find none left. */
 export async function setUp(session: Session, hash: string, person: NewPerson, workspaceId: string, note: AuditNote): Promise<boolean> {
-  const { db } = session
-  const used = await db.deleteFrom('set_up_link').where('hash', '=', hash).returning('hash').execute()
-  if (used.length === 0) return false
+  const { db, engine } = session
+  const links = await db
+    .selectFrom('set_up_link')
+    .select('hash')
+    .orderBy('hash')
+    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .execute()
+  if (!links.some((link) => link.hash === hash)) return false
   await db.deleteFrom('set_up_link').execute()
   const somebody = await db.selectFrom('person').select('id').limit(1).executeTakeFirst()
   if (somebody) return false

@@ -10,8 +10,11 @@ interface RowsProps {
   readonly children: ReactNode
 }
 
+/** What scrolls must be reachable by keys, or its end is for mice only. */
+const reachableByKeys = { tabIndex: 0 }
+
 export const Rows = ({ label, heads, children }: RowsProps) => (
-  <section className={style['scroll']} aria-label={label}>
+  <section className={style['scroll']} aria-label={label} {...reachableByKeys}>
     <table className={style['table']}>
       <thead>
         <tr>

@@ -21,9 +21,7 @@ export function MeMenu() {
   return (
     <MenuTrigger>
       <Button className={style['item'] ?? ''} aria-label={say('shell.account', { name: person.name })}>
-        <span className={style['avatar']} aria-hidden>
-          {initials(person.name)}
-        </span>
+        <span className={style['avatar']} data-letters={initials(person.name)} aria-hidden />
         <bdi>{person.name}</bdi>
         <ChevronsUpDown size={14} aria-hidden style={{ marginInlineStart: 'auto' }} />
       </Button>

@@ -7,10 +7,12 @@ import { shellWords } from './shell-words.ts'
 export function NotFound() {
   const say = useWords(shellWords)
   return (
-    <Notice icon={Compass} title={say('shell.notFound')} text={say('shell.notFoundText')} isPage>
-      <LinkButton to="/" kind="primary">
-        {say('shell.goHome')}
-      </LinkButton>
-    </Notice>
+    <main>
+      <Notice icon={Compass} title={say('shell.notFound')} text={say('shell.notFoundText')} isPage>
+        <LinkButton to="/" kind="primary">
+          {say('shell.goHome')}
+        </LinkButton>
+      </Notice>
+    </main>
   )
 }

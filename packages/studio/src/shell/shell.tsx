@@ -1,6 +1,6 @@
 // Inside: who is signed in, the navigation, and the screen. Who is not is sent to the door and comes back afterwards.
-import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { MeProvider, type SignedIn } from '../api/me.tsx'
 import { useCall } from '../api/use-call.ts'
 import { Failed } from '../parts/states.tsx'
@@ -16,13 +16,13 @@ import { useMayOpen } from './use-may-open.ts'
 
 export function Shell() {
   const { data, error, refetch } = useCall('me', {})
-  const { href, pathname } = useLocation()
+  const { pathname } = useLocation()
   const language = data?.person?.language ?? null
   useEffect(() => {
     if (language !== null) chooseLanguage(language)
   }, [language])
 
-  if (error?.status === 401 || (data && data.person === null)) return <Navigate to="/sign-in" search={{ to: href }} replace />
+  if (error?.status === 401 || (data && data.person === null)) return <ToTheDoor />
   if (data?.person == null) return error ? <Failed error={error} onRetry={refetch} /> : <div className={style['waiting']} aria-busy="true" />
   const me: SignedIn = { ...data, person: data.person }
   return (
@@ -30,6 +30,17 @@ export function Shell() {
       <Frame path={pathname} />
     </MeProvider>
   )
+}
+
+/** Once, with the address as it was: while the router is on its way, the address is the door's already. */
+function ToTheDoor() {
+  const navigate = useNavigate()
+  const { href } = useLocation()
+  const wanted = useRef(href)
+  useEffect(() => {
+    void navigate({ to: '/sign-in', search: { to: wanted.current }, replace: true })
+  }, [navigate])
+  return <div className={style['waiting']} aria-busy="true" />
 }
 
 function Frame({ path }: { readonly path: string }) {

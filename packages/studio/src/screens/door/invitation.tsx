@@ -23,9 +23,11 @@ export default function Invitation() {
 
   if (offer.error?.status === 404 || offer.error?.status === 422)
     return (
-      <Notice icon={Unlink} title={say('door.linkOld')} text={say('door.invitationOld')} isPage>
-        <LinkButton to="/sign-in">{say('door.back')}</LinkButton>
-      </Notice>
+      <main>
+        <Notice icon={Unlink} title={say('door.linkOld')} text={say('door.invitationOld')} isPage>
+          <LinkButton to="/sign-in">{say('door.back')}</LinkButton>
+        </Notice>
+      </main>
     )
   if (offer.error) return <Failed error={offer.error} onRetry={offer.refetch} />
   if (join.data?.second_factor) return <SecondStep onBack={() => void enter()} />

@@ -1,0 +1,257 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newSetUpLink } from '../../actions/owner/people/set-up.ts'
+import type { Mail } from '../../deps.ts'
+import { asMember, cookieOf, knock, newMembers, password } from '../../test-kit/members.ts'
+import { type OwnerServer, startOwnerServer } from '../../test-kit/owner-server.ts'
+
+const tokenOf = (link: string | null): string => link?.split('#')[1] ?? ''
+const owner = { name: 'İpek Su', email: 'Ipek@Su.test', password: 'a long enough pass' }
+
+describe('the first owner', () => {
+  let server: OwnerServer
+  beforeAll(async () => {
+    server = await startOwnerServer()
+  })
+  afterAll(() => server.close())
+
+  it('O-01: comes by the link of the log, which works once and is then no more', async () => {
+    const { app, deps } = server
+    const [first, second] = [await newSetUpLink(deps), await newSetUpLink(deps)]
+    expect(first).toMatch(/^http:\/\/localhost:3999\/studio\/set-up#[\w-]{43}$/)
+    expect((await app.inject('/owner/v1/door')).json()).toEqual({ set_up_needed: true, single_sign_on: null, resets_by_mail: false })
+    expect((await knock(app, '/set_up', { ...owner, token: 'x'.repeat(43) })).statusCode).toBe(404)
+    expect((await knock(app, '/set_up', { ...owner, token: tokenOf(second), password: 'short' })).statusCode).toBe(422)
+
+    const [one, two] = await Promise.all([
+      knock(app, '/set_up', { ...owner, token: tokenOf(second) }),
+      knock(app, '/set_up', { ...owner, email: 'other@su.test', token: tokenOf(first) }),
+    ])
+    expect([one.statusCode, two.statusCode].toSorted()).toEqual([200, 404])
+    expect((await app.inject('/owner/v1/door')).json()).toMatchObject({ set_up_needed: false })
+    expect(await newSetUpLink(deps)).toBeNull()
+    const welcome = one.statusCode === 200 ? one : two
+    const me = await asMember(app, '', cookieOf(welcome)).call('GET', '/me')
+    expect(me.body).toMatchObject({ person: { name: 'İpek Su' }, workspace: { id: await server.store.firstWorkspace(), role: 'owner' } })
+  })
+})
+
+describe('signing in', () => {
+  let server: OwnerServer
+  const email = 'editor@people.test'
+  beforeAll(async () => {
+    server = await startOwnerServer()
+    server.clock.now = Date.now()
+    const invited = await server.owner.call('POST', '/invitations', { email, role: 'editor' })
+    await knock(server.app, '/invitations/accept', { token: tokenOf(String(invited.body['url'])), name: 'Ed', password })
+  })
+  afterAll(() => server.close())
+  const enter = async () => {
+    const entered = await knock(server.app, '/session', { email, password })
+    return { entered, member: asMember(server.app, email, cookieOf(entered)) }
+  }
+
+  it('says the same of a wrong password and of an address nobody has, in its body', async () => {
+    const wrong = await knock(server.app, '/session', { email, password: 'not the password' })
+    const unknown = await knock(server.app, '/session', { email: 'nobody@people.test', password })
+    expect(wrong.statusCode).toBe(401)
+    expect(wrong.body).toBe(unknown.body)
+    expect(wrong.headers).not.toHaveProperty('set-cookie')
+  })
+
+  it('reliability 26: gives a cookie that no script reads and no other site sends', async () => {
+    const { entered } = await enter()
+    const [line = ''] = [entered.headers['set-cookie'] ?? []].flat()
+    expect(line).toMatch(/^askwell\.session_token=/)
+    for (const part of ['HttpOnly', 'SameSite=Lax', 'Path=/']) expect(line).toContain(part)
+    expect(line).not.toContain('Domain=')
+  })
+
+  it('reliability 26: over https the cookie belongs to this host alone', async () => {
+    const secure = await startOwnerServer({ config: { publicUrl: 'https://ask.example' } })
+    const invited = await secure.owner.call('POST', '/invitations', { email, role: 'owner' })
+    expect(String(invited.body['url'])).toMatch(/^https:\/\/ask\.example\/studio\/invitation#/)
+    const entered = await knock(secure.app, '/invitations/accept', { token: tokenOf(String(invited.body['url'])), name: 'O', password })
+    const [line = ''] = [entered.headers['set-cookie'] ?? []].flat()
+    expect(line).toMatch(/^__Host-askwell\.session_token=.*; Path=\/;/)
+    expect(line).toContain('Secure')
+    await secure.close()
+  })
+
+  it('reliability 26: a copied cookie is dead after signing out, and a session ends from another one', async () => {
+    const [here, there] = [await enter(), await enter()]
+    const sessions = await here.member.call('GET', '/me/sessions')
+    const items = sessions.body['items'] as { id: string; current: boolean }[]
+    expect(items.filter(({ current }) => current)).toHaveLength(1)
+    expect((await here.member.call('DELETE', '/session')).status).toBe(200)
+    expect((await here.member.call('GET', '/me')).status).toBe(401)
+    const mine = (await there.member.call('GET', '/me')).body['person'] as { session_id: string }
+    expect((await there.member.call('DELETE', `/me/sessions/${mine.session_id}`)).status).toBe(200)
+    expect((await there.member.call('GET', '/me')).status).toBe(401)
+  })
+
+  it('reliability 26: another site can neither use the cookie nor sign somebody in', async () => {
+    const { member } = await enter()
+    for (const headers of [{ origin: 'https://evil.test' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }]) {
+      expect((await member.call('PATCH', '/me', { name: 'Mallory' }, headers)).status, JSON.stringify(headers)).toBe(403)
+      expect((await knock(server.app, '/session', { email, password }, headers)).statusCode).toBe(403)
+    }
+    const bare = await server.app.inject({ method: 'DELETE', url: '/owner/v1/session', headers: { cookie: member.cookie } })
+    expect(bare.statusCode).toBe(403)
+    expect((await member.call('GET', '/me')).body).toMatchObject({ person: { name: 'Ed' } })
+  })
+
+  it('a changed password ends every other session', async () => {
+    const [here, there] = [await enter(), await enter()]
+    expect((await here.member.call('POST', '/me/password', { current_password: 'wrong one here', new_password: 'another long pass' })).status).toBe(422)
+    const changed = await here.member.call('POST', '/me/password', { current_password: password, new_password: 'another long pass' })
+    expect(changed.status).toBe(200)
+    expect((await there.member.call('GET', '/me')).status).toBe(401)
+    const now = asMember(server.app, email, cookieOf(changed.raw))
+    expect((await now.call('GET', '/me')).status).toBe(200)
+    expect((await now.call('POST', '/me/password', { current_password: 'another long pass', new_password: password })).status).toBe(200)
+  })
+
+  it('O-01: the second factor is asked for once it is confirmed, takes an app code or a kept code, and each kept code once', async () => {
+    const { member } = await enter()
+    const begun = await member.call('POST', '/me/second_factor', { password })
+    const uri = new URL(String(begun.body['uri']))
+    const [kept = ''] = begun.body['kept_codes'] as string[]
+    expect((await enter()).entered.json()).toEqual({ second_factor: false })
+    expect((await member.call('POST', '/me/second_factor/confirm', { code: '000000' })).body.code).toBe(13060)
+    expect((await member.call('POST', '/me/second_factor/confirm', { code: appCode(uri) })).status).toBe(200)
+
+    const first = await enter()
+    expect(first.entered.json()).toEqual({ second_factor: true })
+    expect((await first.member.call('GET', '/me')).status).toBe(401)
+    const step = (code: string, cookie: string) => knock(server.app, '/session/second_factor', { code }, { cookie })
+    expect((await step('123456', first.member.cookie)).json()).toMatchObject({ code: 13060 })
+    const entered = await step(appCode(uri), (await enter()).member.cookie)
+    expect(entered.statusCode).toBe(200)
+    const signedIn = asMember(server.app, email, cookieOf(entered))
+    expect((await signedIn.call('GET', '/me')).body).toMatchObject({ person: { second_factor: true } })
+    expect((await step(kept, (await enter()).member.cookie)).statusCode).toBe(200)
+    expect((await step(kept, (await enter()).member.cookie)).statusCode).toBe(400)
+    expect((await step(appCode(uri), '')).statusCode).toBe(401)
+
+    expect((await signedIn.call('POST', '/me/second_factor/end', { password })).status).toBe(200)
+    expect((await enter()).entered.json()).toEqual({ second_factor: false })
+  })
+})
+
+describe('limits', () => {
+  it('reliability 26: tries at one account are counted, whatever address they come from', async () => {
+    const server = await startOwnerServer({ config: { rateLimits: true, trustProxy: ['127.0.0.1'] } })
+    const tries: number[] = []
+    for (let count = 0; count < 12; count++) {
+      const from = { 'x-forwarded-for': `198.51.100.${count}` }
+      tries.push((await knock(server.app, '/session', { email: 'a@b.test', password: 'guess' }, from)).statusCode)
+    }
+    expect(tries.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 401))
+    expect(tries.slice(10)).toEqual([429, 429])
+    await server.close()
+  })
+})
+
+describe('by mail', () => {
+  it('reliability 26: invitations and new passwords carry the configured host, whatever the request says', async () => {
+    const mails: Mail[] = []
+    const server = await startOwnerServer({ sendMail: async (mail) => void mails.push(mail) })
+    server.clock.now = Date.now()
+    const spoofed = { host: 'evil.test', 'x-forwarded-host': 'evil.test' }
+    const invited = await server.owner.call('POST', '/invitations', { email: 'new@people.test', role: 'agent' })
+    expect(invited.body).toMatchObject({ url: null, invitation: { mailed: true } })
+    const link = /http:\S+/.exec(mails[0]?.text ?? '')?.[0] ?? ''
+    expect(link).toMatch(/^http:\/\/localhost:3999\/studio\/invitation#/)
+    await knock(server.app, '/invitations/accept', { token: tokenOf(link), name: 'New', password })
+
+    const asked = await knock(server.app, '/password_reset', { email: 'new@people.test' }, spoofed)
+    const unknown = await knock(server.app, '/password_reset', { email: 'nobody@people.test' }, spoofed)
+    expect(asked.body).toBe(unknown.body)
+    expect(mails).toHaveLength(2)
+    const reset = /http:\S+/.exec(mails[1]?.text ?? '')?.[0] ?? ''
+    expect(reset).toMatch(/^http:\/\/localhost:3999\/studio\/reset-password#/)
+    const set = (next: string) => knock(server.app, '/password_reset/confirm', { token: tokenOf(reset), password: next })
+    expect((await set('a brand new password')).statusCode).toBe(200)
+    expect((await set('once more, please')).statusCode).toBe(404)
+    expect((await knock(server.app, '/session', { email: 'new@people.test', password })).statusCode).toBe(401)
+    expect((await knock(server.app, '/session', { email: 'new@people.test', password: 'a brand new password' })).statusCode).toBe(200)
+    await server.close()
+  })
+
+  it('an invitation the mail server refused is not left behind', async () => {
+    const server = await startOwnerServer({ sendMail: () => Promise.reject(new Error('away')) })
+    expect((await server.owner.call('POST', '/invitations', { email: 'new@people.test', role: 'agent' })).status).toBe(502)
+    expect((await server.owner.call('GET', '/invitations')).body['items']).toEqual([])
+    await server.close()
+  })
+})
+
+describe('invitations', () => {
+  let server: OwnerServer
+  beforeAll(async () => {
+    server = await startOwnerServer()
+    server.clock.now = Date.now()
+  })
+  afterAll(() => server.close())
+  const invite = async (email: string) => tokenOf(String((await server.owner.call('POST', '/invitations', { email, role: 'analyst' })).body['url']))
+  const accept = (token: string, more: object = {}) => knock(server.app, '/invitations/accept', { token, name: 'New', password, ...more })
+
+  it('O-01: says what it offers, lets in once, and not a second time', async () => {
+    const token = await invite('once@people.test')
+    expect((await knock(server.app, '/invitations/open', { token })).json()).toEqual({
+      workspace: 'Test',
+      email: 'once@people.test',
+      role: 'analyst',
+      invited_by: 'Test',
+      has_account: false,
+    })
+    expect((await Promise.all([accept(token), accept(token)])).map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404])
+    expect((await knock(server.app, '/invitations/open', { token })).statusCode).toBe(404)
+    expect((await server.owner.call('POST', '/invitations', { email: 'once@people.test', role: 'owner' })).status).toBe(409)
+  })
+
+  it('ends after a week, when it is taken back, and when another one replaces it', async () => {
+    const late = await invite('late@people.test')
+    server.clock.now += 7 * 86_400_000
+    expect((await accept(late)).statusCode).toBe(404)
+    const [old, fresh] = [await invite('twice@people.test'), await invite('twice@people.test')]
+    expect((await accept(old)).statusCode).toBe(404)
+    const { items } = (await server.owner.call('GET', '/invitations')).body as unknown as { items: { id: string; email: string }[] }
+    expect(items.map(({ email }) => email)).toEqual(['twice@people.test'])
+    await server.owner.call('DELETE', `/invitations/${items[0]?.id}`)
+    expect((await accept(fresh)).statusCode).toBe(404)
+  })
+
+  it('somebody with an account joins with its password, and works in either workspace', async () => {
+    const { agent } = await newMembers(server.app, server.owner, ['agent'])
+    const invited = await server.stranger.call('POST', '/invitations', { email: agent.email, role: 'editor' })
+    const token = tokenOf(String(invited.body['url']))
+    expect((await knock(server.app, '/invitations/open', { token })).json()).toMatchObject({ has_account: true })
+    expect((await accept(token, { password: 'not the password' })).statusCode).toBe(401)
+    expect((await accept(token)).statusCode).toBe(200)
+    const me = (await agent.call('GET', '/me')).body
+    expect(me['workspaces']).toHaveLength(2)
+    expect(me).toMatchObject({ workspace: { id: server.workspaceId, role: 'agent' } })
+    expect((await agent.call('POST', `/workspaces/${server.stranger.workspaceId}/switch`)).body).toMatchObject({ name: 'Strangers', role: 'editor' })
+    expect((await agent.call('GET', '/me')).body).toMatchObject({ workspace: { id: server.stranger.workspaceId } })
+    const { editor } = await newMembers(server.app, server.owner, ['editor'])
+    expect((await editor.call('POST', `/workspaces/${server.stranger.workspaceId}/switch`)).status).toBe(404)
+    expect((await editor.call('POST', '/workspaces', { name: 'Mine' })).status).toBe(403)
+  })
+})
+
+/** RFC 6238 as authenticator apps do it: six digits of HMAC-SHA1 over the half-minute. */
+function appCode(uri: URL): string {
+  const secret = base32(uri.searchParams.get('secret') ?? '')
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
+  const mac = createHmac('sha1', secret).update(counter).digest()
+  const at = (mac.at(-1) ?? 0) & 15
+  return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+function base32(text: string): Buffer {
+  const bits = [...text.replaceAll('=', '')].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AuditNote, NewPerson, openStore, Store } from './index.ts'
+import { newGround, noon } from './suite/build.ts'
+import { onEachStore, run } from './suite/stores.ts'
+
+const note = (action: string, at = noon): AuditNote => ({ at, actor: { kind: 'system', id: null, name: 'Test' }, action, target: null })
+const person = (): NewPerson => {
+  const id = randomUUID()
+  return { id, name: 'Ada', email: `${id}@people.test`, isEmailVerified: true, passwordHash: 'hash', accountId: randomUUID() }
+}
+const join = async (store: Store, workspaceId: string, role: 'owner' | 'agent') => {
+  const [hash, who] = [randomUUID(), person()]
+  const invitation = { id: randomUUID(), workspaceId, email: who.email, role, invitedBy: 'Test', isMailed: false, createdAt: noon, expiresAt: noon + 1_000 }
+  expect(await store.people.addInvitation(invitation, hash, note('invite'))).toBe('done')
+  expect(await store.people.acceptInvitation(hash, who, note('accept'))).toMatchObject({ id: invitation.id })
+  return who.id
+}
+
+onEachStore({ describe, beforeAll, afterAll }, 'people', (at) => {
+  it('of many who use the set-up links at once, one becomes the owner', async () => {
+    const { workspaceId } = await newGround(at.store)
+    const hashes = Array.from({ length: 6 }, () => randomUUID())
+    for (const hash of hashes) await at.store.people.addSetUpLink(hash, noon)
+    const done = await Promise.all(hashes.map((hash) => at.store.people.setUp(hash, person(), workspaceId, note('set_up'))))
+    expect(done.filter(Boolean)).toHaveLength(1)
+    expect(await at.store.people.countPeople()).toBe(1)
+    expect(await at.store.people.members(workspaceId)).toMatchObject([{ role: 'owner', hasSecondFactor: false }])
+  })
+
+  it('an invitation lets in once, until its last millisecond', async () => {
+    const { workspaceId } = await newGround(at.store)
+    const hash = randomUUID()
+    const invitation = {
+      id: randomUUID(),
+      workspaceId,
+      email: 'x@people.test',
+      role: 'agent',
+      invitedBy: 'T',
+      isMailed: true,
+      createdAt: noon,
+      expiresAt: noon + 10,
+    } as const
+    await at.store.people.addInvitation(invitation, hash, note('invite'))
+    expect(await at.store.people.openInvitation(hash, noon + 9)).toEqual(invitation)
+    expect(await at.store.people.openInvitation(hash, noon + 10)).toBeNull()
+    expect(await at.store.people.acceptInvitation(hash, person(), note('accept', noon + 10))).toBeNull()
+    const both = await Promise.all([1, 2].map(() => at.store.people.acceptInvitation(hash, person(), note('accept'))))
+    expect(both.filter((one) => one !== null)).toHaveLength(1)
+  })
+
+  it('two owners who take each other out at once leave one', async () => {
+    const { workspaceId } = await newGround(at.store)
+    const [one, two] = [await join(at.store, workspaceId, 'owner'), await join(at.store, workspaceId, 'owner')]
+    const outcomes = await Promise.all([
+      at.store.people.removeMember(workspaceId, one, note('remove')),
+      at.store.people.changeRole(workspaceId, two, 'agent', note('change')),
+    ])
+    expect(outcomes.toSorted()).toEqual(['done', 'last_owner'])
+    expect((await at.store.people.members(workspaceId)).filter(({ role }) => role === 'owner')).toHaveLength(1)
+    expect(await at.store.people.removeMember(workspaceId, randomUUID(), note('remove'))).toBe('missing')
+  })
+
+  it('the record keeps its order under many at once, and pages through it', async () => {
+    const { workspaceId } = await newGround(at.store)
+    // PostgreSQL gives each of those who meet another try; a person does not make more changes than this at a time.
+    for (let round = 0; round < 5; round++) await Promise.all([1, 2, 3].map((part) => at.store.people.record(workspaceId, note(`act ${round}.${part}`))))
+    const first = await at.store.people.audit(workspaceId, { limit: 10 })
+    const second = await at.store.people.audit(workspaceId, { limit: 10, after: first.next ?? '' })
+    expect([...first.items, ...second.items].map(({ number }) => number)).toEqual(Array.from({ length: 15 }, (_, at) => 15 - at))
+    expect(second.next).toBeNull()
+    expect(await at.store.people.auditFault(workspaceId)).toEqual({ entries: 15, brokenAt: null })
+    expect((await at.store.people.audit(randomUUID(), { limit: 10 })).items).toEqual([])
+  })
+
+  it('API keys are found by hash, and by id only in their workspace', async () => {
+    const [mine, theirs] = [await newGround(at.store), await newGround(at.store)]
+    const key = { id: randomUUID(), workspaceId: mine.workspaceId, name: 'Till', prefix: 'askwell_', role: 'analyst', createdAt: noon } as const
+    const hash = randomUUID()
+    await at.store.people.createApiKey({ ...key, hash }, note('create'))
+    expect(await at.store.people.apiKeyByHash(hash)).toEqual(key)
+    expect(await at.store.people.revokeApiKey(theirs.workspaceId, key.id, note('revoke'))).toBe(false)
+    expect(await at.store.people.revokeApiKey(mine.workspaceId, key.id, note('revoke'))).toBe(true)
+    expect(await at.store.people.apiKeyByHash(hash)).toBeNull()
+    expect(await at.store.workspaceOfApiKey(hash)).toBeNull()
+  })
+
+  it('rows of the sign-in library: conditions, counting up, and one who gets what is used up', async () => {
+    const row = { id: randomUUID(), identifier: 'code', value: '1', expires_at: noon, created_at: noon, updated_at: noon }
+    expect(await at.store.signIn.create('verification', row)).toEqual(row)
+    const where = [{ column: 'identifier', operator: 'eq', value: 'code', connector: 'AND' }] as const
+    expect(await at.store.signIn.find('verification', [...where, { column: 'expires_at', operator: 'gte', value: noon, connector: 'AND' }])).toEqual([row])
+    expect(await at.store.signIn.count('verification', [...where, { column: 'expires_at', operator: 'lt', value: noon, connector: 'AND' }])).toBe(0)
+    const added = await Promise.all([1, 2, 3].map(() => at.store.signIn.update('verification', where, {}, { expires_at: 1 })))
+    expect(added.map(([changed]) => changed?.['expires_at']).toSorted()).toEqual([noon + 1, noon + 2, noon + 3])
+    const used = await Promise.all([1, 2, 3].map(() => at.store.signIn.remove('verification', where)))
+    expect(used.filter((rows) => rows.length === 1)).toHaveLength(1)
+    await expect(at.store.signIn.find('verification', [{ column: 'id" or 1=1 --', operator: 'eq', value: '', connector: 'AND' }])).rejects.toThrow('no column')
+  })
+})
+
+onEachStore({ describe, beforeAll, afterAll }, 'the record', (at) => {
+  it('shows the entry that somebody changed behind our back', async () => {
+    const { workspaceId } = await newGround(at.store)
+    for (const action of ['one', 'two', 'three']) await at.store.people.record(workspaceId, note(action))
+    await behindOurBack(at.place.options, `update audit set actor_name = 'Somebody else' where workspace_id = '${workspaceId}' and number = 2`)
+    expect(await at.store.people.auditFault(workspaceId)).toEqual({ entries: 1, brokenAt: 2 })
+    await behindOurBack(at.place.options, `delete from audit where workspace_id = '${workspaceId}' and number = 1`)
+    expect(await at.store.people.auditFault(workspaceId)).toEqual({ entries: 0, brokenAt: 2 })
+  })
+})
+
+async function behindOurBack({ databaseUrl, dataDir }: Parameters<typeof openStore>[0], statement: string): Promise<void> {
+  if (databaseUrl !== null) return void (await run(databaseUrl, statement))
+  const { DatabaseSync } = await import('node:sqlite')
+  const database = new DatabaseSync(`${dataDir}/askwell.db`)
+  database.exec(statement)
+  database.close()
+}
