@@ -1,44 +1,56 @@
-// `npm run test:faults`: the kill runs, on the embedded store and on PostgreSQL where one is there. Apart from `npm test`
-// because they take a minute; the last line is as plain as that of the tests.
+// `npm run test:faults`: servers killed, replies lost, on the embedded store and on PostgreSQL where one is there; pages left
+// and browsers killed where there is a browser. Apart from `npm test` because they take minutes; the last line is as plain
+// as that of the tests. A name (`kill`, `replies`, `leaving`) runs that one alone.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { killRun } from '../packages/scenario/faults/kill.ts'
+import { leavingRun } from '../packages/scenario/faults/leaving.ts'
+import { lostReplies } from '../packages/scenario/faults/replies.ts'
 import { buildWhenStale, root } from './build-when-stale.mjs'
+import { findChromium } from './chromium.mjs'
 import { findPostgres } from './postgres.mjs'
 
 const pg = createRequire(join(root, 'packages/server/package.json'))('pg')
 const counts = { passed: 0, failed: 0, skipped: 0 }
 
+const [wanted] = process.argv.slice(2)
+const onStores = Object.entries({ kill: killRun, replies: lostReplies }).filter(([name]) => !wanted || name === wanted)
+
 buildWhenStale()
-await run('embedded store', onEmbeddedStore)
+for (const [, fault] of onStores) await run('embedded store', () => onEmbeddedStore(fault))
+if (!wanted || wanted === 'leaving') {
+  const chromium = findChromium()
+  if (chromium.path) await run('browser', () => onEmbeddedStore(leavingRun))
+  else count('browser', { name: 'leaving', outcome: 'skipped', note: chromium.reason })
+}
 const postgres = await findPostgres()
-if (postgres.url) await run('PostgreSQL', () => onPostgres(postgres.url))
+if (postgres.url) for (const [, fault] of onStores) await run('PostgreSQL', () => onPostgres(postgres.url, fault))
 else if (process.env.TEST_DATABASE_URL) count('PostgreSQL', { name: 'kill run', outcome: 'failed', note: postgres.reason })
 else count('PostgreSQL', { name: 'kill run', outcome: 'skipped', note: postgres.reason })
 
 console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
 process.exit(counts.failed ? 1 : 0)
 
-async function onEmbeddedStore() {
+async function onEmbeddedStore(fault) {
   const dataDir = mkdtempSync(join(tmpdir(), 'askwell-faults-'))
   try {
-    return await killRun({ ASKWELL_DATA_DIR: dataDir })
+    return await fault({ ASKWELL_DATA_DIR: dataDir })
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
 /** In a schema of its own, which goes with the run. */
-async function onPostgres(url) {
+async function onPostgres(url, fault) {
   const schema = `faults_${randomUUID().replaceAll('-', '')}`
   await ask(url, `create schema ${schema}`)
   try {
     const own = new URL(url)
     own.searchParams.set('options', `-csearch_path=${schema}`)
-    return await killRun({ DATABASE_URL: own.href })
+    return await fault({ DATABASE_URL: own.href })
   } finally {
     await ask(url, `drop schema ${schema} cascade`)
   }
@@ -52,11 +64,11 @@ async function ask(url, statement) {
 }
 
 /** A run that ends by a fault is one failure; the next store is still tried. */
-async function run(store, kill) {
+async function run(store, checks) {
   try {
-    for (const check of await kill()) count(store, check)
+    for (const check of await checks()) count(store, check)
   } catch (fault) {
-    count(store, { name: 'kill run', outcome: 'failed', note: fault.stack ?? String(fault) })
+    count(store, { name: 'fault run', outcome: 'failed', note: fault.stack ?? String(fault) })
   }
 }
 

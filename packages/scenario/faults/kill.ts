@@ -3,14 +3,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FeedbackSummary, ResponseItem } from '@askwell/contract'
 import { type Fixture, fixture, flow, label, submit, text } from '../src/index.ts'
+import { type Check, check } from './check.ts'
 import { type ServerProcess, serverProcess } from './server-process.ts'
 import { type Acknowledged, startWriters } from './writers.ts'
-
-export interface Check {
-  readonly name: string
-  readonly outcome: 'passed' | 'failed'
-  readonly note: string
-}
 
 const kills = 10
 const writerCount = 32
@@ -96,10 +91,6 @@ function checks({ acknowledged, stored, restarts, fruitless, retries, tookMs }: 
     ),
     check('nothing that was not sent', stored.length === acknowledged.length, `${stored.length} records, slowest restart ${slowest} ms`),
   ]
-}
-
-function check(name: string, isTrue: boolean, note: string): Check {
-  return { name, outcome: isTrue ? 'passed' : 'failed', note }
 }
 
 function canonical(responses: readonly ResponseItem[]): string {
