@@ -8,11 +8,14 @@ import { basic, chatEnd, fixture, short } from '../src/fixtures.ts'
 import { flow } from '../src/flow-builder.ts'
 import { makeGate } from '../src/gate.ts'
 import type { Respondent } from '../src/respondent.ts'
+import { signingKeys } from '../src/signed-links.ts'
 import { addressOf, openStage } from '../src/stage.ts'
 
 const stage = await openStage()
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
+/** Two cores may be shared with others. */
+const patient = { timeout: 10_000 }
 const feedbackCall = '**/v1/feedbacks'
 const savedNote = 'Saved on this device'
 
@@ -186,9 +189,9 @@ describe.skipIf(stage.reason)(`offline${stage.reason ? ` (${stage.reason})` : ''
     await who.sees('All done')
     await who.sees('Keep this page open')
     await who.page.close({ runBeforeUnload: true })
-    await expect.poll(() => warnings).toBe(1)
+    await expect.poll(() => warnings, patient).toBe(1)
     await cut(who.page.context(), false)
-    await expect.poll(async () => (await stage.server.feedbacks(fx.nodeId)).length).toBe(1)
+    await expect.poll(async () => (await stage.server.feedbacks(fx.nodeId)).length, patient).toBe(1)
     await who.misses('Keep this page open')
     const gone = who.page.waitForEvent('close')
     await who.page.close({ runBeforeUnload: true })
@@ -216,6 +219,25 @@ describe.skipIf(stage.reason)(`offline${stage.reason ? ` (${stage.reason})` : ''
     await emptied(who.page)
     expect(Date.now() - begun).toBeGreaterThanOrEqual(900)
     expect(calls).toBe(2)
+    expect(await stage.server.feedbacks(fx.nodeId)).toHaveLength(1)
+  })
+
+  it('C-30 A-140: a signed link whose token ran out meanwhile fetches a new one, and costs no answer', async () => {
+    const keys = signingKeys()
+    const fx = short({ use_signature_verify: true, public_key: keys.publicKey })
+    const who = await arrives(fx, { query: { signature: keys.sign(`${fx.nodeId}.`) } })
+    await who.picks('q1', 'A')
+    await cut(who.page.context(), true)
+    await who.presses('Send')
+    await who.sees(savedNote)
+    let refusals = 0
+    await who.page.context().route(feedbackCall, (route) => {
+      refusals += 1
+      return refusals === 1 ? route.fulfill({ status: 403, contentType: 'application/json', body: errorBody(13050) }) : route.continue()
+    })
+    await cut(who.page.context(), false)
+    await emptied(who.page)
+    expect(who.log.calls().slice(-3)).toEqual(['POST /v1/feedbacks', `GET /v1/nodes/${fx.nodeId}`, 'POST /v1/feedbacks'])
     expect(await stage.server.feedbacks(fx.nodeId)).toHaveLength(1)
   })
 
@@ -269,7 +291,7 @@ describe.skipIf(stage.reason)(`offline${stage.reason ? ` (${stage.reason})` : ''
     await who.picks('q1', 'A')
     await who.types('q2', 'kept')
     await who.presses('Send')
-    await expect.poll(() => calls).toBe(1)
+    await expect.poll(() => calls, patient).toBe(1)
     await who.page.reload()
     await who.sees('All done')
     gate.open()
