@@ -9,13 +9,17 @@ export function isOperating(node: Hours, nowMs: number): boolean {
   if (node.operating === false) return false
   const now = wallClock(nowMs, node.timezone)
   const today = node.operating_hours.filter((hours) => hours.period === now.period)
-  return today.length === 0 || today.some((hours) => isWithin(now.time, hundreds(hours.start_hour), hundreds(hours.end_hour)))
+  if (today.length === 0 || today.some((hours) => isWithin(now.time, hundreds(hours.start_hour), hundreds(hours.end_hour)))) return true
+  return node.operating_hours.some((hours) => hours.period === now.yesterday && isTail(now.time, hundreds(hours.start_hour), hundreds(hours.end_hour)))
 }
 
-/** An end before its start wraps past midnight; equal ends leave nothing open. */
+/** An end before its start lies in the next day; equal ends leave nothing open. */
 function isWithin(time: number, start: number, end: number): boolean {
-  return start < end ? start <= time && time < end : start > end && (time >= start || time < end)
+  return start < end ? start <= time && time < end : start > end && time >= start
 }
+
+/** What yesterday's hours still cover after midnight: the night belongs to the day it began on. */
+const isTail = (time: number, start: number, end: number): boolean => start > end && time < end
 
 /** 930, "930", "0930" and "09:30" → 930; a plain hour 0 to 24 → hundreds. What is no time opens nothing. */
 function hundreds(hour: Hour): number {
@@ -25,7 +29,9 @@ function hundreds(hour: Hour): number {
   return value <= 24 && !String(hour).includes(':') && digits.length <= 2 ? value * 100 : value
 }
 
-function wallClock(nowMs: number, timeZone: string | null): { period: 'saturday' | 'sunday' | 'weekdays'; time: number } {
+type Period = Hours['operating_hours'][number]['period']
+
+function wallClock(nowMs: number, timeZone: string | null): { period: Period; yesterday: Period; time: number } {
   const parts = new Map(
     clockIn(timeZone)
       .formatToParts(nowMs)
@@ -33,7 +39,8 @@ function wallClock(nowMs: number, timeZone: string | null): { period: 'saturday'
   )
   const day = parts.get('weekday')
   const period = day === 'Sat' ? 'saturday' : day === 'Sun' ? 'sunday' : 'weekdays'
-  return { period, time: Number(parts.get('hour')) * 100 + Number(parts.get('minute')) }
+  const yesterday = day === 'Sun' ? 'saturday' : day === 'Mon' ? 'sunday' : 'weekdays'
+  return { period, yesterday, time: Number(parts.get('hour')) * 100 + Number(parts.get('minute')) }
 }
 
 const fields = { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
