@@ -8,6 +8,7 @@ import { addStyle } from '../run/page-head.ts'
 import { recordSubmission } from '../run/records.ts'
 import type { Unsent } from '../run/unsent.ts'
 import { adoptUnsent, runLock } from './adopt.ts'
+import { afterPage } from './after-page.ts'
 import { createDisk } from './disk.ts'
 import { createJournal } from './journal.ts'
 import { type DraftKeeper, keepDraft } from './keep-draft.ts'
@@ -53,6 +54,7 @@ export function openKeeper({ browser, node, query }: KeepPage, run: KeptRun | nu
   const drafts = run && node ? draftsOf(run, node.id) : null
   addStyle(document, css)
   void start()
+  afterPage({ browser, node, query }, run)
 
   function draftsOf(kept: KeptRun, nodeId: string): DraftKeeper {
     const { begun, idempotencyKey, resumed } = kept

@@ -169,10 +169,7 @@ function localOf(browser: Browser, node: NodeReply | null): Local {
   const clockMs = browser.nowMs()
   if (!node) return { record: null, clockMs }
   releaseExpired(browser.local, node.id, node.multiple_feedback_delay_period, clockMs)
-  const record = linkRecord(browser.local, node.id)
-  // What was answered before the owner reset the rule bars nobody.
-  const isReset = record !== null && node.multiple_feedback_reset_at !== null && record.firstNow < Date.parse(node.multiple_feedback_reset_at)
-  return { record: isReset ? null : record, clockMs }
+  return { record: linkRecord(browser.local, node.id), clockMs }
 }
 
 function leaveTrace({ data, browser }: PageInput): void {

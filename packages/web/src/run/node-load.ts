@@ -26,7 +26,7 @@ function failedScreen(failure: Failure): Screen {
 }
 
 /** The settings a reply may leave out, as the seed defaults them. */
-const absent: Omit<NodeReply, 'id' | 'branding_visible'> = {
+const absent: Omit<NodeReply, 'id' | 'branding_visible' | 'quota_full' | 'multiple_feedback_reset_at'> = {
   logo_url: null,
   css_url_react: null,
   favicon_url: null,
@@ -56,8 +56,6 @@ const absent: Omit<NodeReply, 'id' | 'branding_visible'> = {
   flow: null,
   non_operating_hours_flow: null,
   submission_token: null,
-  quota_full: false,
-  multiple_feedback_reset_at: null,
 }
 
 /** No schema library in this bundle: what drawing and engine walk through is looked at, the rest is the server's word. */

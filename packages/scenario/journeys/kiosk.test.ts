@@ -1,0 +1,129 @@
+// A shared device: whoever walks away leaves nothing to the next, and whoever is still there is asked first. And what
+// else only some nodes ask of a page: a view counted, and a customer who wants no more messages.
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { label, nextPage, radio, submit, text } from '../src/element-builder.ts'
+import { auto, fixture, type NodeDraft } from '../src/fixtures.ts'
+import { flow } from '../src/flow-builder.ts'
+import { openStage } from '../src/stage.ts'
+
+const stage = await openStage()
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const twoPages = (node: NodeDraft) =>
+  fixture(
+    flow('Kiosk')
+      .page('S1', radio('q1', ['A', 'B']), text('q2'), nextPage())
+      .page('S2', radio('q3', ['C', 'D']), submit())
+      .thank('End', label('bye', 'All done'))
+      .savesPartials(),
+    node,
+  )
+const warning = 'Are you still there? The survey will start over soon.'
+
+describe.skipIf(stage.reason)(`a shared device${stage.reason ? ` (${stage.reason})` : ''}`, () => {
+  it('R-NODE-13: what was left behind is gone after the time, with the draft and the partial of the one before', async () => {
+    const fx = twoPages({ idle_reset_timeout_in_seconds: 2 })
+    const who = await stage.arrives(fx)
+    await who.picks('q1', 'A')
+    await who.types('q2', 'my secret')
+    await who.presses('Next')
+    await who.shows('q3')
+    await expect.poll(() => who.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('PSN::FLOW/')).length)).toBe(1)
+    await who.shows('q1')
+    expect(await who.option('q1', 'A').isChecked()).toBe(false)
+    expect(await who.field('q2').inputValue()).toBe('')
+    const left = await who.page.evaluate(() => Object.keys(localStorage))
+    expect(left.filter((key) => key.startsWith('PSN::FLOW/') || key === 'PSN::INCOMPLETE_SURVEYS')).toEqual([])
+    expect(who.faults).toEqual([])
+  })
+
+  it('R-NODE-14: hands keep the page, and twenty seconds before the end it asks; any key goes on', async () => {
+    const who = await stage.arrives(twoPages({ idle_reset_timeout_in_seconds: 60 }), { time: 'stands' })
+    await who.page.clock.runFor(1_000)
+    await who.page.locator('.attending').waitFor({ state: 'attached' })
+    await who.picks('q1', 'A')
+    await who.page.clock.runFor(39_000)
+    await who.misses(warning)
+    await who.page.clock.runFor(1_500)
+    await who.sees(warning)
+    expect(await who.page.getByRole('alert').getByText(warning).count()).toBe(1)
+    await who.page.keyboard.press('Shift')
+    await who.page.clock.runFor(500)
+    await who.misses(warning)
+    await who.page.clock.runFor(39_000)
+    await who.misses(warning)
+    expect(await who.option('q1', 'A').isChecked()).toBe(true)
+    await who.page.clock.runFor(2_000)
+    await who.presses('Continue')
+    await who.misses(warning)
+    await who.page.clock.runFor(59_000)
+    expect(await who.option('q1', 'A').isChecked()).toBe(true)
+  })
+
+  it('R-NODE-15: the thank page makes room for the next, who is a run of their own', async () => {
+    const fx = auto({ thank_you_duration_in_seconds: 2 })
+    const who = await stage.arrives(fx)
+    for (const choice of ['A', 'B'] as const) {
+      await who.picks('q1', choice)
+      await who.sees('All done')
+      await who.shows('q1')
+      expect(await who.option('q1', choice).isChecked()).toBe(false)
+    }
+    expect(await stage.server.feedbacks(fx.nodeId)).toHaveLength(2)
+  })
+
+  it('a page that nobody touched stays as it is, and a node without times has no timers', async () => {
+    const who = await stage.arrives(twoPages({ idle_reset_timeout_in_seconds: 1 }))
+    await who.page.evaluate(() => Object.assign(window, { stood: true }))
+    await who.page.waitForTimeout(2_500)
+    expect(await who.page.evaluate(() => 'stood' in window)).toBe(true)
+    const other = await stage.arrives(twoPages({}))
+    await other.page.waitForTimeout(1_500)
+    expect(await other.page.locator('.attending').count()).toBe(0)
+  })
+
+  it('C-01: a view of a display quota is counted once a device, and a used up quota closes the page', async () => {
+    const fx = auto({ channel_quota: { active: true, action_kind: 'display', limit: 1 } })
+    const limits = async () => ((await (await stage.server.owner('GET', `/nodes/${fx.nodeId}/limits`)).json()) as { quota: { counted: number } }).quota.counted
+    const who = await stage.arrives(fx)
+    await expect.poll(limits, { timeout: 10_000 }).toBe(1)
+    await who.picks('q1', 'A')
+    await who.sees('All done')
+    await expect
+      .poll(
+        async () => {
+          await who.page.goto(`${stage.server.url}/feedback?node_id=${fx.nodeId}`)
+          return who.page.getByText('This survey is closed').count()
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(1)
+    expect(await limits()).toBe(1)
+  })
+
+  it('R-NODE-18: the link to unsubscribe stands where the node says so and a customer is known', async () => {
+    const made = (await (await stage.server.owner('POST', '/customers', { name: 'Ada' })).json()) as { id: string }
+    const fx = auto({ unsubscribe_visible: true })
+    await stage.server.imports(fx.bundle)
+    const key = (await (await stage.server.owner('POST', '/signature_keys', { name: 'Mail' })).json()) as { private_key: string }
+    const link = (await (await stage.server.owner('POST', `/nodes/${fx.nodeId}/links`, { creator_id: made.id, private_key: key.private_key })).json()) as {
+      url: string
+    }
+    const who = await stage.opens(fx, link.url.replace(stage.server.url, ''))
+    await who.presses('Unsubscribe')
+    await who.sees('Do you want to stop receiving messages?')
+    await who.presses('Unsubscribe')
+    await who.sees('You will not receive any more messages.')
+    const customer = (await (await stage.server.owner('GET', `/customers/${made.id}`)).json()) as { unsubscribed_at: string | null }
+    expect(customer.unsubscribed_at).not.toBeNull()
+    for (const [node, query] of [
+      [auto({ unsubscribe_visible: false }), { creator_id: made.id }],
+      [auto({ unsubscribe_visible: true }), {}],
+    ] as const) {
+      const other = await stage.arrives(node, { query })
+      await other.page.waitForTimeout(1_500)
+      expect(await other.button('Unsubscribe').count()).toBe(0)
+    }
+  })
+})

@@ -1,0 +1,26 @@
+// The chunk for what only some nodes ask of a page once it stands: shared devices start over, a display quota counts the
+// view, and a customer may unsubscribe. Opened once a page, after it listens.
+import css from '../css/attending.css?inline'
+import { nodeAddress } from '../run/node-load.ts'
+import { addStyle } from '../run/page-head.ts'
+import { deviceId } from '../run/records.ts'
+import type { Attended } from './attended.ts'
+import { offerUnsubscribe } from './unsubscribe.ts'
+import { watchIdle } from './watch-idle.ts'
+
+export function attend(attended: Attended): void {
+  const { browser, node, query } = attended
+  addStyle(document, css)
+  const place = document.createElement('aside')
+  place.className = 'attending'
+  document.body.append(place)
+  if (node.channel_quota?.active && node.channel_quota.action_kind === 'display') countView(attended)
+  if (node.unsubscribe_visible && query.creatorId !== null) offerUnsubscribe(attended, place, query.creatorId)
+  if (node.idle_reset_timeout_in_seconds || node.thank_you_duration_in_seconds) watchIdle(attended, place)
+
+  function countView({ browser: { local, newId } }: Attended): void {
+    const url = new URL(nodeAddress(node.id, query), location.href)
+    url.searchParams.set('device_id', deviceId(local, newId))
+    void browser.send({ method: 'GET', url: url.pathname + url.search, headers: { Accept: 'application/json' } })
+  }
+}

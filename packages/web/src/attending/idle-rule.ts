@@ -1,0 +1,33 @@
+// When an abandoned page starts over (A-019, A-020). Pure: what stands and how long nobody has touched it say what to do.
+import type { NodeReply } from '@askwell/contract'
+import type { Run } from '@askwell/engine'
+
+type Timers = Pick<NodeReply, 'idle_reset_timeout_in_seconds' | 'thank_you_duration_in_seconds'>
+
+/** Before it starts over, whoever is still there is told and may go on (WCAG 2.2.1). */
+const warnedMs = 20_000
+
+/** Milliseconds without a touch after which what stands starts over; null = it stays. `hasBegun`: somebody was here. */
+export function idleLimitMs(run: Run, hasBegun: boolean, node: Timers): number | null {
+  switch (run.phase.kind) {
+    case 'ended':
+      return run.phase.end === 'thank' ? msOf(node.thank_you_duration_in_seconds) : null
+    case 'already_answered':
+      return msOf(node.thank_you_duration_in_seconds)
+    case 'answering':
+      return isAbandonable(run, hasBegun) ? msOf(node.idle_reset_timeout_in_seconds) : null
+    // Something is on its way: nobody has to press anything.
+    default:
+      return null
+  }
+}
+
+function isAbandonable(run: Run, hasBegun: boolean): boolean {
+  const isUploading = Object.values(run.uploads).some((upload) => !upload.hasFailed && upload.percent < 100)
+  return hasBegun && !isUploading && (Object.keys(run.answers).length > 0 || run.visits.length > 1)
+}
+
+/** From when on the warning stands: twenty seconds before, or half of a time that is shorter. */
+export const warnAfterMs = (limitMs: number): number => (limitMs > warnedMs ? limitMs - warnedMs : limitMs / 2)
+
+const msOf = (seconds: number | null): number | null => (seconds ? seconds * 1_000 : null)

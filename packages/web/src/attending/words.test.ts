@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { catalogueCodes } from '../locales/messages.ts'
+import words from './words.json'
+import { wordsFor } from './words.ts'
+
+describe('the texts of few pages', () => {
+  it.each(catalogueCodes)('R-I18N: %s says them all in its own words', (code) => {
+    const said = wordsFor(code)
+    expect(Object.keys(said).sort()).toEqual(Object.keys(words.en).sort())
+    for (const text of Object.values(said)) expect(text.trim()).not.toBe('')
+    if (code !== 'en') expect(said.warning).not.toBe(words.en.warning)
+    // A button holds a word or two.
+    expect([...said.stay].length).toBeLessThanOrEqual(20)
+  })
+
+  it('a region without words of its own says what its base says, and an unknown language English', () => {
+    expect([wordsFor('fr-ca'), wordsFor('pt-br').done, wordsFor('xx')]).toEqual([words.fr, words['pt-br'].done, words.en])
+  })
+})

@@ -1,0 +1,24 @@
+// What else waits until the page stands: the chunk for what only some nodes ask for, and an earlier answer that bars nobody
+// any more because the owner has reset the rule.
+import type { KeepPage, KeptRun } from '../run/kept-run.ts'
+import { linkRecord } from '../run/records.ts'
+import { withoutLinkRecord } from './link-records.ts'
+
+export function afterPage({ browser, node, query }: KeepPage, run: KeptRun | null): void {
+  if (!node) return
+  if (!run) {
+    letBackIn()
+    return
+  }
+  const { idle_reset_timeout_in_seconds: idle, thank_you_duration_in_seconds: thanks, unsubscribe_visible, channel_quota } = node
+  if (!idle && !thanks && !unsubscribe_visible && channel_quota?.action_kind !== 'display') return
+  void import('../attending/attend.ts').then(({ attend }) => attend({ browser, node, query, run }), browser.report)
+
+  function letBackIn(): void {
+    const reset = Date.parse(node?.multiple_feedback_reset_at ?? '')
+    const record = node && linkRecord(browser.local, node.id)
+    if (!node || !record || !(record.firstNow < reset)) return
+    browser.local.write('linkChannels', withoutLinkRecord(browser.local.read('linkChannels'), node.id))
+    location.reload()
+  }
+}
