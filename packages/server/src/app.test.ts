@@ -32,7 +32,8 @@ describe('what every call does with bad input', () => {
   /** Where a body may be empty it is the address that is wrong, or the caller: a key has no profile. */
   const withoutAnyField = (name: string, method: string): readonly [status: number, code: number] => {
     if (name === 'patch_me') return [403, 13004]
-    return method === 'PATCH' && name !== 'patch_workspace' && name !== 'patch_member' ? [404, 13002] : [422, 13001]
+    const asksForNothing = ['create_link', 'reset_limits'].includes(name) || (method === 'PATCH' && !['patch_workspace', 'patch_member'].includes(name))
+    return asksForNothing ? [404, 13002] : [422, 13001]
   }
   const everything = async () => [(await server.owner.call('GET', '/export')).body, await server.stored()]
 
