@@ -55,4 +55,20 @@ describe.skipIf(stage.reason)('@askwell/react', () => {
     expect((await who.page.locator(button).boundingBox())?.x).toBe(1200)
     expect(who.faults).toEqual([])
   })
+
+  it('R-ROUTE-33: <AskwellSurvey> is as high as its content and says when it ends', async () => {
+    const who = await opens((made) => `host=${stage.server.url}&code=none&node=${made.nodeId}`)
+    const survey = who.page.frameLocator('iframe[title="Your opinion"]')
+    await survey.locator('html[data-ready]').waitFor()
+    const heights = async () => ({
+      frame: (await who.page.locator('iframe[title="Your opinion"]').boundingBox())?.height,
+      content: await survey.locator('html').evaluate((html) => html.scrollHeight),
+    })
+    await expect.poll(async () => (await heights()).frame).not.toBe(480)
+    const { frame, content } = await heights()
+    expect(Math.abs((frame ?? 0) - content)).toBeLessThanOrEqual(1)
+    await survey.locator('label').filter({ hasText: 'A' }).first().click()
+    await survey.getByText('All done').waitFor()
+    await who.page.getByText('Last event: end of the survey').waitFor()
+  })
 })
