@@ -1,4 +1,4 @@
-// `npm run bench [page] [answer] [ingest]`: measures against the peers and the bare databases in one run, prints the table and
+// `npm run bench [page] [answer] [loader] [ingest]`: measures against the peers and the bare databases in one run, prints the table and
 // keeps it in bench/last.md. The peers are installed here, from the registry, only for this.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -8,8 +8,9 @@ import { join } from 'node:path'
 import { answerCost } from './answer-cost.mjs'
 import { firstQuestion } from './first-question.mjs'
 import { ingest } from './ingest.mjs'
+import { loaderCost } from './loader-cost.mjs'
 
-const parts = process.argv.slice(2).filter((arg) => ['page', 'answer', 'ingest'].includes(arg))
+const parts = process.argv.slice(2).filter((arg) => ['page', 'answer', 'loader', 'ingest'].includes(arg))
 const wants = (part) => parts.length === 0 || parts.includes(part)
 const lines = [
   `# The last bench`,
@@ -24,10 +25,11 @@ const say = (line) => {
 const ms = (value) => `${Math.round(value)} ms`
 const times = (value, base) => `${(value / base).toFixed(2)} ×`
 
-if ((wants('page') || wants('answer')) && !existsSync(join(import.meta.dirname, 'peers/node_modules'))) {
+const needsPeers = ['page', 'answer', 'loader'].some(wants)
+if (needsPeers && !existsSync(join(import.meta.dirname, 'peers/node_modules'))) {
   execFileSync('npm', ['ci', '--loglevel=error'], { cwd: join(import.meta.dirname, 'peers'), stdio: 'inherit' })
 }
-if (wants('page') || wants('answer')) execFileSync(process.execPath, [join(import.meta.dirname, 'peers/build.mjs')], { stdio: 'inherit' })
+if (needsPeers) execFileSync(process.execPath, [join(import.meta.dirname, 'peers/build.mjs')], { stdio: 'inherit' })
 
 if (wants('page')) {
   const rows = await firstQuestion()
@@ -46,6 +48,12 @@ if (wants('answer')) {
   say('\n## One answer, from the press to the next painted frame (4 × slower CPU)\n')
   say('| page | 20 questions | 200 questions | ratio |\n|---|---|---|---|')
   for (const row of await answerCost()) say(`| ${row.name} | ${row.small.toFixed(1)} ms | ${row.large.toFixed(1)} ms | ${row.ratio.toFixed(2)} × |`)
+}
+if (wants('loader')) {
+  say('\n## What a widget costs a page that carries it (4 × slower CPU)\n')
+  say('| script | on the wire | main thread | configuration to button |\n|---|---|---|---|')
+  for (const row of await loaderCost())
+    say(`| ${row.name} | ${(row.bytes / 1000).toFixed(1)} kB | ${ms(row.busyMs)} | ${row.shownMs === null ? '' : ms(row.shownMs)} |`)
 }
 if (wants('ingest')) {
   say('\n## Durable feedback with eight answers over HTTP, 32 connections\n')

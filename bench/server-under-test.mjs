@@ -40,7 +40,7 @@ export async function startProduct(databaseUrl = null) {
       )
     )
       break
-    if (tries > 200) throw new Error('the product did not get ready')
+    if (tries > 600) throw new Error('the product did not get ready')
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return {

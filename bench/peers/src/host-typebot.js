@@ -1,0 +1,3 @@
+import Typebot from '@typebot.io/js/web'
+
+Typebot.initBubble({ typebot: 'bench', apiHost: location.origin })

@@ -1,0 +1,3 @@
+import { createPopover } from '@typeform/embed'
+
+createPopover('bench')
