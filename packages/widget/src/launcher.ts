@@ -70,8 +70,9 @@ export function makeLauncher({ id, config, onPress, onEscape, onNear }: Launcher
     element,
     show(isOpen, texts) {
       showAgain = () => {
-        // The second colour is for the open state only.
-        const { fill, ink } = launcherColors(isOpen ? config.secondary_color : config.primary_color, config.font_color)
+        // The second colour is for the open state, and only where the owner has chosen one.
+        const isSecond = isOpen && !/^#20b8f7$/i.test(config.secondary_color)
+        const { fill, ink } = launcherColors(isSecond ? config.secondary_color : config.primary_color, config.font_color)
         frame.title = texts.toggle
         if (!button) return
         paint(button, `background:${fill};color:${ink}`)
