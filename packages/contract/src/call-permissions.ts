@@ -25,6 +25,7 @@ export const callPermissions: { readonly [Name in keyof typeof ownerCalls]: Perm
   list_widgets: 'surveys.read',
   create_widget: 'surveys.write',
   get_widget: 'surveys.read',
+  explain_widget: 'surveys.read',
   patch_widget: 'surveys.write',
   delete_widget: 'surveys.write',
   sms_outbox: 'people.manage',

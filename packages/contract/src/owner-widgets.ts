@@ -20,6 +20,21 @@ export type OwnerWidget = z.infer<typeof OwnerWidget>
 export const NewWidget = WidgetSettings.omit({ code: true }).extend({ code: WidgetCode.optional(), identity_secret: IdentitySecret }).meta({ id: 'NewWidget' })
 export type NewWidget = z.infer<typeof NewWidget>
 
+/** Would the widget show on this page, rule by rule? Of a visitor nothing is known: not seen before, nothing sent. */
+export const WidgetExplanation = z
+  .object({
+    is_allowed: z.boolean(),
+    is_visible: z.boolean(),
+    has_button: z.boolean(),
+    opens_on_exit: z.boolean(),
+    may_open_once: z.boolean(),
+    /** When it would open by itself; null = it would not. */
+    auto_open_at: z.string().nullable(),
+    rules: z.array(z.object({ rule: z.string(), holds: z.boolean(), actual: z.string(), expected: z.string(), becomes_true_at: z.string().nullable() })),
+  })
+  .meta({ id: 'WidgetExplanation' })
+export type WidgetExplanation = z.infer<typeof WidgetExplanation>
+
 const refused = [13003, 13004, 13006] as const
 const found = [...refused, 13002] as const
 const written = [...refused, 13009, 13001, 13007, 13008] as const
@@ -66,6 +81,17 @@ export const ownerWidgetCalls = {
     bodyKind: 'json',
     reply: OwnerWidget,
     refusals: [...written, 13002],
+    built: true,
+  },
+  explain_widget: {
+    id: 'O-widget-explain',
+    method: 'GET',
+    path: '/owner/v1/widgets/:code/explain',
+    summary: 'Whether the widget would show at an address, and why.',
+    params: byCode,
+    query: z.object({ url: z.url({ protocol: /^https?$/ }).max(2_048), mobile: z.enum(['true', 'false']).default('false') }),
+    reply: WidgetExplanation,
+    refusals: [...found, 13001],
     built: true,
   },
   delete_widget: {

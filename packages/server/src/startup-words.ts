@@ -7,7 +7,7 @@ export interface Greeting {
   readonly version: string
   readonly publicUrl: string
   readonly storage: string
-  readonly surveys: readonly { readonly name: string; readonly nodeId: string }[]
+  readonly surveys: readonly { readonly name: string; readonly path: string }[]
   /** Null when there are people already. */
   readonly setUpLink: string | null
   readonly generatedKey: string | null
@@ -25,7 +25,7 @@ export function greeting({ version, publicUrl, storage, surveys, setUpLink, gene
     ...(setUpLink === null ? [] : ['', '  Make the first owner with this link. It works once:', `    ${setUpLink}`]),
     ...(surveys.length === 0
       ? []
-      : ['', '  Demo surveys, as respondents see them:', ...surveys.map(({ name, nodeId }) => `    ${name}\n      ${publicUrl}/feedback?node_id=${nodeId}`)]),
+      : ['', '  Demo surveys, as respondents see them:', ...surveys.map(({ name, path }) => `    ${name}\n      ${publicUrl}${path}`)]),
     ...(generatedKey === null
       ? []
       : [

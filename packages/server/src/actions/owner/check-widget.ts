@@ -3,6 +3,7 @@
 import { createPublicKey } from 'node:crypto'
 import { type FieldFault, IdentitySecret, type WidgetSettings } from '@askwell/contract'
 import { compiles } from '@askwell/engine/regex'
+import { isUrlPattern } from '@askwell/widget/rules'
 import { hostOf } from '../respondent/domains.ts'
 import { faultOfImage } from './check-node.ts'
 
@@ -10,7 +11,9 @@ export function faultsOfWidget(settings: WidgetSettings): FieldFault[] {
   const image = faultOfImage(settings.node_logo_url)
   return [
     ...settings.enabled_urls.flatMap((pattern, place) =>
-      compiles(pattern) ? [] : [{ field: `enabled_urls.${place}`, message: 'must be a regular expression without look-around and back references' }],
+      compiles(pattern) && isUrlPattern(pattern)
+        ? []
+        : [{ field: `enabled_urls.${place}`, message: 'must be a regular expression without look-around and back references' }],
     ),
     ...settings.enabled_domains.flatMap((entry, place) =>
       hostOf(entry) === null ? [{ field: `enabled_domains.${place}`, message: 'must be a host name such as shop.example' }] : [],

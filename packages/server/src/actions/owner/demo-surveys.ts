@@ -4,14 +4,22 @@ import type { Deps } from '../../deps.ts'
 
 export interface DemoSurvey {
   readonly name: string
-  readonly nodeId: string
+  /** Below this server's own address. */
+  readonly path: string
 }
 
 export async function listDemoSurveys({ config, store }: Pick<Deps, 'config' | 'store'>): Promise<DemoSurvey[]> {
   if (!config.demo) return []
   const { demoNodes } = await import('../../demo/bundle.ts')
-  const rows = await Promise.all(Object.values(demoNodes).map((id) => store.nodeById(id)))
-  return rows.flatMap((row) =>
-    row === null || row.settings.status !== 'active' || row.settings.type === 'widget' ? [] : [{ name: row.settings.name, nodeId: row.id }],
+  const surveys = await Promise.all(
+    Object.values(demoNodes).map(async (id): Promise<DemoSurvey[]> => {
+      const row = await store.nodeById(id)
+      if (row?.settings.status !== 'active') return []
+      const { name, type } = row.settings
+      if (type !== 'widget') return [{ name, path: `/feedback?node_id=${id}` }]
+      const [widget] = await store.widgets.ofNode(id)
+      return widget ? [{ name, path: `/widget?code=${widget.settings.code}` }] : []
+    }),
   )
+  return surveys.flat()
 }

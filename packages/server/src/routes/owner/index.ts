@@ -21,6 +21,7 @@ import { deleteFlowRoute } from './delete-flow.ts'
 import { deleteIntegrationRoute } from './delete-integration.ts'
 import { deleteNodeRoute } from './delete-node.ts'
 import { deleteWidgetRoute } from './delete-widget.ts'
+import { explainWidgetRoute } from './explain-widget.ts'
 import { exportBundleRoute } from './export-bundle.ts'
 import { flowVersionsRoute } from './flow-versions.ts'
 import { getFeedbackRoute } from './get-feedback.ts'
@@ -91,6 +92,7 @@ const handlers: { readonly [Name in keyof OwnerCalls]: OwnerHandler<Name> } = {
   create_widget: createWidgetRoute,
   get_widget: getWidgetRoute,
   patch_widget: patchWidgetRoute,
+  explain_widget: explainWidgetRoute,
   delete_widget: deleteWidgetRoute,
   list_feedbacks: listFeedbacksRoute,
   get_feedback: getFeedbackRoute,

@@ -80,6 +80,27 @@ describe('widgets of an owner', () => {
     for (const wrong of ['PSN-UNKNOWN', 'nothing', '%00']) expect((await call('GET', `/widgets/${wrong}`)).status).toBe(404)
   })
 
+  it('explain whether they would show at an address, rule by rule', async () => {
+    const { code } = await made({ enabled_domains: ['shop.test'], enabled_urls: ['/CART'], enabled_on_mobile: false, display_interval: 5 })
+    const ask = async (url: string, more = '') => (await call('GET', `/widgets/${code}/explain?url=${encodeURIComponent(url)}${more}`)).body
+    expect(await ask('https://a.shop.test/cart')).toMatchObject({
+      is_allowed: true,
+      is_visible: true,
+      has_button: true,
+      may_open_once: true,
+      auto_open_at: '2026-11-20T12:00:20.000Z',
+    })
+    expect(await ask('https://a.shop.test/cart', '&mobile=true')).toMatchObject({ is_visible: false })
+    expect(await ask('https://a.shop.test/')).toMatchObject({
+      is_allowed: true,
+      is_visible: false,
+      rules: expect.arrayContaining([expect.objectContaining({ rule: 'url', holds: false })]),
+    })
+    expect(await ask('https://shop.test.evil/cart')).toMatchObject({ is_allowed: false })
+    expect((await call('GET', `/widgets/${code}/explain?url=words`)).status).toBe(422)
+    expect((await server.stranger.call('GET', `/widgets/${code}/explain?url=https://shop.test`)).status).toBe(404)
+  })
+
   it('go, and their code names nothing any more', async () => {
     const { code } = await made()
     expect((await call('DELETE', `/widgets/${code}`)).body).toEqual({ code })
