@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Consent, WebhookEvent } from '@askwell/contract'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
+import type { ChatItemRow, ChatRow, NoteRow } from '../../store/chats.ts'
 import type { FileRow } from '../../store/files.ts'
 import type { CustomerRow, FeedbackRow } from '../../store/store.ts'
 import type { VisitRow } from '../../store/widget-store.ts'
@@ -15,10 +16,18 @@ export interface ExportedCustomer {
   readonly feedbacks: readonly FeedbackRow[]
   readonly consents: readonly z.input<typeof Consent>[]
   readonly files: readonly FileRow[]
+  readonly chats: readonly ExportedChat[]
   readonly visits: readonly VisitRow[]
   /** What was told to webhooks about them. */
   readonly deliveries: readonly { readonly id: string; readonly type: string; readonly createdAt: number; readonly event: WebhookEvent }[]
   readonly exportedAt: number
+}
+
+export interface ExportedChat {
+  readonly chat: ChatRow
+  readonly items: readonly ChatItemRow[]
+  /** What agents wrote about the customer among themselves is kept of them too. */
+  readonly notes: readonly NoteRow[]
 }
 
 const slice = 200
@@ -28,12 +37,15 @@ export async function exportCustomer(deps: Deps, workspaceId: string, id: string
   const customer = await readCustomer(deps, workspaceId, id)
   const feedbacks: FeedbackRow[] = []
   const files: FileRow[] = []
+  const chats: ExportedChat[] = []
   for (let after = ''; ; ) {
     const ids = await store.customers.feedbackIds(workspaceId, id, after, slice)
     for (const feedbackId of ids) {
       const row = await store.feedback(workspaceId, feedbackId)
       if (row) feedbacks.push(row)
       files.push(...(await store.files.ofFeedback(workspaceId, feedbackId)))
+      const chat = await store.chats.chat(workspaceId, feedbackId)
+      if (chat) chats.push({ chat, items: await store.chats.items(feedbackId, { after: 0 }), notes: await store.chats.notes(feedbackId) })
     }
     after = ids.at(-1) ?? ''
     if (ids.length < slice) break
@@ -44,6 +56,7 @@ export async function exportCustomer(deps: Deps, workspaceId: string, id: string
     customer,
     feedbacks,
     files,
+    chats,
     visits: await store.widgets.visitsOf(workspaceId, id),
     consents: await consentsWithTexts(store, await store.customers.consents(workspaceId, id)),
     deliveries: deliveries.map((row) => ({ ...row, event: JSON.parse(row.event) as WebhookEvent })),

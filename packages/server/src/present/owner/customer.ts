@@ -14,7 +14,7 @@ export const presentCustomer = ({ customer, createdAt, updatedAt, unsubscribedAt
 })
 
 export const presentExport = (
-  { customer, feedbacks, consents, files, visits, deliveries, exportedAt }: ExportedCustomer,
+  { customer, feedbacks, consents, files, chats, visits, deliveries, exportedAt }: ExportedCustomer,
   publicUrl: string,
 ): z.input<typeof CustomerExport> => ({
   customer: presentCustomer(customer),
@@ -36,7 +36,13 @@ export const presentExport = (
     question_id: file.questionId,
     created_at: isoTime(file.createdAt),
   })),
-  chats: [],
+  chats: chats.map(({ chat, items, notes }) => ({
+    feedback_id: chat.feedbackId,
+    status: chat.status,
+    created_at: isoTime(chat.createdAt),
+    items: items.map((item) => ({ action: item.action, actor: item.actor, body: item.body, detail: item.detail, created_at: isoTime(item.createdAt) })),
+    notes: notes.map((note) => ({ body: note.body, created_at: isoTime(note.createdAt) })),
+  })),
   visits: visits.map(({ nodeId, at }) => ({ node_id: nodeId, at: isoTime(at) })),
   deliveries: deliveries.map(({ id, type, createdAt, event }) => ({ id, type, created_at: isoTime(createdAt), event })),
   exported_at: isoTime(exportedAt),

@@ -67,9 +67,14 @@ describe('customers of the owner API', () => {
       'idempotency-key': randomUUID(),
     })
     expect(sent.status).toBe(200)
+    const feedbackId = sent.body.id ?? ''
+    const opening = { feedbackId, workspaceId: server.workspaceId, nodeId: ids.node, slots: null, at: server.clock.now }
+    await server.store.chats.open({ ...opening, agentId: null, priority: 0, topic: null, label: canary })
+    await server.store.chats.addNote(server.workspaceId, { id: randomUUID(), feedbackId, agentId: null, body: `about ${canary}`, createdAt: 0 })
     const exported = CustomerExport.parse((await call('GET', `/customers/${id}/export`)).body)
     expect(exported.customer).toMatchObject({ id, external_id: canary })
     expect(exported.feedbacks).toMatchObject([{ id: sent.body.id, customer: { id } }])
+    expect(exported.chats).toMatchObject([{ feedback_id: feedbackId, notes: [{ body: `about ${canary}` }] }])
     expect(exported.consents).toMatchObject([
       {
         feedback_id: sent.body.id,
@@ -98,6 +103,7 @@ describe('customers of the owner API', () => {
       ['GET', `/feedbacks/${sent.body.id}`],
     ] as const)
       expect([method, (await call(method, path, method === 'PATCH' ? {} : undefined)).status]).toEqual([method, 404])
+    expect(await server.store.chats.byFeedback(feedbackId)).toBeNull()
     expect((await call('POST', '/customers', { external_id: canary })).status).toBe(409)
     const bundle = { format: 'askwell-bundle/1', customers: [{ id, external_id: canary }] }
     expect((await call('POST', '/import', bundle)).body['imported']).toMatchObject({ customers: 0 })
