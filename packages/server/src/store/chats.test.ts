@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import type { ChatStatus } from '@askwell/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ChatItemRow, ChatOutcome, ChatWrite } from './index.ts'
+import { type Ground, newGround, noon, row, write } from './suite/build.ts'
+import { onEachStore } from './suite/stores.ts'
+
+onEachStore({ describe, beforeAll, afterAll }, 'chats', (at) => {
+  const newChat = async (ground: Ground, over: { slots?: number | null; priority?: number; at?: number } = {}) => {
+    const feedback = row(ground, { chatTokenHash: 'h' })
+    await at.store.saveFeedback(write(feedback))
+    const opening = {
+      feedbackId: feedback.id,
+      workspaceId: ground.workspaceId,
+      nodeId: ground.nodeId,
+      slots: null,
+      agentId: null,
+      priority: 0,
+      topic: null,
+      label: null,
+      at: noon,
+    }
+    return at.store.chats.open({ ...opening, ...over })
+  }
+  const item = (over: Partial<ChatWrite['item']> = {}): ChatWrite['item'] => ({
+    id: randomUUID(),
+    action: 'add_comment',
+    actor: 'customer',
+    agentId: null,
+    clientId: null,
+    body: 'hello',
+    detail: {},
+    createdAt: noon,
+    ...over,
+  })
+  const change = (feedbackId: string, over: Partial<ChatWrite['item']> = {}, more: Partial<ChatWrite> = {}): Promise<ChatOutcome> =>
+    at.store.chats.write({ feedbackId, allowedIn: ['open'], item: item(over), ...more })
+  const seqs = (items: readonly ChatItemRow[]) => items.map(({ seq }) => seq)
+
+  it('reliability §4 row 24: many at once share one count without gaps', async () => {
+    const { chat } = await newChat(await newGround(at.store))
+    const outcomes = await Promise.all(Array.from({ length: 60 }, (_, n) => change(chat.feedbackId, { body: `${n}`, actor: n % 2 ? 'agent' : 'customer' })))
+    const items = await at.store.chats.items(chat.feedbackId, { after: 0 })
+    expect(seqs(items)).toEqual(Array.from({ length: 60 }, (_, n) => n + 1))
+    for (const outcome of outcomes) if (outcome.kind === 'done') expect(items[outcome.item.seq - 1]).toEqual(outcome.item)
+    expect(outcomes.every(({ kind }) => kind === 'done')).toBe(true)
+    expect((await at.store.chats.byFeedback(chat.feedbackId))?.seq).toBe(60)
+    expect(seqs(await at.store.chats.items(chat.feedbackId, { after: 57 }))).toEqual([58, 59, 60])
+    expect(seqs(await at.store.chats.items(chat.feedbackId, { after: 0, newest: 2 }))).toEqual([59, 60])
+  })
+
+  it('R-RT-13: the same client id is stored once, however often and together it comes', async () => {
+    const { chat } = await newChat(await newGround(at.store))
+    const clientId = randomUUID()
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => change(chat.feedbackId, { clientId })))
+    expect(outcomes.filter(({ kind }) => kind === 'done')).toHaveLength(1)
+    expect(new Set(outcomes.map((outcome) => ('item' in outcome ? outcome.item.id : '')))).toHaveProperty('size', 1)
+    const other = await newChat(await newGround(at.store))
+    expect((await change(other.chat.feedbackId, { clientId })).kind).toBe('done')
+  })
+
+  it('R-CST-11: what the status does not allow writes nothing, and a race to close has one winner', async () => {
+    const { chat } = await newChat(await newGround(at.store))
+    const close = () => change(chat.feedbackId, { action: 'change_status', actor: 'agent', body: null, detail: { status: 'closed' } }, { status: 'closed' })
+    const outcomes = await Promise.all([close(), close(), close(), close()])
+    expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['done', 'refused', 'refused', 'refused'])
+    expect(await change(chat.feedbackId)).toMatchObject({ kind: 'refused', why: 'status', chat: { seq: 1, status: 'closed', endedAt: noon } })
+    await change(chat.feedbackId, { action: 'change_status', actor: 'agent' }, { status: 'open', allowedIn: ['closed'] })
+    expect(await at.store.chats.byFeedback(chat.feedbackId)).toMatchObject({ status: 'open', seq: 2, endedAt: null })
+    expect((await change(randomUUID())).kind).toBe('missing')
+  })
+
+  it('A-197: of many that open together only as many are open as there are slots', async () => {
+    const ground = await newGround(at.store)
+    const opened = await Promise.all(Array.from({ length: 8 }, () => newChat(ground, { slots: 3 })))
+    const count = (status: ChatStatus) => opened.filter(({ chat }) => chat.status === status).length
+    expect([count('open'), count('queued')]).toEqual([3, 5])
+    const elsewhere = await newChat(await newGround(at.store), { slots: 3 })
+    expect(elsewhere.chat.status).toBe('open')
+    const [first] = opened
+    const again = await at.store.chats.open({ ...(first?.chat ?? elsewhere.chat), slots: 0, at: noon })
+    expect(again).toEqual({ chat: first?.chat, isNew: false })
+    expect((await newChat(await newGround(at.store), { slots: 0 })).chat.status).toBe('queued')
+  })
+
+  it('the queue is taken by priority and then by who waits longest; other lists by last act', async () => {
+    const ground = await newGround(at.store)
+    const made = [
+      await newChat(ground, { slots: 0, at: noon + 1 }),
+      await newChat(ground, { slots: 0, at: noon + 2 }),
+      await newChat(ground, { slots: 0, at: noon + 3, priority: 5 }),
+      await newChat(ground, { slots: 0, at: noon + 4, priority: -5 }),
+    ].map(({ chat }) => chat.feedbackId)
+    const [first, second, urgent, later] = made
+    const listed = async (status?: ChatStatus) => {
+      const found: string[] = []
+      let after: string | undefined
+      do {
+        const page = await at.store.chats.list(ground.workspaceId, { status }, { limit: 3, after })
+        found.push(...page.items.map(({ chat }) => chat.feedbackId))
+        after = page.next ?? undefined
+      } while (after !== undefined)
+      return found
+    }
+    expect(await listed('queued')).toEqual([urgent, first, second, later])
+    expect(await listed()).toEqual([later, urgent, second, first])
+    await change(first ?? '', { actor: 'agent', createdAt: noon + 9 }, { allowedIn: ['queued'], status: 'open', takenBy: 'a' })
+    expect(await listed()).toEqual([first, later, urgent, second])
+    expect(await listed('queued')).toEqual([urgent, second, later])
+    const mine = await at.store.chats.list(ground.workspaceId, { agentId: 'a' }, { limit: 9 })
+    expect(mine.items.map(({ chat, lastItem, nodeName }) => [chat.feedbackId, lastItem?.body, nodeName])).toEqual([[first, 'hello', 'At the till']])
+    const others = await newGround(at.store)
+    expect((await at.store.chats.list(others.workspaceId, {}, { limit: 9 })).items).toEqual([])
+    expect(await at.store.chats.chat(others.workspaceId, first ?? '')).toBeNull()
+  })
+
+  it('unread counts what no agent saw; a mark may go back, a visitor’s only on, and neither past the end', async () => {
+    const { chat } = await newChat(await newGround(at.store))
+    for (let n = 0; n < 3; n += 1) await change(chat.feedbackId)
+    const unread = async () => (await at.store.chats.byFeedback(chat.feedbackId))?.unread
+    expect(await unread()).toBe(3)
+    expect(await at.store.chats.markSeen(chat.feedbackId, 'agent', 2)).toMatchObject({ unread: 1, agentSeenSeq: 2 })
+    expect(await at.store.chats.markSeen(chat.feedbackId, 'agent', 2)).toBeNull()
+    expect(await at.store.chats.markSeen(chat.feedbackId, 'agent', 99)).toMatchObject({ unread: 0, agentSeenSeq: 3 })
+    expect(await at.store.chats.markSeen(chat.feedbackId, 'agent', 0)).toMatchObject({ unread: 3, agentSeenSeq: 0 })
+    await change(chat.feedbackId, { actor: 'agent' })
+    expect(await unread()).toBe(0)
+    expect(await at.store.chats.markSeen(chat.feedbackId, 'visitor', 99)).toMatchObject({ visitorSeenSeq: 4 })
+    expect(await at.store.chats.markSeen(chat.feedbackId, 'visitor', 1)).toBeNull()
+  })
+
+  it('R-RATE-05: of ratings that come together one counts, and the same value is the same rating', async () => {
+    const { chat } = await newChat(await newGround(at.store))
+    await change(chat.feedbackId)
+    const rate = (rating: number) => change(chat.feedbackId, { action: 'add_rating', body: null, detail: { rating } })
+    const outcomes = await Promise.all([rate(50), rate(50), rate(50)])
+    expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['done', 'repeated', 'repeated'])
+    expect(await rate(100)).toMatchObject({ kind: 'refused', why: 'rated' })
+    await change(chat.feedbackId)
+    expect(await rate(100)).toMatchObject({ kind: 'done', chat: { rating: 100, ratingSeq: 4 } })
+  })
+
+  it('one mail an absence: one of many claims it, a visit frees it, a stop ends it', async () => {
+    const { chat } = await newChat(await newGround(at.store))
+    await change(chat.feedbackId, { actor: 'agent' })
+    const claims = await Promise.all([1, 2, 3].map(() => at.store.chats.claimMail(chat.feedbackId, 1)))
+    expect(claims.filter(Boolean)).toHaveLength(1)
+    await change(chat.feedbackId, { actor: 'agent' })
+    expect(await at.store.chats.claimMail(chat.feedbackId, 2)).toBe(false)
+    await at.store.chats.markSeen(chat.feedbackId, 'visitor', 2)
+    expect(await at.store.chats.claimMail(chat.feedbackId, 2)).toBe(false)
+    await change(chat.feedbackId, { actor: 'agent' })
+    expect(await at.store.chats.claimMail(chat.feedbackId, 3)).toBe(true)
+    await at.store.chats.markSeen(chat.feedbackId, 'visitor', 3)
+    await at.store.chats.stopMail(chat.feedbackId)
+    await change(chat.feedbackId, { actor: 'agent' })
+    expect(await at.store.chats.claimMail(chat.feedbackId, 4)).toBe(false)
+  })
+
+  it('notes, profiles and canned replies stay in their workspace; a profile that goes leaves its words', async () => {
+    const [mine, theirs] = [await newGround(at.store), await newGround(at.store)]
+    const { chat } = await newChat(mine)
+    const settings = { name: 'Ada', surname: null, nickname: null, email: null, phone_number: null, avatar_url: null, avatar_color: null }
+    const made = await Promise.all(
+      [1, 2, 3].map(() => at.store.chats.firstAgent({ id: randomUUID(), workspaceId: mine.workspaceId, personId: null, settings, createdAt: noon })),
+    )
+    const ada = made[0]
+    if (!ada) throw new Error('a profile')
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+    expect(await at.store.chats.putAgent({ ...ada, workspaceId: theirs.workspaceId })).toBe('taken')
+    expect(await at.store.chats.agent(theirs.workspaceId, ada.id)).toBeNull()
+    await change(chat.feedbackId, { actor: 'agent', agentId: ada.id }, { takenBy: ada.id })
+    const note = { id: randomUUID(), feedbackId: chat.feedbackId, agentId: ada.id, body: 'VIP', createdAt: noon }
+    expect(await at.store.chats.addNote(theirs.workspaceId, note)).toBeNull()
+    expect(await at.store.chats.addNote(mine.workspaceId, note)).toMatchObject({ notes: 1, seq: 1 })
+    expect(await at.store.chats.notes(chat.feedbackId)).toEqual([note])
+    expect(await at.store.chats.deleteAgent(theirs.workspaceId, ada.id)).toBe(false)
+    expect(await at.store.chats.deleteAgent(mine.workspaceId, ada.id)).toBe(true)
+    expect((await at.store.chats.byFeedback(chat.feedbackId))?.agentId).toBeNull()
+    expect((await at.store.chats.items(chat.feedbackId, { after: 0 }))[0]).toMatchObject({ agentId: ada.id, body: 'hello' })
+    const canned = { id: randomUUID(), title: 'Hi', body: 'Hello', updatedAt: noon }
+    await at.store.chats.putCannedReply(mine.workspaceId, canned)
+    expect(await at.store.chats.replaceCannedReply(theirs.workspaceId, { ...canned, body: 'Stolen' })).toBe(false)
+    expect(await at.store.chats.cannedReplies(mine.workspaceId)).toEqual([canned])
+  })
+
+  it('a chat goes with its feedback, and with its node', async () => {
+    const ground = await newGround(at.store)
+    const [one, two] = [await newChat(ground), await newChat(ground)]
+    for (const { chat } of [one, two]) await change(chat.feedbackId)
+    await at.store.deleteFeedback(ground.workspaceId, one.chat.feedbackId, noon)
+    expect(await at.store.chats.byFeedback(one.chat.feedbackId)).toBeNull()
+    expect(await at.store.chats.items(one.chat.feedbackId, { after: 0 })).toEqual([])
+    await at.store.deleteNode(ground.workspaceId, ground.nodeId)
+    expect(await at.store.chats.byFeedback(two.chat.feedbackId)).toBeNull()
+  })
+})
