@@ -1,0 +1,230 @@
+// Two servers as an operator runs them: processes of their own, one PostgreSQL, one Redis of this test's own that is
+// stopped, killed and started again. Skipped where PostgreSQL, Redis or the built pages are not there.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ChatChange, ChatChanged, FeedbackReply, Subscribed } from '@askwell/contract'
+import { type ChatState, emptyChat, lackOf, reconcile } from '@askwell/engine/chat'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { newPlace, type Place, postgresUrl } from '../store/suite/stores.ts'
+import { payload, testBundle } from '../test-kit/respondent-flow.ts'
+import { type ServerProcess, startProcess } from '../test-kit/server-process.ts'
+
+const hasRedis = spawnSync('redis-server', ['--version']).status === 0
+const hasPages = existsSync(new URL('../../../web/dist', import.meta.url))
+const apiKey = 'two-servers-key-of-twenty-four'
+
+describe.skipIf(!hasRedis || !hasPages || postgresUrl === null)('two servers and a Redis', () => {
+  let place: Place
+  let redis: Redis
+  const servers: ServerProcess[] = []
+  const urls: string[] = []
+  const sockets: Socket[] = []
+
+  beforeAll(async () => {
+    place = await newPlace('postgres')
+    redis = await startRedis()
+    // One after the other: the first makes the workspace.
+    for (const _ of [1, 2]) urls.push(await (await start()).url)
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` }
+    const reply = await fetch(`${urls[0]}/owner/v1/import`, { method: 'POST', headers, body: JSON.stringify(testBundle({ end: 'chat' })) })
+    expect(await reply.json()).toMatchObject({ problems: [] })
+    // A node is remembered for a second by the server that did not import it.
+    await new Promise((resolve) => setTimeout(resolve, 1_100))
+  }, 60_000)
+  afterAll(async () => {
+    for (const socket of sockets) socket.disconnect()
+    for (const { process, ended } of servers) {
+      process.kill('SIGKILL')
+      await ended
+    }
+    await redis.remove()
+    await place.remove()
+  })
+
+  const start = async (port?: string): Promise<ServerProcess> => {
+    const server = startProcess({
+      DATABASE_URL: place.options.databaseUrl ?? '',
+      REDIS_URL: redis.url,
+      ASKWELL_API_KEY: apiKey,
+      ASKWELL_RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      ...(port === undefined ? {} : { PORT: port }),
+    })
+    servers.push(server)
+    return server
+  }
+  const opened = async (): Promise<{ id: string; token: string }> => {
+    const body = JSON.stringify(payload({ device_id: randomUUID() }))
+    const reply = await fetch(`${urls[0]}/v1/feedbacks`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      body,
+    })
+    const { id, chat_token_string } = (await reply.json()) as FeedbackReply
+    await fetch(`${urls[0]}/v1/feedbacks/${id}/chat?token=${chat_token_string}`)
+    return { id, token: chat_token_string ?? '' }
+  }
+  const post = async (url: string, headers: Record<string, string>, body: string): Promise<number> => {
+    const form = new FormData()
+    form.append('body', body)
+    return (await fetch(url, { method: 'POST', headers: { 'idempotency-key': randomUUID(), ...headers }, body: form })).status
+  }
+  const visitorWrites = (server: number, { id, token }: { id: string; token: string }, body: string) =>
+    post(`${urls[server]}/v1/feedbacks/${id}/chat_messages`, { 'x-chat-token': token }, body)
+  const agentWrites = (server: number, { id }: { id: string }, body: string) =>
+    post(`${urls[server]}/owner/v1/chats/${id}/messages`, { authorization: `Bearer ${apiKey}` }, body)
+
+  /** A visitor's screen, as a page would hold it: one reconciler, asking for what it lacks. */
+  function screen(server: number, { id, token }: { id: string; token: string }): { readonly state: () => ChatState } {
+    let state = emptyChat
+    const socket = io(urls[server] ?? '', { transports: ['websocket'], forceNew: true })
+    sockets.push(socket)
+    const hear = (change: ChatChange): void => {
+      state = reconcile(state, { type: 'heard', change })
+      if (lackOf(state)) void ask()
+    }
+    const ask = async (): Promise<void> => {
+      const subscribed: Subscribed | null = await socket
+        .timeout(5_000)
+        .emitWithAck('subscribe', { room: 'chat', feedbackId: id, token, after: state.knownSeq })
+        .catch(() => null)
+      if (subscribed?.ok) hear(subscribed.change)
+    }
+    socket.on('connect', () => void ask())
+    socket.on('catch_up', () => void ask())
+    socket.on('reply_created', hear)
+    return { state: () => state }
+  }
+  const bodies = (state: ChatState) => state.items.map(({ detail }) => detail.comment.body)
+  const numbers = (count: number) => Array.from({ length: count }, (_, n) => `${n}`)
+  const shows = (shown: ReturnType<typeof screen>, expected: readonly string[], timeout = 15_000) =>
+    vi.waitFor(() => expect(bodies(shown.state())).toEqual(expected), { timeout, interval: 50 })
+
+  it('R-RT-04: what is written on one is heard on the other, by visitor and agent', async () => {
+    const chat = await opened()
+    const [here, there] = [screen(0, chat), screen(1, chat)]
+    const agent = io(`${urls[1]}/agents`, { transports: ['websocket'], forceNew: true, auth: { api_key: apiKey } })
+    sockets.push(agent)
+    const changes: ChatChanged[] = []
+    agent.on('chat_changed', (change: ChatChanged) => changes.push(change))
+    await vi.waitFor(() => expect([agent.connected, here.state().status, there.state().status]).toEqual([true, 'open', 'open']))
+    await visitorWrites(0, chat, 'hello')
+    await agentWrites(1, chat, 'hi')
+    for (const shown of [here, there]) await shows(shown, ['hello', 'hi'])
+    // What a server did itself it tells first; seq says which is newer.
+    await vi.waitFor(() =>
+      expect(
+        changes
+          .filter(({ feedback_id }) => feedback_id === chat.id)
+          .map(({ seq }) => seq)
+          .sort(),
+      ).toEqual([1, 2]),
+    )
+  })
+
+  it('reliability §4 row 6: with Redis hanging, gone and empty, everything is sent, and both sides end with the same whole chat', async () => {
+    const chat = await opened()
+    const [here, there] = [screen(0, chat), screen(1, chat)]
+    await vi.waitFor(() => expect([here.state().status, there.state().status]).toEqual(['open', 'open']))
+    const expected: string[] = []
+    const writes = async (count: number): Promise<void> => {
+      for (let n = 0; n < count; n += 1) {
+        const body = `${expected.length}`
+        expect(await (n % 2 ? agentWrites(1, chat, body) : visitorWrites(0, chat, body))).toBe(200)
+        expected.push(body)
+      }
+    }
+    await writes(4)
+    redis.process().kill('SIGSTOP')
+    await writes(6)
+    // Sockets of the same server never wait for Redis.
+    await shows(there, [], 10).catch(() => undefined)
+    for (const shown of [here, there]) await shows(shown, expected)
+    redis.process().kill('SIGCONT')
+    await writes(4)
+    await redis.kill()
+    await writes(6)
+    for (const shown of [here, there]) await shows(shown, expected)
+    await redis.restart()
+    await writes(4)
+    for (const shown of [here, there]) await shows(shown, expected)
+    expect(servers.map(({ process }) => process.exitCode)).toEqual([null, null])
+  }, 90_000)
+
+  it('reliability §4 row 7, C-27: a server that is killed and started again costs no message on either side', async () => {
+    const chat = await opened()
+    const [here, there] = [screen(0, chat), screen(1, chat)]
+    await vi.waitFor(() => expect([here.state().status, there.state().status]).toEqual(['open', 'open']))
+    await visitorWrites(0, chat, '0')
+    const [, second] = servers
+    second?.process.kill('SIGKILL')
+    await second?.ended
+    for (const n of [1, 2, 3]) expect(await visitorWrites(0, chat, `${n}`)).toBe(200)
+    await shows(here, numbers(4))
+    const again = await start(new URL(urls[1] ?? '').port)
+    await again.url
+    expect(await agentWrites(1, chat, '4')).toBe(200)
+    for (const shown of [here, there]) await shows(shown, numbers(5), 20_000)
+  }, 90_000)
+})
+
+interface Redis {
+  readonly url: string
+  process(): ChildProcess
+  kill(): Promise<void>
+  restart(): Promise<void>
+  remove(): Promise<void>
+}
+
+async function startRedis(): Promise<Redis> {
+  const folder = await mkdtemp(join(tmpdir(), 'askwell-redis-'))
+  const port = await freePort()
+  const run = async (): Promise<ChildProcess> => {
+    const child = spawn('redis-server', ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'], { stdio: 'ignore' })
+    await vi.waitFor(() => answers(port), { timeout: 10_000 })
+    return child
+  }
+  let child = await run()
+  const kill = async (): Promise<void> => {
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGKILL')
+    await ended
+  }
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    process: () => child,
+    kill,
+    restart: async () => {
+      child = await run()
+    },
+    remove: async () => {
+      if (child.exitCode === null && child.signalCode === null) await kill()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function answers(port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = connect(port, '127.0.0.1', () => {
+      probe.destroy()
+      resolve()
+    })
+    probe.once('error', reject)
+  })
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (typeof address !== 'object' || address === null) throw new Error('no free port')
+  return address.port
+}
