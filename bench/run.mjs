@@ -1,4 +1,4 @@
-// `npm run bench [page] [answer] [loader] [ingest]`: measures against the peers and the bare databases in one run, prints the table and
+// `npm run bench [page] [answer] [loader] [ingest] [chat]`: measures against the peers and the bare databases in one run, prints the table and
 // keeps it in bench/last.md. The peers are installed here, from the registry, only for this.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -6,11 +6,12 @@ import { writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { answerCost } from './answer-cost.mjs'
+import { chat } from './chat.mjs'
 import { firstQuestion } from './first-question.mjs'
 import { ingest } from './ingest.mjs'
 import { loaderCost } from './loader-cost.mjs'
 
-const parts = process.argv.slice(2).filter((arg) => ['page', 'answer', 'loader', 'ingest'].includes(arg))
+const parts = process.argv.slice(2).filter((arg) => ['page', 'answer', 'loader', 'ingest', 'chat'].includes(arg))
 const wants = (part) => parts.length === 0 || parts.includes(part)
 const lines = [
   `# The last bench`,
@@ -65,5 +66,18 @@ if (wants('ingest')) {
         : `| ${row.name} | ${Math.round(row.perSecond)} | ${Math.round(row.barePerSecond)} | ${row.ratio.toFixed(2)} | ${row.p50.toFixed(1)} ms | ${row.p99.toFixed(1)} ms | ${row.failed} |`,
     )
   }
+}
+if (wants('chat')) {
+  const { loads, idle } = await chat()
+  say('\n## Chat: a message from one side on the other side, 50 chats\n')
+  say('| server | messages a second | sent | heard | lost | p50 | p99 |\n|---|---|---|---|---|---|---|')
+  for (const row of loads)
+    say(`| ${row.name} | ${row.perSecond} | ${row.sent} | ${row.heard} | ${row.lost} | ${row.p50.toFixed(1)} ms | ${row.p99.toFixed(1)} ms |`)
+  say('\n## Idle sockets on one server\n')
+  say('| server | sockets | memory before | with them | a socket |\n|---|---|---|---|---|')
+  for (const row of idle)
+    say(
+      `| ${row.name} | ${row.sockets} | ${row.beforeMb.toFixed(0)} MB | ${row.afterMb.toFixed(0)} MB | ${(((row.afterMb - row.beforeMb) * 1024) / row.sockets).toFixed(1)} kB |`,
+    )
 }
 await writeFile(join(import.meta.dirname, 'last.md'), `${lines.join('\n')}\n`)

@@ -45,6 +45,7 @@ export async function startProduct(databaseUrl = null) {
   }
   return {
     url,
+    pid: child.pid,
     async stop() {
       child.kill('SIGTERM')
       await new Promise((resolve) => (child.exitCode === null ? child.once('exit', resolve) : resolve()))

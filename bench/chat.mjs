@@ -1,0 +1,117 @@
+// Chat against bare Socket.IO in the same run: how soon a message is on the other screen, whether any is lost at 300 a second,
+// and what an idle socket costs. Ours is stored and checked on its way; the bare one only repeats what it is told.
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { bundleOf, flowOf, idOf } from './askwell-flow.mjs'
+import { apiKey, freePort, importBundle, startProduct } from './server-under-test.mjs'
+
+const seconds = Number(process.env.BENCH_CHAT_SECONDS ?? 20)
+const idleSockets = Number(process.env.BENCH_IDLE_SOCKETS ?? 10_000)
+const chats = 50
+const rates = [20, 300]
+
+export async function chat() {
+  const loads = []
+  const idle = []
+  for (const server of [
+    { name: 'Askwell (embedded store)', start: askwell },
+    { name: 'bare Socket.IO', start: bare },
+  ]) {
+    const { url, stop, doors } = await server.start()
+    try {
+      await run('chat-load.mjs', [url, '5', '50', doors])
+      for (const perSecond of rates) loads.push({ name: server.name, ...(await run('chat-load.mjs', [url, `${seconds}`, `${perSecond}`, doors])) })
+    } finally {
+      await stop()
+    }
+    const fresh = await server.start()
+    try {
+      const beforeMb = memoryMb(fresh.pid)
+      const { sockets, done } = await hold(fresh)
+      idle.push({ name: server.name, sockets, beforeMb, afterMb: memoryMb(fresh.pid) })
+      await done()
+    } finally {
+      await fresh.stop()
+    }
+  }
+  return { loads, idle }
+}
+
+async function askwell() {
+  const product = await startProduct()
+  const flow = { ...flowOf(1, 'bench-chat') }
+  flow.states = [
+    { ...flow.states[0], nextStateId: idOf('bench-chat.end') },
+    { id: idOf('bench-chat.end'), name: 'Chat', style: 'chat', isInitialState: false, elements: [], nextStateId: null },
+  ]
+  await importBundle(product.url, bundleOf([flow]))
+  const opened = []
+  for (let n = 0; n < chats; n += 1) opened.push(await open(product.url, flow, n))
+  return { ...product, doors: JSON.stringify({ apiKey, chats: opened }) }
+}
+
+async function open(url, flow, n) {
+  const { elements, defaultLanguageId } = flow
+  const reply = await fetch(`${url}/v1/feedbacks`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': idOf(`bench chat ${n}`) },
+    body: JSON.stringify({
+      device_id: idOf(`bench device ${n}`),
+      created_at: new Date().toISOString(),
+      node_id: idOf(`${flow.id}.node`),
+      flow_id: flow.id,
+      language_id: defaultLanguageId,
+      responses: [{ question_id: elements[0].question.id, ...answerTo(elements[0].question) }],
+    }),
+  })
+  const { id, chat_token_string: token } = await reply.json()
+  if (!token) throw new Error(`no chat: ${reply.status}`)
+  await fetch(`${url}/v1/feedbacks/${id}/chat?token=${token}`)
+  return { id, token }
+}
+
+const answerTo = ({ options }) => (options.length > 0 ? { option_id: options[0].id } : { body: '5' })
+
+async function bare() {
+  const port = await freePort()
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-sockets.mjs'), `${port}`], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await new Promise((resolve) => child.stdout.once('data', resolve))
+  const opened = Array.from({ length: chats }, (_, n) => ({ id: idOf(`bare ${n}`), token: null }))
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid,
+    doors: JSON.stringify({ apiKey: null, chats: opened }),
+    async stop() {
+      child.kill('SIGTERM')
+      await new Promise((resolve) => child.once('exit', resolve))
+    },
+  }
+}
+
+/** Sockets held open in a process of their own until `done`. */
+async function hold({ url, doors }) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'idle-sockets.mjs'), url, `${idleSockets}`, doors], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const sockets = await new Promise((resolve, reject) => {
+    child.stdout.once('data', (chunk) => resolve(Number(chunk)))
+    child.once('exit', () => reject(new Error('the idle sockets ended')))
+  })
+  return {
+    sockets,
+    async done() {
+      child.stdin.end()
+      await new Promise((resolve) => child.once('exit', resolve))
+    },
+  }
+}
+
+const memoryMb = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024
+
+function run(script, args) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, script), ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let printed = ''
+  child.stdout.on('data', (chunk) => {
+    printed += chunk
+  })
+  return new Promise((resolve, reject) => child.once('exit', (code) => (code === 0 ? resolve(JSON.parse(printed)) : reject(new Error(`${script} failed`)))))
+}
