@@ -2,6 +2,7 @@
 // answers injected requests runs nothing by itself, and it ends before the store closes.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { chatMailJob, mailVisitor } from '../actions/chat/mail-visitor.ts'
 import { eraseRest } from '../actions/privacy/erase.ts'
 import { endRetention } from '../actions/privacy/retention.ts'
 import { deliver } from '../actions/webhooks/deliver.ts'
@@ -13,6 +14,7 @@ type Tools = Pick<RunnerTools, 'chance' | 'log'>
 
 const WebhookPayload = z.object({ webhook_id: z.string() })
 const ErasePayload = z.object({ workspace_id: z.string(), customer_id: z.string(), answers: z.enum(['delete', 'anonymise']) })
+const ChatMailPayload = z.object({ feedback_id: z.string() })
 const done = { kind: 'done' } as const
 
 const hourMs = 3_600_000
@@ -39,6 +41,14 @@ export const jobTable = (deps: Deps, { chance, log }: Tools): JobTable => ({
     nextRun: (nowMs) => nowMs + hourMs,
     async run() {
       await deps.store.phoneCodes.forget(deps.clock())
+      return done
+    },
+  },
+  [chatMailJob]: {
+    together: 4,
+    async run({ payload }) {
+      const { feedback_id } = ChatMailPayload.parse(payload)
+      await mailVisitor(deps, feedback_id)
       return done
     },
   },

@@ -1,8 +1,10 @@
 // Changes of a chat, each inside one open transaction. The chat's row is locked first (PostgreSQL; the embedded store has
 // one writer), so whatever is decided by its status, count or ratings is decided once.
+import type { WebhookType } from '@askwell/contract'
 import type { ChatRecord } from './chat-tables.ts'
 import { chatItemRow, chatRow } from './chat-tables.ts'
 import type { ChatItemRow, ChatOpening, ChatOutcome, ChatRow, ChatWrite, NoteRow } from './chats.ts'
+import { publishEvent } from './events.ts'
 import { claimFiles } from './file-claims.ts'
 import type { Bindable, Session } from './session.ts'
 
@@ -74,7 +76,9 @@ export async function writeChat(session: Session, write: ChatWrite): Promise<Cha
     feedbackId,
   ])
   if (!changed) throw new Error('a locked chat is there')
-  return { kind: 'done', chat: chatRow(changed), item: { ...item, feedbackId, seq } }
+  const done = { ...item, feedbackId, seq }
+  await tellWebhooks(session, chatRow(changed), done)
+  return { kind: 'done', chat: chatRow(changed), item: done }
 }
 
 /** What makes this item one that is there, or one too many. */
@@ -93,6 +97,28 @@ async function earlierItem(session: Session, chat: ChatRow, item: ChatWrite['ite
     return { kind: 'refused', why: 'rated', chat }
   }
   return null
+}
+
+const told: Readonly<Partial<Record<ChatItemRow['action'], WebhookType>>> = {
+  add_comment: 'chat.message.created',
+  change_status: 'chat.status.changed',
+  add_rating: 'chat.rated',
+}
+
+async function tellWebhooks(session: Session, chat: ChatRow, item: ChatItemRow): Promise<void> {
+  const type = told[item.action]
+  if (type === undefined) return
+  const { id, seq, actor, agentId, body, detail, createdAt } = item
+  const words = item.action === 'add_comment' ? { body, attachment: detail.attachment ?? null } : {}
+  const data = { feedback_id: chat.feedbackId, node_id: chat.nodeId, id, seq, actor, agent_id: agentId, status: chat.status, ...words }
+  await publishEvent(session, {
+    workspaceId: chat.workspaceId,
+    type,
+    at: createdAt,
+    data: { ...data, ...(detail.rating !== undefined && { rating: detail.rating }) },
+    feedbackId: chat.feedbackId,
+    customerId: null,
+  })
 }
 
 /** From now on the picture is the chat's, and goes with its feedback. */
@@ -175,6 +201,10 @@ export async function claimChatMail(session: Session, feedbackId: string, seq: n
     [seq, feedbackId, seq],
   )
   return claimed.length === 1
+}
+
+export async function releaseChatMail(session: Session, feedbackId: string): Promise<void> {
+  await session.rows('update chat set mailed_seq = 0 where feedback_id = ?', [feedbackId])
 }
 
 export async function stopChatMail(session: Session, feedbackId: string): Promise<void> {

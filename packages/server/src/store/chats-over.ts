@@ -23,6 +23,7 @@ export const chatsOver = (db: Kysely<Tables>, write: RunWrite): Chats => ({
   addNote: (workspaceId, note) => write('addChatNote', workspaceId, note),
   notes: (feedbackId) => chatNotes(db, feedbackId),
   claimMail: (feedbackId, seq) => write('claimChatMail', feedbackId, seq),
+  releaseMail: (feedbackId) => write('releaseChatMail', feedbackId),
   stopMail: (feedbackId) => write('stopChatMail', feedbackId),
 
   agents: (workspaceId) => agents(db, workspaceId),

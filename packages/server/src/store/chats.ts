@@ -158,6 +158,8 @@ export interface Chats {
   notes(feedbackId: string): Promise<readonly NoteRow[]>
   /** Takes the right to mail this absence: true for one caller, false when mailed since the last visit, seen, or stopped. */
   claimMail(feedbackId: string, seq: number): Promise<boolean>
+  /** It could not be sent: another try may claim it. */
+  releaseMail(feedbackId: string): Promise<void>
   stopMail(feedbackId: string): Promise<void>
 
   agents(workspaceId: string): Promise<readonly AgentRow[]>

@@ -3,7 +3,7 @@
 import { deleteAgent, deleteCannedReply, firstAgent, putAgent, putCannedReply, replaceCannedReply } from './agents.ts'
 import { record } from './audit.ts'
 import { importBundle } from './bundles.ts'
-import { addChatNote, assignChat, claimChatMail, markChatSeen, openChat, stopChatMail, writeChat } from './chat-writes.ts'
+import { addChatNote, assignChat, claimChatMail, markChatSeen, openChat, releaseChatMail, stopChatMail, writeChat } from './chat-writes.ts'
 import { withdrawConsent } from './consents.ts'
 import { addCustomer, changeCustomer, unsubscribeCustomer } from './customers.ts'
 import { dropExpired, eraseCustomer, eraseSlice } from './erasure.ts'
@@ -104,6 +104,7 @@ export const writes = {
   markChatSeen,
   addChatNote,
   claimChatMail,
+  releaseChatMail,
   stopChatMail,
   putAgent,
   firstAgent,

@@ -27,6 +27,9 @@ export async function readNewest(deps: ChatDeps, feedbackId: string, newest: num
 }
 
 export async function markSeen(deps: Pick<ChatDeps, 'store'>, feedbackId: string, side: 'agent' | 'visitor', seq: number): Promise<Done<null>> {
+  const known = await deps.store.chats.byFeedback(feedbackId)
+  // Nearly every look brings nothing new; a write is made only where it does.
+  if (!known || (side === 'visitor' && known.visitorSeenSeq >= Math.min(seq, known.seq) && known.mailedSeq === 0)) return { result: null, events: [] }
   const chat = await deps.store.chats.markSeen(feedbackId, side, seq)
   return { result: null, events: chat === null ? [] : [{ type: 'chat_seen', chat, side }] }
 }

@@ -9,6 +9,7 @@ import { changeChat, changed, type ItemAndChat } from '../chat/chat-change.ts'
 import { chatSettingsOf } from '../chat/chat-settings.ts'
 import type { Said } from '../chat/chat-words.ts'
 import type { ChatDeps } from '../chat/let-in.ts'
+import { planMail } from '../chat/mail-visitor.ts'
 import { readWhole, type WholeChat } from '../chat/read-chat.ts'
 import { actingAgent } from './agents.ts'
 import { checkedPage } from './checked-page.ts'
@@ -49,7 +50,7 @@ export async function postAgentMessage(
 ): Promise<Done<ItemAndChat>> {
   const chat = await chatOf(deps, workspaceId, feedbackId)
   const agent = await actingAgent(deps, workspaceId, await nameOf(deps, chat), said.agentId)
-  return changeChat(
+  const done = await changeChat(
     deps,
     {
       feedbackId: chat.feedbackId,
@@ -68,6 +69,8 @@ export async function postAgentMessage(
     },
     agent,
   )
+  if (done.events.length > 0) await planMail(deps, chat)
+  return done
 }
 
 export async function setChatStatus(

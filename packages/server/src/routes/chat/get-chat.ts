@@ -2,6 +2,7 @@
 import { calls } from '@askwell/contract'
 import type { FastifyInstance } from 'fastify'
 import { chatCookies } from '../../access/chat-token.ts'
+import { markSeen } from '../../actions/chat/live-reads.ts'
 import { openChat } from '../../actions/chat/open-chat.ts'
 import { readWhole } from '../../actions/chat/read-chat.ts'
 import { presentChat } from '../../present/chat/chat.ts'
@@ -18,6 +19,7 @@ export function serveGetChat(api: FastifyInstance, deps: Served): void {
     deps.publish(events)
     const whole = await readWhole(deps, chat, visitor.workspaceName, call.query.after ?? 0)
     if (!whole) throw notFound()
+    deps.publish((await markSeen(deps, visitor.feedbackId, 'visitor', chat.seq)).events)
     call.reply.header('set-cookie', chatCookies(visitor.feedbackId, visitor.token, isHttps))
     return presentChat(whole)
   })

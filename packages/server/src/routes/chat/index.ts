@@ -1,9 +1,10 @@
-// The visitor's calls of a chat: C-13 to C-16, and forms inside one.
+// The visitor's calls of a chat: C-13 to C-16, forms inside one, and no more mail.
 import type { FastifyInstance } from 'fastify'
 import type { Served } from '../../served.ts'
 import { serveArchive } from './archive.ts'
 import { serveForms } from './forms.ts'
 import { serveGetChat } from './get-chat.ts'
+import { serveMailStop } from './mail-stop.ts'
 import { servePostMessage } from './post-message.ts'
 import { servePostRating } from './post-rating.ts'
 
@@ -13,4 +14,5 @@ export function chatRoutes(api: FastifyInstance, deps: Served): void {
   servePostRating(api, deps)
   serveArchive(api, deps)
   serveForms(api, deps)
+  serveMailStop(api, deps)
 }

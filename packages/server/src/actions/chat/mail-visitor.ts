@@ -1,0 +1,79 @@
+// An agent's reply by mail to a visitor who has left: where the node wants it and the feedback holds an address, two minutes
+// after the reply, if nobody has seen it by then; once an absence, with a link back and one to stop.
+
+import { senderLabel } from '@askwell/engine/chat'
+import type { Deps } from '../../deps.ts'
+import type { ChatItemRow, ChatRow } from '../../store/index.ts'
+import { chatTokenOf } from '../respondent/chat-token.ts'
+import { readSettings } from '../respondent/settings.ts'
+import { languageCodeOf } from './answers-in-words.ts'
+import { chatSettingsOf } from './chat-settings.ts'
+import type { ChatDeps } from './let-in.ts'
+import { type MailWords, mailWords } from './mail-words.ts'
+
+export const chatMailJob = 'chat_mail'
+/** As long as somebody who only looked away needs to look back. */
+export const mailAfterMs = 2 * 60_000
+
+export type MailDeps = Pick<Deps, 'store' | 'clock' | 'config' | 'secrets'> & {
+  /** Null or absent when no mail server is configured. Rejects when the mail could not be handed over. */
+  readonly sendMail?: ((mail: { readonly to: string; readonly subject: string; readonly text: string }) => Promise<void>) | null
+}
+
+export async function planMail(deps: ChatDeps, chat: ChatRow): Promise<void> {
+  const node = await deps.settings.node(chat.nodeId)
+  if (!chatSettingsOf(node?.settings).email_replies || chat.isMailStopped) return
+  const at = deps.clock()
+  const job = { kind: chatMailJob, name: `${chatMailJob} ${chat.feedbackId}`, payload: { feedback_id: chat.feedbackId }, runAt: at + mailAfterMs }
+  await deps.store.jobs.add(job, at)
+}
+
+/** Answers whether a mail went out. Throws when it could not be handed over, to be tried again. */
+export async function mailVisitor(deps: MailDeps, feedbackId: string): Promise<boolean> {
+  const { store, sendMail } = deps
+  const chat = await store.chats.byFeedback(feedbackId)
+  if (!chat || !sendMail) return false
+  const settings = readSettings(store, deps.clock)
+  const [node, feedback, items] = await Promise.all([
+    settings.node(chat.nodeId),
+    store.feedback(chat.workspaceId, feedbackId),
+    store.chats.items(feedbackId, { after: chat.visitorSeenSeq }),
+  ])
+  const unseen = items.filter(({ action, actor }) => action === 'add_comment' && actor === 'agent')
+  const to = addressOf(feedback?.customer?.email)
+  const last = unseen.at(-1)
+  if (!node || !feedback || !last || to === null || !chatSettingsOf(node.settings).email_replies) return false
+  if (!(await store.chats.claimMail(feedbackId, last.seq))) return false
+  const flow = await settings.publishedFlow(feedback.flowId, feedback.flowVersion)
+  const words = mailWords(flow && languageCodeOf(flow.document, feedback.languageId))
+  try {
+    await sendMail({ to, subject: words.subject(node.settings.name), text: await textOf(deps, chat, unseen, words) })
+  } catch (error) {
+    await store.chats.releaseMail(feedbackId)
+    throw error
+  }
+  return true
+}
+
+async function textOf(
+  { store, config, secrets }: MailDeps,
+  { feedbackId, workspaceId }: ChatRow,
+  unseen: readonly ChatItemRow[],
+  words: MailWords,
+): Promise<string> {
+  const agents = await store.chats.agents(workspaceId)
+  const lines = unseen.map(({ agentId, body }) => {
+    const agent = agents.find(({ id }) => id === agentId)?.settings
+    const name = agent ? senderLabel({ id: null, ...agent, avatar: null, email: null, phone_number: null }) : null
+    return `${name ?? words.someone}: ${body ?? words.picture}`
+  })
+  const query = `feedback_id=${feedbackId}&token=${chatTokenOf(secrets.chat, feedbackId)}`
+  const stop = `${config.publicUrl}/v1/feedbacks/${feedbackId}/chat_mail_stop?token=${chatTokenOf(secrets.chat, feedbackId)}`
+  return [...lines, '', words.back, `${config.publicUrl}/chat?${query}`, '', words.stop, stop, ''].join('\n')
+}
+
+/** One address and nothing that could end a header; a list's first. */
+function addressOf(given: string | undefined): string | null {
+  const address = (given ?? '').split(',')[0]?.trim() ?? ''
+  return /^[^\s@<>"(),;:\\]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(address) ? address : null
+}
