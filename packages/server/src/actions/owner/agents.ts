@@ -3,7 +3,7 @@ import { AgentSettings } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
 import { invalid, notFound, Refusal } from '../../refusal.ts'
 import { faultsOf } from '../../schema-faults.ts'
-import type { AgentRow } from '../../store/index.ts'
+import type { AgentRow, ChatRow } from '../../store/index.ts'
 import { found, knownId } from './known-id.ts'
 
 export type AgentDeps = Pick<Deps, 'store' | 'clock' | 'newId'>
@@ -31,10 +31,13 @@ export async function deleteAgent(deps: AgentDeps, workspaceId: string, id: stri
   if (!(await deps.store.chats.deleteAgent(workspaceId, knownId(id)))) throw notFound()
 }
 
-/** Who acts: throws 13001 when the id is no profile of this workspace. */
-export async function actingAgent(deps: AgentDeps, workspaceId: string, workspaceName: string, agentId: string | undefined): Promise<AgentRow> {
+/** Who acts in a chat: throws 13001 when the id is no profile of its workspace. */
+export async function actingAgent(deps: AgentDeps, { workspaceId, feedbackId }: ChatRow, agentId: string | undefined): Promise<AgentRow> {
   if (agentId === undefined) {
-    const settings = AgentSettings.parse({ name: workspaceName.slice(0, 255) })
+    const [first] = await deps.store.chats.agents(workspaceId)
+    if (first) return first
+    const name = (await deps.store.chats.door(feedbackId))?.workspaceName ?? ''
+    const settings = AgentSettings.parse({ name: name.slice(0, 255) })
     return deps.store.chats.firstAgent({ id: deps.newId(), workspaceId, personId: null, settings, createdAt: deps.clock() })
   }
   const agent = await deps.store.chats.agent(workspaceId, agentId.toLowerCase())

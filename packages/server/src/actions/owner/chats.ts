@@ -49,7 +49,7 @@ export async function postAgentMessage(
   said: Said & { readonly clientId: string | null; readonly agentId: string | undefined },
 ): Promise<Done<ItemAndChat>> {
   const chat = await chatOf(deps, workspaceId, feedbackId)
-  const agent = await actingAgent(deps, workspaceId, await nameOf(deps, chat), said.agentId)
+  const agent = await actingAgent(deps, chat, said.agentId)
   const done = await changeChat(
     deps,
     {
@@ -81,7 +81,7 @@ export async function setChatStatus(
   agentId: string | undefined,
 ): Promise<Done<Listed>> {
   const chat = await chatOf(deps, workspaceId, feedbackId)
-  const agent = await actingAgent(deps, workspaceId, await nameOf(deps, chat), agentId)
+  const agent = await actingAgent(deps, chat, agentId)
   const { result, events } = await changeStatus(deps, chat, status, { actor: 'agent', agent })
   return { result: await listedOf(deps, result), events }
 }
@@ -103,7 +103,7 @@ export async function markChat(deps: ChatDeps, workspaceId: string, feedbackId: 
 
 export async function addNote(deps: ChatDeps, workspaceId: string, feedbackId: string, body: string, agentId: string | undefined): Promise<Done<NoteRow>> {
   const chat = await chatOf(deps, workspaceId, feedbackId)
-  const agent = await actingAgent(deps, workspaceId, await nameOf(deps, chat), agentId)
+  const agent = await actingAgent(deps, chat, agentId)
   const note: NoteRow = { id: deps.newId(), feedbackId: chat.feedbackId, agentId: agent.id, body, createdAt: deps.clock() }
   const next = found(await deps.store.chats.addNote(workspaceId, note))
   return { result: note, events: [await changed(deps, next, null)] }
@@ -120,7 +120,7 @@ export async function sendForm(
   const own = await deps.store.flow(workspaceId, flowId.toLowerCase())
   const flow = own && (await deps.settings.publishedFlow(own.id, 'latest'))
   if (!flow) throw invalid([{ field: 'flow_id', message: 'is no published flow of this workspace' }])
-  const agent = await actingAgent(deps, workspaceId, await nameOf(deps, chat), agentId)
+  const agent = await actingAgent(deps, chat, agentId)
   return changeChat(
     deps,
     {
