@@ -81,10 +81,12 @@ function questionsOf(deps: ChatDeps, admit: Admit, publish: Served['publish']): 
     },
     async admitAgent({ apiKey, cookie, agentId }) {
       const authorization = apiKey === null ? undefined : `Bearer ${apiKey}`
-      const workspace = (await admit({ authorization, cookie: cookie ?? '', userAgent: '' }))?.caller.workspace
+      const caller = (await admit({ authorization, cookie: cookie ?? '', userAgent: '' }))?.caller
+      const workspace = caller?.workspace
       if (!workspace || !mayDo(workspace.role, 'chats.read')) return null
       const workspaceId = workspace.id
-      const agent = agentId === null ? null : await deps.store.chats.agent(workspaceId, agentId)
+      const { chats } = deps.store
+      const agent = caller.person ? await chats.agentOfPerson(workspaceId, caller.person.id) : agentId === null ? null : await chats.agent(workspaceId, agentId)
       return { workspaceId, agentId: agent?.id ?? null }
     },
     isChatOf: async (workspaceId, feedbackId) => (await deps.store.chats.chat(workspaceId, feedbackId)) !== null,

@@ -39,6 +39,21 @@ export async function firstAgent(session: Session, given: AgentRow): Promise<Age
   return given
 }
 
+export async function agentOfPerson(db: Kysely<Tables>, workspaceId: string, personId: string): Promise<AgentRow | null> {
+  const row = await db.selectFrom('agent').selectAll().where('workspace_id', '=', workspaceId).where('person_id', '=', personId).executeTakeFirst()
+  return row ? agentRow(row) : null
+}
+
+export async function keepAgentOfPerson(session: Session, given: AgentRow): Promise<AgentRow> {
+  const { workspaceId, personId } = given
+  if (personId === null) throw new TypeError('a person is named')
+  if (session.engine === 'postgres') await session.rows('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`agent ${workspaceId} ${personId}`])
+  const known = await agentOfPerson(session.db, workspaceId, personId)
+  if (known) return known
+  await putAgent(session, given)
+  return given
+}
+
 export async function deleteAgent({ db }: Session, workspaceId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('agent').where('id', '=', id).where('workspace_id', '=', workspaceId).executeTakeFirst()
   if (numDeletedRows === 0n) return false

@@ -1,6 +1,6 @@
 // The one Chats over either engine, as `store-over.ts` makes the rest.
 import type { Kysely } from 'kysely'
-import { agent, agents, cannedReplies } from './agents.ts'
+import { agent, agentOfPerson, agents, cannedReplies } from './agents.ts'
 import { chatByFeedback, chatDoor, chatItem, chatItems, chatNotes, chatOfWorkspace, hasChatItem, lastComment, listChats } from './chat-reads.ts'
 import type { Chats } from './chats.ts'
 import type { Tables } from './schema.ts'
@@ -30,6 +30,8 @@ export const chatsOver = (db: Kysely<Tables>, write: RunWrite): Chats => ({
   agent: (workspaceId, id) => agent(db, workspaceId, id),
   putAgent: (row) => write('putAgent', row),
   firstAgent: (row) => write('firstAgent', row),
+  agentOfPerson: (workspaceId, personId) => agentOfPerson(db, workspaceId, personId),
+  keepAgentOfPerson: (row) => write('keepAgentOfPerson', row),
   deleteAgent: (workspaceId, id) => write('deleteAgent', workspaceId, id),
 
   cannedReplies: (workspaceId) => cannedReplies(db, workspaceId),

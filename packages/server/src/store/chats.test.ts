@@ -39,7 +39,11 @@ onEachStore({ describe, beforeAll, afterAll }, 'chats', (at) => {
 
   it('reliability §4 row 24: many at once share one count without gaps', async () => {
     const { chat } = await newChat(await newGround(at.store))
-    const outcomes = await Promise.all(Array.from({ length: 60 }, (_, n) => change(chat.feedbackId, { body: `${n}`, actor: n % 2 ? 'agent' : 'customer' })))
+    const outcomes: ChatOutcome[] = []
+    for (let wave = 0; wave < 6; wave += 1) {
+      const together = Array.from({ length: 10 }, (_, n) => change(chat.feedbackId, { body: `${wave} ${n}`, actor: n % 2 ? 'agent' : 'customer' }))
+      outcomes.push(...(await Promise.all(together)))
+    }
     const items = await at.store.chats.items(chat.feedbackId, { after: 0 })
     expect(seqs(items)).toEqual(Array.from({ length: 60 }, (_, n) => n + 1))
     for (const outcome of outcomes) if (outcome.kind === 'done') expect(items[outcome.item.seq - 1]).toEqual(outcome.item)

@@ -168,6 +168,10 @@ export interface Chats {
   putAgent(agent: AgentRow): Promise<'stored' | 'taken'>
   /** The workspace's first profile, made from this one when there is none. */
   firstAgent(agent: AgentRow): Promise<AgentRow>
+  /** The profile of somebody who signs in; null = none yet. */
+  agentOfPerson(workspaceId: string, personId: string): Promise<AgentRow | null>
+  /** That profile, made from this one when there is none. */
+  keepAgentOfPerson(agent: AgentRow): Promise<AgentRow>
   deleteAgent(workspaceId: string, id: string): Promise<boolean>
 
   cannedReplies(workspaceId: string): Promise<readonly CannedRow[]>

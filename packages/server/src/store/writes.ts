@@ -1,6 +1,6 @@
 // Every write by name, each a function of an open transaction. The embedded store sends name and arguments to its one
 // writing thread; PostgreSQL runs them here in a transaction of a pooled connection. Arguments and results are JSON.
-import { deleteAgent, deleteCannedReply, firstAgent, putAgent, putCannedReply, replaceCannedReply } from './agents.ts'
+import { deleteAgent, deleteCannedReply, firstAgent, keepAgentOfPerson, putAgent, putCannedReply, replaceCannedReply } from './agents.ts'
 import { record } from './audit.ts'
 import { importBundle } from './bundles.ts'
 import { addChatNote, assignChat, claimChatMail, markChatSeen, openChat, releaseChatMail, stopChatMail, writeChat } from './chat-writes.ts'
@@ -108,6 +108,7 @@ export const writes = {
   stopChatMail,
   putAgent,
   firstAgent,
+  keepAgentOfPerson,
   deleteAgent,
   putCannedReply,
   replaceCannedReply,

@@ -15,10 +15,7 @@ export const chatMailJob = 'chat_mail'
 /** As long as somebody who only looked away needs to look back. */
 export const mailAfterMs = 2 * 60_000
 
-export type MailDeps = Pick<Deps, 'store' | 'clock' | 'config' | 'secrets'> & {
-  /** Null or absent when no mail server is configured. Rejects when the mail could not be handed over. */
-  readonly sendMail?: ((mail: { readonly to: string; readonly subject: string; readonly text: string }) => Promise<void>) | null
-}
+export type MailDeps = Pick<Deps, 'store' | 'clock' | 'config' | 'secrets' | 'sendMail'>
 
 export async function planMail(deps: ChatDeps, chat: ChatRow): Promise<void> {
   const node = await deps.settings.node(chat.nodeId)

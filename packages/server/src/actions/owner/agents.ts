@@ -31,16 +31,25 @@ export async function deleteAgent(deps: AgentDeps, workspaceId: string, id: stri
   if (!(await deps.store.chats.deleteAgent(workspaceId, knownId(id)))) throw notFound()
 }
 
+/** For whom a call speaks: a person who signed in for nobody but themselves, a program for whom it says. */
+export interface Speaker {
+  readonly agentId: string | undefined
+  readonly person: { readonly id: string; readonly name: string } | null
+}
+
 /** Who acts in a chat: throws 13001 when the id is no profile of its workspace. */
-export async function actingAgent(deps: AgentDeps, { workspaceId, feedbackId }: ChatRow, agentId: string | undefined): Promise<AgentRow> {
-  if (agentId === undefined) {
-    const [first] = await deps.store.chats.agents(workspaceId)
-    if (first) return first
-    const name = (await deps.store.chats.door(feedbackId))?.workspaceName ?? ''
+export async function actingAgent(deps: AgentDeps, { workspaceId, feedbackId }: ChatRow, { agentId, person }: Speaker): Promise<AgentRow> {
+  const { chats } = deps.store
+  const named = (name: string, personId: string | null): AgentRow => {
     const settings = AgentSettings.parse({ name: name.slice(0, 255) })
-    return deps.store.chats.firstAgent({ id: deps.newId(), workspaceId, personId: null, settings, createdAt: deps.clock() })
+    return { id: deps.newId(), workspaceId, personId, settings, createdAt: deps.clock() }
   }
-  const agent = await deps.store.chats.agent(workspaceId, agentId.toLowerCase())
+  if (person) return (await chats.agentOfPerson(workspaceId, person.id)) ?? chats.keepAgentOfPerson(named(person.name, person.id))
+  if (agentId === undefined) {
+    const [first] = await chats.agents(workspaceId)
+    return first ?? chats.firstAgent(named((await chats.door(feedbackId))?.workspaceName ?? '', null))
+  }
+  const agent = await chats.agent(workspaceId, agentId.toLowerCase())
   if (!agent) throw invalid([{ field: 'agent_id', message: 'is no agent of this workspace' }])
   return agent
 }

@@ -11,7 +11,7 @@ import type { Said } from '../chat/chat-words.ts'
 import type { ChatDeps } from '../chat/let-in.ts'
 import { planMail } from '../chat/mail-visitor.ts'
 import { readWhole, type WholeChat } from '../chat/read-chat.ts'
-import { actingAgent } from './agents.ts'
+import { actingAgent, type Speaker } from './agents.ts'
 import { checkedPage } from './checked-page.ts'
 import { found, knownId } from './known-id.ts'
 
@@ -46,10 +46,11 @@ export async function postAgentMessage(
   deps: ChatDeps,
   workspaceId: string,
   feedbackId: string,
-  said: Said & { readonly clientId: string | null; readonly agentId: string | undefined },
+  said: Said & { readonly clientId: string | null },
+  speaker: Speaker,
 ): Promise<Done<ItemAndChat>> {
   const chat = await chatOf(deps, workspaceId, feedbackId)
-  const agent = await actingAgent(deps, chat, said.agentId)
+  const agent = await actingAgent(deps, chat, speaker)
   const done = await changeChat(
     deps,
     {
@@ -73,15 +74,9 @@ export async function postAgentMessage(
   return done
 }
 
-export async function setChatStatus(
-  deps: ChatDeps,
-  workspaceId: string,
-  feedbackId: string,
-  status: ChatStatus,
-  agentId: string | undefined,
-): Promise<Done<Listed>> {
+export async function setChatStatus(deps: ChatDeps, workspaceId: string, feedbackId: string, status: ChatStatus, speaker: Speaker): Promise<Done<Listed>> {
   const chat = await chatOf(deps, workspaceId, feedbackId)
-  const agent = await actingAgent(deps, chat, agentId)
+  const agent = await actingAgent(deps, chat, speaker)
   const { result, events } = await changeStatus(deps, chat, status, { actor: 'agent', agent })
   return { result: await listedOf(deps, result), events }
 }
@@ -101,26 +96,20 @@ export async function markChat(deps: ChatDeps, workspaceId: string, feedbackId: 
   return { result: await listedOf(deps, next), events: [await changed(deps, next, null), { type: 'chat_seen', chat: next, side: 'agent' }] }
 }
 
-export async function addNote(deps: ChatDeps, workspaceId: string, feedbackId: string, body: string, agentId: string | undefined): Promise<Done<NoteRow>> {
+export async function addNote(deps: ChatDeps, workspaceId: string, feedbackId: string, body: string, speaker: Speaker): Promise<Done<NoteRow>> {
   const chat = await chatOf(deps, workspaceId, feedbackId)
-  const agent = await actingAgent(deps, chat, agentId)
+  const agent = await actingAgent(deps, chat, speaker)
   const note: NoteRow = { id: deps.newId(), feedbackId: chat.feedbackId, agentId: agent.id, body, createdAt: deps.clock() }
   const next = found(await deps.store.chats.addNote(workspaceId, note))
   return { result: note, events: [await changed(deps, next, null)] }
 }
 
-export async function sendForm(
-  deps: ChatDeps,
-  workspaceId: string,
-  feedbackId: string,
-  flowId: string,
-  agentId: string | undefined,
-): Promise<Done<ItemAndChat>> {
+export async function sendForm(deps: ChatDeps, workspaceId: string, feedbackId: string, flowId: string, speaker: Speaker): Promise<Done<ItemAndChat>> {
   const chat = await chatOf(deps, workspaceId, feedbackId)
   const own = await deps.store.flow(workspaceId, flowId.toLowerCase())
   const flow = own && (await deps.settings.publishedFlow(own.id, 'latest'))
   if (!flow) throw invalid([{ field: 'flow_id', message: 'is no published flow of this workspace' }])
-  const agent = await actingAgent(deps, chat, agentId)
+  const agent = await actingAgent(deps, chat, speaker)
   return changeChat(
     deps,
     {
