@@ -130,6 +130,17 @@ describe('the outbox', () => {
     expect(queue()).toHaveLength(1)
   })
 
+  it('A-140: one without its proof is kept, and does not hold up the next one', async () => {
+    const { outbox, sent, queue, pass, reports } = outboxWith([broken(401), taken, taken])
+    await outbox.add(item('unproven', 1))
+    await outbox.add(item('plain', 2))
+    await outbox.flush()
+    expect(queue().map(({ outbox: { idempotencyKey } }) => idempotencyKey)).toContain('unproven')
+    await pass(1_000)
+    expect(sent.filter((key) => key === 'unproven')).toHaveLength(2)
+    expect([sent.includes('plain'), queue(), reports]).toEqual([true, [], []])
+  })
+
   it('A-140: two weeks of failures are the end, and said so', async () => {
     const { outbox, pass, queue, reports } = outboxWith([broken(0), broken(0)])
     await outbox.add(item('a', 1_000_000))

@@ -129,8 +129,8 @@ export function createOutbox(context: OutboxContext): Outbox {
     }
     const waitMs = retryAfterMs(retryAfter, nowMs()) ?? backoffMs(item.outbox.tries + 1, context.chance())
     await add(triedItem(item, nowMs() + waitMs))
-    // Nobody there, or somebody who asks for patience: then not with the next one either.
-    return status >= 500 && status !== 503
+    // Nobody there, or somebody who asks for patience: then not with the next one either. A proof is each one's own.
+    return status === 401 || (status >= 500 && status !== 503)
   }
 
   async function flushOnce(): Promise<void> {

@@ -48,3 +48,12 @@ it.each([
 ] as const)('R-OFF-08 A-140: a reply of %i (with an id: %j) means %s', (status, hasId, verdict) => {
   expect(verdictOf(status, hasId)).toBe(verdict)
 })
+
+it.each([
+  [401, 13051, 'later'],
+  [401, 13003, 'refused'],
+  [403, 13050, 'refused'],
+  [422, 13051, 'refused'],
+] as const)('A-140 C-30: a refusal of %i with code %i means %s', (status, code, verdict) => {
+  expect(verdictOf(status, false, code)).toBe(verdict)
+})

@@ -27,8 +27,13 @@ export type Verdict =
   /** Nobody answered, or who did was not in a state to. */
   | 'later'
 
-/** `status`: 0 where no answer came. `hasId`: a 2xx that names the feedback; one without comes from somebody in between. */
-export function verdictOf(status: number, hasId: boolean): Verdict {
+/**
+ * `status`: 0 where no answer came. `hasId`: a 2xx that names the feedback; one without comes from somebody in between.
+ * `code`: of a refusal. A missing proof (13051) says nothing of the answers: whoever can bring one sends them again, which
+ * may be another widget's frame on another day.
+ */
+export function verdictOf(status: number, hasId: boolean, code?: number): Verdict {
   if (status >= 200 && status < 300) return hasId ? 'taken' : 'later'
+  if (status === 401 && code === 13051) return 'later'
   return status >= 400 && status < 500 && status !== 408 && status !== 429 ? 'refused' : 'later'
 }

@@ -2,7 +2,7 @@
 // run ends, otherwise the respondent is told what became of it.
 import type { Act } from '../app-types.ts'
 import { forgetIncomplete } from '../run/incomplete.ts'
-import { actOf, continuedBy, errorBody, postUntilTaken, type SaveContext, saveFeedback, storedFeedback } from '../run/save-feedback.ts'
+import { actOf, continuedBy, errorBody, postUntilTaken, type SaveContext, saveFeedback } from '../run/save-feedback.ts'
 import type { Outside } from '../run/survey.ts'
 import type { Unsent } from '../run/unsent.ts'
 import type { Journal } from './journal.ts'
@@ -10,7 +10,7 @@ import type { DraftKeeper } from './keep-draft.ts'
 import { withoutKeptFiles } from './kept-marks.ts'
 import type { Outbox } from './outbox.ts'
 import { queuedOf } from './queue.ts'
-import { verdictOf } from './retry.ts'
+import { verdictOfReply } from './send-queued.ts'
 import { uploadFirst } from './upload-first.ts'
 
 export interface SaveRunContext {
@@ -42,7 +42,7 @@ export async function saveRun(context: SaveRunContext, unsent: Unsent): Promise<
   }
   // The connection went while it was on its way: the same as if it had not been there.
   if (reply.kind === 'failure' && reply.status === 0 && !isOnline()) return queue()
-  const verdict = verdictOf(reply.status, reply.kind === 'success' && storedFeedback(reply.json) !== null)
+  const verdict = verdictOfReply(reply)
   if (verdict === 'later') drafts.failed(unsent)
   else {
     void outbox.remove(unsent.idempotencyKey)

@@ -1,13 +1,14 @@
 // Sends one item of the outbox: its files first, then the feedback under its own Idempotency-Key, with a fresh token
 // where the old one ran out (C-30).
+import type { Reply } from '../run/api.ts'
 import { readNode } from '../run/node-load.ts'
-import { postUntilTaken, storedFeedback } from '../run/save-feedback.ts'
+import { errorBody, postUntilTaken, storedFeedback } from '../run/save-feedback.ts'
 import type { Outside } from '../run/survey.ts'
 import type { Journal } from './journal.ts'
 import { filesOf } from './kept-marks.ts'
 import type { Sent } from './outbox.ts'
 import { effectOf, type Queued } from './queue.ts'
-import { verdictOf } from './retry.ts'
+import { type Verdict, verdictOf } from './retry.ts'
 import { uploadFirst } from './upload-first.ts'
 
 export type SendWire = Pick<Outside, 'send' | 'local' | 'newXhr' | 'later'>
@@ -27,10 +28,13 @@ export async function sendQueued(wire: SendWire, journal: Journal, item: Queued)
     renewToken: () => freshToken(wire, outbox.renewUrl),
   }
   const reply = await postUntilTaken(context, uploaded.effect)
-  const verdict = verdictOf(reply.status, reply.kind === 'success' && storedFeedback(reply.json) !== null)
+  const verdict = verdictOfReply(reply)
   if (verdict !== 'later') for (const handle of filesOf(effectOf(item))) await journal.removeFile(handle)
   return { verdict, status: reply.status, retryAfter: reply.kind === 'failure' ? (reply.retryAfter ?? null) : null }
 }
+
+export const verdictOfReply = (reply: Reply): Verdict =>
+  reply.kind === 'success' ? verdictOf(reply.status, storedFeedback(reply.json) !== null) : verdictOf(reply.status, false, errorBody(reply)?.code)
 
 /** null where there is none to be had. */
 export async function freshToken({ send }: Pick<SendWire, 'send'>, renewUrl: string | null): Promise<string | null> {

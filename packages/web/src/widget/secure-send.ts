@@ -21,11 +21,14 @@ export function createSecureSend({ send, code, nowMs }: SecureSendInput): Secure
   let token: string | null = null
   const withToken = (request: Request): Request => (token === null ? request : { ...request, headers: { ...request.headers, 'X-SECURITY-TOKEN': token } })
 
-  async function renew(): Promise<void> {
+  /** null = what is to be had is had; otherwise why nobody could say, which must not pass for a refusal of the answers. */
+  async function renew(): Promise<Reply | null> {
     const url = `/v1/web_widgets/code/${encodeURIComponent(code)}?t=${nowMs()}`
     const reply = await send({ method: 'GET', url, headers: { Accept: 'application/json' } })
-    const renewed = reply.kind === 'success' ? fieldOf(reply.json, 'security_token') : null
+    if (reply.kind === 'failure') return isForNow(reply.status) ? reply : null
+    const renewed = fieldOf(reply.json, 'security_token')
     if (typeof renewed === 'string') token = renewed
+    return null
   }
 
   return {
@@ -36,13 +39,16 @@ export function createSecureSend({ send, code, nowMs }: SecureSendInput): Secure
       if (!needsToken.test(request.url)) return send(request)
       const first = await send(withToken(request))
       if (!isUnproven(first)) return first
-      await renew()
+      const unsaid = await renew()
+      if (unsaid) return unsaid
       const second = await send(withToken(request))
       const unnamed = isUnproven(second) ? withoutIdentity(request) : null
       return unnamed ? send(withToken(unnamed)) : second
     },
   }
 }
+
+const isForNow = (status: number): boolean => status === 0 || status === 408 || status === 429 || status >= 500
 
 const isUnproven = (reply: Reply): boolean => reply.kind === 'failure' && reply.status === 401 && fieldOf(reply.json, 'code') === 13051
 
