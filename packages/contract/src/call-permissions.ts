@@ -39,6 +39,8 @@ export const callPermissions: { readonly [Name in keyof typeof ownerCalls]: Perm
   add_chat_note: 'chats.write',
   send_chat_form: 'chats.write',
   list_agents: 'chats.read',
+  my_agent: 'chats.read',
+  patch_my_agent: 'chats.write',
   create_agent: 'people.manage',
   patch_agent: 'people.manage',
   delete_agent: 'people.manage',

@@ -76,6 +76,7 @@ export const FeedbackFilters = z
     channel: z.enum(['sms', 'email', 'link', 'whatsapp', 'push', 'none']).optional(),
     language: z.string().max(64).optional(),
     q: z.string().max(500).optional(),
+    customer_id: Id.optional(),
   })
   .meta({ id: 'FeedbackFilters' })
 export type FeedbackFilters = z.infer<typeof FeedbackFilters>

@@ -4,6 +4,7 @@ import { chatItemRow, chatRow, noteRow } from './chat-tables.ts'
 import type { ChatDoor, ChatFilters, ChatItemRow, ChatRow, ListedChat, NoteRow } from './chats.ts'
 import { pageOf, readCursor } from './cursor.ts'
 import type { Tables } from './schema.ts'
+import { likePattern } from './search-text.ts'
 import type { Page, PageRequest } from './store.ts'
 
 type Db = Kysely<Tables>
@@ -58,7 +59,7 @@ export async function chatNotes(db: Db, feedbackId: string): Promise<NoteRow[]> 
 }
 
 /** Last active first; the queue in the order in which it should be taken. */
-export async function listChats(db: Db, workspaceId: string, { status, nodeId, agentId }: ChatFilters, page: PageRequest): Promise<Page<ListedChat>> {
+export async function listChats(db: Db, workspaceId: string, { status, nodeId, agentId, q }: ChatFilters, page: PageRequest): Promise<Page<ListedChat>> {
   const place = page.after === undefined ? undefined : readCursor(page.after)
   if (place === null) return { items: [], next: null }
   const isQueue = status === 'queued'
@@ -71,6 +72,7 @@ export async function listChats(db: Db, workspaceId: string, { status, nodeId, a
   if (status !== undefined) query = query.where('chat.status', '=', status)
   if (nodeId !== undefined) query = query.where('chat.node_id', '=', nodeId)
   if (agentId !== undefined) query = query.where('chat.agent_id', '=', agentId)
+  if (q !== undefined && q.trim() !== '') query = query.where(says(q.trim()))
   if (place !== undefined)
     query = query.where(
       isQueue
@@ -92,6 +94,14 @@ export async function listChats(db: Db, workspaceId: string, { status, nodeId, a
     (row) => ({ at: isQueue ? row.queue_rank : row.list_at, id: row.feedback_id }),
     (row) => ({ chat: chatRow(row), lastItem: last.get(row.feedback_id) ?? null, nodeName: (JSON.parse(row.node_settings) as { name: string }).name }),
   )
+}
+
+/** Answers and names as they were folded when stored; messages by small letters, and as they were typed. */
+function says(q: string) {
+  const plain = q.replace(/[\\%_]/g, '\\$&')
+  return sql<boolean>`(exists (select 1 from feedback f where f.id = chat.feedback_id and f.search like ${likePattern(q)} escape '\\')
+    or exists (select 1 from chat_item i where i.feedback_id = chat.feedback_id and i.action = 'add_comment'
+      and (lower(i.body) like ${`%${plain.toLowerCase()}%`} escape '\\' or i.body like ${`%${plain}%`} escape '\\')))`
 }
 
 async function lastComments(db: Db, chats: readonly ChatRow[]): Promise<Map<string, ChatItemRow>> {

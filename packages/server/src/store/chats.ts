@@ -126,6 +126,8 @@ export interface ChatFilters {
   readonly status?: ChatStatus | undefined
   readonly nodeId?: string | undefined
   readonly agentId?: string | undefined
+  /** Words of a message, an answer, or of who wrote them. */
+  readonly q?: string | undefined
 }
 
 export interface ListedChat {

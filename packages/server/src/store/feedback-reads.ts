@@ -18,7 +18,7 @@ export async function listFeedback(db: Kysely<Tables>, workspaceId: string, filt
   if (languages?.length === 0) return { items: [], next: null }
 
   let query = db.selectFrom('feedback').selectAll().where('workspace_id', '=', workspaceId)
-  const { node_id, flow_id, from, to, completed, internal, offline, channel, q } = filters
+  const { node_id, flow_id, from, to, completed, internal, offline, channel, q, customer_id } = filters
   if (after !== undefined) query = query.where(sql<boolean>`(received_at, id) < (${after.at}, ${after.id})`)
   if (node_id !== undefined) query = query.where('node_id', '=', node_id)
   if (flow_id !== undefined) query = query.where('flow_id', '=', flow_id)
@@ -28,6 +28,7 @@ export async function listFeedback(db: Kysely<Tables>, workspaceId: string, filt
   if (internal !== undefined) query = query.where('is_internal', '=', internal ? 1 : 0)
   if (offline !== undefined) query = query.where('is_offline', '=', offline ? 1 : 0)
   if (channel !== undefined) query = channel === 'none' ? query.where('channel_kind', 'is', null) : query.where('channel_kind', '=', channel)
+  if (customer_id !== undefined) query = query.where('customer_id', '=', customer_id)
   if (languages !== undefined) query = query.where('language_id', 'in', languages)
   if (q !== undefined && q.trim() !== '') query = query.where(sql<boolean>`search like ${likePattern(q.trim())} escape '\\'`)
 

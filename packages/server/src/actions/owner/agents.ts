@@ -31,6 +31,14 @@ export async function deleteAgent(deps: AgentDeps, workspaceId: string, id: stri
   if (!(await deps.store.chats.deleteAgent(workspaceId, knownId(id)))) throw notFound()
 }
 
+/** The profile of somebody who signs in: by their own name until they say otherwise. */
+export async function agentOfPerson(deps: AgentDeps, workspaceId: string, person: { readonly id: string; readonly name: string }): Promise<AgentRow> {
+  const { chats } = deps.store
+  const settings = AgentSettings.parse({ name: person.name.slice(0, 255) })
+  const made = { id: deps.newId(), workspaceId, personId: person.id, settings, createdAt: deps.clock() }
+  return (await chats.agentOfPerson(workspaceId, person.id)) ?? chats.keepAgentOfPerson(made)
+}
+
 /** For whom a call speaks: a person who signed in for nobody but themselves, a program for whom it says. */
 export interface Speaker {
   readonly agentId: string | undefined
@@ -40,14 +48,12 @@ export interface Speaker {
 /** Who acts in a chat: throws 13001 when the id is no profile of its workspace. */
 export async function actingAgent(deps: AgentDeps, { workspaceId, feedbackId }: ChatRow, { agentId, person }: Speaker): Promise<AgentRow> {
   const { chats } = deps.store
-  const named = (name: string, personId: string | null): AgentRow => {
-    const settings = AgentSettings.parse({ name: name.slice(0, 255) })
-    return { id: deps.newId(), workspaceId, personId, settings, createdAt: deps.clock() }
-  }
-  if (person) return (await chats.agentOfPerson(workspaceId, person.id)) ?? chats.keepAgentOfPerson(named(person.name, person.id))
+  if (person) return agentOfPerson(deps, workspaceId, person)
   if (agentId === undefined) {
     const [first] = await chats.agents(workspaceId)
-    return first ?? chats.firstAgent(named((await chats.door(feedbackId))?.workspaceName ?? '', null))
+    if (first) return first
+    const settings = AgentSettings.parse({ name: ((await chats.door(feedbackId))?.workspaceName ?? '').slice(0, 255) })
+    return chats.firstAgent({ id: deps.newId(), workspaceId, personId: null, settings, createdAt: deps.clock() })
   }
   const agent = await chats.agent(workspaceId, agentId.toLowerCase())
   if (!agent) throw invalid([{ field: 'agent_id', message: 'is no agent of this workspace' }])

@@ -1,6 +1,7 @@
 // Agents' profiles: list, create, change, remove.
-import { changeAgent, createAgent, deleteAgent, listAgents } from '../../../actions/owner/agents.ts'
+import { agentOfPerson, changeAgent, createAgent, deleteAgent, listAgents } from '../../../actions/owner/agents.ts'
 import { presentAgent } from '../../../present/owner/chat.ts'
+import { Refusal } from '../../../refusal.ts'
 import type { OwnerHandler } from '../serve-owner.ts'
 
 export const listAgentsRoute: OwnerHandler<'list_agents'> = async ({ deps, workspaceId }) => ({
@@ -12,6 +13,19 @@ export const createAgentRoute: OwnerHandler<'create_agent'> = async ({ deps, wor
 
 export const patchAgentRoute: OwnerHandler<'patch_agent'> = async ({ deps, workspaceId, params, body }) =>
   presentAgent(await changeAgent(deps, workspaceId, params.id, body))
+
+export const myAgentRoute: OwnerHandler<'my_agent'> = async ({ deps, workspaceId, caller }) =>
+  presentAgent(await agentOfPerson(deps, workspaceId, signedIn(caller.person)))
+
+export const patchMyAgentRoute: OwnerHandler<'patch_my_agent'> = async ({ deps, workspaceId, caller, body }) => {
+  const own = await agentOfPerson(deps, workspaceId, signedIn(caller.person))
+  return presentAgent(await changeAgent(deps, workspaceId, own.id, body))
+}
+
+function signedIn<T>(person: T | null): T {
+  if (person === null) throw new Refusal(13004, 'An API key has no profile of its own.')
+  return person
+}
 
 export const deleteAgentRoute: OwnerHandler<'delete_agent'> = async ({ deps, workspaceId, params }) => {
   await deleteAgent(deps, workspaceId, params.id)

@@ -2,7 +2,7 @@
 import type { ownerChatCalls } from '@askwell/contract'
 import type { OwnerHandler } from '../serve-owner.ts'
 import { addChatNoteRoute } from './add-note.ts'
-import { createAgentRoute, deleteAgentRoute, listAgentsRoute, patchAgentRoute } from './agents.ts'
+import { createAgentRoute, deleteAgentRoute, listAgentsRoute, myAgentRoute, patchAgentRoute, patchMyAgentRoute } from './agents.ts'
 import { assignChatRoute } from './assign.ts'
 import { createCannedReplyRoute, deleteCannedReplyRoute, listCannedRepliesRoute, putCannedReplyRoute } from './canned-replies.ts'
 import { getChatRoute } from './get-chat.ts'
@@ -22,6 +22,8 @@ export const chatHandlers: { readonly [Name in keyof typeof ownerChatCalls]: Own
   add_chat_note: addChatNoteRoute,
   send_chat_form: sendChatFormRoute,
   list_agents: listAgentsRoute,
+  my_agent: myAgentRoute,
+  patch_my_agent: patchMyAgentRoute,
   create_agent: createAgentRoute,
   patch_agent: patchAgentRoute,
   delete_agent: deleteAgentRoute,
