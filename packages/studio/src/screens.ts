@@ -1,6 +1,6 @@
 // Every screen of the studio: one line each, in the order of the navigation. See docs/add-a-studio-screen.md.
 import type { Permission } from '@askwell/contract'
-import { ClipboardList, House, KeyRound, type LucideIcon, UserRound, UsersRound } from 'lucide-react'
+import { ClipboardList, House, Inbox, KeyRound, type LucideIcon, UserRound, UsersRound } from 'lucide-react'
 import type { ComponentType } from 'react'
 
 export interface ScreenLine {
@@ -20,6 +20,12 @@ export interface ScreenLine {
 
 export const screens: readonly ScreenLine[] = [
   { path: '/', needs: 'self', load: () => import('./screens/home/home.tsx'), nav: { group: 'main', label: ['Home', 'Ana sayfa'], icon: House } },
+  {
+    path: '/inbox',
+    needs: 'chats.read',
+    load: () => import('./screens/inbox/inbox.tsx'),
+    nav: { group: 'main', label: ['Inbox', 'Gelen kutusu'], icon: Inbox },
+  },
 
   {
     path: '/members',

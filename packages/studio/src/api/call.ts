@@ -33,14 +33,25 @@ export class CallRefused extends Error {
   }
 }
 
-export async function call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallReply<Name>> {
-  const { method, path } = studioCalls[name]
+interface CallOptions {
+  /** The same one makes a repeat harmless, where the call takes it. */
+  readonly idempotencyKey?: string
+}
+
+export async function call<Name extends CallName>(name: Name, input: CallInput<Name>, { idempotencyKey }: CallOptions = {}): Promise<CallReply<Name>> {
+  const { method, path, bodyKind }: Call = studioCalls[name]
   const { params, query, body } = input as { readonly params?: object; readonly query?: object; readonly body?: unknown }
+  const sent = body === undefined ? undefined : bodyKind === 'multipart' ? partsOf(body as object) : JSON.stringify(body)
   const reply = await fetch(addressOf(path, params, query), {
     method,
     credentials: 'same-origin',
-    headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    headers: {
+      accept: 'application/json',
+      // The browser writes the type of parts itself, with their border.
+      ...(typeof sent === 'string' && { 'content-type': 'application/json' }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    },
+    ...(sent !== undefined && { body: sent }),
   }).catch(() => {
     throw new CallRefused(0, null, null)
   })
@@ -53,6 +64,15 @@ export function addressOf(path: string, params: object | undefined, query: objec
   const filled = Object.entries(params ?? {}).reduce((address, [name, value]) => address.replace(`:${name}`, encodeURIComponent(String(value))), path)
   const asked = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null && value !== '')
   return asked.length === 0 ? filled : `${filled}?${new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))}`
+}
+
+function partsOf(body: object): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body)) {
+    if (value instanceof File) form.append(name, value, value.name)
+    else if (value !== undefined && value !== null) form.append(name, String(value))
+  }
+  return form
 }
 
 /** A proxy in between may answer with anything. */

@@ -1,0 +1,81 @@
+import type { ChatSummary } from '@askwell/contract'
+import { Clock } from 'lucide-react'
+import { memo } from 'react'
+import { Tag } from '../../parts/tag.tsx'
+import { type Say, useWords } from '../../words/words.ts'
+import style from './chat-list.module.css'
+import { Face } from './face.tsx'
+import { agentName, useInbox } from './inbox-context.tsx'
+import { inboxWords } from './inbox-words.ts'
+import { useAgo } from './use-ago.ts'
+
+interface ChatRowProps {
+  readonly chat: ChatSummary
+  readonly isChosen: boolean
+  readonly onChoose: (feedbackId: string) => void
+}
+
+export const ChatRow = memo(function ChatRow({ chat, isChosen, onChoose }: ChatRowProps) {
+  const say = useWords(inboxWords)
+  const ago = useAgo()
+  const { me, agents } = useInbox()
+  const name = chat.creator_label ?? say('inbox.anonymous')
+  const holder = chat.agent_id === me.id ? null : agentName(agents, chat.agent_id)
+  const since = chat.last_item?.detail.comment.created_at ?? chat.created_at
+  const isWaiting = chat.unread > 0 && chat.status === 'open'
+  return (
+    <li>
+      <button
+        type="button"
+        className={style['row']}
+        data-chat={chat.feedback_id}
+        data-unread={chat.unread > 0}
+        {...(isChosen && { 'aria-current': true })}
+        onClick={() => onChoose(chat.feedback_id)}
+      >
+        <Face name={name} />
+        <span className={style['body']}>
+          <span className={style['line']}>
+            <bdi className={style['name']}>{name}</bdi>
+            <time className={style['time']} dateTime={since}>
+              {ago(since)}
+            </time>
+          </span>
+          <span className={style['last']} dir="auto">
+            {lastWords(chat, me.id, say)}
+          </span>
+          <span className={style['tags']}>
+            {chat.topic !== null && <Tag>{chat.topic}</Tag>}
+            <Tag>{chat.node_name}</Tag>
+            {chat.status === 'queued' && (
+              <Tag tone="warn">
+                <Clock size={12} aria-hidden />
+                {say('inbox.waits', { time: ago(chat.created_at) })}
+              </Tag>
+            )}
+            {isWaiting && (
+              <Tag tone="warn">
+                <Clock size={12} aria-hidden />
+                {say('inbox.waits', { time: ago(since) })}
+              </Tag>
+            )}
+            {(chat.status === 'closed' || chat.status === 'archived') && <Tag>{say(`inbox.${chat.status}`)}</Tag>}
+            {holder !== null && <Tag tone="accent">{say('inbox.with', { name: holder })}</Tag>}
+            {chat.unread > 0 && (
+              <span className={style['badge']}>
+                <span aria-hidden>{chat.unread}</span>
+                <span className={style['unseen']}>{say('inbox.unread', { count: chat.unread })}</span>
+              </span>
+            )}
+          </span>
+        </span>
+      </button>
+    </li>
+  )
+})
+
+function lastWords({ last_item: last }: ChatSummary, myId: string, say: Say<typeof inboxWords>): string {
+  if (last === null) return say('inbox.noMessage')
+  const text = last.detail.comment.body ?? say('inbox.picture')
+  return last.detail.user?.id === myId ? say('inbox.you', { text }) : text
+}

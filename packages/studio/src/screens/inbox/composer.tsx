@@ -1,0 +1,202 @@
+// Where an agent writes: a reply or a note, with an image, emoji, saved replies by a slash, and a mini survey.
+import { Image as ImageIcon, X } from 'lucide-react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { toast } from 'sonner'
+import { call } from '../../api/call.ts'
+import { ActionButton } from '../../parts/action-button.tsx'
+import { tellFailure } from '../../parts/tell-failure.ts'
+import { useWords } from '../../words/words.ts'
+import style from './composer.module.css'
+import type { Conversation, ConversationView } from './conversation.ts'
+import { EmojiButton } from './emoji-button.tsx'
+import { FormButton } from './form-button.tsx'
+import { useInbox } from './inbox-context.tsx'
+import { inboxWords } from './inbox-words.ts'
+import { SavedButton, SavedList, slashWords, useSavedReplies } from './saved-replies.tsx'
+import { useDraft } from './use-draft.ts'
+import { onCommand } from './use-shortcuts.ts'
+import { useTyping } from './use-typing.ts'
+
+interface ComposerProps {
+  readonly feedbackId: string
+  readonly view: ConversationView
+  readonly conversation: Conversation
+}
+
+type Kind = 'reply' | 'note'
+
+const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
+const imageBytes = 10 * 1024 * 1024
+const mostLetters = 5_000
+
+export function Composer({ feedbackId, view, conversation }: ComposerProps) {
+  const say = useWords(inboxWords)
+  const { live } = useInbox()
+  const [kind, setKind] = useState<Kind>('reply')
+  const [text, setText] = useDraft(`${feedbackId} ${kind}`)
+  const [picture, setPicture] = useState<File | null>(null)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const tellTyping = useTyping(live, feedbackId)
+  const status = view.chat.status
+  const isOpen = status === 'open'
+  const isNote = kind === 'note'
+  const canWrite = isNote || isOpen
+
+  const write = (next: string): void => {
+    setText(next)
+    if (!isNote) tellTyping(next !== '')
+  }
+  const saved = useSavedReplies(isNote ? null : slashWords(text), (body) => {
+    write(body)
+    box.current?.focus()
+  })
+  const listId = useId()
+
+  useEffect(
+    () =>
+      onCommand((command) => {
+        if (command !== 'reply' && command !== 'note') return
+        setKind(command)
+        // The box may only be enabled by the change.
+        setTimeout(() => box.current?.focus())
+      }),
+    [],
+  )
+
+  const attach = (file: File | undefined): void => {
+    if (!file) return
+    if (!imageTypes.includes(file.type)) return void toast.error(say('inbox.noImage'))
+    if (file.size > imageBytes) return void toast.error(say('inbox.imageTooLarge'))
+    setPicture(file)
+    box.current?.focus()
+  }
+  const send = (): void => {
+    const body = text.trim()
+    if (!canWrite || (body === '' && (isNote || picture === null))) return
+    if (isNote) {
+      void call('add_chat_note', { params: { feedback_id: feedbackId }, body: { body } }).then(
+        () => conversation.reread(),
+        (error: unknown) => {
+          setText(text)
+          tellFailure(error)
+        },
+      )
+    } else {
+      conversation.say(body, picture)
+      tellTyping(false)
+      setPicture(null)
+    }
+    setText('')
+    box.current?.focus()
+  }
+  const press = (event: KeyboardEvent): void => {
+    if (saved.press(event)) return
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  const paste = (event: ClipboardEvent): void => {
+    const file = [...event.clipboardData.files].find(({ type }) => imageTypes.includes(type))
+    if (!file || isNote || !isOpen) return
+    event.preventDefault()
+    attach(file)
+  }
+  const insert = (sign: string): void => {
+    const { selectionStart: from = text.length, selectionEnd: to = text.length } = box.current ?? {}
+    write(text.slice(0, from) + sign + text.slice(to))
+    box.current?.focus()
+  }
+
+  return (
+    <div className={style['ground']}>
+      {!isOpen && status !== null && !isNote && (
+        <p className={style['blocked']} role="status">
+          {say(`inbox.${status}Input`)}
+        </p>
+      )}
+      <div className={style['box']} data-kind={kind}>
+        {saved.shown && <SavedList id={listId} saved={saved} />}
+        {picture && <PictureRow picture={picture} onRemove={() => setPicture(null)} />}
+        <textarea
+          ref={box}
+          className={style['text']}
+          value={text}
+          rows={Math.min(6, Math.max(2, text.split('\n').length))}
+          dir="auto"
+          maxLength={mostLetters}
+          disabled={!canWrite}
+          aria-label={say(isNote ? 'inbox.writeNote' : 'inbox.write')}
+          placeholder={say(isNote ? 'inbox.noteHint' : 'inbox.writeHint')}
+          {...(saved.shown && { role: 'combobox', 'aria-expanded': true, 'aria-controls': listId, 'aria-activedescendant': `${listId}-${saved.at}` })}
+          onChange={({ currentTarget }) => write(currentTarget.value)}
+          onKeyDown={press}
+          onPaste={paste}
+          onBlur={() => tellTyping(false)}
+        />
+        <div className={style['tools']}>
+          <fieldset className={style['kinds']} aria-label={say('inbox.kind')}>
+            {(['reply', 'note'] as const).map((one) => (
+              <button key={one} type="button" aria-pressed={one === kind} onClick={() => setKind(one)}>
+                {say(`inbox.${one}`)}
+              </button>
+            ))}
+          </fieldset>
+          {!isNote && (
+            <>
+              <ImageButton isDisabled={!isOpen} onChoose={attach} />
+              <EmojiButton isDisabled={!isOpen} onChoose={insert} />
+              <SavedButton isDisabled={!isOpen} onOpen={() => write('/')} box={box} />
+              <FormButton isDisabled={!isOpen} feedbackId={feedbackId} onSent={conversation.reread} />
+            </>
+          )}
+          <span className={style['send']}>
+            <ActionButton kind="primary" onPress={send} isDisabled={!canWrite || (text.trim() === '' && picture === null)}>
+              {say(isNote ? 'inbox.addNote' : 'inbox.send')}
+            </ActionButton>
+          </span>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function ImageButton({ isDisabled, onChoose }: { readonly isDisabled: boolean; readonly onChoose: (file: File | undefined) => void }) {
+  const say = useWords(inboxWords)
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <ActionButton kind="quiet" label={say('inbox.image')} isDisabled={isDisabled} onPress={() => input.current?.click()}>
+        <ImageIcon size={16} aria-hidden />
+      </ActionButton>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={imageTypes.join(',')}
+        onChange={({ currentTarget }) => {
+          onChoose(currentTarget.files?.[0])
+          currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+function PictureRow({ picture, onRemove }: { readonly picture: File; readonly onRemove: () => void }) {
+  const say = useWords(inboxWords)
+  const [url, setUrl] = useState('')
+  useEffect(() => {
+    const made = URL.createObjectURL(picture)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [picture])
+  return (
+    <div className={style['picture']}>
+      {url !== '' && <img src={url} alt="" />}
+      <span dir="auto">{picture.name}</span>
+      <ActionButton kind="quiet" label={say('inbox.removeImage')} onPress={onRemove}>
+        <X size={14} aria-hidden />
+      </ActionButton>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+// Beside a conversation: what was answered, who it is, and what this person said before.
+import type { AgentChat } from '@askwell/contract'
+import { useCall } from '../../api/use-call.ts'
+import { Tag } from '../../parts/tag.tsx'
+import { useMoment } from '../../words/moment.ts'
+import { useWords } from '../../words/words.ts'
+import style from './context-column.module.css'
+import { inboxWords } from './inbox-words.ts'
+
+interface ContextProps {
+  readonly detail: AgentChat
+  readonly feedbackId: string
+}
+
+/** What scrolls must be reachable by keys. */
+const reachableByKeys = { tabIndex: 0 }
+
+export function ContextColumn({ detail, feedbackId }: ContextProps) {
+  const say = useWords(inboxWords)
+  return (
+    <section className={style['column']} aria-label={say('inbox.details')} {...reachableByKeys}>
+      <div className={style['card']}>
+        <h3>{say('inbox.answers')}</h3>
+        {detail.responses.length === 0 && <p className={style['none']}>{say('inbox.noAnswers')}</p>}
+        <dl className={style['answers']}>
+          {detail.responses.map(({ question, response, url }, place) => (
+            <div key={`${place} ${question}`}>
+              <dt dir="auto">{question}</dt>
+              <dd dir="auto">
+                {url === null ? (
+                  response
+                ) : (
+                  <a href={url} target="_blank" rel="noopener noreferrer">
+                    {response}
+                  </a>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <Person detail={detail} />
+      {detail.customer?.id !== undefined && <Earlier customerId={detail.customer.id} feedbackId={feedbackId} />}
+    </section>
+  )
+}
+
+const known = ['id', 'schema', 'name', 'email', 'phone_number', 'external_id', 'gender', 'birth_year', 'user_id']
+
+function Person({ detail: { creator, customer } }: { readonly detail: AgentChat }) {
+  const say = useWords(inboxWords)
+  const more = { ...customer?.schema, ...Object.fromEntries(Object.entries(customer ?? {}).filter(([name]) => !known.includes(name))) }
+  const lines = [
+    [say('inbox.name'), creator.name ?? customer?.name],
+    [say('inbox.email'), creator.email ?? customer?.email],
+    [say('inbox.phone'), creator.phone_number ?? customer?.phone_number],
+    [say('inbox.externalId'), customer?.external_id ?? customer?.user_id],
+    ...Object.entries(more),
+  ].flatMap(([label, value]) => (value === null || value === undefined || value === '' ? [] : [[String(label), String(value)] as const]))
+  return (
+    <div className={style['card']}>
+      <h3>{say('inbox.person')}</h3>
+      {lines.length === 0 && <p className={style['none']}>{say('inbox.noPerson')}</p>}
+      <dl className={style['lines']}>
+        {lines.map(([label, value]) => (
+          <div key={label}>
+            <dt dir="auto">{label}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+const mostEarlier = 6
+
+function Earlier({ customerId, feedbackId }: { readonly customerId: string; readonly feedbackId: string }) {
+  const say = useWords(inboxWords)
+  const moment = useMoment()
+  const feedbacks = useCall('list_feedbacks', { query: { customer_id: customerId, limit: mostEarlier } })
+  const nodes = useCall('list_nodes', { query: { limit: 500 } })
+  const earlier = feedbacks.data?.items.filter(({ id }) => id !== feedbackId)
+  if (earlier === undefined) return null
+  return (
+    <div className={style['card']}>
+      <h3>{say('inbox.earlier')}</h3>
+      {earlier.length === 0 && <p className={style['none']}>{say('inbox.noEarlier')}</p>}
+      <ul className={style['earlier']}>
+        {earlier.map(({ id, node_id, created_at, completed }) => (
+          <li key={id}>
+            <span dir="auto">{nodes.data?.items.find((node) => node.id === node_id)?.name ?? ''}</span>
+            <time dateTime={created_at}>{moment(created_at)}</time>
+            <Tag tone={completed ? 'success' : 'plain'}>{say(completed ? 'inbox.complete' : 'inbox.partial')}</Tag>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

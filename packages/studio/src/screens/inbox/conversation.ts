@@ -1,0 +1,186 @@
+// One conversation on the screen: what is known of it, kept whole over lost connections, and the messages that are on
+// their way. A message keeps its id over all its tries, so it arrives once.
+import type { AgentChat, ChatChanged, ChatNote, SeenNotice } from '@askwell/contract'
+import { type ChatState, emptyChat, lackOf, reconcile } from '@askwell/engine/chat'
+import { CallRefused, call } from '../../api/call.ts'
+import type { LiveAgents, LiveEvent } from './live-agents.ts'
+
+export interface ConversationView {
+  readonly chat: ChatState
+  /** What is beside the messages; null until it was read. */
+  readonly detail: AgentChat | null
+  readonly notes: readonly ChatNote[]
+  /** The first read failed. */
+  readonly error: Error | null
+  readonly isVisitorTyping: boolean
+  /** Colleagues who write in it now. */
+  readonly typingAgents: readonly string[]
+  /** Null = nobody said. */
+  readonly isVisitorHere: boolean | null
+}
+
+export interface Conversation {
+  subscribe(listener: () => void): () => void
+  get(): ConversationView
+  say(body: string, picture: File | null): void
+  retry(clientId: string): void
+  drop(clientId: string): void
+  /** What changed by a call of our own, without waiting for its event. */
+  reread(): Promise<void>
+  close(): void
+}
+
+/** An agent's mark may go back: unread again. */
+const seenBy = (chat: ChatState, { actor, seq }: SeenNotice): ChatState =>
+  actor === 'agent' ? { ...chat, agentSeenSeq: seq } : { ...chat, visitorSeenSeq: Math.max(chat.visitorSeenSeq, seq) }
+
+/** A side that stopped without saying so. */
+const typingMs = 6_000
+
+export function openConversation(feedbackId: string, live: LiveAgents, myId: string): Conversation {
+  let view: ConversationView = {
+    chat: emptyChat,
+    detail: null,
+    notes: [],
+    error: null,
+    isVisitorTyping: false,
+    typingAgents: [],
+    isVisitorHere: null,
+  }
+  let reading: Promise<void> | null = null
+  let isAskedAgain = false
+  let isClosed = false
+  const listeners = new Set<() => void>()
+  const previews: string[] = []
+  const drafts = new Map<string, { readonly body: string; readonly picture: File | null }>()
+  const typingTimers = new Map<string, ReturnType<typeof setTimeout>>()
+
+  const become = (change: Partial<ConversationView>): void => {
+    view = { ...view, ...change }
+    for (const listener of listeners) listener()
+  }
+
+  const readOnce = async (): Promise<void> => {
+    const after = view.detail === null ? 0 : view.chat.knownSeq
+    const read = await call('get_chat', { params: { feedback_id: feedbackId }, query: { after } })
+    if (isClosed) return
+    become({ chat: reconcile(view.chat, { type: 'heard', change: read }), detail: read, notes: read.notes, error: null })
+    fillGap()
+  }
+  /** One read at a time; whoever asks meanwhile gets the next. */
+  const reread = (): Promise<void> => {
+    if (reading) {
+      isAskedAgain = true
+      return reading
+    }
+    reading = readOnce()
+      .catch((error: Error) => {
+        if (view.detail === null) become({ error })
+      })
+      .then(() => {
+        reading = null
+        if (!isAskedAgain || isClosed) return
+        isAskedAgain = false
+        return reread()
+      })
+    return reading
+  }
+  const fillGap = (): void => {
+    if (view.detail !== null && lackOf(view.chat)) void reread()
+  }
+
+  const changed = (told: ChatChanged): void => {
+    const { agent_id, topic, priority, unread, status } = told
+    const detail = view.detail && { ...view.detail, agent_id, topic, priority, unread, status }
+    const heard = told.timeline_items.some(({ actor }) => actor === 'customer')
+    become({ chat: reconcile(view.chat, { type: 'heard', change: told }), detail, ...(heard && { isVisitorTyping: false }) })
+    if (view.detail !== null && told.notes !== view.notes.length) void reread()
+    else fillGap()
+  }
+
+  const typing = (who: string, isTyping: boolean): void => {
+    clearTimeout(typingTimers.get(who))
+    if (isTyping)
+      typingTimers.set(
+        who,
+        setTimeout(() => typing(who, false), typingMs),
+      )
+    const others = view.typingAgents.filter((one) => one !== who)
+    become(who === '' ? { isVisitorTyping: isTyping } : { typingAgents: isTyping ? [...others, who] : others })
+  }
+
+  const hear = (event: LiveEvent): void => {
+    switch (event.type) {
+      case 'catch_up':
+        void reread()
+        for (const { clientId, delivery } of view.chat.pending) if (delivery === 'failed') retry(clientId)
+        return
+      case 'changed':
+        if (event.changed.feedback_id === feedbackId) changed(event.changed)
+        return
+      case 'typing':
+        if (event.notice.feedback_id !== feedbackId || event.notice.agent_id === myId) return
+        typing(event.notice.actor === 'agent' ? (event.notice.agent_id ?? '?') : '', event.notice.typing)
+        return
+      case 'seen':
+        if (event.notice.feedback_id !== feedbackId) return
+        become({ chat: seenBy(view.chat, event.notice) })
+        return
+      case 'presence':
+        if (event.notice.kind === 'visitor' && event.notice.feedback_id === feedbackId) become({ isVisitorHere: event.notice.online })
+    }
+  }
+
+  const post = async (clientId: string): Promise<void> => {
+    const draft = drafts.get(clientId)
+    if (!draft) return
+    try {
+      const item = await call(
+        'post_chat_message',
+        { params: { feedback_id: feedbackId }, body: { body: draft.body === '' ? undefined : draft.body, attachment: draft.picture } },
+        { idempotencyKey: clientId },
+      )
+      drafts.delete(clientId)
+      become({ chat: reconcile(view.chat, { type: 'stored', clientId, item }) })
+      fillGap()
+    } catch (error) {
+      if (!(error instanceof CallRefused)) throw error
+      become({ chat: reconcile(view.chat, { type: 'failed', clientId }) })
+    }
+  }
+  const retry = (clientId: string): void => {
+    if (!drafts.has(clientId)) return
+    become({ chat: reconcile(view.chat, { type: 'retried', clientId }) })
+    void post(clientId)
+  }
+
+  const stopHearing = live.listen(hear)
+  void reread()
+  return {
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    get: () => view,
+    say(body, picture) {
+      const clientId = crypto.randomUUID()
+      drafts.set(clientId, { body, picture })
+      const attachment = picture && { name: picture.name, url: URL.createObjectURL(picture) }
+      if (attachment) previews.push(attachment.url)
+      become({ chat: reconcile(view.chat, { type: 'sent', message: { clientId, body, attachment, at: Date.now() } }) })
+      void post(clientId)
+    },
+    retry,
+    drop(clientId) {
+      drafts.delete(clientId)
+      become({ chat: reconcile(view.chat, { type: 'dropped', clientId }) })
+    },
+    reread,
+    close() {
+      isClosed = true
+      stopHearing()
+      for (const url of previews) URL.revokeObjectURL(url)
+      for (const timer of typingTimers.values()) clearTimeout(timer)
+    },
+  }
+}

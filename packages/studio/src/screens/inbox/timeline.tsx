@@ -1,0 +1,129 @@
+// The messages of a conversation. Only rows near the screen are drawn, so hundreds of them scroll as few do; it stays at
+// the end as long as the reader does. New ones are said once for those who listen.
+import { senderLabel } from '@askwell/engine/chat'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { ArrowDown } from 'lucide-react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useLanguage } from '../../words/language.ts'
+import { useWords } from '../../words/words.ts'
+import type { Conversation, ConversationView } from './conversation.ts'
+import { agentName, useInbox } from './inbox-context.tsx'
+import { inboxWords } from './inbox-words.ts'
+import style from './timeline.module.css'
+import { TimelineRowView } from './timeline-row.tsx'
+import { timelineRows } from './timeline-rows.ts'
+
+interface TimelineProps {
+  readonly view: ConversationView
+  readonly conversation: Conversation
+  readonly name: string
+}
+
+const rowPx = 48
+/** Nearer to the end than this, one reads the newest. */
+const endPx = 64
+/** What scrolls must be reachable by keys. */
+const reachableByKeys = { tabIndex: 0 }
+
+export function Timeline({ view, conversation, name }: TimelineProps) {
+  const say = useWords(inboxWords)
+  const language = useLanguage()
+  const { agents } = useInbox()
+  const { chat, notes } = view
+  const rows = useMemo(() => {
+    const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'full' })
+    return timelineRows({ items: chat.items, ratings: chat.ratings, notes, pending: chat.pending }, (iso) => day.format(new Date(iso)))
+  }, [chat.items, chat.ratings, chat.pending, notes, language])
+
+  const scroller = useRef<HTMLDivElement>(null)
+  const isAtEnd = useRef(true)
+  const [isBehind, setIsBehind] = useState(false)
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPx,
+    overscan: 12,
+    getItemKey: (place) => rows[place]?.key ?? place,
+  })
+  const totalPx = virtual.getTotalSize()
+  // Sizes are known only after rows were drawn, and each may move the end.
+  const shape = `${totalPx} ${rows.length} ${view.isVisitorTyping}`
+  const drawn = useRef({ shape: '', count: rows.length })
+  useLayoutEffect(() => {
+    const hasMore = rows.length > drawn.current.count
+    if (drawn.current.shape === shape) return
+    drawn.current = { shape, count: rows.length }
+    if (isAtEnd.current) toEnd(scroller.current)
+    else if (hasMore) setIsBehind(true)
+  }, [shape, rows.length])
+  const scrolled = (): void => {
+    const element = scroller.current
+    if (!element) return
+    isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < endPx
+    if (isAtEnd.current) setIsBehind(false)
+  }
+  const writers = [...(view.isVisitorTyping ? [name] : []), ...view.typingAgents.map((id) => agentName(agents, id) ?? say('inbox.nobody'))]
+
+  return (
+    <div className={style['frame']}>
+      <div ref={scroller} className={style['scroller']} onScroll={scrolled} role="log" aria-live="off" aria-label={say('inbox.timeline')} {...reachableByKeys}>
+        <div className={style['rows']} style={{ height: totalPx }}>
+          {virtual.getVirtualItems().map(({ key, index, start }) => {
+            const row = rows[index]
+            return (
+              row && (
+                <div key={key} ref={virtual.measureElement} data-index={index} className={style['place']} style={{ transform: `translateY(${start}px)` }}>
+                  <TimelineRowView row={row} visitorSeenSeq={chat.visitorSeenSeq} name={name} conversation={conversation} />
+                </div>
+              )
+            )
+          })}
+        </div>
+        <p className={style['typing']} aria-live="polite">
+          {writers.map((writer) => say('inbox.typing', { name: writer })).join(' ')}
+        </p>
+      </div>
+      {isBehind && (
+        <button
+          type="button"
+          className={style['newBelow']}
+          onClick={() => {
+            isAtEnd.current = true
+            toEnd(scroller.current)
+          }}
+        >
+          <ArrowDown size={14} aria-hidden />
+          {say('inbox.newBelow')}
+        </button>
+      )}
+      <Announcer view={view} name={name} />
+    </div>
+  )
+}
+
+function toEnd(element: HTMLElement | null): void {
+  if (element) element.scrollTop = element.scrollHeight
+}
+
+/** Says what a visitor or a colleague wrote since this was opened. */
+function Announcer({ view, name }: { readonly view: ConversationView; readonly name: string }) {
+  const say = useWords(inboxWords)
+  const { me } = useInbox()
+  const [text, setText] = useState('')
+  const saidSeq = useRef(view.chat.knownSeq)
+  useEffect(() => {
+    const fresh = view.chat.items.filter(({ seq, action, detail }) => seq > saidSeq.current && action === 'add_comment' && detail.user?.id !== me.id)
+    saidSeq.current = Math.max(saidSeq.current, view.chat.knownSeq)
+    if (fresh.length === 0) return
+    setText(
+      fresh
+        .map(({ detail }) => say('inbox.said', { name: senderLabel(detail.user ?? null) ?? name, text: detail.comment.body ?? say('inbox.picture') }))
+        .join(' '),
+    )
+  }, [view.chat.items, view.chat.knownSeq, me.id, name, say])
+  return (
+    <p className={style['unseen']} aria-live="polite">
+      {text}
+    </p>
+  )
+}

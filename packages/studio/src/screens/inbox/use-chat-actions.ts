@@ -1,0 +1,56 @@
+// What an agent can do to a conversation now; what its status does not allow is missing. Keys and buttons call the same.
+import type { ChatStatus } from '@askwell/contract'
+import { useEffect } from 'react'
+import { toast } from 'sonner'
+import { call } from '../../api/call.ts'
+import { tellFailure } from '../../parts/tell-failure.ts'
+import { useWords } from '../../words/words.ts'
+import type { Conversation, ConversationView } from './conversation.ts'
+import { agentName, useInbox } from './inbox-context.tsx'
+import { inboxWords } from './inbox-words.ts'
+import { onCommand } from './use-shortcuts.ts'
+
+export interface ChatActions {
+  readonly take: (() => void) | null
+  readonly close: (() => void) | null
+  readonly reopen: (() => void) | null
+  readonly assign: (agentId: string | null) => void
+  readonly markUnread: () => void
+}
+
+export function useChatActions(feedbackId: string, view: ConversationView | null, conversation: Conversation | null, markUnread: () => void): ChatActions {
+  const say = useWords(inboxWords)
+  const { me, agents } = useInbox()
+  const params = { feedback_id: feedbackId }
+  const turn = (status: ChatStatus) => async () => {
+    const wasQueued = view?.chat.status === 'queued'
+    const now = await call('set_chat_status', { params, body: { status } })
+    if (wasQueued && now.agent_id !== me.id) toast(say('inbox.taken', { name: agentName(agents, now.agent_id) ?? say('inbox.nobody') }))
+  }
+  const assign = async (agentId: string | null): Promise<void> => {
+    await call('assign_chat', { params, body: { agent_id: agentId } })
+  }
+  const tried = (action: () => Promise<void>) => (): void => {
+    // What was refused shows how things stand now.
+    void action()
+      .catch(tellFailure)
+      .then(() => conversation?.reread())
+  }
+  const status = view?.chat.status ?? null
+  const isMine = view?.detail?.agent_id === me.id
+  const actions: ChatActions = {
+    take: status === 'queued' ? tried(turn('open')) : status === 'open' && !isMine ? tried(() => assign(me.id)) : null,
+    close: status === 'open' ? tried(turn('closed')) : null,
+    reopen: status === 'closed' ? tried(turn('open')) : null,
+    assign: (agentId) => tried(() => assign(agentId))(),
+    markUnread,
+  }
+  useEffect(() =>
+    onCommand((command) => {
+      if (command === 'take') actions.take?.()
+      if (command === 'close') (actions.close ?? actions.reopen)?.()
+      if (command === 'unread') actions.markUnread()
+    }),
+  )
+  return actions
+}

@@ -1,0 +1,61 @@
+// A list of the inbox, kept as it is at the server by what the socket tells.
+import type { ChatSummary } from '@askwell/contract'
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '../../api/call.ts'
+import { type ChatFilter, type ChatPage, placeChange } from './chat-lists.ts'
+import { useInbox } from './inbox-context.tsx'
+
+type Pages = InfiniteData<ChatPage>
+const pageSize = 50
+/** Many changes at once ask for a list once. */
+const staleWaitMs = 150
+
+export interface ChatListRead {
+  /** Undefined until the first page came. */
+  readonly chats: readonly ChatSummary[] | undefined
+  readonly query: UseInfiniteQueryResult<Pages, Error>
+}
+
+export function useChatList(filter: ChatFilter): ChatListRead {
+  const query = useInfiniteQuery({
+    queryKey: ['list_chats', filter],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam }): Promise<ChatPage> =>
+      call('list_chats', { query: { ...filter, limit: pageSize, ...(pageParam !== undefined && { after: pageParam }) } }),
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+  return { chats: query.data?.pages.flatMap(({ items }) => items), query }
+}
+
+/** Once in the inbox: every list that is kept, shown or not. */
+export function useLiveLists(): void {
+  const client = useQueryClient()
+  const { live } = useInbox()
+  useEffect(() => {
+    const stale = new Map<string, ReturnType<typeof setTimeout>>()
+    const askAgain = (queryKey: readonly unknown[]): void => {
+      const name = JSON.stringify(queryKey)
+      if (stale.has(name)) return
+      const again = (): void => {
+        stale.delete(name)
+        void client.invalidateQueries({ queryKey })
+      }
+      stale.set(name, setTimeout(again, staleWaitMs))
+    }
+    const stop = live.listen((event) => {
+      if (event.type === 'catch_up') askAgain(['list_chats'])
+      if (event.type !== 'changed') return
+      for (const [queryKey, data] of client.getQueriesData<Pages>({ queryKey: ['list_chats'] })) {
+        if (!data) continue
+        const placed = placeChange(data.pages, queryKey[1] as ChatFilter, event.changed)
+        client.setQueryData<Pages>(queryKey, { ...data, pages: placed.pages })
+        if (placed.isStale) askAgain(queryKey)
+      }
+    })
+    return () => {
+      stop()
+      for (const timer of stale.values()) clearTimeout(timer)
+    }
+  }, [client, live])
+}

@@ -1,0 +1,40 @@
+// What stands on a screen that is looked at is seen; what is marked as unread stays so until the conversation is left.
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import { call } from '../../api/call.ts'
+import { tellFailure } from '../../parts/tell-failure.ts'
+import type { ConversationView } from './conversation.ts'
+import { useInbox } from './inbox-context.tsx'
+
+const isLookedAt = (): boolean => document.visibilityState === 'visible' && document.hasFocus()
+
+function watchLook(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener)
+  window.addEventListener('focus', listener)
+  window.addEventListener('blur', listener)
+  return () => {
+    document.removeEventListener('visibilitychange', listener)
+    window.removeEventListener('focus', listener)
+    window.removeEventListener('blur', listener)
+  }
+}
+
+export function useMarkSeen(feedbackId: string, view: ConversationView | null): { readonly markUnread: () => void } {
+  const { live } = useInbox()
+  const looks = useSyncExternalStore(watchLook, isLookedAt)
+  const connection = useSyncExternalStore(live.connection.subscribe, live.connection.get)
+  const isHeld = useRef(false)
+  const knownSeq = view?.chat.knownSeq ?? 0
+  const seenSeq = view?.chat.agentSeenSeq ?? 0
+  const unread = view?.detail?.unread ?? 0
+  useEffect(() => {
+    if (looks && connection === 'online' && !isHeld.current && (knownSeq > seenSeq || unread > 0)) live.seen(feedbackId, knownSeq)
+  }, [live, feedbackId, looks, connection, knownSeq, seenSeq, unread])
+  const items = view?.chat.items
+  const markUnread = useCallback(() => {
+    const last = items?.findLast(({ action, actor }) => action === 'add_comment' && actor === 'customer')
+    if (!last) return
+    isHeld.current = true
+    void call('mark_chat', { params: { feedback_id: feedbackId }, body: { seq: last.seq - 1 } }).catch(tellFailure)
+  }, [items, feedbackId])
+  return { markUnread }
+}
