@@ -1,0 +1,183 @@
+// The agents' inbox: two agents and a visitor, in real browsers; live, by keys alone, in both looks and on a narrow screen.
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Colleague, guestOf, joins, sitsAtInbox } from '../src/agents.ts'
+import { axe } from '../src/browser.ts'
+import { chatEnd } from '../src/fixtures.ts'
+import { openStage } from '../src/stage.ts'
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
+const stage = await openStage()
+const chat = {
+  rating_enabled: true,
+  rating_body: null,
+  queue_enabled: false,
+  queue_body: null,
+  slots: 0,
+  prevent_upload: false,
+  email_replies: false,
+  routes: [],
+}
+const open = chatEnd({ name: 'Baggage', chat })
+const queued = chatEnd({ name: 'Queue', chat: { ...chat, queue_enabled: true, slots: 0 } })
+let tamsin: Colleague
+let ada: Colleague
+beforeAll(async () => {
+  tamsin = await joins(stage.server, 'Tamsin Koh', 'owner')
+  ada = await joins(stage.server, 'Ada Agent')
+  await stage.server.imports(open.bundle)
+  await stage.server.imports(queued.bundle)
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const row = (page: Page, id: string) => page.locator(`[data-chat="${id}"]`)
+const message = (page: Page, text: string) => page.getByTestId('message').filter({ hasText: text })
+const list = (page: Page, name: string) => page.getByRole('group', { name: 'Lists' }).getByRole('button', { name })
+const reply = (page: Page) => page.getByRole('textbox', { name: 'Your reply' })
+const statusOf = async (id: string) => {
+  const chat = await stage.server.owner('GET', `/chats/${id}`)
+  return (await chat.json()) as { status: string; agent_id: string | null; agent_seen_seq: number; seq: number; timeline_items: { action: string }[] }
+}
+
+describe.skipIf(stage.reason)(`the inbox${stage.reason ? ` (${stage.reason})` : ''}`, () => {
+  it('R-CHAT-55, O-16: a visitor writes, an agent reads and replies, closes and reopens; both browsers of agents follow', async () => {
+    const [one, two] = await Promise.all([sitsAtInbox(stage, open, tamsin), sitsAtInbox(stage, open, ada)])
+    for (const { page } of [one, two]) await list(page, 'All').click()
+    const guest = await guestOf(stage.server, open)
+    for (const { page } of [one, two]) await row(page, guest.feedbackId).waitFor()
+    expect(await guest.says('Where is <b>my</b> bag?')).toBe(200)
+    await row(one.page, guest.feedbackId).getByText('1 new message').waitFor()
+    await row(one.page, guest.feedbackId).click()
+    // Markup stays text.
+    await message(one.page, 'Where is <b>my</b> bag?').waitFor()
+    expect(await one.page.getByRole('log').locator('b').count()).toBe(0)
+    await row(two.page, guest.feedbackId).click()
+    await message(two.page, 'Where is <b>my</b> bag?').waitFor()
+
+    await reply(one.page).fill('It stayed in Porto.')
+    await two.page.getByText('Tamsin Koh is typing…').waitFor()
+    await reply(one.page).press('Enter')
+    await message(one.page, 'It stayed in Porto.').getByText('Sent').waitFor()
+    await message(two.page, 'It stayed in Porto.').waitFor()
+    expect(await message(one.page, 'It stayed in Porto.').count()).toBe(1)
+    // Who wrote first has it.
+    await two.page.getByRole('button', { name: 'Assigned to Tamsin Koh' }).waitFor()
+
+    await one.page.getByRole('button', { name: 'Close', exact: true }).click()
+    await two.page.getByText('This conversation has been closed. Reopen it to reply.').waitFor()
+    expect(await reply(two.page).isDisabled()).toBe(true)
+    expect((await statusOf(guest.feedbackId)).status).toBe('closed')
+    expect(await guest.rates(50)).toBe(200)
+    await one.page.getByText('Rated the service: OK').waitFor()
+    await two.page.getByRole('button', { name: 'Reopen' }).click()
+    await one.page.getByText('Ada Agent took the conversation').waitFor()
+    expect(await reply(one.page).isEnabled()).toBe(true)
+    expect([...one.faults, ...two.faults]).toEqual([])
+  })
+
+  it('R-CST-14, O-16: of two agents who take the same one from the queue, one has it and the other is told', async () => {
+    const [one, two] = await Promise.all([sitsAtInbox(stage, queued, tamsin), sitsAtInbox(stage, queued, ada)])
+    const guest = await guestOf(stage.server, queued)
+    for (const { page } of [one, two]) {
+      await list(page, 'Queue').click()
+      await row(page, guest.feedbackId).click()
+      await page.getByText('Take the conversation to reply.').waitFor()
+    }
+    await Promise.all([one, two].map(({ page }) => page.getByRole('button', { name: 'Take', exact: true }).click()))
+    await vi.waitFor(async () => expect((await statusOf(guest.feedbackId)).status).toBe('open'), { timeout: 10_000 })
+    const { timeline_items: items } = await statusOf(guest.feedbackId)
+    expect(items.filter(({ action }) => action === 'change_status')).toHaveLength(1)
+    for (const { page } of [one, two]) await page.getByText(/took the conversation/).waitFor()
+    expect(await guest.says('Hello?')).toBe(200)
+    for (const { page } of [one, two]) await message(page, 'Hello?').waitFor()
+  })
+
+  it('R-RT-16: keeps what was written while the connection is lost, sends it once, and catches up', async () => {
+    const { page } = await sitsAtInbox(stage, open, tamsin)
+    const guest = await guestOf(stage.server, open)
+    await page.goto(`${stage.server.url}/studio/inbox?list=all&chat=${guest.feedbackId}`)
+    await reply(page).waitFor()
+    await page.context().setOffline(true)
+    await reply(page).fill('Written in a tunnel')
+    await reply(page).press('Enter')
+    await message(page, 'Written in a tunnel').getByText('Not sent').waitFor()
+    await guest.says('Are you there?')
+    await page.context().setOffline(false)
+    await message(page, 'Are you there?').waitFor({ timeout: 60_000 })
+    await message(page, 'Written in a tunnel').getByText('Sent').waitFor({ timeout: 60_000 })
+    const { timeline_items: items } = await statusOf(guest.feedbackId)
+    expect(items.filter(({ action }) => action === 'add_comment')).toHaveLength(2)
+  })
+
+  it('O-16: by keys alone: list, conversation, saved reply, note, close, and turning the keys off', async () => {
+    const canned = await stage.server.owner('POST', '/canned_replies', { title: 'Courier', body: 'The courier calls you before nine.' })
+    expect(canned.status).toBe(200)
+    const guest = await guestOf(stage.server, open)
+    await guest.says('When does it come?')
+    const { page, faults } = await sitsAtInbox(stage, open, tamsin, { address: '/studio/inbox?list=all' })
+    await row(page, guest.feedbackId).waitFor()
+    await page.keyboard.press('j')
+    await message(page, 'When does it come?').waitFor()
+    await page.keyboard.press('r')
+    await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA')
+    await page.keyboard.type('/cour')
+    await page.getByRole('option', { name: /Courier/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await message(page, 'The courier calls you before nine.').getByText('Sent').waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('n')
+    await page.getByRole('textbox', { name: 'Your note, for the team only' }).waitFor()
+    await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA')
+    await page.keyboard.type('Gold member')
+    await page.keyboard.press('Enter')
+    await page.getByText('Note for the team · Tamsin Koh').waitFor()
+    const seen = await (
+      await fetch(`${stage.server.url}/owner/v1/chats/${guest.feedbackId}`, { headers: { authorization: `Bearer ${stage.server.apiKey}` } })
+    ).text()
+    expect(seen).toContain('Gold member')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('c')
+    await page.getByRole('button', { name: 'Reopen' }).waitFor()
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('button', { name: 'Turn off' }).press('Enter')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('c')
+    await page.waitForTimeout(300)
+    expect((await statusOf(guest.feedbackId)).status).toBe('closed')
+    expect(faults).toEqual([])
+  })
+
+  it.each([
+    ['light', 1440],
+    ['dark', 1440],
+    ['light', 320],
+    ['dark', 320],
+  ] as const)('R-VAL-41: axe finds nothing in %s at %d px, and nothing is wider than the screen', async (colorScheme, width) => {
+    const guest = await guestOf(stage.server, open)
+    await guest.says('Where is my bag? https://lumen.example/baggage/LB-40817')
+    await stage.server.owner('POST', `/chats/${guest.feedbackId}/notes`, { body: 'Third delay this year.' })
+    const { page, faults } = await sitsAtInbox(stage, open, tamsin, {
+      address: '/studio/inbox?list=all',
+      context: { colorScheme, viewport: { width, height: 860 }, reducedMotion: 'reduce' },
+    })
+    const shots = process.env['STUDIO_SHOTS']
+    const looks = async (name: string) => {
+      if (shots) await page.screenshot({ path: `${shots}/inbox-${name}-${colorScheme}-${width}.png` })
+      expect([name, await axe(page)]).toEqual([name, []])
+      expect([name, await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)]).toEqual([name, true])
+    }
+    await row(page, guest.feedbackId).waitFor()
+    await looks('list')
+    await row(page, guest.feedbackId).click()
+    await message(page, 'Where is my bag?').waitFor()
+    await reply(page).fill('We found it.')
+    await reply(page).press('Enter')
+    await message(page, 'We found it.').getByText('Sent').waitFor()
+    await looks('conversation')
+    await page.getByRole('button', { name: 'Note', exact: true }).click()
+    await looks('note')
+    expect(faults).toEqual([])
+  })
+})

@@ -1,0 +1,79 @@
+// Agents who sit at the studio's inbox: people of the server's workspace, made by calls, who sign in by the page.
+import { randomUUID } from 'node:crypto'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Fixture } from './fixtures.ts'
+import type { Respondent } from './respondent.ts'
+import type { Stage } from './stage.ts'
+import type { RunningServer } from './start-server.ts'
+
+export interface Colleague {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+}
+
+/** Somebody of the workspace, by an invitation that the server's key makes. */
+export async function joins(server: RunningServer, name: string, role: 'owner' | 'editor' | 'agent' = 'agent'): Promise<Colleague> {
+  const who: Colleague = { name, email: `${randomUUID()}@lumen.example`, password: 'a long enough pass' }
+  const invited = await server.owner('POST', '/invitations', { email: who.email, role })
+  const { url } = (await invited.json()) as { url: string }
+  const token = new URL(url).hash.slice(1)
+  const reply = await fetch(`${server.url}/owner/v1/invitations/accept`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: server.url },
+    body: JSON.stringify({ token, name, password: who.password }),
+  })
+  if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`)
+  return who
+}
+
+export interface Sitter extends Respondent {
+  readonly page: Page
+}
+
+/** At the inbox, connected. */
+export async function sitsAtInbox(
+  stage: Stage,
+  fixture: Fixture,
+  who: Colleague,
+  { address = '/studio/inbox', context = {} }: { readonly address?: string; readonly context?: BrowserContextOptions } = {},
+): Promise<Sitter> {
+  const sitter = await stage.opens(fixture, address, { waits: 'loaded', context })
+  await sitter.page.getByLabel('E-mail').fill(who.email)
+  await sitter.page.getByLabel('Password').fill(who.password)
+  await sitter.page.keyboard.press('Enter')
+  await sitter.page.getByText(/You are online|Çevrimiçisiniz/).waitFor()
+  return sitter
+}
+
+/** Somebody who answered, and what their own page calls; each answers the reply's status. */
+export interface Guest {
+  readonly feedbackId: string
+  opens(): Promise<number>
+  says(body: string): Promise<number>
+  rates(rating: 0 | 50 | 100): Promise<number>
+}
+
+/** Answers a fixture that ends in a chat, and opens the chat. */
+export async function guestOf(server: RunningServer, fixture: Fixture): Promise<Guest> {
+  const saved = await server.submits(fixture, [{ question_id: fixture.question('q1'), option_id: fixture.option('q1', 'A') }])
+  const { id, chat_token_string: token } = (await saved.json()) as { id: string; chat_token_string: string | null }
+  if (token === null || !saved.ok) throw new Error(`No chat: ${saved.status}`)
+  const address = `${server.url}/v1/feedbacks/${id}`
+  const headers = { 'x-chat-token': token }
+  const guest: Guest = {
+    feedbackId: id,
+    opens: async () => (await fetch(`${address}/chat`, { headers })).status,
+    async says(body) {
+      const form = new FormData()
+      form.append('body', body)
+      return (await fetch(`${address}/chat_messages`, { method: 'POST', headers, body: form })).status
+    },
+    async rates(rating) {
+      const sent = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify({ rating }) }
+      return (await fetch(`${address}/chat_ratings`, sent)).status
+    },
+  }
+  await guest.opens()
+  return guest
+}
