@@ -2,9 +2,9 @@
 // sites are third parties.
 import { randomUUID } from 'node:crypto'
 import type { ContentMessage, LoaderMessage, WidgetSettings } from '@askwell/contract'
-import type { BrowserContextOptions, Frame, Page } from 'playwright-core'
+import type { BrowserContextOptions, Frame, FrameLocator, Page } from 'playwright-core'
 import { openBrowser, type Visit, visit } from './browser.ts'
-import { auto } from './fixtures.ts'
+import { auto, type Fixture } from './fixtures.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 import { type HostPage, type Hosts, makeHosts, talkingContent } from './widget-host.ts'
 
@@ -12,6 +12,7 @@ export interface Shown extends Visit {
   readonly code: string
   readonly nodeId: string
   readonly url: string
+  readonly frame: FrameLocator
   command(...call: readonly unknown[]): Promise<unknown>
   /** Types of the PSN_* messages the page has heard. */
   heard(): Promise<string[]>
@@ -22,6 +23,8 @@ export interface Shown extends Visit {
 
 export interface Opening {
   readonly settings?: Partial<WidgetSettings>
+  /** Left out: one question. */
+  readonly fixture?: Fixture
   readonly host?: HostPage
   readonly site?: string
   /** After the page's number: path, query, fragment. */
@@ -45,8 +48,16 @@ export interface WidgetStage {
   close(): Promise<void>
 }
 
-export async function openWidgetStage(): Promise<WidgetStage> {
-  const opened = await openBrowser(['--host-resolver-rules=MAP *.test 127.0.0.1'])
+// The last list of features counts, and takes the place of the driver's own.
+const withPartitions = ['--disable-site-isolation-trials', '--disable-features=IsolateOrigins,site-per-process']
+
+/**
+ * The product's page is refused every storage inside of other sites, as by a browser that blocks theirs: the driver switches off
+ * their partitioning. With `partitioned` it has a storage for each site around it, and hears the network of the page around it,
+ * which is the one that can be slowed.
+ */
+export async function openWidgetStage(thirdParties: 'refused' | 'partitioned' = 'refused'): Promise<WidgetStage> {
+  const opened = await openBrowser(['--host-resolver-rules=MAP *.test 127.0.0.1', ...(thirdParties === 'partitioned' ? withPartitions : [])])
   const server = await startServer()
   const hosts = await makeHosts(server.url)
   const present: Visit[] = []
@@ -54,9 +65,10 @@ export async function openWidgetStage(): Promise<WidgetStage> {
     reason: opened.browser ? null : opened.reason,
     server,
     hosts,
-    async opens({ settings = {}, host = {}, site, address = '', query, context, before, content = 'stand-in', waits = 'loaded' } = {}) {
+    async opens(opening = {}) {
+      const { settings = {}, fixture = auto(), host = {}, site, address = '', query } = opening
+      const { context, before, content = 'stand-in', waits = 'loaded' } = opening
       if (!opened.browser) throw new Error(opened.reason)
-      const fixture = auto()
       const code = `PSN-${randomUUID().replaceAll('-', '').slice(0, 7).toUpperCase()}`
       const widget = { code, node_id: fixture.nodeId, ...settings } as WidgetSettings
       const nodes = (fixture.bundle.nodes ?? []).map((node) => ({ ...node, type: 'widget' as const }))
@@ -80,6 +92,7 @@ export async function openWidgetStage(): Promise<WidgetStage> {
         code,
         nodeId: fixture.nodeId,
         url,
+        frame: page.frameLocator('#psn-widget-content-frame'),
         command: (...call) => page.evaluate((args) => window.PSNWidget?.(...args), call),
         heard: () => page.evaluate(() => window.heard?.map((message) => message.type) ?? []),
         told: () => inside().evaluate(() => window.told ?? []),
