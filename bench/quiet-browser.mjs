@@ -9,10 +9,13 @@ import { setTimeout } from 'node:timers/promises'
 import { chromiumPath, flags } from './browser.mjs'
 
 const longestWaitMs = 60_000
+/** 1.6 Mbit/s down, 0.75 up, 150 ms round trip. */
+const slowNetwork = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 
-export async function launchQuiet() {
+/** `more`: flags beside the usual ones. */
+export async function launchQuiet(more = []) {
   const profile = await mkdtemp(join(tmpdir(), 'askwell-bench-browser-'))
-  const child = spawn(chromiumPath(), [...flags, `--user-data-dir=${profile}`, '--remote-debugging-port=0', 'about:blank'], {
+  const child = spawn(chromiumPath(), [...flags, ...more, `--user-data-dir=${profile}`, '--remote-debugging-port=0', 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const wire = await connect(await addressOf(child))
@@ -23,23 +26,42 @@ export async function launchQuiet() {
     }
     throw new Error('the page told nothing')
   }
-  return {
-    /** Opens `url` in a fresh context with `source` run first; resolves with what follows `mark` in the title. */
-    async visit({ url, source, mark }) {
-      const { browserContextId } = await wire.ask('Target.createBrowserContext')
-      const { targetId } = await wire.ask('Target.createTarget', { url: 'about:blank', browserContextId, width: 390, height: 844 })
-      const { sessionId } = await wire.ask('Target.attachToTarget', { targetId, flatten: true })
-      await wire.ask('Page.enable', {}, sessionId)
-      await wire.ask('Page.addScriptToEvaluateOnNewDocument', { source }, sessionId)
+  /** Opens `url` in a fresh context with `source` run first in every frame, on a slow processor and, where asked for, a slow network. */
+  const open = async ({ url, source, width = 390, height = 844 }, network) => {
+    const { browserContextId } = await wire.ask('Target.createBrowserContext')
+    const { targetId } = await wire.ask('Target.createTarget', { url: 'about:blank', browserContextId, width, height })
+    const { sessionId } = await wire.ask('Target.attachToTarget', { targetId, flatten: true })
+    await wire.ask('Page.enable', {}, sessionId)
+    await wire.ask('Page.addScriptToEvaluateOnNewDocument', { source }, sessionId)
+    if (network) {
       await wire.ask('Network.enable', {}, sessionId)
-      // 1.6 Mbit/s down, 0.75 up, 150 ms round trip.
-      const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
       await wire.ask('Network.emulateNetworkConditions', network, sessionId)
-      await wire.ask('Emulation.setCPUThrottlingRate', { rate: 4 }, sessionId)
-      await wire.ask('Page.navigate', { url }, sessionId)
+    }
+    await wire.ask('Emulation.setCPUThrottlingRate', { rate: 4 }, sessionId)
+    await wire.ask('Page.navigate', { url }, sessionId)
+    return { targetId, sessionId, leave: () => wire.ask('Target.disposeBrowserContext', { browserContextId }) }
+  }
+  return {
+    /** On a slow network; resolves with what follows `mark` in the title. */
+    async visit({ mark, ...page }) {
+      const { targetId, leave } = await open(page, slowNetwork)
       const title = await titleOf(targetId, mark)
-      await wire.ask('Target.disposeBrowserContext', { browserContextId })
+      await leave()
       return title.slice(mark.length)
+    },
+    /** What the main thread has worked when the title shows each of `marks`, one after the other. */
+    async meter({ marks, ...page }) {
+      const { targetId, sessionId, leave } = await open(page, null)
+      await wire.ask('Performance.enable', {}, sessionId)
+      const readings = []
+      for (const mark of marks) {
+        const title = await titleOf(targetId, mark)
+        const { metrics } = await wire.ask('Performance.getMetrics', {}, sessionId)
+        const seconds = (wanted) => metrics.find(({ name }) => name === wanted)?.value ?? 0
+        readings.push({ told: title.slice(mark.length), atMs: 1_000 * seconds('Timestamp'), busyMs: 1_000 * seconds('TaskDuration') })
+      }
+      await leave()
+      return readings
     },
     async close() {
       wire.close()

@@ -10,6 +10,7 @@ import { chat } from './chat.mjs'
 import { firstQuestion } from './first-question.mjs'
 import { ingest } from './ingest.mjs'
 import { loaderCost } from './loader-cost.mjs'
+import { widgetOpening } from './widget-opening.mjs'
 
 const parts = process.argv.slice(2).filter((arg) => ['page', 'answer', 'loader', 'ingest', 'chat'].includes(arg))
 const wants = (part) => parts.length === 0 || parts.includes(part)
@@ -55,6 +56,14 @@ if (wants('loader')) {
   say('| script | on the wire | main thread | configuration to button |\n|---|---|---|---|')
   for (const row of await loaderCost())
     say(`| ${row.name} | ${(row.bytes / 1000).toFixed(1)} kB | ${ms(row.busyMs)} | ${row.shownMs === null ? '' : ms(row.shownMs)} |`)
+  const { busyMs, longMs, hoveredMs, pressedMs, pageShownMs, pageReadyMs } = await widgetOpening()
+  say('\n## The widget, 20 mixed questions (4 × slower CPU; 1.6 Mbit/s and 150 ms round trip for what is opened)\n')
+  say('| from | to | time | of the page |\n|---|---|---|---|')
+  say(`| configuration there | button drawn: main thread worked | ${ms(busyMs)} (longest task ${longMs > 0 ? ms(longMs) : 'under 50 ms'}) | |`)
+  say(`| page of its own asked for | first question | ${ms(pageShownMs)} | |`)
+  say(`| page of its own asked for | it can be answered | ${ms(pageReadyMs)} | 1.00 × |`)
+  say(`| button pressed | first question, to be answered | ${ms(pressedMs)} | ${times(pressedMs, pageReadyMs)} |`)
+  say(`| button pressed, 300 ms under the pointer | first question, to be answered | ${ms(hoveredMs)} | ${times(hoveredMs, pageReadyMs)} |`)
 }
 if (wants('ingest')) {
   say('\n## Durable feedback with eight answers over HTTP, 32 connections\n')

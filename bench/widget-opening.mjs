@@ -1,0 +1,143 @@
+// What a visitor of a page with our widget waits for: the button after its configuration, and the first question after the
+// press, beside the same survey as a page of its own. Frame and page share one process and one thread here (no isolation of
+// sites), so both are slowed alike, and what the frame works is held against the page around it.
+import { createServer } from 'node:http'
+import { bundleOf, flowOf, idOf } from './askwell-flow.mjs'
+import { median } from './browser.mjs'
+import { launchQuiet } from './quiet-browser.mjs'
+import { importBundle, startProduct } from './server-under-test.mjs'
+
+const runs = Number(process.env.BENCH_RUNS ?? 7)
+const mark = 'bench: '
+const code = 'PSN-BENCH02'
+const widgetFlow = flowOf(20, 'bench-widget')
+const pageFlow = flowOf(20, 'bench-page')
+const firstQuestion = (name) => `[id="q-${idOf(`${name}.q0`)}"]`
+const window = { width: 1280, height: 900 }
+
+/**
+ * Medians in milliseconds: the main thread's work from the configuration on, and from the press, or from the start of the
+ * navigation, to the first question. `longMs`: the longest task of a run after the configuration, 0 where none took 50 ms.
+ */
+export async function widgetOpening() {
+  const product = await startProduct()
+  const node = idOf(`${widgetFlow.id}.node`)
+  const bundle = bundleOf([widgetFlow, pageFlow])
+  const nodes = bundle.nodes.map((made) => (made.id === node ? { ...made, type: 'widget' } : made))
+  await importBundle(product.url, { ...bundle, nodes, widgets: [{ code, node_id: node }] })
+  const host = await serveHost(product.url)
+  const browser = await launchQuiet(['--disable-site-isolation-trials', '--disable-features=IsolateOrigins,site-per-process'])
+  const times = { busyMs: [], longMs: [], hoveredMs: [], pressedMs: [], pageShownMs: [], pageReadyMs: [] }
+  const opening = async (hoverMs) => {
+    const source = `(${press})(${JSON.stringify({ question: firstQuestion('bench-widget'), mark, hoverMs })})`
+    return Number(await browser.visit({ url: host.url, source, mark, ...window }))
+  }
+  try {
+    for (let run = 0; run < runs; run += 1) {
+      const { busyMs, longMs } = await button(browser, host.url)
+      times.busyMs.push(busyMs)
+      times.longMs.push(longMs)
+      times.hoveredMs.push(await opening(300))
+      times.pressedMs.push(await opening(0))
+      const source = `(${watchPage})(${JSON.stringify({ question: firstQuestion('bench-page'), mark })})`
+      const page = JSON.parse(await browser.visit({ url: `${product.url}/feedback?node_id=${idOf(`${pageFlow.id}.node`)}`, source, mark, ...window }))
+      times.pageShownMs.push(page.shown)
+      times.pageReadyMs.push(page.ready)
+    }
+  } finally {
+    await browser.close()
+    await host.stop()
+    await product.stop()
+  }
+  return Object.fromEntries(Object.entries(times).map(([name, values]) => [name, median(values)]))
+}
+
+/** The configuration is held back until the page has been quiet for a while: what is worked beyond that quiet is the button's. */
+async function button(browser, url) {
+  const [quiet, soon, done] = await browser.meter({ url, source: `(${holdConfiguration})(${JSON.stringify(mark)})`, marks: ['quiet', 'soon', mark], ...window })
+  const idle = (soon.busyMs - quiet.busyMs) / (soon.atMs - quiet.atMs)
+  return { busyMs: Math.max(0, done.busyMs - soon.busyMs - idle * (done.atMs - soon.atMs)), longMs: Number(done.told) }
+}
+
+/** Runs in the page. */
+function holdConfiguration(mark) {
+  if (window !== top || location.protocol !== 'http:') return
+  const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+  let longest = 0
+  const { fetch } = window
+  window.fetch = async (...call) => {
+    const reply = await fetch(...call)
+    await pause(1_000)
+    document.title = 'quiet'
+    await pause(1_500)
+    document.title = 'soon'
+    await pause(1_000)
+    const fromMs = performance.now()
+    new PerformanceObserver((list) => {
+      for (const { startTime, duration } of list.getEntries()) if (startTime >= fromMs) longest = Math.max(longest, duration)
+    }).observe({ type: 'longtask' })
+    setTimeout(() => {
+      document.title = mark + longest
+    }, 1_500)
+    return reply
+  }
+}
+
+/** Runs in the host page and in the frame: presses the button once the page is quiet, and hears when the question is painted. */
+function press({ question, mark, hoverMs }) {
+  if (window !== top) {
+    const look = () => {
+      if (!document.querySelector(question)) return requestAnimationFrame(look)
+      setTimeout(() => top.postMessage({ bench: performance.timeOrigin + performance.now() }, '*'))
+    }
+    return void requestAnimationFrame(look)
+  }
+  let pressedAtMs = 0
+  addEventListener('message', ({ data }) => {
+    if (data?.bench) document.title = mark + (data.bench - pressedAtMs)
+  })
+  const find = () => document.querySelector('#psn-widget-button-frame')?.contentDocument?.querySelector('button')
+  const wait = setInterval(() => {
+    const button = find()
+    if (!button) return
+    clearInterval(wait)
+    setTimeout(() => {
+      if (hoverMs > 0) button.dispatchEvent(new PointerEvent('pointerenter'))
+      setTimeout(() => {
+        pressedAtMs = performance.timeOrigin + performance.now()
+        button.click()
+      }, hoverMs)
+    }, 1_500)
+  }, 50)
+}
+
+/** Runs in the page of its own: the time after the paint in which the question was there, and when it could be answered. */
+function watchPage({ question, mark }) {
+  const times = {}
+  const look = () => {
+    for (const [name, selector] of Object.entries({ shown: question, ready: '[data-ready]' })) {
+      if (name in times || !document.querySelector(selector)) continue
+      times[name] = null
+      setTimeout(() => {
+        times[name] = performance.now()
+        if (times.shown && times.ready) document.title = mark + JSON.stringify(times)
+      })
+    }
+    if (!('ready' in times && 'shown' in times)) requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+async function serveHost(productUrl) {
+  const html = `<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,"><body><h1>Shop</h1><script async src="${productUrl}/widget.js" data-code="${code}"></script></body></html>`
+  const server = createServer((_request, reply) => reply.writeHead(200, { 'content-type': 'text/html' }).end(html)).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  return {
+    // Another site than the product's, as on a customer's page.
+    url: `http://localhost:${server.address().port}`,
+    stop: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
