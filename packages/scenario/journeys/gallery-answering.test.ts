@@ -3,13 +3,13 @@
 import type { FeedbackPayload, Question } from '@askwell/contract'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import type { Fixture } from '../src/fixtures.ts'
-import { answersCalls, axeAtRest, gallery, houses, questionsOf, sidewaysPx } from '../src/gallery.ts'
+import { axeAtRest, questionsOf, sidewaysPx } from '../src/gallery.ts'
+import { houses, newNumber, openGalleryStage } from '../src/gallery-stage.ts'
 import { picture, taps, typedWords } from '../src/gallery-taps.ts'
 import type { Respondent } from '../src/respondent.ts'
-import { openStage } from '../src/stage.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
-const stage = await openStage()
+const stage = await openGalleryStage()
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
@@ -39,8 +39,8 @@ async function isTaken(fx: Fixture, who: Respondent): Promise<FeedbackPayload> {
 
 describe.skipIf(stage.reason)(`the gallery answered${stage.reason ? ` (${stage.reason})` : ''}`, () => {
   it('R-QS-48: all 29 required styles are answered and sent by keyboard alone at 320 px', async () => {
-    const fx = gallery({ pages: 'one', asks: 'everything' })
-    const who = await stage.arrives(fx, { before: answersCalls(fx), context: { viewport: { width: 320, height: 640 } } })
+    const fx = stage.gallery({ pages: 'one', asks: 'everything' })
+    const who = await stage.arrives(fx, { context: { viewport: { width: 320, height: 640 } } })
     const { keyboard } = who.page
     who.page.on('filechooser', (chooser) => void chooser.setFiles(picture))
     const keyOf = new Map(questionsOf(fx).map(({ id, key }) => [id, key]))
@@ -73,15 +73,16 @@ describe.skipIf(stage.reason)(`the gallery answered${stage.reason ? ` (${stage.r
         await keyboard.press('Enter')
       } else if (stop.kind === 'file') {
         await keyboard.press('Space')
-        await who.element(key).getByText('page.png').first().waitFor()
+        await who.element(key).locator('.file-row--stored').waitFor()
       } else if (key === 'callback' && stop.kind === 'tel') {
-        await keyboard.type('+905321234567')
+        const number = newNumber()
+        await keyboard.type(number)
         await keyboard.press('Enter')
         await who.page.getByLabel(/code/i).last().waitFor()
         await expect.poll(() => who.page.evaluate(() => document.activeElement?.getAttribute('autocomplete'))).toBe('one-time-code')
-        await keyboard.type('123456')
+        await keyboard.type(await stage.codeTo(number))
         await keyboard.press('Enter')
-        await who.element(key).getByText('+90', { exact: false }).first().waitFor()
+        await who.element(key).locator('.verification__number--done').waitFor()
       } else if (key in typedWords && ['text', 'tel', 'email', 'textarea'].includes(stop.kind)) await keyboard.type(typedWords[key] ?? '')
       else continue
       seen.add(key)
@@ -95,23 +96,21 @@ describe.skipIf(stage.reason)(`the gallery answered${stage.reason ? ` (${stage.r
   })
 
   it('R-QS-48: all 29 required styles are answered by single taps alone at 320 px, and axe finds nothing on them answered and while they are sent', async () => {
-    const fx = gallery({ pages: 'one', asks: 'everything' })
+    const fx = stage.gallery({ pages: 'one', asks: 'everything' })
     let release = (): void => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
     })
     const who = await stage.arrives(fx, {
       context: { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true },
-      before: async (page) => {
-        await answersCalls(fx)(page)
-        await page.route('**/v1/feedbacks', async (route) => {
+      before: (page) =>
+        page.route('**/v1/feedbacks', async (route) => {
           await held
           await route.fallback()
-        })
-      },
+        }),
     })
     who.page.on('filechooser', (chooser) => void chooser.setFiles(picture))
-    for (const question of questionsOf(fx)) await taps(who, question)
+    for (const question of questionsOf(fx)) await taps(stage, who, question)
     expect(await sidewaysPx(who.page)).toBe(0)
     expect(await axeAtRest(who.page)).toEqual([])
     await send(who).tap()

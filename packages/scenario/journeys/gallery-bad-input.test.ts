@@ -8,7 +8,7 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { checklist, label, nextPage, numeric, radio, submit, text, textarea } from '../src/element-builder.ts'
 import { fixture } from '../src/fixtures.ts'
 import { flow } from '../src/flow-builder.ts'
-import { answersCalls, gallery, sidewaysPx } from '../src/gallery.ts'
+import { gallery, sidewaysPx } from '../src/gallery.ts'
 import { picture } from '../src/gallery-taps.ts'
 import { openStage } from '../src/stage.ts'
 
@@ -33,7 +33,7 @@ const isAwake = (page: Page) =>
 describe.skipIf(stage.reason)(`bad input${stage.reason ? ` (${stage.reason})` : ''}`, () => {
   it('R-QS-01 R-QS-09 R-QS-25 R-QS-26 R-VAL-26 R-VAL-39: letters in numbers, an age of 200, 31/02 and half numbers get a message at their field, and nothing is sent', async () => {
     const fx = gallery({ pages: 'one', asks: 'nothing' })
-    const who = await stage.arrives(fx, { before: answersCalls(fx) })
+    const who = await stage.arrives(fx)
     const wrong: Readonly<Record<string, string>> = { age: '200', email: 'a@b', mobile: '12', nights: 'three', arrival: '31/02/2024' }
     for (const [key, words] of Object.entries(wrong)) await who.element(key).locator('input').last().fill(words)
     await who.presses('Send')
@@ -55,7 +55,7 @@ describe.skipIf(stage.reason)(`bad input${stage.reason ? ` (${stage.reason})` : 
 
   it('R-QS-17 R-QS-35 R-VAL-27: a program, a text, a page for a picture and 11 MB are refused before anything is uploaded', async () => {
     const fx = gallery({ pages: 'one', asks: 'nothing' })
-    const who = await stage.arrives(fx, { before: answersCalls(fx) })
+    const who = await stage.arrives(fx)
     const directory = await mkdtemp(join(tmpdir(), 'askwell-gallery-'))
     // By its path: eleven megabytes are no message for a browser's debugger.
     const give = async (key: string, name: string, bytes: number) => {
@@ -136,7 +136,7 @@ describe.skipIf(stage.reason)(`bad input${stage.reason ? ` (${stage.reason})` : 
         extra: { ...question.extra, min_label: texts, max_label: texts },
       }),
     })
-    const who = await stage.arrives(fx, { before: answersCalls(fx), context: { viewport: { width: 320, height: 640 } } })
+    const who = await stage.arrives(fx, { context: { viewport: { width: 320, height: 640 } } })
     await who.presses('Send')
     await who.page.locator('.question__error').first().waitFor()
     expect(await isBroken(who.page)).toBe(false)

@@ -1,13 +1,13 @@
 // 29 answered styles in another language: nothing that was said is lost, and the change is there at once.
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import { answersCalls, gallery, questionsOf } from '../src/gallery.ts'
+import { questionsOf } from '../src/gallery.ts'
+import { openGalleryStage } from '../src/gallery-stage.ts'
 import { picture, taps } from '../src/gallery-taps.ts'
 import type { Respondent } from '../src/respondent.ts'
-import { openStage } from '../src/stage.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
-const stage = await openStage()
+const stage = await openGalleryStage()
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
@@ -49,10 +49,10 @@ async function changesTo(who: Respondent, name: string, code: string): Promise<n
 
 describe.skipIf(stage.reason)(`the gallery in other languages${stage.reason ? ` (${stage.reason})` : ''}`, () => {
   it('R-LANG-10 R-LANG-11 R-LANG-17 R-I18N-09: 29 answers stay while every text changes, and html says which language it is', async () => {
-    const fx = gallery({ pages: 'one', asks: 'nothing' })
-    const who = await stage.arrives(fx, { before: answersCalls(fx), context: { hasTouch: true, viewport: { width: 800, height: 900 } } })
+    const fx = stage.gallery({ pages: 'one', asks: 'nothing' })
+    const who = await stage.arrives(fx, { context: { hasTouch: true, viewport: { width: 800, height: 900 } } })
     who.page.on('filechooser', (chooser) => void chooser.setFiles(picture))
-    for (const question of questionsOf(fx)) await taps(who, question)
+    for (const question of questionsOf(fx)) await taps(stage, who, question)
     const html = () => who.page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])
     const before = await controls(who.page)
     expect(before.flat().filter((control) => control.endsWith(' true')).length).toBeGreaterThan(10)

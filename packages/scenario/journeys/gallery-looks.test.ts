@@ -1,7 +1,7 @@
 // All 29 styles at once, in every look: axe finds nothing, and nothing scrolls sideways.
 import type { BrowserContextOptions } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import { answersCalls, axeAtRest, gallery, sidewaysPx } from '../src/gallery.ts'
+import { axeAtRest, gallery, sidewaysPx } from '../src/gallery.ts'
 import { openStage } from '../src/stage.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -21,7 +21,7 @@ const looks: Record<string, { context?: BrowserContextOptions; lang?: 'ar' | 'tr
 describe.skipIf(stage.reason)(`the gallery's looks${stage.reason ? ` (${stage.reason})` : ''}`, () => {
   it.each(Object.entries(looks))('axe finds nothing on 29 required styles, untouched and wrong: %s', async (_name, { context, lang }) => {
     const fx = gallery({ pages: 'one', asks: 'everything' })
-    const who = await stage.arrives(fx, { before: answersCalls(fx), ...(context ? { context } : {}), ...(lang ? { query: { lang } } : {}) })
+    const who = await stage.arrives(fx, { ...(context ? { context } : {}), ...(lang ? { query: { lang } } : {}) })
     expect(await who.page.locator('.question').count()).toBe(fx.flow.elements.filter(({ question }) => question).length)
     expect(await sidewaysPx(who.page)).toBe(0)
     expect(await axeAtRest(who.page)).toEqual([])
@@ -35,7 +35,7 @@ describe.skipIf(stage.reason)(`the gallery's looks${stage.reason ? ` (${stage.re
 
   it.each(['light', 'dark'] as const)('axe finds nothing on 29 styles that need no answer, nor while they cannot be answered: %s', async (colorScheme) => {
     const fx = gallery({ pages: 'one', asks: 'nothing' })
-    const who = await stage.arrives(fx, { before: answersCalls(fx), context: { colorScheme } })
+    const who = await stage.arrives(fx, { context: { colorScheme } })
     expect(await axeAtRest(who.page)).toEqual([])
     let release = () => {}
     const held = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 // How the gallery's questions are answered by a finger: one tap after the other, and words for what is typed.
 import type { Question } from '@askwell/contract'
-import { houses } from './gallery.ts'
+import { type GalleryStage, houses, newNumber } from './gallery-stage.ts'
 import type { Respondent } from './respondent.ts'
 
 export const typedWords: Readonly<Record<string, string>> = {
@@ -16,7 +16,6 @@ export const typedWords: Readonly<Record<string, string>> = {
   arrival: '29022024',
   postcode: '34000',
 }
-/** Enough of a picture for a page that does not look inside. */
 /** Three blue pixels by two. */
 export const picture = {
   name: 'page.png',
@@ -28,7 +27,7 @@ export const picture = {
 }
 
 /** A finger that never drags; words come from the keyboard that opens below a field. */
-export async function taps(who: Respondent, { key, style, options }: Question): Promise<void> {
+export async function taps(stage: GalleryStage, who: Respondent, { key, style, options }: Question): Promise<void> {
   const at = who.element(key)
   const write = async (words: string) => {
     await who.page.keyboard.type(words)
@@ -50,13 +49,14 @@ export async function taps(who: Respondent, { key, style, options }: Question): 
         .tap()
   } else if (style === 'file' || style === 'screenshot') {
     await at.locator('label.upload__choose').tap()
-    await at.getByText('page.png').first().waitFor()
+    await at.locator('.file-row--stored').waitFor()
   } else if (style === 'phone_verification') {
     await at.locator('input[type=tel]').tap()
-    await who.page.keyboard.type('+905321234567')
+    const number = newNumber()
+    await who.page.keyboard.type(number)
     await at.getByRole('button', { name: /code/i }).tap()
     await at.locator('.code__input').tap()
-    await who.page.keyboard.type('123456')
+    await who.page.keyboard.type(await stage.codeTo(number))
     await at.locator('.verification__actions button').first().tap()
     await at.locator('.verification__number--done').waitFor()
   } else if (style.startsWith('dynamic_multiple')) await at.locator('label').first().tap()

@@ -1,7 +1,7 @@
 // FX-ALL: the demo's gallery as a fixture, with fresh ids at each call. On one page all 29 styles can be seen, answered
-// and sent at once; the calls of styles that ask somebody else are answered in the browser, as those would.
+// and sent at once; styles that ask somebody else ask the real server, see gallery-stage.ts.
 import { randomUUID } from 'node:crypto'
-import type { Flow, Question } from '@askwell/contract'
+import type { Bundle, Flow, Question } from '@askwell/contract'
 import { demoBundle, demoNodes } from '@askwell/server'
 import type { Page } from 'playwright-core'
 import { axe } from './browser.ts'
@@ -13,9 +13,10 @@ export interface GalleryDraft {
   readonly asks: 'nothing' | 'everything'
   readonly change?: (question: Question) => Partial<Question>
   readonly node?: NodeDraft
+  readonly integrations?: Bundle['integrations']
 }
 
-export function gallery({ pages, asks, change = () => ({}), node = {} }: GalleryDraft): Fixture {
+export function gallery({ pages, asks, change = () => ({}), node = {}, integrations = [] }: GalleryDraft): Fixture {
   const demo = demoBundle.nodes.find(({ id }) => id === demoNodes.gallery)
   const drawn = demoBundle.flows.find(({ id }) => id === demo?.flow_id)
   if (!demo || !drawn) throw new Error('The demo has no gallery.')
@@ -34,7 +35,7 @@ export function gallery({ pages, asks, change = () => ({}), node = {} }: Gallery
   return {
     flow,
     nodeId,
-    bundle: { format: 'askwell-bundle/1', flows: [flow], nodes: [{ ...demo, ...node, id: nodeId, flow_id: flow.id } as typeof demo] },
+    bundle: { format: 'askwell-bundle/1', flows: [flow], nodes: [{ ...demo, ...node, id: nodeId, flow_id: flow.id } as typeof demo], integrations },
     state: (name) =>
       must(
         flow.states.find((state) => state.name === name),
@@ -81,24 +82,6 @@ function withFreshIds(flow: Flow): Flow {
 function must<T>(found: T | undefined, what: string): T {
   if (found === undefined) throw new Error(`The gallery has no ${what}.`)
   return found
-}
-
-/** Houses that the booking system offers for any postcode. */
-export const houses = ['Harbour', 'Old Town', 'Station'] as const
-
-/** The text messages and the owner's booking system, all of good will. */
-export const answersCalls = (fixture: Fixture) => async (page: Page) => {
-  const json = (body: unknown, status = 200) => ({ status, contentType: 'application/json', body: JSON.stringify(body) })
-  const address = '+905321234567'
-  await page.route('**/v1/customers/send_verification_token', (route) => route.fulfill(json({ id: randomUUID() })))
-  await page.route('**/v1/customers/verify', (route) =>
-    route.fulfill(
-      route.request().postData()?.includes('token=123456') ? json({ address, token: 'kept' }) : json({ code: 13060, message: 'wrong', errors: [] }, 422),
-    ),
-  )
-  await page.route('**/v1/flows/*/requests', (route) =>
-    route.fulfill(json({ responses: ['nearest', 'others'].map((key) => ({ question_id: fixture.question(key), input: [...houses] })) })),
-  )
 }
 
 /** With transitions at rest, so that no colour is measured half way; what turns without end is not waited for. */
