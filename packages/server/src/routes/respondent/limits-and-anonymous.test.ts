@@ -107,8 +107,9 @@ describe('limits of a node', () => {
     expect((await call('GET', `/customers?q=${canary}`)).body['items']).toEqual([])
   })
 
-  it('no table has a place for an address or a browser’s name', async () => {
-    const columns = await columnNames(server)
+  it('no table has a place for an address or a browser’s name of a respondent', async () => {
+    // People who work here see the list of their own sign-ins.
+    const columns = (await columnNames(server)).filter((name) => !name.startsWith('person_session.'))
     expect(columns.length).toBeGreaterThan(50)
     expect(columns.filter((name) => /(^|[._])(ip|ip_address|remote_addr|user_agent|ua|x_forwarded_for)($|_)/.test(name))).toEqual([])
   })
