@@ -111,7 +111,7 @@ describe.skipIf(stage.reason)(`people of the studio${stage.reason ? ` (${stage.r
     await who.page.getByText(/entries are whole/).waitFor()
   })
 
-  it('R-VAL-41: by keys alone: skip link, command menu, look, language', async () => {
+  it('is used by keys alone: skip link, command menu, look, language', async () => {
     const who = await signsIn(owner)
     const { page } = who
     await heading(page, 'Home')
@@ -146,7 +146,7 @@ describe.skipIf(stage.reason)(`people of the studio${stage.reason ? ` (${stage.r
     ['dark', 1280],
     ['light', 320],
     ['dark', 320],
-  ] as const)('R-VAL-41: axe finds nothing in %s at %d px, and nothing is wider than the screen', async (colorScheme, width) => {
+  ] as const)('axe finds nothing in %s at %d px, and nothing is wider than the screen', async (colorScheme, width) => {
     const who = await signsIn(owner, { colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' })
     await heading(who.page, 'Home')
     for (const [path, title] of [

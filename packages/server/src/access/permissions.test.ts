@@ -39,7 +39,7 @@ describe('roles', () => {
     ['analyst', ['list_feedbacks', 'list_flows', 'get_customer', 'list_members', 'me']],
     ['editor', ['put_flow', 'publish_flow', 'delete_node', 'delete_feedback', 'patch_customer', 'post_chat_message']],
     ['owner', ['import_bundle', 'patch_member', 'create_api_key', 'list_audit', 'create_webhook']],
-  ] as const)('R-SEC-10: %s may %j', (role, open) => {
+  ] as const)('%s may %j', (role, open) => {
     expect(open.filter((name) => !mayDo(role, callPermissions[name]))).toEqual([])
   })
 
@@ -60,7 +60,7 @@ describe('roles', () => {
         'patch_workspace',
       ],
     ],
-  ] as const)('R-SEC-10: %s may not %j', (role, closed) => {
+  ] as const)('%s may not %j', (role, closed) => {
     expect(closed.filter((name) => mayDo(role, callPermissions[name]))).toEqual([])
   })
 
