@@ -27,7 +27,16 @@ export async function openGalleryStage(): Promise<GalleryStage> {
     gallery: (draft) =>
       gallery({
         ...draft,
-        integrations: [{ reference_id: 'booking-system', kind: 'request', url: `${system.url}/houses`, mapping: { nearest: 'houses', others: 'houses' } }],
+        integrations: [
+          {
+            reference_id: 'booking-system',
+            kind: 'request',
+            url: `${system.url}/houses`,
+            method: 'POST',
+            headers: {},
+            mapping: { nearest: 'houses', others: 'houses' },
+          },
+        ],
       }),
     async codeTo(number) {
       for (let tries = 0; tries < 100; tries += 1) {
