@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { label, radio, submit } from '../src/element-builder.ts'
+import { label, phoneNumber, radio, submit } from '../src/element-builder.ts'
 import type { NodeDraft } from '../src/fixtures.ts'
 import { auto, fixture } from '../src/fixtures.ts'
 import { flow } from '../src/flow-builder.ts'
@@ -237,5 +237,19 @@ describe.skipIf(stage.reason)(`nodes${stage.reason ? ` (${stage.reason})` : ''}`
       expect(await stage.server.feedbacks(fx.nodeId)).toHaveLength(1)
       expect(who.faults).toEqual([])
     }
+  })
+
+  it('R-NODE-19: a number as it is dialled in the node’s country is sent in full, and one that cannot exist there is not', async () => {
+    const fx = fixture(flow('Phone').page('S1', phoneNumber('phone'), submit()).thank('End', label('bye', 'All done')), { country_code: 'TR' })
+    const who = await stage.arrives(fx)
+    const number = who.element('phone').locator('input[type=tel]')
+    await number.fill('5321')
+    await who.presses('Send')
+    await expect.poll(() => who.error('phone')).toBe('Please enter a valid phone number.')
+    expect(who.saves()).toEqual([])
+    await number.fill('5321234567')
+    await who.presses('Send')
+    await who.sees('All done')
+    expect((await who.sent()).responses).toEqual([{ question_id: fx.question('phone'), body: '+905321234567' }])
   })
 })

@@ -178,6 +178,21 @@ describe.skipIf(stage.reason)('inside the frame of a widget', () => {
     await expect.poll(() => guest.heardTypes()).toContain('close')
   })
 
+  it('R-LANG-06: the list opens downwards where only below is room', async () => {
+    const guest = await arrives(languages(3, node()), {}, { heightPx: 560 })
+    await guest.open()
+    await guest.frame.locator('.language-menu').evaluate((menu) => {
+      Object.assign(menu.style, { position: 'fixed', top: '0' })
+    })
+    const control = guest.frame.locator('.language-menu__button')
+    await control.click()
+    const list = guest.frame.locator('.language-menu__list')
+    await list.waitFor()
+    const [above, below] = [await control.boundingBox(), await list.boundingBox()]
+    expect(below?.y ?? 0).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
+    for (const choice of await list.getByRole('button').all()) await expect.poll(() => choice.isVisible()).toBe(true)
+  })
+
   it('R-LANG-12 R-LANG-13 R-WGT-07 A-037 R-I18N-07: the widget’s language comes before the address, which comes before the node’s', async () => {
     const fx = languages(3, node())
     const of = async (widget: object, options: FrameOptions): Promise<string | null> => {
