@@ -6,14 +6,16 @@ import { make } from './paint.ts'
  * where a browser replaces that first document.
  */
 export function makeBlankFrame(id: string, title: string, css: string, draw: (body: HTMLElement, owner: Document) => void): HTMLIFrameElement {
-  const frame = make('iframe', `border:none;color-scheme:normal;${css}`, ['id', id, 'title', title])
+  // As a block: in a line of text it would have the page look for a font.
+  const frame = make('iframe', `display:block;border:none;color-scheme:normal;${css}`, ['id', id, 'title', title])
   let drawn: Document | null = null
   frame.addEventListener('load', () => {
     const owner = frame.contentDocument
     if (!owner || owner === drawn) return
     drawn = owner
     owner.body.style.cssText = 'margin:0;overflow:hidden;background:transparent'
-    draw(owner.body, owner)
+    // Making a frame is work enough for one task of a slow phone; drawn before the next paint, nobody sees it empty.
+    requestAnimationFrame(() => draw(owner.body, owner))
   })
   return frame
 }

@@ -253,7 +253,12 @@ export function startWidget({ options, origin, place, isDebug }: WidgetInput) {
 
   // A moment later, so that what the page queued about its visitor goes with the call.
   void Promise.resolve()
-    .then(() => loadConfig(origin, code, customer, Date.now()))
+    .then(() => {
+      const reply = loadConfig(origin, code, customer, Date.now())
+      // The first look into storage takes longest: it is taken while the configuration is on its way.
+      records.read('')
+      return reply
+    })
     .then((reply) => ('config' in reply ? begin(reply.config) : fail(reply.error)))
     .catch(fail)
 
