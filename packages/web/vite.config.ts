@@ -31,6 +31,8 @@ const pageBuild = ({ isSsrBuild }: { readonly isSsrBuild: boolean }): UserConfig
     ? { target: 'node24' }
     : {
         outDir: 'dist/client',
+        // Pages that stand open still ask for chunks of the build before: `keep-old-chunks.mjs` drops them in time.
+        emptyOutDir: false,
         target: 'es2022',
         manifest: true,
         sourcemap: false,
