@@ -35,6 +35,8 @@ export interface Config {
   readonly s3: S3Settings | null
   /** Uploads that one address may make in an hour, by each of the two calls. */
   readonly uploadsPerHour: number
+  /** Days after which feedback that nobody completed goes; a node's own retention may be shorter. */
+  readonly partialDays: number
   /** Without it nothing is mailed, and links are handed over by people. */
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null
   /** An OpenID Connect provider whose people may sign in, if they are members here. */

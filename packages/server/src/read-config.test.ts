@@ -130,6 +130,7 @@ describe('configuration', () => {
     ['ASKWELL_OUTBOUND_ALLOW', 'crm.internal'],
     ['ASKWELL_OUTBOUND_ALLOW', 'http://crm.internal:80'],
     ['ASKWELL_UPLOADS_PER_HOUR', '0'],
+    ['ASKWELL_PARTIAL_DAYS', '0'],
     ['ASKWELL_UPLOADS_PER_HOUR', 'many'],
   ])('names %s=%s as wrong', (name, value) => {
     expect(wrong({ [name]: value }).map((fault) => fault.name)).toEqual([name])

@@ -42,6 +42,7 @@ const readers = {
   ASKWELL_REALTIME_URL: url('http', 'https', 'ws', 'wss'),
   ASKWELL_OUTBOUND_ALLOW: list(hostAndPort),
   ASKWELL_UPLOADS_PER_HOUR: count(1, 1_000_000),
+  ASKWELL_PARTIAL_DAYS: count(1, 36_500),
   ASKWELL_SMS_PROVIDER: oneOf('outbox', 'webhook', 'twilio'),
   ASKWELL_SMS_URL: url('http', 'https'),
   ASKWELL_SMS_ACCOUNT: text(/^\S{1,255}$/, 'must be one word'),
@@ -190,6 +191,7 @@ function toConfig(values: Values): Config {
     sms: { provider: smsProvider(values), countries: values.ASKWELL_SMS_COUNTRIES, dailyCap: values.ASKWELL_SMS_DAILY_CAP ?? 1_000 },
     s3: s3Of(values),
     uploadsPerHour: values.ASKWELL_UPLOADS_PER_HOUR ?? 30,
+    partialDays: values.ASKWELL_PARTIAL_DAYS ?? 90,
     mail: values.SMTP_URL === null ? null : { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM ?? `Askwell <askwell@${new URL(publicUrl).hostname}>` },
     singleSignOn: singleSignOnOf(values),
   }

@@ -1,13 +1,17 @@
-// The nightly end of what is kept long enough: feedback after its node's days, partials after ninety at the latest, and
+// The nightly end of what is kept long enough: feedback after its node's days, partials after the instance's days at the latest, and
 // the log of webhooks after thirty. Goes node by node and stops where it is told to; the next run finds what is left.
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 
 const dayMs = 86_400_000
-export const partialDays = 90
 const deliveryDays = 30
 const viewDays = 2
 const slice = 200
+
+export interface RetentionTools extends Pick<Deps, 'store' | 'clock'> {
+  readonly config: Pick<Config, 'partialDays'>
+}
 
 export interface Ended {
   readonly nodes: number
@@ -15,7 +19,7 @@ export interface Ended {
   readonly deliveries: number
 }
 
-export async function endRetention({ store, clock }: Pick<Deps, 'store' | 'clock'>, signal: AbortSignal): Promise<Ended> {
+export async function endRetention({ store, clock, config: { partialDays } }: RetentionTools, signal: AbortSignal): Promise<Ended> {
   const now = clock()
   const before = (days: number): number => now - days * dayMs
   let [nodes, feedbacks, deliveries] = [0, 0, 0]
