@@ -1,6 +1,6 @@
-// `npm run test:faults`: servers killed, replies lost, on the embedded store and on PostgreSQL where one is there; pages left
+// `npm run test:faults`: servers killed, replies lost, webhooks interrupted, on the embedded store and on PostgreSQL where one is there; pages left
 // and browsers killed where there is a browser. Apart from `npm test` because they take minutes; the last line is as plain
-// as that of the tests. A name (`kill`, `replies`, `leaving`) runs that one alone.
+// as that of the tests. A name (`kill`, `replies`, `webhooks`, `leaving`) runs that one alone.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { killRun } from '../packages/scenario/faults/kill.ts'
 import { leavingRun } from '../packages/scenario/faults/leaving.ts'
 import { lostReplies } from '../packages/scenario/faults/replies.ts'
+import { webhookRun } from '../packages/scenario/faults/webhooks.ts'
 import { buildWhenStale, root } from './build-when-stale.mjs'
 import { findChromium } from './chromium.mjs'
 import { findPostgres } from './postgres.mjs'
@@ -17,7 +18,7 @@ const pg = createRequire(join(root, 'packages/server/package.json'))('pg')
 const counts = { passed: 0, failed: 0, skipped: 0 }
 
 const [wanted] = process.argv.slice(2)
-const onStores = Object.entries({ kill: killRun, replies: lostReplies }).filter(([name]) => !wanted || name === wanted)
+const onStores = Object.entries({ kill: killRun, replies: lostReplies, webhooks: webhookRun }).filter(([name]) => !wanted || name === wanted)
 
 buildWhenStale()
 for (const [, fault] of onStores) await run('embedded store', () => onEmbeddedStore(fault))

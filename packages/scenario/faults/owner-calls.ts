@@ -1,10 +1,13 @@
 // What a fault run asks as the owner.
-import type { FeedbackSummary } from '@askwell/contract'
+import type { FeedbackSummary, WebhookType } from '@askwell/contract'
 import type { Fixture } from '../src/index.ts'
 
 export const runKey = 'fault-run-key-of-twenty-four-and-more'
 
 export const importSurvey = (url: string, survey: Fixture): Promise<unknown> => ask(url, 'POST', '/import', survey.bundle)
+
+export const addWebhook = (url: string, settings: { readonly url: string; readonly types: readonly WebhookType[] }): Promise<unknown> =>
+  ask(url, 'POST', '/webhooks', settings)
 
 /** All of a node, page by page. */
 export async function listFeedback(url: string, survey: Fixture): Promise<FeedbackSummary[]> {

@@ -13,12 +13,15 @@ export interface ServerProcess {
   start(): Promise<number>
   /** `kill -9` by its own id; resolves when it is gone. */
   kill(): Promise<void>
+  /** What all its lives have printed, both streams. */
+  printed(): string
 }
 
 export async function serverProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
+  let printed = ''
   // Nothing outlives this process, also when it ends by a fault.
   process.on('exit', () => child?.kill('SIGKILL'))
 
@@ -37,13 +40,15 @@ export async function serverProcess(env: Readonly<Record<string, string>>): Prom
           ASKWELL_RATE_LIMITS: 'off',
           ...env,
         },
-        stdio: ['ignore', 'ignore', 'pipe'],
+        stdio: ['ignore', 'pipe', 'pipe'],
       })
       child = started
       let said = ''
-      started.stderr?.on('data', (bytes: Buffer) => {
-        said += bytes
-      })
+      for (const stream of [started.stdout, started.stderr])
+        stream?.on('data', (bytes: Buffer) => {
+          said += bytes
+          printed += bytes
+        })
       while (performance.now() - begun < readyWithinMs) {
         if (started.exitCode !== null) throw new Error(`The server ended with ${started.exitCode}: ${said}`)
         const reply = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1_000) }).catch(() => null)
@@ -61,6 +66,7 @@ export async function serverProcess(env: Readonly<Record<string, string>>): Prom
       doomed.kill('SIGKILL')
       await gone
     },
+    printed: () => printed,
   }
 }
 
