@@ -7,6 +7,10 @@ export async function rememberPage(win: Window & typeof globalThis, node: NodeRe
   const workers = win.navigator.serviceWorker as ServiceWorkerContainer | undefined
   const address = new URL(win.location.href.split('#')[0] ?? '')
   if (!workers || node?.type !== 'link' || win.parent !== win || !isPlainSurvey(address)) return
+  if (!win.navigator.onLine) {
+    win.addEventListener('online', () => void rememberPage(win, node), { once: true })
+    return
+  }
   const registration = await workers.register(trusted(win, '/sw.js'), { scope: '/feedback' }).catch(() => null)
   if (!registration) return
   const assets = win.performance.getEntriesByType('resource').flatMap(({ name }) => (new URL(name).pathname.startsWith('/assets/') ? [name] : []))
