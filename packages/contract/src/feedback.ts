@@ -43,6 +43,10 @@ export type FeedbackCustomer = z.infer<typeof FeedbackCustomer>
 export const PathStep = z.object({ state_id: Id, at: z.number().min(0) }).meta({ id: 'PathStep' })
 export type PathStep = z.infer<typeof PathStep>
 
+/** The privacy notice as it stood on the page: the node's version of it, and the language it was read in. */
+export const ShownNotice = z.object({ version: z.string().max(64), language: z.string().max(35) }).meta({ id: 'ShownNotice' })
+export type ShownNotice = z.infer<typeof ShownNotice>
+
 export const FeedbackPayload = z
   .object({
     device_id: Id,
@@ -61,6 +65,7 @@ export const FeedbackPayload = z
     is_internal_feedback: z.boolean().optional(),
     path: z.array(PathStep).max(5_000).optional(),
     seed: z.int().optional(),
+    privacy_notice: ShownNotice.optional(),
   })
   .meta({ id: 'FeedbackPayload' })
 export type FeedbackPayload = z.infer<typeof FeedbackPayload>

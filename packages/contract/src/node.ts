@@ -24,6 +24,19 @@ export const ChatRoute = z
   .meta({ id: 'ChatRoute' })
 export type ChatRoute = z.infer<typeof ChatRoute>
 
+/** What respondents are told of their data before the first question; a new text is a new version. Plain text. */
+export const PrivacyNotice = z
+  .object({
+    version: z.string().trim().min(1).max(64),
+    /** By language code; who speaks none of them reads the first. */
+    texts: z
+      .array(z.object({ language: z.string().min(2).max(35), text: z.string().trim().min(1).max(10_000) }))
+      .min(1)
+      .max(60),
+  })
+  .meta({ id: 'PrivacyNotice' })
+export type PrivacyNotice = z.infer<typeof PrivacyNotice>
+
 const time = z.iso.datetime({ offset: true })
 export const nodeTypes = ['link', 'widget', 'embedded'] as const
 export const nodeStatuses = ['active', 'passive', 'archived'] as const
@@ -66,6 +79,7 @@ export const NodeSettings = z
     css_text: z.string().max(200_000).nullable().default(null),
     /** Nothing is kept that tells one respondent from another: no device, no customer, no address beyond the page. */
     anonymous: z.boolean().default(false),
+    privacy_notice: PrivacyNotice.nullable().default(null),
     retention_days: z.int().min(1).max(36_500).nullable().default(null),
     chat: z
       .object({

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { Bundle, ImportReply } from './bundle.ts'
 import type { Call } from './calls.ts'
-import { Channel, FeedbackCustomer, PathStep, StoredResponse } from './feedback.ts'
+import { Channel, FeedbackCustomer, PathStep, ShownNotice, StoredResponse } from './feedback.ts'
 import { Flow } from './flow.ts'
 import { Id } from './id.ts'
 import { NodeSettings } from './node.ts'
@@ -57,6 +57,8 @@ export const FeedbackDetail = FeedbackSummary.extend({
   path: z.array(PathStep),
   seed: z.int().nullable(),
   created_at_claimed: z.string().nullable(),
+  /** null = none was shown. */
+  privacy_notice: ShownNotice.nullable(),
 }).meta({ id: 'FeedbackDetail' })
 export type FeedbackDetail = z.infer<typeof FeedbackDetail>
 export type FeedbackSummary = z.infer<typeof FeedbackSummary>

@@ -1,6 +1,7 @@
 // A shared device: whoever walks away leaves nothing to the next, and whoever is still there is asked first. And what
 // else only some nodes ask of a page: a view counted, and a customer who wants no more messages.
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { axe } from '../src/browser.ts'
 import { label, nextPage, radio, submit, text } from '../src/element-builder.ts'
 import { auto, fixture, type NodeDraft } from '../src/fixtures.ts'
 import { flow } from '../src/flow-builder.ts'
@@ -35,6 +36,42 @@ describe.skipIf(stage.reason)(`a shared device${stage.reason ? ` (${stage.reason
     expect(await who.field('q2').inputValue()).toBe('')
     const left = await who.page.evaluate(() => Object.keys(localStorage))
     expect(left.filter((key) => key.startsWith('PSN::FLOW/') || key === 'PSN::INCOMPLETE_SURVEYS')).toEqual([])
+    expect(who.faults).toEqual([])
+  })
+
+  it('the privacy notice stands above the first question, speaks the page\u2019s language, folds away, and is kept with the feedback', async () => {
+    const texts = [
+      { language: 'en', text: 'We keep your answers for 90 days.' },
+      { language: 'tr', text: 'Yanıtlarınızı 90 gün saklarız.' },
+    ]
+    const fx = fixture(
+      flow('Notice')
+        .speaks('en', 'tr')
+        .page('S1', radio('q1', ['A', 'B']), nextPage())
+        .page('S2', radio('q3', ['C', 'D']), submit())
+        .thank('End', label('bye', 'All done')),
+      { privacy_notice: { version: '2026-2', texts } },
+    )
+    const who = await stage.arrives(fx)
+    const notice = who.page.locator('[data-notice]')
+    const [above, question] = [await notice.boundingBox(), await who.page.locator('.question').first().boundingBox()]
+    expect(above && question && above.y + above.height <= question.y).toBe(true)
+    expect(await notice.innerText()).toContain('We keep your answers for 90 days.')
+    await who.page.locator('.attending').waitFor({ state: 'attached' })
+    await who.page.getByRole('button', { name: /Türkçe/ }).click()
+    await expect.poll(() => notice.innerText(), { timeout: 20_000 }).toContain('Yanıtlarınızı 90 gün saklarız.')
+    expect(await notice.count()).toBe(1)
+    expect(await axe(who.page)).toEqual([])
+    await who.page.getByRole('radio').first().click({ force: true })
+    await who.page
+      .getByRole('button', { name: 'İleri' })
+      .or(who.page.getByRole('button', { name: /next/i }))
+      .click()
+    await expect.poll(() => notice.locator('p').isVisible(), { timeout: 20_000 }).toBe(false)
+    await who.page.getByRole('button', { name: /submit|send|gönder/i }).click()
+    await expect.poll(async () => (await stage.server.feedbacks(fx.nodeId)).length, { timeout: 20_000 }).toBe(1)
+    const [stored] = await stage.server.feedbacks(fx.nodeId)
+    expect(await stage.server.feedback(stored?.id ?? '')).toMatchObject({ privacy_notice: { version: '2026-2', language: 'tr' } })
     expect(who.faults).toEqual([])
   })
 

@@ -1,5 +1,6 @@
 // The page renderer that the server loads: `render` draws a whole document.
 import type { RenderPage } from '@askwell/contract'
+import noticeCss from './css/notice.css?inline'
 import css from './css/page.css?inline'
 import specialCss from './css/special.css?inline'
 import widgetCss from './css/widget.css?inline'
@@ -8,6 +9,6 @@ import { allCatalogues } from './locales/all.ts'
 import { markdown } from './prose/markdown.tsx'
 import { specialViews } from './questions/special-views.ts'
 
-const parts = { catalogues: allCatalogues, css, specialCss, widgetCss, markdown, specialViews }
+const parts = { catalogues: allCatalogues, css, noticeCss, specialCss, widgetCss, markdown, specialViews }
 
 export const render: RenderPage = (input) => pageDocument(input, parts)

@@ -10,6 +10,7 @@ import { privacy } from './migrations/0005-privacy.ts'
 import { widget } from './migrations/0006-widget.ts'
 import { chat } from './migrations/0007-chat.ts'
 import { people } from './migrations/0008-people.ts'
+import { notice } from './migrations/0009-notice.ts'
 import type { Engine, Tables } from './schema.ts'
 import { StoreUnavailable } from './store.ts'
 
@@ -24,6 +25,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0006-widget': widget(engine),
     '0007-chat': chat(engine),
     '0008-people': people(engine),
+    '0009-notice': notice(),
   }
 }
 

@@ -1,6 +1,6 @@
 // Between a feedback as the product speaks of it and the rows it is kept in. The column lists stand once, here, and
 // the insert texts of both engines are made from them.
-import type { FeedbackCustomer, PathStep, StoredResponse } from '@askwell/contract'
+import type { FeedbackCustomer, PathStep, ShownNotice, StoredResponse } from '@askwell/contract'
 import { idempotencyKeyOf, runKey } from './run-key.ts'
 import type { FeedbackRecord, ResponseRecord } from './schema.ts'
 import { searchText } from './search-text.ts'
@@ -38,6 +38,7 @@ export const feedbackColumns = {
   seed: 'bigint',
   chat_token_hash: 'text',
   search: 'text',
+  shown_notice: 'text',
 } as const satisfies Record<keyof FeedbackRecord, ColumnType>
 
 export const responseColumns = {
@@ -85,6 +86,7 @@ export function feedbackRecord(row: Omit<FeedbackRow, 'customerId'>, customerId:
     seed: row.seed,
     chat_token_hash: row.chatTokenHash,
     search: searchText(row),
+    shown_notice: row.shownNotice ? JSON.stringify(row.shownNotice) : null,
   }
 }
 
@@ -133,6 +135,7 @@ export function feedbackRow(record: FeedbackRecord, responses: readonly StoredRe
     attachmentIds: JSON.parse(record.attachment_ids) as string[],
     path: JSON.parse(record.path) as PathStep[],
     seed: record.seed,
+    shownNotice: record.shown_notice === null ? null : (JSON.parse(record.shown_notice) as ShownNotice),
     chatTokenHash: record.chat_token_hash,
   }
 }

@@ -36,6 +36,8 @@ export interface FeedbackRecord {
   seed: number | null
   chat_token_hash: string | null
   search: string
+  /** JSON. */
+  shown_notice: string | null
 }
 
 export interface ResponseRecord {

@@ -1,7 +1,7 @@
 // The store: one interface, two engines (SQLite embedded, PostgreSQL), one test suite. Everything that is bound to a
 // workspace takes its id first, and an id of another workspace answers like an unknown one. Times are milliseconds
 // since 1970. The store knows nothing of HTTP, of the engine, or of who may do what.
-import type { Bundle, Channel, Customer, FeedbackCustomer, FeedbackFilters, Flow, NodeSettings, PathStep, StoredResponse } from '@askwell/contract'
+import type { Bundle, Channel, Customer, FeedbackCustomer, FeedbackFilters, Flow, NodeSettings, PathStep, ShownNotice, StoredResponse } from '@askwell/contract'
 import type { Chats } from './chats.ts'
 import type { NewConsent } from './consents.ts'
 import type { CustomerStore } from './customers.ts'
@@ -85,6 +85,8 @@ export interface FeedbackRow {
   readonly attachmentIds: readonly string[]
   readonly path: readonly PathStep[]
   readonly seed: number | null
+  /** The privacy notice that stood on the page; left out = none. */
+  readonly shownNotice?: ShownNotice | null
   /** SHA-256 of the chat token, when the flow can end in a chat. */
   readonly chatTokenHash: string | null
 }

@@ -1,10 +1,11 @@
 // The chunk for what only some nodes ask of a page once it stands: shared devices start over, a display quota counts the
-// view, and a customer may unsubscribe. Opened once a page, after it listens.
+// view, a customer may unsubscribe, and a privacy notice follows the language. Opened once a page, after it listens.
 import css from '../css/attending.css?inline'
 import { nodeAddress } from '../run/node-load.ts'
 import { addStyle } from '../run/page-head.ts'
 import { deviceId } from '../run/records.ts'
 import type { Attended } from './attended.ts'
+import { keepNotice } from './privacy-notice.ts'
 import { offerUnsubscribe } from './unsubscribe.ts'
 import { watchIdle } from './watch-idle.ts'
 
@@ -16,6 +17,7 @@ export function attend(attended: Attended): void {
   document.body.append(place)
   if (node.channel_quota?.active && node.channel_quota.action_kind === 'display') countView(attended)
   if (node.unsubscribe_visible && query.creatorId !== null) offerUnsubscribe(attended, place, query.creatorId)
+  if (node.privacy_notice) keepNotice(attended, node.privacy_notice)
   if (node.idle_reset_timeout_in_seconds || node.thank_you_duration_in_seconds) watchIdle(attended, place)
 
   function countView({ browser: { local, newId } }: Attended): void {

@@ -21,6 +21,19 @@ describe('the document', () => {
     expect(drawn(null)).toContain('.from-the-special-build{}')
   })
 
+  it('shows the privacy notice above the questions, in the language of the page, and nothing of it where there is none', () => {
+    const texts = [
+      { language: 'tr', text: 'Aydınlatma' },
+      { language: 'en', text: 'We keep <b>this</b>.\nFor 90 days.' },
+    ]
+    const html = drawn(exampleNode({ privacy_notice: { version: '2"', texts } }))
+    const block =
+      '<aside class="privacy-notice" aria-label="Privacy notice" data-notice="2&quot;"><details open><summary>Privacy notice</summary><p tabindex="0" lang="en" dir="auto">'
+    expect(html).toContain(`${block}We keep &lt;b&gt;this&lt;/b&gt;.\nFor 90 days.</p></details></aside><div id="`)
+    expect(html).toContain('.from-the-notice-build{}')
+    expect(drawn()).not.toMatch(/privacy-notice|from-the-notice-build/)
+  })
+
   it('R-ROUTE-24, R-ROUTE-26, R-ROUTE-30: takes title, style sheet and icon from the node', () => {
     const html = drawn(exampleNode({ name: 'Hazel & "Pine"', css_url_react: '/v1/nodes/x/style.css?a=1&b=2', favicon_url: 'https://files.example/i.png' }))
     expect(html).toContain('<title>Hazel &amp; &quot;Pine&quot;</title>')

@@ -24,6 +24,7 @@ import { type Catalogue, createWords, type PageWords, safeTimeZone } from '../wo
 import { pageDataId, pageWordsId, rootId } from './dom-ids.ts'
 import { earlyScript } from './early-script.ts'
 import { escapeCss, escapeHtml, escapeJson } from './escape.ts'
+import { noticeBlock } from './notice-block.ts'
 import { isWidgetHost, widgetHostDocument } from './widget-host.tsx'
 
 export interface DocumentParts {
@@ -31,6 +32,8 @@ export interface DocumentParts {
   readonly css: string
   /** Styles of the special views. */
   readonly specialCss: string
+  /** Styles of a privacy notice. */
+  readonly noticeCss: string
   /** Styles of pages in a widget's frame. */
   readonly widgetCss: string
   readonly markdown: Markdown
@@ -48,7 +51,8 @@ export function pageDocument({ data, nonce, assets }: Parameters<RenderPage>[0],
   const usesSpecial = flowToCome !== null && needsSpecial(flowToCome)
   // A page that fetches its node learns only then what it will draw.
   const mayUseSpecial = usesSpecial || screen.kind === 'loading'
-  const css = parts.css + (mayUseSpecial ? parts.specialCss : '') + (inWidget ? parts.widgetCss : '')
+  const notice = screen.kind === 'survey' && !inWidget ? (data.node?.privacy_notice ?? null) : null
+  const css = parts.css + (notice ? parts.noticeCss : '') + (mayUseSpecial ? parts.specialCss : '') + (inWidget ? parts.widgetCss : '')
   const whole = wordsOf(data, query, screen, parts)
   const pageWords = mayUseSpecial || inWidget ? whole : { ...whole, messages: ordinaryMessages(whole.messages) }
   const words = createWords({ ...pageWords, catalogue: pageWords.messages, flow })
@@ -83,6 +87,7 @@ export function pageDocument({ data, nonce, assets }: Parameters<RenderPage>[0],
     // After the styles: before them the scripts were fetched sooner and the first question painted a hundred milliseconds later.
     screen.kind === 'blank' ? '' : preloads.map((href) => (href ? `<link rel="modulepreload" href="${href}" nonce="${nonce}">` : '')).join(''),
     `<script nonce="${nonce}">${earlyScript(held)}</script></head><body>`,
+    notice ? noticeBlock(notice, words.code) : '',
     `<div id="${rootId}">${draw(snapshot, data)}</div>`,
     `<script type="application/json" id="${pageDataId}">${escapeJson(data)}</script>`,
     `<script type="application/json" id="${pageWordsId}">${escapeJson(pageWords)}</script>`,

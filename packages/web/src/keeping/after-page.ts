@@ -10,8 +10,8 @@ export function afterPage({ browser, node, query }: KeepPage, run: KeptRun | nul
     letBackIn()
     return
   }
-  const { idle_reset_timeout_in_seconds: idle, thank_you_duration_in_seconds: thanks, unsubscribe_visible, channel_quota } = node
-  if (!idle && !thanks && !unsubscribe_visible && channel_quota?.action_kind !== 'display') return
+  const { idle_reset_timeout_in_seconds: idle, thank_you_duration_in_seconds: thanks, unsubscribe_visible, channel_quota, privacy_notice } = node
+  if (!idle && !thanks && !unsubscribe_visible && !privacy_notice && channel_quota?.action_kind !== 'display') return
   void import('../attending/attend.ts').then(({ attend }) => attend({ browser, node, query, run }), browser.report)
 
   function letBackIn(): void {

@@ -93,7 +93,7 @@ export function openKeeper({ browser, node, query }: KeepPage, run: KeptRun | nu
     if (!drafts) throw new Error('Only a run is saved')
     return saveRun(
       { outside: browser, outbox, journal, drafts, isOnline, queued, shownAgain: () => leaving, renewToken: () => freshToken(browser, tokenUrl(unsent)) },
-      unsent,
+      withNotice(unsent),
     )
   }
 
@@ -130,6 +130,14 @@ export function openKeeper({ browser, node, query }: KeepPage, run: KeptRun | nu
     keepFile: async (handle, file) => (!isOnline() && (await journal.putFile(handle, file, nowMs())) ? keptFile(handle, file) : null),
     view: keptView({ status, drafts, offersLink: run?.begun.map.flow.allowSavingIncompleteSurvey === true, address: browser.frame.address, later }),
   }
+}
+
+/** With the privacy notice that stands on the page, whoever put it there. */
+function withNotice(unsent: Unsent): Unsent {
+  const notice = document.querySelector<HTMLElement>('[data-notice]')
+  if (!notice) return unsent
+  const privacy_notice = { version: notice.dataset['notice'] ?? '', language: notice.querySelector('p')?.lang ?? '' }
+  return { ...unsent, effect: { ...unsent.effect, feedback: { ...unsent.effect.feedback, privacy_notice } } }
 }
 
 /** Asked of the server itself: no cache may answer for a build that is gone. */

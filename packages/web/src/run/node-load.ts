@@ -26,7 +26,7 @@ function failedScreen(failure: Failure): Screen {
 }
 
 /** The settings a reply may leave out, as the seed defaults them. */
-const absent: Omit<NodeReply, 'id' | 'branding_visible' | 'quota_full' | 'multiple_feedback_reset_at'> = {
+const absent: Omit<NodeReply, 'id' | 'branding_visible' | 'privacy_notice' | 'quota_full' | 'multiple_feedback_reset_at'> = {
   logo_url: null,
   css_url_react: null,
   favicon_url: null,

@@ -48,7 +48,15 @@ export const drawn = (node: NodeReply | null = exampleNode(), more: Partial<Page
       nonce: 'n0nce',
       assets,
     },
-    { catalogues, css: '.from-the-build{}', specialCss: '.from-the-special-build{}', widgetCss: '.from-the-widget-build{}', markdown, specialViews },
+    {
+      catalogues,
+      css: '.from-the-build{}',
+      noticeCss: '.from-the-notice-build{}',
+      specialCss: '.from-the-special-build{}',
+      widgetCss: '.from-the-widget-build{}',
+      markdown,
+      specialViews,
+    },
   )
 
 /** What stands in the page, without the head and the data below it. */

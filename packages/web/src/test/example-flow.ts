@@ -67,6 +67,7 @@ export const exampleNode = (more: Partial<NodeReply> = {}): NodeReply => ({
   css_url_react: null,
   favicon_url: null,
   idle_reset_timeout_in_seconds: null,
+  privacy_notice: null,
   thank_you_duration_in_seconds: null,
   default_language_id: null,
   operating: true,

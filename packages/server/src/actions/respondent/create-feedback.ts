@@ -140,6 +140,8 @@ async function feedbackWrite(tools: FeedbackTools, node: LiveNode, call: Feedbac
     attachmentIds: call.payload.attachment_ids ?? [],
     path: payload.path ?? [],
     seed: payload.seed ?? null,
+    // Which version that was only the page can know: the owner may have written another one since.
+    shownNotice: settings.privacy_notice ? (payload.privacy_notice ?? null) : null,
     chatTokenHash: withChat ? hashOfChatToken(chatTokenOf(tools.chatSecret, id)) : null,
   }
   return {

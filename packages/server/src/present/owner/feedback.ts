@@ -31,6 +31,7 @@ export const presentFeedbackDetail = (row: FeedbackRow, files: readonly FileRow[
   files: answerFiles(files, publicUrl),
   path: [...row.path],
   seed: row.seed,
+  privacy_notice: row.shownNotice ?? null,
   created_at_claimed: row.claimedAt === row.createdAt ? null : isoTime(row.claimedAt),
 })
 

@@ -56,6 +56,7 @@ function nodeFields({ id, settings, limits }: LiveNode, link: LinkCheck): NodeFi
     use_signature_verify: settings.use_signature_verify,
     public_key: settings.public_key,
     timezone: settings.timezone,
+    privacy_notice: settings.privacy_notice ?? null,
     signature_valid: link.isSignatureValid,
     submission_token: link.submissionToken,
     quota_full: limits.isQuotaFull,

@@ -63,9 +63,13 @@ describe('customers of the owner API', () => {
       { question_id: agreement.id, option_id: agreement.accept },
       { question_id: ids.topics, option_id: ids.price },
     ]
-    const sent = await server.send(payload({ device_id: randomUUID(), language_id: ids.turkish, customer: { id, name: canary }, responses }), {
-      'idempotency-key': randomUUID(),
-    })
+    await server.setNode({ privacy_notice: { version: '7', texts: [{ language: 'tr', text: 'Aydınlatma' }] } })
+    const shown = { version: '7', language: 'tr' }
+    const sent = await server.send(
+      payload({ device_id: randomUUID(), language_id: ids.turkish, customer: { id, name: canary }, responses, privacy_notice: shown }),
+      { 'idempotency-key': randomUUID() },
+    )
+    await server.setNode({})
     expect(sent.status).toBe(200)
     const feedbackId = sent.body.id ?? ''
     const opening = { feedbackId, workspaceId: server.workspaceId, nodeId: ids.node, slots: null, at: server.clock.now }
@@ -73,7 +77,7 @@ describe('customers of the owner API', () => {
     await server.store.chats.addNote(server.workspaceId, { id: randomUUID(), feedbackId, agentId: null, body: `about ${canary}`, createdAt: 0 })
     const exported = CustomerExport.parse((await call('GET', `/customers/${id}/export`)).body)
     expect(exported.customer).toMatchObject({ id, external_id: canary })
-    expect(exported.feedbacks).toMatchObject([{ id: sent.body.id, customer: { id } }])
+    expect(exported.feedbacks).toMatchObject([{ id: sent.body.id, customer: { id }, privacy_notice: shown }])
     expect(exported.chats).toMatchObject([{ feedback_id: feedbackId, notes: [{ body: `about ${canary}` }] }])
     expect(exported.consents).toMatchObject([
       {

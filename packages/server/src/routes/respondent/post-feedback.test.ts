@@ -21,6 +21,28 @@ beforeEach(async () => {
   await server.setNode({})
 })
 
+describe('the privacy notice of a node', () => {
+  const shown = { version: '2026-1', language: 'tr' }
+  const privacy_notice = { version: '2026-2', texts: [{ language: 'tr', text: 'Aydınlatma' }] }
+
+  it('is kept with the feedback as it stood on the page, which may be an earlier version', async () => {
+    await server.setNode({ privacy_notice })
+    const { device_id } = fresh()
+    const sent = await server.send(payload({ device_id, privacy_notice: shown }))
+    const stored = await server.store.feedback(server.workspaceId, sent.body.id ?? '')
+    expect(stored?.shownNotice).toEqual(shown)
+  })
+
+  it('nobody can claim one where there is none, and a page that shows none claims none', async () => {
+    const claimed = fresh()
+    await server.send(payload({ device_id: claimed.device_id, privacy_notice: shown }))
+    await server.setNode({ privacy_notice })
+    const silent = fresh()
+    await server.send(payload({ device_id: silent.device_id }))
+    for (const { device_id } of [claimed, silent]) expect((await of(device_id))[0]?.shownNotice).toBeNull()
+  })
+})
+
 describe('a complete feedback', () => {
   it('R-PAY-37: is stored with channel, language, times, origin and answers', async () => {
     const { device_id, key } = fresh()

@@ -50,6 +50,7 @@ export function row(ground: Ground, over: Partial<Row> = {}): Row {
     attachmentIds: [],
     path: [],
     seed: null,
+    shownNotice: null,
     chatTokenHash: null,
     ...over,
   }
