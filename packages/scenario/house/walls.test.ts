@@ -20,7 +20,8 @@ beforeAll(() => {
   types = run('typescript/bin/tsc', ['-b', '--force', '--pretty', 'false', 'packages/contract', 'packages/engine'])
   plant(lintPlants)
   lint = JSON.parse(run('@biomejs/biome/bin/biome', ['lint', '--reporter=json', '--max-diagnostics=none', 'packages']))
-})
+  // Compiler and linter over the whole house: seconds on a machine at rest, minutes on one that does other things too.
+}, 240_000)
 afterAll(() => tree.remove())
 
 function plant(plants: readonly Omit<Plant, 'wall'>[]): void {

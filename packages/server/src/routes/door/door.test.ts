@@ -140,7 +140,8 @@ describe('signing in', () => {
 })
 
 describe('limits', () => {
-  it('reliability 26: tries at one account are counted, whatever address they come from', async () => {
+  // Ten passwords are checked, which is made slow.
+  it('reliability 26: tries at one account are counted, whatever address they come from', { timeout: 120_000 }, async () => {
     const server = await startOwnerServer({ config: { rateLimits: true, trustProxy: ['127.0.0.1'] } })
     const tries: number[] = []
     for (let count = 0; count < 12; count++) {
