@@ -149,6 +149,153 @@ describe.skipIf(stage.reason)(`the inbox${stage.reason ? ` (${stage.reason})` : 
     expect(faults).toEqual([])
   })
 
+  it('R-CHAT-55: what one browser sends is on the other’s screen at once, and five hundred messages stay light', async () => {
+    const guest = await guestOf(stage.server, open)
+    const address = `/studio/inbox?list=all&chat=${guest.feedbackId}`
+    const one = await sitsAtInbox(stage, open, tamsin, { address })
+    const two = await sitsAtInbox(stage, open, ada, { address })
+    await Promise.all([reply(one.page).waitFor(), reply(two.page).waitFor()])
+    await two.page.evaluate(() => {
+      const seen: Record<string, number> = {}
+      Object.assign(window, { seenAt: seen })
+      new MutationObserver(() => {
+        for (const { textContent } of document.querySelectorAll('[data-testid=message]')) {
+          const mark = /mark-\d+\./.exec(textContent ?? '')?.[0]
+          if (mark) seen[mark] ??= performance.timeOrigin + performance.now()
+        }
+      }).observe(document.body, { subtree: true, childList: true, characterData: true })
+    })
+    await one.page.evaluate(() => {
+      const sent: Record<string, number> = {}
+      Object.assign(window, { sentAt: sent })
+      document.addEventListener(
+        'keydown',
+        ({ key, target }) => {
+          if (key === 'Enter' && target instanceof HTMLTextAreaElement) sent[target.value] = performance.timeOrigin + performance.now()
+        },
+        true,
+      )
+    })
+    const marks = Array.from({ length: 40 }, (_, n) => `mark-${n}.`)
+    for (const mark of marks) {
+      await reply(one.page).fill(mark)
+      await reply(one.page).press('Enter')
+      await message(two.page, mark).last().waitFor()
+    }
+    const sent = await one.page.evaluate(() => (window as unknown as { sentAt: Record<string, number> }).sentAt)
+    const seen = await two.page.evaluate(() => (window as unknown as { seenAt: Record<string, number> }).seenAt)
+    const tookMs = marks.map((mark) => (seen[mark] ?? Number.POSITIVE_INFINITY) - (sent[mark] ?? 0)).sort((a, b) => a - b)
+    if (process.env['INBOX_FIGURES']) console.info({ p50: tookMs[20], p90: tookMs[36], max: tookMs[39] })
+    expect(tookMs.at(-1)).toBeLessThan(2_000)
+
+    for (let wave = 0; wave < 46; wave += 1) {
+      const replies = await Promise.all(
+        Array.from({ length: 10 }, (_, n) => guest.says(`Line ${wave * 10 + n} of a long story that goes on over more than one row of the screen`)),
+      )
+      expect(new Set(replies)).toEqual(new Set([200]))
+    }
+    await one.page.getByText('Line 459 of', { exact: false }).last().waitFor()
+    const { seq } = await statusOf(guest.feedbackId)
+    expect(seq).toBeGreaterThanOrEqual(500)
+    expect(await one.page.getByTestId('message').count()).toBeLessThan(80)
+    const gaps = await one.page.getByRole('log').evaluate(async (log) => {
+      const found: number[] = []
+      let before = performance.now()
+      for (let frame = 0; frame < 90; frame += 1) {
+        log.scrollTop -= 400
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+        const now = performance.now()
+        found.push(now - before)
+        before = now
+      }
+      log.scrollTop = 0
+      return found.sort((a, b) => a - b)
+    })
+    if (process.env['INBOX_FIGURES']) console.info({ frameP50: gaps[45], frameP95: gaps[85], frameMax: gaps[89] })
+    await message(one.page, 'mark-0.').first().waitFor()
+    await guest.says('And the last word')
+    await one.page.getByRole('button', { name: 'New messages' }).click()
+    await message(one.page, 'And the last word').waitFor()
+    expect([...one.faults, ...two.faults]).toEqual([])
+  })
+
+  it('O-16: search finds words of messages, images go out, and a mini survey is sent', async () => {
+    const guest = await guestOf(stage.server, open)
+    await guest.says('The zeppelin was late')
+    const other = await guestOf(stage.server, open)
+    const { page, faults } = await sitsAtInbox(stage, open, tamsin, { address: '/studio/inbox?list=all' })
+    await row(page, other.feedbackId).waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('Zeppelin')
+    await row(page, other.feedbackId).waitFor({ state: 'detached' })
+    await row(page, guest.feedbackId).click()
+    await message(page, 'The zeppelin was late').waitFor()
+    const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+    await page.locator('input[type=file]').setInputFiles({ name: 'bag.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') })
+    await page.getByRole('button', { name: 'Remove the image' }).waitFor()
+    await reply(page).press('Enter')
+    await page.getByRole('img', { name: 'Image from Tamsin Koh' }).waitFor()
+    await page.getByRole('button', { name: 'Mini survey' }).click()
+    await page.getByRole('dialog', { name: 'Send a mini survey' }).getByRole('button', { name: 'FX-CHAT' }).first().click()
+    await page.getByText('Not answered yet').waitFor()
+    expect((await statusOf(guest.feedbackId)).timeline_items.map(({ action }) => action)).toEqual(['add_comment', 'add_comment', 'send_form'])
+    expect(faults).toEqual([])
+  })
+
+  it('O-17: an agent names themselves, keeps a reply, and sets the chat of a survey', async () => {
+    const { page, faults } = await sitsAtInbox(stage, open, ada)
+    await page.goto(`${stage.server.url}/studio/chat-settings`)
+    const mine = page.locator('section').filter({ has: page.getByRole('heading', { name: 'How visitors see you' }) })
+    await mine.getByLabel('Name', { exact: true }).fill('Ada L.')
+    await mine.getByLabel('Colour').fill('#b4532a')
+    await mine.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'New reply' }).click()
+    await page.getByLabel('Title').fill('Thanks')
+    await page.getByRole('dialog').getByLabel('Text').fill('Thank you for waiting.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Thank you for waiting.').waitFor()
+    const guest = await guestOf(stage.server, open)
+    await page.goto(`${stage.server.url}/studio/inbox?list=all&chat=${guest.feedbackId}`)
+    await reply(page).fill('Hello')
+    await reply(page).press('Enter')
+    await message(page, 'Hello').getByText('Ada L.').waitFor()
+    expect(faults).toEqual([])
+  })
+
+  it('O-17, R-CHAT-06, R-CST-06: the chat of a node: rating and its text, queue, places, images', async () => {
+    const { page, faults } = await sitsAtInbox(stage, open, tamsin)
+    const own = chatEnd({ name: 'Aardvark', chat })
+    await stage.server.imports(own.bundle)
+    await page.goto(`${stage.server.url}/studio/chat-settings`)
+    await page.getByRole('button', { name: /Where/ }).click()
+    await page.getByRole('option', { name: /Aardvark/ }).click()
+    await page.getByText('Let visitors wait in a queue').click()
+    await page.getByLabel('Conversations at the same time').fill('3')
+    await page.getByLabel('Text while waiting').fill('One moment please')
+    await page.getByLabel('Question over the faces').fill('How did we do?')
+    await page.getByText('Visitors may send images').click()
+    const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Chat after a survey' }) })
+    await card.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    const node = (await (await stage.server.owner('GET', `/nodes/${own.nodeId}`)).json()) as { chat: object }
+    expect(node.chat).toEqual({ ...chat, rating_body: 'How did we do?', queue_enabled: true, queue_body: 'One moment please', slots: 3, prevent_upload: true })
+    expect(faults).toEqual([])
+  })
+
+  it('O-16: speaks Turkish to who speaks Turkish', async () => {
+    const guest = await guestOf(stage.server, open)
+    await guest.says('Merhaba')
+    const { page, faults } = await sitsAtInbox(stage, open, tamsin, { context: { locale: 'tr-TR' }, address: '/studio/inbox?list=all' })
+    await page.getByRole('heading', { level: 1, name: 'Gelen kutusu' }).waitFor()
+    await row(page, guest.feedbackId).getByText('1 yeni mesaj').waitFor()
+    await row(page, guest.feedbackId).click()
+    await page.getByRole('textbox', { name: 'Yanıtınız' }).fill('Merhaba!')
+    await page.getByRole('button', { name: 'Gönder', exact: true }).click()
+    await message(page, 'Merhaba!').getByText('Gönderildi').waitFor()
+    expect(faults).toEqual([])
+  })
+
   it.each([
     ['light', 1440],
     ['dark', 1440],
@@ -178,6 +325,9 @@ describe.skipIf(stage.reason)(`the inbox${stage.reason ? ` (${stage.reason})` : 
     await looks('conversation')
     await page.getByRole('button', { name: 'Note', exact: true }).click()
     await looks('note')
+    await page.goto(`${stage.server.url}/studio/chat-settings`)
+    await page.getByRole('button', { name: /Where/ }).waitFor()
+    await looks('settings')
     expect(faults).toEqual([])
   })
 })

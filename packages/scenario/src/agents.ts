@@ -39,8 +39,8 @@ export async function sitsAtInbox(
   { address = '/studio/inbox', context = {} }: { readonly address?: string; readonly context?: BrowserContextOptions } = {},
 ): Promise<Sitter> {
   const sitter = await stage.opens(fixture, address, { waits: 'loaded', context })
-  await sitter.page.getByLabel('E-mail').fill(who.email)
-  await sitter.page.getByLabel('Password').fill(who.password)
+  await sitter.page.getByLabel(/^E-(mail|posta)$/).fill(who.email)
+  await sitter.page.getByLabel(/^(Password|Parola|Şifre)$/).fill(who.password)
   await sitter.page.keyboard.press('Enter')
   await sitter.page.getByText(/You are online|Çevrimiçisiniz/).waitFor()
   return sitter

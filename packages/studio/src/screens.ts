@@ -1,6 +1,6 @@
 // Every screen of the studio: one line each, in the order of the navigation. See docs/add-a-studio-screen.md.
 import type { Permission } from '@askwell/contract'
-import { ClipboardList, House, Inbox, KeyRound, type LucideIcon, UserRound, UsersRound } from 'lucide-react'
+import { ClipboardList, House, Inbox, KeyRound, type LucideIcon, MessagesSquare, UserRound, UsersRound } from 'lucide-react'
 import type { ComponentType } from 'react'
 
 export interface ScreenLine {
@@ -27,6 +27,12 @@ export const screens: readonly ScreenLine[] = [
     nav: { group: 'main', label: ['Inbox', 'Gelen kutusu'], icon: Inbox },
   },
 
+  {
+    path: '/chat-settings',
+    needs: 'chats.read',
+    load: () => import('./screens/chat-settings/chat-settings.tsx'),
+    nav: { group: 'settings', label: ['Chat', 'Sohbet'], icon: MessagesSquare },
+  },
   {
     path: '/members',
     needs: 'people.read',

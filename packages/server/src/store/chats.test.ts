@@ -188,6 +188,19 @@ onEachStore({ describe, beforeAll, afterAll }, 'chats', (at) => {
     expect(await at.store.chats.cannedReplies(mine.workspaceId)).toEqual([canned])
   })
 
+  it('O-16: is found by words of its messages, also with the signs that patterns are made of, and only in its workspace', async () => {
+    const [ground, others] = [await newGround(at.store), await newGround(at.store)]
+    const [late, note, foreign] = [await newChat(ground), await newChat(ground), await newChat(others)]
+    await change(late.chat.feedbackId, { body: 'The Zeppelin_was 100% late' })
+    await change(note.chat.feedbackId, { body: 'Çok geç kaldı' })
+    await change(foreign.chat.feedbackId, { body: 'Another zeppelin' })
+    const found = async (q: string) => (await at.store.chats.list(ground.workspaceId, { q }, { limit: 9 })).items.map(({ chat }) => chat.feedbackId)
+    for (const q of ['zeppelin', 'ZEPPELIN_was', '100%', ' late ']) expect([q, await found(q)]).toEqual([q, [late.chat.feedbackId]])
+    for (const q of ['1%0', 'zeppelinXwas', 'zeppelin\\_', 'never said']) expect([q, await found(q)]).toEqual([q, []])
+    expect(await found('Çok geç')).toEqual([note.chat.feedbackId])
+    expect(await found('  ')).toHaveLength(2)
+  })
+
   it('a chat goes with its feedback, and with its node', async () => {
     const ground = await newGround(at.store)
     const [one, two] = [await newChat(ground), await newChat(ground)]

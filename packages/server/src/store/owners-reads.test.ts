@@ -124,6 +124,8 @@ onEachStore({ describe, beforeAll, afterAll }, 'what owners read', (at) => {
     const one = row(mine, { customer: { external_id: 'x' }, flowId: draft.id })
     await at.store.saveFeedback(write(one))
     const customerId = (await at.store.feedback(mine.workspaceId, one.id))?.customerId ?? ''
+    expect(await found(mine, { customer_id: customerId })).toEqual([one.id])
+    expect(await found(theirs, { customer_id: customerId })).toEqual([])
     const store = at.store
     const asked = (ids: { workspaceId: string; flowId: string; nodeId: string; feedbackId: string; customerId: string }) =>
       Promise.all([

@@ -33,7 +33,7 @@ export const ChatRow = memo(function ChatRow({ chat, isChosen, onChoose }: ChatR
         {...(isChosen && { 'aria-current': true })}
         onClick={() => onChoose(chat.feedback_id)}
       >
-        <Face name={name} />
+        <Face name={name} seed={chat.feedback_id} />
         <span className={style['body']}>
           <span className={style['line']}>
             <bdi className={style['name']}>{name}</bdi>

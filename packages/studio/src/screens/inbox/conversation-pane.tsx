@@ -53,7 +53,7 @@ export function ConversationPane({ feedbackId, onBack, onHelp }: PaneProps) {
               <ArrowLeft size={16} aria-hidden />
             </ActionButton>
           </span>
-          <Face name={name} />
+          <Face name={name} seed={feedbackId} />
           <div className={style['who']}>
             <h2 dir="auto">{name}</h2>
             <p>
@@ -101,7 +101,7 @@ export function ConversationPane({ feedbackId, onBack, onHelp }: PaneProps) {
             </MenuTrigger>
           </div>
         </header>
-        <Timeline view={view} conversation={conversation} name={name} />
+        <Timeline view={view} conversation={conversation} name={name} feedbackId={feedbackId} />
         <Composer feedbackId={feedbackId} view={view} conversation={conversation} />
       </section>
       <ContextColumn detail={known.view.detail} feedbackId={feedbackId} />

@@ -29,6 +29,8 @@ const senderLabelOf = (agent: Agent | undefined): string | null => (agent ? send
 export interface ConversationPool {
   enter(feedbackId: string): Conversation
   leave(feedbackId: string): void
+  /** Messages of any conversation are not known to be stored. */
+  hasPending(): boolean
   close(): void
 }
 
@@ -47,6 +49,7 @@ export function makePool(live: LiveAgents, myId: string): ConversationPool {
       conversation.close()
       kept.delete(feedbackId)
     },
+    hasPending: () => [...kept.values()].some((conversation) => conversation.get().chat.pending.length > 0),
     close() {
       for (const conversation of kept.values()) conversation.close()
       kept.clear()

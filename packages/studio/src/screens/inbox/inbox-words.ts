@@ -25,7 +25,7 @@ export const inboxWords = defineWords({
   'inbox.listFailed': ['The conversations did not load', 'Görüşmeler yüklenemedi'],
   'inbox.end': ['That is everyone.', 'Hepsi bu kadar.'],
   'inbox.unread': ['{count, plural, one {# new message} other {# new messages}}', '{count} yeni mesaj'],
-  'inbox.waits': ['Waits {time}', '{time} bekliyor'],
+  'inbox.waits': ['Waiting: {time}', 'Bekliyor: {time}'],
   'inbox.you': ['You: {text}', 'Siz: {text}'],
   'inbox.picture': ['Sent an image', 'Bir görsel gönderdi'],
   'inbox.noMessage': ['Sent answers', 'Yanıtlarını gönderdi'],

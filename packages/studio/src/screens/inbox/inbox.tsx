@@ -20,6 +20,7 @@ import { type LiveAgents, openLiveAgents } from './live-agents.ts'
 import { NotifyButton, useNotifications } from './notifications.tsx'
 import { ShortcutsSheet } from './shortcuts-sheet.tsx'
 import { useChatList, useLiveLists } from './use-chat-list.ts'
+import { useLiveAgents } from './use-live-agents.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 export default function Inbox() {
@@ -28,8 +29,18 @@ export default function Inbox() {
   const agents = useCall('list_agents', {})
   const myId = me.data?.id
   const live = useLive(myId)
+  useLiveAgents(live, agents.data?.items)
   const pool = useMemo(() => (live && myId !== undefined ? makePool(live, myId) : null), [live, myId])
-  useEffect(() => () => pool?.close(), [pool])
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent): void => {
+      if (pool?.hasPending()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => {
+      window.removeEventListener('beforeunload', ask)
+      pool?.close()
+    }
+  }, [pool])
   const error = me.error ?? agents.error
   if (!live || !pool || !me.data || !agents.data)
     return (

@@ -17,13 +17,14 @@ interface RowProps {
   readonly row: TimelineRow
   readonly visitorSeenSeq: number
   readonly name: string
+  readonly feedbackId: string
   readonly conversation: Conversation
 }
 
 const becameWords = { open: 'inbox.becameOpen', closed: 'inbox.becameClosed', archived: 'inbox.becameArchived', queued: 'inbox.becameQueued' } as const
 const ratingWords = { 0: 'inbox.rating0', 50: 'inbox.rating50', 100: 'inbox.rating100' } as const
 
-export function TimelineRowView({ row, visitorSeenSeq, name, conversation }: RowProps) {
+export function TimelineRowView({ row, visitorSeenSeq, name, feedbackId, conversation }: RowProps) {
   const say = useWords(inboxWords)
   const { agents } = useInbox()
   const day = useDay()
@@ -60,13 +61,22 @@ export function TimelineRowView({ row, visitorSeenSeq, name, conversation }: Row
     case 'pending':
       return <Pending message={row.message} conversation={conversation} />
     case 'message':
-      return <Message row={row} label={row.side === 'theirs' ? name : speaker(row.person ?? undefined)} isSeen={row.item.seq <= visitorSeenSeq} />
+      return (
+        <Message row={row} label={row.side === 'theirs' ? name : speaker(row.person ?? undefined)} seed={feedbackId} isSeen={row.item.seq <= visitorSeenSeq} />
+      )
   }
 }
 
 type MessageRow = Extract<TimelineRow, { kind: 'message' }>
 
-function Message({ row, label, isSeen }: { readonly row: MessageRow; readonly label: string; readonly isSeen: boolean }) {
+interface MessageProps {
+  readonly row: MessageRow
+  readonly label: string
+  readonly seed: string
+  readonly isSeen: boolean
+}
+
+function Message({ row, label, seed, isSeen }: MessageProps) {
   const say = useWords(inboxWords)
   const time = useTime()
   const { body, attachment, created_at: at } = row.item.detail.comment
@@ -74,7 +84,7 @@ function Message({ row, label, isSeen }: { readonly row: MessageRow; readonly la
     <div className={style['message']} data-side={row.side} data-testid="message" data-starts={row.startsGroup} data-ends={row.endsGroup}>
       {row.startsGroup && row.side === 'ours' && <p className={style['sender']}>{label}</p>}
       <div className={style['line']}>
-        {row.side === 'theirs' && (row.endsGroup ? <Face name={label} size={28} /> : <span className={style['noFace']} />)}
+        {row.side === 'theirs' && (row.endsGroup ? <Face name={label} seed={seed} size={28} /> : <span className={style['noFace']} />)}
         <div className={style['bubbles']}>
           {body !== null && body !== '' && (
             <p className={`${style['bubble']} ${style['text']} ${isFewEmoji(body) ? style['emoji'] : ''}`} dir="auto">

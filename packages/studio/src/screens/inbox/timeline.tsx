@@ -17,6 +17,7 @@ interface TimelineProps {
   readonly view: ConversationView
   readonly conversation: Conversation
   readonly name: string
+  readonly feedbackId: string
 }
 
 const rowPx = 48
@@ -25,7 +26,7 @@ const endPx = 64
 /** What scrolls must be reachable by keys. */
 const reachableByKeys = { tabIndex: 0 }
 
-export function Timeline({ view, conversation, name }: TimelineProps) {
+export function Timeline({ view, conversation, name, feedbackId }: TimelineProps) {
   const say = useWords(inboxWords)
   const language = useLanguage()
   const { agents } = useInbox()
@@ -73,7 +74,7 @@ export function Timeline({ view, conversation, name }: TimelineProps) {
             return (
               row && (
                 <div key={key} ref={virtual.measureElement} data-index={index} className={style['place']} style={{ transform: `translateY(${start}px)` }}>
-                  <TimelineRowView row={row} visitorSeenSeq={chat.visitorSeenSeq} name={name} conversation={conversation} />
+                  <TimelineRowView row={row} visitorSeenSeq={chat.visitorSeenSeq} name={name} feedbackId={feedbackId} conversation={conversation} />
                 </div>
               )
             )

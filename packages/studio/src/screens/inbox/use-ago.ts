@@ -18,7 +18,9 @@ export function useAgo(): (iso: string) => string {
   }, [])
   return (iso) => {
     const passedMs = Math.max(0, now - Date.parse(iso))
-    const [unit, size] = steps.find(([, stepMs]) => passedMs >= stepMs) ?? (['minute', 60_000] as const)
+    const step = steps.find(([, stepMs]) => passedMs >= stepMs)
+    if (!step) return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(0, 'second')
+    const [unit, size] = step
     return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(Math.floor(passedMs / size))
   }
 }

@@ -1,0 +1,76 @@
+import type { ChatChanged, ChatSummary } from '@askwell/contract'
+import { describe, expect, it } from 'vitest'
+import { type ChatFilter, filterOf, placeChange } from './chat-lists.ts'
+
+const summary = (feedback_id: string, change: Partial<ChatSummary> = {}): ChatSummary => ({
+  feedback_id,
+  node_id: 'n',
+  status: 'open',
+  seq: 3,
+  unread: 0,
+  last_item: null,
+  agent_id: 'me',
+  priority: 0,
+  topic: null,
+  agent_seen_seq: 0,
+  visitor_seen_seq: 0,
+  updated_at: '2026-01-01T00:00:00.000Z',
+  chat_rating_enabled: false,
+  notes: 0,
+  created_at: '2026-01-01T00:00:00.000Z',
+  creator_label: `Label of ${feedback_id}`,
+  node_name: 'Node',
+  ...change,
+})
+const said = { action: 'add_comment' } as ChatChanged['timeline_items'][number]
+const moved = { action: 'change_status' } as ChatChanged['timeline_items'][number]
+const told = (feedback_id: string, change: Partial<ChatChanged> = {}): ChatChanged => {
+  const { created_at: _at, creator_label: _label, node_name: _name, ...known } = summary(feedback_id)
+  return { ...known, timeline_items: [], chat_ratings: [], seq: 4, ...change }
+}
+const place = (filter: ChatFilter, changed: ChatChanged, rows = [summary('a'), summary('b'), summary('c')]) => {
+  const { pages, isStale } = placeChange(
+    [
+      { items: rows.slice(0, 2), next: 'x' },
+      { items: rows.slice(2), next: null },
+    ],
+    filter,
+    changed,
+  )
+  return { ids: pages.map(({ items }) => items.map(({ feedback_id }) => feedback_id)), isStale, pages }
+}
+
+describe('R-RT-16, O-16: what a change does to a list', () => {
+  it.each([
+    ['a message goes first, from any page', {}, told('c', { timeline_items: [said] }), [['c', 'a', 'b'], []], false],
+    ['a change of status goes first', {}, told('b', { status: 'closed', timeline_items: [moved] }), [['b', 'a'], ['c']], false],
+    ['a mark stays where it is', {}, told('b', { unread: 2 }), [['a', 'b'], ['c']], false],
+    ['what no longer belongs leaves', { status: 'open' }, told('a', { status: 'closed' }), [['b'], ['c']], false],
+    ['what became another’s leaves', { status: 'open', agent_id: 'me' }, told('a', { agent_id: 'you' }), [['b'], ['c']], false],
+    ['the queue keeps its order', { status: 'queued' }, told('c', { status: 'queued', timeline_items: [said] }), [['a', 'b'], ['c']], false],
+    ['an unknown one that belongs is asked for', { status: 'open' }, told('z'), [['a', 'b'], ['c']], true],
+    ['an unknown one that does not belong is not', { status: 'queued' }, told('z'), [['a', 'b'], ['c']], false],
+    ['found by words: nothing unknown comes in', { q: 'bag' }, told('z'), [['a', 'b'], ['c']], false],
+    ['what was overtaken changes nothing', {}, told('c', { seq: 2, timeline_items: [said] }), [['a', 'b'], ['c']], false],
+  ] as const)('%s', (_what, filter, changed, ids, isStale) => {
+    const placed = place(filter, changed)
+    expect([placed.ids, placed.isStale]).toEqual([ids, isStale])
+  })
+
+  it('keeps what the change does not tell', () => {
+    const row = place({}, told('b', { unread: 7 })).pages[0]?.items[1]
+    expect(row).toMatchObject({ unread: 7, creator_label: 'Label of b', node_name: 'Node' })
+    expect(row).not.toHaveProperty('timeline_items')
+  })
+
+  it.each([
+    ['mine', '', { status: 'open', agent_id: 'me' }],
+    ['queue', '', { status: 'queued' }],
+    ['all', 'bag', { q: 'bag' }],
+    ['closed', '', { status: 'closed' }],
+    ['open', '', { status: 'open' }],
+    ['archived', 'x', { status: 'archived', q: 'x' }],
+  ] as const)('%s with %j asks %j', (list, q, filter) => {
+    expect(filterOf(list, 'me', q)).toEqual(filter)
+  })
+})

@@ -1,0 +1,22 @@
+export interface TextPiece {
+  readonly text: string
+  readonly isLink: boolean
+}
+
+const address = /\bhttps?:\/\/[^\s<>"']+/g
+
+/** Web addresses in a text, and what stands between them; joined they are the text. */
+export function textPieces(text: string): readonly TextPiece[] {
+  const found: TextPiece[] = []
+  let from = 0
+  for (const match of text.matchAll(address)) {
+    // What ends a sentence does not belong to the address.
+    const link = match[0].replace(/[.,;:!?)\]}]+$/, '')
+    if (!URL.canParse(link)) continue
+    if (match.index > from) found.push({ text: text.slice(from, match.index), isLink: false })
+    found.push({ text: link, isLink: true })
+    from = match.index + link.length
+  }
+  if (from < text.length) found.push({ text: text.slice(from), isLink: false })
+  return found
+}
