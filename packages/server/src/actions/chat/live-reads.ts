@@ -26,7 +26,9 @@ export async function readNewest(deps: ChatDeps, feedbackId: string, newest: num
   return chat && readNews(deps, chat, { after: 0, newest })
 }
 
+/** A screen's mark only grows: of several agents one may lag behind. Unread again is a call of its own. */
 export async function markSeen(deps: Pick<ChatDeps, 'store'>, feedbackId: string, side: 'agent' | 'visitor', seq: number): Promise<Done<null>> {
+  if (side === 'agent' && seq <= ((await deps.store.chats.byFeedback(feedbackId))?.agentSeenSeq ?? 0)) return { result: null, events: [] }
   const known = await deps.store.chats.byFeedback(feedbackId)
   // Nearly every look brings nothing new; a write is made only where it does.
   if (!known || (side === 'visitor' && known.visitorSeenSeq >= Math.min(seq, known.seq) && known.mailedSeq === 0)) return { result: null, events: [] }

@@ -2,6 +2,7 @@
 import type { ChatPerson, TimelineItem } from '@askwell/contract'
 import { type PendingMessage, senderLabel } from '@askwell/engine/chat'
 import { CheckCheck, Lock, Star, Workflow } from 'lucide-react'
+import { memo } from 'react'
 import { Tag } from '../../parts/tag.tsx'
 import { useLanguage } from '../../words/language.ts'
 import { useWords } from '../../words/words.ts'
@@ -24,7 +25,7 @@ interface RowProps {
 const becameWords = { open: 'inbox.becameOpen', closed: 'inbox.becameClosed', archived: 'inbox.becameArchived', queued: 'inbox.becameQueued' } as const
 const ratingWords = { 0: 'inbox.rating0', 50: 'inbox.rating50', 100: 'inbox.rating100' } as const
 
-export function TimelineRowView({ row, visitorSeenSeq, name, feedbackId, conversation }: RowProps) {
+export const TimelineRowView = memo(function TimelineRowView({ row, visitorSeenSeq, name, feedbackId, conversation }: RowProps) {
   const say = useWords(inboxWords)
   const { agents } = useInbox()
   const day = useDay()
@@ -65,6 +66,14 @@ export function TimelineRowView({ row, visitorSeenSeq, name, feedbackId, convers
         <Message row={row} label={row.side === 'theirs' ? name : speaker(row.person ?? undefined)} seed={feedbackId} isSeen={row.item.seq <= visitorSeenSeq} />
       )
   }
+}, isSameRow)
+
+/** Rows are made anew with every event; what they show seldom changes. */
+function isSameRow(before: RowProps, now: RowProps): boolean {
+  if (before.name !== now.name || before.conversation !== now.conversation || before.visitorSeenSeq !== now.visitorSeenSeq) return false
+  const [one, two] = [before.row, now.row]
+  const names = new Set([...Object.keys(one), ...Object.keys(two)])
+  return [...names].every((name) => Reflect.get(one, name) === Reflect.get(two, name))
 }
 
 type MessageRow = Extract<TimelineRow, { kind: 'message' }>

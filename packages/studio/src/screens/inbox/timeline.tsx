@@ -1,7 +1,6 @@
-// The messages of a conversation. Only rows near the screen are drawn, so hundreds of them scroll as few do; it stays at
-// the end as long as the reader does. New ones are said once for those who listen.
+// The messages of a conversation. The browser lays out only rows near the screen (`content-visibility`), so hundreds of them
+// scroll as few do; it stays at the end as long as the reader does. New ones are said once for those who listen.
 import { senderLabel } from '@askwell/engine/chat'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown } from 'lucide-react'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLanguage } from '../../words/language.ts'
@@ -20,7 +19,6 @@ interface TimelineProps {
   readonly feedbackId: string
 }
 
-const rowPx = 48
 /** Nearer to the end than this, one reads the newest. */
 const endPx = 64
 /** What scrolls must be reachable by keys. */
@@ -38,29 +36,30 @@ export function Timeline({ view, conversation, name, feedbackId }: TimelineProps
 
   const scroller = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
+  const topPx = useRef(0)
   const [isBehind, setIsBehind] = useState(false)
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowPx,
-    overscan: 12,
-    getItemKey: (place) => rows[place]?.key ?? place,
-  })
-  const totalPx = virtual.getTotalSize()
-  // Sizes are known only after rows were drawn, and each may move the end.
-  const shape = `${totalPx} ${rows.length} ${view.isVisitorTyping}`
-  const drawn = useRef({ shape: '', count: rows.length })
+  const content = useRef<HTMLDivElement>(null)
+  const drawnCount = useRef(rows.length)
   useLayoutEffect(() => {
-    const hasMore = rows.length > drawn.current.count
-    if (drawn.current.shape === shape) return
-    drawn.current = { shape, count: rows.length }
+    const hasMore = rows.length > drawnCount.current
+    drawnCount.current = rows.length
     if (isAtEnd.current) toEnd(scroller.current)
     else if (hasMore) setIsBehind(true)
-  }, [shape, rows.length])
+  }, [rows.length])
+  // Sizes are known only after rows were laid out, and each may move the end.
+  useEffect(() => {
+    const watch = new ResizeObserver(() => isAtEnd.current && toEnd(scroller.current))
+    if (content.current) watch.observe(content.current)
+    return () => watch.disconnect()
+  }, [])
   const scrolled = (): void => {
     const element = scroller.current
     if (!element) return
-    isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < endPx
+    const { scrollTop } = element
+    const isNear = element.scrollHeight - scrollTop - element.clientHeight < endPx
+    // Told late: rows that came meanwhile moved the end away, which only a reader who went up wants to leave.
+    if (isNear || scrollTop < topPx.current) isAtEnd.current = isNear
+    topPx.current = scrollTop
     if (isAtEnd.current) setIsBehind(false)
   }
   const writers = [...(view.isVisitorTyping ? [name] : []), ...view.typingAgents.map((id) => agentName(agents, id) ?? say('inbox.nobody'))]
@@ -68,21 +67,16 @@ export function Timeline({ view, conversation, name, feedbackId }: TimelineProps
   return (
     <div className={style['frame']}>
       <div ref={scroller} className={style['scroller']} onScroll={scrolled} role="log" aria-live="off" aria-label={say('inbox.timeline')} {...reachableByKeys}>
-        <div className={style['rows']} style={{ height: totalPx }}>
-          {virtual.getVirtualItems().map(({ key, index, start }) => {
-            const row = rows[index]
-            return (
-              row && (
-                <div key={key} ref={virtual.measureElement} data-index={index} className={style['place']} style={{ transform: `translateY(${start}px)` }}>
-                  <TimelineRowView row={row} visitorSeenSeq={chat.visitorSeenSeq} name={name} feedbackId={feedbackId} conversation={conversation} />
-                </div>
-              )
-            )
-          })}
+        <div ref={content}>
+          {rows.map((row) => (
+            <div key={row.key} className={style['place']}>
+              <TimelineRowView row={row} visitorSeenSeq={chat.visitorSeenSeq} name={name} feedbackId={feedbackId} conversation={conversation} />
+            </div>
+          ))}
+          <p className={style['typing']} aria-live="polite">
+            {writers.map((writer) => say('inbox.typing', { name: writer })).join(' ')}
+          </p>
         </div>
-        <p className={style['typing']} aria-live="polite">
-          {writers.map((writer) => say('inbox.typing', { name: writer })).join(' ')}
-        </p>
       </div>
       {isBehind && (
         <button
@@ -114,14 +108,14 @@ function Announcer({ view, name }: { readonly view: ConversationView; readonly n
   const saidSeq = useRef(view.chat.knownSeq)
   useEffect(() => {
     const fresh = view.chat.items.filter(({ seq, action, detail }) => seq > saidSeq.current && action === 'add_comment' && detail.user?.id !== me.id)
-    saidSeq.current = Math.max(saidSeq.current, view.chat.knownSeq)
+    saidSeq.current = Math.max(saidSeq.current, view.chat.items.at(-1)?.seq ?? 0)
     if (fresh.length === 0) return
     setText(
       fresh
         .map(({ detail }) => say('inbox.said', { name: senderLabel(detail.user ?? null) ?? name, text: detail.comment.body ?? say('inbox.picture') }))
         .join(' '),
     )
-  }, [view.chat.items, view.chat.knownSeq, me.id, name, say])
+  }, [view.chat.items, me.id, name, say])
   return (
     <p className={style['unseen']} aria-live="polite">
       {text}

@@ -5,6 +5,9 @@ import { tellFailure } from '../../parts/tell-failure.ts'
 import type { ConversationView } from './conversation.ts'
 import { useInbox } from './inbox-context.tsx'
 
+/** Many messages at once are seen at once: each mark is told to everybody. */
+const settleMs = 150
+
 const isLookedAt = (): boolean => document.visibilityState === 'visible' && document.hasFocus()
 
 function watchLook(listener: () => void): () => void {
@@ -25,10 +28,11 @@ export function useMarkSeen(feedbackId: string, view: ConversationView | null): 
   const isHeld = useRef(false)
   const knownSeq = view?.chat.knownSeq ?? 0
   const seenSeq = view?.chat.agentSeenSeq ?? 0
-  const unread = view?.detail?.unread ?? 0
   useEffect(() => {
-    if (looks && connection === 'online' && !isHeld.current && (knownSeq > seenSeq || unread > 0)) live.seen(feedbackId, knownSeq)
-  }, [live, feedbackId, looks, connection, knownSeq, seenSeq, unread])
+    if (!looks || connection !== 'online' || isHeld.current || knownSeq <= seenSeq) return
+    const timer = setTimeout(() => live.seen(feedbackId, knownSeq), settleMs)
+    return () => clearTimeout(timer)
+  }, [live, feedbackId, looks, connection, knownSeq, seenSeq])
   const items = view?.chat.items
   const markUnread = useCallback(() => {
     const last = items?.findLast(({ action, actor }) => action === 'add_comment' && actor === 'customer')
