@@ -42,7 +42,7 @@ const pageBuild = ({ isSsrBuild }: { readonly isSsrBuild: boolean }): UserConfig
       },
 })
 
-const catalogue = /\/src\/locales\/([a-z-]+)\.json$/
+const catalogue = /\/src\/locales\/(?:chat\/)?([a-z-]+)\.json$/
 
 /**
  * Catalogues are kept as ICU text for translators and built as what the browser reads without a parser, each complete:
@@ -54,8 +54,8 @@ function catalogues(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: catalogue },
-      handler: (_source, id) => ({
-        code: `export default ${JSON.stringify(compileCatalogue(messagesOf(catalogue.exec(id)?.[1] ?? '')))}`,
+      handler: (source, id) => ({
+        code: `export default ${JSON.stringify(compileCatalogue(id.includes('/chat/') ? JSON.parse(source) : messagesOf(catalogue.exec(id)?.[1] ?? '')))}`,
         moduleType: 'js',
         map: null,
       }),

@@ -101,12 +101,15 @@ export const ChatDetail = ChatChange.extend({
     operating_24_7: z.boolean(),
     operating_hours: z.array(OperatingPeriod),
     timezone: text,
+    primary_color: text,
   }),
   /** Whose feedback this is, as given with it. */
   creator: ChatPerson,
   responses: z.array(ChatAnswer),
   created_at: z.string(),
   chat_queue_body: text,
+  /** 1 = next; null unless it is queued. */
+  queue_place: z.int().min(1).nullable(),
   account: z.object({ id: Id, name: z.string() }),
   prevent_upload: z.boolean(),
   chat_rating_setting: z.object({ body: text }),

@@ -42,6 +42,7 @@ export interface PageAssets {
   readonly mask: string | null
   readonly special: string | null
   readonly widget: string | null
+  readonly chat: string | null
   readonly css: string
 }
 

@@ -20,7 +20,6 @@ const table: Readonly<Record<string, Allowed>> = {
       '@dnd-kit/core',
       '@dnd-kit/sortable',
       '@internationalized/date',
-      '@lingui/core',
       'libphonenumber-js',
       'linkifyjs',
       'mdast-util-from-markdown',

@@ -63,6 +63,7 @@ export function assetsOf(manifest: Manifest): PageAssets {
     mask: named('mask-kinds'),
     special: named('special'),
     widget: named('widget'),
+    chat: named('chat'),
     css: css === undefined ? '' : address(css),
   }
 }

@@ -1,12 +1,12 @@
 // The words of a page in one language: interface texts from a compiled catalogue, the flow's own texts by their
 // language code, numbers and days by custom. Made once a language; components only read it.
 import type { Flow } from '@askwell/contract'
-import { I18n, type Messages } from '@lingui/core'
 import type { Words } from './app-types.ts'
 import { directionOf, textIn } from './run/language.ts'
+import { type Message, say } from './say.ts'
 
 /** Compiled messages by id. */
-export type Catalogue = Messages
+export type Catalogue = Readonly<Record<string, Message>>
 
 export interface WordsInput {
   /** Language of the flow's texts. */
@@ -28,19 +28,20 @@ const noFlow = { languages: [], defaultLanguageId: '' }
 
 export function createWords({ code, catalogueCode, catalogue, flow, timeZone }: WordsInput): Words {
   const custom = customOf(catalogueCode)
-  const i18n = new I18n({ locale: catalogueCode, locales: [custom], messages: { [catalogueCode]: catalogue } })
+  const rules = once(() => new Intl.PluralRules(catalogueCode))
   const days = once(() => new Intl.DateTimeFormat(custom, { day: 'numeric', month: 'long', year: 'numeric', timeZone }))
   const numbers = once(() => new Intl.NumberFormat(custom, { useGrouping: false, maximumFractionDigits: 10 }))
+  // A whole number without a sign reads the same in every language; most pages have no other.
+  const number = (value: number): string => (/^\d+$/.test(`${value}`) ? `${value}` : numbers().format(value))
   const text: Words['text'] = (body) => textIn(body, code, flow ?? noFlow)
   return {
     code,
     dir: directionOf(code),
-    t: (id, values) => i18n._(id, values),
+    t: (id, values = {}) => say(catalogue[id], values, rules, number),
     text,
     markdown: text,
     day: (atMs) => days().format(atMs),
-    // A whole number without a sign reads the same in every language; most pages have no other.
-    number: (value) => (/^\d+$/.test(`${value}`) ? `${value}` : numbers().format(value)),
+    number,
   }
 }
 

@@ -53,6 +53,19 @@ export async function lastComment(db: Db, chat: ChatRow): Promise<ChatItemRow | 
   return row ? chatItemRow(row) : null
 }
 
+/** Of the same node, in the order in which agents should take them. */
+export async function queuePlace(db: Db, { feedbackId, nodeId }: ChatRow): Promise<number> {
+  const own = db.selectFrom('chat').select('queue_rank').where('feedback_id', '=', feedbackId)
+  const before = await db
+    .selectFrom('chat')
+    .select((by) => by.fn.countAll<number>().as('count'))
+    .where('node_id', '=', nodeId)
+    .where('status', '=', 'queued')
+    .where(({ or, and, eb }) => or([eb('queue_rank', '<', own), and([eb('queue_rank', '=', own), eb('feedback_id', '<', feedbackId)])]))
+    .executeTakeFirstOrThrow()
+  return before.count + 1
+}
+
 export async function chatNotes(db: Db, feedbackId: string): Promise<NoteRow[]> {
   const rows = await db.selectFrom('chat_note').selectAll().where('feedback_id', '=', feedbackId).orderBy('created_at').orderBy('id').execute()
   return rows.map(noteRow)

@@ -1,7 +1,7 @@
 // The one Chats over either engine, as `store-over.ts` makes the rest.
 import type { Kysely } from 'kysely'
 import { agent, agentOfPerson, agents, cannedReplies } from './agents.ts'
-import { chatByFeedback, chatDoor, chatItem, chatItems, chatNotes, chatOfWorkspace, hasChatItem, lastComment, listChats } from './chat-reads.ts'
+import { chatByFeedback, chatDoor, chatItem, chatItems, chatNotes, chatOfWorkspace, hasChatItem, lastComment, listChats, queuePlace } from './chat-reads.ts'
 import type { Chats } from './chats.ts'
 import type { Tables } from './schema.ts'
 import type { RunWrite } from './writes.ts'
@@ -17,6 +17,7 @@ export const chatsOver = (db: Kysely<Tables>, write: RunWrite): Chats => ({
 
   list: (workspaceId, filters, page) => listChats(db, workspaceId, filters, page),
   chat: (workspaceId, feedbackId) => chatOfWorkspace(db, workspaceId, feedbackId),
+  queuePlace: (chat) => queuePlace(db, chat),
   lastComment: (chat) => lastComment(db, chat),
   assign: (workspaceId, feedbackId, agentId, at) => write('assignChat', workspaceId, feedbackId, agentId, at),
   markSeen: (feedbackId, side, seq) => write('markChatSeen', feedbackId, side, seq),

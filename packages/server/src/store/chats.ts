@@ -151,6 +151,8 @@ export interface Chats {
 
   list(workspaceId: string, filters: ChatFilters, page: PageRequest): Promise<Page<ListedChat>>
   chat(workspaceId: string, feedbackId: string): Promise<ChatRow | null>
+  /** How many of the node's queued chats come first, and one more: 1 = next. */
+  queuePlace(chat: ChatRow): Promise<number>
   /** Newest message of a chat. */
   lastComment(chat: ChatRow): Promise<ChatItemRow | null>
   assign(workspaceId: string, feedbackId: string, agentId: string | null, at: number): Promise<ChatRow | null>

@@ -70,9 +70,10 @@ function ScreenPage({ snapshot: { screen, store, kept = null }, frame, chooseLan
     case 'not_operating':
       return notice(<NotOperatingPage />)
     case 'chat':
+      // Its own chunk draws it; until then what every page shows.
       return (
         <Frame {...frame} kind="chat-page">
-          <SystemErrorPage messageKey="chatDetailLoadError" reload={reload} />
+          <LoadingPage />
         </Frame>
       )
     // Drawn by the chunk of widgets.

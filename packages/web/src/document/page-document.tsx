@@ -50,7 +50,7 @@ export function pageDocument({ data, nonce, assets }: Parameters<RenderPage>[0],
   const usesMarkdown = flowToCome !== null && hasMarkdown(flowToCome)
   const usesSpecial = flowToCome !== null && needsSpecial(flowToCome)
   // A page that fetches its node learns only then what it will draw.
-  const mayUseSpecial = usesSpecial || screen.kind === 'loading'
+  const mayUseSpecial = usesSpecial || screen.kind === 'loading' || screen.kind === 'chat'
   const notice = screen.kind === 'survey' && !inWidget ? (data.node?.privacy_notice ?? null) : null
   const css = parts.css + (notice ? parts.noticeCss : '') + (mayUseSpecial ? parts.specialCss : '') + (inWidget ? parts.widgetCss : '')
   const whole = wordsOf(data, query, screen, parts)
@@ -73,6 +73,7 @@ export function pageDocument({ data, nonce, assets }: Parameters<RenderPage>[0],
     flowToCome && hidesAnswers(flowToCome) ? assets.mask : null,
     usesSpecial ? assets.special : null,
     inWidget ? assets.widget : null,
+    screen.kind === 'chat' ? assets.chat : null,
   ]
   const held =
     data.node && screen.kind === 'survey' && screen.mode === 'live' ? { id: data.node.id, takesOneFeedback: data.node.prevent_multiple_feedback } : null

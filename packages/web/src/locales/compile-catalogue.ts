@@ -1,6 +1,24 @@
-// ICU messages → what `@lingui/core` reads, so that no message parser reaches the browser. Used by the build and by tests.
+// ICU messages → what `say.ts` reads, so that no message parser reaches the browser. Used by the build and by tests.
 import { compileMessage } from '@lingui/message-utils/compileMessage'
+import type { Message } from '../say.ts'
 import type { Catalogue } from '../words.ts'
 
+/** Throws at a format that `say.ts` does not know. */
 export const compileCatalogue = (messages: Readonly<Record<string, string>>): Catalogue =>
-  Object.fromEntries(Object.entries(messages).map(([id, message]) => [id, compileMessage(message)]))
+  Object.fromEntries(Object.entries(messages).map(([id, message]) => [id, readable(id, compileMessage(message))]))
+
+function readable(id: string, compiled: unknown): Message {
+  if (isMessage(compiled)) return compiled
+  throw new Error(`${id} uses more than texts, values and plurals`)
+}
+
+function isMessage(compiled: unknown): compiled is Message {
+  if (typeof compiled === 'string') return true
+  return Array.isArray(compiled) && compiled.every((part) => typeof part === 'string' || (Array.isArray(part) && isPlaceholder(part)))
+}
+
+const isPlaceholder = ([name, kind, cases]: readonly unknown[]): boolean =>
+  typeof name === 'string' && (kind === undefined || (kind === 'plural' && typeof cases === 'object' && cases !== null && Object.values(cases).every(isCase)))
+
+/** The compiler leaves an empty place where a plural counts from nought. */
+const isCase = (compiled: unknown): boolean => compiled === undefined || isMessage(compiled)

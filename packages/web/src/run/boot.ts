@@ -32,6 +32,7 @@ export async function boot(): Promise<void> {
   watchFaults(browser)
   const drawn: PageWords = readPageJson(pageWordsId)
   const page: PageInput = { data, query, drawn, browser, hooks: {}, loadKeeping: keepingLoader(browser) }
+  if (data.route === 'chat' && screenOf(data, data.nowMs, nothingLocal).kind === 'chat') return bootChatPage(page)
   const App = data.route === 'flow_preview' ? (await loadChunk(() => import('../widget/widget.ts'), browser.later)).ExportApp : SurveyApp
   let store: PageStore | null = null
   const show: Show = async (screen, node) => {
@@ -59,6 +60,11 @@ function keep({ keep: open }: PageSnapshot, store: PageStore, { idle }: Browser)
         () => {},
       ),
   )
+}
+
+async function bootChatPage(page: PageInput): Promise<void> {
+  const { bootChat } = await loadChunk(() => import('../chat/chat.ts'), page.browser.later)
+  return bootChat(page, createRoot)
 }
 
 type Show = (screen: Screen, node: NodeReply | null) => Promise<PageSnapshot>

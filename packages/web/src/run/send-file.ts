@@ -1,17 +1,22 @@
-// Sends one file as multipart. XMLHttpRequest, because fetch does not tell how much has left. An upload may take as long
+// Sends a form as multipart. XMLHttpRequest, because fetch does not tell how much has left. An upload may take as long
 // as it likes while bytes move; one that stands still for a minute has failed. Never throws.
 import { type Reply, readReply } from './api.ts'
 
 export const stallTimeoutMs = 60_000
 
-export interface FileCall {
+export interface FormCall {
   readonly url: string
-  readonly file: File
+  readonly parts: Readonly<Record<string, string | File>>
+  readonly headers?: Readonly<Record<string, string>>
   /** How much has left: 0 to 1. */
   readonly onProgress: (share: number) => void
   readonly signal: AbortSignal
 }
+export interface FileCall extends Pick<FormCall, 'url' | 'onProgress' | 'signal'> {
+  readonly file: File
+}
 
+export type SendForm = (call: FormCall) => Promise<Reply>
 export type SendFile = (call: FileCall) => Promise<Reply>
 
 export interface FileWire {
@@ -20,9 +25,14 @@ export interface FileWire {
   readonly later: (ms: number, task: () => void) => () => void
 }
 
-export const createSendFile =
-  ({ newXhr, later }: FileWire): SendFile =>
-  ({ url, file, onProgress, signal }) =>
+export const createSendFile = (wire: FileWire): SendFile => {
+  const send = createSendForm(wire)
+  return ({ file, ...call }) => send({ ...call, parts: { file } })
+}
+
+export const createSendForm =
+  ({ newXhr, later }: FileWire): SendForm =>
+  ({ url, parts, headers = {}, onProgress, signal }) =>
     new Promise((resolve) => {
       const xhr = newXhr()
       let why: 'network' | 'timeout' | 'aborted' = 'network'
@@ -58,8 +68,12 @@ export const createSendFile =
       xhr.onabort = fail
       xhr.open('POST', url)
       xhr.setRequestHeader('Accept', 'application/json')
+      for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
       const form = new FormData()
-      form.append('file', file, file.name)
+      for (const [name, part] of Object.entries(parts)) {
+        if (typeof part === 'string') form.append(name, part)
+        else form.append(name, part, part.name)
+      }
       restartClock()
       xhr.send(form)
     })

@@ -20,6 +20,7 @@ export const assets = {
   mask: '/assets/mask.js',
   special: '/assets/special.js',
   widget: '/assets/widget.js',
+  chat: null,
   css: '',
 }
 

@@ -1,20 +1,59 @@
-// Where the conversation stands inside a widget. It knows which one; drawing it is the chat's own part, which takes this
-// file's place. Until then it says, as the page /chat does, that it cannot be shown.
+// Where the conversation stands inside a widget. The chat's own chunk comes when there is one; its archive button stands in
+// the frame's header.
+import type { PageData } from '@askwell/contract'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useApp } from '../app/app-context.ts'
 import { errorText } from '../app/error-words.ts'
+import type { Markdown, Words } from '../app-types.ts'
+import { pageDataId, pageWordsId, readPageJson } from '../document/dom-ids.ts'
+import { LoadingPage } from '../pages/loading-page.tsx'
+import { browserOf } from '../run/browser.ts'
+import { loadChunk } from '../run/chunk.ts'
+import type { PageWords } from '../words.ts'
 import { ErrorTile } from './widget-error.tsx'
+
+type ChatChunk = typeof import('../chat/chat.ts')
+type ChatStore = ReturnType<ChatChunk['openChat']>
 
 export interface ChatPlaceProps {
   readonly feedbackId: string
   readonly token: string
   readonly retry: () => void
+  /** The widget's frame around what stands in it. */
+  readonly frame: (chatTools: ReactNode, body: ReactNode) => ReactNode
 }
 
-export function ChatPlace({ feedbackId, retry }: ChatPlaceProps) {
+export function ChatPlace({ feedbackId, token, retry, frame }: ChatPlaceProps) {
   const { words } = useApp()
-  return (
-    <div data-feedback={feedbackId}>
-      <ErrorTile text={errorText(words, 'chatDetailLoadError')} retry={retry} />
-    </div>
-  )
+  const [opened, setOpened] = useState<
+    { readonly chat: ChatChunk; readonly store: ChatStore; readonly markdown: Markdown | null; readonly words: Words } | 'loading' | 'failed'
+  >('loading')
+  useEffect(() => {
+    // R-CHAT-58: in a widget an incomplete address is a fault of the system.
+    if (feedbackId === '' || token === '') return setOpened('failed')
+    const data: PageData = readPageJson(pageDataId)
+    const drawn: PageWords = readPageJson(pageWordsId)
+    const browser = browserOf(window, { errorReportUrl: data.settings.errorReportUrl, isTraceless: false, isStill: false })
+    let store: ChatStore | null = null
+    let isGone = false
+    setOpened('loading')
+    loadChunk(() => import('../chat/chat.ts'), browser.later).then(
+      async (chat) => {
+        const [markdown, spoken] = await Promise.all([chat.loadMarkdown(browser), chat.withChatWords(words, browser), chat.addChatCss({ browser })])
+        if (isGone) return
+        store = chat.openChat({ browser, data, drawn }, { feedbackId, token })
+        setOpened({ chat, store, markdown, words: spoken })
+      },
+      () => setOpened('failed'),
+    )
+    return () => {
+      isGone = true
+      store?.stop()
+    }
+  }, [feedbackId, token, words])
+  if (opened === 'loading') return frame(null, <LoadingPage />)
+  if (opened === 'failed')
+    return frame(null, <ErrorTile text={errorText(words, feedbackId === '' || token === '' ? null : 'chatDetailLoadError')} retry={retry} />)
+  const { ChatInFrame } = opened.chat
+  return <ChatInFrame store={opened.store} markdown={opened.markdown} words={opened.words} frame={frame} />
 }

@@ -82,9 +82,16 @@ function Inside({ snapshot: { screen, store, kept = null }, frame, chooseLanguag
   }
   if (shell.place.kind === 'chat') {
     return (
-      <WidgetFrame {...frame} kind="chat-page">
-        <ChatPlace feedbackId={shell.place.feedbackId} token={shell.place.token} retry={acts.retry} />
-      </WidgetFrame>
+      <ChatPlace
+        feedbackId={shell.place.feedbackId}
+        token={shell.place.token}
+        retry={acts.retry}
+        frame={(chatTools, body) => (
+          <WidgetFrame {...frame} kind="chat-page" chatTools={chatTools}>
+            {body}
+          </WidgetFrame>
+        )}
+      />
     )
   }
   if (screen.kind === 'survey' && store) return <WidgetSurvey screen={screen} store={store} kept={kept} frame={frame} chooseLanguage={chooseLanguage} />

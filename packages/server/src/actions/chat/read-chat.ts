@@ -21,6 +21,8 @@ export interface WholeChat extends ChatNews {
   readonly answers: readonly ChatAnswer[]
   readonly languageCode: string | null
   readonly workspaceName: string
+  /** 1 = next; null unless it is queued. */
+  readonly queuePlace: number | null
 }
 
 export async function readNews(deps: ChatDeps, chat: ChatRow, range: { readonly after: number; readonly newest?: number }): Promise<ChatNews> {
@@ -34,10 +36,11 @@ export async function readNews(deps: ChatDeps, chat: ChatRow, range: { readonly 
 
 /** Null when its feedback or node has just been deleted. */
 export async function readWhole(deps: ChatDeps, chat: ChatRow, workspaceName: string, after: number): Promise<WholeChat | null> {
-  const [news, node, feedback] = await Promise.all([
+  const [news, node, feedback, queuePlace] = await Promise.all([
     readNews(deps, chat, { after }),
     deps.settings.node(chat.nodeId),
     deps.store.feedback(chat.workspaceId, chat.feedbackId),
+    chat.status === 'queued' ? deps.store.chats.queuePlace(chat) : null,
   ])
   if (!node || !feedback) return null
   const flow = await deps.settings.publishedFlow(feedback.flowId, feedback.flowVersion)
@@ -46,6 +49,7 @@ export async function readWhole(deps: ChatDeps, chat: ChatRow, workspaceName: st
     node,
     feedback,
     workspaceName,
+    queuePlace,
     answers: flow ? answersInWords(flow.document, feedback.responses, feedback.languageId) : [],
     languageCode: flow && languageCodeOf(flow.document, feedback.languageId),
   }

@@ -23,9 +23,12 @@ export const documents: Readonly<Record<string, DocumentRoute>> = {
   '/web_feedback': survey,
   '/web_flow_preview': { needs: ['flow_id'], find: (...found) => findPreview('web_flow_preview', ...found) },
   '/flow_preview': { needs: ['flow_id'], find: (...found) => findPreview('flow_preview', ...found) },
-  '/chat': { needs: ['feedback_id', 'token'], find: async () => shell('chat') },
+  '/chat': { needs: ['feedback_id', 'token'], find: async () => ({ ...shell('chat'), imageOrigins: chatPictures }) },
   '/widget': { needs: ['code'], find: findWidgetPage },
 }
+
+/** Logos and people's pictures, which only the chat's first reply names; and a picture that is about to be sent. */
+const chatPictures = ['https:', 'blob:']
 
 export const hasAll = (needs: readonly string[], request: FastifyRequest): boolean => needs.every((name) => parameter(request, name) !== undefined)
 

@@ -11,7 +11,17 @@ import { StoreUnavailable } from '../../store/store.ts'
 import { id, ids, testBundle, testFlow } from '../../test-kit/respondent-flow.ts'
 import { startTestServer, type TestServer, testTime } from '../../test-kit/respondent-server.ts'
 
-const assets: PageAssets = { script: '/assets/entry-1a2b.js', preload: [], markdown: null, regex: null, mask: null, special: null, widget: null, css: '' }
+const assets: PageAssets = {
+  script: '/assets/entry-1a2b.js',
+  preload: [],
+  markdown: null,
+  regex: null,
+  mask: null,
+  special: null,
+  chat: null,
+  widget: null,
+  css: '',
+}
 let drawFails = false
 const drawn: { data: PageData; nonce: string }[] = []
 const render = ({ data, nonce }: { data: PageData; nonce: string }): string => {

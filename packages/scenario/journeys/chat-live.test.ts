@@ -1,0 +1,126 @@
+// The chat while things go wrong around it: whatever is lost, both sides end with the same conversation.
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { agentOf, type Chatting, chatNode, sits } from '../src/chatting.ts'
+import { openStage } from '../src/stage.ts'
+
+vi.setConfig({ testTimeout: 90_000 })
+const stage = await openStage()
+const agent = agentOf(stage.server)
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const connection = (chat: Chatting) => chat.page.locator('.chat').getAttribute('data-connection')
+const bubbles = (chat: Chatting) => chat.page.locator('.bubble:not(.typing)').allTextContents()
+
+describe.skipIf(stage.reason)(`the live chat${stage.reason ? ` (${stage.reason})` : ''}`, () => {
+  it('R-RT-01, 02, 03, 04, 07, 11, 13, R-CHAT-55: subscribes by websocket, hears without a reload, shows nothing twice', async () => {
+    const frames: string[] = []
+    const chat = await sits(stage, chatNode(), {
+      before: async (page) => {
+        page.on('websocket', (socket) => {
+          socket.on('framesent', ({ payload }) => frames.push(String(payload)))
+          socket.on('framereceived', ({ payload }) => frames.push(String(payload)))
+        })
+      },
+    })
+    await expect.poll(() => connection(chat)).toBe('open')
+    const subscribed = frames.find((frame) => frame.includes('"subscribe"')) ?? ''
+    expect(subscribed).toContain('"room":"chat"')
+    expect(subscribed).toContain(chat.feedbackId)
+    await agent.says(chat, 'from afar')
+    await chat.page.getByText('from afar').waitFor({ timeout: 2_000 })
+    const event = frames.find((frame) => frame.includes('reply_created')) ?? ''
+    for (const member of ['timeline_items', 'chat_ratings', 'chat_rating_enabled', 'status']) expect(event).toContain(`"${member}"`)
+    await chat.writes('mine')
+    await chat.page.getByTestId('chat-tick').waitFor()
+    await expect.poll(() => frames.filter((frame) => frame.includes('reply_created') && frame.includes('mine')).length).toBeGreaterThan(0)
+    expect(await bubbles(chat)).toEqual(['from afar', 'mine'])
+    await chat.page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: false })))
+    await expect.poll(() => frames.some((frame) => frame.includes('"unsubscribe"'))).toBe(true)
+    await expect.poll(() => connection(chat)).toBe('closed')
+  })
+
+  it('R-RT-05, 06, 08: after a cut what was said meanwhile is there, and it goes on', async () => {
+    const chat = await sits(stage, chatNode())
+    await expect.poll(() => connection(chat)).toBe('open')
+    await chat.page.context().setOffline(true)
+    await agent.says(chat, 'while you were away 1')
+    await agent.says(chat, 'while you were away 2')
+    await chat.writes('written without a network')
+    await chat.page.getByTestId('chat-cross').waitFor()
+    await chat.page.context().setOffline(false)
+    await chat.page.getByText('while you were away 2').waitFor()
+    await chat.page.getByTestId('chat-cross').click()
+    await chat.page.getByTestId('chat-tick').waitFor()
+    await expect.poll(() => connection(chat)).toBe('open')
+    await agent.says(chat, 'and on')
+    await chat.page.getByText('and on').waitFor()
+    expect(await bubbles(chat)).toEqual(['while you were away 1', 'while you were away 2', 'written without a network', 'and on'])
+  })
+
+  it('R-RT-11: without websockets it is live by polling', async () => {
+    const chat = await sits(stage, chatNode(), { before: withoutWebSockets })
+    await expect.poll(() => connection(chat), { timeout: 30_000 }).toBe('open')
+    await agent.says(chat, 'by polling')
+    await chat.page.getByText('by polling').waitFor()
+  })
+
+  it('R-RT-06: without any socket the chat still goes on by its calls', async () => {
+    const chat = await sits(stage, chatNode(), {
+      before: (page) => withoutWebSockets(page).then(() => page.route('**/socket.io/**', (route) => route.abort())),
+    })
+    await chat.writes('anyone?')
+    await chat.page.getByTestId('chat-tick').waitFor()
+    await agent.says(chat, 'yes')
+    await chat.page.getByText('yes', { exact: true }).waitFor({ timeout: 25_000 })
+  })
+
+  it('R-RT-13, R-CHAT-47: two screens of one chat show the same', async () => {
+    const left = await sits(stage, chatNode())
+    const right = await sits(stage, left.fixture, { conversation: left })
+    await left.writes('from the left')
+    await right.page.getByText('from the left').waitFor()
+    await right.writes('from the right')
+    await left.page.getByText('from the right').waitFor()
+    expect(await bubbles(left)).toEqual(await bubbles(right))
+  })
+
+  it('R-RT-09, R-RT-10: it tries again after one to five seconds, half of it by chance', async () => {
+    const tries: number[] = []
+    const chat = await sits(stage, chatNode(), {
+      before: async (page) => {
+        await withoutWebSockets(page)
+        await page.route('**/socket.io/**', (route) => {
+          tries.push(Date.now())
+          return route.abort()
+        })
+      },
+    })
+    await expect.poll(() => tries.length, { timeout: 60_000 }).toBeGreaterThan(4)
+    const gaps = tries.slice(1).map((at, index) => at - (tries[index] ?? at))
+    expect(gaps[0]).toBeGreaterThanOrEqual(450)
+    // Five seconds and half of it, and what a busy machine adds.
+    expect(Math.max(...gaps)).toBeLessThan(9_000)
+    expect(await connection(chat)).toBe('opening')
+    await chat.page.getByText('Reconnecting…').waitFor()
+  })
+})
+
+/** As behind a proxy that does not know them. */
+const withoutWebSockets = (page: Page) =>
+  page.addInitScript(() => {
+    window.WebSocket = class extends EventTarget {
+      onerror: (() => void) | null = null
+      onclose: (() => void) | null = null
+      constructor() {
+        super()
+        setTimeout(() => {
+          this.onerror?.()
+          this.onclose?.()
+        })
+      }
+      close() {}
+      send() {}
+    } as unknown as typeof WebSocket
+  })

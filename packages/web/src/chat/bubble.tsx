@@ -1,0 +1,54 @@
+// One message: its words with links to open, its picture, or a few emoji standing large by themselves.
+import type { ChatAttachment } from '@askwell/contract'
+import { useApp } from '../app/app-context.ts'
+import { bigEmojiCount } from './big-emoji.ts'
+import { messagePieces } from './message-pieces.ts'
+
+interface BubbleProps {
+  readonly body: string | null
+  readonly attachment: Pick<ChatAttachment, 'url' | 'width' | 'height'> | null
+}
+
+export function Bubble({ body, attachment }: BubbleProps) {
+  return (
+    <>
+      {attachment && <Picture {...attachment} />}
+      {body && <Words body={body} />}
+    </>
+  )
+}
+
+function Words({ body }: { readonly body: string }) {
+  const emoji = bigEmojiCount(body)
+  if (emoji > 0) return <p className={`emoji emoji--${emoji}`}>{body}</p>
+  return (
+    <p className="bubble" dir="auto">
+      {messagePieces(body).map((piece, at) =>
+        piece.kind === 'text' ? (
+          <span key={at}>{piece.text}</span>
+        ) : (
+          <a
+            key={at}
+            href={piece.href}
+            target="_blank"
+            rel="noopener noreferrer"
+            title={piece.href}
+            aria-label={piece.text.endsWith('…') ? `${piece.text} ${piece.href}` : undefined}
+          >
+            {piece.text}
+          </a>
+        ),
+      )}
+    </p>
+  )
+}
+
+function Picture({ url, width, height }: NonNullable<BubbleProps['attachment']>) {
+  const { words } = useApp()
+  const size = width && height ? { width, height } : {}
+  return (
+    <a className="picture" href={url} target="_blank" rel="noopener noreferrer" aria-label={words.t('chat.openImage')}>
+      <img src={url} alt={words.t('chat.image')} loading="lazy" {...size} />
+    </a>
+  )
+}

@@ -1,0 +1,17 @@
+// What every part of the chat may need. Apart from the snapshot, which changes with each message.
+import { createContext, useContext } from 'react'
+import type { ChatActs } from './chat-store.ts'
+import type { ChatTimes } from './chat-times.ts'
+
+export interface ChatContextValue {
+  readonly acts: ChatActs
+  readonly times: ChatTimes
+}
+
+export const ChatContext = createContext<ChatContextValue | null>(null)
+
+export function useChat(): ChatContextValue {
+  const value = useContext(ChatContext)
+  if (!value) throw new Error('drawn outside of the chat')
+  return value
+}

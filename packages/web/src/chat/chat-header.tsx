@@ -1,0 +1,58 @@
+// Who one talks to, the way to end it, and the way out of the app around the page.
+import type { ChatDetail } from '@askwell/contract'
+import { useApp } from '../app/app-context.ts'
+import { Icon } from '../app/icon.tsx'
+import { ArchiveButton } from './archive-button.tsx'
+import type { ChatSnapshot } from './chat-snapshot.ts'
+
+interface ChatHeaderProps {
+  readonly detail: ChatDetail
+  readonly snapshot: ChatSnapshot
+}
+
+export function ChatHeader({ detail: { node }, snapshot }: ChatHeaderProps) {
+  const { words } = useApp()
+  return (
+    <header className="chat__header">
+      {node.logo_url ? (
+        <img className="chat__logo" src={node.logo_url} alt="" />
+      ) : (
+        <span className="brand__letter" aria-hidden="true">
+          {[...node.name][0]}
+        </span>
+      )}
+      <h1 className="chat__name" id="page-heading" tabIndex={-1} dir="auto">
+        {node.name}
+      </h1>
+      <ArchiveButton snapshot={snapshot} />
+      {isInNativeShell() && (
+        <button type="button" className="chat__tool" data-testid="chat-close" aria-label={words.t('chat.close')} onClick={closeShell}>
+          <Icon name="close" />
+        </button>
+      )}
+    </header>
+  )
+}
+
+interface Shell {
+  readonly ReactNativeWebView?: { postMessage(text: string): void }
+  readonly webkit?: { readonly messageHandlers?: { readonly askwell?: { postMessage(message: unknown): void } } }
+  readonly AskwellAndroid?: { postMessage(text: string): void }
+}
+const shell = (): Shell => (typeof window === 'undefined' ? {} : (window as Shell))
+
+/** a bridge of the app around the page, or the address says so. */
+function isInNativeShell(): boolean {
+  const { ReactNativeWebView, webkit, AskwellAndroid } = shell()
+  if (ReactNativeWebView || webkit?.messageHandlers?.askwell || AskwellAndroid) return true
+  return typeof location !== 'undefined' && new URLSearchParams(location.search).get('native') === '1'
+}
+
+function closeShell(): void {
+  const { ReactNativeWebView, webkit, AskwellAndroid } = shell()
+  const message = { type: 'PSN_CLOSE' }
+  ReactNativeWebView?.postMessage(JSON.stringify(message))
+  webkit?.messageHandlers?.askwell?.postMessage(message)
+  AskwellAndroid?.postMessage(JSON.stringify(message))
+  window.close()
+}

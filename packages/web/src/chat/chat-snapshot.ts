@@ -1,0 +1,41 @@
+// What the chat's screen is drawn from.
+import type { ChatDetail, ChatStatus, RatingValue } from '@askwell/contract'
+import type { ChatState } from '@askwell/engine/chat'
+import type { Connection } from './chat-socket.ts'
+
+export interface ChosenImage {
+  readonly file: File
+  /** To show it before it is sent. */
+  readonly url: string
+}
+
+/** Why the image button took nothing. */
+export type ImageFault = 'type' | 'size'
+
+export interface ChatSnapshot {
+  readonly load: 'loading' | 'ready' | 'failed'
+  /** As first read; what changes stands in `chat`. There once it is ready. */
+  readonly detail: ChatDetail | null
+  readonly chat: ChatState
+  readonly connection: Connection
+  /** By the visitor's clock, looked at each minute. */
+  readonly isOperating: boolean
+  readonly image: ChosenImage | null
+  readonly imageFault: ImageFault | null
+  /** Whole percent of the image that is being sent, and the message it belongs to. */
+  readonly uploading: { readonly clientId: string; readonly percent: number } | null
+  readonly rating: { readonly chosen: RatingValue | null; readonly isSending: boolean; readonly hasFailed: boolean }
+  readonly archiving: 'no' | 'sending' | 'failed'
+  /** Agents who are writing, by their id. */
+  readonly typing: ReadonlySet<string>
+}
+
+export type ChatInput = 'loading' | 'open' | 'outside_hours' | Exclude<ChatStatus, 'open'>
+
+/** What stands where messages are written (seed §2): a status that is over says more than the hours do. */
+export function inputOf({ chat, isOperating, load }: Pick<ChatSnapshot, 'chat' | 'isOperating' | 'load'>): ChatInput {
+  if (load !== 'ready' || chat.status === null) return 'loading'
+  if (chat.status === 'closed' || chat.status === 'archived') return chat.status
+  if (!isOperating) return 'outside_hours'
+  return chat.status
+}

@@ -1,0 +1,80 @@
+// The chat's socket behind a small door: subscribe at each connection with the newest number that is known, and hand on
+// what comes. The library reconnects without end, after 1 to 5 seconds with half of it by chance (seed §9). It comes in a
+// chunk of its own; while there is none the chat works by its calls.
+import type { ChatChange, SeenNotice, Subscribed, TypingNotice } from '@askwell/contract'
+import type { ChatDoor } from './chat-calls.ts'
+
+export type Connection = 'closed' | 'opening' | 'open'
+
+export interface SocketListener {
+  readonly connection: (connection: Connection) => void
+  readonly heard: (change: ChatChange) => void
+  /** Too much was missed, or nobody can tell: read the chat again. */
+  readonly refetch: () => void
+  readonly typing: (notice: TypingNotice) => void
+  readonly seen: (notice: SeenNotice) => void
+}
+
+export interface ChatSocket {
+  readonly typing: (isTyping: boolean) => void
+  readonly seen: (seq: number) => void
+  /** Connects at once where the library still waits: the browser says that the network is back. */
+  readonly hurry: () => void
+  readonly close: () => void
+}
+
+/** `knownSeq`: asked at each connection. */
+export type OpenSocket = (door: ChatDoor, knownSeq: () => number, listener: SocketListener) => ChatSocket
+
+/** No answer to a subscription within this time: the connection may be half dead, so the chat is read by its call. */
+const answerTimeoutMs = 5_000
+
+export async function socketOpener(origin: string): Promise<OpenSocket> {
+  const { io } = await import('socket.io-client')
+  return ({ feedbackId, token }, knownSeq, listener) => {
+    const room = { room: 'chat', feedbackId } as const
+    const socket = io(origin, {
+      transports: ['websocket', 'polling'],
+      tryAllTransports: true,
+      reconnectionDelay: 1_000,
+      reconnectionDelayMax: 5_000,
+      randomizationFactor: 0.5,
+      timeout: 20_000,
+    })
+    const subscribe = (): void => {
+      socket.timeout(answerTimeoutMs).emit('subscribe', { ...room, token, after: knownSeq() }, (late: Error | null, answer?: Subscribed) => {
+        if (late || !answer) return listener.refetch()
+        if (!answer.ok) return
+        listener.heard(answer.change)
+        if (answer.refetch) listener.refetch()
+      })
+    }
+    listener.connection('opening')
+    socket.on('connect', () => {
+      listener.connection('open')
+      subscribe()
+    })
+    socket.on('disconnect', () => listener.connection('opening'))
+    socket.on('connect_error', () => {
+      // A middleman may take the websocket and let it die: the next try begins with what it understands.
+      socket.io.opts.transports = ['polling', 'websocket']
+      listener.connection('opening')
+    })
+    socket.on('reply_created', listener.heard)
+    socket.on('catch_up', subscribe)
+    socket.on('typing', listener.typing)
+    socket.on('seen', listener.seen)
+    return {
+      typing: (typing) => void socket.emit('typing', { ...room, typing }),
+      seen: (seq) => void socket.emit('seen', { ...room, seq }),
+      hurry: () => {
+        if (!socket.connected) socket.connect()
+      },
+      close: () => {
+        socket.emit('unsubscribe', room)
+        socket.disconnect()
+        listener.connection('closed')
+      },
+    }
+  }
+}

@@ -1,0 +1,20 @@
+// Times beside messages: hours and minutes in the visitor's own time, and the day where it changes (A-209).
+
+export interface ChatTimes {
+  /** `14:05`, by the language's custom but always on 24 hours. */
+  readonly time: (atMs: number) => string
+  readonly day: (atMs: number) => string
+  /** Local midnight's number, to see where the day changes. */
+  readonly dayNumber: (atMs: number) => number
+}
+
+export function chatTimes(code: string): ChatTimes {
+  const custom = `${code}-u-nu-latn`
+  const times = new Intl.DateTimeFormat(custom, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const days = new Intl.DateTimeFormat(custom, { weekday: 'long', day: 'numeric', month: 'long' })
+  return {
+    time: (atMs) => times.format(atMs),
+    day: (atMs) => days.format(atMs),
+    dayNumber: (atMs) => new Date(atMs).setHours(0, 0, 0, 0),
+  }
+}

@@ -1,0 +1,84 @@
+// The chunk of the chat. `bootChat` draws the page of its own; the widget's frame takes the store and the screen.
+import { createElement } from 'react'
+import type { createRoot } from 'react-dom/client'
+import type { Markdown } from '../app-types.ts'
+import { rootId } from '../document/dom-ids.ts'
+import { loadChunk } from '../run/chunk.ts'
+import { addStyle, speak } from '../run/page-head.ts'
+import type { PageInput } from '../run/page-snapshot.ts'
+import { createSendForm } from '../run/send-file.ts'
+import { ownerCss } from '../theme/owner-css.ts'
+import { createWords } from '../words.ts'
+import { type ChatDoor, createChatCalls } from './chat-calls.ts'
+import { chatCss } from './chat-css.ts'
+import { ChatPage } from './chat-page.tsx'
+import { type OpenSocket, socketOpener } from './chat-socket.ts'
+import { type ChatStore, createChatStore } from './chat-store.ts'
+import { chatWords, withChatWords } from './chat-words.ts'
+import { createPageStore } from './words-store.ts'
+
+export { ChatInFrame } from './chat-screen.tsx'
+export { addChatCss, withChatWords }
+
+/** A chat that has begun to load. `stop` lets its socket go. */
+export function openChat({ browser, data, drawn }: Pick<PageInput, 'browser' | 'data' | 'drawn'>, door: ChatDoor): ChatStore {
+  const store = createChatStore(door, createChatCalls(browser.send, createSendForm(browser), door), {
+    nowMs: browser.nowMs,
+    later: browser.later,
+    newId: browser.newId,
+    showFile: (file) => URL.createObjectURL(file),
+    forgetFile: (url) => URL.revokeObjectURL(url),
+    wordsOf: (flow, code) => createWords({ ...drawn, catalogue: drawn.messages, flow, code }),
+  })
+  const opener: Promise<OpenSocket | null> = socketOpener(data.settings.realtimeUrl ?? location.origin).catch((error: unknown) => {
+    browser.report(error)
+    return null
+  })
+  store.start(opener)
+  return store
+}
+
+/** `makeRoot`: React's, which the page has; imported here as well it would tear the page's one script into many. */
+export async function bootChat(page: PageInput, makeRoot: typeof createRoot): Promise<void> {
+  const params = new URLSearchParams(page.data.search)
+  const door = { feedbackId: params.get('feedback_id') ?? '', token: params.get('token') ?? '' }
+  const store = openChat(page, door)
+  const [words, markdown] = await Promise.all([chatWords(page, null), loadMarkdown(page.browser), addChatCss(page)])
+  const live = createPageStore(words)
+  const root = document.getElementById(rootId)
+  if (!root) throw new Error('The document has no place for the page')
+  root.replaceChildren()
+  makeRoot(root).render(createElement(ChatPage, { store, words: live, markdown }))
+  document.documentElement.dataset['ready'] = 'true'
+  window.askwellEarly?.stop()
+  const stopLooking = store.subscribe(() => {
+    const { detail } = store.getSnapshot()
+    if (!detail) return
+    stopLooking()
+    document.title = detail.node.name
+    addStyle(document, ownerCss(detail.node.primary_color))
+    // R-CHAT-52: unless the address asks for a language.
+    if (page.query.lang === null && detail.creator_language_code) {
+      void chatWords(page, detail.creator_language_code).then((spoken) => {
+        live.update(spoken)
+        speak(document, spoken)
+      })
+    }
+  })
+  addEventListener('pagehide', ({ persisted }) => {
+    if (!persisted) store.stop()
+  })
+}
+
+/** Answers and the owner's texts may carry it. */
+export const loadMarkdown = ({ later }: Pick<PageInput['browser'], 'later'>): Promise<Markdown | null> =>
+  loadChunk(() => import('../prose/markdown.tsx'), later).then(
+    (chunk) => chunk.markdown,
+    () => null,
+  )
+
+/** As text, into the page (R-CHAT-59). Without it the chat is plain, and works. */
+async function addChatCss({ browser }: Pick<PageInput, 'browser'>): Promise<void> {
+  const reply = await browser.send({ method: 'GET', url: chatCss, headers: { Accept: 'text/css' } })
+  if (reply.kind === 'success') addStyle(document, reply.text)
+}

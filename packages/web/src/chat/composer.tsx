@@ -1,0 +1,124 @@
+// Where a message is written: Enter sends, Shift and Enter begin a new line; one picture may go along (R-CHAT-32 to 41).
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useApp } from '../app/app-context.ts'
+import { Icon } from '../app/icon.tsx'
+import { useChat } from './chat-context.ts'
+import type { ChatSnapshot } from './chat-snapshot.ts'
+import { imageTypes } from './chat-store.ts'
+import { ChosenImageRow } from './chosen-image-row.tsx'
+import { useTypingNotice } from './use-typing-notice.ts'
+
+const mostCharacters = 5_000
+const mostLines = 5
+
+interface ComposerProps extends Pick<ChatSnapshot, 'image' | 'imageFault'> {
+  readonly mayAttach: boolean
+}
+
+export function Composer({ mayAttach, image, imageFault }: ComposerProps) {
+  const { words } = useApp()
+  const { acts } = useChat()
+  const [text, setText] = useState('')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  const typing = useTypingNotice(acts.isTyping)
+  const canSend = text.trim() !== '' || image !== null
+  useGrowing(field, text)
+
+  function send(): void {
+    if (!canSend) return
+    acts.write(text)
+    setText('')
+    typing.stop()
+    field.current?.focus()
+  }
+
+  function key(event: KeyboardEvent): void {
+    // While a word is being composed Enter takes the word.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+
+  return (
+    <form
+      className="composer"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {image && <ChosenImageRow image={image} drop={acts.dropImage} />}
+      {imageFault && (
+        <p className="composer__fault" role="alert">
+          {words.t(imageFault === 'type' ? 'chat.imageOnly' : 'chat.imageSize')}
+        </p>
+      )}
+      <div className="composer__row">
+        {mayAttach && (
+          <>
+            <button type="button" className="chat__tool" data-testid="chat-attach" aria-label={words.t('chat.attach')} onClick={() => picker.current?.click()}>
+              <Icon name="image" />
+            </button>
+            <input
+              ref={picker}
+              className="visually-hidden"
+              type="file"
+              accept={imageTypes.join(',')}
+              tabIndex={-1}
+              aria-hidden="true"
+              onChange={({ currentTarget }) => {
+                const [file] = currentTarget.files ?? []
+                if (file) acts.chooseImage(file)
+                currentTarget.value = ''
+                field.current?.focus()
+              }}
+            />
+          </>
+        )}
+        <textarea
+          ref={field}
+          className="chat-input"
+          rows={1}
+          dir="auto"
+          maxLength={mostCharacters}
+          placeholder={words.t('chat.write')}
+          aria-label={words.t('chat.write')}
+          enterKeyHint="send"
+          value={text}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value)
+            typing.typed(currentTarget.value)
+          }}
+          onBlur={typing.stop}
+          onKeyDown={key}
+          onPaste={({ clipboardData }) => {
+            const [file] = clipboardData.files
+            if (file && mayAttach) acts.chooseImage(file)
+          }}
+        />
+        <button type="submit" className="chat-send" data-testid="chat-send" aria-label={words.t('chat.send')} aria-disabled={!canSend} disabled={!canSend}>
+          <svg className="icon" width="20" height="20" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+            <path d="M12 19V5M6 11l6-6 6 6" />
+          </svg>
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** As high as what is written, up to five lines; then it scrolls. */
+function useGrowing(field: { readonly current: HTMLTextAreaElement | null }, text: string): void {
+  useLayoutEffect(() => {
+    const { current } = field
+    if (!current) return
+    current.style.blockSize = 'auto'
+    const { lineHeight, paddingBlockStart, paddingBlockEnd, borderBlockStartWidth } = getComputedStyle(current)
+    const padding = Number.parseFloat(paddingBlockStart) + Number.parseFloat(paddingBlockEnd) + 2 * Number.parseFloat(borderBlockStartWidth)
+    const most = mostLines * Number.parseFloat(lineHeight) + padding
+    if (text !== '') current.style.blockSize = `${Math.min(current.scrollHeight + 2 * Number.parseFloat(borderBlockStartWidth), most)}px`
+  }, [field, text])
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true })
+  }, [field])
+}

@@ -1,0 +1,62 @@
+// Messages in a row of one sender: one label, one avatar, the time and, on the visitor's own, whether it arrived.
+import { type SenderGroup, senderLabel } from '@askwell/engine/chat'
+import { useApp } from '../app/app-context.ts'
+import { Icon } from '../app/icon.tsx'
+import { Avatar } from './avatar.tsx'
+import { Bubble } from './bubble.tsx'
+import { useChat } from './chat-context.ts'
+
+interface MessageGroupProps {
+  readonly group: SenderGroup
+  readonly agentSeenSeq: number
+}
+
+export function MessageGroup({ group: { actor, person, items }, agentSeenSeq }: MessageGroupProps) {
+  const { words } = useApp()
+  const isMine = actor === 'customer'
+  const label = isMine ? words.t('chat.you') : (senderLabel(person) ?? words.t('chat.unknown'))
+  const last = items.at(-1)
+  return (
+    <div className={isMine ? 'group group--mine' : 'group group--theirs'} data-testid="chat-group">
+      <p className={isMine ? 'visually-hidden' : 'group__label'} data-testid="chat-label">
+        <bdi>{label}</bdi>
+      </p>
+      {!isMine && <Avatar person={person} label={label} />}
+      <ul className="group__messages">
+        {items.map((item) => (
+          <li key={item.id} className="message" data-seq={item.seq}>
+            <Bubble body={item.detail.comment.body} attachment={item.detail.comment.attachment} />
+            {item !== last && <Foot item={item} isMine={isMine} isSeen={item.seq <= agentSeenSeq} isQuiet />}
+          </li>
+        ))}
+      </ul>
+      {last && <Foot item={last} isMine={isMine} isSeen={last.seq <= agentSeenSeq} />}
+    </div>
+  )
+}
+
+interface FootProps {
+  readonly item: SenderGroup['items'][number]
+  readonly isMine: boolean
+  readonly isSeen: boolean
+  /** Of a message in the middle: shown small beside it on hover or focus, and always to the ear. */
+  readonly isQuiet?: true
+}
+
+function Foot({ item, isMine, isSeen, isQuiet }: FootProps) {
+  const { words } = useApp()
+  const { times } = useChat()
+  const at = item.detail.comment.created_at
+  return (
+    <p className={isQuiet ? 'group__foot group__foot--quiet' : 'group__foot'}>
+      <time dateTime={at}>{times.time(Date.parse(at))}</time>
+      {isMine && (
+        <span className="tick" data-testid="chat-tick">
+          <Icon name="check" size={14} />
+          {isSeen && <Icon name="check" size={14} />}
+          <span className="visually-hidden">{words.t(isSeen ? 'chat.seen' : 'chat.sent')}</span>
+        </span>
+      )}
+    </p>
+  )
+}

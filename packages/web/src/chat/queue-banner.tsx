@@ -1,0 +1,19 @@
+// All agents are busy: whose place it is, and that it is kept (R-CHAT-46).
+import type { ChatDetail } from '@askwell/contract'
+import { useApp } from '../app/app-context.ts'
+import { Prose } from '../prose/prose.tsx'
+
+export function QueueBanner({ detail: { node, chat_queue_body: body, queue_place: place } }: { readonly detail: ChatDetail }) {
+  const { words } = useApp()
+  return (
+    <div className="queue" role="status">
+      <span className="queue__place" aria-hidden="true">
+        {place === null ? '…' : words.number(place)}
+      </span>
+      <div className="queue__text">
+        <p className="queue__heading">{place === null ? node.name : words.t('chat.place', { place })}</p>
+        {body ? <Prose text={body} /> : <p>{words.t('chat.queueBody')}</p>}
+      </div>
+    </div>
+  )
+}
