@@ -1,5 +1,5 @@
 // The sixteen respondent calls of calls.md as one table: what they take, answer and refuse. The server's routes,
-// the OpenAPI document and the tests read it; `built: false` marks a call whose work comes with a later issue.
+// the OpenAPI document and the tests read it; `built: false` marks a call that is promised and not answered yet (none now).
 import { z } from 'zod'
 import { chatCalls } from './chat-calls.ts'
 import type { RefusalCode } from './errors.ts'
