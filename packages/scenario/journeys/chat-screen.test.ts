@@ -1,6 +1,6 @@
 // What the visitor sees of a chat, and what a press there does. The agent acts by the owner API.
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import { agentOf, chatNode, sits } from '../src/chatting.ts'
+import { agentOf, answers, chatNode, sits } from '../src/chatting.ts'
 import { openStage } from '../src/stage.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -39,6 +39,16 @@ describe.skipIf(stage.reason)(`the visitor's chat${stage.reason ? ` (${stage.rea
     await chat.page.getByText('Good morning').waitFor()
     expect(await chat.page.locator('.bubble').allTextContents()).toEqual(['Hello', 'Good morning'])
     expect(chat.who.faults).toEqual([])
+  })
+
+  it('R-QS-41, R-CHAT-13: an answer that is a link opens in another tab', async () => {
+    const fixture = chatNode()
+    const address = 'https://example.com/photo/of/the/broken/shelf'
+    const chat = await sits(stage, fixture, { conversation: await answers(stage.server, fixture, address) })
+    const link = chat.page.getByTestId('chat-answers').getByRole('link')
+    expect(await link.getAttribute('href')).toBe(address)
+    expect(await link.getAttribute('target')).toBe('_blank')
+    expect(await link.getAttribute('rel')).toContain('noopener')
   })
 
   it('R-CHAT-14, 15, 17 to 20: groups by sender, each with a label and a picture or a letter', async () => {

@@ -40,10 +40,13 @@ const quiet = {
 /** A node whose survey ends in a chat. */
 export const chatNode = (chat: ChatDraft = {}, node: NodeDraft = {}): Fixture => chatEnd({ ...node, chat: { ...quiet, ...chat } })
 
-/** Somebody answers and gets a token; nobody has looked at the chat yet. */
-export async function answers(server: RunningServer, fixture: Fixture): Promise<Conversation> {
+/** Somebody answers and gets a token; nobody has looked at the chat yet. `remark`: in the text q2. */
+export async function answers(server: RunningServer, fixture: Fixture, remark?: string): Promise<Conversation> {
   await server.imports(fixture.bundle)
-  const reply = await server.submits(fixture, [{ question_id: fixture.question('q1'), option_id: fixture.option('q1', 'A') }])
+  const reply = await server.submits(fixture, [
+    { question_id: fixture.question('q1'), option_id: fixture.option('q1', 'A') },
+    ...(remark === undefined ? [] : [{ question_id: fixture.question('q2'), body: remark }]),
+  ])
   const { id, chat_token_string: token } = (await reply.json()) as { id: string; chat_token_string: string }
   if (!reply.ok) throw new Error(`${reply.status}`)
   return { feedbackId: id, token, fixture, address: `/chat?feedback_id=${id}&token=${encodeURIComponent(token)}` }

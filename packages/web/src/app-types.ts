@@ -36,6 +36,8 @@ export interface Words {
   /** Language code of the flow's texts, lower case (`fr-ca`); `html lang`. */
   readonly code: string
   readonly dir: 'ltr' | 'rtl'
+  /** The language of the badge: Turkish for Turkish pages and where nobody named a language, else English (A-026). */
+  readonly badge: 'tr' | 'en'
   /** An interface text. */
   readonly t: (id: MessageId, values?: Readonly<Record<string, string | number>>) => string
   /** A text of the flow: this language, its base, the flow's default, the first there is (A-035). Empty when there is none. */

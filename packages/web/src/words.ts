@@ -17,16 +17,18 @@ export interface WordsInput {
   readonly flow: Flow | null
   /** Where days are counted; server and browser must agree on it, or the page would change while it wakes up. */
   readonly timeZone: string
+  /** Nobody named a language, neither the flow nor the address. */
+  readonly isUnasked?: boolean
 }
 
 /** What a document carries of its own language, so that the page speaks before any chunk arrived. */
-export interface PageWords extends Pick<WordsInput, 'code' | 'catalogueCode' | 'timeZone'> {
+export interface PageWords extends Pick<WordsInput, 'code' | 'catalogueCode' | 'timeZone' | 'isUnasked'> {
   readonly messages: Catalogue
 }
 
 const noFlow = { languages: [], defaultLanguageId: '' }
 
-export function createWords({ code, catalogueCode, catalogue, flow, timeZone }: WordsInput): Words {
+export function createWords({ code, catalogueCode, catalogue, flow, timeZone, isUnasked = false }: WordsInput): Words {
   const custom = customOf(catalogueCode)
   const rules = once(() => new Intl.PluralRules(catalogueCode))
   const days = once(() => new Intl.DateTimeFormat(custom, { day: 'numeric', month: 'long', year: 'numeric', timeZone }))
@@ -37,6 +39,7 @@ export function createWords({ code, catalogueCode, catalogue, flow, timeZone }: 
   return {
     code,
     dir: directionOf(code),
+    badge: isUnasked || code.split('-', 1)[0] === 'tr' ? 'tr' : 'en',
     t: (id, values = {}) => say(catalogue[id], values, rules, number),
     text,
     markdown: text,

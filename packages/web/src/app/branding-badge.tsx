@@ -1,10 +1,9 @@
-// The badge that leads to the provider, Turkish for Turkish pages and English for all others.
+// The badge that leads to the provider.
 import type { PageSettings } from '@askwell/contract'
 import { useApp } from './app-context.ts'
 
 export function BrandingBadge({ settings }: { readonly settings: PageSettings }) {
-  const { words } = useApp()
-  const language = words.code === '' || words.code.split('-', 1)[0] === 'tr' ? 'tr' : 'en'
+  const language = useApp().words.badge
   return (
     <a className="badge" href={settings.providerUrl[language]} target="_blank" rel="noopener" lang={language}>
       <svg className="badge__mark" width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" focusable="false">

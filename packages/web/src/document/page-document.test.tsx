@@ -78,6 +78,11 @@ describe('the document', () => {
     expect(texts(turkish)).toContain('Askwell ile yapıldı')
   })
 
+  it('R-CONST-05: is Turkish where nobody named a language, and English where the address did', () => {
+    expect(texts(drawn(null, { search: '?node_id=none' }))).toContain('Askwell ile yapıldı')
+    expect(texts(drawn(null, { search: '?node_id=none&lang=en' }))).toContain('Made with Askwell')
+  })
+
   it('R-LANG-01, R-LANG-02, R-LANG-15: offers no, one or a list of languages by their own names', () => {
     const inLanguages = (...languages: ('en' | 'tr' | 'ar')[]) => body(drawn(exampleNode({ flow: exampleFlow({ languages }) })))
     expect(inLanguages('en')).not.toContain('language-button')

@@ -131,7 +131,13 @@ function wordsOf({ node }: PageData, query: SurveyQuery, screen: Screen, { catal
   const chosen = flow && chooseLanguage(flow, { widget: null, lang: query.lang, nodeDefault: node?.default_language_id ?? null })
   const asked = chosen?.code ?? query.lang?.toLowerCase() ?? defaultLanguageCode
   const catalogueCode = catalogueFor(asked, catalogueCodes)
-  return { code: chosen ? asked : catalogueCode, catalogueCode, timeZone: safeTimeZone(node?.timezone), messages: catalogues[catalogueCode] }
+  return {
+    code: chosen ? asked : catalogueCode,
+    catalogueCode,
+    timeZone: safeTimeZone(node?.timezone),
+    messages: catalogues[catalogueCode],
+    ...(chosen || query.lang !== null ? {} : { isUnasked: true }),
+  }
 }
 
 function titleOf(screen: Screen, nodeName: string | undefined, words: Words): string {

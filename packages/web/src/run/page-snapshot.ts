@@ -95,7 +95,7 @@ async function firstWords(page: PageInput, flow: Flow | null, node: NodeReply | 
   const catalogueCode = catalogueFor(asked, catalogueCodes)
   const catalogue = await catalogueOf(catalogueCode, drawn, browser)
   const timeZone = page.data.node ? drawn.timeZone : safeTimeZone(node?.timezone)
-  return createWords({ code: chosen ? asked : catalogueCode, catalogueCode, catalogue, timeZone, flow })
+  return createWords({ code: chosen ? asked : catalogueCode, catalogueCode, catalogue, timeZone, flow, isUnasked: !chosen && lang === null })
 }
 
 /** The words of a language the respondent chose. */
