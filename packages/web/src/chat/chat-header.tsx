@@ -50,9 +50,10 @@ function isInNativeShell(): boolean {
 
 function closeShell(): void {
   const { ReactNativeWebView, webkit, AskwellAndroid } = shell()
-  const message = { type: 'PSN_CLOSE' }
+  const message = { type: 'PSN_WEB_WIDGET_CLOSED' }
   ReactNativeWebView?.postMessage(JSON.stringify(message))
   webkit?.messageHandlers?.askwell?.postMessage(message)
   AskwellAndroid?.postMessage(JSON.stringify(message))
+  if (window.parent !== window && document.referrer !== '') window.parent.postMessage(message, new URL(document.referrer).origin)
   window.close()
 }

@@ -272,7 +272,11 @@ function openContent(data: PageData, drawn: PageWords, plain: Browser) {
   }
 
   const acts = {
-    close: () => tell({ type: 'close' }),
+    close: () => {
+      // The page around is told that a chat was left, before the frame goes (seed §4).
+      if (shell.getSnapshot().place.kind === 'chat') tell({ type: 'event', message: { type: 'PSN_WEB_WIDGET_CLOSED' } })
+      tell({ type: 'close' })
+    },
     back: () => shell.update({ place: { kind: 'survey' } }),
     newFeedback: () => {
       browser.local.remove(draftKey(nodeId))

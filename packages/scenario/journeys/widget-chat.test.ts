@@ -1,0 +1,73 @@
+// A chat where the survey was: inside a widget on a page of another site, and on its own page from the first answer to
+// the archive. The agent acts by the owner API.
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { agentOf, chatNode, sits } from '../src/chatting.ts'
+import { openStage } from '../src/stage.ts'
+import { openWidgetStage, type Shown } from '../src/widget-stage.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+const stage = await openWidgetStage()
+const pages = await openStage()
+afterEach(() => Promise.all([stage.clear(), pages.clear()]))
+afterAll(() => Promise.all([stage.close(), pages.close()]))
+
+const button = '#psn-widget-button-frame'
+const content = '#psn-widget-content-frame'
+const picks = (who: Shown, key: string) => who.frame.locator('label').filter({ hasText: key }).first().click()
+
+describe.skipIf(stage.reason)('a chat', () => {
+  it('R-WUI-11 R-MSG-07: follows the survey in the widget, with the archive button in its header while it is open', async () => {
+    const agent = agentOf(stage.server)
+    const who = await stage.opens({ fixture: chatNode({ rating_enabled: true }), content: 'real' })
+    await who.page.frameLocator(button).getByRole('button').click()
+    await picks(who, 'A')
+    await who.frame.getByRole('button', { name: 'Next' }).click()
+    await who.frame.getByRole('button', { name: 'Send' }).click()
+    await who.frame.locator('.chat-input').waitFor()
+    const archive = who.frame.locator('[data-part="header"]').getByTestId('chat-archive')
+    expect(await archive.count()).toBe(1)
+    const [stored] = await stage.server.feedbacks(who.nodeId)
+    await who.frame.locator('.chat-input').fill('From the widget')
+    await who.frame.locator('.chat-send').click()
+    await who.frame.getByTestId('chat-tick').waitFor()
+    await agent.says({ feedbackId: stored?.id ?? '' }, 'Good to hear')
+    await who.frame.getByText('Good to hear').waitFor()
+    await agent.turns({ feedbackId: stored?.id ?? '' }, 'closed')
+    await who.frame.getByTestId('chat-rating').waitFor()
+    expect(await archive.count()).toBe(0)
+    await who.frame.getByRole('button', { name: 'Close' }).click()
+    await who.page.locator(content).waitFor({ state: 'hidden' })
+    await expect.poll(() => who.heard()).toEqual(expect.arrayContaining(['PSN_WEB_WIDGET_CLOSED']))
+  })
+
+  it('R-ROUTE-35: a whole one: answers, text, an end by the agent, a rating', async () => {
+    const agent = agentOf(pages.server)
+    const fixture = chatNode({ rating_enabled: true })
+    const who = await pages.arrives(fixture)
+    await who.picks('q1', 'A')
+    await who.presses('Next')
+    await who.presses('Send')
+    await who.page.locator('.chat-input').waitFor()
+    await who.page.locator('.chat-input').fill('Hello')
+    await who.page.keyboard.press('Enter')
+    await who.page.getByTestId('chat-tick').waitFor()
+    const [stored] = await pages.server.feedbacks(fixture.nodeId)
+    await agent.says({ feedbackId: stored?.id ?? '' }, 'Hello to you')
+    await who.sees('Hello to you')
+    await agent.turns({ feedbackId: stored?.id ?? '' }, 'closed')
+    await who.page.getByTestId('chat-rating').getByRole('button', { name: 'Good' }).click()
+    await expect.poll(async () => (await agent.call('GET', `/chats/${stored?.id}`))['chat_ratings']).toMatchObject([{ rating: 100 }])
+    expect(who.faults).toEqual([])
+  })
+
+  it('R-ROUTE-29 R-ERR-17: a chat that cannot be read says so, and is read again on request', async () => {
+    let isDown = true
+    const chat = await sits(pages, chatNode(), {
+      before: (page) => page.route('**/chat?token=*', (route) => (isDown ? route.fulfill({ status: 500, body: '{}' }) : route.fallback())),
+    })
+    await chat.who.sees('Something went wrong while loading the chat details. Please try again later.')
+    isDown = false
+    await chat.page.getByRole('button', { name: 'Reload the page' }).click()
+    await chat.page.locator('.chat').waitFor()
+  })
+})
