@@ -278,11 +278,11 @@ describe.skipIf(stage.reason)('inside the frame of a widget', () => {
     await guest.button(/Send/).click()
     await guest.frame.locator('.chat-page').waitFor()
     const address = guest.page.url()
-    await guest.frame.locator('[data-feedback]').waitFor({ timeout: 8_000 })
+    await guest.frame.locator('.chat').waitFor({ timeout: 8_000 })
     expect(await guest.frame.locator('.language-menu, .language-button').count()).toBe(0)
     expect(guest.page.url()).toBe(address)
     const [stored] = await stage.server.feedbacks(guest.fx.nodeId)
-    await expect(guest.frame.locator('[data-feedback]').getAttribute('data-feedback')).resolves.toBe(stored?.id)
+    await expect(guest.frame.locator('.chat').getAttribute('data-feedback')).resolves.toBe(stored?.id)
 
     await guest.say({ type: 'previous_feedbacks' })
     await guest.frame.locator('.previous__entry').getByText('Fernhill').waitFor()

@@ -31,7 +31,7 @@ describe('what every call does with bad input', () => {
   const json = { 'content-type': 'application/json' }
   /** Where a body may be empty it is the address that is wrong, or the caller: a key has no profile. */
   const withoutAnyField = (name: string, method: string): readonly [status: number, code: number] => {
-    if (name === 'patch_me') return [403, 13004]
+    if (name === 'patch_me' || name === 'patch_my_agent') return [403, 13004]
     const asksForNothing = ['create_link', 'reset_limits'].includes(name) || (method === 'PATCH' && !['patch_workspace', 'patch_member'].includes(name))
     return asksForNothing ? [404, 13002] : [422, 13001]
   }

@@ -72,7 +72,7 @@ function ChatBody({ store, snapshot, header }: ChatBodyProps) {
   if (load === 'failed') return <SystemErrorPage messageKey="chatDetailLoadError" reload={store.reload} />
   if (!detail) return <LoadingPage />
   return (
-    <section className="chat" data-status={chat.status} data-connection={connection} aria-label={detail.node.name}>
+    <section className="chat" data-feedback={detail.feedback_id} data-status={chat.status} data-connection={connection} aria-label={detail.node.name}>
       {header}
       {chat.status === 'queued' && <QueueBanner detail={detail} />}
       <Timeline detail={detail} snapshot={snapshot} />
