@@ -23,6 +23,7 @@ describe('what the build of the pages offers', () => {
       regex: '/assets/regex-6.js',
       mask: '/assets/mask-kinds-7.js',
       special: '/assets/special-8.js',
+      chat: null,
       widget: '/assets/widget-9.js',
       css: '/assets/page-2.css',
     })
