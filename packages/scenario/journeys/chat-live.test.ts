@@ -14,7 +14,7 @@ const connection = (chat: Chatting) => chat.page.locator('.chat').getAttribute('
 const bubbles = (chat: Chatting) => chat.page.locator('.bubble:not(.typing)').allTextContents()
 
 describe.skipIf(stage.reason)(`the live chat${stage.reason ? ` (${stage.reason})` : ''}`, () => {
-  it('R-RT-01, 02, 03, 04, 07, 11, 13, R-CHAT-55: subscribes by websocket, hears without a reload, shows nothing twice', async () => {
+  it('R-RT-01 R-RT-02 R-RT-03 R-RT-04 R-RT-07 R-RT-11 R-RT-13 R-CHAT-55: subscribes by websocket, hears without a reload, shows nothing twice', async () => {
     const frames: string[] = []
     const chat = await sits(stage, chatNode(), {
       before: async (page) => {
@@ -41,7 +41,7 @@ describe.skipIf(stage.reason)(`the live chat${stage.reason ? ` (${stage.reason})
     await expect.poll(() => connection(chat)).toBe('closed')
   })
 
-  it('R-RT-05, 06, 08: after a cut what was said meanwhile is there, and it goes on', async () => {
+  it('R-RT-05 R-RT-06 R-RT-08: after a cut what was said meanwhile is there, and it goes on', async () => {
     const chat = await sits(stage, chatNode())
     await expect.poll(() => connection(chat)).toBe('open')
     await chat.page.context().setOffline(true)

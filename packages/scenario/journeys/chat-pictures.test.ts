@@ -14,7 +14,7 @@ const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEklEQVR
 const file = (name: string, mimeType: string, buffer = png) => ({ name, mimeType, buffer })
 
 describe.skipIf(stage.reason)(`pictures in the chat${stage.reason ? ` (${stage.reason})` : ''}`, () => {
-  it('R-ATT-01, 03, 04, 05, 08, 09, 11, R-CHAT-22, 34: chosen, dropped, chosen again, sent and seen by both', async () => {
+  it('R-ATT-01 R-ATT-03 R-ATT-04 R-ATT-05 R-ATT-08 R-ATT-09 R-ATT-11 R-CHAT-22 R-CHAT-34: chosen, dropped, chosen again, sent and seen by both', async () => {
     const chat = await sits(stage, chatNode())
     const picker = chat.page.locator('input[type=file]')
     const row = chat.page.getByTestId('chat-chosen-image')

@@ -140,8 +140,8 @@ describe.skipIf(stage.reason)(`the visitor's chat${stage.reason ? ` (${stage.rea
     expect(chat.who.log.to('POST', `/v1/feedbacks/${chat.feedbackId}/chat_messages`)).toHaveLength(1)
   })
 
-  it('R-CHAT-08, 42 to 44, R-CST-01, 09, 10, 15: ending is asked about, and ends it without a reload', async () => {
-    const chat = await sits(stage, chatNode())
+  it('R-CHAT-08 R-CHAT-42 R-CHAT-43 R-CHAT-44 R-CST-01 R-CST-07 R-CST-08 R-CST-09 R-CST-10 R-CST-15: ending is asked about, and ends it without a reload', async () => {
+    const chat = await sits(stage, chatNode({ rating_enabled: true }))
     const archive = chat.page.getByTestId('chat-archive')
     await archive.click()
     const dialog = chat.page.getByRole('dialog')
@@ -159,9 +159,10 @@ describe.skipIf(stage.reason)(`the visitor's chat${stage.reason ? ` (${stage.rea
     expect(call?.postDataJSON()).toEqual({ token: chat.token })
     expect(await chat.input.isDisabled()).toBe(true)
     expect(await archive.count()).toBe(0)
+    await chat.page.getByTestId('chat-rating').waitFor()
   })
 
-  it('R-CHAT-46, R-CST-03, 04, 14: a queue says whose place it is and opens when an agent takes the chat', async () => {
+  it('R-CHAT-46 R-CST-02 R-CST-03 R-CST-04 R-CST-14: a queue says whose place it is and opens when an agent takes the chat', async () => {
     const fixture = chatNode({ queue_enabled: true, queue_body: 'All of us are busy', slots: 0 }, { name: 'Corner shop' })
     const chat = await sits(stage, fixture)
     const banner = chat.page.locator('.queue')
@@ -176,7 +177,7 @@ describe.skipIf(stage.reason)(`the visitor's chat${stage.reason ? ` (${stage.rea
     await chat.page.getByTestId('chat-tick').waitFor()
   })
 
-  it('R-CST-05, 06, 08, R-RATE-01 to 03, 05 to 08, 10, R-RT-16: closed, rated, reopened, free again', async () => {
+  it('R-CST-05 R-CST-06 R-RATE-01 R-RATE-03 R-RATE-05 R-RATE-06 R-RATE-07 R-RATE-08 R-RATE-10 R-RT-16: closed, rated, reopened, free again', async () => {
     const chat = await sits(stage, chatNode({ rating_enabled: true, rating_body: 'How did we **do**?' }))
     expect(await chat.page.getByTestId('chat-rating').count()).toBe(0)
     await agent.turns(chat, 'closed')

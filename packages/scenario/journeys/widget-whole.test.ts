@@ -41,7 +41,7 @@ const visits = (who: Shown) => who.log.to('POST', '/v2/web_widgets/').map((reque
 const record = (who: Shown) => who.page.evaluate((nodeId) => JSON.parse(localStorage.getItem('PSN::widgetStores') ?? '{}')[nodeId], who.nodeId)
 
 describe.skipIf(stage.reason)('from the closed button to the next feedback', () => {
-  it('R-WGT-45 R-WGT-47 R-WGT-60 R-MSG-09 R-MSG-10 R-WUI-10 A-183: opened, answered, sent, closed, and opened for another', async () => {
+  it('R-WGT-45 R-WGT-47 R-WGT-60 R-MSG-09 R-MSG-10 R-WUI-10 R-OFF-17 A-183: opened, answered, sent, closed, and opened for another', async () => {
     const who = await arrives({
       settings: listed,
       host: { before: `${queue}PSNWidget('setCustomer',{external_id:'card-9',email:'ada@shop.test'})` },
@@ -66,6 +66,7 @@ describe.skipIf(stage.reason)('from the closed button to the next feedback', () 
     const said = JSON.stringify(heard)
     for (const secret of ['card-9', 'ada@shop.test', '"A"']) expect(said).not.toContain(secret)
     await expect.poll(async () => Math.abs((await record(who)).lastFeedbackSubmitDate - Date.now())).toBeLessThan(30_000)
+    expect(await record(who)).toMatchObject({ isWidgetDisplayedBefore: true, widgetInitialDisplayTime: expect.any(Number) })
 
     await closes(who)
     expect(await who.page.evaluate(() => document.activeElement?.id)).toBe('psn-widget-button-frame')
