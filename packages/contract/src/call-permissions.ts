@@ -12,6 +12,7 @@ export const callPermissions: { readonly [Name in keyof typeof ownerCalls]: Perm
   delete_flow: 'surveys.write',
   publish_flow: 'surveys.write',
   flow_versions: 'surveys.read',
+  flow_version: 'surveys.read',
   lint_flow: 'surveys.read',
   preview_flow: 'surveys.read',
   list_nodes: 'surveys.read',

@@ -169,6 +169,16 @@ export const ownerCalls = {
     refusals: found,
     built: true,
   },
+  flow_version: {
+    id: 'O-flow-version',
+    method: 'GET',
+    path: '/owner/v1/flows/:id/versions/:version',
+    summary: 'The document of a published version, which never changes.',
+    params: byId.extend({ version: z.string() }),
+    reply: Flow,
+    refusals: found,
+    built: true,
+  },
   lint_flow: {
     id: 'O-flow-lint',
     method: 'POST',

@@ -47,3 +47,13 @@ export async function listVersions(deps: Deps, workspaceId: string, id: string):
   const versions = await deps.store.versions(workspaceId, id)
   return versions.toSorted((a, b) => b.version - a.version)
 }
+
+/** A version belongs to who owns its flow; an unknown number is not found, like an unknown flow. */
+export async function readVersion(deps: Deps, workspaceId: string, id: string, version: string): Promise<Flow> {
+  await readFlow(deps, workspaceId, id)
+  if (!versionForm.test(version)) throw notFound()
+  return found(await deps.store.publishedFlow(id, Number(version))).document
+}
+
+/** What the column of both stores can hold. */
+const versionForm = /^[1-9]\d{0,8}$/

@@ -69,6 +69,19 @@ describe('flows of the owner API', () => {
     expect((await server.store.publishedFlow(flow.id, 1))?.document.name).toBe('One')
   })
 
+  it('O-08: answers the document of any published version, to its own workspace only', async () => {
+    const flow = newFlow({ name: 'One' })
+    await call('POST', '/flows', flow)
+    await call('POST', `/flows/${flow.id}/publish`)
+    await call('PUT', `/flows/${flow.id}`, { ...flow, name: 'Two' })
+    await call('POST', `/flows/${flow.id}/publish`)
+    expect(await call('GET', `/flows/${flow.id}/versions/1`)).toMatchObject({ status: 200, body: { name: 'One', version: 1 } })
+    expect(await call('GET', `/flows/${flow.id}/versions/2`)).toMatchObject({ status: 200, body: { name: 'Two', version: 2 } })
+    for (const version of ['3', '0', 'x', '1.5', '99999999999']) expect((await call('GET', `/flows/${flow.id}/versions/${version}`)).status).toBe(404)
+    expect((await call('GET', `/flows/${randomUUID()}/versions/1`)).status).toBe(404)
+    expect((await server.stranger.call('GET', `/flows/${flow.id}/versions/1`)).status).toBe(404)
+  })
+
   it('does not publish a flow with errors: one entry a problem, each at its place', async () => {
     const flow = newFlow({ states: newFlow().states.map((state) => ({ ...state, isInitialState: false })) })
     await call('POST', '/flows', flow)

@@ -23,6 +23,7 @@ import { deleteNodeRoute } from './delete-node.ts'
 import { deleteWidgetRoute } from './delete-widget.ts'
 import { explainWidgetRoute } from './explain-widget.ts'
 import { exportBundleRoute } from './export-bundle.ts'
+import { flowVersionRoute } from './flow-version.ts'
 import { flowVersionsRoute } from './flow-versions.ts'
 import { getFeedbackRoute } from './get-feedback.ts'
 import { getFlowRoute } from './get-flow.ts'
@@ -81,6 +82,7 @@ const handlers: { readonly [Name in keyof OwnerCalls]: OwnerHandler<Name> } = {
   delete_flow: deleteFlowRoute,
   publish_flow: publishFlowRoute,
   flow_versions: flowVersionsRoute,
+  flow_version: flowVersionRoute,
   lint_flow: lintFlowRoute,
   preview_flow: previewFlowRoute,
   list_nodes: listNodesRoute,
