@@ -9,6 +9,8 @@ export const callPermissions: { readonly [Name in keyof typeof ownerCalls]: Perm
   create_flow: 'surveys.write',
   get_flow: 'surveys.read',
   put_flow: 'surveys.write',
+  get_draft: 'surveys.read',
+  put_draft: 'surveys.write',
   delete_flow: 'surveys.write',
   publish_flow: 'surveys.write',
   flow_versions: 'surveys.read',

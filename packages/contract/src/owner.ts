@@ -9,6 +9,7 @@ import { Id } from './id.ts'
 import { NodeSettings } from './node.ts'
 import { ownerChatCalls } from './owner-chats.ts'
 import { ownerCustomerCalls } from './owner-customers.ts'
+import { ownerDraftCalls } from './owner-drafts.ts'
 import { ownerIntegrationCalls } from './owner-integrations.ts'
 import { ownerLinkCalls } from './owner-links.ts'
 import { byId, found, page, paging, refused, written } from './owner-parts.ts'
@@ -149,6 +150,7 @@ export const ownerCalls = {
     refusals: [...found, 13005],
     built: true,
   },
+  ...ownerDraftCalls,
   publish_flow: {
     id: 'O-flow-publish',
     method: 'POST',

@@ -1,6 +1,6 @@
 // Flows: one draft each, and published versions that never change.
 import type { Flow } from '@askwell/contract'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { pageOf, readCursor } from './cursor.ts'
 import { namePhoneQuestions } from './phone-questions.ts'
 import { plainJson } from './plain-text.ts'
@@ -8,7 +8,7 @@ import type { Tables } from './schema.ts'
 import type { Session } from './session.ts'
 import type { FlowRow, FlowVersionRow, Page, PageRequest } from './store.ts'
 
-type FlowRecord = Tables['flow']
+type FlowRecord = Selectable<Tables['flow']>
 
 /** Newest made first. */
 export async function listFlows(db: Kysely<Tables>, workspaceId: string, page: PageRequest): Promise<Page<FlowRow>> {
@@ -32,14 +32,29 @@ export async function flow(db: Kysely<Tables>, workspaceId: string, id: string):
 }
 
 export async function putDraft({ db }: Session, workspaceId: string, draft: Flow, at: number): Promise<'stored' | 'taken'> {
-  const row = { id: draft.id, workspace_id: workspaceId, name: draft.name, draft: plainJson(draft), published_version: null, created_at: at, updated_at: at }
+  const row = {
+    id: draft.id,
+    workspace_id: workspaceId,
+    name: draft.name,
+    draft: plainJson(draft),
+    published_version: null,
+    created_at: at,
+    updated_at: at,
+    saved_by: null,
+  }
   const stored = await db
     .insertInto('flow')
     .values(row)
     .onConflict((conflict) =>
       conflict
         .column('id')
-        .doUpdateSet((of) => ({ name: of.ref('excluded.name'), draft: of.ref('excluded.draft'), updated_at: of.ref('excluded.updated_at') }))
+        .doUpdateSet((of) => ({
+          name: of.ref('excluded.name'),
+          draft: of.ref('excluded.draft'),
+          updated_at: of.ref('excluded.updated_at'),
+          draft_revision: sql<number>`flow.draft_revision + 1`,
+          saved_by: null,
+        }))
         .whereRef('flow.workspace_id', '=', 'excluded.workspace_id'),
     )
     .returning('id')

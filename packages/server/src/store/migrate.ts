@@ -11,6 +11,7 @@ import { widget } from './migrations/0006-widget.ts'
 import { chat } from './migrations/0007-chat.ts'
 import { people } from './migrations/0008-people.ts'
 import { notice } from './migrations/0009-notice.ts'
+import { draftRevision } from './migrations/0010-draft-revision.ts'
 import type { Engine, Tables } from './schema.ts'
 import { StoreUnavailable } from './store.ts'
 
@@ -26,6 +27,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0007-chat': chat(engine),
     '0008-people': people(engine),
     '0009-notice': notice(),
+    '0010-draft-revision': draftRevision(),
   }
 }
 

@@ -183,7 +183,19 @@ export interface Tables extends ChatTables, PeopleTables {
   workspace: { id: string; name: string; created_at: number }
   api_key: { id: string; hash: string; workspace_id: string; prefix: string; name: string; role: Role; created_at: number }
   secret: { name: string; value: string }
-  flow: { id: string; workspace_id: string; name: string; draft: string; published_version: number | null; created_at: number; updated_at: number }
+  flow: {
+    id: string
+    workspace_id: string
+    name: string
+    draft: string
+    published_version: number | null
+    created_at: number
+    updated_at: number
+    draft_revision: Generated<number>
+    /** JSON. */
+    layout: Generated<string>
+    saved_by: string | null
+  }
   flow_version: { flow_id: string; version: number; workspace_id: string; published_at: number; document: string }
   node: { id: string; workspace_id: string; flow_id: string; closed_flow_id: string | null; settings: string; created_at: number; updated_at: number }
   widget: { code: string; workspace_id: string; node_id: string; settings: string; identity_secret: string | null; updated_at: number }

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { exportBundle, IdsTaken } from './bundles.ts'
 import { chatsOver } from './chats-over.ts'
 import { customerStore } from './customers.ts'
+import { draftsOver } from './drafts.ts'
 import { erasureStore } from './erasure.ts'
 import { feedback, feedbackByKey, listFeedback } from './feedback-reads.ts'
 import { fileStore } from './files.ts'
@@ -77,6 +78,7 @@ export function storeOver({ engine, db, write: writeUncounted, saveFeedback, clo
 
     listFlows: (workspaceId, page) => listFlows(db, workspaceId, page),
     flow: (workspaceId, id) => flow(db, workspaceId, id),
+    drafts: draftsOver(db, write),
     putDraft: (workspaceId, draft, at) => write('putDraft', workspaceId, draft, at),
     deleteFlow: (workspaceId, id) => write('deleteFlow', workspaceId, id),
     publish: (workspaceId, id, at) => write('publish', workspaceId, id, at),

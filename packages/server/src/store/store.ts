@@ -5,6 +5,7 @@ import type { Bundle, Channel, Customer, FeedbackCustomer, FeedbackFilters, Flow
 import type { Chats } from './chats.ts'
 import type { NewConsent } from './consents.ts'
 import type { CustomerStore } from './customers.ts'
+import type { DraftStore } from './drafts.ts'
 import type { ErasureStore } from './erasure.ts'
 import type { IntegrationStore } from './integrations.ts'
 import type { JobStore } from './jobs.ts'
@@ -17,6 +18,7 @@ import type { ProvenBy, WidgetStore } from './widget-store.ts'
 
 export type { NewConsent } from './consents.ts'
 export type { CustomerOutcome, CustomerRow } from './customers.ts'
+export type { DraftRow, DraftSave } from './drafts.ts'
 export type { AnswersOfErased, Erasing } from './erasure.ts'
 export type { ClaimedJob, NewJob } from './jobs.ts'
 export type { ConsentRecord as ConsentRow } from './schema.ts'
@@ -140,6 +142,7 @@ export interface Store {
   flow(workspaceId: string, id: string): Promise<FlowRow | null>
   /** Makes or replaces the draft. `taken` = the id belongs to another workspace. */
   putDraft(workspaceId: string, flow: Flow, at: number): Promise<'stored' | 'taken'>
+  readonly drafts: DraftStore
   /** `in_use`: a node runs it or feedback needs it. */
   deleteFlow(workspaceId: string, id: string): Promise<'deleted' | 'missing' | 'in_use'>
   /** Stores the draft as the next version (1, 2, …), immutable, and answers its number. Null = no such flow. */

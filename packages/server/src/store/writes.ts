@@ -6,6 +6,7 @@ import { importBundle } from './bundles.ts'
 import { addChatNote, assignChat, claimChatMail, markChatSeen, openChat, releaseChatMail, stopChatMail, writeChat } from './chat-writes.ts'
 import { withdrawConsent } from './consents.ts'
 import { addCustomer, changeCustomer, unsubscribeCustomer } from './customers.ts'
+import { saveDraft } from './drafts.ts'
 import { dropExpired, eraseCustomer, eraseSlice } from './erasure.ts'
 import { publishEvent } from './events.ts'
 import { deleteFeedback, insertFeedback } from './feedback-writes.ts'
@@ -56,6 +57,7 @@ export const writes = {
   addApiKey,
   keepSecret,
   putDraft,
+  saveDraft,
   deleteFlow,
   publish,
   putNode,

@@ -21,6 +21,7 @@ import { deleteFlowRoute } from './delete-flow.ts'
 import { deleteIntegrationRoute } from './delete-integration.ts'
 import { deleteNodeRoute } from './delete-node.ts'
 import { deleteWidgetRoute } from './delete-widget.ts'
+import { getDraftRoute, putDraftRoute } from './drafts.ts'
 import { explainWidgetRoute } from './explain-widget.ts'
 import { exportBundleRoute } from './export-bundle.ts'
 import { flowVersionRoute } from './flow-version.ts'
@@ -79,6 +80,8 @@ const handlers: { readonly [Name in keyof OwnerCalls]: OwnerHandler<Name> } = {
   create_flow: createFlowRoute,
   get_flow: getFlowRoute,
   put_flow: putFlowRoute,
+  get_draft: getDraftRoute,
+  put_draft: putDraftRoute,
   delete_flow: deleteFlowRoute,
   publish_flow: publishFlowRoute,
   flow_versions: flowVersionsRoute,

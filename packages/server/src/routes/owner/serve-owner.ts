@@ -24,6 +24,9 @@ export type OwnerHandler<Name extends keyof OwnerCalls> = (input: OwnerInput<Nam
 
 export const bearerScheme = 'apiKey'
 
+/** A flow may have 5,000 elements, in several languages. */
+const takesDocuments = new Set<keyof OwnerCalls>(['import_bundle', 'create_flow', 'put_flow', 'put_draft', 'lint_flow'])
+
 export function serveOwner<Name extends keyof OwnerCalls>(api: FastifyInstance, deps: Served, name: Name, handler: OwnerHandler<Name>): void {
   const call = ownerCalls[name]
   const permission = callPermissions[name]
@@ -39,7 +42,7 @@ export function serveOwner<Name extends keyof OwnerCalls>(api: FastifyInstance, 
       if (isRecorded) await recordCall(deps, acting, name, targetOf(input.params))
       return reply
     },
-    { tag: 'Owner', security: bearerScheme, permission, ...(name === 'import_bundle' && { bodyLimitBytes: importLimitBytes }) },
+    { tag: 'Owner', security: bearerScheme, permission, ...(takesDocuments.has(name) && { bodyLimitBytes: importLimitBytes }) },
   )
 }
 

@@ -1,5 +1,6 @@
 // The six document routes of seed §2: what each needs in its address, and what it shows. A missing parameter is a blank
 // page; an id that names nothing is a page that says so: both with 200, for the calls carry the codes.
+import type { Flow } from '@askwell/contract'
 import type { FastifyRequest } from 'fastify'
 import { isPreviewValid } from '../../access/preview-token.ts'
 import { findPreviewFlow } from '../../actions/respondent/find-preview-flow.ts'
@@ -56,9 +57,15 @@ async function findPreview(route: 'web_flow_preview' | 'flow_preview', deps: Dep
   const flowId = parameter(request, 'flow_id') ?? ''
   const mayShowDraft = isPreviewValid(deps.secrets.preview, flowId, parameter(request, 'preview_token') ?? '', deps.clock())
   const flow = await findPreviewFlow(deps.store, settings, flowId, { mayShowDraft })
-  const shown = flow && publicFlow(flow, flow.version ?? null)
+  const shown = flow && publicFlow(startingAt(flow, parameter(request, 'state_id')), flow.version ?? null)
   // Shown beside the builder, on our own pages only.
   return { ...shell(route), previewFlow: shown?.flow ?? null, imageOrigins: shown?.imageOrigins ?? [], domains: [] }
+}
+
+/** The builder shows the state that is being worked on; a state that is no more changes nothing. */
+function startingAt(flow: Flow, stateId: string | undefined): Flow {
+  if (!flow.states.some(({ id }) => id === stateId)) return flow
+  return { ...flow, states: flow.states.map((state) => ({ ...state, isInitialState: state.id === stateId })) }
 }
 
 const shell = (route: FoundPage['route']): FoundPage => ({

@@ -1,0 +1,69 @@
+// The draft of a flow as the builder saves it: over the revision it was read at, so that of two editors the slower one is
+// told instead of writing over the other. Every other write of a draft (call, import) counts the revision up as well.
+import type { Flow, FlowLayout } from '@askwell/contract'
+import { type Kysely, sql } from 'kysely'
+import { plainJson } from './plain-text.ts'
+import type { Tables } from './schema.ts'
+import type { Session } from './session.ts'
+import type { RunWrite } from './writes.ts'
+
+export interface DraftRow {
+  readonly flow: Flow
+  readonly layout: FlowLayout
+  readonly revision: number
+  readonly publishedVersion: number | null
+  readonly updatedAt: number
+  readonly savedBy: string | null
+}
+export interface DraftSave {
+  readonly flow: Flow
+  readonly layout: FlowLayout
+  /** The one that was read. */
+  readonly revision: number
+  readonly savedBy: string | null
+}
+type DraftOutcome = { readonly kind: 'saved'; readonly revision: number } | { readonly kind: 'stale' | 'missing' }
+
+export interface DraftStore {
+  read(workspaceId: string, id: string): Promise<DraftRow | null>
+  /** `stale`: the draft was written since that revision; nothing is stored. */
+  save(workspaceId: string, save: DraftSave, at: number): Promise<DraftOutcome>
+}
+
+export const draftsOver = (db: Kysely<Tables>, write: RunWrite): DraftStore => ({
+  read: (workspaceId, id) => readDraft(db, workspaceId, id),
+  save: (workspaceId, save, at) => write('saveDraft', workspaceId, save, at),
+})
+
+export async function saveDraft({ db }: Session, workspaceId: string, { flow, layout, revision, savedBy }: DraftSave, at: number): Promise<DraftOutcome> {
+  const saved = await db
+    .updateTable('flow')
+    .set({
+      name: flow.name,
+      draft: plainJson(flow),
+      layout: JSON.stringify(layout),
+      saved_by: savedBy,
+      updated_at: at,
+      draft_revision: sql<number>`draft_revision + 1`,
+    })
+    .where('id', '=', flow.id)
+    .where('workspace_id', '=', workspaceId)
+    .where('draft_revision', '=', revision)
+    .returning('draft_revision')
+    .executeTakeFirst()
+  if (saved) return { kind: 'saved', revision: saved.draft_revision }
+  return { kind: (await readDraft(db, workspaceId, flow.id)) ? 'stale' : 'missing' }
+}
+
+async function readDraft(db: Kysely<Tables>, workspaceId: string, id: string): Promise<DraftRow | null> {
+  const row = await db.selectFrom('flow').selectAll().where('id', '=', id).where('workspace_id', '=', workspaceId).executeTakeFirst()
+  if (!row) return null
+  return {
+    flow: JSON.parse(row.draft) as Flow,
+    layout: JSON.parse(row.layout) as FlowLayout,
+    revision: row.draft_revision,
+    publishedVersion: row.published_version,
+    updatedAt: row.updated_at,
+    savedBy: row.saved_by,
+  }
+}

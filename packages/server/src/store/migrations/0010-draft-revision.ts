@@ -1,0 +1,10 @@
+// What the builder needs of a draft: the count of its writes, where its states stand on the canvas, who saved it last.
+import { type Kysely, sql } from 'kysely'
+
+export const draftRevision = () => ({
+  async up(db: Kysely<unknown>): Promise<void> {
+    await sql`alter table flow add column draft_revision integer not null default 1`.execute(db)
+    await sql`alter table flow add column layout text not null default '{}'`.execute(db)
+    await sql`alter table flow add column saved_by text`.execute(db)
+  },
+})
