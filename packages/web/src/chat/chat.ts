@@ -4,6 +4,7 @@ import type { createRoot } from 'react-dom/client'
 import type { Markdown } from '../app-types.ts'
 import { rootId } from '../document/dom-ids.ts'
 import { loadChunk } from '../run/chunk.ts'
+import { liveValue } from '../run/live-value.ts'
 import { addStyle, speak } from '../run/page-head.ts'
 import type { PageInput } from '../run/page-snapshot.ts'
 import { createSendForm } from '../run/send-file.ts'
@@ -15,7 +16,6 @@ import { ChatPage } from './chat-page.tsx'
 import { type OpenSocket, socketOpener } from './chat-socket.ts'
 import { type ChatStore, createChatStore } from './chat-store.ts'
 import { chatWords, withChatWords } from './chat-words.ts'
-import { createPageStore } from './words-store.ts'
 
 export { ChatInFrame } from './chat-screen.tsx'
 export { addChatCss, withChatWords }
@@ -44,7 +44,7 @@ export async function bootChat(page: PageInput, makeRoot: typeof createRoot): Pr
   const door = { feedbackId: params.get('feedback_id') ?? '', token: params.get('token') ?? '' }
   const store = openChat(page, door)
   const [words, markdown] = await Promise.all([chatWords(page, null), loadMarkdown(page.browser), addChatCss(page)])
-  const live = createPageStore(words)
+  const live = liveValue(words)
   const root = document.getElementById(rootId)
   if (!root) throw new Error('The document has no place for the page')
   root.replaceChildren()

@@ -15,10 +15,10 @@ import { loadChunk } from './chunk.ts'
 import { addTagManager, tagManagerUrl } from './data-layer.ts'
 import { keepingLoader } from './keep.ts'
 import { watchLate } from './late-changes.ts'
+import { type LiveValue, liveValue } from './live-value.ts'
 import { loadCss, loadNode } from './node-load.ts'
 import { addStyle, dressHead, speak } from './page-head.ts'
 import { type PageInput, snapshotOf, wordsIn } from './page-snapshot.ts'
-import { createPageStore, type PageStore } from './page-store.ts'
 import { readQuery } from './query.ts'
 import { linkRecord, releaseExpired, visitSession } from './records.ts'
 import { type Local, nodeScreen, nothingLocal, screenOf } from './screen.ts'
@@ -34,7 +34,7 @@ export async function boot(): Promise<void> {
   const page: PageInput = { data, query, drawn, browser, hooks: {}, loadKeeping: keepingLoader(browser) }
   if (data.route === 'chat' && screenOf(data, data.nowMs, nothingLocal).kind === 'chat') return bootChatPage(page)
   const App = data.route === 'flow_preview' ? (await loadChunk(() => import('../widget/widget.ts'), browser.later)).ExportApp : SurveyApp
-  let store: PageStore | null = null
+  let store: LiveValue<PageSnapshot> | null = null
   const show: Show = async (screen, node) => {
     const snapshot = await snapshotOf(page, screen, node)
     if (store) store.update(snapshot)
@@ -51,7 +51,7 @@ export async function boot(): Promise<void> {
 }
 
 /** After the page: a chunk that does not come costs nothing but what it would have kept. */
-function keep({ keep: open }: PageSnapshot, store: PageStore, { idle }: Browser): void {
+function keep({ keep: open }: PageSnapshot, store: LiveValue<PageSnapshot>, { idle }: Browser): void {
   if (!open) return
   idle(
     () =>
@@ -79,9 +79,9 @@ async function wake(page: PageInput, show: Show): Promise<void> {
 }
 
 /** Draws the first screen: over the server's drawing where that shows the same, else instead of it. */
-function mount(page: PageInput, snapshot: PageSnapshot, App: typeof SurveyApp): PageStore {
+function mount(page: PageInput, snapshot: PageSnapshot, App: typeof SurveyApp): LiveValue<PageSnapshot> {
   const { data, browser } = page
-  const store = createPageStore(snapshot)
+  const store = liveValue(snapshot)
   const root = document.getElementById(rootId)
   if (!root) throw new Error('The document has no place for the page')
   const isDrawn = !snapshot.isResumed && screenOf(data, data.nowMs, nothingLocal).kind === snapshot.screen.kind
@@ -135,7 +135,7 @@ async function fetchNode({ query, browser }: PageInput, show: Show, nodeId: stri
   if (store) dress(browser, node)
 }
 
-function appFor(page: PageInput, store: PageStore, App: typeof SurveyApp): ReactElement {
+function appFor(page: PageInput, store: LiveValue<PageSnapshot>, App: typeof SurveyApp): ReactElement {
   const { data, browser } = page
   let wantedLanguageId = ''
   return createElement(App, {
@@ -160,7 +160,7 @@ function appFor(page: PageInput, store: PageStore, App: typeof SurveyApp): React
 }
 
 /** A language whose words do not arrive is not switched to: the survey in the old one is better than none. */
-async function chooseLanguage(page: PageInput, store: PageStore, languageId: string, isStillWanted: () => boolean): Promise<void> {
+async function chooseLanguage(page: PageInput, store: LiveValue<PageSnapshot>, languageId: string, isStillWanted: () => boolean): Promise<void> {
   const { screen, store: run, node } = store.getSnapshot()
   const language = screen.kind === 'survey' ? screen.flow.languages.find(({ id }) => id === languageId) : undefined
   if (screen.kind !== 'survey' || !run || !language) return

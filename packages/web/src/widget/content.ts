@@ -8,10 +8,10 @@ import type { PageSnapshot, Words } from '../app-types.ts'
 import { pageWordsId, readPageJson, rootId } from '../document/dom-ids.ts'
 import { type Browser, browserOf } from '../run/browser.ts'
 import { keepingLoader } from '../run/keep.ts'
+import { type LiveValue, liveValue } from '../run/live-value.ts'
 import { loadCss, loadNode } from '../run/node-load.ts'
 import { addStyle, dressHead, speak } from '../run/page-head.ts'
 import { type PageInput, snapshotOf, wordsIn } from '../run/page-snapshot.ts'
-import { createPageStore, type PageStore } from '../run/page-store.ts'
 import { readQuery } from '../run/query.ts'
 import { deviceId, visitSession } from '../run/records.ts'
 import { nodeScreen } from '../run/screen.ts'
@@ -20,7 +20,6 @@ import { createWords, type PageWords } from '../words.ts'
 import { greet, type Line, readGreeting } from './greet.ts'
 import { configuredLanguage, withWidgetRules } from './host-settings.ts'
 import { keepFocusInside } from './keep-focus-inside.ts'
-import { type LiveValue, liveValue } from './live-value.ts'
 import { reportHeight } from './report-height.ts'
 import { createSecureSend, type SecureSend } from './secure-send.ts'
 import { firstShell, lookOf, type Shell } from './shell.ts'
@@ -51,7 +50,7 @@ function openContent(data: PageData, drawn: PageWords, plain: Browser) {
   const { widget } = data
   const code = widget?.code ?? ''
   const shell: LiveValue<Shell> = liveValue(firstShell(data))
-  const page: PageStore = createPageStore(waitingPage(data, drawn))
+  const page: LiveValue<PageSnapshot> = liveValue(waitingPage(data, drawn))
   const secure: SecureSend = createSecureSend({ send: plain.send, code, nowMs: plain.nowMs })
   const nodeId = widget?.node_id ?? ''
   const visitor: Visitor = createVisitor({ send: secure.send, nodeId, deviceId: () => deviceId(plain.local, plain.newId), note: plain.note })
