@@ -1,8 +1,8 @@
 // The visitor's chat as a plain object: what is known of it, what is on its way, and the acts of the screen. Everything
 // heard goes through the engine's reconciler; the calls hold the truth, the socket only makes it quick.
-import type { ChatDetail, Flow, RatingValue } from '@askwell/contract'
+import type { ChatChange, ChatDetail, Flow, RatingValue } from '@askwell/contract'
 import { isOperating } from '@askwell/engine'
-import { type ChatEvent, emptyChat, hasRated, lackOf, latestRating, reconcile } from '@askwell/engine/chat'
+import { type ChatEvent, type ChatState, emptyChat, hasRated, inBatches, lackOf, latestRating, reconcile } from '@askwell/engine/chat'
 import type { Live, Words } from '../app-types.ts'
 import type { ChatCalls, ChatDoor } from './chat-calls.ts'
 import type { ChatSnapshot } from './chat-snapshot.ts'
@@ -44,7 +44,7 @@ export interface ChatStore extends Live<ChatSnapshot>, ChatActs {
 
 /** Seed §9. */
 const hoursCheckMs = 60_000
-/** Where no socket stands the chat is read again this often. */
+/** Where no socket stands, or something did not come, the chat is read again this often. */
 const pollMs = 10_000
 /** In the queue the place changes without an event for this chat. */
 const queueMs = 15_000
@@ -80,15 +80,17 @@ export function createChatStore(door: ChatDoor, calls: ChatCalls, outside: ChatO
   }
 
   function apply(event: ChatEvent): void {
-    const chat = reconcile(snapshot.chat, event)
+    become(reconcile(snapshot.chat, event))
+  }
+
+  function become(chat: ChatState): void {
     if (chat === snapshot.chat) return
     const chosen = hasRated(chat) ? (latestRating(chat)?.rating ?? null) : null
     set({ chat, rating: snapshot.rating.isSending ? snapshot.rating : { ...snapshot.rating, chosen } })
   }
 
   function learn(detail: ChatDetail): void {
-    if (snapshot.detail === null) set({ detail, load: 'ready' })
-    else set({ detail: { ...detail, timeline_items: [] } })
+    set({ detail, load: 'ready' })
     apply({ type: 'heard', change: detail })
     checkHours()
   }
@@ -100,7 +102,13 @@ export function createChatStore(door: ChatDoor, calls: ChatCalls, outside: ChatO
     else if (snapshot.detail === null) set({ load: 'failed' })
   }
 
-  /** Whatever is known to be missing is asked for, and asked again while it does not come. */
+  /** A burst is drawn a few times, not once a message. */
+  const heard = inBatches<ChatChange>((changes) => {
+    become(changes.reduce((chat, change) => reconcile(chat, { type: 'heard', change }), snapshot.chat))
+    fillGap()
+  }, outside.later)
+
+  /** Whatever is known to be missing is asked for; should that fail, the next look at the chat asks again. */
   function fillGap(): void {
     const lack = lackOf(snapshot.chat)
     if (lack) void read(lack.after)
@@ -158,10 +166,7 @@ export function createChatStore(door: ChatDoor, calls: ChatCalls, outside: ChatO
         if (!open || isStopped) return
         socket = open(door, () => snapshot.chat.knownSeq, {
           connection: (connection) => set({ connection }),
-          heard: (change) => {
-            apply({ type: 'heard', change })
-            fillGap()
-          },
+          heard: heard.add,
           refetch: () => void read(),
           typing: typists.heard,
           seen: ({ actor, seq }) => {
@@ -171,7 +176,8 @@ export function createChatStore(door: ChatDoor, calls: ChatCalls, outside: ChatO
       })
       every(hoursCheckMs, checkHours)
       every(pollMs, () => {
-        if (snapshot.connection !== 'open' && snapshot.load === 'ready') void read(snapshot.chat.knownSeq)
+        if (snapshot.load !== 'ready') return
+        if (snapshot.connection !== 'open' || lackOf(snapshot.chat)) void read(snapshot.chat.knownSeq)
       })
       every(queueMs, () => {
         if (snapshot.chat.status === 'queued') void read(snapshot.chat.knownSeq)
@@ -183,6 +189,7 @@ export function createChatStore(door: ChatDoor, calls: ChatCalls, outside: ChatO
     },
     stop() {
       isStopped = true
+      heard.stop()
       socket?.close()
     },
 

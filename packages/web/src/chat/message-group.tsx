@@ -1,5 +1,6 @@
 // Messages in a row of one sender: one label, one avatar, the time and, on the visitor's own, whether it arrived.
 import { type SenderGroup, senderLabel } from '@askwell/engine/chat'
+import { memo } from 'react'
 import { useApp } from '../app/app-context.ts'
 import { Icon } from '../app/icon.tsx'
 import { Avatar } from './avatar.tsx'
@@ -24,16 +25,30 @@ export function MessageGroup({ group: { actor, person, items }, agentSeenSeq }: 
       {!isMine && <Avatar person={person} label={label} />}
       <ul className="group__messages">
         {items.map((item) => (
-          <li key={item.id} className="message" data-seq={item.seq}>
-            <Bubble body={item.detail.comment.body} attachment={item.detail.comment.attachment} />
-            {item !== last && <Foot item={item} isMine={isMine} isSeen={item.seq <= agentSeenSeq} isQuiet />}
-          </li>
+          <Message key={item.id} item={item} isMine={isMine} isSeen={item.seq <= agentSeenSeq} isLast={item === last} />
         ))}
       </ul>
       {last && <Foot item={last} isMine={isMine} isSeen={last.seq <= agentSeenSeq} />}
     </div>
   )
 }
+
+interface MessageProps {
+  readonly item: SenderGroup['items'][number]
+  readonly isMine: boolean
+  readonly isSeen: boolean
+  readonly isLast: boolean
+}
+
+/** A group of hundreds grows by one: the others are not drawn again. */
+const Message = memo(function Message({ item, isMine, isSeen, isLast }: MessageProps) {
+  return (
+    <li className="message" data-seq={item.seq}>
+      <Bubble body={item.detail.comment.body} attachment={item.detail.comment.attachment} />
+      {!isLast && <Foot item={item} isMine={isMine} isSeen={isSeen} isQuiet />}
+    </li>
+  )
+})
 
 interface FootProps {
   readonly item: SenderGroup['items'][number]

@@ -1,6 +1,7 @@
 // The agents' socket: what happens in any chat of the workspace, while an inbox is open. Events may be lost; `catch_up`
 // tells everybody to ask again, and comes after every connection.
 import type { ChatChanged, PresenceNotice, SeenNotice, TypingNotice } from '@askwell/contract'
+import { inBatches } from '@askwell/engine/chat'
 import { io } from 'socket.io-client'
 
 export type LiveEvent =
@@ -31,9 +32,11 @@ export function openLiveAgents(): LiveAgents {
   let connection: Connection = 'connecting'
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const tell = (event: LiveEvent): void => {
-    for (const listener of listeners) listener(event)
-  }
+  // All of a burst in one piece of work: the screen is drawn once for it.
+  const batches = inBatches<LiveEvent>((events) => {
+    for (const event of events) for (const listener of listeners) listener(event)
+  }, later)
+  const tell = (event: LiveEvent): void => batches.add(event)
   const become = (next: Connection): void => {
     if (next === connection) return
     connection = next
@@ -74,8 +77,14 @@ export function openLiveAgents(): LiveAgents {
     seen: (feedbackId, seq) => socket.connected && socket.emit('seen', { room: 'chat', feedbackId, seq }),
     close() {
       clearTimeout(timer)
+      batches.stop()
       socket.off()
       socket.disconnect()
     },
   }
+}
+
+function later(ms: number, task: () => void): () => void {
+  const timer = setTimeout(task, ms)
+  return () => clearTimeout(timer)
 }

@@ -16,7 +16,8 @@ import type { TimelineRow } from './timeline-rows.ts'
 
 interface RowProps {
   readonly row: TimelineRow
-  readonly visitorSeenSeq: number
+  /** Of a message: the visitor's screen has shown it. */
+  readonly isSeen: boolean
   readonly name: string
   readonly feedbackId: string
   readonly conversation: Conversation
@@ -25,7 +26,7 @@ interface RowProps {
 const becameWords = { open: 'inbox.becameOpen', closed: 'inbox.becameClosed', archived: 'inbox.becameArchived', queued: 'inbox.becameQueued' } as const
 const ratingWords = { 0: 'inbox.rating0', 50: 'inbox.rating50', 100: 'inbox.rating100' } as const
 
-export const TimelineRowView = memo(function TimelineRowView({ row, visitorSeenSeq, name, feedbackId, conversation }: RowProps) {
+export const TimelineRowView = memo(function TimelineRowView({ row, isSeen, name, feedbackId, conversation }: RowProps) {
   const say = useWords(inboxWords)
   const { agents } = useInbox()
   const day = useDay()
@@ -62,15 +63,13 @@ export const TimelineRowView = memo(function TimelineRowView({ row, visitorSeenS
     case 'pending':
       return <Pending message={row.message} conversation={conversation} />
     case 'message':
-      return (
-        <Message row={row} label={row.side === 'theirs' ? name : speaker(row.person ?? undefined)} seed={feedbackId} isSeen={row.item.seq <= visitorSeenSeq} />
-      )
+      return <Message row={row} label={row.side === 'theirs' ? name : speaker(row.person ?? undefined)} seed={feedbackId} isSeen={isSeen} />
   }
 }, isSameRow)
 
 /** Rows are made anew with every event; what they show seldom changes. */
 function isSameRow(before: RowProps, now: RowProps): boolean {
-  if (before.name !== now.name || before.conversation !== now.conversation || before.visitorSeenSeq !== now.visitorSeenSeq) return false
+  if (before.name !== now.name || before.conversation !== now.conversation || before.isSeen !== now.isSeen) return false
   const [one, two] = [before.row, now.row]
   const names = new Set([...Object.keys(one), ...Object.keys(two)])
   return [...names].every((name) => Reflect.get(one, name) === Reflect.get(two, name))
@@ -185,12 +184,19 @@ function FormCard({ item, answer }: { readonly item: TimelineItem; readonly answ
   )
 }
 
-const dates = (language: string, options: Intl.DateTimeFormatOptions): ((iso: string) => string) => {
-  const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options)
-  return (iso) => format.format(new Date(iso))
+/** A format costs more than a row: one a language, not one a message. */
+function datesIn(options: Intl.DateTimeFormatOptions): (language: string) => (iso: string) => string {
+  const formats = new Map<string, Intl.DateTimeFormat>()
+  return (language) => {
+    const format = formats.get(language) ?? new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options)
+    formats.set(language, format)
+    return (iso) => format.format(new Date(iso))
+  }
 }
-const useDay = () => dates(useLanguage(), { weekday: 'long', day: 'numeric', month: 'long' })
-const useTime = () => dates(useLanguage(), { hour: '2-digit', minute: '2-digit' })
+const dayIn = datesIn({ weekday: 'long', day: 'numeric', month: 'long' })
+const timeIn = datesIn({ hour: '2-digit', minute: '2-digit' })
+const useDay = () => dayIn(useLanguage())
+const useTime = () => timeIn(useLanguage())
 
 const mostEmoji = 3
 

@@ -70,7 +70,13 @@ export function Timeline({ view, conversation, name, feedbackId }: TimelineProps
         <div ref={content}>
           {rows.map((row) => (
             <div key={row.key} className={style['place']}>
-              <TimelineRowView row={row} visitorSeenSeq={chat.visitorSeenSeq} name={name} feedbackId={feedbackId} conversation={conversation} />
+              <TimelineRowView
+                row={row}
+                isSeen={row.kind === 'message' && row.item.seq <= chat.visitorSeenSeq}
+                name={name}
+                feedbackId={feedbackId}
+                conversation={conversation}
+              />
             </div>
           ))}
           <p className={style['typing']} aria-live="polite">

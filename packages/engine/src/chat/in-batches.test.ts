@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { inBatches } from './in-batches.ts'
+
+function handClock() {
+  const tasks: { at: number; task: () => void }[] = []
+  let now = 0
+  return {
+    later: (ms: number, task: () => void) => {
+      const entry = { at: now + ms, task }
+      tasks.push(entry)
+      return () => void tasks.splice(tasks.indexOf(entry), 1)
+    },
+    runTo(ms: number) {
+      now = ms
+      for (const entry of tasks.filter(({ at }) => at <= now)) {
+        tasks.splice(tasks.indexOf(entry), 1)
+        entry.task()
+      }
+    },
+  }
+}
+
+describe('what comes in a burst', () => {
+  it('R-RT-04: one alone is handed on at once, what follows within the pause together, in order', () => {
+    const clock = handClock()
+    const handed: (readonly number[])[] = []
+    const batches = inBatches<number>((batch) => handed.push(batch), clock.later, 24)
+    for (const n of [1, 2, 3]) batches.add(n)
+    expect(handed).toEqual([[1]])
+    clock.runTo(24)
+    expect(handed).toEqual([[1], [2, 3]])
+    clock.runTo(30)
+    batches.add(4)
+    clock.runTo(48)
+    expect(handed).toEqual([[1], [2, 3], [4]])
+    clock.runTo(200)
+    batches.add(5)
+    expect(handed.at(-1)).toEqual([5])
+  })
+
+  it('460 within half a second are handed on at most 22 times, none twice and none lost', () => {
+    const clock = handClock()
+    const handed: (readonly number[])[] = []
+    const batches = inBatches<number>((batch) => handed.push(batch), clock.later, 24)
+    for (let n = 0; n < 460; n += 1) {
+      clock.runTo(n)
+      batches.add(n)
+    }
+    clock.runTo(1_000)
+    expect(handed.flat()).toEqual(Array.from({ length: 460 }, (_, n) => n))
+    expect(handed.length).toBeLessThanOrEqual(22)
+  })
+
+  it('a batch that brings the next one in is not handed on inside of itself', () => {
+    const clock = handClock()
+    const handed: (readonly number[])[] = []
+    const batches = inBatches<number>((batch) => {
+      handed.push(batch)
+      if (batch[0] === 1) batches.add(2)
+    }, clock.later)
+    batches.add(1)
+    expect(handed).toEqual([[1]])
+    clock.runTo(24)
+    expect(handed).toEqual([[1], [2]])
+  })
+
+  it('nothing comes after the stop', () => {
+    const clock = handClock()
+    const handed: (readonly number[])[] = []
+    const batches = inBatches<number>((batch) => handed.push(batch), clock.later)
+    batches.add(1)
+    batches.add(2)
+    batches.stop()
+    clock.runTo(1_000)
+    expect(handed).toEqual([[1]])
+  })
+})
