@@ -17,6 +17,7 @@ export const callPermissions: { readonly [Name in keyof typeof ownerCalls]: Perm
   flow_version: 'surveys.read',
   lint_flow: 'surveys.read',
   preview_flow: 'surveys.read',
+  simulate_flow: 'surveys.read',
   list_nodes: 'surveys.read',
   create_node: 'surveys.write',
   get_node: 'surveys.read',

@@ -13,6 +13,7 @@ import { ownerDraftCalls } from './owner-drafts.ts'
 import { ownerIntegrationCalls } from './owner-integrations.ts'
 import { ownerLinkCalls } from './owner-links.ts'
 import { byId, found, page, paging, refused, written } from './owner-parts.ts'
+import { ownerTrialCalls } from './owner-trials.ts'
 import { ownerWebhookCalls } from './owner-webhooks.ts'
 import { ownerWidgetCalls } from './owner-widgets.ts'
 import { peopleCalls } from './people-calls.ts'
@@ -290,6 +291,7 @@ export const ownerCalls = {
   },
   ...ownerCustomerCalls,
   ...ownerLinkCalls,
+  ...ownerTrialCalls,
   ...ownerWebhookCalls,
   ...ownerChatCalls,
 } as const satisfies Record<string, Call>

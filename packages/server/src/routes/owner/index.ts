@@ -59,6 +59,7 @@ import { putFlowRoute } from './put-flow.ts'
 import { type OwnerCalls, type OwnerHandler, serveOwner } from './serve-owner.ts'
 import { smsOutboxRoute } from './sms-outbox.ts'
 import { testIntegrationRoute } from './test-integration.ts'
+import { simulateFlowRoute } from './trials.ts'
 import {
   createWebhookRoute,
   deleteWebhookRoute,
@@ -88,6 +89,7 @@ const handlers: { readonly [Name in keyof OwnerCalls]: OwnerHandler<Name> } = {
   flow_version: flowVersionRoute,
   lint_flow: lintFlowRoute,
   preview_flow: previewFlowRoute,
+  simulate_flow: simulateFlowRoute,
   list_nodes: listNodesRoute,
   create_node: createNodeRoute,
   get_node: getNodeRoute,
