@@ -76,7 +76,7 @@ describe.skipIf(stage.reason)(`the live chat${stage.reason ? ` (${stage.reason})
     await chat.page.getByText('yes', { exact: true }).waitFor({ timeout: 25_000 })
   })
 
-  it('R-RT-13, R-CHAT-47: two screens of one chat show the same', async () => {
+  it('R-RT-13 R-CHAT-47: two screens of one chat show the same', async () => {
     const left = await sits(stage, chatNode())
     const right = await sits(stage, left.fixture, { conversation: left })
     await left.writes('from the left')
@@ -86,7 +86,7 @@ describe.skipIf(stage.reason)(`the live chat${stage.reason ? ` (${stage.reason})
     expect(await bubbles(left)).toEqual(await bubbles(right))
   })
 
-  it('R-RT-09, R-RT-10: it tries again after one to five seconds, half of it by chance', async () => {
+  it('R-RT-09: it tries again after one to five seconds, half of it by chance', async () => {
     const tries: number[] = []
     const chat = await sits(stage, chatNode(), {
       before: async (page) => {
@@ -105,7 +105,42 @@ describe.skipIf(stage.reason)(`the live chat${stage.reason ? ` (${stage.reason})
     expect(await connection(chat)).toBe('opening')
     await chat.page.getByText('Reconnecting…').waitFor()
   })
+
+  it('R-RT-10: a server that takes the connection and says nothing is given up after 20 seconds', async () => {
+    const given: number[] = []
+    const chat = await sits(stage, chatNode(), {
+      before: async (page) => {
+        await page.clock.install()
+        await withSilentWebSockets(page, given)
+      },
+    })
+    await chat.page.waitForFunction(() => Reflect.get(window, 'openedSockets') === 1)
+    expect(await connection(chat)).toBe('opening')
+    await chat.page.clock.runFor(19_000)
+    expect(given).toEqual([])
+    await chat.page.clock.runFor(1_500)
+    await expect.poll(() => given.length).toBe(1)
+  })
 })
+
+/** As behind a middleman that takes everything and hands nothing on; `given`: how long each stood until the page left it. */
+const withSilentWebSockets = async (page: Page, given: number[]) => {
+  await page.exposeFunction('gaveUp', (afterMs: number) => given.push(afterMs))
+  await page.addInitScript(() => {
+    window.WebSocket = class extends EventTarget {
+      readyState = 0
+      bornAt = Date.now()
+      constructor() {
+        super()
+        Reflect.set(window, 'openedSockets', (Reflect.get(window, 'openedSockets') ?? 0) + 1)
+      }
+      close() {
+        ;(Reflect.get(window, 'gaveUp') as (ms: number) => void)(Date.now() - this.bornAt)
+      }
+      send() {}
+    } as unknown as typeof WebSocket
+  })
+}
 
 /** As behind a proxy that does not know them. */
 const withoutWebSockets = (page: Page) =>

@@ -44,7 +44,7 @@ describe.skipIf(stage.reason)(`pictures in the chat${stage.reason ? ` (${stage.r
     expect(chat.who.faults).toEqual([])
   })
 
-  it('R-ATT-02, R-CHAT-36, 41: says how much has left while it is sent', async () => {
+  it('R-ATT-02 R-CHAT-36 R-CHAT-41: says how much has left while it is sent', async () => {
     const chat = await sits(stage, chatNode(), {
       before: async (page) => {
         const wire = await page.context().newCDPSession(page)
@@ -67,7 +67,7 @@ describe.skipIf(stage.reason)(`pictures in the chat${stage.reason ? ` (${stage.r
       .toBeGreaterThan(20)
   })
 
-  it('R-ATT-06, R-ATT-07: takes no other file, and says which it takes', async () => {
+  it('R-ATT-06 R-ATT-07: takes no other file, and says which it takes', async () => {
     const chat = await sits(stage, chatNode())
     await chat.page.locator('input[type=file]').setInputFiles(file('a.pdf', 'application/pdf'))
     await chat.page.getByText('Please choose a JPEG, PNG, GIF or WebP image.').waitFor()
@@ -76,7 +76,7 @@ describe.skipIf(stage.reason)(`pictures in the chat${stage.reason ? ` (${stage.r
     expect(await chat.page.getByTestId('chat-chosen-image').count()).toBe(0)
   })
 
-  it('R-CHAT-35, R-ATT-10: no button where uploads are prevented, and the server holds to it', async () => {
+  it('R-CHAT-35 R-ATT-10: no button where uploads are prevented, and the server holds to it', async () => {
     const chat = await sits(stage, chatNode({ prevent_upload: true }))
     expect(await chat.page.getByTestId('chat-attach').count()).toBe(0)
     const form = new FormData()

@@ -1,6 +1,7 @@
 // What the visitor sees of a chat, and what a press there does. The agent acts by the owner API.
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { agentOf, answers, chatNode, sits } from '../src/chatting.ts'
+import { askedInMarkdown } from '../src/fixtures.ts'
 import { openStage } from '../src/stage.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -12,11 +13,15 @@ afterAll(() => stage.close())
 const profile = (name: string, over: object = {}) => agent.call('POST', '/agents', { name, ...over })
 
 describe.skipIf(stage.reason)(`the visitor's chat${stage.reason ? ` (${stage.reason})` : ''}`, () => {
-  it('R-CHAT-01, 07, 10 to 13, 16, 21, 23, 37, 40, 47: answers first, then what is said, each with its time', async () => {
-    const chat = await sits(stage, chatNode())
+  it('R-CHAT-01 R-CHAT-07 R-CHAT-10 R-CHAT-11 R-CHAT-12 R-CHAT-16 R-CHAT-21 R-CHAT-23 R-CHAT-37 R-CHAT-40 R-CHAT-47: answers first, then what is said, each with its time', async () => {
+    const logo = `${stage.server.url}/assets/icon.svg`
+    const chat = await sits(stage, askedInMarkdown({ logo_url: logo }))
     expect(chat.who.log.to('GET', `/v1/feedbacks/${chat.feedbackId}/chat`)[0]?.url()).toContain(`token=${encodeURIComponent(chat.token)}`)
+    expect(await chat.page.locator('.chat__header img').getAttribute('src')).toBe(logo)
     const answers = chat.page.getByTestId('chat-answers')
-    expect(await answers.innerText()).toContain('A')
+    expect(await answers.locator('dt').first().innerText()).toBe('How good was it?')
+    expect(await answers.locator('dt strong').innerText()).toBe('good')
+    expect(await answers.locator('dd').first().innerText()).toBe('A')
     expect(
       Number(
         await answers
@@ -41,7 +46,7 @@ describe.skipIf(stage.reason)(`the visitor's chat${stage.reason ? ` (${stage.rea
     expect(chat.who.faults).toEqual([])
   })
 
-  it('R-QS-41, R-CHAT-13: an answer that is a link opens in another tab', async () => {
+  it('R-QS-41 R-CHAT-13: an answer that is a link opens in another tab', async () => {
     const fixture = chatNode()
     const address = 'https://example.com/photo/of/the/broken/shelf'
     const chat = await sits(stage, fixture, { conversation: await answers(stage.server, fixture, address) })
@@ -51,7 +56,7 @@ describe.skipIf(stage.reason)(`the visitor's chat${stage.reason ? ` (${stage.rea
     expect(await link.getAttribute('rel')).toContain('noopener')
   })
 
-  it('R-CHAT-14, 15, 17 to 20: groups by sender, each with a label and a picture or a letter', async () => {
+  it('R-CHAT-14 R-CHAT-15 R-CHAT-19 R-CHAT-20: groups by sender, each with a label and a picture or a letter', async () => {
     const chat = await sits(stage, chatNode())
     const ada = await profile('Ada', { avatar_color: '#ffee00' })
     const pictured = await profile('Bo', { avatar_url: `${stage.server.url}/assets/icon.svg` })
@@ -72,7 +77,39 @@ describe.skipIf(stage.reason)(`the visitor's chat${stage.reason ? ` (${stage.rea
     expect(await chat.page.locator('img.avatar').getAttribute('src')).toContain('icon.svg')
   })
 
-  it('R-CHAT-28 to 31, 50, 51: links, lines, emoji and markup', async () => {
+  it('R-CHAT-17 R-CHAT-18: an agent is called by the first name there is, and by none when there is none', async () => {
+    const nobody = { name: null, surname: null, nickname: null, email: null, phone_number: null, avatar: null, avatar_color: null }
+    const persons = [
+      { name: 'Ada', nickname: 'ad', surname: 'L', email: 'a@b.test', phone_number: '+1' },
+      { nickname: 'ad', surname: 'L', email: 'a@b.test', phone_number: '+1' },
+      { surname: 'Lovelace', email: 'a@b.test', phone_number: '+1' },
+      { email: 'a@b.test', phone_number: '+1' },
+      { phone_number: '+49 30 1' },
+      {},
+    ]
+    const said = persons.map((person, at) => ({
+      id: `00000000-0000-4000-8000-00000000000${at}`,
+      seq: at + 1,
+      action: 'add_comment',
+      actor: 'agent',
+      client_id: null,
+      detail: {
+        comment: { body: `line ${at}`, attachment: null, created_at: '2026-01-01T10:00:00.000Z' },
+        user: { ...nobody, ...person, id: `agent ${at}` },
+      },
+    }))
+    const chat = await sits(stage, chatNode(), {
+      before: (page) =>
+        page.route('**/chat?token=*', async (route) => {
+          const reply = await route.fetch()
+          await route.fulfill({ response: reply, json: { ...(await reply.json()), seq: said.length, timeline_items: said } })
+        }),
+    })
+    await chat.page.getByText('line 5').waitFor()
+    expect(await chat.page.getByTestId('chat-label').allTextContents()).toEqual(['Ada', 'ad', 'Lovelace', 'a@b.test', '+49 30 1', 'Unknown'])
+  })
+
+  it('R-CHAT-28 R-CHAT-29 R-CHAT-30 R-CHAT-31 R-CHAT-50 R-CHAT-51: links, lines, emoji and markup', async () => {
     const chat = await sits(stage, chatNode())
     const long = 'https://example.com/a/very/long/address/that/goes/on'
     const exact = 'https://x.test/25-letters'
@@ -97,7 +134,7 @@ describe.skipIf(stage.reason)(`the visitor's chat${stage.reason ? ` (${stage.rea
     expect(sizes.slice(3)).toEqual([15, 15])
   })
 
-  it('R-CHAT-24 to 26, 54: a failed message says so and can be tried again, once', async () => {
+  it('R-CHAT-24 R-CHAT-25 R-CHAT-26 R-CHAT-54 R-ERR-19: a failed message says so and can be tried again, once', async () => {
     const chat = await sits(stage, chatNode())
     let isDown = true
     await chat.page.route('**/chat_messages', async (route) => {
@@ -117,7 +154,7 @@ describe.skipIf(stage.reason)(`the visitor's chat${stage.reason ? ` (${stage.rea
     expect(await chat.page.getByText('Are you there?').count()).toBe(1)
   })
 
-  it('R-CHAT-32, 33, 38, 39: the input grows, Shift and Enter begin a line, nothing blank is sent', async () => {
+  it('R-CHAT-32 R-CHAT-33 R-CHAT-38 R-CHAT-39: the input grows, Shift and Enter begin a line, nothing blank is sent', async () => {
     const chat = await sits(stage, chatNode())
     const height = () => chat.input.evaluate((node) => node.getBoundingClientRect().height)
     const before = await height()
@@ -177,7 +214,7 @@ describe.skipIf(stage.reason)(`the visitor's chat${stage.reason ? ` (${stage.rea
     await chat.page.getByTestId('chat-tick').waitFor()
   })
 
-  it('R-CST-05 R-CST-06 R-RATE-01 R-RATE-03 R-RATE-05 R-RATE-06 R-RATE-07 R-RATE-08 R-RATE-10 R-RT-16: closed, rated, reopened, free again', async () => {
+  it('R-CST-05 R-CST-06 R-RATE-01 R-RATE-03 R-RATE-05 R-RATE-06 R-RATE-07 R-RATE-08 R-RATE-10 R-RT-16 R-ERR-20: closed, rated, reopened, free again', async () => {
     const chat = await sits(stage, chatNode({ rating_enabled: true, rating_body: 'How did we **do**?' }))
     expect(await chat.page.getByTestId('chat-rating').count()).toBe(0)
     await agent.turns(chat, 'closed')
@@ -188,7 +225,7 @@ describe.skipIf(stage.reason)(`the visitor's chat${stage.reason ? ` (${stage.rea
     let isDown = true
     await chat.page.route('**/chat_ratings', (route) => (isDown ? route.fulfill({ status: 500, body: '{}' }) : route.fallback()))
     await rating.getByRole('button', { name: 'OK' }).click()
-    await rating.getByRole('alert').waitFor()
+    await rating.getByRole('alert').getByText('Your rating could not be saved. Please try again.').waitFor()
     isDown = false
     await rating.getByRole('button', { name: 'OK' }).click()
     await expect.poll(() => rating.getByRole('button', { name: 'OK' }).getAttribute('aria-pressed')).toBe('true')
@@ -216,7 +253,7 @@ describe.skipIf(stage.reason)(`the visitor's chat${stage.reason ? ` (${stage.rea
     expect(await chat.page.getByTestId('chat-rating').count()).toBe(0)
   })
 
-  it('R-CHAT-45, R-CST-12: outside of the hours a warning replaces the input, looked at each minute', async () => {
+  it('R-CHAT-45 R-CST-12: outside of the hours a warning replaces the input, looked at each minute', async () => {
     const hours = (['weekdays', 'saturday', 'sunday'] as const).map((period) => ({ period, start_hour: 900, end_hour: 1800 }))
     const fixture = chatNode({}, { operating_24_7: false, operating_hours: hours, timezone: 'UTC' })
     const at = new Date()
@@ -235,7 +272,7 @@ describe.skipIf(stage.reason)(`the visitor's chat${stage.reason ? ` (${stage.rea
     expect(await chat.page.getByTestId('chat-hours').count()).toBe(0)
   })
 
-  it('R-CHAT-52, R-I18N-06: speaks the language of the feedback, or the address’s', async () => {
+  it('R-CHAT-52 R-I18N-06: speaks the language of the feedback, or the address’s', async () => {
     const chat = await sits(stage, chatNode(), { query: '&lang=tr' })
     await expect.poll(() => chat.input.getAttribute('placeholder')).toBe('Bir mesaj yazın')
     expect(await chat.who.container.getAttribute('lang')).toBe('tr')
@@ -248,10 +285,10 @@ describe.skipIf(stage.reason)(`the visitor's chat${stage.reason ? ` (${stage.rea
     expect(await inShell.page.getByTestId('chat-close').count()).toBe(1)
   })
 
-  it('R-CHAT-56, R-CHAT-57: a wrong token shows nothing of the chat, an empty one is a wrong address', async () => {
+  it('R-CHAT-56 R-CHAT-57 R-ERR-18 R-ERR-24: a wrong token shows nothing of the chat, an empty one is a wrong address', async () => {
     const chat = await sits(stage, chatNode())
     const foreign = await sits(stage, chat.fixture, { conversation: { ...chat, address: `/chat?feedback_id=${chat.feedbackId}&token=wrong` } })
-    await foreign.who.sees('Something went wrong while loading the chat details')
+    await foreign.who.sees('Something went wrong while loading the chat details. Please try again later.')
     expect(await foreign.page.getByTestId('chat-answers').count()).toBe(0)
     const empty = await stage.opens(chat.fixture, '/chat?feedback_id=&token=', { waits: 'loaded' })
     await empty.sees('404 Not Found')
@@ -266,7 +303,7 @@ describe.skipIf(stage.reason)(`the visitor's chat${stage.reason ? ` (${stage.rea
     expect(texts.some((text) => text.includes('.timeline'))).toBe(true)
   })
 
-  it('R-CHAT-49, 53: unknown items break nothing, and the newest of many is in sight', async () => {
+  it('R-CHAT-49 R-CHAT-53: unknown items break nothing, and the newest of many is in sight', async () => {
     const chat = await sits(stage, chatNode(), {
       before: (page) =>
         page.route('**/chat?token=*', async (route) => {

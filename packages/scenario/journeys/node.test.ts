@@ -102,8 +102,9 @@ describe.skipIf(stage.reason)(`nodes${stage.reason ? ` (${stage.reason})` : ''}`
     expect((await stage.server.feedbacks(fx.nodeId))[0]?.flow_id).toBe(closedFlow.flow.id)
   })
 
-  it('R-HRS-10 R-ERR-27: outside hours without such a flow the page says when to come back', async () => {
+  it('R-HRS-10 R-ERR-27 R-ERR-28: outside hours without such a flow the page says when to come back', async () => {
     const who = await stage.arrives(auto({ operating: false, operating_24_7: false }), { waits: 'loaded' })
+    await who.sees('We are not online at the moment.')
     await who.sees("Sorry, we aren't online at the moment. Please check back in operating hours.")
     expect(await who.page.locator('input').count()).toBe(0)
   })

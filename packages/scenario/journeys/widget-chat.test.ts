@@ -40,6 +40,47 @@ describe.skipIf(stage.reason)('a chat', () => {
     await expect.poll(() => who.heard()).toEqual(expect.arrayContaining(['PSN_WEB_WIDGET_CLOSED']))
   })
 
+  it('R-CHAT-58 R-ERR-18: a chat without its id is a fault of the system in the widget', async () => {
+    const who = await stage.opens({
+      fixture: chatNode(),
+      content: 'real',
+      before: (page) =>
+        page.route('**/v1/feedbacks', async (route) => {
+          const reply = await route.fetch()
+          await route.fulfill({ response: reply, json: { ...(await reply.json()), id: '' } })
+        }),
+    })
+    await who.page.frameLocator(button).getByRole('button').click()
+    await picks(who, 'A')
+    await who.frame.getByRole('button', { name: 'Next' }).click()
+    await who.frame.getByRole('button', { name: 'Send' }).click()
+    await who.frame.getByText('Something went wrong. Please try again later.').waitFor()
+    expect(await who.frame.locator('.chat').count()).toBe(0)
+    expect(await who.frame.getByText('404 Not Found').count()).toBe(0)
+  })
+
+  it('R-WUI-32: the owner’s stylesheet comes into the widget’s frame as text', async () => {
+    const fixture = chatNode({}, { css_text: '.askwell-marker { color: rgb(1, 2, 3) } body { outline: 3px solid rgb(4, 5, 6) }' })
+    const asked: string[] = []
+    const who = await stage.opens({
+      fixture,
+      content: 'real',
+      before: async (page) => {
+        page.on('request', (request) => {
+          if (request.url().endsWith('/style.css') && request.resourceType() === 'fetch') asked.push(new URL(request.url()).pathname)
+        })
+      },
+    })
+    await who.page.frameLocator(button).getByRole('button').click()
+    await who.frame.getByText('q1').first().waitFor()
+    const styles = () => who.frame.locator('style').evaluateAll((all) => all.filter((one) => one.textContent.includes('askwell-marker')).length)
+    await expect.poll(styles).toBe(1)
+    expect(asked).toEqual([`/v1/nodes/${who.nodeId}/style.css`])
+    expect(await who.frame.locator('body').evaluate((body) => getComputedStyle(body).outlineColor)).toBe('rgb(4, 5, 6)')
+    // The page around keeps its own looks.
+    expect(await who.page.locator('body').evaluate((body) => getComputedStyle(body).outlineStyle)).toBe('none')
+  })
+
   it('R-ROUTE-35: a whole one: answers, text, an end by the agent, a rating', async () => {
     const agent = agentOf(pages.server)
     const fixture = chatNode({ rating_enabled: true })

@@ -37,6 +37,14 @@ export const short = (node?: NodeDraft): Fixture =>
   )
 /** As basic, ends in a chat. */
 export const chatEnd = (node?: NodeDraft): Fixture => fixture(basicPages('FX-CHAT').chat('Chat'), node)
+/** A radio that is asked in markdown, then a chat. */
+export const askedInMarkdown = (node?: NodeDraft): Fixture =>
+  fixture(
+    flow('FX-CHAT-MD')
+      .page('S1', radio('q1', ['A', 'B']).asks('How **good** was it?').required(), text('q2'), submit())
+      .chat('Chat'),
+    node,
+  )
 /** One radio, no button, then the thank state. */
 export const auto = (node?: NodeDraft): Fixture =>
   fixture(

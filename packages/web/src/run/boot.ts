@@ -20,6 +20,7 @@ import { loadCss, loadNode } from './node-load.ts'
 import { addStyle, dressHead, speak } from './page-head.ts'
 import { type PageInput, snapshotOf, wordsIn } from './page-snapshot.ts'
 import { readQuery } from './query.ts'
+import { connectRealtime } from './realtime.ts'
 import { linkRecord, releaseExpired, visitSession } from './records.ts'
 import { type Local, nodeScreen, nothingLocal, screenOf } from './screen.ts'
 
@@ -75,6 +76,7 @@ async function wake(page: PageInput, show: Show): Promise<void> {
   if (data.route === 'survey' && !query.isPreview && screen.kind !== 'blank') leaveTrace(page)
   const { store } = await show(screen, data.node)
   if (store && data.node && screen.kind === 'survey' && screen.mode === 'live') dress(browser, data.node)
+  if (store && data.route === 'survey' && !query.isPreview) connectRealtime(data.settings, browser)
   if (screen.kind === 'loading' && query.nodeId !== null) await fetchNode(page, show, query.nodeId)
 }
 

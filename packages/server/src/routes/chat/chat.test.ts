@@ -29,7 +29,7 @@ const settings = (chat: object) =>
 const blob = (bytes: Buffer, type = 'image/png') => new Blob([new Uint8Array(bytes)], { type })
 
 describe('C-13: the chat after a feedback', () => {
-  it('R-CHAT-01 to R-CHAT-06: carries every field', async () => {
+  it('R-CHAT-01 R-CHAT-02 R-CHAT-03 R-CHAT-04 R-CHAT-05 R-CHAT-06: carries every field', async () => {
     await settings({ queue_body: 'One moment' })
     const visitor = await server.visitor({
       customer: { name: 'Ada', email: 'ada@x.test', phone_number: '+905321112233' },

@@ -1,0 +1,58 @@
+// A survey beside a realtime server of its own address: connected when it is there, unharmed when it is not.
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { basic } from '../src/fixtures.ts'
+import { openStage, type Stage } from '../src/stage.ts'
+import { startServer } from '../src/start-server.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+const live = await startServer()
+const there = await openStage({ env: { ASKWELL_REALTIME_URL: live.url } })
+// Nobody listens on the port for "discard".
+const away = await openStage({ env: { ASKWELL_REALTIME_URL: 'http://127.0.0.1:9' } })
+const none = await openStage()
+const stages: readonly Stage[] = [there, away, none]
+afterEach(() => Promise.all(stages.map((stage) => stage.clear())))
+afterAll(async () => {
+  await Promise.all(stages.map((stage) => stage.close()))
+  await live.close()
+})
+
+async function answers(stage: Stage) {
+  const fixture = basic()
+  const sockets: string[] = []
+  const who = await stage.arrives(fixture, { before: async (page) => void page.on('websocket', (socket) => sockets.push(new URL(socket.url()).host)) })
+  const tried = () => [...new Set(sockets)]
+  const asked = () => who.log.all.map((request) => request.url()).filter((url) => url.includes('socket.io'))
+  return {
+    tried,
+    asked,
+    async finishes() {
+      await who.picks('q1', 'A')
+      await who.presses('Next')
+      await who.presses('Send')
+      await who.sees('All done')
+      expect(await stage.server.feedbacks(fixture.nodeId)).toHaveLength(1)
+    },
+  }
+}
+
+describe.skipIf(there.reason)(`the survey and its realtime address${there.reason ? ` (${there.reason})` : ''}`, () => {
+  it('R-RT-12: connects to the configured address, by websocket', async () => {
+    const survey = await answers(there)
+    await expect.poll(survey.tried).toEqual([new URL(live.url).host])
+    await survey.finishes()
+  })
+
+  it('R-RT-12: goes on where nobody answers there', async () => {
+    const survey = await answers(away)
+    await expect.poll(survey.tried).toEqual(['127.0.0.1:9'])
+    await survey.finishes()
+  })
+
+  it('R-RT-12: connects nowhere and loads nothing for it where none is configured', async () => {
+    const survey = await answers(none)
+    await survey.finishes()
+    expect(survey.tried()).toEqual([])
+    expect(survey.asked()).toEqual([])
+  })
+})

@@ -1,0 +1,17 @@
+// Where an owner configured a realtime address, the survey connects to it once the page is at rest (R-RT-12). Nothing depends
+// on it: the library comes in the chat's lazy chunk, and a server that is away is tried again and never mentioned.
+import type { PageSettings } from '@askwell/contract'
+import type { Browser } from './browser.ts'
+
+export function connectRealtime({ realtimeUrl }: Pick<PageSettings, 'realtimeUrl'>, { idle }: Pick<Browser, 'idle'>): void {
+  if (realtimeUrl === null) return
+  idle(() => {
+    import('socket.io-client').then(
+      ({ io }) => {
+        const socket = io(realtimeUrl, { transports: ['websocket', 'polling'], tryAllTransports: true, reconnectionDelayMax: 5_000, timeout: 20_000 })
+        addEventListener('pagehide', ({ persisted }) => persisted || socket.disconnect())
+      },
+      () => undefined,
+    )
+  })
+}
