@@ -30,9 +30,11 @@ export const callPermissions: { readonly [Name in keyof typeof ownerCalls]: Perm
   create_widget: 'surveys.write',
   get_widget: 'surveys.read',
   explain_widget: 'surveys.read',
+  explain_widget_changes: 'surveys.read',
   patch_widget: 'surveys.write',
   delete_widget: 'surveys.write',
   sms_outbox: 'people.manage',
+  sms_settings: 'people.manage',
 
   list_chats: 'chats.read',
   get_chat: 'chats.read',
@@ -59,6 +61,7 @@ export const callPermissions: { readonly [Name in keyof typeof ownerCalls]: Perm
   patch_customer: 'customers.write',
   delete_customer: 'customers.write',
   export_customer: 'customers.read',
+  list_consents: 'customers.read',
   withdraw_consent: 'customers.write',
 
   list_signature_keys: 'keys.manage',

@@ -115,6 +115,16 @@ export const ownerCustomerCalls = {
     refusals: found,
     built: true,
   },
+  list_consents: {
+    id: 'O-consents',
+    method: 'GET',
+    path: '/owner/v1/customers/:id/consents',
+    summary: 'What a customer agreed to, newest first.',
+    params: byId,
+    reply: z.object({ items: z.array(Consent) }),
+    refusals: found,
+    built: true,
+  },
   withdraw_consent: {
     id: 'O-consent-withdraw',
     method: 'POST',

@@ -35,6 +35,18 @@ export const WidgetExplanation = z
   .meta({ id: 'WidgetExplanation' })
 export type WidgetExplanation = z.infer<typeof WidgetExplanation>
 
+/** `settings`: what would be changed, as in a PATCH. The times are what the visitor's browser would remember; null = nothing. */
+export const WidgetQuestion = z
+  .object({
+    url: z.url({ protocol: /^https?$/ }).max(2_048),
+    mobile: z.boolean().default(false),
+    displayed_at: z.iso.datetime({ offset: true }).nullable().default(null),
+    answered_at: z.iso.datetime({ offset: true }).nullable().default(null),
+    settings: z.record(z.string(), z.unknown()).default({}),
+  })
+  .meta({ id: 'WidgetQuestion' })
+export type WidgetQuestion = z.infer<typeof WidgetQuestion>
+
 const refused = [13003, 13004, 13006] as const
 const found = [...refused, 13002] as const
 const written = [...refused, 13009, 13001, 13007, 13008] as const
@@ -92,6 +104,18 @@ export const ownerWidgetCalls = {
     query: z.object({ url: z.url({ protocol: /^https?$/ }).max(2_048), mobile: z.enum(['true', 'false']).default('false') }),
     reply: WidgetExplanation,
     refusals: [...found, 13001],
+    built: true,
+  },
+  explain_widget_changes: {
+    id: 'O-widget-explain-changes',
+    method: 'POST',
+    path: '/owner/v1/widgets/:code/explain',
+    summary: 'The same for settings that are not stored yet, and for a visitor who came before.',
+    params: byCode,
+    body: WidgetQuestion,
+    bodyKind: 'json',
+    reply: WidgetExplanation,
+    refusals: [...written, 13002],
     built: true,
   },
   delete_widget: {

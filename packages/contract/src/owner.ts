@@ -68,6 +68,17 @@ export type FeedbackSummary = z.infer<typeof FeedbackSummary>
 /** What a phone would have got. */
 export const SmsMessage = z.object({ id: Id, address: z.string(), body: z.string(), created_at: z.string() }).meta({ id: 'SmsMessage' })
 
+/** How this instance sends messages; set by its environment, the same for every workspace. Never the provider's token. */
+export const SmsSettings = z
+  .object({
+    /** `outbox`: nothing is sent, messages are kept to be read here. */
+    provider: z.enum(['outbox', 'webhook', 'twilio']),
+    /** Host and port of the provider; null for the outbox. */
+    host: z.string().nullable(),
+    from: z.string().nullable(),
+  })
+  .meta({ id: 'SmsSettings' })
+
 export const FeedbackFilters = z
   .object({
     node_id: Id.optional(),
@@ -287,6 +298,15 @@ export const ownerCalls = {
     query: paging,
     reply: page(SmsMessage),
     refusals: [...refused, 13001],
+    built: true,
+  },
+  sms_settings: {
+    id: 'O-sms-settings',
+    method: 'GET',
+    path: '/owner/v1/sms_settings',
+    summary: 'How messages are sent.',
+    reply: SmsSettings,
+    refusals: refused,
     built: true,
   },
   ...ownerCustomerCalls,

@@ -1,6 +1,19 @@
 // Every screen of the studio: one line each, in the order of the navigation. See docs/add-a-studio-screen.md.
 import type { Permission } from '@askwell/contract'
-import { ClipboardList, House, Inbox, KeyRound, type LucideIcon, MessagesSquare, UserRound, UsersRound } from 'lucide-react'
+import {
+  ClipboardList,
+  Contact,
+  House,
+  Inbox,
+  KeyRound,
+  type LucideIcon,
+  MessageSquareText,
+  MessagesSquare,
+  Plug,
+  UserRound,
+  UsersRound,
+  Webhook,
+} from 'lucide-react'
 import type { ComponentType } from 'react'
 
 export interface ScreenLine {
@@ -26,6 +39,13 @@ export const screens: readonly ScreenLine[] = [
     load: () => import('./screens/inbox/inbox.tsx'),
     nav: { group: 'main', label: ['Inbox', 'Gelen kutusu'], icon: Inbox },
   },
+  {
+    path: '/customers',
+    needs: 'customers.read',
+    load: () => import('./screens/customers/customers.tsx'),
+    nav: { group: 'main', label: ['Customers', 'Müşteriler'], icon: Contact },
+  },
+  { path: '/customers/$id', needs: 'customers.read', load: () => import('./screens/customers/customer.tsx') },
 
   {
     path: '/chat-settings',
@@ -44,6 +64,27 @@ export const screens: readonly ScreenLine[] = [
     needs: 'keys.manage',
     load: () => import('./screens/api-keys/api-keys.tsx'),
     nav: { group: 'settings', label: ['API keys', 'API anahtarları'], icon: KeyRound },
+  },
+  {
+    path: '/integrations',
+    needs: 'surveys.read',
+    load: () => import('./screens/integrations/integrations.tsx'),
+    nav: { group: 'settings', label: ['Integrations', 'Entegrasyonlar'], icon: Plug },
+  },
+  { path: '/integrations/$reference', needs: 'surveys.read', load: () => import('./screens/integrations/integration.tsx') },
+  { path: '/new-integration', needs: 'keys.manage', load: () => import('./screens/integrations/integration.tsx') },
+  {
+    path: '/webhooks',
+    needs: 'keys.manage',
+    load: () => import('./screens/webhooks/webhooks.tsx'),
+    nav: { group: 'settings', label: ['Webhooks', 'Webhooklar'], icon: Webhook },
+  },
+  { path: '/webhooks/$id', needs: 'keys.manage', load: () => import('./screens/webhooks/webhook.tsx') },
+  {
+    path: '/sms',
+    needs: 'people.manage',
+    load: () => import('./screens/sms/sms.tsx'),
+    nav: { group: 'settings', label: ['Text messages', 'Kısa mesajlar'], icon: MessageSquareText },
   },
   {
     path: '/audit',

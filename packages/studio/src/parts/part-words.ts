@@ -19,5 +19,6 @@ export const partWords = defineWords({
   'part.copied': ['Copied', 'Kopyalandı'],
   'part.cancel': ['Cancel', 'Vazgeç'],
   'part.close': ['Close', 'Kapat'],
+  'part.removeRow': ['Remove row {number}', '{number}. satırı kaldır'],
   'part.more': ['Show more', 'Daha fazla göster'],
 })

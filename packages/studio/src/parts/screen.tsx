@@ -1,10 +1,14 @@
 // The frame of a screen: its title in the top bar with what can be done, its content below. Coming here moves the focus to
 // the title, so that a screen reader says where one is.
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import style from './screen.module.css'
 
 interface ScreenProps {
   readonly title: string
+  /** The screen that this one belongs to, as a way back. */
+  readonly under?: { readonly to: string; readonly label: string }
   /** Beside the title: a status tag, tabs. */
   readonly beside?: ReactNode
   /** At the end of the bar; one of them may be primary. */
@@ -14,7 +18,7 @@ interface ScreenProps {
   readonly fills?: 'column' | 'whole'
 }
 
-export function Screen({ title, beside, actions, children, fills = 'column' }: ScreenProps) {
+export function Screen({ title, under, beside, actions, children, fills = 'column' }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${title} · Askwell`
@@ -25,7 +29,13 @@ export function Screen({ title, beside, actions, children, fills = 'column' }: S
   return (
     <>
       <header className={style['bar']}>
-        <h1 ref={heading} tabIndex={-1} className={style['title']}>
+        {under !== undefined && (
+          <Link to={under.to} className={style['under']}>
+            {under.label}
+            <ChevronRight size={14} aria-hidden />
+          </Link>
+        )}
+        <h1 ref={heading} tabIndex={-1} className={style['title']} dir="auto">
           {title}
         </h1>
         {beside}

@@ -35,6 +35,13 @@ export async function eraseCustomer(deps: Deps, workspaceId: string, id: string,
   if (!(await deps.store.erasure.erase({ workspaceId, customerId: knownId(id), answers }, deps.clock()))) throw notFound()
 }
 
+/** Newest first. */
+export async function listConsents(deps: Deps, workspaceId: string, id: string): Promise<z.input<typeof Consent>[]> {
+  await readCustomer(deps, workspaceId, id)
+  const all = await consentsWithTexts(deps.store, await deps.store.customers.consents(workspaceId, id))
+  return all.toSorted((a, b) => b.given_at.localeCompare(a.given_at))
+}
+
 export async function withdrawConsent(
   deps: Deps,
   workspaceId: string,

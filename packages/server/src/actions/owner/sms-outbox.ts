@@ -1,3 +1,4 @@
+import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import type { SmsMessage } from '../../store/sms-outbox.ts'
 import type { Page, PageRequest } from '../../store/store.ts'
@@ -5,3 +6,14 @@ import { checkedPage } from './checked-page.ts'
 
 export const listSms = async (deps: Deps, workspaceId: string, page: PageRequest): Promise<Page<SmsMessage>> =>
   deps.store.smsOutbox.list(workspaceId, checkedPage(page))
+
+interface SmsSettings {
+  readonly provider: 'outbox' | 'webhook' | 'twilio'
+  readonly host: string | null
+  readonly from: string | null
+}
+
+export function smsSettings({ sms: { provider } }: Pick<Config, 'sms'>): SmsSettings {
+  if (provider.kind === 'outbox') return { provider: 'outbox', host: null, from: null }
+  return { provider: provider.kind, host: new URL(provider.url).host, from: provider.from }
+}

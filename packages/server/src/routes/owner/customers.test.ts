@@ -92,6 +92,8 @@ describe('customers of the owner API', () => {
     ])
     expect(exported.consents[0]?.text_hash).toMatch(/^[0-9a-f]{64}$/)
 
+    expect((await call('GET', `/customers/${id}/consents`)).body['items']).toEqual(exported.consents)
+    expect((await server.stranger.call('GET', `/customers/${id}/consents`)).status).toBe(404)
     const consent = { feedback_id: sent.body.id, question_id: agreement.id }
     const withdrawn = await call('POST', `/customers/${id}/consents/withdraw`, consent)
     expect(withdrawn.body['withdrawn_at']).toBe(new Date(server.clock.now).toISOString())

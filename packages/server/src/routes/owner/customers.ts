@@ -1,5 +1,5 @@
 // The customer calls of the owner API, one handler each.
-import { changeCustomer, createCustomer, eraseCustomer, listCustomers, readCustomer, withdrawConsent } from '../../actions/owner/customers.ts'
+import { changeCustomer, createCustomer, eraseCustomer, listConsents, listCustomers, readCustomer, withdrawConsent } from '../../actions/owner/customers.ts'
 import { exportCustomer } from '../../actions/owner/export-customer.ts'
 import { presentCustomer, presentExport } from '../../present/owner/customer.ts'
 import type { OwnerHandler } from './serve-owner.ts'
@@ -25,6 +25,10 @@ export const deleteCustomerRoute: OwnerHandler<'delete_customer'> = async ({ dep
 
 export const exportCustomerRoute: OwnerHandler<'export_customer'> = async ({ deps, workspaceId, params }) =>
   presentExport(await exportCustomer(deps, workspaceId, params.id), deps.config.publicUrl)
+
+export const listConsentsRoute: OwnerHandler<'list_consents'> = async ({ deps, workspaceId, params }) => ({
+  items: await listConsents(deps, workspaceId, params.id),
+})
 
 export const withdrawConsentRoute: OwnerHandler<'withdraw_consent'> = async ({ deps, workspaceId, params, body }) =>
   withdrawConsent(deps, workspaceId, params.id, { feedbackId: body.feedback_id, questionId: body.question_id })

@@ -7,3 +7,17 @@ export const explainWidgetRoute: OwnerHandler<'explain_widget'> = async ({ deps,
   presentExplanation(
     await explainWidget(deps, workspaceId, params.code, { url: query.url, isMobile: query.mobile === 'true', ownHosts: ownHostsOf(deps.config) }),
   )
+
+export const explainWidgetChangesRoute: OwnerHandler<'explain_widget_changes'> = async ({ deps, workspaceId, params, body }) =>
+  presentExplanation(
+    await explainWidget(deps, workspaceId, params.code, {
+      url: body.url,
+      isMobile: body.mobile,
+      ownHosts: ownHostsOf(deps.config),
+      displayedAtMs: msOf(body.displayed_at),
+      answeredAtMs: msOf(body.answered_at),
+      changes: body.settings,
+    }),
+  )
+
+const msOf = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso))

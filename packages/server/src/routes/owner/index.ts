@@ -12,6 +12,7 @@ import {
   deleteCustomerRoute,
   exportCustomerRoute,
   getCustomerRoute,
+  listConsentsRoute,
   listCustomersRoute,
   patchCustomerRoute,
   withdrawConsentRoute,
@@ -22,7 +23,7 @@ import { deleteIntegrationRoute } from './delete-integration.ts'
 import { deleteNodeRoute } from './delete-node.ts'
 import { deleteWidgetRoute } from './delete-widget.ts'
 import { getDraftRoute, putDraftRoute } from './drafts.ts'
-import { explainWidgetRoute } from './explain-widget.ts'
+import { explainWidgetChangesRoute, explainWidgetRoute } from './explain-widget.ts'
 import { exportBundleRoute } from './export-bundle.ts'
 import { flowVersionRoute } from './flow-version.ts'
 import { flowVersionsRoute } from './flow-versions.ts'
@@ -57,7 +58,7 @@ import { previewFlowRoute } from './preview-flow.ts'
 import { publishFlowRoute } from './publish-flow.ts'
 import { putFlowRoute } from './put-flow.ts'
 import { type OwnerCalls, type OwnerHandler, serveOwner } from './serve-owner.ts'
-import { smsOutboxRoute } from './sms-outbox.ts'
+import { smsOutboxRoute, smsSettingsRoute } from './sms-outbox.ts'
 import { testIntegrationRoute } from './test-integration.ts'
 import { simulateFlowRoute } from './trials.ts'
 import {
@@ -100,11 +101,13 @@ const handlers: { readonly [Name in keyof OwnerCalls]: OwnerHandler<Name> } = {
   get_widget: getWidgetRoute,
   patch_widget: patchWidgetRoute,
   explain_widget: explainWidgetRoute,
+  explain_widget_changes: explainWidgetChangesRoute,
   delete_widget: deleteWidgetRoute,
   list_feedbacks: listFeedbacksRoute,
   get_feedback: getFeedbackRoute,
   delete_feedback: deleteFeedbackRoute,
   sms_outbox: smsOutboxRoute,
+  sms_settings: smsSettingsRoute,
   list_integrations: listIntegrationsRoute,
   create_integration: createIntegrationRoute,
   get_integration: getIntegrationRoute,
@@ -117,6 +120,7 @@ const handlers: { readonly [Name in keyof OwnerCalls]: OwnerHandler<Name> } = {
   patch_customer: patchCustomerRoute,
   delete_customer: deleteCustomerRoute,
   export_customer: exportCustomerRoute,
+  list_consents: listConsentsRoute,
   withdraw_consent: withdrawConsentRoute,
   list_signature_keys: listSignatureKeysRoute,
   create_signature_key: createSignatureKeyRoute,

@@ -52,6 +52,9 @@ function changesSomething(name: keyof OwnerCalls): boolean {
   return ownerCalls[name].method !== 'GET' && !(name in peopleCalls) && !permission.endsWith('.read') && permission !== 'chats.write'
 }
 
+/** What a call is about stands in its path: an id, a widget's code, an integration's reference. */
 function targetOf(params: unknown): string | null {
-  return typeof params === 'object' && params !== null && 'id' in params ? String(params.id) : null
+  const named = Object(params) as Readonly<Record<string, unknown>>
+  const target = ['id', 'code', 'reference_id'].map((name) => named[name]).find((value) => value !== undefined)
+  return target === undefined ? null : String(target)
 }

@@ -101,6 +101,23 @@ describe('widgets of an owner', () => {
     expect((await server.stranger.call('GET', `/widgets/${code}/explain?url=https://shop.test`)).status).toBe(404)
   })
 
+  it('O-11: are explained for changes that are not stored, and for a visitor who came before', async () => {
+    const { code } = await made({ enabled_domains: ['shop.test'] })
+    const ask = async (more: object) => call('POST', `/widgets/${code}/explain`, { url: 'https://shop.test/cart', ...more })
+    expect((await ask({})).body).toMatchObject({ is_visible: true })
+    const settings = { display_once: true, display_once_delay_period: 3_600, enabled_urls: ['cart$'] }
+    expect((await ask({ settings })).body).toMatchObject({ is_visible: true })
+    expect((await ask({ settings, displayed_at: '2026-11-20T11:30:00Z' })).body).toMatchObject({
+      is_visible: false,
+      rules: expect.arrayContaining([expect.objectContaining({ rule: 'display_once', holds: false, becomes_true_at: '2026-11-20T12:30:00.000Z' })]),
+    })
+    expect((await ask({ settings: { ...settings, enabled_urls: ['basket'] } })).body).toMatchObject({ is_visible: false })
+    expect((await ask({ settings: { enabled_urls: ['(?=x)'] } })).body).toMatchObject({ errors: [{ field: 'enabled_urls.0' }] })
+    expect((await ask({ settings: { size: 'wide' } })).status).toBe(422)
+    expect((await call('GET', `/widgets/${code}`)).body).toMatchObject({ display_once: false, enabled_urls: [] })
+    expect((await server.stranger.call('POST', `/widgets/${code}/explain`, { url: 'https://shop.test' })).status).toBe(404)
+  })
+
   it('go, and their code names nothing any more', async () => {
     const { code } = await made()
     expect((await call('DELETE', `/widgets/${code}`)).body).toEqual({ code })

@@ -78,6 +78,7 @@ describe('C-07: asking for a code', () => {
     expect(Object.keys(body)).toEqual(['id'])
     expect(await outbox()).toMatchObject([{ address: austrian, body: expect.stringMatching(/^\d{6} is your verification code/) }])
     expect((await server.stranger.call('GET', '/sms_outbox')).body['items']).toEqual([])
+    expect((await server.owner.call('GET', '/sms_settings')).body).toEqual({ provider: 'outbox', host: null, from: null })
   })
 
   it.each(['+90123', '12345', '', 'abc', '+43 1 5880', '+4315880', '+43900123456', '+999123456789', `+43664${'1'.repeat(60)}`, '+436641204897;ext=5', '112'])(

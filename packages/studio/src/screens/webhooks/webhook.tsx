@@ -1,0 +1,157 @@
+// One address: what it is told, whether it listens, a test, its secret, and the log of what was sent.
+import type { Webhook, WebhookType } from '@askwell/contract'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { Unplug } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { useCall, useChange } from '../../api/use-call.ts'
+import { ActionButton } from '../../parts/action-button.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
+import { Field } from '../../parts/field.tsx'
+import { Form } from '../../parts/form.tsx'
+import { Card, CardBody, Screen } from '../../parts/screen.tsx'
+import { Sheet } from '../../parts/sheet.tsx'
+import { Failed, Notice, Skeleton } from '../../parts/states.tsx'
+import { tellFailure } from '../../parts/tell-failure.ts'
+import { useMoment } from '../../words/moment.ts'
+import { useWords } from '../../words/words.ts'
+import { DeliveryLog } from './delivery-log.tsx'
+import { EventPicker } from './event-picker.tsx'
+import { SecretOnce } from './secret-once.tsx'
+import { WebhookState } from './webhooks.tsx'
+import { webhooksWords } from './webhooks-words.ts'
+
+export default function WebhookScreen() {
+  const say = useWords(webhooksWords)
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const webhook = useCall('get_webhook', { params: { id } })
+  const { data, error } = webhook
+  if (error?.status === 404) return <Notice isPage icon={Unplug} title={say('webhooks.gone')} text={say('webhooks.noneText')} />
+  return (
+    <Screen
+      title={data ? new URL(data.url).host : say('webhooks.settings')}
+      under={{ to: '/webhooks', label: say('webhooks.title') }}
+      beside={data && <WebhookState webhook={data} />}
+      actions={data && <Actions webhook={data} />}
+    >
+      <Card title={say('webhooks.settings')}>
+        {error ? (
+          <Failed error={error} onRetry={webhook.refetch} />
+        ) : data ? (
+          <CardBody>
+            <Settings key={data.id} webhook={data} />
+          </CardBody>
+        ) : (
+          <Skeleton rows={4} />
+        )}
+      </Card>
+      {data && <DeliveryLog webhook={data} />}
+    </Screen>
+  )
+}
+
+function Actions({ webhook: { id, enabled } }: { readonly webhook: Webhook }) {
+  const say = useWords(webhooksWords)
+  const change = useChange('patch_webhook', ['get_webhook', 'list_webhooks'])
+  const test = useChange('test_webhook')
+  return (
+    <>
+      <ActionButton
+        isBusy={test.isPending}
+        onPress={() =>
+          test.mutate(
+            { params: { id } },
+            {
+              onSuccess: ({ status, failure, took_ms: ms }) =>
+                status === null
+                  ? toast.error(say('webhooks.testFailed', { why: failure ?? '' }))
+                  : status < 300
+                    ? toast.success(say('webhooks.tested', { status, ms }))
+                    : toast.error(say('webhooks.tested', { status, ms })),
+              onError: tellFailure,
+            },
+          )
+        }
+      >
+        {say('webhooks.test')}
+      </ActionButton>
+      <ActionButton
+        kind={enabled ? 'plain' : 'primary'}
+        isBusy={change.isPending}
+        onPress={() => change.mutate({ params: { id }, body: { enabled: !enabled } }, { onError: tellFailure })}
+      >
+        {say(enabled ? 'webhooks.pause' : 'webhooks.resume')}
+      </ActionButton>
+    </>
+  )
+}
+
+function Settings({ webhook }: { readonly webhook: Webhook }) {
+  const say = useWords(webhooksWords)
+  const moment = useMoment()
+  const save = useChange('patch_webhook', ['get_webhook', 'list_webhooks'])
+  const rotate = useChange('rotate_webhook_secret', ['get_webhook'])
+  const [types, setTypes] = useState<readonly WebhookType[]>(webhook.types)
+  const [asks, setAsks] = useState<'rotate' | 'delete' | null>(null)
+  const { id, previous_secret_until: bothUntil } = webhook
+  return (
+    <>
+      <Form
+        error={save.error}
+        wording={({ status }) => (status === 422 ? say('webhooks.addressFault') : null)}
+        onSubmit={async (values) => {
+          await save.mutateAsync({ params: { id }, body: { url: values['url']?.trim() ?? '', types: [...types] } })
+          toast.success(say('webhooks.saved'))
+        }}
+        actions={
+          <>
+            <ActionButton kind="quiet" onPress={() => setAsks('delete')}>
+              {say('webhooks.delete')}
+            </ActionButton>
+            <ActionButton onPress={() => setAsks('rotate')}>{say('webhooks.rotate')}</ActionButton>
+            <ActionButton kind="primary" type="submit" isBusy={save.isPending}>
+              {say('webhooks.save')}
+            </ActionButton>
+          </>
+        }
+      >
+        <Field name="url" label={say('webhooks.address')} defaultValue={webhook.url} isRequired maxLength={2_000} />
+        <EventPicker types={types} onChange={setTypes} />
+        {bothUntil !== null && <p>{say('webhooks.bothUntil', { when: moment(bothUntil) })}</p>}
+      </Form>
+      <Confirm
+        isOpen={asks === 'rotate'}
+        onClose={() => setAsks(null)}
+        title={say('webhooks.rotate')}
+        text={say('webhooks.rotateText')}
+        action={say('webhooks.rotate')}
+        change={rotate}
+        onConfirm={() => rotate.mutateAsync({ params: { id } })}
+      />
+      <Sheet isOpen={rotate.data !== undefined} onClose={rotate.reset} title={say('webhooks.secret')}>
+        <SecretOnce secret={rotate.data?.secret ?? ''} onDone={rotate.reset} />
+      </Sheet>
+      <Leaving id={id} isOpen={asks === 'delete'} onClose={() => setAsks(null)} />
+    </>
+  )
+}
+
+function Leaving({ id, isOpen, onClose }: { readonly id: string; readonly isOpen: boolean; readonly onClose: () => void }) {
+  const say = useWords(webhooksWords)
+  const navigate = useNavigate()
+  const remove = useChange('delete_webhook', ['list_webhooks'])
+  return (
+    <Confirm
+      isOpen={isOpen}
+      onClose={onClose}
+      title={say('webhooks.deleteTitle')}
+      text={say('webhooks.deleteText')}
+      action={say('webhooks.delete')}
+      change={remove}
+      onConfirm={async () => {
+        await remove.mutateAsync({ params: { id } })
+        await navigate({ to: '/webhooks' })
+      }}
+    />
+  )
+}

@@ -1,0 +1,99 @@
+// Addresses of the owner's that are told what happens, in the form of Standard Webhooks.
+import type { Webhook, WebhookType } from '@askwell/contract'
+import { Link } from '@tanstack/react-router'
+import { Webhook as WebhookIcon } from 'lucide-react'
+import { useState } from 'react'
+import { useChange } from '../../api/use-call.ts'
+import { usePages } from '../../api/use-pages.ts'
+import { ActionButton } from '../../parts/action-button.tsx'
+import { Field } from '../../parts/field.tsx'
+import { Form } from '../../parts/form.tsx'
+import { Listed } from '../../parts/listed.tsx'
+import rowStyle from '../../parts/rows.module.css'
+import { Rows } from '../../parts/rows.tsx'
+import { Card, Screen } from '../../parts/screen.tsx'
+import { Sheet } from '../../parts/sheet.tsx'
+import { Tag } from '../../parts/tag.tsx'
+import { useWords } from '../../words/words.ts'
+import { EventPicker } from './event-picker.tsx'
+import { SecretOnce } from './secret-once.tsx'
+import { webhooksWords } from './webhooks-words.ts'
+
+export default function Webhooks() {
+  const say = useWords(webhooksWords)
+  const webhooks = usePages('list_webhooks', { query: { limit: 50 } })
+  const [isMaking, setIsMaking] = useState(false)
+  return (
+    <Screen
+      title={say('webhooks.title')}
+      actions={
+        <ActionButton kind="primary" onPress={() => setIsMaking(true)}>
+          {say('webhooks.new')}
+        </ActionButton>
+      }
+    >
+      <Card title={say('webhooks.title')} note={say('webhooks.note')}>
+        <Listed pages={webhooks} failed={say('webhooks.failed')} empty={{ icon: WebhookIcon, title: say('webhooks.none'), text: say('webhooks.noneText') }}>
+          {(items) => <WebhookRows webhooks={items} />}
+        </Listed>
+      </Card>
+      <Sheet isOpen={isMaking} onClose={() => setIsMaking(false)} title={say('webhooks.new')}>
+        <NewWebhook onDone={() => setIsMaking(false)} />
+      </Sheet>
+    </Screen>
+  )
+}
+
+function WebhookRows({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
+  const say = useWords(webhooksWords)
+  return (
+    <Rows label={say('webhooks.title')} heads={[say('webhooks.address'), say('webhooks.events'), say('webhooks.state')]}>
+      {webhooks.map((webhook) => (
+        <tr key={webhook.id}>
+          <td>
+            <Link to="/webhooks/$id" params={{ id: webhook.id }} className={rowStyle['mono'] ?? ''}>
+              {webhook.url}
+            </Link>
+          </td>
+          <td>{webhook.types.length === 0 ? say('webhooks.all') : say('webhooks.count', { count: webhook.types.length })}</td>
+          <td>
+            <WebhookState webhook={webhook} />
+          </td>
+        </tr>
+      ))}
+    </Rows>
+  )
+}
+
+export function WebhookState({ webhook: { enabled, disabled_reason } }: { readonly webhook: Webhook }) {
+  const say = useWords(webhooksWords)
+  if (enabled) return <Tag tone="success">{say('webhooks.on')}</Tag>
+  return disabled_reason === 'gone' ? <Tag tone="danger">{say('webhooks.gonePaused')}</Tag> : <Tag tone="warn">{say('webhooks.paused')}</Tag>
+}
+
+function NewWebhook({ onDone }: { readonly onDone: () => void }) {
+  const say = useWords(webhooksWords)
+  const create = useChange('create_webhook', ['list_webhooks'])
+  const [types, setTypes] = useState<readonly WebhookType[]>([])
+  if (create.data) return <SecretOnce secret={create.data.secret} onDone={onDone} />
+  return (
+    <Form
+      error={create.error}
+      wording={({ status }) => (status === 409 ? say('webhooks.most') : status === 422 ? say('webhooks.addressFault') : null)}
+      onSubmit={async (values) => {
+        await create.mutateAsync({ body: { url: values['url']?.trim() ?? '', types: [...types] } })
+      }}
+      actions={
+        <>
+          <ActionButton onPress={onDone}>{say('webhooks.cancel')}</ActionButton>
+          <ActionButton kind="primary" type="submit" isBusy={create.isPending}>
+            {say('webhooks.make')}
+          </ActionButton>
+        </>
+      }
+    >
+      <Field name="url" label={say('webhooks.address')} isRequired maxLength={2_000} autoFocus />
+      <EventPicker types={types} onChange={setTypes} />
+    </Form>
+  )
+}
