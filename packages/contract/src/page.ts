@@ -37,12 +37,13 @@ export interface PageData {
 export interface PageAssets {
   readonly script: string
   readonly preload: readonly string[]
-  readonly markdown: string | null
-  readonly regex: string | null
-  readonly mask: string | null
-  readonly special: string | null
-  readonly widget: string | null
-  readonly chat: string | null
+  /** What only some documents need: the chunk first, then what it imports beyond the script; empty where there is none. */
+  readonly markdown: readonly string[]
+  readonly regex: readonly string[]
+  readonly mask: readonly string[]
+  readonly special: readonly string[]
+  readonly widget: readonly string[]
+  readonly chat: readonly string[]
   readonly css: string
 }
 

@@ -14,17 +14,18 @@ describe('what the build of the pages offers', () => {
       '../engine/src/regex.ts': chunk('assets/regex-6.js', { name: 'regex' }),
       '../engine/src/mask/mask-kinds.ts': chunk('assets/mask-kinds-7.js', { name: 'mask-kinds' }),
       'src/run/special.ts': chunk('assets/special-8.js', { name: 'special' }),
-      'src/widget/widget.ts': chunk('assets/widget-9.js', { name: 'widget' }),
+      'src/widget/widget.ts': chunk('assets/widget-9.js', { name: 'widget', imports: ['src/entry-client.tsx', '_owner-css.js', '_jsx.js'] }),
+      '_owner-css.js': chunk('assets/owner-css-10.js'),
     }
     expect(assetsOf(manifest)).toEqual({
       script: '/assets/entry-1.js',
       preload: ['/assets/react-3.js', '/assets/jsx-4.js'],
-      markdown: '/assets/markdown-5.js',
-      regex: '/assets/regex-6.js',
-      mask: '/assets/mask-kinds-7.js',
-      special: '/assets/special-8.js',
-      chat: null,
-      widget: '/assets/widget-9.js',
+      markdown: ['/assets/markdown-5.js'],
+      regex: ['/assets/regex-6.js'],
+      mask: ['/assets/mask-kinds-7.js'],
+      special: ['/assets/special-8.js'],
+      chat: [],
+      widget: ['/assets/widget-9.js', '/assets/owner-css-10.js'],
       css: '/assets/page-2.css',
     })
   })

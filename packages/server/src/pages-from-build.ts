@@ -51,9 +51,12 @@ export function assetsOf(manifest: Manifest): PageAssets {
   if (entry === undefined) throw new Error('the manifest of the pages names no entry')
   // Empty when the renderer inlines the styles, as it does: one round trip less.
   const [css] = entry.css
-  const named = (name: string): string | null => {
+  const always = importsOf(manifest, entry.imports).add(entry.file)
+  // With its own imports: a browser learns of those only when the chunk has arrived, a round trip later.
+  const named = (name: string): readonly string[] => {
     const chunk = chunks.find((candidate) => !candidate.isEntry && candidate.name === name)
-    return chunk === undefined ? null : address(chunk.file)
+    if (chunk === undefined) return []
+    return [...importsOf(manifest, chunk.imports, new Set([chunk.file]))].filter((file) => !always.has(file)).map(address)
   }
   return {
     script: address(entry.file),

@@ -68,12 +68,12 @@ export function pageDocument({ data, nonce, assets }: Parameters<RenderPage>[0],
   const preloads = [
     assets.script,
     ...assets.preload,
-    usesMarkdown ? assets.markdown : null,
-    flowToCome?.transitions.some(hasRegex) ? assets.regex : null,
-    flowToCome && hidesAnswers(flowToCome) ? assets.mask : null,
-    usesSpecial ? assets.special : null,
-    inWidget ? assets.widget : null,
-    screen.kind === 'chat' ? assets.chat : null,
+    ...(usesMarkdown ? assets.markdown : []),
+    ...(flowToCome?.transitions.some(hasRegex) ? assets.regex : []),
+    ...(flowToCome && hidesAnswers(flowToCome) ? assets.mask : []),
+    ...(usesSpecial ? assets.special : []),
+    ...(inWidget ? assets.widget : []),
+    ...(screen.kind === 'chat' ? assets.chat : []),
   ]
   const held =
     data.node && screen.kind === 'survey' && screen.mode === 'live' ? { id: data.node.id, takesOneFeedback: data.node.prevent_multiple_feedback } : null
@@ -86,7 +86,7 @@ export function pageDocument({ data, nonce, assets }: Parameters<RenderPage>[0],
     `<style nonce="${nonce}">${escapeCss(css + coloursOf(data))}</style>`,
     node?.css_url_react ? `<link rel="stylesheet" href="${escapeHtml(node.css_url_react)}">` : '',
     // After the styles: before them the scripts were fetched sooner and the first question painted a hundred milliseconds later.
-    screen.kind === 'blank' ? '' : preloads.map((href) => (href ? `<link rel="modulepreload" href="${href}" nonce="${nonce}">` : '')).join(''),
+    screen.kind === 'blank' ? '' : [...new Set(preloads)].map((href) => `<link rel="modulepreload" href="${href}" nonce="${nonce}">`).join(''),
     `<script nonce="${nonce}">${earlyScript(held)}</script></head><body>`,
     notice ? noticeBlock(notice, words.code) : '',
     `<div id="${rootId}">${draw(snapshot, data)}</div>`,

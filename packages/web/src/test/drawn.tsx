@@ -15,12 +15,12 @@ export const catalogues: Readonly<Record<CatalogueCode, Catalogue>> = Object.fro
 export const assets = {
   script: '/assets/entry.js',
   preload: ['/assets/dep.js'],
-  markdown: '/assets/markdown.js',
-  regex: '/assets/regex.js',
-  mask: '/assets/mask.js',
-  special: '/assets/special.js',
-  widget: '/assets/widget.js',
-  chat: null,
+  markdown: ['/assets/markdown.js'],
+  regex: ['/assets/regex.js'],
+  mask: ['/assets/mask.js'],
+  special: ['/assets/special.js'],
+  widget: ['/assets/widget.js'],
+  chat: [],
   css: '',
 }
 

@@ -14,12 +14,12 @@ import { startTestServer, type TestServer, testTime } from '../../test-kit/respo
 const assets: PageAssets = {
   script: '/assets/entry-1a2b.js',
   preload: [],
-  markdown: null,
-  regex: null,
-  mask: null,
-  special: null,
-  chat: null,
-  widget: null,
+  markdown: [],
+  regex: [],
+  mask: [],
+  special: [],
+  chat: [],
+  widget: [],
   css: '',
 }
 let drawFails = false
