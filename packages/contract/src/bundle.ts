@@ -1,6 +1,7 @@
 // The workspace bundle of owner-side.md: how fixtures, demo data, back-ups of set-ups and moves travel.
 import { z } from 'zod'
 import { Flow } from './flow.ts'
+import { GoldenPaths } from './golden-path.ts'
 import { Id } from './id.ts'
 import { NodeSettings } from './node.ts'
 import { Problem } from './problem.ts'
@@ -51,6 +52,10 @@ export const Bundle = z
       .default([]),
     customers: z.array(Customer).max(100_000).default([]),
     integrations: z.array(Integration).max(1_000).default([]),
+    golden_paths: z
+      .array(z.object({ flow_id: Id, paths: GoldenPaths.shape.items }))
+      .max(500)
+      .optional(),
   })
   .meta({ id: 'Bundle' })
 export type Bundle = z.infer<typeof Bundle>

@@ -2,8 +2,10 @@
 import { z } from 'zod'
 import type { Call } from './calls.ts'
 import { Flow } from './flow.ts'
+import { GoldenPaths } from './golden-path.ts'
 import { Id } from './id.ts'
-import { written } from './owner-parts.ts'
+import { byId, found, written } from './owner-parts.ts'
+import { Problem } from './problem.ts'
 
 export const mostSimulatedRuns = 20_000
 
@@ -48,6 +50,38 @@ export const ownerTrialCalls = {
     bodyKind: 'json',
     reply: SimulationReply,
     refusals: [...written, 13011],
+    built: true,
+  },
+  golden_paths: {
+    id: 'O-flow-golden-paths',
+    method: 'GET',
+    path: '/owner/v1/flows/:id/golden_paths',
+    summary: 'Answers with the end they must come to, checked before every publish.',
+    params: byId,
+    reply: GoldenPaths,
+    refusals: found,
+    built: true,
+  },
+  put_golden_paths: {
+    id: 'O-flow-golden-paths-put',
+    method: 'PUT',
+    path: '/owner/v1/flows/:id/golden_paths',
+    summary: 'Replaces all golden paths of a flow. One that does not hold now may be kept.',
+    params: byId,
+    body: GoldenPaths,
+    bodyKind: 'json',
+    reply: GoldenPaths,
+    refusals: [...written, 13002],
+    built: true,
+  },
+  publish_version: {
+    id: 'O-flow-version-publish',
+    method: 'POST',
+    path: '/owner/v1/flows/:id/versions/:version/publish',
+    summary: 'Publishes the document of an earlier version as the next one. The draft stays as it is.',
+    params: byId.extend({ version: z.string() }),
+    reply: z.object({ version: z.int(), problems: z.array(Problem) }),
+    refusals: [...found, 13001],
     built: true,
   },
 } as const satisfies Record<string, Call>

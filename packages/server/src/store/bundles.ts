@@ -6,6 +6,7 @@ import type { Bundle, Flow, Integration, NodeSettings, WidgetSettings } from '@a
 import { type Kysely, sql } from 'kysely'
 import { customerSearch } from './customer-search.ts'
 import { addVersion, putDraft } from './flows.ts'
+import { exportGoldenPaths, putGoldenPaths } from './golden-paths.ts'
 import { customerOf, putNode } from './nodes.ts'
 import { plainJson } from './plain-text.ts'
 import type { Standing, Tables } from './schema.ts'
@@ -31,6 +32,7 @@ export async function importBundle(session: Session, workspaceId: string, bundle
     if ((await putDraft(session, workspaceId, flow, at)) === 'taken') taken.push(flow.id)
     else if (await differsFromNewest(session.db, flow)) await addVersion(session.db, workspaceId, flow, at)
   }
+  for (const { flow_id, paths } of bundle.golden_paths ?? []) if (!(await putGoldenPaths(session, workspaceId, flow_id, paths, at))) taken.push(flow_id)
   for (const { id, ...settings } of bundle.nodes) if ((await putNode(session, workspaceId, id, settings, at)) === 'taken') taken.push(id)
   for (const { identity_secret, ...settings } of bundle.widgets) {
     const secret = identity_secret === undefined ? 'kept' : { set: identity_secret }
@@ -49,6 +51,7 @@ export async function exportBundle(db: Kysely<Tables>, workspaceId: string): Pro
   const nodes = await db.selectFrom('node').select(['id', 'settings']).where('workspace_id', '=', workspaceId).orderBy('created_at').orderBy('id').execute()
   const widgets = await db.selectFrom('widget').select('settings').where('workspace_id', '=', workspaceId).orderBy('code').execute()
   const integrations = await db.selectFrom('integration').select('definition').where('workspace_id', '=', workspaceId).orderBy('reference_id').execute()
+  const goldenPaths = await exportGoldenPaths(db, workspaceId)
   return {
     format: 'askwell-bundle/1',
     flows: flows.map((row) => JSON.parse(row.draft) as Flow),
@@ -56,6 +59,7 @@ export async function exportBundle(db: Kysely<Tables>, workspaceId: string): Pro
     widgets: widgets.map((row) => JSON.parse(row.settings) as WidgetSettings),
     customers: await exportCustomers(db, workspaceId),
     integrations: integrations.map((row) => JSON.parse(row.definition) as Integration),
+    ...(goldenPaths.length > 0 && { golden_paths: goldenPaths }),
   }
 }
 

@@ -93,6 +93,19 @@ export async function publish({ engine, db }: Session, workspaceId: string, id: 
   return row ? addVersion(db, workspaceId, JSON.parse(row.draft) as Flow, at) : null
 }
 
+/** An earlier version once more, as the next one. Null = no such version. */
+export async function publishVersion({ engine, db }: Session, workspaceId: string, id: string, version: number, at: number): Promise<number | null> {
+  const owned = await db
+    .selectFrom('flow')
+    .select('id')
+    .where('id', '=', id)
+    .where('workspace_id', '=', workspaceId)
+    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst()
+  const earlier = owned && (await publishedFlow(db, id, version))
+  return earlier ? addVersion(db, workspaceId, earlier.document, at) : null
+}
+
 /** The caller holds the flow's row, so no other version gets this number. A version's document carries its number. */
 export async function addVersion(db: Kysely<Tables>, workspaceId: string, draft: Flow, at: number): Promise<number> {
   const { newest } = await db

@@ -12,6 +12,7 @@ import { chat } from './migrations/0007-chat.ts'
 import { people } from './migrations/0008-people.ts'
 import { notice } from './migrations/0009-notice.ts'
 import { draftRevision } from './migrations/0010-draft-revision.ts'
+import { goldenPaths } from './migrations/0011-golden-paths.ts'
 import type { Engine, Tables } from './schema.ts'
 import { StoreUnavailable } from './store.ts'
 
@@ -28,6 +29,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0008-people': people(engine),
     '0009-notice': notice(),
     '0010-draft-revision': draftRevision(),
+    '0011-golden-paths': goldenPaths(engine),
   }
 }
 

@@ -196,6 +196,7 @@ export interface Tables extends ChatTables, PeopleTables {
     layout: Generated<string>
     saved_by: string | null
   }
+  golden_path: { flow_id: string; workspace_id: string; paths: string; updated_at: number }
   flow_version: { flow_id: string; version: number; workspace_id: string; published_at: number; document: string }
   node: { id: string; workspace_id: string; flow_id: string; closed_flow_id: string | null; settings: string; created_at: number; updated_at: number }
   widget: { code: string; workspace_id: string; node_id: string; settings: string; identity_secret: string | null; updated_at: number }

@@ -8,6 +8,7 @@ import { erasureStore } from './erasure.ts'
 import { feedback, feedbackByKey, listFeedback } from './feedback-reads.ts'
 import { fileStore } from './files.ts'
 import { draftById, flow, listFlows, publishedFlow, versions, versionsSince } from './flows.ts'
+import { goldenPathStore } from './golden-paths.ts'
 import { integrationsOver } from './integrations.ts'
 import { kindsDue } from './jobs.ts'
 import { assertMigrated } from './migrate.ts'
@@ -34,6 +35,7 @@ export interface Ways {
 
 const changesSettings = new Set<WriteName>([
   'publish',
+  'publishVersion',
   'putNode',
   'deleteNode',
   'importBundle',
@@ -82,6 +84,8 @@ export function storeOver({ engine, db, write: writeUncounted, saveFeedback, clo
     putDraft: (workspaceId, draft, at) => write('putDraft', workspaceId, draft, at),
     deleteFlow: (workspaceId, id) => write('deleteFlow', workspaceId, id),
     publish: (workspaceId, id, at) => write('publish', workspaceId, id, at),
+    publishVersion: (workspaceId, id, version, at) => write('publishVersion', workspaceId, id, version, at),
+    goldenPaths: goldenPathStore(db, write),
     versions: (workspaceId, id) => versions(db, workspaceId, id),
     publishedFlow: (flowId, version) => publishedFlow(db, flowId, version),
     draftById: (flowId) => draftById(db, flowId),

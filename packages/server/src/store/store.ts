@@ -7,6 +7,7 @@ import type { NewConsent } from './consents.ts'
 import type { CustomerStore } from './customers.ts'
 import type { DraftStore } from './drafts.ts'
 import type { ErasureStore } from './erasure.ts'
+import type { GoldenPathStore } from './golden-paths.ts'
 import type { IntegrationStore } from './integrations.ts'
 import type { JobStore } from './jobs.ts'
 import type { NodeLimitStore } from './node-limits.ts'
@@ -147,6 +148,9 @@ export interface Store {
   deleteFlow(workspaceId: string, id: string): Promise<'deleted' | 'missing' | 'in_use'>
   /** Stores the draft as the next version (1, 2, …), immutable, and answers its number. Null = no such flow. */
   publish(workspaceId: string, id: string, at: number): Promise<number | null>
+  /** An earlier version's document as the next version; the draft stays. Null = no such version. */
+  publishVersion(workspaceId: string, id: string, version: number, at: number): Promise<number | null>
+  readonly goldenPaths: GoldenPathStore
   versions(workspaceId: string, id: string): Promise<readonly Omit<FlowVersionRow, 'document'>[]>
   /** Not bound to a workspace: the respondent's side reads published versions by flow id. `latest` = the newest. */
   publishedFlow(flowId: string, version: number | 'latest'): Promise<FlowVersionRow | null>

@@ -11,7 +11,8 @@ import { dropExpired, eraseCustomer, eraseSlice } from './erasure.ts'
 import { publishEvent } from './events.ts'
 import { deleteFeedback, insertFeedback } from './feedback-writes.ts'
 import { addFile, doomFiles, forgetFiles } from './files.ts'
-import { deleteFlow, publish, putDraft } from './flows.ts'
+import { deleteFlow, publish, publishVersion, putDraft } from './flows.ts'
+import { putGoldenPaths } from './golden-paths.ts'
 import { deleteIntegration, noteIntegrationFailure, putIntegration } from './integrations.ts'
 import { addJob, claimJobs, extendJob, finishJob } from './jobs.ts'
 import { countView, forgetViews, resetLimits } from './node-limits.ts'
@@ -60,6 +61,8 @@ export const writes = {
   saveDraft,
   deleteFlow,
   publish,
+  publishVersion,
+  putGoldenPaths,
   putNode,
   deleteNode,
   importBundle,

@@ -1,11 +1,10 @@
-// Drafts of a workspace: list, read, write, delete, publish. A draft may have any problem; a published version may have
-// warnings only, for respondents run it.
-import type { Flow, Problem } from '@askwell/contract'
+// Drafts of a workspace: list, read, write, delete. A draft may have any problem; what is published (`publish-flow.ts`) may
+// have warnings only, for respondents run it.
+import type { Flow } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
 import { invalid, notFound, Refusal } from '../../refusal.ts'
 import type { FlowRow, FlowVersionRow, Page, PageRequest } from '../../store/store.ts'
 import { checkedPage } from './checked-page.ts'
-import { faultsOfProblems, problemsOf } from './flow-problems.ts'
 import { found, knownId } from './known-id.ts'
 
 export const listFlows = async (deps: Deps, workspaceId: string, page: PageRequest): Promise<Page<FlowRow>> =>
@@ -33,13 +32,6 @@ export async function deleteFlow(deps: Deps, workspaceId: string, id: string): P
   const outcome = await deps.store.deleteFlow(workspaceId, knownId(id))
   if (outcome === 'missing') throw notFound()
   if (outcome === 'in_use') throw new Refusal(13005, 'A node runs this flow, or feedback was given to it.')
-}
-
-export async function publishFlow(deps: Deps, workspaceId: string, id: string): Promise<{ version: number; problems: Problem[] }> {
-  const problems = problemsOf((await readFlow(deps, workspaceId, id)).draft)
-  const faults = faultsOfProblems(problems)
-  if (faults.length > 0) throw invalid(faults, 'This flow has problems that must be solved before it is published.')
-  return { version: found(await deps.store.publish(workspaceId, id, deps.clock())), problems }
 }
 
 export async function listVersions(deps: Deps, workspaceId: string, id: string): Promise<readonly Omit<FlowVersionRow, 'document'>[]> {

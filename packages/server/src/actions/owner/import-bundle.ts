@@ -82,6 +82,9 @@ async function danglingIds(deps: Deps, workspaceId: string, bundle: Bundle): Pro
       if (id !== null && !(await flows(id))) faults.push({ field: `nodes.${index}.${field}`, message: 'is no flow of this bundle or workspace' })
     }
   }
+  for (const [index, { flow_id }] of (bundle.golden_paths ?? []).entries()) {
+    if (!(await flows(flow_id))) faults.push({ field: `golden_paths.${index}.flow_id`, message: 'is no flow of this bundle or workspace' })
+  }
   for (const [index, { node_id }] of bundle.widgets.entries()) {
     if (!(await nodes(node_id))) faults.push({ field: `widgets.${index}.node_id`, message: 'is no node of this bundle or workspace' })
   }

@@ -55,12 +55,12 @@ import { patchNodeRoute } from './patch-node.ts'
 import { patchWidgetRoute } from './patch-widget.ts'
 import { peopleHandlers } from './people/index.ts'
 import { previewFlowRoute } from './preview-flow.ts'
-import { publishFlowRoute } from './publish-flow.ts'
+import { publishFlowRoute, publishVersionRoute } from './publish-flow.ts'
 import { putFlowRoute } from './put-flow.ts'
 import { type OwnerCalls, type OwnerHandler, serveOwner } from './serve-owner.ts'
 import { smsOutboxRoute, smsSettingsRoute } from './sms-outbox.ts'
 import { testIntegrationRoute } from './test-integration.ts'
-import { simulateFlowRoute } from './trials.ts'
+import { goldenPathsRoute, putGoldenPathsRoute, simulateFlowRoute } from './trials.ts'
 import {
   createWebhookRoute,
   deleteWebhookRoute,
@@ -91,6 +91,9 @@ const handlers: { readonly [Name in keyof OwnerCalls]: OwnerHandler<Name> } = {
   lint_flow: lintFlowRoute,
   preview_flow: previewFlowRoute,
   simulate_flow: simulateFlowRoute,
+  golden_paths: goldenPathsRoute,
+  put_golden_paths: putGoldenPathsRoute,
+  publish_version: publishVersionRoute,
   list_nodes: listNodesRoute,
   create_node: createNodeRoute,
   get_node: getNodeRoute,

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { Flow, GoldenPath } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fieldsOf, newFlow, type OwnerServer, startOwnerServer } from '../../test-kit/owner-server.ts'
 
@@ -39,5 +41,86 @@ describe('trying a flow out', () => {
     await Promise.all([going.then(() => order.push('simulated')), call('GET', '/flows').then(() => order.push('listed'))])
     expect(order).toEqual(['listed', 'simulated'])
     expect((await going).map(({ status }) => status)).toEqual([200, 200, 200])
+  })
+
+  describe('golden paths', () => {
+    /** One question, then the default thank state. */
+    const shortFlow = (): Flow => {
+      const [language] = newFlow().languages
+      const [state, element, question] = [randomUUID(), randomUUID(), randomUUID()]
+      return newFlow({
+        states: [{ id: state, name: 'Only page', style: 'page', isInitialState: true, elements: [element], nextStateId: null }],
+        elements: [
+          {
+            id: element,
+            type: 'question',
+            order: 0,
+            isVisible: true,
+            triggers: [],
+            question: {
+              id: question,
+              key: 'visit',
+              style: 'star',
+              body: { [language?.code ?? 'en']: 'How was it?' },
+              isRequired: true,
+              isMultiSelect: false,
+              hidePersonalData: false,
+              options: [],
+              statements: [],
+              extra: {},
+            },
+          },
+        ],
+        transitions: [],
+      })
+    }
+    const pathOf = (flow: Flow, text: string): GoldenPath => ({
+      id: randomUUID(),
+      name: 'Five stars',
+      steps: [{ state_id: flow.states[0]?.id ?? '', answers: [{ kind: 'text', question_id: flow.elements[0]?.question?.id ?? '', text }], press: 'alone' }],
+      end: null,
+    })
+
+    it('O-07: are kept with the flow, and publishing refuses one that breaks, at its step', async () => {
+      const flow = shortFlow()
+      await call('POST', '/flows', flow)
+      const items = [pathOf(flow, '5')]
+      expect(await call('PUT', `/flows/${flow.id}/golden_paths`, { items })).toMatchObject({ status: 200, body: { items } })
+      expect((await call('GET', `/flows/${flow.id}/golden_paths`)).body).toEqual({ items })
+      expect(await call('POST', `/flows/${flow.id}/publish`)).toMatchObject({ status: 200, body: { version: 1 } })
+
+      await call('PUT', `/flows/${flow.id}/golden_paths`, { items: [...items, pathOf(flow, '7')] })
+      const refused = await call('POST', `/flows/${flow.id}/publish`)
+      expect([refused.status, refused.body.code, fieldsOf(refused)]).toEqual([422, 13001, ['golden_paths.1.steps.0']])
+      expect(refused.body.errors?.[0]?.message).toBe('The golden path “Five stars” breaks: the question visit refuses what is answered.')
+      expect((await call('GET', `/flows/${flow.id}/versions`)).body['items']).toHaveLength(1)
+      expect(await call('POST', `/flows/${flow.id}/publish?accept=broken_golden_paths`)).toMatchObject({ status: 200, body: { version: 2 } })
+      expect(fieldsOf(await call('POST', `/flows/${flow.id}/publish?accept=all`))).toEqual(['accept'])
+    })
+
+    it('refuse what is none: the same id twice, no step, another workspace', async () => {
+      const flow = shortFlow()
+      await call('POST', '/flows', flow)
+      const path = pathOf(flow, '5')
+      expect(fieldsOf(await call('PUT', `/flows/${flow.id}/golden_paths`, { items: [path, path] }))).toEqual(['items.1.id'])
+      expect(fieldsOf(await call('PUT', `/flows/${flow.id}/golden_paths`, { items: [{ ...path, steps: [] }] }))).toEqual(['items.0.steps'])
+      expect((await server.stranger.call('PUT', `/flows/${flow.id}/golden_paths`, { items: [] })).status).toBe(404)
+      expect((await server.stranger.call('GET', `/flows/${flow.id}/golden_paths`)).status).toBe(404)
+      expect((await call('GET', '/flows/x/golden_paths')).status).toBe(404)
+    })
+
+    it('O-08: an earlier version is published once more, whatever the golden paths of today say', async () => {
+      const flow = shortFlow()
+      await call('POST', '/flows', { ...flow, name: 'One' })
+      await call('POST', `/flows/${flow.id}/publish`)
+      await call('PUT', `/flows/${flow.id}`, { ...flow, name: 'Two' })
+      await call('POST', `/flows/${flow.id}/publish`)
+      await call('PUT', `/flows/${flow.id}/golden_paths`, { items: [pathOf(flow, '7')] })
+      expect(await call('POST', `/flows/${flow.id}/versions/1/publish`)).toMatchObject({ status: 200, body: { version: 3 } })
+      expect((await call('GET', `/flows/${flow.id}/versions/3`)).body).toMatchObject({ name: 'One', version: 3 })
+      expect((await call('GET', `/flows/${flow.id}`)).body).toMatchObject({ name: 'Two' })
+      for (const version of ['9', '0', 'x', '1.5']) expect((await call('POST', `/flows/${flow.id}/versions/${version}/publish`)).status).toBe(404)
+      expect((await server.stranger.call('POST', `/flows/${flow.id}/versions/1/publish`)).status).toBe(404)
+    })
   })
 })

@@ -31,7 +31,7 @@ export async function studioRoutes(app: FastifyInstance, { studio, config }: Dep
 }
 
 /**
- * Scripts are files of ours and nothing else. The nonce is for the few style sheets that the libraries add while running;
+ * Scripts and workers are files of ours and nothing else. The nonce is for the few style sheets that the libraries add while running;
  * frames show previews of this server's own survey pages, images may be owners' logos.
  */
 function studioPolicy(nonce: string, realtimeUrl: string | null): string {
@@ -43,6 +43,7 @@ function studioPolicy(nonce: string, realtimeUrl: string | null): string {
     "img-src 'self' data: blob: https:",
     `connect-src 'self'${realtime}`,
     "frame-src 'self'",
+    "worker-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

@@ -1,0 +1,40 @@
+// An answer as a golden path keeps it, and as a run takes it. A file is kept as the fact that there was one.
+import type { GoldenAnswer } from '@askwell/contract'
+import type { Answer } from '../answer.ts'
+import { unreachable } from '../unreachable.ts'
+
+const anyFile = { name: 'photo.png', size: 1_000, type: 'image/png', url: '/file', blobId: 'blob', attachmentId: 'attachment' } as const
+
+export function keptAnswer(questionId: string, answer: Answer): GoldenAnswer {
+  switch (answer.kind) {
+    case 'options':
+      return { kind: 'options', question_id: questionId, option_ids: [...answer.optionIds] }
+    case 'text':
+      return { kind: 'text', question_id: questionId, text: answer.text }
+    case 'matrix':
+      return { kind: 'matrix', question_id: questionId, rows: answer.rows.map((row) => ({ statement_id: row.statementId, option_id: row.optionId })) }
+    case 'values':
+      return { kind: 'values', question_id: questionId, values: [...answer.values] }
+    case 'file':
+      return { kind: 'file', question_id: questionId }
+    default:
+      return unreachable(answer)
+  }
+}
+
+export function givenAnswer(kept: GoldenAnswer): Answer {
+  switch (kept.kind) {
+    case 'options':
+      return { kind: 'options', optionIds: kept.option_ids }
+    case 'text':
+      return { kind: 'text', text: kept.text }
+    case 'matrix':
+      return { kind: 'matrix', rows: kept.rows.map((row) => ({ statementId: row.statement_id, optionId: row.option_id })) }
+    case 'values':
+      return { kind: 'values', values: kept.values }
+    case 'file':
+      return { kind: 'file', file: anyFile }
+    default:
+      return unreachable(kept)
+  }
+}

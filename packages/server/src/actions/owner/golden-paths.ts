@@ -1,0 +1,52 @@
+// What must stay true of a flow: kept by its owner, walked by the engine before every publish.
+import type { FieldFault, Flow, GoldenPath } from '@askwell/contract'
+import { checkGoldenPath, type GoldenBreak } from '@askwell/engine/simulate'
+import type { Deps } from '../../deps.ts'
+import { invalid, notFound } from '../../refusal.ts'
+import { readFlow } from './flows.ts'
+
+export async function readGoldenPaths(deps: Deps, workspaceId: string, flowId: string): Promise<GoldenPath[]> {
+  await readFlow(deps, workspaceId, flowId)
+  return [...(await deps.store.goldenPaths.of(workspaceId, flowId))]
+}
+
+export async function replaceGoldenPaths(deps: Deps, workspaceId: string, flowId: string, paths: GoldenPath[]): Promise<GoldenPath[]> {
+  await readFlow(deps, workspaceId, flowId)
+  const repeated = paths.findIndex(({ id }, index) => paths.findIndex((other) => other.id === id) < index)
+  if (repeated >= 0) throw invalid([{ field: `items.${repeated}.id`, message: 'stands in this list twice' }])
+  if (!(await deps.store.goldenPaths.put(workspaceId, flowId, paths, deps.clock()))) throw notFound()
+  return paths
+}
+
+/** One fault a path that does not hold for this document, at the step that went wrong: `golden_paths.0.steps.2`, `golden_paths.1.end`. */
+export const faultsOfGoldenPaths = (flow: Flow, paths: readonly GoldenPath[]): FieldFault[] =>
+  paths.flatMap((path, index) => {
+    const outcome = checkGoldenPath(flow, path)
+    if (outcome.kind === 'holds') return []
+    const place = outcome.step < path.steps.length ? `steps.${outcome.step}` : 'end'
+    return [{ field: `golden_paths.${index}.${place}`, message: `The golden path “${path.name}” breaks: ${sentenceOf(flow, outcome)}` }]
+  })
+
+function sentenceOf(flow: Flow, broken: GoldenBreak): string {
+  switch (broken.kind) {
+    case 'elsewhere':
+      return `it comes to ${stateName(flow, broken.came)} where ${stateName(flow, broken.expected)} is expected.`
+    case 'answer_gone':
+      return `${questionName(flow, broken.questionId)} does not take its answer.`
+    case 'refused':
+      return `${broken.questionIds.map((id) => questionName(flow, id)).join(', ')} refuses what is answered.`
+    case 'no_way_on':
+      return broken.press === 'alone' ? 'the page no longer moves on by itself.' : 'its button is not in sight.'
+  }
+}
+
+function stateName(flow: Flow, id: string | null): string {
+  if (id === null) return 'the thank-you page'
+  const state = flow.states.find((one) => one.id === id)
+  return state ? `“${state.name}”` : 'a page that is gone'
+}
+
+const questionName = (flow: Flow, id: string): string => {
+  const question = flow.elements.find((element) => element.question?.id === id)?.question
+  return question ? `the question ${question.key}` : 'a question that is gone'
+}

@@ -1,0 +1,42 @@
+// What must stay true of a flow. Kept beside its draft, not in its document: respondents load that.
+import type { GoldenPath } from '@askwell/contract'
+import type { Kysely } from 'kysely'
+import { plainJson } from './plain-text.ts'
+import type { Tables } from './schema.ts'
+import type { Session } from './session.ts'
+import type { RunWrite } from './writes.ts'
+
+export interface GoldenPathStore {
+  /** Empty also for an unknown flow. */
+  of(workspaceId: string, flowId: string): Promise<readonly GoldenPath[]>
+  /** Replaces all of a flow's. False = there is no such flow. */
+  put(workspaceId: string, flowId: string, paths: readonly GoldenPath[], at: number): Promise<boolean>
+}
+
+export const goldenPathStore = (db: Kysely<Tables>, write: RunWrite): GoldenPathStore => ({
+  of: (workspaceId, flowId) => goldenPathsOf(db, workspaceId, flowId),
+  put: (workspaceId, flowId, paths, at) => write('putGoldenPaths', workspaceId, flowId, paths, at),
+})
+
+async function goldenPathsOf(db: Kysely<Tables>, workspaceId: string, flowId: string): Promise<readonly GoldenPath[]> {
+  const row = await db.selectFrom('golden_path').select('paths').where('flow_id', '=', flowId).where('workspace_id', '=', workspaceId).executeTakeFirst()
+  return row ? (JSON.parse(row.paths) as GoldenPath[]) : []
+}
+
+export async function putGoldenPaths({ db }: Session, workspaceId: string, flowId: string, paths: readonly GoldenPath[], at: number): Promise<boolean> {
+  const owned = await db.selectFrom('flow').select('id').where('id', '=', flowId).where('workspace_id', '=', workspaceId).executeTakeFirst()
+  if (!owned) return false
+  const row = { flow_id: flowId, workspace_id: workspaceId, paths: plainJson(paths), updated_at: at }
+  await db
+    .insertInto('golden_path')
+    .values(row)
+    .onConflict((conflict) => conflict.column('flow_id').doUpdateSet({ paths: row.paths, updated_at: at }))
+    .execute()
+  return true
+}
+
+/** Of a workspace, for a bundle; flows without any are left out. */
+export async function exportGoldenPaths(db: Kysely<Tables>, workspaceId: string): Promise<{ flow_id: string; paths: GoldenPath[] }[]> {
+  const rows = await db.selectFrom('golden_path').select(['flow_id', 'paths']).where('workspace_id', '=', workspaceId).orderBy('flow_id').execute()
+  return rows.map(({ flow_id, paths }) => ({ flow_id, paths: JSON.parse(paths) as GoldenPath[] })).filter(({ paths }) => paths.length > 0)
+}
