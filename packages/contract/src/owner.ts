@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { Bundle, ImportReply } from './bundle.ts'
 import type { Call } from './calls.ts'
+import { ChatAnswer } from './chat.ts'
 import { Channel, FeedbackCustomer, PathStep, ShownNotice, StoredResponse } from './feedback.ts'
 import { Flow } from './flow.ts'
 import { Id } from './id.ts'
@@ -53,9 +54,26 @@ export const AnswerFile = z
   .meta({ id: 'AnswerFile' })
 export type AnswerFile = z.infer<typeof AnswerFile>
 
+/** A small flow that was sent into the feedback's chat. `responses` and `answers` say the same, as stored and in words. */
+export const AnsweredForm = z
+  .object({
+    id: Id,
+    name: z.string(),
+    flow_id: Id,
+    flow_version: z.int(),
+    sent_at: z.string(),
+    /** null = not answered; then both lists are empty. */
+    answered_at: z.string().nullable(),
+    responses: z.array(StoredResponse),
+    answers: z.array(ChatAnswer),
+  })
+  .meta({ id: 'AnsweredForm' })
+export type AnsweredForm = z.infer<typeof AnsweredForm>
+
 /** `created_at` is clamped to what can be true; `created_at_claimed` is there when the claim was not (calls.md C-04). */
 export const FeedbackDetail = FeedbackSummary.extend({
   files: z.array(AnswerFile),
+  forms: z.array(AnsweredForm),
   path: z.array(PathStep),
   seed: z.int().nullable(),
   created_at_claimed: z.string().nullable(),

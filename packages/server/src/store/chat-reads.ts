@@ -37,6 +37,17 @@ export async function chatItems(db: Db, feedbackId: string, { after, newest }: {
   return (await query.orderBy('seq', 'desc').limit(newest).execute()).map(chatItemRow).reverse()
 }
 
+export async function formItems(db: Db, feedbackId: string): Promise<ChatItemRow[]> {
+  const rows = await db
+    .selectFrom('chat_item')
+    .selectAll()
+    .where('feedback_id', '=', feedbackId)
+    .where('action', 'in', ['send_form', 'answer_form'])
+    .orderBy('seq')
+    .execute()
+  return rows.map(chatItemRow)
+}
+
 export async function chatItem(db: Db, feedbackId: string, itemId: string): Promise<ChatItemRow | null> {
   const row = await db.selectFrom('chat_item').selectAll().where('feedback_id', '=', feedbackId).where('id', '=', itemId).executeTakeFirst()
   return row ? chatItemRow(row) : null

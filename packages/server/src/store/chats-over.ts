@@ -1,7 +1,19 @@
 // The one Chats over either engine, as `store-over.ts` makes the rest.
 import type { Kysely } from 'kysely'
 import { agent, agentOfPerson, agents, cannedReplies } from './agents.ts'
-import { chatByFeedback, chatDoor, chatItem, chatItems, chatNotes, chatOfWorkspace, hasChatItem, lastComment, listChats, queuePlace } from './chat-reads.ts'
+import {
+  chatByFeedback,
+  chatDoor,
+  chatItem,
+  chatItems,
+  chatNotes,
+  chatOfWorkspace,
+  formItems,
+  hasChatItem,
+  lastComment,
+  listChats,
+  queuePlace,
+} from './chat-reads.ts'
 import type { Chats } from './chats.ts'
 import type { Tables } from './schema.ts'
 import type { RunWrite } from './writes.ts'
@@ -12,6 +24,7 @@ export const chatsOver = (db: Kysely<Tables>, write: RunWrite): Chats => ({
   open: (opening) => write('openChat', opening),
   write: (change) => write('writeChat', change),
   items: (feedbackId, range) => chatItems(db, feedbackId, range),
+  formItems: (feedbackId) => formItems(db, feedbackId),
   item: (feedbackId, itemId) => chatItem(db, feedbackId, itemId),
   hasItem: (feedbackId, clientId) => hasChatItem(db, feedbackId, clientId),
 

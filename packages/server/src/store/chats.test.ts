@@ -53,6 +53,17 @@ onEachStore({ describe, beforeAll, afterAll }, 'chats', (at) => {
     expect(seqs(await at.store.chats.items(chat.feedbackId, { after: 0, newest: 2 }))).toEqual([59, 60])
   })
 
+  it('forms and their answers are read without the messages around them, of this chat alone', async () => {
+    const ground = await newGround(at.store)
+    const [{ chat }, other] = await Promise.all([newChat(ground), newChat(ground)])
+    await change(chat.feedbackId)
+    await change(chat.feedbackId, { action: 'send_form', actor: 'agent', body: null })
+    await change(chat.feedbackId, { action: 'answer_form', body: null })
+    await change(other.chat.feedbackId, { action: 'send_form', actor: 'agent', body: null })
+    expect((await at.store.chats.formItems(chat.feedbackId)).map(({ action }) => action)).toEqual(['send_form', 'answer_form'])
+    expect(await at.store.chats.formItems(randomUUID())).toEqual([])
+  })
+
   it('R-RT-13: the same client id is stored once, however often and together it comes', async () => {
     const { chat } = await newChat(await newGround(at.store))
     const clientId = randomUUID()

@@ -145,6 +145,8 @@ export interface Chats {
   write(write: ChatWrite): Promise<ChatOutcome>
   /** Later than `after`, oldest first; with `newest`, only so many of them, the last. */
   items(feedbackId: string, range: { readonly after: number; readonly newest?: number }): Promise<readonly ChatItemRow[]>
+  /** Forms that were sent, and their answers, oldest first. */
+  formItems(feedbackId: string): Promise<readonly ChatItemRow[]>
   item(feedbackId: string, itemId: string): Promise<ChatItemRow | null>
   /** Was something stored under this client's id? */
   hasItem(feedbackId: string, clientId: string): Promise<boolean>

@@ -2,6 +2,7 @@ import type { FeedbackFilters } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
 import { invalid, notFound } from '../../refusal.ts'
 import type { FileRow } from '../../store/files.ts'
+import type { ChatItemRow } from '../../store/index.ts'
 import type { FeedbackRow, Page, PageRequest } from '../../store/store.ts'
 import { sweepFiles } from '../files/sweep-files.ts'
 import { checkedPage } from './checked-page.ts'
@@ -14,13 +15,16 @@ export async function listFeedbacks(deps: Deps, workspaceId: string, filters: Fe
   return deps.store.listFeedback(workspaceId, filters, checkedPage(page))
 }
 
-export async function readFeedback(
-  deps: Deps,
-  workspaceId: string,
-  id: string,
-): Promise<{ readonly feedback: FeedbackRow; readonly files: readonly FileRow[] }> {
-  const [feedback, files] = await Promise.all([deps.store.feedback(workspaceId, knownId(id)), deps.store.files.ofFeedback(workspaceId, id)])
-  return { feedback: found(feedback), files }
+export interface ReadFeedback {
+  readonly feedback: FeedbackRow
+  readonly files: readonly FileRow[]
+  /** Forms that were sent into its chat, and their answers. */
+  readonly formItems: readonly ChatItemRow[]
+}
+
+export async function readFeedback({ store }: Deps, workspaceId: string, id: string): Promise<ReadFeedback> {
+  const [feedback, files] = await Promise.all([store.feedback(workspaceId, knownId(id)), store.files.ofFeedback(workspaceId, id)])
+  return { feedback: found(feedback), files, formItems: await store.chats.formItems(id) }
 }
 
 /** With its answers and files; bytes that cannot be removed now go with the next sweep. */

@@ -18,13 +18,16 @@ export const presentExport = (
   publicUrl: string,
 ): z.input<typeof CustomerExport> => ({
   customer: presentCustomer(customer),
-  feedbacks: feedbacks.map((row) => ({
-    ...presentFeedbackDetail(
-      row,
-      files.filter(({ feedbackId }) => feedbackId === row.id),
+  feedbacks: feedbacks.map((feedback) =>
+    presentFeedbackDetail(
+      {
+        feedback,
+        files: files.filter(({ feedbackId }) => feedbackId === feedback.id),
+        formItems: chats.find(({ chat }) => chat.feedbackId === feedback.id)?.items ?? [],
+      },
       publicUrl,
     ),
-  })),
+  ),
   consents: [...consents],
   files: files.map((file) => ({
     id: file.id,

@@ -1,7 +1,9 @@
 // A feedback as its owner reads it: what was stored, in the wire's words. Keys and hashes that only the server needs
 // (idempotency key, chat token) stay behind.
-import type { AnswerFile, FeedbackCustomer, FeedbackDetail, FeedbackSummary } from '@askwell/contract'
+import type { AnsweredForm, AnswerFile, FeedbackCustomer, FeedbackDetail, FeedbackSummary } from '@askwell/contract'
+import type { ReadFeedback } from '../../actions/owner/feedbacks.ts'
 import type { FileRow } from '../../store/files.ts'
+import type { ChatItemRow } from '../../store/index.ts'
 import type { FeedbackRow } from '../../store/store.ts'
 import { fileUrl } from '../file-url.ts'
 import { isoTime } from './time.ts'
@@ -26,9 +28,10 @@ export const presentFeedback = (row: FeedbackRow): FeedbackSummary => ({
   customer: customerOf(row),
 })
 
-export const presentFeedbackDetail = (row: FeedbackRow, files: readonly FileRow[], publicUrl: string): FeedbackDetail => ({
+export const presentFeedbackDetail = ({ feedback: row, files, formItems }: ReadFeedback, publicUrl: string): FeedbackDetail => ({
   ...presentFeedback(row),
   files: answerFiles(files, publicUrl),
+  forms: answeredForms(formItems),
   path: [...row.path],
   seed: row.seed,
   privacy_notice: row.shownNotice ?? null,
@@ -47,6 +50,23 @@ function answerFiles(files: readonly FileRow[], publicUrl: string): AnswerFile[]
     bytes,
     question_id: questionId,
   }))
+}
+
+function answeredForms(items: readonly ChatItemRow[]): AnsweredForm[] {
+  return items.flatMap(({ id, action, detail: { form }, createdAt }) => {
+    if (action !== 'send_form' || !form) return []
+    const answer = items.find((item) => item.action === 'answer_form' && item.detail.formItemId === id)
+    return [
+      {
+        id,
+        ...form,
+        sent_at: isoTime(createdAt),
+        answered_at: answer ? isoTime(answer.createdAt) : null,
+        responses: [...(answer?.detail.responses ?? [])],
+        answers: [...(answer?.detail.words ?? [])],
+      },
+    ]
+  })
 }
 
 /** What came with the feedback, under the id of the customer it was attached to; a claimed id alone proves nothing. */

@@ -3,6 +3,5 @@ import { presentFeedbackDetail } from '../../present/owner/feedback.ts'
 import type { OwnerHandler } from './serve-owner.ts'
 
 export const getFeedbackRoute: OwnerHandler<'get_feedback'> = async ({ deps, workspaceId, params }) => {
-  const { feedback, files } = await readFeedback(deps, workspaceId, params.id)
-  return presentFeedbackDetail(feedback, files, deps.config.publicUrl)
+  return presentFeedbackDetail(await readFeedback(deps, workspaceId, params.id), deps.config.publicUrl)
 }

@@ -1,6 +1,6 @@
 // What agents do in chats, over the real app.
 import { randomUUID } from 'node:crypto'
-import { AgentChat, ChatSummary } from '@askwell/contract'
+import { AgentChat, ChatSummary, FeedbackDetail } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ChatServer, startChatServer } from '../../../test-kit/chat-server.ts'
 import { newFlow } from '../../../test-kit/owner-server.ts'
@@ -233,6 +233,25 @@ describe('a form inside a chat', () => {
       ).body['code'],
     ).toBe(13005)
     expect((await visitor.call('GET', path)).body['answered']).toBe(true)
+    const { forms } = (await server.owner.call('GET', `/feedbacks/${visitor.id}`)).body as unknown as FeedbackDetail
+    expect(FeedbackDetail.shape.forms.parse(forms)).toEqual([
+      {
+        id: item.id,
+        name: 'How did we do?',
+        flow_id: small.id,
+        flow_version: 1,
+        sent_at: expect.any(String),
+        answered_at: expect.any(String),
+        responses: [
+          { question_id: ids.mood, option_id: ids.good },
+          { question_id: ids.remark, body: expect.stringContaining('call'), hidePersonalData: true },
+        ],
+        answers: [
+          { question: 'mood', response: 'good', url: null },
+          { question: 'remark', response: expect.not.stringContaining('1112233'), url: null },
+        ],
+      },
+    ])
     expect((await server.agentReads(visitor.id)).timeline_items.map(({ action }) => action)).toEqual(['send_form', 'answer_form'])
   })
 
@@ -241,6 +260,8 @@ describe('a form inside a chat', () => {
     const item = (await post(visitor.id, 'forms', { flow_id: small.id })).body['id']
     expect((await other.call('GET', `/chat_forms/${item}`)).status).toBe(404)
     expect((await other.call('POST', `/chat_forms/${item}`, answers)).status).toBe(404)
+    const { forms } = (await server.owner.call('GET', `/feedbacks/${visitor.id}`)).body as unknown as FeedbackDetail
+    expect(forms).toMatchObject([{ id: item, answered_at: null, responses: [], answers: [] }])
     for (const flowId of [randomUUID(), newFlow().id]) expect((await post(visitor.id, 'forms', { flow_id: flowId })).status).toBe(422)
     await server.agentSets(visitor.id, 'closed')
     expect((await post(visitor.id, 'forms', { flow_id: small.id })).body.code).toBe(13070)
