@@ -6,6 +6,7 @@ import {
   House,
   Inbox,
   KeyRound,
+  List,
   type LucideIcon,
   MessageSquareText,
   MessagesSquare,
@@ -33,6 +34,12 @@ export interface ScreenLine {
 
 export const screens: readonly ScreenLine[] = [
   { path: '/', needs: 'self', load: () => import('./screens/home/home.tsx'), nav: { group: 'main', label: ['Home', 'Ana sayfa'], icon: House } },
+  {
+    path: '/responses',
+    needs: 'feedback.read',
+    load: () => import('./screens/responses/responses.tsx'),
+    nav: { group: 'main', label: ['Responses', 'Yanıtlar'], icon: List },
+  },
   {
     path: '/inbox',
     needs: 'chats.read',

@@ -54,7 +54,7 @@ function waysOn(map: FlowMap, answers: Answers, path: readonly string[], at: num
 }
 
 /** Answers known at the path's place `at`: of states visited by then. States ahead were not answered yet. */
-const answersAt = (map: FlowMap, answers: Answers, path: readonly string[], at: number): AnswerOf => {
+export const answersAt = (map: FlowMap, answers: Answers, path: readonly string[], at: number): AnswerOf => {
   const reached = new Set(path.slice(0, at + 1))
   return (questionId) => {
     const element = map.elementOfQuestion.get(questionId)

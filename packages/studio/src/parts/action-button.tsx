@@ -36,12 +36,13 @@ export function ActionButton({ children, kind = 'plain', type = 'button', onPres
 
 interface LinkButtonProps {
   readonly to: string
+  readonly search?: Readonly<Record<string, string>>
   readonly children: ReactNode
   readonly kind?: Kind
 }
 
-export const LinkButton = ({ to, children, kind = 'plain' }: LinkButtonProps) => (
-  <Link to={to} className={`${style['button']} ${style[kind]}`}>
+export const LinkButton = ({ to, search = {}, children, kind = 'plain' }: LinkButtonProps) => (
+  <Link to={to} search={search} className={`${style['button']} ${style[kind]}`}>
     {children}
   </Link>
 )

@@ -14,6 +14,12 @@ const pauseMs = 300
 
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value)
+  const [given, setGiven] = useState(value)
+  // Changed from elsewhere: a saved view, Clear, Back.
+  if (given !== value) {
+    setGiven(value)
+    setText(value)
+  }
   useEffect(() => {
     if (text.trim() === value) return
     const timer = setTimeout(() => onSearch(text.trim()), pauseMs)

@@ -1,0 +1,180 @@
+// What somebody answered, in the shape a person reads: the items of a feedback beside the questions of its flow's version.
+// A style forgotten here does not compile.
+import type { AnswerFile, Option, Question, QuestionStyle, StoredResponse } from '@askwell/contract'
+import type { FlowMap } from '@askwell/engine'
+import { wordsIn } from './plain-words.ts'
+
+export type AnswerShown =
+  | { readonly kind: 'options'; readonly texts: readonly string[] }
+  /** Best first. */
+  | { readonly kind: 'order'; readonly texts: readonly string[] }
+  /** `tone`: how good it is, where the style says so; `of`: the highest point, where it is known. */
+  | { readonly kind: 'points'; readonly value: string; readonly of: number | null; readonly tone: Tone; readonly text: string | null }
+  | { readonly kind: 'rows'; readonly rows: readonly { readonly statement: string; readonly text: string }[] }
+  | { readonly kind: 'ends'; readonly best: string | null; readonly worst: string | null }
+  | { readonly kind: 'text'; readonly text: string; readonly isLong: boolean; readonly isVerified: boolean | null }
+  | { readonly kind: 'values'; readonly texts: readonly string[] }
+  | { readonly kind: 'files'; readonly files: readonly Pick<AnswerFile, 'url' | 'name' | 'type' | 'bytes'>[] }
+
+export type Tone = 'promoter' | 'passive' | 'detractor'
+
+export interface QuestionAnswered {
+  readonly questionId: string
+  readonly key: string
+  readonly style: QuestionStyle
+  readonly label: string
+  readonly isHidden: boolean
+  readonly answer: AnswerShown
+}
+
+export interface AnswersShown {
+  /** In the order of the flow. */
+  readonly answered: readonly QuestionAnswered[]
+  /** Items of no question of this version: what they say, as stored. */
+  readonly unknown: readonly string[]
+}
+
+/** `languages`: which texts to take, in order of preference. `files`: what is known of uploads, for their names. */
+export function answersShown(
+  map: FlowMap,
+  responses: readonly StoredResponse[],
+  languages: readonly string[],
+  files: readonly AnswerFile[] = [],
+): AnswersShown {
+  const known = [...languages, ...defaultLanguage(map)]
+  const byElement = new Map<string, StoredResponse[]>()
+  const unknown: string[] = []
+  for (const item of responses) {
+    const element = map.elementOfQuestion.get(item.question_id)
+    if (element) byElement.set(element.id, [...(byElement.get(element.id) ?? []), item])
+    else if (item.body) unknown.push(item.body)
+  }
+  const elements = map.flow.states.flatMap(({ id }) => map.elementsOf.get(id) ?? [])
+  const answered = elements.flatMap(({ id, question }): QuestionAnswered[] => {
+    const items = byElement.get(id)
+    if (!question || !items) return []
+    const answer = shapes[question.style]({ question, items, languages: known, files })
+    return [{ questionId: question.id, key: question.key, style: question.style, label: labelOf(question, known), isHidden: question.hidePersonalData, answer }]
+  })
+  return { answered, unknown }
+}
+
+export const labelOf = (question: Question, languages: readonly string[]): string => wordsIn(question.body, languages) || question.key
+
+export function defaultLanguage({ flow }: FlowMap): string[] {
+  return flow.languages.flatMap(({ id, code }) => (id === flow.defaultLanguageId ? [code] : []))
+}
+
+interface Read {
+  readonly question: Question
+  readonly items: readonly StoredResponse[]
+  readonly languages: readonly string[]
+  readonly files: readonly AnswerFile[]
+}
+
+const textsOf = ({ question, items, languages }: Read): string[] => items.map((item) => optionText(question.options, item, languages))
+const options = (read: Read): AnswerShown => ({ kind: 'options', texts: textsOf(read) })
+const order = (read: Read): AnswerShown => ({ kind: 'order', texts: textsOf({ ...read, items: ranked(read.items) }) })
+
+const said = ({ items }: Read): string => items.map(({ body }) => body ?? '').join('\n')
+const text = (read: Read): AnswerShown => ({ kind: 'text', text: said(read), isLong: false, isVerified: null })
+const longText = (read: Read): AnswerShown => ({ kind: 'text', text: said(read), isLong: true, isVerified: null })
+const verified = (read: Read): AnswerShown => ({
+  kind: 'text',
+  text: said(read),
+  isLong: false,
+  isVerified: read.items.every(({ unverified }) => unverified !== true),
+})
+
+const values = ({ items }: Read): AnswerShown => ({ kind: 'values', texts: ranked(items).map(({ body }) => body ?? '') })
+
+const files = ({ question, items, files: known }: Read): AnswerShown => ({
+  kind: 'files',
+  files: items.map(({ body = '' }) => {
+    const file = known.find(({ question_id, url }) => url === body || question_id === question.id)
+    return file ?? { url: body, name: lastPart(body), type: '', bytes: 0 }
+  }),
+})
+
+const shapes: Record<QuestionStyle, (read: Read) => AnswerShown> = {
+  age: text,
+  agreement: options,
+  checklist: options,
+  custom_score: points,
+  customer_schema: text,
+  datepicker: text,
+  dropdown: options,
+  dynamic_multiple_choice: values,
+  dynamic_multiple_value: values,
+  dynamic_request: text,
+  email: text,
+  external_id: text,
+  file: files,
+  gender: options,
+  matrix,
+  naming: text,
+  numeric: text,
+  phone_number: text,
+  phone_verification: verified,
+  plain: options,
+  radio: options,
+  random: options,
+  ranking: order,
+  score: points,
+  screenshot: files,
+  slider: points,
+  star: points,
+  text: longText,
+  textarea: longText,
+}
+
+function points(read: Read): AnswerShown {
+  const { question, items, languages } = read
+  const [item] = items
+  if (!item || items.length > 1) return options(read)
+  const option = question.options.find(({ id }) => id === item.option_id)
+  const words = option ? wordsIn(option.body, languages) : (item.body ?? '')
+  const number = option && numeric.test(option.key) ? option.key : numeric.test(words) ? words : null
+  if (number === null) return question.style === 'slider' || !option ? text(read) : options(read)
+  const of = highest(question)
+  return { kind: 'points', value: number, of, tone: toneOf(question, Number(number), option), text: words === number ? null : words }
+}
+
+const numeric = /^-?\d+(\.\d+)?$/
+
+function highest(question: Question): number | null {
+  const keys = question.options.map(({ key }) => Number(key)).filter(Number.isFinite)
+  if (keys.length > 0) return Math.max(...keys)
+  if (question.style === 'score') return 10
+  return question.style === 'star' ? 5 : (question.max ?? null)
+}
+
+/** NPS by the weights an owner gave, else by the usual groups; others by their place between the ends. */
+function toneOf(question: Question, value: number, option: Option | undefined): Tone {
+  if (question.style === 'score') {
+    const group = option?.weight ?? (value >= 9 ? 1 : value >= 7 ? 0 : -1)
+    return group > 0 ? 'promoter' : group < 0 ? 'detractor' : 'passive'
+  }
+  if (question.style === 'slider') return 'passive'
+  const share = value / (highest(question) ?? 5)
+  return share > 0.7 ? 'promoter' : share > 0.5 ? 'passive' : 'detractor'
+}
+
+function matrix({ question, items, languages }: Read): AnswerShown {
+  const rows = question.statements.flatMap((statement) => {
+    const item = items.find(({ question_id }) => question_id === statement.id)
+    return item ? [{ statement: wordsIn(statement.body, languages) || statement.key, item, options: statement.options }] : []
+  })
+  if (question.extra.matrix_question_type !== 'maxdiff')
+    return { kind: 'rows', rows: rows.map(({ statement, item, options: own }) => ({ statement, text: optionText(own, item, languages) })) }
+  const at = (key: string): string | null => rows.find(({ item, options: own }) => own.find(({ id }) => id === item.option_id)?.key === key)?.statement ?? null
+  return { kind: 'ends', best: at('best'), worst: at('worst') }
+}
+
+function optionText(of: readonly Option[], item: StoredResponse, languages: readonly string[]): string {
+  const option = of.find(({ id }) => id === item.option_id)
+  return option ? [option.emoji, wordsIn(option.body, languages) || option.key].filter(Boolean).join(' ') : (item.body ?? '?')
+}
+
+const ranked = (items: readonly StoredResponse[]): readonly StoredResponse[] => items.toSorted((a, b) => (a.ranking ?? 0) - (b.ranking ?? 0))
+const lastPart = (address: string): string => decodeURIComponent(address.split(/[?#]/)[0]?.split('/').at(-1) ?? address)

@@ -1,0 +1,101 @@
+// Which answers are meant, as the address keeps it, so that a view can be sent to a colleague, and as the calls ask for it.
+import type { FeedbackFilters } from '@askwell/contract'
+
+export const channelChoices = ['sms', 'email', 'link', 'whatsapp', 'push', 'none'] as const
+export const dayChoices = ['1', '7', '30', '90', '365'] as const
+export const stateChoices = ['finished', 'partial'] as const
+export const yesNo = ['yes', 'no'] as const
+
+/** Empty = all. Dates are days of the reader's own calendar, both included. */
+export interface AnswerFilters {
+  readonly flow: string
+  readonly node: string
+  readonly days: (typeof dayChoices)[number] | ''
+  readonly from: string
+  readonly to: string
+  readonly state: (typeof stateChoices)[number] | ''
+  readonly internal: (typeof yesNo)[number] | ''
+  readonly offline: (typeof yesNo)[number] | ''
+  readonly channel: (typeof channelChoices)[number] | ''
+  readonly language: string
+  readonly q: string
+}
+
+export const noFilters: AnswerFilters = {
+  flow: '',
+  node: '',
+  days: '',
+  from: '',
+  to: '',
+  state: '',
+  internal: '',
+  offline: '',
+  channel: '',
+  language: '',
+  q: '',
+}
+export const filterNames = Object.keys(noFilters) as readonly (keyof AnswerFilters)[]
+
+/** Whatever somebody typed into the address: what is not understood counts as not set. */
+export function readFilters(search: Readonly<Record<string, unknown>>): AnswerFilters {
+  const text = (name: keyof AnswerFilters): string => (search[name] === undefined || search[name] === null ? '' : String(search[name]))
+  const oneOf = <T extends string>(choices: readonly T[], name: keyof AnswerFilters): T | '' => choices.find((one) => one === text(name)) ?? ''
+  const day = (name: 'from' | 'to'): string => (isDay(text(name)) ? text(name) : '')
+  return {
+    flow: text('flow'),
+    node: text('node'),
+    days: oneOf(dayChoices, 'days'),
+    from: day('from'),
+    to: day('to'),
+    state: oneOf(stateChoices, 'state'),
+    internal: oneOf(yesNo, 'internal'),
+    offline: oneOf(yesNo, 'offline'),
+    channel: oneOf(channelChoices, 'channel'),
+    language: text('language'),
+    q: text('q'),
+  }
+}
+
+/** Only what is set stands in the address. */
+export const searchOf = (filters: AnswerFilters): Partial<Record<keyof AnswerFilters, string>> =>
+  Object.fromEntries(filterNames.flatMap((name) => (filters[name] === '' ? [] : [[name, filters[name]]])))
+
+export const isFiltered = (filters: AnswerFilters): boolean => filterNames.some((name) => filters[name] !== '')
+
+export type AnswersQuery = (typeof FeedbackFilters)['_zod']['input']
+
+/** `nowMs`: to count days back from, in whole days, so that the same view asks the same all day long. */
+export function queryOf(filters: AnswerFilters, nowMs: number): AnswersQuery {
+  const { node, flow, state, internal, offline, channel, language } = filters
+  const { from, to } = period(filters, nowMs)
+  const q = filters.q.trim()
+  return {
+    ...(node !== '' && { node_id: node }),
+    ...(flow !== '' && { flow_id: flow }),
+    ...(from !== null && { from }),
+    ...(to !== null && { to }),
+    ...(state !== '' && { completed: state === 'finished' ? 'true' : 'false' }),
+    ...(internal !== '' && { internal: internal === 'yes' ? 'true' : 'false' }),
+    ...(offline !== '' && { offline: offline === 'yes' ? 'true' : 'false' }),
+    ...(channel !== '' && { channel }),
+    ...(language !== '' && { language }),
+    ...(q !== '' && { q }),
+  }
+}
+
+/** ISO moments; `to` is not included. */
+export function period({ days, from, to }: Pick<AnswerFilters, 'days' | 'from' | 'to'>, nowMs: number): { from: string | null; to: string | null } {
+  if (days !== '') {
+    const today = new Date(nowMs)
+    return { from: new Date(today.getFullYear(), today.getMonth(), today.getDate() - Number(days) + 1).toISOString(), to: null }
+  }
+  return { from: from === '' ? null : startOf(from, 0), to: to === '' ? null : startOf(to, 1) }
+}
+
+/** The start of a day of the reader's own calendar, `later` days on. */
+function startOf(day: string, later: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date + later).toISOString()
+}
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))

@@ -1,0 +1,121 @@
+// The filters as a row of chips; what they mean stands in the address.
+import type { ReactNode } from 'react'
+import { useCall } from '../api/use-call.ts'
+import { ActionButton } from '../parts/action-button.tsx'
+import { useWords } from '../words/words.ts'
+import { type AnswerFilters, channelChoices, isFiltered, stateChoices, yesNo } from './answer-filters.ts'
+import { DateChip } from './date-chip.tsx'
+import { FilterChip } from './filter-chip.tsx'
+import { filterWords } from './filter-words.ts'
+import style from './filters.module.css'
+import type { FilterAddress } from './use-filters.ts'
+
+type ChipName = 'flow' | 'node' | 'when' | 'state' | 'channel' | 'language' | 'internal' | 'offline'
+
+interface FilterBarProps {
+  readonly address: FilterAddress
+  /** Which chips, in this order. */
+  readonly chips: readonly ChipName[]
+  /** At the end of the row. */
+  readonly children?: ReactNode
+}
+
+export function FilterBar({ address: { filters, change, clear }, chips, children }: FilterBarProps) {
+  const say = useWords(filterWords)
+  const names = useSetNames(filters)
+  const all = { id: '', name: say('filter.all') }
+  const chip: Readonly<Record<ChipName, ReactNode>> = {
+    flow: <FilterChip label={say('filter.flow')} options={[all, ...names.flows]} value={filters.flow} onChange={(flow) => change({ flow, node: '' })} />,
+    node: <FilterChip label={say('filter.node')} options={[all, ...names.nodes]} value={filters.node} onChange={(node) => change({ node })} />,
+    when: <DateChip value={filters} onChange={change} />,
+    state: (
+      <FilterChip
+        label={say('filter.state')}
+        options={[all, ...stateChoices.map((id) => ({ id, name: say(`filter.${id}`) }))]}
+        value={filters.state}
+        onChange={(id) => change({ state: stateChoices.find((one) => one === id) ?? '' })}
+      />
+    ),
+    channel: (
+      <FilterChip
+        label={say('filter.channel')}
+        options={[all, ...channelChoices.map((id) => ({ id, name: say(`filter.${id}`) }))]}
+        value={filters.channel}
+        onChange={(id) => change({ channel: channelChoices.find((one) => one === id) ?? '' })}
+      />
+    ),
+    language: (
+      <FilterChip label={say('filter.language')} options={[all, ...names.languages]} value={filters.language} onChange={(language) => change({ language })} />
+    ),
+    internal: <YesNoChip name="internal" filters={filters} onChange={change} />,
+    offline: <YesNoChip name="offline" filters={filters} onChange={change} />,
+  }
+  return (
+    <section className={style['bar']} aria-label={say('filter.label')}>
+      {chips.map((name) => (
+        <div key={name}>{chip[name]}</div>
+      ))}
+      {isFiltered(filters) && (
+        <ActionButton kind="quiet" onPress={clear}>
+          {say('filter.clear')}
+        </ActionButton>
+      )}
+      {children !== undefined && <div className={style['end']}>{children}</div>}
+    </section>
+  )
+}
+
+interface YesNoProps {
+  readonly name: 'internal' | 'offline'
+  readonly filters: AnswerFilters
+  readonly onChange: (change: Partial<AnswerFilters>) => void
+}
+
+function YesNoChip({ name, filters, onChange }: YesNoProps) {
+  const say = useWords(filterWords)
+  const options = [{ id: '', name: say('filter.all') }, ...yesNo.map((id) => ({ id, name: say(`filter.${id}`) }))]
+  return (
+    <FilterChip
+      label={say(`filter.${name}`)}
+      options={options}
+      value={filters[name]}
+      onChange={(id) => onChange({ [name]: yesNo.find((one) => one === id) ?? '' })}
+    />
+  )
+}
+
+interface SetNames {
+  readonly flows: readonly Named[]
+  readonly nodes: readonly Named[]
+  readonly languages: readonly Named[]
+}
+interface Named {
+  readonly id: string
+  readonly name: string
+}
+
+const most = 500
+
+/** Surveys, the places of the chosen one, and its languages. */
+function useSetNames({ flow, node }: AnswerFilters): SetNames {
+  const flows = useCall('list_flows', { query: { limit: most } })
+  const nodes = useCall('list_nodes', { query: { limit: most } })
+  const flowId = flow || nodes.data?.items.find(({ id }) => id === node)?.flow_id || ''
+  const document = useCall('get_flow', { params: { id: flowId } }, { when: flowId !== '' })
+  const shown = nodes.data?.items.filter(({ flow_id }) => flow === '' || flow_id === flow) ?? []
+  return {
+    flows: (flows.data?.items ?? []).map(({ id, name }) => ({ id, name })),
+    nodes: shown.map(({ id, name }) => ({ id, name })),
+    languages: (flowId === '' ? undefined : document.data)?.languages.map(({ code, name }) => ({ id: code, name })) ?? everyday,
+  }
+}
+
+/** Where no survey is chosen: a code means the same in all of them. */
+const everyday: readonly Named[] = [
+  { id: 'en', name: 'English' },
+  { id: 'tr', name: 'Türkçe' },
+  { id: 'ar', name: 'العربية' },
+  { id: 'de', name: 'Deutsch' },
+  { id: 'fr', name: 'Français' },
+  { id: 'es', name: 'Español' },
+]

@@ -1,0 +1,42 @@
+// One filter: a chip that says what is chosen and opens the choices. Its first choice is all.
+import { ChevronDown } from 'lucide-react'
+import { Button, ListBox, ListBoxItem, Popover, Select } from 'react-aria-components'
+import choiceStyle from '../parts/choice.module.css'
+import style from './filters.module.css'
+
+interface FilterChipProps {
+  readonly label: string
+  /** The id '' is the first: nothing is left out. */
+  readonly options: readonly { readonly id: string; readonly name: string }[]
+  readonly value: string
+  readonly onChange: (id: string) => void
+  /** Says the value where it is none of the options. */
+  readonly shown?: string
+}
+
+export function FilterChip({ label, options, value, onChange, shown }: FilterChipProps) {
+  const name = shown ?? options.find(({ id }) => id === value)?.name ?? value
+  return (
+    <Select aria-label={label} value={value === '' ? all : value} onChange={(key) => onChange(key === all || key === null ? '' : String(key))}>
+      <Button className={style['chip'] ?? ''} data-set={value !== '' || shown !== undefined}>
+        <span dir="auto">
+          {label}
+          {(value !== '' || shown !== undefined) && `: ${name}`}
+        </span>
+        <ChevronDown size={14} aria-hidden />
+      </Button>
+      <Popover className={choiceStyle['popover'] ?? ''}>
+        <ListBox className={choiceStyle['list'] ?? ''}>
+          {options.map((option) => (
+            <ListBoxItem key={option.id} id={option.id === '' ? all : option.id} textValue={option.name} className={choiceStyle['option'] ?? ''}>
+              <span dir="auto">{option.name}</span>
+            </ListBoxItem>
+          ))}
+        </ListBox>
+      </Popover>
+    </Select>
+  )
+}
+
+/** A list has no item with an empty id. */
+const all = '*'

@@ -1,0 +1,37 @@
+// The filters in the address, and how to change them. Other search params of the screen stay.
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { type AnswerFilters, filterNames, noFilters, readFilters, searchOf } from './answer-filters.ts'
+
+export type Search = Readonly<Record<string, unknown>>
+
+export interface FilterAddress {
+  readonly filters: AnswerFilters
+  readonly change: (change: Partial<AnswerFilters>) => void
+  readonly clear: () => void
+  /** Search params that are no filters; undefined takes one out. */
+  readonly rest: Search
+  readonly go: (rest: Search) => void
+}
+
+/** `path`: of the screen, below `/studio`. */
+export function useFilters(path: string): FilterAddress {
+  const search: Search = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const filters = useMemo(() => readFilters(search), [search])
+  const rest = useMemo(() => Object.fromEntries(Object.entries(search).filter(([name]) => !filterNames.some((known) => known === name))), [search])
+  const move = useCallback(
+    (next: AnswerFilters, other: Search) => {
+      const kept = Object.entries(other).filter(([, value]) => value !== undefined)
+      void navigate({ to: path, search: { ...searchOf(next), ...Object.fromEntries(kept) }, replace: true })
+    },
+    [navigate, path],
+  )
+  return {
+    filters,
+    change: useCallback((change) => move({ ...filters, ...change }, rest), [move, filters, rest]),
+    clear: useCallback(() => move(noFilters, rest), [move, rest]),
+    rest,
+    go: useCallback((change) => move(filters, { ...rest, ...change }), [move, filters, rest]),
+  }
+}

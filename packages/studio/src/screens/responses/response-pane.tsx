@@ -1,0 +1,143 @@
+// One response beside the list: who and when, then its answers, the way it took, and the rest that is known.
+import type { FeedbackDetail } from '@askwell/contract'
+import { ArrowLeft, MessageSquare, Trash2, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { answersShown } from '../../answers/answer-shown.ts'
+import { answerWords } from '../../answers/answer-words.ts'
+import { useFlowMaps, versionKey } from '../../answers/flow-maps.ts'
+import { headline } from '../../answers/headline.ts'
+import { personName } from '../../answers/person.ts'
+import { ScoreTile } from '../../answers/score-tile.tsx'
+import { useMay } from '../../api/me.tsx'
+import { useCall } from '../../api/use-call.ts'
+import { ActionButton, LinkButton } from '../../parts/action-button.tsx'
+import { Failed, Notice, Skeleton } from '../../parts/states.tsx'
+import { PartTabs } from '../../parts/tabs.tsx'
+import { useLanguage } from '../../words/language.ts'
+import { useMoment } from '../../words/moment.ts'
+import { useWords } from '../../words/words.ts'
+import { AnswersTab } from './answers-tab.tsx'
+import { DetailsTab } from './details-tab.tsx'
+import { PathTab } from './path-tab.tsx'
+import { DeleteResponses } from './response-list.tsx'
+import style from './response-pane.module.css'
+import { responsesWords } from './responses-words.ts'
+
+interface ResponsePaneProps {
+  readonly id: string
+  readonly tab: string
+  readonly onTab: (tab: string) => void
+  readonly onClose: () => void
+}
+
+export function ResponsePane({ id, tab, onTab, onClose }: ResponsePaneProps) {
+  const say = useWords(responsesWords)
+  const { data, error, refetch } = useCall('get_feedback', { params: { id } })
+  return (
+    <section className={style['pane']} aria-label={say('responses.response')}>
+      {error ? (
+        <>
+          <div className={style['head']}>
+            <CloseButton onClose={onClose} />
+          </div>
+          <Failed error={error} onRetry={refetch} title={say('responses.oneFailed')} />
+        </>
+      ) : data ? (
+        <Response feedback={data} tab={tab} onTab={onTab} onClose={onClose} />
+      ) : (
+        <Skeleton rows={6} height={52} />
+      )}
+    </section>
+  )
+}
+
+interface ResponseProps extends Omit<ResponsePaneProps, 'id'> {
+  readonly feedback: FeedbackDetail
+}
+
+function Response({ feedback, tab, onTab, onClose }: ResponseProps) {
+  const say = useWords(responsesWords)
+  const sayAnswer = useWords(answerWords)
+  const language = useLanguage()
+  const moment = useMoment()
+  const nodes = useCall('list_nodes', { query: { limit: 500 } })
+  const { maps, isLoading } = useFlowMaps([feedback])
+  const map = maps.get(versionKey(feedback))
+  const said = map && answersShown(map, feedback.responses, [language], feedback.files)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const place = nodes.data?.items.find(({ id }) => id === feedback.node_id)?.name
+  const meta = [moment(feedback.received_at), place, say('responses.version', { version: feedback.flow_version })].filter(Boolean)
+  const tabs = (['answers', 'path', 'details'] as const).map((id) => ({ id, name: say(`responses.${id}`) }))
+  const gone = isLoading ? <Skeleton rows={5} /> : <Notice icon={X} title={say('responses.oneFailed')} text={say('responses.unread')} />
+  const content = {
+    answers: said && map ? <AnswersTab feedback={feedback} map={map} said={said} /> : gone,
+    path: said && map ? <PathTab feedback={feedback} map={map} said={said} /> : gone,
+    details: <DetailsTab feedback={feedback} language={map?.flow.languages.find(({ id }) => id === feedback.language_id)?.name ?? null} />,
+  }
+  return (
+    <>
+      <header className={style['head']}>
+        {said && <ScoreTile score={headline(said.answered).score} size="head" />}
+        <div className={style['who']}>
+          <h2 ref={heading} tabIndex={-1}>
+            <bdi>{personName(feedback.customer, feedback.user_id) ?? sayAnswer('answer.anonymous')}</bdi>
+          </h2>
+          <p>{meta.join(' · ')}</p>
+        </div>
+        <Actions feedback={feedback} onClose={onClose} />
+      </header>
+      <PartTabs
+        label={say('responses.tabs')}
+        tabs={tabs.map((one) => ({ ...one, content: content[one.id] }))}
+        chosen={tabs.find(({ id }) => id === tab)?.id ?? 'answers'}
+        onChoose={onTab}
+      />
+    </>
+  )
+}
+
+function Actions({ feedback: { id }, onClose }: Pick<ResponseProps, 'feedback' | 'onClose'>) {
+  const say = useWords(responsesWords)
+  const may = useMay()
+  const [isAsking, setIsAsking] = useState(false)
+  // A response without a chat is refused with 404, which here is an answer.
+  const chat = useCall('get_chat', { params: { feedback_id: id } }, { when: may('chats.read') })
+  return (
+    <div className={style['actions']}>
+      {chat.data && (
+        <LinkButton to="/inbox" search={{ list: 'all', chat: id }}>
+          <MessageSquare size={14} aria-hidden />
+          {say('responses.openChat')}
+        </LinkButton>
+      )}
+      {may('feedback.delete') && (
+        <>
+          <ActionButton kind="quiet" label={say('responses.delete')} onPress={() => setIsAsking(true)}>
+            <Trash2 size={16} aria-hidden />
+          </ActionButton>
+          <DeleteResponses ids={[id]} isOpen={isAsking} onClose={() => setIsAsking(false)} onDeleted={onClose} />
+        </>
+      )}
+      <CloseButton onClose={onClose} />
+    </div>
+  )
+}
+
+function CloseButton({ onClose }: Pick<ResponsePaneProps, 'onClose'>) {
+  const say = useWords(responsesWords)
+  return (
+    <>
+      <span className={style['wide']}>
+        <ActionButton kind="quiet" label={say('responses.close')} onPress={onClose}>
+          <X size={16} aria-hidden />
+        </ActionButton>
+      </span>
+      <span className={style['narrow']}>
+        <ActionButton label={say('responses.back')} onPress={onClose}>
+          <ArrowLeft size={16} aria-hidden />
+        </ActionButton>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+// Every response of the workspace: which ones, in the address; one of them open beside the list.
+import { Download } from 'lucide-react'
+import { useCallback, useRef } from 'react'
+import { MenuTrigger } from 'react-aria-components'
+import { addressOf } from '../../api/call.ts'
+import { queryOf } from '../../filters/answer-filters.ts'
+import { FilterBar } from '../../filters/filter-bar.tsx'
+import { filterWords } from '../../filters/filter-words.ts'
+import { useFilters } from '../../filters/use-filters.ts'
+import { ViewMenu } from '../../filters/view-menu.tsx'
+import { ActionButton } from '../../parts/action-button.tsx'
+import { MenuItem, MenuList } from '../../parts/menu.tsx'
+import { Screen } from '../../parts/screen.tsx'
+import { SearchBox } from '../../parts/search-box.tsx'
+import { takeFile } from '../../parts/take-file.ts'
+import { useWords } from '../../words/words.ts'
+import { ResponseList } from './response-list.tsx'
+import { ResponsePane } from './response-pane.tsx'
+import style from './responses.module.css'
+import { responsesWords } from './responses-words.ts'
+import { useResponseKeys } from './use-response-keys.ts'
+
+const chips = ['flow', 'node', 'when', 'state', 'channel', 'language', 'internal', 'offline'] as const
+
+export default function Responses() {
+  const say = useWords(responsesWords)
+  const sayFilter = useWords(filterWords)
+  const address = useFilters('/responses')
+  const list = useRef<HTMLDivElement>(null)
+  const { filters, change, clear, rest, go } = address
+  const search = useCallback((q: string) => change({ q }), [change])
+  const chosen = typeof rest['response'] === 'string' ? rest['response'] : null
+  const close = (): void => {
+    go({ response: undefined, tab: undefined })
+    list.current?.querySelector<HTMLElement>(`[data-response="${chosen}"]`)?.focus()
+  }
+  useResponseKeys({
+    list,
+    chosen,
+    choose: (id) => go({ response: id }),
+    close,
+    search: () => document.querySelector<HTMLElement>('#screen [type=search]')?.focus(),
+  })
+  return (
+    <Screen
+      title={say('responses.title')}
+      fills="whole"
+      actions={
+        <>
+          <div className={style['search']}>
+            <SearchBox label={sayFilter('filter.search')} value={filters.q} onSearch={search} />
+          </div>
+          <ExportMenu query={queryOf(filters, Date.now())} />
+        </>
+      }
+    >
+      <div className={style['desk']} data-chosen={chosen !== null}>
+        <div className={style['side']} ref={list}>
+          <FilterBar address={address} chips={chips}>
+            <ViewMenu screen="responses" address={address} />
+          </FilterBar>
+          <ResponseList filters={filters} chosen={chosen} onChoose={(id) => go({ response: id })} onClear={clear} />
+        </div>
+        {chosen !== null && <ResponsePane key={chosen} id={chosen} tab={String(rest['tab'] ?? '')} onTab={(tab) => go({ tab })} onClose={close} />}
+      </div>
+    </Screen>
+  )
+}
+
+function ExportMenu({ query }: { readonly query: ReturnType<typeof queryOf> }) {
+  const say = useWords(responsesWords)
+  return (
+    <MenuTrigger>
+      <ActionButton>
+        <Download size={14} aria-hidden />
+        {say('responses.export')}
+      </ActionButton>
+      <MenuList label={say('responses.export')}>
+        {(['csv', 'xlsx'] as const).map((form) => (
+          <MenuItem key={form} id={form} onAction={() => takeFile(addressOf(`/owner/v1/feedbacks.${form}`, undefined, query))}>
+            {say(`responses.${form}`)}
+          </MenuItem>
+        ))}
+      </MenuList>
+    </MenuTrigger>
+  )
+}

@@ -1,0 +1,51 @@
+// Single keys of the list: j and k go through its rows, / searches, Escape closes what is open. They do nothing while
+// somebody writes, and can be turned off with the inbox's (WCAG 2.1.4).
+import { type RefObject, useEffect } from 'react'
+import { areKeysOn } from '../inbox/use-shortcuts.ts'
+
+interface ResponseKeys {
+  /** Where the rows' buttons stand. */
+  readonly list: RefObject<HTMLElement | null>
+  readonly chosen: string | null
+  readonly choose: (id: string) => void
+  readonly close: () => void
+  readonly search: () => void
+}
+
+export function useResponseKeys({ list, chosen, choose, close, search }: ResponseKeys): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isElsewhere(event.target)) return
+      if (event.key === 'Escape' && chosen !== null) act(event, close)
+      else if (areKeysOn() && event.key === '/') act(event, search)
+      if (!areKeysOn() || (event.key !== 'j' && event.key !== 'k')) return
+      const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-response]') ?? [])]
+      const row = rows[nextPlace(rows, chosen, event.key === 'j' ? 1 : -1)]
+      if (!row) return
+      act(event, () => {
+        row.focus()
+        row.scrollIntoView({ block: 'nearest' })
+        // With one open, the keys go through the responses themselves; Enter opens one.
+        if (chosen !== null) choose(row.dataset['response'] ?? '')
+      })
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  })
+}
+
+function nextPlace(rows: readonly HTMLElement[], chosen: string | null, by: 1 | -1): number {
+  const at = rows.findIndex((row) => row === document.activeElement || (chosen !== null && row.dataset['response'] === chosen))
+  return at === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))
+}
+
+function act(event: KeyboardEvent, does: () => void): void {
+  event.preventDefault()
+  does()
+}
+
+const isElsewhere = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.closest(
+    'input:not([type=checkbox]):not([type=range]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]',
+  ) !== null

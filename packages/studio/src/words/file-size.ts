@@ -1,0 +1,16 @@
+import { useLanguage } from './language.ts'
+
+const steps = [
+  ['megabyte', 1_000_000],
+  ['kilobyte', 1_000],
+  ['byte', 1],
+] as const
+
+/** → a number of bytes as people say it. */
+export function useFileSize(): (bytes: number) => string {
+  const language = useLanguage()
+  return (bytes) => {
+    const [unit, size] = steps.find(([, step]) => bytes >= step) ?? steps[2]
+    return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: size > 1_000 ? 1 : 0 }).format(bytes / size)
+  }
+}
