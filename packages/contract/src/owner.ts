@@ -14,13 +14,13 @@ import { ownerDraftCalls } from './owner-drafts.ts'
 import { ownerIntegrationCalls } from './owner-integrations.ts'
 import { ownerLinkCalls } from './owner-links.ts'
 import { byId, found, page, paging, refused, written } from './owner-parts.ts'
+import { FeedbackFilters, ownerResultCalls } from './owner-results.ts'
 import { ownerTrialCalls } from './owner-trials.ts'
 import { ownerWebhookCalls } from './owner-webhooks.ts'
 import { ownerWidgetCalls } from './owner-widgets.ts'
 import { peopleCalls } from './people-calls.ts'
 import { Problem } from './problem.ts'
-
-const flag = z.enum(['true', 'false']).transform((v) => v === 'true')
+import { Device } from './results.ts'
 
 export const FlowSummary = z.object({ id: Id, name: z.string(), published_version: z.int().nullable(), updated_at: z.string() }).meta({ id: 'FlowSummary' })
 /** A node as its owner sees it: every setting, its id and where its page is. */
@@ -44,6 +44,8 @@ export const FeedbackSummary = z
     user_id: z.string().nullable(),
     time_spent_in_seconds: z.number(),
     device_id: Id,
+    /** What it was answered on; null = not known. */
+    device: Device.nullable(),
     responses: z.array(StoredResponse),
     customer: FeedbackCustomer.nullable(),
   })
@@ -96,23 +98,6 @@ export const SmsSettings = z
     from: z.string().nullable(),
   })
   .meta({ id: 'SmsSettings' })
-
-export const FeedbackFilters = z
-  .object({
-    node_id: Id.optional(),
-    flow_id: Id.optional(),
-    from: z.iso.datetime({ offset: true }).optional(),
-    to: z.iso.datetime({ offset: true }).optional(),
-    completed: flag.optional(),
-    internal: flag.optional(),
-    offline: flag.optional(),
-    channel: z.enum(['sms', 'email', 'link', 'whatsapp', 'push', 'none']).optional(),
-    language: z.string().max(64).optional(),
-    q: z.string().max(500).optional(),
-    customer_id: Id.optional(),
-  })
-  .meta({ id: 'FeedbackFilters' })
-export type FeedbackFilters = z.infer<typeof FeedbackFilters>
 
 export const ownerCalls = {
   ...peopleCalls,
@@ -309,6 +294,7 @@ export const ownerCalls = {
     refusals: found,
     built: true,
   },
+  ...ownerResultCalls,
   sms_outbox: {
     id: 'O-sms-outbox',
     method: 'GET',

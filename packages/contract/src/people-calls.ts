@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Call } from './calls.ts'
 import { Id } from './id.ts'
 import { byId, found, page, paging, refused, written } from './owner-parts.ts'
+import { sharedResultCalls } from './owner-results.ts'
 import { ApiKey, AuditEntry, Email, Invitation, Me, Member, Password, PersonName, Session, StudioLanguage, WorkspaceSummary } from './people.ts'
 import { Role } from './permissions.ts'
 
@@ -101,6 +102,7 @@ export const doorCalls = {
     refusals: [...sent, 13002, 13004],
     built: true,
   },
+  ...sharedResultCalls,
 } as const satisfies Record<string, Call>
 
 export const peopleCalls = {

@@ -13,6 +13,7 @@ import { people } from './migrations/0008-people.ts'
 import { notice } from './migrations/0009-notice.ts'
 import { draftRevision } from './migrations/0010-draft-revision.ts'
 import { goldenPaths } from './migrations/0011-golden-paths.ts'
+import { results } from './migrations/0012-results.ts'
 import type { Engine, Tables } from './schema.ts'
 import { StoreUnavailable } from './store.ts'
 
@@ -30,6 +31,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0009-notice': notice(),
     '0010-draft-revision': draftRevision(),
     '0011-golden-paths': goldenPaths(engine),
+    '0012-results': results(engine),
   }
 }
 

@@ -39,6 +39,7 @@ export const feedbackColumns = {
   chat_token_hash: 'text',
   search: 'text',
   shown_notice: 'text',
+  device_kind: 'text',
 } as const satisfies Record<keyof FeedbackRecord, ColumnType>
 
 export const responseColumns = {
@@ -87,6 +88,7 @@ export function feedbackRecord(row: Omit<FeedbackRow, 'customerId'>, customerId:
     chat_token_hash: row.chatTokenHash,
     search: searchText(row),
     shown_notice: row.shownNotice ? JSON.stringify(row.shownNotice) : null,
+    device_kind: row.device ?? null,
   }
 }
 
@@ -137,6 +139,7 @@ export function feedbackRow(record: FeedbackRecord, responses: readonly StoredRe
     seed: record.seed,
     shownNotice: record.shown_notice === null ? null : (JSON.parse(record.shown_notice) as ShownNotice),
     chatTokenHash: record.chat_token_hash,
+    device: record.device_kind === null ? null : (record.device_kind as NonNullable<FeedbackRow['device']>),
   }
 }
 

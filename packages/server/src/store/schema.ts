@@ -38,6 +38,7 @@ export interface FeedbackRecord {
   search: string
   /** JSON. */
   shown_notice: string | null
+  device_kind: string | null
 }
 
 export interface ResponseRecord {
@@ -179,6 +180,31 @@ export interface SignatureKeyRecord {
   expires_at: number | null
 }
 
+/** `start`: hours, or days, since 1970, UTC. `packed`: JSON of the engine's packed tally. */
+export interface TallyRecord {
+  node_id: string
+  unit: 'hour' | 'day'
+  start: number
+  packed: string
+}
+
+/** Every hour before `folded_before` is tallied, in the way of that number. */
+export interface TallyMarkRecord {
+  node_id: string
+  folded_before: number
+  way: number
+}
+
+export interface ResultShareRecord {
+  id: string
+  workspace_id: string
+  node_id: string
+  token_hash: string
+  settings: string
+  expires_at: number | null
+  created_at: number
+}
+
 export interface Tables extends ChatTables, PeopleTables {
   workspace: { id: string; name: string; created_at: number }
   api_key: { id: string; hash: string; workspace_id: string; prefix: string; name: string; role: Role; created_at: number }
@@ -217,6 +243,11 @@ export interface Tables extends ChatTables, PeopleTables {
   webhook_delivery: DeliveryRecord
   signature_key: SignatureKeyRecord
   node_limit: { node_id: string; workspace_id: string; views: number; counts_since: number | null; answered_since: number | null }
+  tally: TallyRecord
+  tally_mark: TallyMarkRecord
+  /** Hours that changed since they were tallied; `changes` tells one change from the next. */
+  tally_dirty: { node_id: string; hour: number; changes: number }
+  result_share: ResultShareRecord
   node_view: { node_id: string; day: number; viewer: string }
   kysely_migration: { name: string; timestamp: Generated<string> }
 }

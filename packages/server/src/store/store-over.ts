@@ -16,6 +16,7 @@ import { nodeLimitStore } from './node-limits.ts'
 import { customer, listNodes, node, nodeById } from './nodes.ts'
 import { peopleStoreOver, signInStoreOver } from './people-store-over.ts'
 import { phoneCodesOver } from './phone-codes.ts'
+import { resultStore } from './result-store.ts'
 import type { Engine, Tables } from './schema.ts'
 import { signatureKeyStore } from './signature-keys.ts'
 import { smsOutboxOver } from './sms-outbox.ts'
@@ -129,6 +130,7 @@ export function storeOver({ engine, db, write: writeUncounted, saveFeedback, clo
     chats: chatsOver(db, write),
     insertFeedback: (rows) => write('insertFeedback', rows),
 
+    results: resultStore(db, write),
     customers: customerStore(db, write),
     erasure: erasureStore(db, write),
     webhooks: webhookStore(db, write),

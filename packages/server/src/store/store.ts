@@ -1,7 +1,19 @@
 // The store: one interface, two engines (SQLite embedded, PostgreSQL), one test suite. Everything that is bound to a
 // workspace takes its id first, and an id of another workspace answers like an unknown one. Times are milliseconds
 // since 1970. The store knows nothing of HTTP, of the engine, or of who may do what.
-import type { Bundle, Channel, Customer, FeedbackCustomer, FeedbackFilters, Flow, NodeSettings, PathStep, ShownNotice, StoredResponse } from '@askwell/contract'
+import type {
+  Bundle,
+  Channel,
+  Customer,
+  Device,
+  FeedbackCustomer,
+  FeedbackFilters,
+  Flow,
+  NodeSettings,
+  PathStep,
+  ShownNotice,
+  StoredResponse,
+} from '@askwell/contract'
 import type { Chats } from './chats.ts'
 import type { NewConsent } from './consents.ts'
 import type { CustomerStore } from './customers.ts'
@@ -12,6 +24,7 @@ import type { IntegrationStore } from './integrations.ts'
 import type { JobStore } from './jobs.ts'
 import type { NodeLimitStore } from './node-limits.ts'
 import type { PhoneCodeStore } from './phone-codes.ts'
+import type { ResultStore } from './result-store.ts'
 import type { SignatureKeyStore } from './signature-keys.ts'
 import type { SmsOutbox } from './sms-outbox.ts'
 import type { WebhookStore } from './webhooks.ts'
@@ -90,6 +103,8 @@ export interface FeedbackRow {
   readonly seed: number | null
   /** The privacy notice that stood on the page; left out = none. */
   readonly shownNotice?: ShownNotice | null
+  /** What it was answered on; left out = not known. */
+  readonly device?: Device | null
   /** SHA-256 of the chat token, when the flow can end in a chat. */
   readonly chatTokenHash: string | null
 }
@@ -201,6 +216,7 @@ export interface Store {
   /** Demo data only: many feedbacks at once, without checks. */
   insertFeedback(rows: readonly Omit<FeedbackRow, 'customerId'>[]): Promise<void>
 
+  readonly results: ResultStore
   readonly customers: CustomerStore
   readonly erasure: ErasureStore
   readonly webhooks: WebhookStore

@@ -34,6 +34,7 @@ import {
   setUp,
 } from './people-writes.ts'
 import { beginPhoneCode, forgetPhoneCodes, settlePhoneCode, verifyPhoneCode } from './phone-codes.ts'
+import { addResultShare, removeResultShare } from './result-shares.ts'
 import { saveFeedback } from './save-feedback.ts'
 import type { Session } from './session.ts'
 import { createSignInRow, removeSignInRows, updateSignInRows } from './sign-in-rows.ts'
@@ -139,6 +140,8 @@ export const writes = {
   addSignatureKey,
   changeSignatureKey,
   removeSignatureKey,
+  addResultShare,
+  removeResultShare,
   countView,
   resetLimits,
   forgetViews,

@@ -1,7 +1,7 @@
 // C-04: takes a feedback, partial or complete, exactly once. Checks in the order of the calls' table; whatever would be
 // refused is first looked up under its key, for a repeat of what is stored is answered like the first time, even when
 // the survey has closed since (A-121). The store decides what only it can see: repeats, earlier answers, quotas.
-import type { Channel, FeedbackCustomer, FeedbackPayload, FeedbackReply } from '@askwell/contract'
+import type { Channel, Device, FeedbackCustomer, FeedbackPayload, FeedbackReply } from '@askwell/contract'
 import type { Done } from '../../happened.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import type { FeedbackOutcome, FeedbackWrite, Store } from '../../store/store.ts'
@@ -30,6 +30,8 @@ export interface FeedbackCall {
   readonly hasSecurityToken: boolean
   /** What the owner vouches for of the host's ids. */
   readonly identity: VisitCall['identity']
+  /** What it was answered on; null = not known. */
+  readonly device: Device | null
   readonly receivedAt: number
 }
 
@@ -140,6 +142,7 @@ async function feedbackWrite(tools: FeedbackTools, node: LiveNode, call: Feedbac
     attachmentIds: call.payload.attachment_ids ?? [],
     path: payload.path ?? [],
     seed: payload.seed ?? null,
+    device: call.device,
     // Which version that was only the page can know: the owner may have written another one since.
     shownNotice: settings.privacy_notice ? (payload.privacy_notice ?? null) : null,
     chatTokenHash: withChat ? hashOfChatToken(chatTokenOf(tools.chatSecret, id)) : null,

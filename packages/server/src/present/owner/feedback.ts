@@ -24,6 +24,7 @@ export const presentFeedback = (row: FeedbackRow): FeedbackSummary => ({
   user_id: row.userId,
   time_spent_in_seconds: row.timeSpentSeconds,
   device_id: row.deviceId,
+  device: row.device ?? null,
   responses: [...row.responses],
   customer: customerOf(row),
 })

@@ -7,6 +7,7 @@ import { openInvitationRoute } from './open-invitation.ts'
 import { resetPasswordRoute } from './reset-password.ts'
 import { type DoorCalls, type DoorHandler, serveDoor } from './serve-door.ts'
 import { setUpRoute } from './set-up.ts'
+import { sharedResultsRoute } from './shared-results.ts'
 import { signInRoute } from './sign-in.ts'
 import { signInSecondFactorRoute } from './sign-in-second-factor.ts'
 import { signInWaysRoute } from './sign-in-ways.ts'
@@ -21,6 +22,7 @@ const handlers: { readonly [Name in keyof DoorCalls]: DoorHandler<Name> } = {
   accept_invitation: acceptInvitationRoute,
   ask_password_reset: askPasswordResetRoute,
   reset_password: resetPasswordRoute,
+  shared_results: sharedResultsRoute,
 }
 
 export function doorRoutes(api: FastifyInstance, deps: Served): void {

@@ -57,6 +57,7 @@ import { peopleHandlers } from './people/index.ts'
 import { previewFlowRoute } from './preview-flow.ts'
 import { publishFlowRoute, publishVersionRoute } from './publish-flow.ts'
 import { putFlowRoute } from './put-flow.ts'
+import { resultHandlers } from './results/index.ts'
 import { type OwnerCalls, type OwnerHandler, serveOwner } from './serve-owner.ts'
 import { smsOutboxRoute, smsSettingsRoute } from './sms-outbox.ts'
 import { testIntegrationRoute } from './test-integration.ts'
@@ -144,6 +145,7 @@ const handlers: { readonly [Name in keyof OwnerCalls]: OwnerHandler<Name> } = {
   list_deliveries: listDeliveriesRoute,
   replay_delivery: replayDeliveryRoute,
   replay_given_up: replayGivenUpRoute,
+  ...resultHandlers,
   ...chatHandlers,
 }
 

@@ -11,6 +11,7 @@ import { toldFeedback } from '../../present/owner/webhook.ts'
 import type { Served } from '../../served.ts'
 import { serve } from '../serve.ts'
 import { checkVisitor, isSecure } from './check-visitor.ts'
+import { deviceOf } from './device-of.ts'
 import { readFeedbackHeaders } from './feedback-headers.ts'
 
 export function servePostFeedback(api: FastifyInstance, deps: Served, settings: Settings): void {
@@ -41,6 +42,7 @@ export function servePostFeedback(api: FastifyInstance, deps: Served, settings: 
       // A page of our own holds a submission token instead: it has read no widget's configuration.
       hasSecurityToken: node === null || !isSecure(node) || hasSubmissionToken || isSecurityToken(secrets.security, securityToken, node.id, receivedAt),
       identity: node === null ? { kind: 'claimed' } : await checkVisitor(node, { user_id: body.user_id, ...body.customer }, receivedAt),
+      device: deviceOf(request.headers['user-agent']),
       receivedAt,
     })
     deps.publish(events)

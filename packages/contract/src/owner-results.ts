@@ -1,0 +1,193 @@
+// Results, their exports and pages of them to share (owner-side.md "results", O-15). Same table form as `calls.ts`; joined
+// to the owner's table in `owner.ts`. One set of filters everywhere: results, the list and the exports.
+import { z } from 'zod'
+import type { Call } from './calls.ts'
+import { Id } from './id.ts'
+import { byId, found, page, paging, refused, written } from './owner-parts.ts'
+import { Device, Results, seriesUnits, TextSample } from './results.ts'
+
+const flag = z.enum(['true', 'false']).transform((v) => v === 'true')
+const either = z.enum(['true', 'false', 'any'])
+const time = z.iso.datetime({ offset: true })
+
+export const FeedbackFilters = z
+  .object({
+    node_id: Id.optional(),
+    flow_id: Id.optional(),
+    flow_version: z.coerce.number().int().min(1).optional(),
+    /** When it was received: `from` counts, `to` does not. */
+    from: time.optional(),
+    to: time.optional(),
+    completed: flag.optional(),
+    internal: flag.optional(),
+    offline: flag.optional(),
+    channel: z.enum(['sms', 'email', 'link', 'whatsapp', 'push', 'none']).optional(),
+    /** A language's id, or its code. */
+    language: z.string().max(64).optional(),
+    device: z.union([Device, z.literal('unknown')]).optional(),
+    q: z.string().max(500).optional(),
+    customer_id: Id.optional(),
+  })
+  .meta({ id: 'FeedbackFilters' })
+export type FeedbackFilters = z.infer<typeof FeedbackFilters>
+
+/** Left out, metrics look at complete feedback that is not internal (A-009); `any` takes both. */
+export const ResultFilters = FeedbackFilters.omit({ flow_id: true, customer_id: true })
+  .extend({ completed: either.default('true'), internal: either.default('false'), unit: z.enum(seriesUnits).optional() })
+  .meta({ id: 'ResultFilters' })
+export type ResultFilters = z.infer<typeof ResultFilters>
+const ofNode = ResultFilters.omit({ node_id: true })
+
+/** What a shared page shows for good: filters without a search, and whether written answers are shown. */
+export const ShareSettings = z
+  .object({
+    name: z.string().trim().min(1).max(255),
+    filters: z
+      .object({
+        flow_version: z.int().min(1).optional(),
+        from: time.optional(),
+        to: time.optional(),
+        channel: FeedbackFilters.shape.channel,
+        language: FeedbackFilters.shape.language,
+        device: FeedbackFilters.shape.device,
+      })
+      .default({}),
+    show_texts: z.boolean().default(false),
+    expires_at: time.nullable().default(null),
+  })
+  .meta({ id: 'ShareSettings' })
+export type ShareSettings = z.infer<typeof ShareSettings>
+export const ResultShare = ShareSettings.extend({ id: Id, node_id: Id, created_at: z.string() }).meta({ id: 'ResultShare' })
+export type ResultShare = z.infer<typeof ResultShare>
+
+/** Numbers only: no free text unless its owner ticked it, no file, and never who answered. */
+export const SharedResults = z
+  .object({
+    name: z.string(),
+    node_name: z.string(),
+    logo_url: z.string().nullable(),
+    /** Codes and names by the ids that figures name. */
+    languages: z.array(z.object({ id: Id, code: z.string(), name: z.string() })),
+    default_language: z.string(),
+    filters: ShareSettings.shape.filters,
+    results: Results,
+  })
+  .meta({ id: 'SharedResults' })
+export type SharedResults = z.infer<typeof SharedResults>
+
+const textsQuery = z.object({ ...paging.shape, ...ofNode.omit({ unit: true }).shape })
+const exported = FeedbackFilters.shape
+
+export const ownerResultCalls = {
+  node_results: {
+    id: 'O-results',
+    method: 'GET',
+    path: '/owner/v1/nodes/:id/results',
+    summary: 'What the answers of a node add up to.',
+    params: byId,
+    query: ofNode,
+    reply: Results,
+    refusals: [...found, 13001],
+    built: true,
+  },
+  flow_results: {
+    id: 'O-flow-results',
+    method: 'GET',
+    path: '/owner/v1/flows/:id/results',
+    summary: 'The same over every node where the flow was answered.',
+    params: byId,
+    query: ResultFilters,
+    reply: Results,
+    refusals: [...found, 13001],
+    built: true,
+  },
+  node_texts: {
+    id: 'O-results-texts',
+    method: 'GET',
+    path: '/owner/v1/nodes/:id/results/questions/:question_id/texts',
+    summary: 'What was written to one question, newest first; `q` looks in these texts.',
+    params: byId.extend({ question_id: z.string() }),
+    query: textsQuery,
+    reply: page(TextSample),
+    refusals: [...found, 13001],
+    built: true,
+  },
+  flow_texts: {
+    id: 'O-flow-results-texts',
+    method: 'GET',
+    path: '/owner/v1/flows/:id/results/questions/:question_id/texts',
+    summary: 'The same over every node where the flow was answered.',
+    params: byId.extend({ question_id: z.string() }),
+    query: z.object({ ...paging.shape, ...ResultFilters.omit({ unit: true }).shape }),
+    reply: page(TextSample),
+    refusals: [...found, 13001],
+    built: true,
+  },
+  export_csv: {
+    id: 'O-feedbacks-csv',
+    method: 'GET',
+    path: '/owner/v1/feedbacks.csv',
+    summary: 'Feedback as a table, newest first: UTF-8 with a byte order mark, one column a question. Sent as it is read.',
+    query: z.object(exported),
+    reply: z.string(),
+    refusals: [...refused, 13001],
+    built: false,
+  },
+  export_xlsx: {
+    id: 'O-feedbacks-xlsx',
+    method: 'GET',
+    path: '/owner/v1/feedbacks.xlsx',
+    summary: 'The same as a workbook.',
+    query: z.object(exported),
+    reply: z.string(),
+    refusals: [...refused, 13001],
+    built: false,
+  },
+  list_result_shares: {
+    id: 'O-results-shares',
+    method: 'GET',
+    path: '/owner/v1/nodes/:id/results/shares',
+    summary: 'Pages of results that were shared, newest first. Their addresses were told once.',
+    params: byId,
+    reply: page(ResultShare),
+    refusals: found,
+    built: true,
+  },
+  create_result_share: {
+    id: 'O-results-share-create',
+    method: 'POST',
+    path: '/owner/v1/nodes/:id/results/shares',
+    summary: 'An address at which anybody may read the results of a node; it is told once.',
+    params: byId,
+    body: ShareSettings,
+    bodyKind: 'json',
+    reply: ResultShare.extend({ url: z.string() }),
+    refusals: [...written, 13002],
+    built: true,
+  },
+  delete_result_share: {
+    id: 'O-results-share-delete',
+    method: 'DELETE',
+    path: '/owner/v1/nodes/:id/results/shares/:share_id',
+    summary: 'Revokes one: its address answers nothing any more.',
+    params: byId.extend({ share_id: z.string() }),
+    reply: z.object({ id: Id }),
+    refusals: found,
+    built: true,
+  },
+} as const satisfies Record<string, Call>
+
+/** For who has the address of a shared page, signed in or not. */
+export const sharedResultCalls = {
+  shared_results: {
+    id: 'S-results',
+    method: 'GET',
+    path: '/v1/shared_results/:token',
+    summary: 'The results behind a shared address.',
+    params: z.object({ token: z.string().max(200) }),
+    query: z.object({ unit: z.enum(seriesUnits).optional() }),
+    reply: SharedResults,
+    refusals: [13002, 13001, 13006],
+    built: true,
+  },
+} as const satisfies Record<string, Call>

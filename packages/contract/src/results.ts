@@ -1,0 +1,158 @@
+// What answers add up to, as owners read it: counts, one summary a question, where people left and which way they went.
+// Shares are 0…1 of the base named beside them, null where the base is 0. Everything is of the feedback that was found.
+import { z } from 'zod'
+import { Id } from './id.ts'
+import { QuestionStyle } from './question-style.ts'
+
+const count = z.int().min(0)
+const share = z.number().nullable()
+const text = z.record(z.string(), z.string())
+const number = z.number().nullable()
+
+export const devices = ['desktop', 'phone', 'tablet'] as const
+/** By the browser that sent the feedback; null where it said nothing we know. */
+export const Device = z.enum(devices).meta({ id: 'Device' })
+export type Device = z.infer<typeof Device>
+
+/**
+ * Net promoter score: share of promoters (9 and 10) minus share of detractors (0 to 6), −100…100. Where a question has
+ * options, those of weight 1, 0 and −1 are promoters, passives and detractors.
+ */
+export const Nps = z.object({ promoters: count, passives: count, detractors: count, score: number }).meta({ id: 'Nps' })
+export type Nps = z.infer<typeof Nps>
+
+/**
+ * `csat`, customer satisfaction: the share that chose one of the two best of five (4 and 5 stars, or the two options of most weight).
+ * `ces`, customer effort: the share that chose 5, 6 or 7 of seven (a slider from 1 to 7, or the three options of most weight).
+ */
+export const Measure = z.object({ favourable: count, answered: count, share }).meta({ id: 'Measure' })
+export type Measure = z.infer<typeof Measure>
+
+const measures = { average: number, nps: Nps.nullable(), csat: Measure.nullable(), ces: Measure.nullable() }
+
+export const OptionCount = z
+  .object({ option_id: Id, key: z.string(), body: text, weight: number, count, /** Of those who answered the question, or the row. */ share })
+  .meta({ id: 'OptionCount' })
+export type OptionCount = z.infer<typeof OptionCount>
+
+/** Numbers above 999 are put together by their first three digits; the average is exact. */
+export const Distribution = z
+  .object({
+    average: number,
+    median: number,
+    minimum: number,
+    maximum: number,
+    values: z.array(z.object({ value: z.number(), count })),
+  })
+  .meta({ id: 'Distribution' })
+export type Distribution = z.infer<typeof Distribution>
+
+export const TextSample = z
+  .object({ feedback_id: Id, received_at: z.string(), language_id: Id, body: z.string(), /** Of an upload. */ url: z.string().nullable() })
+  .meta({ id: 'TextSample' })
+export type TextSample = z.infer<typeof TextSample>
+
+/** By how the style is tallied. `average` of options: by their weights, of the answers whose option has one. */
+export const QuestionFigures = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('options'), options: z.array(OptionCount), ...measures }),
+    z.object({ kind: z.literal('number'), ...Distribution.shape, nps: Nps.nullable(), csat: Measure.nullable(), ces: Measure.nullable() }),
+    z.object({
+      kind: z.literal('ranking'),
+      /** `places[0]` = how often it was put first; `mean_rank` counts from 1, lower is better. In the order of `mean_rank`. */
+      options: z.array(z.object({ option_id: Id, key: z.string(), body: text, places: z.array(count), mean_rank: number })),
+    }),
+    z.object({
+      kind: z.literal('matrix'),
+      rows: z.array(z.object({ statement_id: Id, key: z.string(), body: text, answered: count, average: number, options: z.array(OptionCount) })),
+    }),
+    z.object({
+      kind: z.literal('maxdiff'),
+      /** `score` = (best − worst) ÷ shown, −1…1; every answer shows every item. In the order of `score`. */
+      items: z.array(z.object({ statement_id: Id, key: z.string(), body: text, best: count, worst: count, shown: count, score: number })),
+    }),
+    z.object({
+      kind: z.literal('conjoint'),
+      /** `importance`: the spread of an attribute's shares, of all attributes' spreads. */
+      rows: z.array(z.object({ statement_id: Id, key: z.string(), body: text, answered: count, importance: share, options: z.array(OptionCount) })),
+    }),
+    /** By month, `2026-04`. */
+    z.object({ kind: z.literal('dates'), months: z.array(z.object({ month: z.string(), count })) }),
+    /** The newest first; all of them by the call of a question's texts. */
+    z.object({ kind: z.literal('texts'), sample: z.array(TextSample) }),
+    z.object({ kind: z.literal('files'), sample: z.array(TextSample) }),
+    /** The commonest of the newest `looked_at` answers of an owner's system. */
+    z.object({ kind: z.literal('values'), values: z.array(z.object({ body: z.string(), count })), looked_at: count }),
+  ])
+  .meta({ id: 'QuestionFigures' })
+export type QuestionFigures = z.infer<typeof QuestionFigures>
+
+export const QuestionResults = z
+  .object({
+    question_id: Id,
+    key: z.string(),
+    style: QuestionStyle,
+    body: text,
+    flow_id: Id,
+    state_id: Id.nullable(),
+    /** False = the newest published version does not ask it any more. */
+    is_current: z.boolean(),
+    /** How many found feedbacks answered it, and how many reached its page. */
+    answered: count,
+    reached: count,
+    figures: QuestionFigures,
+  })
+  .meta({ id: 'QuestionResults' })
+export type QuestionResults = z.infer<typeof QuestionResults>
+
+export const StateTraffic = z
+  .object({
+    state_id: Id,
+    flow_id: Id,
+    name: z.string(),
+    style: z.enum(['page', 'random', 'thank', 'chat']),
+    /** Feedbacks that saw it; those of them that went no further and are not complete. */
+    reached: count,
+    left: count,
+    left_share: share,
+  })
+  .meta({ id: 'StateTraffic' })
+export type StateTraffic = z.infer<typeof StateTraffic>
+
+export const wayKinds = ['transition', 'next', 'skip', 'default_thank'] as const
+/** `next`: no rule held and the state's next state was taken. `skip`: a submit that passed states on its way to the end. */
+export const WayTraffic = z
+  .object({ flow_id: Id, from_state_id: Id, to_state_id: Id.nullable(), kind: z.enum(wayKinds), transition_id: Id.nullable(), count })
+  .meta({ id: 'WayTraffic' })
+export type WayTraffic = z.infer<typeof WayTraffic>
+
+export const seriesUnits = ['day', 'week', 'month'] as const
+/** `start`: the first day, `2026-04-01`, in UTC; weeks begin on Monday. Units without any feedback between two others are there with 0. */
+export const SeriesPoint = z.object({ start: z.string(), responses: count, completed: count, nps: Nps.nullable() }).meta({ id: 'SeriesPoint' })
+export type SeriesPoint = z.infer<typeof SeriesPoint>
+
+const shares = z.array(z.object({ value: z.string(), count }))
+
+export const Results = z
+  .object({
+    /** Completion and drop-off look at complete and partial feedback alike; everything else at what `completed` asked for. */
+    counts: z.object({ responses: count, completed: count, partial: count, completion: share, counted: count, last_at: z.string().nullable() }),
+    /** With `q`: found among the newest `searched` feedbacks that fit the other filters, `found` of them at most `limit`. Null = everything was counted. */
+    search: z.object({ searched: count, found: count, limit: count }).nullable(),
+    /** Seconds. */
+    time_spent: Distribution.extend({ answered: count, percentiles: z.object({ p10: number, p25: number, p75: number, p90: number, p95: number }) }),
+    series: z.object({ unit: z.enum(seriesUnits), nps_question_id: Id.nullable(), points: z.array(SeriesPoint) }),
+    questions: z.array(QuestionResults),
+    states: z.array(StateTraffic),
+    ways: z.array(WayTraffic),
+    /** What the counted feedback consists of; a language by its id, no channel as `none`, an unknown device as `unknown`. */
+    parts: z.object({
+      languages: shares,
+      channels: shares,
+      devices: shares,
+      flows: z.array(z.object({ flow_id: Id, name: z.string(), version: z.int(), count })),
+      nodes: z.array(z.object({ node_id: Id, name: z.string(), count })),
+    }),
+  })
+  .meta({ id: 'Results' })
+export type Results = z.infer<typeof Results>

@@ -1,0 +1,58 @@
+// The three measures that owners compare: NPS, CSAT and CES. Each is there only where the question is of its form, so that
+// a number by that name always means the same.
+import type { Measure, Nps, Question } from '@askwell/contract'
+import { scoreRange } from '../styles/score.ts'
+import { sliderRange } from '../styles/slider.ts'
+import { starRange } from '../styles/star.ts'
+import type { Counted } from './buckets.ts'
+
+export interface Measures {
+  readonly nps: Nps | null
+  readonly csat: Measure | null
+  readonly ces: Measure | null
+}
+
+export const shareOf = (count: number, base: number): number | null => (base === 0 ? null : count / base)
+
+/** Of a scale without options. NPS: 9 and 10 against 0 to 6 of a score; CSAT: 4 and 5 stars; CES: 5 to 7 of a slider from 1 to 7. */
+export function measuresOfNumbers(question: Question, values: readonly Counted[]): Measures {
+  const between = (least: number, most: number): number => values.reduce((sum, { value, count }) => (value >= least && value <= most ? sum + count : sum), 0)
+  const { min, max, step } = sliderRange(question)
+  const isEffort = question.style === 'slider' && min === 1 && max === 7 && step === 1
+  return {
+    nps: question.style === 'score' ? npsOf(between(9, scoreRange.max), between(7, 8), between(scoreRange.min, 6)) : null,
+    csat: question.style === 'star' ? measureOf(between(4, starRange.max), between(starRange.min, starRange.max)) : null,
+    ces: isEffort ? measureOf(between(5, 7), between(1, 7)) : null,
+  }
+}
+
+/** Of a single choice whose options have weights: −1, 0 and 1 make an NPS, five different ones a CSAT, seven a CES. */
+export function measuresOfOptions(question: Question, countOf: (optionId: string) => number): Measures {
+  const weights = question.options.map(({ weight }) => weight ?? null)
+  const none: Measures = { nps: null, csat: null, ces: null }
+  if (question.isMultiSelect || question.style === 'checklist' || weights.includes(null)) return none
+  const of = (passes: (weight: number) => boolean): number =>
+    question.options.reduce((sum, option) => (passes(option.weight ?? 0) ? sum + countOf(option.id) : sum), 0)
+  const different = [...new Set(weights)].map(Number).toSorted((a, b) => b - a)
+  const all = of(() => true)
+  const best = (many: number): number => of((weight) => weight >= (different[many - 1] ?? Number.POSITIVE_INFINITY))
+  if (different.includes(1) && different.includes(-1) && different.every((weight) => Number.isInteger(weight) && Math.abs(weight) <= 1))
+    return {
+      ...none,
+      nps: npsOf(
+        of((weight) => weight === 1),
+        of((weight) => weight === 0),
+        of((weight) => weight === -1),
+      ),
+    }
+  if (different.length !== question.options.length) return none
+  if (different.length === 5) return { ...none, csat: measureOf(best(2), all) }
+  return different.length === 7 ? { ...none, ces: measureOf(best(3), all) } : none
+}
+
+export function npsOf(promoters: number, passives: number, detractors: number): Nps {
+  const share = shareOf(promoters - detractors, promoters + passives + detractors)
+  return { promoters, passives, detractors, score: share === null ? null : share * 100 }
+}
+
+const measureOf = (favourable: number, answered: number): Measure => ({ favourable, answered, share: shareOf(favourable, answered) })

@@ -1,0 +1,107 @@
+// What one feedback adds to the tally: a list of named parts, each counted once, some with a number that is summed. Parts
+// are added up by name and nothing else, so a tally of any feedbacks is the sum of theirs, in any order and grouping.
+import type { PathStep, Question, ResponseItem } from '@askwell/contract'
+import type { FlowMap } from '../flow-map.ts'
+import { dateOf } from '../styles/datepicker.ts'
+import { canonicalNumber } from '../styles/number.ts'
+import { talliedAs } from '../styles/tallied.ts'
+import type { Tools } from '../tools.ts'
+import { bucketOf, summed } from './buckets.ts'
+import { waysTaken } from './ways.ts'
+
+/** Names of parts; ids are UUIDs, so a colon divides them. */
+export const part = {
+  feedback: 'n',
+  seconds: (bucket: number) => `t:${bucket}`,
+  reached: (stateId: string) => `s:${stateId}`,
+  left: (stateId: string) => `l:${stateId}`,
+  way: (fromId: string, kind: string, id: string) => `w:${fromId}:${kind}:${id}`,
+  answered: (questionId: string) => `q:${questionId}`,
+  option: (questionId: string, optionId: string) => `o:${questionId}:${optionId}`,
+  place: (questionId: string, optionId: string, place: number) => `r:${questionId}:${optionId}:${place}`,
+  row: (statementId: string, optionId: string) => `m:${statementId}:${optionId}`,
+  value: (questionId: string, bucket: number) => `v:${questionId}:${bucket}`,
+  month: (questionId: string, month: string) => `d:${questionId}:${month}`,
+} as const
+
+/** `sum` is left out where only the count matters. */
+export interface Part {
+  readonly name: string
+  readonly sum?: number
+}
+
+export interface TalliedFeedback {
+  readonly isCompleted: boolean
+  readonly timeSpentSeconds: number
+  readonly responses: readonly ResponseItem[]
+  readonly path: readonly PathStep[]
+}
+
+/** `map`: of the version that was answered; null where it is not known any more, and only the feedback itself counts. */
+export function partsOf(map: FlowMap | null, feedback: TalliedFeedback, tools: Tools): Part[] {
+  const seconds = Math.round(feedback.timeSpentSeconds)
+  const parts: Part[] = [{ name: part.feedback }, { name: part.seconds(bucketOf(seconds)), sum: summed(seconds) }]
+  if (map === null) return parts
+  const byQuestion = itemsByQuestion(map, feedback.responses)
+  for (const [question, items] of byQuestion) parts.push({ name: part.answered(question.id) }, ...partsOfAnswer(question, items))
+  const stateIds = statesSeen(map, feedback, byQuestion)
+  for (const stateId of new Set(stateIds)) parts.push({ name: part.reached(stateId) })
+  const last = stateIds.at(-1)
+  if (!feedback.isCompleted && last !== undefined) parts.push({ name: part.left(last) })
+  if (feedback.path.length > 0) for (const { fromId, kind, id } of waysTaken(map, feedback, stateIds, tools)) parts.push({ name: part.way(fromId, kind, id) })
+  return parts
+}
+
+function partsOfAnswer(question: Question, items: readonly ResponseItem[]): Part[] {
+  const tallied = talliedAs(question)
+  switch (tallied) {
+    case 'options':
+      return distinct(items.flatMap(({ option_id }) => (option_id === undefined ? [] : part.option(question.id, option_id))))
+    case 'ranking':
+      return distinct(
+        items.flatMap(({ option_id, ranking }) => (option_id === undefined || ranking === undefined ? [] : part.place(question.id, option_id, ranking))),
+      )
+    case 'matrix':
+    case 'maxdiff':
+    case 'conjoint':
+      return distinct(items.flatMap(({ question_id, option_id }) => (option_id === undefined ? [] : part.row(question_id, option_id))))
+    case 'number': {
+      // An answer whose words were erased is still one that was given.
+      const text = canonicalNumber(items[0]?.body ?? '')
+      return text === null ? [] : [{ name: part.value(question.id, bucketOf(Number(text))), sum: summed(Number(text)) }]
+    }
+    case 'dates': {
+      const date = dateOf(items[0]?.body ?? '')
+      return date === null ? [] : [{ name: part.month(question.id, `${String(date.year).padStart(4, '0')}-${String(date.month).padStart(2, '0')}`) }]
+    }
+    case 'texts':
+    case 'files':
+    case 'values':
+      return []
+  }
+}
+
+const distinct = (names: readonly string[]): Part[] => [...new Set(names)].map((name) => ({ name }))
+
+function itemsByQuestion(map: FlowMap, responses: readonly ResponseItem[]): Map<Question, ResponseItem[]> {
+  const found = new Map<Question, ResponseItem[]>()
+  for (const item of responses) {
+    const question = map.elementOfQuestion.get(item.question_id)?.question
+    if (question === undefined) continue
+    const items = found.get(question)
+    if (items) items.push(item)
+    else found.set(question, [item])
+  }
+  return found
+}
+
+/** Pages in the order they were seen; where no path was sent, those of the answers, in the flow's order. */
+function statesSeen(map: FlowMap, { path }: TalliedFeedback, answered: ReadonlyMap<Question, unknown>): string[] {
+  const isPage = (stateId: string): boolean => {
+    const style = map.states.get(stateId)?.style
+    return style === 'page' || style === 'random'
+  }
+  if (path.length > 0) return path.map(({ state_id }) => state_id).filter(isPage)
+  const ids = new Set([...answered.keys()].flatMap(({ id }) => map.stateOfElement.get(map.elementOfQuestion.get(id)?.id ?? '') ?? []))
+  return map.flow.states.flatMap(({ id }) => (ids.has(id) && isPage(id) ? id : []))
+}

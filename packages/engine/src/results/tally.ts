@@ -1,0 +1,129 @@
+// A tally: how often each part occurred, by facet. A facet is everything that a filter can ask of a feedback, so that
+// any filter is a choice of facets. Adding is all that is ever done; what changed is counted anew.
+import { type Part, part } from './parts.ts'
+
+/** What filters look at, apart from time. Ids where the wire has ids; empty = none or not known. */
+export interface Facet {
+  readonly flowId: string
+  readonly flowVersion: number
+  readonly isCompleted: boolean
+  readonly isInternal: boolean
+  readonly isOffline: boolean
+  readonly languageId: string
+  readonly channel: string
+  readonly device: string
+}
+
+export interface Amount {
+  count: number
+  sum: number
+}
+export type Amounts = Map<string, Amount>
+interface Cell {
+  readonly facet: Facet
+  readonly amounts: Amounts
+}
+/** While it grows. By the facet's name. */
+export type Tally = Map<string, Cell>
+
+/**
+ * As it is kept and read: plain JSON. `parts` names every part once; the nth list of `counts` belongs to the nth facet and
+ * holds place in `parts`, count, place, count, …; `sums` the same of parts that are summed.
+ */
+export interface PackedTally {
+  readonly parts: readonly string[]
+  readonly facets: readonly Facet[]
+  readonly counts: readonly (readonly number[])[]
+  readonly sums: readonly (readonly number[])[]
+}
+
+export function addParts(tally: Tally, facet: Facet, parts: readonly Part[]): void {
+  const { amounts } = cellOf(tally, facet)
+  for (const { name, sum } of parts) addAmount(amounts, name, 1, sum ?? 0)
+}
+
+export function pack(tally: Tally): PackedTally {
+  const places = new Map<string, number>()
+  const placeOf = (name: string): number => {
+    const known = places.get(name)
+    if (known !== undefined) return known
+    places.set(name, places.size)
+    return places.size - 1
+  }
+  const cells = [...tally.values()]
+  const counts = cells.map(({ amounts }) => [...amounts].flatMap(([name, { count }]) => [placeOf(name), count]))
+  const sums = cells.map(({ amounts }) => [...amounts].flatMap(([name, { sum }]) => (sum === 0 ? [] : [placeOf(name), sum])))
+  return { parts: [...places.keys()], facets: cells.map(({ facet }) => facet), counts, sums }
+}
+
+export function addAmounts(to: Amounts, more: Amounts): void {
+  for (const [name, { count, sum }] of more) addAmount(to, name, count, sum)
+}
+
+/** All of them as one. */
+export function packTogether(tallies: readonly PackedTally[]): PackedTally {
+  const whole: Tally = new Map()
+  for (const { parts, facets, counts, sums } of tallies) {
+    for (const [at, facet] of facets.entries()) {
+      const { amounts } = cellOf(whole, facet)
+      eachPair(counts[at], (place, count) => addAmount(amounts, parts[place] ?? '', count, 0))
+      eachPair(sums[at], (place, sum) => addAmount(amounts, parts[place] ?? '', 0, sum))
+    }
+  }
+  return pack(whole)
+}
+
+/** Adds what the facets that pass hold. Counted by place first: a name is looked up once a tally, not once a facet. */
+export function addPassing(to: Amounts, { parts, facets, counts, sums }: PackedTally, passes: (facet: Facet) => boolean): void {
+  const counted = new Float64Array(parts.length)
+  const summed = new Float64Array(parts.length)
+  for (const [at, facet] of facets.entries()) {
+    if (!passes(facet)) continue
+    eachPair(counts[at], (place, count) => {
+      counted[place] = (counted[place] ?? 0) + count
+    })
+    eachPair(sums[at], (place, sum) => {
+      summed[place] = (summed[place] ?? 0) + sum
+    })
+  }
+  for (const [place, name] of parts.entries()) {
+    const count = counted[place] ?? 0
+    if (count > 0) addAmount(to, name, count, summed[place] ?? 0)
+  }
+}
+
+/** How many feedbacks each facet that passes stands for. */
+export function eachFacet({ parts, facets, counts }: PackedTally, passes: (facet: Facet) => boolean, take: (facet: Facet, feedbacks: number) => void): void {
+  const whole = parts.indexOf(part.feedback)
+  for (const [at, facet] of facets.entries()) {
+    if (!passes(facet)) continue
+    eachPair(counts[at], (place, count) => {
+      if (place === whole) take(facet, count)
+    })
+  }
+}
+
+function eachPair(pairs: readonly number[] | undefined, take: (place: number, amount: number) => void): void {
+  if (pairs === undefined) return
+  for (let at = 0; at + 1 < pairs.length; at += 2) take(pairs[at] ?? 0, pairs[at + 1] ?? 0)
+}
+
+function addAmount(to: Amounts, name: string, count: number, sum: number): void {
+  const known = to.get(name)
+  if (known) {
+    known.count += count
+    known.sum += sum
+  } else to.set(name, { count, sum })
+}
+
+function cellOf(tally: Tally, facet: Facet): Cell {
+  const name = nameOf(facet)
+  const known = tally.get(name)
+  if (known) return known
+  const cell: Cell = { facet, amounts: new Map() }
+  tally.set(name, cell)
+  return cell
+}
+
+const nameOf = (facet: Facet): string =>
+  `${facet.flowId} ${facet.flowVersion} ${facet.isCompleted} ${facet.isInternal} ${facet.isOffline} ${facet.languageId} ${facet.channel} ${facet.device}`

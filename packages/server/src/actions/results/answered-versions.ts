@@ -1,0 +1,30 @@
+// The documents that results speak of: the newest published versions of the flows that were asked about, then every version
+// that was answered, newest first.
+import type { AnsweredVersion } from '@askwell/engine/results'
+import type { Store } from '../../store/store.ts'
+import type { Composition } from './composition.ts'
+import type { Scope } from './read-results.ts'
+import type { Versions } from './tally-rows.ts'
+
+/** An owner who publishes at every keystroke must not make results read them all. */
+const mostVersions = 100
+
+export async function answeredVersions(
+  store: Pick<Store, 'publishedFlow'>,
+  { flowIds }: Pick<Scope, 'flowIds'>,
+  answered: Composition['flows'],
+  versions: Versions,
+): Promise<AnsweredVersion[]> {
+  const others = [...new Set(answered.map(({ flow_id }) => flow_id))].filter((id) => !flowIds.includes(id))
+  const found: AnsweredVersion[] = []
+  for (const flowId of [...flowIds, ...others]) {
+    const newest = await store.publishedFlow(flowId, 'latest')
+    if (newest) found.push({ flow: newest.document, isCurrent: true })
+    const older = answered.filter(({ flow_id, version }) => flow_id === flowId && version !== newest?.version).map(({ version }) => version)
+    for (const version of older.toSorted((a, b) => b - a).slice(0, mostVersions)) {
+      const row = await versions.of(flowId, version)
+      if (row) found.push({ flow: row.flow, isCurrent: false })
+    }
+  }
+  return found
+}

@@ -1,0 +1,42 @@
+// What somebody asks results of: a node, or a flow on every node, by the one set of filters.
+import type { FeedbackFilters, ResultFilters } from '@askwell/contract'
+import type { Facet } from '@askwell/engine/results'
+import { invalid } from '../../refusal.ts'
+
+export interface Asked extends ResultFilters {
+  readonly flow_id?: string | undefined
+}
+
+export function checkAsked({ from, to }: Pick<Asked, 'from' | 'to'>): void {
+  if (from !== undefined && to !== undefined && Date.parse(from) > Date.parse(to)) throw invalid([{ field: 'to', message: 'must not lie before from' }])
+}
+
+/** As the list and the exports filter. */
+export function listFilters({ completed, internal, unit: _, ...filters }: Asked): FeedbackFilters {
+  return {
+    ...filters,
+    ...(completed !== 'any' && { completed: completed === 'true' }),
+    ...(internal !== 'any' && { internal: internal === 'true' }),
+  }
+}
+
+export type Passes = (facet: Facet) => boolean
+
+/** Every filter that a facet can answer, but for whether it is complete. `languageIds`: null = any. */
+export function passesFilters(asked: Asked, languageIds: readonly string[] | null): Passes {
+  const { flow_id, flow_version, internal, offline, channel, device } = asked
+  const languages = languageIds === null ? null : new Set(languageIds)
+  return (facet) =>
+    (flow_id === undefined || facet.flowId === flow_id) &&
+    (flow_version === undefined || facet.flowVersion === flow_version) &&
+    (internal === 'any' || facet.isInternal === (internal === 'true')) &&
+    (offline === undefined || facet.isOffline === offline) &&
+    (channel === undefined || facet.channel === (channel === 'none' ? '' : channel)) &&
+    (device === undefined || facet.device === (device === 'unknown' ? '' : device)) &&
+    (languages === null || languages.has(facet.languageId))
+}
+
+export const passesCompleted =
+  ({ completed }: Asked): Passes =>
+  (facet) =>
+    completed === 'any' || facet.isCompleted === (completed === 'true')

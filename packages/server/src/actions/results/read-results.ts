@@ -1,0 +1,71 @@
+// What answers add up to: the tallies that the filters let pass, the flows they were given to, and a few of the words.
+import type { Results } from '@askwell/contract'
+import { addPassing, type Facet, questionResults, stateTraffic, timeSpent, wayTraffic } from '@askwell/engine/results'
+import type { Store } from '../../store/store.ts'
+import { answeredVersions } from './answered-versions.ts'
+import { type Asked, checkAsked, listFilters, passesCompleted, passesFilters } from './asked.ts'
+import { composition, sumOf } from './composition.ts'
+import { loadTallies } from './load-tallies.ts'
+import { samplesOf, withoutSamples } from './samples.ts'
+import { addDay, type DayAmounts, emptyDay, seriesResults } from './series.ts'
+import { readVersions } from './tally-rows.ts'
+
+export interface Scope {
+  readonly workspaceId: string
+  /** Whose questions come first, asked or not. */
+  readonly flowIds: readonly string[]
+}
+
+export interface ResultTools {
+  readonly store: Pick<Store, 'results' | 'publishedFlow' | 'listFeedback' | 'node' | 'listNodes'>
+}
+
+/** `words`: whether what was written is told too. */
+export async function readResults({ store }: ResultTools, scope: Scope, asked: Asked, words: 'with_texts' | 'numbers_only' = 'with_texts'): Promise<Results> {
+  checkAsked(asked)
+  const versions = readVersions(store)
+  const { workspaceId } = scope
+  const languageIds = asked.language === undefined ? null : await store.results.languageIds(workspaceId, asked.language)
+  const { days, search } = await loadTallies(store, workspaceId, asked, versions)
+  const passes = passesFilters(asked, languageIds)
+  const isCounted = passesCompleted(asked)
+  const counts = (facet: Facet): boolean => passes(facet) && isCounted(facet)
+  const isComplete = (facet: Facet): boolean => passes(facet) && facet.isCompleted
+
+  const byDay = days.map(({ day, tally }): DayAmounts => {
+    const one = [{ tally }]
+    const amounts: DayAmounts = { ...emptyDay(day), responses: sumOf(one, passes), completed: sumOf(one, isComplete) }
+    addPassing(amounts.all, tally, passes)
+    addPassing(amounts.counted, tally, counts)
+    return amounts
+  })
+  const total = emptyDay(0)
+  for (const day of byDay) addDay(total, day)
+  const parts = composition(days, counts)
+  const answered = await answeredVersions(store, scope, parts.flows, versions)
+  const samples = words === 'with_texts' ? await samplesOf(store, workspaceId, asked, answered) : withoutSamples
+  const questions = questionResults(answered, total, samples)
+  const { responses, completed } = total
+  const newest = await store.listFeedback(workspaceId, listFilters({ ...asked, completed: 'any' }), { limit: 1 })
+  return {
+    counts: {
+      responses,
+      completed,
+      partial: responses - completed,
+      completion: responses === 0 ? null : completed / responses,
+      counted: sumOf(days, counts),
+      last_at: newest.items[0] ? new Date(newest.items[0].receivedAt).toISOString() : null,
+    },
+    search,
+    time_spent: timeSpent(total),
+    series: seriesResults(byDay, { unit: asked.unit, questions, answered }),
+    questions,
+    states: stateTraffic(answered, total),
+    ways: wayTraffic(answered, total),
+    parts: {
+      ...parts,
+      flows: parts.flows.map((one) => ({ ...one, name: answered.find(({ flow }) => flow.id === one.flow_id)?.flow.name ?? '' })),
+      nodes: await Promise.all(parts.nodes.map(async (one) => ({ ...one, name: (await store.node(workspaceId, one.node_id))?.settings.name ?? '' }))),
+    },
+  }
+}

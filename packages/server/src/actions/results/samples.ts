@@ -1,0 +1,47 @@
+// A few of the words behind the numbers: what was written last to each question, and what an owner's system offered most.
+import { type AnsweredVersion, type Samples, talliedAs } from '@askwell/engine/results'
+import type { Store } from '../../store/store.ts'
+import { type Asked, listFilters } from './asked.ts'
+
+/** How many of the newest feedbacks are looked into. */
+const lookAt = 500
+const mostTexts = 5
+const mostValues = 50
+
+export const withoutSamples: Samples = { texts: new Map(), values: new Map() }
+
+export async function samplesOf(store: Pick<Store, 'results'>, workspaceId: string, asked: Asked, answered: readonly AnsweredVersion[]): Promise<Samples> {
+  const worded = new Map<string, 'texts' | 'files' | 'values'>()
+  for (const { flow } of answered)
+    for (const { question } of flow.elements) {
+      const tallied = question && talliedAs(question)
+      if (question && (tallied === 'texts' || tallied === 'files' || tallied === 'values')) worded.set(question.id, tallied)
+    }
+  const written = await store.results.written(workspaceId, listFilters(asked), [...worded.keys()], lookAt)
+  const samples = { texts: new Map<string, Samples['texts'] extends ReadonlyMap<string, readonly (infer T)[]> ? T[] : never>(), values: new Map() }
+  for (const [questionId, tallied] of worded) {
+    const of = written.filter((answer) => answer.questionId === questionId)
+    if (tallied === 'values') samples.values.set(questionId, { values: commonest(of.map(({ body }) => body)), lookedAt: of.length })
+    else
+      samples.texts.set(
+        questionId,
+        of.slice(0, mostTexts).map(({ feedbackId, receivedAt, languageId, body }) => ({
+          feedback_id: feedbackId,
+          received_at: new Date(receivedAt).toISOString(),
+          language_id: languageId,
+          body,
+          url: tallied === 'files' ? body : null,
+        })),
+      )
+  }
+  return samples
+}
+
+function commonest(bodies: readonly string[]): { body: string; count: number }[] {
+  const counts = new Map<string, number>()
+  for (const body of bodies) counts.set(body, (counts.get(body) ?? 0) + 1)
+  return [...counts]
+    .map(([body, count]) => ({ body, count }))
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, mostValues)
+}

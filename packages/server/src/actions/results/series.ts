@@ -1,0 +1,89 @@
+// Days put together into the points of a chart. Days count from 1970 in UTC.
+import type { QuestionResults, Results, seriesUnits } from '@askwell/contract'
+import { type Amounts, type AnsweredVersion, addAmounts, figuresOf } from '@askwell/engine/results'
+import { withoutSamples } from './samples.ts'
+
+export type SeriesUnit = (typeof seriesUnits)[number]
+
+/** `all`: what passes the filters, complete or not; `counted`: what was asked for. */
+export interface DayAmounts {
+  readonly day: number
+  readonly all: Amounts
+  readonly counted: Amounts
+  responses: number
+  completed: number
+}
+
+interface Shown {
+  /** Left out = by the length of time. */
+  readonly unit: SeriesUnit | undefined
+  readonly questions: readonly QuestionResults[]
+  readonly answered: readonly AnsweredVersion[]
+}
+
+/** With the NPS of the first question that has one. */
+export function seriesResults(days: readonly DayAmounts[], { unit: asked, questions, answered }: Shown): Results['series'] {
+  const unit = asked ?? unitFor(days.map(({ day }) => day))
+  const id = questions.find(({ figures }) => 'nps' in figures && figures.nps !== null)?.question_id ?? null
+  const question = id === null ? undefined : answered.flatMap(({ flow }) => flow.elements).find((element) => element.question?.id === id)?.question
+  const points = seriesOf(days, unit).map(({ day, responses, completed, counted }) => {
+    const figures = question && figuresOf(question, counted, withoutSamples)
+    return { start: dateOfDay(day), responses, completed, nps: figures && 'nps' in figures ? figures.nps : null }
+  })
+  return { unit, nps_question_id: id, points }
+}
+
+export const emptyDay = (day: number): DayAmounts => ({ day, all: new Map(), counted: new Map(), responses: 0, completed: 0 })
+
+export function addDay(to: DayAmounts, more: DayAmounts): void {
+  addAmounts(to.all, more.all)
+  addAmounts(to.counted, more.counted)
+  to.responses += more.responses
+  to.completed += more.completed
+}
+
+const dayMs = 86_400_000
+/** A chart stays readable with about a hundred points. */
+const mostDays = 92
+const mostWeeksInDays = 730
+
+export function unitFor(days: readonly number[]): SeriesUnit {
+  const span = days.length === 0 ? 0 : Math.max(...days) - Math.min(...days) + 1
+  if (span <= mostDays) return 'day'
+  return span <= mostWeeksInDays ? 'week' : 'month'
+}
+
+/** The first day of the unit that a day lies in. */
+export function startOf(day: number, unit: SeriesUnit): number {
+  if (unit === 'day') return day
+  // The first of January 1970 was a Thursday.
+  if (unit === 'week') return day - ((((day + 3) % 7) + 7) % 7)
+  const date = new Date(day * dayMs)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1) / dayMs
+}
+
+export function nextStart(start: number, unit: SeriesUnit): number {
+  if (unit === 'day') return start + 1
+  if (unit === 'week') return start + 7
+  const date = new Date(start * dayMs)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) / dayMs
+}
+
+/** Ascending, with the empty ones between the first and the last. */
+export function seriesOf(days: readonly DayAmounts[], unit: SeriesUnit): DayAmounts[] {
+  const points = new Map<number, DayAmounts>()
+  for (const one of days) {
+    const start = startOf(one.day, unit)
+    const point = points.get(start) ?? emptyDay(start)
+    points.set(start, point)
+    addDay(point, one)
+  }
+  const starts = [...points.keys()]
+  if (starts.length === 0) return []
+  const last = Math.max(...starts)
+  const whole: DayAmounts[] = []
+  for (let start = Math.min(...starts); start <= last; start = nextStart(start, unit)) whole.push(points.get(start) ?? emptyDay(start))
+  return whole
+}
+
+const dateOfDay = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10)

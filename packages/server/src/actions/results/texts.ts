@@ -1,0 +1,19 @@
+// What was written to one question, page by page.
+import type { Deps } from '../../deps.ts'
+import type { WrittenText } from '../../store/result-store.ts'
+import type { Page, PageRequest } from '../../store/store.ts'
+import { checkedPage } from '../owner/checked-page.ts'
+import { knownId } from '../owner/known-id.ts'
+import { type Asked, checkAsked, listFilters } from './asked.ts'
+
+/** Newest first. A page may be shorter than asked for, or empty, and have a next: looking stops after a while. */
+export async function readTexts(
+  { store }: Pick<Deps, 'store'>,
+  workspaceId: string,
+  asked: Asked,
+  questionId: string,
+  page: PageRequest,
+): Promise<Page<WrittenText>> {
+  checkAsked(asked)
+  return store.results.texts(workspaceId, listFilters(asked), knownId(questionId), checkedPage(page))
+}

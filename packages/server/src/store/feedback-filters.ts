@@ -1,0 +1,53 @@
+// The one set of filters by which feedback is found: the list, the exports and what results read of it.
+import type { FeedbackFilters, Flow } from '@askwell/contract'
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import type { Tables } from './schema.ts'
+import { likePattern } from './search-text.ts'
+
+/** With the ids of the languages that are meant, where a language was asked for. */
+export interface FoundBy {
+  readonly workspaceId: string
+  readonly filters: FeedbackFilters
+  readonly languageIds: readonly string[] | null
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Null = asked for a language that no flow has, so that nothing can be found. */
+export async function foundBy(db: Kysely<Tables>, workspaceId: string, filters: FeedbackFilters): Promise<FoundBy | null> {
+  if (filters.language === undefined) return { workspaceId, filters, languageIds: null }
+  const languageIds = await idsOfLanguage(db, workspaceId, filters.language)
+  return languageIds.length === 0 ? null : { workspaceId, filters, languageIds }
+}
+
+/** `from` counts, `to` does not; both look at when the feedback was received, which is what the order goes by. */
+export function feedbackFound(db: Kysely<Tables>, { workspaceId, filters, languageIds }: FoundBy): SelectQueryBuilder<Tables, 'feedback', object> {
+  let query = db.selectFrom('feedback').where('feedback.workspace_id', '=', workspaceId)
+  const { node_id, flow_id, flow_version, from, to, completed, internal, offline, channel, device, customer_id, q } = filters
+  if (node_id !== undefined) query = query.where('node_id', '=', node_id)
+  if (flow_id !== undefined) query = query.where('flow_id', '=', flow_id)
+  if (flow_version !== undefined) query = query.where('flow_version', '=', flow_version)
+  if (from !== undefined) query = query.where('received_at', '>=', Date.parse(from))
+  if (to !== undefined) query = query.where('received_at', '<', Date.parse(to))
+  if (completed !== undefined) query = query.where('is_completed', '=', completed ? 1 : 0)
+  if (internal !== undefined) query = query.where('is_internal', '=', internal ? 1 : 0)
+  if (offline !== undefined) query = query.where('is_offline', '=', offline ? 1 : 0)
+  if (channel !== undefined) query = channel === 'none' ? query.where('channel_kind', 'is', null) : query.where('channel_kind', '=', channel)
+  if (device !== undefined) query = device === 'unknown' ? query.where('device_kind', 'is', null) : query.where('device_kind', '=', device)
+  if (customer_id !== undefined) query = query.where('customer_id', '=', customer_id)
+  if (languageIds !== null) query = query.where('language_id', 'in', languageIds)
+  if (q !== undefined && q.trim() !== '') query = query.where(sql<boolean>`search like ${likePattern(q.trim())} escape '\\'`)
+  return query
+}
+
+/** The filter takes a language's id or its code; each flow has its own id for a code. */
+export async function idsOfLanguage(db: Kysely<Tables>, workspaceId: string, language: string): Promise<string[]> {
+  if (uuid.test(language)) return [language]
+  const flows = await db
+    .selectFrom('flow_version')
+    .select('document')
+    .where('flow_id', 'in', db.selectFrom('flow').select('id').where('workspace_id', '=', workspaceId))
+    .execute()
+  const known = flows.flatMap((row) => (JSON.parse(row.document) as Flow).languages)
+  return [...new Set(known.filter((one) => one.code === language.toLowerCase()).map((one) => one.id))]
+}

@@ -1,0 +1,239 @@
+// What results read of feedback: rows to tally in the order they came, words to show, and the nodes a flow runs on.
+import type { FeedbackFilters, PathStep, ResponseItem } from '@askwell/contract'
+import { type Kysely, sql } from 'kysely'
+import { type Place, readCursor, writeCursor } from './cursor.ts'
+import { feedbackFound, foundBy } from './feedback-filters.ts'
+import type { FeedbackRecord, Tables } from './schema.ts'
+import { fold, likePattern } from './search-text.ts'
+import type { Page, PageRequest } from './store.ts'
+
+/** As much of a feedback as a tally needs. */
+export interface TallyRow {
+  readonly id: string
+  readonly nodeId: string
+  readonly flowId: string
+  readonly flowVersion: number
+  readonly isCompleted: boolean
+  readonly isInternal: boolean
+  readonly isOffline: boolean
+  readonly languageId: string
+  readonly channel: string | null
+  readonly device: string | null
+  readonly receivedAt: number
+  readonly timeSpentSeconds: number
+  readonly path: readonly PathStep[]
+  readonly responses: readonly ResponseItem[]
+}
+
+/** Where a slice ended. */
+export interface TallyPlace {
+  readonly receivedAt: number
+  readonly id: string
+}
+
+export interface WrittenAnswer {
+  readonly feedbackId: string
+  readonly receivedAt: number
+  readonly languageId: string
+  readonly questionId: string
+  readonly body: string
+}
+
+const columns = [
+  'id',
+  'node_id',
+  'flow_id',
+  'flow_version',
+  'is_completed',
+  'is_internal',
+  'is_offline',
+  'language_id',
+  'channel_kind',
+  'device_kind',
+  'received_at',
+  'time_spent_seconds',
+  'path',
+] as const
+type Tallied = Pick<FeedbackRecord, (typeof columns)[number]>
+
+/** Oldest first, no more than `limit` after a place. */
+export async function tallyRows(
+  db: Kysely<Tables>,
+  workspaceId: string,
+  filters: FeedbackFilters,
+  { after, limit }: { readonly after: TallyPlace | null; readonly limit: number },
+): Promise<readonly TallyRow[]> {
+  const by = await foundBy(db, workspaceId, filters)
+  if (by === null) return []
+  const records = await feedbackFound(db, by)
+    .select(columns)
+    .$if(after !== null, (query) => query.where(sql<boolean>`(received_at, id) > (${after?.receivedAt ?? 0}, ${after?.id ?? ''})`))
+    .orderBy('received_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return withResponses(db, records)
+}
+
+/** Of the newest `searched` feedbacks that fit the other filters, the newest `found` in which the words are. */
+export async function searchedRows(
+  db: Kysely<Tables>,
+  workspaceId: string,
+  { q = '', ...filters }: FeedbackFilters,
+  limits: { readonly searched: number; readonly found: number },
+): Promise<{ readonly rows: readonly TallyRow[]; readonly searched: number }> {
+  const by = await foundBy(db, workspaceId, filters)
+  if (by === null) return { rows: [], searched: 0 }
+  const newest = feedbackFound(db, by)
+    .select([...columns, 'search'])
+    .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limits.searched)
+  const { counted } = await db
+    .selectFrom(newest.as('newest'))
+    .select(({ fn }) => fn.countAll<number>().as('counted'))
+    .executeTakeFirstOrThrow()
+  const records = await db
+    .selectFrom(newest.as('newest'))
+    .select(columns)
+    .where(sql<boolean>`search like ${likePattern(q.trim())} escape '\\'`)
+    .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limits.found)
+    .execute()
+  return { rows: await withResponses(db, records), searched: Number(counted) }
+}
+
+async function withResponses(db: Kysely<Tables>, records: readonly Tallied[]): Promise<readonly TallyRow[]> {
+  const responses = await responsesOf(
+    db,
+    records.map(({ id }) => id),
+  )
+  return records.map((record) => ({
+    id: record.id,
+    nodeId: record.node_id,
+    flowId: record.flow_id,
+    flowVersion: record.flow_version,
+    isCompleted: record.is_completed === 1,
+    isInternal: record.is_internal === 1,
+    isOffline: record.is_offline === 1,
+    languageId: record.language_id,
+    channel: record.channel_kind,
+    device: record.device_kind,
+    receivedAt: record.received_at,
+    timeSpentSeconds: record.time_spent_seconds,
+    path: JSON.parse(record.path) as PathStep[],
+    responses: responses.get(record.id) ?? [],
+  }))
+}
+
+/** Of the newest `lookAt` feedbacks that fit, what was written to these questions, newest first. */
+export async function newestWritten(
+  db: Kysely<Tables>,
+  workspaceId: string,
+  filters: FeedbackFilters,
+  questionIds: readonly string[],
+  lookAt: number,
+): Promise<readonly WrittenAnswer[]> {
+  const by = questionIds.length === 0 ? null : await foundBy(db, workspaceId, filters)
+  if (by === null) return []
+  const newest = await feedbackFound(db, by)
+    .select(['id', 'received_at', 'language_id'])
+    .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(lookAt)
+    .execute()
+  const places = new Map(newest.map((row, place) => [row.id, place]))
+  if (newest.length === 0) return []
+  const rows = await db
+    .selectFrom('response')
+    .select(['feedback_id', 'question_id', 'position', 'body'])
+    .where('feedback_id', 'in', [...places.keys()])
+    .where('question_id', 'in', questionIds)
+    .where('body', 'is not', null)
+    .execute()
+  return rows
+    .toSorted((a, b) => (places.get(a.feedback_id) ?? 0) - (places.get(b.feedback_id) ?? 0) || a.position - b.position)
+    .flatMap((row) => {
+      const of = newest[places.get(row.feedback_id) ?? -1]
+      return of && row.body !== null
+        ? { feedbackId: of.id, receivedAt: of.received_at, languageId: of.language_id, questionId: row.question_id, body: row.body }
+        : []
+    })
+}
+
+async function responsesOf(db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, ResponseItem[]>> {
+  const byFeedback = new Map<string, ResponseItem[]>(ids.map((id) => [id, []]))
+  if (ids.length === 0) return byFeedback
+  const rows = await db.selectFrom('response').select(['feedback_id', 'question_id', 'option_id', 'body', 'ranking']).where('feedback_id', 'in', ids).execute()
+  for (const { feedback_id, question_id, option_id, body, ranking } of rows)
+    byFeedback.get(feedback_id)?.push({
+      question_id,
+      ...(option_id !== null && { option_id }),
+      ...(body !== null && { body }),
+      ...(ranking !== null && { ranking }),
+    })
+  return byFeedback
+}
+
+/** Feedbacks that one page of texts looks at before it gives the rest to the next page. */
+const mostLookedAt = 10_000
+const lookStep = 500
+
+/** Newest first. `q` must stand in the text itself; a feedback that holds it elsewhere is passed over. */
+export async function writtenPage(
+  db: Kysely<Tables>,
+  workspaceId: string,
+  filters: FeedbackFilters,
+  questionId: string,
+  page: PageRequest,
+): Promise<Page<WrittenAnswer & { readonly isFile: boolean }>> {
+  const by = await foundBy(db, workspaceId, filters)
+  let after = page.after === undefined ? null : readCursor(page.after)
+  if (by === null || (page.after !== undefined && after === null)) return { items: [], next: null }
+  const words = fold(filters.q?.trim() ?? '')
+  const items: (WrittenAnswer & { readonly isFile: boolean })[] = []
+  for (let lookedAt = 0; ; ) {
+    const place: Place | null = after
+    const newest = await feedbackFound(db, by)
+      .select(['id', 'received_at', 'language_id'])
+      .$if(place !== null, (query) => query.where(sql<boolean>`(received_at, id) < (${place?.at ?? 0}, ${place?.id ?? ''})`))
+      .orderBy('received_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(lookStep)
+      .execute()
+    const bodies = await bodiesOf(
+      db,
+      newest.map(({ id }) => id),
+      questionId,
+    )
+    for (const { id, received_at, language_id } of newest) {
+      after = { at: received_at, id }
+      for (const { body, isFile } of bodies.get(id) ?? [])
+        if (fold(body).includes(words)) items.push({ feedbackId: id, receivedAt: received_at, languageId: language_id, questionId, body, isFile })
+      if (items.length >= page.limit) return { items, next: writeCursor(after) }
+    }
+    lookedAt += newest.length
+    if (newest.length < lookStep || after === null) return { items, next: null }
+    if (lookedAt >= mostLookedAt) return { items, next: writeCursor(after) }
+    // Whoever else waits for the embedded store's thread is let in between.
+    await new Promise<void>((resolve) => setImmediate(resolve))
+  }
+}
+
+async function bodiesOf(db: Kysely<Tables>, ids: readonly string[], questionId: string): Promise<Map<string, { body: string; isFile: boolean }[]>> {
+  const bodies = new Map<string, { body: string; isFile: boolean }[]>()
+  if (ids.length === 0) return bodies
+  const rows = await db
+    .selectFrom('response')
+    .select(['feedback_id', 'body', 'blob_id'])
+    .where('feedback_id', 'in', ids)
+    .where('question_id', '=', questionId)
+    .where('body', 'is not', null)
+    .orderBy('feedback_id')
+    .orderBy('position')
+    .execute()
+  for (const { feedback_id, body, blob_id } of rows)
+    bodies.set(feedback_id, [...(bodies.get(feedback_id) ?? []), { body: body ?? '', isFile: blob_id !== null }])
+  return bodies
+}

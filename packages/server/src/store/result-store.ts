@@ -1,0 +1,50 @@
+// What the store does for results, and nothing else of it: rows to tally, words to show, pages that were shared.
+import type { FeedbackFilters } from '@askwell/contract'
+import type { Kysely } from 'kysely'
+import { idsOfLanguage } from './feedback-filters.ts'
+import { newestWritten, searchedRows, type TallyPlace, type TallyRow, tallyRows, type WrittenAnswer, writtenPage } from './result-reads.ts'
+import { type ResultShareRow, resultShareByToken, resultShares } from './result-shares.ts'
+import type { Tables } from './schema.ts'
+import type { Page, PageRequest } from './store.ts'
+import type { RunWrite } from './writes.ts'
+
+export type { TallyPlace, TallyRow, WrittenAnswer } from './result-reads.ts'
+export type { ResultShareRow } from './result-shares.ts'
+
+export interface WrittenText extends WrittenAnswer {
+  /** The body is the address of an upload. */
+  readonly isFile: boolean
+}
+
+export interface ResultStore {
+  /** Oldest received first, by the same filters as the list. */
+  rows(workspaceId: string, filters: FeedbackFilters, slice: { readonly after: TallyPlace | null; readonly limit: number }): Promise<readonly TallyRow[]>
+  /** Newest first: of the newest `searched` feedbacks that fit the other filters, those in which `q` is found. */
+  search(
+    workspaceId: string,
+    filters: FeedbackFilters,
+    limits: { readonly searched: number; readonly found: number },
+  ): Promise<{ readonly rows: readonly TallyRow[]; readonly searched: number }>
+  /** The ids that a language's code, or one id, stands for in a workspace's flows. */
+  languageIds(workspaceId: string, language: string): Promise<readonly string[]>
+  /** What was written to these questions in the newest `lookAt` feedbacks that fit, newest first. */
+  written(workspaceId: string, filters: FeedbackFilters, questionIds: readonly string[], lookAt: number): Promise<readonly WrittenAnswer[]>
+  /** Newest first; a page may be short and still have a next. */
+  texts(workspaceId: string, filters: FeedbackFilters, questionId: string, page: PageRequest): Promise<Page<WrittenText>>
+  shares(workspaceId: string, nodeId: string): Promise<readonly ResultShareRow[]>
+  shareByToken(tokenHash: string): Promise<ResultShareRow | null>
+  addShare(share: ResultShareRow, tokenHash: string): Promise<void>
+  removeShare(workspaceId: string, nodeId: string, id: string): Promise<boolean>
+}
+
+export const resultStore = (db: Kysely<Tables>, write: RunWrite): ResultStore => ({
+  rows: (workspaceId, filters, slice) => tallyRows(db, workspaceId, filters, slice),
+  search: (workspaceId, filters, limits) => searchedRows(db, workspaceId, filters, limits),
+  languageIds: (workspaceId, language) => idsOfLanguage(db, workspaceId, language),
+  written: (workspaceId, filters, questionIds, lookAt) => newestWritten(db, workspaceId, filters, questionIds, lookAt),
+  texts: (workspaceId, filters, questionId, page) => writtenPage(db, workspaceId, filters, questionId, page),
+  shares: (workspaceId, nodeId) => resultShares(db, workspaceId, nodeId),
+  shareByToken: (tokenHash) => resultShareByToken(db, tokenHash),
+  addShare: (share, tokenHash) => write('addResultShare', share, tokenHash),
+  removeShare: (workspaceId, nodeId, id) => write('removeResultShare', workspaceId, nodeId, id),
+})
