@@ -66,6 +66,19 @@ export const NodeLink = z
   .meta({ id: 'NodeLink' })
 export type NodeLink = z.infer<typeof NodeLink>
 
+/** Why the signature of a link does not count; the first that is true. */
+export const linkFaults = ['other_node', 'unsigned', 'no_key', 'expired_key', 'key_of_other_node', 'creator_added', 'changed'] as const
+export const LinkCheck = z
+  .object({
+    signature_valid: z.boolean(),
+    /** null = it counts. */
+    fault: z.enum(linkFaults).nullable(),
+    /** Whether the page opens: an unsigned link does where the node does not ask for signatures. */
+    opens: z.boolean(),
+  })
+  .meta({ id: 'LinkCheck' })
+export type LinkCheck = z.infer<typeof LinkCheck>
+
 export const NodeLimits = z
   .object({
     quota: z.object({
@@ -151,11 +164,11 @@ export const ownerLinkCalls = {
     id: 'O-node-link-check',
     method: 'POST',
     path: '/owner/v1/nodes/:id/links/check',
-    summary: 'Whether the signature of a link is valid for this node now.',
+    summary: 'Whether the signature of a link is valid for this node now, and why not.',
     params: byId,
     body: z.object({ url: z.string().max(20_000) }),
     bodyKind: 'json',
-    reply: z.object({ signature_valid: z.boolean() }),
+    reply: LinkCheck,
     refusals: [...written, 13002],
     built: true,
   },

@@ -246,10 +246,12 @@ export const ownerCalls = {
     path: '/owner/v1/nodes/:id',
     summary: 'Changes the settings that are given.',
     params: byId,
+    /** The `updated_at` that the caller has seen: a change since then is answered with 13005, and nothing is written. */
+    query: z.object({ seen_updated_at: z.iso.datetime({ offset: true }).optional() }),
     body: z.record(z.string(), z.unknown()),
     bodyKind: 'json',
     reply: OwnerNode,
-    refusals: [...written, 13002],
+    refusals: [...written, 13002, 13005],
     built: true,
   },
   delete_node: {

@@ -4,6 +4,7 @@ export type * from './event.ts'
 export type * from './fault.ts'
 export { type FlowMap, mapFlow } from './flow-map.ts'
 // Functions, each documented where it stands:
+export { nextOpeningChange } from './next-opening-change.ts'
 export { isOperating } from './operating-hours.ts'
 export { pipe, pipedAnswers } from './piping.ts'
 export { problems } from './problems.ts'

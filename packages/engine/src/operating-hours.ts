@@ -22,7 +22,7 @@ function isWithin(time: number, start: number, end: number): boolean {
 const isTail = (time: number, start: number, end: number): boolean => start > end && time < end
 
 /** 930, "930", "0930" and "09:30" → 930; a plain hour 0 to 24 → hundreds (A-152). What is no time opens nothing. */
-function hundreds(hour: Hour): number {
+export function hundreds(hour: Hour): number {
   const digits = String(hour).replace(':', '')
   if (!/^\d{1,4}$/.test(digits)) return Number.NaN
   const value = Number(digits)
@@ -31,7 +31,8 @@ function hundreds(hour: Hour): number {
 
 type Period = Hours['operating_hours'][number]['period']
 
-function wallClock(nowMs: number, timeZone: string | null): { period: Period; yesterday: Period; time: number } {
+/** `time`: 930 for half past nine. */
+export function wallClock(nowMs: number, timeZone: string | null): { period: Period; yesterday: Period; time: number } {
   const parts = new Map(
     clockIn(timeZone)
       .formatToParts(nowMs)

@@ -11,6 +11,7 @@ import {
   MessageSquareText,
   MessagesSquare,
   Plug,
+  Share2,
   UserRound,
   UsersRound,
   Webhook,
@@ -46,6 +47,14 @@ export const screens: readonly ScreenLine[] = [
     load: () => import('./screens/inbox/inbox.tsx'),
     nav: { group: 'main', label: ['Inbox', 'Gelen kutusu'], icon: Inbox },
   },
+  {
+    path: '/nodes',
+    needs: 'surveys.read',
+    load: () => import('./screens/nodes/nodes.tsx'),
+    nav: { group: 'main', label: ['Distribution', 'Dağıtım'], icon: Share2 },
+  },
+  { path: '/nodes/$id', needs: 'surveys.read', load: () => import('./screens/nodes/node.tsx') },
+  { path: '/nodes/$id/share', needs: 'surveys.read', load: () => import('./screens/nodes/share/share.tsx') },
   {
     path: '/customers',
     needs: 'customers.read',

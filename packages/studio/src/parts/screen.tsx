@@ -14,8 +14,8 @@ interface ScreenProps {
   /** At the end of the bar; one of them may be primary. */
   readonly actions?: ReactNode
   readonly children: ReactNode
-  /** `whole`: the content fills the screen (a canvas); otherwise it is a column with a border. */
-  readonly fills?: 'column' | 'whole'
+  /** `whole`: the content fills the screen (a canvas); `wide`: as broad as a dashboard; otherwise it is a column of text width. */
+  readonly fills?: 'column' | 'wide' | 'whole'
 }
 
 export function Screen({ title, under, beside, actions, children, fills = 'column' }: ScreenProps) {
@@ -41,7 +41,7 @@ export function Screen({ title, under, beside, actions, children, fills = 'colum
         {beside}
         {actions !== undefined && <div className={style['actions']}>{actions}</div>}
       </header>
-      <div className={style[fills]}>{children}</div>
+      <div className={fills === 'wide' ? `${style['column']} ${style['wide']}` : style[fills]}>{children}</div>
     </>
   )
 }

@@ -38,16 +38,7 @@ export async function createLink(deps: Deps, workspaceId: string, nodeId: string
   return { url, qrSvg: renderSVG(url), isSigned: signature !== null, toSign: signing.signedText(content) }
 }
 
-export async function checkLinkOf(deps: Deps, workspaceId: string, nodeId: string, url: string, signing: Signing): Promise<boolean> {
-  const node = await readNode(deps, workspaceId, nodeId)
-  if (!URL.canParse(url)) throw invalid([{ field: 'url', message: 'must be an address' }])
-  const query = new URL(url).searchParams
-  const content = { nodeId: query.get('node_id') ?? '', responses: query.get('responses'), creatorId: query.get('creator_id') }
-  if (content.nodeId !== node.id) return false
-  return signing.isSigned(content, query.get('signature') ?? '', await holdingKeys(deps, workspaceId, node.id, node.settings.public_key))
-}
-
-async function holdingKeys({ store, clock }: Deps, workspaceId: string, nodeId: string, own: string | null): Promise<readonly string[]> {
+export async function holdingKeys({ store, clock }: Deps, workspaceId: string, nodeId: string, own: string | null): Promise<readonly string[]> {
   const keys = await store.signatureKeys.holdingFor(workspaceId, nodeId, clock())
   return own === null ? keys : [own, ...keys]
 }

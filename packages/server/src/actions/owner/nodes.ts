@@ -22,9 +22,19 @@ export async function createNode(deps: Deps, workspaceId: string, input: NodeSet
   return write(deps, workspaceId, id, settings)
 }
 
-/** `changes`: only what is to change; null empties a setting, a member that is no setting is ignored. */
-export async function changeNode(deps: Deps, workspaceId: string, id: string, changes: Record<string, unknown>): Promise<NodeRow> {
-  const { settings } = await readNode(deps, workspaceId, id)
+/**
+ * `changes`: only what is to change; null empties a setting, a member that is no setting is ignored. `seenUpdatedAt`: when
+ * the node that the caller looked at was written last; another change since then refuses this one.
+ */
+export async function changeNode(
+  deps: Deps,
+  workspaceId: string,
+  id: string,
+  changes: Record<string, unknown>,
+  seenUpdatedAt: string | null = null,
+): Promise<NodeRow> {
+  const { settings, updatedAt } = await readNode(deps, workspaceId, id)
+  if (seenUpdatedAt !== null && Date.parse(seenUpdatedAt) !== updatedAt) throw new Refusal(13005, 'Somebody has changed this node since.')
   const merged = NodeSettings.safeParse({ ...settings, ...changes })
   if (!merged.success) throw invalid(faultsOf(merged.error))
   return write(deps, workspaceId, id, merged.data)

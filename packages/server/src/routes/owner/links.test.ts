@@ -89,8 +89,35 @@ describe('links', () => {
     server.clock.now += 3 * hour
     expect((await submits(good.submission_token)).body.code).toBe(13050)
     server.clock.now -= 3 * hour
-    expect((await call('POST', `/nodes/${ids.node}/links/check`, { url: made.url })).body).toEqual({ signature_valid: true })
-    expect((await call('POST', `/nodes/${ids.node}/links/check`, { url: forged[0]?.[1] })).body).toEqual({ signature_valid: false })
+  })
+
+  it('O-13: a link that is pasted is told whether it opens, and why its signature does not count', async () => {
+    const check = async (url: string) => {
+      const { signature_valid, fault, opens } = (await call('POST', `/nodes/${ids.node}/links/check`, { url })).body
+      expect(signature_valid).toBe(fault === null)
+      return [fault, opens]
+    }
+    const signed = { private_key: key.private_key, responses: [{ question: 'mood', answer: 'good' }] }
+    const made = await link({ ...signed, creator_id: ids.customer })
+    expect(await check(made.url)).toEqual([null, true])
+    expect(await check(replaced(made.url, 'signature', () => null))).toEqual(['unsigned', false])
+    expect(await check(replaced(made.url, 'responses', (value) => `${value}A`))).toEqual(['changed', false])
+    expect(await check(replaced(made.url, 'node_id', () => ids.unknown))).toEqual(['other_node', false])
+    const forAll = await link(signed)
+    expect(await check(`${forAll.url}&creator_id=${ids.customer}`)).toEqual(['creator_added', false])
+    await call('PATCH', `/signature_keys/${key.id}`, { expires_at: new Date(server.clock.now - 1).toISOString() })
+    expect(await check(made.url)).toEqual(['expired_key', false])
+    await server.setNode({ use_signature_verify: false })
+    expect(await check(made.url)).toEqual(['expired_key', true])
+    const other = randomUUID()
+    await call('POST', '/nodes', { id: other, name: 'Other', flow_id: ids.flow })
+    const theirs = (await call('POST', '/signature_keys', { name: 'Theirs', node_id: other })).body
+    const named = `${ids.node}.`
+    const signature = sign(null, Buffer.from(named), String(theirs['private_key'])).toString('base64url')
+    expect(await check(`http://localhost:3999/feedback?node_id=${ids.node}&signature=${signature}`)).toEqual(['key_of_other_node', true])
+    for (const { id } of (await call('GET', '/signature_keys')).body['items'] as { id: string }[]) await call('DELETE', `/signature_keys/${id}`)
+    expect(await check(made.url)).toEqual(['no_key', true])
+    expect((await call('POST', `/nodes/${ids.node}/links/check`, { url: 'no address' })).status).toBe(422)
   })
 
   it('a signature of one node is nothing to another, even under one key', async () => {

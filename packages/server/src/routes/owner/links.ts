@@ -1,6 +1,7 @@
 // The calls of the owner API about links: their keys, the links themselves, and what the limits behind them counted.
 import { isSignedByAny, signedText, signLink } from '../../access/signature.ts'
-import { checkLinkOf, createLink, type Signing } from '../../actions/owner/links.ts'
+import { checkLink } from '../../actions/owner/check-link.ts'
+import { createLink, type Signing } from '../../actions/owner/links.ts'
 import { readLimits, resetLimits } from '../../actions/owner/node-limits.ts'
 import { changeSignatureKey, createSignatureKey, listSignatureKeys, readSignatureKey, removeSignatureKey } from '../../actions/owner/signature-keys.ts'
 import { presentLimits, presentLink, presentSignatureKey } from '../../present/owner/link.ts'
@@ -32,9 +33,7 @@ export const deleteSignatureKeyRoute: OwnerHandler<'delete_signature_key'> = asy
 export const createLinkRoute: OwnerHandler<'create_link'> = async ({ deps, workspaceId, params, body }) =>
   presentLink(await createLink(deps, workspaceId, params.id, body, signing))
 
-export const checkLinkRoute: OwnerHandler<'check_link'> = async ({ deps, workspaceId, params, body }) => ({
-  signature_valid: await checkLinkOf(deps, workspaceId, params.id, body.url, signing),
-})
+export const checkLinkRoute: OwnerHandler<'check_link'> = ({ deps, workspaceId, params, body }) => checkLink(deps, workspaceId, params.id, body.url, signing)
 
 export const nodeLimitsRoute: OwnerHandler<'node_limits'> = async ({ deps, workspaceId, params }) =>
   presentLimits(await readLimits(deps, workspaceId, params.id))

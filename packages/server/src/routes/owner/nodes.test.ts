@@ -38,6 +38,18 @@ describe('nodes of the owner API', () => {
     expect((await call('PATCH', `/nodes/${node.id}`, { primary_color: null })).body).toMatchObject({ primary_color: null })
   })
 
+  it('O-02: a change on top of one that its writer has not seen is refused, and nothing of it is written', async () => {
+    const { id, updated_at } = OwnerNode.parse((await call('POST', '/nodes', { name: 'Shared', flow_id: ids.flow })).body)
+    const seen = encodeURIComponent(updated_at)
+    server.clock.now += 1_000
+    expect((await call('PATCH', `/nodes/${id}?seen_updated_at=${seen}`, { name: 'First' })).status).toBe(200)
+    const late = await call('PATCH', `/nodes/${id}?seen_updated_at=${seen}`, { name: 'Second' })
+    expect([late.status, late.body.code]).toEqual([409, 13005])
+    expect((await stored(id)).name).toBe('First')
+    expect((await call('PATCH', `/nodes/${id}`, { name: 'Third' })).body).toMatchObject({ name: 'Third' })
+    expect((await call('PATCH', `/nodes/${id}?seen_updated_at=yesterday`, { name: 'Fourth' })).status).toBe(422)
+  })
+
   const keys = {
     'an RSA key of 1024 bits': pem(generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey),
     'an EC key': pem(generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey),

@@ -1,0 +1,106 @@
+// Where surveys are put out: every node with whether it is open, and the chosen one's link and code beside the list.
+import type { OwnerNode } from '@askwell/contract'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Code, Link2, type LucideIcon, MessageSquare, Plus, Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { useMay } from '../../api/me.tsx'
+import { useCall } from '../../api/use-call.ts'
+import { ActionButton } from '../../parts/action-button.tsx'
+import rowStyle from '../../parts/rows.module.css'
+import { Rows } from '../../parts/rows.tsx'
+import { Card, Screen } from '../../parts/screen.tsx'
+import { Failed, Notice, Skeleton } from '../../parts/states.tsx'
+import { Toggle } from '../../parts/toggle.tsx'
+import { useWords } from '../../words/words.ts'
+import { NewNodeSheet } from './new-node-sheet.tsx'
+import style from './nodes.module.css'
+import { nodesWords } from './nodes-words.ts'
+import { LinkCard } from './share/link-card.tsx'
+import { StandingTag } from './standing-tag.tsx'
+
+const most = 500
+export const nodeIcons: Readonly<Record<OwnerNode['type'], LucideIcon>> = { link: Link2, widget: MessageSquare, embedded: Code }
+
+export default function Nodes() {
+  const say = useWords(nodesWords)
+  const may = useMay()('surveys.write')
+  const nodes = useCall('list_nodes', { query: { limit: most } })
+  const [isMaking, setIsMaking] = useState(false)
+  const [isArchiveShown, setIsArchiveShown] = useState(false)
+  const { place } = useSearch({ strict: false }) as { readonly place?: string }
+  const items = nodes.data?.items ?? []
+  const shown = items.filter(({ status }) => isArchiveShown || status !== 'archived')
+  const chosen = shown.find(({ id }) => id === place) ?? shown[0]
+  const make = may && (
+    <ActionButton kind="primary" onPress={() => setIsMaking(true)}>
+      <Plus size={14} aria-hidden />
+      {say('nodes.new')}
+    </ActionButton>
+  )
+  return (
+    <Screen title={say('nodes.title')} fills="wide" actions={make}>
+      <div className={style['sides']}>
+        <Card>
+          {nodes.error ? (
+            <Failed error={nodes.error} onRetry={nodes.refetch} title={say('nodes.failed')} />
+          ) : nodes.data === undefined ? (
+            <Skeleton rows={5} height={60} />
+          ) : shown.length === 0 ? (
+            <Notice icon={Share2} title={say('nodes.none')} text={say('nodes.noneText')}>
+              {make}
+            </Notice>
+          ) : (
+            <Rows label={say('nodes.list')} heads={[say('nodes.place'), say('nodes.limits'), say('nodes.answers'), '']}>
+              {shown.map((node) => (
+                <NodeRow key={node.id} node={node} isChosen={node.id === chosen?.id} />
+              ))}
+            </Rows>
+          )}
+          {items.some(({ status }) => status === 'archived') && (
+            <div className={style['foot']}>
+              <Toggle label={say('nodes.shown')} isOn={isArchiveShown} onChange={setIsArchiveShown} />
+            </div>
+          )}
+        </Card>
+        {chosen !== undefined && <LinkCard key={chosen.id} node={chosen} />}
+      </div>
+      <NewNodeSheet isOpen={isMaking} onClose={() => setIsMaking(false)} />
+    </Screen>
+  )
+}
+
+function NodeRow({ node, isChosen }: { readonly node: OwnerNode; readonly isChosen: boolean }) {
+  const say = useWords(nodesWords)
+  const navigate = useNavigate()
+  const limits = useCall('node_limits', { params: { id: node.id } }, { when: node.channel_quota?.active === true })
+  const Icon = nodeIcons[node.type]
+  const quota = limits.data?.quota ?? null
+  return (
+    <tr className={style['row']} data-chosen={isChosen} onClick={() => void navigate({ to: '/nodes', search: { place: node.id } as never, replace: true })}>
+      <td>
+        <span className={style['name']}>
+          <span className={style['tile']} aria-hidden>
+            <Icon size={16} />
+          </span>
+          <span>
+            <Link to="/nodes" search={{ place: node.id } as never} replace className={style['choose']} aria-label={say('nodes.choose', { name: node.name })}>
+              <bdi>{node.name}</bdi>
+            </Link>
+            <span className={rowStyle['note']}>{say(`nodes.type.${node.type}`)}</span>
+          </span>
+        </span>
+      </td>
+      <td>
+        <StandingTag node={node} quota={quota} />
+      </td>
+      <td className={style['figure']}>
+        {quota?.active === true && (quota.limit === null ? quota.counted : say('nodes.quotaOf', { counted: quota.counted, limit: quota.limit }))}
+      </td>
+      <td className={rowStyle['end']}>
+        <Link to={`/nodes/${node.id}`} className={style['go']} onClick={(event) => event.stopPropagation()}>
+          {say('nodes.settings')}
+        </Link>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,10 @@
+import type { NodeDraft } from '../use-node-draft.ts'
+
+export type Part = 'general' | 'look' | 'opening' | 'limits' | 'chat' | 'privacy'
+export interface PartProps {
+  readonly draft: NodeDraft
+  readonly isDisabled: boolean
+}
+
+/** An empty field is none. */
+export const orNull = (text: string): string | null => (text.trim() === '' ? null : text)

@@ -1,0 +1,37 @@
+// The plain link of a node with its code, for whoever only wants to hand it out.
+import type { OwnerNode } from '@askwell/contract'
+import { Link } from '@tanstack/react-router'
+import { useCall } from '../../../api/use-call.ts'
+import { CopyText } from '../../../parts/copy-text.tsx'
+import { Card } from '../../../parts/screen.tsx'
+import { Failed, Skeleton } from '../../../parts/states.tsx'
+import { useWords } from '../../../words/words.ts'
+import { QrCode } from './qr-code.tsx'
+import style from './share.module.css'
+import { shareWords } from './share-words.ts'
+
+export function LinkCard({ node }: { readonly node: OwnerNode }) {
+  const say = useWords(shareWords)
+  const link = useCall('create_link', { params: { id: node.id }, body: {} })
+  return (
+    <Card title={say('share.plain')} note={node.name}>
+      <div className={style['fields']}>
+        {link.error ? (
+          <Failed error={link.error} onRetry={link.refetch} />
+        ) : link.data === undefined ? (
+          <Skeleton rows={2} height={120} />
+        ) : (
+          <>
+            <CopyText label={say('share.link')} text={link.data.url} />
+            <QrCode svg={link.data.qr_svg} name={node.name} url={link.data.url} />
+          </>
+        )}
+        {node.use_signature_verify && <p className={style['note']}>{say('share.signedOnly')}</p>}
+        <nav className={style['ways']} aria-label={say('share.ways')}>
+          <Link to={`/nodes/${node.id}/share`}>{say('share.more')}</Link>
+          <Link to={`/nodes/${node.id}/invitations`}>{say('share.personal')}</Link>
+        </nav>
+      </div>
+    </Card>
+  )
+}

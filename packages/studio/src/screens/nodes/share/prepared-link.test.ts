@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { emptyLink, linkBody } from './prepared-link.ts'
+
+const nothing = { lang: null, creator_id: null, is_internal_feedback: false, channel: null, responses: [] }
+
+it.each([
+  ['O-12: nothing is a plain link', {}, {}],
+  ['O-12, R-QP-08, R-QP-13: language and the mark of a try', { lang: 'tr', isInternal: true }, { lang: 'tr', is_internal_feedback: true }],
+  [
+    'O-12, R-QP-16: a whole channel',
+    { channel: 'email' as const, distribution: ' spring ', receiver: 'a' },
+    { channel: { kind: 'email', distribution_id: 'spring', customer_id: 'a' } },
+  ],
+  ['O-12, R-QP-21: half a channel is none', { channel: 'email' as const, distribution: 'spring' }, {}],
+  [
+    'O-12, R-QP-04: answers, several of one question together, empty ones not',
+    {
+      answers: [
+        { question: 'mood', answer: 'good' },
+        { question: 'why', answer: 'price' },
+        { question: 'why', answer: 'people' },
+        { question: 'name', answer: ' ' },
+      ],
+    },
+    {
+      responses: [
+        { question: 'mood', answer: 'good' },
+        { question: 'why', answer: ['price', 'people'] },
+      ],
+    },
+  ],
+])('%s', (_title, link, expected) => {
+  expect(linkBody({ ...emptyLink, ...link })).toEqual({ ...nothing, ...expected })
+})
