@@ -63,6 +63,7 @@ export const screens: readonly ScreenLine[] = [
   },
   { path: '/customers/$id', needs: 'customers.read', load: () => import('./screens/customers/customer.tsx') },
 
+  { path: '/flows/$id', needs: 'surveys.read', load: () => import('./screens/flow/flow.tsx') },
   {
     path: '/chat-settings',
     needs: 'chats.read',

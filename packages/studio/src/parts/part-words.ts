@@ -21,4 +21,11 @@ export const partWords = defineWords({
   'part.close': ['Close', 'Kapat'],
   'part.removeRow': ['Remove row {number}', '{number}. satırı kaldır'],
   'part.more': ['Show more', 'Daha fazla göster'],
+  'part.search': ['Search', 'Ara'],
+  'part.nothing': ['Nothing matches', 'Eşleşen yok'],
+  'part.number': ['Please enter a number.', 'Lütfen bir sayı girin.'],
+  'part.wholeNumber': ['Please enter a whole number from {least}.', 'Lütfen {least} ya da daha büyük bir tam sayı girin.'],
+  'part.moveUp': ['Move {name} up', '{name} yukarı taşı'],
+  'part.moveDown': ['Move {name} down', '{name} aşağı taşı'],
+  'part.movedTo': ['{name}, place {place} of {count}', '{name}, {place}. sıra, toplam {count}'],
 })

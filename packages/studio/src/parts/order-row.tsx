@@ -1,0 +1,111 @@
+// A row of a list that its owner puts in order: by a grip with the mouse, by two buttons with anything else. The button
+// that moved a row keeps the focus, and the place it came to is read out.
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
+import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { Button } from 'react-aria-components'
+import { useWords } from '../words/words.ts'
+import style from './order-row.module.css'
+import { partWords } from './part-words.ts'
+
+/** What the rows of one list share: which of them is being dragged. */
+export interface Order {
+  readonly count: number
+  readonly dragged: number | null
+  readonly setDragged: (at: number | null) => void
+  readonly onMove: (from: number, to: number) => void
+}
+
+export function useOrder(count: number, onMove: (from: number, to: number) => void): Order {
+  const [dragged, setDragged] = useState<number | null>(null)
+  return { count, dragged, setDragged, onMove }
+}
+
+interface OrderRowProps {
+  readonly order: Order
+  readonly at: number
+  /** What moves, for those who do not see the row. */
+  readonly name: string
+  readonly children: ReactNode
+  /** Behind the content, before the two buttons. */
+  readonly actions?: ReactNode
+}
+
+export function OrderRow({ order, at, name, children, actions }: OrderRowProps) {
+  const [isOver, setIsOver] = useState(false)
+  const over = (event: DragEvent) => {
+    if (order.dragged === null) return
+    event.preventDefault()
+    setIsOver(order.dragged !== at)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop a row on; the buttons do the same by keys.
+    <div
+      className={`${style['row']} ${isOver ? style[(order.dragged ?? 0) < at ? 'below' : 'above'] : ''} ${order.dragged === at ? style['dragged'] : ''}`}
+      onDragOver={over}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setIsOver(false)
+        if (order.dragged !== null) order.onMove(order.dragged, at)
+        order.setDragged(null)
+      }}
+    >
+      <span
+        className={style['grip']}
+        draggable={order.count > 1}
+        onDragStart={(event) => {
+          event.dataTransfer.effectAllowed = 'move'
+          event.dataTransfer.setData('text/plain', name)
+          order.setDragged(at)
+        }}
+        onDragEnd={() => order.setDragged(null)}
+        aria-hidden
+      >
+        <GripVertical size={14} />
+      </span>
+      <div className={style['content']}>{children}</div>
+      <span className={style['actions']}>
+        {actions}
+        <MoveButtons order={order} at={at} name={name} />
+      </span>
+    </div>
+  )
+}
+
+function MoveButtons({ order, at, name }: Pick<OrderRowProps, 'order' | 'at' | 'name'>) {
+  const say = useWords(partWords)
+  const up = useRef<HTMLButtonElement>(null)
+  const down = useRef<HTMLButtonElement>(null)
+  const [said, setSaid] = useState('')
+  const move = (to: number, button: HTMLButtonElement | null) => {
+    if (to < 0 || to >= order.count) return
+    order.onMove(at, to)
+    setSaid(say('part.movedTo', { name, place: to + 1, count: order.count }))
+    // The row is put elsewhere in the page, which takes the focus away.
+    requestAnimationFrame(() => button?.focus())
+  }
+  if (order.count < 2) return null
+  return (
+    <>
+      <Button
+        ref={up}
+        className={`${style['move']} ${at === 0 ? style['rest'] : ''}`}
+        aria-label={say('part.moveUp', { name })}
+        onPress={() => move(at - 1, up.current)}
+      >
+        <ArrowUp size={14} aria-hidden />
+      </Button>
+      <Button
+        ref={down}
+        className={`${style['move']} ${at === order.count - 1 ? style['rest'] : ''}`}
+        aria-label={say('part.moveDown', { name })}
+        onPress={() => move(at + 1, down.current)}
+      >
+        <ArrowDown size={14} aria-hidden />
+      </Button>
+      <span className={style['said']} role="status">
+        {said}
+      </span>
+    </>
+  )
+}

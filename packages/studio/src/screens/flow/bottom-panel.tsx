@@ -1,0 +1,47 @@
+// Below the canvas: problems, and what else says whether the survey is right. Collapsed to its bar by choice.
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useState } from 'react'
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
+import { IconButton } from '../../parts/icon-button.tsx'
+import { Tag } from '../../parts/tag.tsx'
+import { readStored, store as remember } from '../../settings/stored.ts'
+import { useWords } from '../../words/words.ts'
+import style from './bottom-panel.module.css'
+import { bottomWords } from './bottom-words.ts'
+import { useProblemMarks } from './problems/problem-marks.tsx'
+import { problemWords } from './problems/problem-words.ts'
+import { ProblemsPanel } from './problems/problems-panel.tsx'
+
+export function BottomPanel({ onGo }: { readonly onGo: () => void }) {
+  const say = useWords(bottomWords)
+  const sayProblems = useWords(problemWords)
+  const { list, errors } = useProblemMarks()
+  const [isOpen, setIsOpen] = useState(() => readStored('flow-panel') !== 'closed')
+  const show = (open: boolean) => {
+    setIsOpen(open)
+    remember('flow-panel', open ? 'open' : 'closed')
+  }
+  const warnings = list.length - errors
+  return (
+    <Tabs className={style['panel'] ?? ''} data-open={isOpen}>
+      <div className={style['bar']}>
+        <TabList aria-label={say('bottom.tabs')} className={style['tabs'] ?? ''}>
+          <Tab id="problems" className={style['tab'] ?? ''} onPress={() => show(true)}>
+            {sayProblems('problems.title')}
+            {errors > 0 && <Tag tone="danger">{sayProblems('problems.blocks', { count: errors })}</Tag>}
+            {warnings > 0 && <Tag tone="warn">{sayProblems('problems.warnings', { count: warnings })}</Tag>}
+          </Tab>
+        </TabList>
+        <IconButton
+          icon={isOpen ? ChevronDown : ChevronUp}
+          label={say(isOpen ? 'bottom.close' : 'bottom.open')}
+          onPress={() => show(!isOpen)}
+          isExpanded={isOpen}
+        />
+      </div>
+      <TabPanel id="problems" className={style['body'] ?? ''}>
+        <ProblemsPanel onGo={onGo} />
+      </TabPanel>
+    </Tabs>
+  )
+}

@@ -1,0 +1,7 @@
+import { defineWords } from '../../words/words.ts'
+
+export const bottomWords = defineWords({
+  'bottom.tabs': ['Is the survey right?', 'Anket doğru mu?'],
+  'bottom.open': ['Show the panel', 'Paneli göster'],
+  'bottom.close': ['Hide the panel', 'Paneli gizle'],
+})

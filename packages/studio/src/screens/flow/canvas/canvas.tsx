@@ -1,0 +1,189 @@
+// The map of the flow: states and ways, by mouse and by keys. Everything it changes goes through the draft.
+import '@xyflow/react/dist/base.css'
+import type { FlowLayout } from '@askwell/contract'
+import {
+  Background,
+  type Connection,
+  type FinalConnectionState,
+  MiniMap,
+  type NodeChange,
+  Panel,
+  ReactFlow,
+  ReactFlowProvider,
+  useReactFlow,
+  useStore,
+} from '@xyflow/react'
+import { Maximize, Minus, Plus, WandSparkles } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import { Button } from 'react-aria-components'
+import { useWords } from '../../../words/words.ts'
+import { addState } from '../draft/edits/states.ts'
+import { connect } from '../draft/edits/ways.ts'
+import { useDraft, useDraftStore } from '../draft/use-draft.tsx'
+import type { Traffic } from '../traffic/traffic.ts'
+import { AddState } from './add-state.tsx'
+import style from './canvas.module.css'
+import { canvasWords } from './canvas-words.ts'
+import { cardWidth } from './cards-of.ts'
+import { type StateNode, StateNodeView } from './state-node.tsx'
+import { useCanvasParts } from './use-canvas-parts.ts'
+import { useKeys } from './use-keys.ts'
+import { type WayEdge, WayEdgeView } from './way-edge.tsx'
+
+interface CanvasProps {
+  readonly problems: ReadonlyMap<string, 'error' | 'warning'>
+  readonly traffic: Traffic | null
+  /** Enter on a state: its inspector takes the focus. */
+  readonly onOpen: () => void
+}
+
+export const Canvas = (props: CanvasProps) => (
+  <ReactFlowProvider>
+    <Map_ {...props} />
+  </ReactFlowProvider>
+)
+
+const nodeTypes = { state: StateNodeView }
+const edgeTypes = { way: WayEdgeView }
+
+function Map_({ problems, traffic, onOpen }: CanvasProps) {
+  const say = useWords(canvasWords)
+  const store = useDraftStore()
+  const [dragged, setDragged] = useState<FlowLayout>({})
+  const { nodes, edges, ways } = useCanvasParts({ problems, traffic, dragged })
+  const { screenToFlowPosition } = useReactFlow<StateNode, WayEdge>()
+  useFollowSelection()
+
+  const onNodesChange = useCallback(
+    (changes: NodeChange<StateNode>[]) => {
+      const moved = changes.flatMap((change) => (change.type === 'position' && change.position ? [change] : []))
+      if (moved.length === 0) return
+      const places = Object.fromEntries(moved.flatMap(({ id, position }) => (position ? [[id, { x: Math.round(position.x), y: Math.round(position.y) }]] : [])))
+      if (moved.some(({ dragging }) => dragging)) return setDragged((before) => ({ ...before, ...places }))
+      store.place(places)
+      setDragged({})
+    },
+    [store],
+  )
+  const onConnect = useCallback(
+    ({ source, target }: Connection) => {
+      store.edit((flow) => connect(flow, source, target, crypto.randomUUID()))
+      store.select({ kind: 'state', stateId: source })
+    },
+    [store],
+  )
+  /** Let go over the ground: a new state stands there. */
+  const onConnectEnd = useCallback(
+    (event: MouseEvent | TouchEvent, { fromNode, toNode, isValid }: FinalConnectionState) => {
+      if (isValid || toNode || !fromNode) return
+      const at = 'changedTouches' in event ? event.changedTouches[0] : event
+      if (!at) return
+      const { x, y } = screenToFlowPosition({ x: at.clientX, y: at.clientY })
+      const id = crypto.randomUUID()
+      store.edit((flow) => connect(addState(flow, { id, name: say('canvas.newState'), style: 'page' }), fromNode.id, id, crypto.randomUUID()))
+      store.place({ [id]: { x: Math.round(x), y: Math.round(y - 30) } })
+      store.select({ kind: 'state', stateId: id })
+    },
+    [store, screenToFlowPosition, say],
+  )
+  const onKeyDown = useKeys(nodes, ways, onOpen)
+
+  return (
+    <section className={style['canvas']} aria-label={say('canvas.label')} onKeyDown={onKeyDown}>
+      <p className={style['help']}>{say('canvas.help')}</p>
+      <ReactFlow<StateNode, WayEdge>
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={nodeTypes}
+        edgeTypes={edgeTypes}
+        onNodesChange={onNodesChange}
+        onConnect={onConnect}
+        onConnectEnd={onConnectEnd}
+        onNodeClick={(_, { id }) => store.select({ kind: 'state', stateId: id })}
+        onNodeDoubleClick={onOpen}
+        onPaneClick={() => store.select({ kind: 'none' })}
+        onEdgeClick={(_, { data }) =>
+          data &&
+          store.select(
+            data.way.transitionId === null
+              ? { kind: 'state', stateId: data.way.fromStateId }
+              : { kind: 'transition', stateId: data.way.fromStateId, transitionId: data.way.transitionId },
+          )
+        }
+        fitView
+        fitViewOptions={fitting}
+        minZoom={0.1}
+        maxZoom={1.6}
+        nodeDragThreshold={4}
+        snapToGrid
+        snapGrid={[10, 10]}
+        disableKeyboardA11y
+        deleteKeyCode={null}
+        selectionKeyCode={null}
+        multiSelectionKeyCode={null}
+        zoomOnDoubleClick={false}
+        connectionRadius={40}
+        attributionPosition="bottom-center"
+      >
+        <Background gap={20} size={1.4} color="var(--line-2)" />
+        <Panel position="top-left" className={style['tools'] ?? ''}>
+          <AddState />
+          <Button className={style['tool'] ?? ''} onPress={() => store.place(null)} aria-label={say('canvas.tidy')}>
+            <WandSparkles size={16} strokeWidth={1.75} aria-hidden />
+          </Button>
+        </Panel>
+        <Zoom />
+        <MiniMap
+          position="bottom-left"
+          className={style['minimap'] ?? ''}
+          ariaLabel={say('canvas.minimap')}
+          nodeColor={nodeColor}
+          nodeStrokeWidth={0}
+          nodeBorderRadius={8}
+          maskColor="var(--minimap-mask)"
+          pannable
+          zoomable
+        />
+      </ReactFlow>
+    </section>
+  )
+}
+
+const fitting = { padding: 0.14, maxZoom: 1 }
+const nodeColor = ({ selected, data }: StateNode): string =>
+  selected ? 'var(--accent)' : data.card.problem === 'error' ? 'var(--danger)' : data.card.problem === 'warning' ? 'var(--warn)' : 'var(--line-2)'
+
+function Zoom() {
+  const say = useWords(canvasWords)
+  const { zoomIn, zoomOut, fitView } = useReactFlow()
+  const zoom = useStore(({ transform }) => Math.round(transform[2] * 100))
+  return (
+    <Panel position="bottom-right" className={style['tools'] ?? ''}>
+      <Button className={style['tool'] ?? ''} onPress={() => void zoomOut()} aria-label={say('canvas.zoomOut')}>
+        <Minus size={16} aria-hidden />
+      </Button>
+      <span className={style['zoom']}>{zoom} %</span>
+      <Button className={style['tool'] ?? ''} onPress={() => void zoomIn()} aria-label={say('canvas.zoomIn')}>
+        <Plus size={16} aria-hidden />
+      </Button>
+      <Button className={style['tool'] ?? ''} onPress={() => void fitView(fitting)} aria-label={say('canvas.fit')}>
+        <Maximize size={15} aria-hidden />
+      </Button>
+    </Panel>
+  )
+}
+
+/** What is chosen elsewhere (list, problems) comes into sight; what is in sight stays where it is. */
+function useFollowSelection(): void {
+  const stateId = useDraft(({ selection }) => (selection.kind === 'none' ? null : selection.stateId))
+  const { getNode, getViewport, setCenter } = useReactFlow()
+  const [width, height] = [useStore((state) => state.width), useStore((state) => state.height)]
+  useEffect(() => {
+    const node = stateId === null ? undefined : getNode(stateId)
+    if (!node || width === 0) return
+    const { x, y, zoom } = getViewport()
+    const [left, top] = [node.position.x * zoom + x, node.position.y * zoom + y]
+    const isInSight = left >= 0 && top >= 0 && left + cardWidth * zoom <= width && top + (node.height ?? 0) * zoom <= height
+    if (!isInSight) void setCenter(node.position.x + cardWidth / 2, node.position.y + (node.height ?? 0) / 2, { zoom: Math.max(zoom, 0.6), duration: 180 })
+  }, [stateId, width, height, getNode, getViewport, setCenter])
+}

@@ -1,0 +1,89 @@
+// A way on the canvas: from its own port, with its rule as a label that can be pressed.
+import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps, getBezierPath, Position } from '@xyflow/react'
+import { memo } from 'react'
+import { useWords } from '../../../words/words.ts'
+import { useDraftStore } from '../draft/use-draft.tsx'
+import { canvasWords } from './canvas-words.ts'
+import { portShift } from './ports.ts'
+import { percent } from './state-node.tsx'
+import style from './way-edge.module.css'
+import type { Way } from './ways-of.ts'
+
+export interface WayData extends Record<string, unknown> {
+  readonly way: Way
+  /** Its place among the ways that come to the same state. */
+  readonly arrival: number
+  readonly arrivals: number
+  readonly isLit: boolean
+  /** Of those who left the state, how many went this way, 0…1; null = not shown or nobody left. */
+  readonly share: number | null
+}
+export type WayEdge = Edge<WayData, 'way'>
+
+export const WayEdgeView = memo(function WayEdgeView({ id, source, target, sourceX, sourceY, targetX, targetY, data, markerEnd }: EdgeProps<WayEdge>) {
+  const say = useWords(canvasWords)
+  const store = useDraftStore()
+  if (!data) return null
+  const { way, arrival, arrivals, isLit, share } = data
+  const from = { x: sourceX - handleHalfPx, y: sourceY + portShift(way.port, way.ports) }
+  const to = { x: targetX + handleHalfPx - 2, y: targetY + portShift(arrival, arrivals) }
+  const [line, middleX, middleY] =
+    source === target
+      ? loop(from, to)
+      : getBezierPath({
+          sourceX: from.x,
+          sourceY: from.y,
+          sourcePosition: Position.Right,
+          targetX: to.x,
+          targetY: to.y,
+          targetPosition: Position.Left,
+          curvature: 0.35,
+        })
+  const words = [way.label ?? say('canvas.else'), share === null ? '' : share === 0 ? say('canvas.never') : percent(share)].filter((word) => word !== '')
+  return (
+    <>
+      <BaseEdge
+        id={id}
+        path={line}
+        className={`${style['line']} ${isLit ? style['lit'] : ''} ${share === 0 ? style['never'] : ''}`}
+        {...(markerEnd && { markerEnd })}
+      />
+      {words.length > 0 && (
+        <EdgeLabelRenderer>
+          <button
+            type="button"
+            className={`nodrag nopan ${style['label']}`}
+            data-lit={isLit}
+            data-never={share === 0}
+            dir="auto"
+            tabIndex={-1}
+            style={{ transform: `translate(-50%, -50%) translate(${Math.round(middleX)}px, ${Math.round(middleY)}px)` }}
+            onClick={() =>
+              store.select(
+                way.transitionId === null
+                  ? { kind: 'state', stateId: way.fromStateId }
+                  : { kind: 'transition', stateId: way.fromStateId, transitionId: way.transitionId },
+              )
+            }
+          >
+            {words.join(' · ')}
+          </button>
+        </EdgeLabelRenderer>
+      )}
+    </>
+  )
+})
+
+/** Handles stand across the card's edge. */
+const handleHalfPx = 7
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** A state that leads to itself: around its upper side. */
+function loop(from: Point, to: Point): [string, number, number] {
+  const top = Math.min(from.y, to.y) - 110
+  return [`M${from.x},${from.y} C${from.x + 90},${top} ${to.x - 90},${top} ${to.x},${to.y}`, (from.x + to.x) / 2, top + 30]
+}

@@ -1,0 +1,77 @@
+// The ways out of each state as the canvas draws them: the transitions in their order, then the otherwise. What leads out of
+// the flow, or is never looked at because a way without rules stands before it, is drawn as it is written.
+import type { Element, Flow, Rule, Text } from '@askwell/contract'
+import { spokenText } from '../spoken-text.ts'
+import { bySourceOf } from './by-source-of.ts'
+
+export interface Way {
+  /** The transition's id, or `otherwise <state id>`. */
+  readonly id: string
+  readonly fromStateId: string
+  readonly toStateId: string
+  /** Null = the otherwise. */
+  readonly transitionId: string | null
+  /** Its place among the ways out of its state, and how many there are. */
+  readonly port: number
+  readonly ports: number
+  /** Empty = the only way. Null = the otherwise of several. */
+  readonly label: string | null
+}
+
+export function waysOf(flow: Flow, languageCode: string): readonly Way[] {
+  const elements = new Map(flow.elements.map((element) => [element.id, element]))
+  const known = new Set(flow.states.map(({ id }) => id))
+  const bySource = bySourceOf(flow.transitions)
+  return flow.states.flatMap((state): Way[] => {
+    const transitions = (bySource.get(state.id) ?? []).filter(({ toStateId }) => known.has(toStateId))
+    const hasOtherwise = state.nextStateId !== null && known.has(state.nextStateId)
+    const ports = transitions.length + (hasOtherwise ? 1 : 0)
+    const standing = new Set(state.elements)
+    const ways = transitions.map((transition, port): Way => {
+      const label = transition.rules.map((rule) => ruleLabel(flow, elements, rule, { languageCode, isOwn: standing.has(rule.elementId) })).join(' + ')
+      return { id: transition.id, fromStateId: state.id, toStateId: transition.toStateId, transitionId: transition.id, port, ports, label }
+    })
+    if (state.nextStateId === null || !hasOtherwise) return ways
+    const label = transitions.length > 0 ? null : ''
+    return [
+      ...ways,
+      { id: `otherwise ${state.id}`, fromStateId: state.id, toStateId: state.nextStateId, transitionId: null, port: transitions.length, ports, label },
+    ]
+  })
+}
+
+interface Seen {
+  readonly languageCode: string
+  /** The question stands on the state itself, so that its words go without saying. */
+  readonly isOwn: boolean
+}
+
+const signs = { equals: '', not_equals: '≠ ', contains: '∋ ', not_contains: '∌ ', regex: '~ ', option_match: '' } as const satisfies Record<
+  Rule['operator'],
+  string
+>
+
+export function ruleLabel(flow: Flow, elements: ReadonlyMap<string, Element>, rule: Rule, { languageCode, isOwn }: Seen): string {
+  const question = elements.get(rule.elementId)?.question
+  const statement = question?.statements.find(({ id }) => id === rule.statementId)
+  const say = (text: Text | undefined) => spokenText(flow, text, languageCode)
+  const options = statement?.options ?? question?.options ?? []
+  const chosen = options.filter(({ id }) => rule.optionIds?.includes(id))
+  const values = [rule.value ?? []].flat()
+  const answer = rule.operator === 'option_match' ? listed(chosen.map(({ key, body }) => say(body) || key)) : listed(values)
+  const subject = statement ? say(statement.body) : isOwn ? '' : say(question?.body)
+  const words = `${signs[rule.operator]}${answer || '…'}`
+  return short(subject ? `${short(subject, 18)} = ${words}` : words, 34)
+}
+
+/** Whole numbers in a row are a span: `0–6`. */
+function listed(words: readonly string[]): string {
+  const numbers = words.map(Number)
+  const isRow = words.length > 1 && numbers.every((number, place) => Number.isInteger(number) && (place === 0 || number === (numbers[place - 1] ?? 0) + 1))
+  return isRow ? `${numbers[0]}–${numbers.at(-1)}` : words.join(', ')
+}
+
+function short(text: string, most: number): string {
+  const letters = [...text]
+  return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : text
+}

@@ -1,0 +1,118 @@
+// Saves a draft by itself: a little after the last change, one save at a time, and again until nothing is unsaved. What it
+// may not do: lose a change, or write over somebody else's. A refusal waits for the next change; a server that is away is
+// asked again.
+import type { Flow, FlowLayout } from '@askwell/contract'
+
+export interface Document {
+  readonly flow: Flow
+  readonly layout: FlowLayout
+}
+export type SaveOutcome =
+  | { readonly kind: 'saved'; readonly revision: number }
+  /** Somebody else saved in between. */
+  | { readonly kind: 'stale' }
+  /** `away`: not reached or busy; otherwise asking again would bring the same answer. */
+  | { readonly kind: 'failed'; readonly why: Unsaved }
+export type Unsaved = 'away' | 'too_large' | 'refused' | 'signed_out' | 'gone'
+
+export interface Saving {
+  readonly phase: 'saved' | 'waiting' | 'saving' | 'failed' | 'stale'
+  readonly revision: number
+  /** Since when the last change is not saved; null = all is. */
+  readonly unsavedSinceMs: number | null
+  readonly why: Unsaved | null
+}
+
+interface AutosaveInput {
+  readonly saved: Document
+  readonly revision: number
+  readonly save: (document: Document, revision: number) => Promise<SaveOutcome>
+  readonly nowMs: () => number
+  /** → cancels. */
+  readonly later: (ms: number, act: () => void) => () => void
+  readonly onChange: (saving: Saving) => void
+}
+
+export interface Autosave {
+  readonly saving: () => Saving
+  changed(document: Document): void
+  /** Saves what is unsaved now; true = all is saved. */
+  flush(): Promise<boolean>
+  /** Somebody else saved before this began: nothing is written until it is settled. */
+  hold(): void
+  /** Over what somebody else saved (`keep mine`), or with what they saved as the ground (`take theirs`). */
+  settle(revision: number, saved: Document | null): void
+  stop(): void
+}
+
+const quietMs = 700
+const retryMs = 5_000
+
+export function makeAutosave({ saved: savedFirst, revision: firstRevision, save, nowMs, later, onChange }: AutosaveInput): Autosave {
+  let saved: Document | null = savedFirst
+  let latest = savedFirst
+  let inFlight: Promise<void> | null = null
+  let cancel = () => {}
+  let state: Saving = { phase: 'saved', revision: firstRevision, unsavedSinceMs: null, why: null }
+
+  const set = (change: Partial<Saving>): void => {
+    state = { ...state, ...change }
+    onChange(state)
+  }
+  const isUnsaved = (): boolean => saved === null || latest.flow !== saved.flow || latest.layout !== saved.layout
+  const plan = (ms: number): void => {
+    cancel()
+    cancel = later(ms, () => void run())
+  }
+  const run = (): Promise<void> => {
+    cancel()
+    inFlight ??= once().finally(() => {
+      inFlight = null
+      if (state.phase === 'waiting') plan(quietMs)
+      if (state.phase === 'failed' && state.why === 'away') plan(retryMs)
+    })
+    return inFlight
+  }
+  const once = async (): Promise<void> => {
+    if (!isUnsaved()) return set({ phase: 'saved', unsavedSinceMs: null, why: null })
+    const sent = latest
+    set({ phase: 'saving' })
+    const outcome = await save(sent, state.revision)
+    if (outcome.kind === 'failed') return set({ phase: 'failed', why: outcome.why })
+    if (outcome.kind === 'stale') return set({ phase: 'stale', why: null })
+    saved = sent
+    if (isUnsaved()) set({ phase: 'waiting', revision: outcome.revision, unsavedSinceMs: nowMs(), why: null })
+    else set({ phase: 'saved', revision: outcome.revision, unsavedSinceMs: null, why: null })
+  }
+
+  return {
+    saving: () => state,
+    changed(document) {
+      latest = document
+      if (state.phase === 'stale') return
+      if (inFlight === null && !isUnsaved()) {
+        cancel()
+        return set({ phase: 'saved', unsavedSinceMs: null, why: null })
+      }
+      // A failed one stays named until a save succeeds.
+      const phase = inFlight === null && state.phase !== 'failed' ? 'waiting' : state.phase
+      set({ phase, unsavedSinceMs: state.unsavedSinceMs ?? nowMs() })
+      if (inFlight === null) plan(quietMs)
+    },
+    async flush() {
+      while (state.phase !== 'stale' && (inFlight !== null || isUnsaved())) {
+        await run()
+        if (state.phase === 'failed') return false
+      }
+      return state.phase !== 'stale'
+    },
+    hold: () => set({ phase: 'stale' }),
+    settle(revision, theirs) {
+      saved = theirs
+      if (theirs !== null) latest = theirs
+      set({ phase: isUnsaved() ? 'waiting' : 'saved', revision, unsavedSinceMs: isUnsaved() ? nowMs() : null, why: null })
+      if (isUnsaved()) plan(0)
+    },
+    stop: () => cancel(),
+  }
+}

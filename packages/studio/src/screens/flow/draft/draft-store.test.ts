@@ -1,0 +1,148 @@
+import type { FlowDraft } from '@askwell/contract'
+import { describe, expect, it } from 'vitest'
+import type { SaveOutcome } from './autosave.ts'
+import { type Kept, makeDraftStore } from './draft-store.ts'
+import { removeState, renameState } from './edits/states.ts'
+import { shop } from './edits/test-flow.ts'
+
+const draft = (change: Partial<FlowDraft> = {}): FlowDraft => ({
+  flow: shop(),
+  layout: {},
+  revision: 1,
+  published_version: null,
+  updated_at: '2026-01-01T00:00:00Z',
+  saved_by: null,
+  ...change,
+})
+const turns = async () => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+}
+
+/** A draft over a server in memory that counts revisions as the real one does. */
+function open({ stored = draft(), kept = null as Kept | null, away = false } = {}) {
+  const server = { stored, away }
+  let keptNow = kept
+  let timers: (() => void)[] = []
+  const store = makeDraftStore({
+    draft: stored,
+    kept,
+    async save(document, revision): Promise<SaveOutcome> {
+      if (server.away) return { kind: 'failed', why: 'away' }
+      if (revision !== server.stored.revision) return { kind: 'stale' }
+      server.stored = { ...server.stored, ...document, revision: revision + 1 }
+      return { kind: 'saved', revision: revision + 1 }
+    },
+    read: async () => (server.away ? null : server.stored),
+    keep: (next) => {
+      keptNow = next
+    },
+    nowMs: () => 1_000,
+    later(_ms, act) {
+      timers.push(act)
+      return () => {
+        timers = timers.filter((one) => one !== act)
+      }
+    },
+  })
+  const passes = async () => {
+    const due = timers
+    timers = []
+    for (const act of due) act()
+    await turns()
+  }
+  return { store, server, passes, kept: () => keptNow, name: () => store.getSnapshot().flow.states[0]?.name }
+}
+const rename = (name: string) => (flow: FlowDraft['flow']) => renameState(flow, 'ask', name)
+
+describe('O-04: the draft that is worked on', () => {
+  it('is changed, undone, redone, and saves by itself', async () => {
+    const at = open()
+    at.store.edit(rename('A'), 'name')
+    at.store.edit(rename('AB'), 'name')
+    expect(at.store.getSnapshot()).toMatchObject({ saved: 'saving', canUndo: true, canRedo: false })
+    await at.passes()
+    expect([at.server.stored.flow.states[0]?.name, at.store.getSnapshot().saved]).toEqual(['AB', 'saved'])
+    at.store.undo()
+    expect([at.name(), at.store.getSnapshot().canRedo]).toEqual(['Ask', true])
+    await at.passes()
+    expect(at.server.stored).toMatchObject({ revision: 3 })
+    at.store.redo()
+    expect(at.name()).toBe('AB')
+  })
+
+  it('places of states are kept beside the document, undone like it', async () => {
+    const at = open()
+    at.store.place({ ask: { x: 1, y: 2 } })
+    await at.passes()
+    expect([at.server.stored.layout, at.server.stored.flow]).toEqual([{ ask: { x: 1, y: 2 } }, shop()])
+    at.store.undo()
+    expect(at.store.getSnapshot().layout).toEqual({})
+  })
+
+  it('what was selected goes when it is removed', () => {
+    const at = open()
+    at.store.select({ kind: 'element', stateId: 'sorry', elementId: 'what' })
+    at.store.edit((flow) => removeState(flow, 'sorry'))
+    expect(at.store.getSnapshot().selection).toEqual({ kind: 'none' })
+    at.store.undo()
+    expect(at.store.getSnapshot().selection).toMatchObject({ kind: 'element', elementId: 'what' })
+  })
+
+  it('O-08: two editors: the second is shown what was saved, and may take it, with the way back', async () => {
+    const at = open()
+    at.server.stored = draft({ flow: rename('Theirs')(shop()), revision: 2, saved_by: 'Ada' })
+    at.store.edit(rename('Mine'))
+    await at.passes()
+    expect(at.store.getSnapshot()).toMatchObject({ saved: 'conflict', theirs: { saved_by: 'Ada' } })
+    at.store.takeTheirs()
+    expect([at.name(), at.store.getSnapshot().saved, at.kept()]).toEqual(['Theirs', 'saved', null])
+    at.store.undo()
+    await at.passes()
+    expect([at.name(), at.server.stored.flow.states[0]?.name, at.server.stored.revision]).toEqual(['Mine', 'Mine', 3])
+  })
+
+  it('O-08: or keep their own', async () => {
+    const at = open()
+    at.server.stored = draft({ flow: rename('Theirs')(shop()), revision: 2 })
+    at.store.edit(rename('Mine'))
+    await at.passes()
+    at.store.keepMine()
+    await at.passes()
+    expect([at.server.stored.flow.states[0]?.name, at.server.stored.revision, at.store.getSnapshot().saved]).toEqual(['Mine', 3, 'saved'])
+  })
+
+  it('the same change twice is no conflict', async () => {
+    const at = open()
+    at.server.stored = draft({ flow: rename('Same')(shop()), revision: 2 })
+    at.store.edit(rename('Same'))
+    await at.passes()
+    expect(at.store.getSnapshot()).toMatchObject({ saved: 'saved', theirs: null, revision: 2 })
+  })
+
+  it('away: the draft stays, says since when, and is kept for the next visit', async () => {
+    const at = open({ away: true })
+    at.store.edit(rename('Mine'))
+    await at.passes()
+    expect(at.store.getSnapshot()).toMatchObject({ saved: 'unsaved', failed: { sinceMs: 1_000, why: 'away' } })
+    const kept = at.kept()
+    expect(kept).toMatchObject({ revision: 1 })
+
+    const again = open({ kept })
+    expect([again.name(), again.store.getSnapshot().canUndo]).toEqual(['Mine', true])
+    await again.passes()
+    expect([again.server.stored.flow.states[0]?.name, again.kept()]).toEqual(['Mine', null])
+
+    const late = open({ kept, stored: draft({ flow: rename('Theirs')(shop()), revision: 5 }) })
+    expect(late.store.getSnapshot()).toMatchObject({ saved: 'conflict', theirs: { revision: 5 } })
+    late.store.keepMine()
+    await late.passes()
+    expect(late.server.stored).toMatchObject({ revision: 6 })
+  })
+
+  it('what somebody else saved is shown where nothing is unsaved', async () => {
+    const at = open()
+    at.server.stored = draft({ flow: rename('Theirs')(shop()), revision: 2 })
+    await at.store.refresh()
+    expect([at.name(), at.store.getSnapshot().revision]).toEqual(['Theirs', 2])
+  })
+})

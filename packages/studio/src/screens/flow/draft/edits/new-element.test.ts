@@ -1,0 +1,38 @@
+import { Flow, questionStyles } from '@askwell/contract'
+import { problems } from '@askwell/engine'
+import { describe, expect, it } from 'vitest'
+import { addElement } from './elements.ts'
+import { type NewKind, newElement } from './new-element.ts'
+import { addState } from './states.ts'
+
+const words = { option: (count: number) => `Option ${count}`, statement: (count: number) => `Statement ${count}`, agree: 'I agree' }
+const empty = (): Flow => {
+  const language = { code: 'en', id: crypto.randomUUID(), name: 'English' }
+  const flow: Flow = {
+    id: crypto.randomUUID(),
+    name: 'New',
+    languages: [language],
+    defaultLanguageId: language.id,
+    allowSavingIncompleteSurvey: false,
+    states: [],
+    elements: [],
+    transitions: [],
+  }
+  return addState(flow, { id: crypto.randomUUID(), name: 'First', style: 'page' })
+}
+/** What a new question of these styles cannot be without, and only its owner knows. */
+const ownersToName = new Set<NewKind>(['dynamic_multiple_choice', 'dynamic_multiple_value', 'dynamic_request'])
+
+describe('O-04: a new element', () => {
+  it.each([...questionStyles, 'label', 'next_page', 'submit', 'footer', 'button_link', 'gauge'] as const)('%s is a document the server takes', (kind) => {
+    const flow = empty()
+    const stateId = flow.states[0]?.id ?? ''
+    const first = addElement(flow, stateId, newElement({ flow, kind, newId: () => crypto.randomUUID(), words }))
+    const both = addElement(first, stateId, newElement({ flow: first, kind, newId: () => crypto.randomUUID(), words }))
+    expect(Flow.parse(both)).toEqual(both)
+    const found = problems(both, { compiles: () => true }).map(({ code }) => code)
+    expect(found).not.toContain('duplicate_key')
+    expect(found).not.toContain('duplicate_id')
+    expect(found.includes('style_incomplete')).toBe(ownersToName.has(kind))
+  })
+})

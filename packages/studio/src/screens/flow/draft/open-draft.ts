@@ -1,0 +1,46 @@
+// A draft store bound to this browser: saved through the owner API, kept in the browser's own storage while a save has
+// not arrived.
+import type { FlowDraft } from '@askwell/contract'
+import { type CallRefused, call } from '../../../api/call.ts'
+import { readStored, store } from '../../../settings/stored.ts'
+import type { Document, SaveOutcome, Unsaved } from './autosave.ts'
+import { type DraftStore, type Kept, makeDraftStore } from './draft-store.ts'
+
+export function openDraft(draft: FlowDraft): DraftStore {
+  const { id } = draft.flow
+  const name = `draft.${id}`
+  return makeDraftStore({
+    draft,
+    kept: readKept(name, id),
+    save: (document, revision) => save(id, document, revision),
+    read: () => call('get_draft', { params: { id } }).catch(() => null),
+    keep: (kept) => store(name, kept === null ? '' : JSON.stringify(kept)),
+    nowMs: () => Date.now(),
+    later(ms, act) {
+      const timer = setTimeout(act, ms)
+      return () => clearTimeout(timer)
+    },
+  })
+}
+
+async function save(id: string, document: Document, revision: number): Promise<SaveOutcome> {
+  try {
+    const saved = await call('put_draft', { params: { id }, body: { flow: document.flow, layout: document.layout, revision } })
+    return { kind: 'saved', revision: saved.revision }
+  } catch (error) {
+    const { status } = error as CallRefused
+    return status === 409 ? { kind: 'stale' } : { kind: 'failed', why: byStatus[status] ?? 'away' }
+  }
+}
+
+const byStatus: Readonly<Record<number, Unsaved>> = { 401: 'signed_out', 403: 'signed_out', 404: 'gone', 413: 'too_large', 422: 'refused' }
+
+/** Written by an earlier release or cut off, it is as if nothing was kept. */
+function readKept(name: string, flowId: string): Kept | null {
+  try {
+    const kept = JSON.parse(readStored(name) || 'null') as Kept | null
+    return kept?.flow?.id === flowId && typeof kept.revision === 'number' && typeof kept.layout === 'object' ? kept : null
+  } catch {
+    return null
+  }
+}

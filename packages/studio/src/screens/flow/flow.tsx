@@ -1,0 +1,60 @@
+// The flow builder: reads the draft of the address and opens it.
+import type { FlowDraft } from '@askwell/contract'
+import { useParams } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useCall } from '../../api/use-call.ts'
+import { Screen } from '../../parts/screen.tsx'
+import { Failed, Skeleton } from '../../parts/states.tsx'
+import { useWords } from '../../words/words.ts'
+import { openDraft } from './draft/open-draft.ts'
+import { DraftProvider } from './draft/use-draft.tsx'
+import { FlowEditor } from './flow-editor.tsx'
+import { flowWords } from './flow-words.ts'
+import { ProblemMarksProvider } from './problems/problem-marks.tsx'
+
+export default function FlowScreen() {
+  const { id = '' } = useParams({ strict: false })
+  return <Loaded key={id} id={id} />
+}
+
+function Loaded({ id }: { readonly id: string }) {
+  const say = useWords(flowWords)
+  const { data, error, refetch } = useCall('get_draft', { params: { id } })
+  // What comes later goes through the store, which knows what is unsaved.
+  const [draft, setDraft] = useState<FlowDraft | null>(null)
+  if (draft === null && data !== undefined) setDraft(data)
+  if (draft !== null) return <Opened draft={draft} />
+  return (
+    <Screen title={say('flow.loading')}>
+      {error ? <Failed error={error} onRetry={refetch} title={say('flow.notLoaded')} /> : <Skeleton rows={3} height={140} />}
+    </Screen>
+  )
+}
+
+function Opened({ draft }: { readonly draft: FlowDraft }) {
+  const [store] = useState(() => openDraft(draft))
+  useEffect(() => {
+    const look = () => document.visibilityState === 'visible' && void store.refresh()
+    const leave = (event: BeforeUnloadEvent) => {
+      if (store.getSnapshot().saved === 'saved') return
+      void store.flush()
+      event.preventDefault()
+    }
+    document.addEventListener('visibilitychange', look)
+    window.addEventListener('focus', look)
+    window.addEventListener('beforeunload', leave)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('focus', look)
+      window.removeEventListener('beforeunload', leave)
+      void store.flush().finally(store.stop)
+    }
+  }, [store])
+  return (
+    <DraftProvider store={store}>
+      <ProblemMarksProvider>
+        <FlowEditor publishedVersion={draft.published_version} />
+      </ProblemMarksProvider>
+    </DraftProvider>
+  )
+}

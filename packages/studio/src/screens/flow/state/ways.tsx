@@ -1,0 +1,162 @@
+// Where a state leads: its rules in their order, the first that holds wins, and the otherwise last.
+import type { Flow, State } from '@askwell/contract'
+import { ArrowRight, Pencil, Plus, Trash2 } from 'lucide-react'
+import { Button } from 'react-aria-components'
+import { IconButton } from '../../../parts/icon-button.tsx'
+import { OrderRow, useOrder } from '../../../parts/order-row.tsx'
+import { Picker } from '../../../parts/picker.tsx'
+import { useWords } from '../../../words/words.ts'
+import { canvasWords } from '../canvas/canvas-words.ts'
+import { ruleLabel } from '../canvas/ways-of.ts'
+import { addState, isPage } from '../draft/edits/states.ts'
+import { addTransition, moveTransition, retarget, setNext, transitionsFrom } from '../draft/edits/ways.ts'
+import { useDraftStore } from '../draft/use-draft.tsx'
+import { flowWords } from '../flow-words.ts'
+import addStyle from './add-element.module.css'
+import style from './state-panel.module.css'
+import { stateWords } from './state-words.ts'
+import { useRemoveTransition } from './use-remove.ts'
+
+interface WaysProps {
+  readonly flow: Flow
+  readonly state: State
+  readonly languageCode: string
+}
+
+export function Ways({ flow, state, languageCode }: WaysProps) {
+  const say = useWords(stateWords)
+  const store = useDraftStore()
+  const remove = useRemoveTransition()
+  const transitions = transitionsFrom(flow, state.id)
+  const elements = new Map(flow.elements.map((element) => [element.id, element]))
+  const order = useOrder(transitions.length, (from, to) => {
+    const moved = transitions[from]
+    if (moved) store.edit((before) => moveTransition(before, moved.id, to))
+  })
+  const makeTarget = useNewTarget()
+  if (!isPage(state.style)) return <p className={`${style['part']} ${style['help']}`}>{say('state.endNote')}</p>
+  const open = (transitionId: string) => store.select({ kind: 'transition', stateId: state.id, transitionId })
+  const add = () => {
+    const id = crypto.randomUUID()
+    const toStateId = flow.states.find((other) => other.id !== state.id && other.id !== state.nextStateId)?.id ?? state.id
+    store.edit((before) => addTransition(before, { id, fromStateId: state.id, toStateId }))
+    open(id)
+  }
+  return (
+    <section className={style['part']} aria-label={say('state.goTo')}>
+      <h3>
+        {say('state.goTo')}
+        {transitions.length > 0 && <small>{say('state.firstWins')}</small>}
+      </h3>
+      <div>
+        {transitions.map((transition, at) => {
+          const place = at + 1
+          const words = transition.rules.map((rule) => ruleLabel(flow, elements, rule, { languageCode, isOwn: false })).join(' + ')
+          return (
+            <OrderRow
+              key={transition.id}
+              order={order}
+              at={at}
+              name={say('state.wayName', { place })}
+              actions={
+                <>
+                  <IconButton icon={Pencil} label={say('state.openWay', { place })} onPress={() => open(transition.id)} />
+                  <IconButton icon={Trash2} tone="danger" label={say('state.removeWay', { place })} onPress={() => remove(transition.id)} />
+                </>
+              }
+            >
+              <div className={style['way']}>
+                <Button className={style['if'] ?? ''} onPress={() => open(transition.id)} aria-label={`${say('state.openWay', { place })}: ${words}`}>
+                  {transition.rules.length === 0 ? (
+                    say('state.always')
+                  ) : (
+                    <>
+                      {say('state.if')} <b dir="auto">{words}</b>
+                    </>
+                  )}
+                </Button>
+                <Target
+                  flow={flow}
+                  label={`${say('state.target')}, ${say('state.wayName', { place })}`}
+                  from={state.id}
+                  chosen={transition.toStateId}
+                  onChoose={(id) => store.edit((before) => retarget(before, transition.id, id ?? state.id))}
+                  onNew={(kind) => makeTarget(kind, (before, id) => retarget(before, transition.id, id))}
+                />
+              </div>
+            </OrderRow>
+          )
+        })}
+      </div>
+      <div className={`${style['way']} ${style['else']}`}>
+        <span>{say(transitions.length > 0 ? 'state.otherwise' : 'state.always')}</span>
+        <Target
+          flow={flow}
+          label={`${say('state.target')}, ${say('state.otherwise')}`}
+          from={state.id}
+          chosen={state.nextStateId}
+          onChoose={(id) => store.edit((before) => setNext(before, state.id, id))}
+          onNew={(kind) => makeTarget(kind, (before, id) => setNext(before, state.id, id))}
+        />
+      </div>
+      <Button className={addStyle['open'] ?? ''} onPress={add}>
+        <Plus size={15} aria-hidden />
+        {say('state.addRule')}
+      </Button>
+    </section>
+  )
+}
+
+/** A way to a state that is made for it. */
+function useNewTarget(): (kind: 'page' | 'thank', lead: (flow: Flow, id: string) => Flow) => void {
+  const sayCanvas = useWords(canvasWords)
+  const store = useDraftStore()
+  return (kind, lead) => {
+    const id = crypto.randomUUID()
+    const name = sayCanvas(kind === 'thank' ? 'canvas.newThank' : 'canvas.newState')
+    store.edit((before) => lead(addState(before, { id, name, style: kind }), id))
+  }
+}
+
+interface TargetProps {
+  readonly flow: Flow
+  readonly label: string
+  readonly from: string
+  /** Null = the default thank-you. */
+  readonly chosen: string | null
+  readonly onChoose: (id: string | null) => void
+  readonly onNew: (kind: 'page' | 'thank') => void
+}
+
+const [noState, newPage, newThank] = ['none', 'new page', 'new thank'] as const
+
+export function Target({ flow, label, from, chosen, onChoose, onNew }: TargetProps) {
+  const say = useWords(stateWords)
+  const sayFlow = useWords(flowWords)
+  const items = [
+    ...flow.states.filter(({ id }) => id !== from || id === chosen).map(({ id, name }) => ({ id, name: name || sayFlow('flow.namelessState') })),
+    { id: noState, name: say('state.default') },
+    { id: newPage, name: say('state.newTarget') },
+    { id: newThank, name: say('state.newTargetThank') },
+  ]
+  const choose = ([id]: readonly string[]) => {
+    if (id === newPage) return onNew('page')
+    if (id === newThank) return onNew('thank')
+    if (id !== undefined) onChoose(id === noState ? null : id)
+  }
+  return (
+    <span className={style['target']}>
+      <ArrowRight size={14} aria-hidden />
+      <Picker
+        label={label}
+        labelIs="hidden"
+        look="chip"
+        items={items}
+        chosen={[chosen ?? noState]}
+        onChoose={choose}
+        takes="one"
+        empty={say('state.default')}
+      />
+    </span>
+  )
+}
