@@ -11,8 +11,13 @@ export function cookieOf(header: string | undefined, name: string): string | nul
   return null
 }
 
-/** No origin at all is no browser. */
-export function isOwnOrigin(origin: string | undefined, ownHosts: readonly string[]): boolean {
+/** No origin at all is no browser. A page of the very host that is asked is ours, by whatever name that is reached. */
+export function isOwnOrigin(
+  { origin, host }: { readonly origin?: string | undefined; readonly host?: string | undefined },
+  ownHosts: readonly string[],
+): boolean {
   if (origin === undefined) return true
-  return URL.canParse(origin) && ownHosts.includes(new URL(origin).host)
+  if (!URL.canParse(origin)) return false
+  const from = new URL(origin).host
+  return from === host || ownHosts.includes(from)
 }

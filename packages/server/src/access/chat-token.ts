@@ -7,8 +7,7 @@ export function chatTokenIn(request: FastifyRequest, feedbackId: string, inQuery
   const header = request.headers['x-chat-token']
   if (typeof header === 'string' && header !== '') return header.slice(0, 1_000)
   if (inQuery !== undefined) return inQuery
-  const { cookie, origin } = request.headers
-  return isOwnOrigin(origin, ownHosts) ? cookieOf(cookie, chatCookieName(feedbackId.toLowerCase())) : null
+  return isOwnOrigin(request.headers, ownHosts) ? cookieOf(request.headers.cookie, chatCookieName(feedbackId.toLowerCase())) : null
 }
 
 /** Two, each sent no further than it is needed: with this chat's calls, and with the socket's first request. */

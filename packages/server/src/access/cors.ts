@@ -1,6 +1,7 @@
 // Cross-origin rules of the respondent's calls (calls.md 3.0): open to every origin and without credentials, for a survey
 // may stand in any page. Calls of a chat name the asking origin, and take credentials from our own. The owner's side gets
 // no such header at all.
+import type { IncomingHttpHeaders } from 'node:http'
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import { isOwnOrigin } from '../chat-cookie.ts'
@@ -21,7 +22,7 @@ export async function openToOtherOrigins(app: FastifyInstance, ownHosts: readonl
     delegator: (request, done) => {
       if (!isRespondentCall(request.url)) return done(null, { origin: false })
       done(null, {
-        ...(isChatCall(request.url) ? forChat(request.headers.origin, ownHosts) : { origin: '*' }),
+        ...(isChatCall(request.url) ? forChat(request.headers, ownHosts) : { origin: '*' }),
         methods: ['GET', 'POST'],
         allowedHeaders: requestHeaders,
         maxAge: 600,
@@ -33,5 +34,5 @@ export async function openToOtherOrigins(app: FastifyInstance, ownHosts: readonl
   })
 }
 
-const forChat = (origin: string | undefined, ownHosts: readonly string[]): { origin: string; credentials?: true } =>
-  origin === undefined ? { origin: '*' } : { origin, ...(isOwnOrigin(origin, ownHosts) && { credentials: true }) }
+const forChat = (headers: IncomingHttpHeaders, ownHosts: readonly string[]): { origin: string; credentials?: true } =>
+  headers.origin === undefined ? { origin: '*' } : { origin: headers.origin, ...(isOwnOrigin(headers, ownHosts) && { credentials: true }) }

@@ -47,7 +47,7 @@ function admit(socket: Socket, tools: AgentTools): Promise<Agent | null> {
   const bearer = /^Bearer +([\x21-\x7e]{1,500}) *$/i.exec(headers.authorization ?? '')?.[1] ?? null
   return tools.questions.admitAgent({
     apiKey: said('api_key') ?? bearer,
-    cookie: isOwnOrigin(headers.origin, tools.ownHosts) ? (headers.cookie ?? null) : null,
+    cookie: isOwnOrigin(headers, tools.ownHosts) ? (headers.cookie ?? null) : null,
     agentId: said('agent_id'),
     address: tools.addressOf(socket),
   })

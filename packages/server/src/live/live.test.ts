@@ -124,6 +124,8 @@ describe('visitors', () => {
     const cookie = (await visitor.chat()).headers.getSetCookie()[1]?.split(';')[0] ?? ''
     const from = (origin: string) => server.socket({ extraHeaders: { cookie, origin } })
     expect(await subscribe(await from(server.deps.config.publicUrl), { id: visitor.id })).toMatchObject({ ok: true })
+    // The same page under the name it was opened by.
+    expect(await subscribe(await from(server.url), { id: visitor.id })).toMatchObject({ ok: true })
     expect(await subscribe(await from('https://evil.test'), { id: visitor.id })).toEqual({ ok: false, code: 13074 })
   })
 

@@ -40,8 +40,8 @@ export function admitVisitors(io: Server, tools: VisitorTools): void {
     })
 
     const admit = async (from: Socket, { feedbackId, token }: Subscribe): Promise<Admission> => {
-      const { cookie, origin } = from.handshake.headers
-      const fromCookie = isOwnOrigin(origin, tools.ownHosts) ? cookieOf(cookie, chatCookieName(feedbackId.toLowerCase())) : null
+      const { headers } = from.handshake
+      const fromCookie = isOwnOrigin(headers, tools.ownHosts) ? cookieOf(headers.cookie, chatCookieName(feedbackId.toLowerCase())) : null
       if (followed.size >= mostChatsPerSocket && !followed.has(feedbackId.toLowerCase())) return { ok: false, code: 13006 }
       return tools.questions.admitVisitor(feedbackId, token ?? fromCookie)
     }
