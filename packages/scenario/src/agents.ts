@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import type { Fixture } from './fixtures.ts'
 import type { Respondent } from './respondent.ts'
-import type { Stage } from './stage.ts'
-import type { RunningServer } from './start-server.ts'
+import type { Scene } from './stage.ts'
+import type { ServerCalls } from './start-server.ts'
 
 export interface Colleague {
   readonly name: string
@@ -13,7 +13,7 @@ export interface Colleague {
 }
 
 /** Somebody of the workspace, by an invitation that the server's key makes. */
-export async function joins(server: RunningServer, name: string, role: 'owner' | 'editor' | 'agent' = 'agent'): Promise<Colleague> {
+export async function joins(server: ServerCalls, name: string, role: 'owner' | 'editor' | 'agent' = 'agent'): Promise<Colleague> {
   const who: Colleague = { name, email: `${randomUUID()}@lumen.example`, password: 'a long enough pass' }
   const invited = await server.owner('POST', '/invitations', { email: who.email, role })
   const { url } = (await invited.json()) as { url: string }
@@ -33,7 +33,7 @@ export interface Sitter extends Respondent {
 
 /** At the inbox, connected. */
 export async function sitsAtInbox(
-  stage: Stage,
+  stage: Scene,
   fixture: Fixture,
   who: Colleague,
   { address = '/studio/inbox', context = {} }: { readonly address?: string; readonly context?: BrowserContextOptions } = {},
@@ -55,7 +55,7 @@ export interface Guest {
 }
 
 /** Answers a fixture that ends in a chat, and opens the chat. */
-export async function guestOf(server: RunningServer, fixture: Fixture): Promise<Guest> {
+export async function guestOf(server: ServerCalls, fixture: Fixture): Promise<Guest> {
   const saved = await server.submits(fixture, [{ question_id: fixture.question('q1'), option_id: fixture.option('q1', 'A') }])
   const { id, chat_token_string: token } = (await saved.json()) as { id: string; chat_token_string: string | null }
   if (token === null || !saved.ok) throw new Error(`No chat: ${saved.status}`)

@@ -5,8 +5,8 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import type { Fixture, NodeDraft } from './fixtures.ts'
 import { chatEnd } from './fixtures.ts'
 import type { Respondent } from './respondent.ts'
-import type { Stage } from './stage.ts'
-import type { RunningServer } from './start-server.ts'
+import type { Scene } from './stage.ts'
+import type { ServerCalls } from './start-server.ts'
 
 export type ChatDraft = Partial<NonNullable<NonNullable<NodeDraft>['chat']>>
 
@@ -41,7 +41,7 @@ const quiet = {
 export const chatNode = (chat: ChatDraft = {}, node: NodeDraft = {}): Fixture => chatEnd({ ...node, chat: { ...quiet, ...chat } })
 
 /** Somebody answers and gets a token; nobody has looked at the chat yet. `remark`: in the text q2. */
-export async function answers(server: RunningServer, fixture: Fixture, remark?: string): Promise<Conversation> {
+export async function answers(server: ServerCalls, fixture: Fixture, remark?: string): Promise<Conversation> {
   await server.imports(fixture.bundle)
   const reply = await server.submits(fixture, [
     { question_id: fixture.question('q1'), option_id: fixture.option('q1', 'A') },
@@ -60,7 +60,7 @@ export interface Sitting {
   readonly conversation?: Conversation
 }
 
-export async function sits(stage: Stage, fixture: Fixture, { query = '', conversation, ...arrival }: Sitting = {}): Promise<Chatting> {
+export async function sits(stage: Scene, fixture: Fixture, { query = '', conversation, ...arrival }: Sitting = {}): Promise<Chatting> {
   const there = conversation ?? (await answers(stage.server, fixture))
   const who = await stage.opens(fixture, there.address + query, arrival)
   const { page } = who
@@ -78,7 +78,7 @@ export async function sits(stage: Stage, fixture: Fixture, { query = '', convers
   }
 }
 
-export function agentOf(server: RunningServer) {
+export function agentOf(server: ServerCalls) {
   const call = async (method: string, path: string, body?: unknown): Promise<Record<string, unknown>> => {
     const reply = await server.owner(method, path, body)
     if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)

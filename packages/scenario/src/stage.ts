@@ -1,10 +1,10 @@
 // What a journey file stands on: one server, one browser, and respondents who arrive at fixtures. Each respondent has a
 // profile of their own; all of them leave after each test.
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { openBrowser, visit } from './browser.ts'
 import type { Fixture } from './fixtures.ts'
 import { type Respondent, respondent } from './respondent.ts'
-import { type RunningServer, type ServerOptions, startServer } from './start-server.ts'
+import { type RunningServer, type ServerCalls, type ServerOptions, startServer } from './start-server.ts'
 
 export interface Arrival {
   readonly path?: '/feedback' | '/web_feedback'
@@ -19,14 +19,19 @@ export interface Arrival {
   readonly time?: 'runs' | 'stands'
 }
 
-export interface Stage {
+/** A server, and a browser that goes to it. */
+export interface Scene {
+  readonly server: ServerCalls
+  /** Opens any address of the server, nothing imported. */
+  opens(fixture: Fixture, address: string, arrival?: Omit<Arrival, 'path' | 'query'>): Promise<Respondent>
+}
+
+export interface Stage extends Scene {
   /** Why journeys cannot run here; null = they can. */
   readonly reason: string | null
   readonly server: RunningServer
   /** Imports the fixture and opens its page. */
   arrives(fixture: Fixture, arrival?: Arrival): Promise<Respondent>
-  /** Opens any address of the server, nothing imported. */
-  opens(fixture: Fixture, address: string, arrival?: Omit<Arrival, 'path' | 'query'>): Promise<Respondent>
   /** Everybody leaves. For `afterEach`. */
   clear(): Promise<void>
   close(): Promise<void>
@@ -37,19 +42,9 @@ export async function openStage(options: ServerOptions = {}): Promise<Stage> {
   const server = await startServer(options)
   const present: Respondent[] = []
 
-  const opens: Stage['opens'] = async (fixture, address, arrival = {}) => {
-    const { browser } = opened
-    if (!browser) throw new Error(opened.reason)
-    const who = respondent(await visit(browser, arrival.context), fixture)
-    present.push(who)
-    if (arrival.time === 'stands') await who.page.clock.install()
-    await arrival.before?.(who.page)
-    const waits = arrival.waits ?? 'ready'
-    await who.page.goto(server.url + address, { waitUntil: waits === 'painted' ? 'commit' : 'load' })
-    if (waits === 'painted') await who.container.waitFor({ state: 'visible' })
-    if (waits === 'ready') await isReady(who.page)
-    if (arrival.time === 'stands') await stopClock(who.page)
-    return who
+  const opens: Stage['opens'] = (fixture, address, arrival = {}) => {
+    if (!opened.browser) throw new Error(opened.reason)
+    return comes(opened.browser, server.url, present, fixture, address, arrival)
   }
   return {
     reason: opened.browser ? null : opened.reason,
@@ -67,6 +62,24 @@ export async function openStage(options: ServerOptions = {}): Promise<Stage> {
       await server.close()
     },
   }
+}
+
+/** At servers that the test has started itself. */
+export function sceneAt(browser: Browser, server: ServerCalls, present: Respondent[]): Scene {
+  return { server, opens: (fixture, address, arrival = {}) => comes(browser, server.url, present, fixture, address, arrival) }
+}
+
+async function comes(browser: Browser, url: string, present: Respondent[], fixture: Fixture, address: string, arrival: Arrival): Promise<Respondent> {
+  const who = respondent(await visit(browser, arrival.context), fixture)
+  present.push(who)
+  if (arrival.time === 'stands') await who.page.clock.install()
+  await arrival.before?.(who.page)
+  const waits = arrival.waits ?? 'ready'
+  await who.page.goto(url + address, { waitUntil: waits === 'painted' ? 'commit' : 'load' })
+  if (waits === 'painted') await who.container.waitFor({ state: 'visible' })
+  if (waits === 'ready') await isReady(who.page)
+  if (arrival.time === 'stands') await stopClock(who.page)
+  return who
 }
 
 export const addressOf = (fixture: Fixture, { path = '/feedback', query = {} }: Pick<Arrival, 'path' | 'query'> = {}): string =>

@@ -34,13 +34,10 @@ export interface ServerOptions {
   readonly sendMail?: Deps['sendMail']
 }
 
-export interface RunningServer {
+/** A server as it is called from outside, wherever it runs. */
+export interface ServerCalls {
   readonly url: string
   readonly apiKey: string
-  readonly store: Store
-  readonly workspaceId: string
-  /** What the server prints for the first owner; empty when there are people. */
-  setUpLink(): Promise<string>
   /** POST /owner/v1/import; throws with the reply when it is refused. */
   imports(bundle: Fixture['bundle']): Promise<void>
   /** Feedback of a node as the owner reads it, newest first. */
@@ -49,6 +46,13 @@ export interface RunningServer {
   owner(method: string, path: string, body?: unknown): Promise<Response>
   /** A respondent's save without a browser. */
   submits(fixture: Fixture, responses: readonly ResponseItem[], headers?: Readonly<Record<string, string>>): Promise<Response>
+}
+
+export interface RunningServer extends ServerCalls {
+  readonly store: Store
+  readonly workspaceId: string
+  /** What the server prints for the first owner; empty when there are people. */
+  setUpLink(): Promise<string>
   close(): Promise<void>
 }
 
@@ -93,6 +97,20 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const app = await createApp(deps)
   await app.listen({ host: '127.0.0.1', port })
 
+  return {
+    ...callsAt(url, apiKey, clock),
+    store,
+    workspaceId: workspace.id,
+    setUpLink: async () => (await newSetUpLink(deps)) ?? '',
+    async close() {
+      await app.close()
+      await store.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export function callsAt(url: string, apiKey: string, clock: () => number = () => Date.now()): ServerCalls {
   const owner = (method: string, path: string, body?: unknown): Promise<Response> =>
     fetch(`${url}/owner/v1${path}`, {
       method,
@@ -107,9 +125,6 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   return {
     url,
     apiKey,
-    store,
-    workspaceId: workspace.id,
-    setUpLink: async () => (await newSetUpLink(deps)) ?? '',
     owner,
     async imports(bundle) {
       const reply = await owner('POST', '/import', bundle)
@@ -130,11 +145,6 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
           responses,
         }),
       }),
-    async close() {
-      await app.close()
-      await store.close()
-      await rm(dataDir, { recursive: true, force: true })
-    },
   }
 }
 
