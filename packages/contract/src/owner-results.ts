@@ -131,7 +131,7 @@ export const ownerResultCalls = {
     query: z.object(exported),
     reply: z.string(),
     refusals: [...refused, 13001],
-    built: false,
+    built: true,
   },
   export_xlsx: {
     id: 'O-feedbacks-xlsx',
@@ -140,8 +140,8 @@ export const ownerResultCalls = {
     summary: 'The same as a workbook.',
     query: z.object(exported),
     reply: z.string(),
-    refusals: [...refused, 13001],
-    built: false,
+    refusals: [...refused, 13001, 13007],
+    built: true,
   },
   list_result_shares: {
     id: 'O-results-shares',

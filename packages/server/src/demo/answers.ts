@@ -1,5 +1,5 @@
 // A few hundred answers of invented people over the sixty days before `nowMs`.
-import type { Channel, Flow } from '@askwell/contract'
+import type { Channel, Device, Flow } from '@askwell/contract'
 import { mapFlow } from '@askwell/engine'
 import type { FeedbackRow } from '../store/store.ts'
 import { demoNodes } from './bundle.ts'
@@ -104,6 +104,18 @@ const rounds: readonly Round[] = [
   },
 ]
 
+const atHand = { phone: 62, desktop: 31, tablet: 7 } as const
+const fromMail = { phone: 48, desktop: 44, tablet: 8 } as const
+const fromPhone = { phone: 95, tablet: 5 } as const
+const handDevices: Readonly<Record<Channel['kind'] | 'none', Readonly<Partial<Record<Device, number>>>>> = {
+  email: fromMail,
+  link: atHand,
+  none: atHand,
+  sms: fromPhone,
+  whatsapp: fromPhone,
+  push: fromPhone,
+}
+
 /** Newest last. The same `nowMs` gives the same rows on every machine. */
 export function demoAnswers(workspaceId: string, nowMs: number): DemoFeedback[] {
   return rounds.flatMap((round, index) => answersOf(round, workspaceId, nowMs, makeChance(1_000 + index))).toSorted((a, b) => a.receivedAt - b.receivedAt)
@@ -111,6 +123,8 @@ export function demoAnswers(workspaceId: string, nowMs: number): DemoFeedback[] 
 
 function answersOf(round: Round, workspaceId: string, nowMs: number, chance: Chance): DemoFeedback[] {
   const map = mapFlow(round.flow)
+  // Of its own, so that what is answered does not hang on what it is answered with.
+  const devices = makeChance(2_000 + round.count)
   const decks = new Map<string, () => string>()
   const wordsIn =
     (code: LanguageCode) =>
@@ -172,6 +186,7 @@ function answersOf(round: Round, workspaceId: string, nowMs: number, chance: Cha
         path: feedback.path ?? [],
         seed: feedback.seed ?? null,
         chatTokenHash: null,
+        device: devices.weighted(handDevices[channel?.kind ?? 'none']),
       },
     ]
   }

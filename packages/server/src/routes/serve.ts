@@ -1,6 +1,7 @@
 // Turns an entry of the contract's tables into a route: its method and path, its schemas, its limits and what the OpenAPI
 // document says of it. Inputs are checked here, so a handler gets what the table promises. Replies are made by
 // `present/**` and sent as they are: what may leave is decided there.
+import type { Readable } from 'node:stream'
 import { type Call, ErrorBody, type Permission, refusals } from '@askwell/contract'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -26,8 +27,8 @@ export interface Input<C extends Call> {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
-/** A string is sent as it is (CSS, or JSON that was made before); anything else as JSON. */
-export type Handler<C extends Call> = (input: Input<C>) => Promise<z.input<C['reply']> | string>
+/** A string is sent as it is (CSS, or JSON that was made before), a stream as it comes; anything else as JSON. */
+export type Handler<C extends Call> = (input: Input<C>) => Promise<z.input<C['reply']> | string | Readable>
 
 export interface ServeOptions {
   readonly bodyLimitBytes?: number

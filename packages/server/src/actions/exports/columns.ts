@@ -1,0 +1,96 @@
+// The columns of an export: what is known of a feedback, then the questions, in the order in which they are asked, each
+// once. Texts are those of the newest version that has them, in its default language.
+import type { Flow, Option, Question, StoredResponse, Text } from '@askwell/contract'
+import { type AnsweredVersion, talliedAs } from '@askwell/engine/results'
+
+export type Cell = string | number | null
+
+export interface AnswerColumn {
+  readonly header: string
+  /** `items`: of a whole feedback, by the id they answer (a question's, or a statement's). */
+  readonly cell: (items: ReadonlyMap<string, readonly StoredResponse[]>) => Cell
+}
+
+export function answerColumns(versions: readonly AnsweredVersion[]): AnswerColumn[] {
+  const isOneFlow = new Set(versions.map(({ flow }) => flow.id)).size <= 1
+  const words = optionWords(versions)
+  const seen = new Set<string>()
+  const columns: AnswerColumn[] = []
+  for (const { flow } of versions)
+    for (const question of questionsOf(flow)) {
+      if (seen.has(question.id)) continue
+      seen.add(question.id)
+      const name = `${isOneFlow ? '' : `${flow.name}: `}${wordsIn(flow, question.body)} [${question.key}]`
+      columns.push(...columnsOf(flow, question, name, words))
+    }
+  return columns
+}
+
+function columnsOf(flow: Flow, question: Question, name: string, words: ReadonlyMap<string, string>): AnswerColumn[] {
+  const optionsUnder = (id: string): AnswerColumn['cell'] => joined(id, ({ option_id }) => (option_id === undefined ? '' : (words.get(option_id) ?? option_id)))
+  switch (talliedAs(question)) {
+    case 'options':
+      return [{ header: name, cell: optionsUnder(question.id) }]
+    case 'ranking':
+      return inOrder(question.options).map(({ id, body }) => ({ header: `${name} – ${wordsIn(flow, body)}`, cell: placeOf(question.id, id) }))
+    case 'matrix':
+    case 'maxdiff':
+    case 'conjoint':
+      return inOrder(question.statements).map(({ id, body }) => ({ header: `${name} – ${wordsIn(flow, body)}`, cell: optionsUnder(id) }))
+    case 'number':
+      return [{ header: name, cell: numberOf(question.id) }]
+    case 'dates':
+    case 'texts':
+    case 'files':
+    case 'values':
+      return [{ header: name, cell: joined(question.id, ({ body }) => body ?? '') }]
+  }
+}
+
+const joined =
+  (id: string, word: (item: StoredResponse) => string): AnswerColumn['cell'] =>
+  (items) =>
+    items.get(id)?.map(word).join('; ') ?? null
+
+/** From 1, as people count. */
+const placeOf =
+  (questionId: string, optionId: string): AnswerColumn['cell'] =>
+  (items) => {
+    const place = items.get(questionId)?.find(({ option_id }) => option_id === optionId)?.ranking
+    return place === undefined ? null : place + 1
+  }
+
+/** A number where a table can hold it exactly; what is longer stays the text it was. */
+const numberOf =
+  (id: string): AnswerColumn['cell'] =>
+  (items) => {
+    const body = items.get(id)?.[0]?.body
+    if (body === undefined) return null
+    return body !== '' && String(Number(body)) === body ? Number(body) : body
+  }
+
+function optionWords(versions: readonly AnsweredVersion[]): Map<string, string> {
+  const words = new Map<string, string>()
+  const add = (flow: Flow, options: readonly Option[]): void => {
+    for (const { id, key, body, emoji } of options) if (!words.has(id)) words.set(id, wordsIn(flow, body) || emoji || key)
+  }
+  for (const { flow } of versions)
+    for (const question of questionsOf(flow)) {
+      add(flow, question.options)
+      for (const statement of question.statements) add(flow, statement.options)
+    }
+  return words
+}
+
+/** As a respondent meets them: state by state. */
+function questionsOf(flow: Flow): Question[] {
+  const elements = new Map(flow.elements.map((element) => [element.id, element]))
+  return flow.states.flatMap((state) => inOrder(state.elements.flatMap((id) => elements.get(id) ?? [])).flatMap(({ question }) => question ?? []))
+}
+
+const wordsIn = (flow: Flow, text: Text): string => {
+  const code = flow.languages.find(({ id }) => id === flow.defaultLanguageId)?.code ?? ''
+  return (text[code] ?? Object.values(text)[0] ?? '').replace(/\s+/g, ' ').trim()
+}
+
+const inOrder = <T extends { readonly order: number }>(items: readonly T[]): T[] => items.toSorted((a, b) => a.order - b.order)

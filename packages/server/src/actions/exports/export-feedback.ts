@@ -1,0 +1,86 @@
+// Feedback as a table that is read as it is sent: no more of it is in memory than a page, however long it is.
+import type { FeedbackFilters, StoredResponse } from '@askwell/contract'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../refusal.ts'
+import type { FeedbackRow, Store } from '../../store/store.ts'
+import { answeredVersions } from '../results/answered-versions.ts'
+import { type Asked, checkAsked, passesFilters } from '../results/asked.ts'
+import { composition, sumOf } from '../results/composition.ts'
+import { loadTallies } from '../results/load-tallies.ts'
+import { readVersions } from '../results/tally-rows.ts'
+import { answerColumns, type Cell } from './columns.ts'
+import { knownColumns } from './known-columns.ts'
+
+export interface FeedbackTable {
+  readonly headers: readonly string[]
+  /** Newest first, a page at a time. */
+  readonly pages: AsyncIterable<readonly (readonly Cell[])[]>
+}
+
+const pageSize = 500
+const maxima = { csv: Number.POSITIVE_INFINITY, /** What a sheet holds, but for its headers. */ xlsx: 1_048_575 } as const
+
+export async function exportFeedback(
+  { store }: Pick<Deps, 'store'>,
+  workspaceId: string,
+  filters: FeedbackFilters,
+  as: keyof typeof maxima,
+): Promise<FeedbackTable> {
+  checkAsked(filters)
+  const { q: _, customer_id: _customer, completed: _completed, internal: _internal, ...wide } = filters
+  const asked: Asked = { ...wide, completed: 'any', internal: 'any' }
+  const versions = readVersions(store)
+  const languageIds = filters.language === undefined ? null : await store.results.languageIds(workspaceId, filters.language)
+  const passes = passesFilters(asked, languageIds)
+  const { days } = await loadTallies(store, workspaceId, asked, versions)
+  if (sumOf(days, passes) > maxima[as])
+    throw new Refusal(13007, `A workbook holds ${maxima[as].toLocaleString('en')} rows at most. Narrow the filters, or take the CSV file, which has no limit.`)
+  const flowIds = filters.flow_id === undefined ? [] : [filters.flow_id]
+  const answered = await answeredVersions(store, { flowIds }, composition(days, passes).flows, versions)
+  const asking = answerColumns(answered)
+  const nodeName = namesOfNodes(store, workspaceId)
+  const rowOf = async (row: FeedbackRow): Promise<readonly Cell[]> => {
+    const flow = (await versions.of(row.flowId, row.flowVersion))?.flow ?? null
+    const known = { row, flow, nodeName: await nodeName(row.nodeId) }
+    const items = itemsById(row.responses)
+    return [...knownColumns.map(({ cell }) => cell(known)), ...asking.map(({ cell }) => cell(items))]
+  }
+  return { headers: [...knownColumns, ...asking].map(({ header }) => header), pages: pagesOf(store, workspaceId, filters, rowOf) }
+}
+
+async function* pagesOf(
+  store: Pick<Store, 'listFeedback'>,
+  workspaceId: string,
+  filters: FeedbackFilters,
+  rowOf: (row: FeedbackRow) => Promise<readonly Cell[]>,
+): AsyncGenerator<readonly (readonly Cell[])[]> {
+  for (let after: string | undefined; ; ) {
+    const { items, next } = await store.listFeedback(workspaceId, filters, { after, limit: pageSize })
+    const rows: (readonly Cell[])[] = []
+    for (const item of items) rows.push(await rowOf(item))
+    yield rows
+    if (next === null) return
+    after = next
+    // Whoever else waits for the embedded store's thread is let in between.
+    await new Promise<void>((resolve) => setImmediate(resolve))
+  }
+}
+
+function namesOfNodes(store: Pick<Store, 'node'>, workspaceId: string): (id: string) => Promise<string> {
+  const names = new Map<string, Promise<string>>()
+  return (id) => {
+    const name = names.get(id) ?? store.node(workspaceId, id).then((node) => node?.settings.name ?? '')
+    names.set(id, name)
+    return name
+  }
+}
+
+function itemsById(responses: readonly StoredResponse[]): Map<string, StoredResponse[]> {
+  const items = new Map<string, StoredResponse[]>()
+  for (const response of responses) {
+    const known = items.get(response.question_id)
+    if (known) known.push(response)
+    else items.set(response.question_id, [response])
+  }
+  return items
+}

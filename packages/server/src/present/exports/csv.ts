@@ -1,0 +1,17 @@
+// A table as CSV (RFC 4180): UTF-8 with a byte order mark, so that spreadsheets read it as such, and nothing in it that a
+// spreadsheet would take for a formula.
+import { pipeline, Readable } from 'node:stream'
+import { stringify } from 'csv-stringify'
+import type { FeedbackTable } from '../../actions/exports/export-feedback.ts'
+
+export function csvOf({ headers, pages }: FeedbackTable): Readable {
+  const lines = stringify({ bom: true, escape_formulas: true, record_delimiter: '\r\n', quoted_match: /[\r\n]/ })
+  // What goes wrong on the way ends the reply, which is all that can be said by then.
+  pipeline(Readable.from(rowsOf(headers, pages)), lines, () => undefined)
+  return lines
+}
+
+async function* rowsOf(headers: FeedbackTable['headers'], pages: FeedbackTable['pages']): AsyncGenerator<readonly (string | number | null)[]> {
+  yield headers
+  for await (const page of pages) yield* page
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fieldsOf, type OwnerServer, startOwnerServer } from '../../../test-kit/owner-server.ts'
+import { ids, payload } from '../../../test-kit/respondent-flow.ts'
+
+describe('exports of the owner API', () => {
+  let server: OwnerServer
+  const send = async (change: Parameters<typeof payload>[0], headers: Record<string, string> = {}): Promise<void> => {
+    server.clock.now += 1_000
+    const reply = await server.send(payload({ device_id: randomUUID(), ...change }), { 'idempotency-key': randomUUID(), ...headers })
+    if (!reply.body.id) throw new Error(JSON.stringify(reply))
+  }
+  const fetched = (path: string, owner = server.owner) =>
+    server.app.inject({ method: 'GET', url: `/owner/v1/${path}`, headers: { authorization: `Bearer ${owner.key}` } })
+  /** Without quoted commas in it. */
+  const rows = async (query: string): Promise<Record<string, string>[]> => {
+    const [headers = '', ...lines] = (await fetched(`feedbacks.csv?${query}`)).body.slice(1).trimEnd().split('\r\n')
+    return lines.map((line) => Object.fromEntries(headers.split(',').map((header, at) => [header, line.split(',')[at] ?? ''])))
+  }
+
+  beforeAll(async () => {
+    server = await startOwnerServer()
+    await send({
+      responses: [
+        { question_id: ids.mood, option_id: ids.good },
+        { question_id: ids.topics, option_id: ids.price },
+        { question_id: ids.topics, option_id: ids.staff },
+        { question_id: ids.remark, body: '=HYPERLINK(1)' },
+      ],
+    })
+    await send({ responses: [{ question_id: ids.mood, option_id: ids.good }], path: [{ state_id: ids.start, at: 0 }] }, { 'x-completed': 'false' })
+    await send({ is_internal_feedback: true }, { 'x-edi': 'd-1', 'x-eci': 'c-1' })
+  })
+  afterAll(() => server.close())
+
+  it('O-15: has one column a question, options by their words, and no formula', async () => {
+    const [, , oldest] = await rows('')
+    expect(oldest).toMatchObject({
+      completed: 'yes',
+      internal: 'no',
+      node: 'Corner shop',
+      flow: 'Shop visit',
+      language: 'en',
+      'mood [mood]': 'good',
+      'topics [topics]': 'price; staff',
+      'remark [remark]': "'=HYPERLINK(1)",
+      'email [email]': '',
+    })
+  })
+
+  it('names and types the file', async () => {
+    const { headers } = await fetched('feedbacks.csv')
+    expect([headers['content-type'], headers['content-disposition']]).toEqual(['text/csv; charset=utf-8', 'attachment; filename="feedback-2026-11-20.csv"'])
+    const workbook = await fetched('feedbacks.xlsx')
+    expect([workbook.statusCode, workbook.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK'])
+  })
+
+  it.each([
+    ['', 3],
+    ['completed=false', 1],
+    ['internal=false&completed=true', 1],
+    ['channel=email', 1],
+    ['q=hyperlink', 1],
+    ['q=nothing%20like%20it', 0],
+    [`node_id=${ids.node}`, 3],
+    [`flow_id=${randomUUID()}`, 0],
+    ['to=2020-01-01T00:00:00Z', 0],
+  ])('O-15, R-INC-03: takes the filters of the list: %s', async (query, count) => {
+    expect(await rows(query)).toHaveLength(count)
+  })
+
+  it('shows a stranger nothing, and refuses what is no filter', async () => {
+    expect((await fetched(`feedbacks.csv?node_id=${ids.node}`, server.stranger)).body.trim().split('\r\n')).toHaveLength(1)
+    const wrong = await server.owner.call('GET', '/feedbacks.xlsx?channel=pigeon')
+    expect([wrong.status, fieldsOf(wrong)]).toEqual([422, ['channel']])
+  })
+})
