@@ -1,0 +1,141 @@
+// One answer of a recording, by the plainest control of its kind: what it looks like to a respondent is the preview's business.
+import type { Flow, Option, Question, Statement } from '@askwell/contract'
+import { type Answer, keyOf, type QuestionView, withRow } from '@askwell/engine'
+import { useId } from 'react'
+import fieldStyle from '../../../parts/field.module.css'
+import { useWords } from '../../../words/words.ts'
+import { optionName, wordsOf } from './flow-names.ts'
+import style from './golden-recorder.module.css'
+import { goldenWords } from './golden-words.ts'
+
+interface AnswerPickProps {
+  readonly flow: Flow
+  readonly seen: QuestionView
+  readonly onAnswer: (answer: Answer | null) => void
+}
+
+export function AnswerPick(props: AnswerPickProps) {
+  const { question } = props.seen
+  if (question.style === 'matrix') return <Rows {...props} />
+  if (question.style === 'file' || question.style === 'screenshot') return <File {...props} />
+  return question.options.length > 0 ? <Options {...props} /> : <Written {...props} />
+}
+
+const severalStyles: ReadonlySet<Question['style']> = new Set(['checklist', 'ranking'])
+
+function Options({ flow, seen: { question, options, answer }, onAnswer }: AnswerPickProps) {
+  const name = useId()
+  const isSeveral = question.isMultiSelect || severalStyles.has(question.style)
+  const chosen = answer?.kind === 'options' ? answer.optionIds : []
+  const choose = ({ id }: Option, isChosen: boolean) => {
+    const optionIds = isSeveral ? [...chosen.filter((other) => other !== id), ...(isChosen ? [id] : [])] : [id]
+    onAnswer({ kind: 'options', optionIds })
+  }
+  return (
+    <fieldset className={style['question']}>
+      <legend dir="auto">{wordsOf(flow, question.body)}</legend>
+      {options.map((option) => (
+        <label key={option.id} className={style['option']} dir="auto">
+          <input
+            type={isSeveral ? 'checkbox' : 'radio'}
+            name={name}
+            checked={chosen.includes(option.id)}
+            onChange={(event) => choose(option, event.target.checked)}
+          />
+          {optionName(flow, option)}
+          {question.style === 'ranking' && chosen.includes(option.id) && <strong>{chosen.indexOf(option.id) + 1}</strong>}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Rows({ flow, seen: { question, rows, answer }, onAnswer }: AnswerPickProps) {
+  const say = useWords(goldenWords)
+  const given = answer?.kind === 'matrix' ? answer.rows : []
+  const nameOf = (option: Option): string =>
+    question.extra.matrix_question_type === 'maxdiff' ? say(option.key === 'best' ? 'golden.best' : 'golden.worst') : optionName(flow, option)
+  const choose = (statement: Statement, optionId: string) => {
+    if (optionId !== '') return onAnswer(withRow(question, answer, { statementId: statement.id, optionId }))
+    const kept = given.filter((row) => row.statementId !== statement.id)
+    onAnswer(kept.length > 0 ? { kind: 'matrix', rows: kept } : null)
+  }
+  return (
+    <fieldset className={style['question']}>
+      <legend dir="auto">{wordsOf(flow, question.body)}</legend>
+      {rows.map(({ statement, options }) => {
+        const row = given.find((one) => one.statementId === statement.id && keyOf(question, one) !== undefined)
+        return (
+          <label key={statement.id} className={style['row']}>
+            <span dir="auto">{wordsOf(flow, statement.body)}</span>
+            <select className={fieldStyle['input']} value={row?.optionId ?? ''} onChange={(event) => choose(statement, event.target.value)}>
+              <option value="" />
+              {options.map((option) => (
+                <option key={option.id} value={option.id}>
+                  {nameOf(option)}
+                </option>
+              ))}
+            </select>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+const anyFile = { name: 'photo.png', size: 1_000, type: 'image/png', url: '/file', blobId: 'blob', attachmentId: 'attachment' } as const
+
+function File({ flow, seen: { question, answer }, onAnswer }: AnswerPickProps) {
+  const say = useWords(goldenWords)
+  return (
+    <fieldset className={style['question']}>
+      <legend dir="auto">{wordsOf(flow, question.body)}</legend>
+      <label className={style['option']}>
+        <input type="checkbox" checked={answer !== null} onChange={(event) => onAnswer(event.target.checked ? { kind: 'file', file: anyFile } : null)} />
+        {say('golden.file')}
+      </label>
+    </fieldset>
+  )
+}
+
+/** Typed answers stand when the field is left, as for a respondent: a page without a button may move on then. */
+function Written({ flow, seen: { question, answer }, onAnswer }: AnswerPickProps) {
+  const say = useWords(goldenWords)
+  const id = useId()
+  const isSeveral = question.style === 'dynamic_multiple_choice' || question.style === 'dynamic_multiple_value'
+  const before = answer?.kind === 'text' ? answer.text : answer?.kind === 'values' ? answer.values.join('\n') : ''
+  const stands = (text: string) => {
+    if (text.trim() === before.trim()) return
+    const values = text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean)
+    if (isSeveral) onAnswer(values.length > 0 ? { kind: 'values', values } : null)
+    else onAnswer(text.trim() === '' ? null : { kind: 'text', text })
+  }
+  const shared = {
+    id,
+    className: fieldStyle['input'],
+    defaultValue: before,
+    dir: 'auto',
+    onBlur: (event: { target: { value: string } }) => stands(event.target.value),
+  } as const
+  return (
+    <div className={style['question']}>
+      <label htmlFor={id} dir="auto">
+        {wordsOf(flow, question.body)}
+      </label>
+      {isSeveral && <span className={fieldStyle['help']}>{say('golden.values')}</span>}
+      {isSeveral || question.style === 'textarea' ? (
+        <textarea rows={3} {...shared} />
+      ) : (
+        <input
+          {...shared}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') stands(event.currentTarget.value)
+          }}
+        />
+      )}
+    </div>
+  )
+}

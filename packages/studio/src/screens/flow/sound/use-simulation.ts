@@ -1,0 +1,50 @@
+// One simulation at a time, on a thread of its own. A newer one, Stop or leaving the panel ends the one that is going.
+import type { Flow } from '@askwell/contract'
+import type { Simulation } from '@askwell/engine/simulate'
+import { useEffect, useRef, useState } from 'react'
+import type { SimulationJob, SimulationNews } from './simulation-worker.ts'
+
+export type Simulated =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'going'; readonly done: number; readonly runs: number }
+  /** `flow`: the document that was tried out; the draft may have changed since. */
+  | { readonly kind: 'told'; readonly simulation: Simulation; readonly flow: Flow }
+  | { readonly kind: 'failed' }
+
+export interface UseSimulation {
+  readonly simulated: Simulated
+  readonly run: (job: SimulationJob) => void
+  readonly stop: () => void
+}
+
+export function useSimulation(): UseSimulation {
+  const [simulated, setSimulated] = useState<Simulated>({ kind: 'none' })
+  const thread = useRef<Worker | null>(null)
+  const end = () => {
+    thread.current?.terminate()
+    thread.current = null
+  }
+  useEffect(() => () => thread.current?.terminate(), [])
+  return {
+    simulated,
+    run: (job) => {
+      end()
+      const started = new Worker(new URL('./simulation-worker.ts', import.meta.url), { type: 'module' })
+      thread.current = started
+      started.addEventListener('message', ({ data }: MessageEvent<SimulationNews>) => {
+        setSimulated(data.kind === 'going' ? { kind: 'going', done: data.done, runs: job.runs } : { kind: 'told', simulation: data.simulation, flow: job.flow })
+        if (data.kind === 'told') end()
+      })
+      started.addEventListener('error', () => {
+        setSimulated({ kind: 'failed' })
+        end()
+      })
+      setSimulated({ kind: 'going', done: 0, runs: job.runs })
+      started.postMessage(job)
+    },
+    stop: () => {
+      end()
+      setSimulated({ kind: 'none' })
+    },
+  }
+}
