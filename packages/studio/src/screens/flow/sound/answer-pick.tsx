@@ -34,18 +34,20 @@ function Options({ flow, seen: { question, options, answer }, onAnswer }: Answer
   return (
     <fieldset className={style['question']}>
       <legend dir="auto">{wordsOf(flow, question.body)}</legend>
-      {options.map((option) => (
-        <label key={option.id} className={style['option']} dir="auto">
-          <input
-            type={isSeveral ? 'checkbox' : 'radio'}
-            name={name}
-            checked={chosen.includes(option.id)}
-            onChange={(event) => choose(option, event.target.checked)}
-          />
-          {optionName(flow, option)}
-          {question.style === 'ranking' && chosen.includes(option.id) && <strong>{chosen.indexOf(option.id) + 1}</strong>}
-        </label>
-      ))}
+      <div className={options.every((option) => optionName(flow, option).length <= 3) ? style['points'] : style['choices']}>
+        {options.map((option) => (
+          <label key={option.id} className={style['option']} dir="auto">
+            <input
+              type={isSeveral ? 'checkbox' : 'radio'}
+              name={name}
+              checked={chosen.includes(option.id)}
+              onChange={(event) => choose(option, event.target.checked)}
+            />
+            {optionName(flow, option)}
+            {question.style === 'ranking' && chosen.includes(option.id) && <strong>{chosen.indexOf(option.id) + 1}</strong>}
+          </label>
+        ))}
+      </div>
     </fieldset>
   )
 }

@@ -88,9 +88,11 @@ export function SimulationTold({ flow, simulation, language, onJump }: ToldProps
           <Part title={say('sim.longest')}>
             <PathLine flow={flow} stateIds={simulation.longestPath} {...(onJump && { onJump })} />
           </Part>
-          <Part title={say('sim.shortest')}>
-            <PathLine flow={flow} stateIds={simulation.shortestPath} {...(onJump && { onJump })} />
-          </Part>
+          {simulation.shortestPath.length < simulation.longestPath.length && (
+            <Part title={say('sim.shortest')}>
+              <PathLine flow={flow} stateIds={simulation.shortestPath} {...(onJump && { onJump })} />
+            </Part>
+          )}
         </div>
       </div>
     </div>
