@@ -47,6 +47,7 @@ export const callPermissions: { readonly [Name in keyof typeof ownerCalls]: Perm
   delete_widget: 'surveys.write',
   sms_outbox: 'people.manage',
   sms_settings: 'people.manage',
+  environment: 'people.manage',
 
   list_chats: 'chats.read',
   get_chat: 'chats.read',

@@ -11,6 +11,7 @@ import { NodeSettings } from './node.ts'
 import { ownerChatCalls } from './owner-chats.ts'
 import { ownerCustomerCalls } from './owner-customers.ts'
 import { ownerDraftCalls } from './owner-drafts.ts'
+import { ownerEnvironmentCalls } from './owner-environment.ts'
 import { ownerIntegrationCalls } from './owner-integrations.ts'
 import { ownerLinkCalls } from './owner-links.ts'
 import { byId, found, page, paging, refused, written } from './owner-parts.ts'
@@ -317,6 +318,7 @@ export const ownerCalls = {
     built: true,
   },
   ...ownerCustomerCalls,
+  ...ownerEnvironmentCalls,
   ...ownerLinkCalls,
   ...ownerTrialCalls,
   ...ownerWebhookCalls,

@@ -3,6 +3,7 @@ import type { Permission } from '@askwell/contract'
 import {
   ClipboardList,
   Contact,
+  FileKey,
   House,
   Inbox,
   KeyRound,
@@ -11,6 +12,7 @@ import {
   MessageSquareText,
   MessagesSquare,
   Plug,
+  ServerCog,
   Share2,
   UserRound,
   UsersRound,
@@ -103,6 +105,18 @@ export const screens: readonly ScreenLine[] = [
     needs: 'people.manage',
     load: () => import('./screens/sms/sms.tsx'),
     nav: { group: 'settings', label: ['Text messages', 'Kısa mesajlar'], icon: MessageSquareText },
+  },
+  {
+    path: '/signature-keys',
+    needs: 'keys.manage',
+    load: () => import('./screens/signature-keys/signature-keys.tsx'),
+    nav: { group: 'settings', label: ['Signature keys', 'İmza anahtarları'], icon: FileKey },
+  },
+  {
+    path: '/environment',
+    needs: 'people.manage',
+    load: () => import('./screens/environment/environment.tsx'),
+    nav: { group: 'settings', label: ['Environment', 'Ortam'], icon: ServerCog },
   },
   {
     path: '/audit',

@@ -23,6 +23,7 @@ import { deleteIntegrationRoute } from './delete-integration.ts'
 import { deleteNodeRoute } from './delete-node.ts'
 import { deleteWidgetRoute } from './delete-widget.ts'
 import { getDraftRoute, putDraftRoute } from './drafts.ts'
+import { environmentRoute } from './environment.ts'
 import { explainWidgetChangesRoute, explainWidgetRoute } from './explain-widget.ts'
 import { exportBundleRoute } from './export-bundle.ts'
 import { flowVersionRoute } from './flow-version.ts'
@@ -112,6 +113,7 @@ const handlers: { readonly [Name in keyof OwnerCalls]: OwnerHandler<Name> } = {
   delete_feedback: deleteFeedbackRoute,
   sms_outbox: smsOutboxRoute,
   sms_settings: smsSettingsRoute,
+  environment: environmentRoute,
   list_integrations: listIntegrationsRoute,
   create_integration: createIntegrationRoute,
   get_integration: getIntegrationRoute,

@@ -1,0 +1,70 @@
+// The configuration in force as an owner may read it. What opens something is not told: of an address with a password only
+// where it leads, of a key only that there is one.
+import type { EnvironmentItem } from '@askwell/contract'
+import type { Config } from '../../config.ts'
+
+export function presentEnvironment(config: Config): EnvironmentItem[] {
+  const { sms, s3, mail, singleSignOn } = config
+  const provider = sms.provider
+  return [
+    ...shown('addresses', {
+      PUBLIC_URL: config.publicUrl,
+      PUBLIC_SITE_URL: config.publicSiteUrl,
+      OWN_HOSTS: listed(config.ownHosts),
+      ASKWELL_PROVIDER_URL: config.providerUrl.en,
+      ASKWELL_PROVIDER_URL_TR: config.providerUrl.tr,
+      TRUST_PROXY: listed(config.trustProxy),
+      ASKWELL_OUTBOUND_ALLOW: listed(config.outboundAllow),
+    }),
+    ...shown('pages', {
+      ASKWELL_TAG_MANAGER_ID: config.tagManagerId,
+      ASKWELL_ERROR_REPORT_URL: config.errorReportUrl,
+      ASKWELL_REALTIME_URL: config.realtimeUrl,
+    }),
+    ...shown('storage', {
+      DATABASE_URL: hostOf(config.databaseUrl),
+      ASKWELL_DATA_DIR: config.databaseUrl !== null && s3 !== null ? null : config.dataDir,
+      REDIS_URL: hostOf(config.redisUrl),
+      S3_BUCKET: s3?.bucket ?? null,
+      S3_ENDPOINT: hostOf(s3?.endpoint ?? null),
+      S3_REGION: s3?.region ?? null,
+    }),
+    hidden('storage', 'S3_SECRET_ACCESS_KEY', s3?.secretAccessKey),
+    ...shown('mail', { SMTP_URL: hostOf(mail?.smtpUrl ?? null), MAIL_FROM: mail?.from ?? null }),
+    ...shown('sms', {
+      ASKWELL_SMS_PROVIDER: provider.kind,
+      ASKWELL_SMS_URL: provider.kind === 'outbox' ? null : hostOf(provider.url),
+      ASKWELL_SMS_FROM: provider.kind === 'outbox' ? null : provider.from,
+      ASKWELL_SMS_COUNTRIES: typeof sms.countries === 'string' ? sms.countries : listed(sms.countries ?? []),
+      ASKWELL_SMS_DAILY_CAP: `${sms.dailyCap}`,
+    }),
+    hidden('sms', 'ASKWELL_SMS_TOKEN', provider.kind === 'outbox' ? null : provider.token),
+    ...shown('people', { ASKWELL_OIDC_NAME: singleSignOn?.name ?? null, ASKWELL_OIDC_ISSUER: hostOf(singleSignOn?.issuer ?? null) }),
+    hidden('people', 'ASKWELL_OIDC_CLIENT_SECRET', singleSignOn?.clientSecret),
+    ...shown('limits', {
+      ASKWELL_RATE_LIMITS: config.rateLimits ? 'on' : 'off',
+      ASKWELL_UPLOADS_PER_HOUR: `${config.uploadsPerHour}`,
+      ASKWELL_PARTIAL_DAYS: `${config.partialDays}`,
+      LOG_LEVEL: config.logLevel,
+    }),
+  ]
+}
+
+const shown = (group: EnvironmentItem['group'], values: Readonly<Record<string, string | null>>): EnvironmentItem[] =>
+  Object.entries(values).map(([name, value]) => ({ name, group, value, is_hidden: false }))
+
+const hidden = (group: EnvironmentItem['group'], name: string, secret: string | null | undefined): EnvironmentItem => ({
+  name,
+  group,
+  value: null,
+  is_hidden: secret !== null && secret !== undefined,
+})
+
+const listed = (values: readonly string[]): string | null => (values.length === 0 ? null : values.join(', '))
+
+/** Scheme, host, port and path; never who signs in there, nor what follows a question mark. */
+function hostOf(address: string | null): string | null {
+  if (address === null) return null
+  const { protocol, host, pathname } = new URL(address)
+  return `${protocol}//${host}${pathname === '/' ? '' : pathname}`
+}
