@@ -66,6 +66,7 @@ export const screens: readonly ScreenLine[] = [
   },
   { path: '/customers/$id', needs: 'customers.read', load: () => import('./screens/customers/customer.tsx') },
 
+  { path: '/flows/new', needs: 'surveys.write', load: () => import('./screens/new-flow/new-flow.tsx') },
   { path: '/flows/$id', needs: 'surveys.read', load: () => import('./screens/flow/flow.tsx') },
   {
     path: '/chat-settings',

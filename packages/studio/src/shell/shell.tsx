@@ -47,7 +47,7 @@ function Frame({ path }: { readonly path: string }) {
   const say = useWords(shellWords)
   const { allowed, hasWorkspace } = useMayOpen(screens.find((screen) => matches(screen.path, path)))
   return (
-    <div className={style['frame']}>
+    <div className={style['frame']} data-nav={isBuilder(path) ? 'rail' : 'whole'}>
       <a className={style['skip']} href="#screen">
         {say('shell.skip')}
       </a>
@@ -59,6 +59,9 @@ function Frame({ path }: { readonly path: string }) {
     </div>
   )
 }
+
+/** A survey being built needs the room that the words of the navigation take. */
+const isBuilder = (path: string): boolean => /\/flows\/[^/]+\/?$/.test(path) && !path.endsWith('/new')
 
 /** `path` is the address below `/studio`, or the whole one. */
 function matches(pattern: string, path: string): boolean {

@@ -1,6 +1,6 @@
 // Below the canvas: problems, and what else says whether the survey is right. Collapsed to its bar by choice.
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { IconButton } from '../../parts/icon-button.tsx'
 import { Tag } from '../../parts/tag.tsx'
@@ -12,7 +12,13 @@ import { useProblemMarks } from './problems/problem-marks.tsx'
 import { problemWords } from './problems/problem-words.ts'
 import { ProblemsPanel } from './problems/problems-panel.tsx'
 
-export function BottomPanel({ onGo }: { readonly onGo: () => void }) {
+interface BottomPanelProps {
+  readonly onGo: () => void
+  /** Grows when the list of problems is asked for. */
+  readonly opens: number
+}
+
+export function BottomPanel({ onGo, opens }: BottomPanelProps) {
   const say = useWords(bottomWords)
   const sayProblems = useWords(problemWords)
   const { list, errors } = useProblemMarks()
@@ -21,12 +27,20 @@ export function BottomPanel({ onGo }: { readonly onGo: () => void }) {
     setIsOpen(open)
     remember('flow-panel', open ? 'open' : 'closed')
   }
+  const [tab, setTab] = useState('problems')
+  const problemsTab = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (opens === 0) return
+    setIsOpen(true)
+    setTab('problems')
+    problemsTab.current?.focus()
+  }, [opens])
   const warnings = list.length - errors
   return (
-    <Tabs className={style['panel'] ?? ''} data-open={isOpen}>
+    <Tabs className={style['panel'] ?? ''} data-open={isOpen} selectedKey={tab} onSelectionChange={(key) => setTab(String(key))}>
       <div className={style['bar']}>
         <TabList aria-label={say('bottom.tabs')} className={style['tabs'] ?? ''}>
-          <Tab id="problems" className={style['tab'] ?? ''} onPress={() => show(true)}>
+          <Tab ref={problemsTab} id="problems" className={style['tab'] ?? ''} onPress={() => show(true)}>
             {sayProblems('problems.title')}
             {errors > 0 && <Tag tone="danger">{sayProblems('problems.blocks', { count: errors })}</Tag>}
             {warnings > 0 && <Tag tone="warn">{sayProblems('problems.warnings', { count: warnings })}</Tag>}

@@ -1,38 +1,58 @@
 // The builder's frame: bar, canvas or list, inspector, preview, and the panel of problems below. On a narrow screen one of
 // them at a time.
-import { ListTree, Redo2, Undo2, Workflow } from 'lucide-react'
+import { ListTree, PanelRightClose, PanelRightOpen, Redo2, Undo2, Workflow } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useState } from 'react'
 import { Button, ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import { IconButton } from '../../parts/icon-button.tsx'
 import { Screen } from '../../parts/screen.tsx'
 import { Tag } from '../../parts/tag.tsx'
+import { Toggle } from '../../parts/toggle.tsx'
 import { readStored, store as remember } from '../../settings/stored.ts'
 import { useWords } from '../../words/words.ts'
 import { BottomPanel } from './bottom-panel.tsx'
 import { Canvas } from './canvas/canvas.tsx'
 import { canvasWords } from './canvas/canvas-words.ts'
 import { StateList } from './canvas/state-list.tsx'
+import { ConflictSheet } from './conflict-sheet.tsx'
 import { useDraft, useDraftStore } from './draft/use-draft.tsx'
 import style from './flow-editor.module.css'
 import { flowWords } from './flow-words.ts'
 import { InspectorPanel } from './inspector-panel.tsx'
+import { PreviewPanel } from './preview/preview-panel.tsx'
+import { previewWords } from './preview/preview-words.ts'
 import { useProblemMarks } from './problems/problem-marks.tsx'
+import { PublishButton } from './publish/publish-button.tsx'
 import { NotSaved, SaveState } from './save-state.tsx'
+import { useTraffic } from './traffic/use-traffic.ts'
 
 type Pane = 'map' | 'edit' | 'look'
 const panes = ['map', 'edit', 'look'] as const satisfies readonly Pane[]
 
-export function FlowEditor({ publishedVersion }: { readonly publishedVersion: number | null }) {
+interface FlowEditorProps {
+  readonly publishedVersion: number | null
+  readonly onPublished: (version: number) => void
+}
+
+export function FlowEditor({ publishedVersion, onPublished }: FlowEditorProps) {
   const say = useWords(flowWords)
+  const sayPreview = useWords(previewWords)
   const name = useDraft(({ flow }) => flow.name)
   const [pane, setPane] = useState<Pane>('map')
   const [opened, setOpened] = useState(0)
   const [isList, setIsList] = useState(() => readStored('flow-view') === 'list')
+  const [isLookedAt, setIsLookedAt] = useState(() => readStored('flow-preview') !== 'closed')
+  const [asksTraffic, setAsksTraffic] = useState(false)
+  const [panelOpens, setPanelOpens] = useState(0)
   const { states: problems } = useProblemMarks()
+  const { traffic, isEmpty } = useTraffic({ version: publishedVersion, when: asksTraffic })
   const open = useCallback(() => {
     setPane('edit')
     setOpened((count) => count + 1)
   }, [])
+  const look = () => {
+    setIsLookedAt(!isLookedAt)
+    remember('flow-preview', isLookedAt ? 'closed' : 'open')
+  }
   const showAs = (list: boolean) => {
     setIsList(list)
     remember('flow-view', list ? 'list' : 'map')
@@ -47,7 +67,25 @@ export function FlowEditor({ publishedVersion }: { readonly publishedVersion: nu
           <SaveState />
         </>
       }
-      actions={<UndoRedo />}
+      actions={
+        <>
+          <UndoRedo />
+          <IconButton
+            icon={isLookedAt ? PanelRightClose : PanelRightOpen}
+            label={sayPreview(isLookedAt ? 'preview.hide' : 'preview.show')}
+            onPress={look}
+            isExpanded={isLookedAt}
+          />
+          <PublishButton
+            publishedVersion={publishedVersion}
+            onPublished={onPublished}
+            onBlocked={() => {
+              setPane('map')
+              setPanelOpens((count) => count + 1)
+            }}
+          />
+        </>
+      }
     >
       <Shortcuts>
         <NotSaved />
@@ -66,20 +104,38 @@ export function FlowEditor({ publishedVersion }: { readonly publishedVersion: nu
             ))}
           </ToggleButtonGroup>
         </div>
-        <div className={style['desk']} data-pane={pane}>
+        <ConflictSheet />
+        <div className={style['desk']} data-pane={pane} data-look={isLookedAt}>
           <div className={style['main']}>
             <div className={style['map']}>
-              <ViewSwitch isList={isList} onChange={showAs} />
-              {isList ? <StateList problems={problems} onOpen={open} /> : <Canvas problems={problems} traffic={null} onOpen={open} />}
+              <div className={style['over']}>
+                {publishedVersion !== null && <TrafficSwitch isOn={asksTraffic} isEmpty={isEmpty} onChange={setAsksTraffic} />}
+                <ViewSwitch isList={isList} onChange={showAs} />
+              </div>
+              {isList ? <StateList problems={problems} onOpen={open} /> : <Canvas problems={problems} traffic={traffic} onOpen={open} />}
             </div>
-            <BottomPanel onGo={open} />
+            <BottomPanel onGo={open} opens={panelOpens} />
           </div>
           <aside className={style['inspector']} aria-label={say('flow.pane.edit')}>
             <InspectorPanel opened={opened} />
           </aside>
+          {(isLookedAt || pane === 'look') && (
+            <aside className={style['look']} aria-label={sayPreview('preview.title')}>
+              <PreviewPanel />
+            </aside>
+          )}
         </div>
       </Shortcuts>
     </Screen>
+  )
+}
+
+function TrafficSwitch({ isOn, isEmpty, onChange }: { readonly isOn: boolean; readonly isEmpty: boolean; readonly onChange: (isOn: boolean) => void }) {
+  const say = useWords(canvasWords)
+  return (
+    <div className={style['traffic']}>
+      <Toggle label={say(isEmpty ? 'canvas.noTraffic' : 'canvas.traffic')} isOn={isOn} onChange={onChange} />
+    </div>
   )
 }
 

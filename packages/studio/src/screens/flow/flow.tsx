@@ -33,6 +33,7 @@ function Loaded({ id }: { readonly id: string }) {
 
 function Opened({ draft }: { readonly draft: FlowDraft }) {
   const [store] = useState(() => openDraft(draft))
+  const [publishedVersion, setPublishedVersion] = useState(draft.published_version)
   useEffect(() => {
     const look = () => document.visibilityState === 'visible' && void store.refresh()
     const leave = (event: BeforeUnloadEvent) => {
@@ -53,7 +54,7 @@ function Opened({ draft }: { readonly draft: FlowDraft }) {
   return (
     <DraftProvider store={store}>
       <ProblemMarksProvider>
-        <FlowEditor publishedVersion={draft.published_version} />
+        <FlowEditor publishedVersion={publishedVersion} onPublished={setPublishedVersion} />
       </ProblemMarksProvider>
     </DraftProvider>
   )

@@ -1,6 +1,6 @@
 // Where a state leads: its rules in their order, the first that holds wins, and the otherwise last.
 import type { Flow, State } from '@askwell/contract'
-import { ArrowRight, Pencil, Plus, Trash2 } from 'lucide-react'
+import { ArrowRight, Plus, Trash2 } from 'lucide-react'
 import { Button } from 'react-aria-components'
 import { IconButton } from '../../../parts/icon-button.tsx'
 import { OrderRow, useOrder } from '../../../parts/order-row.tsx'
@@ -58,12 +58,7 @@ export function Ways({ flow, state, languageCode }: WaysProps) {
               order={order}
               at={at}
               name={say('state.wayName', { place })}
-              actions={
-                <>
-                  <IconButton icon={Pencil} label={say('state.openWay', { place })} onPress={() => open(transition.id)} />
-                  <IconButton icon={Trash2} tone="danger" label={say('state.removeWay', { place })} onPress={() => remove(transition.id)} />
-                </>
-              }
+              actions={<IconButton icon={Trash2} tone="danger" label={say('state.removeWay', { place })} onPress={() => remove(transition.id)} />}
             >
               <div className={style['way']}>
                 <Button className={style['if'] ?? ''} onPress={() => open(transition.id)} aria-label={`${say('state.openWay', { place })}: ${words}`}>

@@ -1,0 +1,84 @@
+// A new survey: what it begins with, its name and languages; then its builder opens.
+import { useNavigate } from '@tanstack/react-router'
+import { CircleDot, FilePlus2, type LucideIcon, MessageSquareText, Store, Truck } from 'lucide-react'
+import { useState } from 'react'
+import { Radio, RadioGroup } from 'react-aria-components'
+import { useChange } from '../../api/use-call.ts'
+import { ActionButton } from '../../parts/action-button.tsx'
+import { Choice } from '../../parts/choice.tsx'
+import { Field } from '../../parts/field.tsx'
+import { Form } from '../../parts/form.tsx'
+import { Card, CardBody, Screen } from '../../parts/screen.tsx'
+import { Toggle } from '../../parts/toggle.tsx'
+import { languageNames, languages, useLanguage } from '../../words/language.ts'
+import { useWords } from '../../words/words.ts'
+import style from './new-flow.module.css'
+import { newFlowWords } from './new-flow-words.ts'
+import { flowOf, type StarterLanguage } from './starter.ts'
+import { type StarterName, starters } from './starters.ts'
+
+const icons: Readonly<Record<StarterName, LucideIcon>> = { blank: FilePlus2, shop_visit: Store, delivery: Truck, pulse: CircleDot, contact: MessageSquareText }
+const names = Object.keys(starters) as StarterName[]
+
+export default function NewFlow() {
+  const say = useWords(newFlowWords)
+  const navigate = useNavigate()
+  const spoken = useLanguage()
+  const create = useChange('create_flow', ['list_flows'])
+  const [starter, setStarter] = useState<StarterName>('blank')
+  const [first, setFirst] = useState<StarterLanguage>(spoken)
+  const [isInBoth, setIsInBoth] = useState(false)
+  const other = languages.find((code) => code !== first) ?? 'tr'
+  return (
+    <Screen title={say('newFlow.title')}>
+      <Card>
+        <CardBody>
+          <Form
+            error={create.error}
+            onSubmit={async ({ name = '' }) => {
+              const flow = flowOf(starters[starter], { name, languages: isInBoth ? [first, other] : [first], newId: () => crypto.randomUUID() })
+              await create.mutateAsync({ body: flow })
+              await navigate({ to: `/flows/${flow.id}` })
+            }}
+            actions={
+              <ActionButton kind="primary" type="submit" isBusy={create.isPending}>
+                {say('newFlow.make')}
+              </ActionButton>
+            }
+          >
+            <RadioGroup
+              className={style['starters'] ?? ''}
+              aria-label={say('newFlow.begin')}
+              value={starter}
+              onChange={(value) => setStarter(names.find((name) => name === value) ?? 'blank')}
+            >
+              {names.map((name) => {
+                const Icon = icons[name]
+                return (
+                  <Radio key={name} value={name} className={style['starter'] ?? ''}>
+                    <Icon size={20} strokeWidth={1.75} aria-hidden />
+                    <span>
+                      {say(`newFlow.${name}`)}
+                      <small>{say(`newFlow.${name}Note`)}</small>
+                    </span>
+                  </Radio>
+                )
+              })}
+            </RadioGroup>
+            <Field
+              key={`${starter} ${spoken}`}
+              name="name"
+              label={say('newFlow.name')}
+              help={say('newFlow.nameHelp')}
+              defaultValue={starters[starter].name[spoken === 'tr' ? 1 : 0]}
+              maxLength={255}
+              isRequired
+            />
+            <Choice label={say('newFlow.language')} options={languages.map((id) => ({ id, name: languageNames[id] }))} value={first} onChange={setFirst} />
+            <Toggle label={say('newFlow.also', { language: languageNames[other] })} help={say('newFlow.alsoHelp')} isOn={isInBoth} onChange={setIsInBoth} />
+          </Form>
+        </CardBody>
+      </Card>
+    </Screen>
+  )
+}
