@@ -7,7 +7,7 @@ import { make } from './paint.ts'
  */
 export function makeBlankFrame(id: string, title: string, css: string, draw: (body: HTMLElement, owner: Document) => void): HTMLIFrameElement {
   // As a block: in a line of text it would have the page look for a font.
-  const frame = make('iframe', `display:block;border:none;color-scheme:normal;${css}`, ['id', id, 'title', title])
+  const frame = make('iframe', `display:block;border:none;color-scheme:normal;${css}`, { id, title })
   let drawn: Document | null = null
   frame.addEventListener('load', () => {
     const owner = frame.contentDocument

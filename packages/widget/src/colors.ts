@@ -22,15 +22,14 @@ function hexOf(color: string): string | null {
 }
 
 function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
-  return (light + 0.05) / (dark + 0.05)
+  const both = [luminance(one) + 0.05, luminance(other) + 0.05]
+  return Math.max(...both) / Math.min(...both)
 }
 
 /** WCAG's relative luminance of #rrggbb. */
 function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  return [0.2126, 0.7152, 0.0722].reduce((sum, weight, at) => {
+    const part = Number(`0x${color.slice(2 * at + 1, 2 * at + 3)}`) / 255
+    return sum + weight * (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+  }, 0)
 }

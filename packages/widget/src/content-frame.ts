@@ -18,7 +18,7 @@ export function makeContentFrame(id: string, title: string, origin: string, code
   const nonce = crypto.getRandomValues(new Uint32Array(4)).join('-')
   const box = make('div', 'position:fixed;overflow:hidden;visibility:hidden')
   const css = 'position:absolute;inset:0;width:100%;height:100%;border:none;border-radius:inherit;color-scheme:normal'
-  const iframe = make('iframe', css, ['id', id, 'title', title, 'sandbox', sandbox, 'allow', ''])
+  const iframe = make('iframe', css, { id, title, sandbox, allow: '' })
   iframe.src = `${origin}${contentPath(code)}#psn=${nonce}&host=${encodeURIComponent(location.origin)}`
   box.append(iframe)
   return { box, iframe, origin, nonce }

@@ -21,16 +21,16 @@ export function makeCurtain(closeLabel: string, onClose: () => void): Curtain {
     picture.append(make('div', `position:absolute;left:${left};top:${top};width:${width};height:${height};border-radius:6px;background:${sunken}`))
   }
   const closeCss = `position:absolute;right:8px;top:8px;width:40px;height:40px;display:grid;place-items:center;cursor:pointer;color:${ink}`
-  const close = make('button', closeCss, ['type', 'button', 'aria-label', closeLabel])
+  const close = make('button', closeCss, { type: 'button', 'aria-label': closeLabel })
   close.append(makeIcon(crossPath, 'width:20px;height:20px', document))
   close.addEventListener('click', onClose)
   return {
     picture,
     close,
     tell(words, onAgain) {
-      const text = make('p', `display:block;margin:96px 32px 16px;font:400 15px/22px ${font};color:${ink};text-align:center`, ['role', 'alert', 'lang', 'en'])
+      const text = make('p', `display:block;margin:96px 32px 16px;font:400 15px/22px ${font};color:${ink};text-align:center`, { role: 'alert', lang: 'en' })
       const look = `border:1px solid ${sunken};border-radius:10px;font:600 15px/20px ${font};color:${ink};cursor:pointer`
-      const again = make('button', `display:block;margin:0 auto;padding:12px 20px;${look}`, ['type', 'button', 'lang', 'en'])
+      const again = make('button', `display:block;margin:0 auto;padding:12px 20px;${look}`, { type: 'button', lang: 'en' })
       text.textContent = words
       again.textContent = 'Try again'
       again.addEventListener('click', onAgain)

@@ -5,20 +5,14 @@ import { isDomainEnabled } from './enabled-domains.ts'
 
 export type Decision = Omit<DisplayTrace, 'rules'>
 
-export interface Periods {
-  /** When the first display was; null = never seen. */
-  readonly seenMs: number | null
-  readonly onceOverMs: number
-  readonly feedbackOverMs: number
-  readonly isOnceOver: boolean
-  readonly isFeedbackOver: boolean
-}
+/** `seenMs` is when the first display was; null = never seen. In a row, not by name: the names would be sent to every visitor. */
+export type Periods = readonly [seenMs: number | null, onceOverMs: number, feedbackOverMs: number]
 
 /** An explicit `show` overrules what the owner and earlier visits say, but neither the domain nor the address (A-163, A-165). */
 export function decideDisplay(input: DisplayInput, isUrlEnabled: boolean): Decision {
-  const { config, host } = input
-  const { seenMs, onceOverMs, isOnceOver, isFeedbackOver } = periodsOf(input)
-  const isQuiet = !isOnceOver || !isFeedbackOver
+  const { config, host, nowMs } = input
+  const [seenMs, onceOverMs, feedbackOverMs] = periodsOf(input)
+  const isQuiet = (config.display_once && nowMs < onceOverMs) || (config.prevent_multiple_feedback && nowMs < feedbackOverMs)
   const isAllowed = isDomainEnabled(input.url, config.enabled_domains, input.ownHosts)
   const isWanted = host === 'shown' || (config.is_visible && !isQuiet && host !== 'hidden' && (config.enabled_on_mobile || !input.isMobile))
   const isVisible = isAllowed && isUrlEnabled && isWanted
@@ -31,21 +25,13 @@ export function decideDisplay(input: DisplayInput, isUrlEnabled: boolean): Decis
     hasButton,
     autoOpenAtMs: opensByItself && config.display_interval !== null ? input.sinceMs + config.display_interval * 1000 : null,
     opensOnExit: opensByItself && config.display_on_exit && seenMs === null,
-    mayOpenOnce: input.nowMs >= onceOverMs,
+    mayOpenOnce: nowMs >= onceOverMs,
   }
 }
 
-export function periodsOf({ config, record, nowMs }: DisplayInput): Periods {
+export function periodsOf({ config, record }: DisplayInput): Periods {
   const seenMs = record?.isWidgetDisplayedBefore ? (record.widgetInitialDisplayTime ?? 0) : null
-  const onceOverMs = endOf(seenMs, config.display_once_delay_period)
-  const feedbackOverMs = endOf(record?.lastFeedbackSubmitDate ?? null, config.multiple_feedback_delay_period)
-  return {
-    seenMs,
-    onceOverMs,
-    feedbackOverMs,
-    isOnceOver: !config.display_once || nowMs >= onceOverMs,
-    isFeedbackOver: !config.prevent_multiple_feedback || nowMs >= feedbackOverMs,
-  }
+  return [seenMs, endOf(seenMs, config.display_once_delay_period), endOf(record?.lastFeedbackSubmitDate ?? null, config.multiple_feedback_delay_period)]
 }
 
 /** Seconds: null never runs out, 0 always has (A-162). Never begun is over. */

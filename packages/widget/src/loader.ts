@@ -12,8 +12,6 @@ declare global {
   }
 }
 
-const codeLength = 11
-
 // A tag manager may run the script so that it is not its own `currentScript`.
 const script = (document.currentScript ?? document.querySelector('script[src*="/widget.js"]')) as HTMLScriptElement | null
 const stub = window.PSNWidget
@@ -31,7 +29,7 @@ function makeGlobal(origin: string): Global {
   const init = (options: InitOptions): void => {
     const code = `${options.code}`
     // A wrong code is silence on a stranger's page (R-WGT-03, R-WGT-04); the same one again is the same widget (A-185).
-    if (!code.startsWith('PSN-') || code.length !== codeLength || widgets.has(code)) return
+    if (!/^PSN-.{7}$/.test(code) || widgets.has(code)) return
     const taken = [...widgets.values()].map((widget) => widget.place)
     let place = 0
     while (taken.includes(place)) place++

@@ -9,18 +9,15 @@ export function paint(element: HTMLElement | SVGElement, css: string): void {
   }
 }
 
-/** `attributes`: name, value, name, value, … */
 export function make<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   css: string,
-  attributes: readonly string[] = [],
+  attributes: Readonly<Record<string, string>> = {},
   owner: Document = document,
 ): HTMLElementTagNameMap[K] {
   const element = owner.createElement(tag)
   paint(element, `all:initial;visibility:inherit;${css}`)
-  attributes.forEach((name, at) => {
-    if (at % 2 === 0) element.setAttribute(name, attributes[at + 1] ?? '')
-  })
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
   return element
 }
 

@@ -17,11 +17,11 @@ export function showPopover(root: HTMLElement, code: string, closeLabel: string,
   const radius = edge === 'right' ? '14px 14px 4px' : '14px 14px 14px 4px'
   const css = `position:fixed;${corner};width:${widthPx}px;max-width:calc(100vw - 16px);height:0;border-radius:${radius};box-shadow:${shadow};z-index:${onTop};opacity:0`
   const frame = makeBlankFrame(id('popover-frame'), text, `${css};transition:${isStill() ? 'none' : 'opacity .18s'}`, (body, owner) => {
-    const bubble = make('div', `display:inline-flex;align-items:flex-start;background:${background};color:${ink}`, [], owner)
+    const bubble = make('div', `display:inline-flex;align-items:flex-start;background:${background};color:${ink}`, {}, owner)
     const wordsCss = `font:400 15px/22px ${font};color:${ink};padding:14px 0 14px 16px;cursor:pointer;text-align:start;overflow-wrap:anywhere`
-    const words = make('button', wordsCss, ['type', 'button', 'dir', 'auto'], owner)
+    const words = make('button', wordsCss, { type: 'button', dir: 'auto' }, owner)
     const closeCss = `width:36px;height:36px;margin:6px 6px 0 2px;flex:none;display:grid;place-items:center;cursor:pointer;color:${ink}`
-    const close = make('button', closeCss, ['type', 'button', 'aria-label', closeLabel], owner)
+    const close = make('button', closeCss, { type: 'button', 'aria-label': closeLabel }, owner)
     words.textContent = text
     words.addEventListener('click', () => onPress('popover'))
     close.append(makeIcon(crossPath, 'width:18px;height:18px', owner))

@@ -8,7 +8,9 @@ export { isUrlPattern } from './url-pattern.ts'
 
 export function explainDisplay(input: DisplayInput): DisplayTrace {
   const { config, host, nowMs, ownHosts } = input
-  const { seenMs, onceOverMs, feedbackOverMs, isOnceOver, isFeedbackOver } = periodsOf(input)
+  const [seenMs, onceOverMs, feedbackOverMs] = periodsOf(input)
+  const isOnceOver = !config.display_once || nowMs >= onceOverMs
+  const isFeedbackOver = !config.prevent_multiple_feedback || nowMs >= feedbackOverMs
   const url = urlRule(config, input.url)
   const decision = decideDisplay(input, url.holds)
   const { autoOpenAtMs, opensOnExit } = decision

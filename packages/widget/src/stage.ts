@@ -46,7 +46,7 @@ export interface StageInput {
   readonly closeLabel: string
   readonly told: () => Told
   /** Where the unread count hangs, if there is one. */
-  readonly launcher: () => HTMLElement | null
+  readonly launcher: HTMLElement | undefined
   readonly onClose: () => void
   /** For the listeners, and with `message` for the host window. */
   readonly onEvent: (event: WidgetEvent, detail: object, message?: HostMessage) => void
@@ -144,7 +144,7 @@ export function makeStage({ frame, config, closeLabel, told, onClose, onFail, on
     },
     unread: ({ count }) => {
       badge.show(config.modal_mode ? 0 : count)
-      input.launcher()?.append(badge.element)
+      input.launcher?.append(badge.element)
       onEvent('unread', { count })
     },
     submitted: ({ atMs }) => input.onSubmitted(atMs),

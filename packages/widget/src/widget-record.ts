@@ -5,7 +5,8 @@ import type { WidgetRecord } from '@askwell/contract/embed'
 const key = 'PSN::widgetStores'
 
 export interface RecordStore {
-  read(nodeId: string): WidgetRecord | null
+  /** Of a widget never seen here: as if nothing had happened. */
+  read(nodeId: string): WidgetRecord
   write(nodeId: string, change: Partial<WidgetRecord>): void
 }
 
@@ -18,10 +19,8 @@ export function openRecords(): RecordStore {
       return memory
     }
   }
-  const read = (nodeId: string): WidgetRecord | null => {
-    const entry = all()[nodeId]
-    if (typeof entry !== 'object' || entry === null) return null
-    const { isWidgetDisplayedBefore, widgetInitialDisplayTime, lastFeedbackSubmitDate } = entry as Readonly<Record<string, unknown>>
+  const read = (nodeId: string): WidgetRecord => {
+    const { isWidgetDisplayedBefore, widgetInitialDisplayTime, lastFeedbackSubmitDate }: Readonly<Record<string, unknown>> = Object(all()[nodeId])
     return {
       isWidgetDisplayedBefore: !!isWidgetDisplayedBefore,
       widgetInitialDisplayTime: Number(widgetInitialDisplayTime) || null,

@@ -41,7 +41,7 @@ export function startWidget({ options, origin, place, isDebug }: WidgetInput) {
   const { code } = options
   const life = new AbortController()
   const records = openRecords()
-  const listeners = new Set<{ readonly event: WidgetEvent; readonly listener: WidgetListener }>()
+  let listeners: readonly { readonly event: WidgetEvent; readonly listener: WidgetListener }[] = []
   let waiting: (() => void)[] = []
   let customer = claimsOf(options)
   let attributes: unknown = options.attributes
@@ -80,17 +80,18 @@ export function startWidget({ options, origin, place, isDebug }: WidgetInput) {
     }
   }
   const tell = (event: WidgetEvent, detail: object = {}): void => {
-    for (const known of [...listeners]) if (known.event === event) call(known.listener, detail)
+    for (const known of listeners) if (known.event === event) call(known.listener, detail)
   }
   /** To the host window and nobody else: `/` is its own origin, whatever that is. */
   const post = (message: HostMessage): void => postMessage(message, '/')
-  const announce = (event: WidgetEvent, ending: 'HID' | 'OPENED' | 'CLOSED' | 'DISPLAYED_BEFORE'): void => {
+  const announce = (event: WidgetEvent, ending = event.toUpperCase() as 'OPENED' | 'CLOSED' | 'HID' | 'DISPLAYED_BEFORE'): void => {
     const channel = { id: '', name: '', ...config?.web_channel }
     if (config && config.enabled_domains.length > 0) post({ type: `PSN_WIDGET_${ending}`, id: channel.id, name: channel.name })
     tell(event, channel)
   }
   const fail = (error: unknown): void => {
     failure = error
+    if (!decision) vanish()
     if (error === notAllowed) console.error(`PSNWidget ${code}: ${notAllowed}`)
     tell('error', { message: error })
   }
@@ -122,7 +123,7 @@ export function startWidget({ options, origin, place, isDebug }: WidgetInput) {
           onEvent,
           onLanguage,
           onSubmitted,
-          launcher: () => launcher?.element ?? null,
+          launcher: launcher?.element,
           signal,
         })
         if (openedBy) stage.open(openedBy)
@@ -141,7 +142,7 @@ export function startWidget({ options, origin, place, isDebug }: WidgetInput) {
     refresh()
     // What opened by itself takes nobody's place.
     if (by !== 'auto' && by !== 'exit') frame?.iframe.focus()
-    announce('opened', 'OPENED')
+    announce('opened')
   }
   const close = (): void => {
     if (!openedBy) return
@@ -150,7 +151,7 @@ export function startWidget({ options, origin, place, isDebug }: WidgetInput) {
     stage?.close()
     refresh()
     if (hadFocus) launcher?.focus()
-    announce('closed', 'CLOSED')
+    announce('closed')
   }
   const press = (by: OpenedBy): void => (openedBy ? close() : open(by))
 
@@ -173,16 +174,27 @@ export function startWidget({ options, origin, place, isDebug }: WidgetInput) {
     decision = decideDisplay(input, patterns.length === 0 || !!extra?.findUrlPattern(patterns, input.url).matched)
     if (isDebug) void explain()
     if (decision.isVisible && !wasVisible) appear(config, decision, nowMs)
-    if (!decision.isVisible && wasVisible) {
+    if (!decision.isVisible) {
       close()
       vanish()
-      announce('hidden', 'HID')
+      if (wasVisible) announce('hidden', 'HID')
     }
   }
-  const appear = (settings: WidgetConfig, { hasButton, autoOpenAtMs, mayOpenOnce }: Decision, nowMs: number): void => {
-    root = make('div', 'position:fixed;top:0;left:0;width:0;height:0;z-index:2147483647', ['id', id('root')])
+  /** Out of sight, while the configuration is on its way. */
+  const prepare = (): void => {
+    if (root || life.signal.aborted) return
+    root = make('div', 'position:fixed;top:0;left:0;z-index:2147483647', { id: id('root') })
+    launcher = makeLauncher(id('button-frame'), { onPress: press, onEscape: close, onNear: nearBy })
+    root.append(launcher.element)
     document.body.append(root)
-    if (hasButton) drawLauncher(settings)
+  }
+  const appear = (settings: WidgetConfig, { hasButton, autoOpenAtMs, mayOpenOnce }: Decision, nowMs: number): void => {
+    prepare()
+    if (hasButton) dressLauncher(settings)
+    else {
+      launcher?.element.remove()
+      launcher = null
+    }
     // The first display counts until its period is over.
     const isNew = !record?.isWidgetDisplayedBefore || (settings.display_once_delay_period !== null && mayOpenOnce)
     if (isNew && firstVisibleMs === null) records.write(settings.node_id, { isWidgetDisplayedBefore: true, widgetInitialDisplayTime: nowMs })
@@ -196,11 +208,9 @@ export function startWidget({ options, origin, place, isDebug }: WidgetInput) {
     root?.remove()
     root = launcher = bubble = frame = stage = null
   }
-  const drawLauncher = (settings: WidgetConfig): void => {
-    launcher?.element.remove()
-    const input: LauncherInput = { id, config: settings, edge, place, onPress: press, onEscape: close, onNear: nearBy }
-    launcher = makeLauncher(input, settings.modal_mode && extra ? extra.tabShape(input) : roundShape(input))
-    root?.append(launcher.element)
+  const dressLauncher = (settings: WidgetConfig): void => {
+    const input: LauncherInput = { id, config: settings, edge, place, onPress: press }
+    launcher?.dress(settings.modal_mode && extra ? extra.tabShape(input) : roundShape(input))
     refresh()
     bubble?.remove()
     bubble = root && !openedBy && extra ? extra.showPopover(root, code, texts.close, input) : null
@@ -217,7 +227,7 @@ export function startWidget({ options, origin, place, isDebug }: WidgetInput) {
     texts = words
     if (side !== edge) {
       edge = side
-      if (launcher && config) drawLauncher(config)
+      if (launcher && config) dressLauncher(config)
     }
     refresh()
   }
@@ -257,6 +267,7 @@ export function startWidget({ options, origin, place, isDebug }: WidgetInput) {
       const reply = loadConfig(origin, code, customer, Date.now())
       // The first look into storage takes longest: it is taken while the configuration is on its way.
       records.read('')
+      void whenBody().then(() => setTimeout(() => config || failure || prepare()))
       return reply
     })
     .then((reply) => ('config' in reply ? begin(reply.config) : fail(reply.error)))
@@ -303,19 +314,19 @@ export function startWidget({ options, origin, place, isDebug }: WidgetInput) {
       stage?.tell('language')
     },
     on(event: WidgetEvent, listener: WidgetListener) {
-      listeners.add({ event, listener })
+      listeners = [...listeners, { event, listener }]
       if (event === 'loaded' && decision && config) call(listener, {})
       if (event === 'error' && failure) call(listener, { message: failure })
     },
     off(event: WidgetEvent, listener: WidgetListener) {
-      for (const known of listeners) if (known.event === event && known.listener === listener) listeners.delete(known)
+      listeners = listeners.filter((known) => known.event !== event || known.listener !== listener)
     },
     explain,
     destroy() {
       close()
       vanish()
       life.abort()
-      listeners.clear()
+      listeners = []
       config = null
     },
   }
@@ -331,5 +342,5 @@ const claimsOf = ({ customer, externalId, userId, userHash, identityToken }: Ini
 
 /** The script may run before the page has a body. */
 const whenBody = async (): Promise<void> => {
-  if (!document.body) await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }))
+  if (!document.body) await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve))
 }
