@@ -115,11 +115,12 @@ describe.skipIf(stage.reason)('the network', () => {
 })
 
 describe.skipIf(stage.reason)('the product', () => {
-  it('R-ROUTE-28: away when it is opened, a word in the frame and a way out; the survey when tried again', async () => {
+  it('R-ROUTE-28: away when it is opened, a word in the frame and a way out; the survey when tried again', { timeout: 60_000 }, async () => {
     let isDown = true
     const who = await arrives({ before: (page) => page.route('**/widget?code=*frame=content*', (route) => (isDown ? route.abort() : route.continue())) })
     await press(who)
-    await who.page.getByText('Something went wrong while loading the widget. Please try again later.').waitFor()
+    // On a busy machine the frame may have failed before anybody listened: then half a minute of silence tells it.
+    await who.page.getByText('Something went wrong while loading the widget. Please try again later.').waitFor({ timeout: 40_000 })
     await who.page.locator('#psn-widget-root').getByRole('button', { name: 'Close feedback' }).click()
     await gone(who)
     await press(who)
