@@ -26,7 +26,7 @@ const builds = [
     name: 'studio',
     room: 'packages/studio',
     sources: [...inEvery, 'packages/studio/src/**/*', 'packages/studio/*.{ts,mjs,json,html}'],
-    outputs: ['dist/index.html'],
+    outputs: ['dist/index.html', 'dist/sample.html'],
   },
 ]
 

@@ -1,4 +1,5 @@
 // The studio's build: one document, one chunk a screen, everything compressed once.
+import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -16,6 +17,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 900,
+    // The studio, and the page that a widget is looked at on.
+    rolldownOptions: { input: ['index.html', 'sample.html'].map((file) => join(import.meta.dirname, file)) },
   },
 })
 

@@ -14,6 +14,8 @@
 // After that no window message is listened to, except a Hello of the same frame after a reload, which gets a new port.
 // `host` is `null` (the text) where the page has no origin (file:, sandbox): then, and only then, Hello goes to `*`.
 
+import type { ChatDetail } from './chat.ts'
+
 /** Posted to the page that embeds a survey (A-055, A-173). No answers inside, ever. */
 export type HostMessage =
   | { type: 'PSN_END_OF_FLOW' }
@@ -77,6 +79,10 @@ export interface WidgetConfig {
   readonly branding_visible: boolean
   /** Additive: OWN_HOSTS of the instance, which every widget may stand on. The loader's own host always counts. */
   readonly own_hosts?: readonly string[]
+  /** Additive, and never in C-11's answer: a sample in the studio, where nothing is sent, kept or focused. */
+  readonly is_preview?: boolean
+  /** With it: this conversation stands there instead of the survey. */
+  readonly preview_chat?: ChatDetail | null
 }
 
 /** Seed §3, kept by the loader in the host page's storage under `PSN::widgetStores`, one a node. Times in epoch ms. */

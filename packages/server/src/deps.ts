@@ -48,5 +48,5 @@ export interface Deps {
   /** The script of host pages; left out where it is not served. */
   readonly loader?: LoaderFiles
   /** The studio's build; null when it is missing (server tests without pages). */
-  readonly studio: { readonly html: string; readonly assetsDir: string } | null
+  readonly studio: { readonly html: string; readonly sampleHtml: string; readonly assetsDir: string } | null
 }

@@ -9,5 +9,6 @@ const dist = fileURLToPath(new URL('../../studio/dist/', import.meta.url))
 /** Null when the studio has not been built. */
 export function studioFromBuild(folder = dist): Deps['studio'] {
   const document = join(folder, 'index.html')
-  return existsSync(document) ? { html: readFileSync(document, 'utf8'), assetsDir: join(folder, 'assets') } : null
+  if (!existsSync(document)) return null
+  return { html: readFileSync(document, 'utf8'), sampleHtml: readFileSync(join(folder, 'sample.html'), 'utf8'), assetsDir: join(folder, 'assets') }
 }

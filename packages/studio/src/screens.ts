@@ -9,6 +9,7 @@ import {
   KeyRound,
   List,
   type LucideIcon,
+  MessageCircle,
   MessageSquareText,
   MessagesSquare,
   Plug,
@@ -49,6 +50,13 @@ export const screens: readonly ScreenLine[] = [
     load: () => import('./screens/inbox/inbox.tsx'),
     nav: { group: 'main', label: ['Inbox', 'Gelen kutusu'], icon: Inbox },
   },
+  {
+    path: '/widgets',
+    needs: 'surveys.read',
+    load: () => import('./screens/widgets/widgets.tsx'),
+    nav: { group: 'main', label: ['Widgets', 'Widgetlar'], icon: MessageCircle },
+  },
+  { path: '/widgets/$code', needs: 'surveys.read', load: () => import('./screens/widgets/widget.tsx') },
   {
     path: '/nodes',
     needs: 'surveys.read',

@@ -1,4 +1,5 @@
 // The chunk of the chat. `bootChat` draws the page of its own; the widget's frame takes the store and the screen.
+import type { ChatDetail } from '@askwell/contract'
 import { createElement } from 'react'
 import type { createRoot } from 'react-dom/client'
 import type { Markdown } from '../app-types.ts'
@@ -10,7 +11,7 @@ import type { PageInput } from '../run/page-snapshot.ts'
 import { createSendForm } from '../run/send-file.ts'
 import { ownerCss } from '../theme/owner-css.ts'
 import { createWords } from '../words.ts'
-import { type ChatDoor, createChatCalls } from './chat-calls.ts'
+import { type ChatCalls, type ChatDoor, createChatCalls } from './chat-calls.ts'
 import { chatCss } from './chat-css.ts'
 import { ChatPage } from './chat-page.tsx'
 import { type OpenSocket, socketOpener } from './chat-socket.ts'
@@ -21,15 +22,9 @@ export { ChatInFrame } from './chat-screen.tsx'
 export { addChatCss, withChatWords }
 
 /** A chat that has begun to load. `stop` lets its socket go. */
-export function openChat({ browser, data, drawn }: Pick<PageInput, 'browser' | 'data' | 'drawn'>, door: ChatDoor): ChatStore {
-  const store = createChatStore(door, createChatCalls(browser.send, createSendForm(browser), door), {
-    nowMs: browser.nowMs,
-    later: browser.later,
-    newId: browser.newId,
-    showFile: (file) => URL.createObjectURL(file),
-    forgetFile: (url) => URL.revokeObjectURL(url),
-    wordsOf: (flow, code) => createWords({ ...drawn, catalogue: drawn.messages, flow, code }),
-  })
+export function openChat(page: ChatSurroundings, door: ChatDoor): ChatStore {
+  const { browser, data } = page
+  const store = storeOf(page, door, createChatCalls(browser.send, createSendForm(browser), door))
   const opener: Promise<OpenSocket | null> = socketOpener(data.settings.realtimeUrl ?? location.origin).catch((error: unknown) => {
     browser.report(error)
     return null
@@ -37,6 +32,33 @@ export function openChat({ browser, data, drawn }: Pick<PageInput, 'browser' | '
   store.start(opener)
   return store
 }
+
+/** A conversation to look at: it is there, and nothing that is sent arrives. */
+export function openSample(page: ChatSurroundings, detail: ChatDetail): ChatStore {
+  const away = async () => ({ ok: false as const, status: 0 })
+  const calls = { read: async () => ({ ok: true as const, value: detail }), write: away, rate: away, form: away, answerForm: away, archive: away }
+  const store = storeOf(page, { feedbackId: detail.feedback_id, token: '' }, calls)
+  store.start(Promise.resolve(silentSocket))
+  return store
+}
+
+const silentSocket: OpenSocket = (_door, _knownSeq, listener) => {
+  listener.connection('open')
+  const nothing = (): void => {}
+  return { typing: nothing, seen: nothing, hurry: nothing, close: nothing }
+}
+
+type ChatSurroundings = Pick<PageInput, 'browser' | 'data' | 'drawn'>
+
+const storeOf = ({ browser, drawn }: ChatSurroundings, door: ChatDoor, calls: ChatCalls): ChatStore =>
+  createChatStore(door, calls, {
+    nowMs: browser.nowMs,
+    later: browser.later,
+    newId: browser.newId,
+    showFile: (file) => URL.createObjectURL(file),
+    forgetFile: (url) => URL.revokeObjectURL(url),
+    wordsOf: (flow, code) => createWords({ ...drawn, catalogue: drawn.messages, flow, code }),
+  })
 
 /** `makeRoot`: React's, which the page has; imported here as well it would tear the page's one script into many. */
 export async function bootChat(page: PageInput, makeRoot: typeof createRoot): Promise<void> {

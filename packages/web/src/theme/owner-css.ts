@@ -1,5 +1,5 @@
 // The owner's colour as custom properties for both schemes. `:where()` weighs nothing, so any rule of the owner wins.
-import { type Roles, rolesOf } from './roles.ts'
+import { type Roles, rolesOf } from '@askwell/engine/theme'
 
 /** `fontColour`: for text on the brand, where it can be read. `radiusPx`: of the frame, which controls follow as far as 10 px. */
 export function ownerCss(primaryColour: string | null, fontColour: string | null = null, radiusPx = 0): string {

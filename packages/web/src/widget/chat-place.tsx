@@ -1,6 +1,6 @@
 // Where the conversation stands inside a widget. The chat's own chunk comes when there is one; its archive button stands in
 // the frame's header.
-import type { PageData } from '@askwell/contract'
+import type { ChatDetail, PageData } from '@askwell/contract'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useApp } from '../app/app-context.ts'
 import { errorText } from '../app/error-words.ts'
@@ -18,12 +18,14 @@ type ChatStore = ReturnType<ChatChunk['openChat']>
 export interface ChatPlaceProps {
   readonly feedbackId: string
   readonly token: string
+  /** Stands in for the server: shown, and whatever is sent to it does not arrive. */
+  readonly sample?: ChatDetail | undefined
   readonly retry: () => void
   /** The widget's frame around what stands in it. */
   readonly frame: (chatTools: ReactNode, body: ReactNode) => ReactNode
 }
 
-export function ChatPlace({ feedbackId, token, retry, frame }: ChatPlaceProps) {
+export function ChatPlace({ feedbackId, token, sample, retry, frame }: ChatPlaceProps) {
   const { words } = useApp()
   const [opened, setOpened] = useState<
     { readonly chat: ChatChunk; readonly store: ChatStore; readonly markdown: Markdown | null; readonly words: Words } | 'loading' | 'failed'
@@ -41,7 +43,7 @@ export function ChatPlace({ feedbackId, token, retry, frame }: ChatPlaceProps) {
       async (chat) => {
         const [markdown, spoken] = await Promise.all([chat.loadMarkdown(browser), chat.withChatWords(words, browser), chat.addChatCss({ browser })])
         if (isGone) return
-        store = chat.openChat({ browser, data, drawn }, { feedbackId, token })
+        store = sample ? chat.openSample({ browser, data, drawn }, sample) : chat.openChat({ browser, data, drawn }, { feedbackId, token })
         setOpened({ chat, store, markdown, words: spoken })
       },
       () => setOpened('failed'),
@@ -50,7 +52,7 @@ export function ChatPlace({ feedbackId, token, retry, frame }: ChatPlaceProps) {
       isGone = true
       store?.stop()
     }
-  }, [feedbackId, token, words])
+  }, [feedbackId, token, sample, words])
   if (opened === 'loading') return frame(null, <LoadingPage />)
   if (opened === 'failed')
     return frame(null, <ErrorTile text={errorText(words, feedbackId === '' || token === '' ? null : 'chatDetailLoadError')} retry={retry} />)

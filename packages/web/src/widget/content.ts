@@ -15,6 +15,7 @@ import { type PageInput, snapshotOf, wordsIn } from '../run/page-snapshot.ts'
 import { readQuery } from '../run/query.ts'
 import { deviceId, visitSession } from '../run/records.ts'
 import { nodeScreen } from '../run/screen.ts'
+import { memoryStorage } from '../run/storage.ts'
 import { draftKey } from '../run/unsent.ts'
 import { createWords, type PageWords } from '../words.ts'
 import { greet, type Line, readGreeting } from './greet.ts'
@@ -57,6 +58,9 @@ function openContent(data: PageData, drawn: PageWords, plain: Browser) {
   let line: Line | null = null
   let start: StartMessage | null = null
   let isOpen = false
+  /** A sample in the studio: nothing is sent, kept or focused (R-SEC-13). */
+  let isPreview = false
+  const memory = memoryStorage()
   let language: string | null = null
   let runs = 0
   let stopThanks = (): void => {}
@@ -64,6 +68,9 @@ function openContent(data: PageData, drawn: PageWords, plain: Browser) {
   const browser: Browser = {
     ...plain,
     send: secure.send,
+    get local() {
+      return isPreview ? memory : plain.local
+    },
     surface: widgetSurface(window),
     // The page around is named by the loader in full, and told by the port alone.
     frame: {
@@ -87,7 +94,7 @@ function openContent(data: PageData, drawn: PageWords, plain: Browser) {
     runs += 1
     const turn = runs
     stopThanks()
-    void visitor.visit()
+    if (!isPreview) void visitor.visit()
     const node = await nodeFor(config)
     if (turn !== runs) return
     if (!node) return fail('The survey of the widget could not be loaded')
@@ -116,13 +123,13 @@ function openContent(data: PageData, drawn: PageWords, plain: Browser) {
 
   /** The document brought the node along; where the host passes attributes the node call takes them (seed §5). */
   async function nodeFor({ responses }: StartMessage): Promise<NodeReply | null> {
-    if (responses === null && data.node) return data.node
+    if (data.node && (isPreview || responses === null)) return data.node
     const load = await loadNode(browser.send, nodeId, { ...readQuery(''), nodeId, responses })
     return load.kind === 'node' ? load.node : data.node
   }
 
   function pageInput(config: StartMessage): PageInput {
-    const query = { ...readQuery(data.search), nodeId, responses: config.responses, isPreview: false }
+    const query = { ...readQuery(data.search), nodeId, responses: config.responses, isPreview }
     const hooks = {
       customer: () => visitor.customer(),
       recordSubmission: (atMs: number) => {
@@ -197,7 +204,7 @@ function openContent(data: PageData, drawn: PageWords, plain: Browser) {
   async function opened(takesFocus: boolean): Promise<void> {
     isOpen = true
     if (start && isOver()) await attempt(begin(start))
-    if (takesFocus && isOpen) browser.surface.focus('page')
+    if (takesFocus && isOpen && !isPreview) browser.surface.focus('page')
   }
 
   async function attempt(work: Promise<void>): Promise<void> {
@@ -212,6 +219,7 @@ function openContent(data: PageData, drawn: PageWords, plain: Browser) {
   function started(message: StartMessage): void {
     start = message
     const { config } = message
+    isPreview = config.is_preview === true
     secure.use(config.security_token)
     visitor.claim(message.customer)
     if (config.customer_id) visitor.known(config.customer_id)
@@ -219,6 +227,7 @@ function openContent(data: PageData, drawn: PageWords, plain: Browser) {
     // Its being there is what makes X-WWID say that feedback came from a widget.
     writeEntry(browser.local, nodeId, message.record ?? {})
     visitSession(browser.local, browser.newId, browser.nowMs())
+    if (isPreview && config.preview_chat) shell.update({ place: { kind: 'chat', feedbackId: 'preview', token: 'preview', sample: config.preview_chat } })
     addStyle(document, widgetCss(config, data.node))
     shell.update({ layout: message.layout.kind, look: { ...lookOf(config), logoUrl: config.node_logo_url ?? data.node?.logo_url ?? null } })
     if (data.node) {
@@ -226,6 +235,7 @@ function openContent(data: PageData, drawn: PageWords, plain: Browser) {
       if (data.node.css_url_react) void loadCss(browser.send, data.node.css_url_react).then((css) => css === null || addStyle(document, css))
     }
     if (shell.getSnapshot().hasFailed) fail('There is no widget of this code')
+    else if (isPreview && config.preview_chat) tell({ type: 'ready' })
   }
 
   function heard(from: Line, message: LoaderMessage): void {

@@ -1,12 +1,13 @@
 // What stands around the survey inside a widget, as one value: how the frame stands, which place of it is seen, and what
 // its buttons do. The drawing reads it; content.ts changes it.
-import type { FrameLayout, PageData, WidgetSettings } from '@askwell/contract'
+import type { ChatDetail, FrameLayout, PageData, WidgetSettings } from '@askwell/contract'
 import type { PreviousFeedback } from './widget-entry.ts'
 
 export type Place =
   | { readonly kind: 'survey' }
   | { readonly kind: 'previous'; readonly entries: readonly PreviousFeedback[] }
-  | { readonly kind: 'chat'; readonly feedbackId: string; readonly token: string }
+  /** `sample`: a conversation to look at, nothing behind it. */
+  | { readonly kind: 'chat'; readonly feedbackId: string; readonly token: string; readonly sample?: ChatDetail }
 
 export interface Look {
   readonly logoUrl: string | null

@@ -85,6 +85,7 @@ function Inside({ snapshot: { screen, store, kept = null }, frame, chooseLanguag
       <ChatPlace
         feedbackId={shell.place.feedbackId}
         token={shell.place.token}
+        sample={shell.place.sample}
         retry={acts.retry}
         frame={(chatTools, body) => (
           <WidgetFrame {...frame} kind="chat-page" chatTools={chatTools}>

@@ -26,9 +26,26 @@ export async function studioRoutes(app: FastifyInstance, { studio, config }: Dep
     })
     return sendHtml(request, reply, studio.html.replaceAll('NONCE_OF_THIS_REPLY', nonce))
   }
+  app.get('/studio/sample', async (request, reply) => {
+    reply.headers({ 'content-security-policy': samplePolicy, 'x-frame-options': 'SAMEORIGIN', 'referrer-policy': 'same-origin' })
+    return sendHtml(request, reply, studio.sampleHtml)
+  })
   app.get('/studio/', send)
   app.get('/studio/*', send)
 }
+
+/** A page to look at a widget on: framed by the studio alone, and running nothing but files of ours. */
+const samplePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: https:",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join('; ')
 
 /**
  * Scripts and workers are files of ours and nothing else. The nonce is for the few style sheets that the libraries add while running;

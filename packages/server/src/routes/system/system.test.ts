@@ -78,7 +78,7 @@ describe('what the server says of itself', () => {
       const assetsDir = await mkdtemp(join(tmpdir(), 'askwell-studio-'))
       await writeFile(join(assetsDir, 'main-1a2b3c4d.js'), 'export {}')
       await writeFile(join(assetsDir, 'main-1a2b3c4d.js.br'), 'packed')
-      studio = await startTestServer({ studio: { html, assetsDir } })
+      studio = await startTestServer({ studio: { html, sampleHtml: '<!doctype html><title>Shop</title>', assetsDir } })
     })
     afterAll(() => studio.close())
 
@@ -87,6 +87,13 @@ describe('what the server says of itself', () => {
       expect(page.statusCode).toBe(200)
       expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'x-frame-options': 'DENY' })
       expect(page.body).toContain('/studio/assets/main-1a2b3c4d.js')
+    })
+
+    it('O-11: shows widgets on a page that the studio alone may frame', async () => {
+      const sample = await open('/studio/sample')
+      expect(sample.body).toContain('<title>Shop</title>')
+      for (const rule of ["frame-ancestors 'self'", "script-src 'self';", "form-action 'none'"])
+        expect(sample.headers['content-security-policy']).toContain(rule)
     })
 
     it('runs no script that is not a file of ours, cannot be framed, and has a nonce of its own', async () => {

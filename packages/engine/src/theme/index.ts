@@ -1,0 +1,2 @@
+export { contrast, parseHex } from './colour.ts'
+export { type Roles, rolesOf, type Scheme } from './roles.ts'

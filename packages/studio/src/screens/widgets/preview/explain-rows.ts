@@ -1,0 +1,87 @@
+// The rules of the server's explanation as rows of the studio: which stop it, and what each found and wanted, as ids of words.
+import type { WidgetExplanation, WidgetSettings } from '@askwell/contract'
+import type { previewWords } from '../widgets-words.ts'
+
+type Word = keyof typeof previewWords & string
+/** Said by the words of the screen, or a text that is nobody's language: a host, a pattern, a path. */
+export type Told = { readonly word: Word; readonly when?: string; readonly seconds?: number } | { readonly text: string }
+
+export interface RuleRow {
+  readonly rule: string
+  readonly holds: boolean
+  readonly label: Word
+  readonly actual: Told | null
+  /** Where it does not hold. */
+  readonly expected: Told | null
+  readonly becomesTrueAt: string | null
+}
+
+export interface ExplainRows {
+  /** Each of them has to hold. */
+  readonly gates: readonly RuleRow[]
+  /** What then happens. */
+  readonly ways: readonly RuleRow[]
+  readonly stopping: number
+}
+
+export interface Question {
+  readonly url: string
+  readonly isPhone: boolean
+  readonly displayedAt: string | null
+  readonly answeredAt: string | null
+}
+
+const gateNames = ['domain', 'server_flag', 'url', 'mobile', 'display_once', 'multiple_feedback'] as const
+const wayNames = ['button', 'interval', 'exit_intent'] as const
+
+export function explainRows(explanation: WidgetExplanation, draft: WidgetSettings, question: Question): ExplainRows {
+  const row = (name: (typeof gateNames)[number] | (typeof wayNames)[number]): RuleRow[] =>
+    explanation.rules
+      .filter(({ rule }) => rule === name)
+      .map(({ holds, becomes_true_at: becomesTrueAt }) => ({
+        rule: name,
+        holds,
+        label: name === 'interval' && !holds && becomesTrueAt !== null ? 'rule.interval.later' : holds ? `rule.${name}` : `rule.${name}.no`,
+        actual: actualOf(name, draft, question),
+        expected: holds ? null : expectedOf(name, draft),
+        becomesTrueAt,
+      }))
+  const gates = gateNames.flatMap(row)
+  return { gates, ways: wayNames.flatMap(row), stopping: gates.filter(({ holds }) => !holds).length }
+}
+
+function actualOf(name: string, draft: WidgetSettings, { url, isPhone, displayedAt, answeredAt }: Question): Told | null {
+  switch (name) {
+    case 'domain':
+      return { text: new URL(url).hostname }
+    case 'server_flag':
+      return { word: draft.is_visible ? 'actual.on' : 'actual.off' }
+    case 'url':
+      return { text: new URL(url).pathname + new URL(url).search }
+    case 'mobile':
+      return { word: isPhone ? 'actual.phone' : 'actual.desktop' }
+    case 'display_once':
+      return displayedAt === null ? { word: 'actual.neverSeen' } : { word: 'actual.seen', when: displayedAt }
+    case 'multiple_feedback':
+      return answeredAt === null ? { word: 'actual.neverAnswered' } : { word: 'actual.answered', when: answeredAt }
+    case 'interval':
+      return draft.display_interval === null ? null : { word: 'actual.after', seconds: draft.display_interval }
+    default:
+      return null
+  }
+}
+
+function expectedOf(name: string, draft: WidgetSettings): Told | null {
+  switch (name) {
+    case 'domain':
+      return draft.enabled_domains.length === 0 ? { word: 'actual.anySite' } : { text: draft.enabled_domains.join(', ') }
+    case 'server_flag':
+      return { word: 'actual.on' }
+    case 'url':
+      return draft.enabled_urls.length === 0 ? { word: 'actual.anyPage' } : { text: draft.enabled_urls.join('  ') }
+    case 'mobile':
+      return { word: 'actual.desktop' }
+    default:
+      return null
+  }
+}

@@ -1,0 +1,66 @@
+// The real widget on a page of a shop, as the draft would have it, and whether it would show on a page of the owner's.
+import type { WidgetSettings } from '@askwell/contract'
+import { Monitor, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
+import { type SampleView, sampleViews } from '../../../sample/sample-order.ts'
+import { useWords } from '../../../words/words.ts'
+import { previewWords } from '../widgets-words.ts'
+import { ExplainPanel } from './explain-panel.tsx'
+import style from './preview.module.css'
+import { SampleFrame } from './sample-frame.tsx'
+
+interface PreviewPaneProps {
+  readonly name: string
+  readonly draft: WidgetSettings
+  readonly hasChanges: boolean
+}
+
+const devices = [
+  ['desktop', Monitor],
+  ['phone', Smartphone],
+] as const
+
+export function PreviewPane({ name, draft, hasChanges }: PreviewPaneProps) {
+  const say = useWords(previewWords)
+  const [view, setView] = useState<SampleView>('open')
+  const [isPhone, setIsPhone] = useState(false)
+  return (
+    <section className={style['pane']} aria-label={say('preview.title')}>
+      <header className={style['head']}>
+        <h2>{say('preview.title')}</h2>
+        <p>{say('preview.note')}</p>
+        <ToggleButtonGroup
+          className={style['views'] ?? ''}
+          aria-label={say('preview.view')}
+          selectionMode="single"
+          disallowEmptySelection
+          selectedKeys={[view]}
+          onSelectionChange={(keys) => setView(sampleViews.find((one) => keys.has(one)) ?? 'open')}
+        >
+          {sampleViews.map((one) => (
+            <ToggleButton key={one} id={one} isDisabled={one === 'bubble' && (draft.modal_mode || draft.hide_widget)}>
+              {say(`preview.${one}`)}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        <ToggleButtonGroup
+          className={style['views'] ?? ''}
+          aria-label={say('preview.device')}
+          selectionMode="single"
+          disallowEmptySelection
+          selectedKeys={[isPhone ? 'phone' : 'desktop']}
+          onSelectionChange={(keys) => setIsPhone(keys.has('phone'))}
+        >
+          {devices.map(([device, Icon]) => (
+            <ToggleButton key={device} id={device} aria-label={say(`preview.${device}`)}>
+              <Icon size={16} aria-hidden />
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      </header>
+      <SampleFrame name={name} draft={draft} view={view} isPhone={isPhone} />
+      <ExplainPanel draft={draft} hasChanges={hasChanges} isPhone={isPhone} />
+    </section>
+  )
+}

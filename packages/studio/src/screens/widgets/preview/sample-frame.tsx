@@ -1,0 +1,73 @@
+// The sample page in its browser. It is told anew a moment after the draft has changed.
+import type { WidgetSettings } from '@askwell/contract'
+import { useEffect, useRef, useState } from 'react'
+import type { SampleOrder, SampleReady, SampleView } from '../../../sample/sample-order.ts'
+import { useLanguage } from '../../../words/language.ts'
+import { useWords } from '../../../words/words.ts'
+import { sampleConfig } from '../widget-draft.ts'
+import { previewWords } from '../widgets-words.ts'
+import style from './preview.module.css'
+import { useSampleChat } from './sample-chat.ts'
+
+interface SampleFrameProps {
+  readonly name: string
+  readonly draft: WidgetSettings
+  readonly view: SampleView
+  readonly isPhone: boolean
+}
+
+const pauseMs = 350
+const shopAddress = 'fernhill.example/shop/packs'
+
+export function SampleFrame({ name, draft, view, isPhone }: SampleFrameProps) {
+  const say = useWords(previewWords)
+  const language = useLanguage()
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [isReady, setIsReady] = useState(false)
+  const chat = useSampleChat(name, draft.primary_color)
+  useEffect(() => {
+    const hear = ({ source, origin, data }: MessageEvent): void => {
+      if (source === frame.current?.contentWindow && origin === location.origin && (data as Partial<SampleReady> | null)?.type === 'askwell:sample-ready')
+        setIsReady(true)
+    }
+    addEventListener('message', hear)
+    return () => removeEventListener('message', hear)
+  }, [])
+
+  const texts = {
+    menu1: say('preview.menu1'),
+    menu2: say('preview.menu2'),
+    menu3: say('preview.menu3'),
+    title: say('preview.heading'),
+    lead: say('preview.lead'),
+    more: say('preview.more'),
+  }
+  const order: SampleOrder = {
+    type: 'askwell:sample',
+    code: draft.code,
+    config: sampleConfig(draft, view, chat),
+    isOpen: view === 'open' || view === 'chat',
+    isPhone,
+    language,
+    texts,
+  }
+  // What says the same is not said again: the widget would begin anew.
+  const said = JSON.stringify(order)
+  useEffect(() => {
+    if (!isReady) return
+    const timer = setTimeout(() => frame.current?.contentWindow?.postMessage(JSON.parse(said), location.origin), pauseMs)
+    return () => clearTimeout(timer)
+  }, [isReady, said])
+
+  return (
+    <div className={style['browser']} data-phone={isPhone}>
+      <div className={style['bar']} aria-hidden>
+        <i />
+        <i />
+        <i />
+        <span>{shopAddress}</span>
+      </div>
+      <iframe ref={frame} className={style['frame']} src="/studio/sample" title={say('preview.frame')} data-ready={isReady} />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+// A widget's settings while its owner tries something: what differs from what is live, and what a sample of it is given.
+import type { ChatDetail, OwnerWidget, WidgetConfig, WidgetSettings } from '@askwell/contract'
+
+export type WidgetChanges = Partial<WidgetSettings>
+
+/** Only what differs. */
+export function changesOf(stored: WidgetSettings, draft: WidgetSettings): WidgetChanges {
+  const names = Object.keys(draft) as (keyof WidgetSettings)[]
+  return Object.fromEntries(names.filter((name) => JSON.stringify(stored[name]) !== JSON.stringify(draft[name])).map((name) => [name, draft[name]]))
+}
+
+/** Without what the owner API adds. */
+export function settingsOf(widget: OwnerWidget): WidgetSettings {
+  const { has_identity_secret: _secret, snippet: _snippet, url: _url, updated_at: _at, ...settings } = widget
+  return settings
+}
+
+/** For the sample page: the look as it is in the draft, with every rule out of the way; rules are told beside it. */
+export function sampleConfig(draft: WidgetSettings, view: 'closed' | 'bubble' | 'open' | 'chat', chat: ChatDetail): WidgetConfig {
+  const { code: _code, ...settings } = draft
+  return {
+    ...settings,
+    popover_text: view === 'bubble' ? draft.popover_text : null,
+    hide_widget: draft.hide_widget && (view === 'closed' || view === 'bubble'),
+    is_visible: true,
+    enabled_on_mobile: true,
+    enabled_urls: [],
+    enabled_domains: [],
+    display_once: false,
+    prevent_multiple_feedback: false,
+    display_on_exit: false,
+    display_interval: null,
+    secure_mode: false,
+    security_token: null,
+    customer_id: null,
+    default_language_code: draft.default_language_code ?? 'EN',
+    default_language_configured: draft.default_language_code !== null,
+    is_preview: true,
+    preview_chat: view === 'chat' ? chat : null,
+  }
+}
+
+/** How it opens, as one choice. */
+export const openings = ['button', 'tab', 'page'] as const
+export type Opening = (typeof openings)[number]
+
+export const openingOf = ({ hide_widget, modal_mode }: Pick<WidgetSettings, 'hide_widget' | 'modal_mode'>): Opening =>
+  hide_widget ? 'page' : modal_mode ? 'tab' : 'button'
+
+export const settingsOfOpening = (opening: Opening): WidgetChanges =>
+  opening === 'page' ? { hide_widget: true } : { hide_widget: false, modal_mode: opening === 'tab' }

@@ -1,0 +1,107 @@
+// One widget: its settings, tried beside a page of a shop, and put live together.
+import type { OwnerWidget } from '@askwell/contract'
+import { useParams } from '@tanstack/react-router'
+import { MessageCircleOff } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { useMay } from '../../api/me.tsx'
+import { useCall, useChange } from '../../api/use-call.ts'
+import { ActionButton } from '../../parts/action-button.tsx'
+import { Card, Screen } from '../../parts/screen.tsx'
+import { Failed, Notice, Skeleton } from '../../parts/states.tsx'
+import { Tag } from '../../parts/tag.tsx'
+import { tellFailure } from '../../parts/tell-failure.ts'
+import { useWords } from '../../words/words.ts'
+import { WidgetForm } from './form/widget-form.tsx'
+import { PreviewPane } from './preview/preview-pane.tsx'
+import { SnippetSheet } from './snippet-sheet.tsx'
+import { useWidgetDraft } from './use-widget-draft.ts'
+import style from './widget.module.css'
+import { widgetsWords } from './widgets-words.ts'
+
+export default function WidgetScreen() {
+  const say = useWords(widgetsWords)
+  const { code = '' } = useParams({ strict: false }) as { code?: string }
+  const widget = useCall('get_widget', { params: { code } })
+  const node = useCall('get_node', { params: { id: widget.data?.node_id ?? '' } }, { when: widget.data !== undefined })
+  const { data, error } = widget
+  if (error?.status === 404) return <Notice isPage icon={MessageCircleOff} title={say('widgets.gone')} text={say('widgets.noneText')} />
+  if (data === undefined)
+    return (
+      <Screen title={code} under={{ to: '/widgets', label: say('widgets.title') }}>
+        <Card>{error ? <Failed error={error} onRetry={widget.refetch} /> : <Skeleton rows={8} />}</Card>
+      </Screen>
+    )
+  return <Configurator key={data.code} widget={data} name={node.data?.name ?? data.code} />
+}
+
+function Configurator({ widget, name }: { readonly widget: OwnerWidget; readonly name: string }) {
+  const say = useWords(widgetsWords)
+  const mayWrite = useMay()('surveys.write')
+  const { draft, changes, set, discard } = useWidgetDraft(widget)
+  const putLive = useChange('patch_widget', ['get_widget', 'list_widgets'])
+  const [isHandingOut, setIsHandingOut] = useState(false)
+  const count = Object.keys(changes).length
+  const live = () =>
+    putLive.mutate(
+      { params: { code: widget.code }, body: changes },
+      {
+        onSuccess: () => {
+          discard()
+          toast.success(say('widgets.isLive'))
+        },
+        // A fault of a field stands beside it.
+        onError: (error) => error.errors.length === 0 && tellFailure(error),
+      },
+    )
+  const giveUp = () => {
+    const thrown = changes
+    discard()
+    putLive.reset()
+    toast(say('widgets.discarded'), { action: { label: say('widgets.undo'), onClick: () => set(thrown) } })
+  }
+  return (
+    <Screen
+      title={name}
+      under={{ to: '/widgets', label: say('widgets.title') }}
+      fills="whole"
+      beside={
+        <>
+          <Tag tone={widget.is_visible ? 'success' : 'plain'}>{say(widget.is_visible ? 'widgets.live' : 'widgets.off')}</Tag>
+          <span className={style['code']}>{widget.code}</span>
+        </>
+      }
+      actions={
+        <>
+          <span aria-live="polite">{count > 0 && <Tag tone="warn">{say('widgets.changes', { count })}</Tag>}</span>
+          {count > 0 && (
+            <ActionButton kind="quiet" onPress={giveUp}>
+              {say('widgets.discard')}
+            </ActionButton>
+          )}
+          <ActionButton onPress={() => setIsHandingOut(true)}>{say('widgets.snippet')}</ActionButton>
+          {mayWrite && (
+            <ActionButton kind="primary" onPress={live} isBusy={putLive.isPending} isDisabled={count === 0}>
+              {say('widgets.putLive')}
+            </ActionButton>
+          )}
+        </>
+      }
+    >
+      <div className={style['desk']}>
+        <WidgetForm
+          widget={widget}
+          draft={draft}
+          set={(more) => {
+            set(more)
+            if (putLive.error) putLive.reset()
+          }}
+          isReadOnly={!mayWrite}
+          errors={putLive.error?.errors ?? []}
+        />
+        <PreviewPane name={name} draft={draft} hasChanges={count > 0} />
+      </div>
+      <SnippetSheet widget={widget} isOpen={isHandingOut} onClose={() => setIsHandingOut(false)} />
+    </Screen>
+  )
+}
