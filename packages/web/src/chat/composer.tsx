@@ -119,6 +119,7 @@ function useGrowing(field: { readonly current: HTMLTextAreaElement | null }, tex
     if (text !== '') current.style.blockSize = `${Math.min(current.scrollHeight + 2 * Number.parseFloat(borderBlockStartWidth), most)}px`
   }, [field, text])
   useEffect(() => {
-    field.current?.focus({ preventScroll: true })
+    // In a widget whoever types in the page around stays there.
+    if (document.hasFocus()) field.current?.focus({ preventScroll: true })
   }, [field])
 }
