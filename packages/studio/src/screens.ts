@@ -1,6 +1,7 @@
 // Every screen of the studio: one line each, in the order of the navigation. See docs/add-a-studio-screen.md.
 import type { Permission } from '@askwell/contract'
 import {
+  ChartColumn,
   ClipboardList,
   Contact,
   FileKey,
@@ -43,6 +44,12 @@ export const screens: readonly ScreenLine[] = [
     needs: 'feedback.read',
     load: () => import('./screens/responses/responses.tsx'),
     nav: { group: 'main', label: ['Responses', 'Yanıtlar'], icon: List },
+  },
+  {
+    path: '/results',
+    needs: 'feedback.read',
+    load: () => import('./screens/results/results.tsx'),
+    nav: { group: 'main', label: ['Results', 'Sonuçlar'], icon: ChartColumn },
   },
   {
     path: '/inbox',
@@ -140,6 +147,7 @@ export const screens: readonly ScreenLine[] = [
     nav: { group: 'settings', label: ['Profile', 'Profil'], icon: UserRound },
   },
 
+  { path: '/shared-results', needs: 'door', load: () => import('./screens/results/shared-results.tsx') },
   { path: '/sign-in', needs: 'door', load: () => import('./screens/door/sign-in.tsx') },
   { path: '/set-up', needs: 'door', load: () => import('./screens/door/set-up.tsx') },
   { path: '/invitation', needs: 'door', load: () => import('./screens/door/invitation.tsx') },

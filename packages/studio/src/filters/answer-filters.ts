@@ -3,7 +3,9 @@ import type { FeedbackFilters } from '@askwell/contract'
 
 export const channelChoices = ['sms', 'email', 'link', 'whatsapp', 'push', 'none'] as const
 export const dayChoices = ['1', '7', '30', '90', '365'] as const
-export const stateChoices = ['finished', 'partial'] as const
+/** `all` says what '' says in a list; results look at finished ones where nothing is chosen. */
+export const stateChoices = ['finished', 'partial', 'all'] as const
+export const deviceChoices = ['desktop', 'phone', 'tablet', 'unknown'] as const
 export const yesNo = ['yes', 'no'] as const
 
 /** Empty = all. Dates are days of the reader's own calendar, both included. */
@@ -18,6 +20,7 @@ export interface AnswerFilters {
   readonly offline: (typeof yesNo)[number] | ''
   readonly channel: (typeof channelChoices)[number] | ''
   readonly language: string
+  readonly device: (typeof deviceChoices)[number] | ''
   readonly q: string
 }
 
@@ -32,6 +35,7 @@ export const noFilters: AnswerFilters = {
   offline: '',
   channel: '',
   language: '',
+  device: '',
   q: '',
 }
 export const filterNames = Object.keys(noFilters) as readonly (keyof AnswerFilters)[]
@@ -52,6 +56,7 @@ export function readFilters(search: Readonly<Record<string, unknown>>): AnswerFi
     offline: oneOf(yesNo, 'offline'),
     channel: oneOf(channelChoices, 'channel'),
     language: text('language'),
+    device: oneOf(deviceChoices, 'device'),
     q: text('q'),
   }
 }
@@ -66,7 +71,7 @@ export type AnswersQuery = (typeof FeedbackFilters)['_zod']['input']
 
 /** `nowMs`: to count days back from, in whole days, so that the same view asks the same all day long. */
 export function queryOf(filters: AnswerFilters, nowMs: number): AnswersQuery {
-  const { node, flow, state, internal, offline, channel, language } = filters
+  const { node, flow, state, internal, offline, channel, language, device } = filters
   const { from, to } = period(filters, nowMs)
   const q = filters.q.trim()
   return {
@@ -74,11 +79,12 @@ export function queryOf(filters: AnswerFilters, nowMs: number): AnswersQuery {
     ...(flow !== '' && { flow_id: flow }),
     ...(from !== null && { from }),
     ...(to !== null && { to }),
-    ...(state !== '' && { completed: state === 'finished' ? 'true' : 'false' }),
+    ...(state !== '' && state !== 'all' && { completed: state === 'finished' ? 'true' : 'false' }),
     ...(internal !== '' && { internal: internal === 'yes' ? 'true' : 'false' }),
     ...(offline !== '' && { offline: offline === 'yes' ? 'true' : 'false' }),
     ...(channel !== '' && { channel }),
     ...(language !== '' && { language }),
+    ...(device !== '' && { device }),
     ...(q !== '' && { q }),
   }
 }

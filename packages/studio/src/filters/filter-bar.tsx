@@ -3,37 +3,62 @@ import type { ReactNode } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { ActionButton } from '../parts/action-button.tsx'
 import { useWords } from '../words/words.ts'
-import { type AnswerFilters, channelChoices, isFiltered, stateChoices, yesNo } from './answer-filters.ts'
+import { type AnswerFilters, channelChoices, deviceChoices, isFiltered, noFilters, stateChoices, yesNo } from './answer-filters.ts'
 import { DateChip } from './date-chip.tsx'
 import { FilterChip } from './filter-chip.tsx'
 import { filterWords } from './filter-words.ts'
 import style from './filters.module.css'
 import type { FilterAddress } from './use-filters.ts'
 
-type ChipName = 'flow' | 'node' | 'when' | 'state' | 'channel' | 'language' | 'internal' | 'offline'
+type ChipName = 'flow' | 'node' | 'when' | 'state' | 'counted' | 'device' | 'channel' | 'language' | 'internal' | 'offline'
 
 interface FilterBarProps {
   readonly address: FilterAddress
   /** Which chips, in this order. */
   readonly chips: readonly ChipName[]
+  /** `survey`: there is always one, and Clear leaves it. */
+  readonly keeps?: 'survey'
   /** At the end of the row. */
   readonly children?: ReactNode
 }
 
-export function FilterBar({ address: { filters, change, clear }, chips, children }: FilterBarProps) {
+export function FilterBar({ address: { filters, change, clear }, chips, keeps, children }: FilterBarProps) {
   const say = useWords(filterWords)
   const names = useSetNames(filters)
   const all = { id: '', name: say('filter.all') }
   const chip: Readonly<Record<ChipName, ReactNode>> = {
-    flow: <FilterChip label={say('filter.flow')} options={[all, ...names.flows]} value={filters.flow} onChange={(flow) => change({ flow, node: '' })} />,
+    flow: (
+      <FilterChip
+        label={say('filter.flow')}
+        options={keeps === 'survey' ? names.flows : [all, ...names.flows]}
+        value={filters.flow}
+        onChange={(flow) => change({ flow, node: '' })}
+      />
+    ),
     node: <FilterChip label={say('filter.node')} options={[all, ...names.nodes]} value={filters.node} onChange={(node) => change({ node })} />,
     when: <DateChip value={filters} onChange={change} />,
     state: (
       <FilterChip
         label={say('filter.state')}
-        options={[all, ...stateChoices.map((id) => ({ id, name: say(`filter.${id}`) }))]}
+        options={[all, ...listedStates.map((id) => ({ id, name: say(`filter.${id}`) }))]}
         value={filters.state}
         onChange={(id) => change({ state: stateChoices.find((one) => one === id) ?? '' })}
+      />
+    ),
+    counted: (
+      <FilterChip
+        label={say('filter.state')}
+        options={[{ id: '', name: say('filter.finished') }, ...countedStates.map((id) => ({ id, name: say(`filter.${id}`) }))]}
+        value={filters.state}
+        onChange={(id) => change({ state: stateChoices.find((one) => one === id) ?? '' })}
+      />
+    ),
+    device: (
+      <FilterChip
+        label={say('filter.device')}
+        options={[all, ...deviceChoices.map((id) => ({ id, name: say(`filter.${id}`) }))]}
+        value={filters.device}
+        onChange={(id) => change({ device: deviceChoices.find((one) => one === id) ?? '' })}
       />
     ),
     channel: (
@@ -55,8 +80,8 @@ export function FilterBar({ address: { filters, change, clear }, chips, children
       {chips.map((name) => (
         <div key={name}>{chip[name]}</div>
       ))}
-      {isFiltered(filters) && (
-        <ActionButton kind="quiet" onPress={clear}>
+      {isFiltered(keeps === 'survey' ? { ...filters, flow: '' } : filters) && (
+        <ActionButton kind="quiet" onPress={() => (keeps === 'survey' ? change({ ...noFilters, flow: filters.flow }) : clear())}>
           {say('filter.clear')}
         </ActionButton>
       )}
@@ -64,6 +89,10 @@ export function FilterBar({ address: { filters, change, clear }, chips, children
     </section>
   )
 }
+
+const listedStates = ['finished', 'partial'] as const
+/** Where nothing is chosen, finished ones count. */
+const countedStates = ['partial', 'all'] as const
 
 interface YesNoProps {
   readonly name: 'internal' | 'offline'

@@ -1,0 +1,41 @@
+// Counts as horizontal bars, as long as the largest one allows; compared ones stand below as an outline.
+import { usePercent } from '../words/percent.ts'
+import style from './charts.module.css'
+
+export interface Bar {
+  readonly key: string
+  readonly label: string
+  readonly count: number
+  /** 0…1 of the base that the card names. */
+  readonly share: number
+  readonly other?: { readonly count: number; readonly share: number } | undefined
+  readonly isSoft?: boolean
+}
+
+export function Bars({ bars }: { readonly bars: readonly Bar[] }) {
+  const percent = usePercent()
+  const most = Math.max(...bars.flatMap(({ share, other }) => [share, other?.share ?? 0]), 0.000_001)
+  return (
+    <ul className={style['bars']} aria-hidden>
+      {bars.map(({ key, label, count, share, other, isSoft }) => (
+        <li key={key}>
+          <span className={style['barLabel']} dir="auto" title={label}>
+            {label}
+          </span>
+          <span className={style['barTrack']}>
+            <span className={style['bar']} data-soft={isSoft === true} style={{ inlineSize: `${(share / most) * 100}%` }} />
+            {other && <span className={style['otherBar']} style={{ inlineSize: `${(other.share / most) * 100}%` }} />}
+          </span>
+          <span className={style['barValue']}>
+            <b>{percent(share)}</b> {count}
+            {other && (
+              <small>
+                {percent(other.share)} {other.count}
+              </small>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

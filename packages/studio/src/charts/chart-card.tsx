@@ -1,0 +1,96 @@
+// The frame of a chart: its title and base, what it says in a sentence, and the same as a table or a picture.
+import { ImageDown, Table2 } from 'lucide-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { ToggleButton } from 'react-aria-components'
+import { ActionButton } from '../parts/action-button.tsx'
+import { tellFailure } from '../parts/tell-failure.ts'
+import { useWords } from '../words/words.ts'
+import type { ChartTable } from './chart-table.ts'
+import { chartWords } from './chart-words.ts'
+import style from './charts.module.css'
+import { savePicture } from './save-picture.ts'
+
+interface ChartCardProps {
+  readonly title: string
+  readonly note?: string
+  /** What a person would say who looks at it. */
+  readonly sentence: string
+  readonly table: ChartTable
+  /** Under the title: figures that belong to the whole. */
+  readonly head?: ReactNode
+  /** `wide`: over the whole width; `third` and so on: of its row on a wide screen. */
+  readonly size?: 'third' | 'trend' | 'half' | 'wide'
+  readonly children: ReactNode
+}
+
+/** What scrolls must be reachable by keys. */
+const reachableByKeys = { tabIndex: 0 }
+
+export function ChartCard({ title, note, sentence, table, head, size = 'half', children }: ChartCardProps) {
+  const say = useWords(chartWords)
+  const [isTable, setIsTable] = useState(false)
+  const drawing = useRef<HTMLDivElement>(null)
+  const id = useId()
+  return (
+    <section className={style['card']} data-size={size} aria-labelledby={id}>
+      <header className={style['head']}>
+        <h2 id={id} dir="auto">
+          {title}
+        </h2>
+        {note !== undefined && <p>{note}</p>}
+        <div className={style['tools']}>
+          <ToggleButton className={style['tool'] ?? ''} aria-label={say('chart.table')} isSelected={isTable} onChange={setIsTable}>
+            <Table2 size={15} aria-hidden />
+          </ToggleButton>
+          <ActionButton
+            kind="quiet"
+            label={say('chart.picture')}
+            onPress={() => void savePicture({ title, note: note ?? '', drawing: drawing.current, table }).catch(tellFailure)}
+          >
+            <ImageDown size={15} aria-hidden />
+          </ActionButton>
+        </div>
+      </header>
+      {head}
+      {isTable ? (
+        <section className={style['scroll']} aria-label={title} {...reachableByKeys}>
+          <TableView table={table} />
+        </section>
+      ) : (
+        <>
+          <p className={style['sentence']}>{sentence}</p>
+          <div ref={drawing}>{children}</div>
+        </>
+      )}
+    </section>
+  )
+}
+
+const TableView = ({ table: { heads, rows } }: { readonly table: ChartTable }) => (
+  <table className={style['table']}>
+    <thead>
+      <tr>
+        {heads.map((head, place) => (
+          <th key={place} scope="col" dir="auto">
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row, place) => (
+        <tr key={place}>
+          {row.map((cell, column) =>
+            column === 0 ? (
+              <th key={column} scope="row" dir="auto">
+                {cell}
+              </th>
+            ) : (
+              <td key={column}>{cell}</td>
+            ),
+          )}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

@@ -1,0 +1,10 @@
+import { defineWords } from '../words/words.ts'
+
+export const chartWords = defineWords({
+  'chart.table': ['Show as table', 'Tablo olarak göster'],
+  'chart.picture': ['Save as picture', 'Resim olarak kaydet'],
+  'chart.detractors': ['Detractors', 'Kötüleyenler'],
+  'chart.passives': ['Passives', 'Kararsızlar'],
+  'chart.promoters': ['Promoters', 'Tavsiye edenler'],
+  'chart.other': ['compared', 'karşılaştırılan'],
+})

@@ -1,0 +1,51 @@
+// Counts of a few values as columns with their counts on top. Colours say the group where the values have one.
+import type { Tone } from '../answers/answer-shown.ts'
+import style from './charts.module.css'
+
+export interface Column {
+  readonly label: string
+  readonly count: number
+  readonly tone: Tone | 'plain'
+  readonly other?: number | undefined
+}
+
+const size = { width: 620, height: 190, top: 22, bottom: 24 } as const
+
+export function Columns({ columns, total, otherTotal = 0 }: { readonly columns: readonly Column[]; readonly total: number; readonly otherTotal?: number }) {
+  const shareOf = (count: number): number => (total === 0 ? 0 : count / total)
+  const otherShare = (count: number): number => (otherTotal === 0 ? 0 : count / otherTotal)
+  const most = Math.max(0.000_001, ...columns.flatMap(({ count, other }) => [shareOf(count), otherShare(other ?? 0)]))
+  const room = size.height - size.top - size.bottom
+  const step = size.width / Math.max(1, columns.length)
+  const wide = Math.min(48, step * 0.72)
+  return (
+    <svg className={style['columns']} viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden data-picture>
+      {columns.map(({ label, count, tone, other }, place) => {
+        const middle = step * (place + 0.5)
+        const tall = Math.max(count > 0 ? 3 : 1, (shareOf(count) / most) * room)
+        const otherTall = other === undefined ? 0 : (otherShare(other) / most) * room
+        return (
+          <g key={place}>
+            {other !== undefined && (
+              <rect
+                className={style['otherColumn']}
+                x={middle - wide / 2 - 3}
+                y={size.height - size.bottom - otherTall}
+                width={wide + 6}
+                height={otherTall}
+                rx="5"
+              />
+            )}
+            <rect className={style[tone]} x={middle - wide / 2} y={size.height - size.bottom - tall} width={wide} height={tall} rx="4" />
+            <text className={style['columnCount']} x={middle} y={size.height - size.bottom - Math.max(tall, otherTall) - 7} textAnchor="middle">
+              {count}
+            </text>
+            <text className={style['columnLabel']} x={middle} y={size.height - 6} textAnchor="middle">
+              {label}
+            </text>
+          </g>
+        )
+      })}
+    </svg>
+  )
+}

@@ -1,0 +1,59 @@
+// Shares of rows over columns: the stronger the ground, the larger the share; the number stands on it.
+import { usePercent } from '../words/percent.ts'
+import style from './charts.module.css'
+
+export interface HeatRow {
+  readonly label: string
+  /** 0…1, a cell a column. */
+  readonly shares: readonly number[]
+  /** At the end of the row, such as its average. */
+  readonly end: string
+}
+
+interface HeatProps {
+  readonly label: string
+  readonly heads: readonly string[]
+  readonly endHead: string
+  readonly rows: readonly HeatRow[]
+}
+
+/** Words stay readable on the strongest ground. */
+const strongest = 42
+/** What scrolls must be reachable by keys. */
+const reachableByKeys = { tabIndex: 0 }
+
+export function Heat({ label, heads, endHead, rows }: HeatProps) {
+  const percent = usePercent()
+  return (
+    <section className={style['scroll']} aria-label={label} {...reachableByKeys}>
+      <table className={style['heat']}>
+        <thead>
+          <tr>
+            <td />
+            {heads.map((head, place) => (
+              <th key={place} scope="col" dir="auto">
+                {head}
+              </th>
+            ))}
+            <th scope="col">{endHead}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label: name, shares, end }, place) => (
+            <tr key={place}>
+              <th scope="row" dir="auto">
+                {name}
+              </th>
+              {shares.map((share, column) => (
+                <td key={column} style={{ background: `color-mix(in srgb, var(--accent) ${Math.round(share * strongest)}%, var(--surface))` }}>
+                  {percent(share)}
+                </td>
+              ))}
+              <td className={style['heatEnd']}>{end}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

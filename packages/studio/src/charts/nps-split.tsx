@@ -1,0 +1,34 @@
+// The three groups of a net promoter score as one bar and its words.
+import { usePercent } from '../words/percent.ts'
+import { useWords } from '../words/words.ts'
+import { chartWords } from './chart-words.ts'
+import style from './charts.module.css'
+import type { NpsFigures } from './nps-figures.ts'
+
+const groups = [
+  ['detractors', 'detractor'],
+  ['passives', 'passive'],
+  ['promoters', 'promoter'],
+] as const
+
+export function NpsSplit({ shares }: Pick<NpsFigures, 'shares'>) {
+  const say = useWords(chartWords)
+  const percent = usePercent()
+  return (
+    <div className={style['split']}>
+      <div className={style['splitBar']} aria-hidden>
+        {groups.map(([name, tone]) => (
+          <span key={name} className={style[tone]} style={{ flexGrow: shares[name] }} />
+        ))}
+      </div>
+      <ul>
+        {groups.map(([name, tone]) => (
+          <li key={name}>
+            <span className={`${style['splitDot']} ${style[tone]}`} aria-hidden />
+            {say(`chart.${name}`)} <b>{percent(shares[name])}</b>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+// One question's answers, drawn as its figures are.
+import type { QuestionFigures, QuestionResults } from '@askwell/contract'
+import { DatesCard, ValuesCard } from './counted-cards.tsx'
+import { ConjointCard, MatrixCard, RankingCard } from './heat-cards.tsx'
+import { MaxdiffCard } from './maxdiff-card.tsx'
+import { NumberCard } from './number-card.tsx'
+import { OptionsCard } from './options-card.tsx'
+import { useResults } from './results-context.tsx'
+import { FilesCard, TextsCard } from './texts-card.tsx'
+
+export type FiguresOf<Kind extends QuestionFigures['kind']> = Extract<QuestionFigures, { readonly kind: Kind }>
+export interface FigureCardProps<Kind extends QuestionFigures['kind']> {
+  readonly question: QuestionResults
+  readonly figures: FiguresOf<Kind>
+  /** Of the same question, where it is compared. */
+  readonly other: { readonly figures: FiguresOf<Kind>; readonly answered: number } | null
+}
+
+export function QuestionCard({ question }: { readonly question: QuestionResults }) {
+  const compared = useResults().other?.questions.find(({ question_id }) => question_id === question.question_id)
+  const otherOf = <Kind extends QuestionFigures['kind']>(kind: Kind): FigureCardProps<Kind>['other'] =>
+    compared?.figures.kind === kind ? { figures: compared.figures as FiguresOf<Kind>, answered: compared.answered } : null
+  const { figures } = question
+  switch (figures.kind) {
+    case 'options':
+      return <OptionsCard question={question} figures={figures} other={otherOf('options')} />
+    case 'number':
+      return <NumberCard question={question} figures={figures} other={otherOf('number')} />
+    case 'ranking':
+      return <RankingCard question={question} figures={figures} other={null} />
+    case 'matrix':
+      return <MatrixCard question={question} figures={figures} other={null} />
+    case 'maxdiff':
+      return <MaxdiffCard question={question} figures={figures} other={otherOf('maxdiff')} />
+    case 'conjoint':
+      return <ConjointCard question={question} figures={figures} other={null} />
+    case 'dates':
+      return <DatesCard question={question} figures={figures} other={otherOf('dates')} />
+    case 'texts':
+      return <TextsCard question={question} figures={figures} other={null} />
+    case 'files':
+      return <FilesCard question={question} figures={figures} other={null} />
+    case 'values':
+      return <ValuesCard question={question} figures={figures} other={null} />
+  }
+}

@@ -1,0 +1,23 @@
+// What every card of the results stands on: what was found, what it is compared with, and how texts are read.
+import type { Results } from '@askwell/contract'
+import { createContext, useContext } from 'react'
+import type { FlowResultsQuery } from './result-types.ts'
+
+export interface ResultsStand {
+  readonly results: Results
+  /** Null: compared with nothing. */
+  readonly other: Results | null
+  /** Codes in order of preference for texts of the survey. */
+  readonly languages: readonly string[]
+  /** Whose texts can be searched; null on a shared page, which shows samples only. */
+  readonly texts: { readonly flowId: string; readonly query: FlowResultsQuery } | null
+}
+
+const Context = createContext<ResultsStand | null>(null)
+export const ResultsProvider = Context
+
+export function useResults(): ResultsStand {
+  const stand = useContext(Context)
+  if (stand === null) throw new Error('a card of results stands inside the results')
+  return stand
+}

@@ -1,0 +1,164 @@
+// What the answers of a survey add up to. Which survey, which answers and what they are compared with stand in the address.
+import { seriesUnits } from '@askwell/contract'
+import { ChartColumn, Share2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { MenuTrigger } from 'react-aria-components'
+import { defaultLanguage } from '../../answers/answer-shown.ts'
+import { useFlowMaps } from '../../answers/flow-maps.ts'
+import { addressOf } from '../../api/call.ts'
+import { useMay } from '../../api/me.tsx'
+import { useCall } from '../../api/use-call.ts'
+import { queryOf } from '../../filters/answer-filters.ts'
+import { FilterBar } from '../../filters/filter-bar.tsx'
+import { type FilterAddress, useFilters } from '../../filters/use-filters.ts'
+import { ViewMenu } from '../../filters/view-menu.tsx'
+import { ActionButton, LinkButton } from '../../parts/action-button.tsx'
+import { MenuItem, MenuList } from '../../parts/menu.tsx'
+import { Screen } from '../../parts/screen.tsx'
+import { Failed, Notice, Skeleton } from '../../parts/states.tsx'
+import { takeFile } from '../../parts/take-file.ts'
+import { useLanguage } from '../../words/language.ts'
+import { useShortMoment } from '../../words/short-moment.ts'
+import { useWords } from '../../words/words.ts'
+import { CompareChip } from './compare-chip.tsx'
+import { NoAnswers } from './no-answers.tsx'
+import { comparedQuery, resultQuery, unitFor } from './result-query.ts'
+import style from './results.module.css'
+import { ResultsProvider } from './results-context.tsx'
+import { ResultsGrid } from './results-grid.tsx'
+import { resultsWords } from './results-words.ts'
+import { ShareSheet } from './share-sheet.tsx'
+import { useLiveResults } from './use-live-results.ts'
+
+const chips = ['flow', 'node', 'when', 'counted', 'channel', 'language', 'device', 'internal', 'offline'] as const
+
+export default function ResultsScreen() {
+  const say = useWords(resultsWords)
+  const address = useFilters('/results')
+  const flows = useCall('list_flows', { query: { limit: 500 } })
+  const nodes = useCall('list_nodes', { query: { limit: 500 } })
+  const { filters } = address
+  const published = flows.data?.items.filter(({ published_version: version }) => version !== null)
+  const flowId = filters.flow || nodes.data?.items.find(({ id }) => id === filters.node)?.flow_id || (filters.node === '' ? published?.[0]?.id : undefined)
+  if (flows.error || !published || (filters.node !== '' && !nodes.data))
+    return (
+      <Screen title={say('results.title')}>
+        {flows.error ? <Failed error={flows.error} onRetry={flows.refetch} title={say('results.failed')} /> : <Skeleton rows={6} height={120} />}
+      </Screen>
+    )
+  if (flowId === undefined)
+    return (
+      <Screen title={say('results.title')}>
+        <Notice icon={ChartColumn} title={say('results.noSurvey')} text={say('results.noSurveyText')}>
+          <LinkButton to="/surveys">{say('results.toSurveys')}</LinkButton>
+        </Notice>
+      </Screen>
+    )
+  const version = published.find(({ id }) => id === flowId)?.published_version ?? null
+  return <FlowResults key={flowId} flowId={flowId} version={version} address={{ ...address, filters: { ...filters, flow: flowId } }} />
+}
+
+interface FlowResultsProps {
+  readonly flowId: string
+  /** The newest that is published. */
+  readonly version: number | null
+  readonly address: FilterAddress
+}
+
+function FlowResults({ flowId, version, address }: FlowResultsProps) {
+  const say = useWords(resultsWords)
+  const language = useLanguage()
+  const moment = useShortMoment()
+  const may = useMay()
+  const [isSharing, setIsSharing] = useState(false)
+  const { filters, rest, go, clear, change } = address
+  const comparing = typeof rest['with'] === 'string' ? rest['with'] : ''
+  const unit = seriesUnits.find((one) => one === rest['unit']) ?? unitFor(filters, Date.now())
+  const asked = useMemo(() => resultQuery(filters, Date.now()), [filters])
+  const compared = useMemo(() => comparedQuery(filters, comparing, Date.now()), [filters, comparing])
+  const found = useCall('flow_results', { params: { id: flowId }, query: { ...asked, unit } }, { keeps: 'last' })
+  const other = useCall('flow_results', { params: { id: flowId }, query: compared ?? {} }, { when: compared !== null })
+  const { maps } = useFlowMaps(version === null ? [] : [{ flow_id: flowId, flow_version: version }])
+  const map = [...maps.values()][0] ?? null
+  useLiveResults()
+  const results = found.data
+  const isEmpty = results !== undefined && results.counts.responses === 0
+  const isNarrowed = Object.keys(asked).length > 0
+  return (
+    <Screen
+      title={say('results.title')}
+      fills="whole"
+      actions={
+        <>
+          {found.dataUpdatedAt > 0 && (
+            <span className={style['updated']}>{say('results.updated', { time: moment(new Date(found.dataUpdatedAt).toISOString()) })}</span>
+          )}
+          {may('surveys.write') && (
+            <ActionButton onPress={() => setIsSharing(true)}>
+              <Share2 size={14} aria-hidden />
+              {say('results.share')}
+            </ActionButton>
+          )}
+          <ExportMenu query={queryOf(filters, Date.now())} />
+        </>
+      }
+    >
+      <FilterBar address={{ ...address, clear: () => change({}) }} chips={chips} keeps="survey">
+        {results && (
+          <CompareChip
+            results={results}
+            map={map}
+            hasPeriod={asked.from !== undefined}
+            value={comparing}
+            onChange={(next) => go({ with: next || undefined })}
+          />
+        )}
+        <ViewMenu screen="results" address={address} />
+      </FilterBar>
+      {found.error && !results ? (
+        <Failed error={found.error} onRetry={found.refetch} title={say('results.failed')} />
+      ) : !results ? (
+        <Skeleton rows={4} height={180} />
+      ) : isEmpty && isNarrowed ? (
+        <Notice icon={ChartColumn} title={say('results.noMatch')} text={say('results.noMatchText')}>
+          <ActionButton onPress={clear}>{say('results.clear')}</ActionButton>
+        </Notice>
+      ) : isEmpty ? (
+        <NoAnswers flowId={flowId} />
+      ) : (
+        <ResultsProvider
+          value={{
+            results,
+            other: compared ? (other.data ?? null) : null,
+            languages: [language, ...(map ? defaultLanguage(map) : [])],
+            texts: { flowId, query: asked },
+          }}
+        >
+          <ResultsGrid map={map} onUnit={(next) => go({ unit: next })} />
+        </ResultsProvider>
+      )}
+      <ShareSheet isOpen={isSharing} onClose={() => setIsSharing(false)} flowId={flowId} filters={filters} />
+    </Screen>
+  )
+}
+
+function ExportMenu({ query }: { readonly query: ReturnType<typeof queryOf> }) {
+  const say = useWords(resultsWords)
+  return (
+    <MenuTrigger>
+      <ActionButton>{say('results.export')}</ActionButton>
+      <MenuList label={say('results.export')}>
+        {[
+          ...(['csv', 'xlsx'] as const).map((form) => (
+            <MenuItem key={form} id={form} onAction={() => takeFile(addressOf(`/owner/v1/feedbacks.${form}`, undefined, query))}>
+              {say(`results.${form}`)}
+            </MenuItem>
+          )),
+          <MenuItem key="print" id="print" onAction={() => setTimeout(() => print(), 100)}>
+            {say('results.print')}
+          </MenuItem>,
+        ]}
+      </MenuList>
+    </MenuTrigger>
+  )
+}

@@ -1,0 +1,24 @@
+// Results that follow what comes in, gently: one question for all feedback of a few seconds.
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { listenForFeedback } from '../../api/live-feedback.ts'
+
+const gatherMs = 3_000
+
+export function useLiveResults(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | null = null
+    const gather = (): void => {
+      timer ??= setTimeout(() => {
+        timer = null
+        for (const name of ['flow_results', 'flow_texts']) void client.invalidateQueries({ queryKey: [name] })
+      }, gatherMs)
+    }
+    const end = listenForFeedback(gather)
+    return () => {
+      end()
+      if (timer !== null) clearTimeout(timer)
+    }
+  }, [client])
+}
