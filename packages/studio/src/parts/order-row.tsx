@@ -1,7 +1,7 @@
 // A row of a list that its owner puts in order: by a grip with the mouse, by two buttons with anything else. The button
 // that moved a row keeps the focus, and the place it came to is read out.
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
-import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useWords } from '../words/words.ts'
 import style from './order-row.module.css'
@@ -9,6 +9,7 @@ import { partWords } from './part-words.ts'
 
 /** What the rows of one list share: which of them is being dragged. */
 export interface Order {
+  readonly id: string
   readonly count: number
   readonly dragged: number | null
   readonly setDragged: (at: number | null) => void
@@ -17,7 +18,7 @@ export interface Order {
 
 export function useOrder(count: number, onMove: (from: number, to: number) => void): Order {
   const [dragged, setDragged] = useState<number | null>(null)
-  return { count, dragged, setDragged, onMove }
+  return { id: useId(), count, dragged, setDragged, onMove }
 }
 
 interface OrderRowProps {
@@ -41,6 +42,7 @@ export function OrderRow({ order, at, name, children, actions }: OrderRowProps) 
     // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop a row on; the buttons do the same by keys.
     <div
       className={`${style['row']} ${isOver ? style[(order.dragged ?? 0) < at ? 'below' : 'above'] : ''} ${order.dragged === at ? style['dragged'] : ''}`}
+      data-order={order.id}
       onDragOver={over}
       onDragLeave={() => setIsOver(false)}
       onDrop={(event) => {
@@ -74,32 +76,33 @@ export function OrderRow({ order, at, name, children, actions }: OrderRowProps) 
 
 function MoveButtons({ order, at, name }: Pick<OrderRowProps, 'order' | 'at' | 'name'>) {
   const say = useWords(partWords)
-  const up = useRef<HTMLButtonElement>(null)
-  const down = useRef<HTMLButtonElement>(null)
   const [said, setSaid] = useState('')
-  const move = (to: number, button: HTMLButtonElement | null) => {
+  const move = (to: number, which: 'up' | 'down') => {
     if (to < 0 || to >= order.count) return
     order.onMove(at, to)
     setSaid(say('part.movedTo', { name, place: to + 1, count: order.count }))
     // The row is put elsewhere in the page, which takes the focus away.
-    requestAnimationFrame(() => button?.focus())
+    requestAnimationFrame(() => {
+      const rows = document.querySelectorAll(`[data-order="${order.id}"]`)
+      rows[to]?.querySelector<HTMLElement>(`[data-move="${which}"]`)?.focus()
+    })
   }
   if (order.count < 2) return null
   return (
     <>
       <Button
-        ref={up}
+        data-move="up"
         className={`${style['move']} ${at === 0 ? style['rest'] : ''}`}
         aria-label={say('part.moveUp', { name })}
-        onPress={() => move(at - 1, up.current)}
+        onPress={() => move(at - 1, 'up')}
       >
         <ArrowUp size={14} aria-hidden />
       </Button>
       <Button
-        ref={down}
+        data-move="down"
         className={`${style['move']} ${at === order.count - 1 ? style['rest'] : ''}`}
         aria-label={say('part.moveDown', { name })}
-        onPress={() => move(at + 1, down.current)}
+        onPress={() => move(at + 1, 'down')}
       >
         <ArrowDown size={14} aria-hidden />
       </Button>

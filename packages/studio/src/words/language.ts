@@ -24,14 +24,14 @@ export function chooseLanguage(next: Language): void {
   for (const listener of listeners) listener()
 }
 
-export const useLanguage = (): Language =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => language,
-  )
+export const useLanguage = (): Language => useSyncExternalStore(listen, spoken, spoken)
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const spoken = (): Language => language
 
 function show(): void {
   i18n.activate(language)

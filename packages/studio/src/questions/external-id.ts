@@ -1,0 +1,4 @@
+import { IdCard } from 'lucide-react'
+import { nothing, type StyleForm } from './style-form.ts'
+
+export const externalId: StyleForm = { icon: IdCard, group: 'person', parts: ['placeholder', 'lengths', 'mask'], begin: nothing }

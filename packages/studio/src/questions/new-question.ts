@@ -1,0 +1,39 @@
+// A question to begin with. It is whole for its style: only its text is still to be written, and for styles that ask an
+// owner's system the system is still to be picked.
+import type { Option, Question, QuestionStyle } from '@askwell/contract'
+import { questionForms } from './question-forms.ts'
+import { starterText } from './starter-text.ts'
+import type { Begin } from './style-form.ts'
+
+interface NewQuestion {
+  readonly style: QuestionStyle
+  /** Unique in the flow: see `freshKey`. */
+  readonly key: string
+  /** The language its first words are written in. */
+  readonly languageCode: string
+  readonly newId: () => string
+}
+
+export function newQuestion({ style, key, languageCode, newId }: NewQuestion): Question {
+  return {
+    id: newId(),
+    key,
+    style,
+    body: {},
+    isRequired: false,
+    isMultiSelect: false,
+    hidePersonalData: style === 'textarea',
+    options: [],
+    statements: [],
+    extra: {},
+    ...questionForms[style].begin(beginIn(languageCode, newId)),
+  }
+}
+
+export function beginIn(languageCode: string, newId: () => string): Begin {
+  const text = (english: string, turkish: string) => starterText([languageCode], english, turkish)
+  return {
+    option: (key, english, turkish, more = {}): Option => ({ id: newId(), key, body: text(english, turkish), order: 0, isVisible: true, ...more }),
+    statement: (key, english, turkish, options) => ({ id: newId(), key, body: text(english, turkish), order: 0, options: [...options] }),
+  }
+}

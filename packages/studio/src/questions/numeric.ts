@@ -1,0 +1,4 @@
+import { Hash } from 'lucide-react'
+import { nothing, type StyleForm } from './style-form.ts'
+
+export const numeric: StyleForm = { icon: Hash, group: 'text', parts: ['range', 'steps', 'placeholder', 'mask'], begin: nothing }

@@ -1,0 +1,139 @@
+// How much and how many: selections, characters, numbers and their steps. A pair in the wrong order says so at the field.
+import type { Question } from '@askwell/contract'
+import { LiveNumber } from '../../parts/live-number.tsx'
+import { Toggle } from '../../parts/toggle.tsx'
+import { useWords } from '../../words/words.ts'
+import { changeQuestion, withMember } from '../edits/change-element.ts'
+import { limitFault } from '../limit-fault.ts'
+import { questionWords } from '../question-words.ts'
+import type { PartProps } from './part-props.ts'
+import style from './parts.module.css'
+
+type LimitName = 'minSelectionCount' | 'maxSelectionCount' | 'minLength' | 'maxLength' | 'min' | 'max' | 'step'
+
+const useLimit =
+  ({ element, edit }: PartProps) =>
+  (name: LimitName, value: number | undefined) =>
+    edit(
+      changeQuestion(element.id, (known: Question) => withMember(known, name, value)),
+      `${element.id}.${name}`,
+    )
+
+export function SeveralPart({ element, question, edit }: PartProps) {
+  const say = useWords(questionWords)
+  return (
+    <Toggle
+      label={say(question.style === 'email' ? 'question.severalEmail' : 'question.several')}
+      isOn={question.isMultiSelect}
+      onChange={(isMultiSelect) => edit(changeQuestion(element.id, (known) => ({ ...known, isMultiSelect })))}
+    />
+  )
+}
+
+/** Only where several answers can be given at all. */
+export function SelectionPart(props: PartProps) {
+  const say = useWords(questionWords)
+  const set = useLimit(props)
+  const { question } = props
+  const fault = limitFault(question, 'selection')
+  const takesSeveral = question.isMultiSelect || question.style === 'checklist' || question.style === 'dynamic_multiple_value'
+  if (!takesSeveral) return null
+  return (
+    <fieldset className={style['group']}>
+      <legend className={style['legend']}>{say('question.selection')}</legend>
+      <div className={style['pair']}>
+        <LiveNumber
+          label={say('question.atLeast')}
+          kind="whole"
+          least={0}
+          value={question.minSelectionCount}
+          onChange={(value) => set('minSelectionCount', value)}
+          fault={fault?.at === 'least' ? say(fault.word, { count: question.options.length }) : null}
+        />
+        <LiveNumber
+          label={say('question.atMost')}
+          kind="whole"
+          least={1}
+          value={question.maxSelectionCount}
+          onChange={(value) => set('maxSelectionCount', value)}
+          fault={fault?.at === 'most' ? say(fault.word, { count: question.options.length }) : null}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+export function LengthsPart(props: PartProps) {
+  const say = useWords(questionWords)
+  const set = useLimit(props)
+  const { question } = props
+  const fault = limitFault(question, 'lengths')
+  return (
+    <fieldset className={style['group']}>
+      <legend className={style['legend']}>{say('question.lengths')}</legend>
+      <div className={style['pair']}>
+        <LiveNumber
+          label={say('question.atLeast')}
+          kind="whole"
+          least={0}
+          value={question.minLength}
+          onChange={(value) => set('minLength', value)}
+          fault={fault && say(fault.word)}
+        />
+        <LiveNumber label={say('question.atMost')} kind="whole" least={1} value={question.maxLength} onChange={(value) => set('maxLength', value)} />
+      </div>
+    </fieldset>
+  )
+}
+
+export function RangePart(props: PartProps) {
+  const say = useWords(questionWords)
+  const set = useLimit(props)
+  const { question } = props
+  const fault = limitFault(question, 'range')
+  const usual = question.style === 'slider' ? ['0', '100'] : question.style === 'age' ? ['0', '120'] : ['', '']
+  // A slider with points of its own goes from the first to the last of them.
+  if (question.style === 'slider' && question.options.length > 0) return null
+  return (
+    <fieldset className={style['group']}>
+      <legend className={style['legend']}>{say('question.range')}</legend>
+      <div className={style['pair']}>
+        <LiveNumber
+          label={say('question.smallest')}
+          kind={question.style === 'age' ? 'whole' : 'any'}
+          value={question.min}
+          placeholder={usual[0] ?? ''}
+          onChange={(value) => set('min', value)}
+          fault={fault && say(fault.word)}
+        />
+        <LiveNumber
+          label={say('question.largest')}
+          kind={question.style === 'age' ? 'whole' : 'any'}
+          value={question.max}
+          placeholder={usual[1] ?? ''}
+          onChange={(value) => set('max', value)}
+        />
+      </div>
+      {question.style === 'age' && <p className={style['note']}>{say('question.ageRange')}</p>}
+    </fieldset>
+  )
+}
+
+export function StepsPart(props: PartProps) {
+  const say = useWords(questionWords)
+  const set = useLimit(props)
+  const { question } = props
+  if (question.style === 'slider' && question.options.length > 0) return null
+  return (
+    <LiveNumber
+      label={say('question.step')}
+      kind="any"
+      value={question.step}
+      placeholder={question.style === 'slider' ? '1' : ''}
+      // The document takes no step of 0: it stays in the field and is said to be wrong.
+      onChange={(value) => (value === undefined || value > 0) && set('step', value)}
+      least={Number.MIN_VALUE}
+      {...(question.style === 'numeric' && { help: say('question.stepHelp') })}
+    />
+  )
+}

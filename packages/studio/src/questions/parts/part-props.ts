@@ -1,0 +1,21 @@
+import type { Element, Flow, Question } from '@askwell/contract'
+import type { Edit } from '../edits/change-element.ts'
+
+/** What every part of a question's form is given. Texts are edited in `languageCode`. */
+export interface PartProps {
+  readonly flow: Flow
+  readonly element: Element
+  readonly question: Question
+  readonly languageCode: string
+  readonly edit: Edit
+}
+
+export const defaultCode = (flow: Flow): string => (flow.languages.find(({ id }) => id === flow.defaultLanguageId) ?? flow.languages[0])?.code ?? 'en'
+
+/** The languages that ready words are written in: the default first. */
+export const codesOf = (flow: Flow): string[] => {
+  const first = defaultCode(flow)
+  return [first, ...flow.languages.map(({ code }) => code).filter((code) => code !== first)]
+}
+
+export const newId = (): string => crypto.randomUUID()

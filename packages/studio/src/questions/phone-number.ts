@@ -1,0 +1,4 @@
+import { Phone } from 'lucide-react'
+import { nothing, type StyleForm } from './style-form.ts'
+
+export const phoneNumber: StyleForm = { icon: Phone, group: 'person', parts: ['placeholder', 'mask'], begin: nothing }

@@ -1,0 +1,4 @@
+import { Smartphone } from 'lucide-react'
+import { nothing, type StyleForm } from './style-form.ts'
+
+export const phoneVerification: StyleForm = { icon: Smartphone, group: 'person', parts: ['placeholder', 'mask'], begin: nothing }

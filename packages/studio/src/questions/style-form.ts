@@ -1,0 +1,48 @@
+// What the builder knows of one question style: how it stands in the list of styles, which parts its form has, and what a
+// new question of it begins with. One file a style; `question-forms.ts` is the exhaustive record.
+import type { Option, Question, Statement } from '@askwell/contract'
+import type { LucideIcon } from 'lucide-react'
+
+/** In the order of the list of styles. */
+export const styleGroups = ['choice', 'scale', 'text', 'person', 'file', 'system'] as const
+export type StyleGroup = (typeof styleGroups)[number]
+
+/** A part of a question's form. Text, help, required and the name for programs stand on every form and are not named. */
+export type PartName =
+  | 'options'
+  | 'points'
+  | 'consent'
+  | 'statements'
+  | 'several'
+  | 'selection'
+  | 'placeholder'
+  | 'lengths'
+  | 'range'
+  | 'steps'
+  | 'ends'
+  | 'layout'
+  | 'offer'
+  | 'request'
+  | 'field'
+  | 'mask'
+
+export interface StyleForm {
+  readonly icon: LucideIcon
+  readonly group: StyleGroup
+  /** In the order of the form. */
+  readonly parts: readonly PartName[]
+  /** What a new question needs to be whole, in the words of the language it is made in. */
+  readonly begin: (make: Begin) => Partial<Question>
+}
+
+/** Makes what a new question begins with; ids come from the caller. */
+export interface Begin {
+  /** By key and the two languages of the studio; another language gets the English words. */
+  readonly option: (key: string, english: string, turkish: string, more?: Partial<Option>) => Option
+  readonly statement: (key: string, english: string, turkish: string, options: readonly Option[]) => Statement
+}
+
+export const nothing = (): Partial<Question> => ({})
+
+/** Options as they come, in order from 0. */
+export const inOrder = <Item extends { readonly order: number }>(items: readonly Item[]): Item[] => items.map((item, order) => ({ ...item, order }))

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { type Mark, marked } from './marked.ts'
+
+/** ‹ and › stand around what is selected. */
+const put = (drawn: string, mark: Mark): string => {
+  const from = drawn.indexOf('‹')
+  const to = drawn.indexOf('›') - 1
+  const next = marked(drawn.replace(/[‹›]/g, ''), { from, to }, mark)
+  return `${next.text.slice(0, next.from)}‹${next.text.slice(next.from, next.to)}›${next.text.slice(next.to)}`
+}
+
+it.each<[Mark, string, string]>([
+  ['bold', 'a ‹b› c', 'a **‹b›** c'],
+  ['bold', 'a **‹b›** c', 'a ‹b› c'],
+  ['italic', '‹›', '_‹›_'],
+  ['heading', 'one\ntw‹›o', 'one\n‹## two›'],
+  ['heading', '‹## two›', '‹two›'],
+  ['list', 'o‹ne\ntw›o\nthree', '‹- one\n- two›\nthree'],
+  ['link', 'see ‹this›', 'see [this](‹https://›)'],
+  ['link', '‹›', '[‹›](https://)'],
+])('O-04: %s on %j', (mark, before, after) => expect(put(before, mark)).toBe(after))

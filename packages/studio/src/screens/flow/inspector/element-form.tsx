@@ -1,0 +1,54 @@
+// The form of one element: a question's by its style, or that of a text, a button, a link or a dial. Every keystroke is an
+// edit of the draft; texts are those of the language that is chosen.
+import type { Element, Flow } from '@askwell/contract'
+import { Toggle } from '../../../parts/toggle.tsx'
+import { changeElement, type Edit } from '../../../questions/edits/change-element.ts'
+import style from '../../../questions/parts/parts.module.css'
+import { QuestionForm } from '../../../questions/question-form.tsx'
+import { useWords } from '../../../words/words.ts'
+import { ButtonForm, LinkForm } from './button-forms.tsx'
+import { GaugeForm } from './gauge-form.tsx'
+import { inspectorWords } from './inspector-words.ts'
+import { ProseField } from './prose-field.tsx'
+
+export interface ElementFormProps {
+  readonly flow: Flow
+  readonly element: Element
+  readonly languageCode: string
+  readonly edit: Edit
+}
+
+export function ElementForm(props: ElementFormProps) {
+  const { element, edit } = props
+  const say = useWords(inspectorWords)
+  return (
+    // What is half typed belongs to one element only.
+    <div className={style['stack']} key={element.id}>
+      <FormOf {...props} />
+      <Toggle
+        label={say('inspector.shown')}
+        isOn={element.isVisible}
+        onChange={(isVisible) => edit(changeElement(element.id, (known) => ({ ...known, isVisible })))}
+        {...(!element.isVisible && { help: say('inspector.shownHelp') })}
+      />
+    </div>
+  )
+}
+
+function FormOf(props: ElementFormProps) {
+  const { element } = props
+  switch (element.type) {
+    case 'question':
+      return element.question ? <QuestionForm {...props} question={element.question} /> : null
+    case 'label':
+    case 'footer':
+      return <ProseField {...props} label="inspector.text" rows={5} />
+    case 'next_page':
+    case 'submit':
+      return <ButtonForm {...props} />
+    case 'button_link':
+      return <LinkForm {...props} />
+    case 'gauge':
+      return <GaugeForm {...props} />
+  }
+}

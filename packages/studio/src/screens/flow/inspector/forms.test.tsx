@@ -1,0 +1,160 @@
+// Every form drawn once as the browser would first draw it, in both languages of the studio: what each style must offer is there.
+import { type Element, type Question, type QuestionStyle, questionStyles } from '@askwell/contract'
+import { i18n } from '@lingui/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { newQuestion } from '../../../questions/new-question.ts'
+import { ask, flowOf, idOf, ids, stateOf, trigger } from '../../../questions/test/flow.ts'
+import { ElementForm } from './element-form.tsx'
+import { LanguagesForm } from './languages-form.tsx'
+import { RulesForm } from './rules-form.tsx'
+import { TextsPanel } from './texts-panel.tsx'
+import { TriggersForm } from './triggers-form.tsx'
+
+beforeAll(() => i18n.activate('en'))
+
+const never = () => {
+  throw new Error('drawing edits nothing')
+}
+const drawn = (form: ReactNode): string =>
+  renderToStaticMarkup(<QueryClientProvider client={new QueryClient()}>{form}</QueryClientProvider>)
+    .replace(/<[^>]+>/g, '|')
+    .replace(/\|+/g, '|')
+const elementOf = (style: QuestionStyle, more: Partial<Question> = {}): Element => {
+  const question = { ...newQuestion({ style, key: 'asked', languageCode: 'en', newId: ids() }), body: { en: 'How was it?' }, ...more }
+  return { id: idOf('asked'), type: 'question', order: 0, isVisible: true, triggers: [], question }
+}
+const formOf = (element: Element): string => drawn(<ElementForm flow={flowOf([element])} element={element} languageCode="en" edit={never} />)
+
+const offers: Record<QuestionStyle, readonly string[]> = {
+  age: ['Numbers it takes', 'Hide personal data'],
+  agreement: ['One option is a tick box.', 'Options'],
+  checklist: ['Options', 'How many answers', 'Options stand'],
+  custom_score: ['Options', 'Words at the two ends', 'Several answers', 'Options stand'],
+  customer_schema: ['Field of the customer’s record', 'How many characters'],
+  datepicker: ['Example in the empty field'],
+  dropdown: ['Options', 'Several answers'],
+  dynamic_multiple_choice: ['Several answers'],
+  dynamic_multiple_value: ['How many answers'],
+  dynamic_request: ['It is called when the question is answered.', 'How many characters'],
+  email: ['Several addresses, with commas between', 'Hide personal data'],
+  external_id: ['How many characters', 'Hide personal data'],
+  file: ['Needs an answer'],
+  gender: ['Options', 'Options stand'],
+  matrix: ['Kind of matrix', 'Rows', 'The same answers in every row', 'Answers of every row'],
+  naming: ['Example in the empty field', 'How many characters'],
+  numeric: ['Numbers it takes', 'Steps of'],
+  phone_number: ['Example in the empty field', 'Hide personal data'],
+  phone_verification: ['Example in the empty field'],
+  plain: ['Options', 'Several answers'],
+  radio: ['Options', 'Several answers', 'Options stand'],
+  random: ['Options', 'Several answers'],
+  ranking: ['Options'],
+  score: ['Words at the two ends', 'Own points', 'Without them: 0 to 10.'],
+  screenshot: ['Needs an answer'],
+  slider: ['Numbers it takes', 'Steps of', 'Words at the two ends', 'Own points'],
+  star: ['Own points', 'Without them: one to five stars.'],
+  text: ['How many characters', 'Hide personal data'],
+  textarea: ['How many characters', 'Hide personal data', 'Stored as'],
+}
+
+describe('ElementForm', () => {
+  it.each(questionStyles)('O-04: %s offers its text, its own parts and whether it is required', (style) => {
+    const form = formOf(elementOf(style))
+    for (const word of ['Question', 'Help under the question', 'Needs an answer', 'Shown from the start', ...offers[style]]) expect(form).toContain(`|${word}|`)
+  })
+
+  it.each(questionStyles)('O-04: %s speaks Turkish', (style) => {
+    i18n.activate('tr')
+    const form = formOf(elementOf(style))
+    i18n.activate('en')
+    expect(form).toContain('|Yanıt zorunlu|')
+    expect(form).not.toMatch(/\|(?:question|inspector|part|style|kind)\.[a-z]/i)
+  })
+
+  it.each<[string, Pick<Element, 'type' | 'body' | 'url'>, string[]]>([
+    ['a label', { type: 'label', body: { en: 'Hello' } }, ['Text', 'Hello']],
+    ['a footer', { type: 'footer' }, ['Text']],
+    ['Next', { type: 'next_page' }, ['Words on the button']],
+    ['Submit', { type: 'submit' }, ['Words on the button']],
+    ['a link', { type: 'button_link', url: 'https://a.example' }, ['Words on the button', 'Where it leads']],
+    ['a dial', { type: 'gauge' }, ['What the dial shows', 'How far the survey is']],
+  ])('O-04: %s has its form', (_name, element, words) => {
+    const form = formOf({ ...element, id: idOf('asked'), order: 0, isVisible: true, triggers: [] })
+    for (const word of words) expect(form).toContain(`|${word}|`)
+  })
+
+  it('O-20, A-105: warns when a question about the person hides personal data', () => {
+    const warning = 'This answer also goes into the customer’s record'
+    expect(formOf(elementOf('email', { hidePersonalData: true }))).toContain(warning)
+    expect(formOf(elementOf('text', { hidePersonalData: true }))).not.toContain(warning)
+    expect(formOf(elementOf('email'))).not.toContain(warning)
+  })
+
+  it('R-VAL-06, R-QS-45: says at the field what is wrong with limits and options', () => {
+    const options = Array.from({ length: 11 }, (_, at) => ({ id: `${at}`, key: `${at}`, body: { en: `${at}` }, order: at, isVisible: true }))
+    expect(formOf(elementOf('checklist', { options, minSelectionCount: 12 }))).toContain('There are only 11 options.')
+    expect(formOf(elementOf('checklist', { options }))).toContain('More than 10 options are picked from a closed list.')
+    expect(formOf(elementOf('radio', { options: [] }))).toContain('This question needs an option.')
+    expect(formOf(elementOf('matrix', { statements: [] }))).toContain('This question needs a row.')
+  })
+})
+
+describe('RulesForm and TriggersForm', () => {
+  const asked = ask('asked', 'radio', {
+    options: ['yes', 'no'],
+    triggers: [trigger({ key: 'yes', targetIds: [idOf('why')] }), trigger({ key: 'no', action: 'explode', targetIds: [idOf('why')] })],
+  })
+  const why = ask('why', 'text')
+  const way = {
+    id: idOf('way'),
+    fromStateId: idOf('page'),
+    toStateId: idOf('end'),
+    rules: [
+      { elementId: asked.id, operator: 'option_match' as const, optionIds: [idOf('asked.yes')] },
+      { elementId: why.id, operator: 'contains' as const, value: 'slow' },
+    ],
+  }
+  const flow = flowOf([asked, why], { transitions: [way] })
+
+  it('O-05: a way out reads as a sentence, without an id', () => {
+    const form = drawn(<RulesForm flow={flow} transition={way} languageCode="en" edit={never} />)
+    expect(form).toContain('|If|asked|is|yes|and|why|contains|Texts|slow|One a line: any of them counts.|Add a condition|Go to|end|')
+    expect(form).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/)
+  })
+
+  it('O-05: one without conditions says that it is always taken', () => {
+    expect(drawn(<RulesForm flow={flow} transition={{ ...way, rules: [] }} languageCode="en" edit={never} />)).toContain('Always taken')
+  })
+
+  it('O-06: triggers read as sentences, and an unknown action is named', () => {
+    const form = drawn(<TriggersForm flow={flow} element={asked} languageCode="en" edit={never} />)
+    expect(form).toContain('|When the answer is|yes|show|questions and texts|why|why is shown from the start.|Hide it at first|')
+    expect(form).toContain('do “explode”')
+    expect(form).toContain('It can only show or hide. Pick one.')
+  })
+})
+
+describe('LanguagesForm and TextsPanel', () => {
+  const flow = flowOf([ask('asked', 'radio', { options: ['yes'], body: { en: 'Why?' } })], {
+    languages: [
+      { code: 'en', id: idOf('language'), name: 'English' },
+      { code: 'tr', id: idOf('turkish'), name: 'Türkçe' },
+      { code: 'tlh', id: idOf('klingon'), name: 'tlhIngan' },
+    ],
+    states: [stateOf('one', [idOf('asked')], null, { isInitialState: true })],
+  })
+  it('O-09: says how far each language is, and which one the page does not speak', () => {
+    const form = drawn(<LanguagesForm flow={flow} edit={never} />)
+    expect(form).toContain('|All texts are there|')
+    expect(form).toContain('|0 of 2 texts|')
+    expect(form).toContain('|Buttons and messages around the texts are English in this language.|')
+  })
+  it('O-09: shows two languages side by side', () => {
+    const form = drawn(<TextsPanel flow={flow} edit={never} />)
+    expect(form).toMatch(/\|Question\|asked\|Why\?\|/)
+    expect(form).toMatch(/\|Option\|asked\.yes\|yes\|/)
+  })
+})

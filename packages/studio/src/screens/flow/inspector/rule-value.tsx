@@ -1,0 +1,97 @@
+// What an answer is compared with: answers picked by their words, texts, a range of numbers, or a pattern that can be tried
+// out in the engine that will run it.
+import { useEffect, useState } from 'react'
+import { LiveNumber } from '../../../parts/live-number.tsx'
+import { LiveText } from '../../../parts/live-text.tsx'
+import { Picker } from '../../../parts/picker.tsx'
+import style from '../../../questions/parts/parts.module.css'
+import { useWords } from '../../../words/words.ts'
+import { readCondition, writeCondition } from './edits/conditions.ts'
+import { inspectorWords } from './inspector-words.ts'
+import { answerItems } from './question-items.ts'
+import type { ConditionProps } from './rule-line.tsx'
+import sentence from './sentence.module.css'
+
+export function RuleValue({ flow, languageCode, rule, question, onPut }: ConditionProps) {
+  const say = useWords(inspectorWords)
+  const condition = readCondition(rule, question)
+  switch (condition.is) {
+    case 'one_of':
+    case 'none_of':
+      return (
+        <Picker
+          label={say('rule.answers')}
+          look="chip"
+          items={answerItems({ flow, languageCode, say }, question, rule.statementId)}
+          chosen={condition.picks}
+          takes="several"
+          empty={say('rule.pickAnswers')}
+          onChoose={(picks) => onPut(writeCondition(rule, question, { is: condition.is, picks }))}
+        />
+      )
+    case 'equals':
+    case 'not_equals':
+    case 'contains':
+    case 'not_contains':
+      return (
+        <LiveText
+          label={say('rule.values')}
+          help={say('rule.valuesHelp')}
+          value={condition.values.join('\n')}
+          rows={2}
+          maxLength={10_000}
+          onChange={(text) => onPut(writeCondition(rule, question, { is: condition.is, values: text === '' ? [] : text.split('\n') }), 'values')}
+        />
+      )
+    case 'between':
+      return (
+        <div className={style['pair']}>
+          <LiveNumber
+            label={say('rule.from')}
+            kind="whole"
+            value={condition.from}
+            onChange={(from = 0) => onPut(writeCondition(rule, question, { ...condition, from, to: Math.max(from + 1, condition.to) }), 'between')}
+          />
+          <LiveNumber
+            label={say('rule.to')}
+            kind="whole"
+            value={condition.to}
+            least={condition.from + 1}
+            onChange={(to = condition.from + 1) => onPut(writeCondition(rule, question, { ...condition, to }), 'between')}
+          />
+        </div>
+      )
+    case 'matches':
+      return <Pattern pattern={condition.pattern} onChange={(pattern) => onPut(writeCondition(rule, question, { is: 'matches', pattern }), 'pattern')} />
+    case 'answered':
+    case 'unanswered':
+      return null
+  }
+}
+
+interface Regex {
+  readonly compiles: (pattern: string) => boolean
+  readonly matches: (pattern: string, subject: string) => boolean
+}
+
+function Pattern({ pattern, onChange }: { readonly pattern: string; readonly onChange: (pattern: string) => void }) {
+  const say = useWords(inspectorWords)
+  const [regex, setRegex] = useState<Regex | null>(null)
+  const [sample, setSample] = useState('')
+  useEffect(() => {
+    let isShown = true
+    void import('@askwell/engine/regex').then((engine) => isShown && setRegex(engine))
+    return () => {
+      isShown = false
+    }
+  }, [])
+  const isGood = pattern === '' || (regex?.compiles(pattern) ?? true)
+  const isMatch = regex?.matches(pattern, sample.trim()) ?? false
+  return (
+    <>
+      <LiveText label={say('rule.pattern')} value={pattern} isMono maxLength={512} onChange={onChange} fault={isGood ? null : say('rule.patternFault')} />
+      <LiveText label={say('rule.sample')} value={sample} onChange={setSample} />
+      {sample !== '' && isGood && <output className={sentence[isMatch ? 'yes' : 'no']}>{say(isMatch ? 'rule.sampleYes' : 'rule.sampleNo')}</output>}
+    </>
+  )
+}

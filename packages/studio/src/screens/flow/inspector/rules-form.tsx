@@ -1,0 +1,67 @@
+// One way out of a page, as a sentence: if these answers, go there. All its conditions hold, or it is not taken.
+import type { Flow, Rule, Transition } from '@askwell/contract'
+import { ArrowRight, Plus } from 'lucide-react'
+import { ActionButton } from '../../../parts/action-button.tsx'
+import { useOrder } from '../../../parts/order-row.tsx'
+import { Picker } from '../../../parts/picker.tsx'
+import type { Edit } from '../../../questions/edits/change-element.ts'
+import style from '../../../questions/parts/parts.module.css'
+import { useWords } from '../../../words/words.ts'
+import { askedBefore } from './edits/asked-before.ts'
+import { firstCondition, writeCondition } from './edits/conditions.ts'
+import { addRule, leadTo, moveRule } from './edits/rule-edits.ts'
+import { inspectorWords } from './inspector-words.ts'
+import { stateItems } from './question-items.ts'
+import { RuleLine } from './rule-line.tsx'
+import sentence from './sentence.module.css'
+
+export interface RulesFormProps {
+  readonly flow: Flow
+  readonly transition: Transition
+  readonly languageCode: string
+  readonly edit: Edit
+}
+
+export function RulesForm({ flow, transition, languageCode, edit }: RulesFormProps) {
+  const say = useWords(inspectorWords)
+  const speaking = { flow, languageCode, say }
+  const order = useOrder(transition.rules.length, (from, to) => edit(moveRule(transition.id, from, to)))
+  const first = firstRule(flow, transition)
+  return (
+    <div className={style['stack']}>
+      {transition.rules.map((rule, at) => (
+        <RuleLine key={at} flow={flow} transition={transition} languageCode={languageCode} edit={edit} rule={rule} at={at} order={order} />
+      ))}
+      {transition.rules.length === 0 && <p className={style['note']}>{say('rule.always')}</p>}
+      {first ? (
+        <div className={style['buttons']}>
+          <ActionButton kind="quiet" onPress={() => edit(addRule(transition.id, first))}>
+            <Plus size={15} aria-hidden />
+            {say('rule.add')}
+          </ActionButton>
+        </div>
+      ) : (
+        <p className={style['note']}>{say('rule.nothing')}</p>
+      )}
+      <p className={sentence['line']}>
+        <ArrowRight size={15} aria-hidden />
+        <span>{say('rule.goTo')}</span>
+        <Picker
+          label={say('rule.goTo')}
+          look="chip"
+          items={stateItems(speaking, transition.fromStateId)}
+          chosen={[transition.toStateId]}
+          takes="one"
+          empty={say('rule.pickState')}
+          onChoose={([toStateId]) => toStateId !== undefined && edit(leadTo(transition.id, toStateId))}
+        />
+      </p>
+    </div>
+  )
+}
+
+/** On the last question of the page, else of the pages before: most ways out follow what was just asked. */
+function firstRule(flow: Flow, { fromStateId }: Transition): Rule | null {
+  const question = askedBefore(flow, fromStateId)[0]?.elements.at(-1)
+  return question?.question ? writeCondition({ elementId: question.id, operator: 'option_match' }, question.question, firstCondition(question.question)) : null
+}
