@@ -1,4 +1,3 @@
-import { Cake } from 'lucide-react'
 import { nothing, type StyleForm } from './style-form.ts'
 
-export const age: StyleForm = { icon: Cake, group: 'person', parts: ['range', 'placeholder', 'mask'], begin: nothing }
+export const age: StyleForm = { isIdentity: true, parts: ['range', 'placeholder', 'mask'], begin: nothing }

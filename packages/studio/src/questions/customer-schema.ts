@@ -1,4 +1,3 @@
-import { Tags } from 'lucide-react'
 import { nothing, type StyleForm } from './style-form.ts'
 
-export const customerSchema: StyleForm = { icon: Tags, group: 'person', parts: ['field', 'placeholder', 'lengths', 'mask'], begin: nothing }
+export const customerSchema: StyleForm = { isIdentity: true, parts: ['field', 'placeholder', 'lengths', 'mask'], begin: nothing }

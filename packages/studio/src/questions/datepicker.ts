@@ -1,4 +1,3 @@
-import { Calendar } from 'lucide-react'
 import { nothing, type StyleForm } from './style-form.ts'
 
-export const datepicker: StyleForm = { icon: Calendar, group: 'text', parts: ['placeholder'], begin: nothing }
+export const datepicker: StyleForm = { parts: ['placeholder'], begin: nothing }

@@ -1,5 +1,4 @@
-import { SquareChevronDown } from 'lucide-react'
 import type { StyleForm } from './style-form.ts'
 import { twoOptions } from './two-options.ts'
 
-export const dropdown: StyleForm = { icon: SquareChevronDown, group: 'choice', parts: ['options', 'several', 'selection'], begin: twoOptions }
+export const dropdown: StyleForm = { parts: ['options', 'several', 'selection'], begin: twoOptions }

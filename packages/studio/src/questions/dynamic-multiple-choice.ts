@@ -1,4 +1,3 @@
-import { ListPlus } from 'lucide-react'
 import { nothing, type StyleForm } from './style-form.ts'
 
-export const dynamicMultipleChoice: StyleForm = { icon: ListPlus, group: 'system', parts: ['offer', 'several', 'selection', 'mask'], begin: nothing }
+export const dynamicMultipleChoice: StyleForm = { parts: ['offer', 'several', 'selection', 'mask'], begin: nothing }

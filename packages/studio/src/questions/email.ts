@@ -1,4 +1,3 @@
-import { Mail } from 'lucide-react'
 import { nothing, type StyleForm } from './style-form.ts'
 
-export const email: StyleForm = { icon: Mail, group: 'person', parts: ['several', 'placeholder', 'mask'], begin: nothing }
+export const email: StyleForm = { isIdentity: true, parts: ['several', 'placeholder', 'mask'], begin: nothing }

@@ -1,4 +1,3 @@
-import { IdCard } from 'lucide-react'
 import { nothing, type StyleForm } from './style-form.ts'
 
-export const externalId: StyleForm = { icon: IdCard, group: 'person', parts: ['placeholder', 'lengths', 'mask'], begin: nothing }
+export const externalId: StyleForm = { isIdentity: true, parts: ['placeholder', 'lengths', 'mask'], begin: nothing }

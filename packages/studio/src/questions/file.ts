@@ -1,4 +1,3 @@
-import { Paperclip } from 'lucide-react'
 import { nothing, type StyleForm } from './style-form.ts'
 
-export const file: StyleForm = { icon: Paperclip, group: 'file', parts: [], begin: nothing }
+export const file: StyleForm = { parts: [], begin: nothing }

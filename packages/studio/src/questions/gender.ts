@@ -1,10 +1,8 @@
-import { VenusAndMars } from 'lucide-react'
 import { inOrder, type StyleForm } from './style-form.ts'
 
 /** The keys are what the customer's record keeps. */
 export const gender: StyleForm = {
-  icon: VenusAndMars,
-  group: 'person',
+  isIdentity: true,
   parts: ['options', 'layout', 'mask'],
   begin: ({ option }) => ({
     options: inOrder([

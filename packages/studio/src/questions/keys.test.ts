@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { freshKey, isGoodKey, keyFrom } from './keys.ts'
+import { freeKey, isGoodKey, keyFrom } from './keys.ts'
 
 describe('keyFrom', () => {
   it.each([
@@ -12,13 +12,15 @@ describe('keyFrom', () => {
   ])('makes %j into %j', (words, key) => expect(keyFrom(words)).toBe(key))
 })
 
-describe('freshKey', () => {
+it('O-04: cuts between words', () => expect(keyFrom('How likely are you to recommend us?', 32)).toBe('how_likely_are_you_to_recommend'))
+
+describe('freeKey', () => {
   it.each([
     [[], 'score', 'score'],
     [['score'], 'score', 'score_2'],
     [['score', 'score_2'], 'score', 'score_3'],
     [['option_1'], 'option_1', 'option_2'],
-  ])('beside %j %s is %s', (taken, wish, key) => expect(freshKey(taken, wish)).toBe(key))
+  ])('beside %j %s is %s', (taken, wish, key) => expect(freeKey(wish, new Set<string>(taken))).toBe(key))
 })
 
 it.each([

@@ -3,9 +3,9 @@
 
 const longest = 64
 
-/** `Çok iyi!` → `cok_iyi`; empty when no letter of the alphabet or digit is left. */
-export const keyFrom = (words: string): string =>
-  words
+/** `Çok iyi!` → `cok_iyi`, at most so long and cut between words; empty when no letter of the alphabet or digit is left. */
+export function keyFrom(words: string, most = longest): string {
+  const key = words
     .toLocaleLowerCase('en')
     .replaceAll('ı', 'i')
     .replaceAll('ß', 'ss')
@@ -13,16 +13,18 @@ export const keyFrom = (words: string): string =>
     .replace(/\p{M}+/gu, '')
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '')
-    .slice(0, longest)
-    .replace(/_+$/, '')
+  if (key.length <= most) return key
+  const cut = key.slice(0, most + 1).lastIndexOf('_')
+  return key.slice(0, cut > 0 ? cut : most)
+}
 
-/** `wish`, or with the first number that makes it unlike those taken. */
-export function freshKey(taken: readonly string[], wish: string): string {
-  if (!taken.includes(wish)) return wish
-  const stem = wish.replace(/_\d+$/, '').slice(0, longest - 5)
-  for (let number = 2; ; number += 1) {
-    const key = `${stem}_${number}`
-    if (!taken.includes(key)) return key
+/** `why`, else `why_2`, `why_3`…: the first that nobody has. */
+export function freeKey(wanted: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(wanted)) return wanted
+  const stem = wanted.replace(/_\d+$/, '').slice(0, longest - 6)
+  for (let count = 2; ; count += 1) {
+    const key = `${stem}_${count}`
+    if (!taken.has(key)) return key
   }
 }
 

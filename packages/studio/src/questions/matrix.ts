@@ -1,11 +1,8 @@
 import type { Option } from '@askwell/contract'
-import { Table2 } from 'lucide-react'
 import { type Begin, inOrder, type StyleForm } from './style-form.ts'
 
 /** Each row has options of its own; a new one begins with the same three in each. */
 export const matrix: StyleForm = {
-  icon: Table2,
-  group: 'scale',
   parts: ['statements'],
   begin: (make) => ({
     statements: inOrder([make.statement('row_1', 'Statement 1', 'İfade 1', columns(make)), make.statement('row_2', 'Statement 2', 'İfade 2', columns(make))]),

@@ -7,7 +7,7 @@ import type { Begin } from './style-form.ts'
 
 interface NewQuestion {
   readonly style: QuestionStyle
-  /** Unique in the flow: see `freshKey`. */
+  /** Unique in the flow: see `freeKey`. */
   readonly key: string
   /** The language its first words are written in. */
   readonly languageCode: string

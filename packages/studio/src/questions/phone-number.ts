@@ -1,4 +1,3 @@
-import { Phone } from 'lucide-react'
 import { nothing, type StyleForm } from './style-form.ts'
 
-export const phoneNumber: StyleForm = { icon: Phone, group: 'person', parts: ['placeholder', 'mask'], begin: nothing }
+export const phoneNumber: StyleForm = { isIdentity: true, parts: ['placeholder', 'mask'], begin: nothing }

@@ -1,4 +1,3 @@
-import { Smartphone } from 'lucide-react'
 import { nothing, type StyleForm } from './style-form.ts'
 
-export const phoneVerification: StyleForm = { icon: Smartphone, group: 'person', parts: ['placeholder', 'mask'], begin: nothing }
+export const phoneVerification: StyleForm = { isIdentity: true, parts: ['placeholder', 'mask'], begin: nothing }

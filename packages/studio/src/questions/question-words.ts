@@ -2,8 +2,6 @@
 import { defineWords } from '../words/words.ts'
 
 export const questionWords = defineWords({
-  'question.style': ['Kind of question', 'Soru türü'],
-  'question.styleHelp': ['Texts and options stay where they fit.', 'Metinler ve seçenekler uyduğu yerde kalır.'],
   'question.body': ['Question', 'Soru'],
   'question.bodyEmpty': ['What do you want to know?', 'Ne öğrenmek istiyorsunuz?'],
   'question.help': ['Help under the question', 'Sorunun altındaki açıklama'],

@@ -1,4 +1,3 @@
-import { Gauge } from 'lucide-react'
 import { nothing, type StyleForm } from './style-form.ts'
 
-export const score: StyleForm = { icon: Gauge, group: 'scale', parts: ['ends', 'points', 'several'], begin: nothing }
+export const score: StyleForm = { parts: ['ends', 'points', 'several'], begin: nothing }

@@ -1,4 +1,3 @@
-import { Camera } from 'lucide-react'
 import { nothing, type StyleForm } from './style-form.ts'
 
-export const screenshot: StyleForm = { icon: Camera, group: 'file', parts: [], begin: nothing }
+export const screenshot: StyleForm = { parts: [], begin: nothing }

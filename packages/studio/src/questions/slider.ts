@@ -1,4 +1,3 @@
-import { SlidersHorizontal } from 'lucide-react'
 import { nothing, type StyleForm } from './style-form.ts'
 
-export const slider: StyleForm = { icon: SlidersHorizontal, group: 'scale', parts: ['range', 'steps', 'ends', 'points'], begin: nothing }
+export const slider: StyleForm = { parts: ['range', 'steps', 'ends', 'points'], begin: nothing }

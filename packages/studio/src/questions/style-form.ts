@@ -1,11 +1,6 @@
-// What the builder knows of one question style: how it stands in the list of styles, which parts its form has, and what a
+// What the builder knows of one question style: which parts its form has, and what a
 // new question of it begins with. One file a style; `question-forms.ts` is the exhaustive record.
 import type { Option, Question, Statement } from '@askwell/contract'
-import type { LucideIcon } from 'lucide-react'
-
-/** In the order of the list of styles. */
-export const styleGroups = ['choice', 'scale', 'text', 'person', 'file', 'system'] as const
-export type StyleGroup = (typeof styleGroups)[number]
 
 /** A part of a question's form. Text, help, required and the name for programs stand on every form and are not named. */
 export type PartName =
@@ -27,8 +22,8 @@ export type PartName =
   | 'mask'
 
 export interface StyleForm {
-  readonly icon: LucideIcon
-  readonly group: StyleGroup
+  /** Its answer also fills the customer's record, which is not masked (A-082, A-105). */
+  readonly isIdentity?: true
   /** In the order of the form. */
   readonly parts: readonly PartName[]
   /** What a new question needs to be whole, in the words of the language it is made in. */

@@ -1,6 +1,6 @@
 // Many options at once: pasted one a line, or one of the ready scales.
 import type { Option } from '@askwell/contract'
-import { freshKey, keyFrom } from '../keys.ts'
+import { freeKey, keyFrom } from '../keys.ts'
 import { starterText } from '../starter-text.ts'
 
 interface NewOptions {
@@ -13,10 +13,10 @@ interface NewOptions {
 export function optionsFromLines(text: string, { languageCode, newId, takenKeys }: NewOptions): Option[] {
   const lines = new Set(text.split(/\r?\n/).map((line) => line.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '').trim()))
   lines.delete('')
-  const taken = [...takenKeys]
+  const taken = new Set(takenKeys)
   return [...lines].map((body) => {
-    const key = freshKey(taken, keyFrom(body) || 'option_1')
-    taken.push(key)
+    const key = freeKey(keyFrom(body) || 'option_1', taken)
+    taken.add(key)
     return { id: newId(), key, body: { [languageCode]: body }, order: 0, isVisible: true }
   })
 }

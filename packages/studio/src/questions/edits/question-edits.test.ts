@@ -4,7 +4,7 @@ import { compiles } from '@askwell/engine/regex'
 import { describe, expect, it } from 'vitest'
 import { ask, flowOf, idOf, ids, trigger } from '../test/flow.ts'
 import { withOptionalText, withText } from './change-element.ts'
-import { renameQuestionKey, restyle } from './question-edits.ts'
+import { nameByWords, renameQuestionKey, restyle } from './question-edits.ts'
 
 const restyled = (
   from: QuestionStyle,
@@ -92,6 +92,21 @@ describe('renameQuestionKey', () => {
   })
 
   it('leaves a flow as it is when nothing changes', () => expect(renameQuestionKey(idOf('old'), 'old')(flow)).toBe(flow))
+})
+
+describe('nameByWords', () => {
+  const named = (key: string, body: string, beside: string[] = []) => {
+    const flow = flowOf([ask(key, 'radio', { body: { en: body } }), ...beside.map((other) => ask(other, 'text'))])
+    return nameByWords(idOf(key), 'en')(flow).elements[0]?.question?.key
+  }
+  it.each([
+    ['radio', 'How likely are you to recommend us to a friend?', 'how_likely_are_you_to_recommend'],
+    ['radio_2', 'Why?', 'why'],
+    ['radio', '你好', 'radio'],
+    ['nps', 'Why?', 'nps'],
+    ['radiology', 'Why?', 'radiology'],
+  ])('O-04: %s that asks %j is named %s', (key, body, expected) => expect(named(key, body)).toBe(expected))
+  it('O-04: keeps names unlike each other', () => expect(named('radio', 'Why?', ['why'])).toBe('why_2'))
 })
 
 describe('texts', () => {

@@ -1,5 +1,6 @@
 // Edits of a question as a whole: its name for programs, and its style.
 import type { Flow, Option, Question, QuestionStyle, Text } from '@askwell/contract'
+import { freeKey, keyFrom } from '../keys.ts'
 import { beginIn } from '../new-question.ts'
 import { questionForms } from '../question-forms.ts'
 import type { PartName } from '../style-form.ts'
@@ -32,6 +33,20 @@ export function renameQuestionKey(elementId: string, key: string): FlowChange {
     }
   }
 }
+
+/** Gives a question whose key only says its style (`radio_2`) one that says what it asks. */
+export function nameByWords(elementId: string, languageCode: string): FlowChange {
+  return (flow) => {
+    const question = flow.elements.find(({ id }) => id === elementId)?.question
+    const wish = keyFrom(question?.body[languageCode] ?? '', longestName)
+    if (!question || wish === '' || !new RegExp(`^${question.style}(_\\d+)?$`).test(question.key)) return flow
+    const taken = new Set(flow.elements.flatMap((other) => (other.id === elementId ? [] : (other.question?.key ?? []))))
+    return renameQuestionKey(elementId, freeKey(wish, taken))(flow)
+  }
+}
+
+/** Long enough to know the question by, short enough for the head of a column. */
+const longestName = 32
 
 const repiped = (value: unknown, before: string, key: string): unknown =>
   typeof value === 'string' && value.includes('{{')

@@ -13,7 +13,7 @@ import style from './parts.module.css'
 
 export function MaskPart({ element, question, edit }: PartProps) {
   const say = useWords(questionWords)
-  const isIdentity = questionForms[question.style].group === 'person'
+  const isIdentity = questionForms[question.style].isIdentity === true
   return (
     <div className={style['group']}>
       <Toggle

@@ -8,12 +8,13 @@ import { Tag } from '../../parts/tag.tsx'
 import { useWords } from '../../words/words.ts'
 import { withText } from '../edits/change-element.ts'
 import { wordsIn } from '../edits/question-edits.ts'
-import { freshKey, keyFrom } from '../keys.ts'
+import { freeKey, keyFrom } from '../keys.ts'
 import { questionWords } from '../question-words.ts'
 import type { OptionDoor } from './option-door.ts'
 import { OptionMore } from './option-more.tsx'
 import { defaultCode } from './part-props.ts'
 import style from './parts.module.css'
+import { useFirstWords } from './use-first-words.ts'
 
 interface OptionLineProps {
   readonly flow: Flow
@@ -31,6 +32,7 @@ const longest = 20_000
 export function OptionLine({ flow, languageCode, door, option, at, order, kind, onEnter }: OptionLineProps) {
   const say = useWords(questionWords)
   const [isOpen, setIsOpen] = useState(false)
+  const first = useFirstWords()
   const usual = defaultCode(flow)
   const name = wordsIn(option.body, languageCode, usual) || say('question.option', { place: at + 1 })
   const text = (
@@ -39,8 +41,11 @@ export function OptionLine({ flow, languageCode, door, option, at, order, kind, 
       labelIs="hidden"
       value={option.body[languageCode] ?? ''}
       placeholder={option.body[usual] || say('question.optionEmpty')}
-      onChange={(words) => door.change(option.id, (known) => ({ ...known, body: withText(known.body, languageCode, words) }), 'body')}
-      onLeave={() => nameByWords(flow, door, option, name)}
+      onChange={(words) => {
+        first.changing(wordsIn(option.body, languageCode, usual))
+        door.change(option.id, (known) => ({ ...known, body: withText(known.body, languageCode, words) }), 'body')
+      }}
+      onLeave={() => first.wereFirst() && nameByWords(door, option, name)}
       maxLength={longest}
       {...(kind === 'lines' ? { rows: 3 } : { onEnter })}
     />
@@ -71,13 +76,11 @@ export function OptionLine({ flow, languageCode, door, option, at, order, kind, 
   )
 }
 
-/** A key nobody chose yet becomes one that says what the option is; one that respondents may have seen stays. */
-function nameByWords(flow: Flow, door: OptionDoor, option: Option, words: string): void {
+/** A key nobody chose yet becomes one that says what the option is. */
+function nameByWords(door: OptionDoor, option: Option, words: string): void {
   const wish = keyFrom(words)
-  if (flow.version !== undefined || wish === '' || !/^option_\d+$/.test(option.key)) return
-  const key = freshKey(
-    door.options.flatMap((beside) => (beside.id === option.id ? [] : [beside.key])),
-    wish,
-  )
+  if (wish === '' || !/^option_\d+$/.test(option.key)) return
+  const taken = new Set(door.options.flatMap((beside) => (beside.id === option.id ? [] : [beside.key])))
+  const key = freeKey(wish, taken)
   if (key !== option.key) door.rename(option.id, key)
 }

@@ -9,7 +9,7 @@ import { MenuItem, MenuList } from '../../parts/menu.tsx'
 import { useOrder } from '../../parts/order-row.tsx'
 import { useWords } from '../../words/words.ts'
 import { type PresetName, presetNames, presetOptions } from '../edits/option-lists.ts'
-import { freshKey } from '../keys.ts'
+import { freeKey } from '../keys.ts'
 import { questionWords } from '../question-words.ts'
 import type { OptionDoor } from './option-door.ts'
 import { OptionLine } from './option-line.tsx'
@@ -88,6 +88,6 @@ function Presets({ flow, door }: { readonly flow: Flow; readonly door: OptionDoo
 }
 
 function emptyOption(beside: readonly Option[]): Option {
-  const keys = beside.map(({ key }) => key)
-  return { id: newId(), key: freshKey(keys, `option_${beside.length + 1}`), body: {}, order: beside.length, isVisible: true }
+  const keys = new Set(beside.map(({ key }) => key))
+  return { id: newId(), key: freeKey(`option_${beside.length + 1}`, keys), body: {}, order: beside.length, isVisible: true }
 }

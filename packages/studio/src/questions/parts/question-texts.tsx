@@ -2,27 +2,32 @@
 import { LiveText } from '../../parts/live-text.tsx'
 import { useWords } from '../../words/words.ts'
 import { changeQuestion, withMember, withOptionalText, withText } from '../edits/change-element.ts'
+import { nameByWords, wordsIn } from '../edits/question-edits.ts'
 import { questionWords } from '../question-words.ts'
 import { defaultCode, type PartProps } from './part-props.ts'
 import style from './parts.module.css'
+import { useFirstWords } from './use-first-words.ts'
 
 const longest = 20_000
 
 export function QuestionTexts({ flow, element, question, languageCode, edit }: PartProps) {
   const say = useWords(questionWords)
   const usual = defaultCode(flow)
+  const first = useFirstWords()
   return (
     <div className={style['stack']}>
       <LiveText
         label={say('question.body')}
         value={question.body[languageCode] ?? ''}
         placeholder={question.body[usual] || say('question.bodyEmpty')}
-        onChange={(words) =>
+        onChange={(words) => {
+          first.changing(wordsIn(question.body, languageCode, usual))
           edit(
             changeQuestion(element.id, (known) => ({ ...known, body: withText(known.body, languageCode, words) })),
             `${element.id}.body`,
           )
-        }
+        }}
+        onLeave={() => first.wereFirst() && edit(nameByWords(element.id, languageCode), `${element.id}.body`)}
         rows={2}
         maxLength={longest}
       />

@@ -21,7 +21,7 @@ import {
   sharesColumns,
   turnMatrix,
 } from '../edits/statement-edits.ts'
-import { freshKey } from '../keys.ts'
+import { freeKey } from '../keys.ts'
 import { questionWords } from '../question-words.ts'
 import { columnDoor, optionDoor } from './option-door.ts'
 import { OptionList } from './option-list.tsx'
@@ -39,10 +39,7 @@ export function StatementsPart(props: PartProps) {
   const order = useOrder(rows.length, (from, to) => edit(moveStatement(element.id, from, to)))
   const lacks = rows.length === 0 ? 'question.noRows' : kind === 'maxdiff' && rows.length < 2 ? 'question.oneRow' : null
   const add = () => {
-    const key = freshKey(
-      rows.map((row) => row.key),
-      `row_${rows.length + 1}`,
-    )
+    const key = freeKey(`row_${rows.length + 1}`, new Set(rows.map((row) => row.key)))
     edit(addStatements(element.id, [newStatement(question, key, {}, newId)]))
   }
   return (

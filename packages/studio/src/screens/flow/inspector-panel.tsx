@@ -10,6 +10,14 @@ import type { Selection } from './draft/draft-store.ts'
 import { useDraft, useDraftStore } from './draft/use-draft.tsx'
 import { kindOf } from './element-kinds.ts'
 import { flowWords } from './flow-words.ts'
+import { takesTriggers } from './inspector/edits/answers.ts'
+import { ElementForm } from './inspector/element-form.tsx'
+import { inspectorWords } from './inspector/inspector-words.ts'
+import { LanguagesForm } from './inspector/languages-form.tsx'
+import { languagesWords } from './inspector/languages-words.ts'
+import { RulesForm } from './inspector/rules-form.tsx'
+import { TextsSheet } from './inspector/texts-sheet.tsx'
+import { TriggersForm } from './inspector/triggers-form.tsx'
 import { elementText } from './spoken-text.ts'
 import style from './state/state-panel.module.css'
 import { StatePanel } from './state/state-panel.tsx'
@@ -25,12 +33,13 @@ export function InspectorPanel({ opened }: { readonly opened: number }) {
   const state = flow.states.find(({ id }) => id === selection.stateId)
   if (!state) return <SurveyForm flow={flow} />
   if (selection.kind === 'element') return <ElementPart flow={flow} selection={selection} languageCode={languageCode} />
-  if (selection.kind === 'transition') return <TransitionPart flow={flow} selection={selection} />
+  if (selection.kind === 'transition') return <TransitionPart flow={flow} selection={selection} languageCode={languageCode} />
   return <StatePanel key={state.id} flow={flow} state={state} languageCode={languageCode} opened={opened} />
 }
 
 function SurveyForm({ flow }: { readonly flow: Flow }) {
   const say = useWords(flowWords)
+  const sayLanguages = useWords(languagesWords)
   const { edit } = useDraftStore()
   return (
     <>
@@ -53,6 +62,11 @@ function SurveyForm({ flow }: { readonly flow: Flow }) {
           onChange={(isOn) => edit((before) => ({ ...before, allowSavingIncompleteSurvey: isOn }))}
         />
       </div>
+      <section className={style['part']} aria-label={sayLanguages('languages.title')}>
+        <h3>{sayLanguages('languages.title')}</h3>
+        <LanguagesForm flow={flow} edit={edit} />
+        <TextsSheet flow={flow} edit={edit} />
+      </section>
     </>
   )
 }
@@ -65,25 +79,47 @@ interface PartProps<Kind extends Selection['kind']> {
 function ElementPart({ flow, selection, languageCode }: PartProps<'element'> & { readonly languageCode: string }) {
   const say = useWords(stateWords)
   const kindName = useKindName()
+  const sayInspector = useWords(inspectorWords)
   const removeElement = useRemoveElement()
+  const { edit } = useDraftStore()
   const element = flow.elements.find(({ id }) => id === selection.elementId)
   if (!element) return null
   const name = elementText(flow, element, languageCode) || kindName(kindOf(element))
   return (
-    <Head flow={flow} stateId={selection.stateId}>
-      <IconButton icon={Trash2} tone="danger" label={say('state.removeElement', { name })} onPress={() => removeElement(element.id)} />
-    </Head>
+    <>
+      <Head flow={flow} stateId={selection.stateId}>
+        <IconButton icon={Trash2} tone="danger" label={say('state.removeElement', { name })} onPress={() => removeElement(element.id)} />
+      </Head>
+      <div className={style['part']}>
+        <ElementForm flow={flow} element={element} languageCode={languageCode} edit={edit} />
+      </div>
+      {element.question && takesTriggers(element.question) && (
+        <section className={style['part']} aria-label={sayInspector('trigger.title')}>
+          <h3>{sayInspector('trigger.title')}</h3>
+          <TriggersForm key={element.id} flow={flow} element={element} languageCode={languageCode} edit={edit} />
+        </section>
+      )}
+    </>
   )
 }
 
-function TransitionPart({ flow, selection }: PartProps<'transition'>) {
+function TransitionPart({ flow, selection, languageCode }: PartProps<'transition'> & { readonly languageCode: string }) {
   const say = useWords(stateWords)
+  const { edit } = useDraftStore()
   const remove = useRemoveTransition()
   const place = flow.transitions.filter(({ fromStateId }) => fromStateId === selection.stateId).findIndex(({ id }) => id === selection.transitionId) + 1
+  const transition = flow.transitions.find(({ id }) => id === selection.transitionId)
   return (
-    <Head flow={flow} stateId={selection.stateId}>
-      <IconButton icon={Trash2} tone="danger" label={say('state.removeWay', { place })} onPress={() => remove(selection.transitionId)} />
-    </Head>
+    <>
+      <Head flow={flow} stateId={selection.stateId}>
+        <IconButton icon={Trash2} tone="danger" label={say('state.removeWay', { place })} onPress={() => remove(selection.transitionId)} />
+      </Head>
+      {transition && (
+        <div className={style['part']}>
+          <RulesForm key={transition.id} flow={flow} transition={transition} languageCode={languageCode} edit={edit} />
+        </div>
+      )}
+    </>
   )
 }
 

@@ -10,6 +10,7 @@ import { ButtonForm, LinkForm } from './button-forms.tsx'
 import { GaugeForm } from './gauge-form.tsx'
 import { inspectorWords } from './inspector-words.ts'
 import { ProseField } from './prose-field.tsx'
+import { StylePicker } from './style-picker.tsx'
 
 export interface ElementFormProps {
   readonly flow: Flow
@@ -39,7 +40,12 @@ function FormOf(props: ElementFormProps) {
   const { element } = props
   switch (element.type) {
     case 'question':
-      return element.question ? <QuestionForm {...props} question={element.question} /> : null
+      return element.question ? (
+        <>
+          <StylePicker {...props} question={element.question} />
+          <QuestionForm {...props} question={element.question} />
+        </>
+      ) : null
     case 'label':
     case 'footer':
       return <ProseField {...props} label="inspector.text" rows={5} />

@@ -2,6 +2,7 @@
 import { defineWords } from '../../../words/words.ts'
 
 export const inspectorWords = defineWords({
+  'inspector.style': ['Kind of question', 'Soru türü'],
   'inspector.caption': ['Words on the button', 'Düğmedeki sözler'],
   'inspector.captionNext': ['Next', 'İleri'],
   'inspector.captionSubmit': ['Submit', 'Gönder'],

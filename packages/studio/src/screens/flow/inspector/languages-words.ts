@@ -21,6 +21,8 @@ export const languagesWords = defineWords({
     'Bu dilde metinlerin çevresindeki düğme ve iletiler İngilizcedir.',
   ],
 
+  'texts.open': ['Translate and check texts', 'Metinleri çevir ve denetle'],
+  'texts.title': ['Texts', 'Metinler'],
   'texts.from': ['From', 'Kaynak'],
   'texts.to': ['Into', 'Hedef'],
   'texts.missing': ['Only what is missing', 'Yalnızca eksik olanlar'],

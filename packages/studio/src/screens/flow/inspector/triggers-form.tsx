@@ -6,7 +6,7 @@ import { useOrder } from '../../../parts/order-row.tsx'
 import { type Edit, moved } from '../../../questions/edits/change-element.ts'
 import style from '../../../questions/parts/parts.module.css'
 import { useWords } from '../../../words/words.ts'
-import { answerKind } from './edits/answers.ts'
+import { takesTriggers } from './edits/answers.ts'
 import { changeReactions, newReaction, readReactions } from './edits/reactions.ts'
 import { inspectorWords } from './inspector-words.ts'
 import { ReactionLine } from './reaction-line.tsx'
@@ -23,8 +23,7 @@ export function TriggersForm({ flow, element, languageCode, edit }: TriggersForm
   const reactions = readReactions(element)
   const order = useOrder(reactions.length, (from, to) => edit(changeReactions(element.id, (known) => moved(known, from, to))))
   const { question } = element
-  // Of a file nothing can be said that an answer is compared with.
-  if (!question || answerKind(question) === 'file') return null
+  if (!question || !takesTriggers(question)) return null
   return (
     <div className={style['stack']}>
       {reactions.map((reaction, at) => (

@@ -9,7 +9,6 @@ import { addElement } from '../draft/edits/elements.ts'
 import { type NewKind, newElement } from '../draft/edits/new-element.ts'
 import { useDraft, useDraftStore } from '../draft/use-draft.tsx'
 import { type KindGroup, kinds } from '../element-kinds.ts'
-import { flowWords } from '../flow-words.ts'
 import { kindWords } from '../kind-words.ts'
 import style from './add-element.module.css'
 import { stateWords } from './state-words.ts'
@@ -18,17 +17,11 @@ const all = Object.keys(kinds) as NewKind[]
 
 export function AddElement({ stateId }: { readonly stateId: string }) {
   const say = useWords(stateWords)
-  const sayFlow = useWords(flowWords)
   const store = useDraftStore()
   const isEnd = useDraft(({ flow }) => flow.states.some(({ id, style: kind }) => id === stateId && (kind === 'thank' || kind === 'chat')))
   const [isOpen, setIsOpen] = useState(false)
   const add = (kind: NewKind) => {
-    const words = {
-      option: (count: number) => sayFlow('flow.defaultTexts', { count }),
-      statement: (count: number) => sayFlow('flow.newStatement', { count }),
-      agree: sayFlow('flow.newAgree'),
-    }
-    const element = newElement({ flow: store.getSnapshot().flow, kind, newId: () => crypto.randomUUID(), words })
+    const element = newElement({ flow: store.getSnapshot().flow, kind, newId: () => crypto.randomUUID() })
     store.edit((flow) => addElement(flow, stateId, element))
     store.select({ kind: 'element', stateId, elementId: element.id })
     setIsOpen(false)

@@ -1,7 +1,7 @@
 // Elements under new ids, with question keys that nobody has yet. What they say of each other (triggers) follows the copy;
 // what they say of others stays.
 import type { Element, Flow, Option } from '@askwell/contract'
-import { freeKey } from './free-key.ts'
+import { freeKey } from '../../../../questions/keys.ts'
 
 interface Copied {
   readonly elements: readonly Element[]

@@ -5,7 +5,6 @@ import { addElement } from './elements.ts'
 import { type NewKind, newElement } from './new-element.ts'
 import { addState } from './states.ts'
 
-const words = { option: (count: number) => `Option ${count}`, statement: (count: number) => `Statement ${count}`, agree: 'I agree' }
 const empty = (): Flow => {
   const language = { code: 'en', id: crypto.randomUUID(), name: 'English' }
   const flow: Flow = {
@@ -27,8 +26,8 @@ describe('O-04: a new element', () => {
   it.each([...questionStyles, 'label', 'next_page', 'submit', 'footer', 'button_link', 'gauge'] as const)('%s is a document the server takes', (kind) => {
     const flow = empty()
     const stateId = flow.states[0]?.id ?? ''
-    const first = addElement(flow, stateId, newElement({ flow, kind, newId: () => crypto.randomUUID(), words }))
-    const both = addElement(first, stateId, newElement({ flow: first, kind, newId: () => crypto.randomUUID(), words }))
+    const first = addElement(flow, stateId, newElement({ flow, kind, newId: () => crypto.randomUUID() }))
+    const both = addElement(first, stateId, newElement({ flow: first, kind, newId: () => crypto.randomUUID() }))
     expect(Flow.parse(both)).toEqual(both)
     const found = problems(both, { compiles: () => true }).map(({ code }) => code)
     expect(found).not.toContain('duplicate_key')

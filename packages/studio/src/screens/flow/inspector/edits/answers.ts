@@ -36,6 +36,9 @@ export function answerKind({ style, options }: Question): AnswerKind {
 /** A scale without options of its own is answered by the number itself. */
 export const isPoints = ({ style, options }: Question): boolean => (style === 'score' || style === 'star') && options.length === 0
 
+/** Of a file nothing can be said that an answer is compared with. */
+export const takesTriggers = (question: Question): boolean => answerKind(question) !== 'file'
+
 export const takesSeveral = (question: Question): boolean =>
   question.style === 'checklist' || question.style === 'ranking' || question.style === 'dynamic_multiple_value' || question.isMultiSelect
 
