@@ -40,6 +40,30 @@ describe.skipIf(stage.reason)('a chat', () => {
     await expect.poll(() => who.heard()).toEqual(expect.arrayContaining(['PSN_WEB_WIDGET_CLOSED']))
   })
 
+  it('R-ANL-01 R-ANL-04: opening, writing, rating and closing are told to the data layer of the frame, with ids only', async () => {
+    const agent = agentOf(stage.server)
+    const who = await stage.opens({ fixture: chatNode({ rating_enabled: true }), content: 'real' })
+    await who.page.frameLocator(button).getByRole('button').click()
+    await picks(who, 'A')
+    await who.frame.getByRole('button', { name: 'Next' }).click()
+    await who.frame.getByRole('button', { name: 'Send' }).click()
+    await who.frame.locator('.chat-input').fill('Where is my order?')
+    await who.frame.locator('.chat-send').click()
+    await who.frame.getByTestId('chat-tick').waitFor()
+    const [stored] = await stage.server.feedbacks(who.nodeId)
+    await agent.turns({ feedbackId: stored?.id ?? '' }, 'closed')
+    await who.frame.getByTestId('chat-rating').getByRole('button', { name: 'Good' }).click()
+    const pushed = (): Promise<{ event: string }[]> => who.frame.locator('body').evaluate(() => (window as { dataLayer?: { event: string }[] }).dataLayer ?? [])
+    const acts = async () => (await pushed()).map(({ event }) => event).filter((name) => /^(widget|chat)_/.test(name))
+    await expect.poll(acts).toEqual(['widget_opened', 'chat_opened', 'chat_message_sent', 'chat_rated'])
+    await who.frame.getByRole('button', { name: 'Close' }).click()
+    await expect.poll(acts).toEqual(['widget_opened', 'chat_opened', 'chat_message_sent', 'chat_rated', 'widget_closed'])
+    const told = JSON.stringify(await pushed())
+    expect(told).toContain(stored?.id)
+    expect(told).toContain(who.nodeId)
+    expect(told).not.toContain('Where is my order?')
+  })
+
   it('R-CHAT-58 R-ERR-18: a chat without its id is a fault of the system in the widget', async () => {
     const who = await stage.opens({
       fixture: chatNode(),

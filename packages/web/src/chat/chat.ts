@@ -5,13 +5,14 @@ import type { createRoot } from 'react-dom/client'
 import type { Markdown } from '../app-types.ts'
 import { rootId } from '../document/dom-ids.ts'
 import { loadChunk } from '../run/chunk.ts'
+import { track } from '../run/data-layer.ts'
 import { liveValue } from '../run/live-value.ts'
 import { addStyle, speak } from '../run/page-head.ts'
 import type { PageInput } from '../run/page-snapshot.ts'
 import { createSendForm } from '../run/send-file.ts'
 import { ownerCss } from '../theme/owner-css.ts'
 import { createWords } from '../words.ts'
-import { type ChatCalls, type ChatDoor, createChatCalls } from './chat-calls.ts'
+import { type ChatCalls, type ChatDoor, createChatCalls, type Told } from './chat-calls.ts'
 import { chatCss } from './chat-css.ts'
 import { ChatPage } from './chat-page.tsx'
 import { type OpenSocket, socketOpener } from './chat-socket.ts'
@@ -24,13 +25,29 @@ export { addChatCss, withChatWords }
 /** A chat that has begun to load. `stop` lets its socket go. */
 export function openChat(page: ChatSurroundings, door: ChatDoor): ChatStore {
   const { browser, data } = page
-  const store = storeOf(page, door, createChatCalls(browser.send, createSendForm(browser), door))
+  const store = storeOf(page, door, tracked(createChatCalls(browser.send, createSendForm(browser), door), door))
   const opener: Promise<OpenSocket | null> = socketOpener(data.settings.realtimeUrl ?? location.origin).catch((error: unknown) => {
     browser.report(error)
     return null
   })
   store.start(opener)
   return store
+}
+
+/** The acts a tag manager is told of, once they have succeeded (A-225). */
+function tracked(calls: ChatCalls, { feedbackId }: ChatDoor): ChatCalls {
+  const tell = (event: 'chat_opened' | 'chat_message_sent' | 'chat_rated'): void => track(window, { event, chat: { feedback_id: feedbackId } })
+  const after = async <T>(call: Promise<Told<T>>, event: Parameters<typeof tell>[0]): Promise<Told<T>> => {
+    const told = await call
+    if (told.ok) tell(event)
+    return told
+  }
+  tell('chat_opened')
+  return {
+    ...calls,
+    write: (...given) => after(calls.write(...given), 'chat_message_sent'),
+    rate: (...given) => after(calls.rate(...given), 'chat_rated'),
+  }
 }
 
 /** A conversation to look at: it is there, and nothing that is sent arrives. */

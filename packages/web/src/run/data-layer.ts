@@ -12,7 +12,13 @@ declare global {
   }
 }
 
-export const track = (win: LayerWindow, event: TrackedEvent): void => {
+/** What is told beside the events of a run; ids only as well. */
+export type LayerEvent =
+  | TrackedEvent
+  | { readonly event: 'widget_opened' | 'widget_closed'; readonly widget: { readonly code: string; readonly node_id: string } }
+  | { readonly event: 'chat_opened' | 'chat_message_sent' | 'chat_rated'; readonly chat: { readonly feedback_id: string } }
+
+export const track = (win: LayerWindow, event: LayerEvent): void => {
   win.dataLayer ??= []
   win.dataLayer.push(event)
 }

@@ -7,6 +7,7 @@ import { hydrateRoot } from 'react-dom/client'
 import type { PageSnapshot, Words } from '../app-types.ts'
 import { pageWordsId, readPageJson, rootId } from '../document/dom-ids.ts'
 import { type Browser, browserOf } from '../run/browser.ts'
+import { track } from '../run/data-layer.ts'
 import { keepingLoader } from '../run/keep.ts'
 import { type LiveValue, liveValue } from '../run/live-value.ts'
 import { loadCss, loadNode } from '../run/node-load.ts'
@@ -202,6 +203,7 @@ function openContent(data: PageData, drawn: PageWords, plain: Browser) {
   }
 
   async function opened(takesFocus: boolean): Promise<void> {
+    if (!isOpen) track(window, { event: 'widget_opened', widget: { code, node_id: nodeId } })
     isOpen = true
     if (start && isOver()) await attempt(begin(start))
     if (takesFocus && isOpen && !isPreview) browser.surface.focus('page')
@@ -249,6 +251,7 @@ function openContent(data: PageData, drawn: PageWords, plain: Browser) {
         void opened(message.takesFocus)
         return
       case 'closed':
+        if (isOpen) track(window, { event: 'widget_closed', widget: { code, node_id: nodeId } })
         isOpen = false
         stopThanks()
         return
