@@ -1,0 +1,3 @@
+// What stands outside of the server, for the tests of other rooms.
+export { type MailListener, startMailListener, type TakenMail } from './mail-listener.ts'
+export { type OidcProvider, startOidcProvider } from './oidc-provider.ts'
