@@ -2,6 +2,7 @@ import { defineWords } from '../words/words.ts'
 
 export const shellWords = defineWords({
   'shell.skip': ['Skip to the screen', 'İçeriğe geç'],
+  'shell.content': ['Screen', 'Ekran'],
   'shell.navigation': ['Navigation', 'Gezinme'],
   'shell.settings': ['Settings', 'Ayarlar'],
   'shell.search': ['Search', 'Ara'],

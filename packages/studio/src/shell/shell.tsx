@@ -52,7 +52,7 @@ function Frame({ path }: { readonly path: string }) {
         {say('shell.skip')}
       </a>
       <Nav />
-      <main id="screen" className={style['screen']} tabIndex={-1}>
+      <main id="screen" aria-label={say('shell.content')} className={style['screen']} tabIndex={-1}>
         {allowed ? <Outlet /> : hasWorkspace ? <NotAllowed /> : <NoWorkspace />}
       </main>
       <CommandMenu />

@@ -1,4 +1,5 @@
 // Below the canvas: problems, and what else says whether the survey is right. Collapsed to its bar by choice.
+import type { Flow } from '@askwell/contract'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
@@ -8,9 +9,13 @@ import { readStored, store as remember } from '../../settings/stored.ts'
 import { useWords } from '../../words/words.ts'
 import style from './bottom-panel.module.css'
 import { bottomWords } from './bottom-words.ts'
+import { useDraft, useDraftStore } from './draft/use-draft.tsx'
 import { useProblemMarks } from './problems/problem-marks.tsx'
 import { problemWords } from './problems/problem-words.ts'
 import { ProblemsPanel } from './problems/problems-panel.tsx'
+import { GoldenPathsPanel } from './sound/golden-paths-panel.tsx'
+import { SimulationPanel } from './sound/simulation-panel.tsx'
+import { VersionsPanel } from './sound/versions-panel.tsx'
 
 interface BottomPanelProps {
   readonly onGo: () => void
@@ -21,6 +26,7 @@ interface BottomPanelProps {
 export function BottomPanel({ onGo, opens }: BottomPanelProps) {
   const say = useWords(bottomWords)
   const sayProblems = useWords(problemWords)
+  const store = useDraftStore()
   const { list, errors } = useProblemMarks()
   const [isOpen, setIsOpen] = useState(() => readStored('flow-panel') !== 'closed')
   const show = (open: boolean) => {
@@ -45,6 +51,11 @@ export function BottomPanel({ onGo, opens }: BottomPanelProps) {
             {errors > 0 && <Tag tone="danger">{sayProblems('problems.blocks', { count: errors })}</Tag>}
             {warnings > 0 && <Tag tone="warn">{sayProblems('problems.warnings', { count: warnings })}</Tag>}
           </Tab>
+          {tabs.map((id) => (
+            <Tab key={id} id={id} className={style['tab'] ?? ''} onPress={() => show(true)}>
+              {say(`bottom.${id}`)}
+            </Tab>
+          ))}
         </TabList>
         <IconButton
           icon={isOpen ? ChevronDown : ChevronUp}
@@ -53,9 +64,36 @@ export function BottomPanel({ onGo, opens }: BottomPanelProps) {
           isExpanded={isOpen}
         />
       </div>
+      <SoundPanels onJump={({ stateId }) => store.select({ kind: 'state', stateId })} />
       <TabPanel id="problems" className={style['body'] ?? ''}>
         <ProblemsPanel onGo={onGo} />
       </TabPanel>
     </Tabs>
   )
+}
+
+const tabs = ['simulation', 'golden', 'versions'] as const
+
+/** Each is drawn while its tab is chosen only: what it shows is worked out from the whole draft. */
+function SoundPanels({ onJump }: { readonly onJump: (target: { readonly stateId: string }) => void }) {
+  const store = useDraftStore()
+  const flow = useDraft((snapshot) => snapshot.flow)
+  return (
+    <>
+      <TabPanel id="simulation" className={style['body'] ?? ''}>
+        <SimulationPanel flow={flow} onJump={onJump} />
+      </TabPanel>
+      <TabPanel id="golden" className={style['body'] ?? ''}>
+        <GoldenPathsPanel flow={flow} flowId={flow.id} onJump={onJump} />
+      </TabPanel>
+      <TabPanel id="versions" className={style['body'] ?? ''}>
+        <VersionsPanel flowId={flow.id} flow={flow} onRestore={(restored) => store.edit(({ id }) => withoutVersion({ ...restored, id }))} onJump={onJump} />
+      </TabPanel>
+    </>
+  )
+}
+
+/** A draft has no number; it gets one when it is published. */
+function withoutVersion({ version: _version, ...flow }: Flow): Flow {
+  return flow
 }

@@ -5,11 +5,11 @@ import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { ActionButton } from '../../parts/action-button.tsx'
 import sheetStyle from '../../parts/sheet.module.css'
 import { useWords } from '../../words/words.ts'
-import { ChangeList } from './change-list.tsx'
 import style from './conflict-sheet.module.css'
 import { useDraft, useDraftStore } from './draft/use-draft.tsx'
 import { flowWords } from './flow-words.ts'
 import { useTimeOfDay } from './save-state.tsx'
+import { ChangeList } from './sound/change-list.tsx'
 
 export function ConflictSheet() {
   const say = useWords(flowWords)
@@ -17,7 +17,6 @@ export function ConflictSheet() {
   const store = useDraftStore()
   const theirs = useDraft((snapshot) => snapshot.theirs)
   const flow = useDraft((snapshot) => snapshot.flow)
-  const languageCode = useDraft((snapshot) => snapshot.languageCode)
   const [ground] = useState(flow)
   if (theirs === null) return null
   const title = theirs.saved_by === null ? say('flow.conflict') : say('flow.conflictBy', { name: theirs.saved_by })
@@ -31,12 +30,12 @@ export function ConflictSheet() {
           <p>{say('flow.conflictText', { time: time(Date.parse(theirs.updated_at)) })}</p>
           <section className={style['side']}>
             <h3>{say('flow.conflictTheirs')}</h3>
-            <ChangeList before={flow} after={theirs.flow} languageCode={languageCode} />
+            <ChangeList before={flow} after={theirs.flow} />
           </section>
           {ground !== flow && (
             <section className={style['side']}>
               <h3>{say('flow.conflictMine')}</h3>
-              <ChangeList before={ground} after={flow} languageCode={languageCode} />
+              <ChangeList before={ground} after={flow} />
             </section>
           )}
           <p className={style['note']}>{say('flow.conflictUndo')}</p>

@@ -52,13 +52,6 @@ export const flowWords = defineWords({
   'flow.takeTheirs': ['Take theirs', 'Onlarınkini al'],
   'flow.keepMine': ['Keep mine', 'Benimkini koru'],
   'flow.conflictUndo': ['Taking theirs can be undone.', 'Onlarınkini almak geri alınabilir.'],
-  'flow.noDifference': ['No difference', 'Fark yok'],
-  'flow.change.added': ['Added: {name}', 'Eklendi: {name}'],
-  'flow.change.removed': ['Removed: {name}', 'Kaldırıldı: {name}'],
-  'flow.change.changed': ['Changed: {name}', 'Değişti: {name}'],
-  'flow.change.settings': ['the survey’s name, languages or settings', 'anketin adı, dilleri veya ayarları'],
-  'flow.change.way': ['a way from {from} to {to}', '{from} → {to} yolu'],
-  'flow.change.more': ['and {count} more', 've {count} tane daha'],
 
   'flow.remove': ['Remove', 'Kaldır'],
   'flow.copy': ['Copy', 'Kopyala'],

@@ -42,7 +42,6 @@ export const canvasWords = defineWords({
   'canvas.otherwise': ['Otherwise', 'Aksi halde'],
   'canvas.always': ['Always', 'Her zaman'],
   'canvas.ends': ['Ends with the default thank-you', 'Varsayılan teşekkürle biter'],
-  'canvas.open': ['Open {name}', '{name} durumunu aç'],
   'canvas.states': ['States', 'Durumlar'],
   'canvas.removeNamed': ['Remove {name}', '{name} durumunu kaldır'],
   'canvas.copyNamed': ['Copy {name}', '{name} durumunu kopyala'],

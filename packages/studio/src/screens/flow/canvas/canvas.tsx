@@ -173,17 +173,28 @@ function Zoom() {
   )
 }
 
-/** What is chosen elsewhere (list, problems) comes into sight; what is in sight stays where it is. */
+/** What is chosen elsewhere (list, problems) comes into sight; what is in sight stays where it is. A small map is shown whole. */
 function useFollowSelection(): void {
   const stateId = useDraft(({ selection }) => (selection.kind === 'none' ? null : selection.stateId))
-  const { getNode, getViewport, setCenter } = useReactFlow()
+  const { getNode, getNodes, getViewport, setViewport, fitView } = useReactFlow()
   const [width, height] = [useStore((state) => state.width), useStore((state) => state.height)]
   useEffect(() => {
     const node = stateId === null ? undefined : getNode(stateId)
     if (!node || width === 0) return
     const { x, y, zoom } = getViewport()
-    const [left, top] = [node.position.x * zoom + x, node.position.y * zoom + y]
-    const isInSight = left >= 0 && top >= 0 && left + cardWidth * zoom <= width && top + (node.height ?? 0) * zoom <= height
-    if (!isInSight) void setCenter(node.position.x + cardWidth / 2, node.position.y + (node.height ?? 0) / 2, { zoom: Math.max(zoom, 0.6), duration: 180 })
-  }, [stateId, width, height, getNode, getViewport, setCenter])
+    const beyondX = beyond(node.position.x * zoom + x, cardWidth * zoom, width)
+    const beyondY = beyond(node.position.y * zoom + y, (node.height ?? 0) * zoom, height)
+    if (beyondX === 0 && beyondY === 0) return
+    if (getNodes().length <= fewStates) void fitView({ ...fitting, duration: 180 })
+    else void setViewport({ x: x - beyondX, y: y - beyondY, zoom }, { duration: 180 })
+  }, [stateId, width, height, getNode, getNodes, getViewport, setViewport, fitView])
+}
+
+const fewStates = 12
+const marginPx = 24
+
+/** How far the window has to go for a span of it to be seen. */
+function beyond(start: number, size: number, window: number): number {
+  if (start < 0) return start - marginPx
+  return start + size > window ? start + size + marginPx - window : 0
 }

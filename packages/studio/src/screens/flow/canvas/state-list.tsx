@@ -72,7 +72,7 @@ function Row({ flow, state, ways, problem, onOpen }: RowProps) {
   }
   return (
     <li className={style['row']} data-selected={isSelected}>
-      <Button className={style['open'] ?? ''} onPress={() => open()} aria-label={say('canvas.open', { name })}>
+      <Button className={style['open'] ?? ''} onPress={() => open()}>
         <Icon size={15} aria-hidden />
         <span dir="auto">{name}</span>
         <small>{say(`canvas.${state.style}`)}</small>

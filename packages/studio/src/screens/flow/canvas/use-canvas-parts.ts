@@ -1,11 +1,14 @@
 // What the canvas draws, made of the draft: nodes and edges that stay the same objects while they say the same.
 import type { FlowLayout } from '@askwell/contract'
 import { MarkerType } from '@xyflow/react'
-import { useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
+import { useLanguage } from '../../../words/language.ts'
+import { useWords } from '../../../words/words.ts'
 import type { Selection } from '../draft/draft-store.ts'
 import { useDraft } from '../draft/use-draft.tsx'
 import type { Traffic } from '../traffic/traffic.ts'
 import { autoLayout } from './auto-layout.ts'
+import { canvasWords } from './canvas-words.ts'
 import { type Card, cardHeight, cardsOf, cardWidth } from './cards-of.ts'
 import type { StateNode } from './state-node.tsx'
 import type { WayEdge } from './way-edge.tsx'
@@ -34,13 +37,29 @@ export function useCanvasParts({ problems, traffic, dragged }: Given) {
   }, [flow, languageCode, ways, problems, traffic])
 
   const places = useMemo(() => ({ ...placesOf(cards, ways, kept.current), ...layout }), [cards, ways, layout])
+  const describe = useDescribe()
   const stateId = selection.kind === 'none' ? null : selection.stateId
   const nodes = useMemo(
-    () => [...cards.values()].map((card) => nodeOf(card, dragged[card.id] ?? places[card.id] ?? { x: 0, y: 0 }, card.id === stateId, kept.current.nodes)),
-    [cards, places, dragged, stateId],
+    () =>
+      [...cards.values()].map((card) => nodeOf(card, dragged[card.id] ?? places[card.id] ?? { x: 0, y: 0 }, card.id === stateId, kept.current.nodes, describe)),
+    [cards, places, dragged, stateId, describe],
   )
   const edges = useMemo(() => edgesOf(ways, places, selection, traffic, kept.current.edges), [ways, places, selection, traffic])
   return { nodes, edges, ways }
+}
+
+/** A card as it is read out. */
+function useDescribe(): (card: Card) => string {
+  const say = useWords(canvasWords)
+  const language = useLanguage()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is said changes with the language only.
+  return useCallback(
+    ({ name, style, isInitial, problem }) =>
+      [name, say(`canvas.${style}`), isInitial ? say('canvas.start') : '', problem === null ? '' : say(`canvas.${problem}`)]
+        .filter((word) => word !== '')
+        .join(', '),
+    [language],
+  )
 }
 
 interface Kept {
@@ -59,11 +78,26 @@ function placesOf(cards: ReadonlyMap<string, Card>, ways: readonly Way[], kept: 
   return kept.auto.places
 }
 
-function nodeOf(card: Card, position: { readonly x: number; readonly y: number }, selected: boolean, kept: Map<string, StateNode>): StateNode {
+function nodeOf(
+  card: Card,
+  position: { readonly x: number; readonly y: number },
+  selected: boolean,
+  kept: Map<string, StateNode>,
+  describe: (card: Card) => string,
+): StateNode {
   const known = kept.get(card.id)
   if (known?.data.card === card && known.selected === selected && known.position.x === position.x && known.position.y === position.y) return known
   const data = known?.data.card === card ? known.data : { card }
-  const node: StateNode = { id: card.id, type: 'state', position, width: cardWidth, height: cardHeight(card), data, selected, ariaRole: 'button' }
+  const node: StateNode = {
+    id: card.id,
+    type: 'state',
+    position,
+    width: cardWidth,
+    height: cardHeight(card),
+    data,
+    selected,
+    ariaLabel: describe(card),
+  }
   kept.set(card.id, node)
   return node
 }

@@ -6,9 +6,9 @@ import { ActionButton } from '../../../parts/action-button.tsx'
 import formStyle from '../../../parts/form.module.css'
 import { Form } from '../../../parts/form.tsx'
 import { useWords } from '../../../words/words.ts'
-import { ChangeList } from '../change-list.tsx'
 import { useDraft } from '../draft/use-draft.tsx'
 import { useProblemMarks } from '../problems/problem-marks.tsx'
+import { ChangeList } from '../sound/change-list.tsx'
 import style from './publish.module.css'
 import { publishWords } from './publish-words.ts'
 
@@ -21,7 +21,6 @@ interface PublishFormProps {
 export function PublishForm({ publishedVersion, onCancel, onPublished }: PublishFormProps) {
   const say = useWords(publishWords)
   const flow = useDraft((snapshot) => snapshot.flow)
-  const languageCode = useDraft((snapshot) => snapshot.languageCode)
   const { list, errors } = useProblemMarks()
   const before = useCall('flow_version', { params: { id: flow.id, version: String(publishedVersion ?? 0) } }, { when: publishedVersion !== null })
   const publish = useChange('publish_flow', ['list_flows', 'flow_versions', 'get_draft', 'list_nodes'])
@@ -49,7 +48,7 @@ export function PublishForm({ publishedVersion, onCancel, onPublished }: Publish
       ) : (
         <section className={style['part']}>
           <h3>{say('publish.changed', { version: publishedVersion })}</h3>
-          {before.data && <ChangeList before={before.data} after={flow} languageCode={languageCode} />}
+          {before.data && <ChangeList before={before.data} after={flow} />}
           <p className={style['note']}>{say('publish.running')}</p>
         </section>
       )}

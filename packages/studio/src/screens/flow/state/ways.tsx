@@ -61,7 +61,7 @@ export function Ways({ flow, state, languageCode }: WaysProps) {
               actions={<IconButton icon={Trash2} tone="danger" label={say('state.removeWay', { place })} onPress={() => remove(transition.id)} />}
             >
               <div className={style['way']}>
-                <Button className={style['if'] ?? ''} onPress={() => open(transition.id)} aria-label={`${say('state.openWay', { place })}: ${words}`}>
+                <Button className={style['if'] ?? ''} onPress={() => open(transition.id)}>
                   {transition.rules.length === 0 ? (
                     say('state.always')
                   ) : (

@@ -1,0 +1,245 @@
+// The flow builder as its owner works with it: undo, autosave, two editors of one draft, problems and their quick fixes, keys
+// alone, both looks and a narrow screen.
+import type { Flow } from '@askwell/contract'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { axe } from '../src/browser.ts'
+import { radio } from '../src/element-builder.ts'
+import { basic } from '../src/fixtures.ts'
+import { answer, flow } from '../src/flow-builder.ts'
+import { openStage } from '../src/stage.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+const stage = await openStage()
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const owner = { name: 'Tamsin Koh', email: 'tamsin@lumen.example', password: 'a long enough pass' }
+const opens = (address: string, context: BrowserContextOptions = {}) =>
+  stage.opens(basic(), address.replace(stage.server.url, ''), { waits: 'loaded', context: { viewport: { width: 1440, height: 900 }, ...context } })
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
+
+async function signsIn(context: BrowserContextOptions = {}, path = '/studio/') {
+  const who = await opens(path, context)
+  await who.page.getByLabel('E-mail').fill(owner.email)
+  await who.page.getByLabel('Password').fill(owner.password)
+  await who.page.keyboard.press('Enter')
+  return who
+}
+
+/** A survey of two pages and an end, stored as a draft. */
+async function draft(name: string): Promise<Flow> {
+  const built = flow(name)
+    .speaks('en', 'tr')
+    .page('Ask', radio('happy', ['Yes', 'No']))
+    .page('Sorry', radio('why', ['Late', 'Rude']))
+    .thank('Thanks')
+    .branches('Ask', 'Sorry', answer('happy').isOneOf('No'))
+    .goes('Ask', 'Thanks')
+    .build().flow
+  const reply = await stage.server.owner('POST', '/flows', built)
+  expect(reply.status).toBe(200)
+  return built
+}
+const stored = async (id: string): Promise<Flow> => (await (await stage.server.owner('GET', `/flows/${id}`)).json()) as Flow
+const card = (page: Page, name: string) => page.locator('.react-flow__node').filter({ has: page.getByText(name, { exact: true }) })
+const isSaved = (page: Page) => page.locator('[data-saved=saved]').waitFor()
+const inspector = (page: Page) => page.getByRole('complementary', { name: 'Edit' })
+
+describe.skipIf(stage.reason)(`the flow builder${stage.reason ? ` (${stage.reason})` : ''}`, () => {
+  beforeAll(async () => {
+    const who = await opens(await stage.server.setUpLink())
+    await who.page.getByLabel('Your name').fill(owner.name)
+    await who.page.getByLabel('E-mail').fill(owner.email)
+    await who.page.getByLabel('Password').fill(owner.password)
+    await who.page.getByRole('button', { name: 'Begin' }).click()
+    await heading(who.page, 'Home')
+    await stage.clear()
+  })
+
+  it('O-04: changes are saved by themselves, undone and redone, and a removed state comes back whole', async () => {
+    const { id } = await draft('Undo')
+    const who = await signsIn({}, `/studio/flows/${id}`)
+    const { page } = who
+    await heading(page, 'Undo')
+    await card(page, 'Sorry').click()
+    await inspector(page).getByLabel('Name of the state').fill('We are sorry')
+    await isSaved(page)
+    await expect.poll(async () => (await stored(id)).states[1]?.name).toBe('We are sorry')
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await card(page, 'Sorry').waitFor()
+    await page.getByRole('button', { name: 'Redo', exact: true }).click()
+    await card(page, 'We are sorry').waitFor()
+
+    await inspector(page).getByRole('button', { name: 'Remove: We are sorry' }).click()
+    await page.getByText('“We are sorry” is removed').waitFor()
+    await card(page, 'We are sorry').waitFor({ state: 'detached' })
+    await expect.poll(async () => (await stored(id)).states.length).toBe(2)
+    expect((await stored(id)).transitions).toEqual([])
+    await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Undo' }).click()
+    await card(page, 'We are sorry').waitFor()
+    await expect.poll(async () => (await stored(id)).transitions.length).toBe(1)
+    expect(who.faults).toEqual([])
+  })
+
+  it('O-04: a server that is away costs nothing: the draft says so, stays, and is saved when it is back', async () => {
+    const { id } = await draft('Away')
+    const who = await signsIn({}, `/studio/flows/${id}`)
+    const { page } = who
+    await heading(page, 'Away')
+    await page.context().setOffline(true)
+    await card(page, 'Sorry').click()
+    await inspector(page).getByLabel('Name of the state').fill('Written offline')
+    await page
+      .getByRole('alert')
+      .getByText(/Not saved since/)
+      .waitFor()
+    expect((await stored(id)).states[1]?.name).toBe('Sorry')
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await isSaved(page)
+    expect((await stored(id)).states[1]?.name).toBe('Written offline')
+  })
+
+  it('O-08: two editors of one draft: the second sees what the first saved, keeps theirs or takes it, and nothing is half saved', async () => {
+    const { id } = await draft('Two editors')
+    const [first, second] = [await signsIn({}, `/studio/flows/${id}`), await signsIn({}, `/studio/flows/${id}`)]
+    await Promise.all([heading(first.page, 'Two editors'), heading(second.page, 'Two editors')])
+    await card(first.page, 'Sorry').click()
+    await inspector(first.page).getByLabel('Name of the state').fill('By the first')
+    await expect.poll(async () => (await stored(id)).states[1]?.name).toBe('By the first')
+
+    await card(second.page, 'Thanks').click()
+    await inspector(second.page).getByLabel('Name of the state').fill('By the second')
+    const asked = second.page.getByRole('alertdialog', { name: 'Tamsin Koh changed this survey' })
+    await asked
+      .getByText(/By the first/)
+      .first()
+      .waitFor()
+    expect((await stored(id)).states.map(({ name }) => name)).toEqual(['Ask', 'By the first', 'Thanks'])
+    await asked.getByRole('button', { name: 'Take theirs' }).click()
+    await card(second.page, 'By the first').waitFor()
+    await card(second.page, 'Thanks').waitFor()
+    await second.page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await card(second.page, 'By the second').waitFor()
+    await expect.poll(async () => (await stored(id)).states.map(({ name }) => name)).toEqual(['Ask', 'Sorry', 'By the second'])
+
+    await card(first.page, 'By the first').click()
+    await inspector(first.page).getByLabel('Name of the state').fill('First again')
+    await first.page.getByRole('alertdialog').getByRole('button', { name: 'Keep mine' }).click()
+    await expect.poll(async () => (await stored(id)).states.map(({ name }) => name)).toEqual(['Ask', 'First again', 'Thanks'])
+  })
+
+  it('O-07: problems are shown while one works, go to their place, and one press puts them right; Publish opens the list', async () => {
+    const { id } = await draft('Problems')
+    const who = await signsIn({}, `/studio/flows/${id}`)
+    const { page } = who
+    await heading(page, 'Problems')
+    await page.getByText('No problems. The survey can be published.').waitFor()
+    await page.getByRole('button', { name: 'Add a state' }).click()
+    await page.getByRole('menuitem', { name: 'Page' }).click()
+    const panel = page.getByRole('tabpanel', { name: /Problems/ })
+    await panel.getByText(/No way leads to/).waitFor()
+    expect(await card(page, 'New state').locator('[data-problem=warning]').count()).toBe(1)
+
+    await card(page, 'Ask').click()
+    await inspector(page).getByRole('radio', { name: 'Chat' }).press('Space')
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await panel.getByRole('button', { name: 'Remove the question' }).click()
+    await panel.getByRole('img', { name: 'Error' }).waitFor({ state: 'detached' })
+    await expect.poll(async () => (await stored(id)).states[0]?.elements).toEqual([])
+
+    await panel.getByRole('button', { name: /No way leads to.*New state/ }).click()
+    expect(await inspector(page).getByLabel('Name of the state').inputValue()).toBe('New state')
+    expect(who.faults).toEqual([])
+  })
+
+  it('O-04, O-05: by keys alone: from state to state, along the ways, opened, moved, removed, undone', async () => {
+    const { id } = await draft('Keys')
+    const who = await signsIn({}, `/studio/flows/${id}`)
+    const { page } = who
+    await heading(page, 'Keys')
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+    const tabTo = async (name: RegExp) => {
+      for (let step = 0; step < 60; step += 1) {
+        if (name.test(await focused())) return
+        await page.keyboard.press('Tab')
+      }
+      throw new Error(`no way by Tab to ${name}`)
+    }
+    await tabTo(/^Ask/)
+    await page.keyboard.press('ArrowRight')
+    expect(await focused()).toMatch(/^Sorry/)
+    await page.keyboard.press('ArrowLeft')
+    expect(await focused()).toMatch(/^Ask/)
+    await page.keyboard.press('ArrowRight')
+    const left = () => card(page, 'Sorry').evaluate((node) => node.getBoundingClientRect().left)
+    const before = await left()
+    await page.keyboard.press('Alt+ArrowRight')
+    await expect.poll(left).toBeGreaterThan(before)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('Sorry')
+    await page.keyboard.type(' indeed')
+    await card(page, 'Sorry indeed').waitFor()
+    await card(page, 'Sorry indeed').focus()
+    await page.keyboard.press('Delete')
+    await card(page, 'Sorry indeed').waitFor({ state: 'detached' })
+    await card(page, 'Ask').focus()
+    await page.keyboard.press('Control+z')
+    await card(page, 'Sorry indeed').waitFor()
+    const layout = async () => ((await (await stage.server.owner('GET', `/flows/${id}/draft`)).json()) as { layout: object }).layout
+    await expect.poll(async () => Object.keys(await layout())).toHaveLength(1)
+    expect(who.faults).toEqual([])
+  })
+
+  it('O-10: the preview is the real page, at the state that is worked on, in the language that is chosen', async () => {
+    const { id } = await draft('Preview')
+    const who = await signsIn({}, `/studio/flows/${id}`)
+    const { page } = who
+    await heading(page, 'Preview')
+    const frame = page.frameLocator('iframe[data-shown=true]')
+    await frame.getByText('Question happy').first().waitFor()
+    await card(page, 'Sorry').click()
+    await frame.getByText('Question why').first().waitFor()
+    await page.getByRole('button', { name: /^Language/ }).click()
+    await page.getByRole('option', { name: 'Türkçe' }).click()
+    await frame.getByText('Question why [tr]').first().waitFor()
+    expect(who.faults).toEqual([])
+  })
+
+  it.each([
+    ['light', 1440],
+    ['dark', 1440],
+    ['light', 320],
+    ['dark', 320],
+  ] as const)('axe finds nothing in %s at %d px, and nothing is wider than the screen', async (colorScheme, width) => {
+    const { id } = await draft('Looks')
+    const who = await signsIn({ colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' }, `/studio/flows/${id}`)
+    const { page } = who
+    await heading(page, 'Looks')
+    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+    const isRight = async (what: string) => expect([what, await axe(page), await fits()]).toEqual([what, [], true])
+    await isRight('map')
+    await page.getByRole('button', { name: 'Show as a list' }).click()
+    await isRight('list')
+    await page.getByRole('button', { name: /^Ask/ }).click()
+    await inspector(page).getByLabel('Name of the state').waitFor()
+    await isRight('state')
+    await inspector(page).getByRole('button', { name: 'Add an element' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Short text/ })
+      .waitFor()
+    await isRight('kinds')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Short text/ })
+      .click()
+    await isRight('element')
+    await page.goto(`${stage.server.url}/studio/flows/new`)
+    await heading(page, 'New survey')
+    await isRight('new')
+    expect(who.faults).toEqual([])
+  })
+})
