@@ -96,7 +96,7 @@ export const ownerResultCalls = {
     path: '/owner/v1/flows/:id/results',
     summary: 'The same over every node where the flow was answered.',
     params: byId,
-    query: ResultFilters,
+    query: z.object(ResultFilters.shape),
     reply: Results,
     refusals: [...found, 13001],
     built: true,

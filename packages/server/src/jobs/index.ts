@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { chatMailJob, mailVisitor } from '../actions/chat/mail-visitor.ts'
 import { eraseRest } from '../actions/privacy/erase.ts'
 import { endRetention } from '../actions/privacy/retention.ts'
+import { foldAll, foldNode, tallyJob } from '../actions/results/fold.ts'
 import { deliver } from '../actions/webhooks/deliver.ts'
 import type { Deps } from '../deps.ts'
 import { daily, type JobTable } from './job-handler.ts'
@@ -15,6 +16,7 @@ type Tools = Pick<RunnerTools, 'chance' | 'log'>
 const WebhookPayload = z.object({ webhook_id: z.string() })
 const ErasePayload = z.object({ workspace_id: z.string(), customer_id: z.string(), answers: z.enum(['delete', 'anonymise']) })
 const ChatMailPayload = z.object({ feedback_id: z.string() })
+const TallyPayload = z.object({ workspace_id: z.string(), node_id: z.string() })
 const done = { kind: 'done' } as const
 
 const hourMs = 3_600_000
@@ -50,6 +52,21 @@ export const jobTable = (deps: Deps, { chance, log }: Tools): JobTable => ({
       const { feedback_id } = ChatMailPayload.parse(payload)
       await mailVisitor(deps, feedback_id)
       return done
+    },
+  },
+  [tallyJob]: {
+    together: 1,
+    async run({ payload, signal }) {
+      const { workspace_id: workspaceId, node_id: id } = TallyPayload.parse(payload)
+      return (await foldNode(deps.store, { workspaceId, id }, deps.clock(), signal)) ? done : { kind: 'again', atMs: deps.clock() + 1_000 }
+    },
+  },
+  tallies: {
+    together: 1,
+    nextRun: (nowMs) => nowMs + hourMs / 4,
+    async run({ signal }) {
+      await foldAll(deps.store, deps.clock(), signal)
+      return signal.aborted ? { kind: 'again', atMs: deps.clock() } : done
     },
   },
   retention: {

@@ -3,6 +3,7 @@
 import { publishEvent } from './events.ts'
 import { doomFilesOf } from './file-claims.ts'
 import type { Session } from './session.ts'
+import { dirty } from './tallies.ts'
 
 export interface Dropped {
   readonly id: string
@@ -13,9 +14,15 @@ export interface Dropped {
 export async function dropFeedback(session: Session, workspaceId: string, ids: readonly string[], at: number): Promise<readonly Dropped[]> {
   if (ids.length === 0) return []
   // The record first: a save that is replacing its answers is waited for, and finds nothing to replace afterwards.
-  const dropped = await session.db.deleteFrom('feedback').where('id', 'in', ids).where('workspace_id', '=', workspaceId).returning(['id', 'node_id']).execute()
+  const dropped = await session.db
+    .deleteFrom('feedback')
+    .where('id', 'in', ids)
+    .where('workspace_id', '=', workspaceId)
+    .returning(['id', 'node_id', 'received_at'])
+    .execute()
   if (dropped.length === 0) return []
   const gone = dropped.map((row) => row.id)
+  await dirty(session, dropped)
   await session.db.deleteFrom('response').where('feedback_id', 'in', gone).execute()
   await dropWhatHangsOn(session, gone)
   for (const { id, node_id } of dropped)

@@ -7,6 +7,7 @@ import { publishEvent } from './events.ts'
 import { addJob } from './jobs.ts'
 import type { Tables } from './schema.ts'
 import type { Session } from './session.ts'
+import { dirty } from './tallies.ts'
 import { bury } from './tombstones.ts'
 import type { RunWrite } from './writes.ts'
 
@@ -75,12 +76,17 @@ export async function eraseCustomer(session: Session, { workspaceId, customerId,
 
 export async function eraseSlice(session: Session, { workspaceId, customerId, answers }: Erasing, limit: number, at: number): Promise<number> {
   const { db } = session
-  const own = db.selectFrom('feedback').select(['id', 'origin_url']).where('customer_id', '=', customerId).where('workspace_id', '=', workspaceId)
+  const own = db
+    .selectFrom('feedback')
+    .select(['id', 'origin_url', 'node_id', 'received_at'])
+    .where('customer_id', '=', customerId)
+    .where('workspace_id', '=', workspaceId)
   const rows = await own.orderBy('id').limit(limit).execute()
   const ids = rows.map((row) => row.id)
   if (ids.length === 0) return 0
   if (answers === 'delete') return (await dropFeedback(session, workspaceId, ids, at)).length
   for (const row of rows) await anonymise(session, row)
+  await dirty(session, rows)
   await dropWhatHangsOn(session, ids)
   for (const id of ids)
     await publishEvent(session, { workspaceId, type: 'feedback.updated', at, data: { id, anonymised: true }, feedbackId: id, customerId: null })

@@ -7,6 +7,7 @@ import { feedbackRecord, responseRecords } from './records.ts'
 import type { FeedbackRecord, ResponseRecord } from './schema.ts'
 import type { Session } from './session.ts'
 import type { FeedbackRow } from './store.ts'
+import { dirty } from './tallies.ts'
 
 export async function deleteFeedback(session: Session, workspaceId: string, id: string, at: number): Promise<boolean> {
   return (await dropFeedback(session, workspaceId, [id], at)).length > 0
@@ -28,6 +29,10 @@ export async function insertFeedback(session: Session, rows: readonly Omit<Feedb
     if (records.length === slice) await flush(session, records, answers)
   }
   await flush(session, records, answers)
+  await dirty(
+    session,
+    rows.map(({ nodeId, receivedAt }) => ({ node_id: nodeId, received_at: receivedAt })),
+  )
 }
 
 async function flush(session: Session, records: FeedbackRecord[], answers: ResponseRecord[]): Promise<void> {

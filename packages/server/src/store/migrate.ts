@@ -14,6 +14,7 @@ import { notice } from './migrations/0009-notice.ts'
 import { draftRevision } from './migrations/0010-draft-revision.ts'
 import { goldenPaths } from './migrations/0011-golden-paths.ts'
 import { results } from './migrations/0012-results.ts'
+import { tally } from './migrations/0013-tally.ts'
 import type { Engine, Tables } from './schema.ts'
 import { StoreUnavailable } from './store.ts'
 
@@ -32,6 +33,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0010-draft-revision': draftRevision(),
     '0011-golden-paths': goldenPaths(engine),
     '0012-results': results(engine),
+    '0013-tally': tally(engine),
   }
 }
 

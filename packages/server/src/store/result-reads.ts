@@ -25,6 +25,9 @@ export interface TallyRow {
   readonly responses: readonly ResponseItem[]
 }
 
+/** `nodeIds`: of these nodes only. */
+export type RowFilters = FeedbackFilters & { readonly nodeIds?: readonly string[] }
+
 /** Where a slice ended. */
 export interface TallyPlace {
   readonly receivedAt: number
@@ -60,13 +63,14 @@ type Tallied = Pick<FeedbackRecord, (typeof columns)[number]>
 export async function tallyRows(
   db: Kysely<Tables>,
   workspaceId: string,
-  filters: FeedbackFilters,
+  { nodeIds, ...filters }: RowFilters,
   { after, limit }: { readonly after: TallyPlace | null; readonly limit: number },
 ): Promise<readonly TallyRow[]> {
-  const by = await foundBy(db, workspaceId, filters)
+  const by = nodeIds?.length === 0 ? null : await foundBy(db, workspaceId, filters)
   if (by === null) return []
   const records = await feedbackFound(db, by)
     .select(columns)
+    .$if(nodeIds !== undefined, (query) => query.where('node_id', 'in', nodeIds ?? []))
     .$if(after !== null, (query) => query.where(sql<boolean>`(received_at, id) > (${after?.receivedAt ?? 0}, ${after?.id ?? ''})`))
     .orderBy('received_at')
     .orderBy('id')

@@ -2,14 +2,28 @@
 import type { FeedbackFilters } from '@askwell/contract'
 import type { Kysely } from 'kysely'
 import { idsOfLanguage } from './feedback-filters.ts'
-import { newestWritten, searchedRows, type TallyPlace, type TallyRow, tallyRows, type WrittenAnswer, writtenPage } from './result-reads.ts'
+import { newestWritten, type RowFilters, searchedRows, type TallyPlace, type TallyRow, tallyRows, type WrittenAnswer, writtenPage } from './result-reads.ts'
 import { type ResultShareRow, resultShareByToken, resultShares } from './result-shares.ts'
 import type { Tables } from './schema.ts'
 import type { Page, PageRequest } from './store.ts'
+import {
+  type DirtyHour,
+  dirtyHours,
+  type Fold,
+  type KeptTally,
+  keptTallies,
+  receivedAtLeast,
+  receivedFrom,
+  type TallyMark,
+  type TallyUnit,
+  tallyMark,
+} from './tallies.ts'
 import type { RunWrite } from './writes.ts'
 
-export type { TallyPlace, TallyRow, WrittenAnswer } from './result-reads.ts'
+export type { RowFilters, TallyPlace, TallyRow, WrittenAnswer } from './result-reads.ts'
 export type { ResultShareRow } from './result-shares.ts'
+export type { KeptTally, TallyMark, TallyUnit } from './tallies.ts'
+export { settledAfterMs } from './tallies.ts'
 
 export interface WrittenText extends WrittenAnswer {
   /** The body is the address of an upload. */
@@ -18,7 +32,7 @@ export interface WrittenText extends WrittenAnswer {
 
 export interface ResultStore {
   /** Oldest received first, by the same filters as the list. */
-  rows(workspaceId: string, filters: FeedbackFilters, slice: { readonly after: TallyPlace | null; readonly limit: number }): Promise<readonly TallyRow[]>
+  rows(workspaceId: string, filters: RowFilters, slice: { readonly after: TallyPlace | null; readonly limit: number }): Promise<readonly TallyRow[]>
   /** Newest first: of the newest `searched` feedbacks that fit the other filters, those in which `q` is found. */
   search(
     workspaceId: string,
@@ -31,6 +45,18 @@ export interface ResultStore {
   written(workspaceId: string, filters: FeedbackFilters, questionIds: readonly string[], lookAt: number): Promise<readonly WrittenAnswer[]>
   /** Newest first; a page may be short and still have a next. */
   texts(workspaceId: string, filters: FeedbackFilters, questionId: string, page: PageRequest): Promise<Page<WrittenText>>
+  /** Nodes of a workspace, in the order of their ids. */
+  nodeIds(workspaceId: string): Promise<readonly string[]>
+  tallyMark(nodeId: string): Promise<TallyMark | null>
+  /** Kept ones that start in a stretch of hours; where nothing was received there is none. */
+  keptTallies(nodeId: string, unit: TallyUnit, from: number, before: number): Promise<readonly KeptTally[]>
+  dirtyHours(nodeId: string, from: number, before: number): Promise<readonly DirtyHour[]>
+  /** The first time of receipt at or after one; null = none. */
+  receivedFrom(nodeId: string, fromMs: number): Promise<number | null>
+  receivedAtLeast(nodeId: string, fromMs: number, many: number): Promise<boolean>
+  /** False, and nothing is kept, where a counted hour changed meanwhile or the mark is not the expected one. */
+  keepFold(fold: Fold, expected: TallyMark | null): Promise<boolean>
+  forgetTallies(nodeId: string): Promise<void>
   shares(workspaceId: string, nodeId: string): Promise<readonly ResultShareRow[]>
   shareByToken(tokenHash: string): Promise<ResultShareRow | null>
   addShare(share: ResultShareRow, tokenHash: string): Promise<void>
@@ -43,6 +69,15 @@ export const resultStore = (db: Kysely<Tables>, write: RunWrite): ResultStore =>
   languageIds: (workspaceId, language) => idsOfLanguage(db, workspaceId, language),
   written: (workspaceId, filters, questionIds, lookAt) => newestWritten(db, workspaceId, filters, questionIds, lookAt),
   texts: (workspaceId, filters, questionId, page) => writtenPage(db, workspaceId, filters, questionId, page),
+  nodeIds: async (workspaceId) =>
+    (await db.selectFrom('node').select('id').where('workspace_id', '=', workspaceId).orderBy('id').execute()).map(({ id }) => id),
+  tallyMark: (nodeId) => tallyMark(db, nodeId),
+  keptTallies: (nodeId, unit, from, before) => keptTallies(db, nodeId, unit, from, before),
+  dirtyHours: (nodeId, from, before) => dirtyHours(db, nodeId, from, before),
+  receivedFrom: (nodeId, fromMs) => receivedFrom(db, nodeId, fromMs),
+  receivedAtLeast: (nodeId, fromMs, many) => receivedAtLeast(db, nodeId, fromMs, many),
+  keepFold: (fold, expected) => write('keepFold', fold, expected),
+  forgetTallies: (nodeId) => write('forgetTallies', nodeId),
   shares: (workspaceId, nodeId) => resultShares(db, workspaceId, nodeId),
   shareByToken: (tokenHash) => resultShareByToken(db, tokenHash),
   addShare: (share, tokenHash) => write('addResultShare', share, tokenHash),

@@ -10,16 +10,17 @@ import { feedbackRecord, responseRecords } from './records.ts'
 import type { FeedbackRecord } from './schema.ts'
 import type { Bindable, Session } from './session.ts'
 import type { FeedbackOutcome, FeedbackWrite } from './store.ts'
+import { dirty, mayBeTallied } from './tallies.ts'
 import { tellOfFeedback as tell } from './tell-of-feedback.ts'
 
-type Earlier = Pick<FeedbackRecord, 'id' | 'is_completed' | 'claimed_at' | 'customer_id'>
+type Earlier = Pick<FeedbackRecord, 'id' | 'is_completed' | 'claimed_at' | 'customer_id' | 'received_at'>
 
 export async function saveFeedback(session: Session, write: FeedbackWrite): Promise<FeedbackOutcome> {
   const { row } = write
   await holdForSave(session, write)
   const draft = feedbackRecord(row, null)
 
-  const known = await first<Earlier>(session, 'select id, is_completed, claimed_at, customer_id from feedback where node_id = ? and run_key = ?', [
+  const known = await first<Earlier>(session, 'select id, is_completed, claimed_at, customer_id, received_at from feedback where node_id = ? and run_key = ?', [
     row.nodeId,
     draft.run_key,
   ])
@@ -50,6 +51,7 @@ export async function saveFeedback(session: Session, write: FeedbackWrite): Prom
   else await session.rows(insertFeedbackText.text, insertFeedbackText.values(record))
   if (earlier) await session.rows('delete from response where feedback_id = ?', [record.id])
   await insertAnswers(session, responseRecords(row, record.id))
+  if (earlier && mayBeTallied(earlier.received_at, row.receivedAt)) await dirty(session, [{ node_id: row.nodeId, received_at: earlier.received_at }])
   if (earlier) await releaseFiles(session, id, write.files, row.receivedAt)
   await claimFiles(session, write.files, claimant)
   if (write.uploadDeviceId !== undefined && write.files.length > 0) await session.rows('update stored_file set device_id = null where feedback_id = ?', [id])
@@ -72,11 +74,11 @@ const consentBase = ({ id, workspace_id, customer_id, flow_id, flow_version, lan
 async function continued(session: Session, { row, continues }: FeedbackWrite): Promise<Earlier | null> {
   if (continues === null) return null
   const lock = session.engine === 'postgres' ? ' for update' : ''
-  return first<Earlier>(session, `select id, is_completed, claimed_at, customer_id from feedback where id = ? and node_id = ? and device_id = ?${lock}`, [
-    continues,
-    row.nodeId,
-    row.deviceId,
-  ])
+  return first<Earlier>(
+    session,
+    `select id, is_completed, claimed_at, customer_id, received_at from feedback where id = ? and node_id = ? and device_id = ?${lock}`,
+    [continues, row.nodeId, row.deviceId],
+  )
 }
 
 async function answeredSince(session: Session, since: number, nodeId: string, deviceId: string, customerId: string | null): Promise<boolean> {

@@ -180,17 +180,18 @@ export interface SignatureKeyRecord {
   expires_at: number | null
 }
 
-/** `start`: hours, or days, since 1970, UTC. `packed`: JSON of the engine's packed tally. */
+/** `start`: hours since 1970, UTC, whatever the unit. `packed`: the engine's encoded tally. */
 export interface TallyRecord {
   node_id: string
-  unit: 'hour' | 'day'
+  unit: 'hour' | 'day' | 'week'
   start: number
   packed: string
 }
 
-/** Every hour before `folded_before` is tallied, in the way of that number. */
+/** Every hour from `folded_from` up to `folded_before` is tallied, in the way of that number; before it nothing was received. */
 export interface TallyMarkRecord {
   node_id: string
+  folded_from: number
   folded_before: number
   way: number
 }

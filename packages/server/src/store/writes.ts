@@ -40,6 +40,7 @@ import type { Session } from './session.ts'
 import { createSignInRow, removeSignInRows, updateSignInRows } from './sign-in-rows.ts'
 import { addSignatureKey, changeSignatureKey, removeSignatureKey } from './signature-keys.ts'
 import { addSms } from './sms-outbox.ts'
+import { forgetTallies, keepFold } from './tallies.ts'
 import { keepVisit } from './visits.ts'
 import {
   addWebhook,
@@ -142,6 +143,8 @@ export const writes = {
   removeSignatureKey,
   addResultShare,
   removeResultShare,
+  keepFold,
+  forgetTallies,
   countView,
   resetLimits,
   forgetViews,

@@ -21,18 +21,18 @@ const pageSize = 500
 const maxima = { csv: Number.POSITIVE_INFINITY, /** What a sheet holds, but for its headers. */ xlsx: 1_048_575 } as const
 
 export async function exportFeedback(
-  { store }: Pick<Deps, 'store'>,
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
   workspaceId: string,
   filters: FeedbackFilters,
   as: keyof typeof maxima,
 ): Promise<FeedbackTable> {
   checkAsked(filters)
   const { q: _, customer_id: _customer, completed: _completed, internal: _internal, ...wide } = filters
-  const asked: Asked = { ...wide, completed: 'any', internal: 'any' }
+  const asked: Asked = { ...wide, completed: 'any', internal: 'any', unit: 'week' }
   const versions = readVersions(store)
   const languageIds = filters.language === undefined ? null : await store.results.languageIds(workspaceId, filters.language)
   const passes = passesFilters(asked, languageIds)
-  const { days } = await loadTallies(store, workspaceId, asked, versions)
+  const { days } = await loadTallies({ store, clock, workspaceId, versions }, asked)
   if (sumOf(days, passes) > maxima[as])
     throw new Refusal(13007, `A workbook holds ${maxima[as].toLocaleString('en')} rows at most. Narrow the filters, or take the CSV file, which has no limit.`)
   const flowIds = filters.flow_id === undefined ? [] : [filters.flow_id]

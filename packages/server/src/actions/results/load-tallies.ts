@@ -1,67 +1,133 @@
-// What feedback adds up to, day by day (UTC) and node by node.
-import type { FeedbackFilters, Results } from '@askwell/contract'
-import { type PackedTally, pack, type Tally } from '@askwell/engine/results'
-import type { TallyPlace, TallyRow } from '../../store/result-store.ts'
+// What feedback adds up to, by time and by node: kept tallies, and beside them whatever must be read itself. Together they
+// are all feedback that fits the filters, each once; kept tallies are of everything, so filters are asked of facets too.
+import type { Results } from '@askwell/contract'
+import { decodeTally, type PackedTally, pack, type Tally, tallyWay } from '@askwell/engine/results'
+import type { RowFilters, TallyMark, TallyPlace, TallyRow } from '../../store/result-store.ts'
 import type { Store } from '../../store/store.ts'
 import { type Asked, listFilters } from './asked.ts'
+import { tallyJob, worthFolding } from './fold.ts'
+import { planReading, type Reading } from './plan-reading.ts'
+import { type SeriesUnit, unitOfSpan } from './series.ts'
 import { addRows, type Versions } from './tally-rows.ts'
 
 export interface DayTally {
   readonly nodeId: string
-  /** Since 1970. */
+  /** Since 1970; the first of what the tally is of. */
   readonly day: number
   readonly tally: PackedTally
 }
 
-/** With a search, results are of this many feedbacks at most, found among so many of the newest. */
-const searchLimits = { searched: 20_000, found: 5_000 } as const
-const dayMs = 86_400_000
-const slice = 1_000
-
-export async function loadTallies(
-  store: Pick<Store, 'results'>,
-  workspaceId: string,
-  asked: Asked,
-  versions: Versions,
-): Promise<{ readonly days: readonly DayTally[]; readonly search: Results['search'] }> {
-  const filters = listFilters({ ...asked, completed: 'any' })
-  const days = new Days()
-  if (asked.q !== undefined && asked.q.trim() !== '') {
-    const { rows, searched } = await store.results.search(workspaceId, filters, searchLimits)
-    await days.add(rows, versions)
-    return { days: days.packed(), search: { searched, found: rows.length, limit: searchLimits.found } }
-  }
-  await eachSlice(store, workspaceId, filters, (rows) => days.add(rows, versions))
-  return { days: days.packed(), search: null }
+export interface Loaded {
+  readonly days: readonly DayTally[]
+  readonly search: Results['search']
+  /** No tally spans two points of such a series; null = every tally is of one day. */
+  readonly unit: SeriesUnit | null
 }
 
-async function eachSlice(
-  store: Pick<Store, 'results'>,
-  workspaceId: string,
-  filters: FeedbackFilters,
-  take: (rows: readonly TallyRow[]) => Promise<void>,
-): Promise<void> {
+export interface Loading {
+  readonly store: Pick<Store, 'results' | 'jobs'>
+  readonly clock: () => number
+  readonly workspaceId: string
+  readonly versions: Versions
+}
+
+interface MarkedNode {
+  readonly id: string
+  readonly mark: TallyMark
+}
+
+/** With a search, results are of this many feedbacks at most, found among so many of the newest. */
+const searchLimits = { searched: 20_000, found: 5_000 } as const
+const hourMs = 3_600_000
+const dayMs = 86_400_000
+const slice = 500
+
+export async function loadTallies(loading: Loading, asked: Asked): Promise<Loaded> {
+  const { store, clock, workspaceId, versions } = loading
+  const filters = listFilters({ ...asked, completed: 'any' })
+  const days = new Days(versions)
+  if (asked.q !== undefined && asked.q.trim() !== '') {
+    const { rows, searched } = await store.results.search(workspaceId, filters, searchLimits)
+    await days.add(rows)
+    return { days: days.packed(), search: { searched, found: rows.length, limit: searchLimits.found }, unit: null }
+  }
+  const ids = asked.node_id === undefined ? await store.results.nodeIds(workspaceId) : [asked.node_id]
+  const marked: MarkedNode[] = []
+  for (const id of ids) {
+    const mark = await store.results.tallyMark(id)
+    if (mark?.way === tallyWay) marked.push({ id, mark })
+  }
+  const unmarked = ids.filter((id) => !marked.some((node) => node.id === id))
+  await readRaw(loading, { ...filters, nodeIds: unmarked }, days)
+  const unit = marked.length === 0 ? null : (asked.unit ?? unitOfSpan(spanMs(asked, marked, clock())))
+  const kept: DayTally[] = []
+  for (const node of marked) {
+    const reading = await planOf(loading, asked, node, unit)
+    kept.push(...(await readKept(store, node.id, reading)))
+    for (const { fromMs, beforeMs } of reading.raw) {
+      const stretch = { ...(fromMs !== null && { from: iso(fromMs) }), ...(beforeMs !== null && { to: iso(beforeMs) }) }
+      const { from: _from, to: _to, ...others } = filters
+      await readRaw(loading, { ...others, ...stretch, node_id: node.id }, days)
+    }
+  }
+  return { days: [...kept, ...days.packed()], search: null, unit }
+}
+
+async function planOf({ store }: Loading, asked: Asked, { id, mark }: MarkedNode, unit: SeriesUnit | null): Promise<Reading> {
+  const [fromMs, beforeMs] = [asked.from, asked.to].map((time) => (time === undefined ? null : Date.parse(time)))
+  const dirty = await store.results.dirtyHours(id, fromMs ? Math.floor(fromMs / hourMs) : 0, mark.before)
+  return planReading({ fromMs: fromMs ?? null, beforeMs: beforeMs ?? null, unit }, mark, new Set(dirty.map(({ hour }) => hour)))
+}
+
+async function readKept(store: Loading['store'], nodeId: string, { kept }: Reading): Promise<DayTally[]> {
+  const days: DayTally[] = []
+  for (const { unit, from, before } of kept)
+    for (const { start, packed } of await store.results.keptTallies(nodeId, unit, from, before))
+      days.push({ nodeId, day: Math.floor(start / 24), tally: decodeTally(packed) })
+  return days
+}
+
+/** Reading feedback itself is as right as a tally and slower: where it is much, its node is folded soon. */
+async function readRaw({ store, clock, workspaceId }: Loading, filters: RowFilters, days: Days): Promise<void> {
+  const counted = new Map<string, number>()
   for (let after: TallyPlace | null = null; ; ) {
     const rows: readonly TallyRow[] = await store.results.rows(workspaceId, filters, { after, limit: slice })
-    await take(rows)
+    await days.add(rows)
+    for (const { nodeId } of rows) counted.set(nodeId, (counted.get(nodeId) ?? 0) + 1)
     const last = rows.at(-1)
-    if (rows.length < slice || last === undefined) return
+    if (rows.length < slice || last === undefined) break
     after = last
     // Whoever else waits for this thread is let in between.
     await new Promise<void>((resolve) => setImmediate(resolve))
   }
+  const now = clock()
+  for (const [nodeId, count] of counted)
+    if (count >= worthFolding)
+      await store.jobs.add({ kind: tallyJob, name: `${tallyJob} ${nodeId}`, payload: { workspace_id: workspaceId, node_id: nodeId }, runAt: now }, now)
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString()
+
+function spanMs({ from, to }: Asked, marked: readonly MarkedNode[], now: number): number {
+  const first = Math.min(...marked.map(({ mark }) => mark.from * hourMs))
+  return (to === undefined ? now : Math.min(now, Date.parse(to))) - (from === undefined ? first : Math.max(first, Date.parse(from)))
 }
 
 class Days {
+  readonly #versions: Versions
   readonly #days = new Map<string, { readonly nodeId: string; readonly day: number; readonly tally: Tally }>()
 
-  async add(rows: readonly TallyRow[], versions: Versions): Promise<void> {
+  constructor(versions: Versions) {
+    this.#versions = versions
+  }
+
+  async add(rows: readonly TallyRow[]): Promise<void> {
     for (const row of rows) {
       const day = Math.floor(row.receivedAt / dayMs)
       const key = `${row.nodeId} ${day}`
       const known = this.#days.get(key) ?? { nodeId: row.nodeId, day, tally: new Map() }
       this.#days.set(key, known)
-      await addRows(known.tally, [row], versions)
+      await addRows(known.tally, [row], this.#versions)
     }
   }
 

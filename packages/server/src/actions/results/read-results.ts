@@ -17,16 +17,22 @@ export interface Scope {
 }
 
 export interface ResultTools {
-  readonly store: Pick<Store, 'results' | 'publishedFlow' | 'listFeedback' | 'node' | 'listNodes'>
+  readonly store: Pick<Store, 'results' | 'publishedFlow' | 'listFeedback' | 'node' | 'jobs'>
+  readonly clock: () => number
 }
 
 /** `words`: whether what was written is told too. */
-export async function readResults({ store }: ResultTools, scope: Scope, asked: Asked, words: 'with_texts' | 'numbers_only' = 'with_texts'): Promise<Results> {
+export async function readResults(
+  { store, clock }: ResultTools,
+  scope: Scope,
+  asked: Asked,
+  words: 'with_texts' | 'numbers_only' = 'with_texts',
+): Promise<Results> {
   checkAsked(asked)
   const versions = readVersions(store)
   const { workspaceId } = scope
   const languageIds = asked.language === undefined ? null : await store.results.languageIds(workspaceId, asked.language)
-  const { days, search } = await loadTallies(store, workspaceId, asked, versions)
+  const { days, search, unit } = await loadTallies({ store, clock, workspaceId, versions }, asked)
   const passes = passesFilters(asked, languageIds)
   const isCounted = passesCompleted(asked)
   const counts = (facet: Facet): boolean => passes(facet) && isCounted(facet)
@@ -58,7 +64,7 @@ export async function readResults({ store }: ResultTools, scope: Scope, asked: A
     },
     search,
     time_spent: timeSpent(total),
-    series: seriesResults(byDay, { unit: asked.unit, questions, answered }),
+    series: seriesResults(byDay, { unit: asked.unit ?? unit ?? undefined, questions, answered }),
     questions,
     states: stateTraffic(answered, total),
     ways: wayTraffic(answered, total),

@@ -47,11 +47,9 @@ const dayMs = 86_400_000
 const mostDays = 92
 const mostWeeksInDays = 730
 
-export function unitFor(days: readonly number[]): SeriesUnit {
-  const span = days.length === 0 ? 0 : Math.max(...days) - Math.min(...days) + 1
-  if (span <= mostDays) return 'day'
-  return span <= mostWeeksInDays ? 'week' : 'month'
-}
+export const unitOfSpan = (spanMs: number): SeriesUnit => (spanMs <= mostDays * dayMs ? 'day' : spanMs <= mostWeeksInDays * dayMs ? 'week' : 'month')
+
+const unitFor = (days: readonly number[]): SeriesUnit => unitOfSpan(days.length === 0 ? 0 : (Math.max(...days) - Math.min(...days) + 1) * dayMs)
 
 /** The first day of the unit that a day lies in. */
 export function startOf(day: number, unit: SeriesUnit): number {

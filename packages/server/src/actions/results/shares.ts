@@ -45,7 +45,7 @@ export async function openShare({ store, clock }: Tools, token: string, unit: 'd
   const { node, scope } = await nodeScope({ store }, shared.workspaceId, shared.nodeId)
   const { filters, show_texts, name } = shared.settings
   const asked = { ...filters, node_id: node.id, completed: 'true', internal: 'false', unit } as const
-  const results = await readResults({ store }, scope, asked, show_texts ? 'with_texts' : 'numbers_only')
+  const results = await readResults({ store, clock }, scope, asked, show_texts ? 'with_texts' : 'numbers_only')
   const flow = await store.publishedFlow(node.settings.flow_id, 'latest')
   const { languages = [], defaultLanguageId } = flow?.document ?? {}
   return {

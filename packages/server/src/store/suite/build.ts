@@ -51,6 +51,7 @@ export function row(ground: Ground, over: Partial<Row> = {}): Row {
     path: [],
     seed: null,
     shownNotice: null,
+    device: null,
     chatTokenHash: null,
     ...over,
   }

@@ -1,0 +1,60 @@
+// A packed tally as the text it is kept as. Ids that facets share are written once, and what is yes or no is one number:
+// most of a tally is facets that differ in one of eight ways.
+import type { Facet, PackedTally } from './tally.ts'
+
+/** Grows with every change of how feedback is tallied; what was kept in another way is counted anew. */
+export const tallyWay = 1
+
+type EncodedFacet = readonly [flow: number, version: number, flags: number, language: number, channel: number, device: number]
+interface Encoded {
+  readonly words: readonly string[]
+  readonly facets: readonly EncodedFacet[]
+  readonly parts: PackedTally['parts']
+  readonly counts: PackedTally['counts']
+  readonly sums: PackedTally['sums']
+}
+
+export function encodeTally({ parts, facets, counts, sums }: PackedTally): string {
+  const words: string[] = []
+  const placeOf = (word: string): number => {
+    const known = words.indexOf(word)
+    return known >= 0 ? known : words.push(word) - 1
+  }
+  const encoded: Encoded = {
+    facets: facets.map((facet) => [
+      placeOf(facet.flowId),
+      facet.flowVersion,
+      (facet.isCompleted ? 1 : 0) + (facet.isInternal ? 2 : 0) + (facet.isOffline ? 4 : 0),
+      placeOf(facet.languageId),
+      placeOf(facet.channel),
+      placeOf(facet.device),
+    ]),
+    words,
+    parts,
+    counts,
+    sums,
+  }
+  return JSON.stringify(encoded)
+}
+
+export function decodeTally(text: string): PackedTally {
+  const { words, facets, parts, counts, sums } = JSON.parse(text) as Encoded
+  const wordAt = (place: number): string => words[place] ?? ''
+  return {
+    facets: facets.map(
+      ([flow, flowVersion, flags, language, channel, device]): Facet => ({
+        flowId: wordAt(flow),
+        flowVersion,
+        isCompleted: (flags & 1) > 0,
+        isInternal: (flags & 2) > 0,
+        isOffline: (flags & 4) > 0,
+        languageId: wordAt(language),
+        channel: wordAt(channel),
+        device: wordAt(device),
+      }),
+    ),
+    parts,
+    counts,
+    sums,
+  }
+}
