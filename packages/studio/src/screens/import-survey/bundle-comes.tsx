@@ -1,0 +1,64 @@
+// A workspace in one file, before and after it is imported: all of it, or nothing and the places that are not right.
+import type { Bundle } from '@askwell/contract'
+import { useState } from 'react'
+import { useChange } from '../../api/use-call.ts'
+import { ActionButton } from '../../parts/action-button.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
+import { Card, CardBody } from '../../parts/screen.tsx'
+import { useWords } from '../../words/words.ts'
+import { FaultList } from './fault-list.tsx'
+import style from './import-survey.module.css'
+import { importWords } from './import-words.ts'
+
+interface BundleComesProps {
+  readonly bundle: Bundle
+  readonly sent: unknown
+  readonly mayImport: boolean
+}
+
+const kinds = ['flows', 'nodes', 'widgets', 'customers', 'integrations'] as const
+
+export function BundleComes({ bundle, sent, mayImport }: BundleComesProps) {
+  const say = useWords(importWords)
+  const change = useChange('import_bundle', ['list_flows', 'list_nodes', 'list_widgets', 'list_customers', 'list_integrations'])
+  const [isAsking, setIsAsking] = useState(false)
+  const done = change.data
+  const counts = done?.imported ?? Object.fromEntries(kinds.map((kind) => [kind, bundle[kind].length]))
+  const warnings = (done?.problems ?? []).map(({ path, message }) => ({ field: path, message }))
+  return (
+    <Card
+      title={say('import.bundle')}
+      note={say(done ? 'import.bundleDone' : mayImport ? 'import.bundleNote' : 'import.notAllowed')}
+      actions={
+        mayImport &&
+        !done && (
+          <ActionButton kind="primary" isBusy={change.isPending} onPress={() => setIsAsking(true)}>
+            {say('import.bundleSave')}
+          </ActionButton>
+        )
+      }
+    >
+      <CardBody>
+        <dl className={style['counts']}>
+          {kinds.map((kind) => (
+            <div key={kind}>
+              <dt>{say(`import.${kind}`)}</dt>
+              <dd>{counts[kind]}</dd>
+            </div>
+          ))}
+        </dl>
+        {warnings.length > 0 && <p className={style['note']}>{say('import.bundleProblems', { count: warnings.length })}</p>}
+        <FaultList faults={change.error?.errors ?? warnings} />
+      </CardBody>
+      <Confirm
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={say('import.bundleAsk')}
+        text={say('import.bundleAskText')}
+        action={say('import.bundleSave')}
+        change={change}
+        onConfirm={() => change.mutateAsync({ body: sent as Bundle })}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+// Test-only: a document as its editor writes it, over everything the converter reads.
+export const surveyjsVisit = {
+  title: { default: 'Shop visit', tr: 'Mağaza ziyareti' },
+  description: 'Thank you for <b>two minutes</b>.',
+  logoPosition: 'right',
+  completedHtml: '<h3>Thank you, {name}!</h3><p>See you soon.</p>',
+  triggers: [
+    { type: 'complete', expression: "{member} = 'never'" },
+    { type: 'skip', expression: '{score} >= 9', gotoName: 'praise' },
+    { type: 'setvalue', expression: '{score} = 10', setToName: 'note', setValue: 'x' },
+  ],
+  calculatedValues: [{ name: 'total', expression: '{score} * 2' }],
+  pages: [
+    {
+      name: 'start',
+      title: 'Your visit',
+      elements: [
+        {
+          type: 'rating',
+          name: 'score',
+          title: { default: 'Would you recommend us?', tr: 'Bizi önerir misiniz?' },
+          isRequired: true,
+          rateMin: 0,
+          rateMax: 10,
+          minRateDescription: 'Never',
+          maxRateDescription: 'Always',
+        },
+        {
+          type: 'radiogroup',
+          name: 'member',
+          title: 'Are you a member?',
+          isRequired: true,
+          choices: ['yes', 'no', { value: 'never', text: { default: 'Never again', tr: 'Bir daha asla' } }],
+          showOtherItem: true,
+          otherText: 'Something else',
+        },
+        { type: 'text', name: 'number', title: 'Your number', inputType: 'number', min: 100, max: 999, visibleIf: "{member} = 'yes'" },
+        { type: 'comment', name: 'why', title: 'Why {score}?', maxLength: 500, visibleIf: "{score} < 7 and {member} <> 'no'" },
+        { type: 'text', name: 'wish', title: 'What would make you join?', visibleIf: "{member} anyof ['no', 'other']" },
+      ],
+    },
+    {
+      name: 'details',
+      visibleIf: "{member} = 'yes' or {score} > 8",
+      elements: [
+        {
+          type: 'panel',
+          name: 'people',
+          title: 'About our people',
+          visibleIf: '{score} notempty',
+          elements: [
+            {
+              type: 'matrix',
+              name: 'staff',
+              title: 'Our people were',
+              isAllRowRequired: true,
+              columns: [
+                { value: 1, text: 'Poor' },
+                { value: 2, text: 'Good' },
+              ],
+              rows: ['friendly', { value: 'fast', text: 'Fast' }],
+            },
+          ],
+        },
+        { type: 'checkbox', name: 'bought', title: 'What did you buy?', choices: ['food', 'tools', 'toys'], maxSelectedChoices: 2, showNoneItem: true },
+        { type: 'ranking', name: 'order', title: 'What matters most?', choices: ['price', 'people', 'place'] },
+        { type: 'boolean', name: 'again', title: 'Will you come again?' },
+        { type: 'dropdown', name: 'city', title: 'Where?', choices: ['Ankara', 'İzmir'] },
+        { type: 'imagepicker', name: 'face', title: 'Which one?', choices: [{ value: 'sun', imageLink: 'https://pictures.example/sun.png' }] },
+        { type: 'html', name: 'note', html: '<p>Nearly <i>done</i>.</p><script>alert(1)</script>' },
+        { type: 'text', name: 'mail', title: 'E-mail', inputType: 'email', validators: [{ type: 'email' }] },
+        { type: 'text', name: 'when', title: 'When?', inputType: 'date' },
+        { type: 'text', name: 'at', title: 'At what time?', inputType: 'time' },
+        { type: 'signaturepad', name: 'sign', title: 'Sign here' },
+        { type: 'matrixdynamic', name: 'table', title: 'A table', columns: [] },
+      ],
+    },
+    { name: 'praise page', elements: [{ type: 'comment', name: 'praise', title: 'What did you like?', visibleIf: "iif({score} > 5, 'a', 'b') = 'a'" }] },
+  ],
+}

@@ -1,0 +1,124 @@
+// Between another tool's document and a flow: pages and ends in the order in which they are met, each with the condition
+// under which it is shown. Every tool that thinks in pages comes down to this.
+import type { Question, Text } from '@askwell/contract'
+import type { Condition } from './condition.ts'
+import type { Lost } from './conversion.ts'
+
+export interface SurveyDraft {
+  readonly name: string
+  readonly defaultCode: string
+  readonly languageCodes: readonly string[]
+  readonly items: readonly DraftItem[]
+  /** What the last page says. */
+  readonly thanks: Text | null
+  readonly lost: readonly Lost[]
+}
+
+export type DraftItem = DraftPage | DraftEnd
+
+export interface DraftPage {
+  readonly kind: 'page'
+  readonly name: string
+  readonly path: string
+  readonly elements: readonly DraftElement[]
+  readonly isRandom?: boolean
+  readonly when?: Condition | undefined
+  /** On leaving it whole, whatever parts it is cut into. */
+  readonly skips?: readonly DraftSkip[]
+}
+
+/** Whoever comes here is done. */
+interface DraftEnd {
+  readonly kind: 'end'
+  readonly name: string
+  readonly path: string
+  readonly text: Text | null
+  readonly when?: Condition | undefined
+}
+
+export type DraftElement =
+  | {
+      readonly kind: 'question'
+      /** What conditions call it. */
+      readonly ref: string
+      readonly path: string
+      readonly question: Question
+      readonly when?: Condition | undefined
+      /** At once when it is answered: the page ends behind it. */
+      readonly skips?: readonly DraftSkip[]
+    }
+  | { readonly kind: 'label'; readonly path: string; readonly body: Text; readonly when?: Condition | undefined }
+
+export interface DraftSkip {
+  readonly when: Condition
+  readonly path: string
+  /** `question`: to the page it stands on. */
+  readonly to: { readonly kind: 'end' } | { readonly kind: 'question'; readonly ref: string } | { readonly kind: 'page_after'; readonly path: string }
+}
+
+type Asked = Partial<Omit<Question, 'id' | 'key' | 'style' | 'body'>> & Pick<Question, 'style' | 'body'>
+
+export interface Making {
+  readonly newId: () => string
+  /** A key nobody has yet: the name as it is, else with a number. */
+  readonly keyFor: (name: string) => string
+}
+
+export function making(newId: () => string): Making {
+  const taken = new Set<string>()
+  return {
+    newId,
+    keyFor: (name) => {
+      const wanted = name.trim().slice(0, 240) || 'question'
+      let key = wanted
+      for (let number = 2; taken.has(key); number += 1) key = `${wanted}_${number}`
+      taken.add(key)
+      return key
+    },
+  }
+}
+
+export const newQuestion = ({ newId, keyFor }: Making, name: string, { style, body, ...more }: Asked): Question => ({
+  id: newId(),
+  key: keyFor(name),
+  style,
+  body,
+  isRequired: false,
+  isMultiSelect: false,
+  hidePersonalData: false,
+  options: [],
+  statements: [],
+  extra: {},
+  ...more,
+})
+
+export const newOption = (
+  { newId }: Making,
+  key: string,
+  body: Text,
+  order: number,
+  more: { exclusive?: boolean; imageUrl?: string } = {},
+): Question['options'][number] => ({
+  id: newId(),
+  key: key.slice(0, 255) || String(order + 1),
+  body,
+  order,
+  isVisible: true,
+  ...more,
+})
+
+/** A question for the words behind “Other”, shown when that answer is chosen. */
+export function otherWords(
+  made: Making,
+  owner: { readonly ref: string; readonly key: string; readonly path: string },
+  optionKey: string,
+  body: Text,
+): DraftElement {
+  return {
+    kind: 'question',
+    ref: `${owner.ref} ${optionKey} words`,
+    path: owner.path,
+    question: newQuestion(made, `${owner.key}_${optionKey}`, { style: 'text', body }),
+    when: { kind: 'any', ref: owner.ref, keys: [optionKey] },
+  }
+}

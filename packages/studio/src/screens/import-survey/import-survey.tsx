@@ -1,0 +1,109 @@
+// Brings surveys in from other tools and from files saved here, and takes a workspace out. A chosen file is read in the
+// browser and shown with everything that could not be kept; only then is anything saved.
+import type { Flow } from '@askwell/contract'
+import { useNavigate } from '@tanstack/react-router'
+import { CircleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useMay } from '../../api/me.tsx'
+import { call } from '../../api/call.ts'
+import { useChange } from '../../api/use-call.ts'
+import { ActionButton } from '../../parts/action-button.tsx'
+import { Card, CardBody, Screen } from '../../parts/screen.tsx'
+import { Notice } from '../../parts/states.tsx'
+import { tellFailure } from '../../parts/tell-failure.ts'
+import { useWords } from '../../words/words.ts'
+import { download } from '../nodes/download.ts'
+import { BundleComes } from './bundle-comes.tsx'
+import { FaultList } from './fault-list.tsx'
+import { FilePick } from './file-pick.tsx'
+import style from './import-survey.module.css'
+import { importWords } from './import-words.ts'
+import { type ReadImport, readImport } from './read-import.ts'
+import { SurveyComes } from './survey-comes.tsx'
+
+/** As the server takes them. */
+const mostBytes = 8 * 1024 * 1024
+type Chosen = ReadImport | { readonly kind: 'too_large' }
+
+export default function ImportSurvey() {
+  const say = useWords(importWords)
+  const may = useMay()
+  const navigate = useNavigate()
+  const create = useChange('create_flow', ['list_flows'])
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const pick = async (file: File) => {
+    create.reset()
+    setChosen(file.size > mostBytes ? { kind: 'too_large' } : readImport(await file.text(), () => crypto.randomUUID()))
+  }
+  const save = async (flow: Flow) => {
+    await create.mutateAsync({ body: flow })
+    await navigate({ to: `/flows/${flow.id}` })
+  }
+  return (
+    <Screen title={say('import.title')}>
+      <Card title={say('import.from')} note={say('import.fromNote')}>
+        <CardBody>
+          <FilePick onPick={(file) => void pick(file)} hasChosen={chosen !== null} />
+        </CardBody>
+      </Card>
+      <div aria-live="polite" className={style['comes']}>
+        {chosen?.kind === 'survey' && (
+          <SurveyComes source={chosen.source} conversion={chosen.conversion} error={create.error} isSaving={create.isPending} onSave={(flow) => void save(flow).catch(() => undefined)} />
+        )}
+        {chosen?.kind === 'bundle' && <BundleComes bundle={chosen.bundle} sent={chosen.sent} mayImport={may('workspace.move')} />}
+        {chosen !== null && <Refused chosen={chosen} />}
+      </div>
+      {may('workspace.move') && <TakeOut />}
+    </Screen>
+  )
+}
+
+function Refused({ chosen }: { readonly chosen: Chosen }) {
+  const say = useWords(importWords)
+  const notice = (title: string, text: string) => (
+    <Card>
+      <Notice icon={CircleAlert} tone="danger" title={title} text={text} />
+    </Card>
+  )
+  switch (chosen.kind) {
+    case 'too_large':
+      return notice(say('import.tooLarge'), say('import.tooLargeText'))
+    case 'broken':
+      return notice(say('import.broken'), say('import.brokenText', { detail: chosen.detail }))
+    case 'unknown':
+      return notice(say('import.unknown'), say('import.unknownText'))
+    case 'wrong':
+      return (
+        <Card title={say('import.wrong')} note={say('import.wrongText')}>
+          <FaultList faults={chosen.faults} />
+        </Card>
+      )
+    default:
+      return null
+  }
+}
+
+function TakeOut() {
+  const say = useWords(importWords)
+  const [isBusy, setIsBusy] = useState(false)
+  const takeOut = async () => {
+    setIsBusy(true)
+    try {
+      const bundle = await call('export_bundle', {})
+      download(new Blob([JSON.stringify(bundle, null, 2)], { type: 'application/json' }), 'askwell-workspace.json')
+    } catch (error) {
+      tellFailure(error)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Card title={say('import.takeOut')} note={say('import.takeOutNote')}>
+      <CardBody>
+        <ActionButton isBusy={isBusy} onPress={() => void takeOut()}>
+          {say('import.export')}
+        </ActionButton>
+      </CardBody>
+    </Card>
+  )
+}
