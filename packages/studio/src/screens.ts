@@ -1,6 +1,7 @@
 // Every screen of the studio: one line each, in the order of the navigation. See docs/add-a-studio-screen.md.
 import type { Permission } from '@askwell/contract'
 import {
+  ArrowDownUp,
   ChartColumn,
   ClipboardList,
   Contact,
@@ -88,6 +89,12 @@ export const screens: readonly ScreenLine[] = [
     needs: 'chats.read',
     load: () => import('./screens/chat-settings/chat-settings.tsx'),
     nav: { group: 'settings', label: ['Chat', 'Sohbet'], icon: MessagesSquare },
+  },
+  {
+    path: '/surveys/import',
+    needs: 'surveys.write',
+    load: () => import('./screens/import-survey/import-survey.tsx'),
+    nav: { group: 'settings', label: ['Import and export', 'İçe ve dışa aktar'], icon: ArrowDownUp },
   },
   {
     path: '/members',

@@ -4,8 +4,8 @@ import type { Flow } from '@askwell/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { useMay } from '../../api/me.tsx'
 import { call } from '../../api/call.ts'
+import { useMay } from '../../api/me.tsx'
 import { useChange } from '../../api/use-call.ts'
 import { ActionButton } from '../../parts/action-button.tsx'
 import { Card, CardBody, Screen } from '../../parts/screen.tsx'
@@ -48,7 +48,13 @@ export default function ImportSurvey() {
       </Card>
       <div aria-live="polite" className={style['comes']}>
         {chosen?.kind === 'survey' && (
-          <SurveyComes source={chosen.source} conversion={chosen.conversion} error={create.error} isSaving={create.isPending} onSave={(flow) => void save(flow).catch(() => undefined)} />
+          <SurveyComes
+            source={chosen.source}
+            conversion={chosen.conversion}
+            error={create.error}
+            isSaving={create.isPending}
+            onSave={(flow) => void save(flow).catch(() => undefined)}
+          />
         )}
         {chosen?.kind === 'bundle' && <BundleComes bundle={chosen.bundle} sent={chosen.sent} mayImport={may('workspace.move')} />}
         {chosen !== null && <Refused chosen={chosen} />}

@@ -22,7 +22,11 @@ describe('readImport', () => {
     ['a bundle of another format', { format: 'askwell-bundle/9' }, { kind: 'wrong', faults: [{ field: 'format' }] }],
     ['a bundle with a wrong part', { format: 'askwell-bundle/1', customers: [{ id: 'x' }] }, { kind: 'wrong', faults: [{ field: 'customers.0.id' }] }],
     ['a flow with a wrong part', { ...flow, states: [], version: 3 }, { kind: 'wrong', faults: [{ field: 'states' }] }],
-    ['more than a flow can hold', { elements: Array.from({ length: 5_001 }, (_, place) => ({ type: 'text', name: `q${place}` })) }, { kind: 'wrong', faults: [{ field: 'elements' }] }],
+    [
+      'more than a flow can hold',
+      { elements: Array.from({ length: 5_001 }, (_, place) => ({ type: 'text', name: `q${place}` })) },
+      { kind: 'wrong', faults: [{ field: 'states.0.elements' }, { field: 'elements' }] },
+    ],
   ])('knows %s', (_what, json, is) => {
     expect(read(json)).toMatchObject(is)
   })

@@ -3,6 +3,7 @@ import type { Flow } from '@askwell/contract'
 import { problems } from '@askwell/engine'
 import { compiles } from '@askwell/engine/regex'
 import { useMemo } from 'react'
+import type { CallRefused } from '../../api/call.ts'
 import { ActionButton } from '../../parts/action-button.tsx'
 import { failureWord } from '../../parts/failure-words.ts'
 import { partWords } from '../../parts/part-words.ts'
@@ -10,7 +11,6 @@ import rowStyle from '../../parts/rows.module.css'
 import { Rows } from '../../parts/rows.tsx'
 import { Card, CardBody } from '../../parts/screen.tsx'
 import { Tag } from '../../parts/tag.tsx'
-import type { CallRefused } from '../../api/call.ts'
 import { useWords } from '../../words/words.ts'
 import { elementName } from '../flow/sound/flow-names.ts'
 import type { Conversion, Lost } from './convert/conversion.ts'
@@ -48,7 +48,7 @@ export function SurveyComes({ source, conversion: { flow, kept, lost }, error, i
           </div>
           {error && (
             <p role="alert" className={style['bad']}>
-              {sayPart(failureWord(error))}
+              {error.status === 413 ? say('import.flowTooLarge') : sayPart(failureWord(error))}
             </p>
           )}
           <Pages flow={flow} />

@@ -18,7 +18,6 @@ export type LostWhy =
   | 'element_of_flow'
   | 'validation'
   | 'skip'
-  | 'unfinished'
 
 export interface Lost {
   /** Dotted place in the document that was read. */
