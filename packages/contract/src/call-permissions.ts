@@ -87,6 +87,11 @@ export const callPermissions: { readonly [Name in keyof typeof ownerCalls]: Perm
   node_limits: 'surveys.read',
   reset_limits: 'surveys.write',
 
+  list_mailings: 'customers.read',
+  create_mailing: 'customers.write',
+  list_recipients: 'customers.read',
+  stop_mailing: 'customers.write',
+
   list_integrations: 'surveys.read',
   create_integration: 'keys.manage',
   get_integration: 'surveys.read',

@@ -14,6 +14,7 @@ import { ownerDraftCalls } from './owner-drafts.ts'
 import { ownerEnvironmentCalls } from './owner-environment.ts'
 import { ownerIntegrationCalls } from './owner-integrations.ts'
 import { ownerLinkCalls } from './owner-links.ts'
+import { ownerMailingCalls } from './owner-mailings.ts'
 import { byId, found, page, paging, refused, written } from './owner-parts.ts'
 import { FeedbackFilters, ownerResultCalls } from './owner-results.ts'
 import { ownerTrialCalls } from './owner-trials.ts'
@@ -320,6 +321,7 @@ export const ownerCalls = {
   ...ownerCustomerCalls,
   ...ownerEnvironmentCalls,
   ...ownerLinkCalls,
+  ...ownerMailingCalls,
   ...ownerTrialCalls,
   ...ownerWebhookCalls,
   ...ownerChatCalls,

@@ -20,6 +20,7 @@ export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface Deps {

@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { chatMailJob, mailVisitor } from '../actions/chat/mail-visitor.ts'
+import { sendMailing } from '../actions/mailings/send-mailing.ts'
 import { eraseRest } from '../actions/privacy/erase.ts'
 import { endRetention } from '../actions/privacy/retention.ts'
 import { foldAll, foldNode, tallyJob } from '../actions/results/fold.ts'
@@ -15,6 +16,7 @@ type Tools = Pick<RunnerTools, 'chance' | 'log'>
 
 const WebhookPayload = z.object({ webhook_id: z.string() })
 const ErasePayload = z.object({ workspace_id: z.string(), customer_id: z.string(), answers: z.enum(['delete', 'anonymise']) })
+const MailingPayload = z.object({ mailing_id: z.string() })
 const ChatMailPayload = z.object({ feedback_id: z.string() })
 const TallyPayload = z.object({ workspace_id: z.string(), node_id: z.string() })
 const done = { kind: 'done' } as const
@@ -67,6 +69,13 @@ export const jobTable = (deps: Deps, { chance, log }: Tools): JobTable => ({
     async run({ signal }) {
       await foldAll(deps.store, deps.clock(), signal)
       return signal.aborted ? { kind: 'again', atMs: deps.clock() } : done
+    },
+  },
+  mailing: {
+    together: 1,
+    async run({ payload, signal }) {
+      const moreAt = await sendMailing(deps, MailingPayload.parse(payload).mailing_id, signal)
+      return moreAt === null ? done : { kind: 'again', atMs: moreAt }
     },
   },
   retention: {

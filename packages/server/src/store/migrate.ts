@@ -15,6 +15,7 @@ import { draftRevision } from './migrations/0010-draft-revision.ts'
 import { goldenPaths } from './migrations/0011-golden-paths.ts'
 import { results } from './migrations/0012-results.ts'
 import { tally } from './migrations/0013-tally.ts'
+import { mailings } from './migrations/0014-mailings.ts'
 import type { Engine, Tables } from './schema.ts'
 import { StoreUnavailable } from './store.ts'
 
@@ -34,6 +35,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0011-golden-paths': goldenPaths(engine),
     '0012-results': results(engine),
     '0013-tally': tally(engine),
+    '0014-mailings': mailings(engine),
   }
 }
 

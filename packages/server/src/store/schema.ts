@@ -3,6 +3,7 @@
 import type { Role } from '@askwell/contract'
 import type { Generated } from 'kysely'
 import type { ChatTables } from './chat-tables.ts'
+import type { MailingTables } from './mailing-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
 
 type Flag = 0 | 1
@@ -206,7 +207,7 @@ export interface ResultShareRecord {
   created_at: number
 }
 
-export interface Tables extends ChatTables, PeopleTables {
+export interface Tables extends ChatTables, MailingTables, PeopleTables {
   workspace: { id: string; name: string; created_at: number }
   api_key: { id: string; hash: string; workspace_id: string; prefix: string; name: string; role: Role; created_at: number }
   secret: { name: string; value: string }

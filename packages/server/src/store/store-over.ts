@@ -11,6 +11,7 @@ import { draftById, flow, listFlows, publishedFlow, versions, versionsSince } fr
 import { goldenPathStore } from './golden-paths.ts'
 import { integrationsOver } from './integrations.ts'
 import { kindsDue } from './jobs.ts'
+import { mailingStore } from './mailings.ts'
 import { assertMigrated } from './migrate.ts'
 import { nodeLimitStore } from './node-limits.ts'
 import { customer, listNodes, node, nodeById } from './nodes.ts'
@@ -54,6 +55,8 @@ const changesSettings = new Set<WriteName>([
   'changeSignatureKey',
   'removeSignatureKey',
   'resetLimits',
+  // Its key is one that links are checked by.
+  'addMailing',
 ])
 
 export function storeOver({ engine, db, write: writeUncounted, saveFeedback, close }: Ways): Store {
@@ -136,6 +139,7 @@ export function storeOver({ engine, db, write: writeUncounted, saveFeedback, clo
     webhooks: webhookStore(db, write),
     signatureKeys: signatureKeyStore(db, write),
     limits: nodeLimitStore(db, write),
+    mailings: mailingStore(db, write),
 
     jobs: {
       add: (job, at) => write('addJob', job, at),

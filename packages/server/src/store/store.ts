@@ -22,6 +22,7 @@ import type { ErasureStore } from './erasure.ts'
 import type { GoldenPathStore } from './golden-paths.ts'
 import type { IntegrationStore } from './integrations.ts'
 import type { JobStore } from './jobs.ts'
+import type { MailingStore } from './mailings.ts'
 import type { NodeLimitStore } from './node-limits.ts'
 import type { PhoneCodeStore } from './phone-codes.ts'
 import type { ResultStore } from './result-store.ts'
@@ -222,6 +223,7 @@ export interface Store {
   readonly webhooks: WebhookStore
   readonly signatureKeys: SignatureKeyStore
   readonly limits: NodeLimitStore
+  readonly mailings: MailingStore
 
   /** Work for later: see jobs.ts. */
   readonly jobs: JobStore

@@ -15,6 +15,7 @@ import { deleteFlow, publish, publishVersion, putDraft } from './flows.ts'
 import { putGoldenPaths } from './golden-paths.ts'
 import { deleteIntegration, noteIntegrationFailure, putIntegration } from './integrations.ts'
 import { addJob, claimJobs, extendJob, finishJob } from './jobs.ts'
+import { addMailing, noteLinkOpened, noteMailTry, stopMailing } from './mailing-writes.ts'
 import { countView, forgetViews, resetLimits } from './node-limits.ts'
 import { deleteNode, putNode } from './nodes.ts'
 import {
@@ -145,6 +146,10 @@ export const writes = {
   removeResultShare,
   keepFold,
   forgetTallies,
+  addMailing,
+  stopMailing,
+  noteMailTry,
+  noteLinkOpened,
   countView,
   resetLimits,
   forgetViews,

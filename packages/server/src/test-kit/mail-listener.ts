@@ -1,10 +1,13 @@
-// A mail server on the loopback that takes every mail and keeps it, as far as SMTP has to go for that.
+// A mail server on the loopback that takes every mail and keeps it, as far as SMTP has to go for that; it can be told to
+// refuse receivers.
 import { createServer, type Socket } from 'node:net'
 
 export interface TakenMail {
   readonly from: string
   readonly to: readonly string[]
   readonly subject: string
+  /** By their names in lower case, folded lines joined. */
+  readonly headers: Readonly<Record<string, string>>
   /** Decoded; of several parts the plain one. */
   readonly text: string
 }
@@ -13,6 +16,8 @@ export interface MailListener {
   /** For `SMTP_URL`. */
   readonly url: string
   readonly mails: readonly TakenMail[]
+  /** What it says to a receiver from now on: 250 takes it, 450 not now, 550 never. */
+  answer: (to: string) => number
   /** The next one that nobody has been handed yet. */
   next(): Promise<TakenMail>
   close(): Promise<void>
@@ -27,17 +32,19 @@ export async function startMailListener(): Promise<MailListener> {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => socket.destroy())
-    talk(socket, (mail) => {
+    const take = (mail: TakenMail): void => {
       mails.push(mail)
       wake()
-    })
+    }
+    talk(socket, take, (to) => listener.answer(to))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   if (typeof address !== 'object' || address === null) throw new Error('The mail listener has no port.')
-  return {
+  const listener: MailListener = {
     url: `smtp://127.0.0.1:${address.port}`,
     mails,
+    answer: () => 250,
     async next() {
       for (;;) {
         const mail = mails[handed]
@@ -55,11 +62,12 @@ export async function startMailListener(): Promise<MailListener> {
       await new Promise((resolve) => server.close(resolve))
     },
   }
+  return listener
 }
 
 const line = '\r\n'
 
-function talk(socket: Socket, take: (mail: TakenMail) => void): void {
+function talk(socket: Socket, take: (mail: TakenMail) => void, answer: (to: string) => number): void {
   let heard = ''
   let from = ''
   let to: string[] = []
@@ -71,7 +79,11 @@ function talk(socket: Socket, take: (mail: TakenMail) => void): void {
       from = angled(command)
       to = []
     }
-    if (verb === 'RCPT') to.push(angled(command))
+    if (verb === 'RCPT') {
+      const code = answer(angled(command))
+      if (code !== 250) return say(`${code} no`)
+      to.push(angled(command))
+    }
     if (verb === 'DATA') isData = true
     say(verb === 'DATA' ? '354 go on' : verb === 'QUIT' ? '221 bye' : '250 ok')
   }
@@ -96,12 +108,14 @@ function talk(socket: Socket, take: (mail: TakenMail) => void): void {
 
 const angled = (command: string): string => /<([^>]*)>/.exec(command)?.[1] ?? ''
 
-function read(raw: string): Pick<TakenMail, 'subject' | 'text'> {
+function read(raw: string): Pick<TakenMail, 'subject' | 'headers' | 'text'> {
   const { head, body } = split(raw)
   const border = /boundary="?([^";\r\n]+)/i.exec(head)?.[1]
   const parts = border === undefined ? [raw] : body.split(`--${border}`).map((part) => part.trimStart())
   const plain = split(parts.find((part) => /^content-type: text\/plain/im.test(part)) ?? raw)
-  return { subject: /^subject: (.*)$/im.exec(head)?.[1]?.trim() ?? '', text: decoded(plain.head, plain.body) }
+  const lines = head.replaceAll(/\r\n\s+/g, ' ').split(line)
+  const headers = Object.fromEntries(lines.map((one) => [one.slice(0, one.indexOf(':')).toLowerCase(), one.slice(one.indexOf(':') + 1).trim()]))
+  return { subject: headers['subject'] ?? '', headers, text: decoded(plain.head, plain.body) }
 }
 
 function split(raw: string): { readonly head: string; readonly body: string } {

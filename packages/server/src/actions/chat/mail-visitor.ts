@@ -3,6 +3,7 @@
 
 import { senderLabel } from '@askwell/engine/chat'
 import type { Deps } from '../../deps.ts'
+import { mailAddress } from '../../outside/mail-address.ts'
 import type { ChatItemRow, ChatRow } from '../../store/index.ts'
 import { chatTokenOf } from '../respondent/chat-token.ts'
 import { readSettings } from '../respondent/settings.ts'
@@ -37,7 +38,7 @@ export async function mailVisitor(deps: MailDeps, feedbackId: string): Promise<b
     store.chats.items(feedbackId, { after: chat.visitorSeenSeq }),
   ])
   const unseen = items.filter(({ action, actor }) => action === 'add_comment' && actor === 'agent')
-  const to = addressOf(feedback?.customer?.email)
+  const to = mailAddress(feedback?.customer?.email)
   const last = unseen.at(-1)
   if (!node || !feedback || !last || to === null || !chatSettingsOf(node.settings).email_replies) return false
   if (!(await store.chats.claimMail(feedbackId, last.seq))) return false
@@ -67,10 +68,4 @@ async function textOf(
   const query = `feedback_id=${feedbackId}&token=${chatTokenOf(secrets.chat, feedbackId)}`
   const stop = `${config.publicUrl}/v1/feedbacks/${feedbackId}/chat_mail_stop?token=${chatTokenOf(secrets.chat, feedbackId)}`
   return [...lines, '', words.back, `${config.publicUrl}/chat?${query}`, '', words.stop, stop, ''].join('\n')
-}
-
-/** One address and nothing that could end a header; a list's first. */
-function addressOf(given: string | undefined): string | null {
-  const address = (given ?? '').split(',')[0]?.trim() ?? ''
-  return /^[^\s@<>"(),;:\\]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(address) ? address : null
 }

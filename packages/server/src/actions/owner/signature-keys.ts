@@ -55,7 +55,7 @@ export async function removeSignatureKey(deps: Deps, workspaceId: string, id: st
   if (!(await deps.store.signatureKeys.remove(workspaceId, knownId(id)))) throw notFound()
 }
 
-function newPair(): { publicKey: string; privateKey: string } {
+export function newPair(): { publicKey: string; privateKey: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   return { publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(), privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() }
 }

@@ -51,6 +51,7 @@ import { listFlowsRoute } from './list-flows.ts'
 import { listIntegrationsRoute } from './list-integrations.ts'
 import { listNodesRoute } from './list-nodes.ts'
 import { listWidgetsRoute } from './list-widgets.ts'
+import { createMailingRoute, listMailingsRoute, listRecipientsRoute, stopMailingRoute } from './mailings.ts'
 import { patchIntegrationRoute } from './patch-integration.ts'
 import { patchNodeRoute } from './patch-node.ts'
 import { patchWidgetRoute } from './patch-widget.ts'
@@ -137,6 +138,10 @@ const handlers: { readonly [Name in keyof OwnerCalls]: OwnerHandler<Name> } = {
   check_link: checkLinkRoute,
   node_limits: nodeLimitsRoute,
   reset_limits: resetLimitsRoute,
+  list_mailings: listMailingsRoute,
+  create_mailing: createMailingRoute,
+  list_recipients: listRecipientsRoute,
+  stop_mailing: stopMailingRoute,
   list_webhooks: listWebhooksRoute,
   create_webhook: createWebhookRoute,
   get_webhook: getWebhookRoute,

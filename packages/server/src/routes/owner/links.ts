@@ -7,7 +7,7 @@ import { changeSignatureKey, createSignatureKey, listSignatureKeys, readSignatur
 import { presentLimits, presentLink, presentSignatureKey } from '../../present/owner/link.ts'
 import type { OwnerHandler } from './serve-owner.ts'
 
-const signing: Signing = { signedText, sign: signLink, isSigned: (content, signature, keys) => isSignedByAny({ ...content, signature }, keys) }
+export const signing: Signing = { signedText, sign: signLink, isSigned: (content, signature, keys) => isSignedByAny({ ...content, signature }, keys) }
 
 export const listSignatureKeysRoute: OwnerHandler<'list_signature_keys'> = async ({ deps, workspaceId, query }) => {
   const { items, next } = await listSignatureKeys(deps, workspaceId, query)

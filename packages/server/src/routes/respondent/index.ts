@@ -9,6 +9,7 @@ import { serveNodeCss } from './get-node-css.ts'
 import { serveNodeCustomer } from './get-node-customer.ts'
 import { serveWidget } from './get-widget.ts'
 import { serveIntegration } from './integration.ts'
+import { servePersonalLink } from './personal-link.ts'
 import { servePostFeedback } from './post-feedback.ts'
 import { serveUploads } from './post-upload.ts'
 import { serveVisit } from './post-visit.ts'
@@ -23,6 +24,7 @@ export function respondentRoutes(api: FastifyInstance, deps: Served): void {
   serveNodeCustomer(api, deps, settings)
   servePostFeedback(api, deps, settings)
   serveUnsubscribe(api, deps, settings)
+  servePersonalLink(api, deps)
   serveWidget(api, deps, settings)
   serveVisit(api, deps, settings)
   serveUploads(api, deps)

@@ -1,0 +1,125 @@
+// Mailings: a personal link for each of many people, mailed or handed over as a list, with reminders to who has not
+// answered. Same table form as `calls.ts`; joined to the owner's table in `owner.ts`.
+import { z } from 'zod'
+import type { Call } from './calls.ts'
+import { Id } from './id.ts'
+import { byId, found, page, paging, written } from './owner-parts.ts'
+
+export const mostRecipients = 5_000
+export const mostReminders = 2
+
+/** Somebody to ask. Known by `external_id`, else by `email`; who is not known becomes a customer. */
+export const NewRecipient = z
+  .object({
+    email: z.string().trim().max(254).nullable().default(null),
+    name: z.string().trim().max(1_000).nullable().default(null),
+    external_id: z.string().trim().min(1).max(255).nullable().default(null),
+  })
+  .meta({ id: 'NewRecipient' })
+export type NewRecipient = z.infer<typeof NewRecipient>
+
+/** All or nothing: a recipient that cannot be taken is named as `recipients.<place>.<field>`, counted from 0, and nothing is kept. */
+export const NewMailing = z
+  .object({
+    name: z.string().trim().min(1).max(255),
+    /** `mail`: sent from here. `links`: only made, for another way of sending. */
+    kind: z.enum(['mail', 'links']),
+    subject: z.string().trim().max(255).default(''),
+    /** Plain text; `{name}` and `{link}` are filled in, and a link that is not named stands at its end. */
+    text: z.string().trim().max(10_000).default(''),
+    /** Of the page and of the words around the text. */
+    lang: z.string().max(20).nullable().default(null),
+    /** Days after the mail before, for who has not answered. */
+    reminder_days: z.array(z.int().min(1).max(60)).max(mostReminders).default([]),
+    recipients: z.array(NewRecipient).min(1).max(mostRecipients),
+  })
+  .meta({ id: 'NewMailing' })
+export type NewMailing = z.infer<typeof NewMailing>
+
+/** In the order of what is worth most: who has answered is answered, whatever else happened. */
+export const recipientStates = ['answered', 'unsubscribed', 'failed', 'opened', 'sent', 'stopped', 'queued', 'ready'] as const
+export type RecipientState = (typeof recipientStates)[number]
+
+export const MailingRecipient = z
+  .object({
+    id: Id,
+    customer_id: Id,
+    email: z.string().nullable(),
+    name: z.string().nullable(),
+    external_id: z.string().nullable(),
+    /** Theirs alone. */
+    url: z.string(),
+    state: z.enum(recipientStates),
+    mails_sent: z.int(),
+    sent_at: z.string().nullable(),
+    opened_at: z.string().nullable(),
+    /** `refused`: the mail server would not have this address. `unreachable`: it could not be handed over in many tries. */
+    fault: z.enum(['refused', 'unreachable']).nullable(),
+  })
+  .meta({ id: 'MailingRecipient' })
+export type MailingRecipient = z.infer<typeof MailingRecipient>
+
+export const Mailing = z
+  .object({
+    id: Id,
+    node_id: Id,
+    name: z.string(),
+    kind: z.enum(['mail', 'links']),
+    subject: z.string(),
+    text: z.string(),
+    lang: z.string().nullable(),
+    reminder_days: z.array(z.int()),
+    created_at: z.string(),
+    stopped_at: z.string().nullable(),
+    /** How many recipients are in each state. */
+    counts: z.record(z.enum(recipientStates), z.int()),
+  })
+  .meta({ id: 'Mailing' })
+export type Mailing = z.infer<typeof Mailing>
+
+export const ownerMailingCalls = {
+  list_mailings: {
+    id: 'O-mailings',
+    method: 'GET',
+    path: '/owner/v1/nodes/:id/mailings',
+    summary: 'Mailings of a node, newest first, and whether this server can mail at all.',
+    params: byId,
+    query: paging,
+    reply: page(Mailing).extend({ can_mail: z.boolean() }),
+    refusals: found,
+    built: true,
+  },
+  create_mailing: {
+    id: 'O-mailing-create',
+    method: 'POST',
+    path: '/owner/v1/nodes/:id/mailings',
+    summary: 'Makes personal links, and mails them where asked.',
+    params: byId,
+    body: NewMailing,
+    bodyKind: 'json',
+    reply: Mailing,
+    refusals: [...written, 13002],
+    built: true,
+  },
+  list_recipients: {
+    id: 'O-mailing-recipients',
+    method: 'GET',
+    path: '/owner/v1/mailings/:id/recipients',
+    summary: 'Recipients of a mailing with their links and how far each has come.',
+    params: byId,
+    query: paging,
+    reply: page(MailingRecipient),
+    refusals: found,
+    built: true,
+  },
+  stop_mailing: {
+    id: 'O-mailing-stop',
+    method: 'POST',
+    path: '/owner/v1/mailings/:id/stop',
+    summary: 'Sends nothing more of it; links that are out stay good.',
+    params: byId,
+    reply: Mailing,
+    refusals: found,
+    built: true,
+  },
+} as const satisfies Record<string, Call>

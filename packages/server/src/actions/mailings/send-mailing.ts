@@ -1,0 +1,47 @@
+// Hands the mails of a mailing over, a few at a time, until none is due: first mails, tries after a failure, and reminders
+// to who has not answered. A server that dies between handing a mail over and writing so down sends that one twice.
+import type { Deps } from '../../deps.ts'
+import { isRefusedForGood } from '../../outside/mail.ts'
+import type { TryOutcome } from '../../store/mailing-writes.ts'
+import type { RecipientRow } from '../../store/mailings.ts'
+import { mailingMail } from './mailing-mail.ts'
+
+type SendDeps = Pick<Deps, 'store' | 'clock' | 'config' | 'sendMail'>
+
+/** 120 a minute: what mail servers take from one sender without doubt. */
+const mailsAtOnce = 20
+const paceMs = 10_000
+const dayMs = 86_400_000
+const firstRetryMs = 5 * 60_000
+/** 5 minutes, 20, 80, 5 hours, 21 hours; then the address is taken for unreachable. */
+const mostTries = 6
+/** A mail server may be configured again. */
+const unconfiguredMs = 3_600_000
+
+/** When to look again, milliseconds since 1970; null = nothing is due any more. */
+export async function sendMailing({ store, clock, config, sendMail }: SendDeps, mailingId: string, signal: AbortSignal): Promise<number | null> {
+  const mailing = await store.mailings.byId(mailingId)
+  if (mailing === null || mailing.stopped_at !== null) return null
+  if (sendMail === null) return clock() + unconfiguredMs
+  const due = await store.mailings.due(mailingId, clock(), mailsAtOnce)
+  for (const recipient of due) {
+    if (signal.aborted) return clock()
+    await store.mailings.noteTry(recipient.id, await handOver(recipient))
+  }
+  const nextAt = await store.mailings.nextDue(mailingId)
+  return nextAt === null ? null : Math.max(nextAt, due.length === mailsAtOnce ? clock() + paceMs : clock())
+
+  async function handOver(recipient: RecipientRow): Promise<TryOutcome> {
+    const { email, state, mails_sent, tries } = recipient
+    if (mailing === null || sendMail === null || email === null || state === 'answered' || state === 'unsubscribed') return { kind: 'dropped' }
+    try {
+      await sendMail(mailingMail(mailing, { ...recipient, email }, config.publicUrl))
+    } catch (error) {
+      if (isRefusedForGood(error)) return { kind: 'failed', fault: 'refused' }
+      if (tries + 1 >= mostTries) return { kind: 'failed', fault: 'unreachable' }
+      return { kind: 'again', nextAt: clock() + firstRetryMs * 4 ** tries }
+    }
+    const days = (JSON.parse(mailing.reminder_days) as readonly number[])[mails_sent]
+    return { kind: 'sent', at: clock(), nextAt: days === undefined ? null : clock() + days * dayMs }
+  }
+}

@@ -1,0 +1,160 @@
+// Mailings as they are read: how far each recipient has come follows from their own row, from whether they unsubscribed, and
+// from the feedback that carries their link's pair.
+import type { RecipientState } from '@askwell/contract'
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
+import { pageOf, readCursor } from './cursor.ts'
+import type { MailingRecord, RecipientRecord } from './mailing-tables.ts'
+import type { MailingOutcome, NewMailingRow, TryOutcome } from './mailing-writes.ts'
+import type { Tables } from './schema.ts'
+import type { Page, PageRequest } from './store.ts'
+import type { RunWrite } from './writes.ts'
+
+export interface MailingRow {
+  readonly record: MailingRecord
+  readonly counts: Readonly<Partial<Record<RecipientState, number>>>
+}
+
+export type RecipientRow = RecipientRecord & { readonly state: RecipientState }
+
+export interface KnownCustomers {
+  readonly byExternalId: ReadonlyMap<string, string>
+  readonly byEmail: ReadonlyMap<string, string>
+}
+
+export interface MailingStore {
+  list(workspaceId: string, nodeId: string, page: PageRequest): Promise<Page<MailingRow>>
+  read(workspaceId: string, id: string): Promise<MailingRow | null>
+  /** For the job: whatever workspace it is of. */
+  byId(id: string): Promise<MailingRecord | null>
+  recipients(workspaceId: string, mailingId: string, page: PageRequest): Promise<Page<RecipientRow>>
+  byLink(link: string): Promise<RecipientRecord | null>
+  /** Mails that are due, the longest waiting first. */
+  due(mailingId: string, at: number, limit: number): Promise<readonly RecipientRow[]>
+  nextDue(mailingId: string): Promise<number | null>
+  /** Ids of customers by the host's id and by address in lower case; of several with one address the oldest. */
+  known(workspaceId: string, by: { readonly externalIds: readonly string[]; readonly emails: readonly string[] }): Promise<KnownCustomers>
+  /** All recipients or none. */
+  add(mailing: NewMailingRow, at: number): Promise<MailingOutcome>
+  stop(workspaceId: string, id: string, at: number): Promise<boolean>
+  noteTry(recipientId: string, outcome: TryOutcome): Promise<void>
+  noteOpened(recipientId: string, at: number): Promise<void>
+}
+
+export const mailingStore = (db: Kysely<Tables>, write: RunWrite): MailingStore => ({
+  list: (workspaceId, nodeId, page) => listMailings(db, workspaceId, nodeId, page),
+  read: async (workspaceId, id) => {
+    const record = await db.selectFrom('mailing').selectAll().where('id', '=', id).where('workspace_id', '=', workspaceId).executeTakeFirst()
+    return record ? { record, counts: await countsOf(db, id) } : null
+  },
+  byId: async (id) => (await db.selectFrom('mailing').selectAll().where('id', '=', id).executeTakeFirst()) ?? null,
+  recipients: (workspaceId, mailingId, page) => listRecipients(db, workspaceId, mailingId, page),
+  byLink: async (link) => (await db.selectFrom('mailing_recipient').selectAll().where('link', '=', link).executeTakeFirst()) ?? null,
+  due: async (mailingId, at, limit) =>
+    withState(db).where('r.mailing_id', '=', mailingId).where('r.next_at', '<=', at).orderBy('r.next_at').orderBy('r.place').limit(limit).execute(),
+  nextDue: async (mailingId) => {
+    const due = db.selectFrom('mailing_recipient').select('next_at').where('mailing_id', '=', mailingId).where('next_at', 'is not', null)
+    return (await due.orderBy('next_at').limit(1).executeTakeFirst())?.next_at ?? null
+  },
+  known: (workspaceId, by) => knownCustomers(db, workspaceId, by),
+  add: (mailing, at) => write('addMailing', mailing, at),
+  stop: (workspaceId, id, at) => write('stopMailing', workspaceId, id, at),
+  noteTry: (recipientId, outcome) => write('noteMailTry', recipientId, outcome),
+  noteOpened: (recipientId, at) => write('noteLinkOpened', recipientId, at),
+})
+
+async function listMailings(db: Kysely<Tables>, workspaceId: string, nodeId: string, page: PageRequest): Promise<Page<MailingRow>> {
+  const after = page.after === undefined ? undefined : readCursor(page.after)
+  if (after === null) return { items: [], next: null }
+  let query = db.selectFrom('mailing').selectAll().where('workspace_id', '=', workspaceId).where('node_id', '=', nodeId)
+  if (after !== undefined) query = query.where(sql<boolean>`(created_at, id) < (${after.at}, ${after.id})`)
+  const records = await query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1)
+    .execute()
+  const { items, next } = pageOf(
+    records,
+    page,
+    (record) => ({ at: record.created_at, id: record.id }),
+    (record) => record,
+  )
+  return { items: await Promise.all(items.map(async (record) => ({ record, counts: await countsOf(db, record.id) }))), next }
+}
+
+async function listRecipients(db: Kysely<Tables>, workspaceId: string, mailingId: string, page: PageRequest): Promise<Page<RecipientRow>> {
+  const after = page.after === undefined ? undefined : readCursor(page.after)
+  if (after === null) return { items: [], next: null }
+  let query = withState(db).where('r.mailing_id', '=', mailingId).where('r.workspace_id', '=', workspaceId)
+  if (after !== undefined) query = query.where('r.place', '>', after.at)
+  const rows = await query
+    .orderBy('r.place')
+    .limit(page.limit + 1)
+    .execute()
+  return pageOf(
+    rows,
+    page,
+    ({ place, id }) => ({ at: place, id }),
+    (row) => row,
+  )
+}
+
+async function countsOf(db: Kysely<Tables>, mailingId: string): Promise<MailingRow['counts']> {
+  const rows = await db
+    .selectFrom(withState(db).where('r.mailing_id', '=', mailingId).as('stated'))
+    .select(['state', (of) => of.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute()
+  return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))
+}
+
+const slice = 500
+
+async function knownCustomers(
+  db: Kysely<Tables>,
+  workspaceId: string,
+  { externalIds, emails }: { readonly externalIds: readonly string[]; readonly emails: readonly string[] },
+): Promise<KnownCustomers> {
+  const byExternalId = new Map<string, string>()
+  const byEmail = new Map<string, string>()
+  const own = db.selectFrom('customer').where('workspace_id', '=', workspaceId)
+  for (let start = 0; start < externalIds.length; start += slice) {
+    const rows = own.select(['id', 'external_id']).where('external_id', 'in', externalIds.slice(start, start + slice))
+    for (const row of await rows.execute()) byExternalId.set(row.external_id ?? '', row.id)
+  }
+  for (let start = 0; start < emails.length; start += slice) {
+    const lower = sql<string>`lower(email)`
+    const rows = own
+      .select(['id', lower.as('email')])
+      .where('email', 'is not', null)
+      .where(lower, 'in', emails.slice(start, start + slice))
+    for (const row of await rows.orderBy('created_at', 'desc').execute()) byEmail.set(row.email, row.id)
+  }
+  return { byExternalId, byEmail }
+}
+
+/** The order of the cases is the order of `recipientStates`. */
+function withState(db: Kysely<Tables>) {
+  return db
+    .selectFrom('mailing_recipient as r')
+    .innerJoin('mailing as m', 'm.id', 'r.mailing_id')
+    .selectAll('r')
+    .select(
+      sql<RecipientState>`case
+        when ${hasAnswered} then 'answered'
+        when ${hasUnsubscribed} then 'unsubscribed'
+        when r.fault is not null then 'failed'
+        when r.opened_at is not null then 'opened'
+        when r.sent_at is not null then 'sent'
+        when m.kind = 'links' then 'ready'
+        when m.stopped_at is not null then 'stopped'
+        else 'queued' end`.as('state'),
+    )
+}
+
+const hasAnswered: Expression<SqlBool> = sql`exists (select 1 from feedback f where f.channel_distribution_id = r.mailing_id
+  and f.channel_customer_id = r.id and f.node_id = m.node_id and f.is_completed = 1)`
+
+/** Whoever has this address: a person who is stored twice has unsubscribed with both. */
+const hasUnsubscribed: Expression<SqlBool> = sql`(exists (select 1 from customer c where c.id = r.customer_id and c.unsubscribed_at is not null)
+  or exists (select 1 from customer c where c.workspace_id = r.workspace_id and lower(c.email) = lower(r.email) and c.email is not null
+    and c.unsubscribed_at is not null))`
