@@ -26,7 +26,10 @@ const part = (desk: Desk, name: string) => desk.page.getByRole('navigation', { n
 const toggle = (desk: Desk, label: string) => desk.page.locator('label').filter({ hasText: label }).first().click()
 const saves = async ({ page }: Desk): Promise<void> => {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.locator('form').getByText(/^Saved/).waitFor()
+  await page
+    .locator('form')
+    .getByText(/^Saved/)
+    .waitFor()
 }
 const stored = async ({ nodeId }: Fixture): Promise<OwnerNode> => (await (await stage.server.owner('GET', `/nodes/${nodeId}`)).json()) as OwnerNode
 const arrives = (fixture: Fixture) => stage.opens(fixture, addressOf(fixture), { waits: 'loaded' })
@@ -58,10 +61,10 @@ describe.skipIf(stage.reason)(`nodes in the studio${stage.reason ? ` (${stage.re
     await part(desk, 'Look')
     await page.getByLabel('Brand colour as text').fill('#7A3E9D')
     await page.getByText(/Reads well|Too deep/).waitFor()
-    await page.getByLabel('Own style rules (CSS)').fill('legend { letter-spacing: 3px !important }')
+    await page.getByLabel('Own style rules (CSS)').fill('[data-testid="survey-page"] { letter-spacing: 3px !important }')
     expect(await page.getByText('3 changes not saved').count()).toBe(1)
     expect((await stored(look)).name).toBe('At the lounge')
-    const preview = page.frameLocator('iframe').locator('legend').first()
+    const preview = page.frameLocator('iframe').getByTestId('survey-page')
     await vi.waitFor(async () => expect(await preview.evaluate((one) => getComputedStyle(one).letterSpacing)).toBe('3px'), { timeout: 10_000 })
     await saves(desk)
     expect(await stored(look)).toMatchObject({ name: 'At lounge 12', primary_color: '#7A3E9D' })
@@ -75,12 +78,7 @@ describe.skipIf(stage.reason)(`nodes in the studio${stage.reason ? ` (${stage.re
 
     const who = await arrives(look)
     await who.sees('q1')
-    expect(
-      await who.page
-        .locator('legend')
-        .first()
-        .evaluate((one) => getComputedStyle(one).letterSpacing),
-    ).toBe('3px')
+    expect(await who.container.evaluate((one) => getComputedStyle(one).letterSpacing)).toBe('3px')
 
     await part(desk, 'Opening')
     await page.getByLabel('Ends').fill('2026-01-01T10:00')

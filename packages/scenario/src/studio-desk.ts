@@ -34,7 +34,10 @@ export async function sitsAt(
       await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null)
     },
     async chooses(label, option) {
-      await page.locator('button[aria-haspopup="listbox"]').and(page.getByRole('button', { name: label })).click()
+      await page
+        .locator('button[aria-haspopup="listbox"]')
+        .and(page.getByRole('button', { name: label }))
+        .click()
       await page.getByRole('option', { name: option }).click()
     },
   }

@@ -79,13 +79,10 @@ function talk(socket: Socket, take: (mail: TakenMail) => void, answer: (to: stri
       from = angled(command)
       to = []
     }
-    if (verb === 'RCPT') {
-      const code = answer(angled(command))
-      if (code !== 250) return say(`${code} no`)
-      to.push(angled(command))
-    }
+    const code = verb === 'RCPT' ? answer(angled(command)) : 250
+    if (verb === 'RCPT' && code === 250) to.push(angled(command))
     if (verb === 'DATA') isData = true
-    say(verb === 'DATA' ? '354 go on' : verb === 'QUIT' ? '221 bye' : '250 ok')
+    say(verb === 'DATA' ? '354 go on' : verb === 'QUIT' ? '221 bye' : `${code} ${code === 250 ? 'ok' : 'no'}`)
   }
   say('220 mail.test')
   socket.setEncoding('utf8')
