@@ -1,5 +1,6 @@
 // Agents who sit at the studio's inbox: people of the server's workspace, made by calls, who sign in by the page.
 import { randomUUID } from 'node:crypto'
+import type { Role } from '@askwell/contract'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import type { Fixture } from './fixtures.ts'
 import type { Respondent } from './respondent.ts'
@@ -13,7 +14,7 @@ export interface Colleague {
 }
 
 /** Somebody of the workspace, by an invitation that the server's key makes. */
-export async function joins(server: ServerCalls, name: string, role: 'owner' | 'editor' | 'agent' = 'agent'): Promise<Colleague> {
+export async function joins(server: ServerCalls, name: string, role: Role = 'agent'): Promise<Colleague> {
   const who: Colleague = { name, email: `${randomUUID()}@lumen.example`, password: 'a long enough pass' }
   const invited = await server.owner('POST', '/invitations', { email: who.email, role })
   const { url } = (await invited.json()) as { url: string }

@@ -1,7 +1,7 @@
 // A form that gathers its fields by name, puts the server's faults beside them, and says above the buttons what went
 // wrong otherwise. What was typed stays.
 import { CircleAlert } from 'lucide-react'
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form as FieldForm } from 'react-aria-components'
 import { CallRefused } from '../api/call.ts'
 import { useWords } from '../words/words.ts'
@@ -25,18 +25,28 @@ export function Form({ children, actions, onSubmit, error, wording }: FormProps)
   const say = useWords(partWords)
   const alert = useRef<HTMLDivElement>(null)
   const refused = error instanceof CallRefused ? error : null
-  const beside = Object.fromEntries((refused?.errors ?? []).map(({ field }) => [field, say('part.check')]))
+  // A fault goes as soon as its field changes: on leaving the field it would move the button away from under the pointer.
+  const [changed, setChanged] = useState<readonly string[]>([])
+  const faults = (refused?.errors ?? []).filter(({ field }) => !changed.includes(field))
+  const beside = Object.fromEntries(faults.map(({ field }) => [field, say('part.check')]))
   useEffect(() => {
+    setChanged([])
     if (error !== null) alert.current?.focus()
   }, [error])
+  const change = ({ target }: FormEvent<HTMLFormElement>) => {
+    const name = (target as HTMLElement).getAttribute('name')
+    if (name !== null && name in beside) setChanged([...changed, name])
+  }
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const values = Object.fromEntries([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]))
     void onSubmit(values).catch(() => undefined)
   }
+  // Goes to the form itself, though the library's types know no such event of a form.
+  const heard = { onInput: change }
   return (
-    <FieldForm className={style['form'] ?? ''} onSubmit={submit} validationErrors={beside}>
+    <FieldForm className={style['form'] ?? ''} onSubmit={submit} {...heard} validationErrors={beside}>
       {children}
       {error !== null && (
         <div ref={alert} className={style['alert']} role="alert" tabIndex={-1}>

@@ -56,4 +56,5 @@ function ratio(one: string, other: string): number {
   return a && b ? contrast(a, b) : 21
 }
 
-const shown = (value: number): string => (Math.floor(value * 10) / 10).toString()
+/** To a tenth; what is not enough is never rounded up to enough. */
+const shown = (value: number): string => (value < readable ? Math.min(Math.round(value * 10), readable * 10 - 1) / 10 : Math.round(value * 10) / 10).toString()
