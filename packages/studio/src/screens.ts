@@ -20,6 +20,7 @@ import {
   UserRound,
   UsersRound,
   Webhook,
+  Workflow,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
 
@@ -40,6 +41,12 @@ export interface ScreenLine {
 
 export const screens: readonly ScreenLine[] = [
   { path: '/', needs: 'self', load: () => import('./screens/home/home.tsx'), nav: { group: 'main', label: ['Home', 'Ana sayfa'], icon: House } },
+  {
+    path: '/surveys',
+    needs: 'surveys.read',
+    load: () => import('./screens/surveys/surveys.tsx'),
+    nav: { group: 'main', label: ['Surveys', 'Anketler'], icon: Workflow },
+  },
   {
     path: '/responses',
     needs: 'feedback.read',
