@@ -23,7 +23,7 @@ export function Bars({ bars }: { readonly bars: readonly Bar[] }) {
             {label}
           </span>
           <span className={style['barTrack']}>
-            <span className={style['bar']} data-soft={isSoft === true} style={{ inlineSize: `${(share / most) * 100}%` }} />
+            <span className={style['bar']} data-soft={isSoft === true} data-none={count === 0} style={{ inlineSize: `${(share / most) * 100}%` }} />
             {other && <span className={style['otherBar']} style={{ inlineSize: `${(other.share / most) * 100}%` }} />}
           </span>
           <span className={style['barValue']}>

@@ -1,6 +1,7 @@
 // Counts of a few values as columns with their counts on top. Colours say the group where the values have one.
 import type { Tone } from '../answers/answer-shown.ts'
 import style from './charts.module.css'
+import { useWidth } from './use-width.ts'
 
 export interface Column {
   readonly label: string
@@ -9,17 +10,20 @@ export interface Column {
   readonly other?: number | undefined
 }
 
-const size = { width: 620, height: 190, top: 22, bottom: 24 } as const
+/** Of a letter, about, in pixels. */
+const letter = 7.2
+const size = { height: 190, top: 22, bottom: 24 } as const
 
 export function Columns({ columns, total, otherTotal = 0 }: { readonly columns: readonly Column[]; readonly total: number; readonly otherTotal?: number }) {
+  const [drawing, width] = useWidth<SVGSVGElement>(560)
   const shareOf = (count: number): number => (total === 0 ? 0 : count / total)
   const otherShare = (count: number): number => (otherTotal === 0 ? 0 : count / otherTotal)
   const most = Math.max(0.000_001, ...columns.flatMap(({ count, other }) => [shareOf(count), otherShare(other ?? 0)]))
   const room = size.height - size.top - size.bottom
-  const step = size.width / Math.max(1, columns.length)
+  const step = width / Math.max(1, columns.length)
   const wide = Math.min(48, step * 0.72)
   return (
-    <svg className={style['columns']} viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden data-picture>
+    <svg className={style['columns']} ref={drawing} height={size.height} viewBox={`0 0 ${width} ${size.height}`} aria-hidden data-picture>
       {columns.map(({ label, count, tone, other }, place) => {
         const middle = step * (place + 0.5)
         const tall = Math.max(count > 0 ? 3 : 1, (shareOf(count) / most) * room)
@@ -41,7 +45,8 @@ export function Columns({ columns, total, otherTotal = 0 }: { readonly columns: 
               {count}
             </text>
             <text className={style['columnLabel']} x={middle} y={size.height - 6} textAnchor="middle">
-              {label}
+              {label.length * letter > step ? `${label.slice(0, Math.max(1, Math.floor(step / letter) - 1))}…` : label}
+              <title>{label}</title>
             </text>
           </g>
         )

@@ -1,5 +1,6 @@
 // The filters as a row of chips; what they mean stands in the address.
-import type { ReactNode } from 'react'
+import { Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { ActionButton } from '../parts/action-button.tsx'
 import { useWords } from '../words/words.ts'
@@ -16,15 +17,18 @@ interface FilterBarProps {
   readonly address: FilterAddress
   /** Which chips, in this order. */
   readonly chips: readonly ChipName[]
+  /** Of them, those that stand behind a button until one of them is set. */
+  readonly behind: readonly ChipName[]
   /** `survey`: there is always one, and Clear leaves it. */
   readonly keeps?: 'survey'
   /** At the end of the row. */
   readonly children?: ReactNode
 }
 
-export function FilterBar({ address: { filters, change, clear }, chips, keeps, children }: FilterBarProps) {
+export function FilterBar({ address: { filters, change, clear }, chips, behind, keeps, children }: FilterBarProps) {
   const say = useWords(filterWords)
   const names = useSetNames(filters)
+  const [isWhole, setIsWhole] = useState(false)
   const all = { id: '', name: say('filter.all') }
   const chip: Readonly<Record<ChipName, ReactNode>> = {
     flow: (
@@ -75,11 +79,18 @@ export function FilterBar({ address: { filters, change, clear }, chips, keeps, c
     internal: <YesNoChip name="internal" filters={filters} onChange={change} />,
     offline: <YesNoChip name="offline" filters={filters} onChange={change} />,
   }
+  const isShown = (name: ChipName): boolean => isWhole || !behind.includes(name) || isSet(filters, name)
   return (
     <section className={style['bar']} aria-label={say('filter.label')}>
-      {chips.map((name) => (
+      {chips.filter(isShown).map((name) => (
         <div key={name}>{chip[name]}</div>
       ))}
+      {!chips.every(isShown) && (
+        <ActionButton kind="quiet" onPress={() => setIsWhole(true)}>
+          <Plus size={14} aria-hidden />
+          {say('filter.more')}
+        </ActionButton>
+      )}
       {isFiltered(keeps === 'survey' ? { ...filters, flow: '' } : filters) && (
         <ActionButton kind="quiet" onPress={() => (keeps === 'survey' ? change({ ...noFilters, flow: filters.flow }) : clear())}>
           {say('filter.clear')}
@@ -88,6 +99,11 @@ export function FilterBar({ address: { filters, change, clear }, chips, keeps, c
       {children !== undefined && <div className={style['end']}>{children}</div>}
     </section>
   )
+}
+
+function isSet(filters: AnswerFilters, name: ChipName): boolean {
+  if (name === 'when') return filters.days !== '' || filters.from !== '' || filters.to !== ''
+  return filters[name === 'counted' ? 'state' : name] !== ''
 }
 
 const listedStates = ['finished', 'partial'] as const

@@ -33,6 +33,7 @@ export const filterWords = defineWords({
   'filter.whatsapp': ['WhatsApp', 'WhatsApp'],
   'filter.push': ['Push', 'Anlık bildirim'],
   'filter.none': ['None', 'Yok'],
+  'filter.more': ['Filter', 'Filtre'],
   'filter.clear': ['Clear', 'Temizle'],
   'filter.search': ['Search answers', 'Yanıtlarda ara'],
   'filter.views': ['Views', 'Görünümler'],

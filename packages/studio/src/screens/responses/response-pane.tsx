@@ -21,6 +21,7 @@ import { DetailsTab } from './details-tab.tsx'
 import { PathTab } from './path-tab.tsx'
 import { DeleteResponses } from './response-list.tsx'
 import style from './response-pane.module.css'
+import { newestChats } from './response-rows.tsx'
 import { responsesWords } from './responses-words.ts'
 
 interface ResponsePaneProps {
@@ -101,11 +102,10 @@ function Actions({ feedback: { id }, onClose }: Pick<ResponseProps, 'feedback' |
   const say = useWords(responsesWords)
   const may = useMay()
   const [isAsking, setIsAsking] = useState(false)
-  // A response without a chat is refused with 404, which here is an answer.
-  const chat = useCall('get_chat', { params: { feedback_id: id } }, { when: may('chats.read') })
+  const hasChat = useHasChat(id)
   return (
     <div className={style['actions']}>
-      {chat.data && (
+      {hasChat && (
         <LinkButton to="/inbox" search={{ list: 'all', chat: id }}>
           <MessageSquare size={14} aria-hidden />
           {say('responses.openChat')}
@@ -122,6 +122,15 @@ function Actions({ feedback: { id }, onClose }: Pick<ResponseProps, 'feedback' |
       <CloseButton onClose={onClose} />
     </div>
   )
+}
+
+/** Most are among the newest, which the list asked for already; a response without a chat is refused. */
+function useHasChat(id: string): boolean {
+  const may = useMay()('chats.read')
+  const newest = useCall('list_chats', { query: { limit: newestChats } }, { when: may })
+  const isNew = newest.data?.items.some(({ feedback_id }) => feedback_id === id) ?? false
+  const older = useCall('get_chat', { params: { feedback_id: id } }, { when: may && !isNew && newest.data?.next != null })
+  return isNew || older.data !== undefined
 }
 
 function CloseButton({ onClose }: Pick<ResponsePaneProps, 'onClose'>) {

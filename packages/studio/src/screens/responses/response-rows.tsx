@@ -33,7 +33,7 @@ interface ResponseRowsProps {
 
 /** What scrolls must be reachable by keys. */
 const reachableByKeys = { tabIndex: 0 }
-const mostChats = 200
+export const newestChats = 200
 
 export function ResponseRows({ responses, chosen, onChoose, selection }: ResponseRowsProps) {
   const say = useWords(responsesWords)
@@ -41,7 +41,7 @@ export function ResponseRows({ responses, chosen, onChoose, selection }: Respons
   const may = useMay()
   const { maps } = useFlowMaps(responses)
   const nodes = useCall('list_nodes', { query: { limit: 500 } })
-  const chats = useCall('list_chats', { query: { limit: mostChats } }, { when: may('chats.read') })
+  const chats = useCall('list_chats', { query: { limit: newestChats } }, { when: may('chats.read') })
   const isWhole = responses.every(({ id }) => selection?.selected.has(id))
   const said = (one: FeedbackSummary): Headline => {
     const map = maps.get(versionKey(one))

@@ -21,6 +21,7 @@ import { responsesWords } from './responses-words.ts'
 import { useResponseKeys } from './use-response-keys.ts'
 
 const chips = ['flow', 'node', 'when', 'state', 'channel', 'language', 'internal', 'offline'] as const
+const behind = ['node', 'channel', 'language', 'internal', 'offline'] as const
 
 export default function Responses() {
   const say = useWords(responsesWords)
@@ -56,7 +57,7 @@ export default function Responses() {
     >
       <div className={style['desk']} data-chosen={chosen !== null}>
         <div className={style['side']} ref={list}>
-          <FilterBar address={address} chips={chips}>
+          <FilterBar address={address} chips={chips} behind={behind}>
             <ViewMenu screen="responses" address={address} />
           </FilterBar>
           <ResponseList filters={filters} chosen={chosen} onChoose={(id) => go({ response: id })} onClear={clear} />

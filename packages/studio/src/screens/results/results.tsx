@@ -31,6 +31,7 @@ import { ShareSheet } from './share-sheet.tsx'
 import { useLiveResults } from './use-live-results.ts'
 
 const chips = ['flow', 'node', 'when', 'counted', 'channel', 'language', 'device', 'internal', 'offline'] as const
+const behind = ['node', 'counted', 'language', 'device', 'internal', 'offline'] as const
 
 export default function ResultsScreen() {
   const say = useWords(resultsWords)
@@ -103,7 +104,7 @@ function FlowResults({ flowId, version, address }: FlowResultsProps) {
         </>
       }
     >
-      <FilterBar address={{ ...address, clear: () => change({}) }} chips={chips} keeps="survey">
+      <FilterBar address={{ ...address, clear: () => change({}) }} chips={chips} behind={behind} keeps="survey">
         {results && (
           <CompareChip
             results={results}

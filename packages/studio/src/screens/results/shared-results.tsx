@@ -17,9 +17,9 @@ export default function SharedResults() {
   const say = useWords(resultsWords)
   const language = useLanguage()
   const [token] = useState(tokenOfAddress)
-  const [unit, setUnit] = useState<TrendUnit>()
+  const [unit, setUnit] = useState<TrendUnit>('week')
   const dates = useDatesShown()
-  const shared = useCall('shared_results', { params: { token }, query: unit ? { unit } : {} }, { keeps: 'last' })
+  const shared = useCall('shared_results', { params: { token }, query: { unit } }, { keeps: 'last' })
   const name = shared.data?.name ?? say('results.title')
   useEffect(() => {
     document.title = `${name} · Askwell`

@@ -28,7 +28,7 @@ export default function TrendChart({ points, hasScore }: { readonly points: read
   return (
     <ResponsiveContainer width="100%" height={220}>
       <ComposedChart data={[...points]} margin={{ top: 8, right: 8, bottom: 0, left: hasScore ? 0 : -12 }} accessibilityLayer={false}>
-        <CartesianGrid vertical={false} stroke="var(--line)" {...(hasScore && { syncWithTicks: true })} />
+        <CartesianGrid vertical={false} stroke="var(--line)" />
         <XAxis dataKey="label" tick={tick} tickLine={false} axisLine={false} minTickGap={36} />
         {hasScore && (
           <YAxis
@@ -78,9 +78,7 @@ export default function TrendChart({ points, hasScore }: { readonly points: read
           maxBarSize={22}
           isAnimationActive={false}
         />
-        {hasScore && (
-          <Area yAxisId="score" dataKey="band" fill="var(--accent)" fillOpacity={0.14} stroke="none" connectNulls isAnimationActive={false} activeDot={false} />
-        )}
+        {hasScore && <Area yAxisId="score" dataKey="band" fill="var(--accent)" fillOpacity={0.14} stroke="none" isAnimationActive={false} activeDot={false} />}
         {hasScore && <Line yAxisId="score" dataKey="score" stroke="var(--accent)" strokeWidth={2.2} dot={false} connectNulls isAnimationActive={false} />}
       </ComposedChart>
     </ResponsiveContainer>

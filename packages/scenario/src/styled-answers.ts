@@ -1,0 +1,63 @@
+// What a respondent could have answered to a question, as items to be sent: one answer a style, another for each `turn`.
+// Uploads are left out: their bytes have to be sent first.
+import type { Question, ResponseItem } from '@askwell/contract'
+
+export function styledAnswer(question: Question, turn: number): ResponseItem[] {
+  const { id, style, options, statements, extra } = question
+  const picked = options.length === 0 ? undefined : options[(turn * turn + turn) % options.length]
+  const said = (body: string): ResponseItem[] => [{ question_id: id, body }]
+  const chosen: ResponseItem[] = picked ? [{ question_id: id, option_id: picked.id }] : []
+  switch (style) {
+    case 'ranking': {
+      const from = turn % Math.max(1, options.length)
+      return [...options.slice(from), ...options.slice(0, from)].map((option, ranking) => ({ question_id: id, option_id: option.id, ranking }))
+    }
+    case 'matrix': {
+      if (extra.matrix_question_type !== 'maxdiff')
+        return statements.flatMap((statement, row) => {
+          const option = statement.options[(turn + row) % Math.max(1, statement.options.length)]
+          return option ? [{ question_id: statement.id, option_id: option.id }] : []
+        })
+      return (['best', 'worst'] as const).flatMap((end, place) => {
+        const statement = statements[(turn + place) % statements.length]
+        const option = statement?.options.find(({ key }) => key === end)
+        return statement && option ? [{ question_id: statement.id, option_id: option.id }] : []
+      })
+    }
+    case 'text':
+    case 'textarea':
+      return said(`Words of visit ${turn}`)
+    case 'email':
+      return said(`visitor${turn}@example.org`)
+    case 'naming':
+      return said(`Visitor ${turn}`)
+    case 'age':
+      return said(String(20 + ((turn * 7) % 50)))
+    case 'numeric':
+      return said(String((question.min ?? 0) + (turn % 9) * (question.step ?? 1)))
+    case 'datepicker':
+      return said(`0${(turn % 9) + 1}/0${(turn % 8) + 1}/2026`)
+    case 'phone_number':
+      return said(`+31612345${String(600 + turn)}`)
+    case 'customer_schema':
+    case 'external_id':
+    case 'dynamic_request':
+      return said(`A-${turn}`)
+    case 'dynamic_multiple_choice':
+      return said(['Rotterdam', 'Porto', 'Izmir'][turn % 3] ?? 'Porto')
+    case 'dynamic_multiple_value':
+      return ['One', 'Two'].map((body, ranking) => ({ question_id: id, body: `${body} ${turn % 3}`, ranking }))
+    case 'score':
+      return picked ? chosen : said(String((turn * 3) % 11))
+    case 'star':
+      return picked ? chosen : said(String((turn % 5) + 1))
+    case 'slider':
+      return picked ? chosen : said(String((question.min ?? 0) + (turn % 10) * (question.step ?? 1)))
+    case 'phone_verification':
+    case 'file':
+    case 'screenshot':
+      return []
+    default:
+      return chosen
+  }
+}
