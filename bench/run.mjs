@@ -1,4 +1,4 @@
-// `npm run bench [page] [answer] [loader] [ingest] [chat]`: measures against the peers and the bare databases in one run, prints the table and
+// `npm run bench [page] [answer] [loader] [ingest] [chat] [results]`: measures against the peers and the bare databases in one run, prints the table and
 // keeps it in bench/last.md. The peers are installed here, from the registry, only for this.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -10,9 +10,10 @@ import { chat } from './chat.mjs'
 import { firstQuestion } from './first-question.mjs'
 import { ingest } from './ingest.mjs'
 import { loaderCost } from './loader-cost.mjs'
+import { results } from './results.mjs'
 import { widgetOpening } from './widget-opening.mjs'
 
-const parts = process.argv.slice(2).filter((arg) => ['page', 'answer', 'loader', 'ingest', 'chat'].includes(arg))
+const parts = process.argv.slice(2).filter((arg) => ['page', 'answer', 'loader', 'ingest', 'chat', 'results'].includes(arg))
 const wants = (part) => parts.length === 0 || parts.includes(part)
 const lines = [
   `# The last bench`,
@@ -87,6 +88,14 @@ if (wants('chat')) {
   for (const row of idle)
     say(
       `| ${row.name} | ${row.sockets} | ${row.beforeMb.toFixed(0)} MB | ${row.afterMb.toFixed(0)} MB | ${(((row.afterMb - row.beforeMb) * 1024) / row.sockets).toFixed(1)} kB |`,
+    )
+}
+if (wants('results')) {
+  say('\n## Results over many feedbacks of eight answers, random filters\n')
+  say('| store | feedbacks | folded in | results p50 | p95 | p95 of the processor | CSV rows a second | its memory |\n|---|---|---|---|---|---|---|---|')
+  for (const row of await results())
+    say(
+      `| ${row.name} | ${row.total} | ${Math.round(row.foldedMs / 1000)} s | ${ms(row.p50)} | ${ms(row.p95)} | ${ms(row.cpuP95)} | ${Math.round(row.csvLines / (row.csvMs / 1000))} | ${Math.round(row.csvMemoryMb)} MB |`,
     )
 }
 await writeFile(join(import.meta.dirname, 'last.md'), `${lines.join('\n')}\n`)

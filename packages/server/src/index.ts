@@ -1,6 +1,7 @@
 // The server's door, for scenarios: everything that main.ts puts together.
 export { hashKey } from './access/hash-key.ts'
 export { newSetUpLink } from './actions/owner/people/set-up.ts'
+export { foldNode } from './actions/results/fold.ts'
 export { createApp } from './app.ts'
 export type { Config } from './config.ts'
 export { demoBundle, demoNodes, loadDemo } from './demo/index.ts'

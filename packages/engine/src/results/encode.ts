@@ -3,7 +3,7 @@
 import type { Facet, PackedTally } from './tally.ts'
 
 /** Grows with every change of how feedback is tallied; what was kept in another way is counted anew. */
-export const tallyWay = 1
+export const tallyWay = 2
 
 type EncodedFacet = readonly [flow: number, version: number, flags: number, language: number, channel: number, device: number]
 interface Encoded {

@@ -59,7 +59,11 @@ export interface Summed extends Counted {
 /** The values whose parts begin so, ascending. */
 export function valuesUnder(amounts: Amounts, prefix: string): Summed[] {
   const values: Summed[] = []
-  for (const [name, { count, sum }] of amounts) if (name.startsWith(prefix)) values.push({ value: Number(name.slice(prefix.length)), count, sum })
+  for (const [name, { count, sum }] of amounts) {
+    if (!name.startsWith(prefix)) continue
+    const value = Number(name.slice(prefix.length))
+    values.push({ value, count, sum: value * count + sum })
+  }
   return values.toSorted((a, b) => a.value - b.value)
 }
 

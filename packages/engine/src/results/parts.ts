@@ -24,7 +24,7 @@ export const part = {
   month: (questionId: string, month: string) => `d:${questionId}:${month}`,
 } as const
 
-/** `sum` is left out where only the count matters. */
+/** `sum`: of a number, what its bucket leaves over, so that averages are exact; left out where that is nothing. */
 export interface Part {
   readonly name: string
   readonly sum?: number
@@ -40,7 +40,7 @@ export interface TalliedFeedback {
 /** `map`: of the version that was answered; null where it is not known any more, and only the feedback itself counts. */
 export function partsOf(map: FlowMap | null, feedback: TalliedFeedback, tools: Tools): Part[] {
   const seconds = Math.round(feedback.timeSpentSeconds)
-  const parts: Part[] = [{ name: part.feedback }, { name: part.seconds(bucketOf(seconds)), sum: summed(seconds) }]
+  const parts: Part[] = [{ name: part.feedback }, numberPart(part.seconds, seconds)]
   if (map === null) return parts
   const byQuestion = itemsByQuestion(map, feedback.responses)
   for (const [question, items] of byQuestion) parts.push({ name: part.answered(question.id) }, ...partsOfAnswer(question, items))
@@ -68,7 +68,7 @@ function partsOfAnswer(question: Question, items: readonly ResponseItem[]): Part
     case 'number': {
       // An answer whose words were erased is still one that was given.
       const text = canonicalNumber(items[0]?.body ?? '')
-      return text === null ? [] : [{ name: part.value(question.id, bucketOf(Number(text))), sum: summed(Number(text)) }]
+      return text === null ? [] : [numberPart((bucket) => part.value(question.id, bucket), Number(text))]
     }
     case 'dates': {
       const date = dateOf(items[0]?.body ?? '')
@@ -79,6 +79,12 @@ function partsOfAnswer(question: Question, items: readonly ResponseItem[]): Part
     case 'values':
       return []
   }
+}
+
+function numberPart(nameOf: (bucket: number) => string, value: number): Part {
+  const bucket = bucketOf(value)
+  const sum = summed(value) - bucket
+  return sum === 0 ? { name: nameOf(bucket) } : { name: nameOf(bucket), sum }
 }
 
 const distinct = (names: readonly string[]): Part[] => [...new Set(names)].map((name) => ({ name }))

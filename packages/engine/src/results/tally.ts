@@ -1,5 +1,6 @@
 // A tally: how often each part occurred, by facet. A facet is everything that a filter can ask of a feedback, so that
 // any filter is a choice of facets. Adding is all that is ever done; what changed is counted anew.
+import { eachCount, writeCounts } from './counts-text.ts'
 import { type Part, part } from './parts.ts'
 
 /** What filters look at, apart from time. Ids where the wire has ids; empty = none or not known. */
@@ -27,13 +28,13 @@ interface Cell {
 export type Tally = Map<string, Cell>
 
 /**
- * As it is kept and read: plain JSON. `parts` names every part once; the nth list of `counts` belongs to the nth facet and
- * holds place in `parts`, count, place, count, …; `sums` the same of parts that are summed.
+ * As it is kept and read: plain JSON. `parts` names every part once; the nth text of `counts` belongs to the nth facet and
+ * holds places in `parts` with their counts; the nth list of `sums` place, sum, place, sum, …, where a sum is not 0.
  */
 export interface PackedTally {
   readonly parts: readonly string[]
   readonly facets: readonly Facet[]
-  readonly counts: readonly (readonly number[])[]
+  readonly counts: readonly string[]
   readonly sums: readonly (readonly number[])[]
 }
 
@@ -51,7 +52,7 @@ export function pack(tally: Tally): PackedTally {
     return places.size - 1
   }
   const cells = [...tally.values()]
-  const counts = cells.map(({ amounts }) => [...amounts].flatMap(([name, { count }]) => [placeOf(name), count]))
+  const counts = cells.map(({ amounts }) => writeCounts([...amounts].map(([name, { count }]) => [placeOf(name), count])))
   const sums = cells.map(({ amounts }) => [...amounts].flatMap(([name, { sum }]) => (sum === 0 ? [] : [placeOf(name), sum])))
   return { parts: [...places.keys()], facets: cells.map(({ facet }) => facet), counts, sums }
 }
@@ -66,8 +67,8 @@ export function packTogether(tallies: readonly PackedTally[]): PackedTally {
   for (const { parts, facets, counts, sums } of tallies) {
     for (const [at, facet] of facets.entries()) {
       const { amounts } = cellOf(whole, facet)
-      eachPair(counts[at], (place, count) => addAmount(amounts, parts[place] ?? '', count, 0))
-      eachPair(sums[at], (place, sum) => addAmount(amounts, parts[place] ?? '', 0, sum))
+      eachCount(counts[at] ?? '', (place, count) => addAmount(amounts, parts[place] ?? '', count, 0))
+      eachSum(sums[at], (place, sum) => addAmount(amounts, parts[place] ?? '', 0, sum))
     }
   }
   return pack(whole)
@@ -79,10 +80,10 @@ export function addPassing(to: Amounts, { parts, facets, counts, sums }: PackedT
   const summed = new Float64Array(parts.length)
   for (const [at, facet] of facets.entries()) {
     if (!passes(facet)) continue
-    eachPair(counts[at], (place, count) => {
+    eachCount(counts[at] ?? '', (place, count) => {
       counted[place] = (counted[place] ?? 0) + count
     })
-    eachPair(sums[at], (place, sum) => {
+    eachSum(sums[at], (place, sum) => {
       summed[place] = (summed[place] ?? 0) + sum
     })
   }
@@ -97,13 +98,13 @@ export function eachFacet({ parts, facets, counts }: PackedTally, passes: (facet
   const whole = parts.indexOf(part.feedback)
   for (const [at, facet] of facets.entries()) {
     if (!passes(facet)) continue
-    eachPair(counts[at], (place, count) => {
+    eachCount(counts[at] ?? '', (place, count) => {
       if (place === whole) take(facet, count)
     })
   }
 }
 
-function eachPair(pairs: readonly number[] | undefined, take: (place: number, amount: number) => void): void {
+function eachSum(pairs: readonly number[] | undefined, take: (place: number, sum: number) => void): void {
   if (pairs === undefined) return
   for (let at = 0; at + 1 < pairs.length; at += 2) take(pairs[at] ?? 0, pairs[at + 1] ?? 0)
 }

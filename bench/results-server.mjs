@@ -1,0 +1,35 @@
+// The server of the results' bench, in a process of its own so that its memory can be read: the app without pages, which
+// folds when it is told to.
+import { randomUUID } from 'node:crypto'
+import { createApp, firstWorkspace, foldNode, makeGuardedFetch, openFiles, openStore, readConfig, secretsOf, sendSmsOf } from '@askwell/server'
+
+const { ok: config } = readConfig(process.env)
+const store = await openStore(config)
+const clock = () => Date.now()
+const newId = () => randomUUID()
+const { id: workspaceId } = await firstWorkspace({ store, apiKey: config.apiKey, clock, newId, makeKey: newId })
+const deps = {
+  ...{ config, store, clock, newId, sendMail: null, studio: null, pages: null },
+  files: await openFiles(config, clock()),
+  guardedFetch: makeGuardedFetch({ allowed: [] }),
+  sendSms: sendSmsOf({ config, store, clock, newId }),
+  secrets: await secretsOf(store),
+}
+const app = await createApp(deps)
+await app.listen({ host: '127.0.0.1', port: config.port })
+
+process.on('message', async ({ fold }) => {
+  if (fold === undefined) return process.send({ cpu: process.cpuUsage() })
+  const started = performance.now()
+  await foldNode(store, { id: fold, workspaceId }, Date.now(), new AbortController().signal)
+  process.send({ foldedMs: performance.now() - started })
+})
+process.once(
+  'SIGTERM',
+  () =>
+    void app
+      .close()
+      .then(() => store.close())
+      .then(() => process.exit(0)),
+)
+process.send({ workspaceId })

@@ -1,0 +1,143 @@
+// Every call of the owner API that names something, made by another workspace with real ids: refused like an id that never
+// was, word for word, and nothing is changed. Walks the contract's table, so a new call is tried without being named here.
+import { randomUUID } from 'node:crypto'
+import { type Call, ownerCalls } from '@askwell/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ChatServer, startChatServer } from '../../test-kit/chat-server.ts'
+import { newFlow } from '../../test-kit/owner-server.ts'
+import { ids } from '../../test-kit/respondent-flow.ts'
+
+type Params = Readonly<Record<string, string>>
+
+/** Where a body is checked before the id is looked up, one that would be taken. */
+const bodies: Readonly<Record<string, unknown>> = {
+  explain_widget_changes: { url: 'https://shop.example/' },
+  put_golden_paths: { items: [] },
+  patch_member: { role: 'agent' },
+  create_result_share: { name: 'Shared' },
+  check_link: { url: 'http://localhost/feedback?node_id=x' },
+  test_integration: { input: {}, body: {} },
+  withdraw_consent: { question_id: ids.mood, feedback_id: ids.unknown },
+  replay_given_up: { since: '2026-01-01T00:00:00Z' },
+  set_chat_status: { status: 'closed' },
+  assign_chat: { agent_id: null },
+  mark_chat: { seq: 1 },
+  add_chat_note: { body: 'A note' },
+  send_chat_form: { flow_id: ids.flow },
+  put_canned_reply: { title: 'T', body: 'B' },
+}
+
+/** A document is checked against the id it is sent to. */
+const bodyOf = (name: string, { id = '' }: Params): unknown => {
+  if (name === 'put_flow') return newFlow({ id })
+  return name === 'put_draft' ? { flow: newFlow({ id }), layout: {}, revision: 1 } : (bodies[name] ?? {})
+}
+
+const queries: Readonly<Record<string, string>> = { explain_widget: '?url=https://shop.example/' }
+
+const named = Object.entries(ownerCalls as Record<string, Call>).filter(([, call]) => call.path.includes(':') && call.built)
+
+describe('another workspace', () => {
+  let server: ChatServer
+  /** Real ids of the owner's workspace, by the first word of a path. */
+  const real: Record<string, Params> = {}
+  const unknown: Params = {
+    id: randomUUID(),
+    feedback_id: randomUUID(),
+    code: 'PSN-NOSUCH1',
+    reference_id: 'no-such-definition',
+    share_id: randomUUID(),
+    delivery_id: randomUUID(),
+    question_id: ids.remark,
+    version: '1',
+  }
+
+  beforeAll(async () => {
+    server = await startChatServer()
+    const { owner } = server
+    const made = async (path: string, body: unknown): Promise<Record<string, unknown>> => {
+      const reply = await owner.call('POST', path, body)
+      if (reply.status !== 200) throw new Error(`${path}: ${JSON.stringify(reply.body)}`)
+      return reply.body
+    }
+    const idOf = async (path: string, body: unknown): Promise<Params> => ({ id: String((await made(path, body))['id']) })
+    const feedback = await server.visitor()
+    await feedback.chat()
+    const { id: shareId } = await idOf(`/nodes/${ids.node}/results/shares`, { name: 'Shared' })
+    const webhook = await idOf('/webhooks', { url: 'https://receiver.example/', types: [], enabled: true })
+    real['flows'] = { id: ids.flow, version: '1' }
+    real['nodes'] = { id: ids.node, share_id: shareId ?? '' }
+    real['feedbacks'] = { id: feedback.id }
+    real['chats'] = { feedback_id: feedback.id }
+    real['customers'] = { id: ids.customer }
+    real['webhooks'] = webhook
+    real['widgets'] = { code: String((await made('/widgets', { code: 'PSN-ABC1234', node_id: ids.node }))['code']) }
+    real['integrations'] = {
+      reference_id: String(
+        (await made('/integrations', { reference_id: 'crm', kind: 'integration', url: 'https://crm.example/', method: 'POST' }))['reference_id'],
+      ),
+    }
+    real['signature_keys'] = await idOf('/signature_keys', { name: 'A key' })
+    real['agents'] = await idOf('/agents', { name: 'Deniz' })
+    real['canned_replies'] = await idOf('/canned_replies', { title: 'Hello', body: 'Hello there' })
+    real['invitations'] = await idOf('/invitations', { email: 'somebody@people.test', role: 'analyst' })
+    real['api_keys'] = await idOf('/api_keys', { name: 'A key', role: 'analyst' })
+    real['members'] = real['invitations'] ?? {}
+    real['workspaces'] = { id: owner.workspaceId }
+  })
+  afterAll(() => server.close())
+
+  const asked = async (name: string, call: Call, params: Params) => {
+    const path = call.path.replace('/owner/v1', '').replace(/:(\w+)/g, (_whole, param: string) => {
+      const value = params[param]
+      if (value === undefined) throw new Error(`${call.path}: which ${param} is there? Make one above.`)
+      return value
+    })
+    const query = queries[name] ?? ''
+    if (call.bodyKind === 'multipart') return multipart(path)
+    const { status, body: reply } = await server.stranger.call(call.method, `${path}${query}`, call.body === undefined ? undefined : bodyOf(name, params))
+    const { request_id: _request, ...told } = reply
+    return { status, told }
+  }
+  const multipart = async (path: string) => {
+    const form = new FormData()
+    form.append('body', 'Hello')
+    const reply = await fetch(`${server.url}/owner/v1${path}`, { method: 'POST', body: form, headers: { authorization: `Bearer ${server.stranger.key}` } })
+    const { request_id: _request, ...told } = (await reply.json()) as Record<string, unknown>
+    return { status: reply.status, told }
+  }
+
+  it.each(named)('%s: its ids are no ids here', async (name, call) => {
+    const [kind = ''] = call.path.replace('/owner/v1/', '').split('/')
+    const foreign = await asked(name, call, { ...unknown, ...real[kind] })
+    expect(foreign).toEqual(await asked(name, call, unknown))
+    if (callsOfPeople.includes(name)) expect([403, 404]).toContain(foreign.status)
+    else expect(foreign.status, JSON.stringify(foreign.told)).toBe(404)
+  })
+
+  it('finds nothing of it by any filter', async () => {
+    for (const query of [`node_id=${ids.node}`, `flow_id=${ids.flow}`, `customer_id=${ids.customer}`, ''])
+      expect((await server.stranger.call('GET', `/feedbacks?${query}`)).body['items']).toEqual([])
+    const csv = await server.app.inject({ url: `/owner/v1/feedbacks.csv?node_id=${ids.node}`, headers: { authorization: `Bearer ${server.stranger.key}` } })
+    expect(csv.body.trim().split('\r\n')).toHaveLength(1)
+  })
+
+  it('has changed nothing', async () => {
+    const { owner } = server
+    const paths = [
+      `/flows/${ids.flow}`,
+      `/nodes/${ids.node}`,
+      '/widgets/PSN-ABC1234',
+      '/integrations/crm',
+      `/customers/${ids.customer}`,
+      `/webhooks/${real['webhooks']?.['id']}`,
+    ]
+    for (const path of [...paths, `/feedbacks/${real['feedbacks']?.['id']}`, `/chats/${real['chats']?.['feedback_id']}`])
+      expect((await owner.call('GET', path)).status, path).toBe(200)
+    expect((await owner.call('GET', `/nodes/${ids.node}/results/shares`)).body['items']).toHaveLength(1)
+    expect((await owner.call('GET', '/canned_replies')).raw.body).toContain('Hello there')
+  })
+})
+
+/** Asked by an API key, these are refused for having no person before any id is read. */
+const callsOfPeople = ['switch_workspace', 'end_session']
