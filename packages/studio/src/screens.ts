@@ -80,7 +80,6 @@ export const screens: readonly ScreenLine[] = [
   },
   { path: '/nodes/$id', needs: 'surveys.read', load: () => import('./screens/nodes/node.tsx') },
   { path: '/nodes/$id/share', needs: 'surveys.read', load: () => import('./screens/nodes/share/share.tsx') },
-  { path: '/flows/$id/trials', needs: 'surveys.read', load: () => import('./screens/trials/trials.tsx') },
   {
     path: '/customers',
     needs: 'customers.read',

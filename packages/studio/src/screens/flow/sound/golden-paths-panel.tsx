@@ -41,6 +41,7 @@ export function GoldenPathsPanel({ flow, flowId, onJump }: GoldenPathsPanelProps
   )
   return (
     <section className={style['panel']} aria-label={say('golden.title')}>
+      <h2 className={style['unseen']}>{say('golden.title')}</h2>
       {kept.error ? (
         <Failed error={kept.error} onRetry={kept.refetch} title={say('golden.failed')} />
       ) : !kept.data ? (

@@ -11,7 +11,7 @@ import { Form } from '../../../parts/form.tsx'
 import { Sheet } from '../../../parts/sheet.tsx'
 import { useWords } from '../../../words/words.ts'
 import { AnswerPick } from './answer-pick.tsx'
-import { elementName, stateName, wordsOf } from './flow-names.ts'
+import { stateName, wordsOf } from './flow-names.ts'
 import recorderStyle from './golden-recorder.module.css'
 import { goldenWords } from './golden-words.ts'
 import { PathLine } from './path-line.tsx'
@@ -112,7 +112,7 @@ function Recorder({ flow: draft, onClose, change, onKeep }: Omit<GoldenRecorderP
         {restart}
         {seen.buttons.map((button) => (
           <ActionButton key={button.id} kind="primary" onPress={() => setRecording((now) => recordPress(map, now, button.id))}>
-            {elementName(flow, button)}
+            {wordsOf(flow, button.body) || say(button.type === 'submit' ? 'golden.submit' : 'golden.next')}
           </ActionButton>
         ))}
         {seen.hasImplicitNext && (

@@ -29,6 +29,7 @@ export const goldenWords = defineWords({
   'golden.goneQuestion': ['A question that is gone', 'Artık olmayan bir soru'],
   'golden.recordTitle': ['Record a path', 'Yol kaydet'],
   'golden.next': ['Next', 'İleri'],
+  'golden.submit': ['Send answers', 'Yanıtları gönder'],
   'golden.restart': ['Start again', 'Baştan başla'],
   'golden.save': ['Keep this path', 'Bu yolu sakla'],
   'golden.name': ['Name of the path', 'Yolun adı'],

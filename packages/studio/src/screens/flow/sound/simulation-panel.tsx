@@ -37,6 +37,7 @@ export function SimulationPanel({ flow, onJump }: SimulationPanelProps) {
   const isGoing = simulated.kind === 'going'
   return (
     <section className={style['panel']} aria-label={say('sim.title')}>
+      <h2 className={style['unseen']}>{say('sim.title')}</h2>
       <div className={style['bar']}>
         <Choice
           label={say('sim.people')}

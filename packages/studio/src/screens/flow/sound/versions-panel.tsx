@@ -11,6 +11,7 @@ import { Failed, Notice, Skeleton } from '../../../parts/states.tsx'
 import { Tag } from '../../../parts/tag.tsx'
 import { useMoment } from '../../../words/moment.ts'
 import { useWords } from '../../../words/words.ts'
+import { download } from '../../nodes/download.ts'
 import { ChangeList } from './change-list.tsx'
 import style from './sound.module.css'
 import { versionsWords } from './versions-words.ts'
@@ -38,6 +39,7 @@ export function VersionsPanel({ flowId, flow, onRestore, onJump }: VersionsPanel
   const earlier = chosen === 'draft' ? newest.version : (items[place + 1]?.version ?? null)
   return (
     <section className={`${style['panel']} ${style['split']}`} aria-label={say('versions.title')}>
+      <h2 className={style['unseen']}>{say('versions.title')}</h2>
       <ul className={style['lines']}>
         <VersionRow name={say('versions.draft')} isChosen={chosen === 'draft'} onChoose={() => setChosen('draft')} />
         {items.map(({ version, published_at }) => (
@@ -119,6 +121,11 @@ function Compared({ flowId, draft, version, earlier, others, onRestore, onJump }
             options={others.map((one) => ({ id: String(one), name: nameOf(one) }))}
           />
         )}
+        {after && (
+          <ActionButton onPress={() => download(new Blob([JSON.stringify(after, null, 2)], { type: 'application/json' }), fileName(after.name, version))}>
+            {say('versions.save')}
+          </ActionButton>
+        )}
         {version !== null && document.data && <WaysBack flowId={flowId} version={version} document={document.data} onRestore={onRestore} />}
       </div>
       {error ? (
@@ -136,6 +143,9 @@ function Compared({ flowId, draft, version, earlier, others, onRestore, onJump }
     </div>
   )
 }
+
+/** What no file may be called becomes a dash. */
+const fileName = (name: string, version: number | null): string => `${name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, '-')}${version === null ? '' : ` ${version}`}.json`
 
 interface WaysBackProps {
   readonly flowId: string

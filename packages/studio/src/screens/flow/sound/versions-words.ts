@@ -12,6 +12,7 @@ export const versionsWords = defineWords({
   'versions.changesOf': ['What changed in {name} since {other}', '{other} ile {name} arasında değişenler'],
   'versions.noChanges': ['Nothing has changed.', 'Hiçbir şey değişmedi.'],
   'versions.first': ['This was the first version.', 'Bu ilk sürümdü.'],
+  'versions.save': ['Save as a file', 'Dosya olarak kaydet'],
   'versions.restore': ['Bring into the draft', 'Taslağa getir'],
   'versions.restoreText': [
     'The draft is replaced by version {version, number}. You can undo it in the editor.',

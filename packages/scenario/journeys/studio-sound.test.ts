@@ -1,0 +1,232 @@
+// What proves a survey before it is public, as its owner meets it: imported from elsewhere, tried out on invented people,
+// golden paths that refuse a publish, versions in words and the ways back; in both looks and on a narrow screen.
+import { Buffer } from 'node:buffer'
+import { readFile } from 'node:fs/promises'
+import type { Flow } from '@askwell/contract'
+import { demoBundle, loadDemo } from '@askwell/server'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { axe } from '../src/browser.ts'
+import { basic } from '../src/fixtures.ts'
+import { openStage } from '../src/stage.ts'
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
+const stage = await openStage()
+await loadDemo(stage.server.store, stage.server.workspaceId, Date.now())
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const owner = { name: 'Tamsin Koh', email: 'tamsin@lumen.example', password: 'a long enough pass' }
+/** The survey that the first test brings in. */
+let imported = ''
+const shopVisit = demoBundle.flows[0]?.id ?? ''
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+const opens = (address: string, context: BrowserContextOptions = {}) =>
+  stage.opens(basic(), address.replace(stage.server.url, ''), { waits: 'loaded', context })
+const signsIn = async (path: string, context: BrowserContextOptions = {}) => {
+  const who = await opens(path, context)
+  await who.page.getByLabel('E-mail').fill(owner.email)
+  await who.page.getByLabel('Password').fill(owner.password)
+  await who.page.keyboard.press('Enter')
+  await who.page.waitForURL(({ pathname }) => !pathname.endsWith('/sign-in'))
+  return who
+}
+/** The builder of a survey, with one of its lower tabs in front. */
+const shows = async (page: Page, id: string, tab: string) => {
+  if (!page.url().includes(`/studio/flows/${id}`)) await page.goto(`${stage.server.url}/studio/flows/${id}`)
+  await page.getByRole('tab', { name: tab }).click()
+}
+const read = async <T>(path: string): Promise<T> => (await (await stage.server.owner('GET', path)).json()) as T
+const choose = (page: Page, name: string, content: unknown) =>
+  page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)) })
+
+const surveyjs = {
+  title: 'Shop visit',
+  pages: [
+    { name: 'Visit', elements: [{ type: 'radiogroup', name: 'visit', title: 'How was it?', isRequired: true, choices: ['good', 'bad'] }] },
+    {
+      name: 'Why',
+      visibleIf: "{visit} = 'bad'",
+      elements: [
+        { type: 'comment', name: 'why', title: 'What went wrong?' },
+        { type: 'signaturepad', name: 'sign', title: 'Sign here' },
+      ],
+    },
+  ],
+}
+
+describe.skipIf(stage.reason)(`proving a survey${stage.reason ? ` (${stage.reason})` : ''}`, () => {
+  beforeAll(async () => {
+    if (stage.reason) return
+    const who = await opens(await stage.server.setUpLink())
+    await who.page.getByLabel('Your name').fill(owner.name)
+    await who.page.getByLabel('E-mail').fill(owner.email)
+    await who.page.getByLabel('Password').fill(owner.password)
+    await who.page.getByRole('button', { name: 'Begin' }).click()
+    await heading(who.page, 'Home')
+  })
+
+  it('a survey of another tool is shown with what is lost, saved only then, and runs', async () => {
+    const who = await signsIn('/studio/surveys/import')
+    const { page } = who
+    await heading(page, 'Import and export')
+    const before = await read<{ items: unknown[] }>('/flows?limit=100')
+    await choose(page, 'visit.json', surveyjs)
+    await page.getByRole('heading', { name: 'Shop visit' }).waitFor()
+    await page.getByText('2 pages, 2 questions, one condition, one language').waitFor()
+    await page.getByRole('row').filter({ hasText: 'signaturepad' }).waitFor()
+    expect(await read<{ items: unknown[] }>('/flows?limit=100')).toEqual(before)
+    await page.getByRole('button', { name: 'Save as a draft' }).click()
+    await page.waitForURL(/\/studio\/flows\/[0-9a-f-]{36}/)
+    imported = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+    expect((await read<Flow>(`/flows/${imported}`)).states.map(({ name }) => name)).toEqual(['Visit', 'Why', 'Thank you'])
+    expect((await stage.server.owner('POST', `/flows/${imported}/publish`)).status).toBe(200)
+    expect(who.faults).toEqual([])
+  })
+
+  it('a file that is broken, unknown or wrong says so, and nothing is saved', async () => {
+    const who = await signsIn('/studio/surveys/import')
+    const { page } = who
+    await heading(page, 'Import and export')
+    const before = await read<{ items: unknown[] }>('/flows?limit=100')
+    for (const [name, content, title] of [
+      ['half.json', '{"pages": [', 'This file cannot be read'],
+      ['other.json', { hello: 'there' }, 'This is no survey we know'],
+      ['bundle.json', { format: 'askwell-bundle/1', customers: [{ id: 'x' }] }, 'Parts of this file are not right'],
+      ['large.json', `"${'x'.repeat(10 * 1024 * 1024)}"`, 'This file is larger than 8 MB'],
+    ] as const) {
+      await choose(page, name, content)
+      await page.getByRole('heading', { name: title }).waitFor()
+    }
+    await choose(page, 'bundle.json', { format: 'askwell-bundle/1', customers: [{ id: 'x' }] })
+    await page.getByText('customers.0.id').waitFor()
+    expect(await read<{ items: unknown[] }>('/flows?limit=100')).toEqual(before)
+    expect(who.faults).toEqual([])
+  })
+
+  it('O-22: a workspace goes out as one file and comes in again, all of it or nothing', async () => {
+    const who = await signsIn('/studio/surveys/import')
+    const { page } = who
+    await heading(page, 'Import and export')
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the workspace as a file' }).click()])
+    const bundle = JSON.parse(await readFile(await file.path(), 'utf8'))
+    expect(bundle).toMatchObject({ format: 'askwell-bundle/1' })
+    const [first, ...others] = bundle.flows as Flow[]
+    await choose(page, 'wrong.json', {
+      ...bundle,
+      flows: [{ ...first, states: first?.states.map((state) => ({ ...state, isInitialState: false })) }, ...others],
+    })
+    await page.getByRole('button', { name: 'Import all of it' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Import all of it' }).click()
+    await page.getByRole('alertdialog').getByRole('alert').waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByText('flows.0.states', { exact: true }).waitFor()
+    await choose(page, 'whole.json', {
+      ...bundle,
+      flows: bundle.flows.map((flow: Flow) => (flow.id === shopVisit ? { ...flow, name: 'Shop visit, moved' } : flow)),
+    })
+    await page.getByRole('button', { name: 'Import all of it' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Import all of it' }).click()
+    await page.getByText('It is all in.').waitFor()
+    expect((await read<Flow>(`/flows/${shopVisit}`)).name).toBe('Shop visit, moved')
+    expect(who.faults).toEqual([])
+  })
+
+  it('O-07: invented people show who gets where, and what nobody sees; the same draw shows the same', async () => {
+    const who = await signsIn(`/studio/flows/${shopVisit}`)
+    const { page } = who
+    await shows(page, shopVisit, 'Simulation')
+    await page.getByRole('button', { name: 'Try it out' }).click()
+    await page.getByText('How many see each page').waitFor({ timeout: 60_000 })
+    const told = () => page.getByRole('tabpanel').innerText()
+    const first = await told()
+    expect(first).toMatch(/Come to an end\s+100%/)
+    await page.getByRole('button', { name: 'Try it again' }).click()
+    await page.getByText('How many see each page').waitFor({ timeout: 60_000 })
+    expect(await told()).toBe(first)
+    expect(who.faults).toEqual([])
+  })
+
+  it('O-07, O-08: a golden path is recorded, breaks with the draft, refuses the publish; versions are told in words and come back', async () => {
+    const draft = await read<Flow>(`/flows/${imported}`)
+    const who = await signsIn(`/studio/flows/${imported}`)
+    const { page } = who
+    await shows(page, imported, 'Golden paths')
+    await page.getByRole('button', { name: 'Record a path' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Next' }).click()
+    await dialog.getByText('Please answer all of the questions to continue.').waitFor()
+    await dialog.getByRole('radio', { name: 'bad' }).check()
+    await dialog.getByRole('button', { name: 'Next' }).click()
+    await dialog.getByLabel('What went wrong?').fill('The queue')
+    await dialog.getByRole('button', { name: 'Send answers' }).click()
+    await dialog.getByText('Comes to “Thank you”').waitFor()
+    await dialog.getByLabel('Name of the path').fill('Somebody unhappy')
+    await dialog.getByRole('button', { name: 'Keep this path' }).click()
+    await page.getByText('The path holds.').waitFor()
+
+    // The first page now says thank you to everybody: the path must break.
+    const [firstState] = draft.states.filter((state) => state.isInitialState)
+    const changed = { ...draft, transitions: [], states: draft.states.map((state) => (state.id === firstState?.id ? { ...state, nextStateId: null } : state)) }
+    await stage.server.owner('PUT', `/flows/${imported}`, changed)
+    await page.reload()
+    await shows(page, imported, 'Golden paths')
+    await page.getByText(/One path breaks/).waitFor()
+    await page.getByText(/Comes to the thank-you page where/).waitFor()
+    const refused = await stage.server.owner('POST', `/flows/${imported}/publish`)
+    expect([refused.status, await refused.json()]).toMatchObject([
+      422,
+      { code: 13001, errors: [{ field: expect.stringMatching(/^golden_paths\.0\./), message: expect.stringContaining('Somebody unhappy') }] },
+    ])
+
+    await page.getByRole('tab', { name: 'Versions' }).click()
+    await page.getByText(/otherwise goes to “the thank-you page” instead of/).waitFor()
+    await page.getByRole('button', { name: /^Version 1 live/ }).click()
+    await page.getByRole('button', { name: 'Bring into the draft' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Bring into the draft' }).click()
+    await expect.poll(async () => (await read<Flow>(`/flows/${imported}`)).states).toEqual(draft.states)
+    await page.getByRole('button', { name: 'Publish again' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Publish again' }).click()
+    await page.getByRole('button', { name: /^Version 2 live/ }).waitFor()
+
+    await page.getByRole('tab', { name: 'Golden paths' }).click()
+    await page.getByText('The path holds.').waitFor()
+    await page.getByRole('button', { name: 'Remove “Somebody unhappy”' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('heading', { name: 'Say what must stay true' }).waitFor()
+    expect(who.faults).toEqual([])
+  })
+
+  it.each([
+    ['light', 1280],
+    ['dark', 320],
+  ] as const)('axe finds nothing in %s at %d px, and nothing is wider than the screen', async (colorScheme, width) => {
+    const who = await signsIn('/studio/surveys/import', { colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' })
+    const { page } = who
+    const looks = async (what: string) => {
+      expect([what, await axe(page)]).toEqual([what, []])
+      expect([what, await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)]).toEqual([what, true])
+      const shots = process.env['STUDIO_SHOTS']
+      if (shots) await page.screenshot({ path: `${shots}/sound-${what}-${colorScheme}-${width}.png`, fullPage: true })
+    }
+    await heading(page, 'Import and export')
+    await choose(page, 'visit.json', surveyjs)
+    await page.getByRole('row').filter({ hasText: 'signaturepad' }).waitFor()
+    await looks('import')
+    await shows(page, shopVisit, 'Simulation')
+    await page.getByRole('button', { name: 'Try it out' }).click()
+    await page.getByText('How many see each page').waitFor({ timeout: 60_000 })
+    await looks('simulation')
+    await page.getByRole('tab', { name: 'Golden paths' }).click()
+    await page.getByRole('button', { name: 'Record a path' }).click()
+    await page.getByRole('dialog').waitFor()
+    await looks('recorder')
+    await page.keyboard.press('Escape')
+    await page.getByRole('tab', { name: 'Versions' }).click()
+    await page.getByText('What changed in').waitFor()
+    await looks('versions')
+    expect(who.faults).toEqual([])
+  })
+})
