@@ -2,7 +2,7 @@
 // the loopback.
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Colleague, joins } from '../src/agents.ts'
+import { type Colleague, guestOf, joins } from '../src/agents.ts'
 import { axe } from '../src/browser.ts'
 import { label, phoneVerification, submit, text } from '../src/element-builder.ts'
 import { chatEnd, fixture, short } from '../src/fixtures.ts'
@@ -19,6 +19,16 @@ const phone = fixture(flow('Phone').page('S1', phoneVerification('phone'), text(
   name: 'By phone',
   country_code: 'AT',
 })
+const chatSettings = {
+  rating_enabled: false,
+  rating_body: null,
+  queue_enabled: false,
+  queue_body: null,
+  slots: 0,
+  prevent_upload: false,
+  email_replies: false,
+  routes: [],
+}
 let owner: Colleague
 let analyst: Colleague
 beforeAll(async () => {
@@ -243,6 +253,34 @@ describe.skipIf(stage.reason)(`the set-up in the studio${stage.reason ? ` (${sta
     expect(faults).toEqual([])
   })
 
+  it('O-16, O-18: Home leads to who waits and to what fails, and an empty workspace to its first steps', async () => {
+    const waiting = chatEnd({ name: 'Queue', chat: { ...chatSettings, queue_enabled: true } })
+    await server.imports(waiting.bundle)
+    await guestOf(server, waiting)
+    system.behaves(saying({}, 500))
+    await server.owner('POST', '/integrations', { reference_id: 'stock', kind: 'request', url: `${system.url}/stock` })
+    await server.owner('POST', '/integrations/stock/test', { input: 'x' })
+    const { page } = await opens('/')
+    await page.getByRole('link', { name: /1 integration had errors/ }).click()
+    await heading(page, 'stock')
+    await server.owner('DELETE', '/integrations/stock')
+    await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
+    await page.getByRole('link', { name: /\d+ responses? today/ }).waitFor()
+    await page.getByRole('link', { name: /1 person waits for an answer/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
+    expect(page.url()).toContain('list=queue')
+
+    await page.getByRole('button', { name: /Workspace .*, switch/ }).click()
+    await page.getByRole('menuitem', { name: 'New workspace…' }).click()
+    await page.getByLabel('Name').fill('Empty shop')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'First steps' }).waitFor()
+    await page.getByText('Nothing needs you right now.').waitFor()
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('link', { name: 'Make a survey' }).click()
+    await page.waitForURL(/flows\/new/)
+  })
+
   it('R-SEC-14: an analyst looks at customers and integrations, and changes neither', async () => {
     await server.owner('POST', '/customers', { name: 'Only to look at' })
     const { page } = await opens('/customers', { who: analyst })
@@ -271,6 +309,8 @@ describe.skipIf(stage.reason)(`the set-up in the studio${stage.reason ? ` (${sta
       'webhooks',
       `webhooks/${hook.id}`,
       'sms',
+      'privacy',
+      '',
     ]) {
       await page.goto(`${server.url}/studio/${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()

@@ -17,6 +17,7 @@ import {
   Plug,
   ServerCog,
   Share2,
+  ShieldCheck,
   UserRound,
   UsersRound,
   Webhook,
@@ -146,6 +147,12 @@ export const screens: readonly ScreenLine[] = [
     needs: 'people.manage',
     load: () => import('./screens/environment/environment.tsx'),
     nav: { group: 'settings', label: ['Environment', 'Ortam'], icon: ServerCog },
+  },
+  {
+    path: '/privacy',
+    needs: 'customers.read',
+    load: () => import('./screens/privacy/privacy.tsx'),
+    nav: { group: 'settings', label: ['Privacy', 'Gizlilik'], icon: ShieldCheck },
   },
   {
     path: '/audit',

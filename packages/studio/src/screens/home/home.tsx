@@ -1,4 +1,4 @@
-// The workspace at a glance: what is live, what came in last, and where programs find the API.
+// The workspace at a glance: what needs somebody, what is live, what came in last, and where programs find the API.
 import { Inbox, Workflow } from 'lucide-react'
 import { useCall } from '../../api/use-call.ts'
 import rowStyle from '../../parts/rows.module.css'
@@ -8,6 +8,8 @@ import { Failed, Notice, Skeleton } from '../../parts/states.tsx'
 import { Tag } from '../../parts/tag.tsx'
 import { useMoment } from '../../words/moment.ts'
 import { useWords } from '../../words/words.ts'
+import { AttentionCard } from './attention-card.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import style from './home.module.css'
 import { homeWords } from './home-words.ts'
 
@@ -17,6 +19,8 @@ export default function Home() {
   const say = useWords(homeWords)
   return (
     <Screen title={say('home.title')}>
+      <FirstSteps />
+      <AttentionCard />
       <LiveSurveys />
       <NewestAnswers />
       <Card title={say('home.programs')}>
@@ -68,7 +72,7 @@ function NewestAnswers() {
   const moment = useMoment()
   const nodes = useCall('list_nodes', { query: { limit: 100 } })
   const feedbacks = useCall('list_feedbacks', { query: { limit: newest } })
-  const nameOf = (nodeId: string) => nodes.data?.items.find(({ id }) => id === nodeId)?.name ?? nodeId
+  const nameOf = (nodeId: string) => nodes.data?.items.find(({ id }) => id === nodeId)?.name ?? ''
   return (
     <Card title={say('home.answers')}>
       {feedbacks.error ? (

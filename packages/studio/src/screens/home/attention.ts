@@ -1,0 +1,58 @@
+// What of a workspace wants somebody now, out of what the calls answered. A part that was not asked for, because the role does
+// not open it, or that has not come yet, is undefined and says nothing.
+import type { ChatSummary, OwnerIntegration, Webhook } from '@askwell/contract'
+
+interface Found<Item> {
+  readonly items: readonly Item[]
+  readonly next: string | null
+}
+
+export interface Attention {
+  readonly queued?: Found<unknown> | undefined
+  readonly open?: Found<Pick<ChatSummary, 'unread'>> | undefined
+  readonly today?: Found<unknown> | undefined
+  readonly integrations?: Found<Pick<OwnerIntegration, 'reference_id' | 'last_failures'>> | undefined
+  readonly webhooks?: Found<Pick<Webhook, 'id' | 'disabled_reason'>> | undefined
+}
+
+export const matters = ['waiting', 'unread', 'today', 'integrations', 'webhooks'] as const
+export interface Matter {
+  readonly kind: (typeof matters)[number]
+  readonly count: number
+  /** There are more than were looked at. */
+  readonly isMore: boolean
+  readonly to: string
+  /** A list of the inbox. */
+  readonly list?: 'queue' | 'all'
+  /** Today's answers are news; the rest is something to be done. */
+  readonly isTask: boolean
+}
+
+export function mattersOf({ queued, open, today, integrations, webhooks }: Attention): readonly Matter[] {
+  const failing = integrations?.items.filter(({ last_failures }) => last_failures.length > 0) ?? []
+  const stopped = webhooks?.items.filter(({ disabled_reason }) => disabled_reason === 'gone') ?? []
+  const unread = open?.items.filter((chat) => chat.unread > 0) ?? []
+  const [only] = failing
+  const all: readonly Matter[] = [
+    { kind: 'waiting', count: queued?.items.length ?? 0, isMore: isMore(queued), to: '/inbox', list: 'queue', isTask: true },
+    { kind: 'unread', count: unread.length, isMore: isMore(open) && unread.length > 0, to: '/inbox', list: 'all', isTask: true },
+    {
+      kind: 'integrations',
+      count: failing.length,
+      isMore: false,
+      to: failing.length === 1 && only ? `/integrations/${encodeURIComponent(only.reference_id)}` : '/integrations',
+      isTask: true,
+    },
+    { kind: 'webhooks', count: stopped.length, isMore: false, to: stopped.length === 1 ? `/webhooks/${stopped[0]?.id}` : '/webhooks', isTask: true },
+    { kind: 'today', count: today?.items.length ?? 0, isMore: isMore(today), to: '/responses', isTask: false },
+  ]
+  return all.filter(({ count }) => count > 0)
+}
+
+const isMore = (found: Found<unknown> | undefined): boolean => found !== undefined && found.next !== null
+
+/** The first steps of a workspace: a survey, a place for it, an answer. */
+export const steps = ['survey', 'place', 'answer'] as const
+export type Step = (typeof steps)[number]
+
+export const stepsLeft = (done: Readonly<Record<Step, boolean>>): readonly Step[] => steps.filter((step) => !done[step])
