@@ -1,6 +1,6 @@
 // A text that is part of what is being edited: every keystroke is told at once. Its fault stands under it.
 import { CircleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { FieldError, Input, Label, Text, TextArea, TextField } from 'react-aria-components'
 import style from './field.module.css'
 
@@ -21,6 +21,8 @@ interface LiveTextProps {
   readonly inputMode?: 'decimal' | 'numeric' | 'text' | 'url'
   readonly isDisabled?: boolean
   readonly isMono?: true
+  /** One line that goes on in a second one rather than out of sight. */
+  readonly wraps?: true
 }
 
 export function LiveText(props: LiveTextProps) {
@@ -39,9 +41,10 @@ export function LiveText(props: LiveTextProps) {
     inputMode,
     isDisabled = false,
     isMono,
+    wraps,
   } = props
   const box = {
-    className: `${style['input']} ${isMono ? style['mono'] : ''}`,
+    className: `${style['input']} ${isMono ? style['mono'] : ''} ${wraps ? style['wraps'] : ''}`,
     dir: 'auto',
     ...(placeholder !== undefined && { placeholder }),
   }
@@ -55,13 +58,13 @@ export function LiveText(props: LiveTextProps) {
       autoComplete="off"
       validationBehavior="aria"
       {...(onLeave && { onBlur: onLeave })}
-      {...(onEnter && { onKeyDown: (event) => event.key === 'Enter' && !event.nativeEvent.isComposing && onEnter() })}
+      {...((onEnter || wraps) && { onKeyDown: (event: KeyboardEvent) => enters(event, onEnter) })}
       {...(maxLength !== undefined && { maxLength })}
       {...(inputMode !== undefined && { inputMode })}
       {...(labelIs === 'hidden' && { 'aria-label': label })}
     >
       {labelIs === 'shown' && <Label className={style['label'] ?? ''}>{label}</Label>}
-      {rows > 1 ? <TextArea {...box} rows={rows} /> : <Input {...box} />}
+      {rows > 1 || wraps ? <TextArea {...box} rows={rows} /> : <Input {...box} />}
       {help !== undefined && (
         <Text slot="description" className={style['help'] ?? ''}>
           {help}
@@ -73,4 +76,11 @@ export function LiveText(props: LiveTextProps) {
       </FieldError>
     </TextField>
   )
+}
+
+/** A line of its own has no second line: Enter does what the form does with it, or nothing. */
+function enters(event: KeyboardEvent, onEnter: (() => void) | undefined): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  onEnter?.()
 }

@@ -43,8 +43,8 @@ interface PickerProps {
   readonly takes: 'one' | 'several'
   /** What the button says while nothing is chosen. */
   readonly empty: string
-  /** `chip`: a coloured word within a sentence. */
-  readonly look?: 'field' | 'chip' | 'add'
+  /** `chip`: a word within a sentence; `value`: the same in colour, for what the sentence turns on. */
+  readonly look?: 'field' | 'chip' | 'value' | 'add'
   readonly icon?: LucideIcon
   readonly isDisabled?: boolean
 }
@@ -103,6 +103,8 @@ function PickList({ label, items, chosen, takes, onChoose }: PickListProps) {
       aria-label={label}
       selectionMode={takes === 'one' ? 'single' : 'multiple'}
       selectionBehavior="toggle"
+      // Escape closes the list and leaves what is chosen.
+      escapeKeyBehavior="none"
       disallowEmptySelection={takes === 'one'}
       selectedKeys={chosen}
       onSelectionChange={onChoose}

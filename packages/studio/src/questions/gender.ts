@@ -3,7 +3,7 @@ import { inOrder, type StyleForm } from './style-form.ts'
 /** The keys are what the customer's record keeps. */
 export const gender: StyleForm = {
   isIdentity: true,
-  parts: ['options', 'layout', 'mask'],
+  parts: ['options', 'layout'],
   begin: ({ option }) => ({
     options: inOrder([
       option('female', 'Female', 'Kadın'),

@@ -52,6 +52,7 @@ export function QuestionForm(props: PartProps) {
         const Part = partViews[part]
         return <Part key={part} {...props} />
       })}
+      {question.hidePersonalData && !form.parts.includes('mask') && <MaskPart {...props} />}
       <details className={style['details']}>
         <summary>{say('question.more')}</summary>
         <div className={style['stack']}>

@@ -47,7 +47,7 @@ export function OptionLine({ flow, languageCode, door, option, at, order, kind, 
       }}
       onLeave={() => first.wereFirst() && nameByWords(door, option, name)}
       maxLength={longest}
-      {...(kind === 'lines' ? { rows: 3 } : { onEnter })}
+      {...(kind === 'lines' ? { rows: 3 } : { wraps: true, onEnter })}
     />
   )
   if (kind === 'fixed') return <div data-option>{text}</div>

@@ -51,7 +51,7 @@ export function OptionList({ legend, flow, languageCode, door, kind = 'open', no
       ))}
       {note !== undefined && <p className={style['note']}>{note}</p>}
       {kind !== 'fixed' && (
-        <div className={style['buttons']}>
+        <div className={style['adds']}>
           <ActionButton kind="quiet" onPress={add}>
             <Plus size={15} aria-hidden />
             {say('question.addOption')}

@@ -35,6 +35,7 @@ export function QuestionTexts({ flow, element, question, languageCode, edit }: P
         label={say('question.help')}
         value={question.help?.[languageCode] ?? ''}
         placeholder={question.help?.[usual] ?? ''}
+        wraps
         onChange={(words) =>
           edit(
             changeQuestion(element.id, (known) => withMember(known, 'help', withOptionalText(known.help, languageCode, words))),

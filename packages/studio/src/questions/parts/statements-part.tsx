@@ -65,7 +65,7 @@ export function StatementsPart(props: PartProps) {
             {say(lacks)}
           </p>
         )}
-        <div className={style['buttons']}>
+        <div className={style['adds']}>
           <ActionButton kind="quiet" onPress={add}>
             <Plus size={15} aria-hidden />
             {say('question.addRow')}
@@ -99,6 +99,7 @@ function RowLine({ flow, element, languageCode, edit, row, at, order }: RowLineP
         labelIs="hidden"
         value={row.body[languageCode] ?? ''}
         placeholder={row.body[usual] || say('question.rowEmpty')}
+        wraps
         onChange={(words) =>
           edit(
             changeStatement(element.id, row.id, (known) => ({ ...known, body: withText(known.body, languageCode, words) })),

@@ -95,7 +95,7 @@ function ElementPart({ flow, selection, languageCode }: PartProps<'element'> & {
       </div>
       {element.question && takesTriggers(element.question) && (
         <section className={style['part']} aria-label={sayInspector('trigger.title')}>
-          <h3>{sayInspector('trigger.title')}</h3>
+          <h2>{sayInspector('trigger.title')}</h2>
           <TriggersForm key={element.id} flow={flow} element={element} languageCode={languageCode} edit={edit} />
         </section>
       )}

@@ -91,7 +91,7 @@ function LanguageLine({ flow, language, places, edit }: LanguageLineProps) {
           <Tag tone="accent">{say('languages.default')}</Tag>
         ) : (
           <ActionButton kind="quiet" onPress={() => edit(setDefaultLanguage(language.id))} label={say('languages.makeDefault', { name: language.name })}>
-            {say('languages.default')}
+            {say('languages.makeThis')}
           </ActionButton>
         )}
         <meter className={style['meter']} min={0} max={Math.max(1, all)} value={written} aria-label={say('languages.complete', { written, all })} />

@@ -7,6 +7,7 @@ export const languagesWords = defineWords({
   'languages.add': ['Add a language', 'Dil ekle'],
   'languages.name': ['Name shown to respondents', 'Yanıtlayanlara gösterilen ad'],
   'languages.default': ['Default', 'Varsayılan'],
+  'languages.makeThis': ['Make default', 'Varsayılan yap'],
   'languages.makeDefault': ['Make {name} the default', '{name} dilini varsayılan yap'],
   'languages.remove': ['Remove {name}', '{name} dilini kaldır'],
   'languages.removeText': [

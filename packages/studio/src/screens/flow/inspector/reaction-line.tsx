@@ -53,50 +53,50 @@ export function ReactionLine({ flow, element, question, languageCode, edit, reac
       >
         <div className={sentence['inside']}>
           <When {...{ speaking, question, reaction, onPut: put }} />
+          <div className={sentence['line']}>
+            <Zap size={14} aria-hidden />
+            <Picker
+              label={say('trigger.do')}
+              look="chip"
+              items={[
+                ...actions.map((id) => ({ id, name: say(`trigger.${id}`) })),
+                ...(isKnown ? [] : [{ id: reaction.action, name: say('trigger.unknown', { name: reaction.action }) }]),
+              ]}
+              chosen={[reaction.action]}
+              takes="one"
+              empty=""
+              onChoose={([action]) => action !== undefined && put({ action })}
+            />
+            <Picker
+              label={say('trigger.scope')}
+              look="chip"
+              items={[
+                { id: 'element', name: say('trigger.element') },
+                { id: 'option', name: say('trigger.option') },
+              ]}
+              chosen={[reaction.scope]}
+              takes="one"
+              empty=""
+              onChoose={([scope]) => put({ scope: scope === 'option' ? 'option' : 'element', targetIds: [], targetOptionIds: [] })}
+            />
+            <Targets {...{ speaking, element, reaction, onPut: put }} />
+            {takesSeveral(question) && (
+              <Picker
+                label={say('trigger.until')}
+                look="chip"
+                items={[
+                  { id: 'selected', name: say('trigger.selected') },
+                  { id: 'last', name: say('trigger.last') },
+                ]}
+                chosen={[reaction.controlType ?? 'last']}
+                takes="one"
+                empty=""
+                onChoose={([id]) => put({ controlType: id === 'selected' ? 'selected' : 'last' })}
+              />
+            )}
+          </div>
         </div>
       </OrderRow>
-      <div className={sentence['line']}>
-        <Zap size={14} aria-hidden />
-        <Picker
-          label={say('trigger.do')}
-          look="chip"
-          items={[
-            ...actions.map((id) => ({ id, name: say(`trigger.${id}`) })),
-            ...(isKnown ? [] : [{ id: reaction.action, name: say('trigger.unknown', { name: reaction.action }) }]),
-          ]}
-          chosen={[reaction.action]}
-          takes="one"
-          empty=""
-          onChoose={([action]) => action !== undefined && put({ action })}
-        />
-        <Picker
-          label={say('trigger.scope')}
-          look="chip"
-          items={[
-            { id: 'element', name: say('trigger.element') },
-            { id: 'option', name: say('trigger.option') },
-          ]}
-          chosen={[reaction.scope]}
-          takes="one"
-          empty=""
-          onChoose={([scope]) => put({ scope: scope === 'option' ? 'option' : 'element', targetIds: [], targetOptionIds: [] })}
-        />
-        <Targets {...{ speaking, element, reaction, onPut: put }} />
-        {takesSeveral(question) && (
-          <Picker
-            label={say('trigger.until')}
-            look="chip"
-            items={[
-              { id: 'selected', name: say('trigger.selected') },
-              { id: 'last', name: say('trigger.last') },
-            ]}
-            chosen={[reaction.controlType ?? 'last']}
-            takes="one"
-            empty=""
-            onChoose={([id]) => put({ controlType: id === 'selected' ? 'selected' : 'last' })}
-          />
-        )}
-      </div>
       <ReactionFaults flow={flow} element={element} languageCode={languageCode} edit={edit} reaction={reaction} />
     </div>
   )
@@ -128,7 +128,7 @@ function When({ speaking, question, reaction, onPut }: WhenProps) {
       <span>{say('trigger.when')}</span>
       <Picker
         label={say('trigger.when')}
-        look="chip"
+        look="value"
         items={answersByKey(speaking, question, rows.find(({ key }) => key === reaction.statementKey)?.id)}
         chosen={reaction.on}
         takes="several"

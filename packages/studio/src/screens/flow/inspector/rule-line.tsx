@@ -61,10 +61,10 @@ export function RuleLine({ flow, transition, languageCode, edit, rule, at, order
               onChoose={([id]) => about(id)}
             />
             {question && <Comparison flow={flow} languageCode={languageCode} rule={rule} question={question} onPut={put} />}
+            {question && <RuleValue flow={flow} languageCode={languageCode} rule={rule} question={question} onPut={put} />}
           </div>
         </div>
       </OrderRow>
-      {question && <RuleValue flow={flow} languageCode={languageCode} rule={rule} question={question} onPut={put} />}
       {(!question || !isAsked) && <p className={sentence['fault']}>{say('rule.gone')}</p>}
       {question && isAsked && isOpen(readCondition(rule, question)) && <p className={sentence['fault']}>{say('rule.open')}</p>}
     </div>

@@ -21,7 +21,7 @@ export function RuleValue({ flow, languageCode, rule, question, onPut }: Conditi
       return (
         <Picker
           label={say('rule.answers')}
-          look="chip"
+          look="value"
           items={answerItems({ flow, languageCode, say }, question, rule.statementId)}
           chosen={condition.picks}
           takes="several"
@@ -34,18 +34,20 @@ export function RuleValue({ flow, languageCode, rule, question, onPut }: Conditi
     case 'contains':
     case 'not_contains':
       return (
-        <LiveText
-          label={say('rule.values')}
-          help={say('rule.valuesHelp')}
-          value={condition.values.join('\n')}
-          rows={2}
-          maxLength={10_000}
-          onChange={(text) => onPut(writeCondition(rule, question, { is: condition.is, values: text === '' ? [] : text.split('\n') }), 'values')}
-        />
+        <div className={sentence['wide']}>
+          <LiveText
+            label={say('rule.values')}
+            help={say('rule.valuesHelp')}
+            value={condition.values.join('\n')}
+            rows={2}
+            maxLength={10_000}
+            onChange={(text) => onPut(writeCondition(rule, question, { is: condition.is, values: text === '' ? [] : text.split('\n') }), 'values')}
+          />
+        </div>
       )
     case 'between':
       return (
-        <div className={style['pair']}>
+        <div className={`${sentence['wide']} ${style['pair']}`}>
           <LiveNumber
             label={say('rule.from')}
             kind="whole"
@@ -88,10 +90,10 @@ function Pattern({ pattern, onChange }: { readonly pattern: string; readonly onC
   const isGood = pattern === '' || (regex?.compiles(pattern) ?? true)
   const isMatch = regex?.matches(pattern, sample.trim()) ?? false
   return (
-    <>
+    <div className={`${sentence['wide']} ${sentence['inside']}`}>
       <LiveText label={say('rule.pattern')} value={pattern} isMono maxLength={512} onChange={onChange} fault={isGood ? null : say('rule.patternFault')} />
       <LiveText label={say('rule.sample')} value={sample} onChange={setSample} />
       {sample !== '' && isGood && <output className={sentence[isMatch ? 'yes' : 'no']}>{say(isMatch ? 'rule.sampleYes' : 'rule.sampleNo')}</output>}
-    </>
+    </div>
   )
 }

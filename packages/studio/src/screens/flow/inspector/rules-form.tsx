@@ -34,7 +34,7 @@ export function RulesForm({ flow, transition, languageCode, edit }: RulesFormPro
       ))}
       {transition.rules.length === 0 && <p className={style['note']}>{say('rule.always')}</p>}
       {first ? (
-        <div className={style['buttons']}>
+        <div className={style['adds']}>
           <ActionButton kind="quiet" onPress={() => edit(addRule(transition.id, first))}>
             <Plus size={15} aria-hidden />
             {say('rule.add')}

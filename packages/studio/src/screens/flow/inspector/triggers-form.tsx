@@ -40,7 +40,7 @@ export function TriggersForm({ flow, element, languageCode, edit }: TriggersForm
         />
       ))}
       {reactions.length === 0 && <p className={style['note']}>{say('trigger.none')}</p>}
-      <div className={style['buttons']}>
+      <div className={style['adds']}>
         <ActionButton kind="quiet" onPress={() => edit(changeReactions(element.id, (known) => [...known, newReaction(question)]))}>
           <Plus size={15} aria-hidden />
           {say('trigger.add')}
