@@ -7,6 +7,8 @@ const longestWaitMs = 30_000
 /** → ends it. */
 export function listenForFeedback(onFeedback: () => void): () => void {
   const socket = io('/agents', { transports: ['websocket', 'polling'], reconnectionDelayMax: longestWaitMs })
+  // What came between the first look and the connection was not told.
+  socket.on('connect', onFeedback)
   socket.on('feedback_created', onFeedback)
   socket.on('catch_up', onFeedback)
   return () => {

@@ -53,7 +53,7 @@ export function ChartCard({ title, note, sentence, table, head, size = 'half', c
       </header>
       {head}
       {isTable ? (
-        <section className={style['scroll']} aria-label={title} {...reachableByKeys}>
+        <section className={style['scroll']} aria-label={say('chart.inside', { title })} {...reachableByKeys}>
           <TableView table={table} />
         </section>
       ) : (

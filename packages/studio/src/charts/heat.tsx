@@ -1,5 +1,7 @@
 // Shares of rows over columns: the stronger the ground, the larger the share; the number stands on it.
 import { usePercent } from '../words/percent.ts'
+import { useWords } from '../words/words.ts'
+import { chartWords } from './chart-words.ts'
 import style from './charts.module.css'
 
 export interface HeatRow {
@@ -23,9 +25,10 @@ const strongest = 42
 const reachableByKeys = { tabIndex: 0 }
 
 export function Heat({ label, heads, endHead, rows }: HeatProps) {
+  const say = useWords(chartWords)
   const percent = usePercent()
   return (
-    <section className={style['scroll']} aria-label={label} {...reachableByKeys}>
+    <section className={style['scroll']} aria-label={say('chart.inside', { title: label })} {...reachableByKeys}>
       <table className={style['heat']}>
         <thead>
           <tr>

@@ -16,13 +16,12 @@ interface FilterChipProps {
 
 export function FilterChip({ label, options, value, onChange, shown }: FilterChipProps) {
   const name = shown ?? options.find(({ id }) => id === value)?.name ?? value
+  const isSet = value !== '' || shown !== undefined
+  const text = isSet ? `${label}: ${name}` : label
   return (
-    <Select aria-label={label} value={value === '' ? all : value} onChange={(key) => onChange(key === all || key === null ? '' : String(key))}>
-      <Button className={style['chip'] ?? ''} data-set={value !== '' || shown !== undefined}>
-        <span dir="auto">
-          {label}
-          {(value !== '' || shown !== undefined) && `: ${name}`}
-        </span>
+    <Select aria-label={text} value={value === '' ? all : value} onChange={(key) => onChange(key === all || key === null ? '' : String(key))}>
+      <Button className={style['chip'] ?? ''} data-set={isSet}>
+        <span dir="auto">{text}</span>
         <ChevronDown size={14} aria-hidden />
       </Button>
       <Popover className={choiceStyle['popover'] ?? ''}>

@@ -3,6 +3,7 @@ import type { FlowMap } from '@askwell/engine'
 import { TriangleAlert } from 'lucide-react'
 import { Bars } from '../../charts/bars.tsx'
 import { ChartCard } from '../../charts/chart-card.tsx'
+import { chartWords } from '../../charts/chart-words.ts'
 import { bandSize, pathBands } from '../../charts/path-bands.ts'
 import { Tag } from '../../parts/tag.tsx'
 import { useNumber } from '../../words/number.ts'
@@ -20,6 +21,7 @@ const reachableByKeys = { tabIndex: 0 }
 /** `map`: of the newest published version; null where it is not known. */
 export function PathCard({ map }: { readonly map: FlowMap | null }) {
   const say = useWords(resultsWords)
+  const sayChart = useWords(chartWords)
   const number = useNumber()
   const { results } = useResults()
   const { states, ways } = results
@@ -54,7 +56,7 @@ export function PathCard({ map }: { readonly map: FlowMap | null }) {
         ),
       })}
     >
-      <section className={resultStyle['drawing']} aria-label={say('results.paths')} {...reachableByKeys}>
+      <section className={resultStyle['drawing']} aria-label={sayChart('chart.inside', { title: say('results.paths') })} {...reachableByKeys}>
         <svg className={style['bands']} viewBox={`0 0 ${bandSize.width} ${bandSize.height}`} aria-hidden data-picture>
           {bands.map(({ from, to, count, path }) => (
             <path key={`${from} ${to}`} className={style['band']} d={path}>

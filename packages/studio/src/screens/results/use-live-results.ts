@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { listenForFeedback } from '../../api/live-feedback.ts'
 
 const gatherMs = 3_000
+const againMs = 60_000
 
 export function useLiveResults(): void {
   const client = useQueryClient()
@@ -16,8 +17,11 @@ export function useLiveResults(): void {
       }, gatherMs)
     }
     const end = listenForFeedback(gather)
+    // Somebody whom the socket does not let in still sees what is new.
+    const now = setInterval(() => document.visibilityState === 'visible' && gather(), againMs)
     return () => {
       end()
+      clearInterval(now)
       if (timer !== null) clearTimeout(timer)
     }
   }, [client])
