@@ -81,6 +81,7 @@ export const screens: readonly ScreenLine[] = [
   },
   { path: '/nodes/$id', needs: 'surveys.read', load: () => import('./screens/nodes/node.tsx') },
   { path: '/nodes/$id/share', needs: 'surveys.read', load: () => import('./screens/nodes/share/share.tsx') },
+  { path: '/nodes/$id/invitations', needs: 'customers.read', load: () => import('./screens/nodes/mailings/mailings.tsx') },
   {
     path: '/customers',
     needs: 'customers.read',

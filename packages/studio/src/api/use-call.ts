@@ -7,6 +7,8 @@ interface ReadOptions {
   readonly when?: boolean
   /** Shows the last answer while another page or filter is asked for. */
   readonly keeps?: 'last'
+  /** Asked again this often while it is looked at. */
+  readonly everyMs?: number
 }
 
 export function useCall<Name extends CallName>(name: Name, input: CallInput<Name>, options: ReadOptions = {}): UseQueryResult<CallReply<Name>, CallRefused> {
@@ -14,6 +16,7 @@ export function useCall<Name extends CallName>(name: Name, input: CallInput<Name
     queryKey: [name, input],
     queryFn: () => call(name, input),
     enabled: options.when ?? true,
+    ...(options.everyMs !== undefined && { refetchInterval: options.everyMs }),
     ...(options.keeps === 'last' && { placeholderData: keepPreviousData }),
   })
 }
