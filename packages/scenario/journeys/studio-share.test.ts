@@ -84,7 +84,7 @@ describe.skipIf(stage.reason)(`links in the studio${stage.reason ? ` (${stage.re
     await page.getByRole('button', { name: 'Add an answer' }).click()
     await page.locator('button[aria-haspopup="listbox"]').filter({ hasText: 'How was it?' }).last().click()
     await page.getByRole('option', { name: 'Why?' }).click()
-    await page.getByLabel('Answer').last().fill('too late')
+    await page.getByRole('textbox', { name: 'Answer' }).fill('too late')
     const url = await linkWith(desk, { lang: 'tr', edi: 'spring', eci: 'a+b c' })
     await vi.waitFor(async () =>
       expect(JSON.parse(Buffer.from(new URL(await linkOf(desk).inputValue()).searchParams.get('responses') ?? '', 'base64url').toString())).toHaveLength(2),
@@ -196,7 +196,7 @@ describe.skipIf(stage.reason)(`links in the studio${stage.reason ? ` (${stage.re
     await page.getByRole('button', { name: 'Recipients of spring' }).click()
     await page.getByRole('dialog').getByRole('row').filter({ hasText: 'Ada Lovelace' }).getByText('Answered').waitFor()
     await page.keyboard.press('Escape')
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Links of spring as CSV' }).click()])
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Links as CSV: spring' }).click()])
     expect(download.suggestedFilename()).toBe('spring.csv')
     await page.getByRole('button', { name: 'Stop spring' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Stop' }).click()

@@ -107,7 +107,7 @@ export const nodeWords = defineWords({
   'node.until': ['{period}: until', '{period}: bitiş'],
   'node.nextDay': ['the next day', 'ertesi gün'],
   'node.addInterval': ['Add hours', 'Saat ekle'],
-  'node.addIntervalTo': ['Add hours to {period}', '{period} için saat ekle'],
+  'node.addIntervalTo': ['Add hours to {period}', 'Saat ekle: {period}'],
   'node.removeInterval': ['Remove {start} to {end}', '{start} – {end} aralığını kaldır'],
   'node.emptyInterval': ['Begins and ends at the same time: opens nothing.', 'Aynı anda başlar ve biter: hiç açılmaz.'],
 

@@ -29,14 +29,14 @@ export const signatureKeysWords = defineWords({
   'signing.privateKey': ['Private key', 'Özel anahtar'],
   'signing.download': ['Download', 'İndir'],
   'signing.rotate': ['Rotate', 'Yenile'],
-  'signing.rotateOne': ['Rotate {name}', '{name} anahtarını yenile'],
+  'signing.rotateOne': ['Rotate {name}', 'Yenile: {name}'],
   'signing.rotateText': [
     'A new pair is made. The old key holds for another 30 days, so that links already sent stay good.',
     'Yeni bir çift oluşturulur. Eski anahtar 30 gün daha geçerli kalır; gönderilmiş bağlantılar çalışmaya devam eder.',
   ],
   'signing.rotated': ['The new key', 'Yeni anahtar'],
   'signing.revoke': ['Revoke', 'İptal et'],
-  'signing.revokeOne': ['Revoke {name}', '{name} anahtarını iptal et'],
+  'signing.revokeOne': ['Revoke {name}', 'İptal et: {name}'],
   'signing.revokeText': ['Links it signed are refused at once. This cannot be undone.', 'İmzaladığı bağlantılar hemen reddedilir. Geri alınamaz.'],
   'signing.none': ['No signature keys', 'İmza anahtarı yok'],
   'signing.noneText': [
