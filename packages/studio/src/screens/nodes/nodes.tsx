@@ -11,7 +11,9 @@ import { Rows } from '../../parts/rows.tsx'
 import { Card, Screen } from '../../parts/screen.tsx'
 import { Failed, Notice, Skeleton } from '../../parts/states.tsx'
 import { Toggle } from '../../parts/toggle.tsx'
+import { useLanguage } from '../../words/language.ts'
 import { useWords } from '../../words/words.ts'
+import { figuresOf } from './figures.ts'
 import { NewNodeSheet } from './new-node-sheet.tsx'
 import style from './nodes.module.css'
 import { nodesWords } from './nodes-words.ts'
@@ -19,6 +21,8 @@ import { LinkCard } from './share/link-card.tsx'
 import { StandingTag } from './standing-tag.tsx'
 
 const most = 500
+/** Every row asks for its own; a longer list is for finding a place. */
+const mostWithFigures = 40
 export const nodeIcons: Readonly<Record<OwnerNode['type'], LucideIcon>> = { link: Link2, widget: MessageSquare, embedded: Code }
 
 export default function Nodes() {
@@ -50,9 +54,9 @@ export default function Nodes() {
               {make}
             </Notice>
           ) : (
-            <Rows label={say('nodes.list')} heads={[say('nodes.place'), say('nodes.limits'), say('nodes.answers'), '']}>
+            <Rows label={say('nodes.list')} heads={[say('nodes.place'), say('nodes.now'), say('nodes.answers'), say('nodes.finished'), say('nodes.nps'), '']}>
               {shown.map((node) => (
-                <NodeRow key={node.id} node={node} isChosen={node.id === chosen?.id} />
+                <NodeRow key={node.id} node={node} isChosen={node.id === chosen?.id} hasFigures={shown.length <= mostWithFigures} />
               ))}
             </Rows>
           )}
@@ -69,8 +73,18 @@ export default function Nodes() {
   )
 }
 
-function NodeRow({ node, isChosen }: { readonly node: OwnerNode; readonly isChosen: boolean }) {
+interface NodeRowProps {
+  readonly node: OwnerNode
+  readonly isChosen: boolean
+  readonly hasFigures: boolean
+}
+
+function NodeRow({ node, isChosen, hasFigures }: NodeRowProps) {
   const say = useWords(nodesWords)
+  const language = useLanguage()
+  const may = useMay()('feedback.read')
+  const results = useCall('node_results', { params: { id: node.id } }, { when: hasFigures && may })
+  const { begun, finished, nps } = figuresOf(results.data)
   const navigate = useNavigate()
   const limits = useCall('node_limits', { params: { id: node.id } }, { when: node.channel_quota?.active === true })
   const Icon = nodeIcons[node.type]
@@ -94,7 +108,14 @@ function NodeRow({ node, isChosen }: { readonly node: OwnerNode; readonly isChos
         <StandingTag node={node} quota={quota} />
       </td>
       <td className={style['figure']}>
-        {quota?.active === true && (quota.limit === null ? quota.counted : say('nodes.quotaOf', { counted: quota.counted, limit: quota.limit }))}
+        {begun === null ? '' : new Intl.NumberFormat(language).format(begun)}
+        {quota?.active === true && quota.limit !== null && (
+          <span className={rowStyle['note']}>{say('nodes.quotaOf', { counted: quota.counted, limit: quota.limit })}</span>
+        )}
+      </td>
+      <td className={style['figure']}>{finished !== null && new Intl.NumberFormat(language, { style: 'percent' }).format(finished)}</td>
+      <td className={`${style['figure']} ${rowStyle['strong']}`}>
+        {nps !== null && new Intl.NumberFormat(language, { signDisplay: 'exceptZero', maximumFractionDigits: 0 }).format(nps)}
       </td>
       <td className={rowStyle['end']}>
         <Link to={`/nodes/${node.id}`} className={style['go']} onClick={(event) => event.stopPropagation()}>
