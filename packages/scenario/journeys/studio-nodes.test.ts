@@ -224,7 +224,9 @@ describe.skipIf(stage.reason)(`nodes in the studio${stage.reason ? ` (${stage.re
     const { page } = desk
     for (const [path, title] of [
       ['/nodes', 'Distribution'],
-      ...['general', 'look', 'opening', 'limits', 'chat', 'privacy'].map((name) => [`/nodes/${first.nodeId}?part=${name}`, 'At the gate'] as const),
+      ...(colorScheme === 'light' ? ['general', 'look', 'opening', 'limits', 'chat', 'privacy'] : ['look', 'opening']).map(
+        (name) => [`/nodes/${first.nodeId}?part=${name}`, 'At the gate'] as const,
+      ),
       ['/environment', 'Environment'],
     ] as const) {
       await desk.goes(path, title)
