@@ -6,6 +6,7 @@ import { CopyText } from '../../../parts/copy-text.tsx'
 import { Card } from '../../../parts/screen.tsx'
 import { Failed, Skeleton } from '../../../parts/states.tsx'
 import { useWords } from '../../../words/words.ts'
+import { LimitToggles } from './limit-toggles.tsx'
 import { QrCode } from './qr-code.tsx'
 import style from './share.module.css'
 import { shareWords } from './share-words.ts'
@@ -27,6 +28,7 @@ export function LinkCard({ node }: { readonly node: OwnerNode }) {
           </>
         )}
         {node.use_signature_verify && <p className={style['note']}>{say('share.signedOnly')}</p>}
+        <LimitToggles node={node} />
         <nav className={style['ways']} aria-label={say('share.ways')}>
           <Link to={`/nodes/${node.id}/share`}>{say('share.more')}</Link>
           <Link to={`/nodes/${node.id}/invitations`}>{say('share.personal')}</Link>
