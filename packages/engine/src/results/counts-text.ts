@@ -18,20 +18,52 @@ export function writeCounts(pairs: readonly (readonly [place: number, count: num
 }
 
 export function eachCount(text: string, take: (place: number, count: number) => void): void {
-  let place = 0
-  let at = 0
-  const next = (): number => {
-    let value = 0
-    for (let scale = 1; ; scale *= 32) {
-      const code = codes[text.charCodeAt(at)] ?? 0
-      at += 1
-      value += (code & 31) * scale
-      if (code < 32) return value
-    }
+  for (const reader = { at: 0, place: 0 }; reader.at < text.length; ) {
+    reader.place += nextNumber(text, reader)
+    take(reader.place, nextNumber(text, reader))
   }
-  while (at < text.length) {
-    place += next()
-    take(place, next())
+}
+
+/** Adds every count at its place. Written out, for results of a year read millions of digits. */
+export function addCounts(text: string, to: Float64Array): void {
+  const { length } = text
+  let place = 0
+  let value = 0
+  let scale = 1
+  let isPlace = true
+  for (let at = 0; at < length; at += 1) {
+    const code = codes[text.charCodeAt(at)] ?? 0
+    value += (code & 31) * scale
+    if (code >= 32) {
+      scale *= 32
+      continue
+    }
+    if (isPlace) place += value
+    else to[place] = (to[place] ?? 0) + value
+    isPlace = !isPlace
+    value = 0
+    scale = 1
+  }
+}
+
+/** The count at one place, 0 where there is none; reads no further than it must. */
+export function countAt(text: string, wanted: number): number {
+  for (const reader = { at: 0, place: 0 }; reader.at < text.length; ) {
+    reader.place += nextNumber(text, reader)
+    if (reader.place > wanted) return 0
+    const count = nextNumber(text, reader)
+    if (reader.place === wanted) return count
+  }
+  return 0
+}
+
+function nextNumber(text: string, reader: { at: number }): number {
+  let value = 0
+  for (let scale = 1; ; scale *= 32) {
+    const code = codes[text.charCodeAt(reader.at)] ?? 0
+    reader.at += 1
+    value += (code & 31) * scale
+    if (code < 32) return value
   }
 }
 

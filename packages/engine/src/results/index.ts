@@ -4,5 +4,18 @@ export { talliedAs } from '../styles/tallied.ts'
 export { decodeTally, encodeTally, tallyWay } from './encode.ts'
 export { figuresOf, type Samples } from './figures.ts'
 export { part, partsOf } from './parts.ts'
-export { type AnsweredVersion, questionResults, stateTraffic, timeSpent, wayTraffic } from './summary.ts'
-export { type Amounts, addAmounts, addParts, addPassing, eachFacet, type Facet, type PackedTally, pack, packTogether, type Tally } from './tally.ts'
+export { type AnsweredVersion, type Counts, questionResults, stateTraffic, timeSpent, trafficParts, wayTraffic } from './summary.ts'
+export {
+  type Amounts,
+  addParts,
+  addPassing,
+  addTotals,
+  eachFacet,
+  type Facet,
+  type PackedTally,
+  pack,
+  packTogether,
+  type Tally,
+  type Totals,
+  totalsOf,
+} from './tally.ts'

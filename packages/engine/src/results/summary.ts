@@ -13,11 +13,14 @@ export interface AnsweredVersion {
   readonly isCurrent: boolean
 }
 
-/** `counted`: of the feedback that was asked for; `all`: of complete and partial feedback alike. */
+/** `counted`: of the feedback that was asked for; `all`: of complete and partial feedback alike, at least what begins as `trafficParts`. */
 export interface Counts {
   readonly counted: Amounts
   readonly all: Amounts
 }
+
+/** The beginnings of parts that states and ways are made of. */
+export const trafficParts = ['s:', 'l:', 'w:'] as const
 
 export function questionResults(versions: readonly AnsweredVersion[], { counted }: Counts, samples: Samples): QuestionResults[] {
   const results = new Map<string, QuestionResults>()

@@ -1,6 +1,6 @@
 // A tally: how often each part occurred, by facet. A facet is everything that a filter can ask of a feedback, so that
 // any filter is a choice of facets. Adding is all that is ever done; what changed is counted anew.
-import { eachCount, writeCounts } from './counts-text.ts'
+import { addCounts, countAt, eachCount, writeCounts } from './counts-text.ts'
 import { type Part, part } from './parts.ts'
 
 /** What filters look at, apart from time. Ids where the wire has ids; empty = none or not known. */
@@ -57,10 +57,6 @@ export function pack(tally: Tally): PackedTally {
   return { parts: [...places.keys()], facets: cells.map(({ facet }) => facet), counts, sums }
 }
 
-export function addAmounts(to: Amounts, more: Amounts): void {
-  for (const [name, { count, sum }] of more) addAmount(to, name, count, sum)
-}
-
 /** All of them as one. */
 export function packTogether(tallies: readonly PackedTally[]): PackedTally {
   const whole: Tally = new Map()
@@ -74,34 +70,39 @@ export function packTogether(tallies: readonly PackedTally[]): PackedTally {
   return pack(whole)
 }
 
-/** Adds what the facets that pass hold. Counted by place first: a name is looked up once a tally, not once a facet. */
-export function addPassing(to: Amounts, { parts, facets, counts, sums }: PackedTally, passes: (facet: Facet) => boolean): void {
-  const counted = new Float64Array(parts.length)
-  const summed = new Float64Array(parts.length)
+/** What the facets that pass hold together, by place in `parts`. */
+export interface Totals {
+  readonly parts: readonly string[]
+  readonly counts: Float64Array
+  readonly sums: Float64Array
+}
+
+export function totalsOf({ parts, facets, counts, sums }: PackedTally, passes: (facet: Facet) => boolean): Totals {
+  const totals: Totals = { parts, counts: new Float64Array(parts.length), sums: new Float64Array(parts.length) }
   for (const [at, facet] of facets.entries()) {
     if (!passes(facet)) continue
-    eachCount(counts[at] ?? '', (place, count) => {
-      counted[place] = (counted[place] ?? 0) + count
-    })
+    addCounts(counts[at] ?? '', totals.counts)
     eachSum(sums[at], (place, sum) => {
-      summed[place] = (summed[place] ?? 0) + sum
+      totals.sums[place] = (totals.sums[place] ?? 0) + sum
     })
   }
+  return totals
+}
+
+/** `beginnings`: only of parts whose names begin so; left out = of all. */
+export function addTotals(to: Amounts, { parts, counts, sums }: Totals, beginnings?: readonly string[]): void {
   for (const [place, name] of parts.entries()) {
-    const count = counted[place] ?? 0
-    if (count > 0) addAmount(to, name, count, summed[place] ?? 0)
+    const count = counts[place] ?? 0
+    if (count > 0 && (beginnings === undefined || beginnings.some((beginning) => name.startsWith(beginning)))) addAmount(to, name, count, sums[place] ?? 0)
   }
 }
+
+export const addPassing = (to: Amounts, tally: PackedTally, passes: (facet: Facet) => boolean): void => addTotals(to, totalsOf(tally, passes))
 
 /** How many feedbacks each facet that passes stands for. */
 export function eachFacet({ parts, facets, counts }: PackedTally, passes: (facet: Facet) => boolean, take: (facet: Facet, feedbacks: number) => void): void {
   const whole = parts.indexOf(part.feedback)
-  for (const [at, facet] of facets.entries()) {
-    if (!passes(facet)) continue
-    eachCount(counts[at] ?? '', (place, count) => {
-      if (place === whole) take(facet, count)
-    })
-  }
+  for (const [at, facet] of facets.entries()) if (passes(facet)) take(facet, countAt(counts[at] ?? '', whole))
 }
 
 function eachSum(pairs: readonly number[] | undefined, take: (place: number, sum: number) => void): void {

@@ -1,13 +1,14 @@
 // What answers add up to: the tallies that the filters let pass, the flows they were given to, and a few of the words.
 import type { Results } from '@askwell/contract'
-import { addPassing, type Facet, questionResults, stateTraffic, timeSpent, wayTraffic } from '@askwell/engine/results'
+import { addTotals, type Counts, type Facet, questionResults, stateTraffic, timeSpent, totalsOf, trafficParts, wayTraffic } from '@askwell/engine/results'
 import type { Store } from '../../store/store.ts'
 import { answeredVersions } from './answered-versions.ts'
 import { type Asked, checkAsked, listFilters, passesCompleted, passesFilters } from './asked.ts'
 import { composition, sumOf } from './composition.ts'
 import { loadTallies } from './load-tallies.ts'
+import { newestOf } from './newest.ts'
 import { samplesOf, withoutSamples } from './samples.ts'
-import { addDay, type DayAmounts, emptyDay, seriesResults } from './series.ts'
+import { seriesResults, type Timed } from './series.ts'
 import { readVersions } from './tally-rows.ts'
 
 export interface Scope {
@@ -36,23 +37,27 @@ export async function readResults(
   const passes = passesFilters(asked, languageIds)
   const isCounted = passesCompleted(asked)
   const counts = (facet: Facet): boolean => passes(facet) && isCounted(facet)
+  const isBeside = (facet: Facet): boolean => passes(facet) && !isCounted(facet)
   const isComplete = (facet: Facet): boolean => passes(facet) && facet.isCompleted
 
-  const byDay = days.map(({ day, tally }): DayAmounts => {
+  const byTime = days.map(({ day, tally }): Timed => {
     const one = [{ tally }]
-    const amounts: DayAmounts = { ...emptyDay(day), responses: sumOf(one, passes), completed: sumOf(one, isComplete) }
-    addPassing(amounts.all, tally, passes)
-    addPassing(amounts.counted, tally, counts)
-    return amounts
+    return { day, counted: totalsOf(tally, counts), responses: sumOf(one, passes), completed: sumOf(one, isComplete), received: sumOf(one, () => true) }
   })
-  const total = emptyDay(0)
-  for (const day of byDay) addDay(total, day)
+  const total: Counts = { counted: new Map(), all: new Map() }
+  for (const { counted } of byTime) {
+    addTotals(total.counted, counted)
+    addTotals(total.all, counted, trafficParts)
+  }
+  for (const { tally } of days) addTotals(total.all, totalsOf(tally, isBeside), trafficParts)
   const parts = composition(days, counts)
   const answered = await answeredVersions(store, scope, parts.flows, versions)
-  const samples = words === 'with_texts' ? await samplesOf(store, workspaceId, asked, answered) : withoutSamples
+  const newest = newestOf(byTime, asked)
+  const samples = newest !== null && words === 'with_texts' ? await samplesOf(store, workspaceId, newest, answered) : withoutSamples
   const questions = questionResults(answered, total, samples)
-  const { responses, completed } = total
-  const newest = await store.listFeedback(workspaceId, listFilters({ ...asked, completed: 'any' }), { limit: 1 })
+  const responses = sumOf(days, passes)
+  const completed = sumOf(days, isComplete)
+  const last = newest && (await store.listFeedback(workspaceId, listFilters({ ...newest, completed: 'any' }), { limit: 1 })).items[0]
   return {
     counts: {
       responses,
@@ -60,11 +65,11 @@ export async function readResults(
       partial: responses - completed,
       completion: responses === 0 ? null : completed / responses,
       counted: sumOf(days, counts),
-      last_at: newest.items[0] ? new Date(newest.items[0].receivedAt).toISOString() : null,
+      last_at: last ? new Date(last.receivedAt).toISOString() : null,
     },
     search,
     time_spent: timeSpent(total),
-    series: seriesResults(byDay, { unit: asked.unit ?? unit ?? undefined, questions, answered }),
+    series: seriesResults(byTime, { unit: asked.unit ?? unit ?? undefined, questions, answered }),
     questions,
     states: stateTraffic(answered, total),
     ways: wayTraffic(answered, total),

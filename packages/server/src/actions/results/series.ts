@@ -1,14 +1,22 @@
 // Days put together into the points of a chart. Days count from 1970 in UTC.
 import type { QuestionResults, Results, seriesUnits } from '@askwell/contract'
-import { type Amounts, type AnsweredVersion, addAmounts, figuresOf } from '@askwell/engine/results'
+import { type Amounts, type AnsweredVersion, addTotals, figuresOf, part, type Totals } from '@askwell/engine/results'
 import { withoutSamples } from './samples.ts'
 
 export type SeriesUnit = (typeof seriesUnits)[number]
 
-/** `all`: what passes the filters, complete or not; `counted`: what was asked for. */
-export interface DayAmounts {
+/** What was received from a day on. */
+export interface Timed {
   readonly day: number
-  readonly all: Amounts
+  readonly counted: Totals
+  /** Complete or not; `received`: whatever the filters. */
+  readonly responses: number
+  readonly completed: number
+  readonly received: number
+}
+
+interface Point {
+  readonly start: number
   readonly counted: Amounts
   responses: number
   completed: number
@@ -22,25 +30,18 @@ interface Shown {
 }
 
 /** With the NPS of the first question that has one. */
-export function seriesResults(days: readonly DayAmounts[], { unit: asked, questions, answered }: Shown): Results['series'] {
-  const unit = asked ?? unitFor(days.map(({ day }) => day))
+export function seriesResults(times: readonly Timed[], { unit: asked, questions, answered }: Shown): Results['series'] {
+  const unit = asked ?? unitFor(times.map(({ day }) => day))
   const id = questions.find(({ figures }) => 'nps' in figures && figures.nps !== null)?.question_id ?? null
   const question = id === null ? undefined : answered.flatMap(({ flow }) => flow.elements).find((element) => element.question?.id === id)?.question
-  const points = seriesOf(days, unit).map(({ day, responses, completed, counted }) => {
+  const points = pointsOf(times, unit, id === null ? [] : [part.option(id, ''), `v:${id}:`]).map(({ start, responses, completed, counted }) => {
     const figures = question && figuresOf(question, counted, withoutSamples)
-    return { start: dateOfDay(day), responses, completed, nps: figures && 'nps' in figures ? figures.nps : null }
+    return { start: dateOfDay(start), responses, completed, nps: figures && 'nps' in figures ? figures.nps : null }
   })
   return { unit, nps_question_id: id, points }
 }
 
-export const emptyDay = (day: number): DayAmounts => ({ day, all: new Map(), counted: new Map(), responses: 0, completed: 0 })
-
-export function addDay(to: DayAmounts, more: DayAmounts): void {
-  addAmounts(to.all, more.all)
-  addAmounts(to.counted, more.counted)
-  to.responses += more.responses
-  to.completed += more.completed
-}
+const emptyPoint = (start: number): Point => ({ start, counted: new Map(), responses: 0, completed: 0 })
 
 const dayMs = 86_400_000
 /** A chart stays readable with about a hundred points. */
@@ -68,19 +69,21 @@ export function nextStart(start: number, unit: SeriesUnit): number {
 }
 
 /** Ascending, with the empty ones between the first and the last. */
-export function seriesOf(days: readonly DayAmounts[], unit: SeriesUnit): DayAmounts[] {
-  const points = new Map<number, DayAmounts>()
-  for (const one of days) {
-    const start = startOf(one.day, unit)
-    const point = points.get(start) ?? emptyDay(start)
+function pointsOf(times: readonly Timed[], unit: SeriesUnit, beginnings: readonly string[]): Point[] {
+  const points = new Map<number, Point>()
+  for (const { day, counted, responses, completed } of times) {
+    const start = startOf(day, unit)
+    const point = points.get(start) ?? emptyPoint(start)
     points.set(start, point)
-    addDay(point, one)
+    addTotals(point.counted, counted, beginnings)
+    point.responses += responses
+    point.completed += completed
   }
   const starts = [...points.keys()]
   if (starts.length === 0) return []
   const last = Math.max(...starts)
-  const whole: DayAmounts[] = []
-  for (let start = Math.min(...starts); start <= last; start = nextStart(start, unit)) whole.push(points.get(start) ?? emptyDay(start))
+  const whole: Point[] = []
+  for (let start = Math.min(...starts); start <= last; start = nextStart(start, unit)) whole.push(points.get(start) ?? emptyPoint(start))
   return whole
 }
 

@@ -1,0 +1,31 @@
+// Where the newest feedback that passes stands, from the tallies, so that looking for it reads no year of others.
+import type { Asked } from './asked.ts'
+import type { Timed } from './series.ts'
+
+const dayMs = 86_400_000
+/** The longest time that one tally is of. */
+const longestDays = 7
+/** Enough feedback to show words of; and how much of any kind is read for it. */
+const enough = 500
+const mostRead = 50_000
+
+/** The same question of a shorter time; null = nothing passes. */
+export function newestOf(times: readonly Timed[], asked: Asked): Asked | null {
+  const newestFirst = times.toSorted((a, b) => b.day - a.day)
+  const first = newestFirst.findIndex(({ responses }) => responses > 0)
+  const newest = newestFirst[first]
+  if (newest === undefined) return null
+  let from = newest.day
+  let passed = 0
+  let read = 0
+  for (const { day, responses, received } of newestFirst.slice(first)) {
+    if (passed >= enough || (passed > 0 && read + received > mostRead)) break
+    passed += responses
+    read += received
+    from = day
+  }
+  return { ...asked, from: later(asked.from, from * dayMs), to: earlier(asked.to, (newest.day + longestDays) * dayMs) }
+}
+
+const later = (time: string | undefined, ms: number): string => new Date(Math.max(ms, time === undefined ? ms : Date.parse(time))).toISOString()
+const earlier = (time: string | undefined, ms: number): string => new Date(Math.min(ms, time === undefined ? ms : Date.parse(time))).toISOString()
