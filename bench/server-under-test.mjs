@@ -29,7 +29,11 @@ export async function startProduct(databaseUrl = null) {
     LOG_LEVEL: 'silent',
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : { ASKWELL_DATA_DIR: dataDir }),
   }
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../packages/server/src/main.ts')], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../packages/server/src/main.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  let told = ''
+  child.stdout.on('data', (words) => {
+    told += words
+  })
   const url = `http://127.0.0.1:${port}`
   for (let tries = 0; ; tries += 1) {
     if (child.exitCode !== null) throw new Error('the product did not start')
@@ -46,6 +50,14 @@ export async function startProduct(databaseUrl = null) {
   return {
     url,
     pid: child.pid,
+    /** What it prints for the first owner. */
+    async setUpLink() {
+      for (;;) {
+        const link = /http\S+set-up#\S+/.exec(told)?.[0]
+        if (link) return link.replace(/^http:\/\/[^/]+/, url)
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    },
     async stop() {
       child.kill('SIGTERM')
       await new Promise((resolve) => (child.exitCode === null ? child.once('exit', resolve) : resolve()))

@@ -1,7 +1,7 @@
 // Below the canvas: problems, and what else says whether the survey is right. Collapsed to its bar by choice.
 import type { Flow } from '@askwell/contract'
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { IconButton } from '../../parts/icon-button.tsx'
 import { Tag } from '../../parts/tag.tsx'
@@ -23,7 +23,7 @@ interface BottomPanelProps {
   readonly opens: number
 }
 
-export function BottomPanel({ onGo, opens }: BottomPanelProps) {
+export const BottomPanel = memo(function BottomPanel({ onGo, opens }: BottomPanelProps) {
   const say = useWords(bottomWords)
   const sayProblems = useWords(problemWords)
   const store = useDraftStore()
@@ -70,7 +70,7 @@ export function BottomPanel({ onGo, opens }: BottomPanelProps) {
       </TabPanel>
     </Tabs>
   )
-}
+})
 
 const tabs = ['simulation', 'golden', 'versions'] as const
 

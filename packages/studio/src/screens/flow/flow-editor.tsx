@@ -20,7 +20,7 @@ import { flowWords } from './flow-words.ts'
 import { InspectorPanel } from './inspector-panel.tsx'
 import { PreviewPanel } from './preview/preview-panel.tsx'
 import { previewWords } from './preview/preview-words.ts'
-import { useProblemMarks } from './problems/problem-marks.tsx'
+import { useStateMarks } from './problems/problem-marks.tsx'
 import { PublishButton } from './publish/publish-button.tsx'
 import { NotSaved, SaveState } from './save-state.tsx'
 import { useTraffic } from './traffic/use-traffic.ts'
@@ -43,7 +43,7 @@ export function FlowEditor({ publishedVersion, onPublished }: FlowEditorProps) {
   const [isLookedAt, setIsLookedAt] = useState(() => readStored('flow-preview') !== 'closed')
   const [asksTraffic, setAsksTraffic] = useState(false)
   const [panelOpens, setPanelOpens] = useState(0)
-  const { states: problems } = useProblemMarks()
+  const problems = useStateMarks()
   const { traffic, isEmpty } = useTraffic({ version: publishedVersion, when: asksTraffic })
   const open = useCallback(() => {
     setPane('edit')

@@ -1,6 +1,7 @@
 // Beside the canvas: the forms of what is selected. Nothing selected: of the survey itself.
 import type { Flow } from '@askwell/contract'
 import { ChevronLeft, Trash2 } from 'lucide-react'
+import { memo } from 'react'
 import { Button } from 'react-aria-components'
 import { IconButton } from '../../parts/icon-button.tsx'
 import { LiveText } from '../../parts/live-text.tsx'
@@ -25,7 +26,7 @@ import { stateWords } from './state/state-words.ts'
 import { useRemoveElement, useRemoveTransition } from './state/use-remove.ts'
 import { useKindName } from './use-kind-name.ts'
 
-export function InspectorPanel({ opened }: { readonly opened: number }) {
+export const InspectorPanel = memo(function InspectorPanel({ opened }: { readonly opened: number }) {
   const flow = useDraft((snapshot) => snapshot.flow)
   const selection = useDraft((snapshot) => snapshot.selection)
   const languageCode = useDraft((snapshot) => snapshot.languageCode)
@@ -35,7 +36,7 @@ export function InspectorPanel({ opened }: { readonly opened: number }) {
   if (selection.kind === 'element') return <ElementPart flow={flow} selection={selection} languageCode={languageCode} />
   if (selection.kind === 'transition') return <TransitionPart flow={flow} selection={selection} languageCode={languageCode} />
   return <StatePanel key={state.id} flow={flow} state={state} languageCode={languageCode} opened={opened} />
-}
+})
 
 function SurveyForm({ flow }: { readonly flow: Flow }) {
   const say = useWords(flowWords)

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { Button, MenuTrigger } from 'react-aria-components'
 import { MenuItem, MenuList } from '../../../parts/menu.tsx'
 import { useWords } from '../../../words/words.ts'
-import { addState } from '../draft/edits/states.ts'
+import { addPage } from '../draft/edits/pages.ts'
 import { useDraftStore } from '../draft/use-draft.tsx'
 import style from './canvas.module.css'
 import { canvasWords } from './canvas-words.ts'
@@ -13,7 +13,7 @@ export function AddState() {
   const add = (kind: 'page' | 'thank' | 'chat' | 'random') => {
     const id = crypto.randomUUID()
     const name = say(kind === 'thank' ? 'canvas.newThank' : kind === 'chat' ? 'canvas.newChat' : 'canvas.newState')
-    store.edit((flow) => addState(flow, { id, name, style: kind }))
+    store.edit((flow) => addPage(flow, { id, name, style: kind, buttonId: crypto.randomUUID() }))
     store.select({ kind: 'state', stateId: id })
   }
   return (

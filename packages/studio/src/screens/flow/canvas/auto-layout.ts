@@ -19,7 +19,8 @@ const [gapX, gapY] = [92, 36]
 export function autoLayout(boxes: readonly Box[], lines: readonly Line[], initialId: string | null): FlowLayout {
   const reached = reachedFrom(initialId, lines)
   const graph = new dagre.graphlib.Graph()
-  graph.setGraph({ rankdir: 'LR', nodesep: gapY, ranksep: gapX, marginx: 0, marginy: 0 })
+  // The usual ranker takes three times as long on two hundred states, for columns that look the same.
+  graph.setGraph({ rankdir: 'LR', ranker: 'tight-tree', nodesep: gapY, ranksep: gapX, marginx: 0, marginy: 0 })
   graph.setDefaultEdgeLabel(() => ({}))
   const [known, lost] = [boxes.filter(({ id }) => reached.has(id)), boxes.filter(({ id }) => !reached.has(id))]
   for (const { id, height } of known) graph.setNode(id, { width: cardWidth, height })

@@ -14,10 +14,10 @@ import {
   useStore,
 } from '@xyflow/react'
 import { Maximize, Minus, Plus, WandSparkles } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
+import { memo, useCallback, useEffect, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useWords } from '../../../words/words.ts'
-import { addState } from '../draft/edits/states.ts'
+import { addPage } from '../draft/edits/pages.ts'
 import { connect } from '../draft/edits/ways.ts'
 import { useDraft, useDraftStore } from '../draft/use-draft.tsx'
 import type { Traffic } from '../traffic/traffic.ts'
@@ -37,16 +37,18 @@ interface CanvasProps {
   readonly onOpen: () => void
 }
 
-export const Canvas = (props: CanvasProps) => (
-  <ReactFlowProvider>
-    <Map_ {...props} />
-  </ReactFlowProvider>
-)
+export const Canvas = memo(function Canvas(props: CanvasProps) {
+  return (
+    <ReactFlowProvider>
+      <FlowMap {...props} />
+    </ReactFlowProvider>
+  )
+})
 
 const nodeTypes = { state: StateNodeView }
 const edgeTypes = { way: WayEdgeView }
 
-function Map_({ problems, traffic, onOpen }: CanvasProps) {
+function FlowMap({ problems, traffic, onOpen }: CanvasProps) {
   const say = useWords(canvasWords)
   const store = useDraftStore()
   const [dragged, setDragged] = useState<FlowLayout>({})
@@ -80,7 +82,9 @@ function Map_({ problems, traffic, onOpen }: CanvasProps) {
       if (!at) return
       const { x, y } = screenToFlowPosition({ x: at.clientX, y: at.clientY })
       const id = crypto.randomUUID()
-      store.edit((flow) => connect(addState(flow, { id, name: say('canvas.newState'), style: 'page' }), fromNode.id, id, crypto.randomUUID()))
+      store.edit((flow) =>
+        connect(addPage(flow, { id, name: say('canvas.newState'), style: 'page', buttonId: crypto.randomUUID() }), fromNode.id, id, crypto.randomUUID()),
+      )
       store.place({ [id]: { x: Math.round(x), y: Math.round(y - 30) } })
       store.select({ kind: 'state', stateId: id })
     },

@@ -55,7 +55,7 @@ export function cardsOf(flow: Flow, languageCode: string, marks: CardMarks, befo
         })),
         more: standing.length - shown.length,
         problem: marks.problems.get(state.id) ?? null,
-        reach: marks.reach?.get(state.id) ?? null,
+        reach: marks.reach === null ? null : (marks.reach.get(state.id) ?? 0),
         ports: marks.ports.get(state.id) ?? 0,
       }
       const known = before.get(state.id)

@@ -1,7 +1,7 @@
 // What the canvas draws, made of the draft: nodes and edges that stay the same objects while they say the same.
 import type { FlowLayout } from '@askwell/contract'
 import { MarkerType } from '@xyflow/react'
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef } from 'react'
 import { useLanguage } from '../../../words/language.ts'
 import { useWords } from '../../../words/words.ts'
 import type { Selection } from '../draft/draft-store.ts'
@@ -22,11 +22,12 @@ interface Given {
 }
 
 export function useCanvasParts({ problems, traffic, dragged }: Given) {
-  const flow = useDraft((snapshot) => snapshot.flow)
+  // The field that is typed into goes first, the map follows when there is time.
+  const flow = useDeferredValue(useDraft((snapshot) => snapshot.flow))
   const layout = useDraft((snapshot) => snapshot.layout)
   const languageCode = useDraft((snapshot) => snapshot.languageCode)
   const selection = useDraft((snapshot) => snapshot.selection)
-  const kept = useRef<Kept>({ cards: new Map(), nodes: new Map(), edges: new Map(), auto: { key: '', places: {} } })
+  const kept = useRef<Kept>({ cards: new Map(), nodes: new Map(), edges: new Map(), drawn: [], auto: { key: '', places: {} } })
 
   const ways = useMemo(() => waysOf(flow, languageCode), [flow, languageCode])
   const cards = useMemo(() => {
@@ -44,7 +45,11 @@ export function useCanvasParts({ problems, traffic, dragged }: Given) {
       [...cards.values()].map((card) => nodeOf(card, dragged[card.id] ?? places[card.id] ?? { x: 0, y: 0 }, card.id === stateId, kept.current.nodes, describe)),
     [cards, places, dragged, stateId, describe],
   )
-  const edges = useMemo(() => edgesOf(ways, places, selection, traffic, kept.current.edges), [ways, places, selection, traffic])
+  const edges = useMemo(() => {
+    const made = edgesOf(ways, places, selection, traffic, kept.current.edges)
+    if (!sameItems(made, kept.current.drawn)) kept.current.drawn = made
+    return kept.current.drawn
+  }, [ways, places, selection, traffic])
   return { nodes, edges, ways }
 }
 
@@ -66,8 +71,12 @@ interface Kept {
   cards: ReadonlyMap<string, Card>
   readonly nodes: Map<string, StateNode>
   readonly edges: Map<string, WayEdge>
+  drawn: WayEdge[]
   auto: { readonly key: string; readonly places: FlowLayout }
 }
+
+const sameItems = (some: readonly unknown[], others: readonly unknown[]): boolean =>
+  some.length === others.length && some.every((item, place) => item === others[place])
 
 /** Laid out again only when a state, a way or a card's height changed, not at each keystroke. */
 function placesOf(cards: ReadonlyMap<string, Card>, ways: readonly Way[], kept: Kept): FlowLayout {
@@ -117,7 +126,7 @@ function edgesOf(ways: readonly Way[], places: FlowLayout, selection: Selection,
     const group = arriving.get(way.toStateId) ?? []
     const isLit =
       selection.kind === 'transition' ? selection.transitionId === way.transitionId : selection.kind !== 'none' && selection.stateId === way.fromStateId
-    const data = { way, arrival: group.indexOf(way), arrivals: group.length, isLit, share: traffic?.shares.get(way.id) ?? null }
+    const data = { way, arrival: group.indexOf(way), arrivals: group.length, isLit, share: traffic === null ? null : (traffic.shares.get(way.id) ?? 0) }
     const known = kept.get(way.id)
     if (known && JSON.stringify(known.data) === JSON.stringify(data)) return known
     const edge: WayEdge = {

@@ -1,7 +1,7 @@
 // The survey beside the builder: the respondent's real page over the saved draft, loaded anew with every save, at the state
 // that is being worked on. The page before stays in sight until the next one has come.
 import { ExternalLink, Monitor, RotateCcw, Smartphone, TriangleAlert } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
+import { memo, useCallback, useEffect, useState } from 'react'
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import { call } from '../../../api/call.ts'
 import { ActionButton } from '../../../parts/action-button.tsx'
@@ -19,20 +19,21 @@ import { previewWords } from './preview-words.ts'
 /** A token lives an hour. */
 const freshMs = 50 * 60_000
 
-export function PreviewPanel() {
+export const PreviewPanel = memo(function PreviewPanel() {
   const say = useWords(previewWords)
   const store = useDraftStore()
-  const flow = useDraft((snapshot) => snapshot.flow)
+  const flowId = useDraft((snapshot) => snapshot.flow.id)
+  const languages = useDraft((snapshot) => snapshot.flow.languages)
   const selection = useDraft((snapshot) => snapshot.selection)
   const languageCode = useDraft((snapshot) => snapshot.languageCode)
   const revision = useDraft((snapshot) => snapshot.revision)
   const [round, setRound] = useState(0)
   const [device, setDevice] = useState(() => (readStored('preview-device') === 'desktop' ? 'desktop' : 'phone'))
   const [isAlone, setIsAlone] = useState(false)
-  const { url, hasFailed, ask } = usePreviewUrl(flow.id)
+  const { url, hasFailed, ask } = usePreviewUrl(flowId)
   const stateId = selection.kind === 'none' ? null : selection.stateId
   const elementId = isAlone && selection.kind === 'element' ? selection.elementId : null
-  const name = flow.states.find(({ id }) => id === stateId)?.name
+  const name = useDraft((snapshot) => snapshot.flow.states.find(({ id }) => id === stateId)?.name)
   const address = url === null ? null : previewAddress({ url, stateId, elementId, languageCode, round: revision * 1_000 + round })
   const choose = (next: 'phone' | 'desktop') => {
     setDevice(next)
@@ -42,14 +43,14 @@ export function PreviewPanel() {
     <>
       <header className={style['head']}>
         <h2>{say('preview.title')}</h2>
-        {flow.languages.length > 1 && (
+        {languages.length > 1 && (
           <Picker
             label={say('preview.language')}
             labelIs="hidden"
             look="chip"
             takes="one"
             empty={languageCode}
-            items={flow.languages.map(({ code, name: full }) => ({ id: code, name: full }))}
+            items={languages.map(({ code, name: full }) => ({ id: code, name: full }))}
             chosen={[languageCode]}
             onChoose={([code]) => code !== undefined && store.speak(code)}
           />
@@ -87,7 +88,7 @@ export function PreviewPanel() {
       </footer>
     </>
   )
-}
+})
 
 /** Two frames at most: the one that is seen, and the one that is on its way. */
 function Frames({ address, title }: { readonly address: string | null; readonly title: string }) {

@@ -17,13 +17,20 @@ export interface ProblemMarks {
 
 const none: ProblemMarks = { flow: null, list: [], errors: 0, states: new Map(), elements: new Map() }
 const Context = createContext<ProblemMarks>(none)
+const StatesContext = createContext<ProblemMarks['states']>(none.states)
 
 export const useProblemMarks = (): ProblemMarks => useContext(Context)
+/** Which states have problems: for what is drawn anew only when that changes. */
+export const useStateMarks = (): ProblemMarks['states'] => useContext(StatesContext)
 
 export function ProblemMarksProvider({ children }: { readonly children: ReactNode }) {
   const flow = useDeferredValue(useDraft((snapshot) => snapshot.flow))
   const marks = useMemo(() => marksOf(flow), [flow])
-  return <Context value={marks}>{children}</Context>
+  return (
+    <Context value={marks}>
+      <StatesContext value={marks.states}>{children}</StatesContext>
+    </Context>
+  )
 }
 
 function marksOf(flow: Flow): ProblemMarks {

@@ -8,8 +8,9 @@ import { Picker } from '../../../parts/picker.tsx'
 import { useWords } from '../../../words/words.ts'
 import { canvasWords } from '../canvas/canvas-words.ts'
 import { ruleLabel } from '../canvas/ways-of.ts'
-import { addState, isPage } from '../draft/edits/states.ts'
-import { addTransition, moveTransition, retarget, setNext, transitionsFrom } from '../draft/edits/ways.ts'
+import { addWay, leadOtherwiseToNew, leadToNew, type NewPage } from '../draft/edits/pages.ts'
+import { isPage } from '../draft/edits/states.ts'
+import { moveTransition, retarget, setNext, transitionsFrom } from '../draft/edits/ways.ts'
 import { useDraftStore } from '../draft/use-draft.tsx'
 import { flowWords } from '../flow-words.ts'
 import addStyle from './add-element.module.css'
@@ -33,13 +34,19 @@ export function Ways({ flow, state, languageCode }: WaysProps) {
     const moved = transitions[from]
     if (moved) store.edit((before) => moveTransition(before, moved.id, to))
   })
-  const makeTarget = useNewTarget()
+  const newPage = useNewPage()
+  /** The new one is what one works on next. */
+  const make = (style: 'page' | 'thank', lead: (before: Flow, page: NewPage) => Flow) => {
+    const page = newPage(style)
+    store.edit((before) => lead(before, page))
+    store.select({ kind: 'state', stateId: page.id })
+  }
   if (!isPage(state.style)) return <p className={`${style['part']} ${style['help']}`}>{say('state.endNote')}</p>
   const open = (transitionId: string) => store.select({ kind: 'transition', stateId: state.id, transitionId })
   const add = () => {
     const id = crypto.randomUUID()
-    const toStateId = flow.states.find((other) => other.id !== state.id && other.id !== state.nextStateId)?.id ?? state.id
-    store.edit((before) => addTransition(before, { id, fromStateId: state.id, toStateId }))
+    const page = newPage('page')
+    store.edit((before) => addWay(before, state.id, id, page))
     open(id)
   }
   return (
@@ -76,7 +83,7 @@ export function Ways({ flow, state, languageCode }: WaysProps) {
                   from={state.id}
                   chosen={transition.toStateId}
                   onChoose={(id) => store.edit((before) => retarget(before, transition.id, id ?? state.id))}
-                  onNew={(kind) => makeTarget(kind, (before, id) => retarget(before, transition.id, id))}
+                  onNew={(style) => make(style, (before, page) => leadToNew(before, transition.id, page))}
                 />
               </div>
             </OrderRow>
@@ -91,7 +98,7 @@ export function Ways({ flow, state, languageCode }: WaysProps) {
           from={state.id}
           chosen={state.nextStateId}
           onChoose={(id) => store.edit((before) => setNext(before, state.id, id))}
-          onNew={(kind) => makeTarget(kind, (before, id) => setNext(before, state.id, id))}
+          onNew={(style) => make(style, (before, page) => leadOtherwiseToNew(before, state.id, page))}
         />
       </div>
       <Button className={addStyle['open'] ?? ''} onPress={add}>
@@ -102,15 +109,14 @@ export function Ways({ flow, state, languageCode }: WaysProps) {
   )
 }
 
-/** A way to a state that is made for it. */
-function useNewTarget(): (kind: 'page' | 'thank', lead: (flow: Flow, id: string) => Flow) => void {
+function useNewPage(): (style: 'page' | 'thank') => NewPage {
   const sayCanvas = useWords(canvasWords)
-  const store = useDraftStore()
-  return (kind, lead) => {
-    const id = crypto.randomUUID()
-    const name = sayCanvas(kind === 'thank' ? 'canvas.newThank' : 'canvas.newState')
-    store.edit((before) => lead(addState(before, { id, name, style: kind }), id))
-  }
+  return (style) => ({
+    id: crypto.randomUUID(),
+    name: sayCanvas(style === 'thank' ? 'canvas.newThank' : 'canvas.newState'),
+    style,
+    buttonId: crypto.randomUUID(),
+  })
 }
 
 interface TargetProps {
