@@ -40,8 +40,8 @@ describe.skipIf(stage.reason)(`the first survey${stage.reason ? ` (${stage.reaso
     await type(page.getByLabel('Password'), 'a long enough pass')
     await press(page.getByRole('button', { name: 'Begin' }))
     await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
-    await page.goto(`${stage.server.url}/studio/flows/new`)
-    acts += 2
+    await press(page.getByRole('navigation').getByRole('link', { name: 'Surveys', exact: true }))
+    await press(page.getByRole('link', { name: 'New survey' }).first())
 
     await type(page.getByLabel('Name of the survey'), 'Shop visit')
     await press(page.getByText('Also in Türkçe'))

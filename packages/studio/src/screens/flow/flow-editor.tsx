@@ -3,6 +3,7 @@
 import { ListTree, PanelRightClose, PanelRightOpen, Redo2, Undo2, Workflow } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useState } from 'react'
 import { Button, ToggleButton, ToggleButtonGroup } from 'react-aria-components'
+import { useMay } from '../../api/me.tsx'
 import { IconButton } from '../../parts/icon-button.tsx'
 import { Screen } from '../../parts/screen.tsx'
 import { Tag } from '../../parts/tag.tsx'
@@ -37,6 +38,7 @@ export function FlowEditor({ publishedVersion, onPublished }: FlowEditorProps) {
   const say = useWords(flowWords)
   const sayPreview = useWords(previewWords)
   const name = useDraft(({ flow }) => flow.name)
+  const mayWrite = useMay()('surveys.write')
   const [pane, setPane] = useState<Pane>('map')
   const [opened, setOpened] = useState(0)
   const [isList, setIsList] = useState(() => readStored('flow-view') === 'list')
@@ -70,25 +72,30 @@ export function FlowEditor({ publishedVersion, onPublished }: FlowEditorProps) {
       actions={
         <>
           <UndoRedo />
-          <IconButton
-            icon={isLookedAt ? PanelRightClose : PanelRightOpen}
-            label={sayPreview(isLookedAt ? 'preview.hide' : 'preview.show')}
-            onPress={look}
-            isExpanded={isLookedAt}
-          />
-          <PublishButton
-            publishedVersion={publishedVersion}
-            onPublished={onPublished}
-            onBlocked={() => {
-              setPane('map')
-              setPanelOpens((count) => count + 1)
-            }}
-          />
+          <span className={style['lookSwitch']}>
+            <IconButton
+              icon={isLookedAt ? PanelRightClose : PanelRightOpen}
+              label={sayPreview(isLookedAt ? 'preview.hide' : 'preview.show')}
+              onPress={look}
+              isExpanded={isLookedAt}
+            />
+          </span>
+          {mayWrite && (
+            <PublishButton
+              publishedVersion={publishedVersion}
+              onPublished={onPublished}
+              onBlocked={() => {
+                setPane('map')
+                setPanelOpens((count) => count + 1)
+              }}
+            />
+          )}
         </>
       }
     >
       <Shortcuts>
         <NotSaved />
+        {!mayWrite && <p className={style['readOnly']}>{say('flow.readOnly')}</p>}
         <div className={style['panes']}>
           <ToggleButtonGroup
             aria-label={say('flow.panes')}

@@ -25,6 +25,7 @@ export const flowWords = defineWords({
     'Oturumunuz kapandı veya bu anketi değiştiremezsiniz. Başka bir sekmede yeniden giriş yapın.',
   ],
   'flow.why.gone': ['This survey was deleted by somebody else.', 'Bu anketi başka biri sildi.'],
+  'flow.readOnly': ['You may look at this survey, not change it.', 'Bu ankete bakabilirsiniz, değiştiremezsiniz.'],
   'flow.tryNow': ['Try again', 'Tekrar dene'],
   'flow.draft': ['Draft', 'Taslak'],
   'flow.draftOf': ['Draft {version}', 'Taslak {version}'],

@@ -1,7 +1,9 @@
 // The flow builder: reads the draft of the address and opens it.
 import type { FlowDraft } from '@askwell/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { useMay } from '../../api/me.tsx'
 import { useCall } from '../../api/use-call.ts'
 import { Screen } from '../../parts/screen.tsx'
 import { Failed, Skeleton } from '../../parts/states.tsx'
@@ -32,7 +34,9 @@ function Loaded({ id }: { readonly id: string }) {
 }
 
 function Opened({ draft }: { readonly draft: FlowDraft }) {
-  const [store] = useState(() => openDraft(draft))
+  const mayWrite = useMay()('surveys.write')
+  const client = useQueryClient()
+  const [store] = useState(() => openDraft(draft, mayWrite ? 'edits' : 'looks'))
   const [publishedVersion, setPublishedVersion] = useState(draft.published_version)
   useEffect(() => {
     const look = () => document.visibilityState === 'visible' && void store.refresh()
@@ -49,8 +53,11 @@ function Opened({ draft }: { readonly draft: FlowDraft }) {
       window.removeEventListener('focus', look)
       window.removeEventListener('beforeunload', leave)
       void store.flush().finally(store.stop)
+      // What was read when it was opened is old by now.
+      client.removeQueries({ queryKey: ['get_draft'] })
+      void client.invalidateQueries({ queryKey: ['list_flows'] })
     }
-  }, [store])
+  }, [store, client])
   return (
     <DraftProvider store={store}>
       <ProblemMarksProvider>

@@ -19,12 +19,13 @@ const turns = async () => {
 }
 
 /** A draft over a server in memory that counts revisions as the real one does. */
-function open({ stored = draft(), kept = null as Kept | null, away = false } = {}) {
+function open({ stored = draft(), kept = null as Kept | null, away = false, who = 'edits' as 'edits' | 'looks' } = {}) {
   const server = { stored, away }
   let keptNow = kept
   let timers: (() => void)[] = []
   const store = makeDraftStore({
     draft: stored,
+    who,
     kept,
     async save(document, revision): Promise<SaveOutcome> {
       if (server.away) return { kind: 'failed', why: 'away' }
@@ -137,6 +138,14 @@ describe('O-04: the draft that is worked on', () => {
     late.store.keepMine()
     await late.passes()
     expect(late.server.stored).toMatchObject({ revision: 6 })
+  })
+
+  it('whoever may only look changes nothing', async () => {
+    const at = open({ who: 'looks' })
+    at.store.edit(rename('Mine'))
+    at.store.place({ ask: { x: 1, y: 2 } })
+    await at.passes()
+    expect([at.name(), at.server.stored.revision, at.store.getSnapshot().saved]).toEqual(['Ask', 1, 'saved'])
   })
 
   it('what somebody else saved is shown where nothing is unsaved', async () => {

@@ -32,6 +32,8 @@ export interface DraftSnapshot {
 
 interface DraftStoreInput {
   readonly draft: FlowDraft
+  /** `looks`: whoever may not change it sees it, and nothing they press changes it. */
+  readonly who: 'edits' | 'looks'
   /** What this browser kept of a save that never arrived. */
   readonly kept: Kept | null
   readonly save: (document: Document, revision: number) => Promise<SaveOutcome>
@@ -48,7 +50,7 @@ export interface Kept extends Document {
 
 export type DraftStore = ReturnType<typeof makeDraftStore>
 
-export function makeDraftStore({ draft, kept, save, read, keep, nowMs, later }: DraftStoreInput) {
+export function makeDraftStore({ draft, who, kept, save, read, keep, nowMs, later }: DraftStoreInput) {
   const listeners = new Set<() => void>()
   let history = historyOf<Document>({ flow: draft.flow, layout: draft.layout })
   let selection: Selection = { kind: 'none' }
@@ -91,7 +93,7 @@ export function makeDraftStore({ draft, kept, save, read, keep, nowMs, later }: 
     tell()
   }
   const change = (next: Document, mergeKey: string | null): void => {
-    if (next.flow === history.now.flow && next.layout === history.now.layout) return
+    if (who === 'looks' || (next.flow === history.now.flow && next.layout === history.now.layout)) return
     move(edited(history, next, nowMs(), mergeKey))
   }
   const edit: Edit = (make, mergeKey) => change({ ...history.now, flow: make(history.now.flow) }, mergeKey ?? null)
@@ -124,7 +126,7 @@ export function makeDraftStore({ draft, kept, save, read, keep, nowMs, later }: 
   }
   snapshot = draw()
 
-  if (kept && !sameDocument(kept, history.now)) {
+  if (who === 'edits' && kept && !sameDocument(kept, history.now)) {
     history = edited(history, { flow: kept.flow, layout: kept.layout }, nowMs(), null)
     if (kept.revision === draft.revision) autosave.changed(history.now)
     else {

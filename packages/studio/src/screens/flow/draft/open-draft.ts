@@ -6,11 +6,12 @@ import { readStored, store } from '../../../settings/stored.ts'
 import type { Document, SaveOutcome, Unsaved } from './autosave.ts'
 import { type DraftStore, type Kept, makeDraftStore } from './draft-store.ts'
 
-export function openDraft(draft: FlowDraft): DraftStore {
+export function openDraft(draft: FlowDraft, who: 'edits' | 'looks'): DraftStore {
   const { id } = draft.flow
   const name = `draft.${id}`
   return makeDraftStore({
     draft,
+    who,
     kept: readKept(name, id),
     save: (document, revision) => save(id, document, revision),
     read: () => call('get_draft', { params: { id } }).catch(() => null),

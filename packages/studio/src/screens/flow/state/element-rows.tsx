@@ -33,7 +33,7 @@ export function ElementRows({ flow, state, languageCode }: { readonly flow: Flow
     <section className={style['part']} aria-label={say('state.elements')}>
       <h3>{say('state.elements')}</h3>
       {standing.length === 0 && <p className={style['help']}>{say('state.noElements')}</p>}
-      <div>
+      <div className={style['rows']}>
         {standing.map((element, at) => {
           const kind = kindOf(element)
           const { icon: Icon } = kinds[kind]

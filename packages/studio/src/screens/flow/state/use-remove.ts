@@ -59,9 +59,6 @@ export function useRemoveElement(): (elementId: string) => void {
 
 export function useRemoveTransition(): (transitionId: string) => void {
   const say = useWords(stateWords)
-  const store = useDraftStore()
-  return (transitionId) => {
-    store.edit((flow) => removeTransition(flow, transitionId))
-    toast(say('state.ruleRemoved'))
-  }
+  const remove = useRemove()
+  return (transitionId) => remove((flow) => removeTransition(flow, transitionId), say('state.ruleRemoved'))
 }
