@@ -8,7 +8,7 @@ export const languagesWords = defineWords({
   'languages.name': ['Name shown to respondents', 'Yanıtlayanlara gösterilen ad'],
   'languages.default': ['Default', 'Varsayılan'],
   'languages.makeThis': ['Make default', 'Varsayılan yap'],
-  'languages.makeDefault': ['Make {name} the default', '{name} dilini varsayılan yap'],
+  'languages.makeDefault': ['Make default: {name}', 'Varsayılan yap: {name}'],
   'languages.remove': ['Remove {name}', '{name} dilini kaldır'],
   'languages.removeText': [
     '{count, plural, =0 {It has no texts yet.} one {Its # text goes with it.} other {Its # texts go with it.}} Undo brings it back.',
