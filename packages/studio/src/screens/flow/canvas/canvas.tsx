@@ -14,7 +14,7 @@ import {
   useStore,
 } from '@xyflow/react'
 import { Maximize, Minus, Plus, WandSparkles } from 'lucide-react'
-import { memo, useCallback, useEffect, useState } from 'react'
+import { memo, useCallback, useEffect, useMemo, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useWords } from '../../../words/words.ts'
 import { addPage } from '../draft/edits/pages.ts'
@@ -28,7 +28,7 @@ import { cardWidth } from './cards-of.ts'
 import { type StateNode, StateNodeView } from './state-node.tsx'
 import { useCanvasParts } from './use-canvas-parts.ts'
 import { useKeys } from './use-keys.ts'
-import { type WayEdge, WayEdgeView } from './way-edge.tsx'
+import { selectionOf, type WayEdge, WayEdgeView } from './way-edge.tsx'
 
 interface CanvasProps {
   readonly problems: ReadonlyMap<string, 'error' | 'warning'>
@@ -50,6 +50,7 @@ const edgeTypes = { way: WayEdgeView }
 
 function FlowMap({ problems, traffic, onOpen }: CanvasProps) {
   const say = useWords(canvasWords)
+  const newName = say('canvas.newState')
   const store = useDraftStore()
   const [dragged, setDragged] = useState<FlowLayout>({})
   const { nodes, edges, ways } = useCanvasParts({ problems, traffic, dragged })
@@ -82,13 +83,20 @@ function FlowMap({ problems, traffic, onOpen }: CanvasProps) {
       if (!at) return
       const { x, y } = screenToFlowPosition({ x: at.clientX, y: at.clientY })
       const id = crypto.randomUUID()
-      store.edit((flow) =>
-        connect(addPage(flow, { id, name: say('canvas.newState'), style: 'page', buttonId: crypto.randomUUID() }), fromNode.id, id, crypto.randomUUID()),
-      )
+      store.edit((flow) => connect(addPage(flow, { id, name: newName, style: 'page', buttonId: crypto.randomUUID() }), fromNode.id, id, crypto.randomUUID()))
       store.place({ [id]: { x: Math.round(x), y: Math.round(y - 30) } })
       store.select({ kind: 'state', stateId: id })
     },
-    [store, screenToFlowPosition, say],
+    [store, screenToFlowPosition, newName],
+  )
+  // New functions at each keystroke would draw every card and way anew.
+  const { onNodeClick, onPaneClick, onEdgeClick } = useMemo(
+    () => ({
+      onNodeClick: (_: unknown, { id }: StateNode) => store.select({ kind: 'state', stateId: id }),
+      onPaneClick: () => store.select({ kind: 'none' }),
+      onEdgeClick: (_: unknown, { data }: WayEdge) => data && store.select(selectionOf(data.way)),
+    }),
+    [store],
   )
   const onKeyDown = useKeys(nodes, ways, onOpen)
 
@@ -103,17 +111,10 @@ function FlowMap({ problems, traffic, onOpen }: CanvasProps) {
         onNodesChange={onNodesChange}
         onConnect={onConnect}
         onConnectEnd={onConnectEnd}
-        onNodeClick={(_, { id }) => store.select({ kind: 'state', stateId: id })}
+        onNodeClick={onNodeClick}
         onNodeDoubleClick={onOpen}
-        onPaneClick={() => store.select({ kind: 'none' })}
-        onEdgeClick={(_, { data }) =>
-          data &&
-          store.select(
-            data.way.transitionId === null
-              ? { kind: 'state', stateId: data.way.fromStateId }
-              : { kind: 'transition', stateId: data.way.fromStateId, transitionId: data.way.transitionId },
-          )
-        }
+        onPaneClick={onPaneClick}
+        onEdgeClick={onEdgeClick}
         fitView
         fitViewOptions={fitting}
         minZoom={0.1}

@@ -2,6 +2,7 @@
 import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps, getBezierPath, Position } from '@xyflow/react'
 import { memo } from 'react'
 import { useWords } from '../../../words/words.ts'
+import type { Selection } from '../draft/draft-store.ts'
 import { useDraftStore } from '../draft/use-draft.tsx'
 import { canvasWords } from './canvas-words.ts'
 import { portShift } from './ports.ts'
@@ -58,13 +59,7 @@ export const WayEdgeView = memo(function WayEdgeView({ id, source, target, sourc
             dir="auto"
             tabIndex={-1}
             style={{ transform: `translate(-50%, -50%) translate(${Math.round(middleX)}px, ${Math.round(middleY)}px)` }}
-            onClick={() =>
-              store.select(
-                way.transitionId === null
-                  ? { kind: 'state', stateId: way.fromStateId }
-                  : { kind: 'transition', stateId: way.fromStateId, transitionId: way.transitionId },
-              )
-            }
+            onClick={() => store.select(selectionOf(way))}
           >
             {words.join(' · ')}
           </button>
@@ -76,6 +71,10 @@ export const WayEdgeView = memo(function WayEdgeView({ id, source, target, sourc
 
 /** Handles stand across the card's edge. */
 const handleHalfPx = 7
+
+/** The otherwise is a part of its state. */
+export const selectionOf = ({ transitionId, fromStateId }: Way): Selection =>
+  transitionId === null ? { kind: 'state', stateId: fromStateId } : { kind: 'transition', stateId: fromStateId, transitionId }
 
 interface Point {
   readonly x: number
