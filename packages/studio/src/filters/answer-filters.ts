@@ -95,7 +95,9 @@ export function period({ days, from, to }: Pick<AnswerFilters, 'days' | 'from' |
     const today = new Date(nowMs)
     return { from: new Date(today.getFullYear(), today.getMonth(), today.getDate() - Number(days) + 1).toISOString(), to: null }
   }
-  return { from: from === '' ? null : startOf(from, 0), to: to === '' ? null : startOf(to, 1) }
+  // Two days given the wrong way round mean the time between them.
+  const [first, last] = from !== '' && to !== '' && to < from ? [to, from] : [from, to]
+  return { from: first === '' ? null : startOf(first, 0), to: last === '' ? null : startOf(last, 1) }
 }
 
 /** The start of a day of the reader's own calendar, `later` days on. */
