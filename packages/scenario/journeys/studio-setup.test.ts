@@ -190,7 +190,7 @@ describe.skipIf(stage.reason)(`the set-up in the studio${stage.reason ? ` (${sta
     expect(await row.textContent()).toMatch(/\d{6} is your verification code/)
   })
 
-  it('reliability 21: a webhook is made, signed by a secret that is shown once, paused, logged, and what was given up is sent again', async () => {
+  it('a webhook is made with a secret that is shown once, stopped by its address, logged, and what was given up is sent again', async () => {
     system.asked.length = 0
     const { page, faults } = await opens('/webhooks')
     await page.getByText('No webhooks yet').waitFor()

@@ -118,6 +118,16 @@ describe('widgets of an owner', () => {
     expect((await server.stranger.call('POST', `/widgets/${code}/explain`, { url: 'https://shop.test' })).status).toBe(404)
   })
 
+  it('O-11: leave their code in the audit log, as a definition leaves its reference', async () => {
+    const { code } = await made()
+    await call('PATCH', `/widgets/${code}`, { radius: 8 })
+    await call('POST', '/integrations', { reference_id: 'stock', kind: 'request', url: 'https://shop.example/stock' })
+    await call('DELETE', '/integrations/stock')
+    const entries = (await call('GET', '/audit')).body['items']
+    expect(entries).toEqual(expect.arrayContaining([expect.objectContaining({ action: 'patch_widget', target: code })]))
+    expect(entries).toEqual(expect.arrayContaining([expect.objectContaining({ action: 'delete_integration', target: 'stock' })]))
+  })
+
   it('go, and their code names nothing any more', async () => {
     const { code } = await made()
     expect((await call('DELETE', `/widgets/${code}`)).body).toEqual({ code })
