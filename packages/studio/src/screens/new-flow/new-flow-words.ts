@@ -2,6 +2,7 @@ import { defineWords } from '../../words/words.ts'
 
 export const newFlowWords = defineWords({
   'newFlow.title': ['New survey', 'Yeni anket'],
+  'newFlow.import': ['Import a survey', 'Anket içe aktar'],
   'newFlow.begin': ['Begin with', 'Şununla başla'],
   'newFlow.blank': ['A blank page', 'Boş bir sayfa'],
   'newFlow.blankNote': ['One page and a thank-you', 'Bir sayfa ve bir teşekkür'],

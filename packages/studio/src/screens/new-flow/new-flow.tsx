@@ -4,7 +4,7 @@ import { CircleDot, FilePlus2, type LucideIcon, MessageSquareText, Store, Truck 
 import { useState } from 'react'
 import { Radio, RadioGroup } from 'react-aria-components'
 import { useChange } from '../../api/use-call.ts'
-import { ActionButton } from '../../parts/action-button.tsx'
+import { ActionButton, LinkButton } from '../../parts/action-button.tsx'
 import { Choice } from '../../parts/choice.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Form } from '../../parts/form.tsx'
@@ -30,7 +30,7 @@ export default function NewFlow() {
   const [isInBoth, setIsInBoth] = useState(false)
   const other = languages.find((code) => code !== first) ?? 'tr'
   return (
-    <Screen title={say('newFlow.title')}>
+    <Screen title={say('newFlow.title')} actions={<LinkButton to="/surveys/import">{say('newFlow.import')}</LinkButton>}>
       <Card>
         <CardBody>
           <Form

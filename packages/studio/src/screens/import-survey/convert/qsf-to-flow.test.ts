@@ -55,7 +55,7 @@ describe('a Qualtrics survey file', () => {
     ['Q13', { style: 'email' }],
     ['Q14', { style: 'dropdown' }],
     ['Q16', { style: 'file' }],
-  ])('O-04: reads the question %s', (key, is) => {
+  ])('reads the question %s', (key, is) => {
     expect(question(key)).toMatchObject(is)
   })
 
@@ -74,7 +74,7 @@ describe('a Qualtrics survey file', () => {
     ['who was not helped: the branch and its end', { Q1: '9', Q2: 'no', Q4: '1' }, ['Welcome: Q1 Q2', 'Welcome (2): Q4', 'Unhappy: Q6 Q7', '→ End']],
     ['who would not recommend', { Q1: '3', Q2: 'other', Q4: '1' }, ['Welcome: Q1 Q2 Q2_other', 'Welcome (2): Q4', 'Unhappy: Q6 Q7', '→ End']],
     ['who never comes again: the skip to the end', { Q1: '3', Q2: 'no', Q4: '3' }, ['Welcome: Q1 Q2', 'Welcome (2): Q4', '→ Thank you']],
-  ])('R-FLOW-12: leads %s the way the file does', (_who, answers, way) => {
+  ])('leads %s the way the file does', (_who, answers, way) => {
     expect(walkFlow(flow, answers)).toEqual(way)
   })
 

@@ -74,7 +74,7 @@ describe('a SurveyJS document', () => {
     ['when', { style: 'datepicker' }],
     ['at', { style: 'text' }],
     ['praise', { style: 'textarea' }],
-  ])('O-04: reads the question %s', (key, is) => {
+  ])('reads the question %s', (key, is) => {
     expect(question(key)).toMatchObject(is)
   })
 
@@ -96,7 +96,7 @@ describe('a SurveyJS document', () => {
     ],
     ['who never comes again', { score: '9', member: 'never' }, ['Your visit: score member', '→ Thank you']],
     ['who is delighted: the skip', { score: '10', member: 'no' }, ['Your visit: score member', 'Your visit (3): wish', 'praise page: praise', '→ Thank you']],
-  ])('R-FLOW-12: leads %s the way the document does', (_who, answers, way) => {
+  ])('leads %s the way the document does', (_who, answers, way) => {
     const walked = walkFlow(flow, answers)
     expect(walked.at(-1)).toBe(way.at(-1))
     expect(walked).toEqual(way)
