@@ -5,6 +5,7 @@ import { mapFlow } from '../flow-map.ts'
 import { likelySayings } from './likely-sayings.ts'
 import { secondsOf } from './seconds.ts'
 import type { Simulation } from './simulation.ts'
+import { steadyPages } from './steady-pages.ts'
 import { newTally } from './tally.ts'
 import { walkOnce } from './walk-once.ts'
 
@@ -30,7 +31,7 @@ export interface Simulating {
 export function simulating(flow: Flow, seed: number): Simulating {
   // What is saved meanwhile changes no way, and making it would take half the time.
   const map = mapFlow({ ...flow, allowSavingIncompleteSurvey: false })
-  const ground = { map, sayings: likelySayings(map), seconds: secondsOf(map) }
+  const ground = { map, sayings: likelySayings(map), seconds: secondsOf(map), steady: steadyPages(map) }
   const tally = newTally(map)
   let walked = 0
   return {

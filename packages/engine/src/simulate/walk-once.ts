@@ -20,6 +20,7 @@ export interface Ground {
   readonly map: FlowMap
   readonly sayings: Sayings
   readonly seconds: Seconds
+  readonly steady: ReadonlySet<string>
 }
 
 export interface Walked {
@@ -106,7 +107,7 @@ function askPage(walker: Walker, page: string, answers: 'some' | 'all'): void {
     const answer = likelyAnswer(walker.chance, element.question, visibility(map, walker.run.fired).option, sayings)
     if (!answer) continue
     walker.seconds += seconds.answering(element.id)
-    happens(walker, { type: 'answered', questionId: element.question.id, answer, by: 'pick', at: trialAtMs })
+    happens(walker, { type: 'answered', questionId: element.question.id, answer, by: walker.ground.steady.has(stateId) ? 'typing' : 'pick', at: trialAtMs })
   }
   if (answers === 'some') for (const element of elements) walker.seconds += seconds.reading(element.id)
 }
