@@ -24,6 +24,8 @@ const limitsByCall: Readonly<Record<string, Limits>> = {
   'C-08': { perAddress: 120, perDevice: null },
   'C-09': { perAddress: 240, perDevice: null },
   'C-10': { perAddress: 240, perDevice: null },
+  // Anybody with the address may ask, and the answer is work.
+  'S-results': { perAddress: 120, perDevice: null },
   // Doors that take a password, a code or a link: guessing must stay hopeless, an office behind one address must get in.
   'O-set-up': { perAddress: 20, perDevice: null },
   'O-sign-in': { perAddress: 30, perDevice: null },

@@ -1,5 +1,5 @@
 // Pages of a node's results that anybody with the address may read: numbers, and written answers only where its owner said so.
-import type { SharedResults, ShareSettings } from '@askwell/contract'
+import type { QuestionStyle, SharedResults, ShareSettings } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
 import { invalid, notFound } from '../../refusal.ts'
 import type { ResultShareRow } from '../../store/result-store.ts'
@@ -59,15 +59,17 @@ export async function openShare({ store, clock }: Tools, token: string, unit: 'd
   }
 }
 
-/** An id of a feedback opens nothing here, but it is nobody's business; a file may show a face. */
+/** An id of a feedback opens nothing here, but it is nobody's business. */
 const nobody = '00000000-0000-4000-8000-000000000000'
+/** What is written in them is said, not who says it: an address, a name or a number is never shown, nor a file. */
+const said: ReadonlySet<QuestionStyle> = new Set<QuestionStyle>(['text', 'textarea'])
 
 function withoutWhoAndFiles(results: SharedResults['results']): SharedResults['results'] {
   const questions = results.questions.map((question) => {
     const { figures } = question
-    if (figures.kind === 'files') return { ...question, figures: { ...figures, sample: [] } }
-    if (figures.kind === 'texts') return { ...question, figures: { ...figures, sample: figures.sample.map((text) => ({ ...text, feedback_id: nobody })) } }
-    return question
+    if (figures.kind !== 'texts' && figures.kind !== 'files') return question
+    const sample = said.has(question.style) ? figures.sample.map((text) => ({ ...text, feedback_id: nobody })) : []
+    return { ...question, figures: { ...figures, sample } }
   })
   return { ...results, questions }
 }

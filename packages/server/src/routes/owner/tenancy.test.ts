@@ -15,6 +15,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   put_golden_paths: { items: [] },
   patch_member: { role: 'agent' },
   create_result_share: { name: 'Shared' },
+  create_mailing: { name: 'A round', kind: 'links', recipients: [{ email: 'somebody@people.test' }] },
   check_link: { url: 'http://localhost/feedback?node_id=x' },
   test_integration: { input: {}, body: {} },
   withdraw_consent: { question_id: ids.mood, feedback_id: ids.unknown },
@@ -82,6 +83,8 @@ describe('another workspace', () => {
     real['canned_replies'] = await idOf('/canned_replies', { title: 'Hello', body: 'Hello there' })
     real['invitations'] = await idOf('/invitations', { email: 'somebody@people.test', role: 'analyst' })
     real['api_keys'] = await idOf('/api_keys', { name: 'A key', role: 'analyst' })
+    const mailing = { name: 'A round', kind: 'links', recipients: [{ email: 'somebody@people.test' }] }
+    real['mailings'] = await idOf(`/nodes/${ids.node}/mailings`, mailing)
     real['members'] = real['invitations'] ?? {}
     real['workspaces'] = { id: owner.workspaceId }
   })

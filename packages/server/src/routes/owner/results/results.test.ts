@@ -182,6 +182,12 @@ describe('results of the owner API', () => {
       for (const { id: feedbackId } of await server.stored()) expect(text).not.toContain(feedbackId)
     })
 
+    it('shows no address that somebody left, even with words', async () => {
+      const { text } = await open((await share({ name: 'Everything', show_texts: true })).url)
+      expect(text).toContain('later')
+      expect(text).not.toContain('a@b.example')
+    })
+
     it('ends when it is revoked or when its time is over, and answers as if it never was', async () => {
       const lasting = await share({ name: 'Lasting' })
       const short = await share({ name: 'Short', expires_at: new Date(server.clock.now + 1_000).toISOString() })
