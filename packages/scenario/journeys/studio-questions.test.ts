@@ -157,7 +157,7 @@ describe.skipIf(stage.reason)(`forms of the builder${stage.reason ? ` (${stage.r
     await respondent.sees('Question q4')
   })
 
-  it('O-06, R-ANS-01: what an answer shows is picked, and what would do nothing is said and mended', async () => {
+  it('O-06, R-ANS-04, R-ANS-08: what an answer shows is picked, and what would do nothing is said and mended', async () => {
     const made = fixture(
       flow('Triggers')
         .page('First', radio('q1', ['A', 'B']), text('q2'), submit())
@@ -187,6 +187,8 @@ describe.skipIf(stage.reason)(`forms of the builder${stage.reason ? ` (${stage.r
     await respondent.misses('Question q2')
     await respondent.picks('q1', 'B')
     await respondent.sees('Question q2')
+    await respondent.picks('q1', 'A')
+    await respondent.misses('Question q2')
   })
 
   it('O-09: a language is added, its texts are written side by side, and files are taken whole or not at all', async () => {
