@@ -46,7 +46,9 @@ export const asMember = (app: FastifyInstance, email: string, cookie: string): O
       headers: { cookie, origin: 'http://localhost:3999', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     })
-    return { status: raw.statusCode, body: raw.json(), raw }
+    // Exports answer with a file.
+    const isJson = String(raw.headers['content-type']).startsWith('application/json')
+    return { status: raw.statusCode, body: isJson ? raw.json() : {}, raw }
   },
 })
 

@@ -38,7 +38,7 @@ const queries: Readonly<Record<string, string>> = { explain_widget: '?url=https:
 
 const named = Object.entries(ownerCalls as Record<string, Call>).filter(([, call]) => call.path.includes(':') && call.built)
 
-describe('another workspace', () => {
+describe('R-SEC-15: another workspace', () => {
   let server: ChatServer
   /** Real ids of the owner's workspace, by the first word of a path. */
   const real: Record<string, Params> = {}
@@ -78,6 +78,8 @@ describe('another workspace', () => {
         (await made('/integrations', { reference_id: 'crm', kind: 'integration', url: 'https://crm.example/', method: 'POST' }))['reference_id'],
       ),
     }
+    const recipients = [{ email: 'somebody@people.test' }]
+    real['mailings'] = await idOf(`/nodes/${ids.node}/mailings`, { name: 'Autumn', kind: 'links', recipients })
     real['signature_keys'] = await idOf('/signature_keys', { name: 'A key' })
     real['agents'] = await idOf('/agents', { name: 'Deniz' })
     real['canned_replies'] = await idOf('/canned_replies', { title: 'Hello', body: 'Hello there' })
@@ -112,6 +114,7 @@ describe('another workspace', () => {
 
   it.each(named)('%s: its ids are no ids here', async (name, call) => {
     const [kind = ''] = call.path.replace('/owner/v1/', '').split('/')
+    if (!(kind in real) && !callsOfPeople.includes(name)) throw new Error(`${call.path}: make one of ${kind} above.`)
     const foreign = await asked(name, call, { ...unknown, ...real[kind] })
     expect(foreign).toEqual(await asked(name, call, unknown))
     if (callsOfPeople.includes(name)) expect([403, 404]).toContain(foreign.status)
