@@ -29,7 +29,10 @@ export async function startProduct(databaseUrl = null) {
     LOG_LEVEL: 'silent',
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : { ASKWELL_DATA_DIR: dataDir }),
   }
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../packages/server/src/main.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', join(import.meta.dirname, '../packages/server/src/main.ts')], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let told = ''
   child.stdout.on('data', (words) => {
     told += words

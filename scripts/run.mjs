@@ -92,7 +92,7 @@ function runOnPinnedNode() {
       `This needs Node ${needed.join('.')} or newer; there is ${process.versions.node}, and no pinned one for ${process.platform}-${process.arch}. Install Node 24 and run the command again.`,
     )
   const env = { ...process.env, PATH: `${binaries}${delimiter}${process.env.PATH ?? ''}` }
-  const child = spawn(node, [resolve(root, file), ...rest], { stdio: 'inherit', env })
+  const child = spawn(node, [...process.execArgv, resolve(root, file), ...rest], { stdio: 'inherit', env })
   child.on('error', (cause) =>
     stop(`The pinned Node could not be started (${cause.message}). It needs glibc; on other systems install Node 24 and run the command again.`),
   )

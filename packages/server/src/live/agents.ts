@@ -4,7 +4,7 @@ import type { Server, Socket } from 'socket.io'
 import { isOwnOrigin } from '../chat-cookie.ts'
 import { type LiveMessage, rooms } from './live-message.ts'
 import type { Agent } from './live-questions.ts'
-import { limitEvents, onEvent } from './socket-events.ts'
+import { type EventHandler, hearEvents, onEvent } from './socket-events.ts'
 import type { VisitorTools } from './visitors.ts'
 
 export interface AgentTools extends VisitorTools {
@@ -23,23 +23,36 @@ export function admitAgents(io: Server, tools: AgentTools): void {
       () => next(new Error('13011')),
     )
   })
+  const handlers = handlersOf(tools)
   namespace.on('connection', (socket) => {
-    const agent = socket.data['agent'] as Agent
-    limitEvents(socket, tools.clock)
+    const agent = agentAt(socket)
+    hearEvents(socket, tools.clock, handlers)
     void socket.join(rooms.workspace(agent.workspaceId))
     tellPresence(io, tools.send, agent, socket)
-
-    onEvent(socket, 'typing', Typing, async ({ feedbackId, typing }) => {
-      const id = feedbackId.toLowerCase()
-      if (!(await tools.questions.isChatOf(agent.workspaceId, id))) return
-      tools.send({ kind: 'typing', workspaceId: agent.workspaceId, notice: { feedback_id: id, actor: 'agent', agent_id: agent.agentId, typing } })
-    })
-    onEvent(socket, 'seen', Seen, async ({ feedbackId, seq }) => {
-      const id = feedbackId.toLowerCase()
-      if (await tools.questions.isChatOf(agent.workspaceId, id)) await tools.questions.seen(id, 'agent', seq)
-    })
   })
 }
+
+const agentAt = ({ data }: Pick<Socket, 'data'>): Agent => data['agent']
+
+const handlersOf = ({ questions, send }: AgentTools): ReadonlyMap<string, EventHandler> =>
+  new Map([
+    [
+      'typing',
+      onEvent(Typing, async (socket, { feedbackId, typing }) => {
+        const { workspaceId, agentId } = agentAt(socket)
+        const id = feedbackId.toLowerCase()
+        if (!(await questions.isChatOf(workspaceId, id))) return
+        send({ kind: 'typing', workspaceId, notice: { feedback_id: id, actor: 'agent', agent_id: agentId, typing } })
+      }),
+    ],
+    [
+      'seen',
+      onEvent(Seen, async (socket, { feedbackId, seq }) => {
+        const id = feedbackId.toLowerCase()
+        if (await questions.isChatOf(agentAt(socket).workspaceId, id)) await questions.seen(id, 'agent', seq)
+      }),
+    ],
+  ])
 
 function admit(socket: Socket, tools: AgentTools): Promise<Agent | null> {
   const { auth, headers } = socket.handshake

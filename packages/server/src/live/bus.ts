@@ -15,3 +15,15 @@ export interface BusEvents {
 }
 
 export const noBus: Bus = { send: () => undefined, close: async () => undefined }
+
+/** One that is still being loaded: what is said before it is there is caught up with, as all that a bus loses. */
+export function lateBus(loading: Promise<Bus>): Bus {
+  let bus: Bus = noBus
+  void loading.then((loaded) => {
+    bus = loaded
+  })
+  return {
+    send: (message) => bus.send(message),
+    close: async () => (await loading).close(),
+  }
+}

@@ -4,12 +4,12 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { agentsNamespace, socketPayloadBytes } from '@askwell/contract'
 import { Server, type Socket } from 'socket.io'
 import { admitAgents } from './agents.ts'
-import { type Bus, noBus } from './bus.ts'
+import { type Bus, type BusEvents, lateBus, noBus } from './bus.ts'
 import { addressReader } from './client-address.ts'
 import { deliver } from './deliver.ts'
 import type { LiveMessage } from './live-message.ts'
 import type { LiveQuestions } from './live-questions.ts'
-import { type RedisBusOptions, redisBus } from './redis-bus.ts'
+import type { RedisBusOptions } from './redis-bus.ts'
 import { countAddresses, mostBufferedBytes, socketsPerAddress } from './socket-limits.ts'
 import { admitVisitors } from './visitors.ts'
 
@@ -57,7 +57,9 @@ export function openLive(options: LiveOptions): Live {
     headers['cache-control'] = 'no-store'
   })
   io.engine.on('connection', (connection: { request: IncomingMessage | null; once(event: 'close', then: () => void): void }) => {
-    const address = connection.request === null ? '' : addressOf(connection.request)
+    const { request } = connection
+    const address = request === null ? '' : addressOf(request)
+    connection.request = request && whatIsAsked(request)
     addresses.opened(address)
     connection.once('close', () => addresses.closed(address))
   })
@@ -67,8 +69,7 @@ export function openLive(options: LiveOptions): Live {
     io.of(agentsNamespace).local.emit('catch_up')
   }
   const here = (message: LiveMessage): void => deliver(io, questions, message)
-  const bus: Bus =
-    options.redisUrl === null ? noBus : redisBus({ url: options.redisUrl, serverId: randomUUID(), log: options.log }, { heard: here, maybeMissed: catchUp })
+  const bus: Bus = options.redisUrl === null ? noBus : lateBus(openRedisBus(options.redisUrl, options.log, { heard: here, maybeMissed: catchUp }))
   const send = (message: LiveMessage): void => {
     here(message)
     bus.send(message)
@@ -87,6 +88,29 @@ export function openLive(options: LiveOptions): Live {
       io.engine.close()
     },
   }
+}
+
+/** A request is kept as long as its connection, which may be all day: only what is asked of it later. */
+function whatIsAsked({ headers, socket: { remoteAddress } }: IncomingMessage): IncomingMessage {
+  const { origin, host, cookie, authorization, 'x-forwarded-for': via } = headers
+  const kept = {
+    headers: {
+      ...(origin !== undefined && { origin }),
+      ...(host !== undefined && { host }),
+      ...(cookie !== undefined && { cookie }),
+      ...(authorization !== undefined && { authorization }),
+      ...(via !== undefined && { 'x-forwarded-for': via }),
+    },
+    socket: { remoteAddress },
+    connection: {},
+  }
+  return kept as unknown as IncomingMessage
+}
+
+/** Its library is a sixth of what a server without it holds: loaded where a Redis is configured. */
+async function openRedisBus(url: string, log: RedisBusOptions['log'], events: BusEvents): Promise<Bus> {
+  const { redisBus } = await import('./redis-bus.ts')
+  return redisBus({ url, serverId: randomUUID(), log }, events)
 }
 
 /** Whoever does not read what is sent would fill this server's memory. */

@@ -1,7 +1,9 @@
 // What an owner's stylesheet may not do: load anything from foreign hosts, or react to what a respondent has typed.
 // Works on tokens, not on a parsed sheet: browsers and parsers recover from broken CSS in different ways, but a token
 // that loads something is the same everywhere. A name written with escapes is refused where a plain one would be.
-import { ident, string, tokenize, tokenTypes, url } from 'css-tree'
+// Not the whole library: its dictionary of properties alone holds megabytes.
+import { tokenize, tokenTypes } from 'css-tree/tokenizer'
+import { ident, string, url } from 'css-tree/utils'
 
 /** Messages, each with its line; empty = nothing against it. */
 export function faultsOfCss(text: string, ownHosts: readonly string[]): string[] {

@@ -37,7 +37,7 @@ export function openWriter(data: WriterData): Writer {
 
   function running(): Worker {
     if (thread) return thread
-    const started = new Worker(new URL('./writer-thread.ts', import.meta.url), { workerData: data })
+    const started = new Worker(new URL('./writer-thread.ts', import.meta.url), { workerData: data, resourceLimits: { maxYoungGenerationSizeMb: 4 } })
     started.on('message', (replies: readonly Reply[]) => {
       for (const reply of replies) settle(reply)
     })
