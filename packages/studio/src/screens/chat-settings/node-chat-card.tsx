@@ -16,6 +16,7 @@ import { Toggle } from '../../parts/toggle.tsx'
 import { useWords } from '../../words/words.ts'
 import style from './chat-settings.module.css'
 import { chatSettingsWords } from './chat-settings-words.ts'
+import { RoutesForm } from './routes-form.tsx'
 
 type ChatOfNode = NonNullable<NodeSettings['chat']>
 
@@ -130,6 +131,7 @@ function NodeForm({ node }: { readonly node: OwnerNode }) {
           onChange={(isOn) => set({ email_replies: isOn })}
         />
       </div>
+      {may && node.flow_id !== null && <RoutesForm flowId={node.flow_id} routes={chat.routes} onChange={(routes) => set({ routes })} />}
     </Form>
   )
 }

@@ -22,9 +22,32 @@ export interface RulesFormProps {
   readonly edit: Edit
 }
 
-export function RulesForm({ flow, transition, languageCode, edit }: RulesFormProps) {
+export function RulesForm(props: RulesFormProps) {
   const say = useWords(inspectorWords)
-  const speaking = { flow, languageCode, say }
+  const { flow, transition, languageCode, edit } = props
+  return (
+    <div className={style['stack']}>
+      <Conditions {...props} />
+      <p className={sentence['line']}>
+        <ArrowRight size={15} aria-hidden />
+        <span>{say('rule.goTo')}</span>
+        <Picker
+          label={say('rule.goTo')}
+          look="chip"
+          items={stateItems({ flow, languageCode, say }, transition.fromStateId)}
+          chosen={[transition.toStateId]}
+          takes="one"
+          empty={say('rule.pickState')}
+          onChoose={([toStateId]) => toStateId !== undefined && edit(leadTo(transition.id, toStateId))}
+        />
+      </p>
+    </div>
+  )
+}
+
+/** All of them have to hold. Routes of a chat are picked with them, too. */
+export function Conditions({ flow, transition, languageCode, edit }: RulesFormProps) {
+  const say = useWords(inspectorWords)
   const order = useOrder(transition.rules.length, (from, to) => edit(moveRule(transition.id, from, to)))
   const first = firstRule(flow, transition)
   return (
@@ -43,19 +66,6 @@ export function RulesForm({ flow, transition, languageCode, edit }: RulesFormPro
       ) : (
         <p className={style['note']}>{say('rule.nothing')}</p>
       )}
-      <p className={sentence['line']}>
-        <ArrowRight size={15} aria-hidden />
-        <span>{say('rule.goTo')}</span>
-        <Picker
-          label={say('rule.goTo')}
-          look="chip"
-          items={stateItems(speaking, transition.fromStateId)}
-          chosen={[transition.toStateId]}
-          takes="one"
-          empty={say('rule.pickState')}
-          onChoose={([toStateId]) => toStateId !== undefined && edit(leadTo(transition.id, toStateId))}
-        />
-      </p>
     </div>
   )
 }

@@ -1,0 +1,69 @@
+// Routes of a chat: picked by an owner in the studio, and true for the next visitor.
+import type { AgentChat } from '@askwell/contract'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Colleague, guestOf, joins, sitsAtInbox } from '../src/agents.ts'
+import { axe } from '../src/browser.ts'
+import { chatNode } from '../src/chatting.ts'
+import { openStage } from '../src/stage.ts'
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
+const stage = await openStage()
+const fixture = chatNode({ queue_enabled: true, slots: 0 }, { name: 'Routed desk' })
+let owner: Colleague
+beforeAll(async () => {
+  owner = await joins(stage.server, 'Tamsin Koh', 'owner')
+  await stage.server.owner('POST', '/agents', { name: 'Baggage team' })
+  await stage.server.imports(fixture.bundle)
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const opened = async (): Promise<AgentChat> => {
+  const { feedbackId } = await guestOf(stage.server, fixture)
+  return (await (await stage.server.owner('GET', `/chats/${feedbackId}`)).json()) as AgentChat
+}
+
+describe.skipIf(stage.reason)(`routes of a chat${stage.reason ? ` (${stage.reason})` : ''}`, () => {
+  it('O-17: an owner picks who gets a conversation by its answers, and the next one goes there', async () => {
+    expect(await opened()).toMatchObject({ topic: null, priority: 0, agent_id: null })
+    const { page, faults } = await sitsAtInbox(stage, fixture, owner)
+    await page.goto(`${stage.server.url}/studio/chat-settings`)
+    await page.getByRole('button', { name: /Where/ }).click()
+    await page.getByRole('option', { name: /Routed desk/ }).click()
+    await page.getByRole('button', { name: 'Add a route' }).click()
+    await page.getByRole('button', { name: 'Add a condition' }).click()
+    await page.getByRole('button', { name: 'Question: Question q1' }).waitFor()
+    await page.getByRole('button', { name: /pick answers/ }).click()
+    await page.getByRole('option', { name: 'A', exact: true }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('textbox', { name: 'Topic in the inbox' }).fill('Baggage')
+    await page.getByRole('button', { name: /Goes to/ }).click()
+    await page.getByRole('option', { name: 'Baggage team' }).click()
+    await page.getByRole('button', { name: /In the queue/ }).click()
+    await page.getByRole('option', { name: 'Before all others' }).click()
+    const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Chat after a survey' }) })
+    const shots = process.env['STUDIO_SHOTS']
+    if (shots) await card.screenshot({ path: `${shots}/routes.png` })
+    expect(await axe(page)).toEqual([])
+    await card.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    const chat = await opened()
+    const { name } = (await (await stage.server.owner('GET', `/agents`)).json()).items.find(({ id }: { id: string }) => id === chat.agent_id)
+    expect([chat.topic, chat.priority, name]).toEqual(['Baggage', 100, 'Baggage team'])
+    await page.goto(`${stage.server.url}/studio/inbox?list=queue`)
+    // It waits less long, and stands first all the same.
+    await page.locator('[data-chat]').first().getByText('Baggage', { exact: true }).waitFor()
+    await page.goto(`${stage.server.url}/studio/chat-settings`)
+    await page.getByRole('button', { name: /Where/ }).click()
+    await page.getByRole('option', { name: /Routed desk/ }).click()
+    expect(await page.getByRole('textbox', { name: 'Topic in the inbox' }).inputValue()).toBe('Baggage')
+    await page.setViewportSize({ width: 320, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    if (shots) await card.screenshot({ path: `${shots}/routes-320.png` })
+    await page.getByRole('button', { name: 'Remove Baggage' }).click()
+    await card.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved', { exact: true }).first().waitFor()
+    expect((await opened()).topic).toBeNull()
+    expect(faults).toEqual([])
+  })
+})
