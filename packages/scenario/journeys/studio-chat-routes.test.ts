@@ -60,7 +60,7 @@ describe.skipIf(stage.reason)(`routes of a chat${stage.reason ? ` (${stage.reaso
     await page.setViewportSize({ width: 320, height: 800 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
     if (shots) await card.screenshot({ path: `${shots}/routes-320.png` })
-    await page.getByRole('button', { name: 'Remove Baggage' }).click()
+    await page.getByRole('button', { name: 'Remove Baggage', exact: true }).click()
     await card.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved', { exact: true }).first().waitFor()
     expect((await opened()).topic).toBeNull()

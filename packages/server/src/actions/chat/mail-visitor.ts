@@ -45,7 +45,9 @@ export async function mailVisitor(deps: MailDeps, feedbackId: string): Promise<b
   const flow = await settings.publishedFlow(feedback.flowId, feedback.flowVersion)
   const words = mailWords(flow && languageCodeOf(flow.document, feedback.languageId))
   try {
-    await sendMail({ to, subject: words.subject(node.settings.name), text: await textOf(deps, chat, unseen, words) })
+    const stop = stopAddress(deps, feedbackId)
+    const text = await textOf(deps, chat, unseen, words, stop)
+    await sendMail({ to, subject: words.subject(node.settings.name), text, headers: { 'List-Unsubscribe': `<${stop}>` } })
   } catch (error) {
     await store.chats.releaseMail(feedbackId)
     throw error
@@ -53,11 +55,15 @@ export async function mailVisitor(deps: MailDeps, feedbackId: string): Promise<b
   return true
 }
 
+const stopAddress = ({ config, secrets }: MailDeps, feedbackId: string): string =>
+  `${config.publicUrl}/v1/feedbacks/${feedbackId}/chat_mail_stop?token=${chatTokenOf(secrets.chat, feedbackId)}`
+
 async function textOf(
   { store, config, secrets }: MailDeps,
   { feedbackId, workspaceId }: ChatRow,
   unseen: readonly ChatItemRow[],
   words: MailWords,
+  stop: string,
 ): Promise<string> {
   const agents = await store.chats.agents(workspaceId)
   const lines = unseen.map(({ agentId, body }) => {
@@ -66,6 +72,5 @@ async function textOf(
     return `${name ?? words.someone}: ${body ?? words.picture}`
   })
   const query = `feedback_id=${feedbackId}&token=${chatTokenOf(secrets.chat, feedbackId)}`
-  const stop = `${config.publicUrl}/v1/feedbacks/${feedbackId}/chat_mail_stop?token=${chatTokenOf(secrets.chat, feedbackId)}`
   return [...lines, '', words.back, `${config.publicUrl}/chat?${query}`, '', words.stop, stop, ''].join('\n')
 }

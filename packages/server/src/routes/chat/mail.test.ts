@@ -1,7 +1,9 @@
 // Mail to visitors who left, and events to webhooks: over the real app, with jobs run by hand.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailAfterMs, mailVisitor } from '../../actions/chat/mail-visitor.ts'
+import { mailer } from '../../outside/mail.ts'
 import { type ChatServer, startChatServer } from '../../test-kit/chat-server.ts'
+import { startMailListener } from '../../test-kit/mail-listener.ts'
 import { ids } from '../../test-kit/respondent-flow.ts'
 
 let server: ChatServer
@@ -57,6 +59,27 @@ describe('mail to a visitor who left', () => {
     expect(await runMail(visitor.id)).toBe(true)
     expect(sent[1]?.text).toContain('Bye')
     expect(sent[1]?.text).not.toContain('Still here')
+  })
+
+  it('goes out over SMTP as it was written, with the link in one piece and a way out in its head', async () => {
+    const listener = await startMailListener()
+    try {
+      const visitor = await opened('zoe@x.test')
+      const words = 'Geldi mi? “Çok uzun” bir satır: https://lumen.example/bags/LB-40817?station=ESB&lang=tr 👍'
+      await server.agentWrites(visitor.id, words)
+      const sendMail = mailer({ smtpUrl: listener.url, from: 'Lumen Air <ask@lumen.example>' })
+      expect(await mailVisitor({ ...server.deps, sendMail }, visitor.id)).toBe(true)
+      const mail = await listener.next()
+      expect(mail).toMatchObject({ from: 'ask@lumen.example', to: ['zoe@x.test'], subject: 'A reply from Corner shop' })
+      expect(mail.text).toContain(`Test: ${words}`)
+      const link = /\S+\/chat\?feedback_id=\S+/.exec(mail.text)?.[0] ?? ''
+      expect(new URL(link).searchParams.get('token')).toBe(visitor.token)
+      expect(mail.headers['list-unsubscribe']).toMatch(/^<https?:\/\/.+>$/)
+      expect(listener.mails).toHaveLength(1)
+      expect(await mailVisitor({ ...server.deps, sendMail }, visitor.id)).toBe(false)
+    } finally {
+      await listener.close()
+    }
   })
 
   it('not when the reply was seen, no address was given, it is none, or the node does not want it', async () => {
