@@ -1,6 +1,6 @@
 // A conversation with what can be done to it, and beside it who it is with.
 import type { AgentChat } from '@askwell/contract'
-import { ArrowLeft, Check, Ellipsis, Info, MessagesSquare, RotateCcw } from 'lucide-react'
+import { ArrowLeft, Check, ChevronDown, Ellipsis, Info, MessagesSquare, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { Button, MenuTrigger } from 'react-aria-components'
 import { ActionButton } from '../../parts/action-button.tsx'
@@ -133,7 +133,10 @@ function AssignMenu({ detail, onAssign }: { readonly detail: AgentChat; readonly
   const holder = agentName(agents, detail.agent_id)
   return (
     <MenuTrigger>
-      <Button className={style['assign'] ?? ''}>{holder === null ? say('inbox.assignNobody') : say('inbox.assign', { name: holder })}</Button>
+      <Button className={style['assign'] ?? ''}>
+        <span>{holder === null ? say('inbox.assignNobody') : say('inbox.assign', { name: holder })}</span>
+        <ChevronDown size={14} aria-hidden />
+      </Button>
       <MenuList label={say('inbox.assignNobody')}>
         {[
           ...agents.map(({ id }) => (
