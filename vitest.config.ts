@@ -9,6 +9,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // Left to itself a poll gives up after a second, which a busy machine needs for one step of a browser.
+    expect: { poll: { timeout: 10_000 } },
     passWithNoTests: false,
   },
 })

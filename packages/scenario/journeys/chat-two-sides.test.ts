@@ -249,9 +249,11 @@ describe.skipIf(stage.reason)(`a visitor and an agent${stage.reason ? ` (${stage
 /** How wide the newest picture is drawn from its own bytes; 0 while there is none. */
 const drawn = (page: Page, selector: string): Promise<number> =>
   page
-    .locator(selector)
-    .last()
-    .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))
+    .evaluate(async (one) => {
+      const image = [...document.querySelectorAll<HTMLImageElement>(one)].at(-1)
+      await image?.decode()
+      return image?.naturalWidth ?? 0
+    }, selector)
     .catch(() => 0)
 
 const pastes = (page: Page, label: string) =>

@@ -106,8 +106,6 @@ function PickList({ label, items, chosen, takes, onChoose }: PickListProps) {
       // Escape closes the list and leaves what is chosen.
       escapeKeyBehavior="none"
       disallowEmptySelection={takes === 'one'}
-      // Escape closes the list; by itself the library would take back all that was chosen.
-      escapeKeyBehavior="none"
       selectedKeys={chosen}
       onSelectionChange={onChoose}
       renderEmptyState={() => <p className={style['nothing']}>{say('part.nothing')}</p>}
