@@ -52,7 +52,7 @@ describe.skipIf(stage.reason)(`nodes in the studio${stage.reason ? ` (${stage.re
     expect(desk.faults).toEqual([])
   })
 
-  it('O-02, R-NODE-03, R-NODE-17, R-NODE-19: name, colour, style and dates are saved at once and are what the page shows', async () => {
+  it('O-02, R-NODE-03, R-NODE-17: name, colour, style and dates are saved at once and are what the page shows', async () => {
     const look = basic({ name: 'At the lounge', timezone: 'Europe/Istanbul' })
     await stage.server.imports(look.bundle)
     const desk = await settingsOf(look, 'At the lounge')
@@ -92,7 +92,7 @@ describe.skipIf(stage.reason)(`nodes in the studio${stage.reason ? ` (${stage.re
     expect(desk.faults).toEqual([])
   })
 
-  it('O-03, R-HRS-08, R-HRS-09, R-HRS-10: hours of three periods, said live; outside them the note, or the survey for it', async () => {
+  it('O-03, R-HRS-09, R-HRS-10: hours of three periods, said live; outside them the note, or the survey for it', async () => {
     const desk = await settingsOf(first, 'At the gate', 'opening')
     const { page } = desk
     await toggle(desk, 'Open around the clock')
@@ -131,7 +131,7 @@ describe.skipIf(stage.reason)(`nodes in the studio${stage.reason ? ` (${stage.re
     expect(desk.faults).toEqual([])
   })
 
-  it('O-21, R-FLOW-44, R-NODE-21: a quota fills, is seen full and is counted anew; so is one answer a person', async () => {
+  it('O-21, R-NODE-21: a quota fills, is seen full and is counted anew; so is one answer a person', async () => {
     const once = short({ name: 'Once', channel_quota: null })
     await stage.server.imports(once.bundle)
     const desk = await settingsOf(once, 'Once', 'limits')

@@ -40,7 +40,7 @@ describe('mailings of the owner API', () => {
     return (await server.app.inject(`/v1/nodes/${ids.node}?${passed}`)).json<NodeReply>()
   }
 
-  it('O-12, R-SEC-03, R-QP-11, R-QP-16: a personal link opens a node that takes signed links only, for its customer, and what is answered is seen', async () => {
+  it('O-12, R-SEC-03: a personal link opens a node that takes signed links only, for its customer, and what is answered is seen', async () => {
     await server.setNode({ use_signature_verify: true })
     const before = (await call('GET', '/customers')).body['items'] as unknown[]
     const { status, body } = await call(
@@ -85,7 +85,7 @@ describe('mailings of the owner API', () => {
     await server.setNode({})
   })
 
-  it('R-NODE-18: the way out is a page with one button; opening it changes nothing, pressing it ends all mail', async () => {
+  it('O-12: the way out is a page with one button; opening it changes nothing, pressing it ends all mail', async () => {
     const { body } = await call('POST', path, spring([{ email: 'out@x.example' }], { reminder_days: [3] }))
     await server.runJobs()
     const [one] = await recipientsOf(body['id'])

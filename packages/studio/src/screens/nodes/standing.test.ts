@@ -14,18 +14,18 @@ const office = { operating_24_7: false, operating_hours: [{ period: 'weekdays' a
 const quota = { active: true, action_kind: 'submit' as const, limit: 5, counted: 5, full: true, since: null }
 
 it.each([
-  ['R-HRS-07: around the clock', {}, null, { kind: 'open', untilMs: null }],
-  ['R-HRS-05: until the hours end', office, null, { kind: 'open', untilMs: at('2026-11-20T18:00:00Z') }],
+  ['O-03: around the clock', {}, null, { kind: 'open', untilMs: null }],
+  ['O-03: until the hours end', office, null, { kind: 'open', untilMs: at('2026-11-20T18:00:00Z') }],
   [
-    'R-NODE-17: until its last day, where that is sooner',
+    'O-02: until its last day, where that is sooner',
     { ...office, activation_end_date: '2026-11-20T13:00:00Z' },
     null,
     { kind: 'open', untilMs: at('2026-11-20T13:00:00Z') },
   ],
-  ['R-HRS-08: closed by hand', { ...office, operating: false }, null, { kind: 'closed', untilMs: null }],
-  ['R-NODE-16: not yet', { activation_start_date: '2026-12-01T00:00:00Z' }, null, { kind: 'not_yet', fromMs: at('2026-12-01T00:00:00Z') }],
-  ['R-NODE-17: over', { activation_end_date: '2026-11-01T00:00:00Z' }, null, { kind: 'over', sinceMs: at('2026-11-01T00:00:00Z') }],
-  ['R-NODE-20: passive before all else', { status: 'passive' as const, activation_end_date: '2026-11-01T00:00:00Z' }, quota, { kind: 'passive' }],
+  ['O-03: closed by hand', { ...office, operating: false }, null, { kind: 'closed', untilMs: null }],
+  ['O-02: not yet', { activation_start_date: '2026-12-01T00:00:00Z' }, null, { kind: 'not_yet', fromMs: at('2026-12-01T00:00:00Z') }],
+  ['O-02: over', { activation_end_date: '2026-11-01T00:00:00Z' }, null, { kind: 'over', sinceMs: at('2026-11-01T00:00:00Z') }],
+  ['O-02: passive before all else', { status: 'passive' as const, activation_end_date: '2026-11-01T00:00:00Z' }, quota, { kind: 'passive' }],
   ['O-21: full', office, quota, { kind: 'full' }],
 ] as const)('%s', (_title, over, limits, expected) => {
   expect(standingOf(settings(over as Partial<NodeSettings>), limits, now)).toEqual(expected)

@@ -5,15 +5,15 @@ const nothing = { lang: null, creator_id: null, is_internal_feedback: false, cha
 
 it.each([
   ['O-12: nothing is a plain link', {}, {}],
-  ['O-12, R-QP-08, R-QP-13: language and the mark of a try', { lang: 'tr', isInternal: true }, { lang: 'tr', is_internal_feedback: true }],
+  ['O-12: language and the mark of a try', { lang: 'tr', isInternal: true }, { lang: 'tr', is_internal_feedback: true }],
   [
-    'O-12, R-QP-16: a whole channel',
+    'O-12: a whole channel',
     { channel: 'email' as const, distribution: ' spring ', receiver: 'a' },
     { channel: { kind: 'email', distribution_id: 'spring', customer_id: 'a' } },
   ],
-  ['O-12, R-QP-21: half a channel is none', { channel: 'email' as const, distribution: 'spring' }, {}],
+  ['O-12: half a channel is none', { channel: 'email' as const, distribution: 'spring' }, {}],
   [
-    'O-12, R-QP-04: answers, several of one question together, empty ones not',
+    'O-12: answers, several of one question together, empty ones not',
     {
       answers: [
         { question: 'mood', answer: 'good' },
