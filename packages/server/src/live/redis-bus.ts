@@ -1,6 +1,6 @@
 // Several servers, one Redis: messages go through one capped stream, read by each server from where it stopped. Socket.IO's
 // own streams adapter was read and left: while Redis hangs it holds back what is for this very server's sockets, reads on
-// in a loop without a pause, and lets a failed publish end the process (docs/decisions/0008). Here a server's own
+// in a loop without a pause, and lets a failed publish end the process (docs/decisions/0006). Here a server's own
 // sockets never depend on Redis, and while it is away everybody is told again and again to ask what came since.
 import { createClient } from 'redis'
 import type { Bus, BusEvents } from './bus.ts'
