@@ -72,6 +72,8 @@ async function start(databaseUrl, dataDir) {
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   }
   const child = fork(join(import.meta.dirname, 'results-server.mjs'), { env })
+  // One listener a question, for a server that ends before it answers.
+  child.setMaxListeners(0)
   const told = () => new Promise((resolve, reject) => child.once('message', resolve).once('exit', () => reject(new Error('the server ended'))))
   const { workspaceId } = await told()
   return {
