@@ -18,8 +18,9 @@ if (!file) stop('Say which file to run: node scripts/run.mjs <file> [arguments]'
 
 installWhatIsMissing()
 if (process.env.npm_lifecycle_event) endWithParent()
-if (newEnough()) await runHere()
-else runOnPinnedNode()
+// A server is worth a process of its own that begins frugally; what ends by itself is not.
+if (newEnough() && (isFrugal() || !file.endsWith('start.mjs'))) await runHere()
+else runInChild(newEnough() ? process.execPath : pinnedNode())
 
 function installWhatIsMissing() {
   const lock = join(root, 'package-lock.json')
@@ -85,16 +86,21 @@ async function runHere() {
   await import(pathToFileURL(path).href)
 }
 
-/** glibc else gives every thread a heap of its own and keeps what was freed: some 30 MB of a server at rest. Read at the start of a process only. */
-const frugal = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
+function isFrugal() {
+  return process.platform !== 'linux' || Object.keys(frugal()).every((name) => name in process.env)
+}
 
-function runOnPinnedNode() {
-  const node = pinnedNode()
+/** glibc else gives every thread a heap of its own and keeps what was freed: some 30 MB of a server at rest. Read at the start of a process only. */
+function frugal() {
+  return { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
+}
+
+function runInChild(node) {
   if (!existsSync(node))
     stop(
       `This needs Node ${needed.join('.')} or newer; there is ${process.versions.node}, and no pinned one for ${process.platform}-${process.arch}. Install Node 24 and run the command again.`,
     )
-  const env = { ...frugal, ...process.env, PATH: `${binaries}${delimiter}${process.env.PATH ?? ''}` }
+  const env = { ...frugal(), ...process.env, PATH: `${binaries}${delimiter}${process.env.PATH ?? ''}` }
   const child = spawn(node, [...process.execArgv, resolve(root, file), ...rest], { stdio: 'inherit', env })
   child.on('error', (cause) =>
     stop(`The pinned Node could not be started (${cause.message}). It needs glibc; on other systems install Node 24 and run the command again.`),
