@@ -1,4 +1,4 @@
-// `npm run bench [page] [answer] [loader] [ingest] [chat] [results]`: measures against the peers and the bare databases in one run, prints the table and
+// `npm run bench [page] [answer] [loader] [ingest] [chat] [results] [canvas]`: measures against the peers and the bare databases in one run, prints the table and
 // keeps it in bench/last.md. The peers are installed here, from the registry, only for this.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { loaderCost } from './loader-cost.mjs'
 import { results } from './results.mjs'
 import { widgetOpening } from './widget-opening.mjs'
 
-const parts = process.argv.slice(2).filter((arg) => ['page', 'answer', 'loader', 'ingest', 'chat', 'results'].includes(arg))
+const parts = process.argv.slice(2).filter((arg) => ['page', 'answer', 'loader', 'ingest', 'chat', 'results', 'canvas'].includes(arg))
 const wants = (part) => parts.length === 0 || parts.includes(part)
 const lines = [
   `# The last bench`,
@@ -97,5 +97,9 @@ if (wants('results')) {
     say(
       `| ${row.name} | ${row.total} | ${Math.round(row.foldedMs / 1000)} s | ${ms(row.p50)} | ${ms(row.p95)} | ${ms(row.cpuP95)} | ${Math.round(row.csvLines / (row.csvMs / 1000))} | ${Math.round(row.csvMemoryMb)} MB |`,
     )
+}
+if (wants('canvas')) {
+  say('\n## The flow builder on a survey of 200 states\n')
+  say(execFileSync(process.execPath, [join(import.meta.dirname, 'canvas.mjs')], { encoding: 'utf8' }).trim())
 }
 await writeFile(join(import.meta.dirname, 'last.md'), `${lines.join('\n')}\n`)
