@@ -18,8 +18,8 @@ if (!file) stop('Say which file to run: node scripts/run.mjs <file> [arguments]'
 
 installWhatIsMissing()
 if (process.env.npm_lifecycle_event) endWithParent()
-// A server is worth a process of its own that begins frugally; what ends by itself is not.
-if (newEnough() && (isFrugal() || !file.endsWith('start.mjs'))) await runHere()
+// A server is worth a process of its own that begins frugally, and is measured as it is started; what ends by itself is not.
+if (newEnough() && (isFrugal() || !/(scripts\/start|bench\/run)\.mjs$/.test(file))) await runHere()
 else runInChild(newEnough() ? process.execPath : pinnedNode())
 
 function installWhatIsMissing() {

@@ -1,0 +1,31 @@
+// Takes a text along, and says for a moment that it did. Where a browser refuses the clipboard it says nothing.
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useWords } from '../words/words.ts'
+import { ActionButton } from './action-button.tsx'
+import { partWords } from './part-words.ts'
+
+const saidForMs = 2_000
+
+export function CopyButton({ text }: { readonly text: string }) {
+  const say = useWords(partWords)
+  const [isCopied, setIsCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setIsCopied(false), saidForMs)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  return (
+    <ActionButton
+      onPress={() => {
+        void navigator.clipboard?.writeText(text).then(
+          () => setIsCopied(true),
+          () => undefined,
+        )
+      }}
+    >
+      {isCopied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
+      <span aria-live="polite">{say(isCopied ? 'part.copied' : 'part.copy')}</span>
+    </ActionButton>
+  )
+}
