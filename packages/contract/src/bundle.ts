@@ -52,6 +52,8 @@ export const Bundle = z
       .default([]),
     customers: z.array(Customer).max(100_000).default([]),
     integrations: z.array(Integration).max(1_000).default([]),
+    /** Flows that still have problems: stored as they are and not published. May stand beside what is public of the same flow. */
+    drafts: z.array(Flow).max(500).optional(),
     golden_paths: z
       .array(z.object({ flow_id: Id, paths: GoldenPaths.shape.items }))
       .max(500)

@@ -43,7 +43,7 @@ export const calls = {
     params: z.object({ node_id: z.string() }),
     query: signed,
     reply: NodeReply,
-    refusals: [13002, 13006],
+    refusals: [13002, 13001, 13006],
     built: true,
   },
   node_css: {
@@ -64,7 +64,7 @@ export const calls = {
     params: z.object({ node_id: z.string(), creator_id: z.string() }),
     query: signed.omit({ creator_id: true, device_id: true }),
     reply: CustomerReply,
-    refusals: [13002, 13006],
+    refusals: [13002, 13001, 13006],
     built: true,
   },
   unsubscribe: {
@@ -176,7 +176,7 @@ export const calls = {
       ...identityProof,
     }),
     reply: WidgetReply,
-    refusals: [13002, 13004, 13006],
+    refusals: [13002, 13001, 13004, 13006],
     built: true,
   },
   visit: {

@@ -26,10 +26,11 @@ const archive = {
   method: 'POST',
   summary: 'Archives an open chat.',
   params: byFeedback,
-  body: z.object({ token }),
+  /** Left out, the token may come by the usual ways. */
+  body: z.object({ token: token.optional() }),
   bodyKind: 'json',
   reply: z.object({ id: Id, status: ChatStatus.extract(['archived']) }),
-  refusals: [13074, 13070, 13002, 13006],
+  refusals: [13074, 13002, 13009, 13001, 13007, 13008, 13070, 13006],
   built: true,
 } as const satisfies Omit<Call, 'id' | 'path'>
 
@@ -42,7 +43,7 @@ export const chatCalls = {
     params: byFeedback,
     query: chatToken.extend({ after: z.coerce.number().int().min(0).optional() }),
     reply: ChatDetail,
-    refusals: [13074, 13002, 13006],
+    refusals: [13074, 13002, 13001, 13006],
     built: true,
   },
   chat_message: {
@@ -68,7 +69,7 @@ export const chatCalls = {
     body: ChatRating.pick({ rating: true }),
     bodyKind: 'json',
     reply: ChatRating,
-    refusals: [13074, 13002, 13001, 13073, 13006],
+    refusals: [13074, 13002, 13009, 13001, 13007, 13008, 13073, 13006],
     built: true,
   },
   archive: { id: 'C-16', path: '/v1/feedback/:feedback_id/archive', ...archive },
@@ -81,7 +82,7 @@ export const chatCalls = {
     params: form,
     query: chatToken,
     reply: z.object({ flow: Flow, answered: z.boolean() }),
-    refusals: [13074, 13002, 13006],
+    refusals: [13074, 13002, 13001, 13006],
     built: true,
   },
   answer_chat_form: {
@@ -94,7 +95,7 @@ export const chatCalls = {
     body: FormAnswer,
     bodyKind: 'json',
     reply: TimelineItem,
-    refusals: [13074, 13002, 13001, 13005, 13070, 13006],
+    refusals: [13074, 13002, 13009, 13001, 13007, 13008, 13005, 13070, 13006],
     built: true,
   },
 } as const satisfies Record<string, Call>

@@ -20,7 +20,8 @@ describe('what the frame and the page around it say', () => {
   })
 
   it('names the page of the frame', () => {
-    expect(contentPath('PSN-ABC1234')).toBe('/widget?code=PSN-ABC1234&frame=content')
+    expect(contentPath('PSN-ABC1234', '')).toBe('/widget?code=PSN-ABC1234&frame=content&language=')
+    expect(contentPath('PSN-ABC1234', 'pt-BR')).toBe('/widget?code=PSN-ABC1234&frame=content&language=pt-BR')
   })
 
   it('R-WGT-06: the reply of the config call is what the loader reads', () => {

@@ -2,12 +2,14 @@
 // imports this door and nothing else of the contract, so no schema library reaches their visitors.
 //
 //  host page                                    frame (product's origin)
-//  loader ── creates iframe ──▶ /widget?code=PSN-…&frame=content#psn=<nonce>&host=<origin of the host page>
-//         ◀── window message: Hello {nonce} ─── as soon as the frame's script runs; target = `host` of the fragment.
-//                                               Who hears nothing after the frame has loaded loads it once more
+//  loader ── creates iframe ──▶ /widget?code=PSN-…&frame=content&language=…#psn=<nonce>&host=<origin of the host page>
+//         ◀── window message: Hello {nonce} ─── from the frame's document, before its first paint, and again until it is
+//                                               answered; target = `host` of the fragment
 //         ─── window message: Handover {nonce} + MessagePort, target = the product's exact origin ──▶
 //         ─── port: start ─────────────────────▶ (never for an inline survey)
 //         ◀── port: size, ready, … ────────────▶ port: opened, closed, …
+//         ◀── port: awake ───────────────────── the page's script runs. Who does not hear it after the frame has loaded loads
+//                                               the frame once more
 //
 // Loader side: a Hello counts only with `source` = that very frame, `origin` = the product's, and the nonce it drew.
 // Frame side: a Handover counts only with `source` = `parent`, `origin` = `host` of the fragment, and the same nonce.
@@ -26,6 +28,8 @@ export type HostMessage =
 export interface Hello {
   readonly type: 'psn:hello'
   readonly nonce: string
+  /** One number a document: what it says again before it is answered is one greeting. */
+  readonly page?: number
 }
 
 /** Carries exactly one port. */
@@ -134,7 +138,7 @@ export interface StartMessage {
 /** From the loader to the page inside the content frame. `start` is the first and comes once a port. */
 export type LoaderMessage =
   | StartMessage
-  /** The frame is seen. The first one is when the visit is registered (C-12), before any question is asked for. Focus moves in
+  /** The frame is seen. The first one is when the visit is registered (C-12), before any question is shown. Focus moves in
    *  only where `takesFocus`: never for what opened by itself. */
   | { readonly type: 'opened'; readonly by: OpenedBy; readonly takesFocus: boolean }
   | { readonly type: 'closed' }
@@ -148,8 +152,11 @@ export type LoaderMessage =
 
 /** From the frame to the loader; an inline survey says `size` and `event` only. */
 export type ContentMessage =
-  /** Something to read stands in the frame: the loader takes its skeleton away. Also for the frame's own error screen. */
+  /** Something to read stands in the frame, and can be closed: the loader takes its skeleton away. Also for the frame's own error
+   *  screen, and for the server's drawing, which is seen before it is awake. */
   | { readonly type: 'ready' }
+  /** The page's script runs: what goes wrong from here on it says itself. */
+  | { readonly type: 'awake' }
   /** Height in CSS pixels that everything needs: header, the whole content unscrolled, footer. Sent on every change. */
   | { readonly type: 'size'; readonly heightPx: number }
   /** The close button, Escape, or the end of the thank-you time. Focus goes back to the button. */
@@ -172,7 +179,7 @@ export interface LauncherTexts {
   readonly close: string
 }
 
-const contentMessages = ['ready', 'size', 'close', 'language', 'unread', 'event', 'submitted', 'failed']
+const contentMessages = ['ready', 'awake', 'size', 'close', 'language', 'unread', 'event', 'submitted', 'failed']
 const loaderMessages = ['start', 'opened', 'closed', 'layout', 'customer', 'attributes', 'language', 'previous_feedbacks', 'moved']
 
 /** Who may be speaking on a port or a window; what it says is typed, for both sides are built together. */
@@ -195,8 +202,12 @@ export function isMessage<K extends keyof Spoken>(kind: K, value: unknown): valu
   return typeof value === 'object' && value !== null && 'type' in value && types[kind].includes(value.type as string)
 }
 
-/** The path and query of the page inside the content frame; the fragment of the handshake comes after it. */
-export const contentPath = (code: string): string => `/widget?code=${encodeURIComponent(code)}&frame=content`
+/**
+ * The path and query of the page inside the content frame; the fragment of the handshake comes after it. `language`: what the host
+ * page asks for, so that the first question is drawn in it; empty where it asks for none. Both as they are: what is no code or no language
+ * spoils nothing but this frame.
+ */
+export const contentPath = (code: string, language: string): string => `/widget?code=${code}&frame=content&language=${language}`
 
 // ---- Display rules (`@askwell/widget/rules`): asked by the loader of itself, and by the owner of the server ----
 

@@ -43,6 +43,14 @@ export interface SeenNotice {
   readonly actor: 'customer' | 'agent'
   readonly seq: number
 }
+/** `queue_moved` to a visitor who waits: the place now; 1 = next. Told to the first of the queue, the others look for themselves. */
+export interface QueueNotice {
+  readonly feedback_id: string
+  readonly queue_place: number
+}
+/** `presence` of an agent: is the visitor of this chat there? Acknowledged with `{online}` as this server knows it; a server
+ *  that knows better tells everybody by the notice. */
+export const PresenceQuestion = room.meta({ id: 'PresenceQuestion' })
 /** `presence` to agents: a visitor's screen opened or the last one went; an agent came or the last of his went. */
 export type PresenceNotice =
   | { readonly kind: 'visitor'; readonly feedback_id: string; readonly online: boolean }
@@ -66,6 +74,10 @@ export const ChatChanged = z
     agent_seen_seq: z.int().min(0),
     visitor_seen_seq: z.int().min(0),
     updated_at: z.string(),
+    created_at: z.string(),
+    /** What a list calls the visitor; null = nothing was said of him. */
+    creator_label: z.string().nullable(),
+    node_name: z.string(),
     /** What this change added, in the form of `reply_created`; empty for an assignment, a note or a mark. */
     timeline_items: z.array(TimelineItem),
     chat_ratings: z.array(ChatRating),

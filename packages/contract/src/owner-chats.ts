@@ -51,9 +51,7 @@ export type CannedReplySettings = z.infer<typeof CannedReplySettings>
 export const CannedReply = CannedReplySettings.extend({ id: Id, updated_at: z.string() }).meta({ id: 'CannedReply' })
 export type CannedReply = z.infer<typeof CannedReply>
 
-export const ChatSummary = ChatChanged.omit({ timeline_items: true, chat_ratings: true })
-  .extend({ created_at: z.string(), creator_label: text, node_name: z.string() })
-  .meta({ id: 'ChatSummary' })
+export const ChatSummary = ChatChanged.omit({ timeline_items: true, chat_ratings: true }).meta({ id: 'ChatSummary' })
 export type ChatSummary = z.infer<typeof ChatSummary>
 
 export const ChatNote = z.object({ id: Id, agent_id: Id.nullable(), body: z.string(), created_at: z.string() }).meta({ id: 'ChatNote' })
@@ -95,7 +93,7 @@ export const ownerChatCalls = {
     params: byFeedback,
     query: z.object({ after: z.coerce.number().int().min(0).optional() }),
     reply: AgentChat,
-    refusals: found,
+    refusals: [...found, 13001],
     built: true,
   },
   post_chat_message: {

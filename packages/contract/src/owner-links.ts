@@ -102,7 +102,7 @@ export const ownerLinkCalls = {
     summary: 'Public keys that sign links.',
     query: paging,
     reply: page(SignatureKey),
-    refusals: refused,
+    refusals: [...refused, 13001],
     built: true,
   },
   create_signature_key: {

@@ -86,7 +86,7 @@ export const ownerMailingCalls = {
     params: byId,
     query: paging,
     reply: page(Mailing).extend({ can_mail: z.boolean() }),
-    refusals: found,
+    refusals: [...found, 13001],
     built: true,
   },
   create_mailing: {
@@ -109,7 +109,7 @@ export const ownerMailingCalls = {
     params: byId,
     query: paging,
     reply: page(MailingRecipient),
-    refusals: found,
+    refusals: [...found, 13001],
     built: true,
   },
   stop_mailing: {

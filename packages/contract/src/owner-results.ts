@@ -38,20 +38,30 @@ export const ResultFilters = FeedbackFilters.omit({ flow_id: true, customer_id: 
 export type ResultFilters = z.infer<typeof ResultFilters>
 const ofNode = ResultFilters.omit({ node_id: true })
 
-/** What a shared page shows for good: filters without a search, and whether written answers are shown. */
+/** As of results, without a search. `node_id`: of a shared flow only. */
+const SharedFilters = z.object({
+  node_id: Id.optional(),
+  flow_version: z.int().min(1).optional(),
+  from: time.optional(),
+  to: time.optional(),
+  completed: either.optional(),
+  internal: either.optional(),
+  offline: z.boolean().optional(),
+  channel: FeedbackFilters.shape.channel,
+  language: FeedbackFilters.shape.language,
+  device: FeedbackFilters.shape.device,
+})
+
+/** What results are compared with, and by which filter it differs: `before` by time, the others by one of their name. */
+export const comparedBy = ['before', 'channel', 'device', 'language', 'node'] as const
+const SharedComparison = z.object({ by: z.enum(comparedBy), filters: SharedFilters })
+
+/** What a shared page shows for good: filters, what they are compared with, and whether written answers are shown. */
 export const ShareSettings = z
   .object({
     name: z.string().trim().min(1).max(255),
-    filters: z
-      .object({
-        flow_version: z.int().min(1).optional(),
-        from: time.optional(),
-        to: time.optional(),
-        channel: FeedbackFilters.shape.channel,
-        language: FeedbackFilters.shape.language,
-        device: FeedbackFilters.shape.device,
-      })
-      .default({}),
+    filters: SharedFilters.default({}),
+    compared: SharedComparison.nullable().default(null),
     show_texts: z.boolean().default(false),
     expires_at: time.nullable().default(null),
   })
@@ -59,11 +69,14 @@ export const ShareSettings = z
 export type ShareSettings = z.infer<typeof ShareSettings>
 export const ResultShare = ShareSettings.extend({ id: Id, node_id: Id, created_at: z.string() }).meta({ id: 'ResultShare' })
 export type ResultShare = z.infer<typeof ResultShare>
+export const FlowResultShare = ShareSettings.extend({ id: Id, flow_id: Id, created_at: z.string() }).meta({ id: 'FlowResultShare' })
+export type FlowResultShare = z.infer<typeof FlowResultShare>
 
 /** Numbers only: no free text unless its owner ticked it, no file, and never who answered. */
 export const SharedResults = z
   .object({
     name: z.string(),
+    /** Of a shared flow, the name of the flow. */
     node_name: z.string(),
     logo_url: z.string().nullable(),
     /** Codes and names by the ids that figures name. */
@@ -71,6 +84,7 @@ export const SharedResults = z
     default_language: z.string(),
     filters: ShareSettings.shape.filters,
     results: Results,
+    compared: SharedComparison.extend({ results: Results }).nullable(),
   })
   .meta({ id: 'SharedResults' })
 export type SharedResults = z.infer<typeof SharedResults>
@@ -170,6 +184,38 @@ export const ownerResultCalls = {
     method: 'DELETE',
     path: '/owner/v1/nodes/:id/results/shares/:share_id',
     summary: 'Revokes one: its address answers nothing any more.',
+    params: byId.extend({ share_id: z.string() }),
+    reply: z.object({ id: Id }),
+    refusals: found,
+    built: true,
+  },
+  list_flow_result_shares: {
+    id: 'O-flow-results-shares',
+    method: 'GET',
+    path: '/owner/v1/flows/:id/results/shares',
+    summary: 'The same of a flow, over every node where it was answered.',
+    params: byId,
+    reply: page(FlowResultShare),
+    refusals: found,
+    built: true,
+  },
+  create_flow_result_share: {
+    id: 'O-flow-results-share-create',
+    method: 'POST',
+    path: '/owner/v1/flows/:id/results/shares',
+    summary: 'An address at which anybody may read the results of a flow; it is told once.',
+    params: byId,
+    body: ShareSettings,
+    bodyKind: 'json',
+    reply: FlowResultShare.extend({ url: z.string() }),
+    refusals: [...written, 13002],
+    built: true,
+  },
+  delete_flow_result_share: {
+    id: 'O-flow-results-share-delete',
+    method: 'DELETE',
+    path: '/owner/v1/flows/:id/results/shares/:share_id',
+    summary: 'Revokes one of a flow.',
     params: byId.extend({ share_id: z.string() }),
     reply: z.object({ id: Id }),
     refusals: found,

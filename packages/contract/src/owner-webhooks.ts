@@ -13,7 +13,7 @@ export const ownerWebhookCalls = {
     summary: 'Addresses that are told what happens.',
     query: paging,
     reply: page(Webhook),
-    refusals: refused,
+    refusals: [...refused, 13001],
     built: true,
   },
   create_webhook: {
@@ -87,7 +87,7 @@ export const ownerWebhookCalls = {
     params: byId,
     query: paging.extend({ status: z.enum(deliveryStates).optional() }),
     reply: page(WebhookDelivery),
-    refusals: found,
+    refusals: [...found, 13001],
     built: true,
   },
   replay_delivery: {

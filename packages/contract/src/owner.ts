@@ -130,7 +130,7 @@ export const ownerCalls = {
     summary: 'Flows of the workspace.',
     query: paging,
     reply: page(FlowSummary),
-    refusals: refused,
+    refusals: [...refused, 13001],
     built: true,
   },
   create_flow: {
@@ -227,7 +227,7 @@ export const ownerCalls = {
     summary: 'Nodes of the workspace.',
     query: paging,
     reply: page(OwnerNode),
-    refusals: refused,
+    refusals: [...refused, 13001],
     built: true,
   },
   create_node: {

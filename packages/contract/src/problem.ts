@@ -31,6 +31,8 @@ export const problemCodes = [
   'low_contrast',
 
   'style_not_available',
+  /** Only in the answer to an import, which publishes all the same: a bundle comes back as it was saved. */
+  'broken_golden_path',
 ] as const
 
 export const Problem = z

@@ -5,7 +5,7 @@ export type * from './fault.ts'
 export { type FlowMap, mapFlow } from './flow-map.ts'
 // Functions, each documented where it stands:
 export { nextOpeningChange } from './next-opening-change.ts'
-export { isOperating } from './operating-hours.ts'
+export { hundreds, isOperating } from './operating-hours.ts'
 export { pipe, pipedAnswers } from './piping.ts'
 export { problems } from './problems.ts'
 export { type Replayed, type ReplayFault, type ReplayInput, replay } from './replay.ts'

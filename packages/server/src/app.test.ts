@@ -32,6 +32,7 @@ describe('what every call does with bad input', () => {
   /** Where a body may be empty it is the address that is wrong, or the caller: a key has no profile. */
   const withoutAnyField = (name: string, method: string): readonly [status: number, code: number] => {
     if (name === 'patch_me' || name === 'patch_my_agent') return [403, 13004]
+    if (name.startsWith('archive')) return [401, 13074]
     const asksForNothing = ['create_link', 'reset_limits'].includes(name) || (method === 'PATCH' && !['patch_workspace', 'patch_member'].includes(name))
     return asksForNothing ? [404, 13002] : [422, 13001]
   }
@@ -75,7 +76,7 @@ describe('what every call does with bad input', () => {
   })
 
   it.each(withBody)('%s refuses a body over its limit', async (name, call) => {
-    const takesDocuments = ['import_bundle', 'create_flow', 'put_flow', 'put_draft', 'lint_flow'].includes(name)
+    const takesDocuments = ['import_bundle', 'create_flow', 'put_flow', 'put_draft', 'lint_flow', 'simulate_flow'].includes(name)
     const limit = (takesDocuments ? 8 : 1) * 1024 * 1024
     const sized = (bytes: number): string => `{"a":"${'x'.repeat(bytes - 8)}"}`
     refused(await send(call, sized(limit + 1), json), 413, 13007)

@@ -17,6 +17,9 @@ import { addRoutes } from './routes/index.ts'
 import { securityHeaders } from './security-headers.ts'
 import { answerBrokenRequest, dropSlowBodies, httpTimeouts, slowBodies, uploadTimeoutMs } from './slow-requests.ts'
 
+/** A reference id has at most 255 characters, of which percent-encoding makes up to nine each. */
+const longestPathPart = 9 * 255
+
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const { config } = deps
   const headers = securityHeaders(config)
@@ -28,6 +31,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     requestIdHeader: false,
     // Addresses only: a count of hops can be spoofed (CVE-2026-16732).
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    routerOptions: { maxParamLength: longestPathPart },
     requestTimeout: uploadTimeoutMs,
     http: httpTimeouts,
     forceCloseConnections: 'idle',

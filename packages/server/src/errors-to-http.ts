@@ -3,6 +3,7 @@
 import type { ErrorBody, RefusalCode } from '@askwell/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { StorageUnavailable } from './outside/storage-unavailable.ts'
+import { readOut } from './read-out.ts'
 import { notFound, Refusal } from './refusal.ts'
 import { StoreUnavailable } from './store/store.ts'
 
@@ -10,16 +11,21 @@ import { StoreUnavailable } from './store/store.ts'
 const storeRetryAfterSeconds = 2
 
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+  app.setErrorHandler(async (error, request, reply) => {
+    if (endsConnection(refusalOf(error))) await readOut(request.raw)
+    return sendError(error, request, reply)
+  })
 }
 
+/** A body that was not read to its end would be taken for the next request on this connection. */
+const endsConnection = ({ code }: Refusal): boolean => code === 13007 || code === 13008
+
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error)
+  const refusal = refusalOf(error, request.routeOptions.bodyLimit)
   if (refusal.status >= 500) request.log.error({ fault: describe(error) }, 'request failed')
   if (refusal.retryAfterSeconds !== null) reply.header('retry-after', String(refusal.retryAfterSeconds))
   if (refusal.code === 13003) reply.header('www-authenticate', 'Bearer')
-  // A body that was not read to its end would be taken for the next request on this connection.
-  if (refusal.code === 13007 || refusal.code === 13008) reply.header('connection', 'close')
+  if (endsConnection(refusal)) reply.header('connection', 'close')
   return reply
     .code(refusal.status)
     .type('application/json; charset=utf-8')
@@ -34,23 +40,28 @@ export const errorBody = (refusal: Refusal): ErrorBody => ({
   errors: [...refusal.errors],
 })
 
-export function refusalOf(error: unknown): Refusal {
+/** `bodyLimit`: bytes; whoever sent more is told how much would do. */
+export function refusalOf(error: unknown, bodyLimit = 0): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof StoreUnavailable || error instanceof StorageUnavailable)
     return new Refusal(13011, undefined, { retryAfterSeconds: storeRetryAfterSeconds })
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (code === 'FST_ERR_NOT_FOUND') return notFound()
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal(13007, `This call takes at most ${readable(bodyLimit)}.`)
   const meaning = frameworkFaults[code]
   return meaning === undefined ? new Refusal(13010) : new Refusal(meaning)
 }
 
+const readable = (bytes: number): string => (bytes < 1024 * 1024 ? `${Math.floor(bytes / 1024)} kB` : `${Math.floor(bytes / 1024 / 1024)} MB`)
+
 const frameworkFaults: Readonly<Record<string, RefusalCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 13008,
-  FST_ERR_CTP_BODY_TOO_LARGE: 13007,
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 13009,
   FST_ERR_CTP_EMPTY_JSON_BODY: 13009,
   FST_ERR_CTP_INVALID_JSON_BODY: 13009,
   FST_ERR_BAD_URL: 13009,
+  // No id and no code is that long.
+  FST_ERR_MAX_PARAM_LENGTH: 13002,
 }
 
 /** Only what a bug hunt needs: errors of a database carry values in their other fields. */

@@ -13,7 +13,10 @@ export type Happened =
       /** Profiles of whoever wrote the two. */
       readonly agents: readonly AgentRow[]
       readonly isRatingEnabled: boolean
+      readonly nodeName: string
     }
+  /** `waiting`: the first of a node's queue now, in their order. */
+  | { readonly type: 'queue_moved'; readonly workspaceId: string; readonly waiting: readonly string[] }
   | { readonly type: 'chat_seen'; readonly chat: ChatRow; readonly side: 'agent' | 'visitor' }
   | { readonly type: 'feedback_created'; readonly workspaceId: string; readonly id: string; readonly nodeId: string; readonly isCompleted: boolean }
 

@@ -88,6 +88,15 @@ describe.skipIf(!isBuilt)('the server as a process (needs the built pages)', () 
     expect(second.printed()).toMatch(/^Askwell did not start: .*a-file.*\n$/)
   })
 
+  it('refuses a data directory that takes no files, and names it', async () => {
+    const directory = await newDirectory()
+    await writeFile(join(directory, 'files'), '')
+    const second = startProcess({ ASKWELL_DATA_DIR: directory })
+    expect(await second.ended).toBe(1)
+    expect(second.printed()).toContain(`Askwell did not start: files cannot be kept in ${directory}/files/incoming: `)
+    expect(second.printed()).not.toMatch(/^ +at /m)
+  })
+
   it('finishes what is in flight when asked to stop, and ends with 0', async () => {
     const body = '{"device_id":1}'
     const socket = connect(Number(new URL(url).port), '127.0.0.1')

@@ -54,6 +54,8 @@ function messageOf(event: Happened): LiveMessage {
       const seq = side === 'agent' ? chat.agentSeenSeq : chat.visitorSeenSeq
       return { kind: 'seen', workspaceId: chat.workspaceId, notice: { feedback_id: chat.feedbackId, actor: side === 'agent' ? 'agent' : 'customer', seq } }
     }
+    case 'queue_moved':
+      return { kind: 'queue', workspaceId: event.workspaceId, places: event.waiting.map((feedback_id, at) => ({ feedback_id, queue_place: at + 1 })) }
     case 'feedback_created':
       return { kind: 'feedback', workspaceId: event.workspaceId, created: { id: event.id, node_id: event.nodeId, completed: event.isCompleted } }
   }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answerErrors } from './errors-to-http.ts'
@@ -107,6 +107,26 @@ describe('slow and broken senders', () => {
   it('the app itself waits 4 s for a head and 15 minutes for a whole request', async () => {
     const server = await startTestServer()
     expect([server.app.server.headersTimeout, server.app.server.requestTimeout, httpTimeouts.connectionsCheckingInterval]).toEqual([4_000, 900_000, 1_000])
+    await server.close()
+  })
+})
+
+describe('a body that is too large', () => {
+  it('is read to its end before it is refused, so that its sender reads why', async () => {
+    const server = await startTestServer()
+    await server.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = server.app.server.address() as AddressInfo
+    const socket = connect(port, '127.0.0.1')
+    let received = ''
+    socket.on('data', (chunk) => {
+      received += chunk.toString()
+    })
+    const size = 12 * 1024 * 1024
+    socket.write(`POST /v1/feedbacks HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${size}\r\n\r\n`)
+    const slice = Buffer.alloc(64 * 1024, ' ')
+    for (let sent = 0; sent < size; sent += slice.length) if (!socket.write(slice)) await once(socket, 'drain')
+    await once(socket, 'close')
+    expect(received).toMatch(/^HTTP\/1\.1 413 .*connection: close.*"code":13007,"message":"This call takes at most 1 MB\."/s)
     await server.close()
   })
 })

@@ -1,5 +1,6 @@
 // What the server tells whoever starts it: where it is, what is wrong with the configuration, why it did not start.
 
+import { StorageUnavailable } from './outside/storage-unavailable.ts'
 import type { WrongVariable } from './read-config.ts'
 import { StoreUnavailable } from './store/store.ts'
 
@@ -49,11 +50,12 @@ export function wrongConfiguration(wrong: readonly WrongVariable[]): string {
 
 /** A sentence for faults that the operator can mend; null for bugs, which keep their stack. */
 export function whyNotStarted(error: unknown, host: string, port: number): string | null {
-  if (error instanceof StoreUnavailable) return `Askwell did not start: ${error.message}\n`
+  if (error instanceof StoreUnavailable || error instanceof StorageUnavailable) return `Askwell did not start: ${error.message}\n`
   const code = error instanceof Error && 'code' in error ? error.code : null
   if (code === 'EADDRINUSE') return `Askwell did not start: port ${port} of ${host} is in use. Stop the other program, or set PORT to another number.\n`
   if (code === 'EACCES') return `Askwell did not start: this user may not listen on port ${port}. Set PORT to a number above 1023.\n`
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `Askwell did not start: ${host} is no address of this machine. Set HOST to one that is.\n`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return `Askwell did not start: ${host} is no address of this machine. Set HOST to one that is.\n`
   return null
 }
 

@@ -1,11 +1,11 @@
 // The agents' namespace: let in by the session or an API key, told of every chat of the workspace.
-import { agentsNamespace, Seen, Typing } from '@askwell/contract'
+import { agentsNamespace, PresenceQuestion, Seen, Typing } from '@askwell/contract'
 import type { Server, Socket } from 'socket.io'
 import { isOwnOrigin } from '../chat-cookie.ts'
 import { type LiveMessage, rooms } from './live-message.ts'
 import type { Agent } from './live-questions.ts'
 import { type EventHandler, hearEvents, onEvent } from './socket-events.ts'
-import type { VisitorTools } from './visitors.ts'
+import { isFollowed, type VisitorTools } from './visitors.ts'
 
 export interface AgentTools extends VisitorTools {
   readonly addressOf: (socket: Socket) => string
@@ -23,7 +23,7 @@ export function admitAgents(io: Server, tools: AgentTools): void {
       () => next(new Error('13011')),
     )
   })
-  const handlers = handlersOf(tools)
+  const handlers = handlersOf(io, tools)
   namespace.on('connection', (socket) => {
     const agent = agentAt(socket)
     hearEvents(socket, tools.clock, handlers)
@@ -34,7 +34,7 @@ export function admitAgents(io: Server, tools: AgentTools): void {
 
 const agentAt = ({ data }: Pick<Socket, 'data'>): Agent => data['agent']
 
-const handlersOf = ({ questions, send }: AgentTools): ReadonlyMap<string, EventHandler> =>
+const handlersOf = (io: Server, { questions, send }: AgentTools): ReadonlyMap<string, EventHandler> =>
   new Map([
     [
       'typing',
@@ -50,6 +50,17 @@ const handlersOf = ({ questions, send }: AgentTools): ReadonlyMap<string, EventH
       onEvent(Seen, async (socket, { feedbackId, seq }) => {
         const id = feedbackId.toLowerCase()
         if (await questions.isChatOf(agentAt(socket).workspaceId, id)) await questions.seen(id, 'agent', seq)
+      }),
+    ],
+    [
+      'presence',
+      onEvent(PresenceQuestion, async (socket, { feedbackId }, answer) => {
+        const { workspaceId } = agentAt(socket)
+        const id = feedbackId.toLowerCase()
+        if (!(await questions.isChatOf(workspaceId, id))) return
+        const online = isFollowed(io, id)
+        answer({ online })
+        if (!online) send({ kind: 'presence_asked', workspaceId, feedbackId: id })
       }),
     ],
   ])

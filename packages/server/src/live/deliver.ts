@@ -26,6 +26,11 @@ export function deliver(io: Server, questions: Pick<LiveQuestions, 'newest'>, me
     case 'presence':
       agents.emit('presence', message.notice)
       return
+    case 'presence_asked':
+      return
+    case 'queue':
+      for (const place of message.places) io.local.to([rooms.chat(place.feedback_id), rooms.list(place.feedback_id)]).emit('queue_moved', place)
+      return
     case 'feedback':
       agents.emit('feedback_created', message.created)
       return

@@ -1,5 +1,5 @@
 // What goes to the sockets of every server: made once where it happened, delivered by each to its own.
-import type { ChatChange, ChatChanged, FeedbackCreated, PresenceNotice, SeenNotice, TypingNotice } from '@askwell/contract'
+import type { ChatChange, ChatChanged, FeedbackCreated, PresenceNotice, QueueNotice, SeenNotice, TypingNotice } from '@askwell/contract'
 
 export type LiveMessage =
   | {
@@ -11,6 +11,9 @@ export type LiveMessage =
   | { readonly kind: 'seen'; readonly workspaceId: string; readonly notice: SeenNotice }
   | { readonly kind: 'typing'; readonly workspaceId: string; readonly notice: TypingNotice }
   | { readonly kind: 'presence'; readonly workspaceId: string; readonly notice: PresenceNotice }
+  /** Who has the visitor of this chat answers everybody. */
+  | { readonly kind: 'presence_asked'; readonly workspaceId: string; readonly feedbackId: string }
+  | { readonly kind: 'queue'; readonly workspaceId: string; readonly places: readonly QueueNotice[] }
   | { readonly kind: 'feedback'; readonly workspaceId: string; readonly created: FeedbackCreated }
 
 export const rooms = {

@@ -1,5 +1,5 @@
 // The sockets over the real app, with the real client: who hears what, and who does not.
-import type { ChatChange, ChatChanged, FeedbackCreated, PresenceNotice, SeenNotice, TypingNotice } from '@askwell/contract'
+import type { ChatChange, ChatChanged, FeedbackCreated, PresenceNotice, QueueNotice, SeenNotice, TypingNotice } from '@askwell/contract'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type ChatServer, hear, startChatServer, subscribe } from '../test-kit/chat-server.ts'
@@ -192,6 +192,18 @@ describe('agents', () => {
     expect(foreign).toEqual([])
   })
 
+  it('R-CHAT-55: are told at the first look whether the visitor is there, of their own chats only', async () => {
+    const visitor = await server.visitor()
+    const screen = await server.socket()
+    await subscribe(screen, visitor, 0)
+    const [agent, stranger] = [await server.agentSocket(), await server.agentSocket(server.stranger)]
+    const question = { room: 'chat', feedbackId: visitor.id }
+    expect(await agent.emitWithAck('presence', question)).toEqual({ online: true })
+    await expect(stranger.timeout(200).emitWithAck('presence', question)).rejects.toThrow()
+    screen.disconnect()
+    await vi.waitFor(async () => expect(await agent.emitWithAck('presence', question)).toEqual({ online: false }))
+  })
+
   it('tell each other and the visitor who types, who has seen what, and who is there', async () => {
     const ada = (await server.owner.call('POST', '/agents', { name: 'Ada' })).body['id'] as string
     const watcher = await server.agentSocket()
@@ -231,6 +243,29 @@ describe('agents', () => {
     foreign.emit('seen', { ...room, seq: 1 })
     await quiet()
     expect(typed).toHaveLength(1)
+  })
+})
+
+describe('who waits', () => {
+  const chat = { rating_enabled: true, rating_body: null, queue_body: null, slots: 0, prevent_upload: false, email_replies: false, routes: [] }
+
+  it('R-CHAT-46, R-CST-14: is told the new place when another one is taken, and only the own', async () => {
+    await server.setNode({ chat: { ...chat, queue_enabled: true } })
+    const waiting = await Promise.all([server.visitor(), server.visitor(), server.visitor()])
+    const told: QueueNotice[][] = []
+    for (const visitor of waiting) {
+      const socket = await server.socket()
+      told.push(hear<QueueNotice>(socket, 'queue_moved'))
+      await subscribe(socket, visitor, 0)
+    }
+    const places = async () => Promise.all(waiting.map(async (visitor) => (await visitor.chat()).body.queue_place))
+    const taken = waiting[(await places()).indexOf(1)]?.id ?? ''
+    await server.agentSets(taken, 'open')
+    await vi.waitFor(() => expect(told.flat()).toHaveLength(2))
+    const now = await places()
+    expect(now.toSorted()).toEqual([1, 2, null])
+    expect(told).toEqual(waiting.map(({ id }, at) => (id === taken ? [] : [{ feedback_id: id, queue_place: now[at] }])))
+    await server.setNode({ chat: { ...chat, queue_enabled: false } })
   })
 })
 

@@ -11,7 +11,7 @@ import type { LiveMessage } from './live-message.ts'
 import type { LiveQuestions } from './live-questions.ts'
 import type { RedisBusOptions } from './redis-bus.ts'
 import { countAddresses, mostBufferedBytes, socketsPerAddress } from './socket-limits.ts'
-import { admitVisitors } from './visitors.ts'
+import { admitVisitors, isFollowed, presence } from './visitors.ts'
 
 export interface LiveOptions {
   readonly http: HttpServer
@@ -69,7 +69,11 @@ export function openLive(options: LiveOptions): Live {
     io.of(agentsNamespace).local.emit('catch_up')
   }
   const here = (message: LiveMessage): void => deliver(io, questions, message)
-  const bus: Bus = options.redisUrl === null ? noBus : lateBus(openRedisBus(options.redisUrl, options.log, { heard: here, maybeMissed: catchUp }))
+  const heard = (message: LiveMessage): void => {
+    here(message)
+    if (message.kind === 'presence_asked' && isFollowed(io, message.feedbackId)) send(presence(message.workspaceId, message.feedbackId, true))
+  }
+  const bus: Bus = options.redisUrl === null ? noBus : lateBus(openRedisBus(options.redisUrl, options.log, { heard, maybeMissed: catchUp }))
   const send = (message: LiveMessage): void => {
     here(message)
     bus.send(message)

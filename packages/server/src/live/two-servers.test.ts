@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ChatChange, ChatChanged, FeedbackReply, Subscribed } from '@askwell/contract'
+import type { ChatChange, ChatChanged, FeedbackReply, PresenceNotice, Subscribed } from '@askwell/contract'
 import { type ChatState, emptyChat, lackOf, reconcile } from '@askwell/engine/chat'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -126,6 +126,19 @@ describe.skipIf(!hasRedis || !hasPages || postgresUrl === null)('two servers and
           .sort(),
       ).toEqual([1, 2]),
     )
+  })
+
+  it('R-CHAT-55: an agent at one is told that the visitor is there at the other', async () => {
+    const chat = await opened()
+    const there = screen(0, chat)
+    await vi.waitFor(() => expect(there.state().status).toBe('open'))
+    const agent = io(`${urls[1]}/agents`, { transports: ['websocket'], forceNew: true, auth: { api_key: apiKey } })
+    sockets.push(agent)
+    const told: PresenceNotice[] = []
+    agent.on('presence', (notice: PresenceNotice) => told.push(notice))
+    await vi.waitFor(() => expect(agent.connected).toBe(true))
+    expect(await agent.emitWithAck('presence', { room: 'chat', feedbackId: chat.id })).toEqual({ online: false })
+    await vi.waitFor(() => expect(told).toContainEqual({ kind: 'visitor', feedback_id: chat.id, online: true }))
   })
 
   it('reliability §4 row 6: with Redis hanging, gone and empty, everything is sent, and both sides end with the same whole chat', async () => {

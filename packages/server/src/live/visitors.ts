@@ -102,15 +102,15 @@ async function admit({ questions }: VisitorTools, socket: Socket, { feedbackId, 
   return questions.admitVisitor(feedbackId, token ?? fromCookie)
 }
 
-/** Does another socket of this server follow this chat? */
-function isFollowed(io: Server, feedbackId: string, besides: Socket): boolean {
+/** Does a socket of this server follow this chat, another than `besides`? */
+export function isFollowed(io: Server, feedbackId: string, besides?: Socket): boolean {
   return [rooms.chat(feedbackId), rooms.list(feedbackId)].some((room) => {
     const members = io.of('/').adapter.rooms.get(room)
-    return members !== undefined && members.size > (members.has(besides.id) ? 1 : 0)
+    return members !== undefined && members.size > (besides && members.has(besides.id) ? 1 : 0)
   })
 }
 
-const presence = (workspaceId: string, feedbackId: string, online: boolean): LiveMessage => ({
+export const presence = (workspaceId: string, feedbackId: string, online: boolean): LiveMessage => ({
   kind: 'presence',
   workspaceId,
   notice: { kind: 'visitor', feedback_id: feedbackId, online },

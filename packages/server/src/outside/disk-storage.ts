@@ -9,7 +9,7 @@ import { StorageUnavailable } from './storage-unavailable.ts'
 export async function diskStorage(dataDir: string): Promise<FileStorage> {
   const root = join(dataDir, 'files')
   const spoolDir = join(root, 'incoming')
-  await mkdir(spoolDir, { recursive: true })
+  await makeWritable(spoolDir)
   const placeOf = (key: string): string => {
     if (!/^[0-9a-f-]{36}$/.test(key)) throw new TypeError('a storage key is a UUID')
     return join(root, key.slice(0, 2), key)
@@ -53,5 +53,16 @@ async function orUnavailable(work: () => Promise<void>): Promise<void> {
   } catch (error) {
     if (error instanceof TypeError) throw error
     throw new StorageUnavailable('the folder of uploads cannot be used', { cause: error })
+  }
+}
+
+/** Told at start, not at the first upload. */
+async function makeWritable(directory: string): Promise<void> {
+  try {
+    await mkdir(directory, { recursive: true })
+    await access(directory, constants.W_OK)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new StorageUnavailable(`files cannot be kept in ${directory}: ${why}. Set ASKWELL_DATA_DIR to a directory that can be written.`)
   }
 }

@@ -9,7 +9,7 @@ import type { z } from 'zod'
 import { type Limiter, limitsOf } from '../access/limits.ts'
 import { formLimitBytes, isForm } from '../form-body.ts'
 import { jsonLimitBytes } from '../json-body.ts'
-import { invalid, Refusal } from '../refusal.ts'
+import { invalid, notFound, Refusal } from '../refusal.ts'
 import { faultsOf } from '../schema-faults.ts'
 
 declare module 'fastify' {
@@ -67,7 +67,9 @@ export function serve<C extends Call>(api: FastifyInstance, call: C, handler: Ha
       if (request.isMultipart() !== isMultipart && hasBody(request)) throw new Refusal(13008, isMultipart ? 'This call takes multipart/form-data.' : undefined)
       if (call.body && request.body === undefined && !request.isMultipart()) throw new Refusal(13009, 'The body is empty.')
       if (call.body && isForm(request.headers['content-type']) !== (call.bodyKind === 'form')) throw new Refusal(13008, wrongKind[call.bodyKind ?? 'json'])
-      refuseNul(request.query)
+      if (holdsNul(request.params).length > 0) throw notFound()
+      const nuls = holdsNul(request.query)
+      if (nuls.length > 0) throw invalid(nuls.map((field) => ({ field, message: 'may not hold U+0000' })))
     },
     preHandler: async (request) => api.limiter.countDevice(limits, isMultipart ? request.query : request.body),
     handler: async (request, reply) => {
@@ -102,11 +104,7 @@ const wrongKind = {
 } as const
 
 /** U+0000 in an address can only be an attack, and no PostgreSQL text holds it. */
-function refuseNul(query: unknown): void {
-  if (typeof query !== 'object' || query === null) return
-  const faults = Object.entries(query).flatMap(([field, value]) => (String(value).includes('\0') ? [{ field, message: 'may not hold U+0000' }] : []))
-  if (faults.length > 0) throw invalid(faults)
-}
+const holdsNul = (named: unknown): string[] => Object.entries(Object(named)).flatMap(([name, value]) => (String(value).includes('\0') ? [name] : []))
 
 function errorReplies(call: Call): Record<number, z.ZodType> {
   const statuses = new Set([...call.refusals.map((code) => refusals[code].status), 500, 503])

@@ -9,8 +9,21 @@ import type { Page, PageRequest } from './store.ts'
 
 type Entry = Tables['audit']
 
+/** Among this many of the newest entries one is looked for that says the same already. */
+const lookedThrough = 200
+
 /** Two at once meet at the primary key: PostgreSQL starts the later one over, the embedded store has one writer. */
-export async function record({ db }: Session, workspaceId: string, { at, actor, action, target }: AuditNote): Promise<void> {
+export async function record({ db }: Session, workspaceId: string, { at, actor, action, target }: AuditNote, unlessSince?: number): Promise<void> {
+  if (unlessSince !== undefined) {
+    const newest = await db
+      .selectFrom('audit')
+      .select(['at', 'actor_id', 'action', 'target'])
+      .where('workspace_id', '=', workspaceId)
+      .orderBy('number', 'desc')
+      .limit(lookedThrough)
+      .execute()
+    if (newest.some((entry) => entry.at >= unlessSince && entry.actor_id === actor.id && entry.action === action && entry.target === target)) return
+  }
   const last = await db
     .selectFrom('audit')
     .select(['number', 'hash'])

@@ -32,6 +32,7 @@ export async function importBundle(session: Session, workspaceId: string, bundle
     if ((await putDraft(session, workspaceId, flow, at)) === 'taken') taken.push(flow.id)
     else if (await differsFromNewest(session.db, flow)) await addVersion(session.db, workspaceId, flow, at)
   }
+  for (const draft of bundle.drafts ?? []) if ((await putDraft(session, workspaceId, draft, at)) === 'taken') taken.push(draft.id)
   for (const { flow_id, paths } of bundle.golden_paths ?? []) if (!(await putGoldenPaths(session, workspaceId, flow_id, paths, at))) taken.push(flow_id)
   for (const { id, ...settings } of bundle.nodes) if ((await putNode(session, workspaceId, id, settings, at)) === 'taken') taken.push(id)
   for (const { identity_secret, ...settings } of bundle.widgets) {

@@ -77,6 +77,19 @@ export async function queuePlace(db: Db, { feedbackId, nodeId }: ChatRow): Promi
   return before.count + 1
 }
 
+export async function queued(db: Db, nodeId: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('chat')
+    .select('feedback_id')
+    .where('node_id', '=', nodeId)
+    .where('status', '=', 'queued')
+    .orderBy('queue_rank')
+    .orderBy('feedback_id')
+    .limit(most)
+    .execute()
+  return rows.map(({ feedback_id }) => feedback_id)
+}
+
 export async function chatNotes(db: Db, feedbackId: string): Promise<NoteRow[]> {
   const rows = await db.selectFrom('chat_note').selectAll().where('feedback_id', '=', feedbackId).orderBy('created_at').orderBy('id').execute()
   return rows.map(noteRow)

@@ -12,6 +12,7 @@ import {
   hasChatItem,
   lastComment,
   listChats,
+  queued,
   queuePlace,
 } from './chat-reads.ts'
 import type { Chats } from './chats.ts'
@@ -31,6 +32,7 @@ export const chatsOver = (db: Kysely<Tables>, write: RunWrite): Chats => ({
   list: (workspaceId, filters, page) => listChats(db, workspaceId, filters, page),
   chat: (workspaceId, feedbackId) => chatOfWorkspace(db, workspaceId, feedbackId),
   queuePlace: (chat) => queuePlace(db, chat),
+  queued: (nodeId, most) => queued(db, nodeId, most),
   lastComment: (chat) => lastComment(db, chat),
   assign: (workspaceId, feedbackId, agentId, at) => write('assignChat', workspaceId, feedbackId, agentId, at),
   markSeen: (feedbackId, side, seq) => write('markChatSeen', feedbackId, side, seq),

@@ -122,6 +122,8 @@ onEachStore({ describe, beforeAll, afterAll }, 'chats', (at) => {
     await change(first ?? '', { actor: 'agent', createdAt: noon + 9 }, { allowedIn: ['queued'], status: 'open', takenBy: 'a' })
     expect(await listed()).toEqual([first, later, urgent, second])
     expect(await listed('queued')).toEqual([urgent, second, later])
+    expect(await at.store.chats.queued(ground.nodeId, 9)).toEqual([urgent, second, later])
+    expect(await at.store.chats.queued(ground.nodeId, 2)).toEqual([urgent, second])
     const mine = await at.store.chats.list(ground.workspaceId, { agentId: 'a' }, { limit: 9 })
     expect(mine.items.map(({ chat, lastItem, nodeName }) => [chat.feedbackId, lastItem?.body, nodeName])).toEqual([[first, 'hello', 'At the till']])
     const others = await newGround(at.store)

@@ -155,6 +155,8 @@ export interface Chats {
   chat(workspaceId: string, feedbackId: string): Promise<ChatRow | null>
   /** How many of the node's queued chats come first, and one more: 1 = next. */
   queuePlace(chat: ChatRow): Promise<number>
+  /** The first of a node's queued chats, in the order in which they should be taken. */
+  queued(nodeId: string, most: number): Promise<readonly string[]>
   /** Newest message of a chat. */
   lastComment(chat: ChatRow): Promise<ChatItemRow | null>
   assign(workspaceId: string, feedbackId: string, agentId: string | null, at: number): Promise<ChatRow | null>

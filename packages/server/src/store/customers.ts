@@ -3,10 +3,10 @@
 import type { Customer } from '@askwell/contract'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { consentsOf } from './consents.ts'
-import { pageOf, readCursor } from './cursor.ts'
 import { customerSearch } from './customer-search.ts'
 import { publishEvent } from './events.ts'
 import { holdForCustomerIds } from './locks.ts'
+import { newestFirst } from './newest-first.ts'
 import { customerOf } from './nodes.ts'
 import { plainJson } from './plain-text.ts'
 import type { ConsentRecord, CustomerRecord, Standing, Tables } from './schema.ts'
@@ -71,17 +71,10 @@ export const customerStore = (db: Kysely<Tables>, write: RunWrite): CustomerStor
 })
 
 async function listCustomers(db: Kysely<Tables>, workspaceId: string, q: string | null, page: PageRequest): Promise<Page<CustomerRow>> {
-  const after = page.after === undefined ? undefined : readCursor(page.after)
-  if (after === null) return { items: [], next: null }
-  let query = db.selectFrom('customer').selectAll().where('workspace_id', '=', workspaceId)
-  if (after !== undefined) query = query.where(sql<boolean>`(created_at, id) < (${after.at}, ${after.id})`)
-  if (q !== null && q.trim() !== '') query = query.where(sql<boolean>`search like ${likePattern(q.trim())} escape '\\'`)
-  const records = await query
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.limit + 1)
-    .execute()
-  return pageOf(records, page, (record) => ({ at: record.created_at, id: record.id }), customerRow)
+  const query = db.selectFrom('customer').selectAll().where('workspace_id', '=', workspaceId)
+  const text = q?.trim() ?? ''
+  const found = text === '' ? query : query.where(sql<boolean>`search like ${likePattern(text)} escape '\\'`)
+  return newestFirst(found, page, customerRow)
 }
 
 export async function addCustomer(session: Session, workspaceId: string, customer: Customer, at: number): Promise<CustomerOutcome> {

@@ -1,7 +1,7 @@
 // Flows: one draft each, and published versions that never change.
 import type { Flow } from '@askwell/contract'
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { pageOf, readCursor } from './cursor.ts'
+import { newestFirst } from './newest-first.ts'
 import { namePhoneQuestions } from './phone-questions.ts'
 import { plainJson } from './plain-text.ts'
 import type { Tables } from './schema.ts'
@@ -12,18 +12,7 @@ type FlowRecord = Selectable<Tables['flow']>
 
 /** Newest made first. */
 export async function listFlows(db: Kysely<Tables>, workspaceId: string, page: PageRequest): Promise<Page<FlowRow>> {
-  const after = page.after === undefined ? undefined : readCursor(page.after)
-  if (after === null) return { items: [], next: null }
-  const rows = await db
-    .selectFrom('flow')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .$if(after !== undefined, (query) => query.where(sql<boolean>`(created_at, id) < (${after?.at ?? 0}, ${after?.id ?? ''})`))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.limit + 1)
-    .execute()
-  return pageOf(rows, page, (row) => ({ at: row.created_at, id: row.id }), flowRow)
+  return newestFirst(db.selectFrom('flow').selectAll().where('workspace_id', '=', workspaceId), page, flowRow)
 }
 
 export async function flow(db: Kysely<Tables>, workspaceId: string, id: string): Promise<FlowRow | null> {

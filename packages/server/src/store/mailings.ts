@@ -5,6 +5,7 @@ import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
 import { pageOf, readCursor } from './cursor.ts'
 import type { MailingRecord, RecipientRecord } from './mailing-tables.ts'
 import type { MailingOutcome, NewMailingRow, TryOutcome } from './mailing-writes.ts'
+import { newestFirst } from './newest-first.ts'
 import type { Tables } from './schema.ts'
 import type { Page, PageRequest } from './store.ts'
 import type { RunWrite } from './writes.ts'
@@ -63,21 +64,8 @@ export const mailingStore = (db: Kysely<Tables>, write: RunWrite): MailingStore 
 })
 
 async function listMailings(db: Kysely<Tables>, workspaceId: string, nodeId: string, page: PageRequest): Promise<Page<MailingRow>> {
-  const after = page.after === undefined ? undefined : readCursor(page.after)
-  if (after === null) return { items: [], next: null }
-  let query = db.selectFrom('mailing').selectAll().where('workspace_id', '=', workspaceId).where('node_id', '=', nodeId)
-  if (after !== undefined) query = query.where(sql<boolean>`(created_at, id) < (${after.at}, ${after.id})`)
-  const records = await query
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.limit + 1)
-    .execute()
-  const { items, next } = pageOf(
-    records,
-    page,
-    (record) => ({ at: record.created_at, id: record.id }),
-    (record) => record,
-  )
+  const query = db.selectFrom('mailing').selectAll().where('workspace_id', '=', workspaceId).where('node_id', '=', nodeId)
+  const { items, next } = await newestFirst(query, page, (record) => record)
   return { items: await Promise.all(items.map(async (record) => ({ record, counts: await countsOf(db, record.id) }))), next }
 }
 

@@ -16,6 +16,7 @@ import { goldenPaths } from './migrations/0011-golden-paths.ts'
 import { results } from './migrations/0012-results.ts'
 import { tally } from './migrations/0013-tally.ts'
 import { mailings } from './migrations/0014-mailings.ts'
+import { flowShares } from './migrations/0015-flow-shares.ts'
 import type { Engine, Tables } from './schema.ts'
 import { StoreUnavailable } from './store.ts'
 
@@ -36,6 +37,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0012-results': results(engine),
     '0013-tally': tally(engine),
     '0014-mailings': mailings(engine),
+    '0015-flow-shares': flowShares(engine),
   }
 }
 

@@ -1,9 +1,9 @@
 // Nodes: links, widgets and embedded surveys with their settings. Customers by id stand here too: both are looked up by
 // an id from an address.
 import type { Customer, NodeSettings } from '@askwell/contract'
-import { type Kysely, type Selectable, sql } from 'kysely'
-import { pageOf, readCursor } from './cursor.ts'
+import type { Kysely, Selectable } from 'kysely'
 import { doomFilesOf } from './file-claims.ts'
+import { newestFirst } from './newest-first.ts'
 import { plainJson } from './plain-text.ts'
 import type { CustomerRecord, Tables } from './schema.ts'
 import type { Session } from './session.ts'
@@ -11,18 +11,7 @@ import type { NodeRow, Page, PageRequest } from './store.ts'
 
 /** Newest made first. */
 export async function listNodes(db: Kysely<Tables>, workspaceId: string, page: PageRequest): Promise<Page<NodeRow>> {
-  const after = page.after === undefined ? undefined : readCursor(page.after)
-  if (after === null) return { items: [], next: null }
-  const rows = await db
-    .selectFrom('node')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .$if(after !== undefined, (query) => query.where(sql<boolean>`(created_at, id) < (${after?.at ?? 0}, ${after?.id ?? ''})`))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.limit + 1)
-    .execute()
-  return pageOf(rows, page, (row) => ({ at: row.created_at, id: row.id }), nodeRow)
+  return newestFirst(db.selectFrom('node').selectAll().where('workspace_id', '=', workspaceId), page, nodeRow)
 }
 
 export async function node(db: Kysely<Tables>, workspaceId: string, id: string): Promise<NodeRow | null> {

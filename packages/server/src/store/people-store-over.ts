@@ -47,7 +47,7 @@ export const peopleStoreOver = (db: Kysely<Tables>, write: RunWrite): PeopleStor
   apiKeyByHash: (hash) => apiKeyByHash(db, hash),
   createApiKey: (key, note) => write('createApiKey', key, note),
   revokeApiKey: (workspaceId, id, note) => write('revokeApiKey', workspaceId, id, note),
-  record: (workspaceId, note) => write('record', workspaceId, note),
+  record: (workspaceId, note, unlessSince) => write('record', workspaceId, note, unlessSince),
   audit: (workspaceId, page) => audit(db, workspaceId, page),
   auditFault: (workspaceId) => auditFault(db, workspaceId),
 })

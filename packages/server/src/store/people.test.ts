@@ -100,6 +100,28 @@ onEachStore({ describe, beforeAll, afterAll }, 'people', (at) => {
 })
 
 onEachStore({ describe, beforeAll, afterAll }, 'the record', (at) => {
+  it('says once what one person goes on doing to one thing', async () => {
+    const { workspaceId } = await newGround(at.store)
+    const minute = 60_000
+    const saves = (afterMs: number, about: string, change: Partial<AuditNote> = {}) => {
+      const entry = { ...note('put_draft'), at: noon + afterMs, target: about, ...change }
+      return at.store.people.record(workspaceId, entry, entry.at - 30 * minute)
+    }
+    for (const afterMs of [0, minute, 29 * minute]) await saves(afterMs, 'a survey')
+    await saves(2 * minute, 'another survey')
+    await saves(3 * minute, 'a survey', { actor: { kind: 'person', id: randomUUID(), name: 'Somebody else' } })
+    await saves(31 * minute, 'a survey')
+    const { items } = await at.store.people.audit(workspaceId, { limit: 10 })
+    const told = items.filter(({ action }) => action === 'put_draft').map(({ at: when, target }) => [(when - noon) / minute, target])
+    expect(told.toReversed()).toEqual([
+      [0, 'a survey'],
+      [2, 'another survey'],
+      [3, 'a survey'],
+      [31, 'a survey'],
+    ])
+    expect(await at.store.people.auditFault(workspaceId)).toMatchObject({ brokenAt: null })
+  })
+
   it('shows the entry that somebody changed behind our back', async () => {
     const { workspaceId } = await newGround(at.store)
     for (const action of ['one', 'two', 'three']) await at.store.people.record(workspaceId, note(action))

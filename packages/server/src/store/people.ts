@@ -104,8 +104,8 @@ export interface PeopleStore {
   createApiKey(key: ApiKeyRow & { readonly hash: string }, note: AuditNote): Promise<void>
   revokeApiKey(workspaceId: string, id: string, note: AuditNote): Promise<boolean>
 
-  /** Appends one entry to the workspace's record. */
-  record(workspaceId: string, note: AuditNote): Promise<void>
+  /** Appends one entry to the workspace's record; with `unlessSince` (ms), only when none since then says the same of the same person. */
+  record(workspaceId: string, note: AuditNote, unlessSince?: number): Promise<void>
   /** Newest first. */
   audit(workspaceId: string, page: PageRequest): Promise<Page<AuditRow>>
   /** The first entry that does not follow from the one before it; null = whole. */

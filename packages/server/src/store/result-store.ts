@@ -3,7 +3,7 @@ import type { FeedbackFilters } from '@askwell/contract'
 import type { Kysely } from 'kysely'
 import { idsOfLanguage } from './feedback-filters.ts'
 import { newestWritten, type RowFilters, searchedRows, type TallyPlace, type TallyRow, tallyRows, type WrittenAnswer, writtenPage } from './result-reads.ts'
-import { type ResultShareRow, resultShareByToken, resultShares } from './result-shares.ts'
+import { type ResultShareRow, resultShareByToken, resultShares, type SharedOf } from './result-shares.ts'
 import type { Tables } from './schema.ts'
 import type { Page, PageRequest } from './store.ts'
 import {
@@ -21,7 +21,7 @@ import {
 import type { RunWrite } from './writes.ts'
 
 export type { RowFilters, TallyPlace, TallyRow, WrittenAnswer } from './result-reads.ts'
-export type { ResultShareRow } from './result-shares.ts'
+export type { ResultShareRow, SharedOf } from './result-shares.ts'
 export type { KeptTally, TallyMark, TallyUnit } from './tallies.ts'
 export { settledAfterMs } from './tallies.ts'
 
@@ -57,10 +57,10 @@ export interface ResultStore {
   /** False, and nothing is kept, where a counted hour changed meanwhile or the mark is not the expected one. */
   keepFold(fold: Fold, expected: TallyMark | null): Promise<boolean>
   forgetTallies(nodeId: string): Promise<void>
-  shares(workspaceId: string, nodeId: string): Promise<readonly ResultShareRow[]>
+  shares(workspaceId: string, of: SharedOf): Promise<readonly ResultShareRow[]>
   shareByToken(tokenHash: string): Promise<ResultShareRow | null>
   addShare(share: ResultShareRow, tokenHash: string): Promise<void>
-  removeShare(workspaceId: string, nodeId: string, id: string): Promise<boolean>
+  removeShare(workspaceId: string, of: SharedOf, id: string): Promise<boolean>
 }
 
 export const resultStore = (db: Kysely<Tables>, write: RunWrite): ResultStore => ({
@@ -78,8 +78,8 @@ export const resultStore = (db: Kysely<Tables>, write: RunWrite): ResultStore =>
   receivedAtLeast: (nodeId, fromMs, many) => receivedAtLeast(db, nodeId, fromMs, many),
   keepFold: (fold, expected) => write('keepFold', fold, expected),
   forgetTallies: (nodeId) => write('forgetTallies', nodeId),
-  shares: (workspaceId, nodeId) => resultShares(db, workspaceId, nodeId),
+  shares: (workspaceId, of) => resultShares(db, workspaceId, of),
   shareByToken: (tokenHash) => resultShareByToken(db, tokenHash),
   addShare: (share, tokenHash) => write('addResultShare', share, tokenHash),
-  removeShare: (workspaceId, nodeId, id) => write('removeResultShare', workspaceId, nodeId, id),
+  removeShare: (workspaceId, of, id) => write('removeResultShare', workspaceId, of, id),
 })

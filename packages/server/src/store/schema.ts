@@ -197,10 +197,12 @@ export interface TallyMarkRecord {
   way: number
 }
 
+/** Of a node, or of a flow on every node: the other one is null. */
 export interface ResultShareRecord {
   id: string
   workspace_id: string
-  node_id: string
+  node_id: string | null
+  flow_id: string | null
   token_hash: string
   settings: string
   expires_at: number | null

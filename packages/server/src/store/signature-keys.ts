@@ -1,7 +1,7 @@
 // Public keys that owners sign links with: of one node, or of every node of the workspace. Several may hold at once, so
 // that one can follow another without a gap; the private halves are never here (A-241).
-import { type Kysely, sql } from 'kysely'
-import { pageOf, readCursor } from './cursor.ts'
+import type { Kysely } from 'kysely'
+import { newestFirst } from './newest-first.ts'
 import type { SignatureKeyRecord, Tables } from './schema.ts'
 import type { Session } from './session.ts'
 import type { Page, PageRequest } from './store.ts'
@@ -52,16 +52,7 @@ export const signatureKeyStore = (db: Kysely<Tables>, write: RunWrite): Signatur
 })
 
 async function listKeys(db: Kysely<Tables>, workspaceId: string, page: PageRequest): Promise<Page<SignatureKeyRow>> {
-  const after = page.after === undefined ? undefined : readCursor(page.after)
-  if (after === null) return { items: [], next: null }
-  let query = db.selectFrom('signature_key').selectAll().where('workspace_id', '=', workspaceId)
-  if (after !== undefined) query = query.where(sql<boolean>`(created_at, id) < (${after.at}, ${after.id})`)
-  const records = await query
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.limit + 1)
-    .execute()
-  return pageOf(records, page, (record) => ({ at: record.created_at, id: record.id }), keyRow)
+  return newestFirst(db.selectFrom('signature_key').selectAll().where('workspace_id', '=', workspaceId), page, keyRow)
 }
 
 export async function addSignatureKey({ db }: Session, workspaceId: string, key: SignatureKeyRow): Promise<void> {

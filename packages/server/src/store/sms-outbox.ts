@@ -1,6 +1,6 @@
 // Messages of the development provider, which sends nothing: the owner reads here what a phone would have got.
-import { type Kysely, sql } from 'kysely'
-import { pageOf, readCursor } from './cursor.ts'
+import type { Kysely } from 'kysely'
+import { newestFirst } from './newest-first.ts'
 import type { Tables } from './schema.ts'
 import type { Session } from './session.ts'
 import type { Page, PageRequest } from './store.ts'
@@ -29,17 +29,10 @@ export async function addSms({ db }: Session, workspaceId: string, { id, address
 }
 
 async function list(db: Kysely<Tables>, workspaceId: string, page: PageRequest): Promise<Page<SmsMessage>> {
-  const after = page.after === undefined ? undefined : readCursor(page.after)
-  if (after === null) return { items: [], next: null }
-  const rows = await db
-    .selectFrom('sms_outbox')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .$if(after !== undefined, (query) => query.where(sql<boolean>`(created_at, id) < (${after?.at ?? 0}, ${after?.id ?? ''})`))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.limit + 1)
-    .execute()
-  const place = (row: Tables['sms_outbox']) => ({ at: row.created_at, id: row.id })
-  return pageOf(rows, page, place, (row) => ({ id: row.id, address: row.address, body: row.body, createdAt: row.created_at }))
+  return newestFirst(db.selectFrom('sms_outbox').selectAll().where('workspace_id', '=', workspaceId), page, (row) => ({
+    id: row.id,
+    address: row.address,
+    body: row.body,
+    createdAt: row.created_at,
+  }))
 }

@@ -1,8 +1,8 @@
 // Addresses that are told what happens, and the log of what they were told.
 import type { WebhookChanges, WebhookEvent, WebhookSettings, WebhookTry, WebhookType } from '@askwell/contract'
 import { type Kysely, sql } from 'kysely'
-import { pageOf, readCursor } from './cursor.ts'
 import { type NewEvent, wakeWebhook } from './events.ts'
+import { newestFirst } from './newest-first.ts'
 import type { DeliveryRecord, Tables, WebhookRecord } from './schema.ts'
 import type { Session } from './session.ts'
 import type { Page, PageRequest } from './store.ts'
@@ -106,30 +106,12 @@ export const webhookStore = (db: Kysely<Tables>, write: RunWrite): WebhookStore 
 })
 
 async function listWebhooks(db: Kysely<Tables>, workspaceId: string, page: PageRequest): Promise<Page<WebhookRow>> {
-  const after = page.after === undefined ? undefined : readCursor(page.after)
-  if (after === null) return { items: [], next: null }
-  let query = db.selectFrom('webhook').selectAll().where('workspace_id', '=', workspaceId)
-  if (after !== undefined) query = query.where(sql<boolean>`(created_at, id) < (${after.at}, ${after.id})`)
-  const records = await query
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.limit + 1)
-    .execute()
-  return pageOf(records, page, (record) => ({ at: record.created_at, id: record.id }), webhookRow)
+  return newestFirst(db.selectFrom('webhook').selectAll().where('workspace_id', '=', workspaceId), page, webhookRow)
 }
 
 async function listDeliveries(db: Kysely<Tables>, webhookId: string, status: DeliveryRecord['status'] | null, page: PageRequest): Promise<Page<DeliveryRow>> {
-  const after = page.after === undefined ? undefined : readCursor(page.after)
-  if (after === null) return { items: [], next: null }
-  let query = db.selectFrom('webhook_delivery').selectAll().where('webhook_id', '=', webhookId)
-  if (status !== null) query = query.where('status', '=', status)
-  if (after !== undefined) query = query.where(sql<boolean>`(created_at, id) < (${after.at}, ${after.id})`)
-  const records = await query
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.limit + 1)
-    .execute()
-  return pageOf(records, page, (record) => ({ at: record.created_at, id: record.id }), deliveryRow)
+  const query = db.selectFrom('webhook_delivery').selectAll().where('webhook_id', '=', webhookId)
+  return newestFirst(status === null ? query : query.where('status', '=', status), page, deliveryRow)
 }
 
 export async function addWebhook(

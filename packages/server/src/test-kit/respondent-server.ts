@@ -52,7 +52,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const dataDir = await mkdtemp(join(tmpdir(), 'askwell-'))
   const read = readConfig({ PORT: '3999', LOG_LEVEL: 'silent', ASKWELL_DATA_DIR: dataDir, ASKWELL_RATE_LIMITS: 'off' })
   if (!('ok' in read)) throw new Error(JSON.stringify(read.wrong))
-  const store = await openStore({ databaseUrl: null, dataDir })
+  const store = await openStore({ databaseUrl: options.config?.databaseUrl ?? null, dataDir })
   const clock = { now: testTime }
   const config = { ...read.ok, ...options.config }
   const files = await openFiles(config, Date.now())

@@ -8,6 +8,7 @@ import { Refusal } from '../../refusal.ts'
 import type { AgentRow, ChatRow } from '../../store/index.ts'
 import { changeChat } from './chat-change.ts'
 import type { ChatDeps } from './let-in.ts'
+import { queueMoved } from './queue-moved.ts'
 
 const ways: Readonly<Record<'agent' | 'customer', Readonly<Record<ChatStatus, readonly ChatStatus[]>>>> = {
   agent: { open: ['queued', 'closed'], closed: ['open'], queued: [], archived: [] },
@@ -44,7 +45,8 @@ export async function changeStatus(
       },
       agent,
     )
-    return { result: result.chat, events }
+    const moved = chat.status === 'queued' && events.length > 0 ? await queueMoved(deps, chat) : []
+    return { result: result.chat, events: [...events, ...moved] }
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 13070) throw error
     // Somebody else may have made the same change between the look and the write.

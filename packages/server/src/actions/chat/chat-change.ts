@@ -40,5 +40,6 @@ export async function changed(deps: ChatDeps, chat: ChatRow, item: ChatItemRow |
     lastItem,
     agents: [agent, lastAgent].filter((one) => one !== null),
     isRatingEnabled: chatSettingsOf(node?.settings).rating_enabled,
+    nodeName: node?.settings.name ?? '',
   }
 }

@@ -4,6 +4,7 @@ import type { ChatRow } from '../../store/index.ts'
 import type { FeedbackRow } from '../../store/store.ts'
 import { chatSettingsOf } from './chat-settings.ts'
 import type { ChatDeps, Visitor } from './let-in.ts'
+import { queueMoved } from './queue-moved.ts'
 import { routeChat } from './route-chat.ts'
 
 export async function openChat(deps: ChatDeps, visitor: Visitor): Promise<Done<ChatRow>> {
@@ -23,8 +24,18 @@ export async function openChat(deps: ChatDeps, visitor: Visitor): Promise<Done<C
     label: feedback && labelOf(feedback),
     at: deps.clock(),
   })
-  const begun: Happened = { type: 'chat_changed', chat: opened.chat, item: null, lastItem: null, agents: [], isRatingEnabled: chat.rating_enabled }
-  return { result: opened.chat, events: opened.isNew ? [begun] : [] }
+  const begun: Happened = {
+    type: 'chat_changed',
+    chat: opened.chat,
+    item: null,
+    lastItem: null,
+    agents: [],
+    isRatingEnabled: chat.rating_enabled,
+    nodeName: node?.settings.name ?? '',
+  }
+  if (!opened.isNew) return { result: opened.chat, events: [] }
+  const goesBefore = opened.chat.status === 'queued' && opened.chat.priority > 0
+  return { result: opened.chat, events: [begun, ...(goesBefore ? await queueMoved(deps, opened.chat) : [])] }
 }
 
 /** What was given with the feedback, never what the record of a claimed customer holds. */

@@ -10,17 +10,20 @@ import { faultOfImage } from './check-node.ts'
 export function faultsOfWidget(settings: WidgetSettings): FieldFault[] {
   const image = faultOfImage(settings.node_logo_url)
   return [
-    ...settings.enabled_urls.flatMap((pattern, place) =>
-      compiles(pattern) && isUrlPattern(pattern)
-        ? []
-        : [{ field: `enabled_urls.${place}`, message: 'must be a regular expression without look-around and back references' }],
-    ),
+    ...faultsOfPatterns(settings.enabled_urls),
     ...settings.enabled_domains.flatMap((entry, place) =>
       hostOf(entry) === null ? [{ field: `enabled_domains.${place}`, message: 'must be a host name such as shop.example' }] : [],
     ),
     ...(image === null ? [] : [{ field: 'node_logo_url', message: image }]),
   ]
 }
+
+export const faultsOfPatterns = (patterns: readonly string[]): FieldFault[] =>
+  patterns.flatMap((pattern, place) =>
+    compiles(pattern) && isUrlPattern(pattern)
+      ? []
+      : [{ field: `enabled_urls.${place}`, message: 'must be a regular expression without look-around and back references' }],
+  )
 
 const secretRule = 'must be a text of 16 to 255 characters, or the public half of a P-256 key in SPKI PEM form'
 

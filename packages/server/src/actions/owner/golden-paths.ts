@@ -18,13 +18,13 @@ export async function replaceGoldenPaths(deps: Deps, workspaceId: string, flowId
   return paths
 }
 
-/** One fault a path that does not hold for this document, at the step that went wrong: `golden_paths.0.steps.2`, `golden_paths.1.end`. */
-export const faultsOfGoldenPaths = (flow: Flow, paths: readonly GoldenPath[]): FieldFault[] =>
+/** One fault a path that does not hold for this document, at the step that went wrong: `<list>.0.steps.2`, `<list>.1.end`. */
+export const faultsOfGoldenPaths = (flow: Flow, paths: readonly GoldenPath[], list = 'golden_paths'): FieldFault[] =>
   paths.flatMap((path, index) => {
     const outcome = checkGoldenPath(flow, path)
     if (outcome.kind === 'holds') return []
     const place = outcome.step < path.steps.length ? `steps.${outcome.step}` : 'end'
-    return [{ field: `golden_paths.${index}.${place}`, message: `The golden path “${path.name}” breaks: ${sentenceOf(flow, outcome)}` }]
+    return [{ field: `${list}.${index}.${place}`, message: `The golden path “${path.name}” breaks: ${sentenceOf(flow, outcome)}` }]
   })
 
 function sentenceOf(flow: Flow, broken: GoldenBreak): string {

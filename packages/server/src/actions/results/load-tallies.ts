@@ -7,7 +7,7 @@ import type { Store } from '../../store/store.ts'
 import { type Asked, listFilters } from './asked.ts'
 import { tallyJob, worthFolding } from './fold.ts'
 import { planReading, type Reading } from './plan-reading.ts'
-import { type SeriesUnit, unitOfSpan } from './series.ts'
+import { type SeriesUnit, startOf, unitOfSpan } from './series.ts'
 import { addRows, type Versions } from './tally-rows.ts'
 
 export interface DayTally {
@@ -45,7 +45,7 @@ const slice = 500
 export async function loadTallies(loading: Loading, asked: Asked): Promise<Loaded> {
   const { store, clock, workspaceId, versions } = loading
   const filters = listFilters({ ...asked, completed: 'any' })
-  const days = new Days(versions)
+  const days = new Days(versions, asked.unit === 'week' ? 'week' : 'day')
   if (asked.q !== undefined && asked.q.trim() !== '') {
     const { rows, searched } = await store.results.search(workspaceId, filters, searchLimits)
     await days.add(rows)
@@ -113,17 +113,20 @@ function spanMs({ from, to }: Asked, marked: readonly MarkedNode[], now: number)
   return (to === undefined ? now : Math.min(now, Date.parse(to))) - (from === undefined ? first : Math.max(first, Date.parse(from)))
 }
 
+/** By the week where a series by the week is asked for: seven times fewer are put together. */
 class Days {
   readonly #versions: Versions
+  readonly #unit: 'day' | 'week'
   readonly #days = new Map<string, { readonly nodeId: string; readonly day: number; readonly tally: Tally }>()
 
-  constructor(versions: Versions) {
+  constructor(versions: Versions, unit: 'day' | 'week') {
     this.#versions = versions
+    this.#unit = unit
   }
 
   async add(rows: readonly TallyRow[]): Promise<void> {
     for (const row of rows) {
-      const day = Math.floor(row.receivedAt / dayMs)
+      const day = startOf(Math.floor(row.receivedAt / dayMs), this.#unit)
       const key = `${row.nodeId} ${day}`
       const known = this.#days.get(key) ?? { nodeId: row.nodeId, day, tally: new Map() }
       this.#days.set(key, known)

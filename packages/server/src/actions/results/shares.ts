@@ -1,70 +1,97 @@
-// Pages of a node's results that anybody with the address may read: numbers, and written answers only where its owner said so.
-import type { QuestionStyle, SharedResults, ShareSettings } from '@askwell/contract'
+// Pages of the results of a node or a flow that anybody with the address may read: numbers, and written answers only where its owner said so.
+import type { QuestionStyle, Results, SharedResults, ShareSettings } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
 import { invalid, notFound } from '../../refusal.ts'
-import type { ResultShareRow } from '../../store/result-store.ts'
-import { knownId } from '../owner/known-id.ts'
+import type { ResultShareRow, SharedOf } from '../../store/result-store.ts'
+import { found, knownId } from '../owner/known-id.ts'
 import { hashLinkToken, newLinkToken } from '../owner/people/link-token.ts'
 import { checkAsked } from './asked.ts'
-import { readResults } from './read-results.ts'
-import { nodeScope } from './scopes.ts'
+import { readResults, type Scope } from './read-results.ts'
+import { flowScope, nodeScope } from './scopes.ts'
 
 type Tools = Pick<Deps, 'store' | 'clock'>
 
-export async function listShares(deps: Tools, workspaceId: string, nodeId: string): Promise<readonly ResultShareRow[]> {
-  await nodeScope(deps, workspaceId, nodeId)
-  return deps.store.results.shares(workspaceId, nodeId)
+export async function listShares(deps: Tools, workspaceId: string, of: SharedOf): Promise<readonly ResultShareRow[]> {
+  await sharedScope(deps, workspaceId, of)
+  return deps.store.results.shares(workspaceId, known(of))
 }
 
 /** The token is told now and never again. */
 export async function share(
   deps: Tools & Pick<Deps, 'newId'>,
   workspaceId: string,
-  nodeId: string,
+  of: SharedOf,
   { expires_at, ...settings }: ShareSettings,
 ): Promise<{ readonly share: ResultShareRow; readonly token: string }> {
-  const { node } = await nodeScope(deps, workspaceId, nodeId)
-  checkAsked(settings.filters)
+  await sharedScope(deps, workspaceId, of)
+  for (const filters of [settings.filters, settings.compared?.filters ?? {}]) {
+    checkAsked(filters)
+    if (filters.node_id !== undefined) await nodeScope(deps, workspaceId, filters.node_id)
+  }
   const createdAt = deps.clock()
   const expiresAt = expires_at === null ? null : Date.parse(expires_at)
   if (expiresAt !== null && expiresAt <= createdAt) throw invalid([{ field: 'expires_at', message: 'must lie ahead' }])
   const token = newLinkToken()
-  const row: ResultShareRow = { id: deps.newId(), workspaceId, nodeId: node.id, settings, expiresAt, createdAt }
+  const row: ResultShareRow = { id: deps.newId(), workspaceId, of: known(of), settings, expiresAt, createdAt }
   await deps.store.results.addShare(row, hashLinkToken(token))
   return { share: row, token }
 }
 
-export async function revokeShare({ store }: Tools, workspaceId: string, nodeId: string, shareId: string): Promise<void> {
-  if (!(await store.results.removeShare(workspaceId, knownId(nodeId), knownId(shareId)))) throw notFound()
+export async function revokeShare({ store }: Tools, workspaceId: string, of: SharedOf, shareId: string): Promise<void> {
+  if (!(await store.results.removeShare(workspaceId, known(of), knownId(shareId)))) throw notFound()
 }
 
 /** An unknown, revoked and expired token answer alike. */
 export async function openShare({ store, clock }: Tools, token: string, unit: 'day' | 'week' | 'month' | undefined): Promise<SharedResults> {
   const shared = await store.results.shareByToken(hashLinkToken(token))
   if (shared === null || (shared.expiresAt !== null && shared.expiresAt <= clock())) throw notFound()
-  const { node, scope } = await nodeScope({ store }, shared.workspaceId, shared.nodeId)
-  const { filters, show_texts, name } = shared.settings
-  const asked = { ...filters, node_id: node.id, completed: 'true', internal: 'false', unit } as const
-  const results = await readResults({ store, clock }, scope, asked, show_texts ? 'with_texts' : 'numbers_only')
-  const flow = await store.publishedFlow(node.settings.flow_id, 'latest')
-  const { languages = [], defaultLanguageId } = flow?.document ?? {}
+  const { filters, compared = null, show_texts, name } = shared.settings
+  const { scope, flowId, title, logoUrl, fixed } = await sharedScope({ store }, shared.workspaceId, shared.of)
+  const read = async (by: ShareSettings['filters']): Promise<Results> => {
+    const asked = { ...by, completed: by.completed ?? 'true', internal: by.internal ?? 'false', ...fixed, unit } as const
+    return withoutWhoAndFiles(await readResults({ store, clock }, scope, asked, show_texts ? 'with_texts' : 'numbers_only'))
+  }
+  const { languages = [], defaultLanguageId } = (await store.publishedFlow(flowId, 'latest'))?.document ?? {}
   return {
     name,
-    node_name: node.settings.name,
-    logo_url: node.settings.logo_url,
+    node_name: title,
+    logo_url: logoUrl,
     languages,
     default_language: languages.find(({ id }) => id === defaultLanguageId)?.code ?? 'en',
     filters,
-    results: withoutWhoAndFiles(results),
+    results: await read(filters),
+    compared: compared && { ...compared, results: await read(compared.filters) },
   }
 }
+
+interface SharedScope {
+  readonly scope: Scope
+  readonly flowId: string
+  readonly title: string
+  readonly logoUrl: string | null
+  /** Whatever the filters say. */
+  readonly fixed: { readonly node_id: string } | { readonly flow_id: string }
+}
+
+async function sharedScope({ store }: Pick<Deps, 'store'>, workspaceId: string, of: SharedOf): Promise<SharedScope> {
+  if ('nodeId' in of) {
+    const { node, scope } = await nodeScope({ store }, workspaceId, of.nodeId)
+    const { flow_id: flowId, name: title, logo_url: logoUrl } = node.settings
+    return { scope, flowId, title, logoUrl, fixed: { node_id: node.id } }
+  }
+  const scope = await flowScope({ store }, workspaceId, of.flowId)
+  const flow = found(await store.flow(workspaceId, knownId(of.flowId)))
+  return { scope, flowId: flow.id, title: flow.name, logoUrl: null, fixed: { flow_id: flow.id } }
+}
+
+const known = (of: SharedOf): SharedOf => ('nodeId' in of ? { nodeId: knownId(of.nodeId) } : { flowId: knownId(of.flowId) })
 
 /** An id of a feedback opens nothing here, but it is nobody's business. */
 const nobody = '00000000-0000-4000-8000-000000000000'
 /** What is written in them is said, not who says it: an address, a name or a number is never shown, nor a file. */
 const said: ReadonlySet<QuestionStyle> = new Set<QuestionStyle>(['text', 'textarea'])
 
-function withoutWhoAndFiles(results: SharedResults['results']): SharedResults['results'] {
+function withoutWhoAndFiles(results: Results): Results {
   const questions = results.questions.map((question) => {
     const { figures } = question
     if (figures.kind !== 'texts' && figures.kind !== 'files') return question

@@ -44,7 +44,7 @@ export function presentChat(whole: WholeChat): ChatDetail {
 }
 
 /** `chat_changed`: for everybody who lists chats. */
-export const presentChanged = ({ chat, item, lastItem, agents, isRatingEnabled }: Extract<Happened, { type: 'chat_changed' }>): ChatChanged => ({
+export const presentChanged = ({ chat, item, lastItem, agents, isRatingEnabled, nodeName }: Extract<Happened, { type: 'chat_changed' }>): ChatChanged => ({
   feedback_id: chat.feedbackId,
   node_id: chat.nodeId,
   status: chat.status,
@@ -57,6 +57,9 @@ export const presentChanged = ({ chat, item, lastItem, agents, isRatingEnabled }
   agent_seen_seq: chat.agentSeenSeq,
   visitor_seen_seq: chat.visitorSeenSeq,
   updated_at: isoTime(chat.updatedAt),
+  created_at: isoTime(chat.createdAt),
+  creator_label: chat.label,
+  node_name: nodeName,
   ...presentItems(item === null ? [] : [item], agents, chat),
   chat_rating_enabled: isRatingEnabled,
   notes: chat.notes,

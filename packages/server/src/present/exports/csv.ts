@@ -5,11 +5,16 @@ import { stringify } from 'csv-stringify'
 import type { FeedbackTable } from '../../actions/exports/export-feedback.ts'
 
 export function csvOf({ headers, pages }: FeedbackTable): Readable {
-  const lines = stringify({ bom: true, escape_formulas: true, record_delimiter: '\r\n', quoted_match: /[\r\n]/ })
+  const lines = stringify({ bom: true, cast: { string: withoutFormula }, record_delimiter: '\r\n', quoted_match: /[\r\n]/ })
   // What goes wrong on the way ends the reply, which is all that can be said by then.
   pipeline(Readable.from(rowsOf(headers, pages)), lines, () => undefined)
   return lines
 }
+
+/** What some spreadsheet takes for the beginning of a formula or a command, also behind white space that it drops. Numbers are no texts. */
+const formula = /^(?:[\t\r\n]|[\s\u200b-\u200d\u2060]*[=+\-@|%＝＋－＠])/u
+
+const withoutFormula = (text: string): string => (formula.test(text) ? `'${text}` : text)
 
 async function* rowsOf(headers: FeedbackTable['headers'], pages: FeedbackTable['pages']): AsyncGenerator<readonly (string | number | null)[]> {
   yield headers

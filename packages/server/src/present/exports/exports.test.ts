@@ -42,9 +42,16 @@ describe('a table as CSV', () => {
     expect(bytes.toString('utf8').slice(1)).toBe('a,b\r\n"x, ""y""",1\r\n,"two\nlines"\r\n')
   })
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('lets no spreadsheet run %j', async (text) => {
-    const csv = (await bytesOf(csvOf(table(['a'], [[text]])))).toString('utf8')
-    expect(csv.replaceAll('"', '')).toContain(`\r\n'${text}`)
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '\ta', ' =1', '\u00a0=1', '\ufeff=1', '\u200b@a', '|cmd', '%0', '＝1', '＋1', '－1', '＠a'])(
+    'lets no spreadsheet run %j',
+    async (text) => {
+      const csv = (await bytesOf(csvOf(table([text], [[text]])))).toString('utf8')
+      expect(csv.slice(1).replaceAll('"', '')).toBe(`'${text}\r\n'${text}\r\n`)
+    },
+  )
+
+  it.each(['a=1', '5 % off', 'x', '1-1', "'=1", '🙂 + you'])('leaves %j as it is', async (text) => {
+    expect((await bytesOf(csvOf(table(['a'], [[text]])))).toString('utf8')).toContain(`\r\n${text}\r\n`)
   })
 
   it('leaves a negative number a number', async () => {
@@ -84,5 +91,48 @@ describe('a table as a workbook', () => {
     const page = Array.from({ length: 500 }, (_, row) => [`row ${row}`, row])
     const files = unzip(await bytesOf(xlsxOf(table(['a', 'b'], ...Array.from({ length: 20 }, () => page)))))
     expect(files['xl/worksheets/sheet1.xml']?.split('<row>')).toHaveLength(10_002)
+  })
+})
+
+describe('O-15: the same table in both forms', () => {
+  const cells = [
+    ['=1+1', -5, 'الطاقم كان رائعًا'],
+    ['+31612345600', 1234567.25, '👩‍👩‍👧 ok'],
+    ['@SUM(A1)', null, '2026-11-20T10:38:00.000Z'],
+    ['two\nlines, "quoted"', 0, '<b>&amp;</b>'],
+  ]
+
+  /** Numbers as numbers; an empty cell is null. */
+  const readSheet = (sheet: string): (string | number | null)[][] =>
+    [...sheet.matchAll(/<row>(.*?)<\/row>/gs)].map(([, row = '']) =>
+      [...row.matchAll(/<c[^>]*?(?:\/>|>(.*?)<\/c>)/gs)].map(([, body]) => {
+        if (body === undefined) return null
+        const number = /^<v>(.*)<\/v>$/.exec(body)?.[1]
+        const text = body
+          .replace(/<[^>]*>/g, '')
+          .replaceAll('&lt;', '<')
+          .replaceAll('&gt;', '>')
+          .replaceAll('&quot;', '"')
+          .replaceAll('&amp;', '&')
+        return number === undefined ? text : Number(number)
+      }),
+    )
+  /** As RFC 4180 says. */
+  const readLines = (csv: string): string[][] => {
+    const lines: string[][] = [[]]
+    for (const [, quoted, plain, end] of csv.slice(1).matchAll(/(?:"((?:[^"]|"")*)"|([^",\r]*))(,|\r\n|$)/g)) {
+      lines.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
+      if (end === '\r\n') lines.push([])
+    }
+    return lines.filter((line) => line.length > 1)
+  }
+
+  it('is the same, cell by cell, but for the apostrophe before what a spreadsheet would run', async () => {
+    const headers = ['a', 'b', 'c']
+    const sheet = unzip(await bytesOf(xlsxOf(table(headers, cells))))['xl/worksheets/sheet1.xml'] ?? ''
+    const csv = (await bytesOf(csvOf(table(headers, cells)))).toString('utf8')
+    expect(readSheet(sheet)).toEqual([headers, ...cells])
+    const asText = cells.map((row) => row.map((cell) => (typeof cell === 'string' && /^[=+@]/.test(cell) ? `'${cell}` : String(cell ?? ''))))
+    expect(readLines(csv)).toEqual([headers, ...asText])
   })
 })

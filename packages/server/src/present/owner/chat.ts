@@ -6,13 +6,9 @@ import { presentChanged, presentChat } from '../chat/chat.ts'
 import { presentFeedback } from './feedback.ts'
 import { isoTime } from './time.ts'
 
-export function presentListed({ chat, lastItem, nodeName, agents, isRatingEnabled }: Listed): ChatSummary {
-  const {
-    timeline_items: _items,
-    chat_ratings: _ratings,
-    ...summary
-  } = presentChanged({ type: 'chat_changed', chat, item: null, lastItem, agents, isRatingEnabled })
-  return { ...summary, created_at: isoTime(chat.createdAt), creator_label: chat.label, node_name: nodeName }
+export function presentListed(listed: Listed): ChatSummary {
+  const { timeline_items: _items, chat_ratings: _ratings, ...summary } = presentChanged({ type: 'chat_changed', item: null, ...listed })
+  return summary
 }
 
 export const presentAgentChat = (whole: AgentsChat): AgentChat => ({

@@ -2,10 +2,11 @@ import type { ResultShare } from '@askwell/contract'
 import type { ResultShareRow } from '../../store/result-store.ts'
 import { isoTime } from './time.ts'
 
-export const presentShare = ({ id, nodeId, settings, expiresAt, createdAt }: ResultShareRow): ResultShare => ({
+/** But for whose results it shows, which the call names. Those of earlier releases were compared with nothing. */
+export const presentShare = ({ id, settings, expiresAt, createdAt }: ResultShareRow): Omit<ResultShare, 'node_id'> => ({
   id,
-  node_id: nodeId,
   ...settings,
+  compared: settings.compared ?? null,
   expires_at: expiresAt === null ? null : isoTime(expiresAt),
   created_at: isoTime(createdAt),
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Bundle, type Flow, type QuestionStyle } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fieldsOf, newFlow, newNode, type OwnerServer, startOwnerServer } from '../../test-kit/owner-server.ts'
+import { ids } from '../../test-kit/respondent-flow.ts'
 
 const bundleOf = (change: object) => ({ format: 'askwell-bundle/1', ...change })
 const code = (): string => `PSN-${randomUUID().replaceAll('-', '').slice(0, 7).toUpperCase()}`
@@ -37,6 +38,51 @@ describe('workspace bundles', () => {
     expect(await everything()).toEqual(out)
   })
 
+  it('bring a draft with problems along, beside what is public of it, and publish only that', async () => {
+    const { owner, stranger } = server
+    const flow = newFlow()
+    const unfinished = newFlow({ name: 'Not done', states: newFlow().states.map((state) => ({ ...state, isInitialState: false })) })
+    const changed = { ...flow, name: 'Changed', transitions: flow.transitions.map((one) => ({ ...one, toStateId: randomUUID() })) }
+    await owner.call('POST', '/import', bundleOf({ flows: [flow], nodes: [newNode(flow.id)] }))
+    expect((await owner.call('POST', '/flows', unfinished)).status).toBe(200)
+    expect((await owner.call('PUT', `/flows/${flow.id}`, changed)).status).toBe(200)
+
+    const saved = await everything()
+    expect(saved.drafts?.map(({ name }) => name).toSorted()).toEqual(['Changed', 'Not done'])
+    expect(saved.flows.find(({ id }) => id === flow.id)?.name).toBe(flow.name)
+    expect(saved.flows.map(({ id }) => id)).not.toContain(unfinished.id)
+    expect((await owner.call('POST', '/import', saved)).status).toBe(200)
+    expect((await owner.call('GET', `/flows/${flow.id}`)).body).toMatchObject({ name: 'Changed' })
+    expect((await owner.call('GET', `/flows/${flow.id}/versions`)).body['items']).toHaveLength(1)
+    expect(await everything()).toEqual(saved)
+
+    const taken = await stranger.call('POST', '/import', bundleOf({ drafts: [unfinished] }))
+    expect([taken.status, fieldsOf(taken)]).toEqual([409, ['drafts.0.id']])
+    for (const id of [flow.id, unfinished.id]) {
+      for (const node of saved.nodes.filter((one) => one.flow_id === id)) await owner.call('DELETE', `/nodes/${node.id}`)
+      await owner.call('DELETE', `/flows/${id}`)
+    }
+  })
+
+  it('O-08: publish a flow whose golden path breaks, and say so', async () => {
+    const flow = newFlow()
+    const path = (end: string) => ({
+      id: randomUUID(),
+      name: 'Unhappy',
+      steps: [{ state_id: ids.start, answers: [{ kind: 'options', question_id: ids.mood, option_ids: [ids.good] }], press: 'next' }],
+      end,
+    })
+    const brought = await call('POST', '/import', bundleOf({ flows: [flow], golden_paths: [{ flow_id: flow.id, paths: [path(ids.contact)] }] }))
+    expect(brought).toMatchObject({ status: 200, body: { imported: { flows: 1 } } })
+    expect(brought.body['problems']).toContainEqual(
+      expect.objectContaining({ code: 'broken_golden_path', severity: 'warning', path: 'golden_paths.0.paths.0.end' }),
+    )
+    const later = await call('POST', '/import', bundleOf({ flows: [{ ...flow, name: 'Once more' }] }))
+    expect(later.body['problems']).toContainEqual(expect.objectContaining({ code: 'broken_golden_path', path: 'flows.0' }))
+    expect((await call('GET', `/flows/${flow.id}/versions`)).body['items']).toHaveLength(2)
+    await call('DELETE', `/flows/${flow.id}`)
+  })
+
   it('answer warnings with their place', async () => {
     const flow = newFlow()
     const translated = { ...flow, languages: [...flow.languages, { code: 'de', id: randomUUID(), name: 'Deutsch' }] }
@@ -46,6 +92,17 @@ describe('workspace bundles', () => {
         expect.objectContaining({ severity: 'warning', code: 'missing_translation', path: expect.stringMatching(/^flows\.0\./) }),
       ]),
     })
+  })
+
+  it('R-WGT-43: take a widget with a pattern that is skipped, and say so', async () => {
+    const flow = newFlow()
+    const node = newNode(flow.id)
+    const widget = { code: code(), node_id: node.id, enabled_urls: ['^/a', '(a)\\1'] }
+    const { status, body } = await call('POST', '/import', bundleOf({ flows: [flow], nodes: [node], widgets: [widget] }))
+    expect([status, body['problems']]).toEqual([
+      200,
+      expect.arrayContaining([expect.objectContaining({ severity: 'warning', code: 'invalid_regex', path: 'widgets.0.enabled_urls.1' })]),
+    ])
   })
 
   it.each<[string, () => object, string | RegExp]>([

@@ -25,7 +25,7 @@ export type OwnerHandler<Name extends keyof OwnerCalls> = (input: OwnerInput<Nam
 export const bearerScheme = 'apiKey'
 
 /** A flow may have 5,000 elements, in several languages. */
-const takesDocuments = new Set<keyof OwnerCalls>(['import_bundle', 'create_flow', 'put_flow', 'put_draft', 'lint_flow'])
+const takesDocuments = new Set<keyof OwnerCalls>(['import_bundle', 'create_flow', 'put_flow', 'put_draft', 'lint_flow', 'simulate_flow'])
 
 export function serveOwner<Name extends keyof OwnerCalls>(api: FastifyInstance, deps: Served, name: Name, handler: OwnerHandler<Name>): void {
   const call = ownerCalls[name]

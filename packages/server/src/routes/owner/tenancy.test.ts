@@ -15,6 +15,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   put_golden_paths: { items: [] },
   patch_member: { role: 'agent' },
   create_result_share: { name: 'Shared' },
+  create_flow_result_share: { name: 'Shared' },
   create_mailing: { name: 'A round', kind: 'links', recipients: [{ email: 'somebody@people.test' }] },
   check_link: { url: 'http://localhost/feedback?node_id=x' },
   test_integration: { input: {}, body: {} },
@@ -65,8 +66,9 @@ describe('R-SEC-15: another workspace', () => {
     const feedback = await server.visitor()
     await feedback.chat()
     const { id: shareId } = await idOf(`/nodes/${ids.node}/results/shares`, { name: 'Shared' })
+    const { id: flowShareId } = await idOf(`/flows/${ids.flow}/results/shares`, { name: 'Shared' })
     const webhook = await idOf('/webhooks', { url: 'https://receiver.example/', types: [], enabled: true })
-    real['flows'] = { id: ids.flow, version: '1' }
+    real['flows'] = { id: ids.flow, version: '1', share_id: flowShareId ?? '' }
     real['nodes'] = { id: ids.node, share_id: shareId ?? '' }
     real['feedbacks'] = { id: feedback.id }
     real['chats'] = { feedback_id: feedback.id }
@@ -140,7 +142,8 @@ describe('R-SEC-15: another workspace', () => {
     ]
     for (const path of [...paths, `/feedbacks/${real['feedbacks']?.['id']}`, `/chats/${real['chats']?.['feedback_id']}`])
       expect((await owner.call('GET', path)).status, path).toBe(200)
-    expect((await owner.call('GET', `/nodes/${ids.node}/results/shares`)).body['items']).toHaveLength(1)
+    for (const path of [`/nodes/${ids.node}`, `/flows/${ids.flow}`])
+      expect((await owner.call('GET', `${path}/results/shares`)).body['items'], path).toHaveLength(1)
     expect((await owner.call('GET', '/canned_replies')).raw.body).toContain('Hello there')
   })
 })

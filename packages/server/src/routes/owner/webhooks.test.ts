@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { Webhook as Library } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { waitsMs } from '../../actions/webhooks/deliver.ts'
@@ -41,6 +41,12 @@ describe('webhooks', () => {
     const { path, files, seed, created_at_claimed, privacy_notice, forms, ...summary } = shown
     for (const one of receiver.received) {
       const event = new Library(secret).verify(one.body, one.headers)
+      // And by the published algorithm itself, for the library made the signature too.
+      const signed = `${one.headers['webhook-id']}.${one.headers['webhook-timestamp']}.${one.body}`
+      const byHand = createHmac('sha256', Buffer.from(secret.replace('whsec_', ''), 'base64'))
+        .update(signed)
+        .digest('base64')
+      expect(one.headers['webhook-signature']).toBe(`v1,${byHand}`)
       expect(event).toMatchObject({ data: { ...summary, customer_id: null }, timestamp: new Date(server.clock.now).toISOString() })
       expect(one.headers['webhook-id']).toMatch(/^[0-9a-f-]{36}$/)
       // A flipped byte, another secret and an old delivery are nothing to the library.

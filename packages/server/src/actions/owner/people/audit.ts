@@ -8,5 +8,11 @@ export const listAudit = ({ store }: Deps, workspaceId: string, page: PageReques
 export const checkAudit = ({ store }: Deps, workspaceId: string): Promise<{ readonly entries: number; readonly brokenAt: number | null }> =>
   store.people.auditFault(workspaceId)
 
-export const recordCall = ({ store, clock }: Deps, { workspaceId, actor }: Acting, call: string, target: string | null): Promise<void> =>
-  store.people.record(workspaceId, note(clock(), actor, call, target))
+/** A draft saves itself at every pause in typing: one entry says for half an hour that somebody works on it. */
+const saidOnceMs: Readonly<Record<string, number>> = { put_draft: 30 * 60_000 }
+
+export function recordCall({ store, clock }: Deps, { workspaceId, actor }: Acting, call: string, target: string | null): Promise<void> {
+  const at = clock()
+  const once = saidOnceMs[call]
+  return store.people.record(workspaceId, note(at, actor, call, target), once === undefined ? undefined : at - once)
+}

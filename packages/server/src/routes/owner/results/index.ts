@@ -3,7 +3,7 @@ import type { ownerResultCalls } from '@askwell/contract'
 import type { OwnerHandler } from '../serve-owner.ts'
 import { exportCsvRoute, exportXlsxRoute } from './exports.ts'
 import { flowResultsRoute, nodeResultsRoute } from './results.ts'
-import { createShareRoute, deleteShareRoute, listSharesRoute } from './shares.ts'
+import { createFlowShareRoute, createShareRoute, deleteFlowShareRoute, deleteShareRoute, listFlowSharesRoute, listSharesRoute } from './shares.ts'
 import { flowTextsRoute, nodeTextsRoute } from './texts.ts'
 
 export const resultHandlers: { readonly [Name in keyof typeof ownerResultCalls]: OwnerHandler<Name> } = {
@@ -16,4 +16,7 @@ export const resultHandlers: { readonly [Name in keyof typeof ownerResultCalls]:
   list_result_shares: listSharesRoute,
   create_result_share: createShareRoute,
   delete_result_share: deleteShareRoute,
+  list_flow_result_shares: listFlowSharesRoute,
+  create_flow_result_share: createFlowShareRoute,
+  delete_flow_result_share: deleteFlowShareRoute,
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Results, SharedResults, TextSample } from '@askwell/contract'
+import { ResultShare, Results, SharedResults, TextSample } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { fieldsOf, type OwnerServer, startOwnerServer } from '../../../test-kit/owner-server.ts'
@@ -199,6 +199,56 @@ describe('results of the owner API', () => {
       expect((await call('DELETE', `/nodes/${ids.node}/results/shares/${lasting.id}`)).status).toBe(404)
       expect((await open(lasting.url)).status).toBe(404)
       expect((await open('#no-such-token')).status).toBe(404)
+    })
+
+    describe('of a whole flow', () => {
+      const path = `/flows/${ids.flow}/results/shares`
+      const shareFlow = async (body: object) => {
+        const reply = await call('POST', path, body)
+        expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+        return { id: String(reply.body['id']), url: String(reply.body['url']) }
+      }
+
+      it('O-15: shows every node of it by the filters it was shared with, and nobody', async () => {
+        const whole = SharedResults.parse((await open((await shareFlow({ name: 'All shops' })).url)).body)
+        expect(whole.node_name).toBe('Shop visit')
+        expect(whole.results.counts.counted).toBe((await results('', `/flows/${ids.flow}`)).counts.counted)
+        const narrowed = { completed: 'any', internal: 'true', channel: 'none', node_id: ids.node } as const
+        const { body, text } = await open((await shareFlow({ name: 'Ours', show_texts: true, filters: narrowed })).url)
+        expect(SharedResults.parse(body).results.counts.counted).toBe(
+          (await results(new URLSearchParams(narrowed).toString(), `/flows/${ids.flow}`)).counts.counted,
+        )
+        expect(text).not.toContain('a@b.example')
+        for (const { id: feedbackId } of await server.stored()) expect(text).not.toContain(feedbackId)
+      })
+
+      it('O-15: is listed, revoked and ended apart from those of its nodes', async () => {
+        const { id: shareId, url } = await shareFlow({ name: 'Short', expires_at: new Date(server.clock.now + 60_000).toISOString() })
+        expect((await call('GET', path)).raw.body).toContain(shareId)
+        expect((await call('GET', `/nodes/${ids.node}/results/shares`)).raw.body).not.toContain(shareId)
+        expect((await call('DELETE', `/nodes/${ids.node}/results/shares/${shareId}`)).status).toBe(404)
+        expect((await open(url)).status).toBe(200)
+        expect((await call('DELETE', `${path}/${shareId}`)).status).toBe(200)
+        expect((await open(url)).status).toBe(404)
+        const again = await shareFlow({ name: 'Short', expires_at: new Date(server.clock.now + 60_000).toISOString() })
+        server.clock.now += 60_000
+        expect((await open(again.url)).status).toBe(404)
+      })
+
+      it('refuses filters by a node that is not there', async () => {
+        const reply = await call('POST', path, { name: 'Theirs', filters: { node_id: randomUUID() } })
+        expect([reply.status, reply.body.code]).toEqual([404, 13002])
+      })
+    })
+
+    it('O-15: shows what it was compared with', async () => {
+      const compared = { by: 'language', filters: { language: 'tr', node_id: ids.node } } as const
+      const { id: shareId, url } = await share({ name: 'Both', compared })
+      const shown = SharedResults.parse((await open(url)).body)
+      expect(shown.compared).toMatchObject({ by: 'language', filters: { language: 'tr' } })
+      expect(shown.compared?.results.counts.counted).toBe((await results('language=tr')).counts.counted)
+      const listed = z.object({ items: z.array(ResultShare) }).parse((await call('GET', `/nodes/${ids.node}/results/shares`)).body)
+      expect(listed.items.find((one) => one.id === shareId)?.compared).toEqual(compared)
     })
 
     it('refuses an end that has passed', async () => {

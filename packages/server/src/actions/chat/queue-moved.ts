@@ -1,0 +1,13 @@
+// Those who wait see their place move. Every event may be lost, and only the first of a long queue are told: a visitor's
+// screen also looks for itself.
+import type { Happened } from '../../happened.ts'
+import type { ChatRow } from '../../store/index.ts'
+import type { ChatDeps } from './let-in.ts'
+
+const mostTold = 200
+
+/** After a chat has left its node's queue, or came into it before others. */
+export async function queueMoved(deps: Pick<ChatDeps, 'store'>, { workspaceId, nodeId }: ChatRow): Promise<Happened[]> {
+  const waiting = await deps.store.chats.queued(nodeId, mostTold)
+  return waiting.length === 0 ? [] : [{ type: 'queue_moved', workspaceId, waiting }]
+}
