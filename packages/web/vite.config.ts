@@ -2,7 +2,7 @@
 // service worker; with the small plugins that keep them small and quick.
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type UserConfig } from 'vite'
+import { build, defineConfig, type Plugin, type UserConfig } from 'vite'
 import { messagesOf } from './message-files.ts'
 import { compileCatalogue } from './src/locales/compile-catalogue.ts'
 
@@ -22,7 +22,7 @@ const workerBuild: UserConfig = {
 const pageBuild = ({ isSsrBuild }: { readonly isSsrBuild: boolean }): UserConfig => ({
   root: import.meta.dirname,
   publicDir: isSsrBuild ? false : 'public',
-  plugins: [react(), catalogues(), leanMarkdown(), ...(isSsrBuild ? [] : [smallImport(), compileEarly(), precompress()])],
+  plugins: [react(), catalogues(), leanMarkdown(), ...(isSsrBuild ? [inlineScripts()] : [smallImport(), compileEarly(), precompress()])],
   resolve: { alias: { 'decode-named-character-reference': `${import.meta.dirname}/src/prose/entities.ts` } },
   // The renderer is one file: only React is shared with whoever loads it.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
@@ -90,6 +90,29 @@ function leanMarkdown(): Plugin {
           return next
         }, source)
         return { code, map: null }
+      },
+    },
+  }
+}
+
+/** `file.ts?script` is the file and all it imports as the text of one classic script, for the document to carry inside. */
+function inlineScripts(): Plugin {
+  return {
+    name: 'askwell:inline-scripts',
+    enforce: 'pre',
+    load: {
+      filter: { id: /\?script$/ },
+      async handler(id) {
+        const built = await build({
+          configFile: false,
+          logLevel: 'error',
+          publicDir: false,
+          build: { write: false, target: 'es2022', modulePreload: false, rolldownOptions: { input: id.replace(/\?script$/, ''), output: { format: 'iife' } } },
+        })
+        const [{ output } = { output: [] }] = [built].flat().flatMap((result) => ('output' in result ? [result] : []))
+        const [chunk, ...more] = output
+        if (chunk?.type !== 'chunk' || more.length > 0) throw new Error(`${id} should be one file.`)
+        return { code: `export default ${JSON.stringify(chunk.code.trim())}`, moduleType: 'js', map: null }
       },
     },
   }

@@ -110,6 +110,8 @@ export interface AppProps {
  *  (`null` = the implicit Next), and clicks on options of a group that has no native control. Stands on `window.askwellEarly`. */
 export interface EarlyRecord {
   readonly presses: (string | null)[]
+  /** Other buttons that were pressed, in a widget's frame. */
+  readonly others?: HTMLElement[]
   /** Takes the listeners off; called by boot before hydration. */
   readonly stop: () => void
 }

@@ -8,7 +8,8 @@ import { pageDocument } from './document/page-document.tsx'
 import { allCatalogues } from './locales/all.ts'
 import { markdown } from './prose/markdown.tsx'
 import { specialViews } from './questions/special-views.ts'
+import frameScript from './widget/early-frame.ts?script'
 
-const parts = { catalogues: allCatalogues, css, noticeCss, specialCss, widgetCss, markdown, specialViews }
+const parts = { catalogues: allCatalogues, css, noticeCss, specialCss, widgetCss, frameScript, markdown, specialViews }
 
 export const render: RenderPage = (input) => pageDocument(input, parts)

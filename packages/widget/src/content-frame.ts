@@ -14,12 +14,12 @@ export interface ContentFrame {
 // Safe only because the page is of another origin than the host's.
 const sandbox = 'allow-scripts allow-forms allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-downloads'
 
-export function makeContentFrame(id: string, title: string, origin: string, code: string): ContentFrame {
+export function makeContentFrame(id: string, title: string, origin: string, code: string, language: string): ContentFrame {
   const nonce = crypto.getRandomValues(new Uint32Array(4)).join('-')
-  const box = make('div', 'position:fixed;overflow:hidden;visibility:hidden')
-  const css = 'position:absolute;inset:0;width:100%;height:100%;border:none;border-radius:inherit;color-scheme:normal'
-  const iframe = make('iframe', css, { id, title, sandbox, allow: '' })
-  iframe.src = `${origin}${contentPath(code)}#psn=${nonce}&host=${encodeURIComponent(location.origin)}`
+  const box = make('div', 'position:fixed;visibility:hidden')
+  const css = 'position:absolute;inset:0;width:100%;height:100%;border:none;color-scheme:normal'
+  const iframe = make('iframe', css, { id, title, sandbox })
+  iframe.src = `${origin}${contentPath(code, language)}#psn=${nonce}&host=${location.origin}`
   box.append(iframe)
   return { box, iframe, origin, nonce }
 }

@@ -10,7 +10,7 @@ export interface Greeted {
   readonly nonce: string
 }
 
-/** `onLine` comes again when the frame has loaded once more; the earlier line is then closed. */
+/** `onLine` comes again when the frame has loaded once more; the earlier line is then closed. A page that greets twice is answered once. */
 export function awaitFrame(
   { iframe, origin, nonce }: Greeted,
   onLine: (say: Say) => void,
@@ -18,9 +18,12 @@ export function awaitFrame(
   signal: AbortSignal,
 ): void {
   let port: MessagePort | null = null
+  let page: number | undefined
   const listen = (event: MessageEvent): void => {
     const hello: unknown = event.data
     if (event.source !== iframe.contentWindow || event.origin !== origin || !isMessage('hello', hello) || hello.nonce !== nonce) return
+    if (hello.page && hello.page === page) return
+    page = hello.page
     port?.close()
     const { port1, port2 } = new MessageChannel()
     port = port1

@@ -56,8 +56,9 @@ export interface StageInput {
   readonly signal: AbortSignal
 }
 
-/** Nothing was heard of the page although it has loaded, or it has not loaded for so long. */
+/** The page is not awake although it has loaded, or it has not loaded for so long. Who has answered already has more to lose. */
 const silentAfterLoadMs = 1_500
+const drawnAfterLoadMs = 4_000
 const silentMs = 30_000
 const failedText = 'Something went wrong while loading the widget. Please try again later.'
 
@@ -73,6 +74,8 @@ export function makeStage({ frame, config, closeLabel, told, onClose, onFail, on
   let isPreviousWanted = false
   let patience = 0
   let isSecondTry = false
+  let isDrawn = false
+  let isAwake = false
   const badge = makeBadge()
 
   const placement = (): Placement =>
@@ -92,19 +95,26 @@ export function makeStage({ frame, config, closeLabel, told, onClose, onFail, on
     clearTimeout(patience)
     patience = window.setTimeout(fail, ms)
   }
+  const lower = (): void => {
+    box.prepend(curtain.picture)
+    box.append(curtain.close)
+  }
   /** A frame loads again when it comes into the page again; the same address alone would not. */
   const reload = (): void => {
+    isDrawn = false
+    lower()
     curtain.picture.after(iframe)
     wait(silentMs)
   }
   const fail = (): void => {
-    if (say || signal.aborted) return
+    if (isAwake || signal.aborted) return
     if (!isSecondTry) {
       // Its greeting may have come before there was anybody to hear it.
       isSecondTry = true
       reload()
       return
     }
+    lower()
     paint(iframe, 'visibility:hidden')
     curtain.tell(failedText, () => {
       paint(iframe, 'visibility:inherit')
@@ -129,8 +139,12 @@ export function makeStage({ frame, config, closeLabel, told, onClose, onFail, on
   }
   const hear: { readonly [K in ContentMessage['type']]: (message: Extract<ContentMessage, { type: K }>) => void } = {
     ready: () => {
+      isDrawn = true
       curtain.picture.remove()
       curtain.close.remove()
+    },
+    awake: () => {
+      isAwake = true
     },
     size: (message) => {
       heightPx = message.heightPx
@@ -161,11 +175,11 @@ export function makeStage({ frame, config, closeLabel, told, onClose, onFail, on
     language: () => ({ type: 'language', language: told().language ?? '' }),
   }
 
-  paint(box, `background:${isDark() ? '#171B22' : '#fff'};box-shadow:${shadow};opacity:0`)
-  box.prepend(curtain.picture)
-  box.append(curtain.close)
+  paint(iframe, 'border-radius:inherit')
+  paint(box, `overflow:hidden;background:${isDark() ? '#171B22' : '#fff'};box-shadow:${shadow};opacity:0`)
+  lower()
   overlay.addEventListener('click', onClose)
-  iframe.addEventListener('load', () => wait(silentAfterLoadMs), { signal })
+  iframe.addEventListener('load', () => wait(isDrawn ? drawnAfterLoadMs : silentAfterLoadMs), { signal })
   awaitFrame(frame, connected, heard, signal)
   const follow = (): void => {
     place()

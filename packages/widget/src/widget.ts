@@ -45,7 +45,7 @@ export function startWidget({ options, origin, place, isDebug }: WidgetInput) {
   let waiting: (() => void)[] = []
   let customer = claimsOf(options)
   let attributes: unknown = options.attributes
-  let language = options.lang || null
+  let language = options.lang || ''
   let host: DisplayInput['host'] = 'undecided'
   let config: WidgetConfig | null = null
   /** As it stood when this page load began. */
@@ -100,13 +100,13 @@ export function startWidget({ options, origin, place, isDebug }: WidgetInput) {
     else waiting.push(command)
   }
   const refresh = (): void => launcher?.show(openedBy !== null, texts)
-  const told = (): Told => ({ code, customer, attributes, language, record: config && records.read(config.node_id) })
+  const told = (): Told => ({ code, customer, attributes, language: language || null, record: config && records.read(config.node_id) })
 
   const nearBy = (): void => {
     if (frame || !root || !config) return
     const settings = config
     const { signal } = shown
-    const made = makeContentFrame(id('content-frame'), texts.toggle, origin, code)
+    const made = makeContentFrame(id('content-frame'), texts.toggle, origin, code, language)
     frame = made
     root.prepend(made.box)
     loadStage(origin)
@@ -244,7 +244,7 @@ export function startWidget({ options, origin, place, isDebug }: WidgetInput) {
     if (patterns.length > 0 || popover_text || display_on_exit || modal_mode) extra = await loadExtra(origin).catch(() => null)
     await whenBody()
     if (life.signal.aborted) return
-    const named = language ?? (settings.default_language_configured === false ? null : settings.default_language_code)
+    const named = language || (settings.default_language_configured === false ? null : settings.default_language_code)
     if (named ? rtl.test(named) : document.documentElement.dir === 'rtl') edge = 'left'
     config = settings
     record = records.read(settings.node_id)

@@ -11,30 +11,36 @@ export function AnswersBubble({ answers, at }: { readonly answers: readonly Chat
   if (answers.length === 0) return null
   return (
     <div className="group group--mine">
-      <div className="answers" data-testid="chat-answers">
+      <div className="answers answers--bubble" data-testid="chat-answers">
         <h2 className="visually-hidden">{words.t('chat.answers')}</h2>
-        <dl>
-          {answers.map(({ question, response, url }, index) => (
-            <div key={index} className="answers__pair">
-              <dt dir="auto">
-                <Phrase text={question} />
-              </dt>
-              <dd dir="auto">
-                {url !== null && /^https?:|^\//i.test(url) ? (
-                  <a href={url} target="_blank" rel="noopener noreferrer" title={url}>
-                    {response === url ? shortened(response) : response}
-                  </a>
-                ) : (
-                  response
-                )}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <AnswersList answers={answers} />
       </div>
       <p className="group__foot">
         <time dateTime={new Date(at).toISOString()}>{times.time(at)}</time>
       </p>
     </div>
+  )
+}
+
+export function AnswersList({ answers }: { readonly answers: readonly ChatAnswer[] }) {
+  return (
+    <dl>
+      {answers.map(({ question, response, url }, index) => (
+        <div key={index} className="answers__pair">
+          <dt dir="auto">
+            <Phrase text={question} />
+          </dt>
+          <dd dir="auto">
+            {url !== null && /^https?:|^\//i.test(url) ? (
+              <a href={url} target="_blank" rel="noopener noreferrer" title={url}>
+                {response === url ? shortened(response) : response}
+              </a>
+            ) : (
+              response
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -6,6 +6,7 @@ import type { MessageId } from '../locales/messages.ts'
 import { unreachable } from '../unreachable.ts'
 import { type ChatSnapshot, inputOf } from './chat-snapshot.ts'
 import { Composer } from './composer.tsx'
+import { openingHours } from './opening-hours.ts'
 
 export function ChatFoot({ detail, snapshot }: { readonly detail: ChatDetail; readonly snapshot: ChatSnapshot }) {
   const { words } = useApp()
@@ -30,18 +31,27 @@ export function ChatFoot({ detail, snapshot }: { readonly detail: ChatDetail; re
       case 'archived':
         return <Barred reason={reasons[input]} />
       case 'outside_hours':
-        return (
-          <div className="chat__hours" role="status" data-testid="chat-hours">
-            <Icon name="clock" />
-            <p>{words.t('notOnline')}</p>
-          </div>
-        )
+        return <OutsideHours node={detail.node} />
       case 'loading':
         return null
       default:
         return unreachable(input)
     }
   }
+}
+
+function OutsideHours({ node }: Pick<ChatDetail, 'node'>) {
+  const { words } = useApp()
+  const hours = openingHours(node, words.code, new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  return (
+    <div className="chat__hours" role="status" data-testid="chat-hours">
+      <Icon name="clock" />
+      <p>
+        {words.t('notOnline')}
+        {hours !== '' && <bdi>{hours}</bdi>}
+      </p>
+    </div>
+  )
 }
 
 const reasons = { queued: 'chat.waiting', closed: 'chat.closed', archived: 'chat.archived' } as const satisfies Record<string, MessageId>

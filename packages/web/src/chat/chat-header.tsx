@@ -21,8 +21,8 @@ export function ChatHeader({ detail: { node }, snapshot }: ChatHeaderProps) {
           {[...node.name][0]}
         </span>
       )}
-      <h1 className="chat__name" id="page-heading" tabIndex={-1} dir="auto">
-        {node.name}
+      <h1 className="chat__name" id="page-heading" tabIndex={-1}>
+        <bdi>{node.name}</bdi>
       </h1>
       <ArchiveButton snapshot={snapshot} />
       {isInNativeShell() && (

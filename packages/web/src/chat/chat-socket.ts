@@ -1,7 +1,7 @@
 // The chat's socket behind a small door: subscribe at each connection with the newest number that is known, and hand on
 // what comes. The library reconnects without end, after 1 to 5 seconds with half of it by chance (seed §9). It comes in a
 // chunk of its own; while there is none the chat works by its calls.
-import type { ChatChange, SeenNotice, Subscribed, TypingNotice } from '@askwell/contract'
+import type { ChatChange, QueueNotice, SeenNotice, Subscribed, TypingNotice } from '@askwell/contract'
 import type { ChatDoor } from './chat-calls.ts'
 
 export type Connection = 'closed' | 'opening' | 'open'
@@ -13,6 +13,7 @@ export interface SocketListener {
   readonly refetch: () => void
   readonly typing: (notice: TypingNotice) => void
   readonly seen: (notice: SeenNotice) => void
+  readonly queueMoved: (notice: QueueNotice) => void
 }
 
 export interface ChatSocket {
@@ -64,6 +65,7 @@ export async function socketOpener(origin: string): Promise<OpenSocket> {
     socket.on('catch_up', subscribe)
     socket.on('typing', listener.typing)
     socket.on('seen', listener.seen)
+    socket.on('queue_moved', listener.queueMoved)
     return {
       typing: (typing) => void socket.emit('typing', { ...room, typing }),
       seen: (seq) => void socket.emit('seen', { ...room, seq }),

@@ -82,6 +82,7 @@ function stand() {
       await settle()
     },
     hears: (change: ChatDetail) => listener?.heard(change),
+    moves: (queue_place: number) => listener?.queueMoved({ feedback_id: 'f', queue_place }),
     async passes(ms: number) {
       const until = nowMs + ms
       for (let next = earliest(); next && next.atMs <= until; next = earliest()) {
@@ -134,6 +135,16 @@ describe('the visitor’s store', () => {
     await chat.passes(100)
     expect(lines(chat.store)).toEqual(chat.items.map(({ seq }) => seq))
     expect(told).toBeLessThanOrEqual(4)
+  })
+
+  it('R-CHAT-46: a place that moves is shown without a look', async () => {
+    const chat = stand()
+    await chat.opens()
+    const asked = chat.reads.length
+    chat.moves(3)
+    chat.moves(2)
+    expect(chat.store.getSnapshot().detail?.queue_place).toBe(2)
+    expect(chat.reads).toHaveLength(asked)
   })
 
   it('R-ERR-17, R-ERR-24: a first read that fails is said, and a second try shows the chat', async () => {

@@ -46,7 +46,7 @@ export interface ChatStore extends Live<ChatSnapshot>, ChatActs {
 const hoursCheckMs = 60_000
 /** Where no socket stands, or something did not come, the chat is read again this often. */
 const pollMs = 10_000
-/** In the queue the place changes without an event for this chat. */
+/** In the queue an event tells of the place, but not to everybody and not surely. */
 const queueMs = 15_000
 /** */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
@@ -171,6 +171,9 @@ export function createChatStore(door: ChatDoor, calls: ChatCalls, outside: ChatO
           typing: typists.heard,
           seen: ({ actor, seq }) => {
             if (actor === 'agent' && seq > snapshot.chat.agentSeenSeq) set({ chat: { ...snapshot.chat, agentSeenSeq: seq } })
+          },
+          queueMoved: ({ queue_place }) => {
+            if (snapshot.detail) set({ detail: { ...snapshot.detail, queue_place } })
           },
         })
       })

@@ -3,7 +3,7 @@ import type { TimelineItem } from '@askwell/contract'
 import { useEffect, useState } from 'react'
 import { useApp, useLive } from '../app/app-context.ts'
 import { Icon } from '../app/icon.tsx'
-import { AnswersBubble } from './answers-bubble.tsx'
+import { AnswersList } from './answers-bubble.tsx'
 import { useChat } from './chat-context.ts'
 import { FormPage } from './form-page.tsx'
 import type { FormRun } from './form-run.ts'
@@ -16,6 +16,7 @@ interface FormCardProps {
 
 export function FormCard({ item, answer, mayAnswer }: FormCardProps) {
   const { words } = useApp()
+  const { times } = useChat()
   const [isOpen, setIsOpen] = useState(false)
   return (
     <section className="form-card" data-testid="chat-form" aria-label={item.detail.form?.name}>
@@ -23,13 +24,14 @@ export function FormCard({ item, answer, mayAnswer }: FormCardProps) {
         {item.detail.form?.name ?? words.t('chat.form')}
       </h2>
       {answer ? (
-        <>
+        <div className="answers">
           <p className="form-card__state">
             <Icon name="check" size={16} />
             {words.t('chat.formAnswered')}
+            <time dateTime={answer.detail.comment.created_at}>{times.time(Date.parse(answer.detail.comment.created_at))}</time>
           </p>
-          <AnswersBubble answers={answer.detail.responses ?? []} at={Date.parse(answer.detail.comment.created_at)} />
-        </>
+          <AnswersList answers={answer.detail.responses ?? []} />
+        </div>
       ) : isOpen && mayAnswer ? (
         <OpenForm itemId={item.id} />
       ) : (

@@ -54,7 +54,7 @@ interface FootProps {
   readonly item: SenderGroup['items'][number]
   readonly isMine: boolean
   readonly isSeen: boolean
-  /** Of a message in the middle: shown small beside it on hover or focus, and always to the ear. */
+  /** Of a message in the middle of its group: nearer to it. */
   readonly isQuiet?: true
 }
 

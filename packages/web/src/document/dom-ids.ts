@@ -6,6 +6,8 @@ export const pageDataId = 'page-data'
 export const pageWordsId = 'page-words'
 /** Set on `<html>` by the inline script while the drawn state may not be the respondent's; boot takes it off. */
 export const restoringAttribute = 'data-restoring'
+/** Set on `<html>` in a widget's frame until the widget is opened and the visit on its way. */
+export const waitingAttribute = 'data-waiting'
 
 /** What the document brought along under one of these ids. */
 export function readPageJson<T>(id: string): T {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { body, drawn, texts } from '../test/drawn.tsx'
 import { exampleFlow, exampleNode, exampleOptions, exampleQuestion } from '../test/example-flow.ts'
+import { exampleWidget } from '../test/example-widget.ts'
 
 const later = '2027-01-01T00:00:00Z'
 const earlier = '2026-11-15T00:00:00Z'
@@ -134,6 +135,39 @@ describe('the calm pages', () => {
 
   it('shows a skeleton while the node is on its way', () => {
     expect(body(drawn(null))).toContain('class="sheet skeleton" aria-busy="true"')
+  })
+})
+
+describe('the document of a widget’s frame', () => {
+  const framed = (node = exampleNode(), settings: Parameters<typeof exampleWidget>[0] = {}, more = '') =>
+    drawn(node, { route: 'widget', widget: exampleWidget({ node_id: node.id, ...settings }), search: `?code=PSN-ABC1234&frame=content${more}` })
+  const drawing = (html: string) => JSON.parse((/data-drawing="([^"]*)"/.exec(html)?.[1] ?? 'null').replaceAll('&quot;', '"'))
+
+  it('R-WGT-44: brings the first question along, and the script that shows it', () => {
+    const html = framed()
+    expect(texts(html)).toContain('How was it?')
+    expect(drawing(html)).toEqual({ nodeId: exampleNode().id, language: null, takesOneFeedback: false, questions: ['q', exampleQuestion().id] })
+    expect(html).toMatch(/<script nonce="n0nce" data-drawing="[^"]*">fromTheFrameBuild\(\)<\/script><\/head>/)
+    expect(html).toContain('</div><script nonce="n0nce">askwellFrame.drawn()</script><script type="application/json" id="page-data">')
+    expect(html).not.toContain('askwellEarly')
+  })
+
+  it('R-LANG-12: speaks what the page around asks for, else what the owner has chosen', () => {
+    const node = exampleNode({ flow: exampleFlow({ languages: ['en', 'tr', 'ar'] }) })
+    expect(framed(node)).toContain('<html lang="en" dir="ltr">')
+    expect(framed(node, { default_language_code: 'tr' }, '&language=')).toContain('<html lang="tr" dir="ltr">')
+    expect(framed(node, { default_language_code: 'tr' }, '&language=ar')).toContain('<html lang="ar" dir="rtl">')
+  })
+
+  it('R-WUI-33: says what there is instead of a question', () => {
+    expect(texts(framed(exampleNode({ operating: false, operating_24_7: false })))).toContain('We are not online at the moment.')
+    expect(texts(framed(exampleNode({ status: 'passive' })))).toContain('This survey is closed')
+  })
+
+  it('R-ERR-25: without a widget of this code there is nothing drawn that could be anybody’s', () => {
+    const html = drawn(null, { route: 'widget', search: '?code=PSN-NOTHERE&frame=content' })
+    expect(drawing(html)).toBeNull()
+    expect(texts(html)).toContain('Something went wrong while loading the widget.')
   })
 })
 

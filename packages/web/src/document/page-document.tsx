@@ -1,6 +1,6 @@
 // The whole document of a respondent's page: drawn on the server by the components the browser takes over, with the
 // styles inside so that the first paint waits for nothing, and the data and words for the runtime below it.
-import type { PageData, RenderPage } from '@askwell/contract'
+import type { Flow, NodeReply, PageData, RenderPage } from '@askwell/contract'
 import { view } from '@askwell/engine'
 import { renderToString } from 'react-dom/server'
 import { App } from '../app/app.tsx'
@@ -16,6 +16,7 @@ import { needsSpecial } from '../run/needs-special.ts'
 import { readQuery, type SurveyQuery } from '../run/query.ts'
 import { nothingLocal, screenOf } from '../run/screen.ts'
 import { ownerCss } from '../theme/owner-css.ts'
+import { type Drawing, drawingOf, widgetScreen } from '../widget/drawing.ts'
 import { ExportApp } from '../widget/export-app.tsx'
 import { firstShell } from '../widget/shell.ts'
 import { WidgetApp } from '../widget/widget-app.tsx'
@@ -36,31 +37,32 @@ export interface DocumentParts {
   readonly noticeCss: string
   /** Styles of pages in a widget's frame. */
   readonly widgetCss: string
+  /** What runs in a widget's frame before its first paint, as one classic script. */
+  readonly frameScript: string
   readonly markdown: Markdown
   readonly specialViews: SpecialViews
 }
 
 export function pageDocument({ data, nonce, assets }: Parameters<RenderPage>[0], parts: DocumentParts): string {
   const query = readQuery(data.search)
-  const screen = data.route === 'widget' ? widgetScreen(data) : screenOf(data, data.nowMs, nothingLocal)
+  const screen = data.route === 'widget' ? frameScreen(data) : screenOf(data, data.nowMs, nothingLocal)
   const flow = screen.kind === 'survey' ? screen.flow : null
+  const drawing = data.node && data.widget ? drawingOf(data.node, data.widget, data.search, flow) : null
   const inWidget = data.route === 'widget' || data.route === 'flow_preview'
-  // A widget draws its survey when it is opened; by then everything for it should be there.
-  const flowToCome = flow ?? (data.route === 'widget' ? (data.node?.flow ?? null) : null)
-  const usesMarkdown = flowToCome !== null && hasMarkdown(flowToCome)
-  const usesSpecial = flowToCome !== null && needsSpecial(flowToCome)
-  // A page that fetches its node learns only then what it will draw.
-  const mayUseSpecial = usesSpecial || screen.kind === 'loading' || screen.kind === 'chat'
+  const usesMarkdown = flow !== null && hasMarkdown(flow)
+  const usesSpecial = flow !== null && needsSpecial(flow)
+  // A page that fetches its node learns only then what it will draw; a widget may be opened again when nobody is there any more.
+  const mayUseSpecial = usesSpecial || screen.kind === 'loading' || screen.kind === 'chat' || (inWidget && flowsOf(data.node).some(needsSpecial))
   const notice = screen.kind === 'survey' && !inWidget ? (data.node?.privacy_notice ?? null) : null
   const css = parts.css + (notice ? parts.noticeCss : '') + (mayUseSpecial ? parts.specialCss : '') + (inWidget ? parts.widgetCss : '')
-  const whole = wordsOf(data, query, screen, parts)
+  const whole = wordsOf(data, query, screen, drawing?.language ?? null, parts)
   const pageWords = mayUseSpecial || inWidget ? whole : { ...whole, messages: ordinaryMessages(whole.messages) }
   const words = createWords({ ...pageWords, catalogue: pageWords.messages, flow })
   if (isWidgetHost(data)) return widgetHostDocument({ data, nonce, words, css: css + coloursOf(data) })
   const snapshot: PageSnapshot = {
     screen,
     node: data.node,
-    store: screen.kind === 'survey' ? drawnStore(data, query, screen) : null,
+    store: screen.kind === 'survey' ? drawnStore(data, query, screen, drawing?.language ?? null) : null,
     words,
     markdown: usesMarkdown ? parts.markdown : null,
     specialViews: usesSpecial ? parts.specialViews : null,
@@ -69,15 +71,16 @@ export function pageDocument({ data, nonce, assets }: Parameters<RenderPage>[0],
     assets.script,
     ...assets.preload,
     ...(usesMarkdown ? assets.markdown : []),
-    ...(flowToCome?.transitions.some(hasRegex) ? assets.regex : []),
-    ...(flowToCome && hidesAnswers(flowToCome) ? assets.mask : []),
+    ...(flow?.transitions.some(hasRegex) ? assets.regex : []),
+    ...(flow && hidesAnswers(flow) ? assets.mask : []),
     ...(usesSpecial ? assets.special : []),
     ...(inWidget ? assets.widget : []),
     ...(screen.kind === 'chat' ? assets.chat : []),
   ]
   const held =
     data.node && screen.kind === 'survey' && screen.mode === 'live' ? { id: data.node.id, takesOneFeedback: data.node.prevent_multiple_feedback } : null
-  const node = data.node
+  const { node } = data
+  const isFrame = data.route === 'widget' && screen.kind !== 'blank'
   return [
     `<!doctype html><html lang="${escapeHtml(words.code)}" dir="${words.dir}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -87,20 +90,27 @@ export function pageDocument({ data, nonce, assets }: Parameters<RenderPage>[0],
     node?.css_url_react ? `<link rel="stylesheet" href="${escapeHtml(node.css_url_react)}">` : '',
     // After the styles: before them the scripts were fetched sooner and the first question painted a hundred milliseconds later.
     screen.kind === 'blank' ? '' : [...new Set(preloads)].map((href) => `<link rel="modulepreload" href="${href}" nonce="${nonce}">`).join(''),
-    `<script nonce="${nonce}">${earlyScript(held)}</script></head><body>`,
+    isFrame ? frameScriptTag(drawing, nonce, parts) : `<script nonce="${nonce}">${earlyScript(held)}</script>`,
+    '</head><body>',
     notice ? noticeBlock(notice, words.code) : '',
     `<div id="${rootId}">${draw(snapshot, data)}</div>`,
+    isFrame ? `<script nonce="${nonce}">askwellFrame.drawn()</script>` : '',
     `<script type="application/json" id="${pageDataId}">${escapeJson(data)}</script>`,
     `<script type="application/json" id="${pageWordsId}">${escapeJson(pageWords)}</script>`,
     `<script type="module" nonce="${nonce}" src="${assets.script}"></script></body></html>`,
   ].join('')
 }
 
-/** Inside the frame the survey is drawn when the widget is opened. */
-function widgetScreen({ search, node, widget }: PageData): Screen {
+/** The first question stands in the document already; it is shown when the widget is opened. */
+function frameScreen({ search, node, widget, nowMs }: PageData): Screen {
   if (!new URLSearchParams(search).has('code')) return { kind: 'blank' }
-  return { kind: node && widget ? 'loading' : 'widget' }
+  return node && widget ? widgetScreen(node, widget, search, nowMs) : { kind: 'widget' }
 }
+
+const flowsOf = (node: NodeReply | null): Flow[] => [node?.flow, node?.non_operating_hours_flow].flatMap((flow) => flow ?? [])
+
+const frameScriptTag = (drawing: Drawing | null, nonce: string, { frameScript }: DocumentParts): string =>
+  `<script nonce="${nonce}" data-drawing="${escapeHtml(JSON.stringify(drawing))}">${frameScript}</script>`
 
 const nothing = () => {}
 
@@ -120,15 +130,15 @@ function coloursOf({ node, widget }: PageData): string {
   return widget ? widgetCss(widget, node) : ownerCss(node?.primary_color ?? null)
 }
 
-function drawnStore(data: PageData, query: SurveyQuery, screen: Extract<Screen, { kind: 'survey' }>): RunStore {
-  const { map, stepped } = beginRun({ screen, query, node: data.node, seed: data.seed, atMs: data.nowMs, visitor: null })
+function drawnStore(data: PageData, query: SurveyQuery, screen: Extract<Screen, { kind: 'survey' }>, language: string | null): RunStore {
+  const { map, stepped } = beginRun({ screen, query, node: data.node, seed: data.seed, atMs: data.nowMs, visitor: null, language })
   return { ...fixed({ run: stepped.run, view: view(map, stepped.run) }), send: nothing }
 }
 
 /** The language of the page: the flow's choice where there is a flow, else what the address asks for. */
-function wordsOf({ node }: PageData, query: SurveyQuery, screen: Screen, { catalogues }: DocumentParts): PageWords {
+function wordsOf({ node }: PageData, query: SurveyQuery, screen: Screen, widget: string | null, { catalogues }: DocumentParts): PageWords {
   const flow = screen.kind === 'survey' ? screen.flow : (node?.flow ?? null)
-  const chosen = flow && chooseLanguage(flow, { widget: null, lang: query.lang, nodeDefault: node?.default_language_id ?? null })
+  const chosen = flow && chooseLanguage(flow, { widget, lang: query.lang, nodeDefault: node?.default_language_id ?? null })
   const asked = chosen?.code ?? query.lang?.toLowerCase() ?? defaultLanguageCode
   const catalogueCode = catalogueFor(asked, catalogueCodes)
   return {

@@ -2,19 +2,15 @@
 // this flow needs, lets React take over, and replays what the respondent did meanwhile. Called once by entry-client.
 import type { NodeReply, PageData } from '@askwell/contract'
 import { createElement, type ReactElement } from 'react'
-import { flushSync } from 'react-dom'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createRoot } from 'react-dom/client'
 import { App as SurveyApp } from '../app/app.tsx'
-import type { Act, PageSnapshot, RunStore, Screen } from '../app-types.ts'
-import { pageDataId, pageWordsId, readPageJson, restoringAttribute, rootId } from '../document/dom-ids.ts'
+import type { PageSnapshot, Screen } from '../app-types.ts'
+import { pageDataId, pageWordsId, readPageJson } from '../document/dom-ids.ts'
 import type { PageWords } from '../words.ts'
-import { controlsOf, earlyActs } from './before-hydration.ts'
 import { type Browser, browserOf } from './browser.ts'
-import { keepCaret } from './caret.ts'
 import { loadChunk } from './chunk.ts'
 import { addTagManager, tagManagerUrl } from './data-layer.ts'
 import { keepingLoader } from './keep.ts'
-import { watchLate } from './late-changes.ts'
 import { type LiveValue, liveValue } from './live-value.ts'
 import { loadCss, loadNode } from './node-load.ts'
 import { addStyle, dressHead, speak } from './page-head.ts'
@@ -23,6 +19,7 @@ import { readQuery } from './query.ts'
 import { connectRealtime } from './realtime.ts'
 import { linkRecord, releaseExpired, visitSession } from './records.ts'
 import { type Local, nodeScreen, nothingLocal, screenOf } from './screen.ts'
+import { takeOver } from './take-over.ts'
 
 export async function boot(): Promise<void> {
   const data: PageData = readPageJson(pageDataId)
@@ -39,7 +36,10 @@ export async function boot(): Promise<void> {
   const show: Show = async (screen, node) => {
     const snapshot = await snapshotOf(page, screen, node)
     if (store) store.update(snapshot)
-    else store = mount(page, snapshot, App)
+    else {
+      store = mount(page, snapshot, App)
+      if (data.route === 'web_flow_preview' && browser.frame.isEmbedded) void joinDesk(page, store)
+    }
     keep(snapshot, store, browser)
     return snapshot
   }
@@ -68,6 +68,21 @@ async function bootChatPage(page: PageInput): Promise<void> {
   return bootChat(page, createRoot)
 }
 
+/** Beside the builder the document comes by message, as it is typed. */
+async function joinDesk(page: PageInput, live: LiveValue<PageSnapshot>): Promise<void> {
+  const { data, browser } = page
+  const { followDesk } = await loadChunk(() => import('./preview-desk.ts'), browser.later)
+  followDesk({
+    win: window,
+    data,
+    live,
+    surface: browser.surface,
+    make: (next, surface) =>
+      snapshotOf({ ...page, data: next, query: readQuery(next.search), browser: { ...browser, surface } }, screenOf(next, next.nowMs, nothingLocal), null),
+    speak: (words) => speak(document, words),
+  })
+}
+
 type Show = (screen: Screen, node: NodeReply | null) => Promise<PageSnapshot>
 
 async function wake(page: PageInput, show: Show): Promise<void> {
@@ -84,41 +99,10 @@ async function wake(page: PageInput, show: Show): Promise<void> {
 function mount(page: PageInput, snapshot: PageSnapshot, App: typeof SurveyApp): LiveValue<PageSnapshot> {
   const { data, browser } = page
   const store = liveValue(snapshot)
-  const root = document.getElementById(rootId)
-  if (!root) throw new Error('The document has no place for the page')
-  const isDrawn = !snapshot.isResumed && screenOf(data, data.nowMs, nothingLocal).kind === snapshot.screen.kind
-  const controlsIn = (elementId: string) => controlsOf(root.querySelector(`#${CSS.escape(`el-${elementId}`)}`))
-  const run = isDrawn ? snapshot.store : null
-  // Read at the last moment, and nothing can be typed between here and the listeners: they are added in one piece of work.
-  const acts = run ? earlyActs(run.getSnapshot().view, controlsIn, window.askwellEarly) : []
-  window.askwellEarly?.stop()
-  const restoreCaret = keepCaret(document)
-  flushSync(() => takeOver(root, appFor(page, store, App), isDrawn, browser))
-  document.documentElement.removeAttribute(restoringAttribute)
-  flushSync(() => begin(snapshot.store, acts))
-  restoreCaret()
-  const { dataset } = document.documentElement
-  // For whoever drives the page from outside: from here on every press is heard.
-  dataset['ready'] = 'true'
-  const changed = run && watchLate(run, controlsIn)
-  browser.idle(() => {
-    for (const act of changed?.() ?? []) run?.send(act)
-    dataset['settled'] = 'true'
-  })
+  const { store: run, screen, isResumed } = snapshot
+  const isDrawn = !isResumed && screenOf(data, data.nowMs, nothingLocal).kind === screen.kind
+  takeOver({ app: appFor(page, store, App), isDrawn, run, browser, begin: () => run?.send({ type: 'loaded' }) })
   return store
-}
-
-function takeOver(root: Element, app: ReactElement, isDrawn: boolean, browser: Browser): void {
-  if (isDrawn) hydrateRoot(root, app, { onRecoverableError: browser.report })
-  else {
-    root.replaceChildren()
-    createRoot(root).render(app)
-  }
-}
-
-function begin(run: RunStore | null, acts: readonly Act[]): void {
-  for (const act of acts) run?.send(act)
-  run?.send({ type: 'loaded' })
 }
 
 /** For a node the server did not know: one call, and its screen or the one of its failure (R-NODE-08). */

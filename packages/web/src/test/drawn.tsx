@@ -55,13 +55,15 @@ export const drawn = (node: NodeReply | null = exampleNode(), more: Partial<Page
       noticeCss: '.from-the-notice-build{}',
       specialCss: '.from-the-special-build{}',
       widgetCss: '.from-the-widget-build{}',
+      frameScript: 'fromTheFrameBuild()',
       markdown,
       specialViews,
     },
   )
 
 /** What stands in the page, without the head and the data below it. */
-export const body = (html: string): string => /<div id="root">(.*)<\/div><script type="application\/json" id="page-data">/s.exec(html)?.[1] ?? ''
+export const body = (html: string): string =>
+  /<div id="root">(.*?)<\/div>(?:<script nonce="n0nce">[^<]*<\/script>)?<script type="application\/json" id="page-data">/s.exec(html)?.[1] ?? ''
 
 export const texts = (html: string): string =>
   body(html)

@@ -1,11 +1,10 @@
-// The page inside a widget's frame, awake: greets the loader, registers the visit, runs the survey, and tells the loader
-// how tall it is and what happened. Everything about a run is the survey page's own; here stands what is a widget's.
+// The page inside a widget's frame, awake: takes the line over from the document's inline script and what the server drew from the
+// document, registers the visit where that has not been done, runs the survey, and tells the loader what happened. Everything about
+// a run is the survey page's own; here stands what is a widget's.
 import type { LoaderMessage, NodeReply, PageData, StartMessage } from '@askwell/contract'
-import { createElement } from 'react'
 import { flushSync } from 'react-dom'
-import { hydrateRoot } from 'react-dom/client'
-import type { PageSnapshot, Words } from '../app-types.ts'
-import { pageWordsId, readPageJson, rootId } from '../document/dom-ids.ts'
+import type { PageSnapshot, Screen, Words } from '../app-types.ts'
+import { pageWordsId, readPageJson } from '../document/dom-ids.ts'
 import { type Browser, browserOf } from '../run/browser.ts'
 import { track } from '../run/data-layer.ts'
 import { keepingLoader } from '../run/keep.ts'
@@ -18,15 +17,15 @@ import { deviceId, visitSession } from '../run/records.ts'
 import { nodeScreen } from '../run/screen.ts'
 import { memoryStorage } from '../run/storage.ts'
 import { draftKey } from '../run/unsent.ts'
-import { createWords, type PageWords } from '../words.ts'
-import { greet, type Line, readGreeting } from './greet.ts'
+import type { PageWords } from '../words.ts'
+import type { EarlyFrame } from './early-frame.ts'
+import type { Line } from './greet.ts'
 import { configuredLanguage, withWidgetRules } from './host-settings.ts'
 import { keepFocusInside } from './keep-focus-inside.ts'
-import { reportHeight } from './report-height.ts'
+import { createMount, drawnScreen, type Mount, uncover, waitingPage } from './mount-page.ts'
 import { createSecureSend, type SecureSend } from './secure-send.ts'
-import { firstShell, lookOf, type Shell } from './shell.ts'
+import { firstShell, isOver, lookOf, type Shell } from './shell.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
-import { WidgetApp } from './widget-app.tsx'
 import { widgetCss } from './widget-css.ts'
 import { type PreviousFeedback, readEntry, rememberFeedback, writeEntry } from './widget-entry.ts'
 import { widgetSurface } from './widget-surface.ts'
@@ -39,26 +38,42 @@ export function bootContent(data: PageData): void {
   const plain = browserOf(window, { errorReportUrl: data.settings.errorReportUrl, isTraceless: false, isStill: false })
   addEventListener('error', (event) => plain.report(event.error ?? event.message))
   addEventListener('unhandledrejection', (event) => plain.report(event.reason))
-  const content = openContent(data, drawn, plain)
-  const root = document.getElementById(rootId)
-  if (!root) throw new Error('The document has no place for the page')
-  window.askwellEarly?.stop()
-  flushSync(() => hydrateRoot(root, createElement(WidgetApp, content.props), { onRecoverableError: plain.report }))
-  document.documentElement.dataset['ready'] = 'true'
-  content.wake()
+  const frame = window.askwellFrame
+  if (!frame) throw new Error('The document has no early script')
+  openContent({ data, drawn, plain, frame }).wake()
 }
 
-function openContent(data: PageData, drawn: PageWords, plain: Browser) {
+interface ContentInput {
+  readonly data: PageData
+  readonly drawn: PageWords
+  readonly plain: Browser
+  readonly frame: EarlyFrame
+}
+
+/** A run that stands behind the drawn questions and waits for the widget to be opened, and what it was made of. */
+interface Prepared {
+  readonly snapshot: PageSnapshot
+  readonly node: NodeReply
+  readonly responses: string | null
+  readonly language: string | null
+  readonly userId: string | null
+  readonly hostUrl: string
+}
+
+function openContent({ data, drawn, plain, frame }: ContentInput) {
   const { widget } = data
   const code = widget?.code ?? ''
   const shell: LiveValue<Shell> = liveValue(firstShell(data))
   const page: LiveValue<PageSnapshot> = liveValue(waitingPage(data, drawn))
-  const secure: SecureSend = createSecureSend({ send: plain.send, code, nowMs: plain.nowMs })
+  const send: Browser['send'] = (request) => frame.taken(request) ?? plain.send(request)
+  const secure: SecureSend = createSecureSend({ send, code, nowMs: plain.nowMs })
   const nodeId = widget?.node_id ?? ''
-  const visitor: Visitor = createVisitor({ send: secure.send, nodeId, deviceId: () => deviceId(plain.local, plain.newId), note: plain.note })
+  const visitor: Visitor = createVisitor({ send: secure.send, nodeId, deviceId: () => deviceId(frame.local, plain.newId), note: plain.note })
   let line: Line | null = null
   let start: StartMessage | null = null
   let isOpen = false
+  let preparing: Promise<Prepared | null> | null = null
+  const awakeAtMs = plain.nowMs()
   /** A sample in the studio: nothing is sent, kept or focused (R-SEC-13). */
   let isPreview = false
   const memory = memoryStorage()
@@ -70,7 +85,7 @@ function openContent(data: PageData, drawn: PageWords, plain: Browser) {
     ...plain,
     send: secure.send,
     get local() {
-      return isPreview ? memory : plain.local
+      return isPreview ? memory : frame.local
     },
     surface: widgetSurface(window),
     // The page around is named by the loader in full, and told by the port alone.
@@ -94,32 +109,79 @@ function openContent(data: PageData, drawn: PageWords, plain: Browser) {
   async function begin(config: StartMessage): Promise<void> {
     runs += 1
     const turn = runs
+    const { place } = shell.getSnapshot()
     stopThanks()
     if (!isPreview) void visitor.visit()
     const node = await nodeFor(config)
     if (turn !== runs) return
     if (!node) return fail('The survey of the widget could not be loaded')
     const ruled = withWidgetRules(node, config.config)
+    const input = pageInput(config)
+    const snapshot = await snapshotOf(input, screenFor(config, ruled, input), ruled)
+    if (turn !== runs) return
+    flushSync(() => {
+      // What was asked for meanwhile stays.
+      shell.update({ hasFailed: false, ...(shell.getSnapshot().place === place ? { place: { kind: 'survey' } } : {}) })
+      page.update(snapshot)
+    })
+    mount.show(isAsDrawn(snapshot))
+    present(snapshot, ruled)
+  }
+
+  /** As the server's drawing was chosen, with what only this browser and the page around know; by the server's clock. */
+  function screenFor(config: StartMessage, node: NodeReply, { query }: PageInput): Screen {
     const entry = readEntry(browser.local, nodeId)
     const answeredAt = Math.max(entry.lastFeedbackSubmitDate ?? 0, config.record?.lastFeedbackSubmitDate ?? 0)
     const record = answeredAt > 0 ? { firstNow: answeredAt, isLinkChannelDisplayedBefore: true } : null
-    const input = pageInput(config)
-    const screen = nodeScreen(ruled, input.query, browser.nowMs(), { record, clockMs: browser.nowMs() })
-    const snapshot = await snapshotOf(input, screen, ruled)
-    if (turn !== runs) return
-    flushSync(() => {
-      shell.update({ place: { kind: 'survey' }, hasFailed: false })
-      page.update(snapshot)
-    })
+    return nodeScreen(node, query, data.nowMs + browser.nowMs() - awakeAtMs, { record, clockMs: browser.nowMs() })
+  }
+
+  /** Opened: the screen is this visitor's now. */
+  function present(snapshot: PageSnapshot, node: NodeReply): void {
+    const turn = runs
     show(snapshot.words)
     snapshot.store?.send({ type: 'loaded' })
-    watchThanks(snapshot, ruled)
+    watchThanks(snapshot, node)
+    uncover(document.documentElement)
     tell({ type: 'ready' })
     // What keeps the answers comes after them; where it does not come, nothing is kept.
     void snapshot.keep?.().then(
       ({ view }) => turn === runs && page.update({ kept: view }),
       () => {},
     )
+  }
+
+  /** Before the widget is opened: the run behind the questions that the document brought, so that they can be answered at once. */
+  async function prepare(config: StartMessage, node: NodeReply): Promise<Prepared | null> {
+    const ruled = withWidgetRules(node, config.config)
+    const input = pageInput(config)
+    const made = { node: ruled, responses: config.responses, language, userId: visitor.userId(), hostUrl: config.hostUrl }
+    const snapshot = await snapshotOf(input, screenFor(config, ruled, input), ruled)
+    if (mount.isDone()) return null
+    page.update(snapshot)
+    mount.show(isAsDrawn(snapshot))
+    return { ...made, snapshot }
+  }
+
+  /** The first opening, or one more before it is done: with what was prepared, where nothing has changed since. */
+  async function enter(config: StartMessage): Promise<void> {
+    runs += 1
+    const turn = runs
+    if (!isPreview) void visitor.visit()
+    const prepared = await preparing?.finally(() => {
+      preparing = null
+    })
+    if (turn !== runs) return
+    if (!prepared || !isStill(prepared)) return begin(start ?? config)
+    present(prepared.snapshot, prepared.node)
+    if (language !== null && language !== prepared.language) speakAs(language)
+  }
+
+  const isAsDrawn = ({ screen, isResumed }: PageSnapshot): boolean => frame.isTheirs() && !isResumed && screen.kind === drawnScreen(data)?.kind
+
+  function isStill({ snapshot, node, responses, userId, hostUrl }: Prepared): boolean {
+    if (start?.responses !== responses || start.hostUrl !== hostUrl || visitor.userId() !== userId) return false
+    return screenFor(start, node, pageInput(start)).kind === snapshot.screen.kind
   }
 
   /** The document brought the node along; where the host passes attributes the node call takes them (seed §5). */
@@ -167,6 +229,8 @@ function openContent(data: PageData, drawn: PageWords, plain: Browser) {
 
   function fail(message: string): void {
     shell.update({ hasFailed: true })
+    mount.show(drawnScreen(data) === null)
+    uncover(document.documentElement)
     tell({ type: 'ready' })
     tell({ type: 'failed', message })
   }
@@ -192,21 +256,15 @@ function openContent(data: PageData, drawn: PageWords, plain: Browser) {
     if (known) void chooseLanguage(known.id)
   }
 
-  /** An ended run is over when the widget is opened again; a chat goes on. */
-  function isOver(): boolean {
-    const { screen, store } = page.getSnapshot()
-    const { place, hasFailed } = shell.getSnapshot()
-    if (place.kind === 'chat') return false
-    if (hasFailed || screen.kind !== 'survey' || !store) return true
-    const { phase } = store.getSnapshot().run
-    return phase.kind === 'already_answered' || (phase.kind === 'ended' && phase.end === 'thank')
-  }
-
   async function opened(takesFocus: boolean): Promise<void> {
     if (!isOpen) track(window, { event: 'widget_opened', widget: { code, node_id: nodeId } })
     isOpen = true
-    if (start && isOver()) await attempt(begin(start))
-    if (takesFocus && isOpen && !isPreview) browser.surface.focus('page')
+    const isFirst = runs === 0
+    if (start && preparing) await attempt(enter(start))
+    else if (start && isOver(page.getSnapshot(), shell.getSnapshot())) await attempt(begin(start))
+    // Who is answering already stays where they are.
+    const isBusy = isFirst && (document.activeElement ?? document.body) !== document.body
+    if (takesFocus && isOpen && !isPreview && !isBusy) browser.surface.focus('page')
   }
 
   async function attempt(work: Promise<void>): Promise<void> {
@@ -237,15 +295,22 @@ function openContent(data: PageData, drawn: PageWords, plain: Browser) {
       if (data.node.css_url_react) void loadCss(browser.send, data.node.css_url_react).then((css) => css === null || addStyle(document, css))
     }
     if (shell.getSnapshot().hasFailed) fail('There is no widget of this code')
-    else if (isPreview && config.preview_chat) tell({ type: 'ready' })
+    else if (!data.node || !frame.isTheirs()) mount.show(false)
+    // Attributes go to the server before anything is answered, and nothing goes there before the visit.
+    else if (message.responses === null) {
+      preparing = prepare(message, data.node)
+      // Told to who opens the widget.
+      preparing.catch(() => {})
+    }
+    if (isPreview && config.preview_chat) tell({ type: 'ready' })
   }
 
   function heard(from: Line, message: LoaderMessage): void {
     line = from
     switch (message.type) {
       case 'start':
+        tell({ type: 'awake' })
         started(message)
-        reportHeight(document, (heightPx) => tell({ type: 'size', heightPx }))
         return
       case 'opened':
         void opened(message.takesFocus)
@@ -297,19 +362,13 @@ function openContent(data: PageData, drawn: PageWords, plain: Browser) {
     openPrevious: ({ id, chatToken }: PreviousFeedback) => shell.update({ place: { kind: 'chat', feedbackId: id, token: chatToken } }),
     retry: () => location.reload(),
   }
+  const mount: Mount = createMount({ data, page, shell, browser, acts, chooseLanguage: (id) => void chooseLanguage(id) })
 
   return {
-    props: { page, shell, settings: data.settings, acts, chooseLanguage: (id: string) => void chooseLanguage(id), report: browser.report },
     wake() {
       keepFocusInside(document, { isModal: () => shell.getSnapshot().layout === 'modal', close: acts.close })
-      const greeting = readGreeting(location.hash)
-      if (greeting && window.parent !== window) greet(window, greeting, heard)
-      browser.later(greeting ? silenceMs : 0, () => start === null && fail('Nobody has started the widget'))
+      frame.listen(heard)
+      browser.later(frame.isGreeted ? silenceMs : 0, () => start === null && fail('Nobody has started the widget'))
     },
   }
-}
-
-function waitingPage(data: PageData, drawn: PageWords): PageSnapshot {
-  const words = createWords({ ...drawn, catalogue: drawn.messages, flow: null })
-  return { screen: { kind: 'loading' }, node: data.node, store: null, words, markdown: null }
 }

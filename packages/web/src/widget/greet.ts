@@ -20,19 +20,32 @@ export function readGreeting(hash: string): Greeting | null {
   return { nonce, host }
 }
 
-export function greet(win: Window, { nonce, host }: Greeting, heard: (line: Line, message: LoaderMessage) => void): void {
+/** The frame's document may be here before who is to answer; a greeting costs next to nothing. */
+const againAfterMs = 25
+const lastAgainMs = 5_000
+
+export type Heard = (line: Line, message: LoaderMessage) => void
+
+/** Says hello until it is answered, ever more rarely. */
+export function greet(win: Window, { nonce, host }: Greeting, heard: Heard): void {
+  let again = 0
   win.addEventListener('message', function handed(event: MessageEvent<unknown>) {
     const [port] = event.ports
     if (event.source !== win.parent || event.origin !== host || !isHandover(event.data, nonce) || !port) return
     win.removeEventListener('message', handed)
+    win.clearTimeout(again)
     const line: Line = { tell: (message) => port.postMessage(message) }
     port.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (isLoaderMessage(data)) heard(line, data)
     }
   })
-  const hello: Hello = { type: 'psn:hello', nonce }
-  // A page without an origin can be addressed by no name; the nonce it drew says nothing to anybody else.
-  win.parent.postMessage(hello, host === 'null' ? '*' : host)
+  const hello: Hello = { type: 'psn:hello', nonce, page: win.performance.timeOrigin }
+  const say = (pauseMs: number): void => {
+    // A page without an origin can be addressed by no name; the nonce it drew says nothing to anybody else.
+    win.parent.postMessage(hello, host === 'null' ? '*' : host)
+    if (pauseMs < lastAgainMs) again = win.setTimeout(() => say(pauseMs * 2), pauseMs)
+  }
+  say(againAfterMs)
 }
 
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text

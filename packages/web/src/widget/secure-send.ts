@@ -19,7 +19,6 @@ const needsToken = /^\/(v1\/feedbacks|v2\/web_widgets\/[^/]+\/customers\/visit)$
 
 export function createSecureSend({ send, code, nowMs }: SecureSendInput): SecureSend {
   let token: string | null = null
-  const withToken = (request: Request): Request => (token === null ? request : { ...request, headers: { ...request.headers, 'X-SECURITY-TOKEN': token } })
 
   /** null = what is to be had is had; otherwise why nobody could say, which must not pass for a refusal of the answers. */
   async function renew(): Promise<Reply | null> {
@@ -37,16 +36,20 @@ export function createSecureSend({ send, code, nowMs }: SecureSendInput): Secure
     },
     async send(request) {
       if (!needsToken.test(request.url)) return send(request)
-      const first = await send(withToken(request))
+      const first = await send(withToken(request, token))
       if (!isUnproven(first)) return first
       const unsaid = await renew()
       if (unsaid) return unsaid
-      const second = await send(withToken(request))
+      const second = await send(withToken(request, token))
       const unnamed = isUnproven(second) ? withoutIdentity(request) : null
-      return unnamed ? send(withToken(unnamed)) : second
+      return unnamed ? send(withToken(unnamed, token)) : second
     },
   }
 }
+
+/** `token`: null = the widget asks for none. */
+export const withToken = (request: Request, token: string | null): Request =>
+  token === null ? request : { ...request, headers: { ...request.headers, 'X-SECURITY-TOKEN': token } }
 
 const isForNow = (status: number): boolean => status === 0 || status === 408 || status === 429 || status >= 500
 

@@ -1,6 +1,7 @@
 // What stands around the survey inside a widget, as one value: how the frame stands, which place of it is seen, and what
 // its buttons do. The drawing reads it; content.ts changes it.
 import type { ChatDetail, FrameLayout, PageData, WidgetSettings } from '@askwell/contract'
+import type { PageSnapshot } from '../app-types.ts'
 import type { PreviousFeedback } from './widget-entry.ts'
 
 export type Place =
@@ -48,3 +49,11 @@ export const firstShell = ({ node, widget }: Pick<PageData, 'node' | 'widget'>):
   look: widget ? lookOf(widget) : plainLook,
   hasFailed: node === null || widget === null,
 })
+
+/** An ended run is over when the widget is opened again; a chat goes on. */
+export function isOver({ screen, store }: PageSnapshot, { place, hasFailed }: Shell): boolean {
+  if (place.kind === 'chat') return false
+  if (hasFailed || screen.kind !== 'survey' || !store) return true
+  const { phase } = store.getSnapshot().run
+  return phase.kind === 'already_answered' || (phase.kind === 'ended' && phase.end === 'thank')
+}

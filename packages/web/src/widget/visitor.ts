@@ -35,7 +35,7 @@ export function createVisitor({ send, nodeId, deviceId, note }: VisitorInput): V
     const asked = claims
     const reply = await send({
       method: 'POST',
-      url: `/v2/web_widgets/${encodeURIComponent(nodeId)}/customers/visit`,
+      url: visitUrl(nodeId),
       headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
       body: JSON.stringify({ node_id: nodeId, device_id: deviceId(), ...asked }),
     })
@@ -74,6 +74,8 @@ export function createVisitor({ send, nodeId, deviceId, note }: VisitorInput): V
     error: () => failure,
   }
 }
+
+export const visitUrl = (nodeId: string): string => `/v2/web_widgets/${encodeURIComponent(nodeId)}/customers/visit`
 
 /** The server's limits: what a host says beyond them must not cost the visit. */
 const mostFields = 50

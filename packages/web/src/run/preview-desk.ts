@@ -1,0 +1,99 @@
+// The preview beside the builder: takes the document as it is typed, without loading the page anew. What the owner did in
+// the run so far is done again on the new document, so that a word mended on page three does not lead back to page one.
+import type { PageData, PreviewShow, PreviewTold } from '@askwell/contract'
+import type { Run } from '@askwell/engine'
+import type { Act, PageSnapshot, RunStore, Words } from '../app-types.ts'
+import type { LiveValue } from './live-value.ts'
+import type { Surface } from './page-surface.ts'
+
+interface PreviewDesk {
+  readonly win: Window
+  readonly data: PageData
+  readonly live: LiveValue<PageSnapshot>
+  readonly surface: Surface
+  /** The page over another document; its run moves focus and scroll through `surface`. */
+  readonly make: (data: PageData, surface: Surface) => Promise<PageSnapshot>
+  readonly speak: (words: Words) => void
+}
+
+export function followDesk({ win, data, live, surface, make, speak }: PreviewDesk): void {
+  const desk = win.parent
+  let acts: readonly Act[] = []
+  let leave = (): void => {}
+  let turn = 0
+
+  const tell = (told: Omit<PreviewTold, 'type'>): void => desk.postMessage({ type: 'askwell_preview_told', ...told } satisfies PreviewTold, win.location.origin)
+
+  async function show({ flow, languageCode, elementId, run }: PreviewShow): Promise<void> {
+    turn += 1
+    const mine = turn
+    const search = new URLSearchParams(data.search)
+    search.set('lang', languageCode)
+    if (elementId === null) search.delete('element_id')
+    else search.set('element_id', elementId)
+    const next = { ...data, previewFlow: flow, search: `?${search}` }
+    const made = await again(next, run === 'goes_on' ? acts : [])
+    if (mine !== turn) return
+    leave()
+    acts = made.done
+    speak(made.snapshot.words)
+    live.update(made.snapshot)
+    leave = made.follow()
+  }
+
+  /** Does what was done again, up to the first act that means nothing any more. */
+  async function again(next: PageData, done: readonly Act[]): Promise<{ done: readonly Act[]; snapshot: PageSnapshot; follow: () => () => void }> {
+    // The builder's own fields keep the focus until somebody acts in here.
+    let isTouched = false
+    const quiet: Surface = {
+      scrollTo: (...place) => isTouched && surface.scrollTo(...place),
+      focus: (target) => isTouched && surface.focus(target),
+    }
+    const snapshot = await make(next, quiet)
+    const { store } = snapshot
+    if (!store) return { done: [], snapshot, follow: () => () => {} }
+    store.send({ type: 'loaded' })
+    for (const [at, act] of done.entries()) {
+      store.send(act)
+      if (!stands(store)) return again(next, done.slice(0, at))
+    }
+    const send = (act: Act): void => {
+      isTouched = true
+      // The words of a language are the page's, not the run's: the builder hears of it and shows that language.
+      if (act.type !== 'language_chosen') acts = [...acts, act]
+      store.send(act)
+    }
+    const follow = () => {
+      const say = () => stands(store) && tell(toldOf(store.getSnapshot().run))
+      say()
+      return store.subscribe(say)
+    }
+    return { done, snapshot: { ...snapshot, store: { ...store, send } }, follow }
+  }
+
+  win.addEventListener('message', ({ data: message, origin, source }: MessageEvent<unknown>) => {
+    if (source === desk && origin === win.location.origin && isShow(message)) void show(message)
+  })
+  tell({ path: [], answers: {}, languageId: null })
+}
+
+const isShow = (message: unknown): message is PreviewShow => (message as { readonly type?: unknown } | null)?.type === 'askwell_preview_show'
+
+/** A store whose run met a fault throws when it is read. */
+function stands({ getSnapshot }: RunStore): boolean {
+  try {
+    getSnapshot()
+    return true
+  } catch {
+    return false
+  }
+}
+
+function toldOf({ visits, phase, answers, languageId }: Run): Omit<PreviewTold, 'type'> {
+  const path: (string | null)[] = visits.map(({ stateId }) => stateId)
+  if (phase.kind === 'ended') {
+    const end = phase.at.kind === 'state' ? phase.at.stateId : null
+    if (path.at(-1) !== end) path.push(end)
+  }
+  return { path, answers: Object.fromEntries(Object.entries(answers).map(([id, { answer }]) => [id, answer])), languageId }
+}

@@ -1,0 +1,87 @@
+import type { StartMessage } from '@askwell/contract'
+import { describe, expect, it } from 'vitest'
+import { memoryStorage } from '../run/storage.ts'
+import { exampleFlow, exampleNode, exampleQuestion } from '../test/example-flow.ts'
+import { exampleWidget } from '../test/example-widget.ts'
+import { drawingOf, isDrawnFor } from './drawing.ts'
+
+const nodeId = exampleWidget().node_id
+const drawing = { nodeId, language: null, takesOneFeedback: false, questions: ['plan', 'id-of-plan'] }
+const attributes = (name: string) => btoa(JSON.stringify([{ question: name, answer: 'gold' }]))
+const config = { ...exampleWidget(), default_language_code: 'en', default_language_configured: false, security_token: null, customer_id: null }
+const start: StartMessage = {
+  type: 'start',
+  code: config.code,
+  config,
+  hostUrl: 'https://shop.test/',
+  customer: {},
+  responses: null,
+  language: null,
+  layout: { kind: 'floating', maxHeightPx: 600, radiusPx: 0 },
+  record: null,
+}
+const answered = { isWidgetDisplayedBefore: true, widgetInitialDisplayTime: 1, lastFeedbackSubmitDate: 1 }
+interface Kept {
+  readonly key: string
+  readonly value: unknown
+}
+const keeping = (...kept: readonly Kept[]) => {
+  const local = memoryStorage()
+  for (const { key, value } of kept) local.write(key, value)
+  return local
+}
+
+describe('what the server has drawn into a frame', () => {
+  it.each([
+    ['nothing is asked for', {}, '', null],
+    ['the owner asks', { default_language_code: 'tr' }, '', 'tr'],
+    ['the page around asks, which comes first', { default_language_code: 'tr' }, '&language=ar', 'ar'],
+    ['the page around asks for none', { default_language_code: 'tr' }, '&language=', 'tr'],
+  ])('R-LANG-12: is in the language of who asks: %s', (_case, settings, more, language) => {
+    expect(drawingOf(exampleNode(), exampleWidget(settings), `?code=${config.code}&frame=content${more}`, null).language).toBe(language)
+  })
+
+  it('takes one feedback where node or widget does', () => {
+    expect(drawingOf(exampleNode(), exampleWidget({ prevent_multiple_feedback: true }), '', null).takesOneFeedback).toBe(true)
+    expect(drawingOf(exampleNode({ prevent_multiple_feedback: true }), exampleWidget(), '', null).takesOneFeedback).toBe(true)
+    expect(drawingOf(exampleNode(), exampleWidget(), '', null).takesOneFeedback).toBe(false)
+  })
+
+  it('R-WGT-55: knows the questions that an attribute would answer by keys and ids, those of its own state', () => {
+    const { questions } = drawingOf(exampleNode(), exampleWidget(), '', exampleFlow())
+    expect(questions).toEqual(['q', exampleQuestion().id])
+  })
+
+  it.each([
+    ['a stranger', drawing, start],
+    ['a visitor with attributes that are no answers', drawing, { ...start, responses: attributes('tier') }],
+    ['a visitor with attributes nobody can read', drawing, { ...start, responses: '???' }],
+    ['a visitor with a name', drawing, { ...start, customer: { external_id: 'card-9' } }],
+    [
+      'the language that the owner asks for',
+      { ...drawing, language: 'tr' },
+      { ...start, config: { ...config, default_language_code: 'tr', default_language_configured: true } },
+    ],
+    ['the language that the page around asks for', { ...drawing, language: 'tr' }, { ...start, language: 'tr' }],
+    ['who has answered, where any number is welcome', drawing, { ...start, record: answered }],
+  ])('is for %s', (_case, drawn, said) => {
+    expect(isDrawnFor(drawn, said, keeping())).toBe(true)
+  })
+
+  it.each<[string, typeof start, readonly Kept[]]>([
+    ['of a sample in the studio', { ...start, config: { ...config, is_preview: true } }, []],
+    ['with an attribute that answers it', { ...start, responses: attributes('plan') }, []],
+    ['with an attribute of its id', { ...start, responses: attributes('id-of-plan') }, []],
+    ['in another language than the page around asks for now', { ...start, language: 'tr' }, []],
+    [
+      'in another language than the owner asks for now',
+      { ...start, config: { ...config, default_language_code: 'tr', default_language_configured: true } },
+      [],
+    ],
+    ['that was answered on this page', { ...start, record: answered }, []],
+    ['that was answered, as the frame remembers', start, [{ key: 'widgetStores', value: { [nodeId]: answered } }]],
+    ['A-273: that was begun', start, [{ key: `FLOW/${nodeId}`, value: {} }]],
+  ])('is not for a visit %s', (_case, said, kept) => {
+    expect(isDrawnFor({ ...drawing, takesOneFeedback: true }, said, keeping(...kept))).toBe(false)
+  })
+})

@@ -1,0 +1,49 @@
+// What the server has drawn into a widget's frame, and whether it is what this visitor is to see: asked by the document's inline
+// script, before anything of it is shown. Where it is not, the page inside draws another once it is awake.
+import type { Flow, NodeReply, StartMessage, WidgetSettings } from '@askwell/contract'
+import type { Screen } from '../app-types.ts'
+import { readQuery } from '../run/query.ts'
+import { readResponses } from '../run/responses.ts'
+import { nodeScreen, nothingLocal } from '../run/screen.ts'
+import type { LocalStore } from '../run/storage.ts'
+import { draftKey } from '../run/unsent.ts'
+import { configuredLanguage, withWidgetRules } from './host-settings.ts'
+import { readEntry } from './widget-entry.ts'
+
+export interface Drawing {
+  readonly nodeId: string
+  /** What host page or owner ask for; null = neither does. */
+  readonly language: string | null
+  readonly takesOneFeedback: boolean
+  /** Keys and ids of the questions of its state: an attribute of such a name answers it. */
+  readonly questions: readonly string[]
+}
+
+/** Everything but what the browser and the page around know. */
+export const drawingOf = (node: NodeReply, widget: WidgetSettings, search: string, flow: Flow | null): Drawing => ({
+  nodeId: widget.node_id,
+  language: new URLSearchParams(search).get('language') || widget.default_language_code || null,
+  takesOneFeedback: withWidgetRules(node, widget).prevent_multiple_feedback,
+  questions: flow ? firstQuestions(flow) : [],
+})
+
+export const widgetScreen = (node: NodeReply, widget: WidgetSettings, search: string, nowMs: number): Screen =>
+  nodeScreen(withWidgetRules(node, widget), { ...readQuery(search), nodeId: widget.node_id }, nowMs, nothingLocal)
+
+/** `local`: of the frame. */
+export function isDrawnFor({ nodeId, language, takesOneFeedback, questions }: Drawing, start: StartMessage, local: LocalStore): boolean {
+  const { config, record, responses } = start
+  const hasAnswered = record?.lastFeedbackSubmitDate || readEntry(local, nodeId).lastFeedbackSubmitDate
+  return (
+    config.is_preview !== true &&
+    !readResponses(responses).some(({ question }) => questions.includes(question)) &&
+    language === (start.language ?? configuredLanguage(config)) &&
+    !(takesOneFeedback && hasAnswered) &&
+    local.read(draftKey(nodeId)) === null
+  )
+}
+
+function firstQuestions({ states, elements }: Flow): string[] {
+  const first = states.find(({ isInitialState }) => isInitialState)
+  return elements.flatMap(({ id, question }) => (question && first?.elements.includes(id) ? [question.key, question.id] : []))
+}

@@ -1,0 +1,163 @@
+// What runs in a widget's frame before its first paint, inside of the document: says hello, keeps what the loader says until the
+// page is awake, and shows the server's drawing as soon as the widget is opened and the visit on its way (R-WGT-44). A drawing
+// that may not be this visitor's stays behind the skeleton. Nothing tapped meanwhile is lost.
+import type { LoaderMessage, StartMessage } from '@askwell/contract'
+import type { EarlyRecord } from '../app-types.ts'
+import { restoringAttribute, waitingAttribute } from '../document/dom-ids.ts'
+import { createApi, type Reply, type Request } from '../run/api.ts'
+import { deviceId } from '../run/records.ts'
+import { createStorage, type LocalStore } from '../run/storage.ts'
+import { uuid } from '../run/uuid.ts'
+import { type Drawing, isDrawnFor } from './drawing.ts'
+import { greet, type Heard, type Line, readGreeting } from './greet.ts'
+import { reportHeight } from './report-height.ts'
+import { withToken } from './secure-send.ts'
+import { createVisitor } from './visitor.ts'
+
+/** Stands on `window.askwellFrame` for the page's own script. */
+export interface EarlyFrame {
+  /** Somebody put us into a frame who can be greeted. */
+  readonly isGreeted: boolean
+  readonly local: LocalStore
+  /** Hands everything said so far over, in its order, and from then on at once. */
+  readonly listen: (heard: Heard) => void
+  /** False before `start`, and for good where the drawing is not this visitor's. */
+  readonly isTheirs: () => boolean
+  /** Called by the document below what the server has drawn; the page's data may not be there yet. */
+  readonly drawn: () => void
+  /** The reply to this very request, where it was made already; once. */
+  readonly taken: (request: Request) => Promise<Reply> | null
+}
+
+declare global {
+  interface Window {
+    askwellFrame?: EarlyFrame
+  }
+}
+
+const drawing: Drawing | null = JSON.parse(document.currentScript?.dataset['drawing'] ?? 'null')
+openFrame(drawing)
+
+function openFrame(drawing: Drawing | null): void {
+  const html = document.documentElement
+  const local = createStorage(() => localStorage)
+  const greeting = window.parent === window ? null : readGreeting(location.hash)
+  const heardSoFar: Parameters<Heard>[] = []
+  let heard: Heard = (...said) => heardSoFar.push(said)
+  let line: Line | null = null
+  let start: StartMessage | null = null
+  let isTheirs = false
+  let isOpen = false
+  let isDrawn = false
+  let made: { readonly request: Request; readonly reply: Promise<Reply> } | null = null
+
+  const api = createApi({ fetch: (url, init) => fetch(url, init), later: (ms, task) => clearTimeout.bind(window, setTimeout(task, ms)) })
+  const visitor = createVisitor({
+    send: (request) => {
+      const reply = api(withToken(request, start?.config.security_token ?? null))
+      made = { request, reply }
+      return reply
+    },
+    nodeId: drawing?.nodeId ?? '',
+    deviceId: () => deviceId(local, () => uuid((bytes) => crypto.getRandomValues(bytes))),
+    note: () => {},
+  })
+
+  const hold = (): void => {
+    isTheirs = false
+    if (html.hasAttribute(waitingAttribute)) html.setAttribute(restoringAttribute, '')
+  }
+  /** A drawing that was not theirs once has been given up. */
+  const judge = (): void => {
+    if (!isTheirs || !start || !drawing || !isDrawnFor(drawing, start, local)) hold()
+  }
+  const reveal = (): void => {
+    if (!isTheirs || !isOpen || !isDrawn || !html.hasAttribute(waitingAttribute)) return
+    html.removeAttribute(waitingAttribute)
+    line?.tell({ type: 'ready' })
+  }
+  const measure = (): void => {
+    const { tell } = line ?? {}
+    if (tell && isDrawn) reportHeight(document, (heightPx) => tell({ type: 'size', heightPx }))
+  }
+  const take = (message: LoaderMessage): void => {
+    switch (message.type) {
+      case 'start':
+        start = message
+        isTheirs = true
+        judge()
+        visitor.claim(message.customer)
+        if (message.config.customer_id) visitor.known(message.config.customer_id)
+        return
+      case 'customer':
+        visitor.claim(message.customer)
+        return
+      case 'opened':
+        if (isTheirs && !isOpen) void visitor.visit()
+        isOpen = true
+        // What is said in the same breath may want something else.
+        setTimeout(reveal)
+        return
+      case 'attributes':
+        if (start) start = { ...start, responses: message.responses }
+        judge()
+        return
+      case 'language':
+        if (start) start = { ...start, language: message.language }
+        judge()
+        return
+      case 'previous_feedbacks':
+        hold()
+    }
+  }
+
+  window.askwellFrame = {
+    isGreeted: greeting !== null,
+    local,
+    listen(next) {
+      heard = next
+      for (const said of heardSoFar.splice(0)) heard(...said)
+    },
+    isTheirs: () => isTheirs,
+    drawn() {
+      isDrawn = true
+      measure()
+      reveal()
+    },
+    taken(request) {
+      if (made?.request.url !== request.url || made.request.body !== request.body) return null
+      const { reply } = made
+      made = null
+      return reply
+    },
+  }
+  window.askwellEarly = keepPresses(() => line?.tell({ type: 'close' }))
+  html.setAttribute(waitingAttribute, '')
+  if (greeting)
+    greet(window, greeting, (from, message) => {
+      const isFirst = line === null
+      line = from
+      take(message)
+      heard(from, message)
+      if (isFirst) measure()
+    })
+}
+
+/** Closing works from the first moment; every other press waits for the page. */
+function keepPresses(close: () => void): EarlyRecord {
+  const presses: (string | null)[] = []
+  const others: HTMLElement[] = []
+  const life = new AbortController()
+  const { signal } = life
+  const onClick = ({ target }: MouseEvent): void => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-press],button') : null
+    if (!button) return
+    const { press } = button.dataset
+    if (press !== undefined) presses.push(press || null)
+    else if (button.matches('.widget-header__close')) close()
+    else others.push(button)
+  }
+  addEventListener('click', onClick, { signal, capture: true })
+  addEventListener('keydown', ({ key }) => key === 'Escape' && close(), { signal })
+  return { presses, others, stop: () => life.abort() }
+}

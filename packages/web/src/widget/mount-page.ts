@@ -1,0 +1,61 @@
+// The place where React meets a widget's document: over what the server drew where that is this visitor's, instead of it where not.
+import type { PageData } from '@askwell/contract'
+import { createElement } from 'react'
+import type { PageSnapshot, Screen } from '../app-types.ts'
+import { restoringAttribute, waitingAttribute } from '../document/dom-ids.ts'
+import type { Browser } from '../run/browser.ts'
+import type { LiveValue } from '../run/live-value.ts'
+import { takeOver } from '../run/take-over.ts'
+import { createWords, type PageWords } from '../words.ts'
+import { widgetScreen } from './drawing.ts'
+import { firstShell, type Shell, type ShellActs } from './shell.ts'
+import { WidgetApp } from './widget-app.tsx'
+
+export interface MountInput {
+  readonly data: PageData
+  readonly page: LiveValue<PageSnapshot>
+  readonly shell: LiveValue<Shell>
+  readonly browser: Browser
+  readonly acts: ShellActs
+  readonly chooseLanguage: (languageId: string) => void
+}
+
+export interface Mount {
+  readonly isDone: () => boolean
+  /** Once; `isDrawn`: what `page` holds now is what the server has drawn. */
+  readonly show: (isDrawn: boolean) => void
+}
+
+export function createMount({ data, page, shell, browser, acts, chooseLanguage }: MountInput): Mount {
+  let isDone = false
+  return {
+    isDone: () => isDone,
+    show(isDrawn) {
+      if (isDone) return
+      isDone = true
+      const shown = shell.getSnapshot()
+      // What the page around has said comes after the drawing, which did not know it.
+      if (isDrawn) shell.update(firstShell(data))
+      const app = createElement(WidgetApp, { page, shell, settings: data.settings, acts, chooseLanguage, report: browser.report })
+      takeOver({ app, isDrawn, run: page.getSnapshot().store, browser, begin: () => shell.update(shown) })
+      // Pressed before the page was awake.
+      if (isDrawn) window.askwellEarly?.others?.findLast((button) => button.isConnected)?.click()
+      // The skeleton may be seen by anybody.
+      else uncover(document.documentElement)
+    },
+  }
+}
+
+/** Whatever stands in the page may be seen. */
+export function uncover(html: HTMLElement): void {
+  for (const name of [waitingAttribute, restoringAttribute]) html.removeAttribute(name)
+}
+
+/** What the server has drawn; null = there was nothing to draw, and it says so. */
+export const drawnScreen = ({ node, widget, search, nowMs }: PageData): Screen | null => (node && widget ? widgetScreen(node, widget, search, nowMs) : null)
+
+/** Until the widget is opened, where the drawing is of no use. */
+export function waitingPage(data: PageData, drawn: PageWords): PageSnapshot {
+  const words = createWords({ ...drawn, catalogue: drawn.messages, flow: null })
+  return { screen: { kind: 'loading' }, node: data.node, store: null, words, markdown: null }
+}
