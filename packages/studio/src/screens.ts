@@ -70,7 +70,7 @@ export const screens: readonly ScreenLine[] = [
     path: '/widgets',
     needs: 'surveys.read',
     load: () => import('./screens/widgets/widgets.tsx'),
-    nav: { group: 'main', label: ['Widgets', 'Widgetlar'], icon: MessageCircle },
+    nav: { group: 'main', label: ['Widgets', 'Widget’lar'], icon: MessageCircle },
   },
   { path: '/widgets/$code', needs: 'surveys.read', load: () => import('./screens/widgets/widget.tsx') },
   {
@@ -128,7 +128,7 @@ export const screens: readonly ScreenLine[] = [
     path: '/webhooks',
     needs: 'keys.manage',
     load: () => import('./screens/webhooks/webhooks.tsx'),
-    nav: { group: 'settings', label: ['Webhooks', 'Webhooklar'], icon: Webhook },
+    nav: { group: 'settings', label: ['Webhooks', 'Webhook’lar'], icon: Webhook },
   },
   { path: '/webhooks/$id', needs: 'keys.manage', load: () => import('./screens/webhooks/webhook.tsx') },
   {

@@ -1,6 +1,7 @@
 // The only way the studio talks to the server: calls of the contract's tables, by name. What comes back is what the table
 // says; what is refused rises as `CallRefused`.
 import { type Call, doorCalls, ErrorBody, ownerCalls } from '@askwell/contract'
+import { tellSessionLost } from './session-news.ts'
 
 export const studioCalls = { ...doorCalls, ...ownerCalls }
 export type CallName = keyof typeof studioCalls
@@ -57,6 +58,8 @@ export async function call<Name extends CallName>(name: Name, input: CallInput<N
   })
   const text = await reply.text()
   if (reply.ok) return JSON.parse(text) as CallReply<Name>
+  // Asking who is here needs no news of the answer.
+  if (reply.status === 401 && name !== 'me') tellSessionLost()
   throw new CallRefused(reply.status, errorBodyOf(text), reply.headers.get('x-request-id'))
 }
 

@@ -8,7 +8,8 @@ export interface Bar {
   readonly count: number
   /** 0…1 of the base that the card names. */
   readonly share: number
-  readonly other?: { readonly count: number; readonly share: number } | undefined
+  /** `delta`: how far apart, as it is written. */
+  readonly other?: { readonly count: number; readonly share: number; readonly delta: string } | undefined
   readonly isSoft?: boolean
 }
 
@@ -24,13 +25,13 @@ export function Bars({ bars }: { readonly bars: readonly Bar[] }) {
           </span>
           <span className={style['barTrack']}>
             <span className={style['bar']} data-soft={isSoft === true} data-none={count === 0} style={{ inlineSize: `${(share / most) * 100}%` }} />
-            {other && <span className={style['otherBar']} style={{ inlineSize: `${(other.share / most) * 100}%` }} />}
+            {other && <span className={style['otherBar']} data-none={other.count === 0} style={{ inlineSize: `${(other.share / most) * 100}%` }} />}
           </span>
           <span className={style['barValue']}>
             <b>{percent(share)}</b> {count}
             {other && (
               <small>
-                {percent(other.share)} {other.count}
+                {percent(other.share)} {other.count} {other.delta !== '' && <span className={style['delta']}>· {other.delta}</span>}
               </small>
             )}
           </span>

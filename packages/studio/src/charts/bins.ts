@@ -33,6 +33,16 @@ export function binsOf(values: Counted, most: number, range?: { readonly min: nu
   })
 }
 
+/** How many of other numbers lie in each of these columns; what lies before the first counts for none. */
+export function countsIn(bins: readonly Bin[], values: Counted): readonly number[] {
+  const counts = bins.map(() => 0)
+  for (const { value, count } of values) {
+    const place = bins.findLastIndex(({ from }) => from <= value)
+    if (place >= 0) counts[place] = (counts[place] ?? 0) + count
+  }
+  return counts
+}
+
 /** 1, 2 or 5 times a power of ten, and not less than asked. */
 function roundWidth(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least))

@@ -20,13 +20,15 @@ interface ChartCardProps {
   readonly head?: ReactNode
   /** `wide`: over the whole width; `third` and so on: of its row on a wide screen. */
   readonly size?: 'third' | 'trend' | 'half' | 'wide'
+  /** Under the drawing and under the table: what marks mean. */
+  readonly foot?: ReactNode
   readonly children: ReactNode
 }
 
 /** What scrolls must be reachable by keys. */
 const reachableByKeys = { tabIndex: 0 }
 
-export function ChartCard({ title, note, sentence, table, head, size = 'half', children }: ChartCardProps) {
+export function ChartCard({ title, note, sentence, table, head, size = 'half', foot, children }: ChartCardProps) {
   const say = useWords(chartWords)
   const [isTable, setIsTable] = useState(false)
   const drawing = useRef<HTMLDivElement>(null)
@@ -62,6 +64,7 @@ export function ChartCard({ title, note, sentence, table, head, size = 'half', c
           <div ref={drawing}>{children}</div>
         </>
       )}
+      {foot}
     </section>
   )
 }

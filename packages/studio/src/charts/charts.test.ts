@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { binsOf } from './bins.ts'
+import { binsOf, countsIn } from './bins.ts'
 import { npsFigures, signed } from './nps-figures.ts'
 import { ringPath } from './ring-path.ts'
 
@@ -33,6 +33,12 @@ describe('columns of numbers', () => {
     ['one fraction', of([0.5, 1]), 12, undefined, ['0.5: 1']],
     ['nothing', [], 12, undefined, []],
   ])('%s', (_name, values, most, range, expected) => expect(lines(values, most, range)).toEqual(expected))
+
+  it('O-15: counts other numbers in the same columns, each once', () => {
+    expect(countsIn(binsOf(of([0.5, 1], [1.25, 2]), 2), of([0.5, 3], [0.75, 1], [1, 5], [1.4, 2], [0.1, 9]))).toEqual([4, 7])
+    expect(countsIn(binsOf(of([1, 1], [3, 1]), 12), of([2, 6], [3, 1]))).toEqual([0, 6, 1])
+    expect(countsIn([], of([2, 6]))).toEqual([])
+  })
 })
 
 describe('a half ring', () => {

@@ -1,5 +1,6 @@
 // Counts of a few values as columns with their counts on top. Colours say the group where the values have one.
 import type { Tone } from '../answers/answer-shown.ts'
+import { usePercent } from '../words/percent.ts'
 import style from './charts.module.css'
 import { useWidth } from './use-width.ts'
 
@@ -8,14 +9,20 @@ export interface Column {
   readonly count: number
   readonly tone: Tone | 'plain'
   readonly other?: number | undefined
+  /** How far apart the two shares are, as it is written. */
+  readonly delta?: string | undefined
 }
 
 /** Of a letter, about, in pixels. */
 const letter = 7.2
-const size = { height: 190, top: 22, bottom: 24 } as const
+const size = { height: 190, top: 22, bottom: 24, line: 16 } as const
+/** Under the names: the share, the compared one, and how far apart they are. */
+const comparedLines = 3
 
 export function Columns({ columns, total, otherTotal = 0 }: { readonly columns: readonly Column[]; readonly total: number; readonly otherTotal?: number }) {
   const [drawing, width] = useWidth<SVGSVGElement>(560)
+  const percent = usePercent()
+  const height = size.height + (columns.some(({ other }) => other !== undefined) ? comparedLines * size.line : 0)
   const shareOf = (count: number): number => (total === 0 ? 0 : count / total)
   const otherShare = (count: number): number => (otherTotal === 0 ? 0 : count / otherTotal)
   const most = Math.max(0.000_001, ...columns.flatMap(({ count, other }) => [shareOf(count), otherShare(other ?? 0)]))
@@ -23,8 +30,8 @@ export function Columns({ columns, total, otherTotal = 0 }: { readonly columns: 
   const step = width / Math.max(1, columns.length)
   const wide = Math.min(48, step * 0.72)
   return (
-    <svg className={style['columns']} ref={drawing} height={size.height} viewBox={`0 0 ${width} ${size.height}`} aria-hidden data-picture>
-      {columns.map(({ label, count, tone, other }, place) => {
+    <svg className={style['columns']} ref={drawing} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden data-picture>
+      {columns.map(({ label, count, tone, other, delta = '' }, place) => {
         const middle = step * (place + 0.5)
         const tall = Math.max(count > 0 ? 3 : 1, (shareOf(count) / most) * room)
         const otherTall = other === undefined ? 0 : (otherShare(other) / most) * room
@@ -48,6 +55,19 @@ export function Columns({ columns, total, otherTotal = 0 }: { readonly columns: 
               {label.length * letter > step ? `${label.slice(0, Math.max(1, Math.floor(step / letter) - 1))}…` : label}
               <title>{label}</title>
             </text>
+            {other !== undefined && (
+              <>
+                <text className={style['columnDelta']} x={middle} y={size.height - 6 + size.line} textAnchor="middle">
+                  {percent(shareOf(count))}
+                </text>
+                <text className={style['columnOther']} x={middle} y={size.height - 6 + size.line * 2} textAnchor="middle">
+                  {percent(otherShare(other))}
+                </text>
+                <text className={style['columnDelta']} x={middle} y={size.height - 6 + size.line * 3} textAnchor="middle">
+                  {delta}
+                </text>
+              </>
+            )}
           </g>
         )
       })}

@@ -10,6 +10,8 @@ export interface HeatRow {
   readonly shares: readonly number[]
   /** At the end of the row, such as its average. */
   readonly end: string
+  /** What each cell, and the end, is compared with: lines under its own figure. */
+  readonly other?: { readonly cells: readonly (readonly string[])[]; readonly end: readonly string[] } | undefined
 }
 
 interface HeatProps {
@@ -42,7 +44,7 @@ export function Heat({ label, heads, endHead, rows }: HeatProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ label: name, shares, end }, place) => (
+          {rows.map(({ label: name, shares, end, other }, place) => (
             <tr key={place}>
               <th scope="row" dir="auto">
                 {name}
@@ -50,9 +52,13 @@ export function Heat({ label, heads, endHead, rows }: HeatProps) {
               {shares.map((share, column) => (
                 <td key={column} style={{ background: `color-mix(in srgb, var(--accent) ${Math.round(share * strongest)}%, var(--surface))` }}>
                   {percent(share)}
+                  <Under lines={other?.cells[column]} />
                 </td>
               ))}
-              <td className={style['heatEnd']}>{end}</td>
+              <td className={style['heatEnd']}>
+                {end}
+                <Under lines={other?.end} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -60,3 +66,5 @@ export function Heat({ label, heads, endHead, rows }: HeatProps) {
     </section>
   )
 }
+
+const Under = ({ lines = [] }: { readonly lines: readonly string[] | undefined }) => lines.map((line, place) => <small key={place}>{line}</small>)

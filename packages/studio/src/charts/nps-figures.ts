@@ -1,5 +1,6 @@
 // What stands around a net promoter score: the shares of its groups, how sure it is, and whether it can be trusted.
 import type { Nps } from '@askwell/contract'
+import { type Side, sideOf } from './chance.ts'
 
 /** Fewer answers say too little for a score to stand by itself. */
 export const fewestForScore = 30
@@ -29,6 +30,14 @@ export function npsFigures({ promoters, passives, detractors }: Pick<Nps, 'promo
     shares: { detractors: share(detractors), passives: share(passives), promoters: share(promoters) },
   }
 }
+
+/** To be compared: every answer is worth 100, 0 or −100 points. */
+export const npsSide = ({ promoters, passives, detractors }: Pick<Nps, 'promoters' | 'passives' | 'detractors'>): Side =>
+  sideOf([
+    { value: 100, count: promoters },
+    { value: 0, count: passives },
+    { value: -100, count: detractors },
+  ])
 
 /** `+38`, `0`, `−12`, with the minus of typesetting. */
 export const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${Math.abs(value)}` : '0')

@@ -11,7 +11,8 @@ const groups = [
   ['promoters', 'promoter'],
 ] as const
 
-export function NpsSplit({ shares }: Pick<NpsFigures, 'shares'>) {
+/** `other`: of what it is compared with, as a thinner bar and in brackets. */
+export function NpsSplit({ shares, other }: Pick<NpsFigures, 'shares'> & { readonly other: NpsFigures['shares'] | null }) {
   const say = useWords(chartWords)
   const percent = usePercent()
   return (
@@ -21,11 +22,19 @@ export function NpsSplit({ shares }: Pick<NpsFigures, 'shares'>) {
           <span key={name} className={style[tone]} style={{ flexGrow: shares[name] }} />
         ))}
       </div>
+      {other && (
+        <div className={style['splitBar']} data-size="other" aria-hidden>
+          {groups.map(([name, tone]) => (
+            <span key={name} className={style[tone]} style={{ flexGrow: other[name] }} />
+          ))}
+        </div>
+      )}
       <ul>
         {groups.map(([name, tone]) => (
           <li key={name}>
             <span className={`${style['splitDot']} ${style[tone]}`} aria-hidden />
             {say(`chart.${name}`)} <b>{percent(shares[name])}</b>
+            {other && <small>({percent(other[name])})</small>}
           </li>
         ))}
       </ul>

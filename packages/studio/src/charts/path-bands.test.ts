@@ -45,6 +45,14 @@ describe('ways as bands', () => {
 
   it('stands a flow that goes in a circle', () => {
     expect(pathBands([stop('a', 3), stop('b', 3)], [way('a', 'b', 3), way('b', 'a', 2)], 'End').nodes).toHaveLength(2)
-    expect(pathBands([], [], 'End')).toEqual({ nodes: [], bands: [] })
+    expect(pathBands([], [], 'End')).toEqual({ width: bandSize.width, nodes: [], bands: [] })
+  })
+
+  it('grows with a long way, so that names have room', () => {
+    const long = Array.from({ length: 8 }, (_, at) => stop(`p${at}`, 3))
+    const ways = long.slice(1).map(({ state_id }, at) => way(`p${at}`, state_id, 3))
+    const { width, nodes } = pathBands(long, ways, 'End')
+    expect(width).toBeGreaterThan(bandSize.width)
+    for (const [at, { x }] of nodes.slice(1).entries()) expect(x - (nodes[at]?.x ?? 0)).toBeGreaterThan(100)
   })
 })

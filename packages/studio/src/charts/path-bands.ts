@@ -20,11 +20,13 @@ export interface Band {
   readonly path: string
 }
 export interface PathBands {
+  /** Grows with the columns, so that no name stands on the next one. */
+  readonly width: number
   readonly nodes: readonly BandNode[]
   readonly bands: readonly Band[]
 }
 
-export const bandSize = { width: 620, height: 220, node: 6, gap: 22, name: 116 } as const
+export const bandSize = { width: 620, height: 220, node: 6, gap: 22, name: 124 } as const
 
 type Way = Pick<WayTraffic, 'from_state_id' | 'to_state_id' | 'count'>
 type Stop = Pick<StateTraffic, 'state_id' | 'name' | 'reached'>
@@ -55,7 +57,8 @@ export function pathBands(states: readonly Stop[], ways: readonly Way[], endName
         ),
     ),
   )
-  const step = deepest === 0 ? 0 : (bandSize.width - bandSize.name - bandSize.node) / deepest
+  const width = Math.max(bandSize.width, (deepest + 1) * bandSize.name)
+  const step = deepest === 0 ? 0 : (width - bandSize.name - bandSize.node) / deepest
   const nodes = columns.flatMap((column, place) => {
     const taken = column.reduce((sum, { count }) => sum + count * scale, 0) + bandSize.gap * (column.length - 1)
     let y = (bandSize.height - taken) / 2
@@ -65,7 +68,7 @@ export function pathBands(states: readonly Stop[], ways: readonly Way[], endName
       return node
     })
   })
-  return { nodes, bands: bandsOf(nodes, forward, scale) }
+  return { width, nodes, bands: bandsOf(nodes, forward, scale) }
 }
 
 const roomFor = (count: number): number => bandSize.height - bandSize.gap * Math.max(0, count - 1) - 8

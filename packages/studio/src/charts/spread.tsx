@@ -1,4 +1,5 @@
 // Scores between −1 and 1 as bars to either side of the middle.
+import type { CSSProperties } from 'react'
 import style from './charts.module.css'
 
 export interface SpreadRow {
@@ -6,17 +7,20 @@ export interface SpreadRow {
   readonly label: string
   readonly score: number
   readonly note: string
+  /** Of what it is compared with, as an outline. */
+  readonly other?: number | undefined
 }
 
 export const Spread = ({ rows }: { readonly rows: readonly SpreadRow[] }) => (
   <ul className={style['bars']} aria-hidden>
-    {rows.map(({ key, label, score, note }) => (
+    {rows.map(({ key, label, score, note, other }) => (
       <li key={key}>
         <span className={style['barLabel']} dir="auto" title={label}>
           {label}
         </span>
         <span className={style['spread']}>
-          <span data-sign={score < 0 ? 'minus' : 'plus'} style={{ inlineSize: `${Math.abs(score) * 50}%` }} />
+          <span data-sign={signOf(score)} style={lengthOf(score)} />
+          {other !== undefined && <span className={style['otherSpread']} data-sign={signOf(other)} style={lengthOf(other)} />}
         </span>
         <span className={style['barValue']}>
           <b>{score.toFixed(2).replace('-', '−')}</b> <small>{note}</small>
@@ -25,3 +29,6 @@ export const Spread = ({ rows }: { readonly rows: readonly SpreadRow[] }) => (
     ))}
   </ul>
 )
+
+const signOf = (score: number): string => (score < 0 ? 'minus' : 'plus')
+const lengthOf = (score: number): CSSProperties => ({ inlineSize: `${Math.abs(score) * 50}%` })

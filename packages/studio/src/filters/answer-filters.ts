@@ -7,6 +7,8 @@ export const dayChoices = ['1', '7', '30', '90', '365'] as const
 export const stateChoices = ['finished', 'partial', 'all'] as const
 export const deviceChoices = ['desktop', 'phone', 'tablet', 'unknown'] as const
 export const yesNo = ['yes', 'no'] as const
+/** `all` says what '' says in a list; results leave internal ones out where nothing is chosen. */
+export const internalChoices = ['yes', 'no', 'all'] as const
 
 /** Empty = all. Dates are days of the reader's own calendar, both included. */
 export interface AnswerFilters {
@@ -16,7 +18,7 @@ export interface AnswerFilters {
   readonly from: string
   readonly to: string
   readonly state: (typeof stateChoices)[number] | ''
-  readonly internal: (typeof yesNo)[number] | ''
+  readonly internal: (typeof internalChoices)[number] | ''
   readonly offline: (typeof yesNo)[number] | ''
   readonly channel: (typeof channelChoices)[number] | ''
   readonly language: string
@@ -52,7 +54,7 @@ export function readFilters(search: Readonly<Record<string, unknown>>): AnswerFi
     from: day('from'),
     to: day('to'),
     state: oneOf(stateChoices, 'state'),
-    internal: oneOf(yesNo, 'internal'),
+    internal: oneOf(internalChoices, 'internal'),
     offline: oneOf(yesNo, 'offline'),
     channel: oneOf(channelChoices, 'channel'),
     language: text('language'),
@@ -80,7 +82,7 @@ export function queryOf(filters: AnswerFilters, nowMs: number): AnswersQuery {
     ...(from !== null && { from }),
     ...(to !== null && { to }),
     ...(state !== '' && state !== 'all' && { completed: state === 'finished' ? 'true' : 'false' }),
-    ...(internal !== '' && { internal: internal === 'yes' ? 'true' : 'false' }),
+    ...(internal !== '' && internal !== 'all' && { internal: internal === 'yes' ? 'true' : 'false' }),
     ...(offline !== '' && { offline: offline === 'yes' ? 'true' : 'false' }),
     ...(channel !== '' && { channel }),
     ...(language !== '' && { language }),

@@ -4,14 +4,14 @@ import { type ReactNode, useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { ActionButton } from '../parts/action-button.tsx'
 import { useWords } from '../words/words.ts'
-import { type AnswerFilters, channelChoices, deviceChoices, isFiltered, noFilters, stateChoices, yesNo } from './answer-filters.ts'
+import { type AnswerFilters, channelChoices, deviceChoices, internalChoices, isFiltered, noFilters, stateChoices, yesNo } from './answer-filters.ts'
 import { DateChip } from './date-chip.tsx'
 import { FilterChip } from './filter-chip.tsx'
 import { filterWords } from './filter-words.ts'
 import style from './filters.module.css'
 import type { FilterAddress } from './use-filters.ts'
 
-type ChipName = 'flow' | 'node' | 'when' | 'state' | 'counted' | 'device' | 'channel' | 'language' | 'internal' | 'offline'
+type ChipName = 'flow' | 'node' | 'when' | 'state' | 'counted' | 'device' | 'channel' | 'language' | 'internal' | 'countedInternal' | 'offline'
 
 interface FilterBarProps {
   readonly address: FilterAddress
@@ -77,6 +77,14 @@ export function FilterBar({ address: { filters, change, clear }, chips, behind, 
       <FilterChip label={say('filter.language')} options={[all, ...names.languages]} value={filters.language} onChange={(language) => change({ language })} />
     ),
     internal: <YesNoChip name="internal" filters={filters} onChange={change} />,
+    countedInternal: (
+      <FilterChip
+        label={say('filter.internal')}
+        options={[{ id: '', name: say('filter.no') }, ...countedInternal.map((id) => ({ id, name: say(`filter.${id}`) }))]}
+        value={filters.internal}
+        onChange={(id) => change({ internal: internalChoices.find((one) => one === id) ?? '' })}
+      />
+    ),
     offline: <YesNoChip name="offline" filters={filters} onChange={change} />,
   }
   const isShown = (name: ChipName): boolean => isWhole || !behind.includes(name) || isSet(filters, name)
@@ -103,12 +111,14 @@ export function FilterBar({ address: { filters, change, clear }, chips, behind, 
 
 function isSet(filters: AnswerFilters, name: ChipName): boolean {
   if (name === 'when') return filters.days !== '' || filters.from !== '' || filters.to !== ''
-  return filters[name === 'counted' ? 'state' : name] !== ''
+  return filters[name === 'counted' ? 'state' : name === 'countedInternal' ? 'internal' : name] !== ''
 }
 
 const listedStates = ['finished', 'partial'] as const
 /** Where nothing is chosen, finished ones count. */
 const countedStates = ['partial', 'all'] as const
+/** Where nothing is chosen, only what is not internal counts. */
+const countedInternal = ['yes', 'all'] as const
 
 interface YesNoProps {
   readonly name: 'internal' | 'offline'

@@ -19,7 +19,7 @@ export const filterWords = defineWords({
   'filter.to': ['To', 'Bitiş'],
   'filter.apply': ['Show these days', 'Bu günleri göster'],
   'filter.finished': ['Finished', 'Tamamlandı'],
-  'filter.partial': ['Not finished', 'Yarım'],
+  'filter.partial': ['Not finished', 'Yarım kaldı'],
   'filter.device': ['Device', 'Cihaz'],
   'filter.desktop': ['Computer', 'Bilgisayar'],
   'filter.phone': ['Phone', 'Telefon'],

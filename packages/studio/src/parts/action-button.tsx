@@ -16,15 +16,27 @@ interface ActionButtonProps {
   readonly isDisabled?: boolean
   /** For a button that shows only an icon. */
   readonly label?: string
+  /** Where it takes the place of what had the focus. */
+  readonly autoFocus?: boolean
 }
 
-export function ActionButton({ children, kind = 'plain', type = 'button', onPress, isBusy = false, isDisabled = false, label }: ActionButtonProps) {
+export function ActionButton({
+  children,
+  kind = 'plain',
+  type = 'button',
+  onPress,
+  isBusy = false,
+  isDisabled = false,
+  label,
+  autoFocus = false,
+}: ActionButtonProps) {
   return (
     <Button
       className={`${style['button']} ${style[kind]}`}
       type={type}
       isPending={isBusy}
       isDisabled={isDisabled}
+      autoFocus={autoFocus}
       {...(onPress && { onPress })}
       {...(label !== undefined && { 'aria-label': label })}
     >

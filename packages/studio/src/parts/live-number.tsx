@@ -1,42 +1,58 @@
-// A number that is part of what is being edited, or none. What is half typed stays in the field and is not told.
+// A number that is part of what is being edited, or none. What is no number, or not within the limits, stays in the
+// field, is said and is not told.
 import { useState } from 'react'
 import { useWords } from '../words/words.ts'
-import { LiveText } from './live-text.tsx'
+import { LiveText, type LiveTextProps } from './live-text.tsx'
 import { partWords } from './part-words.ts'
-import { readNumber } from './read-number.ts'
+import { type Limits, readNumber } from './read-number.ts'
 
-interface LiveNumberProps {
-  readonly label: string
-  readonly labelIs?: 'shown' | 'hidden'
-  readonly value: number | undefined
-  readonly onChange: (value: number | undefined) => void
-  readonly kind: 'whole' | 'any'
-  readonly least?: number
-  readonly placeholder?: string
-  readonly help?: string
-  readonly fault?: string | null
-}
+type TextProps = Pick<LiveTextProps, 'label' | 'labelIs' | 'placeholder' | 'help' | 'fault' | 'isDisabled' | 'isReadOnly'>
+/** `may`: an empty field is null; otherwise it is wrong. */
+type Held =
+  | { readonly empty: 'may'; readonly value: number | null; readonly onChange: (value: number | null) => void }
+  | { readonly empty?: never; readonly value: number; readonly onChange: (value: number) => void }
 
-export function LiveNumber({ label, labelIs = 'shown', value, onChange, kind, least, placeholder, help, fault = null }: LiveNumberProps) {
+export function LiveNumber(props: TextProps & Limits & Held) {
+  const { kind, least, most, value, fault = null, empty: _empty, onChange: _onChange, ...text } = props
   const say = useWords(partWords)
   const [typed, setTyped] = useState<string | null>(null)
-  const half = typed === null ? null : readNumber(typed, kind, least)
-  const wrong = half?.is !== 'wrong' ? null : kind === 'whole' ? say('part.wholeNumber', { least: least ?? 0 }) : say('part.number')
+  const [known, setKnown] = useState(value)
+  const isRight = (written: string): boolean => {
+    const read = readNumber(written, props)
+    return read.is === 'number' || (read.is === 'none' && props.empty === 'may')
+  }
+  const isWrong = typed !== null && !isRight(typed)
+  // What is wrong was not told: the value changed elsewhere, by a reset or another one's edit.
+  if (known !== value) {
+    setKnown(value)
+    if (isWrong) setTyped(null)
+  }
   return (
     <LiveText
-      label={label}
-      labelIs={labelIs}
-      value={typed ?? (value === undefined ? '' : String(value))}
-      onChange={(text) => {
-        setTyped(text)
-        const read = readNumber(text, kind, least)
-        if (read.is !== 'wrong') onChange(read.is === 'number' ? read.value : undefined)
+      {...text}
+      value={typed ?? value?.toString() ?? ''}
+      onChange={(written) => {
+        setTyped(written)
+        const read = readNumber(written, props)
+        if (read.is === 'number') props.onChange(read.value)
+        else if (read.is === 'none' && props.empty === 'may') props.onChange(null)
       }}
-      onLeave={() => half?.is !== 'wrong' && setTyped(null)}
+      onLeave={() => !isWrong && setTyped(null)}
       inputMode={kind === 'whole' ? 'numeric' : 'decimal'}
-      fault={wrong ?? fault}
-      {...(placeholder !== undefined && { placeholder })}
-      {...(help !== undefined && { help })}
+      fault={isWrong ? say(...wordOf({ kind, least, most })) : fault}
+      {...(most !== undefined && { maxLength: longest })}
     />
   )
+}
+
+/** Room for a digit too many, so that it is said. */
+const longest = 12
+
+type NumberWord = 'part.number' | 'part.numberWithin' | 'part.wholeNumber' | 'part.wholeNumberFrom' | 'part.wholeNumberWithin'
+
+function wordOf({ kind, least, most }: Limits): [NumberWord, { least: number; most: number }] {
+  const limits = { least: least ?? 0, most: most ?? 0 }
+  if (least !== undefined && most !== undefined) return [kind === 'whole' ? 'part.wholeNumberWithin' : 'part.numberWithin', limits]
+  if (kind === 'any') return ['part.number', limits]
+  return [least === undefined ? 'part.wholeNumber' : 'part.wholeNumberFrom', limits]
 }

@@ -1,10 +1,13 @@
-// A text that is part of what is being edited: every keystroke is told at once. Its fault stands under it.
+// A text that is part of what is being edited: every keystroke is told at once. Its fault stands under it. What a form
+// gathers by name only when it is sent is a `Field`.
 import { CircleAlert } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { FieldError, Input, Label, Text, TextArea, TextField } from 'react-aria-components'
+import { useWords } from '../words/words.ts'
 import style from './field.module.css'
+import { partWords } from './part-words.ts'
 
-interface LiveTextProps {
+export interface LiveTextProps {
   readonly label: string
   readonly labelIs?: 'shown' | 'hidden'
   readonly value: string
@@ -14,57 +17,49 @@ interface LiveTextProps {
   readonly help?: ReactNode
   /** What is wrong with the value now; null = nothing. */
   readonly fault?: string | null
+  readonly type?: 'text' | 'datetime-local' | 'time'
+  readonly inputMode?: 'decimal' | 'numeric' | 'text' | 'url'
   readonly placeholder?: string
-  /** More than one makes it grow with its text. */
+  /** More than one makes it grow with its text; for code it is also how tall it begins. */
   readonly rows?: number
   readonly maxLength?: number
-  readonly inputMode?: 'decimal' | 'numeric' | 'text' | 'url'
   readonly isDisabled?: boolean
-  readonly isMono?: true
+  readonly isReadOnly?: boolean
+  /** An empty one holds back the form around it, and says so once it has been left. */
+  readonly isRequired?: boolean
+  /** `code` is never turned around or spell-checked; `lines` is code whose every line is one thing, never broken. */
+  readonly writing?: 'words' | 'code' | 'lines'
   /** One line that goes on in a second one rather than out of sight. */
   readonly wraps?: true
 }
 
 export function LiveText(props: LiveTextProps) {
-  const {
-    label,
-    labelIs = 'shown',
-    value,
-    onChange,
-    onLeave,
-    onEnter,
-    help,
-    fault = null,
-    placeholder,
-    rows = 1,
-    maxLength,
-    inputMode,
-    isDisabled = false,
-    isMono,
-    wraps,
-  } = props
+  const { label, labelIs = 'shown', onLeave, onEnter, help, fault = null, placeholder, rows = 1, writing = 'words', wraps, ...rest } = props
+  const say = useWords(partWords)
+  const isCode = writing !== 'words'
   const box = {
-    className: `${style['input']} ${isMono ? style['mono'] : ''} ${wraps ? style['wraps'] : ''}`,
-    dir: 'auto',
+    className: `${style['input']} ${isCode ? style['code'] : ''} ${wraps ? style['wraps'] : ''}`,
+    dir: isCode ? 'ltr' : 'auto',
+    ...(isCode && { spellCheck: false }),
     ...(placeholder !== undefined && { placeholder }),
   }
   return (
     <TextField
+      {...rest}
       className={style['field'] ?? ''}
-      value={value}
-      onChange={onChange}
-      isInvalid={fault !== null}
-      isDisabled={isDisabled}
       autoComplete="off"
-      validationBehavior="aria"
+      // Told as false it would hide what the browser finds missing.
+      {...(fault !== null && { isInvalid: true })}
       {...(onLeave && { onBlur: onLeave })}
       {...((onEnter || wraps) && { onKeyDown: (event: KeyboardEvent) => enters(event, onEnter) })}
-      {...(maxLength !== undefined && { maxLength })}
-      {...(inputMode !== undefined && { inputMode })}
       {...(labelIs === 'hidden' && { 'aria-label': label })}
     >
       {labelIs === 'shown' && <Label className={style['label'] ?? ''}>{label}</Label>}
-      {rows > 1 || wraps ? <TextArea {...box} rows={rows} /> : <Input {...box} />}
+      {rows > 1 || wraps ? (
+        <TextArea {...box} rows={rows} {...(isCode && { style: { minBlockSize: `calc(${rows}lh + 14px)` } })} {...(writing === 'lines' && { wrap: 'off' })} />
+      ) : (
+        <Input {...box} />
+      )}
       {help !== undefined && (
         <Text slot="description" className={style['help'] ?? ''}>
           {help}
@@ -72,7 +67,7 @@ export function LiveText(props: LiveTextProps) {
       )}
       <FieldError className={style['fault'] ?? ''}>
         <CircleAlert size={14} aria-hidden />
-        {fault}
+        {fault ?? say('part.required')}
       </FieldError>
     </TextField>
   )

@@ -1,8 +1,10 @@
 // A choice among many: typing narrows the list. Empty means none is chosen, where that is allowed.
 import { ChevronDown } from 'lucide-react'
 import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components'
+import { useWords } from '../words/words.ts'
 import choiceStyle from './choice.module.css'
 import fieldStyle from './field.module.css'
+import { partWords } from './part-words.ts'
 import style from './pick-box.module.css'
 
 interface PickBoxProps<Id extends string> {
@@ -16,6 +18,7 @@ interface PickBoxProps<Id extends string> {
 }
 
 export function PickBox<Id extends string>({ label, options, value, onChange, help, placeholder, isDisabled = false }: PickBoxProps<Id>) {
+  const say = useWords(partWords)
   return (
     <ComboBox
       className={fieldStyle['field'] ?? ''}
@@ -24,6 +27,7 @@ export function PickBox<Id extends string>({ label, options, value, onChange, he
       onChange={(key) => onChange(options.find(({ id }) => id === key)?.id ?? null)}
       isDisabled={isDisabled}
       menuTrigger="focus"
+      allowsEmptyCollection
     >
       <Label className={fieldStyle['label'] ?? ''}>{label}</Label>
       <div className={style['box']}>
@@ -38,7 +42,7 @@ export function PickBox<Id extends string>({ label, options, value, onChange, he
         </Text>
       )}
       <Popover className={choiceStyle['popover'] ?? ''} maxHeight={320}>
-        <ListBox className={choiceStyle['list'] ?? ''}>
+        <ListBox className={choiceStyle['list'] ?? ''} renderEmptyState={() => <p className={style['nothing']}>{say('part.nothing')}</p>}>
           {({ id, name, note }: (typeof options)[number]) => (
             <ListBoxItem id={id} textValue={name} className={choiceStyle['option'] ?? ''}>
               <span>{name}</span>

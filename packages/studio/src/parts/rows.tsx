@@ -1,5 +1,6 @@
-// A table of a few columns; wide ones scroll inside their card, never the page.
-import type { ReactNode } from 'react'
+// A table of a few columns. Where there is room for one column only, each row is a block of lines, each line with the head
+// of its column before it. A table of many columns scrolls inside its card, never the page.
+import type { CSSProperties, ReactNode } from 'react'
 import style from './rows.module.css'
 
 interface RowsProps {
@@ -15,7 +16,7 @@ const reachableByKeys = { tabIndex: 0 }
 
 export const Rows = ({ label, heads, children }: RowsProps) => (
   <section className={style['scroll']} aria-label={label} {...reachableByKeys}>
-    <table className={style['table']}>
+    <table className={style['table']} style={headsAsProperties(heads)}>
       <thead>
         <tr>
           {heads.map((head, place) =>
@@ -33,3 +34,7 @@ export const Rows = ({ label, heads, children }: RowsProps) => (
     </table>
   </section>
 )
+
+/** The cells are the caller's; the sheet reads the heads from here to write them before the lines. */
+const headsAsProperties = (heads: readonly string[]): CSSProperties =>
+  Object.fromEntries(heads.flatMap((head, place) => (head === '' ? [] : [[`--head-${place + 1}`, JSON.stringify(head)]])))

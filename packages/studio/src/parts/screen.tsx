@@ -2,7 +2,7 @@
 // the title, so that a screen reader says where one is.
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import style from './screen.module.css'
 
 interface ScreenProps {
@@ -18,31 +18,49 @@ interface ScreenProps {
   readonly fills?: 'column' | 'wide' | 'whole'
 }
 
-export function Screen({ title, under, beside, actions, children, fills = 'column' }: ScreenProps) {
+/** What a screen is a side of: its bar names that, leads to the other sides, and ends with the side's own actions. */
+export interface Whole extends Pick<ScreenProps, 'title' | 'under' | 'beside'> {
+  readonly sides: ReactNode
+  /** Below the bar, on every side. */
+  readonly notice: ReactNode
+}
+
+const Whole = createContext<Whole | null>(null)
+
+export const SideOf = ({ whole, children }: { readonly whole: Whole; readonly children: ReactNode }) => <Whole value={whole}>{children}</Whole>
+
+export function Screen({ actions, children, fills = 'column', ...own }: ScreenProps) {
+  const whole = useContext(Whole)
+  const { title, under, beside } = whole ?? own
   const heading = useRef<HTMLHeadingElement>(null)
+  const name = whole === null ? title : `${own.title} · ${title}`
   useEffect(() => {
-    document.title = `${title} · Askwell`
-  }, [title])
+    document.title = `${name} · Askwell`
+  }, [name])
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <>
-      <header className={style['bar']}>
-        {under !== undefined && (
-          <Link to={under.to} className={style['under']}>
-            {under.label}
-            <ChevronRight size={14} aria-hidden />
-          </Link>
-        )}
-        <h1 ref={heading} tabIndex={-1} className={style['title']} dir="auto">
-          {title}
-        </h1>
-        {beside}
+    <div className={style['screen']} data-fills={fills}>
+      <header className={style['bar']} data-sides={whole !== null}>
+        <div className={style['start']}>
+          {under !== undefined && (
+            <Link to={under.to} className={style['under']}>
+              {under.label}
+              <ChevronRight size={14} aria-hidden />
+            </Link>
+          )}
+          <h1 ref={heading} tabIndex={-1} className={style['title']} dir="auto">
+            {title}
+          </h1>
+          {beside}
+        </div>
+        {whole?.sides}
         {actions !== undefined && <div className={style['actions']}>{actions}</div>}
       </header>
+      {whole?.notice}
       <div className={fills === 'wide' ? `${style['column']} ${style['wide']}` : style[fills]}>{children}</div>
-    </>
+    </div>
   )
 }
 

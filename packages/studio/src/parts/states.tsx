@@ -47,19 +47,29 @@ interface FailedProps {
   readonly onRetry: () => unknown
   /** What did not load, as a sentence; left out: "This did not load". */
   readonly title?: string
+  /** It is all there is on the page. */
+  readonly isPage?: true
 }
 
-export function Failed({ error, onRetry, title }: FailedProps) {
+export function Failed({ error, onRetry, title, isPage }: FailedProps) {
   const say = useWords(partWords)
   const refused = error instanceof CallRefused ? error : null
+  const word = refused ? failureWord(refused) : 'part.failed'
+  const hasCode = refused?.requestId != null
   return (
     <div role="alert">
-      <Notice icon={CircleAlert} tone="danger" title={title ?? say('part.notLoaded')} text={say(refused ? failureWord(refused) : 'part.failed')}>
+      <Notice
+        icon={CircleAlert}
+        tone="danger"
+        title={title ?? say('part.notLoaded')}
+        text={say(word === 'part.failed' && hasCode ? 'part.loadFailed' : word)}
+        {...(isPage && { isPage })}
+      >
         <ActionButton kind="primary" onPress={() => void onRetry()}>
           {say('part.retry')}
         </ActionButton>
       </Notice>
-      {refused?.requestId && <p className={style['code']}>{refused.requestId}</p>}
+      {hasCode && <p className={style['code']}>{refused.requestId}</p>}
     </div>
   )
 }

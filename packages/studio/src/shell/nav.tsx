@@ -1,5 +1,5 @@
 // The navigation: what this person's role opens, in the order of the table. On a narrow screen it is a drawer.
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { Menu as MenuIcon, Search, X } from 'lucide-react'
 import { useState } from 'react'
 import { Button, Dialog, DialogTrigger, Modal, ModalOverlay } from 'react-aria-components'
@@ -8,7 +8,9 @@ import { type ScreenLine, screens } from '../screens.ts'
 import { useLanguage } from '../words/language.ts'
 import { useWords } from '../words/words.ts'
 import { openCommands } from './commands-open.ts'
+import { InboxCount } from './inbox-count.tsx'
 import { MeMenu } from './me-menu.tsx'
+import { PinnedSurveys } from './pinned-surveys.tsx'
 import style from './shell.module.css'
 import { shellWords } from './shell-words.ts'
 import { WorkspaceSwitch } from './workspace-switch.tsx'
@@ -63,6 +65,7 @@ function NavBody({ onLeave, closes }: { readonly onLeave: () => void; readonly c
         <kbd aria-hidden>{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>
       </Button>
       <Items group="main" onLeave={onLeave} />
+      <PinnedSurveys onLeave={onLeave} />
       <div className={style['bottom']}>
         <p className={style['heading']}>{say('shell.settings')}</p>
         <Items group="settings" onLeave={onLeave} />
@@ -76,19 +79,35 @@ const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)
 
 function Items({ group, onLeave }: { readonly group: 'main' | 'settings'; readonly onLeave: () => void }) {
   const shown = useShownScreens(group)
+  const { pathname } = useLocation()
   return (
     <ul className={style['list']}>
       {shown.map(({ path, label, Icon }) => (
         <li key={path}>
-          <Link to={path} className={style['item']} activeOptions={{ exact: path === '/' }} onClick={onLeave}>
+          <Link
+            to={path}
+            className={style['item']}
+            activeOptions={{ exact: hasEntriesBelow(path) }}
+            title={label}
+            onClick={onLeave}
+            {...(holds(path, pathname) && { 'data-status': 'active' })}
+          >
             <Icon size={16} strokeWidth={1.75} aria-hidden />
             {label}
+            {path === '/inbox' && <InboxCount />}
           </Link>
         </li>
       ))}
     </ul>
   )
 }
+
+/** Other entries stand below its address: only the address itself is it. */
+const hasEntriesBelow = (path: string): boolean => path === '/' || screens.some((other) => other.nav !== undefined && other.path.startsWith(`${path}/`))
+
+/** Screens that belong to an entry and stand at an address of their own. */
+const holds = (entry: string, pathname: string): boolean =>
+  (entry === '/surveys' && pathname.startsWith('/flows/')) || (entry === '/integrations' && pathname === '/new-integration')
 
 export function useShownScreens(
   group: 'main' | 'settings',

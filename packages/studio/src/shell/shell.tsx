@@ -1,35 +1,50 @@
 // Inside: who is signed in, the navigation, and the screen. Who is not is sent to the door and comes back afterwards.
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { MeProvider, type SignedIn } from '../api/me.tsx'
-import { useCall } from '../api/use-call.ts'
-import { Failed } from '../parts/states.tsx'
+import { MeProvider } from '../api/me.tsx'
+import { Failed, Skeleton } from '../parts/states.tsx'
 import { screens } from '../screens.ts'
 import { chooseLanguage } from '../words/language.ts'
 import { useWords } from '../words/words.ts'
 import { CommandMenu } from './command-menu.tsx'
 import { Nav } from './nav.tsx'
 import { NotAllowed, NoWorkspace } from './not-allowed.tsx'
+import { SessionChanged } from './session-changed.tsx'
 import style from './shell.module.css'
 import { shellWords } from './shell-words.ts'
+import { useIsNarrow } from './use-is-narrow.ts'
 import { useMayOpen } from './use-may-open.ts'
+import { useSignedIn } from './use-signed-in.ts'
 
 export function Shell() {
-  const { data, error, refetch } = useCall('me', {})
+  const say = useWords(shellWords)
+  const { standing, ask } = useSignedIn()
   const { pathname } = useLocation()
-  const language = data?.person?.language ?? null
+  const language = standing.is === 'here' ? standing.me.person.language : null
   useEffect(() => {
     if (language !== null) chooseLanguage(language)
   }, [language])
 
-  if (error?.status === 401 || (data && data.person === null)) return <ToTheDoor />
-  if (data?.person == null) return error ? <Failed error={error} onRetry={refetch} /> : <div className={style['waiting']} aria-busy="true" />
-  const me: SignedIn = { ...data, person: data.person }
-  return (
-    <MeProvider me={me}>
-      <Frame path={pathname} />
-    </MeProvider>
-  )
+  switch (standing.is) {
+    case 'nobody':
+      return <ToTheDoor />
+    case 'asked':
+      return <Waiting />
+    case 'failed':
+      return (
+        <main>
+          <Failed error={standing.error} onRetry={ask} title={say('shell.notLoaded')} isPage />
+        </main>
+      )
+    case 'here':
+    case 'changed':
+      return (
+        <MeProvider me={standing.me}>
+          <Frame path={pathname} />
+          {standing.is === 'changed' && <SessionChanged key={standing.now?.person.id ?? ''} me={standing.me} now={standing.now} onBack={ask} />}
+        </MeProvider>
+      )
+  }
 }
 
 /** Once, with the address as it was: while the router is on its way, the address is the door's already. */
@@ -40,14 +55,26 @@ function ToTheDoor() {
   useEffect(() => {
     void navigate({ to: '/sign-in', search: { to: wanted.current }, replace: true })
   }, [navigate])
-  return <div className={style['waiting']} aria-busy="true" />
+  return <Waiting />
+}
+
+/** Nothing is known of who is here. */
+function Waiting() {
+  const say = useWords(shellWords)
+  return (
+    <main className={style['waiting']}>
+      <h1 className={style['unseen']}>{say('shell.opening')}</h1>
+      <Skeleton rows={6} />
+    </main>
+  )
 }
 
 function Frame({ path }: { readonly path: string }) {
   const say = useWords(shellWords)
+  const isNarrow = useIsNarrow()
   const { allowed, hasWorkspace } = useMayOpen(screens.find((screen) => matches(screen.path, path)))
   return (
-    <div className={style['frame']} data-nav={isBuilder(path) ? 'rail' : 'whole'}>
+    <div className={style['frame']} data-nav={isNarrow || isBuilder(path) ? 'rail' : 'whole'}>
       <a className={style['skip']} href="#screen">
         {say('shell.skip')}
       </a>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../api/call.ts'
+import { tellSessionChanged } from '../api/session-news.ts'
 
 /** Ends the session here; what was read is forgotten, also when the server was away and the cookie stays for now. */
 export function useSignOut(): () => void {
@@ -10,6 +11,7 @@ export function useSignOut(): () => void {
     void call('sign_out', {})
       .catch(() => undefined)
       .then(async () => {
+        tellSessionChanged()
         await navigate({ to: '/sign-in' })
         cache.clear()
       })

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Button, MenuTrigger } from 'react-aria-components'
 import { call } from '../api/call.ts'
 import { useMe } from '../api/me.tsx'
+import { tellSessionChanged } from '../api/session-news.ts'
 import markUrl from '../look/mark.svg'
 import { MenuItem, MenuList } from '../parts/menu.tsx'
 import { tellFailure } from '../parts/tell-failure.ts'
@@ -22,6 +23,7 @@ export function WorkspaceSwitch() {
   const [isMaking, setIsMaking] = useState(false)
   const name = workspace?.name ?? 'Askwell'
   const moved = async () => {
+    tellSessionChanged()
     await navigate({ to: '/' })
     await cache.resetQueries()
   }

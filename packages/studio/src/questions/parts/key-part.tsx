@@ -27,7 +27,7 @@ function KeyInput({ flow, element, question, edit, label, help }: KeyInputProps)
       label={say(label)}
       help={say(help)}
       value={key}
-      isMono
+      writing="code"
       maxLength={64}
       onChange={setTyped}
       onLeave={() => {

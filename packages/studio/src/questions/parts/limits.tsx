@@ -13,9 +13,9 @@ type LimitName = 'minSelectionCount' | 'maxSelectionCount' | 'minLength' | 'maxL
 
 const useLimit =
   ({ element, edit }: PartProps) =>
-  (name: LimitName, value: number | undefined) =>
+  (name: LimitName, value: number | null) =>
     edit(
-      changeQuestion(element.id, (known: Question) => withMember(known, name, value)),
+      changeQuestion(element.id, (known: Question) => withMember(known, name, value ?? undefined)),
       `${element.id}.${name}`,
     )
 
@@ -46,7 +46,8 @@ export function SelectionPart(props: PartProps) {
           label={say('question.atLeast')}
           kind="whole"
           least={0}
-          value={question.minSelectionCount}
+          value={question.minSelectionCount ?? null}
+          empty="may"
           onChange={(value) => set('minSelectionCount', value)}
           fault={fault?.at === 'least' ? say(fault.word, { count: question.options.length }) : null}
         />
@@ -54,7 +55,8 @@ export function SelectionPart(props: PartProps) {
           label={say('question.atMost')}
           kind="whole"
           least={1}
-          value={question.maxSelectionCount}
+          value={question.maxSelectionCount ?? null}
+          empty="may"
           onChange={(value) => set('maxSelectionCount', value)}
           fault={fault?.at === 'most' ? say(fault.word, { count: question.options.length }) : null}
         />
@@ -76,11 +78,19 @@ export function LengthsPart(props: PartProps) {
           label={say('question.atLeast')}
           kind="whole"
           least={0}
-          value={question.minLength}
+          value={question.minLength ?? null}
+          empty="may"
           onChange={(value) => set('minLength', value)}
           fault={fault && say(fault.word)}
         />
-        <LiveNumber label={say('question.atMost')} kind="whole" least={1} value={question.maxLength} onChange={(value) => set('maxLength', value)} />
+        <LiveNumber
+          label={say('question.atMost')}
+          kind="whole"
+          least={1}
+          value={question.maxLength ?? null}
+          empty="may"
+          onChange={(value) => set('maxLength', value)}
+        />
       </div>
     </fieldset>
   )
@@ -101,7 +111,8 @@ export function RangePart(props: PartProps) {
         <LiveNumber
           label={say('question.smallest')}
           kind={question.style === 'age' ? 'whole' : 'any'}
-          value={question.min}
+          value={question.min ?? null}
+          empty="may"
           placeholder={usual[0] ?? ''}
           onChange={(value) => set('min', value)}
           fault={fault && say(fault.word)}
@@ -109,7 +120,8 @@ export function RangePart(props: PartProps) {
         <LiveNumber
           label={say('question.largest')}
           kind={question.style === 'age' ? 'whole' : 'any'}
-          value={question.max}
+          value={question.max ?? null}
+          empty="may"
           placeholder={usual[1] ?? ''}
           onChange={(value) => set('max', value)}
         />
@@ -128,10 +140,11 @@ export function StepsPart(props: PartProps) {
     <LiveNumber
       label={say('question.step')}
       kind="any"
-      value={question.step}
+      value={question.step ?? null}
+      empty="may"
       placeholder={question.style === 'slider' ? '1' : ''}
-      // The document takes no step of 0: it stays in the field and is said to be wrong.
-      onChange={(value) => (value === undefined || value > 0) && set('step', value)}
+      onChange={(value) => set('step', value)}
+      // The document takes no step of 0.
       least={Number.MIN_VALUE}
       {...(question.style === 'numeric' && { help: say('question.stepHelp') })}
     />

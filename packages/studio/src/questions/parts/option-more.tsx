@@ -20,8 +20,9 @@ export function OptionMore({ door, option }: { readonly door: OptionDoor; readon
           label={say('question.weight')}
           help={say('question.weightHelp')}
           kind="any"
-          value={option.weight ?? undefined}
-          onChange={(value) => door.change(option.id, (known) => withMember(known, 'weight', value), 'weight')}
+          value={option.weight ?? null}
+          empty="may"
+          onChange={(value) => door.change(option.id, (known) => withMember(known, 'weight', value ?? undefined), 'weight')}
         />
         <LiveText
           label={say('question.emoji')}
@@ -78,7 +79,7 @@ function OptionKey({ door, option }: { readonly door: OptionDoor; readonly optio
     <LiveText
       label={say('question.key')}
       value={key}
-      isMono
+      writing="code"
       onChange={setTyped}
       onLeave={() => {
         if (typed === null || fault !== null) return

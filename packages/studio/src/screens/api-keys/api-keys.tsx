@@ -25,14 +25,16 @@ export default function ApiKeys() {
     </ActionButton>
   )
   return (
-    <Screen title={say('keys.title')} actions={make}>
+    <Screen title={say('keys.title')} actions={keys.data?.items.length === 0 ? undefined : make}>
       <Card title={say('keys.title')} note={say('keys.note')}>
         {keys.error ? (
           <Failed error={keys.error} onRetry={keys.refetch} title={say('keys.failed')} />
         ) : !keys.data ? (
           <Skeleton rows={2} />
         ) : keys.data.items.length === 0 ? (
-          <Notice icon={KeyRound} title={say('keys.none')} text={say('keys.noneText')} />
+          <Notice icon={KeyRound} title={say('keys.none')} text={say('keys.noneText')}>
+            {make}
+          </Notice>
         ) : (
           <KeyRows keys={keys.data.items} />
         )}

@@ -9,7 +9,7 @@ export const auditWords = defineWords({
   'audit.when': ['When', 'Ne zaman'],
   'audit.who': ['Who', 'Kim'],
   'audit.what': ['What', 'Ne'],
-  'audit.target': ['On', 'Neyin üzerinde'],
+  'audit.target': ['On', 'Hangi kayıt'],
   'audit.key': ['API key', 'API anahtarı'],
   'audit.check': ['Check the record', 'Kaydı denetle'],
   'audit.whole': [

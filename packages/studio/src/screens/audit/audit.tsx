@@ -68,7 +68,9 @@ function EntryRows({ entries }: { readonly entries: readonly AuditEntry[] }) {
             {actor.kind === 'key' && <span className={rowStyle['note']}>{say('audit.key')}</span>}
           </td>
           <td className={rowStyle['mono']}>{action}</td>
-          <td className={rowStyle['note']}>{target}</td>
+          <td>
+            <span className={rowStyle['note']}>{target}</span>
+          </td>
         </tr>
       ))}
     </Rows>

@@ -1,5 +1,5 @@
 // The chat of one node: rating and its text, queue with its places and text, images, mails.
-import type { NodeSettings, OwnerNode } from '@askwell/contract'
+import type { OwnerNode } from '@askwell/contract'
 import { MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
@@ -7,30 +7,14 @@ import { useMay } from '../../api/me.tsx'
 import { useCall, useChange } from '../../api/use-call.ts'
 import { ActionButton } from '../../parts/action-button.tsx'
 import { Choice } from '../../parts/choice.tsx'
-import { Field } from '../../parts/field.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Card, CardBody } from '../../parts/screen.tsx'
 import { Failed, Notice, Skeleton } from '../../parts/states.tsx'
-import { TextBox } from '../../parts/text-box.tsx'
-import { Toggle } from '../../parts/toggle.tsx'
 import { useWords } from '../../words/words.ts'
+import { ChatFields, type ChatOfNode, usualChat } from './chat-fields.tsx'
 import style from './chat-settings.module.css'
 import { chatSettingsWords } from './chat-settings-words.ts'
 import { RoutesForm } from './routes-form.tsx'
-
-type ChatOfNode = NonNullable<NodeSettings['chat']>
-
-const usual: ChatOfNode = {
-  rating_enabled: false,
-  rating_body: null,
-  queue_enabled: false,
-  queue_body: null,
-  slots: 0,
-  prevent_upload: false,
-  email_replies: false,
-  routes: [],
-}
-const mostSlots = 10_000
 
 export function NodeChatCard() {
   const say = useWords(chatSettingsWords)
@@ -64,21 +48,13 @@ function NodeForm({ node }: { readonly node: OwnerNode }) {
   const say = useWords(chatSettingsWords)
   const may = useMay()('surveys.write')
   const save = useChange('patch_node', ['list_nodes', 'get_node'])
-  const [chat, setChat] = useState<ChatOfNode>({ ...usual, ...node.chat })
+  const [chat, setChat] = useState<ChatOfNode>({ ...usualChat, ...node.chat })
   const set = (change: Partial<ChatOfNode>) => setChat({ ...chat, ...change })
   return (
     <Form
       error={save.error}
-      onSubmit={async (values) => {
-        const text = (name: string, before: string | null): string | null => (name in values ? values[name]?.trim() || null : before)
-        const next: ChatOfNode = {
-          ...chat,
-          rating_body: text('rating_body', chat.rating_body),
-          queue_body: text('queue_body', chat.queue_body),
-          slots: 'slots' in values ? Math.min(mostSlots, Number.parseInt(values['slots'] || '0', 10) || 0) : chat.slots,
-        }
-        await save.mutateAsync({ params: { id: node.id }, body: { chat: next } })
-        setChat(next)
+      onSubmit={async () => {
+        await save.mutateAsync({ params: { id: node.id }, body: { chat } })
         toast.success(say('chatSettings.saved'))
       }}
       actions={
@@ -92,44 +68,7 @@ function NodeForm({ node }: { readonly node: OwnerNode }) {
       }
     >
       <div className={style['settings']}>
-        <Toggle
-          label={say('chatSettings.rating')}
-          help={say('chatSettings.ratingHelp')}
-          isOn={chat.rating_enabled}
-          isDisabled={!may}
-          onChange={(isOn) => set({ rating_enabled: isOn })}
-        />
-        {chat.rating_enabled && (
-          <TextBox name="rating_body" label={say('chatSettings.ratingBody')} defaultValue={chat.rating_body ?? ''} maxLength={2_000} rows={2} />
-        )}
-        <Toggle
-          label={say('chatSettings.queue')}
-          help={say('chatSettings.queueHelp')}
-          isOn={chat.queue_enabled}
-          isDisabled={!may}
-          onChange={(isOn) => set({ queue_enabled: isOn })}
-        />
-        {chat.queue_enabled && (
-          <>
-            <Field
-              name="slots"
-              label={say('chatSettings.slots')}
-              help={say('chatSettings.slotsHelp')}
-              inputMode="numeric"
-              defaultValue={`${chat.slots}`}
-              maxLength={5}
-            />
-            <TextBox name="queue_body" label={say('chatSettings.queueBody')} defaultValue={chat.queue_body ?? ''} maxLength={2_000} rows={2} />
-          </>
-        )}
-        <Toggle label={say('chatSettings.uploads')} isOn={!chat.prevent_upload} isDisabled={!may} onChange={(isOn) => set({ prevent_upload: !isOn })} />
-        <Toggle
-          label={say('chatSettings.mails')}
-          help={say('chatSettings.mailsHelp')}
-          isOn={chat.email_replies}
-          isDisabled={!may}
-          onChange={(isOn) => set({ email_replies: isOn })}
-        />
+        <ChatFields chat={chat} set={set} isDisabled={!may} />
       </div>
       {may && node.flow_id !== null && <RoutesForm flowId={node.flow_id} routes={chat.routes} onChange={(routes) => set({ routes })} />}
     </Form>

@@ -8,9 +8,10 @@ import { useMay } from '../../api/me.tsx'
 import { useCall, useChange } from '../../api/use-call.ts'
 import { ActionButton, FileLink } from '../../parts/action-button.tsx'
 import { Form } from '../../parts/form.tsx'
+import { Gone } from '../../parts/gone.tsx'
 import { type Pair, PairsEditor } from '../../parts/pairs-editor.tsx'
 import { Card, CardBody, Screen } from '../../parts/screen.tsx'
-import { Failed, Notice, Skeleton } from '../../parts/states.tsx'
+import { Failed, Skeleton } from '../../parts/states.tsx'
 import { Tag } from '../../parts/tag.tsx'
 import { useWords } from '../../words/words.ts'
 import { CustomerConsents } from './customer-consents.tsx'
@@ -26,11 +27,11 @@ export default function CustomerScreen() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const customer = useCall('get_customer', { params: { id } })
   const under = { to: '/customers', label: say('customers.title') }
-  if (customer.error?.status === 404) return <Notice isPage icon={UserRoundX} title={say('customers.gone')} text={say('customers.noneText')} />
+  if (customer.error?.status === 404) return <Gone icon={UserRoundX} title={say('customers.gone')} back={{ to: '/customers', label: say('customers.title') }} />
   if (!customer.data)
     return (
       <Screen title={say('customers.details')} under={under}>
-        <Card>{customer.error ? <Failed error={customer.error} onRetry={customer.refetch} /> : <Skeleton rows={5} />}</Card>
+        <Card>{customer.error ? <Failed error={customer.error} onRetry={customer.refetch} title={say('customers.oneFailed')} /> : <Skeleton rows={5} />}</Card>
       </Screen>
     )
   return <Person key={id} customer={customer.data} under={under} />

@@ -30,23 +30,26 @@ export default function Customers() {
   const customers = usePages('list_customers', { query: { limit: 50, ...(q !== '' && { q }) } })
   const mayWrite = useMay()('customers.write')
   const [isMaking, setIsMaking] = useState(false)
-  const make = (
+  const make = mayWrite ? (
     <ActionButton kind="primary" onPress={() => setIsMaking(true)}>
       {say('customers.new')}
     </ActionButton>
-  )
+  ) : undefined
+  const isNobody = q === '' && customers.items?.length === 0
   return (
-    <Screen title={say('customers.title')} actions={mayWrite ? make : undefined}>
+    <Screen title={say('customers.title')} actions={isNobody ? undefined : make}>
       <Card>
-        <CardBody>
-          <SearchBox label={say('customers.search')} value={q} onSearch={look} />
-        </CardBody>
+        {!isNobody && (
+          <CardBody>
+            <SearchBox label={say('customers.search')} value={q} onSearch={look} />
+          </CardBody>
+        )}
         <Listed
           pages={customers}
           failed={say('customers.failed')}
           empty={
             q === ''
-              ? { icon: UsersRound, title: say('customers.none'), text: say('customers.noneText') }
+              ? { icon: UsersRound, title: say('customers.none'), text: say('customers.noneText'), action: make }
               : {
                   icon: UsersRound,
                   title: say('customers.noMatch', { q }),

@@ -16,7 +16,7 @@ export const doorWords = defineWords({
   'door.forgottenMail': ['We send a link to set a new one.', 'Yenisini belirlemeniz için bir bağlantı göndeririz.'],
   'door.forgottenNoMail': [
     'This server sends no mail. Ask whoever runs it, or an owner, to help you.',
-    'Bu sunucu posta göndermiyor. Sunucuyu işletenden veya bir sahipten yardım isteyin.',
+    'Bu sunucu e-posta göndermiyor. Sunucuyu işletenden veya bir sahipten yardım isteyin.',
   ],
   'door.send': ['Send the link', 'Bağlantıyı gönder'],
   'door.sentTitle': ['Look into your mail', 'E-postanıza bakın'],
@@ -44,6 +44,8 @@ export const doorWords = defineWords({
     'Zaten kullanılmış. Henüz bir sahip yoksa sunucuyu yeniden başlatın: yenisini yazar.',
   ],
   'door.invitationOld': ['It was used, taken back, or is too old. Ask for another one.', 'Kullanılmış, geri alınmış veya süresi dolmuş. Yenisini isteyin.'],
+  'door.offer': ['Your invitation', 'Davetiniz'],
+  'door.offerFailed': ['The invitation did not load', 'Davet yüklenemedi'],
   'door.invitation': ['Join {workspace}', '{workspace} çalışma alanına katılın'],
   'door.invitationText': ['{by} invites you as {role}.', '{by} sizi {role} olarak davet ediyor.'],
   'door.knownText': ['You have an account. Enter its password to join.', 'Hesabınız var. Katılmak için parolanızı girin.'],

@@ -4,6 +4,7 @@ import { useCall, useChange } from '../../api/use-call.ts'
 import { ActionButton, LinkButton } from '../../parts/action-button.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Form } from '../../parts/form.tsx'
+import { NewPassword } from '../../parts/new-password.tsx'
 import { Failed, Notice, Skeleton } from '../../parts/states.tsx'
 import { useWords } from '../../words/words.ts'
 import { roleWords } from '../role-words.ts'
@@ -29,9 +30,19 @@ export default function Invitation() {
         </Notice>
       </main>
     )
-  if (offer.error) return <Failed error={offer.error} onRetry={offer.refetch} />
+  if (offer.error)
+    return (
+      <main>
+        <Failed error={offer.error} onRetry={offer.refetch} title={say('door.offerFailed')} isPage />
+      </main>
+    )
   if (join.data?.second_factor) return <SecondStep onBack={() => void enter()} />
-  if (!offer.data) return <Skeleton rows={4} />
+  if (!offer.data)
+    return (
+      <Door title={say('door.offer')}>
+        <Skeleton rows={4} />
+      </Door>
+    )
   const { workspace, email, role, invited_by: by, has_account: hasAccount } = offer.data
   const offered = say('door.invitationText', { by, role: sayRole(`role.${role}`) })
   return (
@@ -55,16 +66,7 @@ export default function Invitation() {
         ) : (
           <>
             <Field name="name" label={say('door.name')} isRequired maxLength={100} autoComplete="name" autoFocus />
-            <Field
-              name="password"
-              type="password"
-              label={say('door.password')}
-              help={say('door.passwordHelp')}
-              isRequired
-              minLength={10}
-              maxLength={128}
-              autoComplete="new-password"
-            />
+            <NewPassword name="password" label={say('door.password')} help={say('door.passwordHelp')} />
           </>
         )}
       </Form>

@@ -1,7 +1,7 @@
 import { useChange } from '../../api/use-call.ts'
 import { ActionButton, LinkButton } from '../../parts/action-button.tsx'
-import { Field } from '../../parts/field.tsx'
 import { Form } from '../../parts/form.tsx'
+import { NewPassword } from '../../parts/new-password.tsx'
 import { useWords } from '../../words/words.ts'
 import { Door } from './door.tsx'
 import { doorWords } from './door-words.ts'
@@ -32,17 +32,7 @@ export default function ResetPassword() {
           </ActionButton>
         }
       >
-        <Field
-          name="password"
-          type="password"
-          label={say('door.password')}
-          help={say('door.passwordHelp')}
-          isRequired
-          minLength={10}
-          maxLength={128}
-          autoComplete="new-password"
-          autoFocus
-        />
+        <NewPassword name="password" label={say('door.password')} help={say('door.passwordHelp')} autoFocus />
       </Form>
     </Door>
   )

@@ -3,6 +3,7 @@ import { useChange } from '../../api/use-call.ts'
 import { ActionButton } from '../../parts/action-button.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Form } from '../../parts/form.tsx'
+import { NewPassword } from '../../parts/new-password.tsx'
 import { useWords } from '../../words/words.ts'
 import { Door } from './door.tsx'
 import { doorWords } from './door-words.ts'
@@ -31,16 +32,7 @@ export default function SetUp() {
       >
         <Field name="name" label={say('door.name')} isRequired maxLength={100} autoComplete="name" autoFocus />
         <Field name="email" type="email" label={say('door.email')} isRequired autoComplete="username" />
-        <Field
-          name="password"
-          type="password"
-          label={say('door.password')}
-          help={say('door.passwordHelp')}
-          isRequired
-          minLength={10}
-          maxLength={128}
-          autoComplete="new-password"
-        />
+        <NewPassword name="password" label={say('door.password')} help={say('door.passwordHelp')} />
       </Form>
     </Door>
   )

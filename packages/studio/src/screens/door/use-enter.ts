@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { tellSessionChanged } from '../../api/session-news.ts'
 
 /** Once the session is there: to where one was going, with nothing left of who was here before. */
 export function useEnter(): () => Promise<void> {
@@ -7,6 +8,7 @@ export function useEnter(): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
     cache.clear()
+    tellSessionChanged()
     await navigate({ to: wantedAddress(), replace: true })
   }
 }

@@ -22,13 +22,13 @@ export const environmentWords = defineWords({
 
   'environment.PUBLIC_URL': ['Where people and programs reach this server', 'Kişilerin ve programların bu sunucuya ulaştığı adres'],
   'environment.PUBLIC_SITE_URL': ['Where an unknown address leads', 'Bilinmeyen adreslerin yönlendirildiği yer'],
-  'environment.OWN_HOSTS': ['More hosts that count as your own for widgets and styles', 'Araçlar ve biçemler için sizin sayılan diğer adlar'],
+  'environment.OWN_HOSTS': ['More hosts that count as your own for widgets and styles', 'Widget’lar ve stiller için sizin sayılan diğer alan adları'],
   'environment.ASKWELL_PROVIDER_URL': ['Where the badge “Made with Askwell” leads', '“Askwell ile yapıldı” rozetinin açtığı adres'],
   'environment.ASKWELL_PROVIDER_URL_TR': ['The same, in Turkish', 'Aynısı, Türkçe için'],
   'environment.TRUST_PROXY': ['Proxies whose word on a visitor’s address is believed', 'Ziyaretçi adresi konusunda güvenilen ara sunucular'],
   'environment.ASKWELL_OUTBOUND_ALLOW': [
     'Inner targets that integrations and webhooks may call',
-    'Entegrasyonların ve web kancalarının çağırabileceği iç hedefler',
+    'Entegrasyonların ve webhook’ların çağırabileceği iç adresler',
   ],
   'environment.ASKWELL_TAG_MANAGER_ID': [
     'Tag manager that survey pages load; not set: none',

@@ -16,9 +16,13 @@ export default function Environment() {
     <Screen title={say('environment.title')}>
       <p>{say('environment.note')}</p>
       {environment.error ? (
-        <Failed error={environment.error} onRetry={environment.refetch} title={say('environment.failed')} />
+        <Card>
+          <Failed error={environment.error} onRetry={environment.refetch} title={say('environment.failed')} />
+        </Card>
       ) : environment.data === undefined ? (
-        <Skeleton rows={10} />
+        <Card>
+          <Skeleton rows={10} />
+        </Card>
       ) : (
         <>
           {environmentGroups.map((group) => (

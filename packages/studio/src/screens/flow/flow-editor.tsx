@@ -1,30 +1,34 @@
 // The builder's frame: bar, canvas or list, inspector, preview, and the panel of problems below. On a narrow screen one of
 // them at a time.
-import { ListTree, PanelRightClose, PanelRightOpen, Redo2, Undo2, Workflow } from 'lucide-react'
+
+import { useSearch } from '@tanstack/react-router'
+import { ListTree, PanelRightClose, PanelRightOpen, Workflow } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useState } from 'react'
 import { Button, ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import { useMay } from '../../api/me.tsx'
 import { IconButton } from '../../parts/icon-button.tsx'
 import { Screen } from '../../parts/screen.tsx'
-import { Tag } from '../../parts/tag.tsx'
-import { Toggle } from '../../parts/toggle.tsx'
 import { readStored, store as remember } from '../../settings/stored.ts'
 import { useWords } from '../../words/words.ts'
 import { BottomPanel } from './bottom-panel.tsx'
 import { Canvas } from './canvas/canvas.tsx'
 import { canvasWords } from './canvas/canvas-words.ts'
 import { StateList } from './canvas/state-list.tsx'
-import { ConflictSheet } from './conflict-sheet.tsx'
-import { useDraft, useDraftStore } from './draft/use-draft.tsx'
+import { useDraftStore } from './draft/use-draft.tsx'
 import style from './flow-editor.module.css'
 import { flowWords } from './flow-words.ts'
 import { InspectorPanel } from './inspector-panel.tsx'
 import { PreviewPanel } from './preview/preview-panel.tsx'
 import { previewWords } from './preview/preview-words.ts'
+import { TryIt } from './preview/try-it.tsx'
 import { useStateMarks } from './problems/problem-marks.tsx'
 import { PublishButton } from './publish/publish-button.tsx'
-import { NotSaved, SaveState } from './save-state.tsx'
-import { useTraffic } from './traffic/use-traffic.ts'
+import { useTraffic, type Walkers } from './traffic/use-traffic.ts'
+import { WalkersChoice } from './traffic/walkers-choice.tsx'
+import { UndoRedo } from './undo-redo.tsx'
+
+/** On a phone a map is a keyhole; the list offers the same. */
+const usualView = () => (matchMedia('(max-width: 640px)').matches ? 'list' : 'map')
 
 type Pane = 'map' | 'edit' | 'look'
 const panes = ['map', 'edit', 'look'] as const satisfies readonly Pane[]
@@ -37,16 +41,16 @@ interface FlowEditorProps {
 export function FlowEditor({ publishedVersion, onPublished }: FlowEditorProps) {
   const say = useWords(flowWords)
   const sayPreview = useWords(previewWords)
-  const name = useDraft(({ flow }) => flow.name)
+  const { problems: asked } = useSearch({ strict: false }) as { readonly problems?: string }
   const mayWrite = useMay()('surveys.write')
   const [pane, setPane] = useState<Pane>('map')
   const [opened, setOpened] = useState(0)
-  const [isList, setIsList] = useState(() => readStored('flow-view') === 'list')
+  const [isList, setIsList] = useState(() => (readStored('flow-view') || usualView()) === 'list')
   const [isLookedAt, setIsLookedAt] = useState(() => readStored('flow-preview') !== 'closed')
-  const [asksTraffic, setAsksTraffic] = useState(false)
-  const [panelOpens, setPanelOpens] = useState(0)
+  const [walkers, setWalkers] = useState<Walkers>('nobody')
+  const [panelOpens, setPanelOpens] = useState(asked === 'shown' ? 1 : 0)
   const problems = useStateMarks()
-  const { traffic, isEmpty } = useTraffic({ version: publishedVersion, when: asksTraffic })
+  const { traffic, lack } = useTraffic({ version: publishedVersion, walkers })
   const open = useCallback(() => {
     setPane('edit')
     setOpened((count) => count + 1)
@@ -61,17 +65,12 @@ export function FlowEditor({ publishedVersion, onPublished }: FlowEditorProps) {
   }
   return (
     <Screen
-      title={name}
+      title={say('flow.side.build')}
       fills="whole"
-      beside={
-        <>
-          <Tag tone="warn">{publishedVersion === null ? say('flow.draft') : say('flow.draftOf', { version: publishedVersion + 1 })}</Tag>
-          <SaveState />
-        </>
-      }
       actions={
         <>
           <UndoRedo />
+          <TryIt />
           <span className={style['lookSwitch']}>
             <IconButton
               icon={isLookedAt ? PanelRightClose : PanelRightOpen}
@@ -94,8 +93,6 @@ export function FlowEditor({ publishedVersion, onPublished }: FlowEditorProps) {
       }
     >
       <Shortcuts>
-        <NotSaved />
-        {!mayWrite && <p className={style['readOnly']}>{say('flow.readOnly')}</p>}
         <div className={style['panes']}>
           <ToggleButtonGroup
             aria-label={say('flow.panes')}
@@ -111,12 +108,11 @@ export function FlowEditor({ publishedVersion, onPublished }: FlowEditorProps) {
             ))}
           </ToggleButtonGroup>
         </div>
-        <ConflictSheet />
         <div className={style['desk']} data-pane={pane} data-look={isLookedAt}>
           <div className={style['main']}>
             <div className={style['map']}>
               <div className={style['over']}>
-                {publishedVersion !== null && <TrafficSwitch isOn={asksTraffic} isEmpty={isEmpty} onChange={setAsksTraffic} />}
+                {!isList && <WalkersChoice walkers={walkers} onChange={setWalkers} version={publishedVersion} lack={lack} />}
                 <ViewSwitch isList={isList} onChange={showAs} />
               </div>
               {isList ? <StateList problems={problems} onOpen={open} /> : <Canvas problems={problems} traffic={traffic} onOpen={open} />}
@@ -137,15 +133,6 @@ export function FlowEditor({ publishedVersion, onPublished }: FlowEditorProps) {
   )
 }
 
-function TrafficSwitch({ isOn, isEmpty, onChange }: { readonly isOn: boolean; readonly isEmpty: boolean; readonly onChange: (isOn: boolean) => void }) {
-  const say = useWords(canvasWords)
-  return (
-    <div className={style['traffic']}>
-      <Toggle label={say(isEmpty ? 'canvas.noTraffic' : 'canvas.traffic')} isOn={isOn} onChange={onChange} />
-    </div>
-  )
-}
-
 function ViewSwitch({ isList, onChange }: { readonly isList: boolean; readonly onChange: (isList: boolean) => void }) {
   const say = useWords(canvasWords)
   const Icon = isList ? Workflow : ListTree
@@ -154,19 +141,6 @@ function ViewSwitch({ isList, onChange }: { readonly isList: boolean; readonly o
       <Icon size={15} aria-hidden />
       {say(isList ? 'canvas.asMap' : 'canvas.asList')}
     </Button>
-  )
-}
-
-function UndoRedo() {
-  const say = useWords(flowWords)
-  const store = useDraftStore()
-  const canUndo = useDraft((snapshot) => snapshot.canUndo)
-  const canRedo = useDraft((snapshot) => snapshot.canRedo)
-  return (
-    <>
-      <IconButton icon={Undo2} label={say('flow.undo')} onPress={store.undo} isDisabled={!canUndo} />
-      <IconButton icon={Redo2} label={say('flow.redo')} onPress={store.redo} isDisabled={!canRedo} />
-    </>
   )
 }
 

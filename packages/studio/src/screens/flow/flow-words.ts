@@ -1,7 +1,6 @@
 import { defineWords } from '../../words/words.ts'
 
 export const flowWords = defineWords({
-  'flow.title': ['Survey', 'Anket'],
   'flow.loading': ['Survey', 'Anket'],
   'flow.notLoaded': ['This survey did not load', 'Bu anket yüklenemedi'],
   'flow.saved': ['Saved', 'Kaydedildi'],
@@ -29,18 +28,34 @@ export const flowWords = defineWords({
   'flow.tryNow': ['Try again', 'Tekrar dene'],
   'flow.draft': ['Draft', 'Taslak'],
   'flow.draftOf': ['Draft {version}', 'Taslak {version}'],
-  'flow.live': ['Version {version}', 'Sürüm {version}'],
   'flow.undo': ['Undo', 'Geri al'],
   'flow.redo': ['Redo', 'Yinele'],
-  'flow.publish': ['Publish', 'Yayımla'],
   'flow.back': ['Surveys', 'Anketler'],
   'flow.pane.map': ['Map', 'Harita'],
   'flow.pane.edit': ['Edit', 'Düzenle'],
   'flow.pane.look': ['Preview', 'Önizleme'],
   'flow.panes': ['Parts of the builder', 'Oluşturucunun bölümleri'],
-  'flow.tab.build': ['Build', 'Kur'],
-  'flow.tab.texts': ['Translate', 'Çevir'],
-  'flow.tabs': ['Ways to work on the survey', 'Anket üzerinde çalışma yolları'],
+  'flow.sides': ['Sides of the survey', 'Anketin bölümleri'],
+  'flow.side.build': ['Build', 'Oluştur'],
+  'flow.side.design': ['Design', 'Görünüm'],
+  'flow.side.translate': ['Translate', 'Çeviri'],
+  'flow.side.share': ['Share', 'Paylaş'],
+  'flow.side.results': ['Results', 'Sonuçlar'],
+
+  'design.note': [
+    'A survey looks as the place does where it is published. Each place has its own logo, colour and style rules; what you change here is on its page as soon as you save it.',
+    'Anket, yayımlandığı yerin görünümünü alır. Her yerin kendi logosu, rengi ve stil kuralları vardır; burada değiştirdiğiniz, kaydettiğiniz anda sayfasında görünür.',
+  ],
+  'design.places': ['Places of this survey', 'Bu anketin yerleri'],
+  'design.none': ['No place yet', 'Henüz yer yok'],
+  'design.noneText': [
+    'A survey takes its look from the place where it is published. Make a link, and its logo, colour and style stand here.',
+    'Anket görünümünü yayımlandığı yerden alır. Bir bağlantı oluşturun; logosu, rengi ve stili burada durur.',
+  ],
+  'design.makeLink': ['Make a link', 'Bağlantı oluştur'],
+  'design.failed': ['The places did not load', 'Yerler yüklenemedi'],
+  'design.widgets': ['Widgets', 'Widgetlar'],
+  'design.widgetsNote': ['A widget has colours and a button of its own.', 'Widgetın kendi renkleri ve düğmesi vardır.'],
 
   'flow.conflict': ['Somebody else changed this survey', 'Bu anketi başka biri değiştirdi'],
   'flow.conflictBy': ['{name} changed this survey', 'Bu anketi {name} değiştirdi'],
@@ -73,7 +88,4 @@ export const flowWords = defineWords({
     'Answers are sent as they are given, also when somebody leaves before the end.',
     'Yanıtlar verildikçe gönderilir, kişi sona gelmeden ayrılsa bile.',
   ],
-  'flow.defaultTexts': ['Option {count}', 'Seçenek {count}'],
-  'flow.newStatement': ['Statement {count}', 'İfade {count}'],
-  'flow.newAgree': ['I agree', 'Onaylıyorum'],
 })

@@ -1,4 +1,4 @@
-// The flow builder: reads the draft of the address and opens it.
+// A survey: reads the draft of the address and opens it, for all its sides.
 import type { FlowDraft } from '@askwell/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -10,9 +10,10 @@ import { Failed, Skeleton } from '../../parts/states.tsx'
 import { useWords } from '../../words/words.ts'
 import { openDraft } from './draft/open-draft.ts'
 import { DraftProvider } from './draft/use-draft.tsx'
-import { FlowEditor } from './flow-editor.tsx'
 import { flowWords } from './flow-words.ts'
 import { ProblemMarksProvider } from './problems/problem-marks.tsx'
+import { SurveySides } from './sides/survey-sides.tsx'
+import { SimulationProvider } from './sound/simulation-context.tsx'
 
 export default function FlowScreen() {
   const { id = '' } = useParams({ strict: false })
@@ -61,7 +62,9 @@ function Opened({ draft }: { readonly draft: FlowDraft }) {
   return (
     <DraftProvider store={store}>
       <ProblemMarksProvider>
-        <FlowEditor publishedVersion={publishedVersion} onPublished={setPublishedVersion} />
+        <SimulationProvider>
+          <SurveySides publishedVersion={publishedVersion} onPublished={setPublishedVersion} />
+        </SimulationProvider>
       </ProblemMarksProvider>
     </DraftProvider>
   )

@@ -1,8 +1,9 @@
 // Beside the canvas: the forms of what is selected. Nothing selected: of the survey itself.
 import type { Flow } from '@askwell/contract'
-import { ChevronLeft, Trash2 } from 'lucide-react'
+import { ChevronLeft, Languages, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { Button } from 'react-aria-components'
+import { LinkButton } from '../../parts/action-button.tsx'
 import { IconButton } from '../../parts/icon-button.tsx'
 import { LiveText } from '../../parts/live-text.tsx'
 import { Toggle } from '../../parts/toggle.tsx'
@@ -17,7 +18,6 @@ import { inspectorWords } from './inspector/inspector-words.ts'
 import { LanguagesForm } from './inspector/languages-form.tsx'
 import { languagesWords } from './inspector/languages-words.ts'
 import { RulesForm } from './inspector/rules-form.tsx'
-import { TextsSheet } from './inspector/texts-sheet.tsx'
 import { TriggersForm } from './inspector/triggers-form.tsx'
 import { elementText } from './spoken-text.ts'
 import style from './state/state-panel.module.css'
@@ -66,7 +66,10 @@ function SurveyForm({ flow }: { readonly flow: Flow }) {
       <section className={style['part']} aria-label={sayLanguages('languages.title')}>
         <h3>{sayLanguages('languages.title')}</h3>
         <LanguagesForm flow={flow} edit={edit} />
-        <TextsSheet flow={flow} edit={edit} />
+        <LinkButton to={`/flows/${flow.id}`} search={{ side: 'translate' }}>
+          <Languages size={14} aria-hidden />
+          {sayLanguages('texts.open')}
+        </LinkButton>
       </section>
     </>
   )

@@ -23,7 +23,7 @@ export function BundleComes({ bundle, sent, mayImport }: BundleComesProps) {
   const change = useChange('import_bundle', ['list_flows', 'list_nodes', 'list_widgets', 'list_customers', 'list_integrations'])
   const [isAsking, setIsAsking] = useState(false)
   const done = change.data
-  const counts = done?.imported ?? Object.fromEntries(kinds.map((kind) => [kind, bundle[kind].length]))
+  const counts = done?.imported ?? countsOf(bundle)
   const warnings = (done?.problems ?? []).map(({ path, message }) => ({ field: path, message }))
   return (
     <Card
@@ -47,6 +47,7 @@ export function BundleComes({ bundle, sent, mayImport }: BundleComesProps) {
             </div>
           ))}
         </dl>
+        {bundle.drafts && bundle.drafts.length > 0 && <p className={style['note']}>{say('import.bundleDrafts', { count: bundle.drafts.length })}</p>}
         {warnings.length > 0 && <p className={style['note']}>{say('import.bundleProblems', { count: warnings.length })}</p>}
         <FaultList faults={change.error?.errors ?? warnings} />
       </CardBody>
@@ -62,3 +63,12 @@ export function BundleComes({ bundle, sent, mayImport }: BundleComesProps) {
     </Card>
   )
 }
+
+/** A flow may stand there twice: what is public of it, and its draft. */
+const countsOf = ({ flows, drafts = [], nodes, widgets, customers, integrations }: Bundle): Record<(typeof kinds)[number], number> => ({
+  flows: new Set([...flows, ...drafts].map(({ id }) => id)).size,
+  nodes: nodes.length,
+  widgets: widgets.length,
+  customers: customers.length,
+  integrations: integrations.length,
+})

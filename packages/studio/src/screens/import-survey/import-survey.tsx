@@ -18,11 +18,11 @@ import { FaultList } from './fault-list.tsx'
 import { FilePick } from './file-pick.tsx'
 import style from './import-survey.module.css'
 import { importWords } from './import-words.ts'
-import { type ReadImport, readImport } from './read-import.ts'
+import { isTooLarge, type ReadImport, readImport } from './read-import.ts'
 import { SurveyComes } from './survey-comes.tsx'
 
-/** As the server takes them. */
-const mostBytes = 8 * 1024 * 1024
+/** A file may be laid out for reading; what is sent of it is not. */
+const mostFileBytes = 32 * 1024 * 1024
 type Chosen = ReadImport | { readonly kind: 'too_large' }
 
 export default function ImportSurvey() {
@@ -33,7 +33,8 @@ export default function ImportSurvey() {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const pick = async (file: File) => {
     create.reset()
-    setChosen(file.size > mostBytes ? { kind: 'too_large' } : readImport(await file.text(), () => crypto.randomUUID()))
+    const read = file.size > mostFileBytes ? null : readImport(await file.text(), () => crypto.randomUUID())
+    setChosen(read === null || isTooLarge(read) ? { kind: 'too_large' } : read)
   }
   const save = async (flow: Flow) => {
     await create.mutateAsync({ body: flow })

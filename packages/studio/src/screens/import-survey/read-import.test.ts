@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { qsfVisit } from './convert/samples/qsf-visit.ts'
 import { surveyjsVisit } from './convert/samples/surveyjs-visit.ts'
 import { counting } from './convert/samples/walk-flow.ts'
-import { readImport } from './read-import.ts'
+import { isTooLarge, readImport } from './read-import.ts'
 
 const read = (json: unknown) => readImport(typeof json === 'string' ? json : JSON.stringify(json), counting())
 const survey = read(surveyjsVisit)
@@ -37,5 +37,13 @@ describe('readImport', () => {
     if (again.kind !== 'survey' || !flow) throw new Error('it is a survey')
     expect(again.conversion.flow.id).not.toBe(flow.id)
     expect({ ...again.conversion.flow, id: flow.id }).toEqual(flow)
+  })
+
+  it('a bundle is too large by what is sent of it, not by how it is laid out', () => {
+    const bundle = { format: 'askwell-bundle/1', customers: Array.from({ length: 6_000 }, () => ({ id: crypto.randomUUID(), name: 'Ş'.repeat(900) })) }
+    const half = { ...bundle, customers: bundle.customers.slice(3_000) }
+    expect(isTooLarge(read(bundle))).toBe(true)
+    expect(isTooLarge(read(JSON.stringify(half, null, 10)))).toBe(false)
+    expect(isTooLarge(survey)).toBe(false)
   })
 })

@@ -19,6 +19,17 @@ export type ReadImport =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'wrong'; readonly faults: readonly Fault[] }
 
+/** As the server takes bundles and flows. */
+const mostSentBytes = 8 * 1024 * 1024
+
+/** Whether the server would refuse it for its size, which is known before anything is sent. */
+export function isTooLarge(read: ReadImport): boolean {
+  if (read.kind !== 'bundle' && read.kind !== 'survey') return false
+  const text = JSON.stringify(read.kind === 'bundle' ? read.sent : read.conversion.flow)
+  // No character takes more than three bytes a unit, so most need no counting.
+  return text.length * 3 > mostSentBytes && new TextEncoder().encode(text).length > mostSentBytes
+}
+
 /** `newId`: UUID v4. */
 export function readImport(text: string, newId: () => string): ReadImport {
   const json = parsed(text)

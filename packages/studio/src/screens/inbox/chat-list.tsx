@@ -89,15 +89,25 @@ interface RowsProps {
 
 function Rows({ read: { chats, query }, isSearch, chosen, onChoose }: RowsProps) {
   const say = useWords(inboxWords)
+  const focused = useRef<string>(undefined)
   if (chats === undefined)
     return query.error ? <Failed error={query.error} onRetry={query.refetch} title={say('inbox.listFailed')} /> : <Skeleton rows={6} height={64} />
   if (chats.length === 0)
     return <Notice icon={InboxIcon} title={say(isSearch ? 'inbox.noneFound' : 'inbox.none')} text={say(isSearch ? 'inbox.noneFoundText' : 'inbox.noneText')} />
   return (
     <div className={style['scroll']}>
-      <ul className={style['rows']}>
+      <ul
+        className={style['rows']}
+        onFocus={({ target }) => {
+          focused.current = target.dataset['chat']
+        }}
+        onBlur={() => {
+          focused.current = undefined
+        }}
+      >
         {chats.map((chat: ChatSummary) => (
-          <ChatRow key={chat.feedback_id} chat={chat} isChosen={chat.feedback_id === chosen} onChoose={onChoose} />
+          // Who writes goes to the top. React would move every row that was above instead, so that one is made anew.
+          <ChatRow key={`${chat.feedback_id} ${chat.last_item?.id}`} chat={chat} isChosen={chat.feedback_id === chosen} onChoose={onChoose} focused={focused} />
         ))}
       </ul>
       {query.hasNextPage ? (

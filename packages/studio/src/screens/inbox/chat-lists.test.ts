@@ -23,10 +23,15 @@ const summary = (feedback_id: string, change: Partial<ChatSummary> = {}): ChatSu
   ...change,
 })
 const said = { action: 'add_comment' } as ChatChanged['timeline_items'][number]
+const form = { action: 'send_form' } as ChatChanged['timeline_items'][number]
+const queue = { status: 'queued' } as const
+const waits = (second: number) => {
+  const at = `2026-01-01T00:00:0${second}.000Z`
+  return { status: 'queued', created_at: at, updated_at: at } as const
+}
 const moved = { action: 'change_status' } as ChatChanged['timeline_items'][number]
 const told = (feedback_id: string, change: Partial<ChatChanged> = {}): ChatChanged => {
-  const { created_at: _at, creator_label: _label, node_name: _name, ...known } = summary(feedback_id)
-  return { ...known, timeline_items: [], chat_ratings: [], seq: 4, ...change }
+  return { ...summary(feedback_id), timeline_items: [], chat_ratings: [], seq: 4, ...change }
 }
 const place = (filter: ChatFilter, changed: ChatChanged, rows = [summary('a'), summary('b'), summary('c')]) => {
   const { pages, isStale } = placeChange(
@@ -48,7 +53,31 @@ describe('R-RT-16, O-16: what a change does to a list', () => {
     ['what no longer belongs leaves', { status: 'open' }, told('a', { status: 'closed' }), [['b'], ['c']], false],
     ['what became another’s leaves', { status: 'open', agent_id: 'me' }, told('a', { agent_id: 'you' }), [['b'], ['c']], false],
     ['the queue keeps its order', { status: 'queued' }, told('c', { status: 'queued', timeline_items: [said] }), [['a', 'b'], ['c']], false],
-    ['an unknown one that belongs is asked for', { status: 'open' }, told('z'), [['a', 'b'], ['c']], true],
+    ['a form that was sent goes first', {}, told('b', { timeline_items: [form] }), [['b', 'a'], ['c']], false],
+    ['an unknown one that spoke goes first', { status: 'open' }, told('z', { timeline_items: [said] }), [['z', 'a', 'b'], ['c']], false],
+    ['one that was just opened goes first', {}, told('z', { seq: 0 }), [['z', 'a', 'b'], ['c']], false],
+    ['an unknown one with another mark is asked for', { status: 'open' }, told('z'), [['a', 'b'], ['c']], true],
+    [
+      'who comes now waits last',
+      queue,
+      told('z', { ...waits(9), seq: 0 }),
+      [
+        ['a', 'b'],
+        ['c', 'z'],
+      ],
+      false,
+    ],
+    ['who is more urgent waits first', queue, told('z', { ...waits(9), seq: 0, priority: 1 }), [['z', 'a', 'b'], ['c']], false],
+    [
+      'who came between waits between',
+      queue,
+      told('bb', { ...waits(0), seq: 0 }),
+      [
+        ['a', 'b'],
+        ['bb', 'c'],
+      ],
+      false,
+    ],
     ['an unknown one that does not belong is not', { status: 'queued' }, told('z'), [['a', 'b'], ['c']], false],
     ['found by words: nothing unknown comes in', { q: 'bag' }, told('z'), [['a', 'b'], ['c']], false],
     ['what was overtaken changes nothing', {}, told('c', { seq: 2, timeline_items: [said] }), [['a', 'b'], ['c']], false],
@@ -57,10 +86,20 @@ describe('R-RT-16, O-16: what a change does to a list', () => {
     expect([placed.ids, placed.isStale]).toEqual([ids, isStale])
   })
 
-  it('keeps what the change does not tell', () => {
+  it('who waits after all that is loaded is on a page that was not asked for', () => {
+    const pages = [{ items: [summary('a')], next: 'x' }]
+    expect(placeChange(pages, queue, told('z', { ...waits(9), seq: 0 }))).toEqual({ pages, isStale: false })
+  })
+
+  it('a row is what the change tells of it, without what it added', () => {
     const row = place({}, told('b', { unread: 7 })).pages[0]?.items[1]
     expect(row).toMatchObject({ unread: 7, creator_label: 'Label of b', node_name: 'Node' })
     expect(row).not.toHaveProperty('timeline_items')
+  })
+
+  it('a change that is nothing to a list leaves it the very same', () => {
+    const pages = [{ items: [summary('a')], next: null }]
+    expect(placeChange(pages, queue, told('z', { timeline_items: [said] })).pages).toBe(pages)
   })
 
   it.each([

@@ -26,8 +26,9 @@ export interface ChatPage {
   readonly next: string | null
 }
 export interface Placed {
-  readonly pages: ChatPage[]
-  /** What the change does not tell is needed: ask for the list again. */
+  /** The same ones where the change is nothing to this list. */
+  readonly pages: readonly ChatPage[]
+  /** Whether it belongs cannot be told from here: ask for the list again. */
   readonly isStale: boolean
 }
 
@@ -35,14 +36,43 @@ export interface Placed {
 export function placeChange(pages: readonly ChatPage[], filter: ChatFilter, changed: ChatChanged): Placed {
   const known = pages.flatMap(({ items }) => items).find(({ feedback_id }) => feedback_id === changed.feedback_id)
   const belongs = (filter.status ?? changed.status) === changed.status && (filter.agent_id ?? changed.agent_id) === changed.agent_id
-  if (!known) return { pages: [...pages], isStale: belongs && filter.q === undefined }
+  const asItIs = { pages, isStale: false }
+  if (!known) return belongs && filter.q === undefined ? placeUnknown(pages, filter, changed) : asItIs
   // Overtaken on its way by a newer one.
-  if (changed.seq < known.seq) return { pages: [...pages], isStale: false }
-  const without = pages.map((page) => ({ ...page, items: page.items.filter((one) => one !== known) }))
+  if (changed.seq < known.seq) return asItIs
+  const without = pages.map((page) => (page.items.includes(known) ? { ...page, items: page.items.filter((one) => one !== known) } : page))
   if (!belongs) return { pages: without, isStale: false }
-  const { timeline_items: items, chat_ratings: _ratings, ...told } = changed
-  const next: ChatSummary = { ...known, ...told }
-  const moves = filter.status !== 'queued' && items.some(({ action }) => action === 'add_comment' || action === 'change_status')
-  if (!moves) return { pages: pages.map((page) => ({ ...page, items: page.items.map((one) => (one === known ? next : one)) })), isStale: false }
-  return { pages: without.map((page, place) => (place === 0 ? { ...page, items: [next, ...page.items] } : page)), isStale: false }
+  const next = rowOf(changed)
+  if (filter.status !== 'queued' && changed.timeline_items.length > 0) return { pages: withFirst(without, next), isStale: false }
+  return { pages: pages.map((page) => ({ ...page, items: page.items.map((one) => (one === known ? next : one)) })), isStale: false }
+}
+
+/** What has just been opened or said is the newest; a queue has its order. Where an old one stands only the server knows. */
+function placeUnknown(pages: readonly ChatPage[], filter: ChatFilter, changed: ChatChanged): Placed {
+  const isNews = changed.timeline_items.length > 0 || (changed.seq === 0 && changed.updated_at === changed.created_at)
+  if (!isNews || pages.length === 0) return { pages, isStale: true }
+  const row = rowOf(changed)
+  if (filter.status !== 'queued') return { pages: withFirst(pages, row), isStale: false }
+  const holds = pages.findIndex(({ items }) => items.some((one) => comesBefore(row, one)))
+  const page = pages[holds]
+  if (page) return { pages: pages.with(holds, { ...page, items: [...page.items, row].sort(byQueue) }), isStale: false }
+  const last = pages.at(-1)
+  // After all that is loaded: on the last page, or on one that nobody has asked for.
+  if (last?.next !== null) return { pages, isStale: false }
+  return { pages: pages.with(-1, { ...last, items: [...last.items, row] }), isStale: false }
+}
+
+const withFirst = (pages: readonly ChatPage[], row: ChatSummary): readonly ChatPage[] =>
+  pages.map((page, place) => (place === 0 ? { ...page, items: [row, ...page.items] } : page))
+
+function rowOf({ timeline_items: _items, chat_ratings: _ratings, ...row }: ChatChanged): ChatSummary {
+  return row
+}
+
+const byQueue = (one: ChatSummary, two: ChatSummary): number => (comesBefore(one, two) ? -1 : 1)
+
+function comesBefore(one: ChatSummary, two: ChatSummary): boolean {
+  if (one.priority !== two.priority) return one.priority > two.priority
+  if (one.created_at !== two.created_at) return one.created_at < two.created_at
+  return one.feedback_id < two.feedback_id
 }

@@ -1,6 +1,6 @@
 import type { ChatSummary } from '@askwell/contract'
 import { Clock } from 'lucide-react'
-import { memo } from 'react'
+import { memo, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Tag } from '../../parts/tag.tsx'
 import { type Say, useWords } from '../../words/words.ts'
 import style from './chat-list.module.css'
@@ -13,12 +13,19 @@ interface ChatRowProps {
   readonly chat: ChatSummary
   readonly isChosen: boolean
   readonly onChoose: (feedbackId: string) => void
+  /** The chat whose row holds the keyboard; a row that is made anew for it takes it over. */
+  readonly focused: RefObject<string | undefined>
 }
 
-export const ChatRow = memo(function ChatRow({ chat, isChosen, onChoose }: ChatRowProps) {
+export const ChatRow = memo(function ChatRow({ chat, isChosen, onChoose, focused }: ChatRowProps) {
   const say = useWords(inboxWords)
   const ago = useAgo()
   const { me, agents } = useInbox()
+  const button = useRef<HTMLButtonElement>(null)
+  const id = chat.feedback_id
+  useLayoutEffect(() => {
+    if (focused.current === id && document.activeElement !== button.current) button.current?.focus({ preventScroll: true })
+  }, [focused, id])
   const name = chat.creator_label ?? say('inbox.anonymous')
   const holder = chat.agent_id === me.id ? null : agentName(agents, chat.agent_id)
   const since = chat.last_item?.detail.comment.created_at ?? chat.created_at
@@ -26,14 +33,15 @@ export const ChatRow = memo(function ChatRow({ chat, isChosen, onChoose }: ChatR
   return (
     <li>
       <button
+        ref={button}
         type="button"
         className={style['row']}
-        data-chat={chat.feedback_id}
+        data-chat={id}
         data-unread={chat.unread > 0}
         {...(isChosen && { 'aria-current': true })}
-        onClick={() => onChoose(chat.feedback_id)}
+        onClick={() => onChoose(id)}
       >
-        <Face name={name} seed={chat.feedback_id} />
+        <Face name={name} seed={id} />
         <span className={style['body']}>
           <span className={style['line']}>
             <bdi className={style['name']}>{name}</bdi>
@@ -41,8 +49,16 @@ export const ChatRow = memo(function ChatRow({ chat, isChosen, onChoose }: ChatR
               {ago(since)}
             </time>
           </span>
-          <span className={style['last']} dir="auto">
-            {lastWords(chat, me.id, say)}
+          <span className={style['line']}>
+            <span className={style['last']} dir="auto">
+              {lastWords(chat, me.id, say)}
+            </span>
+            {chat.unread > 0 && (
+              <span className={style['badge']}>
+                <span aria-hidden>{chat.unread}</span>
+                <span className={style['unseen']}>{say('inbox.unread', { count: chat.unread })}</span>
+              </span>
+            )}
           </span>
           <span className={style['tags']}>
             {chat.topic !== null && <Tag>{chat.topic}</Tag>}
@@ -61,12 +77,6 @@ export const ChatRow = memo(function ChatRow({ chat, isChosen, onChoose }: ChatR
             )}
             {(chat.status === 'closed' || chat.status === 'archived') && <Tag>{say(`inbox.${chat.status}`)}</Tag>}
             {holder !== null && <Tag tone="accent">{say('inbox.with', { name: holder })}</Tag>}
-            {chat.unread > 0 && (
-              <span className={style['badge']}>
-                <span aria-hidden>{chat.unread}</span>
-                <span className={style['unseen']}>{say('inbox.unread', { count: chat.unread })}</span>
-              </span>
-            )}
           </span>
         </span>
       </button>

@@ -116,7 +116,7 @@ export function Composer({ feedbackId, view, conversation }: ComposerProps) {
       )}
       <div className={style['box']} data-kind={kind}>
         {saved.shown && <SavedList id={listId} saved={saved} />}
-        {picture && <PictureRow picture={picture} onRemove={() => setPicture(null)} />}
+        {picture && !isNote && <PictureRow picture={picture} onRemove={() => setPicture(null)} />}
         <textarea
           ref={box}
           className={style['text']}
@@ -127,7 +127,8 @@ export function Composer({ feedbackId, view, conversation }: ComposerProps) {
           disabled={!canWrite}
           aria-label={say(isNote ? 'inbox.writeNote' : 'inbox.write')}
           placeholder={say(isNote ? 'inbox.noteHint' : 'inbox.writeHint')}
-          {...(saved.shown && { role: 'combobox', 'aria-expanded': true, 'aria-controls': listId, 'aria-activedescendant': `${listId}-${saved.at}` })}
+          aria-autocomplete="list"
+          {...(saved.shown && { 'aria-haspopup': 'listbox', 'aria-controls': listId, 'aria-activedescendant': `${listId}-${saved.at}` })}
           onChange={({ currentTarget }) => write(currentTarget.value)}
           onKeyDown={press}
           onPaste={paste}

@@ -1,5 +1,6 @@
 // Beside a conversation: what was answered, who it is, and what this person said before.
 import type { AgentChat } from '@askwell/contract'
+import { ToldAnswers } from '../../answers/told-answers.tsx'
 import { useCall } from '../../api/use-call.ts'
 import { Tag } from '../../parts/tag.tsx'
 import { useMoment } from '../../words/moment.ts'
@@ -22,22 +23,7 @@ export function ContextColumn({ detail, feedbackId }: ContextProps) {
       <div className={style['card']}>
         <h3>{say('inbox.answers')}</h3>
         {detail.responses.length === 0 && <p className={style['none']}>{say('inbox.noAnswers')}</p>}
-        <dl className={style['answers']}>
-          {detail.responses.map(({ question, response, url }, place) => (
-            <div key={`${place} ${question}`}>
-              <dt dir="auto">{question}</dt>
-              <dd dir="auto">
-                {url === null ? (
-                  response
-                ) : (
-                  <a href={url} target="_blank" rel="noopener noreferrer">
-                    {response}
-                  </a>
-                )}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <ToldAnswers answers={detail.responses} className={style['answers']} />
       </div>
       <Person detail={detail} />
       {detail.customer?.id !== undefined && <Earlier customerId={detail.customer.id} feedbackId={feedbackId} />}

@@ -1,7 +1,7 @@
 // A conversation with what can be done to it, and beside it who it is with.
 import type { AgentChat } from '@askwell/contract'
 import { ArrowLeft, Check, ChevronDown, Ellipsis, Info, MessagesSquare, RotateCcw } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Button, MenuTrigger } from 'react-aria-components'
 import { ActionButton } from '../../parts/action-button.tsx'
 import { MenuItem, MenuList } from '../../parts/menu.tsx'
@@ -25,7 +25,7 @@ interface PaneProps {
   readonly onHelp: () => void
 }
 
-export function ConversationPane({ feedbackId, onBack, onHelp }: PaneProps) {
+export const ConversationPane = memo(function ConversationPane({ feedbackId, onBack, onHelp }: PaneProps) {
   const say = useWords(inboxWords)
   const known = useConversation(feedbackId)
   const seen = useMarkSeen(feedbackId, known?.view ?? null)
@@ -37,7 +37,9 @@ export function ConversationPane({ feedbackId, onBack, onHelp }: PaneProps) {
         {known?.view.error ? (
           <Failed error={known.view.error} onRetry={known.conversation.reread} title={say('inbox.chatFailed')} />
         ) : (
-          <Skeleton rows={7} height={52} />
+          <div className={style['loading']}>
+            <Skeleton rows={6} height={44} />
+          </div>
         )}
       </section>
     )
@@ -107,7 +109,7 @@ export function ConversationPane({ feedbackId, onBack, onHelp }: PaneProps) {
       <ContextColumn detail={known.view.detail} feedbackId={feedbackId} />
     </div>
   )
-}
+})
 
 export function NothingChosen() {
   const say = useWords(inboxWords)

@@ -113,6 +113,7 @@ export function openConversation(feedbackId: string, live: LiveAgents, myId: str
     switch (event.type) {
       case 'catch_up':
         void reread()
+        live.askPresence(feedbackId)
         for (const { clientId, delivery } of view.chat.pending) if (delivery === 'failed') retry(clientId)
         return
       case 'changed':
@@ -156,6 +157,7 @@ export function openConversation(feedbackId: string, live: LiveAgents, myId: str
 
   const stopHearing = live.listen(hear)
   void reread()
+  live.askPresence(feedbackId)
   return {
     subscribe(listener) {
       listeners.add(listener)

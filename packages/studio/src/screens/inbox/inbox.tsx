@@ -93,26 +93,15 @@ function useAddress(): InboxAddress & { readonly go: (change: Partial<InboxAddre
 
 function Desk() {
   const say = useWords(inboxWords)
-  const { me } = useInbox()
-  const { list, chat, q, go } = useAddress()
+  const address = useAddress()
+  const { chat, go } = address
   useLiveLists()
-  const mine = useChatList(filterOf('mine', me.id, ''))
-  const queue = useChatList(filterOf('queue', me.id, ''))
-  const read = useChatList(filterOf(list, me.id, q))
   const takeNext = useTakeNext((feedbackId) => go({ list: 'mine', q: '', chat: feedbackId }))
-  const search = useRef<HTMLInputElement>(null)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const choose = useCallback((feedbackId: string | null) => go({ chat: feedbackId }), [go])
+  const back = useCallback(() => choose(null), [choose])
+  const help = useCallback(() => setIsHelpOpen(true), [])
   useNotifications(choose, chat)
-  useShortcuts({
-    order: (read.chats ?? []).map(({ feedback_id }) => feedback_id),
-    chosen: chat,
-    choose,
-    takeNext,
-    search: () => search.current?.focus(),
-    help: () => setIsHelpOpen(true),
-  })
-  const waiting = queue.chats?.length ?? 0
   return (
     <Screen
       title={say('inbox.title')}
@@ -121,29 +110,65 @@ function Desk() {
       actions={
         <>
           <NotifyButton />
-          <ActionButton onPress={takeNext} isDisabled={waiting === 0}>
-            {say('inbox.takeNext')}
-            {waiting > 0 && <Tag tone="accent">{waiting}</Tag>}
-          </ActionButton>
+          <TakeNextButton takeNext={takeNext} />
         </>
       }
     >
       <div className={style['desk']} data-chosen={chat !== null}>
-        <ChatList
-          list={list}
-          onList={(next) => go({ list: next, q: '' })}
-          q={q}
-          onSearch={(words) => go({ q: words })}
-          search={search}
-          read={read}
-          chosen={chat}
-          onChoose={choose}
-          counts={{ mine: mine.chats?.length ?? 0, queue: waiting }}
-        />
-        {chat === null ? <NothingChosen /> : <ConversationPane key={chat} feedbackId={chat} onBack={() => choose(null)} onHelp={() => setIsHelpOpen(true)} />}
+        <Lists address={address} choose={choose} takeNext={takeNext} help={help} />
+        {chat === null ? <NothingChosen /> : <ConversationPane key={chat} feedbackId={chat} onBack={back} onHelp={help} />}
       </div>
       <ShortcutsSheet isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
     </Screen>
+  )
+}
+
+interface ListsProps {
+  readonly address: InboxAddress & { readonly go: (change: Partial<InboxAddress>) => void }
+  readonly choose: (feedbackId: string) => void
+  readonly takeNext: () => void
+  readonly help: () => void
+}
+
+/** Drawn again with every message of the workspace; the conversation beside it is not. */
+function Lists({ address: { list, chat, q, go }, choose, takeNext, help }: ListsProps) {
+  const { me } = useInbox()
+  const mine = useChatList(filterOf('mine', me.id, ''))
+  const queue = useChatList(filterOf('queue', me.id, ''))
+  const read = useChatList(filterOf(list, me.id, q))
+  const search = useRef<HTMLInputElement>(null)
+  useShortcuts({
+    order: (read.chats ?? []).map(({ feedback_id }) => feedback_id),
+    chosen: chat,
+    choose,
+    takeNext,
+    search: () => search.current?.focus(),
+    help,
+  })
+  return (
+    <ChatList
+      list={list}
+      onList={(next) => go({ list: next, q: '' })}
+      q={q}
+      onSearch={(words) => go({ q: words })}
+      search={search}
+      read={read}
+      chosen={chat}
+      onChoose={choose}
+      counts={{ mine: mine.chats?.length ?? 0, queue: queue.chats?.length ?? 0 }}
+    />
+  )
+}
+
+function TakeNextButton({ takeNext }: { readonly takeNext: () => void }) {
+  const say = useWords(inboxWords)
+  const { me } = useInbox()
+  const waiting = useChatList(filterOf('queue', me.id, '')).chats?.length ?? 0
+  return (
+    <ActionButton onPress={takeNext} isDisabled={waiting === 0}>
+      {say('inbox.takeNext')}
+      {waiting > 0 && <Tag tone="accent">{waiting}</Tag>}
+    </ActionButton>
   )
 }
 
@@ -152,7 +177,7 @@ function ConnectionTag() {
   const { live } = useInbox()
   const connection = useSyncExternalStore(live.connection.subscribe, live.connection.get)
   return (
-    <span role="status">
+    <span role="status" data-connection={connection}>
       <Tag tone={connection === 'online' ? 'success' : 'warn'}>{say(`inbox.${connection}`)}</Tag>
     </span>
   )

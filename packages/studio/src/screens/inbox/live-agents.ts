@@ -17,6 +17,8 @@ export interface LiveAgents {
   readonly connection: { subscribe(listener: () => void): () => void; get(): Connection }
   typing(feedbackId: string, typing: boolean): void
   seen(feedbackId: string, seq: number): void
+  /** Whether the visitor is there comes as a `presence` event. */
+  askPresence(feedbackId: string): void
   close(): void
 }
 export type Connection = 'connecting' | 'online' | 'lost'
@@ -35,7 +37,7 @@ export function openLiveAgents(): LiveAgents {
   // All of a burst in one piece of work: the screen is drawn once for it.
   const batches = inBatches<LiveEvent>((events) => {
     for (const event of events) for (const listener of listeners) listener(event)
-  }, later)
+  }, byNextFrame)
   const tell = (event: LiveEvent): void => batches.add(event)
   const become = (next: Connection): void => {
     if (next === connection) return
@@ -75,6 +77,11 @@ export function openLiveAgents(): LiveAgents {
     },
     typing: (feedbackId, typing) => socket.connected && socket.emit('typing', { room: 'chat', feedbackId, typing }),
     seen: (feedbackId, seq) => socket.connected && socket.emit('seen', { room: 'chat', feedbackId, seq }),
+    askPresence: (feedbackId) =>
+      socket.connected &&
+      socket.emit('presence', { room: 'chat', feedbackId }, ({ online }: { readonly online: boolean }) =>
+        tell({ type: 'presence', notice: { kind: 'visitor', feedback_id: feedbackId, online } }),
+      ),
     close() {
       clearTimeout(timer)
       batches.stop()
@@ -84,7 +91,17 @@ export function openLiveAgents(): LiveAgents {
   }
 }
 
-function later(ms: number, task: () => void): () => void {
-  const timer = setTimeout(task, ms)
-  return () => clearTimeout(timer)
+/** What is handed on right before a frame is in that frame: nobody waits for it. A tab that is not looked at has none. */
+function byNextFrame(ms: number, task: () => void): () => void {
+  const prevent = (): void => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
+  const run = (): void => {
+    prevent()
+    task()
+  }
+  const frame = requestAnimationFrame(run)
+  const timer = setTimeout(run, ms)
+  return prevent
 }

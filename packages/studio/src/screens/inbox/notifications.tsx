@@ -30,7 +30,8 @@ export function useNotifications(choose: (feedbackId: string) => void, chosen: s
       live.listen((event) => {
         if (event.type !== 'changed' || !isNews(event.changed, me.id)) return
         const { feedback_id: id, last_item: last } = event.changed
-        if (typeof Notification === 'undefined' || Notification.permission !== 'granted' || isLookedAt()) return
+        // The permission last: the browser's own process is asked for it.
+        if (isLookedAt() || typeof Notification === 'undefined' || Notification.permission !== 'granted') return
         const words = now.current.say
         const title = last?.detail.customer?.name ?? words('inbox.anonymous')
         // One a conversation: the next replaces it.

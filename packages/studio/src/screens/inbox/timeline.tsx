@@ -46,10 +46,10 @@ export function Timeline({ view, conversation, name, feedbackId }: TimelineProps
     if (isAtEnd.current) toEnd(scroller.current)
     else if (hasMore) setIsBehind(true)
   }, [rows.length])
-  // Sizes are known only after rows were laid out, and each may move the end.
+  // Sizes are known only after rows were laid out, and each may move the end; so does a box below that grows.
   useEffect(() => {
     const watch = new ResizeObserver(() => isAtEnd.current && toEnd(scroller.current))
-    if (content.current) watch.observe(content.current)
+    for (const { current } of [content, scroller]) if (current) watch.observe(current)
     return () => watch.disconnect()
   }, [])
   const scrolled = (): void => {

@@ -46,10 +46,11 @@ export function useLiveLists(): void {
     const stop = live.listen((event) => {
       if (event.type === 'catch_up') askAgain(['list_chats'])
       if (event.type !== 'changed') return
-      for (const [queryKey, data] of client.getQueriesData<Pages>({ queryKey: ['list_chats'] })) {
-        if (!data) continue
+      for (const [queryKey, data] of client.getQueriesData<Pages | ChatPage>({ queryKey: ['list_chats'] })) {
+        // Other screens keep a single page of the same call.
+        if (!data || !('pages' in data)) continue
         const placed = placeChange(data.pages, queryKey[1] as ChatFilter, event.changed)
-        client.setQueryData<Pages>(queryKey, { ...data, pages: placed.pages })
+        if (placed.pages !== data.pages) client.setQueryData<Pages>(queryKey, { ...data, pages: [...placed.pages] })
         if (placed.isStale) askAgain(queryKey)
       }
     })

@@ -2,8 +2,9 @@
 import { useParams } from '@tanstack/react-router'
 import { Unplug } from 'lucide-react'
 import { useCall } from '../../api/use-call.ts'
+import { Gone } from '../../parts/gone.tsx'
 import { Card, CardBody, Screen } from '../../parts/screen.tsx'
-import { Failed, Notice, Skeleton } from '../../parts/states.tsx'
+import { Failed, Skeleton } from '../../parts/states.tsx'
 import { useWords } from '../../words/words.ts'
 import { FailureCard } from './failure-card.tsx'
 import { IntegrationForm } from './integration-form.tsx'
@@ -16,7 +17,7 @@ export default function IntegrationScreen() {
   const isNew = reference === undefined
   const integration = useCall('get_integration', { params: { reference_id: reference ?? '' } }, { when: !isNew })
   const { error, data } = integration
-  if (error?.status === 404) return <Notice isPage icon={Unplug} title={say('integrations.gone')} text={say('integrations.noneText')} />
+  if (error?.status === 404) return <Gone icon={Unplug} title={say('integrations.gone')} back={{ to: '/integrations', label: say('integrations.title') }} />
   return (
     <Screen
       key={reference ?? ''}
@@ -25,7 +26,7 @@ export default function IntegrationScreen() {
     >
       <Card title={say('integrations.call')}>
         {error ? (
-          <Failed error={error} onRetry={integration.refetch} />
+          <Failed error={error} onRetry={integration.refetch} title={say('integrations.oneFailed')} />
         ) : !isNew && data === undefined ? (
           <Skeleton rows={6} />
         ) : (

@@ -17,22 +17,18 @@ export default function Integrations() {
   const say = useWords(integrationsWords)
   const integrations = usePages('list_integrations', { query: { limit: 50 } })
   const mayManage = useMay()('keys.manage')
+  const make = mayManage ? (
+    <LinkButton kind="primary" to="/new-integration">
+      {say('integrations.new')}
+    </LinkButton>
+  ) : undefined
   return (
-    <Screen
-      title={say('integrations.title')}
-      actions={
-        mayManage && (
-          <LinkButton kind="primary" to="/new-integration">
-            {say('integrations.new')}
-          </LinkButton>
-        )
-      }
-    >
+    <Screen title={say('integrations.title')} actions={integrations.items?.length === 0 ? undefined : make}>
       <Card title={say('integrations.title')} note={say('integrations.note')}>
         <Listed
           pages={integrations}
           failed={say('integrations.failed')}
-          empty={{ icon: Plug, title: say('integrations.none'), text: say('integrations.noneText') }}
+          empty={{ icon: Plug, title: say('integrations.none'), text: say('integrations.noneText'), action: make }}
         >
           {(items) => <IntegrationRows integrations={items} />}
         </Listed>

@@ -1,6 +1,5 @@
 // A new survey: what it begins with, its name and languages; then its builder opens.
-import { useNavigate } from '@tanstack/react-router'
-import { CircleDot, FilePlus2, type LucideIcon, MessageSquareText, Store, Truck } from 'lucide-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Radio, RadioGroup } from 'react-aria-components'
 import { useChange } from '../../api/use-call.ts'
@@ -15,17 +14,16 @@ import { useWords } from '../../words/words.ts'
 import style from './new-flow.module.css'
 import { newFlowWords } from './new-flow-words.ts'
 import { flowOf, type StarterLanguage } from './starter.ts'
+import { starterIcons, starterNames } from './starter-icons.ts'
 import { type StarterName, starters } from './starters.ts'
-
-const icons: Readonly<Record<StarterName, LucideIcon>> = { blank: FilePlus2, shop_visit: Store, delivery: Truck, pulse: CircleDot, contact: MessageSquareText }
-const names = Object.keys(starters) as StarterName[]
 
 export default function NewFlow() {
   const say = useWords(newFlowWords)
   const navigate = useNavigate()
   const spoken = useLanguage()
   const create = useChange('create_flow', ['list_flows'])
-  const [starter, setStarter] = useState<StarterName>('blank')
+  const { starter: wanted } = useSearch({ strict: false }) as { readonly starter?: string }
+  const [starter, setStarter] = useState<StarterName>(starterNames.find((name) => name === wanted) ?? 'blank')
   const [first, setFirst] = useState<StarterLanguage>(spoken)
   const [isInBoth, setIsInBoth] = useState(false)
   const other = languages.find((code) => code !== first) ?? 'tr'
@@ -50,10 +48,10 @@ export default function NewFlow() {
               className={style['starters'] ?? ''}
               aria-label={say('newFlow.begin')}
               value={starter}
-              onChange={(value) => setStarter(names.find((name) => name === value) ?? 'blank')}
+              onChange={(value) => setStarter(starterNames.find((name) => name === value) ?? 'blank')}
             >
-              {names.map((name) => {
-                const Icon = icons[name]
+              {starterNames.map((name) => {
+                const Icon = starterIcons[name]
                 return (
                   <Radio key={name} value={name} className={style['starter'] ?? ''}>
                     <Icon size={20} strokeWidth={1.75} aria-hidden />

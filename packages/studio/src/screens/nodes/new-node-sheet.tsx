@@ -1,19 +1,27 @@
 // A new node: its name, its survey and its kind; everything else has its usual value until somebody changes it.
 import { useNavigate } from '@tanstack/react-router'
+import { Workflow } from 'lucide-react'
 import { useState } from 'react'
 import { useCall, useChange } from '../../api/use-call.ts'
-import { ActionButton } from '../../parts/action-button.tsx'
+import { ActionButton, LinkButton } from '../../parts/action-button.tsx'
 import { Choice } from '../../parts/choice.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Form } from '../../parts/form.tsx'
 import { PickBox } from '../../parts/pick-box.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
-import { Failed, Skeleton } from '../../parts/states.tsx'
+import { Failed, Notice, Skeleton } from '../../parts/states.tsx'
 import { useWords } from '../../words/words.ts'
 import { nodesWords } from './nodes-words.ts'
 import { useTypeOptions } from './use-type-options.ts'
 
-export function NewNodeSheet({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
+interface NewNodeSheetProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  /** The survey that is asked about already. */
+  readonly flowId?: string
+}
+
+export function NewNodeSheet({ isOpen, onClose, flowId }: NewNodeSheetProps) {
   const say = useWords(nodesWords)
   const flows = useCall('list_flows', { query: { limit: 500 } }, { when: isOpen })
   return (
@@ -23,9 +31,13 @@ export function NewNodeSheet({ isOpen, onClose }: { readonly isOpen: boolean; re
       ) : flows.data === undefined ? (
         <Skeleton rows={3} />
       ) : flows.data.items.length === 0 ? (
-        <p>{say('nodes.noFlowText')}</p>
+        <Notice icon={Workflow} title={say('nodes.noFlow')} text={say('nodes.noFlowText')}>
+          <LinkButton to="/flows/new" kind="primary">
+            {say('nodes.makeFlow')}
+          </LinkButton>
+        </Notice>
       ) : (
-        <NewNodeForm flows={flows.data.items} onClose={onClose} />
+        <NewNodeForm flows={flows.data.items.filter(({ id }) => flowId === undefined || id === flowId)} onClose={onClose} />
       )}
     </Sheet>
   )

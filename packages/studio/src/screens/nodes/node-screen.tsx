@@ -1,9 +1,11 @@
 // The frame of every screen of one node: its name, whether it is open, and the sides one can look at.
 import type { OwnerNode } from '@askwell/contract'
 import { useParams } from '@tanstack/react-router'
+import { MapPinOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useCall } from '../../api/use-call.ts'
-import { Screen } from '../../parts/screen.tsx'
+import { Gone } from '../../parts/gone.tsx'
+import { Card, Screen } from '../../parts/screen.tsx'
 import { Segments } from '../../parts/segments.tsx'
 import { Failed, Skeleton } from '../../parts/states.tsx'
 import { useWords } from '../../words/words.ts'
@@ -26,16 +28,11 @@ export function NodeScreen({ side, children, actions }: NodeScreenProps) {
   const node = useCall('get_node', { params: { id } })
   const limits = useCall('node_limits', { params: { id } })
   const under = { to: '/nodes', label: say('nodes.title') }
-  if (node.error)
-    return (
-      <Screen title={say('nodes.place')} under={under}>
-        <Failed error={node.error} onRetry={node.refetch} title={sayNode('node.failed')} />
-      </Screen>
-    )
+  if (node.error?.status === 404) return <Gone icon={MapPinOff} title={sayNode('node.gone')} back={under} />
   if (node.data === undefined)
     return (
       <Screen title={say('nodes.place')} under={under}>
-        <Skeleton rows={8} />
+        <Card>{node.error ? <Failed error={node.error} onRetry={node.refetch} title={sayNode('node.failed')} /> : <Skeleton rows={8} />}</Card>
       </Screen>
     )
   const sides = [

@@ -25,14 +25,15 @@ const most = 500
 const mostWithFigures = 40
 export const nodeIcons: Readonly<Record<OwnerNode['type'], LucideIcon>> = { link: Link2, widget: MessageSquare, embedded: Code }
 
-export default function Nodes() {
+/** `flowId`: the places of this survey only. */
+export default function Nodes({ flowId }: { readonly flowId?: string }) {
   const say = useWords(nodesWords)
   const may = useMay()('surveys.write')
   const nodes = useCall('list_nodes', { query: { limit: most } })
   const [isMaking, setIsMaking] = useState(false)
   const [isArchiveShown, setIsArchiveShown] = useState(false)
   const { place } = useSearch({ strict: false }) as { readonly place?: string }
-  const items = nodes.data?.items ?? []
+  const items = (nodes.data?.items ?? []).filter(({ flow_id }) => flowId === undefined || flow_id === flowId)
   const shown = items.filter(({ status }) => isArchiveShown || status !== 'archived')
   const chosen = shown.find(({ id }) => id === place) ?? shown[0]
   const make = may && (
@@ -42,21 +43,21 @@ export default function Nodes() {
     </ActionButton>
   )
   return (
-    <Screen title={say('nodes.title')} fills="wide" actions={make}>
+    <Screen title={say('nodes.title')} fills="wide" actions={nodes.data && shown.length === 0 ? undefined : make}>
       <div className={style['sides']}>
         <Card>
-          {nodes.error ? (
+          {nodes.error && nodes.data === undefined ? (
             <Failed error={nodes.error} onRetry={nodes.refetch} title={say('nodes.failed')} />
           ) : nodes.data === undefined ? (
             <Skeleton rows={5} height={60} />
           ) : shown.length === 0 ? (
-            <Notice icon={Share2} title={say('nodes.none')} text={say('nodes.noneText')}>
+            <Notice icon={Share2} title={say('nodes.none')} text={say(flowId === undefined ? 'nodes.noneText' : 'nodes.noneOfFlow')}>
               {make}
             </Notice>
           ) : (
             <Rows label={say('nodes.list')} heads={[say('nodes.place'), say('nodes.now'), say('nodes.answers'), say('nodes.finished'), say('nodes.nps'), '']}>
               {shown.map((node) => (
-                <NodeRow key={node.id} node={node} isChosen={node.id === chosen?.id} hasFigures={shown.length <= mostWithFigures} />
+                <NodeRow key={node.id} node={node} flowId={flowId} isChosen={node.id === chosen?.id} hasFigures={shown.length <= mostWithFigures} />
               ))}
             </Rows>
           )}
@@ -68,18 +69,19 @@ export default function Nodes() {
         </Card>
         {chosen !== undefined && <LinkCard key={chosen.id} node={chosen} />}
       </div>
-      <NewNodeSheet isOpen={isMaking} onClose={() => setIsMaking(false)} />
+      <NewNodeSheet isOpen={isMaking} {...(flowId !== undefined && { flowId })} onClose={() => setIsMaking(false)} />
     </Screen>
   )
 }
 
 interface NodeRowProps {
   readonly node: OwnerNode
+  readonly flowId: string | undefined
   readonly isChosen: boolean
   readonly hasFigures: boolean
 }
 
-function NodeRow({ node, isChosen, hasFigures }: NodeRowProps) {
+function NodeRow({ node, flowId, isChosen, hasFigures }: NodeRowProps) {
   const say = useWords(nodesWords)
   const language = useLanguage()
   const may = useMay()('feedback.read')
@@ -88,16 +90,17 @@ function NodeRow({ node, isChosen, hasFigures }: NodeRowProps) {
   const navigate = useNavigate()
   const limits = useCall('node_limits', { params: { id: node.id } }, { when: node.channel_quota?.active === true })
   const Icon = nodeIcons[node.type]
+  const here = flowId === undefined ? { to: '/nodes', search: { place: node.id } } : { to: `/flows/${flowId}`, search: { side: 'share', place: node.id } }
   const quota = limits.data?.quota ?? null
   return (
-    <tr className={style['row']} data-chosen={isChosen} onClick={() => void navigate({ to: '/nodes', search: { place: node.id } as never, replace: true })}>
+    <tr className={style['row']} data-chosen={isChosen} onClick={() => void navigate({ to: here.to, search: here.search as never, replace: true })}>
       <td>
         <span className={style['name']}>
           <span className={style['tile']} aria-hidden>
             <Icon size={16} />
           </span>
           <span>
-            <Link to="/nodes" search={{ place: node.id } as never} replace className={style['choose']} aria-label={say('nodes.choose', { name: node.name })}>
+            <Link to={here.to} search={here.search as never} replace className={style['choose']} aria-label={say('nodes.choose', { name: node.name })}>
               <bdi>{node.name}</bdi>
             </Link>
             <span className={rowStyle['note']}>{say(`nodes.type.${node.type}`)}</span>

@@ -74,7 +74,11 @@ export function useNodeDraft(loaded: OwnerNode): NodeDraft {
     savedAtMs,
     error,
     clash,
-    set: (change) => setChanges((now) => changesOf(base, { ...base, ...now, ...change })),
+    set(change) {
+      setChanges((now) => changesOf(base, { ...base, ...now, ...change }))
+      // A fault that stayed would hold the form back after it was mended.
+      setError(null)
+    },
     async save() {
       setIsSaving(true)
       setError(null)

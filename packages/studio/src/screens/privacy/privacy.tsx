@@ -17,7 +17,16 @@ export default function Privacy() {
   return (
     <Screen title={say('privacy.title')}>
       <Card title={say('privacy.places')} note={say('privacy.note')}>
-        <Listed pages={nodes} failed={say('privacy.failed')} empty={{ icon: ShieldCheck, title: say('privacy.none'), text: say('privacy.noneText') }}>
+        <Listed
+          pages={nodes}
+          failed={say('privacy.failed')}
+          empty={{
+            icon: ShieldCheck,
+            title: say('privacy.none'),
+            text: say('privacy.noneText'),
+            action: <LinkButton to="/nodes">{say('privacy.toPlaces')}</LinkButton>,
+          }}
+        >
           {(items) => (
             <Rows label={say('privacy.places')} heads={[say('privacy.place'), say('privacy.kept'), say('privacy.who'), say('privacy.notice')]}>
               {items.map(({ id, name, retention_days: days, anonymous, privacy_notice: notice }) => (

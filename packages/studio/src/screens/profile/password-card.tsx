@@ -4,6 +4,7 @@ import { useChange } from '../../api/use-call.ts'
 import { ActionButton } from '../../parts/action-button.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Form } from '../../parts/form.tsx'
+import { NewPassword } from '../../parts/new-password.tsx'
 import { Card, CardBody } from '../../parts/screen.tsx'
 import { useWords } from '../../words/words.ts'
 import { profileWords } from './profile-words.ts'
@@ -32,16 +33,7 @@ export function PasswordCard() {
           }
         >
           <Field name="current_password" type="password" label={say('profile.current')} isRequired autoComplete="current-password" />
-          <Field
-            name="new_password"
-            type="password"
-            label={say('profile.next')}
-            help={say('profile.nextHelp')}
-            isRequired
-            minLength={10}
-            maxLength={128}
-            autoComplete="new-password"
-          />
+          <NewPassword name="new_password" label={say('profile.next')} help={say('profile.nextHelp')} />
         </Form>
       </CardBody>
     </Card>

@@ -6,6 +6,7 @@ import { AnswerView } from '../../answers/answer-view.tsx'
 import { answerWords } from '../../answers/answer-words.ts'
 import { Tag } from '../../parts/tag.tsx'
 import { useWords } from '../../words/words.ts'
+import { ChatForms } from './chat-forms.tsx'
 import style from './response-pane.module.css'
 import { responsesWords } from './responses-words.ts'
 import { useRetold } from './use-retold.ts'
@@ -25,6 +26,7 @@ export function AnswersTab({ feedback, map, said }: TabProps) {
     <div className={style['body']}>
       {counted.length === 0 && <p className={style['soft']}>{say('responses.noAnswers')}</p>}
       <Answers answered={counted} />
+      <ChatForms forms={feedback.forms} />
       {others.length + said.unknown.length > 0 && (
         <div className={style['off']}>
           <h3>{say('responses.notCounted')}</h3>

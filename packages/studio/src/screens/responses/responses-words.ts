@@ -51,6 +51,9 @@ export const responsesWords = defineWords({
   'responses.version': ['version {version}', 'sürüm {version}'],
   'responses.oneFailed': ['The response did not load', 'Yanıt yüklenemedi'],
   'responses.noAnswers': ['Nothing was answered', 'Hiçbir şey yanıtlanmadı'],
+  'responses.forms': ['Asked in the chat', 'Sohbette soruldu'],
+  'responses.formAnswered': ['Answered', 'Yanıtlandı'],
+  'responses.formOpen': ['Not answered yet', 'Henüz yanıtlanmadı'],
   'responses.notCounted': ['Not counted', 'Sayılmadı'],
   'responses.notCountedNote': [
     'Not on the way this person took, or of a question that is gone.',

@@ -20,8 +20,8 @@ import style from './responses.module.css'
 import { responsesWords } from './responses-words.ts'
 import { useResponseKeys } from './use-response-keys.ts'
 
-const chips = ['flow', 'node', 'when', 'state', 'channel', 'language', 'internal', 'offline'] as const
-const behind = ['node', 'channel', 'language', 'internal', 'offline'] as const
+const chips = ['flow', 'node', 'when', 'state', 'channel', 'language', 'device', 'internal', 'offline'] as const
+const behind = ['node', 'channel', 'language', 'device', 'internal', 'offline'] as const
 
 export default function Responses() {
   const say = useWords(responsesWords)

@@ -9,6 +9,7 @@ import { useWords } from '../../words/words.ts'
 import style from './results.module.css'
 import { useResults } from './results-context.tsx'
 import { resultsWords } from './results-words.ts'
+import { useComparing } from './use-comparing.tsx'
 
 export function KpiCard() {
   const say = useWords(resultsWords)
@@ -16,22 +17,26 @@ export function KpiCard() {
   const percent = usePercent()
   const duration = useDuration()
   const moment = useShortMoment()
+  const comparing = useComparing()
   const { results, other } = useResults()
   const { counts, time_spent: time } = results
-  const seconds = (value: number | null): string => (value === null ? '–' : duration(value))
-  const growth = other && other.counts.responses > 0 ? Math.round((counts.responses / other.counts.responses - 1) * 100) : null
-  const points =
-    other && counts.completion !== null && other.counts.completion !== null ? Math.round((counts.completion - other.counts.completion) * 100) : null
+  const there = other?.results
+  const seconds = (value: number | null | undefined): string => (value == null ? '–' : duration(value))
+  const beside = (value: string, delta = ''): ReactNode => [say('results.compared', { value }), delta].filter(Boolean).join(' · ')
+  const apart = (value: number | null, versus: number | null | undefined): string =>
+    value === null || versus == null || value === versus ? '' : `${value > versus ? '+' : '−'}${duration(Math.abs(value - versus))}`
+  const growth = there && there.counts.responses > 0 ? Math.round((counts.responses / there.counts.responses - 1) * 100) : null
+  const finished = comparing && there ? comparing.shares(portion(counts), portion(there.counts)) : null
   return (
     <dl className={style['kpis']}>
       <Kpi
         label={say('results.responses')}
         value={number(counts.responses)}
         note={
-          other ? (
+          there ? (
             <Delta
               value={growth}
-              text={say('results.versus', { delta: growth === null ? '–' : `${signed(growth)} %`, value: number(other.counts.responses) })}
+              text={say('results.versus', { delta: growth === null ? '–' : `${signed(growth)} %`, value: number(there.counts.responses) })}
             />
           ) : (
             say('results.counted', { count: number(counts.counted) })
@@ -41,19 +46,42 @@ export function KpiCard() {
       <Kpi
         label={say('results.finished')}
         value={counts.completion === null ? '–' : percent(counts.completion)}
-        note={points === null ? number(counts.completed) : <Delta value={points} text={say('results.points', { delta: signed(points) })} />}
+        note={
+          comparing && there ? (
+            <>
+              {beside(there.counts.completion === null ? '–' : percent(there.counts.completion))}{' '}
+              {finished && <Delta value={finished.by} text={comparing.delta(finished, 'points')} />}
+            </>
+          ) : (
+            number(counts.completed)
+          )
+        }
       />
       <Kpi
         label={say('results.median')}
         value={seconds(time.median)}
-        note={other ? say('results.compared', { value: seconds(other.time_spent.median) }) : ''}
+        note={there ? beside(seconds(there.time_spent.median), apart(time.median, there.time_spent.median)) : ''}
       />
-      <Kpi label={say('results.slowest')} value={seconds(time.percentiles.p90)} note={say('results.longer')} />
-      <Kpi label={say('results.left')} value={number(counts.partial)} note={other ? say('results.compared', { value: number(other.counts.partial) }) : ''} />
-      <Kpi label={say('results.newest')} value={counts.last_at === null ? '–' : moment(counts.last_at)} note="" />
+      <Kpi
+        label={say('results.slowest')}
+        value={seconds(time.percentiles.p90)}
+        note={there ? beside(seconds(there.time_spent.percentiles.p90), apart(time.percentiles.p90, there.time_spent.percentiles.p90)) : say('results.longer')}
+      />
+      <Kpi
+        label={say('results.left')}
+        value={number(counts.partial)}
+        note={there ? beside(number(there.counts.partial), signed(counts.partial - there.counts.partial)) : ''}
+      />
+      <Kpi
+        label={say('results.newest')}
+        value={counts.last_at === null ? '–' : moment(counts.last_at)}
+        note={there ? beside(there.counts.last_at === null ? '–' : moment(there.counts.last_at)) : ''}
+      />
     </dl>
   )
 }
+
+const portion = ({ completed, responses }: { readonly completed: number; readonly responses: number }) => ({ count: completed, of: responses })
 
 const Kpi = ({ label, value, note }: { readonly label: string; readonly value: string; readonly note: ReactNode }) => (
   <div>

@@ -1,43 +1,77 @@
 // Best and worst of a list: (best − worst) ÷ shown for each, the best first.
 import { wordsIn } from '../../answers/plain-words.ts'
+import { type Side, sideOf } from '../../charts/chance.ts'
 import { ChartCard } from '../../charts/chart-card.tsx'
 import { Spread } from '../../charts/spread.tsx'
 import { useNumber } from '../../words/number.ts'
 import { useWords } from '../../words/words.ts'
-import type { FigureCardProps } from './question-card.tsx'
+import type { FigureCardProps, FiguresOf } from './question-card.tsx'
 import { useResults } from './results-context.tsx'
 import { resultsWords } from './results-words.ts'
+import { useComparing } from './use-comparing.tsx'
 import { useQuestionHead } from './use-question-head.tsx'
 
 export function MaxdiffCard({ question, figures: { items }, other }: FigureCardProps<'maxdiff'>) {
   const say = useWords(resultsWords)
   const number = useNumber()
   const head = useQuestionHead(question)
+  const comparing = useComparing()
+  const compared = other && comparing
   const { languages } = useResults()
-  const rows = items.map(({ statement_id: key, body, key: name, best, worst, shown, score }) => {
-    const versus = other?.figures.items.find(({ statement_id }) => statement_id === key)?.score
-    const note = say('results.bestNote', { best, worst })
+  const rows = items.map((item) => {
+    const versus = other?.figures.items.find(({ statement_id: id }) => id === item.statement_id)
+    const difference = compared && versus ? compared.means(endsSide(item), endsSide(versus)) : null
     return {
-      key,
-      label: wordsIn(body, languages) || name,
-      best,
-      worst,
-      shown,
-      score: score ?? 0,
-      note: versus == null ? note : `${note} · ${say('results.compared', { value: number(versus) })}`,
+      ...item,
+      label: wordsIn(item.body, languages) || item.key,
+      score: item.score ?? 0,
+      other: versus?.score ?? 0,
+      difference,
+      note:
+        compared && versus
+          ? [say('results.compared', { value: number(versus.score ?? 0) }), compared.delta(difference, 'number')].filter(Boolean).join(' · ')
+          : say('results.bestNote', { best: item.best, worst: item.worst }),
     }
   })
   const [first] = rows
+  const said = [
+    first && question.answered > 0 ? say('results.first', { label: first.label, rank: number(first.score) }) : say('results.nobody'),
+    compared?.sentence(rows.map(({ label, score, other: instead, difference }) => ({ label, value: number(score), other: number(instead), difference }))),
+  ]
   return (
     <ChartCard
       {...head}
-      sentence={first && question.answered > 0 ? say('results.first', { label: first.label, rank: number(first.score) }) : say('results.nobody')}
+      sentence={said.filter(Boolean).join(' ')}
       table={{
-        heads: [say('results.option'), say('results.score'), say('results.best'), say('results.worst'), say('results.shown')],
-        rows: rows.map(({ label, score, best, worst, shown }) => [label, number(score), String(best), String(worst), String(shown)]),
+        heads: [say('results.option'), say('results.score'), ...(compared?.heads ?? []), say('results.best'), say('results.worst'), say('results.shown')],
+        rows: rows.map(({ label, score, other: instead, difference, best, worst, shown }) => [
+          label,
+          number(score),
+          ...(compared?.cells(number(instead), difference, 'number') ?? []),
+          String(best),
+          String(worst),
+          String(shown),
+        ]),
       }}
+      foot={compared?.legend(other?.answered ?? 0, 'outline')}
     >
-      <Spread rows={rows} />
+      <Spread
+        rows={rows.map(({ statement_id: key, label, score, note, other: instead }) => ({
+          key,
+          label,
+          score,
+          note,
+          ...(compared && { other: instead }),
+        }))}
+      />
     </ChartCard>
   )
 }
+
+/** Everyone who answered calls an item best, worst, or neither. */
+const endsSide = ({ best, worst, shown }: FiguresOf<'maxdiff'>['items'][number]): Side =>
+  sideOf([
+    { value: 1, count: best },
+    { value: -1, count: worst },
+    { value: 0, count: shown - best - worst },
+  ])

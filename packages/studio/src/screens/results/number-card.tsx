@@ -1,7 +1,7 @@
 // Numbers that were typed or slid to, as columns.
 import { scoreRange, starRange } from '@askwell/engine'
 import type { Tone } from '../../answers/answer-shown.ts'
-import { type Bin, binsOf } from '../../charts/bins.ts'
+import { binsOf, countsIn } from '../../charts/bins.ts'
 import { ChartCard } from '../../charts/chart-card.tsx'
 import { Columns } from '../../charts/columns.tsx'
 import { useNumber } from '../../words/number.ts'
@@ -9,6 +9,7 @@ import { usePercent } from '../../words/percent.ts'
 import { useWords } from '../../words/words.ts'
 import type { FigureCardProps } from './question-card.tsx'
 import { resultsWords } from './results-words.ts'
+import { useComparing } from './use-comparing.tsx'
 import { Measures, useQuestionHead } from './use-question-head.tsx'
 
 const mostColumns = 12
@@ -19,34 +20,66 @@ export function NumberCard({ question, figures, other }: FigureCardProps<'number
   const number = useNumber()
   const percent = usePercent()
   const head = useQuestionHead(question)
-  const bins = binsOf(figures.values, mostColumns, ranges[question.style])
-  const nameOf = ({ from, to }: Bin): string => (from === to ? number(from) : `${number(from)}–${number(to)}`)
-  const inBin = ({ from, to }: Bin): number =>
-    other?.figures.values.reduce((sum, { value, count }) => (value >= from && value <= to ? sum + count : sum), 0) ?? 0
-  const most = bins.reduce<Bin | null>((found, bin) => (bin.count > (found?.count ?? 0) ? bin : found), null)
-  const shareOf = (count: number): string => percent(question.answered === 0 ? 0 : count / question.answered)
+  const comparing = useComparing()
+  const compared = other && comparing
+  const { answered } = question
+  const otherAnswered = other?.answered ?? 0
+  const spread = [...figures.values, ...(other?.figures.values.map(({ value }) => ({ value, count: 0 })) ?? [])]
+  const bins = binsOf(spread, mostColumns, ranges[question.style])
+  const otherCounts = countsIn(bins, other?.figures.values ?? [])
+  const lines = bins.map((bin, place) => ({
+    bin,
+    label: bin.from === bin.to ? number(bin.from) : `${number(bin.from)}–${number(bin.to)}`,
+    otherCount: otherCounts[place] ?? 0,
+    difference: compared ? compared.shares({ count: bin.count, of: answered }, { count: otherCounts[place] ?? 0, of: otherAnswered }) : null,
+  }))
+  const shareOf = (count: number, of: number): string => percent(of === 0 ? 0 : count / of)
+  const most = lines.reduce<(typeof lines)[number] | null>((found, line) => (line.bin.count > (found?.bin.count ?? 0) ? line : found), null)
+  const said = [
+    most ? say('results.most', { label: most.label, share: shareOf(most.bin.count, answered) }) : say('results.nobody'),
+    compared?.sentence(
+      lines.map(({ bin, label, otherCount, difference }) => ({
+        label,
+        value: shareOf(bin.count, answered),
+        other: shareOf(otherCount, otherAnswered),
+        difference,
+      })),
+    ),
+  ]
   return (
     <ChartCard
       {...head}
-      sentence={most ? say('results.most', { label: nameOf(most), share: shareOf(most.count) }) : say('results.nobody')}
+      sentence={said.filter(Boolean).join(' ')}
       table={{
-        heads: [say('results.value'), say('results.count'), say('results.shareHead')],
-        rows: bins.map((bin) => [nameOf(bin), String(bin.count), shareOf(bin.count)]),
+        heads: [say('results.value'), say('results.count'), say('results.shareHead'), ...(compared?.heads ?? [])],
+        rows: lines.map(({ bin, label, otherCount, difference }) => [
+          label,
+          String(bin.count),
+          shareOf(bin.count, answered),
+          ...(compared?.cells(`${otherCount} · ${shareOf(otherCount, otherAnswered)}`, difference, 'points') ?? []),
+        ]),
       }}
-      head={<Measures of={question.style === 'age' ? { average: figures.average, median: figures.median } : figures} other={other?.figures ?? null} />}
+      head={<Measures of={measured(figures, question.style)} other={other && { figures: measured(other.figures, question.style) }} />}
+      foot={compared?.legend(otherAnswered, 'outline')}
     >
       <Columns
-        columns={bins.map((bin) => ({
-          label: nameOf(bin),
+        columns={lines.map(({ bin, label, otherCount, difference }) => ({
+          label,
           count: bin.count,
           tone: figures.nps && question.style === 'score' ? toneOf(bin.from) : 'plain',
-          ...(other && { other: inBin(bin) }),
+          ...(compared && { other: otherCount, delta: compared.delta(difference, 'bare') }),
         }))}
-        total={question.answered}
-        otherTotal={other?.answered ?? 0}
+        total={answered}
+        otherTotal={otherAnswered}
       />
     </ChartCard>
   )
 }
+
+type Figures = FigureCardProps<'number'>['figures']
+
+/** An age has no score, whatever its numbers would make of it. */
+const measured = ({ average, median, values, nps, csat, ces }: Figures, style: string) =>
+  style === 'age' ? { average, median, values } : { average, median, values, nps, csat, ces }
 
 const toneOf = (score: number): Tone => (score >= 9 ? 'promoter' : score >= 7 ? 'passive' : 'detractor')

@@ -2,7 +2,7 @@
 import type { OptionCount, QuestionStyle } from '@askwell/contract'
 import type { Tone } from '../../answers/answer-shown.ts'
 import { wordsIn } from '../../answers/plain-words.ts'
-import { type Bar, Bars } from '../../charts/bars.tsx'
+import { Bars } from '../../charts/bars.tsx'
 import { ChartCard } from '../../charts/chart-card.tsx'
 import { Columns } from '../../charts/columns.tsx'
 import { usePercent } from '../../words/percent.ts'
@@ -10,6 +10,7 @@ import { useWords } from '../../words/words.ts'
 import type { FigureCardProps } from './question-card.tsx'
 import { useResults } from './results-context.tsx'
 import { resultsWords } from './results-words.ts'
+import { useComparing } from './use-comparing.tsx'
 import { Measures, useQuestionHead } from './use-question-head.tsx'
 
 const scales: readonly QuestionStyle[] = ['score', 'star', 'slider', 'custom_score']
@@ -19,56 +20,65 @@ export function OptionsCard({ question, figures, other }: FigureCardProps<'optio
   const say = useWords(resultsWords)
   const percent = usePercent()
   const head = useQuestionHead(question)
+  const comparing = useComparing()
   const { languages } = useResults()
   const isScale = scales.includes(question.style)
   const shown = isScale ? figures.options : figures.options.toSorted((a, b) => b.count - a.count)
-  const nameOf = ({ body, key }: OptionCount): string => wordsIn(body, languages) || key
-  const otherOf = (option: OptionCount): OptionCount | undefined => other?.figures.options.find(({ option_id }) => option_id === option.option_id)
-  const most = shown.reduce<OptionCount | null>((found, option) => (option.count > (found?.count ?? 0) ? option : found), null)
-  const heads = [say('results.option'), say('results.count'), say('results.shareHead')]
+  const lines = shown.map((option) => {
+    const versus = other?.figures.options.find(({ option_id }) => option_id === option.option_id)
+    const [count, share] = [versus?.count ?? 0, versus?.share ?? 0]
+    const difference = other && comparing ? comparing.shares({ count: option.count, of: question.answered }, { count, of: other.answered }) : null
+    return { option, label: wordsIn(option.body, languages) || option.key, share: option.share ?? 0, other: { count, share }, difference }
+  })
+  const most = lines.reduce<(typeof lines)[number] | null>((found, line) => (line.option.count > (found?.option.count ?? 0) ? line : found), null)
+  const compared = other && comparing
+  const said = [
+    most ? say('results.most', { label: most.label, share: percent(most.share) }) : say('results.nobody'),
+    compared?.sentence(
+      lines.map(({ label, share, other: { share: instead }, difference }) => ({ label, value: percent(share), other: percent(instead), difference })),
+    ),
+  ]
   return (
     <ChartCard
       {...head}
-      sentence={most ? say('results.most', { label: nameOf(most), share: percent(most.share ?? 0) }) : say('results.nobody')}
+      sentence={said.filter(Boolean).join(' ')}
       table={{
-        heads: other ? [...heads, say('results.compared', { value: '' }).trim()] : heads,
-        rows: shown.map((option) => {
-          const versus = otherOf(option)
-          return [
-            nameOf(option),
-            String(option.count),
-            percent(option.share ?? 0),
-            ...(other ? [`${versus?.count ?? 0} · ${percent(versus?.share ?? 0)}`] : []),
-          ]
-        }),
+        heads: [say('results.option'), say('results.count'), say('results.shareHead'), ...(compared?.heads ?? [])],
+        rows: lines.map(({ option, label, share, other: versus, difference }) => [
+          label,
+          String(option.count),
+          percent(share),
+          ...(compared?.cells(`${versus.count} · ${percent(versus.share)}`, difference, 'points') ?? []),
+        ]),
       }}
-      head={<Measures of={figures} other={other?.figures ?? null} />}
+      head={<Measures of={figures} other={other} />}
+      foot={compared?.legend(other?.answered ?? 0, 'outline')}
     >
       {isScale && shown.length <= mostColumns ? (
         <Columns
-          columns={shown.map((option) => ({
-            label: nameOf(option),
+          columns={lines.map(({ option, label, other: versus, difference }) => ({
+            label,
             count: option.count,
             tone: figures.nps ? toneOf(option) : 'plain',
-            other: otherOf(option)?.count,
+            ...(compared && { other: versus.count, delta: compared.delta(difference, 'bare') }),
           }))}
           total={question.answered}
           otherTotal={other?.answered ?? 0}
         />
       ) : (
-        <Bars bars={shown.map((option): Bar => barOf(option, nameOf(option), otherOf(option)))} />
+        <Bars
+          bars={lines.map(({ option: { option_id: key, count }, label, share, other: versus, difference }) => ({
+            key,
+            label,
+            count,
+            share,
+            ...(compared && { other: { ...versus, delta: compared.delta(difference, 'points') } }),
+          }))}
+        />
       )}
     </ChartCard>
   )
 }
-
-const barOf = ({ option_id: key, count, share }: OptionCount, label: string, other: OptionCount | undefined): Bar => ({
-  key,
-  label,
-  count,
-  share: share ?? 0,
-  other: other && { count: other.count, share: other.share ?? 0 },
-})
 
 /** By the weights an owner gave, else by the usual groups of 0 to 10. */
 function toneOf({ weight, key }: OptionCount): Tone {

@@ -1,6 +1,7 @@
-// Which ways people took, which nobody took since the survey was published, and where they left.
+// Which ways people took, which nobody took since the survey was published.
 import type { FlowMap } from '@askwell/engine'
 import { TriangleAlert } from 'lucide-react'
+import type { CSSProperties } from 'react'
 import { Bars } from '../../charts/bars.tsx'
 import { ChartCard } from '../../charts/chart-card.tsx'
 import { chartWords } from '../../charts/chart-words.ts'
@@ -11,10 +12,14 @@ import { usePercent } from '../../words/percent.ts'
 import { useWords } from '../../words/words.ts'
 import { neverTaken } from './never-taken.ts'
 import style from './path-card.module.css'
+import { type Leg, legsOf } from './path-legs.ts'
 import resultStyle from './results.module.css'
 import { useResults } from './results-context.tsx'
 import { resultsWords } from './results-words.ts'
+import { useComparing } from './use-comparing.tsx'
 
+/** For each of the drawing's units, so that letters stay readable; what is wider scrolls. */
+const fewestPixels = 0.74
 /** What scrolls must be reachable by keys. */
 const reachableByKeys = { tabIndex: 0 }
 
@@ -23,23 +28,51 @@ export function PathCard({ map }: { readonly map: FlowMap | null }) {
   const say = useWords(resultsWords)
   const sayChart = useWords(chartWords)
   const number = useNumber()
-  const { results } = useResults()
+  const percent = usePercent()
+  const comparing = useComparing()
+  const { results, other } = useResults()
   const { states, ways } = results
   const nameOf = (id: string | null): string =>
     id === null ? say('results.thanks') : (states.find(({ state_id }) => state_id === id)?.name ?? map?.states.get(id)?.name ?? '?')
-  const { nodes, bands } = pathBands(states, ways, say('results.thanks'))
+  const { width, nodes, bands } = pathBands(states, ways, say('results.thanks'))
   const never = map ? neverTaken(map, ways) : []
+  const legs = comparing && other ? legsOf(results, other.results) : null
+  const compared =
+    legs?.map((leg) => ({
+      ...leg,
+      label: `${nameOf(leg.from)} → ${nameOf(leg.to)}`,
+      difference: comparing?.shares(leg.here, leg.there) ?? null,
+    })) ?? null
+  const shareOf = ({ count, of }: Leg['here']): number => (of === 0 ? 0 : count / of)
   return (
     <ChartCard
       title={say('results.paths')}
-      sentence={say('results.pathsSentence', { count: bands.length })}
+      sentence={[
+        say('results.pathsSentence', { count: bands.length }),
+        ...(comparing && compared
+          ? [
+              comparing.sentence(
+                compared.map(({ label, here, there, difference }) => ({ label, value: percent(shareOf(here)), other: percent(shareOf(there)), difference })),
+              ),
+            ]
+          : []),
+      ].join(' ')}
       table={{
-        heads: [say('results.from'), say('results.count'), say('results.to')],
+        heads: [say('results.from'), say('results.count'), say('results.to'), ...(comparing && compared ? [say('results.shareHead'), ...comparing.heads] : [])],
         rows: [
-          ...ways.map(({ from_state_id: from, to_state_id: to, count }) => [nameOf(from), String(count), nameOf(to)]),
+          ...(comparing && compared
+            ? compared.map(({ from, to, here, there, difference }) => [
+                nameOf(from),
+                String(here.count),
+                nameOf(to),
+                percent(shareOf(here)),
+                ...comparing.cells(`${there.count} · ${percent(shareOf(there))}`, difference, 'points'),
+              ])
+            : ways.map(({ from_state_id: from, to_state_id: to, count }) => [nameOf(from), String(count), nameOf(to)])),
           ...never.map(({ fromStateId, toStateId }) => [nameOf(fromStateId), say('results.neverTaken'), nameOf(toStateId)]),
         ],
       }}
+      foot={comparing?.legend(other?.results.counts.counted ?? 0, 'outline')}
       {...(never.length > 0 && {
         head: (
           <p className={resultStyle['measures']}>
@@ -57,7 +90,13 @@ export function PathCard({ map }: { readonly map: FlowMap | null }) {
       })}
     >
       <section className={resultStyle['drawing']} aria-label={sayChart('chart.inside', { title: say('results.paths') })} {...reachableByKeys}>
-        <svg className={style['bands']} viewBox={`0 0 ${bandSize.width} ${bandSize.height}`} aria-hidden data-picture>
+        <svg
+          className={style['bands']}
+          viewBox={`0 0 ${width} ${bandSize.height}`}
+          style={{ '--least': `${width * fewestPixels}px` } as CSSProperties}
+          aria-hidden
+          data-picture
+        >
           {bands.map(({ from, to, count, path }) => (
             <path key={`${from} ${to}`} className={style['band']} d={path}>
               <title>{`${nameOf(from)} → ${nameOf(to === '' ? null : to)}: ${count}`}</title>
@@ -73,34 +112,17 @@ export function PathCard({ map }: { readonly map: FlowMap | null }) {
           ))}
         </svg>
       </section>
-    </ChartCard>
-  )
-}
-
-export function DropOffCard() {
-  const say = useWords(resultsWords)
-  const percent = usePercent()
-  const { results } = useResults()
-  const pages = results.states.filter(({ style: kind, reached }) => reached > 0 && kind !== 'thank' && kind !== 'chat')
-  const most = pages.reduce<(typeof pages)[number] | null>((found, page) => (page.left > (found?.left ?? 0) ? page : found), null)
-  const all = Math.max(1, ...pages.map(({ reached }) => reached))
-  return (
-    <ChartCard
-      title={say('results.dropOff')}
-      sentence={most ? say('results.dropSentence', { name: most.name, count: most.left }) : say('results.noDrop')}
-      table={{
-        heads: [say('results.page'), say('results.reached'), say('results.leftHere'), say('results.shareHead')],
-        rows: pages.map(({ name, reached, left, left_share: share }) => [name, String(reached), String(left), percent(share ?? 0)]),
-      }}
-    >
-      <Bars
-        bars={pages.map(({ state_id: key, name, reached, left }) => ({
-          key,
-          label: left > 0 ? `${name} · −${left}` : name,
-          count: reached,
-          share: reached / all,
-        }))}
-      />
+      {comparing && compared && (
+        <Bars
+          bars={compared.map(({ label, here, there, difference }) => ({
+            key: label,
+            label,
+            count: here.count,
+            share: shareOf(here),
+            other: { count: there.count, share: shareOf(there), delta: comparing.delta(difference, 'points') },
+          }))}
+        />
+      )}
     </ChartCard>
   )
 }

@@ -1,25 +1,27 @@
 // One question's answers, drawn as its figures are.
 import type { QuestionFigures, QuestionResults } from '@askwell/contract'
+import { ConjointCard } from './conjoint-card.tsx'
 import { DatesCard, ValuesCard } from './counted-cards.tsx'
-import { ConjointCard, MatrixCard, RankingCard } from './heat-cards.tsx'
+import { FilesCard } from './files-card.tsx'
+import { MatrixCard, RankingCard } from './heat-cards.tsx'
 import { MaxdiffCard } from './maxdiff-card.tsx'
 import { NumberCard } from './number-card.tsx'
 import { OptionsCard } from './options-card.tsx'
 import { useResults } from './results-context.tsx'
-import { FilesCard, TextsCard } from './texts-card.tsx'
+import { TextsCard } from './texts-card.tsx'
 
 export type FiguresOf<Kind extends QuestionFigures['kind']> = Extract<QuestionFigures, { readonly kind: Kind }>
 export interface FigureCardProps<Kind extends QuestionFigures['kind']> {
   readonly question: QuestionResults
   readonly figures: FiguresOf<Kind>
   /** Of the same question, where it is compared. */
-  readonly other: { readonly figures: FiguresOf<Kind>; readonly answered: number } | null
+  readonly other: { readonly figures: FiguresOf<Kind>; readonly answered: number; readonly reached: number } | null
 }
 
 export function QuestionCard({ question }: { readonly question: QuestionResults }) {
-  const compared = useResults().other?.questions.find(({ question_id }) => question_id === question.question_id)
+  const compared = useResults().other?.results.questions.find(({ question_id }) => question_id === question.question_id)
   const otherOf = <Kind extends QuestionFigures['kind']>(kind: Kind): FigureCardProps<Kind>['other'] =>
-    compared?.figures.kind === kind ? { figures: compared.figures as FiguresOf<Kind>, answered: compared.answered } : null
+    compared?.figures.kind === kind ? { figures: compared.figures as FiguresOf<Kind>, answered: compared.answered, reached: compared.reached } : null
   const { figures } = question
   switch (figures.kind) {
     case 'options':
@@ -27,20 +29,20 @@ export function QuestionCard({ question }: { readonly question: QuestionResults 
     case 'number':
       return <NumberCard question={question} figures={figures} other={otherOf('number')} />
     case 'ranking':
-      return <RankingCard question={question} figures={figures} other={null} />
+      return <RankingCard question={question} figures={figures} other={otherOf('ranking')} />
     case 'matrix':
-      return <MatrixCard question={question} figures={figures} other={null} />
+      return <MatrixCard question={question} figures={figures} other={otherOf('matrix')} />
     case 'maxdiff':
       return <MaxdiffCard question={question} figures={figures} other={otherOf('maxdiff')} />
     case 'conjoint':
-      return <ConjointCard question={question} figures={figures} other={null} />
+      return <ConjointCard question={question} figures={figures} other={otherOf('conjoint')} />
     case 'dates':
       return <DatesCard question={question} figures={figures} other={otherOf('dates')} />
     case 'texts':
-      return <TextsCard question={question} figures={figures} other={null} />
+      return <TextsCard question={question} figures={figures} other={otherOf('texts')} />
     case 'files':
-      return <FilesCard question={question} figures={figures} other={null} />
+      return <FilesCard question={question} figures={figures} other={otherOf('files')} />
     case 'values':
-      return <ValuesCard question={question} figures={figures} other={null} />
+      return <ValuesCard question={question} figures={figures} other={otherOf('values')} />
   }
 }

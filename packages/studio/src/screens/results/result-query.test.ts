@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readFilters } from '../../filters/answer-filters.ts'
-import { comparedQuery, resultQuery, unitFor } from './result-query.ts'
+import { comparisonOf, comparisonWith, exportQuery, resultQuery, unitFor } from './result-query.ts'
 
 const noon = new Date(2026, 10, 20, 12).getTime()
 const day = (year: number, month: number, date: number) => new Date(year, month - 1, date).toISOString()
@@ -14,6 +14,8 @@ describe('what results are asked for', () => {
       { state: 'all', internal: 'yes', offline: 'no' },
       { completed: 'any', internal: 'true', offline: 'false' },
     ],
+    [{ internal: 'all' }, { internal: 'any' }],
+    [{ internal: 'no' }, {}],
     [
       { node: 'n', channel: 'sms', language: 'tr', device: 'phone' },
       { node_id: 'n', channel: 'sms', language: 'tr', device: 'phone' },
@@ -22,8 +24,13 @@ describe('what results are asked for', () => {
 
   it('O-15: the period before is as long, and ends where the other begins', () => {
     const week = readFilters({ from: '2026-11-08', to: '2026-11-14' })
-    expect(comparedQuery(week, 'before', noon)).toEqual({ from: day(2026, 11, 1), to: day(2026, 11, 8) })
-    const days = comparedQuery(readFilters({ days: '7' }), 'before', noon)
+    expect(comparisonOf(week, 'before', noon)).toEqual({
+      by: 'before',
+      query: { from: day(2026, 11, 1), to: day(2026, 11, 8) },
+      standing: 'apart',
+      beginnings: { here: day(2026, 11, 8), there: day(2026, 11, 1) },
+    })
+    const days = comparisonOf(readFilters({ days: '7' }), 'before', noon)?.query
     expect(days?.to).toBe(day(2026, 11, 14))
     expect(Date.parse(days?.to ?? '') - Date.parse(days?.from ?? '')).toBe(noon - Date.parse(day(2026, 11, 14)))
   })
@@ -37,7 +44,22 @@ describe('what results are asked for', () => {
     ['language:tr', { language: 'tr' }],
     ['node:n', { node_id: 'n' }],
     ['node:', null],
-  ])('compared with %s', (comparing, query) => expect(comparedQuery(readFilters({}), comparing, noon)).toEqual(query))
+  ])('compared with %s', (comparing, query) => expect(comparisonOf(readFilters({}), comparing, noon)?.query ?? null).toEqual(query))
+
+  it('O-15: a channel is a part of all channels, and stands apart from another', () => {
+    expect(comparisonWith('channel', {}, { channel: 'sms' }).standing).toBe('part')
+    expect(comparisonWith('channel', { channel: 'email' }, { channel: 'sms' }).standing).toBe('apart')
+    expect(comparisonWith('node', { channel: 'email' }, { channel: 'email', node_id: 'n' }).standing).toBe('part')
+  })
+
+  it.each([
+    [{}, { completed: 'true', internal: 'false' }],
+    [{ state: 'all', internal: 'all', q: 'late' }, { q: 'late' }],
+    [
+      { state: 'partial', internal: 'yes', device: 'phone' },
+      { completed: 'false', internal: 'true', device: 'phone' },
+    ],
+  ])('O-15: the export of %o takes what is counted', (search, query) => expect(exportQuery(readFilters(search), noon)).toEqual(query))
 
   it.each([
     [{}, 'week'],

@@ -1,7 +1,10 @@
 // What the results are asked for: by the filters in the address, and by what they are compared with.
 
-import { type AnswerFilters, channelChoices, deviceChoices, period } from '../../filters/answer-filters.ts'
+import type { comparedBy } from '@askwell/contract'
+import type { Standing } from '../../charts/chance.ts'
+import { type AnswerFilters, type AnswersQuery, channelChoices, deviceChoices, period, queryOf } from '../../filters/answer-filters.ts'
 import type { FlowResultsQuery } from './result-types.ts'
+import type { Beginnings } from './trend-points.ts'
 
 /** With what: '' = nothing, `before` = the period of the same length before, else `channel:sms`, `device:phone`, `node:…`. */
 export type Comparing = string
@@ -16,11 +19,17 @@ export function resultQuery(filters: AnswerFilters, nowMs: number): FlowResultsQ
     ...(state === 'partial' && { completed: 'false' }),
     ...(state === 'all' && { completed: 'any' }),
     ...(internal === 'yes' && { internal: 'true' }),
+    ...(internal === 'all' && { internal: 'any' }),
     ...(offline !== '' && { offline: offline === 'yes' ? 'true' : 'false' }),
     ...(channel !== '' && { channel }),
     ...(language !== '' && { language }),
     ...(device !== '' && { device }),
   }
+}
+
+/** What the results count, and nothing else: the same left out, and the same let in. */
+export function exportQuery(filters: AnswerFilters, nowMs: number): AnswersQuery {
+  return queryOf({ ...filters, state: filters.state || 'finished', internal: filters.internal || 'no' }, nowMs)
 }
 
 const dayMs = 86_400_000
@@ -31,30 +40,53 @@ export function unitFor(filters: AnswerFilters, nowMs: number): 'day' | 'week' {
   return from !== null && (to === null ? nowMs : Date.parse(to)) - Date.parse(from) <= 31 * dayMs ? 'day' : 'week'
 }
 
+export interface Comparison {
+  readonly by: (typeof comparedBy)[number]
+  readonly query: FlowResultsQuery
+  readonly standing: Standing
+  /** Null: both are of the same time. */
+  readonly beginnings: Beginnings | null
+}
+
 /** Null: there is nothing to compare with, such as a time before a period that has no beginning. */
-export function comparedQuery(filters: AnswerFilters, comparing: Comparing, nowMs: number): FlowResultsQuery | null {
+export function comparisonOf(filters: AnswerFilters, comparing: Comparing, nowMs: number): Comparison | null {
   const query = resultQuery(filters, nowMs)
   const [kind, value = ''] = comparing.split(':')
+  const beside = (by: Comparison['by'], filter: FlowResultsQuery): Comparison => comparisonWith(by, query, { ...query, ...filter })
   switch (kind) {
     case 'before': {
       if (query.from === undefined) return null
       const from = Date.parse(query.from)
       const lasts = (query.to === undefined ? nowMs : Date.parse(query.to)) - from
-      return lasts <= 0 ? null : { ...query, from: new Date(from - lasts).toISOString(), to: query.from }
+      return lasts <= 0 ? null : beside('before', { from: new Date(from - lasts).toISOString(), to: query.from })
     }
     case 'channel': {
       const channel = channelChoices.find((one) => one === value)
-      return channel ? { ...query, channel } : null
+      return channel ? beside(kind, { channel }) : null
     }
     case 'device': {
       const device = deviceChoices.find((one) => one === value)
-      return device ? { ...query, device } : null
+      return device ? beside(kind, { device }) : null
     }
     case 'language':
-      return value === '' ? null : { ...query, language: value }
+      return value === '' ? null : beside(kind, { language: value })
     case 'node':
-      return value === '' ? null : { ...query, node_id: value }
+      return value === '' ? null : beside(kind, { node_id: value })
     default:
       return null
   }
+}
+
+const filterOf = { channel: 'channel', device: 'device', language: 'language', node: 'node_id' } as const
+
+type Filtered = Pick<FlowResultsQuery, 'from' | (typeof filterOf)[keyof typeof filterOf]>
+
+/** How two sides stand to each other: a channel is a part of what is not narrowed to one. */
+export function comparisonWith<Query extends Filtered>(
+  by: Comparison['by'],
+  here: Filtered,
+  there: Query,
+): Omit<Comparison, 'query'> & { readonly query: Query } {
+  if (by !== 'before') return { by, query: there, standing: here[filterOf[by]] === undefined ? 'part' : 'apart', beginnings: null }
+  return { by, query: there, standing: 'apart', beginnings: { here: here.from ?? '', there: there.from ?? '' } }
 }

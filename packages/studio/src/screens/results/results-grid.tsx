@@ -1,7 +1,8 @@
 // The cards of the results in their order.
 import type { FlowMap } from '@askwell/engine'
+import { DropOffCard } from './drop-off-card.tsx'
 import { KpiCard } from './kpi-card.tsx'
-import { DropOffCard, PathCard } from './path-card.tsx'
+import { PathCard } from './path-card.tsx'
 import { QuestionCard } from './question-card.tsx'
 import style from './results.module.css'
 import { useResults } from './results-context.tsx'

@@ -8,7 +8,7 @@ import { useFlowMaps } from '../../answers/flow-maps.ts'
 import { addressOf } from '../../api/call.ts'
 import { useMay } from '../../api/me.tsx'
 import { useCall } from '../../api/use-call.ts'
-import { queryOf } from '../../filters/answer-filters.ts'
+import type { AnswersQuery } from '../../filters/answer-filters.ts'
 import { FilterBar } from '../../filters/filter-bar.tsx'
 import { type FilterAddress, useFilters } from '../../filters/use-filters.ts'
 import { ViewMenu } from '../../filters/view-menu.tsx'
@@ -22,25 +22,30 @@ import { useShortMoment } from '../../words/short-moment.ts'
 import { useWords } from '../../words/words.ts'
 import { CompareChip } from './compare-chip.tsx'
 import { NoAnswers } from './no-answers.tsx'
-import { comparedQuery, resultQuery, unitFor } from './result-query.ts'
+import { comparisonOf, exportQuery, resultQuery, unitFor } from './result-query.ts'
 import style from './results.module.css'
 import { ResultsProvider } from './results-context.tsx'
 import { ResultsGrid } from './results-grid.tsx'
 import { resultsWords } from './results-words.ts'
 import { ShareSheet } from './share-sheet.tsx'
+import { useComparedName } from './use-compared-name.ts'
 import { useLiveResults } from './use-live-results.ts'
 
-const chips = ['flow', 'node', 'when', 'counted', 'channel', 'language', 'device', 'internal', 'offline'] as const
-const behind = ['node', 'counted', 'language', 'device', 'internal', 'offline'] as const
+const chips = ['flow', 'node', 'when', 'counted', 'channel', 'language', 'device', 'countedInternal', 'offline'] as const
+/** Beside one survey, which is chosen already. */
+const ofOne = chips.filter((chip) => chip !== 'flow')
+const behind = ['node', 'counted', 'language', 'device', 'countedInternal', 'offline'] as const
 
-export default function ResultsScreen() {
+/** `of`: this survey and no other, as a side of it. */
+export default function ResultsScreen({ flowId: of }: { readonly flowId?: string }) {
   const say = useWords(resultsWords)
-  const address = useFilters('/results')
+  const address = useFilters(of === undefined ? '/results' : `/flows/${of}`)
   const flows = useCall('list_flows', { query: { limit: 500 } })
   const nodes = useCall('list_nodes', { query: { limit: 500 } })
   const { filters } = address
   const published = flows.data?.items.filter(({ published_version: version }) => version !== null)
-  const flowId = filters.flow || nodes.data?.items.find(({ id }) => id === filters.node)?.flow_id || (filters.node === '' ? published?.[0]?.id : undefined)
+  const flowId =
+    of || filters.flow || nodes.data?.items.find(({ id }) => id === filters.node)?.flow_id || (filters.node === '' ? published?.[0]?.id : undefined)
   if (flows.error || !published || (filters.node !== '' && !nodes.data))
     return (
       <Screen title={say('results.title')}>
@@ -56,29 +61,45 @@ export default function ResultsScreen() {
       </Screen>
     )
   const version = published.find(({ id }) => id === flowId)?.published_version ?? null
-  return <FlowResults key={flowId} flowId={flowId} version={version} address={{ ...address, filters: { ...filters, flow: flowId } }} />
+  if (version === null && of !== undefined)
+    return (
+      <Screen title={say('results.title')}>
+        <Notice icon={ChartColumn} title={say('results.notPublished')} text={say('results.noSurveyText')} />
+      </Screen>
+    )
+  return (
+    <FlowResults
+      key={flowId}
+      flowId={flowId}
+      version={version}
+      chips={of === undefined ? chips : ofOne}
+      address={{ ...address, filters: { ...filters, flow: flowId } }}
+    />
+  )
 }
 
 interface FlowResultsProps {
   readonly flowId: string
   /** The newest that is published. */
   readonly version: number | null
+  readonly chips: Parameters<typeof FilterBar>[0]['chips']
   readonly address: FilterAddress
 }
 
-function FlowResults({ flowId, version, address }: FlowResultsProps) {
+function FlowResults({ flowId, version, chips, address }: FlowResultsProps) {
   const say = useWords(resultsWords)
   const language = useLanguage()
   const moment = useShortMoment()
   const may = useMay()
+  const nameOf = useComparedName()
   const [isSharing, setIsSharing] = useState(false)
   const { filters, rest, go, clear, change } = address
   const comparing = typeof rest['with'] === 'string' ? rest['with'] : ''
   const unit = seriesUnits.find((one) => one === rest['unit']) ?? unitFor(filters, Date.now())
   const asked = useMemo(() => resultQuery(filters, Date.now()), [filters])
-  const compared = useMemo(() => comparedQuery(filters, comparing, Date.now()), [filters, comparing])
+  const compared = useMemo(() => comparisonOf(filters, comparing, Date.now()), [filters, comparing])
   const found = useCall('flow_results', { params: { id: flowId }, query: { ...asked, unit } }, { keeps: 'last' })
-  const other = useCall('flow_results', { params: { id: flowId }, query: compared ?? {} }, { when: compared !== null })
+  const other = useCall('flow_results', { params: { id: flowId }, query: { ...compared?.query, unit } }, { when: compared !== null })
   const { maps } = useFlowMaps(version === null ? [] : [{ flow_id: flowId, flow_version: version }])
   const map = [...maps.values()][0] ?? null
   useLiveResults()
@@ -100,7 +121,7 @@ function FlowResults({ flowId, version, address }: FlowResultsProps) {
               {say('results.share')}
             </ActionButton>
           )}
-          <ExportMenu query={queryOf(filters, Date.now())} />
+          <ExportMenu query={exportQuery(filters, Date.now())} />
         </>
       }
     >
@@ -130,20 +151,24 @@ function FlowResults({ flowId, version, address }: FlowResultsProps) {
         <ResultsProvider
           value={{
             results,
-            other: compared ? (other.data ?? null) : null,
+            other:
+              compared && other.data
+                ? { ...compared, results: other.data, name: nameOf(compared, { languages: map?.flow.languages ?? [], nodes: results.parts.nodes }) }
+                : null,
             languages: [language, ...(map ? defaultLanguage(map) : [])],
             texts: { flowId, query: asked },
           }}
         >
+          {compared && other.error && !other.data && <Failed error={other.error} onRetry={other.refetch} title={say('results.otherFailed')} />}
           <ResultsGrid map={map} onUnit={(next) => go({ unit: next })} />
         </ResultsProvider>
       )}
-      <ShareSheet isOpen={isSharing} onClose={() => setIsSharing(false)} flowId={flowId} filters={filters} />
+      <ShareSheet isOpen={isSharing} onClose={() => setIsSharing(false)} flowId={flowId} asked={asked} compared={compared} />
     </Screen>
   )
 }
 
-function ExportMenu({ query }: { readonly query: ReturnType<typeof queryOf> }) {
+function ExportMenu({ query }: { readonly query: AnswersQuery }) {
   const say = useWords(resultsWords)
   return (
     <MenuTrigger>

@@ -1,11 +1,10 @@
-// Read-only pages of the results for who has no account: made here, told once, ended here.
-import type { ResultShare } from '@askwell/contract'
+// Read-only pages of the results for who has no account, of the whole survey or of one place: made here, told once, ended
+// here. What they show is fixed now.
 import { useState } from 'react'
+import type { CallInput } from '../../api/call.ts'
 import { useCall, useChange } from '../../api/use-call.ts'
-import { type AnswerFilters, period } from '../../filters/answer-filters.ts'
 import { ActionButton } from '../../parts/action-button.tsx'
 import { Choice } from '../../parts/choice.tsx'
-import { Confirm } from '../../parts/confirm.tsx'
 import { CopyText } from '../../parts/copy-text.tsx'
 import fieldStyle from '../../parts/field.module.css'
 import { Field } from '../../parts/field.tsx'
@@ -13,55 +12,80 @@ import { Form } from '../../parts/form.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
 import { Skeleton } from '../../parts/states.tsx'
 import { Toggle } from '../../parts/toggle.tsx'
-import { useMoment } from '../../words/moment.ts'
 import { useWords } from '../../words/words.ts'
+import type { Comparison } from './result-query.ts'
+import type { FlowResultsQuery } from './result-types.ts'
 import style from './results.module.css'
 import { resultsWords } from './results-words.ts'
+import { FlowShares, NodeShares } from './shares-list.tsx'
 
-interface ShareSheetProps {
+interface Shown {
+  /** What the screen shows now. */
+  readonly asked: FlowResultsQuery
+  readonly compared: Comparison | null
+}
+interface ShareSheetProps extends Shown {
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly flowId: string
-  readonly filters: AnswerFilters
 }
 
-export function ShareSheet({ isOpen, onClose, flowId, filters }: ShareSheetProps) {
+export function ShareSheet({ isOpen, onClose, flowId, asked, compared }: ShareSheetProps) {
   const say = useWords(resultsWords)
   const nodes = useCall('list_nodes', { query: { limit: 500 } }, { when: isOpen })
+  const flows = useCall('list_flows', { query: { limit: 500 } }, { when: isOpen })
   const own = nodes.data?.items.filter(({ flow_id }) => flow_id === flowId) ?? []
-  const [chosen, setChosen] = useState('')
-  const node = own.find(({ id }) => id === (chosen || filters.node)) ?? own[0]
+  const [chosen, setChosen] = useState<string | null>(null)
+  const nodeId = chosen ?? asked.node_id ?? ''
+  const node = own.find(({ id }) => id === nodeId)
+  const flow = flows.data?.items.find(({ id }) => id === flowId)
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={say('results.shareTitle')}>
       <p>{say('results.shareText')}</p>
-      {!node ? (
+      {!nodes.data || !flow ? (
         <Skeleton rows={3} />
       ) : (
         <>
-          {own.length > 1 && (
-            <Choice label={say('results.shareNode')} options={own.map(({ id, name }) => ({ id, name }))} value={node.id} onChange={setChosen} />
+          <Choice
+            label={say('results.shareNode')}
+            options={[{ id: '', name: say('results.wholeSurvey') }, ...own.map(({ id, name }) => ({ id, name }))]}
+            value={node?.id ?? ''}
+            onChange={setChosen}
+          />
+          {node ? (
+            <NewNodeShare key={`new ${node.id}`} nodeId={node.id} name={node.name} asked={asked} compared={compared} />
+          ) : (
+            <NewFlowShare key="new" flowId={flowId} name={flow.name} asked={asked} compared={compared} />
           )}
-          <NewShare key={`new ${node.id}`} nodeId={node.id} name={node.name} filters={filters} />
-          <Shares key={node.id} nodeId={node.id} />
+          {node ? <NodeShares key={node.id} nodeId={node.id} /> : <FlowShares flowId={flowId} />}
         </>
       )}
     </Sheet>
   )
 }
 
-function NewShare({ nodeId, name, filters }: { readonly nodeId: string; readonly name: string; readonly filters: AnswerFilters }) {
-  const say = useWords(resultsWords)
+function NewFlowShare({ flowId, ...shown }: { readonly flowId: string; readonly name: string } & Shown) {
+  const make = useChange('create_flow_result_share', ['list_flow_result_shares'])
+  return <NewShare {...shown} make={make} onMake={(body) => make.mutateAsync({ params: { id: flowId }, body })} />
+}
+
+/** Filters by place say nothing more of one place. */
+function NewNodeShare({ nodeId, asked: { node_id: _, ...asked }, ...shown }: { readonly nodeId: string; readonly name: string } & Shown) {
   const make = useChange('create_result_share', ['list_result_shares'])
+  return <NewShare {...shown} asked={asked} make={make} onMake={(body) => make.mutateAsync({ params: { id: nodeId }, body })} />
+}
+
+type ShareBody = CallInput<'create_flow_result_share'>['body']
+
+interface NewShareProps extends Shown {
+  readonly name: string
+  readonly make: { readonly data: { readonly url: string } | undefined; readonly error: Error | null; readonly isPending: boolean }
+  readonly onMake: (body: ShareBody) => Promise<unknown>
+}
+
+function NewShare({ name, asked, compared, make, onMake }: NewShareProps) {
+  const say = useWords(resultsWords)
   const [showsTexts, setShowsTexts] = useState(false)
-  const { from, to } = period(filters, Date.now())
-  const { channel, language, device } = filters
-  const shown = {
-    ...(from !== null && { from }),
-    ...(to !== null && { to }),
-    ...(channel !== '' && { channel }),
-    ...(language !== '' && { language }),
-    ...(device !== '' && { device }),
-  }
   if (make.data)
     return (
       <div className={style['shareNew']}>
@@ -73,8 +97,13 @@ function NewShare({ nodeId, name, filters }: { readonly nodeId: string; readonly
     <Form
       error={make.error}
       onSubmit={async ({ name: title = '', until = '' }) => {
-        const body = { name: title, filters: shown, show_texts: showsTexts, expires_at: until === '' ? null : new Date(`${until}T23:59:59`).toISOString() }
-        await make.mutateAsync({ params: { id: nodeId }, body })
+        await onMake({
+          name: title,
+          filters: fixed(asked),
+          compared: compared && { by: compared.by, filters: fixed(compared.query) },
+          show_texts: showsTexts,
+          expires_at: until === '' ? null : new Date(`${until}T23:59:59`).toISOString(),
+        })
       }}
       actions={
         <ActionButton kind="primary" type="submit" isBusy={make.isPending}>
@@ -89,46 +118,12 @@ function NewShare({ nodeId, name, filters }: { readonly nodeId: string; readonly
         <span className={fieldStyle['help']}>{say('results.shareUntilHelp')}</span>
       </label>
       <Toggle label={say('results.shareTexts')} isOn={showsTexts} onChange={setShowsTexts} />
+      <p className={style['help']}>{say('results.shareFixed')}</p>
     </Form>
   )
 }
 
-function Shares({ nodeId }: { readonly nodeId: string }) {
-  const say = useWords(resultsWords)
-  const moment = useMoment()
-  const shares = useCall('list_result_shares', { params: { id: nodeId } })
-  const end = useChange('delete_result_share', ['list_result_shares'])
-  const [ending, setEnding] = useState<ResultShare | null>(null)
-  return (
-    <div>
-      <h3>{say('results.shares')}</h3>
-      {shares.data?.items.length === 0 && <p className={style['help']}>{say('results.noShares')}</p>}
-      <ul className={style['shareList']}>
-        {shares.data?.items.map((share) => (
-          <li key={share.id}>
-            <span>
-              <bdi>{share.name}</bdi>
-              <span className={fieldStyle['help']}>
-                {' '}
-                {moment(share.created_at)}
-                {share.expires_at !== null && ` · ${say('results.until', { time: moment(share.expires_at) })}`}
-              </span>
-            </span>
-            <ActionButton kind="danger" label={say('results.endShareOf', { name: share.name })} onPress={() => setEnding(share)}>
-              {say('results.endShare')}
-            </ActionButton>
-          </li>
-        ))}
-      </ul>
-      <Confirm
-        isOpen={ending !== null}
-        onClose={() => setEnding(null)}
-        title={say('results.endTitle', { name: ending?.name ?? '' })}
-        text={say('results.endText')}
-        action={say('results.endShare')}
-        change={end}
-        onConfirm={() => end.mutateAsync({ params: { id: nodeId, share_id: ending?.id ?? '' } })}
-      />
-    </div>
-  )
-}
+const fixed = ({ offline, unit: _unit, q: _q, flow_version: _version, ...filters }: FlowResultsQuery): NonNullable<ShareBody['filters']> => ({
+  ...filters,
+  ...(offline !== undefined && { offline: offline === 'true' }),
+})

@@ -1,7 +1,6 @@
-// What people wrote, the newest first, to be searched; and what they sent along.
+// What people wrote, the newest first, to be searched; beside it what those wrote that it is compared with.
 import type { TextSample } from '@askwell/contract'
 import { Link } from '@tanstack/react-router'
-import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import { MaskedText } from '../../answers/masked-text.tsx'
 import { usePages } from '../../api/use-pages.ts'
@@ -13,47 +12,85 @@ import { useMoment } from '../../words/moment.ts'
 import { useShortMoment } from '../../words/short-moment.ts'
 import { useWords } from '../../words/words.ts'
 import type { FigureCardProps } from './question-card.tsx'
+import type { FlowResultsQuery } from './result-types.ts'
 import style from './results.module.css'
-import { type ResultsStand, useResults } from './results-context.tsx'
+import { useResults } from './results-context.tsx'
 import { resultsWords } from './results-words.ts'
 import { useQuestionHead } from './use-question-head.tsx'
+import { useReplied } from './use-replied.tsx'
 
 const sampleSize = 4
 
-export function TextsCard({ question, figures: { sample } }: FigureCardProps<'texts'>) {
+export function TextsCard({ question, figures: { sample }, other }: FigureCardProps<'texts'>) {
   const say = useWords(resultsWords)
   const moment = useMoment()
   const head = useQuestionHead(question)
-  const { texts } = useResults()
+  const { texts, other: beside } = useResults()
+  const [q, setQ] = useState('')
+  const replied = useReplied(question, other, 'results.wrote')
+  const said = question.answered === 0 ? say('results.nobody') : say('results.textsSentence', { count: question.answered })
+  const otherSample = other?.figures.sample ?? []
+  const rowOf = ({ body, received_at: at }: TextSample): string[] => [body, moment(at)]
+  const named = (name: string, rows: readonly TextSample[]): string[][] => (rows.length === 0 ? [['–', '–', name]] : rows.map((one) => [...rowOf(one), name]))
   return (
     <ChartCard
       {...head}
-      sentence={question.answered === 0 ? say('results.nobody') : say('results.textsSentence', { count: question.answered })}
-      table={{ heads: [say('results.text'), say('results.period')], rows: sample.map(({ body, received_at: at }) => [body, moment(at)]) }}
+      sentence={[said, replied?.sentence].filter(Boolean).join(' ')}
+      table={
+        beside
+          ? {
+              heads: [say('results.text'), say('results.period'), say('results.group')],
+              rows: [...named(say('results.this'), sample), ...named(beside.name, otherSample)],
+            }
+          : { heads: [say('results.text'), say('results.period')], rows: sample.map(rowOf) }
+      }
+      head={replied?.head}
+      foot={replied?.foot}
     >
-      {question.answered === 0 ? (
+      {question.answered === 0 && !other?.answered ? (
         <p className={style['help']}>{say('results.nobody')}</p>
-      ) : texts ? (
-        <SearchedTexts questionId={question.question_id} scope={texts} />
-      ) : sample.length === 0 ? (
-        <p className={style['help']}>{say('results.hiddenTexts')}</p>
       ) : (
-        <TextList texts={sample} />
+        <div className={style['texts']}>
+          {texts && <SearchBox label={say('results.searchTexts')} value={q} onSearch={setQ} />}
+          <div className={style['sides']} data-sides={beside ? 2 : 1}>
+            <Side title={beside && say('results.this')} texts={{ questionId: question.question_id, q, sample, query: texts?.query ?? null }} />
+            {beside && <Side title={beside.name} texts={{ questionId: question.question_id, q, sample: otherSample, query: beside.query }} />}
+          </div>
+        </div>
       )}
     </ChartCard>
   )
 }
 
-function SearchedTexts({ questionId, scope }: { readonly questionId: string; readonly scope: NonNullable<ResultsStand['texts']> }) {
+interface SideTexts {
+  readonly questionId: string
+  readonly q: string
+  readonly sample: readonly TextSample[]
+  /** Null: on a shared page, where the sample is all there is. */
+  readonly query: FlowResultsQuery | null
+}
+
+const Side = ({ title, texts }: { readonly title: string | null; readonly texts: SideTexts }) => (
+  <div>
+    {title !== null && <h3>{title}</h3>}
+    {texts.query ? <SearchedTexts {...texts} query={texts.query} /> : <Sampled sample={texts.sample} />}
+  </div>
+)
+
+function Sampled({ sample }: Pick<SideTexts, 'sample'>) {
   const say = useWords(resultsWords)
-  const [q, setQ] = useState('')
+  return sample.length === 0 ? <p className={style['help']}>{say('results.hiddenTexts')}</p> : <TextList texts={sample} />
+}
+
+function SearchedTexts({ questionId, q, query }: SideTexts & { readonly query: FlowResultsQuery }) {
+  const say = useWords(resultsWords)
+  const { texts } = useResults()
   const { items, error, retry, more, isMoreBusy } = usePages('flow_texts', {
-    params: { id: scope.flowId, question_id: questionId },
-    query: { ...scope.query, limit: sampleSize, ...(q !== '' && { q }) },
+    params: { id: texts?.flowId ?? '', question_id: questionId },
+    query: { ...query, limit: sampleSize, ...(q !== '' && { q }) },
   })
   return (
-    <div className={style['texts']}>
-      <SearchBox label={say('results.searchTexts')} value={q} onSearch={setQ} />
+    <>
       {error && items === undefined ? (
         <Failed error={error} onRetry={retry} />
       ) : items === undefined ? (
@@ -68,7 +105,7 @@ function SearchedTexts({ questionId, scope }: { readonly questionId: string; rea
           {say('results.moreTexts')}
         </ActionButton>
       )}
-    </div>
+    </>
   )
 }
 
@@ -91,34 +128,5 @@ function TextList({ texts, opens }: { readonly texts: readonly TextSample[]; rea
         </li>
       ))}
     </ul>
-  )
-}
-
-export function FilesCard({ question, figures: { sample } }: FigureCardProps<'files'>) {
-  const say = useWords(resultsWords)
-  const moment = useMoment()
-  const head = useQuestionHead(question)
-  return (
-    <ChartCard
-      {...head}
-      sentence={say('results.files', { count: question.answered })}
-      table={{
-        heads: [say('results.file'), say('results.period')],
-        rows: sample.map(({ body, received_at: at }) => [body.split('/').at(-1) ?? body, moment(at)]),
-      }}
-    >
-      {sample.length === 0 && <p className={style['help']}>{say(question.answered === 0 ? 'results.nobody' : 'results.hiddenTexts')}</p>}
-      <ul className={style['words']}>
-        {sample.map(({ feedback_id: id, url, body, received_at: at }, place) => (
-          <li key={`${id} ${place}`}>
-            <a href={url ?? body} target="_blank" rel="noopener noreferrer" className={style['file']}>
-              <FileText size={16} aria-hidden />
-              <bdi>{decodeURIComponent((url ?? body).split('/').at(-1) ?? '')}</bdi>
-            </a>
-            <time dateTime={at}>{moment(at)}</time>
-          </li>
-        ))}
-      </ul>
-    </ChartCard>
   )
 }

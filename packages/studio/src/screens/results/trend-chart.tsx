@@ -6,21 +6,29 @@ import style from './results.module.css'
 import { resultsWords } from './results-words.ts'
 
 export interface TrendPoint {
-  readonly start: string
   readonly label: string
   readonly responses: number
   readonly score: number | null
   readonly band: [number, number] | null
+  /** What stands beside it; its own label, since its day may be another. */
+  readonly other: { readonly label: string; readonly responses: number; readonly score: number | null } | null
+}
+
+interface TrendChartProps {
+  readonly points: readonly TrendPoint[]
+  readonly hasScore: boolean
+  /** Of what it is compared with. */
+  readonly otherName: string | null
 }
 
 /** Of the height, for the bars; the line has the rest. */
 const barShare = 0.28
 const tick = { fill: 'var(--text-3)', fontSize: 12 } as const
 
-export default function TrendChart({ points, hasScore }: { readonly points: readonly TrendPoint[]; readonly hasScore: boolean }) {
+export default function TrendChart({ points, hasScore, otherName }: TrendChartProps) {
   const say = useWords(resultsWords)
-  const most = Math.max(1, ...points.map(({ responses }) => responses))
-  const spread = points.flatMap(({ score, band }) => [...(score === null ? [] : [score]), ...(band ?? [])])
+  const most = Math.max(1, ...points.flatMap(({ responses, other }) => [responses, other?.responses ?? 0]))
+  const spread = points.flatMap(({ score, band, other }) => [score, other?.score, ...(band ?? [])].filter((value) => typeof value === 'number'))
   const [low, high] = [Math.max(-100, Math.floor((Math.min(...spread, 0) - 5) / 10) * 10), Math.min(100, Math.ceil((Math.max(...spread, 0) + 5) / 10) * 10)]
   // The line's lower end stands above the bars.
   const foot = hasScore ? low - ((high - low) * barShare) / (1 - barShare) : low
@@ -66,6 +74,12 @@ export default function TrendChart({ points, hasScore }: { readonly points: read
                 <span>
                   {say('results.responses')} {point.responses}
                 </span>
+                {otherName !== null && point.other && (
+                  <span className={style['tipOther']}>
+                    {otherName}, {point.other.label}:{' '}
+                    {[point.other.score === null ? '' : `NPS ${signed(point.other.score)}`, point.other.responses].filter(String).join(' · ')}
+                  </span>
+                )}
               </div>
             )
           }}
@@ -78,7 +92,31 @@ export default function TrendChart({ points, hasScore }: { readonly points: read
           maxBarSize={22}
           isAnimationActive={false}
         />
+        {otherName !== null && (
+          <Bar
+            yAxisId="count"
+            dataKey="other.responses"
+            fill="none"
+            stroke="var(--control)"
+            strokeDasharray="3 3"
+            radius={[4, 4, 0, 0]}
+            maxBarSize={22}
+            isAnimationActive={false}
+          />
+        )}
         {hasScore && <Area yAxisId="score" dataKey="band" fill="var(--accent)" fillOpacity={0.14} stroke="none" isAnimationActive={false} activeDot={false} />}
+        {hasScore && otherName !== null && (
+          <Line
+            yAxisId="score"
+            dataKey="other.score"
+            stroke="var(--text-2)"
+            strokeWidth={1.6}
+            strokeDasharray="5 4"
+            dot={false}
+            connectNulls
+            isAnimationActive={false}
+          />
+        )}
         {hasScore && <Line yAxisId="score" dataKey="score" stroke="var(--accent)" strokeWidth={2.2} dot={false} connectNulls isAnimationActive={false} />}
       </ComposedChart>
     </ResponsiveContainer>

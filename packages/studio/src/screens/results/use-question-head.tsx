@@ -1,8 +1,9 @@
 // What every question's card says beside its drawing: its title, how many answered, and its measures.
-import type { Measure, Nps, QuestionResults } from '@askwell/contract'
+import type { Measure, Nps, OptionCount, QuestionResults } from '@askwell/contract'
 import type { ReactNode } from 'react'
 import { wordsIn } from '../../answers/plain-words.ts'
-import { signed } from '../../charts/nps-figures.ts'
+import { type Side, shareSide, sideOf } from '../../charts/chance.ts'
+import { npsSide, signed } from '../../charts/nps-figures.ts'
 import { Tag } from '../../parts/tag.tsx'
 import { useNumber } from '../../words/number.ts'
 import { usePercent } from '../../words/percent.ts'
@@ -10,6 +11,7 @@ import { useWords } from '../../words/words.ts'
 import style from './results.module.css'
 import { useResults } from './results-context.tsx'
 import { resultsWords } from './results-words.ts'
+import { type DifferenceUnit, useComparing } from './use-comparing.tsx'
 
 interface QuestionHead {
   readonly title: string
@@ -29,31 +31,47 @@ interface Measured {
   readonly nps?: Nps | null
   readonly csat?: Measure | null
   readonly ces?: Measure | null
+  /** What the average is of: numbers, or the weights of options. */
+  readonly values?: readonly { readonly value: number; readonly count: number }[]
+  readonly options?: readonly Pick<OptionCount, 'weight' | 'count'>[]
+}
+
+interface Written {
+  readonly name: 'average' | 'median' | 'nps' | 'csat' | 'ces'
+  readonly value: string
+  /** Null: what cannot be tested, such as a median. */
+  readonly side: Side | null
+  readonly unit: DifferenceUnit
 }
 
 /** The measures a question has, each with what it is compared with. */
-export function Measures({ of, other }: { readonly of: Measured; readonly other: Measured | null }) {
+export function Measures({ of, other }: { readonly of: Measured; readonly other: { readonly figures: Measured } | null }) {
   const say = useWords(resultsWords)
   const number = useNumber()
   const percent = usePercent()
-  const shareOf = (measure: Measure | null | undefined): string | null => (measure?.share == null ? null : percent(measure.share))
-  const written = (from: Measured): readonly (readonly [string, string | null])[] => [
-    ['average', from.average == null || from.nps ? null : number(from.average)],
-    ['median', from.median == null || from.nps ? null : number(from.median)],
-    ['nps', from.nps?.score == null ? null : signed(Math.round(from.nps.score))],
-    ['csat', shareOf(from.csat)],
-    ['ces', shareOf(from.ces)],
+  const comparing = useComparing()
+  const share = (name: 'csat' | 'ces', measure: Measure | null | undefined): Written[] =>
+    measure?.share == null ? [] : [{ name, value: percent(measure.share), side: shareSide(measure.favourable, measure.answered), unit: 'points' }]
+  const written = (from: Measured): readonly Written[] => [
+    ...(from.average == null || from.nps ? [] : [{ name: 'average', value: number(from.average), side: sideOf(averaged(from)), unit: 'number' } as const]),
+    ...(from.median == null || from.nps ? [] : [{ name: 'median', value: number(from.median), side: null, unit: 'number' } as const]),
+    ...(from.nps?.score == null ? [] : [{ name: 'nps', value: signed(Math.round(from.nps.score)), side: npsSide(from.nps), unit: 'score' } as const]),
+    ...share('csat', from.csat),
+    ...share('ces', from.ces),
   ]
-  const compared = new Map(other === null ? [] : written(other))
-  const tags = written(of).flatMap(([name, value]): ReactNode[] => {
-    if (value === null) return []
-    const versus = compared.get(name)
-    return [
-      <Tag key={name}>
-        {say(`results.${name}Is` as 'results.averageIs', { value })}
-        {versus != null && ` · ${say('results.compared', { value: versus })}`}
-      </Tag>,
+  const compared = comparing && other ? written(other.figures) : []
+  const tags = written(of).map(({ name, value, side, unit }): ReactNode => {
+    const versus = compared.find((one) => one.name === name)
+    const difference = comparing && side && versus?.side ? comparing.means(side, versus.side) : null
+    const parts = [
+      say(`results.${name}Is`, { value }),
+      ...(versus ? [say('results.compared', { value: versus.value })] : []),
+      ...(difference && comparing ? [comparing.delta(difference, unit)] : []),
     ]
+    return <Tag key={name}>{parts.join(' · ')}</Tag>
   })
   return tags.length === 0 ? null : <p className={style['measures']}>{tags}</p>
 }
+
+const averaged = ({ values, options }: Measured): readonly { readonly value: number; readonly count: number }[] =>
+  values ?? options?.flatMap(({ weight, count }) => (weight === null ? [] : [{ value: weight, count }])) ?? []

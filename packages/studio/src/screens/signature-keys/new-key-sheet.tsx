@@ -5,8 +5,8 @@ import { ActionButton } from '../../parts/action-button.tsx'
 import { Choice } from '../../parts/choice.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Form } from '../../parts/form.tsx'
+import { LiveText } from '../../parts/live-text.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
-import { TypedField } from '../../parts/typed-field.tsx'
 import { useWords } from '../../words/words.ts'
 import { PrivateKey } from './private-key.tsx'
 import { signatureKeysWords } from './signature-keys-words.ts'
@@ -68,7 +68,7 @@ export function NewKeySheet({ isOpen, onClose, places }: NewKeySheetProps) {
             onChange={setSource}
           />
           {source === 'given' && (
-            <TypedField
+            <LiveText
               label={say('signing.publicKey')}
               help={say('signing.publicKeyHelp')}
               value={publicKey}

@@ -2,7 +2,7 @@ import { defineWords } from '../../words/words.ts'
 
 export const signatureKeysWords = defineWords({
   'signing.title': ['Signature keys', 'İmza anahtarları'],
-  'signing.note': ['Public halves that show which links are yours.', 'Hangi bağlantıların sizin olduğunu gösteren açık yarılar.'],
+  'signing.note': ['Public halves that show which links are yours.', 'Hangi bağlantıların sizin olduğunu gösteren açık anahtarlar.'],
   'signing.new': ['New key', 'Yeni anahtar'],
   'signing.newTitle': ['New signature key', 'Yeni imza anahtarı'],
   'signing.name': ['Name', 'Ad'],
@@ -11,7 +11,7 @@ export const signatureKeysWords = defineWords({
   'signing.made': ['Made', 'Oluşturuldu'],
   'signing.state': ['State', 'Durum'],
   'signing.holds': ['Holds', 'Geçerli'],
-  'signing.holdsUntil': ['Until {when}', '{when} tarihine dek'],
+  'signing.holdsUntil': ['Until {when}', '{when} tarihine kadar'],
   'signing.ended': ['Ended {when}', '{when} bitti'],
   'signing.source': ['The pair', 'Anahtar çifti'],
   'signing.source.made': ['Make a pair here', 'Çifti burada oluştur'],
@@ -24,7 +24,7 @@ export const signatureKeysWords = defineWords({
   'signing.done': ['Done', 'Tamam'],
   'signing.shownOnce': [
     'This is the only copy of the private half. Keep it where your links are made.',
-    'Özel yarının tek kopyası budur. Bağlantılarınızın yapıldığı yerde saklayın.',
+    'Özel anahtarın tek kopyası budur. Bağlantılarınızın oluşturulduğu yerde saklayın.',
   ],
   'signing.privateKey': ['Private key', 'Özel anahtar'],
   'signing.download': ['Download', 'İndir'],
@@ -45,7 +45,7 @@ export const signatureKeysWords = defineWords({
   ],
   'signing.failed': ['The signature keys did not load', 'İmza anahtarları yüklenemedi'],
   'signing.example': ['How to sign a link', 'Bağlantı nasıl imzalanır'],
-  'signing.exampleNote': ['In your own program, with the private half.', 'Kendi programınızda, özel yarıyla.'],
+  'signing.exampleNote': ['In your own program, with the private half.', 'Kendi programınızda, özel anahtarla.'],
   'signing.language': ['Language', 'Dil'],
   'signing.code': ['Example', 'Örnek'],
   'signing.testWhere': ['Place of the link', 'Bağlantının yeri'],

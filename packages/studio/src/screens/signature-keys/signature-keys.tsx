@@ -33,9 +33,9 @@ export default function SignatureKeys() {
     </ActionButton>
   )
   return (
-    <Screen title={say('signing.title')} actions={make}>
+    <Screen title={say('signing.title')} actions={keys.items?.length === 0 ? undefined : make}>
       <Card title={say('signing.title')} note={say('signing.note')}>
-        <Listed pages={keys} failed={say('signing.failed')} empty={{ icon: FileKey, title: say('signing.none'), text: say('signing.noneText') }}>
+        <Listed pages={keys} failed={say('signing.failed')} empty={{ icon: FileKey, title: say('signing.none'), text: say('signing.noneText'), action: make }}>
           {(items) => <KeyRows keys={items} places={places} />}
         </Listed>
       </Card>

@@ -5,7 +5,7 @@ import { Ellipsis } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { MenuTrigger } from 'react-aria-components'
 import { toast } from 'sonner'
-import { useMay } from '../../api/me.tsx'
+import { useMay, useMe } from '../../api/me.tsx'
 import { useCall, useChange } from '../../api/use-call.ts'
 import type { ItemOf } from '../../api/use-pages.ts'
 import { npsFigures, signed } from '../../charts/nps-figures.ts'
@@ -16,6 +16,7 @@ import { Confirm } from '../../parts/confirm.tsx'
 import { MenuItem, MenuList } from '../../parts/menu.tsx'
 import rowStyle from '../../parts/rows.module.css'
 import { Tag } from '../../parts/tag.tsx'
+import { togglePinned, usePinned } from '../../settings/pinned.ts'
 import { useNumber } from '../../words/number.ts'
 import { usePercent } from '../../words/percent.ts'
 import { useShortMoment } from '../../words/short-moment.ts'
@@ -105,6 +106,8 @@ function Actions({ flow: { id, name }, isFree }: { readonly flow: Flow; readonly
   const say = useWords(surveysWords)
   const navigate = useNavigate()
   const may = useMay()
+  const workspaceId = useMe().workspace?.id ?? ''
+  const isPinned = usePinned(workspaceId).includes(id)
   const remove = useChange('delete_flow', ['list_flows'])
   const [isAsking, setIsAsking] = useState(false)
   const go =
@@ -127,6 +130,9 @@ function Actions({ flow: { id, name }, isFree }: { readonly flow: Flow; readonly
             </MenuItem>,
             <MenuItem key="answers" id="answers" onAction={go('/responses', { flow: id })}>
               {say('surveys.answers')}
+            </MenuItem>,
+            <MenuItem key="pin" id="pin" onAction={() => togglePinned(workspaceId, id)}>
+              {say(isPinned ? 'surveys.unpin' : 'surveys.pin')}
             </MenuItem>,
             ...(may('surveys.write') && isFree
               ? [

@@ -27,6 +27,8 @@ export const surveysWords = defineWords({
   'surveys.edit': ['Edit', 'Düzenle'],
   'surveys.results': ['Results', 'Sonuçlar'],
   'surveys.answers': ['Responses', 'Yanıtlar'],
+  'surveys.pin': ['Pin to the navigation', 'Gezinmeye sabitle'],
+  'surveys.unpin': ['Unpin', 'Sabitlemeyi kaldır'],
   'surveys.delete': ['Delete', 'Sil'],
   'surveys.deleteTitle': ['Delete “{name}”?', '“{name}” silinsin mi?'],
   'surveys.deleteText': ['A survey that a place runs, or that was answered, is kept.', 'Bir yerde çalışan veya yanıtlanmış anket saklanır.'],

@@ -11,6 +11,7 @@ import { Rows } from '../../parts/rows.tsx'
 import { Card, Screen } from '../../parts/screen.tsx'
 import { SearchBox } from '../../parts/search-box.tsx'
 import { useWords } from '../../words/words.ts'
+import { StarterLinks } from './starter-links.tsx'
 import { SurveyRow } from './survey-row.tsx'
 import style from './surveys.module.css'
 import { surveysWords } from './surveys-words.ts'
@@ -43,7 +44,7 @@ export default function Surveys() {
           <Listed
             pages={pages}
             failed={say('surveys.failed')}
-            empty={{ icon: ClipboardPen, title: say('surveys.none'), text: say('surveys.noneText'), action: make }}
+            empty={{ icon: ClipboardPen, title: say('surveys.none'), text: say('surveys.noneText'), action: may('surveys.write') && <StarterLinks /> }}
           >
             {(items) => {
               const shown = items.filter(isMeant)

@@ -9,9 +9,10 @@ import { ActionButton } from '../../parts/action-button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Form } from '../../parts/form.tsx'
+import { Gone } from '../../parts/gone.tsx'
 import { Card, CardBody, Screen } from '../../parts/screen.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
-import { Failed, Notice, Skeleton } from '../../parts/states.tsx'
+import { Failed, Skeleton } from '../../parts/states.tsx'
 import { tellFailure } from '../../parts/tell-failure.ts'
 import { useMoment } from '../../words/moment.ts'
 import { useWords } from '../../words/words.ts'
@@ -26,7 +27,7 @@ export default function WebhookScreen() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const webhook = useCall('get_webhook', { params: { id } })
   const { data, error } = webhook
-  if (error?.status === 404) return <Notice isPage icon={Unplug} title={say('webhooks.gone')} text={say('webhooks.noneText')} />
+  if (error?.status === 404) return <Gone icon={Unplug} title={say('webhooks.gone')} back={{ to: '/webhooks', label: say('webhooks.title') }} />
   return (
     <Screen
       title={data ? new URL(data.url).host : say('webhooks.settings')}
@@ -36,7 +37,7 @@ export default function WebhookScreen() {
     >
       <Card title={say('webhooks.settings')}>
         {error ? (
-          <Failed error={error} onRetry={webhook.refetch} />
+          <Failed error={error} onRetry={webhook.refetch} title={say('webhooks.oneFailed')} />
         ) : data ? (
           <CardBody>
             <Settings key={data.id} webhook={data} />

@@ -2,12 +2,12 @@ import type { WebhookType } from '@askwell/contract'
 import { defineWords } from '../../words/words.ts'
 
 export const webhooksWords = defineWords({
-  'webhooks.title': ['Webhooks', 'Webhooklar'],
+  'webhooks.title': ['Webhooks', 'Webhook’lar'],
   'webhooks.note': ['Addresses of yours that are told what happens.', 'Olanlardan haberdar edilen adresleriniz.'],
   'webhooks.new': ['New webhook', 'Yeni webhook'],
   'webhooks.none': ['No webhooks yet', 'Henüz webhook yok'],
   'webhooks.noneText': ['Your systems can be told of every answer as it comes.', 'Sistemlerinize her yanıt geldiği anda bildirilebilir.'],
-  'webhooks.failed': ['The webhooks did not load', 'Webhooklar yüklenemedi'],
+  'webhooks.failed': ['The webhooks did not load', 'Webhook’lar yüklenemedi'],
   'webhooks.address': ['Address', 'Adres'],
   'webhooks.addressFault': ['Must be a public http or https address.', 'Herkese açık bir http veya https adresi olmalı.'],
   'webhooks.events': ['Events', 'Olaylar'],
@@ -40,7 +40,7 @@ export const webhooksWords = defineWords({
   'webhooks.bothUntil': ['The old secret signs too until {when}', 'Eski anahtar da {when} tarihine kadar imzalar'],
   'webhooks.delete': ['Delete', 'Sil'],
   'webhooks.deleteTitle': ['Delete this webhook', 'Bu webhook silinsin'],
-  'webhooks.deleteText': ['Its log goes with it. What still waits is not sent.', 'Kaydı da gider. Bekleyenler gönderilmez.'],
+  'webhooks.deleteText': ['Its log goes with it. What still waits is not sent.', 'Gönderim kayıtları da silinir. Bekleyenler gönderilmez.'],
   'webhooks.log': ['Deliveries', 'Gönderimler'],
   'webhooks.logNote': ['Ten tries over three days; kept for thirty days.', 'Üç günde on deneme; otuz gün saklanır.'],
   'webhooks.logFailed': ['The deliveries did not load', 'Gönderimler yüklenemedi'],
@@ -72,6 +72,7 @@ export const webhooksWords = defineWords({
   'webhooks.body': ['What is sent', 'Gönderilen'],
   'webhooks.answer': ['Answer', 'Yanıt'],
   'webhooks.took': ['{ms} ms', '{ms} ms'],
+  'webhooks.oneFailed': ['The webhook did not load', 'Webhook yüklenemedi'],
   'webhooks.gone': ['This webhook is not there', 'Bu webhook yok'],
 })
 

@@ -23,17 +23,19 @@ export default function Webhooks() {
   const say = useWords(webhooksWords)
   const webhooks = usePages('list_webhooks', { query: { limit: 50 } })
   const [isMaking, setIsMaking] = useState(false)
+  const make = (
+    <ActionButton kind="primary" onPress={() => setIsMaking(true)}>
+      {say('webhooks.new')}
+    </ActionButton>
+  )
   return (
-    <Screen
-      title={say('webhooks.title')}
-      actions={
-        <ActionButton kind="primary" onPress={() => setIsMaking(true)}>
-          {say('webhooks.new')}
-        </ActionButton>
-      }
-    >
+    <Screen title={say('webhooks.title')} actions={webhooks.items?.length === 0 ? undefined : make}>
       <Card title={say('webhooks.title')} note={say('webhooks.note')}>
-        <Listed pages={webhooks} failed={say('webhooks.failed')} empty={{ icon: WebhookIcon, title: say('webhooks.none'), text: say('webhooks.noneText') }}>
+        <Listed
+          pages={webhooks}
+          failed={say('webhooks.failed')}
+          empty={{ icon: WebhookIcon, title: say('webhooks.none'), text: say('webhooks.noneText'), action: make }}
+        >
           {(items) => <WebhookRows webhooks={items} />}
         </Listed>
       </Card>

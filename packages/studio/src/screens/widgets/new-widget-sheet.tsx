@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Workflow } from 'lucide-react'
 import { useState } from 'react'
 import { useCall, useChange } from '../../api/use-call.ts'
-import { ActionButton } from '../../parts/action-button.tsx'
+import { ActionButton, LinkButton } from '../../parts/action-button.tsx'
 import { Choice } from '../../parts/choice.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
@@ -33,7 +33,14 @@ function NewWidget({ onDone }: { readonly onDone: () => void }) {
   if (nodes.data === undefined) return <Skeleton rows={3} />
   const choices = nodes.data.items.filter(({ status }) => status === 'active')
   const node = choices.find(({ id }) => id === chosen) ?? choices.find(({ type }) => type === 'widget') ?? choices[0]
-  if (node === undefined) return <Notice icon={Workflow} title={say('widgets.noSurvey')} text={say('widgets.noSurveyText')} />
+  if (node === undefined)
+    return (
+      <Notice icon={Workflow} title={say('widgets.noSurvey')} text={say('widgets.noSurveyText')}>
+        <LinkButton to="/surveys" kind="primary">
+          {say('widgets.toSurveys')}
+        </LinkButton>
+      </Notice>
+    )
   return (
     <Form
       error={create.error}

@@ -1,6 +1,5 @@
 import { WidgetSettings } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
-import { inUnits } from './duration.ts'
 import { faultyLines, linesOf } from './lines.ts'
 import { changesOf, openingOf, openings, sampleConfig, settingsOfOpening } from './widget-draft.ts'
 
@@ -37,18 +36,7 @@ describe('a sample', () => {
   })
 })
 
-describe('times and lines', () => {
-  it.each([
-    [0, 0, 'seconds'],
-    [45, 45, 'seconds'],
-    [120, 2, 'minutes'],
-    [5_400, 90, 'minutes'],
-    [7_200, 2, 'hours'],
-    [2_592_000, 30, 'days'],
-  ] as const)('A-162: %d s are %d %s', (seconds, count, unit) => {
-    expect(inUnits(seconds)).toEqual({ count, unit })
-  })
-
+describe('lines', () => {
   it('are read without blanks, and faults by their line', () => {
     expect(linesOf(' a \n\n b')).toEqual(['a', 'b'])
     expect(faultyLines('enabled_urls', [{ field: 'enabled_urls.1' }, { field: 'radius' }])).toEqual([2])

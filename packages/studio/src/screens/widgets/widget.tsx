@@ -7,8 +7,9 @@ import { toast } from 'sonner'
 import { useMay } from '../../api/me.tsx'
 import { useCall, useChange } from '../../api/use-call.ts'
 import { ActionButton } from '../../parts/action-button.tsx'
+import { Gone } from '../../parts/gone.tsx'
 import { Card, Screen } from '../../parts/screen.tsx'
-import { Failed, Notice, Skeleton } from '../../parts/states.tsx'
+import { Failed, Skeleton } from '../../parts/states.tsx'
 import { Tag } from '../../parts/tag.tsx'
 import { tellFailure } from '../../parts/tell-failure.ts'
 import { useWords } from '../../words/words.ts'
@@ -25,14 +26,35 @@ export default function WidgetScreen() {
   const widget = useCall('get_widget', { params: { code } })
   const node = useCall('get_node', { params: { id: widget.data?.node_id ?? '' } }, { when: widget.data !== undefined })
   const { data, error } = widget
-  if (error?.status === 404) return <Notice isPage icon={MessageCircleOff} title={say('widgets.gone')} text={say('widgets.noneText')} />
-  if (data === undefined)
+  if (error?.status === 404) return <Gone icon={MessageCircleOff} title={say('widgets.gone')} back={{ to: '/widgets', label: say('widgets.title') }} />
+  if (data === undefined) return <Unread code={code} error={error} onRetry={widget.refetch} />
+  return <Configurator key={data.code} widget={data} name={node.data?.name ?? data.code} />
+}
+
+/** The form and the frame as they will stand, or why they do not. */
+function Unread({ code, error, onRetry }: { readonly code: string; readonly error: Error | null; readonly onRetry: () => unknown }) {
+  const say = useWords(widgetsWords)
+  const under = { to: '/widgets', label: say('widgets.title') }
+  if (error !== null)
     return (
-      <Screen title={code} under={{ to: '/widgets', label: say('widgets.title') }}>
-        <Card>{error ? <Failed error={error} onRetry={widget.refetch} /> : <Skeleton rows={8} />}</Card>
+      <Screen title={code} under={under}>
+        <Card>
+          <Failed error={error} onRetry={onRetry} title={say('widgets.oneFailed')} />
+        </Card>
       </Screen>
     )
-  return <Configurator key={data.code} widget={data} name={node.data?.name ?? data.code} />
+  return (
+    <Screen title={code} under={under} fills="whole">
+      <div className={style['desk']}>
+        <div className={style['form']}>
+          <Skeleton rows={10} />
+        </div>
+        <div>
+          <Skeleton rows={1} height={480} />
+        </div>
+      </div>
+    </Screen>
+  )
 }
 
 function Configurator({ widget, name }: { readonly widget: OwnerWidget; readonly name: string }) {

@@ -28,9 +28,13 @@ export default function Widgets() {
     </ActionButton>
   ) : undefined
   return (
-    <Screen title={say('widgets.title')} actions={make}>
+    <Screen title={say('widgets.title')} actions={widgets.items?.length === 0 ? undefined : make}>
       <Card>
-        <Listed pages={widgets} failed={say('widgets.failed')} empty={{ icon: MessageCircle, title: say('widgets.none'), text: say('widgets.noneText') }}>
+        <Listed
+          pages={widgets}
+          failed={say('widgets.failed')}
+          empty={{ icon: MessageCircle, title: say('widgets.none'), text: say('widgets.noneText'), action: make }}
+        >
           {(items) => <WidgetRows widgets={items} />}
         </Listed>
       </Card>

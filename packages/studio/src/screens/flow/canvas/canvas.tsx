@@ -14,20 +14,20 @@ import {
   useStore,
 } from '@xyflow/react'
 import { Maximize, Minus, Plus, WandSparkles } from 'lucide-react'
-import { memo, useCallback, useEffect, useMemo, useState } from 'react'
+import { memo, useCallback, useMemo, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useWords } from '../../../words/words.ts'
 import { addPage } from '../draft/edits/pages.ts'
 import { connect } from '../draft/edits/ways.ts'
-import { useDraft, useDraftStore } from '../draft/use-draft.tsx'
+import { useDraftStore } from '../draft/use-draft.tsx'
 import type { Traffic } from '../traffic/traffic.ts'
 import { AddState } from './add-state.tsx'
 import style from './canvas.module.css'
 import { canvasWords } from './canvas-words.ts'
-import { cardWidth } from './cards-of.ts'
 import { type StateNode, StateNodeView } from './state-node.tsx'
 import { useCanvasParts } from './use-canvas-parts.ts'
 import { useKeys } from './use-keys.ts'
+import { fitting, useView } from './use-view.ts'
 import { selectionOf, type WayEdge, WayEdgeView } from './way-edge.tsx'
 
 interface CanvasProps {
@@ -55,7 +55,7 @@ function FlowMap({ problems, traffic, onOpen }: CanvasProps) {
   const [dragged, setDragged] = useState<FlowLayout>({})
   const { nodes, edges, ways } = useCanvasParts({ problems, traffic, dragged })
   const { screenToFlowPosition } = useReactFlow<StateNode, WayEdge>()
-  useFollowSelection()
+  useView()
 
   const onNodesChange = useCallback(
     (changes: NodeChange<StateNode>[]) => {
@@ -115,8 +115,6 @@ function FlowMap({ problems, traffic, onOpen }: CanvasProps) {
         onNodeDoubleClick={onOpen}
         onPaneClick={onPaneClick}
         onEdgeClick={onEdgeClick}
-        fitView
-        fitViewOptions={fitting}
         minZoom={0.1}
         maxZoom={1.6}
         nodeDragThreshold={4}
@@ -141,6 +139,7 @@ function FlowMap({ problems, traffic, onOpen }: CanvasProps) {
         <MiniMap
           position="bottom-left"
           className={style['minimap'] ?? ''}
+          style={minimapSize}
           ariaLabel={say('canvas.minimap')}
           nodeColor={nodeColor}
           nodeStrokeWidth={0}
@@ -154,7 +153,8 @@ function FlowMap({ problems, traffic, onOpen }: CanvasProps) {
   )
 }
 
-const fitting = { padding: 0.14, maxZoom: 1 }
+/** In pixels; the library reads it from here. */
+const minimapSize = { width: 132, height: 84 }
 const nodeColor = ({ selected, data }: StateNode): string =>
   selected ? 'var(--accent)' : data.card.problem === 'error' ? 'var(--danger)' : data.card.problem === 'warning' ? 'var(--warn)' : 'var(--line-2)'
 
@@ -176,30 +176,4 @@ function Zoom() {
       </Button>
     </Panel>
   )
-}
-
-/** What is chosen elsewhere (list, problems) comes into sight; what is in sight stays where it is. A small map is shown whole. */
-function useFollowSelection(): void {
-  const stateId = useDraft(({ selection }) => (selection.kind === 'none' ? null : selection.stateId))
-  const { getNode, getNodes, getViewport, setViewport, fitView } = useReactFlow()
-  const [width, height] = [useStore((state) => state.width), useStore((state) => state.height)]
-  useEffect(() => {
-    const node = stateId === null ? undefined : getNode(stateId)
-    if (!node || width === 0) return
-    const { x, y, zoom } = getViewport()
-    const beyondX = beyond(node.position.x * zoom + x, cardWidth * zoom, width)
-    const beyondY = beyond(node.position.y * zoom + y, (node.height ?? 0) * zoom, height)
-    if (beyondX === 0 && beyondY === 0) return
-    if (getNodes().length <= fewStates) void fitView({ ...fitting, duration: 180 })
-    else void setViewport({ x: x - beyondX, y: y - beyondY, zoom }, { duration: 180 })
-  }, [stateId, width, height, getNode, getNodes, getViewport, setViewport, fitView])
-}
-
-const fewStates = 12
-const marginPx = 24
-
-/** How far the window has to go for a span of it to be seen. */
-function beyond(start: number, size: number, window: number): number {
-  if (start < 0) return start - marginPx
-  return start + size > window ? start + size + marginPx - window : 0
 }

@@ -16,7 +16,7 @@ export interface WayData extends Record<string, unknown> {
   readonly arrival: number
   readonly arrivals: number
   readonly isLit: boolean
-  /** Of those who left the state, how many went this way, 0…1; null = not shown or nobody left. */
+  /** Of those who began, how many went this way, 0…1; null = not shown. */
   readonly share: number | null
 }
 export type WayEdge = Edge<WayData, 'way'>

@@ -51,17 +51,31 @@ const signs = { equals: '', not_equals: '≠ ', contains: '∋ ', not_contains: 
   string
 >
 
-export function ruleLabel(flow: Flow, elements: ReadonlyMap<string, Element>, rule: Rule, { languageCode, isOwn }: Seen): string {
+export function ruleLabel(flow: Flow, elements: ReadonlyMap<string, Element>, rule: Rule, seen: Seen): string {
+  const { subject, answer } = ruleParts(flow, elements, rule, seen)
+  const words = `${signs[rule.operator]}${answer || '…'}`
+  return short(subject ? `${short(subject, 18)} = ${words}` : words, 34)
+}
+
+/** What is asked and what it is held against, in the owner's own words. Either may be empty. */
+export function ruleParts(
+  flow: Flow,
+  elements: ReadonlyMap<string, Element>,
+  rule: Rule,
+  { languageCode, isOwn }: Seen,
+): { readonly subject: string; readonly answer: string } {
   const question = elements.get(rule.elementId)?.question
   const statement = question?.statements.find(({ id }) => id === rule.statementId)
   const say = (text: Text | undefined) => spokenText(flow, text, languageCode)
   const options = statement?.options ?? question?.options ?? []
   const chosen = options.filter(({ id }) => rule.optionIds?.includes(id))
   const values = [rule.value ?? []].flat()
-  const answer = rule.operator === 'option_match' ? listed(chosen.map(({ key, body }) => say(body) || key)) : listed(values)
-  const subject = statement ? say(statement.body) : isOwn ? '' : say(question?.body)
-  const words = `${signs[rule.operator]}${answer || '…'}`
-  return short(subject ? `${short(subject, 18)} = ${words}` : words, 34)
+  // A rule on keys says the options' words, as the one on ids does.
+  const named = values.map((value) => say(options.find(({ key }) => key === value.trim())?.body) || value)
+  return {
+    subject: statement ? say(statement.body) : isOwn ? '' : say(question?.body),
+    answer: rule.operator === 'option_match' ? listed(chosen.map(({ key, body }) => say(body) || key)) : listed(named),
+  }
 }
 
 /** Whole numbers in a row are a span: `0–6`. */

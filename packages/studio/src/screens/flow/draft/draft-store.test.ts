@@ -1,6 +1,6 @@
 import type { FlowDraft } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
-import type { SaveOutcome } from './autosave.ts'
+import type { SaveOutcome, Unsaved } from './autosave.ts'
 import { type Kept, makeDraftStore } from './draft-store.ts'
 import { removeState, renameState } from './edits/states.ts'
 import { shop } from './edits/test-flow.ts'
@@ -20,7 +20,7 @@ const turns = async () => {
 
 /** A draft over a server in memory that counts revisions as the real one does. */
 function open({ stored = draft(), kept = null as Kept | null, away = false, who = 'edits' as 'edits' | 'looks' } = {}) {
-  const server = { stored, away }
+  const server = { stored, away, unread: null as Unsaved | null }
   let keptNow = kept
   let timers: (() => void)[] = []
   const store = makeDraftStore({
@@ -33,7 +33,7 @@ function open({ stored = draft(), kept = null as Kept | null, away = false, who 
       server.stored = { ...server.stored, ...document, revision: revision + 1 }
       return { kind: 'saved', revision: revision + 1 }
     },
-    read: async () => (server.away ? null : server.stored),
+    read: async () => (server.unread === null ? { kind: 'read', draft: server.stored } : { kind: 'failed', why: server.unread }),
     keep: (next) => {
       keptNow = next
     },
@@ -110,6 +110,21 @@ describe('O-04: the draft that is worked on', () => {
     at.store.keepMine()
     await at.passes()
     expect([at.server.stored.flow.states[0]?.name, at.server.stored.revision, at.store.getSnapshot().saved]).toEqual(['Mine', 3, 'saved'])
+  })
+
+  it.each(['away', 'gone', 'signed_out'] as const)('O-08: where what they saved cannot be read (%s), it says so, and nothing is lost', async (why) => {
+    const at = open()
+    at.server.stored = draft({ flow: rename('Theirs')(shop()), revision: 2 })
+    at.server.unread = why
+    at.store.edit(rename('Mine'))
+    await at.passes()
+    expect(at.store.getSnapshot()).toMatchObject({ saved: 'conflict', theirs: null, failed: { sinceMs: 1_000, why } })
+    expect([at.name(), at.kept()?.flow.states[0]?.name]).toEqual(['Mine', 'Mine'])
+    at.server.unread = null
+    // Away is asked again by itself; a refusal when somebody asks.
+    if (why === 'away') await at.passes()
+    else expect(await at.store.flush()).toBe(false)
+    expect(at.store.getSnapshot()).toMatchObject({ saved: 'conflict', theirs: { revision: 2 }, failed: null })
   })
 
   it('the same change twice is no conflict', async () => {

@@ -37,12 +37,13 @@ interface DraftStoreInput {
   /** What this browser kept of a save that never arrived. */
   readonly kept: Kept | null
   readonly save: (document: Document, revision: number) => Promise<SaveOutcome>
-  /** The draft as it is stored now; null = not reached. */
-  readonly read: () => Promise<FlowDraft | null>
+  /** The draft as it is stored now. */
+  readonly read: () => Promise<ReadOutcome>
   readonly keep: (kept: Kept | null) => void
   readonly nowMs: () => number
   readonly later: (ms: number, act: () => void) => () => void
 }
+export type ReadOutcome = { readonly kind: 'read'; readonly draft: FlowDraft } | { readonly kind: 'failed'; readonly why: Unsaved }
 /** `revision`: the one it was made from. */
 export interface Kept extends Document {
   readonly revision: number
@@ -57,6 +58,8 @@ export function makeDraftStore({ draft, who, kept, save, read, keep, nowMs, late
   let languageCode = defaultLanguage(draft.flow)
   let savedAtMs: number | null = null
   let theirs: FlowDraft | null = null
+  /** Somebody else saved, and what they saved could not be read: since when, and why. */
+  let unread: DraftSnapshot['failed'] = null
   let snapshot: DraftSnapshot
 
   const autosave = makeAutosave({ saved: history.now, revision: draft.revision, save, nowMs, later, onChange: onSaving })
@@ -69,11 +72,15 @@ export function makeDraftStore({ draft, who, kept, save, read, keep, nowMs, late
     tell()
   }
   async function learnTheirs(): Promise<void> {
-    const found = await read()
-    if (found === null) {
-      later(5_000, () => void learnTheirs())
-      return
+    const outcome = await read()
+    if (outcome.kind === 'failed') {
+      unread = { sinceMs: unread?.sinceMs ?? nowMs(), why: outcome.why }
+      // A refusal stays one until somebody asks again.
+      if (outcome.why === 'away') later(5_000, () => void learnTheirs())
+      return tell()
     }
+    unread = null
+    const found = outcome.draft
     // The same change made twice, or a save whose reply got lost, is no conflict.
     if (sameDocument(found, history.now)) return settle(found, 'theirs')
     theirs = found
@@ -117,7 +124,7 @@ export function makeDraftStore({ draft, who, kept, save, read, keep, nowMs, late
       languageCode: flow.languages.some(({ code }) => code === languageCode) ? languageCode : defaultLanguage(flow),
       saved: phase === 'stale' ? 'conflict' : phase === 'saved' ? 'saved' : phase === 'failed' ? 'unsaved' : 'saving',
       savedAtMs,
-      failed: phase === 'failed' && why !== null ? { sinceMs: unsavedSinceMs ?? nowMs(), why } : null,
+      failed: phase === 'failed' && why !== null ? { sinceMs: unsavedSinceMs ?? nowMs(), why } : phase === 'stale' ? unread : null,
       revision,
       theirs,
       canUndo: history.past.length > 0,
@@ -155,15 +162,20 @@ export function makeDraftStore({ draft, who, kept, save, read, keep, nowMs, late
       languageCode = code
       tell()
     },
-    /** True = all is saved. */
-    flush: () => autosave.flush(),
+    /** True = all is saved. Where it hangs on what somebody else saved, that is read again. */
+    async flush(): Promise<boolean> {
+      if (autosave.saving().phase === 'stale' && theirs === null) await learnTheirs()
+      return autosave.flush()
+    },
     takeTheirs: () => theirs && settle(theirs, 'theirs'),
     keepMine: () => theirs && settle(theirs, 'mine'),
     /** Looks whether somebody else saved; where nothing is unsaved here, theirs is simply shown. */
     async refresh() {
       if (autosave.saving().phase !== 'saved') return
       const found = await read()
-      if (found && found.revision !== autosave.saving().revision && autosave.saving().phase === 'saved') settle(found, 'theirs')
+      // Nothing hangs on it: a failure is told by the next save.
+      if (found.kind === 'failed' || autosave.saving().phase !== 'saved') return
+      if (found.draft.revision !== autosave.saving().revision) settle(found.draft, 'theirs')
     },
     stop: () => autosave.stop(),
   }

@@ -1,10 +1,10 @@
 // A draft store bound to this browser: saved through the owner API, kept in the browser's own storage while a save has
 // not arrived.
 import type { FlowDraft } from '@askwell/contract'
-import { type CallRefused, call } from '../../../api/call.ts'
+import { CallRefused, call } from '../../../api/call.ts'
 import { readStored, store } from '../../../settings/stored.ts'
 import type { Document, SaveOutcome, Unsaved } from './autosave.ts'
-import { type DraftStore, type Kept, makeDraftStore } from './draft-store.ts'
+import { type DraftStore, type Kept, makeDraftStore, type ReadOutcome } from './draft-store.ts'
 
 export function openDraft(draft: FlowDraft, who: 'edits' | 'looks'): DraftStore {
   const { id } = draft.flow
@@ -14,7 +14,7 @@ export function openDraft(draft: FlowDraft, who: 'edits' | 'looks'): DraftStore 
     who,
     kept: readKept(name, id),
     save: (document, revision) => save(id, document, revision),
-    read: () => call('get_draft', { params: { id } }).catch(() => null),
+    read: () => read(id),
     keep: (kept) => store(name, kept === null ? '' : JSON.stringify(kept)),
     nowMs: () => Date.now(),
     later(ms, act) {
@@ -24,14 +24,29 @@ export function openDraft(draft: FlowDraft, who: 'edits' | 'looks'): DraftStore 
   })
 }
 
+/** What is refused for good (the survey is gone, nobody is signed in) is a reason to tell, not one to ask again. */
+async function read(id: string): Promise<ReadOutcome> {
+  try {
+    return { kind: 'read', draft: await call('get_draft', { params: { id } }) }
+  } catch (error) {
+    return { kind: 'failed', why: whyOf(error) }
+  }
+}
+
 async function save(id: string, document: Document, revision: number): Promise<SaveOutcome> {
   try {
     const saved = await call('put_draft', { params: { id }, body: { flow: document.flow, layout: document.layout, revision } })
     return { kind: 'saved', revision: saved.revision }
   } catch (error) {
-    const { status } = error as CallRefused
-    return status === 409 ? { kind: 'stale' } : { kind: 'failed', why: byStatus[status] ?? 'away' }
+    if (error instanceof CallRefused && error.status === 409) return { kind: 'stale' }
+    return { kind: 'failed', why: whyOf(error) }
   }
+}
+
+/** Anything but a refusal is a fault of this program, and rises. */
+function whyOf(error: unknown): Unsaved {
+  if (!(error instanceof CallRefused)) throw error
+  return byStatus[error.status] ?? 'away'
 }
 
 const byStatus: Readonly<Record<number, Unsaved>> = { 401: 'signed_out', 403: 'signed_out', 404: 'gone', 413: 'too_large', 422: 'refused' }

@@ -34,6 +34,7 @@ export const inspectorWords = defineWords({
   'rule.row': ['Row', 'Satır'],
   'rule.question': ['Question', 'Soru'],
   'rule.pickQuestion': ['pick a question', 'bir soru seçin'],
+  'rule.untitledQuestion': ['a question without words', 'metni olmayan soru'],
   'rule.goneQuestion': ['a question that is gone', 'artık olmayan bir soru'],
   'rule.here': ['This page', 'Bu sayfa'],
   'rule.page': ['Page: {name}', 'Sayfa: {name}'],

@@ -52,14 +52,14 @@ export function RuleValue({ flow, languageCode, rule, question, onPut }: Conditi
             label={say('rule.from')}
             kind="whole"
             value={condition.from}
-            onChange={(from = 0) => onPut(writeCondition(rule, question, { ...condition, from, to: Math.max(from + 1, condition.to) }), 'between')}
+            onChange={(from) => onPut(writeCondition(rule, question, { ...condition, from, to: Math.max(from + 1, condition.to) }), 'between')}
           />
           <LiveNumber
             label={say('rule.to')}
             kind="whole"
             value={condition.to}
             least={condition.from + 1}
-            onChange={(to = condition.from + 1) => onPut(writeCondition(rule, question, { ...condition, to }), 'between')}
+            onChange={(to) => onPut(writeCondition(rule, question, { ...condition, to }), 'between')}
           />
         </div>
       )
@@ -91,7 +91,14 @@ function Pattern({ pattern, onChange }: { readonly pattern: string; readonly onC
   const isMatch = regex?.matches(pattern, sample.trim()) ?? false
   return (
     <div className={`${sentence['wide']} ${sentence['inside']}`}>
-      <LiveText label={say('rule.pattern')} value={pattern} isMono maxLength={512} onChange={onChange} fault={isGood ? null : say('rule.patternFault')} />
+      <LiveText
+        label={say('rule.pattern')}
+        value={pattern}
+        writing="code"
+        maxLength={512}
+        onChange={onChange}
+        fault={isGood ? null : say('rule.patternFault')}
+      />
       <LiveText label={say('rule.sample')} value={sample} onChange={setSample} />
       {sample !== '' && isGood && <output className={sentence[isMatch ? 'yes' : 'no']}>{say(isMatch ? 'rule.sampleYes' : 'rule.sampleNo')}</output>}
     </div>

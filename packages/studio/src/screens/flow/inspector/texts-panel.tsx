@@ -47,7 +47,7 @@ export function TextsPanel({ flow, edit }: TextsPanelProps) {
     setMissing(new Set(isOn ? places.filter(({ text }) => !isWritten(text, into)).map(({ path }) => path) : []))
   }
   return (
-    <section className={style['texts']}>
+    <section className={style['texts']} aria-label={say('texts.title')}>
       <div className={style['bar']}>
         <Choice label={say('texts.from')} options={languages} value={from} onChange={setFrom} />
         <Choice

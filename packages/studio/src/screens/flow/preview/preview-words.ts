@@ -13,8 +13,9 @@ export const previewWords = defineWords({
   'preview.retry': ['Try again', 'Tekrar dene'],
   'preview.hide': ['Hide the preview', 'Önizlemeyi gizle'],
   'preview.show': ['Show the preview', 'Önizlemeyi göster'],
-  'preview.from': ['Begins at {name}', '{name} durumundan başlar'],
-  'preview.fromStart': ['Begins at the start', 'Baştan başlar'],
+  'preview.path': ['Path: {path}', 'Yol: {path}'],
+  'preview.step': ['{name} ({answer})', '{name} ({answer})'],
+  'preview.thanks': ['Default thank-you', 'Varsayılan teşekkür'],
+  'preview.tryIt': ['Try it', 'Dene'],
   'preview.alone': ['Only this element', 'Yalnız bu öğe'],
-  'preview.open': ['Open in a new tab', 'Yeni sekmede aç'],
 })

@@ -47,5 +47,6 @@ export const problemWords = defineWords({
   'problem.masked_identity': ['Contact data is masked here.', 'İletişim bilgisi burada maskeleniyor.'],
   'problem.unmasked_free_text': ['Free text is not masked here.', 'Serbest metin burada maskelenmiyor.'],
   'problem.low_contrast': ['The colours are hard to read.', 'Renkler zor okunuyor.'],
+  'problem.broken_golden_path': ['A golden path breaks.', 'Bir altın yol tutmuyor.'],
   'problem.style_not_available': ['This kind of question is not available yet.', 'Bu soru türü henüz kullanılamıyor.'],
 })

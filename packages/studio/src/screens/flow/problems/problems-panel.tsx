@@ -60,6 +60,7 @@ function Line({ flow, problem, isCurrent, onGo }: LineProps) {
   return (
     <li className={style['line']} data-severity={problem.severity}>
       <Icon size={16} role="img" aria-label={say(`problems.${problem.severity}`)} />
+      <code className={style['code']}>{problem.code}</code>
       <Button
         className={style['go'] ?? ''}
         onPress={() => {

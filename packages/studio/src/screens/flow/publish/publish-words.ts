@@ -14,7 +14,6 @@ export const publishWords = defineWords({
     '{count} uyarı var. Onlarla birlikte yayımlayabilirsiniz.',
   ],
   'publish.cancel': ['Not yet', 'Henüz değil'],
-  'publish.blocked': ['{count, plural, one {One problem blocks publishing} other {# problems block publishing}}', '{count} sorun yayımlamayı engelliyor'],
   'publish.golden': ['Golden paths break', 'Altın yollar bozuluyor'],
   'publish.goldenText': ['These answers no longer come to the end you recorded for them.', 'Bu yanıtlar artık kaydettiğiniz sona ulaşmıyor.'],
   'publish.anyway': ['Publish anyway', 'Yine de yayımla'],

@@ -41,6 +41,4 @@ export const goldenWords = defineWords({
   'golden.best': ['Best', 'En iyi'],
   'golden.worst': ['Worst', 'En kötü'],
   'golden.values': ['Choices, one a line', 'Seçimler, her satıra bir tane'],
-  'golden.soFar': ['Path so far', 'Şimdiye kadarki yol'],
-  'golden.readOnly': ['Your role does not change golden paths.', 'Rolünüz altın yolları değiştirmez.'],
 })

@@ -3,17 +3,17 @@ import type { Flow } from '@askwell/contract'
 import { problems } from '@askwell/engine'
 import { compiles } from '@askwell/engine/regex'
 import { CircleAlert, UsersRound } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { ActionButton } from '../../../parts/action-button.tsx'
 import { Choice } from '../../../parts/choice.tsx'
 import fieldStyle from '../../../parts/field.module.css'
 import { Notice } from '../../../parts/states.tsx'
 import { useLanguage } from '../../../words/language.ts'
 import { useWords } from '../../../words/words.ts'
+import { useSharedSimulation } from './simulation-context.tsx'
 import { SimulationTold } from './simulation-told.tsx'
 import { simulationWords } from './simulation-words.ts'
 import style from './sound.module.css'
-import { useSimulation } from './use-simulation.ts'
 
 export interface JumpTarget {
   readonly stateId: string
@@ -30,9 +30,8 @@ const counts = ['1000', '10000', '50000'] as const
 export function SimulationPanel({ flow, onJump }: SimulationPanelProps) {
   const say = useWords(simulationWords)
   const language = useLanguage()
-  const { simulated, run, stop } = useSimulation()
-  const [runs, setRuns] = useState<(typeof counts)[number]>('10000')
-  const [seed, setSeed] = useState(1)
+  const { simulated, crowd, setCrowd, run, stop } = useSharedSimulation()
+  const runs = counts.find((one) => Number(one) === crowd.runs) ?? '10000'
   const errors = useMemo(() => problems(flow, { compiles }).filter((problem) => problem.severity === 'error').length, [flow])
   const isGoing = simulated.kind === 'going'
   return (
@@ -43,7 +42,7 @@ export function SimulationPanel({ flow, onJump }: SimulationPanelProps) {
           label={say('sim.people')}
           labelIs="hidden"
           value={runs}
-          onChange={setRuns}
+          onChange={(next) => setCrowd({ ...crowd, runs: Number(next) })}
           isDisabled={isGoing}
           options={counts.map((id) => ({ id, name: say('sim.count', { count: Number(id) }) }))}
         />
@@ -54,9 +53,9 @@ export function SimulationPanel({ flow, onJump }: SimulationPanelProps) {
             type="number"
             min={0}
             max={2_147_483_647}
-            value={seed}
+            value={crowd.seed}
             disabled={isGoing}
-            onChange={(event) => setSeed(Math.min(2_147_483_647, Math.max(0, Math.trunc(event.target.valueAsNumber) || 0)))}
+            onChange={({ target }) => setCrowd({ ...crowd, seed: Math.min(2_147_483_647, Math.max(0, Math.trunc(target.valueAsNumber) || 0)) })}
           />
         </label>
         {isGoing ? (
@@ -68,7 +67,7 @@ export function SimulationPanel({ flow, onJump }: SimulationPanelProps) {
             </span>
           </>
         ) : (
-          <ActionButton kind="primary" isDisabled={errors > 0} onPress={() => run({ flow, runs: Number(runs), seed })}>
+          <ActionButton kind="primary" isDisabled={errors > 0} onPress={() => run(flow)}>
             {say(simulated.kind === 'told' ? 'sim.again' : 'sim.run')}
           </ActionButton>
         )}

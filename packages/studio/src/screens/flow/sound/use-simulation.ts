@@ -11,14 +11,20 @@ export type Simulated =
   | { readonly kind: 'told'; readonly simulation: Simulation; readonly flow: Flow }
   | { readonly kind: 'failed' }
 
+/** How many invented people, and which: the same number gives the same ones. */
+export type Crowd = Pick<SimulationJob, 'runs' | 'seed'>
+
 export interface UseSimulation {
   readonly simulated: Simulated
-  readonly run: (job: SimulationJob) => void
+  readonly crowd: Crowd
+  readonly setCrowd: (crowd: Crowd) => void
+  readonly run: (flow: Flow) => void
   readonly stop: () => void
 }
 
 export function useSimulation(): UseSimulation {
   const [simulated, setSimulated] = useState<Simulated>({ kind: 'none' })
+  const [crowd, setCrowd] = useState<Crowd>({ runs: 10_000, seed: 1 })
   const thread = useRef<Worker | null>(null)
   const end = () => {
     thread.current?.terminate()
@@ -27,8 +33,11 @@ export function useSimulation(): UseSimulation {
   useEffect(() => () => thread.current?.terminate(), [])
   return {
     simulated,
-    run: (job) => {
+    crowd,
+    setCrowd,
+    run: (flow) => {
       end()
+      const job: SimulationJob = { flow, ...crowd }
       const started = new Worker(new URL('./simulation-worker.ts', import.meta.url), { type: 'module' })
       thread.current = started
       started.addEventListener('message', ({ data }: MessageEvent<SimulationNews>) => {

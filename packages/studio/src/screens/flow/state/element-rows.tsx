@@ -1,7 +1,9 @@
 // What stands on a state, in the order of the page: opened, moved, copied, removed.
 import type { Flow, State } from '@askwell/contract'
 import { CircleAlert, Copy, EyeOff, Trash2, TriangleAlert, Zap } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import { Button } from 'react-aria-components'
+import { ActionButton } from '../../../parts/action-button.tsx'
 import { IconButton } from '../../../parts/icon-button.tsx'
 import { OrderRow, useOrder } from '../../../parts/order-row.tsx'
 import { useWords } from '../../../words/words.ts'
@@ -17,6 +19,9 @@ import style from './state-panel.module.css'
 import { stateWords } from './state-words.ts'
 import { useRemoveElement } from './use-remove.ts'
 
+/** A page of thousands is edited all the same: more rows at once make every keystroke slow. */
+const shownAtOnce = 100
+
 export function ElementRows({ flow, state, languageCode }: { readonly flow: Flow; readonly state: State; readonly languageCode: string }) {
   const say = useWords(stateWords)
   const sayFlow = useWords(flowWords)
@@ -24,7 +29,11 @@ export function ElementRows({ flow, state, languageCode }: { readonly flow: Flow
   const store = useDraftStore()
   const removeElement = useRemoveElement()
   const { elements: marks } = useProblemMarks()
-  const standing = state.elements.flatMap((id) => flow.elements.find((element) => element.id === id) ?? [])
+  const [most, setMost] = useState(shownAtOnce)
+  const standing = useMemo(() => {
+    const known = new Map(flow.elements.map((element) => [element.id, element]))
+    return state.elements.flatMap((id) => known.get(id) ?? [])
+  }, [flow.elements, state.elements])
   const order = useOrder(standing.length, (from, to) => {
     const moved = standing[from]
     if (moved) store.edit((before) => moveElement(before, moved.id, { stateId: state.id, place: to }))
@@ -34,7 +43,7 @@ export function ElementRows({ flow, state, languageCode }: { readonly flow: Flow
       <h3>{say('state.elements')}</h3>
       {standing.length === 0 && <p className={style['help']}>{say('state.noElements')}</p>}
       <div className={style['rows']}>
-        {standing.map((element, at) => {
+        {standing.slice(0, most).map((element, at) => {
           const kind = kindOf(element)
           const { icon: Icon } = kinds[kind]
           const text = elementText(flow, element, languageCode)
@@ -86,6 +95,11 @@ export function ElementRows({ flow, state, languageCode }: { readonly flow: Flow
           )
         })}
       </div>
+      {standing.length > most && (
+        <ActionButton kind="quiet" onPress={() => setMost(most + shownAtOnce)}>
+          {say('state.moreElements', { count: standing.length - most })}
+        </ActionButton>
+      )}
       <AddElement stateId={state.id} />
     </section>
   )

@@ -15,6 +15,7 @@ export const stateWords = defineWords({
   'state.makeStart': ['Begin the survey here', 'Anketi burada başlat'],
   'state.elements': ['Elements', 'Öğeler'],
   'state.noElements': ['Nothing stands here yet.', 'Burada henüz bir şey yok.'],
+  'state.moreElements': ['{count, plural, one {Show one more} other {Show # more}}', '{count} tane daha göster'],
   'state.add': ['Add an element', 'Öğe ekle'],
   'state.addTitle': ['Add an element', 'Öğe ekle'],
   'state.search': ['Search', 'Ara'],

@@ -7,13 +7,13 @@ import { OrderRow, useOrder } from '../../../parts/order-row.tsx'
 import { Picker } from '../../../parts/picker.tsx'
 import { useWords } from '../../../words/words.ts'
 import { canvasWords } from '../canvas/canvas-words.ts'
-import { ruleLabel } from '../canvas/ways-of.ts'
 import { addWay, leadOtherwiseToNew, leadToNew, type NewPage } from '../draft/edits/pages.ts'
 import { isPage } from '../draft/edits/states.ts'
 import { moveTransition, retarget, setNext, transitionsFrom } from '../draft/edits/ways.ts'
 import { useDraftStore } from '../draft/use-draft.tsx'
 import { flowWords } from '../flow-words.ts'
 import addStyle from './add-element.module.css'
+import { RuleWords } from './rule-words.tsx'
 import style from './state-panel.module.css'
 import { stateWords } from './state-words.ts'
 import { useRemoveTransition } from './use-remove.ts'
@@ -58,7 +58,6 @@ export function Ways({ flow, state, languageCode }: WaysProps) {
       <div>
         {transitions.map((transition, at) => {
           const place = at + 1
-          const words = transition.rules.map((rule) => ruleLabel(flow, elements, rule, { languageCode, isOwn: false })).join(' + ')
           return (
             <OrderRow
               key={transition.id}
@@ -69,13 +68,7 @@ export function Ways({ flow, state, languageCode }: WaysProps) {
             >
               <div className={style['way']}>
                 <Button className={style['if'] ?? ''} onPress={() => open(transition.id)}>
-                  {transition.rules.length === 0 ? (
-                    say('state.always')
-                  ) : (
-                    <>
-                      {say('state.if')} <b dir="auto">{words}</b>
-                    </>
-                  )}
+                  <RuleWords flow={flow} elements={elements} rules={transition.rules} languageCode={languageCode} />
                 </Button>
                 <Target
                   flow={flow}

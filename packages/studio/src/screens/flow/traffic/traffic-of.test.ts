@@ -1,6 +1,6 @@
 import type { Results } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
-import { trafficOf } from './traffic-of.ts'
+import { simulatedTraffic, trafficOf } from './traffic-of.ts'
 
 const counts = (responses: number): Results['counts'] => ({ responses, completed: 0, partial: 0, completion: 0, counted: 0, last_at: null })
 const state = (state_id: string, reached: number): Results['states'][number] => ({
@@ -21,7 +21,7 @@ const way = (from_state_id: string, kind: Results['ways'][number]['kind'], trans
   count,
 })
 describe('O-05: traffic on the canvas', () => {
-  it('says of those who began how many came, and of those who left how many went each way', () => {
+  it('says of those who began how many came, and how many went each way', () => {
     const ways = [way('a', 'transition', 't1', 3), way('a', 'next', null, 5), way('b', 'skip', null, 4)]
     const traffic = trafficOf({ counts: counts(10), states: [state('a', 10), state('b', 4)], ways })
     expect([...(traffic?.reach ?? [])]).toEqual([
@@ -29,12 +29,25 @@ describe('O-05: traffic on the canvas', () => {
       ['b', 0.4],
     ])
     expect([...(traffic?.shares ?? [])]).toEqual([
-      ['t1', 3 / 8],
-      ['otherwise a', 5 / 8],
+      ['t1', 0.3],
+      ['otherwise a', 0.5],
     ])
   })
 
   it('says nothing where nobody came', () => {
     expect(trafficOf({ counts: counts(0), states: [], ways: [] })).toBeNull()
+  })
+
+  it('O-07: says the same of invented people', () => {
+    const traffic = simulatedTraffic({
+      states: [{ stateId: 'a', runs: 10, share: 1 }],
+      transitions: [{ transitionId: 't1', runs: 0, share: 0 }],
+      otherwise: [{ stateId: 'a', toStateId: 'b', runs: 10, share: 1 }],
+    })
+    expect([...traffic.reach, ...traffic.shares]).toEqual([
+      ['a', 1],
+      ['t1', 0],
+      ['otherwise a', 1],
+    ])
   })
 })

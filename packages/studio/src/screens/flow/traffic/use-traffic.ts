@@ -1,21 +1,49 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useCall } from '../../../api/use-call.ts'
 import { useDraft } from '../draft/use-draft.tsx'
+import { useProblemMarks } from '../problems/problem-marks.tsx'
+import { useSharedSimulation } from '../sound/simulation-context.tsx'
 import type { Traffic } from './traffic.ts'
-import { trafficOf } from './traffic-of.ts'
+import { simulatedTraffic, trafficOf } from './traffic-of.ts'
+
+/** Whose way is drawn: nobody's, that of those who answered the newest published version, or of invented people through the draft. */
+export type Walkers = 'nobody' | 'answered' | 'invented'
 
 interface Asked {
   readonly traffic: Traffic | null
-  /** Nobody has answered since the newest version is out. */
-  readonly isEmpty: boolean
+  /** Why there is nothing to draw, or that it is on its way. */
+  readonly lack: 'nobody_came' | 'going' | 'blocked' | null
 }
 
-/** Of the newest published version; null = not asked for, not published, or nobody came yet. */
-export function useTraffic({ version, when }: { readonly version: number | null; readonly when: boolean }): Asked {
+/** A pause in typing, before people are sent through anew. */
+const quietMs = 1_200
+
+export function useTraffic({ version, walkers }: { readonly version: number | null; readonly walkers: Walkers }): Asked {
+  const answered = useAnswered(walkers === 'answered' ? version : null)
+  const invented = useInvented(walkers === 'invented')
+  return walkers === 'invented' ? invented : answered
+}
+
+function useAnswered(version: number | null): Asked {
   const id = useDraft(({ flow }) => flow.id)
-  const isAsked = when && version !== null
   const query = { completed: 'any', ...(version !== null && { flow_version: version }) } as const
-  const { data } = useCall('flow_results', { params: { id }, query }, { when: isAsked })
-  const traffic = useMemo(() => (isAsked && data ? trafficOf(data) : null), [isAsked, data])
-  return { traffic, isEmpty: isAsked && data !== undefined && traffic === null }
+  const { data } = useCall('flow_results', { params: { id }, query }, { when: version !== null })
+  const traffic = useMemo(() => (version !== null && data ? trafficOf(data) : null), [version, data])
+  return { traffic, lack: version === null ? null : data === undefined ? 'going' : traffic === null ? 'nobody_came' : null }
+}
+
+function useInvented(isAsked: boolean): Asked {
+  const flow = useDraft((snapshot) => snapshot.flow)
+  const { errors } = useProblemMarks()
+  const { simulated, run } = useSharedSimulation()
+  const told = simulated.kind === 'told' ? simulated : null
+  const isDue = isAsked && errors === 0 && told?.flow !== flow
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another document is what sends them out again.
+  useEffect(() => {
+    if (!isDue) return
+    const timer = setTimeout(() => run(flow), told === null ? 0 : quietMs)
+    return () => clearTimeout(timer)
+  }, [isDue, flow])
+  const traffic = useMemo(() => (isAsked && told ? simulatedTraffic(told.simulation) : null), [isAsked, told])
+  return { traffic, lack: !isAsked ? null : errors > 0 ? 'blocked' : isDue ? 'going' : null }
 }

@@ -59,6 +59,11 @@ export function alternatives(condition: Condition | undefined): readonly (readon
         },
         [[]],
       )
+    // Among no answers at all.
+    case 'any':
+      return condition.keys.length === 0 ? [] : [[condition]]
+    case 'none':
+      return condition.keys.length === 0 ? [[]] : [[condition]]
     default:
       return [[condition]]
   }

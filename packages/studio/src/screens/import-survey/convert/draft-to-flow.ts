@@ -5,13 +5,15 @@ import type { Element, Flow, Rule, State, Text, Transition } from '@askwell/cont
 import { alternatives, both, type Leaf } from './condition.ts'
 import type { Conversion, Lost } from './conversion.ts'
 import { languageName } from './language-name.ts'
+import { mendQuestion } from './mend-question.ts'
 import { type PartOrEnd, splitPages } from './split-pages.ts'
-import type { DraftElement, DraftSkip, SurveyDraft } from './survey-draft.ts'
+import type { DraftElement, DraftItem, DraftSkip, SurveyDraft } from './survey-draft.ts'
 import { triggersFor } from './triggers-for.ts'
 
 export function draftToFlow(draft: SurveyDraft, newId: () => string): Conversion {
-  const { items: split, lost: moved } = splitPages(draft.items)
-  const lost: Lost[] = [...draft.lost, ...moved]
+  const lost: Lost[] = [...draft.lost]
+  const { items: split, lost: moved } = splitPages(draft.items.map((item) => mended(item, lost)))
+  lost.push(...moved)
   const items = split.some((item) => item.kind === 'page') ? split : [emptyPage, ...split]
   const made = items.map((item) => ({ item, stateId: newId() }))
   const thanksId = newId()
@@ -53,6 +55,17 @@ export function draftToFlow(draft: SurveyDraft, newId: () => string): Conversion
   const questions = elements.filter((element) => element.question).length
   const fired = [...triggers.values()].reduce((sum, own) => sum + own.length, 0)
   return { flow, kept: { pages, questions, conditions: transitions.length + fired, languages: languages.length }, lost }
+}
+
+function mended(item: DraftItem, lost: Lost[]): DraftItem {
+  if (item.kind !== 'page') return item
+  const elements = item.elements.flatMap((element): DraftElement[] => {
+    if (element.kind !== 'question') return [element]
+    const { question, lost: left } = mendQuestion(element.question)
+    for (const one of left) lost.push({ path: element.path, what: element.question.key, ...one })
+    return question ? [{ ...element, question }] : []
+  })
+  return { ...item, elements }
 }
 
 /** A question where it now stands. `page`: place among the items. */
@@ -193,7 +206,7 @@ function ruleOf(leaf: Leaf, element: Element): Rule {
 /** What the other tool let stand empty says its own name, so that the flow can be read and mended. */
 function withDefaultText(element: Element, code: string): Element {
   const filled = (text: Text, name: string): Text =>
-    text[code]?.trim() ? text : { ...text, [code]: Object.values(text).find((words) => words.trim()) ?? name }
+    text[code]?.trim() ? text : { ...text, [code]: Object.values(text).find((words) => words.trim()) ?? (name.trim() || '…') }
   const { question } = element
   if (element.type === 'label' && element.body) return { ...element, body: filled(element.body, '…') }
   if (!question) return element

@@ -1,4 +1,5 @@
 // Another tool's HTML as the markdown that texts here are written in. Nothing of it is ever drawn as HTML.
+import { entryOf } from './loose.ts'
 
 export interface PlainWords {
   readonly text: string
@@ -46,7 +47,7 @@ export function plainWords(html: string): PlainWords {
 const marked = (inner: string, sign: string): string => (inner.trim() === '' ? inner : inner.replace(/^(\s*)([\s\S]*?)(\s*)$/, `$1${sign}$2${sign}$3`))
 
 function entity(name: string): string | undefined {
-  if (!name.startsWith('#')) return entities[name.toLowerCase()]
+  if (!name.startsWith('#')) return entryOf(entities, name.toLowerCase())
   const code = name[1]?.toLowerCase() === 'x' ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10)
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined
 }

@@ -1,7 +1,7 @@
 // Reads the logic of a Qualtrics document: branch, display and skip conditions. Each is groups of expressions, joined by
 // `And`/`Or` where they stand; `And` binds more closely.
 import { type Condition, negated } from './condition.ts'
-import { isRecord, type Loose, textOf } from './loose.ts'
+import { entryOf, isRecord, type Loose, textOf } from './loose.ts'
 
 /** How logic speaks of a question's choices: a choice's number → the key of what it became. */
 export interface QsfAskable {
@@ -93,7 +93,7 @@ export function compare(askable: QsfAskable, kind: string, choice: string, { Ope
     case 'DoesNotContain':
       return askable.isText && value !== '' ? { kind: 'text', ref, operator: operator === 'Contains' ? 'contains' : 'not_contains', value } : null
     default: {
-      const test = tests[operator]
+      const test = entryOf(tests, operator)
       return test && !askable.isText && value !== '' ? { kind: 'any', ref, keys: keys.filter((key) => test(Number(key), Number(value))) } : null
     }
   }

@@ -1,7 +1,7 @@
 // One question of a Qualtrics document: what it becomes, how logic speaks of it, and what of it has no counterpart.
 import type { Question, QuestionStyle, Text } from '@askwell/contract'
 import type { Lost } from './conversion.ts'
-import { isRecord, type Loose, listOf, numberOf, recordOf, textOf } from './loose.ts'
+import { entryOf, isRecord, type Loose, listOf, numberOf, recordOf, textOf } from './loose.ts'
 import type { QsfAskable } from './qsf-logic.ts'
 import { type DraftElement, type Making, newOption, newQuestion, otherWords } from './survey-draft.ts'
 
@@ -57,7 +57,7 @@ export function readQsfQuestion(payload: Loose, path: string, reading: QsfReadin
     case 'TE': {
       if (selector === 'FORM') return forms(payload, { ref, tag, path, isRequired }, reading)
       if (selector === 'PW') lost.push({ path, what: tag, why: 'input_kind', detail: 'password' })
-      const style = typedStyles[textOf(settings['ContentType'])] ?? (selector === 'ML' || selector === 'ESTB' ? 'textarea' : 'text')
+      const style = entryOf(typedStyles, textOf(settings['ContentType'])) ?? (selector === 'ML' || selector === 'ESTB' ? 'textarea' : 'text')
       return text(ask(style, style === 'numeric' ? limits(recordOf(settings['ValidNumber'])) : lengths(settings)))
     }
     case 'Matrix':

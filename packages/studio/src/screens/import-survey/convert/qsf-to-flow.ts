@@ -5,7 +5,7 @@ import { both, type Condition } from './condition.ts'
 import { type Conversion, type Lost, NotReadable } from './conversion.ts'
 import { draftToFlow } from './draft-to-flow.ts'
 import { languageCode } from './language-name.ts'
-import { isRecord, type Loose, listOf, recordOf, textOf } from './loose.ts'
+import { entryOf, isRecord, type Loose, listOf, recordOf, textOf } from './loose.ts'
 import { plainWords } from './plain-words.ts'
 import { compare, type QsfAskable, readLogic } from './qsf-logic.ts'
 import { type QsfReading, readQsfQuestion } from './qsf-questions.ts'
@@ -61,7 +61,11 @@ function walkFlow(steps: readonly unknown[], path: string, when: Condition | und
       case 'Branch': {
         const condition = readLogic(step['BranchLogic'], (id) => survey.askables.get(id))
         if (!condition) lost.push({ path: here, what: textOf(step['Description']) || 'Branch', why: 'condition', detail: describe(step['BranchLogic']) })
-        return inner(condition ? both(when, condition) : when)
+        if (condition) return inner(both(when, condition))
+        // Pages are rather shown to everybody than to nobody; an end would end it for everybody.
+        const all = inner(when)
+        for (const { kind, path: at, name } of all) if (kind === 'end') lost.push({ path: at, what: name, why: 'skip', detail: describe(step['BranchLogic']) })
+        return all.filter(({ kind }) => kind === 'page')
       }
       case 'EndSurvey': {
         const options = recordOf(step['Options'])
@@ -162,7 +166,7 @@ function describe(logic: unknown): string {
 
 const qsfLanguage = (written: string): string | null => {
   const special: Readonly<Record<string, string>> = { 'ZH-S': 'zh', 'ZH-T': 'zh-tw', 'ES-ES': 'es', 'EN-GB': 'en-gb', 'PT-BR': 'pt-br' }
-  return special[written.toUpperCase()] ?? languageCode(written)
+  return entryOf(special, written.toUpperCase()) ?? languageCode(written)
 }
 
 /** `${q://QID3/…}` is another question's answer; everything else that is piped in has no counterpart. */

@@ -1,6 +1,7 @@
 // Reads the expressions of a SurveyJS document: comparisons of questions with values, joined by and, or and not. What it
 // does not know (functions, sums, panels) is null.
 import { type Condition, negated } from './condition.ts'
+import { entryOf } from './loose.ts'
 
 /** What conditions may ask of a question: its answers by key, or typed text. */
 export type Askable = { readonly kind: 'keys'; readonly keys: readonly string[] } | { readonly kind: 'text' }
@@ -114,13 +115,13 @@ const spelled: Readonly<Record<string, string>> = {
 }
 
 function compare(ref: string, written: string, values: readonly string[], askableOf: AskableOf): Condition | null {
-  const sign = spelled[written] ?? written
+  const sign = entryOf(spelled, written) ?? written
   const askable = askableOf(ref)
   if (!askable) return null
   if (askable.kind === 'text') return compareText(ref, sign, values)
   const { keys } = askable
   const same = keys.filter((key) => values.some((value) => value === key || value.toLowerCase() === key.toLowerCase()))
-  const test = tests[sign]
+  const test = entryOf(tests, sign)
   if (test) return { kind: 'any', ref, keys: keys.filter((key) => Number.isFinite(Number(key)) && test(Number(key), Number(values[0]))) }
   switch (sign) {
     case '=':
@@ -144,5 +145,5 @@ function compare(ref: string, written: string, values: readonly string[], askabl
 
 function compareText(ref: string, sign: string, [value = '']: readonly string[]): Condition | null {
   const operators = { '=': 'equals', '<>': 'not_equals', contains: 'contains', notcontains: 'not_contains' } as const
-  return sign in operators && value !== '' ? { kind: 'text', ref, operator: operators[sign as keyof typeof operators], value } : null
+  return Object.hasOwn(operators, sign) && value !== '' ? { kind: 'text', ref, operator: operators[sign as keyof typeof operators], value } : null
 }

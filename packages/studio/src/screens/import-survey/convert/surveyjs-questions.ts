@@ -1,7 +1,7 @@
 // One element of a SurveyJS page: the question, label or group it becomes, and what of it has no counterpart.
 import type { Question, QuestionStyle, Text } from '@askwell/contract'
 import type { Lost } from './conversion.ts'
-import { isRecord, type Loose, listOf, numberOf, textOf } from './loose.ts'
+import { entryOf, isRecord, type Loose, listOf, numberOf, textOf } from './loose.ts'
 import { plainWords } from './plain-words.ts'
 import { type DraftElement, type Making, newOption, newQuestion, otherWords } from './survey-draft.ts'
 
@@ -33,7 +33,7 @@ const inputStyles: Readonly<Record<string, QuestionStyle>> = {
 }
 /** Read here, elsewhere, or of no consequence for what is asked. */
 const understood = new Set(
-  'type name title description isRequired visibleIf choices rows columns placeholder placeHolder inputType min max step maxLength rateMin rateMax rateStep rateValues rateCount rateType displayMode minRateDescription maxRateDescription mininumRateDescription labelTrue labelFalse valueTrue valueFalse hasOther showOtherItem otherText otherPlaceholder hasNone showNoneItem noneText isAllRowRequired eachRowRequired choicesOrder maxSelectedChoices minSelectedChoices multiSelect html imageLink elements items contentMode readOnly visible titleLocation startWithNewLine width minWidth maxWidth colCount hideNumber state indent useDisplayValuesInDynamicTexts autocomplete rating displayRateDescriptionsAsExtremeItems autoGenerate showCommentArea hasComment commentText requiredErrorText correctAnswer page maxSize allowMultiple acceptedTypes storeDataAsText waitForUpload rateColorMode scaleColorMode cellType verticalAlign alternateRows'.split(
+  'type name title description isRequired visibleIf choices choicesByUrl rows columns placeholder placeHolder inputType min max step maxLength rateMin rateMax rateStep rateValues rateCount rateType displayMode minRateDescription maxRateDescription mininumRateDescription labelTrue labelFalse valueTrue valueFalse hasOther showOtherItem otherText otherPlaceholder hasNone showNoneItem noneText isAllRowRequired eachRowRequired choicesOrder maxSelectedChoices minSelectedChoices multiSelect html imageLink elements items contentMode readOnly visible titleLocation startWithNewLine width minWidth maxWidth colCount hideNumber state indent useDisplayValuesInDynamicTexts autocomplete rating displayRateDescriptionsAsExtremeItems autoGenerate showCommentArea hasComment commentText requiredErrorText correctAnswer page maxSize allowMultiple acceptedTypes storeDataAsText waitForUpload rateColorMode scaleColorMode cellType verticalAlign alternateRows'.split(
     ' ',
   ),
 )
@@ -104,7 +104,7 @@ type Ask = (style: QuestionStyle, more?: Partial<Question>) => DraftElement
 
 function typed(json: Loose, path: string, name: string, { lost }: Reading, ask: Ask): DraftElement {
   const kind = textOf(json['inputType']) || 'text'
-  const style = inputStyles[kind]
+  const style = entryOf(inputStyles, kind)
   if (!style) lost.push({ path: `${path}.inputType`, what: name, why: 'input_kind', detail: kind })
   if (style === 'numeric' || style === 'slider') return ask(style, rangeOf(json))
   return style && style !== 'text' ? ask(style) : ask('text', lengthOf(json))
@@ -126,7 +126,9 @@ function choice(json: Loose, type: string, path: string, name: string, reading: 
     const [value, text] = valueAndText(item)
     if (isRecord(item) && (item['visibleIf'] !== undefined || item['enableIf'] !== undefined))
       lost.push({ path: `${path}.choices.${order}`, what: `${name}: ${value}`, why: 'condition', detail: textOf(item['visibleIf'] ?? item['enableIf']) })
-    const imageUrl = isRecord(item) && /^https?:\/\//.test(textOf(item['imageLink'])) ? { imageUrl: textOf(item['imageLink']) } : {}
+    const link = isRecord(item) ? textOf(item['imageLink']) : ''
+    const imageUrl = /^https?:\/\//.test(link) && URL.canParse(link) ? { imageUrl: link } : {}
+    if (link !== '' && !('imageUrl' in imageUrl)) lost.push({ path: `${path}.choices.${order}`, what: `${name}: ${value}`, why: 'media', detail: 'image' })
     return newOption(made, value, say(text, `${path}.choices.${order}`, name) ?? ours(value), order, imageUrl)
   })
   if (options.length === 0)
@@ -143,7 +145,11 @@ function choice(json: Loose, type: string, path: string, name: string, reading: 
   if (json['choicesOrder'] !== undefined && json['choicesOrder'] !== 'none' && !(json['choicesOrder'] === 'random' && type === 'radiogroup'))
     lost.push({ path: `${path}.choicesOrder`, what: name, why: 'setting', detail: 'choicesOrder' })
   const style =
-    type === 'radiogroup' && json['choicesOrder'] === 'random' ? 'random' : type === 'imagepicker' && isSeveral ? 'checklist' : (choiceStyles[type] ?? 'radio')
+    type === 'radiogroup' && json['choicesOrder'] === 'random'
+      ? 'random'
+      : type === 'imagepicker' && isSeveral
+        ? 'checklist'
+        : (entryOf(choiceStyles, type) ?? 'radio')
   const [least, most] = [numberOf(json['minSelectedChoices']), numberOf(json['maxSelectedChoices'])]
   const question = ask(style, {
     options,
@@ -156,9 +162,12 @@ function choice(json: Loose, type: string, path: string, name: string, reading: 
 }
 
 const yesAndNo = (json: Loose, path: string, name: string, { made, say, ours }: Reading): Question['options'] => [
-  newOption(made, 'true', say(json['labelTrue'], `${path}.labelTrue`, name) ?? ours('Yes', 'Evet'), 0),
-  newOption(made, 'false', say(json['labelFalse'], `${path}.labelFalse`, name) ?? ours('No', 'Hayır'), 1),
+  newOption(made, valueIn(json['valueTrue'], 'true'), say(json['labelTrue'], `${path}.labelTrue`, name) ?? ours('Yes', 'Evet'), 0),
+  newOption(made, valueIn(json['valueFalse'], 'false'), say(json['labelFalse'], `${path}.labelFalse`, name) ?? ours('No', 'Hayır'), 1),
 ]
+
+/** What a condition compares with. */
+const valueIn = (value: unknown, usual: string): string => (typeof value === 'boolean' ? String(value) : textOf(value)) || usual
 
 /** 0 to 10 is a score, 1 to 5 are stars; other scales keep their points as options of a score. */
 function rating(json: Loose, path: string, name: string, reading: Reading, ask: Ask): DraftElement {
@@ -168,11 +177,14 @@ function rating(json: Loose, path: string, name: string, reading: Reading, ask: 
   const extra: Question['extra'] = { ...(least && { min_label: least }), ...(most && { max_label: most }) }
   const values = listOf(json['rateValues'])
   const min = numberOf(json['rateMin']) ?? 1
-  const step = Math.max(numberOf(json['rateStep']) ?? 1, 0.01)
+  const given = numberOf(json['rateStep']) ?? 1
+  const step = given > 0 ? given : 1
   const max = numberOf(json['rateMax']) ?? (numberOf(json['rateCount']) !== undefined ? min + step * ((numberOf(json['rateCount']) ?? 5) - 1) : 5)
   if (values.length === 0 && step === 1 && min === 0 && max === 10) return ask('score', { extra })
   if (values.length === 0 && step === 1 && min === 1 && max === 5) return ask('star', { extra })
-  const count = Math.min(100, Math.floor((max - min) / step + 1e-9) + 1)
+  const counted = Math.floor((max - min) / step + 1e-9) + 1
+  const count = Math.min(mostPoints, counted)
+  if (values.length === 0 && counted > mostPoints) reading.lost.push({ path: `${path}.rateMax`, what: name, why: 'setting', detail: `rateMax: ${max}` })
   const points: unknown[] =
     values.length > 0 ? [...values] : Array.from({ length: Math.max(0, count) }, (_, place) => Number((min + place * step).toPrecision(10)))
   const options = points.map((item, order) => {
@@ -181,6 +193,8 @@ function rating(json: Loose, path: string, name: string, reading: Reading, ask: 
   })
   return ask(json['rateType'] === 'smileys' && options.length <= 5 ? 'custom_score' : 'score', { options, extra })
 }
+
+const mostPoints = 100
 
 function rows(json: Loose, path: string, name: string, { made, say, ours }: Reading): Question['statements'] {
   return listOf(json['rows']).map((row, order) => {

@@ -7,6 +7,7 @@ describe('contact lists', () => {
   it.each([
     ['commas', 'Name,E-mail,Customer no\nAda,ada@x.example,7', { email: 1, name: 0, external_id: 2 }],
     ['semicolons and a mark at the start', '\uFEFFE-posta;Ad Soyad\nada@x.example;Ada Özgür', { email: 0, name: 1, external_id: null }],
+    ['semicolons and a line end after the last row', 'Ad;E-posta\nAda;ada@x.example\n\n', { email: 1, name: 0, external_id: null }],
     ['tabs', 'id\tmail\n7\tada@x.example', { email: 1, name: null, external_id: 0 }],
     ['no heads', 'Ada,ada@x.example\nBob,bob@x.example', { email: 1, name: null, external_id: null }],
     ['nothing', '', none],

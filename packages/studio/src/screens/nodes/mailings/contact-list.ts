@@ -31,6 +31,7 @@ export function readContacts(text: string): ContactList {
   let line = 1
   let read = 0
   Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
+    delimiter: separatorOf(text),
     step: ({ data, meta }) => {
       if (data.some((cell) => cell.trim() !== '')) rows.push({ line, cells: data.map((cell) => cell.trim()) })
       // A cell in quotes may run over several lines.
@@ -43,6 +44,19 @@ export function readContacts(text: string): ContactList {
   // A first line with an address in it is a row already.
   const isHeadless = head.cells.some((cell) => looksLikeAddress(cell))
   return { heads: isHeadless ? head.cells.map((_, place) => `${place + 1}`) : head.cells, rows: isHeadless ? rows : rest }
+}
+
+const separators = [',', ';', '\t', '|'] as const
+
+/** What the first line is parted by most: spreadsheets write a semicolon where the comma is a decimal sign. */
+function separatorOf(text: string): string {
+  const first =
+    text
+      .replaceAll(/"[^"]*"/g, '')
+      .trimStart()
+      .split(/\r?\n/, 1)[0] ?? ''
+  const count = (separator: string): number => first.split(separator).length
+  return separators.reduce<string>((best, one) => (count(one) > count(best) ? one : best), ',')
 }
 
 const names: Readonly<Record<ContactField, RegExp>> = {

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import fieldStyle from '../../../parts/field.module.css'
 import { useWords } from '../../../words/words.ts'
 import { mailingsWords } from './mailings-words.ts'
@@ -7,12 +7,16 @@ import { mailingsWords } from './mailings-words.ts'
 export function FilePart({ onText }: { readonly onText: (text: string, file: string) => void }) {
   const say = useWords(mailingsWords)
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  // The button that opened the form has gone with its list.
+  useEffect(() => input.current?.focus(), [])
   return (
     <div className={fieldStyle['field']}>
       <label className={fieldStyle['label']} htmlFor={id}>
         {say('mailings.file')}
       </label>
       <input
+        ref={input}
         id={id}
         className={fieldStyle['input']}
         type="file"

@@ -1,5 +1,7 @@
 // What a file holds: which column is what, the first rows as they will be taken, and the lines that cannot be.
+
 import { Choice } from '../../../parts/choice.tsx'
+import { Note } from '../../../parts/note.tsx'
 import rowStyle from '../../../parts/rows.module.css'
 import { Rows } from '../../../parts/rows.tsx'
 import { Toggle } from '../../../parts/toggle.tsx'
@@ -24,7 +26,7 @@ const none = 'none'
 
 export function LinesPart({ list, columns, onColumns, contacts, faults, isLeavingOut, onLeaveOut }: LinesPartProps) {
   const say = useWords(mailingsWords)
-  if (list.rows.length === 0) return <p className={style['note']}>{say('mailings.noRows')}</p>
+  if (list.rows.length === 0) return <Note>{say('mailings.noRows')}</Note>
   const options = [{ id: none, name: say('mailings.column.none') }, ...list.heads.map((head, place) => ({ id: `${place}`, name: head || `${place + 1}` }))]
   return (
     <>
@@ -57,7 +59,7 @@ export function LinesPart({ list, columns, onColumns, contacts, faults, isLeavin
         </Rows>
       )}
       {faults.length > 0 && (
-        <div className={style['note']} role="alert">
+        <Note role="alert">
           <p className={rowStyle['strong']}>{say('mailings.broken', { count: faults.length })}</p>
           <ul>
             {faults.slice(0, shownFaults).map(({ line, why, shown }) => (
@@ -68,7 +70,7 @@ export function LinesPart({ list, columns, onColumns, contacts, faults, isLeavin
           </ul>
           {faults.length > shownFaults && <p>{say('mailings.andMore', { count: faults.length - shownFaults })}</p>}
           <Toggle label={say('mailings.leaveOut')} isOn={isLeavingOut} onChange={onLeaveOut} />
-        </div>
+        </Note>
       )}
     </>
   )

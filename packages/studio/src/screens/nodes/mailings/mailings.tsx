@@ -25,13 +25,18 @@ function MailingsOf({ node }: { readonly node: OwnerNode }) {
   const say = useWords(mailingsWords)
   const may = useMay()('customers.write')
   const [isMaking, setIsMaking] = useState(false)
+  const [hasMade, setHasMade] = useState(false)
   const mailings = useCall('list_mailings', { params: { id: node.id }, query: { limit: shown } }, { everyMs: againMs })
   const { data, error, refetch } = mailings
+  const leave = (): void => {
+    setIsMaking(false)
+    setHasMade(true)
+  }
   if (error && data === undefined) return <Failed error={error} onRetry={refetch} title={say('mailings.failed')} />
   if (data === undefined) return <Skeleton rows={5} />
-  if (isMaking) return <NewMailingForm node={node} canMail={data.can_mail} most={mostRecipients} onDone={() => setIsMaking(false)} />
+  if (isMaking) return <NewMailingForm node={node} canMail={data.can_mail} most={mostRecipients} onDone={leave} />
   const make = may && !node.anonymous && (
-    <ActionButton kind="primary" onPress={() => setIsMaking(true)}>
+    <ActionButton kind="primary" autoFocus={hasMade} onPress={() => setIsMaking(true)}>
       {say('mailings.new')}
     </ActionButton>
   )

@@ -1,8 +1,9 @@
 import type { OwnerNode } from '@askwell/contract'
 import { useCall } from '../../../api/use-call.ts'
 import { Choice } from '../../../parts/choice.tsx'
-import { NumberBox } from '../../../parts/number-box.tsx'
-import { TypedField } from '../../../parts/typed-field.tsx'
+import { LiveNumber } from '../../../parts/live-number.tsx'
+import { LiveText } from '../../../parts/live-text.tsx'
+import { Note } from '../../../parts/note.tsx'
 import { useWords } from '../../../words/words.ts'
 import type { MailingMessage } from './mailing-message.ts'
 import style from './mailings.module.css'
@@ -34,10 +35,10 @@ export function MessagePart({ node, canMail, message, onChange }: MessagePartPro
           onChange={(kind) => onChange({ kind })}
         />
       ) : (
-        <p className={style['note']}>{say('mailings.noMail')}</p>
+        <Note>{say('mailings.noMail')}</Note>
       )}
       <div className={style['pair']}>
-        <TypedField label={say('mailings.name')} value={message.name} maxLength={255} isRequired onChange={(name) => onChange({ name })} />
+        <LiveText label={say('mailings.name')} value={message.name} maxLength={255} isRequired onChange={(name) => onChange({ name })} />
         <Choice
           label={say('mailings.language')}
           options={[{ id: ofDevice, name: say('mailings.languageOfDevice') }, ...(flow.data?.languages ?? []).map(({ code, name }) => ({ id: code, name }))]}
@@ -47,8 +48,8 @@ export function MessagePart({ node, canMail, message, onChange }: MessagePartPro
       </div>
       {message.kind === 'mail' && (
         <>
-          <TypedField label={say('mailings.subject')} value={message.subject} maxLength={255} isRequired onChange={(subject) => onChange({ subject })} />
-          <TypedField
+          <LiveText label={say('mailings.subject')} value={message.subject} maxLength={255} isRequired onChange={(subject) => onChange({ subject })} />
+          <LiveText
             label={say('mailings.text')}
             help={say('mailings.textHelp', { opening: '{', closing: '}' })}
             value={message.text}
@@ -64,13 +65,14 @@ export function MessagePart({ node, canMail, message, onChange }: MessagePartPro
               onChange={(count) => onChange({ reminderDays: usualDays.slice(0, Number(count)).map((usual, place) => days[place] ?? usual) })}
             />
             {days.map((day, place) => (
-              <NumberBox
+              <LiveNumber
                 key={place === 0 ? 'first' : 'second'}
                 label={say(place === 0 ? 'mailings.firstAfter' : 'mailings.secondAfter')}
                 value={day}
+                kind="whole"
                 least={1}
                 most={mostDays}
-                onChange={(next) => onChange({ reminderDays: days.map((one, at) => (at === place ? (next ?? 1) : one)) })}
+                onChange={(next) => onChange({ reminderDays: days.map((one, at) => (at === place ? next : one)) })}
               />
             ))}
           </div>

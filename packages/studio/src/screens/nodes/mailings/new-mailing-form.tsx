@@ -7,6 +7,7 @@ import { useChange } from '../../../api/use-call.ts'
 import { ActionButton } from '../../../parts/action-button.tsx'
 import { failureWord } from '../../../parts/failure-words.ts'
 import formStyle from '../../../parts/form.module.css'
+import { Note } from '../../../parts/note.tsx'
 import { partWords } from '../../../parts/part-words.ts'
 import { Card } from '../../../parts/screen.tsx'
 import { useWords } from '../../../words/words.ts'
@@ -79,7 +80,7 @@ export function NewMailingForm({ node, canMail, most, onDone }: NewMailingFormPr
               onLeaveOut={setIsLeavingOut}
             />
           )}
-          {isTooLong && <p className={style['note']}>{say('mailings.tooMany', { count: contacts.length })}</p>}
+          {isTooLong && <Note>{say('mailings.tooMany', { count: contacts.length })}</Note>}
         </div>
       </Card>
       {list !== null && list.rows.length > 0 && (

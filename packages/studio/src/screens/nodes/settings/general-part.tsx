@@ -2,11 +2,12 @@
 import { useMemo } from 'react'
 import { useCall } from '../../../api/use-call.ts'
 import { Choice } from '../../../parts/choice.tsx'
-import { NumberBox } from '../../../parts/number-box.tsx'
+import { LiveNumber } from '../../../parts/live-number.tsx'
+import { LiveText } from '../../../parts/live-text.tsx'
+import { Note } from '../../../parts/note.tsx'
 import { PickBox } from '../../../parts/pick-box.tsx'
 import { Card } from '../../../parts/screen.tsx'
 import { Toggle } from '../../../parts/toggle.tsx'
-import { TypedField } from '../../../parts/typed-field.tsx'
 import { useLanguage } from '../../../words/language.ts'
 import { useWords } from '../../../words/words.ts'
 import style from '../node.module.css'
@@ -17,6 +18,7 @@ import type { PartProps } from './part.ts'
 import { countriesIn } from './regions.ts'
 import { useFlowOptions } from './use-flow-options.ts'
 
+const longestName = 255
 const longestSeconds = 86_400
 const zones = Intl.supportedValuesOf('timeZone').map((id) => ({ id, name: id.replaceAll('_', ' ') }))
 
@@ -31,11 +33,11 @@ export function GeneralPart({ draft, isDisabled }: PartProps) {
     <>
       <Card>
         <div className={style['fields']}>
-          <TypedField
+          <LiveText
             label={say('node.name')}
             help={say('node.nameHelp')}
             value={settings.name}
-            maxLength={255}
+            fault={settings.name.length > longestName || draft.faultOf('name').length > 0 ? say('node.nameFault', { most: longestName }) : null}
             isRequired
             isDisabled={isDisabled}
             onChange={(name) => set({ name })}
@@ -51,7 +53,7 @@ export function GeneralPart({ draft, isDisabled }: PartProps) {
             />
             <Choice label={say('node.type')} options={types} value={settings.type} isDisabled={isDisabled} onChange={(type) => set({ type })} />
           </div>
-          {!isPublished && <p className={style['note']}>{say('node.flowUnpublished')}</p>}
+          {!isPublished && <Note>{say('node.flowUnpublished')}</Note>}
           <div className={style['pair']}>
             <LanguageChoice draft={draft} isDisabled={isDisabled} />
             <PickBox
@@ -91,19 +93,25 @@ export function GeneralPart({ draft, isDisabled }: PartProps) {
       </Card>
       <Card title={say('node.timers')} note={say('node.timersNote')}>
         <div className={`${style['fields']} ${style['pair']}`}>
-          <NumberBox
+          <LiveNumber
             label={say('node.idle')}
             help={say('node.empty')}
             value={settings.idle_reset_timeout_in_seconds}
+            kind="whole"
+            least={0}
             most={longestSeconds}
+            empty="may"
             isDisabled={isDisabled}
             onChange={(idle_reset_timeout_in_seconds) => set({ idle_reset_timeout_in_seconds })}
           />
-          <NumberBox
+          <LiveNumber
             label={say('node.thank')}
             help={say('node.empty')}
             value={settings.thank_you_duration_in_seconds}
+            kind="whole"
+            least={0}
             most={longestSeconds}
+            empty="may"
             isDisabled={isDisabled}
             onChange={(thank_you_duration_in_seconds) => set({ thank_you_duration_in_seconds })}
           />

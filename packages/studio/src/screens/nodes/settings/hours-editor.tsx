@@ -1,12 +1,13 @@
 // The three periods of a week, each open all day, closed, or in intervals of its own (O-03).
 import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { ActionButton } from '../../../parts/action-button.tsx'
 import { Choice } from '../../../parts/choice.tsx'
-import { TypedField } from '../../../parts/typed-field.tsx'
+import { LiveText } from '../../../parts/live-text.tsx'
 import { useWords } from '../../../words/words.ts'
 import style from '../node.module.css'
 import { nodeWords } from '../node-words.ts'
-import { type Day, entriesOf, type HoursEntry, type Interval, type Period, periods, usualInterval, weekOf } from './hours-model.ts'
+import { type Day, entriesOf, type HoursEntry, type Interval, type Period, periods, usualInterval, type Week, weekOf } from './hours-model.ts'
 
 interface HoursEditorProps {
   readonly entries: readonly HoursEntry[]
@@ -15,11 +16,17 @@ interface HoursEditorProps {
 }
 
 export function HoursEditor({ entries, onChange, isDisabled }: HoursEditorProps) {
-  const week = weekOf(entries)
+  // As it is being typed: on the way from 9 to 18 a beginning may meet its end for a moment, which as entries means closed.
+  const [typed, setTyped] = useState(() => weekOf(entries))
+  const week = JSON.stringify(entriesOf(typed)) === JSON.stringify(entries) ? typed : weekOf(entries)
+  const change = (next: Week): void => {
+    setTyped(next)
+    onChange(entriesOf(next))
+  }
   return (
     <div>
       {periods.map((period) => (
-        <DayRow key={period} period={period} day={week[period]} isDisabled={isDisabled} onChange={(day) => onChange(entriesOf({ ...week, [period]: day }))} />
+        <DayRow key={period} period={period} day={week[period]} isDisabled={isDisabled} onChange={(day) => change({ ...week, [period]: day })} />
       ))}
     </div>
   )
@@ -92,9 +99,9 @@ function IntervalRow({ name, interval, onChange, onRemove, isDisabled }: Interva
   }
   return (
     <div className={style['interval']}>
-      <TypedField label={say('node.from', { period: name })} type="time" value={start} isDisabled={isDisabled} onChange={(time) => set({ start: time })} />
+      <LiveText label={say('node.from', { period: name })} type="time" value={start} isDisabled={isDisabled} onChange={(time) => set({ start: time })} />
       <span aria-hidden>–</span>
-      <TypedField label={say('node.until', { period: name })} type="time" value={end} isDisabled={isDisabled} onChange={(time) => set({ end: time })} />
+      <LiveText label={say('node.until', { period: name })} type="time" value={end} isDisabled={isDisabled} onChange={(time) => set({ end: time })} />
       {start === end ? (
         <span className={style['quiet']}>{say('node.emptyInterval')}</span>
       ) : (

@@ -7,19 +7,18 @@ import { useCall, useChange } from '../../../api/use-call.ts'
 import { ActionButton } from '../../../parts/action-button.tsx'
 import { Choice } from '../../../parts/choice.tsx'
 import { Confirm } from '../../../parts/confirm.tsx'
-import { NumberBox } from '../../../parts/number-box.tsx'
+import { DelayField } from '../../../parts/delay-field.tsx'
+import { LiveNumber } from '../../../parts/live-number.tsx'
+import { LiveText } from '../../../parts/live-text.tsx'
 import { Card } from '../../../parts/screen.tsx'
 import { Toggle } from '../../../parts/toggle.tsx'
-import { TypedField } from '../../../parts/typed-field.tsx'
 import { useMoment } from '../../../words/moment.ts'
 import { useWords } from '../../../words/words.ts'
 import style from '../node.module.css'
 import { nodeWords } from '../node-words.ts'
-import { inUnit, type Unit, unitOf, unitSeconds, units } from './delay.ts'
 import { orNull, type PartProps } from './part.ts'
 
 const mostAnswers = 1_000_000
-const mostDelay = 999_999
 
 export function LimitsPart({ draft, isDisabled }: PartProps) {
   const say = useWords(nodeWords)
@@ -33,10 +32,13 @@ export function LimitsPart({ draft, isDisabled }: PartProps) {
           <Toggle label={say('node.quotaOn')} isOn={quota.active} isDisabled={isDisabled} onChange={(active) => set({ channel_quota: { ...quota, active } })} />
           {quota.active && (
             <div className={style['pair']}>
-              <NumberBox
+              <LiveNumber
                 label={say('node.quotaLimit')}
                 value={quota.limit ?? null}
+                kind="whole"
+                least={0}
                 most={mostAnswers}
+                empty="may"
                 isDisabled={isDisabled}
                 onChange={(limit) => set({ channel_quota: { active: true, action_kind: quota.action_kind, ...(limit !== null && { limit }) } })}
               />
@@ -61,7 +63,14 @@ export function LimitsPart({ draft, isDisabled }: PartProps) {
             isDisabled={isDisabled}
             onChange={(prevent_multiple_feedback) => set({ prevent_multiple_feedback })}
           />
-          {settings.prevent_multiple_feedback && <DelayFields draft={draft} isDisabled={isDisabled} />}
+          {settings.prevent_multiple_feedback && (
+            <DelayField
+              label={say('node.again')}
+              value={settings.multiple_feedback_delay_period}
+              isDisabled={isDisabled}
+              onChange={(seconds) => set({ multiple_feedback_delay_period: seconds })}
+            />
+          )}
           {limits.data?.multiple_feedback.prevented && <OnceState nodeId={draft.stored.id} limits={limits.data} isDisabled={isDisabled} />}
         </div>
       </Card>
@@ -74,7 +83,7 @@ export function LimitsPart({ draft, isDisabled }: PartProps) {
             isDisabled={isDisabled}
             onChange={(use_signature_verify) => set({ use_signature_verify })}
           />
-          <TypedField
+          <LiveText
             label={say('node.key')}
             help={say('node.keyHelp')}
             value={settings.public_key ?? ''}
@@ -157,44 +166,5 @@ function Reset({ nodeId, what, action, text }: ResetProps) {
         }}
       />
     </>
-  )
-}
-
-function DelayFields({ draft: { settings, set }, isDisabled }: PartProps) {
-  const say = useWords(nodeWords)
-  const delay = settings.multiple_feedback_delay_period
-  const [unit, setUnit] = useState<Unit>(unitOf(delay ?? 0))
-  return (
-    <div className={style['pair']}>
-      <Choice
-        label={say('node.again')}
-        options={(['never', 'after'] as const).map((id) => ({ id, name: say(`node.again.${id}`) }))}
-        value={delay === null ? 'never' : 'after'}
-        isDisabled={isDisabled}
-        onChange={(kind) => set({ multiple_feedback_delay_period: kind === 'never' ? null : 30 * unitSeconds[unit] })}
-      />
-      {delay !== null && (
-        <>
-          <NumberBox
-            key={unit}
-            label={say('node.againAfter')}
-            value={inUnit(delay, unit)}
-            most={mostDelay}
-            isDisabled={isDisabled}
-            onChange={(count) => set({ multiple_feedback_delay_period: (count ?? 0) * unitSeconds[unit] })}
-          />
-          <Choice
-            label={say('node.unit')}
-            options={units.map((id) => ({ id, name: say(`node.unit.${id}`) }))}
-            value={unit}
-            isDisabled={isDisabled}
-            onChange={(next) => {
-              setUnit(next)
-              set({ multiple_feedback_delay_period: inUnit(delay, unit) * unitSeconds[next] })
-            }}
-          />
-        </>
-      )}
-    </div>
   )
 }

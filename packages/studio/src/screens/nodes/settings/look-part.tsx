@@ -1,14 +1,20 @@
 // How the page looks: logo, colour with a word on its contrast, own style rules that the page beside shows at once.
 import { useId } from 'react'
+import { useSettled } from '../../../api/use-settled.ts'
 import { contrast } from '../../../look/contrast.ts'
 import fieldStyle from '../../../parts/field.module.css'
+import { LiveText } from '../../../parts/live-text.tsx'
+import { Note } from '../../../parts/note.tsx'
 import { Card } from '../../../parts/screen.tsx'
-import { TypedField } from '../../../parts/typed-field.tsx'
 import { useLanguage } from '../../../words/language.ts'
 import { useWords } from '../../../words/words.ts'
 import style from '../node.module.css'
 import { nodeWords } from '../node-words.ts'
+import { faultsOfCss } from './css-faults.ts'
 import { orNull, type PartProps } from './part.ts'
+
+const pauseMs = 600
+const mostNotes = 5
 
 export function LookPart({ draft, isDisabled }: PartProps) {
   const say = useWords(nodeWords)
@@ -20,7 +26,7 @@ export function LookPart({ draft, isDisabled }: PartProps) {
       <Card>
         <div className={style['fields']}>
           <div className={style['pair']}>
-            <TypedField
+            <LiveText
               label={say('node.logo')}
               help={say('node.imageHelp')}
               value={settings.logo_url ?? ''}
@@ -30,7 +36,7 @@ export function LookPart({ draft, isDisabled }: PartProps) {
               isDisabled={isDisabled}
               onChange={(text) => set({ logo_url: orNull(text) })}
             />
-            <TypedField
+            <LiveText
               label={say('node.favicon')}
               help={say('node.imageHelp')}
               value={settings.favicon_url ?? ''}
@@ -46,7 +52,7 @@ export function LookPart({ draft, isDisabled }: PartProps) {
       </Card>
       <Card>
         <div className={style['fields']}>
-          <TypedField
+          <LiveText
             label={say('node.css')}
             help={say('node.cssHelp')}
             value={settings.css_text ?? ''}
@@ -57,6 +63,7 @@ export function LookPart({ draft, isDisabled }: PartProps) {
             fault={cssFaults.length > 0 ? say('node.cssFault') : null}
             onChange={(text) => set({ css_text: orNull(text) })}
           />
+          <CssNotes text={settings.css_text ?? ''} />
           {cssFaults.length > 0 && (
             <ul className={style['faults']}>
               {cssFaults.map((fault) => (
@@ -66,7 +73,7 @@ export function LookPart({ draft, isDisabled }: PartProps) {
               ))}
             </ul>
           )}
-          <TypedField
+          <LiveText
             label={say('node.cssUrl')}
             help={say('node.cssUrlHelp')}
             value={settings.css_url_react ?? ''}
@@ -88,6 +95,26 @@ const night = '#171b22'
 const ink = '#0e1116'
 /** Of text, by WCAG. */
 const neededContrast = 4.5
+
+/** Beside what the server refuses: what a browser would leave out without a word. Told when the typing pauses. */
+function CssNotes({ text }: { readonly text: string }) {
+  const say = useWords(nodeWords)
+  const faults = faultsOfCss(useSettled(text, pauseMs))
+  return (
+    <div aria-live="polite">
+      {faults.length > 0 && (
+        <>
+          <p className={style['note']}>{say('node.cssNotes')}</p>
+          <ul className={style['faults']}>
+            {faults.slice(0, mostNotes).map(({ line, why, what }) => (
+              <li key={`${line} ${why} ${what}`}>{say(`node.cssNote.${why}`, { line, what })}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
 
 function ColorField({ draft: { settings, set, faultOf }, isDisabled }: PartProps) {
   const say = useWords(nodeWords)
@@ -115,7 +142,7 @@ function ColorField({ draft: { settings, set, faultOf }, isDisabled }: PartProps
             onChange={({ currentTarget }) => set({ primary_color: currentTarget.value })}
           />
         </div>
-        <TypedField
+        <LiveText
           label={say('node.colorText')}
           value={written}
           maxLength={32}
@@ -134,11 +161,7 @@ function ColorField({ draft: { settings, set, faultOf }, isDisabled }: PartProps
         )}
       </div>
       <p className={fieldStyle['help']}>{say('node.colorHelp')}</p>
-      {isColor && (
-        <p className={`${style['note']} ${verdict === 'node.contrastGood' ? style['good'] : ''}`}>
-          {say(verdict, { light: ratio(onPaper), dark: ratio(onNight) })}
-        </p>
-      )}
+      {isColor && <Note tone={verdict === 'node.contrastGood' ? 'good' : 'warn'}>{say(verdict, { light: ratio(onPaper), dark: ratio(onNight) })}</Note>}
     </>
   )
 }

@@ -1,9 +1,9 @@
 // When a node takes answers: its dates, its opening hours, and what is shown outside them.
 
+import { LiveText } from '../../../parts/live-text.tsx'
 import { PickBox } from '../../../parts/pick-box.tsx'
 import { Card } from '../../../parts/screen.tsx'
 import { Toggle } from '../../../parts/toggle.tsx'
-import { TypedField } from '../../../parts/typed-field.tsx'
 import { useWords } from '../../../words/words.ts'
 import style from '../node.module.css'
 import { nodeWords } from '../node-words.ts'
@@ -57,7 +57,7 @@ export function OpeningPart({ draft, isDisabled }: PartProps) {
       <Card title={say('node.dates')}>
         <div className={style['fields']}>
           <div className={style['pair']}>
-            <TypedField
+            <LiveText
               label={say('node.start')}
               help={say('node.datesHelp', { zone })}
               type="datetime-local"
@@ -65,7 +65,7 @@ export function OpeningPart({ draft, isDisabled }: PartProps) {
               isDisabled={isDisabled}
               onChange={(wall) => set({ activation_start_date: moment(wall) })}
             />
-            <TypedField
+            <LiveText
               label={say('node.end')}
               type="datetime-local"
               value={shown(settings.activation_end_date)}
@@ -74,7 +74,7 @@ export function OpeningPart({ draft, isDisabled }: PartProps) {
               onChange={(wall) => set({ activation_end_date: moment(wall) })}
             />
           </div>
-          <TypedField
+          <LiveText
             label={say('node.expired')}
             help={say('node.expiredHelp')}
             value={settings.activation_expired_message ?? ''}

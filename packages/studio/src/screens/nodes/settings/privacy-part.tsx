@@ -1,10 +1,10 @@
 // What a node keeps of people, how long, and what it tells them before they begin.
 import type { PrivacyNotice } from '@askwell/contract'
 import { useCall } from '../../../api/use-call.ts'
-import { NumberBox } from '../../../parts/number-box.tsx'
+import { LiveNumber } from '../../../parts/live-number.tsx'
+import { LiveText } from '../../../parts/live-text.tsx'
 import { Card } from '../../../parts/screen.tsx'
 import { Toggle } from '../../../parts/toggle.tsx'
-import { TypedField } from '../../../parts/typed-field.tsx'
 import { useWords } from '../../../words/words.ts'
 import style from '../node.module.css'
 import { nodeWords } from '../node-words.ts'
@@ -28,12 +28,14 @@ export function PrivacyPart({ draft, isDisabled }: PartProps) {
             isDisabled={isDisabled}
             onChange={(anonymous) => set({ anonymous })}
           />
-          <NumberBox
+          <LiveNumber
             label={say('node.retention')}
             help={say('node.retentionHelp')}
             value={settings.retention_days}
+            kind="whole"
             least={1}
             most={mostDays}
+            empty="may"
             isDisabled={isDisabled}
             onChange={(retention_days) => set({ retention_days })}
           />
@@ -70,7 +72,7 @@ function NoticeFields({ draft, notice, isDisabled }: PartProps & { readonly noti
   }
   return (
     <>
-      <TypedField
+      <LiveText
         label={say('node.noticeVersion')}
         help={say('node.noticeVersionHelp')}
         value={notice.version}
@@ -80,7 +82,7 @@ function NoticeFields({ draft, notice, isDisabled }: PartProps & { readonly noti
         onChange={(version) => draft.set({ privacy_notice: { ...notice, version } })}
       />
       {codes.map((code) => (
-        <TypedField
+        <LiveText
           key={code}
           label={say('node.noticeText', { language: named.get(code) ?? code })}
           value={textIn(code)}

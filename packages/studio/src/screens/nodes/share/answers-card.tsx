@@ -4,8 +4,8 @@ import { Plus, X } from 'lucide-react'
 import { useMemo } from 'react'
 import { ActionButton } from '../../../parts/action-button.tsx'
 import { Choice } from '../../../parts/choice.tsx'
+import { LiveText } from '../../../parts/live-text.tsx'
 import { Card } from '../../../parts/screen.tsx'
-import { TypedField } from '../../../parts/typed-field.tsx'
 import { useWords } from '../../../words/words.ts'
 import { linkQuestions } from './link-questions.ts'
 import type { GivenAnswer } from './prepared-link.ts'
@@ -47,7 +47,7 @@ export function AnswersCard({ flow, answers, onChange }: AnswersCardProps) {
                     onChange={(key) => put(place, { answer: key })}
                   />
                 ) : (
-                  <TypedField label={say('share.answer')} value={answer} maxLength={longestAnswer} onChange={(text) => put(place, { answer: text })} />
+                  <LiveText label={say('share.answer')} value={answer} maxLength={longestAnswer} onChange={(text) => put(place, { answer: text })} />
                 )}
               </div>
               <ActionButton

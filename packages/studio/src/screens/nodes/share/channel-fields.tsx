@@ -1,7 +1,8 @@
 // The pair that says how a link was sent and to whom; it comes back with the answers (R-QP-15…19).
 import { channels } from '@askwell/contract'
 import { Choice } from '../../../parts/choice.tsx'
-import { TypedField } from '../../../parts/typed-field.tsx'
+import { LiveText } from '../../../parts/live-text.tsx'
+import { Note } from '../../../parts/note.tsx'
 import { useWords } from '../../../words/words.ts'
 import { isChannelWhole, type PreparedLink } from './prepared-link.ts'
 import style from './share.module.css'
@@ -24,17 +25,12 @@ export function ChannelFields({ link, onChange }: { readonly link: PreparedLink;
         />
         {link.channel !== null && (
           <>
-            <TypedField
-              label={say('share.distribution')}
-              value={link.distribution}
-              maxLength={longest}
-              onChange={(distribution) => onChange({ distribution })}
-            />
-            <TypedField label={say('share.receiver')} value={link.receiver} maxLength={longest} onChange={(receiver) => onChange({ receiver })} />
+            <LiveText label={say('share.distribution')} value={link.distribution} maxLength={longest} onChange={(distribution) => onChange({ distribution })} />
+            <LiveText label={say('share.receiver')} value={link.receiver} maxLength={longest} onChange={(receiver) => onChange({ receiver })} />
           </>
         )}
       </div>
-      {link.channel !== null && <p className={isHalf ? style['note'] : style['quiet']}>{say(isHalf ? 'share.channelHalf' : 'share.channelHelp')}</p>}
+      {link.channel !== null && (isHalf ? <Note>{say('share.channelHalf')}</Note> : <p className={style['quiet']}>{say('share.channelHelp')}</p>)}
     </>
   )
 }

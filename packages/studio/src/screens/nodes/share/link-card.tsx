@@ -3,6 +3,7 @@ import type { OwnerNode } from '@askwell/contract'
 import { Link } from '@tanstack/react-router'
 import { useCall } from '../../../api/use-call.ts'
 import { CopyText } from '../../../parts/copy-text.tsx'
+import { Note } from '../../../parts/note.tsx'
 import { Card } from '../../../parts/screen.tsx'
 import { Failed, Skeleton } from '../../../parts/states.tsx'
 import { useWords } from '../../../words/words.ts'
@@ -27,7 +28,7 @@ export function LinkCard({ node }: { readonly node: OwnerNode }) {
             <QrCode svg={link.data.qr_svg} name={node.name} url={link.data.url} />
           </>
         )}
-        {node.use_signature_verify && <p className={style['note']}>{say('share.signedOnly')}</p>}
+        {node.use_signature_verify && <Note>{say('share.signedOnly')}</Note>}
         <LimitToggles node={node} />
         <nav className={style['ways']} aria-label={say('share.ways')}>
           <Link to={`/nodes/${node.id}/share`}>{say('share.more')}</Link>

@@ -58,7 +58,7 @@ export const shareWords = defineWords({
   'share.signatureFault': ['This signature is not of this link.', 'Bu imza bu bağlantının değil.'],
   'share.yourLink': ['Your link', 'Bağlantınız'],
   'share.isSigned': ['Signed', 'İmzalı'],
-  'share.failed': ['This link could not be made. Please check what you entered.', 'Bu bağlantı yapılamadı. Lütfen girdiklerinizi kontrol edin.'],
+  'share.failed': ['This link could not be made. Please check what you entered.', 'Bu bağlantı oluşturulamadı. Lütfen girdiklerinizi kontrol edin.'],
 
   'share.embed': ['Show it inside a page', 'Bir sayfanın içinde göster'],
   'share.embedNote': ['Paste this where the survey should stand.', 'Anketin duracağı yere bunu yapıştırın.'],

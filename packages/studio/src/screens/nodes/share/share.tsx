@@ -6,6 +6,7 @@ import { useCall } from '../../../api/use-call.ts'
 import { useSettled } from '../../../api/use-settled.ts'
 import { Choice } from '../../../parts/choice.tsx'
 import { CopyText } from '../../../parts/copy-text.tsx'
+import { Note } from '../../../parts/note.tsx'
 import { Card } from '../../../parts/screen.tsx'
 import { Skeleton } from '../../../parts/states.tsx'
 import { Tag } from '../../../parts/tag.tsx'
@@ -68,14 +69,14 @@ function ShareNode({ node }: { readonly node: OwnerNode }) {
       <div className={style['beside']}>
         <Card title={say('share.yourLink')} actions={made?.signed === true && <Tag tone="success">{say('share.isSigned')}</Tag>}>
           <div className={style['fields']}>
-            {plain.error && <p className={style['note']}>{say('share.failed')}</p>}
+            {plain.error && <Note>{say('share.failed')}</Note>}
             {made === undefined ? (
               <Skeleton rows={2} height={120} />
             ) : (
               <>
                 <CopyText label={say('share.link')} text={made.url} />
                 <QrCode svg={made.qr_svg} url={made.url} name={node.name} />
-                {node.use_signature_verify && !made.signed && <p className={style['note']}>{say('share.signedOnly')}</p>}
+                {node.use_signature_verify && !made.signed && <Note>{say('share.signedOnly')}</Note>}
               </>
             )}
           </div>

@@ -7,8 +7,8 @@ import { useChange } from '../../../api/use-call.ts'
 import { ActionButton } from '../../../parts/action-button.tsx'
 import { Choice } from '../../../parts/choice.tsx'
 import { CopyText } from '../../../parts/copy-text.tsx'
+import { LiveText } from '../../../parts/live-text.tsx'
 import { Card } from '../../../parts/screen.tsx'
-import { TypedField } from '../../../parts/typed-field.tsx'
 import { useWords } from '../../../words/words.ts'
 import type { LinkBody } from './prepared-link.ts'
 import style from './share.module.css'
@@ -54,7 +54,7 @@ export function SignCard({ nodeId, body, toSign, onSigned }: SignCardProps) {
         )}
         {way !== 'none' && (
           <>
-            <TypedField
+            <LiveText
               label={say(way === 'key' ? 'share.privateKey' : 'share.signature')}
               {...(way === 'key' && { help: say('share.privateKeyHelp') })}
               value={written}

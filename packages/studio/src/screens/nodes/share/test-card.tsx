@@ -3,8 +3,9 @@ import type { LinkCheck } from '@askwell/contract'
 import { useState } from 'react'
 import { useChange } from '../../../api/use-call.ts'
 import { ActionButton } from '../../../parts/action-button.tsx'
+import { LiveText } from '../../../parts/live-text.tsx'
+import { Note } from '../../../parts/note.tsx'
 import { Card } from '../../../parts/screen.tsx'
-import { TypedField } from '../../../parts/typed-field.tsx'
 import { useWords } from '../../../words/words.ts'
 import style from './share.module.css'
 import { shareWords } from './share-words.ts'
@@ -19,7 +20,7 @@ export function TestCard({ nodeId }: { readonly nodeId: string }) {
   return (
     <Card title={say('share.test')} note={say('share.testNote')}>
       <div className={style['fields']}>
-        <TypedField
+        <LiveText
           label={say('share.testLink')}
           value={url}
           rows={3}
@@ -42,10 +43,10 @@ export function TestCard({ nodeId }: { readonly nodeId: string }) {
         </div>
         <div aria-live="polite">
           {verdict !== undefined && (
-            <p className={`${style['note']} ${verdict.opens ? style['good'] : ''}`}>
+            <Note tone={verdict.opens ? 'good' : 'warn'}>
               {verdict.fault !== null && `${say(`share.fault.${verdict.fault}`)} `}
               {say(`share.verdict.${verdictOf(verdict)}`)}
-            </p>
+            </Note>
           )}
         </div>
       </div>

@@ -1,5 +1,7 @@
 // Colours, sizes and small things of the look.
 import { Choice } from '../../../parts/choice.tsx'
+import { LiveNumber } from '../../../parts/live-number.tsx'
+import { LiveText } from '../../../parts/live-text.tsx'
 import { Toggle } from '../../../parts/toggle.tsx'
 import { useWords } from '../../../words/words.ts'
 import type { WidgetDraft } from '../use-widget-draft.ts'
@@ -7,7 +9,7 @@ import { widgetFormWords } from '../widgets-words.ts'
 import { ColorNote } from './color-note.tsx'
 import { ColorSetting } from './color-setting.tsx'
 import style from './form.module.css'
-import { Group, type GroupProps, NumberSetting, SliderSetting, TextSetting } from './settings.tsx'
+import { Group, type GroupProps, SliderSetting } from './settings.tsx'
 
 /** The frame's corners; beyond it nothing changes (visual.md, 3). */
 const mostRadius = 24
@@ -18,14 +20,15 @@ interface LookProps extends Pick<WidgetDraft, 'draft' | 'set'>, GroupProps {
 
 export function LookGroup({ draft, set, isReadOnly, logoFault }: LookProps) {
   const say = useWords(widgetFormWords)
-  const number = (name: 'size' | 'margin', min: number, max: number) => (
-    <NumberSetting
+  const number = (name: 'size' | 'margin', least: number, most: number) => (
+    <LiveNumber
       label={say(`widget.${name}`)}
       value={draft[name]}
-      min={min}
-      max={max}
+      kind="whole"
+      least={least}
+      most={most}
       isReadOnly={isReadOnly}
-      onChange={(value) => set({ [name]: value ?? min })}
+      onChange={(value) => set({ [name]: value })}
     />
   )
   return (
@@ -42,15 +45,16 @@ export function LookGroup({ draft, set, isReadOnly, logoFault }: LookProps) {
           isReadOnly={isReadOnly}
           onChange={(color) => set({ secondary_color: color })}
         />
-        <SliderSetting label={say('widget.radius')} value={draft.radius} max={mostRadius} isReadOnly={isReadOnly} onChange={(radius) => set({ radius })} />
+        <SliderSetting label={say('widget.radius')} value={draft.radius} most={mostRadius} isReadOnly={isReadOnly} onChange={(radius) => set({ radius })} />
       </div>
       <div className={style['pair']}>
-        <NumberSetting
+        <LiveNumber
           label={say('widget.width')}
           help={say('widget.widthHelp')}
           value={draft.width}
-          min={1}
-          max={draft.width_type === 'rate' ? 100 : 5_000}
+          kind="whole"
+          least={1}
+          most={draft.width_type === 'rate' ? 100 : 5_000}
           empty="may"
           isReadOnly={isReadOnly}
           onChange={(width) => set({ width })}
@@ -70,7 +74,7 @@ export function LookGroup({ draft, set, isReadOnly, logoFault }: LookProps) {
         {number('size', 24, 200)}
         {number('margin', 0, 200)}
       </div>
-      <TextSetting
+      <LiveText
         label={say('widget.logo')}
         help={say('widget.logoHelp')}
         value={draft.node_logo_url ?? ''}

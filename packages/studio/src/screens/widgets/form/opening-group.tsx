@@ -1,11 +1,12 @@
 // How the widget opens: a round button with a bubble, a tab at the side, or nothing but the page's own command.
 import { Label, Radio, RadioGroup } from 'react-aria-components'
+import { LiveText } from '../../../parts/live-text.tsx'
 import { useWords } from '../../../words/words.ts'
 import type { WidgetDraft } from '../use-widget-draft.ts'
 import { type Opening, openingOf, openings, settingsOfOpening } from '../widget-draft.ts'
 import { widgetFormWords } from '../widgets-words.ts'
 import style from './form.module.css'
-import { Group, type GroupProps, TextSetting } from './settings.tsx'
+import { Group, type GroupProps } from './settings.tsx'
 
 export function OpeningGroup({ draft, set, isReadOnly }: Pick<WidgetDraft, 'draft' | 'set'> & GroupProps) {
   const say = useWords(widgetFormWords)
@@ -14,7 +15,7 @@ export function OpeningGroup({ draft, set, isReadOnly }: Pick<WidgetDraft, 'draf
     <Group title={say('widget.opening')}>
       <OpeningChoice value={opening} onChange={(next) => set(settingsOfOpening(next))} isReadOnly={isReadOnly} />
       {opening === 'button' && (
-        <TextSetting
+        <LiveText
           label={say('widget.bubbleText')}
           help={say('widget.bubbleHelp')}
           value={draft.popover_text ?? ''}
@@ -24,7 +25,7 @@ export function OpeningGroup({ draft, set, isReadOnly }: Pick<WidgetDraft, 'draf
         />
       )}
       {opening === 'tab' && (
-        <TextSetting
+        <LiveText
           label={say('widget.tabText')}
           help={say('widget.tabHelp')}
           value={draft.modal_toggle_text ?? ''}

@@ -1,14 +1,16 @@
 // On which pages, when, to whom and how often.
 import type { ErrorBody } from '@askwell/contract'
 import { useState } from 'react'
+import { DelayField } from '../../../parts/delay-field.tsx'
+import { LiveNumber } from '../../../parts/live-number.tsx'
+import { LiveText } from '../../../parts/live-text.tsx'
 import { Toggle } from '../../../parts/toggle.tsx'
 import { useWords } from '../../../words/words.ts'
 import { faultyLines, linesOf } from '../lines.ts'
 import type { WidgetDraft } from '../use-widget-draft.ts'
 import { widgetFormWords } from '../widgets-words.ts'
-import { DurationSetting } from './duration-setting.tsx'
 import style from './form.module.css'
-import { Group, type GroupProps, NumberSetting, TextSetting } from './settings.tsx'
+import { Group, type GroupProps } from './settings.tsx'
 
 interface ShowingProps extends Pick<WidgetDraft, 'draft' | 'set'>, GroupProps {
   /** What the server said of the draft. */
@@ -53,13 +55,14 @@ export function ShowingGroup({ draft, set, isReadOnly, errors }: ShowingProps) {
       />
       {draft.display_interval !== null && (
         <div className={style['under']}>
-          <NumberSetting
+          <LiveNumber
             label={`${say('widget.after')} (${say('widget.seconds')})`}
             value={draft.display_interval}
-            min={0}
-            max={86_400}
+            kind="whole"
+            least={0}
+            most={86_400}
             isReadOnly={isReadOnly}
-            onChange={(seconds) => set({ display_interval: Math.round(seconds ?? 0) })}
+            onChange={(seconds) => set({ display_interval: seconds })}
           />
         </div>
       )}
@@ -74,10 +77,10 @@ export function ShowingGroup({ draft, set, isReadOnly, errors }: ShowingProps) {
       />
       {draft.display_once && (
         <div className={style['under']}>
-          <DurationSetting
+          <DelayField
             label={say('widget.again')}
             value={draft.display_once_delay_period}
-            isReadOnly={isReadOnly}
+            isDisabled={isReadOnly}
             onChange={(seconds) => set({ display_once_delay_period: seconds })}
           />
         </div>
@@ -90,10 +93,10 @@ export function ShowingGroup({ draft, set, isReadOnly, errors }: ShowingProps) {
       />
       {draft.prevent_multiple_feedback && (
         <div className={style['under']}>
-          <DurationSetting
+          <DelayField
             label={say('widget.again')}
             value={draft.multiple_feedback_delay_period}
-            isReadOnly={isReadOnly}
+            isDisabled={isReadOnly}
             onChange={(seconds) => set({ multiple_feedback_delay_period: seconds })}
           />
         </div>
@@ -119,9 +122,10 @@ function LinesSetting({ lines, onChange, ...rest }: LinesProps) {
   const [typed, setTyped] = useState(lines.join('\n'))
   const text = linesOf(typed).join('\n') === lines.join('\n') ? typed : lines.join('\n')
   return (
-    <TextSetting
+    <LiveText
       {...rest}
       rows={3}
+      writing="lines"
       value={text}
       onChange={(next) => {
         setTyped(next)

@@ -2,11 +2,12 @@
 
 import { useCall } from '../../../api/use-call.ts'
 import { Choice } from '../../../parts/choice.tsx'
+import { LiveText } from '../../../parts/live-text.tsx'
 import { useWords } from '../../../words/words.ts'
 import type { WidgetDraft } from '../use-widget-draft.ts'
 import { widgetFormWords } from '../widgets-words.ts'
 import style from './form.module.css'
-import { Group, type GroupProps, TextSetting } from './settings.tsx'
+import { Group, type GroupProps } from './settings.tsx'
 
 export function SurveyGroup({ draft, set, isReadOnly }: Pick<WidgetDraft, 'draft' | 'set'> & GroupProps) {
   const say = useWords(widgetFormWords)
@@ -37,8 +38,8 @@ export function SurveyGroup({ draft, set, isReadOnly }: Pick<WidgetDraft, 'draft
         onChange={(code) => set({ default_language_code: code === '' ? null : code })}
       />
       <div className={style['pair']}>
-        <TextSetting label={say('widget.channelName')} value={channel.name} maxLength={255} isReadOnly={isReadOnly} onChange={(name) => setChannel({ name })} />
-        <TextSetting label={say('widget.channelId')} value={channel.id} maxLength={255} isReadOnly={isReadOnly} onChange={(id) => setChannel({ id })} />
+        <LiveText label={say('widget.channelName')} value={channel.name} maxLength={255} isReadOnly={isReadOnly} onChange={(name) => setChannel({ name })} />
+        <LiveText label={say('widget.channelId')} value={channel.id} maxLength={255} isReadOnly={isReadOnly} onChange={(id) => setChannel({ id })} />
       </div>
       <p className={style['note']}>{say('widget.channelHelp')}</p>
     </Group>

@@ -5,11 +5,11 @@ import { Check, Info, X } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { CallRefused, call } from '../../../api/call.ts'
 import { Choice } from '../../../parts/choice.tsx'
+import { LiveText } from '../../../parts/live-text.tsx'
 import { Skeleton } from '../../../parts/states.tsx'
 import { Tag } from '../../../parts/tag.tsx'
 import { useMoment } from '../../../words/moment.ts'
 import { useWords } from '../../../words/words.ts'
-import { TextSetting } from '../form/settings.tsx'
 import { previewWords } from '../widgets-words.ts'
 import { explainRows, type Question, type RuleRow, type Told } from './explain-rows.ts'
 import style from './preview.module.css'
@@ -63,13 +63,7 @@ export function ExplainPanel({ draft, hasChanges, isPhone }: ExplainPanelProps) 
         {data && !error && <p>{say('explain.checked', { when: moment(data.at) })}</p>}
       </header>
       <div className={style['ask']}>
-        <TextSetting
-          label={say('explain.address')}
-          value={url}
-          onChange={setAddress}
-          maxLength={2_048}
-          fault={isAddress ? null : say('explain.addressFault')}
-        />
+        <LiveText label={say('explain.address')} value={url} onChange={setAddress} maxLength={2_048} fault={isAddress ? null : say('explain.addressFault')} />
         <Choice label={say('explain.who')} options={visitors.map((id) => ({ id, name: say(`explain.${id}`) }))} value={visitor} onChange={setVisitor} />
       </div>
       {error ? (

@@ -1,0 +1,85 @@
+// How the chat after a node's survey behaves: rating, queue, images, mails. Where a node is set up, and among the
+// settings of the chat.
+import type { NodeSettings } from '@askwell/contract'
+import { LiveNumber } from '../../parts/live-number.tsx'
+import { LiveText } from '../../parts/live-text.tsx'
+import { Toggle } from '../../parts/toggle.tsx'
+import { useWords } from '../../words/words.ts'
+import { chatFieldsWords } from './chat-fields-words.ts'
+
+export type ChatOfNode = NonNullable<NodeSettings['chat']>
+
+export const usualChat: ChatOfNode = {
+  rating_enabled: false,
+  rating_body: null,
+  queue_enabled: false,
+  queue_body: null,
+  slots: 0,
+  prevent_upload: false,
+  email_replies: false,
+  routes: [],
+}
+const mostSlots = 10_000
+const longestText = 2_000
+
+interface ChatFieldsProps {
+  readonly chat: ChatOfNode
+  readonly set: (change: Partial<ChatOfNode>) => void
+  readonly isDisabled: boolean
+}
+
+export function ChatFields({ chat, set, isDisabled }: ChatFieldsProps) {
+  const say = useWords(chatFieldsWords)
+  const text = (name: 'rating_body' | 'queue_body', label: 'chat.ratingBody' | 'chat.queueBody') => (
+    <LiveText
+      label={say(label)}
+      value={chat[name] ?? ''}
+      rows={2}
+      maxLength={longestText}
+      isDisabled={isDisabled}
+      onChange={(words) => set({ [name]: words.trim() === '' ? null : words })}
+    />
+  )
+  return (
+    <>
+      <Toggle
+        label={say('chat.rating')}
+        help={say('chat.ratingHelp')}
+        isOn={chat.rating_enabled}
+        isDisabled={isDisabled}
+        onChange={(rating_enabled) => set({ rating_enabled })}
+      />
+      {chat.rating_enabled && text('rating_body', 'chat.ratingBody')}
+      <Toggle
+        label={say('chat.queue')}
+        help={say('chat.queueHelp')}
+        isOn={chat.queue_enabled}
+        isDisabled={isDisabled}
+        onChange={(queue_enabled) => set({ queue_enabled })}
+      />
+      {chat.queue_enabled && (
+        <>
+          <LiveNumber
+            label={say('chat.slots')}
+            help={say('chat.slotsHelp')}
+            value={chat.slots}
+            kind="whole"
+            least={0}
+            most={mostSlots}
+            isDisabled={isDisabled}
+            onChange={(slots) => set({ slots })}
+          />
+          {text('queue_body', 'chat.queueBody')}
+        </>
+      )}
+      <Toggle label={say('chat.uploads')} isOn={!chat.prevent_upload} isDisabled={isDisabled} onChange={(isOn) => set({ prevent_upload: !isOn })} />
+      <Toggle
+        label={say('chat.mails')}
+        help={say('chat.mailsHelp')}
+        isOn={chat.email_replies}
+        isDisabled={isDisabled}
+        onChange={(email_replies) => set({ email_replies })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+// Speaks with the preview in its frame: sends the draft as it is typed, hears which way is taken. The page is loaded once.
+import type { PreviewShow, PreviewTold } from '@askwell/contract'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { useDraft, useDraftStore } from '../draft/use-draft.tsx'
+import { begunAt } from './begun-at.ts'
+import { previewAddress } from './preview-address.ts'
+
+interface PreviewDesk {
+  /** For the frame; null = the server was not asked yet, or has not answered. */
+  readonly address: string | null
+  readonly phase: 'waiting' | 'shown' | 'failed'
+  readonly told: PreviewTold | null
+  readonly retry: () => void
+}
+
+interface Shown {
+  readonly frame: RefObject<HTMLIFrameElement | null>
+  readonly stateId: string | null
+  readonly elementId: string | null
+  /** Another number begins the run anew. */
+  readonly round: number
+}
+
+/** A pause in typing. */
+const quietMs = 200
+/** A page that says nothing for so long will not come. */
+const patienceMs = 30_000
+
+export function usePreviewDesk({ frame, stateId, elementId, round }: Shown): PreviewDesk {
+  const store = useDraftStore()
+  const flow = useDraft((snapshot) => snapshot.flow)
+  const languageCode = useDraft((snapshot) => snapshot.languageCode)
+  const { address, hasFailed, ask } = useAddress(flow.id)
+  const [isHeard, setIsHeard] = useState(false)
+  const [isLate, setIsLate] = useState(false)
+  const [told, setTold] = useState<PreviewTold | null>(null)
+  const placeSent = useRef('')
+  /** A language that was sent and not heard of yet: until then what the preview tells is old. */
+  const languageSent = useRef<string | null>(null)
+
+  useEffect(() => {
+    const hear = ({ data, source, origin }: MessageEvent<PreviewTold | null>) => {
+      if (source !== frame.current?.contentWindow || origin !== location.origin || data?.type !== 'askwell_preview_told') return
+      setIsHeard(true)
+      const now = store.getSnapshot()
+      const spoken = now.flow.languages.find(({ id }) => id === data.languageId)?.code
+      if (spoken === undefined) return
+      setTold(data)
+      if (spoken === languageSent.current) languageSent.current = null
+      // Whoever takes another language in the preview works in that one.
+      else if (languageSent.current === null && spoken !== now.languageCode) store.speak(spoken)
+    }
+    window.addEventListener('message', hear)
+    return () => window.removeEventListener('message', hear)
+  }, [frame, store])
+
+  useEffect(() => {
+    if (!isHeard) return
+    const place = JSON.stringify([stateId, elementId, round])
+    const isSamePlace = placeSent.current === place
+    const show = () => {
+      placeSent.current = place
+      languageSent.current = languageCode
+      const run = isSamePlace ? 'goes_on' : 'begins'
+      const message: PreviewShow = { type: 'askwell_preview_show', flow: begunAt(flow, stateId), languageCode, elementId, run }
+      frame.current?.contentWindow?.postMessage(message, location.origin)
+    }
+    const timer = setTimeout(show, isSamePlace ? quietMs : 0)
+    return () => clearTimeout(timer)
+  }, [isHeard, flow, languageCode, stateId, elementId, round, frame])
+
+  useEffect(() => {
+    if (isHeard || address === null) return
+    const timer = setTimeout(() => setIsLate(true), patienceMs)
+    return () => clearTimeout(timer)
+  }, [isHeard, address])
+
+  return {
+    address,
+    phase: hasFailed || isLate ? 'failed' : isHeard ? 'shown' : 'waiting',
+    told,
+    retry: () => {
+      setIsLate(false)
+      setIsHeard(false)
+      placeSent.current = ''
+      ask()
+    },
+  }
+}
+
+function useAddress(flowId: string): { readonly address: string | null; readonly hasFailed: boolean; readonly ask: () => void } {
+  const store = useDraftStore()
+  const [address, setAddress] = useState<string | null>(null)
+  const [hasFailed, setHasFailed] = useState(false)
+  const [turn, setTurn] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn asks anew.
+  useEffect(() => {
+    setHasFailed(false)
+    setAddress(null)
+    call('preview_flow', { params: { id: flowId } }).then(
+      ({ url }) => setAddress(previewAddress(url, store.getSnapshot().languageCode)),
+      () => setHasFailed(true),
+    )
+  }, [flowId, store, turn])
+  return { address, hasFailed, ask: () => setTurn((count) => count + 1) }
+}

@@ -1,0 +1,77 @@
+// The sides of one survey: how it runs, how it looks, its texts, where it is put out, and what came back. The draft stays open
+// on all of them, so that undo and what is not saved yet survive a look at the results.
+import { useSearch } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useMay } from '../../../api/me.tsx'
+import { SideOf } from '../../../parts/screen.tsx'
+import { Segments } from '../../../parts/segments.tsx'
+import { Skeleton } from '../../../parts/states.tsx'
+import { Tag } from '../../../parts/tag.tsx'
+import { useWords } from '../../../words/words.ts'
+import { ConflictSheet } from '../conflict-sheet.tsx'
+import { useDraft } from '../draft/use-draft.tsx'
+import style from '../flow-editor.module.css'
+import { FlowEditor } from '../flow-editor.tsx'
+import { flowWords } from '../flow-words.ts'
+import { NotSaved, SaveState } from '../save-state.tsx'
+import { TranslateSide } from './translate-side.tsx'
+
+const DesignSide = lazy(() => import('./design-side.tsx'))
+const Nodes = lazy(() => import('../../nodes/nodes.tsx'))
+const Results = lazy(() => import('../../results/results.tsx'))
+
+interface SurveySidesProps {
+  readonly publishedVersion: number | null
+  readonly onPublished: (version: number) => void
+}
+
+const sides = ['build', 'design', 'translate', 'share', 'results'] as const
+type Side = (typeof sides)[number]
+
+export function SurveySides({ publishedVersion, onPublished }: SurveySidesProps) {
+  const say = useWords(flowWords)
+  const may = useMay()
+  const flowId = useDraft(({ flow }) => flow.id)
+  const name = useDraft(({ flow }) => flow.name)
+  const { side: asked } = useSearch({ strict: false }) as { readonly side?: string }
+  const open = sides.filter((one) => one !== 'results' || may('feedback.read'))
+  const here = open.find((one) => one === asked) ?? 'build'
+  const publishing = { publishedVersion, onPublished }
+  const content: Readonly<Record<Side, ReactNode>> = {
+    build: <FlowEditor {...publishing} />,
+    design: <DesignSide flowId={flowId} />,
+    translate: <TranslateSide {...publishing} />,
+    share: <Nodes flowId={flowId} />,
+    results: <Results flowId={flowId} />,
+  }
+  const segments = open.map((one) => ({
+    to: `/flows/${flowId}`,
+    ...(one !== 'build' && { search: { side: one } }),
+    name: say(`flow.side.${one}`),
+    isHere: one === here,
+  }))
+  return (
+    <SideOf
+      whole={{
+        title: name,
+        under: { to: '/surveys', label: say('flow.back') },
+        beside: (
+          <>
+            <Tag tone="warn">{publishedVersion === null ? say('flow.draft') : say('flow.draftOf', { version: publishedVersion + 1 })}</Tag>
+            <SaveState />
+          </>
+        ),
+        sides: <Segments label={say('flow.sides')} items={segments} />,
+        notice: (
+          <>
+            <NotSaved />
+            {!may('surveys.write') && <p className={style['readOnly']}>{say('flow.readOnly')}</p>}
+          </>
+        ),
+      }}
+    >
+      <ConflictSheet />
+      <Suspense fallback={<Skeleton rows={4} height={120} />}>{content[here]}</Suspense>
+    </SideOf>
+  )
+}

@@ -1,0 +1,15 @@
+// One simulation for all who show it: the panel tells it, the canvas draws its reach.
+import { createContext, type ReactNode, useContext } from 'react'
+import { type UseSimulation, useSimulation } from './use-simulation.ts'
+
+const Context = createContext<UseSimulation | null>(null)
+
+export function SimulationProvider({ children }: { readonly children: ReactNode }) {
+  return <Context value={useSimulation()}>{children}</Context>
+}
+
+export function useSharedSimulation(): UseSimulation {
+  const simulation = useContext(Context)
+  if (simulation === null) throw new Error('a part of the builder stands inside a draft')
+  return simulation
+}
