@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContextOptions } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import { axe } from '../src/browser.ts'
 import { auto, everyStyle, languages, type NodeDraft } from '../src/fixtures.ts'
+import { axe } from '../src/looks.ts'
 import type { Respondent } from '../src/respondent.ts'
 import { openStage } from '../src/stage.ts'
 

@@ -16,8 +16,8 @@ afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
 const burst = 460
-/** Of the engine's batches. */
-const pauseMs = 24
+/** Batches are handed on with the frames. */
+const frameMs = 16
 
 describe.skipIf(stage.reason)(`a burst of messages${stage.reason ? ` (${stage.reason})` : ''}`, () => {
   it('R-CHAT-53, O-16: 460 messages at once end with the newest on both screens, drawn in few steps', async () => {
@@ -35,8 +35,8 @@ describe.skipIf(stage.reason)(`a burst of messages${stage.reason ? ` (${stage.re
       await expect.poll(() => newestIsInSight(page), { timeout: 10_000 }).toBe(true)
       expect(await page.getByText(/^line \d+ of many$/).count()).toBeGreaterThanOrEqual(burst)
     }
-    // A drawing or two for each pause of the batches, whatever the machine: not one a message.
-    const most = 60 + (1.5 * tookMs) / pauseMs
+    // A drawing or two for each frame, whatever the machine: not one a message.
+    const most = 60 + (1.5 * tookMs) / frameMs
     for (const page of [inbox.page, chat.page]) {
       expect(await drawings(page)).toBeLessThan(most)
       const before = await drawings(page)

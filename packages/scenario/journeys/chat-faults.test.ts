@@ -92,7 +92,7 @@ describe.skipIf(reason)(`one server${reason ? ` (${reason})` : ''}`, () => {
     return { chat, inbox }
   }
 
-  it('R-RT-06 R-RT-08 R-RT-13: killed without warning and started again, it loses nothing that was said, and both go on', async () => {
+  it('R-CHAT-24 R-CHAT-54 R-RT-06 R-RT-08 R-RT-13: killed without warning and started again, it loses nothing that was said, and both go on', async () => {
     const { chat, inbox } = await talk()
     await server.kill()
     await chat.writes('to a dead server')

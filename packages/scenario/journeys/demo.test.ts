@@ -2,8 +2,8 @@
 import { demoNodes, loadDemo } from '@askwell/server'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import { axe } from '../src/browser.ts'
 import { basic } from '../src/fixtures.ts'
+import { axe } from '../src/looks.ts'
 import { openStage } from '../src/stage.ts'
 
 vi.setConfig({ testTimeout: 120_000 })

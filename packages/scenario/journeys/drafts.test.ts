@@ -1,11 +1,11 @@
 // A survey that is left and opened again: what comes back, what never lay on the device, and where a link leads.
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { axe } from '../src/browser.ts'
 import { label, nextPage, radio, submit, text, textarea } from '../src/element-builder.ts'
 import { errorBody } from '../src/error-body.ts'
 import { basic, type Fixture, fixture, languages, partial } from '../src/fixtures.ts'
 import { flow } from '../src/flow-builder.ts'
+import { axe } from '../src/looks.ts'
 import type { Respondent } from '../src/respondent.ts'
 import { addressOf, openStage } from '../src/stage.ts'
 

@@ -3,9 +3,10 @@
 import type { FeedbackPayload, Question } from '@askwell/contract'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import type { Fixture } from '../src/fixtures.ts'
-import { axeAtRest, questionsOf, sidewaysPx } from '../src/gallery.ts'
+import { questionsOf } from '../src/gallery.ts'
 import { houses, newNumber, openGalleryStage } from '../src/gallery-stage.ts'
 import { picture, taps, typedWords } from '../src/gallery-taps.ts'
+import { axeAtRest, sidewaysPx } from '../src/looks.ts'
 import type { Respondent } from '../src/respondent.ts'
 
 vi.setConfig({ testTimeout: 120_000 })

@@ -8,8 +8,9 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { checklist, label, nextPage, numeric, radio, submit, text, textarea } from '../src/element-builder.ts'
 import { fixture } from '../src/fixtures.ts'
 import { flow } from '../src/flow-builder.ts'
-import { gallery, sidewaysPx } from '../src/gallery.ts'
+import { gallery } from '../src/gallery.ts'
 import { picture } from '../src/gallery-taps.ts'
+import { sidewaysPx } from '../src/looks.ts'
 import { openStage } from '../src/stage.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

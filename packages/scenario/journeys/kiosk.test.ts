@@ -1,10 +1,10 @@
 // A shared device: whoever walks away leaves nothing to the next, and whoever is still there is asked first. And what
 // else only some nodes ask of a page: a view counted, and a customer who wants no more messages.
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { axe } from '../src/browser.ts'
 import { label, nextPage, radio, submit, text } from '../src/element-builder.ts'
 import { auto, fixture, type NodeDraft } from '../src/fixtures.ts'
 import { flow } from '../src/flow-builder.ts'
+import { axe } from '../src/looks.ts'
 import { openStage } from '../src/stage.ts'
 
 const stage = await openStage()

@@ -1,10 +1,10 @@
 // The main job, nothing intercepted: open a link, answer a branching survey, submit, and the owner has it.
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { axe } from '../src/browser.ts'
 import { checklist, label, nextPage, radio, submit, text, textarea } from '../src/element-builder.ts'
 import { basic, fixture } from '../src/fixtures.ts'
 import { answer, flow } from '../src/flow-builder.ts'
 import { makeGate } from '../src/gate.ts'
+import { axe } from '../src/looks.ts'
 import { openStage } from '../src/stage.ts'
 
 const stage = await openStage()

@@ -2,8 +2,8 @@
 import type { AgentChat } from '@askwell/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Colleague, guestOf, joins, sitsAtInbox } from '../src/agents.ts'
-import { axe } from '../src/browser.ts'
 import { chatNode } from '../src/chatting.ts'
+import { axe } from '../src/looks.ts'
 import { openStage } from '../src/stage.ts'
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })

@@ -2,8 +2,8 @@
 import type { OwnerNode } from '@askwell/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Colleague, joins } from '../src/agents.ts'
-import { axe } from '../src/browser.ts'
 import { basic, type Fixture, short } from '../src/fixtures.ts'
+import { looksRight } from '../src/looks.ts'
 import { addressOf, openStage } from '../src/stage.ts'
 import { type Desk, sitsAt } from '../src/studio-desk.ts'
 
@@ -137,6 +137,8 @@ describe.skipIf(stage.reason)(`nodes in the studio${stage.reason ? ` (${stage.re
     const desk = await settingsOf(once, 'Once', 'limits')
     const { page } = desk
     await toggle(desk, 'Close after a number')
+    await page.getByLabel('How many').fill('1.5')
+    await page.getByText('Please enter a whole number from 0 to 1,000,000.').waitFor()
     await page.getByLabel('How many').fill('1')
     await toggle(desk, 'Do not ask the same person again')
     await saves(desk)
@@ -208,13 +210,8 @@ describe.skipIf(stage.reason)(`nodes in the studio${stage.reason ? ` (${stage.re
     expect(desk.faults).toEqual([])
   })
 
-  it.each([
-    ['light', 1280],
-    ['dark', 1280],
-    ['light', 320],
-    ['dark', 320],
-  ] as const)('O-02, O-03, O-23: axe finds nothing in %s at %d px, and nothing is wider than the screen', async (colorScheme, width) => {
-    const context = { colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' as const }
+  it.each([1280, 320])('O-02, O-03, O-23: axe finds nothing at %d px in light and dark, and nothing is wider than the screen', async (width) => {
+    const context = { viewport: { width, height: 800 }, reducedMotion: 'reduce' as const }
     const desk = await sitsAt(stage, first, tamsin, { path: '/nodes', heading: 'Distribution', context })
     await stage.server.owner('PATCH', `/nodes/${first.nodeId}`, {
       operating_24_7: false,
@@ -224,14 +221,11 @@ describe.skipIf(stage.reason)(`nodes in the studio${stage.reason ? ` (${stage.re
     const { page } = desk
     for (const [path, title] of [
       ['/nodes', 'Distribution'],
-      ...(colorScheme === 'light' ? ['general', 'look', 'opening', 'limits', 'chat', 'privacy'] : ['look', 'opening']).map(
-        (name) => [`/nodes/${first.nodeId}?part=${name}`, 'At the gate'] as const,
-      ),
+      ...(['general', 'look', 'opening', 'limits', 'chat', 'privacy'] as const).map((name) => [`/nodes/${first.nodeId}?part=${name}`, 'At the gate'] as const),
       ['/environment', 'Environment'],
     ] as const) {
       await desk.goes(path, title)
-      expect([path, await axe(page)]).toEqual([path, []])
-      expect([path, await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)]).toEqual([path, true])
+      await looksRight(page, path.replace(/^.*=/, 'node-').replace('/', ''))
     }
     await page.getByText('PUBLIC_SITE_URL').waitFor()
     expect(desk.faults).toEqual([])

@@ -5,11 +5,11 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Colleague, joins } from '../src/agents.ts'
-import { axe } from '../src/browser.ts'
 import { nextPage, radio, score, submit, textarea } from '../src/element-builder.ts'
 import { fixture } from '../src/fixtures.ts'
 import { answer, flow } from '../src/flow-builder.ts'
 import { gallery, questionsOf } from '../src/gallery.ts'
+import { axe, looksRight } from '../src/looks.ts'
 import { openStage } from '../src/stage.ts'
 import { signsIn } from '../src/studio-visit.ts'
 import { styledAnswer } from '../src/styled-answers.ts'
@@ -72,6 +72,7 @@ beforeAll(async () => {
     const sent = await stage.server.submits(
       styles,
       questionsOf(styles).flatMap((question) => styledAnswer(question, turn)),
+      turn % 2 === 0 ? { 'X-EDI': 'mailing', 'X-ECI': `c${turn}` } : {},
     )
     expect(sent.status).toBe(200)
   }
@@ -119,6 +120,41 @@ describe.skipIf(stage.reason)(`results in the studio${stage.reason ? ` (${stage.
     expect(faults).toEqual([])
   })
 
+  it('O-15: every card says what it is compared with, in its drawing, its sentence and its table', async () => {
+    const { page, faults } = await opens(`/studio/results?flow=${styles.flow.id}&with=channel:email`)
+    await card(page, 'Net Promoter Score').waitFor()
+    const cards = page.locator('main section[data-size]')
+    // Whatever has answers on both sides: a mailed one is among them.
+    await vi.waitFor(async () => expect(await cards.filter({ hasText: 'Compared with “Channel: E-mail”' }).count()).toBe(await cards.count()), {
+      timeout: 20_000,
+    })
+    for (const one of await cards.all()) {
+      const title = await one.locator('h2').innerText()
+      await one.getByRole('button', { name: 'Show as table' }).click()
+      expect(await one.getByRole('table').innerText(), title).toContain('Channel: E-mail')
+    }
+    expect(await axe(page)).toEqual([])
+    expect(faults).toEqual([])
+  })
+
+  it('O-15: tells whether a difference is more than chance', async () => {
+    const { page, faults } = await results('&with=channel:email')
+    const nps = card(page, 'Net Promoter Score')
+    await nps.getByText('No difference to “Channel: E-mail”.', { exact: false }).waitFor({ state: 'attached' })
+    // Twenty on either side are too few to tell.
+    await nps.getByRole('button', { name: 'Show as table' }).click()
+    expect(await nps.getByRole('table').innerText()).toContain('too few answers to tell')
+    await page.route('**/results?*channel=email*', async (route) => {
+      const reply = await route.fetch()
+      const body = await reply.json()
+      for (const { figures } of body.questions) if ('nps' in figures && figures.nps) figures.nps = { promoters: 0, passives: 0, detractors: 400, score: -100 }
+      await route.fulfill({ response: reply, json: body })
+    })
+    await page.goto(`${stage.server.url}/studio/results?flow=${loyal.flow.id}&channel=none&with=channel:email`)
+    await nps.getByText('▼', { exact: false }).first().waitFor()
+    expect(faults).toEqual([])
+  })
+
   it('O-15: searches what was written, and opens the response behind a text', async () => {
     const { page, faults } = await results()
     const words = card(page, 'Question liked')
@@ -157,6 +193,8 @@ describe.skipIf(stage.reason)(`results in the studio${stage.reason ? ` (${stage.
     const { page, faults } = await results()
     await page.getByRole('button', { name: 'Share' }).click()
     const sheet = page.getByRole('dialog', { name: 'Share these results' })
+    await sheet.getByLabel('What is shared').click()
+    await page.getByRole('option', { name: 'The counter' }).click()
     await sheet.getByLabel('Title of the page').fill('For the board')
     await sheet.getByRole('button', { name: 'Make a link' }).click()
     const link = await sheet.getByLabel('Link to the results').inputValue()
@@ -172,6 +210,76 @@ describe.skipIf(stage.reason)(`results in the studio${stage.reason ? ` (${stage.
     await guest.page.reload()
     await guest.page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
     expect([...faults, ...guest.faults]).toEqual([])
+  })
+
+  it('O-15: a whole survey is shared as it is filtered and compared now, until its end', async () => {
+    const { page, faults } = await results('&channel=none&with=channel:email')
+    await page.getByText(/vs 20/).waitFor()
+    await page.getByRole('button', { name: 'Share' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Share these results' })
+    await sheet.getByLabel('Title of the page').fill('Both channels')
+    await sheet.getByLabel('Ends on').fill('2099-12-31')
+    await sheet.getByRole('button', { name: 'Make a link' }).click()
+    const link = await sheet.getByLabel('Link to the results').inputValue()
+    await sheet.getByText(/until.*2099/).waitFor()
+    const guest = await stage.opens(loyal, link.replace(stage.server.url, ''), { waits: 'loaded' })
+    await guest.page.getByRole('heading', { level: 1, name: 'Both channels' }).waitFor()
+    await guest.page.getByText(/Shared results of Loyalty.*Channel: None.*Compared with “Channel: E-mail”: 20 answers/).waitFor()
+    expect(await kpi(guest.page, 'Responses').textContent()).toBe('20')
+    await guest.page.getByText(/vs 20/).waitFor()
+    expect(await guest.page.getByText(/Words \d/).count()).toBe(0)
+    expect(await axe(guest.page)).toEqual([])
+    await sheet.getByRole('button', { name: 'End “Both channels”' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).click()
+    await sheet.getByText('None yet').waitFor()
+    await guest.page.reload()
+    await guest.page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
+    expect([...faults, ...guest.faults]).toEqual([])
+  })
+
+  it('O-15: by keys alone: compared, filtered, read as a table, and a response opened and told again', async () => {
+    const { page, faults } = await results()
+    const { keyboard } = page
+    await card(page, 'Net Promoter Score').waitFor()
+    const isAt = (selector: string): Promise<boolean> => page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector)
+    /** On with the key, until the focus is there. */
+    const goesTo = async (selector: string, key = 'Tab'): Promise<void> => {
+      for (let step = 0; step < 300 && !(await isAt(selector)); step += 1) await keyboard.press(key)
+      expect(await isAt(selector), selector).toBe(true)
+    }
+    const chooses = async (chip: string, option: string): Promise<void> => {
+      await goesTo(`button[aria-haspopup="listbox"][aria-label^="${chip}"]`)
+      await keyboard.press('Enter')
+      await page.getByRole('option', { name: option, exact: true }).waitFor()
+      await keyboard.type(option)
+      await keyboard.press('Enter')
+      await page.getByRole('listbox').waitFor({ state: 'detached' })
+    }
+    await chooses('Compare with', 'Channel: E-mail')
+    await page.getByText(/vs 20/).waitFor()
+    await keyboard.press('Shift+Tab')
+    for (let step = 0; step < 20 && !(await isAt('[aria-label="Channel"]')); step += 1) await keyboard.press('Shift+Tab')
+    await chooses('Channel', 'None')
+    await vi.waitFor(async () => expect(await kpi(page, 'Responses').textContent()).toBe('20'), { timeout: 20_000 })
+    await goesTo('[aria-label="Show as table"]')
+    await keyboard.press('Space')
+    expect(await card(page, 'Net Promoter Score').getByRole('table').innerText()).toContain('Channel: E-mail')
+    await goesTo('a[href*="response="]')
+    await keyboard.press('Enter')
+    const response = page.getByRole('region', { name: 'Response', exact: true })
+    await response.getByRole('tab', { name: 'Answers' }).waitFor()
+    await goesTo('[role="tab"][aria-selected="true"]')
+    await keyboard.press('ArrowRight')
+    await goesTo('input[type="range"]')
+    await keyboard.press('Home')
+    const slider = response.getByRole('slider', { name: 'Step' })
+    expect(await slider.getAttribute('aria-valuetext')).toMatch(/^1 of /)
+    await goesTo('button[aria-label="Play"]', 'Shift+Tab')
+    await keyboard.press('Enter')
+    await vi.waitFor(async () => expect(await slider.getAttribute('aria-valuetext')).toMatch(/^(\d+) of \1$/), { timeout: 60_000 })
+    await keyboard.press('Escape')
+    await response.waitFor({ state: 'detached' })
+    expect(faults).toEqual([])
   })
 
   it('O-15: a chart is kept as a picture, whether it is a drawing or bars', async () => {
@@ -210,24 +318,17 @@ describe.skipIf(stage.reason)(`results in the studio${stage.reason ? ` (${stage.
   })
 
   it('passes axe in light and dark, and fits a narrow screen', async () => {
-    for (const [colorScheme, width] of [
-      ['light', 1440],
-      ['dark', 1440],
-      ['light', 320],
-    ] as const) {
-      const { page } = await results('', { colorScheme, viewport: { width, height: 900 } })
+    for (const width of [1440, 320]) {
+      const { page } = await results('', { viewport: { width, height: 900 } })
       await card(page, 'Where people left').waitFor()
       await page.locator('.recharts-surface').first().waitFor()
-      expect(await axe(page), `results, ${colorScheme}, ${width}`).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), `results, ${width}`).toBe(true)
+      await looksRight(page, 'results')
       await page.goto(`${stage.server.url}/studio/results?flow=${styles.flow.id}`)
       await card(page, 'Where people left').waitFor()
-      if (colorScheme === 'light' && width > 320) expect(await axe(page), 'every style').toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), `styles, ${width}`).toBe(true)
+      await looksRight(page, 'results-of-every-style')
       await page.goto(`${stage.server.url}/studio/surveys`)
       await page.getByText('NPS +20').waitFor()
-      expect(await axe(page), `surveys, ${colorScheme}, ${width}`).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), `surveys, ${width}`).toBe(true)
+      await looksRight(page, 'surveys')
     }
   })
 })

@@ -4,8 +4,8 @@ import { startMailListener, startOidcProvider } from '@askwell/server/test-kit'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { appCode } from '../src/authenticator.ts'
-import { axe } from '../src/browser.ts'
 import { basic } from '../src/fixtures.ts'
+import { axe } from '../src/looks.ts'
 import { openStage } from '../src/stage.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })

@@ -60,7 +60,8 @@ const node = (more: NodeDraft = {}): NodeDraft => ({ type: 'widget', ...more })
 describe.skipIf(stage.reason)('inside the frame of a widget', () => {
   it('R-WUI-09 R-WUI-10 R-WUI-15 R-WGT-11 R-MSG-10: header, survey and footer; ready, sizes and the close button are told', async () => {
     const guest = await arrives(short(node({ name: 'Fernhill', logo_url: '/assets/icon.svg' })))
-    expect(await guest.frame.locator('.skeleton').count()).toBe(1)
+    await guest.frame.getByText('q1').waitFor({ state: 'attached' })
+    expect(await guest.frame.getByText('q1').isVisible()).toBe(false)
     expect(calls(guest)).toEqual([])
     await guest.open()
     await guest.frame.getByText('q1').waitFor()
@@ -356,7 +357,8 @@ describe.skipIf(stage.reason)('inside the frame of a widget', () => {
       }
     })
     await guest.page.waitForTimeout(300)
-    expect(await guest.frame.locator('.skeleton').count()).toBe(1)
+    expect(await guest.frame.getByText('q1').isVisible()).toBe(false)
+    expect(calls(guest)).toEqual([])
     await guest.open()
     await guest.frame.getByText('q1').waitFor()
   })

@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import { axe } from '../src/browser.ts'
 import { basic, everyStyle, type Fixture, languages, short } from '../src/fixtures.ts'
+import { axe } from '../src/looks.ts'
 import { openStage } from '../src/stage.ts'
 import { makeStandIn } from '../src/stand-in-loader.ts'
 

@@ -137,7 +137,8 @@ describe.skipIf(stage.reason)('every way it stands', () => {
     const who = await arrives({ context: iphone })
     await opened(who)
     expect(await box(who, content)).toEqual({ x: 0, y: 0, width: 390, height: 844 })
-    expect(await who.frame.locator('.widget-page').getAttribute('data-layout')).toBe('full_page')
+    // The question is there before the page is awake and has heard how it stands.
+    await who.frame.locator('.widget-page[data-layout="full_page"]').waitFor()
     await sends(who)
     await closes(who)
     await who.page.locator(button).waitFor()
@@ -176,6 +177,7 @@ describe.skipIf(stage.reason)('what a page may ask of it', () => {
   it('R-WGT-55 R-WGT-56 A-186: attributes go along with the call for the survey', async () => {
     const who = await arrives({ host: { before: `${queue}PSNWidget('setAttributes',{plan:'Gümüş'})` } })
     await opened(who)
+    await expect.poll(() => who.log.to('GET', `/v1/nodes/${who.nodeId}`).length).toBe(1)
     const [call] = who.log.to('GET', `/v1/nodes/${who.nodeId}`)
     const sent = new URL(call?.url() ?? '').searchParams.get('responses') ?? ''
     expect(JSON.parse(Buffer.from(sent, 'base64').toString('utf8'))).toEqual([{ question: 'plan', answer: 'Gümüş' }])

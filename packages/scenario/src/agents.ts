@@ -1,4 +1,4 @@
-// Agents who sit at the studio's inbox: people of the server's workspace, made by calls, who sign in by the page.
+// People of the server's workspace, made by calls, and agents of them who sit at the studio's inbox.
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@askwell/contract'
 import type { BrowserContextOptions, Page } from 'playwright-core'
@@ -6,26 +6,34 @@ import type { Fixture } from './fixtures.ts'
 import type { Respondent } from './respondent.ts'
 import type { Scene } from './stage.ts'
 import type { ServerCalls } from './start-server.ts'
+import { type Session, sessionOf, signsIn } from './studio-visit.ts'
 
 export interface Colleague {
   readonly name: string
   readonly email: string
   readonly password: string
+  /** Of the browser that took the invitation: whoever has it is signed in. */
+  readonly session: Session
 }
 
 /** Somebody of the workspace, by an invitation that the server's key makes. */
 export async function joins(server: ServerCalls, name: string, role: Role = 'agent'): Promise<Colleague> {
-  const who: Colleague = { name, email: `${randomUUID()}@lumen.example`, password: 'a long enough pass' }
+  const who = { name, email: `${randomUUID()}@lumen.example`, password: 'a long enough pass' }
   const invited = await server.owner('POST', '/invitations', { email: who.email, role })
   const { url } = (await invited.json()) as { url: string }
-  const token = new URL(url).hash.slice(1)
+  return accepts(server, who, new URL(url).hash.slice(1))
+}
+
+/** Somebody who has the token of an invitation. */
+export async function accepts(server: ServerCalls, who: Omit<Colleague, 'session'>, token: string): Promise<Colleague> {
+  const { name, password } = who
   const reply = await fetch(`${server.url}/owner/v1/invitations/accept`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: server.url },
-    body: JSON.stringify({ token, name, password: who.password }),
+    body: JSON.stringify({ token, name, password }),
   })
   if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`)
-  return who
+  return { ...who, session: sessionOf(reply) }
 }
 
 export interface Sitter extends Respondent {
@@ -39,10 +47,7 @@ export async function sitsAtInbox(
   who: Colleague,
   { address = '/studio/inbox', context = {} }: { readonly address?: string; readonly context?: BrowserContextOptions } = {},
 ): Promise<Sitter> {
-  const sitter = await stage.opens(fixture, address, { waits: 'loaded', context })
-  await sitter.page.getByLabel(/^E-(mail|posta)$/).fill(who.email)
-  await sitter.page.getByLabel(/^(Password|Parola|Şifre)$/).fill(who.password)
-  await sitter.page.keyboard.press('Enter')
+  const sitter = await signsIn(stage, fixture, who, { address, context })
   await sitter.page.getByText(/You are online|Çevrimiçisiniz/).waitFor()
   return sitter
 }

@@ -1,7 +1,6 @@
 // A real Chromium for journeys. The path comes from CHROMIUM_PATH, else the system's own; where there is none the caller
 // gets the reason instead, so that a machine without a browser skips journeys by name and not by silence.
 import { existsSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core'
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
@@ -71,15 +70,4 @@ export async function visit(browser: Browser, options: BrowserContextOptions = {
     },
     close: () => context.close(),
   }
-}
-
-/** What axe finds against WCAG 2.1 A and AA, as one line a place; empty = nothing. */
-export async function axe(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'])
-    .options({ resultTypes: ['violations'] })
-    .analyze()
-  return violations.flatMap((violation) =>
-    violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')} (${node.failureSummary?.split('\n').at(1)?.trim() ?? violation.help})`),
-  )
 }

@@ -37,8 +37,9 @@ const quiet = {
   routes: [],
 }
 
-/** A node whose survey ends in a chat. */
-export const chatNode = (chat: ChatDraft = {}, node: NodeDraft = {}): Fixture => chatEnd({ ...node, chat: { ...quiet, ...chat } })
+/** A node whose survey ends in a chat. `made`: another survey than the usual one. */
+export const chatNode = (chat: ChatDraft = {}, node: NodeDraft = {}, made: (node: NodeDraft) => Fixture = chatEnd): Fixture =>
+  made({ ...node, chat: { ...quiet, ...chat } })
 
 /** Somebody answers and gets a token; nobody has looked at the chat yet. `remark`: in the text q2. */
 export async function answers(server: ServerCalls, fixture: Fixture, remark?: string): Promise<Conversation> {

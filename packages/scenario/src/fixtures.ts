@@ -37,6 +37,15 @@ export const short = (node?: NodeDraft): Fixture =>
   )
 /** As basic, ends in a chat. */
 export const chatEnd = (node?: NodeDraft): Fixture => fixture(basicPages('FX-CHAT').chat('Chat'), node)
+/** One page in three languages, then a chat. */
+export const chatInLanguages = (node?: NodeDraft): Fixture =>
+  fixture(
+    flow('FX-CHAT-LANG')
+      .speaks('en', 'tr', 'ar')
+      .page('S1', radio('q1', ['A', 'B']).required(), submit())
+      .chat('Chat'),
+    node,
+  )
 /** A radio that is asked in markdown, then a chat. */
 export const askedInMarkdown = (node?: NodeDraft): Fixture =>
   fixture(

@@ -3,8 +3,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Bundle, Flow, Question } from '@askwell/contract'
 import { demoBundle, demoNodes } from '@askwell/server'
-import type { Page } from 'playwright-core'
-import { axe } from './browser.ts'
 import type { Fixture, NodeDraft } from './fixtures.ts'
 
 export interface GalleryDraft {
@@ -83,15 +81,3 @@ function must<T>(found: T | undefined, what: string): T {
   if (found === undefined) throw new Error(`The gallery has no ${what}.`)
   return found
 }
-
-/** With transitions at rest, so that no colour is measured half way; what turns without end is not waited for. */
-export async function axeAtRest(page: Page): Promise<string[]> {
-  await page.evaluate(() => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-    return Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
-  })
-  return axe(page)
-}
-
-/** How far the page could be pushed sideways. */
-export const sidewaysPx = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

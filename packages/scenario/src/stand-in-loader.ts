@@ -49,7 +49,8 @@ const nonce = 'n' + Math.random().toString(36).slice(2)
 fetch('${product}/v1/web_widgets/code/' + asked.code + '?t=' + Date.now()).then(reply => reply.json()).then(config => {
   addEventListener('message', event => {
     if (event.source !== frame.contentWindow || event.origin !== '${product}' || event.data.type !== 'psn:hello') return window.posted.push(event.data)
-    if (event.data.nonce !== nonce) return
+    if (event.data.nonce !== nonce || event.data.page === window.answered) return
+    window.answered = event.data.page
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = ({ data }) => window.heard.push(data)
     frame.contentWindow.postMessage({ type: 'psn:port', nonce }, '${product}', [port2])

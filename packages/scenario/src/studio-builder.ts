@@ -1,7 +1,9 @@
 // An owner at the builder of one survey, as a list, for journeys of its forms.
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { type Colleague, joins } from './agents.ts'
 import { basic, type Fixture } from './fixtures.ts'
 import type { Stage } from './stage.ts'
+import { signsIn } from './studio-visit.ts'
 
 export interface Building {
   readonly page: Page
@@ -11,26 +13,19 @@ export interface Building {
   readonly faults: readonly string[]
 }
 
-const owner = { name: 'Tamsin Koh', email: 'tamsin@lumen.example', password: 'a long enough pass' }
-
-/** → imports a survey, signs in (the first time by the link of the log) and opens its draft. One per stage. */
+/** → imports a survey and opens its draft. One per stage. */
 export function builderOf(stage: Stage): (made: Fixture, context?: BrowserContextOptions) => Promise<Building> {
-  let hasOwner = false
+  let joining: Promise<Colleague> | null = null
   return async (made, context = {}) => {
+    joining ??= joins(stage.server, 'Tamsin Koh', 'owner')
     await stage.server.imports(made.bundle)
-    const link = hasOwner ? `${stage.server.url}/studio/` : await stage.server.setUpLink()
-    const { page, faults } = await stage.opens(basic(), link.replace(stage.server.url, ''), {
-      waits: 'loaded',
+    const { page, faults } = await signsIn(stage, basic(), await joining, {
+      address: `/studio/flows/${made.flow.id}`,
       context: { reducedMotion: 'reduce', ...context },
     })
-    if (!hasOwner) await page.getByLabel('Your name').fill(owner.name)
-    await page.getByLabel('E-mail').fill(owner.email)
-    await page.getByLabel('Password').fill(owner.password)
-    await page.keyboard.press('Enter')
-    await page.getByRole('heading', { level: 1, name: 'Home', exact: true }).waitFor()
-    hasOwner = true
-    await page.goto(`${stage.server.url}/studio/flows/${made.flow.id}`)
-    await page.getByRole('button', { name: 'Show as a list' }).click()
+    const view = page.getByRole('button', { name: /^Show as a/ })
+    // A narrow screen begins with it.
+    if ((await view.textContent()) === 'Show as a list') await view.click()
     return { page, faults, form: page.getByRole('complementary', { name: 'Edit' }) }
   }
 }

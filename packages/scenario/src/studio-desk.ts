@@ -1,9 +1,10 @@
-// Somebody of the workspace at a screen of the studio, signed in by the page.
+// Somebody of the workspace at work in the studio, from screen to screen.
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import type { Colleague } from './agents.ts'
 import type { Fixture } from './fixtures.ts'
 import type { Respondent } from './respondent.ts'
 import type { Scene } from './stage.ts'
+import { signsIn } from './studio-visit.ts'
 
 export interface Desk extends Respondent {
   readonly page: Page
@@ -19,11 +20,8 @@ export async function sitsAt(
   who: Colleague,
   { path, heading, context = {} }: { readonly path: string; readonly heading: string; readonly context?: BrowserContextOptions },
 ): Promise<Desk> {
-  const desk = await stage.opens(fixture, `/studio${path}`, { waits: 'loaded', context })
+  const desk = await signsIn(stage, fixture, who, { address: `/studio${path}`, context })
   const { page } = desk
-  await page.getByLabel('E-mail').fill(who.email)
-  await page.getByLabel('Password').fill(who.password)
-  await page.keyboard.press('Enter')
   const shown = (name: string): Promise<void> => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
   await shown(heading)
   return {

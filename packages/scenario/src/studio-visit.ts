@@ -1,9 +1,11 @@
-// Somebody of the workspace at a screen of the studio, signed in by the page.
+// Somebody of the workspace at a screen of the studio. They come with the session of their invitation, as whoever signed
+// in yesterday: the door and its pages have journeys of their own.
 import type { BrowserContextOptions } from 'playwright-core'
-import type { Colleague } from './agents.ts'
 import type { Fixture } from './fixtures.ts'
 import type { Respondent } from './respondent.ts'
-import type { Stage } from './stage.ts'
+import type { Scene } from './stage.ts'
+
+export type Session = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
 interface StudioVisit {
   /** Of the server, `/studio/…`. */
@@ -11,11 +13,22 @@ interface StudioVisit {
   readonly context?: BrowserContextOptions
 }
 
-export async function signsIn(stage: Stage, fixture: Fixture, who: Colleague, { address, context = {} }: StudioVisit): Promise<Respondent> {
-  const visitor = await stage.opens(fixture, address, { waits: 'loaded', context })
-  await visitor.page.getByLabel(/^E-(mail|posta)$/).fill(who.email)
-  await visitor.page.getByLabel(/^(Password|Parola|Şifre)$/).fill(who.password)
-  await visitor.page.keyboard.press('Enter')
-  await visitor.page.getByRole('navigation').waitFor()
+export async function signsIn(stage: Scene, fixture: Fixture, who: { readonly session: Session }, { address, context = {} }: StudioVisit): Promise<Respondent> {
+  const visitor = await stage.opens(fixture, address, { waits: 'loaded', context: { ...context, storageState: who.session } })
+  await visitor.page
+    .getByRole('navigation')
+    .or(visitor.page.getByRole('button', { name: /^Men[uü]$/ }))
+    .first()
+    .waitFor()
   return visitor
+}
+
+/** What a browser keeps of a reply of the door. */
+export function sessionOf(reply: Response): Session {
+  const { hostname } = new URL(reply.url)
+  const cookies = reply.headers.getSetCookie().map((line) => {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+    return { name, value, domain: hostname, path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' as const }
+  })
+  return { cookies, origins: [] }
 }

@@ -1,0 +1,95 @@
+// What the compiler cannot see: a text of the studio that nothing says, a class that nothing wears.
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { root } from './planted-tree.ts'
+
+const studio = 'packages/studio/src'
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const textsOf = (pattern: string) => new Map(globSync(`${studio}/${pattern}`, { cwd: root }).map((path) => [normalize(path), read(path)]))
+const sources = textsOf('**/*.{ts,tsx}')
+const sheets = textsOf('**/*.module.css')
+
+const idLine = /^ {2}'([\w.]+)':/gm
+const exactly = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** Ids stand in quotes, or are put together in a template from words that are known. */
+function unsaid(all: ReadonlyMap<string, string>): string[] {
+  const ids = [...all.values()].filter((text) => text.includes('defineWords(')).flatMap((text) => [...text.matchAll(idLine)].map(([, id]) => id ?? ''))
+  const code = [...all].filter(([path]) => !path.includes('.test.')).map(([, text]) => (text.includes('defineWords(') ? text.replaceAll(idLine, '') : text))
+  const said = code.join('\n')
+  const templates = [...said.matchAll(/`(\w+\.[\w.]*\$\{[^`]*)`/g)].map(
+    ([, text]) =>
+      new RegExp(
+        `^${(text ?? '')
+          .split(/\$\{.*?\}/)
+          .map(exactly)
+          .join('.+')}$`,
+      ),
+  )
+  return ids.filter((id) => !said.includes(`'${id}'`) && !templates.some((template) => template.test(id)))
+}
+
+const classesOf = (css: string): string[] => {
+  const selectors = css.replaceAll(/\/\*[\s\S]*?\*\/|:global\([^)]*\)|"[^"]*"|\{[^{}]*\}/g, ' ')
+  return [...new Set([...selectors.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name]) => name ?? ''))]
+}
+
+const importsOf = (text: string, file: string, folder: string, what: RegExp) =>
+  [...text.matchAll(what)].filter(([, , from]) => normalize(join(folder, from ?? '')) === file).map(([, name]) => name ?? '')
+
+/** A class is worn by its name, by an expression that can be its name, or by another sheet that composes it. */
+function unworn(css: ReadonlyMap<string, string>, all: ReadonlyMap<string, string>): string[] {
+  return [...css].flatMap(([file, sheet]) => {
+    const composed = [...css].flatMap(([path, text]) => importsOf(text, file, dirname(path), /composes: ([\w-]+) from "([^"]+)"/g))
+    const wearers = [...all].flatMap(([path, text]) =>
+      importsOf(text, file, dirname(path), /^import (\w+) from '([^']+)'/gm).map((name) => ({
+        name,
+        text,
+        picks: new RegExp(`\\b${name}\\[(?!')`).test(text),
+      })),
+    )
+    const isWorn = (name: string) =>
+      composed.includes(name) ||
+      wearers.some(
+        ({ name: style, text, picks }) => text.includes(`${style}['${name}']`) || (picks && new RegExp(`['"\`]${name}['"\`]|\\b${name}:`).test(text)),
+      )
+    return classesOf(sheet)
+      .filter((name) => !isWorn(name))
+      .map((name) => `${file} .${name}`)
+  })
+}
+
+describe('nothing of the studio is left over', () => {
+  it('every text is said somewhere', () => expect(unsaid(sources)).toEqual([]))
+
+  /** Named by the answer's kind, which the engine words. */
+  const byKind = ['detractor', 'passive', 'promoter'].map((name) => `${studio}/answers/answers.module.css .${name}`)
+  it('every class is worn somewhere', () => expect(unworn(sheets, sources).toSorted()).toEqual(byKind))
+
+  it('what is planted is found', () => {
+    const words = "export const someWords = defineWords({\n  'some.said': ['a', 'b'],\n  'some.left': ['a', 'b'],\n  'some.of.two': ['a', 'b'],\n})\n"
+    expect(
+      unsaid(
+        new Map([
+          ['words.ts', words],
+          ['screen.tsx', `say('some.said', say(\`some.of.\${count}\`))`],
+        ]),
+      ),
+    ).toEqual(['some.left'])
+    const css = '.worn {\n  color: red;\n}\n\n.left:hover {\n  color: red;\n}\n\n.lent {\n  composes: worn from "./other.css";\n}\n'
+    const screen = "import style from './a.module.css'\nconst all = style['worn']"
+    expect(
+      unworn(
+        new Map([
+          ['x/a.module.css', css],
+          ['x/b.module.css', '.b {\n  composes: lent from "./a.module.css";\n}\n'],
+        ]),
+        new Map([
+          ['x/a.tsx', screen],
+          ['x/b.tsx', "import b from './b.module.css'\nb['b']"],
+        ]),
+      ),
+    ).toEqual(['x/a.module.css .left'])
+  })
+})

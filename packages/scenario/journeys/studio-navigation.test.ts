@@ -1,0 +1,149 @@
+// Finding one's way through the studio by keys alone: the skip link, the command menu, the navigation with what waits and what
+// is pinned, and dialogs that give the focus back.
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Colleague, guestOf, joins } from '../src/agents.ts'
+import { chatNode } from '../src/chatting.ts'
+import { basic } from '../src/fixtures.ts'
+import { axe, sidewaysPx } from '../src/looks.ts'
+import { openStage } from '../src/stage.ts'
+import { sitsAt } from '../src/studio-desk.ts'
+import { studioScreens } from '../src/studio-screens.ts'
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
+const stage = await openStage()
+const bags = chatNode({}, { name: 'Baggage' })
+let tamsin: Colleague
+beforeAll(async () => {
+  tamsin = await joins(stage.server, 'Tamsin Koh', 'owner')
+  await stage.server.imports(bags.bundle)
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const sits = (path = '/', heading = 'Home', context: Parameters<typeof sitsAt>[3]['context'] = {}) =>
+  sitsAt(stage, basic(), tamsin, { path, heading, context: { reducedMotion: 'reduce', ...context } })
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
+/** As on a page that was just opened by hand: the next Tab is its first stop. */
+const fromTheTop = (page: Page) =>
+  page.evaluate(() => {
+    document.body.tabIndex = -1
+    document.body.focus()
+    document.body.removeAttribute('tabindex')
+  })
+/** In sight, and with the ring around it or as a thing that is there for the focus alone. */
+const showsFocus = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement
+    for (const moving of element.getAnimations()) moving.finish()
+    const isRinged = getComputedStyle(element).boxShadow.includes('0px 0px 0px 4px')
+    return element.getBoundingClientRect().top >= 0 && (isRinged || getComputedStyle(element).position === 'fixed')
+  })
+
+describe.skipIf(stage.reason)(`the way through the studio${stage.reason ? ` (${stage.reason})` : ''}`, () => {
+  it('the command menu opens every screen of the navigation, and the focus is on its title', async () => {
+    const { page, faults } = await sits()
+    const named = studioScreens.flatMap(({ label }) => label ?? []).filter((_, place) => place % 2 === 0)
+    expect(named.length).toBeGreaterThan(15)
+    for (const name of named) {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('dialog', { name: 'Search screens and commands' }).waitFor()
+      await page.keyboard.type(name)
+      await page.getByRole('menuitem', { name, exact: true }).waitFor()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await title(page, name)
+      await vi.waitFor(async () => expect(await focused(page)).toBe(name), { timeout: 10_000 })
+    }
+    expect(faults).toEqual([])
+  })
+
+  it('Tab begins at the skip link, every stop of the navigation is seen, and Enter opens it', async () => {
+    const { page, faults } = await sits()
+    await fromTheTop(page)
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toBe('Skip to the screen')
+    expect(await showsFocus(page)).toBe(true)
+    for (const name of ['Main', 'Search', 'Home', 'Surveys', 'Responses', 'Results', 'Inbox', 'Widgets', 'Distribution', 'Customers', 'Chat']) {
+      await page.keyboard.press('Tab')
+      expect(await focused(page)).toContain(name)
+      expect([name, await showsFocus(page)]).toEqual([name, true])
+    }
+    await page.keyboard.press('Enter')
+    await title(page, 'Chat')
+    await fromTheTop(page)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await vi.waitFor(async () => expect(await page.evaluate(() => document.activeElement?.id)).toBe('screen'), { timeout: 10_000 })
+    expect(faults).toEqual([])
+  })
+
+  it.each([
+    ['/webhooks', 'Webhooks', 'New webhook'],
+    ['/customers', 'Customers', 'New customer'],
+    ['/members', 'People', 'Invite'],
+    ['/api-keys', 'API keys', 'New key'],
+    ['/signature-keys', 'Signature keys', 'New key'],
+    ['/nodes', 'Distribution', 'New place'],
+    ['/widgets', 'Widgets', 'New widget'],
+    ['/chat-settings', 'Chat', 'New reply'],
+  ] as const)('%s: a dialog keeps the focus, and Escape gives it back to its button', async (path, name, button) => {
+    const { page, faults } = await sits(path, name)
+    await page.getByRole('button', { name: button, exact: true }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    for (let step = 0; step < 12; step++) {
+      await page.keyboard.press('Tab')
+      expect(await dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await vi.waitFor(async () => expect(await focused(page)).toBe(button), { timeout: 10_000 })
+    expect(faults).toEqual([])
+  })
+
+  it('O-16: the inbox says beside every screen how many wait, and a pinned survey stays at hand', async () => {
+    const desk = await sits('/surveys', 'Surveys')
+    const { page } = desk
+    const guest = await guestOf(stage.server, bags)
+    await guest.says('Where is my bag?')
+    await page.reload()
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: /^Inbox 1$/ })
+      .waitFor()
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Pin to the navigation' }).press('Enter')
+    const pinned = page.getByRole('navigation').getByRole('region', { name: 'Pinned surveys' })
+    await pinned.getByRole('link').waitFor()
+    await page.reload()
+    await pinned.getByRole('link').waitFor()
+    expect(await axe(page)).toEqual([])
+    await pinned.getByRole('link').press('Enter')
+    await page.waitForURL(/\/flows\//)
+    await desk.goes('/surveys', 'Surveys')
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .press('Enter')
+    await page.getByRole('menuitem', { name: 'Unpin' }).press('Enter')
+    await pinned.waitFor({ state: 'detached' })
+    expect(desk.faults).toEqual([])
+  })
+
+  it.each([800, 390])('at %d px the navigation makes room, and everything is still there', async (width) => {
+    const { page, faults } = await sits('/', 'Home', { viewport: { width, height: 900 } })
+    if (width < 761) await page.getByRole('button', { name: 'Menu' }).press('Enter')
+    await page.getByRole('navigation').getByRole('link', { name: 'Webhooks' }).press('Enter')
+    await title(page, 'Webhooks')
+    expect(await axe(page)).toEqual([])
+    expect(await sidewaysPx(page)).toBe(0)
+    expect(faults).toEqual([])
+  })
+})

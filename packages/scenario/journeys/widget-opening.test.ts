@@ -1,0 +1,262 @@
+// Opening a widget: the first question stands in the frame's document and is seen before the frame's own scripts are there.
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { label, radio, submit, text } from '../src/element-builder.ts'
+import { fixture, languages, short } from '../src/fixtures.ts'
+import { flow } from '../src/flow-builder.ts'
+import { type Opening, openWidgetStage, type Shown } from '../src/widget-stage.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+const stage = await openWidgetStage('partitioned')
+const blocking = await openWidgetStage()
+afterEach(() => Promise.all([stage.clear(), blocking.clear()]))
+afterAll(() => Promise.all([stage.close(), blocking.close()]))
+
+const button = '#psn-widget-button-frame'
+const content = '#psn-widget-content-frame'
+const queue = 'window.PSNWidget=function(){(PSNWidget.q=PSNWidget.q||[]).push(arguments)};'
+const iphone = { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148', viewport: { width: 390, height: 844 }, hasTouch: true }
+
+interface Held extends Shown {
+  /** Lets the scripts of the frame come, from now on. */
+  wakes(): Promise<void>
+  /** Keeps those of the next page away again. */
+  sleeps(): void
+}
+
+/** A page whose frame waits for its scripts until it is told to wake. */
+async function arrives(opening: Opening = {}, on = stage): Promise<Held> {
+  const coming: (() => void)[] = []
+  let isAsleep = true
+  const before = async (page: Page): Promise<void> => {
+    await page.addInitScript(keepOrder)
+    await page.route('**/assets/*.js', async (route) => {
+      if (isAsleep) await new Promise<void>((resolve) => coming.push(resolve))
+      await route.continue()
+    })
+    await opening.before?.(page)
+  }
+  const who = await on.opens({ fixture: short(), content: 'real', ...opening, before })
+  return {
+    ...who,
+    sleeps() {
+      isAsleep = true
+    },
+    async wakes() {
+      isAsleep = false
+      for (const come of coming.splice(0)) come()
+      await who.frame.locator('html[data-ready]').waitFor({ state: 'attached' })
+    },
+  }
+}
+
+/** Runs in every frame: what was asked of the server and what came into sight, in their order. */
+function keepOrder(): void {
+  const order: string[] = []
+  Object.assign(window, { order })
+  const { fetch } = window
+  window.fetch = (...call) => {
+    order.push(new URL(`${call[0]}`, location.href).pathname)
+    return fetch(...call)
+  }
+  new MutationObserver((changes) => {
+    for (const { oldValue } of changes) if (oldValue !== null && !document.documentElement.hasAttribute('data-waiting')) order.push('seen')
+  }).observe(document, { attributeFilter: ['data-waiting'], attributeOldValue: true, subtree: true })
+}
+
+const press = (who: Shown) => who.page.frameLocator(button).getByRole('button').click()
+const order = (who: Shown) => who.frame.locator('html').evaluate(() => Reflect.get(window, 'order') as string[])
+const question = (who: Shown) => who.frame.getByText('q1').first()
+const seen = (who: Shown) => question(who).waitFor()
+const picks = (who: Shown, key: string) => who.frame.locator('label').filter({ hasText: key }).first().click()
+const visits = (who: Shown) => who.log.to('POST', '/v2/web_widgets/')
+const isAwake = (who: Shown) => who.frame.locator('html[data-ready]').count()
+const sends = async (who: Shown) => {
+  await who.frame.getByRole('button', { name: 'Send' }).click()
+  await who.frame.getByText('All done').waitFor()
+}
+
+describe.skipIf(stage.reason)('the first question', () => {
+  it('R-WGT-44 R-WGT-46: is seen while the scripts are on their way, after the visit, which is made once', async () => {
+    const who = await arrives({ host: { before: `${queue}PSNWidget('setCustomer',{external_id:'card-9'})` } })
+    await press(who)
+    await seen(who)
+    expect(await isAwake(who)).toBe(0)
+    expect(await order(who)).toEqual([`/v2/web_widgets/${who.nodeId}/customers/visit`, 'seen'])
+    expect(visits(who).map((request) => request.postDataJSON())).toEqual([{ node_id: who.nodeId, device_id: expect.any(String), external_id: 'card-9' }])
+    await who.wakes()
+    await picks(who, 'A')
+    await sends(who)
+    await expect.poll(async () => (await stage.server.feedbacks(who.nodeId)).length).toBe(1)
+    const [stored] = await stage.server.feedbacks(who.nodeId)
+    const visit = (await (await visits(who)[0]?.response())?.json()) as { id: string }
+    expect(stored?.customer).toMatchObject({ id: visit.id, external_id: 'card-9' })
+    expect(visits(who)).toHaveLength(1)
+    expect(who.faults).toEqual([])
+  })
+
+  it('R-WGT-44: waits under the pointer, and nothing is asked for before the press', async () => {
+    const who = await arrives()
+    await who.page.frameLocator(button).getByRole('button').hover()
+    await question(who).waitFor({ state: 'attached' })
+    await who.wakes()
+    expect(await question(who).isVisible()).toBe(false)
+    expect(await order(who)).toEqual([])
+    await press(who)
+    await seen(who)
+    expect((await order(who)).slice(0, 2)).toEqual([`/v2/web_widgets/${who.nodeId}/customers/visit`, 'seen'])
+    await picks(who, 'A')
+    await sends(who)
+    expect(visits(who)).toHaveLength(1)
+    expect(who.faults).toEqual([])
+  })
+
+  it('keeps what was picked, typed and pressed before the scripts were there', async () => {
+    const who = await arrives()
+    await press(who)
+    await seen(who)
+    await picks(who, 'B')
+    await who.frame.locator('input[type=text], textarea').first().fill('early words')
+    await who.frame.getByRole('button', { name: 'Send' }).click()
+    await who.wakes()
+    await who.frame.getByText('All done').waitFor()
+    await expect.poll(async () => (await stage.server.feedbacks(who.nodeId)).length).toBe(1)
+    expect(JSON.stringify((await stage.server.feedbacks(who.nodeId))[0])).toContain('early words')
+    expect(who.faults).toEqual([])
+  })
+
+  it('R-WUI-16: a language chosen before the scripts were there is spoken when they are', async () => {
+    const who = await arrives({ fixture: languages(2) })
+    await press(who)
+    await seen(who)
+    await who.frame.getByRole('button', { name: 'Türkçe' }).click()
+    await who.wakes()
+    await who.frame.locator('html[lang="tr"]').waitFor({ state: 'attached' })
+  })
+
+  it('R-WUI-10: can be closed at once, by its header and by Escape', async () => {
+    const who = await arrives()
+    await press(who)
+    await seen(who)
+    await who.frame.getByRole('button', { name: 'Close' }).click()
+    await who.page.locator(content).waitFor({ state: 'hidden' })
+    await press(who)
+    await seen(who)
+    await picks(who, 'A')
+    await who.page.keyboard.press('Escape')
+    await who.page.locator(content).waitFor({ state: 'hidden' })
+    await press(who)
+    await who.wakes()
+    expect(await who.frame.locator('input:checked').count()).toBe(1)
+    await sends(who)
+  })
+
+  it('R-WUI-27 R-WUI-29 R-WUI-22: stands in a frame of its height, and fills a phone', async () => {
+    const who = await arrives({ fixture: languages(1) })
+    await press(who)
+    await seen(who)
+    const needed = () =>
+      who.frame
+        .locator('body')
+        .evaluate((body) => [...body.querySelectorAll<HTMLElement>('[data-part]')].reduce((sum, part) => sum + part.getBoundingClientRect().height, 0))
+    const height = async () => (await who.page.locator(content).boundingBox())?.height ?? 0
+    await expect.poll(async () => Math.abs((await height()) - Math.max(250, Math.ceil(await needed())))).toBeLessThanOrEqual(2)
+    const before = await height()
+    await who.wakes()
+    expect(await height()).toBe(before)
+
+    const phone = await arrives({ context: iphone })
+    await press(phone)
+    await seen(phone)
+    await expect.poll(() => phone.page.locator(content).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+  })
+
+  it('R-LANG-12: comes in the language that the page around asks for', async () => {
+    const who = await arrives({ fixture: languages(3), host: { before: `${queue}PSNWidget('setLanguage','ar')` }, settings: { default_language_code: 'tr' } })
+    await press(who)
+    await seen(who)
+    expect(await isAwake(who)).toBe(0)
+    expect(await who.frame.locator('html').getAttribute('dir')).toBe('rtl')
+    await who.wakes()
+    expect(await who.frame.locator('html').getAttribute('lang')).toBe('ar')
+  })
+
+  it('is seen where the browser keeps nothing of other sites, and the visit is the feedback’s', async () => {
+    const who = await arrives({}, blocking)
+    await press(who)
+    await seen(who)
+    expect(await isAwake(who)).toBe(0)
+    await who.wakes()
+    await picks(who, 'A')
+    await sends(who)
+    await expect.poll(async () => (await blocking.server.feedbacks(who.nodeId)).length).toBe(1)
+    const [visit] = visits(who).map((request) => request.postDataJSON() as { device_id: string })
+    expect(visits(who)).toHaveLength(1)
+    expect((await blocking.server.feedbacks(who.nodeId))[0]?.device_id).toBe(visit?.device_id)
+  })
+})
+
+describe.skipIf(stage.reason)('a question that attributes say nothing of', () => {
+  it('R-WGT-55: is seen at once, and what was picked early is kept when the node call has taken them', async () => {
+    const who = await arrives({ host: { before: `${queue}PSNWidget('setAttributes',{plan:'gold'})` } })
+    await press(who)
+    await seen(who)
+    expect(await isAwake(who)).toBe(0)
+    await picks(who, 'B')
+    await who.wakes()
+    expect((await order(who)).map((step) => step.replace(who.nodeId, '…'))).toEqual(['/v2/web_widgets/…/customers/visit', 'seen', '/v1/nodes/…'])
+    expect(await who.frame.locator('input:checked').count()).toBe(1)
+    await sends(who)
+    await expect.poll(async () => (await stage.server.feedbacks(who.nodeId)).length).toBe(1)
+    expect((await stage.server.feedbacks(who.nodeId))[0]).toMatchObject({ customer: { plan: 'gold' }, responses: [expect.anything()] })
+    expect(who.faults).toEqual([])
+  })
+})
+
+describe.skipIf(stage.reason)('a question that may not be this visitor’s stays covered until the scripts know', () => {
+  const covered = async (who: Held) => {
+    await press(who)
+    await who.frame.locator('html[data-restoring]').waitFor({ state: 'attached' })
+    expect(await question(who).isVisible()).toBe(false)
+  }
+
+  it('R-WGT-55: with attributes, which may answer it', async () => {
+    const who = await arrives({ host: { before: `${queue}PSNWidget('setAttributes',{q1:'B'})` } })
+    await covered(who)
+    expect(visits(who)).toEqual([])
+    await who.wakes()
+    await seen(who)
+    expect(await who.frame.locator('input:checked').count()).toBe(1)
+    expect(visits(who)).toHaveLength(1)
+  })
+
+  it('R-LANG-05: in another language than the page has asked for since', async () => {
+    const who = await arrives({ fixture: languages(2) })
+    await who.page.frameLocator(button).getByRole('button').hover()
+    await question(who).waitFor({ state: 'attached' })
+    await who.command('setLanguage', 'tr')
+    await covered(who)
+    await who.wakes()
+    await seen(who)
+    expect(await who.frame.locator('html').getAttribute('lang')).toBe('tr')
+  })
+
+  it('A-273: where half an answer was left', async () => {
+    const tale = fixture(
+      flow('Tale')
+        .page('S1', radio('q1', ['A', 'B']).required(), text('q2'), submit())
+        .thank('End', label('bye', 'All done')),
+    )
+    const who = await arrives({ fixture: tale })
+    await press(who)
+    await who.wakes()
+    await picks(who, 'B')
+    await expect.poll(() => who.frame.locator('html').evaluate((_html, key) => localStorage.getItem(key), `PSN::FLOW/${who.nodeId}`)).not.toBeNull()
+    who.sleeps()
+    await who.page.reload()
+    await covered(who)
+    await who.wakes()
+    await seen(who)
+    expect(await who.frame.locator('input:checked').count()).toBe(1)
+  })
+})

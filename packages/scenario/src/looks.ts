@@ -1,0 +1,65 @@
+// What every look of a page is held to: axe finds nothing, and nothing is wider than the screen.
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** What axe finds against WCAG 2.1 A and AA, as one line a place; empty = nothing. `colours`: only what a scheme changes. */
+export async function axe(page: Page, what: 'all' | 'colours' = 'all'): Promise<string[]> {
+  const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
+  if (what === 'all') builder.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'])
+  else builder.withRules(['color-contrast', 'link-in-text-block'])
+  // Otherwise it opens a blank page each time to put the results of frames together, which takes longer than to find them.
+  if (hasOneOrigin(page)) builder.setLegacyMode()
+  const { violations } = await builder.analyze()
+  return violations.flatMap((violation) =>
+    violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')} (${node.failureSummary?.split('\n').at(1)?.trim() ?? violation.help})`),
+  )
+}
+
+function hasOneOrigin(page: Page): boolean {
+  const origins = page.frames().map((frame) => (frame.url().startsWith('http') ? new URL(frame.url()).origin : 'another'))
+  return new Set(origins).size === 1
+}
+
+/** With transitions at rest, so that no colour is measured half way. */
+export async function axeAtRest(page: Page): Promise<string[]> {
+  await isAtRest(page)
+  return axe(page)
+}
+
+/** Longer than any transition lasts. In a frame that is out of sight nothing is drawn, so that there they never end. */
+const mostRestMs = 2_000
+
+/** What turns without end is not waited for. */
+async function isAtRest(page: Page): Promise<void> {
+  const rest = (mostMs: number) => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    const ended = Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
+    return Promise.race([ended, new Promise((resolve) => setTimeout(resolve, mostMs))])
+  }
+  await Promise.all(page.frames().map((frame) => frame.evaluate(rest, mostRestMs)))
+}
+
+/** How far the page could be pushed sideways. */
+export const sidewaysPx = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** A screen of the studio, once it has all it asked for: in light as a whole, then in dark what that changes. `STUDIO_SHOTS`
+ *  names a folder for pictures of all of them. */
+export async function looksRight(page: Page, what: string): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null)
+  await isAtRest(page)
+  await shoots(page, `${what}-light`)
+  expect([what, await axe(page), await sidewaysPx(page)]).toEqual([what, [], 0])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark')
+  await isAtRest(page)
+  await shoots(page, `${what}-dark`)
+  // A frame within turns dark by itself, in its own time.
+  await expect.poll(async () => [what, 'dark', await axe(page, 'colours')], { timeout: 20_000 }).toEqual([what, 'dark', []])
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+async function shoots(page: Page, name: string): Promise<void> {
+  const folder = process.env['STUDIO_SHOTS']
+  if (folder) await page.screenshot({ path: `${folder}/${name}-${page.viewportSize()?.width}.png`, fullPage: true })
+}
