@@ -1,9 +1,11 @@
-// What PostgreSQL can do with the product's own tables: pgbench, prepared, one statement a feedback of eight answers.
+// What PostgreSQL can do with the product's own tables: pgbench, prepared, one statement a feedback of eight answers, the
+// row that the product has stored.
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { storedRow } from './stored-row.mjs'
 
 const admin = process.env.BENCH_DATABASE_URL ?? process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
@@ -23,26 +25,37 @@ export async function withDatabase(work) {
   }
 }
 
-const script = `with f as (
-  insert into feedback (id, workspace_id, node_id, flow_id, flow_version, device_id, run_key, is_completed, is_internal, is_offline, created_at, claimed_at, received_at, language_id, origin_url,
-    time_spent_seconds, attachment_ids, path, search)
-  values (gen_random_uuid()::text, 'w', 'bare', 'f', 1, gen_random_uuid()::text, gen_random_uuid()::text, 1, 0, 0, 1, 1, 1, 'l', 'https://shop.example/visit', 42, '[]',
-    '[{"state_id":"s","at":0}]', 'they found my size at once quick and friendly')
+/** One statement: the product's row under fresh ids, with its answers. */
+function scriptFor({ own, feedback, answers }) {
+  const answerNames = Object.keys(Object.assign({}, ...answers))
+  const rows = answers.map((answer) => `(${answerNames.map((name) => literal(answer[name] ?? null)).join(', ')})`)
+  return `with f as (
+  insert into feedback (${[...own, ...Object.keys(feedback)].join(', ')})
+  values (${[...own.map(() => 'gen_random_uuid()::text'), ...Object.values(feedback).map(literal)].join(', ')})
   returning id)
-insert into response (feedback_id, position, workspace_id, node_id, question_id, option_id, body, received_day, is_counted)
-select f.id, n, 'w', 'bare', 'b3c1d2e4-0000-4000-8000-00000000000' || n, case when n % 2 = 1 then 'b3c1d2e4-0000-4000-8000-000000000010' end, case when n % 2 = 0 then 'They found my size at once.' end, 20000, 1
-from f, generate_series(0, 7) as n;
+insert into response (feedback_id, ${answerNames.join(', ')})
+select f.id, ${answerNames.map((name) => `a.${name}`).join(', ')} from f, (values ${rows.join(', ')}) as a (${answerNames.join(', ')});
 `
+}
 
+/** A colon would name a variable of pgbench. */
+function literal(value) {
+  if (value === null || typeof value === 'number') return String(value)
+  return `U&'${value.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll(':', '\\003a')}'`
+}
+
+const bigint = 20
+const types = { getTypeParser: (type, format) => (type === bigint ? Number : pg.types.getTypeParser(type, format)) }
+
+/** `url`: the database of the product, which has stored a feedback by now. */
 export async function barePostgres(url, seconds, clients) {
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({ connectionString: url, types })
   await client.connect()
-  await client.query(
-    "insert into node (id, workspace_id, flow_id, settings, created_at, updated_at) values ('bare', 'w', 'f', '{}', 0, 0) on conflict do nothing",
-  )
+  const [feedback] = (await client.query('select * from feedback limit 1')).rows
+  const answers = (await client.query('select * from response where feedback_id = $1', [feedback?.id])).rows
   await client.end()
   const dir = await mkdtemp(join(tmpdir(), 'askwell-pgbench-'))
-  await writeFile(join(dir, 'one.sql'), script)
+  await writeFile(join(dir, 'one.sql'), scriptFor(storedRow(feedback, answers)))
   try {
     const printed = await run(await pgbenchPath(), [
       '--no-vacuum',

@@ -1,5 +1,5 @@
 // Visitors and agents of the chat bench, in a process of their own: `node chat-load.mjs URL SECONDS PER_SECOND DOORS` sends
-// messages at a steady rate, by turns from both sides, and measures from when each was due until it was heard on the other
+// messages at a steady rate (SECONDS `until-told`: until its input ends), by turns from both sides, and measures from when each was due until it was heard on the other
 // side. With an API key it speaks to the product (calls and sockets), without one to bare Socket.IO (sockets only).
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
@@ -41,7 +41,11 @@ const agents = await Promise.all(
 let sent = 0
 let failed = 0
 const began = performance.now()
-const total = Number(seconds) * Number(perSecond)
+let total = seconds === 'until-told' ? Number.POSITIVE_INFINITY : Number(seconds) * Number(perSecond)
+if (seconds === 'until-told')
+  process.stdin.resume().once('end', () => {
+    total = sent
+  })
 while (sent < total) {
   const wait = began + (sent * 1000) / Number(perSecond) - performance.now()
   if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))

@@ -3,8 +3,9 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { bundleOf, flowOf, idOf } from './askwell-flow.mjs'
-import { apiKey, freePort, importBundle, startProduct } from './server-under-test.mjs'
+import { idOf } from './askwell-flow.mjs'
+import { startProductWithChats } from './chat-product.mjs'
+import { freePort } from './server-under-test.mjs'
 
 const seconds = Number(process.env.BENCH_CHAT_SECONDS ?? 20)
 const idleSockets = Number(process.env.BENCH_IDLE_SOCKETS ?? 10_000)
@@ -39,39 +40,9 @@ export async function chat() {
 }
 
 async function askwell() {
-  const product = await startProduct()
-  const flow = { ...flowOf(1, 'bench-chat') }
-  flow.states = [
-    { ...flow.states[0], nextStateId: idOf('bench-chat.end') },
-    { id: idOf('bench-chat.end'), name: 'Chat', style: 'chat', isInitialState: false, elements: [], nextStateId: null },
-  ]
-  await importBundle(product.url, bundleOf([flow]))
-  const opened = []
-  for (let n = 0; n < chats; n += 1) opened.push(await open(product.url, flow, n))
+  const { opened, apiKey, ...product } = await startProductWithChats(chats)
   return { ...product, doors: JSON.stringify({ apiKey, chats: opened }) }
 }
-
-async function open(url, flow, n) {
-  const { elements, defaultLanguageId } = flow
-  const reply = await fetch(`${url}/v1/feedbacks`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': idOf(`bench chat ${n}`) },
-    body: JSON.stringify({
-      device_id: idOf(`bench device ${n}`),
-      created_at: new Date().toISOString(),
-      node_id: idOf(`${flow.id}.node`),
-      flow_id: flow.id,
-      language_id: defaultLanguageId,
-      responses: [{ question_id: elements[0].question.id, ...answerTo(elements[0].question) }],
-    }),
-  })
-  const { id, chat_token_string: token } = await reply.json()
-  if (!token) throw new Error(`no chat: ${reply.status}`)
-  await fetch(`${url}/v1/feedbacks/${id}/chat?token=${token}`)
-  return { id, token }
-}
-
-const answerTo = ({ options }) => (options.length > 0 ? { option_id: options[0].id } : { body: '5' })
 
 async function bare() {
   const port = await freePort()

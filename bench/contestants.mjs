@@ -1,4 +1,5 @@
-// Who is measured on the pages: the same survey as plain HTML, as ours, as SurveyJS and as Formbricks.
+// Who is measured on the pages: the same survey as plain HTML, as ours, as SurveyJS and as Formbricks: its
+// survey package as the registry has it last, and the elements its surveys are drawn with today.
 // `question` finds the first question; `control` one control of it that a press must change; `isChosen` says it did.
 
 import { readFile } from 'node:fs/promises'
@@ -9,8 +10,9 @@ import { bundleOf, flowOf, idOf } from './askwell-flow.mjs'
 import { importBundle, startProduct } from './server-under-test.mjs'
 import { staticHtml } from './survey.mjs'
 
+const styled = ['surveyjs', 'formbricks-ui']
 const peerPage = (name) =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${name}</title>${name === 'surveyjs' ? '<link rel="stylesheet" href="/surveyjs/main.css">' : ''}<body><div id="root"></div><script type="module" src="/${name}/main.js"></script></body></html>`
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${name}</title>${styled.includes(name) ? `<link rel="stylesheet" href="/${name}/main.css">` : ''}<body><div id="root"></div><script type="module" src="/${name}/main.js"></script></body></html>`
 const plainCss =
   'body{font:16px/1.5 system-ui;max-width:640px;margin:32px auto}fieldset{border:0;margin:0 0 44px}.option{display:block;padding:12px;border:1px solid #ccc;margin:0 0 8px}'
 
@@ -21,6 +23,8 @@ async function servePeers() {
     ['surveyjs/main.js', 'text/javascript'],
     ['surveyjs/main.css', 'text/css'],
     ['formbricks/main.js', 'text/javascript'],
+    ['formbricks-ui/main.js', 'text/javascript'],
+    ['formbricks-ui/main.css', 'text/css'],
   ]) {
     files.set(`/${path}`, { type, body: brotliCompressSync(await readFile(join(import.meta.dirname, 'peers/dist', path))) })
   }
@@ -61,10 +65,16 @@ export async function contestants() {
         radio: () => ({ press: '.sd-question:nth-of-type(1) input[type=radio]', chosen: 'input:checked' }),
       },
       {
-        name: 'Formbricks',
+        name: 'Formbricks (surveys 1.99.0)',
         url: (n) => `${peers.url}/formbricks?n=${n}`,
         question: '#root form, #root fieldset',
         isReady: '#root form input, #root fieldset input',
+      },
+      {
+        name: 'Formbricks (survey-ui 1.0.4)',
+        url: (n) => `${peers.url}/formbricks-ui?n=${n}`,
+        question: '#q1',
+        isReady: '#q1 input',
       },
     ],
     stop: () => Promise.all([peers.stop(), product.stop()]),

@@ -14,7 +14,7 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 5)
 const connections = 32
 
 export async function ingest() {
-  const results = [await compare('embedded (node:sqlite)', null, () => bareSqlite(seconds, connections))]
+  const results = [await compare('embedded (node:sqlite)', null, ({ dataDir }) => bareSqlite(dataDir, seconds, connections))]
   const postgres = await withDatabase((url) => compare('PostgreSQL', url, () => barePostgres(url, seconds, connections))).catch((error) => ({
     name: 'PostgreSQL',
     skipped: error.message,
@@ -31,7 +31,7 @@ async function compare(name, databaseUrl, bare) {
     const floor = []
     for (let round = 0; round < rounds; round += 1) {
       ours.push(await load(product.url, seconds))
-      floor.push(await bare())
+      floor.push(await bare(product))
     }
     const perSecond = median(ours.map((run) => run.perSecond))
     const barePerSecond = median(floor)

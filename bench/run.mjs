@@ -7,6 +7,7 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { answerCost } from './answer-cost.mjs'
 import { chat } from './chat.mjs'
+import { chatScreens } from './chat-screens.mjs'
 import { firstQuestion } from './first-question.mjs'
 import { ingest } from './ingest.mjs'
 import { loaderCost } from './loader-cost.mjs'
@@ -44,7 +45,7 @@ if (wants('page')) {
       `| ${row.name} | ${ms(row.shownMs)} | ${times(row.shownMs, base)} | ${ms(row.readyMs)} | ${times(row.readyMs, base)} | ${(row.scriptBytes / 1000).toFixed(1)} kB |`,
     )
   const own = rows.find((row) => row.name === 'Askwell').shownMs
-  for (const row of rows.filter((row) => ['SurveyJS', 'Formbricks'].includes(row.name)))
+  for (const row of rows.filter(({ name }) => name.startsWith('SurveyJS') || name.startsWith('Formbricks')))
     say(`\n${row.name} shows its first question ${times(row.shownMs, own)} as late as Askwell.`)
 }
 if (wants('answer')) {
@@ -57,14 +58,19 @@ if (wants('loader')) {
   say('| script | on the wire | main thread | configuration to button |\n|---|---|---|---|')
   for (const row of await loaderCost())
     say(`| ${row.name} | ${(row.bytes / 1000).toFixed(1)} kB | ${ms(row.busyMs)} | ${row.shownMs === null ? '' : ms(row.shownMs)} |`)
-  const { busyMs, longMs, hoveredMs, pressedMs, pageShownMs, pageReadyMs } = await widgetOpening()
+  const { busyMs, longMs, ...opening } = await widgetOpening()
   say('\n## The widget, 20 mixed questions (4 × slower CPU; 1.6 Mbit/s and 150 ms round trip for what is opened)\n')
-  say('| from | to | time | of the page |\n|---|---|---|---|')
-  say(`| configuration there | button drawn: main thread worked | ${ms(busyMs)} (longest task ${longMs > 0 ? ms(longMs) : 'under 50 ms'}) | |`)
-  say(`| page of its own asked for | first question | ${ms(pageShownMs)} | |`)
-  say(`| page of its own asked for | it can be answered | ${ms(pageReadyMs)} | 1.00 × |`)
-  say(`| button pressed | first question, to be answered | ${ms(pressedMs)} | ${times(pressedMs, pageReadyMs)} |`)
-  say(`| button pressed, 300 ms under the pointer | first question, to be answered | ${ms(hoveredMs)} | ${times(hoveredMs, pageReadyMs)} |`)
+  say('| from | first question seen | of the page | it can be answered | of the page |\n|---|---|---|---|---|')
+  const row = (name, kind) => {
+    const [shownMs, readyMs] = [opening[`${kind}ShownMs`], opening[`${kind}ReadyMs`]]
+    say(`| ${name} | ${ms(shownMs)} | ${times(shownMs, opening.pageShownMs)} | ${ms(readyMs)} | ${times(readyMs, opening.pageReadyMs)} |`)
+  }
+  row('page of its own asked for', 'page')
+  row('button pressed', 'pressed')
+  row('button pressed, 300 ms under the pointer', 'hovered')
+  say(
+    `\nFrom the configuration to the drawn button the main thread works ${ms(busyMs)} (longest task ${longMs > 0 ? ms(longMs) : 'under 50 ms'}, at 4 × slower CPU).`,
+  )
 }
 if (wants('ingest')) {
   say('\n## Durable feedback with eight answers over HTTP, 32 connections\n')
@@ -83,6 +89,14 @@ if (wants('chat')) {
   say('| server | messages a second | sent | heard | lost | p50 | p99 |\n|---|---|---|---|---|---|---|')
   for (const row of loads)
     say(`| ${row.name} | ${row.perSecond} | ${row.sent} | ${row.heard} | ${row.lost} | ${row.p50.toFixed(1)} ms | ${row.p99.toFixed(1)} ms |`)
+  const { rows, others, scrolls } = await chatScreens()
+  say('\n## Chat: from the press of Send to the frame with the bubble on the other screen, 50 other chats talking\n')
+  say('| way | sent | lost | p50 | p99 | longest |\n|---|---|---|---|---|---|')
+  for (const row of rows) say(`| ${row.name} | ${row.sent} | ${row.lost} | ${ms(row.p50)} | ${ms(row.p99)} | ${ms(row.longest)} |`)
+  say(`\nOf the others' ${others.sent} messages ${others.lost} were lost; theirs took ${others.p99.toFixed(1)} ms by sockets at p99.`)
+  say('\n## A chat of 500 messages and more, scrolled by the wheel\n')
+  say('| screen | frame, median | 95 % | longest | main thread a turn |\n|---|---|---|---|---|')
+  for (const row of scrolls) say(`| ${row.name} | ${ms(row.median)} | ${ms(row.p95)} | ${ms(row.longest)} | ${row.stepMs.toFixed(1)} ms |`)
   say('\n## Idle sockets on one server\n')
   say('| server | sockets | memory before | with them | a socket |\n|---|---|---|---|---|')
   for (const row of idle)

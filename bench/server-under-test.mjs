@@ -53,6 +53,7 @@ export async function startProduct(databaseUrl = null) {
   return {
     url,
     pid: child.pid,
+    dataDir,
     /** What it prints for the first owner. */
     async setUpLink() {
       for (;;) {

@@ -17,7 +17,8 @@ const window = { width: 1280, height: 900 }
 
 /**
  * Medians in milliseconds: the main thread's work from the configuration on, and from the press, or from the start of the
- * navigation, to the first question. `longMs`: the longest task of a run after the configuration, 0 where none took 50 ms.
+ * navigation, until the first question is seen and until it can be answered. `longMs`: the longest task of a run after the
+ * configuration, 0 where none took 50 ms.
  */
 export async function widgetOpening() {
   const product = await startProduct()
@@ -27,18 +28,22 @@ export async function widgetOpening() {
   await importBundle(product.url, { ...bundle, nodes, widgets: [{ code, node_id: node }] })
   const host = await serveHost(product.url)
   const browser = await launchQuiet(['--disable-site-isolation-trials', '--disable-features=IsolateOrigins,site-per-process'])
-  const times = { busyMs: [], longMs: [], hoveredMs: [], pressedMs: [], pageShownMs: [], pageReadyMs: [] }
+  const times = { busyMs: [], longMs: [], hoveredShownMs: [], hoveredReadyMs: [], pressedShownMs: [], pressedReadyMs: [], pageShownMs: [], pageReadyMs: [] }
   const opening = async (hoverMs) => {
     const source = `(${press})(${JSON.stringify({ question: firstQuestion('bench-widget'), mark, hoverMs })})`
-    return Number(await browser.visit({ url: host.url, source, mark, ...window }))
+    return JSON.parse(await browser.visit({ url: host.url, source, mark, ...window }))
   }
   try {
     for (let run = 0; run < runs; run += 1) {
       const { busyMs, longMs } = await button(browser, host.url)
       times.busyMs.push(busyMs)
       times.longMs.push(longMs)
-      times.hoveredMs.push(await opening(300))
-      times.pressedMs.push(await opening(0))
+      const hovered = await opening(300)
+      times.hoveredShownMs.push(hovered.shown)
+      times.hoveredReadyMs.push(hovered.ready)
+      const pressed = await opening(0)
+      times.pressedShownMs.push(pressed.shown)
+      times.pressedReadyMs.push(pressed.ready)
       const source = `(${watchPage})(${JSON.stringify({ question: firstQuestion('bench-page'), mark })})`
       const page = JSON.parse(await browser.visit({ url: `${product.url}/feedback?node_id=${idOf(`${pageFlow.id}.node`)}`, source, mark, ...window }))
       times.pageShownMs.push(page.shown)
@@ -83,19 +88,49 @@ function holdConfiguration(mark) {
   }
 }
 
-/** Runs in the host page and in the frame: presses the button once the page is quiet, and hears when the question is painted. */
+/**
+ * Runs in the host page and in the frame: presses the button once the page is quiet, and hears of the frame when the question is
+ * painted in it and when it can be answered. It is seen when the frame, too, is there and no longer fading in.
+ */
 function press({ question, mark, hoverMs }) {
   if (window !== top) {
+    const wanted = {
+      shown: () => document.querySelector(question)?.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+      ready: () => document.documentElement.matches('[data-ready]') && wanted.shown(),
+    }
+    const told = new Set()
     const look = () => {
-      if (!document.querySelector(question)) return requestAnimationFrame(look)
-      setTimeout(() => top.postMessage({ bench: performance.timeOrigin + performance.now() }, '*'))
+      for (const [name, holds] of Object.entries(wanted)) {
+        if (told.has(name) || !holds()) continue
+        told.add(name)
+        setTimeout(() => top.postMessage({ bench: name, atMs: performance.timeOrigin + performance.now() }, '*'))
+      }
+      if (told.size < 2) requestAnimationFrame(look)
     }
     return void requestAnimationFrame(look)
   }
   let pressedAtMs = 0
+  let seenAtMs = 0
+  const heard = {}
+  const tell = () => {
+    if (!seenAtMs || !heard.shown || !heard.ready) return
+    const after = (atMs) => Math.max(atMs, seenAtMs) - pressedAtMs
+    document.title = mark + JSON.stringify({ shown: after(heard.shown), ready: after(heard.ready) })
+  }
   addEventListener('message', ({ data }) => {
-    if (data?.bench) document.title = mark + (data.bench - pressedAtMs)
+    if (!data?.bench) return
+    heard[data.bench] = data.atMs
+    tell()
   })
+  const watchFrame = () => {
+    const box = document.querySelector('#psn-widget-content-frame')?.parentElement
+    const { visibility, opacity } = box ? getComputedStyle(box) : {}
+    if (visibility !== 'visible' || Number(opacity) < 1) return requestAnimationFrame(watchFrame)
+    setTimeout(() => {
+      seenAtMs = performance.timeOrigin + performance.now()
+      tell()
+    })
+  }
   const find = () => document.querySelector('#psn-widget-button-frame')?.contentDocument?.querySelector('button')
   const wait = setInterval(() => {
     const button = find()
@@ -106,6 +141,7 @@ function press({ question, mark, hoverMs }) {
       setTimeout(() => {
         pressedAtMs = performance.timeOrigin + performance.now()
         button.click()
+        requestAnimationFrame(watchFrame)
       }, hoverMs)
     }, 1_500)
   }, 50)

@@ -1,0 +1,161 @@
+// A message between two real screens: a visitor's page and the studio's inbox, each in a Chromium of its own so that both are
+// in sight, while 50 other chats talk by sockets. From the press of Send on one to the frame with the bubble on the other.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { launch } from './browser.mjs'
+import { startProductWithChats } from './chat-product.mjs'
+import { scrollCost } from './chat-scroll.mjs'
+
+const others = 50
+const perSecond = 20
+const eachWay = Number(process.env.BENCH_CHAT_MESSAGES ?? 120)
+/** Longer than any message takes; what is not there by then is lost. */
+const longestMs = 10_000
+
+const longChat = 500
+
+/** A row for each way: `{name, sent, lost, p50, p99, longest}` in milliseconds; what became of the other chats; and what a
+ *  chat of 500 messages costs each screen when it is scrolled. */
+export async function chatScreens() {
+  const { opened, apiKey, ...product } = await startProductWithChats(others + 1)
+  const browsers = await Promise.all([launch(), launch()])
+  try {
+    const [mine, ...rest] = opened
+    const visitor = await visitorAt(browsers[0], product, mine)
+    const agent = await agentAt(browsers[1], product, mine)
+    await watch(visitor.page)
+    await watch(agent.page)
+    const load = talk(product.url, JSON.stringify({ apiKey, chats: rest }))
+    const took = { toAgent: [], toVisitor: [] }
+    for (let n = 0; n < 10; n += 1) await send(...(n % 2 ? [agent, visitor] : [visitor, agent]), `for warmth ${n}`)
+    for (let n = 0; n < eachWay; n += 1) {
+      took.toAgent.push(await send(visitor, agent, `visitor ${n} writes as people do`))
+      took.toVisitor.push(await send(agent, visitor, `agent ${n} answers as people do`))
+    }
+    const heard = await load.end()
+    await fill(product.url, apiKey, mine.id)
+    const scrolls = []
+    for (const [name, { page }] of Object.entries({ "visitor's page": visitor, inbox: agent })) {
+      await page.reload()
+      await page.getByText(`line ${longChat - 1} of many`, { exact: true }).waitFor()
+      await page.waitForTimeout(1_000)
+      scrolls.push({ name, messages: longChat, ...(await scrollCost(page)) })
+    }
+    return {
+      rows: [
+        { name: "visitor's page → inbox", ...summed(took.toAgent) },
+        { name: "inbox → visitor's page", ...summed(took.toVisitor) },
+      ],
+      others: heard,
+      scrolls,
+    }
+  } finally {
+    for (const browser of browsers) await browser.close()
+    await product.stop()
+  }
+}
+
+async function visitorAt(browser, { url }, { id, token }) {
+  const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await page.goto(`${url}/chat?feedback_id=${id}&token=${encodeURIComponent(token)}`)
+  await page.locator('.chat[data-connection=open]').waitFor()
+  return { page, box: page.locator('.chat-input'), button: page.getByTestId('chat-send') }
+}
+
+async function agentAt(browser, { url, setUpLink }, { id }) {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  await page.goto(await setUpLink())
+  await page.getByLabel('Your name').fill('Bench')
+  await page.getByLabel('E-mail').fill('bench@askwell.example')
+  await page.getByLabel('Password').fill('a long enough pass')
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
+  await page.goto(`${url}/studio/inbox?list=all&chat=${id}`)
+  await page.getByText('You are online').waitFor()
+  return { page, box: page.getByRole('textbox', { name: 'Your reply' }), button: page.getByRole('button', { name: 'Send', exact: true }) }
+}
+
+/** Writes down when each Send was pressed (and let go, which the driver does in its own time) and when a frame with each text was painted, by one clock: the machine's. */
+function watch(page) {
+  return page.evaluate(() => {
+    const wall = () => performance.timeOrigin + performance.now()
+    // Each page counts from a start of its own, which it knows by a clock that may have been set since.
+    let skewMs = 0
+    for (let tries = 0; tries < 20; tries += 1) {
+      const before = Date.now()
+      while (Date.now() === before);
+      skewMs += (wall() - Date.now()) / 20
+    }
+    window.benchTimes = { pressed: 0, painted: {} }
+    document.addEventListener(
+      'click',
+      ({ timeStamp }) => {
+        window.benchTimes.pressed = performance.timeOrigin + timeStamp - skewMs
+      },
+      true,
+    )
+    // What comes into the list is marked before it is painted; the browser then tells when it was.
+    new PerformanceObserver((painted) => {
+      for (const { identifier, renderTime } of painted.getEntries()) window.benchTimes.painted[identifier] = performance.timeOrigin + renderTime - skewMs
+    }).observe({ type: 'element' })
+    const log = document.querySelector('[role=log]')
+    new MutationObserver(() => {
+      for (const text of log.querySelectorAll('p[dir=auto]:not([elementtiming])')) text.setAttribute('elementtiming', text.textContent)
+    }).observe(log, { subtree: true, childList: true })
+  })
+}
+
+/** Types a text, presses Send, and waits until the other screen has painted it. Null = it never came. */
+async function send(from, to, text) {
+  await from.box.click()
+  await from.page.keyboard.type(text, { delay: 5 })
+  await from.button.click()
+  const painted = await to.page
+    .waitForFunction((wanted) => window.benchTimes.painted[wanted], text, { timeout: longestMs, polling: 50 })
+    .then(
+      (handle) => handle.jsonValue(),
+      () => null,
+    )
+  const pressed = await from.page.evaluate(() => window.benchTimes.pressed)
+  // Out of step with the others.
+  await setTimeout(50 + Math.random() * 150)
+  return painted === null ? null : painted - pressed
+}
+
+function summed(took) {
+  const came = took.filter((one) => one !== null).toSorted((a, b) => a - b)
+  const at = (share) => came[Math.min(came.length - 1, Math.floor(came.length * share))] ?? Number.NaN
+  return { sent: took.length, lost: took.length - came.length, p50: at(0.5), p99: at(0.99), longest: at(1) }
+}
+
+/** Messages by the agent until the chat is long. */
+async function fill(url, apiKey, feedbackId) {
+  for (let n = 0; n < longChat; n += 1) {
+    const form = new FormData()
+    form.append('body', `line ${n} of many`)
+    const reply = await fetch(`${url}/owner/v1/chats/${feedbackId}/messages`, { method: 'POST', headers: { authorization: `Bearer ${apiKey}` }, body: form })
+    if (!reply.ok) throw new Error(`message: ${reply.status}`)
+  }
+}
+
+/** The other chats talk until `end`, which tells how many of their messages were heard and lost. */
+function talk(url, doors) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'chat-load.mjs'), url, 'until-told', `${perSecond}`, doors], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  let printed = ''
+  child.stdout.on('data', (chunk) => {
+    printed += chunk
+  })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  return {
+    async end() {
+      child.stdin.end()
+      await ended
+      return JSON.parse(printed)
+    },
+  }
+}
+
+if (process.argv[1] === import.meta.filename) console.log(JSON.stringify(await chatScreens(), null, 2))
