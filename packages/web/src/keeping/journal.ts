@@ -6,12 +6,22 @@ export interface Journal {
   /** Resolves when it is on the disk (true), or cannot be. */
   readonly put: (item: { readonly outbox: { readonly idempotencyKey: string } }) => Promise<boolean>
   readonly remove: (idempotencyKey: string) => Promise<boolean>
-  readonly all: () => Promise<unknown[]>
+  /** Removes it, and remembers that nobody is to send it: what another tab reads in local storage may be older. */
+  readonly settle: (idempotencyKey: string, atMs: number) => Promise<boolean>
+  /** What was settled before is forgotten. */
+  readonly forgetBefore: (atMs: number) => Promise<boolean>
+  readonly all: () => Promise<Journalled>
   readonly putFile: (handle: string, file: File, atMs: number) => Promise<boolean>
   readonly file: (handle: string) => Promise<File | null>
   readonly removeFile: (handle: string) => Promise<boolean>
   /** Handles of files that were put before. */
   readonly filesBefore: (atMs: number) => Promise<string[]>
+}
+
+export interface Journalled {
+  readonly items: readonly unknown[]
+  /** Idempotency-Keys. */
+  readonly settled: readonly string[]
 }
 
 /** A database that does not answer must not hold a submit up. */
@@ -24,6 +34,12 @@ interface Kept {
   readonly file: File
   readonly atMs: number
 }
+/** Lies among the items, under a key of its own; what reads items alone passes it by. */
+interface Settled {
+  readonly settled: string
+  readonly atMs: number
+}
+const settledKey = (idempotencyKey: string): string => `settled:${idempotencyKey}`
 
 export function createJournal(open: () => IDBFactory, later: (ms: number, task: () => void) => () => void): Journal {
   let opening: Promise<IDBDatabase> | null = null
@@ -57,16 +73,39 @@ export function createJournal(open: () => IDBFactory, later: (ms: number, task: 
       instead,
     )
 
+  const everything = (): Promise<unknown[]> => read<unknown[]>(items, (store) => store.getAll(), [])
+
   return {
-    put: (item) => write(items, (store) => store.put(item, item.outbox.idempotencyKey)),
+    put: (item) =>
+      write(items, (store) => {
+        store.put(item, item.outbox.idempotencyKey)
+        store.delete(settledKey(item.outbox.idempotencyKey))
+      }),
     remove: (idempotencyKey) => write(items, (store) => store.delete(idempotencyKey)),
-    all: () => read<unknown[]>(items, (store) => store.getAll(), []),
+    settle: (idempotencyKey, atMs) =>
+      write(items, (store) => {
+        store.delete(idempotencyKey)
+        store.put({ settled: idempotencyKey, atMs } satisfies Settled, settledKey(idempotencyKey))
+      }),
+    forgetBefore: async (atMs) => {
+      const old = (await everything()).flatMap((one) => (isSettled(one) && one.atMs < atMs ? [one.settled] : []))
+      if (old.length === 0) return true
+      return write(items, (store) => {
+        for (const key of old) store.delete(settledKey(key))
+      })
+    },
+    all: async () => {
+      const all = await everything()
+      return { items: all.filter((one) => !isSettled(one)), settled: all.flatMap((one) => (isSettled(one) ? [one.settled] : [])) }
+    },
     putFile: (handle, file, atMs) => write(files, (store) => store.put({ handle, file, atMs } satisfies Kept, handle)),
     file: async (handle) => (await read<Kept | undefined>(files, (store) => store.get(handle), undefined))?.file ?? null,
     removeFile: (handle) => write(files, (store) => store.delete(handle)),
     filesBefore: async (atMs) => (await read<Kept[]>(files, (store) => store.getAll(), [])).flatMap((kept) => (kept.atMs < atMs ? [kept.handle] : [])),
   }
 }
+
+const isSettled = (one: unknown): one is Settled => typeof one === 'object' && one !== null && 'settled' in one && 'atMs' in one
 
 function opened(factory: IDBFactory): Promise<IDBDatabase> {
   const request = factory.open('PSN::outbox', 1)

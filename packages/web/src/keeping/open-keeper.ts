@@ -25,6 +25,8 @@ import { createStatus } from './status.ts'
 
 /** The page's own work comes first. */
 const rememberAfterMs = 1_000
+/** Longer than any tab reads an old copy of local storage. */
+const settledMs = 24 * 3_600_000
 
 export function openKeeper({ browser, node, query }: KeepPage, run: KeptRun | null): Keeper {
   const { local, nowMs, later } = browser
@@ -67,6 +69,7 @@ export function openKeeper({ browser, node, query }: KeepPage, run: KeptRun | nu
     if (run?.resumed?.submitting) void save(run.resumed.submitting).then(run.store().send)
     void outbox.flush()
     later(rememberAfterMs, () => void rememberPage(window, node).catch(browser.report))
+    await journal.forgetBefore(nowMs() - settledMs)
     for (const handle of await journal.filesBefore(nowMs() - lifeMs)) await journal.removeFile(handle)
   }
 

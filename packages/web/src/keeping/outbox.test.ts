@@ -27,10 +27,16 @@ const item = (key: string, queuedAtMs: number): Queued =>
   )
 
 function journalOf(kept: Map<string, unknown>): Journal {
+  const settled = new Set<string>()
   return {
     put: async (one) => Boolean(kept.set(one.outbox.idempotencyKey, JSON.parse(JSON.stringify(one)))),
     remove: async (key) => kept.delete(key),
-    all: async () => [...kept.values()],
+    settle: async (key) => {
+      settled.add(key)
+      return kept.delete(key)
+    },
+    forgetBefore: async () => true,
+    all: async () => ({ items: [...kept.values()], settled: [...settled] }),
     putFile: async () => false,
     file: async () => null,
     removeFile: async () => false,
@@ -176,6 +182,16 @@ describe('the outbox', () => {
     await outbox.flush()
     expect(sent).toEqual(['b'])
     expect(queue()).toHaveLength(1)
+  })
+
+  it('R-OFF-09: does not send again what another tab has sent, though its own local storage still shows it', async () => {
+    const { outbox, store, sent } = outboxWith([])
+    await outbox.add(item('a', 1))
+    const before = store.read(queueKey)
+    await outbox.flush()
+    store.write(queueKey, before)
+    await outbox.flush()
+    expect(sent).toEqual(['a'])
   })
 
   it('R-OFF-09: learns from storage that another tab has sent its item', async () => {

@@ -88,14 +88,21 @@ export function createOutbox(context: OutboxContext): Outbox {
     await journal.remove(idempotencyKey)
   }
 
-  async function discard(item: Queued, why: string): Promise<void> {
-    report(new Error(`A kept feedback was dropped: ${why}`))
-    await remove(item.outbox.idempotencyKey)
+  /** Nobody is to send it any more. Said in the journal too: tabs share its truth, and local storage only in the end. */
+  async function settle(idempotencyKey: string): Promise<void> {
+    write(withoutItem(stored(), idempotencyKey))
+    await journal.settle(idempotencyKey, nowMs())
   }
 
-  /** Nothing of other runs that are being answered right now. */
+  async function discard(item: Queued, why: string): Promise<void> {
+    report(new Error(`A kept feedback was dropped: ${why}`))
+    await settle(item.outbox.idempotencyKey)
+  }
+
+  /** Nothing that another tab has settled, and nothing of other runs that are being answered right now. */
   async function mine(): Promise<Queued[]> {
-    const known = joined(stored(), readQueue(await journal.all()))
+    const { items, settled } = await journal.all()
+    const known = joined(stored(), readQueue(items)).filter(({ outbox }) => !settled.includes(outbox.idempotencyKey))
     const others = await Promise.all(known.map(context.isAnswered))
     return known.filter((_item, at) => !others[at])
   }
@@ -114,7 +121,7 @@ export function createOutbox(context: OutboxContext): Outbox {
     const key = item.outbox.idempotencyKey
     const { verdict, status, retryAfter } = await context.send(item)
     if (verdict === 'taken') {
-      await remove(key)
+      await settle(key)
       context.taken(item)
       tell({ sent: [...state.sent, key] })
       return true
