@@ -1,16 +1,23 @@
 import { defineConfig } from 'vitest/config'
 
-// One project, in Node. Journeys drive a real browser, which is heavy: two files at a time on any machine.
+const journeys = 'packages/scenario/journeys/**/*.test.ts'
+
+// All in Node. Journeys drive a real browser, which is heavy: two files at a time on any machine.
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['packages/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // Left to itself a poll gives up after a second, which a busy machine needs for one step of a browser.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 20_000 } },
     passWithNoTests: false,
+    projects: [
+      { extends: true, test: { name: 'tests', include: ['packages/**/*.test.{ts,tsx}'], exclude: ['**/node_modules/**', '**/dist/**', journeys] } },
+      // Who ran out of patience on a busy machine gets a second try, and is named at the end (scripts/second-tries.mjs).
+      // Who saw something wrong gets none.
+      { extends: true, test: { name: 'journeys', include: [journeys], retry: { count: 1, condition: /Timeout \d+ms exceeded|timed out in/ } } },
+    ],
   },
 })

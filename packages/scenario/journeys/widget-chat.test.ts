@@ -2,6 +2,7 @@
 // the archive. The agent acts by the owner API.
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { agentOf, chatNode, sits } from '../src/chatting.ts'
+import { closesWidget } from '../src/closes-widget.ts'
 import { openStage } from '../src/stage.ts'
 import { openWidgetStage, type Shown } from '../src/widget-stage.ts'
 
@@ -12,7 +13,6 @@ afterEach(() => Promise.all([stage.clear(), pages.clear()]))
 afterAll(() => Promise.all([stage.close(), pages.close()]))
 
 const button = '#psn-widget-button-frame'
-const content = '#psn-widget-content-frame'
 const picks = (who: Shown, key: string) => who.frame.locator('label').filter({ hasText: key }).first().click()
 
 describe.skipIf(stage.reason)('a chat', () => {
@@ -35,8 +35,7 @@ describe.skipIf(stage.reason)('a chat', () => {
     await agent.turns({ feedbackId: stored?.id ?? '' }, 'closed')
     await who.frame.getByTestId('chat-rating').waitFor()
     expect(await archive.count()).toBe(0)
-    await who.frame.getByRole('button', { name: 'Close' }).click()
-    await who.page.locator(content).waitFor({ state: 'hidden' })
+    await closesWidget(who)
     await expect.poll(() => who.heard()).toEqual(expect.arrayContaining(['PSN_WEB_WIDGET_CLOSED']))
   })
 
@@ -56,7 +55,7 @@ describe.skipIf(stage.reason)('a chat', () => {
     const pushed = (): Promise<{ event: string }[]> => who.frame.locator('body').evaluate(() => (window as { dataLayer?: { event: string }[] }).dataLayer ?? [])
     const acts = async () => (await pushed()).map(({ event }) => event).filter((name) => /^(widget|chat)_/.test(name))
     await expect.poll(acts).toEqual(['widget_opened', 'chat_opened', 'chat_message_sent', 'chat_rated'])
-    await who.frame.getByRole('button', { name: 'Close' }).click()
+    await closesWidget(who)
     await expect.poll(acts).toEqual(['widget_opened', 'chat_opened', 'chat_message_sent', 'chat_rated', 'widget_closed'])
     const told = JSON.stringify(await pushed())
     expect(told).toContain(stored?.id)

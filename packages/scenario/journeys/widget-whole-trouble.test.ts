@@ -1,6 +1,7 @@
 // The widget whole, where something is missing: the product, the network's speed, the browser's memory.
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { closesWidget } from '../src/closes-widget.ts'
 import { short } from '../src/fixtures.ts'
 import { type Opening, openWidgetStage, type Shown } from '../src/widget-stage.ts'
 
@@ -21,10 +22,6 @@ const sends = async (who: Shown) => {
   await who.frame.locator('label').filter({ hasText: 'A' }).first().click()
   await who.frame.getByRole('button', { name: 'Send' }).click()
   await who.frame.getByText('All done').waitFor()
-}
-const closes = async (who: Shown) => {
-  await who.frame.getByRole('button', { name: 'Close' }).click()
-  await gone(who)
 }
 /** What the page in the frame may keep, by its own trial. */
 const keeps = (who: Shown) =>
@@ -51,7 +48,7 @@ describe.skipIf(stage.reason)('storage of other sites', () => {
     await sends(who)
     await expect.poll(async () => (await feedbacks(who, blocking)).length).toBe(1)
     await expect.poll(() => who.page.evaluate(() => localStorage.getItem('PSN::widgetStores'))).toMatch(/"lastFeedbackSubmitDate":\d/)
-    await closes(who)
+    await closesWidget(who)
     await press(who)
     await who.frame.getByText('You already answered').waitFor()
     expect(who.faults).toEqual([])

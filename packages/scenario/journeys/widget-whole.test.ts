@@ -1,5 +1,6 @@
 // The widget whole: the real loader on a page of another site, the real configuration, and the real page inside its frame.
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { closesWidget } from '../src/closes-widget.ts'
 import { chatEnd, languages, short } from '../src/fixtures.ts'
 import { type Opening, openWidgetStage, type Shown } from '../src/widget-stage.ts'
 
@@ -27,10 +28,6 @@ const sends = async (who: Shown) => {
   await picks(who, 'A')
   await who.frame.getByRole('button', { name: 'Send' }).click()
   await who.frame.getByText('All done').waitFor()
-}
-const closes = async (who: Shown) => {
-  await who.frame.getByRole('button', { name: 'Close' }).click()
-  await gone(who)
 }
 const box = async (who: Shown, selector: string) => {
   const found = await who.page.locator(selector).boundingBox()
@@ -68,7 +65,7 @@ describe.skipIf(stage.reason)('from the closed button to the next feedback', () 
     await expect.poll(async () => Math.abs((await record(who)).lastFeedbackSubmitDate - Date.now())).toBeLessThan(30_000)
     expect(await record(who)).toMatchObject({ isWidgetDisplayedBefore: true, widgetInitialDisplayTime: expect.any(Number) })
 
-    await closes(who)
+    await closesWidget(who)
     expect(await who.page.evaluate(() => document.activeElement?.id)).toBe('psn-widget-button-frame')
     await opened(who)
     expect(await who.frame.locator('input:checked').count()).toBe(0)
@@ -82,10 +79,10 @@ describe.skipIf(stage.reason)('from the closed button to the next feedback', () 
     const who = await arrives({ settings: { prevent_multiple_feedback: true } })
     await opened(who)
     await sends(who)
-    await closes(who)
+    await closesWidget(who)
     await press(who)
     await who.frame.getByText('You already answered').waitFor()
-    await closes(who)
+    await closesWidget(who)
     await who.page.reload()
     await who.page.waitForFunction(() => new Promise((resolve) => window.PSNWidget?.('on', 'loaded', () => resolve(true))))
     expect(await who.page.locator('iframe').count()).toBe(0)
@@ -140,7 +137,7 @@ describe.skipIf(stage.reason)('every way it stands', () => {
     // The question is there before the page is awake and has heard how it stands.
     await who.frame.locator('.widget-page[data-layout="full_page"]').waitFor()
     await sends(who)
-    await closes(who)
+    await closesWidget(who)
     await who.page.locator(button).waitFor()
   })
 
@@ -242,7 +239,7 @@ describe.skipIf(stage.reason)('what a page may ask of it', () => {
     await who.frame.getByRole('button', { name: 'Next' }).click()
     await who.frame.getByRole('button', { name: 'Send' }).click()
     await who.frame.locator('.chat-page').waitFor({ timeout: 15_000 })
-    await closes(who)
+    await closesWidget(who)
     await press(who)
     // A chat goes on where it was.
     await who.frame.locator('.chat-page').waitFor()

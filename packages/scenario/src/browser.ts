@@ -49,7 +49,7 @@ export interface Visit {
 /** A fresh profile: its own storage, cookies and cache. */
 export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB', ...options })
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(25_000)
   const page = await context.newPage()
   const all: Request[] = []
   const faults: string[] = []
