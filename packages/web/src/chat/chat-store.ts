@@ -57,7 +57,8 @@ export function createChatStore(door: ChatDoor, calls: ChatCalls, outside: ChatO
   const files = new Map<string, File>()
   let socket: ChatSocket | null = null
   let sawSeq = 0
-  let queue: Promise<void> = Promise.resolve()
+  const toPost: string[] = []
+  let isPosting = false
   let isStopped = false
   let snapshot: ChatSnapshot = {
     load: 'loading',
@@ -105,6 +106,7 @@ export function createChatStore(door: ChatDoor, calls: ChatCalls, outside: ChatO
   /** A burst is drawn a few times, not once a message. */
   const heard = inBatches<ChatChange>((changes) => {
     become(changes.reduce((chat, change) => reconcile(chat, { type: 'heard', change }), snapshot.chat))
+    for (const { actor, detail } of changes.flatMap(({ timeline_items }) => timeline_items)) if (actor === 'agent') typists.wrote(detail.user?.id ?? '')
     fillGap()
   }, outside.later)
 
@@ -121,28 +123,34 @@ export function createChatStore(door: ChatDoor, calls: ChatCalls, outside: ChatO
     if (open !== snapshot.isOperating) set({ isOperating: open })
   }
 
-  /** One after the other, in the order they were written: a retried one goes last. */
-  function post(clientId: string): void {
-    queue = queue.then(async () => {
-      const message = snapshot.chat.pending.find((one) => one.clientId === clientId)
-      if (!message) return
-      const file = files.get(clientId) ?? null
-      if (file) set({ uploading: { clientId, percent: 0 } })
-      const told = await calls.write({ clientId, body: message.body, file }, (share) => {
-        if (file) set({ uploading: { clientId, percent: Math.floor(share * 100) } })
-      })
-      if (snapshot.uploading?.clientId === clientId) set({ uploading: null })
-      if (!told.ok) {
-        apply({ type: 'failed', clientId })
-        // Refused because the chat has changed meanwhile: the screen should say how.
-        if (told.status === 409) void read(snapshot.chat.knownSeq)
-        return
-      }
-      apply({ type: 'stored', clientId, item: told.value })
-      if (message.attachment) outside.forgetFile(message.attachment.url)
-      files.delete(clientId)
-      fillGap()
+  /** One after the other, in the order they were written: a retried one goes last. One alone leaves before it is drawn. */
+  async function post(clientId: string): Promise<void> {
+    toPost.push(clientId)
+    if (isPosting) return
+    isPosting = true
+    for (let next = toPost.shift(); next !== undefined; next = toPost.shift()) await postOne(next)
+    isPosting = false
+  }
+
+  async function postOne(clientId: string): Promise<void> {
+    const message = snapshot.chat.pending.find((one) => one.clientId === clientId)
+    if (!message) return
+    const file = files.get(clientId) ?? null
+    if (file) set({ uploading: { clientId, percent: 0 } })
+    const told = await calls.write({ clientId, body: message.body, file }, (share) => {
+      if (file) set({ uploading: { clientId, percent: Math.floor(share * 100) } })
     })
+    if (snapshot.uploading?.clientId === clientId) set({ uploading: null })
+    if (!told.ok) {
+      apply({ type: 'failed', clientId })
+      // Refused because the chat has changed meanwhile: the screen should say how.
+      if (told.status === 409) void read(snapshot.chat.knownSeq)
+      return
+    }
+    apply({ type: 'stored', clientId, item: told.value })
+    if (message.attachment) outside.forgetFile(message.attachment.url)
+    files.delete(clientId)
+    fillGap()
   }
 
   function every(ms: number, task: () => void): void {
@@ -205,7 +213,7 @@ export function createChatStore(door: ChatDoor, calls: ChatCalls, outside: ChatO
       set({ image: null, imageFault: null })
       const attachment = image ? { name: image.file.name, url: image.url } : null
       apply({ type: 'sent', message: { clientId, body, attachment, at: outside.nowMs() } })
-      post(clientId)
+      void post(clientId)
     },
     chooseImage(file) {
       if (!imageTypes.some((type) => type === file.type)) return set({ imageFault: 'type' })
@@ -219,7 +227,7 @@ export function createChatStore(door: ChatDoor, calls: ChatCalls, outside: ChatO
     },
     retry(clientId) {
       apply({ type: 'retried', clientId })
-      post(clientId)
+      void post(clientId)
     },
     rate(rating) {
       if (snapshot.rating.isSending) return

@@ -29,7 +29,7 @@ export function Composer({ mayAttach, image, imageFault }: ComposerProps) {
     if (!canSend) return
     acts.write(text)
     setText('')
-    typing.stop()
+    typing.sent()
     field.current?.focus()
   }
 

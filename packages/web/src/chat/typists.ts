@@ -5,17 +5,25 @@ const lastsMs = 6_000
 
 export interface Typists {
   readonly heard: (notice: TypingNotice) => void
+  /** What an agent wrote is there. */
+  readonly wrote: (agentId: string) => void
 }
 
 export function createTypists(later: (ms: number, task: () => void) => () => void, changed: (typing: ReadonlySet<string>) => void): Typists {
   const ends = new Map<string, () => void>()
   const tell = (): void => changed(new Set(ends.keys()))
+  const end = (who: string): boolean => {
+    ends.get(who)?.()
+    return ends.delete(who)
+  }
   return {
+    wrote(agentId) {
+      if (end(agentId)) tell()
+    },
     heard({ actor, agent_id, typing }) {
       if (actor !== 'agent') return
       const who = agent_id ?? ''
-      ends.get(who)?.()
-      ends.delete(who)
+      end(who)
       if (typing) {
         ends.set(
           who,

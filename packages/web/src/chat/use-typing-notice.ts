@@ -2,10 +2,13 @@
 import { useMemo } from 'react'
 
 const repeatMs = 3_000
+/** What was written says by itself that it is written; the notice follows out of its way. */
+const afterSentMs = 500
 
 export function useTypingNotice(tell: (isTyping: boolean) => void) {
   return useMemo(() => {
     let saidAt = Number.NEGATIVE_INFINITY
+    let ending: ReturnType<typeof setTimeout> | undefined
     const stop = (): void => {
       if (saidAt === Number.NEGATIVE_INFINITY) return
       saidAt = Number.NEGATIVE_INFINITY
@@ -13,7 +16,13 @@ export function useTypingNotice(tell: (isTyping: boolean) => void) {
     }
     return {
       stop,
+      sent() {
+        if (saidAt === Number.NEGATIVE_INFINITY) return
+        saidAt = Number.NEGATIVE_INFINITY
+        ending = setTimeout(() => tell(false), afterSentMs)
+      },
       typed(text: string) {
+        clearTimeout(ending)
         if (text.trim() === '') return stop()
         if (performance.now() - saidAt < repeatMs) return
         saidAt = performance.now()

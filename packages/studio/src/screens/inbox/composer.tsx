@@ -1,13 +1,14 @@
 // Where an agent writes: a reply or a note, with an image, emoji, saved replies by a slash, and a mini survey.
+import type { ChatStatus } from '@askwell/contract'
 import { Image as ImageIcon, X } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { call } from '../../api/call.ts'
 import { ActionButton } from '../../parts/action-button.tsx'
 import { tellFailure } from '../../parts/tell-failure.ts'
 import { useWords } from '../../words/words.ts'
 import style from './composer.module.css'
-import type { Conversation, ConversationView } from './conversation.ts'
+import type { Conversation } from './conversation.ts'
 import { EmojiButton } from './emoji-button.tsx'
 import { FormButton } from './form-button.tsx'
 import { useInbox } from './inbox-context.tsx'
@@ -19,7 +20,7 @@ import { useTyping } from './use-typing.ts'
 
 interface ComposerProps {
   readonly feedbackId: string
-  readonly view: ConversationView
+  readonly status: ChatStatus | null
   readonly conversation: Conversation
 }
 
@@ -29,7 +30,7 @@ const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
 const imageBytes = 10 * 1024 * 1024
 const mostLetters = 5_000
 
-export function Composer({ feedbackId, view, conversation }: ComposerProps) {
+export const Composer = memo(function Composer({ feedbackId, status, conversation }: ComposerProps) {
   const say = useWords(inboxWords)
   const { live } = useInbox()
   const [kind, setKind] = useState<Kind>('reply')
@@ -37,14 +38,13 @@ export function Composer({ feedbackId, view, conversation }: ComposerProps) {
   const [picture, setPicture] = useState<File | null>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const tellTyping = useTyping(live, feedbackId)
-  const status = view.chat.status
   const isOpen = status === 'open'
   const isNote = kind === 'note'
   const canWrite = isNote || isOpen
 
   const write = (next: string): void => {
     setText(next)
-    if (!isNote) tellTyping(next !== '')
+    if (!isNote) tellTyping(next === '' ? 'stops' : 'types')
   }
   const saved = useSavedReplies(isNote ? null : slashWords(text), (body) => {
     write(body)
@@ -83,7 +83,7 @@ export function Composer({ feedbackId, view, conversation }: ComposerProps) {
       )
     } else {
       conversation.say(body, picture)
-      tellTyping(false)
+      tellTyping('sent')
       setPicture(null)
     }
     setText('')
@@ -132,7 +132,7 @@ export function Composer({ feedbackId, view, conversation }: ComposerProps) {
           onChange={({ currentTarget }) => write(currentTarget.value)}
           onKeyDown={press}
           onPaste={paste}
-          onBlur={() => tellTyping(false)}
+          onBlur={() => tellTyping('stops')}
         />
         <div className={style['tools']}>
           <fieldset className={style['kinds']} aria-label={say('inbox.kind')}>
@@ -159,7 +159,7 @@ export function Composer({ feedbackId, view, conversation }: ComposerProps) {
       </div>
     </div>
   )
-}
+})
 
 function ImageButton({ isDisabled, onChoose }: { readonly isDisabled: boolean; readonly onChoose: (file: File | undefined) => void }) {
   const say = useWords(inboxWords)

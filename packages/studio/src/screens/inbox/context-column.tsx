@@ -1,5 +1,6 @@
 // Beside a conversation: what was answered, who it is, and what this person said before.
 import type { AgentChat } from '@askwell/contract'
+import { memo } from 'react'
 import { ToldAnswers } from '../../answers/told-answers.tsx'
 import { useCall } from '../../api/use-call.ts'
 import { Tag } from '../../parts/tag.tsx'
@@ -16,7 +17,7 @@ interface ContextProps {
 /** What scrolls must be reachable by keys. */
 const reachableByKeys = { tabIndex: 0 }
 
-export function ContextColumn({ detail, feedbackId }: ContextProps) {
+export const ContextColumn = memo(function ContextColumn({ detail, feedbackId }: ContextProps) {
   const say = useWords(inboxWords)
   return (
     <section className={style['column']} aria-label={say('inbox.details')} {...reachableByKeys}>
@@ -29,7 +30,7 @@ export function ContextColumn({ detail, feedbackId }: ContextProps) {
       {detail.customer?.id !== undefined && <Earlier customerId={detail.customer.id} feedbackId={feedbackId} />}
     </section>
   )
-}
+})
 
 const known = ['id', 'schema', 'name', 'email', 'phone_number', 'external_id', 'gender', 'birth_year', 'user_id']
 

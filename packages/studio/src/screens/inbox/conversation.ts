@@ -34,6 +34,12 @@ export interface Conversation {
 const seenBy = (chat: ChatState, { actor, seq }: SeenNotice): ChatState =>
   actor === 'agent' ? { ...chat, agentSeenSeq: seq } : { ...chat, visitorSeenSeq: Math.max(chat.visitorSeenSeq, seq) }
 
+/** The same object where nothing changed that is shown beside the messages: most messages change nothing of it. */
+function withChange(detail: AgentChat, { agent_id, topic, priority, status }: ChatChanged): AgentChat {
+  const isSame = detail.agent_id === agent_id && detail.topic === topic && detail.priority === priority && detail.status === status
+  return isSame ? detail : { ...detail, agent_id, topic, priority, status }
+}
+
 /** A side that stopped without saying so. */
 const typingMs = 6_000
 
@@ -90,10 +96,10 @@ export function openConversation(feedbackId: string, live: LiveAgents, myId: str
   }
 
   const changed = (told: ChatChanged): void => {
-    const { agent_id, topic, priority, unread, status } = told
-    const detail = view.detail && { ...view.detail, agent_id, topic, priority, unread, status }
+    const detail = view.detail && withChange(view.detail, told)
     const heard = told.timeline_items.some(({ actor }) => actor === 'customer')
-    become({ chat: reconcile(view.chat, { type: 'heard', change: told }), detail, ...(heard && { isVisitorTyping: false }) })
+    const typingAgents = view.typingAgents.filter((one) => !told.timeline_items.some(({ detail }) => detail.user?.id === one))
+    become({ chat: reconcile(view.chat, { type: 'heard', change: told }), detail, typingAgents, ...(heard && { isVisitorTyping: false }) })
     if (view.detail !== null && told.notes !== view.notes.length) void reread()
     else fillGap()
   }

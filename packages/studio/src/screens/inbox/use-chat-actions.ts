@@ -5,7 +5,7 @@ import { toast } from 'sonner'
 import { call } from '../../api/call.ts'
 import { tellFailure } from '../../parts/tell-failure.ts'
 import { useWords } from '../../words/words.ts'
-import type { Conversation, ConversationView } from './conversation.ts'
+import type { Conversation } from './conversation.ts'
 import { agentName, useInbox } from './inbox-context.tsx'
 import { inboxWords } from './inbox-words.ts'
 import { onCommand } from './use-shortcuts.ts'
@@ -18,13 +18,22 @@ export interface ChatActions {
   readonly markUnread: () => void
 }
 
-export function useChatActions(feedbackId: string, view: ConversationView | null, conversation: Conversation | null, markUnread: () => void): ChatActions {
+interface ActionsInput {
+  readonly feedbackId: string
+  readonly status: ChatStatus | null
+  /** Who has it. */
+  readonly agentId: string | null
+  readonly conversation: Conversation
+  readonly markUnread: () => void
+}
+
+export function useChatActions({ feedbackId, status, agentId: holderId, conversation, markUnread }: ActionsInput): ChatActions {
   const say = useWords(inboxWords)
   const { me, agents } = useInbox()
   const params = { feedback_id: feedbackId }
-  const turn = (status: ChatStatus) => async () => {
-    const wasQueued = view?.chat.status === 'queued'
-    const now = await call('set_chat_status', { params, body: { status } })
+  const turn = (next: ChatStatus) => async () => {
+    const wasQueued = status === 'queued'
+    const now = await call('set_chat_status', { params, body: { status: next } })
     if (wasQueued && now.agent_id !== me.id) toast(say('inbox.taken', { name: agentName(agents, now.agent_id) ?? say('inbox.nobody') }))
   }
   const assign = async (agentId: string | null): Promise<void> => {
@@ -34,10 +43,9 @@ export function useChatActions(feedbackId: string, view: ConversationView | null
     // What was refused shows how things stand now.
     void action()
       .catch(tellFailure)
-      .then(() => conversation?.reread())
+      .then(() => conversation.reread())
   }
-  const status = view?.chat.status ?? null
-  const isMine = view?.detail?.agent_id === me.id
+  const isMine = holderId === me.id
   const actions: ChatActions = {
     take: status === 'queued' ? tried(turn('open')) : status === 'open' && !isMine ? tried(() => assign(me.id)) : null,
     close: status === 'open' ? tried(turn('closed')) : null,

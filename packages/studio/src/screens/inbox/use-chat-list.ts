@@ -1,5 +1,6 @@
 // A list of the inbox, kept as it is at the server by what the socket tells.
-import type { ChatSummary } from '@askwell/contract'
+import type { ChatChanged, ChatSummary } from '@askwell/contract'
+import { inBatches } from '@askwell/engine/chat'
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../api/call.ts'
@@ -10,6 +11,8 @@ type Pages = InfiniteData<ChatPage>
 const pageSize = 50
 /** Many changes at once ask for a list once. */
 const staleWaitMs = 150
+/** Rows that jump at every message of a busy hour are read by nobody, and cost the conversation beside them its quickness. */
+const betweenMs = 250
 
 export interface ChatListRead {
   /** Undefined until the first page came. */
@@ -43,20 +46,36 @@ export function useLiveLists(): void {
       }
       stale.set(name, setTimeout(again, staleWaitMs))
     }
+    const changes = inBatches<ChatChanged>(
+      (batch) => {
+        for (const [queryKey, data] of client.getQueriesData<Pages | ChatPage>({ queryKey: ['list_chats'] })) {
+          // Other screens keep a single page of the same call.
+          if (!data || !('pages' in data)) continue
+          let pages: readonly ChatPage[] = data.pages
+          for (const changed of batch) {
+            const placed = placeChange(pages, queryKey[1] as ChatFilter, changed)
+            pages = placed.pages
+            if (placed.isStale) askAgain(queryKey)
+          }
+          if (pages !== data.pages) client.setQueryData<Pages>(queryKey, { ...data, pages: [...pages] })
+        }
+      },
+      later,
+      betweenMs,
+    )
     const stop = live.listen((event) => {
       if (event.type === 'catch_up') askAgain(['list_chats'])
-      if (event.type !== 'changed') return
-      for (const [queryKey, data] of client.getQueriesData<Pages | ChatPage>({ queryKey: ['list_chats'] })) {
-        // Other screens keep a single page of the same call.
-        if (!data || !('pages' in data)) continue
-        const placed = placeChange(data.pages, queryKey[1] as ChatFilter, event.changed)
-        if (placed.pages !== data.pages) client.setQueryData<Pages>(queryKey, { ...data, pages: [...placed.pages] })
-        if (placed.isStale) askAgain(queryKey)
-      }
+      if (event.type === 'changed') changes.add(event.changed)
     })
     return () => {
       stop()
+      changes.stop()
       for (const timer of stale.values()) clearTimeout(timer)
     }
   }, [client, live])
+}
+
+function later(ms: number, task: () => void): () => void {
+  const timer = setTimeout(task, ms)
+  return () => clearTimeout(timer)
 }

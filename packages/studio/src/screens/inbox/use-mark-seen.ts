@@ -33,12 +33,13 @@ export function useMarkSeen(feedbackId: string, view: ConversationView | null): 
     const timer = setTimeout(() => live.seen(feedbackId, knownSeq), settleMs)
     return () => clearTimeout(timer)
   }, [live, feedbackId, looks, connection, knownSeq, seenSeq])
-  const items = view?.chat.items
+  const items = useRef(view?.chat.items)
+  items.current = view?.chat.items
   const markUnread = useCallback(() => {
-    const last = items?.findLast(({ action, actor }) => action === 'add_comment' && actor === 'customer')
+    const last = items.current?.findLast(({ action, actor }) => action === 'add_comment' && actor === 'customer')
     if (!last) return
     isHeld.current = true
     void call('mark_chat', { params: { feedback_id: feedbackId }, body: { seq: last.seq - 1 } }).catch(tellFailure)
-  }, [items, feedbackId])
+  }, [feedbackId])
   return { markUnread }
 }

@@ -3,10 +3,13 @@ import type { LiveAgents } from './live-agents.ts'
 
 /** Told again after this while somebody goes on writing; who hears it forgets it a little later. */
 const againMs = 3_000
+/** What was written says by itself that it is written; the notice follows out of its way. */
+const afterSentMs = 500
 
 /** → tells the others that one writes here, or no longer does. */
-export function useTyping(live: LiveAgents, feedbackId: string): (isTyping: boolean) => void {
+export function useTyping(live: LiveAgents, feedbackId: string): (does: 'types' | 'stops' | 'sent') => void {
   const toldAt = useRef(0)
+  const ending = useRef<ReturnType<typeof setTimeout>>(undefined)
   const stop = useRef(() => {})
   stop.current = () => {
     if (toldAt.current === 0) return
@@ -14,8 +17,13 @@ export function useTyping(live: LiveAgents, feedbackId: string): (isTyping: bool
     live.typing(feedbackId, false)
   }
   useEffect(() => () => stop.current(), [])
-  return (isTyping) => {
-    if (!isTyping) return stop.current()
+  return (does) => {
+    clearTimeout(ending.current)
+    if (does === 'stops') return stop.current()
+    if (does === 'sent') {
+      ending.current = setTimeout(() => stop.current(), afterSentMs)
+      return
+    }
     const now = Date.now()
     if (now - toldAt.current < againMs) return
     toldAt.current = now

@@ -1,0 +1,132 @@
+// Who a conversation is with, and what can be done to it. Drawn when that changes, not with each message.
+import type { AgentChat, ChatStatus } from '@askwell/contract'
+import { ArrowLeft, Check, ChevronDown, Ellipsis, Info, RotateCcw } from 'lucide-react'
+import { memo } from 'react'
+import { Button, MenuTrigger } from 'react-aria-components'
+import { ActionButton } from '../../parts/action-button.tsx'
+import { MenuItem, MenuList } from '../../parts/menu.tsx'
+import { Tag } from '../../parts/tag.tsx'
+import { useWords } from '../../words/words.ts'
+import style from './conversation.module.css'
+import type { Conversation } from './conversation.ts'
+import { Face } from './face.tsx'
+import { agentName, useInbox } from './inbox-context.tsx'
+import { inboxWords } from './inbox-words.ts'
+import { useChatActions } from './use-chat-actions.ts'
+
+interface HeaderProps {
+  readonly feedbackId: string
+  readonly name: string
+  readonly detail: AgentChat
+  readonly status: ChatStatus | null
+  /** Null = nobody said. */
+  readonly isVisitorHere: boolean | null
+  readonly conversation: Conversation
+  readonly markUnread: () => void
+  readonly onBack: () => void
+  readonly onHelp: () => void
+  readonly onContext: () => void
+}
+
+export const ConversationHeader = memo(function ConversationHeader({
+  feedbackId,
+  name,
+  detail,
+  status,
+  isVisitorHere,
+  onBack,
+  onHelp,
+  onContext,
+  ...rest
+}: HeaderProps) {
+  const say = useWords(inboxWords)
+  const actions = useChatActions({ feedbackId, status, agentId: detail.agent_id, ...rest })
+  return (
+    <header className={style['header']}>
+      <span className={style['back']}>
+        <ActionButton kind="quiet" label={say('inbox.back')} onPress={onBack}>
+          <ArrowLeft size={16} aria-hidden />
+        </ActionButton>
+      </span>
+      <Face name={name} seed={feedbackId} />
+      <div className={style['who']}>
+        <h2 dir="auto">{name}</h2>
+        <p>
+          <bdi>{detail.node.name}</bdi>
+          {isVisitorHere !== null && ` · ${say(isVisitorHere ? 'inbox.here' : 'inbox.left')}`}
+        </p>
+      </div>
+      <StatusTag status={status} />
+      <div className={style['actions']}>
+        <AssignMenu detail={detail} onAssign={actions.assign} />
+        {actions.take && (
+          <ActionButton kind="primary" onPress={actions.take}>
+            {say('inbox.take')}
+          </ActionButton>
+        )}
+        {actions.close && (
+          <ActionButton onPress={actions.close}>
+            <Check size={14} aria-hidden />
+            {say('inbox.close')}
+          </ActionButton>
+        )}
+        {actions.reopen && (
+          <ActionButton onPress={actions.reopen}>
+            <RotateCcw size={14} aria-hidden />
+            {say('inbox.reopen')}
+          </ActionButton>
+        )}
+        <span className={style['contextSwitch']}>
+          <ActionButton kind="quiet" label={say('inbox.details')} onPress={onContext}>
+            <Info size={16} aria-hidden />
+          </ActionButton>
+        </span>
+        <MenuTrigger>
+          <Button className={style['more'] ?? ''} aria-label={say('inbox.more')}>
+            <Ellipsis size={16} aria-hidden />
+          </Button>
+          <MenuList label={say('inbox.more')}>
+            <MenuItem id="unread" onAction={actions.markUnread}>
+              {say('inbox.markUnread')}
+            </MenuItem>
+            <MenuItem id="keys" onAction={onHelp}>
+              {say('inbox.shortcuts')}
+            </MenuItem>
+          </MenuList>
+        </MenuTrigger>
+      </div>
+    </header>
+  )
+})
+
+function StatusTag({ status }: Pick<HeaderProps, 'status'>) {
+  const say = useWords(inboxWords)
+  if (status === null || status === 'open') return null
+  return <Tag tone={status === 'queued' ? 'warn' : 'plain'}>{say(`inbox.${status}`)}</Tag>
+}
+
+function AssignMenu({ detail, onAssign }: { readonly detail: AgentChat; readonly onAssign: (agentId: string | null) => void }) {
+  const say = useWords(inboxWords)
+  const { agents } = useInbox()
+  const holder = agentName(agents, detail.agent_id)
+  return (
+    <MenuTrigger>
+      <Button className={style['assign'] ?? ''}>
+        <span>{holder === null ? say('inbox.assignNobody') : say('inbox.assign', { name: holder })}</span>
+        <ChevronDown size={14} aria-hidden />
+      </Button>
+      <MenuList label={say('inbox.assignNobody')}>
+        {[
+          ...agents.map(({ id }) => (
+            <MenuItem key={id} id={id} isChosen={id === detail.agent_id} onAction={() => onAssign(id)}>
+              {agentName(agents, id) ?? say('inbox.nobody')}
+            </MenuItem>
+          )),
+          <MenuItem key="nobody" id="nobody" isChosen={detail.agent_id === null} onAction={() => onAssign(null)}>
+            {say('inbox.nobody')}
+          </MenuItem>,
+        ]}
+      </MenuList>
+    </MenuTrigger>
+  )
+}
