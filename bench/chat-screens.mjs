@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { bareSide, serveBareScreens } from './bare-screens.mjs'
 import { launch } from './browser.mjs'
 import { startProductWithChats } from './chat-product.mjs'
 import { scrollCost } from './chat-scroll.mjs'
@@ -12,6 +13,10 @@ const perSecond = 20
 const eachWay = Number(process.env.BENCH_CHAT_MESSAGES ?? 120)
 /** Longer than any message takes; what is not there by then is lost. */
 const longestMs = 10_000
+
+const lettersMs = 5
+/** Nobody presses Send sooner after the last letter. */
+const beforePressMs = 80
 
 const longChat = 500
 
@@ -24,15 +29,13 @@ export async function chatScreens() {
     const [mine, ...rest] = opened
     const visitor = await visitorAt(browsers[0], product, mine)
     const agent = await agentAt(browsers[1], product, mine)
-    await watch(visitor.page)
-    await watch(agent.page)
     const load = talk(product.url, JSON.stringify({ apiKey, chats: rest }))
-    const took = { toAgent: [], toVisitor: [] }
-    for (let n = 0; n < 10; n += 1) await send(...(n % 2 ? [agent, visitor] : [visitor, agent]), `for warmth ${n}`)
-    for (let n = 0; n < eachWay; n += 1) {
-      took.toAgent.push(await send(visitor, agent, `visitor ${n} writes as people do`))
-      took.toVisitor.push(await send(agent, visitor, `agent ${n} answers as people do`))
-    }
+    const took = await exchange(visitor, agent)
+    // The same two browsers, with the same others beside them.
+    const screens = await serveBareScreens()
+    const bare = await exchange(await bareSide(visitor.page, screens.url), await bareSide(agent.page, screens.url))
+    screens.stop()
+    await Promise.all([visitor.page.goBack(), agent.page.goBack()])
     const heard = await load.end()
     await fill(product.url, apiKey, mine.id)
     const scrolls = []
@@ -44,8 +47,9 @@ export async function chatScreens() {
     }
     return {
       rows: [
-        { name: "visitor's page → inbox", ...summed(took.toAgent) },
-        { name: "inbox → visitor's page", ...summed(took.toVisitor) },
+        { name: "visitor's page → inbox", ...summed(took.there) },
+        { name: "inbox → visitor's page", ...summed(took.back) },
+        { name: 'one bare page → another', ...summed([...bare.there, ...bare.back]) },
       ],
       others: heard,
       scrolls,
@@ -54,6 +58,19 @@ export async function chatScreens() {
     for (const browser of browsers) await browser.close()
     await product.stop()
   }
+}
+
+/** `eachWay` messages from the one side to the other and back. */
+async function exchange(one, two) {
+  await watch(one.page)
+  await watch(two.page)
+  const took = { there: [], back: [] }
+  for (let n = 0; n < 10; n += 1) await send(...(n % 2 ? [two, one] : [one, two]), `for warmth ${n}`)
+  for (let n = 0; n < eachWay; n += 1) {
+    took.there.push(await send(one, two, `visitor ${n} writes as people do`))
+    took.back.push(await send(two, one, `agent ${n} answers as people do`))
+  }
+  return took
 }
 
 async function visitorAt(browser, { url }, { id, token }) {
@@ -77,7 +94,8 @@ async function agentAt(browser, { url, setUpLink }, { id }) {
 }
 
 /** Writes down when each Send was pressed (and let go, which the driver does in its own time) and when a frame with each text was painted, by one clock: the machine's. */
-function watch(page) {
+async function watch(page) {
+  await page.locator('[role=log]').waitFor({ state: 'attached' })
   return page.evaluate(() => {
     const wall = () => performance.timeOrigin + performance.now()
     // Each page counts from a start of its own, which it knows by a clock that may have been set since.
@@ -109,7 +127,8 @@ function watch(page) {
 /** Types a text, presses Send, and waits until the other screen has painted it. Null = it never came. */
 async function send(from, to, text) {
   await from.box.click()
-  await from.page.keyboard.type(text, { delay: 5 })
+  await from.page.keyboard.type(text, { delay: lettersMs })
+  await setTimeout(beforePressMs)
   await from.button.click()
   const painted = await to.page
     .waitForFunction((wanted) => window.benchTimes.painted[wanted], text, { timeout: longestMs, polling: 50 })

@@ -23,7 +23,7 @@ export function explainDisplay(input: DisplayInput): DisplayTrace {
         'domain',
         decision.isAllowed,
         input.url,
-        config.enabled_domains.length > 0 ? `a page of ${config.enabled_domains.join(', ')} or of ${ownHosts.join(', ')}` : 'any page',
+        config.enabled_domains.length > 0 ? `a page of ${config.enabled_domains.join(', ')} or of ${[...new Set(ownHosts)].join(', ')}` : 'any page',
       ),
       told('server_flag', isShown || config.is_visible, `is_visible ${config.is_visible}`, 'is_visible true, or show'),
       url,
