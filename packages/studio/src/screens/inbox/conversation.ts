@@ -1,8 +1,9 @@
 // One conversation on the screen: what is known of it, kept whole over lost connections, and the messages that are on
 // their way. A message keeps its id over all its tries, so it arrives once.
 import type { AgentChat, ChatChanged, ChatNote, SeenNotice } from '@askwell/contract'
-import { type ChatState, emptyChat, lackOf, reconcile } from '@askwell/engine/chat'
+import { type ChatState, emptyChat, inBatches, lackOf, reconcile } from '@askwell/engine/chat'
 import { CallRefused, call } from '../../api/call.ts'
+import { later } from '../../later.ts'
 import type { LiveAgents, LiveEvent } from './live-agents.ts'
 
 export interface ConversationView {
@@ -38,6 +39,19 @@ const seenBy = (chat: ChatState, { actor, seq }: SeenNotice): ChatState =>
 function withChange(detail: AgentChat, { agent_id, topic, priority, status }: ChatChanged): AgentChat {
   const isSame = detail.agent_id === agent_id && detail.topic === topic && detail.priority === priority && detail.status === status
   return isSame ? detail : { ...detail, agent_id, topic, priority, status }
+}
+
+function isOf(event: LiveEvent, feedbackId: string): boolean {
+  switch (event.type) {
+    case 'catch_up':
+      return true
+    case 'changed':
+      return event.changed.feedback_id === feedbackId
+    case 'presence':
+      return event.notice.kind === 'visitor' && event.notice.feedback_id === feedbackId
+    default:
+      return event.notice.feedback_id === feedbackId
+  }
 }
 
 /** A side that stopped without saying so. */
@@ -123,20 +137,21 @@ export function openConversation(feedbackId: string, live: LiveAgents, myId: str
         for (const { clientId, delivery } of view.chat.pending) if (delivery === 'failed') retry(clientId)
         return
       case 'changed':
-        if (event.changed.feedback_id === feedbackId) changed(event.changed)
+        changed(event.changed)
         return
       case 'typing':
-        if (event.notice.feedback_id !== feedbackId || event.notice.agent_id === myId) return
+        if (event.notice.agent_id === myId) return
         typing(event.notice.actor === 'agent' ? (event.notice.agent_id ?? '?') : '', event.notice.typing)
         return
       case 'seen':
-        if (event.notice.feedback_id !== feedbackId) return
         become({ chat: seenBy(view.chat, event.notice) })
         return
       case 'presence':
-        if (event.notice.kind === 'visitor' && event.notice.feedback_id === feedbackId) become({ isVisitorHere: event.notice.online })
+        if (event.notice.kind === 'visitor') become({ isVisitorHere: event.notice.online })
     }
   }
+  // All of a burst in one piece of work: the screen is drawn once for it. What happens in other chats holds nothing up here.
+  const batches = inBatches<LiveEvent>((events) => events.forEach(hear), later)
 
   const post = async (clientId: string): Promise<void> => {
     const draft = drafts.get(clientId)
@@ -161,7 +176,7 @@ export function openConversation(feedbackId: string, live: LiveAgents, myId: str
     void post(clientId)
   }
 
-  const stopHearing = live.listen(hear)
+  const stopHearing = live.listen((event) => isOf(event, feedbackId) && batches.add(event))
   void reread()
   live.askPresence(feedbackId)
   return {
@@ -187,6 +202,7 @@ export function openConversation(feedbackId: string, live: LiveAgents, myId: str
     close() {
       isClosed = true
       stopHearing()
+      batches.stop()
       for (const url of previews) URL.revokeObjectURL(url)
       for (const timer of typingTimers.values()) clearTimeout(timer)
     },

@@ -1,7 +1,6 @@
 // The agents' socket: what happens in any chat of the workspace, while an inbox is open. Events may be lost; `catch_up`
 // tells everybody to ask again, and comes after every connection.
 import type { ChatChanged, PresenceNotice, SeenNotice, TypingNotice } from '@askwell/contract'
-import { inBatches } from '@askwell/engine/chat'
 import { io } from 'socket.io-client'
 
 export type LiveEvent =
@@ -34,11 +33,9 @@ export function openLiveAgents(): LiveAgents {
   let connection: Connection = 'connecting'
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  // All of a burst in one piece of work: the screen is drawn once for it.
-  const batches = inBatches<LiveEvent>((events) => {
-    for (const event of events) for (const listener of listeners) listener(event)
-  }, byNextFrame)
-  const tell = (event: LiveEvent): void => batches.add(event)
+  const tell = (event: LiveEvent): void => {
+    for (const listener of listeners) listener(event)
+  }
   const become = (next: Connection): void => {
     if (next === connection) return
     connection = next
@@ -84,24 +81,8 @@ export function openLiveAgents(): LiveAgents {
       ),
     close() {
       clearTimeout(timer)
-      batches.stop()
       socket.off()
       socket.disconnect()
     },
   }
-}
-
-/** What is handed on right before a frame is in that frame: nobody waits for it. A tab that is not looked at has none. */
-function byNextFrame(ms: number, task: () => void): () => void {
-  const prevent = (): void => {
-    cancelAnimationFrame(frame)
-    clearTimeout(timer)
-  }
-  const run = (): void => {
-    prevent()
-    task()
-  }
-  const frame = requestAnimationFrame(run)
-  const timer = setTimeout(run, ms)
-  return prevent
 }

@@ -4,6 +4,7 @@ import { inBatches } from '@askwell/engine/chat'
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../api/call.ts'
+import { later } from '../../later.ts'
 import { type ChatFilter, type ChatPage, placeChange } from './chat-lists.ts'
 import { useInbox } from './inbox-context.tsx'
 
@@ -73,9 +74,4 @@ export function useLiveLists(): void {
       for (const timer of stale.values()) clearTimeout(timer)
     }
   }, [client, live])
-}
-
-function later(ms: number, task: () => void): () => void {
-  const timer = setTimeout(task, ms)
-  return () => clearTimeout(timer)
 }
