@@ -34,7 +34,7 @@ export async function chatScreens() {
     // The same two browsers, with the same others beside them.
     const screens = await serveBareScreens()
     const bare = await exchange(await bareSide(visitor.page, screens.url), await bareSide(agent.page, screens.url))
-    screens.stop()
+    await screens.stop()
     await Promise.all([visitor.page.goBack(), agent.page.goBack()])
     const heard = await load.end()
     await fill(product.url, apiKey, mine.id)

@@ -49,7 +49,15 @@ function runTests() {
   const begun = performance.now()
   rmSync(report, { force: true })
   mkdirSync(join(root, 'test-results'), { recursive: true })
-  const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--reporter=${join(root, 'scripts/second-tries.mjs')}`, `--outputFile.json=${report}`, ...narrowed]
+  const args = [
+    join(root, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--reporter=${join(root, 'scripts/second-tries.mjs')}`,
+    `--outputFile.json=${report}`,
+    ...narrowed,
+  ]
   const { status, signal } = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
   const ms = performance.now() - begun
   const counts = countsOf(report)

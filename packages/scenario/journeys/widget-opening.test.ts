@@ -134,6 +134,16 @@ describe.skipIf(stage.reason)('the first question', () => {
     await who.frame.locator('html[lang="tr"]').waitFor({ state: 'attached' })
   })
 
+  it('R-WUI-16 A-030: on a phone the choice among many that was asked for early opens when the scripts are there', async () => {
+    const who = await arrives({ fixture: languages(3), context: iphone })
+    await press(who)
+    await seen(who)
+    await who.frame.getByRole('button', { name: 'English' }).click()
+    await who.wakes()
+    await who.frame.getByRole('dialog').getByText('Türkçe').waitFor()
+    expect(who.faults).toEqual([])
+  })
+
   it('R-WUI-10: can be closed at once, by its header and by Escape', async () => {
     const who = await arrives()
     await press(who)

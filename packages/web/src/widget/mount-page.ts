@@ -38,12 +38,19 @@ export function createMount({ data, page, shell, browser, acts, chooseLanguage }
       if (isDrawn) shell.update(firstShell(data))
       const app = createElement(WidgetApp, { page, shell, settings: data.settings, acts, chooseLanguage, report: browser.report })
       takeOver({ app, isDrawn, run: page.getSnapshot().store, browser, begin: () => shell.update(shown) })
-      // Pressed before the page was awake.
-      if (isDrawn) window.askwellEarly?.others?.findLast((button) => button.isConnected)?.click()
+      if (isDrawn) pressAgain(window.askwellEarly?.others ?? [])
       // The skeleton may be seen by anybody.
       else uncover(document.documentElement)
     },
   }
+}
+
+/** What was pressed before the page was awake. A phone chooses its language by another control than the one that was drawn. */
+function pressAgain(pressed: readonly HTMLElement[]): void {
+  const last = pressed.at(-1)
+  const isLanguage = last?.isConnected === false && last.matches('.language-menu__button')
+  const button = isLanguage ? document.querySelector<HTMLElement>('.widget-footer .language-button') : pressed.findLast(({ isConnected }) => isConnected)
+  button?.click()
 }
 
 /** Whatever stands in the page may be seen. */

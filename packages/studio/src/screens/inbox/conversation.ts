@@ -1,9 +1,10 @@
 // One conversation on the screen: what is known of it, kept whole over lost connections, and the messages that are on
 // their way. A message keeps its id over all its tries, so it arrives once.
-import type { AgentChat, ChatChanged, ChatNote, SeenNotice } from '@askwell/contract'
+import type { AgentChat, ChatChanged, ChatNote } from '@askwell/contract'
 import { type ChatState, emptyChat, inBatches, lackOf, reconcile } from '@askwell/engine/chat'
 import { CallRefused, call } from '../../api/call.ts'
 import { later } from '../../later.ts'
+import { isOf, seenBy, withChange } from './conversation-events.ts'
 import type { LiveAgents, LiveEvent } from './live-agents.ts'
 
 export interface ConversationView {
@@ -29,29 +30,6 @@ export interface Conversation {
   /** What changed by a call of our own, without waiting for its event. */
   reread(): Promise<void>
   close(): void
-}
-
-/** An agent's mark may go back: unread again. */
-const seenBy = (chat: ChatState, { actor, seq }: SeenNotice): ChatState =>
-  actor === 'agent' ? { ...chat, agentSeenSeq: seq } : { ...chat, visitorSeenSeq: Math.max(chat.visitorSeenSeq, seq) }
-
-/** The same object where nothing changed that is shown beside the messages: most messages change nothing of it. */
-function withChange(detail: AgentChat, { agent_id, topic, priority, status }: ChatChanged): AgentChat {
-  const isSame = detail.agent_id === agent_id && detail.topic === topic && detail.priority === priority && detail.status === status
-  return isSame ? detail : { ...detail, agent_id, topic, priority, status }
-}
-
-function isOf(event: LiveEvent, feedbackId: string): boolean {
-  switch (event.type) {
-    case 'catch_up':
-      return true
-    case 'changed':
-      return event.changed.feedback_id === feedbackId
-    case 'presence':
-      return event.notice.kind === 'visitor' && event.notice.feedback_id === feedbackId
-    default:
-      return event.notice.feedback_id === feedbackId
-  }
 }
 
 /** A side that stopped without saying so. */

@@ -1,0 +1,28 @@
+// What an event of the socket is to one conversation. Pure.
+import type { AgentChat, ChatChanged, SeenNotice } from '@askwell/contract'
+import type { ChatState } from '@askwell/engine/chat'
+import type { LiveEvent } from './live-agents.ts'
+
+/** An agent's mark may go back: unread again. */
+export const seenBy = (chat: ChatState, { actor, seq }: SeenNotice): ChatState =>
+  actor === 'agent' ? { ...chat, agentSeenSeq: seq } : { ...chat, visitorSeenSeq: Math.max(chat.visitorSeenSeq, seq) }
+
+/** The same object where nothing changed that is shown beside the messages: most messages change nothing of it. */
+export function withChange(detail: AgentChat, { agent_id, topic, priority, status }: ChatChanged): AgentChat {
+  const isSame = detail.agent_id === agent_id && detail.topic === topic && detail.priority === priority && detail.status === status
+  return isSame ? detail : { ...detail, agent_id, topic, priority, status }
+}
+
+/** For everybody, or of this conversation. */
+export function isOf(event: LiveEvent, feedbackId: string): boolean {
+  switch (event.type) {
+    case 'catch_up':
+      return true
+    case 'changed':
+      return event.changed.feedback_id === feedbackId
+    case 'presence':
+      return event.notice.kind === 'visitor' && event.notice.feedback_id === feedbackId
+    default:
+      return event.notice.feedback_id === feedbackId
+  }
+}
