@@ -3,6 +3,7 @@
 // `node bench/canvas.mjs [states]`, once the studio is built.
 import { randomUUID } from 'node:crypto'
 import { launch, median } from './browser.mjs'
+import { frames } from './frames.mjs'
 import { apiKey, startProduct } from './server-under-test.mjs'
 
 const typed = 'a name that is typed letter by letter'
@@ -57,31 +58,6 @@ try {
 } finally {
   await browser.close()
   await product.stop()
-}
-
-/** How long each frame took while something was done, and the main thread's own time for one of its steps. */
-async function frames(page, steps, act) {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const busyMs = async () => 1_000 * (await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration').value
-  const before = await busyMs()
-  await page.evaluate(() => {
-    window.frameTimes = []
-    let before = performance.now()
-    const tick = (now) => {
-      window.frameTimes.push(now - before)
-      before = now
-      window.frameLoop = requestAnimationFrame(tick)
-    }
-    window.frameLoop = requestAnimationFrame(tick)
-  })
-  await act()
-  const stepMs = ((await busyMs()) - before) / steps
-  const took = await page.evaluate(() => {
-    cancelAnimationFrame(window.frameLoop)
-    return window.frameTimes.slice(1)
-  })
-  return { took, stepMs }
 }
 
 /** Which cards of the map are touched from here on: each counts once. */

@@ -128,8 +128,11 @@ export function createChatStore(door: ChatDoor, calls: ChatCalls, outside: ChatO
     toPost.push(clientId)
     if (isPosting) return
     isPosting = true
-    for (let next = toPost.shift(); next !== undefined; next = toPost.shift()) await postOne(next)
-    isPosting = false
+    try {
+      for (let next = toPost.shift(); next !== undefined; next = toPost.shift()) await postOne(next)
+    } finally {
+      isPosting = false
+    }
   }
 
   async function postOne(clientId: string): Promise<void> {

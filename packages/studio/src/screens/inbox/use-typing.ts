@@ -21,7 +21,10 @@ export function useTyping(live: LiveAgents, feedbackId: string): (does: 'types' 
     clearTimeout(ending.current)
     if (does === 'stops') return stop.current()
     if (does === 'sent') {
-      ending.current = setTimeout(() => stop.current(), afterSentMs)
+      if (toldAt.current === 0) return
+      // Who goes on typing says so anew: the message has ended it for those who listen.
+      toldAt.current = 0
+      ending.current = setTimeout(() => live.typing(feedbackId, false), afterSentMs)
       return
     }
     const now = Date.now()
