@@ -22,7 +22,7 @@ const workerBuild: UserConfig = {
 const pageBuild = ({ isSsrBuild }: { readonly isSsrBuild: boolean }): UserConfig => ({
   root: import.meta.dirname,
   publicDir: isSsrBuild ? false : 'public',
-  plugins: [react(), catalogues(), leanMarkdown(), ...(isSsrBuild ? [inlineScripts()] : [smallImport(), compileEarly(), precompress()])],
+  plugins: [react(), catalogues(), leanMarkdown(), ...(isSsrBuild ? [inlineScripts()] : [smallImport(), inlineRuntime(), compileEarly(), precompress()])],
   resolve: { alias: { 'decode-named-character-reference': `${import.meta.dirname}/src/prose/entities.ts` } },
   // The renderer is one file: only React is shared with whoever loads it.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
@@ -38,7 +38,11 @@ const pageBuild = ({ isSsrBuild }: { readonly isSsrBuild: boolean }): UserConfig
         sourcemap: false,
         // The document preloads what a page needs; chunks that come later are few and small.
         modulePreload: false,
-        rolldownOptions: { input: 'src/entry-client.tsx' },
+        rolldownOptions: {
+          input: 'src/entry-client.tsx',
+          // One file for all that a page needs to wake up: each file more is a request that holds up the first paint.
+          output: { codeSplitting: { groups: [{ name: 'entry-client', tags: ['$initial'] }] } },
+        },
       },
 })
 
@@ -129,6 +133,34 @@ function smallImport(): Plugin {
     load: {
       filter: { id: /vite\/preload-helper/ },
       handler: () => 'export const __vitePreload = (load) => load()',
+    },
+  }
+}
+
+/**
+ * Puts the bundler's few helpers, which keep no state, into each file that calls them: as a file of their own they cost
+ * every page a request for 400 bytes.
+ */
+function inlineRuntime(): Plugin {
+  return {
+    name: 'askwell:inline-runtime',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))
+      const runtime = chunks.find(({ name }) => name === 'rolldown-runtime')
+      const [, body, names] = /^([^]*?)export\{([^}]*)\};?\s*$/.exec(runtime?.code ?? '') ?? []
+      if (!runtime || body === undefined || names === undefined) throw new Error("The bundler's helpers are not where they were.")
+      const helpers = `(()=>{${body}return{${names.replaceAll(/(\w+) as (\w+)/g, '$2:$1')}}})()`
+      for (const chunk of chunks) {
+        if (!chunk.imports.includes(runtime.fileName)) continue
+        const code = chunk.code.replace(/import\{([^}]*)\}from[`"']\.\/rolldown-runtime-[^`"']*[`"'];/, (_import, wanted: string) => {
+          return `const{${wanted.replaceAll(' as ', ':')}}=${helpers};`
+        })
+        if (code === chunk.code) throw new Error(`${chunk.fileName} asks for the bundler's helpers in words of its own.`)
+        chunk.code = code
+        chunk.imports = chunk.imports.filter((name) => name !== runtime.fileName)
+      }
+      delete bundle[runtime.fileName]
     },
   }
 }
