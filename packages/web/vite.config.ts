@@ -148,7 +148,7 @@ function inlineRuntime(): Plugin {
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))
       const runtime = chunks.find(({ name }) => name === 'rolldown-runtime')
-      const [, body, names] = /^([^]*?)export\{([^}]*)\};?\s*$/.exec(runtime?.code ?? '') ?? []
+      const [, body, names] = /^(.*?)export\{([^}]*)\};?\s*$/s.exec(runtime?.code ?? '') ?? []
       if (!runtime || body === undefined || names === undefined) throw new Error("The bundler's helpers are not where they were.")
       const helpers = `(()=>{${body}return{${names.replaceAll(/(\w+) as (\w+)/g, '$2:$1')}}})()`
       for (const chunk of chunks) {

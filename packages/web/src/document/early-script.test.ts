@@ -17,6 +17,7 @@ function runOn(stored: string | null, { draft, hash = '', held = once }: Stored 
   const attributes = new Map<string, string>()
   const listeners = new Set<(event: { target: unknown }) => void>()
   const later: (() => void)[] = []
+  const frames: (() => void)[] = []
   const root = { setAttribute: (name: string, value: string) => attributes.set(name, value), removeAttribute: (name: string) => attributes.delete(name) }
   const window: { askwellEarly?: EarlyRecord } = {}
   runInNewContext(earlyScript(held), {
@@ -33,12 +34,17 @@ function runOn(stored: string | null, { draft, hash = '', held = once }: Stored 
     addEventListener: (_type: string, listener: (event: { target: unknown }) => void) => listeners.add(listener),
     removeEventListener: (_type: string, listener: (event: { target: unknown }) => void) => listeners.delete(listener),
     setTimeout: (task: () => void) => later.push(task),
+    requestAnimationFrame: (task: () => void) => frames.push(task),
   })
+  const paint = () => {
+    for (const task of [...frames.splice(0), ...later.splice(0)]) task()
+    for (const task of later.splice(0)) task()
+  }
   const press = (elementId: string | null) => {
     const button = elementId === null ? null : { getAttribute: () => elementId }
     for (const listener of listeners) listener({ target: { closest: () => button } })
   }
-  return { early: window.askwellEarly, attributes, listeners, later, press }
+  return { early: window.askwellEarly, attributes, listeners, later, paint, press }
 }
 
 describe('the inline script', () => {
@@ -50,6 +56,13 @@ describe('the inline script', () => {
     expect([...(early?.presses ?? [])]).toEqual(['some-element', null])
     early?.stop()
     expect(listeners.size).toBe(0)
+  })
+
+  it('keeps the first frame to the first screen, and lets the rest follow once that is painted', () => {
+    const { attributes, paint } = runOn(null)
+    expect(attributes.has('data-first')).toBe(true)
+    paint()
+    expect(attributes.has('data-first')).toBe(false)
   })
 
   it('holds the drawn state back where this respondent has answered this node, and gives up in time', () => {
@@ -67,7 +80,7 @@ describe('the inline script', () => {
     ['denied storage', 'denied'],
   ])('shows the drawn state with %s', (_case, stored) => {
     const { attributes, early } = runOn(stored)
-    expect(attributes.size).toBe(0)
+    expect(attributes.has('data-restoring')).toBe(false)
     expect(early?.presses).toHaveLength(0)
   })
 
@@ -80,7 +93,7 @@ describe('the inline script', () => {
 
   it('shows it to who answered before where the node takes any number of feedbacks', () => {
     const answered = JSON.stringify({ [nodeId]: { firstNow: 1, isLinkChannelDisplayedBefore: true } })
-    expect(runOn(answered, { held: { ...once, takesOneFeedback: false } }).attributes.size).toBe(0)
+    expect(runOn(answered, { held: { ...once, takesOneFeedback: false } }).attributes.has('data-restoring')).toBe(false)
   })
 
   it('asks storage nothing where nothing can hold the state back', () => {

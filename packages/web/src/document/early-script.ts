@@ -1,6 +1,7 @@
-// The few lines that run before the first paint. They remember presses on buttons until the runtime listens, and hold
-// the drawn state back where storage knows that this respondent has answered before or left a draft (A-273). Kept as text: it goes
-// into the document as it is, so it is written for any browser and must not grow.
+// The few lines that run before the first paint. They remember presses on buttons until the runtime listens, keep the first
+// frame to the first screen (question.css), and hold the drawn state back where storage knows that this respondent has
+// answered before or left a draft (A-273). Kept as text: it goes into the document as it is, so it is written for any
+// browser and must not grow.
 import { escapeJson } from './escape.ts'
 
 /** A live survey whose drawn state may not be this respondent's. */
@@ -11,8 +12,9 @@ export interface HeldNode {
 
 /** `held`: null = nothing can hold the drawn state back. */
 export const earlyScript = (held: HeldNode | null): string =>
-  `(function(){var p=[],h=function(e){var b=e.target.closest&&e.target.closest("[data-press]");if(b)p.push(b.getAttribute("data-press")||null)};` +
+  `(function(){var r=document.documentElement,p=[],h=function(e){var b=e.target.closest&&e.target.closest("[data-press]");if(b)p.push(b.getAttribute("data-press")||null)};` +
   `addEventListener("click",h,true);window.askwellEarly={presses:p,stop:function(){removeEventListener("click",h,true)}};` +
+  `r.setAttribute("data-first","");requestAnimationFrame(function(){setTimeout(function(){r.removeAttribute("data-first")})});` +
   (held === null ? '' : holdBack(held)) +
   `})()`
 
@@ -20,6 +22,6 @@ export const earlyScript = (held: HeldNode | null): string =>
 const holdBack = ({ id, takesOneFeedback }: HeldNode): string =>
   `try{var s=localStorage,n=${escapeJson(id)};` +
   `if(/^#resume=/.test(location.hash)||s.getItem("PSN::FLOW/"+n)${takesOneFeedback ? `||${hasAnswered}` : ''}){` +
-  `var d=document.documentElement;d.setAttribute("data-restoring","");setTimeout(function(){d.removeAttribute("data-restoring")},10000)}}catch(e){}`
+  `r.setAttribute("data-restoring","");setTimeout(function(){r.removeAttribute("data-restoring")},10000)}}catch(e){}`
 
 const hasAnswered = '(JSON.parse(s.getItem("PSN::linkChannels")||"{}")[n]||0).isLinkChannelDisplayedBefore'

@@ -66,6 +66,18 @@ describe('the document', () => {
     expect(preloads(drawn(exampleNode({ flow: { ...flow, transitions } })))).toContain('/assets/regex.js')
   })
 
+  it('asks for no frame before the first screen has been parsed, which ends before the fifth element', () => {
+    const awaited = (html: string) => /<link rel="expect" blocking="render" href="#([^"]+)">/.exec(html)?.[1]
+    const label = { body: { en: 'And now' } }
+    const long = exampleFlow({ others: [label, label, label, label] })
+    const html = drawn(exampleNode({ flow: long }))
+    expect(awaited(html)).toBe(`el-${long.elements[4]?.id}`)
+    expect(html).toContain(`<div id="${awaited(html)}" class="element`)
+    const short = drawn()
+    expect(short).toContain(`id="${awaited(short)}"`)
+    expect(awaited(drawn(null))).toBeUndefined()
+  })
+
   it('R-ROUTE-32: shows the logo', () => {
     expect(body(drawn(exampleNode({ logo_url: 'https://files.example/logo.png' })))).toContain('src="https://files.example/logo.png"')
   })

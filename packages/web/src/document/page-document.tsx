@@ -81,11 +81,13 @@ export function pageDocument({ data, nonce, assets }: Parameters<RenderPage>[0],
     data.node && screen.kind === 'survey' && screen.mode === 'live' ? { id: data.node.id, takesOneFeedback: data.node.prevent_multiple_feedback } : null
   const { node } = data
   const isFrame = data.route === 'widget' && screen.kind !== 'blank'
+  const drawn = draw(snapshot, data)
   return [
     `<!doctype html><html lang="${escapeHtml(words.code)}" dir="${words.dir}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${escapeHtml(titleOf(screen, node?.name, words))}</title>`,
     `<link rel="icon" href="${escapeHtml(node?.favicon_url ?? '/assets/icon.svg')}">`,
+    isFrame ? '' : awaitFirstScreen(drawn),
     `<style nonce="${nonce}">${escapeCss(css + coloursOf(data))}</style>`,
     node?.css_url_react ? `<link rel="stylesheet" href="${escapeHtml(node.css_url_react)}">` : '',
     // After the styles: before them the scripts were fetched sooner and the first question painted a hundred milliseconds later.
@@ -93,12 +95,22 @@ export function pageDocument({ data, nonce, assets }: Parameters<RenderPage>[0],
     isFrame ? frameScriptTag(drawing, nonce, parts) : `<script nonce="${nonce}">${earlyScript(held)}</script>`,
     '</head><body>',
     notice ? noticeBlock(notice, words.code) : '',
-    `<div id="${rootId}">${draw(snapshot, data)}</div>`,
+    `<div id="${rootId}">${drawn}</div>`,
     isFrame ? `<script nonce="${nonce}">askwellFrame.drawn()</script>` : '',
     `<script type="application/json" id="${pageDataId}">${escapeJson(data)}</script>`,
     `<script type="application/json" id="${pageWordsId}">${escapeJson(pageWords)}</script>`,
     `<script type="module" nonce="${nonce}" src="${assets.script}"></script></body></html>`,
   ].join('')
+}
+
+/**
+ * Asks for no frame before the first screen has been parsed: between styles and questions the parser takes a rest, and a
+ * slow phone painted an empty page there. The fifth element begins where `question.css` ends the first frame.
+ */
+function awaitFirstScreen(drawn: string): string {
+  const ids = [...drawn.matchAll(/(?<=<div id=")el-[^"]+/g)].map(([id]) => id)
+  const last = ids[4] ?? ids.at(-1)
+  return last === undefined ? '' : `<link rel="expect" blocking="render" href="#${last}">`
 }
 
 /** The first question stands in the document already; it is shown when the widget is opened. */
