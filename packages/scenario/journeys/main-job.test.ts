@@ -81,6 +81,37 @@ describe.skipIf(stage.reason)(`the main job${stage.reason ? ` (${stage.reason})`
     expect(await who.option('q1', 'B').count()).toBe(1)
   })
 
+  it('keeps the first frame to the first four elements; the rest follows a frame later, without the page’s script', async () => {
+    const keys = ['q1', 'q2', 'q3', 'q4', 'q5', 'q6']
+    const who = await stage.arrives(
+      fixture(
+        flow('Long')
+          .page('S1', ...keys.map((key) => text(key)), submit())
+          .thank('End', label('bye', 'All done')),
+      ),
+      {
+        waits: 'loaded',
+        before: async (page) => {
+          await page.route(/\/assets\/.*\.js/, (route) => route.abort())
+          await page.addInitScript(() => {
+            const held: FrameRequestCallback[] = []
+            window.requestAnimationFrame = (task) => held.push(task)
+            addEventListener('test:frame', () => {
+              for (const task of held) task(performance.now())
+            })
+          })
+        },
+      },
+    )
+    const drawn = () =>
+      Promise.all(
+        keys.map((key) => who.element(key).evaluate((element) => element.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }) ?? false)),
+      )
+    expect(await drawn()).toEqual([true, true, true, true, false, false])
+    await who.page.evaluate(() => dispatchEvent(new Event('test:frame')))
+    await expect.poll(drawn).toEqual([true, true, true, true, true, true])
+  })
+
   it('loses nothing that was tapped or typed before the scripts arrived, not even the press on Next', async () => {
     const fx = fixture(
       flow('Early')
