@@ -88,6 +88,12 @@ describe.skipIf(!isBuilt)('the server as a process (needs the built pages)', () 
     expect(second.printed()).toMatch(/^Askwell did not start: .*a-file.*\n$/)
   })
 
+  it('refuses a data directory below one that takes no other, and does not try for ever', async () => {
+    const second = startProcess({ ASKWELL_DATA_DIR: '/proc/askwell/data' })
+    expect(await second.ended).toBe(1)
+    expect(second.printed()).toMatch(/^Askwell did not start: .*\/proc\/askwell.*\n$/)
+  })
+
   it('refuses a data directory that takes no files, and names it', async () => {
     const directory = await newDirectory()
     await writeFile(join(directory, 'files'), '')

@@ -3,6 +3,7 @@
 import { createReadStream } from 'node:fs'
 import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { makeDirectory } from '../make-directory.ts'
 import type { FileStorage } from './file-storage.ts'
 import { StorageUnavailable } from './storage-unavailable.ts'
 
@@ -59,7 +60,7 @@ async function orUnavailable(work: () => Promise<void>): Promise<void> {
 /** Told at start, not at the first upload. */
 async function makeWritable(directory: string): Promise<void> {
   try {
-    await mkdir(directory, { recursive: true })
+    makeDirectory(directory)
     await access(directory, constants.W_OK)
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)

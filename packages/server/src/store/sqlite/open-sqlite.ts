@@ -1,6 +1,6 @@
 // The embedded store: one file in the data directory, read on this thread, written by its own.
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeDirectory } from '../../make-directory.ts'
 import { migrate } from '../migrate.ts'
 import { type Store, StoreUnavailable } from '../store.ts'
 import { storeOver } from '../store-over.ts'
@@ -10,7 +10,7 @@ import { openWriter } from './writer.ts'
 
 export async function openSqlite(dataDir: string, { busyTimeoutMs = 5_000 } = {}): Promise<Store> {
   try {
-    mkdirSync(dataDir, { recursive: true })
+    makeDirectory(dataDir)
   } catch (error) {
     throw new StoreUnavailable(`the data directory ${dataDir} cannot be made: ${error instanceof Error ? error.message : String(error)}`)
   }
