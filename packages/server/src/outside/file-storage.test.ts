@@ -108,6 +108,14 @@ describe('fault 17: a bucket', () => {
     await expect(stream && buffer(stream)).rejects.toThrow()
   })
 
+  it.each(['works', 'refuses'] as const)('that %s: a file that is gone before it was read fails its own upload, and nothing else', async (mood) => {
+    stub.mood = mood
+    const gone = join(storages.s3.spoolDir, 'gone')
+    await expect(storages.s3.put(randomUUID(), gone, { type: 'image/png', bytes: 10 })).rejects.toThrow(StorageUnavailable)
+    // A stream nobody listens to any more would end the process in a later turn.
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+
   it('that is not there at all is unavailable, not a fault', async () => {
     const nobody = await openFileStorage({ s3: { ...stub.settings, endpoint: 'http://127.0.0.1:1' }, dataDir })
     await expect(nobody.ready()).rejects.toThrow(StorageUnavailable)

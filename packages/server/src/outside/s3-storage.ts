@@ -1,6 +1,7 @@
 // Files in a bucket of S3 or of anything that speaks it. Short limits: a bucket that does not answer costs a respondent
 // seconds, and the upload is offered again; the survey itself never waits for it.
-import { createReadStream, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -37,7 +38,8 @@ export function s3Storage(settings: S3Settings): FileStorage {
     spoolDir,
     put: (key, path, { type, bytes }) =>
       orUnavailable(async () => {
-        const body = createReadStream(path)
+        // Opened before it is handed on: a stream that finds its file gone after a quick refusal has nobody left to tell, and would end the process.
+        const body = (await open(path)).createReadStream()
         const object = { Bucket: bucket, Key: keyOf(key), Body: body, ContentLength: bytes, ContentType: type }
         try {
           await client.send(new PutObjectCommand(object), within(limitsMs.whole))
