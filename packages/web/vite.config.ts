@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type UserConfig } from 'vite'
 import { messagesOf } from './message-files.ts'
+import { leanReact } from './react/lean-react.ts'
 import { compileCatalogue } from './src/locales/compile-catalogue.ts'
 
 export default defineConfig(({ isSsrBuild, mode }) => (mode === 'worker' ? workerBuild : pageBuild({ isSsrBuild: isSsrBuild === true })))
@@ -22,7 +23,12 @@ const workerBuild: UserConfig = {
 const pageBuild = ({ isSsrBuild }: { readonly isSsrBuild: boolean }): UserConfig => ({
   root: import.meta.dirname,
   publicDir: isSsrBuild ? false : 'public',
-  plugins: [react(), catalogues(), leanMarkdown(), ...(isSsrBuild ? [inlineScripts()] : [smallImport(), inlineRuntime(), compileEarly(), precompress()])],
+  plugins: [
+    react(),
+    catalogues(),
+    leanMarkdown(),
+    ...(isSsrBuild ? [inlineScripts()] : [leanReact(), smallImport(), inlineRuntime(), compileEarly(), precompress()]),
+  ],
   resolve: { alias: { 'decode-named-character-reference': `${import.meta.dirname}/src/prose/entities.ts` } },
   // The renderer is one file: only React is shared with whoever loads it.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},

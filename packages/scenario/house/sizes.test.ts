@@ -56,10 +56,10 @@ describe('the survey page', () => {
     expect(entries).toHaveLength(1)
   })
 
-  it('holds at most 95 kB of script, React included', () => {
+  it('holds at most 82 kB of script, React included', () => {
     const bytes = brotliBytes(page)
     expect(bytes).toBeGreaterThan(40 * kB)
-    expect(bytes).toBeLessThanOrEqual(95 * kB)
+    expect(bytes).toBeLessThanOrEqual(82 * kB)
   })
 
   it('wakes up by one file, and asks for its language in another', () => {
