@@ -1,5 +1,6 @@
 // The page renderer that the server loads: `render` draws a whole document.
 import type { RenderPage } from '@askwell/contract'
+import laterCss from './css/later.css?inline'
 import noticeCss from './css/notice.css?inline'
 import css from './css/page.css?inline'
 import specialCss from './css/special.css?inline'
@@ -10,6 +11,6 @@ import { markdown } from './prose/markdown.tsx'
 import { specialViews } from './questions/special-views.ts'
 import frameScript from './widget/early-frame.ts?script'
 
-const parts = { catalogues: allCatalogues, css, noticeCss, specialCss, widgetCss, frameScript, markdown, specialViews }
+const parts = { catalogues: allCatalogues, css, laterCss, noticeCss, specialCss, widgetCss, frameScript, markdown, specialViews }
 
 export const render: RenderPage = (input) => pageDocument(input, parts)

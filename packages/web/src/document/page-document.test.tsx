@@ -22,6 +22,13 @@ describe('the document', () => {
     expect(drawn(null)).toContain('.from-the-special-build{}')
   })
 
+  it('keeps what no survey shows before it is awake out of the way of its first screen', () => {
+    const later = '.from-the-later-build{}'
+    expect(drawn().indexOf(later)).toBeGreaterThan(drawn().indexOf('id="root"'))
+    // A page that is not found is seen at once, and a page that fetches its node may turn out to be anything.
+    for (const html of [drawn(null), drawn(exampleNode({ flow: null }))]) expect(html.split('</head>')[0]).toContain(later)
+  })
+
   it('shows the privacy notice above the questions, in the language of the page, and nothing of it where there is none', () => {
     const texts = [
       { language: 'tr', text: 'Aydınlatma' },

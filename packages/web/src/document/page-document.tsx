@@ -31,6 +31,8 @@ import { isWidgetHost, widgetHostDocument } from './widget-host.tsx'
 export interface DocumentParts {
   readonly catalogues: Readonly<Record<CatalogueCode, Catalogue>>
   readonly css: string
+  /** Styles of what no survey shows before its page is awake. */
+  readonly laterCss: string
   /** Styles of the special views. */
   readonly specialCss: string
   /** Styles of a privacy notice. */
@@ -54,7 +56,14 @@ export function pageDocument({ data, nonce, assets }: Parameters<RenderPage>[0],
   // A page that fetches its node learns only then what it will draw; a widget may be opened again when nobody is there any more.
   const mayUseSpecial = usesSpecial || screen.kind === 'loading' || screen.kind === 'chat' || (inWidget && flowsOf(data.node).some(needsSpecial))
   const notice = screen.kind === 'survey' && !inWidget ? (data.node?.privacy_notice ?? null) : null
-  const css = parts.css + (notice ? parts.noticeCss : '') + (mayUseSpecial ? parts.specialCss : '') + (inWidget ? parts.widgetCss : '')
+  // A survey's first screen waits for its styles: five milliseconds for each kilobyte on a slow line.
+  const laterCss = screen.kind === 'survey' && !inWidget ? parts.laterCss : ''
+  const css =
+    parts.css +
+    (laterCss === '' ? parts.laterCss : '') +
+    (notice ? parts.noticeCss : '') +
+    (mayUseSpecial ? parts.specialCss : '') +
+    (inWidget ? parts.widgetCss : '')
   const whole = wordsOf(data, query, screen, drawing?.language ?? null, parts)
   const pageWords = mayUseSpecial || inWidget ? whole : { ...whole, messages: ordinaryMessages(whole.messages) }
   const words = createWords({ ...pageWords, catalogue: pageWords.messages, flow })
@@ -96,6 +105,7 @@ export function pageDocument({ data, nonce, assets }: Parameters<RenderPage>[0],
     '</head><body>',
     notice ? noticeBlock(notice, words.code) : '',
     `<div id="${rootId}">${drawn}</div>`,
+    laterCss === '' ? '' : `<style nonce="${nonce}">${escapeCss(laterCss)}</style>`,
     isFrame ? `<script nonce="${nonce}">askwellFrame.drawn()</script>` : '',
     `<script type="application/json" id="${pageDataId}">${escapeJson(data)}</script>`,
     `<script type="application/json" id="${pageWordsId}">${escapeJson(pageWords)}</script>`,

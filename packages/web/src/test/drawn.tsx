@@ -52,6 +52,7 @@ export const drawn = (node: NodeReply | null = exampleNode(), more: Partial<Page
     {
       catalogues,
       css: '.from-the-build{}',
+      laterCss: '.from-the-later-build{}',
       noticeCss: '.from-the-notice-build{}',
       specialCss: '.from-the-special-build{}',
       widgetCss: '.from-the-widget-build{}',
@@ -63,7 +64,9 @@ export const drawn = (node: NodeReply | null = exampleNode(), more: Partial<Page
 
 /** What stands in the page, without the head and the data below it. */
 export const body = (html: string): string =>
-  /<div id="root">(.*?)<\/div>(?:<script nonce="n0nce">[^<]*<\/script>)?<script type="application\/json" id="page-data">/s.exec(html)?.[1] ?? ''
+  /<div id="root">(.*?)<\/div>(?:<style nonce="n0nce">[^<]*<\/style>)?(?:<script nonce="n0nce">[^<]*<\/script>)?<script type="application\/json" id="page-data">/s.exec(
+    html,
+  )?.[1] ?? ''
 
 export const texts = (html: string): string =>
   body(html)
