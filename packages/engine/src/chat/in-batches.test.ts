@@ -51,6 +51,29 @@ describe('what comes in a burst', () => {
     expect(handed.length).toBeLessThanOrEqual(22)
   })
 
+  it('R-RT-04: a message waits for no pause of a lesser notice, and takes along what waits; a burst of messages still waits', () => {
+    const clock = handClock()
+    const handed: (readonly string[])[] = []
+    const batches = inBatches<string>((batch) => handed.push(batch), clock.later, 24)
+    batches.add('typing')
+    batches.add('seen')
+    clock.runTo(10)
+    batches.add('message 1', true)
+    expect(handed).toEqual([['typing'], ['seen', 'message 1']])
+    batches.add('message 2', true)
+    batches.add('typing')
+    clock.runTo(24)
+    expect(handed).toHaveLength(2)
+    clock.runTo(34)
+    expect(handed.slice(2)).toEqual([['message 2', 'typing']])
+    batches.add('message 3', true)
+    expect(handed).toHaveLength(3)
+    clock.runTo(58)
+    expect(handed.slice(3)).toEqual([['message 3']])
+    clock.runTo(200)
+    expect(handed).toHaveLength(4)
+  })
+
   it('a batch that brings the next one in is not handed on inside of itself', () => {
     const clock = handClock()
     const handed: (readonly number[])[] = []

@@ -18,6 +18,8 @@ interface ActionButtonProps {
   readonly label?: string
   /** Where it takes the place of what had the focus. */
   readonly autoFocus?: boolean
+  /** Pressed by a pointer it leaves the focus where one goes on writing. */
+  readonly leavesFocus?: boolean
 }
 
 export function ActionButton({
@@ -29,6 +31,7 @@ export function ActionButton({
   isDisabled = false,
   label,
   autoFocus = false,
+  leavesFocus = false,
 }: ActionButtonProps) {
   return (
     <Button
@@ -37,6 +40,7 @@ export function ActionButton({
       isPending={isBusy}
       isDisabled={isDisabled}
       autoFocus={autoFocus}
+      preventFocusOnPress={leavesFocus}
       {...(onPress && { onPress })}
       {...(label !== undefined && { 'aria-label': label })}
     >

@@ -97,7 +97,16 @@ export function Composer({ mayAttach, image, imageFault }: ComposerProps) {
             if (file && mayAttach) acts.chooseImage(file)
           }}
         />
-        <button type="submit" className="chat-send" data-testid="chat-send" aria-label={words.t('chat.send')} aria-disabled={!canSend} disabled={!canSend}>
+        <button
+          type="submit"
+          className="chat-send"
+          data-testid="chat-send"
+          aria-label={words.t('chat.send')}
+          aria-disabled={!canSend}
+          disabled={!canSend}
+          // One goes on writing: a phone's keyboard stays, and nobody is told that the typing stopped just before its message.
+          onMouseDown={(event) => event.preventDefault()}
+        >
           <svg className="icon" width="20" height="20" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
             <path d="M12 19V5M6 11l6-6 6 6" />
           </svg>

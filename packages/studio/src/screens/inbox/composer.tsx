@@ -151,7 +151,7 @@ export const Composer = memo(function Composer({ feedbackId, status, conversatio
             </>
           )}
           <span className={style['send']}>
-            <ActionButton kind="primary" onPress={send} isDisabled={!canWrite || (text.trim() === '' && picture === null)}>
+            <ActionButton kind="primary" leavesFocus onPress={send} isDisabled={!canWrite || (text.trim() === '' && picture === null)}>
               {say(isNote ? 'inbox.addNote' : 'inbox.send')}
             </ActionButton>
           </span>

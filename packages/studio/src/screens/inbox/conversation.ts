@@ -128,7 +128,8 @@ export function openConversation(feedbackId: string, live: LiveAgents, myId: str
         if (event.notice.kind === 'visitor') become({ isVisitorHere: event.notice.online })
     }
   }
-  // All of a burst in one piece of work: the screen is drawn once for it. What happens in other chats holds nothing up here.
+  // All of a burst in one piece of work: the screen is drawn once for it. What happens in other chats holds nothing up here,
+  // and who stopped typing does not hold up what they typed.
   const batches = inBatches<LiveEvent>((events) => events.forEach(hear), later)
 
   const post = async (clientId: string): Promise<void> => {
@@ -154,7 +155,7 @@ export function openConversation(feedbackId: string, live: LiveAgents, myId: str
     void post(clientId)
   }
 
-  const stopHearing = live.listen((event) => isOf(event, feedbackId) && batches.add(event))
+  const stopHearing = live.listen((event) => isOf(event, feedbackId) && batches.add(event, event.type === 'changed'))
   void reread()
   live.askPresence(feedbackId)
   return {
