@@ -123,8 +123,11 @@ describe.skipIf(reason)(`one server${reason ? ` (${reason})` : ''}`, () => {
     const cross = chat.page.getByTestId('chat-cross')
     await expect.poll(async () => (await cross.count()) + (await chat.page.getByTestId('chat-tick').count())).toBeGreaterThan(1)
     if ((await cross.count()) > 0) await cross.click()
-    const again = inbox.page.getByRole('button', { name: 'Try again' })
-    if ((await again.count()) > 0) await again.click()
+    // Who is back tries again by itself.
+    await inbox.page
+      .getByRole('button', { name: 'Try again' })
+      .click({ timeout: 3_000 })
+      .catch(() => undefined)
     await expect
       .poll(async () => (await agreed(scene, chat, [inbox])).toSorted())
       .toEqual(['answered in the tunnel', 'before', 'said in the tunnel 1', 'said in the tunnel 2', 'written in the tunnel'])

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { agentOf, answers, chatNode, sits } from '../src/chatting.ts'
 import { askedInMarkdown } from '../src/fixtures.ts'
+import { makeGate } from '../src/gate.ts'
 import { openStage } from '../src/stage.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -137,13 +138,15 @@ describe.skipIf(stage.reason)(`the visitor's chat${stage.reason ? ` (${stage.rea
   it('R-CHAT-24 R-CHAT-25 R-CHAT-26 R-CHAT-54 R-ERR-19: a failed message says so and can be tried again, once', async () => {
     const chat = await sits(stage, chatNode())
     let isDown = true
+    const gate = makeGate()
     await chat.page.route('**/chat_messages', async (route) => {
       if (!isDown) return route.fallback()
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await gate.opened
       await route.fulfill({ status: 500, body: '{}' })
     })
     await chat.writes('Are you there?')
     await chat.page.getByTestId('chat-spinner').waitFor()
+    gate.open()
     const cross = chat.page.getByTestId('chat-cross')
     await cross.waitFor()
     expect(await chat.page.getByTestId('chat-spinner').count()).toBe(0)

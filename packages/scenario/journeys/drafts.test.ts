@@ -13,7 +13,7 @@ const stage = await openStage()
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 /** Two cores may be shared with others. */
-const patient = { timeout: 10_000 }
+const patient = { timeout: 20_000 }
 const feedbackCall = '**/v1/feedbacks'
 const draftOf = (page: Page, nodeId: string): Promise<string | null> => page.evaluate((id) => localStorage.getItem(`PSN::FLOW/${id}`), nodeId)
 const isReady = (page: Page): Promise<unknown> => page.locator('html[data-ready]').waitFor({ state: 'attached' })

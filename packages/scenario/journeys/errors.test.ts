@@ -107,9 +107,9 @@ describe.skipIf(stage.reason)(`errors${stage.reason ? ` (${stage.reason})` : ''}
     await who.picks('q1', 'A')
     await who.presses('Send')
     await who.sent()
-    await who.page.clock.fastForward(29_000)
+    await who.page.clock.fastForward(25_000)
     expect(await who.page.getByText('Something went wrong.').count()).toBe(0)
-    await who.page.clock.fastForward(2_000)
+    await who.page.clock.fastForward(6_000)
     await who.sees('Something went wrong. Please try again later.')
     gate.open()
     await who.presses('Try again')
@@ -143,6 +143,8 @@ describe.skipIf(stage.reason)(`errors${stage.reason ? ` (${stage.reason})` : ''}
   it('R-CONST-17: a page fetches only the script it needs, within the budget', async () => {
     const scripts = async (fx: Fixture): Promise<{ names: string[]; bytes: number; lateBytes: number }> => {
       const who = await stage.arrives(fx)
+      // What comes late comes with the last of the page's own lines.
+      await who.page.locator('[role="status"]').first().waitFor({ state: 'attached' })
       await who.page.waitForLoadState('networkidle')
       const entries = await who.page.evaluate(() =>
         performance

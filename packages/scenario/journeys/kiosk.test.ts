@@ -124,7 +124,7 @@ describe.skipIf(stage.reason)(`a shared device${stage.reason ? ` (${stage.reason
     const fx = auto({ channel_quota: { active: true, action_kind: 'display', limit: 1 } })
     const limits = async () => ((await (await stage.server.owner('GET', `/nodes/${fx.nodeId}/limits`)).json()) as { quota: { counted: number } }).quota.counted
     const who = await stage.arrives(fx)
-    await expect.poll(limits, { timeout: 10_000 }).toBe(1)
+    await expect.poll(limits).toBe(1)
     await who.picks('q1', 'A')
     await who.sees('All done')
     await expect

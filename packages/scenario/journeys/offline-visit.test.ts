@@ -10,7 +10,7 @@ const stage = await openStage()
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 /** Two cores may be shared with others. */
-const patient = { timeout: 10_000 }
+const patient = { timeout: 20_000 }
 const isReady = (who: Respondent): Promise<unknown> => who.page.locator('html[data-ready]').waitFor({ state: 'attached' })
 /** The service worker holds this very address. */
 const isRemembered = (who: Respondent): Promise<unknown> => expect.poll(() => cached(who), patient).toContain(who.page.url())

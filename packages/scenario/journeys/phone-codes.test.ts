@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { label, phoneVerification, submit, text } from '../src/element-builder.ts'
 import { type Fixture, fixture } from '../src/fixtures.ts'
 import { flow } from '../src/flow-builder.ts'
+import { makeGate } from '../src/gate.ts'
 import { type OwnerSystem, saying, startOwnerSystem } from '../src/owner-system.ts'
 import type { Respondent } from '../src/respondent.ts'
 import { openStage, type Stage } from '../src/stage.ts'
@@ -155,10 +156,12 @@ describe.skipIf(stage.reason)('an SMS provider that fails', () => {
   })
 
   it('R-PHV-05: while it is slow the button says so; when it is back the next try succeeds', async () => {
-    provider.behaves((response) => void setTimeout(() => saying({}, 500)(response), 800))
+    const gate = makeGate()
+    provider.behaves((response) => void gate.opened.then(() => saying({}, 500)(response)))
     const who = await failing.arrives(asking())
     await asksFor(who, newNumber())
     await who.button(/Sending/).waitFor()
+    gate.open()
     await who.element('phone').locator('.verification__fault').waitFor()
     provider.behaves(saying({}))
     await who.presses('Send code')

@@ -8,7 +8,7 @@ import { basic } from '../src/fixtures.ts'
 import { axe, sidewaysPx } from '../src/looks.ts'
 import { openStage } from '../src/stage.ts'
 import { sitsAt } from '../src/studio-desk.ts'
-import { studioScreens } from '../src/studio-screens.ts'
+import { settles, studioScreens } from '../src/studio-screens.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 const stage = await openStage()
@@ -90,10 +90,13 @@ describe.skipIf(stage.reason)(`the way through the studio${stage.reason ? ` (${s
     ['/chat-settings', 'Chat', 'New reply'],
   ] as const)('%s: a dialog keeps the focus, and Escape gives it back to its button', async (path, name, button) => {
     const { page, faults } = await sits(path, name)
+    // An empty list has its button elsewhere.
+    await settles(page)
     await page.getByRole('button', { name: button, exact: true }).focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
     await dialog.waitFor()
+    await settles(page)
     for (let step = 0; step < 12; step++) {
       await page.keyboard.press('Tab')
       expect(await dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true)

@@ -77,6 +77,7 @@ describe.skipIf(stage.reason)(`forms of the builder${stage.reason ? ` (${stage.r
     await openState(page, 'First')
     await openElement(form, 'Question q1')
     await form.getByRole('button', { name: 'Add an option' }).click()
+    await form.getByLabel('Option 3', { exact: true }).and(page.locator(':focus')).waitFor()
     await page.keyboard.type('Neither of them')
     await page.keyboard.press('Tab')
     await form.getByRole('button', { name: 'Move Neither of them up' }).click()

@@ -310,6 +310,7 @@ describe.skipIf(stage.reason)(`results in the studio${stage.reason ? ` (${stage.
     const { page, faults } = await opens('/studio/surveys')
     const row = page.getByRole('row').filter({ hasText: 'Loyalty' })
     await row.getByText('NPS +20').waitFor()
+    await row.getByText('The counter').waitFor()
     expect(await row.innerText()).toMatch(/Live[\s\S]*The counter[\s\S]*40[\s\S]*100%/)
     expect(await page.getByRole('link', { name: 'New survey' }).getAttribute('href')).toBe('/studio/flows/new')
     await row.getByRole('link', { name: '40 responses' }).click()

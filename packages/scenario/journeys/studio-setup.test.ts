@@ -205,9 +205,9 @@ describe.skipIf(stage.reason)(`the set-up in the studio${stage.reason ? ` (${sta
     await vi.waitFor(
       async () => {
         await page.reload()
-        await page.getByText('Stopped: the address answered 410').waitFor({ timeout: 2_000 })
+        await page.getByText('Stopped: the address answered 410').waitFor({ timeout: 10_000 })
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     const row = page.getByRole('row').filter({ hasText: 'feedback.completed' })
     await row.getByText('Given up').waitFor()
@@ -222,9 +222,9 @@ describe.skipIf(stage.reason)(`the set-up in the studio${stage.reason ? ` (${sta
     await vi.waitFor(
       async () => {
         await page.reload()
-        await row.getByText('Delivered').waitFor({ timeout: 2_000 })
+        await row.getByText('Delivered').waitFor({ timeout: 10_000 })
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     await row.getByRole('button', { name: /Details of/ }).click()
     await page.getByRole('dialog').getByRole('cell', { name: /410/ }).waitFor()

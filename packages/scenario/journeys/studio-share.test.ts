@@ -79,8 +79,10 @@ describe.skipIf(stage.reason)(`links in the studio${stage.reason ? ` (${stage.re
     await page.getByRole('option', { name: 'Why?' }).click()
     await page.getByRole('textbox', { name: 'Answer' }).fill('too late')
     const url = await linkWith(desk, { lang: 'tr', edi: 'spring', eci: 'a+b c' })
-    await vi.waitFor(async () =>
-      expect(JSON.parse(Buffer.from(new URL(await linkOf(desk).inputValue()).searchParams.get('responses') ?? '', 'base64url').toString())).toHaveLength(2),
+    await vi.waitFor(
+      async () =>
+        expect(JSON.parse(Buffer.from(new URL(await linkOf(desk).inputValue()).searchParams.get('responses') ?? '', 'base64url').toString())).toHaveLength(2),
+      { timeout: 10_000 },
     )
     expect(url.searchParams.get('creator_id')).not.toBeNull()
     const who = await opens(new URL(await linkOf(desk).inputValue()))

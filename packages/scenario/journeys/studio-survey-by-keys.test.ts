@@ -50,6 +50,7 @@ describe.skipIf(stage.reason)(`by keys alone${stage.reason ? ` (${stage.reason})
     }
     const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
+    await page.getByLabel('Your name').waitFor()
     await write(/^Your name/, 'Tamsin Koh')
     await write(/^E-mail/, 'tamsin@lumen.example')
     await write(/^Password/, 'a long enough pass')

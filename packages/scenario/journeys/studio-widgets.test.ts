@@ -1,6 +1,6 @@
 // The configurator of widgets, with the real widget on its sample page: tried, explained, put live, proven by the call that
 // customers' pages make.
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Colleague, joins } from '../src/agents.ts'
 import { auto } from '../src/fixtures.ts'
@@ -120,14 +120,19 @@ describe.skipIf(stage.reason)(`widgets in the studio${stage.reason ? ` (${stage.
     await view('Chat')
     await inside(page).getByText('Yes, in the back sleeve. Shall I keep one for you?').waitFor()
     await inside(page).locator('.chat-input').waitFor()
-    await view('Open')
     await view('Phone')
+    await view('Open')
     await inside(page).getByRole('radio', { name: 'A' }).waitFor()
-    const [frame, around] = await Promise.all([
-      sample(page).locator('#psn-widget-content-frame').boundingBox(),
-      page.locator('iframe[title="Your widget on a sample page"]').boundingBox(),
-    ])
-    expect(frame?.height).toBeCloseTo(around?.height ?? 0, -1)
+    const heightOf = async (what: Locator) => (await what.boundingBox())?.height ?? Number.NaN
+    await expect
+      .poll(async () => {
+        const [frame, around] = await Promise.all([
+          heightOf(sample(page).locator('#psn-widget-content-frame')),
+          heightOf(page.locator('iframe[title="Your widget on a sample page"]')),
+        ])
+        return Math.abs(frame - around)
+      })
+      .toBeLessThan(5)
     expect(log.calls()).toEqual([])
     expect(await server.feedbacks(shop.nodeId)).toEqual([])
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('PSN')))).toEqual([])

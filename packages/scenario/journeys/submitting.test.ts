@@ -193,6 +193,7 @@ describe.skipIf(stage.reason)('partial saves', () => {
         }),
     })
     for (const key of ['q1', 'q1b', 'q1c', 'q1d']) await who.picks(key, 'A')
+    await who.sent()
     await who.page.waitForTimeout(150)
     expect(who.saves()).toHaveLength(1)
     gates[0]?.open()

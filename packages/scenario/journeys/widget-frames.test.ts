@@ -47,8 +47,9 @@ describe.skipIf(stage.reason)('the launcher', () => {
 
   it('R-WUI-34: a keyboard opens and closes it, and it has a name', async () => {
     const who = await stage.opens()
-    await who.page.keyboard.press('Tab')
     const launcher = who.page.frameLocator(button).getByRole('button', { name: 'Open feedback' })
+    await launcher.waitFor()
+    await who.page.keyboard.press('Tab')
     expect(await launcher.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true)
     expect(await launcher.getAttribute('aria-expanded')).toBe('false')
     await who.page.keyboard.press('Enter')
@@ -90,7 +91,7 @@ describe.skipIf(stage.reason)('the launcher', () => {
     const before = (await box(who, button)).height
     await opened(who)
     await who.says({ type: 'language', code: 'tr', dir: 'ltr', texts })
-    await expect.poll(async () => (await box(who, button)).height, { timeout: 1_000 }).toBeGreaterThan(before + 40)
+    await expect.poll(async () => (await box(who, button)).height).toBeGreaterThan(before + 40)
   })
 
   it('R-WGT-53 A-166: a bubble says what the owner wants said, until it is dismissed, and once a session', async () => {
@@ -128,7 +129,7 @@ describe.skipIf(stage.reason)('the content frame', () => {
       [30, 250],
     ] as const) {
       await who.says({ type: 'size', heightPx })
-      await expect.poll(async () => (await box(who, content)).height, { timeout: 1_000 }).toBe(wanted)
+      await expect.poll(async () => (await box(who, content)).height).toBe(wanted)
     }
     await who.says({ type: 'size', heightPx: 2_000 })
     await who.page.setViewportSize({ width: 1280, height: 500 })

@@ -15,6 +15,9 @@ const opens = async (who: Shown) => {
   await who.page.locator(content).waitFor({ state: 'visible' })
   await expect.poll(async () => (await who.told()).map((message) => message.type)).toContain('opened')
 }
+/** → what it says of it once the widget has given up; told to whoever asks later too. */
+const failure = (who: Shown) =>
+  who.page.evaluate(() => new Promise((resolve) => window.PSNWidget?.('on', 'error', (detail: { message: unknown }) => resolve(detail.message ?? null))))
 /** Nothing rose to the window, nothing was written as an error. */
 const unharmed = async (who: Shown) => {
   expect(await who.page.evaluate(() => window.wrong)).toEqual([])
@@ -137,9 +140,7 @@ describe.skipIf(stage.reason)('a product that does not answer', () => {
       before: (page) => page.route(configCall, (route) => route.fulfill({ ...reply, headers: { 'access-control-allow-origin': '*' } })),
     })
     await who.page.waitForFunction(() => typeof window.PSNWidget === 'function')
-    const kept = await who.page.evaluate(
-      () => new Promise((resolve) => window.PSNWidget?.('on', 'error', (detail: { message: unknown }) => resolve(detail.message ?? null))),
-    )
+    const kept = await failure(who)
     if (reply.status >= 400) expect(kept).toEqual(JSON.parse(reply.body))
     expect(await who.page.locator('iframe').count()).toBe(0)
     await who.command('open')
@@ -152,6 +153,7 @@ describe.skipIf(stage.reason)('a product that does not answer', () => {
     await expect.poll(() => who.log.to('GET', '/v1/web_widgets/code/').length).toBe(1)
     const reply = await fetch(`${stage.server.url}/v1/web_widgets/code/PSN-0000000`)
     expect([reply.status, await reply.json()]).toMatchObject([404, { code: 13002 }])
+    await failure(who)
     expect(await who.page.locator('iframe').count()).toBe(0)
     await unharmed(who)
   })
@@ -159,7 +161,7 @@ describe.skipIf(stage.reason)('a product that does not answer', () => {
   it('a blocker that drops the call, and one that drops the script, are not noticed', async () => {
     const call = await stage.opens({ waits: 'nothing', before: (page) => page.route(configCall, (route) => route.abort('blockedbyclient')) })
     await call.page.waitForFunction(() => typeof window.PSNWidget === 'function')
-    await call.page.waitForTimeout(200)
+    await failure(call)
     expect(await call.page.locator('iframe').count()).toBe(0)
     await unharmed(call)
     const script = await stage.opens({ waits: 'nothing', before: (page) => page.route('**/widget.js', (route) => route.abort()) })
@@ -174,7 +176,7 @@ describe.skipIf(stage.reason)('a product that does not answer', () => {
     await unharmed(who)
   })
 
-  it('R-ROUTE-28: a content page that does not come is a word in the frame, can be closed, and comes when tried again', async () => {
+  it('R-ROUTE-28: a content page that does not come is a word in the frame, can be closed, and comes when tried again', { timeout: 90_000 }, async () => {
     let isDown = true
     const who = await stage.opens({
       settings: { enabled_domains: ['shop.test'] },
@@ -183,7 +185,8 @@ describe.skipIf(stage.reason)('a product that does not answer', () => {
     const { page } = who
     await page.frameLocator(button).getByRole('button').click()
     const again = page.getByRole('button', { name: 'Try again' })
-    await again.waitFor()
+    // The frame may have failed before anybody listened: then half a minute of silence tells it.
+    await again.waitFor({ timeout: 40_000 })
     await page.getByText('Something went wrong while loading the widget. Please try again later.').waitFor()
     await page.locator('#psn-widget-root').getByRole('button', { name: 'Close feedback' }).click()
     await again.waitFor({ state: 'hidden' })

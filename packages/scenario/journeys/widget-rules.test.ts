@@ -11,6 +11,18 @@ const button = '#psn-widget-button-frame'
 const content = '#psn-widget-content-frame'
 const listed = { enabled_domains: ['shop.test'], web_channel: { id: '7', name: 'Shop' } }
 const hasButton = (who: Shown) => who.page.locator(button).isVisible()
+/** → how long it takes from a move to the address until the button is there or gone, by the page's own clock. */
+const tookMs = (who: Shown, to: string, isWanted: boolean) =>
+  who.page.evaluate(
+    async ({ to, isWanted, button }) => {
+      const hasButton = () => document.querySelector(button)?.checkVisibility({ visibilityProperty: true }) ?? false
+      const fromMs = performance.now()
+      history.pushState(null, '', to)
+      while (hasButton() !== isWanted) await new Promise((resolve) => setTimeout(resolve, 20))
+      return performance.now() - fromMs
+    },
+    { to, isWanted, button },
+  )
 const isOpen = (who: Shown) => who.page.locator(content).isVisible()
 const opens = (who: Shown) => who.page.locator(content).waitFor({ state: 'visible' })
 const record = (who: Shown): Promise<WidgetRecord | undefined> =>
@@ -27,6 +39,8 @@ const again = async (who: Shown, change: Partial<WidgetRecord> = {}) => {
   await who.page.reload()
   await who.page.waitForFunction(() => new Promise((resolve) => window.PSNWidget?.('on', 'loaded', () => resolve(true))))
 }
+/** Writes down by the page's own clock when it was loaded and when it was opened. */
+const times = "window.at=[];for(const name of ['loaded','opened'])PSNWidget('on',name,function(){at.push(Date.now())});"
 const stub = 'window.PSNWidget=function(){(PSNWidget.q=PSNWidget.q||[]).push(arguments)};'
 const leaves = (who: Shown, x: number, y: number, selector = 'body') =>
   who.page.evaluate(
@@ -146,12 +160,10 @@ describe.skipIf(stage.reason)('visible', () => {
     const who = await stage.opens({ settings: { enabled_urls: ['(', 'checkout', '/pay$'] } })
     const moves = (to: string) => who.page.evaluate((address) => history.pushState(null, '', address), to)
     expect(await hasButton(who)).toBe(false)
-    await moves('/CheckOut/1')
-    await expect.poll(() => hasButton(who), { timeout: 1_000 }).toBe(true)
-    await moves('/elsewhere')
-    await expect.poll(() => hasButton(who), { timeout: 1_000 }).toBe(false)
+    expect(await tookMs(who, '/CheckOut/1', true)).toBeLessThan(1_000)
+    expect(await tookMs(who, '/elsewhere', false)).toBeLessThan(1_000)
     await who.page.goBack()
-    await expect.poll(() => hasButton(who), { timeout: 1_000 }).toBe(true)
+    await expect.poll(() => hasButton(who)).toBe(true)
     await who.command('hide')
     await moves('/pay')
     await who.page.waitForTimeout(700)
@@ -193,11 +205,11 @@ describe.skipIf(stage.reason)('by itself', () => {
   })
 
   it('R-WGT-29: opens after its interval, and takes no focus', async () => {
-    const who = await stage.opens({ settings: { ...listed, display_interval: 2 }, host: { body: '<input id="mine" autofocus>' } })
-    const fromMs = Date.now()
+    const who = await stage.opens({ settings: { ...listed, display_interval: 2 }, host: { before: `${stub}${times}`, body: '<input id="mine" autofocus>' } })
     await opens(who)
-    expect(Date.now() - fromMs).toBeGreaterThan(1_300)
-    expect(Date.now() - fromMs).toBeLessThan(3_500)
+    const [loadedAt = 0, openedAt = 0] = await who.page.evaluate(() => Reflect.get(window, 'at') as number[])
+    expect(openedAt - loadedAt).toBeGreaterThan(1_800)
+    expect(openedAt - loadedAt).toBeLessThan(3_500)
     expect(await who.page.evaluate(() => document.activeElement?.id)).toBe('mine')
     expect(await who.heard()).toEqual(['PSN_WIDGET_OPENED'])
   })

@@ -138,11 +138,11 @@ describe.skipIf(stage.reason)('the product', () => {
     await unharmed(who)
   })
 
-  it('R-ROUTE-28: its scripts do not come, and the frame says the same', async () => {
+  it('R-ROUTE-28: its scripts do not come, and the frame says the same', { timeout: 90_000 }, async () => {
     let isDown = true
     const who = await arrives({ before: (page) => page.route('**/assets/*.js', (route) => (isDown ? route.abort() : route.continue())) })
     await press(who)
-    await who.page.getByText('Something went wrong while loading the widget. Please try again later.').waitFor({ timeout: 15_000 })
+    await who.page.getByText('Something went wrong while loading the widget. Please try again later.').waitFor({ timeout: 40_000 })
     isDown = false
     await who.page.getByRole('button', { name: 'Try again' }).click()
     await asked(who)

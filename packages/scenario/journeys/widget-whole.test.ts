@@ -238,7 +238,7 @@ describe.skipIf(stage.reason)('what a page may ask of it', () => {
     await picks(who, 'A')
     await who.frame.getByRole('button', { name: 'Next' }).click()
     await who.frame.getByRole('button', { name: 'Send' }).click()
-    await who.frame.locator('.chat-page').waitFor({ timeout: 15_000 })
+    await who.frame.locator('.chat').waitFor({ timeout: 15_000 })
     await closesWidget(who)
     await press(who)
     // A chat goes on where it was.

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Locator } from 'playwright-core'
 import type { Shown } from './widget-stage.ts'
 
-const stillMs = 100
+const stillMs = 300
 
 /** Presses Close inside of the frame, once it stands still, and waits until the frame is gone. */
 export async function closesWidget(who: Shown): Promise<void> {
