@@ -1,6 +1,8 @@
-// Who is measured on the pages: the same survey as plain HTML, as ours, as SurveyJS and as Formbricks: its
-// survey package as the registry has it last, and the elements its surveys are drawn with today.
-// `question` finds the first question; `control` one control of it that a press must change; `isChosen` says it did.
+// Who is measured on the pages: the same survey as plain HTML (our own page without its scripts, and the barest page with
+// these questions), as ours, as SurveyJS and as Formbricks: its survey package as the registry has it last, and the elements
+// its surveys are drawn with today.
+// `question` finds the first question, `isReady` what is there once it can be answered; `radio` names a choice to press, and what
+// is there once it is chosen.
 
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -16,9 +18,13 @@ const peerPage = (name) =>
 const plainCss =
   'body{font:16px/1.5 system-ui;max-width:640px;margin:32px auto}fieldset{border:0;margin:0 0 44px}.option{display:block;padding:12px;border:1px solid #ccc;margin:0 0 8px}'
 
-/** Serves the peers compressed as well as can be, so that no byte is held against them. */
+/** Serves files compressed as well as can be and beforehand, so that neither bytes nor packing is held against anybody. */
 async function servePeers() {
   const files = new Map()
+  const keep = (path, type, text) => files.set(path, { type, body: brotliCompressSync(text) })
+  const page = 'text/html; charset=utf-8'
+  keep('/plain', page, staticHtml(20, plainCss))
+  for (const name of ['surveyjs', 'formbricks', 'formbricks-ui']) keep(`/${name}`, page, peerPage(name))
   for (const [path, type] of [
     ['surveyjs/main.js', 'text/javascript'],
     ['surveyjs/main.css', 'text/css'],
@@ -26,19 +32,20 @@ async function servePeers() {
     ['formbricks-ui/main.js', 'text/javascript'],
     ['formbricks-ui/main.css', 'text/css'],
   ]) {
-    files.set(`/${path}`, { type, body: brotliCompressSync(await readFile(join(import.meta.dirname, 'peers/dist', path))) })
+    keep(`/${path}`, type, await readFile(join(import.meta.dirname, 'peers/dist', path)))
   }
   const server = createServer((request, reply) => {
-    const { pathname, searchParams } = new URL(request.url, 'http://bench')
-    const file = files.get(pathname) ?? {
-      type: 'text/html; charset=utf-8',
-      body: brotliCompressSync(pathname === '/static' ? staticHtml(Number(searchParams.get('n') ?? 20), plainCss) : peerPage(pathname.slice(1))),
-    }
+    const file = files.get(new URL(request.url, 'http://bench').pathname)
+    if (!file) return reply.writeHead(404).end()
     reply.writeHead(200, { 'content-type': file.type, 'content-encoding': 'br', 'content-length': file.body.length }).end(file.body)
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
-  return { url: `http://127.0.0.1:${server.address().port}`, stop: () => new Promise((resolve) => server.close(resolve)) }
+  const keepPage = (path, html) => keep(path, page, html)
+  return { url: `http://127.0.0.1:${server.address().port}`, keepPage, stop: () => new Promise((resolve) => server.close(resolve)) }
 }
+
+/** A drawn page as a file: without its scripts, their data and the hints that serve them; it then shows all of it at once. */
+const withoutScripts = (html) => html.replaceAll(/<script\b.*?<\/script>|<link rel="(?:modulepreload|expect)"[^>]*>/gs, '')
 
 export async function contestants() {
   const peers = await servePeers()
@@ -47,9 +54,11 @@ export async function contestants() {
   await importBundle(product.url, bundleOf(flows))
   const own = (n) => `${product.url}/feedback?node_id=${idOf(`${flows[n === 20 ? 0 : 1].id}.node`)}`
   const firstScore = `[id="q-${idOf('bench-20.q0')}"]`
+  peers.keepPage('/same', withoutScripts(await (await fetch(own(20))).text()))
   return {
     list: [
-      { name: 'static HTML', url: (n) => `${peers.url}/static?n=${n}`, question: 'fieldset', control: 'fieldset input', isChosen: 'fieldset input:checked' },
+      { name: 'the same page as static HTML', url: () => `${peers.url}/same`, question: firstScore },
+      { name: 'the barest static HTML', url: () => `${peers.url}/plain`, question: 'fieldset' },
       {
         name: 'Askwell',
         url: own,
