@@ -140,6 +140,28 @@ describe.skipIf(isSkipped)(isSkipped ? `on PostgreSQL, skipped: ${skipReason}` :
     }
   })
 
+  it('starts while a neighbour in the same database makes and drops schemas of its own', async () => {
+    const url = postgresUrl ?? ''
+    const { options } = await place('postgres')
+    const another = `neighbour_${crypto.randomUUID().replaceAll('-', '')}`
+    const tables = Array.from({ length: 30 }, (_, index) => `create table ${another}.t${index} (id serial, a text, b text)`).join(';')
+    undo.push(() => run(url, `drop schema if exists ${another} cascade`))
+    let isOver = false
+    const comesAndGoes = async () => {
+      while (!isOver) {
+        await run(url, `create schema ${another}; ${tables}`)
+        await run(url, `drop schema ${another} cascade`)
+      }
+    }
+    const neighbour = comesAndGoes()
+    try {
+      for (let round = 0; round < 12; round += 1) await (await openStore(options)).close()
+    } finally {
+      isOver = true
+      await neighbour
+    }
+  })
+
   it('R-PAY-39: two servers that get one key at once make one record', async () => {
     const { options } = await place('postgres')
     const [a, b] = [await opened(options), await opened(options)]

@@ -1,8 +1,9 @@
 // Runs a named write in a transaction of a pooled connection, again when PostgreSQL chose it to give way.
-import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import { CompiledQuery, Kysely, type PostgresPool } from 'kysely'
 import type { Tables } from '../schema.ts'
 import type { Bindable, Session } from '../session.ts'
 import { runWrite, type WriteName } from '../writes.ts'
+import { OwnSchemaDialect } from './dialect.ts'
 import { type Connections, sqlStateOf } from './pool.ts'
 
 /** Serialisation failure, deadlock, and a key that another save took between our look and our insert. */
@@ -11,7 +12,7 @@ const tries = 4
 
 export function kyselyOver(pool: Connections): Kysely<Tables> {
   // Kysely's type also describes cursors, which nothing here asks for.
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) })
+  return new Kysely<Tables>({ dialect: new OwnSchemaDialect({ pool: pool as unknown as PostgresPool }) })
 }
 
 export async function inTransaction(db: Kysely<Tables>, name: WriteName, args: readonly unknown[]): Promise<unknown> {
