@@ -14,13 +14,19 @@ export const flags = [
   '--disable-sync',
 ]
 
+/** The address bar's pop-ups are pages of their own: two for each window, unseen, and awake just when a measured page loads. */
+const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
+
+/** The flag that switches features off, for the last list counts: `more` beside the address bar's. */
+export const without = (more = []) => `--disable-features=${[...addressBar, ...more]}`
+
 export function chromiumPath() {
   const path = places.find((place) => place && existsSync(place))
   if (!path) throw new Error('The page benches need Chromium (CHROMIUM_PATH or the chromium package)')
   return path
 }
 
-export const launch = () => chromium.launch({ executablePath: chromiumPath(), args: flags })
+export const launch = () => chromium.launch({ executablePath: chromiumPath(), args: [...flags, without()] })
 
 /** 1.6 Mbit/s down, 0.75 up, 150 ms round trip; `slow` times slower CPU. */
 export async function throttle(page, { slow, isSlowNetwork }) {

@@ -6,16 +6,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { chromiumPath, flags } from './browser.mjs'
+import { chromiumPath, flags, without } from './browser.mjs'
 
 const longestWaitMs = 60_000
 /** 1.6 Mbit/s down, 0.75 up, 150 ms round trip. */
 const slowNetwork = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 
-/** `more`: flags beside the usual ones. */
-export async function launchQuiet(more = []) {
+/** `more`: flags beside the usual ones; `off`: features that are switched off. */
+export async function launchQuiet({ more = [], off = [] } = {}) {
   const profile = await mkdtemp(join(tmpdir(), 'askwell-bench-browser-'))
-  const child = spawn(chromiumPath(), [...flags, ...more, `--user-data-dir=${profile}`, '--remote-debugging-port=0', 'about:blank'], {
+  const child = spawn(chromiumPath(), [...flags, ...more, without(off), `--user-data-dir=${profile}`, '--remote-debugging-port=0', 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const wire = await connect(await addressOf(child))

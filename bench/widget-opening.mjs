@@ -27,7 +27,7 @@ export async function widgetOpening() {
   const nodes = bundle.nodes.map((made) => (made.id === node ? { ...made, type: 'widget' } : made))
   await importBundle(product.url, { ...bundle, nodes, widgets: [{ code, node_id: node }] })
   const host = await serveHost(product.url)
-  const browser = await launchQuiet(['--disable-site-isolation-trials', '--disable-features=IsolateOrigins,site-per-process'])
+  const browser = await launchQuiet({ more: ['--disable-site-isolation-trials'], off: ['IsolateOrigins', 'site-per-process'] })
   const times = { busyMs: [], longMs: [], hoveredShownMs: [], hoveredReadyMs: [], pressedShownMs: [], pressedReadyMs: [], pageShownMs: [], pageReadyMs: [] }
   const opening = async (hoverMs) => {
     const source = `(${press})(${JSON.stringify({ question: firstQuestion('bench-widget'), mark, hoverMs })})`

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { addressOf, chromiumPath, type Fixture, fixture, flow, label, openBrowser, submit, text } from '../src/index.ts'
+import { addressOf, browserFlags, chromiumPath, type Fixture, fixture, flow, label, openBrowser, submit, text } from '../src/index.ts'
 import { type Check, check } from './check.ts'
 import { importSurvey, listFeedback, runKey } from './owner-calls.ts'
 import { serverProcess } from './server-process.ts'
@@ -169,9 +169,9 @@ async function firstPage(browser: Browser): Promise<Page> {
 async function startBrowser(profile: string): Promise<{ readonly browser: Browser; kill(): Promise<void> }> {
   const path = chromiumPath()
   if (path === null) throw new Error('No Chromium.')
-  const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank']
+  const own = ['--remote-debugging-port=0', `--user-data-dir=${profile}`]
   await rm(join(profile, 'DevToolsActivePort'), { force: true })
-  const child: ChildProcess = spawn(path, flags, { detached: true, stdio: 'ignore' })
+  const child: ChildProcess = spawn(path, [...browserFlags({ flags: own }), 'about:blank'], { detached: true, stdio: 'ignore' })
   const gone = new Promise((resolve) => child.once('exit', resolve))
   const kill = async (): Promise<void> => {
     // The whole group by its own id: a browser is many processes.

@@ -5,7 +5,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page, type Req
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 /** Nothing phones home, and nothing asks for a sandbox that a container does not have. */
-const flags = [
+const always = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
@@ -16,6 +16,31 @@ const flags = [
   '--disable-sync',
 ]
 
+/** What the driver switches off; a list of our own takes the place of it. */
+const offForTheDriver = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+]
+/** The address bar's pop-ups are pages of their own: two for each window, unseen, and they take more of the machine than the journey does. */
+const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
+
+interface BrowserOptions {
+  readonly flags?: readonly string[]
+  /** Features that are switched off beside the address bar's, in place of those that the driver switches off. */
+  readonly off?: readonly string[]
+}
+
 export type Opened = { readonly browser: Browser } | { readonly browser: null; readonly reason: string }
 
 export function chromiumPath(env: NodeJS.ProcessEnv = process.env): string | null {
@@ -24,10 +49,13 @@ export function chromiumPath(env: NodeJS.ProcessEnv = process.env): string | nul
   return places.find((place) => existsSync(place)) ?? null
 }
 
-export async function openBrowser(more: readonly string[] = []): Promise<Opened> {
+/** For a browser that is started without the driver there is nothing of the driver's to switch off. */
+export const browserFlags = ({ flags = [], off = [] }: BrowserOptions): string[] => [...always, ...flags, `--disable-features=${[...addressBar, ...off]}`]
+
+export async function openBrowser({ flags = [], off = offForTheDriver }: BrowserOptions = {}): Promise<Opened> {
   const executablePath = chromiumPath()
   if (executablePath === null) return { browser: null, reason: 'No Chromium: set CHROMIUM_PATH or install chromium.' }
-  return { browser: await chromium.launch({ executablePath, args: [...flags, ...more] }) }
+  return { browser: await chromium.launch({ executablePath, args: browserFlags({ flags, off }) }) }
 }
 
 /** What a page asked of the API, in order. */

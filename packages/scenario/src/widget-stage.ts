@@ -48,8 +48,7 @@ export interface WidgetStage {
   close(): Promise<void>
 }
 
-// The last list of features counts, and takes the place of the driver's own.
-const withPartitions = ['--disable-site-isolation-trials', '--disable-features=IsolateOrigins,site-per-process']
+const withPartitions = { flags: ['--disable-site-isolation-trials'], off: ['IsolateOrigins', 'site-per-process'] }
 
 /**
  * The product's page is refused every storage inside of other sites, as by a browser that blocks theirs: the driver switches off
@@ -57,7 +56,8 @@ const withPartitions = ['--disable-site-isolation-trials', '--disable-features=I
  * which is the one that can be slowed.
  */
 export async function openWidgetStage(thirdParties: 'refused' | 'partitioned' = 'refused'): Promise<WidgetStage> {
-  const opened = await openBrowser(['--host-resolver-rules=MAP *.test 127.0.0.1', ...(thirdParties === 'partitioned' ? withPartitions : [])])
+  const more = thirdParties === 'partitioned' ? withPartitions : { flags: [] }
+  const opened = await openBrowser({ ...more, flags: ['--host-resolver-rules=MAP *.test 127.0.0.1', ...more.flags] })
   const server = await startServer()
   const hosts = await makeHosts(server.url)
   const present: Visit[] = []
