@@ -16,8 +16,18 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'tests', include: ['packages/**/*.test.{ts,tsx}'], exclude: ['**/node_modules/**', '**/dist/**', journeys] } },
       // Who ran out of patience on a busy machine gets a second try, and is named at the end (scripts/second-tries.mjs).
-      // Who saw something wrong gets none.
-      { extends: true, test: { name: 'journeys', include: [journeys], retry: { count: 1, condition: /Timeout \d+ms exceeded|timed out in/ } } },
+      // Who saw something wrong gets none. Each step has a patience of its own; that of the whole only ends what never would,
+      // also on a machine three times slower than most.
+      {
+        extends: true,
+        test: {
+          name: 'journeys',
+          include: [journeys],
+          testTimeout: 400_000,
+          hookTimeout: 400_000,
+          retry: { count: 1, condition: /Timeout \d+ms exceeded|timed out in/ },
+        },
+      },
     ],
   },
 })

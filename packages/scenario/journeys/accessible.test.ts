@@ -1,14 +1,12 @@
 // axe on every page, in every look: it must find nothing.
 import { randomUUID } from 'node:crypto'
 import type { BrowserContextOptions } from 'playwright-core'
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { auto, everyStyle, languages, type NodeDraft } from '../src/fixtures.ts'
 import { axe } from '../src/looks.ts'
 import type { Respondent } from '../src/respondent.ts'
 import { openStage } from '../src/stage.ts'
 
-// axe reads every element of a page, which takes a while where others are busy too.
-vi.setConfig({ testTimeout: 120_000 })
 const stage = await openStage()
 afterEach(() => stage.clear())
 afterAll(() => stage.close())

@@ -298,5 +298,5 @@ describe.skipIf(stage.reason)(`answering${stage.reason ? ` (${stage.reason})` : 
 /** Smooth scrolling ends with the element's top at this height, give or take 2 px. */
 async function comesToRest(who: Respondent, key: string, top: number): Promise<void> {
   const distance = () => who.element(key).evaluate((element, wanted) => Math.abs(element.getBoundingClientRect().top - wanted), top)
-  await expect.poll(distance, { timeout: 10_000 }).toBeLessThanOrEqual(2)
+  await expect.poll(distance, { timeout: 25_000 }).toBeLessThanOrEqual(2)
 }

@@ -1,12 +1,11 @@
 // Row by row, what one of two people does in a chat and the other one sees: the visitor at the chat's page, the agent at
 // the inbox, each in a browser.
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Colleague, joins, type Sitter, sitsAtInbox } from '../src/agents.ts'
 import { type Chatting, chatNode, sits } from '../src/chatting.ts'
 import { openStage } from '../src/stage.ts'
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 const stage = await openStage()
 let tamsin: Colleague
 beforeAll(async () => {

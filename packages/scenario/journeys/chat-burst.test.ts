@@ -1,11 +1,10 @@
 // Hundreds of messages at once: both screens end at the newest line, and are drawn a few times, not once a message.
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Colleague, joins, sitsAtInbox } from '../src/agents.ts'
 import { agentOf, chatNode, sits } from '../src/chatting.ts'
 import { openStage } from '../src/stage.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 const stage = await openStage()
 const agent = agentOf(stage.server)
 let ada: Colleague

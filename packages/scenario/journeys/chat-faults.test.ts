@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AgentChat } from '@askwell/contract'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type ServerProcess, serverProcess } from '../faults/server-process.ts'
 import { type Colleague, joins, type Sitter, sitsAtInbox } from '../src/agents.ts'
 import { openBrowser } from '../src/browser.ts'
@@ -18,7 +18,6 @@ import { type Scene, sceneAt } from '../src/stage.ts'
 import { callsAt } from '../src/start-server.ts'
 import { layWire } from '../src/wire.ts'
 
-vi.setConfig({ testTimeout: 150_000, hookTimeout: 60_000 })
 const opened = await openBrowser()
 const { browser } = opened
 const reason = opened.browser ? null : opened.reason

@@ -1,10 +1,9 @@
 // The chat while things go wrong around it: whatever is lost, both sides end with the same conversation.
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { agentOf, type Chatting, chatNode, sits } from '../src/chatting.ts'
 import { openStage } from '../src/stage.ts'
 
-vi.setConfig({ testTimeout: 90_000 })
 const stage = await openStage()
 const agent = agentOf(stage.server)
 afterEach(() => stage.clear())

@@ -1,13 +1,12 @@
 // The visitor's chat in every state and in every look: axe finds nothing, nothing scrolls sideways.
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { agentOf, answers, type Chatting, chatNode, sits } from '../src/chatting.ts'
 import { askedInMarkdown, short } from '../src/fixtures.ts'
 import { paintedPng } from '../src/painted-png.ts'
 import { openStage } from '../src/stage.ts'
 import { stateLooks } from '../src/state-looks.ts'
 
-vi.setConfig({ testTimeout: 240_000 })
 const stage = await openStage()
 const agent = agentOf(stage.server)
 afterEach(() => stage.clear())

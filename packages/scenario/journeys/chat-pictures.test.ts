@@ -1,9 +1,8 @@
 // A picture in a message: chosen, shown, sent with its progress, seen by both sides.
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { agentOf, chatNode, sits } from '../src/chatting.ts'
 import { openStage } from '../src/stage.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 const stage = await openStage()
 const agent = agentOf(stage.server)
 afterEach(() => stage.clear())

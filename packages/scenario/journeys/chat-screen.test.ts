@@ -1,11 +1,10 @@
 // What the visitor sees of a chat, and what a press there does. The agent acts by the owner API.
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { agentOf, answers, chatNode, sits } from '../src/chatting.ts'
 import { askedInMarkdown } from '../src/fixtures.ts'
 import { makeGate } from '../src/gate.ts'
 import { openStage } from '../src/stage.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 const stage = await openStage()
 const agent = agentOf(stage.server)
 afterEach(() => stage.clear())

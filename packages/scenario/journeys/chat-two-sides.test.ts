@@ -1,12 +1,11 @@
 // A visitor's page and the agents' inbox, each in a browser of its own, talk with each other.
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Colleague, joins, type Sitter, sitsAtInbox } from '../src/agents.ts'
 import { type Chatting, chatNode, sits } from '../src/chatting.ts'
 import { short } from '../src/fixtures.ts'
 import { openStage } from '../src/stage.ts'
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
 const stage = await openStage()
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEklEQVR4nGP4z8CAFWEXHbQSACj/P8Fu7N9hAAAAAElFTkSuQmCC'
 let tamsin: Colleague

@@ -1,12 +1,11 @@
 // The demo's surveys as a visitor of a fresh instance meets them, in every language they speak.
 import { demoNodes, loadDemo } from '@askwell/server'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { basic } from '../src/fixtures.ts'
 import { axe } from '../src/looks.ts'
 import { openStage } from '../src/stage.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
 const stage = await openStage()
 await loadDemo(stage.server.store, stage.server.workspaceId, Date.now())
 afterEach(() => stage.clear())

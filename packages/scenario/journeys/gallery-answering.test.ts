@@ -1,7 +1,7 @@
 // All 29 styles answered and sent: by keyboard alone, and by single taps alone on a small phone. What the page sends is
 // what the server takes and the owner reads.
 import type { FeedbackPayload, Question } from '@askwell/contract'
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import type { Fixture } from '../src/fixtures.ts'
 import { questionsOf } from '../src/gallery.ts'
 import { houses, newNumber, openGalleryStage } from '../src/gallery-stage.ts'
@@ -9,7 +9,6 @@ import { picture, taps, typedWords } from '../src/gallery-taps.ts'
 import { axeAtRest, sidewaysPx } from '../src/looks.ts'
 import type { Respondent } from '../src/respondent.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
 const stage = await openGalleryStage()
 afterEach(() => stage.clear())
 afterAll(() => stage.close())

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { checklist, label, nextPage, numeric, radio, submit, text, textarea } from '../src/element-builder.ts'
 import { fixture } from '../src/fixtures.ts'
 import { flow } from '../src/flow-builder.ts'
@@ -13,7 +13,6 @@ import { picture } from '../src/gallery-taps.ts'
 import { sidewaysPx } from '../src/looks.ts'
 import { openStage } from '../src/stage.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 const stage = await openStage()
 afterEach(() => stage.clear())
 afterAll(() => stage.close())

@@ -1,12 +1,11 @@
 // 29 answered styles in another language: nothing that was said is lost, and the change is there at once.
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { questionsOf } from '../src/gallery.ts'
 import { openGalleryStage } from '../src/gallery-stage.ts'
 import { picture, taps } from '../src/gallery-taps.ts'
 import type { Respondent } from '../src/respondent.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 const stage = await openGalleryStage()
 afterEach(() => stage.clear())
 afterAll(() => stage.close())

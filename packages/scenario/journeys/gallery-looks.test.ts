@@ -1,11 +1,10 @@
 // All 29 styles at once, in every look: axe finds nothing, and nothing scrolls sideways.
 import type { BrowserContextOptions } from 'playwright-core'
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { gallery } from '../src/gallery.ts'
 import { axeAtRest, sidewaysPx } from '../src/looks.ts'
 import { openStage } from '../src/stage.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
 const stage = await openStage()
 afterEach(() => stage.clear())
 afterAll(() => stage.close())

@@ -133,7 +133,7 @@ describe.skipIf(stage.reason)(`a shared device${stage.reason ? ` (${stage.reason
           await who.page.goto(`${stage.server.url}/feedback?node_id=${fx.nodeId}`)
           return who.page.getByText('This survey is closed').count()
         },
-        { timeout: 10_000 },
+        { timeout: 25_000 },
       )
       .toBe(1)
     expect(await limits()).toBe(1)

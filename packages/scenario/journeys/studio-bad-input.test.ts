@@ -8,7 +8,6 @@ import { axe } from '../src/looks.ts'
 import { openStage } from '../src/stage.ts'
 import { type Desk, sitsAt } from '../src/studio-desk.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 const stage = await openStage()
 const { server } = stage
 const gate = basic({ name: 'At the gate', timezone: 'Europe/Istanbul' })
@@ -40,7 +39,7 @@ describe.skipIf(stage.reason)(`what cannot be taken${stage.reason ? ` (${stage.r
     await page.getByLabel('Name', { exact: true }).fill(tooLong)
     await page.locator('label').filter({ hasText: 'Show a way to unsubscribe' }).click()
     await saves(desk)
-    await vi.waitFor(async () => expect(await faultOf(desk, 'Name')).toContain('at most 255 characters'), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await faultOf(desk, 'Name')).toContain('at most 255 characters'), { timeout: 25_000 })
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toHaveLength(10_000)
     expect(await stored()).toMatchObject({ name: 'At the gate', unsubscribe_visible: false })
     expect(await axe(page)).toEqual([])
@@ -61,7 +60,7 @@ describe.skipIf(stage.reason)(`what cannot be taken${stage.reason ? ` (${stage.r
     await zone.fill('Mars/Phobos')
     await page.getByRole('listbox').getByText('Nothing matches').waitFor()
     await page.keyboard.press('Tab')
-    await vi.waitFor(async () => expect(await zone.inputValue()).toBe('Europe/Istanbul'), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await zone.inputValue()).toBe('Europe/Istanbul'), { timeout: 25_000 })
     expect(desk.faults).toEqual([])
   })
 
@@ -78,7 +77,7 @@ describe.skipIf(stage.reason)(`what cannot be taken${stage.reason ? ` (${stage.r
     await page.getByLabel('Begins').fill('2027-05-02T10:00')
     await page.getByLabel('Ends').fill('2027-05-01T10:00')
     await saves(desk)
-    await vi.waitFor(async () => expect(await faultOf(desk, 'Ends')).toContain('The end lies before the beginning.'), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await faultOf(desk, 'Ends')).toContain('The end lies before the beginning.'), { timeout: 25_000 })
     expect(await stored()).toMatchObject({ operating_24_7: true, activation_end_date: null })
     expect(desk.faults).toEqual([])
   })
@@ -117,7 +116,7 @@ describe.skipIf(stage.reason)(`what cannot be taken${stage.reason ? ` (${stage.r
     await dialog.getByLabel('Name', { exact: true }).fill('Grace Hopper')
     await dialog.getByLabel('Birth year').fill('12')
     await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-    await vi.waitFor(async () => expect(await faultOf(desk, 'Birth year')).toContain('Please check what you entered.'), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await faultOf(desk, 'Birth year')).toContain('Please check what you entered.'), { timeout: 25_000 })
     expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Grace Hopper')
     expect(((await (await server.owner('GET', '/customers')).json()) as { items: unknown[] }).items).toEqual([])
     expect(desk.faults).toEqual([])

@@ -1,12 +1,11 @@
 // Routes of a chat: picked by an owner in the studio, and true for the next visitor.
 import type { AgentChat } from '@askwell/contract'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Colleague, guestOf, joins, sitsAtInbox } from '../src/agents.ts'
 import { chatNode } from '../src/chatting.ts'
 import { axe } from '../src/looks.ts'
 import { openStage } from '../src/stage.ts'
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
 const stage = await openStage()
 const fixture = chatNode({ queue_enabled: true, slots: 0 }, { name: 'Routed desk' })
 let owner: Colleague

@@ -1,7 +1,7 @@
 // A workspace in which nothing was made yet: every list says what would stand there and has one way out, which leads to where
 // the first one is made.
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Colleague, joins } from '../src/agents.ts'
 import { basic } from '../src/fixtures.ts'
 import { looksRight } from '../src/looks.ts'
@@ -9,7 +9,6 @@ import { openStage } from '../src/stage.ts'
 import { sitsAt } from '../src/studio-desk.ts'
 import { settles, studioScreens } from '../src/studio-screens.ts'
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 const stage = await openStage()
 let tamsin: Colleague
 beforeAll(async () => {

@@ -2,11 +2,10 @@
 // browser alone. What is counted are acts: a press, a text typed, a choice.
 import type { FeedbackSummary, Flow } from '@askwell/contract'
 import type { Locator } from 'playwright-core'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { basic } from '../src/fixtures.ts'
 import { openStage } from '../src/stage.ts'
 
-vi.setConfig({ testTimeout: 150_000 })
 const stage = await openStage()
 afterAll(() => stage.close())
 

@@ -2,7 +2,7 @@
 // alone, both looks and a narrow screen.
 import type { Flow } from '@askwell/contract'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { joins } from '../src/agents.ts'
 import { radio } from '../src/element-builder.ts'
 import { basic } from '../src/fixtures.ts'
@@ -11,7 +11,6 @@ import { looksRight } from '../src/looks.ts'
 import { openStage } from '../src/stage.ts'
 import { signsIn } from '../src/studio-visit.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
 const stage = await openStage()
 afterEach(() => stage.clear())
 afterAll(() => stage.close())

@@ -1,6 +1,6 @@
 // The agents' inbox in every state and in every look: axe finds nothing, and nothing is wider than the screen.
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Colleague, guestOf, joins, sitsAtInbox } from '../src/agents.ts'
 import { agentOf, chatNode, sits } from '../src/chatting.ts'
 import { short } from '../src/fixtures.ts'
@@ -9,7 +9,6 @@ import { paintedPng } from '../src/painted-png.ts'
 import { openStage } from '../src/stage.ts'
 import { stateLooks } from '../src/state-looks.ts'
 
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 const stage = await openStage()
 const agent = agentOf(stage.server)
 const open = chatNode({ rating_enabled: true }, { name: 'Lost baggage' })

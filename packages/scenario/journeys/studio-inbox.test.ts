@@ -6,7 +6,6 @@ import { chatEnd } from '../src/fixtures.ts'
 import { openStage } from '../src/stage.ts'
 import { signsIn } from '../src/studio-visit.ts'
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 const stage = await openStage()
 const chat = {
   rating_enabled: true,
@@ -102,7 +101,7 @@ describe.skipIf(stage.reason)(`the inbox${stage.reason ? ` (${stage.reason})` : 
       await page.getByText('Take the conversation to reply.').waitFor()
     }
     await Promise.all([one, two].map(({ page }) => page.getByRole('button', { name: 'Take', exact: true }).click()))
-    await vi.waitFor(async () => expect((await statusOf(guest.feedbackId)).status).toBe('open'), { timeout: 10_000 })
+    await vi.waitFor(async () => expect((await statusOf(guest.feedbackId)).status).toBe('open'), { timeout: 25_000 })
     const { timeline_items: items } = await statusOf(guest.feedbackId)
     expect(items.filter(({ action }) => action === 'change_status')).toHaveLength(1)
     for (const { page } of [one, two]) await page.getByText(/took the conversation/).waitFor()

@@ -9,7 +9,6 @@ import { startOwnerSystem } from '../src/owner-system.ts'
 import { openStage } from '../src/stage.ts'
 import { sitsAt } from '../src/studio-desk.ts'
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 const system = await startOwnerSystem()
 const listener = await startMailListener()
 const stage = await openStage({ env: { ASKWELL_OUTBOUND_ALLOW: system.host, SMTP_URL: listener.url, MAIL_FROM: 'ask@lumen.example' } })
@@ -187,7 +186,7 @@ describe.skipIf(stage.reason)(`the studio by keys alone${stage.reason ? ` (${sta
     await vi.waitFor(
       async () => {
         await page.reload()
-        await page.getByRole('row').filter({ hasText: 'customer.updated' }).getByText('Delivered').waitFor({ timeout: 10_000 })
+        await page.getByRole('row').filter({ hasText: 'customer.updated' }).getByText('Delivered').waitFor({ timeout: 25_000 })
       },
       { timeout: 60_000 },
     )

@@ -10,7 +10,6 @@ import { openStage } from '../src/stage.ts'
 import { sitsAt } from '../src/studio-desk.ts'
 import { settles, studioScreens } from '../src/studio-screens.ts'
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 const stage = await openStage()
 const bags = chatNode({}, { name: 'Baggage' })
 let tamsin: Colleague
@@ -54,7 +53,7 @@ describe.skipIf(stage.reason)(`the way through the studio${stage.reason ? ` (${s
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Enter')
       await title(page, name)
-      await vi.waitFor(async () => expect(await focused(page)).toBe(name), { timeout: 10_000 })
+      await vi.waitFor(async () => expect(await focused(page)).toBe(name), { timeout: 25_000 })
     }
     expect(faults).toEqual([])
   })
@@ -75,7 +74,7 @@ describe.skipIf(stage.reason)(`the way through the studio${stage.reason ? ` (${s
     await fromTheTop(page)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await vi.waitFor(async () => expect(await page.evaluate(() => document.activeElement?.id)).toBe('screen'), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await page.evaluate(() => document.activeElement?.id)).toBe('screen'), { timeout: 25_000 })
     expect(faults).toEqual([])
   })
 
@@ -103,7 +102,7 @@ describe.skipIf(stage.reason)(`the way through the studio${stage.reason ? ` (${s
     }
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    await vi.waitFor(async () => expect(await focused(page)).toBe(button), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await focused(page)).toBe(button), { timeout: 25_000 })
     expect(faults).toEqual([])
   })
 

@@ -7,7 +7,6 @@ import { looksRight } from '../src/looks.ts'
 import { addressOf, openStage } from '../src/stage.ts'
 import { type Desk, sitsAt } from '../src/studio-desk.ts'
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 const stage = await openStage()
 const first = basic({ name: 'At the gate', timezone: 'Europe/Istanbul' })
 const closed = short({ name: 'While closed' })
@@ -65,7 +64,7 @@ describe.skipIf(stage.reason)(`nodes in the studio${stage.reason ? ` (${stage.re
     expect(await page.getByText('3 changes not saved').count()).toBe(1)
     expect((await stored(look)).name).toBe('At the lounge')
     const preview = page.frameLocator('iframe').getByTestId('survey-page')
-    await vi.waitFor(async () => expect(await preview.evaluate((one) => getComputedStyle(one).letterSpacing)).toBe('3px'), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await preview.evaluate((one) => getComputedStyle(one).letterSpacing)).toBe('3px'), { timeout: 25_000 })
     await saves(desk)
     expect(await stored(look)).toMatchObject({ name: 'At lounge 12', primary_color: '#7A3E9D' })
 

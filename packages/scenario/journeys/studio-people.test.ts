@@ -1,12 +1,11 @@
 // People of the studio as they meet it: the set-up link, an invitation in a second browser, roles, leaving; by keys alone,
 // in both looks and languages, and on a narrow screen.
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { basic } from '../src/fixtures.ts'
 import { looksRight } from '../src/looks.ts'
 import { openStage } from '../src/stage.ts'
 
-vi.setConfig({ testTimeout: 180_000 })
 const stage = await openStage()
 afterEach(() => stage.clear())
 afterAll(() => stage.close())

@@ -1,6 +1,6 @@
 // The preview beside the builder: the respondent's own page over the draft as it is typed, with the run that was begun in it.
 import { questionStyles } from '@askwell/contract'
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { nextPage, radio, submit } from '../src/element-builder.ts'
 import { fixture } from '../src/fixtures.ts'
 import { answer, flow } from '../src/flow-builder.ts'
@@ -8,7 +8,6 @@ import { gallery } from '../src/gallery.ts'
 import { openStage } from '../src/stage.ts'
 import { builderOf, openElement, openState } from '../src/studio-builder.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
 const stage = await openStage()
 afterEach(() => stage.clear())
 afterAll(() => stage.close())

@@ -2,14 +2,13 @@
 // of 5,000 elements, which is built like any other.
 import { randomUUID } from 'node:crypto'
 import type { Flow, GoldenPaths } from '@askwell/contract'
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { nextPage, radio, submit } from '../src/element-builder.ts'
 import { fixture } from '../src/fixtures.ts'
 import { answer, flow } from '../src/flow-builder.ts'
 import { openStage } from '../src/stage.ts'
 import { builderOf, openState } from '../src/studio-builder.ts'
 
-vi.setConfig({ testTimeout: 240_000 })
 const stage = await openStage()
 afterEach(() => stage.clear())
 afterAll(() => stage.close())

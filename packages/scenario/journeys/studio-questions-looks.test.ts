@@ -1,11 +1,10 @@
 // The builder's forms as they look: axe in both looks and on a narrow screen, with what unfolds unfolded.
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { gallery } from '../src/gallery.ts'
 import { looksRight } from '../src/looks.ts'
 import { openStage } from '../src/stage.ts'
 import { builderOf, openElement, openState } from '../src/studio-builder.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
 const stage = await openStage()
 afterEach(() => stage.clear())
 afterAll(() => stage.close())

@@ -2,14 +2,13 @@
 // their files. What is made is looked at where it counts: in the stored draft and on a respondent's page.
 import { type Element, type Flow, type QuestionStyle, questionStyles } from '@askwell/contract'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { label, nextPage, radio, submit, text } from '../src/element-builder.ts'
 import { type Fixture, fixture } from '../src/fixtures.ts'
 import { flow } from '../src/flow-builder.ts'
 import { addressOf, openStage } from '../src/stage.ts'
 import { builderOf, openElement, openState } from '../src/studio-builder.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
 const stage = await openStage()
 afterEach(() => stage.clear())
 afterAll(() => stage.close())

@@ -13,7 +13,6 @@ import { openStage } from '../src/stage.ts'
 import { signsIn } from '../src/studio-visit.ts'
 import { styledAnswer } from '../src/styled-answers.ts'
 
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 180_000 })
 const stage = await openStage()
 const visit = fixture(
   flow('After the visit')
@@ -60,9 +59,9 @@ describe.skipIf(stage.reason)(`responses in the studio${stage.reason ? ` (${stag
     expect(await rows(page).count()).toBe(4)
     await page.getByRole('button', { name: 'Survey' }).click()
     await page.getByRole('option', { name: 'After the visit' }).click()
-    await vi.waitFor(async () => expect(await rows(page).count()).toBe(3), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await rows(page).count()).toBe(3), { timeout: 25_000 })
     await page.getByRole('searchbox', { name: 'Search answers' }).fill('Tea')
-    await vi.waitFor(async () => expect(await rows(page).count()).toBe(1), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await rows(page).count()).toBe(1), { timeout: 25_000 })
     expect(new URL(page.url()).searchParams.get('q')).toBe('Tea')
     await page.reload()
     await row(page, 'The tea was warm').waitFor()
@@ -75,11 +74,11 @@ describe.skipIf(stage.reason)(`responses in the studio${stage.reason ? ` (${stag
     await row(page, 'zeppelin').waitFor()
     await page.getByRole('button', { name: 'Views' }).click()
     await page.getByRole('menuitem', { name: 'About tea' }).click()
-    await vi.waitFor(async () => expect(await rows(page).count()).toBe(1), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await rows(page).count()).toBe(1), { timeout: 25_000 })
     await page.getByRole('searchbox', { name: 'Search answers' }).fill('nobody said this')
     await page.getByText('Nothing matches these filters').waitFor()
     await page.getByRole('button', { name: 'Clear the filters' }).click()
-    await vi.waitFor(async () => expect(await rows(page).count()).toBe(4), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await rows(page).count()).toBe(4), { timeout: 25_000 })
     expect(faults).toEqual([])
   })
 
@@ -130,7 +129,7 @@ describe.skipIf(stage.reason)(`responses in the studio${stage.reason ? ` (${stag
     await pane(page).getByRole('tab', { name: 'Answers' }).waitFor()
     const first = new URL(page.url()).searchParams.get('response')
     await page.keyboard.press('k')
-    await vi.waitFor(() => expect(new URL(page.url()).searchParams.get('response')).not.toBe(first), { timeout: 10_000 })
+    await vi.waitFor(() => expect(new URL(page.url()).searchParams.get('response')).not.toBe(first), { timeout: 25_000 })
     await page.keyboard.press('Escape')
     await pane(page).waitFor({ state: 'detached' })
     await page.keyboard.press('/')

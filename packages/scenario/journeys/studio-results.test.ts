@@ -14,7 +14,6 @@ import { openStage } from '../src/stage.ts'
 import { signsIn } from '../src/studio-visit.ts'
 import { styledAnswer } from '../src/styled-answers.ts'
 
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 const stage = await openStage()
 const loyal = fixture(
   flow('Loyalty')
@@ -109,14 +108,14 @@ describe.skipIf(stage.reason)(`results in the studio${stage.reason ? ` (${stage.
     await page.getByText(/vs 20/).waitFor()
     await page.getByRole('button', { name: 'Channel', exact: true }).click()
     await page.getByRole('option', { name: 'None' }).click()
-    await vi.waitFor(async () => expect(await kpi(page, 'Responses').textContent()).toBe('20'), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await kpi(page, 'Responses').textContent()).toBe('20'), { timeout: 25_000 })
     await card(page, 'Net Promoter Score').getByText('Fewer than 30 answers: too few to rely on').waitFor()
     const { searchParams } = new URL(page.url())
     expect([searchParams.get('channel'), searchParams.get('with')]).toEqual(['none', 'channel:email'])
     await page.reload()
     await page.getByText(/vs 20/).waitFor()
     await page.getByRole('button', { name: 'Clear' }).click()
-    await vi.waitFor(async () => expect(await kpi(page, 'Responses').textContent()).toBe('40'), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await kpi(page, 'Responses').textContent()).toBe('40'), { timeout: 25_000 })
     expect(faults).toEqual([])
   })
 
@@ -159,7 +158,7 @@ describe.skipIf(stage.reason)(`results in the studio${stage.reason ? ` (${stage.
     const { page, faults } = await results()
     const words = card(page, 'Question liked')
     await words.getByRole('searchbox').fill('Zeppelin')
-    await vi.waitFor(async () => expect(await words.getByRole('listitem').allInnerTexts()).toHaveLength(1), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await words.getByRole('listitem').allInnerTexts()).toHaveLength(1), { timeout: 25_000 })
     await words.getByText('Words 3 zeppelin').waitFor()
     await words.getByRole('listitem').getByRole('link').click()
     await page.getByRole('region', { name: 'Response', exact: true }).getByText('Words 3 zeppelin').waitFor()
@@ -170,7 +169,7 @@ describe.skipIf(stage.reason)(`results in the studio${stage.reason ? ` (${stage.
     const { page, faults } = await opens(`/studio/results?flow=${styles.flow.id}`)
     await card(page, 'Net Promoter Score').waitFor()
     const asked = questionsOf(styles).length
-    await vi.waitFor(async () => expect(await page.locator('main section h2').count()).toBe(asked + 4), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await page.locator('main section h2').count()).toBe(asked + 4), { timeout: 25_000 })
     expect(await page.getByText('Nobody answered this.').count()).toBeGreaterThanOrEqual(3)
     await page.goto(`${stage.server.url}/studio/results?flow=${loyal.flow.id}`)
     await card(page, 'Paths people took').getByText('1 transition never taken').waitFor()
@@ -180,7 +179,7 @@ describe.skipIf(stage.reason)(`results in the studio${stage.reason ? ` (${stage.
 
   it('O-15, O-16: follows what comes in, without being asked', async () => {
     const { page, faults } = await opens(`/studio/results?flow=${styles.flow.id}`)
-    await vi.waitFor(async () => expect(await kpi(page, 'Responses').textContent()).toBe('12'), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await kpi(page, 'Responses').textContent()).toBe('12'), { timeout: 25_000 })
     await stage.server.submits(
       styles,
       questionsOf(styles).flatMap((question) => styledAnswer(question, 5)),

@@ -2,13 +2,12 @@
 // sign-on. All three are real ones of the loopback.
 import { startMailListener, startOidcProvider } from '@askwell/server/test-kit'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { appCode } from '../src/authenticator.ts'
 import { basic } from '../src/fixtures.ts'
 import { axe } from '../src/looks.ts'
 import { openStage } from '../src/stage.ts'
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 const [mail, provider] = await Promise.all([startMailListener(), startOidcProvider()])
 let aheadMs = 0
 const stage = await openStage({

@@ -1,7 +1,7 @@
 // A session that ends in the middle of something, or becomes somebody else's in another tab: what was typed is not lost, and
 // nobody works under a name that is not theirs. And invitations that do not hold any more.
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Colleague, joins } from '../src/agents.ts'
 import { basic } from '../src/fixtures.ts'
 import { axe } from '../src/looks.ts'
@@ -9,7 +9,6 @@ import { openStage } from '../src/stage.ts'
 import { sitsAt } from '../src/studio-desk.ts'
 import { entersStudio } from '../src/studio-screens.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 const stage = await openStage()
 const { server } = stage
 let tamsin: Colleague

@@ -11,7 +11,6 @@ import { saying, startOwnerSystem } from '../src/owner-system.ts'
 import { openStage } from '../src/stage.ts'
 import { signsIn } from '../src/studio-visit.ts'
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 const system = await startOwnerSystem()
 const stage = await openStage({ env: { ASKWELL_OUTBOUND_ALLOW: system.host } })
 const { server } = stage
@@ -205,7 +204,7 @@ describe.skipIf(stage.reason)(`the set-up in the studio${stage.reason ? ` (${sta
     await vi.waitFor(
       async () => {
         await page.reload()
-        await page.getByText('Stopped: the address answered 410').waitFor({ timeout: 10_000 })
+        await page.getByText('Stopped: the address answered 410').waitFor({ timeout: 25_000 })
       },
       { timeout: 60_000 },
     )
@@ -222,7 +221,7 @@ describe.skipIf(stage.reason)(`the set-up in the studio${stage.reason ? ` (${sta
     await vi.waitFor(
       async () => {
         await page.reload()
-        await row.getByText('Delivered').waitFor({ timeout: 10_000 })
+        await row.getByText('Delivered').waitFor({ timeout: 25_000 })
       },
       { timeout: 60_000 },
     )

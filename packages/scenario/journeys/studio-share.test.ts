@@ -10,7 +10,6 @@ import { looksRight } from '../src/looks.ts'
 import { openStage } from '../src/stage.ts'
 import { type Desk, sitsAt } from '../src/studio-desk.ts'
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 const listener = await startMailListener()
 const stage = await openStage({ env: { SMTP_URL: listener.url, MAIL_FROM: 'ask@lumen.example' } })
 const place = (name: string) =>
@@ -51,7 +50,7 @@ const linkWith = async (desk: Desk, expected: Readonly<Record<string, string>>):
       const query = new URL(await linkOf(desk).inputValue()).searchParams
       expect(Object.fromEntries(query)).toMatchObject(expected)
     },
-    { timeout: 10_000 },
+    { timeout: 25_000 },
   )
   return new URL(await linkOf(desk).inputValue())
 }
@@ -82,11 +81,11 @@ describe.skipIf(stage.reason)(`links in the studio${stage.reason ? ` (${stage.re
     await vi.waitFor(
       async () =>
         expect(JSON.parse(Buffer.from(new URL(await linkOf(desk).inputValue()).searchParams.get('responses') ?? '', 'base64url').toString())).toHaveLength(2),
-      { timeout: 10_000 },
+      { timeout: 25_000 },
     )
     expect(url.searchParams.get('creator_id')).not.toBeNull()
     const who = await opens(new URL(await linkOf(desk).inputValue()))
-    await vi.waitFor(async () => expect(await who.option('mood', 'bad').isChecked()).toBe(true), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await who.option('mood', 'bad').isChecked()).toBe(true), { timeout: 25_000 })
     expect(await who.field('why').inputValue()).toBe('too late')
     expect(await who.page.evaluate(() => document.documentElement.lang)).toBe('tr')
     await who.button(/Send|Gönder/).click()
@@ -94,7 +93,7 @@ describe.skipIf(stage.reason)(`links in the studio${stage.reason ? ` (${stage.re
     expect(who.saves()[0]?.headers()).toMatchObject({ 'x-edi': 'spring', 'x-eci': 'a+b c' })
     const customerId = url.searchParams.get('creator_id')
     const expected = { channel: { kind: 'email', distribution_id: 'spring', customer_id: 'a+b c' }, customer: { id: customerId } }
-    await vi.waitFor(async () => expect((await stage.server.feedbacks(gate.nodeId))[0]).toMatchObject(expected), { timeout: 10_000 })
+    await vi.waitFor(async () => expect((await stage.server.feedbacks(gate.nodeId))[0]).toMatchObject(expected), { timeout: 25_000 })
     expect([...desk.faults, ...who.faults]).toEqual([])
   })
 
@@ -144,7 +143,7 @@ describe.skipIf(stage.reason)(`links in the studio${stage.reason ? ` (${stage.re
     await page.getByText('Signed', { exact: true }).waitFor()
     const url = new URL(await linkOf(desk).inputValue())
     const who = await stage.opens(signed, url.pathname + url.search, { waits: 'loaded' })
-    await vi.waitFor(async () => expect(await who.option('mood', 'good').isChecked()).toBe(true), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await who.option('mood', 'good').isChecked()).toBe(true), { timeout: 25_000 })
     await test(desk, url)
     await page.getByText('The signature is valid. The page opens.').waitFor()
     const altered = new URL(url)

@@ -1,6 +1,6 @@
 // A survey and its sides: Build, Design, Translate, Share and Results, with the draft open on all of them.
 import type { OwnerNode } from '@askwell/contract'
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { nextPage, radio } from '../src/element-builder.ts'
 import { fixture } from '../src/fixtures.ts'
 import { flow } from '../src/flow-builder.ts'
@@ -8,7 +8,6 @@ import { looksRight } from '../src/looks.ts'
 import { openStage } from '../src/stage.ts'
 import { builderOf, openState } from '../src/studio-builder.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
 const stage = await openStage()
 afterEach(() => stage.clear())
 afterAll(() => stage.close())

@@ -5,14 +5,13 @@ import { readFile } from 'node:fs/promises'
 import type { Flow } from '@askwell/contract'
 import { demoBundle, loadDemo } from '@askwell/server'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { joins } from '../src/agents.ts'
 import { basic } from '../src/fixtures.ts'
 import { looksRight } from '../src/looks.ts'
 import { openStage } from '../src/stage.ts'
 import { signsIn } from '../src/studio-visit.ts'
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
 const stage = await openStage()
 await loadDemo(stage.server.store, stage.server.workspaceId, Date.now())
 afterEach(() => stage.clear())

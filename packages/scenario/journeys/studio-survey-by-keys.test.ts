@@ -2,11 +2,10 @@
 // everything is reached by Tab, arrows and typing.
 import type { Flow } from '@askwell/contract'
 import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { basic } from '../src/fixtures.ts'
 import { openStage } from '../src/stage.ts'
 
-vi.setConfig({ testTimeout: 180_000 })
 const stage = await openStage()
 afterAll(() => stage.close())
 

@@ -8,7 +8,6 @@ import { looksRight } from '../src/looks.ts'
 import { openStage } from '../src/stage.ts'
 import { signsIn } from '../src/studio-visit.ts'
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 const stage = await openStage()
 const { server } = stage
 const shop = auto({ name: 'Shop feedback', type: 'widget' })
@@ -75,7 +74,7 @@ describe.skipIf(stage.reason)(`widgets in the studio${stage.reason ? ` (${stage.
     // The launcher of the sample has it, and whoever types stays where they are.
     const button = () => sample(page).frameLocator('#psn-widget-button-frame').getByRole('button')
     await vi.waitFor(async () => expect(await button().evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(47, 107, 79)'), {
-      timeout: 15_000,
+      timeout: 25_000,
     })
     expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
     expect(await config(code)).toMatchObject({ primary_color: '#20B8F7' })

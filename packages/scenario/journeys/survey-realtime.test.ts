@@ -1,10 +1,9 @@
 // A survey beside a realtime server of its own address: connected when it is there, unharmed when it is not.
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { basic } from '../src/fixtures.ts'
 import { openStage, type Stage } from '../src/stage.ts'
 import { startServer } from '../src/start-server.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 const live = await startServer()
 const there = await openStage({ env: { ASKWELL_REALTIME_URL: live.url } })
 // Nobody listens on the port for "discard".

@@ -1,12 +1,11 @@
 // The chat inside a widget in its looks: axe finds nothing in it, and the page around is not wider than the screen.
 import type { BrowserContextOptions } from 'playwright-core'
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { agentOf, chatNode } from '../src/chatting.ts'
 import { chatInLanguages } from '../src/fixtures.ts'
 import { stateLooks } from '../src/state-looks.ts'
 import { openWidgetStage } from '../src/widget-stage.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
 const stage = await openWidgetStage()
 afterEach(() => stage.clear())
 afterAll(() => stage.close())

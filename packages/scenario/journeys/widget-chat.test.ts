@@ -1,12 +1,11 @@
 // A chat where the survey was: inside a widget on a page of another site, and on its own page from the first answer to
 // the archive. The agent acts by the owner API.
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { agentOf, chatNode, sits } from '../src/chatting.ts'
 import { closesWidget } from '../src/closes-widget.ts'
 import { openStage } from '../src/stage.ts'
 import { openWidgetStage, type Shown } from '../src/widget-stage.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 const stage = await openWidgetStage()
 const pages = await openStage()
 afterEach(() => Promise.all([stage.clear(), pages.clear()]))

@@ -2,7 +2,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { FeedbackPayload, LoaderMessage } from '@askwell/contract'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { label, radio, submit, textarea } from '../src/element-builder.ts'
 import { basic, chatEnd, type Fixture, fixture, languages, type NodeDraft, short } from '../src/fixtures.ts'
 import { flow } from '../src/flow-builder.ts'
@@ -10,7 +10,6 @@ import type { Respondent } from '../src/respondent.ts'
 import { openStage } from '../src/stage.ts'
 import { type Framed, type FrameOptions, makeStandIn } from '../src/stand-in-loader.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 const stage = await openStage()
 const standIn = await makeStandIn(stage.server.url)
 afterEach(() => stage.clear())
@@ -119,8 +118,8 @@ describe.skipIf(stage.reason)('inside the frame of a widget', () => {
     const sent = await finish(guest)
     expect(sent.origin_url).toMatch(/^http:\/\/localhost:\d+\/page\?x=1$/)
     expect(guest.who.saves()[0]?.headers()['x-wwid']).toBe(guest.fx.nodeId)
-    await expect.poll(() => guest.heardTypes(), { timeout: 8_000 }).toEqual(expect.arrayContaining(['submitted']))
-    await expect.poll(async () => JSON.stringify(await message(guest, 'event')), { timeout: 8_000 }).toContain('PSN_FEEDBACK_SUBMITTED')
+    await expect.poll(() => guest.heardTypes(), { timeout: 25_000 }).toEqual(expect.arrayContaining(['submitted']))
+    await expect.poll(async () => JSON.stringify(await message(guest, 'event')), { timeout: 25_000 }).toContain('PSN_FEEDBACK_SUBMITTED')
     expect(JSON.stringify(await message(guest, 'event'))).toContain('PSN_END_OF_FLOW')
     expect(await guest.posted()).toEqual([])
   })
@@ -266,7 +265,7 @@ describe.skipIf(stage.reason)('inside the frame of a widget', () => {
     await guest.open()
     await finish(guest)
     await guest.frame.getByText('All done').waitFor()
-    await expect.poll(() => guest.heardTypes(), { timeout: 5_000 }).toContain('close')
+    await expect.poll(() => guest.heardTypes(), { timeout: 25_000 }).toContain('close')
   })
 
   it('R-FLOW-46 R-WUI-17 R-WUI-14 R-WUI-18 R-WUI-19 R-WUI-20 R-WUI-21: a chat end opens inside, and what was sent is listed when the host asks', async () => {
@@ -279,7 +278,7 @@ describe.skipIf(stage.reason)('inside the frame of a widget', () => {
     await guest.button(/Send/).click()
     await guest.frame.locator('.chat-page').waitFor()
     const address = guest.page.url()
-    await guest.frame.locator('.chat').waitFor({ timeout: 8_000 })
+    await guest.frame.locator('.chat').waitFor({ timeout: 25_000 })
     expect(await guest.frame.locator('.language-menu, .language-button').count()).toBe(0)
     expect(guest.page.url()).toBe(address)
     const [stored] = await stage.server.feedbacks(guest.fx.nodeId)

@@ -176,7 +176,7 @@ describe.skipIf(stage.reason)('a product that does not answer', () => {
     await unharmed(who)
   })
 
-  it('R-ROUTE-28: a content page that does not come is a word in the frame, can be closed, and comes when tried again', { timeout: 90_000 }, async () => {
+  it('R-ROUTE-28: a content page that does not come is a word in the frame, can be closed, and comes when tried again', async () => {
     let isDown = true
     const who = await stage.opens({
       settings: { enabled_domains: ['shop.test'] },

@@ -1,12 +1,11 @@
 // Opening a widget: the first question stands in the frame's document and is seen before the frame's own scripts are there.
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { label, radio, submit, text } from '../src/element-builder.ts'
 import { fixture, languages, short } from '../src/fixtures.ts'
 import { flow } from '../src/flow-builder.ts'
 import { type Opening, openWidgetStage, type Shown } from '../src/widget-stage.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 const stage = await openWidgetStage('partitioned')
 const blocking = await openWidgetStage()
 afterEach(() => Promise.all([stage.clear(), blocking.clear()]))

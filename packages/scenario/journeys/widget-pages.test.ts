@@ -2,13 +2,12 @@
 // axe thinks of the frame in every look.
 import { randomUUID } from 'node:crypto'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { basic, everyStyle, type Fixture, languages, short } from '../src/fixtures.ts'
 import { axe } from '../src/looks.ts'
 import { openStage } from '../src/stage.ts'
 import { makeStandIn } from '../src/stand-in-loader.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
 const stage = await openStage()
 const standIn = await makeStandIn(stage.server.url)
 afterEach(() => stage.clear())

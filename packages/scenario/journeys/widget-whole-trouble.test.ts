@@ -1,11 +1,10 @@
 // The widget whole, where something is missing: the product, the network's speed, the browser's memory.
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { closesWidget } from '../src/closes-widget.ts'
 import { short } from '../src/fixtures.ts'
 import { type Opening, openWidgetStage, type Shown } from '../src/widget-stage.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 const stage = await openWidgetStage('partitioned')
 const blocking = await openWidgetStage()
 afterEach(() => Promise.all([stage.clear(), blocking.clear()]))
@@ -101,7 +100,7 @@ describe.skipIf(stage.reason)('the network', () => {
     arrive()
     await asked(who)
     await sends(who)
-    await expect.poll(async () => (await feedbacks(who)).length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => (await feedbacks(who)).length, { timeout: 25_000 }).toBe(1)
     await unharmed(who)
   })
 
@@ -122,7 +121,7 @@ describe.skipIf(stage.reason)('the network', () => {
 })
 
 describe.skipIf(stage.reason)('the product', () => {
-  it('R-ROUTE-28: away when it is opened, a word in the frame and a way out; the survey when tried again', { timeout: 60_000 }, async () => {
+  it('R-ROUTE-28: away when it is opened, a word in the frame and a way out; the survey when tried again', async () => {
     let isDown = true
     const who = await arrives({ before: (page) => page.route('**/widget?code=*frame=content*', (route) => (isDown ? route.abort() : route.continue())) })
     await press(who)
@@ -138,7 +137,7 @@ describe.skipIf(stage.reason)('the product', () => {
     await unharmed(who)
   })
 
-  it('R-ROUTE-28: its scripts do not come, and the frame says the same', { timeout: 90_000 }, async () => {
+  it('R-ROUTE-28: its scripts do not come, and the frame says the same', async () => {
     let isDown = true
     const who = await arrives({ before: (page) => page.route('**/assets/*.js', (route) => (isDown ? route.abort() : route.continue())) })
     await press(who)

@@ -1,10 +1,9 @@
 // The widget whole: the real loader on a page of another site, the real configuration, and the real page inside its frame.
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { closesWidget } from '../src/closes-widget.ts'
 import { chatEnd, languages, short } from '../src/fixtures.ts'
 import { type Opening, openWidgetStage, type Shown } from '../src/widget-stage.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 const stage = await openWidgetStage()
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
@@ -48,7 +47,9 @@ describe.skipIf(stage.reason)('from the closed button to the next feedback', () 
     await opened(who)
     expect(visits(who)).toEqual([{ node_id: who.nodeId, device_id: expect.any(String), external_id: 'card-9', email: 'ada@shop.test' }])
     await sends(who)
-    await expect.poll(() => who.heard(), { timeout: 8_000 }).toEqual(expect.arrayContaining(['PSN_WIDGET_OPENED', 'PSN_END_OF_FLOW', 'PSN_FEEDBACK_SUBMITTED']))
+    await expect
+      .poll(() => who.heard(), { timeout: 25_000 })
+      .toEqual(expect.arrayContaining(['PSN_WIDGET_OPENED', 'PSN_END_OF_FLOW', 'PSN_FEEDBACK_SUBMITTED']))
     const [stored] = await stage.server.feedbacks(who.nodeId)
     expect(stored).toMatchObject({ origin_url: who.url, customer: { external_id: 'card-9' } })
     const heard = await who.page.evaluate(() => window.heard ?? [])
@@ -238,7 +239,7 @@ describe.skipIf(stage.reason)('what a page may ask of it', () => {
     await picks(who, 'A')
     await who.frame.getByRole('button', { name: 'Next' }).click()
     await who.frame.getByRole('button', { name: 'Send' }).click()
-    await who.frame.locator('.chat').waitFor({ timeout: 15_000 })
+    await who.frame.locator('.chat').waitFor({ timeout: 25_000 })
     await closesWidget(who)
     await press(who)
     // A chat goes on where it was.

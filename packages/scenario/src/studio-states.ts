@@ -1,6 +1,6 @@
 // What every screen of the studio is held to while its calls wait, when they fail, and once they succeed again.
 import type { BrowserContextOptions } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { joins } from './agents.ts'
 import { fillWorkspace } from './filled-workspace.ts'
 import { basic } from './fixtures.ts'
@@ -17,7 +17,6 @@ interface Looks {
 
 /** Makes the tests of these screens; one page goes through all of them. */
 export function tellsStates(stage: Stage, title: string, { screens, context }: Looks): void {
-  vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 })
   let who: Respondent
   let weather: Weather
   let addresses: Readonly<Record<string, string>> = {}
