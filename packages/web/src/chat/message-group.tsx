@@ -9,10 +9,12 @@ import { useChat } from './chat-context.ts'
 
 interface MessageGroupProps {
   readonly group: SenderGroup
-  readonly agentSeenSeq: number
+  /** Of the visitor's own messages, the last one that an agent has seen. */
+  readonly seenSeq: number
 }
 
-export function MessageGroup({ group: { actor, person, items }, agentSeenSeq }: MessageGroupProps) {
+/** With every message all groups are made anew, and a chat of hundreds would be drawn anew for it. */
+export const MessageGroup = memo(function MessageGroup({ group: { actor, person, items }, seenSeq }: MessageGroupProps) {
   const { words } = useApp()
   const isMine = actor === 'customer'
   const label = isMine ? words.t('chat.you') : (senderLabel(person) ?? words.t('chat.unknown'))
@@ -25,12 +27,23 @@ export function MessageGroup({ group: { actor, person, items }, agentSeenSeq }: 
       {!isMine && <Avatar person={person} label={label} />}
       <ul className="group__messages">
         {items.map((item) => (
-          <Message key={item.id} item={item} isMine={isMine} isSeen={item.seq <= agentSeenSeq} isLast={item === last} />
+          <Message key={item.id} item={item} isMine={isMine} isSeen={item.seq <= seenSeq} isLast={item === last} />
         ))}
       </ul>
-      {last && <Foot item={last} isMine={isMine} isSeen={last.seq <= agentSeenSeq} />}
+      {last && <Foot item={last} isMine={isMine} isSeen={last.seq <= seenSeq} />}
     </div>
   )
+}, isSame)
+
+/** Who speaks is in the messages, and they are never changed. */
+function isSame(before: MessageGroupProps, now: MessageGroupProps): boolean {
+  const { items } = now.group
+  return before.seenSeq === now.seenSeq && before.group.items.length === items.length && items.every((item, place) => item === before.group.items[place])
+}
+
+/** The same number for a group whose marks are all as they were. */
+export function seenIn({ actor, items }: SenderGroup, agentSeenSeq: number): number {
+  return actor === 'customer' ? Math.min(agentSeenSeq, items.at(-1)?.seq ?? 0) : 0
 }
 
 interface MessageProps {

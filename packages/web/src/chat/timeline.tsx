@@ -7,7 +7,7 @@ import { AnswersBubble } from './answers-bubble.tsx'
 import { useChat } from './chat-context.ts'
 import type { ChatSnapshot } from './chat-snapshot.ts'
 import { FormCard } from './form-card.tsx'
-import { MessageGroup } from './message-group.tsx'
+import { MessageGroup, seenIn } from './message-group.tsx'
 import { PendingMessages } from './pending-messages.tsx'
 import { RatingBlock } from './rating-block.tsx'
 import { pieceAt, timelinePieces } from './timeline-pieces.ts'
@@ -96,7 +96,7 @@ const Said = memo(function Said({ items, agentSeenSeq, isOpen }: SaidProps) {
       <Fragment key={piece.key}>
         {isNewDay && <p className="timeline__line">{times.day(at)}</p>}
         {piece.kind === 'group' ? (
-          <MessageGroup group={piece.group} agentSeenSeq={agentSeenSeq} />
+          <MessageGroup group={piece.group} seenSeq={seenIn(piece.group, agentSeenSeq)} />
         ) : (
           <FormCard item={piece.item} answer={piece.answer} mayAnswer={isOpen} />
         )}

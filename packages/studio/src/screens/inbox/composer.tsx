@@ -1,19 +1,18 @@
 // Where an agent writes: a reply or a note, with an image, emoji, saved replies by a slash, and a mini survey.
 import type { ChatStatus } from '@askwell/contract'
-import { Image as ImageIcon, X } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 'react'
+import { X } from 'lucide-react'
+import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { call } from '../../api/call.ts'
 import { ActionButton } from '../../parts/action-button.tsx'
 import { tellFailure } from '../../parts/tell-failure.ts'
 import { useWords } from '../../words/words.ts'
 import style from './composer.module.css'
+import { type ComposerActs, ComposerTools, imageTypes, type Kind } from './composer-tools.tsx'
 import type { Conversation } from './conversation.ts'
-import { EmojiButton } from './emoji-button.tsx'
-import { FormButton } from './form-button.tsx'
 import { useInbox } from './inbox-context.tsx'
 import { inboxWords } from './inbox-words.ts'
-import { SavedButton, SavedList, slashWords, useSavedReplies } from './saved-replies.tsx'
+import { SavedList, slashWords, useSavedReplies } from './saved-replies.tsx'
 import { useDraft } from './use-draft.ts'
 import { onCommand } from './use-shortcuts.ts'
 import { useTyping } from './use-typing.ts'
@@ -24,9 +23,6 @@ interface ComposerProps {
   readonly conversation: Conversation
 }
 
-type Kind = 'reply' | 'note'
-
-const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
 const imageBytes = 10 * 1024 * 1024
 const mostLetters = 5_000
 
@@ -107,6 +103,18 @@ export const Composer = memo(function Composer({ feedbackId, status, conversatio
     box.current?.focus()
   }
 
+  const latest = useRef({ attach, insert, send, write })
+  latest.current = { attach, insert, send, write }
+  const acts = useMemo(
+    (): ComposerActs => ({
+      attach: (file) => latest.current.attach(file),
+      insert: (sign) => latest.current.insert(sign),
+      askSaved: () => latest.current.write('/'),
+      send: () => latest.current.send(),
+    }),
+    [],
+  )
+
   return (
     <div className={style['ground']}>
       {!isOpen && status !== null && !isNote && (
@@ -134,54 +142,20 @@ export const Composer = memo(function Composer({ feedbackId, status, conversatio
           onPaste={paste}
           onBlur={() => tellTyping('stops')}
         />
-        <div className={style['tools']}>
-          <fieldset className={style['kinds']} aria-label={say('inbox.kind')}>
-            {(['reply', 'note'] as const).map((one) => (
-              <button key={one} type="button" aria-pressed={one === kind} onClick={() => setKind(one)}>
-                {say(`inbox.${one}`)}
-              </button>
-            ))}
-          </fieldset>
-          {!isNote && (
-            <>
-              <ImageButton isDisabled={!isOpen} onChoose={attach} />
-              <EmojiButton isDisabled={!isOpen} onChoose={insert} />
-              <SavedButton isDisabled={!isOpen} onOpen={() => write('/')} box={box} />
-              <FormButton isDisabled={!isOpen} feedbackId={feedbackId} onSent={conversation.reread} />
-            </>
-          )}
-          <span className={style['send']}>
-            <ActionButton kind="primary" leavesFocus onPress={send} isDisabled={!canWrite || (text.trim() === '' && picture === null)}>
-              {say(isNote ? 'inbox.addNote' : 'inbox.send')}
-            </ActionButton>
-          </span>
-        </div>
+        <ComposerTools
+          kind={kind}
+          isOpen={isOpen}
+          canSend={canWrite && (text.trim() !== '' || picture !== null)}
+          feedbackId={feedbackId}
+          onSent={conversation.reread}
+          box={box}
+          onKind={setKind}
+          acts={acts}
+        />
       </div>
     </div>
   )
 })
-
-function ImageButton({ isDisabled, onChoose }: { readonly isDisabled: boolean; readonly onChoose: (file: File | undefined) => void }) {
-  const say = useWords(inboxWords)
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <ActionButton kind="quiet" label={say('inbox.image')} isDisabled={isDisabled} onPress={() => input.current?.click()}>
-        <ImageIcon size={16} aria-hidden />
-      </ActionButton>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={imageTypes.join(',')}
-        onChange={({ currentTarget }) => {
-          onChoose(currentTarget.files?.[0])
-          currentTarget.value = ''
-        }}
-      />
-    </>
-  )
-}
 
 function PictureRow({ picture, onRemove }: { readonly picture: File; readonly onRemove: () => void }) {
   const say = useWords(inboxWords)

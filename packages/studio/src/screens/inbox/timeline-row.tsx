@@ -26,7 +26,15 @@ interface RowProps {
 const becameWords = { open: 'inbox.becameOpen', closed: 'inbox.becameClosed', archived: 'inbox.becameArchived', queued: 'inbox.becameQueued' } as const
 const ratingWords = { 0: 'inbox.rating0', 50: 'inbox.rating50', 100: 'inbox.rating100' } as const
 
-export const TimelineRowView = memo(function TimelineRowView({ row, isSeen, name, feedbackId, conversation }: RowProps) {
+export const TimelineRowView = memo(function TimelineRowView(props: RowProps) {
+  return (
+    <div className={style['place']}>
+      <RowContent {...props} />
+    </div>
+  )
+}, isSameRow)
+
+function RowContent({ row, isSeen, name, feedbackId, conversation }: RowProps) {
   const say = useWords(inboxWords)
   const { agents } = useInbox()
   const day = useDay()
@@ -65,14 +73,13 @@ export const TimelineRowView = memo(function TimelineRowView({ row, isSeen, name
     case 'message':
       return <Message row={row} label={row.side === 'theirs' ? name : speaker(row.person ?? undefined)} seed={feedbackId} isSeen={isSeen} />
   }
-}, isSameRow)
+}
 
-/** Rows are made anew with every event; what they show seldom changes. */
+/** Rows are made anew with every event; what they show seldom changes. Those of one kind have the same parts. */
 function isSameRow(before: RowProps, now: RowProps): boolean {
   if (before.name !== now.name || before.conversation !== now.conversation || before.isSeen !== now.isSeen) return false
   const [one, two] = [before.row, now.row]
-  const names = new Set([...Object.keys(one), ...Object.keys(two)])
-  return [...names].every((name) => Reflect.get(one, name) === Reflect.get(two, name))
+  return one.kind === two.kind && Object.keys(one).every((part) => Reflect.get(one, part) === Reflect.get(two, part))
 }
 
 type MessageRow = Extract<TimelineRow, { kind: 'message' }>

@@ -2,15 +2,14 @@
 // scroll as few do; it stays at the end as long as the reader does. New ones are said once for those who listen.
 import { senderLabel } from '@askwell/engine/chat'
 import { ArrowDown } from 'lucide-react'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useLanguage } from '../../words/language.ts'
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useWords } from '../../words/words.ts'
 import type { Conversation, ConversationView } from './conversation.ts'
 import { agentName, useInbox } from './inbox-context.tsx'
 import { inboxWords } from './inbox-words.ts'
 import style from './timeline.module.css'
 import { TimelineRowView } from './timeline-row.tsx'
-import { timelineRows } from './timeline-rows.ts'
+import { type TimelineRow, timelineRows } from './timeline-rows.ts'
 
 interface TimelineProps {
   readonly view: ConversationView
@@ -26,13 +25,12 @@ const reachableByKeys = { tabIndex: 0 }
 
 export function Timeline({ view, conversation, name, feedbackId }: TimelineProps) {
   const say = useWords(inboxWords)
-  const language = useLanguage()
   const { agents } = useInbox()
   const { chat, notes } = view
-  const rows = useMemo(() => {
-    const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'full' })
-    return timelineRows({ items: chat.items, ratings: chat.ratings, notes, pending: chat.pending }, (iso) => day.format(new Date(iso)))
-  }, [chat.items, chat.ratings, chat.pending, notes, language])
+  const rows = useMemo(
+    () => timelineRows({ items: chat.items, ratings: chat.ratings, notes, pending: chat.pending }, localDay),
+    [chat.items, chat.ratings, chat.pending, notes],
+  )
 
   const scroller = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
@@ -68,17 +66,7 @@ export function Timeline({ view, conversation, name, feedbackId }: TimelineProps
     <div className={style['frame']}>
       <div ref={scroller} className={style['scroller']} onScroll={scrolled} role="log" aria-live="off" aria-label={say('inbox.timeline')} {...reachableByKeys}>
         <div ref={content}>
-          {rows.map((row) => (
-            <div key={row.key} className={style['place']}>
-              <TimelineRowView
-                row={row}
-                isSeen={row.kind === 'message' && row.item.seq <= chat.visitorSeenSeq}
-                name={name}
-                feedbackId={feedbackId}
-                conversation={conversation}
-              />
-            </div>
-          ))}
+          <Rows rows={rows} seenSeq={chat.visitorSeenSeq} name={name} feedbackId={feedbackId} conversation={conversation} />
           <p className={style['typing']} aria-live="polite">
             {writers.map((writer) => say('inbox.typing', { name: writer })).join(' ')}
           </p>
@@ -101,6 +89,19 @@ export function Timeline({ view, conversation, name, feedbackId }: TimelineProps
     </div>
   )
 }
+
+interface RowsProps extends Pick<TimelineProps, 'conversation' | 'name' | 'feedbackId'> {
+  readonly rows: readonly TimelineRow[]
+  /** The last message that the visitor's screen has shown. */
+  readonly seenSeq: number
+}
+
+/** Gone through when something was said, not while somebody types. */
+const Rows = memo(function Rows({ rows, seenSeq, ...shared }: RowsProps) {
+  return rows.map((row) => <TimelineRowView key={row.key} row={row} isSeen={row.kind === 'message' && row.item.seq <= seenSeq} {...shared} />)
+})
+
+const localDay = (iso: string): string => new Date(iso).toDateString()
 
 function toEnd(element: HTMLElement | null): void {
   if (element) element.scrollTop = element.scrollHeight
