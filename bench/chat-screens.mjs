@@ -128,8 +128,11 @@ async function watch(page) {
 async function send(from, to, text) {
   await from.box.click()
   await from.page.keyboard.type(text, { delay: lettersMs })
+  // As a hand does it: first the pointer is there. The driver's own press looks for the button in the page, which takes the page's time.
+  await from.button.hover()
   await setTimeout(beforePressMs)
-  await from.button.click()
+  await from.page.mouse.down()
+  await from.page.mouse.up()
   const painted = await to.page
     .waitForFunction((wanted) => window.benchTimes.painted[wanted], text, { timeout: longestMs, polling: 50 })
     .then(
@@ -144,7 +147,8 @@ async function send(from, to, text) {
 
 function summed(took) {
   const came = took.filter((one) => one !== null).toSorted((a, b) => a - b)
-  const at = (share) => came[Math.min(came.length - 1, Math.floor(came.length * share))] ?? Number.NaN
+  // By nearest rank: so many of a hundred took no longer.
+  const at = (share) => came[Math.max(0, Math.ceil(came.length * share) - 1)] ?? Number.NaN
   return { sent: took.length, lost: took.length - came.length, p50: at(0.5), p99: at(0.99), longest: at(1) }
 }
 
