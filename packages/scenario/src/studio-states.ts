@@ -1,6 +1,6 @@
 // What every screen of the studio is held to while its calls wait, when they fail, and once they succeed again.
 import type { BrowserContextOptions } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { joins } from './agents.ts'
 import { fillWorkspace } from './filled-workspace.ts'
 import { basic } from './fixtures.ts'
