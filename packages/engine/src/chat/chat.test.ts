@@ -28,6 +28,15 @@ const change = (seq: number, items: readonly TimelineItem[], more: Partial<ChatC
 })
 
 describe('what a screen knows of a chat', () => {
+  it('is the same object after what it knew already: nothing is drawn for it', () => {
+    const told = change(2, [item(1, 'customer'), item(2, 'agent')], { agent_seen_seq: 1 })
+    const known = reconcile(emptyChat, { type: 'heard', change: told })
+    expect(reconcile(known, { type: 'heard', change: told })).toBe(known)
+    expect(reconcile(known, { type: 'stored', clientId: 'c', item: item(2, 'agent') })).toBe(known)
+    expect(reconcile(known, { type: 'heard', change: { ...told, agent_seen_seq: 2 } })).not.toBe(known)
+    expect(reconcile(known, { type: 'heard', change: { ...told, status: 'closed' } })).not.toBe(known)
+  })
+
   it('R-RT-06: a gap is named, what stands behind it is kept, and the answer closes it', () => {
     const gap = reconcile(reconcile(emptyChat, { type: 'heard', change: change(1, [item(1, 'customer')]) }), {
       type: 'heard',

@@ -2,7 +2,7 @@
 // soon as nothing is missing (`lackOf` is null), nothing is shown twice, and nothing ever leaves or changes its place.
 import type { ChatChange, ChatRating, TimelineItem } from '@askwell/contract'
 import { unreachable } from '../unreachable.ts'
-import type { ChatEvent, ChatState, PendingMessage } from './chat-state.ts'
+import { type ChatEvent, type ChatState, emptyChat, type PendingMessage } from './chat-state.ts'
 
 export function reconcile(state: ChatState, event: ChatEvent): ChatState {
   switch (event.type) {
@@ -26,18 +26,21 @@ export function reconcile(state: ChatState, event: ChatEvent): ChatState {
 /** What to ask the server for: everything after this seq. Null = nothing is missing. */
 export const lackOf = (state: ChatState): { readonly after: number } | null => (state.headSeq > state.knownSeq ? { after: state.knownSeq } : null)
 
+/** The same object where it says nothing new, so that a screen need not look. */
 function heard(state: ChatState, change: ChatChange): ChatState {
-  const joined = withPieces(state, change.timeline_items, change.chat_ratings, change.seq)
+  const joined = withoutStored(withPieces(state, change.timeline_items, change.chat_ratings, change.seq))
   // Status and switches are as of the change's own seq: what was overtaken on its way must not turn them back.
   const isNewest = state.status === null || change.seq >= state.headSeq
-  return {
-    ...withoutStored(joined),
+  const next: ChatState = {
+    ...joined,
     status: isNewest ? change.status : state.status,
     isRatingEnabled: isNewest ? change.chat_rating_enabled : state.isRatingEnabled,
     agentSeenSeq: Math.max(state.agentSeenSeq, change.agent_seen_seq),
     visitorSeenSeq: Math.max(state.visitorSeenSeq, change.visitor_seen_seq),
   }
+  return parts.every((part) => next[part] === state[part]) ? state : next
 }
+const parts = Object.keys(emptyChat) as readonly (keyof ChatState)[]
 
 function withPieces(state: ChatState, items: readonly TimelineItem[], ratings: readonly ChatRating[], seq = 0): ChatState {
   const allItems = joinBySeq(state.items, items)

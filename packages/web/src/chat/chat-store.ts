@@ -86,8 +86,7 @@ export function createChatStore(door: ChatDoor, calls: ChatCalls, outside: ChatO
 
   function become(chat: ChatState): void {
     if (chat === snapshot.chat) return
-    const chosen = hasRated(chat) ? (latestRating(chat)?.rating ?? null) : null
-    set({ chat, rating: snapshot.rating.isSending ? snapshot.rating : { ...snapshot.rating, chosen } })
+    set({ chat, rating: snapshot.rating.isSending ? snapshot.rating : { ...snapshot.rating, chosen: ratedIn(chat) } })
   }
 
   function learn(detail: ChatDetail): void {
@@ -236,7 +235,7 @@ export function createChatStore(door: ChatDoor, calls: ChatCalls, outside: ChatO
       if (snapshot.rating.isSending) return
       set({ rating: { chosen: rating, isSending: true, hasFailed: false } })
       void calls.rate(rating).then((told) => {
-        set({ rating: { chosen: told.ok ? rating : null, isSending: false, hasFailed: !told.ok } })
+        set({ rating: { chosen: told.ok ? rating : ratedIn(snapshot.chat), isSending: false, hasFailed: !told.ok } })
         if (told.ok) void read(snapshot.chat.knownSeq)
       })
     },
@@ -268,3 +267,5 @@ export function createChatStore(door: ChatDoor, calls: ChatCalls, outside: ChatO
     },
   }
 }
+
+const ratedIn = (chat: ChatState): RatingValue | null => (hasRated(chat) ? (latestRating(chat)?.rating ?? null) : null)

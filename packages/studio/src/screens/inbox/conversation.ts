@@ -32,6 +32,7 @@ export interface Conversation {
   close(): void
 }
 
+const parts = ['chat', 'detail', 'notes', 'error', 'isVisitorTyping', 'typingAgents', 'isVisitorHere'] as const satisfies readonly (keyof ConversationView)[]
 /** A side that stopped without saying so. */
 const typingMs = 6_000
 
@@ -54,7 +55,9 @@ export function openConversation(feedbackId: string, live: LiveAgents, myId: str
   const typingTimers = new Map<string, ReturnType<typeof setTimeout>>()
 
   const become = (change: Partial<ConversationView>): void => {
-    view = { ...view, ...change }
+    const next = { ...view, ...change }
+    if (parts.every((part) => next[part] === view[part])) return
+    view = next
     for (const listener of listeners) listener()
   }
 
@@ -90,7 +93,8 @@ export function openConversation(feedbackId: string, live: LiveAgents, myId: str
   const changed = (told: ChatChanged): void => {
     const detail = view.detail && withChange(view.detail, told)
     const heard = told.timeline_items.some(({ actor }) => actor === 'customer')
-    const typingAgents = view.typingAgents.filter((one) => !told.timeline_items.some(({ detail }) => detail.user?.id === one))
+    const wrote = view.typingAgents.some((one) => told.timeline_items.some(({ detail }) => detail.user?.id === one))
+    const typingAgents = wrote ? view.typingAgents.filter((one) => !told.timeline_items.some(({ detail }) => detail.user?.id === one)) : view.typingAgents
     become({ chat: reconcile(view.chat, { type: 'heard', change: told }), detail, typingAgents, ...(heard && { isVisitorTyping: false }) })
     if (view.detail !== null && told.notes !== view.notes.length) void reread()
     else fillGap()

@@ -1,6 +1,5 @@
 // A list of the inbox, kept as it is at the server by what the socket tells.
 import type { ChatChanged, ChatSummary } from '@askwell/contract'
-import { inBatches } from '@askwell/engine/chat'
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../api/call.ts'
@@ -12,8 +11,8 @@ type Pages = InfiniteData<ChatPage>
 const pageSize = 50
 /** Many changes at once ask for a list once. */
 const staleWaitMs = 150
-/** Rows that jump at every message of a busy hour are read by nobody, and cost the conversation beside them its quickness. */
-const betweenMs = 250
+/** Rows that jump at every message of a busy hour are read by nobody: they follow after the conversation, and a few at once. */
+const afterMs = 250
 
 export interface ChatListRead {
   /** Undefined until the first page came. */
@@ -47,30 +46,33 @@ export function useLiveLists(): void {
       }
       stale.set(name, setTimeout(again, staleWaitMs))
     }
-    const changes = inBatches<ChatChanged>(
-      (batch) => {
-        for (const [queryKey, data] of client.getQueriesData<Pages | ChatPage>({ queryKey: ['list_chats'] })) {
-          // Other screens keep a single page of the same call.
-          if (!data || !('pages' in data)) continue
-          let pages: readonly ChatPage[] = data.pages
-          for (const changed of batch) {
-            const placed = placeChange(pages, queryKey[1] as ChatFilter, changed)
-            pages = placed.pages
-            if (placed.isStale) askAgain(queryKey)
-          }
-          if (pages !== data.pages) client.setQueryData<Pages>(queryKey, { ...data, pages: [...pages] })
+    let waiting: ChatChanged[] = []
+    let prevent: (() => void) | null = null
+    const place = (): void => {
+      const batch = waiting
+      waiting = []
+      prevent = null
+      for (const [queryKey, data] of client.getQueriesData<Pages | ChatPage>({ queryKey: ['list_chats'] })) {
+        // Other screens keep a single page of the same call.
+        if (!data || !('pages' in data)) continue
+        let pages: readonly ChatPage[] = data.pages
+        for (const changed of batch) {
+          const placed = placeChange(pages, queryKey[1] as ChatFilter, changed)
+          pages = placed.pages
+          if (placed.isStale) askAgain(queryKey)
         }
-      },
-      later,
-      betweenMs,
-    )
+        if (pages !== data.pages) client.setQueryData<Pages>(queryKey, { ...data, pages: [...pages] })
+      }
+    }
     const stop = live.listen((event) => {
       if (event.type === 'catch_up') askAgain(['list_chats'])
-      if (event.type === 'changed') changes.add(event.changed)
+      if (event.type !== 'changed') return
+      waiting.push(event.changed)
+      prevent ??= later(afterMs, place)
     })
     return () => {
       stop()
-      changes.stop()
+      prevent?.()
       for (const timer of stale.values()) clearTimeout(timer)
     }
   }, [client, live])
