@@ -1,7 +1,7 @@
 // The lists at the side: who waits, who is whose, newest first; found by words.
 import type { ChatSummary } from '@askwell/contract'
 import { Inbox as InboxIcon, ListFilter, Search } from 'lucide-react'
-import { type RefObject, useRef } from 'react'
+import { memo, type RefObject, useDeferredValue, useRef } from 'react'
 import { Button, MenuTrigger } from 'react-aria-components'
 import { ActionButton } from '../../parts/action-button.tsx'
 import { MenuItem, MenuList } from '../../parts/menu.tsx'
@@ -33,6 +33,8 @@ const typingPauseMs = 250
 export function ChatList({ list, onList, q, onSearch, search, read, chosen, onChoose, counts }: ChatListProps) {
   const say = useWords(inboxWords)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // Drawn in pieces: a message of the open conversation does not wait until all rows are.
+  const rows = useDeferredValue(read.chats)
   return (
     <section className={style['side']} aria-label={say('inbox.conversations')}>
       <div className={style['top']}>
@@ -75,19 +77,18 @@ export function ChatList({ list, onList, q, onSearch, search, read, chosen, onCh
           />
         </label>
       </div>
-      <Rows read={read} isSearch={q !== ''} chosen={chosen} onChoose={onChoose} />
+      <Rows chats={rows} query={read.query} isSearch={q !== ''} chosen={chosen} onChoose={onChoose} />
     </section>
   )
 }
 
-interface RowsProps {
-  readonly read: ChatListRead
+interface RowsProps extends ChatListRead {
   readonly isSearch: boolean
   readonly chosen: string | null
   readonly onChoose: (feedbackId: string) => void
 }
 
-function Rows({ read: { chats, query }, isSearch, chosen, onChoose }: RowsProps) {
+const Rows = memo(function Rows({ chats, query, isSearch, chosen, onChoose }: RowsProps) {
   const say = useWords(inboxWords)
   const focused = useRef<string>(undefined)
   if (chats === undefined)
@@ -121,4 +122,4 @@ function Rows({ read: { chats, query }, isSearch, chosen, onChoose }: RowsProps)
       )}
     </div>
   )
-}
+})

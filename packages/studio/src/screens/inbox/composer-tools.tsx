@@ -61,7 +61,7 @@ export const ComposerTools = memo(function ComposerTools({ kind, isOpen, canSend
   )
 })
 
-function ImageButton({ isDisabled, onChoose }: { readonly isDisabled: boolean; readonly onChoose: (file: File | undefined) => void }) {
+const ImageButton = memo(function ImageButton({ isDisabled, onChoose }: { readonly isDisabled: boolean; readonly onChoose: (file: File | undefined) => void }) {
   const say = useWords(inboxWords)
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -81,4 +81,4 @@ function ImageButton({ isDisabled, onChoose }: { readonly isDisabled: boolean; r
       />
     </>
   )
-}
+})

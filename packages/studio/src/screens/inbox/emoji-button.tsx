@@ -1,6 +1,6 @@
 // A few emoji of a conversation; others come from the keyboard of the system.
 import { Smile } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { useWords } from '../../words/words.ts'
 import style from './composer.module.css'
@@ -39,7 +39,7 @@ const emoji = [
   '🚀',
 ] as const
 
-export function EmojiButton({ isDisabled, onChoose }: { readonly isDisabled: boolean; readonly onChoose: (sign: string) => void }) {
+export const EmojiButton = memo(function EmojiButton({ isDisabled, onChoose }: { readonly isDisabled: boolean; readonly onChoose: (sign: string) => void }) {
   const say = useWords(inboxWords)
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -65,4 +65,4 @@ export function EmojiButton({ isDisabled, onChoose }: { readonly isDisabled: boo
       </Popover>
     </DialogTrigger>
   )
-}
+})

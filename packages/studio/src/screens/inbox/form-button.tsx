@@ -1,6 +1,6 @@
 // Sends a small published survey into the conversation, to be answered there.
 import { Workflow } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useCall, useChange } from '../../api/use-call.ts'
 import { ActionButton } from '../../parts/action-button.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
@@ -16,7 +16,7 @@ interface FormButtonProps {
   readonly onSent: () => Promise<void>
 }
 
-export function FormButton({ isDisabled, feedbackId, onSent }: FormButtonProps) {
+export const FormButton = memo(function FormButton({ isDisabled, feedbackId, onSent }: FormButtonProps) {
   const say = useWords(inboxWords)
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -37,7 +37,7 @@ export function FormButton({ isDisabled, feedbackId, onSent }: FormButtonProps) 
       </Sheet>
     </>
   )
-}
+})
 
 function Flows({ feedbackId, onSent }: { readonly feedbackId: string; readonly onSent: () => Promise<void> }) {
   const say = useWords(inboxWords)

@@ -1,7 +1,7 @@
 // Replies written once: found by what stands after the slash, chosen by arrows and Enter, or from the button.
 import type { CannedReply } from '@askwell/contract'
 import { Zap } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { type KeyboardEvent, memo, type RefObject, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { ActionButton } from '../../parts/action-button.tsx'
 import { useWords } from '../../words/words.ts'
@@ -94,7 +94,7 @@ interface SavedButtonProps {
   readonly box: RefObject<HTMLTextAreaElement | null>
 }
 
-export function SavedButton({ isDisabled, onOpen, box }: SavedButtonProps) {
+export const SavedButton = memo(function SavedButton({ isDisabled, onOpen, box }: SavedButtonProps) {
   const say = useWords(inboxWords)
   const open = (): void => {
     onOpen()
@@ -106,4 +106,4 @@ export function SavedButton({ isDisabled, onOpen, box }: SavedButtonProps) {
       <span className={style['word']}>{say('inbox.saved')}</span>
     </ActionButton>
   )
-}
+})

@@ -1,7 +1,7 @@
 // A list of the inbox, kept as it is at the server by what the socket tells.
 import type { ChatChanged, ChatSummary } from '@askwell/contract'
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { call } from '../../api/call.ts'
 import { later } from '../../later.ts'
 import { type ChatFilter, type ChatPage, placeChange } from './chat-lists.ts'
@@ -28,7 +28,9 @@ export function useChatList(filter: ChatFilter): ChatListRead {
       call('list_chats', { query: { ...filter, limit: pageSize, ...(pageParam !== undefined && { after: pageParam }) } }),
     getNextPageParam: ({ next }) => next ?? undefined,
   })
-  return { chats: query.data?.pages.flatMap(({ items }) => items), query }
+  const pages = query.data?.pages
+  const chats = useMemo(() => pages?.flatMap(({ items }) => items), [pages])
+  return { chats, query }
 }
 
 /** Once in the inbox: every list that is kept, shown or not. */
