@@ -167,6 +167,19 @@ describe('the outbox', () => {
     expect(sent).toEqual(['a'])
   })
 
+  it('R-OFF-06: a connection that comes back while it still looks at what waits is not overlooked', async () => {
+    for (let turns = 0; turns < 60; turns += 1) {
+      const { outbox, sent, connection } = outboxWith([])
+      await outbox.add(item('a', 1))
+      connection.isOnline = false
+      const first = outbox.flush()
+      for (let turn = 0; turn < turns; turn += 1) await null
+      connection.isOnline = true
+      await Promise.all([first, outbox.flush()])
+      expect([turns, sent]).toEqual([turns, ['a']])
+    }
+  })
+
   it('sends what only the journal remembers: local storage had not reached the disk when the browser was killed', async () => {
     const { outbox, kept, sent } = outboxWith([])
     kept.set('a', item('a', 1))

@@ -61,6 +61,7 @@ export function createOutbox(context: OutboxContext): Outbox {
   let state: OutboxState = { waiting: keysOf(readQueue(store.read(queueKey))), sent: [] }
   let stopTimer = (): void => {}
   let running: Promise<void> | null = null
+  let isAskedAgain = false
 
   function tell(change: Partial<OutboxState>): void {
     state = { ...state, ...change }
@@ -149,12 +150,22 @@ export function createOutbox(context: OutboxContext): Outbox {
     stopTimer = context.later(next.kind === 'wait' ? Math.min(next.ms, everyMs) : everyMs, () => void flush())
   }
 
-  /** One at a time in this page too; who comes meanwhile waits for the same. */
+  /** One at a time in this page too. Who comes meanwhile may know what this one looked at too early, a connection or an item: it looks once more. */
   function flush(): Promise<void> {
-    running ??= flushOnce().finally(() => {
-      running = null
-    })
+    if (running) isAskedAgain = true
+    running ??= untilNobodyAsks()
     return running
+  }
+
+  async function untilNobodyAsks(): Promise<void> {
+    try {
+      do {
+        isAskedAgain = false
+        await flushOnce()
+      } while (isAskedAgain)
+    } finally {
+      running = null
+    }
   }
 
   return {
