@@ -186,7 +186,7 @@ describe.skipIf(stage.reason)(`the studio by keys alone${stage.reason ? ` (${sta
     await vi.waitFor(
       async () => {
         await page.reload()
-        await page.getByRole('row').filter({ hasText: 'customer.updated' }).getByText('Delivered').waitFor({ timeout: 25_000 })
+        await page.getByRole('row').filter({ hasText: 'customer.updated' }).getByText('Delivered').waitFor({ timeout: 10_000 })
       },
       { timeout: 60_000 },
     )

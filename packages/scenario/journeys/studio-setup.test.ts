@@ -204,7 +204,7 @@ describe.skipIf(stage.reason)(`the set-up in the studio${stage.reason ? ` (${sta
     await vi.waitFor(
       async () => {
         await page.reload()
-        await page.getByText('Stopped: the address answered 410').waitFor({ timeout: 25_000 })
+        await page.getByText('Stopped: the address answered 410').waitFor({ timeout: 10_000 })
       },
       { timeout: 60_000 },
     )
@@ -221,7 +221,7 @@ describe.skipIf(stage.reason)(`the set-up in the studio${stage.reason ? ` (${sta
     await vi.waitFor(
       async () => {
         await page.reload()
-        await row.getByText('Delivered').waitFor({ timeout: 25_000 })
+        await row.getByText('Delivered').waitFor({ timeout: 10_000 })
       },
       { timeout: 60_000 },
     )
