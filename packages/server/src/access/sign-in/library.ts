@@ -5,13 +5,9 @@ import { betterAuth } from 'better-auth'
 import { genericOAuth, twoFactor } from 'better-auth/plugins'
 import type { Config } from '../../config.ts'
 import type { SignInStore } from '../../store/people.ts'
-import { cookiePrefix, signInPath, singleSignOnId } from './names.ts'
+import { cookiePrefix, sessionRefreshSeconds, sessionSeconds, signInPath, singleSignOnId } from './names.ts'
 import { storeAdapter } from './store-adapter.ts'
 
-const daySeconds = 86_400
-const sessionSeconds = 14 * daySeconds
-/** How often a session that is used is written again. */
-const sessionRefreshSeconds = 3_600
 const resetLinkSeconds = 3_600
 
 export interface LibraryInput {

@@ -4,6 +4,7 @@
 
 import type { Deps } from '../../deps.ts'
 import { must } from '../../must.ts'
+import { knownSessions } from './known-sessions.ts'
 import type { makeLibrary } from './library.ts'
 import { refusalOfLibrary } from './library-refusals.ts'
 import { signInPath, singleSignOnId } from './names.ts'
@@ -47,7 +48,8 @@ export interface SignIn {
 /** Digits are a code of the app; anything longer is one of the kept codes. */
 const isAppCode = (code: string): boolean => /^\d{6}$/.test(code)
 
-export function makeSignIn({ config, store, secrets, newId, sendMail }: Deps, warn: (message: string) => void): SignIn {
+export function makeSignIn({ config, store, secrets, newId, clock, sendMail }: Deps, warn: (message: string) => void): SignIn {
+  const known = knownSessions(store.signIn, clock)
   let library: Promise<ReturnType<typeof makeLibrary>> | null = null
   const load = () => {
     library ??= import('./library.ts').then((file) =>
@@ -71,8 +73,13 @@ export function makeSignIn({ config, store, secrets, newId, sendMail }: Deps, wa
 
   return {
     async session(visit) {
+      const found = await known.find(visit.cookie)
+      if (found !== null) return found
       const { headers, response } = await asked((api) => api.getSession({ headers: headersOf(visit), returnHeaders: true }))
-      return response === null ? null : { sessionId: response.session.id, personId: response.user.id, cookies: headers.getSetCookie() }
+      if (response === null) return null
+      const cookies = headers.getSetCookie()
+      if (cookies.length === 0) known.remember(visit.cookie, response.session.token)
+      return { sessionId: response.session.id, personId: response.user.id, cookies }
     },
     async enter(credentials, visit) {
       const { headers, response } = await asked((api) => api.signInEmail({ body: credentials, headers: headersOf(visit), returnHeaders: true }))
