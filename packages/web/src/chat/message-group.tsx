@@ -6,6 +6,7 @@ import { Icon } from '../app/icon.tsx'
 import { Avatar } from './avatar.tsx'
 import { Bubble } from './bubble.tsx'
 import { useChat } from './chat-context.ts'
+import { isSameGroup } from './timeline-pieces.ts'
 
 interface MessageGroupProps {
   readonly group: SenderGroup
@@ -35,10 +36,8 @@ export const MessageGroup = memo(function MessageGroup({ group: { actor, person,
   )
 }, isSame)
 
-/** Who speaks is in the messages, and they are never changed. */
 function isSame(before: MessageGroupProps, now: MessageGroupProps): boolean {
-  const { items } = now.group
-  return before.seenSeq === now.seenSeq && before.group.items.length === items.length && items.every((item, place) => item === before.group.items[place])
+  return before.seenSeq === now.seenSeq && isSameGroup(before.group, now.group)
 }
 
 /** The same number for a group whose marks are all as they were. */

@@ -1,16 +1,14 @@
 // Everything that was said, oldest first. New messages are read out; the list follows its end unless the reader has gone
 // up to look at something.
-import type { ChatDetail, TimelineItem } from '@askwell/contract'
-import { Fragment, memo, useEffect, useLayoutEffect, useRef } from 'react'
+import type { ChatDetail } from '@askwell/contract'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useApp } from '../app/app-context.ts'
 import { AnswersBubble } from './answers-bubble.tsx'
 import { useChat } from './chat-context.ts'
 import type { ChatSnapshot } from './chat-snapshot.ts'
-import { FormCard } from './form-card.tsx'
-import { MessageGroup, seenIn } from './message-group.tsx'
 import { PendingMessages } from './pending-messages.tsx'
 import { RatingBlock } from './rating-block.tsx'
-import { pieceAt, timelinePieces } from './timeline-pieces.ts'
+import { Said } from './said.tsx'
 import { TypingDots } from './typing-dots.tsx'
 
 /** Nearer to the end than this the list follows it. */
@@ -76,34 +74,6 @@ function useStayAtEnd(list: { readonly current: HTMLDivElement | null }, isAtEnd
     return () => observer.disconnect()
   }, [list, isAtEnd])
 }
-
-interface SaidProps {
-  readonly items: readonly TimelineItem[]
-  readonly agentSeenSeq: number
-  readonly isOpen: boolean
-}
-
-/** Redrawn when something was said, not while somebody types. */
-const Said = memo(function Said({ items, agentSeenSeq, isOpen }: SaidProps) {
-  const { times } = useChat()
-  let lastDay: number | null = null
-  return timelinePieces(items).map((piece) => {
-    const at = pieceAt(piece)
-    const day = times.dayNumber(at)
-    const isNewDay = lastDay !== null && day !== lastDay
-    lastDay = day
-    return (
-      <Fragment key={piece.key}>
-        {isNewDay && <p className="timeline__line">{times.day(at)}</p>}
-        {piece.kind === 'group' ? (
-          <MessageGroup group={piece.group} seenSeq={seenIn(piece.group, agentSeenSeq)} />
-        ) : (
-          <FormCard item={piece.item} answer={piece.answer} mayAnswer={isOpen} />
-        )}
-      </Fragment>
-    )
-  })
-})
 
 function Ending({ snapshot: { chat } }: { readonly snapshot: ChatSnapshot }) {
   const { words } = useApp()

@@ -12,7 +12,7 @@ import { agentName, useInbox } from './inbox-context.tsx'
 import { inboxWords } from './inbox-words.ts'
 import { LinkedText } from './linked-text.tsx'
 import style from './timeline.module.css'
-import type { TimelineRow } from './timeline-rows.ts'
+import { isSameRow, type TimelineRow } from './timeline-rows.ts'
 
 interface RowProps {
   readonly row: TimelineRow
@@ -26,15 +26,7 @@ interface RowProps {
 const becameWords = { open: 'inbox.becameOpen', closed: 'inbox.becameClosed', archived: 'inbox.becameArchived', queued: 'inbox.becameQueued' } as const
 const ratingWords = { 0: 'inbox.rating0', 50: 'inbox.rating50', 100: 'inbox.rating100' } as const
 
-export const TimelineRowView = memo(function TimelineRowView(props: RowProps) {
-  return (
-    <div className={style['place']}>
-      <RowContent {...props} />
-    </div>
-  )
-}, isSameRow)
-
-function RowContent({ row, isSeen, name, feedbackId, conversation }: RowProps) {
+export const TimelineRowView = memo(function TimelineRowView({ row, isSeen, name, feedbackId, conversation }: RowProps) {
   const say = useWords(inboxWords)
   const { agents } = useInbox()
   const day = useDay()
@@ -73,13 +65,10 @@ function RowContent({ row, isSeen, name, feedbackId, conversation }: RowProps) {
     case 'message':
       return <Message row={row} label={row.side === 'theirs' ? name : speaker(row.person ?? undefined)} seed={feedbackId} isSeen={isSeen} />
   }
-}
+}, isSame)
 
-/** Rows are made anew with every event; what they show seldom changes. Those of one kind have the same parts. */
-function isSameRow(before: RowProps, now: RowProps): boolean {
-  if (before.name !== now.name || before.conversation !== now.conversation || before.isSeen !== now.isSeen) return false
-  const [one, two] = [before.row, now.row]
-  return one.kind === two.kind && Object.keys(one).every((part) => Reflect.get(one, part) === Reflect.get(two, part))
+function isSame(before: RowProps, now: RowProps): boolean {
+  return before.name === now.name && before.conversation === now.conversation && before.isSeen === now.isSeen && isSameRow(before.row, now.row)
 }
 
 type MessageRow = Extract<TimelineRow, { kind: 'message' }>

@@ -1,15 +1,16 @@
-// The messages of a conversation. The browser lays out only rows near the screen (`content-visibility`), so hundreds of them
-// scroll as few do; it stays at the end as long as the reader does. New ones are said once for those who listen.
+// The messages of a conversation. It stays at the end as long as the reader does. New ones are said once for those who
+// listen.
 import { senderLabel } from '@askwell/engine/chat'
 import { ArrowDown } from 'lucide-react'
-import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { later } from '../../later.ts'
 import { useWords } from '../../words/words.ts'
 import type { Conversation, ConversationView } from './conversation.ts'
 import { agentName, useInbox } from './inbox-context.tsx'
 import { inboxWords } from './inbox-words.ts'
 import style from './timeline.module.css'
-import { TimelineRowView } from './timeline-row.tsx'
-import { type TimelineRow, timelineRows } from './timeline-rows.ts'
+import { timelineRows } from './timeline-rows.ts'
+import { TimelineStretches } from './timeline-stretches.tsx'
 
 interface TimelineProps {
   readonly view: ConversationView
@@ -21,6 +22,7 @@ interface TimelineProps {
 /** Nearer to the end than this, one reads the newest. */
 const endPx = 64
 /** What scrolls must be reachable by keys. */
+const afterShownMs = 150
 const reachableByKeys = { tabIndex: 0 }
 
 export function Timeline({ view, conversation, name, feedbackId }: TimelineProps) {
@@ -66,7 +68,7 @@ export function Timeline({ view, conversation, name, feedbackId }: TimelineProps
     <div className={style['frame']}>
       <div ref={scroller} className={style['scroller']} onScroll={scrolled} role="log" aria-live="off" aria-label={say('inbox.timeline')} {...reachableByKeys}>
         <div ref={content}>
-          <Rows rows={rows} seenSeq={chat.visitorSeenSeq} name={name} feedbackId={feedbackId} conversation={conversation} />
+          <TimelineStretches rows={rows} seenSeq={chat.visitorSeenSeq} name={name} feedbackId={feedbackId} conversation={conversation} />
           <p className={style['typing']} aria-live="polite">
             {writers.map((writer) => say('inbox.typing', { name: writer })).join(' ')}
           </p>
@@ -90,17 +92,6 @@ export function Timeline({ view, conversation, name, feedbackId }: TimelineProps
   )
 }
 
-interface RowsProps extends Pick<TimelineProps, 'conversation' | 'name' | 'feedbackId'> {
-  readonly rows: readonly TimelineRow[]
-  /** The last message that the visitor's screen has shown. */
-  readonly seenSeq: number
-}
-
-/** Gone through when something was said, not while somebody types. */
-const Rows = memo(function Rows({ rows, seenSeq, ...shared }: RowsProps) {
-  return rows.map((row) => <TimelineRowView key={row.key} row={row} isSeen={row.kind === 'message' && row.item.seq <= seenSeq} {...shared} />)
-})
-
 const localDay = (iso: string): string => new Date(iso).toDateString()
 
 function toEnd(element: HTMLElement | null): void {
@@ -117,11 +108,11 @@ function Announcer({ view, name }: { readonly view: ConversationView; readonly n
     const fresh = view.chat.items.filter(({ seq, action, detail }) => seq > saidSeq.current && action === 'add_comment' && detail.user?.id !== me.id)
     saidSeq.current = Math.max(saidSeq.current, view.chat.items.at(-1)?.seq ?? 0)
     if (fresh.length === 0) return
-    setText(
-      fresh
-        .map(({ detail }) => say('inbox.said', { name: senderLabel(detail.user ?? null) ?? name, text: detail.comment.body ?? say('inbox.picture') }))
-        .join(' '),
+    const told = fresh.map(({ detail }) =>
+      say('inbox.said', { name: senderLabel(detail.user ?? null) ?? name, text: detail.comment.body ?? say('inbox.picture') }),
     )
+    // Not in the frame after the one that shows it, which is still being drawn.
+    later(afterShownMs, () => setText(told.join(' ')))
   }, [view.chat.items, me.id, name, say])
   return (
     <p className={style['unseen']} aria-live="polite">

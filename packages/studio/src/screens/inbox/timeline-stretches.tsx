@@ -1,0 +1,49 @@
+// The rows of a conversation in stretches: a new message draws the last one anew, and the browser lays out only those near the
+// screen (`content-visibility`), so that hundreds of messages scroll as few do.
+import { inStretches, isPassedOver } from '@askwell/engine/chat'
+import { memo } from 'react'
+import type { Conversation } from './conversation.ts'
+import style from './timeline.module.css'
+import { TimelineRowView } from './timeline-row.tsx'
+import { isSameRow, type TimelineRow } from './timeline-rows.ts'
+
+interface RowsProps {
+  readonly rows: readonly TimelineRow[]
+  /** The last message that the visitor's screen has shown. */
+  readonly seenSeq: number
+  readonly name: string
+  readonly feedbackId: string
+  readonly conversation: Conversation
+}
+
+/** Gone through when something was said, not while somebody types. */
+export const TimelineStretches = memo(function TimelineStretches({ rows, seenSeq, ...shared }: RowsProps) {
+  return inStretches(rows).map((stretch, place, { length }) => (
+    <Stretch
+      key={place}
+      rows={stretch}
+      seenSeq={Math.min(seenSeq, Math.max(...stretch.map((row) => (row.kind === 'message' ? row.item.seq : 0))))}
+      isOld={isPassedOver(place, length)}
+      {...shared}
+    />
+  ))
+})
+
+interface StretchProps extends RowsProps {
+  readonly isOld: boolean
+}
+
+const Stretch = memo(function Stretch({ rows, seenSeq, isOld, ...shared }: StretchProps) {
+  return (
+    <div className={style['stretch']} data-old={isOld}>
+      {rows.map((row) => (
+        <TimelineRowView key={row.key} row={row} isSeen={row.kind === 'message' && row.item.seq <= seenSeq} {...shared} />
+      ))}
+    </div>
+  )
+}, isSame)
+
+function isSame(was: StretchProps, now: StretchProps): boolean {
+  if (was.isOld !== now.isOld || was.seenSeq !== now.seenSeq || was.name !== now.name || was.conversation !== now.conversation) return false
+  return was.rows.length === now.rows.length && now.rows.every((row, place) => isSameRow(was.rows[place], row))
+}
