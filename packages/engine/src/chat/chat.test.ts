@@ -2,7 +2,7 @@ import type { ChatChange, ChatPerson, TimelineItem } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
 import { emptyChat } from './chat-state.ts'
 import { hasRated } from './rated.ts'
-import { lackOf, reconcile } from './reconcile.ts'
+import { isEcho, lackOf, reconcile } from './reconcile.ts'
 import { senderGroups, senderLabel } from './senders.ts'
 
 const nobody: ChatPerson = { id: null, name: null, surname: null, nickname: null, email: null, phone_number: null, avatar: null, avatar_color: null }
@@ -35,6 +35,16 @@ describe('what a screen knows of a chat', () => {
     expect(reconcile(known, { type: 'stored', clientId: 'c', item: item(2, 'agent') })).toBe(known)
     expect(reconcile(known, { type: 'heard', change: { ...told, agent_seen_seq: 2 } })).not.toBe(known)
     expect(reconcile(known, { type: 'heard', change: { ...told, status: 'closed' } })).not.toBe(known)
+  })
+
+  it('R-RT-04: what brings only what is on its way is an echo; anything beside it is news', () => {
+    const sent = reconcile(emptyChat, { type: 'sent', message: { clientId: 'c', body: 'hello', attachment: null, at: 0 } })
+    const mine = item(1, 'customer', { client_id: 'c' })
+    expect(isEcho(sent, change(1, [mine]))).toBe(true)
+    expect(isEcho(sent, change(2, [mine, item(2, 'agent')]))).toBe(false)
+    expect(isEcho(sent, change(1, [item(1, 'customer', { client_id: 'of another tab' })]))).toBe(false)
+    expect(isEcho(sent, change(1, []))).toBe(false)
+    expect(isEcho(emptyChat, change(1, [mine]))).toBe(false)
   })
 
   it('R-RT-06: a gap is named, what stands behind it is kept, and the answer closes it', () => {

@@ -1,22 +1,30 @@
 // A burst is drawn a few times, not once a message: what comes alone is handed on at once, what comes within the pause
 // after it is handed on together. Nothing is dropped, and the order stays.
+
+/** `now` waits for no pause but one that began with such a one; `idly` is no news to whoever looks, and comes with the next. */
+export type Haste = 'now' | 'soon' | 'idly'
+
 export interface Batches<T> {
-  /** `isUrgent`: waits for no pause but one that something urgent began, and takes along what waits. */
-  add(one: T, isUrgent?: boolean): void
+  add(one: T, haste?: Haste): void
   /** What still waits is forgotten. */
   stop(): void
 }
+
+/** What nobody waits for is drawn when everything else is. */
+const idleMs = 120
 
 /** `later`: runs the task after so many milliseconds, and answers how to prevent it. */
 export function inBatches<T>(hand: (batch: readonly T[]) => void, later: (ms: number, task: () => void) => () => void, pauseMs = 24): Batches<T> {
   let waiting: T[] = []
   let waitsUrgent = false
   let prevent: (() => void) | null = null
-  let isUrgentPause = false
+  /** Of the pause that runs: what it began with. */
+  let pauseOf: Haste = 'soon'
 
-  function pause(): void {
+  function pause(ms: number, haste: Haste): void {
     prevent?.()
-    prevent = later(pauseMs, () => {
+    pauseOf = haste
+    prevent = later(ms, () => {
       prevent = null
       if (waiting.length > 0) flush()
     })
@@ -24,18 +32,19 @@ export function inBatches<T>(hand: (batch: readonly T[]) => void, later: (ms: nu
 
   function flush(): void {
     const batch = waiting
-    isUrgentPause = waitsUrgent
+    pause(pauseMs, waitsUrgent ? 'now' : 'soon')
     waiting = []
     waitsUrgent = false
-    pause()
     hand(batch)
   }
 
   return {
-    add(one, isUrgent = false) {
+    add(one, haste = 'soon') {
       waiting.push(one)
-      waitsUrgent ||= isUrgent
-      if (prevent === null || (isUrgent && !isUrgentPause)) flush()
+      waitsUrgent ||= haste === 'now'
+      if (haste === 'idly') {
+        if (prevent === null) pause(idleMs, 'idly')
+      } else if (prevent === null || pauseOf === 'idly' || (haste === 'now' && pauseOf !== 'now')) flush()
     },
     stop() {
       prevent?.()

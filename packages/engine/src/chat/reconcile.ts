@@ -26,6 +26,10 @@ export function reconcile(state: ChatState, event: ChatEvent): ChatState {
 /** What to ask the server for: everything after this seq. Null = nothing is missing. */
 export const lackOf = (state: ChatState): { readonly after: number } | null => (state.headSeq > state.knownSeq ? { after: state.knownSeq } : null)
 
+/** Does it bring only what the screen shows already, as on its way? */
+export const isEcho = ({ pending }: ChatState, { timeline_items }: Pick<ChatChange, 'timeline_items'>): boolean =>
+  timeline_items.length > 0 && timeline_items.every(({ client_id }) => pending.some(({ clientId }) => clientId === client_id))
+
 /** The same object where it says nothing new, so that a screen need not look. */
 function heard(state: ChatState, change: ChatChange): ChatState {
   const joined = withoutStored(withPieces(state, change.timeline_items, change.chat_ratings, change.seq))

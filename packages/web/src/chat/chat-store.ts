@@ -1,8 +1,8 @@
 // The visitor's chat as a plain object: what is known of it, what is on its way, and the acts of the screen. Everything
 // heard goes through the engine's reconciler; the calls hold the truth, the socket only makes it quick.
-import type { ChatChange, ChatDetail, Flow, RatingValue } from '@askwell/contract'
+import type { ChatDetail, Flow, RatingValue } from '@askwell/contract'
 import { isOperating } from '@askwell/engine'
-import { type ChatEvent, type ChatState, emptyChat, hasRated, inBatches, lackOf, latestRating, reconcile } from '@askwell/engine/chat'
+import { type ChatEvent, type ChatState, emptyChat, hasRated, inBatches, isEcho, lackOf, latestRating, reconcile } from '@askwell/engine/chat'
 import type { Live, Words } from '../app-types.ts'
 import type { ChatCalls, ChatDoor } from './chat-calls.ts'
 import type { ChatSnapshot } from './chat-snapshot.ts'
@@ -46,6 +46,8 @@ export interface ChatStore extends Live<ChatSnapshot>, ChatActs {
 const hoursCheckMs = 60_000
 /** Where no socket stands, or something did not come, the chat is read again this often. */
 const pollMs = 10_000
+/** Many messages at once are seen at once: each mark is told to everybody. */
+const settleMs = 150
 /** In the queue an event tells of the place, but not to everybody and not surely. */
 const queueMs = 15_000
 /** */
@@ -57,6 +59,7 @@ export function createChatStore(door: ChatDoor, calls: ChatCalls, outside: ChatO
   const files = new Map<string, File>()
   let socket: ChatSocket | null = null
   let sawSeq = 0
+  let isSeenSoon = false
   const toPost: string[] = []
   let isPosting = false
   let isStopped = false
@@ -102,10 +105,10 @@ export function createChatStore(door: ChatDoor, calls: ChatCalls, outside: ChatO
     else if (snapshot.detail === null) set({ load: 'failed' })
   }
 
-  /** A burst is drawn a few times, not once a message. */
-  const heard = inBatches<ChatChange>((changes) => {
-    become(changes.reduce((chat, change) => reconcile(chat, { type: 'heard', change }), snapshot.chat))
-    for (const { actor, detail } of changes.flatMap(({ timeline_items }) => timeline_items)) if (actor === 'agent') typists.wrote(detail.user?.id ?? '')
+  /** A burst is drawn a few times, not once a message; what the visitor's own messages became waits for its turn. */
+  const news = inBatches<News>((batch) => {
+    become(batch.reduce(withNews, snapshot.chat))
+    for (const one of batch) if (one.type === 'heard') for (const id of writersIn(one)) typists.wrote(id)
     fillGap()
   }, outside.later)
 
@@ -149,10 +152,9 @@ export function createChatStore(door: ChatDoor, calls: ChatCalls, outside: ChatO
       if (told.status === 409) void read(snapshot.chat.knownSeq)
       return
     }
-    apply({ type: 'stored', clientId, item: told.value })
+    news.add({ type: 'stored', clientId, item: told.value }, 'idly')
     if (message.attachment) outside.forgetFile(message.attachment.url)
     files.delete(clientId)
-    fillGap()
   }
 
   function every(ms: number, task: () => void): void {
@@ -176,11 +178,11 @@ export function createChatStore(door: ChatDoor, calls: ChatCalls, outside: ChatO
         if (!open || isStopped) return
         socket = open(door, () => snapshot.chat.knownSeq, {
           connection: (connection) => set({ connection }),
-          heard: heard.add,
+          heard: (change) => news.add({ type: 'heard', change }, isEcho(snapshot.chat, change) ? 'idly' : 'soon'),
           refetch: () => void read(),
           typing: typists.heard,
           seen: ({ actor, seq }) => {
-            if (actor === 'agent' && seq > snapshot.chat.agentSeenSeq) set({ chat: { ...snapshot.chat, agentSeenSeq: seq } })
+            if (actor === 'agent') news.add({ type: 'seen', seq }, 'idly')
           },
           queueMoved: ({ queue_place }) => {
             if (snapshot.detail) set({ detail: { ...snapshot.detail, queue_place } })
@@ -202,7 +204,7 @@ export function createChatStore(door: ChatDoor, calls: ChatCalls, outside: ChatO
     },
     stop() {
       isStopped = true
-      heard.stop()
+      news.stop()
       socket?.close()
     },
 
@@ -250,10 +252,13 @@ export function createChatStore(door: ChatDoor, calls: ChatCalls, outside: ChatO
     },
     isTyping: (typing) => socket?.typing(typing),
     saw() {
-      const seq = snapshot.chat.knownSeq
-      if (seq <= sawSeq) return
-      sawSeq = seq
-      socket?.seen(seq)
+      if (snapshot.chat.knownSeq <= sawSeq || isSeenSoon) return
+      isSeenSoon = true
+      outside.later(settleMs, () => {
+        isSeenSoon = false
+        sawSeq = snapshot.chat.knownSeq
+        socket?.seen(sawSeq)
+      })
     },
     reload() {
       set({ load: 'loading' })
@@ -267,5 +272,14 @@ export function createChatStore(door: ChatDoor, calls: ChatCalls, outside: ChatO
     },
   }
 }
+
+/** What changes the chat by itself, and not by something that the visitor does. */
+type News = Extract<ChatEvent, { type: 'heard' | 'stored' }> | { readonly type: 'seen'; readonly seq: number }
+
+const withNews = (chat: ChatState, news: News): ChatState =>
+  news.type !== 'seen' ? reconcile(chat, news) : news.seq > chat.agentSeenSeq ? { ...chat, agentSeenSeq: news.seq } : chat
+
+const writersIn = ({ change }: Extract<News, { type: 'heard' }>): readonly string[] =>
+  change.timeline_items.filter(({ actor }) => actor === 'agent').map(({ detail }) => detail.user?.id ?? '')
 
 const ratedIn = (chat: ChatState): RatingValue | null => (hasRated(chat) ? (latestRating(chat)?.rating ?? null) : null)

@@ -31,7 +31,7 @@ export const ChatRow = memo(function ChatRow({ chat, isChosen, onChoose, focused
   const since = chat.last_item?.detail.comment.created_at ?? chat.created_at
   const isWaiting = chat.unread > 0 && chat.status === 'open'
   return (
-    <li className={style['place']}>
+    <li>
       <button
         ref={button}
         type="button"

@@ -1,6 +1,6 @@
 // What an event of the socket is to one conversation. Pure.
 import type { AgentChat, ChatChanged, SeenNotice } from '@askwell/contract'
-import type { ChatState } from '@askwell/engine/chat'
+import { type ChatState, type Haste, isEcho } from '@askwell/engine/chat'
 import type { LiveEvent } from './live-agents.ts'
 
 /** An agent's mark may go back: unread again. */
@@ -25,4 +25,10 @@ export function isOf(event: LiveEvent, feedbackId: string): boolean {
     default:
       return event.notice.feedback_id === feedbackId
   }
+}
+
+/** Messages before all; but the agent sees what he wrote already, and a mark that it was seen can wait for its turn. */
+export function hasteOf(event: LiveEvent, chat: ChatState): Haste {
+  if (event.type === 'changed') return isEcho(chat, event.changed) ? 'idly' : 'now'
+  return event.type === 'seen' ? 'idly' : 'soon'
 }

@@ -1,10 +1,10 @@
 // One conversation on the screen: what is known of it, kept whole over lost connections, and the messages that are on
 // their way. A message keeps its id over all its tries, so it arrives once.
 import type { AgentChat, ChatChanged, ChatNote } from '@askwell/contract'
-import { type ChatState, emptyChat, inBatches, lackOf, reconcile } from '@askwell/engine/chat'
+import { type ChatEvent, type ChatState, emptyChat, inBatches, lackOf, reconcile } from '@askwell/engine/chat'
 import { CallRefused, call } from '../../api/call.ts'
 import { later } from '../../later.ts'
-import { isOf, seenBy, withChange } from './conversation-events.ts'
+import { hasteOf, isOf, seenBy, withChange } from './conversation-events.ts'
 import type { LiveAgents, LiveEvent } from './live-agents.ts'
 
 export interface ConversationView {
@@ -32,6 +32,7 @@ export interface Conversation {
   close(): void
 }
 
+type Stored = Extract<ChatEvent, { type: 'stored' }>
 const parts = ['chat', 'detail', 'notes', 'error', 'isVisitorTyping', 'typingAgents', 'isVisitorHere'] as const satisfies readonly (keyof ConversationView)[]
 /** A side that stopped without saying so. */
 const typingMs = 6_000
@@ -111,8 +112,12 @@ export function openConversation(feedbackId: string, live: LiveAgents, myId: str
     become(who === '' ? { isVisitorTyping: isTyping } : { typingAgents: isTyping ? [...others, who] : others })
   }
 
-  const hear = (event: LiveEvent): void => {
+  const hear = (event: LiveEvent | Stored): void => {
     switch (event.type) {
+      case 'stored':
+        become({ chat: reconcile(view.chat, event) })
+        fillGap()
+        return
       case 'catch_up':
         void reread()
         live.askPresence(feedbackId)
@@ -134,7 +139,7 @@ export function openConversation(feedbackId: string, live: LiveAgents, myId: str
   }
   // All of a burst in one piece of work: the screen is drawn once for it. What happens in other chats holds nothing up here,
   // and who stopped typing does not hold up what they typed.
-  const batches = inBatches<LiveEvent>((events) => events.forEach(hear), later)
+  const batches = inBatches<LiveEvent | Stored>((events) => events.forEach(hear), later)
 
   const post = async (clientId: string): Promise<void> => {
     const draft = drafts.get(clientId)
@@ -146,8 +151,7 @@ export function openConversation(feedbackId: string, live: LiveAgents, myId: str
         { idempotencyKey: clientId },
       )
       drafts.delete(clientId)
-      become({ chat: reconcile(view.chat, { type: 'stored', clientId, item }) })
-      fillGap()
+      batches.add({ type: 'stored', clientId, item }, 'idly')
     } catch (error) {
       if (!(error instanceof CallRefused)) throw error
       become({ chat: reconcile(view.chat, { type: 'failed', clientId }) })
@@ -159,7 +163,7 @@ export function openConversation(feedbackId: string, live: LiveAgents, myId: str
     void post(clientId)
   }
 
-  const stopHearing = live.listen((event) => isOf(event, feedbackId) && batches.add(event, event.type === 'changed'))
+  const stopHearing = live.listen((event) => isOf(event, feedbackId) && batches.add(event, hasteOf(event, view.chat)))
   void reread()
   live.askPresence(feedbackId)
   return {

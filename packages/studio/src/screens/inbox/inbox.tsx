@@ -11,6 +11,7 @@ import { Tag } from '../../parts/tag.tsx'
 import { tellFailure } from '../../parts/tell-failure.ts'
 import { useWords } from '../../words/words.ts'
 import { ChatList } from './chat-list.tsx'
+import { ChatListTop } from './chat-list-top.tsx'
 import { type ChatListName, chatLists, filterOf } from './chat-lists.ts'
 import { ConversationPane, NothingChosen } from './conversation-pane.tsx'
 import style from './inbox.module.css'
@@ -137,6 +138,8 @@ function Lists({ address: { list, chat, q, go }, choose, takeNext, help }: Lists
   const queue = useChatList(filterOf('queue', me.id, ''))
   const read = useChatList(filterOf(list, me.id, q))
   const search = useRef<HTMLInputElement>(null)
+  const onList = useCallback((next: ChatListName) => go({ list: next, q: '' }), [go])
+  const onSearch = useCallback((words: string) => go({ q: words }), [go])
   useShortcuts({
     order: (read.chats ?? []).map(({ feedback_id }) => feedback_id),
     chosen: chat,
@@ -148,14 +151,11 @@ function Lists({ address: { list, chat, q, go }, choose, takeNext, help }: Lists
   return (
     <ChatList
       list={list}
-      onList={(next) => go({ list: next, q: '' })}
       q={q}
-      onSearch={(words) => go({ q: words })}
-      search={search}
       read={read}
       chosen={chat}
       onChoose={choose}
-      counts={{ mine: mine.chats?.length ?? 0, queue: queue.chats?.length ?? 0 }}
+      top={<ChatListTop {...{ list, onList, q, onSearch, search }} mine={mine.chats?.length ?? 0} queue={queue.chats?.length ?? 0} />}
     />
   )
 }

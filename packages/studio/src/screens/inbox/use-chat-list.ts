@@ -1,5 +1,6 @@
 // A list of the inbox, kept as it is at the server by what the socket tells.
 import type { ChatChanged, ChatSummary } from '@askwell/contract'
+import { inBatches } from '@askwell/engine/chat'
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { call } from '../../api/call.ts'
@@ -11,8 +12,10 @@ type Pages = InfiniteData<ChatPage>
 const pageSize = 50
 /** Many changes at once ask for a list once. */
 const staleWaitMs = 150
-/** Rows that jump at every message of a busy hour are read by nobody: they follow after the conversation, and a few at once. */
+/** The rows follow after the conversation. */
 const afterMs = 250
+/** Rows that jump at every message of a busy hour are read by nobody, and pressed by mistake: all of a second move at once. */
+const betweenMs = 1_000
 
 export interface ChatListRead {
   /** Undefined until the first page came. */
@@ -48,12 +51,9 @@ export function useLiveLists(): void {
       }
       stale.set(name, setTimeout(again, staleWaitMs))
     }
-    let waiting: ChatChanged[] = []
-    let prevent: (() => void) | null = null
-    const place = (): void => {
-      const batch = waiting
-      waiting = []
-      prevent = null
+    let isOver = false
+    const place = (batch: readonly ChatChanged[]): void => {
+      if (isOver) return
       for (const [queryKey, data] of client.getQueriesData<Pages | ChatPage>({ queryKey: ['list_chats'] })) {
         // Other screens keep a single page of the same call.
         if (!data || !('pages' in data)) continue
@@ -66,16 +66,19 @@ export function useLiveLists(): void {
         if (pages !== data.pages) client.setQueryData<Pages>(queryKey, { ...data, pages: [...pages] })
       }
     }
+    const batches = inBatches<ChatChanged>((batch) => void later(afterMs, () => place(batch)), later, betweenMs)
     const stop = live.listen((event) => {
       if (event.type === 'catch_up') askAgain(['list_chats'])
-      if (event.type !== 'changed') return
-      waiting.push(event.changed)
-      prevent ??= later(afterMs, place)
+      if (event.type === 'changed') batches.add(event.changed, isMessage(event.changed) ? 'soon' : 'now')
     })
     return () => {
+      isOver = true
       stop()
-      prevent?.()
+      batches.stop()
       for (const timer of stale.values()) clearTimeout(timer)
     }
   }, [client, live])
 }
+
+/** Anything else is what somebody did to the chat, and wants to see. */
+const isMessage = ({ timeline_items }: ChatChanged): boolean => timeline_items.length > 0 && timeline_items.every(({ action }) => action === 'add_comment')

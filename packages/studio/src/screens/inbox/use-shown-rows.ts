@@ -1,0 +1,22 @@
+// A long list draws a screenful or two of its rows, and more as somebody comes near their end: each row that is drawn, seen or
+// not, costs a share of every frame.
+import { type RefCallback, useCallback, useState } from 'react'
+
+const atOnce = 20
+/** So far below the edge that nobody sees the end. */
+const ahead = '600px'
+
+/** `shown` rows of `count` are drawn; `end` is for an element below them, of the scroller itself, made anew for each `shown`. */
+export function useShownRows(count: number): { readonly shown: number; readonly end: RefCallback<HTMLElement> } {
+  const [most, setMost] = useState(atOnce)
+  const end = useCallback((element: HTMLElement | null) => {
+    if (!element) return
+    const watch = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && setMost((now) => now + atOnce), {
+      root: element.parentElement,
+      rootMargin: ahead,
+    })
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [])
+  return { shown: Math.min(most, count), end }
+}
