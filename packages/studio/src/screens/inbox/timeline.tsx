@@ -21,8 +21,9 @@ interface TimelineProps {
 
 /** Nearer to the end than this, one reads the newest. */
 const endPx = 64
-/** What scrolls must be reachable by keys. */
+/** Not in the frame after the one that shows a message, which is still being drawn. */
 const afterShownMs = 150
+/** What scrolls must be reachable by keys. */
 const reachableByKeys = { tabIndex: 0 }
 
 export function Timeline({ view, conversation, name, feedbackId }: TimelineProps) {
@@ -111,7 +112,6 @@ function Announcer({ view, name }: { readonly view: ConversationView; readonly n
     const told = fresh.map(({ detail }) =>
       say('inbox.said', { name: senderLabel(detail.user ?? null) ?? name, text: detail.comment.body ?? say('inbox.picture') }),
     )
-    // Not in the frame after the one that shows it, which is still being drawn.
     later(afterShownMs, () => setText(told.join(' ')))
   }, [view.chat.items, me.id, name, say])
   return (
