@@ -10,6 +10,7 @@ import type { ChatListName } from './chat-lists.ts'
 import { ChatRow } from './chat-row.tsx'
 import { inboxWords } from './inbox-words.ts'
 import type { ChatListRead } from './use-chat-list.ts'
+import { useChosenInSight } from './use-chosen-in-sight.ts'
 import { useShownRows } from './use-shown-rows.ts'
 
 interface ChatListProps {
@@ -46,7 +47,8 @@ interface RowsProps
 const Rows = memo(function Rows({ chats, isSearch, chosen, onChoose, ...query }: RowsProps) {
   const say = useWords(inboxWords)
   const focused = useRef<string>(undefined)
-  const { shown, end } = useShownRows(chats?.length ?? 0)
+  const rows = useShownRows(chats?.length ?? 0)
+  const listRef = useChosenInSight(chats, chosen, rows)
   if (chats === undefined)
     return query.error ? <Failed error={query.error} onRetry={query.refetch} title={say('inbox.listFailed')} /> : <Skeleton rows={6} height={64} />
   if (chats.length === 0)
@@ -54,6 +56,7 @@ const Rows = memo(function Rows({ chats, isSearch, chosen, onChoose, ...query }:
   return (
     <div className={style['scroll']}>
       <ul
+        ref={listRef}
         className={style['rows']}
         onFocus={({ target }) => {
           focused.current = target.dataset['chat']
@@ -62,13 +65,13 @@ const Rows = memo(function Rows({ chats, isSearch, chosen, onChoose, ...query }:
           focused.current = undefined
         }}
       >
-        {chats.slice(0, shown).map((chat: ChatSummary) => (
+        {chats.slice(0, rows.shown).map((chat: ChatSummary) => (
           // Who writes goes to the top. React would move every row that was above instead, so that one is made anew.
           <ChatRow key={`${chat.feedback_id} ${chat.last_item?.id}`} chat={chat} isChosen={chat.feedback_id === chosen} onChoose={onChoose} focused={focused} />
         ))}
       </ul>
-      {shown < chats.length ? (
-        <div key={shown} ref={end} />
+      {rows.shown < chats.length ? (
+        <div key={rows.shown} ref={rows.end} />
       ) : query.hasNextPage ? (
         <div className={style['more']}>
           <ActionButton onPress={() => void query.fetchNextPage()} isBusy={query.isFetchingNextPage}>

@@ -85,7 +85,8 @@ function useAddress(): InboxAddress & { readonly go: (change: Partial<InboxAddre
     (change: Partial<InboxAddress>) => {
       const next = { list, chat, q, ...change }
       const kept = { list: next.list, ...(next.chat !== null && { chat: next.chat }), ...(next.q !== '' && { q: next.q }) }
-      void navigate({ to: '/inbox', search: kept, replace: true })
+      // Each of its columns is scrolled by itself.
+      void navigate({ to: '/inbox', search: kept, replace: true, resetScroll: false })
     },
     [navigate, list, chat, q],
   )
@@ -96,7 +97,7 @@ function Desk() {
   const say = useWords(inboxWords)
   const address = useAddress()
   const { chat, go } = address
-  useLiveLists()
+  useLiveLists(chat)
   const takeNext = useTakeNext((feedbackId) => go({ list: 'mine', q: '', chat: feedbackId }))
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const choose = useCallback((feedbackId: string | null) => go({ chat: feedbackId }), [go])

@@ -2,18 +2,25 @@
 import type { ChatChanged, ChatSummary } from '@askwell/contract'
 import { inBatches } from '@askwell/engine/chat'
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { call } from '../../api/call.ts'
 import { later } from '../../later.ts'
 import { type ChatFilter, type ChatPage, placeChange } from './chat-lists.ts'
 import { useInbox } from './inbox-context.tsx'
+import { openQuiet } from './quiet.ts'
 
 type Pages = InfiniteData<ChatPage>
 const pageSize = 50
 /** Many changes at once ask for a list once. */
 const staleWaitMs = 150
+/** What somebody did to a chat moves its row soon. */
+const afterActMs = 250
+/** A side that stopped writing without saying so. */
+const typingMs = 6_000
+/** After its last letter a message is sent, or thought about. */
+const sentWithinMs = 1_000
 /** The rows follow after the conversation. */
-const afterMs = 250
+const drawnMs = 100
 /** Rows that jump at every message of a busy hour are read by nobody, and pressed by mistake: all of a second move at once. */
 const betweenMs = 1_000
 
@@ -36,10 +43,13 @@ export function useChatList(filter: ChatFilter): ChatListRead {
   return { chats, query }
 }
 
-/** Once in the inbox: every list that is kept, shown or not. */
-export function useLiveLists(): void {
+/** Once in the inbox: every list that is kept, shown or not. While one writes in the chat that is shown, or its visitor does, the
+ *  lists wait, so that they hold up no letter and no message. */
+export function useLiveLists(shownChat: string | null): void {
   const client = useQueryClient()
   const { live } = useInbox()
+  const shown = useRef(shownChat)
+  shown.current = shownChat
   useEffect(() => {
     const stale = new Map<string, ReturnType<typeof setTimeout>>()
     const askAgain = (queryKey: readonly unknown[]): void => {
@@ -51,9 +61,9 @@ export function useLiveLists(): void {
       }
       stale.set(name, setTimeout(again, staleWaitMs))
     }
-    let isOver = false
-    const place = (batch: readonly ChatChanged[]): void => {
-      if (isOver) return
+    const waiting: ChatChanged[] = []
+    const place = (): void => {
+      const batch = waiting.splice(0)
       for (const [queryKey, data] of client.getQueriesData<Pages | ChatPage>({ queryKey: ['list_chats'] })) {
         // Other screens keep a single page of the same call.
         if (!data || !('pages' in data)) continue
@@ -66,15 +76,34 @@ export function useLiveLists(): void {
         if (pages !== data.pages) client.setQueryData<Pages>(queryKey, { ...data, pages: [...pages] })
       }
     }
-    const batches = inBatches<ChatChanged>((batch) => void later(afterMs, () => place(batch)), later, betweenMs)
+    const quiet = openQuiet({ now: () => performance.now(), later }, place)
+    let preventHurry = (): void => {}
+    const batches = inBatches<ChatChanged>(
+      (batch) => {
+        waiting.push(...batch)
+        quiet.ask()
+        if (!batch.every(isMessage)) preventHurry = later(afterActMs, quiet.hurry)
+      },
+      later,
+      betweenMs,
+    )
     const stop = live.listen((event) => {
       if (event.type === 'catch_up') askAgain(['list_chats'])
-      if (event.type === 'changed') batches.add(event.changed, isMessage(event.changed) ? 'soon' : 'now')
+      if (event.type === 'typing' && event.notice.actor === 'customer' && event.notice.feedback_id === shown.current)
+        quiet.expect('theirs', event.notice.typing ? typingMs : 0)
+      if (event.type === 'changed') {
+        if (event.changed.feedback_id === shown.current) for (const whose of ['mine', 'theirs']) quiet.expect(whose, drawnMs)
+        batches.add(event.changed, isMessage(event.changed) ? 'soon' : 'now')
+      }
     })
+    const writes = (): void => quiet.expect('mine', sentWithinMs)
+    document.addEventListener('input', writes, { passive: true })
     return () => {
-      isOver = true
+      document.removeEventListener('input', writes)
       stop()
       batches.stop()
+      preventHurry()
+      quiet.stop()
       for (const timer of stale.values()) clearTimeout(timer)
     }
   }, [client, live])

@@ -6,8 +6,17 @@ const atOnce = 20
 /** So far below the edge that nobody sees the end. */
 const ahead = '600px'
 
-/** `shown` rows of `count` are drawn; `end` is for an element below them, of the scroller itself, made anew for each `shown`. */
-export function useShownRows(count: number): { readonly shown: number; readonly end: RefCallback<HTMLElement> } {
+export interface ShownRows {
+  /** So many of the first rows are drawn. */
+  readonly shown: number
+  /** For an element below them, of the scroller itself, made anew for each `shown`. */
+  readonly end: RefCallback<HTMLElement>
+  /** Draws so many at least. */
+  readonly show: (count: number) => void
+}
+
+/** Of a list of `count` rows. */
+export function useShownRows(count: number): ShownRows {
   const [most, setMost] = useState(atOnce)
   const end = useCallback((element: HTMLElement | null) => {
     if (!element) return
@@ -18,5 +27,6 @@ export function useShownRows(count: number): { readonly shown: number; readonly 
     watch.observe(element)
     return () => watch.disconnect()
   }, [])
-  return { shown: Math.min(most, count), end }
+  const show = useCallback((least: number) => setMost((now) => Math.max(now, least)), [])
+  return { shown: Math.min(most, count), end, show }
 }
