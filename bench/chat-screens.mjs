@@ -1,6 +1,7 @@
 // A message between two real screens: a visitor's page and the studio's inbox, each in a Chromium of its own so that both are
 // in sight, while 50 other chats talk by sockets. From the press of Send on one to the frame with the bubble on the other.
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { bareSide, serveBareScreens } from './bare-screens.mjs'
@@ -18,10 +19,16 @@ const lettersMs = 5
 /** Nobody presses Send sooner after the last letter. */
 const beforePressMs = 80
 
+/** The driver looks when the message should be there: to look for it on its way would take the page's time. */
+const looksAfterMs = 120
+/** A virtual machine whose host gave its processors to others for as long stood still, whoever ran on it. */
+const stoodStillMs = 10
+
 const longChat = 500
 
-/** A row for each way: `{name, sent, lost, p50, p99, longest}` in milliseconds; what became of the other chats; and what a
- *  chat of 500 messages costs each screen when it is scrolled. */
+/** A row for each way: `{name, sent, lost, p50, p99, longest, still, p99Running}` in milliseconds, of which `still` is how many
+ *  messages were on their way while the machine stood still, and `p99Running` is of the others; what became of the other chats;
+ *  and what a chat of 500 messages costs each screen when it is scrolled. */
 export async function chatScreens() {
   const { opened, apiKey, ...product } = await startProductWithChats(others + 1)
   const browsers = await Promise.all([launch(), launch()])
@@ -124,32 +131,53 @@ async function watch(page) {
   })
 }
 
-/** Types a text, presses Send, and waits until the other screen has painted it. Null = it never came. */
+/** Types a text, presses Send, and waits until the other screen has painted it. `ms` null = it never came. */
 async function send(from, to, text) {
   await from.box.click()
   await from.page.keyboard.type(text, { delay: lettersMs })
   // As a hand does it: first the pointer is there. The driver's own press looks for the button in the page, which takes the page's time.
   await from.button.hover()
   await setTimeout(beforePressMs)
+  const stolenBefore = stolenMs()
   await from.page.mouse.down()
   await from.page.mouse.up()
+  await setTimeout(looksAfterMs)
   const painted = await to.page
     .waitForFunction((wanted) => window.benchTimes.painted[wanted], text, { timeout: longestMs, polling: 50 })
     .then(
       (handle) => handle.jsonValue(),
       () => null,
     )
+  const stolen = stolenMs() - stolenBefore
   const pressed = await from.page.evaluate(() => window.benchTimes.pressed)
   // Out of step with the others.
   await setTimeout(50 + Math.random() * 150)
-  return painted === null ? null : painted - pressed
+  return { ms: painted === null ? null : painted - pressed, stoodStill: stolen >= stoodStillMs }
+}
+
+/** Milliseconds of all processors that the host gave to others since the machine started; 0 where the system does not tell. */
+function stolenMs() {
+  try {
+    return Number(readFileSync('/proc/stat', 'utf8').split(/\s+/)[8]) * 10
+  } catch {
+    return 0
+  }
 }
 
 function summed(took) {
-  const came = took.filter((one) => one !== null).toSorted((a, b) => a - b)
-  // By nearest rank: so many of a hundred took no longer.
-  const at = (share) => came[Math.max(0, Math.ceil(came.length * share) - 1)] ?? Number.NaN
-  return { sent: took.length, lost: took.length - came.length, p50: at(0.5), p99: at(0.99), longest: at(1) }
+  const came = took.filter(({ ms }) => ms !== null)
+  const running = came.filter(({ stoodStill }) => !stoodStill)
+  const at = (share) => rank(came, share)
+  return {
+    ...{ sent: took.length, lost: took.length - came.length, p50: at(0.5), p99: at(0.99), longest: at(1) },
+    ...{ still: came.length - running.length, p99Running: rank(running, 0.99) },
+  }
+}
+
+/** By nearest rank: so many of a hundred took no longer. */
+function rank(took, share) {
+  const sorted = took.map(({ ms }) => ms).toSorted((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
 }
 
 /** Messages by the agent until the chat is long. */
