@@ -59,12 +59,22 @@ describe.skipIf(stage.reason)(`the inbox${stage.reason ? ` (${stage.reason})` : 
     expect(await one.page.getByRole('log').locator('b').count()).toBe(0)
     await row(two.page, guest.feedbackId).click()
     await message(two.page, 'Where is <b>my</b> bag?').waitFor()
+    // Who looks at it has read it, and the others need not; the visitor waits all the same.
+    for (const { page } of [one, two]) {
+      await row(page, guest.feedbackId).getByText('1 new message').waitFor({ state: 'detached' })
+      await row(page, guest.feedbackId)
+        .getByText(/^Waiting/)
+        .waitFor()
+    }
 
     await reply(one.page).fill('It stayed in Porto.')
     await two.page.getByText('Tamsin Koh is typing…').waitFor()
     await reply(one.page).press('Enter')
     await message(one.page, 'It stayed in Porto.').getByText('Sent').waitFor()
     await message(two.page, 'It stayed in Porto.').waitFor()
+    await row(two.page, guest.feedbackId)
+      .getByText(/^Waiting/)
+      .waitFor({ state: 'detached' })
     expect(await message(one.page, 'It stayed in Porto.').count()).toBe(1)
     // Who wrote first has it.
     await two.page.getByRole('button', { name: 'Assigned to Tamsin Koh' }).waitFor()

@@ -1,6 +1,6 @@
 import type { ChatChanged, ChatSummary } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
-import { type ChatFilter, filterOf, placeChange } from './chat-lists.ts'
+import { type ChatFilter, filterOf, placeChange, placeSeen } from './chat-lists.ts'
 
 const summary = (feedback_id: string, change: Partial<ChatSummary> = {}): ChatSummary => ({
   feedback_id,
@@ -95,6 +95,18 @@ describe('R-RT-16, O-16: what a change does to a list', () => {
     const row = place({}, told('b', { unread: 7 })).pages[0]?.items[1]
     expect(row).toMatchObject({ unread: 7, creator_label: 'Label of b', node_name: 'Node' })
     expect(row).not.toHaveProperty('timeline_items')
+  })
+
+  it.each([
+    ['by an agent to its end', 'b', 'agent', 3, 0],
+    ['by an agent, but something came after it', 'b', 'agent', 2, 2],
+    ['by the visitor', 'b', 'customer', 3, 2],
+    ['of another chat', 'z', 'agent', 3, 2],
+  ] as const)('what is seen %s', (_whose, feedback_id, actor, seq, unread) => {
+    const pages = [{ items: [summary('a', { unread: 1 }), summary('b', { unread: 2 })], next: null }]
+    const seen = placeSeen(pages, { feedback_id, actor, seq })
+    expect(seen[0]?.items.map((row) => row.unread)).toEqual([1, unread])
+    expect(seen === pages).toBe(unread === 2)
   })
 
   it('a change that is nothing to a list leaves it the very same', () => {

@@ -1,5 +1,6 @@
 // The lists of the inbox, and what a change does to one that is on the screen.
-import type { ChatChanged, ChatStatus, ChatSummary } from '@askwell/contract'
+import type { ChatChanged, ChatStatus, ChatSummary, SeenNotice } from '@askwell/contract'
+import type { LiveEvent } from './live-agents.ts'
 
 export const chatLists = ['mine', 'queue', 'all', 'closed', 'open', 'archived'] as const
 export type ChatListName = (typeof chatLists)[number]
@@ -25,6 +26,8 @@ export interface ChatPage {
   readonly items: ChatSummary[]
   readonly next: string | null
 }
+/** What moves or marks a row. */
+export type RowNews = Extract<LiveEvent, { type: 'changed' | 'seen' }>
 export interface Placed {
   /** The same ones where the change is nothing to this list. */
   readonly pages: readonly ChatPage[]
@@ -45,6 +48,24 @@ export function placeChange(pages: readonly ChatPage[], filter: ChatFilter, chan
   const next = rowOf(changed)
   if (filter.status !== 'queued' && changed.timeline_items.length > 0) return { pages: withFirst(without, next), isStale: false }
   return { pages: pages.map((page) => ({ ...page, items: page.items.map((one) => (one === known ? next : one)) })), isStale: false }
+}
+
+/** One after the other, as they came. */
+export function placeNews(pages: readonly ChatPage[], filter: ChatFilter, batch: readonly RowNews[]): Placed {
+  let [so, isStale] = [pages, false]
+  for (const news of batch) {
+    const placed = news.type === 'seen' ? { pages: placeSeen(so, news.notice), isStale: false } : placeChange(so, filter, news.changed)
+    so = placed.pages
+    isStale ||= placed.isStale
+  }
+  return { pages: so, isStale }
+}
+
+/** Everything of a chat is seen: its row says so where it stands. Of a mark before the end only the server knows how many are left. */
+export function placeSeen(pages: readonly ChatPage[], { feedback_id, actor, seq }: SeenNotice): readonly ChatPage[] {
+  const isRead = (row: ChatSummary): boolean => actor === 'agent' && row.feedback_id === feedback_id && row.unread > 0 && row.seq <= seq
+  if (!pages.some(({ items }) => items.some(isRead))) return pages
+  return pages.map((page) => ({ ...page, items: page.items.map((row) => (isRead(row) ? { ...row, unread: 0, agent_seen_seq: seq } : row)) }))
 }
 
 /** What has just been opened or said is the newest; a queue has its order. Where an old one stands only the server knows. */

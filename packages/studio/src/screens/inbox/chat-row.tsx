@@ -29,7 +29,8 @@ export const ChatRow = memo(function ChatRow({ chat, isChosen, onChoose, focused
   const name = chat.creator_label ?? say('inbox.anonymous')
   const holder = chat.agent_id === me.id ? null : agentName(agents, chat.agent_id)
   const since = chat.last_item?.detail.comment.created_at ?? chat.created_at
-  const isWaiting = chat.unread > 0 && chat.status === 'open'
+  // Until somebody answers: to have read is no answer.
+  const isWaiting = chat.status === 'open' && chat.last_item?.actor === 'customer'
   return (
     <li>
       <button

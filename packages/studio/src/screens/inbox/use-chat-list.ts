@@ -5,7 +5,7 @@ import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery, useQu
 import { useEffect, useMemo, useRef } from 'react'
 import { call } from '../../api/call.ts'
 import { later } from '../../later.ts'
-import { type ChatFilter, type ChatPage, placeChange } from './chat-lists.ts'
+import { type ChatFilter, type ChatPage, placeNews, type RowNews } from './chat-lists.ts'
 import { useInbox } from './inbox-context.tsx'
 import { openQuiet } from './quiet.ts'
 
@@ -19,8 +19,8 @@ const afterActMs = 250
 const typingMs = 6_000
 /** After its last letter a message is sent, or thought about. */
 const sentWithinMs = 1_000
-/** The rows follow after the conversation. */
-const drawnMs = 100
+/** The rows follow after the conversation, and after it was seen: a mark that comes and goes at once is none. */
+const drawnMs = 300
 /** Rows that jump at every message of a busy hour are read by nobody, and pressed by mistake: all of a second move at once. */
 const betweenMs = 1_000
 
@@ -61,28 +61,29 @@ export function useLiveLists(shownChat: string | null): void {
       }
       stale.set(name, setTimeout(again, staleWaitMs))
     }
-    const waiting: ChatChanged[] = []
+    const waiting: RowNews[] = []
     const place = (): void => {
       const batch = waiting.splice(0)
       for (const [queryKey, data] of client.getQueriesData<Pages | ChatPage>({ queryKey: ['list_chats'] })) {
-        // Other screens keep a single page of the same call.
-        if (!data || !('pages' in data)) continue
-        let pages: readonly ChatPage[] = data.pages
-        for (const changed of batch) {
-          const placed = placeChange(pages, queryKey[1] as ChatFilter, changed)
-          pages = placed.pages
-          if (placed.isStale) askAgain(queryKey)
+        if (!data) continue
+        if ('pages' in data) {
+          const { pages, isStale } = placeNews(data.pages, queryKey[1] as ChatFilter, batch)
+          if (isStale) askAgain(queryKey)
+          if (pages !== data.pages) client.setQueryData<Pages>(queryKey, { ...data, pages: [...pages] })
+        } else {
+          // A single page, of which the menu counts: what cannot be told from here it asks for by itself.
+          const [page] = placeNews([data], (queryKey[1] as { readonly query: ChatFilter }).query, batch).pages
+          if (page !== data) client.setQueryData<ChatPage>(queryKey, page)
         }
-        if (pages !== data.pages) client.setQueryData<Pages>(queryKey, { ...data, pages: [...pages] })
       }
     }
     const quiet = openQuiet({ now: () => performance.now(), later }, place)
-    let preventHurry = (): void => {}
-    const batches = inBatches<ChatChanged>(
+    const batches = inBatches<RowNews>(
       (batch) => {
         waiting.push(...batch)
         quiet.ask()
-        if (!batch.every(isMessage)) preventHurry = later(afterActMs, quiet.hurry)
+        // Nothing was asked for any more where the inbox has been left meanwhile.
+        if (batch.some(isAct)) later(afterActMs, quiet.hurry)
       },
       later,
       betweenMs,
@@ -91,10 +92,9 @@ export function useLiveLists(shownChat: string | null): void {
       if (event.type === 'catch_up') askAgain(['list_chats'])
       if (event.type === 'typing' && event.notice.actor === 'customer' && event.notice.feedback_id === shown.current)
         quiet.expect('theirs', event.notice.typing ? typingMs : 0)
-      if (event.type === 'changed') {
-        if (event.changed.feedback_id === shown.current) for (const whose of ['mine', 'theirs']) quiet.expect(whose, drawnMs)
-        batches.add(event.changed, isMessage(event.changed) ? 'soon' : 'now')
-      }
+      if (event.type === 'changed' && event.changed.feedback_id === shown.current) for (const whose of ['mine', 'theirs']) quiet.expect(whose, drawnMs)
+      if (event.type === 'changed') batches.add(event, isMessage(event.changed) ? 'soon' : 'now')
+      if (event.type === 'seen') batches.add(event, event.notice.feedback_id === shown.current ? 'now' : 'soon')
     })
     const writes = (): void => quiet.expect('mine', sentWithinMs)
     document.addEventListener('input', writes, { passive: true })
@@ -102,12 +102,13 @@ export function useLiveLists(shownChat: string | null): void {
       document.removeEventListener('input', writes)
       stop()
       batches.stop()
-      preventHurry()
       quiet.stop()
       for (const timer of stale.values()) clearTimeout(timer)
     }
   }, [client, live])
 }
 
-/** Anything else is what somebody did to the chat, and wants to see. */
+/** What somebody did to the chat, and wants to see. */
+const isAct = (news: RowNews): boolean => news.type === 'changed' && !isMessage(news.changed)
+
 const isMessage = ({ timeline_items }: ChatChanged): boolean => timeline_items.length > 0 && timeline_items.every(({ action }) => action === 'add_comment')
