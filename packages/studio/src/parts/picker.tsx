@@ -59,7 +59,8 @@ export function Picker({ label, labelIs = 'shown', items, chosen, onChoose, take
   const choose = (selection: Selection) => {
     const ids = selection === 'all' ? items.map(({ id }) => id) : items.flatMap(({ id }) => (selection.has(id) ? [id] : []))
     if (takes === 'one') setIsOpen(false)
-    onChoose(ids)
+    // What is chosen already, pressed once more, stays so: one is always chosen.
+    if (takes === 'several' || ids.length > 0) onChoose(ids)
   }
   return (
     <div className={look === 'field' ? fieldStyle['field'] : style['inline']}>
@@ -105,7 +106,6 @@ function PickList({ label, items, chosen, takes, onChoose }: PickListProps) {
       selectionBehavior="toggle"
       // Escape closes the list and leaves what is chosen.
       escapeKeyBehavior="none"
-      disallowEmptySelection={takes === 'one'}
       selectedKeys={chosen}
       onSelectionChange={onChoose}
       renderEmptyState={() => <p className={style['nothing']}>{say('part.nothing')}</p>}

@@ -6,8 +6,8 @@ import { toast } from 'sonner'
 import { useMay } from '../../api/me.tsx'
 import { useCall, useChange } from '../../api/use-call.ts'
 import { ActionButton } from '../../parts/action-button.tsx'
-import { Choice } from '../../parts/choice.tsx'
 import { Form } from '../../parts/form.tsx'
+import { Picker } from '../../parts/picker.tsx'
 import { Card, CardBody } from '../../parts/screen.tsx'
 import { Failed, Notice, Skeleton } from '../../parts/states.tsx'
 import { useWords } from '../../words/words.ts'
@@ -31,11 +31,13 @@ export function NodeChatCard() {
         <Notice icon={MessagesSquare} title={say('chatSettings.noNode')} text={say('chatSettings.noNodeText')} />
       ) : (
         <CardBody>
-          <Choice
+          <Picker
             label={say('chatSettings.chooseNode')}
-            options={nodes.data.items.map(({ id, name, url }) => ({ id, name, note: url }))}
-            value={node.id}
-            onChange={setChosen}
+            items={nodes.data.items.map(({ id, name, url }) => ({ id, name, note: url }))}
+            chosen={[node.id]}
+            onChoose={([id]) => id !== undefined && setChosen(id)}
+            takes="one"
+            empty={say('chatSettings.noNode')}
           />
           <NodeForm key={node.id} node={node} />
         </CardBody>
