@@ -75,6 +75,24 @@ describe.skipIf(stage.reason)(`pictures in the chat${stage.reason ? ` (${stage.r
     expect(await chat.page.getByTestId('chat-chosen-image').count()).toBe(0)
   })
 
+  it('R-ATT-06: what only calls itself an image is refused by the server, and the screen says why', async () => {
+    const chat = await sits(stage, chatNode())
+    await chat.page.locator('input[type=file]').setInputFiles(file('a.png', 'image/png', Buffer.from('<svg onload="alert(1)"/>')))
+    await chat.writes('My bag')
+    await chat.page.getByTestId('chat-cross').waitFor()
+    await chat.page.getByText('Please choose a JPEG, PNG, GIF or WebP image.').waitFor()
+  })
+
+  it('R-ATT-10: the button goes when uploads were prevented since the page was opened', async () => {
+    const fixture = chatNode()
+    const chat = await sits(stage, fixture)
+    await chat.page.locator('input[type=file]').setInputFiles(file('dot.png', 'image/png', png))
+    await stage.server.owner('PATCH', `/nodes/${fixture.nodeId}`, { chat: { prevent_upload: true } })
+    await chat.writes('My bag')
+    await chat.page.getByTestId('chat-cross').waitFor()
+    await expect.poll(() => chat.page.getByTestId('chat-attach').count()).toBe(0)
+  })
+
   it('R-CHAT-35 R-ATT-10: no button where uploads are prevented, and the server holds to it', async () => {
     const chat = await sits(stage, chatNode({ prevent_upload: true }))
     expect(await chat.page.getByTestId('chat-attach').count()).toBe(0)

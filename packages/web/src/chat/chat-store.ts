@@ -148,8 +148,10 @@ export function createChatStore(door: ChatDoor, calls: ChatCalls, outside: ChatO
     if (snapshot.uploading?.clientId === clientId) set({ uploading: null })
     if (!told.ok) {
       apply({ type: 'failed', clientId })
-      // Refused because the chat has changed meanwhile: the screen should say how.
-      if (told.status === 409) void read(snapshot.chat.knownSeq)
+      // Refused because the chat, or what it takes, has changed meanwhile: the screen should say how.
+      if (told.status === 409 || told.status === 403) void read(snapshot.chat.knownSeq)
+      // No image after all, whatever its name said: to try again would not help, and to know why does.
+      if (file && (told.status === 422 || told.status === 413)) set({ imageFault: told.status === 422 ? 'type' : 'size' })
       return
     }
     news.add({ type: 'stored', clientId, item: told.value }, 'idly')
