@@ -34,7 +34,8 @@ export function redisBus({ url, serverId, log }: RedisBusOptions, events: BusEve
       reconnectStrategy: (tries: number) => Math.min(retryMs.first * 2 ** Math.min(tries, 10), retryMs.most),
     },
   }
-  const writer = createClient(options)
+  // The reader asks all the time. A writer with nothing to tell would be silent, too, and be taken for cut off.
+  const writer = createClient({ ...options, pingInterval: blockMs })
   const reader = createClient(options)
   let isAway = true
   let isClosed = false

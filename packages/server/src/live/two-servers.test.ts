@@ -141,6 +141,19 @@ describe.skipIf(!hasRedis || !hasPages || postgresUrl === null)('two servers and
     await vi.waitFor(() => expect(told).toContainEqual({ kind: 'visitor', feedback_id: chat.id, online: true }))
   })
 
+  it('reliability §4 row 6: a quiet Redis is there: nobody is told to ask again while nothing happens', async () => {
+    const told: string[] = []
+    for (const url of urls) {
+      const agent = io(`${url}/agents`, { transports: ['websocket'], forceNew: true, auth: { api_key: apiKey } })
+      sockets.push(agent)
+      await vi.waitFor(() => expect(agent.connected).toBe(true))
+      agent.on('catch_up', () => told.push(url))
+    }
+    // Longer than a connection may say nothing.
+    await new Promise((resolve) => setTimeout(resolve, 7_000))
+    expect(told).toEqual([])
+  }, 30_000)
+
   it('reliability §4 row 6: with Redis hanging, gone and empty, everything is sent, and both sides end with the same whole chat', async () => {
     const chat = await opened()
     const [here, there] = [screen(0, chat), screen(1, chat)]
