@@ -5,8 +5,10 @@ import { pathToFileURL } from 'node:url'
 import { buildWhenStale, root } from './build-when-stale.mjs'
 
 process.env.NODE_ENV = 'production'
-// Halves what the second start spends on reading TypeScript; where it cannot write, nothing is kept and nothing fails.
-enableCompileCache(join(root, 'node_modules/.cache/compiled'))
+// Halves what the second start spends on reading TypeScript, and spares it the 20 MB of its reader, which a thread would load once
+// more: threads look into the environment. Where nothing can be written, nothing is kept and nothing fails.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled')
+enableCompileCache(process.env.NODE_COMPILE_CACHE)
 try {
   if (buildWhenStale()) process.stderr.write('Built the pages.\n')
 } catch (fault) {
