@@ -71,8 +71,10 @@ export function useLiveLists(shownChat: string | null): void {
           if (isStale) askAgain(queryKey)
           if (pages !== data.pages) client.setQueryData<Pages>(queryKey, { ...data, pages: [...pages] })
         } else {
-          // A single page, of which the menu counts: what cannot be told from here it asks for by itself.
-          const [page] = placeNews([data], (queryKey[1] as { readonly query: ChatFilter }).query, batch).pages
+          // A single page, of which the menu counts. What is set here puts off its own asking.
+          const placed = placeNews([data], (queryKey[1] as { readonly query: ChatFilter }).query, batch)
+          if (placed.isStale) askAgain(queryKey)
+          const [page] = placed.pages
           if (page !== data) client.setQueryData<ChatPage>(queryKey, page)
         }
       }
