@@ -1,4 +1,4 @@
-// `npm run bench [page] [answer] [loader] [ingest] [chat] [results] [canvas]`: measures against the peers and the bare databases in one run, prints the table and
+// `npm run bench [page] [answer] [loader] [ingest] [chat] [results] [canvas] [cost]`: measures against the peers and the bare databases in one run, prints the table and
 // keeps it in bench/last.md. The peers are installed here, from the registry, only for this.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -8,13 +8,14 @@ import { join } from 'node:path'
 import { answerCost } from './answer-cost.mjs'
 import { chat } from './chat.mjs'
 import { chatScreens } from './chat-screens.mjs'
+import { cost } from './cost.mjs'
 import { firstQuestion } from './first-question.mjs'
 import { ingest } from './ingest.mjs'
 import { loaderCost } from './loader-cost.mjs'
 import { results } from './results.mjs'
 import { widgetOpening } from './widget-opening.mjs'
 
-const parts = process.argv.slice(2).filter((arg) => ['page', 'answer', 'loader', 'ingest', 'chat', 'results', 'canvas'].includes(arg))
+const parts = process.argv.slice(2).filter((arg) => ['page', 'answer', 'loader', 'ingest', 'chat', 'results', 'canvas', 'cost'].includes(arg))
 const wants = (part) => parts.length === 0 || parts.includes(part)
 const lines = [
   `# The last bench`,
@@ -116,5 +117,18 @@ if (wants('results')) {
 if (wants('canvas')) {
   say('\n## The flow builder on a survey of 200 states\n')
   say(execFileSync(process.execPath, [join(import.meta.dirname, 'canvas.mjs')], { encoding: 'utf8' }).trim())
+}
+if (wants('cost')) {
+  const { seed, rows } = await cost()
+  say('\n## The worst body that was found for each call, by the processor time of the server\n')
+  say('| call | of a kilobyte | largest body | whole call | longest wait of /healthz beside it | bodies tried | made of |\n|---|---|---|---|---|---|---|')
+  for (const row of rows.slice(0, 5))
+    say(
+      `| ${row.name} | ${row.msPerKb.toFixed(2)} ms | ${Math.round(row.largest / 1000)} kB | ${ms(row.tookMs)} | ${ms(row.healthMs)} | ${row.tried} | \`${JSON.stringify(row.text).replaceAll('|', '¦')}\` |`,
+    )
+  const slow = rows.filter(({ healthMs }) => healthMs > 100)
+  say(
+    `\nSeed ${seed}, ${rows.length} calls. /healthz waited longer than 100 ms beside ${slow.length === 0 ? 'none' : slow.map(({ name, healthMs }) => `${name} (${ms(healthMs)})`).join(', ')}.`,
+  )
 }
 await writeFile(join(import.meta.dirname, 'last.md'), `${lines.join('\n')}\n`)

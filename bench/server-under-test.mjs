@@ -26,6 +26,7 @@ export async function startProduct(databaseUrl = null) {
     NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/compiled'),
     PORT: String(port),
     ASKWELL_API_KEY: apiKey,
+    ASKWELL_SECRET: 'the-secret-of-the-bench-is-long-enough',
     ASKWELL_DEMO: 'off',
     ASKWELL_RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',
