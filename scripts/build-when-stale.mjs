@@ -13,7 +13,7 @@ const builds = [
   {
     name: 'pages',
     room: 'packages/web',
-    sources: [...inEvery, 'packages/web/src/**/*', 'packages/web/*.{ts,mjs,json}'],
+    sources: [...inEvery, 'packages/web/src/**/*', 'packages/web/{react/*,*}.{ts,mjs,json}'],
     outputs: ['dist/ssr/render.js', 'dist/client/.vite/manifest.json', 'dist/worker/sw.js'],
   },
   {

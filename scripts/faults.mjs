@@ -1,13 +1,16 @@
 // `npm run test:faults`: servers killed, replies lost, webhooks interrupted, on the embedded store and on PostgreSQL where one is there; pages left
-// and browsers killed where there is a browser. Apart from `npm test` because they take minutes; the last line is as plain
-// as that of the tests. A name (`kill`, `replies`, `webhooks`, `leaving`) runs that one alone.
+// and browsers killed, where there is a browser; every kind of question above every other, and each chunk of the page late.
+// Apart from `npm test` because they take minutes; the last line is as plain as that of the tests. A name (`kill`, `replies`,
+// `webhooks`, `leaving`, `late`, `reach`) runs that one alone.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { killRun } from '../packages/scenario/faults/kill.ts'
+import { lateRun } from '../packages/scenario/faults/late.ts'
 import { leavingRun } from '../packages/scenario/faults/leaving.ts'
+import { reachRun } from '../packages/scenario/faults/reach.ts'
 import { lostReplies } from '../packages/scenario/faults/replies.ts'
 import { webhookRun } from '../packages/scenario/faults/webhooks.ts'
 import { buildWhenStale, root } from './build-when-stale.mjs'
@@ -22,10 +25,11 @@ const onStores = Object.entries({ kill: killRun, replies: lostReplies, webhooks:
 
 buildWhenStale()
 for (const [, fault] of onStores) await run('embedded store', () => onEmbeddedStore(fault))
-if (!wanted || wanted === 'leaving') {
+for (const [name, fault] of Object.entries({ leaving: () => onEmbeddedStore(leavingRun), late: lateRun, reach: reachRun })) {
+  if (wanted && name !== wanted) continue
   const chromium = findChromium()
-  if (chromium.path) await run('browser', () => onEmbeddedStore(leavingRun))
-  else count('browser', { name: 'leaving', outcome: 'skipped', note: chromium.reason })
+  if (chromium.path) await run('browser', fault)
+  else count('browser', { name, outcome: 'skipped', note: chromium.reason })
 }
 const postgres = await findPostgres()
 if (postgres.url) for (const [, fault] of onStores) await run('PostgreSQL', () => onPostgres(postgres.url, fault))
