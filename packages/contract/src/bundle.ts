@@ -1,5 +1,6 @@
 // The workspace bundle of owner-side.md: how fixtures, demo data, back-ups of set-ups and moves travel.
 import { z } from 'zod'
+import { Attributes, contactFields } from './contact.ts'
 import { Flow } from './flow.ts'
 import { GoldenPaths } from './golden-path.ts'
 import { Id } from './id.ts'
@@ -7,19 +8,18 @@ import { NodeSettings } from './node.ts'
 import { Problem } from './problem.ts'
 import { IdentitySecret, WidgetSettings } from './widget.ts'
 
-const attribute = z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()])
 export const Customer = z
   .object({
     id: Id,
-    external_id: z.string().max(255).nullable().default(null),
-    user_id: z.string().max(255).nullable().default(null),
-    email: z.string().max(254).nullable().default(null),
-    name: z.string().max(1_000).nullable().default(null),
-    phone_number: z.string().max(64).nullable().default(null),
-    gender: z.string().max(255).nullable().default(null),
-    birth_year: z.int().min(1800).max(2200).nullable().default(null),
-    schema: z.record(z.string().max(255), attribute).default({}),
-    attributes: z.record(z.string().max(255), attribute).default({}),
+    external_id: contactFields.external_id.nullable().default(null),
+    user_id: contactFields.user_id.nullable().default(null),
+    email: contactFields.email.nullable().default(null),
+    name: contactFields.name.nullable().default(null),
+    phone_number: contactFields.phone_number.nullable().default(null),
+    gender: contactFields.gender.nullable().default(null),
+    birth_year: contactFields.birth_year.nullable().default(null),
+    schema: Attributes.default({}),
+    attributes: Attributes.default({}),
   })
   .meta({ id: 'Customer' })
 export type Customer = z.infer<typeof Customer>

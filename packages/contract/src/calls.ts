@@ -17,9 +17,13 @@ export interface Call {
   query?: z.ZodObject
   body?: z.ZodType
   bodyKind?: 'json' | 'form' | 'multipart'
+  /** JSON of several megabytes: the route reads it itself, away from the thread that answers everybody. */
+  isLarge?: true
   reply: z.ZodType
   refusals: readonly RefusalCode[]
   built: boolean
+  /** A person must have proven within the last ten minutes that it is still them (`confirm`); API keys are not asked. Refused with 13080. */
+  confirm?: true
 }
 
 const signed = z.object({
@@ -31,7 +35,8 @@ const signed = z.object({
 })
 const file = z.object({ file: z.unknown() })
 /** When given, only feedback of this node and device may claim the upload. */
-const uploader = z.object({ node_id: Id.optional(), device_id: Id.optional() })
+/** What a file is for. Without a node the caller's address must have loaded an open survey that asks for a file. */
+const uploader = z.object({ node_id: Id.optional(), device_id: Id.optional(), question_id: Id.optional() })
 const anyJson = z.record(z.string(), z.unknown())
 
 export const calls = {
@@ -103,7 +108,7 @@ export const calls = {
     body: file,
     bodyKind: 'multipart',
     reply: z.object({ id: Id, file_url: z.string() }),
-    refusals: [13009, 13007, 13008, 13001, 13006, 13011],
+    refusals: [13009, 13007, 13008, 13001, 13004, 13006, 13011],
     built: true,
   },
   direct_upload: {
@@ -115,7 +120,7 @@ export const calls = {
     body: file,
     bodyKind: 'multipart',
     reply: z.object({ data: z.object({ id: Id, url: z.string() }) }),
-    refusals: [13009, 13007, 13008, 13001, 13006, 13011],
+    refusals: [13009, 13007, 13008, 13001, 13004, 13006, 13011],
     built: true,
   },
   send_verification_token: {
@@ -134,7 +139,7 @@ export const calls = {
     method: 'POST',
     path: '/v1/customers/verify',
     summary: 'Checks a code.',
-    body: z.object({ verification_id: Id, token: z.string().regex(/^\d{4,8}$/) }),
+    body: z.object({ verification_id: Id, token: z.string().regex(/^\p{Nd}{4,8}$/u) }),
     bodyKind: 'form',
     reply: z.object({ address: z.string(), token: z.string() }),
     refusals: [13009, 13001, 13007, 13008, 13060, 13061, 13062, 13002, 13006, 13011],
@@ -157,6 +162,8 @@ export const calls = {
     method: 'POST',
     path: '/integration',
     summary: "Runs the owner's integration for a binding model.",
+    /** Which page asks: its node, and the `visit_ticket` of the node call. Without them the caller's address must have loaded the node. */
+    query: z.object({ node_id: Id.optional(), ticket: z.string().max(200).optional() }),
     body: z.object({ reference_id: z.string().max(255), body: anyJson }),
     bodyKind: 'json',
     reply: z.unknown(),
@@ -173,6 +180,8 @@ export const calls = {
       t: z.string().max(255).optional(),
       external_id: z.string().max(255).optional(),
       user_id: z.string().max(255).optional(),
+      /** What the host page asks for: the language of the launcher's words. */
+      lang: z.string().max(255).optional(),
       ...identityProof,
     }),
     reply: WidgetReply,

@@ -34,6 +34,15 @@ const archive = {
   built: true,
 } as const satisfies Omit<Call, 'id' | 'path'>
 
+/** As `archive`, of a chat that waits. */
+const leaveQueue = {
+  ...archive,
+  id: 'C-16-queue',
+  path: '/v1/feedbacks/:feedback_id/leave_queue',
+  summary: 'Leaves the queue: a chat that waits is closed, and an agent may still open it again.',
+  reply: z.object({ id: Id, status: ChatStatus.extract(['closed']) }),
+} as const satisfies Call
+
 export const chatCalls = {
   chat: {
     id: 'C-13',
@@ -41,7 +50,11 @@ export const chatCalls = {
     path: '/v1/feedbacks/:feedback_id/chat',
     summary: 'The chat after a feedback; the first call opens it. With `after`, only items of a later seq.',
     params: byFeedback,
-    query: chatToken.extend({ after: z.coerce.number().int().min(0).optional() }),
+    query: chatToken.extend({
+      after: z.coerce.number().int().min(0).optional(),
+      /** The newest item that the visitor had before them: to read is not to have seen. */
+      seen: z.coerce.number().int().min(0).optional(),
+    }),
     reply: ChatDetail,
     refusals: [13074, 13002, 13001, 13006],
     built: true,
@@ -56,7 +69,21 @@ export const chatCalls = {
     body: z.object({ body: z.string().max(5_000).optional(), attachment: z.unknown() }),
     bodyKind: 'multipart',
     reply: TimelineItem,
-    refusals: [13074, 13002, 13009, 13070, 13071, 13072, 13007, 13008, 13001, 13006],
+    refusals: [13074, 13002, 13009, 13070, 13071, 13072, 13075, 13007, 13008, 13001, 13006],
+    built: true,
+  },
+  leave_chat_message: {
+    id: 'C-14-left',
+    method: 'POST',
+    path: '/v1/feedbacks/:feedback_id/left_messages',
+    summary: 'A message that is left where nobody answers yet: while it is queued, outside the hours, with an address that the answer is mailed to.',
+    params: byFeedback,
+    query: chatToken,
+    /** At most 5,000 characters, as a language counts them. */
+    body: z.object({ body: z.string().max(10_000), email: z.string().max(254).optional() }),
+    bodyKind: 'json',
+    reply: TimelineItem,
+    refusals: [13074, 13002, 13009, 13001, 13007, 13008, 13070, 13075, 13006],
     built: true,
   },
   chat_rating: {
@@ -74,6 +101,7 @@ export const chatCalls = {
   },
   archive: { id: 'C-16', path: '/v1/feedback/:feedback_id/archive', ...archive },
   archive_plural: { id: 'C-16-plural', path: '/v1/feedbacks/:feedback_id/archive', ...archive },
+  leave_queue: leaveQueue,
   chat_form: {
     id: 'C-13-form',
     method: 'GET',
@@ -95,7 +123,7 @@ export const chatCalls = {
     body: FormAnswer,
     bodyKind: 'json',
     reply: TimelineItem,
-    refusals: [13074, 13002, 13009, 13001, 13007, 13008, 13005, 13070, 13006],
+    refusals: [13074, 13002, 13009, 13001, 13007, 13008, 13005, 13070, 13075, 13006],
     built: true,
   },
 } as const satisfies Record<string, Call>

@@ -63,6 +63,8 @@ export const TimelineItem = z
       customer: ChatPerson.optional(),
       /** change_status: from now on. */
       status: ChatStatus.optional(),
+      /** add_comment: the address that was left with it for the answer. */
+      email: z.string().optional(),
       /** send_form. */
       form: ChatForm.optional(),
       /** answer_form: to which item, and what. */
@@ -89,6 +91,8 @@ export const ChatChange = z
     /** The newest item each side is known to have seen. */
     agent_seen_seq: z.int().min(0),
     visitor_seen_seq: z.int().min(0),
+    /** This visitor may read, and not write any more. */
+    blocked: z.boolean().optional(),
   })
   .meta({ id: 'ChatChange' })
 export type ChatChange = z.infer<typeof ChatChange>
@@ -110,9 +114,15 @@ export const ChatDetail = ChatChange.extend({
   chat_queue_body: text,
   /** 1 = next; null unless it is queued. */
   queue_place: z.int().min(1).nullable(),
+  /** How long it is likely to wait, by how long the channel's last conversations took; null = too few to say. */
+  queue_wait_minutes: z.int().min(1).nullable().optional(),
+  /** Has any agent of the company the inbox open? As of this read. */
+  agents_here: z.boolean().optional(),
   account: z.object({ id: Id, name: z.string() }),
   prevent_upload: z.boolean(),
   chat_rating_setting: z.object({ body: text }),
   creator_language_code: text,
+  /** Of a page of this server where another conversation is begun; left out where its channel offers none. */
+  new_chat_path: z.string().optional(),
 }).meta({ id: 'ChatDetail' })
 export type ChatDetail = z.infer<typeof ChatDetail>

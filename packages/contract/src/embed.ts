@@ -81,6 +81,14 @@ export interface WidgetConfig {
   readonly primary_color: string
   readonly secondary_color: string
   readonly branding_visible: boolean
+  /** Additive: what the launcher is painted in, closed and open, made readable. */
+  readonly launcher_colors: { readonly closed: LauncherColors; readonly open: LauncherColors }
+  /** Additive: what the launcher says until the frame has come, in the language that the frame will speak. */
+  readonly launcher_texts: LauncherTexts
+  /** Additive: where it stands in a large window, and in one of a phone. */
+  readonly launcher_places: { readonly wide: LauncherPlace; readonly phone: LauncherPlace }
+  /** Additive: whether the page that asked may carry the widget, by its origin; not there in a sample. */
+  readonly is_domain_allowed?: boolean
   /** Additive: OWN_HOSTS of the instance, which every widget may stand on. The loader's own host always counts. */
   readonly own_hosts?: readonly string[]
   /** Additive, and never in C-11's answer: a sample in the studio, where nothing is sent, kept or focused. */
@@ -89,11 +97,35 @@ export interface WidgetConfig {
   readonly preview_chat?: ChatDetail | null
 }
 
+export interface LauncherColors {
+  readonly fill: string
+  readonly ink: string
+}
+
+export interface LauncherPlace {
+  readonly side: 'left' | 'right'
+  /** Pixels from that side, and from the bottom. */
+  readonly x: number
+  readonly y: number
+}
+
 /** Seed §3, kept by the loader in the host page's storage under `PSN::widgetStores`, one a node. Times in epoch ms. */
 export interface WidgetRecord {
   readonly isWidgetDisplayedBefore: boolean
   readonly widgetInitialDisplayTime: number | null
   readonly lastFeedbackSubmitDate: number | null
+  /** Additive: the words of the bubble that the visitor has dismissed. */
+  readonly dismissedBubble?: string | null
+  /** Additive. */
+  readonly session?: WidgetSession | null
+}
+
+/** What the frame asks the loader to keep of its visitor, for browsers that keep nothing, or not for long, inside of a frame. */
+export interface WidgetSession {
+  /** A conversation runs: the next page fetches the frame by itself, for what was written meanwhile. */
+  readonly isChatting: boolean
+  /** As the frame's own storage holds it, by key; means nothing to the loader. Answers are only in it where that storage took none. */
+  readonly kept: Readonly<Record<string, unknown>>
 }
 
 /** What a host page says of its visitor; fields as in C-12's body. The frame sends them, with the proof if there is one. */
@@ -103,7 +135,7 @@ export interface CustomerClaims {
   readonly email?: string | undefined
   readonly name?: string | undefined
   readonly phone_number?: string | undefined
-  /** Hex HMAC-SHA256 of external_id, else user_id (A-172). */
+  /** The owner's HMAC of external_id, else user_id (A-172), in the labelled or the bare form. */
   readonly user_hash?: string | undefined
   readonly identity_token?: string | undefined
   readonly [field: string]: unknown
@@ -169,6 +201,8 @@ export type ContentMessage =
   | { readonly type: 'event'; readonly message: HostMessage }
   /** A complete feedback was accepted or queued: the loader records lastFeedbackSubmitDate. */
   | { readonly type: 'submitted'; readonly atMs: number }
+  /** To be kept in the host page's storage, and given back as `record.session` with the next start. */
+  | { readonly type: 'keep'; readonly session: WidgetSession }
   /** Told to the host page's `error` listeners; never shown there. */
   | { readonly type: 'failed'; readonly message: string }
 
@@ -179,7 +213,7 @@ export interface LauncherTexts {
   readonly close: string
 }
 
-const contentMessages = ['ready', 'awake', 'size', 'close', 'language', 'unread', 'event', 'submitted', 'failed']
+const contentMessages = ['ready', 'awake', 'size', 'close', 'language', 'unread', 'event', 'submitted', 'keep', 'failed']
 const loaderMessages = ['start', 'opened', 'closed', 'layout', 'customer', 'attributes', 'language', 'previous_feedbacks', 'moved']
 
 /** Who may be speaking on a port or a window; what it says is typed, for both sides are built together. */
@@ -222,10 +256,12 @@ export type DisplayRule =
   | 'button'
   | 'interval'
   | 'exit_intent'
+  /** Only where the widget's configuration is not there: no other rule can be told then. */
+  | 'configuration'
 
 /** Everything a decision needs. Where the visitor is not known (the owner asks), `record` is null and `host` undecided. */
 export interface DisplayInput {
-  readonly config: WidgetConfig
+  readonly config: Omit<WidgetConfig, 'launcher_colors' | 'launcher_texts' | 'launcher_places'>
   readonly url: string
   /** Hosts of the product itself, with or without a port. */
   readonly ownHosts: readonly string[]
@@ -264,7 +300,7 @@ export interface DisplayTrace {
 
 // ---- `PSNWidget(command, …)`, the one global of a host page ----
 
-/** What `init` takes; the same by `data-code`, `data-external-id`, `data-user-id`, `data-user-hash` and `data-lang` of the script tag. */
+/** What `init` takes; the same by `data-code`, `data-external-id`, `data-user-id`, `data-user-hash`, `data-lang` and `data-unread` of the script tag. */
 export interface InitOptions {
   readonly code: string
   readonly externalId?: string | undefined
@@ -275,6 +311,8 @@ export interface InitOptions {
   readonly customer?: CustomerClaims
   readonly attributes?: Readonly<Record<string, unknown>>
   readonly lang?: string | undefined
+  /** What else than the badge tells of unread messages: `title`, `sound` or `title sound`. */
+  readonly unread?: string | undefined
 }
 
 /** Which widget a command is for, where a page has more than one; left out: the first. */

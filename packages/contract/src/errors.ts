@@ -32,6 +32,9 @@ export const refusals = {
   13072: { name: 'uploads_prevented', status: 403, message_key: 'systemError' },
   13073: { name: 'rating_not_allowed', status: 409, message_key: 'systemError' },
   13074: { name: 'chat_token_wrong', status: 401, message_key: 'systemError' },
+  13075: { name: 'visitor_blocked', status: 403, message_key: 'systemError' },
+  13080: { name: 'confirm_needed', status: 403, message_key: 'systemError' },
+  13081: { name: 'second_factor_needed', status: 403, message_key: 'systemError' },
 } as const satisfies Record<number, { name: string; status: number; message_key: string }>
 
 export type RefusalCode = keyof typeof refusals

@@ -1,5 +1,6 @@
 // What a respondent's browser sends and the server answers (seed §3 "Feedback payload", C-04).
 import { z } from 'zod'
+import { Attribute, Attributes, contactFields } from './contact.ts'
 import { Id } from './id.ts'
 
 export const ResponseItem = z
@@ -20,22 +21,20 @@ export type ResponseItem = z.infer<typeof ResponseItem>
 export const StoredResponse = ResponseItem.extend({ unverified: z.literal(true).optional() }).meta({ id: 'StoredResponse' })
 export type StoredResponse = z.infer<typeof StoredResponse>
 
-const attribute = z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()])
-
 /** Known customer fields; anything else that the host page passed is an attribute. */
 export const FeedbackCustomer = z
   .object({
     id: Id.optional(),
-    email: z.string().max(254).optional(),
-    name: z.string().max(1_000).optional(),
-    phone_number: z.string().max(64).optional(),
-    gender: z.string().max(255).optional(),
-    birth_year: z.int().min(1800).max(2200).optional(),
-    external_id: z.string().max(255).optional(),
-    user_id: z.string().max(255).optional(),
-    schema: z.record(z.string().max(255), attribute).optional(),
+    email: contactFields.email.optional(),
+    name: contactFields.name.optional(),
+    phone_number: contactFields.phone_number.optional(),
+    gender: contactFields.gender.optional(),
+    birth_year: contactFields.birth_year.optional(),
+    external_id: contactFields.external_id.optional(),
+    user_id: contactFields.user_id.optional(),
+    schema: Attributes.optional(),
   })
-  .catchall(attribute)
+  .catchall(Attribute)
   .meta({ id: 'FeedbackCustomer' })
 export type FeedbackCustomer = z.infer<typeof FeedbackCustomer>
 
@@ -54,7 +53,7 @@ export const FeedbackPayload = z
     node_id: Id,
     flow_id: Id,
     flow_version: z.int().min(1).optional(),
-    user_id: z.string().max(255).nullable().optional(),
+    user_id: contactFields.user_id.nullable().optional(),
     origin_url: z.string().max(8_000).nullable().optional(),
     language_id: Id,
     created_offline: z.boolean().optional(),

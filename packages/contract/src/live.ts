@@ -47,6 +47,8 @@ export interface SeenNotice {
 export interface QueueNotice {
   readonly feedback_id: string
   readonly queue_place: number
+  /** As in C-13. */
+  readonly queue_wait_minutes?: number | null
 }
 /** `presence` of an agent: is the visitor of this chat there? Acknowledged with `{online}` as this server knows it; a server
  *  that knows better tells everybody by the notice. */
@@ -56,6 +58,14 @@ export type PresenceNotice =
   | { readonly kind: 'visitor'; readonly feedback_id: string; readonly online: boolean }
   | { readonly kind: 'agent'; readonly agent_id: string; readonly online: boolean }
 /** `catch_up` to both sides: this server may have missed events of another; ask again what came since. */
+
+/** `access_ended` to an agent, right before the socket is closed: 13003 = sign in again, 13004 = the role does not allow it any more. */
+export interface AccessEnded {
+  readonly code: number
+}
+
+export const SnoozedUntil = z.union([z.iso.datetime({ offset: true }), z.literal('reply')])
+export type SnoozedUntil = z.infer<typeof SnoozedUntil>
 
 /** `chat_changed` to every agent of the workspace, after each commit. */
 export const ChatChanged = z
@@ -82,6 +92,12 @@ export const ChatChanged = z
     timeline_items: z.array(TimelineItem),
     chat_ratings: z.array(ChatRating),
     chat_rating_enabled: z.boolean(),
+    /** The visitor may not write any more. */
+    blocked: z.boolean(),
+    /** Words that agents sort chats by. */
+    labels: z.array(z.string()),
+    /** Out of the way until then, or until the visitor writes (`reply`); it ends by itself when the time has passed. */
+    snoozed_until: SnoozedUntil.nullable(),
     /** How many notes there are: more than a reader has means that there are new ones. */
     notes: z.int().min(0),
   })

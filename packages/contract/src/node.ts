@@ -24,7 +24,7 @@ export const ChatRoute = z
   .meta({ id: 'ChatRoute' })
 export type ChatRoute = z.infer<typeof ChatRoute>
 
-/** What respondents are told of their data before the first question; a new text is a new version. Plain text. */
+/** The privacy notice before the first question; a new text is a new version. Plain text. */
 export const PrivacyNotice = z
   .object({
     version: z.string().trim().min(1).max(64),
@@ -108,6 +108,8 @@ export const NodeReply = NodeSettings.omit({ css_text: true, retention_days: tru
     flow: Flow.nullable(),
     non_operating_hours_flow: Flow.nullable(),
     submission_token: z.string().nullable(),
+    /** Shown by calls that reach an owner's own system, as query `ticket` beside `node_id`. Null where the link must be signed and is not. */
+    visit_ticket: z.string().nullable(),
     /** The channel quota is used up: the page shows the owner's closing message (A-059). */
     quota_full: z.boolean(),
     /** Answers given before no longer bar anybody: the owner reset the rule. */

@@ -5,7 +5,7 @@ import type { Call } from './calls.ts'
 import { ChatDetail, ChatStatus, chatStatuses, TimelineItem } from './chat.ts'
 import { FeedbackCustomer } from './feedback.ts'
 import { Id } from './id.ts'
-import { ChatChanged } from './live.ts'
+import { ChatChanged, SnoozedUntil } from './live.ts'
 
 const byId = z.object({ id: z.string() })
 const byFeedback = z.object({ feedback_id: z.string() })
@@ -44,8 +44,26 @@ const NewAgent = AgentSettings.extend({ id: Id.optional() }).refine(
   { message: 'an agent needs something to be called by', path: ['name'] },
 )
 
+export const mostChatLabels = 20
+export const ChatLabelName = z.string().trim().min(1).max(40)
+
+/** What is done to the conversation once the reply has been sent. */
+export const ReplyActions = z
+  .object({
+    add_labels: z.array(ChatLabelName).max(mostChatLabels).default([]),
+    /** By whoever sends it. */
+    take: z.boolean().default(false),
+    close: z.boolean().default(false),
+  })
+  .meta({ id: 'ReplyActions' })
+export type ReplyActions = z.infer<typeof ReplyActions>
+
 export const CannedReplySettings = z
-  .object({ title: z.string().trim().min(1).max(255), body: z.string().trim().min(1).max(5_000) })
+  .object({
+    title: z.string().trim().min(1).max(255),
+    body: z.string().trim().min(1).max(5_000),
+    actions: ReplyActions.default({ add_labels: [], take: false, close: false }),
+  })
   .meta({ id: 'CannedReplySettings' })
 export type CannedReplySettings = z.infer<typeof CannedReplySettings>
 export const CannedReply = CannedReplySettings.extend({ id: Id, updated_at: z.string() }).meta({ id: 'CannedReply' })
@@ -54,8 +72,15 @@ export type CannedReply = z.infer<typeof CannedReply>
 export const ChatSummary = ChatChanged.omit({ timeline_items: true, chat_ratings: true }).meta({ id: 'ChatSummary' })
 export type ChatSummary = z.infer<typeof ChatSummary>
 
-export const ChatNote = z.object({ id: Id, agent_id: Id.nullable(), body: z.string(), created_at: z.string() }).meta({ id: 'ChatNote' })
+/** `refusal`: nobody wrote it; the server refused messages of the visitor from then on, with this code. At most one an hour. */
+export const ChatNote = z
+  .object({ id: Id, agent_id: Id.nullable(), body: z.string(), created_at: z.string(), refusal: z.int().optional() })
+  .meta({ id: 'ChatNote' })
 export type ChatNote = z.infer<typeof ChatNote>
+
+/** Why a visitor may not write any more, in words for agents alone. */
+export const VisitorBlock = z.object({ reason: text, agent_id: Id.nullable(), created_at: z.string() }).meta({ id: 'VisitorBlock' })
+export type VisitorBlock = z.infer<typeof VisitorBlock>
 
 /** A chat as an agent reads it: what the visitor sees, and what he does not. */
 export const AgentChat = ChatDetail.extend({
@@ -65,6 +90,9 @@ export const AgentChat = ChatDetail.extend({
   priority: z.int(),
   topic: text,
   unread: z.int(),
+  block: VisitorBlock.nullable(),
+  labels: z.array(z.string()),
+  snoozed_until: SnoozedUntil.nullable(),
   notes: z.array(ChatNote),
 }).meta({ id: 'AgentChat' })
 export type AgentChat = z.infer<typeof AgentChat>
@@ -79,8 +107,17 @@ export const ownerChatCalls = {
     id: 'O-chats',
     method: 'GET',
     path: '/owner/v1/chats',
-    summary: 'Chats, last active first; those in the queue by priority and then by who waits longest.',
-    query: paging.extend({ status: z.enum(chatStatuses).optional(), node_id: Id.optional(), agent_id: Id.optional(), q: z.string().max(500).optional() }),
+    summary: 'Chats, last active first; those in the queue and those that wait by priority and then by who waits longest.',
+    query: paging.extend({
+      status: z.enum(chatStatuses).optional(),
+      node_id: Id.optional(),
+      agent_id: Id.optional(),
+      /** In the queue, or open and nobody's; not those that are snoozed. */
+      waiting: z.literal('true').optional(),
+      snoozed: z.enum(['true', 'false']).optional(),
+      label: z.string().max(40).optional(),
+      q: z.string().max(500).optional(),
+    }),
     reply: page(ChatSummary),
     refusals: [...refused, 13001],
     built: true,

@@ -114,6 +114,7 @@ export const ownerCustomerCalls = {
     reply: CustomerExport,
     refusals: found,
     built: true,
+    confirm: true,
   },
   list_consents: {
     id: 'O-consents',

@@ -11,7 +11,7 @@ export const EnvironmentItem = z
     /** As it is written in the environment. */
     name: z.string(),
     group: z.enum(environmentGroups),
-    /** null = nothing is in force, or it is not told. Of an address with a password only the host is told. */
+    /** null = nothing is in force, or the caller may not see it. Of an address with a password only the host is shown. */
     value: z.string().nullable(),
     /** Set, and kept back: it opens something. */
     is_hidden: z.boolean(),
@@ -24,8 +24,8 @@ export const ownerEnvironmentCalls = {
     id: 'O-environment',
     method: 'GET',
     path: '/owner/v1/environment',
-    summary: 'How this instance is set up, without its secrets.',
-    reply: z.object({ version: z.string(), items: z.array(EnvironmentItem) }),
+    summary: 'How this instance is set up, without its secrets. Only owners of the first workspace see where it runs and what it reaches.',
+    reply: z.object({ version: z.string(), items: z.array(EnvironmentItem), /** Whether these are all of them. */ complete: z.boolean() }),
     refusals: refused,
     built: true,
   },

@@ -1,0 +1,62 @@
+// The owner calls about API keys, joined to those about people in `people-calls.ts`.
+import { z } from 'zod'
+import { givenAccess } from './access.ts'
+import type { Call } from './calls.ts'
+import { Id } from './id.ts'
+import { byId, found, refused, written } from './owner-parts.ts'
+import { ApiKey, PersonName } from './people.ts'
+import { Role, ScopePermission } from './permissions.ts'
+
+export const apiKeyCalls = {
+  list_api_keys: {
+    id: 'O-keys',
+    method: 'GET',
+    path: '/owner/v1/api_keys',
+    summary: 'API keys of the workspace, without the keys themselves.',
+    reply: z.object({ items: z.array(ApiKey), next: z.null() }),
+    refusals: refused,
+    built: true,
+  },
+  create_api_key: {
+    id: 'O-key-create',
+    method: 'POST',
+    path: '/owner/v1/api_keys',
+    summary:
+      'A new API key, which is shown only now. It may do what its role allows, or only its `scope`, and never more than its maker may do. A key of an analyst or an agent sees all channels unless some are chosen.',
+    body: z.object({
+      name: PersonName,
+      role: Role.default('owner'),
+      scope: z.array(ScopePermission).min(1).nullable().default(null),
+      expires_at: z.iso.datetime({ offset: true }).nullable().default(null),
+      ...givenAccess,
+    }),
+    bodyKind: 'json',
+    reply: z.object({ api_key: ApiKey, key: z.string() }),
+    refusals: written,
+    built: true,
+    confirm: true,
+  },
+  patch_api_key: {
+    id: 'O-key-patch',
+    method: 'PATCH',
+    path: '/owner/v1/api_keys/:id',
+    summary: 'Changes the channels of a key, or whether it may export. What is taken away ends at once.',
+    params: byId,
+    body: z.object(givenAccess),
+    bodyKind: 'json',
+    reply: ApiKey,
+    refusals: [...written, 13002],
+    built: true,
+    confirm: true,
+  },
+  delete_api_key: {
+    id: 'O-key-delete',
+    method: 'DELETE',
+    path: '/owner/v1/api_keys/:id',
+    summary: 'Revokes an API key at once.',
+    params: byId,
+    reply: z.object({ id: Id }),
+    refusals: found,
+    built: true,
+  },
+} as const satisfies Record<string, Call>

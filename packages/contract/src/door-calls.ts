@@ -1,0 +1,127 @@
+// The calls that let somebody in and ask for nobody's key. A session lives in a cookie that no script can read.
+import { z } from 'zod'
+import type { Call } from './calls.ts'
+import { done } from './owner-parts.ts'
+import { sharedResultCalls } from './owner-results.ts'
+import { Email, PasskeyAnswer, Password, PersonName } from './people.ts'
+import { Role } from './permissions.ts'
+
+const linkToken = z.string().min(20).max(200)
+/** `passkey`: the second step may be one; false wherever there is no second step. */
+const signedIn = z.object({ second_factor: z.boolean(), passkey: z.boolean() })
+
+const asked = [13006] as const
+const sent = [13006, 13009, 13001, 13007, 13008] as const
+
+export const doorCalls = {
+  sign_in_ways: {
+    id: 'O-door',
+    method: 'GET',
+    path: '/owner/v1/door',
+    summary: 'How somebody may come in: whether the first owner is still missing, and the name of the single sign-on.',
+    reply: z.object({ set_up_needed: z.boolean(), single_sign_on: z.string().nullable(), resets_by_mail: z.boolean() }),
+    refusals: asked,
+    built: true,
+  },
+  set_up: {
+    id: 'O-set-up',
+    method: 'POST',
+    path: '/owner/v1/set_up',
+    summary: 'Makes the first owner with the link that the server printed, once, and signs in.',
+    body: z.object({ token: linkToken, name: PersonName, email: Email, password: Password }),
+    bodyKind: 'json',
+    reply: signedIn,
+    refusals: [...sent, 13002, 13004],
+    built: true,
+  },
+  sign_in: {
+    id: 'O-sign-in',
+    method: 'POST',
+    path: '/owner/v1/session',
+    summary: 'Signs in by e-mail and password; with `second_factor` the session begins after the next call.',
+    body: z.object({ email: Email, password: z.string().max(128) }),
+    bodyKind: 'json',
+    reply: signedIn,
+    refusals: [...sent, 13003, 13004],
+    built: true,
+  },
+  sign_in_second_factor: {
+    id: 'O-second-factor',
+    method: 'POST',
+    path: '/owner/v1/session/second_factor',
+    summary: 'The second step: a code of the app, or one of the codes that were kept. With `invitation` it also joins that workspace.',
+    body: z.object({ code: z.string().trim().min(4).max(40), invitation: linkToken.optional() }),
+    bodyKind: 'json',
+    reply: signedIn,
+    refusals: [...sent, 13002, 13003, 13004, 13060, 13062],
+    built: true,
+  },
+  ask_passkey: {
+    id: 'O-passkey-ask',
+    method: 'POST',
+    path: '/owner/v1/session/passkey/options',
+    summary: 'What a passkey has to sign, for the browser. As the second step it must be one of the person who gave the password.',
+    body: z.object({ step: z.enum(['whole', 'second']).default('whole') }),
+    bodyKind: 'json',
+    reply: z.object({ options: z.unknown() }),
+    refusals: [...sent, 13003, 13004],
+    built: true,
+  },
+  sign_in_passkey: {
+    id: 'O-passkey-sign-in',
+    method: 'POST',
+    path: '/owner/v1/session/passkey',
+    summary: 'Signs in by a passkey, as a whole or as the second step. With `invitation` it also joins that workspace.',
+    body: z.object({ passkey: PasskeyAnswer, invitation: linkToken.optional() }),
+    bodyKind: 'json',
+    reply: signedIn,
+    refusals: [...sent, 13002, 13004, 13060],
+    built: true,
+  },
+  open_invitation: {
+    id: 'O-invitation-open',
+    method: 'POST',
+    path: '/owner/v1/invitations/open',
+    summary: 'What an invitation offers.',
+    body: z.object({ token: linkToken }),
+    bodyKind: 'json',
+    reply: z.object({ workspace: z.string(), email: z.string(), role: Role, invited_by: z.string(), has_account: z.boolean() }),
+    refusals: [...sent, 13002],
+    built: true,
+  },
+  accept_invitation: {
+    id: 'O-invitation-accept',
+    method: 'POST',
+    path: '/owner/v1/invitations/accept',
+    summary:
+      'Joins the workspace, once. A new person gives a name and a password. A person with an account gives its password; with `second_factor` in the reply nothing is joined until the second step, which takes the invitation again.',
+    body: z.object({ token: linkToken, name: PersonName.optional(), password: z.string().max(128) }),
+    bodyKind: 'json',
+    reply: signedIn,
+    refusals: [...sent, 13002, 13003, 13004],
+    built: true,
+  },
+  ask_password_reset: {
+    id: 'O-reset-ask',
+    method: 'POST',
+    path: '/owner/v1/password_reset',
+    summary: 'Sends a link by mail; answers the same whether the address is known or not.',
+    body: z.object({ email: Email }),
+    bodyKind: 'json',
+    reply: done,
+    refusals: [...sent, 13004],
+    built: true,
+  },
+  reset_password: {
+    id: 'O-reset',
+    method: 'POST',
+    path: '/owner/v1/password_reset/confirm',
+    summary: 'Sets a new password by that link, once; every session ends.',
+    body: z.object({ token: linkToken, password: Password }),
+    bodyKind: 'json',
+    reply: done,
+    refusals: [...sent, 13002, 13004],
+    built: true,
+  },
+  ...sharedResultCalls,
+} as const satisfies Record<string, Call>
