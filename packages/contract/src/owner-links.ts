@@ -115,6 +115,7 @@ export const ownerLinkCalls = {
     reply: SignatureKey.extend({ private_key: z.string().nullable() }),
     refusals: [...written, 13002],
     built: true,
+    confirm: true,
   },
   get_signature_key: {
     id: 'O-signature-key',

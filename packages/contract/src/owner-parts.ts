@@ -1,6 +1,7 @@
 // What the tables of the owner API share: ids in a path, paging, and the refusals that every call of a kind has.
 import { z } from 'zod'
 
+export const done = z.object({ done: z.literal(true) })
 export const byId = z.object({ id: z.string() })
 export const paging = z.object({ after: z.string().max(500).optional(), limit: z.coerce.number().int().min(1).max(500).default(50) })
 export const page = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), next: z.string().nullable() })

@@ -146,6 +146,7 @@ export const ownerResultCalls = {
     reply: z.string(),
     refusals: [...refused, 13001],
     built: true,
+    confirm: true,
   },
   export_xlsx: {
     id: 'O-feedbacks-xlsx',
@@ -156,6 +157,7 @@ export const ownerResultCalls = {
     reply: z.string(),
     refusals: [...refused, 13001, 13007],
     built: true,
+    confirm: true,
   },
   list_result_shares: {
     id: 'O-results-shares',
@@ -171,7 +173,7 @@ export const ownerResultCalls = {
     id: 'O-results-share-create',
     method: 'POST',
     path: '/owner/v1/nodes/:id/results/shares',
-    summary: 'An address at which anybody may read the results of a node; it is told once.',
+    summary: 'An address at which anybody may read the results of a node. The answer shows it only this once.',
     params: byId,
     body: ShareSettings,
     bodyKind: 'json',
@@ -203,7 +205,7 @@ export const ownerResultCalls = {
     id: 'O-flow-results-share-create',
     method: 'POST',
     path: '/owner/v1/flows/:id/results/shares',
-    summary: 'An address at which anybody may read the results of a flow; it is told once.',
+    summary: 'An address at which anybody may read the results of a flow. The answer shows it only this once.',
     params: byId,
     body: ShareSettings,
     bodyKind: 'json',

@@ -10,7 +10,7 @@ export const ownerWebhookCalls = {
     id: 'O-webhooks',
     method: 'GET',
     path: '/owner/v1/webhooks',
-    summary: 'Addresses that are told what happens.',
+    summary: 'Addresses that receive events.',
     query: paging,
     reply: page(Webhook),
     refusals: [...refused, 13001],
@@ -26,6 +26,7 @@ export const ownerWebhookCalls = {
     reply: WebhookWithSecret,
     refusals: [...written, 13005],
     built: true,
+    confirm: true,
   },
   get_webhook: {
     id: 'O-webhook',
@@ -68,6 +69,7 @@ export const ownerWebhookCalls = {
     reply: WebhookWithSecret,
     refusals: found,
     built: true,
+    confirm: true,
   },
   test_webhook: {
     id: 'O-webhook-test',

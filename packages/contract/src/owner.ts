@@ -12,6 +12,7 @@ import { ownerChatCalls } from './owner-chats.ts'
 import { ownerCustomerCalls } from './owner-customers.ts'
 import { ownerDraftCalls } from './owner-drafts.ts'
 import { ownerEnvironmentCalls } from './owner-environment.ts'
+import { ownerInboxCalls } from './owner-inbox.ts'
 import { ownerIntegrationCalls } from './owner-integrations.ts'
 import { ownerLinkCalls } from './owner-links.ts'
 import { ownerMailingCalls } from './owner-mailings.ts'
@@ -54,7 +55,15 @@ export const FeedbackSummary = z
   .meta({ id: 'FeedbackSummary' })
 /** An upload of an answer; `question_id` is null where no answer names it. */
 export const AnswerFile = z
-  .object({ id: Id, url: z.string(), name: z.string(), type: z.string(), bytes: z.int(), question_id: Id.nullable() })
+  .object({
+    id: Id,
+    url: z.string(),
+    name: z.string(),
+    type: z.string(),
+    bytes: z.int(),
+    question_id: Id.nullable(),
+    scanned: z.enum(['clean', 'not_scanned']),
+  })
   .meta({ id: 'AnswerFile' })
 export type AnswerFile = z.infer<typeof AnswerFile>
 
@@ -110,6 +119,7 @@ export const ownerCalls = {
     summary: 'Creates or replaces by id, all or nothing.',
     body: Bundle,
     bodyKind: 'json',
+    isLarge: true,
     reply: ImportReply,
     refusals: written,
     built: true,
@@ -122,6 +132,7 @@ export const ownerCalls = {
     reply: z.unknown(),
     refusals: refused,
     built: true,
+    confirm: true,
   },
   list_flows: {
     id: 'O-flows',
@@ -325,4 +336,5 @@ export const ownerCalls = {
   ...ownerTrialCalls,
   ...ownerWebhookCalls,
   ...ownerChatCalls,
+  ...ownerInboxCalls,
 } as const satisfies Record<string, Call>

@@ -1,6 +1,7 @@
 // Who may do what in a workspace. The server checks every owner call by this table (`call-permissions.ts` says what each
 // asks for), and the studio leaves out what would be refused.
 import { z } from 'zod'
+import type { Access } from './access.ts'
 
 export const Role = z.enum(['owner', 'editor', 'analyst', 'agent']).meta({ id: 'Role' })
 export type Role = z.infer<typeof Role>
@@ -10,9 +11,12 @@ export const permissions = [
   'self',
   'workspace.read',
   'workspace.move',
+  'channels.read',
   'surveys.read',
   'surveys.write',
   'feedback.read',
+  'results.read',
+  'exports.read',
   'feedback.delete',
   'customers.read',
   'customers.write',
@@ -25,13 +29,28 @@ export const permissions = [
 ] as const
 export type Permission = (typeof permissions)[number]
 
-const everybody = ['self', 'workspace.read', 'surveys.read', 'feedback.read', 'customers.read', 'people.read'] as const satisfies readonly Permission[]
+/** Of the channels that somebody is granted (`access.ts`): owners and editors have all of them. */
+const everybody = ['self', 'workspace.read', 'channels.read', 'feedback.read', 'customers.read', 'people.read'] as const satisfies readonly Permission[]
+const reading = [...everybody, 'surveys.read', 'results.read'] as const satisfies readonly Permission[]
 
 export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   owner: permissions,
-  editor: [...everybody, 'surveys.write', 'feedback.delete', 'customers.write', 'chats.read', 'chats.write'],
-  analyst: everybody,
+  editor: [...reading, 'exports.read', 'surveys.write', 'feedback.delete', 'customers.write', 'chats.read', 'chats.write'],
+  analyst: reading,
   agent: [...everybody, 'chats.read', 'chats.write'],
 }
 
-export const mayDo = (role: Role, permission: Permission): boolean => rolePermissions[role].includes(permission)
+/** What an API key may be given. */
+export const ScopePermission = z.enum(permissions).exclude(['self']).meta({ id: 'ScopePermission' })
+export type ScopePermission = z.infer<typeof ScopePermission>
+
+/** What was given beside the role. */
+export interface GivenRights extends Partial<Pick<Access, 'exports'>> {
+  /** Of an API key: of what it may do otherwise, only this; null = all of it. */
+  readonly scope?: readonly Permission[] | null
+}
+
+/** An analyst exports only where it was given. Who one is may be asked with any key. */
+export const mayDo = (role: Role, permission: Permission, { exports = false, scope = null }: GivenRights = {}): boolean =>
+  (rolePermissions[role].includes(permission) || (permission === 'exports.read' && role === 'analyst' && exports)) &&
+  (scope === null || permission === 'self' || scope.includes(permission))

@@ -1,5 +1,5 @@
-// What the builder and the preview beside it say to each other, by messages between two pages of one origin. Neither takes
-// one from anybody else.
+// What the studio and a preview beside it say to each other, by messages between a page of the studio's origin and one of the
+// public origin, which may be the same. Neither takes one from anybody else.
 import type { Flow } from './flow.ts'
 
 /** Builder → preview. */
@@ -22,4 +22,15 @@ export interface PreviewTold {
   /** Question id → what was given, as the engine's `Answer`. */
   readonly answers: Readonly<Record<string, unknown>>
   readonly languageId: string | null
+}
+
+/** Form of a node → its page: style rules as they are typed, in the place of those that came before. */
+export interface PreviewStyle {
+  readonly type: 'askwell_preview_style'
+  readonly css: string
+}
+
+/** Page of a node → its form: it listens from here on. */
+export interface PreviewReady {
+  readonly type: 'askwell_preview_ready'
 }

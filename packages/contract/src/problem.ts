@@ -33,6 +33,10 @@ export const problemCodes = [
   'style_not_available',
   /** Only in the answer to an import, which publishes all the same: a bundle comes back as it was saved. */
   'broken_golden_path',
+  /** All patterns together have a budget. */
+  'too_many_patterns',
+  /** Only in the answer to an import: the id is another workspace's, so the import chose one. */
+  'id_changed',
 ] as const
 
 export const Problem = z

@@ -42,7 +42,7 @@ export const Webhook = WebhookSettings.extend({
 }).meta({ id: 'Webhook' })
 export type Webhook = z.infer<typeof Webhook>
 
-/** The only time that the secret is told. */
+/** The secret is shown only this once. */
 export const WebhookWithSecret = Webhook.extend({ secret: z.string() }).meta({ id: 'WebhookWithSecret' })
 
 /** One try. `status` = what the address answered; null = no answer, and `failure` says why. */

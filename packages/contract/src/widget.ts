@@ -1,5 +1,6 @@
 // Widget configuration (seed §3) and the visit (C-11, C-12). The loader knows these shapes by `embed.ts` types only.
 import { z } from 'zod'
+import { Attribute, Attributes, contactFields } from './contact.ts'
 import { Id } from './id.ts'
 
 export const widgetCodePattern = /^PSN-[A-Z0-9]{7}$/
@@ -50,8 +51,17 @@ export type WidgetSettings = z.infer<typeof WidgetSettings>
 /** What the owner signs visitors' ids with: a shared secret, or the public half of a P-256 key in SPKI PEM form. Write only. */
 export const IdentitySecret = z.string().min(16).max(255).nullable().optional()
 
+const launcherColors = z.object({ fill: z.string(), ink: z.string() })
+/** `x`: pixels from that side, `y`: from the bottom. */
+const launcherPlace = z.object({ side: z.enum(['left', 'right']), x: z.number(), y: z.number() })
 /** C-11's answer. */
 export const WidgetReply = WidgetSettings.extend({
+  /** What the launcher is painted in, made readable: the loader need not know how. */
+  launcher_colors: z.object({ closed: launcherColors, open: launcherColors }),
+  /** What it says, in the language that the survey will speak. */
+  launcher_texts: z.object({ toggle: z.string(), open: z.string(), close: z.string() }),
+  /** Where it stands in the window of a phone and in a larger one. */
+  launcher_places: z.object({ wide: launcherPlace, phone: launcherPlace }),
   /** EN where the owner has configured none, which `default_language_configured` tells apart (A-037). */
   default_language_code: z.string(),
   default_language_configured: z.boolean(),
@@ -59,6 +69,8 @@ export const WidgetReply = WidgetSettings.extend({
   security_token: z.string().nullable(),
   /** Of the customer whose id was proven in the query; null otherwise. */
   customer_id: Id.nullable(),
+  /** Whether the page that asks may carry the widget: its origin against `enabled_domains`. */
+  is_domain_allowed: z.boolean(),
   /** Hosts of the instance itself, on which every widget may stand. */
   own_hosts: z.array(z.string()),
 }).meta({ id: 'WidgetReply' })
@@ -66,30 +78,32 @@ export type WidgetReply = z.infer<typeof WidgetReply>
 
 /** Proof that the host page's owner vouches for `external_id`, else for `user_id` (A-172). */
 export const identityProof = {
-  /** Hex HMAC-SHA256 of the id under the widget's identity secret. */
+  /**
+   * `external_id:` or `user_id:`, then the hex HMAC-SHA512 of the same label and the id under the widget's identity secret.
+   * The bare form, the hex HMAC-SHA256 of the id alone, holds for either kind of id.
+   */
   user_hash: z.string().max(255).optional(),
-  /** JWT, HS256 or ES256: `sub` is the id, `aud` the node's id, `exp` at most an hour ahead, `kid` if given the widget's code. */
+  /** JWT, HS256 or ES256: `sub` is the id, `aud` the node's id, `exp` at most an hour ahead, `kid` if given the widget's code, `proves` if given the kind of the id. */
   identity_token: z.string().max(4_096).optional(),
 }
 
-const attribute = z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()])
 const mostAttributes = 50
 const known = {
-  external_id: z.string().max(255).nullish(),
-  user_id: z.string().max(255).nullish(),
-  email: z.string().max(254).nullish(),
-  name: z.string().max(1_000).nullish(),
-  phone_number: z.string().max(64).nullish(),
-  gender: z.string().max(255).nullish(),
-  birth_year: z.int().min(1800).max(2200).nullish(),
-  schema: z.record(z.string().max(255), attribute).nullish(),
+  external_id: contactFields.external_id.nullish(),
+  user_id: contactFields.user_id.nullish(),
+  email: contactFields.email.nullish(),
+  name: contactFields.name.nullish(),
+  phone_number: contactFields.phone_number.nullish(),
+  gender: contactFields.gender.nullish(),
+  birth_year: contactFields.birth_year.nullish(),
+  schema: Attributes.nullish(),
 }
 const notAttributes: ReadonlySet<string> = new Set(['node_id', 'device_id', 'attributes', ...Object.keys(known), ...Object.keys(identityProof)])
 
 /** Known customer fields; whatever else stands beside them or in `attributes` is an attribute. */
 export const VisitBody = z
-  .object({ node_id: Id, device_id: Id.optional(), ...known, ...identityProof, attributes: z.record(z.string().max(255), attribute).nullish() })
-  .catchall(attribute)
+  .object({ node_id: Id, device_id: Id.optional(), ...known, ...identityProof, attributes: Attributes.nullish() })
+  .catchall(Attribute)
   .refine((body) => attributeCount(body) <= mostAttributes, { path: ['attributes'], message: `at most ${mostAttributes} attributes` })
   .meta({ id: 'VisitBody' })
 export type VisitBody = z.infer<typeof VisitBody>
@@ -98,10 +112,10 @@ export type VisitBody = z.infer<typeof VisitBody>
 export const VisitReply = z.looseObject({ id: Id }).meta({ id: 'VisitReply' })
 
 /** The attributes of a visit by key, wherever they stood. */
-export const attributesOfVisit = (body: VisitBody): Record<string, z.infer<typeof attribute>> =>
+export const attributesOfVisit = (body: VisitBody): Record<string, z.infer<typeof Attribute>> =>
   Object.fromEntries([...Object.entries(body), ...Object.entries(body.attributes ?? {})].filter(isAttribute))
 
-const isAttribute = (entry: [string, unknown]): entry is [string, z.infer<typeof attribute>] => !notAttributes.has(entry[0])
+const isAttribute = (entry: [string, unknown]): entry is [string, z.infer<typeof Attribute>] => !notAttributes.has(entry[0])
 
 const attributeCount = (body: Readonly<Record<string, unknown>>): number =>
   Object.keys(body).filter((key) => !notAttributes.has(key)).length + Object.keys((body['attributes'] as object | null | undefined) ?? {}).length

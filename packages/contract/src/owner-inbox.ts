@@ -1,0 +1,105 @@
+// The calls that keep an inbox in order: what waits, who takes it, what it is about, and what may wait until later.
+import { z } from 'zod'
+import type { Call } from './calls.ts'
+import { Id } from './id.ts'
+import { SnoozedUntil } from './live.ts'
+import { ChatLabelName, ChatSummary, mostChatLabels } from './owner-chats.ts'
+
+const byFeedback = z.object({ feedback_id: z.string() })
+const refused = [13003, 13006] as const
+const written = [...refused, 13002, 13009, 13001, 13007, 13008] as const
+
+/** `waiting`: in the queue, or open and nobody's. `mine`: open ones of the caller, of whom an API key has none. */
+export const ChatCounts = z
+  .object({
+    waiting: z.int(),
+    waiting_since: z.string().nullable(),
+    mine: z.int(),
+    mine_unread: z.int(),
+    /** When the next snoozed chat comes back: all of this is to be asked again then. */
+    wakes_at: z.string().nullable(),
+  })
+  .meta({ id: 'ChatCounts' })
+export type ChatCounts = z.infer<typeof ChatCounts>
+
+export const ChatLabel = z.object({ label: z.string(), chats: z.int() }).meta({ id: 'ChatLabel' })
+export type ChatLabel = z.infer<typeof ChatLabel>
+
+export const ownerInboxCalls = {
+  chat_counts: {
+    id: 'O-chat-counts',
+    method: 'GET',
+    path: '/owner/v1/chat_counts',
+    summary: 'How many conversations wait for an agent, since when, and how many are the caller’s own.',
+    reply: ChatCounts,
+    refusals: refused,
+    built: true,
+  },
+  take_chat: {
+    id: 'O-chat-take',
+    method: 'POST',
+    path: '/owner/v1/chats/:feedback_id/take',
+    summary: 'Takes a chat that waits. Of several callers one has it; every other one reads in agent_id who was quicker.',
+    params: byFeedback,
+    body: z.object({ agent_id: Id.optional() }),
+    bodyKind: 'json',
+    reply: ChatSummary,
+    refusals: [...written, 13005],
+    built: true,
+  },
+  list_chat_labels: {
+    id: 'O-chat-labels',
+    method: 'GET',
+    path: '/owner/v1/chat_labels',
+    summary: 'The labels that chats have, with how many have each. A label that no chat has any more is gone.',
+    reply: z.object({ items: z.array(ChatLabel), next: z.null() }),
+    refusals: refused,
+    built: true,
+  },
+  set_chat_labels: {
+    id: 'O-chat-labels-set',
+    method: 'PUT',
+    path: '/owner/v1/chats/:feedback_id/labels',
+    summary: 'Replaces the labels of a chat. One that differs from a known label in upper and lower case only is that one.',
+    params: byFeedback,
+    body: z.object({ labels: z.array(ChatLabelName).max(mostChatLabels) }),
+    bodyKind: 'json',
+    reply: ChatSummary,
+    refusals: written,
+    built: true,
+  },
+  snooze_chat: {
+    id: 'O-chat-snooze',
+    method: 'POST',
+    path: '/owner/v1/chats/:feedback_id/snooze',
+    summary: 'Puts an open chat out of the way until a time, or until its visitor writes (`reply`), who always brings it back; null does so now.',
+    params: byFeedback,
+    body: z.object({ until: SnoozedUntil.nullable() }),
+    bodyKind: 'json',
+    reply: ChatSummary,
+    refusals: [...written, 13070],
+    built: true,
+  },
+  block_visitor: {
+    id: 'O-chat-block',
+    method: 'POST',
+    path: '/owner/v1/chats/:feedback_id/block',
+    summary: 'The visitor of this chat, known by the device, writes nothing more in any chat of the workspace, and opens none.',
+    params: byFeedback,
+    body: z.object({ reason: z.string().trim().max(255).nullable(), agent_id: Id.optional() }),
+    bodyKind: 'json',
+    reply: ChatSummary,
+    refusals: written,
+    built: true,
+  },
+  unblock_visitor: {
+    id: 'O-chat-unblock',
+    method: 'DELETE',
+    path: '/owner/v1/chats/:feedback_id/block',
+    summary: 'Lets the visitor of this chat write again.',
+    params: byFeedback,
+    reply: ChatSummary,
+    refusals: [...refused, 13002],
+    built: true,
+  },
+} as const satisfies Record<string, Call>
