@@ -149,13 +149,21 @@ describe('mask: e-mail addresses', () => {
     ['ali@x.com.5', `${email}.5`],
     ['ali@x.com,veli@y.com', `${email},${email}`],
     ['ali@x.com@y.org', `${email}@y.org`],
+    ['"ali veli"@firma.com', email],
+    ['adresim "ali \\" veli"@firma.com.', `adresim ${email}.`],
+    ['"tamam" dedi, "ali"@firma.com', `"tamam" dedi, ${email}`],
+    ['ali@[127.0.0.1]', email],
+    ['ali@[IPv6:2001:db8::1], veli@y.com', `${email}, ${email}`],
   ])('R-MASK-08: keeps what stands around: %s', (text, expected) => {
     expect(masked(text)).toBe(expected)
   })
 
-  it.each(['5 @ 10', '@handle', 'yarın @ 17.30', 'ali@', 'ali@evde', '3@5.50', 'a@.b'])('R-MASK-15: takes %s for no address', (text) => {
-    expect(masked(text)).toBe(text)
-  })
+  it.each(['5 @ 10', '@handle', 'yarın @ 17.30', 'ali@', 'ali@evde', '3@5.50', 'a@.b', '"@x.com', 'ali@[ev]', 'ali@[127.0.0.1'])(
+    'R-MASK-15: takes %s for no address',
+    (text) => {
+      expect(masked(text)).toBe(text)
+    },
+  )
 })
 
 describe('mask: phones', () => {
@@ -291,6 +299,33 @@ describe('mask: texts', () => {
   ])('R-MASK-15: leaves %j alone', (text) => {
     expect(masked(text)).toBe(text)
   })
+
+  it.each<readonly [string, string]>([
+    ['GB', 'ZIP+4 is 02139-4307'],
+    ['US', 'ZIP+4 is 02139-4307'],
+    ['BR', 'CEP 01310-100, 20040-020'],
+    ['JP', '150-0002'],
+    ['PT', '1000-205 Lisboa'],
+    ['TR', 'Barkod 8690504012347'],
+    ['DE', 'EAN 4006381333931'],
+    ['US', 'UPC 036000291452'],
+    ['TR', 'Fiş 2026112212345, 8123456789012'],
+    ...['TR', 'NO', 'SG', 'DK', 'GB', 'US', 'DE', 'ES'].map((country) => [country, 'Fatura 1250 0417 8832 9911'] as const),
+    ...['TR', 'DE'].flatMap((country) => [[country, 'TR33 0006 1005 1978 6457 8413 26'] as const, [country, 'DE89 3704 0044 0532 0130 00'] as const]),
+  ])('R-MASK-15: finds no phone in a postcode, a barcode, a receipt or an account, in %s: %s', (country, text) => {
+    expect(masked(text, country)).toBe(text)
+  })
+
+  it.each(['a@b.co ', '1234567 ', '(5', '0532 123 45 67 ', 'U12345678', '0 ', 'a@b.co0532 12'])(
+    'R-MASK-14: what %j makes longer is cut once, and stays within what an answer may be long',
+    (piece) => {
+      for (const length of [9_990, 9_999, 10_000]) {
+        const once = masked(piece.repeat(1 + length / piece.length).slice(0, length))
+        expect(once.length).toBeLessThanOrEqual(10_000)
+        expect(masked(once)).toBe(once)
+      }
+    },
+  )
 
   it('R-MASK-03, R-MASK-07 to R-MASK-11: leaves signs that a masked answer is known by', () => {
     for (const text of ['4111111111111111', '10000000146', 'ali@x.com', '0532 123 45 67', 'U12345678']) {

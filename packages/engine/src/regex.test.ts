@@ -27,6 +27,10 @@ describe('regex', () => {
     expect(matches(pattern, 'aaa ([ (?=a)')).toBe(false)
   })
 
+  it.each(['(?P<n>a)', '(?i)abc', '(?<1a>b)', 'a(?#x)b'])('R-FLOW-14: %s is no pattern of ECMAScript, so a flow may not have it', (pattern) => {
+    expect(compiles(pattern)).toBe(false)
+  })
+
   it('takes patterns of 512 characters and no longer ones', () => {
     expect(compiles('a'.repeat(512))).toBe(true)
     expect(compiles('a'.repeat(513))).toBe(false)

@@ -3,16 +3,26 @@
 // answers with the one likeliest brand while a card is typed; here any brand that fits will do.
 import creditCardType from 'credit-card-type'
 
-/** Called without a number, the library tells of every brand. */
-const brands = creditCardType('')
+/** The numbers that begin with anything from `low` to `high`, which have equally many digits. */
+interface Prefixes {
+  readonly low: number
+  readonly high: number
+  readonly lengths: ReadonlySet<number>
+}
 
-export const isOfKnownBrand = (digits: string): boolean =>
-  brands.some(({ lengths, patterns }) => lengths.includes(digits.length) && patterns.some((pattern) => beginsWith(digits, pattern)))
+/** By how many digits the prefixes have. Called without a number, the library names every brand. */
+const prefixes = new Map<number, Prefixes[]>()
+for (const { lengths, patterns } of creditCardType(''))
+  for (const pattern of patterns) {
+    const [low, high = low] = [pattern].flat()
+    const size = String(low).length
+    prefixes.set(size, [...(prefixes.get(size) ?? []), { low: Number(low), high: Number(high), lengths: new Set(lengths) }])
+  }
 
-/** A pattern is a prefix, or the first and the last of a range of prefixes. */
-function beginsWith(digits: string, pattern: number | readonly number[]): boolean {
-  const [low, high = low] = typeof pattern === 'number' ? [pattern] : pattern
-  if (low === undefined || high === undefined) return false
-  const prefix = Number(digits.slice(0, String(low).length))
-  return low <= prefix && prefix <= high
+export function isOfKnownBrand(digits: string): boolean {
+  for (const [size, ranges] of prefixes) {
+    const prefix = Number(digits.slice(0, size))
+    if (ranges.some(({ low, high, lengths }) => low <= prefix && prefix <= high && lengths.has(digits.length))) return true
+  }
+  return false
 }

@@ -7,7 +7,8 @@ import { isLuhnValid } from './luhn.ts'
 import { groupsOf, isWholeRun, pickWindows, sure, type Window } from './pick-windows.ts'
 import type { Span } from './span.ts'
 
-const lengths = { min: 13, max: 19 }
+/** A card that stands among other digits has at most five groups. */
+const lengths = { min: 13, max: 19, groupsFrom: () => 5 }
 const isGap = (gap: string): boolean => /^[ ._-]{1,3}$/.test(gap)
 
 export const findCards = (text: string): Span[] => digitRuns(text, isGap).flatMap((run) => pickWindows(run, lengths, judge))
@@ -25,7 +26,6 @@ function judge(window: Window): number {
  */
 function groupingOf(window: Window): 'card' | 'even' | 'odd' {
   const isPart = !isWholeRun(window)
-  if (isPart && window.to - window.from > 4) return 'odd'
   const sizes = groupsOf(window).map((group) => group.digits.length)
   if (sizes.length === 1 || /^(?:4,4,4,[1-4](?:,3)?|4,6,[45]|8,8)$/.test(sizes.join())) return 'card'
   if (isPart) return 'odd'

@@ -1,6 +1,6 @@
 // Numbers as people write them: groups of digits with a little between them ("0532 123 45 67"). A run is a stretch of
 // such groups; where one number ends and the next begins inside it is for each kind to judge, window by window.
-import { matchesOf, type Span } from './span.ts'
+import type { Span } from './span.ts'
 
 export interface Group extends Span {
   readonly digits: string
@@ -15,18 +15,35 @@ const gapMax = 4
 
 export function digitRuns(text: string, isGap: (gap: string) => boolean): Run[] {
   const runs: Group[][] = []
+  let last: Group[] = []
   let end = Number.NEGATIVE_INFINITY
-  for (const span of matchesOf(/\d+/g, text)) {
-    const digits = text.slice(span.start, span.end)
-    const gap = span.start - end <= gapMax ? text.slice(end, span.start) : ''
+  for (let start = nextDigit(text, 0); start < text.length; start = nextDigit(text, end)) {
+    const gap = start - end <= gapMax ? text.slice(end, start) : ''
+    end = endOfDigits(text, start)
+    const digits = text.slice(start, end)
     // A full stop and a space end a sentence, and a number with it.
-    const run = gap && !gap.includes('. ') && isGap(gap) ? runs.at(-1) : undefined
-    if (run) run.push({ ...span, digits, gap })
-    else runs.push([{ ...span, digits, gap: '' }])
-    end = span.end
+    if (gap !== '' && !gap.includes('. ') && isGap(gap)) last.push({ start, end, digits, gap })
+    else {
+      last = [{ start, end, digits, gap: '' }]
+      runs.push(last)
+    }
   }
   return runs
 }
+
+function nextDigit(text: string, from: number): number {
+  let at = from
+  while (at < text.length && !isDigit(text.charCodeAt(at))) at += 1
+  return at
+}
+
+function endOfDigits(text: string, from: number): number {
+  let at = from
+  while (at < text.length && isDigit(text.charCodeAt(at))) at += 1
+  return at
+}
+
+const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39
 
 export const digitsOf = (groups: Run): string => groups.map((group) => group.digits).join('')
 

@@ -18,16 +18,32 @@ export function findEmails(text: string): Span[] {
   return spans
 }
 
-/** Where the part before the @ begins; at the @ itself when there is none. Quotes and brackets around it stay. */
+/** The longest quoted part before an @, with its quotation marks. */
+const quotedMax = 66
+
+/** Where the part before the @ begins; at the @ itself when there is none. Quotes and brackets around the address stay. */
 function startOfLocal(text: string, at: number, free: number): number {
+  if (text[at - 1] === '"') return startOfQuoted(text, at, Math.max(free, at - quotedMax))
   let start = at
   while (start > free && localCharacter.test(text[start - 1] ?? '')) start -= 1
   while (start < at && !/[\p{L}\p{M}\p{N}_]/u.test(text[start] ?? '')) start += 1
   return start
 }
 
+/** "ali veli"@firma.com: at the quotation mark that opens, if one does on the same line. */
+function startOfQuoted(text: string, at: number, least: number): number {
+  for (let start = at - 2; start >= least && text[start] !== '\n'; start -= 1) if (text[start] === '"' && text[start - 1] !== '\\') return start
+  return at
+}
+
+const addressLiteral = /\[(?:IPv6:)?[\da-f:.]{3,45}\]/iy
+
 /** Where the domain ends: two labels or more, of which the last has a letter. A full stop behind it ends the sentence. */
 function endOfDomain(text: string, from: number): number {
+  if (text[from] === '[') {
+    addressLiteral.lastIndex = from
+    return addressLiteral.test(text) ? addressLiteral.lastIndex : from
+  }
   let end = from
   while (end < text.length && domainCharacter.test(text[end] ?? '')) end += 1
   const labels = text.slice(from, end).split('.')

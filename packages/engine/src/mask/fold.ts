@@ -1,6 +1,7 @@
 // The text as the finders read it: one digit for all scripts' digits, one space, one dash, full-width signs as plain
 // ones, and nothing invisible (marks of direction come along when a phone number is copied from a list of contacts).
 // Each folded character remembers where it came from, so that a find in the folded text is a find in the text.
+import { digitValue } from '../digits.ts'
 import type { Span } from './span.ts'
 
 export interface Folded {
@@ -10,12 +11,20 @@ export interface Folded {
 }
 
 export function fold(written: string): Folded {
+  if (isPlain.test(written)) return { text: written, origin: (span) => span }
   const characters: string[] = []
   const starts: number[] = []
   const ends: number[] = []
   let at = 0
   for (const character of written) {
     const end = at + character.length
+    if (character < '\x80') {
+      characters.push(character === '\t' ? ' ' : character)
+      starts.push(at)
+      ends.push(end)
+      at = end
+      continue
+    }
     for (const folded of foldOne(character).split('')) {
       characters.push(folded)
       starts.push(at)
@@ -31,20 +40,15 @@ export function fold(written: string): Folded {
   }
 }
 
-/** One character as what stands for it: itself, another one, its two halves, or nothing. */
+/** What nothing is folded of. */
+const isPlain = /^[\n\r -~]*$/
+
+/** One character that is not plain ASCII as what stands for it: itself, another one, its two halves, or nothing. */
 function foldOne(character: string): string {
-  if (character < '\x80') return character === '\t' ? ' ' : character
   if (/^\p{Nd}$/u.test(character)) return String(digitValue(character.codePointAt(0) ?? 0))
   if (/^\p{Zs}$/u.test(character)) return ' '
   if (/^[\p{Pd}\u2212]$/u.test(character)) return '-'
   if (/^(?:\p{Default_Ignorable_Code_Point}|\u20E3)$/u.test(character)) return ''
   if (/^[\uFF01-\uFF5E]$/.test(character)) return String.fromCharCode(character.charCodeAt(0) - 0xfee0)
   return character
-}
-
-/** Unicode keeps the ten digits of a script together, from 0 to 9; only the mathematical ones stand in five such rows. */
-function digitValue(codePoint: number): number {
-  let zero = codePoint
-  while (/^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) zero -= 1
-  return (codePoint - zero) % 10
 }

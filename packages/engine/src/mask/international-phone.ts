@@ -1,7 +1,7 @@
 // Phone numbers that say their country: written with + or 00 in front. Their plan is their country's own, whatever the
 // country of the survey.
-import { digitRuns, digitsOf, type Run } from './digit-runs.ts'
-import { isPhoneGap, phoneLengths, withBracket } from './phone-groups.ts'
+import { digitRuns, type Run } from './digit-runs.ts'
+import { isOneLongNumber, isPhoneGap, phoneLengths, withBracket } from './phone-groups.ts'
 import type { PhonePlan } from './phone-plan.ts'
 import type { Span } from './span.ts'
 
@@ -9,9 +9,10 @@ import type { Span } from './span.ts'
 export function findInternationalPhones(text: string, plan: PhonePlan, least: number): Span[] {
   return digitRuns(text, isPhoneGap).flatMap((run) => {
     const spans: Span[] = []
+    const isLong = isOneLongNumber(run)
     let from = 0
     while (from < run.length) {
-      const lead = leadOf(text, run, from)
+      const lead = isLong && from > 0 ? null : leadOf(text, run, from)
       const to = lead === null ? -1 : endOfNumber(run, from, lead, plan, least)
       const [first, last] = [run[from], run[to]]
       if (lead !== null && first && last) spans.push(withBracket(text, { start: first.start - lead.before, end: last.end }))
@@ -31,8 +32,9 @@ interface Lead {
 function leadOf(text: string, run: Run, at: number): Lead | null {
   const group = run[at]
   if (!group) return null
-  const plus = /\+[ (]{0,2}$/.exec(text.slice(Math.max(0, group.start - 3), group.start))
-  if (plus) return { before: plus[0].length, zeros: 0 }
+  const plus = text.slice(Math.max(0, group.start - 3), group.start).lastIndexOf('+')
+  const before = Math.min(3, group.start) - plus
+  if (plus >= 0 && /^[ (]*$/.test(text.slice(group.start - before + 1, group.start))) return { before, zeros: 0 }
   // "12.00" and "10-00" end in 00 and do not begin with it.
   return group.digits.startsWith('00') && !/[.-]/.test(group.gap) ? { before: 0, zeros: 2 } : null
 }
@@ -41,10 +43,12 @@ function leadOf(text: string, run: Run, at: number): Lead | null {
 function endOfNumber(run: Run, from: number, { zeros }: Lead, plan: PhonePlan, least: number): number {
   let best = -1
   let bestRank = least
+  let digits = ''
   for (let to = from; to < run.length; to += 1) {
-    const digits = digitsOf(run.slice(from, to + 1)).slice(zeros)
-    if (digits.length > phoneLengths.max + 1) break
-    const rank = digits.length < phoneLengths.min ? 0 : plan.rankOf(`+${digits}`)
+    digits += run[to]?.digits ?? ''
+    // No country's code begins with 0.
+    if (digits.length > phoneLengths.max + 1 + zeros || digits[zeros] === '0') break
+    const rank = digits.length < phoneLengths.min + zeros ? 0 : plan.rankOf(`+${digits.slice(zeros)}`)
     if (rank < bestRank) continue
     best = to
     bestRank = rank

@@ -14,7 +14,7 @@ describe('masking is linear', () => {
     for (const times of [100, 1_000]) {
       const [run = []] = digitRuns(piece.repeat(times), () => true)
       let judged = 0
-      pickWindows(run, { min: 7, max: 19 }, () => {
+      pickWindows(run, { min: 7, max: 19, groupsFrom: () => 19 }, () => {
         judged += 1
         return judged % 3
       })
@@ -31,6 +31,7 @@ describe('masking is linear', () => {
         return 0
       },
       isBareLength: () => true,
+      isFullLength: () => true,
     }
     findNationalPhones(text, plan)
     findInternationalPhones(text, plan, 1)

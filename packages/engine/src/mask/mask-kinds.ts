@@ -1,6 +1,7 @@
 // All kinds of personal data in their order (A-101): longer and more telling numbers win over phones and passports. What
 // one kind has masked, none after it sees, nor a mask that the page set before the server looks again.
 import { maskSigns } from '../mask-signs.ts'
+import { longestBody } from '../styles/typed.ts'
 import { findCards } from './card.ts'
 import { findEmails } from './email.ts'
 import { fold } from './fold.ts'
@@ -22,9 +23,30 @@ interface Masked extends Span {
   readonly sign: string
 }
 
-/** `loyalty`: further numbers that get the card's mask. */
+const mostCuts = 3
+const longestPiece = 128
+
+/**
+ * `loyalty`: further numbers that get the card's mask. Signs may be longer than what they replace, but the outcome is never
+ * longer than an answer may be: the page and the server cut it at the same place.
+ */
 export function maskKinds(text: string, country: string | null | undefined, loyalty: readonly Find[]): string {
+  let masked = maskOnce(text, country, loyalty)
+  // What a cut leaves at the end may be another number, so it is looked at again.
+  for (let cuts = 0; cuts < mostCuts && masked.length > longestBody; cuts += 1) masked = maskOnce(cut(masked), country, loyalty)
+  return masked.length > longestBody ? cut(masked) : masked
+}
+
+/** Without the last words and numbers that fit only in part. A sign that goes with them leaves nothing to be read. */
+function cut(text: string): string {
+  const end = text.slice(longestBody - longestPiece, longestBody)
+  return text.slice(0, longestBody - longestPiece) + end.replace(/[\d\s()./+*X@-]*\S*$/, '')
+}
+
+function maskOnce(text: string, country: string | null | undefined, loyalty: readonly Find[]): string {
   const folded = fold(text)
+  // All that is looked for holds an @ or a digit, but for what an installation adds.
+  if (loyalty.length === 0 && !/[@\d]/.test(folded.text)) return text
   const masked: Masked[] = []
   let seen = hide(folded.text, matchesOf(anySign, folded.text))
   for (const { sign, find } of kinds(phonePlan(country), loyalty)) {

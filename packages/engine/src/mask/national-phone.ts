@@ -5,38 +5,57 @@
 import { hideAmounts } from './amounts.ts'
 import { digitRuns, type Run, touchesLetter } from './digit-runs.ts'
 import { hideMoments } from './moments.ts'
-import { isMixed, isPhoneGap, phoneLengths, withBracket } from './phone-groups.ts'
-import type { PhonePlan } from './phone-plan.ts'
+import { isMixed, isOneLongNumber, isPhoneGap, phoneLengths, withBracket } from './phone-groups.ts'
+import { bareMax, type PhonePlan } from './phone-plan.ts'
 import { groupsOf, isWholeRun, pickWindows, sure, type Window } from './pick-windows.ts'
 import type { Span } from './span.ts'
 
 export function findNationalPhones(text: string, plan: PhonePlan): Span[] {
   const seen = hideAmounts(hideMoments(text))
-  return digitRuns(seen, isPhoneGap).flatMap((run) =>
-    pickWindows(run, phoneLengths, (window) => judge(text, window, plan)).map((span) => withBracket(text, span)),
-  )
+  return digitRuns(seen, isPhoneGap).flatMap((run) => {
+    const isLong = isOneLongNumber(run)
+    return pickWindows(run, { ...phoneLengths, groupsFrom }, (window) => (isLong && !isWholeRun(window) ? 0 : judge(text, window, plan))).map((span) =>
+      withBracket(text, span),
+    )
+  })
+}
+
+/** Among other digits, only a number that begins with 0 may be written digit by digit, and no number has three brackets. */
+function groupsFrom(run: Run, from: number): number {
+  const most = run[from]?.digits.startsWith('0') ? phoneLengths.max : 6
+  let brackets = 0
+  for (let count = 1; count < most; count += 1) {
+    if (run[from + count]?.gap.includes('(')) brackets += 1
+    if (brackets > 2) return count
+  }
+  return most
 }
 
 function judge(text: string, window: Window, plan: PhonePlan): number {
+  const { digits } = window
+  const isAlone = isWholeRun(window)
+  if ((!isAlone && !plan.isFullLength(digits)) || digits.startsWith('000')) return 0
   const groups = groupsOf(window)
   const start = groups[0]?.start ?? 0
-  const isLed = window.digits.startsWith('0') || text[start - 1] === '('
-  const isAlone = isWholeRun(window)
-  if (!isLed && (isLooselyPut(groups, isAlone) || !(isAlone || plan.isBareLength(window.digits)))) return 0
+  const isLed = digits.startsWith('0') || text[start - 1] === '('
+  if (!isLed && (isLooselyPut(groups, isAlone) || !(plan.isBareLength(digits) || (isAlone && digits.length <= bareMax)))) return 0
   const isStuck = touchesLetter(text, { start, end: groups.at(-1)?.end ?? start })
   // "K4218285" is a passport's.
-  if (isStuck && groups.length === 1 && window.digits.length < 10) return 0
-  const rank = plan.rankOf(window.digits)
+  if (isStuck && groups.length === 1 && digits.length < 10) return 0
+  const rank = plan.rankOf(digits)
   if (rank === 0 || rank >= sure) return rank
-  return (isLed || isAlone) && !isStuck && isWrittenLikeAPhone(groups, window.digits) ? rank : 0
+  return (isLed || isAlone) && !isStuck && isPossibleAsWritten(digits, plan) && isWrittenLikeAPhone(groups, digits) ? rank : 0
 }
+
+/** "02139-4307" is as long as a number of another country only together with its 0. */
+const isPossibleAsWritten = (digits: string, plan: PhonePlan): boolean => !digits.startsWith('0') || plan.isBareLength(digits.slice(1))
 
 /**
  * Numbers of one and two digits in a row are scores, ages, lottery numbers, and dots among other gaps stand in decimals
  * and times: even if the digits are valid together. In pairs a phone stands alone.
  */
 function isLooselyPut(groups: Run, isAlone: boolean): boolean {
-  const longest = Math.max(...groups.map((group) => group.digits.length))
+  const longest = groups.reduce((most, group) => Math.max(most, group.digits.length), 0)
   return longest === 1 || (longest === 2 && !isAlone) || isMixed(groups)
 }
 

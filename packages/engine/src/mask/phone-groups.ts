@@ -6,6 +6,18 @@ import type { Span } from './span.ts'
 /** Seven is the shortest that is looked for: below it a number is rather a price, a year or a room. */
 export const phoneLengths = { min: 7, max: 15 }
 
+/** "1250 0417 8832 9911" and "TR33 0006 1005 1978 6457 8413 26" are receipts and accounts. No piece of them is a phone number. */
+export function isOneLongNumber(run: Run): boolean {
+  const size = run[1]?.digits.length ?? 0
+  const isFirst = (length: number): boolean => length === size || (length < size && run.length >= 5)
+  return (
+    run.length >= 3 &&
+    size >= 4 &&
+    size < phoneLengths.min &&
+    run.every(({ digits }, at) => digits.length === size || (at === 0 && isFirst(digits.length)) || (at === run.length - 1 && digits.length < size))
+  )
+}
+
 export const isPhoneGap = (gap: string): boolean => /^[ ()./-]{1,4}$/.test(gap)
 
 /** With the bracket that opens before the span and closes in it: "(532) 123-4567". */

@@ -1,7 +1,8 @@
-// The world's numbering plans, by libphonenumber: whether digits are a phone number seen from one country. Only its
-// smallest table is carried (`min`: lengths and general patterns of every country). Its own search in running text is
-// not used: it takes two numbers in a row for none, and a date for one.
-import { type CountryCode, getCountryCallingCode, isSupportedCountry, Metadata, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+// The world's numbering plans, by the smallest table of libphonenumber: whether digits are a phone number seen from one
+// country. The library's own parser says the same (a test compares them) but takes 10 µs a number, which is too long where
+// a hostile text holds a candidate at every second character.
+import { type CountryCode, isSupportedCountry } from 'libphonenumber-js/min'
+import { callingCodeOf, type NumberingPlan, numberingPlan, plansSharing } from './numbering-plans.ts'
 import { sure } from './pick-windows.ts'
 
 export interface PhonePlan {
@@ -9,34 +10,78 @@ export interface PhonePlan {
   readonly rankOf: (number: string) => number
   /** Whether a number of this country is as long, written bare: with no 0 or the like before it, or with the country's code. */
   readonly isBareLength: (digits: string) => boolean
+  /** Whether it is as long as numbers that are dialled from everywhere in the country are. Short and local numbers are not. */
+  readonly isFullLength: (digits: string) => boolean
 }
 
 /** The region of nodes that have no country: its ten digits are what most of the world's numbers are long. */
 const otherwise = 'TR'
+/** From this many digits on, a number is dialled from everywhere in most countries. */
+const fullMin = 8
+/** Bare numbers that are longer are receipts and parcels. */
+export const bareMax = 11
+
+const known = new Map<CountryCode, PhonePlan>()
 
 export function phonePlan(country: string | null | undefined): PhonePlan {
   const code = country?.toUpperCase() ?? otherwise
-  const defaultCountry = isSupportedCountry(code) ? code : otherwise
-  const callingCode = getCountryCallingCode(defaultCountry)
-  const lengths = lengthsOf(defaultCountry)
-  const known = new Map<string, number>()
+  const supported = isSupportedCountry(code) ? code : otherwise
+  const plan = known.get(supported) ?? planSeenFrom(numberingPlan(supported))
+  known.set(supported, plan)
+  return plan
+}
+
+function planSeenFrom(home: NumberingPlan): PhonePlan {
+  const { callingCode, lengths } = home
+  const fullLength = Math.min(...[...lengths].filter((length) => length >= fullMin), home.longest)
+  const isLength = (length: number): boolean => length <= bareMax && lengths.has(length)
   return {
-    rankOf: (number) => {
-      const rank = known.get(number) ?? rankOf(parsePhoneNumberFromString(number, { defaultCountry, extract: false }))
-      known.set(number, rank)
-      return rank
-    },
-    isBareLength: (digits) => lengths.has(digits.length) || (digits.startsWith(callingCode) && lengths.has(digits.length - callingCode.length)),
+    rankOf: (number) => (number.startsWith('+') ? rankAbroad(number.slice(1)) : rankAtHome(number, home)),
+    isBareLength: (digits) => isLength(digits.length) || (digits.startsWith(callingCode) && isLength(digits.length - callingCode.length)),
+    isFullLength: (digits) => digits.length >= fullLength,
   }
 }
 
-function rankOf(phone: ReturnType<typeof parsePhoneNumberFromString>): number {
-  if (!phone?.isPossible()) return 0
-  return phone.isValid() ? sure : 1
+function rankAtHome(number: string, home: NumberingPlan): number {
+  const abroad = number.replace(home.exitCode, '')
+  if (abroad !== number && abroad !== '' && !abroad.startsWith('0')) return rankAbroad(abroad)
+  const short = number.startsWith(home.callingCode) ? number.slice(home.callingCode.length) : ''
+  return isMeantWithCode(number, short, home) ? rankIn(short, home.callingCode, null) : rankIn(number, home.callingCode, home)
 }
 
-function lengthsOf(country: CountryCode): ReadonlySet<number> {
-  const metadata = new Metadata()
-  metadata.selectNumberingPlan(country)
-  return new Set(metadata.numberingPlan?.possibleLengths())
+/** It is right only without the code, or it is too long with it. */
+function isMeantWithCode(number: string, short: string, home: NumberingPlan): boolean {
+  if (short === '') return false
+  const national = withoutPrefix(number, home)
+  return national.length > home.longest || (!home.pattern.test(national) && home.pattern.test(withoutPrefix(short, home)))
+}
+
+function rankAbroad(digits: string): number {
+  const code = callingCodeOf(digits)
+  return code === null ? 0 : rankIn(digits.slice(code.length), code, null)
+}
+
+/** `home`: the country of a number that was written without its calling code. */
+function rankIn(number: string, callingCode: string, home: NumberingPlan | null): number {
+  const main = numberingPlan(callingCode)
+  const national = withoutPrefix(number, home ?? main)
+  if (national.length < 2) return 0
+  const owner = ownerOf(national, callingCode) ?? home ?? main
+  if (!owner.lengths.has(national.length)) return 0
+  return owner.isValid(national) ? sure : 1
+}
+
+/** The number without what is dialled before it inside its country, unless it is worse without it. */
+function withoutPrefix(number: string, plan: NumberingPlan): string {
+  const rest = plan.withoutPrefix(number)
+  if (rest === number || (plan.pattern.test(number) && !plan.pattern.test(rest))) return number
+  const { lengths, longest } = ownerOf(rest, plan.callingCode) ?? plan
+  return lengths.has(rest.length) || rest.length > longest ? rest : number
+}
+
+/** Several countries share some codes; only the digits tell which of them a number belongs to. */
+function ownerOf(national: string, callingCode: string): NumberingPlan | null {
+  const [first, ...others] = plansSharing(callingCode) ?? []
+  if (!first || others.length === 0) return first ?? null
+  return first.claims(national) ? first : (others.find((plan) => plan.claims(national)) ?? null)
 }

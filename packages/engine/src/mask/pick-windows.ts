@@ -1,12 +1,14 @@
 // Which windows of a run are numbers of the kind that is looked for. Several may fit and overlap: a card with its expiry
 // date behind it, two phones in a row. The best reading is taken from left to right; then what any other sure window
 // would still show is covered as well, for of two readings one cannot know which was meant.
-import { digitsOf, type Run } from './digit-runs.ts'
+import type { Run } from './digit-runs.ts'
 import type { Span } from './span.ts'
 
 export interface Limits {
   readonly min: number
   readonly max: number
+  /** How many groups a number may have that begins here and has other digits before or behind it. */
+  readonly groupsFrom: (run: Run, from: number) => number
 }
 
 /** The groups of a run from `from` to `to`, both with it. */
@@ -30,15 +32,19 @@ export const isWholeRun = ({ run, from, to }: Window): boolean => from === 0 && 
 export function pickWindows(run: Run, limits: Limits, judge: Judge): Span[] {
   const windows = fittingWindows(run, limits, judge)
   const sureWindows = windows.filter(({ rank }) => rank >= sure)
-  const covered = new Set<number>()
+  const covered = new Uint8Array(run.length)
   const first = new Set<number>()
   for (const window of [...bestOfEachStart(sureWindows), ...bestOfEachStart(windows)]) {
     // No window is longer than `max` digits, so this looks at few groups.
-    if (indexes(window).some((at) => covered.has(at))) continue
+    if (covered.subarray(window.from, window.to + 1).includes(1)) continue
     first.add(window.from)
-    for (const at of indexes(window)) covered.add(at)
+    covered.fill(1, window.from, window.to + 1)
   }
-  for (const at of sureWindows.flatMap(indexes)) covered.add(at)
+  let reach = 0
+  for (const { from, to } of sureWindows) {
+    covered.fill(1, Math.max(from, reach), to + 1)
+    reach = Math.max(reach, to + 1)
+  }
   return spansOf(run, covered, first)
 }
 
@@ -47,20 +53,23 @@ interface Ranked extends Window {
 }
 
 /** Bounded: a window holds at most `max` digits, so no start has more windows than that. */
-function fittingWindows(run: Run, { min, max }: Limits, judge: Judge): Ranked[] {
-  const all = digitsOf(run)
+function fittingWindows(run: Run, { min, max, groupsFrom }: Limits, judge: Judge): Ranked[] {
   const windows: Ranked[] = []
-  let begin = 0
-  for (const [from, first] of run.entries()) {
-    let end = begin
-    for (let to = from; to < run.length && end - begin <= max; to += 1) {
-      end += run[to]?.digits.length ?? 0
-      if (end - begin < min || end - begin > max) continue
-      const window = { run, from, to, digits: all.slice(begin, end) }
+  for (const from of run.keys()) {
+    const most = groupsFrom(run, from)
+    let digits = ''
+    for (let to = from; to < run.length; to += 1) {
+      digits += run[to]?.digits ?? ''
+      if (digits.length > max) break
+      if (digits.length < min) continue
+      const window = { run, from, to, digits }
+      if (to - from >= most && !isWholeRun(window)) {
+        if (from > 0) break
+        continue
+      }
       const rank = judge(window)
       if (rank > 0) windows.push({ ...window, rank })
     }
-    begin += first.digits.length
   }
   return windows
 }
@@ -72,13 +81,11 @@ function bestOfEachStart(windows: readonly Ranked[]): Iterable<Ranked> {
   return best.values()
 }
 
-const indexes = ({ from, to }: Window): number[] => Array.from({ length: to - from + 1 }, (_, step) => from + step)
-
-function spansOf(run: Run, covered: ReadonlySet<number>, first: ReadonlySet<number>): Span[] {
+function spansOf(run: Run, covered: Uint8Array, first: ReadonlySet<number>): Span[] {
   const spans: { start: number; end: number }[] = []
   for (const [at, group] of run.entries()) {
-    if (!covered.has(at)) continue
-    const span = covered.has(at - 1) && !first.has(at) ? spans.at(-1) : undefined
+    if (covered[at] !== 1) continue
+    const span = covered[at - 1] === 1 && !first.has(at) ? spans.at(-1) : undefined
     if (span) span.end = group.end
     else spans.push({ start: group.start, end: group.end })
   }
