@@ -6,7 +6,7 @@ import { type Check, groundOf, type ProblemTools } from './problems/ground.ts'
 import { duplicateIds, duplicateKeys, unresolvedIds } from './problems/ids.ts'
 import { autoAdvance, requiredButHidden } from './problems/pages.ts'
 import { manyOptions, privacy, styleNeeds, unavailableStyles } from './problems/question-styles.ts'
-import { rules } from './problems/rules.ts'
+import { patternsInBudget, rules } from './problems/rules.ts'
 import { shadowed } from './problems/shadowed.ts'
 import { texts } from './problems/texts.ts'
 import { disagreeing, reachingBack, triggers } from './problems/triggers.ts'
@@ -21,6 +21,7 @@ const checks: readonly Check[] = [
   duplicateKeys,
   texts,
   leavingTheFlow,
+  patternsInBudget,
   rules,
   triggers,
   styleNeeds,

@@ -7,7 +7,8 @@ import type { FlowMap } from './flow-map.ts'
 import { containsMask } from './mask-signs.ts'
 import { joinCustomer } from './payload.ts'
 import { checkAnswers } from './replay/answers.ts'
-import { checkPath, findPaths } from './replay/path.ts'
+import { findPath } from './replay/find-path.ts'
+import { checkPath } from './replay/path.ts'
 import { readItems } from './replay/read-items.ts'
 import { rulesOf } from './styles/index.ts'
 import type { Tools } from './tools.ts'
@@ -52,13 +53,13 @@ export function replay(map: FlowMap, input: ReplayInput, tools: Tools): Replayed
     const all = faults.length > 0 ? faults : checkAnswers(map, read, sentPath, input.completed)
     return all.length > 0 ? { ok: false, faults: all } : accepted(map, read.answers, sentPath, input.year)
   }
-  let first: readonly ReplayFault[] | null = null
-  for (const path of findPaths(map, read.answers, input.completed, tools)) {
-    const faults = checkAnswers(map, read, path, input.completed)
-    if (faults.length === 0) return accepted(map, read.answers, path, input.year)
-    first ??= faults
-  }
-  return { ok: false, faults: first ?? [{ field: 'responses', message: 'no way through the flow fits these answers' }] }
+  const { path, isCutShort } = findPath(map, read, { completed: input.completed, checksPages: true }, tools)
+  if (path) return accepted(map, read.answers, path, input.year)
+  if (isCutShort) return { ok: false, faults: [{ field: 'path', message: 'is needed: there are too many ways through the flow to try them all' }] }
+  // A way that the flow allows tells best what is wrong with the answers.
+  const { path: way } = findPath(map, read, { completed: input.completed, checksPages: false }, tools)
+  const faults = way ? checkAnswers(map, read, way, input.completed) : []
+  return { ok: false, faults: faults.length > 0 ? faults : [{ field: 'responses', message: 'no way through the flow fits these answers' }] }
 }
 
 /** The end state may stand at the end of a path; it asks nothing. */

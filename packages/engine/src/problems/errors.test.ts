@@ -151,6 +151,17 @@ const errors: readonly Row[] = [
     f.transitions.push(transition('rx', 'visit page', 'sorry page', { elementId: id('visit'), operator: 'regex', value: ['ok', '(?=a)'] }))
   }),
 
+  row('patterns that are too large together', 'too_many_patterns transitions', (f) => {
+    for (const letter of ['a', 'b', 'c'])
+      f.transitions.push(
+        transition(`rx${letter}`, 'visit page', 'sorry page', { elementId: id('visit'), operator: 'regex', value: `(${letter}{1,900}|x){1,900}` }),
+      )
+  }),
+  row('too many patterns', 'too_many_patterns transitions', (f) => {
+    const value = Array.from({ length: 201 }, (_, at) => `a${at}`)
+    f.transitions.push(transition('rx', 'visit page', 'sorry page', { elementId: id('visit'), operator: 'regex', value }))
+  }),
+
   row('an unknown action', 'unknown_trigger_action elements.0.triggers.1.action', (f) => {
     element(f, 0).triggers.push(trigger('good', ['tags'], { action: 'explode' }))
   }),

@@ -3,6 +3,7 @@
 import type { Flow, Problem } from '@askwell/contract'
 import { type FlowMap, mapFlow } from '../flow-map.ts'
 import { type Aims, aimsOf } from './aims.ts'
+import { type Patterns, patternsOf } from './patterns.ts'
 import { type Walk, walkOf } from './walk.ts'
 
 export interface ProblemTools {
@@ -16,13 +17,14 @@ export interface Ground {
   readonly walk: Walk
   readonly aims: Aims
   readonly tools: ProblemTools
+  readonly patterns: Patterns
 }
 
 export type Check = (ground: Ground) => Problem[]
 
 export function groundOf(flow: Flow, tools: ProblemTools): Ground {
   const map = mapFlow(flow)
-  return { flow, map, tools, walk: walkOf(map), aims: aimsOf(map) }
+  return { flow, map, tools, walk: walkOf(map), aims: aimsOf(map), patterns: patternsOf(flow) }
 }
 
 export const error = (code: Problem['code'], path: string, message: string): Problem => ({ code, severity: 'error', path, message })

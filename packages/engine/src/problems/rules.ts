@@ -3,14 +3,24 @@ import type { Problem, Question, Rule, Transition } from '@askwell/contract'
 import { answerOptions } from './answering.ts'
 import { type Check, error, type Ground } from './ground.ts'
 import { elementName, questionName, quoted, stateName } from './names.ts'
+import { patternBudget } from './patterns.ts'
 
 export const rules: Check = (ground) =>
   ground.flow.transitions.flatMap((transition, t) =>
     transition.rules.flatMap((rule, r) => ruleProblems(ground, transition, rule, `transitions.${t}.rules.${r}`)),
   )
 
+export const patternsInBudget: Check = ({ patterns: { count, isTooMuch } }) => {
+  if (!isTooMuch) return []
+  const advice =
+    count > patternBudget.count
+      ? `It has ${count} different patterns, and ${patternBudget.count} are allowed.`
+      : 'Use smaller repetitions than {1,900}, or fewer patterns.'
+  return [error('too_many_patterns', 'transitions', `The patterns of this flow are too much work together. ${advice}`)]
+}
+
 function ruleProblems(ground: Ground, transition: Transition, rule: Rule, path: string): Problem[] {
-  const { flow, map, tools } = ground
+  const { flow, map, tools, patterns } = ground
   const element = map.elements.get(rule.elementId)
   if (!element)
     return [error('unresolved_id', `${path}.elementId`, `A rule of a transition${from(ground, transition)} asks for an element that does not exist.`)]
@@ -22,7 +32,7 @@ function ruleProblems(ground: Ground, transition: Transition, rule: Rule, path: 
   if (!question) return never(`${elementName(flow, element)} is not a question`)
   if (!isAskedBefore(ground, rule.elementId, transition.fromStateId)) return never(`${questionName(flow, question)} is not asked on that page or before it`)
   const invalid = valuesOf(rule).flatMap((value, v) =>
-    rule.operator === 'regex' && !tools.compiles(value)
+    rule.operator === 'regex' && !patterns.isTooMuch && !tools.compiles(value)
       ? [
           error(
             'invalid_regex',

@@ -6,7 +6,7 @@ import type { FlowMap } from '../flow-map.ts'
 import { containsMask } from '../mask-signs.ts'
 import type { ReplayFault } from '../replay.ts'
 import { wordsOf } from './fault-words.ts'
-import { type PossibleView, possibleView, spans } from './possible.ts'
+import { type Moment, momentAt, type PossibleView, possibleView, spans } from './possible.ts'
 import type { ReadItems } from './read-items.ts'
 
 export function checkAnswers(map: FlowMap, read: ReadItems, path: readonly string[], completed: boolean): ReplayFault[] {
@@ -19,21 +19,38 @@ export function checkAnswers(map: FlowMap, read: ReadItems, path: readonly strin
   }
   let wasAsked = false
   for (const [stateId, { last }] of onPath) {
-    const seen = possibleView(map, read.answers, path, last, completed)
-    const elements = map.elementsOf.get(stateId) ?? []
-    const needsAll = !elements.some((element) => (element.type === 'next_page' || element.type === 'submit') && seen.element(element).shown)
-    for (const element of elements) {
-      if (!element.question) continue
-      const possible = seen.element(element)
-      if (!possible.hidden) wasAsked = true
-      const places = read.places.get(element.question.id)
-      if (places) faults.push(...givenFaults(read, seen, element, places, completed))
-      else if (completed && !possible.hidden && (element.question.isRequired || needsAll))
-        faults.push({ field: 'responses', message: `the question ${element.question.key} needs an answer` })
-    }
+    const page = checkPage(map, read, momentAt(path, last), stateId, completed)
+    faults.push(...page.faults)
+    wasAsked ||= page.wasAsked
   }
   if (completed && wasAsked && read.answers.size === 0) faults.push({ field: 'responses', message: 'at least one question must be answered' })
   return faults
+}
+
+interface PageCheck {
+  readonly faults: readonly ReplayFault[]
+  /** A question surely stood on it. */
+  readonly wasAsked: boolean
+}
+
+/** The answers of one state, at its last visit. */
+export function checkPage(map: FlowMap, read: ReadItems, moment: Moment, stateId: string, completed: boolean): PageCheck {
+  const elements = map.elementsOf.get(stateId) ?? []
+  if (!elements.some((element) => element.question)) return { faults: [], wasAsked: false }
+  const seen = possibleView(map, read.answers, moment, completed)
+  const needsAll = !elements.some((element) => (element.type === 'next_page' || element.type === 'submit') && seen.element(element).shown)
+  const faults: ReplayFault[] = []
+  let wasAsked = false
+  for (const element of elements) {
+    if (!element.question) continue
+    const possible = seen.element(element)
+    if (!possible.hidden) wasAsked = true
+    const places = read.places.get(element.question.id)
+    if (places) faults.push(...givenFaults(read, seen, element, places, completed))
+    else if (completed && !possible.hidden && (element.question.isRequired || needsAll))
+      faults.push({ field: 'responses', message: `the question ${element.question.key} needs an answer` })
+  }
+  return { faults, wasAsked }
 }
 
 function givenFaults(read: ReadItems, seen: PossibleView, element: Element, places: readonly number[], completed: boolean): ReplayFault[] {

@@ -1,6 +1,7 @@
 // The English of a fault for programs that call the API; people read it in their own language on the page.
+
+import { unreachable } from '@askwell/contract/unreachable'
 import type { Fault } from '../fault.ts'
-import { unreachable } from '../unreachable.ts'
 
 export function wordsOf(fault: Fault): string {
   switch (fault.code) {
@@ -9,9 +10,15 @@ export function wordsOf(fault: Fault): string {
     case 'email':
       return 'is not an e-mail address'
     case 'phone':
-      return 'is not a phone number in international form'
+      return 'is not a valid phone number'
     case 'file':
       return 'is not an image or PDF file'
+    case 'file_empty':
+      return 'is an empty file'
+    case 'file_large':
+      return 'is too large a file'
+    case 'file_not_stored':
+      return 'could not be stored'
     case 'sms_code':
       return 'is not the code that was sent'
     case 'generic':

@@ -20,27 +20,85 @@ export interface PossibleView {
   readonly option: (option: Option) => Possible
 }
 
-/** First and last place of every state on the path. */
-export function spans(path: readonly string[]): ReadonlyMap<string, { first: number; last: number }> {
+/**
+ * What is known of a state at one place of a path: it lies ahead; it was left and will be visited again, so its answers
+ * then are not known; or this is behind its last visit, or that visit itself, and its answers are those that were sent.
+ */
+export type Standing = 'ahead' | 'again' | 'past'
+export type Moment = (stateId: string) => Standing
+
+type Spans = ReadonlyMap<string, { readonly first: number; readonly last: number }>
+
+/** Each place of a path asks for them, and a path may have thousands of places. */
+const spansOfPaths = new WeakMap<readonly string[], Spans>()
+
+/** First and last place of every state on the path, which never changes. */
+export function spans(path: readonly string[]): Spans {
+  const known = spansOfPaths.get(path)
+  if (known) return known
   const found = new Map<string, { first: number; last: number }>()
   for (const [at, stateId] of path.entries()) found.set(stateId, { first: found.get(stateId)?.first ?? at, last: at })
+  spansOfPaths.set(path, found)
   return found
 }
 
+export function momentAt(path: readonly string[], at: number): Moment {
+  const found = spans(path)
+  return (stateId) => {
+    const span = found.get(stateId)
+    if (!span || span.first > at) return 'ahead'
+    return span.last > at ? 'again' : 'past'
+  }
+}
+
+interface Source {
+  readonly stateId: string
+  readonly element: Element
+  readonly question: Question
+}
+
+const sourcesOfMaps = new WeakMap<FlowMap, readonly Source[]>()
+
+/** The questions whose answers show or hide something. */
+export function triggerSources(map: FlowMap): readonly Source[] {
+  const known = sourcesOfMaps.get(map)
+  if (known) return known
+  const sources = map.flow.elements.flatMap((element) => {
+    const stateId = map.stateOfElement.get(element.id)
+    return element.question && element.triggers.length > 0 && stateId !== undefined ? [{ stateId, element, question: element.question }] : []
+  })
+  sourcesOfMaps.set(map, sources)
+  return sources
+}
+
+type Outcomes = ReadonlyMap<string, ReadonlySet<Outcome>>
+
+/** By answers, what each question does to its targets: the same at every place of a path. */
+const outcomesOfAnswers = new WeakMap<ReadonlyMap<string, Answer>, { readonly certain: Map<string, Outcomes>; readonly maybe: Map<string, Outcomes> }>()
+
+function outcomesOf(map: FlowMap, answers: ReadonlyMap<string, Answer>, element: Element, question: Question, isKnown: boolean): Outcomes {
+  const known = outcomesOfAnswers.get(answers) ?? { certain: new Map(), maybe: new Map() }
+  outcomesOfAnswers.set(answers, known)
+  const kind = isKnown ? known.certain : known.maybe
+  const outcomes = kind.get(element.id) ?? (isKnown ? certainly(map, element, question, answers.get(question.id) ?? null) : maybe(map, element))
+  kind.set(element.id, outcomes)
+  return outcomes
+}
+
 /**
- * The view of a state whose last visit is the path's place `at`. A partial save leaves answers out that are not valid
- * yet, but they have fired their triggers all the same: there, no answer may be any answer.
+ * What may be seen at a moment. A partial save leaves answers out that are not valid yet, but they have fired their
+ * triggers all the same: there, no answer may be any answer.
  */
-export function possibleView(map: FlowMap, answers: ReadonlyMap<string, Answer>, path: readonly string[], at: number, completed: boolean): PossibleView {
-  const touched = new Map<string, Set<Outcome>[]>()
-  for (const [stateId, { first, last }] of spans(path)) {
-    if (first > at) continue
-    for (const element of map.elementsOf.get(stateId) ?? []) {
-      if (!element.question || element.triggers.length === 0) continue
-      const answer = answers.get(element.question.id) ?? null
-      const isKnown = last <= at && (completed || answer !== null)
-      const outcomes = isKnown ? certainly(map, element, element.question, answer) : maybe(map, element)
-      for (const [targetId, outcome] of outcomes) touched.set(targetId, [...(touched.get(targetId) ?? []), outcome])
+export function possibleView(map: FlowMap, answers: ReadonlyMap<string, Answer>, moment: Moment, completed: boolean): PossibleView {
+  const touched = new Map<string, ReadonlySet<Outcome>[]>()
+  for (const { stateId, element, question } of triggerSources(map)) {
+    const standing = moment(stateId)
+    if (standing === 'ahead') continue
+    const isKnown = standing === 'past' && (completed || answers.has(question.id))
+    for (const [targetId, outcome] of outcomesOf(map, answers, element, question, isKnown)) {
+      const groups = touched.get(targetId)
+      if (groups) groups.push(outcome)
+      else touched.set(targetId, [outcome])
     }
   }
   const resolve = (id: string, isVisible: boolean): Possible => {
