@@ -1,7 +1,7 @@
 // An answer as a golden path keeps it, and as a run takes it. A file is kept as the fact that there was one.
 import type { GoldenAnswer } from '@askwell/contract'
+import { unreachable } from '@askwell/contract/unreachable'
 import type { Answer } from '../answer.ts'
-import { unreachable } from '../unreachable.ts'
 
 const anyFile = { name: 'photo.png', size: 1_000, type: 'image/png', url: '/file', blobId: 'blob', attachmentId: 'attachment' } as const
 

@@ -1,6 +1,7 @@
 // A valid answer to a question, by chance: every option is as likely as another; what rules and triggers ask for is said
 // often enough that their branches are seen.
 import type { Option, Question, QuestionStyle } from '@askwell/contract'
+import { unreachable } from '@askwell/contract/unreachable'
 import type { Answer, MatrixRow } from '../answer.ts'
 import { faultOf } from '../check.ts'
 import type { Dice } from '../random/dice.ts'
@@ -11,7 +12,6 @@ import { isMaxdiff, withRow } from '../styles/matrix.ts'
 import { scoreRange } from '../styles/score.ts'
 import { sliderRange } from '../styles/slider.ts'
 import { starRange } from '../styles/star.ts'
-import { unreachable } from '../unreachable.ts'
 import type { Sayings } from './likely-sayings.ts'
 
 /** In a hundred: typed answers that say what some rule or trigger waits for. */
