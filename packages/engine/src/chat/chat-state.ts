@@ -13,6 +13,8 @@ export interface ChatState {
   /** Null until the first piece of knowledge came. */
   readonly status: ChatStatus | null
   readonly isRatingEnabled: boolean
+  /** The visitor may read, and not write any more. */
+  readonly isBlocked: boolean
   readonly agentSeenSeq: number
   readonly visitorSeenSeq: number
   /** Own messages that are not known to be stored, in the order of sending; they are shown below the items. */
@@ -27,17 +29,21 @@ export interface PendingMessage {
   readonly attachment: { readonly name: string; readonly url: string } | null
   /** Milliseconds since 1970, by the screen's clock. */
   readonly at: number
-  readonly delivery: 'sending' | 'failed'
+  readonly delivery: 'sending' | 'waiting' | 'refused'
+  /** Why it was refused. */
+  readonly code: number | null
 }
 
 export type ChatEvent =
   /** The whole chat, an event of the socket or what a subscriber missed. */
   | { readonly type: 'heard'; readonly change: ChatChange }
-  | { readonly type: 'sent'; readonly message: Omit<PendingMessage, 'delivery'> }
+  | { readonly type: 'sent'; readonly message: Omit<PendingMessage, 'delivery' | 'code'> }
   /** The reply to the call that sent it. */
   | { readonly type: 'stored'; readonly clientId: string; readonly item: TimelineItem }
-  /** The call failed: the message may or may not be stored, and is kept for another try under the same id. */
-  | { readonly type: 'failed'; readonly clientId: string }
+  /** Nobody answered the call: the message may or may not be stored, and is sent again by itself under the same id. */
+  | { readonly type: 'delayed'; readonly clientId: string }
+  /** The server does not take it; its sender decides. */
+  | { readonly type: 'refused'; readonly clientId: string; readonly code: number }
   | { readonly type: 'retried'; readonly clientId: string }
   /** The sender gave it up. */
   | { readonly type: 'dropped'; readonly clientId: string }
@@ -49,6 +55,7 @@ export const emptyChat: ChatState = {
   headSeq: 0,
   status: null,
   isRatingEnabled: false,
+  isBlocked: false,
   agentSeenSeq: 0,
   visitorSeenSeq: 0,
   pending: [],

@@ -1,7 +1,12 @@
 // The chat on a screen, without a screen: one copy for the visitor's page and the agents' inbox.
+
+export { type ChatOutbox, createChatOutbox, type Outcome, pictureLost, type Shelf, type UnsentMessage } from './chat-outbox.ts'
 export { type ChatEvent, type ChatState, emptyChat, type PendingMessage } from './chat-state.ts'
 export { type Haste, inBatches } from './in-batches.ts'
+export { type ChatStorage, chatsWithUnsent, type KeptChat, keptChat } from './kept-chats.ts'
+export { isLeftAddress } from './left-address.ts'
 export { hasRated, latestRating } from './rated.ts'
 export { isEcho, lackOf, reconcile } from './reconcile.ts'
 export { type SenderGroup, senderGroups, senderLabel } from './senders.ts'
 export { inStretches, isPassedOver } from './stretches.ts'
+export { unreadOf } from './unread.ts'

@@ -98,11 +98,11 @@ function play(story: readonly Act[], look: (state: ChatState, server: ModelServe
   }
   const post = (clientId: string, fate: Extract<Act, { do: 'sends' }>['fate']): void => {
     if (fate === 'lost before') {
-      hear({ type: 'failed', clientId })
+      hear({ type: 'delayed', clientId })
       return
     }
     const item = server.message('customer', clientId, bodies.get(clientId) ?? '')
-    if (fate === 'lost after') hear({ type: 'failed', clientId })
+    if (fate === 'lost after') hear({ type: 'delayed', clientId })
     else if (fate === 'stored') hear({ type: 'stored', clientId, item })
     else held.push(() => hear({ type: 'stored', clientId, item }))
   }
@@ -114,7 +114,7 @@ function play(story: readonly Act[], look: (state: ChatState, server: ModelServe
       hear({ type: 'sent', message: { clientId, body: bodies.get(clientId) ?? '', attachment: null, at: sent.length } })
       post(clientId, act.fate)
     } else if (act.do === 'retries') {
-      const failed = state.pending.find(({ delivery }) => delivery === 'failed')
+      const failed = state.pending.find(({ delivery }) => delivery === 'waiting')
       if (!failed) continue
       hear({ type: 'retried', clientId: failed.clientId })
       post(failed.clientId, 'stored')
@@ -187,7 +187,7 @@ describe('R-RT-06, R-RT-13: the reconciler', () => {
         })
         const stored = server.items.flatMap(({ client_id }) => client_id ?? [])
         expect([...stored, ...state.pending.map(({ clientId }) => clientId)].sort()).toEqual([...sent].sort())
-        expect(state.pending.every(({ delivery }) => delivery === 'failed')).toBe(true)
+        expect(state.pending.every(({ delivery }) => delivery === 'waiting')).toBe(true)
       }),
       runs,
     )

@@ -1,7 +1,7 @@
 // (chat, event) → chat. However events are lost, repeated or overtaken, what is shown is what a fresh read would show as
 // soon as nothing is missing (`lackOf` is null), nothing is shown twice, and nothing ever leaves or changes its place.
 import type { ChatChange, ChatRating, TimelineItem } from '@askwell/contract'
-import { unreachable } from '../unreachable.ts'
+import { unreachable } from '@askwell/contract/unreachable'
 import { type ChatEvent, type ChatState, emptyChat, type PendingMessage } from './chat-state.ts'
 
 export function reconcile(state: ChatState, event: ChatEvent): ChatState {
@@ -9,11 +9,13 @@ export function reconcile(state: ChatState, event: ChatEvent): ChatState {
     case 'heard':
       return heard(state, event.change)
     case 'sent':
-      return isKnown(state, event.message.clientId) ? state : { ...state, pending: [...state.pending, { ...event.message, delivery: 'sending' }] }
+      return isKnown(state, event.message.clientId) ? state : { ...state, pending: [...state.pending, { ...event.message, delivery: 'sending', code: null }] }
     case 'stored':
       return withoutStored(withPieces(state, [event.item], []), event.clientId)
-    case 'failed':
-      return delivered(state, event.clientId, 'failed')
+    case 'delayed':
+      return delivered(state, event.clientId, 'waiting')
+    case 'refused':
+      return delivered(state, event.clientId, 'refused', event.code)
     case 'retried':
       return delivered(state, event.clientId, 'sending')
     case 'dropped':
@@ -39,6 +41,7 @@ function heard(state: ChatState, change: ChatChange): ChatState {
     ...joined,
     status: isNewest ? change.status : state.status,
     isRatingEnabled: isNewest ? change.chat_rating_enabled : state.isRatingEnabled,
+    isBlocked: isNewest ? change.blocked === true : state.isBlocked,
     agentSeenSeq: Math.max(state.agentSeenSeq, change.agent_seen_seq),
     visitorSeenSeq: Math.max(state.visitorSeenSeq, change.visitor_seen_seq),
   }
@@ -92,6 +95,9 @@ function withoutStored(state: ChatState, clientId?: string): ChatState {
   return pending.length === state.pending.length ? state : { ...state, pending }
 }
 
-function delivered(state: ChatState, clientId: string, delivery: PendingMessage['delivery']): ChatState {
-  return { ...state, pending: state.pending.map((message) => (message.clientId === clientId ? { ...message, delivery } : message)) }
+/** The same object where it stood so already, so that a screen need not look. */
+function delivered(state: ChatState, clientId: string, delivery: PendingMessage['delivery'], code: number | null = null): ChatState {
+  const known = state.pending.find((message) => message.clientId === clientId)
+  if (!known || (known.delivery === delivery && known.code === code)) return state
+  return { ...state, pending: state.pending.map((message) => (message === known ? { ...message, delivery, code } : message)) }
 }
