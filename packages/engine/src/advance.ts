@@ -1,4 +1,5 @@
 // Moving on (seed §4): check, find the place, then either change state after the wait or submit.
+import { isEmpty } from './answer.ts'
 import { checkState, type StateCheck } from './check.ts'
 import type { Effect } from './effect.ts'
 import { endRun } from './ending.ts'
@@ -28,21 +29,27 @@ export function advance(map: FlowMap, run: Run, source: MoveSource, at: number, 
   if (running(run).length > 0) return { run: source === 'question_saga' ? run : { ...run, waiting: source }, effects: [] }
   const check = checkState(map, run, stateId)
   // An answer that does not finish its page shows no errors (R-ANS-35).
-  if (!check.isPassed) return source === 'question_saga' ? { run, effects: [] } : refuse(run, check)
+  if (!check.isPassed) return source === 'question_saga' ? { run, effects: [] } : refuse(map, run, check)
   const next = nextPlace(map, answersOf(run), stateId, tools)
   const to = source === 'submit' ? skipToEnd(map, answersOf(run), next, tools) : next
   return run.mode === 'live' && isEnd(map, to) ? submit(map, run, to, at, tools) : change(map, run, to, source, at)
 }
 
-/** The faults are shown; one takes focus itself, several through the summary. */
-function refuse(run: Run, { faults, unanswered }: StateCheck): Stepped {
+/** The faults are shown; one takes focus itself, several and a half answered matrix or ranking through the summary. */
+function refuse(map: FlowMap, run: Run, { faults, unanswered }: StateCheck): Stepped {
   const ids = Object.keys(faults)
-  const needsSummary = ids.length !== 1 || unanswered.length > 0
+  const isPartial = ids.some((id) => faults[id]?.code === 'required' && isHalf(map, run, id))
+  const needsSummary = ids.length !== 1 || unanswered.length > 0 || isPartial
   const first = ids[0]
   return {
-    run: { ...run, faults, notice: needsSummary ? 'unanswered' : null, phase: { kind: 'answering', failure: null } },
+    run: { ...run, faults, notice: needsSummary ? 'unanswered' : null, isRefused: true, phase: { kind: 'answering', failure: null } },
     effects: [{ type: 'focus', target: needsSummary || first === undefined ? 'summary' : { questionId: first } }],
   }
+}
+
+function isHalf(map: FlowMap, run: Run, questionId: string): boolean {
+  const style = map.elementOfQuestion.get(questionId)?.question?.style
+  return (style === 'matrix' || style === 'ranking') && !isEmpty(run.answers[questionId]?.answer)
 }
 
 function change(map: FlowMap, run: Run, to: Place, source: MoveSource, at: number): Stepped {
@@ -64,7 +71,7 @@ function submit(map: FlowMap, run: Run, to: Place, at: number, tools: Tools): St
   if (blocked) return blocked
   if (wasAsked(map, run) && feedbackOf(map, run, { at, completed: true }, tools).responses.length === 0) {
     return {
-      run: { ...run, faults: {}, notice: 'nothing_answered', phase: { kind: 'answering', failure: null } },
+      run: { ...run, faults: {}, notice: 'nothing_answered', isRefused: true, phase: { kind: 'answering', failure: null } },
       effects: [{ type: 'focus', target: 'summary' }],
     }
   }
@@ -80,5 +87,5 @@ function firstFaultBehind(map: FlowMap, run: Run): Stepped | null {
   if (behind === undefined) return null
   let back = goBack(map, run)
   while (back.visits.at(-1)?.stateId !== behind) back = goBack(map, back)
-  return refuse(back, checkState(map, back, behind))
+  return refuse(map, back, checkState(map, back, behind))
 }

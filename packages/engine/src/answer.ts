@@ -1,6 +1,6 @@
 // What a respondent's answer is, by kind. A style says which kind it takes.
 import type { Option, Question } from '@askwell/contract'
-import { unreachable } from './unreachable.ts'
+import { unreachable } from '@askwell/contract/unreachable'
 
 export type Answer =
   /** Option ids in the order of choosing; for a ranking, best first. */

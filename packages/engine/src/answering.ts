@@ -35,6 +35,7 @@ export function answered(map: FlowMap, run: Run, event: Answered, tools: Tools):
   const given: Run = {
     ...clearHidden(map, replaced),
     firstResponseAtMs: run.firstResponseAtMs ?? (answer ? event.at : null),
+    isRefused: false,
     // A failed submit is retried as it was; who changes an answer goes on by the page, which may lead elsewhere now.
     phase: { kind: 'answering', failure: null },
   }

@@ -1,5 +1,6 @@
 // Whether a state may be left, and with which faults it may not (seed §5, A-108, A-264).
 import type { Element, Option, Question } from '@askwell/contract'
+import { unreachable } from '@askwell/contract/unreachable'
 import { type Answer, isEmpty } from './answer.ts'
 import type { Fault } from './fault.ts'
 import type { FlowMap } from './flow-map.ts'
@@ -7,7 +8,6 @@ import type { Given, Run } from './run.ts'
 import { mostSelections } from './styles/choice.ts'
 import { rulesOf } from './styles/index.ts'
 import { isMaxdiff } from './styles/matrix.ts'
-import { unreachable } from './unreachable.ts'
 import { firedFor, orderedElements, shownOptions, visibility } from './visibility.ts'
 
 export interface StateCheck {

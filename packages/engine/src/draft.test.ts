@@ -49,7 +49,7 @@ describe('a run put down and taken up again', () => {
     expect(resumed.fired).toEqual(moved.fired)
     expect(resumed.seed).toBe(moved.seed)
     expect(resumed.startedAtMs).toBe(moved.startedAtMs)
-    expect(resumed.saving).toEqual({ inFlight: null, isPartialWaiting: false, isCompleteWaiting: false, feedbackId: 'f1' })
+    expect(resumed.saving).toEqual({ inFlight: null, isPartialWaiting: false, isCompleteWaiting: false, feedbackId: 'f1', said: null })
     expect(resumed.phase).toEqual({ kind: 'answering', failure: null })
   })
 

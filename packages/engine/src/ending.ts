@@ -5,15 +5,24 @@ import type { FlowMap } from './flow-map.ts'
 import { feedbackOf } from './payload.ts'
 import { defaultThank, endOf } from './places.ts'
 import type { Place, Run, SaveFailure } from './run.ts'
+import { partialSettled } from './saving.ts'
 import type { Stepped } from './step.ts'
-import { noTools } from './tools.ts'
+import { noTools, type Tools } from './tools.ts'
 import { stateChanged, submitError, submitted } from './tracked.ts'
 
 /** Lets a host page show its own closing step before it tears the survey down. */
 export const submittedMessageDelayMs = 3000
 export const chatDelayMs = 2000
-/** The server's counterpart of prevent-multiple. */
-const alreadyAnsweredCode = 13045
+/** The server's counterpart of prevent-multiple, and a run whose feedback it already has. */
+const answeredCodes: readonly unknown[] = [13045, 13047]
+/** Refusals that no answer and no other try would change. */
+const finalRefusals: Readonly<Record<number, Extract<Run['phase'], { kind: 'refused' }>['why']>> = {
+  13046: 'full',
+  13048: 'closed',
+  13050: 'signature',
+  13051: 'not_here',
+  13052: 'not_here',
+}
 
 /** A preview's end: nothing was sent. */
 export function endRun(run: Run, map: FlowMap, at: Place): Stepped {
@@ -61,17 +70,32 @@ export function queued(map: FlowMap, run: Run, at: number): Stepped {
   }
 }
 
-/** A refused or lost complete save: answers stay, a retry is offered; 13045 ends the run calmly. */
+/** A refused or lost complete save: answers stay, a retry is offered where it can help; 13045 ends the run calmly. */
 export function notStored(map: FlowMap, run: Run, failure: SaveFailure): Stepped {
   if (run.phase.kind !== 'submitting') return { run, effects: [] }
   const saving = idle(run, run.saving.feedbackId)
-  if (failure.status === 400 && failure.body?.code === alreadyAnsweredCode) {
+  if (failure.status === 400 && answeredCodes.includes(failure.body?.code)) {
     return { run: { ...run, phase: { kind: 'already_answered' }, saving }, effects: [{ type: 'forget_draft' }, { type: 'focus', target: 'page' }] }
   }
+  const refused = refusedForGood(run, failure)
+  if (refused) return { run: { ...refused.run, saving }, effects: [submitError(map, run, failure.status), ...refused.effects] }
   return {
-    run: { ...run, faults: { ...run.faults, ...refusedAnswers(map, run, failure) }, phase: { kind: 'answering', failure }, saving },
+    run: { ...run, faults: { ...run.faults, ...refusedAnswers(map, run, failure) }, isRefused: true, phase: { kind: 'answering', failure }, saving },
     effects: [submitError(map, run, failure.status), { type: 'focus', target: 'summary' }],
   }
+}
+
+/** A partial that finds the survey closed ends the run, so that nobody answers twenty more questions for nothing. */
+export function partialLost(map: FlowMap, run: Run, failure: SaveFailure, at: number, tools: Tools): Stepped {
+  const refused = run.phase.kind === 'answering' ? refusedForGood(run, failure) : null
+  // What else a partial lacks may still come before the run ends.
+  if (refused?.run.phase.kind !== 'refused' || !['closed', 'full'].includes(refused.run.phase.why)) return partialSettled(map, run, null, at, tools)
+  return { ...refused, run: { ...refused.run, saving: idle(run, run.saving.feedbackId) } }
+}
+
+function refusedForGood(run: Run, { body }: SaveFailure): Stepped | null {
+  const why = body?.code === undefined ? undefined : finalRefusals[body.code]
+  return why ? { run: { ...run, faults: {}, notice: null, phase: { kind: 'refused', why } }, effects: [{ type: 'focus', target: 'page' }] } : null
 }
 
 const idle = (run: Run, feedbackId: string | null): Run['saving'] => ({

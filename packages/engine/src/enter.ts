@@ -18,6 +18,7 @@ export function enter(map: FlowMap, run: Run, stateId: string, at: number): Run 
     wasReachedByBack: false,
     faults: {},
     notice: null,
+    isRefused: false,
     phase: { kind: 'answering', failure: null },
   }
   return clearHidden(map, bringBack(map, entered, pick(run.parked, questions)))
@@ -38,6 +39,7 @@ export function goBack(map: FlowMap, run: Run): Run {
     wasReachedByBack: true,
     faults: {},
     notice: null,
+    isRefused: false,
     phase: { kind: 'answering', failure: null },
   }
   const restored = last.before ? bringBack(map, without, last.before) : without

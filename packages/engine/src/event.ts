@@ -16,7 +16,8 @@ export type RunEvent =
   | { type: 'file_chosen'; questionId: string; file: { name: string; size: number; type: string }; handle: string; at: number }
   | { type: 'upload_progressed'; questionId: string; percent: number }
   | { type: 'uploaded'; questionId: string; file: StoredFile; at: number }
-  | { type: 'upload_failed'; questionId: string }
+  /** `reason`: the server has no room for it, or cannot reach where it keeps files. */
+  | { type: 'upload_failed'; questionId: string; reason?: 'storage' }
   /** What it is is not taken, whatever it is called: another try would be refused as well. */
   | { type: 'upload_refused'; questionId: string }
   | { type: 'upload_cancelled'; questionId: string }

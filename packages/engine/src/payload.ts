@@ -6,7 +6,6 @@ import type { FlowMap } from './flow-map.ts'
 import type { Feedback, Run } from './run.ts'
 import { rulesOf } from './styles/index.ts'
 import type { CustomerFields } from './styles/style.ts'
-import { longestBody } from './styles/typed.ts'
 import type { Tools } from './tools.ts'
 import { firedFor, orderedElements, shownOptions, visibility } from './visibility.ts'
 import { yearOf } from './year.ts'
@@ -87,7 +86,7 @@ const hidden = (item: ResponseItem, mask: (text: string) => string): ResponseIte
   item.body === undefined || item.active_storage_blob_id !== undefined
     ? { ...item, hidePersonalData: true }
     : // A mask can be longer than what it hides; what no longer fits would cost the whole feedback.
-      { ...item, body: mask(item.body).slice(0, longestBody), hidePersonalData: true }
+      { ...item, body: mask(item.body), hidePersonalData: true }
 
 /** Fields said later win; `schema` is joined key by key. */
 export function joinCustomer(customer: FeedbackCustomer, more: CustomerFields | undefined): FeedbackCustomer {

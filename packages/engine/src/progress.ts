@@ -1,4 +1,5 @@
-// How far a run is: pages done as a share of the longest way that is left. Never backwards but on Back.
+// How far a run is: pages done as a share of them and the longest way that is left. It begins at nought and never goes
+// back but on Back.
 import type { FlowMap } from './flow-map.ts'
 import type { Run } from './run.ts'
 
@@ -7,7 +8,7 @@ export function progressOf(map: FlowMap, run: Run): number {
   if (run.phase.kind === 'ended' || run.visits.length === 0) return 1
   const ways = longestWays(map)
   let progress = 0
-  for (const [done, visit] of run.visits.entries()) progress = Math.max(progress, (done + 1) / (done + 1 + (ways.get(visit.stateId) ?? 1)))
+  for (const [done, visit] of run.visits.entries()) progress = Math.max(progress, done / (done + (ways.get(visit.stateId) ?? 1)))
   return progress
 }
 

@@ -20,6 +20,8 @@ describe('ranking', () => {
   it('R-QS-32, R-QS-33: takes every option it shows, also one that excludes the others elsewhere', () => {
     const person = respondent(onePage()).picks('r', 'b', 'none').presses('send')
     expect(person.run().faults).toEqual({ [idOf('r?')]: { code: 'required' } })
+    // Half an order needs the sentence of the page as well (A-109); an empty one only needs the error of its field.
+    expect([person.run().notice, respondent(onePage()).presses('send').run().notice]).toEqual(['unanswered', null])
     person.picks('r', 'b', 'none', 'a').presses('send')
     expect(person.saves()[0]?.feedback.responses).toEqual(
       ['b', 'none', 'a'].map((key, ranking) => ({ question_id: idOf('r?'), option_id: idOf(`r.${key}`), ranking })),

@@ -1,10 +1,10 @@
 // Whether a transition's rules hold. Unanswered or hidden: positive operators are false, negated true.
 import type { Element, Rule } from '@askwell/contract'
+import { unreachable } from '@askwell/contract/unreachable'
 import { type Answer, allOptions, chosenOptions, isEmpty } from './answer.ts'
 import type { FlowMap } from './flow-map.ts'
 import { rulesOf } from './styles/index.ts'
 import type { Tools } from './tools.ts'
-import { unreachable } from './unreachable.ts'
 
 /** Answers as rules see them: by question id, null where there is none. */
 export type AnswerOf = (questionId: string) => Answer | null

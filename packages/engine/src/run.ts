@@ -46,6 +46,8 @@ export type Phase =
   | { readonly kind: 'ended'; readonly at: Place; readonly end: 'thank' | 'chat'; readonly feedbackId: string | null; readonly chatToken: string | null }
   /** The server knows an earlier feedback of this respondent (13045). */
   | { readonly kind: 'already_answered' }
+  /** The server takes no answers of this page, now and on another try: the answers stay to be read. */
+  | { readonly kind: 'refused'; readonly why: 'closed' | 'full' | 'signature' | 'not_here' }
 
 /** At most one save travels; newer partials replace the waiting one; a complete save goes last and alone (A-050). */
 export interface Saving {
@@ -54,6 +56,8 @@ export interface Saving {
   readonly isCompleteWaiting: boolean
   /** Id the server gave to this run's partial; sent as X-FID. */
   readonly feedbackId: string | null
+  /** What the last partial said, as text, until one is lost: the same is not sent again. */
+  readonly said: string | null
 }
 
 /** `live` saves; `preview` never does and keeps the 250 ms wait; `still` has no waits either (A-003). */
@@ -116,6 +120,8 @@ export interface Run {
   /** By question id: faults that are shown. */
   readonly faults: Readonly<Record<string, Fault>>
   readonly notice: 'unanswered' | 'nothing_answered' | null
+  /** The faults came with a press or a refused save, and the summary or the focus has told of them. */
+  readonly isRefused: boolean
   /** By question id. */
   readonly uploads: Readonly<Record<string, Upload>>
   readonly verifications: Readonly<Record<string, Verification>>

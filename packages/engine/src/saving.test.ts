@@ -126,6 +126,21 @@ describe('a save that fails', () => {
     const person = submitting().isRefused(400, 13045)
     expect(person.run().phase).toEqual({ kind: 'already_answered' })
     expect(person.view().hasFailed).toBe(false)
+    expect(submitting().isRefused(400, 13047).run().phase).toEqual({ kind: 'already_answered' })
+  })
+
+  it.each([
+    [403, 13046, 'full'],
+    [403, 13048, 'closed'],
+    [403, 13050, 'signature'],
+    [401, 13051, 'not_here'],
+    [403, 13052, 'not_here'],
+  ])('A-053: what no other try would change is said for good: %i, code %i', (status, code, why) => {
+    const person = submitting().isRefused(status, code)
+    expect(person.run().phase).toEqual({ kind: 'refused', why })
+    expect(Object.keys(person.run().answers)).toHaveLength(3)
+    expect(person.sends({ type: 'retried', at: 99_000 }).saves()).toHaveLength(1)
+    expect(person.effects()).toContainEqual({ type: 'focus', target: 'page' })
   })
 })
 
@@ -164,6 +179,25 @@ describe('partial saves', () => {
     const person = respondent(partial).picks('q1', 'a').isRefused(500)
     expect(person.view().hasFailed).toBe(false)
     expect(person.presses('n').presses('send').saves().at(-1)?.completed).toBe(true)
+  })
+
+  it('R-INC-01: one that says nothing new is not sent, unless the last one was lost', () => {
+    const person = respondent(partial)
+      .types('mail', 'a@b.co')
+      .leaves('mail')
+      .isStored(idOf('f'))
+      .types('mail', 'a@b.com')
+      .types('mail', 'a@b.co')
+      .leaves('mail')
+    expect(person.saves()).toHaveLength(1)
+    person.picks('q1', 'a').isRefused(500).picks('q1', 'a')
+    expect(person.saves()).toHaveLength(3)
+  })
+
+  it.each([13046, 13048])('a survey that has closed says so at once, and not at the end: %i', (code) => {
+    const person = respondent(partial).picks('q1', 'a').isRefused(403, code)
+    expect(person.run().phase.kind).toBe('refused')
+    expect(person.run().saving.inFlight).toBe(null)
   })
 
   it('R-INC-04 R-INC-05: preloaded answers are not saved, nor one that itself completes the survey', () => {

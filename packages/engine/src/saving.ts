@@ -3,13 +3,15 @@
 import type { Effect } from './effect.ts'
 import type { FlowMap } from './flow-map.ts'
 import { feedbackOf } from './payload.ts'
-import type { Run } from './run.ts'
+import type { Feedback, Run } from './run.ts'
 import type { Stepped } from './step.ts'
 import type { Tools } from './tools.ts'
 
 export function savePartial(map: FlowMap, run: Run, at: number, tools: Tools): Stepped {
-  if (run.saving.inFlight) return { run: { ...run, saving: { ...run.saving, isPartialWaiting: true } }, effects: [] }
-  return send(map, run, 'partial', at, tools)
+  // A choice of a dynamic reply is left out of partials, and a field may be left as it was found.
+  const isNews = saidBy(feedbackOf(map, run, { at, completed: false }, tools)) !== run.saving.said
+  if (run.saving.inFlight) return { run: { ...run, saving: { ...run.saving, isPartialWaiting: isNews } }, effects: [] }
+  return isNews ? send(map, run, 'partial', at, tools) : { run, effects: [] }
 }
 
 export function saveComplete(map: FlowMap, run: Run, at: number, tools: Tools): Stepped {
@@ -19,17 +21,17 @@ export function saveComplete(map: FlowMap, run: Run, at: number, tools: Tools): 
 
 /** A partial came back, stored (`feedbackId`) or lost (null): whatever waited goes out now. A lost one is retried with the next answer (A-118). */
 export function partialSettled(map: FlowMap, run: Run, feedbackId: string | null, at: number, tools: Tools): Stepped {
-  const idle: Run = { ...run, saving: { ...run.saving, inFlight: null, feedbackId: feedbackId ?? run.saving.feedbackId } }
+  const said = feedbackId === null ? null : run.saving.said
+  const idle: Run = { ...run, saving: { ...run.saving, inFlight: null, feedbackId: feedbackId ?? run.saving.feedbackId, said } }
   if (idle.saving.isCompleteWaiting) return send(map, idle, 'complete', at, tools)
   return idle.saving.isPartialWaiting ? send(map, idle, 'partial', at, tools) : { run: idle, effects: [] }
 }
 
 function send(map: FlowMap, run: Run, kind: 'partial' | 'complete', at: number, tools: Tools): Stepped {
-  const effect: Effect = {
-    type: 'save',
-    completed: kind === 'complete',
-    feedback: feedbackOf(map, run, { at, completed: kind === 'complete' }, tools),
-    feedbackId: run.saving.feedbackId,
-  }
-  return { run: { ...run, saving: { ...run.saving, inFlight: kind, isPartialWaiting: false, isCompleteWaiting: false } }, effects: [effect] }
+  const feedback = feedbackOf(map, run, { at, completed: kind === 'complete' }, tools)
+  const effect: Effect = { type: 'save', completed: kind === 'complete', feedback, feedbackId: run.saving.feedbackId }
+  const saving: Run['saving'] = { ...run.saving, inFlight: kind, isPartialWaiting: false, isCompleteWaiting: false, said: saidBy(feedback) }
+  return { run: { ...run, saving }, effects: [effect] }
 }
+
+const saidBy = ({ responses, customer }: Feedback): string => JSON.stringify([responses, customer])

@@ -37,6 +37,7 @@ export function start(map: FlowMap, input: StartInput): Stepped {
     left: {},
     faults: {},
     notice: null,
+    isRefused: false,
     uploads: {},
     verifications: {},
     replies: {},
@@ -46,7 +47,7 @@ export function start(map: FlowMap, input: StartInput): Stepped {
     firstResponseAtMs: null,
     createdAtMs: null,
     phase: { kind: 'answering', failure: null },
-    saving: { inFlight: null, isPartialWaiting: false, isCompleteWaiting: false, feedbackId: null },
+    saving: { inFlight: null, isPartialWaiting: false, isCompleteWaiting: false, feedbackId: null, said: null },
   }
   return { run: map.initialState ? enter(map, run, map.initialState.id, input.at) : run, effects: [] }
 }

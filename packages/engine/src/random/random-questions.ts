@@ -39,7 +39,7 @@ export const sayings: Readonly<Partial<Record<QuestionStyle, readonly string[]>>
   age: ['7', '34', '120'],
   datepicker: ['29/02/2024', '01/12/2025'],
 }
-const nonsense = ['', '  ', 'not@', '99999', '3.14159', '٣', 'x'.repeat(40), '-1', 'a@example.com, ', '31/02/2024']
+const nonsense = ['', '  ', 'not@', '99999', '3.14159', '½', 'x'.repeat(40), '-1', 'a@example.com, ', '31/02/2024']
 const scales: ReadonlySet<QuestionStyle> = new Set(['score', 'slider', 'star'])
 const severalStyles: ReadonlySet<QuestionStyle> = new Set(['radio', 'plain', 'dropdown', 'score', 'star', 'random'])
 

@@ -1,5 +1,7 @@
 // The figures of one question, from the amounts of its parts. Samples of what was written are read elsewhere and come in.
+
 import type { Distribution, Option, OptionCount, Question, QuestionFigures, Statement, TextSample } from '@askwell/contract'
+import { unreachable } from '@askwell/contract/unreachable'
 import { talliedAs } from '../styles/tallied.ts'
 import { type Counted, percentile } from './buckets.ts'
 import { measuresOfNumbers, measuresOfOptions, shareOf } from './measures.ts'
@@ -47,6 +49,8 @@ export function figuresOf(question: Question, amounts: Amounts, samples: Samples
       const { values, lookedAt } = samples.values.get(question.id) ?? { values: [], lookedAt: 0 }
       return { kind: 'values', values: [...values], looked_at: lookedAt }
     }
+    default:
+      return unreachable(tallied)
   }
 }
 

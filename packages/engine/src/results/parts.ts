@@ -1,6 +1,8 @@
 // What one feedback adds to the tally: a list of named parts, each counted once, some with a number that is summed. Parts
 // are added up by name and nothing else, so a tally of any feedbacks is the sum of theirs, in any order and grouping.
+
 import type { PathStep, Question, ResponseItem } from '@askwell/contract'
+import { unreachable } from '@askwell/contract/unreachable'
 import type { FlowMap } from '../flow-map.ts'
 import { dateOf } from '../styles/datepicker.ts'
 import { canonicalNumber } from '../styles/number.ts'
@@ -78,6 +80,8 @@ function partsOfAnswer(question: Question, items: readonly ResponseItem[]): Part
     case 'files':
     case 'values':
       return []
+    default:
+      return unreachable(tallied)
   }
 }
 

@@ -1,0 +1,96 @@
+// What the fields of a posted form answer, as events of the run whose page was drawn. A question without a field keeps what
+// it has only where a form cannot say otherwise: a file stays stored, a verified number stays verified.
+import { unreachable } from '@askwell/contract/unreachable'
+import { type Answer, isEmpty } from '../answer.ts'
+import type { RunEvent } from '../event.ts'
+import { rulesOf } from '../styles/index.ts'
+import { withRow } from '../styles/matrix.ts'
+import type { QuestionView, View } from '../view-types.ts'
+import { type FormFields, fieldNames } from './field-names.ts'
+
+/** A number as it is sent. `country`: where one without a calling code is from; empty = not said. */
+export type ReadNumber = (typed: string, country: string) => string
+
+/** In the order of the page: every answer that differs from what the run holds, and that it stands. Nothing moves the page on. */
+export function formEvents(drawn: View, fields: FormFields, readNumber: ReadNumber, at: number): RunEvent[] {
+  const cleared = fields.get(fieldNames.clear)?.at(-1)
+  return drawn.elements.flatMap((item): RunEvent[] => {
+    if (item.kind === 'plain' || isMadeOtherwise(item.view)) return []
+    const { question } = item.view
+    const answer = question.id === cleared ? null : answerIn(item.view, fields, readNumber)
+    if (isSame(answer, item.view.answer)) return []
+    return [
+      { type: 'answered', questionId: question.id, answer, by: 'typing', at },
+      { type: 'left', questionId: question.id, at },
+    ]
+  })
+}
+
+/** By an upload or by a code. */
+const isMadeOtherwise = ({ question: { style } }: QuestionView): boolean => style === 'file' || style === 'screenshot' || style === 'phone_verification'
+
+function answerIn(view: QuestionView, fields: FormFields, readNumber: ReadNumber): Answer | null {
+  const { question } = view
+  const named = (name: string): readonly string[] => fields.get(name) ?? []
+  const kind = rulesOf(question.style).answerKind(question)
+  switch (kind) {
+    case 'options':
+      return { kind: 'options', optionIds: optionsIn(view, named) }
+    case 'matrix':
+      return rowsIn(view, named)
+    case 'values':
+      return { kind: 'values', values: distinct(named(question.id)).filter((value) => view.choices.some(({ body }) => body === value)) }
+    case 'text':
+      return { kind: 'text', text: textIn(view, named, readNumber) }
+    case 'file':
+      return view.answer
+    default:
+      return unreachable(kind)
+  }
+}
+
+type Named = (name: string) => readonly string[]
+
+function optionsIn({ question, options }: QuestionView, named: Named): string[] {
+  if (question.style === 'ranking') {
+    const placed = options.flatMap(({ id }) => {
+      const place = Number(named(fieldNames.place(id)).at(-1) || Number.NaN)
+      return Number.isFinite(place) ? [{ id, place }] : []
+    })
+    return placed.toSorted((a, b) => a.place - b.place).map(({ id }) => id)
+  }
+  const values = named(question.style === 'slider' ? fieldNames.plain(question.id) : question.id)
+  return distinct(values).filter((value) => options.some(({ id }) => id === value))
+}
+
+/** One by one as they would have been given: a statement of a maxdiff cannot be both ends, and the later one counts. */
+function rowsIn({ question, rows }: QuestionView, named: Named): Answer | null {
+  const names = [...rows.map(({ statement }) => statement.id), ...fieldNames.ends(question.id)]
+  const chosen = names.flatMap((name) => named(name).slice(-1))
+  return rows
+    .flatMap(({ statement, options }) =>
+      chosen.flatMap((optionId) => (options.some(({ id }) => id === optionId) ? [{ statementId: statement.id, optionId }] : [])),
+    )
+    .reduce<Answer | null>((answer, row) => withRow(question, answer, row), null)
+}
+
+/** Forms end their lines with two signs, a page's fields with one. */
+function textIn({ question, answer }: QuestionView, named: Named, readNumber: ReadNumber): string {
+  if (question.style === 'slider') return named(fieldNames.plain(question.id)).at(-1) ?? ''
+  if (question.style !== 'phone_number') return (named(question.id).at(-1) ?? '').replace(/\r\n?/g, '\n')
+  const typed = named(fieldNames.plain(question.id)).at(-1) ?? named(question.id).at(-1) ?? ''
+  // As it was drawn: the number that is known, whatever the country beside it says.
+  if (answer?.kind === 'text' && typed === answer.text) return typed
+  return typed.trim() === '' ? '' : readNumber(typed, named(fieldNames.country(question.id)).at(-1) ?? '')
+}
+
+const distinct = (values: readonly string[]): string[] => [...new Set(values)]
+
+function isSame(found: Answer | null, known: Answer | null): boolean {
+  if (isEmpty(found) || isEmpty(known)) return isEmpty(found) && isEmpty(known)
+  return comparable(found) === comparable(known)
+}
+
+/** The order of choosing says something only in an order. */
+const comparable = (answer: Answer | null): string =>
+  JSON.stringify(answer?.kind === 'matrix' ? [...answer.rows].map(({ statementId, optionId }) => `${statementId} ${optionId}`).toSorted() : answer)
