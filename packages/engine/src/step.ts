@@ -1,102 +1,12 @@
-// The engine: what happened to a run, and what is to be done about it. Pure; the same in the browser, in previews
-// and simulations. Events that make no sense where the run stands change nothing.
-import { advance, arrive } from './advance.ts'
-import { answered, autoAdvance, committed } from './answering.ts'
-import { isButton } from './check.ts'
-import type { Effect } from './effect.ts'
-import { notStored, queued, stored } from './ending.ts'
-import { goBack } from './enter.ts'
+// A module of its own, so that a page that calls `stepWith` does not load the special steps.
 import type { RunEvent } from './event.ts'
 import type { FlowMap } from './flow-map.ts'
-import { requesting } from './requesting.ts'
 import type { Run } from './run.ts'
-import { partialSettled } from './saving.ts'
+import { specialSteps } from './special-steps.ts'
+import { type Stepped, stepWith } from './step-with.ts'
 import type { Tools } from './tools.ts'
-import { stateChanged, surveyLoaded } from './tracked.ts'
-import { unreachable } from './unreachable.ts'
-import { uploading } from './uploading.ts'
-import { verifying } from './verifying.ts'
-import { shownElements } from './visibility.ts'
 
-export interface Stepped {
-  readonly run: Run
-  readonly effects: readonly Effect[]
-}
+export type { Stepped } from './step-with.ts'
 
-/** Throws only `Unexpected trigger type`, for a flow that publishing refuses (A-076). */
-export function step(map: FlowMap, run: Run, event: RunEvent, tools: Tools): Stepped {
-  switch (event.type) {
-    case 'loaded':
-      return loaded(map, run, event.at, tools)
-    case 'answered':
-      return answered(map, run, event, tools)
-    case 'committed':
-    case 'left':
-      return committed(map, run, { questionId: event.questionId, at: event.at, by: event.type }, tools)
-    case 'file_chosen':
-    case 'upload_progressed':
-    case 'uploaded':
-    case 'upload_failed':
-    case 'upload_refused':
-    case 'upload_cancelled':
-      return uploading(map, run, event, tools)
-    case 'code_requested':
-    case 'code_sent':
-    case 'code_not_sent':
-    case 'code_entered':
-    case 'code_verified':
-    case 'code_refused':
-    case 'number_changed':
-      return verifying(map, run, event, tools)
-    case 'request_answered':
-    case 'request_failed':
-    case 'bound':
-      return requesting(map, run, event, tools)
-    case 'pressed':
-      return pressed(map, run, event, tools)
-    case 'went_back':
-      return wentBack(map, run)
-    case 'arrived':
-      return arrive(map, run, event.at)
-    case 'saved':
-      return event.completed ? stored(map, run, event.feedbackId, event.chatToken, event.at) : partialSettled(map, run, event.feedbackId, event.at, tools)
-    case 'save_failed':
-      return event.completed ? notStored(map, run, event.failure) : partialSettled(map, run, null, event.at, tools)
-    case 'queued':
-      return queued(map, run, event.at)
-    // The place a failed submit was heading for is an end, so skipping to the end finds it again.
-    case 'retried':
-      return advance(map, run, 'submit', event.at, tools)
-    case 'language_chosen':
-      return { run: { ...run, languageId: event.languageId }, effects: [] }
-    case 'customer_loaded':
-      return { run: { ...run, session: { ...run.session, customer: { ...run.session.customer, ...event.customer } } }, effects: [] }
-    default:
-      return unreachable(event)
-  }
-}
-
-function loaded(map: FlowMap, run: Run, at: number, tools: Tools): Stepped {
-  const tracked: Effect[] = run.mode === 'live' ? [surveyLoaded(map, run)] : []
-  const isFresh = run.visits.length === 1 && Object.values(run.answers).some((given) => given.isPreloaded)
-  const moved = isFresh ? autoAdvance(map, run, at, tools) : { run, effects: [] }
-  return { run: moved.run, effects: [...tracked, ...moved.effects] }
-}
-
-function pressed(map: FlowMap, run: Run, event: { elementId: string | null; at: number }, tools: Tools): Stepped {
-  const stateId = run.visits.at(-1)?.stateId
-  if (stateId === undefined) return { run, effects: [] }
-  const buttons = shownElements(map, run, stateId).filter(isButton)
-  const button = buttons.find((element) => element.id === event.elementId)
-  // The implicit Next stands only where there is no button.
-  if (event.elementId === null ? buttons.length > 0 : !button) return { run, effects: [] }
-  return advance(map, run, button?.type === 'submit' ? 'submit' : 'next_page', event.at, tools)
-}
-
-function wentBack(map: FlowMap, run: Run): Stepped {
-  if (run.phase.kind !== 'answering' || run.visits.length < 2) return { run, effects: [] }
-  const back = goBack(map, run)
-  const stateId = back.visits.at(-1)?.stateId
-  const tracked: Effect[] = run.mode === 'live' && stateId !== undefined ? [stateChanged(map, run, { kind: 'state', stateId }, 'back')] : []
-  return { run: back, effects: [...tracked, { type: 'focus', target: 'page' }] }
-}
+/** Whatever the flow asks. Throws as `stepWith` does. */
+export const step = (map: FlowMap, run: Run, event: RunEvent, tools: Tools): Stepped => stepWith(specialSteps, map, run, event, tools)

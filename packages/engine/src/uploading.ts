@@ -1,16 +1,17 @@
 // A file question between the choice and the stored file. The bytes stay with the runner, under a handle.
 import type { Question } from '@askwell/contract'
+import { unreachable } from '@askwell/contract/unreachable'
 import { advance } from './advance.ts'
 import { settle, visibleElement } from './answering.ts'
 import { replaceAnswer } from './clear-hidden.ts'
 import type { RunEvent } from './event.ts'
+import type { Fault } from './fault.ts'
 import type { FlowMap } from './flow-map.ts'
 import type { Run, Upload } from './run.ts'
 import { running, withFault } from './run-parts.ts'
 import type { Stepped } from './step.ts'
 import { fileTypes, imageTypes, mostBytes } from './styles/upload.ts'
 import type { Tools } from './tools.ts'
-import { unreachable } from './unreachable.ts'
 
 export type UploadEvent = Extract<
   RunEvent,
@@ -39,11 +40,11 @@ export function uploading(map: FlowMap, run: Run, event: UploadEvent, tools: Too
       const settled = settle(map, answered, element, event.at, tools, { scroll: [], mayAdvance: true })
       return moveOn(map, settled, event.at, tools)
     }
-    case 'upload_failed':
-      return {
-        run: upload ? { ...withUpload(withFault(run, questionId, { code: 'generic' }), questionId, { ...upload, hasFailed: true }), waiting: null } : run,
-        effects: [],
-      }
+    case 'upload_failed': {
+      if (!upload) return { run, effects: [] }
+      const marked = withFault(run, questionId, { code: event.reason === 'storage' ? 'file_not_stored' : 'generic' })
+      return { run: { ...withUpload(marked, questionId, { ...upload, hasFailed: true }), waiting: null }, effects: [] }
+    }
     case 'upload_refused':
       return { run: upload ? { ...withUpload(withFault(run, questionId, { code: 'file' }), questionId, null), waiting: null } : run, effects: [] }
     case 'upload_cancelled': {
@@ -58,15 +59,18 @@ export function uploading(map: FlowMap, run: Run, event: UploadEvent, tools: Too
 function chosen(map: FlowMap, run: Run, { questionId, file, handle }: Extract<UploadEvent, { type: 'file_chosen' }>): Stepped {
   const question = visibleElement(map, run, questionId)?.question
   if (!question || run.phase.kind !== 'answering') return { run, effects: [] }
-  const replaced = replaceAnswer(map, withUpload(run, questionId, null), questionId, null)
-  if (!isTaken(question, file)) return { run: withFault(replaced, questionId, { code: 'file' }), effects: [] }
+  const replaced: Run = { ...replaceAnswer(map, withUpload(run, questionId, null), questionId, null), isRefused: false }
+  const fault = faultOfFile(question, file)
+  if (fault) return { run: withFault(replaced, questionId, fault), effects: [] }
   const started = withUpload(withFault(replaced, questionId, null), questionId, { file, handle, percent: 0, hasFailed: false })
   return { run: started, effects: [{ type: 'upload', questionId, handle }] }
 }
 
-function isTaken(question: Question, file: { readonly size: number; readonly type: string }): boolean {
+function faultOfFile(question: Question, file: { readonly size: number; readonly type: string }): Fault | null {
   const types: readonly string[] = question.style === 'screenshot' ? imageTypes : fileTypes
-  return types.includes(file.type) && file.size > 0 && file.size <= mostBytes
+  if (!types.includes(file.type)) return { code: 'file' }
+  if (file.size === 0) return { code: 'file_empty' }
+  return file.size > mostBytes ? { code: 'file_large', size: file.size } : null
 }
 
 /** The press that waited goes on once nothing runs any more. */

@@ -1,4 +1,6 @@
 // A phone number between the typing and the verified answer (seed §4, A-122). Only a verified number is an answer.
+
+import { unreachable } from '@askwell/contract/unreachable'
 import { settle, visibleElement } from './answering.ts'
 import { faultOf } from './check.ts'
 import { replaceAnswer } from './clear-hidden.ts'
@@ -8,7 +10,6 @@ import type { Run, Verification } from './run.ts'
 import { withFault } from './run-parts.ts'
 import type { Stepped } from './step.ts'
 import type { Tools } from './tools.ts'
-import { unreachable } from './unreachable.ts'
 
 export type VerifyEvent = Extract<
   RunEvent,

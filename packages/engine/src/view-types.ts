@@ -36,6 +36,8 @@ export type ElementView =
 
 /** `value` between `min` and `max`. */
 export interface Dial {
+  /** Whose answer it shows; null = how far the run is. */
+  readonly question: Question | null
   readonly value: number
   readonly min: number
   readonly max: number
@@ -55,6 +57,8 @@ export interface View {
   /** 0 to 1. */
   readonly progress: number
   readonly isBusy: boolean
+  /** A file is on its way: nothing is sent before it is there. */
+  readonly isUploading: boolean
   /** Whole percent of the uploads a press is waiting for; null when none is. */
   readonly waitsForUpload: number | null
   readonly hasFailed: boolean

@@ -98,6 +98,12 @@ describe('view, of random runs', () => {
     })
   })
 
+  it('the progress is nought on the first page and more on every later one', () => {
+    forEachWalk(({ map, steps }) => {
+      for (const { after } of steps) if (after.phase.kind === 'answering') expect(view(map, after).progress > 0).toBe(after.visits.length > 1)
+    })
+  })
+
   it('the progress stays between 0 and 1 and goes back on Back only', () => {
     forEachWalk(({ map, steps }) => {
       for (const { event, before, after } of steps) {

@@ -30,6 +30,7 @@ export function view(map: FlowMap, run: Run, previous?: View): View {
     canGoBack: phase.kind === 'answering' && run.visits.length > 1,
     progress: progressOf(map, run),
     waitsForUpload: run.waiting === null ? null : Math.min(...running(run).map((upload) => upload.percent)),
+    isUploading: running(run).length > 0,
     isBusy: phase.kind === 'submitting' || phase.kind === 'moving',
     hasFailed: phase.kind === 'answering' && phase.failure !== null,
   }

@@ -7,6 +7,7 @@ const youngest = 0
 const oldest = 120
 
 const rules = typed({
+  hasDigits: true,
   fault: (question, text) => {
     const range = ageRange(question)
     return /^\d{1,3}$/.test(text) && Number(text) >= range.min && Number(text) <= range.max ? null : { code: 'value_range', ...range }
@@ -17,8 +18,8 @@ const rules = typed({
 export const age = {
   ...rules,
   customer: (question: Question, answer: Answer, year: number) => {
-    const text = answer.kind === 'text' ? answer.text.trim() : ''
-    return rules.fault(question, answer, []) ? {} : { birth_year: year - Number(text) }
+    const [item] = rules.items(question, answer)
+    return rules.fault(question, answer, []) ? {} : { birth_year: year - Number(item?.body) }
   },
 }
 

@@ -1,12 +1,35 @@
-// datepicker: a date of the calendar, sent as DD/MM/YYYY; `5/3/2024` is read and padded (A-099).
+// datepicker: a date of the calendar, sent as DD/MM/YYYY; `5/3/2024` is read and padded (A-099). What begins with the year
+// can only mean one day, so `2024-03-05`, `2024/3/5` and `2024年3月5日` are read as well. Eight digits are what a number pad
+// without separators gives: a day first where that is a date, otherwise a year first.
+import { plainDigits } from '../digits.ts'
 import { typed } from './typed.ts'
 
-/** Day, month and year of a real date, or null. */
-export function dateOf(text: string): { day: number; month: number; year: number } | null {
-  const match = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text)
-  const [day = 0, month = 0, year = 0] = (match ?? []).slice(1).map(Number)
-  return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(month, year) ? { day, month, year } : null
+export interface Day {
+  readonly day: number
+  readonly month: number
+  readonly year: number
 }
+
+const dayFirst = /^(?<day>\d{1,2})[/.-](?<month>\d{1,2})[/.-](?<year>\d{4})\.?$/
+const yearFirst = /^(?<year>\d{4})[/.年-](?<month>\d{1,2})[/.月-](?<day>\d{1,2})[.日]?$/
+const digitsOnly = [/^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/, /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/]
+
+/** Day, month and year of a real date, or null. */
+export function dateOf(text: string): Day | null {
+  const bare = plainDigits(text).replace(/\s/g, '')
+  for (const order of [dayFirst, yearFirst, ...digitsOnly]) {
+    const { day, month, year } = order.exec(bare)?.groups ?? {}
+    const date = realDate(Number(day), Number(month), Number(year))
+    if (date) return date
+  }
+  return null
+}
+
+const realDate = (day: number, month: number, year: number): Day | null =>
+  month >= 1 && month <= 12 && day >= 1 && day <= daysIn(month, year) ? { day, month, year } : null
+
+/** As it is sent. */
+export const writtenDay = ({ day, month, year }: Day): string => `${pad(day, 2)}/${pad(month, 2)}/${pad(year, 4)}`
 
 export function daysIn(month: number, year: number): number {
   if (month !== 2) return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
@@ -17,7 +40,7 @@ export const datepicker = typed({
   fault: (_question, text) => (dateOf(text) ? null : { code: 'generic' }),
   canonical: (_question, text) => {
     const date = dateOf(text)
-    return date ? `${pad(date.day, 2)}/${pad(date.month, 2)}/${pad(date.year, 4)}` : text
+    return date ? writtenDay(date) : text
   },
 })
 

@@ -71,9 +71,19 @@ describe('dates and sliders', () => {
     ['29/02/2024', '29/02/2024'],
     ['5/3/2024', '05/03/2024'],
     ['05.03.2024', '05/03/2024'],
+    ['5. 3. 2024.', '05/03/2024'],
+    ['2024-03-05', '05/03/2024'],
+    ['2024/3/5', '05/03/2024'],
+    ['2024. 3. 5.', '05/03/2024'],
+    ['2024年3月5日', '05/03/2024'],
+    ['29022024', '29/02/2024'],
+    ['20122026', '20/12/2026'],
+    ['19990203', '03/02/1999'],
+    ['٢٩٠٢٢٠٢٤', '29/02/2024'],
   ])('R-QS-09: %s', (text, body) => expect(typedAs('datepicker', text)).toMatchObject({ fault: null, body }))
-  it.each(['31/02/2024', '29/02/2023', '00/01/2024', '1/13/2024', '2024-03-05', 'soon'])('R-QS-09: refuses %s', (text) =>
-    expect(typedAs('datepicker', text).fault).toEqual({ code: 'generic' }),
+  it.each(['31/02/2024', '29/02/2023', '00/01/2024', '1/13/2024', '2024-13-05', '24-03-05', '05/03/24', '29022023', '050324', 'soon'])(
+    'R-QS-09: refuses %s',
+    (text) => expect(typedAs('datepicker', text).fault).toEqual({ code: 'generic' }),
   )
   it('R-QS-36 R-QS-37: a slider stays in its range and on its steps', () => {
     expect(typedAs('slider', '40', { min: 0, max: 50, step: 10 })).toMatchObject({ fault: null, body: '40' })
@@ -164,11 +174,13 @@ describe('uploads', () => {
     expect(choose('text/plain')).toEqual([])
     expect(person.run().faults).toEqual({ [idOf('f?')]: { code: 'file' } })
     expect(choose('image/png', 11 * 1024 * 1024)).toEqual([])
+    expect(person.run().faults).toEqual({ [idOf('f?')]: { code: 'file_large', size: 11 * 1024 * 1024 } })
     expect(choose('image/png', 0)).toEqual([])
+    expect(person.run().faults).toEqual({ [idOf('f?')]: { code: 'file_empty' } })
     expect(choose('image/png')).toEqual([{ type: 'upload', questionId: idOf('f?'), handle: 'h1' }])
     expect(person.run().faults).toEqual({})
     person.sends({ type: 'upload_progressed', questionId: idOf('f?'), percent: 63.6 }).presses('send')
-    expect(person.view().waitsForUpload).toBe(64)
+    expect([person.view().isUploading, person.view().waitsForUpload]).toEqual([true, 64])
     expect(person.saves()).toEqual([])
     const file = { name: 'a', size: 10, type: 'image/png', url: 'https://x.example/a', blobId: idOf('blob'), attachmentId: idOf('att') }
     person.sends({ type: 'uploaded', questionId: idOf('f?'), file, at: 2 })
@@ -188,6 +200,11 @@ describe('uploads', () => {
         .sends({ type: 'upload_failed', questionId: idOf('s?') })
         .run().faults,
     ).toEqual({ [idOf('s?')]: { code: 'generic' } })
+    expect(
+      choose('image/jpeg')
+        .sends({ type: 'upload_failed', questionId: idOf('s?'), reason: 'storage' })
+        .run().faults,
+    ).toEqual({ [idOf('s?')]: { code: 'file_not_stored' } })
     const refused = choose('image/jpeg').sends({ type: 'upload_refused', questionId: idOf('s?') })
     expect([refused.run().faults, refused.run().uploads]).toEqual([{ [idOf('s?')]: { code: 'file' } }, {}])
     expect(

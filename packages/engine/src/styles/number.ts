@@ -1,9 +1,10 @@
 // Numbers as people type them, in the one form that is sent: a dot for the decimals, no grouping, no spare zeros (A-098).
 // Text in, text out: nothing is rounded on the way.
+import { plainDigits } from '../digits.ts'
 
 /** `1.234,50` → `1234.5`; null when the text is not a number. With both separators the last one is the decimal. */
 export function canonicalNumber(text: string): string | null {
-  const match = /^([+-]?)([\d.,]+)$/.exec(text.trim().replace(/^−/, '-'))
+  const match = /^([+-]?)([\d.,]+)$/.exec(asciiSigns(plainDigits(text).trim()))
   if (!match?.[2] || !/\d/.test(match[2])) return null
   const split = splitDecimals(match[2])
   if (!split) return null
@@ -13,6 +14,14 @@ export function canonicalNumber(text: string): string | null {
   const digits = decimals ? `${whole}.${decimals}` : whole
   return match[1] === '-' && digits !== '0' ? `-${digits}` : digits
 }
+
+/** The marks and signs that are written with the digits of other scripts, and the other ways to write a minus. */
+const asciiSigns = (text: string): string =>
+  text
+    .replace(/[٫．]/g, '.')
+    .replace(/[٬，]/g, ',')
+    .replace(/^[−‐-–－﹣]/, '-')
+    .replace(/^＋/, '+')
 
 function splitDecimals(text: string): { whole: string; decimals: string } | null {
   const dots = text.split('.').length - 1

@@ -5,7 +5,7 @@ import { typed } from './typed.ts'
 
 const e164 = /^\+[1-9]\d{6,14}$/
 
-const phone = typed({ fault: (_question, text) => (e164.test(text) ? null : { code: 'phone' }) })
+const phone = typed({ hasDigits: true, fault: (_question, text) => (e164.test(text) ? null : { code: 'phone' }) })
 
 export const phoneNumber = identity((_question, number) => ({ phone_number: number }), phone)
 

@@ -9,6 +9,7 @@ export function scale(range: { min: number; max: number }): StyleRules {
   const withOptions = choice({ isMulti: (question) => question.isMultiSelect, scrollsOn: true })
   const withoutOptions = typed({
     isScale: true,
+    hasDigits: true,
     fault: (_question, text) => (/^\d{1,2}$/.test(text) && Number(text) >= range.min && Number(text) <= range.max ? null : { code: 'value_range', ...range }),
     canonical: (_question, text) => String(Number(text)),
   })

@@ -1,6 +1,7 @@
 // Styles answered by typed text: one item with a body, in the style's canonical form.
 import type { Question, ResponseItem } from '@askwell/contract'
 import type { Answer } from '../answer.ts'
+import { plainDigits } from '../digits.ts'
 import type { Fault } from '../fault.ts'
 import { type ReadFault, readFault, type StyleRules } from './style.ts'
 
@@ -9,13 +10,18 @@ export interface Typed {
   readonly fault: (question: Question, text: string) => Fault | null
   /** The text that is sent; given a text without a fault. Default: as it is. */
   readonly canonical?: (question: Question, text: string) => string
+  /** It is made of digits, which people type in their own script. */
+  readonly hasDigits?: boolean
   /** A numeric scale is tapped, not typed. */
   readonly isScale?: boolean
 }
 
 export function typed(style: Typed): StyleRules {
   const canonical = style.canonical ?? ((_question: Question, text: string) => text)
-  const clean = (answer: Answer): string => (answer.kind === 'text' ? answer.text.trim() : '')
+  const clean = (answer: Answer): string => {
+    const text = answer.kind === 'text' ? answer.text.trim() : ''
+    return style.hasDigits ? plainDigits(text).trim() : text
+  }
   return {
     answerKind: () => 'text',
     isSinglePick: () => style.isScale === true,
@@ -59,15 +65,18 @@ export const longestBody = 10_000
 
 export function lengthFault(question: Question, text: string, mostUnits = longestBody): Fault | null {
   const { minLength: min, maxLength: max } = question
-  const length = lengthOf(text)
-  if ((min === undefined || length >= min) && (max === undefined || length <= max)) {
+  if (isLongEnough(text, min) && isShortEnough(text, max)) {
     // An emoji can be a dozen units: how many characters fit is told in those of this very text.
-    return text.length <= mostUnits ? null : { code: 'text_max', max: Math.floor((mostUnits * length) / text.length) }
+    return text.length <= mostUnits ? null : { code: 'text_max', max: Math.floor((mostUnits * lengthOf(text)) / text.length) }
   }
   if (min !== undefined && max !== undefined) return { code: 'text_range', min, max }
   if (max !== undefined) return { code: 'text_max', max }
   return min === undefined ? null : { code: 'text_min', min }
 }
+
+/** The start of a text holds no more characters than all of it, and a character is a unit at least: few texts are counted whole. */
+const isLongEnough = (text: string, min = 0): boolean => min === 0 || (text.length >= min && (lengthOf(text.slice(0, 8 * min)) >= min || lengthOf(text) >= min))
+const isShortEnough = (text: string, max = Number.POSITIVE_INFINITY): boolean => text.length <= max || lengthOf(text) <= max
 
 /** One line: a line break that was pasted becomes a space. */
 export const oneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ' ')

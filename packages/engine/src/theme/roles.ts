@@ -4,7 +4,12 @@
 import { contrast, fromOklch, mix, parseHex, type Rgb, toHex, toOklch } from './colour.ts'
 
 export interface Roles {
+  /** The owner's colour as it is: fill of buttons. */
   readonly brand: string
+  /** A button that the pointer is on. */
+  readonly brandHover: string
+  /** Border of what the brand fills: clear, except where the brand could not be told from the page. */
+  readonly edge: string
   /** Text on the brand. */
   readonly on: string
   /** Fill of what is chosen. */
@@ -25,26 +30,31 @@ const white = rgb('#FFFFFF')
 const ink = rgb('#0E1116')
 const black = rgb('#000000')
 const schemes = {
-  light: { surface: white, share: 0.08, towards: -1 },
-  dark: { surface: rgb('#171B22'), share: 0.16, towards: 1 },
-} as const satisfies Record<Scheme, { surface: Rgb; share: number; towards: 1 | -1 }>
+  light: { surface: white, hover: rgb('#F3F5F7'), share: 0.08, towards: -1 },
+  dark: { surface: rgb('#171B22'), hover: rgb('#1F252E'), share: 0.16, towards: 1 },
+} as const satisfies Record<Scheme, { surface: Rgb; hover: Rgb; share: number; towards: 1 | -1 }>
 
-/** Contrast a nearly invisible brand has at most, and what it is shifted to. */
+/** Contrast a nearly invisible brand has at most; it gets a border. */
 const invisible = 1.25
 const textRatio = 4.5
 const lineRatio = 3
+const hoverShare = 0.08
+const leastChange = 1.03
 
 export function rolesOf(primary: string | null, font: string | null, scheme: Scheme): Roles {
-  const { surface, share } = schemes[scheme]
-  const given = parseHex(primary ?? '') ?? rgb(defaultBrand)
-  const brand = contrast(given, surface) < invisible ? walk(given, [surface], lineRatio, scheme) : given
-  const soft = mix(brand, surface, share)
-  const line = walk(given, [surface, soft], lineRatio, scheme)
+  const { surface, hover, share } = schemes[scheme]
+  const brand = parseHex(primary ?? '') ?? rgb(defaultBrand)
+  const isInvisible = contrast(brand, surface) < invisible
+  const soft = rgb(toHex(mix(isInvisible ? walk(brand, [surface], lineRatio, scheme) : brand, surface, share)))
+  const line = walk(brand, [surface, soft], lineRatio, scheme)
+  const on = textOn(brand, parseHex(font ?? '') ?? rgb(defaultFont))
   return {
     brand: toHex(brand),
-    on: toHex(textOn(brand, parseHex(font ?? '') ?? rgb(defaultFont))),
+    brandHover: toHex(hovered(brand, on)),
+    edge: isInvisible ? toHex(line) : 'transparent',
+    on: toHex(on),
     soft: toHex(soft),
-    strong: toHex(walk(given, [surface, soft], textRatio, scheme)),
+    strong: toHex(walk(brand, [surface, soft, hover], textRatio, scheme)),
     line: toHex(line),
     onLine: toHex(contrast(white, line) >= contrast(ink, line) ? white : ink),
   }
@@ -53,6 +63,12 @@ export function rolesOf(primary: string | null, font: string | null, scheme: Sch
 /** White or black always reaches the ratio; white and ink alone miss for some mid-tones. */
 function textOn(brand: Rgb, font: Rgb): Rgb {
   return [font, white, ink, black].find((text) => contrast(text, brand) >= textRatio) ?? black
+}
+
+/** A shade darker, or lighter where that could not be seen or the text not be read. */
+function hovered(brand: Rgb, on: Rgb): Rgb {
+  const shades = [mix(ink, brand, hoverShare), mix(white, brand, hoverShare)]
+  return shades.find((shade) => contrast(shade, on) >= textRatio && contrast(shade, brand) >= leastChange) ?? brand
 }
 
 /** Lightness moved step by step until the colour stands out on every ground. */
