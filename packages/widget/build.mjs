@@ -1,4 +1,4 @@
-// Builds the script of host pages: `dist/widget.js`, which every visitor fetches, and its two parts, named by their content. Each
+// Builds the script of host pages: `dist/widget.js`, which every visitor fetches, and its parts, named by their content. Each
 // is one file without imports, so that it costs one request. Packed beside it as it is sent. Prints errors only.
 import { createHash } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,15 +10,15 @@ const dist = join(import.meta.dirname, 'dist')
 rmSync(dist, { recursive: true, force: true })
 mkdirSync(dist, { recursive: true })
 
-const [stage, extra] = await Promise.all(['stage', 'extra'].map((part) => bundled(part, 'es', {})))
-const partName = (name, code) => `widget-${name}-${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`
-const parts = { STAGE_PART: partName('stage', stage), EXTRA_PART: partName('extra', extra) }
-const define = Object.fromEntries(Object.entries(parts).map(([name, file]) => [name, JSON.stringify(`/${file}`)]))
-const loader = await bundled('loader', 'iife', define)
-
-write('widget.js', loader)
-write(parts.STAGE_PART, stage)
-write(parts.EXTRA_PART, extra)
+// Who names another part is made after it.
+const names = {}
+for (const part of ['stage', 'extra', 'life']) {
+  const code = await bundled(part, 'es', names)
+  const file = `widget-${part}-${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`
+  names[`${part.toUpperCase()}_PART`] = JSON.stringify(`/${file}`)
+  write(file, code)
+}
+write('widget.js', await bundled('loader', 'iife', names))
 
 async function bundled(name, format, define) {
   const built = await build({

@@ -4,7 +4,7 @@ import { explainDisplay, isMobileAgent } from './rules.ts'
 
 const nowMs = Date.parse('2026-11-20T12:00:00Z')
 const second = 1_000
-const config: WidgetConfig = {
+const config: DisplayInput['config'] = {
   node_id: 'n',
   enabled_on_mobile: true,
   full_page_on_mobile: true,

@@ -1,24 +1,42 @@
-// Whether a widget shows, in one pure answer. Nothing is read here; time, address, record and agent are arguments. `rules.ts`
+// Whether a widget shows, in pure answers. Nothing is read here; time, address, record and agent are arguments. `rules.ts`
 // tells the same decision rule by rule.
 import type { DisplayInput, DisplayTrace } from '@askwell/contract/embed'
-import { isDomainEnabled } from './enabled-domains.ts'
 
 export type Decision = Omit<DisplayTrace, 'rules'>
+
+/** What is to be known of a widget to say whether it shows. */
+export type Displayed = Pick<DisplayInput, 'config' | 'host' | 'isMobile' | 'nowMs' | 'record'>
 
 /** `seenMs` is when the first display was; null = never seen. In a row, not by name: the names would be sent to every visitor. */
 export type Periods = readonly [seenMs: number | null, onceOverMs: number, feedbackOverMs: number]
 
-/** An explicit `show` overrules what the owner and earlier visits say, but neither the domain nor the address (A-163, A-165). */
-export function decideDisplay(input: DisplayInput, isUrlEnabled: boolean): Decision {
-  const { config, host, nowMs } = input
-  const [seenMs, onceOverMs, feedbackOverMs] = periodsOf(input)
-  const isQuiet = (config.display_once && nowMs < onceOverMs) || (config.prevent_multiple_feedback && nowMs < feedbackOverMs)
-  const isAllowed = isDomainEnabled(input.url, config.enabled_domains, input.ownHosts)
-  const isWanted = host === 'shown' || (config.is_visible && !isQuiet && host !== 'hidden' && (config.enabled_on_mobile || !input.isMobile))
-  const isVisible = isAllowed && isUrlEnabled && isWanted
+/**
+ * An explicit `show` overrules what the owner and earlier visits say, but neither the domain nor the address (A-163, A-165).
+ * Somebody who talks to us is not left without the conversation.
+ */
+export function isDisplayed(input: Displayed, isUrlEnabled: boolean, isAllowed: boolean): boolean {
+  const { config, host } = input
+  const isTalking = input.record?.session?.isChatting
+  return (
+    isAllowed &&
+    isUrlEnabled &&
+    (host === 'shown' || (config.is_visible && (!isQuiet(input) || !!isTalking) && host !== 'hidden' && (config.enabled_on_mobile || !input.isMobile)))
+  )
+}
+
+/** The display counts as the first until its period is over. */
+export function isFirstDisplay(input: Displayed): boolean {
+  const [seenMs, onceOverMs] = periodsOf(input)
+  return seenMs === null || (input.config.display_once_delay_period !== null && input.nowMs >= onceOverMs)
+}
+
+export function decideDisplay(input: DisplayInput, isUrlEnabled: boolean, isAllowed: boolean): Decision {
+  const { config, nowMs } = input
+  const [seenMs, onceOverMs] = periodsOf(input)
+  const isVisible = isDisplayed(input, isUrlEnabled, isAllowed)
   const hasButton = isVisible && !config.hide_widget
   // By itself it opens outside both periods only, whatever `show` has overruled (R-WGT-30).
-  const opensByItself = hasButton && !isQuiet
+  const opensByItself = hasButton && !isQuiet(input)
   return {
     isAllowed,
     isVisible,
@@ -29,9 +47,17 @@ export function decideDisplay(input: DisplayInput, isUrlEnabled: boolean): Decis
   }
 }
 
-export function periodsOf({ config, record }: DisplayInput): Periods {
-  const seenMs = record?.isWidgetDisplayedBefore ? (record.widgetInitialDisplayTime ?? 0) : null
-  return [seenMs, endOf(seenMs, config.display_once_delay_period), endOf(record?.lastFeedbackSubmitDate ?? null, config.multiple_feedback_delay_period)]
+function isQuiet(input: Displayed): boolean {
+  const { config, nowMs } = input
+  const [, onceOverMs, feedbackOverMs] = periodsOf(input)
+  return (config.display_once && nowMs < onceOverMs) || (config.prevent_multiple_feedback && nowMs < feedbackOverMs)
+}
+
+export function periodsOf({ config, record }: Displayed): Periods {
+  // Storage may hold anything.
+  const seenMs = record?.isWidgetDisplayedBefore ? Number(record.widgetInitialDisplayTime) || 0 : null
+  const answeredMs = Number(record?.lastFeedbackSubmitDate) || null
+  return [seenMs, endOf(seenMs, config.display_once_delay_period), endOf(answeredMs, config.multiple_feedback_delay_period)]
 }
 
 /** Seconds: null never runs out, 0 always has (A-162). Never begun is over. */

@@ -1,0 +1,27 @@
+// How the launcher answers: it rises a little under the pointer, gives way when it is pressed, and has a dark ring while it is reached by keys.
+import { launcherShadow, paint } from './paint.ts'
+
+/** Of the tab, which stands in the middle of its side. */
+export const atRest = 'translateY(-50%)'
+
+export function answerTouch(launcher: HTMLElement, isTab: boolean, edge: () => 'left' | 'right', signal: AbortSignal): void {
+  const frame = launcher.querySelector('iframe')
+  const button = (frame?.contentDocument ?? launcher).querySelector('button')
+  const move = (isLifted: boolean, scale = ''): void => {
+    const lifted = isTab ? `translate(${edge() === 'right' ? -4 : 4}px,-50%)` : 'translateY(-1px)'
+    paint(launcher, `transform:${isLifted ? lifted + scale : isTab ? atRest : 'none'}`)
+  }
+  const listen = (event: string, listener: () => void): void => button?.addEventListener(event, listener, { signal })
+  listen('pointerenter', () => move(true))
+  listen('pointerup', () => move(true))
+  listen('pointerleave', () => move(false))
+  listen('pointerdown', () => move(true, ' scale(.97)'))
+  const ring = (): void => {
+    if (frame) paint(frame, `box-shadow:${button?.matches(':focus-visible') ? '0 0 0 2px #fff,0 0 0 5px #0E1116,' : ''}${launcherShadow}`)
+  }
+  listen('focus', ring)
+  listen('blur', ring)
+  ring()
+  // It is under the pointer already where that is what brought this here.
+  if (button?.matches(':hover')) move(true)
+}
