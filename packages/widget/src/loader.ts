@@ -1,9 +1,8 @@
 // `/widget.js`: the one global `PSNWidget(command, …)` of a host page. It may be loaded early, late, twice, or by a tag manager;
 // calls made before are run in their order (A-160, A-182).
 import type { InitOptions } from '@askwell/contract/embed'
-import { startWidget, type Widget } from './widget.ts'
+import { type Call, startWidget, type Widget } from './widget.ts'
 
-type Call = readonly unknown[]
 type Global = ((...call: Call) => unknown) & { q?: Iterable<ArrayLike<unknown>>; isLoaded?: boolean }
 
 declare global {
@@ -22,38 +21,42 @@ if (!stub?.isLoaded) {
 if (script) window.PSNWidget?.('init', { ...script.dataset })
 
 function makeGlobal(origin: string): Global {
-  const widgets = new Map<string, Widget>()
+  /** By their place; one that was taken away leaves its own to the next. */
+  const widgets: (Widget | undefined)[] = []
   /** What was asked for before there was a widget. */
   let early: Call[] = []
 
+  const known = (code: unknown): Widget | undefined => widgets.find((widget) => widget?.options.code === code)
   const init = (options: InitOptions): void => {
-    const code = `${options.code}`
     // A wrong code is silence on a stranger's page (R-WGT-03, R-WGT-04); the same one again is the same widget (A-185).
-    if (!/^PSN-.{7}$/.test(code) || widgets.has(code)) return
-    const taken = [...widgets.values()].map((widget) => widget.place)
+    if (!/^PSN-.{7}$/.test(options.code) || known(options.code)) return
     let place = 0
-    while (taken.includes(place)) place++
-    widgets.set(code, startWidget({ options, origin, place, isDebug: /[?&]psn_debug=1(&|$)/.test(location.search) }))
+    while (widgets[place]) place++
+    widgets[place] = startWidget(options, origin, place)
     const calls = early
     early = []
     for (const call of calls) run(call)
   }
   const run = (call: Call): unknown => {
-    const [command, first, second] = call
+    const [command, first] = call
     if (command === 'init') return init(Object(first))
-    const named = widgets.get(Object(call.at(-1)).code)
-    const widget: Readonly<Record<string, unknown>> | undefined = named ?? widgets.values().next().value
+    const widget = known(Object(call.at(-1)).code) ?? widgets.find(Boolean)
     if (!widget) {
       early.push(call)
       return null
     }
-    const obey = widget[`${command}`]
-    if (typeof obey !== 'function') return console.warn('PSNWidget:', command)
-    if (command === 'destroy') for (const [code, known] of widgets) if (known === widget) widgets.delete(code)
-    return obey(first, second)
+    if (command === 'destroy') widgets[widget.place] = undefined
+    return widget.obey(call)
   }
 
-  const made: Global = (...call) => run(call)
+  const made: Global = (...call) => {
+    try {
+      return run(call)
+    } catch (error) {
+      // Whatever the page hands over or has done to its built-ins: nothing is thrown into its code.
+      return console.error(error)
+    }
+  }
   made.isLoaded = true
   return made
 }

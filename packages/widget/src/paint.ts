@@ -1,12 +1,9 @@
 // Elements on somebody else's page: every style inline and important, so that no sheet of the host reaches them, and set by
 // the style API, which a content policy without 'unsafe-inline' allows.
 
-/** `name:value;name:value`, without spaces around the signs. */
+/** `name:value;name:value`. What the element has of other styles stays. */
 export function paint(element: HTMLElement | SVGElement, css: string): void {
-  for (const declaration of css.split(';')) {
-    const at = declaration.indexOf(':')
-    element.style.setProperty(declaration.slice(0, at), declaration.slice(at + 1), 'important')
-  }
+  element.style.cssText += css.replace(/;|$/g, '!important;')
 }
 
 export function make<K extends keyof HTMLElementTagNameMap>(
@@ -21,23 +18,22 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** A line drawing on a grid of 24. */
+/** A line drawing on a grid of 24, inside of what has a name. */
 export function makeIcon(path: string, css: string, owner: Document): SVGElement {
   const space = 'http://www.w3.org/2000/svg'
   const icon = owner.createElementNS(space, 'svg')
   const line = owner.createElementNS(space, 'path')
   icon.setAttribute('viewBox', '0 0 24 24')
-  icon.setAttribute('aria-hidden', 'true')
   line.setAttribute('d', path)
   icon.append(line)
-  paint(icon, `pointer-events:none;fill:none;stroke:currentColor;stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round;${css}`)
+  paint(icon, `fill:none;stroke:currentColor;stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round;${css}`)
   return icon
 }
 
 export const crossPath = 'M6 6l12 12M18 6L6 18'
 export const font = 'ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue","Noto Sans","Noto Sans Arabic",Arial,sans-serif'
 export const shadow = '0 0 0 1px rgba(16,24,40,.08),0 2px 6px rgba(16,24,40,.06),0 16px 40px rgba(16,24,40,.14)'
+/** With a white ring, so that it shows on any page. */
+export const launcherShadow = '0 0 0 2px #fff,0 4px 16px rgba(16,24,40,.24)'
 export const isDark = (): boolean => matchMedia('(prefers-color-scheme: dark)').matches
 export const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
-/** The neighbour of the largest, for what may be covered by another of ours. */
-export const onTop = 2_147_483_646

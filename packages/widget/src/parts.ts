@@ -1,10 +1,29 @@
-// The loader is what every visitor of a host page fetches; its two parts come from the same host when there is need of them. The
+// The loader is what every visitor of a host page fetches; its parts come from the same host when there is need of them. The
 // names hold a hash of their content, written in by the build.
 import type * as Extra from './extra.ts'
+import type * as LifePart from './life.ts'
 import type * as Stage from './stage.ts'
 
 declare const EXTRA_PART: string
+declare const LIFE_PART: string
 declare const STAGE_PART: string
 
-export const loadExtra = (origin: string): Promise<typeof Extra> => import(/* @vite-ignore */ origin + EXTRA_PART)
-export const loadStage = (origin: string): Promise<typeof Stage> => import(/* @vite-ignore */ origin + STAGE_PART)
+export const loadExtra = (origin: string): Promise<typeof Extra> => load(origin + EXTRA_PART, 2_000)
+/** Without it nothing works: it is asked for again for as long as the configuration is. */
+export const loadLife = (origin: string): Promise<typeof LifePart> => load(origin + LIFE_PART, 50_000)
+export const loadStage = (origin: string): Promise<typeof Stage> => load(origin + STAGE_PART, 2_000)
+
+/** Begins to fetch what somebody else asks for in a moment, and hears whether it came. */
+export const early = (part: Promise<unknown>): void => void part.catch(() => {})
+
+/** A browser may remember that a module did not come: each try has an address of its own. */
+async function load(url: string, mostMs: number, pauseMs = 250) {
+  const address = `${url}?${pauseMs}`
+  try {
+    return await import(/* @vite-ignore */ address)
+  } catch (error) {
+    if (pauseMs > mostMs) throw error
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    return load(url, mostMs, pauseMs * 3)
+  }
+}

@@ -4,7 +4,15 @@ import { type PlacementInput, placeFrame } from './placement.ts'
 
 const config = { size: 60, margin: 20, radius: 0, width: null, width_type: null, modal_mode: false, full_page_on_mobile: true } as WidgetConfig
 const placed = ({ set = {}, ...input }: Partial<Omit<PlacementInput, 'config'>> & { set?: Partial<WidgetConfig> } = {}) =>
-  placeFrame({ config: { ...config, ...set }, windowWidthPx: 1280, windowHeightPx: 900, isMobile: false, heightPx: 450, edge: 'right', ...input })
+  placeFrame({
+    config: { ...config, ...set },
+    windowWidthPx: 1280,
+    windowHeightPx: 900,
+    isMobile: false,
+    heightPx: 450,
+    place: { side: 'right', x: 20, y: 20 },
+    ...input,
+  })
 
 describe('R-CONST-10: the content frame', () => {
   it('R-WUI-23: is 355 px wide beside the button', () => {
@@ -26,12 +34,29 @@ describe('R-CONST-10: the content frame', () => {
     ['follows its content', 520, 900, 520],
     ['R-WUI-28: at most 600', 2_000, 900, 600],
     ['R-WUI-28: or what the window leaves', 2_000, 500, 380],
-    ['R-WUI-28: and never under 250', 2_000, 300, 250],
+    ['R-WUI-28: at the least where both still fit', 2_000, 370, 250],
+    ['over the button where they do not', 2_000, 300, 284],
+    ['R-WUI-27: and at least 250 there too', 10, 300, 250],
+    ['but never higher than the window', 2_000, 200, 184],
   ])('%s', (_name, heightPx, windowHeightPx, height) => {
     expect(placed({ heightPx, windowHeightPx }).box['height']).toBe(height)
   })
+  it.each([150, 200, 250, 300, 369, 370, 500])('stands inside of a window of %d px, whatever its height', (windowHeightPx) => {
+    for (const set of [{}, { modal_mode: true }]) {
+      const { top, bottom, height } = placed({ windowHeightPx, heightPx: 2_000, set }).box
+      const topPx = typeof top === 'number' ? top : windowHeightPx - Number(bottom) - Number(height)
+      expect(topPx).toBeGreaterThanOrEqual(0)
+      expect(topPx + Number(height)).toBeLessThanOrEqual(windowHeightPx)
+    }
+  })
+  it('stands above a keyboard, and below what is scrolled out of sight', () => {
+    const hiddenPx = { top: 40, bottom: 300 }
+    expect(placed({ windowHeightPx: 600, hiddenPx }).box).toMatchObject({ bottom: 400, height: 450 })
+    expect(placed({ windowHeightPx: 600, hiddenPx, set: { modal_mode: true } }).box).toMatchObject({ top: 115, height: 450 })
+    expect(placed({ windowWidthPx: 390, windowHeightPx: 500, hiddenPx }).box).toMatchObject({ top: 40, height: 500 })
+  })
   it('A-176: stands at the left where the language is read from the right', () => {
-    expect(placed({ edge: 'left' }).box).toMatchObject({ left: 20, right: 'auto' })
+    expect(placed({ place: { side: 'left', x: 20, y: 20 } }).box).toMatchObject({ left: 20, right: 'auto' })
   })
   it('is centred in modal mode', () => {
     expect(placed({ set: { modal_mode: true } })).toMatchObject({ layout: { kind: 'modal' }, box: { left: 380, top: 225, width: 520 } })

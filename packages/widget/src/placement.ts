@@ -1,6 +1,6 @@
 // Where the content frame stands and how large it is: arithmetic of seed §9 and A-178, nothing of the page.
-import type { FrameLayout, WidgetConfig } from '@askwell/contract/embed'
-import { onTop } from './paint.ts'
+import type { FrameLayout, LauncherPlace, WidgetConfig } from '@askwell/contract/embed'
+import { phonePx } from './launcher-place.ts'
 
 const defaultWidthPx = 355
 const defaultRatePercent = 30
@@ -8,8 +8,6 @@ const leastWidthPx = 300
 const leastHeightPx = 250
 const mostHeightPx = 600
 const modalWidthPx = 520
-/** Up to here a window is a phone's. */
-const phonePx = 480
 const sheetMarginPx = 8
 const sheetShare = 0.85
 
@@ -18,14 +16,18 @@ export const startHeightPx = 450
 export interface PlacementInput {
   readonly config: WidgetConfig
   readonly windowWidthPx: number
+  /** Of what is seen of it: without what lies under a keyboard. */
   readonly windowHeightPx: number
+  /** What is not seen of it above and below. */
+  readonly hiddenPx?: { readonly top: number; readonly bottom: number }
   readonly isMobile: boolean
   /** What the content needs. */
   readonly heightPx: number
-  readonly edge: 'left' | 'right'
+  /** Of the launcher. */
+  readonly place: LauncherPlace
 }
 
-/** Numbers are pixels, but for `z-index`. */
+/** Numbers are pixels, but for `z-index`, which counts among the parts of the widget: the launcher has 1. */
 export type Box = Readonly<Record<string, string | number>>
 
 export interface Placement {
@@ -35,38 +37,49 @@ export interface Placement {
 }
 
 export function placeFrame(input: PlacementInput): Placement {
-  const { config, windowWidthPx, windowHeightPx, edge } = input
+  const { config, windowWidthPx, windowHeightPx, place, hiddenPx = { top: 0, bottom: 0 } } = input
   const isPhone = windowWidthPx <= phonePx || (input.isMobile && windowHeightPx <= phonePx)
   if (isPhone && config.full_page_on_mobile) {
     return {
       layout: { kind: 'full_page', maxHeightPx: windowHeightPx, radiusPx: 0 },
-      box: { top: 0, left: 0, right: 'auto', bottom: 'auto', width: '100%', height: '100%', 'border-radius': 0, 'z-index': onTop + 1 },
+      box: {
+        top: hiddenPx.top,
+        left: 0,
+        right: 'auto',
+        bottom: 'auto',
+        width: '100%',
+        height: hiddenPx.bottom > 0 ? windowHeightPx : '100%',
+        'border-radius': 0,
+        'z-index': 2,
+      },
     }
   }
   const radiusPx = config.radius
-  const roomPx = config.size + 3 * config.margin
-  const maxHeightPx = isPhone ? Math.round(windowHeightPx * sheetShare) : Math.max(leastHeightPx, Math.min(mostHeightPx, windowHeightPx - roomPx))
+  const roomPx = place.y + config.size + 2 * config.margin
+  // Too low a window for both: the content then stands over the button, for it can be closed by its own.
+  const isLow = !isPhone && windowHeightPx < roomPx + leastHeightPx
+  const maxHeightPx = isPhone
+    ? Math.round(windowHeightPx * sheetShare)
+    : isLow
+      ? Math.min(mostHeightPx, windowHeightPx - 2 * sheetMarginPx)
+      : Math.min(mostHeightPx, windowHeightPx - roomPx)
   const heightPx = Math.min(Math.max(input.heightPx, leastHeightPx), maxHeightPx)
-  const widthPx = isPhone ? windowWidthPx - 2 * sheetMarginPx : frameWidth(config, windowWidthPx)
+  const widthPx = isPhone ? windowWidthPx - 2 * sheetMarginPx : frameWidth(config, windowWidthPx, place.x)
   const kind = config.modal_mode ? 'modal' : 'floating'
   const sides: Box =
-    isPhone || config.modal_mode
-      ? { left: (windowWidthPx - widthPx) / 2, right: 'auto' }
-      : edge === 'left'
-        ? { left: config.margin, right: 'auto' }
-        : { left: 'auto', right: config.margin }
+    isPhone || config.modal_mode ? { left: (windowWidthPx - widthPx) / 2, right: 'auto' } : { left: 'auto', right: 'auto', [place.side]: place.x }
   const ends: Box =
     config.modal_mode && !isPhone
-      ? { top: Math.max(0, (windowHeightPx - heightPx) / 2), bottom: 'auto' }
-      : { top: 'auto', bottom: isPhone ? sheetMarginPx : config.size + 2 * config.margin }
+      ? { top: hiddenPx.top + (windowHeightPx - heightPx) / 2, bottom: 'auto' }
+      : { top: 'auto', bottom: hiddenPx.bottom + (isPhone || isLow ? sheetMarginPx : place.y + config.size + config.margin) }
   return {
     layout: { kind, maxHeightPx, radiusPx },
-    box: { ...sides, ...ends, width: widthPx, height: heightPx, 'border-radius': radiusPx, 'z-index': isPhone ? onTop + 1 : onTop },
+    box: { ...sides, ...ends, width: widthPx, height: heightPx, 'border-radius': radiusPx, 'z-index': isPhone || isLow ? 2 : 1 },
   }
 }
 
-function frameWidth({ width, width_type, modal_mode, margin }: WidgetConfig, windowWidthPx: number): number {
+function frameWidth({ width, width_type, modal_mode, margin }: WidgetConfig, windowWidthPx: number, fromSidePx: number): number {
   const isRate = width_type === 'rate'
   const wanted = isRate ? ((width ?? defaultRatePercent) / 100) * windowWidthPx : (width ?? (modal_mode ? modalWidthPx : defaultWidthPx))
-  return Math.min(Math.max(wanted, leastWidthPx), windowWidthPx - 2 * margin)
+  return Math.min(Math.max(wanted, leastWidthPx), windowWidthPx - fromSidePx - margin)
 }

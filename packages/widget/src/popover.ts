@@ -1,21 +1,31 @@
-// The bubble beside the round button: what the owner has to say while the widget is closed, once a session, never in focus.
+// The bubble beside the round button: what the owner has to say while the widget is closed, never in focus: once a session, and never
+// again to who has dismissed it.
 import { makeBlankFrame } from './blank-frame.ts'
 import type { LauncherInput } from './launcher.ts'
-import { crossPath, font, isDark, isStill, make, makeIcon, onTop, paint, shadow } from './paint.ts'
+import { crossPath, font, isDark, isStill, make, makeIcon, paint, shadow } from './paint.ts'
 
 const widthPx = 264
 /** Between the bubble and the button. */
 const gapPx = 14
 
-/** Null where the owner has nothing to say, or this session has heard it. */
-export function showPopover(root: HTMLElement, code: string, closeLabel: string, { id, config, edge, place, onPress }: LauncherInput): HTMLElement | null {
+export interface PopoverInput extends LauncherInput {
+  readonly root: HTMLElement
+  readonly code: string
+  readonly closeLabel: string
+  /** What the visitor has dismissed; a new text is shown to them again. */
+  readonly dismissed: string | null
+  readonly onDismiss: (text: string) => void
+}
+
+/** Null where the owner has nothing to say, or this visitor has heard it. */
+export function showPopover({ root, code, closeLabel, dismissed, onDismiss, id, config, place, before, onPress }: PopoverInput): HTMLElement | null {
   const { popover_text: text, size, margin } = config
-  if (!text || config.modal_mode || isRemembered(`PSN::popover/${code}`)) return null
+  if (!text || text === dismissed || config.modal_mode || isRemembered(`PSN::popover/${code}`)) return null
   const [background, ink] = isDark() ? ['#1F252E', '#EDF0F4'] : ['#fff', '#14181F']
-  const corner = `bottom:${size + margin + gapPx}px;${edge}:${margin + place * (size + margin)}px`
+  const corner = `bottom:${place.y + size + gapPx}px;${place.side}:${place.x + before * (size + margin)}px`
   // The corner beside the button is the pointed one.
-  const radius = edge === 'right' ? '14px 14px 4px' : '14px 14px 14px 4px'
-  const css = `position:fixed;${corner};width:${widthPx}px;max-width:calc(100vw - 16px);height:0;border-radius:${radius};box-shadow:${shadow};z-index:${onTop};opacity:0`
+  const radius = place.side === 'right' ? '14px 14px 4px' : '14px 14px 14px 4px'
+  const css = `position:fixed;${corner};width:${widthPx}px;max-width:calc(100vw - 16px);height:0;border-radius:${radius};box-shadow:${shadow};z-index:1;opacity:0`
   const frame = makeBlankFrame(id('popover-frame'), text, `${css};transition:${isStill() ? 'none' : 'opacity .18s'}`, (body, owner) => {
     const bubble = make('div', `display:inline-flex;align-items:flex-start;background:${background};color:${ink}`, {}, owner)
     const wordsCss = `font:400 15px/22px ${font};color:${ink};padding:14px 0 14px 16px;cursor:pointer;text-align:start;overflow-wrap:anywhere`
@@ -25,7 +35,10 @@ export function showPopover(root: HTMLElement, code: string, closeLabel: string,
     words.textContent = text
     words.addEventListener('click', () => onPress('popover'))
     close.append(makeIcon(crossPath, 'width:18px;height:18px', owner))
-    close.addEventListener('click', () => frame.remove())
+    close.addEventListener('click', () => {
+      frame.remove()
+      onDismiss(text)
+    })
     for (const button of [words, close]) {
       button.addEventListener('focus', () => button.matches(':focus-visible') && paint(button, `outline:2px solid ${ink};outline-offset:-4px`))
       button.addEventListener('blur', () => paint(button, 'outline:none'))

@@ -1,8 +1,10 @@
 // The decision of `decide.ts` told rule by rule, for the owner who asks "would it show here?" and for the console of a host page.
-import type { DisplayInput, DisplayTrace, RuleTrace, WidgetConfig } from '@askwell/contract/embed'
+import type { DisplayInput, DisplayTrace, RuleTrace } from '@askwell/contract/embed'
 import { decideDisplay, periodsOf } from './decide.ts'
+import { isDomainEnabled } from './enabled-domains.ts'
 import { findUrlPattern } from './url-pattern.ts'
 
+export { isDomainEnabled } from './enabled-domains.ts'
 export { isMobileAgent } from './mobile-agent.ts'
 export { isUrlPattern } from './url-pattern.ts'
 
@@ -12,9 +14,11 @@ export function explainDisplay(input: DisplayInput): DisplayTrace {
   const isOnceOver = !config.display_once || nowMs >= onceOverMs
   const isFeedbackOver = !config.prevent_multiple_feedback || nowMs >= feedbackOverMs
   const url = urlRule(config, input.url)
-  const decision = decideDisplay(input, url.holds)
+  const decision = decideDisplay(input, url.holds, config.is_domain_allowed ?? isDomainEnabled(input.url, config.enabled_domains, ownHosts))
   const { autoOpenAtMs, opensOnExit } = decision
   const isShown = host === 'shown'
+  const isTalking = input.record?.session?.isChatting === true
+  const talking = isTalking ? ', a conversation runs' : ''
   const isLater = autoOpenAtMs !== null && nowMs < autoOpenAtMs
   return {
     ...decision,
@@ -28,8 +32,13 @@ export function explainDisplay(input: DisplayInput): DisplayTrace {
       told('server_flag', isShown || config.is_visible, `is_visible ${config.is_visible}`, 'is_visible true, or show'),
       url,
       told('mobile', isShown || config.enabled_on_mobile || !input.isMobile, `mobile ${input.isMobile}`, 'a desktop browser, or enabled_on_mobile true'),
-      period('display_once', isShown || isOnceOver, onceOverMs, `first displayed ${instant(seenMs)}`),
-      period('multiple_feedback', isShown || isFeedbackOver, feedbackOverMs, `last answered ${instant(input.record?.lastFeedbackSubmitDate ?? null)}`),
+      period('display_once', isShown || isTalking || isOnceOver, onceOverMs, `first displayed ${instant(seenMs)}${talking}`),
+      period(
+        'multiple_feedback',
+        isShown || isTalking || isFeedbackOver,
+        feedbackOverMs,
+        `last answered ${instant(input.record?.lastFeedbackSubmitDate ?? null)}${talking}`,
+      ),
       told('hidden_by_host', host !== 'hidden', `the page said: ${host}`, 'not hidden by the page'),
       told('button', !config.hide_widget, `hide_widget ${config.hide_widget}`, 'hide_widget false'),
       {
@@ -55,7 +64,7 @@ function told(rule: RuleTrace['rule'], holds: boolean, actual: string, expected:
   return { rule, holds, actual, expected, becomesTrueAtMs: null }
 }
 
-function urlRule(config: WidgetConfig, address: string): RuleTrace {
+function urlRule(config: DisplayInput['config'], address: string): RuleTrace {
   const patterns = config.enabled_urls
   const { matched, invalid } = findUrlPattern(patterns, address)
   const skipped = invalid.length > 0 ? ` (skipped, for they do not compile: ${invalid.join(' , ')})` : ''

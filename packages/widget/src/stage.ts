@@ -5,24 +5,26 @@ import type {
   CustomerClaims,
   FrameLayout,
   HostMessage,
-  LauncherTexts,
+  LauncherPlace,
   LoaderMessage,
   OpenedBy,
   WidgetConfig,
   WidgetEvent,
   WidgetRecord,
 } from '@askwell/contract/embed'
+import { makeAttention } from './attention.ts'
 import { makeBadge } from './badge.ts'
 import type { ContentFrame } from './content-frame.ts'
 import { makeCurtain } from './curtain.ts'
 import { encodeAttributes } from './encode-attributes.ts'
 import { awaitFrame, type Say } from './handshake.ts'
+import { answerTouch } from './lift.ts'
 import { isMobileAgent } from './mobile-agent.ts'
 import { isDark, isStill, make, paint, shadow } from './paint.ts'
 import { type Placement, placeFrame, startHeightPx } from './placement.ts'
 import { lockScroll } from './scroll-lock.ts'
 
-/** What the page inside is told of, as it stands when it asks or changes. */
+/** What the page inside gets, as it stands when it asks or changes. */
 export interface Told {
   readonly code: string
   readonly customer: CustomerClaims
@@ -30,6 +32,9 @@ export interface Told {
   readonly language: string | null
   readonly record: WidgetRecord | null
 }
+
+/** The language of the page inside, and the launcher's words in it. */
+export type Spoken = Pick<Extract<ContentMessage, { type: 'language' }>, 'texts' | 'dir'>
 
 export interface Stage {
   open(by: OpenedBy): void
@@ -42,16 +47,19 @@ export interface Stage {
 export interface StageInput {
   readonly frame: ContentFrame
   readonly config: WidgetConfig
-  readonly edge: 'left' | 'right'
+  readonly place: () => LauncherPlace
   readonly closeLabel: string
+  /** What else than the badge tells of unread messages. */
+  readonly unread: string
   readonly told: () => Told
   /** Where the unread count hangs, if there is one. */
   readonly launcher: HTMLElement | undefined
   readonly onClose: () => void
   /** For the listeners, and with `message` for the host window. */
   readonly onEvent: (event: WidgetEvent, detail: object, message?: HostMessage) => void
-  readonly onLanguage: (texts: LauncherTexts, edge: 'left' | 'right') => void
-  readonly onSubmitted: (atMs: number) => void
+  readonly onLanguage: (spoken: Spoken) => void
+  /** To be remembered of the visitor. */
+  readonly onRecord: (change: Partial<WidgetRecord>) => void
   readonly onFail: (message: string) => void
   readonly signal: AbortSignal
 }
@@ -66,7 +74,6 @@ export function makeStage({ frame, config, closeLabel, told, onClose, onFail, on
   const { box, iframe } = frame
   const curtain = makeCurtain(closeLabel, onClose)
   const overlay = make('div', `position:fixed;inset:0;background:${isDark() ? 'rgba(0,0,0,.6)' : 'rgba(16,22,19,.48)'}`)
-  let { edge } = input
   let heightPx = startHeightPx
   let unlock: (() => void) | null = null
   let say: Say | null = null
@@ -77,15 +84,16 @@ export function makeStage({ frame, config, closeLabel, told, onClose, onFail, on
   let isDrawn = false
   let isAwake = false
   const badge = makeBadge()
+  const attention = makeAttention(input.unread)
 
   const placement = (): Placement =>
     placeFrame({
       config,
       windowWidthPx: innerWidth,
-      windowHeightPx: innerHeight,
+      ...seenOfWindow(),
       isMobile: isMobileAgent(navigator.userAgent, navigator.maxTouchPoints),
       heightPx,
-      edge,
+      place: input.place(),
     })
   const place = (): void => {
     for (const [name, value] of Object.entries(placement().box)) paint(box, `${name}:${value}${typeof value === 'number' && name !== 'z-index' ? 'px' : ''}`)
@@ -151,17 +159,18 @@ export function makeStage({ frame, config, closeLabel, told, onClose, onFail, on
       place()
     },
     close: onClose,
-    language: ({ texts, dir }) => {
-      edge = dir === 'rtl' ? 'left' : 'right'
+    language: (spoken) => {
+      input.onLanguage(spoken)
       place()
-      input.onLanguage(texts, edge)
     },
     unread: ({ count }) => {
       badge.show(config.modal_mode ? 0 : count)
       input.launcher?.append(badge.element)
+      attention(count)
       onEvent('unread', { count })
     },
-    submitted: ({ atMs }) => input.onSubmitted(atMs),
+    submitted: ({ atMs }) => input.onRecord({ lastFeedbackSubmitDate: atMs }),
+    keep: ({ session }) => input.onRecord({ session }),
     failed: ({ message }) => onFail(message),
     event: ({ message }) => {
       const { type, ...detail } = message
@@ -185,9 +194,18 @@ export function makeStage({ frame, config, closeLabel, told, onClose, onFail, on
     place()
     say?.({ type: 'layout', layout: layout() })
   }
-  addEventListener('resize', follow, { signal, passive: true })
+  for (const [target, event] of [
+    [window, 'resize'],
+    [window.visualViewport, 'resize'],
+    [window.visualViewport, 'scroll'],
+  ] as const)
+    target?.addEventListener(event, follow, { signal, passive: true })
   if (config.modal_mode) addEventListener('keydown', (event) => event.key === 'Escape' && onClose(), { signal })
-  signal.addEventListener('abort', () => clearTimeout(patience))
+  signal.addEventListener('abort', () => {
+    clearTimeout(patience)
+    attention(0)
+  })
+  if (input.launcher) answerTouch(input.launcher, config.modal_mode, () => input.place().side, signal)
   wait(silentMs)
   place()
 
@@ -214,4 +232,16 @@ export function makeStage({ frame, config, closeLabel, told, onClose, onFail, on
     tell: (changed) => say?.(tellings[changed]()),
     showPrevious: sayPrevious,
   }
+}
+
+/** A keyboard takes a part of the window and leaves it as high as it was. Who looks at a part of the page closely moves nothing by it. */
+function seenOfWindow(): Pick<Parameters<typeof placeFrame>[0], 'windowHeightPx' | 'hiddenPx'> {
+  const seen = window.visualViewport
+  if (!seen || Math.abs(seen.scale - 1) > 0.01) return { windowHeightPx: innerHeight }
+  const { height, offsetTop } = seen
+  const bottom = innerHeight - height - offsetTop
+  // Less than a scrollbar is not a keyboard.
+  return bottom < 40
+    ? { windowHeightPx: innerHeight }
+    : { windowHeightPx: Math.round(height), hiddenPx: { top: Math.round(offsetTop), bottom: Math.round(bottom) } }
 }

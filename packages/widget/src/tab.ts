@@ -1,18 +1,17 @@
 // The tab of modal mode: its text docked to the side of the window, as high as the text is long (R-WUI-03, R-WUI-30).
-import type { LauncherInput, Shape } from './launcher.ts'
+import type { LauncherInput } from './launcher.ts'
+import { atRest } from './lift.ts'
+import type { Shape } from './look.ts'
 import { font, make, paint } from './paint.ts'
 
 const labelMax = 24
 const gapPx = 8
 const widthPx = 42
 
-export function tabShape({ config, edge, place }: LauncherInput): Shape {
+export function tabShape({ config, place: { side }, before }: LauncherInput): Shape {
   let label: HTMLElement | null = null
   return {
-    config,
-    css: `top:50%;${edge}:0;width:${widthPx}px;border-radius:${edge === 'right' ? '10px 0 0 10px' : '0 10px 10px 0'}`,
-    rest: 'translateY(-50%)',
-    lifted: `translate(${edge === 'right' ? -4 : 4}px,-50%)`,
+    css: `transform:${atRest};top:50%;${side}:0;width:${widthPx}px;border-radius:${side === 'right' ? '10px 0 0 10px' : '0 10px 10px 0'}`,
     dress(button, element) {
       const css = `display:inline-block;padding:18px 11px;writing-mode:vertical-rl;white-space:nowrap;font:600 15px/20px ${font};color:inherit;cursor:pointer`
       const text = make('span', css, {}, button.ownerDocument)
@@ -20,7 +19,7 @@ export function tabShape({ config, edge, place }: LauncherInput): Shape {
       new ResizeObserver(() => {
         if (!text.isConnected) return
         const heightPx = Math.ceil(text.getBoundingClientRect().height)
-        paint(element, `height:${heightPx}px;margin-top:${place * (heightPx + gapPx)}px`)
+        paint(element, `height:${heightPx}px;margin-top:${before * (heightPx + gapPx)}px`)
       }).observe(text)
       label = text
       button.append(text)

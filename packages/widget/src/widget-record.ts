@@ -1,11 +1,10 @@
-// What this browser remembers of a widget, in the host page's own storage (seed §3): read with suspicion, and kept in memory
-// where the browser keeps nothing.
+// What this browser remembers of a widget, in the host page's own storage (seed §3): kept in memory where the browser keeps nothing.
 import type { WidgetRecord } from '@askwell/contract/embed'
 
 const key = 'PSN::widgetStores'
 
 export interface RecordStore {
-  /** Of a widget never seen here: as if nothing had happened. */
+  /** As it lies there, whatever that is: `recordOf` and `periodsOf` read it with suspicion. */
   read(nodeId: string): WidgetRecord
   write(nodeId: string, change: Partial<WidgetRecord>): void
 }
@@ -19,14 +18,7 @@ export function openRecords(): RecordStore {
       return memory
     }
   }
-  const read = (nodeId: string): WidgetRecord => {
-    const { isWidgetDisplayedBefore, widgetInitialDisplayTime, lastFeedbackSubmitDate }: Readonly<Record<string, unknown>> = Object(all()[nodeId])
-    return {
-      isWidgetDisplayedBefore: !!isWidgetDisplayedBefore,
-      widgetInitialDisplayTime: Number(widgetInitialDisplayTime) || null,
-      lastFeedbackSubmitDate: Number(lastFeedbackSubmitDate) || null,
-    }
-  }
+  const read = (nodeId: string): WidgetRecord => Object(all()[nodeId])
   return {
     read,
     write(nodeId, change) {

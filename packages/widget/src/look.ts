@@ -1,0 +1,64 @@
+// How the launcher shows that the widget is open, and what else than the round button it may be. Fetched with `life.ts`.
+import type { LauncherTexts, WidgetConfig } from '@askwell/contract/embed'
+import { bubblePath, iconCss, type Launcher, type LauncherInput, roundCss } from './launcher.ts'
+import { crossPath, isStill, makeIcon, paint } from './paint.ts'
+
+/** The look of a launcher; its frame, colours and manners are the same for all. */
+export interface Shape {
+  /** Of the element that is placed on the page. */
+  readonly css: string
+  dress(button: HTMLElement, element: HTMLElement): void
+  /** → its name. */
+  show(isOpen: boolean, texts: LauncherTexts): string
+}
+
+export interface Look {
+  /** Shows what has changed. */
+  show(isOpen: boolean, texts: LauncherTexts): void
+}
+
+export function wear(launcher: Launcher, { launcher_colors: colors }: WidgetConfig, shape: Shape, onEscape: () => void): Look {
+  let button: HTMLElement | null = null
+  let frame: HTMLElement | null = null
+  let shown: Parameters<Look['show']> | null = null
+  const show = (isOpen: boolean, texts: LauncherTexts): void => {
+    shown = [isOpen, texts]
+    if (!button || !frame) return
+    frame.title = texts.toggle
+    const { fill, ink } = colors[isOpen ? 'open' : 'closed']
+    paint(button, `background:${fill};color:${ink}`)
+    button.setAttribute('aria-expanded', `${isOpen}`)
+    button.setAttribute('aria-label', shape.show(isOpen, texts))
+  }
+  launcher.dress(`transition:${isStill() ? 'none' : 'transform .12s'};${shape.css}`, (made, around) => {
+    button = made
+    frame = around
+    // What such a handler answers may cancel the key, so it answers nothing.
+    made.onkeydown = ({ key }) => {
+      if (key === 'Escape') onEscape()
+    }
+    shape.dress(made, launcher.element)
+    if (shown) show(...shown)
+  })
+  return { show }
+}
+
+export function roundShape({ config, place, before }: LauncherInput): Shape {
+  let icons: SVGElement[] = []
+  return {
+    css: roundCss(config, place, before),
+    dress(button) {
+      const owner = button.ownerDocument
+      const css = `${iconCss};transition:${isStill() ? 'none' : 'opacity .12s,transform .12s'}`
+      icons = [makeIcon(bubblePath, `${css};fill:currentColor`, owner), makeIcon(crossPath, css, owner)]
+      paint(button, 'border-radius:50%')
+      button.append(...icons)
+    },
+    show(isOpen, texts) {
+      icons.forEach((icon, at) => {
+        paint(icon, (at === 1) === isOpen ? 'opacity:1;transform:none' : 'opacity:0;transform:rotate(45deg)')
+      })
+      return isOpen ? texts.close : texts.open
+    },
+  }
+}
