@@ -1,8 +1,8 @@
 // The server as a process of its own that can be killed without warning and started again at the same address.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../src/free-port.ts'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const readyWithinMs = 60_000
@@ -38,6 +38,7 @@ export async function serverProcess(env: Readonly<Record<string, string>>): Prom
           LOG_LEVEL: 'silent',
           ASKWELL_DEMO: 'off',
           ASKWELL_RATE_LIMITS: 'off',
+          ASKWELL_SECRET: 'the-secret-of-fault-runs-is-long-enough',
           ...env,
         },
         stdio: ['ignore', 'pipe', 'pipe'],
@@ -68,13 +69,4 @@ export async function serverProcess(env: Readonly<Record<string, string>>): Prom
     },
     printed: () => printed,
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (typeof address !== 'object' || address === null) throw new Error('No free port.')
-  return address.port
 }
