@@ -11,6 +11,7 @@ interface Locked {
   link?: boolean
   integrity?: string
   optional?: boolean
+  hasInstallScript?: boolean
 }
 type Named = Partial<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>>
 
@@ -52,6 +53,13 @@ const below = (at: readonly (readonly [path: string, locked: Locked])[]) =>
     const row = floors.find(([name]) => name === nameOf(path))
     return row && isBelow(version, row[1]) ? [`${row[0]} ${version} < ${row[1]} (${row[2]})`] : []
   })
+
+describe('install scripts', () => {
+  it('are run for no package, and no package has one', () => {
+    expect(readFileSync(join(root, '.npmrc'), 'utf8').split('\n')).toContain('ignore-scripts=true')
+    expect(installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path)).toEqual([])
+  })
+})
 
 describe('floors', () => {
   it('finds no installed library below the version that closed its holes', () => {

@@ -107,6 +107,12 @@ export const lintPlants: readonly Plant[] = [
     wall: 'routes → access',
   },
   {
+    what: 'a switch that drops a case in silence',
+    path: 'packages/server/src/plant-switch.ts',
+    code: "export function act(kind: 'a' | 'b'): void {\n  switch (kind) {\n    case 'a':\n      act('b')\n  }\n}\n",
+    wall: 'useDefaultSwitchClause',
+  },
+  {
     what: 'an action reaching into a route',
     path: 'packages/server/src/actions/plant-route.ts',
     code: "import { serve } from '../routes/serve.ts'\n\nexport const again = serve\n",
