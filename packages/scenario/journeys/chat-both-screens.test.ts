@@ -120,7 +120,6 @@ describe.skipIf(stage.reason)(`both screens of a chat${stage.reason ? ` (${stage
     expect(await one.page.getByTestId('chat-spinner').count()).toBe(0)
     expect(await said(inbox.page, 'the first visitor’s words').count()).toBe(0)
     isDown = false
-    await one.page.getByTestId('chat-cross').click()
     await said(inbox.page, 'the first visitor’s words').waitFor()
     await answersBy(inbox, 'to the first')
     await said(one.page, 'to the first').waitFor()

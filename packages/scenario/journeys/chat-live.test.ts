@@ -48,9 +48,9 @@ describe.skipIf(stage.reason)(`the live chat${stage.reason ? ` (${stage.reason})
     await agent.says(chat, 'while you were away 2')
     await chat.writes('written without a network')
     await chat.page.getByTestId('chat-cross').waitFor()
+    await chat.page.getByText(/^No connection since \d\d:\d\d\. Your messages are sent when it is back\.$/).waitFor()
     await chat.page.context().setOffline(false)
     await chat.page.getByText('while you were away 2').waitFor()
-    await chat.page.getByTestId('chat-cross').click()
     await chat.page.getByTestId('chat-tick').waitFor()
     await expect.poll(() => connection(chat)).toBe('open')
     await agent.says(chat, 'and on')
@@ -73,6 +73,28 @@ describe.skipIf(stage.reason)(`the live chat${stage.reason ? ` (${stage.reason})
     await chat.page.getByTestId('chat-tick').waitFor()
     await agent.says(chat, 'yes')
     await chat.page.getByText('yes', { exact: true }).waitFor({ timeout: 25_000 })
+  })
+
+  it('R-ERR-30: frames that nobody can read, and connections that end by them, leave the chat as it was', async () => {
+    const odd = ['nonsense', '42{', '42["reply_created"', '9', '42["unheard of",null]']
+    const chat = await sits(stage, chatNode(), {
+      before: (page) =>
+        page.routeWebSocket(/socket\.io/, (socket) => {
+          const frame = odd.shift()
+          socket.connectToServer().onMessage((message) => {
+            socket.send(message)
+            if (frame !== undefined && String(message).startsWith('40')) socket.send(frame)
+          })
+        }),
+    })
+    await chat.writes('Hello')
+    await chat.page.getByTestId('chat-tick').waitFor()
+    await expect.poll(() => odd, { timeout: 60_000 }).toEqual([])
+    await expect.poll(() => connection(chat), { timeout: 30_000 }).toBe('open')
+    await agent.says(chat, 'still here')
+    await chat.page.getByText('still here').waitFor()
+    expect(await bubbles(chat)).toEqual(['Hello', 'still here'])
+    expect(chat.who.faults).toEqual([])
   })
 
   it('R-RT-13 R-CHAT-47: two screens of one chat show the same', async () => {
@@ -102,7 +124,10 @@ describe.skipIf(stage.reason)(`the live chat${stage.reason ? ` (${stage.reason})
     // Five seconds and half of it, and what a busy machine adds.
     expect(Math.max(...gaps)).toBeLessThan(9_000)
     expect(await connection(chat)).toBe('opening')
-    await chat.page.getByText('Reconnecting…').waitFor()
+    // Calls carry the conversation: nothing is said of a lost connection.
+    await chat.writes('without a socket')
+    await chat.page.getByTestId('chat-tick').waitFor()
+    expect(await chat.page.locator('.chat__connection').innerText()).toBe('')
   })
 
   it('R-RT-10: a server that takes the connection and says nothing is given up after 20 seconds', async () => {

@@ -13,7 +13,7 @@ afterAll(() => stage.close())
 const profile = (name: string, over: object = {}) => agent.call('POST', '/agents', { name, ...over })
 
 describe.skipIf(stage.reason)(`the visitor's chat${stage.reason ? ` (${stage.reason})` : ''}`, () => {
-  it('R-CHAT-01 R-CHAT-07 R-CHAT-10 R-CHAT-11 R-CHAT-12 R-CHAT-16 R-CHAT-21 R-CHAT-23 R-CHAT-37 R-CHAT-40 R-CHAT-47: answers first, then what is said, each with its time', async () => {
+  it('R-ROUTE-07 R-CHAT-01 R-CHAT-07 R-CHAT-10 R-CHAT-11 R-CHAT-12 R-CHAT-16 R-CHAT-21 R-CHAT-23 R-CHAT-37 R-CHAT-40 R-CHAT-47: answers first, then what is said, each with its time', async () => {
     const logo = `${stage.server.url}/assets/icon.svg`
     const chat = await sits(stage, askedInMarkdown({ logo_url: logo }))
     expect(chat.who.log.to('GET', `/v1/feedbacks/${chat.feedbackId}/chat`)[0]?.url()).toContain(`token=${encodeURIComponent(chat.token)}`)
@@ -149,7 +149,7 @@ describe.skipIf(stage.reason)(`the visitor's chat${stage.reason ? ` (${stage.rea
     const cross = chat.page.getByTestId('chat-cross')
     await cross.waitFor()
     expect(await chat.page.getByTestId('chat-spinner').count()).toBe(0)
-    expect(await chat.page.locator('.group__foot--failed').innerText()).toContain('Not sent')
+    expect(await chat.page.getByTestId('chat-pending').innerText()).toContain('Not sent')
     isDown = false
     await cross.click()
     await chat.page.getByTestId('chat-tick').waitFor()
@@ -265,6 +265,7 @@ describe.skipIf(stage.reason)(`the visitor's chat${stage.reason ? ` (${stage.rea
     await chat.page.clock.runFor(65_000)
     await chat.page.getByTestId('chat-hours').waitFor()
     expect(await chat.page.getByTestId('chat-hours').innerText()).toContain("Sorry, we aren't online at the moment.")
+    expect(await chat.page.locator('.chat__next').innerText()).toMatch(/^Next opening: \w+day,? \d\d:\d\d$/)
     expect(await chat.input.count()).toBe(0)
   })
 

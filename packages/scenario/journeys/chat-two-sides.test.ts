@@ -94,6 +94,10 @@ describe.skipIf(stage.reason)(`a visitor and an agent${stage.reason ? ` (${stage
     await page.getByText('This conversation has been archived by the visitor.').waitFor()
     expect(await reply(page).isDisabled()).toBe(true)
     expect(await page.getByRole('button', { name: 'Reopen' }).count()).toBe(0)
+    // The visitor begins another one from there, with the survey of the same channel.
+    await chat.page.getByRole('button', { name: 'Start a new conversation' }).click()
+    await chat.page.locator('.question').first().waitFor()
+    expect(chat.page.url()).toContain(`/feedback?node_id=${chat.fixture.nodeId}`)
     expect([...chat.who.faults, ...faults]).toEqual([])
   })
 
@@ -194,6 +198,8 @@ describe.skipIf(stage.reason)(`a visitor and an agent${stage.reason ? ` (${stage
     await two.page.getByText('Tamsin Koh is typing…').waitFor()
     await chat.page.getByTestId('chat-typing').waitFor()
     await answersBy(two.page, 'I can help, too')
+    // Somebody else is typing, so that it asks first.
+    await two.page.getByRole('button', { name: 'Send anyway' }).click()
     for (const page of [chat.page, one.page]) await said(page, 'I can help, too').waitFor()
     expect(await chat.page.getByTestId('chat-label').allTextContents()).toEqual(['You', 'Ada Agent'])
     // What the first one wrote meanwhile is still there, and still theirs to send.

@@ -46,6 +46,25 @@ const statusOf = async (id: string) => {
 }
 
 describe.skipIf(stage.reason)(`the inbox${stage.reason ? ` (${stage.reason})` : ''}`, () => {
+  it('what was written while an agent looks at something above is unread until it was before them', async () => {
+    const { page } = await sitsAtInbox(stage, open, tamsin)
+    await list(page, 'All').click()
+    const guest = await guestOf(stage.server, open)
+    for (let line = 1; line <= 8; line += 1) await guest.says(`Line ${line}\n\n\n\n\n\n\n\nof mine`)
+    await row(page, guest.feedbackId).click()
+    await message(page, 'Line 8').waitFor()
+    await expect.poll(async () => (await statusOf(guest.feedbackId)).agent_seen_seq).toBe(8)
+    await page.getByRole('log').evaluate((log) => {
+      log.scrollTop = 0
+    })
+    await guest.says('And one more')
+    await page.getByRole('button', { name: 'New messages' }).waitFor()
+    await page.waitForTimeout(600)
+    expect((await statusOf(guest.feedbackId)).agent_seen_seq).toBe(8)
+    await page.getByRole('button', { name: 'New messages' }).click()
+    await expect.poll(async () => (await statusOf(guest.feedbackId)).agent_seen_seq).toBe(9)
+  })
+
   it('R-CHAT-55, O-16: a visitor writes, an agent reads and replies, closes and reopens; both browsers of agents follow', async () => {
     const [one, two] = await Promise.all([sitsAtInbox(stage, open, tamsin), sitsAtInbox(stage, open, ada)])
     for (const { page } of [one, two]) await list(page, 'All').click()
