@@ -40,7 +40,37 @@ const showsFocus = (page: Page) =>
     return element.getBoundingClientRect().top >= 0 && (isRinged || getComputedStyle(element).position === 'fixed')
   })
 
+/** One of each kind that has a screen of its own. */
+async function things(): Promise<Readonly<Record<string, string>>> {
+  const made = async (path: string, body: object) => Object((await (await stage.server.owner('POST', path, body)).json()) as unknown)
+  const { id: customer } = await made('/customers', { name: 'Nour Haddad' })
+  const { code } = await made('/widgets', { node_id: bags.nodeId })
+  const { reference_id } = await made('/integrations', { reference_id: 'crm', kind: 'integration', url: 'https://crm.example/', method: 'POST' })
+  const { id: webhook } = await made('/webhooks', { url: 'https://receiver.example/', types: [], enabled: true })
+  const [flow] = (bags.bundle as { readonly flows: readonly { readonly id: string }[] }).flows
+  return { customers: customer, widgets: code, integrations: reference_id, webhooks: webhook, nodes: bags.nodeId, flows: flow?.id ?? 'missing' }
+}
+
 describe.skipIf(stage.reason)(`the way through the studio${stage.reason ? ` (${stage.reason})` : ''}`, () => {
+  it('no screen tries what its content policy forbids', async () => {
+    const { page } = await sits()
+    await page.addInitScript(() => {
+      const violations: string[] = []
+      Object.assign(window, { violations })
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => violations.push(`${violatedDirective} ${blockedURI}`))
+    })
+    const made = await things()
+    const paths = studioScreens.map(({ path }) => path.replace(/^\/(\w+)\/\$\w+/, (_whole, kind: string) => `/${kind}/${made[kind] ?? 'missing'}`))
+    expect(paths.length).toBeGreaterThan(25)
+    expect(paths.filter((path) => /\$|missing/.test(path))).toEqual([])
+    for (const path of [...paths, '/sample']) {
+      await page.goto(`${stage.server.url}/studio${path}`)
+      if (path === '/sample') await page.waitForLoadState('networkidle')
+      else await settles(page)
+      expect(await page.evaluate(() => Reflect.get(window, 'violations')), path).toEqual([])
+    }
+  })
+
   it('the command menu opens every screen of the navigation, and the focus is on its title', async () => {
     const { page, faults } = await sits()
     const named = studioScreens.flatMap(({ label }) => label ?? []).filter((_, place) => place % 2 === 0)

@@ -55,6 +55,9 @@ describe.skipIf(stage.reason)(`people of the studio${stage.reason ? ` (${stage.r
     await who.page.getByLabel('E-mail').fill('ada@lumen.example')
     await who.page.getByRole('button', { name: /Editor/ }).click()
     await who.page.getByRole('option', { name: 'Agent' }).click()
+    // Nobody is let into every conversation by a choice that was forgotten.
+    expect(await who.page.getByRole('dialog').getByRole('button', { name: 'Invite' }).isDisabled()).toBe(true)
+    await who.page.getByRole('radio', { name: /All channels/ }).check({ force: true })
     await who.page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click()
     const link = await who.page.getByLabel('Invitation link').inputValue()
     await who.page.getByRole('button', { name: 'Done' }).click()
@@ -105,7 +108,7 @@ describe.skipIf(stage.reason)(`people of the studio${stage.reason ? ` (${stage.r
     await who.page.getByRole('button', { name: 'Revoke Till' }).waitFor({ state: 'detached' })
     expect((await ask()).status).toBe(401)
     await nav(who.page, 'Audit log').click()
-    await who.page.getByText('delete_api_key').first().waitFor()
+    await who.page.getByText('Tamsin Koh revoked the API key Till').first().waitFor()
     await who.page.getByRole('button', { name: 'Check the record' }).click()
     await who.page.getByText(/entries are whole/).waitFor()
   })

@@ -12,10 +12,10 @@ const stage = await openStage()
 const { server } = stage
 const shop = auto({ name: 'Shop feedback', type: 'widget' })
 let owner: Colleague
-let agent: Colleague
+let analyst: Colleague
 beforeAll(async () => {
   owner = await joins(server, 'Tamsin Koh', 'owner')
-  agent = await joins(server, 'Ada Agent')
+  analyst = await joins(server, 'Ada Analyst', 'analyst')
   await server.imports(shop.bundle)
 })
 afterEach(() => stage.clear())
@@ -99,7 +99,7 @@ describe.skipIf(stage.reason)(`widgets in the studio${stage.reason ? ` (${stage.
     const { page } = await opens(`/widgets/${await made()}`)
     await page.getByText('Your text on this colour is hard to read (2.3 : 1).').waitFor()
     await page.getByText('Askwell shows dark text instead (8.3 : 1).').waitFor()
-    await page.getByText(/Links get a deeper shade \(4\.\d : 1 instead of 2\.3 : 1\)/).waitFor()
+    await page.getByText(/Links get a deeper shade \(5 : 1 instead of 2\.3 : 1\)/).waitFor()
     await page.getByLabel('Text on it', { exact: true }).fill('pink')
     await page.getByText('Write a colour like #20B8F7.').waitFor()
     expect(await page.getByText(/not live yet/).count()).toBe(0)
@@ -189,8 +189,8 @@ describe.skipIf(stage.reason)(`widgets in the studio${stage.reason ? ` (${stage.
     await page.getByText('No secret yet').waitFor()
   })
 
-  it('R-SEC-14: an agent looks and changes nothing', async () => {
-    const { page } = await opens(`/widgets/${await made()}`, { who: agent })
+  it('R-SEC-14: an analyst looks and changes nothing', async () => {
+    const { page } = await opens(`/widgets/${await made()}`, { who: analyst })
     await page.getByText('Your role looks at widgets and does not change them.').waitFor()
     expect(await page.getByRole('button', { name: /Put live|Make a secret|Delete/ }).count()).toBe(0)
     expect(await page.getByLabel('Main colour', { exact: true }).isEditable()).toBe(false)
