@@ -1,5 +1,6 @@
 // The frames on a customer's page: which stand there, where, how large, and what they tell the page.
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { languages } from '../src/fixtures.ts'
 import { openWidgetStage, type Shown } from '../src/widget-stage.ts'
 
 const stage = await openWidgetStage()
@@ -47,14 +48,14 @@ describe.skipIf(stage.reason)('the launcher', () => {
 
   it('R-WUI-34: a keyboard opens and closes it, and it has a name', async () => {
     const who = await stage.opens()
-    const launcher = who.page.frameLocator(button).getByRole('button', { name: 'Open feedback' })
+    const launcher = who.page.frameLocator(button).getByRole('button', { name: 'Open the feedback window' })
     await launcher.waitFor()
     await who.page.keyboard.press('Tab')
     expect(await launcher.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true)
     expect(await launcher.getAttribute('aria-expanded')).toBe('false')
     await who.page.keyboard.press('Enter')
     await seen(who)
-    const named = who.page.frameLocator(button).getByRole('button', { name: 'Close feedback' })
+    const named = who.page.frameLocator(button).getByRole('button', { name: 'Close' })
     expect(await named.getAttribute('aria-expanded')).toBe('true')
     await named.focus()
     await who.page.keyboard.press('Escape')
@@ -80,7 +81,10 @@ describe.skipIf(stage.reason)('the launcher', () => {
     const tab = await box(who, button)
     expect(tab.x + tab.width).toBe(1280)
     await who.page.frameLocator(button).getByRole('button', { name: 'Feedback' }).waitFor()
-    const other = await stage.opens({ settings: { modal_mode: true, modal_toggle_text: 'Tell us more', default_language_code: 'ar' } })
+    const other = await stage.opens({
+      fixture: languages(3),
+      settings: { modal_mode: true, modal_toggle_text: 'Tell us more', default_language_code: 'ar' },
+    })
     expect((await box(other, button)).x).toBe(0)
     await other.page.frameLocator(button).getByText('Tell us more').waitFor()
   })
@@ -98,12 +102,20 @@ describe.skipIf(stage.reason)('the launcher', () => {
     const who = await stage.opens({ settings: { popover_text: 'Questions about sizes?' } })
     const bubble = who.page.frameLocator('#psn-widget-popover-frame')
     await bubble.getByText('Questions about sizes?').waitFor()
-    await bubble.getByRole('button', { name: 'Close feedback' }).click()
+    await bubble.getByRole('button', { name: 'Close' }).click()
     await who.page.locator('#psn-widget-popover-frame').waitFor({ state: 'detached' })
     await who.page.reload()
     await who.page.locator(button).waitFor()
     await who.page.waitForTimeout(300)
     expect(await who.page.locator('#psn-widget-popover-frame').count()).toBe(0)
+    // Another session: it stays dismissed, until the owner says something else.
+    await who.page.evaluate(() => sessionStorage.clear())
+    await who.page.reload()
+    await who.page.waitForFunction(() => new Promise((resolve) => window.PSNWidget?.('on', 'loaded', () => resolve(true))))
+    expect(await who.page.locator('#psn-widget-popover-frame').count()).toBe(0)
+    await stage.server.imports({ format: 'askwell-bundle/1', widgets: [{ code: who.code, node_id: who.nodeId, popover_text: 'Free returns' }] } as never)
+    await who.page.reload()
+    await bubble.getByText('Free returns').waitFor()
     const other = await stage.opens({ settings: { popover_text: 'Questions about sizes?' } })
     await other.page.frameLocator('#psn-widget-popover-frame').getByText('Questions about sizes?').click()
     await seen(other)

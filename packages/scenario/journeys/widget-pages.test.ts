@@ -35,6 +35,14 @@ describe.skipIf(stage.reason)('the widget on our own pages', () => {
     await who.button('Try again').waitFor()
   })
 
+  it('R-ROUTE-08: /widget shows the button of its widget, and the survey behind it', async () => {
+    const fx = short()
+    const who = await stage.opens(fx, `/widget?code=${await imports(fx)}`, { waits: 'loaded' })
+    await who.page.frameLocator('#psn-widget-button-frame').getByRole('button').click()
+    await who.page.frameLocator('#psn-widget-content-frame').getByText('Question q1').waitFor()
+    expect(who.faults).toEqual([])
+  })
+
   it('R-ROUTE-03 R-ROUTE-04: /flow_preview shows the flow inside an open, still widget, and asks nothing', async () => {
     const fx = basic()
     await stage.server.imports(fx.bundle)

@@ -95,7 +95,7 @@ describe.skipIf(stage.reason)('the network', () => {
     })
     await press(who)
     await who.page.locator(content).waitFor({ state: 'visible' })
-    await who.page.locator('#psn-widget-root').getByRole('button', { name: 'Close feedback' }).waitFor()
+    await who.page.locator('#psn-widget-root').getByRole('button', { name: 'Close' }).waitFor()
     expect(await who.frame.getByText('q1').count()).toBe(0)
     arrive()
     await asked(who)
@@ -127,7 +127,7 @@ describe.skipIf(stage.reason)('the product', () => {
     await press(who)
     // On a busy machine the frame may have failed before anybody listened: then half a minute of silence tells it.
     await who.page.getByText('Something went wrong while loading the widget. Please try again later.').waitFor({ timeout: 40_000 })
-    await who.page.locator('#psn-widget-root').getByRole('button', { name: 'Close feedback' }).click()
+    await who.page.locator('#psn-widget-root').getByRole('button', { name: 'Close' }).click()
     await gone(who)
     await press(who)
     isDown = false
