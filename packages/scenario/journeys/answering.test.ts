@@ -260,6 +260,7 @@ describe.skipIf(stage.reason)(`answering${stage.reason ? ` (${stage.reason})` : 
     )
     await who.presses('Next')
     for (const key of ['q1', 'q2', 'q3']) expect(await who.error(key)).toBe('Please fill in this field to continue.')
+    expect(await who.errorAndHint('q1')).toBe('Please fill in this field to continue. Choose an option.')
     expect(await who.error('q4')).toBe('')
     await who.sees('Please answer all of the questions to continue.')
     expect(await who.page.evaluate(() => document.activeElement?.closest('[id="error-summary"]') !== null)).toBe(true)

@@ -135,6 +135,30 @@ describe.skipIf(stage.reason)(`errors${stage.reason ? ` (${stage.reason})` : ''}
     }
   })
 
+  it.each(['always fails', 'never comes'])(
+    'R-ERR-29 R-CONST-16: a part that %s, and without which the page cannot wake, is a system error, and the page can be loaded again',
+    async (how) => {
+      const marked = flow('Marked').page('S1', label('l', 'Some **bold** words'), radio('q1', ['A', 'B']), submit())
+      const who = await stage.arrives(fixture(marked.thank('End', label('bye', 'All done'))), {
+        waits: 'painted',
+        before: async (page) => {
+          await page.clock.install()
+          await page.route(/assets\/markdown-.*\.js/, (route) => (how === 'always fails' ? route.abort() : undefined))
+        },
+      })
+      const { page } = who
+      const begun = await page.evaluate(() => Date.now())
+      const isSaid = async (): Promise<boolean> => {
+        if (how === 'never comes') await page.clock.fastForward(20_000)
+        return page.getByText('Something went wrong. Please try again later.').isVisible()
+      }
+      await expect.poll(isSaid, { timeout: 60_000 }).toBe(true)
+      // Twice 120 seconds; the page began a little sooner than the test could look.
+      if (how === 'never comes') expect((await page.evaluate(() => Date.now())) - begun).toBeGreaterThan(220_000)
+      expect(await who.button(/Reload/).count()).toBe(1)
+    },
+  )
+
   it('R-ERR-31: a script that never arrives leaves the first question on the page', async () => {
     const who = await stage.arrives(basic(), { waits: 'painted', before: (page) => page.route(/\/assets\/.*\.js/, (route) => route.abort()) })
     await who.sees('Question q1')

@@ -38,12 +38,12 @@ describe.skipIf(stage.reason)(`bad input${stage.reason ? ` (${stage.reason})` : 
     for (const [key, words] of Object.entries(wrong)) await who.element(key).locator('input').last().fill(words)
     await who.presses('Send')
     await who.page.locator('.question__error').first().waitFor()
-    expect(await Promise.all(Object.keys(wrong).map((key) => who.error(key)))).toEqual([
+    expect(await Promise.all(Object.keys(wrong).map((key) => who.errorAndHint(key)))).toEqual([
       'Enter a value between 0 and 120.',
-      'Please enter a valid email.',
+      'Please enter a valid email. For example: name@example.com',
       'Please enter a valid phone number.',
-      'Your answer could not be validated, please check again.',
-      'Your answer could not be validated, please check again.',
+      'Your answer could not be validated, please check again. Enter a number, for example 10.',
+      'Your answer could not be validated, please check again. This date does not exist. Enter a real date, for example 25/11/2026.',
     ])
     for (const key of Object.keys(wrong)) {
       const described = await who.element(key).locator('input[aria-invalid="true"]').first().getAttribute('aria-describedby')
@@ -63,16 +63,15 @@ describe.skipIf(stage.reason)(`bad input${stage.reason ? ` (${stage.reason})` : 
       await writeFile(path, Buffer.alloc(bytes))
       await who.element(key).locator('input[type=file]').setInputFiles(path)
     }
-    for (const [key, name, bytes] of [
-      ['receipt', 'setup.exe', 10],
-      ['receipt', 'notes.txt', 10],
-      ['receipt', 'big.png', 11 * 1024 * 1024],
-      ['receipt', 'empty.pdf', 0],
-      ['page', 'letter.pdf', 10],
+    for (const [key, name, bytes, words] of [
+      ['receipt', 'setup.exe', 10, 'Please upload an image or PDF file.'],
+      ['receipt', 'notes.txt', 10, 'Please upload an image or PDF file.'],
+      ['receipt', 'big.png', 11 * 1024 * 1024, 'This file is too large: 11.00 MB. The limit is 10 MB.'],
+      ['receipt', 'empty.pdf', 0, 'This file is empty. Choose another one.'],
+      ['page', 'letter.pdf', 10, 'Please upload an image: JPEG, PNG, GIF or WebP.'],
     ] as const) {
       await give(key, name, bytes)
-      await expect.poll(() => who.error(key), { message: name }).not.toBe('')
-      expect(await who.error(key)).toBe('Please upload an image or PDF file.')
+      await expect.poll(() => who.error(key), { message: name }).toBe(words)
     }
     await rm(directory, { recursive: true })
     expect(who.log.calls().filter((call) => call.includes('attachments') || call.includes('direct_uploads'))).toEqual([])

@@ -61,7 +61,8 @@ describe.skipIf(stage.reason)(`personal data${stage.reason ? ` (${stage.reason})
     await who.presses('Send')
     await who.sees('All done')
     const stored = (await stage.server.feedbacks(fx.nodeId))[0]?.responses[0]?.body ?? ''
-    expect(stored).toHaveLength(10_000)
+    expect(stored.length).toBeGreaterThan(9_800)
+    expect(stored.length).toBeLessThanOrEqual(10_000)
     expect(stored).not.toMatch(/a@|b\.co/)
   })
 

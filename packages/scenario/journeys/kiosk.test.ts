@@ -84,7 +84,9 @@ describe.skipIf(stage.reason)(`a shared device${stage.reason ? ` (${stage.reason
     await who.misses(warning)
     await who.page.clock.runFor(1_500)
     await who.sees(warning)
-    expect(await who.page.getByRole('alert').getByText(warning).count()).toBe(1)
+    expect(await who.page.getByRole('alert').innerText()).toMatch(/over soon\.\s+(20|19) seconds/)
+    await who.page.clock.runFor(5_000)
+    expect(await who.page.locator('.attending__warning').innerText()).toMatch(/1[345] seconds/)
     await who.page.keyboard.press('Shift')
     await who.page.clock.runFor(500)
     await who.misses(warning)
@@ -108,6 +110,30 @@ describe.skipIf(stage.reason)(`a shared device${stage.reason ? ` (${stage.reason
       expect(await who.option('q1', choice).isChecked()).toBe(false)
     }
     expect(await stage.server.feedbacks(fx.nodeId)).toHaveLength(2)
+  })
+
+  it('R-NODE-15: the thank page counts down, and stays ten times as long for whoever asks for it', async () => {
+    const who = await stage.arrives(auto({ thank_you_duration_in_seconds: 30 }), { time: 'stands' })
+    await who.page.clock.runFor(1_000)
+    await who.page.locator('.attending').waitFor({ state: 'attached' })
+    await who.picks('q1', 'A')
+    await expect
+      .poll(async () => {
+        await who.page.clock.runFor(500)
+        return who.page.getByText('The survey will start over soon.').count()
+      })
+      .toBeGreaterThan(0)
+    await who.sees('All done')
+    const seconds = async () => Number.parseInt(await who.page.locator('.attending__countdown p > [aria-hidden]').innerText(), 10)
+    const first = await seconds()
+    await who.page.clock.runFor(5_000)
+    expect(first - (await seconds())).toBeGreaterThanOrEqual(4)
+    await who.presses('Keep it open')
+    await who.page.clock.runFor(60_000)
+    await who.sees('All done')
+    expect(await who.button('Keep it open').count()).toBe(0)
+    await who.page.clock.runFor(280_000)
+    await who.shows('q1')
   })
 
   it('a page that nobody touched stays as it is, and a node without times has no timers', async () => {
@@ -139,7 +165,7 @@ describe.skipIf(stage.reason)(`a shared device${stage.reason ? ` (${stage.reason
     expect(await limits()).toBe(1)
   })
 
-  it('R-NODE-18: the link to unsubscribe stands where the node says so and a customer is known', async () => {
+  it('R-NODE-18: the link to unsubscribe stands where the node says so and the link is signed for a customer', async () => {
     const made = (await (await stage.server.owner('POST', '/customers', { name: 'Ada' })).json()) as { id: string }
     const fx = auto({ unsubscribe_visible: true })
     await stage.server.imports(fx.bundle)
@@ -157,6 +183,7 @@ describe.skipIf(stage.reason)(`a shared device${stage.reason ? ` (${stage.reason
     for (const [node, query] of [
       [auto({ unsubscribe_visible: false }), { creator_id: made.id }],
       [auto({ unsubscribe_visible: true }), {}],
+      [auto({ unsubscribe_visible: true }), { creator_id: made.id }],
     ] as const) {
       const other = await stage.arrives(node, { query })
       await other.page.waitForTimeout(1_500)

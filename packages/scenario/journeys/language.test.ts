@@ -101,6 +101,21 @@ describe.skipIf(stage.reason)(`languages${stage.reason ? ` (${stage.reason})` : 
     expect((await stage.server.feedbacks(fx.nodeId))[0]?.language_id).toBe(fx.language('tr'))
   })
 
+  it('R-ERR-29: a list of languages that did not come breaks nothing, and the next press asks for it again', async () => {
+    let isBlocked = true
+    const who = await stage.arrives(languages(3), {
+      before: (page) => page.route(/assets\/language-dialog-.*\.js/, (route) => (isBlocked ? route.abort() : route.continue())),
+    })
+    const refused = who.page.waitForEvent('requestfailed', (request) => request.url().includes('language-dialog'))
+    await opener(who).click()
+    await refused
+    isBlocked = false
+    await opener(who).click()
+    await dialog(who).getByText('Türkçe', { exact: true }).click()
+    await who.sees('Question q1 [tr]')
+    expect(who.faults).toEqual([])
+  })
+
   const orders: [name: string, query: Record<string, string>, nodeDefault: 'ar' | null, flowDefault: 'en' | 'tr' | 'ar', shown: string][] = [
     ['lang beats the node’s default', { lang: 'tr' }, 'ar', 'en', 'tr'],
     ['the node’s default beats the flow’s', {}, 'ar', 'tr', 'ar'],

@@ -1,7 +1,7 @@
 // Addresses, screens without a survey, previews, and what a node's settings do to the page.
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { label, nextPage, radio, submit, textarea } from '../src/element-builder.ts'
-import { basic, chatEnd, fixture } from '../src/fixtures.ts'
+import { basic, chatEnd, fixture, partial } from '../src/fixtures.ts'
 import { flow } from '../src/flow-builder.ts'
 import { openStage } from '../src/stage.ts'
 
@@ -44,6 +44,7 @@ describe.skipIf(stage.reason)(`routes${stage.reason ? ` (${stage.reason})` : ''}
     const who = await stage.opens(basic(), `/feedback?node_id=${nodeId}`, { waits: 'loaded' })
     await who.sees('404 Not Found')
     await who.sees(/URL is wrong or the link is broken/)
+    await expect.poll(() => who.page.title()).toBe('404 Not Found')
   })
 
   it('R-ROUTE-24 R-ROUTE-30 R-ROUTE-32 R-ROUTE-31: title, icon, logo and colour come from the node', async () => {
@@ -174,14 +175,16 @@ describe.skipIf(stage.reason)('previews', () => {
     expect(await who.button(/Next|Send/).count()).toBe(0)
   })
 
-  it.each(['true', '1', 'TRUE'])('R-ROUTE-18 R-QP-10: isPreview=%s runs the node’s survey and saves nothing', async (value) => {
-    const fx = basic()
-    const who = await stage.arrives(fx, { query: { isPreview: value } })
+  it.each(['true', '1', 'TRUE'])('R-ROUTE-18 R-QP-10 R-SEC-13: isPreview=%s runs the node’s survey, calls nobody and saves nothing', async (value) => {
+    const fx = partial()
+    const who = await stage.arrives(fx, { query: { isPreview: value, creator_id: unknownId } })
     await who.picks('q1', 'A')
+    await who.presses('Next')
+    await who.sees('Question q2')
     await who.presses('Next')
     await who.presses('Send')
     await who.sees('All done')
-    expect(who.saves()).toEqual([])
+    expect(who.log.calls()).toEqual([])
     expect(await stage.server.feedbacks(fx.nodeId)).toEqual([])
   })
 
