@@ -122,7 +122,10 @@ describe.skipIf(stage.reason)(`uploads${stage.reason ? ` (${stage.reason})` : ''
     })
     await choose(who, pdfOf(1_572_864))
     await row(who, 'running').waitFor()
-    await who.page.getByRole('button', { name: /^(Send|Uploading)/ }).click()
+    const send = who.page.getByRole('button', { name: /^(Send|Uploading)/ })
+    expect(await send.getAttribute('aria-disabled')).toBe('true')
+    // A press is kept until the file is there.
+    await send.click({ force: true })
     expect(who.saves()).toHaveLength(0)
     await who.page.getByText('All done').first().waitFor({ timeout: 40_000 })
     const percents = (await told.jsonValue()).map((percent) => Number(/^(\d{1,3})%$/.exec(percent)?.[1]))
@@ -192,10 +195,13 @@ describe.skipIf(stage.reason)(`uploads${stage.reason ? ` (${stage.reason})` : ''
     // By its path: eleven megabytes are no message for a browser's debugger.
     const [svg, big] = [join(directory, 'drawing.svg'), join(directory, 'big.png')]
     await Promise.all([writeFile(svg, drawing), writeFile(big, Buffer.alloc(11 * 1024 * 1024))])
-    for (const path of [svg, big]) {
+    for (const [path, words] of [
+      [svg, 'Please upload an image or PDF file.'],
+      [big, 'This file is too large: 11.00 MB. The limit is 10 MB.'],
+    ] as const) {
       await who.element('q').locator('input[type=file]').setInputFiles(path)
       await who.element('q').getByText(basename(path)).first().waitFor()
-      expect(await who.error('q')).toBe('Please upload an image or PDF file.')
+      expect(await who.error('q')).toBe(words)
     }
     expect(uploadCalls(who)).toEqual([])
     await rm(directory, { recursive: true })
@@ -213,8 +219,8 @@ describe.skipIf(stage.reason)(`uploads${stage.reason ? ` (${stage.reason})` : ''
     bucket.mood = 'refuses'
     await choose(who, letter)
     await row(who, 'failed').waitFor()
-    expect(await who.error('q')).not.toBe('')
-    expect(await row(who, 'failed').innerText()).toContain('letter.pdf could not be uploaded.')
+    expect(await who.error('q')).toBe('letter.pdf could not be uploaded. Nothing can be saved right now. Please try again later.')
+    expect(await row(who, 'failed').innerText()).toContain('letter.pdf')
     await who.presses('Next')
     await who.shows('q')
     expect(await who.option('mood', 'A').isChecked()).toBe(true)
@@ -258,7 +264,7 @@ describe.skipIf(stage.reason)(`uploads${stage.reason ? ` (${stage.reason})` : ''
     const fx = asking(screenshot('q'))
     const who = await stage.arrives(fx)
     await choose(who, letter)
-    await expect.poll(() => who.error('q'), { timeout: 20_000 }).toBe('Please upload an image or PDF file.')
+    await expect.poll(() => who.error('q'), { timeout: 20_000 }).toBe('Please upload an image: JPEG, PNG, GIF or WebP.')
     expect(uploadCalls(who)).toEqual([])
     await choose(who, picture)
     await row(who, 'stored').waitFor()
