@@ -1,6 +1,6 @@
 // People of the server's workspace, made by calls, and agents of them who sit at the studio's inbox.
 import { randomUUID } from 'node:crypto'
-import type { Role } from '@askwell/contract'
+import type { Access, Role } from '@askwell/contract'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import type { Fixture } from './fixtures.ts'
 import type { Respondent } from './respondent.ts'
@@ -16,10 +16,10 @@ export interface Colleague {
   readonly session: Session
 }
 
-/** Somebody of the workspace, by an invitation that the server's key makes. */
-export async function joins(server: ServerCalls, name: string, role: Role = 'agent'): Promise<Colleague> {
+/** Somebody of the workspace, by an invitation that the server's key makes; with every channel unless others are named. */
+export async function joins(server: ServerCalls, name: string, role: Role = 'agent', given: Partial<Access> = {}): Promise<Colleague> {
   const who = { name, email: `${randomUUID()}@lumen.example`, password: 'a long enough pass' }
-  const invited = await server.owner('POST', '/invitations', { email: who.email, role })
+  const invited = await server.owner('POST', '/invitations', { email: who.email, role, channels: 'all', ...given })
   const { url } = (await invited.json()) as { url: string }
   return accepts(server, who, new URL(url).hash.slice(1))
 }
@@ -27,9 +27,9 @@ export async function joins(server: ServerCalls, name: string, role: Role = 'age
 /** Somebody who has the token of an invitation. */
 export async function accepts(server: ServerCalls, who: Omit<Colleague, 'session'>, token: string): Promise<Colleague> {
   const { name, password } = who
-  const reply = await fetch(`${server.url}/owner/v1/invitations/accept`, {
+  const reply = await fetch(`${server.studioUrl}/owner/v1/invitations/accept`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: server.url },
+    headers: { 'content-type': 'application/json', origin: server.studioUrl },
     body: JSON.stringify({ token, name, password }),
   })
   if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`)

@@ -5,8 +5,8 @@ import { randomUUID } from 'node:crypto'
 import type { Element, Flow, Option, Question, Rule, State, Text, Transition, Trigger } from '@askwell/contract'
 import type { ElementDraft, TextDraft } from './element-builder.ts'
 
-export type LanguageCode = 'en' | 'tr' | 'ar'
-const languageNames: Record<LanguageCode, string> = { en: 'English', tr: 'Türkçe', ar: 'العربية' }
+export type LanguageCode = 'en' | 'tr' | 'ar' | 'fa' | 'bn' | 'hi'
+const languageNames: Record<LanguageCode, string> = { en: 'English', tr: 'Türkçe', ar: 'العربية', fa: 'فارسی', bn: 'বাংলা', hi: 'हिन्दी' }
 
 export interface RuleDraft {
   readonly questionKey: string

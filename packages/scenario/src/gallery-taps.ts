@@ -35,7 +35,11 @@ export async function taps(stage: GalleryStage, who: Respondent, { key, style, o
   }
   if (style === 'datepicker') {
     await at.locator('.date__open').tap()
-    await at.getByRole('gridcell').filter({ hasText: /^15$/ }).tap()
+    // The browser's own picker, which no page can see into: what is chosen in it arrives like this.
+    await at.locator('.date__native').evaluate((control: HTMLInputElement) => {
+      control.value = '2026-11-15'
+      control.dispatchEvent(new Event('change', { bubbles: true }))
+    })
   } else if (style === 'slider') await at.getByRole('slider').tap()
   else if (style === 'ranking') for (let left = options.length; left > 0; left -= 1) await at.locator('.ranking__add').first().tap()
   else if (style === 'matrix') {

@@ -29,6 +29,8 @@ export interface Respondent extends Visit {
   visibleKeys(keys: readonly string[]): Promise<string[]>
   /** Words of the error under a question, empty when there is none. */
   error(questionKey: string): Promise<string>
+  /** The same with the hint beside it. */
+  errorAndHint(questionKey: string): Promise<string>
   /** Feedback calls so far, oldest first. */
   saves(): Request[]
   /** Waits for the n-th feedback call (from 1) and reads its body. */
@@ -92,8 +94,11 @@ export function respondent(visit: Visit, built: BuiltFlow): Respondent {
         .map(({ key }) => key)
     },
     async error(questionKey) {
-      const line = page.locator(`[id="error-${built.question(questionKey)}"]`)
-      return (await line.count()) === 0 ? '' : (await line.innerText()).trim()
+      const [sentence] = await page.locator(`[id="error-${built.question(questionKey)}"] span:not(:has(span))`).allInnerTexts()
+      return sentence?.trim() ?? ''
+    },
+    async errorAndHint(questionKey) {
+      return (await page.locator(`[id="error-${built.question(questionKey)}"]`).innerText()).trim()
     },
     async sent(count = 1) {
       const until = Date.now() + 10_000

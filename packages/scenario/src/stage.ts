@@ -77,7 +77,7 @@ async function comes(browser: Browser, url: string, present: Respondent[], fixtu
   const waits = arrival.waits ?? 'ready'
   await who.page.goto(url + address, { waitUntil: waits === 'painted' ? 'commit' : 'load' })
   if (waits === 'painted') await who.container.waitFor({ state: 'visible' })
-  if (waits === 'ready') await isReady(who.page)
+  if (waits === 'ready') await untilReady(who.page)
   if (arrival.time === 'stands') await stopClock(who.page)
   return who
 }
@@ -86,7 +86,7 @@ export const addressOf = (fixture: Fixture, { path = '/feedback', query = {} }: 
   `${path}?${new URLSearchParams({ node_id: fixture.nodeId, ...query })}`
 
 /** The browser has taken the page over: what is pressed now is heard by the run itself. */
-async function isReady(page: Page): Promise<void> {
+export async function untilReady(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset['ready'] === 'true')
 }
 

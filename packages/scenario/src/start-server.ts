@@ -2,7 +2,6 @@
 // built, a free port of the loopback. Nothing of ours is replaced; only the environment and the clock are given.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FeedbackDetail, FeedbackSummary, ResponseItem } from '@askwell/contract'
@@ -24,6 +23,7 @@ import {
   studioFromBuild,
 } from '@askwell/server'
 import type { Fixture } from './fixtures.ts'
+import { freePort } from './free-port.ts'
 
 export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>
@@ -33,11 +33,17 @@ export interface ServerOptions {
   /** Left out: SQLite in a directory that goes with the server. */
   readonly databaseUrl?: string
   readonly sendMail?: Deps['sendMail']
+  /** How browsers reach it. Left out: by the number, for which they keep no passkeys. */
+  readonly host?: '127.0.0.1' | 'localhost'
+  /** Another name of the loopback, at which the studio then has an origin of its own. */
+  readonly studioHost?: 'localhost'
 }
 
 /** A server as it is called from outside, wherever it runs. */
 export interface ServerCalls {
   readonly url: string
+  /** Where people sign in: `url`, unless the studio has an origin of its own. */
+  readonly studioUrl: string
   readonly apiKey: string
   /** POST /owner/v1/import; throws with the reply when it is refused. */
   imports(bundle: Fixture['bundle']): Promise<void>
@@ -62,15 +68,18 @@ const apiKey = 'scenario-key-of-twenty-four-and-more'
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'askwell-scenario-'))
   const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
+  const url = `http://${options.host ?? '127.0.0.1'}:${port}`
+  const studioUrl = options.studioHost === undefined ? url : `http://${options.studioHost}:${port}`
   const read = readConfig({
     PORT: `${port}`,
     HOST: '127.0.0.1',
     PUBLIC_URL: url,
+    STUDIO_URL: studioUrl,
     LOG_LEVEL: 'silent',
     ASKWELL_DEMO: 'off',
     ASKWELL_RATE_LIMITS: 'off',
     ASKWELL_API_KEY: apiKey,
+    ASKWELL_SECRET: 'the-secret-of-scenarios-is-long-enough',
     ...(options.databaseUrl === undefined ? { ASKWELL_DATA_DIR: dataDir } : { DATABASE_URL: options.databaseUrl }),
     ...options.env,
   })
@@ -100,6 +109,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 
   return {
     ...callsAt(url, apiKey, clock),
+    studioUrl,
     store,
     workspaceId: workspace.id,
     setUpLink: async () => (await newSetUpLink(deps)) ?? '',
@@ -125,6 +135,7 @@ export function callsAt(url: string, apiKey: string, clock: () => number = () =>
   }
   return {
     url,
+    studioUrl: url,
     apiKey,
     owner,
     async imports(bundle) {
@@ -147,13 +158,4 @@ export function callsAt(url: string, apiKey: string, clock: () => number = () =>
         }),
       }),
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (typeof address !== 'object' || address === null) throw new Error('No free port.')
-  return address.port
 }
