@@ -1,19 +1,44 @@
 // Who calls the owner API: a program by its key, or a person by the session in a cookie. Used by the routes and by
 // whatever else must know (sockets). A request that shows a key is judged by the key alone.
-import type { Role } from '@askwell/contract'
-import type { AuditNote } from '../store/people.ts'
+import { type Access, mayDo, type Permission, type Role } from '@askwell/contract'
+import type { ApiKeyRow } from '../store/api-keys.ts'
+import type { AuditNote, SessionStanding } from '../store/people.ts'
 import type { Store } from '../store/store.ts'
 import { hashKey } from './hash-key.ts'
+import type { NoteKeyUse } from './note-key-use.ts'
 import type { SignIn, Visit } from './sign-in/sign-in.ts'
 
+export interface CallingPerson {
+  readonly id: string
+  readonly name: string
+  readonly sessionId: string
+  /** When this session was last proven to be theirs (ms). */
+  readonly confirmedAt: number
+}
+export interface CallersWorkspace {
+  readonly id: string
+  readonly role: Role
+  readonly access: Access
+  /** Of what the role allows, only this; null = all of it, as with every person. Ask `callerMay`. */
+  readonly scope: readonly Permission[] | null
+  /** It requires a second factor, and this person has none: it opens nothing to them. */
+  readonly lacksSecondFactor: boolean
+}
 export interface Caller {
   readonly kind: 'key' | 'person'
   readonly actor: AuditNote['actor']
   /** Null for a person who belongs to no workspace (any more). */
-  readonly workspace: { readonly id: string; readonly role: Role } | null
+  readonly workspace: CallersWorkspace | null
   /** Null for a key. */
-  readonly person: { readonly id: string; readonly name: string; readonly sessionId: string } | null
+  readonly person: CallingPerson | null
+  /** When an API key ends; null = it does not, or a person calls. */
+  readonly endsAt: number | null
 }
+
+/** The one question of every door, HTTP or socket. A person whom no workspace lets in can still see who they are, and leave. */
+export const callerMay = ({ workspace }: Pick<Caller, 'workspace'>, permission: Permission): boolean =>
+  workspace === null || workspace.lacksSecondFactor ? permission === 'self' : mayDo(workspace.role, permission, { ...workspace.access, scope: workspace.scope })
+
 export interface Admitted {
   readonly caller: Caller
   /** `Set-Cookie` lines of a session that was prolonged. */
@@ -25,40 +50,68 @@ const bearer = /^Bearer +([\x21-\x7e]{1,500}) *$/i
 
 /** Null = nobody we know. Costs the same for every wrong key. */
 export type Admit = (shown: Visit & { readonly authorization: string | undefined }) => Promise<Admitted | null>
+/** By the key's or the session's own id: what it opens now. Those that open nothing any more are left out. Two queries at most. */
+export type AdmitAgain = (held: { readonly keyIds: readonly string[]; readonly sessionIds: readonly string[] }) => Promise<ReadonlyMap<string, Caller>>
 
-export function makeAdmit(store: Store, signIn: SignIn, sessionCookie: string): Admit {
-  return ({ authorization, ...visit }) => {
-    if (authorization === undefined && holdsCookie(visit.cookie, sessionCookie)) return byCookie(store, signIn, visit)
-    return byKey(store, bearer.exec(authorization ?? '')?.[1] ?? '')
+export interface AdmitTools {
+  readonly store: Store
+  readonly signIn: SignIn
+  readonly sessionCookie: string
+  readonly clock: () => number
+  readonly noteKeyUse: NoteKeyUse
+}
+
+export function makeAdmit({ store, signIn, sessionCookie, clock, noteKeyUse }: AdmitTools): { readonly admit: Admit; readonly admitAgain: AdmitAgain } {
+  const isOver = ({ expiresAt }: ApiKeyRow): boolean => expiresAt !== null && expiresAt <= clock()
+  return {
+    async admit({ authorization, ...visit }) {
+      if (authorization === undefined && holdsCookie(visit.cookie, sessionCookie)) {
+        const session = await signIn.session(visit)
+        const [standing] = session === null ? [] : await store.people.sessionStandings([session.sessionId], clock())
+        return session === null || standing === undefined ? null : { caller: callerOfSession(standing), cookies: session.cookies }
+      }
+      const key = bearer.exec(authorization ?? '')?.[1] ?? ''
+      const row = await store.people.apiKeyByHash(hashKey(key))
+      if (row === null || key === '' || isOver(row)) return null
+      noteKeyUse(row)
+      return { caller: callerOfKey(row), cookies: [] }
+    },
+    async admitAgain({ keyIds, sessionIds }) {
+      const [keys, sessions] = await Promise.all([store.people.apiKeysById(keyIds), store.people.sessionStandings(sessionIds, clock())])
+      return new Map([
+        ...keys.filter((row) => !isOver(row)).map((row) => [row.id, callerOfKey(row)] as const),
+        ...sessions.map((standing) => [standing.sessionId, callerOfSession(standing)] as const),
+      ])
+    },
   }
 }
 
 const holdsCookie = (cookie: string, name: string): boolean => cookie.split(/; */).some((one) => one.startsWith(`${name}=`))
 
-async function byKey(store: Store, key: string): Promise<Admitted | null> {
-  const row = await store.people.apiKeyByHash(hashKey(key))
-  if (row === null || key === '') return null
-  const actor = { kind: 'key', id: row.id, name: row.name } as const
-  return { caller: { kind: 'key', actor, workspace: { id: row.workspaceId, role: row.role }, person: null }, cookies: [] }
+const callerOfKey = ({ id, name, workspaceId, role, access, scope, expiresAt }: ApiKeyRow): Caller => ({
+  kind: 'key',
+  actor: { kind: 'key', id, name },
+  workspace: { id: workspaceId, role, access, scope, lacksSecondFactor: false },
+  person: null,
+  endsAt: expiresAt,
+})
+
+/** A membership that ended takes its workspace along, whatever the session had chosen. */
+function callerOfSession({ sessionId, confirmedAt, person, hasSecondFactor, chosen, memberships }: SessionStanding): Caller {
+  const membership = memberships.find(({ workspaceId }) => workspaceId === chosen) ?? memberships[0]
+  return {
+    kind: 'person',
+    actor: { kind: 'person', ...person },
+    workspace: membership === undefined ? null : workspaceOf(membership, hasSecondFactor),
+    person: { ...person, sessionId, confirmedAt },
+    endsAt: null,
+  }
 }
 
-async function byCookie(store: Store, signIn: SignIn, visit: Visit): Promise<Admitted | null> {
-  const session = await signIn.session(visit)
-  if (session === null) return null
-  const { personId, sessionId, cookies } = session
-  const [person, memberships, chosen] = await Promise.all([
-    store.people.person(personId),
-    store.people.memberships(personId),
-    store.people.workspaceOfSession(sessionId),
-  ])
-  if (person === null) return null
-  // A membership that ended takes its workspace along, whatever the session had chosen.
-  const membership = memberships.find(({ workspaceId }) => workspaceId === chosen) ?? memberships[0]
-  const caller: Caller = {
-    kind: 'person',
-    actor: { kind: 'person', id: person.id, name: person.name },
-    workspace: membership === undefined ? null : { id: membership.workspaceId, role: membership.role },
-    person: { id: person.id, name: person.name, sessionId },
-  }
-  return { caller, cookies }
-}
+const workspaceOf = (membership: SessionStanding['memberships'][number], hasSecondFactor: SessionStanding['hasSecondFactor']): CallersWorkspace => ({
+  id: membership.workspaceId,
+  role: membership.role,
+  access: membership.access,
+  scope: null,
+  lacksSecondFactor: membership.needsSecondFactor && !hasSecondFactor,
+})

@@ -144,6 +144,55 @@ describe('a user hash', () => {
   })
 })
 
+describe('a labelled proof', () => {
+  const hash = (label: string, subject: string, key = secret): string => `${label}:${createHmac('sha512', key).update(`${label}:${subject}`).digest('hex')}`
+  const bareHash = (subject: string): string => createHmac('sha256', secret).update(subject).digest('hex')
+  const token = (proves: unknown, sub = 'card-9'): string => hs({ ...good, sub, proves })
+  const user: Claims = { externalId: null, userId: 'card-9' }
+  const both: Claims = { externalId: 'card-9', userId: 'u-1' }
+
+  it.each<[string, Claims, { hash?: string; token?: string }, 'external_id' | 'user_id']>([
+    ['a hash for external_id', card, { hash: hash('external_id', 'card-9') }, 'external_id'],
+    ['a hash for user_id', user, { hash: hash('user_id', 'card-9') }, 'user_id'],
+    ['a hash for external_id, with a user_id beside it', both, { hash: hash('external_id', 'card-9') }, 'external_id'],
+    ['a hash in capital digits', card, { hash: hash('external_id', 'card-9').replace(/[0-9a-f]+$/, (hex) => hex.toUpperCase()) }, 'external_id'],
+    ['a token for external_id', card, { token: token('external_id') }, 'external_id'],
+    ['a token for user_id', user, { token: token('user_id') }, 'user_id'],
+    ['a token for user_id, with nothing claimed', nobody, { token: token('user_id') }, 'user_id'],
+    ['a hash and a token', user, { hash: hash('user_id', 'card-9'), token: token('user_id') }, 'user_id'],
+    ['a labelled hash and a bare token', user, { hash: hash('user_id', 'card-9'), token: hs(good) }, 'user_id'],
+  ])('%s proves the id that it names', async (_what, claims, proof, by) => {
+    expect(await check([shared], claims, proof)).toEqual({ kind: 'proven', by, subject: 'card-9' })
+  })
+
+  it.each<[string, Claims, { hash?: string; token?: string }]>([
+    ['a hash for user_id where external_id is claimed', card, { hash: hash('user_id', 'card-9') }],
+    ['a hash for external_id where user_id is claimed', user, { hash: hash('external_id', 'card-9') }],
+    ['a hash for user_id where both are claimed', both, { hash: hash('user_id', 'u-1') }],
+    ['a token for user_id where external_id is claimed', card, { token: token('user_id') }],
+    ['a token for external_id where user_id is claimed', user, { token: token('external_id') }],
+    ['a hash for one id and a token for the other', user, { hash: hash('user_id', 'card-9'), token: token('external_id') }],
+    ['another visitor’s hash', card, { hash: hash('external_id', 'card-1') }],
+    ['another secret', card, { hash: hash('external_id', 'card-9', 'another secret of sixteen') }],
+    ['a label put before the digits of the other', card, { hash: hash('user_id', 'card-9').replace('user_id', 'external_id') }],
+    ['a label put before a bare hash', card, { hash: `external_id:${bareHash('card-9')}` }],
+    ['a label put before the bare hash of an id that looks labelled', card, { hash: `external_id:${bareHash('external_id:card-9')}` }],
+    ['a labelled hash without its label', card, { hash: hash('external_id', 'card-9').replace('external_id:', '') }],
+    ['a label that is not known', card, { hash: hash('email', 'card-9') }],
+    ['a label in capitals', card, { hash: hash('EXTERNAL_ID', 'card-9') }],
+    ['a label alone', card, { hash: 'external_id:' }],
+    ['a token that proves something else', card, { token: token('email') }],
+    ['a token that proves a list', card, { token: token(['external_id']) }],
+    ['a token that proves an empty word', card, { token: token('') }],
+  ])('%s is refused', async (_what, claims, proof) => {
+    expect(await check([shared], claims, proof)).toEqual({ kind: 'refused' })
+  })
+
+  it('is no hash under the public half of a key', async () => {
+    expect(await check([asymmetric], card, { hash: hash('external_id', 'card-9', pem(ec.publicKey)) })).toEqual({ kind: 'refused' })
+  })
+})
+
 describe('no proof', () => {
   it('is refused where one is asked for and somebody is claimed', async () => {
     expect(await check([shared], card, {})).toEqual({ kind: 'refused' })

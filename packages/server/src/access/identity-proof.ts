@@ -1,6 +1,8 @@
 // Who says that a visitor is who the page claims (A-172)? Only the owner, by a hash or a token made with the widget's
 // identity secret on the owner's own server. What the secret is decides how it may be used, never what the token says of
 // itself: a shared secret makes HS256 and hashes, the public half of a P-256 key makes ES256 and nothing else.
+// A bare proof holds for either kind of id, so it would let a user_id stand for the same external_id. A labelled one says
+// which kind it proves, and its label is part of what is signed.
 import { createHmac, createPublicKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { type JWTPayload, jwtVerify } from 'jose'
 
@@ -9,6 +11,10 @@ export interface IdentityKey {
   readonly code: string
   readonly secret: string
 }
+
+const idKinds = ['external_id', 'user_id'] as const
+export type IdKind = (typeof idKinds)[number]
+const isIdKind = (value: unknown): value is IdKind => idKinds.some((kind) => kind === value)
 
 export interface Claims {
   readonly externalId: string | null
@@ -32,7 +38,7 @@ export interface IdentityContext {
 export type Identity =
   /** Nothing is claimed, or nothing needs to be proven here. */
   | { readonly kind: 'claimed' }
-  | { readonly kind: 'proven'; readonly by: 'external_id' | 'user_id'; readonly subject: string }
+  | { readonly kind: 'proven'; readonly by: IdKind; readonly subject: string }
   /** A proof is missing, or one was offered that does not hold. */
   | { readonly kind: 'refused' }
 
@@ -44,20 +50,35 @@ export async function checkIdentity(context: IdentityContext, claims: Claims, pr
   return { kind: context.isSecure && isClaimed ? 'refused' : 'claimed' }
 }
 
-async function proven(context: IdentityContext, claims: Claims, { userHash, identityToken }: Proof): Promise<Identity | null> {
-  const by = claims.externalId === null && claims.userId !== null ? 'user_id' : 'external_id'
-  const claimed = by === 'user_id' ? claims.userId : claims.externalId
+async function proven(context: IdentityContext, { externalId, userId }: Claims, { userHash, identityToken }: Proof): Promise<Identity | null> {
+  const token = identityToken === null ? null : await readToken(context, identityToken)
   // Both must hold where both are given.
-  if (userHash !== null && (claimed === null || !isHashOf(context.keys, claimed, userHash))) return null
-  const subject = identityToken === null ? claimed : await subjectOf(context, identityToken)
-  if (subject === null || (claimed !== null && subject !== claimed)) return null
-  return { kind: 'proven', by, subject }
+  if (identityToken !== null && token === null) return null
+  // Where both ids are claimed, the first is what must be proven; the store drops the other.
+  const by = externalId !== null ? 'external_id' : userId !== null ? 'user_id' : (token?.kind ?? 'external_id')
+  const claimed = externalId ?? userId
+  if (userHash !== null && (claimed === null || !isHashOf(context.keys, by, claimed, userHash))) return null
+  if (token !== null && token.kind !== null && token.kind !== by) return null
+  const subject = token?.subject ?? claimed
+  return subject === null || (claimed !== null && subject !== claimed) ? null : { kind: 'proven', by, subject }
 }
 
-function isHashOf(keys: readonly IdentityKey[], subject: string, hash: string): boolean {
-  if (!/^[0-9a-f]{64}$/i.test(hash)) return false
-  const given = Buffer.from(hash, 'hex')
-  return keys.some(({ secret }) => !isPem(secret) && timingSafeEqual(createHmac('sha256', secret).update(subject).digest(), given))
+/**
+ * Bare: SHA-256 of the id. Labelled: `external_id:` or `user_id:`, then SHA-512 of the label and the id. The two use different
+ * functions, so that a bare hash of an id that looks like a label with an id is no labelled hash.
+ */
+function isHashOf(keys: readonly IdentityKey[], by: IdKind, subject: string, hash: string): boolean {
+  const label = `${by}:`
+  if (hash.startsWith(label)) return isHmac(keys, 'sha512', `${label}${subject}`, hash.slice(label.length))
+  return isHmac(keys, 'sha256', subject, hash)
+}
+
+const hexLength = { sha256: 64, sha512: 128 } as const
+
+function isHmac(keys: readonly IdentityKey[], algorithm: keyof typeof hexLength, signed: string, hex: string): boolean {
+  if (hex.length !== hexLength[algorithm] || !/^[0-9a-f]+$/i.test(hex)) return false
+  const given = Buffer.from(hex, 'hex')
+  return keys.some(({ secret }) => !isPem(secret) && timingSafeEqual(createHmac(algorithm, secret).update(signed).digest(), given))
 }
 
 const longestLifeSeconds = 60 * 60
@@ -65,14 +86,21 @@ const longestLifeSeconds = 60 * 60
 const leewaySeconds = 60
 const longestSubject = 255
 
-/** The `sub` of a token that one of the keys has signed for this node and that is still good; null otherwise. */
-async function subjectOf({ keys, nodeId, nowMs }: IdentityContext, token: string): Promise<string | null> {
+interface Token {
+  readonly subject: string
+  /** What the claim `proves` names; null = the token is bare. */
+  readonly kind: IdKind | null
+}
+
+/** Of a token that one of the keys has signed for this node and that is still good; null otherwise. */
+async function readToken({ keys, nodeId, nowMs }: IdentityContext, token: string): Promise<Token | null> {
   for (const key of keys) {
     const payload = await verified(key, token, nodeId, nowMs)
     if (payload === null) continue
-    const { sub = '', exp = Number.POSITIVE_INFINITY } = payload
+    const { sub = '', exp = Number.POSITIVE_INFINITY, proves = null } = payload
     const isShortLived = exp * 1_000 <= nowMs + (longestLifeSeconds + leewaySeconds) * 1_000
-    return isShortLived && sub.trim() !== '' && sub.length <= longestSubject ? sub : null
+    if (!isShortLived || sub.trim() === '' || sub.length > longestSubject) return null
+    return proves === null || isIdKind(proves) ? { subject: sub, kind: proves } : null
   }
   return null
 }
