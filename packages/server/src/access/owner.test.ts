@@ -76,7 +76,7 @@ describe('R-SEC-15: one workspace does not see another', () => {
     const reply = await server.stranger.call('POST', '/canned_replies', { title: 'Hi', body: 'Hello' })
     const chat = { feedbackId: feedback.body.id, workspaceId: server.stranger.workspaceId, nodeId: node.id, slots: null, at: 0 }
     await server.store.chats.open({ ...chat, agentId: null, priority: 0, topic: null, label: null })
-    const invited = await server.stranger.call('POST', '/invitations', { email: 'new@strangers.test', role: 'agent' })
+    const invited = await server.stranger.call('POST', '/invitations', { email: 'new@strangers.test', role: 'agent', channels: 'all' })
     const key = await server.stranger.call('POST', '/api_keys', { name: 'Theirs', role: 'analyst' })
     const webhook = await server.stranger.call('POST', '/webhooks', { url: 'https://strangers.test/hook', types: ['feedback.completed'] })
     const customer = await server.stranger.call('POST', '/customers', { external_id: 'theirs' })

@@ -1,9 +1,12 @@
 // Lets callers of the owner API in: who they are (`caller.ts`), whether a cookie came from our own pages, and whether
-// their role may make this call. Whatever is wrong with a key or a cookie gets the same refusal.
-import { mayDo, type Permission } from '@askwell/contract'
+// they may make this call. Whatever is wrong with a key or a cookie gets the same refusal.
+import type { Permission } from '@askwell/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
-import type { Admit, Caller } from './caller.ts'
+import type { Served } from '../served.ts'
+import { inWorkspace } from '../store/scope.ts'
+import { type Caller, callerMay } from './caller.ts'
+import { proofLeftMs } from './confirmed.ts'
 import { refuseOtherOrigins } from './same-origin.ts'
 import type { Visit } from './sign-in/sign-in.ts'
 
@@ -13,34 +16,42 @@ declare module 'fastify' {
     caller: Caller | null
   }
   interface FastifyContextConfig {
-    /** What the caller's role must allow. */
+    /** What the caller must be allowed. */
     permission?: Permission
+    /** A person must have proven a short while ago that it is still them; a key is a program and is not asked. */
+    confirm?: boolean
   }
 }
 
-export function admitOwners(api: FastifyInstance, admit: Admit, publicUrl: string): void {
+export function admitOwners(api: FastifyInstance, { admit, config, clock }: Pick<Served, 'admit' | 'config' | 'clock'>): void {
   api.decorateRequest('caller', null)
   api.addHook('onRequest', async (request, reply) => {
     const admitted = await admit({ ...visitOf(request), authorization: request.headers.authorization })
     if (admitted === null) {
-      api.limiter.countWrongKey(request.ip)
+      await api.limiter.countWrongKey(request.ip)
       throw new Refusal(13003)
     }
     const { caller, cookies } = admitted
-    if (caller.kind === 'person') refuseOtherOrigins(request, publicUrl, 'refuse')
+    if (caller.kind === 'person') refuseOtherOrigins(request, config, 'refuse')
     if (cookies.length > 0) reply.header('set-cookie', [...cookies])
-    const { permission } = request.routeOptions.config
-    if (permission === undefined || !mayCall(caller, permission)) throw new Refusal(13004, 'Your role does not allow this.')
-    request.caller = caller
+    const { permission, confirm = false } = request.routeOptions.config
+    if (permission === undefined || !callerMay(caller, permission)) throw refusalOf(caller)
+    if (confirm && caller.person !== null && proofLeftMs(caller.person, clock()) === 0) throw new Refusal(13080)
+    request.caller = { ...caller, actor: { ...caller.actor, address: request.ip } }
   })
+  // After the body was read: what reads it runs outside of any request.
+  api.addHook('preHandler', ({ caller }, _reply, done) => {
+    if (caller?.workspace) inWorkspace(caller.workspace.id, done)
+    else done()
+  })
+}
+
+function refusalOf({ kind, workspace }: Caller): Refusal {
+  if (workspace?.lacksSecondFactor === true) return new Refusal(13081)
+  return new Refusal(13004, kind === 'key' ? 'This API key may not do this.' : 'Your role does not allow this.')
 }
 
 export const visitOf = ({ headers }: Pick<FastifyRequest, 'headers'>): Visit => ({
   cookie: headers.cookie ?? '',
   userAgent: (headers['user-agent'] ?? '').slice(0, 300),
 })
-
-/** Somebody without a workspace can still see who they are and leave. */
-function mayCall({ workspace }: Caller, permission: Permission): boolean {
-  return workspace === null ? permission === 'self' : mayDo(workspace.role, permission)
-}

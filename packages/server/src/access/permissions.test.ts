@@ -46,7 +46,12 @@ describe('roles', () => {
 
   it.each([
     ['agent', ['put_flow', 'delete_feedback', 'create_invitation', 'create_api_key', 'list_audit', 'export_bundle', 'patch_customer', 'create_webhook']],
+    [
+      'agent',
+      ['node_results', 'flow_texts', 'export_csv', 'export_xlsx', 'export_customer', 'list_recipients', 'list_integrations', 'get_flow', 'create_link'],
+    ],
     ['analyst', ['put_flow', 'delete_feedback', 'post_chat_message', 'list_chats', 'create_invitation', 'create_api_key', 'list_audit', 'export_bundle']],
+    ['analyst', ['export_csv', 'export_customer', 'list_mailings', 'list_recipients', 'get_member', 'patch_api_key']],
     [
       'editor',
       [

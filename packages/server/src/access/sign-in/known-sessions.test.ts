@@ -1,13 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { SignInRow } from '../../store/people.ts'
 import { knownSessions } from './known-sessions.ts'
-import { sessionRefreshSeconds, sessionSeconds } from './names.ts'
+
+const refreshMs = 3_600_000
+const idleMs = 7 * 86_400_000
 
 describe('a session that the library has let in once', () => {
   let nowMs = 0
   let asked = 0
   const rows = new Map<string, SignInRow>()
-  const open = (token: string): void => void rows.set(token, { id: `session ${token}`, user_id: 'ada', token, expires_at: nowMs + sessionSeconds * 1_000 })
+  const open = (token: string): void => void rows.set(token, { id: `session ${token}`, user_id: 'ada', token, updated_at: nowMs, expires_at: nowMs + idleMs })
   const known = () =>
     knownSessions(
       {
@@ -18,6 +20,7 @@ describe('a session that the library has let in once', () => {
         },
       },
       () => nowMs,
+      { refreshMs },
     )
   beforeEach(() => {
     nowMs = 1_700_000_000_000
@@ -52,12 +55,22 @@ describe('a session that the library has let in once', () => {
     open('t')
     const sessions = known()
     sessions.remember('cookie', 't')
-    nowMs += sessionRefreshSeconds * 1_000 - 1
+    nowMs += refreshMs - 1
     expect(await sessions.find('cookie')).not.toBeNull()
     nowMs += 1
     expect(await sessions.find('cookie')).toBeNull()
     sessions.remember('cookie', 't')
-    nowMs += sessionSeconds * 1_000
+    nowMs += idleMs
+    expect(await sessions.find('cookie')).toBeNull()
+  })
+
+  it('goes by the end that is stored, however short a while ago it was used', async () => {
+    open('t')
+    rows.set('t', { ...rows.get('t'), expires_at: nowMs + 1 })
+    const sessions = known()
+    sessions.remember('cookie', 't')
+    expect(await sessions.find('cookie')).not.toBeNull()
+    nowMs += 1
     expect(await sessions.find('cookie')).toBeNull()
   })
 

@@ -2,7 +2,7 @@
 // row is asked for every time, so a session that was ended lets nobody in from then on, whichever server ended it.
 import { createHash } from 'node:crypto'
 import type { SignInRow, SignInStore } from '../../store/people.ts'
-import { sessionRefreshSeconds, sessionSeconds } from './names.ts'
+import type { SessionTimes } from './bounded-sessions.ts'
 import type { FoundSession } from './sign-in.ts'
 
 /** More than any one server has people at work; the oldest is forgotten. */
@@ -15,14 +15,14 @@ export interface KnownSessions {
   remember(cookies: string, token: string): void
 }
 
-export function knownSessions(rows: Pick<SignInStore, 'find'>, clock: () => number): KnownSessions {
+export function knownSessions(rows: Pick<SignInStore, 'find'>, clock: () => number, { refreshMs }: Pick<SessionTimes, 'refreshMs'>): KnownSessions {
   const tokens = new Map<string, string>()
   return {
     async find(cookies) {
       const token = tokens.get(nameOf(cookies))
       if (token === undefined) return null
       const [row] = await rows.find('person_session', [{ column: 'token', operator: 'eq', value: token, connector: 'AND' }], { limit: 1 })
-      if (row !== undefined && !isDue(row, clock())) return { sessionId: String(row['id']), personId: String(row['user_id']), cookies: [] }
+      if (row !== undefined && !isDue(row, clock(), refreshMs)) return { sessionId: String(row['id']), personId: String(row['user_id']), cookies: [] }
       tokens.delete(nameOf(cookies))
       return null
     },
@@ -34,7 +34,8 @@ export function knownSessions(rows: Pick<SignInStore, 'find'>, clock: () => numb
   }
 }
 
-/** Was it last written so long ago that the library would write it again, or is it over? */
-const isDue = (row: SignInRow, nowMs: number): boolean => Number(row['expires_at']) - (sessionSeconds - sessionRefreshSeconds) * 1_000 <= nowMs
+/** Was it last written so long ago that the library is to write it again, or is it over? */
+const isDue = (row: SignInRow, nowMs: number, refreshMs: number): boolean =>
+  Number(row['updated_at']) + refreshMs <= nowMs || Number(row['expires_at']) <= nowMs
 
 const nameOf = (cookies: string): string => createHash('sha256').update(cookies).digest('base64')

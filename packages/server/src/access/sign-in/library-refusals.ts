@@ -37,4 +37,5 @@ const refusals: Readonly<Record<string, Meaning>> = {
   CREDENTIAL_ACCOUNT_NOT_FOUND: wrongPassword,
 }
 
-const byStatus: Readonly<Record<number, RefusalCode>> = { 400: 13001, 401: 13003, 403: 13004, 404: 13002, 422: 13001, 423: 13062, 429: 13062 }
+/** 409: of two who used kept codes at the same moment, the later one. */
+const byStatus: Readonly<Record<number, RefusalCode>> = { 400: 13001, 401: 13003, 403: 13004, 404: 13002, 409: 13060, 422: 13001, 423: 13062, 429: 13062 }

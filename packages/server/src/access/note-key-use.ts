@@ -1,0 +1,19 @@
+// Remembers when an API key was last used: beside the call and not in it, so that no caller waits for the write or hears of its
+// failure, and once in five minutes a key.
+import { type ApiKeyRow, keyUseMs } from '../store/api-keys.ts'
+import type { Store } from '../store/store.ts'
+
+export type NoteKeyUse = (key: Pick<ApiKeyRow, 'id' | 'usedAt'>) => void
+
+export function makeNoteKeyUse({ people }: Pick<Store, 'people'>, clock: () => number, warn: (message: string) => void): NoteKeyUse {
+  const beingNoted = new Set<string>()
+  return ({ id, usedAt }) => {
+    const now = clock()
+    if (beingNoted.has(id) || (usedAt !== null && now - usedAt < keyUseMs)) return
+    beingNoted.add(id)
+    people
+      .noteApiKeyUse(id, now)
+      .catch(() => warn('the last use of an API key was not kept'))
+      .finally(() => beingNoted.delete(id))
+  }
+}
