@@ -1,6 +1,6 @@
-import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { isSignedByOwner, linkValueLimit, type SignedLink } from './signature.ts'
+import { isSignedByOwner, linkValueLimit, type SignedLink, signedText, signLink } from './signature.ts'
 
 const nodeId = '0b9e2c3a-6a35-4b38-9a7e-6a1b4a0f2c11'
 const otherNodeId = '0b9e2c3a-6a35-4b38-9a7e-6a1b4a0f2c12'
@@ -76,4 +76,71 @@ it('a key of another kind signs nothing', () => {
   const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const signature = sign('sha256', Buffer.from(`${nodeId}.`), ec.privateKey).toString('base64url')
   expect(isSignedByOwner({ nodeId, responses: null, creatorId: null, signature }, pem(ec.publicKey))).toBe(false)
+})
+
+describe('one signature reads one way', () => {
+  const privateKey = ed.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const other = '1d5d7b1e-3b0a-4c3c-8a37-0c6f7b2f9a10'
+  const ids = [creatorId, other, creatorId.toUpperCase()]
+  const json = '[{"question":"mood","answer":"3.5"}]'
+  const pieces: readonly [string, ...string[]] = [
+    '',
+    '.',
+    '..',
+    responses,
+    'W10',
+    json,
+    encodeURIComponent(json),
+    'a.b',
+    '"',
+    '\ud800',
+    '\ufffd',
+    'card-7',
+    ...ids.flatMap((id) => [id, `.${id}`, `${id}.`, `x.${id}`]),
+  ]
+
+  /** The same hand for the same seed. */
+  const hand = (seed: string) => {
+    let turn = 0
+    return <T>(...from: readonly [T, ...T[]]): T => {
+      const drawn = createHash('sha256').update(`${seed} ${turn}`).digest().readUInt32BE(0)
+      turn += 1
+      return from[drawn % from.length] ?? from[0]
+    }
+  }
+  type Content = Omit<SignedLink, 'signature'>
+  const triple = (seed: number): Content => {
+    const pick = hand(`links ${seed}`)
+    const text = (): string => Array.from({ length: pick(0, 1, 1, 2, 3) }, () => pick(...pieces)).join(pick('', '.'))
+    return { nodeId: pick(nodeId, otherNodeId), responses: pick(null, text(), text()), creatorId: pick(null, ...ids, text()) }
+  }
+  const holds = (content: Content): boolean => isSignedByOwner({ ...content, signature: signLink(content, privateKey) }, pem(ed.publicKey))
+  /** A link without answers and one with empty answers are the same link. */
+  const meaning = ({ nodeId: node, responses: answers, creatorId: creator }: Content): string => JSON.stringify([node, answers ?? '', creator])
+
+  it('R-SEC-07: no two links that hold have the same signed text, over 6,000 random ones', () => {
+    const meanings = new Map<string, Set<string>>()
+    for (let seed = 0; seed < 6_000; seed += 1) {
+      const content = triple(seed)
+      if (holds(content)) meanings.set(signedText(content), (meanings.get(signedText(content)) ?? new Set()).add(meaning(content)))
+    }
+    expect([...meanings.values()].filter((kinds) => kinds.size > 1).map((kinds) => [...kinds])).toEqual([])
+    expect(meanings.size).toBeGreaterThan(100)
+  })
+
+  it('R-SEC-07: the signature of a customer’s link does not hold when the customer is moved into the answers', () => {
+    for (const answers of [null, '', responses, json]) {
+      const content = { nodeId, responses: answers, creatorId }
+      const signature = signLink(content, privateKey)
+      expect(isSignedByOwner({ ...content, signature }, pem(ed.publicKey))).toBe(true)
+      expect(isSignedByOwner({ nodeId, responses: `${answers ?? ''}.${creatorId}`, creatorId: null, signature }, pem(ed.publicKey))).toBe(false)
+    }
+  })
+
+  it.each([null, '', 'W10', responses, json, encodeURIComponent(json), '[{"question":"version","answer":"1.2.3"}]'])(
+    'A-010: honest answers %j hold with and without a customer',
+    (answers) => {
+      for (const creator of [null, creatorId]) expect(holds({ nodeId, responses: answers, creatorId: creator })).toBe(true)
+    },
+  )
 })

@@ -17,9 +17,19 @@ export const linkValueLimit = 8_192
 /** Any of the keys will do: while one follows another both hold. */
 export const isSignedByAny = (link: SignedLink, publicKeyPems: readonly string[]): boolean => publicKeyPems.some((pem) => isSignedByOwner(link, pem))
 
-/** What the owner signs. */
+/** What the owner signs. Two links can share a text, so a signature counts only for a link that {@link readsOneWay}. */
 export const signedText = ({ nodeId, responses, creatorId }: Omit<SignedLink, 'signature'>): string =>
   `${nodeId}.${responses ?? ''}${creatorId === null ? '' : `.${creatorId}`}`
+
+/**
+ * Of all links with the same signed text only one passes here (R-SEC-07). With a customer the text ends in a point and a
+ * name without points; without one the answers must not end like that. Nothing honest does: base64 has no points, and JSON
+ * ends in a bracket. Lone surrogates would be signed as other characters.
+ */
+function readsOneWay({ responses, creatorId }: SignedLink): boolean {
+  if (/\p{Surrogate}/u.test(responses ?? '')) return false
+  return creatorId === null ? !/\.[\w-]+$/.test(responses ?? '') : /^[\w-]+$/.test(creatorId)
+}
 
 /** For an owner who hands in the private half for a moment; null = that is no key of a kind we take. */
 export function signLink(link: Omit<SignedLink, 'signature'>, privateKeyPem: string): string | null {
@@ -33,6 +43,7 @@ export function signLink(link: Omit<SignedLink, 'signature'>, privateKeyPem: str
 export function isSignedByOwner(link: SignedLink, publicKeyPem: string | null): boolean {
   if (!publicKeyPem || !link.signature) return false
   if (link.signature.length > linkValueLimit || (link.responses ?? '').length > linkValueLimit) return false
+  if (!readsOneWay(link)) return false
   const signature = bytesOf(link.signature)
   const key = readKey(publicKeyPem)
   if (!signature || !key) return false

@@ -1,24 +1,31 @@
 // Who a person is: what the routes ask of the sign-in library, in our words. Every answer carries the cookies that the
 // browser must keep, and every refusal is one of ours. The library is loaded by the first who needs it, so that a server
 // that only takes feedback starts without it.
-
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { AccessSubject } from '../../access-subject.ts'
+import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { must } from '../../must.ts'
+import { studioOrigin } from '../../origins.ts'
+import { sessionTimes, withBoundedSessions } from './bounded-sessions.ts'
 import { knownSessions } from './known-sessions.ts'
 import type { makeLibrary } from './library.ts'
 import { refusalOfLibrary } from './library-refusals.ts'
 import { signInPath, singleSignOnId } from './names.ts'
+import { refuseWeakPassword } from './weak-password.ts'
+import { withEnds } from './what-ends.ts'
 
 /** What a request shows at the door. */
 export interface Visit {
   readonly cookie: string
   readonly userAgent: string
 }
-export interface Entered {
-  readonly needsSecondFactor: boolean
-  /** Whole `Set-Cookie` lines. */
-  readonly cookies: readonly string[]
-}
+/** `cookies`: whole `Set-Cookie` lines. */
+export type Entered =
+  | { readonly needsSecondFactor: true; readonly hasPasskey: boolean; readonly cookies: readonly string[] }
+  | { readonly needsSecondFactor: false; readonly personId: string; readonly cookies: readonly string[] }
+type SignedIn = Extract<Entered, { readonly needsSecondFactor: false }>
 export interface FoundSession {
   readonly sessionId: string
   readonly personId: string
@@ -28,41 +35,67 @@ export interface FoundSession {
 export interface SignIn {
   session(visit: Visit): Promise<FoundSession | null>
   enter(credentials: { readonly email: string; readonly password: string }, visit: Visit): Promise<Entered>
-  enterSecondFactor(code: string, visit: Visit): Promise<Entered>
+  enterSecondFactor(code: string, visit: Visit): Promise<SignedIn>
+  /** Who gave the password and is asked for the code; null = nobody. Good for telling of it only: the cookie's signature is not looked at. */
+  personInSecondStep(visit: Visit): Promise<string | null>
+  /** For a person whose passkey was just checked. */
+  enterByPasskey(personId: string, visit: Visit): Promise<SignedIn>
+  /** From now on the password alone does not do. → codes to keep; null = the person has some already. */
+  askSecondStep(visit: Visit): Promise<{ readonly keptCodes: readonly string[] | null; readonly cookies: readonly string[] }>
   leave(visit: Visit): Promise<readonly string[]>
+  /** Refuses when it is not the password of the person of this session. */
+  checkPassword(password: string, visit: Visit): Promise<void>
   hashPassword(password: string): Promise<string>
   changePassword(change: { readonly current: string; readonly next: string }, visit: Visit): Promise<readonly string[]>
-  askReset(email: string): Promise<void>
-  resetPassword(token: string, password: string): Promise<void>
+  /** What opens `resetPassword` once, within the hour; null = nobody has this address. */
+  newResetToken(email: string): Promise<string | null>
+  /** → whose it is. */
+  resetPassword(token: string, password: string): Promise<string>
   beginSecondFactor(
     password: string,
     visit: Visit,
   ): Promise<{ readonly uri: string; readonly keptCodes: readonly string[]; readonly cookies: readonly string[] }>
   confirmSecondFactor(code: string, visit: Visit): Promise<readonly string[]>
   endSecondFactor(password: string, visit: Visit): Promise<readonly string[]>
-  /** Where the browser goes to sign in elsewhere, and comes back from. */
-  beginSingleSignOn(visit: Visit): Promise<{ readonly url: string; readonly cookies: readonly string[] }>
-  endSingleSignOn(query: string, visit: Visit): Promise<Response>
+  /** Where the browser goes to sign in elsewhere, and comes back from. Null where the provider does not answer. */
+  beginSingleSignOn(visit: Visit): Promise<{ readonly url: string; readonly cookies: readonly string[] } | null>
+  endSingleSignOn(query: string, visit: Visit): Promise<Response | null>
 }
+
+const resetLinkMs = 3_600_000
+/** A browser waits for the provider this long when it is asked for its addresses. */
+const providerAnswersMs = 8_000
 
 /** Digits are a code of the app; anything longer is one of the kept codes. */
 const isAppCode = (code: string): boolean => /^\d{6}$/.test(code)
 
-export function makeSignIn({ config, store, secrets, newId, clock, sendMail }: Deps, warn: (message: string) => void): SignIn {
-  const known = knownSessions(store.signIn, clock)
-  let library: Promise<ReturnType<typeof makeLibrary>> | null = null
+export function makeSignIn({ config, store, secrets, newId, clock }: Deps, warn: (message: string) => void, ended: (subject: AccessSubject) => void): SignIn {
+  const times = sessionTimes(config)
+  const known = knownSessions(store.signIn, clock, times)
+  type Library = ReturnType<typeof makeLibrary>
+  const make = async (singleSignOn: Config['singleSignOn']): Promise<Library> =>
+    (await import('./library.ts')).makeLibrary({
+      config,
+      singleSignOn,
+      rows: withBoundedSessions(withEnds(store.signIn, ended), times),
+      secret: secrets.signIn.toString('base64url'),
+      newId,
+      clock,
+      warn,
+    })
+  let library: Promise<Library> | null = null
   const load = () => {
-    library ??= import('./library.ts').then((file) =>
-      file.makeLibrary({
-        config,
-        rows: store.signIn,
-        secret: secrets.signIn.toString('base64url'),
-        newId,
-        warn,
-        sendReset: async (email, token) => sendMail?.(resetMail(email, `${config.publicUrl}/studio/reset-password#${token}`)),
-      }),
-    )
+    library ??= make(null)
     return library
+  }
+  // Apart from the other, so that nobody who gives a password waits for the provider; and kept only once it has answered.
+  let joined: Library | null = null
+  const loadSingleSignOn = async (): Promise<Library | null> => {
+    if (joined !== null) return joined
+    const made = await make(config.singleSignOn)
+    const found = await Promise.race([made.$context, sleep(providerAnswersMs, null, { ref: false })])
+    if (found?.socialProviders.some(({ id }) => id === singleSignOnId)) joined = made
+    return joined
   }
   const asked = async <T>(ask: (api: Awaited<ReturnType<typeof load>>['api']) => Promise<T>): Promise<T> => {
     const { api } = await load()
@@ -78,29 +111,70 @@ export function makeSignIn({ config, store, secrets, newId, clock, sendMail }: D
       const { headers, response } = await asked((api) => api.getSession({ headers: headersOf(visit), returnHeaders: true }))
       if (response === null) return null
       const cookies = headers.getSetCookie()
-      if (cookies.length === 0) known.remember(visit.cookie, response.session.token)
+      // Near its last end the library would prolong it at each look, so it is remembered whether it was prolonged or not.
+      known.remember(visit.cookie, response.session.token)
       return { sessionId: response.session.id, personId: response.user.id, cookies }
     },
     async enter(credentials, visit) {
       const { headers, response } = await asked((api) => api.signInEmail({ body: credentials, headers: headersOf(visit), returnHeaders: true }))
-      return { needsSecondFactor: 'twoFactorRedirect' in response, cookies: headers.getSetCookie() }
+      const cookies = headers.getSetCookie()
+      if (!('twoFactorRedirect' in response)) return { needsSecondFactor: false, personId: response.user.id, cookies }
+      // Only somebody who has just given the right password gets as far as this.
+      const person = must(await store.people.personByEmail(credentials.email), 'a password is of a person')
+      return { needsSecondFactor: true, hasPasskey: (await store.people.proofsOf(person.id)).hasPasskey, cookies }
     },
     async enterSecondFactor(code, visit) {
       const input = { body: { code }, headers: headersOf(visit), returnHeaders: true } as const
-      const { headers } = await asked<{ headers: Headers }>((api) => (isAppCode(code) ? api.verifyTOTP(input) : api.verifyBackupCode(input)))
-      return { needsSecondFactor: false, cookies: headers.getSetCookie() }
+      const { headers, response } = await asked<{ headers: Headers; response: { user: { id: string } } }>((api) =>
+        isAppCode(code) ? api.verifyTOTP(input) : api.verifyBackupCode(input),
+      )
+      return { needsSecondFactor: false, personId: response.user.id, cookies: headers.getSetCookie() }
+    },
+    async personInSecondStep({ cookie }) {
+      const { createAuthCookie, internalAdapter } = await (await load()).$context
+      const { name } = createAuthCookie('two_factor')
+      const [, shown] =
+        cookie
+          .split(/; */)
+          .map((one) => one.split('='))
+          .find(([of]) => of === name) ?? []
+      const step = shown?.split('.').slice(0, -1).join('.')
+      return step ? ((await internalAdapter.findVerificationValue(step))?.value ?? null) : null
+    },
+    async enterByPasskey(personId, visit) {
+      const { headers } = await asked((api) => api.enterAs({ body: { personId }, headers: headersOf(visit), returnHeaders: true }))
+      return { needsSecondFactor: false, personId, cookies: headers.getSetCookie() }
+    },
+    async askSecondStep(visit) {
+      const { headers, response } = await asked((api) => api.askSecondStep({ headers: headersOf(visit), returnHeaders: true }))
+      return { keptCodes: response.keptCodes, cookies: headers.getSetCookie() }
     },
     leave: async (visit) => (await asked((api) => api.signOut({ headers: headersOf(visit), returnHeaders: true }))).headers.getSetCookie(),
+    async checkPassword(password, visit) {
+      await asked((api) => api.verifyPassword({ body: { password }, headers: headersOf(visit) }))
+    },
     hashPassword: async (password) => (await (await load()).$context).password.hash(password),
     async changePassword({ current, next }, visit) {
       const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true }
       return (await asked((api) => api.changePassword({ body, headers: headersOf(visit), returnHeaders: true }))).headers.getSetCookie()
     },
-    async askReset(email) {
-      await asked((api) => api.requestPasswordReset({ body: { email } }))
+    async newResetToken(email) {
+      const { internalAdapter } = await (await load()).$context
+      const found = await internalAdapter.findUserByEmail(email)
+      if (found === null) return null
+      const token = randomBytes(32).toString('base64url')
+      // The name by which the library's `resetPassword` looks for it.
+      await internalAdapter.createVerificationValue({ identifier: `reset-password:${token}`, value: found.user.id, expiresAt: new Date(clock() + resetLinkMs) })
+      return token
     },
     async resetPassword(token, password) {
+      const { internalAdapter } = await (await load()).$context
+      const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
+      const person = link === null ? null : await store.people.person(link.value)
+      // Before the link is used up, so that another password can be chosen.
+      await refuseWeakPassword(password, person === null ? [] : [person.name, person.email])
       await asked((api) => api.resetPassword({ body: { token, newPassword: password } }))
+      return must(link, 'the library took this link').value
     },
     async beginSecondFactor(password, visit) {
       const { headers, response } = await asked((api) => api.enableTwoFactor({ body: { password }, headers: headersOf(visit), returnHeaders: true }))
@@ -113,20 +187,18 @@ export function makeSignIn({ config, store, secrets, newId, clock, sendMail }: D
       (await asked((api) => api.disableTwoFactor({ body: { password }, headers: headersOf(visit), returnHeaders: true }))).headers.getSetCookie(),
     async beginSingleSignOn(visit) {
       const body = { provider: singleSignOnId, callbackURL: '/studio/', errorCallbackURL: '/studio/sign-in?refused=single-sign-on' }
-      const { headers, response } = await asked((api) => api.signInSocial({ body, headers: headersOf(visit), returnHeaders: true }))
+      const answering = await loadSingleSignOn()
+      if (answering === null) return null
+      const { headers, response } = await answering.api.signInSocial({ body, headers: headersOf(visit), returnHeaders: true })
       return { url: must(response.url, 'the sign-in library names an address'), cookies: headers.getSetCookie() }
     },
     async endSingleSignOn(query, visit) {
-      const { handler } = await load()
-      return handler(new Request(`${config.publicUrl}${signInPath}/callback/${singleSignOnId}${query}`, { headers: headersOf(visit) }))
+      const answering = await loadSingleSignOn()
+      return answering === null
+        ? null
+        : answering.handler(new Request(`${studioOrigin(config)}${signInPath}/callback/${singleSignOnId}${query}`, { headers: headersOf(visit) }))
     },
   }
 }
 
 const headersOf = ({ cookie, userAgent }: Visit): Headers => new Headers({ cookie, 'user-agent': userAgent })
-
-const resetMail = (to: string, url: string) => ({
-  to,
-  subject: 'A new password for Askwell',
-  text: `Somebody asked for a new password for this address.\n\nSet it here within an hour:\n${url}\n\nIf it was not you, do nothing: the old password still works.\n`,
-})

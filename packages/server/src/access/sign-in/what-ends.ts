@@ -1,0 +1,33 @@
+// What ends with a change of an account. The sign-in library makes such changes in many places: somebody signs out, sets
+// another password, uses a reset link, turns the second factor on or off. All of them go through these rows, so this is
+// where everything that was opened before is ended, and where the news of it is made.
+import type { AccessSubject } from '../../access-subject.ts'
+import type { SignInCondition, SignInStore, SignInValue } from '../../store/people.ts'
+
+export function withEnds(rows: SignInStore, ended: (subject: AccessSubject) => void): SignInStore {
+  const remove: SignInStore['remove'] = async (table, where) => {
+    const removed = await rows.remove(table, where)
+    if (table === 'person_session') for (const { id } of removed) ended({ kind: 'session', id: String(id) })
+    return removed
+  }
+  /** Links for a new password, and sign-ins that wait for their second step: both were begun before the change. */
+  const endWhatWasBegun = (personId: SignInValue) => rows.remove('verification', [is('value', personId)])
+  return {
+    ...rows,
+    remove,
+    async update(table, where, change, add) {
+      const changed = await rows.update(table, where, change, add)
+      if (table === 'person_account' && 'password' in change) for (const row of changed) await endWhatWasBegun(row['user_id'] ?? null)
+      if (table === 'person' && 'two_factor_enabled' in change) {
+        for (const { id = null } of changed) {
+          await endWhatWasBegun(id)
+          // Also the session that made the change: the library opens a new one for it right afterwards.
+          await remove('person_session', [is('user_id', id)])
+        }
+      }
+      return changed
+    },
+  }
+}
+
+const is = (column: string, value: SignInValue): SignInCondition => ({ column, operator: 'eq', value, connector: 'AND' })
