@@ -1,80 +1,132 @@
-// The agents' namespace: let in by the session or an API key, told of every chat of the workspace.
-import { agentsNamespace, PresenceQuestion, Seen, Typing } from '@askwell/contract'
+// The agents' namespace: let in by the session or an API key, told of the chats of the channels that are granted.
+import { type AccessEnded, agentsNamespace, PresenceQuestion, Seen, Typing } from '@askwell/contract'
 import type { Server, Socket } from 'socket.io'
 import { isOwnOrigin } from '../chat-cookie.ts'
 import { type LiveMessage, rooms } from './live-message.ts'
-import type { Agent } from './live-questions.ts'
+import type { Agent, AgentAdmission, Hearing, LiveQuestions } from './live-questions.ts'
 import { type EventHandler, hearEvents, onEvent } from './socket-events.ts'
-import { isFollowed, type VisitorTools } from './visitors.ts'
+import type { VisitorTools } from './visitors.ts'
 
 export interface AgentTools extends VisitorTools {
-  readonly addressOf: (socket: Socket) => string
+  /** Null = the studio has no origin of its own. */
+  readonly studioUrl: string | null
+  /** At whichever server. */
+  readonly isVisitorThere: (feedbackId: string) => boolean
+  /** Called as soon as a socket hears. */
+  readonly onHearing: (socket: Socket) => void
 }
 
 export function admitAgents(io: Server, tools: AgentTools): void {
   const namespace = io.of(agentsNamespace)
   namespace.use((socket, next) => {
     admit(socket, tools).then(
-      (agent) => {
-        if (!agent) return next(new Error('13003'))
-        socket.data['agent'] = agent
+      (admission) => {
+        if (!admission.ok) return next(new Error(String(admission.code)))
+        socket.data['agent'] = admission.agent
         next()
       },
       () => next(new Error('13011')),
     )
   })
-  const handlers = handlersOf(io, tools)
+  const handlers = handlersOf(tools)
   namespace.on('connection', (socket) => {
     const agent = agentAt(socket)
     hearEvents(socket, tools.clock, handlers)
-    void socket.join(rooms.workspace(agent.workspaceId))
+    joinRooms(socket)
+    tools.onHearing(socket)
     tellPresence(io, tools.send, agent, socket)
   })
 }
 
-const agentAt = ({ data }: Pick<Socket, 'data'>): Agent => data['agent']
+export const agentAt = ({ data }: Pick<Socket, 'data'>): Agent => data['agent']
+export const hearNow = ({ data }: Pick<Socket, 'data'>, hearing: Hearing): void => {
+  data['agent'] = { ...agentAt({ data }), hearing } satisfies Agent
+}
 
-const handlersOf = (io: Server, { questions, send }: AgentTools): ReadonlyMap<string, EventHandler> =>
+export function joinRooms(socket: Socket): void {
+  const { workspaceId, hearing } = agentAt(socket)
+  const { channels, feedback } = hearing
+  const [ofAll, of] =
+    feedback === 'every'
+      ? [
+          [rooms.allChannels, rooms.allFeedback],
+          [rooms.channel, rooms.feedback],
+        ]
+      : [[rooms.allChannels], [rooms.channel]]
+  const named = channels === 'all' ? ofAll.map((room) => room(workspaceId)) : channels.flatMap((nodeId) => of.map((room) => room(nodeId)))
+  void socket.join([rooms.workspace(workspaceId), ...named])
+}
+
+export function leaveRooms(socket: Socket): void {
+  for (const room of socket.rooms) if (room !== socket.id) void socket.leave(room)
+}
+
+export function isSameHearing(one: Hearing, other: Hearing): boolean {
+  const wordsOf = ({ channels, feedback }: Hearing): string => `${feedback} ${channels === 'all' ? 'all' : channels.toSorted().join(' ')}`
+  return wordsOf(one) === wordsOf(other)
+}
+
+/** `access_ended` says why, so that a client does not come back with the same credentials again and again. */
+export function endAgent(socket: Socket, code: number): void {
+  leaveRooms(socket)
+  socket.emit('access_ended', { code } satisfies AccessEnded)
+  socket.disconnect(true)
+}
+
+const handlersOf = ({ questions, send, isVisitorThere }: AgentTools): ReadonlyMap<string, EventHandler> =>
   new Map([
     [
       'typing',
       onEvent(Typing, async (socket, { feedbackId, typing }) => {
-        const { workspaceId, agentId } = agentAt(socket)
+        const { workspaceId, agentId, canWrite } = agentAt(socket)
         const id = feedbackId.toLowerCase()
-        if (!(await questions.isChatOf(workspaceId, id))) return
-        send({ kind: 'typing', workspaceId, notice: { feedback_id: id, actor: 'agent', agent_id: agentId, typing } })
+        const nodeId = canWrite ? await nodeToTouch(questions, socket, id) : null
+        if (nodeId === null) return
+        send({ kind: 'typing', workspaceId, nodeId, notice: { feedback_id: id, actor: 'agent', agent_id: agentId, typing } })
       }),
     ],
     [
       'seen',
       onEvent(Seen, async (socket, { feedbackId, seq }) => {
         const id = feedbackId.toLowerCase()
-        if (await questions.isChatOf(agentAt(socket).workspaceId, id)) await questions.seen(id, 'agent', seq)
+        if (agentAt(socket).canWrite && (await nodeToTouch(questions, socket, id)) !== null) await questions.seen(id, 'agent', seq)
       }),
     ],
     [
       'presence',
       onEvent(PresenceQuestion, async (socket, { feedbackId }, answer) => {
-        const { workspaceId } = agentAt(socket)
         const id = feedbackId.toLowerCase()
-        if (!(await questions.isChatOf(workspaceId, id))) return
-        const online = isFollowed(io, id)
-        answer({ online })
-        if (!online) send({ kind: 'presence_asked', workspaceId, feedbackId: id })
+        if ((await nodeToTouch(questions, socket, id)) !== null) answer({ online: isVisitorThere(id) })
       }),
     ],
   ])
 
-function admit(socket: Socket, tools: AgentTools): Promise<Agent | null> {
+/** The chat's channel; null = this agent sees no such chat. The right is asked for with each event: the socket may not have been closed yet. */
+async function nodeToTouch(questions: LiveQuestions, socket: Socket, feedbackId: string): Promise<string | null> {
+  const { pass, workspaceId } = agentAt(socket)
+  const [[verdict], nodeId] = await Promise.all([questions.admitAgentsAgain([pass]), questions.nodeOfChat(workspaceId, feedbackId)])
+  if (nodeId === null || !verdict?.ok) return null
+  const { channels } = verdict.hearing
+  return channels === 'all' || channels.includes(nodeId) ? nodeId : null
+}
+
+function admit(socket: Socket, tools: AgentTools): Promise<AgentAdmission> {
   const { auth, headers } = socket.handshake
   const said = (name: string): string | null => (typeof auth[name] === 'string' ? auth[name] : null)
   const bearer = /^Bearer +([\x21-\x7e]{1,500}) *$/i.exec(headers.authorization ?? '')?.[1] ?? null
   return tools.questions.admitAgent({
     apiKey: said('api_key') ?? bearer,
-    cookie: isOwnOrigin(headers, tools.ownHosts) ? (headers.cookie ?? null) : null,
+    cookie: isStudioPage(socket, tools) ? (headers.cookie ?? null) : null,
     agentId: said('agent_id'),
     address: tools.addressOf(socket),
   })
+}
+
+/** With an origin of its own, the studio's session counts there and nowhere else. */
+function isStudioPage(socket: Socket, { ownHosts, studioUrl, sideOf }: AgentTools): boolean {
+  const { headers } = socket.handshake
+  if (studioUrl === null) return isOwnOrigin(headers, ownHosts)
+  return sideOf(socket) === 'studio' && (headers.origin === undefined || headers.origin === studioUrl)
 }
 
 /** An agent with several windows is there from the first to the last of them. */
@@ -82,7 +134,7 @@ function tellPresence(io: Server, send: (message: LiveMessage) => void, { worksp
   if (agentId === null) return
   const others = (): boolean =>
     [...io.of(agentsNamespace).sockets.values()].some(({ id, data }) => id !== socket.id && (data['agent'] as Agent | undefined)?.agentId === agentId)
-  const tell = (online: boolean): void => send({ kind: 'presence', workspaceId, notice: { kind: 'agent', agent_id: agentId, online } })
+  const tell = (online: boolean): void => send({ kind: 'presence', workspaceId, nodeId: null, notice: { kind: 'agent', agent_id: agentId, online } })
   if (!others()) tell(true)
   socket.on('disconnect', () => {
     if (!others()) tell(false)

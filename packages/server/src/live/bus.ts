@@ -8,8 +8,8 @@ export interface Bus {
 }
 
 export interface BusEvents {
-  /** Said by another server. */
-  readonly heard: (message: LiveMessage) => void
+  /** Said by another server, in its order. */
+  readonly heard: (message: LiveMessage, by: string) => void
   /** Messages of others may have been missed, and may still be. */
   readonly maybeMissed: () => void
 }

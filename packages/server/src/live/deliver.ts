@@ -1,6 +1,8 @@
 // Brings a message to the sockets of this server that it is for. Always local: other servers get the message by the bus
 // and do the same, so that what is here never waits for what is elsewhere.
+
 import { agentsNamespace, type ChatChange } from '@askwell/contract'
+import { unreachable } from '@askwell/contract/unreachable'
 import type { Server } from 'socket.io'
 import { type LiveMessage, rooms } from './live-message.ts'
 import type { LiveQuestions } from './live-questions.ts'
@@ -8,32 +10,39 @@ import type { LiveQuestions } from './live-questions.ts'
 /** As long as a list is shorter than this, those who know only the seed get all of it. */
 export const newestInList = 50
 
-export function deliver(io: Server, questions: Pick<LiveQuestions, 'newest'>, message: LiveMessage): void {
-  const agents = io.of(agentsNamespace).local.to(rooms.workspace(message.workspaceId))
+export function deliver(
+  io: Server,
+  questions: Pick<LiveQuestions, 'newest'>,
+  message: Exclude<LiveMessage, { kind: 'access' | 'alive' | 'roster_asked' | 'roster' }>,
+): void {
+  const { workspaceId } = message
+  const agents = (...named: string[]) => io.of(agentsNamespace).local.to(named)
+  const ofChannel = (nodeId: string) => agents(rooms.allChannels(workspaceId), rooms.channel(nodeId))
   switch (message.kind) {
     case 'chat':
-      agents.emit('chat_changed', message.changed)
+      ofChannel(message.changed.node_id).emit('chat_changed', message.changed)
       if (message.change) toVisitors(io, questions, message.change)
       return
     case 'seen':
-      agents.emit('seen', message.notice)
+      ofChannel(message.nodeId).emit('seen', message.notice)
       if (message.notice.actor === 'agent') io.local.to(rooms.chat(message.notice.feedback_id)).emit('seen', message.notice)
       return
     case 'typing':
-      agents.emit('typing', message.notice)
+      ofChannel(message.nodeId).emit('typing', message.notice)
       if (message.notice.actor === 'agent') io.local.to(rooms.chat(message.notice.feedback_id)).emit('typing', message.notice)
       return
     case 'presence':
-      agents.emit('presence', message.notice)
-      return
-    case 'presence_asked':
+      if (message.nodeId === null) agents(rooms.workspace(workspaceId)).emit('presence', message.notice)
+      else ofChannel(message.nodeId).emit('presence', message.notice)
       return
     case 'queue':
       for (const place of message.places) io.local.to([rooms.chat(place.feedback_id), rooms.list(place.feedback_id)]).emit('queue_moved', place)
       return
     case 'feedback':
-      agents.emit('feedback_created', message.created)
+      agents(rooms.allFeedback(workspaceId), rooms.feedback(message.created.node_id)).emit('feedback_created', message.created)
       return
+    default:
+      unreachable(message)
   }
 }
 

@@ -1,25 +1,38 @@
 // What goes to the sockets of every server: made once where it happened, delivered by each to its own.
 import type { ChatChange, ChatChanged, FeedbackCreated, PresenceNotice, QueueNotice, SeenNotice, TypingNotice } from '@askwell/contract'
+import type { AccessSubject } from '../access-subject.ts'
 
 export type LiveMessage =
+  /** Which sockets must be asked about again. */
+  | { readonly kind: 'access'; readonly subject: AccessSubject }
   | {
       readonly kind: 'chat'
       readonly workspaceId: string /** Null = nothing that a visitor sees. */
       readonly change: ChatChange | null
       readonly changed: ChatChanged
     }
-  | { readonly kind: 'seen'; readonly workspaceId: string; readonly notice: SeenNotice }
-  | { readonly kind: 'typing'; readonly workspaceId: string; readonly notice: TypingNotice }
-  | { readonly kind: 'presence'; readonly workspaceId: string; readonly notice: PresenceNotice }
-  /** Who has the visitor of this chat answers everybody. */
-  | { readonly kind: 'presence_asked'; readonly workspaceId: string; readonly feedbackId: string }
+  | { readonly kind: 'seen'; readonly workspaceId: string; readonly nodeId: string; readonly notice: SeenNotice }
+  | { readonly kind: 'typing'; readonly workspaceId: string; readonly nodeId: string; readonly notice: TypingNotice }
+  /** `nodeId`: the visitor's; null = an agent's presence, which every agent of the workspace gets. */
+  | { readonly kind: 'presence'; readonly workspaceId: string; readonly nodeId: string | null; readonly notice: PresenceNotice }
+  /** Between servers: the one that says it lives; everybody who is there is asked for; those of one server. */
+  | { readonly kind: 'alive' }
+  | { readonly kind: 'roster_asked' }
+  | { readonly kind: 'roster'; readonly people: readonly Extract<LiveMessage, { kind: 'presence' }>[] }
   | { readonly kind: 'queue'; readonly workspaceId: string; readonly places: readonly QueueNotice[] }
   | { readonly kind: 'feedback'; readonly workspaceId: string; readonly created: FeedbackCreated }
 
 export const rooms = {
-  /** Visitors who count by seq and are told what is new. */
+  /** Visitors who count by seq and get what is new. */
   chat: (feedbackId: string): string => `chat ${feedbackId}`,
-  /** Visitors who know only the seed and are told the list. */
+  /** Visitors who know only the seed and get the whole list. */
   list: (feedbackId: string): string => `list ${feedbackId}`,
+  /** Every agent of a workspace, whatever the grants: no room for what happens in a channel. */
   workspace: (workspaceId: string): string => `workspace ${workspaceId}`,
+  /** Agents who hear the conversations of one channel, and of all. */
+  channel: (nodeId: string): string => `channel ${nodeId}`,
+  allChannels: (workspaceId: string): string => `all channels ${workspaceId}`,
+  /** Those of them who hear of feedback without a conversation too. */
+  feedback: (nodeId: string): string => `feedback ${nodeId}`,
+  allFeedback: (workspaceId: string): string => `all feedback ${workspaceId}`,
 } as const
