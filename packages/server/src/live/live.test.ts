@@ -264,7 +264,7 @@ describe('who waits', () => {
     await vi.waitFor(() => expect(told.flat()).toHaveLength(2))
     const now = await places()
     expect(now.toSorted()).toEqual([1, 2, null])
-    expect(told).toEqual(waiting.map(({ id }, at) => (id === taken ? [] : [{ feedback_id: id, queue_place: now[at] }])))
+    expect(told).toEqual(waiting.map(({ id }, at) => (id === taken ? [] : [{ feedback_id: id, queue_place: now[at], queue_wait_minutes: null }])))
     await server.setNode({ chat: { ...chat, queue_enabled: false } })
   })
 })
@@ -281,6 +281,6 @@ describe('floods', () => {
     for (let n = 0; n < 5; n += 1) await visitor.writes(`${n}`)
     await cut
     expect(slowed.length).toBeGreaterThan(0)
-    await vi.waitFor(() => expect(heard.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]))
+    await expect.poll(() => heard.map(({ seq }) => seq), { timeout: 10_000 }).toEqual([1, 2, 3, 4, 5])
   })
 })

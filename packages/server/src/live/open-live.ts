@@ -3,91 +3,138 @@ import { randomUUID } from 'node:crypto'
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { agentsNamespace, socketPayloadBytes } from '@askwell/contract'
 import { Server, type Socket } from 'socket.io'
+import type { SideOf } from '../origins.ts'
 import { admitAgents } from './agents.ts'
 import { type Bus, type BusEvents, lateBus, noBus } from './bus.ts'
 import { addressReader } from './client-address.ts'
 import { deliver } from './deliver.ts'
+import { type AccessKeeper, keepAccess, type Repeat } from './keep-access.ts'
 import type { LiveMessage } from './live-message.ts'
 import type { LiveQuestions } from './live-questions.ts'
+import { isOfPresence, trackPresence } from './presence.ts'
 import type { RedisBusOptions } from './redis-bus.ts'
+import { type Answer, refuseHandshakes, type Transport } from './refuse-handshakes.ts'
 import { countAddresses, mostBufferedBytes, socketsPerAddress } from './socket-limits.ts'
-import { admitVisitors, isFollowed, presence } from './visitors.ts'
+import { admitVisitors } from './visitors.ts'
 
 export interface LiveOptions {
   readonly http: HttpServer
   readonly questions: LiveQuestions
   readonly clock: () => number
   readonly redisUrl: string | null
+  /** Whoever stands before several servers leads each client to the same one. */
+  readonly hasStickySessions: boolean
   readonly trustProxy: readonly string[]
   readonly ownHosts: readonly string[]
+  /** Null = the studio has no origin of its own. */
+  readonly studioUrl: string | null
+  readonly sideOf: SideOf
   readonly hasLimits: boolean
   readonly log: RedisBusOptions['log']
+  readonly repeat: Repeat
+  readonly refuse: Answer
 }
 
 export interface Live {
   /** To whom it is for, on every server. Never throws and never waits. */
   send(message: LiveMessage): void
+  /** At whichever server. */
+  isAgentThere(workspaceId: string): boolean
   /** Sockets are let go so that they connect again, to another server or to this one's successor. */
   close(): Promise<void>
 }
 
 const sweepMs = 5_000
+/** A line that carries nothing any more is noticed within 25 seconds, on both sides. */
+const pingMs = { every: 15_000, patience: 10_000 } as const
 
 export function openLive(options: LiveOptions): Live {
-  const { http, questions, clock, ownHosts } = options
+  const { http, questions, clock, ownHosts, studioUrl, sideOf } = options
   const addressOf = addressReader(options.trustProxy)
   const addresses = countAddresses(options.hasLimits ? socketsPerAddress : Number.POSITIVE_INFINITY)
+  // A polling client asks again and again, and every server but the one that knows it refuses.
+  const transports: Transport[] = options.redisUrl === null || options.hasStickySessions ? ['websocket', 'polling'] : ['websocket']
   const io = new Server({
     path: '/socket.io',
     serveClient: false,
-    transports: ['websocket', 'polling'],
+    transports,
+    pingInterval: pingMs.every,
+    pingTimeout: pingMs.patience,
     cors: { origin: '*' },
     maxHttpBufferSize: socketPayloadBytes,
     perMessageDeflate: false,
     httpCompression: false,
     connectTimeout: 5_000,
-    allowRequest: (request, decide) => {
-      const mayOpen = addresses.mayOpen(addressOf(request))
-      decide(mayOpen ? null : 'too many connections', mayOpen)
-    },
   })
   io.attach(http)
+  const sessions = new Set<string>()
+  refuseHandshakes(io.engine, {
+    transports,
+    hasSession: (id) => sessions.has(id),
+    mayOpen: (request) => addresses.mayOpen(addressOf(request)),
+    answer: options.refuse,
+  })
   io.engine.on('headers', (headers: Record<string, string>) => {
     headers['x-content-type-options'] = 'nosniff'
     headers['cache-control'] = 'no-store'
   })
-  io.engine.on('connection', (connection: { request: IncomingMessage | null; once(event: 'close', then: () => void): void }) => {
-    const { request } = connection
+  io.engine.on('connection', (connection: { readonly id: string; request: IncomingMessage | null; once(event: 'close', then: () => void): void }) => {
+    const { request, id } = connection
     const address = request === null ? '' : addressOf(request)
     connection.request = request && whatIsAsked(request)
     addresses.opened(address)
-    connection.once('close', () => addresses.closed(address))
+    sessions.add(id)
+    connection.once('close', () => {
+      addresses.closed(address)
+      sessions.delete(id)
+    })
   })
 
   const catchUp = (): void => {
     io.local.emit('catch_up')
     io.of(agentsNamespace).local.emit('catch_up')
   }
-  const here = (message: LiveMessage): void => deliver(io, questions, message)
-  const heard = (message: LiveMessage): void => {
-    here(message)
-    if (message.kind === 'presence_asked' && isFollowed(io, message.feedbackId)) send(presence(message.workspaceId, message.feedbackId, true))
+  const here = (message: Exclude<LiveMessage, { kind: 'presence' | 'alive' | 'roster_asked' | 'roster' }>): void =>
+    message.kind === 'access' ? access.changed(message.subject) : deliver(io, questions, message)
+  const heard = (message: LiveMessage, by: string): void => {
+    if (isOfPresence(message)) presence.heard(message, by)
+    else here(message)
   }
-  const bus: Bus = options.redisUrl === null ? noBus : lateBus(openRedisBus(options.redisUrl, options.log, { heard, maybeMissed: catchUp }))
+  const maybeMissed = (): void => {
+    presence.missed()
+    catchUp()
+  }
+  const bus: Bus = options.redisUrl === null ? noBus : lateBus(openRedisBus(options.redisUrl, options.log, { heard, maybeMissed }))
   const send = (message: LiveMessage): void => {
-    here(message)
+    if (message.kind === 'presence') presence.own(message)
+    else if (!isOfPresence(message)) here(message)
     bus.send(message)
   }
-  const tools = { questions, clock, ownHosts, send, addressOf: (socket: Socket) => addressOf(socket.request) }
+  const presence = trackPresence({ tell: (message) => deliver(io, questions, message), send, nowMs: () => performance.now(), repeat: options.repeat })
+  const { isVisitorThere } = presence
+  const tools = {
+    questions,
+    clock,
+    ownHosts,
+    studioUrl,
+    send,
+    isVisitorThere,
+    addressOf: (socket: Socket) => addressOf(socket.request),
+    sideOf: (socket: Socket) => sideOf(socket.request),
+  }
+  const access: AccessKeeper = keepAccess(io, tools, options.repeat)
   admitVisitors(io, tools)
-  admitAgents(io, tools)
+  admitAgents(io, { ...tools, onHearing: access.askAbout })
   const sweep = setInterval(() => cutSlowReaders(io), sweepMs)
   sweep.unref()
 
   return {
     send,
+    isAgentThere: presence.isAgentThere,
     async close() {
       clearInterval(sweep)
+      access.close()
+      presence.close()
       await bus.close()
       io.engine.close()
     },
@@ -96,7 +143,7 @@ export function openLive(options: LiveOptions): Live {
 
 /** A request is kept as long as its connection, which may be all day: only what is asked of it later. */
 function whatIsAsked({ headers, socket: { remoteAddress } }: IncomingMessage): IncomingMessage {
-  const { origin, host, cookie, authorization, 'x-forwarded-for': via } = headers
+  const { origin, host, cookie, authorization, 'x-forwarded-for': via, 'x-forwarded-host': asked } = headers
   const kept = {
     headers: {
       ...(origin !== undefined && { origin }),
@@ -104,6 +151,7 @@ function whatIsAsked({ headers, socket: { remoteAddress } }: IncomingMessage): I
       ...(cookie !== undefined && { cookie }),
       ...(authorization !== undefined && { authorization }),
       ...(via !== undefined && { 'x-forwarded-for': via }),
+      ...(asked !== undefined && { 'x-forwarded-host': asked }),
     },
     socket: { remoteAddress },
     connection: {},

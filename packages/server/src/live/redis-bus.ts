@@ -40,6 +40,9 @@ export function redisBus({ url, serverId, log }: RedisBusOptions, events: BusEve
   let isAway = true
   let isClosed = false
   let from: string | null = null
+  let sentCount = 0
+  /** The number of the newest message of each server. */
+  const heardCounts = new Map<string, number>()
 
   const away = (why: string): void => {
     if (!isAway) log.warn({ why }, 'Redis is away: other servers are not heard')
@@ -69,14 +72,21 @@ export function redisBus({ url, serverId, log }: RedisBusOptions, events: BusEve
     for (const { messages } of (found ?? []) as { messages: { id: string; message: Record<string, string> }[] }[]) {
       for (const { id, message } of messages) {
         from = id
-        if (message['by'] !== serverId) hear(message['what'])
+        if (message['by'] !== undefined && message['by'] !== serverId) hear(message['by'], Number(message['n']), message['what'])
       }
     }
   }
 
-  function hear(what: string | undefined): void {
+  /** A number that was left out is a message that never came here: not taken by Redis, or trimmed while this server was behind. */
+  function hear(by: string, count: number, what: string | undefined): void {
+    const last = heardCounts.get(by)
+    heardCounts.set(by, count)
+    if (last !== undefined && count > last + 1) {
+      log.warn({ by, missing: count - last - 1 }, 'Messages of another server were missed')
+      events.maybeMissed()
+    }
     const message = what === undefined ? null : parsed(what)
-    if (message) events.heard(message)
+    if (message) events.heard(message, by)
   }
 
   async function readOn(): Promise<void> {
@@ -95,8 +105,9 @@ export function redisBus({ url, serverId, log }: RedisBusOptions, events: BusEve
 
   return {
     send(message) {
+      sentCount += 1
       if (!writer.isReady) return
-      const entry = { by: serverId, what: JSON.stringify(message) }
+      const entry = { by: serverId, n: `${sentCount}`, what: JSON.stringify(message) }
       writer.xAdd(stream, '*', entry, { TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: mostKept } }).catch(() => away('a message was not taken'))
     },
     async close() {

@@ -1,34 +1,31 @@
 // Two servers as an operator runs them: processes of their own, one PostgreSQL, one Redis of this test's own that is
 // stopped, killed and started again. Skipped where PostgreSQL, Redis or the built pages are not there.
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { ChatChange, ChatChanged, FeedbackReply, PresenceNotice, Subscribed } from '@askwell/contract'
 import { type ChatState, emptyChat, lackOf, reconcile } from '@askwell/engine/chat'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newPlace, type Place, postgresUrl } from '../store/suite/stores.ts'
+import { hasRedis, type OwnRedis, ownRedis } from '../test-kit/own-redis.ts'
 import { payload, testBundle } from '../test-kit/respondent-flow.ts'
 import { type ServerProcess, startProcess } from '../test-kit/server-process.ts'
 
-const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 const hasPages = existsSync(new URL('../../../web/dist', import.meta.url))
 const apiKey = 'two-servers-key-of-twenty-four'
 
 describe.skipIf(!hasRedis || !hasPages || postgresUrl === null)('two servers and a Redis', () => {
   let place: Place
-  let redis: Redis
+  let redis: OwnRedis
   const servers: ServerProcess[] = []
   const urls: string[] = []
   const sockets: Socket[] = []
 
   beforeAll(async () => {
     place = await newPlace('postgres')
-    redis = await startRedis()
+    redis = await ownRedis()
+    await redis.start()
     // One after the other: the first makes the workspace.
     for (const _ of [1, 2]) urls.push(await (await start()).url)
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` }
@@ -137,9 +134,33 @@ describe.skipIf(!hasRedis || !hasPages || postgresUrl === null)('two servers and
     const told: PresenceNotice[] = []
     agent.on('presence', (notice: PresenceNotice) => told.push(notice))
     await vi.waitFor(() => expect(agent.connected).toBe(true))
-    expect(await agent.emitWithAck('presence', { room: 'chat', feedbackId: chat.id })).toEqual({ online: false })
-    await vi.waitFor(() => expect(told).toContainEqual({ kind: 'visitor', feedback_id: chat.id, online: true }))
+    await vi.waitFor(async () => expect(await agent.emitWithAck('presence', { room: 'chat', feedbackId: chat.id })).toEqual({ online: true }))
+    sockets.at(-2)?.disconnect()
+    await vi.waitFor(() => expect(told).toContainEqual({ kind: 'visitor', feedback_id: chat.id, online: false }))
   })
+
+  it('a client that polls is refused at once by servers that cannot serve it', async () => {
+    const reply = await fetch(`${urls[0]}/socket.io/?EIO=4&transport=polling`)
+    expect([reply.status, await reply.json()]).toMatchObject([
+      400,
+      { code: 13009, message: 'This server does not accept this transport. Please use websocket.' },
+    ])
+  })
+
+  it('a server whose part of the stream was dropped tells its screens, which read again', async () => {
+    const chat = await opened()
+    const [here, there] = [screen(0, chat), screen(1, chat)]
+    await vi.waitFor(() => expect([here.state().status, there.state().status]).toEqual(['open', 'open']))
+    await visitorWrites(0, chat, 'heard by both')
+    await shows(there, ['heard by both'])
+    const [, second] = servers
+    second?.process.kill('SIGSTOP')
+    for (const n of numbers(3)) await visitorWrites(0, chat, n)
+    await shows(here, ['heard by both', ...numbers(3)])
+    spawnSync('redis-cli', ['-u', redis.url, 'xtrim', 'askwell:live', 'maxlen', '0'])
+    second?.process.kill('SIGCONT')
+    await shows(there, ['heard by both', ...numbers(3)])
+  }, 40_000)
 
   it('reliability §4 row 6: a quiet Redis is there: nobody is told to ask again while nothing happens', async () => {
     const told: string[] = []
@@ -167,17 +188,17 @@ describe.skipIf(!hasRedis || !hasPages || postgresUrl === null)('two servers and
       }
     }
     await writes(4)
-    redis.process().kill('SIGSTOP')
+    redis.pause()
     await writes(6)
     // Sockets of the same server never wait for Redis.
     await shows(there, [], 10).catch(() => undefined)
     for (const shown of [here, there]) await shows(shown, expected)
-    redis.process().kill('SIGCONT')
+    redis.resume()
     await writes(4)
     await redis.kill()
     await writes(6)
     for (const shown of [here, there]) await shows(shown, expected)
-    await redis.restart()
+    await redis.start()
     await writes(4)
     for (const shown of [here, there]) await shows(shown, expected)
     expect(servers.map(({ process }) => process.exitCode)).toEqual([null, null])
@@ -188,9 +209,21 @@ describe.skipIf(!hasRedis || !hasPages || postgresUrl === null)('two servers and
     const [here, there] = [screen(0, chat), screen(1, chat)]
     await vi.waitFor(() => expect([here.state().status, there.state().status]).toEqual(['open', 'open']))
     await visitorWrites(0, chat, '0')
+    const lone = await opened()
+    const agent = io(`${urls[0]}/agents`, { transports: ['websocket'], forceNew: true, auth: { api_key: apiKey } })
+    const onlooker = screen(1, lone)
+    sockets.push(agent)
+    const told: PresenceNotice[] = []
+    agent.on('presence', (notice: PresenceNotice) => told.push(notice))
+    await vi.waitFor(() => expect([agent.connected, onlooker.state().status]).toEqual([true, 'open']))
+    const isThere = (): Promise<unknown> => agent.emitWithAck('presence', { room: 'chat', feedbackId: lone.id })
+    await vi.waitFor(async () => expect(await isThere()).toEqual({ online: true }))
     const [, second] = servers
     second?.process.kill('SIGKILL')
     await second?.ended
+    // Who was at the killed one is gone within ten seconds, however busy the machine is beside it.
+    await vi.waitFor(() => expect(told).toContainEqual({ kind: 'visitor', feedback_id: lone.id, online: false }), { timeout: 15_000 })
+    expect(await isThere()).toEqual({ online: false })
     for (const n of [1, 2, 3]) expect(await visitorWrites(0, chat, `${n}`)).toBe(200)
     await shows(here, numbers(4))
     const again = await start(new URL(urls[1] ?? '').port)
@@ -199,58 +232,3 @@ describe.skipIf(!hasRedis || !hasPages || postgresUrl === null)('two servers and
     for (const shown of [here, there]) await shows(shown, numbers(5), 20_000)
   }, 90_000)
 })
-
-interface Redis {
-  readonly url: string
-  process(): ChildProcess
-  kill(): Promise<void>
-  restart(): Promise<void>
-  remove(): Promise<void>
-}
-
-async function startRedis(): Promise<Redis> {
-  const folder = await mkdtemp(join(tmpdir(), 'askwell-redis-'))
-  const port = await freePort()
-  const run = async (): Promise<ChildProcess> => {
-    const child = spawn('redis-server', ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'], { stdio: 'ignore' })
-    await vi.waitFor(() => answers(port), { timeout: 10_000 })
-    return child
-  }
-  let child = await run()
-  const kill = async (): Promise<void> => {
-    const ended = new Promise((resolve) => child.once('exit', resolve))
-    child.kill('SIGKILL')
-    await ended
-  }
-  return {
-    url: `redis://127.0.0.1:${port}`,
-    process: () => child,
-    kill,
-    restart: async () => {
-      child = await run()
-    },
-    remove: async () => {
-      if (child.exitCode === null && child.signalCode === null) await kill()
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
-}
-
-function answers(port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const probe = connect(port, '127.0.0.1', () => {
-      probe.destroy()
-      resolve()
-    })
-    probe.once('error', reject)
-  })
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (typeof address !== 'object' || address === null) throw new Error('no free port')
-  return address.port
-}

@@ -2,8 +2,9 @@
 import { Seen, Subscribe, type Subscribed, type SubscribeError, Typing, Unsubscribe } from '@askwell/contract'
 import type { Server, Socket } from 'socket.io'
 import { chatCookieName, cookieOf, isOwnOrigin } from '../chat-cookie.ts'
+import type { Side } from '../origins.ts'
 import { type LiveMessage, rooms } from './live-message.ts'
-import type { Admission, LiveQuestions } from './live-questions.ts'
+import type { Admission, ChatPass, LiveQuestions } from './live-questions.ts'
 import { type EventHandler, hearEvents, onEvent } from './socket-events.ts'
 
 export interface VisitorTools {
@@ -12,6 +13,8 @@ export interface VisitorTools {
   readonly ownHosts: readonly string[]
   /** To the sockets of every server. */
   readonly send: (message: LiveMessage) => void
+  readonly addressOf: (socket: Socket) => string
+  readonly sideOf: (socket: Socket) => Side
 }
 
 /** One screen follows one chat; a few more are borne, any number is not. */
@@ -19,11 +22,12 @@ const mostChatsPerSocket = 20
 
 export function admitVisitors(io: Server, tools: VisitorTools): void {
   const handlers = handlersOf(io, tools)
+  io.use((socket, next) => next(tools.sideOf(socket) === 'studio' ? new Error('13002') : undefined))
   io.on('connection', (socket) => {
     keepOwnCookie(socket, tools.ownHosts)
     hearEvents(socket, tools.clock, handlers)
     socket.on('disconnecting', () => {
-      for (const feedbackId of [...followedBy(socket).keys()]) leave(io, tools, socket, feedbackId)
+      for (const feedbackId of [...followedBy(socket).keys()]) leaveChat(io, tools, socket, feedbackId)
     })
   })
 }
@@ -36,23 +40,27 @@ function keepOwnCookie(socket: Socket, ownHosts: readonly string[]): void {
 }
 const forgotten = Object.freeze({ headers: {}, query: {}, auth: {} })
 
-/** Chats that a socket follows, with their workspaces. */
-type Followed = Map<string, string>
-const none: ReadonlyMap<string, string> = new Map()
-const followedBy = ({ data }: Pick<Socket, 'data'>): ReadonlyMap<string, string> => (data['followed'] as Followed | undefined) ?? none
+/** One chat that a socket follows. */
+export interface Followed {
+  readonly workspaceId: string
+  readonly nodeId: string
+  readonly pass: ChatPass
+}
+const none: ReadonlyMap<string, Followed> = new Map()
+export const followedBy = ({ data }: Pick<Socket, 'data'>): ReadonlyMap<string, Followed> => (data['followed'] as Map<string, Followed> | undefined) ?? none
 
-function follow({ data }: Pick<Socket, 'data'>, feedbackId: string, workspaceId: string): void {
-  const followed: Followed = data['followed'] ?? new Map()
-  data['followed'] = followed.set(feedbackId, workspaceId)
+function follow({ data }: Pick<Socket, 'data'>, chat: Followed): void {
+  const followed: Map<string, Followed> = data['followed'] ?? new Map()
+  data['followed'] = followed.set(chat.pass.feedbackId, chat)
 }
 
-function leave(io: Server, { send }: VisitorTools, socket: Socket, feedbackId: string): void {
-  const workspaceId = followedBy(socket).get(feedbackId)
-  if (workspaceId === undefined) return
-  ;(socket.data['followed'] as Followed).delete(feedbackId)
+export function leaveChat(io: Server, { send }: VisitorTools, socket: Socket, feedbackId: string): void {
+  const chat = followedBy(socket).get(feedbackId)
+  if (chat === undefined) return
+  ;(socket.data['followed'] as Map<string, Followed>).delete(feedbackId)
   void socket.leave(rooms.chat(feedbackId))
   void socket.leave(rooms.list(feedbackId))
-  if (!isFollowed(io, feedbackId, socket)) send(presence(workspaceId, feedbackId, false))
+  if (!isFollowed(io, feedbackId, socket)) send(presence({ ...chat, feedbackId }, false))
 }
 
 const handlersOf = (io: Server, tools: VisitorTools): ReadonlyMap<string, EventHandler> =>
@@ -66,52 +74,66 @@ const handlersOf = (io: Server, tools: VisitorTools): ReadonlyMap<string, EventH
           return answer(admission satisfies Subscribed)
         }
         if (!socket.connected) return
-        const { feedbackId, workspaceId } = admission
+        const { pass, workspaceId, nodeId } = admission
+        const { feedbackId } = pass
         // Heard before it is read: what is committed in between is in one of the two.
         await socket.join((asked.after === undefined ? rooms.list : rooms.chat)(feedbackId))
-        follow(socket, feedbackId, workspaceId)
-        if (!isFollowed(io, feedbackId, socket)) tools.send(presence(workspaceId, feedbackId, true))
+        follow(socket, { workspaceId, nodeId, pass })
+        if (!isFollowed(io, feedbackId, socket)) tools.send(presence({ workspaceId, nodeId, feedbackId }, true))
         const missed = await tools.questions.missed(feedbackId, asked.after ?? null)
         if (missed) answer({ ok: true, ...missed } satisfies Subscribed)
       }),
     ],
-    ['unsubscribe', onEvent(Unsubscribe, async (socket, { feedbackId }) => leave(io, tools, socket, feedbackId.toLowerCase()))],
+    ['unsubscribe', onEvent(Unsubscribe, async (socket, { feedbackId }) => leaveChat(io, tools, socket, feedbackId.toLowerCase()))],
     [
       'typing',
       onEvent(Typing, async (socket, { feedbackId, typing }) => {
         const id = feedbackId.toLowerCase()
-        const workspaceId = followedBy(socket).get(id)
-        if (workspaceId === undefined) return
-        tools.send({ kind: 'typing', workspaceId, notice: { feedback_id: id, actor: 'customer', agent_id: null, typing } })
+        const followed = followedBy(socket).get(id)
+        if (followed === undefined || !(await mayTouch(tools, followed))) return
+        const { workspaceId, nodeId } = followed
+        tools.send({ kind: 'typing', workspaceId, nodeId, notice: { feedback_id: id, actor: 'customer', agent_id: null, typing } })
       }),
     ],
     [
       'seen',
       onEvent(Seen, async (socket, { feedbackId, seq }) => {
         const id = feedbackId.toLowerCase()
-        if (followedBy(socket).has(id)) await tools.questions.seen(id, 'visitor', seq)
+        if (await mayTouch(tools, followedBy(socket).get(id))) await tools.questions.seen(id, 'visitor', seq)
       }),
     ],
   ])
 
-async function admit({ questions }: VisitorTools, socket: Socket, { feedbackId, token }: Subscribe): Promise<Admission> {
+/** The right is asked for with each event: the socket may not have been taken out of the chat yet. */
+async function mayTouch({ questions }: VisitorTools, followed: Followed | undefined): Promise<boolean> {
+  return followed !== undefined && (await questions.admitVisitorsAgain([followed.pass]))[0] === null
+}
+
+async function admit({ questions, addressOf }: VisitorTools, socket: Socket, { feedbackId, token }: Subscribe): Promise<Admission> {
   const id = feedbackId.toLowerCase()
   const fromCookie = cookieOf(socket.data['cookie'], chatCookieName(id))
   const followed = followedBy(socket)
   if (followed.size >= mostChatsPerSocket && !followed.has(id)) return { ok: false, code: 13006 }
-  return questions.admitVisitor(feedbackId, token ?? fromCookie)
+  return questions.admitVisitor({ feedbackId, token: token ?? fromCookie, address: addressOf(socket) })
 }
 
 /** Does a socket of this server follow this chat, another than `besides`? */
-export function isFollowed(io: Server, feedbackId: string, besides?: Socket): boolean {
+function isFollowed(io: Server, feedbackId: string, besides?: Socket): boolean {
   return [rooms.chat(feedbackId), rooms.list(feedbackId)].some((room) => {
     const members = io.of('/').adapter.rooms.get(room)
     return members !== undefined && members.size > (besides && members.has(besides.id) ? 1 : 0)
   })
 }
 
-export const presence = (workspaceId: string, feedbackId: string, online: boolean): LiveMessage => ({
+interface ChatPlace {
+  readonly workspaceId: string
+  readonly nodeId: string
+  readonly feedbackId: string
+}
+
+const presence = ({ workspaceId, nodeId, feedbackId }: ChatPlace, online: boolean): LiveMessage => ({
   kind: 'presence',
   workspaceId,
+  nodeId,
   notice: { kind: 'visitor', feedback_id: feedbackId, online },
 })

@@ -1,0 +1,120 @@
+// Who is there, on whichever server: visitors before their chat, agents with an inbox open. A server says who comes to it and
+// who goes, and that it lives; whoever was at one that is not heard any more has gone with it. Somebody at two servers is
+// there until both have said otherwise.
+import type { Repeat } from './keep-access.ts'
+import type { LiveMessage } from './live-message.ts'
+
+export type PresenceMessage = Extract<LiveMessage, { kind: 'presence' }>
+type RosterMessage = Extract<LiveMessage, { kind: 'alive' | 'roster_asked' | 'roster' }>
+
+export interface Presence {
+  /** Somebody came to this server or left it. */
+  own(message: PresenceMessage): void
+  heard(message: PresenceMessage | RosterMessage, by: string): void
+  isVisitorThere(feedbackId: string): boolean
+  /** Has anybody of this workspace the inbox open? */
+  isAgentThere(workspaceId: string): boolean
+  /** Messages of others were lost: nobody is given up for that, and everybody is asked again. */
+  missed(): void
+  close(): void
+}
+
+interface PresenceOptions {
+  /** To the sockets of this server. */
+  readonly tell: (message: PresenceMessage) => void
+  /** To the other servers. */
+  readonly send: (message: LiveMessage) => void
+  readonly nowMs: () => number
+  readonly repeat: Repeat
+}
+
+interface Neighbour {
+  heardAt: number
+  /** False: what is known of it may be old. */
+  isKnown: boolean
+  people: Map<string, PresenceMessage>
+}
+
+/** A killed server's people are gone within ten seconds, the way of the news included. */
+const aliveEveryMs = 2_500
+const leaseMs = 7_500
+const lookEveryMs = 1_000
+
+export function trackPresence({ tell, send, nowMs, repeat }: PresenceOptions): Presence {
+  const mine = new Map<string, PresenceMessage>()
+  const neighbours = new Map<string, Neighbour>()
+  let lookedAt = nowMs()
+
+  const isThere = (who: string): boolean => mine.has(who) || [...neighbours.values()].some(({ people }) => people.has(who))
+  /** Says it where the change makes a difference. */
+  function change(who: string, message: PresenceMessage, act: () => void): void {
+    const was = isThere(who)
+    act()
+    const is = isThere(who)
+    if (was !== is) tell(turned(message, is))
+  }
+  const apply = (people: Map<string, PresenceMessage>, message: PresenceMessage): void => {
+    const who = keyOf(message)
+    change(who, message, () => (message.notice.online ? people.set(who, message) : people.delete(who)))
+  }
+
+  function neighbour(by: string): Neighbour {
+    const known = neighbours.get(by) ?? { heardAt: 0, isKnown: false, people: new Map() }
+    neighbours.set(by, known)
+    known.heardAt = nowMs()
+    return known
+  }
+  function replace(known: Neighbour, people: readonly PresenceMessage[]): void {
+    known.isKnown = true
+    const next = new Map(people.map((message) => [keyOf(message), message]))
+    for (const [who, message] of [...known.people]) if (!next.has(who)) change(who, message, () => known.people.delete(who))
+    for (const message of next.values()) apply(known.people, message)
+  }
+
+  const renew = (): void => {
+    for (const known of neighbours.values()) known.heardAt = nowMs()
+  }
+  function look(): void {
+    const now = nowMs()
+    // This server itself stood still: what the others said meanwhile is read next.
+    if (now - lookedAt > 3 * lookEveryMs) renew()
+    lookedAt = now
+    for (const [by, known] of neighbours) {
+      if (now - known.heardAt <= leaseMs) continue
+      replace(known, [])
+      neighbours.delete(by)
+    }
+  }
+  const stops = [repeat(() => send({ kind: 'alive' }), aliveEveryMs), repeat(look, lookEveryMs)]
+
+  return {
+    own: (message) => apply(mine, message),
+    heard(message, by) {
+      if (message.kind === 'roster_asked') return send({ kind: 'roster', people: [...mine.values()] })
+      const known = neighbour(by)
+      if (message.kind === 'presence') apply(known.people, message)
+      else if (message.kind === 'roster') replace(known, message.people)
+      else if (!known.isKnown) send({ kind: 'roster_asked' })
+    },
+    isVisitorThere: (feedbackId) => isThere(`visitor ${feedbackId}`),
+    isAgentThere: (workspaceId) =>
+      [mine, ...[...neighbours.values()].map(({ people }) => people)].some((people) =>
+        [...people.keys()].some((who) => who.startsWith(`agent ${workspaceId} `)),
+      ),
+    missed() {
+      renew()
+      for (const known of neighbours.values()) known.isKnown = false
+    },
+    close() {
+      for (const stop of stops) stop()
+    },
+  }
+}
+
+export const isOfPresence = (message: LiveMessage): message is PresenceMessage | RosterMessage =>
+  message.kind === 'presence' || message.kind === 'alive' || message.kind === 'roster_asked' || message.kind === 'roster'
+
+const keyOf = ({ workspaceId, notice }: PresenceMessage): string =>
+  notice.kind === 'visitor' ? `visitor ${notice.feedback_id}` : `agent ${workspaceId} ${notice.agent_id}`
+
+const turned = (message: PresenceMessage, online: boolean): PresenceMessage => ({ ...message, notice: { ...message.notice, online } })
