@@ -1,0 +1,29 @@
+// Changes the key of an instance, wherever it is kept.
+import type { Config } from './config.ts'
+import { openStore } from './store/index.ts'
+import { keyFileOf, makeKeyFile, nextKeyFileOf, readKeyFile, takeNextKey } from './store/keys/key-file.ts'
+
+type Kept = Pick<Config, 'databaseUrl' | 'dataDir' | 'secret' | 'previousSecret'>
+
+/**
+ * @returns how many texts were sealed again
+ * @throws StoreUnavailable with a sentence for the operator
+ */
+export async function rotateSecret(config: Kept): Promise<number> {
+  if (config.secret !== null) return resealed(config)
+  const previousSecret = readKeyFile(keyFileOf(config.dataDir))
+  // The next key is on the disk before anything is sealed with it.
+  const secret = readKeyFile(nextKeyFileOf(config.dataDir)) ?? makeKeyFile(nextKeyFileOf(config.dataDir))
+  const count = await resealed({ ...config, secret, previousSecret })
+  takeNextKey(config.dataDir)
+  return count
+}
+
+async function resealed(config: Kept): Promise<number> {
+  const store = await openStore(config)
+  try {
+    return await store.rotateKey()
+  } finally {
+    await store.close()
+  }
+}
