@@ -1,0 +1,22 @@
+// The head of each audit log gets a proof made with a key. From here on a log that was cut or built again does not fit its
+// head, and what an older release wrote is held by the head's hash, too. This happens once: a head without proof that is
+// found later counts as changed.
+import { type Kysely, sql } from 'kysely'
+import { macOfHead } from '../audit-chain.ts'
+import type { Keyring } from '../keys/keyring.ts'
+import { namedSecret } from '../keys/keys.ts'
+import type { Tables } from '../schema.ts'
+
+export const auditKey = (keyring: Keyring) => ({
+  async up(db: Kysely<unknown>): Promise<void> {
+    await sql`alter table audit_head add column mac text not null default ''`.execute(db)
+    const tables = db as Kysely<Tables>
+    const key = Buffer.from(await namedSecret(tables, keyring, 'audit'), 'base64url')
+    for (const head of await tables.selectFrom('audit_head').selectAll().execute())
+      await tables
+        .updateTable('audit_head')
+        .set({ mac: macOfHead(key, head) })
+        .where('workspace_id', '=', head.workspace_id)
+        .execute()
+  },
+})

@@ -1,0 +1,11 @@
+// What a channel stores within a day is added up at each upload, and a file keeps what a scanner said of it.
+import { type Kysely, sql } from 'kysely'
+
+export function fileDoors() {
+  return {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await sql`create index stored_file_by_day on stored_file (node_id, created_at)`.execute(db)
+      await sql`alter table stored_file add column scanned text`.execute(db)
+    },
+  }
+}
