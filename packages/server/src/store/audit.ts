@@ -1,29 +1,85 @@
-// The record of what was done in a workspace: entries are only ever appended, and each carries the hash of itself and of
-// the one before, so that a line that was changed, moved or taken out shows.
-import { createHash } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import type { AuditNote, AuditRow } from './people.ts'
-import type { Tables } from './schema.ts'
+// The one way into the audit log: entries are only ever appended, each in the transaction of what it tells of where that is
+// one. Whoever appends holds the workspace's head until it commits, and the next one waits.
+import { sql } from 'kysely'
+import { type AuditHeadRow, auditKey, hashOfEntry, isGenuine, macOfHead } from './audit-chain.ts'
+import type { AuditNote } from './people.ts'
 import type { Session } from './session.ts'
-import type { Page, PageRequest } from './store.ts'
 
-type Entry = Tables['audit']
+/** PostgreSQL only: the embedded store has one writer. Longer is "not now" (503). */
+const longestWaitMs = 2_000
 
-/** Among this many of the newest entries one is looked for that says the same already. */
-const lookedThrough = 200
+/**
+ * Appends one entry and answers true. With `unlessSince` (ms) it is left out when the same actor has an entry with the same action and
+ * target from that moment on: for what somebody goes on doing, such as a draft that saves itself.
+ */
+export async function record(session: Session, workspaceId: string, note: AuditNote, unlessSince?: number): Promise<boolean> {
+  const head = await lockedHead(session, workspaceId)
+  if (unlessSince !== undefined && (await isSaid(session.db, workspaceId, note, unlessSince))) return false
+  const { actor } = note
+  const entry = {
+    workspace_id: workspaceId,
+    number: head.number + 1,
+    at: note.at,
+    actor_kind: actor.kind,
+    actor_id: actor.id,
+    actor_name: actor.name,
+    action: note.action,
+    target: note.target,
+    address: actor.address ?? null,
+    target_name: note.targetName ?? null,
+    changes: JSON.stringify(note.changes ?? []),
+    hashed_as: 2,
+    previous_hash: head.hash,
+  } as const
+  const key = auditKey(session.keys)
+  const hash = hashOfEntry(key, entry)
+  await session.db
+    .insertInto('audit')
+    .values({ ...entry, hash })
+    .execute()
+  const next = { workspace_id: workspaceId, number: entry.number, hash }
+  // A head that somebody else moved must not become a true one by the next entry: it stays false for good.
+  const mac = isGenuine(key, head) ? macOfHead(key, next) : ''
+  await session.db
+    .updateTable('audit_head')
+    .set({ ...next, mac })
+    .where('workspace_id', '=', workspaceId)
+    .execute()
+  return true
+}
 
-/** Two at once meet at the primary key: PostgreSQL starts the later one over, the embedded store has one writer. */
-export async function record({ db }: Session, workspaceId: string, { at, actor, action, target }: AuditNote, unlessSince?: number): Promise<void> {
-  if (unlessSince !== undefined) {
-    const newest = await db
-      .selectFrom('audit')
-      .select(['at', 'actor_id', 'action', 'target'])
-      .where('workspace_id', '=', workspaceId)
-      .orderBy('number', 'desc')
-      .limit(lookedThrough)
-      .execute()
-    if (newest.some((entry) => entry.at >= unlessSince && entry.actor_id === actor.id && entry.action === action && entry.target === target)) return
-  }
+/** The same entry in each workspace of a person, for what happens to the person as a whole. */
+export async function recordForPerson(session: Session, personId: string, note: AuditNote): Promise<void> {
+  // In one order, so that two of these never wait for each other crosswise.
+  const memberships = await session.db.selectFrom('member').select('workspace_id').where('person_id', '=', personId).orderBy('workspace_id').execute()
+  for (const { workspace_id } of memberships) await record(session, workspace_id, note)
+}
+
+/** Every workspace has a head from its first moment on, so that a missing one shows. */
+export async function beginAudit({ db, keys }: Session, workspaceId: string): Promise<void> {
+  const head = { workspace_id: workspaceId, number: 0, hash: '' }
+  await db
+    .insertInto('audit_head')
+    .values({ ...head, mac: macOfHead(auditKey(keys), head) })
+    .execute()
+}
+
+async function lockedHead(session: Session, workspaceId: string): Promise<AuditHeadRow> {
+  const { db, engine } = session
+  if (engine === 'postgres') await sql`select set_config('lock_timeout', ${String(longestWaitMs)}, true)`.execute(db)
+  const head = await db
+    .selectFrom('audit_head')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst()
+  if (head !== undefined) return head
+  await replaceLostHead(session, workspaceId)
+  return lockedHead(session, workspaceId)
+}
+
+/** Somebody took the head out. The log goes on, and its head has no proof from then on. */
+async function replaceLostHead({ db }: Session, workspaceId: string): Promise<void> {
   const last = await db
     .selectFrom('audit')
     .select(['number', 'hash'])
@@ -31,75 +87,24 @@ export async function record({ db }: Session, workspaceId: string, { at, actor, 
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const entry = {
-    workspace_id: workspaceId,
-    number: (last?.number ?? 0) + 1,
-    at,
-    actor_kind: actor.kind,
-    actor_id: actor.id,
-    actor_name: actor.name,
-    action,
-    target,
-    previous_hash: last?.hash ?? '',
-  }
   await db
-    .insertInto('audit')
-    .values({ ...entry, hash: hashOf(entry) })
+    .insertInto('audit_head')
+    .values({ workspace_id: workspaceId, number: last?.number ?? 0, hash: last?.hash ?? '', mac: '' })
+    .onConflict((conflict) => conflict.column('workspace_id').doNothing())
     .execute()
 }
 
-export async function audit(db: Kysely<Tables>, workspaceId: string, { after, limit }: PageRequest): Promise<Page<AuditRow>> {
-  const before = after === undefined ? null : Number(after)
-  if (before !== null && !Number.isSafeInteger(before)) return { items: [], next: null }
-  const entries = await db
+export async function isSaid(db: Session['db'], workspaceId: string, { actor, action, target }: AuditNote, since: number): Promise<boolean> {
+  const said = await db
     .selectFrom('audit')
-    .selectAll()
+    .select('number')
     .where('workspace_id', '=', workspaceId)
-    .$if(before !== null, (query) => query.where('number', '<', before ?? 0))
-    .orderBy('number', 'desc')
-    .limit(limit + 1)
-    .execute()
-  const shown = entries.slice(0, limit)
-  return { items: shown.map(auditRow), next: entries.length > limit ? String(shown.at(-1)?.number) : null }
+    .where('action', '=', action)
+    .where('target', target === null ? 'is' : '=', target)
+    .where('at', '>=', since)
+    .where('actor_kind', '=', actor.kind)
+    .where('actor_id', actor.id === null ? 'is' : '=', actor.id)
+    .limit(1)
+    .executeTakeFirst()
+  return said !== undefined
 }
-
-const checkedTogether = 1_000
-
-export async function auditFault(db: Kysely<Tables>, workspaceId: string): Promise<{ entries: number; brokenAt: number | null }> {
-  let previous = { number: 0, hash: '' }
-  for (;;) {
-    const entries = await db
-      .selectFrom('audit')
-      .selectAll()
-      .where('workspace_id', '=', workspaceId)
-      .where('number', '>', previous.number)
-      .orderBy('number')
-      .limit(checkedTogether)
-      .execute()
-    for (const entry of entries) {
-      const follows = entry.number === previous.number + 1 && entry.previous_hash === previous.hash && entry.hash === hashOf(entry)
-      if (!follows) return { entries: previous.number, brokenAt: entry.number }
-      previous = entry
-    }
-    if (entries.length < checkedTogether) return { entries: previous.number, brokenAt: null }
-    // The embedded store answers without waiting, so a long record would keep everybody else out.
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-}
-
-function hashOf(entry: Omit<Entry, 'hash'>): string {
-  const { workspace_id, number, at, actor_kind, actor_id, actor_name, action, target, previous_hash } = entry
-  return createHash('sha256')
-    .update(JSON.stringify([workspace_id, number, at, actor_kind, actor_id, actor_name, action, target, previous_hash]))
-    .digest('hex')
-}
-
-const auditRow = (entry: Entry): AuditRow => ({
-  number: entry.number,
-  at: entry.at,
-  actor: { kind: entry.actor_kind, id: entry.actor_id, name: entry.actor_name },
-  action: entry.action,
-  target: entry.target,
-  previousHash: entry.previous_hash,
-  hash: entry.hash,
-})
