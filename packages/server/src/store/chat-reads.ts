@@ -1,10 +1,22 @@
 // Chats as they are read: one by its feedback, its items, and lists for agents.
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import { chatItemRow, chatRow, noteRow } from './chat-tables.ts'
-import type { ChatDoor, ChatFilters, ChatItemRow, ChatRow, ListedChat, NoteRow } from './chats.ts'
+import {
+  type ChatCount,
+  type ChatDoor,
+  type ChatDoorState,
+  type ChatFilters,
+  type ChatItemRow,
+  type ChatRow,
+  type LabelCount,
+  type ListedChat,
+  type NoteRow,
+  untilReply,
+} from './chats.ts'
 import { pageOf, readCursor } from './cursor.ts'
 import type { Tables } from './schema.ts'
 import { likePattern } from './search-text.ts'
+import { inChannels, type Sight } from './sight.ts'
 import type { Page, PageRequest } from './store.ts'
 
 type Db = Kysely<Tables>
@@ -19,6 +31,20 @@ export async function chatDoor(db: Db, feedbackId: string): Promise<ChatDoor | n
     .executeTakeFirst()
   if (!row || row.chat_token_hash === null) return null
   return { workspaceId: row.workspace_id, workspaceName: row.name, nodeId: row.node_id, chatTokenHash: row.chat_token_hash, endedAt: row.ended_at }
+}
+
+/** Of those chats that have a door at all. One query, however many are asked for. */
+export async function chatDoors(db: Db, feedbackIds: readonly string[]): Promise<ChatDoorState[]> {
+  if (feedbackIds.length === 0) return []
+  const rows = await db
+    .selectFrom('feedback')
+    .leftJoin('chat', 'chat.feedback_id', 'feedback.id')
+    .select(['feedback.id', 'feedback.chat_token_hash', 'chat.ended_at'])
+    .where('feedback.id', 'in', feedbackIds)
+    .execute()
+  return rows.flatMap(({ id, chat_token_hash, ended_at }) =>
+    chat_token_hash === null ? [] : [{ feedbackId: id, chatTokenHash: chat_token_hash, endedAt: ended_at }],
+  )
 }
 
 export async function chatByFeedback(db: Db, feedbackId: string): Promise<ChatRow | null> {
@@ -95,17 +121,70 @@ export async function chatNotes(db: Db, feedbackId: string): Promise<NoteRow[]> 
   return rows.map(noteRow)
 }
 
-/** Last active first; the queue in the order in which it should be taken. */
-export async function listChats(db: Db, workspaceId: string, { status, nodeId, agentId, q }: ChatFilters, page: PageRequest): Promise<Page<ListedChat>> {
+export async function refusalNotedAt(db: Db, feedbackId: string, refusal: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('chat_note')
+    .select((by) => by.fn.max('created_at').as('at'))
+    .where('feedback_id', '=', feedbackId)
+    .where('refusal', '=', refusal)
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+/** The partial index `chat_waiting` has the same words. */
+const waits = sql<SqlBool>`(chat.status = 'queued' or (chat.status = 'open' and chat.agent_id is null))`
+const isSnoozedAt = (now: number) => sql<SqlBool>`(chat.snoozed_until is not null and chat.snoozed_until > ${now})`
+const isAwakeAt = (now: number) => sql<SqlBool>`(chat.snoozed_until is null or chat.snoozed_until <= ${now})`
+
+export async function chatCounts(db: Db, workspaceId: string, agentId: string | null, now: number, sight?: Sight): Promise<ChatCount> {
+  const seen = inChannels('chat.node_id', sight?.channels)
+  const { rows: waiting } = await sql<{ counted: number; since: number | null }>`select count(*) as counted, min(created_at) as since from chat
+    where workspace_id = ${workspaceId} and ${waits} and ${isAwakeAt(now)} and ${seen}`.execute(db)
+  const { rows: mine } = await sql<{ counted: number; unread: number | null }>`
+    select count(*) as counted, sum(case when unread > 0 then 1 else 0 end) as unread from chat
+    where workspace_id = ${workspaceId} and agent_id = ${agentId} and status = 'open' and ${isAwakeAt(now)} and ${seen}`.execute(db)
+  const { rows: snoozed } = await sql<{ wakes_at: number | null }>`select min(snoozed_until) as wakes_at from chat
+    where workspace_id = ${workspaceId} and snoozed_until > ${now} and snoozed_until < ${untilReply}`.execute(db)
+  return {
+    waiting: Number(waiting[0]?.counted ?? 0),
+    waitingSince: waiting[0]?.since ?? null,
+    mine: Number(mine[0]?.counted ?? 0),
+    mineUnread: Number(mine[0]?.unread ?? 0),
+    wakesAt: snoozed[0]?.wakes_at ?? null,
+  }
+}
+
+const mostLabels = 500
+
+export async function chatLabels(db: Db, workspaceId: string, sight?: Sight): Promise<LabelCount[]> {
+  const { rows } = await sql<{ label: string; counted: number }>`select chat_labelled.label, count(*) as counted from chat_labelled
+    inner join chat on chat.feedback_id = chat_labelled.feedback_id
+    where chat_labelled.workspace_id = ${workspaceId} and ${inChannels('chat.node_id', sight?.channels)}
+    group by chat_labelled.label order by chat_labelled.label limit ${mostLabels}`.execute(db)
+  return rows.map(({ label, counted }) => ({ label, chats: Number(counted) }))
+}
+
+/** Last active first; what waits in the order in which it should be taken. */
+export async function listChats(
+  db: Db,
+  workspaceId: string,
+  { status, nodeId, agentId, isWaiting, awakeAt, snoozedAt, label, q, sight }: ChatFilters,
+  page: PageRequest,
+): Promise<Page<ListedChat>> {
   const place = page.after === undefined ? undefined : readCursor(page.after)
   if (place === null) return { items: [], next: null }
-  const isQueue = status === 'queued'
+  const isQueue = status === 'queued' || isWaiting === true
   let query = db
     .selectFrom('chat')
     .innerJoin('node', 'node.id', 'chat.node_id')
     .selectAll('chat')
     .select('node.settings as node_settings')
     .where('chat.workspace_id', '=', workspaceId)
+    .where(inChannels('chat.node_id', sight?.channels))
+  if (isWaiting) query = query.where(waits)
+  if (awakeAt !== undefined) query = query.where(isAwakeAt(awakeAt))
+  if (snoozedAt !== undefined) query = query.where(isSnoozedAt(snoozedAt))
+  if (label !== undefined) query = query.where(hasLabel(label))
   if (status !== undefined) query = query.where('chat.status', '=', status)
   if (nodeId !== undefined) query = query.where('chat.node_id', '=', nodeId)
   if (agentId !== undefined) query = query.where('chat.agent_id', '=', agentId)
@@ -132,6 +211,9 @@ export async function listChats(db: Db, workspaceId: string, { status, nodeId, a
     (row) => ({ chat: chatRow(row), lastItem: last.get(row.feedback_id) ?? null, nodeName: (JSON.parse(row.node_settings) as { name: string }).name }),
   )
 }
+
+const hasLabel = (label: string) =>
+  sql<SqlBool>`exists (select 1 from chat_labelled l where l.workspace_id = chat.workspace_id and l.label = ${label} and l.feedback_id = chat.feedback_id)`
 
 /** Answers and names as they were folded when stored; messages by small letters, and as they were typed. */
 function says(q: string) {

@@ -1,4 +1,4 @@
-// The tables of 0007-chat, and their rows read back.
+// The tables of 0007-chat and what came to them since, and their rows read back.
 import type { AgentSettings, ChatStatus } from '@askwell/contract'
 import type { AgentRow, ChatItemRow, ChatRow, ItemDetail, NoteRow } from './chats.ts'
 
@@ -31,6 +31,10 @@ export interface ChatRecord {
   ended_at: number | null
   mailed_seq: number
   mail_stopped: Flag
+  /** JSON. */
+  labels: string
+  snoozed_until: number | null
+  is_blocked: Flag
 }
 
 export interface ChatItemRecord {
@@ -57,9 +61,12 @@ interface AgentRecord {
 export interface ChatTables {
   chat: ChatRecord
   chat_item: ChatItemRecord
-  chat_note: { id: string; feedback_id: string; agent_id: string | null; body: string; created_at: number }
+  chat_block: { workspace_id: string; device_id: string; reason: string | null; agent_id: string | null; created_at: number }
+  chat_labelled: { workspace_id: string; feedback_id: string; label: string }
+  chat_note: { id: string; feedback_id: string; agent_id: string | null; body: string; created_at: number; refusal: number | null }
   agent: AgentRecord
-  canned_reply: { id: string; workspace_id: string; title: string; body: string; updated_at: number }
+  /** `actions`: JSON. */
+  canned_reply: { id: string; workspace_id: string; title: string; body: string; actions: string; updated_at: number }
 }
 
 export const chatRow = (record: ChatRecord): ChatRow => ({
@@ -85,6 +92,9 @@ export const chatRow = (record: ChatRecord): ChatRow => ({
   endedAt: record.ended_at,
   mailedSeq: record.mailed_seq,
   isMailStopped: record.mail_stopped === 1,
+  labels: JSON.parse(record.labels) as string[],
+  snoozedUntil: record.snoozed_until,
+  isBlocked: record.is_blocked === 1,
 })
 
 export const chatItemRow = (record: ChatItemRecord): ChatItemRow => ({
@@ -114,4 +124,5 @@ export const noteRow = (record: ChatTables['chat_note']): NoteRow => ({
   agentId: record.agent_id,
   body: record.body,
   createdAt: record.created_at,
+  refusal: record.refusal,
 })

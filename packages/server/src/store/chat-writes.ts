@@ -17,11 +17,13 @@ export async function openChat(session: Session, opening: ChatOpening): Promise<
   if (session.engine === 'postgres' && slots !== null) await session.rows('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`chat slots ${nodeId}`])
   const known = await session.rows<ChatRecord>('select * from chat where feedback_id = ?', [feedbackId])
   if (known[0]) return { chat: chatRow(known[0]), isNew: false }
-  const status = slots !== null && (await openOf(session, nodeId, slots)) >= slots ? 'queued' : 'open'
+  const isBlocked = await isVisitorBlocked(session, feedbackId)
+  // Who may not write waits for nobody, either.
+  const status = isBlocked ? 'closed' : slots !== null && (await openOf(session, nodeId, slots)) >= slots ? 'queued' : 'open'
   const inserted = await session.rows<ChatRecord>(
     `insert into chat (feedback_id, workspace_id, node_id, status, seq, agent_id, priority, topic, list_at, queue_rank, unread, agent_seen_seq,
-      visitor_seen_seq, last_comment_seq, customer_comment_seq, rating, rating_seq, notes, label, created_at, updated_at, ended_at, mailed_seq, mail_stopped)
-      values (?, ?, ?, ?, 0, ?, ?, ?, ?, ?, 0, 0, 0, 0, 0, null, 0, 0, ?, ?, ?, null, 0, 0)
+      visitor_seen_seq, last_comment_seq, customer_comment_seq, rating, rating_seq, notes, label, created_at, updated_at, ended_at, mailed_seq, mail_stopped, is_blocked)
+      values (?, ?, ?, ?, 0, ?, ?, ?, ?, ?, 0, 0, 0, 0, 0, null, 0, 0, ?, ?, ?, ?, 0, 0, ?)
       on conflict (feedback_id) do nothing returning *`,
     [
       feedbackId,
@@ -36,12 +38,20 @@ export async function openChat(session: Session, opening: ChatOpening): Promise<
       opening.label,
       at,
       at,
+      isBlocked ? at : null,
+      isBlocked ? 1 : 0,
     ],
   )
   if (inserted[0]) return { chat: chatRow(inserted[0]), isNew: true }
   const [other] = await session.rows<ChatRecord>('select * from chat where feedback_id = ?', [feedbackId])
   if (!other) throw new Error('a chat that clashes is there')
   return { chat: chatRow(other), isNew: false }
+}
+
+async function isVisitorBlocked({ rows }: Session, feedbackId: string): Promise<boolean> {
+  const text = `select 1 as one from feedback inner join chat_block on chat_block.workspace_id = feedback.workspace_id
+    and chat_block.device_id = feedback.device_id where feedback.id = ?`
+  return (await rows(text, [feedbackId])).length > 0
 }
 
 /** Counts no further than the slots. */
@@ -147,6 +157,8 @@ function after(chat: ChatRecord, { item, status, takenBy }: ChatWrite, seq: numb
     ...(item.action === 'add_rating' && { rating: item.detail.rating ?? null, rating_seq: seq }),
     ...(isComment && { last_comment_seq: seq }),
     ...(isComment && isVisitors && { customer_comment_seq: seq, unread: chat.unread + 1 }),
+    // A visitor who writes brings the chat back; one that is closed is not put off.
+    ...(((isComment && isVisitors) || next !== 'open') && { snoozed_until: null }),
     // Whoever writes has read what stands above, and the visitor who acts is here.
     ...(isVisitors && { visitor_seen_seq: seq, mailed_seq: 0 }),
     ...(isComment && item.actor === 'agent' && { agent_seen_seq: seq, unread: 0 }),
@@ -162,6 +174,18 @@ export async function assignChat({ db }: Session, workspaceId: string, feedbackI
     .returningAll()
     .executeTakeFirst()
   return changed ? chatRow(changed) : null
+}
+
+export async function takeFreeChat({ db }: Session, feedbackId: string, agentId: string, at: number): Promise<ChatRow | null> {
+  const taken = await db
+    .updateTable('chat')
+    .set({ agent_id: agentId, updated_at: at })
+    .where('feedback_id', '=', feedbackId)
+    .where('status', '=', 'open')
+    .where('agent_id', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  return taken ? chatRow(taken) : null
 }
 
 export async function markChatSeen(session: Session, feedbackId: string, side: 'agent' | 'visitor', seq: number): Promise<ChatRow | null> {
@@ -185,12 +209,13 @@ export async function addChatNote(session: Session, workspaceId: string, note: N
     workspaceId,
   ])
   if (!changed) return null
-  await session.rows('insert into chat_note (id, feedback_id, agent_id, body, created_at) values (?, ?, ?, ?, ?)', [
+  await session.rows('insert into chat_note (id, feedback_id, agent_id, body, created_at, refusal) values (?, ?, ?, ?, ?, ?)', [
     note.id,
     note.feedbackId,
     note.agentId,
     note.body,
     note.createdAt,
+    note.refusal,
   ])
   return chatRow(changed)
 }

@@ -1,11 +1,15 @@
 // The one Chats over either engine, as `store-over.ts` makes the rest.
 import type { Kysely } from 'kysely'
 import { agent, agentOfPerson, agents, cannedReplies } from './agents.ts'
+import { blockOf } from './chat-blocks.ts'
 import {
   chatByFeedback,
+  chatCounts,
   chatDoor,
+  chatDoors,
   chatItem,
   chatItems,
+  chatLabels,
   chatNotes,
   chatOfWorkspace,
   formItems,
@@ -14,13 +18,16 @@ import {
   listChats,
   queued,
   queuePlace,
+  refusalNotedAt,
 } from './chat-reads.ts'
+import { handlingTimes, leftEmail } from './chat-waits.ts'
 import type { Chats } from './chats.ts'
 import type { Tables } from './schema.ts'
 import type { RunWrite } from './writes.ts'
 
 export const chatsOver = (db: Kysely<Tables>, write: RunWrite): Chats => ({
   door: (feedbackId) => chatDoor(db, feedbackId),
+  doors: (feedbackIds) => chatDoors(db, feedbackIds),
   byFeedback: (feedbackId) => chatByFeedback(db, feedbackId),
   open: (opening) => write('openChat', opening),
   write: (change) => write('writeChat', change),
@@ -29,15 +36,26 @@ export const chatsOver = (db: Kysely<Tables>, write: RunWrite): Chats => ({
   item: (feedbackId, itemId) => chatItem(db, feedbackId, itemId),
   hasItem: (feedbackId, clientId) => hasChatItem(db, feedbackId, clientId),
 
+  counts: (workspaceId, agentId, now, sight) => chatCounts(db, workspaceId, agentId, now, sight),
+  labels: (workspaceId, sight) => chatLabels(db, workspaceId, sight),
+  setLabels: (workspaceId, feedbackId, labels, at) => write('setChatLabels', workspaceId, feedbackId, labels, at),
+  snooze: (feedbackId, until, at) => write('snoozeChat', feedbackId, until, at),
+  block: (workspaceId, feedbackId, block) => write('blockVisitor', workspaceId, feedbackId, block),
+  unblock: (workspaceId, feedbackId) => write('unblockVisitor', workspaceId, feedbackId),
+  blockOf: (feedbackId) => blockOf(db, feedbackId),
   list: (workspaceId, filters, page) => listChats(db, workspaceId, filters, page),
   chat: (workspaceId, feedbackId) => chatOfWorkspace(db, workspaceId, feedbackId),
   queuePlace: (chat) => queuePlace(db, chat),
   queued: (nodeId, most) => queued(db, nodeId, most),
+  handlingTimes: (workspaceId, nodeId, since, most) => handlingTimes(db, workspaceId, nodeId, since, most),
+  leftEmail: (feedbackId) => leftEmail(db, feedbackId),
   lastComment: (chat) => lastComment(db, chat),
   assign: (workspaceId, feedbackId, agentId, at) => write('assignChat', workspaceId, feedbackId, agentId, at),
+  takeFree: (feedbackId, agentId, at) => write('takeFreeChat', feedbackId, agentId, at),
   markSeen: (feedbackId, side, seq) => write('markChatSeen', feedbackId, side, seq),
   addNote: (workspaceId, note) => write('addChatNote', workspaceId, note),
   notes: (feedbackId) => chatNotes(db, feedbackId),
+  refusalNotedAt: (feedbackId, refusal) => refusalNotedAt(db, feedbackId, refusal),
   claimMail: (feedbackId, seq) => write('claimChatMail', feedbackId, seq),
   releaseMail: (feedbackId) => write('releaseChatMail', feedbackId),
   stopMail: (feedbackId) => write('stopChatMail', feedbackId),

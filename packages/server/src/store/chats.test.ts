@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { ChatStatus } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ChatItemRow, ChatOutcome, ChatWrite } from './index.ts'
+import { type ChatFilters, type ChatItemRow, type ChatOutcome, type ChatWrite, untilReply } from './index.ts'
 import { type Ground, newGround, noon, row, write } from './suite/build.ts'
 import { onEachStore } from './suite/stores.ts'
 
 onEachStore({ describe, beforeAll, afterAll }, 'chats', (at) => {
-  const newChat = async (ground: Ground, over: { slots?: number | null; priority?: number; at?: number } = {}) => {
-    const feedback = row(ground, { chatTokenHash: 'h' })
+  const newChat = async (
+    ground: Ground,
+    { deviceId = randomUUID(), ...over }: { slots?: number | null; priority?: number; at?: number; deviceId?: string } = {},
+  ) => {
+    const feedback = row(ground, { chatTokenHash: 'h', deviceId })
     await at.store.saveFeedback(write(feedback))
     const opening = {
       feedbackId: feedback.id,
@@ -96,6 +99,94 @@ onEachStore({ describe, beforeAll, afterAll }, 'chats', (at) => {
     const again = await at.store.chats.open({ ...(first?.chat ?? elsewhere.chat), slots: 0, at: noon })
     expect(again).toEqual({ chat: first?.chat, isNew: false })
     expect((await newChat(await newGround(at.store), { slots: 0 })).chat.status).toBe('queued')
+  })
+
+  it('W12: what waits is queued, or open and nobody’s; of many who take an open one at once one has it', async () => {
+    const ground = await newGround(at.store)
+    const [free, queued, own] = await Promise.all([newChat(ground, { at: noon + 2 }), newChat(ground, { slots: 0, at: noon + 1 }), newChat(ground)])
+    const { workspaceId } = ground
+    const waiting = async () => (await at.store.chats.list(workspaceId, { isWaiting: true }, { limit: 10 })).items.map(({ chat }) => chat.feedbackId)
+    await at.store.chats.assign(workspaceId, own.chat.feedbackId, 'ada', noon)
+    await change(own.chat.feedbackId)
+    expect(await waiting()).toEqual([queued.chat.feedbackId, free.chat.feedbackId])
+    expect(await at.store.chats.counts(workspaceId, 'ada', noon)).toEqual({ waiting: 2, waitingSince: noon + 1, mine: 1, mineUnread: 1, wakesAt: null })
+    const takers = await Promise.all(['ada', 'bo', 'cy'].map((agent) => at.store.chats.takeFree(free.chat.feedbackId, agent, noon)))
+    const winners = takers.filter((one) => one !== null)
+    expect(winners).toHaveLength(1)
+    expect(await at.store.chats.byFeedback(free.chat.feedbackId)).toMatchObject({ agentId: winners[0]?.agentId })
+    expect(await at.store.chats.takeFree(queued.chat.feedbackId, 'ada', noon)).toBeNull()
+    expect(await waiting()).toEqual([queued.chat.feedbackId])
+    expect(await at.store.chats.counts(workspaceId, null, noon)).toEqual({ waiting: 1, waitingSince: noon + 1, mine: 0, mineUnread: 0, wakesAt: null })
+    expect(await at.store.chats.counts(workspaceId, 'ada', noon, { channels: [], feedback: 'every' })).toMatchObject({
+      waiting: 0,
+      waitingSince: null,
+      mine: 0,
+    })
+  })
+
+  it('labels are shown, found and counted as long as a chat has them', async () => {
+    const ground = await newGround(at.store)
+    const { workspaceId } = ground
+    const [one, two] = await Promise.all([newChat(ground), newChat(ground)])
+    const label = (chat: typeof one, labels: string[]) => at.store.chats.setLabels(workspaceId, chat.chat.feedbackId, labels, noon)
+    await label(one, ['Refund', 'VIP'])
+    expect((await label(two, ['Refund']))?.labels).toEqual(['Refund'])
+    expect(await label({ ...two, chat: { ...two.chat, feedbackId: randomUUID() } }, ['x'])).toBeNull()
+    const found = async (label: string) =>
+      (await at.store.chats.list(workspaceId, { label }, { limit: 9 })).items.map(({ chat }) => [chat.feedbackId, chat.labels])
+    expect(await found('VIP')).toEqual([[one.chat.feedbackId, ['Refund', 'VIP']]])
+    expect(await found('Ref')).toEqual([])
+    expect(await at.store.chats.labels(workspaceId)).toEqual([
+      { label: 'Refund', chats: 2 },
+      { label: 'VIP', chats: 1 },
+    ])
+    await label(one, [])
+    expect(await at.store.chats.labels(workspaceId)).toEqual([{ label: 'Refund', chats: 1 }])
+    expect(await at.store.chats.labels(workspaceId, { channels: [], feedback: 'every' })).toEqual([])
+    expect(await at.store.chats.labels((await newGround(at.store)).workspaceId)).toEqual([])
+  })
+
+  it('a block marks every chat of a device in its workspace, those that come included, until it is lifted', async () => {
+    const [ground, elsewhere] = await Promise.all([newGround(at.store), newGround(at.store)])
+    const deviceId = randomUUID()
+    const [first, second, other, stranger] = await Promise.all([
+      newChat(ground, { deviceId }),
+      newChat(ground, { deviceId }),
+      newChat(ground),
+      newChat(elsewhere, { deviceId }),
+    ])
+    const { feedbackId } = first.chat
+    const marked = () => Promise.all([first, second, other, stranger].map(async ({ chat }) => (await at.store.chats.byFeedback(chat.feedbackId))?.isBlocked))
+    const why = { reason: 'Spam', agentId: 'ada', createdAt: noon }
+    expect(await at.store.chats.block(elsewhere.workspaceId, feedbackId, why)).toEqual([])
+    const both = [feedbackId, second.chat.feedbackId].toSorted()
+    expect((await at.store.chats.block(ground.workspaceId, feedbackId, { ...why, reason: null })).map((chat) => chat.isBlocked)).toEqual([true, true])
+    expect((await at.store.chats.block(ground.workspaceId, feedbackId, why)).map((chat) => chat.feedbackId).toSorted()).toEqual(both)
+    expect(await marked()).toEqual([true, true, false, false])
+    expect(await at.store.chats.blockOf(second.chat.feedbackId)).toEqual(why)
+    expect(await at.store.chats.blockOf(stranger.chat.feedbackId)).toBeNull()
+    expect((await newChat(ground, { deviceId, slots: 0 })).chat).toMatchObject({ status: 'closed', isBlocked: true, endedAt: noon })
+    await at.store.chats.unblock(ground.workspaceId, second.chat.feedbackId)
+    expect(await marked()).toEqual([false, false, false, false])
+    expect((await newChat(ground, { deviceId })).chat).toMatchObject({ status: 'open', isBlocked: false })
+  })
+
+  it('what is snoozed waits for its time or its visitor, and counts for nothing until then', async () => {
+    const ground = await newGround(at.store)
+    const { workspaceId } = ground
+    const [timed, open, queued] = await Promise.all([newChat(ground), newChat(ground), newChat(ground, { slots: 0 })])
+    const ids = async (filters: ChatFilters) => (await at.store.chats.list(workspaceId, filters, { limit: 9 })).items.map(({ chat }) => chat.feedbackId)
+    expect((await at.store.chats.snooze(timed.chat.feedbackId, noon + 10, noon))?.snoozedUntil).toBe(noon + 10)
+    await at.store.chats.snooze(open.chat.feedbackId, untilReply, noon)
+    expect(await at.store.chats.snooze(queued.chat.feedbackId, untilReply, noon)).toBeNull()
+    expect(await ids({ isWaiting: true, awakeAt: noon })).toEqual([queued.chat.feedbackId])
+    expect((await ids({ snoozedAt: noon })).toSorted()).toEqual([timed.chat.feedbackId, open.chat.feedbackId].toSorted())
+    expect(await at.store.chats.counts(workspaceId, null, noon)).toMatchObject({ waiting: 1, wakesAt: noon + 10 })
+    expect(await at.store.chats.counts(workspaceId, null, noon + 10)).toMatchObject({ waiting: 2, wakesAt: null })
+    await change(open.chat.feedbackId, { actor: 'agent', agentId: 'ada' })
+    expect((await at.store.chats.byFeedback(open.chat.feedbackId))?.snoozedUntil).toBe(untilReply)
+    await change(open.chat.feedbackId)
+    expect((await at.store.chats.byFeedback(open.chat.feedbackId))?.snoozedUntil).toBeNull()
   })
 
   it('the queue is taken by priority and then by who waits longest; other lists by last act', async () => {
@@ -187,15 +278,19 @@ onEachStore({ describe, beforeAll, afterAll }, 'chats', (at) => {
     expect(await at.store.chats.putAgent({ ...ada, workspaceId: theirs.workspaceId })).toBe('taken')
     expect(await at.store.chats.agent(theirs.workspaceId, ada.id)).toBeNull()
     await change(chat.feedbackId, { actor: 'agent', agentId: ada.id }, { takenBy: ada.id })
-    const note = { id: randomUUID(), feedbackId: chat.feedbackId, agentId: ada.id, body: 'VIP', createdAt: noon }
+    const note = { id: randomUUID(), feedbackId: chat.feedbackId, agentId: ada.id, body: 'VIP', createdAt: noon, refusal: null }
     expect(await at.store.chats.addNote(theirs.workspaceId, note)).toBeNull()
     expect(await at.store.chats.addNote(mine.workspaceId, note)).toMatchObject({ notes: 1, seq: 1 })
     expect(await at.store.chats.notes(chat.feedbackId)).toEqual([note])
+    expect(await at.store.chats.refusalNotedAt(chat.feedbackId, 13075)).toBeNull()
+    await at.store.chats.addNote(mine.workspaceId, { ...note, id: randomUUID(), agentId: null, createdAt: noon + 1, refusal: 13075 })
+    expect(await at.store.chats.refusalNotedAt(chat.feedbackId, 13075)).toBe(noon + 1)
+    expect(await at.store.chats.refusalNotedAt(chat.feedbackId, 13006)).toBeNull()
     expect(await at.store.chats.deleteAgent(theirs.workspaceId, ada.id)).toBe(false)
     expect(await at.store.chats.deleteAgent(mine.workspaceId, ada.id)).toBe(true)
     expect((await at.store.chats.byFeedback(chat.feedbackId))?.agentId).toBeNull()
     expect((await at.store.chats.items(chat.feedbackId, { after: 0 }))[0]).toMatchObject({ agentId: ada.id, body: 'hello' })
-    const canned = { id: randomUUID(), title: 'Hi', body: 'Hello', updatedAt: noon }
+    const canned = { id: randomUUID(), title: 'Hi', body: 'Hello', actions: { add_labels: ['Refund'], take: true, close: false }, updatedAt: noon }
     await at.store.chats.putCannedReply(mine.workspaceId, canned)
     expect(await at.store.chats.replaceCannedReply(theirs.workspaceId, { ...canned, body: 'Stolen' })).toBe(false)
     expect(await at.store.chats.cannedReplies(mine.workspaceId)).toEqual([canned])
@@ -217,11 +312,23 @@ onEachStore({ describe, beforeAll, afterAll }, 'chats', (at) => {
   it('a chat goes with its feedback, and with its node', async () => {
     const ground = await newGround(at.store)
     const [one, two] = [await newChat(ground), await newChat(ground)]
-    for (const { chat } of [one, two]) await change(chat.feedbackId)
+    for (const { chat } of [one, two]) {
+      await change(chat.feedbackId)
+      await at.store.chats.addNote(ground.workspaceId, {
+        id: randomUUID(),
+        feedbackId: chat.feedbackId,
+        agentId: null,
+        body: 'noted',
+        createdAt: noon,
+        refusal: null,
+      })
+    }
     await at.store.deleteFeedback(ground.workspaceId, one.chat.feedbackId, noon)
     expect(await at.store.chats.byFeedback(one.chat.feedbackId)).toBeNull()
     expect(await at.store.chats.items(one.chat.feedbackId, { after: 0 })).toEqual([])
     await at.store.deleteNode(ground.workspaceId, ground.nodeId)
     expect(await at.store.chats.byFeedback(two.chat.feedbackId)).toBeNull()
+    expect(await at.store.chats.items(two.chat.feedbackId, { after: 0 })).toEqual([])
+    expect(await at.store.chats.notes(two.chat.feedbackId)).toEqual([])
   })
 })

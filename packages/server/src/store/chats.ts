@@ -1,6 +1,7 @@
 // The store's part for chats. A chat is known by its feedback's id. Every change that both sides may see takes the next
 // `seq` of its chat inside the transaction that makes it, so the count has no gaps and no two changes share a number.
-import type { AgentSettings, ChatAnswer, ChatAttachment, ChatForm, ChatStatus, ResponseItem, TimelineAction } from '@askwell/contract'
+import type { AgentSettings, ChatAnswer, ChatAttachment, ChatForm, ChatStatus, ReplyActions, ResponseItem, TimelineAction } from '@askwell/contract'
+import type { Sight } from './sight.ts'
 import type { Page, PageRequest } from './store.ts'
 
 export interface ChatRow {
@@ -29,6 +30,25 @@ export interface ChatRow {
   readonly endedAt: number | null
   readonly mailedSeq: number
   readonly isMailStopped: boolean
+  readonly labels: readonly string[]
+  /** Its visitor may not write any more. */
+  readonly isBlocked: boolean
+  /** `untilReply` = no time; null = not snoozed. One that has passed counts as none. */
+  readonly snoozedUntil: number | null
+}
+
+/** Later than any time. */
+export const untilReply = 9_000_000_000_000_000
+
+export interface BlockRow {
+  readonly reason: string | null
+  readonly agentId: string | null
+  readonly createdAt: number
+}
+
+export interface LabelCount {
+  readonly label: string
+  readonly chats: number
 }
 
 export interface AgentRow {
@@ -43,6 +63,8 @@ export interface AgentRow {
 /** What an item carries beside its text. */
 export interface ItemDetail {
   readonly attachment?: ChatAttachment
+  /** Left with a message, for the answer. */
+  readonly email?: string
   readonly status?: ChatStatus
   readonly rating?: number
   readonly form?: ChatForm
@@ -72,12 +94,15 @@ export interface NoteRow {
   readonly agentId: string | null
   readonly body: string
   readonly createdAt: number
+  /** By which code a visitor's messages were refused; null = somebody wrote the note. */
+  readonly refusal: number | null
 }
 
 export interface CannedRow {
   readonly id: string
   readonly title: string
   readonly body: string
+  readonly actions: ReplyActions
   readonly updatedAt: number
 }
 
@@ -89,6 +114,11 @@ export interface ChatDoor {
   readonly chatTokenHash: string
   /** Since when the chat is closed or archived. */
   readonly endedAt: number | null
+}
+
+/** Whether a token that was shown earlier still fits a chat. */
+export interface ChatDoorState extends Pick<ChatDoor, 'chatTokenHash' | 'endedAt'> {
+  readonly feedbackId: string
 }
 
 export interface ChatOpening {
@@ -126,8 +156,15 @@ export interface ChatFilters {
   readonly status?: ChatStatus | undefined
   readonly nodeId?: string | undefined
   readonly agentId?: string | undefined
+  /** In the queue, or open and nobody's. */
+  readonly isWaiting?: boolean
+  /** Not snoozed then. */
+  readonly awakeAt?: number | undefined
+  readonly snoozedAt?: number | undefined
+  readonly label?: string | undefined
   /** Words of a message, an answer, or of who wrote them. */
   readonly q?: string | undefined
+  readonly sight?: Sight | undefined
 }
 
 export interface ListedChat {
@@ -136,9 +173,19 @@ export interface ListedChat {
   readonly nodeName: string
 }
 
+export interface ChatCount {
+  readonly waiting: number
+  readonly waitingSince: number | null
+  readonly mine: number
+  readonly mineUnread: number
+  readonly wakesAt: number | null
+}
+
 export interface Chats {
   /** The visitor's side: by id alone. Null when there is no such feedback or it can have no chat. */
   door(feedbackId: string): Promise<ChatDoor | null>
+  /** One query, however many are asked for; those that are gone are left out. */
+  doors(feedbackIds: readonly string[]): Promise<readonly ChatDoorState[]>
   byFeedback(feedbackId: string): Promise<ChatRow | null>
   /** Makes the chat when it is not there; queued or open is decided by who else is open, one opening after the other. */
   open(opening: ChatOpening): Promise<{ readonly chat: ChatRow; readonly isNew: boolean }>
@@ -151,19 +198,38 @@ export interface Chats {
   /** Was something stored under this client's id? */
   hasItem(feedbackId: string, clientId: string): Promise<boolean>
 
+  /** `agentId`: whose own ones are counted; null = nobody's. */
+  counts(workspaceId: string, agentId: string | null, now: number, sight?: Sight): Promise<ChatCount>
+  /** By name. */
+  labels(workspaceId: string, sight?: Sight): Promise<readonly LabelCount[]>
+  setLabels(workspaceId: string, feedbackId: string, labels: readonly string[], at: number): Promise<ChatRow | null>
+  /** Null when it is not open. */
+  snooze(feedbackId: string, until: number | null, at: number): Promise<ChatRow | null>
+  /** The device that this chat's feedback came from, and so each chat of that device: all of them, in no order; none = no such chat. */
+  block(workspaceId: string, feedbackId: string, block: BlockRow): Promise<readonly ChatRow[]>
+  unblock(workspaceId: string, feedbackId: string): Promise<readonly ChatRow[]>
+  blockOf(feedbackId: string): Promise<BlockRow | null>
   list(workspaceId: string, filters: ChatFilters, page: PageRequest): Promise<Page<ListedChat>>
   chat(workspaceId: string, feedbackId: string): Promise<ChatRow | null>
   /** How many of the node's queued chats come first, and one more: 1 = next. */
   queuePlace(chat: ChatRow): Promise<number>
   /** The first of a node's queued chats, in the order in which they should be taken. */
   queued(nodeId: string, most: number): Promise<readonly string[]>
+  /** In milliseconds: of the node's newest conversations in which an agent wrote and that have ended since then, from the taking to the end. */
+  handlingTimes(workspaceId: string, nodeId: string, since: number, most: number): Promise<readonly number[]>
+  /** The newest address that was left with a message. */
+  leftEmail(feedbackId: string): Promise<string | null>
   /** Newest message of a chat. */
   lastComment(chat: ChatRow): Promise<ChatItemRow | null>
   assign(workspaceId: string, feedbackId: string, agentId: string | null, at: number): Promise<ChatRow | null>
+  /** Of an open chat that is nobody's; null when it is not, or not any more. */
+  takeFree(feedbackId: string, agentId: string, at: number): Promise<ChatRow | null>
   /** A visitor's mark only grows; an agent's may go back (unread again). Null when nothing changed. */
   markSeen(feedbackId: string, side: 'agent' | 'visitor', seq: number): Promise<ChatRow | null>
   addNote(workspaceId: string, note: NoteRow): Promise<ChatRow | null>
   notes(feedbackId: string): Promise<readonly NoteRow[]>
+  /** When messages were last noted to be refused with this code; null = never. */
+  refusalNotedAt(feedbackId: string, refusal: number): Promise<number | null>
   /** Takes the right to mail this absence: true for one caller, false when mailed since the last visit, seen, or stopped. */
   claimMail(feedbackId: string, seq: number): Promise<boolean>
   /** It could not be sent: another try may claim it. */

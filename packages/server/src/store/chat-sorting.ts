@@ -1,0 +1,27 @@
+// How agents sort their chats: labels, and what is put off. None of it is seen by visitors.
+import type { ChatRecord } from './chat-tables.ts'
+import { chatRow } from './chat-tables.ts'
+import type { ChatRow } from './chats.ts'
+import type { Session } from './session.ts'
+
+/** The chat's row holds them to be shown; `chat_labelled` to be found by. */
+export async function setChatLabels(session: Session, workspaceId: string, feedbackId: string, labels: readonly string[], at: number): Promise<ChatRow | null> {
+  const [changed] = await session.rows<ChatRecord>('update chat set labels = ?, updated_at = ? where feedback_id = ? and workspace_id = ? returning *', [
+    JSON.stringify(labels),
+    at,
+    feedbackId,
+    workspaceId,
+  ])
+  if (!changed) return null
+  await session.rows('delete from chat_labelled where feedback_id = ?', [feedbackId])
+  for (const label of labels) {
+    await session.rows('insert into chat_labelled (workspace_id, feedback_id, label) values (?, ?, ?)', [workspaceId, feedbackId, label])
+  }
+  return chatRow(changed)
+}
+
+export async function snoozeChat({ rows }: Session, feedbackId: string, until: number | null, at: number): Promise<ChatRow | null> {
+  const text = `update chat set snoozed_until = ?, updated_at = ? where feedback_id = ? and status = 'open' returning *`
+  const [changed] = await rows<ChatRecord>(text, [until, at, feedbackId])
+  return changed ? chatRow(changed) : null
+}
