@@ -1,26 +1,32 @@
 // The people's part of the store over either engine.
 import type { Kysely } from 'kysely'
-import { audit, auditFault } from './audit.ts'
+import { apiKey, apiKeyByHash, apiKeys, apiKeysById } from './api-keys.ts'
+import { isSaid } from './audit.ts'
+import { auditHeads, auditState } from './audit-check.ts'
+import { audit } from './audit-reads.ts'
+import type { Keys } from './keys/keys.ts'
 import type { PeopleStore, SignInStore } from './people.ts'
 import {
-  apiKeyByHash,
-  apiKeys,
   countPeople,
   invitations,
   members,
   memberships,
+  needsSecondFactor,
   openInvitation,
   person,
   personByEmail,
+  proofsOf,
+  sessionStandings,
   sessions,
   workspaceName,
-  workspaceOfSession,
 } from './people-reads.ts'
 import type { Tables } from './schema.ts'
+import { everywhere, inWorkspace } from './scope.ts'
+import { givenRow, keptConditions, keptRow, textOf, textsIn } from './sign-in-hashes.ts'
 import { countSignInRows, findSignInRows } from './sign-in-rows.ts'
 import type { RunWrite } from './writes.ts'
 
-export const peopleStoreOver = (db: Kysely<Tables>, write: RunWrite): PeopleStore => ({
+export const peopleStoreOver = (db: Kysely<Tables>, keys: Keys, write: RunWrite): PeopleStore => ({
   countPeople: () => countPeople(db),
   addSetUpLink: (hash, at) => write('addSetUpLink', hash, at),
   setUp: (hash, made, workspaceId, note) => write('setUp', hash, made, workspaceId, note),
@@ -28,15 +34,19 @@ export const peopleStoreOver = (db: Kysely<Tables>, write: RunWrite): PeopleStor
   personByEmail: (email) => personByEmail(db, email),
   changePerson: (id, change, at) => write('changePerson', id, change, at),
   sessions: (personId, now) => sessions(db, personId, now),
+  boundSessions: (times, now) => write('boundSessions', times, now),
   endSession: (personId, sessionId) => write('endSession', personId, sessionId),
-  workspaceOfSession: (sessionId) => workspaceOfSession(db, sessionId),
+  sessionStandings: (sessionIds, now) => sessionStandings(db, sessionIds, now),
+  confirmSession: (sessionId, at) => write('confirmSession', sessionId, at),
+  proofsOf: (personId) => proofsOf(db, personId),
   chooseWorkspace: (sessionId, workspaceId) => write('chooseWorkspace', sessionId, workspaceId),
-  memberships: (personId) => memberships(db, personId),
+  memberships: (personId) => everywhere(() => memberships(db, personId)),
   members: (workspaceId) => members(db, workspaceId),
   addWorkspace: (workspace, note) => write('addWorkspace', workspace, note),
-  renameWorkspace: (workspaceId, name, note) => write('renameWorkspace', workspaceId, name, note),
+  changeWorkspace: (workspaceId, change, note) => write('changeWorkspace', workspaceId, change, note),
+  needsSecondFactor: (workspaceId) => needsSecondFactor(db, workspaceId),
   workspaceName: (workspaceId) => workspaceName(db, workspaceId),
-  changeRole: (workspaceId, personId, role, note) => write('changeRole', workspaceId, personId, role, note),
+  changeMember: (workspaceId, personId, change, note) => write('changeMember', workspaceId, personId, change, note),
   removeMember: (workspaceId, personId, note) => write('removeMember', workspaceId, personId, note),
   invitations: (workspaceId, now) => invitations(db, workspaceId, now),
   addInvitation: (invitation, hash, note) => write('addInvitation', invitation, hash, note),
@@ -45,17 +55,37 @@ export const peopleStoreOver = (db: Kysely<Tables>, write: RunWrite): PeopleStor
   acceptInvitation: (hash, made, note) => write('acceptInvitation', hash, made, note),
   apiKeys: (workspaceId) => apiKeys(db, workspaceId),
   apiKeyByHash: (hash) => apiKeyByHash(db, hash),
+  apiKeysById: (ids) => apiKeysById(db, ids),
+  apiKey: (workspaceId, id) => apiKey(db, workspaceId, id),
+  changeApiKey: (workspaceId, id, access, note) => write('changeApiKey', workspaceId, id, access, note),
   createApiKey: (key, note) => write('createApiKey', key, note),
   revokeApiKey: (workspaceId, id, note) => write('revokeApiKey', workspaceId, id, note),
-  record: (workspaceId, note, unlessSince) => write('record', workspaceId, note, unlessSince),
-  audit: (workspaceId, page) => audit(db, workspaceId, page),
-  auditFault: (workspaceId) => auditFault(db, workspaceId),
+  noteApiKeyUse: (id, at) => write('noteApiKeyUse', id, at),
+  // The log of another workspace says that a person enters it.
+  record: (workspaceId, note, unlessSince) => inWorkspace(workspaceId, () => write('record', workspaceId, note, unlessSince)),
+  settleOwed: (entry) => inWorkspace(entry.workspaceId, () => write('settleOwed', entry)),
+  payOwed: (id) => write('payOwed', id),
+  forgetOwed: (id) => write('forgetOwed', id),
+  isRecorded: (workspaceId, note, unlessSince) => isSaid(db, workspaceId, note, unlessSince),
+  recordForPerson: (personId, note) => write('recordForPerson', personId, note),
+  audit: (workspaceId, filters, page) => audit(db, workspaceId, filters, page),
+  auditState: (workspaceId, kept) => auditState(db, keys, workspaceId, kept),
+  auditHeads: () => auditHeads(db, keys),
 })
 
 export const signInStoreOver = (db: Kysely<Tables>, write: RunWrite): SignInStore => ({
-  create: (table, row) => write('createSignInRow', table, row),
-  find: (table, where, options) => findSignInRows(db, table, where, options),
-  count: (table, where) => countSignInRows(db, table, where),
-  update: (table, where, change, add = {}) => write('updateSignInRows', table, where, change, add),
-  remove: (table, where) => write('removeSignInRows', table, where),
+  create: async (table, row) => givenRow(table, await write('createSignInRow', table, keptRow(table, row)), textOf(table, row)),
+  find: async (table, where, options) => {
+    const rows = await findSignInRows(db, table, keptConditions(table, where), options)
+    return rows.map((row) => givenRow(table, row, textsIn(table, where)))
+  },
+  count: (table, where) => countSignInRows(db, table, keptConditions(table, where)),
+  update: async (table, where, change, add = {}) => {
+    const rows = await write('updateSignInRows', table, keptConditions(table, where), keptRow(table, change), add)
+    return rows.map((row) => givenRow(table, row, [...textsIn(table, where), ...textOf(table, change)]))
+  },
+  remove: async (table, where) => {
+    const rows = await write('removeSignInRows', table, keptConditions(table, where))
+    return rows.map((row) => givenRow(table, row, textsIn(table, where)))
+  },
 })

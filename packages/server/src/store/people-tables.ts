@@ -1,5 +1,6 @@
 // The tables of people as Kysely sees them, joined to the others in `schema.ts`.
 import type { Role } from '@askwell/contract'
+import type { Generated } from 'kysely'
 
 type Flag = 0 | 1
 
@@ -25,6 +26,7 @@ export interface PeopleTables {
     ip_address: string | null
     user_agent: string | null
     workspace_id: string | null
+    confirmed_at: number | null
   }
   person_account: {
     id: string
@@ -50,8 +52,22 @@ export interface PeopleTables {
     verified: Flag | null
     failed_verification_count: number | null
     locked_until: number | null
+    last_step: number
   }
-  member: { workspace_id: string; person_id: string; role: Role; joined_at: number }
+  passkey: {
+    id: string
+    person_id: string
+    name: string
+    credential: string
+    public_key: string
+    counter: number
+    transports: string
+    created_at: number
+    used_at: number | null
+  }
+  passkey_challenge: { hash: string; purpose: string; person_id: string | null; expires_at: number }
+  member: { workspace_id: string; person_id: string; role: Role; joined_at: number; all_channels: Generated<Flag>; may_export: Generated<Flag> }
+  channel_grant: { workspace_id: string; holder_kind: 'member' | 'invitation' | 'api_key'; holder_id: string; node_id: string }
   invitation: {
     id: string
     workspace_id: string
@@ -62,6 +78,8 @@ export interface PeopleTables {
     is_mailed: Flag
     created_at: number
     expires_at: number
+    all_channels: Generated<Flag>
+    may_export: Generated<Flag>
   }
   set_up_link: { hash: string; created_at: number }
   audit: {
@@ -73,7 +91,15 @@ export interface PeopleTables {
     actor_name: string
     action: string
     target: string | null
+    address: string | null
+    target_name: string | null
+    /** JSON of `AuditChange[]`. */
+    changes: string
+    /** Which columns and which key `hash` covers: see `audit-chain.ts`. */
+    hashed_as: number
     previous_hash: string
     hash: string
   }
+  /** `mac` is made with the audit key over the others: whoever moves the head must have the key. */
+  audit_head: { workspace_id: string; number: number; hash: string; mac: string }
 }

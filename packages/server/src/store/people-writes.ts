@@ -1,11 +1,14 @@
 // Changes of people and their rights, each with its audit entry in the same transaction.
-import type { Role } from '@askwell/contract'
-import { record } from './audit.ts'
-import type { ApiKeyRow, AuditNote, InvitationRow, NewPerson } from './people.ts'
+import { mayDo } from '@askwell/contract'
+import { beginAudit, record } from './audit.ts'
+import { dropGrants, grantsOf, handBackChats, keepGrants, keptAccess, readAccess } from './grants.ts'
+import type { AuditNote, InvitationRow, MemberChange, MemberOutcome, NewPerson, WorkspaceChange } from './people.ts'
 import { invitationRow } from './people-reads.ts'
 import type { Session } from './session.ts'
 
+/** Links of earlier starts end: whoever reads an old log opens nothing. */
 export async function addSetUpLink({ db }: Session, hash: string, at: number): Promise<void> {
+  await db.deleteFrom('set_up_link').execute()
   await db.insertInto('set_up_link').values({ hash, created_at: at }).execute()
 }
 
@@ -45,41 +48,79 @@ export async function endSession({ db }: Session, personId: string, sessionId: s
   return (await db.deleteFrom('person_session').where('id', '=', sessionId).where('user_id', '=', personId).returning('id').execute()).length === 1
 }
 
+/** Sessions that were begun under longer times get the ends of these; those that are over go. */
+export async function boundSessions(
+  { db }: Session,
+  { idleMs, longestMs }: { readonly idleMs: number; readonly longestMs: number },
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('person_session')
+    .set((of) => ({ expires_at: of('created_at', '+', longestMs) }))
+    .where((of) => of('expires_at', '>', of('created_at', '+', longestMs)))
+    .execute()
+  await db
+    .updateTable('person_session')
+    .set((of) => ({ expires_at: of('updated_at', '+', idleMs) }))
+    .where((of) => of('expires_at', '>', of('updated_at', '+', idleMs)))
+    .execute()
+  await db.deleteFrom('person_session').where('expires_at', '<=', now).execute()
+}
+
 export async function chooseWorkspace({ db }: Session, sessionId: string, workspaceId: string): Promise<void> {
   await db.updateTable('person_session').set({ workspace_id: workspaceId }).where('id', '=', sessionId).execute()
+}
+
+export async function confirmSession({ db }: Session, sessionId: string, at: number): Promise<void> {
+  await db.updateTable('person_session').set({ confirmed_at: at }).where('id', '=', sessionId).execute()
 }
 
 export async function addWorkspace(session: Session, { id, name, ownerId }: { id: string; name: string; ownerId: string }, note: AuditNote): Promise<void> {
   await session.db.insertInto('workspace').values({ id, name, created_at: note.at }).execute()
   await session.db.insertInto('member').values({ workspace_id: id, person_id: ownerId, role: 'owner', joined_at: note.at }).execute()
+  await beginAudit(session, id)
   await record(session, id, note)
 }
 
-export async function renameWorkspace(session: Session, id: string, name: string, note: AuditNote): Promise<void> {
-  await session.db.updateTable('workspace').set({ name }).where('id', '=', id).execute()
+export async function changeWorkspace(session: Session, id: string, { name, needsSecondFactor }: WorkspaceChange, note: AuditNote): Promise<void> {
+  const needs = needsSecondFactor === undefined ? {} : ({ needs_second_factor: needsSecondFactor ? 1 : 0 } as const)
+  const change = { ...(name !== undefined && { name }), ...needs }
+  if (Object.keys(change).length > 0) await session.db.updateTable('workspace').set(change).where('id', '=', id).execute()
   await record(session, id, note)
 }
 
-export async function changeRole(
+export async function changeMember(
   session: Session,
   workspaceId: string,
   personId: string,
-  role: Role,
+  { role, access }: MemberChange,
   note: AuditNote,
-): Promise<'done' | 'missing' | 'last_owner'> {
+): Promise<MemberOutcome> {
   const standing = await standingOf(session, workspaceId, personId)
-  if (standing === 'missing' || (standing === 'last_owner' && role !== 'owner')) return standing
-  await session.db.updateTable('member').set({ role }).where('workspace_id', '=', workspaceId).where('person_id', '=', personId).execute()
+  if (standing === 'missing' || (standing === 'last_owner' && role !== undefined && role !== 'owner')) return { kind: standing }
+  const changed = await session.db
+    .updateTable('member')
+    .set({ person_id: personId, ...(role !== undefined && { role }), ...(access !== undefined && keptAccess(access)) })
+    .where('workspace_id', '=', workspaceId)
+    .where('person_id', '=', personId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (access !== undefined) await keepGrants(session, workspaceId, 'member', personId, access)
+  const granted = await grantsOf(session.db, 'member', { workspaceId, holderIds: [personId] })
+  const seen = readAccess(changed.role, changed, granted(workspaceId, personId))
+  const handedBack = await handBackChats(session, workspaceId, personId, mayDo(changed.role, 'chats.write') ? seen : { channels: [] })
   await record(session, workspaceId, note)
-  return 'done'
+  return { kind: 'done', handedBack }
 }
 
-export async function removeMember(session: Session, workspaceId: string, personId: string, note: AuditNote): Promise<'done' | 'missing' | 'last_owner'> {
+export async function removeMember(session: Session, workspaceId: string, personId: string, note: AuditNote): Promise<MemberOutcome> {
   const standing = await standingOf(session, workspaceId, personId)
-  if (standing !== 'other') return standing
+  if (standing !== 'other') return { kind: standing }
   await session.db.deleteFrom('member').where('workspace_id', '=', workspaceId).where('person_id', '=', personId).execute()
+  await dropGrants(session, workspaceId, 'member', [personId])
+  const handedBack = await handBackChats(session, workspaceId, personId, { channels: [] })
   await record(session, workspaceId, note)
-  return 'done'
+  return { kind: 'done', handedBack }
 }
 
 export async function addInvitation(session: Session, row: InvitationRow, hash: string, note: AuditNote): Promise<'done' | 'member'> {
@@ -92,7 +133,13 @@ export async function addInvitation(session: Session, row: InvitationRow, hash: 
     .where('person.email', '=', row.email)
     .executeTakeFirst()
   if (member) return 'member'
-  await db.deleteFrom('invitation').where('workspace_id', '=', row.workspaceId).where('email', '=', row.email).execute()
+  const replaced = await db.deleteFrom('invitation').where('workspace_id', '=', row.workspaceId).where('email', '=', row.email).returning('id').execute()
+  await dropGrants(
+    session,
+    row.workspaceId,
+    'invitation',
+    replaced.map(({ id }) => id),
+  )
   await db
     .insertInto('invitation')
     .values({
@@ -105,16 +152,20 @@ export async function addInvitation(session: Session, row: InvitationRow, hash: 
       is_mailed: row.isMailed ? 1 : 0,
       created_at: row.createdAt,
       expires_at: row.expiresAt,
+      ...keptAccess(row.access),
     })
     .execute()
+  await keepGrants(session, row.workspaceId, 'invitation', row.id, row.access)
   await record(session, row.workspaceId, note)
   return 'done'
 }
 
 export async function removeInvitation(session: Session, workspaceId: string, id: string, note: AuditNote): Promise<boolean> {
   const removed = await session.db.deleteFrom('invitation').where('id', '=', id).where('workspace_id', '=', workspaceId).returning('id').execute()
-  if (removed.length === 1) await record(session, workspaceId, note)
-  return removed.length === 1
+  if (removed.length === 0) return false
+  await dropGrants(session, workspaceId, 'invitation', [id])
+  await record(session, workspaceId, note)
+  return true
 }
 
 export async function acceptInvitation(session: Session, hash: string, person: NewPerson | { id: string }, note: AuditNote): Promise<InvitationRow | null> {
@@ -122,25 +173,19 @@ export async function acceptInvitation(session: Session, hash: string, person: N
   const [row] = await db.deleteFrom('invitation').where('hash', '=', hash).where('expires_at', '>', note.at).returningAll().execute()
   if (!row) return null
   if ('email' in person) await addPerson(session, person, note.at)
-  await db
+  const granted = await grantsOf(db, 'invitation', { holderIds: [row.id] })
+  const invitation = invitationRow(row, granted)
+  const { all_channels, may_export } = row
+  const joined = await db
     .insertInto('member')
-    .values({ workspace_id: row.workspace_id, person_id: person.id, role: row.role, joined_at: note.at })
+    .values({ workspace_id: row.workspace_id, person_id: person.id, role: row.role, joined_at: note.at, all_channels, may_export })
     .onConflict((conflict) => conflict.columns(['workspace_id', 'person_id']).doNothing())
+    .returning('person_id')
     .execute()
+  if (joined.length === 1) await keepGrants(session, row.workspace_id, 'member', person.id, invitation.access)
+  await dropGrants(session, row.workspace_id, 'invitation', [row.id])
   await record(session, row.workspace_id, note)
-  return invitationRow(row)
-}
-
-export async function createApiKey(session: Session, key: ApiKeyRow & { hash: string }, note: AuditNote): Promise<void> {
-  const { id, hash, workspaceId, prefix, name, role, createdAt } = key
-  await session.db.insertInto('api_key').values({ id, hash, workspace_id: workspaceId, prefix, name, role, created_at: createdAt }).execute()
-  await record(session, workspaceId, note)
-}
-
-export async function revokeApiKey(session: Session, workspaceId: string, id: string, note: AuditNote): Promise<boolean> {
-  const removed = await session.db.deleteFrom('api_key').where('id', '=', id).where('workspace_id', '=', workspaceId).returning('id').execute()
-  if (removed.length === 1) await record(session, workspaceId, note)
-  return removed.length === 1
+  return invitation
 }
 
 /** Locks the workspace's owners first, so that two owners cannot take each other out at the same moment. */

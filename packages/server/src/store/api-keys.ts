@@ -1,0 +1,107 @@
+// API keys of workspaces: kept as the hash of the key. A key has a role, and may have a scope (some of what the role allows)
+// and an end.
+import type { Access, Permission, Role } from '@askwell/contract'
+import type { Kysely, Selectable } from 'kysely'
+import { record } from './audit.ts'
+import { dropGrants, type Granted, grantsOf, isAnyLimited, keepGrants, keptAccess, noGrants, readAccess } from './grants.ts'
+import type { AuditNote } from './people.ts'
+import type { Tables } from './schema.ts'
+import type { Session } from './session.ts'
+
+export interface ApiKeyRow {
+  readonly id: string
+  readonly workspaceId: string
+  readonly name: string
+  readonly prefix: string
+  readonly role: Role
+  readonly access: Access
+  /** Null = all that the role allows. */
+  readonly scope: readonly Permission[] | null
+  readonly createdAt: number
+  /** From then on it opens nothing. */
+  readonly expiresAt: number | null
+  readonly usedAt: number | null
+}
+
+/** Times of use closer together than this are one time: a busy key is not a write a call. */
+export const keyUseMs = 5 * 60_000
+
+export async function apiKeys(db: Kysely<Tables>, workspaceId: string): Promise<ApiKeyRow[]> {
+  const rows = await db.selectFrom('api_key').selectAll().where('workspace_id', '=', workspaceId).orderBy('created_at').orderBy('id').execute()
+  const granted = isAnyLimited(rows) ? await grantsOf(db, 'api_key', { workspaceId }) : noGrants
+  return rows.map((row) => apiKeyRow(row, granted))
+}
+
+export async function apiKey(db: Kysely<Tables>, workspaceId: string, id: string): Promise<ApiKeyRow | null> {
+  const row = await db.selectFrom('api_key').selectAll().where('workspace_id', '=', workspaceId).where('id', '=', id).executeTakeFirst()
+  return row ? apiKeyRow(row, await grantsOf(db, 'api_key', { holderIds: [row.id] })) : null
+}
+
+export async function apiKeyByHash(db: Kysely<Tables>, hash: string): Promise<ApiKeyRow | null> {
+  const row = await db.selectFrom('api_key').selectAll().where('hash', '=', hash).executeTakeFirst()
+  if (!row) return null
+  return apiKeyRow(row, isAnyLimited([row]) ? await grantsOf(db, 'api_key', { holderIds: [row.id] }) : noGrants)
+}
+
+export async function apiKeysById(db: Kysely<Tables>, ids: readonly string[]): Promise<ApiKeyRow[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('api_key').selectAll().where('id', 'in', ids).execute()
+  const granted = isAnyLimited(rows) ? await grantsOf(db, 'api_key', { holderIds: ids }) : noGrants
+  return rows.map((row) => apiKeyRow(row, granted))
+}
+
+export async function createApiKey(session: Session, key: ApiKeyRow & { hash: string }, note: AuditNote): Promise<void> {
+  const { id, hash, workspaceId, prefix, name, role, access, scope, createdAt, expiresAt } = key
+  const row = { id, hash, workspace_id: workspaceId, prefix, name, role, created_at: createdAt, expires_at: expiresAt }
+  await session.db
+    .insertInto('api_key')
+    .values({ ...row, ...keptAccess(access), scope: scope === null ? null : JSON.stringify(scope) })
+    .execute()
+  await keepGrants(session, workspaceId, 'api_key', id, access)
+  await record(session, workspaceId, note)
+}
+
+export async function changeApiKey(session: Session, workspaceId: string, id: string, access: Access, note: AuditNote): Promise<boolean> {
+  const changed = await session.db
+    .updateTable('api_key')
+    .set(keptAccess(access))
+    .where('id', '=', id)
+    .where('workspace_id', '=', workspaceId)
+    .returning('id')
+    .execute()
+  if (changed.length === 0) return false
+  await keepGrants(session, workspaceId, 'api_key', id, access)
+  await record(session, workspaceId, note)
+  return true
+}
+
+export async function revokeApiKey(session: Session, workspaceId: string, id: string, note: AuditNote): Promise<boolean> {
+  const removed = await session.db.deleteFrom('api_key').where('id', '=', id).where('workspace_id', '=', workspaceId).returning('id').execute()
+  if (removed.length === 0) return false
+  await dropGrants(session, workspaceId, 'api_key', [id])
+  await record(session, workspaceId, note)
+  return true
+}
+
+/** Of several servers that note one use, one writes. */
+export async function noteApiKeyUse({ db }: Session, id: string, at: number): Promise<void> {
+  await db
+    .updateTable('api_key')
+    .set({ last_used_at: at })
+    .where('id', '=', id)
+    .where((of) => of.or([of('last_used_at', 'is', null), of('last_used_at', '<=', at - keyUseMs)]))
+    .execute()
+}
+
+const apiKeyRow = (row: Selectable<Tables['api_key']>, granted: Granted): ApiKeyRow => ({
+  id: row.id,
+  workspaceId: row.workspace_id,
+  name: row.name,
+  prefix: row.prefix,
+  role: row.role,
+  access: readAccess(row.role, row, granted(row.workspace_id, row.id)),
+  scope: row.scope === null ? null : JSON.parse(row.scope),
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  usedAt: row.last_used_at,
+})
