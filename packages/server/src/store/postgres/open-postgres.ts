@@ -1,7 +1,9 @@
 // The store on PostgreSQL. Two pools: a quick one, whose limits keep every answer under five seconds even when the
 // database hangs, and a patient one for migrations, imports and deletions that rightly take longer.
 import { sql } from 'kysely'
-import { migrate } from '../migrate.ts'
+import { makeKeyring } from '../keys/keyring.ts'
+import { admitSecrets, type GivenKeys, type KeyMaterial, keysOf, settleKeys } from '../keys/keys.ts'
+import { migrate, migrations } from '../migrate.ts'
 import { plainOf } from '../plain-text.ts'
 import { type Store, StoreUnavailable } from '../store.ts'
 import { storeOver } from '../store-over.ts'
@@ -9,30 +11,38 @@ import type { RunWrite, WriteName } from '../writes.ts'
 import { openPool } from './pool.ts'
 import { saveTogether } from './save-together.ts'
 import { inTransaction, kyselyOver } from './transactions.ts'
+import { raiseWall, tenantRole } from './wall.ts'
 
 const oldest = 150_000
 const quick = { connections: 10, connectMs: 1_800, statementMs: 2_800 }
 const patient = { connections: 2, connectMs: 5_000, statementMs: 600_000 }
 const takesLong = new Set<WriteName>(['importBundle', 'deleteNode', 'insertFeedback'])
 
-export async function openPostgres(databaseUrl: string): Promise<Store> {
+export async function openPostgres(databaseUrl: string, given: GivenKeys): Promise<Store> {
   const pools = { quick: openPool(databaseUrl, quick), patient: openPool(databaseUrl, patient) }
   const db = kyselyOver(pools.quick)
   const slow = kyselyOver(pools.patient)
   const close = async () => {
     await Promise.all([db.destroy(), slow.destroy()])
   }
+  let material: KeyMaterial
+  let isWalled: boolean
   try {
     const { rows } = await sql<{ server_version_num: string }>`show server_version_num`.execute(slow)
     const version = Number(rows[0]?.server_version_num)
     if (version < oldest) throw new StoreUnavailable(`PostgreSQL 15 or newer is needed; this one is ${Math.floor(version / 10_000)}`)
-    await migrate('postgres', slow)
+    const secrets = await admitSecrets(slow, given)
+    await migrate('postgres', slow, migrations('postgres', makeKeyring(secrets)))
+    material = await settleKeys('postgres', slow, secrets, given)
+    isWalled = await raiseWall(slow)
+    if (isWalled) for (const pool of Object.values(pools)) pool.wallBy(tenantRole)
   } catch (error) {
     await close()
     throw error
   }
-  // The embedded store's writer does the same when it writes its arguments as JSON.
-  const write = ((name: WriteName, ...args: readonly unknown[]) => inTransaction(takesLong.has(name) ? slow : db, name, plainOf(args))) as RunWrite
+  const keys = keysOf(material)
+  // The embedded store's writer does the same before it posts its arguments.
+  const write = ((name: WriteName, ...args: readonly unknown[]) => inTransaction(takesLong.has(name) ? slow : db, keys, name, plainOf(args))) as RunWrite
   const together = saveTogether(pools.quick, (one) => write('saveFeedback', one))
-  return storeOver({ engine: 'postgres', db, write, saveFeedback: async (one) => together(plainOf(one)), close })
+  return storeOver({ engine: 'postgres', wall: isWalled ? 'up' : 'down', db, keys, write, saveFeedback: async (one) => together(plainOf(one)), close })
 }

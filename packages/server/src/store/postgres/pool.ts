@@ -1,6 +1,7 @@
 // Connections to PostgreSQL that never let a caller wait for a database that hangs: connecting and every statement have a
 // limit, a connection whose statement ran out of time is thrown away at once, and whatever means "not now" is named so.
 import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
+import { workspaceInScope } from '../scope.ts'
 import { assertBindable } from '../session.ts'
 import { StoreUnavailable } from '../store.ts'
 
@@ -20,7 +21,10 @@ export interface Result {
 export interface Connections {
   connect(): Promise<Connection>
   end(): Promise<void>
+  /** Never in a workspace's scope. */
   query(name: string, text: string, parameters: readonly unknown[]): Promise<Result>
+  /** From now on a connection that is taken in a workspace's scope runs as this role. */
+  wallBy(role: string): void
 }
 
 export interface Connection {
@@ -56,14 +60,30 @@ export function openPool(databaseUrl: string, { connections, connectMs, statemen
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
 
+  let wallRole: string | null = null
+  async function connect(): Promise<Connection> {
+    const client = await pool.connect().catch(fail)
+    const workspaceId = workspaceInScope()
+    if (wallRole === null || workspaceId === null) return connection(client, async () => {})
+    await client.query(`set role ${wallRole}; set askwell.workspace = ${client.escapeLiteral(workspaceId)}`).catch((error: unknown) => {
+      client.release(true)
+      fail(error)
+    })
+    return connection(client, async () => void (await client.query('reset role; reset askwell.workspace')))
+  }
+
   return {
-    connect: () => pool.connect().then(connection, fail),
+    connect,
+    wallBy(role) {
+      wallRole = role
+    },
     end: () => pool.end(),
     query: (name, text, parameters) => pool.query({ name, text, values: [...parameters] }).then(result, fail),
   }
 }
 
-function connection(client: PoolClient): Connection {
+/** `leave` undoes what was set for its holder. A connection on which that fails is not used again. */
+function connection(client: PoolClient, leave: () => Promise<void>): Connection {
   let broken: Error | undefined
   return {
     async query(sql, parameters) {
@@ -78,7 +98,14 @@ function connection(client: PoolClient): Connection {
         throw named
       }
     },
-    release: (discard) => client.release(broken ?? discard ?? false),
+    release(discard) {
+      if (broken ?? discard) client.release(broken ?? true)
+      else
+        leave().then(
+          () => client.release(),
+          () => client.release(true),
+        )
+    },
   }
 }
 
@@ -90,12 +117,12 @@ function fail(error: unknown): never {
   throw nameOf(error)
 }
 
-/** Connection lost, refused or too many (08, 57P, 53), out of time (57014), read-only after a fail-over (25006), and faults without an SQL code. */
+/** Connection lost, refused or too many (08, 57P, 53), out of time (57014, or 55P03 for a lock), read-only after a fail-over (25006), and faults without an SQL code. */
 function nameOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const isSql = /^[0-9A-Z]{5}$/.test(code) && 'severity' in error
-  const passes = isSql ? /^(08|53|57|58|25006|28|3D)/.test(code) : !(error instanceof TypeError)
+  const passes = isSql ? /^(08|53|57|58|25006|28|3D|55P03)/.test(code) : !(error instanceof TypeError)
   return passes ? new StoreUnavailable(`the database does not answer: ${error.message || code}`, { cause: error }) : error
 }
 

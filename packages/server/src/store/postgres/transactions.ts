@@ -1,5 +1,7 @@
 // Runs a named write in a transaction of a pooled connection, again when PostgreSQL chose it to give way.
 import { CompiledQuery, Kysely, type PostgresPool } from 'kysely'
+import type { Keys } from '../keys/keys.ts'
+import { owedEntry } from '../owed-entries.ts'
 import type { Tables } from '../schema.ts'
 import type { Bindable, Session } from '../session.ts'
 import { runWrite, type WriteName } from '../writes.ts'
@@ -15,20 +17,22 @@ export function kyselyOver(pool: Connections): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new OwnSchemaDialect({ pool: pool as unknown as PostgresPool }) })
 }
 
-export async function inTransaction(db: Kysely<Tables>, name: WriteName, args: readonly unknown[]): Promise<unknown> {
+export async function inTransaction(db: Kysely<Tables>, keys: Keys, name: WriteName, args: readonly unknown[]): Promise<unknown> {
+  const owed = owedEntry()
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute((trx) => runWrite(sessionOver(trx), name, args))
+      return await db.transaction().execute((trx) => runWrite(sessionOver(trx, keys), name, args, owed))
     } catch (error) {
       if (attempt === tries || !again.has(sqlStateOf(error))) throw error
     }
   }
 }
 
-function sessionOver(db: Kysely<Tables>): Session {
+function sessionOver(db: Kysely<Tables>, keys: Keys): Session {
   return {
     engine: 'postgres',
     db,
+    keys,
     rows: async <Row>(text: string, parameters: readonly Bindable[]) => (await db.executeQuery<Row>(CompiledQuery.raw(numbered(text), [...parameters]))).rows,
   }
 }

@@ -2,6 +2,7 @@
 // mean "not now" named as such.
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely'
+import type { Keys } from '../keys/keys.ts'
 import type { Tables } from '../schema.ts'
 import { assertBindable, type Bindable, type Session } from '../session.ts'
 import { StoreUnavailable } from '../store.ts'
@@ -25,6 +26,8 @@ const pragmas = [
   // Power loss after an acknowledged answer must not take it: the log is flushed at every commit.
   'synchronous = full',
   'foreign_keys = on',
+  // What is deleted is overwritten, in pages that are free as well: an erased text must not lie in the file.
+  'secure_delete = on',
   'case_sensitive_like = on',
   // The journals of savepoints live only as long as their transaction.
   'temp_store = memory',
@@ -69,10 +72,11 @@ export function kyselyOver(database: Database): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new Dialect({ database }) })
 }
 
-export function sessionOver(database: Database, db: Kysely<Tables>): Session {
+export function sessionOver(database: Database, db: Kysely<Tables>, keys: Keys): Session {
   return {
     engine: 'sqlite',
     db,
+    keys,
     rows: async <Row>(text: string, parameters: readonly Bindable[]) => {
       const prepared = database.prepare(text)
       if (prepared.reader) return prepared.all(parameters) as Row[]

@@ -1,6 +1,7 @@
 // The writing side of the embedded store, run by the worker: jobs in the order they came, and all saves that stand
 // together in the queue as one transaction, and one that fails fails alone. Nobody waits for
 // a timer: what arrived while the last commit was being flushed is the next group.
+import type { OwedEntry } from '../owed-entries.ts'
 import type { Session } from '../session.ts'
 import { StoreUnavailable } from '../store.ts'
 import { runWrite, type WriteName } from '../writes.ts'
@@ -9,6 +10,7 @@ export interface Job {
   readonly number: number
   readonly name: WriteName
   readonly args: readonly unknown[]
+  readonly owed: OwedEntry | undefined
 }
 
 export type Settled = { readonly number: number; readonly result: unknown } | { readonly number: number; readonly error: unknown }
@@ -57,14 +59,14 @@ async function inOneTransaction(session: Session, jobs: readonly Job[], perform:
   }
 }
 
-async function bare(session: Session, { number, name, args }: Job): Promise<Settled> {
-  return { number, result: await runWrite(session, name, args) }
+async function bare(session: Session, { number, name, args, owed }: Job): Promise<Settled> {
+  return { number, result: await runWrite(session, name, args, owed) }
 }
 
-async function inSavepoint(session: Session, { number, name, args }: Job): Promise<Settled> {
+async function inSavepoint(session: Session, { number, name, args, owed }: Job): Promise<Settled> {
   await session.rows('savepoint one', [])
   try {
-    const result = await runWrite(session, name, args)
+    const result = await runWrite(session, name, args, owed)
     await session.rows('release one', [])
     return { number, result }
   } catch (error) {

@@ -2,16 +2,20 @@
 // loop that answers respondents never waits for it.
 import { parentPort, workerData } from 'node:worker_threads'
 import { IdsTaken } from '../bundles.ts'
+import { keysOf } from '../keys/keys.ts'
 import { StoreUnavailable } from '../store.ts'
 import { kyselyOver, openDatabase, sessionOver } from './database.ts'
 import { commitGroup, type Job, type Settled, takeGroup } from './group-commit.ts'
+import { traceRemover } from './leave-no-trace.ts'
 import type { Reply, Sent, WriterData } from './writer.ts'
 
 const port = parentPort
 if (!port) throw new Error('to be started as a worker')
-const { file, busyTimeoutMs } = workerData as WriterData
+const { file, busyTimeoutMs, keys } = workerData as WriterData
 const database = openDatabase(file, busyTimeoutMs)
-const session = sessionOver(database, kyselyOver(database))
+const session = sessionOver(database, kyselyOver(database), keysOf(keys))
+
+const traces = traceRemover(database, busyTimeoutMs)
 
 const queue: Job[] = []
 let working = false
@@ -19,14 +23,16 @@ let closing = false
 
 port.on('message', (sent: Sent) => {
   if (sent === 'close') closing = true
-  else queue.push(...sent.map(({ number, name, args }) => ({ number, name, args: JSON.parse(args) as unknown[] })))
+  else queue.push(...sent)
   if (!working) setImmediate(() => void work())
   working = true
 })
 
 async function work(): Promise<void> {
   while (queue.length > 0) {
-    const settled = await commitGroup(session, takeGroup(queue))
+    const jobs = takeGroup(queue)
+    const settled = await commitGroup(session, jobs)
+    traces.committed(jobs, settled)
     port?.postMessage(settled.map(reply))
     // Lets the messages of the saves in that arrived meanwhile; the next group is made of them.
     await new Promise<void>((resolve) => setImmediate(resolve))
@@ -41,6 +47,6 @@ function reply(settled: Settled): Reply {
   if ('result' in settled) return settled
   const { number, error } = settled
   if (error instanceof StoreUnavailable) return { number, failure: { kind: 'unavailable', message: error.message } }
-  if (error instanceof IdsTaken) return { number, failure: { kind: 'taken', ids: error.ids } }
+  if (error instanceof IdsTaken) return { number, failure: { kind: 'taken', taken: error.taken } }
   return { number, failure: { kind: 'fault', message: error instanceof Error ? (error.stack ?? error.message) : String(error) } }
 }

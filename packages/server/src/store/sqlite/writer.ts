@@ -1,22 +1,28 @@
 // The calling side of the writing thread: what is asked in one turn of the event loop is posted together, and each
 // promise settles after the commit of its group. A thread that died is started again by the next write.
+
 import { Worker } from 'node:worker_threads'
+import { unreachable } from '@askwell/contract/unreachable'
 import { IdsTaken } from '../bundles.ts'
-import { plainJson } from '../plain-text.ts'
-import { StoreUnavailable } from '../store.ts'
+import type { KeyMaterial } from '../keys/keys.ts'
+import { owedEntry } from '../owed-entries.ts'
+import { plainOf } from '../plain-text.ts'
+import { StoreUnavailable, type TakenIds } from '../store.ts'
 import type { RunWrite, WriteName } from '../writes.ts'
+import type { Job } from './group-commit.ts'
 
 export interface WriterData {
   readonly file: string
   readonly busyTimeoutMs: number
+  readonly keys: KeyMaterial
 }
 
-/** `args` is JSON: cheaper to pass between threads than the objects, and only what both stores can keep. */
-export type Sent = 'close' | readonly { readonly number: number; readonly name: WriteName; readonly args: string }[]
+/** `args` is copied by structured clone, so an absent value is absent for the thread, too. */
+export type Sent = 'close' | readonly Job[]
 
 export type Reply =
   | { readonly number: number; readonly result: unknown }
-  | { readonly number: number; readonly failure: { kind: 'unavailable' | 'fault'; message: string } | { kind: 'taken'; ids: readonly string[] } }
+  | { readonly number: number; readonly failure: { kind: 'unavailable' | 'fault'; message: string } | { kind: 'taken'; taken: TakenIds } }
 
 interface Waiting {
   resolve(result: unknown): void
@@ -31,7 +37,7 @@ export interface Writer {
 export function openWriter(data: WriterData): Writer {
   const waiting = new Map<number, Waiting>()
   let thread: Worker | null = null
-  let turn: Exclude<Sent, 'close'>[number][] = []
+  let turn: Job[] = []
   let last = 0
   let closed = false
 
@@ -65,7 +71,28 @@ export function openWriter(data: WriterData): Writer {
   function post(): void {
     const jobs = turn
     turn = []
-    running().postMessage(jobs)
+    try {
+      running().postMessage(jobs)
+    } catch (error) {
+      // One of them holds what cannot be copied, a function for instance. The others are no part of that mistake.
+      if (jobs.length > 1) for (const job of jobs) postAlone(job)
+      else failUnsent(jobs, error)
+    }
+  }
+
+  function postAlone(job: (typeof turn)[number]): void {
+    try {
+      running().postMessage([job])
+    } catch (error) {
+      failUnsent([job], error)
+    }
+  }
+
+  function failUnsent(jobs: typeof turn, error: unknown): void {
+    for (const { number } of jobs) {
+      waiting.get(number)?.reject(error instanceof Error ? error : new Error(String(error)))
+      waiting.delete(number)
+    }
   }
 
   return {
@@ -74,7 +101,7 @@ export function openWriter(data: WriterData): Writer {
       return new Promise((resolve, reject) => {
         last += 1
         waiting.set(last, { resolve, reject })
-        if (turn.push({ number: last, name, args: plainJson(args) }) === 1) setImmediate(post)
+        if (turn.push({ number: last, name, args: plainOf(args), owed: owedEntry() }) === 1) setImmediate(post)
       })
     }) as RunWrite,
 
@@ -95,8 +122,10 @@ function errorOf(failure: Extract<Reply, { failure: unknown }>['failure']): Erro
     case 'unavailable':
       return new StoreUnavailable(failure.message)
     case 'taken':
-      return new IdsTaken(failure.ids)
+      return new IdsTaken(failure.taken)
     case 'fault':
       return new Error(failure.message)
+    default:
+      return unreachable(failure)
   }
 }

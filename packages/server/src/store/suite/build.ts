@@ -1,7 +1,8 @@
 // What the store's tests store. Everything is fresh unless a test says otherwise.
 import { randomUUID } from 'node:crypto'
-import { FeedbackCustomer, Flow, NodeSettings, type ResponseItem } from '@askwell/contract'
+import { type Bundle, FeedbackCustomer, Flow, NodeSettings, type ResponseItem } from '@askwell/contract'
 import type { FeedbackRow, FeedbackWrite, Store } from '../index.ts'
+import { keptKey } from '../run-key.ts'
 
 export const noon = Date.UTC(2026, 4, 1, 12)
 
@@ -53,12 +54,18 @@ export function row(ground: Ground, over: Partial<Row> = {}): Row {
     shownNotice: null,
     device: null,
     chatTokenHash: null,
+    retryProof: null,
     ...over,
   }
 }
 
 export function write(of: Row, over: Partial<FeedbackWrite> = {}): FeedbackWrite {
   return { row: of, continues: null, refuseIfAnsweredSince: null, quota: null, files: [], ...over }
+}
+
+/** As it is read again: of a random key only a hash is kept. */
+export function kept({ idempotencyKey, ...stored }: Row, over: Partial<FeedbackRow> = {}): FeedbackRow {
+  return { ...stored, keptKey: idempotencyKey === null ? null : keptKey(idempotencyKey), customerId: null, ...over }
 }
 
 export function customer(fields: Readonly<Record<string, unknown>>): FeedbackCustomer {
@@ -86,4 +93,24 @@ export function flow(over: Partial<Flow> = {}): Flow {
     transitions: [],
   })
   return { ...document, ...over }
+}
+
+export async function wholeBundle(store: Store, workspaceId: string): Promise<Bundle> {
+  const { flows, nodes, widgets, customers, integrations, golden_paths } = store.readsOfBundle(workspaceId)
+  const goldenPaths = await listed(golden_paths())
+  return {
+    format: 'askwell-bundle/1',
+    flows: await listed(flows()),
+    nodes: await listed(nodes()),
+    widgets: await listed(widgets()),
+    customers: await listed(customers()),
+    integrations: await listed(integrations()),
+    ...(goldenPaths.length > 0 && { golden_paths: goldenPaths }),
+  }
+}
+
+async function listed<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const list: T[] = []
+  for await (const item of items) list.push(item)
+  return list
 }

@@ -6,13 +6,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { openStore, type Store } from '../index.ts'
+import { makeKeyring } from '../keys/keyring.ts'
 
 export interface Place {
   readonly engine: 'sqlite' | 'postgres'
   /** What `openStore` takes. A second call opens the same database again. */
-  readonly options: { databaseUrl: string | null; dataDir: string }
+  readonly options: Parameters<typeof openStore>[0]
   remove(): Promise<void>
 }
+
+/** The key of every store that a test opens, and of the servers that it starts. */
+export const testSecret = 'the-secret-of-tests-is-long-enough'
+export const testKeyring = makeKeyring([testSecret])
 
 const local = 'postgres://postgres@127.0.0.1:5432/test'
 const set = process.env['TEST_DATABASE_URL']
@@ -65,7 +70,7 @@ export function onEachStore(
 export async function newPlace(engine: 'sqlite' | 'postgres'): Promise<Place> {
   const dataDir = mkdtempSync(join(tmpdir(), 'askwell-store-'))
   const removeDirectory = async () => rmSync(dataDir, { recursive: true, force: true })
-  if (engine === 'sqlite') return { engine, options: { databaseUrl: null, dataDir }, remove: removeDirectory }
+  if (engine === 'sqlite') return { engine, options: { databaseUrl: null, dataDir, secret: testSecret }, remove: removeDirectory }
   if (postgresUrl === null) throw new Error(skipReason)
   const schema = `t_${randomUUID().replaceAll('-', '')}`
   await run(postgresUrl, `create schema ${schema}`)
@@ -73,7 +78,7 @@ export async function newPlace(engine: 'sqlite' | 'postgres'): Promise<Place> {
   url.searchParams.set('options', `-csearch_path=${schema}`)
   return {
     engine,
-    options: { databaseUrl: url.href, dataDir },
+    options: { databaseUrl: url.href, dataDir, secret: testSecret },
     remove: async () => {
       await run(postgresUrl ?? '', `drop schema ${schema} cascade`)
       await removeDirectory()
