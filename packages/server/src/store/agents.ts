@@ -1,4 +1,5 @@
 // Agents' profiles and the replies they keep at hand.
+import type { ReplyActions } from '@askwell/contract'
 import type { Kysely } from 'kysely'
 import { agentRow } from './chat-tables.ts'
 import type { AgentRow, CannedRow } from './chats.ts'
@@ -61,25 +62,34 @@ export async function deleteAgent({ db }: Session, workspaceId: string, id: stri
   return true
 }
 
+/** Of a reply that was written before there were any. */
+const noActions: ReplyActions = { add_labels: [], take: false, close: false }
+
 export async function cannedReplies(db: Kysely<Tables>, workspaceId: string): Promise<CannedRow[]> {
   const rows = await db.selectFrom('canned_reply').selectAll().where('workspace_id', '=', workspaceId).orderBy('title').orderBy('id').execute()
-  return rows.map(({ id, title, body, updated_at }) => ({ id, title, body, updatedAt: updated_at }))
+  return rows.map(({ id, title, body, actions, updated_at }) => ({
+    id,
+    title,
+    body,
+    actions: { ...noActions, ...(JSON.parse(actions) as Partial<ReplyActions>) },
+    updatedAt: updated_at,
+  }))
 }
 
-export async function putCannedReply({ db }: Session, workspaceId: string, { id, title, body, updatedAt }: CannedRow): Promise<'stored' | 'taken'> {
+export async function putCannedReply({ db }: Session, workspaceId: string, { id, title, body, actions, updatedAt }: CannedRow): Promise<'stored' | 'taken'> {
   const stored = await db
     .insertInto('canned_reply')
-    .values({ id, workspace_id: workspaceId, title, body, updated_at: updatedAt })
+    .values({ id, workspace_id: workspaceId, title, body, actions: JSON.stringify(actions), updated_at: updatedAt })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .execute()
   return stored.length === 1 ? 'stored' : 'taken'
 }
 
-export async function replaceCannedReply({ db }: Session, workspaceId: string, { id, title, body, updatedAt }: CannedRow): Promise<boolean> {
+export async function replaceCannedReply({ db }: Session, workspaceId: string, { id, title, body, actions, updatedAt }: CannedRow): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('canned_reply')
-    .set({ title, body, updated_at: updatedAt })
+    .set({ title, body, actions: JSON.stringify(actions), updated_at: updatedAt })
     .where('id', '=', id)
     .where('workspace_id', '=', workspaceId)
     .executeTakeFirst()

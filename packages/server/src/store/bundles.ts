@@ -4,13 +4,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Bundle, Flow, Integration, NodeSettings, WidgetSettings } from '@askwell/contract'
 import { type Kysely, sql } from 'kysely'
+import { type BundlePart, type BundleText, partsOf } from './bundle-text.ts'
 import { customerSearch } from './customer-search.ts'
 import { addVersion, putDraft } from './flows.ts'
-import { exportGoldenPaths, putGoldenPaths } from './golden-paths.ts'
+import { putGoldenPaths, readGoldenPaths } from './golden-paths.ts'
+import { placeOf } from './keys/sealed-columns.ts'
 import { customerOf, putNode } from './nodes.ts'
 import { plainJson } from './plain-text.ts'
 import type { Standing, Tables } from './schema.ts'
 import type { Session } from './session.ts'
+import type { BundleReads, TakenIds } from './store.ts'
 import { buried } from './tombstones.ts'
 import { putWidget } from './widgets.ts'
 
@@ -18,67 +21,124 @@ const slice = 500
 
 /** Thrown to undo the transaction; the store answers its ids. */
 export class IdsTaken extends Error {
-  readonly ids: readonly string[]
-  constructor(ids: readonly string[]) {
+  readonly taken: TakenIds
+  constructor(taken: TakenIds) {
     super('some ids belong to another workspace')
-    this.ids = ids
+    this.taken = taken
   }
 }
 
 /** The ids of customers that stayed out because they were erased. */
-export async function importBundle(session: Session, workspaceId: string, bundle: Bundle, at: number): Promise<readonly string[]> {
-  const taken: string[] = []
-  for (const flow of bundle.flows) {
-    if ((await putDraft(session, workspaceId, flow, at)) === 'taken') taken.push(flow.id)
-    else if (await differsFromNewest(session.db, flow)) await addVersion(session.db, workspaceId, flow, at)
+export async function importBundle(session: Session, workspaceId: string, text: BundleText, at: number): Promise<readonly string[]> {
+  const others = new Set<string>()
+  const customers: string[] = []
+  const erased: string[] = []
+  for (const part of partsOf(text)) {
+    if ('customers' in part) {
+      const gone = await buried(session, workspaceId, part.customers)
+      const coming = part.customers.filter(({ id }) => !gone.has(id))
+      erased.push(...gone)
+      customers.push(...(await putCustomers(session, workspaceId, coming, at)))
+    } else {
+      const taken = await putPart(session, workspaceId, part, at)
+      if (taken !== null) others.add(taken)
+    }
   }
-  for (const draft of bundle.drafts ?? []) if ((await putDraft(session, workspaceId, draft, at)) === 'taken') taken.push(draft.id)
-  for (const { flow_id, paths } of bundle.golden_paths ?? []) if (!(await putGoldenPaths(session, workspaceId, flow_id, paths, at))) taken.push(flow_id)
-  for (const { id, ...settings } of bundle.nodes) if ((await putNode(session, workspaceId, id, settings, at)) === 'taken') taken.push(id)
-  for (const { identity_secret, ...settings } of bundle.widgets) {
+  if (others.size + customers.length > 0) throw new IdsTaken({ customers, others: [...others] })
+  return erased
+}
+
+/** → the id that belongs to another workspace. */
+async function putPart(session: Session, workspaceId: string, part: Exclude<BundlePart, { customers: unknown }>, at: number): Promise<string | null> {
+  if ('flow' in part) {
+    const { flow } = part
+    if ((await putDraft(session, workspaceId, flow, at)) === 'taken') return flow.id
+    if (await differsFromNewest(session.db, flow)) await addVersion(session.db, workspaceId, flow, at)
+    return null
+  }
+  if ('draft' in part) return (await putDraft(session, workspaceId, part.draft, at)) === 'taken' ? part.draft.id : null
+  if ('goldenPaths' in part) {
+    const { flow_id, paths } = part.goldenPaths
+    return (await putGoldenPaths(session, workspaceId, flow_id, paths, at)) ? null : flow_id
+  }
+  if ('node' in part) {
+    const { id, ...settings } = part.node
+    return (await putNode(session, workspaceId, id, settings, at)) === 'taken' ? id : null
+  }
+  if ('widget' in part) {
+    const { identity_secret, ...settings } = part.widget
     const secret = identity_secret === undefined ? 'kept' : { set: identity_secret }
-    if ((await putWidget(session, workspaceId, settings, secret, at)) === 'taken') taken.push(settings.code)
+    return (await putWidget(session, workspaceId, settings, secret, at)) === 'taken' ? settings.code : null
   }
-  for (const integration of bundle.integrations) if (!(await putIntegration(session, workspaceId, integration, at))) taken.push(integration.reference_id)
-  const erased = await buried(session, workspaceId, bundle.customers)
-  const customers = bundle.customers.filter(({ id }) => !erased.has(id))
-  taken.push(...(await putCustomers(session, workspaceId, customers, at)))
-  if (taken.length > 0) throw new IdsTaken(taken)
-  return [...erased]
+  await putIntegration(session, workspaceId, part.integration, at)
+  return null
 }
 
-export async function exportBundle(db: Kysely<Tables>, workspaceId: string): Promise<Bundle> {
-  const flows = await db.selectFrom('flow').select('draft').where('workspace_id', '=', workspaceId).orderBy('created_at').orderBy('id').execute()
-  const nodes = await db.selectFrom('node').select(['id', 'settings']).where('workspace_id', '=', workspaceId).orderBy('created_at').orderBy('id').execute()
-  const widgets = await db.selectFrom('widget').select('settings').where('workspace_id', '=', workspaceId).orderBy('code').execute()
-  const integrations = await db.selectFrom('integration').select('definition').where('workspace_id', '=', workspaceId).orderBy('reference_id').execute()
-  const goldenPaths = await exportGoldenPaths(db, workspaceId)
-  return {
-    format: 'askwell-bundle/1',
-    flows: flows.map((row) => JSON.parse(row.draft) as Flow),
-    nodes: nodes.map((row) => ({ ...(JSON.parse(row.settings) as NodeSettings), id: row.id })),
-    widgets: widgets.map((row) => JSON.parse(row.settings) as WidgetSettings),
-    customers: await exportCustomers(db, workspaceId),
-    integrations: integrations.map((row) => JSON.parse(row.definition) as Integration),
-    ...(goldenPaths.length > 0 && { golden_paths: goldenPaths }),
-  }
-}
+/** Each part of a workspace in the order of a bundle, read while it is taken. */
+export const readsOfBundle = (db: Kysely<Tables>, workspaceId: string): BundleReads => ({
+  async *flows() {
+    const ids = await db.selectFrom('flow').select('id').where('workspace_id', '=', workspaceId).orderBy('created_at').orderBy('id').execute()
+    // One may have a megabyte.
+    for (const { id } of ids) {
+      const row = await db.selectFrom('flow').select('draft').where('workspace_id', '=', workspaceId).where('id', '=', id).executeTakeFirst()
+      if (row !== undefined) yield JSON.parse(row.draft) as Flow
+      await nextTurn()
+    }
+  },
+  async *nodes() {
+    const ids = await db.selectFrom('node').select('id').where('workspace_id', '=', workspaceId).orderBy('created_at').orderBy('id').execute()
+    // One may have a long stylesheet.
+    for (const { id } of ids) {
+      const row = await db.selectFrom('node').select('settings').where('workspace_id', '=', workspaceId).where('id', '=', id).executeTakeFirst()
+      if (row !== undefined) yield { ...(JSON.parse(row.settings) as NodeSettings), id }
+      await nextTurn()
+    }
+  },
+  widgets: () =>
+    inSlices(
+      (after) =>
+        db
+          .selectFrom('widget')
+          .select(['code', 'settings'])
+          .where('workspace_id', '=', workspaceId)
+          .where('code', '>', after)
+          .orderBy('code')
+          .limit(slice)
+          .execute(),
+      ({ code }) => code,
+      ({ settings }) => JSON.parse(settings) as WidgetSettings,
+    ),
+  customers: () =>
+    inSlices(
+      (after) => db.selectFrom('customer').selectAll().where('workspace_id', '=', workspaceId).where('id', '>', after).orderBy('id').limit(slice).execute(),
+      ({ id }) => id,
+      customerOf,
+    ),
+  integrations: () =>
+    inSlices(
+      (after) =>
+        db
+          .selectFrom('integration')
+          .select(['reference_id', 'definition'])
+          .where('workspace_id', '=', workspaceId)
+          .where('reference_id', '>', after)
+          .orderBy('reference_id')
+          .limit(slice)
+          .execute(),
+      ({ reference_id }) => reference_id,
+      ({ definition }) => JSON.parse(definition) as Integration,
+    ),
+  golden_paths: () => readGoldenPaths(db, workspaceId),
+})
 
-async function exportCustomers(db: Kysely<Tables>, workspaceId: string): Promise<Bundle['customers']> {
-  const customers: Bundle['customers'] = []
+/** Whoever else waits for the embedded store's thread is let in between two slices. */
+async function* inSlices<Row, Part>(read: (after: string) => Promise<Row[]>, keyOf: (row: Row) => string, partOf: (row: Row) => Part): AsyncGenerator<Part> {
   for (let after = ''; ; ) {
-    const rows = await db
-      .selectFrom('customer')
-      .selectAll()
-      .where('workspace_id', '=', workspaceId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(slice)
-      .execute()
-    customers.push(...rows.map(customerOf))
+    const rows = await read(after)
+    for (const row of rows) yield partOf(row)
     const last = rows.at(-1)
-    if (last === undefined || rows.length < slice) return customers
-    after = last.id
+    if (last === undefined || rows.length < slice) return
+    after = keyOf(last)
     await nextTurn()
   }
 }
@@ -95,33 +155,29 @@ async function differsFromNewest(db: Kysely<Tables>, draft: Flow): Promise<boole
   return newest === undefined || newest.document !== plainJson({ ...draft, version: newest.version })
 }
 
-/** False = another workspace's. */
-export async function putIntegration({ db }: Session, workspaceId: string, integration: Integration, at: number): Promise<boolean> {
+export async function putIntegration({ db, keys }: Session, workspaceId: string, integration: Integration, at: number): Promise<void> {
   const { secret_headers, ...definition } = integration
+  const id = `${workspaceId}/${definition.reference_id}`
   const row = {
+    id,
     reference_id: definition.reference_id,
     workspace_id: workspaceId,
     definition: plainJson(definition),
     updated_at: at,
-    secret_headers: secret_headers === undefined ? null : plainJson(secret_headers),
+    secret_headers: secret_headers === undefined ? null : keys.seal(placeOf('integration.secret_headers', id), plainJson(secret_headers)),
   }
-  const stored = await db
+  await db
     .insertInto('integration')
     .values(row)
     .onConflict((conflict) =>
-      conflict
-        .column('reference_id')
-        .doUpdateSet((of) => ({
-          definition: of.ref('excluded.definition'),
-          updated_at: of.ref('excluded.updated_at'),
-          // Write only, as a widget's secret.
-          ...(secret_headers === undefined ? {} : { secret_headers: of.ref('excluded.secret_headers') }),
-        }))
-        .whereRef('integration.workspace_id', '=', 'excluded.workspace_id'),
+      conflict.columns(['workspace_id', 'reference_id']).doUpdateSet((of) => ({
+        definition: of.ref('excluded.definition'),
+        updated_at: of.ref('excluded.updated_at'),
+        // Write only, as a widget's secret; sealed for the row of this id.
+        ...(secret_headers === undefined ? {} : { id: of.ref('excluded.id'), secret_headers: of.ref('excluded.secret_headers') }),
+      })),
     )
-    .returning('reference_id')
     .execute()
-  return stored.length === 1
 }
 
 /** The ids that are another workspace's. The last of two with one id counts. */
@@ -135,37 +191,32 @@ async function putCustomers({ db }: Session, workspaceId: string, customers: Bun
     created_at: at,
     updated_at: at,
   }))
-  const taken: string[] = []
-  for (let start = 0; start < rows.length; start += slice) {
-    const part = rows.slice(start, start + slice)
-    const stored = await db
-      .insertInto('customer')
-      .values(part)
-      .onConflict((conflict) =>
-        conflict
-          .column('id')
-          .doUpdateSet((of) => ({
-            external_id: of.ref('excluded.external_id'),
-            user_id: of.ref('excluded.user_id'),
-            email: of.ref('excluded.email'),
-            name: of.ref('excluded.name'),
-            phone_number: of.ref('excluded.phone_number'),
-            gender: of.ref('excluded.gender'),
-            birth_year: of.ref('excluded.birth_year'),
-            schema: of.ref('excluded.schema'),
-            attributes: of.ref('excluded.attributes'),
-            search: of.ref('excluded.search'),
-            updated_at: of.ref('excluded.updated_at'),
-            // What a page claimed is now the owner's own word.
-            standing: sql<Standing>`case when customer.standing = 'proven' then 'proven' else 'known' end`,
-          }))
-          .whereRef('customer.workspace_id', '=', 'excluded.workspace_id'),
-      )
-      .returning('id')
-      .execute()
-    if (stored.length === part.length) continue
-    const mine = new Set(stored.map((row) => row.id))
-    taken.push(...part.filter((row) => !mine.has(row.id)).map((row) => row.id))
-  }
-  return taken
+  if (rows.length === 0) return []
+  const stored = await db
+    .insertInto('customer')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet((of) => ({
+          external_id: of.ref('excluded.external_id'),
+          user_id: of.ref('excluded.user_id'),
+          email: of.ref('excluded.email'),
+          name: of.ref('excluded.name'),
+          phone_number: of.ref('excluded.phone_number'),
+          gender: of.ref('excluded.gender'),
+          birth_year: of.ref('excluded.birth_year'),
+          schema: of.ref('excluded.schema'),
+          attributes: of.ref('excluded.attributes'),
+          search: of.ref('excluded.search'),
+          updated_at: of.ref('excluded.updated_at'),
+          // What a page claimed is now the owner's own word.
+          standing: sql<Standing>`case when customer.standing = 'proven' then 'proven' else 'known' end`,
+        }))
+        .whereRef('customer.workspace_id', '=', 'excluded.workspace_id'),
+    )
+    .returning('id')
+    .execute()
+  const mine = new Set(stored.map((row) => row.id))
+  return rows.flatMap(({ id }) => (mine.has(id) ? [] : id))
 }

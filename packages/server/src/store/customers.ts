@@ -12,6 +12,7 @@ import { plainJson } from './plain-text.ts'
 import type { ConsentRecord, CustomerRecord, Standing, Tables } from './schema.ts'
 import { likePattern } from './search-text.ts'
 import type { Session } from './session.ts'
+import { customerSeen, feedbackSeen, type Sight } from './sight.ts'
 import type { Page, PageRequest } from './store.ts'
 import { buried } from './tombstones.ts'
 import type { RunWrite } from './writes.ts'
@@ -27,23 +28,24 @@ export interface CustomerRow {
 export type CustomerOutcome = 'stored' | 'missing' | 'erased' | 'id' | 'external_id' | 'user_id'
 
 export interface CustomerStore {
-  list(workspaceId: string, q: string | null, page: PageRequest): Promise<Page<CustomerRow>>
-  read(workspaceId: string, id: string): Promise<CustomerRow | null>
+  list(workspaceId: string, q: string | null, page: PageRequest, sight?: Sight): Promise<Page<CustomerRow>>
+  read(workspaceId: string, id: string, sight?: Sight): Promise<CustomerRow | null>
   add(workspaceId: string, customer: Customer, at: number): Promise<CustomerOutcome>
   change(workspaceId: string, customer: Customer, at: number): Promise<CustomerOutcome>
   /** The first time stands. False = no such customer. */
   unsubscribe(workspaceId: string, id: string, at: number): Promise<boolean>
   consents(workspaceId: string, id: string): Promise<readonly ConsentRecord[]>
   withdraw(workspaceId: string, id: string, consent: { readonly feedbackId: string; readonly questionId: string }, at: number): Promise<boolean>
-  feedbackIds(workspaceId: string, id: string, after: string, limit: number): Promise<readonly string[]>
+  feedbackIds(workspaceId: string, id: string, after: string, limit: number, sight?: Sight): Promise<readonly string[]>
   /** What was told to others about them and their answers. */
   deliveries(workspaceId: string, id: string): Promise<readonly { id: string; type: string; event: string; createdAt: number }[]>
 }
 
 export const customerStore = (db: Kysely<Tables>, write: RunWrite): CustomerStore => ({
-  list: (workspaceId, q, page) => listCustomers(db, workspaceId, q, page),
-  read: async (workspaceId, id) => {
-    const record = await db.selectFrom('customer').selectAll().where('id', '=', id).where('workspace_id', '=', workspaceId).executeTakeFirst()
+  list: (workspaceId, q, page, sight) => listCustomers(db, workspaceId, q, page, sight),
+  read: async (workspaceId, id, sight) => {
+    const own = db.selectFrom('customer').selectAll().where('id', '=', id).where('workspace_id', '=', workspaceId)
+    const record = await own.where(customerSeen(sight)).executeTakeFirst()
     return record ? customerRow(record) : null
   },
   add: (workspaceId, customer, at) => write('addCustomer', workspaceId, customer, at),
@@ -51,9 +53,9 @@ export const customerStore = (db: Kysely<Tables>, write: RunWrite): CustomerStor
   unsubscribe: (workspaceId, id, at) => write('unsubscribeCustomer', workspaceId, id, at),
   consents: (workspaceId, id) => consentsOf(db, workspaceId, id),
   withdraw: (workspaceId, id, consent, at) => write('withdrawConsent', workspaceId, id, consent, at),
-  feedbackIds: async (workspaceId, id, after, limit) => {
+  feedbackIds: async (workspaceId, id, after, limit, sight) => {
     const own = db.selectFrom('feedback').select('id').where('customer_id', '=', id).where('workspace_id', '=', workspaceId)
-    return (await own.where('id', '>', after).orderBy('id').limit(limit).execute()).map((row) => row.id)
+    return (await own.where(feedbackSeen(sight)).where('id', '>', after).orderBy('id').limit(limit).execute()).map((row) => row.id)
   },
   deliveries: async (workspaceId, id) => {
     const rows = await db
@@ -70,8 +72,14 @@ export const customerStore = (db: Kysely<Tables>, write: RunWrite): CustomerStor
   },
 })
 
-async function listCustomers(db: Kysely<Tables>, workspaceId: string, q: string | null, page: PageRequest): Promise<Page<CustomerRow>> {
-  const query = db.selectFrom('customer').selectAll().where('workspace_id', '=', workspaceId)
+async function listCustomers(
+  db: Kysely<Tables>,
+  workspaceId: string,
+  q: string | null,
+  page: PageRequest,
+  sight: Sight | undefined,
+): Promise<Page<CustomerRow>> {
+  const query = db.selectFrom('customer').selectAll().where('workspace_id', '=', workspaceId).where(customerSeen(sight))
   const text = q?.trim() ?? ''
   const found = text === '' ? query : query.where(sql<boolean>`search like ${likePattern(text)} escape '\\'`)
   return newestFirst(found, page, customerRow)

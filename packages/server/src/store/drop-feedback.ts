@@ -10,7 +10,7 @@ export interface Dropped {
   readonly node_id: string
 }
 
-/** Those of the ids that were there. Few enough for one statement; receivers of webhooks are told. */
+/** Those of the ids that were there. Few enough for one statement; receivers of webhooks get an event. */
 export async function dropFeedback(session: Session, workspaceId: string, ids: readonly string[], at: number): Promise<readonly Dropped[]> {
   if (ids.length === 0) return []
   // The record first: a save that is replacing its answers is waited for, and finds nothing to replace afterwards.

@@ -111,6 +111,7 @@ async function anonymise({ db }: Session, { id, origin_url }: { id: string; orig
       origin_url: origin_url?.replace(/[?#].*$/s, '') ?? null,
       attachment_ids: '[]',
       chat_token_hash: null,
+      retry_proof: null,
       search: '',
     })
     .where('id', '=', id)

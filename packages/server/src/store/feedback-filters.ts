@@ -3,18 +3,22 @@ import type { FeedbackFilters, Flow } from '@askwell/contract'
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { Tables } from './schema.ts'
 import { likePattern } from './search-text.ts'
+import { feedbackSeen, inChannels, type Sight } from './sight.ts'
+
+/** `nodeIds`: of these nodes only. */
+export type SeenFilters = FeedbackFilters & { readonly nodeIds?: readonly string[] | undefined; readonly sight?: Sight | undefined }
 
 /** With the ids of the languages that are meant, where a language was asked for. */
 export interface FoundBy {
   readonly workspaceId: string
-  readonly filters: FeedbackFilters
+  readonly filters: SeenFilters
   readonly languageIds: readonly string[] | null
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Null = asked for a language that no flow has, so that nothing can be found. */
-export async function foundBy(db: Kysely<Tables>, workspaceId: string, filters: FeedbackFilters): Promise<FoundBy | null> {
+export async function foundBy(db: Kysely<Tables>, workspaceId: string, filters: SeenFilters): Promise<FoundBy | null> {
   if (filters.language === undefined) return { workspaceId, filters, languageIds: null }
   const languageIds = await idsOfLanguage(db, workspaceId, filters.language)
   return languageIds.length === 0 ? null : { workspaceId, filters, languageIds }
@@ -22,8 +26,10 @@ export async function foundBy(db: Kysely<Tables>, workspaceId: string, filters: 
 
 /** `from` counts, `to` does not; both look at when the feedback was received, which is what the order goes by. */
 export function feedbackFound(db: Kysely<Tables>, { workspaceId, filters, languageIds }: FoundBy): SelectQueryBuilder<Tables, 'feedback', object> {
+  const { sight, nodeIds, node_id, flow_id, flow_version, from, to, completed, internal, offline, channel, device, customer_id, q } = filters
   let query = db.selectFrom('feedback').where('feedback.workspace_id', '=', workspaceId)
-  const { node_id, flow_id, flow_version, from, to, completed, internal, offline, channel, device, customer_id, q } = filters
+  if (sight !== undefined) query = query.where(feedbackSeen(sight))
+  if (nodeIds !== undefined) query = query.where(inChannels('feedback.node_id', nodeIds))
   if (node_id !== undefined) query = query.where('node_id', '=', node_id)
   if (flow_id !== undefined) query = query.where('flow_id', '=', flow_id)
   if (flow_version !== undefined) query = query.where('flow_version', '=', flow_version)

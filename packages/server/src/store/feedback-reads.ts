@@ -1,14 +1,15 @@
 // Feedback as owners read it: newest received first, filtered, a page at a time, and one by id.
-import type { FeedbackFilters, StoredResponse } from '@askwell/contract'
+import type { StoredResponse } from '@askwell/contract'
 import { type Kysely, sql } from 'kysely'
 import { pageOf, readCursor } from './cursor.ts'
-import { feedbackFound, foundBy } from './feedback-filters.ts'
+import { feedbackFound, foundBy, type SeenFilters } from './feedback-filters.ts'
 import { feedbackRow, responseItem } from './records.ts'
 import { runKey } from './run-key.ts'
 import type { FeedbackRecord, Tables } from './schema.ts'
+import { feedbackSeen, type Sight } from './sight.ts'
 import type { FeedbackRow, Page, PageRequest } from './store.ts'
 
-export async function listFeedback(db: Kysely<Tables>, workspaceId: string, filters: FeedbackFilters, page: PageRequest): Promise<Page<FeedbackRow>> {
+export async function listFeedback(db: Kysely<Tables>, workspaceId: string, filters: SeenFilters, page: PageRequest): Promise<Page<FeedbackRow>> {
   const after = page.after === undefined ? undefined : readCursor(page.after)
   const by = await foundBy(db, workspaceId, filters)
   if (after === null || by === null) return { items: [], next: null }
@@ -29,8 +30,9 @@ export async function listFeedback(db: Kysely<Tables>, workspaceId: string, filt
   )
 }
 
-export async function feedback(db: Kysely<Tables>, workspaceId: string, id: string): Promise<FeedbackRow | null> {
-  const record = await db.selectFrom('feedback').selectAll().where('id', '=', id).where('workspace_id', '=', workspaceId).executeTakeFirst()
+export async function feedback(db: Kysely<Tables>, workspaceId: string, id: string, sight?: Sight): Promise<FeedbackRow | null> {
+  const own = db.selectFrom('feedback').selectAll().where('id', '=', id).where('workspace_id', '=', workspaceId)
+  const record = await own.where(feedbackSeen(sight)).executeTakeFirst()
   return record ? feedbackRow(record, (await answersOf(db, [record])).get(id) ?? []) : null
 }
 

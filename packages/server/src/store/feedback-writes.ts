@@ -6,7 +6,7 @@ import { holdForCustomers } from './locks.ts'
 import { feedbackRecord, responseRecords } from './records.ts'
 import type { FeedbackRecord, ResponseRecord } from './schema.ts'
 import type { Session } from './session.ts'
-import type { FeedbackRow } from './store.ts'
+import type { NewFeedbackRow } from './store.ts'
 import { dirty } from './tallies.ts'
 
 export async function deleteFeedback(session: Session, workspaceId: string, id: string, at: number): Promise<boolean> {
@@ -16,7 +16,7 @@ export async function deleteFeedback(session: Session, workspaceId: string, id: 
 const slice = 200
 
 /** All or nothing a call. */
-export async function insertFeedback(session: Session, rows: readonly Omit<FeedbackRow, 'customerId'>[]): Promise<void> {
+export async function insertFeedback(session: Session, rows: readonly NewFeedbackRow[]): Promise<void> {
   const named = rows.filter(namesCustomer)
   if (named.length > 0) await holdForCustomers(session, named)
   const records: FeedbackRecord[] = []

@@ -16,6 +16,7 @@ const file = (over: Partial<NewFile> = {}): NewFile => ({
   nodeId: null,
   deviceId: null,
   createdAt: noon,
+  scanned: null,
   deleteAfter: noon + 1_000,
   ...over,
 })
@@ -28,6 +29,19 @@ onEachStore({ describe, beforeAll, afterAll }, 'uploaded files', (at) => {
     await at.store.files.add(one)
     return one
   }
+
+  it('what a channel stored within a day is added up, and what was stored for none apart from it', async () => {
+    const [mine, other] = [randomUUID(), randomUUID()]
+    await added({ nodeId: mine, bytes: 10, createdAt: noon + 1 })
+    await added({ nodeId: mine, bytes: 20, createdAt: noon + 2 })
+    await added({ nodeId: mine, bytes: 40, createdAt: noon })
+    await added({ nodeId: other, bytes: 80, createdAt: noon + 2 })
+    expect(await at.store.files.usedSince(mine, noon)).toEqual({ files: 2, bytes: 30 })
+    expect(await at.store.files.usedSince(randomUUID(), noon)).toEqual({ files: 0, bytes: 0 })
+    const before = await at.store.files.usedSince(null, noon)
+    await added({ bytes: 5, createdAt: noon + 1 })
+    expect(await at.store.files.usedSince(null, noon)).toEqual({ files: before.files + 1, bytes: before.bytes + 5 })
+  })
 
   it('are found by id and by address, as they were told', async () => {
     const { deleteAfter: _due, ...one } = await added({ name: 'İstanbul — foto.png' })

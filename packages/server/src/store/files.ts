@@ -25,6 +25,8 @@ export interface FileRow {
   readonly feedbackId: string | null
   readonly questionId: string | null
   readonly createdAt: number
+  /** What a scanner said; null = none has looked at it. */
+  readonly scanned: 'clean' | null
 }
 
 export type NewFile = Omit<FileRow, 'feedbackId' | 'questionId'> & { /** Unclaimed until then, it goes. */ readonly deleteAfter: number }
@@ -34,6 +36,8 @@ export interface FileStore {
   /** In no order; unknown and doomed ones are left out. */
   byIds(ids: readonly string[]): Promise<readonly FileRow[]>
   byAddress(address: string): Promise<FileRow | null>
+  /** What was stored for a node since then, or for no node where it is null. */
+  usedSince(nodeId: string | null, since: number): Promise<{ readonly files: number; readonly bytes: number }>
   /** Oldest first. */
   ofFeedback(workspaceId: string, feedbackId: string): Promise<readonly FileRow[]>
   /** Dooms what is due at `at`, and answers ids of doomed files: at most `limit`. */
@@ -52,6 +56,15 @@ export const fileStore = (db: Kysely<Tables>, write: RunWrite): FileStore => ({
   ofFeedback: async (workspaceId, feedbackId) => {
     const records = await alive(db).where('feedback_id', '=', feedbackId).where('workspace_id', '=', workspaceId).orderBy('created_at').orderBy('id').execute()
     return records.map(fileRow)
+  },
+  usedSince: async (nodeId, since) => {
+    const { files, bytes } = await db
+      .selectFrom('stored_file')
+      .select(({ fn }) => [fn.countAll<string | number>().as('files'), fn.sum<string | number | null>('bytes').as('bytes')])
+      .where('node_id', nodeId === null ? 'is' : '=', nodeId)
+      .where('created_at', '>', since)
+      .executeTakeFirstOrThrow()
+    return { files: Number(files), bytes: Number(bytes ?? 0) }
   },
   doomed: (at, limit) => write('doomFiles', at, limit),
   forget: (ids) => write('forgetFiles', ids),
@@ -73,6 +86,7 @@ export async function addFile({ db }: Session, file: NewFile): Promise<void> {
     question_id: null,
     created_at: file.createdAt,
     delete_after: file.deleteAfter,
+    scanned: file.scanned,
     is_doomed: 0,
   }
   await db.insertInto('stored_file').values(record).execute()
@@ -103,4 +117,5 @@ const fileRow = (record: FileRecord): FileRow => ({
   feedbackId: record.feedback_id,
   questionId: record.question_id,
   createdAt: record.created_at,
+  scanned: record.scanned === 'clean' ? 'clean' : null,
 })

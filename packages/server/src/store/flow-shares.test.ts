@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { migrate, migrations } from './migrate.ts'
 import { resultShareByToken, resultShares } from './result-shares.ts'
 import { kyselyOver, openDatabase } from './sqlite/database.ts'
+import { testKeyring } from './suite/stores.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'askwell-shares-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
@@ -14,7 +15,7 @@ describe('O-15: shared pages of an earlier release', () => {
   it('keeps those of nodes, and lets them go with their node', async () => {
     const db = kyselyOver(openDatabase(join(directory, 'x.db'), 100))
     try {
-      const all = migrations('sqlite')
+      const all = migrations('sqlite', testKeyring)
       await migrate('sqlite', db, Object.fromEntries(Object.entries(all).filter(([name]) => name < '0015')))
       const [workspace_id, node_id] = ['w', 'n']
       await db
@@ -34,7 +35,7 @@ describe('O-15: shared pages of an earlier release', () => {
         .insertInto('result_share')
         .values(old as typeof old & { flow_id: null })
         .execute()
-      await migrate('sqlite', db)
+      await migrate('sqlite', db, all)
       expect(await resultShareByToken(db, 'hash')).toMatchObject({ id: 's', of: { nodeId: node_id }, settings: { name: 'Board' } })
       expect(await resultShares(db, workspace_id, { nodeId: node_id })).toHaveLength(1)
       await db.deleteFrom('node').where('id', '=', node_id).execute()

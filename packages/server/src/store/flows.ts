@@ -6,17 +6,19 @@ import { namePhoneQuestions } from './phone-questions.ts'
 import { plainJson } from './plain-text.ts'
 import type { Tables } from './schema.ts'
 import type { Session } from './session.ts'
+import { flowSeen, type Sight } from './sight.ts'
 import type { FlowRow, FlowVersionRow, Page, PageRequest } from './store.ts'
 
 type FlowRecord = Selectable<Tables['flow']>
 
 /** Newest made first. */
-export async function listFlows(db: Kysely<Tables>, workspaceId: string, page: PageRequest): Promise<Page<FlowRow>> {
-  return newestFirst(db.selectFrom('flow').selectAll().where('workspace_id', '=', workspaceId), page, flowRow)
+export async function listFlows(db: Kysely<Tables>, workspaceId: string, page: PageRequest, sight?: Sight): Promise<Page<FlowRow>> {
+  return newestFirst(db.selectFrom('flow').selectAll().where('workspace_id', '=', workspaceId).where(flowSeen(sight)), page, flowRow)
 }
 
-export async function flow(db: Kysely<Tables>, workspaceId: string, id: string): Promise<FlowRow | null> {
-  const row = await db.selectFrom('flow').selectAll().where('id', '=', id).where('workspace_id', '=', workspaceId).executeTakeFirst()
+export async function flow(db: Kysely<Tables>, workspaceId: string, id: string, sight?: Sight): Promise<FlowRow | null> {
+  const own = db.selectFrom('flow').selectAll().where('id', '=', id).where('workspace_id', '=', workspaceId)
+  const row = await own.where(flowSeen(sight)).executeTakeFirst()
   return row ? flowRow(row) : null
 }
 

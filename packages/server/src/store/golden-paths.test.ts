@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { GoldenPath } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newFlow } from '../test-kit/owner-server.ts'
-import { noon } from './suite/build.ts'
+import { noon, wholeBundle } from './suite/build.ts'
 import { onEachStore } from './suite/stores.ts'
 
 const path = (name: string): GoldenPath => ({ id: randomUUID(), name, steps: [{ state_id: randomUUID(), answers: [], press: 'next' }], end: null })
@@ -39,13 +39,13 @@ onEachStore({ describe, beforeAll, afterAll }, 'golden paths and versions', (at)
 
   it('travel in a bundle', async () => {
     const { workspaceId, flow } = await newDraft()
-    expect(await at.store.exportBundle(workspaceId)).not.toHaveProperty('golden_paths')
+    expect(await wholeBundle(at.store, workspaceId)).not.toHaveProperty('golden_paths')
     const paths = [path('One')]
     await at.store.goldenPaths.put(workspaceId, flow.id, paths, noon)
-    const bundle = await at.store.exportBundle(workspaceId)
+    const bundle = await wholeBundle(at.store, workspaceId)
     expect(bundle.golden_paths).toEqual([{ flow_id: flow.id, paths }])
     await at.store.goldenPaths.put(workspaceId, flow.id, [], noon)
-    expect(await at.store.importBundle(workspaceId, bundle, noon)).toMatchObject({ taken: [] })
+    expect(await at.store.importBundle(workspaceId, bundle, noon)).toMatchObject({ kind: 'stored' })
     expect(await at.store.goldenPaths.of(workspaceId, flow.id)).toEqual(paths)
   })
 

@@ -1,4 +1,5 @@
 // What must stay true of a flow. Kept beside its draft, not in its document: respondents load that.
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { GoldenPath } from '@askwell/contract'
 import type { Kysely } from 'kysely'
 import { plainJson } from './plain-text.ts'
@@ -36,7 +37,11 @@ export async function putGoldenPaths({ db }: Session, workspaceId: string, flowI
 }
 
 /** Of a workspace, for a bundle; flows without any are left out. */
-export async function exportGoldenPaths(db: Kysely<Tables>, workspaceId: string): Promise<{ flow_id: string; paths: GoldenPath[] }[]> {
-  const rows = await db.selectFrom('golden_path').select(['flow_id', 'paths']).where('workspace_id', '=', workspaceId).orderBy('flow_id').execute()
-  return rows.map(({ flow_id, paths }) => ({ flow_id, paths: JSON.parse(paths) as GoldenPath[] })).filter(({ paths }) => paths.length > 0)
+export async function* readGoldenPaths(db: Kysely<Tables>, workspaceId: string): AsyncGenerator<{ flow_id: string; paths: GoldenPath[] }> {
+  const ids = await db.selectFrom('golden_path').select('flow_id').where('workspace_id', '=', workspaceId).orderBy('flow_id').execute()
+  for (const { flow_id } of ids) {
+    const paths = await goldenPathsOf(db, workspaceId, flow_id)
+    if (paths.length > 0) yield { flow_id, paths: [...paths] }
+    await nextTurn()
+  }
 }

@@ -1,10 +1,12 @@
 // Owners' definitions of calls to their own systems. Secret headers stand apart from the rest: they are written and sent to
 // the target, and no read for an owner or a bundle ever touches them.
 import { randomUUID } from 'node:crypto'
-import type { Flow, Integration } from '@askwell/contract'
-import { type Kysely, sql } from 'kysely'
+import type { Integration } from '@askwell/contract'
+import type { Kysely } from 'kysely'
 import { putIntegration } from './bundles.ts'
 import { pageOf, readCursor } from './cursor.ts'
+import type { Keyring } from './keys/keyring.ts'
+import { placeOf } from './keys/sealed-columns.ts'
 import type { Tables } from './schema.ts'
 import type { Session } from './session.ts'
 import type { Page, PageRequest } from './store.ts'
@@ -35,29 +37,26 @@ export interface IntegrationStore {
   list(workspaceId: string, page: PageRequest): Promise<Page<IntegrationRow>>
   get(workspaceId: string, referenceId: string): Promise<IntegrationRow | null>
   /** Secret headers that are not told stay as they are. */
-  put(workspaceId: string, integration: Integration, at: number): Promise<'stored' | 'taken'>
+  put(workspaceId: string, integration: Integration, at: number): Promise<void>
   delete(workspaceId: string, referenceId: string): Promise<boolean>
-  /** The respondent's side: by reference id alone. */
-  callable(referenceId: string): Promise<CallableIntegration | null>
+  /** For a call to its target, with its secrets. */
+  callable(workspaceId: string, referenceId: string): Promise<CallableIntegration | null>
   /** The workspace a published flow belongs to. */
   workspaceOfFlow(flowId: string): Promise<string | null>
-  /** Keys of all questions of the published flows that bind this integration; null = none binds it. */
-  boundKeys(workspaceId: string, referenceId: string): Promise<readonly string[] | null>
-  noteFailure(referenceId: string, failure: IntegrationFailure): Promise<void>
+  noteFailure(workspaceId: string, referenceId: string, failure: IntegrationFailure): Promise<void>
   /** Newest first. */
-  failures(referenceId: string): Promise<readonly IntegrationFailure[]>
+  failures(workspaceId: string, referenceId: string): Promise<readonly IntegrationFailure[]>
 }
 
-export const integrationsOver = (db: Kysely<Tables>, write: RunWrite): IntegrationStore => ({
-  list: (workspaceId, page) => list(db, workspaceId, page),
-  get: (workspaceId, referenceId) => get(db, workspaceId, referenceId),
-  put: async (workspaceId, integration, at) => ((await write('putIntegration', workspaceId, integration, at)) ? 'stored' : 'taken'),
+export const integrationsOver = (db: Kysely<Tables>, keys: Keyring, write: RunWrite): IntegrationStore => ({
+  list: (workspaceId, page) => list(db, keys, workspaceId, page),
+  get: (workspaceId, referenceId) => get(db, keys, workspaceId, referenceId),
+  put: (workspaceId, integration, at) => write('putIntegration', workspaceId, integration, at),
   delete: (workspaceId, referenceId) => write('deleteIntegration', workspaceId, referenceId),
-  callable: (referenceId) => callable(db, referenceId),
+  callable: (workspaceId, referenceId) => callable(db, keys, workspaceId, referenceId),
   workspaceOfFlow: (flowId) => workspaceOfFlow(db, flowId),
-  boundKeys: (workspaceId, referenceId) => boundKeys(db, workspaceId, referenceId),
-  noteFailure: (referenceId, failure) => write('noteIntegrationFailure', referenceId, failure),
-  failures: (referenceId) => failures(db, referenceId),
+  noteFailure: (workspaceId, referenceId, failure) => write('noteIntegrationFailure', workspaceId, referenceId, failure),
+  failures: (workspaceId, referenceId) => failures(db, workspaceId, referenceId),
 })
 
 export { putIntegration }
@@ -73,27 +72,44 @@ export async function deleteIntegration({ db }: Session, workspaceId: string, re
 
 const keptFailures = 20
 
-export async function noteIntegrationFailure({ db }: Session, referenceId: string, { at, why, status }: IntegrationFailure): Promise<void> {
-  const known = await db.selectFrom('integration').select('reference_id').where('reference_id', '=', referenceId).executeTakeFirst()
+export async function noteIntegrationFailure(
+  { db }: Session,
+  workspaceId: string,
+  referenceId: string,
+  { at, why, status }: IntegrationFailure,
+): Promise<void> {
+  const known = await db
+    .selectFrom('integration')
+    .select('reference_id')
+    .where('reference_id', '=', referenceId)
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirst()
   // Deleted while it was being called.
   if (!known) return
-  await db.insertInto('integration_failure').values({ id: randomUUID(), reference_id: referenceId, at, why, status }).execute()
+  await db.insertInto('integration_failure').values({ id: randomUUID(), workspace_id: workspaceId, reference_id: referenceId, at, why, status }).execute()
   const newest = await db
     .selectFrom('integration_failure')
     .select('id')
+    .where('workspace_id', '=', workspaceId)
     .where('reference_id', '=', referenceId)
     .orderBy('at', 'desc')
     .orderBy('id')
     .limit(keptFailures)
     .execute()
   const ids = newest.map((row) => row.id)
-  await db.deleteFrom('integration_failure').where('reference_id', '=', referenceId).where('id', 'not in', ids).execute()
+  await db
+    .deleteFrom('integration_failure')
+    .where('workspace_id', '=', workspaceId)
+    .where('reference_id', '=', referenceId)
+    .where('id', 'not in', ids)
+    .execute()
 }
 
-async function failures(db: Kysely<Tables>, referenceId: string): Promise<readonly IntegrationFailure[]> {
+async function failures(db: Kysely<Tables>, workspaceId: string, referenceId: string): Promise<readonly IntegrationFailure[]> {
   return db
     .selectFrom('integration_failure')
     .select(['at', 'why', 'status'])
+    .where('workspace_id', '=', workspaceId)
     .where('reference_id', '=', referenceId)
     .orderBy('at', 'desc')
     .orderBy('id')
@@ -101,7 +117,7 @@ async function failures(db: Kysely<Tables>, referenceId: string): Promise<readon
     .execute()
 }
 
-async function list(db: Kysely<Tables>, workspaceId: string, page: PageRequest): Promise<Page<IntegrationRow>> {
+async function list(db: Kysely<Tables>, keys: Keyring, workspaceId: string, page: PageRequest): Promise<Page<IntegrationRow>> {
   const after = page.after === undefined ? undefined : readCursor(page.after)
   if (after === null) return { items: [], next: null }
   const rows = await db
@@ -112,17 +128,22 @@ async function list(db: Kysely<Tables>, workspaceId: string, page: PageRequest):
     .orderBy('reference_id')
     .limit(page.limit + 1)
     .execute()
-  return pageOf(rows, page, (row) => ({ at: 0, id: row.reference_id }), integrationRow)
+  return pageOf(
+    rows,
+    page,
+    (row) => ({ at: 0, id: row.reference_id }),
+    (row) => integrationRow(keys, row),
+  )
 }
 
-async function get(db: Kysely<Tables>, workspaceId: string, referenceId: string): Promise<IntegrationRow | null> {
+async function get(db: Kysely<Tables>, keys: Keyring, workspaceId: string, referenceId: string): Promise<IntegrationRow | null> {
   const row = await db.selectFrom('integration').selectAll().where('reference_id', '=', referenceId).where('workspace_id', '=', workspaceId).executeTakeFirst()
-  return row ? integrationRow(row) : null
+  return row ? integrationRow(keys, row) : null
 }
 
-async function callable(db: Kysely<Tables>, referenceId: string): Promise<CallableIntegration | null> {
-  const row = await db.selectFrom('integration').selectAll().where('reference_id', '=', referenceId).executeTakeFirst()
-  return row ? { workspaceId: row.workspace_id, definition: definitionOf(row), secretHeaders: secretsOf(row) } : null
+async function callable(db: Kysely<Tables>, keys: Keyring, workspaceId: string, referenceId: string): Promise<CallableIntegration | null> {
+  const row = await db.selectFrom('integration').selectAll().where('reference_id', '=', referenceId).where('workspace_id', '=', workspaceId).executeTakeFirst()
+  return row ? { workspaceId: row.workspace_id, definition: definitionOf(row), secretHeaders: secretsOf(keys, row) } : null
 }
 
 async function workspaceOfFlow(db: Kysely<Tables>, flowId: string): Promise<string | null> {
@@ -130,29 +151,13 @@ async function workspaceOfFlow(db: Kysely<Tables>, flowId: string): Promise<stri
   return row?.workspace_id ?? null
 }
 
-/** The text is looked through first: few flows bind anything, and documents are long. */
-async function boundKeys(db: Kysely<Tables>, workspaceId: string, referenceId: string): Promise<readonly string[] | null> {
-  const mentioned = `%${JSON.stringify(referenceId).replace(/[\\%_]/g, '\\$&')}%`
-  const rows = await db
-    .selectFrom('flow')
-    .innerJoin('flow_version', (join) => join.onRef('flow_version.flow_id', '=', 'flow.id').onRef('flow_version.version', '=', 'flow.published_version'))
-    .select('flow_version.document')
-    .where('flow.workspace_id', '=', workspaceId)
-    .where(sql<boolean>`flow_version.document like ${mentioned} escape '\\'`)
-    .execute()
-  const binding = rows
-    .map((row) => JSON.parse(row.document) as Flow)
-    .filter((flow) => flow.elements.some(({ question }) => question?.bindingModel?.referenceId === referenceId))
-  if (binding.length === 0) return null
-  return [...new Set(binding.flatMap((flow) => flow.elements.flatMap(({ question }) => (question ? [question.key] : []))))]
-}
-
 type Row = Tables['integration']
 
-const integrationRow = (row: Row): IntegrationRow => ({
+const integrationRow = (keys: Keyring, row: Row): IntegrationRow => ({
   definition: definitionOf(row),
-  secretNames: Object.keys(secretsOf(row)).toSorted(),
+  secretNames: Object.keys(secretsOf(keys, row)).toSorted(),
   updatedAt: row.updated_at,
 })
 const definitionOf = (row: Row): Integration => JSON.parse(row.definition) as Integration
-const secretsOf = (row: Row): Record<string, string> => (row.secret_headers === null ? {} : (JSON.parse(row.secret_headers) as Record<string, string>))
+const secretsOf = (keys: Keyring, { id, secret_headers }: Row): Record<string, string> =>
+  secret_headers === null ? {} : (JSON.parse(keys.open(placeOf('integration.secret_headers', id), secret_headers)) as Record<string, string>)

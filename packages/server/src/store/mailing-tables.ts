@@ -26,9 +26,11 @@ export interface RecipientRecord {
   email: string | null
   name: string | null
   external_id: string | null
-  /** What stands in the address of their link; nobody can guess it. */
+  /** SHA-256 of what stands in the address of their link, by which whoever opens it is found. */
   link: string
-  /** Over node and customer, made once by a key that is gone. */
+  /** What stands there, sealed: the owner sees it, and mails carry it. */
+  sealed_link: string
+  /** Over node and customer, made once by a key that is gone; sealed. */
   signature: string
   mails_sent: number
   /** Since the last mail that was handed over. */

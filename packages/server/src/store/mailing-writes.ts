@@ -1,13 +1,18 @@
 // What changes a mailing. Its recipients are customers: who is known already is named by the caller, who is new is made
 // here; somebody who was erased comes back by no list.
+
+import { createHash } from 'node:crypto'
 import type { Customer } from '@askwell/contract'
+import { unreachable } from '@askwell/contract/unreachable'
 import { addCustomer } from './customers.ts'
 import { addJob } from './jobs.ts'
+import { placeOf } from './keys/sealed-columns.ts'
 import type { MailingRecord, RecipientRecord } from './mailing-tables.ts'
 import type { Session } from './session.ts'
 import { addSignatureKey, type SignatureKeyRow } from './signature-keys.ts'
 import { buried } from './tombstones.ts'
 
+/** `link` and `signature` in clear text. */
 export type NewRecipientRow = Pick<RecipientRecord, 'id' | 'customer_id' | 'email' | 'name' | 'external_id' | 'link' | 'signature'>
 
 export interface NewMailingRow {
@@ -45,8 +50,12 @@ export async function addMailing(session: Session, { record, key, recipients, ne
     if (outcome !== 'stored') throw new Error(`a recipient became known meanwhile by ${outcome}`)
   }
   const isMailed = record.kind === 'mail'
+  const { keys } = session
   const rows = recipients.map((one, place) => ({
     ...one,
+    link: hashOfLink(one.link),
+    sealed_link: keys.seal(placeOf('mailing_recipient.sealed_link', one.id), one.link),
+    signature: keys.seal(placeOf('mailing_recipient.signature', one.id), one.signature),
     workspace_id: record.workspace_id,
     mailing_id: record.id,
     place,
@@ -60,6 +69,8 @@ export async function addMailing(session: Session, { record, key, recipients, ne
   if (isMailed) await addJob(session, { kind: mailingJob, name: `${mailingJob} ${record.id}`, payload: { mailing_id: record.id }, runAt: at }, at)
   return { kind: 'added' }
 }
+
+export const hashOfLink = (link: string): string => createHash('sha256').update(link).digest('hex')
 
 export async function stopMailing({ db }: Session, workspaceId: string, id: string, at: number): Promise<boolean> {
   const stopped = await db
@@ -92,6 +103,9 @@ export async function noteMailTry({ db }: Session, recipientId: string, outcome:
       return
     case 'dropped':
       await mine.set({ next_at: null }).execute()
+      return
+    default:
+      unreachable(outcome)
   }
 }
 

@@ -3,8 +3,10 @@
 import type { RecipientState } from '@askwell/contract'
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
 import { pageOf, readCursor } from './cursor.ts'
+import type { Keyring } from './keys/keyring.ts'
+import { placeOf } from './keys/sealed-columns.ts'
 import type { MailingRecord, RecipientRecord } from './mailing-tables.ts'
-import type { MailingOutcome, NewMailingRow, TryOutcome } from './mailing-writes.ts'
+import { hashOfLink, type MailingOutcome, type NewMailingRow, type TryOutcome } from './mailing-writes.ts'
 import { newestFirst } from './newest-first.ts'
 import type { Tables } from './schema.ts'
 import type { Page, PageRequest } from './store.ts'
@@ -15,7 +17,9 @@ export interface MailingRow {
   readonly counts: Readonly<Partial<Record<RecipientState, number>>>
 }
 
-export type RecipientRow = RecipientRecord & { readonly state: RecipientState }
+/** With the link and the signature in clear text. */
+export type LinkedRecipient = Omit<RecipientRecord, 'sealed_link'>
+export type RecipientRow = LinkedRecipient & { readonly state: RecipientState }
 
 export interface KnownCustomers {
   readonly byExternalId: ReadonlyMap<string, string>
@@ -28,7 +32,7 @@ export interface MailingStore {
   /** For the job: whatever workspace it is of. */
   byId(id: string): Promise<MailingRecord | null>
   recipients(workspaceId: string, mailingId: string, page: PageRequest): Promise<Page<RecipientRow>>
-  byLink(link: string): Promise<RecipientRecord | null>
+  byLink(link: string): Promise<LinkedRecipient | null>
   /** Mails that are due, the longest waiting first. */
   due(mailingId: string, at: number, limit: number): Promise<readonly RecipientRow[]>
   nextDue(mailingId: string): Promise<number | null>
@@ -41,17 +45,22 @@ export interface MailingStore {
   noteOpened(recipientId: string, at: number): Promise<void>
 }
 
-export const mailingStore = (db: Kysely<Tables>, write: RunWrite): MailingStore => ({
+export const mailingStore = (db: Kysely<Tables>, keys: Keyring, write: RunWrite): MailingStore => ({
   list: (workspaceId, nodeId, page) => listMailings(db, workspaceId, nodeId, page),
   read: async (workspaceId, id) => {
     const record = await db.selectFrom('mailing').selectAll().where('id', '=', id).where('workspace_id', '=', workspaceId).executeTakeFirst()
     return record ? { record, counts: await countsOf(db, id) } : null
   },
   byId: async (id) => (await db.selectFrom('mailing').selectAll().where('id', '=', id).executeTakeFirst()) ?? null,
-  recipients: (workspaceId, mailingId, page) => listRecipients(db, workspaceId, mailingId, page),
-  byLink: async (link) => (await db.selectFrom('mailing_recipient').selectAll().where('link', '=', link).executeTakeFirst()) ?? null,
-  due: async (mailingId, at, limit) =>
-    withState(db).where('r.mailing_id', '=', mailingId).where('r.next_at', '<=', at).orderBy('r.next_at').orderBy('r.place').limit(limit).execute(),
+  recipients: (workspaceId, mailingId, page) => listRecipients(db, keys, workspaceId, mailingId, page),
+  byLink: async (link) => {
+    const record = await db.selectFrom('mailing_recipient').selectAll().where('link', '=', hashOfLink(link)).executeTakeFirst()
+    return record ? opened(keys, record) : null
+  },
+  due: async (mailingId, at, limit) => {
+    const due = withState(db).where('r.mailing_id', '=', mailingId).where('r.next_at', '<=', at)
+    return (await due.orderBy('r.next_at').orderBy('r.place').limit(limit).execute()).map((record) => opened(keys, record))
+  },
   nextDue: async (mailingId) => {
     const due = db.selectFrom('mailing_recipient').select('next_at').where('mailing_id', '=', mailingId).where('next_at', 'is not', null)
     return (await due.orderBy('next_at').limit(1).executeTakeFirst())?.next_at ?? null
@@ -69,7 +78,7 @@ async function listMailings(db: Kysely<Tables>, workspaceId: string, nodeId: str
   return { items: await Promise.all(items.map(async (record) => ({ record, counts: await countsOf(db, record.id) }))), next }
 }
 
-async function listRecipients(db: Kysely<Tables>, workspaceId: string, mailingId: string, page: PageRequest): Promise<Page<RecipientRow>> {
+async function listRecipients(db: Kysely<Tables>, keys: Keyring, workspaceId: string, mailingId: string, page: PageRequest): Promise<Page<RecipientRow>> {
   const after = page.after === undefined ? undefined : readCursor(page.after)
   if (after === null) return { items: [], next: null }
   let query = withState(db).where('r.mailing_id', '=', mailingId).where('r.workspace_id', '=', workspaceId)
@@ -82,7 +91,7 @@ async function listRecipients(db: Kysely<Tables>, workspaceId: string, mailingId
     rows,
     page,
     ({ place, id }) => ({ at: place, id }),
-    (row) => row,
+    (row) => opened(keys, row),
   )
 }
 
@@ -93,6 +102,17 @@ async function countsOf(db: Kysely<Tables>, mailingId: string): Promise<MailingR
     .groupBy('state')
     .execute()
   return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))
+}
+
+function opened<Record extends Pick<RecipientRecord, 'id' | 'sealed_link' | 'signature'>>(
+  keys: Keyring,
+  { sealed_link, ...record }: Record,
+): Omit<Record, 'sealed_link'> & { link: string } {
+  return {
+    ...record,
+    link: keys.open(placeOf('mailing_recipient.sealed_link', record.id), sealed_link),
+    signature: keys.open(placeOf('mailing_recipient.signature', record.id), record.signature),
+  }
 }
 
 const slice = 500

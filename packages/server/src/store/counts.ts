@@ -1,0 +1,40 @@
+// Counts that several servers keep together for their rate limits. They are worth nothing after their window, so PostgreSQL
+// keeps them in a table that is not written to its log: a crash forgets them, and a count costs no flush.
+import type { Session } from './session.ts'
+import type { RunWrite } from './writes.ts'
+
+export interface SharedCount {
+  readonly key: string
+  /** Milliseconds since 1970. */
+  readonly windowEndsAt: number
+  readonly by: number
+}
+export interface CountStore {
+  /** Adds to each and answers the new totals in the same order. A key may be named once. */
+  add(counts: readonly SharedCount[]): Promise<readonly number[]>
+  /** Removes windows that ended before this time. */
+  forget(before: number): Promise<void>
+}
+
+export const countStore = (write: RunWrite): CountStore => ({
+  add: (counts) => write('addCounts', counts),
+  forget: (before) => write('forgetCounts', before),
+})
+
+export async function addCounts({ db }: Session, counts: readonly SharedCount[]): Promise<readonly number[]> {
+  if (counts.length === 0) return []
+  // One order for all servers, or two that count the same keys would wait for each other.
+  const rows = counts.map(({ key, windowEndsAt, by }) => ({ key, ends_at: windowEndsAt, times: by })).toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const totals = await db
+    .insertInto('limit_count')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['key', 'ends_at']).doUpdateSet((of) => ({ times: of('limit_count.times', '+', of.ref('excluded.times')) })))
+    .returning(['key', 'ends_at', 'times'])
+    .execute()
+  const known = new Map(totals.map(({ key, ends_at, times }) => [`${key} ${ends_at}`, times]))
+  return counts.map(({ key, windowEndsAt }) => known.get(`${key} ${windowEndsAt}`) ?? 0)
+}
+
+export async function forgetCounts({ db }: Session, before: number): Promise<void> {
+  await db.deleteFrom('limit_count').where('ends_at', '<', before).execute()
+}
