@@ -2,6 +2,7 @@
 // run under an advisory lock, an embedded database is opened by one server only. All steps are one transaction.
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import type { Keyring } from './keys/keyring.ts'
 import { first } from './migrations/0001-first.ts'
 import { files } from './migrations/0002-files.ts'
 import { phoneRequests } from './migrations/0003-phone-requests.ts'
@@ -17,11 +18,31 @@ import { results } from './migrations/0012-results.ts'
 import { tally } from './migrations/0013-tally.ts'
 import { mailings } from './migrations/0014-mailings.ts'
 import { flowShares } from './migrations/0015-flow-shares.ts'
+import { sealed } from './migrations/0016-sealed.ts'
+import { sealedAndHashed } from './migrations/0017-sealed-and-hashed.ts'
+import { auditHead } from './migrations/0018-audit-head.ts'
+import { auditKey } from './migrations/0019-audit-key.ts'
+import { oneTimeCodes } from './migrations/0020-one-time-codes.ts'
+import { apiKeyScope } from './migrations/0021-api-key-scope.ts'
+import { confirmedSessions } from './migrations/0022-confirmed-sessions.ts'
+import { passkeys } from './migrations/0023-passkeys.ts'
+import { retryProof } from './migrations/0024-retry-proof.ts'
+import { grants } from './migrations/0025-grants.ts'
+import { integrationsByWorkspace } from './migrations/0028-integrations-by-workspace.ts'
+import { fileDoors } from './migrations/0029-file-doors.ts'
+import { limits } from './migrations/0030-limits.ts'
+import { oneAccountAProvider } from './migrations/0031-one-account-a-provider.ts'
+import { inbox } from './migrations/0036-inbox.ts'
+import { chatLabels } from './migrations/0037-chat-labels.ts'
+import { chatBlocks } from './migrations/0038-chat-blocks.ts'
+import { replyActions } from './migrations/0039-reply-actions.ts'
+import { refusalNotes } from './migrations/0042-refusal-notes.ts'
+import { auditByTarget } from './migrations/0043-audit-by-target.ts'
 import type { Engine, Tables } from './schema.ts'
 import { StoreUnavailable } from './store.ts'
 
-/** Names sort in the order they run. */
-export function migrations(engine: Engine): Record<string, Migration> {
+/** Names sort in the order they run. `keyring` seals what earlier releases kept in clear text. */
+export function migrations(engine: Engine, keyring: Keyring): Record<string, Migration> {
   return {
     '0001-first': first(engine),
     '0002-files': files(engine),
@@ -38,10 +59,30 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0013-tally': tally(engine),
     '0014-mailings': mailings(engine),
     '0015-flow-shares': flowShares(engine),
+    '0016-sealed': sealed(keyring),
+    '0017-sealed-and-hashed': sealedAndHashed(engine, keyring),
+    '0018-audit-head': auditHead(engine),
+    '0019-audit-key': auditKey(keyring),
+    '0020-one-time-codes': oneTimeCodes(engine),
+    '0021-api-key-scope': apiKeyScope(engine),
+    '0022-confirmed-sessions': confirmedSessions(engine),
+    '0023-passkeys': passkeys(engine),
+    '0024-retry-proof': retryProof(),
+    '0025-grants': grants(engine),
+    '0028-integrations-by-workspace': integrationsByWorkspace(engine),
+    '0029-file-doors': fileDoors(),
+    '0030-limits': limits(engine),
+    '0031-one-account-a-provider': oneAccountAProvider(),
+    '0036-inbox': inbox(),
+    '0037-chat-labels': chatLabels(engine),
+    '0038-chat-blocks': chatBlocks(engine),
+    '0039-reply-actions': replyActions(),
+    '0042-refusal-notes': refusalNotes(),
+    '0043-audit-by-target': auditByTarget(),
   }
 }
 
-export async function migrate(engine: Engine, db: Kysely<Tables>, steps: Record<string, Migration> = migrations(engine)): Promise<void> {
+export async function migrate(engine: Engine, db: Kysely<Tables>, steps: Record<string, Migration>): Promise<void> {
   // Kysely would otherwise take any other schema's migration table for ours.
   const schema = engine === 'postgres' ? await currentSchema(db) : undefined
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps }, ...(schema === undefined ? {} : { migrationTableSchema: schema }) })
@@ -50,9 +91,9 @@ export async function migrate(engine: Engine, db: Kysely<Tables>, steps: Record<
 }
 
 /** Throws when the database does not answer or stands at other tables than this release's. */
-export async function assertMigrated(engine: Engine, db: Kysely<Tables>): Promise<void> {
+export async function assertMigrated(db: Kysely<Tables>, steps: Record<string, Migration>): Promise<void> {
   const applied = await db.selectFrom('kysely_migration').select('name').execute()
-  const missing = Object.keys(migrations(engine)).filter((name) => !applied.some((row) => row.name === name))
+  const missing = Object.keys(steps).filter((name) => !applied.some((row) => row.name === name))
   if (missing.length > 0) throw new StoreUnavailable(`the database lacks the migrations ${missing.join(', ')}`)
 }
 

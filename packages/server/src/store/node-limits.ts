@@ -1,6 +1,6 @@
 // What the limits of a node have counted: views of a display quota, one a viewer and day, and since when submissions and
 // earlier answers count after an owner's reset. Submissions themselves are counted where they are stored.
-import type { Kysely } from 'kysely'
+import type { Kysely, SelectQueryBuilder } from 'kysely'
 import type { Tables } from './schema.ts'
 import type { Session } from './session.ts'
 import type { RunWrite } from './writes.ts'
@@ -25,6 +25,10 @@ export interface NodeLimitStore {
   read(nodeId: string): Promise<NodeLimits>
   /** Complete feedback that is not internal, received since; stops at `most`. */
   countSubmitted(nodeId: string, since: number | null, most: number): Promise<number>
+  /** Feedback given offline that was received after `since`; of one device, or of all where it is null. Stops at `most`. */
+  countLate(nodeId: string, deviceId: string | null, since: number, most: number): Promise<number>
+  /** When the quota's last place was taken; null = it is not full. */
+  fullSince(nodeId: string, since: number | null, quota: number): Promise<number | null>
   /** Counts a view once a viewer and day, and never beyond the limit. */
   view(view: View, limit: number): Promise<'counted' | 'known' | 'full'>
   reset(workspaceId: string, nodeId: string, what: { readonly quota: boolean; readonly answered: boolean }, at: number): Promise<void>
@@ -47,16 +51,46 @@ export const nodeLimitStore = (db: Kysely<Tables>, write: RunWrite): NodeLimitSt
       .where('is_completed', '=', 1)
       .$if(since !== null, (query) => query.where('received_at', '>=', since ?? 0))
       .limit(most)
-    const { counted } = await db
-      .selectFrom(some.as('some'))
-      .select((of) => of.fn.countAll<number>().as('counted'))
-      .executeTakeFirstOrThrow()
-    return Number(counted)
+    return countOf(db, some)
+  },
+  countLate: async (nodeId, deviceId, since, most) => {
+    const some = db
+      .selectFrom('feedback')
+      .select('id')
+      .where('node_id', '=', nodeId)
+      .where('received_at', '>', since)
+      .where('is_offline', '=', 1)
+      .$if(deviceId !== null, (query) => query.where('device_id', '=', deviceId ?? ''))
+      .limit(most)
+    return countOf(db, some)
+  },
+  fullSince: async (nodeId, since, quota) => {
+    const last = await db
+      .selectFrom('feedback')
+      .select('received_at')
+      .where('node_id', '=', nodeId)
+      .where('is_internal', '=', 0)
+      .where('is_completed', '=', 1)
+      .$if(since !== null, (query) => query.where('received_at', '>=', since ?? 0))
+      .orderBy('received_at')
+      .orderBy('id')
+      .limit(1)
+      .offset(Math.max(0, quota - 1))
+      .executeTakeFirst()
+    return last?.received_at ?? null
   },
   view: (view, limit) => write('countView', view, limit),
   reset: (workspaceId, nodeId, what, at) => write('resetLimits', workspaceId, nodeId, what, at),
   forgetViewsBefore: (day) => write('forgetViews', day),
 })
+
+async function countOf(db: Kysely<Tables>, rows: SelectQueryBuilder<Tables, 'feedback', { id: string }>): Promise<number> {
+  const { counted } = await db
+    .selectFrom(rows.as('some'))
+    .select((of) => of.fn.countAll<number>().as('counted'))
+    .executeTakeFirstOrThrow()
+  return Number(counted)
+}
 
 export async function countView({ db }: Session, { workspaceId, nodeId, day, viewer }: View, limit: number): Promise<'counted' | 'known' | 'full'> {
   const known = db.selectFrom('node_view').select('day').where('node_id', '=', nodeId).where('day', '=', day).where('viewer', '=', viewer)

@@ -7,11 +7,13 @@ import { newestFirst } from './newest-first.ts'
 import { plainJson } from './plain-text.ts'
 import type { CustomerRecord, Tables } from './schema.ts'
 import type { Session } from './session.ts'
+import { customerSeen, inChannels, type Sight } from './sight.ts'
 import type { NodeRow, Page, PageRequest } from './store.ts'
 
 /** Newest made first. */
-export async function listNodes(db: Kysely<Tables>, workspaceId: string, page: PageRequest): Promise<Page<NodeRow>> {
-  return newestFirst(db.selectFrom('node').selectAll().where('workspace_id', '=', workspaceId), page, nodeRow)
+export async function listNodes(db: Kysely<Tables>, workspaceId: string, page: PageRequest, sight?: Sight): Promise<Page<NodeRow>> {
+  const own = db.selectFrom('node').selectAll().where('workspace_id', '=', workspaceId)
+  return newestFirst(own.where(inChannels('id', sight?.channels)), page, nodeRow)
 }
 
 export async function node(db: Kysely<Tables>, workspaceId: string, id: string): Promise<NodeRow | null> {
@@ -78,8 +80,9 @@ export async function deleteNode(session: Session, workspaceId: string, id: stri
   return true
 }
 
-export async function customer(db: Kysely<Tables>, workspaceId: string, id: string): Promise<Customer | null> {
-  const row = await db.selectFrom('customer').selectAll().where('id', '=', id).where('workspace_id', '=', workspaceId).executeTakeFirst()
+export async function customer(db: Kysely<Tables>, workspaceId: string, id: string, sight?: Sight): Promise<Customer | null> {
+  const own = db.selectFrom('customer').selectAll().where('id', '=', id).where('workspace_id', '=', workspaceId)
+  const row = await own.where(customerSeen(sight)).executeTakeFirst()
   return row ? customerOf(row) : null
 }
 

@@ -14,7 +14,7 @@ import { openDatabase, kyselyOver as overSqlite } from './sqlite/database.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 import { all, newGround, row, write } from './suite/build.ts'
 import { openProxy } from './suite/proxy.ts'
-import { newPlace, type Place, postgresUrl, run, skipReason } from './suite/stores.ts'
+import { newPlace, type Place, postgresUrl, run, skipReason, testKeyring, testSecret } from './suite/stores.ts'
 
 const undo: (() => Promise<unknown> | unknown)[] = []
 afterEach(async () => {
@@ -89,7 +89,7 @@ describe('the embedded store', () => {
 
   it('a write that cannot be done now says so, the store heals, and the same save is stored once', async () => {
     const { options } = await place('sqlite')
-    const store = await openSqlite(options.dataDir, { busyTimeoutMs: 100 })
+    const store = await openSqlite(options, { busyTimeoutMs: 100 })
     undo.push(() => store.close())
     const ground = await newGround(store)
     const other = new DatabaseSync(join(options.dataDir, 'askwell.db'))
@@ -117,12 +117,12 @@ describe('the embedded store', () => {
     const db = overSqlite(openDatabase(join(options.dataDir, 'x.db'), 100))
     undo.push(() => db.destroy())
     const failing = {
-      ...migrations('sqlite'),
+      ...migrations('sqlite', testKeyring),
       '0002-fails': { up: async (on: typeof db) => void (await sql`create table half (a text) strict, nonsense`.execute(on)) },
     }
     await expect(migrate('sqlite', db, failing)).rejects.toThrow(/nonsense/)
     expect((await db.introspection.getTables()).map((table) => table.name)).toEqual([])
-    await migrate('sqlite', db)
+    await migrate('sqlite', db, migrations('sqlite', testKeyring))
     expect((await db.introspection.getTables()).length).toBeGreaterThan(5)
   })
 })
@@ -178,20 +178,23 @@ describe.skipIf(isSkipped)(isSkipped ? `on PostgreSQL, skipped: ${skipReason}` :
     const { options } = await place('postgres')
     const db = overPostgres(openPool(options.databaseUrl ?? '', { connections: 2, connectMs: 2_000, statementMs: 5_000 }))
     undo.push(() => db.destroy())
-    const failing = { ...migrations('postgres'), '0002-fails': { up: async (on: typeof db) => void (await sql`create table half (a nonsense)`.execute(on)) } }
+    const failing = {
+      ...migrations('postgres', testKeyring),
+      '0002-fails': { up: async (on: typeof db) => void (await sql`create table half (a nonsense)`.execute(on)) },
+    }
     await expect(migrate('postgres', db, failing)).rejects.toThrow(/nonsense/)
     const tables = async () =>
       run(options.databaseUrl ?? '', "select table_name from information_schema.tables where table_schema = current_schema() and table_name not like 'kysely%'")
     expect(await tables()).toEqual([])
-    await migrate('postgres', db)
+    await migrate('postgres', db, migrations('postgres', testKeyring))
     expect((await tables()).length).toBeGreaterThan(5)
   })
 
   it('says so when nobody answers or the schema is missing', async () => {
-    await expect(openStore({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir: '' })).rejects.toThrow(StoreUnavailable)
+    await expect(openStore({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir: '', secret: testSecret })).rejects.toThrow(StoreUnavailable)
     const url = new URL(postgresUrl ?? '')
     url.searchParams.set('options', '-csearch_path=never_made')
-    await expect(openStore({ databaseUrl: url.href, dataDir: '' })).rejects.toThrow(/search_path/)
+    await expect(openStore({ databaseUrl: url.href, dataDir: '', secret: testSecret })).rejects.toThrow(/search_path/)
   })
 
   it('refuses while the database is away and heals when it is back, with nothing lost or twice', async () => {
@@ -244,7 +247,7 @@ describe.skipIf(isSkipped)(isSkipped ? `on PostgreSQL, skipped: ${skipReason}` :
     await writing
     expect(lost).toBeGreaterThan(0)
     const stored = await all(store, ground)
-    expect(stored.map((one) => one.idempotencyKey).sort()).toEqual(saves.map((one) => one.row.idempotencyKey).sort())
+    expect(stored.map((one) => one.deviceId).sort()).toEqual(saves.map((one) => one.row.deviceId).sort())
     expect(stored.every((one) => one.responses.length === 1)).toBe(true)
   })
 

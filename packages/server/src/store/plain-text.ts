@@ -1,26 +1,32 @@
 // PostgreSQL has no NUL in text and no half of a surrogate pair; SQLite keeps both. So that an answer is stored alike on
 // both and never refused for one odd character, both become U+FFFD before a value reaches a store.
 
-const odd = /\\u0000|\\ud[89a-f]/i
+const odd = /[\0\p{Surrogate}]/u
 
 /** JSON of a value whose texts both engines can keep. */
-export function plainJson(value: unknown): string {
-  const json = JSON.stringify(value)
-  return odd.test(json) ? JSON.stringify(plain(value)) : json
-}
+export const plainJson = (value: unknown): string => JSON.stringify(plainOf(value))
 
-/** The value itself where nothing is odd, which is nearly always. */
+/** The value itself where nothing is odd, which is nearly always. What is absent stays absent. */
 export function plainOf<T>(value: T): T {
-  return odd.test(JSON.stringify(value)) ? (plain(value) as T) : value
+  return isOdd(value) ? (plain(value) as T) : value
 }
 
 export function plainText(text: string): string {
   return text.replace(/[\0\p{Surrogate}]/gu, '\u{FFFD}')
 }
 
+/** Every save asks this of everything it carries, so it makes nothing and stops at the first odd text. */
+function isOdd(value: unknown): boolean {
+  if (typeof value === 'string') return odd.test(value)
+  if (typeof value !== 'object' || value === null) return false
+  if (Array.isArray(value)) return value.some(isOdd)
+  if (ArrayBuffer.isView(value)) return false
+  return Object.entries(value).some(([key, member]) => isOdd(key) || isOdd(member))
+}
+
 function plain(value: unknown): unknown {
   if (typeof value === 'string') return plainText(value)
   if (Array.isArray(value)) return value.map(plain)
-  if (typeof value !== 'object' || value === null) return value
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [plainText(key), plain(member)]))
 }

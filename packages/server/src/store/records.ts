@@ -1,10 +1,10 @@
 // Between a feedback as the product speaks of it and the rows it is kept in. The column lists stand once, here, and
 // the insert texts of both engines are made from them.
 import type { FeedbackCustomer, PathStep, ShownNotice, StoredResponse } from '@askwell/contract'
-import { idempotencyKeyOf, runKey } from './run-key.ts'
+import { keptKeyOf, runKey } from './run-key.ts'
 import type { FeedbackRecord, ResponseRecord } from './schema.ts'
 import { searchText } from './search-text.ts'
-import type { FeedbackRow } from './store.ts'
+import type { FeedbackRow, NewFeedbackRow } from './store.ts'
 
 const dayMs = 86_400_000
 
@@ -40,6 +40,7 @@ export const feedbackColumns = {
   search: 'text',
   shown_notice: 'text',
   device_kind: 'text',
+  retry_proof: 'text',
 } as const satisfies Record<keyof FeedbackRecord, ColumnType>
 
 export const responseColumns = {
@@ -58,7 +59,7 @@ export const responseColumns = {
   is_counted: 'integer',
 } as const satisfies Record<keyof ResponseRecord, ColumnType>
 
-export function feedbackRecord(row: Omit<FeedbackRow, 'customerId'>, customerId: string | null): FeedbackRecord {
+export function feedbackRecord(row: NewFeedbackRow, customerId: string | null): FeedbackRecord {
   return {
     id: row.id,
     workspace_id: row.workspaceId,
@@ -89,11 +90,12 @@ export function feedbackRecord(row: Omit<FeedbackRow, 'customerId'>, customerId:
     search: searchText(row),
     shown_notice: row.shownNotice ? JSON.stringify(row.shownNotice) : null,
     device_kind: row.device ?? null,
+    retry_proof: row.retryProof ?? null,
   }
 }
 
 /** `feedbackId` is the record's own id, which differs from the row's when a save adds to an earlier one. */
-export function responseRecords(row: Omit<FeedbackRow, 'customerId'>, feedbackId: string): ResponseRecord[] {
+export function responseRecords(row: NewFeedbackRow, feedbackId: string): ResponseRecord[] {
   return row.responses.map((item, position) => ({
     feedback_id: feedbackId,
     position,
@@ -119,7 +121,7 @@ export function feedbackRow(record: FeedbackRecord, responses: readonly StoredRe
     flowId: record.flow_id,
     flowVersion: record.flow_version,
     deviceId: record.device_id,
-    idempotencyKey: idempotencyKeyOf(record.run_key),
+    keptKey: keptKeyOf(record.run_key),
     isCompleted: record.is_completed === 1,
     isInternal: record.is_internal === 1,
     isOffline: record.is_offline === 1,
@@ -139,6 +141,7 @@ export function feedbackRow(record: FeedbackRecord, responses: readonly StoredRe
     seed: record.seed,
     shownNotice: record.shown_notice === null ? null : (JSON.parse(record.shown_notice) as ShownNotice),
     chatTokenHash: record.chat_token_hash,
+    retryProof: record.retry_proof,
     device: record.device_kind === null ? null : (record.device_kind as NonNullable<FeedbackRow['device']>),
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { all, newGround, noon, row, write } from './suite/build.ts'
+import { all, newGround, noon, row, wholeBundle, write } from './suite/build.ts'
 import { onEachStore } from './suite/stores.ts'
 
 onEachStore({ describe, beforeAll, afterAll }, 'refusals', (at) => {
@@ -38,7 +38,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'refusals', (at) => {
     const deviceId = randomUUID()
     await at.store.saveFeedback(write(row(ground, { deviceId })))
     await at.store.saveFeedback(write(row(ground, { deviceId, customer: { external_id: 'nobody' } }), { refuseIfAnsweredSince: 0 }))
-    expect((await at.store.exportBundle(ground.workspaceId)).customers).toEqual([])
+    expect((await wholeBundle(at.store, ground.workspaceId)).customers).toEqual([])
   })
 
   it('the own partial does not stand in the way of its completion, and a partial is never refused', async () => {
@@ -46,7 +46,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'refusals', (at) => {
     const partial = row(ground, { isCompleted: false })
     const strict = { refuseIfAnsweredSince: 0, quota: 1 }
     expect((await at.store.saveFeedback(write(partial, strict))).kind).toBe('stored')
-    expect(await at.store.saveFeedback(write({ ...partial, isCompleted: true }, strict))).toEqual({ kind: 'stored', id: partial.id })
+    expect(await at.store.saveFeedback(write({ ...partial, isCompleted: true }, strict))).toEqual({ kind: 'stored', id: partial.id, fillsQuota: true })
     expect((await at.store.saveFeedback(write(row(ground, { deviceId: partial.deviceId, isCompleted: false }), strict))).kind).toBe('stored')
     // A repeat of what was stored is no second answer.
     expect(await at.store.saveFeedback(write({ ...partial, isCompleted: true }, strict))).toEqual({ kind: 'repeated', id: partial.id })

@@ -1,8 +1,8 @@
 // What results read of feedback: rows to tally in the order they came, words to show, and the nodes a flow runs on.
-import type { FeedbackFilters, PathStep, ResponseItem } from '@askwell/contract'
+import type { PathStep, ResponseItem } from '@askwell/contract'
 import { type Kysely, sql } from 'kysely'
 import { type Place, readCursor, writeCursor } from './cursor.ts'
-import { feedbackFound, foundBy } from './feedback-filters.ts'
+import { feedbackFound, foundBy, type SeenFilters } from './feedback-filters.ts'
 import type { FeedbackRecord, Tables } from './schema.ts'
 import { fold, likePattern } from './search-text.ts'
 import type { Page, PageRequest } from './store.ts'
@@ -24,9 +24,6 @@ export interface TallyRow {
   readonly path: readonly PathStep[]
   readonly responses: readonly ResponseItem[]
 }
-
-/** `nodeIds`: of these nodes only. */
-export type RowFilters = FeedbackFilters & { readonly nodeIds?: readonly string[] }
 
 /** Where a slice ended. */
 export interface TallyPlace {
@@ -63,14 +60,13 @@ type Tallied = Pick<FeedbackRecord, (typeof columns)[number]>
 export async function tallyRows(
   db: Kysely<Tables>,
   workspaceId: string,
-  { nodeIds, ...filters }: RowFilters,
+  filters: SeenFilters,
   { after, limit }: { readonly after: TallyPlace | null; readonly limit: number },
 ): Promise<readonly TallyRow[]> {
-  const by = nodeIds?.length === 0 ? null : await foundBy(db, workspaceId, filters)
+  const by = filters.nodeIds?.length === 0 ? null : await foundBy(db, workspaceId, filters)
   if (by === null) return []
   const records = await feedbackFound(db, by)
     .select(columns)
-    .$if(nodeIds !== undefined, (query) => query.where('node_id', 'in', nodeIds ?? []))
     .$if(after !== null, (query) => query.where(sql<boolean>`(received_at, id) > (${after?.receivedAt ?? 0}, ${after?.id ?? ''})`))
     .orderBy('received_at')
     .orderBy('id')
@@ -83,7 +79,7 @@ export async function tallyRows(
 export async function searchedRows(
   db: Kysely<Tables>,
   workspaceId: string,
-  { q = '', ...filters }: FeedbackFilters,
+  { q = '', ...filters }: SeenFilters,
   limits: { readonly searched: number; readonly found: number },
 ): Promise<{ readonly rows: readonly TallyRow[]; readonly searched: number }> {
   const by = await foundBy(db, workspaceId, filters)
@@ -135,7 +131,7 @@ async function withResponses(db: Kysely<Tables>, records: readonly Tallied[]): P
 export async function newestWritten(
   db: Kysely<Tables>,
   workspaceId: string,
-  filters: FeedbackFilters,
+  filters: SeenFilters,
   questionIds: readonly string[],
   lookAt: number,
 ): Promise<readonly WrittenAnswer[]> {
@@ -188,7 +184,7 @@ const lookStep = 500
 export async function writtenPage(
   db: Kysely<Tables>,
   workspaceId: string,
-  filters: FeedbackFilters,
+  filters: SeenFilters,
   questionId: string,
   page: PageRequest,
 ): Promise<Page<WrittenAnswer & { readonly isFile: boolean }>> {

@@ -1,8 +1,7 @@
 // What the store does for results, and nothing else of it: rows to tally, words to show, pages that were shared.
-import type { FeedbackFilters } from '@askwell/contract'
 import type { Kysely } from 'kysely'
-import { idsOfLanguage } from './feedback-filters.ts'
-import { newestWritten, type RowFilters, searchedRows, type TallyPlace, type TallyRow, tallyRows, type WrittenAnswer, writtenPage } from './result-reads.ts'
+import { idsOfLanguage, type SeenFilters } from './feedback-filters.ts'
+import { newestWritten, searchedRows, type TallyPlace, type TallyRow, tallyRows, type WrittenAnswer, writtenPage } from './result-reads.ts'
 import { type ResultShareRow, resultShareByToken, resultShares, type SharedOf } from './result-shares.ts'
 import type { Tables } from './schema.ts'
 import type { Page, PageRequest } from './store.ts'
@@ -20,7 +19,8 @@ import {
 } from './tallies.ts'
 import type { RunWrite } from './writes.ts'
 
-export type { RowFilters, TallyPlace, TallyRow, WrittenAnswer } from './result-reads.ts'
+export type { SeenFilters } from './feedback-filters.ts'
+export type { TallyPlace, TallyRow, WrittenAnswer } from './result-reads.ts'
 export type { ResultShareRow, SharedOf } from './result-shares.ts'
 export type { KeptTally, TallyMark, TallyUnit } from './tallies.ts'
 export { settledAfterMs } from './tallies.ts'
@@ -32,19 +32,19 @@ export interface WrittenText extends WrittenAnswer {
 
 export interface ResultStore {
   /** Oldest received first, by the same filters as the list. */
-  rows(workspaceId: string, filters: RowFilters, slice: { readonly after: TallyPlace | null; readonly limit: number }): Promise<readonly TallyRow[]>
+  rows(workspaceId: string, filters: SeenFilters, slice: { readonly after: TallyPlace | null; readonly limit: number }): Promise<readonly TallyRow[]>
   /** Newest first: of the newest `searched` feedbacks that fit the other filters, those in which `q` is found. */
   search(
     workspaceId: string,
-    filters: FeedbackFilters,
+    filters: SeenFilters,
     limits: { readonly searched: number; readonly found: number },
   ): Promise<{ readonly rows: readonly TallyRow[]; readonly searched: number }>
   /** The ids that a language's code, or one id, stands for in a workspace's flows. */
   languageIds(workspaceId: string, language: string): Promise<readonly string[]>
   /** What was written to these questions in the newest `lookAt` feedbacks that fit, newest first. */
-  written(workspaceId: string, filters: FeedbackFilters, questionIds: readonly string[], lookAt: number): Promise<readonly WrittenAnswer[]>
+  written(workspaceId: string, filters: SeenFilters, questionIds: readonly string[], lookAt: number): Promise<readonly WrittenAnswer[]>
   /** Newest first; a page may be short and still have a next. */
-  texts(workspaceId: string, filters: FeedbackFilters, questionId: string, page: PageRequest): Promise<Page<WrittenText>>
+  texts(workspaceId: string, filters: SeenFilters, questionId: string, page: PageRequest): Promise<Page<WrittenText>>
   /** Nodes of a workspace, in the order of their ids. */
   nodeIds(workspaceId: string): Promise<readonly string[]>
   tallyMark(nodeId: string): Promise<TallyMark | null>

@@ -34,6 +34,7 @@ export async function saveFeedback(session: Session, write: FeedbackWrite): Prom
   if (foreign.length > 0) return { kind: 'files_refused', fileIds: foreign }
 
   const customer = await findCustomer(session, row, write.provenBy ?? null)
+  let counted = 0
   if (row.isCompleted) {
     if (
       write.refuseIfAnsweredSince !== null &&
@@ -41,7 +42,10 @@ export async function saveFeedback(session: Session, write: FeedbackWrite): Prom
     ) {
       return { kind: 'already_answered' }
     }
-    if (write.quota !== null && (await isFull(session, row.nodeId, write.quota, write.countsSince ?? null))) return { kind: 'quota_full' }
+    if (write.quota !== null) {
+      counted = await countUpTo(session, row.nodeId, write.quota, write.countsSince ?? null)
+      if (counted >= write.quota) return { kind: 'quota_full' }
+    }
   }
 
   // Null also where the customer of the earlier save was erased since: nothing points at them again.
@@ -57,7 +61,8 @@ export async function saveFeedback(session: Session, write: FeedbackWrite): Prom
   if (write.uploadDeviceId !== undefined && write.files.length > 0) await session.rows('update stored_file set device_id = null where feedback_id = ?', [id])
   if (write.consents?.length || earlier) await keepConsents(session, consentBase(record), write.consents ?? [])
   if (write.told) await tell(session, write.told, record, { isNew: earlier === null, before: customer })
-  return { kind: 'stored', id: record.id }
+  const fillsQuota = row.isCompleted && !row.isInternal && counted + 1 === write.quota
+  return fillsQuota ? { kind: 'stored', id: record.id, fillsQuota } : { kind: 'stored', id: record.id }
 }
 
 const consentBase = ({ id, workspace_id, customer_id, flow_id, flow_version, language_id, received_at }: FeedbackRecord) => ({
@@ -90,11 +95,11 @@ async function answeredSince(session: Session, since: number, nodeId: string, de
 }
 
 /** Counts no further than the quota, so that a full node costs no more than its quota. */
-async function isFull(session: Session, nodeId: string, quota: number, since: number | null): Promise<boolean> {
+async function countUpTo(session: Session, nodeId: string, quota: number, since: number | null): Promise<number> {
   const text =
     'select count(*) as counted from (select 1 as one from feedback where node_id = ? and is_internal = 0 and is_completed = 1 and received_at >= ? limit ?) as completed'
   const counted = await first<{ counted: number }>(session, text, [nodeId, since ?? 0, quota])
-  return (counted?.counted ?? 0) >= quota
+  return Number(counted?.counted ?? 0)
 }
 
 async function first<Row>(session: Session, text: string, parameters: readonly Bindable[]): Promise<Row | null> {

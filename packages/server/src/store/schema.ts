@@ -40,6 +40,7 @@ export interface FeedbackRecord {
   /** JSON. */
   shown_notice: string | null
   device_kind: string | null
+  retry_proof: string | null
 }
 
 export interface ResponseRecord {
@@ -125,6 +126,7 @@ export interface FileRecord {
   created_at: number
   delete_after: number | null
   is_doomed: Flag
+  scanned: string | null
 }
 
 export interface ConsentRecord {
@@ -210,8 +212,22 @@ export interface ResultShareRecord {
 }
 
 export interface Tables extends ChatTables, MailingTables, PeopleTables {
-  workspace: { id: string; name: string; created_at: number }
-  api_key: { id: string; hash: string; workspace_id: string; prefix: string; name: string; role: Role; created_at: number }
+  workspace: { id: string; name: string; created_at: number; needs_second_factor: Generated<0 | 1> }
+  api_key: {
+    id: string
+    hash: string
+    workspace_id: string
+    prefix: string
+    name: string
+    role: Role
+    created_at: number
+    /** JSON. */
+    scope: string | null
+    expires_at: number | null
+    last_used_at: number | null
+    all_channels: Generated<Flag>
+    may_export: Generated<Flag>
+  }
   secret: { name: string; value: string }
   flow: {
     id: string
@@ -231,8 +247,8 @@ export interface Tables extends ChatTables, MailingTables, PeopleTables {
   node: { id: string; workspace_id: string; flow_id: string; closed_flow_id: string | null; settings: string; created_at: number; updated_at: number }
   widget: { code: string; workspace_id: string; node_id: string; settings: string; identity_secret: string | null; updated_at: number }
   visit: { id: string; workspace_id: string; node_id: string; customer_id: string; device_id: string | null; at: number }
-  integration: { reference_id: string; workspace_id: string; definition: string; updated_at: number; secret_headers: string | null }
-  integration_failure: { id: string; reference_id: string; at: number; why: string; status: number | null }
+  integration: { id: string; reference_id: string; workspace_id: string; definition: string; updated_at: number; secret_headers: string | null }
+  integration_failure: { id: string; workspace_id: string; reference_id: string; at: number; why: string; status: number | null }
   phone_code: PhoneCodeRecord
   phone_question: { question_id: string; flow_id: string }
   sms_outbox: { id: string; workspace_id: string; address: string; body: string; created_at: number }
@@ -253,6 +269,8 @@ export interface Tables extends ChatTables, MailingTables, PeopleTables {
   tally_dirty: { node_id: string; hour: number; changes: number }
   result_share: ResultShareRecord
   node_view: { node_id: string; day: number; viewer: string }
+  limit_count: { key: string; ends_at: number; times: number }
+  account_try: { account: string; source: string; tries: number; last_at: number; paused_until: number }
   kysely_migration: { name: string; timestamp: Generated<string> }
 }
 

@@ -1,6 +1,8 @@
 // What a write is given: one open transaction on one of the two engines. `db` is for ordinary statements; `rows` runs a
-// fixed text with `?` places without compiling anything, for the path every answer takes. Nothing else reaches a connection.
+// fixed text with `?` places without compiling anything, for the path every answer takes; `keys` seal and open what must not
+// be read in a copy of the database. Nothing else reaches a connection.
 import type { Kysely } from 'kysely'
+import type { Keys } from './keys/keys.ts'
 import type { Engine, Tables } from './schema.ts'
 
 export type Bindable = string | number | null
@@ -8,6 +10,7 @@ export type Bindable = string | number | null
 export interface Session {
   readonly engine: Engine
   readonly db: Kysely<Tables>
+  readonly keys: Keys
   rows<Row>(text: string, parameters: readonly Bindable[]): Promise<readonly Row[]>
 }
 

@@ -1,5 +1,7 @@
 // Messages of the development provider, which sends nothing: the owner reads here what a phone would have got.
 import type { Kysely } from 'kysely'
+import type { Keyring } from './keys/keyring.ts'
+import { placeOf } from './keys/sealed-columns.ts'
 import { newestFirst } from './newest-first.ts'
 import type { Tables } from './schema.ts'
 import type { Session } from './session.ts'
@@ -19,20 +21,23 @@ export interface SmsOutbox {
   list(workspaceId: string, page: PageRequest): Promise<Page<SmsMessage>>
 }
 
-export const smsOutboxOver = (db: Kysely<Tables>, write: RunWrite): SmsOutbox => ({
+export const smsOutboxOver = (db: Kysely<Tables>, keys: Keyring, write: RunWrite): SmsOutbox => ({
   add: (workspaceId, message) => write('addSms', workspaceId, message),
-  list: (workspaceId, page) => list(db, workspaceId, page),
+  list: (workspaceId, page) => list(db, keys, workspaceId, page),
 })
 
-export async function addSms({ db }: Session, workspaceId: string, { id, address, body, createdAt }: SmsMessage): Promise<void> {
-  await db.insertInto('sms_outbox').values({ id, workspace_id: workspaceId, address, body, created_at: createdAt }).execute()
+export async function addSms({ db, keys }: Session, workspaceId: string, { id, address, body, createdAt }: SmsMessage): Promise<void> {
+  await db
+    .insertInto('sms_outbox')
+    .values({ id, workspace_id: workspaceId, address, body: keys.seal(placeOf('sms_outbox.body', id), body), created_at: createdAt })
+    .execute()
 }
 
-async function list(db: Kysely<Tables>, workspaceId: string, page: PageRequest): Promise<Page<SmsMessage>> {
+async function list(db: Kysely<Tables>, keys: Keyring, workspaceId: string, page: PageRequest): Promise<Page<SmsMessage>> {
   return newestFirst(db.selectFrom('sms_outbox').selectAll().where('workspace_id', '=', workspaceId), page, (row) => ({
     id: row.id,
     address: row.address,
-    body: row.body,
+    body: keys.open(placeOf('sms_outbox.body', row.id), row.body),
     createdAt: row.created_at,
   }))
 }

@@ -1,7 +1,10 @@
 // The one Store over either engine: reads by Kysely where they are asked, writes by name through the engine's own way.
 import type { Kysely } from 'kysely'
-import { exportBundle, IdsTaken } from './bundles.ts'
+import { tryStore } from './account-tries.ts'
+import { bundleText } from './bundle-text.ts'
+import { IdsTaken, readsOfBundle } from './bundles.ts'
 import { chatsOver } from './chats-over.ts'
+import { countStore } from './counts.ts'
 import { customerStore } from './customers.ts'
 import { draftsOver } from './drafts.ts'
 import { erasureStore } from './erasure.ts'
@@ -11,17 +14,20 @@ import { draftById, flow, listFlows, publishedFlow, versions, versionsSince } fr
 import { goldenPathStore } from './golden-paths.ts'
 import { integrationsOver } from './integrations.ts'
 import { kindsDue } from './jobs.ts'
+import type { Keys } from './keys/keys.ts'
+import { rotateKey } from './keys/rotate.ts'
 import { mailingStore } from './mailings.ts'
-import { assertMigrated } from './migrate.ts'
+import { assertMigrated, migrations } from './migrate.ts'
 import { nodeLimitStore } from './node-limits.ts'
 import { customer, listNodes, node, nodeById } from './nodes.ts'
 import { peopleStoreOver, signInStoreOver } from './people-store-over.ts'
 import { phoneCodesOver } from './phone-codes.ts'
 import { resultStore } from './result-store.ts'
 import type { Engine, Tables } from './schema.ts'
+import { everywhere } from './scope.ts'
 import { signatureKeyStore } from './signature-keys.ts'
 import { smsOutboxOver } from './sms-outbox.ts'
-import { type FeedbackOutcome, type FeedbackWrite, type Store, StoreUnavailable } from './store.ts'
+import { type FeedbackOutcome, type FeedbackWrite, type ImportOutcome, type Store, StoreUnavailable } from './store.ts'
 import { webhookStore } from './webhooks.ts'
 import { listWidgets, provenCustomer, visitsOf, widget, widgetByCode, widgetsOfNode } from './widgets.ts'
 import { firstWorkspace, readSecret, workspaceOfApiKey } from './workspaces.ts'
@@ -29,7 +35,9 @@ import type { RunWrite, WriteArguments, WriteName } from './writes.ts'
 
 export interface Ways {
   readonly engine: Engine
+  readonly wall: Store['wall']
   readonly db: Kysely<Tables>
+  readonly keys: Keys
   readonly write: RunWrite
   readonly saveFeedback: (write: FeedbackWrite) => Promise<FeedbackOutcome>
   readonly close: () => Promise<void>
@@ -59,11 +67,24 @@ const changesSettings = new Set<WriteName>([
   'addMailing',
 ])
 
-export function storeOver({ engine, db, write: writeUncounted, saveFeedback, close }: Ways): Store {
+/** Checks that an id is free in every workspace, or makes a new one: not bound to the caller's. */
+const acrossWorkspaces = new Set<WriteName>([
+  'putDraft',
+  'putNode',
+  'putWidget',
+  'putIntegration',
+  'addCustomer',
+  'importBundle',
+  'addWorkspace',
+  'recordForPerson',
+])
+
+export function storeOver({ engine, wall, db, keys, write: writeUncounted, saveFeedback, close }: Ways): Store {
   let revision = 0
+  const steps = migrations(engine, keys)
   const write = (async (name: WriteName, ...args: WriteArguments<WriteName>) => {
     try {
-      return await writeUncounted(name, ...args)
+      return await (acrossWorkspaces.has(name) ? everywhere(() => writeUncounted(name, ...args)) : writeUncounted(name, ...args))
     } finally {
       // Also after a failure: it may have been the reply that was lost.
       if (changesSettings.has(name)) revision += 1
@@ -71,19 +92,21 @@ export function storeOver({ engine, db, write: writeUncounted, saveFeedback, clo
   }) as RunWrite
   return {
     engine,
-    people: peopleStoreOver(db, write),
+    wall,
+    people: peopleStoreOver(db, keys, write),
     signIn: signInStoreOver(db, write),
-    ready: () => assertMigrated(engine, db),
+    ready: () => assertMigrated(db, steps),
     close,
 
     firstWorkspace: () => firstWorkspace(db),
     createWorkspace: (name, at) => write('createWorkspace', name, at),
     addApiKey: (workspaceId, key, at) => write('addApiKey', workspaceId, key, at),
     workspaceOfApiKey: (hash) => workspaceOfApiKey(db, hash),
-    secret: async (name, make) => (await readSecret(db, name)) ?? write('keepSecret', name, make()),
+    secret: async (name, make) => (await readSecret(db, keys, name)) ?? write('keepSecret', name, make()),
+    rotateKey: (sealed) => rotateKey(write, sealed),
 
-    listFlows: (workspaceId, page) => listFlows(db, workspaceId, page),
-    flow: (workspaceId, id) => flow(db, workspaceId, id),
+    listFlows: (workspaceId, page, sight) => listFlows(db, workspaceId, page, sight),
+    flow: (workspaceId, id, sight) => flow(db, workspaceId, id, sight),
     drafts: draftsOver(db, write),
     putDraft: (workspaceId, draft, at) => write('putDraft', workspaceId, draft, at),
     deleteFlow: (workspaceId, id) => write('deleteFlow', workspaceId, id),
@@ -95,16 +118,16 @@ export function storeOver({ engine, db, write: writeUncounted, saveFeedback, clo
     draftById: (flowId) => draftById(db, flowId),
     versionsSince: (flowId, sinceMs) => versionsSince(db, flowId, sinceMs),
 
-    listNodes: (workspaceId, page) => listNodes(db, workspaceId, page),
+    listNodes: (workspaceId, page, sight) => listNodes(db, workspaceId, page, sight),
     node: (workspaceId, id) => node(db, workspaceId, id),
     nodeById: (id) => nodeById(db, id),
     putNode: (workspaceId, id, settings, at) => write('putNode', workspaceId, id, settings, at),
     deleteNode: (workspaceId, id) => write('deleteNode', workspaceId, id),
     widgets: {
-      list: (workspaceId, page) => listWidgets(db, workspaceId, page),
-      get: (workspaceId, code) => widget(db, workspaceId, code),
-      byCode: (code) => widgetByCode(db, code),
-      ofNode: (nodeId) => widgetsOfNode(db, nodeId),
+      list: (workspaceId, page, sight) => listWidgets(db, keys, workspaceId, page, sight),
+      get: (workspaceId, code) => widget(db, keys, workspaceId, code),
+      byCode: (code) => widgetByCode(db, keys, code),
+      ofNode: (nodeId) => widgetsOfNode(db, keys, nodeId),
       put: (workspaceId, settings, secret, at) => write('putWidget', workspaceId, settings, secret === undefined ? 'kept' : { set: secret }, at),
       remove: (workspaceId, code) => write('deleteWidget', workspaceId, code),
       visit: (visit) => write('keepVisit', visit),
@@ -112,14 +135,20 @@ export function storeOver({ engine, db, write: writeUncounted, saveFeedback, clo
       provenCustomer: (workspaceId, by, subject) => provenCustomer(db, workspaceId, by, subject),
     },
     settingsRevision: () => revision,
-    customer: (workspaceId, id) => customer(db, workspaceId, id),
+    customer: (workspaceId, id, sight) => customer(db, workspaceId, id, sight),
 
-    importBundle: (workspaceId, bundle, at) => write('importBundle', workspaceId, bundle, at).then((erased) => ({ taken: [], erased }), takenOf),
-    exportBundle: (workspaceId) => exportBundle(db, workspaceId),
+    importBundle: (workspaceId, bundle, at) => {
+      const text = bundle instanceof Uint8Array ? bundle : bundleText(bundle)
+      return write('importBundle', workspaceId, text, at).then((erased) => ({ kind: 'stored', erased }), takenOf)
+    },
+    readsOfBundle: (workspaceId) => readsOfBundle(db, workspaceId),
 
     saveFeedback: async (write) => {
       try {
-        return await saveFeedback(write)
+        const outcome = await saveFeedback(write)
+        // The channel is full from now on, so that what was read of it is out of date.
+        if (outcome.kind === 'stored' && outcome.fillsQuota) revision += 1
+        return outcome
       } catch (error) {
         // The node was deleted after the caller had read it, and its key refuses the row.
         if (!(error instanceof StoreUnavailable) && (await nodeById(db, write.row.nodeId)) === null) return { kind: 'node_missing' }
@@ -128,7 +157,7 @@ export function storeOver({ engine, db, write: writeUncounted, saveFeedback, clo
     },
     feedbackByKey: (nodeId, key) => feedbackByKey(db, nodeId, key),
     listFeedback: (workspaceId, filters, page) => listFeedback(db, workspaceId, filters, page),
-    feedback: (workspaceId, id) => feedback(db, workspaceId, id),
+    feedback: (workspaceId, id, sight) => feedback(db, workspaceId, id, sight),
     deleteFeedback: (workspaceId, id, at) => write('deleteFeedback', workspaceId, id, at),
     chats: chatsOver(db, write),
     insertFeedback: (rows) => write('insertFeedback', rows),
@@ -136,10 +165,12 @@ export function storeOver({ engine, db, write: writeUncounted, saveFeedback, clo
     results: resultStore(db, write),
     customers: customerStore(db, write),
     erasure: erasureStore(db, write),
-    webhooks: webhookStore(db, write),
+    webhooks: webhookStore(db, keys, write),
     signatureKeys: signatureKeyStore(db, write),
     limits: nodeLimitStore(db, write),
-    mailings: mailingStore(db, write),
+    mailings: mailingStore(db, keys, write),
+    counts: countStore(write),
+    tries: tryStore(write),
 
     jobs: {
       add: (job, at) => write('addJob', job, at),
@@ -150,13 +181,13 @@ export function storeOver({ engine, db, write: writeUncounted, saveFeedback, clo
     },
     files: fileStore(db, write),
     phoneCodes: phoneCodesOver(db, write),
-    smsOutbox: smsOutboxOver(db, write),
-    integrations: integrationsOver(db, write),
+    smsOutbox: smsOutboxOver(db, keys, write),
+    integrations: integrationsOver(db, keys, write),
   }
 }
 
 /** The import's transaction is undone by throwing; to the caller that is an answer. */
-function takenOf(error: unknown): { taken: readonly string[]; erased: readonly string[] } {
-  if (error instanceof IdsTaken) return { taken: error.ids, erased: [] }
+function takenOf(error: unknown): ImportOutcome {
+  if (error instanceof IdsTaken) return { kind: 'taken', taken: error.taken }
   throw error
 }

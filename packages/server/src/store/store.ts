@@ -1,24 +1,16 @@
 // The store: one interface, two engines (SQLite embedded, PostgreSQL), one test suite. Everything that is bound to a
 // workspace takes its id first, and an id of another workspace answers like an unknown one. Times are milliseconds
 // since 1970. The store knows nothing of HTTP, of the engine, or of who may do what.
-import type {
-  Bundle,
-  Channel,
-  Customer,
-  Device,
-  FeedbackCustomer,
-  FeedbackFilters,
-  Flow,
-  NodeSettings,
-  PathStep,
-  ShownNotice,
-  StoredResponse,
-} from '@askwell/contract'
+import type { Bundle, Channel, Customer, Device, FeedbackCustomer, Flow, NodeSettings, PathStep, ShownNotice, StoredResponse } from '@askwell/contract'
+import type { TryStore } from './account-tries.ts'
+import type { BundleText } from './bundle-text.ts'
 import type { Chats } from './chats.ts'
 import type { NewConsent } from './consents.ts'
+import type { CountStore } from './counts.ts'
 import type { CustomerStore } from './customers.ts'
 import type { DraftStore } from './drafts.ts'
 import type { ErasureStore } from './erasure.ts'
+import type { SeenFilters } from './feedback-filters.ts'
 import type { GoldenPathStore } from './golden-paths.ts'
 import type { IntegrationStore } from './integrations.ts'
 import type { JobStore } from './jobs.ts'
@@ -26,11 +18,13 @@ import type { MailingStore } from './mailings.ts'
 import type { NodeLimitStore } from './node-limits.ts'
 import type { PhoneCodeStore } from './phone-codes.ts'
 import type { ResultStore } from './result-store.ts'
+import type { Sight } from './sight.ts'
 import type { SignatureKeyStore } from './signature-keys.ts'
 import type { SmsOutbox } from './sms-outbox.ts'
 import type { WebhookStore } from './webhooks.ts'
 import type { ProvenBy, WidgetStore } from './widget-store.ts'
 
+export type { TryRule } from './account-tries.ts'
 export type { NewConsent } from './consents.ts'
 export type { CustomerOutcome, CustomerRow } from './customers.ts'
 export type { DraftRow, DraftSave } from './drafts.ts'
@@ -81,8 +75,8 @@ export interface FeedbackRow {
   readonly flowId: string
   readonly flowVersion: number
   readonly deviceId: string
-  /** Idempotency-Key, or null when only the natural key (device, node, created_at as claimed) stands. */
-  readonly idempotencyKey: string | null
+  /** What is kept of the Idempotency-Key; null = the device and the time make the run; left out = not stored yet. */
+  readonly keptKey?: string | null
   readonly isCompleted: boolean
   readonly isInternal: boolean
   readonly isOffline: boolean
@@ -108,10 +102,17 @@ export interface FeedbackRow {
   readonly device?: Device | null
   /** SHA-256 of the chat token, when the flow can end in a chat. */
   readonly chatTokenHash: string | null
+  /** By what a repeat shows that it comes from the same visitor, where the Idempotency-Key cannot show it; left out = none. */
+  readonly retryProof?: string | null
+}
+
+export interface NewFeedbackRow extends Omit<FeedbackRow, 'customerId' | 'keptKey'> {
+  /** Idempotency-Key, or null when only the natural key (device, node, created_at as claimed) stands. Of a random one only the hash is kept. */
+  readonly idempotencyKey: string | null
 }
 
 export interface FeedbackWrite {
-  readonly row: Omit<FeedbackRow, 'customerId'>
+  readonly row: NewFeedbackRow
   /** X-FID: adds to this partial if it is this node's and device's own (A-119). */
   readonly continues: string | null
   /** Refuse a complete feedback when this customer or device completed one for the node at or after this time; null = do not look. */
@@ -134,12 +135,29 @@ export interface FeedbackWrite {
 
 export type FeedbackOutcome =
   /** `repeated`: this very feedback was there already; nothing changed. */
-  | { readonly kind: 'stored' | 'repeated'; readonly id: string }
+  | { readonly kind: 'repeated'; readonly id: string }
+  /** `fillsQuota`: it took the last place of the quota. */
+  | { readonly kind: 'stored'; readonly id: string; readonly fillsQuota?: boolean }
   | { readonly kind: 'files_refused'; readonly fileIds: readonly string[] }
   | { readonly kind: 'already_answered' | 'quota_full' | 'already_completed' | 'node_missing' }
 
+/** Ids that belong to another workspace. */
+export interface TakenIds {
+  readonly customers: readonly string[]
+  readonly others: readonly string[]
+}
+
+/** `erased`: customers that stayed out, for they were erased. */
+/** Reads a part of a workspace, a slice at a time, when somebody takes it. */
+export type BundleReads = {
+  readonly [Member in Exclude<keyof Bundle, 'format' | 'drafts'>]-?: () => AsyncIterable<NonNullable<Bundle[Member]>[number]>
+}
+export type ImportOutcome = { readonly kind: 'stored'; readonly erased: readonly string[] } | { readonly kind: 'taken'; readonly taken: TakenIds }
+
 export interface Store {
   readonly engine: 'sqlite' | 'postgres'
+  /** Whether the database itself keeps workspaces apart (`scope.ts`); the embedded one has no such means. */
+  readonly wall: 'up' | 'down' | 'none'
   readonly people: PeopleStore
   /** For `access/sign-in` alone. */
   readonly signIn: SignInStore
@@ -155,8 +173,12 @@ export interface Store {
   /** Instance-wide secrets made once (chat tokens, submission tokens, previews): `make` is asked only when there is none; servers starting together get the same. */
   secret(name: string, make: () => string): Promise<string>
 
-  listFlows(workspaceId: string, page: PageRequest): Promise<Page<FlowRow>>
-  flow(workspaceId: string, id: string): Promise<FlowRow | null>
+  /** `sight`, here and below: see `sight.ts`. */
+  /** Seals everything again with the key that this store was opened with; how many texts that were. It goes in slices and may be ended by what `sealed` throws; once it is done, the keys before it open nothing. */
+  rotateKey(sealed?: (count: number) => void): Promise<number>
+
+  listFlows(workspaceId: string, page: PageRequest, sight?: Sight): Promise<Page<FlowRow>>
+  flow(workspaceId: string, id: string, sight?: Sight): Promise<FlowRow | null>
   /** Makes or replaces the draft. `taken` = the id belongs to another workspace. */
   putDraft(workspaceId: string, flow: Flow, at: number): Promise<'stored' | 'taken'>
   readonly drafts: DraftStore
@@ -175,7 +197,7 @@ export interface Store {
   /** Versions that were the newest at some time since `sinceMs`, newest first. */
   versionsSince(flowId: string, sinceMs: number): Promise<readonly FlowVersionRow[]>
 
-  listNodes(workspaceId: string, page: PageRequest): Promise<Page<NodeRow>>
+  listNodes(workspaceId: string, page: PageRequest, sight?: Sight): Promise<Page<NodeRow>>
   node(workspaceId: string, id: string): Promise<NodeRow | null>
   /** The respondent's side: by id alone. */
   nodeById(id: string): Promise<NodeRow | null>
@@ -189,15 +211,11 @@ export interface Store {
    */
   settingsRevision(): number
 
-  customer(workspaceId: string, id: string): Promise<Customer | null>
+  customer(workspaceId: string, id: string, sight?: Sight): Promise<Customer | null>
 
-  /** All or nothing, by id; flows are stored as draft and, where they differ from the newest version, published. `taken` lists ids that belong to another workspace (then nothing is stored). */
-  importBundle(
-    workspaceId: string,
-    bundle: Bundle,
-    at: number,
-  ): Promise<{ readonly taken: readonly string[] /** Customers that stayed out, for they were erased. */; readonly erased: readonly string[] }>
-  exportBundle(workspaceId: string): Promise<Bundle>
+  /** As text where it may be large. All or nothing, by id; flows are stored as draft and, where they differ from the newest version, published. `taken`: nothing is stored. */
+  importBundle(workspaceId: string, bundle: Bundle | BundleText, at: number): Promise<ImportOutcome>
+  readsOfBundle(workspaceId: string): BundleReads
 
   /**
    * Stores one feedback with its answers and customer, exactly once, durable when the promise resolves. Calls that
@@ -207,15 +225,15 @@ export interface Store {
   /** An earlier feedback under the same key, to answer a repeat before anything is checked again. */
   feedbackByKey(nodeId: string, key: { idempotencyKey: string } | { deviceId: string; claimedAt: number }): Promise<{ id: string; isCompleted: boolean } | null>
   /** Newest received first. */
-  listFeedback(workspaceId: string, filters: FeedbackFilters, page: PageRequest): Promise<Page<FeedbackRow>>
-  feedback(workspaceId: string, id: string): Promise<FeedbackRow | null>
-  /** With everything that hangs on it; receivers of webhooks are told. */
+  listFeedback(workspaceId: string, filters: SeenFilters, page: PageRequest): Promise<Page<FeedbackRow>>
+  feedback(workspaceId: string, id: string, sight?: Sight): Promise<FeedbackRow | null>
+  /** With everything that hangs on it; receivers of webhooks get an event. */
   deleteFeedback(workspaceId: string, id: string, at: number): Promise<boolean>
 
   readonly chats: Chats
 
   /** Demo data only: many feedbacks at once, without checks. */
-  insertFeedback(rows: readonly Omit<FeedbackRow, 'customerId'>[]): Promise<void>
+  insertFeedback(rows: readonly NewFeedbackRow[]): Promise<void>
 
   readonly results: ResultStore
   readonly customers: CustomerStore
@@ -224,6 +242,8 @@ export interface Store {
   readonly signatureKeys: SignatureKeyStore
   readonly limits: NodeLimitStore
   readonly mailings: MailingStore
+  readonly counts: CountStore
+  readonly tries: TryStore
 
   /** Work for later: see jobs.ts. */
   readonly jobs: JobStore

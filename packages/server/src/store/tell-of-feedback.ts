@@ -1,4 +1,4 @@
-// What a stored feedback is told to webhooks as: made or changed, and complete once. The customer too, where this feedback
+// The events that webhooks get of a stored feedback: made or changed, and complete once. The customer too, where this feedback
 // made or filled their record.
 import { publishCustomer } from './customers.ts'
 import { publishEvent } from './events.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isCursor, readCursor, writeCursor } from './cursor.ts'
-import { plainJson, plainText } from './plain-text.ts'
-import { idempotencyKeyOf, runKey } from './run-key.ts'
+import { plainJson, plainOf, plainText } from './plain-text.ts'
+import { runKey } from './run-key.ts'
 import { fold, likePattern, searchText } from './search-text.ts'
 import { assertBindable } from './session.ts'
 
@@ -46,6 +46,12 @@ describe('texts both engines keep', () => {
     })
   })
 
+  it('leaves what is absent absent, bytes as they are, and a sound value itself', () => {
+    const sound = { name: 'Ada 😀', absent: undefined, bytes: new Uint8Array([0, 216]), list: [undefined, 1] }
+    expect(plainOf(sound)).toBe(sound)
+    expect(plainOf([{ ...sound, odd: '\0' }, undefined])).toStrictEqual([{ ...sound, odd: '\u{FFFD}' }, undefined])
+  })
+
   it('leaves an escape that somebody wrote out', () => expect(JSON.parse(plainJson(['\\u0000', '\\ud800']))).toEqual(['\\u0000', '\\ud800']))
 })
 
@@ -58,9 +64,11 @@ describe('cursors', () => {
 })
 
 describe('run keys', () => {
-  it('tell a key from a device and its time', () => {
-    expect(idempotencyKeyOf(runKey({ idempotencyKey: 'k' }))).toBe('k')
-    expect(idempotencyKeyOf(runKey({ deviceId: 'd', claimedAt: 5 }))).toBeNull()
+  it('tell a key from a device and its time, and do not tell a random key', () => {
+    const random = 'b7e6a0de-7d3f-4f0e-9c43-0c8de6cb7f4e'
+    expect(runKey({ idempotencyKey: random })).not.toContain(random)
+    expect(runKey({ idempotencyKey: random })).toBe(runKey({ idempotencyKey: random }))
+    expect(runKey({ idempotencyKey: 'k' })).not.toBe(runKey({ idempotencyKey: 'l' }))
     expect(runKey({ idempotencyKey: 'at:d:5' })).not.toBe(runKey({ deviceId: 'd', claimedAt: 5 }))
   })
 })

@@ -1,7 +1,9 @@
-// Addresses that are told what happens, and the log of what they were told.
+// Addresses that receive events, and the log of what they were sent.
 import type { WebhookChanges, WebhookEvent, WebhookSettings, WebhookTry, WebhookType } from '@askwell/contract'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { type NewEvent, wakeWebhook } from './events.ts'
+import type { Keyring } from './keys/keyring.ts'
+import { placeOf } from './keys/sealed-columns.ts'
 import { newestFirst } from './newest-first.ts'
 import type { DeliveryRecord, Tables, WebhookRecord } from './schema.ts'
 import type { Session } from './session.ts'
@@ -39,7 +41,7 @@ export interface WebhookStore {
   read(workspaceId: string, id: string): Promise<WebhookRow | null>
   /** For the job that sends: by id alone. */
   byId(id: string): Promise<WebhookRow | null>
-  /** Whether anything that happens in the workspace is told to anybody. */
+  /** Whether the workspace has a webhook. */
   hasAny(workspaceId: string): Promise<boolean>
   count(workspaceId: string): Promise<number>
   add(workspaceId: string, webhook: { id: string; settings: WebhookSettings; secret: string }, at: number): Promise<void>
@@ -63,15 +65,15 @@ export interface WebhookStore {
   forgetBefore(at: number, limit: number): Promise<number>
 }
 
-export const webhookStore = (db: Kysely<Tables>, write: RunWrite): WebhookStore => ({
-  list: (workspaceId, page) => listWebhooks(db, workspaceId, page),
+export const webhookStore = (db: Kysely<Tables>, keys: Keyring, write: RunWrite): WebhookStore => ({
+  list: (workspaceId, page) => listWebhooks(db, keys, workspaceId, page),
   read: async (workspaceId, id) => {
     const record = await db.selectFrom('webhook').selectAll().where('id', '=', id).where('workspace_id', '=', workspaceId).executeTakeFirst()
-    return record ? webhookRow(record) : null
+    return record ? webhookRow(keys, record) : null
   },
   byId: async (id) => {
     const record = await db.selectFrom('webhook').selectAll().where('id', '=', id).executeTakeFirst()
-    return record ? webhookRow(record) : null
+    return record ? webhookRow(keys, record) : null
   },
   hasAny: async (workspaceId) => {
     const query = db.selectFrom('webhook').select('id').where('workspace_id', '=', workspaceId).where('is_enabled', '=', 1).limit(1)
@@ -105,8 +107,8 @@ export const webhookStore = (db: Kysely<Tables>, write: RunWrite): WebhookStore 
   forgetBefore: (at, limit) => write('forgetDeliveries', at, limit),
 })
 
-async function listWebhooks(db: Kysely<Tables>, workspaceId: string, page: PageRequest): Promise<Page<WebhookRow>> {
-  return newestFirst(db.selectFrom('webhook').selectAll().where('workspace_id', '=', workspaceId), page, webhookRow)
+async function listWebhooks(db: Kysely<Tables>, keys: Keyring, workspaceId: string, page: PageRequest): Promise<Page<WebhookRow>> {
+  return newestFirst(db.selectFrom('webhook').selectAll().where('workspace_id', '=', workspaceId), page, (record) => webhookRow(keys, record))
 }
 
 async function listDeliveries(db: Kysely<Tables>, webhookId: string, status: DeliveryRecord['status'] | null, page: PageRequest): Promise<Page<DeliveryRow>> {
@@ -115,7 +117,7 @@ async function listDeliveries(db: Kysely<Tables>, webhookId: string, status: Del
 }
 
 export async function addWebhook(
-  { db }: Session,
+  { db, keys }: Session,
   workspaceId: string,
   { id, settings, secret }: { id: string; settings: WebhookSettings; secret: string },
   at: number,
@@ -126,7 +128,7 @@ export async function addWebhook(
     .values({
       id,
       workspace_id: workspaceId,
-      secret,
+      secret: keys.seal(placeOf('webhook.secret', id), secret),
       previous_secret: null,
       previous_until: null,
       created_at: at,
@@ -146,12 +148,27 @@ export async function changeWebhook(session: Session, workspaceId: string, id: s
   return changed
 }
 
-export const rotateWebhook = (session: Session, workspaceId: string, id: string, secret: string, previousUntil: number, at: number): Promise<boolean> =>
-  changeColumns(session, workspaceId, id, { secret, previous_secret: sql<string>`secret`, previous_until: previousUntil, updated_at: at })
+export async function rotateWebhook(session: Session, workspaceId: string, id: string, secret: string, previousUntil: number, at: number): Promise<boolean> {
+  const { db, keys, engine } = session
+  const known = await db
+    .selectFrom('webhook')
+    .select('secret')
+    .where('id', '=', id)
+    .where('workspace_id', '=', workspaceId)
+    // Of two rotations at once the second one keeps the secret of the first one.
+    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst()
+  if (known === undefined) return false
+  const previous = keys.open(placeOf('webhook.secret', id), known.secret)
+  return changeColumns(session, workspaceId, id, {
+    secret: keys.seal(placeOf('webhook.secret', id), secret),
+    previous_secret: keys.seal(placeOf('webhook.previous_secret', id), previous),
+    previous_until: previousUntil,
+    updated_at: at,
+  })
+}
 
-type Columns = { [Name in keyof WebhookRecord]?: WebhookRecord[Name] | ReturnType<typeof sql<WebhookRecord[Name]>> }
-
-async function changeColumns({ db }: Session, workspaceId: string, id: string, columns: Columns): Promise<boolean> {
+async function changeColumns({ db }: Session, workspaceId: string, id: string, columns: Partial<WebhookRecord>): Promise<boolean> {
   const { numUpdatedRows } = await db.updateTable('webhook').set(columns).where('id', '=', id).where('workspace_id', '=', workspaceId).executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -213,15 +230,15 @@ export async function forgetDeliveries({ db }: Session, before: number, limit: n
   return Number(numDeletedRows)
 }
 
-function webhookRow(record: WebhookRecord): WebhookRow {
-  const { previous_secret: secret, previous_until: until } = record
+function webhookRow(keys: Keyring, record: WebhookRecord): WebhookRow {
+  const { previous_secret: sealed, previous_until: until } = record
   return {
     id: record.id,
     workspaceId: record.workspace_id,
     url: record.url,
     types: JSON.parse(record.types) as WebhookType[],
-    secret: record.secret,
-    previousSecret: secret === null || until === null ? null : { secret, until },
+    secret: keys.open(placeOf('webhook.secret', record.id), record.secret),
+    previousSecret: sealed === null || until === null ? null : { secret: keys.open(placeOf('webhook.previous_secret', record.id), sealed), until },
     isEnabled: record.is_enabled === 1,
     disabledReason: record.disabled_reason,
     createdAt: record.created_at,

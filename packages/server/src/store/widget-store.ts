@@ -1,6 +1,7 @@
 // What the store keeps of widgets: their settings, the secret that proves who a visitor is, and the visits. Codes are
 // unique on the instance; what is bound to a workspace takes its id first, as everywhere in the store.
 import type { Customer, WidgetSettings } from '@askwell/contract'
+import type { Sight } from './sight.ts'
 import type { Page, PageRequest } from './store.ts'
 
 export interface WidgetRow {
@@ -36,7 +37,7 @@ export interface VisitRow {
 
 export interface WidgetStore {
   /** By code. */
-  list(workspaceId: string, page: PageRequest): Promise<Page<WidgetRow>>
+  list(workspaceId: string, page: PageRequest, sight?: Sight): Promise<Page<WidgetRow>>
   get(workspaceId: string, code: string): Promise<WidgetRow | null>
   /** The respondent's side: by code alone. */
   byCode(code: string): Promise<WidgetRow | null>

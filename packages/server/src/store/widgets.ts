@@ -2,49 +2,59 @@
 import type { WidgetSettings } from '@askwell/contract'
 import type { Kysely } from 'kysely'
 import { pageOf, readCursor } from './cursor.ts'
+import type { Keyring } from './keys/keyring.ts'
+import { placeOf } from './keys/sealed-columns.ts'
 import { plainJson, plainText } from './plain-text.ts'
 import type { Tables } from './schema.ts'
 import type { Session } from './session.ts'
+import { inChannels, type Sight } from './sight.ts'
 import type { Page, PageRequest } from './store.ts'
 import type { ProvenBy, VisitRow, WidgetRow } from './widget-store.ts'
 
-export async function listWidgets(db: Kysely<Tables>, workspaceId: string, page: PageRequest): Promise<Page<WidgetRow>> {
+export async function listWidgets(db: Kysely<Tables>, keys: Keyring, workspaceId: string, page: PageRequest, sight?: Sight): Promise<Page<WidgetRow>> {
   const after = page.after === undefined ? undefined : readCursor(page.after)
   if (after === null) return { items: [], next: null }
   const rows = await db
     .selectFrom('widget')
     .selectAll()
     .where('workspace_id', '=', workspaceId)
+    .where(inChannels('node_id', sight?.channels))
     .$if(after !== undefined, (query) => query.where('code', '>', after?.id ?? ''))
     .orderBy('code')
     .limit(page.limit + 1)
     .execute()
-  return pageOf(rows, page, (row) => ({ at: 0, id: row.code }), widgetRow)
+  return pageOf(
+    rows,
+    page,
+    (row) => ({ at: 0, id: row.code }),
+    (row) => widgetRow(keys, row),
+  )
 }
 
-export async function widget(db: Kysely<Tables>, workspaceId: string, code: string): Promise<WidgetRow | null> {
+export async function widget(db: Kysely<Tables>, keys: Keyring, workspaceId: string, code: string): Promise<WidgetRow | null> {
   const row = await db.selectFrom('widget').selectAll().where('code', '=', code).where('workspace_id', '=', workspaceId).executeTakeFirst()
-  return row ? widgetRow(row) : null
+  return row ? widgetRow(keys, row) : null
 }
 
-export async function widgetByCode(db: Kysely<Tables>, code: string): Promise<WidgetRow | null> {
+export async function widgetByCode(db: Kysely<Tables>, keys: Keyring, code: string): Promise<WidgetRow | null> {
   const row = await db.selectFrom('widget').selectAll().where('code', '=', code).executeTakeFirst()
-  return row ? widgetRow(row) : null
+  return row ? widgetRow(keys, row) : null
 }
 
-export async function widgetsOfNode(db: Kysely<Tables>, nodeId: string): Promise<WidgetRow[]> {
-  return (await db.selectFrom('widget').selectAll().where('node_id', '=', nodeId).orderBy('code').execute()).map(widgetRow)
+export async function widgetsOfNode(db: Kysely<Tables>, keys: Keyring, nodeId: string): Promise<WidgetRow[]> {
+  return (await db.selectFrom('widget').selectAll().where('node_id', '=', nodeId).orderBy('code').execute()).map((row) => widgetRow(keys, row))
 }
 
 /** `identitySecret`: null takes it away; 'kept' leaves what is there, for it is write only and so never comes back. */
 export async function putWidget(
-  { db }: Session,
+  { db, keys }: Session,
   workspaceId: string,
   settings: WidgetSettings,
   identitySecret: { readonly set: string | null } | 'kept',
   at: number,
 ): Promise<'stored' | 'taken'> {
-  const secret = identitySecret === 'kept' ? null : identitySecret.set
+  const clear = identitySecret === 'kept' ? null : identitySecret.set
+  const secret = clear === null ? null : keys.seal(placeOf('widget.identity_secret', settings.code), clear)
   const stored = await db
     .insertInto('widget')
     .values({
@@ -106,11 +116,11 @@ export async function provenCustomer(db: Kysely<Tables>, workspaceId: string, by
   return row?.id ?? null
 }
 
-function widgetRow(row: Tables['widget']): WidgetRow {
+function widgetRow(keys: Keyring, row: Tables['widget']): WidgetRow {
   return {
     workspaceId: row.workspace_id,
     settings: JSON.parse(row.settings) as WidgetSettings,
-    identitySecret: row.identity_secret,
+    identitySecret: row.identity_secret === null ? null : keys.open(placeOf('widget.identity_secret', row.code), row.identity_secret),
     updatedAt: row.updated_at,
   }
 }

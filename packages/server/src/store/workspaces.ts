@@ -1,6 +1,8 @@
 // Workspaces, their API keys and the instance's secrets.
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { beginAudit } from './audit.ts'
+import { type Keys, secretPlace } from './keys/keys.ts'
 import type { Tables } from './schema.ts'
 import type { Session } from './session.ts'
 
@@ -9,9 +11,10 @@ export async function firstWorkspace(db: Kysely<Tables>): Promise<string | null>
   return row?.id ?? null
 }
 
-export async function createWorkspace({ db }: Session, name: string, at: number): Promise<string> {
+export async function createWorkspace(session: Session, name: string, at: number): Promise<string> {
   const id = randomUUID()
-  await db.insertInto('workspace').values({ id, name, created_at: at }).execute()
+  await session.db.insertInto('workspace').values({ id, name, created_at: at }).execute()
+  await beginAudit(session, id)
   return id
 }
 
@@ -29,17 +32,18 @@ export async function workspaceOfApiKey(db: Kysely<Tables>, hash: string): Promi
   return row?.workspace_id ?? null
 }
 
-export async function readSecret(db: Kysely<Tables>, name: string): Promise<string | null> {
+export async function readSecret(db: Kysely<Tables>, keys: Keys, name: string): Promise<string | null> {
   const row = await db.selectFrom('secret').select('value').where('name', '=', name).executeTakeFirst()
-  return row?.value ?? null
+  return row === undefined ? null : keys.open(secretPlace(name), row.value)
 }
 
 /** The first server to come keeps its value; every other gets that one. */
-export async function keepSecret({ db }: Session, name: string, value: string): Promise<string> {
+export async function keepSecret({ db, keys }: Session, name: string, value: string): Promise<string> {
   await db
     .insertInto('secret')
-    .values({ name, value })
+    .values({ name, value: keys.seal(secretPlace(name), value) })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
-  return (await db.selectFrom('secret').select('value').where('name', '=', name).executeTakeFirstOrThrow()).value
+  const kept = await db.selectFrom('secret').select('value').where('name', '=', name).executeTakeFirstOrThrow()
+  return keys.open(secretPlace(name), kept.value)
 }

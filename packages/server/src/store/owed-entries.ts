@@ -1,0 +1,83 @@
+// The audit entry that a change owes. A call of an owner may make several changes, and what its entry says is known only
+// with its reply, so the entry itself is written after them. The transaction of the first change therefore adds a job that
+// knows who did what to which thing. The call's own entry takes the job away again; a server that dies in between leaves it
+// behind, and the job writes the entry.
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { sql } from 'kysely'
+import { record } from './audit.ts'
+import type { AuditNote } from './people.ts'
+import { plainJson } from './plain-text.ts'
+import type { Session } from './session.ts'
+
+export const owedEntryJob = 'audit_entry'
+
+/** Longer than any call takes, so that a job which is due belongs to a call that has ended. */
+const longestCallMs = 15 * 60_000
+
+export interface OwedEntry {
+  /** Also of the job. */
+  readonly id: string
+  readonly workspaceId: string
+  readonly note: AuditNote
+  /** As `record` takes it. */
+  readonly unlessSince?: number | undefined
+}
+
+/** Asked for what is owed once something is about to be written; undefined when the call is over. */
+export type Owing = () => OwedEntry | undefined
+
+const owing = new AsyncLocalStorage<Owing>()
+
+/** Whatever `change` writes first owes this entry from then on. */
+export const whileOwing = <T>(owed: Owing, change: () => Promise<T>): Promise<T> => owing.run(owed, change)
+
+/** For the engines, once a write, where it is asked for. */
+export const owedEntry = (): OwedEntry | undefined => owing.getStore()?.()
+
+/** Runs a write in its transaction. One that changes nothing owes nothing. */
+export async function oweFor(session: Session, owed: OwedEntry, write: () => Promise<unknown>): Promise<unknown> {
+  const before = await changesOf(session)
+  const result = await write()
+  if ((await changesOf(session)) > before) await keep(session, owed)
+  return result
+}
+
+/** PostgreSQL names a transaction when it first writes, or locks what it is going to write. */
+async function changesOf({ engine, db }: Session): Promise<number> {
+  const changes = engine === 'sqlite' ? sql<number>`total_changes()` : sql<number>`(pg_current_xact_id_if_assigned() is not null)::int`
+  const { rows } = await sql<{ changes: number }>`select ${changes} as changes`.execute(db)
+  return rows[0]?.changes ?? 0
+}
+
+async function keep({ db }: Session, owed: OwedEntry): Promise<void> {
+  const { id, note } = owed
+  const times = { run_at: note.at + longestCallMs, created_at: note.at }
+  await db
+    .insertInto('job')
+    .values({ id, kind: owedEntryJob, name: null, payload: plainJson(owed), attempts: 0, claim: null, woken_at: null, ...times })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
+
+export async function forgetOwed(session: Session, id: string): Promise<void> {
+  await takeOwed(session, id)
+}
+
+/** What the call says itself, in place of what it owed. */
+export async function settleOwed(session: Session, { id, workspaceId, note, unlessSince }: OwedEntry): Promise<boolean> {
+  const isNew = await record(session, workspaceId, note, unlessSince)
+  await takeOwed(session, id)
+  return isNew
+}
+
+/** What is still owed, in the words that were known before the change. */
+export async function payOwed(session: Session, id: string): Promise<OwedEntry | null> {
+  const owed = await takeOwed(session, id)
+  if (owed !== null) await record(session, owed.workspaceId, owed.note, owed.unlessSince)
+  return owed
+}
+
+async function takeOwed({ db }: Session, id: string): Promise<OwedEntry | null> {
+  const job = await db.deleteFrom('job').where('id', '=', id).where('kind', '=', owedEntryJob).returning('payload').executeTakeFirst()
+  return job === undefined ? null : (JSON.parse(job.payload) as OwedEntry)
+}
