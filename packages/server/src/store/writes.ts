@@ -1,10 +1,16 @@
 // Every write by name, each a function of an open transaction. The embedded store sends name and arguments to its one
-// writing thread; PostgreSQL runs them here in a transaction of a pooled connection. Arguments and results are JSON.
+// writing thread; PostgreSQL runs them here in a transaction of a pooled connection. Arguments and results are
+// plain values that survive a structured clone.
+import { beginTry, forgetTries, takeBackTry } from './account-tries.ts'
 import { deleteAgent, deleteCannedReply, firstAgent, keepAgentOfPerson, putAgent, putCannedReply, replaceCannedReply } from './agents.ts'
-import { record } from './audit.ts'
+import { changeApiKey, createApiKey, noteApiKeyUse, revokeApiKey } from './api-keys.ts'
+import { record, recordForPerson } from './audit.ts'
 import { importBundle } from './bundles.ts'
-import { addChatNote, assignChat, claimChatMail, markChatSeen, openChat, releaseChatMail, stopChatMail, writeChat } from './chat-writes.ts'
+import { blockVisitor, unblockVisitor } from './chat-blocks.ts'
+import { setChatLabels, snoozeChat } from './chat-sorting.ts'
+import { addChatNote, assignChat, claimChatMail, markChatSeen, openChat, releaseChatMail, stopChatMail, takeFreeChat, writeChat } from './chat-writes.ts'
 import { withdrawConsent } from './consents.ts'
+import { addCounts, forgetCounts } from './counts.ts'
 import { addCustomer, changeCustomer, unsubscribeCustomer } from './customers.ts'
 import { saveDraft } from './drafts.ts'
 import { dropExpired, eraseCustomer, eraseSlice } from './erasure.ts'
@@ -15,23 +21,25 @@ import { deleteFlow, publish, publishVersion, putDraft } from './flows.ts'
 import { putGoldenPaths } from './golden-paths.ts'
 import { deleteIntegration, noteIntegrationFailure, putIntegration } from './integrations.ts'
 import { addJob, claimJobs, extendJob, finishJob } from './jobs.ts'
+import { forgetOtherKeys, resealSlice } from './keys/rotate.ts'
 import { addMailing, noteLinkOpened, noteMailTry, stopMailing } from './mailing-writes.ts'
 import { countView, forgetViews, resetLimits } from './node-limits.ts'
 import { deleteNode, putNode } from './nodes.ts'
+import { forgetOwed, type OwedEntry, oweFor, payOwed, settleOwed } from './owed-entries.ts'
 import {
   acceptInvitation,
   addInvitation,
   addSetUpLink,
   addWorkspace,
+  boundSessions,
+  changeMember,
   changePerson,
-  changeRole,
+  changeWorkspace,
   chooseWorkspace,
-  createApiKey,
+  confirmSession,
   endSession,
   removeInvitation,
   removeMember,
-  renameWorkspace,
-  revokeApiKey,
   setUp,
 } from './people-writes.ts'
 import { beginPhoneCode, forgetPhoneCodes, settlePhoneCode, verifyPhoneCode } from './phone-codes.ts'
@@ -59,6 +67,8 @@ import { addApiKey, createWorkspace, keepSecret } from './workspaces.ts'
 export const writes = {
   createWorkspace,
   addApiKey,
+  resealSlice,
+  forgetOtherKeys,
   keepSecret,
   putDraft,
   saveDraft,
@@ -109,6 +119,11 @@ export const writes = {
   openChat,
   writeChat,
   assignChat,
+  takeFreeChat,
+  setChatLabels,
+  snoozeChat,
+  blockVisitor,
+  unblockVisitor,
   markChatSeen,
   addChatNote,
   claimChatMail,
@@ -125,17 +140,25 @@ export const writes = {
   setUp,
   changePerson,
   endSession,
+  boundSessions,
   chooseWorkspace,
+  confirmSession,
   addWorkspace,
-  renameWorkspace,
-  changeRole,
+  changeWorkspace,
+  changeApiKey,
+  changeMember,
   removeMember,
   addInvitation,
   removeInvitation,
   acceptInvitation,
   createApiKey,
   revokeApiKey,
+  noteApiKeyUse,
   record,
+  recordForPerson,
+  settleOwed,
+  payOwed,
+  forgetOwed,
   createSignInRow,
   updateSignInRows,
   removeSignInRows,
@@ -153,6 +176,11 @@ export const writes = {
   countView,
   resetLimits,
   forgetViews,
+  addCounts,
+  forgetCounts,
+  beginTry,
+  takeBackTry,
+  forgetTries,
 }
 
 export type WriteName = keyof typeof writes
@@ -161,8 +189,8 @@ export type WriteResult<Name extends WriteName> = Awaited<ReturnType<(typeof wri
 
 export type RunWrite = <Name extends WriteName>(name: Name, ...args: WriteArguments<Name>) => Promise<WriteResult<Name>>
 
-/** Arguments must be the named write's own: `RunWrite` is where that is checked. */
-export function runWrite(session: Session, name: WriteName, args: readonly unknown[]): Promise<unknown> {
+/** Arguments must be the named write's own: `RunWrite` is where that is checked. `owed`: the audit entry that the write owes when it changes something. */
+export function runWrite(session: Session, name: WriteName, args: readonly unknown[], owed: OwedEntry | undefined): Promise<unknown> {
   const write = writes[name] as (session: Session, ...args: readonly unknown[]) => Promise<unknown>
-  return write(session, ...args)
+  return owed === undefined ? write(session, ...args) : oweFor(session, owed, () => write(session, ...args))
 }
