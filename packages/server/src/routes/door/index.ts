@@ -4,6 +4,7 @@ import type { Served } from '../../served.ts'
 import { acceptInvitationRoute } from './accept-invitation.ts'
 import { askPasswordResetRoute } from './ask-password-reset.ts'
 import { openInvitationRoute } from './open-invitation.ts'
+import { askPasskeyRoute, signInPasskeyRoute } from './passkey.ts'
 import { resetPasswordRoute } from './reset-password.ts'
 import { type DoorCalls, type DoorHandler, serveDoor } from './serve-door.ts'
 import { setUpRoute } from './set-up.ts'
@@ -18,6 +19,8 @@ const handlers: { readonly [Name in keyof DoorCalls]: DoorHandler<Name> } = {
   set_up: setUpRoute,
   sign_in: signInRoute,
   sign_in_second_factor: signInSecondFactorRoute,
+  ask_passkey: askPasskeyRoute,
+  sign_in_passkey: signInPasskeyRoute,
   open_invitation: openInvitationRoute,
   accept_invitation: acceptInvitationRoute,
   ask_password_reset: askPasswordResetRoute,
@@ -28,5 +31,5 @@ const handlers: { readonly [Name in keyof DoorCalls]: DoorHandler<Name> } = {
 export function doorRoutes(api: FastifyInstance, deps: Served): void {
   const add = <Name extends keyof DoorCalls>(name: Name): void => serveDoor(api, deps, name, handlers[name])
   for (const name of Object.keys(handlers) as (keyof DoorCalls)[]) add(name)
-  if (deps.config.singleSignOn !== null) singleSignOnRoutes(api, deps.signIn)
+  if (deps.config.singleSignOn !== null) singleSignOnRoutes(api, deps)
 }

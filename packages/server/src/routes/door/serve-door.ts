@@ -1,14 +1,13 @@
 // A route of the door: `serve` for somebody whom nobody knows yet. A form of another site must not sign anybody in.
 import { doorCalls } from '@askwell/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Limiter } from '../../access/limits.ts'
 import { refuseOtherOrigins } from '../../access/same-origin.ts'
 import type { SignIn } from '../../access/sign-in/sign-in.ts'
 import type { Served } from '../../served.ts'
 import { type Handler, type Input, serve } from '../serve.ts'
 
 export type DoorCalls = typeof doorCalls
-export type DoorInput<Name extends keyof DoorCalls> = Input<DoorCalls[Name]> & { readonly deps: Served; readonly signIn: SignIn; readonly limiter: Limiter }
+export type DoorInput<Name extends keyof DoorCalls> = Input<DoorCalls[Name]> & { readonly deps: Served; readonly signIn: SignIn }
 export type DoorHandler<Name extends keyof DoorCalls> = (input: DoorInput<Name>) => ReturnType<Handler<DoorCalls[Name]>>
 
 export function serveDoor<Name extends keyof DoorCalls>(api: FastifyInstance, deps: Served, name: Name, handler: DoorHandler<Name>): void {
@@ -16,8 +15,8 @@ export function serveDoor<Name extends keyof DoorCalls>(api: FastifyInstance, de
     api,
     doorCalls[name],
     (input) => {
-      refuseOtherOrigins(input.request, deps.config.publicUrl, 'pass')
-      return handler({ ...input, deps, signIn: deps.signIn, limiter: api.limiter })
+      refuseOtherOrigins(input.request, deps.config, 'pass')
+      return handler({ ...input, deps, signIn: deps.signIn })
     },
     { tag: 'Owner' },
   )

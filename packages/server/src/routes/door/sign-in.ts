@@ -1,8 +1,8 @@
-import { visitOf } from '../../access/owner.ts'
+import { enter } from './enter.ts'
 import { entered } from './entered.ts'
 import type { DoorHandler } from './serve-door.ts'
 
-export const signInRoute: DoorHandler<'sign_in'> = async ({ body, request, reply, signIn, limiter }) => {
-  limiter.countAccount(body.email)
-  return entered(reply, await signIn.enter(body, visitOf(request)))
+export const signInRoute: DoorHandler<'sign_in'> = async ({ deps, body, request, reply }) => {
+  const welcome = await deps.tries.judge(body.email, request, () => enter(deps, request, body))
+  return entered(reply, { ...welcome, cookies: [...welcome.cookies, deps.tries.remember(body.email, request)] })
 }
