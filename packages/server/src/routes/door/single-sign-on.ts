@@ -1,24 +1,48 @@
 // Single sign-on: the browser is sent to the provider, and comes back with a code. Not calls of a program, so not in the
 // table of calls.
 import type { FastifyInstance } from 'fastify'
-import { limitsOf } from '../../access/limits.ts'
+import { limitsOf } from '../../access/limits/call-limits.ts'
 import { visitOf } from '../../access/owner.ts'
 import { signInPath, singleSignOnId } from '../../access/sign-in/names.ts'
-import type { SignIn } from '../../access/sign-in/sign-in.ts'
+import { tellOfFailure, tellOfPerson } from '../../actions/owner/people/person-events.ts'
+import type { Served } from '../../served.ts'
+import { toldOf } from './enter.ts'
 
-export function singleSignOnRoutes(api: FastifyInstance, signIn: SignIn): void {
+export function singleSignOnRoutes(api: FastifyInstance, deps: Served): void {
+  const { signIn } = deps
   const limits = limitsOf('O-sign-in')
   api.get(`${signInPath}/single_sign_on`, async (request, reply) => {
-    api.limiter.countAddress(limits, request.ip)
-    const { url, cookies } = await signIn.beginSingleSignOn(visitOf(request))
-    return reply.headers({ 'set-cookie': [...cookies], 'cache-control': 'no-store' }).redirect(url, 302)
+    await api.limiter.countAddress(limits, request.ip)
+    const begun = await signIn.beginSingleSignOn(visitOf(request))
+    reply.header('cache-control', 'no-store')
+    if (begun === null) return reply.redirect(refusedPage('single-sign-on-away'), 302)
+    return reply.header('set-cookie', [...begun.cookies]).redirect(begun.url, 302)
   })
   api.get(`${signInPath}/callback/${singleSignOnId}`, async (request, reply) => {
-    api.limiter.countAddress(limits, request.ip)
+    await api.limiter.countAddress(limits, request.ip)
     const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
     const answer = await signIn.endSingleSignOn(query, visitOf(request))
-    return reply
-      .headers({ 'set-cookie': answer.headers.getSetCookie(), 'cache-control': 'no-store' })
-      .redirect(answer.headers.get('location') ?? '/studio/sign-in?refused=single-sign-on', 302)
+    if (answer === null) return reply.header('cache-control', 'no-store').redirect(refusedPage('single-sign-on-away'), 302)
+    const cookie = answer.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
+    const session = await signIn.session({ ...visitOf(request), cookie })
+    if (session !== null) await tellOfPerson(toldOf(deps, request), session.personId, 'sign_in')
+    else await tellOfFailure(toldOf(deps, request), null, 'sign_in_failed')
+    const next = session !== null ? '/studio/' : refusedPage(refusedAs(answer.headers.get('location') ?? ''))
+    return reply.headers({ 'set-cookie': answer.headers.getSetCookie(), 'cache-control': 'no-store' }).redirect(next, 302)
   })
+}
+
+/** A page of the studio, for it is a browser that comes here and not a program. */
+const refusedPage = (why: 'single-sign-on' | 'single-sign-on-late' | 'single-sign-on-away'): string => `/studio/sign-in?refused=${why}`
+
+/**
+ * A way back that was lost, used or has waited too long has a refusal of its own, because beginning again helps. All else is one refusal:
+ * the library's own words would tell which addresses have an account.
+ */
+function refusedAs(location: string): 'single-sign-on' | 'single-sign-on-late' {
+  const error = URL.parse(location, 'http://localhost')?.searchParams.get('error') ?? ''
+  return error.startsWith('state_') || error === 'no_code' ? 'single-sign-on-late' : 'single-sign-on'
 }
