@@ -66,6 +66,17 @@ describe('C-13: the chat after a feedback', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
+  it('names the page of another conversation, where the channel takes one', async () => {
+    const visitor = await server.visitor()
+    const path = async () => (await visitor.chat()).body.new_chat_path
+    expect(await path()).toBe(`/feedback?node_id=${ids.node}`)
+    for (const setting of [{ status: 'passive' }, { use_signature_verify: true }, { prevent_multiple_feedback: true }] as const) {
+      await server.setNode(setting)
+      expect([setting, await path()]).toEqual([setting, undefined])
+      await server.setNode({ status: 'active', use_signature_verify: false, prevent_multiple_feedback: false })
+    }
+  })
+
   it('a customer record behind an unproved claim is not shown to who claims it', async () => {
     const visitor = await server.visitor({ customer: { external_id: 'c-1' } })
     expect(JSON.stringify((await visitor.chat()).body)).not.toContain('canary@private.test')

@@ -2,6 +2,7 @@
 import { calls } from '@askwell/contract'
 import type { FastifyInstance } from 'fastify'
 import { answerForm, readForm } from '../../actions/chat/answer-form.ts'
+import { notingRefusals } from '../../actions/chat/note-refusal.ts'
 import { presentItem } from '../../present/chat/item.ts'
 import { publicFlow } from '../../present/respondent/public-flow.ts'
 import type { Served } from '../../served.ts'
@@ -15,8 +16,10 @@ export function serveForms(api: FastifyInstance, deps: Served): void {
   })
   serve(api, calls.answer_chat_form, async (call) => {
     const visitor = await visitorOf(api, deps, call)
-    api.limiter.countChat(visitor.feedbackId)
-    const { result, events } = await answerForm(deps, visitor, call.params.item_id, call.body)
+    const { result, events } = await notingRefusals(deps, visitor, async () => {
+      await api.limiter.countChat(visitor.feedbackId)
+      return answerForm(deps, visitor, call.params.item_id, call.body)
+    })
     deps.publish(events)
     return presentItem(result.item, [], result.chat.label)
   })

@@ -4,6 +4,7 @@ import type { Served } from '../../served.ts'
 import { serveArchive } from './archive.ts'
 import { serveForms } from './forms.ts'
 import { serveGetChat } from './get-chat.ts'
+import { serveLeaveMessage } from './leave-message.ts'
 import { serveMailStop } from './mail-stop.ts'
 import { servePostMessage } from './post-message.ts'
 import { servePostRating } from './post-rating.ts'
@@ -11,6 +12,7 @@ import { servePostRating } from './post-rating.ts'
 export function chatRoutes(api: FastifyInstance, deps: Served): void {
   serveGetChat(api, deps)
   servePostMessage(api, deps)
+  serveLeaveMessage(api, deps)
   servePostRating(api, deps)
   serveArchive(api, deps)
   serveForms(api, deps)

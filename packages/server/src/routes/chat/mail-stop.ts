@@ -1,7 +1,7 @@
 // The way out of mails about a chat, for a person: a page with one button. Opening the link alone changes nothing, for mail
 // programs open links before people do.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { limitsOf } from '../../access/limits.ts'
+import { limitsOf } from '../../access/limits/call-limits.ts'
 import { stopMail } from '../../actions/chat/stop-mail.ts'
 import type { Served } from '../../served.ts'
 import { visitorOf } from './visitor.ts'

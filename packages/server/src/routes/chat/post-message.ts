@@ -2,6 +2,7 @@
 import { calls } from '@askwell/contract'
 import type { FastifyInstance } from 'fastify'
 import { assertSaid, checkedWords } from '../../actions/chat/chat-words.ts'
+import { notingRefusals } from '../../actions/chat/note-refusal.ts'
 import { mayWrite, postVisitorMessage } from '../../actions/chat/post-visitor-message.ts'
 import { takePicture } from '../../actions/chat/take-picture.ts'
 import { presentItem } from '../../present/chat/item.ts'
@@ -14,9 +15,11 @@ import { visitorOf } from './visitor.ts'
 export function servePostMessage(api: FastifyInstance, deps: Served): void {
   serve(api, calls.chat_message, async (call) => {
     const visitor = await visitorOf(api, deps, call)
-    api.limiter.countChat(visitor.feedbackId)
     const clientId = clientIdOf(call.request)
-    const allowed = await mayWrite(deps, visitor, clientId)
+    const allowed = await notingRefusals(deps, visitor, async () => {
+      await api.limiter.countChat(visitor.feedbackId)
+      return mayWrite(deps, visitor, clientId)
+    })
     deps.publish(allowed.events)
     const { body: words, file } = await readMessage(call.request, deps, allowed.mayAttach)
     const body = checkedWords(words)

@@ -21,7 +21,7 @@ export async function visitorOf(api: FastifyInstance, deps: Served, call: ChatCa
   try {
     return { ...(await letIn(deps, params.feedback_id, given)), token: given ?? '' }
   } catch (error) {
-    if (error instanceof Refusal && error.code === 13074) api.limiter.countWrongKey(request.ip)
+    if (error instanceof Refusal && error.code === 13074) await api.limiter.countWrongKey(request.ip)
     throw error
   }
 }
