@@ -1,25 +1,29 @@
 // The customer calls of the owner API, one handler each.
+import type { Caller } from '../../access/caller.ts'
+import { seesContactsOnly } from '../../access/seen-by.ts'
 import { changeCustomer, createCustomer, eraseCustomer, listConsents, listCustomers, readCustomer, withdrawConsent } from '../../actions/owner/customers.ts'
 import { exportCustomer } from '../../actions/owner/export-customer.ts'
-import { presentCustomer, presentExport } from '../../present/owner/customer.ts'
+import { presentContact, presentCustomer, presentExport } from '../../present/owner/customer.ts'
 import type { OwnerHandler } from './serve-owner.ts'
 
-export const listCustomersRoute: OwnerHandler<'list_customers'> = async ({ deps, workspaceId, query: { q, ...page } }) => {
+const presentedTo = (caller: Caller) => (seesContactsOnly(caller) ? presentContact : presentCustomer)
+
+export const listCustomersRoute: OwnerHandler<'list_customers'> = async ({ deps, workspaceId, caller, query: { q, ...page } }) => {
   const { items, next } = await listCustomers(deps, workspaceId, q ?? null, page)
-  return { items: items.map(presentCustomer), next }
+  return { items: items.map(presentedTo(caller)), next }
 }
 
 export const createCustomerRoute: OwnerHandler<'create_customer'> = async ({ deps, workspaceId, body }) =>
   presentCustomer(await createCustomer(deps, workspaceId, body))
 
-export const getCustomerRoute: OwnerHandler<'get_customer'> = async ({ deps, workspaceId, params }) =>
-  presentCustomer(await readCustomer(deps, workspaceId, params.id))
+export const getCustomerRoute: OwnerHandler<'get_customer'> = async ({ deps, workspaceId, caller, params }) =>
+  presentedTo(caller)(await readCustomer(deps, workspaceId, params.id))
 
 export const patchCustomerRoute: OwnerHandler<'patch_customer'> = async ({ deps, workspaceId, params, body }) =>
   presentCustomer(await changeCustomer(deps, workspaceId, params.id, body))
 
 export const deleteCustomerRoute: OwnerHandler<'delete_customer'> = async ({ deps, workspaceId, params, query }) => {
-  await eraseCustomer(deps, workspaceId, params.id, query.answers)
+  deps.publish((await eraseCustomer(deps, workspaceId, params.id, query.answers)).events)
   return { id: params.id }
 }
 

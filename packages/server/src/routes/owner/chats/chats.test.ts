@@ -109,6 +109,28 @@ describe('O-16: the inbox', () => {
     expect((await visitor.chat()).body.seq).toBe(0)
   })
 
+  it('W12: an open chat that is nobody’s waits like a queued one; the first who takes it has it, and the next one reads whose it is', async () => {
+    await settings()
+    const [first, second] = await Promise.all([1, 2].map((n) => server.owner.call('POST', '/agents', { name: `Taker ${n}` })))
+    const visitor = await server.visitor()
+    await visitor.chat()
+    const waiting = async () =>
+      ((await server.owner.call('GET', '/chats?waiting=true')).body as unknown as { items: ChatSummary[] }).items.map((one) => one.feedback_id)
+    const counts = async () =>
+      (await server.owner.call('GET', '/chat_counts')).body as unknown as { waiting: number; waiting_since: string | null; mine: number }
+    expect(await waiting()).toContain(visitor.id)
+    const before = await counts()
+    expect([before.waiting > 0, before.waiting_since !== null, before.mine]).toEqual([true, true, 0])
+    const take = (agent: typeof first) => server.owner.call('POST', `/chats/${visitor.id}/take`, { agent_id: agent?.body['id'] })
+    expect((await take(first)).body).toMatchObject({ status: 'open', agent_id: first?.body['id'] })
+    expect((await take(second)).body).toMatchObject({ status: 'open', agent_id: first?.body['id'] })
+    expect(await waiting()).not.toContain(visitor.id)
+    expect((await counts()).waiting).toBe(before.waiting - 1)
+    expect(await server.agentSets(visitor.id, 'closed')).toBe(200)
+    expect((await take(second)).status).toBe(409)
+    expect((await server.stranger.call('POST', `/chats/${visitor.id}/take`, {})).status).toBe(404)
+  })
+
   it('A-196: statuses move only the ways they may, and the same again is no change', async () => {
     await settings({ queue_enabled: true })
     const queued = await opened()
@@ -284,7 +306,12 @@ describe('O-17: profiles and canned replies', () => {
     expect((await server.owner.call('PUT', `/canned_replies/${reply['id']}`, { title: 'Hi', body: 'Hello there!' })).body).toMatchObject({
       body: 'Hello there!',
     })
-    expect((await server.owner.call('GET', '/canned_replies')).body['items']).toMatchObject([{ title: 'Hi', body: 'Hello there!' }])
+    expect((await server.owner.call('GET', '/canned_replies')).body['items']).toMatchObject([
+      { title: 'Hi', body: 'Hello there!', actions: { add_labels: [], take: false, close: false } },
+    ])
+    const actions = { add_labels: ['Refund'], take: true, close: true }
+    expect((await server.owner.call('PUT', `/canned_replies/${reply['id']}`, { title: 'Hi', body: 'Bye!', actions })).body).toMatchObject({ actions })
+    expect((await server.owner.call('PUT', `/canned_replies/${reply['id']}`, { title: 'Hi', body: 'x', actions: { add_labels: [''] } })).status).toBe(422)
     expect((await server.owner.call('DELETE', `/canned_replies/${reply['id']}`)).status).toBe(200)
   })
 })

@@ -1,22 +1,33 @@
 // The agents' calls, joined to the owner's in `routes/owner/index.ts`.
-import type { ownerChatCalls } from '@askwell/contract'
+import type { ownerChatCalls, ownerInboxCalls } from '@askwell/contract'
 import type { OwnerHandler } from '../serve-owner.ts'
 import { addChatNoteRoute } from './add-note.ts'
 import { createAgentRoute, deleteAgentRoute, listAgentsRoute, myAgentRoute, patchAgentRoute, patchMyAgentRoute } from './agents.ts'
 import { assignChatRoute } from './assign.ts'
+import { blockVisitorRoute, unblockVisitorRoute } from './block.ts'
 import { createCannedReplyRoute, deleteCannedReplyRoute, listCannedRepliesRoute, putCannedReplyRoute } from './canned-replies.ts'
+import { chatCountsRoute } from './counts.ts'
 import { getChatRoute } from './get-chat.ts'
 import { listChatsRoute } from './list-chats.ts'
 import { markChatRoute } from './mark.ts'
 import { postChatMessageRoute } from './post-message.ts'
 import { sendChatFormRoute } from './send-form.ts'
 import { setChatStatusRoute } from './set-status.ts'
+import { listChatLabelsRoute, setChatLabelsRoute, snoozeChatRoute } from './sorting.ts'
+import { takeChatRoute } from './take.ts'
 
-export const chatHandlers: { readonly [Name in keyof typeof ownerChatCalls]: OwnerHandler<Name> } = {
+export const chatHandlers: { readonly [Name in keyof (typeof ownerChatCalls & typeof ownerInboxCalls)]: OwnerHandler<Name> } = {
   list_chats: listChatsRoute,
   get_chat: getChatRoute,
   post_chat_message: postChatMessageRoute,
   set_chat_status: setChatStatusRoute,
+  list_chat_labels: listChatLabelsRoute,
+  set_chat_labels: setChatLabelsRoute,
+  snooze_chat: snoozeChatRoute,
+  block_visitor: blockVisitorRoute,
+  unblock_visitor: unblockVisitorRoute,
+  take_chat: takeChatRoute,
+  chat_counts: chatCountsRoute,
   assign_chat: assignChatRoute,
   mark_chat: markChatRoute,
   add_chat_note: addChatNoteRoute,
