@@ -1,6 +1,8 @@
 // The owner API: one file a call, and a record that does not compile while one is missing.
 import type { FastifyInstance } from 'fastify'
 import { admitOwners } from '../../access/owner.ts'
+import { readBefore } from '../../actions/owner/people/audit-subject.ts'
+import { Refusal } from '../../refusal.ts'
 import type { Served } from '../../served.ts'
 import { chatHandlers } from './chats/index.ts'
 import { createFlowRoute } from './create-flow.ts'
@@ -60,7 +62,7 @@ import { previewFlowRoute } from './preview-flow.ts'
 import { publishFlowRoute, publishVersionRoute } from './publish-flow.ts'
 import { putFlowRoute } from './put-flow.ts'
 import { resultHandlers } from './results/index.ts'
-import { type OwnerCalls, type OwnerHandler, serveOwner } from './serve-owner.ts'
+import { type OwnerCalls, type OwnerHandler, type ReadThing, serveOwner } from './serve-owner.ts'
 import { smsOutboxRoute, smsSettingsRoute } from './sms-outbox.ts'
 import { testIntegrationRoute } from './test-integration.ts'
 import { goldenPathsRoute, putGoldenPathsRoute, simulateFlowRoute } from './trials.ts'
@@ -157,7 +159,19 @@ const handlers: { readonly [Name in keyof OwnerCalls]: OwnerHandler<Name> } = {
 }
 
 export function ownerRoutes(api: FastifyInstance, deps: Served): void {
-  admitOwners(api, deps.admit, deps.config.publicUrl)
-  const add = <Name extends keyof OwnerCalls>(name: Name): void => serveOwner(api, deps, name, handlers[name])
+  admitOwners(api, deps)
+  const add = <Name extends keyof OwnerCalls>(name: Name): void => serveOwner(api, deps, name, handlers[name], readerOf(readBefore(name)))
   for (const name of Object.keys(handlers) as (keyof OwnerCalls)[]) add(name)
+}
+
+function readerOf(name: keyof OwnerCalls | null): ReadThing | null {
+  if (name === null) return null
+  // Both calls stand at the same address, so the parameters of one are those of the other.
+  const read = handlers[name] as unknown as ReadThing
+  return (input) =>
+    read(input).catch((error: unknown) => {
+      // The call itself refuses what is not there.
+      if (error instanceof Refusal) return null
+      throw error
+    })
 }

@@ -189,6 +189,23 @@ describe('links', () => {
     expect((await submits((await loads(url)).submission_token, { customer: null })).body.code).toBe(13045)
   })
 
+  it('13045: the text that a customer’s link signs opens nothing when the customer is moved into the answers', async () => {
+    await server.setNode({ use_signature_verify: true, prevent_multiple_feedback: true })
+    const { body: customer } = await call('POST', '/customers', { name: 'Moved' })
+    for (const responses of [[], [{ question: 'mood', answer: 'good' }]]) {
+      const { url } = await link({ creator_id: customer['id'], private_key: key.private_key, responses })
+      const moved = replaced(
+        replaced(url, 'responses', (value) => `${value}.${String(customer['id'])}`),
+        'creator_id',
+        () => null,
+      )
+      const node = await loads(moved)
+      expect([node.signature_valid, node.submission_token]).toEqual([false, null])
+      expect((await call('POST', `/nodes/${ids.node}/links/check`, { url: moved })).body['signature_valid']).toBe(false)
+      expect((await submits(node.submission_token, { customer: null })).status).toBe(403)
+    }
+  })
+
   it('C-28: only a signature over the customer unsubscribes them', async () => {
     const { url } = await link({ creator_id: ids.customer, private_key: key.private_key })
     const signature = new URL(url).searchParams.get('signature')
