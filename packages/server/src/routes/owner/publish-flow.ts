@@ -1,7 +1,9 @@
 import { publishFlow, publishVersion } from '../../actions/owner/publish-flow.ts'
+import { goneOf } from '../respondent/gone-of.ts'
 import type { OwnerHandler } from './serve-owner.ts'
 
-export const publishFlowRoute: OwnerHandler<'publish_flow'> = ({ deps, workspaceId, params, query }) => publishFlow(deps, workspaceId, params.id, query.accept)
+export const publishFlowRoute: OwnerHandler<'publish_flow'> = ({ deps, workspaceId, params, query, reply }) =>
+  publishFlow(deps, workspaceId, params.id, goneOf(reply), query.accept)
 
-export const publishVersionRoute: OwnerHandler<'publish_version'> = ({ deps, workspaceId, params }) =>
-  publishVersion(deps, workspaceId, params.id, params.version)
+export const publishVersionRoute: OwnerHandler<'publish_version'> = ({ deps, workspaceId, params, reply }) =>
+  publishVersion(deps, workspaceId, params.id, params.version, goneOf(reply))

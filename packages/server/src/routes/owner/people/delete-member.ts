@@ -2,6 +2,6 @@ import { removeMember } from '../../../actions/owner/people/members.ts'
 import type { OwnerHandler } from '../serve-owner.ts'
 
 export const deleteMemberRoute: OwnerHandler<'delete_member'> = async ({ deps, acting, params }) => {
-  await removeMember(deps, acting, params.id)
+  deps.publish((await removeMember(deps, acting, params.id)).events)
   return { id: params.id }
 }
