@@ -1,13 +1,18 @@
 // A route of the owner API: `serve` with who is calling. The hook in `access/owner.ts` has let the caller in; what the call
 // changed is written down before it is answered.
-import { callPermissions, ownerCalls, peopleCalls } from '@askwell/contract'
+import { type AuditRule, callAudit, callPermissions, isKept, ownerCalls } from '@askwell/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../../access/caller.ts'
+import { seenBy } from '../../access/seen-by.ts'
 import type { SignIn } from '../../access/sign-in/sign-in.ts'
-import { recordCall } from '../../actions/owner/people/audit.ts'
+import { runFlowTask } from '../../actions/owner/flow-work/run-flow-task.ts'
+import { tooMuchToRead } from '../../actions/owner/flow-work/too-much.ts'
+import { keptChange } from '../../actions/owner/people/audit.ts'
+import { auditSubject, type OwnerCallName, replyBefore } from '../../actions/owner/people/audit-subject.ts'
 import type { Acting } from '../../actions/owner/people/notes.ts'
-import { importLimitBytes } from '../../json-body.ts'
+import { flowLimitBytes, importLimitBytes } from '../../json-body.ts'
 import { must } from '../../must.ts'
+import { logSecurity } from '../../security-log.ts'
 import type { Served } from '../../served.ts'
 import { type Handler, type Input, serve } from '../serve.ts'
 
@@ -24,13 +29,21 @@ export type OwnerHandler<Name extends keyof OwnerCalls> = (input: OwnerInput<Nam
 
 export const bearerScheme = 'apiKey'
 
-/** A flow may have 5,000 elements, in several languages. */
-const takesDocuments = new Set<keyof OwnerCalls>(['import_bundle', 'create_flow', 'put_flow', 'put_draft', 'lint_flow', 'simulate_flow'])
+/** Bytes; other calls take what any call takes, and so do those whose body is one flow. */
+const bodyLimits: Partial<Record<keyof OwnerCalls, number>> = { import_bundle: importLimitBytes, put_draft: flowLimitBytes, simulate_flow: flowLimitBytes }
 
-export function serveOwner<Name extends keyof OwnerCalls>(api: FastifyInstance, deps: Served, name: Name, handler: OwnerHandler<Name>): void {
+/** `read`: what `readBefore` names, to know what a change changes. */
+export function serveOwner<Name extends OwnerCallName>(
+  api: FastifyInstance,
+  deps: Served,
+  name: Name,
+  handler: OwnerHandler<Name>,
+  read: ReadThing | null,
+): void {
   const call = ownerCalls[name]
   const permission = callPermissions[name]
-  const isRecorded = changesSomething(name)
+  const kept: OwnerCallName = name
+  const rule: AuditRule = callAudit[name]
   serve(
     api,
     call,
@@ -38,23 +51,26 @@ export function serveOwner<Name extends keyof OwnerCalls>(api: FastifyInstance, 
       const caller = must(input.request.caller, 'the caller')
       const workspaceId = caller.workspace?.id ?? ''
       const acting = { workspaceId, actor: caller.actor }
-      const reply = await handler({ ...input, deps, signIn: deps.signIn, caller, workspaceId, acting })
-      if (isRecorded) await recordCall(deps, acting, name, targetOf(input.params))
+      const whole = { ...input, deps: seenBy(deps, caller), signIn: deps.signIn, caller, workspaceId, acting }
+      if (!isKept(kept)) return handler(whole)
+      const before = read === null ? null : await read(whole)
+      const subjectOf = (reply: unknown) => auditSubject(kept, { workspaceId, params: input.params, query: input.query, body: input.body, before, reply })
+      const change = rule === 'own' ? null : keptChange(whole.deps, acting, kept, (id) => subjectOf(replyBefore(kept, input.body, id)))
+      const reply = await (change === null ? handler(whole) : change.run(() => handler({ ...whole, deps: change.deps })))
+      const subject = subjectOf(reply)
+      const isNew = change === null || (await change.record(subject))
+      if (isNew) logSecurity(input.request.log, { event: kept, actor: caller.actor, workspaceId, target: subject.target })
       return reply
     },
-    { tag: 'Owner', security: bearerScheme, permission, ...(takesDocuments.has(name) && { bodyLimitBytes: importLimitBytes }) },
+    {
+      tag: 'Owner',
+      security: bearerScheme,
+      permission,
+      readBeside: (body, gone) => runFlowTask('readBody', [name, body], { gone, tooMuch: tooMuchToRead }),
+      ...(bodyLimits[name] !== undefined && { bodyLimitBytes: bodyLimits[name] }),
+    },
   )
 }
 
-/** Calls about people write their own entry with what they change; a conversation is its own record. */
-function changesSomething(name: keyof OwnerCalls): boolean {
-  const permission = callPermissions[name]
-  return ownerCalls[name].method !== 'GET' && !(name in peopleCalls) && !permission.endsWith('.read') && permission !== 'chats.write'
-}
-
-/** What a call is about stands in its path: an id, a widget's code, an integration's reference. */
-function targetOf(params: unknown): string | null {
-  const named = Object(params) as Readonly<Record<string, unknown>>
-  const target = ['id', 'code', 'reference_id'].map((name) => named[name]).find((value) => value !== undefined)
-  return target === undefined ? null : String(target)
-}
+/** What the route of a GET answers to somebody else's parameters; null where there is nothing. */
+export type ReadThing = (input: unknown) => Promise<unknown>

@@ -4,40 +4,27 @@ import { randomUUID } from 'node:crypto'
 import { type Call, ownerCalls } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ChatServer, startChatServer } from '../../test-kit/chat-server.ts'
-import { newFlow } from '../../test-kit/owner-server.ts'
+import { newFlow, newNode } from '../../test-kit/owner-server.ts'
 import { ids } from '../../test-kit/respondent-flow.ts'
+import { bodyTakenBy, queryTakenBy } from '../../test-kit/taken-bodies.ts'
 
 type Params = Readonly<Record<string, string>>
 
-/** Where a body is checked before the id is looked up, one that would be taken. */
-const bodies: Readonly<Record<string, unknown>> = {
-  explain_widget_changes: { url: 'https://shop.example/' },
-  put_golden_paths: { items: [] },
-  patch_member: { role: 'agent' },
-  create_result_share: { name: 'Shared' },
-  create_flow_result_share: { name: 'Shared' },
-  create_mailing: { name: 'A round', kind: 'links', recipients: [{ email: 'somebody@people.test' }] },
-  check_link: { url: 'http://localhost/feedback?node_id=x' },
-  test_integration: { input: {}, body: {} },
-  withdraw_consent: { question_id: ids.mood, feedback_id: ids.unknown },
-  replay_given_up: { since: '2026-01-01T00:00:00Z' },
-  set_chat_status: { status: 'closed' },
-  assign_chat: { agent_id: null },
-  mark_chat: { seq: 1 },
-  add_chat_note: { body: 'A note' },
-  send_chat_form: { flow_id: ids.flow },
-  put_canned_reply: { title: 'T', body: 'B' },
-}
-
-/** A document is checked against the id it is sent to. */
-const bodyOf = (name: string, { id = '' }: Params): unknown => {
-  if (name === 'put_flow') return newFlow({ id })
-  return name === 'put_draft' ? { flow: newFlow({ id }), layout: {}, revision: 1 } : (bodies[name] ?? {})
-}
-
-const queries: Readonly<Record<string, string>> = { explain_widget: '?url=https://shop.example/' }
-
 const named = Object.entries(ownerCalls as Record<string, Call>).filter(([, call]) => call.path.includes(':') && call.built)
+
+/** Calls that make something under an id of the caller's choice. */
+const naming = Object.entries(ownerCalls as Record<string, Call>).filter(
+  ([name, { path, body }]) =>
+    name.startsWith('create_') && !path.includes(':') && ['id', 'code', 'reference_id'].some((member) => member in Object(Object(body).shape)),
+)
+const makers: Readonly<Record<string, (id: string, own: { readonly flow: string; readonly node: string }) => unknown>> = {
+  create_flow: (id) => newFlow({ id }),
+  create_node: (id, { flow }) => newNode(flow, { id }),
+  create_widget: (code, { node }) => ({ code, node_id: node }),
+  create_customer: (id) => ({ id, name: 'Theirs' }),
+  create_integration: (reference_id) => ({ reference_id, kind: 'request', url: 'https://crm.example/' }),
+  create_agent: (id) => ({ id, name: 'Theirs' }),
+}
 
 describe('R-SEC-15: another workspace', () => {
   let server: ChatServer
@@ -100,9 +87,9 @@ describe('R-SEC-15: another workspace', () => {
       if (value === undefined) throw new Error(`${call.path}: which ${param} is there? Make one above.`)
       return value
     })
-    const query = queries[name] ?? ''
+    const query = queryTakenBy(name)
     if (call.bodyKind === 'multipart') return multipart(path)
-    const { status, body: reply } = await server.stranger.call(call.method, `${path}${query}`, call.body === undefined ? undefined : bodyOf(name, params))
+    const { status, body: reply } = await server.stranger.call(call.method, `${path}${query}`, call.body === undefined ? undefined : bodyTakenBy(name, params))
     const { request_id: _request, ...told } = reply
     return { status, told }
   }
@@ -121,6 +108,36 @@ describe('R-SEC-15: another workspace', () => {
     expect(foreign).toEqual(await asked(name, call, unknown))
     if (callsOfPeople.includes(name)) expect([403, 404]).toContain(foreign.status)
     else expect(foreign.status, JSON.stringify(foreign.told)).toBe(404)
+  })
+
+  it.each(naming)('%s: a thing may be made under its ids, as under ids that nobody has', async (name, call) => {
+    const { owner, stranger } = server
+    const flow = newFlow()
+    const node = newNode(flow.id)
+    for (const [path, body] of [
+      ['/flows', flow],
+      ['/nodes', node],
+    ] as const)
+      expect((await stranger.call('POST', path, body)).status).toBe(200)
+    const path = call.path.replace('/owner/v1', '')
+    const make = makers[name]
+    if (make === undefined) throw new Error(`${name}: say below what it makes.`)
+    const [kind = ''] = path.slice(1).split('/')
+    const { id, code, reference_id } = real[kind] ?? {}
+    const idOfIt = id ?? code ?? reference_id ?? ''
+    const before = (await owner.call('GET', path)).body
+
+    const answers = []
+    for (const chosen of [idOfIt, name === 'create_widget' ? 'PSN-NOSUCH2' : randomUUID()]) {
+      const made = await stranger.call('POST', path, make(chosen, { flow: flow.id, node: node.id }))
+      const again = await stranger.call('POST', path, make(chosen, { flow: flow.id, node: node.id }))
+      answers.push([made.status, Object.keys(made.body), again.status, again.body])
+      const now = String(made.body['id'] ?? made.body['code'] ?? made.body['reference_id'])
+      expect(now === chosen, `${chosen} became ${now}`).toBe(chosen !== idOfIt || name === 'create_integration')
+    }
+    expect(answers[0]).toEqual(answers[1])
+    expect(answers[0]?.[0]).toBe(200)
+    expect((await owner.call('GET', path)).body).toEqual(before)
   })
 
   it('finds nothing of it by any filter', async () => {
@@ -149,4 +166,4 @@ describe('R-SEC-15: another workspace', () => {
 })
 
 /** Asked by an API key, these are refused for having no person before any id is read. */
-const callsOfPeople = ['switch_workspace', 'end_session']
+const callsOfPeople = ['switch_workspace', 'end_session', 'patch_passkey', 'delete_passkey']

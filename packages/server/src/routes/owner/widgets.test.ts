@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { Bundle, OwnerWidget } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeOf } from '../../actions/owner/widgets.ts'
+import { codeOf } from '../../actions/owner/other-id.ts'
 import { fieldsOf, type OwnerServer, startOwnerServer } from '../../test-kit/owner-server.ts'
 import { ids } from '../../test-kit/respondent-flow.ts'
 
