@@ -9,7 +9,7 @@ import { changedJson, oddBodies, oddTypes, oddValues, oddWords, placesIn } from 
 /** Changes of a body that are tried of a call, spread over all there are; where a password is hashed, fewer, and none fits. */
 const most = 30
 const mostHashed = 12
-const hashes = new Set(['set_up', 'sign_in', 'accept_invitation', 'reset_password', 'change_password', 'begin_second_factor', 'end_second_factor'])
+const hashes = new Set(['set_up', 'sign_in', 'accept_invitation', 'reset_password', 'change_password', 'begin_second_factor', 'end_second_factor', 'confirm'])
 /** Faults of a system that is not ours. */
 const ofOthers = [13020, 13021]
 

@@ -1,6 +1,6 @@
 // All routes. The API stands in scopes of its own, for only there do the contract's schemas check and speak.
 import type { FastifyInstance } from 'fastify'
-import { makeLimiter, noLimiter } from '../access/limits.ts'
+import type { DiskSpace } from '../disk-space.ts'
 import type { Served } from '../served.ts'
 import { chatRoutes } from './chat/index.ts'
 import { describeRoutes, docsRoutes } from './docs.ts'
@@ -12,28 +12,27 @@ import { respondentRoutes } from './respondent/index.ts'
 import { useContractSchemas } from './serve.ts'
 import { systemRoutes } from './system/index.ts'
 
-export async function addRoutes(app: FastifyInstance, deps: Served): Promise<void> {
-  const limiter = deps.config.rateLimits ? makeLimiter(deps.clock, deps.config) : noLimiter
+export async function addRoutes(app: FastifyInstance, deps: Served & { readonly disk: DiskSpace }): Promise<void> {
   await describeRoutes(app)
   await app.register((api, _options, done) => {
-    useContractSchemas(api, limiter)
+    useContractSchemas(api, deps)
     respondentRoutes(api, deps)
     chatRoutes(api, deps)
     done()
   })
   // A second scope, for its hook asks every caller for a key.
   await app.register((api, _options, done) => {
-    useContractSchemas(api, limiter)
+    useContractSchemas(api, deps)
     ownerRoutes(api, deps)
     done()
   })
   // A third, for who comes in by it is nobody yet.
   await app.register((api, _options, done) => {
-    useContractSchemas(api, limiter)
+    useContractSchemas(api, deps)
     doorRoutes(api, deps)
     done()
   })
-  serveFiles(app, deps, limiter)
+  serveFiles(app, deps)
   await docsRoutes(app)
   await systemRoutes(app, deps)
   await pageRoutes(app, deps)

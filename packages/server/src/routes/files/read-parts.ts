@@ -42,6 +42,8 @@ export async function readParts(request: FastifyRequest, deps: Pick<Deps, 'files
   try {
     return await Promise.race([overflowOf(request), collect(request, wanted, path)])
   } catch (error) {
+    // What is still coming is not parsed any more, for a megabyte may hold 200,000 parts.
+    request.raw.unpipe().resume()
     await rm(path, { force: true })
     throw refusalOf(error)
   }
@@ -98,7 +100,7 @@ function refusalOf(error: unknown): unknown {
 const tooLarge = (): Refusal => new Refusal(13007, 'A file may have at most 10 MB.', { messageKey: 'error.file' })
 
 /** The last part of a path, without controls, without signs that turn the reading direction. */
-function shownName(name: string | undefined): string {
+export function shownName(name: string | undefined): string {
   const last = (name ?? '').split(/[/\\]/).at(-1) ?? ''
   return last
     .replace(/[\p{Cc}\p{Cf}\p{Surrogate}]/gu, '')

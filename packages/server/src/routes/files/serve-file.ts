@@ -1,16 +1,16 @@
 // GET /files/…: a stored file at its unguessable address. Made to be drawn by <img> or saved, never to be a page: saved
 // under a name of ours, in a sandbox without anything, and as the type that was found and no other.
 import type { FastifyInstance } from 'fastify'
-import { type Limiter, limitsOf } from '../../access/limits.ts'
+import { limitsOf } from '../../access/limits/call-limits.ts'
 import { readFile } from '../../actions/files/read-file.ts'
-import type { Deps } from '../../deps.ts'
 import { fileHeaders } from '../../present/file-headers.ts'
+import type { Served } from '../../served.ts'
 
 const limits = limitsOf('file')
 
-export function serveFiles(app: FastifyInstance, deps: Deps, limiter: Limiter): void {
+export function serveFiles(app: FastifyInstance, deps: Served): void {
   app.get<{ Params: { address: string } }>('/files/:address', {
-    onRequest: async (request) => limiter.countAddress(limits, request.ip),
+    onRequest: async (request) => deps.limiter.countAddress(limits, request.ip),
     handler: async (request, reply) => {
       const { file, content } = await readFile(deps, request.params.address)
       return reply.headers(fileHeaders(file)).send(content)

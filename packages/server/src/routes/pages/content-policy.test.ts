@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contentPolicy, type PolicyInput } from './content-policy.ts'
 
-const off = { errorReportUrl: null, realtimeUrl: null, tagManagerId: null }
+const off = { errorReportUrl: null, realtimeUrl: null, tagManagerId: null, studioUrl: null }
 const plain: PolicyInput = {
   nonce: 'n0nce',
   node: { css_url_react: null, logo_url: null, favicon_url: null },
@@ -65,7 +65,7 @@ describe('the content policy of a page', () => {
   })
 
   it('reaches what the instance configured', () => {
-    const policy = directives({ settings: { errorReportUrl: 'https://errors.test/in', realtimeUrl: 'https://live.test', tagManagerId: null } })
+    const policy = directives({ settings: { errorReportUrl: 'https://errors.test/in', realtimeUrl: 'https://live.test', tagManagerId: null, studioUrl: null } })
     expect(policy['connect-src']).toBe("'self' https://errors.test https://live.test wss://live.test")
     expect(directives({ settings: { ...off, tagManagerId: 'GTM-1' } })).not.toHaveProperty('require-trusted-types-for')
   })

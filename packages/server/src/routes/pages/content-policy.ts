@@ -13,7 +13,7 @@ export interface PolicyInput {
   readonly imageOrigins: readonly string[]
   /** Hosts that may embed the page; null = any. */
   readonly domains: readonly string[] | null
-  readonly settings: Pick<PageSettings, 'errorReportUrl' | 'realtimeUrl' | 'tagManagerId'>
+  readonly settings: Pick<PageSettings, 'errorReportUrl' | 'realtimeUrl' | 'tagManagerId' | 'studioUrl'>
 }
 
 /** A header has room for about this many; beyond it pictures may come from anywhere by https. */
@@ -28,6 +28,8 @@ export function contentPolicy(input: PolicyInput): string {
   const css = origins(node?.css_url_react)
   const images = [...new Set([...origins(node?.logo_url, node?.favicon_url), ...input.imageOrigins])]
   const ancestors = frameAncestors(input.domains)
+  // Where people look at a survey before it is open, and at a widget.
+  const studio = origins(settings.studioUrl)
   const directives: [string, ...(readonly string[])][] = [
     ['default-src', "'none'"],
     ['script-src', `'nonce-${nonce}'`, "'strict-dynamic'"],
@@ -41,7 +43,7 @@ export function contentPolicy(input: PolicyInput): string {
     ['base-uri', "'none'"],
     ['form-action', "'self'"],
     ...(settings.tagManagerId === null ? [['require-trusted-types-for', "'script'"] as [string, string]] : []),
-    ...(ancestors === null ? [] : [['frame-ancestors', ...ancestors] as [string, ...string[]]]),
+    ...(ancestors === null ? [] : [['frame-ancestors', ...ancestors, ...studio] as [string, ...string[]]]),
   ]
   return directives.map((directive) => [...new Set(directive)].join(' ')).join('; ')
 }

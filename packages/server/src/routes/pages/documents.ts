@@ -3,12 +3,14 @@
 import type { Flow } from '@askwell/contract'
 import type { FastifyRequest } from 'fastify'
 import { isPreviewValid } from '../../access/preview-token.ts'
+import { letIn } from '../../actions/chat/let-in.ts'
 import { findPreviewFlow } from '../../actions/respondent/find-preview-flow.ts'
 import { findWidget } from '../../actions/respondent/find-widget.ts'
 import type { LiveNode, Settings } from '../../actions/respondent/settings.ts'
 import type { Deps } from '../../deps.ts'
 import { nodeReply } from '../../present/respondent/node-reply.ts'
 import { publicFlow } from '../../present/respondent/public-flow.ts'
+import { Refusal } from '../../refusal.ts'
 import { checkLink } from '../respondent/check-link.ts'
 import type { FoundPage } from './send-page.ts'
 
@@ -24,7 +26,7 @@ export const documents: Readonly<Record<string, DocumentRoute>> = {
   '/web_feedback': survey,
   '/web_flow_preview': { needs: ['flow_id'], find: (...found) => findPreview('web_flow_preview', ...found) },
   '/flow_preview': { needs: ['flow_id'], find: (...found) => findPreview('flow_preview', ...found) },
-  '/chat': { needs: ['feedback_id', 'token'], find: async () => ({ ...shell('chat'), imageOrigins: chatPictures }) },
+  '/chat': { needs: ['feedback_id', 'token'], find: findChat },
   '/widget': { needs: ['code'], find: findWidgetPage },
 }
 
@@ -33,11 +35,24 @@ const chatPictures = ['https:', 'blob:']
 
 export const hasAll = (needs: readonly string[], request: FastifyRequest): boolean => needs.every((name) => parameter(request, name) !== undefined)
 
-async function findSurvey(deps: Deps, settings: Settings, request: FastifyRequest): Promise<FoundPage> {
+export async function findSurvey(deps: Deps, settings: Settings, request: FastifyRequest): Promise<FoundPage> {
   const node = await settings.node(parameter(request, 'node_id') ?? '')
   if (!node) return { ...shell('survey'), isNodeUnknown: true }
   const link = { signature: parameter(request, 'signature'), responses: parameter(request, 'responses'), creator_id: parameter(request, 'creator_id') }
   return { ...shell('survey'), node: nodeReply(node, checkLink(deps, node, link)), imageOrigins: imageOriginsOf(node), domains: node.domains }
+}
+
+/** Embedded where its channel may be, which only the holder of its token learns. */
+async function findChat(deps: Deps, settings: Settings, request: FastifyRequest): Promise<FoundPage> {
+  const page: FoundPage = { ...shell('chat'), imageOrigins: chatPictures }
+  try {
+    const { nodeId } = await letIn({ ...deps, settings }, parameter(request, 'feedback_id') ?? '', parameter(request, 'token') ?? null)
+    return { ...page, domains: (await settings.node(nodeId))?.domains ?? null }
+  } catch (error) {
+    // The page's own call tells its reader what is wrong.
+    if (error instanceof Refusal) return page
+    throw error
+  }
 }
 
 /** With its node, so that what stands in the frame asks for nothing before its first question. */
@@ -79,7 +94,7 @@ const shell = (route: FoundPage['route']): FoundPage => ({
 })
 
 /** Of a parameter given twice the first counts, as in the browser's URLSearchParams.get. */
-function parameter(request: FastifyRequest, name: string): string | undefined {
+export function parameter(request: FastifyRequest, name: string): string | undefined {
   const query = request.query as Readonly<Record<string, string | string[] | undefined>>
   const value = query[name]
   return typeof value === 'string' ? value : value?.[0]

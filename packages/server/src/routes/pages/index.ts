@@ -3,12 +3,13 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { readSettings } from '../../actions/respondent/settings.ts'
-import type { Deps } from '../../deps.ts'
-import { refusalOf } from '../../errors-to-http.ts'
+import { refusalOf, sendError } from '../../errors-to-http.ts'
+import { sideReader } from '../../origins.ts'
 import { documents, hasAll } from './documents.ts'
 import { loaderRoutes } from './loader-script.ts'
 import { blankPage, faultPage } from './plain-pages.ts'
 import { newNonce, sendHtml, sendPage } from './send-page.ts'
+import { type FormDeps, makeSurveyForms, serveForms } from './survey-forms.ts'
 import { serveWorker } from './worker.ts'
 
 /** First parts of addresses that are no documents (A-006). */
@@ -31,8 +32,9 @@ const notDocuments = new Set([
   'sw.js',
 ])
 
-export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  const settings = readSettings(deps.store, deps.clock)
+export async function pageRoutes(app: FastifyInstance, deps: FormDeps): Promise<void> {
+  const settings = readSettings(deps)
+  const sideOf = sideReader(deps.config)
 
   if (deps.pages) {
     // Names carry a hash of the content, so a file never changes under its address.
@@ -52,10 +54,16 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
 
   await app.register((pages, _options, done) => {
     answerFaultsWithAPage(pages)
+    const forms = makeSurveyForms(deps, settings)
+    serveForms(pages, deps, forms)
     for (const [path, { needs, find }] of Object.entries(documents)) {
       for (const url of [path, `${path}/`]) {
         pages.get(url, async (request, reply) => {
-          if (hasAll(needs, request)) return sendPage(deps, request, reply, await find(deps, settings, request))
+          if (hasAll(needs, request)) {
+            return sendPage(deps, request, reply, await find(deps, settings, request), async (data) => {
+              return data.route === 'survey' ? forms.firstForm(request, reply, data) : null
+            })
+          }
           reply.header('content-security-policy', "default-src 'none'")
           return sendHtml(request, reply, blankPage)
         })
@@ -67,17 +75,21 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
   app.get('/*', async (request, reply) => {
     const [, first = ''] = request.url.split(/[/?#]/)
     if (notDocuments.has(first)) return reply.callNotFound()
-    return reply.header('cache-control', 'no-store').redirect(deps.config.publicSiteUrl, 302)
+    const home = sideOf(request.raw) === 'studio' ? '/studio/' : deps.config.publicSiteUrl
+    return reply.header('cache-control', 'no-store').redirect(home, 302)
   })
 }
 
 function answerFaultsWithAPage(pages: FastifyInstance): void {
   pages.setErrorHandler(async (error, request, reply) => {
     const { status, retryAfterSeconds } = refusalOf(error)
-    request.log.error({ request_id: request.id, fault: error instanceof Error ? { name: error.name, stack: error.stack } : typeof error }, 'page failed')
+    // A form is sent by a person, who reads a page.
+    if (status < 500 && request.method !== 'POST') return sendError(error, request, reply)
+    if (status >= 500)
+      request.log.error({ request_id: request.id, fault: error instanceof Error ? { name: error.name, stack: error.stack } : typeof error }, 'page failed')
     const nonce = newNonce()
     if (retryAfterSeconds !== null) reply.header('retry-after', String(retryAfterSeconds))
     reply.header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'`)
-    return sendHtml(request, reply.code(Math.max(status, 500)), faultPage(nonce))
+    return sendHtml(request, reply.code(status), faultPage(nonce))
   })
 }

@@ -10,7 +10,7 @@ import { loaderFromBuild } from '../../loader-from-build.ts'
 import { loaderRoutes } from './loader-script.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'askwell-loader-'))
-for (const name of ['widget.js', 'widget-stage-0a1b2c3d.js']) {
+for (const name of ['widget.js', 'widget-stage-0a1b2c3d.js', 'widget-life-0a1b2c3d.js']) {
   const code = `// ${name}\n`
   writeFileSync(join(folder, name), code)
   writeFileSync(join(folder, `${name}.br`), brotliCompressSync(code))
@@ -29,7 +29,6 @@ describe('the script of host pages', () => {
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'public, max-age=300, stale-while-revalidate=86400',
       'access-control-allow-origin': '*',
-      'cross-origin-resource-policy': 'cross-origin',
       vary: 'Accept-Encoding',
     })
     const brotli = await get('/widget.js', { 'accept-encoding': 'gzip, br' })
@@ -51,10 +50,10 @@ describe('the script of host pages', () => {
     expect((await get('/widget.js?v=old')).headers['cache-control']).toContain('max-age=300')
   })
 
-  it('has parts that are kept for ever, and stands in for those of an older one', async () => {
-    const part = await get('/widget-stage-0a1b2c3d.js')
-    expect([part.body, part.headers['cache-control']]).toEqual(['// widget-stage-0a1b2c3d.js\n', 'public, max-age=31536000, immutable'])
-    const old = await get('/widget-stage-00000000.js')
+  it.each(['stage', 'life'])('has a part called %s that is kept for ever, and stands in for that of an older one', async (name) => {
+    const part = await get(`/widget-${name}-0a1b2c3d.js?250`)
+    expect([part.body, part.headers['cache-control']]).toEqual([`// widget-${name}-0a1b2c3d.js\n`, 'public, max-age=31536000, immutable'])
+    const old = await get(`/widget-${name}-00000000.js`)
     expect([old.body, old.headers['cache-control']]).toEqual([part.body, 'no-store'])
   })
 

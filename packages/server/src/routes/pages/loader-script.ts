@@ -13,7 +13,7 @@ export function loaderRoutes(app: FastifyInstance, files: LoaderFiles): void {
     if (!file) throw notFound()
     return send(request, reply, file, request.query.v === file.version ? forEver : forNow)
   })
-  app.get<{ Params: { part: string; version: string } }>('/widget-:part(stage|extra)-:version([0-9a-f]+).js', async (request, reply) => {
+  app.get<{ Params: { part: string; version: string } }>('/widget-:part(life|stage|extra)-:version([0-9a-f]+).js', async (request, reply) => {
     const { part, version } = request.params
     const named = files.get(`widget-${part}-${version}.js`)
     if (named) return send(request, reply, named, forEver)
@@ -32,9 +32,8 @@ function send(request: FastifyRequest, reply: FastifyReply, file: LoaderFile, ca
     'cache-control': cacheControl,
     'content-type': 'text/javascript; charset=utf-8',
     vary: 'Accept-Encoding',
-    // Modules are fetched by the rules for other origins; a host page may also isolate itself (COEP) or check a hash (SRI).
+    // Modules are fetched by the rules for other origins; a host page may also check a hash (SRI).
     'access-control-allow-origin': '*',
-    'cross-origin-resource-policy': 'cross-origin',
     'timing-allow-origin': '*',
   })
   const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? []

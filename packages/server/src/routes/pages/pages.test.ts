@@ -18,6 +18,8 @@ const assets: PageAssets = {
   regex: [],
   mask: [],
   special: [],
+  preloaded: [],
+  calls: [],
   chat: [],
   widget: [],
   css: '',
@@ -36,7 +38,7 @@ beforeAll(async () => {
   writeFileSync(join(assetsDir, 'entry-1a2b.js'), 'console.log(1)')
   writeFileSync(join(assetsDir, 'entry-1a2b.js.gz'), gzipSync('console.log(1)'))
   server = await startTestServer({
-    pages: { render, assets, assetsDir, worker: 'const askwellVersion="1"' },
+    pages: { render, begin: () => null, assets, assetsDir, worker: 'const askwellVersion="1"' },
     config: { publicSiteUrl: 'https://public.test/' },
   })
 })
@@ -72,6 +74,7 @@ describe('the survey page', () => {
       tagManagerId: null,
       errorReportUrl: null,
       realtimeUrl: null,
+      studioUrl: null,
     })
   })
 
@@ -222,7 +225,7 @@ describe('scripts and styles', () => {
 })
 
 it('without the store a page says so with 503, and asks to come back', async () => {
-  const away = await startTestServer({ pages: { render, assets, assetsDir: tmpdir() } })
+  const away = await startTestServer({ pages: { render, begin: () => null, assets, assetsDir: tmpdir() } })
   away.store.nodeById = () => Promise.reject(new StoreUnavailable('away'))
   const reply = await away.app.inject(`/feedback?node_id=${ids.node}`)
   expect(reply.statusCode).toBe(503)
