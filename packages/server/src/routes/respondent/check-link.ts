@@ -3,6 +3,7 @@
 import { idPattern } from '@askwell/contract'
 import { isSignedByAny } from '../../access/signature.ts'
 import { makeSubmissionToken } from '../../access/submission-token.ts'
+import { makeVisitTicket } from '../../access/visit-ticket.ts'
 import type { LiveNode } from '../../actions/respondent/settings.ts'
 import type { Deps } from '../../deps.ts'
 import type { LinkCheck } from '../../present/respondent/node-reply.ts'
@@ -24,5 +25,10 @@ export function checkLink(deps: Pick<Deps, 'secrets' | 'clock'>, node: LiveNode,
   const needsToken = use_signature_verify ? isSignatureValid : isSecure(node)
   // Only a signature makes the named customer more than a claim.
   const creatorId = isSignatureValid && idPattern.test(query.creator_id ?? '') ? (query.creator_id ?? null) : null
-  return { isSignatureValid, submissionToken: needsToken ? makeSubmissionToken(deps.secrets.submission, node.id, { creatorId }, deps.clock()) : null }
+  const { submission } = deps.secrets
+  return {
+    isSignatureValid,
+    submissionToken: needsToken ? makeSubmissionToken(submission, node.id, { creatorId }, deps.clock()) : null,
+    visitTicket: use_signature_verify && !isSignatureValid ? null : makeVisitTicket(submission, node.id, deps.clock()),
+  }
 }

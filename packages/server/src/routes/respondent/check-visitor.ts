@@ -1,5 +1,5 @@
 // What a call of a widget proves: that its nonce is ours, and that the owner vouches for the visitor. Used by the
-// configuration, the visit and the feedback; actions are told the outcome.
+// configuration, the visit and the feedback; actions get the outcome.
 import { checkIdentity, type Identity } from '../../access/identity-proof.ts'
 import type { LiveNode } from '../../actions/respondent/settings.ts'
 

@@ -2,35 +2,18 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { Bundle, type FeedbackDetail, Flow } from '@askwell/contract'
+import { Bundle, type FeedbackDetail } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OwnerServer, startOwnerServer } from '../../test-kit/owner-server.ts'
-import { id, ids, payload, testBundle, testFlow } from '../../test-kit/respondent-flow.ts'
-import { fileForm, formType, image, pdf } from '../../test-kit/upload-files.ts'
-
-const asked = { receipt: id(60), screen: id(61) }
-
-/** The usual flow with a file and a screenshot on its first page. */
-function flowWithUploads(): Flow {
-  const flow = testFlow()
-  const asks = (elementId: string, questionId: string, key: string, style: 'file' | 'screenshot') => {
-    const [like] = flow.elements
-    const question = { ...like?.question, id: questionId, key, style, isRequired: false, options: [] }
-    return { id: elementId, type: 'question', order: 3, isVisible: true, triggers: [], question }
-  }
-  const [start, ...states] = flow.states
-  return Flow.parse({
-    ...flow,
-    states: [{ ...start, elements: [...(start?.elements ?? []), id(62), id(63)] }, ...states],
-    elements: [...flow.elements, asks(id(62), asked.receipt, 'receipt', 'file'), asks(id(63), asked.screen, 'screen', 'screenshot')],
-  })
-}
+import { newNode, type OwnerServer, startOwnerServer } from '../../test-kit/owner-server.ts'
+import { ids, payload, testBundle } from '../../test-kit/respondent-flow.ts'
+import { asked, fileForm, flowWithUploads, formType, image, pdf } from '../../test-kit/upload-files.ts'
 
 let server: OwnerServer
 let png: Buffer
 beforeAll(async () => {
   server = await startOwnerServer({ bundle: Bundle.parse({ ...testBundle(), flows: [flowWithUploads()] }) })
   png = await image('png')
+  await server.app.inject(`/v1/nodes/${ids.node}`)
 })
 afterAll(() => server.close())
 
@@ -61,7 +44,17 @@ describe('a feedback with uploads', () => {
     const sent = await save(run([file]))
     expect(sent.status).toBe(200)
     const { files, responses } = await detail(sent.body.id)
-    expect(files).toEqual([{ id: file.blobId, url: file.blobUrl, name: 'receipt.pdf', type: 'application/pdf', bytes: pdf.length, question_id: asked.receipt }])
+    expect(files).toEqual([
+      {
+        id: file.blobId,
+        url: file.blobUrl,
+        name: 'receipt.pdf',
+        type: 'application/pdf',
+        bytes: pdf.length,
+        question_id: asked.receipt,
+        scanned: 'not_scanned',
+      },
+    ])
     expect(responses).toContainEqual(answer(file))
     expect(await claimedBy(file)).toEqual([sent.body.id, sent.body.id])
   })
@@ -130,7 +123,9 @@ describe('13001: a file that is not this respondent’s', () => {
     const device_id = randomUUID()
     const own = await upload(png, { query: `?node_id=${ids.node}&device_id=${device_id}` })
     await refused(run([own]), 'attachment_ids.0')
-    const elsewhere = await upload(png, { query: `?node_id=${randomUUID()}&device_id=${device_id}` })
+    const other = newNode(ids.flow)
+    expect((await server.owner.call('POST', '/nodes', other)).status).toBe(200)
+    const elsewhere = await upload(png, { query: `?node_id=${other.id}&device_id=${device_id}` })
     await refused(run([elsewhere], { device_id }), 'attachment_ids.0')
     expect((await save(run([own], { device_id }))).status).toBe(200)
   })

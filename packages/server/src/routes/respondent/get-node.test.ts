@@ -191,9 +191,9 @@ describe('the stylesheet of a node', () => {
       expect(await get(`/v1/nodes/${unknown}/style.css`)).toMatchObject({ status: 404, body: { code: 13002 } })
   })
 
-  it('leaves an address the owner set', async () => {
-    await server.setNode({ css_url_react: 'https://cdn.test/a.css' })
-    expect((await node()).body.css_url_react).toBe('https://cdn.test/a.css')
+  it('leaves an address of this instance that the owner set', async () => {
+    await server.setNode({ css_url_react: 'https://localhost:3999/a.css' })
+    expect((await node()).body.css_url_react).toBe('https://localhost:3999/a.css')
   })
 })
 

@@ -1,7 +1,7 @@
 // C-11: a widget's configuration by its code. Readable from every page: what may be sent for it is checked there.
 import { calls } from '@askwell/contract'
 import type { FastifyInstance } from 'fastify'
-import { ownHostsOf } from '../../access/own-hosts.ts'
+import { ownHostsOf, senderOf } from '../../access/own-hosts.ts'
 import { makeSecurityToken } from '../../access/security-token.ts'
 import { findWidget } from '../../actions/respondent/find-widget.ts'
 import type { Settings } from '../../actions/respondent/settings.ts'
@@ -11,8 +11,8 @@ import { notFound, Refusal } from '../../refusal.ts'
 import { serve } from '../serve.ts'
 import { checkVisitor } from './check-visitor.ts'
 
-export function serveWidget(api: FastifyInstance, { config, store, secrets, newId, clock }: Deps, settings: Settings): void {
-  serve(api, calls.widget, async ({ params, query, reply }) => {
+export function serveWidget(api: FastifyInstance, { config, store, secrets, newId, clock, pages }: Deps, settings: Settings): void {
+  serve(api, calls.widget, async ({ params, query, request, reply }) => {
     reply.header('cache-control', 'no-store')
     const found = await findWidget(store, settings, params.code)
     if (!found) throw notFound()
@@ -22,6 +22,12 @@ export function serveWidget(api: FastifyInstance, { config, store, secrets, newI
     const identity = await checkVisitor(node, query, clock())
     const customerId = identity.kind === 'proven' ? await store.widgets.provenCustomer(node.workspaceId, identity.by, identity.subject) : null
     const securityToken = widget.settings.secure_mode ? makeSecurityToken(secrets.security, node.id, newId(), clock()) : null
-    return widgetReply(found, { securityToken, customerId, ownHosts: ownHostsOf(config) })
+    const launcher = pages?.launcher?.({
+      flow: node.flow?.document ?? null,
+      defaultLanguageId: node.settings.default_language_id,
+      widget: widget.settings,
+      language: query.lang ?? null,
+    })
+    return widgetReply(found, { securityToken, customerId, ownHosts: ownHostsOf(config), origin: senderOf(request).origin, launcher })
   })
 }

@@ -1,5 +1,6 @@
 // The respondent's calls: C-01 to C-12.
 import type { FastifyInstance } from 'fastify'
+import { makeKnownVisits } from '../../access/known-visits.ts'
 import { makeCallIntegration } from '../../actions/integrations/call-integration.ts'
 import { readSettings } from '../../actions/respondent/settings.ts'
 import type { Served } from '../../served.ts'
@@ -18,8 +19,9 @@ import { serveUnsubscribe } from './unsubscribe.ts'
 import { serveVerify } from './verify.ts'
 
 export function respondentRoutes(api: FastifyInstance, deps: Served): void {
-  const settings = readSettings(deps.store, deps.clock)
-  serveNode(api, deps, settings)
+  const settings = readSettings(deps)
+  const visits = makeKnownVisits(deps.clock)
+  serveNode(api, deps, settings, visits)
   serveNodeCss(api, settings)
   serveNodeCustomer(api, deps, settings)
   servePostFeedback(api, deps, settings)
@@ -27,10 +29,10 @@ export function respondentRoutes(api: FastifyInstance, deps: Served): void {
   servePersonalLink(api, deps)
   serveWidget(api, deps, settings)
   serveVisit(api, deps, settings)
-  serveUploads(api, deps)
+  serveUploads(api, deps, settings, visits)
   serveSendVerificationToken(api, deps)
   serveVerify(api, deps)
   const callIntegration = makeCallIntegration(deps)
   serveFlowRequest(api, deps, settings, callIntegration)
-  serveIntegration(api, deps, callIntegration)
+  serveIntegration(api, deps, settings, visits, callIntegration)
 }

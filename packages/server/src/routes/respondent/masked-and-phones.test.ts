@@ -106,6 +106,31 @@ describe('a phone number', () => {
     expect(row).toBeUndefined()
   })
 
+  it.each([
+    ['AT', '0664 1204897', '+436641204897'],
+    ['AT', '(0664) 120-48/97', '+436641204897'],
+    ['AT', '+43 664 120 48 97', '+436641204897'],
+    ['TR', '0043 664 1204897', '+436641204897'],
+    ['US', '00 43 664 1204897', '+436641204897'],
+    ['TR', '٠٥٣٢ ١٢٣ ٤٥ ٦٧', '+905321234567'],
+    ['TR', '০৫৩২ ১২৩ ৪৫ ৬৭', '+905321234567'],
+    [null, '+90 532 123 45 67', '+905321234567'],
+  ])('A-100: from a survey of %s, %s is kept as %s', async (country_code, body, kept) => {
+    await server.setNode({ country_code })
+    const { sent, row, bodies } = await send([{ question_id: phone, body }])
+    await server.setNode({})
+    expect(sent.status).toBe(200)
+    expect(bodies?.[1]).toBe(kept)
+    expect(row?.customer).toEqual({ phone_number: kept })
+  })
+
+  it.each(['0171 39', '+4917139', '1234', '0049', '+', '+1 212 555 2368 ext. 5'])('A-100: %s is refused by the full numbering plans', async (body) => {
+    await server.setNode({ country_code: 'DE' })
+    const { sent } = await send([{ question_id: phone, body }])
+    await server.setNode({})
+    expect(sent.status).toBe(422)
+  })
+
   it('R-QS-26: also where its answer is hidden', async () => {
     expect((await send([{ question_id: hiddenPhone, body: '+901234567890' }])).sent.status).toBe(422)
   })
