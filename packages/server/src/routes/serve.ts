@@ -2,19 +2,25 @@
 // document says of it. Inputs are checked here, so a handler gets what the table promises. Replies are made by
 // `present/**` and sent as they are: what may leave is decided there.
 import type { Readable } from 'node:stream'
-import { type Call, ErrorBody, type Permission, refusals } from '@askwell/contract'
+import { type Call, ErrorBody, type Permission, type RefusalCode, refusals } from '@askwell/contract'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { type Limiter, limitsOf } from '../access/limits.ts'
+import { limitsOf } from '../access/limits/call-limits.ts'
+import { type Limiter, namedBy } from '../access/limits/limiter.ts'
+import type { Config } from '../config.ts'
+import type { DiskSpace } from '../disk-space.ts'
 import { formLimitBytes, isForm } from '../form-body.ts'
 import { jsonLimitBytes } from '../json-body.ts'
 import { invalid, notFound, Refusal } from '../refusal.ts'
 import { faultsOf } from '../schema-faults.ts'
+import { goneOf } from './respondent/gone-of.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     readonly limiter: Limiter
+    /** Refuses a call that would store something while the disk is nearly full. */
+    readonly keepRoom: (call: Call) => void
   }
 }
 
@@ -22,8 +28,8 @@ type Output<T> = T extends z.ZodType ? z.output<T> : undefined
 export interface Input<C extends Call> {
   readonly params: Output<C['params']>
   readonly query: Output<C['query']>
-  /** Undefined for a multipart call, whose route reads the parts itself as they come. */
-  readonly body: C['bodyKind'] extends 'multipart' ? undefined : Output<C['body']>
+  /** Undefined for a multipart call, whose route reads the parts itself as they come; bytes that nobody has read yet for a large one. */
+  readonly body: C['bodyKind'] extends 'multipart' ? undefined : C['isLarge'] extends true ? Uint8Array : Output<C['body']>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -38,40 +44,66 @@ export interface ServeOptions {
   readonly security?: string
   /** What the caller's role must allow, where callers have one. */
   readonly permission?: Permission
+  /** Reads a JSON body of more than some ten kilobytes away from this thread, and checks it with the call's schema. */
+  readonly readBeside?: (body: Uint8Array, gone: AbortSignal) => Promise<unknown>
 }
+
+/** A body that was read and checked beside. */
+class Checked {
+  readonly value: unknown
+  constructor(value: unknown) {
+    this.value = value
+  }
+}
+
+/** Bytes. What is larger takes more than a few milliseconds to read and check. */
+const mostReadHere = 64 * 1024
 
 export function serve<C extends Call>(api: FastifyInstance, call: C, handler: Handler<C>, options: ServeOptions = {}): void {
   const limits = limitsOf(call.id)
   const isMultipart = call.bodyKind === 'multipart'
+  const { readBeside } = options
   api.route({
     method: call.method,
     url: call.path,
     bodyLimit: options.bodyLimitBytes ?? (call.bodyKind === 'form' ? formLimitBytes : jsonLimitBytes),
-    ...(options.permission === undefined ? {} : { config: { permission: options.permission } }),
+    config: {
+      ...(options.permission !== undefined && { permission: options.permission }),
+      ...((call.isLarge || readBeside) && { unreadAbove: call.isLarge ? 0 : mostReadHere }),
+      confirm: call.confirm === true,
+    },
     schema: {
       operationId: call.id,
       summary: call.summary,
-      description: `Refusals: ${call.refusals.map((code) => `${code} ${refusals[code].name}`).join(', ')}.`,
+      description: `Refusals: ${refusalsOf(call, options)
+        .map((code) => `${code} ${refusals[code].name}`)
+        .join(', ')}.`,
       tags: [options.tag ?? 'Respondent'],
       ...(options.security === undefined ? {} : { security: [{ [options.security]: [] }] }),
       ...(call.params && { params: call.params }),
       ...(call.query && { querystring: call.query }),
       ...(call.body && { body: call.body }),
       ...(isMultipart && { consumes: ['multipart/form-data'] }),
-      response: { 200: call.reply, ...errorReplies(call) },
+      response: { 200: call.reply, ...errorReplies(refusalsOf(call, options)) },
     },
-    // Parts are read by the handler, so there is no body to check.
-    ...(isMultipart && { validatorCompiler: (part) => (part.httpPart === 'body' ? () => true : checkedBy({ schema: part.schema as z.ZodType })) }),
-    onRequest: async (request) => api.limiter.countAddress(limits, request.ip),
-    preValidation: async (request) => {
+    // Parts and large bodies are read by the handler, so there is no body to check.
+    ...((isMultipart || call.isLarge) && {
+      validatorCompiler: (part) => (part.httpPart === 'body' ? () => true : checkedBy({ schema: part.schema as z.ZodType })),
+    }),
+    onRequest: async (request) => {
+      await api.limiter.countAddress(limits, request.ip)
+      api.keepRoom(call)
+    },
+    preValidation: async (request, reply) => {
       if (request.isMultipart() !== isMultipart && hasBody(request)) throw new Refusal(13008, isMultipart ? 'This call takes multipart/form-data.' : undefined)
       if (call.body && request.body === undefined && !request.isMultipart()) throw new Refusal(13009, 'The body is empty.')
       if (call.body && isForm(request.headers['content-type']) !== (call.bodyKind === 'form')) throw new Refusal(13008, wrongKind[call.bodyKind ?? 'json'])
       if (holdsNul(request.params).length > 0) throw notFound()
       const nuls = holdsNul(request.query)
       if (nuls.length > 0) throw invalid(nuls.map((field) => ({ field, message: 'may not hold U+0000' })))
+      if (!call.isLarge && readBeside && request.body instanceof Uint8Array) request.body = new Checked(await readBeside(request.body, goneOf(reply)))
     },
-    preHandler: async (request) => api.limiter.countDevice(limits, isMultipart ? request.query : request.body),
+    preHandler: async ({ params, query, body }) => api.limiter.countNamed(limits, isMultipart ? namedBy(params, query) : namedBy(params, body, query)),
     handler: async (request, reply) => {
       // The compilers of the API scope have parsed all three with this call's own schemas.
       const { params, query, body } = request as { params: Output<C['params']>; query: Output<C['query']>; body: Input<C>['body'] }
@@ -80,9 +112,30 @@ export function serve<C extends Call>(api: FastifyInstance, call: C, handler: Ha
   })
 }
 
+interface RoomDeps {
+  readonly limiter: Limiter
+  readonly disk: DiskSpace
+  readonly config: Pick<Config, 'databaseUrl'>
+}
+
+const retryAfterSeconds = 60
+/** They only look, or call another system; and whoever signs in must be able to, to make room. */
+const storesNothing =
+  /\/(lint|simulate|explain|check|preview|test|requests|unsubscribe)$|^\/integration$|^\/owner\/v1\/(session|me|password_reset|set_up)(\/|$)/
+
+/** An upload always takes room of this volume; everything else only where the database lies on it. */
+function stores({ method, path, bodyKind }: Call, isEmbedded: boolean): boolean {
+  if (bodyKind === 'multipart') return true
+  return isEmbedded && (method === 'POST' || method === 'PUT' || method === 'PATCH') && !storesNothing.test(path)
+}
+
 /** Inside the API's scope only: for the whole app these would break the plug-ins' own JSON Schema routes. */
-export function useContractSchemas(api: FastifyInstance, limiter: Limiter): void {
+export function useContractSchemas(api: FastifyInstance, { limiter, disk, config }: RoomDeps): void {
   api.decorate('limiter', limiter)
+  api.decorate('keepRoom', (call: Call): void => {
+    if (disk.isLow() && stores(call, config.databaseUrl === null))
+      throw new Refusal(13011, 'The disk is nearly full.', { messageKey: 'storageFull', retryAfterSeconds })
+  })
   void api.register(multipart, { throwFileSizeLimit: false })
   api.setValidatorCompiler<z.ZodType>(checkedBy)
   api.setSerializerCompiler(() => (value) => JSON.stringify(value))
@@ -91,6 +144,7 @@ export function useContractSchemas(api: FastifyInstance, limiter: Limiter): void
 const checkedBy =
   ({ schema }: { readonly schema: z.ZodType }) =>
   (value: unknown): { readonly value: unknown } | { readonly error: Refusal } => {
+    if (value instanceof Checked) return value
     const parsed = schema.safeParse(value)
     return parsed.success ? { value: parsed.data } : { error: invalid(faultsOf(parsed.error)) }
   }
@@ -106,7 +160,14 @@ const wrongKind = {
 /** U+0000 in an address can only be an attack, and no PostgreSQL text holds it. */
 const holdsNul = (named: unknown): string[] => Object.entries(Object(named)).flatMap(([name, value]) => (String(value).includes('\0') ? [name] : []))
 
-function errorReplies(call: Call): Record<number, z.ZodType> {
-  const statuses = new Set([...call.refusals.map((code) => refusals[code].status), 500, 503])
+/** With those of `access/owner.ts`, which depend on what a call is marked with. */
+const refusalsOf = ({ refusals: own, confirm }: Call, { permission }: ServeOptions): readonly RefusalCode[] => [
+  ...own,
+  ...(confirm === true ? ([13080] as const) : []),
+  ...(permission === undefined || permission === 'self' ? [] : ([13081] as const)),
+]
+
+function errorReplies(codes: readonly RefusalCode[]): Record<number, z.ZodType> {
+  const statuses = new Set([...codes.map((code) => refusals[code].status), 500, 503])
   return Object.fromEntries([...statuses].toSorted().map((status) => [status, ErrorBody]))
 }

@@ -1,7 +1,7 @@
 // A recipient's own link, and the way out of further mail for them: a page with one button, for mail programs open links
 // before people do. The same address takes the one-click way of mail programs (RFC 8058).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { limitsOf } from '../../access/limits.ts'
+import { limitsOf } from '../../access/limits/call-limits.ts'
 import { openPersonalLink, readPersonalLink, unsubscribeByLink } from '../../actions/mailings/personal-link.ts'
 import type { Served } from '../../served.ts'
 

@@ -62,7 +62,6 @@ describe('a complete feedback', () => {
       nodeId: ids.node,
       flowId: ids.flow,
       flowVersion: 1,
-      idempotencyKey: key,
       isCompleted: true,
       isInternal: true,
       isOffline: false,

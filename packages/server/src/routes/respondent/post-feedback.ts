@@ -1,6 +1,7 @@
 // C-04: stores a feedback. The headers say what kind it is, the body what was answered.
-import { calls } from '@askwell/contract'
-import type { FastifyInstance } from 'fastify'
+import { calls, type FeedbackPayload, type FeedbackReply } from '@askwell/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { whoHolds } from '../../access/limits/limiter.ts'
 import { ownHostsOf, senderOf } from '../../access/own-hosts.ts'
 import { isSecurityToken } from '../../access/security-token.ts'
 import { readSubmissionToken } from '../../access/submission-token.ts'
@@ -12,9 +13,21 @@ import type { Served } from '../../served.ts'
 import { serve } from '../serve.ts'
 import { checkVisitor, isSecure } from './check-visitor.ts'
 import { deviceOf } from './device-of.ts'
-import { readFeedbackHeaders } from './feedback-headers.ts'
+import { type FeedbackHeaders, readFeedbackHeaders } from './feedback-headers.ts'
 
 export function servePostFeedback(api: FastifyInstance, deps: Served, settings: Settings): void {
+  const take = feedbackTaker(deps, settings)
+  serve(api, calls.create_feedback, async ({ body, request, reply }) => {
+    const said = readFeedbackHeaders(request.headers)
+    reply.header('cache-control', 'no-store')
+    return take(body, said, request)
+  })
+}
+
+export type TakeFeedback = (body: FeedbackPayload, said: FeedbackHeaders, request: Pick<FastifyRequest, 'headers' | 'ip'>) => Promise<FeedbackReply>
+
+/** However it comes: by the call, or by the forms of a page without a script. */
+export function feedbackTaker(deps: Served, settings: Settings): TakeFeedback {
   const { store, newId, config, secrets, clock } = deps
   const tools = {
     store,
@@ -26,10 +39,8 @@ export function servePostFeedback(api: FastifyInstance, deps: Served, settings: 
     fileUrl: (address: string) => fileUrl(config.publicUrl, address),
   }
 
-  serve(api, calls.create_feedback, async ({ body, request, reply }) => {
-    const { submissionToken, securityToken, ...headers } = readFeedbackHeaders(request.headers)
+  return async (body, { submissionToken, securityToken, ...headers }, request) => {
     const receivedAt = clock()
-    reply.header('cache-control', 'no-store')
     const node = await settings.node(body.node_id)
     const submission = readSubmissionToken(secrets.submission, submissionToken, body.node_id, receivedAt)
     const hasSubmissionToken = submission !== null
@@ -43,9 +54,10 @@ export function servePostFeedback(api: FastifyInstance, deps: Served, settings: 
       hasSecurityToken: node === null || !isSecure(node) || hasSubmissionToken || isSecurityToken(secrets.security, securityToken, node.id, receivedAt),
       identity: node === null ? { kind: 'claimed' } : await checkVisitor(node, { user_id: body.user_id, ...body.customer }, receivedAt),
       device: deviceOf(request.headers['user-agent']),
+      caller: `${whoHolds(request.ip)} ${request.headers['user-agent'] ?? ''}`,
       receivedAt,
     })
     deps.publish(events)
     return result
-  })
+  }
 }

@@ -1,16 +1,19 @@
 // C-05 and C-06 over the real app: what is taken, what comes back at its address, and every refusal.
+import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { payload as feedback, ids } from '../../test-kit/respondent-flow.ts'
 import { startTestServer, type TestServer } from '../../test-kit/respondent-server.ts'
-import { animation, fileForm, form, formType, image, pdf, phonePhoto, pixelBomb, program, svg } from '../../test-kit/upload-files.ts'
+import { animation, asked, fileForm, form, formType, image, pdf, phonePhoto, pixelBomb, program, svg, uploadBundle } from '../../test-kit/upload-files.ts'
 
 const attachments = '/v1/attachments'
 const directUploads = '/v2/storage/direct_uploads'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ bundle: uploadBundle() })
+  await server.app.inject(`/v1/nodes/${ids.node}`)
 })
 afterAll(() => server.close())
 
@@ -34,12 +37,24 @@ describe('a sound file', () => {
     expect(spooled()).toEqual([])
   })
 
-  it('R-UPL-05, R-UPL-06: a PDF comes back byte for byte, by the other call too', async () => {
-    for (const url of [attachments, directUploads]) {
-      const reply = (await post(fileForm(pdf, 'letter.pdf', 'application/pdf'), { url })).json()
-      const got = await get(url === attachments ? reply.file_url : reply.data.url)
+  it('R-UPL-05, R-UPL-06: a PDF comes back byte for byte, by the other call too, once an answer holds it', async () => {
+    const [attachment, blob] = await Promise.all(
+      [attachments, directUploads].map(async (url) => (await post(fileForm(pdf, 'letter.pdf', 'application/pdf'), { url })).json()),
+    )
+    const addresses = [attachment.file_url, blob.data.url]
+    for (const address of addresses) expect((await get(address)).statusCode).toBe(404)
+    const responses = [
+      { question_id: ids.mood, option_id: ids.good },
+      { question_id: asked.receipt, body: attachment.file_url, active_storage_blob_id: blob.data.id },
+    ]
+    const sent = await server.send(feedback({ device_id: randomUUID(), responses, attachment_ids: [attachment.id] }))
+    expect(sent.status).toBe(200)
+    for (const address of addresses) {
+      const got = await get(address)
       expect(got.rawPayload.equals(pdf)).toBe(true)
-      expect(got.headers['content-type']).toBe('application/pdf')
+      expect(got.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' })
+      expect(got.headers['content-disposition']).toMatch(/^attachment; /)
+      expect(got.headers['content-security-policy']).toContain('sandbox')
     }
   })
 

@@ -1,7 +1,7 @@
 // C-07: asks for a code by SMS.
 import { calls } from '@askwell/contract'
 import type { FastifyInstance } from 'fastify'
-import { whoHolds } from '../../access/limits.ts'
+import { whoHolds } from '../../access/limits/limiter.ts'
 import { sendCode } from '../../actions/respondent/send-code.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'

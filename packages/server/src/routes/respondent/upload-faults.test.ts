@@ -4,17 +4,18 @@ import { readdirSync } from 'node:fs'
 import { request as ask } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { payload } from '../../test-kit/respondent-flow.ts'
+import { ids, payload } from '../../test-kit/respondent-flow.ts'
 import { startTestServer, type TestServer } from '../../test-kit/respondent-server.ts'
 import { type S3Stub, startS3Stub } from '../../test-kit/s3-stub.ts'
-import { boundary, fileForm, formType, image, pdf } from '../../test-kit/upload-files.ts'
+import { boundary, fileForm, formType, image, pdf, uploadBundle } from '../../test-kit/upload-files.ts'
 
 let stub: S3Stub
 let server: TestServer
 let port: number
 beforeAll(async () => {
   stub = await startS3Stub()
-  server = await startTestServer({ config: { s3: stub.settings } })
+  server = await startTestServer({ bundle: uploadBundle(), config: { s3: stub.settings } })
+  await server.app.inject(`/v1/nodes/${ids.node}`)
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   port = (server.app.server.address() as AddressInfo).port
 })
@@ -76,7 +77,7 @@ describe('fault 17: a bucket in trouble', () => {
   })
 
   it('that is away keeps a file from being read with 503, not 404', async () => {
-    const { body } = await upload(fileForm(pdf))
+    const { body } = await upload(fileForm(await image('png')))
     stub.mood = 'refuses'
     expect((await fetch(`http://127.0.0.1:${port}${new URL(body.file_url ?? '').pathname}`)).status).toBe(503)
   })

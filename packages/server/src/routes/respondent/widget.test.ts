@@ -2,7 +2,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { Bundle, WidgetReply } from '@askwell/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ids, payload, testBundle } from '../../test-kit/respondent-flow.ts'
+import { ids, payload, testBundle, testNode } from '../../test-kit/respondent-flow.ts'
 import { startTestServer, type TestServer } from '../../test-kit/respondent-server.ts'
 
 const code = 'PSN-ABC1234'
@@ -42,6 +42,10 @@ describe('C-11: the configuration', () => {
     expect(WidgetReply.parse(reply.json())).toEqual({
       code,
       node_id: ids.node,
+      launcher_colors: { closed: { fill: '#20B8F7', ink: '#0E1116' }, open: { fill: '#20B8F7', ink: '#0E1116' } },
+      launcher_texts: { toggle: 'Feedback', open: 'Open the feedback window', close: 'Close' },
+      launcher_places: { wide: { side: 'right', x: 20, y: 20 }, phone: { side: 'right', x: 20, y: 20 } },
+      is_domain_allowed: true,
       enabled_on_mobile: true,
       full_page_on_mobile: true,
       modal_mode: false,
@@ -76,6 +80,25 @@ describe('C-11: the configuration', () => {
       customer_id: null,
       own_hosts: ['localhost:3999'],
     })
+  })
+
+  it.each([
+    [null, true],
+    ['https://shop.test', true],
+    ['https://a.shop.test:8443', true],
+    ['https://nothost.test', false],
+    ['null', false],
+  ])('R-WGT-13 to R-WGT-17: says whether the page at %s may carry it', async (origin, isAllowed) => {
+    await setWidget({ enabled_domains: ['shop.test'] })
+    const reply = await server.app.inject({ url: `/v1/web_widgets/code/${code}?t=1`, headers: origin === null ? {} : { origin } })
+    expect(reply.json()).toMatchObject({ is_domain_allowed: isAllowed })
+  })
+
+  it('has the launcher of its node’s colour where the owner has chosen none for the widget', async () => {
+    const widget = { code: 'PSN-GREEN01', node_id: randomUUID() }
+    const nodes = [{ ...testNode({ primary_color: '#2F6B4F' }), id: widget.node_id }]
+    await server.store.importBundle(server.workspaceId, Bundle.parse({ format: 'askwell-bundle/1', nodes, widgets: [widget] }), server.clock.now)
+    expect((await config('', widget.code)).json()).toMatchObject({ launcher_colors: { closed: { fill: '#2F6B4F' } }, primary_color: '#20B8F7' })
   })
 
   it('R-WGT-12 R-WGT-57: follows what the owner changes, at once', async () => {

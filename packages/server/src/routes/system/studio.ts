@@ -1,6 +1,7 @@
 // The studio: one document for all its addresses (the app reads the address itself), and its files under hashed names.
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { newNonce, sendHtml } from '../pages/send-page.ts'
 
@@ -16,55 +17,74 @@ export async function studioRoutes(app: FastifyInstance, { studio, config }: Dep
     immutable: true,
     maxAge: '365d',
   })
+  const html = withOrigins(studio.html, config)
+  const sampleHtml = withOrigins(studio.sampleHtml, config)
   const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const nonce = newNonce()
     reply.headers({
-      'content-security-policy': studioPolicy(nonce, config.realtimeUrl),
+      'content-security-policy': studioPolicy(nonce, config),
       'x-frame-options': 'DENY',
-      'cross-origin-opener-policy': 'same-origin',
       'referrer-policy': 'same-origin',
     })
-    return sendHtml(request, reply, studio.html.replaceAll('NONCE_OF_THIS_REPLY', nonce))
+    return sendHtml(request, reply, html.replaceAll('NONCE_OF_THIS_REPLY', nonce))
   }
   app.get('/studio/sample', async (request, reply) => {
-    reply.headers({ 'content-security-policy': samplePolicy, 'x-frame-options': 'SAMEORIGIN', 'referrer-policy': 'same-origin' })
-    return sendHtml(request, reply, studio.sampleHtml)
+    reply.headers({ 'content-security-policy': samplePolicy(config), 'referrer-policy': 'same-origin' })
+    // It knows no other origin than the page's own.
+    if (config.studioUrl === null) reply.header('x-frame-options', 'SAMEORIGIN')
+    return sendHtml(request, reply, sampleHtml)
   })
+  // Apart from the others, because guests open it.
+  app.get('/studio/shared-results', send)
   app.get('/studio/', send)
   app.get('/studio/*', send)
 }
 
+/** Both are empty where the studio has no origin of its own: then each page goes by where it was opened. */
+const withOrigins = (html: string, { publicUrl, studioUrl }: Config): string =>
+  html.replaceAll('PUBLIC_ORIGIN_OF_THIS_SERVER', studioUrl === null ? '' : publicUrl).replaceAll('STUDIO_ORIGIN_OF_THIS_SERVER', studioUrl ?? '')
+
+/** No string becomes markup or a script. The policy that is named knows the one address of a script that is built while running. */
+function trustedTypes(policy: 'askwell-simulation' | 'askwell-loader'): readonly string[] {
+  return ["require-trusted-types-for 'script'", `trusted-types ${policy}`]
+}
+
 /** A page to look at a widget on: framed by the studio alone, and running nothing but files of ours. */
-const samplePolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: https:",
-  "connect-src 'self'",
-  "frame-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'self'",
-].join('; ')
+function samplePolicy({ studioUrl }: Config): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: https:",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${studioUrl ?? "'self'"}`,
+    ...trustedTypes('askwell-loader'),
+  ].join('; ')
+}
 
 /**
  * Scripts and workers are files of ours and nothing else. The nonce is for the few style sheets that the libraries add while running;
  * frames show previews of this server's own survey pages, images may be owners' logos.
  */
-function studioPolicy(nonce: string, realtimeUrl: string | null): string {
+function studioPolicy(nonce: string, { realtimeUrl, publicUrl, studioUrl }: Config): string {
   const realtime = realtimeUrl === null ? '' : ` ${new URL(realtimeUrl).origin}`
+  const apart = studioUrl === null ? null : publicUrl
   return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob: https:",
+    `img-src 'self' data: blob: https:${apart === null ? '' : ` ${apart}`}`,
     `connect-src 'self'${realtime}`,
-    "frame-src 'self'",
+    `frame-src ${apart ?? "'self'"}`,
     "worker-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
+    ...trustedTypes('askwell-simulation'),
   ].join('; ')
 }

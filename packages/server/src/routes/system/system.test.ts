@@ -27,7 +27,7 @@ describe('what the server says of itself', () => {
 
   it('is alive and ready', async () => {
     expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
-    expect((await get('/readyz')).json()).toEqual({ status: 'ready', store: 'sqlite', files: 'ready' })
+    expect((await get('/readyz')).json()).toEqual({ status: 'ready', store: 'sqlite', files: 'ready', disk: 'ready' })
     for (const url of ['/healthz', '/readyz', '/version']) expect((await get(url)).headers['cache-control']).toBe('no-store')
   })
 
@@ -92,7 +92,12 @@ describe('what the server says of itself', () => {
     it('O-11: shows widgets on a page that the studio alone may frame', async () => {
       const sample = await open('/studio/sample')
       expect(sample.body).toContain('<title>Shop</title>')
-      for (const rule of ["frame-ancestors 'self'", "script-src 'self';", "form-action 'none'"])
+      for (const rule of [
+        "frame-ancestors 'self'",
+        "script-src 'self';",
+        "form-action 'none'",
+        "require-trusted-types-for 'script'; trusted-types askwell-loader",
+      ])
         expect(sample.headers['content-security-policy']).toContain(rule)
     })
 
@@ -100,7 +105,8 @@ describe('what the server says of itself', () => {
       const [one, two] = [await open('/studio/'), await open('/studio/')]
       const policy = String(one.headers['content-security-policy'])
       expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self' 'nonce-[\w-]{22}'/)
-      for (const rule of ["frame-ancestors 'none'", "base-uri 'none'", "form-action 'none'", "connect-src 'self'"]) expect(policy).toContain(rule)
+      for (const rule of ["frame-ancestors 'none'", "base-uri 'none'", "form-action 'none'", "connect-src 'self'", "require-trusted-types-for 'script'"])
+        expect(policy).toContain(rule)
       expect(one.body).toContain(`nonce="${/nonce-([\w-]+)/.exec(policy)?.[1]}"`)
       expect(two.headers['content-security-policy']).not.toBe(policy)
     })
