@@ -17,7 +17,7 @@ export interface Answered<T> {
 export interface TestVisitor {
   readonly id: string
   readonly token: string
-  chat(after?: number): Promise<Answered<ChatDetail>>
+  chat(after?: number, seen?: number): Promise<Answered<ChatDetail>>
   writes(body: string, more?: { key?: string; attachment?: Blob; fields?: Record<string, string> }): Promise<Answered<TimelineItem>>
   rates(rating: unknown): Promise<Answered<ChatRating>>
   archives(): Promise<Answered<{ id: string; status: string }>>
@@ -32,9 +32,10 @@ export interface ChatServer extends OwnerServer {
   agentPosts(owner: Owner, feedbackId: string, fields: Record<string, string | Blob>, key?: string): Promise<Answered<TimelineItem>>
   agentSets(feedbackId: string, status: string): Promise<number>
   agentReads(feedbackId: string): Promise<AgentChat>
-  /** A connected socket of the default namespace, closed with the server. */
-  socket(options?: Parameters<typeof io>[1]): Promise<Socket>
-  agentSocket(owner?: Owner, auth?: Record<string, string>): Promise<Socket>
+  /** A connected socket, of the default namespace where none is named, closed with the server. */
+  socket(options?: Parameters<typeof io>[1], namespace?: '/agents'): Promise<Socket>
+  /** By the owner's key, or by a session's cookie. */
+  agentSocket(owner?: Owner, auth?: Record<string, string>, session?: { readonly cookie: string }): Promise<Socket>
 }
 
 export async function startChatServer(options: TestServerOptions = {}): Promise<ChatServer> {
@@ -77,7 +78,7 @@ export async function startChatServer(options: TestServerOptions = {}): Promise<
       return {
         id,
         token,
-        chat: (after) => fetched(`/v1/feedbacks/${id}/chat?token=${token}${after === undefined ? '' : `&after=${after}`}`, {}),
+        chat: (after = 0, seen = 0) => fetched(`/v1/feedbacks/${id}/chat?token=${token}&after=${after}&seen=${seen}`, {}),
         writes: (body, { key, attachment, fields } = {}) =>
           fetched(
             `/v1/feedbacks/${id}/chat_messages`,
@@ -101,9 +102,17 @@ export async function startChatServer(options: TestServerOptions = {}): Promise<
     },
     agentSets: async (feedbackId, status) => (await server.owner.call('POST', `/chats/${feedbackId}/status`, { status })).status,
     agentReads: async (feedbackId) => (await server.owner.call('GET', `/chats/${feedbackId}`)).body as unknown as AgentChat,
-    socket: (socketOptions = {}) => connected(io(url, { transports: ['websocket'], reconnection: false, forceNew: true, ...socketOptions })),
-    agentSocket: (owner = server.owner, auth = {}) =>
-      connected(io(`${url}/agents`, { transports: ['websocket'], reconnection: false, forceNew: true, auth: { api_key: owner.key, ...auth } })),
+    socket: (socketOptions = {}, namespace) =>
+      connected(io(`${url}${namespace ?? ''}`, { transports: ['websocket'], reconnection: false, forceNew: true, ...socketOptions })),
+    agentSocket: (owner = server.owner, auth = {}, session) =>
+      connected(
+        io(`${url}/agents`, {
+          transports: ['websocket'],
+          reconnection: false,
+          forceNew: true,
+          ...(session === undefined ? { auth: { api_key: owner.key, ...auth } } : { auth, extraHeaders: { cookie: session.cookie, origin: url } }),
+        }),
+      ),
     async close() {
       for (const socket of sockets) socket.disconnect()
       await server.close()

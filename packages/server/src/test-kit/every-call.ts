@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Call, calls, doorCalls, NewWidget, NodeSettings, ownerCalls } from '@askwell/contract'
 import { type ChatServer, startChatServer } from './chat-server.ts'
-import { newMembers } from './members.ts'
+import { idIn, newMembers } from './members.ts'
 import { newFlow, newNode } from './owner-server.ts'
 import { ids, payload, testFlow } from './respondent-flow.ts'
 import type { TestServerOptions } from './respondent-server.ts'
@@ -52,6 +52,7 @@ export async function startStage(options: TestServerOptions): Promise<Stage> {
     members: person.id,
     workspaces: owner.workspaceId,
     mailings: (await made(`/nodes/${ids.node}/mailings`, mailing))['id'],
+    api_keys: idIn((await owner.call('POST', '/api_keys', { name: 'A key' })).body['api_key']),
     webhooks: (await made('/webhooks', { url: 'https://receiver.example/', types: [], enabled: true }))['id'],
     signature_keys: (await made('/signature_keys', { name: 'A key' }))['id'],
     canned_replies: (await made('/canned_replies', { title: 'Hello', body: 'Hello there' }))['id'],
@@ -95,15 +96,20 @@ const bodies: Readonly<Record<string, (idOf: Ids) => Json>> = {
   simulate_flow: () => plain({ flow: testFlow(), runs: 5, seed: 1 }),
   create_node: () => fullNode(),
   patch_node: () => without(fullNode(), 'id'),
+  leave_chat_message: () => ({ body: 'x', email: 'ada@x.test' }),
   flow_request: () => ({ flow_id: ids.flow, question_id: ids.email, answer: 'x' }),
   create_widget: fullWidget,
   patch_widget: fullWidget,
   patch_customer: (idOf) => without(sampleOf(ownerCalls.create_customer.body, idOf), 'id', 'external_id'),
   patch_integration: (idOf) => without(sampleOf(ownerCalls.create_integration.body, idOf), 'reference_id'),
+  patch_workspace: () => ({ name: 'Renamed' }),
+  // Every time of a sample is over.
+  snooze_chat: () => ({ until: 'reply' }),
   patch_agent: (idOf) => without(sampleOf(ownerCalls.create_agent.body, idOf), 'id'),
   patch_my_agent: (idOf) => without(sampleOf(ownerCalls.create_agent.body, idOf), 'id'),
   create_link: (idOf) => without(sampleOf(ownerCalls.create_link.body, idOf), 'signature', 'private_key'),
   check_link: () => ({ url: `http://localhost:3999/feedback?node_id=${ids.node}` }),
+  create_api_key: (idOf) => without(sampleOf(ownerCalls.create_api_key.body, idOf), 'expires_at'),
   create_signature_key: (idOf) => without(sampleOf(ownerCalls.create_signature_key.body, idOf), 'public_key', 'expires_at'),
   create_mailing: (idOf) => ({ ...Object(sampleOf(ownerCalls.create_mailing.body, idOf)), kind: 'links', reminder_days: [] }),
   create_result_share: (idOf) => without(sampleOf(ownerCalls.create_result_share.body, idOf), 'expires_at'),

@@ -1,3 +1,5 @@
 // What stands outside of the server, for the tests of other rooms.
+export { appCode } from './authenticator.ts'
 export { type MailListener, startMailListener, type TakenMail } from './mail-listener.ts'
 export { type OidcProvider, startOidcProvider } from './oidc-provider.ts'
+export { hasRedis, type OwnRedis, ownRedis } from './own-redis.ts'

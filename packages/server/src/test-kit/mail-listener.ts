@@ -16,8 +16,8 @@ export interface MailListener {
   /** For `SMTP_URL`. */
   readonly url: string
   readonly mails: readonly TakenMail[]
-  /** What it says to a receiver from now on: 250 takes it, 450 not now, 550 never. */
-  answer: (to: string) => number
+  /** What it says to a receiver from now on: 250 takes it, 450 not now, 550 never. A promise keeps the sender waiting. */
+  answer: (to: string) => number | Promise<number>
   /** The next one that nobody has been handed yet. */
   next(): Promise<TakenMail>
   close(): Promise<void>
@@ -67,19 +67,19 @@ export async function startMailListener(): Promise<MailListener> {
 
 const line = '\r\n'
 
-function talk(socket: Socket, take: (mail: TakenMail) => void, answer: (to: string) => number): void {
+function talk(socket: Socket, take: (mail: TakenMail) => void, answer: MailListener['answer']): void {
   let heard = ''
   let from = ''
   let to: string[] = []
   let isData = false
   const say = (text: string): void => void socket.write(text + line)
-  const obey = (command: string): void => {
+  const obey = async (command: string): Promise<void> => {
     const verb = command.slice(0, 4).toUpperCase()
     if (verb === 'MAIL') {
       from = angled(command)
       to = []
     }
-    const code = verb === 'RCPT' ? answer(angled(command)) : 250
+    const code = verb === 'RCPT' ? await answer(angled(command)) : 250
     if (verb === 'RCPT' && code === 250) to.push(angled(command))
     if (verb === 'DATA') isData = true
     say(verb === 'DATA' ? '354 go on' : verb === 'QUIT' ? '221 bye' : `${code} ${code === 250 ? 'ok' : 'no'}`)
@@ -93,7 +93,7 @@ function talk(socket: Socket, take: (mail: TakenMail) => void, answer: (to: stri
       if (end < 0) return
       const piece = heard.slice(0, end)
       heard = heard.slice(end + (isData ? 5 : 2))
-      if (!isData) obey(piece)
+      if (!isData) void obey(piece)
       else {
         isData = false
         take({ from, to, ...read(piece) })

@@ -1,6 +1,6 @@
 // People of a test's workspace: invited by its key, each with a session of their own, calling as a browser does.
 import { randomUUID } from 'node:crypto'
-import type { Role } from '@askwell/contract'
+import type { Access, Role } from '@askwell/contract'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { Method, Owner, Reply } from './owner-server.ts'
 
@@ -14,16 +14,21 @@ export interface TestMember {
   call(method: Method, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Reply>
 }
 
-/** One new person a role. */
-export async function newMembers<R extends Role>(app: FastifyInstance, owner: Owner, roles: readonly R[]): Promise<Record<R, TestMember>> {
+/** One new person a role, with every channel unless others are named. */
+export async function newMembers<R extends Role>(
+  app: FastifyInstance,
+  owner: Owner,
+  roles: readonly R[],
+  given: Partial<Access> = {},
+): Promise<Record<R, TestMember>> {
   const made: [R, TestMember][] = []
-  for (const role of roles) made.push([role, await newMember(app, owner, role)])
+  for (const role of roles) made.push([role, await newMember(app, owner, role, given)])
   return Object.fromEntries(made) as Record<R, TestMember>
 }
 
-async function newMember(app: FastifyInstance, owner: Owner, role: Role): Promise<TestMember> {
+async function newMember(app: FastifyInstance, owner: Owner, role: Role, given: Partial<Access>): Promise<TestMember> {
   const email = `${role}-${randomUUID().slice(0, 8)}@people.test`
-  const invited = await owner.call('POST', '/invitations', { email, role })
+  const invited = await owner.call('POST', '/invitations', { email, role, channels: 'all', ...given })
   const token = String(invited.body['url']).split('#')[1]
   const accepted = await knock(app, '/invitations/accept', { token, name: `An ${role}`, password })
   if (accepted.statusCode !== 200) throw new Error(accepted.body)

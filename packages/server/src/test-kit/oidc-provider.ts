@@ -18,6 +18,8 @@ export interface OidcProvider {
   readonly clientSecret: string
   /** Who comes back from the provider from now on; null = it refuses. */
   becomes(person: OidcPerson | null): void
+  /** Whether it answers from now on, drops every connection, or lets everybody wait. */
+  is(state: 'here' | 'down' | 'silent'): void
   close(): Promise<void>
 }
 
@@ -38,6 +40,7 @@ export async function startOidcProvider(): Promise<OidcProvider> {
   const codes = new Map<string, Granted>()
   const tokens = new Map<string, OidcPerson>()
   let person: OidcPerson | null = null
+  let state: Parameters<OidcProvider['is']>[0] = 'here'
   let issuer = ''
 
   const authorize = ({ searchParams: asked }: URL, reply: ServerResponse): void => {
@@ -92,6 +95,8 @@ export async function startOidcProvider(): Promise<OidcProvider> {
     }
   }
   const server = createServer((request, reply) => {
+    if (state === 'down') request.socket.destroy()
+    if (state !== 'here') return
     answer(request, reply).catch(() => reply.writeHead(500).end())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -102,6 +107,9 @@ export async function startOidcProvider(): Promise<OidcProvider> {
     clientSecret,
     becomes(next) {
       person = next
+    },
+    is(next) {
+      state = next
     },
     async close() {
       server.closeAllConnections()

@@ -23,6 +23,8 @@ export interface OwnerServer extends TestServer {
   readonly owner: Owner
   /** Of another workspace. */
   readonly stranger: Owner
+  /** Of any workspace, with a new key. */
+  ownerOf(workspaceId: string): Promise<Owner>
 }
 
 export async function startOwnerServer(options: TestServerOptions = {}): Promise<OwnerServer> {
@@ -44,7 +46,7 @@ export async function startOwnerServer(options: TestServerOptions = {}): Promise
       },
     }
   }
-  return { ...server, owner: await ownerOf(server.workspaceId), stranger: await ownerOf(await server.store.createWorkspace('Strangers', 0)) }
+  return { ...server, ownerOf, owner: await ownerOf(server.workspaceId), stranger: await ownerOf(await server.store.createWorkspace('Strangers', 0)) }
 }
 
 /** A sound flow and node nobody else has; element ids inside may repeat between flows. */
