@@ -1,10 +1,8 @@
 // A real app over an embedded store in a directory of its own, for tests: the clock stands still until a test moves it.
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Bundle, FeedbackReply, NodeSettings } from '@askwell/contract'
 import type { FastifyInstance } from 'fastify'
+import { makeSignIn } from '../access/sign-in/sign-in.ts'
 import { createApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
@@ -13,9 +11,11 @@ import { makeJobRunner } from '../jobs/run-jobs.ts'
 import { openFiles } from '../outside/files.ts'
 import { makeGuardedFetch } from '../outside/guarded-fetch.ts'
 import { readConfig } from '../read-config.ts'
+import { secretsOf } from '../secrets.ts'
 import { sendSmsOf } from '../sms-of.ts'
 import { openStore } from '../store/index.ts'
 import type { FeedbackRow, Store } from '../store/store.ts'
+import { newPlace, testSecret } from '../store/suite/stores.ts'
 import { ids, testBundle, testNode } from './respondent-flow.ts'
 
 export interface TestServer {
@@ -43,36 +43,64 @@ export interface TestServerOptions {
   readonly pages?: Deps['pages']
   readonly config?: Partial<Config>
   readonly sendMail?: Deps['sendMail']
+  readonly logTo?: Deps['logTo']
+  readonly newId?: Deps['newId']
   readonly studio?: Deps['studio']
+  readonly loader?: Deps['loader']
+  readonly repeat?: Deps['repeat']
+  /** `kept`: those of the store, as a real server has them; left out: the same in every test. */
+  readonly secrets?: 'kept'
 }
+
+const secret = (fill: number): Buffer => Buffer.alloc(32, fill)
+const secretsOfTests = { chat: secret(1), submission: secret(2), preview: secret(3), security: secret(4), phone: secret(5), signIn: secret(6), run: secret(7) }
+
+/** `ASKWELL_TEST_ENGINE=postgres` runs every test of a server on PostgreSQL, where rows of other workspaces are walled off. */
+const engineOfTests = process.env['ASKWELL_TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite'
 
 export const testTime = Date.parse('2026-11-20T12:00:10.000Z')
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'askwell-'))
+  const place = await newPlace(engineOfTests)
+  const { dataDir } = place.options
   const read = readConfig({ PORT: '3999', LOG_LEVEL: 'silent', ASKWELL_DATA_DIR: dataDir, ASKWELL_RATE_LIMITS: 'off' })
   if (!('ok' in read)) throw new Error(JSON.stringify(read.wrong))
-  const store = await openStore({ databaseUrl: options.config?.databaseUrl ?? null, dataDir })
+  const store = await openStore({ databaseUrl: options.config?.databaseUrl ?? place.options.databaseUrl, dataDir, secret: testSecret })
   const clock = { now: testTime }
   const config = { ...read.ok, ...options.config }
   const files = await openFiles(config, Date.now())
-  const secret = (fill: number): Buffer => Buffer.alloc(32, fill)
-  const basics = { config, store, clock: () => clock.now, newId: randomUUID }
+  const basics = { config, store, clock: () => clock.now, newId: options.newId ?? randomUUID }
   const deps: Deps = {
     ...basics,
+    ...(options.logTo && { logTo: options.logTo }),
     files,
     sendSms: sendSmsOf(basics),
     guardedFetch: makeGuardedFetch({ allowed: options.config?.outboundAllow ?? [] }),
-    secrets: { chat: secret(1), submission: secret(2), preview: secret(3), security: secret(4), phone: secret(5), signIn: secret(6) },
+    secrets: options.secrets === 'kept' ? await secretsOf(store) : secretsOfTests,
     sendMail: options.sendMail ?? null,
     studio: options.studio ?? null,
     pages: options.pages ?? null,
+    ...(options.loader && { loader: options.loader }),
+    ...(options.repeat && { repeat: options.repeat }),
   }
   const workspaceId = await store.createWorkspace('Test', clock.now)
   await store.importBundle(workspaceId, options.bundle ?? testBundle(), clock.now)
   const app = await createApp(deps)
   const jobTools = { chance: () => 0.5, log: app.log }
-  const runner = makeJobRunner({ store, clock: deps.clock, ...jobTools }, jobTable(deps, jobTools))
+  const runner = makeJobRunner(
+    { store, clock: deps.clock, ...jobTools },
+    jobTable(
+      {
+        ...deps,
+        signIn: makeSignIn(
+          deps,
+          () => {},
+          () => {},
+        ),
+      },
+      jobTools,
+    ),
+  )
   return {
     app,
     store,
@@ -97,7 +125,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await runner.stop()
       await app.close()
       await store.close()
-      await rm(dataDir, { recursive: true, force: true })
+      await place.remove()
     },
   }
 }

@@ -57,6 +57,7 @@ function textOf({ format, pattern, minLength }: Schema, member: string, ids: Ids
   if (found !== undefined) return found
   if (String(pattern).includes('[1-5]')) return ids(member)
   if (member === 'email') return 'some@body.test'
+  if (member === 'phone_number') return '+15551234567'
   return 'en'.padEnd(Number(minLength ?? 0), 'x')
 }
 

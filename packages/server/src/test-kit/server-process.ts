@@ -4,6 +4,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { testSecret } from '../store/suite/stores.ts'
 
 export interface ServerProcess {
   readonly process: ChildProcess
@@ -21,7 +22,7 @@ export const newDirectory = (): Promise<string> => mkdtemp(join(tmpdir(), 'askwe
 
 export function startProcess(environment: Record<string, string>): ServerProcess {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ASKWELL_DEMO: 'off', PORT: '0', ...environment },
+    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ASKWELL_DEMO: 'off', PORT: '0', ASKWELL_SECRET: testSecret, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''

@@ -1,5 +1,7 @@
 // Files that tests upload, made when needed: sound ones of every kind, and what only claims to be one.
+import { Bundle, Flow } from '@askwell/contract'
 import sharp from 'sharp'
+import { id, testBundle, testFlow } from './respondent-flow.ts'
 
 export const pdf = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
@@ -58,3 +60,24 @@ export const form = (...parts: readonly FormPart[]): Buffer =>
   ])
 
 export const fileForm = (content: Buffer, filename = 'photo.png', type = 'image/png'): Buffer => form({ name: 'file', filename, type, content })
+
+export const asked = { receipt: id(60), screen: id(61) }
+
+/** The usual flow with a file and a screenshot on its first page. */
+export function flowWithUploads(): Flow {
+  const flow = testFlow()
+  const asks = (elementId: string, questionId: string, key: string, style: 'file' | 'screenshot') => {
+    const [like] = flow.elements
+    const question = { ...like?.question, id: questionId, key, style, isRequired: false, options: [] }
+    return { id: elementId, type: 'question', order: 3, isVisible: true, triggers: [], question }
+  }
+  const [start, ...states] = flow.states
+  return Flow.parse({
+    ...flow,
+    states: [{ ...start, elements: [...(start?.elements ?? []), id(62), id(63)] }, ...states],
+    elements: [...flow.elements, asks(id(62), asked.receipt, 'receipt', 'file'), asks(id(63), asked.screen, 'screen', 'screenshot')],
+  })
+}
+
+/** A bundle whose survey asks for files. */
+export const uploadBundle = (): Bundle => Bundle.parse({ ...testBundle(), flows: [flowWithUploads()] })

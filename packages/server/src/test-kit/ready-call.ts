@@ -1,0 +1,105 @@
+// Every owner call as a request that is taken, in an order in which nothing is missing: what is deleted comes last.
+import { type Call, ownerCalls } from '@askwell/contract'
+import type { InjectOptions } from 'fastify'
+import { customer, row, write } from '../store/suite/build.ts'
+import type { Stage } from './every-call.ts'
+import { idIn, newMembers } from './members.ts'
+import { newFlow } from './owner-server.ts'
+import { ids } from './respondent-flow.ts'
+
+export type Name = keyof typeof ownerCalls
+type Place = readonly [name: Name, call: Call]
+interface Own {
+  readonly params?: Record<string, string>
+  readonly body?: unknown
+}
+
+const calls = Object.entries(ownerCalls) as Place[]
+/** What a person does to their own account needs a session of its own, and a second workspace would change all that follows. */
+const ofAccounts: ReadonlySet<string> = new Set<Name>([
+  ...(['begin_second_factor', 'confirm_second_factor', 'end_second_factor', 'sign_out', 'change_password', 'confirm', 'end_session'] as const),
+  ...(['create_passkey', 'delete_passkey', 'unlink_single_sign_on', 'create_workspace'] as const),
+])
+/** Deleted last, and what others need after them. */
+const lateness: readonly string[] = ['customers', 'feedbacks', 'nodes', 'flows']
+const isDelete = ([, { method }]: Place): boolean => method === 'DELETE'
+const late = ([, { path }]: Place): number => lateness.findIndex((area) => new RegExp(`/${area}/:id$`).test(path))
+
+export function readyCalls(stageOf: () => Stage) {
+  return {
+    places: [...calls.filter((call) => !isDelete(call)), ...calls.filter(isDelete).toSorted((one, other) => late(one) - late(other))].filter(
+      ([name]) => !ofAccounts.has(name),
+    ),
+    readied,
+  }
+
+  async function readied(name: Name, call: Call): Promise<InjectOptions> {
+    const stage = stageOf()
+    const own = (await prepared[name]?.(stage)) ?? {}
+    const params = { ...stage.paramsOf({ ...call, method: 'GET' }), ...own.params }
+    const url = call.path.replace(/:(\w+)/g, (_whole, param: string) => encodeURIComponent(params[param] ?? param))
+    const headers = stage.callerOf(call)
+    if (call.bodyKind === 'multipart') return { method: call.method, url, ...formOf(headers) }
+    if (call.bodyKind === undefined) return { method: call.method, url, headers }
+    const payload = JSON.stringify(own.body ?? stage.bodyOf(name, call))
+    return { method: call.method, url, headers: { ...headers, 'content-type': 'application/json' }, payload }
+  }
+}
+
+/** Where what the stage has is in use already, or is another person's. */
+const prepared: Partial<Record<Name, (stage: Stage) => Promise<Own>>> = {
+  put_draft: async (stage) => {
+    const { revision } = (await stage.server.owner.call('GET', `/flows/${ids.flow}/draft`)).body
+    return { body: { ...Object(stage.bodyOf('put_draft', ownerCalls.put_draft)), revision } }
+  },
+  create_integration: async () => ({ body: { reference_id: 'another', kind: 'request', url: 'https://crm.example/' } }),
+  create_customer: async () => ({ body: { name: 'Ada Respondent', email: 'ada@respondents.test' } }),
+  patch_workspace: async () => ({ body: { name: 'Renamed' } }),
+  patch_customer: async () => ({ body: { name: 'Ada Another', phone_number: '+905321234567' } }),
+  set_chat_status: async (stage) => ({ params: { feedback_id: await waiting(stage) }, body: { status: 'closed' } }),
+  take_chat: async (stage) => ({ params: { feedback_id: await waiting(stage) } }),
+  withdraw_consent: consented,
+  replay_delivery: delivered,
+  delete_member: async ({ server }) => ({ params: { id: (await newMembers(server.app, server.owner, ['agent'])).agent.id } }),
+  delete_invitation: async (stage) => ({
+    params: { id: idIn((await made(stage, '/invitations', { email: 'new@people.test', role: 'editor' }))['invitation']) },
+  }),
+  patch_api_key: async (stage) => ({
+    params: { id: idIn((await made(stage, '/api_keys', { name: 'Till', role: 'analyst' }))['api_key']) },
+    body: { exports: true },
+  }),
+  delete_api_key: async (stage) => ({ params: { id: idIn((await made(stage, '/api_keys', { name: 'Old', role: 'editor' }))['api_key']) } }),
+  delete_flow_result_share: async (stage) => ({ params: { share_id: idIn(await made(stage, `/flows/${ids.flow}/results/shares`, { name: 'Board' })) } }),
+  delete_flow: async (stage) => ({ params: { id: idIn(await made(stage, '/flows', newFlow())) } }),
+}
+
+const made = async ({ server }: Stage, path: string, body: unknown): Promise<Readonly<Record<string, unknown>>> =>
+  (await server.owner.call('POST', path, body)).body
+
+/** A chat that nobody has taken yet. */
+async function waiting({ server }: Stage): Promise<string> {
+  const visitor = await server.visitor()
+  await visitor.chat()
+  return visitor.id
+}
+
+function formOf(headers: Record<string, string>) {
+  const payload = '--x\r\ncontent-disposition: form-data; name="body"\r\n\r\nHello\r\n--x--\r\n'
+  return { headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x' }, payload }
+}
+
+async function consented({ server }: Stage): Promise<Own> {
+  const consent = { questionId: ids.mood, optionId: ids.good, isAccepted: true, textHash: 'a'.repeat(64) }
+  const given = row({ workspaceId: server.workspaceId, nodeId: ids.node }, { customer: customer({ id: ids.customer }) })
+  await server.store.saveFeedback(write(given, { consents: [consent], provenBy: 'user_id' }))
+  const customerId = (await server.store.feedback(server.workspaceId, given.id))?.customerId ?? ''
+  return { params: { id: customerId }, body: { feedback_id: given.id, question_id: ids.mood } }
+}
+
+async function delivered(stage: Stage): Promise<Own> {
+  const { owner } = stage.server
+  const id = idIn(await made(stage, '/webhooks', { url: 'https://receiver.example/', types: [], enabled: true }))
+  await made(stage, '/customers', { name: 'Somebody' })
+  const { items } = (await owner.call('GET', `/webhooks/${id}/deliveries`)).body
+  return { params: { id, delivery_id: idIn(Object(items)[0]) } }
+}
