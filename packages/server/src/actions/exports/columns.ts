@@ -1,6 +1,8 @@
 // The columns of an export: what is known of a feedback, then the questions, in the order in which they are asked, each
 // once. Texts are those of the newest version that has them, in its default language.
+
 import type { Flow, Option, Question, StoredResponse, Text } from '@askwell/contract'
+import { unreachable } from '@askwell/contract/unreachable'
 import { type AnsweredVersion, talliedAs } from '@askwell/engine/results'
 
 export type Cell = string | number | null
@@ -28,7 +30,8 @@ export function answerColumns(versions: readonly AnsweredVersion[]): AnswerColum
 
 function columnsOf(flow: Flow, question: Question, name: string, words: ReadonlyMap<string, string>): AnswerColumn[] {
   const optionsUnder = (id: string): AnswerColumn['cell'] => joined(id, ({ option_id }) => (option_id === undefined ? '' : (words.get(option_id) ?? option_id)))
-  switch (talliedAs(question)) {
+  const tallied = talliedAs(question)
+  switch (tallied) {
     case 'options':
       return [{ header: name, cell: optionsUnder(question.id) }]
     case 'ranking':
@@ -44,6 +47,8 @@ function columnsOf(flow: Flow, question: Question, name: string, words: Readonly
     case 'files':
     case 'values':
       return [{ header: name, cell: joined(question.id, ({ body }) => body ?? '') }]
+    default:
+      return unreachable(tallied)
   }
 }
 

@@ -29,32 +29,34 @@ export function makeCallIntegration({ guardedFetch, store, clock }: CallTools): 
   const notedAt = new Map<string, number>()
 
   /** One a second is enough to see what is wrong, and a broken system must not fill the disk. */
-  async function note(referenceId: string, { why, status }: Extract<IntegrationAnswer, { kind: 'failed' }>): Promise<void> {
+  async function note(workspaceId: string, referenceId: string, { why, status }: Extract<IntegrationAnswer, { kind: 'failed' }>): Promise<void> {
     const at = clock()
-    if (Math.abs(at - (notedAt.get(referenceId) ?? Number.NEGATIVE_INFINITY)) < 1_000) return
+    const key = `${workspaceId} ${referenceId}`
+    if (Math.abs(at - (notedAt.get(key) ?? Number.NEGATIVE_INFINITY)) < 1_000) return
     if (notedAt.size > 10_000) notedAt.clear()
-    notedAt.set(referenceId, at)
-    await store.integrations.noteFailure(referenceId, { at, why, status })
+    notedAt.set(key, at)
+    await store.integrations.noteFailure(workspaceId, referenceId, { at, why, status })
   }
 
   return async (target, input, gone) => {
-    const referenceId = target.definition.reference_id
-    const before = waiting.get(referenceId) ?? 0
+    const { reference_id: referenceId } = target.definition
+    const key = `${target.workspaceId} ${referenceId}`
+    const before = waiting.get(key) ?? 0
     if (before >= mostWaiting) return { kind: 'failed', why: 'busy', status: null }
-    waiting.set(referenceId, before + 1)
+    waiting.set(key, before + 1)
     try {
       const answer = answerOf(await ask(guardedFetch, target, input, gone))
-      if (answer.kind === 'failed' && gone?.aborted !== true) await note(referenceId, answer)
+      if (answer.kind === 'failed' && gone?.aborted !== true) await note(target.workspaceId, referenceId, answer)
       return answer
     } finally {
-      const left = (waiting.get(referenceId) ?? 1) - 1
-      if (left > 0) waiting.set(referenceId, left)
-      else waiting.delete(referenceId)
+      const left = (waiting.get(key) ?? 1) - 1
+      if (left > 0) waiting.set(key, left)
+      else waiting.delete(key)
     }
   }
 }
 
-/** What a respondent's page is told of a failure. */
+/** What a respondent's page learns of a failure. */
 export function refusalOfFailure({ why }: Extract<IntegrationAnswer, { kind: 'failed' }>): Refusal {
   if (why === 'busy') return new Refusal(13006, undefined, { retryAfterSeconds: 2 })
   return new Refusal(why === 'timeout' ? 13021 : 13020)

@@ -25,10 +25,36 @@ export function mapToQuestions(mapping: Mapping, reply: unknown, questionOf: (na
   })
 }
 
-/** For a binding: the reply as it is, or the values that the mapping names. */
+/** For a binding: the values that the mapping names; without one the reply as it is, which only its owner may see. */
 export function mapToValues(mapping: Mapping, reply: unknown): unknown {
   const rules = Object.entries(mapping)
   return rules.length === 0 ? reply : Object.fromEntries(rules.map(([name, rule]) => [name, pick(reply, rule) ?? null]))
+}
+
+/**
+ * For a binding without a mapping: answers that the reply fills in, by question key; and what the flow's texts insert, by
+ * its name (`{customer: {name}}` is `customer.name`). A bare list is what a dynamic question offers.
+ */
+export function withNamedOnly(reply: unknown, keys: ReadonlySet<string>, names: ReadonlySet<string>): unknown {
+  if (Array.isArray(reply)) return inputOf(reply)
+  const filled = Object.entries(isRecord(reply) ? reply : {}).flatMap(([key, value]) => {
+    const input = keys.has(key) ? inputOf(value) : null
+    return input === null ? [] : [[key, input] as const]
+  })
+  return { ...Object.fromEntries(named(reply, '', names, 0)), ...Object.fromEntries(filled) }
+}
+
+const deepestName = 16
+
+function named(value: unknown, prefix: string, names: ReadonlySet<string>, depth: number): (readonly [string, unknown])[] {
+  return Object.entries(Object(value)).flatMap(([member, inner]): (readonly [string, unknown])[] => {
+    if (typeof inner === 'object' && inner !== null) {
+      const found = depth < deepestName ? named(inner, `${prefix}${member}.`, names, depth + 1) : []
+      return found.length > 0 ? [[member, Object.fromEntries(found)]] : []
+    }
+    if (!names.has(prefix + member)) return []
+    return [[member, typeof inner === 'string' ? inner.slice(0, mostText) : inner]]
+  })
 }
 
 /** What a mapping's rule may be: a path, or a path to a list with the members that make its options. */

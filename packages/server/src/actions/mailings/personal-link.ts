@@ -2,12 +2,13 @@
 import { channelHeaders } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../refusal.ts'
-import type { MailingRecord, RecipientRecord } from '../../store/mailing-tables.ts'
+import type { MailingRecord } from '../../store/mailing-tables.ts'
+import type { LinkedRecipient } from '../../store/mailings.ts'
 
 type LinkDeps = Pick<Deps, 'store' | 'clock' | 'config'>
 
 export interface PersonalLink {
-  readonly recipient: RecipientRecord
+  readonly recipient: LinkedRecipient
   readonly mailing: MailingRecord
 }
 

@@ -54,7 +54,8 @@ onEachStore({ describe, beforeAll, afterAll }, 'mailings', (at) => {
       ...over,
     }
     const key = { id: randomUUID(), nodeId: ground.nodeId, name: 'Spring', publicKey, createdAt: now, expiresAt: null }
-    const newCustomers = recipients.map((one) => Customer.parse({ id: one.customer_id, email: one.email, name: one.name }))
+    // A contact's name holds no controls; a list that was kept before may.
+    const newCustomers = recipients.map((one) => Customer.parse({ id: one.customer_id, email: one.email, name: one.name?.replaceAll(/\p{Cc}/gu, ' ') }))
     expect(await at.store.mailings.add({ record, key, recipients, newCustomers }, now)).toEqual({ kind: 'added' })
     return { ...ground, id, recipients }
   }

@@ -4,27 +4,41 @@ import type { Deps } from '../../deps.ts'
 import { invalid, notFound, Refusal } from '../../refusal.ts'
 import { faultsOf } from '../../schema-faults.ts'
 import type { AgentRow, ChatRow } from '../../store/index.ts'
+import { faultOfImage, hostsOf } from '../loaded-address.ts'
 import { found, knownId } from './known-id.ts'
+import { otherId } from './other-id.ts'
 
 export type AgentDeps = Pick<Deps, 'store' | 'clock' | 'newId'>
+/** What is needed to judge a profile that somebody wrote. */
+type WritingDeps = AgentDeps & Pick<Deps, 'config'>
 
 export const listAgents = (deps: AgentDeps, workspaceId: string): Promise<readonly AgentRow[]> => deps.store.chats.agents(workspaceId)
 
-export async function createAgent(deps: AgentDeps, workspaceId: string, input: AgentSettings & { readonly id?: string | undefined }): Promise<AgentRow> {
+export async function createAgent(deps: WritingDeps, workspaceId: string, input: AgentSettings & { readonly id?: string | undefined }): Promise<AgentRow> {
   const { id = deps.newId(), ...settings } = input
-  const agent: AgentRow = { id: id.toLowerCase(), workspaceId, personId: null, settings, createdAt: deps.clock() }
-  const isKnown = (await deps.store.chats.agent(workspaceId, agent.id)) !== null
-  if (isKnown || (await deps.store.chats.putAgent(agent)) === 'taken') throw new Refusal(13005, undefined, { errors: [{ field: 'id', message: 'is taken' }] })
-  return agent
+  checkAvatar(deps, settings)
+  const chosen = id.toLowerCase()
+  for (const one of [chosen, otherId(workspaceId, chosen)]) {
+    const agent: AgentRow = { id: one, workspaceId, personId: null, settings, createdAt: deps.clock() }
+    if ((await deps.store.chats.agent(workspaceId, one)) !== null) break
+    if ((await deps.store.chats.putAgent(agent)) !== 'taken') return agent
+  }
+  throw new Refusal(13005, undefined, { errors: [{ field: 'id', message: 'is taken' }] })
 }
 
-export async function changeAgent(deps: AgentDeps, workspaceId: string, id: string, changes: Record<string, unknown>): Promise<AgentRow> {
+export async function changeAgent(deps: WritingDeps, workspaceId: string, id: string, changes: Record<string, unknown>): Promise<AgentRow> {
   const agent = found(await deps.store.chats.agent(workspaceId, knownId(id)))
   const merged = AgentSettings.safeParse({ ...agent.settings, ...changes })
   if (!merged.success) throw invalid(faultsOf(merged.error))
+  checkAvatar(deps, merged.data)
   const next = { ...agent, settings: merged.data }
   await deps.store.chats.putAgent(next)
   return next
+}
+
+function checkAvatar({ config }: WritingDeps, { avatar_url }: Pick<AgentSettings, 'avatar_url'>): void {
+  const fault = faultOfImage(avatar_url, hostsOf(config))
+  if (fault !== null) throw invalid([{ field: 'avatar_url', message: fault }])
 }
 
 export async function deleteAgent(deps: AgentDeps, workspaceId: string, id: string): Promise<void> {

@@ -2,7 +2,7 @@
 import type { ChatStatus } from '@askwell/contract'
 import type { Done } from '../../happened.ts'
 import { invalid, Refusal } from '../../refusal.ts'
-import type { AgentRow, ChatFilters, ChatItemRow, ChatRow, ListedChat, NoteRow } from '../../store/index.ts'
+import type { AgentRow, BlockRow, ChatCount, ChatFilters, ChatItemRow, ChatRow, ListedChat, NoteRow } from '../../store/index.ts'
 import type { Page, PageRequest } from '../../store/store.ts'
 import { changeStatus } from '../chat/change-status.ts'
 import { changeChat, changed, type ItemAndChat } from '../chat/chat-change.ts'
@@ -10,6 +10,7 @@ import { chatSettingsOf } from '../chat/chat-settings.ts'
 import type { Said } from '../chat/chat-words.ts'
 import type { ChatDeps } from '../chat/let-in.ts'
 import { planMail } from '../chat/mail-visitor.ts'
+import { mayHold } from '../chat/may-hold.ts'
 import { readWhole, type WholeChat } from '../chat/read-chat.ts'
 import { actingAgent, type Speaker } from './agents.ts'
 import { checkedPage } from './checked-page.ts'
@@ -22,6 +23,7 @@ export interface Listed extends ListedChat {
 }
 export interface AgentsChat extends WholeChat {
   readonly notes: readonly NoteRow[]
+  readonly block: BlockRow | null
 }
 
 export async function listChats(deps: ChatDeps, workspaceId: string, filters: ChatFilters, page: PageRequest): Promise<Page<Listed>> {
@@ -31,8 +33,12 @@ export async function listChats(deps: ChatDeps, workspaceId: string, filters: Ch
 
 export async function readChat(deps: ChatDeps, workspaceId: string, feedbackId: string, after: number): Promise<AgentsChat> {
   const chat = await chatOf(deps, workspaceId, feedbackId)
-  const [whole, notes] = await Promise.all([readWhole(deps, chat, await nameOf(deps, chat), after), deps.store.chats.notes(chat.feedbackId)])
-  return { ...found(whole), notes }
+  const [whole, notes, block] = await Promise.all([
+    readWhole(deps, chat, await nameOf(deps, chat), after),
+    deps.store.chats.notes(chat.feedbackId),
+    chat.isBlocked ? deps.store.chats.blockOf(chat.feedbackId) : null,
+  ])
+  return { ...found(whole), notes, block }
 }
 
 /** Throws 13002 or 13070, before anything that was sent is read. */
@@ -81,10 +87,30 @@ export async function setChatStatus(deps: ChatDeps, workspaceId: string, feedbac
   return { result: await listedOf(deps, result), events }
 }
 
+/** Of a chat in the queue or an open one that is nobody's. Who comes too late reads whose it is. */
+export async function takeChat(deps: ChatDeps, workspaceId: string, feedbackId: string, speaker: Speaker): Promise<Done<Listed>> {
+  const chat = await chatOf(deps, workspaceId, feedbackId)
+  const agent = await actingAgent(deps, chat, speaker)
+  if (chat.status !== 'open') {
+    if (chat.status !== 'queued') throw new Refusal(13005, `A chat that is ${chat.status} does not wait.`)
+    const { result, events } = await changeStatus(deps, chat, 'open', { actor: 'agent', agent })
+    return { result: await listedOf(deps, result), events }
+  }
+  const taken = await deps.store.chats.takeFree(chat.feedbackId, agent.id, deps.clock())
+  if (taken) return { result: await listedOf(deps, taken), events: [await changed(deps, taken, null)] }
+  return { result: await listedOf(deps, await chatOf(deps, workspaceId, feedbackId)), events: [] }
+}
+
+export async function countChats(deps: ChatDeps, workspaceId: string, person: Speaker['person']): Promise<ChatCount> {
+  const own = person && (await deps.store.chats.agentOfPerson(workspaceId, person.id))
+  return deps.store.chats.counts(workspaceId, own?.id ?? null, deps.clock())
+}
+
 export async function assignChat(deps: ChatDeps, workspaceId: string, feedbackId: string, agentId: string | null): Promise<Done<Listed>> {
   const chat = await chatOf(deps, workspaceId, feedbackId)
-  if (agentId !== null && (await deps.store.chats.agent(workspaceId, agentId.toLowerCase())) === null)
-    throw invalid([{ field: 'agent_id', message: 'is no agent of this workspace' }])
+  const agent = agentId === null ? null : await deps.store.chats.agent(workspaceId, agentId.toLowerCase())
+  if (agentId !== null && agent === null) throw invalid([{ field: 'agent_id', message: 'is no agent of this workspace' }])
+  if (agent !== null && !(await mayHold(deps, agent, chat.nodeId))) throw invalid([{ field: 'agent_id', message: 'may not answer in this channel' }])
   const next = found(await deps.store.chats.assign(workspaceId, chat.feedbackId, agentId?.toLowerCase() ?? null, deps.clock()))
   return { result: await listedOf(deps, next), events: [await changed(deps, next, null)] }
 }
@@ -99,7 +125,7 @@ export async function markChat(deps: ChatDeps, workspaceId: string, feedbackId: 
 export async function addNote(deps: ChatDeps, workspaceId: string, feedbackId: string, body: string, speaker: Speaker): Promise<Done<NoteRow>> {
   const chat = await chatOf(deps, workspaceId, feedbackId)
   const agent = await actingAgent(deps, chat, speaker)
-  const note: NoteRow = { id: deps.newId(), feedbackId: chat.feedbackId, agentId: agent.id, body, createdAt: deps.clock() }
+  const note: NoteRow = { id: deps.newId(), feedbackId: chat.feedbackId, agentId: agent.id, body, createdAt: deps.clock(), refusal: null }
   const next = found(await deps.store.chats.addNote(workspaceId, note))
   return { result: note, events: [await changed(deps, next, null)] }
 }
@@ -131,12 +157,12 @@ export async function sendForm(deps: ChatDeps, workspaceId: string, feedbackId: 
   )
 }
 
-const chatOf = async (deps: ChatDeps, workspaceId: string, feedbackId: string): Promise<ChatRow> =>
+export const chatOf = async (deps: ChatDeps, workspaceId: string, feedbackId: string): Promise<ChatRow> =>
   found(await deps.store.chats.chat(workspaceId, knownId(feedbackId).toLowerCase()))
 
 const nameOf = async (deps: ChatDeps, chat: ChatRow): Promise<string> => (await deps.store.chats.door(chat.feedbackId))?.workspaceName ?? ''
 
-async function listedOf(deps: ChatDeps, chat: ChatRow): Promise<Listed> {
+export async function listedOf(deps: ChatDeps, chat: ChatRow): Promise<Listed> {
   const [lastItem, agents, node] = await Promise.all([
     deps.store.chats.lastComment(chat),
     deps.store.chats.agents(chat.workspaceId),

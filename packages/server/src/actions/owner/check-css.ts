@@ -5,15 +5,22 @@
 import { tokenize, tokenTypes } from 'css-tree/tokenizer'
 import { ident, string, url } from 'css-tree/utils'
 
-/** Messages, each with its line; empty = nothing against it. */
+/** Messages, each with its line; empty = nothing against it. Looks at each token once, however functions are nested. */
 export function faultsOfCss(text: string, ownHosts: readonly string[]): string[] {
   const sheet = tokensOf(text)
-  const faults = sheet.flatMap((token, index) => {
-    const message = faultOfToken(sheet, index, ownHosts)
-    return message === null ? [] : [`line ${token.line}: ${message}`]
-  })
+  const faults: string[] = []
+  /** The open functions and parentheses: whether strings inside one are addresses. */
+  const open: boolean[] = []
+  for (const [index, token] of sheet.entries()) {
+    const message = faultOfToken(sheet, index, open.at(-1) === true, ownHosts)
+    if (message !== null) faults.push(`line ${token.line}: ${message}`)
+    if (faults.length >= mostFaults) return faults
+    if (token.type === tokenTypes.Function) open.push(open.at(-1) === true || isLoading(token))
+    else if (token.type === tokenTypes.LeftParenthesis) open.push(open.at(-1) === true)
+    else if (token.type === tokenTypes.RightParenthesis) open.pop()
+  }
   if (/<\/style/i.test(text)) faults.push('must not hold </style')
-  return faults.slice(0, mostFaults)
+  return faults
 }
 
 const mostFaults = 20
@@ -36,7 +43,8 @@ function tokensOf(text: string): Token[] {
   return tokens
 }
 
-function faultOfToken(tokens: readonly Token[], index: number, ownHosts: readonly string[]): string | null {
+/** `loads`: the token stands in a function whose strings are addresses. */
+function faultOfToken(tokens: readonly Token[], index: number, loads: boolean, ownHosts: readonly string[]): string | null {
   const token = tokens[index]
   if (token === undefined) return null
   switch (token.type) {
@@ -47,7 +55,14 @@ function faultOfToken(tokens: readonly Token[], index: number, ownHosts: readonl
     case tokenTypes.BadUrl:
       return 'this url() is broken'
     case tokenTypes.Function:
-      return faultOfFunction(tokens, index, ownHosts)
+      if (isLoading(token) && token.text.includes('\\')) return 'function names may not be written with escapes'
+      // url(var(--x)) and src(var(--x)): the address stands elsewhere, as a string that loads nothing by itself.
+      return loads && nameOf(token.text.slice(0, -1)) === 'var' ? 'addresses may not come from variables' : null
+    case tokenTypes.String:
+      // Inside image-set() the type("image/png") of a candidate is a string too, but no address.
+      return !loads || tokens[index - 1]?.text.toLowerCase() === 'type(' || isOwn(string.decode(token.text), ownHosts) ? null : foreign
+    case tokenTypes.BadString:
+      return loads ? 'this string is broken' : null
     case tokenTypes.LeftSquareBracket:
       return readsAnswers(tokens, index) ? 'selectors on what was typed or chosen are not allowed' : null
     default:
@@ -58,24 +73,7 @@ function faultOfToken(tokens: readonly Token[], index: number, ownHosts: readonl
 const foreign = 'only files of this instance and data: images may be loaded'
 /** Functions whose strings are addresses. */
 const loading = new Set(['url', 'src', 'image', 'image-set', '-webkit-image-set', 'cross-fade', '-webkit-cross-fade'])
-
-function faultOfFunction(tokens: readonly Token[], index: number, ownHosts: readonly string[]): string | null {
-  const written = tokens[index]?.text.slice(0, -1) ?? ''
-  if (!loading.has(nameOf(written))) return null
-  if (written.includes('\\')) return 'function names may not be written with escapes'
-  for (let depth = 1, at = index + 1; depth > 0 && at < tokens.length; at++) {
-    const token = tokens[at]
-    if (token?.type === tokenTypes.Function || token?.type === tokenTypes.LeftParenthesis) depth++
-    if (token?.type === tokenTypes.RightParenthesis) depth--
-    // Inside image-set() the type("image/png") of a candidate is a string too, but no address.
-    const isType = tokens[at - 1]?.text.toLowerCase() === 'type('
-    if (token?.type === tokenTypes.String && !isType && !isOwn(string.decode(token.text), ownHosts)) return foreign
-    if (token?.type === tokenTypes.BadString) return 'this string is broken'
-    // url(var(--x)) and src(var(--x)): the address stands elsewhere, as a string that loads nothing by itself.
-    if (token?.type === tokenTypes.Function && nameOf(token.text.slice(0, -1)) === 'var') return 'addresses may not come from variables'
-  }
-  return null
-}
+const isLoading = ({ text }: Token): boolean => loading.has(nameOf(text.slice(0, -1)))
 
 /** Attributes in which a control shows what was answered. */
 const answerAttributes = new Set(['value', 'data-value', 'aria-valuenow', 'aria-valuetext'])

@@ -3,21 +3,22 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import type { FieldFault, NodeSettings } from '@askwell/contract'
 import type { Config } from '../../config.ts'
+import { faultOfImage, faultOfStylesheet, hostsOf } from '../loaded-address.ts'
 import { faultsOfCss } from './check-css.ts'
 
 export function faultsOfSettings(settings: NodeSettings, config: Pick<Config, 'publicUrl' | 'ownHosts'>): FieldFault[] {
   const faults: FieldFault[] = []
+  const ownHosts = hostsOf(config)
   const refuse = (field: keyof NodeSettings, message: string | null): void => {
     if (message !== null) faults.push({ field, message })
   }
   refuse('public_key', settings.public_key === null ? null : faultOfKey(settings.public_key))
   refuse('timezone', settings.timezone === null || isTimeZone(settings.timezone) ? null : 'must be a time zone like Europe/Istanbul')
-  refuse('logo_url', faultOfImage(settings.logo_url))
-  refuse('favicon_url', faultOfImage(settings.favicon_url))
-  refuse('css_url_react', faultOfAddress(settings.css_url_react))
+  refuse('logo_url', faultOfImage(settings.logo_url, ownHosts))
+  refuse('favicon_url', faultOfImage(settings.favicon_url, ownHosts))
+  refuse('css_url_react', faultOfStylesheet(settings.css_url_react, ownHosts))
   refuse('activation_end_date', datesFault(settings.activation_start_date, settings.activation_end_date))
   if (settings.css_text !== null) {
-    const ownHosts = [new URL(config.publicUrl).host, ...config.ownHosts]
     for (const message of faultsOfCss(settings.css_text, ownHosts)) refuse('css_text', message)
   }
   return faults
@@ -50,12 +51,6 @@ function isTimeZone(name: string): boolean {
     return false
   }
 }
-
-const pathOrWeb = /^(https?:\/\/[^\s/]|\/(?![/\\]))\S*$/i
-const faultOfAddress = (address: string | null): string | null =>
-  address === null || pathOrWeb.test(address) ? null : 'must be an http or https address, or a path beginning with one /'
-export const faultOfImage = (address: string | null): string | null =>
-  address !== null && /^data:image\/[a-z+.-]+[;,]/i.test(address) ? null : faultOfAddress(address)
 
 function datesFault(start: string | null, end: string | null): string | null {
   return start !== null && end !== null && Date.parse(end) <= Date.parse(start) ? 'must lie after activation_start_date' : null

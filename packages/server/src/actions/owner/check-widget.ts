@@ -4,11 +4,11 @@ import { createPublicKey } from 'node:crypto'
 import { type FieldFault, IdentitySecret, type WidgetSettings } from '@askwell/contract'
 import { compiles } from '@askwell/engine/regex'
 import { isUrlPattern } from '@askwell/widget/rules'
+import { faultOfImage, type OwnHosts } from '../loaded-address.ts'
 import { hostOf } from '../respondent/domains.ts'
-import { faultOfImage } from './check-node.ts'
 
-export function faultsOfWidget(settings: WidgetSettings): FieldFault[] {
-  const image = faultOfImage(settings.node_logo_url)
+export function faultsOfWidget(settings: WidgetSettings, ownHosts: OwnHosts): FieldFault[] {
+  const image = faultOfImage(settings.node_logo_url, ownHosts)
   return [
     ...faultsOfPatterns(settings.enabled_urls),
     ...settings.enabled_domains.flatMap((entry, place) =>

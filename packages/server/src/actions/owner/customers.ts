@@ -3,12 +3,14 @@
 import { type Consent, Customer } from '@askwell/contract'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
+import { accessChanged, type Done } from '../../happened.ts'
 import { invalid, notFound, Refusal } from '../../refusal.ts'
 import { faultsOf } from '../../schema-faults.ts'
 import type { AnswersOfErased, CustomerOutcome, CustomerRow, Page, PageRequest } from '../../store/store.ts'
 import { checkedPage } from './checked-page.ts'
 import { consentsWithTexts } from './consents.ts'
 import { found, knownId } from './known-id.ts'
+import { otherId } from './other-id.ts'
 
 export const listCustomers = (deps: Deps, workspaceId: string, q: string | null, page: PageRequest): Promise<Page<CustomerRow>> =>
   deps.store.customers.list(workspaceId, q, checkedPage(page))
@@ -18,8 +20,16 @@ export const readCustomer = async (deps: Deps, workspaceId: string, id: string):
 
 export async function createCustomer(deps: Deps, workspaceId: string, input: Omit<Customer, 'id'> & { id?: string | undefined }): Promise<CustomerRow> {
   const customer = withoutBlanks({ ...input, id: input.id ?? deps.newId() })
-  refuseUnlessStored(await deps.store.customers.add(workspaceId, customer, deps.clock()))
-  return readCustomer(deps, workspaceId, customer.id)
+  const outcome = await deps.store.customers.add(workspaceId, customer, deps.clock())
+  const isForeign = outcome === 'id' && (await deps.store.customers.read(workspaceId, customer.id)) === null
+  if (!isForeign) return stored(customer.id, outcome)
+  const id = otherId(workspaceId, customer.id)
+  return stored(id, await deps.store.customers.add(workspaceId, { ...customer, id }, deps.clock()))
+
+  function stored(id: string, how: CustomerOutcome): Promise<CustomerRow> {
+    refuseUnlessStored(how)
+    return readCustomer(deps, workspaceId, id)
+  }
 }
 
 export async function changeCustomer(deps: Deps, workspaceId: string, id: string, changes: Record<string, unknown>): Promise<CustomerRow> {
@@ -31,8 +41,9 @@ export async function changeCustomer(deps: Deps, workspaceId: string, id: string
 }
 
 /** Gone for every reader when this resolves; a job takes what hangs on them. */
-export async function eraseCustomer(deps: Deps, workspaceId: string, id: string, answers: AnswersOfErased): Promise<void> {
+export async function eraseCustomer(deps: Deps, workspaceId: string, id: string, answers: AnswersOfErased): Promise<Done<null>> {
   if (!(await deps.store.erasure.erase({ workspaceId, customerId: knownId(id), answers }, deps.clock()))) throw notFound()
+  return { result: null, events: [accessChanged({ kind: 'chats', workspaceId })] }
 }
 
 /** Newest first. */

@@ -1,4 +1,5 @@
 // Reads and saves a draft for the builder. A save over an older revision is refused whole: the editor then decides.
+import { unreachable } from '@askwell/contract/unreachable'
 import type { Deps } from '../../deps.ts'
 import { invalid, notFound, Refusal } from '../../refusal.ts'
 import type { DraftRow, DraftSave } from '../../store/store.ts'
@@ -18,5 +19,7 @@ export async function saveDraft(deps: Deps, workspaceId: string, id: string, sav
       throw notFound()
     case 'stale':
       throw new Refusal(13005, 'The draft was saved by somebody else since you read it.', { errors: [{ field: 'revision', message: 'is not the newest' }] })
+    default:
+      return unreachable(outcome)
   }
 }

@@ -5,6 +5,7 @@ import { explainDisplay } from '@askwell/widget/rules'
 import type { Deps } from '../../deps.ts'
 import { invalid } from '../../refusal.ts'
 import { faultsOf } from '../../schema-faults.ts'
+import { hostsOf } from '../loaded-address.ts'
 import { faultsOfWidget } from './check-widget.ts'
 import { readWidget } from './widgets.ts'
 
@@ -24,7 +25,7 @@ export async function explainWidget(deps: Deps, workspaceId: string, code: strin
   const { settings } = await readWidget(deps, workspaceId, code)
   const tried = WidgetSettings.safeParse({ ...settings, ...changes, code: settings.code, node_id: settings.node_id })
   if (!tried.success) throw invalid(faultsOf(tried.error))
-  const faults = faultsOfWidget(tried.data)
+  const faults = faultsOfWidget(tried.data, hostsOf(deps.config))
   if (faults.length > 0) throw invalid(faults)
   const nowMs = deps.clock()
   const config = { ...tried.data, security_token: null, customer_id: null }

@@ -1,24 +1,63 @@
+// The workspace as a bundle that import takes back, made while it is sent: no more of it is in memory than a slice, however
+// large the workspace is.
 import type { Bundle, Flow } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
-import { faultsOfProblems, problemsOf } from './flow-problems.ts'
+import { faultsOfProblems } from './flow-problems.ts'
+import { runFlowTask } from './flow-work/run-flow-task.ts'
+import { tooMuchToCheck } from './flow-work/too-much.ts'
+
+/** The lists of a bundle in their order. */
+export type BundleParts = { readonly [Member in Exclude<keyof Bundle, 'format'>]-?: AsyncIterable<NonNullable<Bundle[Member]>[number]> }
 
 /**
- * The workspace as a bundle that import takes back. Import publishes its flows, so a draft that still has problems goes
- * apart, beside what is public of it. A widget's identity secret may be written and never read.
+ * Import publishes the flows of a bundle, so a draft that still has problems goes apart, beside what is public of it. All are
+ * checked before the first byte, while this can still be refused. A widget's identity secret may be written and never read.
  */
-export async function exportBundle(deps: Deps, workspaceId: string): Promise<Bundle> {
-  const bundle = await deps.store.exportBundle(workspaceId)
-  const isSound = (flow: Flow): boolean => faultsOfProblems(problemsOf(flow)).length === 0
-  const drafts = bundle.flows.filter((flow) => !isSound(flow))
-  const published = await Promise.all(drafts.map(({ id }) => deps.store.publishedFlow(id, 'latest')))
-  // Without its number, or an import would take it for another version.
-  const documents = published.flatMap((version) => (version === null ? [] : [without(version.document)])).filter(isSound)
+export async function exportBundle({ store }: Pick<Deps, 'store'>, workspaceId: string, gone: AbortSignal): Promise<BundleParts> {
+  const { flows, nodes, widgets, customers, integrations, golden_paths: goldenPaths } = store.readsOfBundle(workspaceId)
+  const isSound = async (flow: Flow): Promise<boolean> => {
+    const [problems = []] = await runFlowTask('problems', [[flow]], { gone, tooMuch: tooMuchToCheck('') })
+    return faultsOfProblems(problems).length === 0
+  }
+  const publicOf = async (id: string): Promise<Flow | null> => {
+    const version = await store.publishedFlow(id, 'latest')
+    return version === null ? null : without(version.document)
+  }
+  const sound = new Set<string>()
+  const published: string[] = []
+  for await (const flow of flows()) {
+    if (await isSound(flow)) sound.add(flow.id)
+    else {
+      const document = await publicOf(flow.id)
+      if (document !== null && (await isSound(document))) published.push(flow.id)
+    }
+  }
   return {
-    ...bundle,
-    flows: [...bundle.flows.filter((flow) => !drafts.includes(flow)), ...documents],
-    widgets: bundle.widgets.map(({ identity_secret: _secret, ...widget }) => widget),
-    ...(drafts.length > 0 && { drafts }),
+    flows: soundFlows(),
+    nodes: nodes(),
+    widgets: withoutSecrets(),
+    customers: customers(),
+    integrations: integrations(),
+    golden_paths: goldenPaths(),
+    drafts: drafts(),
+  }
+
+  async function* soundFlows(): AsyncGenerator<Flow> {
+    for await (const flow of flows()) if (sound.has(flow.id)) yield flow
+    for (const id of published) {
+      const document = await publicOf(id)
+      if (document !== null) yield document
+    }
+  }
+
+  async function* drafts(): AsyncGenerator<Flow> {
+    for await (const flow of flows()) if (!sound.has(flow.id)) yield flow
+  }
+
+  async function* withoutSecrets(): BundleParts['widgets'] extends AsyncIterable<infer Widget> ? AsyncGenerator<Widget> : never {
+    for await (const { identity_secret: _secret, ...widget } of widgets()) yield widget
   }
 }
 
+/** Without its number, or an import would take it for another version. */
 const without = ({ version: _number, ...document }: Flow): Flow => document

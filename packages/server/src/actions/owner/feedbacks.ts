@@ -1,5 +1,6 @@
 import type { FeedbackFilters } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
+import { accessChanged, type Done } from '../../happened.ts'
 import { invalid, notFound } from '../../refusal.ts'
 import type { FileRow } from '../../store/files.ts'
 import type { ChatItemRow } from '../../store/index.ts'
@@ -28,7 +29,8 @@ export async function readFeedback({ store }: Deps, workspaceId: string, id: str
 }
 
 /** With its answers and files; bytes that cannot be removed now go with the next sweep. */
-export async function deleteFeedback(deps: Deps, workspaceId: string, id: string): Promise<void> {
+export async function deleteFeedback(deps: Deps, workspaceId: string, id: string): Promise<Done<null>> {
   if (!(await deps.store.deleteFeedback(workspaceId, knownId(id), deps.clock()))) throw notFound()
   await sweepFiles(deps)
+  return { result: null, events: [accessChanged({ kind: 'chat', feedbackId: knownId(id) })] }
 }

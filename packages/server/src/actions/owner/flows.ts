@@ -6,6 +6,7 @@ import { invalid, notFound, Refusal } from '../../refusal.ts'
 import type { FlowRow, FlowVersionRow, Page, PageRequest } from '../../store/store.ts'
 import { checkedPage } from './checked-page.ts'
 import { found, knownId } from './known-id.ts'
+import { movedFlow } from './moved-bundle.ts'
 
 export const listFlows = async (deps: Deps, workspaceId: string, page: PageRequest): Promise<Page<FlowRow>> =>
   deps.store.listFlows(workspaceId, checkedPage(page))
@@ -13,10 +14,11 @@ export const listFlows = async (deps: Deps, workspaceId: string, page: PageReque
 export const readFlow = async (deps: Deps, workspaceId: string, id: string): Promise<FlowRow> => found(await deps.store.flow(workspaceId, knownId(id)))
 
 export async function createFlow(deps: Deps, workspaceId: string, flow: Flow): Promise<Flow> {
-  if ((await deps.store.flow(workspaceId, flow.id)) !== null || (await putDraft(deps, workspaceId, flow)) === 'taken') {
-    throw new Refusal(13005, undefined, { errors: [{ field: 'id', message: 'is taken' }] })
+  for (const one of [flow, movedFlow(workspaceId, flow)]) {
+    if ((await deps.store.flow(workspaceId, one.id)) !== null) break
+    if ((await putDraft(deps, workspaceId, one)) === 'stored') return one
   }
-  return flow
+  throw new Refusal(13005, undefined, { errors: [{ field: 'id', message: 'is taken' }] })
 }
 
 export async function replaceFlow(deps: Deps, workspaceId: string, id: string, flow: Flow): Promise<Flow> {

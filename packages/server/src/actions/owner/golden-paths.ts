@@ -1,5 +1,7 @@
 // What must stay true of a flow: kept by its owner, walked by the engine before every publish.
+
 import type { FieldFault, Flow, GoldenPath } from '@askwell/contract'
+import { unreachable } from '@askwell/contract/unreachable'
 import { checkGoldenPath, type GoldenBreak } from '@askwell/engine/simulate'
 import type { Deps } from '../../deps.ts'
 import { invalid, notFound } from '../../refusal.ts'
@@ -37,6 +39,8 @@ function sentenceOf(flow: Flow, broken: GoldenBreak): string {
       return `${broken.questionIds.map((id) => questionName(flow, id)).join(', ')} refuses what is answered.`
     case 'no_way_on':
       return broken.press === 'alone' ? 'the page no longer moves on by itself.' : 'its button is not in sight.'
+    default:
+      return unreachable(broken)
   }
 }
 

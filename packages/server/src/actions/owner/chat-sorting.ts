@@ -1,0 +1,32 @@
+// How agents sort their chats: labels, and what is put off. Visitors see nothing of it.
+import type { SnoozedUntil } from '@askwell/contract'
+import type { Done } from '../../happened.ts'
+import { invalid, Refusal } from '../../refusal.ts'
+import { type LabelCount, untilReply } from '../../store/index.ts'
+import { changed } from '../chat/chat-change.ts'
+import type { ChatDeps } from '../chat/let-in.ts'
+import { chatOf, type Listed, listedOf } from './chats.ts'
+import { found } from './known-id.ts'
+
+export const listLabels = (deps: ChatDeps, workspaceId: string): Promise<readonly LabelCount[]> => deps.store.chats.labels(workspaceId)
+
+export async function setLabels(deps: ChatDeps, workspaceId: string, feedbackId: string, given: readonly string[]): Promise<Done<Listed>> {
+  const chat = await chatOf(deps, workspaceId, feedbackId)
+  const known = new Map((await deps.store.chats.labels(workspaceId)).map(({ label }) => [folded(label), label]))
+  const labels = new Map<string, string>()
+  for (const label of given) labels.set(folded(label), labels.get(folded(label)) ?? known.get(folded(label)) ?? label.replace(/\s+/g, ' '))
+  const next = found(await deps.store.chats.setLabels(workspaceId, chat.feedbackId, [...labels.values()], deps.clock()))
+  return { result: await listedOf(deps, next), events: [await changed(deps, next, null)] }
+}
+
+const folded = (label: string): string => label.replace(/\s+/g, ' ').toLocaleLowerCase('en')
+
+export async function snoozeChat(deps: ChatDeps, workspaceId: string, feedbackId: string, until: SnoozedUntil | null): Promise<Done<Listed>> {
+  const chat = await chatOf(deps, workspaceId, feedbackId)
+  const now = deps.clock()
+  const at = until === null ? null : until === 'reply' ? untilReply : Date.parse(until)
+  if (at !== null && at <= now) throw invalid([{ field: 'until', message: 'must be in the future' }])
+  const next = await deps.store.chats.snooze(chat.feedbackId, at, now)
+  if (!next) throw new Refusal(13070, 'Only an open chat can be put off.')
+  return { result: await listedOf(deps, next), events: [await changed(deps, next, null)] }
+}
