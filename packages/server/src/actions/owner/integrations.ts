@@ -17,14 +17,14 @@ export interface IntegrationDetail extends IntegrationRow {
 
 export async function listIntegrations(deps: Deps, workspaceId: string, page: PageRequest): Promise<Page<IntegrationDetail>> {
   const { items, next } = await deps.store.integrations.list(workspaceId, checkedPage(page))
-  return { items: await Promise.all(items.map((row) => withFailures(deps, row))), next }
+  return { items: await Promise.all(items.map((row) => withFailures(deps, workspaceId, row))), next }
 }
 
 export const readIntegration = async (deps: Deps, workspaceId: string, referenceId: string): Promise<IntegrationDetail> =>
-  withFailures(deps, found(await deps.store.integrations.get(workspaceId, referenceId)))
+  withFailures(deps, workspaceId, found(await deps.store.integrations.get(workspaceId, referenceId)))
 
 export async function createIntegration(deps: Deps, workspaceId: string, input: Integration): Promise<IntegrationDetail> {
-  if ((await deps.store.integrations.callable(input.reference_id)) !== null) throw taken()
+  if ((await deps.store.integrations.get(workspaceId, input.reference_id)) !== null) throw taken()
   return write(deps, workspaceId, input)
 }
 
@@ -48,8 +48,7 @@ export interface Tested {
 }
 
 export async function testIntegration(deps: Deps, workspaceId: string, referenceId: string, { input }: IntegrationTest): Promise<Tested> {
-  const target = await deps.store.integrations.callable(referenceId)
-  if (target === null || target.workspaceId !== workspaceId) throw notFound()
+  const target = found(await deps.store.integrations.callable(workspaceId, referenceId))
   const { kind, mapping } = target.definition
   const startedAt = deps.clock()
   const sent = typeof input === 'string' ? { answer: input } : input
@@ -64,14 +63,13 @@ export async function testIntegration(deps: Deps, workspaceId: string, reference
 async function write(deps: Deps, workspaceId: string, input: Integration): Promise<IntegrationDetail> {
   const faults = faultsOfIntegration(input, deps.config)
   if (faults.length > 0) throw invalid(faults)
-  // Taken since the look before: only chance or malice gets here.
-  if ((await deps.store.integrations.put(workspaceId, withSecretsApart(input), deps.clock())) === 'taken') throw taken()
+  await deps.store.integrations.put(workspaceId, withSecretsApart(input), deps.clock())
   return readIntegration(deps, workspaceId, input.reference_id)
 }
 
-const withFailures = async (deps: Deps, row: IntegrationRow): Promise<IntegrationDetail> => ({
+const withFailures = async (deps: Deps, workspaceId: string, row: IntegrationRow): Promise<IntegrationDetail> => ({
   ...row,
-  failures: await deps.store.integrations.failures(row.definition.reference_id),
+  failures: await deps.store.integrations.failures(workspaceId, row.definition.reference_id),
 })
 
 const taken = (): Refusal => new Refusal(13005, undefined, { errors: [{ field: 'reference_id', message: 'is taken' }] })

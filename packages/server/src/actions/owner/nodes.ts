@@ -2,24 +2,29 @@
 // were new, so no order of changes can leave a node in a state that could not have been made at once.
 import { NodeSettings } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
+import { accessChanged, type Done } from '../../happened.ts'
 import { invalid, notFound, Refusal } from '../../refusal.ts'
 import { faultsOf } from '../../schema-faults.ts'
 import type { NodeRow, Page, PageRequest } from '../../store/store.ts'
 import { sweepFiles } from '../files/sweep-files.ts'
-import { faultsOfSettings } from './check-node.ts'
 import { checkedPage } from './checked-page.ts'
+import { runFlowTask } from './flow-work/run-flow-task.ts'
 import { found, knownId } from './known-id.ts'
+import { idToUse } from './other-id.ts'
 import { withStyleAddress } from './style-address.ts'
+
+const tooMuch = { message: 'Checking this stylesheet took too long.', faults: [{ field: 'css_text', message: 'is too much work to check' }] }
 
 export const listNodes = async (deps: Deps, workspaceId: string, page: PageRequest): Promise<Page<NodeRow>> =>
   deps.store.listNodes(workspaceId, checkedPage(page))
 
 export const readNode = async (deps: Deps, workspaceId: string, id: string): Promise<NodeRow> => found(await deps.store.node(workspaceId, knownId(id)))
 
-export async function createNode(deps: Deps, workspaceId: string, input: NodeSettings & { id?: string | undefined }): Promise<NodeRow> {
-  const { id = deps.newId(), ...settings } = input
-  if ((await deps.store.nodeById(id)) !== null) throw new Refusal(13005, undefined, { errors: [{ field: 'id', message: 'is taken' }] })
-  return write(deps, workspaceId, id, settings)
+export async function createNode(deps: Deps, workspaceId: string, input: NodeSettings & { id?: string | undefined }, gone: AbortSignal): Promise<NodeRow> {
+  const { id: chosen = deps.newId(), ...settings } = input
+  const id = await idToUse(workspaceId, chosen, async (one) => (await deps.store.nodeById(one))?.workspaceId ?? null)
+  if (id === null) throw new Refusal(13005, undefined, { errors: [{ field: 'id', message: 'is taken' }] })
+  return write(deps, workspaceId, id, settings, gone)
 }
 
 /**
@@ -31,24 +36,29 @@ export async function changeNode(
   workspaceId: string,
   id: string,
   changes: Record<string, unknown>,
-  seenUpdatedAt: string | null = null,
+  seenUpdatedAt: string | null,
+  gone: AbortSignal,
 ): Promise<NodeRow> {
   const { settings, updatedAt } = await readNode(deps, workspaceId, id)
   if (seenUpdatedAt !== null && Date.parse(seenUpdatedAt) !== updatedAt) throw new Refusal(13005, 'Somebody has changed this node since.')
   const merged = NodeSettings.safeParse({ ...settings, ...changes })
   if (!merged.success) throw invalid(faultsOf(merged.error))
-  return write(deps, workspaceId, id, merged.data)
+  return write(deps, workspaceId, id, merged.data, gone)
 }
 
-export async function deleteNode(deps: Deps, workspaceId: string, id: string): Promise<void> {
+export async function deleteNode(deps: Deps, workspaceId: string, id: string): Promise<Done<null>> {
   if (!(await deps.store.deleteNode(workspaceId, knownId(id)))) throw notFound()
   await sweepFiles(deps)
+  return { result: null, events: [accessChanged({ kind: 'chats', workspaceId })] }
 }
 
-async function write(deps: Deps, workspaceId: string, id: string, input: NodeSettings): Promise<NodeRow> {
+async function write(deps: Deps, workspaceId: string, id: string, input: NodeSettings, gone: AbortSignal): Promise<NodeRow> {
   const settings = withStyleAddress(id, input)
   const hasFlow = async (flowId: string): Promise<boolean> => (await deps.store.flow(workspaceId, flowId)) !== null
-  const faults = [...faultsOfSettings(settings, deps.config), ...(await faultsOfFlows(settings, hasFlow))]
+  const { publicUrl, ownHosts } = deps.config
+  // A large stylesheet is read on a thread of its own.
+  const checked = await runFlowTask('settings', [[settings], { publicUrl, ownHosts }], { gone, tooMuch })
+  const faults = [...checked.flat(), ...(await faultsOfFlows(settings, hasFlow))]
   if (faults.length > 0) throw invalid(faults)
   // Taken since the look above by somebody else's workspace: only chance or malice gets here.
   if ((await deps.store.putNode(workspaceId, id, settings, deps.clock())) === 'taken') throw new Refusal(13005)

@@ -1,18 +1,111 @@
 // The record of what was done: read by owners, added to by every call that changes something.
+import { type AuditRule, callAudit, type KeptCall } from '@askwell/contract'
 import type { Deps } from '../../../deps.ts'
-import type { AuditRow } from '../../../store/people.ts'
+import { Refusal } from '../../../refusal.ts'
+import { type OwedEntry, whileOwing } from '../../../store/index.ts'
+import type { AuditFilters, AuditRow, AuditState } from '../../../store/people.ts'
 import type { Page, PageRequest } from '../../../store/store.ts'
+import type { AuditSubject } from './audit-subject.ts'
 import { type Acting, note } from './notes.ts'
 
-export const listAudit = ({ store }: Deps, workspaceId: string, page: PageRequest): Promise<Page<AuditRow>> => store.people.audit(workspaceId, page)
-export const checkAudit = ({ store }: Deps, workspaceId: string): Promise<{ readonly entries: number; readonly brokenAt: number | null }> =>
-  store.people.auditFault(workspaceId)
+export const listAudit = ({ store }: Deps, workspaceId: string, filters: AuditFilters, page: PageRequest): Promise<Page<AuditRow>> =>
+  store.people.audit(workspaceId, filters, page)
 
-/** A draft saves itself at every pause in typing: one entry says for half an hour that somebody works on it. */
-const saidOnceMs: Readonly<Record<string, number>> = { put_draft: 30 * 60_000 }
+export const checkAudit = ({ store }: Deps, workspaceId: string, kept: { readonly number: number; readonly hash: string } | null): Promise<AuditState> =>
+  store.people.auditState(workspaceId, kept)
 
-export function recordCall({ store, clock }: Deps, { workspaceId, actor }: Acting, call: string, target: string | null): Promise<void> {
-  const at = clock()
-  const once = saidOnceMs[call]
-  return store.people.record(workspaceId, note(at, actor, call, target), once === undefined ? undefined : at - once)
+const minuteMs = 60_000
+
+interface AuditLogger {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+}
+
+/**
+ * Writes into the log how far the audit log of each workspace goes. These lines are outside the database: who keeps them can
+ * tell later whether a log was put back to an earlier day.
+ */
+export async function logAuditHeads({ store }: Pick<Deps, 'store'>, log: AuditLogger): Promise<void> {
+  for (const { workspaceId, number, hash, isGenuine } of await store.people.auditHeads()) {
+    const line = { audit_head: { workspace: workspaceId, number, hash } }
+    if (isGenuine) log.info(line, 'audit log')
+    else log.warn(line, 'the audit log of this workspace was changed outside Askwell')
+  }
+}
+
+/** Once a day: the heads, and whether each log is whole. */
+export async function checkAuditLogs(deps: Pick<Deps, 'store'>, log: AuditLogger, signal: AbortSignal): Promise<void> {
+  await logAuditHeads(deps, log)
+  for (const { workspaceId } of await deps.store.people.auditHeads()) {
+    if (signal.aborted) return
+    const { fault, brokenAt, entries, expected } = await deps.store.people.auditState(workspaceId, null)
+    if (fault !== null) log.warn({ audit_fault: fault, workspace: workspaceId, broken_at: brokenAt, entries, expected }, 'the audit log is not whole')
+  }
+}
+
+/** One call of an owner that is kept: what it changes, and the entry that tells of it. */
+export interface KeptChange<D> {
+  readonly deps: D
+  /** What `change` writes first owes the entry, so that a server which dies before the reply does not lose it. */
+  run<T>(change: () => Promise<T>): Promise<T>
+  /** → whether there is a new entry: of what is written once in some minutes, there may be one already. */
+  record(about: AuditSubject): Promise<boolean>
+}
+
+/** `aboutOf` says what is known before the reply, given the id of what the call makes. */
+export function keptChange<D extends Deps>(
+  deps: D,
+  { workspaceId, actor }: Acting,
+  call: KeptCall,
+  aboutOf: (madeId: string | undefined) => AuditSubject,
+): KeptChange<D> {
+  const { store, clock, newId } = deps
+  const rule: AuditRule = callAudit[call]
+  const id = newId()
+  const begunAt = clock()
+  let madeId: string | undefined
+  let owed: OwedEntry | undefined
+  let isOver = false
+  const entryOf = (at: number, about: AuditSubject): OwedEntry => ({
+    id,
+    workspaceId,
+    note: note(at, actor, call, about.target, about),
+    unlessSince: typeof rule === 'string' ? undefined : at - rule.onceInMinutes * minuteMs,
+  })
+
+  function owing(): OwedEntry | undefined {
+    if (isOver) return undefined
+    owed ??= entryOf(begunAt, aboutOf(madeId))
+    return owed
+  }
+
+  return {
+    deps: {
+      ...deps,
+      newId: () => {
+        const made = newId()
+        madeId ??= made
+        return made
+      },
+    },
+    async run(change) {
+      try {
+        return await whileOwing(owing, change)
+      } catch (error) {
+        // Of anything but a refusal nobody knows whether it happened: what is owed then stays.
+        if (error instanceof Refusal && owed !== undefined) await store.people.forgetOwed(id)
+        throw error
+      } finally {
+        isOver = true
+      }
+    },
+    async record(about) {
+      const entry = entryOf(clock(), about)
+      if (owed !== undefined) return store.people.settleOwed(entry)
+      const { unlessSince } = entry
+      // A look first: what is opened again and again must not wait for the lock that appending takes.
+      if (unlessSince !== undefined && (await store.people.isRecorded(workspaceId, entry.note, unlessSince))) return false
+      return store.people.record(workspaceId, entry.note, unlessSince)
+    },
+  }
 }

@@ -1,9 +1,12 @@
 // Invitations: one address, one role, one use, a week. Mailed where a mail server is configured; else the inviter hands
 // the link over, and then the address counts as unproven.
-import type { Role } from '@askwell/contract'
+import { accessOf, fullAccess, type Role } from '@askwell/contract'
 import type { Deps } from '../../../deps.ts'
+import { studioOrigin } from '../../../origins.ts'
 import { notFound, Refusal } from '../../../refusal.ts'
 import type { InvitationRow } from '../../../store/people.ts'
+import { changesBetween } from './changes-between.ts'
+import { type Given, givenAccess } from './given-access.ts'
 import { hashLinkToken, newLinkToken } from './link-token.ts'
 import { type Acting, note } from './notes.ts'
 
@@ -15,38 +18,50 @@ export interface Invited {
   readonly url: string | null
 }
 
-export async function invite(deps: Deps, { workspaceId, actor }: Acting, { email, role }: { email: string; role: Role }): Promise<Invited> {
+/** Nobody is let into the conversations of every channel by a choice that was forgotten: an agent's channels must be said. */
+export async function invite(
+  deps: Deps,
+  { workspaceId, actor }: Acting,
+  { email, role, ...given }: Given & { readonly email: string; readonly role: Role },
+): Promise<Invited> {
   const { store, clock, newId, config, sendMail } = deps
   const token = newLinkToken()
   const at = clock()
+  const access = await givenAccess(deps, workspaceId, role, given, role === 'agent' ? null : { ...fullAccess, exports: false })
   const invitation: InvitationRow = {
     id: newId(),
     workspaceId,
     email,
     role,
+    access,
     invitedBy: actor.name,
     isMailed: sendMail !== null,
     createdAt: at,
     expiresAt: at + invitationLastsMs,
   }
-  const outcome = await store.people.addInvitation(invitation, hashLinkToken(token), note(at, actor, 'create_invitation', `${email} ${role}`))
+  const offered = { role, ...access }
+  const entry = note(at, actor, 'create_invitation', invitation.id, { targetName: email, changes: changesBetween(offered, null, offered) })
+  const outcome = await store.people.addInvitation(invitation, hashLinkToken(token), entry)
   if (outcome === 'member') throw new Refusal(13005, 'This person is a member already.')
-  const url = `${config.publicUrl}/studio/invitation#${token}`
-  if (sendMail === null) return { invitation, url }
+  const url = `${studioOrigin(config)}/studio/invitation#${token}`
+  const told = { ...invitation, access: accessOf(role, access) }
+  if (sendMail === null) return { invitation: told, url }
   const workspace = (await store.people.workspaceName(workspaceId)) ?? ''
   await sendMail(invitationMail({ to: email, workspace, by: actor.name, url })).catch(async () => {
     // A link nobody has would only stand in the list.
-    await store.people.removeInvitation(workspaceId, invitation.id, note(clock(), actor, 'delete_invitation', email))
+    await store.people.removeInvitation(workspaceId, invitation.id, note(clock(), actor, 'delete_invitation', invitation.id, { targetName: email }))
     throw new Refusal(13020, 'The mail server did not take the invitation.')
   })
-  return { invitation, url: null }
+  return { invitation: told, url: null }
 }
 
 export const listInvitations = ({ store, clock }: Deps, workspaceId: string): Promise<readonly InvitationRow[]> =>
   store.people.invitations(workspaceId, clock())
 
 export async function takeInvitationBack({ store, clock }: Deps, { workspaceId, actor }: Acting, id: string): Promise<void> {
-  if (!(await store.people.removeInvitation(workspaceId, id, note(clock(), actor, 'delete_invitation', id)))) throw notFound()
+  const email = (await store.people.invitations(workspaceId, clock())).find((one) => one.id === id)?.email
+  const told = note(clock(), actor, 'delete_invitation', id, { targetName: email ?? null })
+  if (!(await store.people.removeInvitation(workspaceId, id, told))) throw notFound()
 }
 
 export async function openInvitation(
@@ -59,20 +74,27 @@ export async function openInvitation(
   return { ...invitation, workspace: workspace ?? '', hasAccount: (await store.people.personByEmail(invitation.email)) !== null }
 }
 
+interface NewAccount {
+  readonly name: string
+  readonly passwordHash: string
+  /** Of the network. */
+  readonly address: string
+}
+
 /** For somebody new: makes the person. → the address they sign in with. */
-export async function acceptAsNew({ store, clock, newId }: Deps, token: string, { name, passwordHash }: { name: string; passwordHash: string }): Promise<void> {
+export async function acceptAsNew({ store, clock, newId }: Deps, token: string, { name, passwordHash, address }: NewAccount): Promise<void> {
   const { email, isMailed } = await openInvitation({ store, clock }, token)
   const id = newId()
   const person = { id, name, email, isEmailVerified: isMailed, passwordHash, accountId: newId() }
-  const accepted = await store.people.acceptInvitation(hashLinkToken(token), person, note(clock(), { kind: 'person', id, name }, 'accept_invitation', email))
-  if (accepted === null) throw notFound()
+  const told = note(clock(), { kind: 'person', id, name, address }, 'accept_invitation', id, { targetName: email })
+  if ((await store.people.acceptInvitation(hashLinkToken(token), person, told)) === null) throw notFound()
 }
 
-/** For somebody whose password was just checked. */
-export async function acceptAsKnown({ store, clock }: Deps, token: string, email: string): Promise<void> {
-  const person = await store.people.personByEmail(email)
-  if (person === null) throw notFound()
-  const told = note(clock(), { kind: 'person', id: person.id, name: person.name }, 'accept_invitation', email)
+/** For a person who has just signed in completely. An invitation of another address is the same as none. */
+export async function acceptAsKnown({ store, clock }: Deps, token: string, personId: string, address: string): Promise<void> {
+  const [{ email }, person] = await Promise.all([openInvitation({ store, clock }, token), store.people.person(personId)])
+  if (person === null || person.email !== email) throw notFound()
+  const told = note(clock(), { kind: 'person', id: person.id, name: person.name, address }, 'accept_invitation', person.id, { targetName: email })
   if ((await store.people.acceptInvitation(hashLinkToken(token), { id: person.id }, told)) === null) throw notFound()
 }
 

@@ -1,0 +1,66 @@
+// A bundle whose ids belong to another workspace comes in under other ids, and so does a single flow. The same bundle, brought
+// once more, replaces what it made the first time.
+import type { Bundle, Flow, Problem } from '@askwell/contract'
+import { type BundleText, bundleOf, bundleText } from '../../store/bundle-text.ts'
+import type { TakenIds } from '../../store/store.ts'
+import { idPlaces } from './bundle-ids.ts'
+import { otherId } from './other-id.ts'
+
+interface NewIds {
+  /** Of flows, nodes and widgets, and of what is looked up by id without them. They may stand in any text: an address in a label, a stylesheet. */
+  readonly anywhere: ReadonlyMap<string, string>
+  readonly customers: ReadonlyMap<string, string>
+}
+
+export interface MovedBundle {
+  readonly text: BundleText
+  readonly told: Problem[]
+}
+
+/** `sent`: under the ids that its sender knows; `text`: the same bundle under the ids of which some were `taken`. */
+export function moveBundle(workspaceId: string, sent: BundleText, text: BundleText, taken: TakenIds): MovedBundle {
+  const bundle = bundleOf(text)
+  const moved = movedBundle(bundle, newIds(workspaceId, bundle, taken))
+  return { text: bundleText(moved), told: toldOfMoves(bundleOf(sent), moved) }
+}
+
+/** The flow under another id, and with it all in it that is looked up by id alone. */
+export function movedFlow(workspaceId: string, flow: Flow): Flow {
+  const bundle: Bundle = { format: 'askwell-bundle/1', flows: [flow], nodes: [], widgets: [], customers: [], integrations: [] }
+  return moved(flow, newIds(workspaceId, bundle, { customers: [], others: [flow.id] }).anywhere) as Flow
+}
+
+function newIds(workspaceId: string, bundle: Bundle, { customers, others }: TakenIds): NewIds {
+  const moved = new Set(others)
+  // A code for a phone is asked for by the question's id alone.
+  const phoneQuestions = [...bundle.flows, ...(bundle.drafts ?? [])]
+    .filter(({ id }) => moved.has(id))
+    .flatMap(({ elements }) => elements.flatMap(({ question }) => (question?.style === 'phone_verification' ? [question.id] : [])))
+  const renamed = (ids: readonly string[]) => new Map(ids.map((id) => [id, otherId(workspaceId, id)]))
+  return { anywhere: renamed([...others, ...phoneQuestions]), customers: renamed(customers) }
+}
+
+function movedBundle({ customers, ...rest }: Bundle, ids: NewIds): Bundle {
+  return {
+    ...(moved(rest, ids.anywhere) as typeof rest),
+    customers: customers.map((one) => ({ ...one, id: ids.customers.get(one.id) ?? one.id })),
+  }
+}
+
+const idInText = /PSN-[0-9A-Z]{7}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
+
+function moved(value: unknown, ids: NewIds['anywhere']): unknown {
+  if (typeof value === 'string') return value.replace(idInText, (id) => ids.get(id) ?? id)
+  if (Array.isArray(value)) return value.map((one) => moved(one, ids))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, moved(member, ids)]))
+}
+
+/** `bundle` as it was sent, `imported` as it was stored. */
+function toldOfMoves(bundle: Bundle, imported: Bundle): Problem[] {
+  const now = idPlaces(imported)
+  return idPlaces(bundle).flatMap(({ id, field }, place) => {
+    const other = now[place]?.id ?? id
+    return other === id ? [] : [{ code: 'id_changed', severity: 'warning', path: field, message: `This id was not free. It is ${other} here.` }]
+  })
+}

@@ -1,0 +1,35 @@
+// Ids that callers choose belong to the whole instance, for they stand in addresses. One that is another workspace's gets
+// another id here instead of a refusal, so that nobody is told that it exists. Which one follows from the workspace and the
+// chosen id alone: who asks twice means the same thing twice.
+import { createHash } from 'node:crypto'
+
+/** A UUID of version 5, or a widget's code. */
+export function otherId(workspaceId: string, id: string): string {
+  const hex = createHash('sha256').update(`${workspaceId}/${id}`).digest('hex')
+  const uuid = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+  return id.startsWith('PSN-') ? codeOf(uuid) : uuid
+}
+
+const signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const codeLength = 7
+
+/** R-CONST-08: `PSN-` and seven of A-Z, 0-9, from the chance in a UUID. */
+export function codeOf(uuid: string): string {
+  let rest = BigInt(`0x${uuid.replaceAll('-', '')}`)
+  let code = ''
+  for (let place = 0; place < codeLength; place += 1) {
+    code += signs[Number(rest % BigInt(signs.length))] ?? ''
+    rest /= BigInt(signs.length)
+  }
+  return `PSN-${code}`
+}
+
+/** The id to store under: the chosen one, or another where the chosen one is another workspace's; null where it is this workspace's own. */
+export async function idToUse(workspaceId: string, chosen: string, ownerOf: (id: string) => Promise<string | null>): Promise<string | null> {
+  for (const id of [chosen, otherId(workspaceId, chosen)]) {
+    const owner = await ownerOf(id)
+    if (owner === null) return id
+    if (owner === workspaceId) return null
+  }
+  return null
+}
