@@ -1,4 +1,4 @@
-// The addresses of a workspace that are told what happens. The secret is told once, when it is made.
+// The addresses of a workspace that receive events. The secret is shown once, when it is made.
 import { randomBytes } from 'node:crypto'
 import type { WebhookChanges, WebhookSettings, WebhookTry } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'

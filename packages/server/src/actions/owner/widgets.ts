@@ -6,9 +6,11 @@ import { invalid, notFound, Refusal } from '../../refusal.ts'
 import { faultsOf } from '../../schema-faults.ts'
 import type { Page, PageRequest } from '../../store/store.ts'
 import type { WidgetRow } from '../../store/widget-store.ts'
+import { hostsOf } from '../loaded-address.ts'
 import { faultsOfIdentitySecret, faultsOfWidget } from './check-widget.ts'
 import { checkedPage } from './checked-page.ts'
 import { found } from './known-id.ts'
+import { codeOf, idToUse } from './other-id.ts'
 
 export const listWidgets = async (deps: Deps, workspaceId: string, page: PageRequest): Promise<Page<WidgetRow>> =>
   deps.store.widgets.list(workspaceId, checkedPage(page))
@@ -17,8 +19,9 @@ export const readWidget = async (deps: Deps, workspaceId: string, code: string):
   found(await deps.store.widgets.get(workspaceId, knownCode(code)))
 
 export async function createWidget(deps: Deps, workspaceId: string, input: NewWidget): Promise<WidgetRow> {
-  const { identity_secret = null, code = await freeCode(deps), ...settings } = input
-  if ((await deps.store.widgets.byCode(code)) !== null) throw taken()
+  const { identity_secret = null, code: chosen = await freeCode(deps), ...settings } = input
+  const code = await idToUse(workspaceId, chosen, async (one) => (await deps.store.widgets.byCode(one))?.workspaceId ?? null)
+  if (code === null) throw taken()
   return write(deps, workspaceId, { ...settings, code }, identity_secret)
 }
 
@@ -38,7 +41,7 @@ export async function deleteWidget(deps: Deps, workspaceId: string, code: string
 async function write(deps: Deps, workspaceId: string, settings: WidgetSettings, identitySecret: unknown): Promise<WidgetRow> {
   const hasNode = (await deps.store.node(workspaceId, settings.node_id)) !== null
   const faults = [
-    ...faultsOfWidget(settings),
+    ...faultsOfWidget(settings, hostsOf(deps.config)),
     ...(hasNode ? [] : [{ field: 'node_id', message: 'is no node of this workspace' }]),
     ...faultsOfIdentitySecret(identitySecret),
   ]
@@ -62,18 +65,4 @@ async function freeCode(deps: Deps): Promise<string> {
     const code = codeOf(deps.newId())
     if ((await deps.store.widgets.byCode(code)) === null) return code
   }
-}
-
-const signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-const codeLength = 7
-
-/** R-CONST-08: `PSN-` and seven of A-Z, 0-9, from the chance in a UUID. */
-export function codeOf(uuid: string): string {
-  let rest = BigInt(`0x${uuid.replaceAll('-', '')}`)
-  let code = ''
-  for (let place = 0; place < codeLength; place += 1) {
-    code += signs[Number(rest % BigInt(signs.length))] ?? ''
-    rest /= BigInt(signs.length)
-  }
-  return `PSN-${code}`
 }

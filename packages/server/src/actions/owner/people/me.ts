@@ -1,26 +1,46 @@
 // Oneself: who one is here, one's name and language, one's sessions.
 import type { Deps } from '../../../deps.ts'
+import { accessChanged, type Done } from '../../../happened.ts'
 import { notFound } from '../../../refusal.ts'
-import type { MembershipRow, PersonRow, SessionRow } from '../../../store/people.ts'
+import type { AuditChange, MembershipRow, PersonProofs, PersonRow, SessionRow } from '../../../store/people.ts'
+import { changesBetween } from './changes-between.ts'
 
-export const readMe = async ({ store }: Deps, personId: string): Promise<{ readonly person: PersonRow; readonly memberships: readonly MembershipRow[] }> => {
-  const [person, memberships] = await Promise.all([store.people.person(personId), store.people.memberships(personId)])
-  if (person === null) throw notFound()
-  return { person, memberships }
+interface MeRead {
+  readonly person: PersonRow
+  readonly memberships: readonly MembershipRow[]
+  readonly proofs: PersonProofs
 }
 
-export const workspaceName = async ({ store }: Deps, workspaceId: string): Promise<string> => (await store.people.workspaceName(workspaceId)) ?? ''
+export const readMe = async ({ store }: Deps, personId: string): Promise<MeRead> => {
+  const [person, memberships, proofs] = await Promise.all([store.people.person(personId), store.people.memberships(personId), store.people.proofsOf(personId)])
+  if (person === null) throw notFound()
+  return { person, memberships, proofs }
+}
 
-export const changeMe = (
+export async function readWorkspace(
+  { store }: Deps,
+  id: string,
+): Promise<{ readonly id: string; readonly name: string; readonly needs_second_factor: boolean }> {
+  const [name, needs] = await Promise.all([store.people.workspaceName(id), store.people.needsSecondFactor(id)])
+  return { id, name: name ?? '', needs_second_factor: needs }
+}
+
+/** → what is another value now. */
+export async function changeMe(
   { store, clock }: Deps,
   personId: string,
   change: { name?: string | undefined; language?: string | null | undefined },
-): Promise<void> => store.people.changePerson(personId, change, clock())
+): Promise<readonly AuditChange[]> {
+  const before = await store.people.person(personId)
+  await store.people.changePerson(personId, change, clock())
+  return changesBetween(change, before, change)
+}
 
 export const listSessions = ({ store, clock }: Deps, personId: string): Promise<readonly SessionRow[]> => store.people.sessions(personId, clock())
 
-export async function endSession({ store }: Deps, personId: string, id: string): Promise<void> {
+export async function endSession({ store }: Deps, personId: string, id: string): Promise<Done<null>> {
   if (!(await store.people.endSession(personId, id))) throw notFound()
+  return { result: null, events: [accessChanged({ kind: 'session', id })] }
 }
 
 export const isSetUpNeeded = async ({ store }: Deps): Promise<boolean> => (await store.people.countPeople()) === 0

@@ -1,25 +1,56 @@
 // Members and their roles. A workspace never loses its last owner.
 import type { Role } from '@askwell/contract'
 import type { Deps } from '../../../deps.ts'
+import { accessChanged, type Done, type Happened } from '../../../happened.ts'
 import { notFound, Refusal } from '../../../refusal.ts'
-import type { MemberRow } from '../../../store/people.ts'
+import type { MemberOutcome, MemberRow } from '../../../store/people.ts'
+import { changed } from '../../chat/chat-change.ts'
+import type { ChatDeps } from '../../chat/let-in.ts'
+import { found } from '../known-id.ts'
+import { changesBetween } from './changes-between.ts'
+import { type Given, givenAccess } from './given-access.ts'
 import { type Acting, note } from './notes.ts'
+
+type MemberDeps = Deps & ChatDeps
 
 export const listMembers = ({ store }: Deps, workspaceId: string): Promise<readonly MemberRow[]> => store.people.members(workspaceId)
 
-export async function changeRole(deps: Deps, { workspaceId, actor }: Acting, personId: string, role: Role): Promise<MemberRow> {
+export async function readMember({ store }: Deps, workspaceId: string, personId: string): Promise<MemberRow> {
+  return found((await store.people.members(workspaceId)).find(({ id }) => id === personId) ?? null)
+}
+
+/** `given`: what is to change; a member keeps the rest. */
+export async function changeMember(
+  deps: MemberDeps,
+  { workspaceId, actor }: Acting,
+  personId: string,
+  { role, ...given }: Given & { readonly role?: Role | undefined },
+): Promise<Done<MemberRow>> {
   const { store, clock } = deps
-  refuseUnlessDone(await store.people.changeRole(workspaceId, personId, role, note(clock(), actor, 'patch_member', `${personId} ${role}`)))
-  const member = (await store.people.members(workspaceId)).find(({ id }) => id === personId)
-  if (member === undefined) throw notFound()
-  return member
+  const before = await readMember(deps, workspaceId, personId)
+  const next = role ?? before.role
+  // An owner exports because of the role: that is not given on with another one.
+  const kept = { ...before.access, exports: before.role === 'analyst' && before.access.exports }
+  const isGiven = given.channels !== undefined || given.exports !== undefined
+  const access = isGiven ? await givenAccess(deps, workspaceId, next, given, kept) : undefined
+  const sent = { role, ...access }
+  const told = { targetName: before.name, changes: changesBetween(sent, { role: before.role, ...before.access }, { role: next, ...access }) }
+  const outcome = await store.people.changeMember(workspaceId, personId, { role, access }, note(clock(), actor, 'patch_member', personId, told))
+  const events = await eventsOf(deps, workspaceId, personId, outcome)
+  return { result: await readMember(deps, workspaceId, personId), events }
 }
 
-export async function removeMember({ store, clock }: Deps, { workspaceId, actor }: Acting, personId: string): Promise<void> {
-  refuseUnlessDone(await store.people.removeMember(workspaceId, personId, note(clock(), actor, 'delete_member', personId)))
+export async function removeMember(deps: MemberDeps, { workspaceId, actor }: Acting, personId: string): Promise<Done<null>> {
+  const { store, clock } = deps
+  const name = (await store.people.members(workspaceId)).find(({ id }) => id === personId)?.name
+  const told = note(clock(), actor, 'delete_member', personId, { targetName: name ?? null })
+  return { result: null, events: await eventsOf(deps, workspaceId, personId, await store.people.removeMember(workspaceId, personId, told)) }
 }
 
-function refuseUnlessDone(outcome: 'done' | 'missing' | 'last_owner'): void {
-  if (outcome === 'missing') throw notFound()
-  if (outcome === 'last_owner') throw new Refusal(13005, 'This is the only owner. Make somebody else an owner first.')
+/** Conversations that went back to nobody are told to those who may take them. */
+async function eventsOf(deps: MemberDeps, workspaceId: string, personId: string, outcome: MemberOutcome): Promise<Happened[]> {
+  if (outcome.kind !== 'done') throw outcome.kind === 'missing' ? notFound() : new Refusal(13005, 'This is the only owner. Make somebody else an owner first.')
+  const chats = await Promise.all(outcome.handedBack.map((id) => deps.store.chats.chat(workspaceId, id)))
+  const handedBack = chats.filter((chat) => chat !== null).map((chat) => changed(deps, chat, null))
+  return [accessChanged({ kind: 'member', workspaceId, personId }), ...(await Promise.all(handedBack))]
 }

@@ -1,4 +1,5 @@
 // The audit entries of what people do to people.
+import type { AuditAction } from '@askwell/contract'
 import type { AuditNote } from '../../../store/people.ts'
 
 export interface Acting {
@@ -6,4 +7,10 @@ export interface Acting {
   readonly actor: AuditNote['actor']
 }
 
-export const note = (at: number, actor: AuditNote['actor'], action: string, target: string | null = null): AuditNote => ({ at, actor, action, target })
+export const note = (
+  at: number,
+  actor: AuditNote['actor'],
+  action: AuditAction,
+  target: string | null = null,
+  { targetName = null, changes = [] }: Pick<AuditNote, 'targetName' | 'changes'> = {},
+): AuditNote => ({ at, actor, action, target, targetName, changes })

@@ -1,5 +1,6 @@
 // The first owner: made once, by whoever reads the link in the server's log.
 import type { Deps } from '../../../deps.ts'
+import { studioOrigin } from '../../../origins.ts'
 import { notFound } from '../../../refusal.ts'
 import { hashLinkToken, newLinkToken } from './link-token.ts'
 import { note } from './notes.ts'
@@ -9,7 +10,7 @@ export async function newSetUpLink({ store, clock, config }: Pick<Deps, 'store' 
   if ((await store.people.countPeople()) > 0) return null
   const token = newLinkToken()
   await store.people.addSetUpLink(hashLinkToken(token), clock())
-  return `${config.publicUrl}/studio/set-up#${token}`
+  return `${studioOrigin(config)}/studio/set-up#${token}`
 }
 
 export interface FirstOwner {
@@ -17,14 +18,16 @@ export interface FirstOwner {
   readonly name: string
   readonly email: string
   readonly passwordHash: string
+  /** Of the network. */
+  readonly address: string
 }
 
 /** Refuses with 13002 when the link is unknown, used, or somebody was first. */
-export async function setUp({ store, clock, newId }: Deps, { token, name, email, passwordHash }: FirstOwner): Promise<void> {
+export async function setUp({ store, clock, newId }: Deps, { token, name, email, passwordHash, address }: FirstOwner): Promise<void> {
   const workspaceId = await store.firstWorkspace()
   const id = newId()
   // Who reads the log of the server may say what their address is.
   const person = { id, name, email, isEmailVerified: true, passwordHash, accountId: newId() }
-  const told = note(clock(), { kind: 'person', id, name }, 'set_up', email)
+  const told = note(clock(), { kind: 'person', id, name, address }, 'set_up', id, { targetName: name })
   if (workspaceId === null || !(await store.people.setUp(hashLinkToken(token), person, workspaceId, told))) throw notFound()
 }

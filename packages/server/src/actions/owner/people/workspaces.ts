@@ -1,7 +1,9 @@
 // Workspaces of a person: another one, another name, and which of them a session works in.
+import { fullAccess } from '@askwell/contract'
 import type { Deps } from '../../../deps.ts'
+import { accessChanged, type Done, type Happened } from '../../../happened.ts'
 import { notFound, Refusal } from '../../../refusal.ts'
-import type { MembershipRow } from '../../../store/people.ts'
+import type { MembershipRow, WorkspaceChange } from '../../../store/people.ts'
 import { type Acting, note } from './notes.ts'
 
 interface Here {
@@ -10,21 +12,43 @@ interface Here {
 }
 
 /** Only owners make workspaces: whoever was invited to one as an agent was not invited to the server. */
-export async function createWorkspace({ store, clock, newId }: Deps, person: Here, actor: Acting['actor'], name: string): Promise<MembershipRow> {
+export async function createWorkspace({ store, clock, newId }: Deps, person: Here, actor: Acting['actor'], name: string): Promise<Done<MembershipRow>> {
   const mine = await store.people.memberships(person.id)
   if (!mine.some(({ role }) => role === 'owner')) throw new Refusal(13004, 'Only an owner may make another workspace.')
   const id = newId()
-  await store.people.addWorkspace({ id, name, ownerId: person.id }, note(clock(), actor, 'create_workspace', name))
+  await store.people.addWorkspace({ id, name, ownerId: person.id }, note(clock(), actor, 'create_workspace', id, { targetName: name }))
   await store.people.chooseWorkspace(person.sessionId, id)
-  return { workspaceId: id, workspaceName: name, role: 'owner' }
+  return { result: { workspaceId: id, workspaceName: name, needsSecondFactor: false, role: 'owner', access: fullAccess }, events: [movedAway(person)] }
 }
 
-export async function switchWorkspace({ store }: Deps, person: Here, id: string): Promise<MembershipRow> {
+export async function switchWorkspace({ store, clock }: Deps, person: Here, actor: Acting['actor'], id: string): Promise<Done<MembershipRow>> {
   const membership = (await store.people.memberships(person.id)).find(({ workspaceId }) => workspaceId === id)
   if (membership === undefined) throw notFound()
   await store.people.chooseWorkspace(person.sessionId, id)
-  return membership
+  await store.people.record(id, note(clock(), actor, 'switch_workspace', id, { targetName: membership.workspaceName }))
+  return { result: membership, events: [movedAway(person)] }
 }
 
-export const renameWorkspace = ({ store, clock }: Deps, { workspaceId, actor }: Acting, name: string): Promise<void> =>
-  store.people.renameWorkspace(workspaceId, name, note(clock(), actor, 'patch_workspace', name))
+/** The session opens nothing of the workspace it worked in before. */
+const movedAway = ({ sessionId }: Here): Happened => accessChanged({ kind: 'session', id: sessionId })
+
+/** Members without a second factor are shut out at once, so whoever requires it must have one: an owner can undo it. */
+export async function changeWorkspace(deps: Deps, { workspaceId, actor }: Acting, change: WorkspaceChange): Promise<Done<null>> {
+  const { store, clock } = deps
+  if (change.needsSecondFactor !== undefined) await refuseUnlessSecured(deps, actor)
+  const { name, needsSecondFactor } = change
+  const [nameBefore, needsBefore] = await Promise.all([store.people.workspaceName(workspaceId), store.people.needsSecondFactor(workspaceId)])
+  const changes = [
+    ...(name === undefined ? [] : [{ member: 'name', from: nameBefore, to: name }]),
+    ...(needsSecondFactor === undefined ? [] : [{ member: 'needs_second_factor', from: needsBefore, to: needsSecondFactor }]),
+  ]
+  const told = note(clock(), actor, 'patch_workspace', workspaceId, { targetName: name ?? nameBefore, changes })
+  await store.people.changeWorkspace(workspaceId, change, told)
+  return { result: null, events: [accessChanged({ kind: 'workspace', id: workspaceId })] }
+}
+
+async function refuseUnlessSecured({ store }: Deps, actor: Acting['actor']): Promise<void> {
+  if (actor.kind !== 'person') throw new Refusal(13004, 'Only a person may say that people need a second factor, not a key.')
+  const person = await store.people.person(actor.id ?? '')
+  if (person?.hasSecondFactor !== true) throw new Refusal(13005, 'Set up a second factor of your own first.')
+}

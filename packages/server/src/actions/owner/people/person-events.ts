@@ -1,0 +1,46 @@
+// What happens to a person as a whole: coming in, leaving, another password. Each workspace of the person has an entry of
+// it, and the log has one line.
+import type { AuditAction } from '@askwell/contract'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { must } from '../../../must.ts'
+import { logSecurity } from '../../../security-log.ts'
+import type { AuditNote } from '../../../store/people.ts'
+import { note } from './notes.ts'
+
+export interface Told {
+  readonly deps: Pick<Deps, 'store' | 'clock'>
+  readonly log: Pick<FastifyBaseLogger, 'info'>
+  /** The network address that the call came from. */
+  readonly address: string
+}
+
+type About = Pick<AuditNote, 'changes'> & { readonly target?: string }
+
+/** `actor` is a person. It is the target, too, unless `about` names one. */
+export async function recordOfPerson({ store, clock }: Told['deps'], actor: AuditNote['actor'], action: AuditAction, about: About = {}): Promise<void> {
+  const personId = must(actor.id, 'a person has an id')
+  const { target, changes = [] } = about
+  const subject = { targetName: target === undefined ? actor.name : null, changes }
+  await store.people.recordForPerson(personId, note(clock(), actor, action, target ?? personId, subject))
+}
+
+/** At the door, where the person has only just become known. */
+export async function tellOfPerson({ deps, log, address }: Told, personId: string, action: AuditAction): Promise<void> {
+  const person = await deps.store.people.person(personId)
+  const actor = { kind: 'person', id: personId, name: person?.name ?? '', address } as const
+  await recordOfPerson(deps, actor, action)
+  logSecurity(log, { event: action, actor, target: personId })
+}
+
+export type FailureAction = 'sign_in_failed' | 'second_factor_failed' | 'passkey_failed'
+
+/** Somebody tried to come in as this person; null = as nobody who is known, which only the log line tells. */
+export async function tellOfFailure({ deps, log, address }: Told, personId: string | null, action: FailureAction): Promise<void> {
+  const person = personId === null ? null : await deps.store.people.person(personId)
+  if (person !== null) {
+    const nobody = { kind: 'system', id: null, name: '', address } as const
+    await deps.store.people.recordForPerson(person.id, note(deps.clock(), nobody, action, person.id, { targetName: person.name }))
+  }
+  logSecurity(log, { event: action, actor: null, address, target: person?.id ?? null })
+}
