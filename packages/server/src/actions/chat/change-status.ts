@@ -1,7 +1,8 @@
 // Who may move a chat from where to where. Anything else is refused, and asking for what it is already is no change.
 //
 //   queued ──agent takes──▶ open ──agent closes──▶ closed ──agent reopens──▶ open
-//                            └──visitor archives──▶ archived, for good
+//      │                     └──visitor archives──▶ archived, for good
+//      └──visitor leaves──▶ closed
 import type { ChatStatus } from '@askwell/contract'
 import type { Done } from '../../happened.ts'
 import { Refusal } from '../../refusal.ts'
@@ -12,7 +13,7 @@ import { queueMoved } from './queue-moved.ts'
 
 const ways: Readonly<Record<'agent' | 'customer', Readonly<Record<ChatStatus, readonly ChatStatus[]>>>> = {
   agent: { open: ['queued', 'closed'], closed: ['open'], queued: [], archived: [] },
-  customer: { open: [], closed: [], queued: [], archived: ['open'] },
+  customer: { open: [], closed: ['queued'], queued: [], archived: ['open'] },
 }
 
 /** Throws 13070 to a visitor, 13005 to an agent. */

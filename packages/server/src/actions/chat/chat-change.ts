@@ -1,6 +1,7 @@
 // One change of a chat and what is to be told about it. Every action that writes to a chat goes through here, so that
 // no change can be committed without its event.
 
+import { unreachable } from '@askwell/contract/unreachable'
 import type { Done, Happened } from '../../happened.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import type { AgentRow, ChatItemRow, ChatRow, ChatWrite } from '../../store/index.ts'
@@ -25,11 +26,18 @@ export async function changeChat(deps: ChatDeps, write: ChatWrite, agent: AgentR
       return { result: { item: outcome.item, chat: outcome.chat, agent }, events: [] }
     case 'done':
       return { result: { item: outcome.item, chat: outcome.chat, agent }, events: [await changed(deps, outcome.chat, outcome.item, agent)] }
+    default:
+      return unreachable(outcome)
   }
 }
 
 /** What is to be told of a change: to those who read the chat, and to those who only list it. */
-export async function changed(deps: ChatDeps, chat: ChatRow, item: ChatItemRow | null, agent: AgentRow | null = null): Promise<Happened> {
+export async function changed(
+  deps: ChatDeps,
+  chat: ChatRow,
+  item: ChatItemRow | null,
+  agent: AgentRow | null = null,
+): Promise<Extract<Happened, { type: 'chat_changed' }>> {
   const lastItem = item?.action === 'add_comment' ? item : await deps.store.chats.lastComment(chat)
   const lastAgent = lastItem?.agentId && lastItem.agentId !== agent?.id ? await deps.store.chats.agent(chat.workspaceId, lastItem.agentId) : null
   const node = await deps.settings.node(chat.nodeId)

@@ -1,7 +1,7 @@
 // Lets a visitor into one chat: the feedback's id and the token that was given out with it. An id alone, another
 // chat's token and an id that never was get the same refusal after the same work.
 import { timingSafeEqual } from 'node:crypto'
-import { idPattern } from '@askwell/contract'
+import { idPattern, type RefusalCode } from '@askwell/contract'
 import { notFound, Refusal } from '../../refusal.ts'
 import type { Served } from '../../served.ts'
 import type { ChatDoor } from '../../store/index.ts'
@@ -25,8 +25,24 @@ export async function letIn(deps: ChatDeps, feedbackId: string, token: string | 
   const fits = equal(hashOfChatToken(token ?? ''), door?.chatTokenHash ?? made)
   if (!fits || token === null) throw new Refusal(13074)
   if (!door) throw notFound()
-  if (door.endedAt !== null && deps.clock() - door.endedAt > tokenLifeAfterEndMs) throw new Refusal(13074)
+  if (isTooOld(door, deps.clock())) throw new Refusal(13074)
   return { ...door, feedbackId: id }
 }
+
+/** For visitors who were let in before: whether the token of each still opens its chat. Null = it does; else the code of the refusal. */
+export async function letInAgain(
+  { store, clock }: Pick<ChatDeps, 'store' | 'clock'>,
+  visitors: readonly { readonly feedbackId: string; readonly tokenHash: string }[],
+): Promise<(RefusalCode | null)[]> {
+  const doors = new Map((await store.chats.doors(visitors.map(({ feedbackId }) => feedbackId))).map((door) => [door.feedbackId, door]))
+  const now = clock()
+  return visitors.map(({ feedbackId, tokenHash }) => {
+    const door = doors.get(feedbackId)
+    if (door === undefined) return 13002
+    return door.chatTokenHash === tokenHash && !isTooOld(door, now) ? null : 13074
+  })
+}
+
+const isTooOld = ({ endedAt }: Pick<ChatDoor, 'endedAt'>, now: number): boolean => endedAt !== null && now - endedAt > tokenLifeAfterEndMs
 
 const equal = (given: string, expected: string): boolean => given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))

@@ -1,5 +1,6 @@
-// An agent's reply by mail to a visitor who has left: where the node wants it and the feedback holds an address, two minutes
-// after the reply, if nobody has seen it by then; once an absence, with a link back and one to stop.
+// An agent's reply by mail to a visitor who has left: to the address that he left in the conversation for it, or, where the
+// node wants it, to the one of his feedback. Two minutes after the reply, if nobody has seen it by then; once an absence,
+// with a link back and one to stop.
 
 import { senderLabel } from '@askwell/engine/chat'
 import type { Deps } from '../../deps.ts'
@@ -19,8 +20,9 @@ export const mailAfterMs = 2 * 60_000
 export type MailDeps = Pick<Deps, 'store' | 'clock' | 'config' | 'secrets' | 'sendMail'>
 
 export async function planMail(deps: ChatDeps, chat: ChatRow): Promise<void> {
+  if (chat.isMailStopped) return
   const node = await deps.settings.node(chat.nodeId)
-  if (!chatSettingsOf(node?.settings).email_replies || chat.isMailStopped) return
+  if (!chatSettingsOf(node?.settings).email_replies && (await deps.store.chats.leftEmail(chat.feedbackId)) === null) return
   const at = deps.clock()
   const job = { kind: chatMailJob, name: `${chatMailJob} ${chat.feedbackId}`, payload: { feedback_id: chat.feedbackId }, runAt: at + mailAfterMs }
   await deps.store.jobs.add(job, at)
@@ -31,16 +33,18 @@ export async function mailVisitor(deps: MailDeps, feedbackId: string): Promise<b
   const { store, sendMail } = deps
   const chat = await store.chats.byFeedback(feedbackId)
   if (!chat || !sendMail) return false
-  const settings = readSettings(store, deps.clock)
-  const [node, feedback, items] = await Promise.all([
+  const settings = readSettings(deps)
+  const [node, feedback, left, items] = await Promise.all([
     settings.node(chat.nodeId),
     store.feedback(chat.workspaceId, feedbackId),
+    store.chats.leftEmail(feedbackId),
     store.chats.items(feedbackId, { after: chat.visitorSeenSeq }),
   ])
   const unseen = items.filter(({ action, actor }) => action === 'add_comment' && actor === 'agent')
-  const to = mailAddress(feedback?.customer?.email)
   const last = unseen.at(-1)
-  if (!node || !feedback || !last || to === null || !chatSettingsOf(node.settings).email_replies) return false
+  if (!node || !feedback || !last) return false
+  const to = mailAddress(left ?? (chatSettingsOf(node.settings).email_replies ? feedback.customer?.email : null))
+  if (to === null) return false
   if (!(await store.chats.claimMail(feedbackId, last.seq))) return false
   const flow = await settings.publishedFlow(feedback.flowId, feedback.flowVersion)
   const words = mailWords(flow && languageCodeOf(flow.document, feedback.languageId))

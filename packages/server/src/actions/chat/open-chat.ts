@@ -4,6 +4,7 @@ import type { ChatRow } from '../../store/index.ts'
 import type { FeedbackRow } from '../../store/store.ts'
 import { chatSettingsOf } from './chat-settings.ts'
 import type { ChatDeps, Visitor } from './let-in.ts'
+import { mayHold } from './may-hold.ts'
 import { queueMoved } from './queue-moved.ts'
 import { routeChat } from './route-chat.ts'
 
@@ -13,12 +14,13 @@ export async function openChat(deps: ChatDeps, visitor: Visitor): Promise<Done<C
   const [node, feedback] = await Promise.all([deps.settings.node(visitor.nodeId), deps.store.feedback(visitor.workspaceId, visitor.feedbackId)])
   const chat = chatSettingsOf(node?.settings)
   const routed = feedback && (await routeChat(deps.settings, chat.routes, feedback))
+  const taker = routed?.agentId ? await deps.store.chats.agent(visitor.workspaceId, routed.agentId) : null
   const opened = await deps.store.chats.open({
     feedbackId: visitor.feedbackId,
     workspaceId: visitor.workspaceId,
     nodeId: visitor.nodeId,
     slots: chat.queue_enabled ? chat.slots : null,
-    agentId: routed?.agentId ?? null,
+    agentId: taker !== null && (await mayHold(deps, taker, visitor.nodeId)) ? taker.id : null,
     priority: routed?.priority ?? 0,
     topic: routed?.topic ?? null,
     label: feedback && labelOf(feedback),

@@ -15,11 +15,12 @@ export interface MayWrite extends Done<ChatRow> {
   readonly mayAttach: () => void
 }
 
-/** May this visitor write now? Throws 13070 or 13071. Opens the chat when it is not. */
+/** May this visitor write now? Throws 13075, 13070 or 13071. Opens the chat when it is not. */
 export async function mayWrite(deps: ChatDeps, visitor: Visitor, clientId: string | null): Promise<MayWrite> {
   const opened = await openChat(deps, visitor)
   const node = await deps.settings.node(visitor.nodeId)
   if (!node) throw notFound()
+  if (opened.result.isBlocked) throw new Refusal(13075)
   const refusal = opened.result.status !== 'open' ? 13070 : isOperating(node.settings, deps.clock()) ? null : 13071
   // A repeat is answered like the first time, even when the chat was closed since.
   if (refusal !== null && (clientId === null || !(await deps.store.chats.hasItem(visitor.feedbackId, clientId)))) throw new Refusal(refusal)

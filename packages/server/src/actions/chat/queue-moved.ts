@@ -2,12 +2,14 @@
 // screen also looks for itself.
 import type { Happened } from '../../happened.ts'
 import type { ChatRow } from '../../store/index.ts'
+import { minutesPerPlace } from './expected-wait.ts'
 import type { ChatDeps } from './let-in.ts'
 
 const mostTold = 200
 
 /** After a chat has left its node's queue, or came into it before others. */
-export async function queueMoved(deps: Pick<ChatDeps, 'store'>, { workspaceId, nodeId }: ChatRow): Promise<Happened[]> {
-  const waiting = await deps.store.chats.queued(nodeId, mostTold)
-  return waiting.length === 0 ? [] : [{ type: 'queue_moved', workspaceId, waiting }]
+export async function queueMoved(deps: Pick<ChatDeps, 'store' | 'settings' | 'clock'>, chat: ChatRow): Promise<Happened[]> {
+  const waiting = await deps.store.chats.queued(chat.nodeId, mostTold)
+  if (waiting.length === 0) return []
+  return [{ type: 'queue_moved', workspaceId: chat.workspaceId, waiting, minutesPerPlace: await minutesPerPlace(deps, chat) }]
 }

@@ -5,6 +5,7 @@ import type { FeedbackRow } from '../../store/store.ts'
 import type { LiveNode } from '../respondent/settings.ts'
 import { answersInWords, languageCodeOf } from './answers-in-words.ts'
 import { chatSettingsOf } from './chat-settings.ts'
+import { minutesPerPlace, waitMinutes } from './expected-wait.ts'
 import type { ChatDeps } from './let-in.ts'
 
 /** What a chat holds after some seq. */
@@ -23,6 +24,8 @@ export interface WholeChat extends ChatNews {
   readonly workspaceName: string
   /** 1 = next; null unless it is queued. */
   readonly queuePlace: number | null
+  /** Null unless it is queued and enough is known. */
+  readonly queueWaitMinutes: number | null
 }
 
 export async function readNews(deps: ChatDeps, chat: ChatRow, range: { readonly after: number; readonly newest?: number }): Promise<ChatNews> {
@@ -36,11 +39,12 @@ export async function readNews(deps: ChatDeps, chat: ChatRow, range: { readonly 
 
 /** Null when its feedback or node has just been deleted. */
 export async function readWhole(deps: ChatDeps, chat: ChatRow, workspaceName: string, after: number): Promise<WholeChat | null> {
-  const [news, node, feedback, queuePlace] = await Promise.all([
+  const [news, node, feedback, queuePlace, perPlace] = await Promise.all([
     readNews(deps, chat, { after }),
     deps.settings.node(chat.nodeId),
     deps.store.feedback(chat.workspaceId, chat.feedbackId),
     chat.status === 'queued' ? deps.store.chats.queuePlace(chat) : null,
+    chat.status === 'queued' ? minutesPerPlace(deps, chat) : null,
   ])
   if (!node || !feedback) return null
   const flow = await deps.settings.publishedFlow(feedback.flowId, feedback.flowVersion)
@@ -50,6 +54,7 @@ export async function readWhole(deps: ChatDeps, chat: ChatRow, workspaceName: st
     feedback,
     workspaceName,
     queuePlace,
+    queueWaitMinutes: queuePlace === null ? null : waitMinutes(perPlace, queuePlace),
     answers: flow ? answersInWords(flow.document, feedback.responses, feedback.languageId) : [],
     languageCode: flow && languageCodeOf(flow.document, feedback.languageId),
   }

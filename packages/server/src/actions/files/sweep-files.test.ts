@@ -3,22 +3,27 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { StorageUnavailable } from '../../outside/storage-unavailable.ts'
+import { ids } from '../../test-kit/respondent-flow.ts'
 import { startTestServer, type TestServer, testTime } from '../../test-kit/respondent-server.ts'
-import { fileForm, formType, pdf } from '../../test-kit/upload-files.ts'
+import { fileForm, formType, image, pdf, uploadBundle } from '../../test-kit/upload-files.ts'
 import { sweepFiles } from './sweep-files.ts'
 import { orphanMs } from './take-upload.ts'
 
 let server: TestServer
+let png: Buffer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ bundle: uploadBundle() })
+  png = await image('png')
 })
 afterAll(() => server.close())
-beforeEach(() => {
+beforeEach(async () => {
   server.clock.now = testTime
+  // Whoever uploads has loaded the survey that asks for a file.
+  await server.app.inject(`/v1/nodes/${ids.node}`)
 })
 
-const upload = async (): Promise<{ id: string; path: string; place: string }> => {
-  const reply = await server.app.inject({ method: 'POST', url: '/v1/attachments', headers: { 'content-type': formType }, payload: fileForm(pdf) })
+const upload = async (content = png): Promise<{ id: string; path: string; place: string }> => {
+  const reply = await server.app.inject({ method: 'POST', url: '/v1/attachments', headers: { 'content-type': formType }, payload: fileForm(content) })
   const { id, file_url } = reply.json()
   return { id, path: new URL(file_url).pathname, place: join(server.deps.config.dataDir, 'files', id.slice(0, 2), id) }
 }
@@ -37,7 +42,7 @@ describe('the sweep', () => {
   })
 
   it('leaves nothing of very many, with two servers at it', async () => {
-    const all = await Promise.all(Array.from({ length: 120 }, upload))
+    const all = await Promise.all(Array.from({ length: 120 }, () => upload(pdf)))
     server.clock.now += orphanMs
     const both = await Promise.all([sweepFiles(server.deps), sweepFiles(server.deps)])
     expect(both[0] + both[1]).toBeGreaterThanOrEqual(120)

@@ -1,9 +1,11 @@
 // Takes a file that has arrived: finds out by its content what it is, has images drawn anew, and keeps the bytes. The
 // store knows the file before the bytes are kept, so that nothing is ever kept that no sweep would find.
+
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
+import { unreachable } from '@askwell/contract/unreachable'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Deps } from '../../deps.ts'
 import type { ImageFormat } from '../../outside/image-process.ts'
@@ -44,6 +46,7 @@ export async function takeUpload({ store, files, clock, newId }: FileDeps, arriv
   try {
     const type = await typeOf(arrived.path)
     if (type === null || (type === 'application/pdf' && wish.kinds === 'image')) throw wrongType(wish)
+    const scanned = await scannedOf(files, arrived.path, wish)
     const sha256 = await digestOf(arrived.path)
     const kept = type === 'application/pdf' ? { ...arrived, width: null, height: null } : await redrawn(files, arrived.path, drawnPath, type, wish)
     const createdAt = clock()
@@ -58,6 +61,7 @@ export async function takeUpload({ store, files, clock, newId }: FileDeps, arriv
       nodeId: wish.nodeId,
       deviceId: wish.deviceId,
       createdAt,
+      scanned,
     }
     await store.files.add({ ...file, deleteAfter: createdAt + orphanMs })
     await files.storage.put(file.id, kept.path, { type, bytes: kept.bytes })
@@ -109,6 +113,26 @@ async function digestOf(path: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   return hash.digest('hex')
+}
+
+/** Throws 13001 for what a scanner finds harmful, and 13011 where its word is needed and it has none. */
+async function scannedOf({ scanner }: Deps['files'], path: string, { field }: UploadWish): Promise<FileRow['scanned']> {
+  if (scanner === null) return null
+  const verdict = await scanner.scan(path)
+  switch (verdict) {
+    case 'clean':
+      return 'clean'
+    case 'infected':
+      throw new Refusal(13001, 'A scanner found something harmful in this file.', {
+        errors: [{ field, message: 'holds something harmful' }],
+        messageKey: 'error.file',
+      })
+    case 'unknown':
+      if (scanner.isRequired) throw new Refusal(13011, 'Files cannot be checked right now.', { retryAfterSeconds: 30 })
+      return null
+    default:
+      return unreachable(verdict)
+  }
 }
 
 function wrongType({ field, kinds }: UploadWish): Refusal {

@@ -8,6 +8,7 @@ import { invalid, type Refusal } from '../../refusal.ts'
 import type { NewConsent, Store } from '../../store/store.ts'
 import { consentsIn } from './consents-in.ts'
 import { phoneFaults } from './phone-faults.ts'
+import { withPhones } from './read-phone.ts'
 import type { LiveNode, PublishedFlow, Settings } from './settings.ts'
 import { marked, unverifiedNumbers } from './unverified.ts'
 
@@ -46,11 +47,11 @@ export async function checkAnswers({ settings, store }: CheckTools, node: LiveNo
     return invalid([{ field: 'flow_id', message: 'is not a flow of this node' }])
   const faults: (readonly FieldFault[])[] = []
   for (const flow of await versionsFor(settings, payload)) {
-    const onVersion = checkOnVersion(flow, call)
+    const onVersion = checkOnVersion(flow, call, node.settings.country_code)
     if (onVersion.ok) {
       const { items } = onVersion.checked
       const unverified = await unverifiedNumbers(store, flow.map, items, call.createdAt)
-      return { ...onVersion.checked, unverified, items: masked(marked(flow.map, items, unverified), node.settings.country_code) }
+      return { ...onVersion.checked, unverified, items: await masked(marked(flow.map, items, unverified), node.settings.country_code) }
     }
     faults.push(onVersion.faults)
   }
@@ -60,14 +61,19 @@ export async function checkAnswers({ settings, store }: CheckTools, node: LiveNo
 
 type OnVersion = { readonly ok: true; readonly checked: Omit<CheckedAnswers, 'unverified'> } | { readonly ok: false; readonly faults: readonly FieldFault[] }
 
-function checkOnVersion({ flowId, version, document, map }: PublishedFlow, { payload, isCompleted }: Omit<AnswersToCheck, 'createdAt'>): OnVersion {
+function checkOnVersion(
+  { flowId, version, document, map }: PublishedFlow,
+  { payload, isCompleted }: Omit<AnswersToCheck, 'createdAt'>,
+  country: string | null,
+): OnVersion {
   if (!document.languages.some((language) => language.id === payload.language_id))
     return { ok: false, faults: [{ field: 'language_id', message: 'is not a language of this flow' }] }
   // The calendar year of the answer, as the page counts it: it makes an age a birth year.
   const year = new Date(payload.created_at).getUTCFullYear()
-  const replayed = replay(map, { responses: payload.responses, path: payload.path, completed: isCompleted, year }, { ...noTools, matches })
+  const responses = withPhones(map, payload.responses, country)
+  const replayed = replay(map, { responses, path: payload.path, completed: isCompleted, year }, { ...noTools, matches })
   if (!replayed.ok) return replayed
-  const faults = isCompleted ? phoneFaults(map, payload.responses) : []
+  const faults = isCompleted ? phoneFaults(map, responses) : []
   if (faults.length > 0) return { ok: false, faults }
   const canChat = document.states.some((state) => state.style === 'chat')
   return {
@@ -90,10 +96,20 @@ async function versionsFor(settings: Settings, { flow_id, flow_version }: Feedba
   return flow ? [flow] : []
 }
 
+/** After so many characters, about five milliseconds of the worst text, others get their turn. */
+const breathAfter = 5_000
+
 /** The page masks before it sends; whoever sends by another way must not get more past it. */
-const masked = (items: readonly StoredResponse[], country: string | null): readonly StoredResponse[] =>
-  items.map((item) =>
-    item.hidePersonalData === true && item.body !== undefined && item.active_storage_blob_id === undefined
-      ? { ...item, body: mask(item.body, { country }) }
-      : item,
-  )
+async function masked(items: readonly StoredResponse[], country: string | null): Promise<readonly StoredResponse[]> {
+  const list: StoredResponse[] = []
+  let characters = 0
+  for (const item of items) {
+    const isMasked = item.hidePersonalData === true && item.body !== undefined && item.active_storage_blob_id === undefined
+    list.push(isMasked ? { ...item, body: mask(item.body ?? '', { country }) } : item)
+    characters += isMasked ? (item.body?.length ?? 0) : 0
+    if (characters < breathAfter) continue
+    characters = 0
+    await new Promise(setImmediate)
+  }
+  return list
+}

@@ -1,7 +1,9 @@
 // C-04: takes a feedback, partial or complete, exactly once. Checks in the order of the calls' table; whatever would be
 // refused is first looked up under its key, for a repeat of what is stored is answered like the first time, even when
 // the survey has closed since (A-121). The store decides what only it can see: repeats, earlier answers, quotas.
+
 import type { Channel, Device, FeedbackCustomer, FeedbackPayload, FeedbackReply } from '@askwell/contract'
+import { unreachable } from '@askwell/contract/unreachable'
 import type { Done } from '../../happened.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import type { FeedbackOutcome, FeedbackWrite, Store } from '../../store/store.ts'
@@ -10,8 +12,9 @@ import { chatTokenOf, hashOfChatToken } from './chat-token.ts'
 import { type CheckedAnswers, checkAnswers } from './check-answers.ts'
 import { type CheckedFiles, checkFiles, refusedFiles } from './check-files.ts'
 import { mayEmbed, type Sender } from './domains.ts'
-import { clampCreatedAt, countsByItsOwnTime, type Given, isOpenFor } from './opening.ts'
+import { clampCreatedAt, closedSince, countsByItsOwnTime, type Given, isOpenFor, mostBeyondQuota, mostLate } from './opening.ts'
 import type { VisitCall } from './register-visit.ts'
+import { repeatedToken, retryProofOf } from './repeat-token.ts'
 import type { LiveNode, Settings } from './settings.ts'
 import { withoutNumbers } from './unverified.ts'
 
@@ -32,6 +35,8 @@ export interface FeedbackCall {
   readonly identity: VisitCall['identity']
   /** What it was answered on; null = not known. */
   readonly device: Device | null
+  /** The address and the browser that it came from. */
+  readonly caller: string
   readonly receivedAt: number
 }
 
@@ -58,17 +63,15 @@ export async function createFeedback(tools: FeedbackTools, node: LiveNode | null
     if (repeat) return { result: repeat, events: [] }
     throw checked
   }
-  const outcome = await save(tools.store, node, await feedbackWrite(tools, node, call, given, checked), given)
+  const outcome = await save(tools, node, call, await feedbackWrite(tools, node, call, given, checked), given)
   switch (outcome.kind) {
     case 'stored':
-    case 'repeated':
       return {
         result: { id: outcome.id, chat_token_string: call.isCompleted && checked.canChat ? chatTokenOf(tools.chatSecret, outcome.id) : null },
-        events:
-          outcome.kind === 'repeated'
-            ? []
-            : [{ type: 'feedback_created', workspaceId: node.workspaceId, id: outcome.id, nodeId: node.id, isCompleted: call.isCompleted }],
+        events: [{ type: 'feedback_created', workspaceId: node.workspaceId, id: outcome.id, nodeId: node.id, isCompleted: call.isCompleted }],
       }
+    case 'repeated':
+      return { result: await repeatOf(tools, node, call, outcome.id), events: [] }
     case 'already_answered':
       throw new Refusal(13045)
     case 'quota_full':
@@ -79,11 +82,13 @@ export async function createFeedback(tools: FeedbackTools, node: LiveNode | null
       throw refusedFiles(call.payload, outcome.fileIds)
     case 'already_completed':
       throw new Refusal(13047)
+    default:
+      return unreachable(outcome)
   }
 }
 
 async function check(tools: FeedbackTools, node: LiveNode, call: FeedbackCall, given: Given): Promise<Refusal | Checked> {
-  if (!isOpenFor(node, given)) return new Refusal(13048)
+  if (!isOpenFor(node, given) || (await comesTooLate(tools, node, call, given))) return new Refusal(13048)
   if (node.settings.use_signature_verify && !call.hasSubmissionToken) return new Refusal(13050)
   if (!call.hasSecurityToken || call.identity.kind === 'refused') return new Refusal(13051)
   if (!mayEmbed(call.sender, node.domains, tools.ownHosts)) return new Refusal(13052)
@@ -94,13 +99,33 @@ async function check(tools: FeedbackTools, node: LiveNode, call: FeedbackCall, g
   return files instanceof Refusal ? files : { ...answers, ...files }
 }
 
+/** More was given offline and arrived after the end than anybody may bring. */
+async function comesTooLate(tools: FeedbackTools, node: LiveNode, call: FeedbackCall, given: Given): Promise<boolean> {
+  const since = closedSince(node, given)
+  return since !== null && (await isBeyondBounds(tools, node, call, given, { since, mostOfChannel: mostLate.ofChannel }))
+}
+
+async function isBeyondBounds(
+  tools: FeedbackTools,
+  node: LiveNode,
+  call: FeedbackCall,
+  given: Given,
+  { since, mostOfChannel }: { readonly since: number; readonly mostOfChannel: number },
+): Promise<boolean> {
+  const { limits } = tools.store
+  if ((await limits.countLate(node.id, deviceOf(tools, node, call, given), since, mostLate.ofDevice)) >= mostLate.ofDevice) return true
+  return (await limits.countLate(node.id, null, since, mostOfChannel)) >= mostOfChannel
+}
+
 /** The answer the first call got, when this one repeats a complete feedback. */
 async function answerRepeat(tools: FeedbackTools, node: LiveNode, call: FeedbackCall, given: Given): Promise<FeedbackReply | null> {
-  const { store, chatSecret } = tools
-  const earlier = await store.feedbackByKey(node.id, keyOf(tools, node, call, given))
-  if (!earlier?.isCompleted) return null
-  const stored = await store.feedback(node.workspaceId, earlier.id)
-  return { id: earlier.id, chat_token_string: call.isCompleted && stored?.chatTokenHash ? chatTokenOf(chatSecret, earlier.id) : null }
+  const earlier = await tools.store.feedbackByKey(node.id, keyOf(tools, node, call, given))
+  return earlier?.isCompleted ? repeatOf(tools, node, call, earlier.id) : null
+}
+
+async function repeatOf(tools: FeedbackTools, node: LiveNode, call: FeedbackCall, id: string): Promise<FeedbackReply> {
+  const stored = call.isCompleted ? await tools.store.feedback(node.workspaceId, id) : null
+  return { id, chat_token_string: stored && (await repeatedToken(tools, stored, { ...call, isAnonymous: node.settings.anonymous })) }
 }
 
 /** What makes a run one feedback: its key, or else who gave it where and when. */
@@ -146,6 +171,7 @@ async function feedbackWrite(tools: FeedbackTools, node: LiveNode, call: Feedbac
     // Which version that was only the page can know: the owner may have written another one since.
     shownNotice: settings.privacy_notice ? (payload.privacy_notice ?? null) : null,
     chatTokenHash: withChat ? hashOfChatToken(chatTokenOf(tools.chatSecret, id)) : null,
+    retryProof: withChat && !settings.anonymous ? retryProofOf(tools.chatSecret, id, call.idempotencyKey, call.caller) : null,
   }
   return {
     row,
@@ -194,11 +220,13 @@ async function idOfPartial(tools: FeedbackTools, node: LiveNode, call: FeedbackC
   return isOwn ? partial.id : null
 }
 
-/** What was given offline before the quota was full is taken afterwards (C-30): full since its last counted answer. */
-async function save(store: Store, node: LiveNode, write: FeedbackWrite, given: Given): Promise<FeedbackOutcome> {
+/** What was given offline before the quota was full is taken afterwards (C-30), within bounds. */
+async function save(tools: FeedbackTools, node: LiveNode, call: FeedbackCall, write: FeedbackWrite, given: Given): Promise<FeedbackOutcome> {
+  const { store } = tools
   const outcome = await store.saveFeedback(write)
-  if (outcome.kind !== 'quota_full' || !countsByItsOwnTime(given)) return outcome
-  const counted = await store.listFeedback(node.workspaceId, { node_id: node.id, completed: true, internal: false }, { limit: 1 })
-  const fullSince = counted.items[0]?.receivedAt ?? Number.NEGATIVE_INFINITY
-  return given.claimedAt < fullSince ? store.saveFeedback({ ...write, quota: null }) : outcome
+  if (outcome.kind !== 'quota_full' || !countsByItsOwnTime(given) || write.quota === null) return outcome
+  const since = await store.limits.fullSince(node.id, node.limits.countsSince, write.quota)
+  if (since === null || given.claimedAt >= since) return outcome
+  if (await isBeyondBounds(tools, node, call, given, { since, mostOfChannel: mostBeyondQuota(write.quota) })) return outcome
+  return store.saveFeedback({ ...write, quota: null })
 }

@@ -1,6 +1,7 @@
 import { widgetCodePattern } from '@askwell/contract'
 import type { Store } from '../../store/store.ts'
 import type { WidgetRow } from '../../store/widget-store.ts'
+import { servedWidget } from '../loaded-address.ts'
 import type { LiveNode, Settings } from './settings.ts'
 
 export interface LiveWidget {
@@ -12,5 +13,5 @@ export interface LiveWidget {
 export async function findWidget(store: Store, settings: Settings, code: string): Promise<LiveWidget | null> {
   const widget = widgetCodePattern.test(code) ? await store.widgets.byCode(code) : null
   const node = widget && (await settings.node(widget.settings.node_id))
-  return node && { widget, node }
+  return node && { widget: { ...widget, settings: servedWidget(widget.settings, settings.ownHosts) }, node }
 }

@@ -25,10 +25,10 @@ export async function runFlowRequest(
   const asking = versions.find(({ map }) => asks(map.elementOfQuestion.get(body.question_id)?.question))
   if (!asking) throw invalid([{ field: 'question_id', message: 'makes no request in this flow' }])
   const question = asking.map.elementOfQuestion.get(body.question_id)?.question
-  const target = question?.request ? await store.integrations.callable(question.request.referenceId) : null
   // A flow can only name what is its own workspace's.
-  if (!target || !question || target.workspaceId !== (await store.integrations.workspaceOfFlow(flowId)))
-    throw new Refusal(13020, 'The request of this question is not set up.')
+  const workspaceId = await store.integrations.workspaceOfFlow(flowId)
+  const target = question?.request && workspaceId !== null ? await store.integrations.callable(workspaceId, question.request.referenceId) : null
+  if (!target || !question) throw new Refusal(13020, 'The request of this question is not set up.')
   const answer = await callIntegration(target, { question_id: question.id, question_key: question.key, flow_id: flowId, answer: body.answer }, gone)
   if (answer.kind === 'failed') throw refusalOfFailure(answer)
   return { responses: [...mapToQuestions(target.definition.mapping, answer.json, questionIn(asking.document))] }

@@ -1,0 +1,42 @@
+// A message for whoever comes: also in the queue and outside the hours, where C-14 takes none. It stands in the
+// conversation as any other, and the address that goes with it is where the answer is mailed to.
+import { isLeftAddress } from '@askwell/engine/chat'
+import type { Done } from '../../happened.ts'
+import { invalid, Refusal } from '../../refusal.ts'
+import { changeChat, type ItemAndChat } from './chat-change.ts'
+import { assertSaid, checkedWords } from './chat-words.ts'
+import type { ChatDeps, Visitor } from './let-in.ts'
+import { openChat } from './open-chat.ts'
+
+export interface LeftMessage {
+  readonly body: string
+  /** Blank counts as none. */
+  readonly email: string | undefined
+  /** Makes a repeat harmless: the first message under it is answered again. */
+  readonly clientId: string | null
+}
+
+/** Throws 13001, 13075, or 13070 when the chat is over. */
+export async function leaveMessage(deps: ChatDeps, visitor: Visitor, given: LeftMessage): Promise<Done<ItemAndChat>> {
+  const opened = await openChat(deps, visitor)
+  if (opened.result.isBlocked) throw new Refusal(13075)
+  const body = checkedWords(given.body)
+  assertSaid({ body, attachment: null })
+  const email = given.email?.trim() || null
+  if (email !== null && !isLeftAddress(email)) throw invalid([{ field: 'email', message: 'is no e-mail address' }])
+  const { result, events } = await changeChat(deps, {
+    feedbackId: visitor.feedbackId,
+    allowedIn: ['open', 'queued'],
+    item: {
+      id: deps.newId(),
+      action: 'add_comment',
+      actor: 'customer',
+      agentId: null,
+      clientId: given.clientId,
+      body,
+      detail: email === null ? {} : { email },
+      createdAt: deps.clock(),
+    },
+  })
+  return { result, events: [...opened.events, ...events] }
+}

@@ -1,0 +1,68 @@
+// May this caller store a file (C-05, C-06)? Only for a survey that asks for one: our page names its node and question, and
+// of a client that knows only the seed's calls the address must have loaded such a survey. Storage is what an upload
+// takes, so each channel has a day's share of it, and whoever names no channel shares one.
+import { idPattern } from '@askwell/contract'
+import { Refusal } from '../../refusal.ts'
+import type { FileStore } from '../../store/files.ts'
+import { wasOpenLately } from '../respondent/opening.ts'
+import type { LiveNode, Settings } from '../respondent/settings.ts'
+
+export interface UploadCall {
+  readonly nodeId: string | null
+  readonly questionId: string | null
+  /** Nodes that this address has loaded lately. */
+  readonly visited: readonly string[]
+  readonly receivedAt: number
+}
+
+export interface Quota {
+  readonly files: number
+  readonly bytes: number
+}
+
+/** Stored files in 24 hours; a chosen file is stored twice. */
+export const channelQuota: Quota = { files: 10_000, bytes: 20 * 1024 ** 3 }
+/** Of all callers together that name no channel. */
+export const namelessQuota: Quota = { files: 2_000, bytes: 4 * 1024 ** 3 }
+const dayMs = 24 * 3_600_000
+/** The oldest of them goes at some time of the day. */
+const retryAfterSeconds = 3_600
+
+/** Throws 13004 where nothing asks for a file, 13006 when the share of the day is used up. */
+export async function admitUpload(tools: { readonly settings: Settings; readonly files: FileStore }, call: UploadCall): Promise<void> {
+  const { nodeId, receivedAt } = call
+  if (!(await mayUpload(tools.settings, call))) throw new Refusal(13004, 'No open survey asks for a file here.', { messageKey: 'error.file' })
+  const used = await tools.files.usedSince(nodeId, receivedAt - dayMs)
+  const quota = nodeId === null ? namelessQuota : channelQuota
+  if (used.files >= quota.files || used.bytes >= quota.bytes) throw new Refusal(13006, undefined, { retryAfterSeconds })
+}
+
+async function mayUpload(settings: Settings, { nodeId, questionId, visited, receivedAt }: UploadCall): Promise<boolean> {
+  for (const id of nodeId === null ? visited : [nodeId]) {
+    const node = idPattern.test(id) ? await settings.node(id) : null
+    if (node && wasOpenLately(node, receivedAt) && (await asksForFile(settings, node, questionId))) return true
+  }
+  return false
+}
+
+/** Of any version that somebody may be answering now. */
+async function asksForFile(settings: Settings, { settings: { flow_id, non_operating_hours_flow_id } }: LiveNode, questionId: string | null): Promise<boolean> {
+  for (const flowId of [flow_id, non_operating_hours_flow_id]) {
+    const versions = flowId === null ? [] : await settings.recentVersions(flowId)
+    const asks = versions.some(({ document }) => {
+      const placed = new Set(document.states.flatMap(({ elements }) => elements))
+      const answered = document.elements.filter(({ id }) => placed.has(id))
+      // Hidden at first, and shown by some answer.
+      const revealed = new Set(answered.flatMap(({ triggers }) => triggers.flatMap(({ action, targetIds }) => (action === 'make_visible' ? targetIds : []))))
+      return answered.some(
+        ({ id, isVisible, question }) =>
+          question !== undefined &&
+          (question.style === 'file' || question.style === 'screenshot') &&
+          (isVisible || revealed.has(id)) &&
+          (questionId ?? question.id) === question.id,
+      )
+    })
+    if (asks) return true
+  }
+  return false
+}
