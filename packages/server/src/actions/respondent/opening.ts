@@ -23,6 +23,29 @@ export interface Given {
 export const countsByItsOwnTime = ({ claimedAt, receivedAt, isOffline }: Given): boolean =>
   isOffline && claimedAt <= receivedAt && receivedAt - claimedAt <= offlineLifeMs
 
+/**
+ * What was given offline and arrives after the end, of one device and of a channel together: whoever sends it also says when
+ * it was given, so its own time may not let in any number. A device keeps 50 at most (A-148).
+ */
+export const mostLate = { ofDevice: 50, ofChannel: 1_000 }
+/** Beyond a quota: as many again as it takes, and never fewer than one device may bring. */
+export const mostBeyondQuota = (quota: number): number => Math.min(mostLate.ofChannel, Math.max(mostLate.ofDevice, quota))
+
+/** Since when a feedback counts as late; null = the node is open for it at the time it arrives. */
+export function closedSince(node: Pick<NodeRow, 'settings' | 'updatedAt'>, given: Given): number | null {
+  if (isOpenFor(node, { ...given, isOffline: false })) return null
+  const { status, activation_end_date } = node.settings
+  const end = activation_end_date === null ? Number.POSITIVE_INFINITY : Date.parse(activation_end_date)
+  return Math.min(end, status === 'active' ? Number.POSITIVE_INFINITY : node.updatedAt)
+}
+
+/** Open now, or at a time that a feedback given offline may still name: its files arrive as late as it does. */
+export function wasOpenLately(node: Pick<NodeRow, 'settings' | 'updatedAt'>, receivedAt: number): boolean {
+  const { activation_end_date } = node.settings
+  const moments = [receivedAt, node.updatedAt - 1, activation_end_date === null ? receivedAt : Date.parse(activation_end_date)]
+  return moments.some((claimedAt) => isOpenFor(node, { claimedAt: Math.min(claimedAt, receivedAt), receivedAt, isOffline: true }))
+}
+
 export function isOpenFor(node: Pick<NodeRow, 'settings' | 'updatedAt'>, given: Given): boolean {
   const { status, activation_start_date, activation_end_date } = node.settings
   const start = activation_start_date === null ? Number.NEGATIVE_INFINITY : Date.parse(activation_start_date)

@@ -1,6 +1,9 @@
 // Remembers what was read for a short while: at most `limit` entries, each asked for once at a time however many wait for
 // it, each forgotten after `ttlMs` or as soon as `revision` says that something was changed on this server.
-// Absence (null) is never remembered, so that strangers' ids fill nothing.
+// Absence (null) is never remembered, so that strangers' ids fill nothing. What is kept is for every workspace, so it is read
+// in nobody's name.
+
+import { everywhere } from '../../store/scope.ts'
 
 export interface Recall<T> {
   get(key: string, load: () => Promise<T | null>): Promise<T | null>
@@ -23,7 +26,7 @@ export function createRecall<T>({ ttlMs, limit, clock, revision }: RecallOptions
   const entries = new Map<string, Entry<T>>()
 
   const read = async (key: string, load: () => Promise<T | null>): Promise<T | null> => {
-    const entry: Entry<T> = { value: load(), readAt: clock(), revision: revision() }
+    const entry: Entry<T> = { value: everywhere(load), readAt: clock(), revision: revision() }
     entries.delete(key)
     entries.set(key, entry)
     const [oldest] = entries.keys()

@@ -3,8 +3,10 @@
 // map is made once. A minute bounds how long a version that was deleted and imported anew could linger on another server.
 import { type Flow, idPattern } from '@askwell/contract'
 import { type FlowMap, mapFlow } from '@askwell/engine'
+import type { Deps } from '../../deps.ts'
 import type { FlowVersionRow, NodeRow, Store } from '../../store/store.ts'
 import type { WidgetRow } from '../../store/widget-store.ts'
+import { hostsOf, type OwnHosts, servedNode } from '../loaded-address.ts'
 import { allowedDomains } from './domains.ts'
 import { createRecall } from './recall.ts'
 
@@ -25,7 +27,7 @@ export interface LiveNode extends NodeRow {
   /** Keys whose signatures on links hold now: the node's own and those of the key list. */
   readonly publicKeys: readonly string[]
   readonly limits: LiveLimits
-  /** Somebody wants to be told what happens in the workspace. */
+  /** The workspace has a webhook. */
   readonly isTold: boolean
 }
 
@@ -38,6 +40,7 @@ export interface LiveLimits {
 }
 
 export interface Settings {
+  readonly ownHosts: OwnHosts
   node(id: string): Promise<LiveNode | null>
   publishedFlow(flowId: string, version: number | 'latest'): Promise<PublishedFlow | null>
   /** Versions a respondent without `flow_version` may have answered, newest first. */
@@ -47,7 +50,8 @@ export interface Settings {
 const day = 24 * 60 * 60 * 1_000
 const recentDays = 90
 
-export function readSettings(store: Store, clock: () => number): Settings {
+export function readSettings({ store, clock, config }: Pick<Deps, 'store' | 'clock' | 'config'>): Settings {
+  const ownHosts = hostsOf(config)
   const lasting = { clock, revision: () => store.settingsRevision() }
   const nodes = createRecall<LiveNode>({ ...lasting, ttlMs: 1_000, limit: 1_000 })
   const newest = createRecall<PublishedFlow>({ ...lasting, ttlMs: 1_000, limit: 500 })
@@ -62,8 +66,9 @@ export function readSettings(store: Store, clock: () => number): Settings {
   }
 
   const readNode = async (id: string): Promise<LiveNode | null> => {
-    const [row, widgets] = await Promise.all([store.nodeById(id), store.widgets.ofNode(id)])
-    if (!row) return null
+    const [stored, widgets] = await Promise.all([store.nodeById(id), store.widgets.ofNode(id)])
+    if (!stored) return null
+    const row = { ...stored, settings: servedNode(stored.settings, ownHosts) }
     const { flow_id, non_operating_hours_flow_id } = row.settings
     const [flow, nonOperatingHoursFlow] = await Promise.all([
       publishedFlow(flow_id, 'latest'),
@@ -79,6 +84,7 @@ export function readSettings(store: Store, clock: () => number): Settings {
   }
 
   return {
+    ownHosts,
     publishedFlow,
     async node(id) {
       return idPattern.test(id) ? nodes.get(id, () => readNode(id)) : null

@@ -1,5 +1,8 @@
 // C-08: is this the code? The store takes one of the tries before it looks, so guesses in parallel gain nothing.
+
 import { createHmac } from 'node:crypto'
+import { unreachable } from '@askwell/contract/unreachable'
+import { plainDigits } from '@askwell/engine'
 import { notFound, Refusal } from '../../refusal.ts'
 import type { Store } from '../../store/store.ts'
 import { codeRules } from './phone-limits.ts'
@@ -13,7 +16,7 @@ export interface VerifyCodeCall {
 
 /** The number, and a proof that is the same for every repeat. */
 export async function verifyCode(store: Store, phoneSecret: Buffer, { verificationId, code, at }: VerifyCodeCall): Promise<{ address: string; token: string }> {
-  const verdict = await store.phoneCodes.verify(verificationId, hashOfCode(phoneSecret, verificationId, code), codeRules, at)
+  const verdict = await store.phoneCodes.verify(verificationId, hashOfCode(phoneSecret, verificationId, plainDigits(code).trim()), codeRules, at)
   switch (verdict.kind) {
     case 'verified':
       return { address: verdict.address, token: createHmac('sha256', phoneSecret).update(`proof ${verificationId}`).digest('base64url') }
@@ -25,5 +28,7 @@ export async function verifyCode(store: Store, phoneSecret: Buffer, { verificati
       throw new Refusal(13062)
     case 'unknown':
       throw notFound()
+    default:
+      return unreachable(verdict)
   }
 }

@@ -2,7 +2,7 @@
 // are all feedback that fits the filters, each once; kept tallies are of everything, so filters are asked of facets too.
 import type { Results } from '@askwell/contract'
 import { decodeTally, type PackedTally, pack, type Tally, tallyWay } from '@askwell/engine/results'
-import type { RowFilters, TallyMark, TallyPlace, TallyRow } from '../../store/result-store.ts'
+import type { SeenFilters, TallyMark, TallyPlace, TallyRow } from '../../store/result-store.ts'
 import type { Store } from '../../store/store.ts'
 import { type Asked, listFilters } from './asked.ts'
 import { tallyJob, worthFolding } from './fold.ts'
@@ -51,7 +51,8 @@ export async function loadTallies(loading: Loading, asked: Asked): Promise<Loade
     await days.add(rows)
     return { days: days.packed(), search: { searched, found: rows.length, limit: searchLimits.found }, unit: null }
   }
-  const ids = asked.node_id === undefined ? await store.results.nodeIds(workspaceId) : [asked.node_id]
+  // A tally is found by its node alone: only nodes that the caller sees may be asked for.
+  const ids = (await store.results.nodeIds(workspaceId)).filter((id) => asked.node_id === undefined || id === asked.node_id)
   const marked: MarkedNode[] = []
   for (const id of ids) {
     const mark = await store.results.tallyMark(id)
@@ -88,7 +89,7 @@ async function readKept(store: Loading['store'], nodeId: string, { kept }: Readi
 }
 
 /** Reading feedback itself is as right as a tally and slower: where it is much, its node is folded soon. */
-async function readRaw({ store, clock, workspaceId }: Loading, filters: RowFilters, days: Days): Promise<void> {
+async function readRaw({ store, clock, workspaceId }: Loading, filters: SeenFilters, days: Days): Promise<void> {
   const counted = new Map<string, number>()
   for (let after: TallyPlace | null = null; ; ) {
     const rows: readonly TallyRow[] = await store.results.rows(workspaceId, filters, { after, limit: slice })

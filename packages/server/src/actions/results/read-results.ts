@@ -22,7 +22,7 @@ export interface ResultTools {
   readonly clock: () => number
 }
 
-/** `words`: whether what was written is told too. */
+/** `words`: whether written answers are included. */
 export async function readResults(
   { store, clock }: ResultTools,
   scope: Scope,

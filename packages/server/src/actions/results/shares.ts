@@ -3,6 +3,7 @@ import type { QuestionStyle, Results, SharedResults, ShareSettings } from '@askw
 import type { Deps } from '../../deps.ts'
 import { invalid, notFound } from '../../refusal.ts'
 import type { ResultShareRow, SharedOf } from '../../store/result-store.ts'
+import { faultOfImage, hostsOf } from '../loaded-address.ts'
 import { found, knownId } from '../owner/known-id.ts'
 import { hashLinkToken, newLinkToken } from '../owner/people/link-token.ts'
 import { checkAsked } from './asked.ts'
@@ -16,7 +17,7 @@ export async function listShares(deps: Tools, workspaceId: string, of: SharedOf)
   return deps.store.results.shares(workspaceId, known(of))
 }
 
-/** The token is told now and never again. */
+/** The token is shown now and never again. */
 export async function share(
   deps: Tools & Pick<Deps, 'newId'>,
   workspaceId: string,
@@ -42,7 +43,11 @@ export async function revokeShare({ store }: Tools, workspaceId: string, of: Sha
 }
 
 /** An unknown, revoked and expired token answer alike. */
-export async function openShare({ store, clock }: Tools, token: string, unit: 'day' | 'week' | 'month' | undefined): Promise<SharedResults> {
+export async function openShare(
+  { store, clock, config }: Tools & Pick<Deps, 'config'>,
+  token: string,
+  unit: 'day' | 'week' | 'month' | undefined,
+): Promise<SharedResults> {
   const shared = await store.results.shareByToken(hashLinkToken(token))
   if (shared === null || (shared.expiresAt !== null && shared.expiresAt <= clock())) throw notFound()
   const { filters, compared = null, show_texts, name } = shared.settings
@@ -55,7 +60,7 @@ export async function openShare({ store, clock }: Tools, token: string, unit: 'd
   return {
     name,
     node_name: title,
-    logo_url: logoUrl,
+    logo_url: faultOfImage(logoUrl, hostsOf(config)) === null ? logoUrl : null,
     languages,
     default_language: languages.find(({ id }) => id === defaultLanguageId)?.code ?? 'en',
     filters,

@@ -1,0 +1,34 @@
+// Phone numbers as people write them: with + or 00 and a country code, or as they are dialled inside their country, with
+// whatever stands between the digits. The full table of numbering plans decides what can be a number.
+import type { ResponseItem } from '@askwell/contract'
+import { type FlowMap, plainDigits } from '@askwell/engine'
+import { isSupportedCountry, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+
+/** No real number is longer; what is can only be meant to keep the parser busy. */
+const longest = 64
+
+/** A number that can exist, or null. `country`: where a number without a country code is from. */
+export function readPhone(text: string, country: string | null): PhoneNumber | null {
+  if (text.length > longest) return null
+  const typed = plainDigits(text).trim()
+  const region = country?.toUpperCase() ?? ''
+  const home = isSupportedCountry(region) ? { defaultCountry: region } : {}
+  // In most of the world 00 dials another country; where it does not, the number may be one of home.
+  for (const form of new Set([typed, typed.replace(/^\(?00/, '+')])) {
+    const number = parsePhoneNumberFromString(form, { ...home, extract: false })
+    if (number?.isValid() && number.ext === undefined) return number
+  }
+  return null
+}
+
+/** The items with the numbers of phone questions as they are kept, in E.164. What is no number stays as it is. */
+export const withPhones = (map: FlowMap, responses: readonly ResponseItem[], country: string | null): readonly ResponseItem[] =>
+  responses.map((item) => {
+    const number = item.body !== undefined && asksPhone(map, item) ? readPhone(item.body, country) : null
+    return number ? { ...item, body: number.number } : item
+  })
+
+export function asksPhone(map: FlowMap, { question_id }: Pick<ResponseItem, 'question_id'>): boolean {
+  const style = map.elementOfQuestion.get(question_id)?.question?.style
+  return style === 'phone_number' || style === 'phone_verification'
+}
