@@ -1,8 +1,9 @@
 // A chat, whole or what is new of it, as C-13, the sockets and agents read it.
-import type { ChatChange, ChatChanged, ChatDetail, ChatPerson } from '@askwell/contract'
+import type { ChatChange, ChatChanged, ChatDetail, ChatPerson, SnoozedUntil } from '@askwell/contract'
 import { chatSettingsOf } from '../../actions/chat/chat-settings.ts'
 import type { ChatNews, WholeChat } from '../../actions/chat/read-chat.ts'
 import type { Happened } from '../../happened.ts'
+import { type ChatRow, untilReply } from '../../store/index.ts'
 import type { FeedbackRow } from '../../store/store.ts'
 import { isoTime } from '../owner/time.ts'
 import { nobody, presentItem, presentItems } from './item.ts'
@@ -15,6 +16,7 @@ export const presentNews = ({ chat, items, agents, isRatingEnabled }: ChatNews):
   status: chat.status,
   agent_seen_seq: chat.agentSeenSeq,
   visitor_seen_seq: chat.visitorSeenSeq,
+  ...(chat.isBlocked && { blocked: true }),
 })
 
 export function presentChat(whole: WholeChat): ChatDetail {
@@ -36,12 +38,18 @@ export function presentChat(whole: WholeChat): ChatDetail {
     created_at: isoTime(chat.createdAt),
     chat_queue_body: settings.queue_body,
     queue_place: whole.queuePlace,
+    queue_wait_minutes: whole.queueWaitMinutes,
     account: { id: chat.workspaceId, name: whole.workspaceName },
     prevent_upload: settings.prevent_upload,
     chat_rating_setting: { body: settings.rating_body },
     creator_language_code: whole.languageCode,
+    ...(mayBeginAgain(node) && { new_chat_path: `/feedback?node_id=${node.id}` }),
   }
 }
+
+/** A personal link and one answer for each visitor cannot be used again. */
+const mayBeginAgain = ({ settings }: WholeChat['node']): boolean =>
+  settings.status === 'active' && !settings.use_signature_verify && !settings.prevent_multiple_feedback
 
 /** `chat_changed`: for everybody who lists chats. */
 export const presentChanged = ({ chat, item, lastItem, agents, isRatingEnabled, nodeName }: Extract<Happened, { type: 'chat_changed' }>): ChatChanged => ({
@@ -62,8 +70,14 @@ export const presentChanged = ({ chat, item, lastItem, agents, isRatingEnabled, 
   node_name: nodeName,
   ...presentItems(item === null ? [] : [item], agents, chat),
   chat_rating_enabled: isRatingEnabled,
+  blocked: chat.isBlocked,
+  labels: [...chat.labels],
+  snoozed_until: presentSnoozed(chat),
   notes: chat.notes,
 })
+
+export const presentSnoozed = ({ snoozedUntil }: Pick<ChatRow, 'snoozedUntil'>): SnoozedUntil | null =>
+  snoozedUntil === null ? null : snoozedUntil === untilReply ? 'reply' : isoTime(snoozedUntil)
 
 /** As given with the feedback: the record of a customer whom a visitor only claims to be is not shown to him. */
 function creatorOf({ customer }: FeedbackRow): ChatPerson {

@@ -17,6 +17,7 @@ export function presentItem(row: ChatItemRow, agents: readonly AgentRow[], label
       ...(row.actor === 'agent' && { user: presentAgentToVisitor(agents.find(({ id }) => id === row.agentId) ?? null, row.agentId) }),
       ...(row.actor === 'customer' && { customer: { ...nobody, name: label } }),
       ...(detail.status !== undefined && { status: detail.status }),
+      ...(detail.email !== undefined && { email: detail.email }),
       ...(detail.form !== undefined && { form: detail.form }),
       ...(detail.formItemId !== undefined && { form_item_id: detail.formItemId }),
       ...(detail.words !== undefined && { responses: [...detail.words] }),

@@ -2,7 +2,7 @@
 import type { Agent, AgentChat, CannedReply, ChatNote, ChatSummary } from '@askwell/contract'
 import type { AgentsChat, Listed } from '../../actions/owner/chats.ts'
 import type { AgentRow, CannedRow, NoteRow } from '../../store/index.ts'
-import { presentChanged, presentChat } from '../chat/chat.ts'
+import { presentChanged, presentChat, presentSnoozed } from '../chat/chat.ts'
 import { presentFeedback } from './feedback.ts'
 import { isoTime } from './time.ts'
 
@@ -19,11 +19,20 @@ export const presentAgentChat = (whole: AgentsChat): AgentChat => ({
   priority: whole.chat.priority,
   topic: whole.chat.topic,
   unread: whole.chat.unread,
+  block: whole.block && { reason: whole.block.reason, agent_id: whole.block.agentId, created_at: isoTime(whole.block.createdAt) },
+  labels: [...whole.chat.labels],
+  snoozed_until: presentSnoozed(whole.chat),
   notes: whole.notes.map(presentNote),
 })
 
-export const presentNote = ({ id, agentId, body, createdAt }: NoteRow): ChatNote => ({ id, agent_id: agentId, body, created_at: isoTime(createdAt) })
+export const presentNote = ({ id, agentId, body, createdAt, refusal }: NoteRow): ChatNote => ({
+  id,
+  agent_id: agentId,
+  body,
+  created_at: isoTime(createdAt),
+  ...(refusal !== null && { refusal }),
+})
 
 export const presentAgent = ({ id, settings, createdAt }: AgentRow): Agent => ({ id, ...settings, created_at: isoTime(createdAt) })
 
-export const presentCanned = ({ id, title, body, updatedAt }: CannedRow): CannedReply => ({ id, title, body, updated_at: isoTime(updatedAt) })
+export const presentCanned = ({ id, title, body, actions, updatedAt }: CannedRow): CannedReply => ({ id, title, body, actions, updated_at: isoTime(updatedAt) })

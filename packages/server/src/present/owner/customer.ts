@@ -13,6 +13,9 @@ export const presentCustomer = ({ customer, createdAt, updatedAt, unsubscribedAt
   updated_at: isoTime(updatedAt),
 })
 
+/** What answering needs: how somebody is called and reached. What else is known of them stays with those who study answers. */
+export const presentContact = (row: CustomerRow): OwnerCustomer => ({ ...presentCustomer(row), gender: null, birth_year: null, schema: {}, attributes: {} })
+
 export const presentExport = (
   { customer, feedbacks, consents, files, chats, visits, deliveries, exportedAt }: ExportedCustomer,
   publicUrl: string,

@@ -12,6 +12,7 @@ const environment = {
   S3_ACCESS_KEY_ID: secret,
   S3_SECRET_ACCESS_KEY: secret,
   SMTP_URL: `smtps://mailer:${secret}@smtp.example:465`,
+  ASKWELL_SECRET: `${secret}-${secret}`,
   ASKWELL_API_KEY: `${secret}-${secret}`,
   ASKWELL_SMS_PROVIDER: 'twilio',
   ASKWELL_SMS_ACCOUNT: secret,
@@ -42,7 +43,7 @@ it('O-23: says what is in force and where it leads, and no secret of it', () => 
     ASKWELL_TAG_MANAGER_ID: 'GTM-ABC1234',
     ASKWELL_DATA_DIR: null,
   })
-  for (const name of ['S3_SECRET_ACCESS_KEY', 'ASKWELL_SMS_TOKEN', 'ASKWELL_OIDC_CLIENT_SECRET'])
+  for (const name of ['ASKWELL_SECRET', 'S3_SECRET_ACCESS_KEY', 'ASKWELL_SMS_TOKEN', 'ASKWELL_OIDC_CLIENT_SECRET'])
     expect(items.get(name)).toMatchObject({ value: null, is_hidden: true })
 })
 

@@ -9,6 +9,7 @@ export function presentEnvironment(config: Config): EnvironmentItem[] {
   return [
     ...shown('addresses', {
       PUBLIC_URL: config.publicUrl,
+      STUDIO_URL: config.studioUrl,
       PUBLIC_SITE_URL: config.publicSiteUrl,
       OWN_HOSTS: listed(config.ownHosts),
       ASKWELL_PROVIDER_URL: config.providerUrl.en,
@@ -23,12 +24,14 @@ export function presentEnvironment(config: Config): EnvironmentItem[] {
     }),
     ...shown('storage', {
       DATABASE_URL: hostOf(config.databaseUrl),
-      ASKWELL_DATA_DIR: config.databaseUrl !== null && s3 !== null ? null : config.dataDir,
+      ASKWELL_DATA_DIR: config.databaseUrl !== null && s3 !== null && config.secret !== null ? null : config.dataDir,
       REDIS_URL: hostOf(config.redisUrl),
+      ASKWELL_STICKY_SESSIONS: config.hasStickySessions ? 'on' : 'off',
       S3_BUCKET: s3?.bucket ?? null,
       S3_ENDPOINT: hostOf(s3?.endpoint ?? null),
       S3_REGION: s3?.region ?? null,
     }),
+    hidden('storage', 'ASKWELL_SECRET', config.secret),
     hidden('storage', 'S3_SECRET_ACCESS_KEY', s3?.secretAccessKey),
     ...shown('mail', { SMTP_URL: hostOf(mail?.smtpUrl ?? null), MAIL_FROM: mail?.from ?? null }),
     ...shown('sms', {
@@ -43,12 +46,26 @@ export function presentEnvironment(config: Config): EnvironmentItem[] {
     hidden('people', 'ASKWELL_OIDC_CLIENT_SECRET', singleSignOn?.clientSecret),
     ...shown('limits', {
       ASKWELL_RATE_LIMITS: config.rateLimits ? 'on' : 'off',
+      ASKWELL_LIMITS_STORE: config.limitsStore,
+      ASKWELL_SCAN_URL: hostOf(config.scanning?.url ?? null),
+      ASKWELL_SCAN_REQUIRED: config.scanning?.isRequired ? 'on' : 'off',
+      ASKWELL_DISK_FLOOR_MB: config.diskFloorMb === null ? null : `${config.diskFloorMb}`,
       ASKWELL_UPLOADS_PER_HOUR: `${config.uploadsPerHour}`,
       ASKWELL_PARTIAL_DAYS: `${config.partialDays}`,
+      ASKWELL_SESSION_IDLE_HOURS: `${config.sessionIdleHours}`,
+      ASKWELL_SESSION_DAYS: `${config.sessionDays}`,
       LOG_LEVEL: config.logLevel,
     }),
   ]
 }
+
+/** What respondents and guests see anyway, or meet in their own surveys: no host behind the server, no path, no inner name. */
+const toldToGuests: ReadonlySet<string> = new Set([
+  ...['PUBLIC_URL', 'STUDIO_URL', 'PUBLIC_SITE_URL', 'ASKWELL_PROVIDER_URL', 'ASKWELL_PROVIDER_URL_TR', 'ASKWELL_TAG_MANAGER_ID', 'MAIL_FROM'],
+  ...['ASKWELL_SMS_PROVIDER', 'ASKWELL_SMS_FROM', 'ASKWELL_SMS_COUNTRIES', 'ASKWELL_OIDC_NAME', 'ASKWELL_UPLOADS_PER_HOUR', 'ASKWELL_PARTIAL_DAYS'],
+])
+
+export const presentEnvironmentOfGuest = (config: Config): EnvironmentItem[] => presentEnvironment(config).filter(({ name }) => toldToGuests.has(name))
 
 const shown = (group: EnvironmentItem['group'], values: Readonly<Record<string, string | null>>): EnvironmentItem[] =>
   Object.entries(values).map(([name, value]) => ({ name, group, value, is_hidden: false }))

@@ -39,17 +39,26 @@ export const presentFeedbackDetail = ({ feedback: row, files, formItems }: ReadF
   created_at_claimed: row.claimedAt === row.createdAt ? null : isoTime(row.claimedAt),
 })
 
-/** A chosen file was stored by both upload calls; it is told once. What a chat holds is told with the chat. */
+/** For agents: who it is and how to reach them, and nothing else that the host told. */
+export function presentedContact<T extends { readonly customer: FeedbackCustomer | null }>(shown: T): T {
+  if (shown.customer === null) return shown
+  const { id, external_id, user_id, name, email, phone_number } = shown.customer
+  const known = Object.entries({ id, external_id, user_id, name, email, phone_number }).filter(([, value]) => value !== undefined)
+  return { ...shown, customer: Object.fromEntries(known) }
+}
+
+/** A chosen file was stored by both upload calls; it is listed once. Files of a chat are listed with the chat. */
 function answerFiles(files: readonly FileRow[], publicUrl: string): AnswerFile[] {
   const blobs = files.filter(({ purpose }) => purpose === 'blob')
   const alone = files.filter(({ purpose, sha256 }) => purpose === 'attachment' && !blobs.some((blob) => blob.sha256 === sha256))
-  return [...blobs, ...alone].map(({ id, address, name, type, bytes, questionId }) => ({
+  return [...blobs, ...alone].map(({ id, address, name, type, bytes, questionId, scanned }) => ({
     id,
     url: fileUrl(publicUrl, address),
     name,
     type,
     bytes,
     question_id: questionId,
+    scanned: scanned ?? 'not_scanned',
   }))
 }
 

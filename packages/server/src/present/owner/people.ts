@@ -1,26 +1,66 @@
 // People, keys and the record as owners see them.
-import type { ApiKey, AuditEntry, Invitation, Me, Member, Session, WorkspaceSummary } from '@askwell/contract'
-import type { ApiKeyRow, AuditRow, InvitationRow, MemberRow, MembershipRow, PersonRow, SessionRow } from '../../store/people.ts'
+import {
+  type Access,
+  type ApiKey,
+  type AuditEntry,
+  type ConfirmWay,
+  type Invitation,
+  type Me,
+  type Member,
+  type Passkey,
+  ScopePermission,
+  type Session,
+  type WorkspaceSummary,
+} from '@askwell/contract'
+import type { Passkey as PasskeyRow } from '../../access/sign-in/passkeys.ts'
+import type { ApiKeyRow } from '../../store/api-keys.ts'
+import type { AuditRow, InvitationRow, MemberRow, MembershipRow, PersonProofs, PersonRow, SessionRow } from '../../store/people.ts'
 import { isoTime as time } from './time.ts'
 
-export const presentWorkspace = ({ workspaceId, workspaceName, role }: MembershipRow): WorkspaceSummary => ({ id: workspaceId, name: workspaceName, role })
+export const presentWorkspace = ({ workspaceId, workspaceName, needsSecondFactor, role }: MembershipRow): WorkspaceSummary => ({
+  id: workspaceId,
+  name: workspaceName,
+  role,
+  needs_second_factor: needsSecondFactor,
+})
 
 export interface MeFound {
   readonly person: PersonRow
   readonly memberships: readonly MembershipRow[]
+  readonly proofs: PersonProofs
+  readonly proofLeftMs: number
   readonly sessionId: string
   readonly workspaceId: string | null
+  readonly access: Access | null
 }
 
-export function presentMe({ person, memberships, sessionId, workspaceId }: MeFound): Me {
+export function presentMe({ person, memberships, proofs, proofLeftMs, sessionId, workspaceId, access }: MeFound): Me {
   const workspaces = memberships.map(presentWorkspace)
   const language = person.language === 'en' || person.language === 'tr' ? person.language : null
   return {
-    person: { id: person.id, name: person.name, email: person.email, language, second_factor: person.hasSecondFactor, session_id: sessionId },
+    person: {
+      id: person.id,
+      name: person.name,
+      email: person.email,
+      language,
+      second_factor: person.hasSecondFactor,
+      authenticator_app: proofs.hasApp,
+      single_sign_on: proofs.hasSingleSignOn,
+      session_id: sessionId,
+      confirmed_seconds: Math.floor(proofLeftMs / 1_000),
+      confirm_ways: confirmWays(proofs),
+    },
     workspace: workspaces.find(({ id }) => id === workspaceId) ?? null,
     workspaces,
+    access: access && accessTold(access),
   }
 }
+
+const confirmWays = ({ hasPassword, hasSingleSignOn, hasApp, hasPasskey }: PersonProofs): ConfirmWay[] => [
+  ...(hasPassword ? (['password'] as const) : []),
+  ...(hasPasskey ? (['passkey'] as const) : []),
+  ...(hasSingleSignOn && hasApp ? (['code'] as const) : []),
+]
 
 export const presentSession = (row: SessionRow, currentId: string): Session => ({
   id: row.id,
@@ -31,6 +71,11 @@ export const presentSession = (row: SessionRow, currentId: string): Session => (
   current: row.id === currentId,
 })
 
+const accessTold = ({ channels, exports }: Access): Access => ({ channels: channels === 'all' ? 'all' : [...channels], exports })
+
+/** Which channels there are is no business of who may not manage people. */
+export const presentColleague = (row: MemberRow): Member => ({ ...presentMember(row), channels: null, exports: null })
+
 export const presentMember = (row: MemberRow): Member => ({
   id: row.id,
   name: row.name,
@@ -38,6 +83,7 @@ export const presentMember = (row: MemberRow): Member => ({
   role: row.role,
   second_factor: row.hasSecondFactor,
   joined_at: time(row.joinedAt),
+  ...accessTold(row.access),
 })
 
 export const presentInvitation = (row: InvitationRow): Invitation => ({
@@ -48,16 +94,37 @@ export const presentInvitation = (row: InvitationRow): Invitation => ({
   mailed: row.isMailed,
   created_at: time(row.createdAt),
   expires_at: time(row.expiresAt),
+  ...accessTold(row.access),
 })
 
-export const presentApiKey = (row: ApiKeyRow): ApiKey => ({ id: row.id, name: row.name, prefix: row.prefix, role: row.role, created_at: time(row.createdAt) })
+export const presentApiKey = (row: ApiKeyRow): ApiKey => ({
+  id: row.id,
+  name: row.name,
+  prefix: row.prefix,
+  role: row.role,
+  scope: row.scope === null ? null : ScopePermission.array().parse(row.scope),
+  created_at: time(row.createdAt),
+  expires_at: row.expiresAt === null ? null : time(row.expiresAt),
+  last_used_at: row.usedAt === null ? null : time(row.usedAt),
+  ...accessTold(row.access),
+})
 
 export const presentAuditEntry = (row: AuditRow): AuditEntry => ({
   number: row.number,
   at: time(row.at),
-  actor: { ...row.actor },
+  actor: { kind: row.actor.kind, id: row.actor.id, name: row.actor.name },
   action: row.action,
   target: row.target,
+  target_name: row.targetName ?? null,
+  address: row.actor.address ?? null,
+  changes: (row.changes ?? []).map((change) => ({ ...change })),
   previous_hash: row.previousHash,
   hash: row.hash,
+})
+
+export const presentPasskey = ({ id, name, createdAt, usedAt }: PasskeyRow): Passkey => ({
+  id,
+  name,
+  created_at: time(createdAt),
+  used_at: usedAt === null ? null : time(usedAt),
 })

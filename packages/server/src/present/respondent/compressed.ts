@@ -1,8 +1,10 @@
 // Long texts go out compressed where the reader can take it: Brotli for every browser, gzip for the rest. In one place, on
 // the thread pool; quality 6 costs two milliseconds for a page and gives most of what 11 would: two kilobytes less than 4,
 // ten milliseconds on a slow line.
+
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { unreachable } from '@askwell/contract/unreachable'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -25,6 +27,8 @@ export async function compressed(text: string, acceptEncoding: string | undefine
       return { encoding, bytes: await zip(bytes, { level: 6 }) }
     case null:
       return { encoding, bytes }
+    default:
+      return unreachable(encoding)
   }
 }
 

@@ -6,6 +6,7 @@ import { publicFlow } from './public-flow.ts'
 export interface LinkCheck {
   readonly isSignatureValid: boolean
   readonly submissionToken: string | null
+  readonly visitTicket: string | null
 }
 
 export function nodeReply(node: LiveNode, link: LinkCheck): NodeReply {
@@ -59,6 +60,7 @@ function nodeFields({ id, settings, limits }: LiveNode, link: LinkCheck): NodeFi
     privacy_notice: settings.privacy_notice ?? null,
     signature_valid: link.isSignatureValid,
     submission_token: link.submissionToken,
+    visit_ticket: link.visitTicket,
     quota_full: limits.isQuotaFull,
     multiple_feedback_reset_at: limits.answeredSince === null ? null : new Date(limits.answeredSince).toISOString(),
   }

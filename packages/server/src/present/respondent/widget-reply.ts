@@ -1,15 +1,22 @@
 // C-11's answer: every setting of a widget with its default, never the secret that proves who somebody is.
-import type { WidgetReply } from '@askwell/contract'
+import type { SayLauncher, WidgetReply } from '@askwell/contract'
+import { launcherLook, launcherPlaces } from '@askwell/engine/theme'
+import { isDomainEnabled } from '@askwell/widget/rules'
 import type { LiveWidget } from '../../actions/respondent/find-widget.ts'
 
 export interface OwnToCall {
   readonly securityToken: string | null
   readonly customerId: string | null
   readonly ownHosts: readonly string[]
+  /** Of the page that asks; null = it is the product's own, or no page at all. */
+  readonly origin: string | null
+  /** Left out where the pages are not built. */
+  readonly launcher: ReturnType<SayLauncher> | undefined
 }
 
 /** Seed §3. Answered where none is configured, and said to be so: an owner's node must not open in it for that (A-037). */
 const builtInLanguage = 'EN'
+const builtInTexts = { toggle: 'Feedback', open: 'Open the feedback window', close: 'Close' }
 
 export function widgetReply({ widget, node }: LiveWidget, own: OwnToCall): WidgetReply {
   const { settings } = widget
@@ -18,8 +25,12 @@ export function widgetReply({ widget, node }: LiveWidget, own: OwnToCall): Widge
     node_logo_url: settings.node_logo_url ?? node.settings.logo_url,
     default_language_code: settings.default_language_code || builtInLanguage,
     default_language_configured: Boolean(settings.default_language_code),
+    launcher_colors: launcherLook(settings, node.settings.primary_color),
+    launcher_texts: own.launcher?.texts ?? builtInTexts,
+    launcher_places: launcherPlaces(settings, own.launcher?.dir ?? 'ltr'),
     security_token: own.securityToken,
     customer_id: own.customerId,
+    is_domain_allowed: own.origin === null || isDomainEnabled(own.origin, settings.enabled_domains, own.ownHosts),
     own_hosts: [...own.ownHosts],
   }
 }
