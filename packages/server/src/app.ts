@@ -2,7 +2,9 @@
 // Order matters: headers and CORS come before everything, so that refusals carry them too.
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { openToOtherOrigins } from './access/cors.ts'
+import { keepApart } from './access/keep-apart.ts'
 import { ownHostsOf } from './access/own-hosts.ts'
+import { httpLeniency, refuseBrokenRequests } from './broken-requests.ts'
 import type { Deps } from './deps.ts'
 import { answerErrors, sendError } from './errors-to-http.ts'
 import { readFormBodies } from './form-body.ts'
@@ -10,12 +12,13 @@ import { runJobs } from './jobs/index.ts'
 import { readJsonBodies } from './json-body.ts'
 import { keepSwept } from './keep-swept.ts'
 import { endConnectionsOnClose } from './last-replies.ts'
+import { sideReader } from './origins.ts'
 import { serveLive } from './publish.ts'
-import { notFound } from './refusal.ts'
 import { logRequests } from './request-log.ts'
 import { addRoutes } from './routes/index.ts'
 import { securityHeaders } from './security-headers.ts'
 import { answerBrokenRequest, dropSlowBodies, httpTimeouts, slowBodies, uploadTimeoutMs } from './slow-requests.ts'
+import { watchDisk } from './watch-disk.ts'
 
 /** A reference id has at most 255 characters, of which percent-encoding makes up to nine each. */
 const longestPathPart = 9 * 255
@@ -23,9 +26,9 @@ const longestPathPart = 9 * 255
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const { config } = deps
   const headers = securityHeaders(config)
-  const nameReply = (request: FastifyRequest, reply: FastifyReply): FastifyReply => reply.headers(headers).header('x-request-id', request.id)
+  const nameReply = (request: FastifyRequest, reply: FastifyReply): FastifyReply => reply.headers(headers(request.url)).header('x-request-id', request.id)
   const app: FastifyInstance = fastify({
-    logger: { level: config.logLevel },
+    logger: { level: config.logLevel, ...(deps.logTo && { stream: deps.logTo }) },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => deps.newId(),
     requestIdHeader: false,
@@ -33,7 +36,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     routerOptions: { maxParamLength: longestPathPart },
     requestTimeout: uploadTimeoutMs,
-    http: httpTimeouts,
+    http: { ...httpTimeouts, ...httpLeniency },
     forceCloseConnections: 'idle',
     // While closing, a request on a connection that is still open is served, and told to be the last.
     return503OnClosing: false,
@@ -45,17 +48,17 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     nameReply(request, reply)
   })
+  refuseBrokenRequests(app)
+  keepApart(app, config, sideReader(config))
   answerErrors(app)
   readJsonBodies(app)
   readFormBodies(app)
   dropSlowBodies(app, slowBodies)
   await openToOtherOrigins(app, ownHostsOf(config))
-  // What no route takes: the pages add their own wildcard for documents, so this is for programs.
-  app.setNotFoundHandler(async () => {
-    throw notFound()
-  })
   keepSwept(app, deps)
-  await addRoutes(app, serveLive(app, deps))
-  runJobs(app, deps)
+  const disk = await watchDisk(app, deps)
+  const served = await serveLive(app, deps)
+  await addRoutes(app, { ...served, disk })
+  runJobs(app, served)
   return app
 }

@@ -33,6 +33,12 @@ export const text =
   (value: string): Read<string> =>
     pattern.test(value) ? { value } : { why }
 
+/** What keys are derived from. Long and various enough that nobody guesses it; `openssl rand -base64 32` makes one. */
+export const secret = (value: string): Read<string> =>
+  /^[\x21-\x7e]{32,500}$/.test(value) && new Set(value).size >= 8
+    ? { value }
+    : { why: 'must be at least 32 characters without spaces, made by chance, for example with: openssl rand -base64 32' }
+
 export const url =
   (...protocols: readonly string[]) =>
   (value: string): Read<string> =>
@@ -83,7 +89,7 @@ export const hostName = text(
   'must be a host name like survey.example',
 )
 
-/** A target as a URL names it: the port is told even where the scheme implies it. */
+/** A target as a URL names it: with the port even where the scheme implies it. */
 export function hostAndPort(value: string): Read<string> {
   const found = /^([^\s/?#@]{1,255}):(\d{1,5})$/.exec(value)
   const address = `http://${value}`

@@ -1,5 +1,6 @@
 // Configuration: environment variables only, all optional, checked at start with a table of what is wrong.
 
+import type { Scanning } from './outside/scan-file.ts'
 import type { SmsProvider } from './outside/send-sms.ts'
 
 export interface Config {
@@ -7,18 +8,28 @@ export interface Config {
   readonly host: string
   /** Where this instance is reached, without a trailing slash; made from host and port when not set. */
   readonly publicUrl: string
+  /** The studio's own origin, without a trailing slash; null = the studio is at `publicUrl`. */
+  readonly studioUrl: string | null
   readonly publicSiteUrl: string
   readonly ownHosts: readonly string[]
   readonly databaseUrl: string | null
   /** Where several servers tell each other what happens in chats; null = this is the only one. */
   readonly redisUrl: string | null
+  /** Whoever stands before several servers leads each client to the same one. */
+  readonly hasStickySessions: boolean
   readonly dataDir: string
+  /** Seals what must be read back; null = the file in the data directory. */
+  readonly secret: string | null
+  /** Opens what was sealed before the key was changed; seals nothing. */
+  readonly previousSecret: string | null
   readonly trustProxy: readonly string[]
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   readonly apiKey: string | null
   readonly demo: boolean
   readonly rateLimits: boolean
-  readonly providerUrl: { readonly en: string; readonly tr: string }
+  /** Where several servers count their limits together; `memory` = each counts alone. */
+  readonly limitsStore: 'redis' | 'database' | 'memory'
+  readonly providerUrl: { readonly en: string | null; readonly tr: string | null }
   readonly tagManagerId: string | null
   readonly errorReportUrl: string | null
   readonly realtimeUrl: string | null
@@ -33,8 +44,15 @@ export interface Config {
   }
   /** Where uploads are kept; null = in the data directory. */
   readonly s3: S3Settings | null
+  /** Looks at uploads before they are kept; null = nobody does. */
+  readonly scanning: Scanning | null
+  /** MB of the data directory's volume that stay free; null = the smaller of 1,024 and a tenth of it. */
+  readonly diskFloorMb: number | null
   /** Uploads that one address may make in an hour, by each of the two calls. */
   readonly uploadsPerHour: number
+  /** Hours without use after which somebody must sign in again, and days after which however much the session was used. */
+  readonly sessionIdleHours: number
+  readonly sessionDays: number
   /** Days after which feedback that nobody completed goes; a node's own retention may be shorter. */
   readonly partialDays: number
   /** Without it nothing is mailed, and links are handed over by people. */

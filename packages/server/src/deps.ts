@@ -1,7 +1,9 @@
 // What every route and action is given. Made once by main.ts (or by a test) and passed down; nothing reads
 // the environment, the clock or chance by itself.
-import type { PageAssets, RenderPage } from '@askwell/contract'
+import type { BeginPage, PageAssets, RenderPage, SayLauncher } from '@askwell/contract'
+import type { Run } from '@askwell/engine'
 import type { Config } from './config.ts'
+import type { Repeat } from './live/index.ts'
 import type { LoaderFiles } from './loader-from-build.ts'
 import type { Files } from './outside/files.ts'
 import type { GuardedFetch } from './outside/guarded-fetch.ts'
@@ -9,7 +11,10 @@ import type { SendSms } from './outside/send-sms.ts'
 import type { Store } from './store/store.ts'
 
 export interface Pages {
-  readonly render: RenderPage
+  readonly render: RenderPage<Run>
+  readonly begin: BeginPage<Run>
+  /** Left out by tests that draw no widget: it then speaks English. */
+  readonly launcher?: SayLauncher
   readonly assets: PageAssets
   readonly assetsDir: string
   /** The service worker's script, stamped with the version of these pages. */
@@ -25,6 +30,8 @@ export interface Mail {
 
 export interface Deps {
   readonly config: Config
+  /** Takes the lines of the log; absent = standard output. */
+  readonly logTo?: { write(line: string): void }
   readonly store: Store
   readonly files: Files
   readonly clock: () => number
@@ -40,6 +47,8 @@ export interface Deps {
     readonly preview: Buffer
     readonly security: Buffer
     readonly phone: Buffer
+    /** Signs the run that a form without a script carries. */
+    readonly run: Buffer
     readonly signIn: Buffer
   }
   /** Null when no mail server is configured. Rejects when the mail could not be handed over. */
@@ -48,6 +57,8 @@ export interface Deps {
   readonly pages: Pages | null
   /** The script of host pages; left out where it is not served. */
   readonly loader?: LoaderFiles
+  /** Left out = by the process's own timers. */
+  readonly repeat?: Repeat
   /** The studio's build; null when it is missing (server tests without pages). */
   readonly studio: { readonly html: string; readonly sampleHtml: string; readonly assetsDir: string } | null
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FeedbackRow } from '../store/index.ts'
+import { wholeBundle } from '../store/suite/build.ts'
 import { onEachStore } from '../store/suite/stores.ts'
 import { demoAnswers } from './answers.ts'
 import { demoBundle } from './bundle.ts'
@@ -24,7 +25,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'the demo in a store', (at) => {
     const byId = new Map(rows.map((row) => [row.id, row.responses]))
     for (const row of made) expect(byId.get(row.id)).toEqual(row.responses)
     for (const flow of demoBundle.flows) expect((await store.publishedFlow(flow.id, 'latest'))?.version).toBe(1)
-    const exported = await store.exportBundle(workspaceId)
+    const exported = await wholeBundle(store, workspaceId)
     expect([exported.nodes.length, exported.widgets.map((widget) => widget.code)]).toEqual([demoBundle.nodes.length, ['PSN-HAZEL01']])
   })
 

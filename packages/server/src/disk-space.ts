@@ -1,0 +1,39 @@
+// Is there room to write? Looked at by a timer, and requests read the last answer: a full disk breaks the database itself, so
+// what grows is refused before that, and reads go on.
+import type { StatsFs } from 'node:fs'
+
+export interface DiskSpace {
+  /** As of the last look. */
+  isLow(): boolean
+  /** Answers whether there is room now. Where the file system cannot be asked there is. */
+  look(): Promise<'room' | 'low'>
+}
+
+export interface DiskSpaceOptions {
+  readonly directory: string
+  /** MB that stay free; null = the smaller of 1,024 and a tenth of the volume. */
+  readonly floorMb: number | null
+  readonly statfs: (path: string) => Promise<Pick<StatsFs, 'bsize' | 'bavail' | 'blocks'>>
+}
+
+const mb = 1024 * 1024
+const usualFloorMb = 1_024
+
+export function makeDiskSpace({ directory, floorMb, statfs }: DiskSpaceOptions): DiskSpace {
+  let isLow = false
+  return {
+    isLow: () => isLow,
+    async look() {
+      isLow = await isBelowFloor()
+      return isLow ? 'low' : 'room'
+    },
+  }
+
+  async function isBelowFloor(): Promise<boolean> {
+    const found = await statfs(directory).catch(() => null)
+    if (found === null) return false
+    const { bsize, bavail, blocks } = found
+    const floor = floorMb === null ? Math.min(usualFloorMb * mb, (blocks * bsize) / 10) : floorMb * mb
+    return bavail * bsize < floor
+  }
+}
