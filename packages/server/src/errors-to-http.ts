@@ -12,10 +12,14 @@ const storeRetryAfterSeconds = 2
 
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
+    // The client dropped the connection while it was sending: nobody reads a reply, and nothing is wrong with the server.
+    if (isAborted(error, request)) return reply.code(400).send()
     if (endsConnection(refusalOf(error))) await readOut(request.raw)
     return sendError(error, request, reply)
   })
 }
+
+const isAborted = (error: unknown, { raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete && codeOf(error) === 'ECONNRESET'
 
 /** A body that was not read to its end would be taken for the next request on this connection. */
 const endsConnection = ({ code }: Refusal): boolean => code === 13007 || code === 13008
@@ -40,16 +44,30 @@ export const errorBody = (refusal: Refusal): ErrorBody => ({
   errors: [...refusal.errors],
 })
 
-/** `bodyLimit`: bytes; whoever sent more is told how much would do. */
+/** `bodyLimit`: bytes; the refusal of a larger body names it. */
 export function refusalOf(error: unknown, bodyLimit = 0): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof StoreUnavailable || error instanceof StorageUnavailable)
     return new Refusal(13011, undefined, { retryAfterSeconds: storeRetryAfterSeconds })
-  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const code = codeOf(error)
   if (code === 'FST_ERR_NOT_FOUND') return notFound()
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal(13007, `This call takes at most ${readable(bodyLimit)}.`)
-  const meaning = frameworkFaults[code]
-  return meaning === undefined ? new Refusal(13010) : new Refusal(meaning)
+  return new Refusal(frameworkFaults[code] ?? meaningOf(statusOf(error)))
+}
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '')
+
+/** The status that the framework, its plug-ins and its file reader give to an error; 500 for every other error. */
+function statusOf(error: unknown): number {
+  if (!(error instanceof Error) || !('statusCode' in error)) return 500
+  return codeOf(error).startsWith('FST_') || 'expose' in error ? Number(error.statusCode) : 500
+}
+
+function meaningOf(status: number): RefusalCode {
+  if (status === 403 || status === 404) return 13002
+  if (status === 413) return 13007
+  if (status === 415) return 13008
+  return status >= 400 && status < 500 ? 13009 : 13010
 }
 
 const readable = (bytes: number): string => (bytes < 1024 * 1024 ? `${Math.floor(bytes / 1024)} kB` : `${Math.floor(bytes / 1024 / 1024)} MB`)

@@ -1,5 +1,6 @@
 // What actions say has happened, to be published once it is committed. Rows as the store gave them: `publish.ts` puts them
 // into the wire's words and hands them to the sockets, so that no action knows who listens.
+import type { AccessSubject } from './access-subject.ts'
 import type { AgentRow, ChatItemRow, ChatRow } from './store/index.ts'
 
 export type Happened =
@@ -14,11 +15,17 @@ export type Happened =
       readonly agents: readonly AgentRow[]
       readonly isRatingEnabled: boolean
       readonly nodeName: string
+      /** Without an item: what the visitor's screen shows has changed as well. */
+      readonly isForVisitor?: boolean
     }
   /** `waiting`: the first of a node's queue now, in their order. */
-  | { readonly type: 'queue_moved'; readonly workspaceId: string; readonly waiting: readonly string[] }
+  | { readonly type: 'queue_moved'; readonly workspaceId: string; readonly waiting: readonly string[]; readonly minutesPerPlace: number | null }
   | { readonly type: 'chat_seen'; readonly chat: ChatRow; readonly side: 'agent' | 'visitor' }
+  /** Somebody may have lost access: sockets are asked again whether they may stay, and those that may not are closed. */
+  | { readonly type: 'access_changed'; readonly subject: AccessSubject }
   | { readonly type: 'feedback_created'; readonly workspaceId: string; readonly id: string; readonly nodeId: string; readonly isCompleted: boolean }
+
+export const accessChanged = (subject: AccessSubject): Happened => ({ type: 'access_changed', subject })
 
 /** What an action did and what is to be told about it. */
 export interface Done<T> {

@@ -34,6 +34,11 @@ describe('reading JSON', () => {
     expect(parse(nested(32))).toBeTruthy()
     expect(refusal(nested(33)).message).toContain('32 levels')
     expect(refusal(nested(500_000)).code).toBe(13009)
+    expect(refusal('['.repeat(1_000_000)).message).toContain('32 levels')
+    expect(refusal(`{"a":"${'x'.repeat(100)}","b":${'['.repeat(1_000_000)}`).message).toContain('32 levels')
+    expect(parse(`["${'['.repeat(1_000)}\\"${'{'.repeat(1_000)}\\\\",${nested(31)}]`)).toBeTruthy()
+    expect(parse(`[${'[],{},'.repeat(100)}1]`)).toBeTruthy()
+    expect(refusal(']'.repeat(100) + nested(40)).code).toBe(13009)
     expect(refusal(`${'{"a":'.repeat(40)}1${'}'.repeat(40)}`).code).toBe(13009)
   })
 

@@ -1,28 +1,65 @@
 // Reads request bodies. Only `application/json` in UTF-8 is taken; depth is bounded, keys that could reach a prototype are
 // refused, and characters that no database keeps (U+0000, halves of surrogate pairs) become U+FFFD on the way in,
 // so that a respondent's oddly cut emoji is stored instead of failing late.
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from './refusal.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A JSON body of more bytes is handed on as it came, for its route reads it on a thread of its own. */
+    unreadAbove?: number
+  }
+}
 
 export const jsonLimitBytes = 1024 * 1024
 export const importLimitBytes = 8 * 1024 * 1024
+/** A flow has at most a megabyte; a draft brings the places of its pages along, a trial its runs. */
+export const flowLimitBytes = jsonLimitBytes + 256 * 1024
 const maxDepth = 32
 const jsonInUtf8 = /^application\/json[ \t]*(;[ \t]*charset="?utf-8"?[ \t]*)?;?$/i
 
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: { headers: { 'content-type'?: string | undefined } }, body: Buffer) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     if (!jsonInUtf8.test(request.headers['content-type'] ?? '')) throw new Refusal(13008)
-    return body.length === 0 ? undefined : parseJson(body)
+    if (body.length === 0) return undefined
+    return body.length > (request.routeOptions.config.unreadAbove ?? Number.POSITIVE_INFINITY) ? body : parseJson(body)
   })
 }
 
 export function parseJson(body: Uint8Array): unknown {
+  if (isTooDeep(body)) throw new Refusal(13009, `The body is nested deeper than ${maxDepth} levels.`)
   const { text, value } = decode(body)
-  if (isPlain(text)) return value
-  const broken = check(value, 1)
+  if (!suspicious.test(text)) return value
+  const broken = check(value)
   if (broken !== null) throw new Refusal(13009, broken)
   return clean(value)
+}
+
+const [quote, backslash, openList, closeList, openObject, closeObject] = Buffer.from('"\\[]{}')
+
+/**
+ * Looks at each byte once before anything is parsed, for the parser would need seconds for a megabyte of brackets. Texts are
+ * skipped; what is no JSON at all is left to the parser.
+ */
+function isTooDeep(body: Uint8Array): boolean {
+  let depth = 0
+  for (let at = 0; at < body.length; at += 1) {
+    const byte = body[at]
+    if (byte === quote) at = endOfText(body, at)
+    else if (byte === openList || byte === openObject) {
+      depth += 1
+      if (depth > maxDepth) return true
+    } else if (byte === closeList || byte === closeObject) depth -= 1
+  }
+  return false
+}
+
+/** Where the quotation mark stands that ends the text which begins at `from`. */
+function endOfText(body: Uint8Array, from: number): number {
+  let at = from + 1
+  while (at < body.length && body[at] !== quote) at += body[at] === backslash ? 2 : 1
+  return at
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -36,20 +73,14 @@ function decode(body: Uint8Array): { readonly text: string; readonly value: unkn
   }
 }
 
-/**
- * Nearly every answer is: with no more brackets than may be nested, no escaped character and no name that could reach a
- * prototype there is nothing to look for inside. Whatever is not is walked through.
- */
-const isPlain = (text: string): boolean => !suspicious.test(text) && (text.match(opening)?.length ?? 0) <= maxDepth
+/** With no escaped character and no name that could reach a prototype there is nothing to look for inside: so is nearly every body. */
 const suspicious = /\\u|__proto__|constructor/
-const opening = /[[{]/g
 
-function check(value: unknown, depth: number): string | null {
+function check(value: unknown): string | null {
   if (typeof value !== 'object' || value === null) return null
-  if (depth > maxDepth) return `The body is nested deeper than ${maxDepth} levels.`
   for (const [key, member] of Object.entries(value)) {
     if (key === '__proto__' || (key === 'constructor' && typeof member === 'object')) return `The body may not have a member named ${key}.`
-    const broken = check(member, depth + 1)
+    const broken = check(member)
     if (broken !== null) return broken
   }
   return null

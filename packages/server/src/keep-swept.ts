@@ -1,5 +1,6 @@
-// Sweeps uploads that nobody claimed, again and again while the server listens, and closes what uploads need with it.
+// Sweeps uploads that nobody claimed and counts that are over, again and again while the server listens, and closes what uploads need with it.
 import type { FastifyInstance } from 'fastify'
+import { longestMemoryMs } from './access/account-tries.ts'
 import { sweepFiles } from './actions/files/sweep-files.ts'
 import type { Deps } from './deps.ts'
 import { StoreUnavailable } from './store/store.ts'
@@ -11,6 +12,9 @@ export function keepSwept(app: FastifyInstance, deps: Deps): void {
   let sweeping: Promise<void> = Promise.resolve()
   const sweep = async (): Promise<void> => {
     try {
+      const now = deps.clock()
+      await deps.store.counts.forget(now)
+      await deps.store.tries.forget(now - longestMemoryMs)
       const gone = await sweepFiles(deps)
       if (gone > 0) app.log.info({ files: gone }, 'unclaimed uploads removed')
     } catch (error) {

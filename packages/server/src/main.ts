@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { type FirstWorkspace, firstWorkspace } from './first-workspace.ts'
 import { loaderFromBuild } from './loader-from-build.ts'
+import { studioOrigin } from './origins.ts'
 import { openFiles } from './outside/files.ts'
 import { makeGuardedFetch } from './outside/guarded-fetch.ts'
 import { mailer } from './outside/mail.ts'
@@ -18,7 +19,7 @@ import { readConfig } from './read-config.ts'
 import { secretsOf } from './secrets.ts'
 import { versionOfServer } from './server-version.ts'
 import { sendSmsOf } from './sms-of.ts'
-import { greeting, pagesMissing, whyNotStarted, wrongConfiguration } from './startup-words.ts'
+import { greeting, noteOnWall, notesOnKey, pagesMissing, whyNotStarted, wrongConfiguration } from './startup-words.ts'
 import { openStore, type Store } from './store/index.ts'
 import { studioFromBuild } from './studio-from-build.ts'
 
@@ -82,11 +83,16 @@ async function welcome(deps: Deps, workspace: FirstWorkspace): Promise<string> {
   return greeting({
     version: versionOfServer,
     publicUrl: config.publicUrl,
+    studioUrl: studioOrigin(config),
     storage: store.engine === 'sqlite' ? `${config.dataDir} (embedded database)` : 'PostgreSQL',
     surveys: await listDemoSurveys(deps),
     setUpLink: await newSetUpLink(deps),
     generatedKey: workspace.generatedKey,
-    notes: workspace.isKeyIgnored ? ['ASKWELL_API_KEY counts on the first start only. This instance keeps the key it has, and this one opens nothing.'] : [],
+    notes: [
+      ...(workspace.isKeyIgnored ? ['ASKWELL_API_KEY counts on the first start only. This instance keeps the key it has, and this one opens nothing.'] : []),
+      ...notesOnKey(config, workspace),
+      ...(store.wall === 'down' ? [noteOnWall] : []),
+    ],
   })
 }
 

@@ -15,6 +15,7 @@ describe('what the build of the pages offers', () => {
       '../engine/src/mask/mask-kinds.ts': chunk('assets/mask-kinds-7.js', { name: 'mask-kinds' }),
       'src/run/special.ts': chunk('assets/special-8.js', { name: 'special' }),
       'src/widget/widget.ts': chunk('assets/widget-9.js', { name: 'widget', imports: ['src/entry-client.tsx', '_owner-css.js', '_jsx.js'] }),
+      'src/run/preloaded.ts': chunk('assets/preloaded-11.js', { name: 'preloaded' }),
       '_owner-css.js': chunk('assets/owner-css-10.js'),
     }
     expect(assetsOf(manifest)).toEqual({
@@ -24,6 +25,8 @@ describe('what the build of the pages offers', () => {
       regex: ['/assets/regex-6.js'],
       mask: ['/assets/mask-kinds-7.js'],
       special: ['/assets/special-8.js'],
+      preloaded: ['/assets/preloaded-11.js'],
+      calls: [],
       chat: [],
       widget: ['/assets/widget-9.js', '/assets/owner-css-10.js'],
       css: '/assets/page-2.css',

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { PageAssets, RenderPage } from '@askwell/contract'
+import type { PageAssets } from '@askwell/contract'
 import { z } from 'zod'
 import type { Deps } from './deps.ts'
 
@@ -27,12 +27,12 @@ export async function pagesFromBuild(folder = dist): Promise<Deps['pages']> {
   const manifestFile = join(folder, 'client/.vite/manifest.json')
   if (!existsSync(renderer) || !existsSync(manifestFile)) return null
   const built: unknown = await import(pathToFileURL(renderer).href)
-  const render = renderOf(built) ?? renderOf(defaultOf(built))
-  if (render === null) throw new Error(`${renderer} exports no render function`)
+  const drawing = drawingOf(built) ?? drawingOf(defaultOf(built))
+  if (drawing === null) throw new Error(`${renderer} does not export the functions render and begin`)
   const manifest = readFileSync(manifestFile, 'utf8')
   const workerFile = join(folder, 'worker/sw.js')
   return {
-    render,
+    ...drawing,
     assets: assetsOf(Manifest.parse(JSON.parse(manifest))),
     assetsDir: join(folder, 'client/assets'),
     worker: existsSync(workerFile) ? stamped(readFileSync(workerFile, 'utf8'), manifest) : null,
@@ -65,6 +65,8 @@ export function assetsOf(manifest: Manifest): PageAssets {
     regex: named('regex'),
     mask: named('mask-kinds'),
     special: named('special'),
+    preloaded: named('preloaded'),
+    calls: named('node-load'),
     widget: named('widget'),
     chat: named('chat'),
     css: css === undefined ? '' : address(css),
@@ -83,7 +85,8 @@ function importsOf(manifest: Manifest, keys: readonly string[], files = new Set<
 }
 
 const address = (file: string): string => `/${file}`
-const isRender = (value: unknown): value is RenderPage => typeof value === 'function'
-const renderOf = (value: unknown): RenderPage | null =>
-  typeof value === 'object' && value !== null && 'render' in value && isRender(value.render) ? value.render : null
+type Drawing = Pick<NonNullable<Deps['pages']>, 'render' | 'begin' | 'launcher'>
+const isDrawing = (value: unknown): value is Drawing =>
+  typeof value === 'object' && value !== null && ['render', 'begin'].every((name) => typeof Reflect.get(value, name) === 'function')
+const drawingOf = (value: unknown): Drawing | null => (isDrawing(value) ? value : null)
 const defaultOf = (value: unknown): unknown => (typeof value === 'object' && value !== null && 'default' in value ? value.default : null)

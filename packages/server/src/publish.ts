@@ -1,78 +1,160 @@
 // What has happened, to the sockets: rows into the wire's words, and the sockets' questions into actions. The one place
 // where live and the store's rows come together, for they must not know each other.
 
-import { mayDo } from '@askwell/contract'
+import type { RefusalCode } from '@askwell/contract'
+import { unreachable } from '@askwell/contract/unreachable'
 import type { FastifyInstance } from 'fastify'
-import { type Admit, makeAdmit } from './access/caller.ts'
+import { accountTries } from './access/account-tries.ts'
+import { type Admit, type AdmitAgain, type Caller, callerMay, makeAdmit } from './access/caller.ts'
+import { knownDevices } from './access/known-device.ts'
+import type { Limiter } from './access/limits/limiter.ts'
+import { openLimiter } from './access/limits/open-limiter.ts'
+import { makeNoteKeyUse } from './access/note-key-use.ts'
 import { ownHostsOf } from './access/own-hosts.ts'
-import { sessionCookieName } from './access/sign-in/names.ts'
+import { sightOf } from './access/seen-by.ts'
+import { sessionTimes } from './access/sign-in/bounded-sessions.ts'
+import { deviceCookieName, sessionCookieName } from './access/sign-in/names.ts'
+import { makePasskeys } from './access/sign-in/passkeys.ts'
 import { makeSignIn } from './access/sign-in/sign-in.ts'
+import { waitMinutes } from './actions/chat/expected-wait.ts'
 import type { ChatDeps } from './actions/chat/let-in.ts'
-import { letIn } from './actions/chat/let-in.ts'
+import { letIn, letInAgain } from './actions/chat/let-in.ts'
 import { markSeen, readMissed, readNewest } from './actions/chat/live-reads.ts'
 import { openChat } from './actions/chat/open-chat.ts'
 import { readSettings } from './actions/respondent/settings.ts'
 import type { Deps } from './deps.ts'
-import type { Happened } from './happened.ts'
-import { type LiveMessage, type LiveQuestions, openLive } from './live/index.ts'
+import { accessChanged, type Happened } from './happened.ts'
+import { type Hearing, type LiveMessage, type LiveQuestions, openLive, type Pass, type Repeat } from './live/index.ts'
+import { sideReader, studioOrigin } from './origins.ts'
 import { presentChanged, presentNews } from './present/chat/chat.ts'
 import { Refusal } from './refusal.ts'
+import { answerRefusedHandshake } from './refused-handshake.ts'
 import type { Served } from './served.ts'
+import { everywhere } from './store/scope.ts'
 
 /** Opens the sockets of the app, and answers what routes are given to tell them. */
-export function serveLive(app: FastifyInstance, deps: Deps): Served {
-  const settings = readSettings(deps.store, deps.clock)
+export async function serveLive(app: FastifyInstance, deps: Deps): Promise<Served> {
+  const settings = readSettings(deps)
   const chatDeps: ChatDeps = { ...deps, settings }
-  const signIn = makeSignIn(deps, (message) => app.log.error({ from: 'sign-in' }, message))
-  const admit = makeAdmit(deps.store, signIn, sessionCookieName(deps.config))
+  await deps.store.people.boundSessions(sessionTimes(deps.config), deps.clock())
+  const limiter = await openLimiter(deps, app.log)
+  const devices = knownDevices({
+    secret: deps.secrets.signIn,
+    cookieName: deviceCookieName(deps.config),
+    isSecure: studioOrigin(deps.config).startsWith('https://'),
+    newId: deps.newId,
+  })
+  const tries = accountTries({ store: deps.store, clock: deps.clock, secret: deps.secrets.signIn, devices })
+  const signIn = makeSignIn(
+    deps,
+    (message) => app.log.warn({ from: 'sign-in' }, message),
+    (subject) => publish([accessChanged(subject)]),
+  )
+  const noteKeyUse = makeNoteKeyUse(deps.store, deps.clock, (message) => app.log.warn({ from: 'api-keys' }, message))
+  const { admit, admitAgain } = makeAdmit({ ...deps, signIn, sessionCookie: sessionCookieName(deps.config), noteKeyUse })
   const live = openLive({
     http: app.server,
-    questions: questionsOf(chatDeps, admit, (events) => publish(events)),
+    questions: questionsOf(chatDeps, { admit, admitAgain, limiter }, (events) => publish(events)),
     clock: deps.clock,
     redisUrl: deps.config.redisUrl,
+    hasStickySessions: deps.config.hasStickySessions,
     trustProxy: deps.config.trustProxy,
     ownHosts: ownHostsOf(deps.config),
+    studioUrl: deps.config.studioUrl,
+    sideOf: sideReader(deps.config),
     hasLimits: deps.config.rateLimits,
     log: app.log,
+    repeat: deps.repeat ?? repeatByClock,
+    refuse: answerRefusedHandshake,
   })
   const publish = (events: readonly Happened[]): void => {
-    for (const event of events) live.send(messageOf(event))
+    // Sockets of every workspace may hear it, and each looks up what it needs in its own name.
+    everywhere(() => {
+      for (const event of events) live.send(messageOf(event))
+    })
   }
   app.addHook('preClose', () => live.close())
-  return { ...deps, settings, publish, signIn, admit }
+  app.addHook('onClose', () => limiter.close())
+  return { ...deps, settings, publish, isAgentThere: live.isAgentThere, signIn, passkeys: makePasskeys(deps), admit, limiter, tries }
+}
+
+const repeatByClock: Repeat = (run, everyMs) => {
+  const timer = setInterval(run, everyMs).unref()
+  return () => clearInterval(timer)
 }
 
 function messageOf(event: Happened): LiveMessage {
   switch (event.type) {
     case 'chat_changed': {
-      const { chat, item, agents, isRatingEnabled } = event
-      const change = item === null ? null : presentNews({ chat, items: [item], agents, isRatingEnabled })
+      const { chat, item, agents, isRatingEnabled, isForVisitor } = event
+      const items = item === null ? [] : [item]
+      const change = items.length > 0 || isForVisitor ? presentNews({ chat, items, agents, isRatingEnabled }) : null
       return { kind: 'chat', workspaceId: chat.workspaceId, change, changed: presentChanged(event) }
     }
     case 'chat_seen': {
       const { chat, side } = event
       const seq = side === 'agent' ? chat.agentSeenSeq : chat.visitorSeenSeq
-      return { kind: 'seen', workspaceId: chat.workspaceId, notice: { feedback_id: chat.feedbackId, actor: side === 'agent' ? 'agent' : 'customer', seq } }
+      return {
+        kind: 'seen',
+        workspaceId: chat.workspaceId,
+        nodeId: chat.nodeId,
+        notice: { feedback_id: chat.feedbackId, actor: side === 'agent' ? 'agent' : 'customer', seq },
+      }
     }
     case 'queue_moved':
-      return { kind: 'queue', workspaceId: event.workspaceId, places: event.waiting.map((feedback_id, at) => ({ feedback_id, queue_place: at + 1 })) }
+      return {
+        kind: 'queue',
+        workspaceId: event.workspaceId,
+        places: event.waiting.map((feedback_id, at) => ({
+          feedback_id,
+          queue_place: at + 1,
+          queue_wait_minutes: waitMinutes(event.minutesPerPlace, at + 1),
+        })),
+      }
+    case 'access_changed':
+      return { kind: 'access', subject: event.subject }
     case 'feedback_created':
       return { kind: 'feedback', workspaceId: event.workspaceId, created: { id: event.id, node_id: event.nodeId, completed: event.isCompleted } }
+    default:
+      return unreachable(event)
   }
 }
 
-function questionsOf(deps: ChatDeps, admit: Admit, publish: Served['publish']): LiveQuestions {
+interface Doors {
+  readonly admit: Admit
+  readonly admitAgain: AdmitAgain
+  readonly limiter: Pick<Limiter, 'countWrongKey'>
+}
+
+function questionsOf(deps: ChatDeps, { admit, admitAgain, limiter }: Doors, publish: Served['publish']): LiveQuestions {
+  /** What is shown at a socket is counted together with what is shown by calls. */
+  const refused = async (code: RefusalCode, address: string): Promise<{ readonly ok: false; readonly code: RefusalCode }> => {
+    if (code !== 13003 && code !== 13074) return { ok: false, code }
+    try {
+      await limiter.countWrongKey(address)
+      return { ok: false, code }
+    } catch (error) {
+      if (error instanceof Refusal) return { ok: false, code: error.code }
+      throw error
+    }
+  }
   return {
-    async admitVisitor(feedbackId, token) {
+    async admitVisitor({ feedbackId, token, address }) {
       try {
         const visitor = await letIn(deps, feedbackId, token)
         publish((await openChat(deps, visitor)).events)
-        return { ok: true, workspaceId: visitor.workspaceId, feedbackId: visitor.feedbackId }
+        return {
+          ok: true,
+          workspaceId: visitor.workspaceId,
+          nodeId: visitor.nodeId,
+          pass: { feedbackId: visitor.feedbackId, tokenHash: visitor.chatTokenHash },
+        }
       } catch (error) {
-        if (error instanceof Refusal) return { ok: false, code: error.code }
+        if (error instanceof Refusal) return refused(error.code, address)
         throw error
       }
     },
+    admitVisitorsAgain: (passes) => letInAgain(deps, passes),
     async missed(feedbackId, after) {
       const missed = await readMissed(deps, feedbackId, after)
       return missed && { change: presentNews(missed.news), refetch: missed.isTooMuch }
@@ -81,17 +163,42 @@ function questionsOf(deps: ChatDeps, admit: Admit, publish: Served['publish']): 
       const news = await readNewest(deps, feedbackId, count)
       return news && presentNews(news)
     },
-    async admitAgent({ apiKey, cookie, agentId }) {
+    async admitAgent({ apiKey, cookie, agentId, address }) {
       const authorization = apiKey === null ? undefined : `Bearer ${apiKey}`
       const caller = (await admit({ authorization, cookie: cookie ?? '', userAgent: '' }))?.caller
-      const workspace = caller?.workspace
-      if (!workspace || !mayDo(workspace.role, 'chats.read')) return null
-      const workspaceId = workspace.id
+      if (!caller) return refused(13003, address)
+      const admitted = letInAs(caller)
+      if (admitted === null) return refused(13004, address)
+      const { pass, hearing } = admitted
+      const { workspaceId, personId } = pass
       const { chats } = deps.store
-      const agent = caller.person ? await chats.agentOfPerson(workspaceId, caller.person.id) : agentId === null ? null : await chats.agent(workspaceId, agentId)
-      return { workspaceId, agentId: agent?.id ?? null }
+      const agent = personId !== null ? await chats.agentOfPerson(workspaceId, personId) : agentId === null ? null : await chats.agent(workspaceId, agentId)
+      return { ok: true, agent: { workspaceId, agentId: agent?.id ?? null, pass, hearing, canWrite: callerMay(caller, 'chats.write') } }
     },
-    isChatOf: async (workspaceId, feedbackId) => (await deps.store.chats.chat(workspaceId, feedbackId)) !== null,
+    async admitAgentsAgain(passes) {
+      const idsOf = (kind: Pass['kind']) => passes.filter((pass) => pass.kind === kind).map(({ id }) => id)
+      const callers = await admitAgain({ keyIds: idsOf('api_key'), sessionIds: idsOf('session') })
+      return passes.map(({ id, workspaceId }) => {
+        const caller = callers.get(id)
+        if (caller === undefined) return { ok: false, code: 13003 }
+        const again = letInAs(caller)
+        return again?.pass.workspaceId === workspaceId ? { ok: true, hearing: again.hearing } : { ok: false, code: 13004 }
+      })
+    },
+    nodeOfChat: async (workspaceId, feedbackId) => (await deps.store.chats.chat(workspaceId, feedbackId))?.nodeId ?? null,
     seen: async (feedbackId, side, seq) => publish((await markSeen(deps, feedbackId, side, seq)).events),
   }
+}
+
+/** What an agent's socket is let in with; null = who calls may not read chats. */
+function letInAs(caller: Caller): { readonly pass: Pass; readonly hearing: Hearing } | null {
+  const { actor, person, workspace } = caller
+  if (workspace === null || !callerMay(caller, 'chats.read')) return null
+  const workspaceId = workspace.id
+  const pass: Pass =
+    person === null
+      ? { kind: 'api_key', id: actor.id ?? '', personId: null, workspaceId }
+      : { kind: 'session', id: person.sessionId, personId: person.id, workspaceId }
+  const sight = sightOf(workspace)
+  return { pass, hearing: callerMay(caller, 'feedback.read') ? sight : { ...sight, feedback: 'of_chats' } }
 }

@@ -19,6 +19,9 @@ const wrong = (environment: Record<string, string>, files?: Record<string, strin
   return result.wrong
 }
 
+const instanceSecret = 'an-instance-secret-of-32-and-more'
+const nothingKept = { DATABASE_URL: 'postgres://db', S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
+
 describe('configuration', () => {
   it('needs nothing: every variable has a default', () => {
     expect(ok({ PATH: '/bin', HOME: '/root' })).toMatchObject({
@@ -33,7 +36,7 @@ describe('configuration', () => {
       ownHosts: [],
       logLevel: 'info',
       apiKey: null,
-      providerUrl: { en: 'http://localhost:3000/', tr: 'http://localhost:3000/' },
+      providerUrl: { en: null, tr: null },
     })
   })
 
@@ -77,6 +80,18 @@ describe('configuration', () => {
     })
   })
 
+  it('sets the studio apart where it is told to', () => {
+    const apart = (STUDIO_URL: string, more: Record<string, string> = {}) => {
+      const { studioUrl, publicSiteUrl } = ok({ STUDIO_URL, PUBLIC_URL: 'https://ask.example', ...more })
+      return [studioUrl, publicSiteUrl]
+    }
+    expect(apart('https://studio.example/')).toEqual(['https://studio.example', 'https://studio.example/studio/'])
+    expect(apart('https://studio.example', { PUBLIC_SITE_URL: '/about' })).toEqual(['https://studio.example', '/about'])
+    expect(apart('https://ask.example:443/')).toEqual([null, '/studio/'])
+    // The two names of the loopback are two hosts.
+    expect(ok({ PORT: '8080', STUDIO_URL: 'http://127.0.0.1:8080' })).toMatchObject({ publicUrl: 'http://localhost:8080', studioUrl: 'http://127.0.0.1:8080' })
+  })
+
   it('reads which provider sends codes, and keeps them to itself where none does', () => {
     expect(ok({}).sms).toEqual({ provider: { kind: 'outbox' }, countries: null, dailyCap: 1_000 })
     const webhook = { ASKWELL_SMS_PROVIDER: 'webhook', ASKWELL_SMS_URL: 'https://sms.example/', ASKWELL_SMS_COUNTRIES: 'tr, AT', ASKWELL_SMS_DAILY_CAP: '50' }
@@ -104,6 +119,11 @@ describe('configuration', () => {
     ['PORT', '-1'],
     ['PUBLIC_URL', 'survey.example'],
     ['PUBLIC_URL', 'https://a.example/path'],
+    ['STUDIO_URL', 'studio.example'],
+    ['STUDIO_URL', 'ftp://studio.example'],
+    ['STUDIO_URL', 'http://studio.example/studio/'],
+    ['STUDIO_URL', 'https://studio.example'],
+    ['STUDIO_URL', 'http://localhost:3001'],
     ['PUBLIC_SITE_URL', '//evil.example'],
     ['PUBLIC_SITE_URL', 'javascript:alert(1)'],
     ['OWN_HOSTS', 'https://a.example'],
@@ -116,6 +136,9 @@ describe('configuration', () => {
     ['ASKWELL_API_KEY', 'short'],
     ['ASKWELL_DEMO', 'maybe'],
     ['ASKWELL_RATE_LIMITS', '0'],
+    ['ASKWELL_LIMITS_STORE', 'redis'],
+    ['ASKWELL_LIMITS_STORE', 'database'],
+    ['ASKWELL_LIMITS_STORE', 'disk'],
     ['ASKWELL_TAG_MANAGER_ID', 'UA-1'],
     ['REDIS_URL', 'http://x'],
     ['SMTP_URL', 'mail'],
@@ -131,6 +154,8 @@ describe('configuration', () => {
     ['ASKWELL_OUTBOUND_ALLOW', 'http://crm.internal:80'],
     ['ASKWELL_UPLOADS_PER_HOUR', '0'],
     ['ASKWELL_PARTIAL_DAYS', '0'],
+    ['ASKWELL_SESSION_IDLE_HOURS', '0'],
+    ['ASKWELL_SESSION_DAYS', '366'],
     ['ASKWELL_UPLOADS_PER_HOUR', 'many'],
   ])('names %s=%s as wrong', (name, value) => {
     expect(wrong({ [name]: value }).map((fault) => fault.name)).toEqual([name])
@@ -143,7 +168,13 @@ describe('configuration', () => {
   })
 
   it.each([
-    [{ DATABASE_URL: 'postgres://db', S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b', ASKWELL_DATA_DIR: '/data' }, 'ASKWELL_DATA_DIR'],
+    [{ ...nothingKept, ASKWELL_SECRET: instanceSecret, ASKWELL_DATA_DIR: '/data' }, 'ASKWELL_DATA_DIR'],
+    [{ DATABASE_URL: 'postgres://db', REDIS_URL: 'redis://r' }, 'ASKWELL_SECRET'],
+    [{ ASKWELL_SECRET_PREVIOUS: instanceSecret }, 'ASKWELL_SECRET_PREVIOUS'],
+    [{ ASKWELL_SECRET: instanceSecret.slice(0, 31) }, 'ASKWELL_SECRET'],
+    [{ ASKWELL_SECRET: 'k'.repeat(60) }, 'ASKWELL_SECRET'],
+    [{ ASKWELL_SECRET: `${instanceSecret} ${instanceSecret}` }, 'ASKWELL_SECRET'],
+    [{ ASKWELL_SECRET: instanceSecret, ASKWELL_SECRET_FILE: '/key' }, 'ASKWELL_SECRET_FILE'],
     [{ MAIL_FROM: 'a@b.example' }, 'MAIL_FROM'],
     [{ S3_BUCKET: 'files' }, 'S3_BUCKET'],
     [{ ASKWELL_API_KEY: 'k'.repeat(30), ASKWELL_API_KEY_FILE: '/key' }, 'ASKWELL_API_KEY_FILE'],
@@ -164,6 +195,14 @@ describe('configuration', () => {
     expect(ok({ ASKWELL_API_KEY_FILE: '/run/key' }, { '/run/key': `${'s'.repeat(32)}\n` }).apiKey).toBe('s'.repeat(32))
     expect(wrong({ ASKWELL_API_KEY_FILE: '/run/none' })[0]?.why).toContain('cannot be read')
     expect(wrong({ ASKWELL_API_KEY_FILE: '/run/empty' }, { '/run/empty': '\n' })[0]?.why).toContain('is empty')
+  })
+
+  it('takes the key of the instance from its variable or its file, and keeps its files beside a database without one', () => {
+    expect(ok({ DATABASE_URL: 'postgres://db', REDIS_URL: 'redis://r', ASKWELL_SECRET: instanceSecret })).toMatchObject({ secret: instanceSecret })
+    const files = { '/key': `${instanceSecret}\n`, '/old': `${instanceSecret.toUpperCase()}\n` }
+    const read = ok({ ASKWELL_SECRET_FILE: '/key', ASKWELL_SECRET_PREVIOUS_FILE: '/old' }, files)
+    expect(read).toMatchObject({ secret: instanceSecret, previousSecret: instanceSecret.toUpperCase() })
+    expect(ok({ ...nothingKept, ASKWELL_DATA_DIR: '/data' })).toMatchObject({ secret: null, dataDir: '/data' })
   })
 
   it('sends mail where a server is named', () => {

@@ -3,7 +3,23 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Config, S3Settings } from './config.ts'
-import { addressRange, count, countries, hostAndPort, hostName, list, oneOf, onOrOff, origin, pageOrPath, port, type Read, text, url } from './config-values.ts'
+import {
+  addressRange,
+  count,
+  countries,
+  hostAndPort,
+  hostName,
+  list,
+  oneOf,
+  onOrOff,
+  origin,
+  pageOrPath,
+  port,
+  type Read,
+  secret,
+  text,
+  url,
+} from './config-values.ts'
 
 export interface WrongVariable {
   readonly name: string
@@ -18,12 +34,14 @@ const readers = {
   PORT: port,
   HOST: text(/^[^\s/]{1,253}$/, 'must be an address or a host name'),
   PUBLIC_URL: origin,
+  STUDIO_URL: origin,
   PUBLIC_SITE_URL: pageOrPath,
   OWN_HOSTS: list(hostName),
   DATABASE_URL: url('postgres', 'postgresql'),
   TRUST_PROXY: list(addressRange),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
   REDIS_URL: url('redis', 'rediss'),
+  ASKWELL_STICKY_SESSIONS: onOrOff,
   S3_ENDPOINT: url('http', 'https'),
   S3_BUCKET: text(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a bucket name'),
   S3_REGION: text(/^[a-z0-9-]{1,63}$/, 'must be a region name'),
@@ -34,15 +52,23 @@ const readers = {
   ASKWELL_API_KEY: text(/^[\x21-\x7e]{24,500}$/, 'must be at least 24 characters, without spaces'),
   ASKWELL_DEMO: onOrOff,
   ASKWELL_DATA_DIR: text(/^[^\0]{1,4000}$/, 'must be a directory'),
+  ASKWELL_SECRET: secret,
+  ASKWELL_SECRET_PREVIOUS: secret,
   ASKWELL_RATE_LIMITS: onOrOff,
+  ASKWELL_LIMITS_STORE: oneOf('redis', 'database', 'memory'),
   ASKWELL_PROVIDER_URL: url('http', 'https'),
   ASKWELL_PROVIDER_URL_TR: url('http', 'https'),
   ASKWELL_TAG_MANAGER_ID: text(/^GTM-[A-Z0-9]{4,12}$/, 'must be a container id like GTM-ABC1234'),
   ASKWELL_ERROR_REPORT_URL: url('http', 'https'),
   ASKWELL_REALTIME_URL: url('http', 'https', 'ws', 'wss'),
   ASKWELL_OUTBOUND_ALLOW: list(hostAndPort),
+  ASKWELL_SCAN_URL: url('http', 'https'),
+  ASKWELL_SCAN_REQUIRED: onOrOff,
+  ASKWELL_DISK_FLOOR_MB: count(0, 1_000_000_000),
   ASKWELL_UPLOADS_PER_HOUR: count(1, 1_000_000),
   ASKWELL_PARTIAL_DAYS: count(1, 36_500),
+  ASKWELL_SESSION_IDLE_HOURS: count(1, 8_760),
+  ASKWELL_SESSION_DAYS: count(1, 365),
   ASKWELL_SMS_PROVIDER: oneOf('outbox', 'webhook', 'twilio'),
   ASKWELL_SMS_URL: url('http', 'https'),
   ASKWELL_SMS_ACCOUNT: text(/^\S{1,255}$/, 'must be one word'),
@@ -61,6 +87,8 @@ type Values = { [N in Name]: Extract<ReturnType<(typeof readers)[N]>, { value: u
 /** These may also come from a file: `NAME_FILE` holds its path. */
 const secrets: readonly Name[] = [
   'ASKWELL_API_KEY',
+  'ASKWELL_SECRET',
+  'ASKWELL_SECRET_PREVIOUS',
   'DATABASE_URL',
   'REDIS_URL',
   'S3_ACCESS_KEY_ID',
@@ -89,6 +117,7 @@ export function readConfig(environment: Environment, readFile: (path: string) =>
     }),
   ) as Values
   if (wrong.length === 0) wrong.push(...contradictions(set))
+  if (wrong.length === 0) wrong.push(...studioClash(values))
   if (wrong.length > 0) return { wrong }
   return { ok: toConfig(values) }
 }
@@ -136,18 +165,48 @@ function contradictions(set: Environment): WrongVariable[] {
   const clashes: (WrongVariable | false)[] = [
     set['DATABASE_URL'] !== undefined &&
       set['S3_BUCKET'] !== undefined &&
+      set['ASKWELL_SECRET'] !== undefined &&
       set['ASKWELL_DATA_DIR'] !== undefined && {
         name: 'ASKWELL_DATA_DIR',
         value: shown('ASKWELL_DATA_DIR', set['ASKWELL_DATA_DIR']),
-        why: 'contradicts DATABASE_URL and S3_BUCKET: with both, nothing is kept in a directory',
+        why: 'contradicts DATABASE_URL, S3_BUCKET and ASKWELL_SECRET: with all three, nothing is kept in a directory',
+      },
+    set['DATABASE_URL'] !== undefined &&
+      set['REDIS_URL'] !== undefined &&
+      set['ASKWELL_SECRET'] === undefined && {
+        name: 'ASKWELL_SECRET',
+        value: '(not set)',
+        why: 'is needed beside DATABASE_URL and REDIS_URL: several servers must seal with one key, and a file of one server is not there for the others',
+      },
+    set['ASKWELL_SECRET_PREVIOUS'] !== undefined &&
+      set['ASKWELL_SECRET'] === undefined && {
+        name: 'ASKWELL_SECRET_PREVIOUS',
+        value: shown('ASKWELL_SECRET_PREVIOUS', set['ASKWELL_SECRET_PREVIOUS']),
+        why: 'needs ASKWELL_SECRET beside it: the key that takes its place',
       },
     set['MAIL_FROM'] !== undefined &&
       set['SMTP_URL'] === undefined && { name: 'MAIL_FROM', value: shown('MAIL_FROM', set['MAIL_FROM']), why: 'needs SMTP_URL beside it' },
+    set['ASKWELL_SCAN_REQUIRED'] !== undefined &&
+      set['ASKWELL_SCAN_URL'] === undefined && {
+        name: 'ASKWELL_SCAN_REQUIRED',
+        value: shown('ASKWELL_SCAN_REQUIRED', set['ASKWELL_SCAN_REQUIRED']),
+        why: 'needs ASKWELL_SCAN_URL beside it',
+      },
     smsClash(set),
+    limitsClash(set),
     oidc.length > 0 && oidcMissing.length > 0 && { name: oidc[0] ?? 'ASKWELL_OIDC_ISSUER', value: '(set)', why: `needs ${oidcMissing.join(', ')} beside it` },
     s3.length > 0 && s3Missing.length > 0 && { name: s3[0] ?? 'S3_BUCKET', value: '(set)', why: `needs ${s3Missing.join(', ')} beside it` },
   ]
   return clashes.filter((clash) => clash !== false)
+}
+
+/** Where limits are counted must be there; and with Redis several servers run, which must not count alone. */
+function limitsClash(set: Environment): WrongVariable | false {
+  const value = set['ASKWELL_LIMITS_STORE']?.toLowerCase()
+  const wrong = (why: string): WrongVariable => ({ name: 'ASKWELL_LIMITS_STORE', value: value ?? '', why })
+  if (value === 'redis' && set['REDIS_URL'] === undefined) return wrong('needs REDIS_URL beside it')
+  if (value === 'database' && set['DATABASE_URL'] === undefined) return wrong('needs DATABASE_URL beside it')
+  return value === 'memory' && set['REDIS_URL'] !== undefined && wrong('contradicts REDIS_URL: several servers must count together')
 }
 
 const neededBy: Readonly<Record<string, readonly Name[]>> = {
@@ -163,35 +222,56 @@ function smsClash(set: Environment): WrongVariable | false {
   return kind === 'outbox' && idle !== undefined && { name: idle, value: '(set)', why: 'needs ASKWELL_SMS_PROVIDER beside it: nothing is sent without one' }
 }
 
+const defaultHost = '127.0.0.1'
+const defaultPort = 3000
+const publicUrlOf = ({ PUBLIC_URL, HOST, PORT }: Values): string => PUBLIC_URL ?? `http://${reachable(HOST ?? defaultHost)}:${PORT ?? defaultPort}`
+
+/** A browser keeps the cookies of a host name for all its ports, and a page over http may not frame one over https safely. */
+function studioClash(values: Values): WrongVariable[] {
+  const [studio, shared] = [values.STUDIO_URL, publicUrlOf(values)].map((address) => (address === null || address === undefined ? null : new URL(address)))
+  if (!studio || !shared || studio.origin === shared.origin) return []
+  const wrong = (why: string): WrongVariable[] => [{ name: 'STUDIO_URL', value: studio.origin.slice(0, 60), why }]
+  if (studio.protocol !== shared.protocol) return wrong(`must begin with ${shared.protocol}// as PUBLIC_URL does (${shared.origin})`)
+  return studio.hostname === shared.hostname ? wrong('must have another host name than PUBLIC_URL, because cookies do not tell ports apart') : []
+}
+
 function toConfig(values: Values): Config {
-  const host = values.HOST ?? '127.0.0.1'
-  const listenPort = values.PORT ?? 3000
-  const publicUrl = values.PUBLIC_URL ?? `http://${reachable(host)}:${listenPort}`
-  // The badge leads to whoever runs this instance unless somebody says otherwise.
-  const providerUrl = values.ASKWELL_PROVIDER_URL ?? `${publicUrl}/`
+  const host = values.HOST ?? defaultHost
+  const listenPort = values.PORT ?? defaultPort
+  const publicUrl = publicUrlOf(values)
+  const studioUrl = values.STUDIO_URL === publicUrl ? null : values.STUDIO_URL
   return {
     port: listenPort,
     host,
     publicUrl,
-    publicSiteUrl: values.PUBLIC_SITE_URL ?? '/studio/',
+    studioUrl,
+    publicSiteUrl: values.PUBLIC_SITE_URL ?? `${studioUrl ?? ''}/studio/`,
     ownHosts: values.OWN_HOSTS ?? [],
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
+    hasStickySessions: values.ASKWELL_STICKY_SESSIONS ?? false,
     dataDir: resolve(values.ASKWELL_DATA_DIR ?? 'data'),
+    secret: values.ASKWELL_SECRET,
+    previousSecret: values.ASKWELL_SECRET_PREVIOUS,
     trustProxy: values.TRUST_PROXY ?? [],
     logLevel: values.LOG_LEVEL ?? 'info',
     apiKey: values.ASKWELL_API_KEY,
     demo: values.ASKWELL_DEMO ?? true,
     rateLimits: values.ASKWELL_RATE_LIMITS ?? true,
-    providerUrl: { en: providerUrl, tr: values.ASKWELL_PROVIDER_URL_TR ?? providerUrl },
+    limitsStore: values.ASKWELL_LIMITS_STORE ?? (values.REDIS_URL !== null ? 'redis' : values.DATABASE_URL !== null ? 'database' : 'memory'),
+    providerUrl: { en: values.ASKWELL_PROVIDER_URL, tr: values.ASKWELL_PROVIDER_URL_TR ?? values.ASKWELL_PROVIDER_URL },
     tagManagerId: values.ASKWELL_TAG_MANAGER_ID,
     errorReportUrl: values.ASKWELL_ERROR_REPORT_URL,
     realtimeUrl: values.ASKWELL_REALTIME_URL,
     outboundAllow: values.ASKWELL_OUTBOUND_ALLOW ?? [],
     sms: { provider: smsProvider(values), countries: values.ASKWELL_SMS_COUNTRIES, dailyCap: values.ASKWELL_SMS_DAILY_CAP ?? 1_000 },
     s3: s3Of(values),
+    scanning: values.ASKWELL_SCAN_URL === null ? null : { url: values.ASKWELL_SCAN_URL, isRequired: values.ASKWELL_SCAN_REQUIRED ?? false },
+    diskFloorMb: values.ASKWELL_DISK_FLOOR_MB,
     uploadsPerHour: values.ASKWELL_UPLOADS_PER_HOUR ?? 30,
     partialDays: values.ASKWELL_PARTIAL_DAYS ?? 90,
+    sessionIdleHours: values.ASKWELL_SESSION_IDLE_HOURS ?? 168,
+    sessionDays: values.ASKWELL_SESSION_DAYS ?? 30,
     mail: values.SMTP_URL === null ? null : { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM ?? `Askwell <askwell@${new URL(publicUrl).hostname}>` },
     singleSignOn: singleSignOnOf(values),
   }

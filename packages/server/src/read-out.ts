@@ -2,11 +2,10 @@
 // connection is cut while it sends never sees why. Bounded, so that nobody can make us read for ever.
 import type { IncomingMessage } from 'node:http'
 
-const mostBytes = 32 * 1024 * 1024
-const longestMs = 10_000
+const usualLimits = { mostBytes: 32 * 1024 * 1024, longestMs: 10_000 }
 
 /** Resolves when the body is at its end, or when that would take too much; nothing of it is kept. */
-export function readOut(request: IncomingMessage): Promise<void> {
+export function readOut(request: IncomingMessage, { mostBytes, longestMs } = usualLimits): Promise<void> {
   if (request.readableEnded || request.destroyed || Number(request.headers['content-length'] ?? 0) > mostBytes) return Promise.resolve()
   return new Promise((resolve) => {
     let bytes = 0

@@ -1,4 +1,4 @@
-// Keys derived from nothing but chance, made once an instance and kept in its store, one a purpose.
+// Keys made by chance, once an instance, and kept sealed in its store, one a purpose.
 import { randomBytes } from 'node:crypto'
 import type { Deps } from './deps.ts'
 import type { Store } from './store/store.ts'
@@ -10,6 +10,7 @@ export async function secretsOf(store: Store): Promise<Deps['secrets']> {
     preview: await secretOf(store, 'preview'),
     security: await secretOf(store, 'security'),
     phone: await secretOf(store, 'phone'),
+    run: await secretOf(store, 'run'),
     signIn: await secretOf(store, 'sign-in'),
   }
 }

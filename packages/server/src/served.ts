@@ -1,5 +1,8 @@
 // What routes are given beside the dependencies: a way to tell the sockets, and owners' settings as visitors see them.
+import type { AccountTries } from './access/account-tries.ts'
 import type { Admit } from './access/caller.ts'
+import type { Limiter } from './access/limits/limiter.ts'
+import type { Passkeys } from './access/sign-in/passkeys.ts'
 import type { SignIn } from './access/sign-in/sign-in.ts'
 import type { Settings } from './actions/respondent/settings.ts'
 import type { Deps } from './deps.ts'
@@ -7,9 +10,14 @@ import type { Happened } from './happened.ts'
 
 export interface Served extends Deps {
   readonly signIn: SignIn
+  readonly passkeys: Passkeys
   readonly admit: Admit
+  readonly limiter: Limiter
+  readonly tries: AccountTries
   /** Owners' settings, at most a second old. */
   readonly settings: Settings
   /** After the commit. Never throws and never waits: whoever misses it catches up. */
   readonly publish: (events: readonly Happened[]) => void
+  /** Has anybody of this workspace the inbox open? */
+  readonly isAgentThere: (workspaceId: string) => boolean
 }

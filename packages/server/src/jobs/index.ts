@@ -4,14 +4,19 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { chatMailJob, mailVisitor } from '../actions/chat/mail-visitor.ts'
 import { sendMailing } from '../actions/mailings/send-mailing.ts'
+import { checkAuditLogs, logAuditHeads } from '../actions/owner/people/audit.ts'
+import { resetMailJob, sendResetMail } from '../actions/owner/people/reset-mail.ts'
 import { eraseRest } from '../actions/privacy/erase.ts'
 import { endRetention } from '../actions/privacy/retention.ts'
 import { foldAll, foldNode, tallyJob } from '../actions/results/fold.ts'
 import { deliver } from '../actions/webhooks/deliver.ts'
 import type { Deps } from '../deps.ts'
+import type { Served } from '../served.ts'
+import { owedEntryJob } from '../store/index.ts'
 import { daily, type JobTable } from './job-handler.ts'
 import { makeJobRunner, type RunnerTools } from './run-jobs.ts'
 
+type JobDeps = Deps & Pick<Served, 'signIn'>
 type Tools = Pick<RunnerTools, 'chance' | 'log'>
 
 const WebhookPayload = z.object({ webhook_id: z.string() })
@@ -19,13 +24,15 @@ const ErasePayload = z.object({ workspace_id: z.string(), customer_id: z.string(
 const MailingPayload = z.object({ mailing_id: z.string() })
 const ChatMailPayload = z.object({ feedback_id: z.string() })
 const TallyPayload = z.object({ workspace_id: z.string(), node_id: z.string() })
+const OwedPayload = z.object({ id: z.string() })
 const done = { kind: 'done' } as const
 
 const hourMs = 3_600_000
 /** Of the whole instance, at an hour when most of its people sleep. */
 const retentionHourUtc = 2
+const auditHourUtc = 3
 
-export const jobTable = (deps: Deps, { chance, log }: Tools): JobTable => ({
+export const jobTable = (deps: JobDeps, { chance, log }: Tools): JobTable => ({
   webhook: {
     together: 16,
     async run({ payload, signal }) {
@@ -56,6 +63,13 @@ export const jobTable = (deps: Deps, { chance, log }: Tools): JobTable => ({
       return done
     },
   },
+  [resetMailJob]: {
+    together: 4,
+    async run({ payload }) {
+      await sendResetMail(deps, deps.signIn.newResetToken, payload)
+      return done
+    },
+  },
   [tallyJob]: {
     together: 1,
     async run({ payload, signal }) {
@@ -78,6 +92,22 @@ export const jobTable = (deps: Deps, { chance, log }: Tools): JobTable => ({
       return moreAt === null ? done : { kind: 'again', atMs: moreAt }
     },
   },
+  audit: {
+    together: 1,
+    nextRun: daily(auditHourUtc),
+    async run({ signal }) {
+      await checkAuditLogs(deps, log, signal)
+      return signal.aborted ? { kind: 'again', atMs: deps.clock() } : done
+    },
+  },
+  [owedEntryJob]: {
+    together: 1,
+    async run({ payload }) {
+      const owed = await deps.store.people.payOwed(OwedPayload.parse(payload).id)
+      if (owed !== null) log.warn({ workspace: owed.workspaceId, action: owed.note.action }, 'a call ended before its audit entry was written')
+      return done
+    },
+  },
   retention: {
     together: 1,
     nextRun: daily(retentionHourUtc),
@@ -89,10 +119,13 @@ export const jobTable = (deps: Deps, { chance, log }: Tools): JobTable => ({
   },
 })
 
-export function runJobs(app: FastifyInstance, deps: Deps): void {
+export function runJobs(app: FastifyInstance, deps: JobDeps): void {
   const { store, clock } = deps
   const tools = { chance: Math.random, log: app.log }
   const runner = makeJobRunner({ store, clock, ...tools }, jobTable(deps, tools))
-  app.addHook('onListen', async () => runner.start())
+  app.addHook('onListen', async () => {
+    runner.start()
+    await logAuditHeads(deps, app.log)
+  })
   app.addHook('preClose', () => runner.stop())
 }

@@ -4,20 +4,24 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { type FileStorage, openFileStorage } from './file-storage.ts'
 import { type ImageDesk, openImageDesk } from './image-desk.ts'
+import { makeScanFile, type ScanFile } from './scan-file.ts'
 
 export interface Files {
   readonly storage: FileStorage
   readonly images: ImageDesk
+  /** Null = the operator has no scanner. */
+  readonly scanner: { readonly scan: ScanFile; readonly isRequired: boolean } | null
   close(): void
 }
 
-export async function openFiles(config: Pick<Config, 's3' | 'dataDir'>, nowMs: number): Promise<Files> {
+export async function openFiles(config: Pick<Config, 's3' | 'dataDir' | 'scanning'>, nowMs: number): Promise<Files> {
   const storage = await openFileStorage(config)
   await clearSpool(storage.spoolDir, nowMs - leftOverMs)
   const images = openImageDesk()
   return {
     storage,
     images,
+    scanner: config.scanning && { scan: makeScanFile(config.scanning.url), isRequired: config.scanning.isRequired },
     close() {
       images.close()
       storage.close()

@@ -1,7 +1,9 @@
 // The process that decodes respondents' images, apart from the server: whatever a hostile file does to a decoder happens
 // where there are no answers, no keys and no database. One job at a time, told by messages; started by `image-desk.ts`.
 // What comes out is drawn anew from pixels: no metadata, no places, nothing behind the last pixel.
+
 import { writeFile } from 'node:fs/promises'
+import { unreachable } from '@askwell/contract/unreachable'
 import sharp, { type Sharp } from 'sharp'
 
 export interface ImageJob {
@@ -57,6 +59,8 @@ function encoded(image: Sharp, format: ImageFormat): Sharp {
       return image.gif({ effort: 3 })
     case 'webp':
       return image.webp({ quality: 90, effort: 2 })
+    default:
+      return unreachable(format)
   }
 }
 

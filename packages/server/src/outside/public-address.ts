@@ -7,9 +7,15 @@ export function isPublicAddress(address: string): boolean {
   // A zone (`fe80::1%eth0`) names a wire of this machine, whatever stands before it.
   if (address.includes('%') || !ipaddr.isValid(address)) return false
   const parsed = ipaddr.parse(address)
-  if (parsed.range() !== 'unicast') return false
+  if (parsed.range() !== 'unicast' || cloudHosts.has(parsed.toString())) return false
   // Of IPv6 only 2000::/3 is given out. The rest holds addresses of other kinds in disguise: `::7f00:1`, `fec0::1`.
   return parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast)
 }
 
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
+
+/**
+ * Public by their number, but every machine of a cloud reaches its own host there: Azure's agent, which hands out keys and
+ * settings. The other clouds answer at link-local, shared and unique local addresses, which are no unicast range above.
+ */
+const cloudHosts: ReadonlySet<string> = new Set(['168.63.129.16'])
