@@ -2,7 +2,7 @@
 // server-wide limit is long, for uploads end by silence and not by total time.
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { errorBody } from './errors-to-http.ts'
+import { refuseConnection } from './broken-requests.ts'
 import { Refusal } from './refusal.ts'
 
 export const uploadTimeoutMs = 15 * 60_000
@@ -22,7 +22,7 @@ export function dropSlowBodies(app: FastifyInstance, { wholeMs, silenceMs }: Slo
     const { headers, raw } = request
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return payload
     const isUpload = /^multipart\/form-data/i.test(headers['content-type'] ?? '')
-    const refuse = (within: number): void => refuseSocket(raw.socket, '408 Request Timeout', `The body did not arrive within ${within / 1000} seconds.`)
+    const refuse = (within: number): void => refuseConnection(raw.socket, new Refusal(13009, `The body did not arrive within ${within / 1000} seconds.`), 408)
     const stop = isUpload ? onSilence(raw.socket, silenceMs, refuse) : after(wholeMs, refuse)
     watches.set(request, stop)
     payload.once('end', stop).once('close', stop)
@@ -54,18 +54,7 @@ function onSilence(socket: Socket, ms: number, act: (ms: number) => void): () =>
 
 /** Requests that are not HTTP, or whose head did not arrive in time. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') refuseSocket(socket, '408 Request Timeout', 'The request did not arrive in time.')
-  else if (error.code === 'HPE_HEADER_OVERFLOW') refuseSocket(socket, '431 Request Header Fields Too Large', 'The head of the request is too large.')
-  else refuseSocket(socket, '400 Bad Request', 'The request is not valid HTTP.')
-}
-
-function refuseSocket(socket: Socket, statusLine: string, message: string): void {
-  if (!socket.writable) {
-    socket.destroy()
-    return
-  }
-  const body = JSON.stringify(errorBody(new Refusal(13009, message)))
-  const length = Buffer.byteLength(body)
-  const head = `HTTP/1.1 ${statusLine}\r\nContent-Type: application/json; charset=utf-8\r\nX-Content-Type-Options: nosniff\r\nContent-Length: ${length}\r\nConnection: close`
-  socket.end(`${head}\r\n\r\n${body}`, () => socket.destroy())
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') refuseConnection(socket, new Refusal(13009, 'The request did not arrive in time.'), 408)
+  else if (error.code === 'HPE_HEADER_OVERFLOW') refuseConnection(socket, new Refusal(13009, 'The head of the request is too large.'), 431)
+  else refuseConnection(socket, new Refusal(13009, 'The request is not valid HTTP.'))
 }

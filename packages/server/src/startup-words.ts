@@ -1,5 +1,7 @@
 // What the server tells whoever starts it: where it is, what is wrong with the configuration, why it did not start.
 
+import { join } from 'node:path'
+import type { Config } from './config.ts'
 import { StorageUnavailable } from './outside/storage-unavailable.ts'
 import type { WrongVariable } from './read-config.ts'
 import { StoreUnavailable } from './store/store.ts'
@@ -7,6 +9,7 @@ import { StoreUnavailable } from './store/store.ts'
 export interface Greeting {
   readonly version: string
   readonly publicUrl: string
+  readonly studioUrl: string
   readonly storage: string
   readonly surveys: readonly { readonly name: string; readonly path: string }[]
   /** Null when there are people already. */
@@ -15,12 +18,12 @@ export interface Greeting {
   readonly notes: readonly string[]
 }
 
-export function greeting({ version, publicUrl, storage, surveys, setUpLink, generatedKey, notes }: Greeting): string {
+export function greeting({ version, publicUrl, studioUrl, storage, surveys, setUpLink, generatedKey, notes }: Greeting): string {
   const lines = [
     '',
     `  Askwell ${version} is running.`,
     '',
-    `  Open    ${publicUrl}/studio/`,
+    `  Open    ${studioUrl}/studio/`,
     `  API     ${publicUrl}/docs`,
     `  Data    ${storage}`,
     ...(setUpLink === null ? [] : ['', '  Make the first owner with this link. It works once:', `    ${setUpLink}`]),
@@ -40,6 +43,17 @@ export function greeting({ version, publicUrl, storage, surveys, setUpLink, gene
   ]
   return `${lines.join('\n')}\n`
 }
+
+/** Nobody keeps a copy of a file that he does not know of, and without it the database opens no more. */
+export function notesOnKey({ secret, databaseUrl, dataDir }: Config, { isNew }: { readonly isNew: boolean }): readonly string[] {
+  const file = join(dataDir, 'secret')
+  if (secret !== null) return []
+  if (databaseUrl !== null) return [`Secrets in the database are sealed with the key in ${file}. Several servers need the same key: set ASKWELL_SECRET.`]
+  return isNew ? [`Secrets in the database are sealed with the key in ${file}. Keep a copy of it, apart from the copies of the database.`] : []
+}
+
+export const noteOnWall =
+  'PostgreSQL does not keep workspaces apart by itself, because the user of DATABASE_URL may not create roles. Ask its administrator for: create role askwell_tenant nologin; grant askwell_tenant to this user.'
 
 export function wrongConfiguration(wrong: readonly WrongVariable[]): string {
   const width = (column: (variable: WrongVariable) => string): number => Math.max(...wrong.map((variable) => column(variable).length))
