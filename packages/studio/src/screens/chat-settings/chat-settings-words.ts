@@ -44,6 +44,10 @@ export const chatSettingsWords = defineWords({
   'chatSettings.removeReply': ['Remove {name}', '{name} yanıtını kaldır'],
   'chatSettings.removeReplyText': ['Messages that were sent with it stay.', 'Onunla gönderilmiş mesajlar kalır.'],
   'chatSettings.replyTitle': ['Title', 'Başlık'],
+  'chatSettings.replyLabels': ['Labels to add, with commas between them', 'Eklenecek etiketler, aralarında virgülle'],
+  'chatSettings.replyTakes': ['Take the conversation', 'Görüşmeyi üstlen'],
+  'chatSettings.replyCloses': ['Close the conversation', 'Görüşmeyi kapat'],
+  'chatSettings.replyThen': ['After sending', 'Gönderdikten sonra'],
   'chatSettings.replyBody': ['Text', 'Metin'],
 
   'chatSettings.node': ['Chat after a survey', 'Anketten sonra sohbet'],

@@ -13,6 +13,7 @@ import { Card } from '../../parts/screen.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
 import { Failed, Notice, Skeleton } from '../../parts/states.tsx'
 import { TextBox } from '../../parts/text-box.tsx'
+import { Toggle } from '../../parts/toggle.tsx'
 import { useWords } from '../../words/words.ts'
 import style from './chat-settings.module.css'
 import { chatSettingsWords } from './chat-settings-words.ts'
@@ -76,16 +77,21 @@ export function SavedRepliesCard() {
   )
 }
 
+const labelsIn = (words: string): string[] => words.split(',').flatMap((word) => word.trim() || [])
+
 function ReplySheet({ reply, onClose }: { readonly reply: CannedReply | null; readonly onClose: () => void }) {
   const say = useWords(chatSettingsWords)
   const make = useChange('create_canned_reply', ['list_canned_replies'])
   const change = useChange('put_canned_reply', ['list_canned_replies'])
+  const [takes, setTakes] = useState(reply?.actions.take ?? false)
+  const [closes, setCloses] = useState(reply?.actions.close ?? false)
   return (
     <Sheet isOpen onClose={onClose} title={reply ? say('chatSettings.editReply', { name: reply.title }) : say('chatSettings.newReply')}>
       <Form
         error={make.error ?? change.error}
-        onSubmit={async ({ title = '', body = '' }) => {
-          await (reply ? change.mutateAsync({ params: { id: reply.id }, body: { title, body } }) : make.mutateAsync({ body: { title, body } }))
+        onSubmit={async ({ title = '', body = '', labels = '' }) => {
+          const settings = { title, body, actions: { add_labels: labelsIn(labels), take: takes, close: closes } }
+          await (reply ? change.mutateAsync({ params: { id: reply.id }, body: settings }) : make.mutateAsync({ body: settings }))
           onClose()
         }}
         actions={
@@ -99,6 +105,12 @@ function ReplySheet({ reply, onClose }: { readonly reply: CannedReply | null; re
       >
         <Field name="title" label={say('chatSettings.replyTitle')} defaultValue={reply?.title ?? ''} maxLength={255} isRequired autoFocus />
         <TextBox name="body" label={say('chatSettings.replyBody')} defaultValue={reply?.body ?? ''} maxLength={5_000} rows={6} isRequired />
+        <fieldset className={style['then']}>
+          <legend>{say('chatSettings.replyThen')}</legend>
+          <Field name="labels" label={say('chatSettings.replyLabels')} defaultValue={reply?.actions.add_labels.join(', ') ?? ''} maxLength={500} />
+          <Toggle label={say('chatSettings.replyTakes')} isOn={takes} onChange={setTakes} />
+          <Toggle label={say('chatSettings.replyCloses')} isOn={closes} onChange={setCloses} />
+        </fieldset>
       </Form>
     </Sheet>
   )

@@ -1,12 +1,15 @@
 // Which list, and the words to search it by. By itself, so that it is not drawn with every message of the workspace.
+import type { ChatCounts } from '@askwell/contract'
 import { ListFilter, Search } from 'lucide-react'
 import { memo, type RefObject, useRef } from 'react'
 import { Button, MenuTrigger } from 'react-aria-components'
 import { MenuItem, MenuList } from '../../parts/menu.tsx'
+import { useNumber } from '../../words/number.ts'
 import { useWords } from '../../words/words.ts'
 import style from './chat-list.module.css'
-import type { ChatListName } from './chat-lists.ts'
+import type { ChatListName, Narrowing } from './chat-lists.ts'
 import { inboxWords } from './inbox-words.ts'
+import { ListFilters } from './list-filters.tsx'
 
 interface ChatListTopProps {
   readonly list: ChatListName
@@ -14,27 +17,27 @@ interface ChatListTopProps {
   readonly q: string
   readonly onSearch: (q: string) => void
   readonly search: RefObject<HTMLInputElement | null>
-  /** How many there are in the two lists that somebody waits in. */
-  readonly mine: number
-  readonly queue: number
+  readonly counts: ChatCounts
+  readonly narrowed: Narrowing
+  readonly onNarrow: (next: Narrowing) => void
 }
 
-const tabs = ['mine', 'queue', 'all', 'closed'] as const satisfies readonly ChatListName[]
-const others = ['open', 'archived'] as const satisfies readonly ChatListName[]
+const tabs = ['queue', 'mine', 'all', 'closed'] as const satisfies readonly ChatListName[]
+const others = ['open', 'snoozed', 'archived'] as const satisfies readonly ChatListName[]
 /** While somebody types, the server is not asked for every letter. */
 const typingPauseMs = 250
 
-export const ChatListTop = memo(function ChatListTop({ list, onList, q, onSearch, search, mine, queue }: ChatListTopProps) {
+export const ChatListTop = memo(function ChatListTop({ list, onList, q, onSearch, search, counts: { waiting, mine }, narrowed, onNarrow }: ChatListTopProps) {
   const say = useWords(inboxWords)
+  const number = useNumber()
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const counts: Readonly<Partial<Record<ChatListName, number>>> = { mine, queue }
+  const counts: Readonly<Partial<Record<ChatListName, number>>> = { queue: waiting, mine }
   return (
     <div className={style['top']}>
       <fieldset className={style['tabs']} aria-label={say('inbox.lists')}>
         {tabs.map((name) => (
           <button key={name} type="button" aria-pressed={name === list} onClick={() => onList(name)}>
-            {say(`inbox.${name}`)}
-            {counts[name] ? <span className={style['count']}>{counts[name]}</span> : null}
+            {say(`inbox.${name}`)} {counts[name] ? <span className={style['count']}>{number(counts[name])}</span> : null}
           </button>
         ))}
         <MenuTrigger>
@@ -50,24 +53,27 @@ export const ChatListTop = memo(function ChatListTop({ list, onList, q, onSearch
           </MenuList>
         </MenuTrigger>
       </fieldset>
-      <label className={style['search']}>
-        <Search size={14} aria-hidden />
-        <input
-          key={list}
-          ref={search}
-          type="search"
-          defaultValue={q}
-          dir="auto"
-          aria-label={say('inbox.search')}
-          placeholder={say('inbox.search')}
-          maxLength={200}
-          onChange={({ currentTarget }) => {
-            clearTimeout(pause.current)
-            const words = currentTarget.value
-            pause.current = setTimeout(() => onSearch(words.trim()), typingPauseMs)
-          }}
-        />
-      </label>
+      <div className={style['find']}>
+        <label className={style['search']}>
+          <Search size={14} aria-hidden />
+          <input
+            key={list}
+            ref={search}
+            type="search"
+            defaultValue={q}
+            dir="auto"
+            aria-label={say('inbox.search')}
+            placeholder={say('inbox.search')}
+            maxLength={200}
+            onChange={({ currentTarget }) => {
+              clearTimeout(pause.current)
+              const words = currentTarget.value
+              pause.current = setTimeout(() => onSearch(words.trim()), typingPauseMs)
+            }}
+          />
+        </label>
+        <ListFilters narrowed={narrowed} onNarrow={onNarrow} hasAgent={list !== 'mine'} />
+      </div>
     </div>
   )
 })

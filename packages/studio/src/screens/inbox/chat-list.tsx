@@ -4,6 +4,7 @@ import { Inbox as InboxIcon } from 'lucide-react'
 import { memo, type ReactNode, useDeferredValue, useRef } from 'react'
 import { ActionButton } from '../../parts/action-button.tsx'
 import { Failed, Notice, Skeleton } from '../../parts/states.tsx'
+import { useEmptyText } from '../../parts/use-empty-text.ts'
 import { useWords } from '../../words/words.ts'
 import style from './chat-list.module.css'
 import type { ChatListName } from './chat-lists.ts'
@@ -15,14 +16,15 @@ import { useShownRows } from './use-shown-rows.ts'
 
 interface ChatListProps {
   readonly list: ChatListName
-  readonly q: string
+  /** By words or otherwise. */
+  readonly isNarrowed: boolean
   readonly read: ChatListRead
   readonly chosen: string | null
   readonly onChoose: (feedbackId: string) => void
   readonly top: ReactNode
 }
 
-export function ChatList({ list, q, read, chosen, onChoose, top }: ChatListProps) {
+export function ChatList({ list, isNarrowed, read, chosen, onChoose, top }: ChatListProps) {
   const say = useWords(inboxWords)
   // Drawn in pieces: a message of the open conversation does not wait until all rows are.
   const rows = useDeferredValue(read.chats)
@@ -30,7 +32,13 @@ export function ChatList({ list, q, read, chosen, onChoose, top }: ChatListProps
   return (
     <section className={style['side']} aria-label={say('inbox.conversations')}>
       {top}
-      <Rows key={list} chats={rows} {...{ error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage, chosen, onChoose }} isSearch={q !== ''} />
+      <Rows
+        key={list}
+        list={list}
+        chats={rows}
+        {...{ error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage, chosen, onChoose }}
+        isSearch={isNarrowed}
+      />
     </section>
   )
 }
@@ -39,20 +47,28 @@ export function ChatList({ list, q, read, chosen, onChoose, top }: ChatListProps
 interface RowsProps
   extends Pick<ChatListRead, 'chats'>,
     Pick<ChatListRead['query'], 'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'> {
+  readonly list: ChatListName
   readonly isSearch: boolean
   readonly chosen: string | null
   readonly onChoose: (feedbackId: string) => void
 }
 
-const Rows = memo(function Rows({ chats, isSearch, chosen, onChoose, ...query }: RowsProps) {
+const Rows = memo(function Rows({ list, chats, isSearch, chosen, onChoose, ...query }: RowsProps) {
   const say = useWords(inboxWords)
+  const emptyText = useEmptyText()
   const focused = useRef<string>(undefined)
   const rows = useShownRows(chats?.length ?? 0)
   const listRef = useChosenInSight(chats, chosen, rows)
   if (chats === undefined)
     return query.error ? <Failed error={query.error} onRetry={query.refetch} title={say('inbox.listFailed')} /> : <Skeleton rows={6} height={64} />
   if (chats.length === 0)
-    return <Notice icon={InboxIcon} title={say(isSearch ? 'inbox.noneFound' : 'inbox.none')} text={say(isSearch ? 'inbox.noneFoundText' : 'inbox.noneText')} />
+    return (
+      <Notice
+        icon={InboxIcon}
+        title={say(isSearch ? 'inbox.noneFound' : list === 'queue' ? 'inbox.none' : list === 'mine' ? 'inbox.noneMine' : 'inbox.noneHere')}
+        text={isSearch ? say('inbox.noneFoundText') : emptyText(say(list === 'mine' ? 'inbox.noneMineText' : 'inbox.noneText'))}
+      />
+    )
   return (
     <div className={style['scroll']}>
       <ul

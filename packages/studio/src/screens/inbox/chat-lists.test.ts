@@ -17,6 +17,9 @@ const summary = (feedback_id: string, change: Partial<ChatSummary> = {}): ChatSu
   updated_at: '2026-01-01T00:00:00.000Z',
   chat_rating_enabled: false,
   notes: 0,
+  labels: [],
+  blocked: false,
+  snoozed_until: null,
   created_at: '2026-01-01T00:00:00.000Z',
   creator_label: `Label of ${feedback_id}`,
   node_name: 'Node',
@@ -24,7 +27,9 @@ const summary = (feedback_id: string, change: Partial<ChatSummary> = {}): ChatSu
 })
 const said = { action: 'add_comment' } as ChatChanged['timeline_items'][number]
 const form = { action: 'send_form' } as ChatChanged['timeline_items'][number]
-const queue = { status: 'queued' } as const
+const now = Date.parse('2026-01-01T12:00:00.000Z')
+const [earlier, later] = ['2026-01-01T11:00:00.000Z', '2026-01-01T13:00:00.000Z']
+const queue = { waiting: 'true' } as const
 const waits = (second: number) => {
   const at = `2026-01-01T00:00:0${second}.000Z`
   return { status: 'queued', created_at: at, updated_at: at } as const
@@ -41,6 +46,7 @@ const place = (filter: ChatFilter, changed: ChatChanged, rows = [summary('a'), s
     ],
     filter,
     changed,
+    now,
   )
   return { ids: pages.map(({ items }) => items.map(({ feedback_id }) => feedback_id)), isStale, pages }
 }
@@ -52,6 +58,19 @@ describe('R-RT-16, O-16: what a change does to a list', () => {
     ['a mark stays where it is', {}, told('b', { unread: 2 }), [['a', 'b'], ['c']], false],
     ['what no longer belongs leaves', { status: 'open' }, told('a', { status: 'closed' }), [['b'], ['c']], false],
     ['what became another’s leaves', { status: 'open', agent_id: 'me' }, told('a', { agent_id: 'you' }), [['b'], ['c']], false],
+    [
+      'an open one that is nobody’s waits: the queue keeps it in its order',
+      queue,
+      told('c', { agent_id: null, timeline_items: [said] }),
+      [['a', 'b'], ['c']],
+      false,
+    ],
+    ['what lost the label leaves', { label: 'VIP' }, told('a', { labels: ['Refund'] }), [['b'], ['c']], false],
+    ['of another channel is not of this one', { node_id: 'other' }, told('z', { seq: 0 }), [['a', 'b'], ['c']], false],
+    ['what is put off leaves', { snoozed: 'false' }, told('a', { snoozed_until: 'reply' }), [['b'], ['c']], false],
+    ['what is put off until later than now waits no more', queue, told('a', { agent_id: null, snoozed_until: later }), [['b'], ['c']], false],
+    ['what comes back to the list of what is put off is none', { snoozed: 'true' }, told('a', { snoozed_until: earlier }), [['b'], ['c']], false],
+    ['what somebody took waits no more', queue, told('a', { agent_id: 'you' }), [['b'], ['c']], false],
     ['the queue keeps its order', { status: 'queued' }, told('c', { status: 'queued', timeline_items: [said] }), [['a', 'b'], ['c']], false],
     ['a form that was sent goes first', {}, told('b', { timeline_items: [form] }), [['b', 'a'], ['c']], false],
     ['an unknown one that spoke goes first', { status: 'open' }, told('z', { timeline_items: [said] }), [['z', 'a', 'b'], ['c']], false],
@@ -88,7 +107,7 @@ describe('R-RT-16, O-16: what a change does to a list', () => {
 
   it('who waits after all that is loaded is on a page that was not asked for', () => {
     const pages = [{ items: [summary('a')], next: 'x' }]
-    expect(placeChange(pages, queue, told('z', { ...waits(9), seq: 0 }))).toEqual({ pages, isStale: false })
+    expect(placeChange(pages, queue, told('z', { ...waits(9), seq: 0 }), now)).toEqual({ pages, isStale: false })
   })
 
   it('a row is what the change tells of it, without what it added', () => {
@@ -111,17 +130,24 @@ describe('R-RT-16, O-16: what a change does to a list', () => {
 
   it('a change that is nothing to a list leaves it the very same', () => {
     const pages = [{ items: [summary('a')], next: null }]
-    expect(placeChange(pages, queue, told('z', { timeline_items: [said] })).pages).toBe(pages)
+    expect(placeChange(pages, queue, told('z', { timeline_items: [said] }), now).pages).toBe(pages)
   })
 
   it.each([
-    ['mine', '', { status: 'open', agent_id: 'me' }],
-    ['queue', '', { status: 'queued' }],
+    ['mine', '', { status: 'open', agent_id: 'me', snoozed: 'false' }],
+    ['snoozed', '', { status: 'open', snoozed: 'true' }],
+    ['queue', '', { waiting: 'true' }],
     ['all', 'bag', { q: 'bag' }],
     ['closed', '', { status: 'closed' }],
     ['open', '', { status: 'open' }],
     ['archived', 'x', { status: 'archived', q: 'x' }],
   ] as const)('%s with %j asks %j', (list, q, filter) => {
     expect(filterOf(list, 'me', q)).toEqual(filter)
+  })
+
+  it('what narrows a list goes along; whose Mine is it says itself', () => {
+    const narrowed = { label: 'VIP', node: 'n', agent: 'you' }
+    expect(filterOf('queue', 'me', '', narrowed)).toEqual({ waiting: 'true', label: 'VIP', node_id: 'n', agent_id: 'you' })
+    expect(filterOf('mine', 'me', '', narrowed)).toEqual({ status: 'open', snoozed: 'false', label: 'VIP', node_id: 'n', agent_id: 'me' })
   })
 })

@@ -1,25 +1,48 @@
 // The lists of the inbox, and what a change does to one that is on the screen.
 import type { ChatChanged, ChatStatus, ChatSummary, SeenNotice } from '@askwell/contract'
 import type { LiveEvent } from './live-agents.ts'
+import { isSnoozed } from './snooze-times.ts'
 
-export const chatLists = ['mine', 'queue', 'all', 'closed', 'open', 'archived'] as const
+export const chatLists = ['queue', 'mine', 'all', 'closed', 'open', 'snoozed', 'archived'] as const
 export type ChatListName = (typeof chatLists)[number]
 
 export interface ChatFilter {
   readonly status?: ChatStatus
   readonly agent_id?: string
+  readonly node_id?: string
+  readonly label?: string
+  /** In the queue, or open and nobody's. */
+  readonly waiting?: 'true'
+  readonly snoozed?: 'true' | 'false'
   readonly q?: string
 }
 
-const statuses = { mine: 'open', queue: 'queued', all: null, closed: 'closed', open: 'open', archived: 'archived' } as const satisfies Record<
+const statuses = { mine: 'open', queue: null, all: null, closed: 'closed', open: 'open', snoozed: 'open', archived: 'archived' } as const satisfies Record<
   ChatListName,
   ChatStatus | null
 >
 
+/** What the list is narrowed by beside its name and the words; empty = by nothing. */
+export interface Narrowing {
+  readonly label: string
+  readonly node: string
+  readonly agent: string
+}
+export const wide: Narrowing = { label: '', node: '', agent: '' }
+
 /** As the call that lists chats takes it. */
-export function filterOf(list: ChatListName, myId: string, q: string): ChatFilter {
+export function filterOf(list: ChatListName, myId: string, q: string, { label, node, agent } = wide): ChatFilter {
   const status = statuses[list]
-  return { ...(status !== null && { status }), ...(list === 'mine' && { agent_id: myId }), ...(q !== '' && { q }) }
+  return {
+    ...(status !== null && { status }),
+    ...(list !== 'mine' && agent !== '' && { agent_id: agent }),
+    ...(list === 'mine' && { agent_id: myId, snoozed: 'false' as const }),
+    ...(list === 'snoozed' && { snoozed: 'true' as const }),
+    ...(list === 'queue' && { waiting: 'true' as const }),
+    ...(node !== '' && { node_id: node }),
+    ...(label !== '' && { label }),
+    ...(q !== '' && { q }),
+  }
 }
 
 export interface ChatPage {
@@ -35,10 +58,23 @@ export interface Placed {
   readonly isStale: boolean
 }
 
+/** Nobody has it yet. */
+export const isWaiting = ({ status, agent_id }: Pick<ChatSummary, 'status' | 'agent_id'>): boolean =>
+  status === 'queued' || (status === 'open' && agent_id === null)
+
+/** In the order in which they should be taken. */
+const isQueue = ({ status, waiting }: ChatFilter): boolean => status === 'queued' || waiting !== undefined
+
 /** Known chats change where they stand; one that spoke or changed its status goes first; one that no longer belongs leaves. */
-export function placeChange(pages: readonly ChatPage[], filter: ChatFilter, changed: ChatChanged): Placed {
+export function placeChange(pages: readonly ChatPage[], filter: ChatFilter, changed: ChatChanged, now: number): Placed {
   const known = pages.flatMap(({ items }) => items).find(({ feedback_id }) => feedback_id === changed.feedback_id)
-  const belongs = (filter.status ?? changed.status) === changed.status && (filter.agent_id ?? changed.agent_id) === changed.agent_id
+  const belongs =
+    (filter.status ?? changed.status) === changed.status &&
+    (filter.agent_id ?? changed.agent_id) === changed.agent_id &&
+    (filter.node_id ?? changed.node_id) === changed.node_id &&
+    (filter.label === undefined || changed.labels.includes(filter.label)) &&
+    (filter.waiting === undefined || (isWaiting(changed) && !isSnoozed(changed, now))) &&
+    (filter.snoozed === undefined || (filter.snoozed === 'true') === isSnoozed(changed, now))
   const asItIs = { pages, isStale: false }
   if (!known) return belongs && filter.q === undefined ? placeUnknown(pages, filter, changed) : asItIs
   // Overtaken on its way by a newer one.
@@ -46,15 +82,15 @@ export function placeChange(pages: readonly ChatPage[], filter: ChatFilter, chan
   const without = pages.map((page) => (page.items.includes(known) ? { ...page, items: page.items.filter((one) => one !== known) } : page))
   if (!belongs) return { pages: without, isStale: false }
   const next = rowOf(changed)
-  if (filter.status !== 'queued' && changed.timeline_items.length > 0) return { pages: withFirst(without, next), isStale: false }
+  if (!isQueue(filter) && changed.timeline_items.length > 0) return { pages: withFirst(without, next), isStale: false }
   return { pages: pages.map((page) => ({ ...page, items: page.items.map((one) => (one === known ? next : one)) })), isStale: false }
 }
 
 /** One after the other, as they came. */
-export function placeNews(pages: readonly ChatPage[], filter: ChatFilter, batch: readonly RowNews[]): Placed {
+export function placeNews(pages: readonly ChatPage[], filter: ChatFilter, batch: readonly RowNews[], now: number): Placed {
   let [so, isStale] = [pages, false]
   for (const news of batch) {
-    const placed = news.type === 'seen' ? { pages: placeSeen(so, news.notice), isStale: false } : placeChange(so, filter, news.changed)
+    const placed = news.type === 'seen' ? { pages: placeSeen(so, news.notice), isStale: false } : placeChange(so, filter, news.changed, now)
     so = placed.pages
     isStale ||= placed.isStale
   }
@@ -73,7 +109,7 @@ function placeUnknown(pages: readonly ChatPage[], filter: ChatFilter, changed: C
   const isNews = changed.timeline_items.length > 0 || (changed.seq === 0 && changed.updated_at === changed.created_at)
   if (!isNews || pages.length === 0) return { pages, isStale: true }
   const row = rowOf(changed)
-  if (filter.status !== 'queued') return { pages: withFirst(pages, row), isStale: false }
+  if (!isQueue(filter)) return { pages: withFirst(pages, row), isStale: false }
   const holds = pages.findIndex(({ items }) => items.some((one) => comesBefore(row, one)))
   const page = pages[holds]
   if (page) return { pages: pages.with(holds, { ...page, items: [...page.items, row].sort(byQueue) }), isStale: false }

@@ -1,12 +1,14 @@
 import type { ChatSummary } from '@askwell/contract'
-import { Clock } from 'lucide-react'
+import { AlarmClock, Clock } from 'lucide-react'
 import { memo, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Tag } from '../../parts/tag.tsx'
 import { type Say, useWords } from '../../words/words.ts'
 import style from './chat-list.module.css'
+import { isWaiting } from './chat-lists.ts'
 import { Face } from './face.tsx'
 import { agentName, useInbox } from './inbox-context.tsx'
 import { inboxWords } from './inbox-words.ts'
+import { isSnoozed } from './snooze-times.ts'
 import { useAgo } from './use-ago.ts'
 
 interface ChatRowProps {
@@ -30,7 +32,7 @@ export const ChatRow = memo(function ChatRow({ chat, isChosen, onChoose, focused
   const holder = chat.agent_id === me.id ? null : agentName(agents, chat.agent_id)
   const since = chat.last_item?.detail.comment.created_at ?? chat.created_at
   // Until somebody answers: to have read is no answer.
-  const isWaiting = chat.status === 'open' && chat.last_item?.actor === 'customer'
+  const awaitsReply = !isSnoozed(chat, Date.now()) && (isWaiting(chat) || (chat.status === 'open' && chat.last_item?.actor === 'customer'))
   return (
     <li>
       <button
@@ -64,19 +66,22 @@ export const ChatRow = memo(function ChatRow({ chat, isChosen, onChoose, focused
           <span className={style['tags']}>
             {chat.topic !== null && <Tag>{chat.topic}</Tag>}
             <Tag>{chat.node_name}</Tag>
-            {chat.status === 'queued' && (
+            {awaitsReply && (
               <Tag tone="warn">
                 <Clock size={12} aria-hidden />
-                {say('inbox.waits', { time: ago(chat.created_at) })}
-              </Tag>
-            )}
-            {isWaiting && (
-              <Tag tone="warn">
-                <Clock size={12} aria-hidden />
-                {say('inbox.waits', { time: ago(since) })}
+                {say('inbox.waits', { time: ago(chat.status === 'queued' ? chat.created_at : since) })}
               </Tag>
             )}
             {(chat.status === 'closed' || chat.status === 'archived') && <Tag>{say(`inbox.${chat.status}`)}</Tag>}
+            {isSnoozed(chat, Date.now()) && (
+              <Tag>
+                <AlarmClock size={12} aria-hidden />
+                {say('inbox.snoozed')}
+              </Tag>
+            )}
+            {chat.labels.map((label) => (
+              <Tag key={label}>{label}</Tag>
+            ))}
             {holder !== null && <Tag tone="accent">{say('inbox.with', { name: holder })}</Tag>}
           </span>
         </span>

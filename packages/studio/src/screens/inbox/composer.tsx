@@ -1,5 +1,5 @@
 // Where an agent writes: a reply or a note, with an image, emoji, saved replies by a slash, and a mini survey.
-import type { ChatStatus } from '@askwell/contract'
+import type { ChatStatus, ReplyActions } from '@askwell/contract'
 import { X } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { toast } from 'sonner'
@@ -7,11 +7,14 @@ import { call } from '../../api/call.ts'
 import { ActionButton } from '../../parts/action-button.tsx'
 import { tellFailure } from '../../parts/tell-failure.ts'
 import { useWords } from '../../words/words.ts'
+import { type Collision, collisionOf } from './collision.ts'
 import style from './composer.module.css'
+import { CollisionRow, ThenRow } from './composer-rows.tsx'
 import { type ComposerActs, ComposerTools, imageTypes, type Kind } from './composer-tools.tsx'
 import type { Conversation } from './conversation.ts'
 import { useInbox } from './inbox-context.tsx'
 import { inboxWords } from './inbox-words.ts'
+import { afterSending, doesSomething } from './reply-actions.ts'
 import { SavedList, slashWords, useSavedReplies } from './saved-replies.tsx'
 import { useDraft } from './use-draft.ts'
 import { onCommand } from './use-shortcuts.ts'
@@ -28,10 +31,14 @@ const mostLetters = 5_000
 
 export const Composer = memo(function Composer({ feedbackId, status, conversation }: ComposerProps) {
   const say = useWords(inboxWords)
-  const { live } = useInbox()
+  const { live, me } = useInbox()
   const [kind, setKind] = useState<Kind>('reply')
   const [text, setText] = useDraft(`${feedbackId} ${kind}`)
   const [picture, setPicture] = useState<File | null>(null)
+  const [then, setThen] = useState<ReplyActions | null>(null)
+  // What somebody else did meanwhile is shown once before it is sent all the same.
+  const [collision, setCollision] = useState<Collision | null>(null)
+  const begunAt = useRef<number | null>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const tellTyping = useTyping(live, feedbackId)
   const isOpen = status === 'open'
@@ -40,10 +47,13 @@ export const Composer = memo(function Composer({ feedbackId, status, conversatio
 
   const write = (next: string): void => {
     setText(next)
+    begunAt.current = next === '' ? null : (begunAt.current ?? conversation.get().chat.headSeq)
+    if (next === '') setCollision(null)
     if (!isNote) tellTyping(next === '' ? 'stops' : 'types')
   }
-  const saved = useSavedReplies(isNote ? null : slashWords(text), (body) => {
+  const saved = useSavedReplies(isNote ? null : slashWords(text), ({ body, actions }) => {
     write(body)
+    setThen(doesSomething(actions) ? actions : null)
     box.current?.focus()
   })
   const listId = useId()
@@ -78,7 +88,16 @@ export const Composer = memo(function Composer({ feedbackId, status, conversatio
         },
       )
     } else {
+      const met = collision === null ? collisionOf(conversation.get(), begunAt.current ?? conversation.get().chat.headSeq, me.id) : null
+      if (met) {
+        setCollision(met)
+        return
+      }
       conversation.say(body, picture)
+      if (then) afterSending(conversation, feedbackId, me.id, then)
+      setThen(null)
+      setCollision(null)
+      begunAt.current = null
       tellTyping('sent')
       setPicture(null)
     }
@@ -124,6 +143,8 @@ export const Composer = memo(function Composer({ feedbackId, status, conversatio
       )}
       <div className={style['box']} data-kind={kind}>
         {saved.shown && <SavedList id={listId} saved={saved} />}
+        {collision && !isNote && <CollisionRow collision={collision} onSend={acts.send} />}
+        {then && !isNote && <ThenRow then={then} onDrop={() => setThen(null)} />}
         {picture && !isNote && <PictureRow picture={picture} onRemove={() => setPicture(null)} />}
         <textarea
           ref={box}

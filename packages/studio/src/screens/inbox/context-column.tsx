@@ -6,18 +6,21 @@ import { useCall } from '../../api/use-call.ts'
 import { Tag } from '../../parts/tag.tsx'
 import { useMoment } from '../../words/moment.ts'
 import { useWords } from '../../words/words.ts'
+import { BlockCard } from './block-card.tsx'
 import style from './context-column.module.css'
 import { inboxWords } from './inbox-words.ts'
+import { LabelsCard } from './labels-card.tsx'
 
 interface ContextProps {
   readonly detail: AgentChat
   readonly feedbackId: string
+  readonly reread: () => Promise<void>
 }
 
 /** What scrolls must be reachable by keys. */
 const reachableByKeys = { tabIndex: 0 }
 
-export const ContextColumn = memo(function ContextColumn({ detail, feedbackId }: ContextProps) {
+export const ContextColumn = memo(function ContextColumn({ detail, feedbackId, reread }: ContextProps) {
   const say = useWords(inboxWords)
   return (
     <section className={style['column']} aria-label={say('inbox.details')} {...reachableByKeys}>
@@ -26,6 +29,8 @@ export const ContextColumn = memo(function ContextColumn({ detail, feedbackId }:
         {detail.responses.length === 0 && <p className={style['none']}>{say('inbox.noAnswers')}</p>}
         <ToldAnswers answers={detail.responses} className={style['answers']} />
       </div>
+      {detail.block !== null && <BlockCard block={detail.block} feedbackId={feedbackId} reread={reread} />}
+      <LabelsCard labels={detail.labels} feedbackId={feedbackId} reread={reread} />
       <Person detail={detail} />
       {detail.customer?.id !== undefined && <Earlier customerId={detail.customer.id} feedbackId={feedbackId} />}
     </section>

@@ -1,5 +1,7 @@
 // What an event of the socket is to one conversation. Pure.
+
 import type { AgentChat, ChatChanged, SeenNotice } from '@askwell/contract'
+import { unreachable } from '@askwell/contract/unreachable'
 import { type ChatState, type Haste, isEcho } from '@askwell/engine/chat'
 import type { LiveEvent } from './live-agents.ts'
 
@@ -8,9 +10,11 @@ export const seenBy = (chat: ChatState, { actor, seq }: SeenNotice): ChatState =
   actor === 'agent' ? { ...chat, agentSeenSeq: seq } : { ...chat, visitorSeenSeq: Math.max(chat.visitorSeenSeq, seq) }
 
 /** The same object where nothing changed that is shown beside the messages: most messages change nothing of it. */
-export function withChange(detail: AgentChat, { agent_id, topic, priority, status }: ChatChanged): AgentChat {
-  const isSame = detail.agent_id === agent_id && detail.topic === topic && detail.priority === priority && detail.status === status
-  return isSame ? detail : { ...detail, agent_id, topic, priority, status }
+export function withChange(detail: AgentChat, { agent_id, topic, priority, status, snoozed_until, labels }: ChatChanged): AgentChat {
+  const areLabelsSame = detail.labels.length === labels.length && labels.every((label, place) => label === detail.labels[place])
+  const told = { agent_id, topic, priority, status, snoozed_until, labels: areLabelsSame ? detail.labels : labels }
+  const isSame = Object.entries(told).every(([name, value]) => Reflect.get(detail, name) === value)
+  return isSame ? detail : { ...detail, ...told }
 }
 
 /** For everybody, or of this conversation. */
@@ -22,8 +26,11 @@ export function isOf(event: LiveEvent, feedbackId: string): boolean {
       return event.changed.feedback_id === feedbackId
     case 'presence':
       return event.notice.kind === 'visitor' && event.notice.feedback_id === feedbackId
-    default:
+    case 'typing':
+    case 'seen':
       return event.notice.feedback_id === feedbackId
+    default:
+      return unreachable(event)
   }
 }
 

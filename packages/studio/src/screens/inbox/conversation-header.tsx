@@ -1,17 +1,21 @@
 // Who a conversation is with, and what can be done to it. Drawn when that changes, not with each message.
 import type { AgentChat, ChatStatus } from '@askwell/contract'
 import { ArrowLeft, Check, ChevronDown, Ellipsis, Info, RotateCcw } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { Button, MenuTrigger } from 'react-aria-components'
 import { ActionButton } from '../../parts/action-button.tsx'
 import { MenuItem, MenuList } from '../../parts/menu.tsx'
 import { Tag } from '../../parts/tag.tsx'
+import { useMoment } from '../../words/moment.ts'
 import { useWords } from '../../words/words.ts'
+import { BlockSheet } from './block-sheet.tsx'
 import style from './conversation.module.css'
 import type { Conversation } from './conversation.ts'
 import { Face } from './face.tsx'
 import { agentName, useInbox } from './inbox-context.tsx'
 import { inboxWords } from './inbox-words.ts'
+import { SnoozeMenu } from './snooze-menu.tsx'
+import { isSnoozed } from './snooze-times.ts'
 import { useChatActions } from './use-chat-actions.ts'
 
 interface HeaderProps {
@@ -37,10 +41,12 @@ export const ConversationHeader = memo(function ConversationHeader({
   onBack,
   onHelp,
   onContext,
+  conversation,
   ...rest
 }: HeaderProps) {
   const say = useWords(inboxWords)
-  const actions = useChatActions({ feedbackId, status, agentId: detail.agent_id, ...rest })
+  const actions = useChatActions({ feedbackId, status, agentId: detail.agent_id, conversation, ...rest })
+  const [isBlocking, setIsBlocking] = useState(false)
   return (
     <header className={style['header']}>
       <span className={style['back']}>
@@ -57,6 +63,8 @@ export const ConversationHeader = memo(function ConversationHeader({
         </p>
       </div>
       <StatusTag status={status} />
+      {detail.block !== null && <Tag tone="danger">{say('inbox.blocked')}</Tag>}
+      {isSnoozed(detail, Date.now()) && <SnoozedTag until={detail.snoozed_until} />}
       <div className={style['actions']}>
         <AssignMenu detail={detail} onAssign={actions.assign} />
         {actions.take && (
@@ -76,6 +84,7 @@ export const ConversationHeader = memo(function ConversationHeader({
             {say('inbox.reopen')}
           </ActionButton>
         )}
+        {actions.snooze && <SnoozeMenu isSnoozed={isSnoozed(detail, Date.now())} onSnooze={actions.snooze} />}
         <span className={style['contextSwitch']}>
           <ActionButton kind="quiet" label={say('inbox.details')} onPress={onContext}>
             <Info size={16} aria-hidden />
@@ -89,12 +98,20 @@ export const ConversationHeader = memo(function ConversationHeader({
             <MenuItem id="unread" onAction={actions.markUnread}>
               {say('inbox.markUnread')}
             </MenuItem>
+            {detail.block === null
+              ? [
+                  <MenuItem key="block" id="block" onAction={() => setIsBlocking(true)}>
+                    {say('inbox.block')}
+                  </MenuItem>,
+                ]
+              : []}
             <MenuItem id="keys" onAction={onHelp}>
               {say('inbox.shortcuts')}
             </MenuItem>
           </MenuList>
         </MenuTrigger>
       </div>
+      <BlockSheet isOpen={isBlocking} onClose={() => setIsBlocking(false)} feedbackId={feedbackId} reread={conversation.reread} />
     </header>
   )
 })
@@ -103,6 +120,12 @@ function StatusTag({ status }: Pick<HeaderProps, 'status'>) {
   const say = useWords(inboxWords)
   if (status === null || status === 'open') return null
   return <Tag tone={status === 'queued' ? 'warn' : 'plain'}>{say(`inbox.${status}`)}</Tag>
+}
+
+function SnoozedTag({ until }: { readonly until: AgentChat['snoozed_until'] }) {
+  const say = useWords(inboxWords)
+  const moment = useMoment()
+  return <Tag>{until === null || until === 'reply' ? say('inbox.offUntilReply') : say('inbox.offUntil', { time: moment(until) })}</Tag>
 }
 
 function AssignMenu({ detail, onAssign }: { readonly detail: AgentChat; readonly onAssign: (agentId: string | null) => void }) {

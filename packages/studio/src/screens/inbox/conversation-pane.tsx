@@ -22,7 +22,8 @@ interface PaneProps {
 export const ConversationPane = memo(function ConversationPane({ feedbackId, onBack, onHelp }: PaneProps) {
   const say = useWords(inboxWords)
   const known = useConversation(feedbackId)
-  const { markUnread } = useMarkSeen(feedbackId, known?.view ?? null)
+  const [isEndInSight, setIsEndInSight] = useState(false)
+  const { markUnread } = useMarkSeen(feedbackId, known?.view ?? null, isEndInSight)
   const [isContextOpen, setIsContextOpen] = useState(false)
   const switchContext = useCallback(() => setIsContextOpen((isOpen) => !isOpen), [])
   if (!known || known.view.detail === null) {
@@ -55,10 +56,10 @@ export const ConversationPane = memo(function ConversationPane({ feedbackId, onB
           onHelp={onHelp}
           onContext={switchContext}
         />
-        <Timeline view={view} conversation={conversation} name={name} feedbackId={feedbackId} />
+        <Timeline view={view} conversation={conversation} name={name} feedbackId={feedbackId} onEnd={setIsEndInSight} />
         <Composer feedbackId={feedbackId} status={view.chat.status} conversation={conversation} />
       </section>
-      <ContextColumn detail={known.view.detail} feedbackId={feedbackId} />
+      <ContextColumn detail={known.view.detail} feedbackId={feedbackId} reread={conversation.reread} />
     </div>
   )
 })

@@ -1,11 +1,14 @@
 // One conversation on the screen: what is known of it, kept whole over lost connections, and the messages that are on
 // their way. A message keeps its id over all its tries, so it arrives once.
+
 import type { AgentChat, ChatChanged, ChatNote } from '@askwell/contract'
+import { unreachable } from '@askwell/contract/unreachable'
 import { type ChatEvent, type ChatState, emptyChat, inBatches, lackOf, reconcile } from '@askwell/engine/chat'
-import { CallRefused, call } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { later } from '../../later.ts'
 import { hasteOf, isOf, seenBy, withChange } from './conversation-events.ts'
 import type { LiveAgents, LiveEvent } from './live-agents.ts'
+import { ownMessages } from './own-messages.ts'
 
 export interface ConversationView {
   readonly chat: ChatState
@@ -51,8 +54,6 @@ export function openConversation(feedbackId: string, live: LiveAgents, myId: str
   let isAskedAgain = false
   let isClosed = false
   const listeners = new Set<() => void>()
-  const previews: string[] = []
-  const drafts = new Map<string, { readonly body: string; readonly picture: File | null }>()
   const typingTimers = new Map<string, ReturnType<typeof setTimeout>>()
 
   const become = (change: Partial<ConversationView>): void => {
@@ -97,7 +98,7 @@ export function openConversation(feedbackId: string, live: LiveAgents, myId: str
     const wrote = view.typingAgents.some((one) => told.timeline_items.some(({ detail }) => detail.user?.id === one))
     const typingAgents = wrote ? view.typingAgents.filter((one) => !told.timeline_items.some(({ detail }) => detail.user?.id === one)) : view.typingAgents
     become({ chat: reconcile(view.chat, { type: 'heard', change: told }), detail, typingAgents, ...(heard && { isVisitorTyping: false }) })
-    if (view.detail !== null && told.notes !== view.notes.length) void reread()
+    if (view.detail !== null && (told.notes !== view.notes.length || told.blocked !== (view.detail.block !== null))) void reread()
     else fillGap()
   }
 
@@ -121,7 +122,7 @@ export function openConversation(feedbackId: string, live: LiveAgents, myId: str
       case 'catch_up':
         void reread()
         live.askPresence(feedbackId)
-        for (const { clientId, delivery } of view.chat.pending) if (delivery === 'failed') retry(clientId)
+        own.flush()
         return
       case 'changed':
         changed(event.changed)
@@ -135,34 +136,22 @@ export function openConversation(feedbackId: string, live: LiveAgents, myId: str
         return
       case 'presence':
         if (event.notice.kind === 'visitor') become({ isVisitorHere: event.notice.online })
+        return
+      default:
+        unreachable(event)
     }
   }
   // All of a burst in one piece of work: the screen is drawn once for it. What happens in other chats holds nothing up here,
   // and who stopped typing does not hold up what they typed.
   const batches = inBatches<LiveEvent | Stored>((events) => events.forEach(hear), later)
 
-  const post = async (clientId: string): Promise<void> => {
-    const draft = drafts.get(clientId)
-    if (!draft) return
-    try {
-      const item = await call(
-        'post_chat_message',
-        { params: { feedback_id: feedbackId }, body: { body: draft.body === '' ? undefined : draft.body, attachment: draft.picture } },
-        { idempotencyKey: clientId },
-      )
-      drafts.delete(clientId)
-      batches.add({ type: 'stored', clientId, item }, 'idly')
-    } catch (error) {
-      if (!(error instanceof CallRefused)) throw error
-      become({ chat: reconcile(view.chat, { type: 'failed', clientId }) })
-    }
-  }
-  const retry = (clientId: string): void => {
-    if (!drafts.has(clientId)) return
-    become({ chat: reconcile(view.chat, { type: 'retried', clientId }) })
-    void post(clientId)
-  }
-
+  const own = ownMessages({
+    feedbackId,
+    myId,
+    chat: () => view.chat,
+    tell: (event) => (event.type === 'stored' ? batches.add(event, 'idly') : become({ chat: reconcile(view.chat, event) })),
+  })
+  const stopWatching = live.connection.subscribe(() => live.connection.get() === 'online' && own.hurry())
   const stopHearing = live.listen((event) => isOf(event, feedbackId) && batches.add(event, hasteOf(event, view.chat)))
   void reread()
   live.askPresence(feedbackId)
@@ -172,25 +161,16 @@ export function openConversation(feedbackId: string, live: LiveAgents, myId: str
       return () => listeners.delete(listener)
     },
     get: () => view,
-    say(body, picture) {
-      const clientId = crypto.randomUUID()
-      drafts.set(clientId, { body, picture })
-      const attachment = picture && { name: picture.name, url: URL.createObjectURL(picture) }
-      if (attachment) previews.push(attachment.url)
-      become({ chat: reconcile(view.chat, { type: 'sent', message: { clientId, body, attachment, at: Date.now() } }) })
-      void post(clientId)
-    },
-    retry,
-    drop(clientId) {
-      drafts.delete(clientId)
-      become({ chat: reconcile(view.chat, { type: 'dropped', clientId }) })
-    },
+    say: own.say,
+    retry: own.retry,
+    drop: own.drop,
     reread,
     close() {
       isClosed = true
       stopHearing()
+      stopWatching()
+      own.stop()
       batches.stop()
-      for (const url of previews) URL.revokeObjectURL(url)
       for (const timer of typingTimers.values()) clearTimeout(timer)
     },
   }

@@ -1,5 +1,6 @@
 // A person's round picture: an image, or a letter on a colour in which white can be read.
 import { useState } from 'react'
+import { publicAddress } from '../../settings/origins.ts'
 import { darkEnough } from './dark-enough.ts'
 import style from './face.module.css'
 
@@ -19,7 +20,7 @@ export function Face({ name, url = null, color = null, seed = name, size = 34 }:
   const box = { width: size, height: size, backgroundColor: darkEnough(color ?? colorOf(seed)) }
   return (
     <span className={style['face']} style={box} data-letter={letter} aria-hidden>
-      {url !== null && url !== '' && !isBroken && <img src={url} alt="" onError={() => setIsBroken(true)} />}
+      {url !== null && url !== '' && !isBroken && <img src={publicAddress(url)} alt="" onError={() => setIsBroken(true)} />}
     </span>
   )
 }

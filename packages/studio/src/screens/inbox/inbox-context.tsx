@@ -3,6 +3,7 @@ import type { Agent } from '@askwell/contract'
 import { senderLabel } from '@askwell/engine/chat'
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { type Conversation, type ConversationView, openConversation } from './conversation.ts'
+import { chatsToSend } from './kept-messages.ts'
 import type { LiveAgents } from './live-agents.ts'
 
 export interface InboxStand {
@@ -29,27 +30,27 @@ const senderLabelOf = (agent: Agent | undefined): string | null => (agent ? send
 export interface ConversationPool {
   enter(feedbackId: string): Conversation
   leave(feedbackId: string): void
-  /** Messages of any conversation are not known to be stored. */
-  hasPending(): boolean
   close(): void
 }
 
 /** A conversation is kept while messages of it are on their way, also when another one is looked at. */
 export function makePool(live: LiveAgents, myId: string): ConversationPool {
   const kept = new Map<string, Conversation>()
+  const enter = (feedbackId: string): Conversation => {
+    const conversation = kept.get(feedbackId) ?? openConversation(feedbackId, live, myId)
+    kept.set(feedbackId, conversation)
+    return conversation
+  }
+  // What was written before the page was loaded is sent without a look at its conversation.
+  for (const feedbackId of chatsToSend(myId)) enter(feedbackId)
   return {
-    enter(feedbackId) {
-      const conversation = kept.get(feedbackId) ?? openConversation(feedbackId, live, myId)
-      kept.set(feedbackId, conversation)
-      return conversation
-    },
+    enter,
     leave(feedbackId) {
       const conversation = kept.get(feedbackId)
       if (!conversation || conversation.get().chat.pending.length > 0) return
       conversation.close()
       kept.delete(feedbackId)
     },
-    hasPending: () => [...kept.values()].some((conversation) => conversation.get().chat.pending.length > 0),
     close() {
       for (const conversation of kept.values()) conversation.close()
       kept.clear()

@@ -1,0 +1,17 @@
+// Two agents must not answer the same thing twice: what somebody else did since one began to write. Pure.
+import type { ConversationView } from './conversation.ts'
+
+export interface Collision {
+  readonly kind: 'answered' | 'typing'
+  readonly agentId: string | null
+}
+
+/** `sinceSeq`: the newest that was there when the reply was begun. An answer says more than that somebody writes. */
+export function collisionOf({ chat, typingAgents }: Pick<ConversationView, 'chat' | 'typingAgents'>, sinceSeq: number, myId: string): Collision | null {
+  const answer = chat.items.findLast(({ action, actor, seq, detail }) => {
+    return seq > sinceSeq && action === 'add_comment' && actor === 'agent' && detail.user?.id !== myId
+  })
+  if (answer) return { kind: 'answered', agentId: answer.detail.user?.id ?? null }
+  const [typist] = typingAgents
+  return typist === undefined ? null : { kind: 'typing', agentId: typist }
+}
