@@ -1,4 +1,5 @@
 // The agents' inbox: lists, a conversation, and who it is with; live for everybody who has it open.
+import type { ChatCounts } from '@askwell/contract'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { toast } from 'sonner'
@@ -9,32 +10,36 @@ import { Screen } from '../../parts/screen.tsx'
 import { Failed, Skeleton } from '../../parts/states.tsx'
 import { Tag } from '../../parts/tag.tsx'
 import { tellFailure } from '../../parts/tell-failure.ts'
+import { useNumber } from '../../words/number.ts'
 import { useWords } from '../../words/words.ts'
 import { ChatList } from './chat-list.tsx'
 import { ChatListTop } from './chat-list-top.tsx'
-import { type ChatListName, chatLists, filterOf } from './chat-lists.ts'
+import { type ChatListName, chatLists, filterOf, type Narrowing } from './chat-lists.ts'
 import { ConversationPane, NothingChosen } from './conversation-pane.tsx'
 import style from './inbox.module.css'
 import { agentName, InboxProvider, type InboxStand, makePool, useInbox } from './inbox-context.tsx'
 import { inboxWords } from './inbox-words.ts'
+import { isForgottenWithPage } from './kept-messages.ts'
 import { type LiveAgents, openLiveAgents } from './live-agents.ts'
 import { NotifyButton, useNotifications } from './notifications.tsx'
 import { ShortcutsSheet } from './shortcuts-sheet.tsx'
-import { useChatList, useLiveLists } from './use-chat-list.ts'
+import { useChatList, useComesBack, useLiveLists } from './use-chat-list.ts'
 import { useLiveAgents } from './use-live-agents.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+import { useTime } from './use-times.ts'
 
 export default function Inbox() {
   const say = useWords(inboxWords)
   const me = useCall('my_agent', {})
   const agents = useCall('list_agents', {})
+  const counts = useCall('chat_counts', {})
   const myId = me.data?.id
   const live = useLive(myId)
   useLiveAgents(live, agents.data?.items)
   const pool = useMemo(() => (live && myId !== undefined ? makePool(live, myId) : null), [live, myId])
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent): void => {
-      if (pool?.hasPending()) event.preventDefault()
+      if (isForgottenWithPage()) event.preventDefault()
     }
     window.addEventListener('beforeunload', ask)
     return () => {
@@ -42,17 +47,17 @@ export default function Inbox() {
       pool?.close()
     }
   }, [pool])
-  const error = me.error ?? agents.error
-  if (!live || !pool || !me.data || !agents.data)
+  const error = me.error ?? agents.error ?? counts.error
+  if (!live || !pool || !me.data || !agents.data || !counts.data)
     return (
       <Screen title={say('inbox.title')} fills="whole">
-        {error ? <Failed error={error} onRetry={() => Promise.all([me.refetch(), agents.refetch()])} /> : <Skeleton rows={6} height={64} />}
+        {error ? <Failed error={error} onRetry={() => Promise.all([me.refetch(), agents.refetch(), counts.refetch()])} /> : <Skeleton rows={6} height={64} />}
       </Screen>
     )
   const stand: InboxStand = { live, me: me.data, agents: agents.data.items, pool }
   return (
     <InboxProvider value={stand}>
-      <Desk />
+      <Desk counts={counts.data} />
     </InboxProvider>
   )
 }
@@ -69,35 +74,45 @@ function useLive(myId: string | undefined): LiveAgents | null {
   return live
 }
 
+const narrowings = ['label', 'node', 'agent'] as const
+
 interface InboxAddress {
   readonly list: ChatListName
   readonly chat: string | null
   readonly q: string
+  readonly narrowed: Narrowing
 }
 
-function useAddress(): InboxAddress & { readonly go: (change: Partial<InboxAddress>) => void } {
+/** `first`: the list that is shown until another one is chosen. */
+function useAddress(first: ChatListName): InboxAddress & { readonly go: (change: Partial<InboxAddress>) => void } {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const navigate = useNavigate()
   const chat = typeof search['chat'] === 'string' ? search['chat'] : null
   const q = search['q'] === undefined ? '' : String(search['q'])
-  const list = chatLists.find((one) => one === search['list']) ?? 'mine'
+  const list = chatLists.find((one) => one === search['list']) ?? first
+  const [label, node, agent] = narrowings.map((name) => (search[name] === undefined ? '' : String(search[name])))
+  const narrowed = useMemo(() => ({ label: label ?? '', node: node ?? '', agent: agent ?? '' }), [label, node, agent])
   const go = useCallback(
     (change: Partial<InboxAddress>) => {
-      const next = { list, chat, q, ...change }
-      const kept = { list: next.list, ...(next.chat !== null && { chat: next.chat }), ...(next.q !== '' && { q: next.q }) }
+      const next = { list, chat, q, narrowed, ...change }
+      const chosen = Object.entries({ q: next.q, ...next.narrowed }).filter(([, value]) => value !== '')
+      const kept = { list: next.list, ...(next.chat !== null && { chat: next.chat }), ...Object.fromEntries(chosen) }
       // Each of its columns is scrolled by itself.
       void navigate({ to: '/inbox', search: kept, replace: true, resetScroll: false })
     },
-    [navigate, list, chat, q],
+    [navigate, list, chat, q, narrowed],
   )
-  return { list, chat, q, go }
+  return { list, chat, q, narrowed, go }
 }
 
-function Desk() {
+function Desk({ counts }: { readonly counts: ChatCounts }) {
   const say = useWords(inboxWords)
-  const address = useAddress()
+  // It stays the first one while its last conversation is taken.
+  const [first] = useState<ChatListName>(() => (counts.waiting > 0 ? 'queue' : 'mine'))
+  const address = useAddress(first)
   const { chat, go } = address
   useLiveLists(chat)
+  useComesBack(counts.wakes_at)
   const takeNext = useTakeNext((feedbackId) => go({ list: 'mine', q: '', chat: feedbackId }))
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const choose = useCallback((feedbackId: string | null) => go({ chat: feedbackId }), [go])
@@ -107,17 +122,18 @@ function Desk() {
   return (
     <Screen
       title={say('inbox.title')}
+      waiting={counts.waiting + counts.mine_unread}
       fills="whole"
       beside={<ConnectionTag />}
       actions={
         <>
           <NotifyButton />
-          <TakeNextButton takeNext={takeNext} />
+          <TakeNextButton takeNext={takeNext} waiting={counts.waiting} />
         </>
       }
     >
       <div className={style['desk']} data-chosen={chat !== null}>
-        <Lists address={address} choose={choose} takeNext={takeNext} help={help} />
+        <Lists {...{ address, counts, choose, takeNext, help }} />
         {chat === null ? <NothingChosen /> : <ConversationPane key={chat} feedbackId={chat} onBack={back} onHelp={help} />}
       </div>
       <ShortcutsSheet isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
@@ -126,6 +142,7 @@ function Desk() {
 }
 
 interface ListsProps {
+  readonly counts: ChatCounts
   readonly address: InboxAddress & { readonly go: (change: Partial<InboxAddress>) => void }
   readonly choose: (feedbackId: string) => void
   readonly takeNext: () => void
@@ -133,13 +150,12 @@ interface ListsProps {
 }
 
 /** Drawn again with every message of the workspace; the conversation beside it is not. */
-function Lists({ address: { list, chat, q, go }, choose, takeNext, help }: ListsProps) {
+function Lists({ address: { list, chat, q, narrowed, go }, counts, choose, takeNext, help }: ListsProps) {
   const { me } = useInbox()
-  const mine = useChatList(filterOf('mine', me.id, ''))
-  const queue = useChatList(filterOf('queue', me.id, ''))
-  const read = useChatList(filterOf(list, me.id, q))
+  const read = useChatList(filterOf(list, me.id, q, narrowed))
   const search = useRef<HTMLInputElement>(null)
   const onList = useCallback((next: ChatListName) => go({ list: next, q: '' }), [go])
+  const onNarrow = useCallback((next: Narrowing) => go({ narrowed: next }), [go])
   const onSearch = useCallback((words: string) => go({ q: words }), [go])
   useShortcuts({
     order: (read.chats ?? []).map(({ feedback_id }) => feedback_id),
@@ -152,23 +168,22 @@ function Lists({ address: { list, chat, q, go }, choose, takeNext, help }: Lists
   return (
     <ChatList
       list={list}
-      q={q}
+      isNarrowed={q !== '' || Object.values(narrowed).some((value) => value !== '')}
       read={read}
       chosen={chat}
       onChoose={choose}
-      top={<ChatListTop {...{ list, onList, q, onSearch, search }} mine={mine.chats?.length ?? 0} queue={queue.chats?.length ?? 0} />}
+      top={<ChatListTop {...{ list, onList, q, onSearch, search, counts, narrowed, onNarrow }} />}
     />
   )
 }
 
-function TakeNextButton({ takeNext }: { readonly takeNext: () => void }) {
+function TakeNextButton({ takeNext, waiting }: { readonly takeNext: () => void; readonly waiting: number }) {
   const say = useWords(inboxWords)
-  const { me } = useInbox()
-  const waiting = useChatList(filterOf('queue', me.id, '')).chats?.length ?? 0
+  const number = useNumber()
   return (
     <ActionButton onPress={takeNext} isDisabled={waiting === 0}>
       {say('inbox.takeNext')}
-      {waiting > 0 && <Tag tone="accent">{waiting}</Tag>}
+      {waiting > 0 && <Tag tone="accent">{number(waiting)}</Tag>}
     </ActionButton>
   )
 }
@@ -176,10 +191,11 @@ function TakeNextButton({ takeNext }: { readonly takeNext: () => void }) {
 function ConnectionTag() {
   const say = useWords(inboxWords)
   const { live } = useInbox()
+  const time = useTime()
   const connection = useSyncExternalStore(live.connection.subscribe, live.connection.get)
   return (
     <span role="status" data-connection={connection}>
-      <Tag tone={connection === 'online' ? 'success' : 'warn'}>{say(`inbox.${connection}`)}</Tag>
+      <Tag tone={connection === 'online' ? 'success' : 'warn'}>{say(`inbox.${connection}`, { time: time(live.connection.since()) })}</Tag>
     </span>
   )
 }
@@ -189,9 +205,9 @@ function useTakeNext(onTaken: (feedbackId: string) => void): () => void {
   const say = useWords(inboxWords)
   const { me, agents } = useInbox()
   const take = async (): Promise<void> => {
-    const first = (await call('list_chats', { query: { status: 'queued', limit: 1 } })).items[0]
+    const first = (await call('list_chats', { query: { waiting: 'true', limit: 1 } })).items[0]
     if (!first) return void toast(say('inbox.nobodyWaits'))
-    const taken = await call('set_chat_status', { params: { feedback_id: first.feedback_id }, body: { status: 'open' } })
+    const taken = await call('take_chat', { params: { feedback_id: first.feedback_id }, body: {} })
     if (taken.agent_id === me.id) return onTaken(first.feedback_id)
     toast(say('inbox.taken', { name: agentName(agents, taken.agent_id) ?? say('inbox.nobody') }))
     return take()

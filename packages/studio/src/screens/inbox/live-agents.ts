@@ -2,6 +2,7 @@
 // tells everybody to ask again, and comes after every connection.
 import type { ChatChanged, PresenceNotice, SeenNotice, TypingNotice } from '@askwell/contract'
 import { io } from 'socket.io-client'
+import { listenForChange, tellSessionLost } from '../../api/session-news.ts'
 
 export type LiveEvent =
   | { readonly type: 'changed'; readonly changed: ChatChanged }
@@ -13,47 +14,99 @@ export type LiveEvent =
 export interface LiveAgents {
   listen(listener: (event: LiveEvent) => void): () => void
   /** For `useSyncExternalStore`. */
-  readonly connection: { subscribe(listener: () => void): () => void; get(): Connection }
+  readonly connection: { subscribe(listener: () => void): () => void; get(): Connection /** Since when, in epoch ms, it is as it is. */; since(): number }
   typing(feedbackId: string, typing: boolean): void
   seen(feedbackId: string, seq: number): void
   /** Whether the visitor is there comes as a `presence` event. */
   askPresence(feedbackId: string): void
   close(): void
 }
-export type Connection = 'connecting' | 'online' | 'lost'
+/** `slow`: the server is reached by calls, and by no socket. */
+export type Connection = 'connecting' | 'online' | 'slow' | 'lost'
 
-/** The library does not try again where the server let nobody in; the session may come back. */
+/** The library does not try again where the server closed the socket. */
 const againMs = 5_000
+/** The socket may be closed before the reply of the call that replaced the session's cookie is there. */
+const endedAgainMs = 1_000
 const longestWaitMs = 5_000
+/** Without a socket: how often the server is asked. */
+const probeMs = 5_000
+const readMs = 10_000
+const socketFirst = ['websocket', 'polling']
+const pollingFirst = ['polling', 'websocket']
+/** Codes of refusals, as the socket tells them. */
+const signInAgain = '13003'
+const notAllowed = '13004'
 
 export function openLiveAgents(): LiveAgents {
-  const socket = io('/agents', { transports: ['websocket', 'polling'], reconnectionDelayMax: longestWaitMs })
+  const socket = io('/agents', { transports: socketFirst, tryAllTransports: true, reconnectionDelayMax: longestWaitMs })
   const listeners = new Set<(event: LiveEvent) => void>()
   const watchers = new Set<() => void>()
   let connection: Connection = 'connecting'
+  let since = Date.now()
+  let failures = 0
+  let readAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  let probing: ReturnType<typeof setInterval> | undefined
 
   const tell = (event: LiveEvent): void => {
     for (const listener of listeners) listener(event)
   }
   const become = (next: Connection): void => {
     if (next === connection) return
+    if (!isWithout(next) || !isWithout(connection)) since = Date.now()
     connection = next
     for (const watcher of watchers) watcher()
   }
+  let hasEnded = false
+  /** Where no socket can be had the lists and conversations are read by calls. */
+  const probe = async (): Promise<void> => {
+    const isThere = await fetch('/healthz', { cache: 'no-store' }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (connection === 'online') return
+    become(isThere ? 'slow' : 'lost')
+    if (!isThere || Date.now() - readAt < readMs) return
+    readAt = Date.now()
+    tell({ type: 'catch_up' })
+  }
   const lost = (): void => {
-    become('lost')
+    if (connection !== 'slow') become('lost')
+    probing ??= setInterval(() => void probe(), probeMs)
     if (socket.active) return
     clearTimeout(timer)
-    timer = setTimeout(() => socket.connect(), againMs)
+    timer = setTimeout(() => socket.connect(), hasEnded ? endedAgainMs : againMs)
   }
+  /** Trying again with the same session would be refused again; the shell asks for a sign-in, and the next session is tried. */
+  const refused = ({ message }: Error): void => {
+    // The next try begins with the other way: each of the two may be closed to this network, today or for a while.
+    failures += 1
+    socket.io.opts.transports = failures % 2 === 1 ? pollingFirst : socketFirst
+    if (message !== signInAgain && message !== notAllowed) lost()
+    else {
+      become('lost')
+      tellSessionLost()
+    }
+  }
+  const endWaiting = listenForChange(() => {
+    if (!socket.connected && !socket.active) socket.connect()
+  })
 
   socket.on('connect', () => {
+    hasEnded = false
+    failures = 0
+    socket.io.opts.transports = socketFirst
+    clearInterval(probing)
+    probing = undefined
     become('online')
     tell({ type: 'catch_up' })
   })
+  socket.on('access_ended', () => {
+    hasEnded = true
+  })
   socket.on('disconnect', lost)
-  socket.on('connect_error', lost)
+  socket.on('connect_error', refused)
   socket.on('catch_up', () => tell({ type: 'catch_up' }))
   socket.on('chat_changed', (changed: ChatChanged) => tell({ type: 'changed', changed }))
   socket.on('typing', (notice: TypingNotice) => tell({ type: 'typing', notice }))
@@ -71,6 +124,7 @@ export function openLiveAgents(): LiveAgents {
         return () => watchers.delete(watcher)
       },
       get: () => connection,
+      since: () => since,
     },
     typing: (feedbackId, typing) => socket.connected && socket.emit('typing', { room: 'chat', feedbackId, typing }),
     seen: (feedbackId, seq) => socket.connected && socket.emit('seen', { room: 'chat', feedbackId, seq }),
@@ -81,8 +135,12 @@ export function openLiveAgents(): LiveAgents {
       ),
     close() {
       clearTimeout(timer)
+      clearInterval(probing)
+      endWaiting()
       socket.off()
       socket.disconnect()
     },
   }
 }
+
+const isWithout = (connection: Connection): boolean => connection === 'lost' || connection === 'slow'

@@ -7,6 +7,7 @@ import { ActionButton } from '../../parts/action-button.tsx'
 import { useWords } from '../../words/words.ts'
 import style from './composer.module.css'
 import { inboxWords } from './inbox-words.ts'
+import { doesSomething } from './reply-actions.ts'
 
 /** What is looked for; null while no slash begins the text. */
 export const slashWords = (text: string): string | null => (/^\/[^\n]{0,60}$/.test(text) ? text.slice(1) : null)
@@ -21,7 +22,7 @@ export interface SavedReplies {
   readonly press: (event: KeyboardEvent) => boolean
 }
 
-export function useSavedReplies(words: string | null, onChoose: (body: string) => void): SavedReplies {
+export function useSavedReplies(words: string | null, onChoose: (reply: CannedReply) => void): SavedReplies {
   const known = useCall('list_canned_replies', {}, { when: words !== null })
   const [at, setAt] = useState(0)
   const [closedFor, setClosedFor] = useState<string | null>(null)
@@ -30,7 +31,7 @@ export function useSavedReplies(words: string | null, onChoose: (body: string) =
   const place = Math.min(at, Math.max(0, (shown?.length ?? 1) - 1))
   const choose = (reply: CannedReply): void => {
     setAt(0)
-    onChoose(reply.body)
+    onChoose(reply)
   }
   return {
     shown,
@@ -80,7 +81,9 @@ export function SavedList({ id, saved }: { readonly id: string; readonly saved: 
             saved.choose(reply)
           }}
         >
-          <b dir="auto">{reply.title}</b>
+          <b dir="auto">
+            {reply.title} {doesSomething(reply.actions) && <Zap size={12} role="img" aria-label={say('inbox.macro')} />}
+          </b>
           <span dir="auto">{reply.body}</span>
         </div>
       ))}

@@ -1,10 +1,11 @@
 // One row of a conversation. Text is text here: nothing that is written can become markup.
+
 import type { ChatPerson, TimelineItem } from '@askwell/contract'
-import { type PendingMessage, senderLabel } from '@askwell/engine/chat'
+import { unreachable } from '@askwell/contract/unreachable'
+import { type PendingMessage, pictureLost, senderLabel } from '@askwell/engine/chat'
 import { CheckCheck, Lock, Star, Workflow } from 'lucide-react'
 import { memo } from 'react'
 import { Tag } from '../../parts/tag.tsx'
-import { useLanguage } from '../../words/language.ts'
 import { useWords } from '../../words/words.ts'
 import type { Conversation } from './conversation.ts'
 import { Face } from './face.tsx'
@@ -13,6 +14,7 @@ import { inboxWords } from './inbox-words.ts'
 import { LinkedText } from './linked-text.tsx'
 import style from './timeline.module.css'
 import { isSameRow, type TimelineRow } from './timeline-rows.ts'
+import { useDay, useTime } from './use-times.ts'
 
 interface RowProps {
   readonly row: TimelineRow
@@ -37,7 +39,7 @@ export const TimelineRowView = memo(function TimelineRowView({ row, isSeen, name
     case 'status':
       return (
         <p className={style['system']} dir="auto">
-          {say(becameWords[row.item.detail.status ?? 'open'], { name: speaker(row.item.detail.user) })}
+          {say(hasLeftQueue(row.item) ? 'inbox.leftQueue' : becameWords[row.item.detail.status ?? 'open'], { name: speaker(row.item.detail.user) })}
         </p>
       )
     case 'rating':
@@ -46,26 +48,32 @@ export const TimelineRowView = memo(function TimelineRowView({ row, isSeen, name
           <Star size={12} aria-hidden /> {say('inbox.rated', { value: say(ratingWords[row.rating.rating]) })}
         </p>
       )
-    case 'note':
+    case 'note': {
+      const { agent_id, body, refusal } = row.note
       return (
         <div className={style['note']}>
           <p className={style['noteHead']}>
             <Lock size={12} aria-hidden />
-            {say('inbox.noteBy', { name: agentName(agents, row.note.agent_id) ?? say('inbox.nobody') })}
+            {refusal === undefined ? say('inbox.noteBy', { name: agentName(agents, agent_id) ?? say('inbox.nobody') }) : say('inbox.noteOfServer')}
           </p>
           <p className={style['text']} dir="auto">
-            {row.note.body}
+            {refusal === 13075 ? say('inbox.refusedBlocked') : refusal === 13006 ? say('inbox.refusedFlood') : body}
           </p>
         </div>
       )
+    }
     case 'form':
       return <FormCard item={row.item} answer={row.answer} />
     case 'pending':
       return <Pending message={row.message} conversation={conversation} />
     case 'message':
       return <Message row={row} label={row.side === 'theirs' ? name : speaker(row.person ?? undefined)} seed={feedbackId} isSeen={isSeen} />
+    default:
+      return unreachable(row)
   }
 }, isSame)
+
+const hasLeftQueue = ({ actor, detail }: TimelineItem): boolean => actor === 'customer' && detail.status === 'closed'
 
 function isSame(before: RowProps, now: RowProps): boolean {
   return before.name === now.name && before.conversation === now.conversation && before.isSeen === now.isSeen && isSameRow(before.row, now.row)
@@ -83,7 +91,8 @@ interface MessageProps {
 function Message({ row, label, seed, isSeen }: MessageProps) {
   const say = useWords(inboxWords)
   const time = useTime()
-  const { body, attachment, created_at: at } = row.item.detail.comment
+  const { comment, email } = row.item.detail
+  const { body, attachment, created_at: at } = comment
   return (
     <div className={style['message']} data-side={row.side} data-testid="message" data-starts={row.startsGroup} data-ends={row.endsGroup}>
       {row.startsGroup && row.side === 'ours' && <p className={style['sender']}>{label}</p>}
@@ -107,9 +116,10 @@ function Message({ row, label, seed, isSeen }: MessageProps) {
           )}
         </div>
       </div>
-      {row.endsGroup && (
+      {(row.endsGroup || email !== undefined) && (
         <p className={style['meta']}>
           <time dateTime={at}>{time(at)}</time>
+          {email !== undefined && <span>{say('inbox.answerTo', { email })}</span>}
           {row.side === 'ours' && (
             <span>
               {isSeen && <CheckCheck size={14} aria-hidden />} {say(isSeen ? 'inbox.seen' : 'inbox.sent')}
@@ -123,38 +133,47 @@ function Message({ row, label, seed, isSeen }: MessageProps) {
 
 function Pending({ message, conversation }: { readonly message: PendingMessage; readonly conversation: Conversation }) {
   const say = useWords(inboxWords)
-  const hasFailed = message.delivery === 'failed'
+  const { clientId, body, attachment, delivery, code } = message
+  const isRefused = delivery === 'refused'
   return (
     <div className={style['message']} data-side="ours" data-testid="message" data-delivery={message.delivery} data-starts data-ends>
       <div className={style['line']}>
         <div className={style['bubbles']}>
-          {message.body !== '' && (
+          {(body !== '' || attachment?.url === '') && (
             <p className={`${style['bubble']} ${style['text']}`} dir="auto">
-              {message.body}
+              {body || attachment?.name}
             </p>
           )}
-          {message.attachment !== null && (
+          {attachment !== null && attachment.url !== '' && (
             <span className={style['picture']}>
-              <img src={message.attachment.url} alt={message.attachment.name} />
+              <img src={attachment.url} alt={attachment.name} />
             </span>
           )}
         </div>
       </div>
-      <p className={style['meta']} {...(hasFailed && { role: 'alert', 'data-failed': true })}>
-        <span>{say(hasFailed ? 'inbox.notSent' : 'inbox.sending')}</span>
-        {hasFailed && (
-          <>
-            <button type="button" onClick={() => conversation.retry(message.clientId)}>
-              {say('inbox.again')}
-            </button>
-            <button type="button" onClick={() => conversation.drop(message.clientId)}>
-              {say('inbox.drop')}
-            </button>
-          </>
+      <p className={style['meta']} {...(isRefused && { role: 'alert', 'data-failed': true })}>
+        <span>{say(isRefused ? reasonOf(message) : `inbox.${delivery}`)}</span>
+        {delivery !== 'sending' && code !== pictureLost && (
+          <button type="button" onClick={() => conversation.retry(clientId)}>
+            {say('inbox.again')}
+          </button>
+        )}
+        {isRefused && (
+          <button type="button" onClick={() => conversation.drop(clientId)}>
+            {say('inbox.drop')}
+          </button>
         )}
       </p>
     </div>
   )
+}
+
+function reasonOf({ code, attachment }: PendingMessage) {
+  if (code === pictureLost) return 'inbox.notSentPicture'
+  if (code === 13070) return 'inbox.notSentOver'
+  if (code === 13004) return 'inbox.notSentAllowed'
+  if (code === 13007) return 'inbox.imageTooLarge'
+  return attachment && code === 13001 ? 'inbox.notSentImage' : 'inbox.notSent'
 }
 
 function FormCard({ item, answer }: { readonly item: TimelineItem; readonly answer: TimelineItem | null }) {
@@ -179,20 +198,6 @@ function FormCard({ item, answer }: { readonly item: TimelineItem; readonly answ
     </div>
   )
 }
-
-/** A format costs more than a row: one a language, not one a message. */
-function datesIn(options: Intl.DateTimeFormatOptions): (language: string) => (iso: string) => string {
-  const formats = new Map<string, Intl.DateTimeFormat>()
-  return (language) => {
-    const format = formats.get(language) ?? new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options)
-    formats.set(language, format)
-    return (iso) => format.format(new Date(iso))
-  }
-}
-const dayIn = datesIn({ weekday: 'long', day: 'numeric', month: 'long' })
-const timeIn = datesIn({ hour: '2-digit', minute: '2-digit' })
-const useDay = () => dayIn(useLanguage())
-const useTime = () => timeIn(useLanguage())
 
 const mostEmoji = 3
 

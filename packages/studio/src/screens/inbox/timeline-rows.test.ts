@@ -37,7 +37,7 @@ describe('R-CHAT-55: a conversation as rows', () => {
       items: [item(1), item(4)],
       ratings: [{ rating: 100, created_at: at(3), seq: 3 }],
       notes: [note('n2', 2), note('n9', 9)],
-      pending: [{ clientId: 'p', body: 'soon', attachment: null, at: 0, delivery: 'sending' }],
+      pending: [{ clientId: 'p', body: 'soon', attachment: null, at: 0, delivery: 'sending', code: null }],
     })
     expect(keys(rows).slice(1)).toEqual(['message i1', 'note n2', 'rating 3', 'message i4', 'note n9', 'pending p'])
   })

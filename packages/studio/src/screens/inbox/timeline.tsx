@@ -17,6 +17,8 @@ interface TimelineProps {
   readonly conversation: Conversation
   readonly name: string
   readonly feedbackId: string
+  /** Whether the newest message is before the reader, or they have gone up to look at something. */
+  readonly onEnd: (isInSight: boolean) => void
 }
 
 /** Nearer to the end than this, one reads the newest. */
@@ -26,7 +28,7 @@ const afterShownMs = 150
 /** What scrolls must be reachable by keys. */
 const reachableByKeys = { tabIndex: 0 }
 
-export function Timeline({ view, conversation, name, feedbackId }: TimelineProps) {
+export function Timeline({ view, conversation, name, feedbackId, onEnd }: TimelineProps) {
   const say = useWords(inboxWords)
   const { agents } = useInbox()
   const { chat, notes } = view
@@ -53,6 +55,13 @@ export function Timeline({ view, conversation, name, feedbackId }: TimelineProps
     for (const { current } of [content, scroller]) if (current) watch.observe(current)
     return () => watch.disconnect()
   }, [])
+  const end = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (!end.current) return
+    const watch = new IntersectionObserver((entries) => onEnd(entries.at(-1)?.isIntersecting === true))
+    watch.observe(end.current)
+    return () => watch.disconnect()
+  }, [onEnd])
   const scrolled = (): void => {
     const element = scroller.current
     if (!element) return
@@ -70,7 +79,7 @@ export function Timeline({ view, conversation, name, feedbackId }: TimelineProps
       <div ref={scroller} className={style['scroller']} onScroll={scrolled} role="log" aria-live="off" aria-label={say('inbox.timeline')} {...reachableByKeys}>
         <div ref={content}>
           <TimelineStretches rows={rows} seenSeq={chat.visitorSeenSeq} name={name} feedbackId={feedbackId} conversation={conversation} />
-          <p className={style['typing']} aria-live="polite">
+          <p ref={end} className={style['typing']} aria-live="polite">
             {writers.map((writer) => say('inbox.typing', { name: writer })).join(' ')}
           </p>
         </div>

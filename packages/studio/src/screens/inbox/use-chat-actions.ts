@@ -8,6 +8,7 @@ import { useWords } from '../../words/words.ts'
 import type { Conversation } from './conversation.ts'
 import { agentName, useInbox } from './inbox-context.tsx'
 import { inboxWords } from './inbox-words.ts'
+import { type Snooze, snoozedUntil } from './snooze-times.ts'
 import { onCommand } from './use-shortcuts.ts'
 
 export interface ChatActions {
@@ -15,6 +16,8 @@ export interface ChatActions {
   readonly close: (() => void) | null
   readonly reopen: (() => void) | null
   readonly assign: (agentId: string | null) => void
+  /** Null brings it back. */
+  readonly snooze: ((snooze: Snooze | null) => void) | null
   readonly markUnread: () => void
 }
 
@@ -32,12 +35,17 @@ export function useChatActions({ feedbackId, status, agentId: holderId, conversa
   const { me, agents } = useInbox()
   const params = { feedback_id: feedbackId }
   const turn = (next: ChatStatus) => async () => {
-    const wasQueued = status === 'queued'
-    const now = await call('set_chat_status', { params, body: { status: next } })
-    if (wasQueued && now.agent_id !== me.id) toast(say('inbox.taken', { name: agentName(agents, now.agent_id) ?? say('inbox.nobody') }))
+    await call('set_chat_status', { params, body: { status: next } })
+  }
+  const take = async (): Promise<void> => {
+    const now = await call('take_chat', { params, body: {} })
+    if (now.agent_id !== me.id) toast(say('inbox.taken', { name: agentName(agents, now.agent_id) ?? say('inbox.nobody') }))
   }
   const assign = async (agentId: string | null): Promise<void> => {
     await call('assign_chat', { params, body: { agent_id: agentId } })
+  }
+  const putOff = async (snooze: Snooze | null): Promise<void> => {
+    await call('snooze_chat', { params, body: { until: snooze && snoozedUntil(snooze, new Date()) } })
   }
   const tried = (action: () => Promise<void>) => (): void => {
     // What was refused shows how things stand now.
@@ -47,10 +55,11 @@ export function useChatActions({ feedbackId, status, agentId: holderId, conversa
   }
   const isMine = holderId === me.id
   const actions: ChatActions = {
-    take: status === 'queued' ? tried(turn('open')) : status === 'open' && !isMine ? tried(() => assign(me.id)) : null,
+    take: status === 'queued' || (status === 'open' && holderId === null) ? tried(take) : status === 'open' && !isMine ? tried(() => assign(me.id)) : null,
     close: status === 'open' ? tried(turn('closed')) : null,
     reopen: status === 'closed' ? tried(turn('open')) : null,
     assign: (agentId) => tried(() => assign(agentId))(),
+    snooze: status === 'open' ? (snooze) => tried(() => putOff(snooze))() : null,
     markUnread,
   }
   useEffect(() =>

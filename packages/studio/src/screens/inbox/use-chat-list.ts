@@ -56,6 +56,8 @@ export function useLiveLists(shownChat: string | null): void {
       const name = JSON.stringify(queryKey)
       if (stale.has(name)) return
       const again = (): void => {
+        // What is on its way may be older than the news; it is asked for once more after it.
+        if (client.isFetching({ queryKey, exact: true }) > 0) return void stale.set(name, setTimeout(again, staleWaitMs))
         stale.delete(name)
         void client.invalidateQueries({ queryKey })
       }
@@ -64,20 +66,15 @@ export function useLiveLists(shownChat: string | null): void {
     const waiting: RowNews[] = []
     const place = (): void => {
       const batch = waiting.splice(0)
+      for (const { queryKey } of client.getQueryCache().findAll({ queryKey: ['list_chats'], fetchStatus: 'fetching' })) askAgain(queryKey)
       for (const [queryKey, data] of client.getQueriesData<Pages | ChatPage>({ queryKey: ['list_chats'] })) {
-        if (!data) continue
-        if ('pages' in data) {
-          const { pages, isStale } = placeNews(data.pages, queryKey[1] as ChatFilter, batch)
-          if (isStale) askAgain(queryKey)
-          if (pages !== data.pages) client.setQueryData<Pages>(queryKey, { ...data, pages: [...pages] })
-        } else {
-          // A single page, of which the menu counts. What is set here puts off its own asking.
-          const placed = placeNews([data], (queryKey[1] as { readonly query: ChatFilter }).query, batch)
-          if (placed.isStale) askAgain(queryKey)
-          const [page] = placed.pages
-          if (page !== data) client.setQueryData<ChatPage>(queryKey, page)
-        }
+        // Other screens keep single pages of their own.
+        if (!data || !('pages' in data)) continue
+        const { pages, isStale } = placeNews(data.pages, queryKey[1] as ChatFilter, batch, Date.now())
+        if (isStale) askAgain(queryKey)
+        if (pages !== data.pages) client.setQueryData<Pages>(queryKey, { ...data, pages: [...pages] })
       }
+      if (batch.length > 0) askAgain(['chat_counts'])
     }
     const quiet = openQuiet({ now: () => performance.now(), later }, place)
     const batches = inBatches<RowNews>(
@@ -91,7 +88,7 @@ export function useLiveLists(shownChat: string | null): void {
       betweenMs,
     )
     const stop = live.listen((event) => {
-      if (event.type === 'catch_up') askAgain(['list_chats'])
+      if (event.type === 'catch_up') for (const asked of ['list_chats', 'chat_counts']) askAgain([asked])
       if (event.type === 'typing' && event.notice.actor === 'customer' && event.notice.feedback_id === shown.current)
         quiet.expect('theirs', event.notice.typing ? typingMs : 0)
       if (event.type === 'changed' && event.changed.feedback_id === shown.current) for (const whose of ['mine', 'theirs']) quiet.expect(whose, drawnMs)
@@ -108,6 +105,22 @@ export function useLiveLists(shownChat: string | null): void {
       for (const timer of stale.values()) clearTimeout(timer)
     }
   }, [client, live])
+}
+
+/** A timer holds no more. */
+const longestTimerMs = 2_000_000_000
+
+/** What was put off comes back when its time has passed. */
+export function useComesBack(wakesAt: string | null): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (wakesAt === null) return
+    const again = (): void => {
+      for (const name of ['list_chats', 'chat_counts']) void client.invalidateQueries({ queryKey: [name] })
+    }
+    const timer = setTimeout(again, Math.min(longestTimerMs, Math.max(0, Date.parse(wakesAt) - Date.now())))
+    return () => clearTimeout(timer)
+  }, [client, wakesAt])
 }
 
 /** What somebody did to the chat, and wants to see. */

@@ -21,7 +21,7 @@ function watchLook(listener: () => void): () => void {
   }
 }
 
-export function useMarkSeen(feedbackId: string, view: ConversationView | null): { readonly markUnread: () => void } {
+export function useMarkSeen(feedbackId: string, view: ConversationView | null, isEndInSight: boolean): { readonly markUnread: () => void } {
   const { live } = useInbox()
   const looks = useSyncExternalStore(watchLook, isLookedAt)
   const connection = useSyncExternalStore(live.connection.subscribe, live.connection.get)
@@ -29,10 +29,10 @@ export function useMarkSeen(feedbackId: string, view: ConversationView | null): 
   const knownSeq = view?.chat.knownSeq ?? 0
   const seenSeq = view?.chat.agentSeenSeq ?? 0
   useEffect(() => {
-    if (!looks || connection !== 'online' || isHeld.current || knownSeq <= seenSeq) return
+    if (!looks || !isEndInSight || connection !== 'online' || isHeld.current || knownSeq <= seenSeq) return
     const timer = setTimeout(() => live.seen(feedbackId, knownSeq), settleMs)
     return () => clearTimeout(timer)
-  }, [live, feedbackId, looks, connection, knownSeq, seenSeq])
+  }, [live, feedbackId, looks, isEndInSight, connection, knownSeq, seenSeq])
   const items = useRef(view?.chat.items)
   items.current = view?.chat.items
   const markUnread = useCallback(() => {

@@ -24,7 +24,7 @@ export function onCommand(listener: (command: Command) => void): () => void {
 }
 
 export const areKeysOn = (): boolean => readStored('inbox-keys') !== 'off'
-export const turnKeys = (to: 'on' | 'off'): void => store('inbox-keys', to)
+export const turnKeys = (to: 'on' | 'off'): boolean => store('inbox-keys', to)
 
 export function useShortcuts(shortcuts: Shortcuts): void {
   useEffect(() => {
