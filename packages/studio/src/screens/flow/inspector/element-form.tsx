@@ -1,6 +1,8 @@
 // The form of one element: a question's by its style, or that of a text, a button, a link or a dial. Every keystroke is an
 // edit of the draft; texts are those of the language that is chosen.
+
 import type { Element, Flow } from '@askwell/contract'
+import { unreachable } from '@askwell/contract/unreachable'
 import { Toggle } from '../../../parts/toggle.tsx'
 import { changeElement, type Edit } from '../../../questions/edits/change-element.ts'
 import style from '../../../questions/parts/parts.module.css'
@@ -56,5 +58,7 @@ function FormOf(props: ElementFormProps) {
       return <LinkForm {...props} />
     case 'gauge':
       return <GaugeForm {...props} />
+    default:
+      return unreachable(element.type)
   }
 }

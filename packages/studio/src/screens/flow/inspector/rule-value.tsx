@@ -1,5 +1,6 @@
 // What an answer is compared with: answers picked by their words, texts, a range of numbers, or a pattern that can be tried
 // out in the engine that will run it.
+import { unreachable } from '@askwell/contract/unreachable'
 import { useEffect, useState } from 'react'
 import { LiveNumber } from '../../../parts/live-number.tsx'
 import { LiveText } from '../../../parts/live-text.tsx'
@@ -68,6 +69,8 @@ export function RuleValue({ flow, languageCode, rule, question, onPut }: Conditi
     case 'answered':
     case 'unanswered':
       return null
+    default:
+      return unreachable(condition)
   }
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { ActionButton } from '../../../parts/action-button.tsx'
 import { tellFailure } from '../../../parts/tell-failure.ts'
+import { publicOrigin } from '../../../settings/origins.ts'
 import { useWords } from '../../../words/words.ts'
 import { useDraftStore } from '../draft/use-draft.tsx'
 import { previewAddress } from './preview-address.ts'
@@ -18,7 +19,7 @@ export function TryIt() {
     await store.flush()
     const { flow, languageCode } = store.getSnapshot()
     await call('preview_flow', { params: { id: flow.id } }).then(({ url }) => {
-      window.open(previewAddress(url, languageCode), '_blank', 'noopener')
+      window.open(previewAddress(url, publicOrigin(), languageCode), '_blank', 'noopener')
     }, tellFailure)
     setIsBusy(false)
   }

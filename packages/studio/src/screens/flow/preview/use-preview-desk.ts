@@ -2,6 +2,7 @@
 import type { PreviewShow, PreviewTold } from '@askwell/contract'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
+import { publicOrigin } from '../../../settings/origins.ts'
 import { useDraft, useDraftStore } from '../draft/use-draft.tsx'
 import { begunAt } from './begun-at.ts'
 import { previewAddress } from './preview-address.ts'
@@ -41,7 +42,7 @@ export function usePreviewDesk({ frame, stateId, elementId, round }: Shown): Pre
 
   useEffect(() => {
     const hear = ({ data, source, origin }: MessageEvent<PreviewTold | null>) => {
-      if (source !== frame.current?.contentWindow || origin !== location.origin || data?.type !== 'askwell_preview_told') return
+      if (source !== frame.current?.contentWindow || origin !== publicOrigin() || data?.type !== 'askwell_preview_told') return
       setIsHeard(true)
       const now = store.getSnapshot()
       const spoken = now.flow.languages.find(({ id }) => id === data.languageId)?.code
@@ -64,7 +65,7 @@ export function usePreviewDesk({ frame, stateId, elementId, round }: Shown): Pre
       languageSent.current = languageCode
       const run = isSamePlace ? 'goes_on' : 'begins'
       const message: PreviewShow = { type: 'askwell_preview_show', flow: begunAt(flow, stateId), languageCode, elementId, run }
-      frame.current?.contentWindow?.postMessage(message, location.origin)
+      frame.current?.contentWindow?.postMessage(message, publicOrigin())
     }
     const timer = setTimeout(show, isSamePlace ? quietMs : 0)
     return () => clearTimeout(timer)
@@ -99,7 +100,7 @@ function useAddress(flowId: string): { readonly address: string | null; readonly
     setHasFailed(false)
     setAddress(null)
     call('preview_flow', { params: { id: flowId } }).then(
-      ({ url }) => setAddress(previewAddress(url, store.getSnapshot().languageCode)),
+      ({ url }) => setAddress(previewAddress(url, publicOrigin(), store.getSnapshot().languageCode)),
       () => setHasFailed(true),
     )
   }, [flowId, store, turn])

@@ -29,6 +29,7 @@ export const problemWords = defineWords({
   'problem.rule_never_holds': ['This rule can never hold.', 'Bu kural hiçbir zaman geçerli olamaz.'],
   'problem.trigger_never_fires': ['This show-or-hide can never happen.', 'Bu göster-gizle hiç gerçekleşemez.'],
   'problem.invalid_regex': ['This pattern cannot be used.', 'Bu kalıp kullanılamaz.'],
+  'problem.too_many_patterns': ['The patterns of this survey are too large together.', 'Bu anketin kalıpları birlikte çok büyük.'],
   'problem.unknown_trigger_action': ['This show-or-hide has an unknown action.', 'Bu göster-gizlenin eylemi bilinmiyor.'],
   'problem.style_incomplete': ['The question lacks something it needs.', 'Soruda gereken bir şey eksik.'],
   'problem.no_reachable_end': ['No end can be reached.', 'Hiçbir sona ulaşılamıyor.'],
@@ -48,5 +49,6 @@ export const problemWords = defineWords({
   'problem.unmasked_free_text': ['Free text is not masked here.', 'Serbest metin burada maskelenmiyor.'],
   'problem.low_contrast': ['The colours are hard to read.', 'Renkler zor okunuyor.'],
   'problem.broken_golden_path': ['A golden path breaks.', 'Bir altın yol tutmuyor.'],
+  'problem.id_changed': ['The id was not free, so there is another one.', 'Kimlik boş değildi, bu yüzden başka bir kimlik verildi.'],
   'problem.style_not_available': ['This kind of question is not available yet.', 'Bu soru türü henüz kullanılamıyor.'],
 })

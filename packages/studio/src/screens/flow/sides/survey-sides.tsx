@@ -34,7 +34,7 @@ export function SurveySides({ publishedVersion, onPublished }: SurveySidesProps)
   const flowId = useDraft(({ flow }) => flow.id)
   const name = useDraft(({ flow }) => flow.name)
   const { side: asked } = useSearch({ strict: false }) as { readonly side?: string }
-  const open = sides.filter((one) => one !== 'results' || may('feedback.read'))
+  const open = sides.filter((one) => one !== 'results' || may('results.read'))
   const here = open.find((one) => one === asked) ?? 'build'
   const publishing = { publishedVersion, onPublished }
   const content: Readonly<Record<Side, ReactNode>> = {

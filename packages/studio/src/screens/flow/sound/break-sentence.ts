@@ -1,5 +1,7 @@
 // Where a golden path breaks, in words.
+
 import type { Flow } from '@askwell/contract'
+import { unreachable } from '@askwell/contract/unreachable'
 import type { GoldenBreak } from '@askwell/engine/simulate'
 import type { Say } from '../../../words/words.ts'
 import { elementName, questionElement, stateName } from './flow-names.ts'
@@ -20,6 +22,8 @@ export function breakSentence(flow: Flow, broken: GoldenBreak, say: Say<typeof g
       return say('golden.refused', { question: broken.questionIds.map(question).join(', ') })
     case 'no_way_on':
       return say(broken.press === 'alone' ? 'golden.no_way_alone' : 'golden.no_way_on')
+    default:
+      return unreachable(broken)
   }
 }
 

@@ -2,7 +2,9 @@
 import type { Flow } from '@askwell/contract'
 import type { Simulation } from '@askwell/engine/simulate'
 import { useEffect, useRef, useState } from 'react'
+import { trustedScript } from '../../../settings/trusted-script.ts'
 import type { SimulationJob, SimulationNews } from './simulation-worker.ts'
+import threadAddress from './simulation-worker.ts?worker&url'
 
 export type Simulated =
   | { readonly kind: 'none' }
@@ -22,6 +24,8 @@ export interface UseSimulation {
   readonly stop: () => void
 }
 
+const workerAddress = trustedScript('askwell-simulation', threadAddress)
+
 export function useSimulation(): UseSimulation {
   const [simulated, setSimulated] = useState<Simulated>({ kind: 'none' })
   const [crowd, setCrowd] = useState<Crowd>({ runs: 10_000, seed: 1 })
@@ -38,7 +42,7 @@ export function useSimulation(): UseSimulation {
     run: (flow) => {
       end()
       const job: SimulationJob = { flow, ...crowd }
-      const started = new Worker(new URL('./simulation-worker.ts', import.meta.url), { type: 'module' })
+      const started = new Worker(workerAddress, { type: 'module' })
       thread.current = started
       started.addEventListener('message', ({ data }: MessageEvent<SimulationNews>) => {
         setSimulated(data.kind === 'going' ? { kind: 'going', done: data.done, runs: job.runs } : { kind: 'told', simulation: data.simulation, flow: job.flow })

@@ -1,7 +1,9 @@
 // A rule as a person reads it, and back. Options are compared by their ids where the rule asks for one of them, and by
 // their keys where it asks for none (the document has no negated match of options). An empty `contains` holds when there is
 // any answer (A-261), which is how "is answered" is written.
+
 import type { Question, Rule } from '@askwell/contract'
+import { unreachable } from '@askwell/contract/unreachable'
 import { answerKind, isPoints, picksOf } from './answers.ts'
 
 export const conditionNames = ['one_of', 'none_of', 'equals', 'not_equals', 'between', 'contains', 'not_contains', 'matches', 'answered', 'unanswered'] as const
@@ -52,6 +54,8 @@ export function readCondition(rule: Rule, question: Question): Condition {
       return { is: rule.operator, values }
     case 'regex':
       return { is: 'matches', pattern: values[0] ?? '' }
+    default:
+      return unreachable(rule.operator)
   }
 }
 
@@ -77,6 +81,8 @@ export function writeCondition({ elementId, statementId }: Rule, question: Quest
     case 'answered':
     case 'unanswered':
       return { ...about, operator: condition.is === 'answered' ? 'contains' : 'not_contains', value: '' }
+    default:
+      return unreachable(condition)
   }
 }
 
@@ -98,6 +104,8 @@ export function turnCondition(condition: Condition, is: ConditionName): Conditio
     case 'answered':
     case 'unanswered':
       return { is }
+    default:
+      return unreachable(is)
   }
 }
 
