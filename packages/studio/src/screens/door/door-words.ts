@@ -10,7 +10,20 @@ export const doorWords = defineWords({
   'door.wrong': ['The e-mail or the password is not right.', 'E-posta veya parola doğru değil.'],
   'door.tooMany': ['Too many tries. Please wait a few minutes.', 'Çok fazla deneme yapıldı. Lütfen birkaç dakika bekleyin.'],
   'door.single': ['Sign in with {name}', '{name} ile giriş yap'],
-  'door.singleRefused': ['{name} did not let you in, or nobody invited this address.', '{name} girişe izin vermedi veya bu adres davet edilmedi.'],
+  'door.singleRefused': [
+    '{name} did not let you in, or nobody invited this address. An address belongs to the account of {name} that came with it first.',
+    '{name} girişe izin vermedi veya bu adres davet edilmedi. Bir adres, onunla ilk gelen {name} hesabına aittir.',
+  ],
+  'door.singleLate': [
+    'The way back from {name} was used already or took too long. Please begin again.',
+    '{name} dönüş bağlantısı zaten kullanılmış veya çok uzun sürmüş. Lütfen yeniden başlayın.',
+  ],
+  'door.singleAway': [
+    '{name} does not answer at the moment. Please try again later, or sign in another way.',
+    '{name} şu anda yanıt vermiyor. Lütfen daha sonra yeniden deneyin veya başka bir yolla giriş yapın.',
+  ],
+  'door.passkey': ['Use a passkey', 'Geçiş anahtarı kullan'],
+  'door.passkeyRefused': ['This passkey does not open an account here.', 'Bu geçiş anahtarı burada bir hesabı açmıyor.'],
   'door.or': ['or', 'veya'],
   'door.forgotten': ['Forgot your password?', 'Parolanızı mı unuttunuz?'],
   'door.forgottenMail': ['We send a link to set a new one.', 'Yenisini belirlemeniz için bir bağlantı göndeririz.'],
@@ -30,6 +43,10 @@ export const doorWords = defineWords({
   'door.secondText': [
     'Enter the six digits your authenticator app shows, or one of the codes you kept.',
     'Doğrulama uygulamanızdaki altı haneyi veya sakladığınız kodlardan birini girin.',
+  ],
+  'door.secondTextPasskey': [
+    'Use a passkey. Or enter the six digits your authenticator app shows, or one of the codes you kept.',
+    'Geçiş anahtarı kullanın. Veya doğrulama uygulamanızdaki altı haneyi ya da sakladığınız kodlardan birini girin.',
   ],
   'door.code': ['Code', 'Kod'],
   'door.confirm': ['Confirm', 'Onayla'],

@@ -36,7 +36,7 @@ export default function Invitation() {
         <Failed error={offer.error} onRetry={offer.refetch} title={say('door.offerFailed')} isPage />
       </main>
     )
-  if (join.data?.second_factor) return <SecondStep onBack={() => void enter()} />
+  if (join.data?.second_factor) return <SecondStep hasPasskey={join.data.passkey} invitation={token} onBack={join.reset} />
   if (!offer.data)
     return (
       <Door title={say('door.offer')}>

@@ -9,30 +9,37 @@ import { useWords } from '../../words/words.ts'
 import style from './door.module.css'
 import { Door } from './door.tsx'
 import { doorWords } from './door-words.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import { SecondStep } from './second-step.tsx'
 import { useEnter } from './use-enter.ts'
 
 const singleSignOnAddress = '/owner/v1/sign_in/single_sign_on'
+
+const refusedWords = new Map<string, keyof typeof doorWords>([
+  ['single-sign-on', 'door.singleRefused'],
+  ['single-sign-on-late', 'door.singleLate'],
+  ['single-sign-on-away', 'door.singleAway'],
+])
 
 export default function SignIn() {
   const say = useWords(doorWords)
   const ways = useCall('sign_in_ways', {})
   const signIn = useChange('sign_in')
   const enter = useEnter()
-  const [needsCode, setNeedsCode] = useState(false)
+  const [second, setSecond] = useState<{ readonly hasPasskey: boolean } | null>(null)
   const single = ways.data?.single_sign_on ?? null
-  const wasRefused = new URLSearchParams(location.search).get('refused') === 'single-sign-on'
+  const refusedWord = refusedWords.get(new URLSearchParams(location.search).get('refused') ?? '')
 
-  if (needsCode) return <SecondStep onBack={() => setNeedsCode(false)} />
+  if (second !== null) return <SecondStep hasPasskey={second.hasPasskey} onBack={() => setSecond(null)} />
   return (
     <Door title={ways.data?.set_up_needed ? say('door.noOwner') : say('door.signInTo')} {...(ways.data?.set_up_needed && { text: say('door.noOwnerText') })}>
-      {wasRefused && <p role="alert">{say('door.singleRefused', { name: single ?? '' })}</p>}
+      {refusedWord !== undefined && <p role="alert">{say(refusedWord, { name: single ?? '' })}</p>}
       <Form
         error={signIn.error}
         wording={({ status }) => (status === 401 ? say('door.wrong') : status === 429 ? say('door.tooMany') : null)}
         onSubmit={async (values) => {
-          const { second_factor } = await signIn.mutateAsync({ body: { email: values['email'] ?? '', password: values['password'] ?? '' } })
-          if (second_factor) setNeedsCode(true)
+          const { second_factor, passkey } = await signIn.mutateAsync({ body: { email: values['email'] ?? '', password: values['password'] ?? '' } })
+          if (second_factor) setSecond({ hasPasskey: passkey })
           else await enter()
         }}
         actions={
@@ -50,6 +57,7 @@ export default function SignIn() {
           <a href={singleSignOnAddress}>{say('door.single', { name: single })}</a>
         </div>
       )}
+      <PasskeyButton step="whole" />
       <Link to="/forgotten">{say('door.forgotten')}</Link>
     </Door>
   )

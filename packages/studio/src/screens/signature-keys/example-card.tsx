@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Choice } from '../../parts/choice.tsx'
 import { CopyCode } from '../../parts/copy-code.tsx'
 import { Card, CardBody } from '../../parts/screen.tsx'
+import { publicOrigin } from '../../settings/origins.ts'
 import { useWords } from '../../words/words.ts'
 import { signatureKeysWords } from './signature-keys-words.ts'
 import { type ExampleLanguage, exampleLanguages, exampleNames, exampleOf } from './signing-examples.ts'
@@ -24,7 +25,7 @@ export function ExampleCard() {
       }
     >
       <CardBody>
-        <CopyCode label={say('signing.code')} code={exampleOf(language, location.origin)} />
+        <CopyCode label={say('signing.code')} code={exampleOf(language, publicOrigin())} />
       </CardBody>
     </Card>
   )
