@@ -31,6 +31,8 @@ export interface ScreenLine {
   readonly load: () => Promise<{ readonly default: ComponentType }>
   /** `door`: for who is not signed in. Otherwise what the role must allow. */
   readonly needs: 'door' | Permission
+  /** It belongs to the whole workspace: not for somebody who sees only some channels. */
+  readonly reach?: 'all'
   /** Left out: reached by a link only. */
   readonly nav?: {
     readonly group: 'main' | 'settings'
@@ -50,13 +52,13 @@ export const screens: readonly ScreenLine[] = [
   },
   {
     path: '/responses',
-    needs: 'feedback.read',
+    needs: 'results.read',
     load: () => import('./screens/responses/responses.tsx'),
     nav: { group: 'main', label: ['Responses', 'Yanıtlar'], icon: List },
   },
   {
     path: '/results',
-    needs: 'feedback.read',
+    needs: 'results.read',
     load: () => import('./screens/results/results.tsx'),
     nav: { group: 'main', label: ['Results', 'Sonuçlar'], icon: ChartColumn },
   },
@@ -81,7 +83,7 @@ export const screens: readonly ScreenLine[] = [
   },
   { path: '/nodes/$id', needs: 'surveys.read', load: () => import('./screens/nodes/node.tsx') },
   { path: '/nodes/$id/share', needs: 'surveys.read', load: () => import('./screens/nodes/share/share.tsx') },
-  { path: '/nodes/$id/invitations', needs: 'customers.read', load: () => import('./screens/nodes/mailings/mailings.tsx') },
+  { path: '/nodes/$id/invitations', needs: 'customers.write', load: () => import('./screens/nodes/mailings/mailings.tsx') },
   {
     path: '/customers',
     needs: 'customers.read',
@@ -119,10 +121,11 @@ export const screens: readonly ScreenLine[] = [
   {
     path: '/integrations',
     needs: 'surveys.read',
+    reach: 'all',
     load: () => import('./screens/integrations/integrations.tsx'),
     nav: { group: 'settings', label: ['Integrations', 'Entegrasyonlar'], icon: Plug },
   },
-  { path: '/integrations/$reference', needs: 'surveys.read', load: () => import('./screens/integrations/integration.tsx') },
+  { path: '/integrations/$reference', needs: 'surveys.read', reach: 'all', load: () => import('./screens/integrations/integration.tsx') },
   { path: '/new-integration', needs: 'keys.manage', load: () => import('./screens/integrations/integration.tsx') },
   {
     path: '/webhooks',
@@ -151,7 +154,7 @@ export const screens: readonly ScreenLine[] = [
   },
   {
     path: '/privacy',
-    needs: 'customers.read',
+    needs: 'surveys.read',
     load: () => import('./screens/privacy/privacy.tsx'),
     nav: { group: 'settings', label: ['Privacy', 'Gizlilik'], icon: ShieldCheck },
   },

@@ -62,17 +62,3 @@ export const LinkButton = ({ to, search = {}, children, kind = 'plain' }: LinkBu
     {children}
   </Link>
 )
-
-interface FileLinkProps {
-  readonly href: string
-  /** What it is called once it is saved. */
-  readonly fileName: string
-  readonly children: ReactNode
-}
-
-/** Looks like a button, and saves what a call answers as a file. */
-export const FileLink = ({ href, fileName, children }: FileLinkProps) => (
-  <a href={href} download={fileName} className={`${style['button']} ${style['plain']}`}>
-    {children}
-  </a>
-)

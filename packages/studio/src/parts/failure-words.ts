@@ -1,4 +1,5 @@
 // What a refusal means to a person, in their language; the server's own sentence is for programs.
+import { weakPasswords } from '@askwell/contract'
 import type { CallRefused } from '../api/call.ts'
 import type { partWords } from './part-words.ts'
 
@@ -15,4 +16,16 @@ const byStatus: Readonly<Record<number, PartWord>> = {
   503: 'part.busy',
 }
 
-export const failureWord = ({ status }: Pick<CallRefused, 'status'>): PartWord => byStatus[status] ?? 'part.failed'
+const byCode: Readonly<Record<number, PartWord>> = { 13080: 'part.notConfirmed' }
+
+export const failureWord = ({ status, code }: Pick<CallRefused, 'status' | 'code'>): PartWord => byCode[code] ?? byStatus[status] ?? 'part.failed'
+
+const byReason: Readonly<Record<string, PartWord>> = {
+  [weakPasswords.common]: 'part.weakCommon',
+  [weakPasswords.varied]: 'part.weakVaried',
+  [weakPasswords.repeated]: 'part.weakRepeated',
+  [weakPasswords.own]: 'part.weakOwn',
+}
+
+/** Why a password is refused, for the fault of its field; null = the fault is about something else. */
+export const weakWord = (message: string): PartWord | null => byReason[message] ?? null

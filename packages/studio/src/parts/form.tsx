@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { Form as FieldForm } from 'react-aria-components'
 import { CallRefused } from '../api/call.ts'
 import { useWords } from '../words/words.ts'
-import { failureWord } from './failure-words.ts'
+import { failureWord, weakWord } from './failure-words.ts'
 import style from './form.module.css'
 import { partWords } from './part-words.ts'
 
@@ -28,7 +28,7 @@ export function Form({ children, actions, onSubmit, error, wording }: FormProps)
   // A fault goes as soon as its field changes: on leaving the field it would move the button away from under the pointer.
   const [changed, setChanged] = useState<readonly string[]>([])
   const faults = (refused?.errors ?? []).filter(({ field }) => !changed.includes(field))
-  const beside = Object.fromEntries(faults.map(({ field }) => [field, say('part.check')]))
+  const beside = Object.fromEntries(faults.map(({ field, message }) => [field, say(weakWord(message) ?? 'part.check')]))
   useEffect(() => {
     setChanged([])
     if (error !== null) alert.current?.focus()

@@ -7,11 +7,32 @@ export const partWords = defineWords({
   'part.busy': ['The server cannot do this right now. Please try again.', 'Sunucu bunu şu an yapamıyor. Lütfen tekrar deneyin.'],
   'part.tooMany': ['Too many tries. Please wait a minute.', 'Çok fazla deneme yapıldı. Lütfen bir dakika bekleyin.'],
   'part.forbidden': ['Your role does not allow this.', 'Rolünüz buna izin vermiyor.'],
+  'part.notConfirmed': ['Nothing was done: you did not confirm that it is you.', 'Hiçbir şey yapılmadı: siz olduğunuzu onaylamadınız.'],
   'part.gone': ['This is no longer there.', 'Bu artık yok.'],
   'part.goneText': ['It may have been deleted, or the link is not whole.', 'Silinmiş olabilir veya bağlantı eksik.'],
   'part.conflict': ['This clashes with what is stored.', 'Bu, kayıtlı olanla çakışıyor.'],
+  'part.weakCommon': [
+    'This is one of the passwords that are tried first. Please choose another.',
+    'Bu, ilk denenen şifrelerden biri. Lütfen başka bir tane seçin.',
+  ],
+  'part.weakVaried': [
+    'This is a common password with digits or signs added. Please choose another.',
+    'Bu, rakam veya işaret eklenmiş yaygın bir şifre. Lütfen başka bir tane seçin.',
+  ],
+  'part.weakRepeated': [
+    'This is one piece again and again, or signs in a row. Please choose another.',
+    'Bu, tekrarlanan bir parça veya art arda gelen işaretler. Lütfen başka bir tane seçin.',
+  ],
+  'part.weakOwn': [
+    'This is your own name or address, or the name of this product. Please choose another.',
+    'Bu, kendi adınız, adresiniz veya bu ürünün adı. Lütfen başka bir tane seçin.',
+  ],
   'part.check': ['Please check what you entered.', 'Lütfen girdiklerinizi kontrol edin.'],
   'part.signedOut': ['You are signed out. Please sign in again.', 'Oturumunuz kapandı. Lütfen yeniden giriş yapın.'],
+  'part.passkeyUnused': [
+    'No passkey was used. You cancelled, or the device could not confirm that it is you.',
+    'Geçiş anahtarı kullanılmadı. Vazgeçtiniz veya cihaz siz olduğunuzu doğrulayamadı.',
+  ],
   'part.failed': ['Something went wrong. Please try again later.', 'Bir şeyler ters gitti. Lütfen daha sonra tekrar deneyin.'],
   'part.loadFailed': [
     'The server did not answer as it should. Your data is safe. If it happens again, send the code below to whoever runs it.',
@@ -49,4 +70,8 @@ export const partWords = defineWords({
   'part.moveUp': ['Move {name} up', '{name} yukarı taşı'],
   'part.moveDown': ['Move {name} down', '{name} aşağı taşı'],
   'part.movedTo': ['{name}, place {place} of {count}', '{name}, {place}. sıra, toplam {count}'],
+  'part.ofGranted': [
+    'You see what comes in through the channels that are open to you. An owner can open more under People.',
+    'Size açık olan kanallardan gelenleri görürsünüz. Bir sahip, Kişiler altında daha fazlasını açabilir.',
+  ],
 })

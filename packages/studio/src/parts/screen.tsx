@@ -9,6 +9,8 @@ interface ScreenProps {
   readonly title: string
   /** The screen that this one belongs to, as a way back. */
   readonly under?: { readonly to: string; readonly label: string }
+  /** How many want somebody now: it goes before the name in the browser's tab. */
+  readonly waiting?: number
   /** Beside the title: a status tag, tabs. */
   readonly beside?: ReactNode
   /** At the end of the bar; one of them may be primary. */
@@ -29,14 +31,14 @@ const Whole = createContext<Whole | null>(null)
 
 export const SideOf = ({ whole, children }: { readonly whole: Whole; readonly children: ReactNode }) => <Whole value={whole}>{children}</Whole>
 
-export function Screen({ actions, children, fills = 'column', ...own }: ScreenProps) {
+export function Screen({ actions, children, fills = 'column', waiting = 0, ...own }: ScreenProps) {
   const whole = useContext(Whole)
   const { title, under, beside } = whole ?? own
   const heading = useRef<HTMLHeadingElement>(null)
   const name = whole === null ? title : `${own.title} · ${title}`
   useEffect(() => {
-    document.title = `${name} · Askwell`
-  }, [name])
+    document.title = `${waiting > 0 ? `(${waiting}) ` : ''}${name} · Askwell`
+  }, [name, waiting])
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
   }, [])

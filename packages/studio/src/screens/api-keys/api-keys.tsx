@@ -1,7 +1,8 @@
 // API keys of the workspace: made and shown once, revoked at once.
-import type { ApiKey } from '@askwell/contract'
+import { type ApiKey, mayBeLimited } from '@askwell/contract'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
+import { toast } from 'sonner'
 import { useCall, useChange } from '../../api/use-call.ts'
 import { ActionButton } from '../../parts/action-button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
@@ -11,6 +12,9 @@ import { Card, Screen } from '../../parts/screen.tsx'
 import { Failed, Notice, Skeleton } from '../../parts/states.tsx'
 import { useMoment } from '../../words/moment.ts'
 import { useWords } from '../../words/words.ts'
+import { AccessSheet } from '../access/access-sheet.tsx'
+import { accessWords } from '../access/access-words.ts'
+import { useAccessName } from '../access/use-access-name.ts'
 import { roleWords } from '../role-words.ts'
 import { apiKeysWords } from './api-keys-words.ts'
 import { NewKeySheet } from './new-key-sheet.tsx'
@@ -49,10 +53,14 @@ function KeyRows({ keys }: { readonly keys: readonly ApiKey[] }) {
   const sayRole = useWords(roleWords)
   const moment = useMoment()
   const revoke = useChange('delete_api_key', ['list_api_keys'])
+  const sayAccess = useWords(accessWords)
+  const nameOf = useAccessName()
+  const change = useChange('patch_api_key', ['list_api_keys'])
   const [leaving, setLeaving] = useState<ApiKey | null>(null)
+  const [choosing, setChoosing] = useState<ApiKey | null>(null)
   return (
     <>
-      <Rows label={say('keys.title')} heads={[say('keys.nameHead'), say('keys.role'), say('keys.made'), '']}>
+      <Rows label={say('keys.title')} heads={[say('keys.nameHead'), say('keys.role'), say('keys.made'), say('keys.ends'), say('keys.used'), '']}>
         {keys.map((key) => (
           <tr key={key.id}>
             <td>
@@ -61,9 +69,20 @@ function KeyRows({ keys }: { readonly keys: readonly ApiKey[] }) {
               </span>
               <span className={`${rowStyle['note']} ${rowStyle['mono']}`}>{key.prefix}…</span>
             </td>
-            <td>{sayRole(`role.${key.role}`)}</td>
+            <td>
+              {sayRole(`role.${key.role}`)}
+              {mayBeLimited(key.role) && <span className={rowStyle['note']}>{nameOf(key)}</span>}
+              {key.scope !== null && <span className={rowStyle['note']}>{key.scope.map((permission) => say(`keys.may.${permission}`)).join(' · ')}</span>}
+            </td>
             <td className={rowStyle['nowrap']}>{moment(key.created_at)}</td>
+            <td className={rowStyle['nowrap']}>{key.expires_at === null ? say('keys.end.never') : moment(key.expires_at)}</td>
+            <td className={rowStyle['nowrap']}>{key.last_used_at === null ? say('keys.unused') : moment(key.last_used_at)}</td>
             <td className={rowStyle['end']}>
+              {mayBeLimited(key.role) && (
+                <ActionButton kind="quiet" label={sayAccess('access.changeOf', { name: key.name })} onPress={() => setChoosing(key)}>
+                  {sayAccess('access.change')}
+                </ActionButton>
+              )}
               <ActionButton kind="quiet" label={say('keys.revokeOne', { name: key.name })} onPress={() => setLeaving(key)}>
                 {say('keys.revoke')}
               </ActionButton>
@@ -71,6 +90,24 @@ function KeyRows({ keys }: { readonly keys: readonly ApiKey[] }) {
           </tr>
         ))}
       </Rows>
+      {choosing !== null && (
+        <AccessSheet
+          name={choosing.name}
+          role={choosing.role}
+          access={choosing}
+          onClose={() => {
+            setChoosing(null)
+            change.reset()
+          }}
+          error={change.error}
+          isBusy={change.isPending}
+          onSave={async (given) => {
+            const changed = await change.mutateAsync({ params: { id: choosing.id }, body: given })
+            setChoosing(null)
+            toast.success(sayAccess('access.saved', { name: changed.name, channels: nameOf(changed) }))
+          }}
+        />
+      )}
       <Confirm
         isOpen={leaving !== null}
         onClose={() => {

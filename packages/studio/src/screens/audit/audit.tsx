@@ -1,47 +1,58 @@
-// The record of what was done, page by page, and whether it is whole.
+// The record of what was done, page by page, by whom and when, and whether it is whole.
 import type { AuditEntry } from '@askwell/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ClipboardList } from 'lucide-react'
+import { useState } from 'react'
 import { toast } from 'sonner'
 import { call } from '../../api/call.ts'
+import { useCall } from '../../api/use-call.ts'
+import { noFilters, queryOf } from '../../filters/answer-filters.ts'
+import { DateChip } from '../../filters/date-chip.tsx'
+import { FilterChip } from '../../filters/filter-chip.tsx'
+import filterStyle from '../../filters/filters.module.css'
+import { TakenChip } from '../../filters/taken-chip.tsx'
 import { ActionButton } from '../../parts/action-button.tsx'
-import rowStyle from '../../parts/rows.module.css'
-import { Rows } from '../../parts/rows.tsx'
 import { Card, CardBody, Screen } from '../../parts/screen.tsx'
 import { Failed, Notice, Skeleton } from '../../parts/states.tsx'
 import { tellFailure } from '../../parts/tell-failure.ts'
-import { useMoment } from '../../words/moment.ts'
 import { useWords } from '../../words/words.ts'
+import { actions, auditSentences } from './audit-sentences.ts'
 import { auditWords } from './audit-words.ts'
+import { EntryRows, type Thing } from './entry-rows.tsx'
 
 const pageSize = 50
 
+interface Chosen {
+  readonly actor: string
+  readonly action: string
+  readonly thing: Thing | null
+  readonly dates: Parameters<typeof DateChip>[0]['value']
+}
+const everything: Chosen = { actor: '', action: '', thing: null, dates: { days: '', from: '', to: '' } }
+
 export default function Audit() {
   const say = useWords(auditWords)
+  const [chosen, setChosen] = useState(everything)
   const pages = useInfiniteQuery({
-    queryKey: ['list_audit'],
+    queryKey: ['list_audit', chosen],
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam }) => call('list_audit', { query: { limit: pageSize, ...(pageParam !== undefined && { after: pageParam }) } }),
+    queryFn: ({ pageParam }) => call('list_audit', { query: { limit: pageSize, ...filtersOf(chosen), ...(pageParam !== undefined && { after: pageParam }) } }),
     getNextPageParam: ({ next }) => next ?? undefined,
   })
-  const check = () =>
-    void call('check_audit', {}).then(
-      ({ entries, broken_at: brokenAt }) =>
-        brokenAt === null ? toast.success(say('audit.whole', { count: entries })) : toast.error(say('audit.broken', { number: brokenAt })),
-      tellFailure,
-    )
   const entries = pages.data?.pages.flatMap(({ items }) => items)
+  const none = chosen === everything ? (['audit.none', 'audit.noneText'] as const) : (['audit.noneFound', 'audit.noneFoundText'] as const)
   return (
-    <Screen title={say('audit.title')} actions={<ActionButton onPress={check}>{say('audit.check')}</ActionButton>}>
+    <Screen title={say('audit.title')} actions={<ActionButton onPress={() => void check(say)}>{say('audit.check')}</ActionButton>}>
       <Card title={say('audit.title')} note={say('audit.note')}>
+        <Filters chosen={chosen} onChange={setChosen} entries={entries ?? []} />
         {pages.error ? (
           <Failed error={pages.error} onRetry={pages.refetch} title={say('audit.failed')} />
         ) : entries === undefined ? (
           <Skeleton rows={8} />
         ) : entries.length === 0 ? (
-          <Notice icon={ClipboardList} title={say('audit.none')} text={say('audit.noneText')} />
+          <Notice icon={ClipboardList} title={say(none[0])} text={say(none[1])} />
         ) : (
-          <EntryRows entries={entries} />
+          <EntryRows entries={entries} {...(chosen.thing === null && { onChoose: (thing) => setChosen({ ...chosen, thing }) })} />
         )}
         {pages.hasNextPage && (
           <CardBody>
@@ -55,24 +66,47 @@ export default function Audit() {
   )
 }
 
-function EntryRows({ entries }: { readonly entries: readonly AuditEntry[] }) {
+interface FiltersProps {
+  readonly chosen: Chosen
+  readonly onChange: (chosen: Chosen) => void
+  readonly entries: readonly AuditEntry[]
+}
+
+/** Members and keys of today, and whoever else the entries on the screen name. */
+function Filters({ chosen, onChange, entries }: FiltersProps) {
   const say = useWords(auditWords)
-  const moment = useMoment()
+  const did = useWords(auditSentences)
+  const members = useCall('list_members', {}).data?.items ?? []
+  const keys = useCall('list_api_keys', {}).data?.items ?? []
+  const named = [...members, ...keys, ...entries.flatMap(({ actor: { id, name } }) => (id === null ? [] : [{ id, name }]))]
+  const actors = [...new Map(named.map(({ id, name }) => [id, { id, name }])).values()]
+  const all = { id: '', name: say('audit.all') }
+  const kinds = actions.map((id) => ({ id, name: did(`audit.did.${id}`, { actor: '…', target: '…' }) }))
   return (
-    <Rows label={say('audit.title')} heads={[say('audit.when'), say('audit.who'), say('audit.what'), say('audit.target')]}>
-      {entries.map(({ number, at, actor, action, target }) => (
-        <tr key={number}>
-          <td className={rowStyle['nowrap']}>{moment(at)}</td>
-          <td>
-            <span dir="auto">{actor.name}</span>
-            {actor.kind === 'key' && <span className={rowStyle['note']}>{say('audit.key')}</span>}
-          </td>
-          <td className={rowStyle['mono']}>{action}</td>
-          <td>
-            <span className={rowStyle['note']}>{target}</span>
-          </td>
-        </tr>
-      ))}
-    </Rows>
+    <div className={filterStyle['bar']}>
+      <FilterChip label={say('audit.who')} options={[all, ...actors]} value={chosen.actor} onChange={(actor) => onChange({ ...chosen, actor })} />
+      <FilterChip label={say('audit.what')} options={[all, ...kinds]} value={chosen.action} onChange={(action) => onChange({ ...chosen, action })} />
+      {chosen.thing !== null && (
+        <TakenChip text={`${say('audit.about')}: ${chosen.thing.name}`} label={say('audit.aboutAll')} onRemove={() => onChange({ ...chosen, thing: null })} />
+      )}
+      <DateChip value={chosen.dates} onChange={(dates) => onChange({ ...chosen, dates })} />
+    </div>
   )
 }
+
+function filtersOf({ actor, action, thing, dates }: Chosen) {
+  const { from, to } = queryOf({ ...noFilters, ...dates }, Date.now())
+  return {
+    ...(actor !== '' && { actor_id: actor }),
+    ...(action !== '' && { action }),
+    ...(thing !== null && { target: thing.id }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+  }
+}
+
+const check = (say: ReturnType<typeof useWords<typeof auditWords>>): Promise<unknown> =>
+  call('check_audit', {}).then(({ entries, broken_at: brokenAt, expected, fault }) => {
+    if (fault === 'cut') return toast.error(say('audit.cut', { entries, expected }))
+    return brokenAt === null ? toast.success(say('audit.whole', { count: entries })) : toast.error(say('audit.broken', { number: brokenAt }))
+  }, tellFailure)

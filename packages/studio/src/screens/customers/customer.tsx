@@ -5,14 +5,16 @@ import { Download, UserRoundX } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { useMay } from '../../api/me.tsx'
+import { takeFile } from '../../api/take-file.ts'
 import { useCall, useChange } from '../../api/use-call.ts'
-import { ActionButton, FileLink } from '../../parts/action-button.tsx'
+import { ActionButton } from '../../parts/action-button.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Gone } from '../../parts/gone.tsx'
 import { type Pair, PairsEditor } from '../../parts/pairs-editor.tsx'
 import { Card, CardBody, Screen } from '../../parts/screen.tsx'
 import { Failed, Skeleton } from '../../parts/states.tsx'
 import { Tag } from '../../parts/tag.tsx'
+import { tellFailure } from '../../parts/tell-failure.ts'
 import { useWords } from '../../words/words.ts'
 import { CustomerConsents } from './customer-consents.tsx'
 import { CustomerFeedback } from './customer-feedback.tsx'
@@ -45,7 +47,8 @@ interface PersonProps {
 function Person({ customer, under }: PersonProps) {
   const say = useWords(customersWords)
   const navigate = useNavigate()
-  const mayWrite = useMay()('customers.write')
+  const may = useMay()
+  const mayWrite = may('customers.write')
   const [isErasing, setIsErasing] = useState(false)
   const { id } = customer
   const name = customer.name ?? customer.email ?? customer.external_id ?? say('customers.nameless')
@@ -57,10 +60,12 @@ function Person({ customer, under }: PersonProps) {
       beside={customer.unsubscribed_at !== null && <Tag tone="warn">{say('customers.unsubscribed')}</Tag>}
       actions={
         <>
-          <FileLink href={`/owner/v1/customers/${id}/export`} fileName="customer.json">
-            <Download size={14} aria-hidden />
-            {say('customers.export')}
-          </FileLink>
+          {may('exports.read') && (
+            <ActionButton onPress={() => void takeFile('export_customer', { params: { id } }, 'customer.json').catch(tellFailure)}>
+              <Download size={14} aria-hidden />
+              {say('customers.export')}
+            </ActionButton>
+          )}
           {mayWrite && (
             <ActionButton kind="danger" onPress={() => setIsErasing(true)}>
               {say('customers.erase')}

@@ -15,6 +15,7 @@ import { Card, CardBody, Screen } from '../../parts/screen.tsx'
 import { SearchBox } from '../../parts/search-box.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
 import { Tag } from '../../parts/tag.tsx'
+import { useEmptyText } from '../../parts/use-empty-text.ts'
 import { useMoment } from '../../words/moment.ts'
 import { useWords } from '../../words/words.ts'
 import { detailsOf } from './customer-fields.ts'
@@ -29,6 +30,7 @@ export default function Customers() {
   const look = useCallback((text: string) => void navigate({ to: '/customers', search: (text === '' ? {} : { q: text }) as never, replace: true }), [navigate])
   const customers = usePages('list_customers', { query: { limit: 50, ...(q !== '' && { q }) } })
   const mayWrite = useMay()('customers.write')
+  const emptyText = useEmptyText()
   const [isMaking, setIsMaking] = useState(false)
   const make = mayWrite ? (
     <ActionButton kind="primary" onPress={() => setIsMaking(true)}>
@@ -49,7 +51,7 @@ export default function Customers() {
           failed={say('customers.failed')}
           empty={
             q === ''
-              ? { icon: UsersRound, title: say('customers.none'), text: say('customers.noneText'), action: make }
+              ? { icon: UsersRound, title: say('customers.none'), text: emptyText(say('customers.noneText')), action: make }
               : {
                   icon: UsersRound,
                   title: say('customers.noMatch', { q }),

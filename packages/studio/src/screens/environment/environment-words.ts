@@ -7,6 +7,10 @@ export const environmentWords = defineWords({
     'Sunucunun başlatıldığı yerde, ortam değişkenleriyle belirlenir. Gizli değerler gösterilmez.',
   ],
   'environment.failed': ['The environment did not load', 'Ortam yüklenemedi'],
+  'environment.ofFirst': [
+    'The other settings are shown to owners of the first workspace of this server.',
+    'Diğer ayarlar bu sunucunun ilk çalışma alanının sahiplerine gösterilir.',
+  ],
   'environment.version': ['Askwell {version}', 'Askwell {version}'],
   'environment.what': ['What it does', 'Ne yapar'],
   'environment.value': ['In force', 'Geçerli değer'],
@@ -21,6 +25,7 @@ export const environmentWords = defineWords({
   'environment.group.limits': ['Limits', 'Sınırlar'],
 
   'environment.PUBLIC_URL': ['Where people and programs reach this server', 'Kişilerin ve programların bu sunucuya ulaştığı adres'],
+  'environment.STUDIO_URL': ['Where the studio is reached; not set: at the address above', 'Stüdyoya ulaşılan adres; ayarlı değilse: yukarıdaki adres'],
   'environment.PUBLIC_SITE_URL': ['Where an unknown address leads', 'Bilinmeyen adreslerin yönlendirildiği yer'],
   'environment.OWN_HOSTS': ['More hosts that count as your own for widgets and styles', 'Widget’lar ve stiller için sizin sayılan diğer alan adları'],
   'environment.ASKWELL_PROVIDER_URL': ['Where the badge “Made with Askwell” leads', '“Askwell ile yapıldı” rozetinin açtığı adres'],
@@ -41,6 +46,10 @@ export const environmentWords = defineWords({
     'PostgreSQL veritabanı; ayarlı değilse: aşağıdaki klasörde gömülü',
   ],
   'environment.ASKWELL_DATA_DIR': ['Folder of the embedded database and uploads', 'Gömülü veritabanının ve yüklemelerin klasörü'],
+  'environment.ASKWELL_SECRET': [
+    'Key that seals secrets; not set: the file “secret” in the folder',
+    'Gizli değerleri mühürleyen anahtar; ayarlı değilse: klasördeki “secret” dosyası',
+  ],
   'environment.REDIS_URL': ['Connects several servers; not set: this is the only one', 'Birden çok sunucuyu bağlar; ayarlı değilse: tek sunucu'],
   'environment.S3_BUCKET': ['Bucket of uploads; not set: the folder', 'Yüklemelerin deposu; ayarlı değilse: klasör'],
   'environment.S3_ENDPOINT': ['Maker of the bucket; not set: the first one’s own', 'Deponun sağlayıcısı; ayarlı değilse: ilk sağlayıcınınki'],
@@ -64,7 +73,12 @@ export const environmentWords = defineWords({
   'environment.ASKWELL_OIDC_ISSUER': ['Single sign-on by; not set: passwords only', 'Tek oturum açma sağlayıcısı; ayarlı değilse: yalnızca parola'],
   'environment.ASKWELL_OIDC_CLIENT_SECRET': ['Key of the single sign-on', 'Tek oturum açma anahtarı'],
   'environment.ASKWELL_RATE_LIMITS': ['Limits on too many calls', 'Fazla çağrıya karşı sınırlar'],
+  'environment.ASKWELL_SCAN_URL': ['Scanner of uploads', 'Yükleme tarayıcısı'],
+  'environment.ASKWELL_SCAN_REQUIRED': ['Uploads need the scanner’s word', 'Yüklemeler için tarayıcı onayı gerekli'],
+  'environment.ASKWELL_DISK_FLOOR_MB': ['MB of the disk that stay free', 'Diskte boş kalması gereken MB'],
   'environment.ASKWELL_UPLOADS_PER_HOUR': ['Uploads of one address an hour', 'Bir adresin saatlik yükleme sayısı'],
+  'environment.ASKWELL_SESSION_IDLE_HOURS': ['Hours without use until a session ends', 'Kullanılmayan bir oturumun sona ereceği saat sayısı'],
+  'environment.ASKWELL_SESSION_DAYS': ['Days until a session ends in any case', 'Bir oturumun her durumda sona ereceği gün sayısı'],
   'environment.ASKWELL_PARTIAL_DAYS': ['Days until unfinished answers go', 'Tamamlanmamış yanıtların silineceği gün sayısı'],
   'environment.LOG_LEVEL': ['How much the log tells', 'Günlüğün ayrıntı düzeyi'],
 })

@@ -25,9 +25,11 @@ export default function Environment() {
         </Card>
       ) : (
         <>
-          {environmentGroups.map((group) => (
-            <Group key={group} group={group} items={environment.data.items.filter((item) => item.group === group)} />
-          ))}
+          {environmentGroups.map((group) => {
+            const items = environment.data.items.filter((item) => item.group === group)
+            return items.length === 0 ? null : <Group key={group} group={group} items={items} />
+          })}
+          {!environment.data.complete && <p className={rowStyle['note']}>{say('environment.ofFirst')}</p>}
           <p className={rowStyle['note']}>{say('environment.version', { version: environment.data.version })}</p>
         </>
       )}

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, ClipboardCheck, type LucideIcon, MessageCircle, Plug, UsersRound, Webhook } from 'lucide-react'
 import { useMemo } from 'react'
-import { useMay } from '../../api/me.tsx'
+import { useMay, useReach } from '../../api/me.tsx'
 import { useCall } from '../../api/use-call.ts'
 import { Card, CardBody } from '../../parts/screen.tsx'
 import { Failed, Skeleton } from '../../parts/states.tsx'
@@ -26,19 +26,19 @@ export function AttentionCard() {
   const say = useWords(homeWords)
   const may = useMay()
   const midnight = useMemo(() => new Date(new Date().setHours(0, 0, 0, 0)).toISOString(), [])
-  const [mayChat, mayManage] = [may('chats.read'), may('keys.manage')]
-  const queued = useCall('list_chats', { query: { status: 'queued', limit: most } }, { when: mayChat })
-  const open = useCall('list_chats', { query: { status: 'open', limit: most } }, { when: mayChat })
-  const today = useCall('list_feedbacks', { query: { from: midnight, limit: most } })
-  const integrations = useCall('list_integrations', { query: { limit: most } })
+  const reach = useReach()
+  const [mayChat, mayManage, mayRead] = [may('chats.read'), may('keys.manage'), may('results.read')]
+  const chats = useCall('chat_counts', {}, { when: mayChat })
+  const today = useCall('list_feedbacks', { query: { from: midnight, limit: most } }, { when: mayRead })
+  const integrations = useCall('list_integrations', { query: { limit: most } }, { when: may('surveys.read') && reach === 'all' })
   const webhooks = useCall('list_webhooks', { query: { limit: most } }, { when: mayManage })
-  const error = today.error ?? queued.error ?? open.error
-  const matters = mattersOf({ queued: queued.data, open: open.data, today: today.data, integrations: integrations.data, webhooks: webhooks.data })
+  const error = today.error ?? chats.error
+  const matters = mattersOf({ chats: chats.data, today: today.data, integrations: integrations.data, webhooks: webhooks.data })
   return (
     <Card title={say('home.attention')}>
       {error ? (
-        <Failed error={error} onRetry={() => Promise.all([queued.refetch(), open.refetch(), today.refetch()])} title={say('home.attentionFailed')} />
-      ) : today.data === undefined ? (
+        <Failed error={error} onRetry={() => Promise.all([chats.refetch(), today.refetch()])} title={say('home.attentionFailed')} />
+      ) : (mayRead ? today.data : chats.data) === undefined ? (
         <Skeleton rows={2} />
       ) : matters.length === 0 ? (
         <CardBody>

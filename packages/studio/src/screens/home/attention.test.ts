@@ -7,8 +7,8 @@ const failure = { at: '', why: 'timeout', status: null }
 describe('what needs attention', () => {
   it('O-16: chats that wait come first, today’s answers last, and nothing says nothing', () => {
     expect(mattersOf({})).toEqual([])
-    expect(mattersOf({ queued: found([]), open: found([{ unread: 0 }]), today: found([]) })).toEqual([])
-    expect(mattersOf({ queued: found([1, 2]), open: found([{ unread: 3 }, { unread: 0 }]), today: found([1], 'more') })).toMatchObject([
+    expect(mattersOf({ chats: { waiting: 0, mine_unread: 0 }, today: found([]) })).toEqual([])
+    expect(mattersOf({ chats: { waiting: 2, mine_unread: 1 }, today: found([1], 'more') })).toMatchObject([
       { kind: 'waiting', count: 2, isMore: false, to: '/inbox', list: 'queue' },
       { kind: 'unread', count: 1 },
       { kind: 'today', count: 1, isMore: true, isTask: false },

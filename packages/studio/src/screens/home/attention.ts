@@ -1,6 +1,6 @@
 // What of a workspace wants somebody now, out of what the calls answered. A part that was not asked for, because the role does
 // not open it, or that has not come yet, is undefined and says nothing.
-import type { ChatSummary, OwnerIntegration, Webhook } from '@askwell/contract'
+import type { ChatCounts, OwnerIntegration, Webhook } from '@askwell/contract'
 
 interface Found<Item> {
   readonly items: readonly Item[]
@@ -8,8 +8,7 @@ interface Found<Item> {
 }
 
 export interface Attention {
-  readonly queued?: Found<unknown> | undefined
-  readonly open?: Found<Pick<ChatSummary, 'unread'>> | undefined
+  readonly chats?: Pick<ChatCounts, 'waiting' | 'mine_unread'> | undefined
   readonly today?: Found<unknown> | undefined
   readonly integrations?: Found<Pick<OwnerIntegration, 'reference_id' | 'last_failures'>> | undefined
   readonly webhooks?: Found<Pick<Webhook, 'id' | 'disabled_reason'>> | undefined
@@ -23,19 +22,18 @@ export interface Matter {
   readonly isMore: boolean
   readonly to: string
   /** A list of the inbox. */
-  readonly list?: 'queue' | 'all'
+  readonly list?: 'queue' | 'mine'
   /** Today's answers are news; the rest is something to be done. */
   readonly isTask: boolean
 }
 
-export function mattersOf({ queued, open, today, integrations, webhooks }: Attention): readonly Matter[] {
+export function mattersOf({ chats, today, integrations, webhooks }: Attention): readonly Matter[] {
   const failing = integrations?.items.filter(({ last_failures }) => last_failures.length > 0) ?? []
   const stopped = webhooks?.items.filter(({ disabled_reason }) => disabled_reason === 'gone') ?? []
-  const unread = open?.items.filter((chat) => chat.unread > 0) ?? []
   const [only] = failing
   const all: readonly Matter[] = [
-    { kind: 'waiting', count: queued?.items.length ?? 0, isMore: isMore(queued), to: '/inbox', list: 'queue', isTask: true },
-    { kind: 'unread', count: unread.length, isMore: isMore(open) && unread.length > 0, to: '/inbox', list: 'all', isTask: true },
+    { kind: 'waiting', count: chats?.waiting ?? 0, isMore: false, to: '/inbox', list: 'queue', isTask: true },
+    { kind: 'unread', count: chats?.mine_unread ?? 0, isMore: false, to: '/inbox', list: 'mine', isTask: true },
     {
       kind: 'integrations',
       count: failing.length,

@@ -1,5 +1,6 @@
 // The workspace at a glance: what needs somebody, what is live, what came in last, and where programs find the API.
 import { Inbox, Workflow } from 'lucide-react'
+import { useMay } from '../../api/me.tsx'
 import { useCall } from '../../api/use-call.ts'
 import rowStyle from '../../parts/rows.module.css'
 import { Rows } from '../../parts/rows.tsx'
@@ -17,12 +18,13 @@ const newest = 5
 
 export default function Home() {
   const say = useWords(homeWords)
+  const may = useMay()
   return (
     <Screen title={say('home.title')}>
       <FirstSteps />
       <AttentionCard />
       <LiveSurveys />
-      <NewestAnswers />
+      {may('results.read') && <NewestAnswers />}
       <Card title={say('home.programs')}>
         <ul className={style['list']}>
           <Row href="/docs/" title={say('home.api')} note={say('home.apiNote')} />

@@ -65,7 +65,7 @@ class Misshapen extends Error {
   }
 }
 
-/** What is too long or too much for a flow is told with its place, before it is sent. */
+/** What is too long or too much for a flow is reported with its place, before it is sent. */
 function checked(conversion: Conversion): Conversion {
   const { error } = Flow.safeParse(conversion.flow)
   if (error) throw new Misshapen(error.issues)

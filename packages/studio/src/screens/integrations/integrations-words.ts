@@ -31,8 +31,8 @@ export const integrationsWords = defineWords({
   'integrations.addSecret': ['Add a secret header', 'Gizli başlık ekle'],
   'integrations.mapping': ['What of the reply is used', 'Yanıttan ne kullanılır'],
   'integrations.mappingHelp': [
-    'A question’s key, and where its value stands in the reply, like customer.name. Empty: the reply as it is.',
-    'Sorunun anahtarı ve değerinin yanıttaki yeri, örneğin customer.name. Boşsa yanıt olduğu gibi.',
+    'A question’s key, and where its value stands in the reply, like customer.name. Empty: what the reply names by a question’s key, or by a name that a text inserts.',
+    'Sorunun anahtarı ve değerinin yanıttaki yeri, örneğin customer.name. Boşsa yanıtta bir sorunun anahtarıyla ya da bir metne eklenen adla duran değerler.',
   ],
   'integrations.mapName': ['Question', 'Soru'],
   'integrations.mapPath': ['Place in the reply', 'Yanıttaki yer'],

@@ -1,4 +1,4 @@
-// Inviting: an address and a role; then the link, where no mail server takes it.
+// Inviting: an address, a role and, where the role can be limited, channels; then the link, where no mail server takes it.
 import type { Role } from '@askwell/contract'
 import { useState } from 'react'
 import { useChange } from '../../api/use-call.ts'
@@ -9,6 +9,8 @@ import { Field } from '../../parts/field.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
 import { useWords } from '../../words/words.ts'
+import { choiceFor, givenBy } from '../access/access-choice.ts'
+import { AccessFields } from '../access/access-fields.tsx'
 import { useRoleOptions } from './member-rows.tsx'
 import { membersWords } from './members-words.ts'
 
@@ -16,6 +18,8 @@ export function InviteSheet({ isOpen, onClose }: { readonly isOpen: boolean; rea
   const say = useWords(membersWords)
   const invite = useChange('create_invitation', ['list_invitations'])
   const [role, setRole] = useState<Role>('editor')
+  const [choice, setChoice] = useState(() => choiceFor('editor'))
+  const given = givenBy(role, choice)
   const roles = useRoleOptions()
   const close = () => {
     onClose()
@@ -28,19 +32,28 @@ export function InviteSheet({ isOpen, onClose }: { readonly isOpen: boolean; rea
         error={invite.error}
         wording={({ status }) => (status === 409 ? say('members.isMember') : status === 502 ? say('members.mailFailed') : null)}
         onSubmit={async (values) => {
-          await invite.mutateAsync({ body: { email: values['email'] ?? '', role } })
+          if (given !== null) await invite.mutateAsync({ body: { email: values['email'] ?? '', role, ...given } })
         }}
         actions={
           <>
             <ActionButton onPress={close}>{say('members.cancel')}</ActionButton>
-            <ActionButton kind="primary" type="submit" isBusy={invite.isPending}>
+            <ActionButton kind="primary" type="submit" isBusy={invite.isPending} isDisabled={given === null}>
               {say('members.invite')}
             </ActionButton>
           </>
         }
       >
         <Field name="email" type="email" label={say('members.email')} isRequired autoFocus />
-        <Choice label={say('members.role')} options={roles} value={role} onChange={setRole} />
+        <Choice
+          label={say('members.role')}
+          options={roles}
+          value={role}
+          onChange={(next) => {
+            setRole(next)
+            setChoice(choiceFor(next))
+          }}
+        />
+        <AccessFields role={role} value={choice} onChange={setChoice} />
       </Form>
     </Sheet>
   )

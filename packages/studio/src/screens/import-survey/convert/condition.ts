@@ -1,5 +1,6 @@
 // Conditions of other tools in the only forms that ways and triggers know: some answer of a question is among these, or
 // none is. Anything that cannot be said like that is null, and is reported instead of guessed.
+import { unreachable } from '@askwell/contract/unreachable'
 
 export type Leaf =
   /** Some chosen answer is among the keys. False while unanswered. */
@@ -29,6 +30,8 @@ export function negated(condition: Condition): Condition {
       return { kind: 'never' }
     case 'never':
       return { kind: 'always' }
+    default:
+      return unreachable(condition)
   }
 }
 
