@@ -3,7 +3,6 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { Menu as MenuIcon, Search, X } from 'lucide-react'
 import { useState } from 'react'
 import { Button, Dialog, DialogTrigger, Modal, ModalOverlay } from 'react-aria-components'
-import { useMay } from '../api/me.tsx'
 import { type ScreenLine, screens } from '../screens.ts'
 import { useLanguage } from '../words/language.ts'
 import { useWords } from '../words/words.ts'
@@ -13,6 +12,7 @@ import { MeMenu } from './me-menu.tsx'
 import { PinnedSurveys } from './pinned-surveys.tsx'
 import style from './shell.module.css'
 import { shellWords } from './shell-words.ts'
+import { useMayShow } from './use-may-open.ts'
 import { WorkspaceSwitch } from './workspace-switch.tsx'
 
 export function Nav() {
@@ -112,9 +112,9 @@ const holds = (entry: string, pathname: string): boolean =>
 export function useShownScreens(
   group: 'main' | 'settings',
 ): readonly { readonly path: string; readonly label: string; readonly Icon: NonNullable<ScreenLine['nav']>['icon'] }[] {
-  const may = useMay()
+  const mayShow = useMayShow()
   const place = useLanguage() === 'tr' ? 1 : 0
-  return screens.flatMap(({ path, needs, nav }) =>
-    nav?.group === group && needs !== 'door' && may(needs) ? [{ path, label: nav.label[place], Icon: nav.icon }] : [],
+  return screens.flatMap(({ path, needs, reach, nav }) =>
+    nav?.group === group && needs !== 'door' && mayShow({ needs, ...(reach && { reach }) }) ? [{ path, label: nav.label[place], Icon: nav.icon }] : [],
   )
 }

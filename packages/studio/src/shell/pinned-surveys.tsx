@@ -40,7 +40,7 @@ export function PinnedSurveys({ onLeave }: { readonly onLeave: () => void }) {
 /** Asked by the day, so that it is asked once a day. */
 function Answers({ flowId }: { readonly flowId: string }) {
   const number = useNumber()
-  const mayRead = useMay()('feedback.read')
+  const mayRead = useMay()('results.read')
   const from = new Date(Math.floor(Date.now() / dayMs - days) * dayMs).toISOString()
   const { data } = useCall('flow_results', { params: { id: flowId }, query: { from, unit: 'day' } }, { when: mayRead })
   return data ? number(data.counts.responses) : null

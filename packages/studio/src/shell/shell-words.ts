@@ -33,6 +33,17 @@ export const shellWords = defineWords({
   'shell.goHome': ['Go to Home', 'Ana sayfaya git'],
   'shell.notAllowed': ['Your role does not open this', 'Rolünüz bunu açmıyor'],
   'shell.notAllowedText': ['Ask an owner of this workspace if you need it.', 'Gerekiyorsa bu çalışma alanının bir sahibine sorun.'],
+  'shell.noChannels': ['No channel is open to you', 'Size açık bir kanal yok'],
+  'shell.noChannelsText': [
+    'An owner of this workspace chooses under People which channels you see.',
+    'Hangi kanalları göreceğinizi bu çalışma alanının bir sahibi Kişiler altında seçer.',
+  ],
+  'shell.factorNeeded': ['{name} asks for a second factor', '{name} ikinci bir doğrulama adımı istiyor'],
+  'shell.factorNeededText': [
+    'Everybody who works here signs in with two steps. Set up yours, and the workspace opens. Your other workspaces stay open.',
+    'Burada çalışan herkes iki adımla giriş yapar. Kendi ikinci adımınızı kurduğunuzda çalışma alanı açılır. Diğer çalışma alanlarınız açık kalır.',
+  ],
+  'shell.factorSetUp': ['Set it up', 'Kur'],
   'shell.noWorkspace': ['You are in no workspace', 'Hiçbir çalışma alanında değilsiniz'],
   'shell.noWorkspaceText': ['Somebody has to invite you to one. Your account stays.', 'Birinin sizi davet etmesi gerekir. Hesabınız duruyor.'],
   'shell.signedOut': ['You are signed out', 'Oturumunuz kapandı'],

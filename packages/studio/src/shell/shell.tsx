@@ -1,4 +1,5 @@
 // Inside: who is signed in, the navigation, and the screen. Who is not is sent to the door and comes back afterwards.
+import { unreachable } from '@askwell/contract/unreachable'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { MeProvider } from '../api/me.tsx'
@@ -7,8 +8,9 @@ import { screens } from '../screens.ts'
 import { chooseLanguage } from '../words/language.ts'
 import { useWords } from '../words/words.ts'
 import { CommandMenu } from './command-menu.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Nav } from './nav.tsx'
-import { NotAllowed, NoWorkspace } from './not-allowed.tsx'
+import { NoChannels, NotAllowed, NoWorkspace, SecondFactorNeeded } from './not-allowed.tsx'
 import { SessionChanged } from './session-changed.tsx'
 import style from './shell.module.css'
 import { shellWords } from './shell-words.ts'
@@ -41,9 +43,12 @@ export function Shell() {
       return (
         <MeProvider me={standing.me}>
           <Frame path={pathname} />
+          <ConfirmDialog />
           {standing.is === 'changed' && <SessionChanged key={standing.now?.person.id ?? ''} me={standing.me} now={standing.now} onBack={ask} />}
         </MeProvider>
       )
+    default:
+      return unreachable(standing)
   }
 }
 
@@ -72,7 +77,7 @@ function Waiting() {
 function Frame({ path }: { readonly path: string }) {
   const say = useWords(shellWords)
   const isNarrow = useIsNarrow()
-  const { allowed, hasWorkspace } = useMayOpen(screens.find((screen) => matches(screen.path, path)))
+  const opens = useMayOpen(screens.find((screen) => matches(screen.path, path)))
   return (
     <div className={style['frame']} data-nav={isNarrow || isBuilder(path) ? 'rail' : 'whole'}>
       <a className={style['skip']} href="#screen">
@@ -80,11 +85,28 @@ function Frame({ path }: { readonly path: string }) {
       </a>
       <Nav />
       <main id="screen" aria-label={say('shell.content')} className={style['screen']} tabIndex={-1}>
-        {allowed ? <Outlet /> : hasWorkspace ? <NotAllowed /> : <NoWorkspace />}
+        <Opened opens={opens} />
       </main>
       <CommandMenu />
     </div>
   )
+}
+
+function Opened({ opens }: { readonly opens: ReturnType<typeof useMayOpen> }) {
+  switch (opens) {
+    case 'screen':
+      return <Outlet />
+    case 'refusal':
+      return <NotAllowed />
+    case 'no_workspace':
+      return <NoWorkspace />
+    case 'no_channels':
+      return <NoChannels />
+    case 'no_second_factor':
+      return <SecondFactorNeeded />
+    default:
+      return unreachable(opens)
+  }
 }
 
 /** A survey being built needs the room that the words of the navigation take. */

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../api/call.ts'
 import { tellSessionChanged } from '../api/session-news.ts'
+import { forgetWritten } from '../settings/stored.ts'
 
 /** Ends the session here; what was read is forgotten, also when the server was away and the cookie stays for now. */
 export function useSignOut(): () => void {
@@ -14,6 +15,7 @@ export function useSignOut(): () => void {
         tellSessionChanged()
         await navigate({ to: '/sign-in' })
         cache.clear()
+        forgetWritten()
       })
   }
 }

@@ -1,4 +1,4 @@
-import { type Member, type Role, Role as Roles } from '@askwell/contract'
+import { type Member, mayBeLimited, type Role, Role as Roles } from '@askwell/contract'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { CallRefused } from '../../api/call.ts'
@@ -13,6 +13,9 @@ import { Tag } from '../../parts/tag.tsx'
 import { tellFailure } from '../../parts/tell-failure.ts'
 import { useMoment } from '../../words/moment.ts'
 import { useWords } from '../../words/words.ts'
+import { AccessSheet } from '../access/access-sheet.tsx'
+import { accessWords } from '../access/access-words.ts'
+import { useAccessName } from '../access/use-access-name.ts'
 import { roleWords } from '../role-words.ts'
 import { membersWords } from './members-words.ts'
 
@@ -53,11 +56,16 @@ interface MemberRowProps {
 function MemberRow({ member, onRemove }: MemberRowProps) {
   const say = useWords(membersWords)
   const sayRole = useWords(roleWords)
+  const sayAccess = useWords(accessWords)
   const moment = useMoment()
   const { person } = useMe()
   const roles = useRoleOptions()
+  const nameOf = useAccessName()
   const change = useChange('patch_member', ['list_members', 'me'])
-  const { id, name, email, role, second_factor: hasSecond, joined_at: joinedAt } = member
+  /** The role that channels are being chosen for. */
+  const [choosing, setChoosing] = useState<Role | null>(null)
+  const { id, name, email, role, second_factor: hasSecond, joined_at: joinedAt, channels, exports } = member
+  const access = channels === null || exports === null ? null : { channels, exports }
   const give = (next: Role) =>
     change.mutate(
       { params: { id }, body: { role: next } },
@@ -79,12 +87,44 @@ function MemberRow({ member, onRemove }: MemberRowProps) {
         {onRemove === null ? (
           sayRole(`role.${role}`)
         ) : (
-          <Choice label={say('members.roleOf', { name })} labelIs="hidden" options={roles} value={role} onChange={give} isDisabled={change.isPending} />
+          <Choice
+            label={say('members.roleOf', { name })}
+            labelIs="hidden"
+            options={roles}
+            value={role}
+            onChange={(next) => (mayBeLimited(next) ? setChoosing(next) : give(next))}
+            isDisabled={change.isPending}
+          />
+        )}
+        {access !== null && mayBeLimited(role) && <span className={rowStyle['note']}>{nameOf(access)}</span>}
+        {choosing !== null && (
+          <AccessSheet
+            name={name}
+            role={choosing}
+            access={mayBeLimited(role) ? access : null}
+            onClose={() => {
+              setChoosing(null)
+              change.reset()
+            }}
+            error={change.error}
+            isBusy={change.isPending}
+            wording={({ status }) => (status === 409 ? say('members.lastOwner') : null)}
+            onSave={async (given) => {
+              await change.mutateAsync({ params: { id }, body: { ...(choosing !== role && { role: choosing }), ...given } })
+              setChoosing(null)
+              toast.success(say('members.saved', { name, role: sayRole(`role.${choosing}`) }))
+            }}
+          />
         )}
       </td>
       <td className={rowStyle['nowrap']}>{moment(joinedAt)}</td>
       {onRemove !== null && (
         <td className={rowStyle['end']}>
+          {mayBeLimited(role) && (
+            <ActionButton kind="quiet" onPress={() => setChoosing(role)} label={sayAccess('access.changeOf', { name })}>
+              {sayAccess('access.change')}
+            </ActionButton>
+          )}
           <ActionButton kind="quiet" onPress={onRemove} label={say('members.removeOne', { name })}>
             {say('members.remove')}
           </ActionButton>

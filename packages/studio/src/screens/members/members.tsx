@@ -10,6 +10,7 @@ import { InvitationRows } from './invitation-rows.tsx'
 import { InviteSheet } from './invite-sheet.tsx'
 import { MemberRows } from './member-rows.tsx'
 import { membersWords } from './members-words.ts'
+import { SecurityCard } from './security-card.tsx'
 
 export default function Members() {
   const say = useWords(membersWords)
@@ -33,6 +34,7 @@ export default function Members() {
           <Skeleton rows={3} />
         )}
       </Card>
+      <SecurityCard />
       {invitations.data && invitations.data.items.length > 0 && (
         <Card title={say('members.invitations')}>
           <InvitationRows invitations={invitations.data.items} />

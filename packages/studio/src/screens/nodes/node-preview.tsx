@@ -1,9 +1,10 @@
 // The page of a node as it is saved, run by the respondent's own code; style rules are tried on it while they are typed.
-import type { OwnerNode } from '@askwell/contract'
+import type { OwnerNode, PreviewReady, PreviewStyle } from '@askwell/contract'
 import { ExternalLink, RotateCcw } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { ActionButton } from '../../parts/action-button.tsx'
 import { Choice } from '../../parts/choice.tsx'
+import { publicOrigin } from '../../settings/origins.ts'
 import { useWords } from '../../words/words.ts'
 import style from './node.module.css'
 import { nodeWords } from './node-words.ts'
@@ -13,14 +14,7 @@ export function NodePreview({ node, css }: { readonly node: OwnerNode; readonly 
   const [device, setDevice] = useState<'phone' | 'desktop'>('phone')
   const [round, setRound] = useState(0)
   const frame = useRef<HTMLIFrameElement>(null)
-  useEffect(() => {
-    const page = frame.current
-    if (page === null) return
-    const show = () => tryStyle(page, css ?? '')
-    show()
-    page.addEventListener('load', show)
-    return () => page.removeEventListener('load', show)
-  }, [css])
+  useStyleTried(frame, css ?? '')
   const address = new URL(node.url)
   address.searchParams.set('isPreview', 'true')
   return (
@@ -50,19 +44,26 @@ export function NodePreview({ node, css }: { readonly node: OwnerNode; readonly 
         ref={frame}
         className={style[device]}
         title={say('node.previewFrame')}
-        src={`${address.pathname}${address.search}`}
+        src={`${publicOrigin()}${address.pathname}${address.search}`}
       />
       <p className={style['quiet']}>{say(node.use_signature_verify ? 'node.previewSigned' : 'node.previewNote')}</p>
     </section>
   )
 }
 
-/** The page is ours and of this origin; its policy lets sheets be made by scripts, not written into it. */
-function tryStyle(frame: HTMLIFrameElement, css: string): void {
-  const page = frame.contentWindow as (Window & { readonly CSSStyleSheet: typeof CSSStyleSheet }) | null
-  const document = frame.contentDocument
-  if (page === null || document === null) return
-  const sheet = new page.CSSStyleSheet()
-  sheet.replaceSync(css)
-  document.adoptedStyleSheets = [sheet]
+/** Rules are sent as they are typed; each page that is opened in the frame says when it listens. */
+function useStyleTried(frame: RefObject<HTMLIFrameElement | null>, css: string): void {
+  const [listening, setListening] = useState<{ readonly page: MessageEventSource } | null>(null)
+  useEffect(() => {
+    const hear = ({ data, source, origin }: MessageEvent<PreviewReady | null>) => {
+      if (source === null || source !== frame.current?.contentWindow || origin !== publicOrigin()) return
+      if (data?.type === 'askwell_preview_ready') setListening({ page: source })
+    }
+    window.addEventListener('message', hear)
+    return () => window.removeEventListener('message', hear)
+  }, [frame])
+  useEffect(() => {
+    const page = frame.current?.contentWindow
+    if (page && listening?.page === page) page.postMessage({ type: 'askwell_preview_style', css } satisfies PreviewStyle, publicOrigin())
+  }, [frame, listening, css])
 }

@@ -3,6 +3,7 @@ import type { OwnerNode } from '@askwell/contract'
 import { useParams } from '@tanstack/react-router'
 import { MapPinOff } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useMay } from '../../api/me.tsx'
 import { useCall } from '../../api/use-call.ts'
 import { Gone } from '../../parts/gone.tsx'
 import { Card, Screen } from '../../parts/screen.tsx'
@@ -25,6 +26,7 @@ export function NodeScreen({ side, children, actions }: NodeScreenProps) {
   const { id = '' } = useParams({ strict: false }) as { readonly id?: string }
   const say = useWords(nodesWords)
   const sayNode = useWords(nodeWords)
+  const may = useMay()
   const node = useCall('get_node', { params: { id } })
   const limits = useCall('node_limits', { params: { id } })
   const under = { to: '/nodes', label: say('nodes.title') }
@@ -38,7 +40,7 @@ export function NodeScreen({ side, children, actions }: NodeScreenProps) {
   const sides = [
     ['settings', `/nodes/${id}`],
     ['share', `/nodes/${id}/share`],
-    ['invitations', `/nodes/${id}/invitations`],
+    ...(may('customers.write') ? ([['invitations', `/nodes/${id}/invitations`]] as const) : []),
   ] as const satisfies readonly (readonly [Side, string])[]
   return (
     <Screen

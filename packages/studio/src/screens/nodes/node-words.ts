@@ -89,8 +89,11 @@ export const nodeWords = defineWords({
   'node.cssNote.text_open': ['Line {line}: the text {what} has no end.', '{line}. satır: {what} metninin sonu yok.'],
   'node.cssNote.comment_open': ['Line {line}: the comment has no end.', '{line}. satır: yorumun sonu yok.'],
   'node.cssNote.no_colon': ['Line {line}: “{what}” sets nothing; a colon is missing.', '{line}. satır: “{what}” bir şey ayarlamıyor; iki nokta eksik.'],
-  'node.cssUrl': ['Or the address of a style sheet', 'Ya da bir stil dosyasının adresi'],
-  'node.cssUrlHelp': ['It goes before the rules above.', 'Yukarıdaki kurallardan önce gelir.'],
+  'node.cssUrl': ['Or the address of a style sheet of this instance', 'Ya da bu kurulumdaki bir stil dosyasının adresi'],
+  'node.cssUrlHelp': [
+    'It goes before the rules above. A sheet on another host is refused: put its rules into the field above.',
+    'Yukarıdaki kurallardan önce gelir. Başka bir sunucudaki stil dosyası kabul edilmez: kurallarını yukarıdaki alana yazın.',
+  ],
 
   'node.dates': ['From and until', 'Başlangıç ve bitiş'],
   'node.start': ['Begins', 'Başlar'],

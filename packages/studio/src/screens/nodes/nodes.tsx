@@ -84,7 +84,7 @@ interface NodeRowProps {
 function NodeRow({ node, flowId, isChosen, hasFigures }: NodeRowProps) {
   const say = useWords(nodesWords)
   const language = useLanguage()
-  const may = useMay()('feedback.read')
+  const may = useMay()('results.read')
   const results = useCall('node_results', { params: { id: node.id } }, { when: hasFigures && may })
   const { begun, finished, nps } = figuresOf(results.data)
   const navigate = useNavigate()

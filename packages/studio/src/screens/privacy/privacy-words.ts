@@ -2,7 +2,7 @@ import { defineWords } from '../../words/words.ts'
 
 export const privacyWords = defineWords({
   'privacy.title': ['Privacy', 'Gizlilik'],
-  'privacy.places': ['What is kept, and what people are told', 'Ne saklanır, kişilere ne söylenir'],
+  'privacy.places': ['What is kept, and the privacy notice', 'Ne saklanır, kişilere ne söylenir'],
   'privacy.note': ['Change it where the survey is put out.', 'Anketin yayımlandığı yerde değiştirin.'],
   'privacy.none': ['Nothing is put out yet', 'Henüz yayımlanan yok'],
   'privacy.toPlaces': ['Go to Distribution', 'Dağıtıma git'],

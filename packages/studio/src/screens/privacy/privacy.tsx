@@ -1,4 +1,4 @@
-// Per place where a survey stands: how long answers are kept, whether people stay unknown, and what they are told first.
+// Per place where a survey stands: how long answers are kept, whether people stay unknown, and the notice they see first.
 import { Link } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import { usePages } from '../../api/use-pages.ts'

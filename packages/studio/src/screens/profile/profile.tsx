@@ -11,11 +11,13 @@ import { tellFailure } from '../../parts/tell-failure.ts'
 import { chooseTheme, themes, useTheme } from '../../settings/theme.ts'
 import { chooseLanguage, type Language, languageNames, languages, useLanguage } from '../../words/language.ts'
 import { useWords } from '../../words/words.ts'
+import { PasskeysCard } from './passkeys-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import style from './profile.module.css'
 import { profileWords } from './profile-words.ts'
 import { SecondFactorCard } from './second-factor-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
+import { SingleSignOnCard } from './single-sign-on-card.tsx'
 
 export default function Profile() {
   const say = useWords(profileWords)
@@ -25,6 +27,8 @@ export default function Profile() {
       <LookCard />
       <PasswordCard />
       <SecondFactorCard />
+      <PasskeysCard />
+      <SingleSignOnCard />
       <SessionsCard />
     </Screen>
   )

@@ -16,7 +16,7 @@ import { SecretToScan } from './secret-to-scan.tsx'
 export function SecondFactorCard() {
   const say = useWords(profileWords)
   const { person } = useMe()
-  const isOn = person.second_factor
+  const isOn = person.authenticator_app
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Card title={say('profile.second')} note={say('profile.secondNote')}>

@@ -16,9 +16,18 @@ export function SecretToScan({ uri, keptCodes }: { readonly uri: string; readonl
         <path d={path} fill="#000000" />
       </svg>
       <CopyText label={say('profile.address')} text={uri} />
+      <KeptCodes codes={keptCodes} />
+    </>
+  )
+}
+
+export function KeptCodes({ codes }: { readonly codes: readonly string[] }) {
+  const say = useWords(profileWords)
+  return (
+    <>
       <p>{say('profile.kept')}</p>
       <ul className={style['kept']}>
-        {keptCodes.map((code) => (
+        {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>

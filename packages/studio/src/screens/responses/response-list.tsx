@@ -9,6 +9,7 @@ import { type AnswerFilters, isFiltered, queryOf } from '../../filters/answer-fi
 import { ActionButton } from '../../parts/action-button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { Failed, Notice, Skeleton } from '../../parts/states.tsx'
+import { useEmptyText } from '../../parts/use-empty-text.ts'
 import { useWords } from '../../words/words.ts'
 import { ResponseRows } from './response-rows.tsx'
 import style from './responses.module.css'
@@ -26,6 +27,7 @@ export function ResponseList({ filters, chosen, onChoose, onClear }: ResponseLis
   const { items: responses, error, retry, more, isMoreBusy } = usePages('list_feedbacks', { query: queryOf(filters, Date.now()) })
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const mayDelete = useMay()('feedback.delete')
+  const emptyText = useEmptyText()
   if (error && responses === undefined) return <Failed error={error} onRetry={retry} title={say('responses.failed')} />
   if (responses === undefined) return <Skeleton rows={10} />
   if (responses.length === 0)
@@ -34,7 +36,7 @@ export function ResponseList({ filters, chosen, onChoose, onClear }: ResponseLis
         <ActionButton onPress={onClear}>{say('responses.clear')}</ActionButton>
       </Notice>
     ) : (
-      <Notice icon={Inbox} title={say('responses.none')} text={say('responses.noneText')} />
+      <Notice icon={Inbox} title={say('responses.none')} text={emptyText(say('responses.noneText'))} />
     )
   const meant = responses.filter(({ id }) => selected.has(id)).map(({ id }) => id)
   return (

@@ -2,7 +2,8 @@
 import { Download } from 'lucide-react'
 import { useCallback, useRef } from 'react'
 import { MenuTrigger } from 'react-aria-components'
-import { addressOf } from '../../api/call.ts'
+import { useMay } from '../../api/me.tsx'
+import { takeFile } from '../../api/take-file.ts'
 import { queryOf } from '../../filters/answer-filters.ts'
 import { FilterBar } from '../../filters/filter-bar.tsx'
 import { filterWords } from '../../filters/filter-words.ts'
@@ -12,7 +13,7 @@ import { ActionButton } from '../../parts/action-button.tsx'
 import { MenuItem, MenuList } from '../../parts/menu.tsx'
 import { Screen } from '../../parts/screen.tsx'
 import { SearchBox } from '../../parts/search-box.tsx'
-import { takeFile } from '../../parts/take-file.ts'
+import { tellFailure } from '../../parts/tell-failure.ts'
 import { useWords } from '../../words/words.ts'
 import { ResponseList } from './response-list.tsx'
 import { ResponsePane } from './response-pane.tsx'
@@ -26,6 +27,7 @@ const behind = ['node', 'channel', 'language', 'device', 'internal', 'offline'] 
 export default function Responses() {
   const say = useWords(responsesWords)
   const sayFilter = useWords(filterWords)
+  const mayExport = useMay()('exports.read')
   const address = useFilters('/responses')
   const list = useRef<HTMLDivElement>(null)
   const { filters, change, clear, rest, go } = address
@@ -51,7 +53,7 @@ export default function Responses() {
           <div className={style['search']}>
             <SearchBox label={sayFilter('filter.search')} value={filters.q} onSearch={search} />
           </div>
-          <ExportMenu query={queryOf(filters, Date.now())} />
+          {mayExport && <ExportMenu query={queryOf(filters, Date.now())} />}
         </>
       }
     >
@@ -78,7 +80,7 @@ function ExportMenu({ query }: { readonly query: ReturnType<typeof queryOf> }) {
       </ActionButton>
       <MenuList label={say('responses.export')}>
         {(['csv', 'xlsx'] as const).map((form) => (
-          <MenuItem key={form} id={form} onAction={() => takeFile(addressOf(`/owner/v1/feedbacks.${form}`, undefined, query))}>
+          <MenuItem key={form} id={form} onAction={() => void takeFile(`export_${form}`, { query }).catch(tellFailure)}>
             {say(`responses.${form}`)}
           </MenuItem>
         ))}

@@ -1,4 +1,5 @@
 // What the tellings of a run say to a person: why a state came, what an answer was in a few letters, what it showed.
+import { unreachable } from '@askwell/contract/unreachable'
 import type { FlowMap, Reason, TriggerDone } from '@askwell/engine'
 import { type AnswerShown, defaultLanguage, labelOf } from '../../answers/answer-shown.ts'
 import { wordsIn } from '../../answers/plain-words.ts'
@@ -60,6 +61,8 @@ export function usePathSentences(map: FlowMap): PathSentences {
           return answer.isLong && answer.text.length > longest ? say('path.characters', { count: [...answer.text].length }) : answer.text
         case 'files':
           return say('path.files', { count: answer.files.length })
+        default:
+          return unreachable(answer)
       }
     },
   }

@@ -1,5 +1,7 @@
 // One question's answers, drawn as its figures are.
+
 import type { QuestionFigures, QuestionResults } from '@askwell/contract'
+import { unreachable } from '@askwell/contract/unreachable'
 import { ConjointCard } from './conjoint-card.tsx'
 import { DatesCard, ValuesCard } from './counted-cards.tsx'
 import { FilesCard } from './files-card.tsx'
@@ -44,5 +46,7 @@ export function QuestionCard({ question }: { readonly question: QuestionResults 
       return <FilesCard question={question} figures={figures} other={otherOf('files')} />
     case 'values':
       return <ValuesCard question={question} figures={figures} other={otherOf('values')} />
+    default:
+      return unreachable(figures)
   }
 }

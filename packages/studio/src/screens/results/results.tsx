@@ -5,8 +5,8 @@ import { useMemo, useState } from 'react'
 import { MenuTrigger } from 'react-aria-components'
 import { defaultLanguage } from '../../answers/answer-shown.ts'
 import { useFlowMaps } from '../../answers/flow-maps.ts'
-import { addressOf } from '../../api/call.ts'
 import { useMay } from '../../api/me.tsx'
+import { takeFile } from '../../api/take-file.ts'
 import { useCall } from '../../api/use-call.ts'
 import type { AnswersQuery } from '../../filters/answer-filters.ts'
 import { FilterBar } from '../../filters/filter-bar.tsx'
@@ -16,7 +16,8 @@ import { ActionButton, LinkButton } from '../../parts/action-button.tsx'
 import { MenuItem, MenuList } from '../../parts/menu.tsx'
 import { Screen } from '../../parts/screen.tsx'
 import { Failed, Notice, Skeleton } from '../../parts/states.tsx'
-import { takeFile } from '../../parts/take-file.ts'
+import { tellFailure } from '../../parts/tell-failure.ts'
+import { useEmptyText } from '../../parts/use-empty-text.ts'
 import { useLanguage } from '../../words/language.ts'
 import { useShortMoment } from '../../words/short-moment.ts'
 import { useWords } from '../../words/words.ts'
@@ -39,6 +40,7 @@ const behind = ['node', 'counted', 'language', 'device', 'countedInternal', 'off
 /** `of`: this survey and no other, as a side of it. */
 export default function ResultsScreen({ flowId: of }: { readonly flowId?: string }) {
   const say = useWords(resultsWords)
+  const emptyText = useEmptyText()
   const address = useFilters(of === undefined ? '/results' : `/flows/${of}`)
   const flows = useCall('list_flows', { query: { limit: 500 } })
   const nodes = useCall('list_nodes', { query: { limit: 500 } })
@@ -55,7 +57,7 @@ export default function ResultsScreen({ flowId: of }: { readonly flowId?: string
   if (flowId === undefined)
     return (
       <Screen title={say('results.title')}>
-        <Notice icon={ChartColumn} title={say('results.noSurvey')} text={say('results.noSurveyText')}>
+        <Notice icon={ChartColumn} title={say('results.noSurvey')} text={emptyText(say('results.noSurveyText'))}>
           <LinkButton to="/surveys">{say('results.toSurveys')}</LinkButton>
         </Notice>
       </Screen>
@@ -170,13 +172,14 @@ function FlowResults({ flowId, version, chips, address }: FlowResultsProps) {
 
 function ExportMenu({ query }: { readonly query: AnswersQuery }) {
   const say = useWords(resultsWords)
+  const mayExport = useMay()('exports.read')
   return (
     <MenuTrigger>
       <ActionButton>{say('results.export')}</ActionButton>
       <MenuList label={say('results.export')}>
         {[
-          ...(['csv', 'xlsx'] as const).map((form) => (
-            <MenuItem key={form} id={form} onAction={() => takeFile(addressOf(`/owner/v1/feedbacks.${form}`, undefined, query))}>
+          ...(mayExport ? (['csv', 'xlsx'] as const) : []).map((form) => (
+            <MenuItem key={form} id={form} onAction={() => void takeFile(`export_${form}`, { query }).catch(tellFailure)}>
               {say(`results.${form}`)}
             </MenuItem>
           )),

@@ -1,4 +1,5 @@
 // What results are compared with, as the reader calls it.
+import { unreachable } from '@askwell/contract/unreachable'
 import { filterWords } from '../../filters/filter-words.ts'
 import { useWords } from '../../words/words.ts'
 import type { Comparison } from './result-query.ts'
@@ -29,6 +30,8 @@ export function useComparedName(): (compared: Compared, names: Names) => string 
         return part(languages.find(({ code }) => code === query.language)?.name ?? query.language ?? '')
       case 'node':
         return part(nodes.find(({ node_id: id }) => id === query.node_id)?.name ?? '')
+      default:
+        return unreachable(by)
     }
   }
 }

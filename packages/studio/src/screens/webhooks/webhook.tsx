@@ -1,4 +1,4 @@
-// One address: what it is told, whether it listens, a test, its secret, and the log of what was sent.
+// One address: which events it gets, whether it answers, a test, its secret, and the log of what was sent.
 import type { Webhook, WebhookType } from '@askwell/contract'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Unplug } from 'lucide-react'

@@ -3,10 +3,10 @@ import { defineWords } from '../../words/words.ts'
 
 export const webhooksWords = defineWords({
   'webhooks.title': ['Webhooks', 'Webhook’lar'],
-  'webhooks.note': ['Addresses of yours that are told what happens.', 'Olanlardan haberdar edilen adresleriniz.'],
+  'webhooks.note': ['Addresses of yours that receive events.', 'Olanlardan haberdar edilen adresleriniz.'],
   'webhooks.new': ['New webhook', 'Yeni webhook'],
   'webhooks.none': ['No webhooks yet', 'Henüz webhook yok'],
-  'webhooks.noneText': ['Your systems can be told of every answer as it comes.', 'Sistemlerinize her yanıt geldiği anda bildirilebilir.'],
+  'webhooks.noneText': ['Your systems can receive every answer as it comes in.', 'Sistemlerinize her yanıt geldiği anda bildirilebilir.'],
   'webhooks.failed': ['The webhooks did not load', 'Webhook’lar yüklenemedi'],
   'webhooks.address': ['Address', 'Adres'],
   'webhooks.addressFault': ['Must be a public http or https address.', 'Herkese açık bir http veya https adresi olmalı.'],

@@ -1,4 +1,4 @@
-// Addresses of the owner's that are told what happens, in the form of Standard Webhooks.
+// Addresses of the owner's that receive events, in the form of Standard Webhooks.
 import type { Webhook, WebhookType } from '@askwell/contract'
 import { Link } from '@tanstack/react-router'
 import { Webhook as WebhookIcon } from 'lucide-react'

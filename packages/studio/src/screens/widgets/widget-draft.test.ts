@@ -24,7 +24,7 @@ describe('a sample', () => {
     ['open', null, false, null],
     ['chat', null, false, 'a chat'],
   ] as const)('%s: says %j, hides its button %j, shows %j', (view, popover_text, hide_widget, preview_chat) => {
-    expect(sampleConfig(hidden, view, 'a chat' as never)).toMatchObject({
+    expect(sampleConfig(hidden, { view, chat: 'a chat' as never, nodeColor: '#2F6B4F' })).toMatchObject({
       popover_text,
       hide_widget,
       preview_chat,
@@ -32,6 +32,7 @@ describe('a sample', () => {
       enabled_domains: [],
       display_interval: null,
       is_preview: true,
+      launcher_colors: { closed: { fill: '#2F6B4F' } },
     })
   })
 })

@@ -1,5 +1,7 @@
 // A widget's settings while its owner tries something: what differs from what is live, and what a sample of it is given.
 import type { ChatDetail, OwnerWidget, WidgetConfig, WidgetSettings } from '@askwell/contract'
+import { launcherLook, launcherPlaces } from '@askwell/engine/theme'
+import type { SampleView } from '../../sample/sample-order.ts'
 
 export type WidgetChanges = Partial<WidgetSettings>
 
@@ -15,8 +17,15 @@ export function settingsOf(widget: OwnerWidget): WidgetSettings {
   return settings
 }
 
+interface Sample {
+  readonly view: SampleView
+  readonly chat: ChatDetail
+  /** The colour of the widget's node. */
+  readonly nodeColor: string | null
+}
+
 /** For the sample page: the look as it is in the draft, with every rule out of the way; rules are told beside it. */
-export function sampleConfig(draft: WidgetSettings, view: 'closed' | 'bubble' | 'open' | 'chat', chat: ChatDetail): WidgetConfig {
+export function sampleConfig(draft: WidgetSettings, { view, chat, nodeColor }: Sample): WidgetConfig {
   const { code: _code, ...settings } = draft
   return {
     ...settings,
@@ -36,6 +45,9 @@ export function sampleConfig(draft: WidgetSettings, view: 'closed' | 'bubble' | 
     default_language_code: draft.default_language_code ?? 'EN',
     default_language_configured: draft.default_language_code !== null,
     is_preview: true,
+    launcher_colors: launcherLook(draft, nodeColor),
+    launcher_texts: { toggle: 'Feedback', open: 'Open the feedback window', close: 'Close' },
+    launcher_places: launcherPlaces(draft, 'ltr'),
     preview_chat: view === 'chat' ? chat : null,
   }
 }

@@ -28,7 +28,7 @@ export default function WidgetScreen() {
   const { data, error } = widget
   if (error?.status === 404) return <Gone icon={MessageCircleOff} title={say('widgets.gone')} back={{ to: '/widgets', label: say('widgets.title') }} />
   if (data === undefined) return <Unread code={code} error={error} onRetry={widget.refetch} />
-  return <Configurator key={data.code} widget={data} name={node.data?.name ?? data.code} />
+  return <Configurator key={data.code} widget={data} name={node.data?.name ?? data.code} nodeColor={node.data?.primary_color ?? null} />
 }
 
 /** The form and the frame as they will stand, or why they do not. */
@@ -57,7 +57,13 @@ function Unread({ code, error, onRetry }: { readonly code: string; readonly erro
   )
 }
 
-function Configurator({ widget, name }: { readonly widget: OwnerWidget; readonly name: string }) {
+interface ConfiguratorProps {
+  readonly widget: OwnerWidget
+  readonly name: string
+  readonly nodeColor: string | null
+}
+
+function Configurator({ widget, name, nodeColor }: ConfiguratorProps) {
   const say = useWords(widgetsWords)
   const mayWrite = useMay()('surveys.write')
   const { draft, changes, set, discard } = useWidgetDraft(widget)
@@ -121,7 +127,7 @@ function Configurator({ widget, name }: { readonly widget: OwnerWidget; readonly
           isReadOnly={!mayWrite}
           errors={putLive.error?.errors ?? []}
         />
-        <PreviewPane name={name} draft={draft} hasChanges={count > 0} />
+        <PreviewPane name={name} nodeColor={nodeColor} draft={draft} hasChanges={count > 0} />
       </div>
       <SnippetSheet widget={widget} isOpen={isHandingOut} onClose={() => setIsHandingOut(false)} />
     </Screen>

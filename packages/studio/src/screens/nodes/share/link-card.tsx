@@ -1,6 +1,7 @@
 // The plain link of a node with its code, for whoever only wants to hand it out.
 import type { OwnerNode } from '@askwell/contract'
 import { Link } from '@tanstack/react-router'
+import { useMay } from '../../../api/me.tsx'
 import { useCall } from '../../../api/use-call.ts'
 import { CopyText } from '../../../parts/copy-text.tsx'
 import { Note } from '../../../parts/note.tsx'
@@ -14,6 +15,7 @@ import { shareWords } from './share-words.ts'
 
 export function LinkCard({ node }: { readonly node: OwnerNode }) {
   const say = useWords(shareWords)
+  const mayInvite = useMay()('customers.write')
   const link = useCall('create_link', { params: { id: node.id }, body: {} })
   return (
     <Card title={say('share.plain')} note={node.name}>
@@ -32,7 +34,7 @@ export function LinkCard({ node }: { readonly node: OwnerNode }) {
         <LimitToggles node={node} />
         <nav className={style['ways']} aria-label={say('share.ways')}>
           <Link to={`/nodes/${node.id}/share`}>{say('share.more')}</Link>
-          <Link to={`/nodes/${node.id}/invitations`}>{say('share.personal')}</Link>
+          {mayInvite && <Link to={`/nodes/${node.id}/invitations`}>{say('share.personal')}</Link>}
         </nav>
       </div>
     </Card>

@@ -44,7 +44,7 @@ function Samples({ roles }: { readonly roles: Roles }) {
   const say = useWords(widgetFormWords)
   return (
     <p className={style['samples']}>
-      <span style={{ background: roles.brand, color: roles.on }}>{say('widget.sampleSend')}</span>
+      <span style={{ background: roles.brand, color: roles.on, borderColor: roles.edge }}>{say('widget.sampleSend')}</span>
       <span style={{ background: white, color: roles.strong }}>{say('widget.sampleMore')}</span>
       <span style={{ background: roles.soft, color: '#14181F', borderColor: roles.line }}>{say('widget.sampleChosen')}</span>
     </p>

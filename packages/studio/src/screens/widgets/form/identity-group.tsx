@@ -20,7 +20,7 @@ interface IdentityProps extends Pick<WidgetDraft, 'draft' | 'set'>, GroupProps {
 }
 
 const secretBytes = 32
-const example = "createHmac('sha256', secret).update(customerId).digest('hex')"
+const example = "'external_id:' + createHmac('sha512', secret).update('external_id:' + customerId).digest('hex')"
 
 export function IdentityGroup({ widget: { code, has_identity_secret: hasSecret }, draft, set, isReadOnly }: IdentityProps) {
   const say = useWords(widgetFormWords)

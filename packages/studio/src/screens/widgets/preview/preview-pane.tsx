@@ -12,6 +12,7 @@ import { SampleFrame } from './sample-frame.tsx'
 
 interface PreviewPaneProps {
   readonly name: string
+  readonly nodeColor: string | null
   readonly draft: WidgetSettings
   readonly hasChanges: boolean
 }
@@ -21,7 +22,7 @@ const devices = [
   ['phone', Smartphone],
 ] as const
 
-export function PreviewPane({ name, draft, hasChanges }: PreviewPaneProps) {
+export function PreviewPane({ name, nodeColor, draft, hasChanges }: PreviewPaneProps) {
   const say = useWords(previewWords)
   const [view, setView] = useState<SampleView>('open')
   const [isPhone, setIsPhone] = useState(false)
@@ -59,7 +60,7 @@ export function PreviewPane({ name, draft, hasChanges }: PreviewPaneProps) {
           ))}
         </ToggleButtonGroup>
       </header>
-      <SampleFrame name={name} draft={draft} view={view} isPhone={isPhone} />
+      <SampleFrame name={name} nodeColor={nodeColor} draft={draft} view={view} isPhone={isPhone} />
       <ExplainPanel draft={draft} hasChanges={hasChanges} isPhone={isPhone} />
     </section>
   )

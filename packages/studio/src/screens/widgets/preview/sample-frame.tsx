@@ -1,7 +1,9 @@
 // The sample page in its browser. It is told anew a moment after the draft has changed.
 import type { WidgetSettings } from '@askwell/contract'
+import { widgetColor } from '@askwell/engine/theme'
 import { useEffect, useRef, useState } from 'react'
 import type { SampleOrder, SampleReady, SampleView } from '../../../sample/sample-order.ts'
+import { publicOrigin } from '../../../settings/origins.ts'
 import { useLanguage } from '../../../words/language.ts'
 import { useWords } from '../../../words/words.ts'
 import { sampleConfig } from '../widget-draft.ts'
@@ -11,6 +13,7 @@ import { useSampleChat } from './sample-chat.ts'
 
 interface SampleFrameProps {
   readonly name: string
+  readonly nodeColor: string | null
   readonly draft: WidgetSettings
   readonly view: SampleView
   readonly isPhone: boolean
@@ -19,15 +22,15 @@ interface SampleFrameProps {
 const pauseMs = 350
 const shopAddress = 'fernhill.example/shop/packs'
 
-export function SampleFrame({ name, draft, view, isPhone }: SampleFrameProps) {
+export function SampleFrame({ name, nodeColor, draft, view, isPhone }: SampleFrameProps) {
   const say = useWords(previewWords)
   const language = useLanguage()
   const frame = useRef<HTMLIFrameElement>(null)
   const [isReady, setIsReady] = useState(false)
-  const chat = useSampleChat(name, draft.primary_color)
+  const chat = useSampleChat(name, widgetColor(draft.primary_color, nodeColor))
   useEffect(() => {
     const hear = ({ source, origin, data }: MessageEvent): void => {
-      if (source === frame.current?.contentWindow && origin === location.origin && (data as Partial<SampleReady> | null)?.type === 'askwell:sample-ready')
+      if (source === frame.current?.contentWindow && origin === publicOrigin() && (data as Partial<SampleReady> | null)?.type === 'askwell:sample-ready')
         setIsReady(true)
     }
     addEventListener('message', hear)
@@ -45,7 +48,7 @@ export function SampleFrame({ name, draft, view, isPhone }: SampleFrameProps) {
   const order: SampleOrder = {
     type: 'askwell:sample',
     code: draft.code,
-    config: sampleConfig(draft, view, chat),
+    config: sampleConfig(draft, { view, chat, nodeColor }),
     isOpen: view === 'open' || view === 'chat',
     isPhone,
     language,
@@ -55,7 +58,7 @@ export function SampleFrame({ name, draft, view, isPhone }: SampleFrameProps) {
   const said = JSON.stringify(order)
   useEffect(() => {
     if (!isReady) return
-    const timer = setTimeout(() => frame.current?.contentWindow?.postMessage(JSON.parse(said), location.origin), pauseMs)
+    const timer = setTimeout(() => frame.current?.contentWindow?.postMessage(JSON.parse(said), publicOrigin()), pauseMs)
     return () => clearTimeout(timer)
   }, [isReady, said])
 
@@ -67,7 +70,7 @@ export function SampleFrame({ name, draft, view, isPhone }: SampleFrameProps) {
         <i />
         <span>{shopAddress}</span>
       </div>
-      <iframe ref={frame} className={style['frame']} src="/studio/sample" title={say('preview.frame')} data-ready={isReady} />
+      <iframe ref={frame} className={style['frame']} src={`${publicOrigin()}/studio/sample`} title={say('preview.frame')} data-ready={isReady} />
     </div>
   )
 }
