@@ -8,7 +8,7 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/studio/',
   publicDir: false,
-  plugins: [react(), toastsWithoutStyleTag(), precompress()],
+  plugins: [react(), toastsWithoutStyleTag(), newsWithoutHtml(), schemasWithoutEval(), precompress()],
   build: {
     outDir: 'dist',
     target: 'es2022',
@@ -32,6 +32,35 @@ function toastsWithoutStyleTag(): Plugin {
         const code = source.replace(/^__insertCSS\(.*\);?$/m, '')
         if (code === source) throw new Error('sonner has changed: it no longer inserts its styles where we take that out')
         return { code, map: null }
+      },
+    },
+  }
+}
+
+/** The library that tells screen readers the news empties its element by a string of HTML, which our policy refuses. */
+function newsWithoutHtml(): Plugin {
+  return {
+    name: 'askwell:news-without-html',
+    transform: {
+      filter: { id: /react-aria\/dist\/private\/live-announcer\/LiveAnnouncer\.mjs$/ },
+      handler: (source) => {
+        const code = source.replaceAll(/\.innerHTML = ''/g, '.replaceChildren()')
+        if (code === source) throw new Error('react-aria has changed: it no longer empties its element where we mend that')
+        return { code, map: null }
+      },
+    },
+  }
+}
+
+/** The schema library tries whether it may make code while running; our policy forbids it, and each try would be reported. */
+function schemasWithoutEval(): Plugin {
+  return {
+    name: 'askwell:schemas-without-eval',
+    transform: {
+      filter: { id: /zod\/v4\/core\/core\.js$/ },
+      handler: (source) => {
+        if (!source.includes('export const globalConfig')) throw new Error('zod has changed: its configuration is not where we set it')
+        return { code: `${source}\nglobalConfig.jitless = true\n`, map: null }
       },
     },
   }

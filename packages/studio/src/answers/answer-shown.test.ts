@@ -119,7 +119,7 @@ describe('answers as a person reads them', () => {
       'a file nobody knows more of',
       asked('a', 'file'),
       [body('a', 'https://x.example/f/a%20b.png?x=1')],
-      { kind: 'files', files: [{ url: 'https://x.example/f/a%20b.png?x=1', name: 'a b.png', type: '', bytes: 0 }] },
+      { kind: 'files', files: [{ url: 'https://x.example/f/a%20b.png?x=1', name: 'a b.png', type: '', bytes: 0, scanned: 'not_scanned' }] },
     ],
   ])('O-15: %s', (_name, question, items, expected) => {
     expect(shown(question, items)).toEqual(expected satisfies object as AnswerShown)

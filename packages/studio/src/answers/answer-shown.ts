@@ -14,7 +14,7 @@ export type AnswerShown =
   | { readonly kind: 'ends'; readonly best: string | null; readonly worst: string | null }
   | { readonly kind: 'text'; readonly text: string; readonly isLong: boolean; readonly isVerified: boolean | null }
   | { readonly kind: 'values'; readonly texts: readonly string[] }
-  | { readonly kind: 'files'; readonly files: readonly Pick<AnswerFile, 'url' | 'name' | 'type' | 'bytes'>[] }
+  | { readonly kind: 'files'; readonly files: readonly Pick<AnswerFile, 'url' | 'name' | 'type' | 'bytes' | 'scanned'>[] }
 
 export type Tone = 'promoter' | 'passive' | 'detractor'
 
@@ -92,7 +92,7 @@ const files = ({ question, items, files: known }: Read): AnswerShown => ({
   kind: 'files',
   files: items.map(({ body = '' }) => {
     const file = known.find(({ question_id, url }) => url === body || question_id === question.id)
-    return file ?? { url: body, name: lastPart(body), type: '', bytes: 0 }
+    return file ?? { url: body, name: lastPart(body), type: '', bytes: 0, scanned: 'not_scanned' }
   }),
 })
 

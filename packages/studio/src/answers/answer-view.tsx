@@ -1,4 +1,5 @@
 // One answer as it is read, whatever its question's style.
+import { unreachable } from '@askwell/contract/unreachable'
 import { FileText } from 'lucide-react'
 import { useFileSize } from '../words/file-size.ts'
 import { useWords } from '../words/words.ts'
@@ -66,6 +67,8 @@ export function AnswerView({ answer }: { readonly answer: AnswerShown }) {
       )
     case 'files':
       return <Files files={answer.files} />
+    default:
+      return unreachable(answer)
   }
 }
 
@@ -84,7 +87,7 @@ function Files({ files }: Pick<Extract<AnswerShown, { kind: 'files' }>, 'files'>
   const size = useFileSize()
   return (
     <ul className={style['files']}>
-      {files.map(({ url, name, type, bytes }) => (
+      {files.map(({ url, name, type, bytes, scanned }) => (
         <li key={url}>
           <a href={url} target="_blank" rel="noopener noreferrer">
             {type.startsWith('image/') ? <img src={url} alt={say('answer.image', { name })} loading="lazy" /> : <FileText size={20} aria-hidden />}
@@ -93,6 +96,7 @@ function Files({ files }: Pick<Extract<AnswerShown, { kind: 'files' }>, 'files'>
                 {name}
               </span>
               {bytes > 0 && <span className={style['soft']}>{size(bytes)}</span>}
+              {scanned === 'not_scanned' && <span className={style['soft']}>{say('answer.notScanned')}</span>}
             </span>
           </a>
         </li>

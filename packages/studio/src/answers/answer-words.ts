@@ -12,5 +12,6 @@ export const answerWords = defineWords({
   'answer.unverified': ['Not confirmed', 'Doğrulanmadı'],
   'answer.masked': ['hidden', 'gizlendi'],
   'answer.personal': ['Personal data is hidden', 'Kişisel veriler gizlendi'],
+  'answer.notScanned': ['Not scanned for harm', 'Zararlı içerik taraması yapılmadı'],
   'answer.image': ['Picture {name}', 'Görsel {name}'],
 })

@@ -1,6 +1,7 @@
 // The only way the studio talks to the server: calls of the contract's tables, by name. What comes back is what the table
 // says; what is refused rises as `CallRefused`.
-import { type Call, doorCalls, ErrorBody, ownerCalls } from '@askwell/contract'
+import { type Call, doorCalls, ErrorBody, ownerCalls, type RefusalCode } from '@askwell/contract'
+import { askToConfirm } from './confirm-news.ts'
 import { tellSessionLost } from './session-news.ts'
 
 export const studioCalls = { ...doorCalls, ...ownerCalls }
@@ -12,7 +13,7 @@ interface Schema {
 type Of<Name extends CallName, Part extends keyof Call> = (typeof studioCalls)[Name] extends { readonly [P in Part]: infer Asked extends Schema }
   ? Asked['_zod']['input']
   : undefined
-type Given<Key extends string, Value> = Value extends undefined ? { readonly [K in Key]?: undefined } : { readonly [K in Key]: Value }
+type Given<Key extends string, Value> = [Value] extends [undefined] ? { readonly [K in Key]?: undefined } : { readonly [K in Key]: Value }
 export type CallInput<Name extends CallName> = Given<'params', Of<Name, 'params'>> & { readonly query?: Of<Name, 'query'> } & Given<'body', Of<Name, 'body'>>
 export type CallReply<Name extends CallName> = (typeof studioCalls)[Name]['reply']['_zod']['output']
 
@@ -34,16 +35,31 @@ export class CallRefused extends Error {
   }
 }
 
+/** Refused until the person proves again that it is them. */
+const confirmNeeded: RefusalCode = 13080
+
 interface CallOptions {
   /** The same one makes a repeat harmless, where the call takes it. */
   readonly idempotencyKey?: string
+  /** Ends the wait for a reply: the server counts as not reached. */
+  readonly signal?: AbortSignal
 }
 
-export async function call<Name extends CallName>(name: Name, input: CallInput<Name>, { idempotencyKey }: CallOptions = {}): Promise<CallReply<Name>> {
-  const { method, path, bodyKind }: Call = studioCalls[name]
-  const { params, query, body } = input as { readonly params?: object; readonly query?: object; readonly body?: unknown }
+/** A call that needs a fresh proof of who is here asks for one, and then goes on. */
+export async function call<Name extends CallName>(name: Name, input: CallInput<Name>, options: CallOptions = {}): Promise<CallReply<Name>> {
+  try {
+    return await callOnce(name, input, options)
+  } catch (error) {
+    if (!(error instanceof CallRefused) || error.code !== confirmNeeded || !(await askToConfirm())) throw error
+    return callOnce(name, input, options)
+  }
+}
+
+async function callOnce<Name extends CallName>(name: Name, input: CallInput<Name>, { idempotencyKey, signal }: CallOptions): Promise<CallReply<Name>> {
+  const { method, bodyKind }: Call = studioCalls[name]
+  const { body } = input as { readonly body?: unknown }
   const sent = body === undefined ? undefined : bodyKind === 'multipart' ? partsOf(body as object) : JSON.stringify(body)
-  const reply = await fetch(addressOf(path, params, query), {
+  const reply = await fetch(hrefOf(name, input), {
     method,
     credentials: 'same-origin',
     headers: {
@@ -53,6 +69,7 @@ export async function call<Name extends CallName>(name: Name, input: CallInput<N
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     },
     ...(sent !== undefined && { body: sent }),
+    ...(signal && { signal }),
   }).catch(() => {
     throw new CallRefused(0, null, null)
   })
@@ -63,7 +80,13 @@ export async function call<Name extends CallName>(name: Name, input: CallInput<N
   throw new CallRefused(reply.status, errorBodyOf(text), reply.headers.get('x-request-id'))
 }
 
-export function addressOf(path: string, params: object | undefined, query: object | undefined): string {
+/** Where a call with this input is. */
+export function hrefOf<Name extends CallName>(name: Name, input: CallInput<Name>): string {
+  const { params, query } = input as { readonly params?: object; readonly query?: object }
+  return addressOf(studioCalls[name].path, params, query)
+}
+
+function addressOf(path: string, params: object | undefined, query: object | undefined): string {
   const filled = Object.entries(params ?? {}).reduce((address, [name, value]) => address.replace(`:${name}`, encodeURIComponent(String(value))), path)
   const asked = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null && value !== '')
   return asked.length === 0 ? filled : `${filled}?${new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))}`

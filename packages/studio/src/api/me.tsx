@@ -8,6 +8,8 @@ export interface SignedIn {
   /** Null for somebody who belongs to no workspace (any more). */
   readonly workspace: Me['workspace']
   readonly workspaces: Me['workspaces']
+  /** How far this person sees in the workspace; null without one. */
+  readonly access: Me['access']
 }
 
 const Context = createContext<SignedIn | null>(null)
@@ -20,7 +22,18 @@ export function useMe(): SignedIn {
   return me
 }
 
+/** The workspace asks for a second factor, and this person has none: nothing of it opens until they set one up. */
+export const lacksSecondFactor = ({ person, workspace }: SignedIn): boolean => workspace?.needs_second_factor === true && !person.second_factor
+
 export function useMay(): (permission: Permission) => boolean {
-  const { workspace } = useMe()
-  return (permission) => (workspace === null ? permission === 'self' : mayDo(workspace.role, permission))
+  const me = useMe()
+  const { workspace, access } = me
+  return (permission) => (workspace === null || lacksSecondFactor(me) ? permission === 'self' : mayDo(workspace.role, permission, access ?? undefined))
+}
+
+/** Some channels of the workspace, or none of them: what is empty may hold something that others see. */
+export function useReach(): 'all' | 'some' | 'none' {
+  const channels = useMe().access?.channels ?? 'all'
+  if (channels === 'all') return 'all'
+  return channels.length === 0 ? 'none' : 'some'
 }

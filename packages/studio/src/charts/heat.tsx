@@ -2,7 +2,8 @@
 import { usePercent } from '../words/percent.ts'
 import { useWords } from '../words/words.ts'
 import { chartWords } from './chart-words.ts'
-import style from './charts.module.css'
+import charts from './charts.module.css'
+import style from './heat.module.css'
 
 export interface HeatRow {
   readonly label: string
@@ -30,7 +31,7 @@ export function Heat({ label, heads, endHead, rows }: HeatProps) {
   const say = useWords(chartWords)
   const percent = usePercent()
   return (
-    <section className={style['scroll']} aria-label={say('chart.inside', { title: label })} {...reachableByKeys}>
+    <section className={charts['scroll']} aria-label={say('chart.inside', { title: label })} {...reachableByKeys}>
       <table className={style['heat']}>
         <thead>
           <tr>
@@ -55,7 +56,7 @@ export function Heat({ label, heads, endHead, rows }: HeatProps) {
                   <Under lines={other?.cells[column]} />
                 </td>
               ))}
-              <td className={style['heatEnd']}>
+              <td className={style['end']}>
                 {end}
                 <Under lines={other?.end} />
               </td>

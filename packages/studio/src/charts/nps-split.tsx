@@ -2,8 +2,9 @@
 import { usePercent } from '../words/percent.ts'
 import { useWords } from '../words/words.ts'
 import { chartWords } from './chart-words.ts'
-import style from './charts.module.css'
+import charts from './charts.module.css'
 import type { NpsFigures } from './nps-figures.ts'
+import style from './nps-split.module.css'
 
 const groups = [
   ['detractors', 'detractor'],
@@ -17,22 +18,22 @@ export function NpsSplit({ shares, other }: Pick<NpsFigures, 'shares'> & { reado
   const percent = usePercent()
   return (
     <div className={style['split']}>
-      <div className={style['splitBar']} aria-hidden>
+      <div className={style['bar']} aria-hidden>
         {groups.map(([name, tone]) => (
-          <span key={name} className={style[tone]} style={{ flexGrow: shares[name] }} />
+          <span key={name} className={charts[tone]} style={{ flexGrow: shares[name] }} />
         ))}
       </div>
       {other && (
-        <div className={style['splitBar']} data-size="other" aria-hidden>
+        <div className={style['bar']} data-size="other" aria-hidden>
           {groups.map(([name, tone]) => (
-            <span key={name} className={style[tone]} style={{ flexGrow: other[name] }} />
+            <span key={name} className={charts[tone]} style={{ flexGrow: other[name] }} />
           ))}
         </div>
       )}
       <ul>
         {groups.map(([name, tone]) => (
           <li key={name}>
-            <span className={`${style['splitDot']} ${style[tone]}`} aria-hidden />
+            <span className={`${style['dot']} ${charts[tone]}`} aria-hidden />
             {say(`chart.${name}`)} <b>{percent(shares[name])}</b>
             {other && <small>({percent(other[name])})</small>}
           </li>

@@ -19,7 +19,7 @@ export function readViews(of: string): readonly SavedView[] {
   }
 }
 
-export const storeViews = (of: string, views: readonly SavedView[]): void =>
+export const storeViews = (of: string, views: readonly SavedView[]): boolean =>
   store(`views.${of}`, JSON.stringify(views.map(({ name, filters }) => ({ name, filters: searchOf(filters) }))))
 
 /** The same name again replaces. */

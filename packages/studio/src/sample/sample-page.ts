@@ -1,5 +1,7 @@
 // A page of somebody's shop with the real widget on it, for the studio around it. Of the widget only three things are not as
 // on a customer's page: its configuration comes from the studio, nothing is remembered, and it never takes the focus.
+import { studioOrigin } from '../settings/origins.ts'
+import { trustedScript } from '../settings/trusted-script.ts'
 import type { SampleOrder, SampleReady } from './sample-order.ts'
 
 declare global {
@@ -17,11 +19,11 @@ keepNothing('localStorage')
 keepNothing('sessionStorage')
 answerConfig()
 addEventListener('message', ({ source, origin, data }: MessageEvent) => {
-  if (source !== parent || origin !== location.origin || (data as Partial<SampleOrder> | null)?.type !== 'askwell:sample') return
+  if (source !== parent || origin !== studioOrigin() || (data as Partial<SampleOrder> | null)?.type !== 'askwell:sample') return
   order = data as SampleOrder
   show(order)
 })
-parent.postMessage({ type: 'askwell:sample-ready' } satisfies SampleReady, location.origin)
+parent.postMessage({ type: 'askwell:sample-ready' } satisfies SampleReady, studioOrigin())
 
 function show({ code, isOpen, isPhone, language, texts }: SampleOrder): void {
   document.documentElement.lang = language
@@ -46,7 +48,7 @@ let loading: Promise<void> | null = null
 function loaded(): Promise<void> {
   loading ??= new Promise((resolve, reject) => {
     const script = document.createElement('script')
-    script.src = '/widget.js'
+    script.src = trustedScript('askwell-loader', '/widget.js')
     script.onload = () => resolve()
     script.onerror = () => reject(new Error('The widget did not load'))
     document.body.append(script)
