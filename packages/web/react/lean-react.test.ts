@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { parseAst } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { withoutFunctions, withoutKinds } from './lean-react.ts'
-import { notToBeUsed } from './left-out.ts'
+import { leanClient, withoutAliases, withoutCases, withoutConditions, withoutExports, withoutFunctions, withoutHooks } from './lean-react.ts'
+import { answers, notToBeUsed, spelledAliases, unoffered } from './left-out.ts'
 
 const run = (source: string, tag: number): unknown => new Function('fiber', source)({ tag })
 
@@ -15,8 +15,18 @@ describe('functions', () => {
     expect(withoutFunctions(source, { 'return null': ['two'], '': ['one'] })).toBe('function one(){}\nfunction empty() {}\nfunction two(){return null}\n')
   })
 
+  it('keep a name that a pattern would read otherwise', () => {
+    expect(withoutFunctions('function of$1(a) {\n  return a\n}\n', { '': ['of$1'] })).toBe('function of$1(){}\n')
+  })
+
   it('stop the build where React no longer has them', () => {
     expect(() => withoutFunctions(source, { '': ['one gone lost'] })).toThrow('it has no gone, lost.')
+  })
+
+  it('are answered for inside of others too', () => {
+    expect(withoutFunctions('function outer() {\n  function inner(a) {\n    return a\n  }\n  return inner\n}\n', { '': ['inner'] })).toBe(
+      'function outer() {\n  function inner(){}\n  return inner\n}\n',
+    )
   })
 
   it('lose the methods of what is left out', () => {
@@ -26,7 +36,7 @@ describe('functions', () => {
 
 describe('kinds of fiber', () => {
   const without = (body: string, tags: readonly number[]) => {
-    const code = withoutKinds(`function of(fiber) { switch (fiber.tag) { ${body} } }`, new Set([26, 27]))
+    const code = withoutCases(`function of(fiber) { switch (fiber.tag) { ${body} } }`, new Set([26, 27]))
     return [code, ...tags.map((tag) => run(`${code}; return of(fiber)`, tag))]
   }
 
@@ -76,29 +86,92 @@ describe('kinds of fiber', () => {
 
   it('are left alone in switches over something else', () => {
     const code = 'switch (fiber.kind) { case 26: kept() }'
-    expect(withoutKinds(code, new Set([26]))).toBe(code)
+    expect(withoutCases(code, new Set([26]))).toBe(code)
   })
 })
 
+describe('named cases', () => {
+  it('go from every switch', () => {
+    const code = withoutCases("switch (key) { case 'xlinkHref': gone(); break; case 'href': kept() }", new Set(), new Set(['xlinkHref']))
+    expect(code).toBe("switch (key) {  case 'href': kept() }")
+  })
+})
+
+describe('conditions', () => {
+  const source = 'if (isDrawn(child)) a()\nif (isList(child) || isDrawn(child)) b()\nfunction isDrawn(child) {}\n'
+
+  it('never hold, wherever they are asked', () => {
+    expect(withoutConditions(source, ['isDrawn(child)'])).toBe('if (!1) a()\nif (isList(child) || !1) b()\nfunction isDrawn(child) {}\n')
+  })
+
+  it('stop the build where React no longer asks for them', () => {
+    expect(() => withoutConditions(source, ['isGone(child)'])).toThrow('it has no isGone(child)')
+  })
+})
+
+describe('what is offered to others', () => {
+  const source = 'function cache() {}\nexports.cache = cache;\nexports.lazy = function () {\n  return {\n    a: 1\n  };\n};\nexports.memo = 1;\n'
+
+  it('goes by its name', () => {
+    expect(withoutExports(source, ['cache lazy'])).toBe('function cache() {}\nexports.memo = 1;\n')
+  })
+
+  it('stops the build where it is offered no longer', () => {
+    expect(() => withoutExports(source, ['gone'])).toThrow('it has no gone')
+  })
+})
+
+it('hooks go from the tables, and from nothing else', () => {
+  const table = 'var table = { useMemo: a, useCallback: b, use: c, useOptimistic: function () { return 1 } }, other = { use: d }'
+  expect(withoutHooks(table, ['use', 'useOptimistic'])).toBe('var table = { useMemo: a, useCallback: b,  }, other = { use: d }')
+})
+
+it('attributes that no page uses lose their spelling', () => {
+  const aliases = (pairs: string) => `var a = 1,\n  aliases = new Map([\n    ${pairs}\n  ]),\n  b = 2`
+  expect(withoutAliases(aliases('["htmlFor", "for"],\n    ["arabicForm", "arabic-form"]'), ['htmlFor'])).toBe(aliases('["htmlFor", "for"],\n    '))
+})
+
 describe('the React that is installed', () => {
-  const source = readFileSync(
-    createRequire(import.meta.url)
-      .resolve('react-dom')
-      .replace('index.js', 'cjs/react-dom-client.production.js'),
-    'utf8',
-  )
+  const client = createRequire(import.meta.url)
+    .resolve('react-dom')
+    .replace('index.js', 'cjs/react-dom-client.production.js')
+  const source = readFileSync(client, 'utf8')
+
+  const folder = join(import.meta.dirname, '../src')
+  // Documents are drawn on the server, by React's other half.
+  const sources = globSync('**/*.{ts,tsx}', { cwd: folder })
+    .filter((path) => !/^document\/|^test\/|\.test\./.test(path))
+    .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }))
 
   it('still has all that is left out, is still a program without it, and a good part smaller', () => {
-    const lean = withoutKinds(withoutFunctions(source))
+    const lean = leanClient(source)
     expect(() => parseAst(lean)).not.toThrow()
-    expect(lean.length).toBeLessThan(source.length * 0.8)
+    expect(lean.length).toBeLessThan(source.length * 0.75)
+    for (const [body, lines] of Object.entries(answers))
+      for (const line of lines) for (const name of line.split(' ')) expect(lean).toContain(`function ${name}(){${body}}`)
+  })
+
+  it.each(Object.entries(unoffered))('offers in %s all that is taken away', (name, lines) => {
+    const file = createRequire(client).resolve(name.replace('.production.js', '')).replace('index.js', `cjs/${name}`)
+    expect(() => parseAst(withoutExports(readFileSync(file, 'utf8'), lines))).not.toThrow()
   })
 
   it('is asked for none of it by the page', () => {
-    const folder = join(import.meta.dirname, '../src')
-    // Documents are drawn on the server, by React's other half.
-    const sources = globSync('**/*.{ts,tsx}', { cwd: folder }).filter((path) => !/^document\/|^test\/|\.test\./.test(path))
     expect(sources.length).toBeGreaterThan(200)
-    expect(sources.filter((path) => notToBeUsed.test(readFileSync(join(folder, path), 'utf8')))).toEqual([])
+    expect(sources.filter(({ text }) => notToBeUsed.test(text)).map(({ path }) => path)).toEqual([])
+    const imported = sources.flatMap(({ text }) =>
+      [...text.matchAll(/import \{([^}]*)\} from 'react(?:-dom)?'/g)].flatMap(([, names = '']) => names.split(/[\s,]+/)),
+    )
+    expect(imported).toContain('memo')
+    const gone = Object.values(unoffered).flatMap((lines) => lines.flatMap((line) => line.split(' ')))
+    expect(imported.filter((name) => gone.includes(name))).toEqual([])
+  })
+
+  it('spells every attribute that the page uses', () => {
+    const pairs = source.slice(source.indexOf('aliases = new Map(')).split('])')[0] ?? ''
+    const left = [...pairs.matchAll(/\["(\w+)"/g)].map(([, name = '']) => name).filter((name) => !spelledAliases.includes(name))
+    expect(left.length).toBeGreaterThan(60)
+    const used = new RegExp(`\\b(${left.join('|')})(?:=[{"]|: )`)
+    expect(sources.filter(({ text }) => used.test(text)).map(({ path }) => path)).toEqual([])
   })
 })

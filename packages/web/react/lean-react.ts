@@ -1,20 +1,65 @@
 // React's client without the parts no page of ours reaches: it is two thirds of all script that a respondent waits for.
 import { type Plugin, parseAst } from 'vite'
-import { answers, kinds } from './left-out.ts'
+import { answers, hooks, kinds, namedCases, never, spelledAliases, unoffered } from './left-out.ts'
 
 type Node = { readonly type: string; readonly start: number; readonly end: number }
 type Switch = Node & { readonly discriminant: { readonly property?: { readonly name?: string } }; readonly cases: readonly Case[] }
-type Case = Node & { readonly test: { readonly value?: unknown } | null; readonly consequent: readonly Node[] }
+type Table = Node & { readonly properties: readonly (Node & { readonly key?: { readonly name?: string } })[] }
+type Case = Node & { readonly test: { readonly value?: unknown; readonly name?: string } | null; readonly consequent: readonly Node[] }
 
 export function leanReact(): Plugin {
   return {
     name: 'askwell:lean-react',
     apply: 'build',
     transform: {
-      filter: { id: /react-dom-client\.production\.js$/ },
-      handler: (source) => ({ code: withoutKinds(withoutFunctions(source)), map: null }),
+      filter: { id: /\/cjs\/(?:react|react-dom|react-dom-client|scheduler)\.production\.js$/ },
+      handler: (source, id) => ({
+        code: id.endsWith('react-dom-client.production.js') ? leanClient(source) : withoutExports(source, unofferedBy(id)),
+        map: null,
+      }),
     },
   }
+}
+
+export const leanClient = (source: string): string => withoutCases(withoutHooks(withoutAliases(withoutConditions(withoutFunctions(source)))))
+
+const unofferedBy = (path: string): readonly string[] => unoffered[path.slice(path.lastIndexOf('/') + 1)] ?? []
+
+/**
+ * Takes what a file offers to others away. What only that used is then used by nothing.
+ *
+ * @throws where the file does not offer one of them
+ */
+export function withoutExports(source: string, lines: readonly string[]): string {
+  return lines
+    .flatMap((line) => line.split(' '))
+    .reduce((text, name) => replaced(text, new RegExp(`^exports\\.${name} =.*?;\\n(?=exports\\.|$)`, 'ms'), '', name), source)
+}
+
+/** @throws where one of the conditions is not in `source` */
+export const withoutConditions = (source: string, wanted: readonly string[] = never): string =>
+  wanted.reduce((text, condition) => replaced(text, new RegExp(`(?<=\\(\\s*|\\|\\| )${escaped(condition)}`, 'g'), '!1', condition), source)
+
+/** Takes the names of attributes away that pages do not use, of those that React spells in its own way. */
+export const withoutAliases = (source: string, kept: readonly string[] = spelledAliases): string =>
+  source.replace(/(?<=\baliases = new Map\(\[)[^;]*?(?=\]\),\n)/, (pairs) =>
+    pairs.replaceAll(/\["(\w+)", "[\w:-]+"\],?/g, (pair, name: string) => (kept.includes(name) ? pair : '')),
+  )
+
+/** Takes hooks that nobody calls out of React's tables of hooks. */
+export function withoutHooks(source: string, unused: readonly string[] = hooks): string {
+  const cuts = [...tablesIn(parseAst(source))].flatMap(({ properties }) =>
+    properties.flatMap(({ key, start, end }, at) => (unused.includes(key?.name ?? '') ? [{ start, end: properties[at + 1]?.start ?? end }] : [])),
+  )
+  return cuts.toSorted((a, b) => b.start - a.start).reduce((text, { start, end }) => text.slice(0, start) + text.slice(end), source)
+}
+
+const escaped = (text: string): string => text.replaceAll(/[$()[\].|?*+{}\\^]/g, '\\$&')
+
+function replaced(source: string, pattern: RegExp, instead: string, name: string): string {
+  const code = source.replace(pattern, instead)
+  if (code === source) throw new Error(`React has changed: it has no ${name}.`)
+  return code
 }
 
 /**
@@ -24,26 +69,29 @@ export function leanReact(): Plugin {
  * @throws where one of the functions is not in `source`
  */
 export function withoutFunctions(source: string, wanted: Readonly<Record<string, readonly string[]>> = answers): string {
-  const left = new Map(Object.entries(wanted).flatMap(([body, lines]) => lines.flatMap((line) => line.split(' ').map((name) => [name, body] as const))))
-  const code = source
-    .replaceAll(/^function ([\w$]+)\([^)]*\) \{(?:\}|.*?\n\})\n/gms, (whole, name: string) => {
-      const body = left.get(name)
-      left.delete(name)
-      return body === undefined ? whole : `function ${name}(){${body}}\n`
-    })
-    .replaceAll(/^(?:ViewTransitionPseudoElement|FragmentInstance)\.prototype\.\w+ = .*?\n\};\n/gms, '')
-  if (left.size > 0) throw new Error(`react-dom has changed: it has no ${[...left.keys()].join(', ')}.`)
+  const missing: string[] = []
+  let code = source.replaceAll(/^(?:ViewTransitionPseudoElement|FragmentInstance)\.prototype\.\w+ = .*?\n\};\n/gms, '')
+  for (const [body, lines] of Object.entries(wanted))
+    for (const name of lines.flatMap((line) => line.split(' '))) {
+      const whole = new RegExp(`^( *)function ${escaped(name)}\\([^)]*\\) \\{(?:\\}|.*?\\n\\1\\})\\n`, 'ms')
+      if (!whole.test(code)) missing.push(name)
+      // Not as a text: a `$1` in a name of React's would be read as a group.
+      code = code.replace(whole, (_all, indent: string) => `${indent}function ${name}(){${body}}\n`)
+    }
+  if (missing.length > 0) throw new Error(`react-dom has changed: it has no ${missing.join(', ')}.`)
   return code
 }
 
 /**
- * Takes unused kinds of fiber out of every `switch (fiber.tag)`: the whole case, or its label where other kinds share the
- * body. Variables that were named in what goes are named at the start of the function, where others may use them.
+ * Takes unused kinds of fiber out of every `switch (fiber.tag)`, and unused names out of any `switch`: the whole case, or its
+ * label where others share the body. Variables that were named in what goes are named at the start of the function, where
+ * others may use them.
  */
-export function withoutKinds(source: string, unused: ReadonlySet<unknown> = kinds): string {
-  const edits = [...switchesIn(parseAst(source), 0)].flatMap(({ cases, start }) =>
-    cases.flatMap((_one, at) => unreached(cases, at, unused)).map((cut) => ({ ...cut, start })),
-  )
+export function withoutCases(source: string, unused: ReadonlySet<unknown> = kinds, unnamed: ReadonlySet<unknown> = namedCases): string {
+  const edits = [...switchesIn(parseAst(source), 0)].flatMap(({ cases, isOfTag, start }) => {
+    const isUnused: IsUnused = ({ test }) => test !== null && ((isOfTag && unused.has(test.value)) || unnamed.has(test.name ?? test.value))
+    return cases.flatMap((_one, at) => unreached(cases, at, isUnused)).map((cut) => ({ ...cut, start }))
+  })
   const outer = edits.filter(({ from, to }) => !edits.some((other) => other.from < from && to <= other.to))
   return outer
     .flatMap(({ from, to, names, start }) => [
@@ -54,11 +102,13 @@ export function withoutKinds(source: string, unused: ReadonlySet<unknown> = kind
     .reduce((text, { from, to, text: instead }) => text.slice(0, from) + instead + text.slice(to), source)
 }
 
-function unreached(cases: readonly Case[], at: number, unused: ReadonlySet<unknown>) {
+type IsUnused = (one: Case) => boolean
+
+function unreached(cases: readonly Case[], at: number, isUnused: IsUnused) {
   const one = cases[at]
-  if (!one || !unused.has(one.test?.value)) return []
+  if (!one || !isUnused(one)) return []
   const last = cases.findLastIndex(({ consequent }, index) => index < at && consequent.length > 0)
-  const isAlone = cases.slice(last + 1, at).every(({ test }) => unused.has(test?.value)) && leaves(cases[last])
+  const isAlone = cases.slice(last + 1, at).every(isUnused) && leaves(cases[last])
   if (!isAlone) return [{ from: one.start, to: one.consequent[0]?.start ?? one.end, names: [] }]
   return [{ from: one.start, to: one.end, names: [...namesIn(one)] }]
 }
@@ -68,12 +118,19 @@ const leaving = ['BreakStatement', 'ReturnStatement', 'ThrowStatement', 'Continu
 /** Whether a case never runs on into the next; so it is before the first. */
 const leaves = (one: Case | undefined): boolean => one === undefined || leaving.includes(one.consequent.at(-1)?.type ?? '')
 
-/** Each switch over `.tag`, with where the body of the function around it starts. */
-function* switchesIn(value: unknown, start: number): Generator<{ readonly cases: readonly Case[]; readonly start: number }> {
+/** Each switch, with where the body of the function around it starts. */
+function* switchesIn(value: unknown, start: number): Generator<{ readonly cases: readonly Case[]; readonly isOfTag: boolean; readonly start: number }> {
   if (typeof value !== 'object' || value === null) return
-  if (isSwitch(value) && value.discriminant.property?.name === 'tag') yield { cases: value.cases, start }
+  if (isSwitch(value)) yield { cases: value.cases, isOfTag: value.discriminant.property?.name === 'tag', start }
   const inner = isFunction(value) ? value.body.start + 1 : start
   for (const child of Object.values(value)) yield* switchesIn(child, inner)
+}
+
+/** Each object that has a hook called `useCallback`. */
+function* tablesIn(value: unknown): Generator<Table> {
+  if (typeof value !== 'object' || value === null) return
+  if (isTable(value) && value.properties.some(({ key }) => key?.name === 'useCallback')) yield value
+  for (const child of Object.values(value)) yield* tablesIn(child)
 }
 
 /** What is declared by `var`; a function's own stays its own. */
@@ -85,6 +142,7 @@ function* namesIn(value: unknown): Generator<string> {
 
 const isOf = (type: string, value: object) => 'type' in value && value.type === type
 const isSwitch = (value: object): value is Switch => isOf('SwitchStatement', value)
+const isTable = (value: object): value is Table => isOf('ObjectExpression', value)
 const isVariable = (value: object): value is { readonly id: { readonly name?: string } } => isOf('VariableDeclarator', value)
 const isFunction = (value: object): value is { readonly body: Node } =>
   (isOf('FunctionDeclaration', value) || isOf('FunctionExpression', value)) && 'body' in value
