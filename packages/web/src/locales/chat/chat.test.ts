@@ -22,7 +22,7 @@ describe.each(catalogueCodes)('the chat in %s', (code) => {
     expect(same).toEqual([])
     for (const [id, text] of Object.entries(own)) {
       expect(text).not.toMatch(/['\u200e\u200f\u202a-\u202e]/)
-      expect(text.match(/\{\w+\}/g) ?? []).toEqual(id === 'chat.place' ? ['{place}'] : [])
+      expect(text.match(/\{\w+\}/g) ?? []).toEqual(en[id as keyof typeof en].match(/\{\w+\}/g) ?? [])
     }
   })
 
