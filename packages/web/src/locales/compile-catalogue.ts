@@ -1,6 +1,6 @@
 // ICU messages → what `say.ts` reads, so that no message parser reaches the browser. Used by the build and by tests.
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import type { Message } from '../say.ts'
+import type { Message, Part } from '../say.ts'
 import type { Catalogue } from '../words.ts'
 
 /** Throws at a format that `say.ts` does not know. */
@@ -8,8 +8,17 @@ export const compileCatalogue = (messages: Readonly<Record<string, string>>): Ca
   Object.fromEntries(Object.entries(messages).map(([id, message]) => [id, readable(id, compileMessage(message))]))
 
 function readable(id: string, compiled: unknown): Message {
-  if (isMessage(compiled)) return compiled
+  if (isMessage(compiled)) return typeof compiled === 'string' ? compiled : compiled.map(lean)
   throw new Error(`${id} uses more than texts, values and plurals`)
+}
+
+/** A form that says what `other` says is left out: the files hold every form, the page only those that differ. */
+function lean(part: Part): Part {
+  if (typeof part === 'string') return part
+  const [name, kind, forms] = part
+  if (kind === undefined || !forms) return part
+  const other = JSON.stringify(forms['other'])
+  return [name, kind, Object.fromEntries(Object.entries(forms).filter(([form, said]) => form === 'other' || JSON.stringify(said) !== other))]
 }
 
 function isMessage(compiled: unknown): compiled is Message {

