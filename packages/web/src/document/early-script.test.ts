@@ -16,6 +16,7 @@ interface Stored {
 function runOn(stored: string | null, { draft, hash = '', held = once }: Stored = {}) {
   const attributes = new Map<string, string>()
   const listeners = new Set<(event: { target: unknown }) => void>()
+  const heard = new Map<string, (event: { target?: unknown; preventDefault?: () => void }) => void>()
   const later: (() => void)[] = []
   const frames: (() => void)[] = []
   const root = { setAttribute: (name: string, value: string) => attributes.set(name, value), removeAttribute: (name: string) => attributes.delete(name) }
@@ -31,7 +32,8 @@ function runOn(stored: string | null, { draft, hash = '', held = once }: Stored 
         return key === 'PSN::linkChannels' ? stored : null
       },
     },
-    addEventListener: (_type: string, listener: (event: { target: unknown }) => void) => listeners.add(listener),
+    addEventListener: (type: string, listener: (event: { target?: unknown }) => void) =>
+      type === 'click' ? listeners.add(listener) : heard.set(type, listener),
     removeEventListener: (_type: string, listener: (event: { target: unknown }) => void) => listeners.delete(listener),
     setTimeout: (task: () => void) => later.push(task),
     requestAnimationFrame: (task: () => void) => frames.push(task),
@@ -40,7 +42,14 @@ function runOn(stored: string | null, { draft, hash = '', held = once }: Stored 
     const button = elementId === null ? null : { getAttribute: () => elementId }
     for (const listener of listeners) listener({ target: { closest: () => button } })
   }
-  return { early: window.askwellEarly, attributes, listeners, later, frames, press }
+  /** Whether the browser may send the form. */
+  const sends = (): boolean => {
+    let isSent = true
+    heard.get('submit')?.({ preventDefault: () => (isSent = false) })
+    return isSent
+  }
+  const fails = (type: string): void => heard.get('error')?.({ target: { type } })
+  return { early: window.askwellEarly, attributes, listeners, later, frames, press, sends, fails }
 }
 
 describe('the inline script', () => {
@@ -52,6 +61,17 @@ describe('the inline script', () => {
     expect([...(early?.presses ?? [])]).toEqual(['some-element', null])
     early?.stop()
     expect(listeners.size).toBe(0)
+  })
+
+  it('keeps the form from being sent, before and after the script listens, unless the script does not come', () => {
+    const { early, sends, fails } = runOn(null)
+    expect(sends()).toBe(false)
+    early?.stop()
+    expect(sends()).toBe(false)
+    fails('image')
+    expect(sends()).toBe(false)
+    fails('module')
+    expect(sends()).toBe(true)
   })
 
   it('keeps the first frame to the first screen, and lets the rest follow once that is painted', () => {

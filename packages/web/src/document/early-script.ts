@@ -13,6 +13,8 @@ export interface HeldNode {
 /** `held`: null = nothing can hold the drawn state back. */
 export const earlyScript = (held: HeldNode | null): string =>
   `(function(){var r=document.documentElement,p=[],h=function(e){var b=e.target.closest&&e.target.closest("[data-press]");if(b)p.push(b.getAttribute("data-press")||null)};` +
+  // The form is the script's to send, unless the page's script does not come.
+  `var t=1;addEventListener("submit",function(e){t&&e.preventDefault()},true);addEventListener("error",function(e){if(e.target.type=="module")t=0},true);` +
   `addEventListener("click",h,true);window.askwellEarly={presses:p,stop:function(){removeEventListener("click",h,true)}};` +
   `r.setAttribute("data-first","");requestAnimationFrame(function(){setTimeout(function(){r.removeAttribute("data-first")})});` +
   (held === null ? '' : holdBack(held)) +

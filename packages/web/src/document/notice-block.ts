@@ -1,16 +1,17 @@
 // The privacy notice as text of the document, above what React draws: it stands there with the first paint, also without
 // scripts, and costs pages without one nothing.
 import type { PrivacyNotice } from '@askwell/contract'
-import { noticeText } from '../attending/notice-text.ts'
+import { noticeText } from '@askwell/engine'
 import { wordsFor } from '../attending/words.ts'
 import { escapeHtml } from './escape.ts'
 
-export function noticeBlock(notice: PrivacyNotice, code: string): string {
+/** `folded`: once the respondent has gone on, it makes room. */
+export function noticeBlock(notice: PrivacyNotice, code: string, look: 'open' | 'folded' = 'open'): string {
   const shown = noticeText(notice, code)
   if (!shown) return ''
   const name = escapeHtml(wordsFor(code).notice)
   return [
-    `<aside class="privacy-notice" aria-label="${name}" data-notice="${escapeHtml(notice.version)}"><details open><summary>${name}</summary>`,
+    `<aside class="privacy-notice" aria-label="${name}" data-notice="${escapeHtml(notice.version)}"><details${look === 'open' ? ' open' : ''}><summary>${name}</summary>`,
     // A long one scrolls, by keys too.
     `<p tabindex="0" lang="${escapeHtml(shown.language)}" dir="auto">${escapeHtml(shown.text)}</p></details></aside>`,
   ].join('')

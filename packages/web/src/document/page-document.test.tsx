@@ -42,6 +42,13 @@ describe('the document', () => {
     expect(drawn()).not.toMatch(/privacy-notice|from-the-notice-build/)
   })
 
+  it('R-NODE-17: draws what the owner says about the end as it is meant, and fetches the renderer for it', () => {
+    const html = drawn(exampleNode({ status: 'passive', activation_expired_message: 'We are **closed**. See [our page](https://a.example).' }))
+    expect(body(html)).toContain('We are <strong>closed</strong>. See <a href="https://a.example"')
+    expect(html).toContain('/assets/markdown.js')
+    expect(drawn(exampleNode({ status: 'passive', activation_expired_message: 'We are closed.' }))).not.toContain('/assets/markdown.js')
+  })
+
   it('R-ROUTE-24, R-ROUTE-26, R-ROUTE-30: takes title, style sheet and icon from the node', () => {
     const html = drawn(exampleNode({ name: 'Hazel & "Pine"', css_url_react: '/v1/nodes/x/style.css?a=1&b=2', favicon_url: 'https://files.example/i.png' }))
     expect(html).toContain('<title>Hazel &amp; &quot;Pine&quot;</title>')
@@ -71,6 +78,9 @@ describe('the document', () => {
     const rules = [{ elementId: first?.id ?? '', operator: 'regex' as const, value: 'a' }]
     const transitions = [{ id: flow.id, fromStateId: flow.id, toStateId: flow.id, rules }]
     expect(preloads(drawn(exampleNode({ flow: { ...flow, transitions } })))).toContain('/assets/regex.js')
+    const id = exampleNode().id
+    expect(preloads(drawn(exampleNode(), { search: `?node_id=${id}&responses=%5B%5D` }))).toContain('/assets/preloaded.js')
+    expect(preloads(drawn(exampleNode(), { search: `?node_id=${id}&creator_id=c` }))).toContain('/assets/calls.js')
   })
 
   it('asks for no frame before the first screen has been parsed, which ends before the fifth element', () => {
@@ -130,6 +140,13 @@ describe('the calm pages', () => {
     ['R-ROUTE-27, R-ERR-26', 'says that the address is wrong', null, { search: '?node_id=abc' }, /404 Not Found The URL is wrong or the link is broken/],
     ['R-SEC-04, R-VAL-38', 'says that the signature is', exampleNode({ use_signature_verify: true }), {}, /Invalid Signature!/],
     ['R-NODE-16', 'says when it opens', exampleNode({ activation_start_date: later }), {}, /This survey is not open yet It opens on January 1, 2027\./],
+    [
+      'R-NODE-16',
+      'says at what time of the day',
+      exampleNode({ activation_start_date: '2027-02-03T06:00:00Z', timezone: 'Europe/Istanbul' }),
+      {},
+      /It opens on February 3, 2027 at 9:00.AM\./,
+    ],
     ['R-NODE-17', 'says when it ended', exampleNode({ activation_end_date: earlier }), {}, /This survey is closed It ended on November 15, 2026\./],
     [
       'R-NODE-17',

@@ -1,18 +1,20 @@
 // The whole document of a respondent's page: drawn on the server by the components the browser takes over, with the
 // styles inside so that the first paint waits for nothing, and the data and words for the runtime below it.
 import type { Flow, NodeReply, PageData, RenderPage } from '@askwell/contract'
-import { view } from '@askwell/engine'
+import { type Run, view } from '@askwell/engine'
 import { renderToString } from 'react-dom/server'
 import { App } from '../app/app.tsx'
 import type { Live, Markdown, PageSnapshot, RunStore, Screen, Words } from '../app-types.ts'
 import { type CatalogueCode, catalogueCodes } from '../locales/messages.ts'
 import { ordinaryMessages } from '../locales/page-messages.ts'
-import { hasMarkdown } from '../prose/has-markdown.ts'
+import { needsMarkdown } from '../prose/needs-markdown.ts'
 import type { SpecialViews } from '../questions/special-views.ts'
 import { beginRun } from '../run/begin-run.ts'
 import { hidesAnswers } from '../run/hides-answers.ts'
 import { catalogueFor, chooseLanguage, defaultLanguageCode } from '../run/language.ts'
 import { needsSpecial } from '../run/needs-special.ts'
+import { titleWithoutNode } from '../run/page-head.ts'
+import { preloadedBy } from '../run/preloaded.ts'
 import { readQuery, type SurveyQuery } from '../run/query.ts'
 import { nothingLocal, screenOf } from '../run/screen.ts'
 import { ownerCss } from '../theme/owner-css.ts'
@@ -26,6 +28,7 @@ import { pageDataId, pageWordsId, rootId } from './dom-ids.ts'
 import { earlyScript } from './early-script.ts'
 import { escapeCss, escapeHtml, escapeJson } from './escape.ts'
 import { noticeBlock } from './notice-block.ts'
+import { chatNeedsScript, inForm, plainAddress } from './survey-form.ts'
 import { isWidgetHost, widgetHostDocument } from './widget-host.tsx'
 
 export interface DocumentParts {
@@ -37,6 +40,8 @@ export interface DocumentParts {
   readonly specialCss: string
   /** Styles of a privacy notice. */
   readonly noticeCss: string
+  /** Styles of a page without scripts. */
+  readonly plainCss: string
   /** Styles of pages in a widget's frame. */
   readonly widgetCss: string
   /** What runs in a widget's frame before its first paint, as one classic script. */
@@ -45,13 +50,13 @@ export interface DocumentParts {
   readonly specialViews: SpecialViews
 }
 
-export function pageDocument({ data, nonce, assets }: Parameters<RenderPage>[0], parts: DocumentParts): string {
+export function pageDocument({ data, nonce, assets, form = null }: Parameters<RenderPage<Run>>[0], parts: DocumentParts): string {
   const query = readQuery(data.search)
   const screen = data.route === 'widget' ? frameScreen(data) : screenOf(data, data.nowMs, nothingLocal)
   const flow = screen.kind === 'survey' ? screen.flow : null
   const drawing = data.node && data.widget ? drawingOf(data.node, data.widget, data.search, flow) : null
   const inWidget = data.route === 'widget' || data.route === 'flow_preview'
-  const usesMarkdown = flow !== null && hasMarkdown(flow)
+  const usesMarkdown = needsMarkdown(screen, data.node)
   const usesSpecial = flow !== null && needsSpecial(flow)
   // A page that fetches its node learns only then what it will draw; a widget may be opened again when nobody is there any more.
   const mayUseSpecial = usesSpecial || screen.kind === 'loading' || screen.kind === 'chat' || (inWidget && flowsOf(data.node).some(needsSpecial))
@@ -83,12 +88,15 @@ export function pageDocument({ data, nonce, assets }: Parameters<RenderPage>[0],
     ...(flow?.transitions.some(hasRegex) ? assets.regex : []),
     ...(flow && hidesAnswers(flow) ? assets.mask : []),
     ...(usesSpecial ? assets.special : []),
+    ...(flow && query.responses !== null ? assets.preloaded : []),
+    ...(screen.kind === 'loading' || query.creatorId !== null ? assets.calls : []),
     ...(inWidget ? assets.widget : []),
     ...(screen.kind === 'chat' ? assets.chat : []),
   ]
   const held =
     data.node && screen.kind === 'survey' && screen.mode === 'live' ? { id: data.node.id, takesOneFeedback: data.node.prevent_multiple_feedback } : null
   const { node } = data
+  const survey = held ? form : null
   const isFrame = data.route === 'widget' && screen.kind !== 'blank'
   const drawn = draw(snapshot, data)
   return [
@@ -97,6 +105,7 @@ export function pageDocument({ data, nonce, assets }: Parameters<RenderPage>[0],
     `<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${escapeHtml(titleOf(screen, node?.name, words))}</title>`,
     `<link rel="icon" href="${escapeHtml(node?.favicon_url ?? '/assets/icon.svg')}">`,
     isFrame ? '' : awaitFirstScreen(drawn),
+    survey ? `<noscript><meta http-equiv="refresh" content="0;url=${escapeHtml(plainAddress(data.search, '1'))}"></noscript>` : '',
     `<style nonce="${nonce}">${escapeCss(css + coloursOf(data))}</style>`,
     node?.css_url_react ? `<link rel="stylesheet" href="${escapeHtml(node.css_url_react)}">` : '',
     // After the styles: before them the scripts were fetched sooner and the first question painted a hundred milliseconds later.
@@ -104,7 +113,8 @@ export function pageDocument({ data, nonce, assets }: Parameters<RenderPage>[0],
     isFrame ? frameScriptTag(drawing, nonce, parts) : `<script nonce="${nonce}">${earlyScript(held)}</script>`,
     '</head><body>',
     notice ? noticeBlock(notice, words.code) : '',
-    `<div id="${rootId}">${drawn}</div>`,
+    inForm(survey, data.search, `<div id="${rootId}">${drawn}</div>`),
+    screen.kind === 'chat' ? chatNeedsScript(words.code) : '',
     laterCss === '' ? '' : `<style nonce="${nonce}">${escapeCss(laterCss)}</style>`,
     isFrame ? `<script nonce="${nonce}">askwellFrame.drawn()</script>` : '',
     `<script type="application/json" id="${pageDataId}">${escapeJson(data)}</script>`,
@@ -134,10 +144,10 @@ const flowsOf = (node: NodeReply | null): Flow[] => [node?.flow, node?.non_opera
 const frameScriptTag = (drawing: Drawing | null, nonce: string, { frameScript }: DocumentParts): string =>
   `<script nonce="${nonce}" data-drawing="${escapeHtml(JSON.stringify(drawing))}">${frameScript}</script>`
 
-const nothing = () => {}
+export const nothing = () => {}
 
 /** One snapshot that never changes: nothing happens while the server draws. */
-const fixed = <T,>(snapshot: T): Live<T> => ({ subscribe: () => nothing, getSnapshot: () => snapshot })
+export const fixed = <T,>(snapshot: T): Live<T> => ({ subscribe: () => nothing, getSnapshot: () => snapshot })
 
 function draw(snapshot: PageSnapshot, data: PageData): string {
   const props = { page: fixed(snapshot), settings: data.settings, chooseLanguage: nothing, reload: nothing, report: nothing }
@@ -145,20 +155,21 @@ function draw(snapshot: PageSnapshot, data: PageData): string {
   return renderToString(data.route === 'flow_preview' ? <ExportApp {...props} /> : <App {...props} />)
 }
 
-const noActs = { close: nothing, back: nothing, newFeedback: nothing, openPrevious: nothing, retry: nothing }
+const noActs = { close: nothing, back: nothing, history: nothing, chatNews: nothing, newFeedback: nothing, openPrevious: nothing, retry: nothing }
 
 /** A widget's own colours, and those of its node where the widget has none of its own. */
-function coloursOf({ node, widget }: PageData): string {
+export function coloursOf({ node, widget }: PageData): string {
   return widget ? widgetCss(widget, node) : ownerCss(node?.primary_color ?? null)
 }
 
 function drawnStore(data: PageData, query: SurveyQuery, screen: Extract<Screen, { kind: 'survey' }>, language: string | null): RunStore {
-  const { map, stepped } = beginRun({ screen, query, node: data.node, seed: data.seed, atMs: data.nowMs, visitor: null, language })
+  const preloaded = preloadedBy(query.responses, screen.flow)
+  const { map, stepped } = beginRun({ screen, query, preloaded, node: data.node, seed: data.seed, atMs: data.nowMs, visitor: null, language })
   return { ...fixed({ run: stepped.run, view: view(map, stepped.run) }), send: nothing }
 }
 
 /** The language of the page: the flow's choice where there is a flow, else what the address asks for. */
-function wordsOf({ node }: PageData, query: SurveyQuery, screen: Screen, widget: string | null, { catalogues }: DocumentParts): PageWords {
+export function wordsOf({ node }: PageData, query: SurveyQuery, screen: Screen, widget: string | null, { catalogues }: DocumentParts): PageWords {
   const flow = screen.kind === 'survey' ? screen.flow : (node?.flow ?? null)
   const chosen = flow && chooseLanguage(flow, { widget, lang: query.lang, nodeDefault: node?.default_language_id ?? null })
   const asked = chosen?.code ?? query.lang?.toLowerCase() ?? defaultLanguageCode
@@ -174,8 +185,7 @@ function wordsOf({ node }: PageData, query: SurveyQuery, screen: Screen, widget:
 
 function titleOf(screen: Screen, nodeName: string | undefined, words: Words): string {
   if (nodeName) return nodeName
-  if (screen.kind === 'survey') return screen.flow.name
-  return screen.kind === 'not_found' ? words.t('notFound.heading') : 'Askwell'
+  return screen.kind === 'survey' ? screen.flow.name : titleWithoutNode(screen, words)
 }
 
 const hasRegex = ({ rules }: { readonly rules: readonly { readonly operator: string }[] }): boolean => rules.some(({ operator }) => operator === 'regex')

@@ -1,0 +1,31 @@
+// The form around a survey's page, which a browser without scripts sends, and the ways there.
+import { fieldNames } from '@askwell/engine/form'
+import { wordsFor } from '../plain/words.ts'
+import { escapeHtml } from './escape.ts'
+
+/**
+ * The drawn page inside its form, or as it is where there is none. The first button is the one that Enter in a field presses:
+ * without it that would be Back.
+ */
+export function inForm(form: { readonly sealed: string } | null, search: string, drawn: string): string {
+  if (!form) return drawn
+  return [
+    `<form method="post" action="${escapeHtml(plainAddress(search, 'form'))}" enctype="multipart/form-data" novalidate>`,
+    // Off: a browser that puts back what was typed must not put an older run into a newer page.
+    `<input type="hidden" name="${fieldNames.run}" autocomplete="off" value="${escapeHtml(form.sealed)}">`,
+    `<button class="visually-hidden" name="${fieldNames.press}" tabindex="-1" aria-hidden="true"></button>`,
+    drawn,
+    '</form>',
+  ].join('')
+}
+
+/**
+ * Where a browser without scripts goes on: the same survey, drawn without them. Its forms go to an address of their own, for
+ * what is posted to the address of a page drives that page out of the browser's cache, and Back would begin anew.
+ */
+export function plainAddress(search: string, step: '1' | 'form'): string {
+  const others = search.replace(/([?&])noscript=[^&]*&?/, '$1').replace(/[?&]$/, '')
+  return `${others === '' ? '?' : `${others}&`}noscript=${step}`
+}
+
+export const chatNeedsScript = (code: string): string => `<noscript><p>${escapeHtml(wordsFor(code).chatNeedsScript)}</p></noscript>`

@@ -1,0 +1,74 @@
+// The parts of a page for a browser without scripts that differ from the page it takes over with them: native controls in
+// place of those that only a script can work. Drawn by the server alone; what their fields are called and mean is the
+// engine's (`engine/form`).
+import type { Run } from '@askwell/engine'
+import { fieldNames } from '@askwell/engine/form'
+import { useApp } from '../app/app-context.ts'
+import type { PlainParts, Words } from '../app-types.ts'
+import { AnswersGiven } from '../pages/answers-given.tsx'
+import { chatAddress } from '../run/effects.ts'
+import { directionOf } from '../run/language.ts'
+import { PlainPhone } from './plain-phone.tsx'
+import { PlainRanking } from './plain-ranking.tsx'
+import { PlainSlider, sliderHint } from './plain-slider.tsx'
+import { PlainUpload } from './plain-upload.tsx'
+import { PlainVerification } from './plain-verification.tsx'
+import { wordsFor } from './words.ts'
+
+const views: PlainParts['views'] = {
+  file: PlainUpload,
+  phone_number: PlainPhone,
+  phone_verification: PlainVerification,
+  ranking: PlainRanking,
+  screenshot: PlainUpload,
+  slider: PlainSlider,
+  hint: sliderHint,
+}
+
+export const plainParts = ({ phase }: Run, words: Words): PlainParts => ({
+  views,
+  Languages,
+  Clear,
+  AnswersGiven,
+  chat:
+    phase.kind === 'ended' && phase.feedbackId !== null && phase.chatToken !== null ? (
+      <ChatLink address={chatAddress(phase.feedbackId, phase.chatToken)} code={words.code} />
+    ) : null,
+})
+
+/** Every other language as a button, which keeps what was answered. */
+const Languages: PlainParts['Languages'] = ({ languages, currentId }) => (
+  <span className="plain-languages">
+    {languages
+      .filter(({ id }) => id !== currentId)
+      .map(({ id, code, name }) => (
+        <button key={id} type="submit" name={fieldNames.language} value={id} className="language-button" lang={code} dir={directionOf(code)}>
+          {name}
+        </button>
+      ))}
+  </span>
+)
+
+/** The page does not know what is chosen before it is sent, so the button stands there always. */
+const Clear: PlainParts['Clear'] = ({ questionId }) => {
+  const { words } = useApp()
+  return (
+    <button type="submit" name={fieldNames.clear} value={questionId} className="answer__clear">
+      {words.t('clear')}
+    </button>
+  )
+}
+
+function ChatLink({ address, code }: { readonly address: string; readonly code: string }) {
+  const { chat, chatNeedsScript } = wordsFor(code)
+  return (
+    <>
+      <p>
+        <a className="button button--primary" href={address} referrerPolicy="no-referrer">
+          {chat}
+        </a>
+      </p>
+      <p className="answer__note">{chatNeedsScript}</p>
+    </>
+  )
+}

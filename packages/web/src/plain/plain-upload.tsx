@@ -1,0 +1,39 @@
+import { fileTypes, imageTypes, mostBytes } from '@askwell/engine'
+import { fieldNames } from '@askwell/engine/form'
+import { useApp } from '../app/app-context.ts'
+import { limitSizeText } from '../questions/size-text.ts'
+import type { StyleProps } from '../questions/style-props.ts'
+
+/** The file goes up with the form. One that is stored already stays, unless another one or nothing is to take its place. */
+export function PlainUpload({ view, id, labelId, describedBy }: StyleProps) {
+  const { words } = useApp()
+  const { question, answer, fault } = view
+  const takesFiles = question.style === 'file'
+  const limitsId = `files-${question.id}`
+  const described = [limitsId, describedBy].filter(Boolean).join(' ')
+  return (
+    <fieldset id={id} className="answer upload" aria-labelledby={labelId} aria-describedby={described}>
+      <p className="upload__limits" id={limitsId}>
+        {words.t(takesFiles ? 'file.limits' : 'file.limitsImage', { size: limitSizeText(words, mostBytes) })}
+      </p>
+      {answer?.kind === 'file' && (
+        <>
+          <p>{words.t('file.done', { name: answer.file.name })}</p>
+          <label className="plain-line">
+            <input type="checkbox" name={fieldNames.removed(question.id)} value="1" />
+            <span>{words.t('file.remove', { name: answer.file.name })}</span>
+          </label>
+        </>
+      )}
+      <input
+        type="file"
+        className="plain-file"
+        name={fieldNames.plain(question.id)}
+        accept={(takesFiles ? fileTypes : imageTypes).join(',')}
+        aria-labelledby={labelId}
+        aria-describedby={described}
+        aria-invalid={fault ? true : undefined}
+      />
+    </fieldset>
+  )
+}
