@@ -3,6 +3,7 @@
 import type { Option } from '@askwell/contract'
 import { useApp } from '../app/app-context.ts'
 import { Icon } from '../app/icon.tsx'
+import { Picture } from '../prose/picture.tsx'
 import { Phrase } from '../prose/prose.tsx'
 import { ClearControl } from './clear-control.tsx'
 import type { StyleProps } from './style-props.ts'
@@ -33,7 +34,7 @@ export function SingleChoice({ view, id, labelId, describedBy, look }: ChoicePro
       aria-invalid={fault ? true : undefined}
       {...pick.group}
     >
-      <div className={useListClass(view.options, look, question.extra.layout)}>
+      <div className={useListClass(options, look, question.extra.layout)}>
         {options.map((option) => (
           <label key={option.id} className={choiceClass(look, option.id === chosen)}>
             <input
@@ -45,6 +46,7 @@ export function SingleChoice({ view, id, labelId, describedBy, look }: ChoicePro
               onChange={() => pick.choose(option.id)}
               onClick={() => pick.press(option.id)}
             />
+            {option.imageUrl && <Picture className="choice__image" src={option.imageUrl} alt="" />}
             {look === 'card' && <span className="choice__mark choice__mark--radio" />}
             <OptionText option={option} />
             {look === 'pill' && option.id === chosen && <Icon name="check" size={18} />}
@@ -83,6 +85,7 @@ export function ManyChoice({ view, id, labelId, describedBy, look }: ChoiceProps
                 aria-describedby={isBarred ? fullId : undefined}
                 onChange={() => pick.toggle(option)}
               />
+              {option.imageUrl && <Picture className="choice__image" src={option.imageUrl} alt="" />}
               {look === 'card' && (
                 <span className="choice__mark choice__mark--box">
                   <Icon name="check" size={14} />
@@ -108,19 +111,19 @@ export function OptionText({ option }: { readonly option: Option }) {
   const { words } = useApp()
   return (
     <span className="choice__text">
-      {option.imageUrl && <img className="choice__image" src={option.imageUrl} alt="" loading="lazy" />}
       {option.emoji && (
         <span className="choice__emoji" aria-hidden="true">
           {option.emoji}
         </span>
       )}
-      <Phrase text={words.markdown(option.body)} />
+      <Phrase text={words.markdown(option.body)} of={option.body} />
     </span>
   )
 }
 
 function useListClass(options: readonly Option[], look: ChoiceLook, layout: 'horizontal' | 'vertical' | undefined): string {
   const { words } = useApp()
+  if (options.some(({ imageUrl }) => imageUrl)) return `choices choices--${look} choices--tiles`
   const isShort = options.every((option) => words.text(option.body).length <= shortText)
   const hasTwoColumns = layout === undefined ? isShort && options.length > 3 : layout === 'horizontal'
   return `choices choices--${look}${look === 'card' && hasTwoColumns ? ' choices--two' : ''}`

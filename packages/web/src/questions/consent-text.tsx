@@ -13,7 +13,7 @@ export function ConsentText({ option, id, otherwise = '' }: ConsentTextProps) {
   const { words } = useApp()
   return (
     <span id={id} className="choice__text">
-      <Phrase text={words.markdown(option.body) || otherwise} />
+      <Phrase text={words.markdown(option.body) || otherwise} of={option.body} />
     </span>
   )
 }

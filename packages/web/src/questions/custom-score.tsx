@@ -2,6 +2,7 @@
 // of its face.
 import type { Option } from '@askwell/contract'
 import { useApp } from '../app/app-context.ts'
+import { Picture } from '../prose/picture.tsx'
 import { Phrase } from '../prose/prose.tsx'
 import { ManyChoice } from './choice-list.tsx'
 import { ClearControl } from './clear-control.tsx'
@@ -22,7 +23,9 @@ function OneOfScale({ view, id, labelId, describedBy }: StyleProps) {
   const hasFaces = drawsFaces(options, question.extra.layout)
   const faceOf = facesOf(options)
   const endsId = `ends-${question.id}`
-  const looks = hasFaces ? 'faces' : `score score--words custom-score${question.extra.layout === 'vertical' ? ' custom-score--list' : ''}`
+  const looks = hasFaces
+    ? facesClass(options.map((option) => words.text(option.body)))
+    : `score score--words custom-score${question.extra.layout === 'vertical' ? ' custom-score--list' : ''}`
   return (
     <fieldset
       id={id}
@@ -48,12 +51,12 @@ function OneOfScale({ view, id, labelId, describedBy }: StyleProps) {
             />
             {hasFaces && <FaceBox option={option} at={faceOf.get(option.id) ?? 2} />}
             <span className={hasFaces ? 'face__label' : 'score__label'}>
-              <Phrase text={words.markdown(option.body)} />
+              <Phrase text={words.markdown(option.body)} of={option.body} />
             </span>
           </label>
         ))}
       </div>
-      <ScaleEnds id={endsId} question={question} points={options.map((option) => ({ value: option.id, label: words.text(option.body) }))} />
+      <ScaleEnds id={endsId} question={question} points={options.map((option) => ({ value: option.id, label: words.text(option.body), body: option.body }))} />
       <ClearControl question={question} isAnswered={chosen !== null} clear={pick.clear} />
     </fieldset>
   )
@@ -61,7 +64,7 @@ function OneOfScale({ view, id, labelId, describedBy }: StyleProps) {
 
 /** What the eye sees; the words below it are what is said. */
 function FaceBox({ option, at }: { readonly option: Option; readonly at: number }) {
-  if (option.imageUrl) return <img className="face__box" src={option.imageUrl} alt="" loading="lazy" />
+  if (option.imageUrl) return <Picture className="face__box face__box--picture" src={option.imageUrl} alt="" />
   if (option.emoji)
     return (
       <span className="face__box face__box--emoji" aria-hidden="true">
@@ -78,6 +81,15 @@ function FaceBox({ option, at }: { readonly option: Option; readonly at: number 
       {brows && <path d={brows} />}
     </svg>
   )
+}
+
+/** Letters of 12 px that a phone has room for beside each other, under all faces together. */
+const mostBesideOnPhone = 40
+
+/** With longer words the faces stand below each other there, each before its words. */
+function facesClass(labels: readonly string[]): string {
+  const longest = Math.max(...labels.flatMap((label) => label.split(/\s+/)).map((word) => word.length))
+  return longest * labels.length > mostBesideOnPhone ? 'faces faces--long' : 'faces'
 }
 
 const pointClass = (block: 'face' | 'score__point', isChosen: boolean): string => (isChosen ? `${block} ${block}--chosen` : block)

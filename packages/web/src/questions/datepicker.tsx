@@ -1,17 +1,21 @@
 // A date: typed first, with a calendar as a help. The calendar is a chunk of its own, fetched when somebody reaches
 // for it; where it does not arrive, typing goes on.
+import { type Day, dateOf, writtenDay } from '@askwell/engine'
 import { type ComponentType, type FormEvent, useRef, useState } from 'react'
 import { useApp } from '../app/app-context.ts'
 import { Icon } from '../app/icon.tsx'
+import { showPopup } from '../app/show-popup.ts'
 import type { MonthCalendarProps } from './month-calendar.tsx'
+import { pickNatively } from './native-date.ts'
 import type { StyleProps } from './style-props.ts'
-import { dayIn, slashed, writtenDay } from './typed-date.ts'
-import { useTyping } from './use-typing.ts'
+import { calendarLocale, slashed, spelledDay } from './typed-date.ts'
+import { isServer, useTyping } from './use-typing.ts'
 
 export function DatePicker({ view, id, labelId, describedBy }: StyleProps) {
   const { words, send } = useApp()
   const { question, fault } = view
   const typing = useTyping<HTMLInputElement>(view)
+  const day = dateOf(typing.text)
   const calendar = useCalendar()
   const button = useRef<HTMLButtonElement>(null)
   const dialogId = `calendar-${question.id}`
@@ -19,6 +23,10 @@ export function DatePicker({ view, id, labelId, describedBy }: StyleProps) {
   const close = () => {
     calendar.close()
     button.current?.focus()
+  }
+  const choose = (chosen: Day) => send({ type: 'answered', questionId: question.id, answer: { kind: 'text', text: writtenDay(chosen) }, by: 'pick' })
+  const open = () => {
+    if (!button.current || !pickNatively(button.current, day, choose)) calendar.open()
   }
 
   const onInput = (event: FormEvent<HTMLInputElement>) => {
@@ -67,18 +75,22 @@ export function DatePicker({ view, id, labelId, describedBy }: StyleProps) {
           aria-controls={calendar.isOpen ? dialogId : undefined}
           onPointerEnter={calendar.fetch}
           onFocus={calendar.fetch}
-          onClick={calendar.isOpen ? close : calendar.open}
+          onClick={calendar.isOpen ? close : open}
         >
           <Icon name="calendar" />
         </button>
       </div>
+      {/* The order of day and month differs by country: the date in words shows which of them was understood. */}
+      <output className="date__spelled" htmlFor={id} suppressHydrationWarning>
+        {day && spelledDay(day, calendarLocale(words.code, isServer ? [] : navigator.languages))}
+      </output>
       {calendar.isOpen && Calendar && (
-        <div id={dialogId} role="dialog" aria-labelledby={labelId} tabIndex={-1} className="date__calendar" ref={showWhole}>
+        <div id={dialogId} role="dialog" aria-labelledby={labelId} tabIndex={-1} className="date__calendar" ref={belowLine}>
           <Calendar
-            day={dayIn(typing.text)}
+            day={day}
             words={words}
-            choose={(day) => {
-              send({ type: 'answered', questionId: question.id, answer: { kind: 'text', text: writtenDay(day) }, by: 'pick' })
+            choose={(chosen) => {
+              choose(chosen)
               close()
             }}
           />
@@ -88,8 +100,11 @@ export function DatePicker({ view, id, labelId, describedBy }: StyleProps) {
   )
 }
 
-/** Below the last field of a window it would hang out of sight. */
-const showWhole = (dialog: HTMLElement | null) => dialog?.scrollIntoView({ block: 'nearest' })
+/** Beside the field and its button, the first in the set. */
+const belowLine = (dialog: HTMLElement | null) => {
+  const line = dialog?.parentElement?.firstElementChild
+  return dialog && line ? showPopup(dialog, line, { align: 'start', whenTight: 'cover' }) : undefined
+}
 
 interface CalendarState {
   readonly Calendar: ComponentType<MonthCalendarProps> | null

@@ -21,8 +21,8 @@ const table: readonly (readonly [string, Fault, string])[] = [
   ['R-VAL-31', { code: 'text_range', min: 5, max: 20 }, 'Please enter between 5 and 20 characters.'],
   ['R-VAL-32', { code: 'text_min', min: 5 }, 'Please enter at least 5 characters.'],
   ['R-VAL-33', { code: 'text_max', max: 20 }, 'Please enter at most 20 characters.'],
-  ['R-VAL-34', { code: 'select_min', min: 2 }, 'Please select at least 2 options.'],
-  ['R-VAL-35', { code: 'select_max', max: 3 }, 'Please select at most 3 options.'],
+  ['R-VAL-34', { code: 'select_min', min: 3 }, 'Please select at least 3 options.'],
+  ['R-VAL-35', { code: 'select_max', max: 4 }, 'Please select at most 4 options.'],
   ['R-VAL-36', { code: 'generic' }, 'Your answer could not be validated, please check again.'],
   ['R-VAL-39', { code: 'value_range', min: 0, max: 10 }, 'Enter a value between 0 and 10.'],
 ]

@@ -1,9 +1,12 @@
 // A respondent's mistake in the respondent's language (the spec's own sentences, R-VAL-22 to 39).
-import type { Fault } from '@askwell/engine'
-import type { Words } from '../app-types.ts'
-import { unreachable } from '../unreachable.ts'
 
-export function faultText({ t, number }: Words, fault: Fault): string {
+import { unreachable } from '@askwell/contract/unreachable'
+import { type Fault, mostBytes } from '@askwell/engine'
+import type { Words } from '../app-types.ts'
+import { limitSizeText, sizeText } from './size-text.ts'
+
+export function faultText(words: Words, fault: Fault): string {
+  const { t, number } = words
   switch (fault.code) {
     case 'required':
       return t('error.required')
@@ -13,6 +16,12 @@ export function faultText({ t, number }: Words, fault: Fault): string {
       return t('error.phone')
     case 'file':
       return t('error.file')
+    case 'file_empty':
+      return t('file.empty')
+    case 'file_large':
+      return t('file.tooLarge', { size: sizeText(words, fault.size), limit: limitSizeText(words, mostBytes) })
+    case 'file_not_stored':
+      return t('storageFull')
     case 'sms_code':
       return t('error.smsCode')
     case 'generic':

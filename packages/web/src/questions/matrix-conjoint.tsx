@@ -2,6 +2,7 @@
 // attribute and its level with a colon between; a line without one stands as it is.
 import type { MatrixRowView, QuestionView } from '@askwell/engine'
 import { useApp } from '../app/app-context.ts'
+import { Picture } from '../prose/picture.tsx'
 import { Phrase } from '../prose/prose.tsx'
 import { MatrixFrame } from './matrix-frame.tsx'
 import { profileLines } from './profile-lines.ts'
@@ -36,7 +37,7 @@ function ProfileSet({ view, row: { statement, options } }: { readonly view: Ques
       {...pick.group}
     >
       <div className="conjoint__set" id={`statement-${statement.id}`}>
-        <Phrase text={words.markdown(statement.body)} />
+        <Phrase text={words.markdown(statement.body)} of={statement.body} />
       </div>
       <div className="conjoint__profiles">
         {options.map((option) => (
@@ -50,11 +51,15 @@ function ProfileSet({ view, row: { statement, options } }: { readonly view: Ques
               onChange={() => pick.choose(option.id)}
               onClick={() => pick.press(option.id)}
             />
-            {option.imageUrl && <img className="choice__image" src={option.imageUrl} alt="" loading="lazy" />}
+            {option.imageUrl && <Picture className="choice__image" src={option.imageUrl} alt="" />}
             {profileLines(words.text(option.body)).map(({ attribute, level }, at) => (
               <span key={at} className="conjoint__line">
-                {attribute && <span className="conjoint__attribute">{attribute} </span>}
-                <Phrase text={level} />
+                {attribute && (
+                  <span className="conjoint__attribute">
+                    <bdi {...words.tongue(option.body)}>{attribute}</bdi>{' '}
+                  </span>
+                )}
+                <Phrase text={level} of={option.body} />
               </span>
             ))}
             <span className="conjoint__choose">

@@ -1,6 +1,8 @@
 // A likert: statements down, options across. It is a table in the document always, so that nothing is lost when a phone
-// is turned or a page is zoomed; where there is no room for columns the style sheet stacks it, a card a statement.
+// is turned or a page is zoomed; where there is no room for columns the style sheet stacks it, a card a statement. Tall
+// cards are folded but for one: what is folded stays a control, and opens as soon as it has the focus.
 import type { MatrixRowView, QuestionView } from '@askwell/engine'
+import { type RefObject, useRef, useState } from 'react'
 import { useApp } from '../app/app-context.ts'
 import { Icon } from '../app/icon.tsx'
 import { Phrase } from '../prose/prose.tsx'
@@ -11,25 +13,37 @@ import { chosenRows, useRowPick } from './use-row-pick.ts'
 
 export function Likert(props: StyleProps) {
   const { words } = useApp()
-  const { question, rows, answer } = props.view
+  const { rows, answer } = props.view
   const columns = columnsOf(rows, words)
+  const layout = likertLayout(columns, rows, words)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const isOpen = (id: string): boolean => !chosenRows(answer).some(({ statementId }) => statementId === id)
+  const [unfolded, unfold] = useState(() => rows.find(({ statement }) => isOpen(statement.id))?.statement.id)
   return (
     <MatrixFrame {...props} answered={chosenRows(answer).length} of={rows.length}>
-      <div className="matrix-box">
-        <table className={`matrix ${likertLayout(columns, rows, words)}`} aria-labelledby={props.labelId} {...means.table}>
+      <div className={`matrix-box matrix-box--${layout.size}`}>
+        <table className={layout.className} aria-labelledby={props.labelId} {...means.table}>
           <thead className="matrix__head" {...means.body}>
             <tr {...means.row}>
               <td className="matrix__corner" {...means.cell} />
-              {columns.map(({ key, label }) => (
+              {columns.map(({ key, label, body: said }) => (
                 <th key={key} scope="col" className="matrix__column" {...means.column}>
-                  <Phrase text={label} />
+                  <Phrase text={label} of={said} />
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody {...means.body}>
+          <tbody ref={body} {...means.body}>
             {rows.map((row) => (
-              <LikertRow key={row.statement.id} view={props.view} row={row} columns={columns} isRequired={question.isRequired} />
+              <LikertRow
+                key={row.statement.id}
+                view={props.view}
+                row={row}
+                columns={columns}
+                isUnfolded={row.statement.id === unfolded}
+                unfold={() => unfold(row.statement.id)}
+                goOn={() => focusNextOpen(body, row.statement.id)}
+              />
             ))}
           </tbody>
         </table>
@@ -42,19 +56,29 @@ interface RowProps {
   readonly view: QuestionView
   readonly row: MatrixRowView
   readonly columns: readonly Column[]
-  readonly isRequired: boolean
+  readonly isUnfolded: boolean
+  readonly unfold: () => void
+  /** To the next statement without an answer. */
+  readonly goOn: () => void
 }
 
-function LikertRow({ view, row: { statement, options }, columns }: RowProps) {
+function LikertRow({ view, row: { statement, options }, columns, isUnfolded, unfold, goOn }: RowProps) {
   const { words } = useApp()
   const { chosen, pick, isMissing } = useRowPick(view, statement)
   const statementId = `statement-${statement.id}`
+  const chosenBody = options.find(({ id }) => id === chosen)?.body
+  const classes = ['matrix__row', isUnfolded && 'matrix__row--unfolded', isMissing && 'matrix__row--missing']
   return (
-    <tr className={`matrix__row${isMissing ? ' matrix__row--missing' : ''}`} data-missing={isMissing || undefined} {...means.row} {...pick.group}>
-      <th scope="row" className="matrix__statement" {...means.statement}>
+    <tr className={classes.filter(Boolean).join(' ')} data-missing={isMissing || undefined} {...means.row} {...pick.group} onFocus={unfold}>
+      <th scope="row" className="matrix__statement" {...means.statement} onClick={unfold}>
         <span id={statementId}>
-          <Phrase text={words.markdown(statement.body)} />
+          <Phrase text={words.markdown(statement.body)} of={statement.body} />
         </span>
+        {chosenBody && (
+          <span className="matrix__given" aria-hidden="true">
+            <Phrase text={words.markdown(chosenBody)} of={chosenBody} />
+          </span>
+        )}
         {chosen !== null && <Icon name="check" size={18} />}
       </th>
       {columns.map(({ key }) => {
@@ -62,7 +86,7 @@ function LikertRow({ view, row: { statement, options }, columns }: RowProps) {
         if (!option) return <td key={key} className="matrix__cell" {...means.cell} />
         return (
           <td key={key} className="matrix__cell" {...means.cell}>
-            <label className={option.id === chosen ? 'matrix__choice matrix__choice--chosen' : 'matrix__choice'}>
+            <label className={option.id === chosen ? 'matrix__choice matrix__choice--chosen' : 'matrix__choice'} onPointerUp={goOn}>
               <input
                 className="choice__input"
                 type="radio"
@@ -77,7 +101,7 @@ function LikertRow({ view, row: { statement, options }, columns }: RowProps) {
               />
               <span className="choice__mark choice__mark--radio" />
               <span className="matrix__option" id={`option-${option.id}`}>
-                <Phrase text={words.markdown(option.body)} />
+                <Phrase text={words.markdown(option.body)} of={option.body} />
               </span>
             </label>
           </td>
@@ -86,6 +110,21 @@ function LikertRow({ view, row: { statement, options }, columns }: RowProps) {
     </tr>
   )
 }
+
+/** A finger that chose needs the next statement; who is on the keys goes there by Tab. Where nothing is folded nothing happens. */
+function focusNextOpen(body: RefObject<HTMLTableSectionElement | null>, statementId: string): void {
+  const folds = body.current?.closest('.matrix--folds')
+  if (!folds || getComputedStyle(folds).display !== 'block') return
+  setTimeout(() => {
+    const groups = [...(body.current?.rows ?? [])].map((row) => [...row.querySelectorAll('input')])
+    const at = groups.findIndex(([input]) => input?.name === statementId)
+    const next = [...groups.slice(at + 1), ...groups.slice(0, at)].find((inputs) => inputs.length > 0 && !inputs.some(({ checked }) => checked))
+    next?.[0]?.focus({ preventScroll: true })
+  }, seenMs)
+}
+
+/** Long enough to see the mark that was made. */
+const seenMs = 250
 
 /** Some browsers forget that a table is one as soon as a style sheet lays it out in another way. */
 const means = {

@@ -1,5 +1,6 @@
 // A maxdiff: of all statements the one that matters most and the one that matters least. Each end is one group of
 // radios down the list; a statement chosen for one end leaves the other.
+import type { Text } from '@askwell/contract'
 import { keyOf, type MatrixRowView, type QuestionView, withRow } from '@askwell/engine'
 import { useApp } from '../app/app-context.ts'
 import { Phrase } from '../prose/prose.tsx'
@@ -11,7 +12,6 @@ import { type SinglePick, useSinglePick } from './use-single-pick.ts'
 type EndKey = 'worst' | 'best'
 
 export function Maxdiff(props: StyleProps) {
-  const { words } = useApp()
   const { view } = props
   const ends = { worst: useEnd(view, 'worst'), best: useEnd(view, 'best') }
   const answered = Object.values(ends).filter(({ chosen }) => chosen !== null).length
@@ -20,11 +20,11 @@ export function Maxdiff(props: StyleProps) {
       <div className="matrix-box">
         <div className="maxdiff">
           <div className="maxdiff__head" aria-hidden="true">
-            <Phrase text={ends.worst.name} />
-            <Phrase text={ends.best.name} />
+            <Phrase text={ends.worst.name} of={ends.worst.body} />
+            <Phrase text={ends.best.name} of={ends.best.body} />
           </div>
           {view.rows.map((row) => (
-            <Item key={row.statement.id} view={view} row={row} ends={ends} text={words.markdown(row.statement.body)} />
+            <Item key={row.statement.id} view={view} row={row} ends={ends} />
           ))}
         </div>
       </div>
@@ -34,6 +34,8 @@ export function Maxdiff(props: StyleProps) {
 
 interface End {
   readonly name: string
+  /** The owner's, where there is one. */
+  readonly body: Text | undefined
   readonly chosen: string | null
   readonly pick: SinglePick
 }
@@ -48,25 +50,25 @@ function useEnd({ question, rows, answer }: QuestionView, key: EndKey): End {
       withRow(question, answer, { statementId: question.statements.find(({ options }) => options.some(({ id }) => id === optionId))?.id ?? '', optionId }),
   })
   const own = rows.flatMap(({ options }) => options.find((option) => option.key === key) ?? [])[0]
-  return { name: words.markdown(own?.body) || words.t(key === 'best' ? 'matrix.best' : 'matrix.worst'), chosen, pick }
+  return { name: words.markdown(own?.body) || words.t(key === 'best' ? 'matrix.best' : 'matrix.worst'), body: own?.body, chosen, pick }
 }
 
 interface ItemProps {
   readonly view: QuestionView
   readonly row: MatrixRowView
   readonly ends: Readonly<Record<EndKey, End>>
-  readonly text: string
 }
 
-function Item({ view: { question, fault }, row: { statement, options }, ends, text }: ItemProps) {
+function Item({ view: { question, fault }, row: { statement, options }, ends }: ItemProps) {
+  const { words } = useApp()
   const statementId = `statement-${statement.id}`
   return (
     <div className="maxdiff__item">
       <div className="maxdiff__text" id={statementId}>
-        <Phrase text={text} />
+        <Phrase text={words.markdown(statement.body)} of={statement.body} />
       </div>
       {(['worst', 'best'] as const).map((key) => {
-        const { name, chosen, pick } = ends[key]
+        const { name, body, chosen, pick } = ends[key]
         const option = options.find((known) => known.key === key)
         if (!option) return null
         const isMissing = fault?.code === 'required' && chosen === null
@@ -91,7 +93,7 @@ function Item({ view: { question, fault }, row: { statement, options }, ends, te
             />
             <span className="choice__mark choice__mark--radio" />
             <span className="maxdiff__name" id={`end-${option.id}`}>
-              <Phrase text={name} />
+              <Phrase text={name} of={body} />
             </span>
           </label>
         )

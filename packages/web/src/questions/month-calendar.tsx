@@ -1,12 +1,22 @@
 // One month to choose a day from, by pointer, finger or keyboard. A chunk of its own (datepicker.tsx).
+import type { Day } from '@askwell/engine'
 import { CalendarDate, GregorianCalendar } from '@internationalized/date'
 import { Button } from 'react-aria-components/Button'
-import { Calendar, CalendarCell, CalendarGrid, CalendarGridBody, CalendarGridHeader, CalendarHeaderCell, CalendarHeading } from 'react-aria-components/Calendar'
+import {
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  CalendarMonthPicker,
+  CalendarYearPicker,
+} from 'react-aria-components/Calendar'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Icon } from '../app/icon.tsx'
 import type { Words } from '../app-types.ts'
 import { trustLibraryStyles } from './trust-library-styles.ts'
-import { calendarLocale, type Day } from './typed-date.ts'
+import { calendarLocale } from './typed-date.ts'
 
 export interface MonthCalendarProps {
   readonly day: Day | null
@@ -40,11 +50,14 @@ export function MonthCalendar({ day, words, choose }: MonthCalendarProps) {
         onChange={({ year, month, day: date }) => choose({ year, month, day: date })}
       >
         <header className="calendar__header">
-          <Button slot="previous" className="calendar__turn" aria-label={words.t('calendar.previous')}>
+          <Button slot="previous" className="calendar__turn" aria-keyshortcuts="PageUp" aria-label={words.t('calendar.previous')}>
             <Icon name="chevronStart" />
           </Button>
-          <CalendarHeading className="calendar__month" />
-          <Button slot="next" className="calendar__turn" aria-label={words.t('calendar.next')}>
+          <div className="calendar__month">
+            <CalendarMonthPicker format="long">{(months) => <Choose {...months} />}</CalendarMonthPicker>
+            <CalendarYearPicker visibleYears={yearsInReach}>{(years) => <Choose {...years} />}</CalendarYearPicker>
+          </div>
+          <Button slot="next" className="calendar__turn" aria-keyshortcuts="PageDown" aria-label={words.t('calendar.next')}>
             <Icon name="chevronEnd" />
           </Button>
         </header>
@@ -53,6 +66,38 @@ export function MonthCalendar({ day, words, choose }: MonthCalendarProps) {
           <CalendarGridBody>{(date) => <CalendarCell date={date} className="calendar__day" />}</CalendarGridBody>
         </CalendarGrid>
       </Calendar>
+      <p className="calendar__keys" aria-hidden="true">
+        {keysHint(locale)}
+      </p>
     </I18nProvider>
   )
+}
+
+/** As many behind the year shown as before it: a birth year is one choice away. */
+const yearsInReach = 240
+
+interface ChooseProps {
+  readonly 'aria-label': string
+  readonly value: unknown
+  readonly items: readonly { readonly id: number; readonly formatted: string }[]
+  readonly onChange: (key: number) => void
+}
+
+/** A native list: a phone shows it as its own wheel, and typing a year finds it. */
+function Choose({ 'aria-label': label, value, items, onChange }: ChooseProps) {
+  return (
+    <select className="calendar__choose" aria-label={label} value={Number(value)} onChange={(event) => onChange(Number(event.currentTarget.value))}>
+      {items.map(({ id, formatted }) => (
+        <option key={id} value={id}>
+          {formatted}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** "PgUp, PgDn: month · Shift + PgUp, PgDn: year", with the browser's own words for the two. */
+function keysHint(locale: string): string {
+  const names = new Intl.DisplayNames(locale, { type: 'dateTimeField' })
+  return `PgUp, PgDn: ${names.of('month')} · Shift + PgUp, PgDn: ${names.of('year')}`
 }

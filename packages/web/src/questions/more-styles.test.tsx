@@ -69,7 +69,7 @@ describe('custom_score', () => {
           : [],
     })
     expect(html).toContain('<span class="face__box face__box--emoji" aria-hidden="true">🥶</span>')
-    expect(html).toContain('<img class="face__box" src="https://a.example/fine.png" alt=""')
+    expect(html).toContain('<img class="face__box face__box--picture" src="https://a.example/fine.png" alt=""')
   })
 
   it('R-QS-42: takes several where the question says so', () => {
@@ -112,7 +112,7 @@ describe('slider', () => {
   it('R-QS-36: says that it has no value yet, and then which', () => {
     const empty = draw({ style: 'slider', options: [], max: 40 })
     expect(empty).toMatch(/class="slider__range slider__range--empty" type="range" min="0" max="40" step="1"[^>]*aria-valuetext="No value yet"/)
-    expect(empty).not.toContain('slider__bubble')
+    expect(empty).toContain('<output class="slider__bubble slider__bubble--empty" aria-hidden="true">No value yet</output>')
     const set = draw({ style: 'slider', options: [], max: 40 }, typedIn('18'))
     expect(set).toMatch(/class="slider__range" type="range"[^>]*aria-valuetext="18"/)
     expect(set).toContain('<output class="slider__bubble" aria-hidden="true">18</output>')

@@ -73,15 +73,31 @@ describe('matrix', () => {
     [
       'asks for more room with longer words',
       [...scale, ['x', 'Outstanding'], ['y', 'Exceptional'], ['z', 'Disappointing']] as const,
-      'matrix matrix--full matrix--tall',
+      'matrix matrix--full matrix--tall matrix--folds',
     ],
+    [
+      'breaks long words and takes half of the margins for seven of them',
+      Array.from({ length: 7 }, (_, at) => [`o${at}`, `${at} Außerordentlich wahrscheinlich`] as const),
+      'matrix matrix--wide matrix--tall matrix--folds',
+    ],
+    ['holds the scale from 0 to 10', Array.from({ length: 11 }, (_, at) => [`o${at}`, `${at}`] as const), 'matrix matrix--wide matrix--tall matrix--folds'],
     [
       'is stacked always where the columns would never fit',
       Array.from({ length: 12 }, (_, at) => [`o${at}`, `Number ${at}`] as const),
-      'matrix matrix--list matrix--tall',
+      'matrix matrix--list matrix--tall matrix--folds',
     ],
   ])('A-177: %s', (_what, columns, className) => {
-    expect(draw({ ...likert, statements: [statement('food', ...columns)] })).toContain(`class="${className}"`)
+    expect(draw({ ...likert, statements: [statement('food', ...columns), statement('crew', ...columns)] })).toContain(`class="${className}"`)
+  })
+
+  it('folds all statements but the first without an answer, and never a single one', () => {
+    const seven = Array.from({ length: 7 }, (_, at) => [`o${at}`, `Number ${at}`] as const)
+    const two = { ...likert, statements: [statement('food', ...seven), statement('crew', ...seven)] }
+    expect(draw(two)).toMatch(/<tr class="matrix__row matrix__row--unfolded"[^>]*><th[^>]*><span id="statement-food"/)
+    const html = draw(two, gave({ statementId: 'food', optionId: 'food-o3' }))
+    expect(html).toMatch(/<tr class="matrix__row matrix__row--unfolded"[^>]*><th[^>]*><span id="statement-crew"/)
+    expect(html).toContain('<span class="matrix__given" aria-hidden="true"><bdi>Number 3</bdi></span>')
+    expect(draw({ ...likert, statements: [statement('food', ...seven)] })).not.toContain('matrix--folds')
   })
 
   it('has no common header where statements name an option differently', () => {
@@ -107,7 +123,7 @@ describe('matrix', () => {
     const html = draw({ ...likert, statements: sets, extra: { matrix_question_type: 'conjoint' } }, missing)
     expect(html).toContain('role="radiogroup" class="conjoint conjoint--missing" data-missing="true" aria-labelledby="statement-first" aria-required="true"')
     expect(count(html, /type="radio" name="first"/g)).toBe(2)
-    expect(texts(html)).toEqual(expect.arrayContaining(['Price ', '€90', 'Bag ', 'none', '€120', 'Flexible']))
+    expect(texts(html)).toEqual(expect.arrayContaining(['Price', '€90', 'Bag', 'none', '€120', 'Flexible']))
   })
 
   it('A-270: an optional one can be taken back', () => {

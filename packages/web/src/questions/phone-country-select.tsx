@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { useApp } from '../app/app-context.ts'
 import { Icon } from '../app/icon.tsx'
-import type { PhoneFormat } from './use-phone-format.ts'
+import type { PhoneFormat } from '../run/phone-plans.ts'
 
 interface CountryProps {
   readonly id: string
@@ -35,7 +35,7 @@ export function PhoneCountrySelect({ id, country, format, choose }: CountryProps
 }
 
 /** By name in the language shown. Calling codes stay left to right inside a right-to-left name. */
-function namedCountries({ phoneCountries }: PhoneFormat, languageCode: string) {
+export function namedCountries({ phoneCountries }: PhoneFormat, languageCode: string) {
   const names = namesIn(languageCode)
   return phoneCountries
     .map(({ code, callingCode }) => ({ code, name: names?.of(code) ?? code, callingCode: `\u2066${callingCode}\u2069` }))

@@ -27,13 +27,14 @@ export function PhoneField({ id, name, text, onText, onDone, labelledBy, describ
   const { words, country: home = null } = useApp()
   const format = usePhoneFormat()
   const [country, setCountry] = useState(() => home?.toUpperCase() || regionOf(words.code))
+  const isChosen = useRef(false)
   const ref = useRef<HTMLInputElement>(null)
   const told = useRef('')
   const codeId = useId()
 
   /** Puts the number in order: its country in the list, the rest in groups. */
-  function arrange(typed: string): void {
-    const read = format?.readPhone(typed, country)
+  function arrange(typed: string, region: string): void {
+    const read = format?.readPhone(typed, region)
     const shown = read?.country ? read.national : (read?.e164 ?? typed)
     if (read?.country) setCountry(read.country)
     if (ref.current && ref.current.value !== shown) ref.current.value = shown
@@ -46,14 +47,18 @@ export function PhoneField({ id, name, text, onText, onDone, labelledBy, describ
   useBeforePaint(() => {
     if (text === told.current) return
     told.current = text
-    arrange(text)
+    arrange(text, country)
+    // Typed before the page woke up: the run has it as it was typed.
+    if (format && phoneText(text, country, format) !== text) tell(text, country)
   }, [text])
   // What was typed while the numbering plans were on their way is read again, now that it can be.
   const readAgain = useEffectEvent(() => {
     const typed = ref.current?.value ?? ''
+    const region = isChosen.current || !format ? country : format.homeCountry(home, words.code)
+    setCountry(region)
     if (typed === '') return
-    if (phoneText(typed, country, format) !== told.current) tell(typed, country)
-    if (document.activeElement !== ref.current) arrange(typed)
+    if (phoneText(typed, region, format) !== told.current) tell(typed, region)
+    if (document.activeElement !== ref.current) arrange(typed, region)
   })
   useEffect(() => {
     if (format) readAgain()
@@ -66,6 +71,7 @@ export function PhoneField({ id, name, text, onText, onDone, labelledBy, describ
         country={country}
         format={format}
         choose={(region) => {
+          isChosen.current = true
           setCountry(region)
           const typed = ref.current?.value ?? ''
           if (typed !== '') tell(typed, region)
@@ -89,7 +95,7 @@ export function PhoneField({ id, name, text, onText, onDone, labelledBy, describ
         aria-invalid={isInvalid || undefined}
         onInput={({ currentTarget: { value } }) => tell(value, country)}
         onBlur={({ currentTarget: { value } }) => {
-          arrange(value)
+          arrange(value, country)
           afterPress(() => onDone('blur'))
         }}
         onKeyDown={(event) => {

@@ -1,6 +1,8 @@
 // Phone numbers by the world's numbering plans: how one is read, sent and shown. Heavy, so it comes as a chunk of its own
 // and only where a question asks for a number (use-phone-format.ts).
-import { type CountryCode, getCountries, getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { plainDigits } from '@askwell/engine'
+import { type CountryCode, getCountries, getCountryCallingCode, isSupportedCountry, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { regionOf } from './phone-text.ts'
 
 export interface PhoneRead {
   /** As it is sent. */
@@ -18,8 +20,10 @@ export interface PhoneCountry {
 
 /** A valid number, or null. `country`: where a number without a calling code is from. */
 export function readPhone(text: string, country: string): PhoneRead | null {
-  const parsed = parsePhoneNumberFromString(text, isSupportedCountry(country) ? { defaultCountry: country, extract: false } : { extract: false })
-  if (!parsed?.isValid()) return null
+  const typed = plainDigits(text).trim()
+  // In most of the world 00 dials another country; where it does not, the number may be one of home.
+  const parsed = parse(typed, country) ?? parse(typed.replace(/^\(?00/, '+'), country)
+  if (!parsed) return null
   const callingCode = `+${parsed.countryCallingCode}`
   return {
     e164: parsed.number,
@@ -28,8 +32,38 @@ export function readPhone(text: string, country: string): PhoneRead | null {
   }
 }
 
+function parse(text: string, country: string): PhoneNumber | null {
+  const parsed = parsePhoneNumberFromString(text, isSupportedCountry(country) ? { defaultCountry: country, extract: false } : { extract: false })
+  return parsed?.isValid() ? parsed : null
+}
+
 export const callingCodeOf = (country: string): string | null => (isSupportedCountry(country) ? `+${getCountryCallingCode(country)}` : null)
 
 export const phoneCountries: readonly PhoneCountry[] = getCountries().map((code) => ({ code, callingCode: `+${getCountryCallingCode(code)}` }))
 
 const firstOf = (callingCode: string): CountryCode | null => getCountries().find((code) => callingCodeOf(code) === callingCode) ?? null
+
+/** The owner's country, else the one whose clock the device keeps, else that of the person's languages, else of the page's. */
+export function homeCountry(owners: string | null | undefined, pageLanguage: string, device = deviceHere()): string {
+  if (owners) return owners.toUpperCase()
+  const byClock = getCountries().find((country) => zonesOf(country).includes(device.timeZone))
+  const byLanguage = device.languages.map((code) => localeOf(code)?.region).find((region) => region && isSupportedCountry(region))
+  return byClock ?? byLanguage ?? regionOf(pageLanguage)
+}
+
+const deviceHere = () => ({ timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone, languages: navigator.languages })
+
+/** Newer browsers know which clocks a country keeps. */
+type WithZones = Intl.Locale & { readonly getTimeZones?: () => readonly string[] | undefined }
+const zonesOf = (country: string): readonly string[] => {
+  const locale: WithZones | null = localeOf(`und-${country}`)
+  return locale?.getTimeZones?.() ?? []
+}
+
+function localeOf(code: string): Intl.Locale | null {
+  try {
+    return new Intl.Locale(code)
+  } catch {
+    return null
+  }
+}

@@ -10,6 +10,9 @@ describe('what the run gets of a typed number', () => {
     ['0532 123 45 67', 'TR', '+905321234567'],
     ['٠٥٣٢ ١٢٣ ٤٥ ٦٧', 'TR', '+905321234567'],
     ['  (212) 555-2368 ', 'US', '+12125552368'],
+    ['0049 171 2345678', 'US', '+491712345678'],
+    ['(0049) 171/2345678', 'AT', '+491712345678'],
+    ['০৫৩২ ১২৩ ৪৫ ৬৭', 'TR', '+905321234567'],
   ])('A-100: %s seen from %s is %s', (typed, country, e164) => expect(phoneText(typed, country, format)).toBe(e164))
 
   it.each(['12', '+90 123 456 78 90', '+999 1234567', 'call me 0664 1204897'])('R-QS-26: %s is no number, and has not the form of one', (typed) =>
@@ -18,6 +21,8 @@ describe('what the run gets of a typed number', () => {
 
   it('before the numbering plans are there, a number with its country code works as typed', () => {
     expect(phoneText('+43 664 / 120-48 97', '', null)).toBe('+436641204897')
+    expect(phoneText('0043 664 1204897', '', null)).toBe('+436641204897')
+    expect(phoneText('٠٠٩٠ ٥٣٢ ١٢٣ ٤٥ ٦٧', '', null)).toBe('+905321234567')
     expect(phoneText('0664 1204897', 'AT', null)).toBe('0664 1204897')
   })
 })
@@ -42,3 +47,16 @@ it.each([
   ['en', 'US'],
   ['nonsense-', ''],
 ])('the language %s is most of %s', (code, region) => expect(regionOf(code)).toBe(region))
+
+describe('the country of a number without a country code', () => {
+  it.each([
+    ['TR', 'Europe/Berlin', ['de-DE'], 'TR'],
+    ['at', 'UTC', [], 'AT'],
+    [null, 'Europe/Berlin', ['en-US'], 'DE'],
+    [null, 'Asia/Tokyo', ['ja'], 'JP'],
+    [null, 'UTC', ['en', 'de-AT', 'en-GB'], 'AT'],
+    [null, 'UTC', ['not a language', 'tr'], 'FR'],
+  ])('A-100: owner %s, clock %s, languages %j: %s', (owner, timeZone, languages, country) =>
+    expect(format.homeCountry(owner, 'fr', { timeZone, languages })).toBe(country),
+  )
+})

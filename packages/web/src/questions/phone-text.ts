@@ -1,5 +1,6 @@
 // What a typed phone number becomes before the run sees it.
-import type { PhoneFormat } from './use-phone-format.ts'
+import { plainDigits } from '@askwell/engine'
+import type { PhoneFormat } from '../run/phone-plans.ts'
 
 /**
  * E.164 where the number is a valid one; else what was typed. The run only looks at the form, so a number that cannot be
@@ -7,8 +8,8 @@ import type { PhoneFormat } from './use-phone-format.ts'
  */
 export function phoneText(typed: string, country: string, format: Pick<PhoneFormat, 'readPhone'> | null): string {
   const text = typed.trim()
-  const compact = text.replace(/[\s().\-/]/g, '')
-  if (!format) return compact.startsWith('+') ? compact : text
+  const compact = plainDigits(text).replace(/[\s().\-/]/g, '')
+  if (!format) return /^(?:\+|00)[1-9]\d{6,}$/.test(compact) ? compact.replace(/^00/, '+') : text
   return format.readPhone(text, country)?.e164 ?? text.replace(/^\+/, '+ ')
 }
 

@@ -80,7 +80,7 @@ function NativePicker({ view, id, describedBy }: StyleProps) {
       >
         <option value="">{words.t('pleaseSelect')}</option>
         {options.map((option) => (
-          <option key={option.id} value={option.id}>
+          <option key={option.id} value={option.id} {...words.tongue(option.body)}>
             {words.text(option.body)}
           </option>
         ))}

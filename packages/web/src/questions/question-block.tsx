@@ -1,11 +1,12 @@
 // One question: label, help, answer, error, in this order and tied together by ids. Which control answers it is the
 // style's business.
-import type { Question } from '@askwell/contract'
-import type { QuestionView } from '@askwell/engine'
+import type { Question, QuestionStyle } from '@askwell/contract'
+import type { Fault, QuestionView } from '@askwell/engine'
 import type { ComponentType } from 'react'
 import { useApp } from '../app/app-context.ts'
 import { Icon } from '../app/icon.tsx'
-import { Phrase, Prose } from '../prose/prose.tsx'
+import { Phrase, Prose, questionParts } from '../prose/prose.tsx'
+import { faultHint } from './fault-hint.ts'
 import { faultText } from './fault-text.ts'
 import { limitsText } from './limits-text.ts'
 import { ManyPicker, SinglePicker } from './picker.tsx'
@@ -18,32 +19,53 @@ export interface QuestionMarks {
   readonly saysOptional: boolean
   /** The first required one of a page explains the asterisk. */
   readonly explainsRequired: boolean
+  /** The first element of its page is the page's heading, which takes the focus when the page is reached. */
+  readonly isHeading?: boolean
+  /** A summary or the focus tells of what is wrong; read out as well, each question would say it again. */
+  readonly isQuiet?: boolean
 }
 
-export function QuestionBlock({ view, saysOptional, explainsRequired }: QuestionMarks & { readonly view: QuestionView }) {
-  const { words, specialViews = null } = useApp()
+export function QuestionBlock({ view, saysOptional, explainsRequired, isHeading = false, isQuiet = false }: QuestionMarks & { readonly view: QuestionView }) {
+  const { words, markdown, specialViews = null, plain = null } = useApp()
   const { question, fault } = view
   const id = questionDomId(question.id)
   const [labelId, helpId, noteId, errorId] = [`label-${question.id}`, `help-${question.id}`, `note-${question.id}`, `error-${question.id}`]
   const maskedId = hidesText(question) ? `masked-${question.id}` : null
   const help = words.markdown(question.help)
+  const { lead, rest } = questionParts(markdown, words.markdown(question.body))
   const limits = limitsText(words, question)
-  const note = view.advancesAlone && (question.style === 'slider' || !isSingleControl(question)) && !takesSeveral(question) ? words.t('movesOn') : ''
+  const note = !plain && view.advancesAlone && (question.style === 'slider' || !isSingleControl(question)) && !takesSeveral(question) ? words.t('movesOn') : ''
   const describedBy =
-    [help && helpId, (limits || explainsRequired) && `limits-${question.id}`, note && noteId, maskedId, fault && errorId].filter(Boolean).join(' ') || undefined
-  const Label = isSingleControl(question) ? 'label' : 'div'
-  const Answer = answerView(question, specialViews)
+    [rest && `more-${question.id}`, help && helpId, (limits || explainsRequired) && `limits-${question.id}`, note && noteId, maskedId, fault && errorId]
+      .filter(Boolean)
+      .join(' ') || undefined
+  const Label = isSingleControl(question) ? 'label' : 'span'
+  const Answer = plain?.views[question.style] ?? answerView(question, specialViews)
   if (!Answer) return null
+  const label = (
+    <Label className="question__label" id={labelId} {...(Label === 'label' ? { htmlFor: id } : {})}>
+      <Phrase text={lead} of={question.body} />
+      {question.isRequired && <RequiredMark question={question} />}
+      {!question.isRequired && saysOptional && <span className="question__optional">{words.t('optional')}</span>}
+    </Label>
+  )
   return (
     <div className={`question question--${question.style}${fault ? ' question--error' : ''}`} data-question={question.id}>
-      <Label className="question__label" id={labelId} {...(Label === 'label' ? { htmlFor: id } : {})}>
-        <Phrase text={words.markdown(question.body)} />
-        {question.isRequired && <RequiredMark question={question} />}
-        {!question.isRequired && saysOptional && <span className="question__optional">{words.t('optional')}</span>}
-      </Label>
+      {isHeading ? (
+        <h1 id="page-heading" tabIndex={-1}>
+          {label}
+        </h1>
+      ) : (
+        label
+      )}
+      {rest && (
+        <div className="question__more" id={`more-${question.id}`}>
+          <Prose text={rest} of={question.body} />
+        </div>
+      )}
       {help && (
         <div className="question__help" id={helpId}>
-          <Prose text={help} />
+          <Prose text={help} of={question.help} />
         </div>
       )}
       {(limits || explainsRequired) && (
@@ -51,7 +73,7 @@ export function QuestionBlock({ view, saysOptional, explainsRequired }: Question
           {limits && <span>{limits}</span>}
           {explainsRequired && (
             <span className="question__explains">
-              <span aria-hidden="true">*</span> {words.t('needsAnswer')}
+              <span aria-hidden="true">*</span> {words.t('required')}
             </span>
           )}
         </p>
@@ -67,11 +89,11 @@ export function QuestionBlock({ view, saysOptional, explainsRequired }: Question
           {words.t('masked')}
         </p>
       )}
-      <div className="question__message" aria-live="polite">
+      <div className="question__message" aria-live={isQuiet ? 'off' : 'polite'}>
         {fault && (
           <p className="question__error" id={errorId}>
             <Icon name="alert" size={18} />
-            {faultText(words, fault)}
+            <FaultSentences view={view} fault={fault} />
           </p>
         )}
       </div>
@@ -79,7 +101,28 @@ export function QuestionBlock({ view, saysOptional, explainsRequired }: Question
   )
 }
 
-/** The asterisk for the eye. Groups of check boxes and sliders have no way to say it themselves, so the word stands for the ear. */
+/** What is wrong, and what to do about it. Where a file is concerned, one sentence says both. */
+function FaultSentences({ view, fault }: { readonly view: QuestionView; readonly fault: Fault }) {
+  const { words, specialViews, plain = null } = useApp()
+  if (view.upload?.hasFailed) {
+    const failed = words.t('file.failed', { name: view.upload.file.name })
+    return <span>{fault.code === 'file_not_stored' ? `${failed} ${faultText(words, fault)}` : failed}</span>
+  }
+  if (fault.code === 'file' && view.question.style === 'screenshot') return <span>{words.t('file.imageOnly')}</span>
+  const hint = plain?.views.hint?.(words, view) || specialViews?.hint?.(words, view) || faultHint(words, view)
+  return (
+    <span>
+      <span>{faultText(words, fault)}</span>
+      {hint && ' '}
+      {hint && <span>{hint}</span>}
+    </span>
+  )
+}
+
+/** Their controls have no way to say it: a native `required` would call an untouched file wrong. */
+const saysNoRequired: ReadonlySet<QuestionStyle> = new Set(['slider', 'file', 'screenshot'])
+
+/** The asterisk for the eye. Groups of check boxes, sliders and files have no way to say it themselves, so the word stands for the ear. */
 function RequiredMark({ question }: { readonly question: Question }) {
   const { words } = useApp()
   return (
@@ -87,7 +130,7 @@ function RequiredMark({ question }: { readonly question: Question }) {
       <span className="question__star" aria-hidden="true">
         *
       </span>
-      {(takesSeveral(question) || question.style === 'slider') && <span className="visually-hidden"> ({words.t('required')})</span>}
+      {(takesSeveral(question) || saysNoRequired.has(question.style)) && <span className="visually-hidden"> ({words.t('required')})</span>}
     </>
   )
 }

@@ -120,14 +120,14 @@ describe('scales', () => {
   it('says what its ends mean, to the eye and to the ear', () => {
     const html = draw({ style: 'score', options: [], extra: { min_label: { en: 'Not at all' }, max_label: { en: 'Very' } } })
     expect(html).toContain(`aria-describedby="ends-${id}"`)
-    expect(html).toMatch(/Not at all<\/span>.*Very<\/span>/)
+    expect(html).toMatch(/Not at all<\/bdi>.*Very<\/bdi>/)
   })
 
   it('R-QS-38: star fills up to the chosen one and says its value', () => {
     const html = draw({ style: 'star', options: [] }, { answer: { kind: 'text', text: '4' } })
     expect(count(html, /star star--on/g)).toBe(4)
     expect(html).toContain('4 of 5 stars')
-    expect(draw({ style: 'star', options: exampleOptions('Poor', 'Good') })).toContain('2 of 2 stars, Good')
+    expect(draw({ style: 'star', options: exampleOptions('Poor', 'Good') })).toContain('2 of 2 stars, <bdi>Good</bdi>')
   })
 })
 
@@ -136,7 +136,10 @@ describe('typed answers', () => {
     expect(draw({ style: 'text', options: [] })).toMatch(/<input id="q-[^"]+"[^>]*type="text"[^>]*dir="auto"/)
     expect(draw({ style: 'textarea', options: [] })).toContain('<textarea')
     expect(draw({ style: 'email', options: [] })).toMatch(/type="email" inputMode="email" autoComplete="email"/i)
-    expect(draw({ style: 'numeric', options: [] })).toMatch(/type="text" inputMode="decimal"/i)
+    expect(draw({ style: 'numeric', options: [], min: 0 })).toMatch(/type="text" inputMode="decimal"/i)
+    expect(draw({ style: 'numeric', options: [], min: 0, step: 1 })).toMatch(/type="text" inputMode="numeric"/i)
+    // The decimal pad of an iPhone has no minus key.
+    for (const negative of [{}, { min: -20 }]) expect(draw({ style: 'numeric', options: [], ...negative })).not.toMatch(/inputMode/i)
     expect(draw({ style: 'email', options: [], isMultiSelect: true })).toMatch(/type="text" inputMode="email"/i)
   })
 
@@ -183,7 +186,7 @@ describe('every question', () => {
   })
 
   it('explains the asterisk once and marks the optional where it is told to', () => {
-    expect(draw({ isRequired: true }, {}, { saysOptional: true, explainsRequired: true })).toContain('needs an answer')
+    expect(draw({ isRequired: true }, {}, { saysOptional: true, explainsRequired: true })).toContain('</span> required</span>')
     expect(draw({}, {}, { saysOptional: true, explainsRequired: false })).toContain('>Optional<')
   })
 

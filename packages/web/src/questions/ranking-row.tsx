@@ -46,7 +46,7 @@ export function RankedRow({ option, at, ranking, grip, describedBy }: RowProps) 
       {grip}
       <span className="ranking__place ranking__place--given">{words.number(at + 1)}</span>
       <span className="ranking__text">
-        <Phrase text={words.markdown(option.body)} />
+        <Phrase text={words.markdown(option.body)} of={option.body} />
       </span>
       <span className="ranking__buttons">
         {button('up', 'rank.up', 'up', at === 0, () => ranking.moveBy(option, -1, `up ${option.id}`))}

@@ -55,7 +55,7 @@ export function Ranking({ view, id, labelId, describedBy }: StyleProps) {
               >
                 <span className="ranking__place">–</span>
                 <span className="ranking__text">
-                  <Phrase text={words.markdown(option.body)} />
+                  <Phrase text={words.markdown(option.body)} of={option.body} />
                 </span>
                 <Icon name="plus" size={18} />
               </button>

@@ -11,12 +11,16 @@ export function ScaleEnds({ id, question, points }: { readonly id: string; reado
   return (
     <div id={id} className="scale-ends">
       <span>
-        <span className="scale-ends__point">{points[0]?.label} · </span>
-        {words.text(question.extra.min_label)}
+        <span className="scale-ends__point">
+          <bdi {...words.tongue(points[0]?.body)}>{points[0]?.label}</bdi> ·{' '}
+        </span>
+        <bdi {...words.tongue(question.extra.min_label)}>{words.text(question.extra.min_label)}</bdi>
       </span>
       <span>
-        <span className="scale-ends__point">{points.at(-1)?.label} · </span>
-        {words.text(question.extra.max_label)}
+        <span className="scale-ends__point">
+          <bdi {...words.tongue(points.at(-1)?.body)}>{points.at(-1)?.label}</bdi> ·{' '}
+        </span>
+        <bdi {...words.tongue(question.extra.max_label)}>{words.text(question.extra.max_label)}</bdi>
       </span>
     </div>
   )

@@ -43,7 +43,7 @@ export function Score({ view, id, labelId, describedBy }: StyleProps) {
       onKeyDown={pressDigit}
     >
       <div className={scoreClass(points)}>
-        {points.map(({ value, label }) => (
+        {points.map(({ value, label, body }) => (
           <label key={value} className={value === chosen ? 'score__point score__point--chosen' : 'score__point'}>
             <input
               className="choice__input"
@@ -54,7 +54,9 @@ export function Score({ view, id, labelId, describedBy }: StyleProps) {
               onChange={() => pick.choose(value)}
               onClick={() => pick.press(value)}
             />
-            <span className="score__label">{label}</span>
+            <span className="score__label" {...words.tongue(body)}>
+              {label}
+            </span>
           </label>
         ))}
       </div>

@@ -5,6 +5,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef
 import { afterPress } from '../app/after-press.ts'
 import { useApp } from '../app/app-context.ts'
 import { Icon } from '../app/icon.tsx'
+import { showPopup } from '../app/show-popup.ts'
 import { findOptions } from './find-options.ts'
 import type { StyleProps } from './style-props.ts'
 import { chosenIds, optionAnswer } from './use-single-pick.ts'
@@ -15,9 +16,6 @@ interface Search {
   readonly activeId: string | null
 }
 
-/** A list with fewer pixels below the field opens upwards, where there is more. */
-const listPx = 320
-
 export function SearchPicker({ view, id, labelId, describedBy }: StyleProps) {
   const { words, send } = useApp()
   const { question, options, answer, fault } = view
@@ -26,8 +24,8 @@ export function SearchPicker({ view, id, labelId, describedBy }: StyleProps) {
   const chosenText = textOf(options.find((option) => option.id === chosenId))
   const [search, setSearch] = useState<Search | null>(null)
   const isClosed = search === null
-  const [opensUp, setOpensUp] = useState(false)
   const field = useRef<HTMLInputElement>(null)
+  const popup = useRef<HTMLDivElement>(null)
   const listId = `list-${question.id}`
   const found = search ? findOptions(options, search.query ?? '', textOf, words.code) : []
   const activeAt = found.findIndex(({ option }) => option.id === search?.activeId)
@@ -35,14 +33,16 @@ export function SearchPicker({ view, id, labelId, describedBy }: StyleProps) {
   useLayoutEffect(() => {
     if (field.current && isClosed) field.current.value = chosenText
   }, [isClosed, chosenText])
+  useLayoutEffect(() => {
+    if (isClosed || !popup.current || !field.current) return
+    return showPopup(popup.current, field.current, { align: 'fill', whenTight: 'shrink' })
+  }, [isClosed])
   useEffect(() => {
     if (search?.activeId) document.getElementById(`item-${search.activeId}`)?.scrollIntoView({ block: 'nearest' })
   }, [search?.activeId])
 
   const open = () => {
     if (search) return
-    const place = field.current?.getBoundingClientRect()
-    setOpensUp(place !== undefined && innerHeight - place.bottom < listPx && place.top > innerHeight - place.bottom)
     setSearch({ query: null, activeId: chosenId })
     field.current?.select()
   }
@@ -111,7 +111,7 @@ export function SearchPicker({ view, id, labelId, describedBy }: StyleProps) {
         onBlur={leave}
       />
       <Icon name={search ? 'search' : 'chevron'} size={18} />
-      <div className={`search-picker__popup${opensUp ? ' search-picker__popup--up' : ''}`} hidden={isClosed}>
+      <div ref={popup} className="search-picker__popup" hidden={isClosed}>
         <div id={listId} role="listbox" className="search-picker__list" aria-labelledby={labelId} tabIndex={-1}>
           {found.map(({ option, before, match, after }) => (
             <div
@@ -124,7 +124,7 @@ export function SearchPicker({ view, id, labelId, describedBy }: StyleProps) {
               {...pressed(option)}
             >
               <span>
-                <bdi>
+                <bdi {...words.tongue(option.body)}>
                   {before}
                   {match && <b>{match}</b>}
                   {after}

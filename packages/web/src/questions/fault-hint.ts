@@ -1,0 +1,57 @@
+// What to do about a mistake, beside the sentence that names it: each kind of control says how it is answered. Those of
+// special views say it with them (special-hint.ts).
+import type { Question } from '@askwell/contract'
+import { canonicalNumber, type QuestionView } from '@askwell/engine'
+import type { Words } from '../app-types.ts'
+import { limitsText } from './limits-text.ts'
+
+/** Empty where the sentence itself says all. */
+export type FaultHint = (words: Words, view: Pick<QuestionView, 'question' | 'fault' | 'answer'>) => string
+
+export const faultHint: FaultHint = (words, { question, fault, answer }) => {
+  switch (fault?.code) {
+    case 'required':
+      return missingHint(words, question)
+    case 'email':
+      return words.t('hint.example', { example: 'name@example.com' })
+    case 'generic':
+      return question.style === 'numeric' ? numberHint(words, question, answer?.kind === 'text' ? answer.text : '') : ''
+    default:
+      return ''
+  }
+}
+
+function missingHint(words: Words, question: Question): string {
+  switch (question.style) {
+    case 'radio':
+    case 'plain':
+    case 'random':
+    case 'dropdown':
+    case 'gender':
+      return question.isMultiSelect ? someHint(words, question) : words.t('hint.choose')
+    case 'checklist':
+      return someHint(words, question)
+    case 'score':
+    case 'star':
+      return words.t('hint.rate')
+    case 'numeric':
+      return numberHint(words, question, '')
+    default:
+      return ''
+  }
+}
+
+export const someHint = (words: Words, question: Question): string => limitsText(words, question) || words.t('hint.chooseSome')
+
+/** Its examples are numbers that the field takes. */
+export function numberHint({ t, number }: Words, { min, max = Number.POSITIVE_INFINITY, step }: Pick<Question, 'min' | 'max' | 'step'>, typed: string): string {
+  const usual = Math.max(min ?? Number.NEGATIVE_INFINITY, Math.min(max, 10))
+  if (step === undefined) return t('hint.number', { example: number(usual) })
+  const from = min ?? 0
+  const last = Math.floor((max - from) / step + 1e-9)
+  const stepped = (steps: number) => number(Number((from + steps * step).toFixed(10)))
+  const first = Math.min(1, last - 1)
+  const hasTwo = first >= 0 || min === undefined
+  if (canonicalNumber(typed.trim()) === null || !hasTwo) return t('hint.number', { example: stepped(Math.min(last, Math.round((usual - from) / step))) })
+  return t('hint.step', { step: number(step), example: stepped(first), next: stepped(first + 1) })
+}
