@@ -1,5 +1,6 @@
 // What a slider goes over: the owner's options, one a place, or a range of numbers.
-import { type Answer, type QuestionView, sliderRange } from '@askwell/engine'
+import type { Text } from '@askwell/contract'
+import { type Answer, canonicalNumber, type QuestionView, sliderRange } from '@askwell/engine'
 import type { Words } from '../app-types.ts'
 import { chosenIds, optionAnswer, textAnswer } from './use-single-pick.ts'
 
@@ -10,6 +11,8 @@ export interface SliderScale {
   /** Where the thumb stands; null = nowhere yet. */
   readonly at: number | null
   readonly textOf: (place: number) => string
+  /** Where that text is the owner's. */
+  readonly bodyOf: (place: number) => Text | undefined
   /** From the control's own value. */
   readonly answerOf: (value: string) => Answer
   /** Wide ranges are typed as well: a thumb is too coarse for them. */
@@ -27,16 +30,18 @@ export function sliderScale({ question, options, answer }: QuestionView, words: 
       step: 1,
       at: at < 0 ? null : at,
       textOf: (place) => words.text(options[place]?.body),
+      bodyOf: (place) => options[place]?.body,
       answerOf: (value) => optionAnswer(options[Number(value)]?.id ?? ''),
       takesTyping: false,
     }
   }
   const range = sliderRange(question)
-  const typed = answer?.kind === 'text' && answer.text.trim() !== '' ? Number(answer.text.trim().replace(',', '.')) : Number.NaN
+  const typed = answer?.kind === 'text' ? canonicalNumber(answer.text) : null
   return {
     ...range,
-    at: Number.isFinite(typed) ? typed : null,
+    at: typed === null ? null : Number(typed),
     textOf: (place) => words.number(place),
+    bodyOf: () => undefined,
     answerOf: textAnswer,
     takesTyping: range.max - range.min > widestByThumb,
   }

@@ -1,6 +1,9 @@
-// A native range with its value in a bubble above the thumb; unanswered, the thumb is hollow and says so.
+// A native range with its value in a bubble above the thumb; unanswered, there is no thumb anywhere, and words say so.
+import type { Text } from '@askwell/contract'
+import { sliderRange } from '@askwell/engine'
 import { useApp } from '../app/app-context.ts'
 import { ClearControl } from './clear-control.tsx'
+import { keypadFor } from './numeric.tsx'
 import { hasEnds } from './scale-ends.tsx'
 import { sliderScale } from './slider-scale.ts'
 import type { StyleProps } from './style-props.ts'
@@ -12,19 +15,20 @@ export function Slider(props: StyleProps) {
   const { view, id, describedBy } = props
   const { question, fault } = view
   const scale = sliderScale(view, words)
-  const { min, max, step, at, textOf } = scale
+  const { min, max, step, at, textOf, bodyOf } = scale
   const sliding = useSlider(view, scale)
   const endsId = `ends-${question.id}`
-  const end = (place: number, own: string) => own || textOf(place)
   return (
     <div className="answer">
       <div className={scale.takesTyping ? 'slider slider--typed' : 'slider'}>
         <div className="slider__frame" ref={sliding.frame}>
-          {at !== null && (
-            <output className="slider__bubble" aria-hidden="true">
-              {textOf(at)}
-            </output>
-          )}
+          <output
+            className={at === null ? 'slider__bubble slider__bubble--empty' : 'slider__bubble'}
+            aria-hidden="true"
+            {...(at === null ? {} : words.tongue(bodyOf(at)))}
+          >
+            {at === null ? words.t('slider.none') : textOf(at)}
+          </output>
           <input
             {...sliding.control}
             id={id}
@@ -40,8 +44,8 @@ export function Slider(props: StyleProps) {
             aria-invalid={fault ? true : undefined}
           />
           <div id={endsId} className="scale-ends slider__ends">
-            <bdi>{end(min, words.text(question.extra.min_label))}</bdi>
-            <bdi>{end(max, words.text(question.extra.max_label))}</bdi>
+            <End own={question.extra.min_label} other={bodyOf(min)} text={textOf(min)} />
+            <End own={question.extra.max_label} other={bodyOf(max)} text={textOf(max)} />
           </div>
         </div>
         {scale.takesTyping && <SliderNumber {...props} />}
@@ -49,6 +53,13 @@ export function Slider(props: StyleProps) {
       <ClearControl question={question} isAnswered={view.answer !== null} clear={sliding.clear} />
     </div>
   )
+}
+
+/** What an end means, or else what stands there. */
+function End({ own, other, text }: { readonly own: Text | undefined; readonly other: Text | undefined; readonly text: string }) {
+  const { words } = useApp()
+  const said = words.text(own)
+  return <bdi {...words.tongue(said ? own : other)}>{said || text}</bdi>
 }
 
 /** The same answer, typed. */
@@ -67,7 +78,7 @@ function SliderNumber({ view, labelId, describedBy }: StyleProps) {
         onKeyDown={typing.onEnter}
         className="field field--number"
         type="text"
-        inputMode="decimal"
+        inputMode={keypadFor({ min: sliderRange(question).min })}
         autoComplete="off"
         spellCheck={false}
         aria-labelledby={`${labelId} ${nameId}`}

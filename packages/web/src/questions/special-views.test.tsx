@@ -1,6 +1,6 @@
 // Phones, files and dynamic choices as they stand on the page: controls, names and what a screen reader is told.
 import type { Question } from '@askwell/contract'
-import type { QuestionView, Upload, Verification } from '@askwell/engine'
+import type { Fault, QuestionView, Upload, Verification } from '@askwell/engine'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { AppContext } from '../app/app-context.ts'
@@ -120,9 +120,9 @@ describe('a file', () => {
 
   it('R-QS-17, R-QS-35: is chosen with a native control that says what it takes', () => {
     expect(draw({ style: 'file' })).toMatch(/<input class="upload__input" type="file" accept="image\/jpeg,image\/png,image\/gif,image\/webp,application\/pdf"/)
-    expect(texts(draw({ style: 'file' }))).toContain('An image or PDF file, up to 10.00 MB Choose a file')
+    expect(texts(draw({ style: 'file' }))).toContain('An image or PDF file, up to 10 MB Choose a file')
     expect(draw({ style: 'screenshot' })).toMatch(/accept="image\/jpeg,image\/png,image\/gif,image\/webp"/)
-    expect(texts(draw({ style: 'screenshot' }))).toContain('An image, up to 10.00 MB Choose an image')
+    expect(texts(draw({ style: 'screenshot' }))).toContain('An image, up to 10 MB Choose an image')
   })
 
   it('R-UPL-08: on its way shows a whole percentage, and says quarters', () => {
@@ -141,12 +141,22 @@ describe('a file', () => {
 
   it('failed says so and can be tried again', () => {
     const html = draw({ style: 'file' }, { upload: { ...upload, hasFailed: true }, fault: { code: 'generic' } })
-    expect(texts(html)).toContain('photo.png could not be uploaded. Try again')
+    expect(texts(html)).toMatch(/photo\.png Try again .*photo\.png could not be uploaded\.$/)
     expect(html).toMatch(new RegExp(`type="file"[^>]*aria-describedby="[^"]*error-${id}" aria-invalid="true"`))
   })
 
-  it('R-VAL-27: of another kind is refused with the message', () => {
-    expect(draw({ style: 'file' }, { fault: { code: 'file' } })).toContain('Please upload an image or PDF file.')
+  it('R-VAL-27 R-UPL-15: refused says why: another kind, too large, empty', () => {
+    const refused = (style: 'file' | 'screenshot', fault: Fault) => texts(draw({ style }, { fault }))
+    expect(refused('file', { code: 'file' })).toMatch(/ Please upload an image or PDF file\.$/)
+    expect(refused('screenshot', { code: 'file' })).toMatch(/ Please upload an image: JPEG, PNG, GIF or WebP\.$/)
+    expect(refused('file', { code: 'file_large', size: 11_534_336 })).toMatch(/ This file is too large: 11\.00 MB\. The limit is 10 MB\.$/)
+    expect(refused('file', { code: 'file_empty' })).toMatch(/ This file is empty\. Choose another one\.$/)
+  })
+
+  it('untouched and required is not wrong yet, and its group says that it is required', () => {
+    const html = draw({ style: 'file', isRequired: true })
+    expect(html).not.toMatch(/required=""|aria-invalid/)
+    expect(texts(html)).toContain('(required)')
   })
 })
 
@@ -183,7 +193,7 @@ describe('hidden answers', () => {
   it('say what is hidden, where something is written', () => {
     const html = draw({ style: 'text', hidePersonalData: true })
     expect(html).toContain(`aria-describedby="masked-${id}"`)
-    expect(html).toContain('Numbers and addresses that tell who somebody is are hidden before sending.')
+    expect(html).toContain('E-mail addresses and phone, card, ID and passport numbers are hidden before sending.')
     expect(draw({ style: 'text' })).not.toContain('masked-')
     expect(draw({ style: 'file', hidePersonalData: true })).not.toContain('masked-')
   })

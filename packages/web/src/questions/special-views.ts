@@ -6,15 +6,18 @@ import { Agreement } from './agreement.tsx'
 import { CustomScore } from './custom-score.tsx'
 import { DatePicker } from './datepicker.tsx'
 import { DynamicMultipleChoice, DynamicMultipleValue, DynamicRequest } from './dynamic.tsx'
+import type { FaultHint } from './fault-hint.ts'
 import { Matrix } from './matrix.tsx'
 import { PhoneNumber } from './phone-number.tsx'
 import { PhoneVerification } from './phone-verification.tsx'
 import { Ranking } from './ranking.tsx'
 import { Slider } from './slider.tsx'
+import { specialHint } from './special-hint.ts'
 import type { StyleProps } from './style-props.ts'
 import { FileUpload, Screenshot } from './upload.tsx'
 
-export type SpecialViews = Readonly<Partial<Record<QuestionStyle, ComponentType<StyleProps>>>>
+/** The views by style, and what is said of mistakes in their questions. */
+export type SpecialViews = Readonly<Partial<Record<QuestionStyle, ComponentType<StyleProps>>>> & { readonly hint?: FaultHint }
 
 export const specialViews = {
   agreement: Agreement,
@@ -30,4 +33,5 @@ export const specialViews = {
   ranking: Ranking,
   screenshot: Screenshot,
   slider: Slider,
+  hint: specialHint,
 } satisfies SpecialViews

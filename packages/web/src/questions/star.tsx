@@ -15,9 +15,15 @@ export function Star({ view, id, labelId, describedBy }: StyleProps) {
   const pick = useSinglePick({ questionId: question.id, value: chosen, answerOf })
   const chosenAt = points.findIndex(({ value }) => value === chosen)
   const endsId = `ends-${question.id}`
-  const meaning = (at: number): string => {
-    const label = points[at]?.label ?? ''
-    return label === '' || label === words.number(at + 1) ? '' : label
+  const meaning = (at: number, separator: string) => {
+    const { label = '', body } = points[at] ?? {}
+    if (label === '' || label === words.number(at + 1)) return null
+    return (
+      <>
+        {separator}
+        <bdi {...words.tongue(body)}>{label}</bdi>
+      </>
+    )
   }
 
   return (
@@ -47,7 +53,8 @@ export function Star({ view, id, labelId, describedBy }: StyleProps) {
                 />
                 <Icon name="star" size={40} />
                 <span className="visually-hidden">
-                  {[words.t('starValue', { value: words.number(at + 1), max: words.number(points.length) }), meaning(at)].filter(Boolean).join(', ')}
+                  {words.t('starValue', { value: words.number(at + 1), max: words.number(points.length) })}
+                  {meaning(at, ', ')}
                 </span>
               </label>
             ))}
@@ -56,7 +63,8 @@ export function Star({ view, id, labelId, describedBy }: StyleProps) {
         </div>
         {chosenAt >= 0 && (
           <span className="star-row__value" aria-hidden="true">
-            {[words.t('starShort', { value: words.number(chosenAt + 1), max: words.number(points.length) }), meaning(chosenAt)].filter(Boolean).join(' · ')}
+            {words.t('starShort', { value: words.number(chosenAt + 1), max: words.number(points.length) })}
+            {meaning(chosenAt, ' · ')}
           </span>
         )}
       </div>

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { calendarLocale, dayIn, slashed, writtenDay } from './typed-date.ts'
+import { calendarLocale, slashed, spelledDay } from './typed-date.ts'
+
+const typedOneByOne = (text: string): string => [...text].reduce((before, sign) => slashed(before + sign), '')
 
 describe('slashed', () => {
   it.each([
@@ -22,18 +24,29 @@ describe('slashed', () => {
   ])('R-QS-09: %j becomes %j', (typed, shown) => expect(slashed(typed)).toBe(shown))
 
   it('lets the digits of a date be typed one after another', () => {
-    expect([...'29022024'].reduce((text, digit) => slashed(text + digit), '')).toBe('29/02/2024')
+    expect(typedOneByOne('29022024')).toBe('29/02/2024')
   })
+
+  it.each([
+    ['2026-02-01', '2026-02-01'],
+    ['2012-02-01', '2012-02-01'],
+    ['1999/12/31', '1999-12-31'],
+    ['19990203', '1999-02-03'],
+    ['2013.02.01', '2013-02-01'],
+    ['14-11-2026', '14/11/2026'],
+    ['20122026', '20/12/2026'],
+    ['19/12/1999', '19/12/1999'],
+  ])('A-099: %s typed one after another becomes %s', (typed, shown) => expect(typedOneByOne(typed)).toBe(shown))
 })
 
-describe('dayIn and writtenDay', () => {
-  it('R-QS-09: reads a day of the calendar and writes it as it is sent', () => {
-    expect(dayIn(' 5/3/2024 ')).toEqual({ day: 5, month: 3, year: 2024 })
-    expect(dayIn('31/02/2024')).toBeNull()
-    expect(dayIn('5/3')).toBeNull()
-    expect(writtenDay({ day: 5, month: 3, year: 2024 })).toBe('05/03/2024')
-    expect(writtenDay({ day: 1, month: 1, year: 987 })).toBe('01/01/0987')
-  })
+describe('spelledDay', () => {
+  it.each([
+    ['en', '3 February 2026'],
+    ['de', '3. Februar 2026'],
+    ['ja', '2026年2月3日'],
+    ['fa', '3 فوریهٔ 2026'],
+  ])('writes a day out in %s', (code, text) => expect(spelledDay({ day: 3, month: 2, year: 2026 }, calendarLocale(code, ['en-GB']))).toContain(text))
+  it('has no century of its own', () => expect(spelledDay({ day: 1, month: 1, year: 87 }, 'en-GB')).toBe('1 January 87'))
 })
 
 describe('calendarLocale', () => {

@@ -1,27 +1,29 @@
 // Between what is typed into a date field and the date it means.
-import { dateOf } from '@askwell/engine'
+import type { Day } from '@askwell/engine'
 
-/** Digits get their slashes as they come; whatever else is typed is left alone. */
+/** Digits get their slashes as they come, or their dashes where the year came first; whatever else is typed is left alone. */
 export function slashed(text: string): string {
   if (!/^[\d/.-]*$/.test(text)) return text
-  return text
-    .replace(/[/.-]{2,}/g, '/')
-    .replace(/^(\d{2})(\d{2})(\d{4})$/, '$1/$2/$3')
-    .replace(/^(\d{2})(?=\d|$)/, '$1/')
-    .replace(/^(\d{1,2}[/.-]\d{2})(?=\d|$)/, '$1/')
+  const single = text.replace(/([/.-])[/.-]+/g, '$1')
+  if (/^\d{4}[/.-]/.test(single)) return single.replace(/^(\d{4}[/.-]\d{2})(?=\d|$)/, '$1-')
+  return (
+    single
+      .replace(/^(\d{2})(\d{2})(\d{4})$/, '$1/$2/$3')
+      .replace(/^(\d{2})(?=\d|$)/, '$1/')
+      .replace(/^(\d{1,2}[/.-]\d{2})(?=\d|$)/, '$1/')
+      // No month has this number: the four digits were a year.
+      .replace(/^(19|20)\/(1[3-9]|[2-9]\d)\/?$/, '$1$2-')
+      // No year of two digits has a separator behind it, so this was a year and its month.
+      .replace(/^(19|20)\/(0\d|1[0-2])\/(\d{2})[/.-]$/, '$1$2-$3-')
+  )
 }
 
-export interface Day {
-  readonly day: number
-  readonly month: number
-  readonly year: number
+/** "3 February 2026", by the custom of the language. */
+export const spelledDay = ({ day, month, year }: Day, locale: string): string => {
+  const date = new Date(Date.UTC(2000, month - 1, day))
+  date.setUTCFullYear(year)
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date)
 }
-
-export const dayIn = (text: string): Day | null => dateOf(text.trim())
-
-/** As it is sent. */
-export const writtenDay = ({ day, month, year }: Day): string =>
-  [String(day).padStart(2, '0'), String(month).padStart(2, '0'), String(year).padStart(4, '0')].join('/')
 
 /**
  * The locale of a calendar: the language shown, with the region of the person's own setting where it speaks the same

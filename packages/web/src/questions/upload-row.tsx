@@ -6,7 +6,7 @@ import { sizeText, typeText } from './size-text.ts'
 export type FileRow =
   | { readonly kind: 'running'; readonly name: string; readonly percent: number }
   | { readonly kind: 'stored'; readonly name: string; readonly size: number; readonly type: string }
-  | { readonly kind: 'failed'; readonly name: string; readonly reason: string; readonly tryAgain: (() => void) | null }
+  | { readonly kind: 'failed'; readonly name: string; readonly tryAgain: (() => void) | null }
 
 const icons: Record<FileRow['kind'], IconName> = { running: 'image', stored: 'check', failed: 'alert' }
 
@@ -32,7 +32,6 @@ export function UploadRow({ row, remove }: { readonly row: FileRow; readonly rem
             <bdi>{sizeText(words, row.size)}</bdi> <bdi>{typeText(row.type)}</bdi>
           </span>
         )}
-        {row.kind === 'failed' && <span className="file-row__about">{row.reason}</span>}
         {row.kind === 'failed' && row.tryAgain && (
           <button type="button" className="file-row__again" onClick={row.tryAgain}>
             {words.t('tryAgain')}

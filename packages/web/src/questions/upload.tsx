@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom'
 import { useApp } from '../app/app-context.ts'
 import { Icon } from '../app/icon.tsx'
 import { ScreenshotButton } from './screenshot-button.tsx'
-import { sizeText } from './size-text.ts'
+import { limitSizeText } from './size-text.ts'
 import type { StyleProps } from './style-props.ts'
 import { type FileRow, UploadRow } from './upload-row.tsx'
 
@@ -37,11 +37,11 @@ function Upload({ view, id, labelId, describedBy, takes }: StyleProps & { readon
   function rowOf(): FileRow | null {
     if (upload?.hasFailed) {
       const tryAgain = () => send({ type: 'file_chosen', questionId, file: upload.file, handle: upload.handle })
-      return { kind: 'failed', name: upload.file.name, reason: words.t('file.failed', { name: upload.file.name }), tryAgain }
+      return { kind: 'failed', name: upload.file.name, tryAgain }
     }
     if (upload) return { kind: 'running', name: upload.file.name, percent: upload.percent }
     if (answer?.kind === 'file') return { kind: 'stored', ...answer.file }
-    return fault?.code === 'file' && refused !== '' ? { kind: 'failed', name: refused, reason: words.t('error.file'), tryAgain: null } : null
+    return fault?.code.startsWith('file') && refused !== '' ? { kind: 'failed', name: refused, tryAgain: null } : null
   }
   function remove(): void {
     // The pressed button goes with its row: the focus moves to where another file is chosen.
@@ -62,7 +62,7 @@ function Upload({ view, id, labelId, describedBy, takes }: StyleProps & { readon
     >
       <p className="upload__limits" id={limitsId}>
         {words.t(takes === 'files' ? 'file.limits' : 'file.limitsImage', {
-          size: words.dir === 'rtl' ? `\u2066${sizeText(words, mostBytes)}\u2069` : sizeText(words, mostBytes),
+          size: limitSizeText(words, mostBytes),
         })}
       </p>
       {row && <UploadRow row={row} remove={remove} />}
@@ -78,7 +78,6 @@ function Upload({ view, id, labelId, describedBy, takes }: StyleProps & { readon
             // One by one, so that a phone converts its own formats (A-115).
             accept={(takes === 'files' ? fileTypes : imageTypes).join(',')}
             aria-describedby={described}
-            required={question.isRequired}
             aria-invalid={fault ? true : undefined}
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? []
@@ -96,10 +95,10 @@ function Upload({ view, id, labelId, describedBy, takes }: StyleProps & { readon
     </fieldset>
   )
 
-  /** Quarters are enough to follow a file by ear. */
+  /** Quarters are enough to follow a file by ear; what went wrong is the question's own message. */
   function spoken(said: FileRow): string {
     if (said.kind === 'stored') return words.t('file.done', { name: said.name })
-    if (said.kind === 'failed') return said.reason
+    if (said.kind === 'failed') return ''
     return words.t('file.progress', { name: said.name, percent: words.number(Math.floor(said.percent / 25) * 25) })
   }
 }

@@ -17,6 +17,7 @@ export interface Sliding {
     readonly onPointerDown: () => void
     readonly onPointerUp: () => void
     readonly onKeyDown: (event: KeyboardEvent) => void
+    readonly onKeyUp: (event: KeyboardEvent) => void
     readonly onBlur: () => void
   }
   readonly clear: () => void
@@ -68,8 +69,11 @@ export function useSlider({ question }: QuestionView, scale: SliderScale): Slidi
         isPointer.current = false
         if (event.key !== 'Enter' && event.key !== ' ') return
         event.preventDefault()
-        if (at === null) answer('pick')
-        else send({ type: 'committed', questionId: question.id })
+        send({ type: 'committed', questionId: question.id })
+      },
+      // Nor does a key that finds the thumb at the end already, where the middle of a short range is.
+      onKeyUp: (event) => {
+        if (at === null && movesThumb.has(event.key)) answer('move')
       },
       onBlur: () => {
         if (at !== null) afterPress(() => send({ type: 'left', questionId: question.id }))
@@ -78,3 +82,6 @@ export function useSlider({ question }: QuestionView, scale: SliderScale): Slidi
     clear: () => send({ type: 'answered', questionId: question.id, answer: null, by: 'pick' }),
   }
 }
+
+/** The first of them moves it from the middle of the track, as it does before the script is there. */
+const movesThumb: ReadonlySet<string> = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'])

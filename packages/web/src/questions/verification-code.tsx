@@ -1,6 +1,6 @@
 // The code of a verification: six boxes drawn over one real input, so that a phone can fill it from the message and a
 // screen reader meets one field.
-import type { Verification } from '@askwell/engine'
+import { plainDigits, type Verification } from '@askwell/engine'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useApp } from '../app/app-context.ts'
 import { BusyButton } from './busy-button.tsx'
@@ -112,12 +112,4 @@ function useSecondsUntil(atMs: number): number {
 const clockOf = (seconds: number): string => `\u2066${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}\u2069`
 
 /** Digits of any script as the code's own; what else was pasted with them goes. */
-const digitsOf = (text: string): string => [...text.normalize('NFKC')].flatMap((sign) => (/\p{Nd}/u.test(sign) ? String(digitValue(sign)) : [])).join('')
-
-/** Every script's digits stand in a row of ten that begins at a multiple of its own zero. */
-function digitValue(digit: string): number {
-  const code = digit.codePointAt(0) ?? 0
-  let zero = code
-  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero -= 1
-  return code - zero
-}
+const digitsOf = (text: string): string => plainDigits(text).replace(/\D/g, '')

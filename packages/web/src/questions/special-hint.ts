@@ -1,0 +1,63 @@
+// What to do about a mistake in a question that a special view draws; comes with those views.
+import type { Question } from '@askwell/contract'
+import { isMaxdiff, plainDigits, sliderRange } from '@askwell/engine'
+import type { Words } from '../app-types.ts'
+import { type FaultHint, numberHint, someHint } from './fault-hint.ts'
+
+/** As the date field asks for it. */
+const example = '25/11/2026'
+
+export const specialHint: FaultHint = (words, { question, fault, answer }) => {
+  const typed = answer?.kind === 'text' ? answer.text : ''
+  if (fault?.code === 'required') return missingHint(words, question)
+  if (fault?.code !== 'generic') return ''
+  if (question.style === 'datepicker') return dateHint(words, plainDigits(typed.trim()))
+  return question.style === 'slider' ? numberHint(words, sliderRange(question), typed) : ''
+}
+
+function missingHint(words: Words, question: Question): string {
+  const { t } = words
+  switch (question.style) {
+    case 'agreement':
+      return agree(words, question)
+    case 'custom_score':
+      return t('hint.rate')
+    case 'datepicker':
+      return t('date.enter', { example })
+    case 'dynamic_multiple_choice':
+      return question.isMultiSelect ? someHint(words, question) : t('hint.choose')
+    case 'dynamic_multiple_value':
+      return someHint(words, question)
+    case 'file':
+      return t('error.file')
+    case 'matrix':
+      return fillMatrix(words, question)
+    case 'phone_verification':
+      return t('phone.confirmFirst')
+    case 'ranking':
+      return t('rank.all')
+    case 'screenshot':
+      return t('file.imageOnly')
+    case 'slider':
+      return t('slider.choose')
+    default:
+      return ''
+  }
+}
+
+function agree({ t, text }: Words, { options }: Question): string {
+  const [first, second] = options.toSorted((a, b) => a.order - b.order)
+  return first && second ? t('agreement.choose', { name: text(first.body) }) : t('agreement.tick')
+}
+
+function fillMatrix({ t, text }: Words, question: Question): string {
+  if (!isMaxdiff(question)) return t(question.extra.matrix_question_type === 'conjoint' ? 'hint.choose' : 'matrix.each')
+  const endOf = (key: string) => text(question.statements.flatMap(({ options }) => options.find((option) => option.key === key) ?? [])[0]?.body)
+  return t('matrix.bothEnds', { best: endOf('best') || t('matrix.best'), worst: endOf('worst') || t('matrix.worst') })
+}
+
+function dateHint({ t }: Words, typed: string): string {
+  if (/^\d{1,2}\D+\d{1,2}\D+\d{1,3}$/.test(typed)) return t('date.year', { example })
+  const isWhole = /^\d{1,2}\D+\d{1,2}\D+\d{4}\D*$|^\d{4}\D+\d{1,2}\D+\d{1,2}\D*$/.test(typed)
+  return t(isWhole ? 'date.real' : 'date.enter', { example })
+}
