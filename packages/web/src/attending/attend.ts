@@ -1,7 +1,7 @@
 // The chunk for what only some nodes ask of a page once it stands: shared devices start over, a display quota counts the
 // view, a customer may unsubscribe, and a privacy notice follows the language. Opened once a page, after it listens.
 import css from '../css/attending.css?inline'
-import { nodeAddress } from '../run/node-load.ts'
+import { nodeAddress } from '../run/node-address.ts'
 import { addStyle } from '../run/page-head.ts'
 import { deviceId } from '../run/records.ts'
 import type { Attended } from './attended.ts'
@@ -16,7 +16,8 @@ export function attend(attended: Attended): void {
   place.className = 'attending'
   document.body.append(place)
   if (node.channel_quota?.active && node.channel_quota.action_kind === 'display') countView(attended)
-  if (node.unsubscribe_visible && query.creatorId !== null) offerUnsubscribe(attended, place, query.creatorId)
+  // Only the owner's signature over this customer lets the link stop their messages (C-28).
+  if (node.unsubscribe_visible && node.signature_valid && query.creatorId !== null) offerUnsubscribe(attended, place, query.creatorId)
   if (node.privacy_notice) keepNotice(attended, node.privacy_notice)
   if (node.idle_reset_timeout_in_seconds || node.thank_you_duration_in_seconds) watchIdle(attended, place)
 

@@ -1,10 +1,10 @@
 // The privacy notice above the questions. The document brings it along, so that it stands there before the first of them;
 // here it follows the language, makes room once the respondent has gone on, and is put up where the page fetched its node.
 import type { PrivacyNotice } from '@askwell/contract'
+import { noticeText } from '@askwell/engine'
 import css from '../css/notice.css?inline'
 import { addStyle } from '../run/page-head.ts'
 import type { Attended } from './attended.ts'
-import { noticeText } from './notice-text.ts'
 import { wordsFor } from './words.ts'
 
 export function keepNotice({ run }: Pick<Attended, 'run'>, notice: PrivacyNotice): void {

@@ -10,7 +10,8 @@ describe('the texts of few pages', () => {
     for (const text of Object.values(said)) expect(text.trim()).not.toBe('')
     if (code !== 'en') expect(said.warning).not.toBe(words.en.warning)
     // A button holds a word or two.
-    expect([...said.stay].length).toBeLessThanOrEqual(20)
+    for (const button of [said.stay, said.keep]) expect([...button].length).toBeLessThanOrEqual(20)
+    expect(said.warning.endsWith(said.over)).toBe(true)
   })
 
   it('a region without words of its own says what its base says, and an unknown language English', () => {

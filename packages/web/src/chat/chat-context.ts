@@ -6,6 +6,10 @@ import type { ChatTimes } from './chat-times.ts'
 export interface ChatContextValue {
   readonly acts: ChatActs
   readonly times: ChatTimes
+  /** Somebody may be looking at it: false in a widget that is closed. */
+  readonly isOpen: boolean
+  /** Begins another conversation; null where none can be begun. */
+  readonly startNew: (() => void) | null
 }
 
 export const ChatContext = createContext<ChatContextValue | null>(null)

@@ -6,7 +6,7 @@ import type { Markdown, Words } from '../app-types.ts'
 import { LoadingPage } from '../pages/loading-page.tsx'
 import { SystemErrorPage } from '../pages/notices.tsx'
 import { ArchiveButton } from './archive-button.tsx'
-import { ChatContext } from './chat-context.ts'
+import { ChatContext, type ChatContextValue } from './chat-context.ts'
 import { ChatFoot } from './chat-foot.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import type { ChatSnapshot } from './chat-snapshot.ts'
@@ -17,8 +17,10 @@ import { Timeline } from './timeline.tsx'
 
 export function ChatScreen({ store }: { readonly store: ChatStore }) {
   const snapshot = useLive(store)
+  const path = snapshot.detail?.new_chat_path
+  const startNew = useMemo(() => (path === undefined ? null : () => location.assign(path)), [path])
   return (
-    <InChat store={store}>
+    <InChat store={store} isOpen={true} startNew={startNew}>
       <ChatBody store={store} snapshot={snapshot} header={snapshot.detail && <ChatHeader detail={snapshot.detail} snapshot={snapshot} />} />
     </InChat>
   )
@@ -28,33 +30,44 @@ interface ChatInFrameProps {
   readonly store: ChatStore
   readonly markdown: Markdown | null
   readonly words: Words
+  readonly isOpen: boolean
+  readonly startNew: () => void
   readonly frame: (chatTools: ReactNode, body: ReactNode) => ReactNode
 }
 
-export function ChatInFrame({ store, markdown, words, frame }: ChatInFrameProps) {
+export function ChatInFrame({ store, markdown, words, isOpen, startNew, frame }: ChatInFrameProps) {
   const snapshot = useLive(store)
   const app = useApp()
   const context = useMemo(() => ({ ...app, markdown, words }), [app, markdown, words])
   return (
     <AppContext value={context}>
-      <InChat store={store}>{frame(<ArchiveButton snapshot={snapshot} />, <ChatBody store={store} snapshot={snapshot} header={null} />)}</InChat>
+      <InChat store={store} isOpen={isOpen} startNew={startNew}>
+        {frame(<ArchiveButton snapshot={snapshot} />, <ChatBody store={store} snapshot={snapshot} header={null} />)}
+      </InChat>
     </AppContext>
   )
 }
 
-function InChat({ store, children }: { readonly store: ChatStore; readonly children: ReactNode }) {
+interface InChatProps extends Pick<ChatContextValue, 'isOpen' | 'startNew'> {
+  readonly store: ChatStore
+  readonly children: ReactNode
+}
+
+function InChat({ store, isOpen, startNew, children }: InChatProps) {
   const { words } = useApp()
   const times = useMemo(() => chatTimes(words.code), [words])
-  const context = useMemo(() => ({ acts: store, times }), [store, times])
+  const context = useMemo(() => ({ acts: store, times, isOpen, startNew }), [store, times, isOpen, startNew])
   useEffect(() => {
     const hurry = (): void => store.hurry()
     const woken = (): void => {
       if (document.visibilityState === 'visible') store.hurry()
     }
     addEventListener('online', hurry)
+    addEventListener('offline', store.offline)
     document.addEventListener('visibilitychange', woken)
     return () => {
       removeEventListener('online', hurry)
+      removeEventListener('offline', store.offline)
       document.removeEventListener('visibilitychange', woken)
     }
   }, [store])

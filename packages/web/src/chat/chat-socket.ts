@@ -1,7 +1,7 @@
 // The chat's socket behind a small door: subscribe at each connection with the newest number that is known, and hand on
 // what comes. The library reconnects without end, after 1 to 5 seconds with half of it by chance (seed §9). It comes in a
 // chunk of its own; while there is none the chat works by its calls.
-import type { ChatChange, QueueNotice, SeenNotice, Subscribed, TypingNotice } from '@askwell/contract'
+import type { ChatChange, QueueNotice, SeenNotice, Subscribed, SubscribeError, TypingNotice } from '@askwell/contract'
 import type { ChatDoor } from './chat-calls.ts'
 
 export type Connection = 'closed' | 'opening' | 'open'
@@ -14,6 +14,8 @@ export interface SocketListener {
   readonly typing: (notice: TypingNotice) => void
   readonly seen: (notice: SeenNotice) => void
   readonly queueMoved: (notice: QueueNotice) => void
+  /** The chat is gone, or its token opens it no more. */
+  readonly ended: () => void
 }
 
 export interface ChatSocket {
@@ -29,40 +31,52 @@ export type OpenSocket = (door: ChatDoor, knownSeq: () => number, listener: Sock
 
 /** No answer to a subscription within this time: the connection may be half dead, so the chat is read by its call. */
 const answerTimeoutMs = 5_000
+const socketFirst = ['websocket', 'polling']
+const pollingFirst = ['polling', 'websocket']
+const gone = 13002
+const tokenRefused = 13074
 
 export async function socketOpener(origin: string): Promise<OpenSocket> {
   const { io } = await import('socket.io-client')
   return ({ feedbackId, token }, knownSeq, listener) => {
     const room = { room: 'chat', feedbackId } as const
     const socket = io(origin, {
-      transports: ['websocket', 'polling'],
+      transports: socketFirst,
       tryAllTransports: true,
       reconnectionDelay: 1_000,
       reconnectionDelayMax: 5_000,
       randomizationFactor: 0.5,
       timeout: 20_000,
     })
+    const refused = (code: number): void => {
+      if (code === gone || code === tokenRefused) listener.ended()
+    }
     const subscribe = (): void => {
       socket.timeout(answerTimeoutMs).emit('subscribe', { ...room, token, after: knownSeq() }, (late: Error | null, answer?: Subscribed) => {
         if (late || !answer) return listener.refetch()
-        if (!answer.ok) return
+        if (!answer.ok) return refused(answer.code)
         listener.heard(answer.change)
         if (answer.refetch) listener.refetch()
       })
     }
     listener.connection('opening')
+    let failures = 0
     socket.on('connect', () => {
+      failures = 0
+      socket.io.opts.transports = socketFirst
       listener.connection('open')
       subscribe()
     })
     socket.on('disconnect', () => listener.connection('opening'))
     socket.on('connect_error', () => {
-      // A middleman may take the websocket and let it die: the next try begins with what it understands.
-      socket.io.opts.transports = ['polling', 'websocket']
+      // The next try begins with the other way: each of the two may be closed to this network, today or for a while.
+      failures += 1
+      socket.io.opts.transports = failures % 2 === 1 ? pollingFirst : socketFirst
       listener.connection('opening')
     })
     socket.on('reply_created', listener.heard)
     socket.on('catch_up', subscribe)
+    socket.on('subscribe_error', ({ code }: SubscribeError) => refused(code))
     socket.on('typing', listener.typing)
     socket.on('seen', listener.seen)
     socket.on('queue_moved', listener.queueMoved)

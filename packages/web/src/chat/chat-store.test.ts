@@ -1,9 +1,12 @@
 // The store against a small chat that is kept here: what is lost on the way is asked for until it comes.
 import type { ChatDetail, TimelineItem } from '@askwell/contract'
+import { keptChat } from '@askwell/engine/chat'
 import { describe, expect, it } from 'vitest'
-import type { ChatCalls, Told } from './chat-calls.ts'
+import { memoryStorage } from '../run/storage.ts'
+import type { ChatCalls, LeftMessage, Told } from './chat-calls.ts'
 import type { SocketListener } from './chat-socket.ts'
 import { type ChatOutside, createChatStore } from './chat-store.ts'
+import { pictureShelf } from './picture-shelf.ts'
 
 const door = { feedbackId: 'f', token: 't' }
 const operatesAlways = { operating: true, operating_24_7: true, operating_hours: null, timezone: null }
@@ -31,6 +34,7 @@ const detailOf = (items: readonly TimelineItem[], after = 0) =>
 function stand() {
   const tasks: { atMs: number; task: () => void }[] = []
   let nowMs = 0
+  let made = 0
   const outside: ChatOutside = {
     nowMs: () => nowMs,
     later: (ms, task) => {
@@ -38,7 +42,10 @@ function stand() {
       tasks.push(entry)
       return () => void tasks.splice(tasks.indexOf(entry), 1)
     },
-    newId: () => 'id',
+    newId: () => `${++made}`,
+    chance: () => 1,
+    kept: keptChat(memoryStorage(), 'chats', 'f'),
+    pictures: pictureShelf(undefined),
     showFile: () => '',
     forgetFile: () => undefined,
     wordsOf: () => {
@@ -47,14 +54,26 @@ function stand() {
   }
   const items: TimelineItem[] = []
   let isDown = false
+  let refusal = 0
   const reads: (number | undefined)[] = []
-  const refused = { ok: false, status: 0 } as const
+  const left: LeftMessage[] = []
+  let status: ChatDetail['status'] = 'open'
+  const refused = { ok: false, status: 0, code: 0, retryAfter: null } as const
   const calls: ChatCalls = {
     read: async (after): Promise<Told<ChatDetail>> => {
       reads.push(after)
-      return isDown ? refused : { ok: true, value: detailOf(items, after) }
+      if (refusal !== 0) return { ...refused, status: refusal }
+      return isDown ? refused : { ok: true, value: { ...detailOf(items, after), status } }
     },
     write: async () => refused,
+    leave: async (message) => {
+      left.push(message)
+      return refused
+    },
+    leaveQueue: async () => {
+      status = 'closed'
+      return { ok: true, value: { status } }
+    },
     rate: async () => refused,
     form: async () => refused,
     answerForm: async () => refused,
@@ -67,7 +86,14 @@ function stand() {
     store,
     items,
     reads,
+    left,
     settle,
+    becomes: (next: ChatDetail['status']) => {
+      status = next
+    },
+    refuses: (status: number) => {
+      refusal = status
+    },
     turn: (down: boolean) => {
       isDown = down
     },
@@ -82,7 +108,8 @@ function stand() {
       await settle()
     },
     hears: (change: ChatDetail) => listener?.heard(change),
-    moves: (queue_place: number) => listener?.queueMoved({ feedback_id: 'f', queue_place }),
+    ends: () => listener?.ended(),
+    moves: (queue_place: number, queue_wait_minutes: number | null = null) => listener?.queueMoved({ feedback_id: 'f', queue_place, queue_wait_minutes }),
     async passes(ms: number) {
       const until = nowMs + ms
       for (let next = earliest(); next && next.atMs <= until; next = earliest()) {
@@ -137,14 +164,65 @@ describe('the visitor’s store', () => {
     expect(told).toBeLessThanOrEqual(4)
   })
 
+  it('A-190: a chat that was ended for its visitor is shown as over, and is asked for no more', async () => {
+    const chat = stand()
+    chat.items.push(item(1))
+    await chat.opens()
+    const asked = chat.reads.length
+    chat.ends()
+    chat.hears(detailOf([item(1), item(2)]))
+    await chat.passes(120_000)
+    expect(chat.reads).toHaveLength(asked)
+    expect([chat.store.getSnapshot().chat.status, lines(chat.store)]).toEqual(['archived', [1]])
+  })
+
+  it('A-190: a call that says that the token opens nothing ends it, too', async () => {
+    const chat = stand()
+    await chat.opens()
+    chat.refuses(401)
+    chat.store.hurry()
+    await chat.settle()
+    expect(chat.store.getSnapshot().chat.status).toBe('archived')
+  })
+
   it('R-CHAT-46: a place that moves is shown without a look', async () => {
     const chat = stand()
     await chat.opens()
     const asked = chat.reads.length
     chat.moves(3)
-    chat.moves(2)
-    expect(chat.store.getSnapshot().detail?.queue_place).toBe(2)
+    chat.moves(2, 8)
+    expect(chat.store.getSnapshot().detail).toMatchObject({ queue_place: 2, queue_wait_minutes: 8 })
     expect(chat.reads).toHaveLength(asked)
+  })
+
+  it('what is written in the queue is left for whoever comes, and the queue can be left', async () => {
+    const chat = stand()
+    chat.becomes('queued')
+    await chat.opens()
+    chat.store.leaveMessage(' Size 44, please ', 'ada@x.test')
+    chat.store.write('And in blue')
+    await chat.settle()
+    expect(chat.left).toEqual([{ clientId: '1', body: 'Size 44, please', email: 'ada@x.test' }])
+    // It is sent again by itself until somebody takes it.
+    await chat.passes(1_000)
+    expect(chat.left.map(({ clientId }) => clientId)).toEqual(['1', '1'])
+    chat.store.leaveQueue()
+    expect(chat.store.getSnapshot().leavingQueue).toBe('sending')
+    await chat.settle()
+    expect([chat.store.getSnapshot().leavingQueue, chat.store.getSnapshot().chat.status]).toEqual(['no', 'closed'])
+  })
+
+  it('a message with an address goes the same way while the chat is open, one without it as ever', async () => {
+    const chat = stand()
+    await chat.opens()
+    chat.store.leaveMessage('Anybody there?')
+    await chat.settle()
+    expect(chat.left).toEqual([])
+    const other = stand()
+    await other.opens()
+    other.store.leaveMessage('Anybody there?', 'ada@x.test')
+    await other.settle()
+    expect(other.left).toMatchObject([{ email: 'ada@x.test' }])
   })
 
   it('R-ERR-17, R-ERR-24: a first read that fails is said, and a second try shows the chat', async () => {

@@ -2,18 +2,25 @@
 // heard goes through the engine's reconciler; the calls hold the truth, the socket only makes it quick.
 import type { ChatDetail, Flow, RatingValue } from '@askwell/contract'
 import { isOperating } from '@askwell/engine'
-import { type ChatEvent, type ChatState, emptyChat, hasRated, inBatches, isEcho, lackOf, latestRating, reconcile } from '@askwell/engine/chat'
+import { type ChatEvent, type ChatState, emptyChat, hasRated, inBatches, isEcho, type KeptChat, lackOf, latestRating, reconcile } from '@askwell/engine/chat'
 import type { Live, Words } from '../app-types.ts'
-import type { ChatCalls, ChatDoor } from './chat-calls.ts'
-import type { ChatSnapshot } from './chat-snapshot.ts'
+import { type ChatCalls, type ChatDoor, watched } from './chat-calls.ts'
+import { type ChatSnapshot, inputOf } from './chat-snapshot.ts'
 import type { ChatSocket, OpenSocket } from './chat-socket.ts'
 import { type FormRun, openForm } from './form-run.ts'
+import { watchLine } from './line.ts'
+import { ownMessages } from './own-messages.ts'
+import type { PictureShelf } from './picture-shelf.ts'
 import { createTypists } from './typists.ts'
 
 export interface ChatOutside {
   readonly nowMs: () => number
   readonly later: (ms: number, task: () => void) => () => void
   readonly newId: () => string
+  /** 0 to 1. */
+  readonly chance: () => number
+  readonly kept: KeptChat
+  readonly pictures: PictureShelf
   /** An address under which the page can show the file. */
   readonly showFile: (file: File) => string
   readonly forgetFile: (url: string) => void
@@ -23,11 +30,18 @@ export interface ChatOutside {
 
 export interface ChatActs {
   readonly write: (text: string) => void
+  /** For whoever comes. `email`: where the answer should be sent as well. */
+  readonly leaveMessage: (text: string, email?: string) => void
   readonly chooseImage: (file: File) => void
   readonly dropImage: () => void
   readonly retry: (clientId: string) => void
+  readonly discard: (clientId: string) => void
+  /** What was being written, also before the page was loaded again. */
+  readonly draft: () => string
+  readonly keepDraft: (text: string) => void
   readonly rate: (rating: RatingValue) => void
   readonly archive: () => void
+  readonly leaveQueue: () => void
   readonly isTyping: (typing: boolean) => void
   /** Everything up to the newest item was on the screen. */
   readonly saw: () => void
@@ -38,7 +52,10 @@ export interface ChatActs {
 
 export interface ChatStore extends Live<ChatSnapshot>, ChatActs {
   readonly start: (openSocket: Promise<OpenSocket | null>) => void
+  /** The browser has woken, or says that the network is back. */
   readonly hurry: () => void
+  /** The browser says that there is no network. */
+  readonly offline: () => void
   readonly stop: () => void
 }
 
@@ -54,33 +71,58 @@ const queueMs = 15_000
 export const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
 export const largestImageBytes = 10 * 1024 * 1024
 
-export function createChatStore(door: ChatDoor, calls: ChatCalls, outside: ChatOutside): ChatStore {
+export function createChatStore(door: ChatDoor, wire: ChatCalls, outside: ChatOutside): ChatStore {
   const listeners = new Set<() => void>()
-  const files = new Map<string, File>()
   let socket: ChatSocket | null = null
   let sawSeq = 0
   let isSeenSoon = false
-  const toPost: string[] = []
-  let isPosting = false
   let isStopped = false
   let snapshot: ChatSnapshot = {
     load: 'loading',
+    isGone: false,
     detail: null,
     chat: emptyChat,
     connection: 'closed',
+    downSince: null,
     isOperating: true,
     image: null,
     imageFault: null,
     uploading: null,
     rating: { chosen: null, isSending: false, hasFailed: false },
     archiving: 'no',
+    leavingQueue: 'no',
     typing: new Set(),
   }
   const typists = createTypists(outside.later, (typing) => set({ typing }))
+  const line = watchLine({ ...outside, changed: lineChanged, probe: () => void read(snapshot.chat.knownSeq) })
+  const calls = watched(wire, (told) => (told.ok || isAnswer(told.status) ? line.works() : line.failed()))
+  const own = ownMessages({
+    ...outside,
+    calls,
+    chat: () => snapshot.chat,
+    isLeft: () => {
+      const input = inputOf(snapshot)
+      return input === 'queued' || input === 'outside_hours'
+    },
+    // What the visitor's own messages became waits for its turn.
+    tell: (event) => (event.type === 'stored' ? news.add(event, 'idly') : apply(event)),
+    uploads: (uploading) => set({ uploading }),
+    refused: ({ status }) => {
+      if (status === 409 || status === 403) void read(snapshot.chat.knownSeq)
+    },
+    slow: line.suspect,
+  })
 
   function set(more: Partial<ChatSnapshot>): void {
     snapshot = { ...snapshot, ...more }
     for (const listener of listeners) listener()
+  }
+
+  function lineChanged(downSince: number | null): void {
+    set({ downSince })
+    if (downSince !== null || isStopped) return
+    own.hurry()
+    if (snapshot.load === 'failed' && !snapshot.isGone) void read()
   }
 
   function apply(event: ChatEvent): void {
@@ -99,10 +141,27 @@ export function createChatStore(door: ChatDoor, calls: ChatCalls, outside: ChatO
   }
 
   async function read(after?: number): Promise<void> {
-    const told = await calls.read(after)
+    const told = await calls.read(after, snapshot.connection === 'open' ? 0 : sawSeq)
     if (isStopped) return
-    if (told.ok) learn(told.value)
-    else if (snapshot.detail === null) set({ load: 'failed' })
+    if (told.ok) return learn(told.value)
+    const isGone = told.status === 401 || told.status === 404
+    if (snapshot.detail === null) set({ load: 'failed', isGone })
+    else if (isGone) end()
+  }
+
+  function leave(): void {
+    isStopped = true
+    line.stop()
+    own.stop()
+    news.stop()
+    socket?.close()
+  }
+
+  /** Nothing can be said or heard any more, and no try brings it back: it is shown as a chat that is over. */
+  function end(): void {
+    if (isStopped || snapshot.detail === null) return
+    leave()
+    become({ ...snapshot.chat, status: 'archived' })
   }
 
   /** A burst is drawn a few times, not once a message; what the visitor's own messages became waits for its turn. */
@@ -125,38 +184,10 @@ export function createChatStore(door: ChatDoor, calls: ChatCalls, outside: ChatO
     if (open !== snapshot.isOperating) set({ isOperating: open })
   }
 
-  /** One after the other, in the order they were written: a retried one goes last. One alone leaves before it is drawn. */
-  async function post(clientId: string): Promise<void> {
-    toPost.push(clientId)
-    if (isPosting) return
-    isPosting = true
-    try {
-      for (let next = toPost.shift(); next !== undefined; next = toPost.shift()) await postOne(next)
-    } finally {
-      isPosting = false
-    }
-  }
-
-  async function postOne(clientId: string): Promise<void> {
-    const message = snapshot.chat.pending.find((one) => one.clientId === clientId)
-    if (!message) return
-    const file = files.get(clientId) ?? null
-    if (file) set({ uploading: { clientId, percent: 0 } })
-    const told = await calls.write({ clientId, body: message.body, file }, (share) => {
-      if (file) set({ uploading: { clientId, percent: Math.floor(share * 100) } })
-    })
-    if (snapshot.uploading?.clientId === clientId) set({ uploading: null })
-    if (!told.ok) {
-      apply({ type: 'failed', clientId })
-      // Refused because the chat, or what it takes, has changed meanwhile: the screen should say how.
-      if (told.status === 409 || told.status === 403) void read(snapshot.chat.knownSeq)
-      // No image after all, whatever its name said: to try again would not help, and to know why does.
-      if (file && (told.status === 422 || told.status === 413)) set({ imageFault: told.status === 422 ? 'type' : 'size' })
-      return
-    }
-    news.add({ type: 'stored', clientId, item: told.value }, 'idly')
-    if (message.attachment) outside.forgetFile(message.attachment.url)
-    files.delete(clientId)
+  /** Does the server answer without the socket? */
+  function lost(): void {
+    line.suspect()
+    void read(snapshot.chat.knownSeq)
   }
 
   function every(ms: number, task: () => void): void {
@@ -179,16 +210,24 @@ export function createChatStore(door: ChatDoor, calls: ChatCalls, outside: ChatO
       void openSocket.then((open) => {
         if (!open || isStopped) return
         socket = open(door, () => snapshot.chat.knownSeq, {
-          connection: (connection) => set({ connection }),
-          heard: (change) => news.add({ type: 'heard', change }, isEcho(snapshot.chat, change) ? 'idly' : 'soon'),
+          connection: (connection) => {
+            const was = snapshot.connection
+            set({ connection })
+            if (connection === 'open') line.works()
+            else if (connection === 'opening' && was === 'open') lost()
+          },
+          heard: (change) => {
+            if (!isStopped) news.add({ type: 'heard', change }, isEcho(snapshot.chat, change) ? 'idly' : 'soon')
+          },
           refetch: () => void read(),
           typing: typists.heard,
           seen: ({ actor, seq }) => {
             if (actor === 'agent') news.add({ type: 'seen', seq }, 'idly')
           },
-          queueMoved: ({ queue_place }) => {
-            if (snapshot.detail) set({ detail: { ...snapshot.detail, queue_place } })
+          queueMoved: ({ queue_place, queue_wait_minutes = null }) => {
+            if (snapshot.detail) set({ detail: { ...snapshot.detail, queue_place, queue_wait_minutes } })
           },
+          ended: end,
         })
       })
       every(hoursCheckMs, checkHours)
@@ -202,24 +241,22 @@ export function createChatStore(door: ChatDoor, calls: ChatCalls, outside: ChatO
     },
     hurry() {
       socket?.hurry()
-      if (snapshot.load === 'ready') void read(snapshot.chat.knownSeq)
+      own.flush()
+      if (!snapshot.isGone && snapshot.load !== 'loading') void read(snapshot.detail ? snapshot.chat.knownSeq : undefined)
     },
-    stop() {
-      isStopped = true
-      news.stop()
-      socket?.close()
-    },
+    offline: line.failed,
+    stop: leave,
 
     write(text) {
       const body = text.trim()
       const { image } = snapshot
       if (body === '' && !image) return
-      const clientId = outside.newId()
-      if (image) files.set(clientId, image.file)
       set({ image: null, imageFault: null })
-      const attachment = image ? { name: image.file.name, url: image.url } : null
-      apply({ type: 'sent', message: { clientId, body, attachment, at: outside.nowMs() } })
-      void post(clientId)
+      own.write(outside.newId(), body, image)
+    },
+    leaveMessage(text, email) {
+      const body = text.trim()
+      if (body !== '') own.write(outside.newId(), body, null, email)
     },
     chooseImage(file) {
       if (!imageTypes.some((type) => type === file.type)) return set({ imageFault: 'type' })
@@ -231,10 +268,10 @@ export function createChatStore(door: ChatDoor, calls: ChatCalls, outside: ChatO
       if (snapshot.image) outside.forgetFile(snapshot.image.url)
       set({ image: null, imageFault: null })
     },
-    retry(clientId) {
-      apply({ type: 'retried', clientId })
-      void post(clientId)
-    },
+    retry: own.retry,
+    discard: own.drop,
+    draft: outside.kept.draft,
+    keepDraft: outside.kept.keepDraft,
     rate(rating) {
       if (snapshot.rating.isSending) return
       set({ rating: { chosen: rating, isSending: true, hasFailed: false } })
@@ -252,6 +289,15 @@ export function createChatStore(door: ChatDoor, calls: ChatCalls, outside: ChatO
         set({ archiving: told.ok ? 'no' : 'failed' })
       })
     },
+    leaveQueue() {
+      if (snapshot.leavingQueue === 'sending') return
+      set({ leavingQueue: 'sending' })
+      void calls.leaveQueue().then(async (told) => {
+        // Where it was refused somebody has just taken the chat, which the read tells.
+        if (told.ok || told.status === 409) await read(snapshot.chat.knownSeq)
+        set({ leavingQueue: told.ok || told.status === 409 ? 'no' : 'failed' })
+      })
+    },
     isTyping: (typing) => socket?.typing(typing),
     saw() {
       if (snapshot.chat.knownSeq <= sawSeq || isSeenSoon) return
@@ -260,6 +306,7 @@ export function createChatStore(door: ChatDoor, calls: ChatCalls, outside: ChatO
         isSeenSoon = false
         sawSeq = snapshot.chat.knownSeq
         socket?.seen(sawSeq)
+        become({ ...snapshot.chat, visitorSeenSeq: Math.max(snapshot.chat.visitorSeenSeq, sawSeq) })
       })
     },
     reload() {
@@ -274,6 +321,9 @@ export function createChatStore(door: ChatDoor, calls: ChatCalls, outside: ChatO
     },
   }
 }
+
+/** A proxy answers for a server that is away. */
+const isAnswer = (status: number): boolean => status !== 0 && (status < 502 || status > 504)
 
 /** What changes the chat by itself, and not by something that the visitor does. */
 type News = Extract<ChatEvent, { type: 'heard' | 'stored' }> | { readonly type: 'seen'; readonly seq: number }

@@ -1,5 +1,6 @@
 // The chunk of the chat. `bootChat` draws the page of its own; the widget's frame takes the store and the screen.
 import type { ChatDetail } from '@askwell/contract'
+import { keptChat } from '@askwell/engine/chat'
 import { createElement } from 'react'
 import type { createRoot } from 'react-dom/client'
 import type { Markdown } from '../app-types.ts'
@@ -10,6 +11,8 @@ import { liveValue } from '../run/live-value.ts'
 import { addStyle, speak } from '../run/page-head.ts'
 import type { PageInput } from '../run/page-snapshot.ts'
 import { createSendForm } from '../run/send-file.ts'
+import { memoryStorage } from '../run/storage.ts'
+import { chatsKey } from '../run/unsent.ts'
 import { ownerCss } from '../theme/owner-css.ts'
 import { createWords } from '../words.ts'
 import { type ChatCalls, type ChatDoor, createChatCalls, type Told } from './chat-calls.ts'
@@ -18,8 +21,10 @@ import { ChatPage } from './chat-page.tsx'
 import { type OpenSocket, socketOpener } from './chat-socket.ts'
 import { type ChatStore, createChatStore } from './chat-store.ts'
 import { chatWords, withChatWords } from './chat-words.ts'
+import { pictureShelf } from './picture-shelf.ts'
 
 export { ChatInFrame } from './chat-screen.tsx'
+export { newsOf } from './news-of.ts'
 export { addChatCss, withChatWords }
 
 /** A chat that has begun to load. `stop` lets its socket go. */
@@ -46,15 +51,17 @@ function tracked(calls: ChatCalls, { feedbackId }: ChatDoor): ChatCalls {
   return {
     ...calls,
     write: (...given) => after(calls.write(...given), 'chat_message_sent'),
+    leave: (...given) => after(calls.leave(...given), 'chat_message_sent'),
     rate: (...given) => after(calls.rate(...given), 'chat_rated'),
   }
 }
 
 /** A conversation to look at: it is there, and nothing that is sent arrives. */
 export function openSample(page: ChatSurroundings, detail: ChatDetail): ChatStore {
-  const away = async () => ({ ok: false as const, status: 0 })
-  const calls = { read: async () => ({ ok: true as const, value: detail }), write: away, rate: away, form: away, answerForm: away, archive: away }
-  const store = storeOf(page, { feedbackId: detail.feedback_id, token: '' }, calls)
+  const away = async () => ({ ok: false as const, status: 409, code: 0, retryAfter: null })
+  const none = { write: away, leave: away, rate: away, form: away, answerForm: away, archive: away, leaveQueue: away }
+  const calls = { ...none, read: async () => ({ ok: true as const, value: detail }) }
+  const store = storeOf(page, { feedbackId: detail.feedback_id, token: '' }, calls, memoryStorage())
   store.start(Promise.resolve(silentSocket))
   return store
 }
@@ -67,15 +74,27 @@ const silentSocket: OpenSocket = (_door, _knownSeq, listener) => {
 
 type ChatSurroundings = Pick<PageInput, 'browser' | 'data' | 'drawn'>
 
-const storeOf = ({ browser, drawn }: ChatSurroundings, door: ChatDoor, calls: ChatCalls): ChatStore =>
+const storeOf = ({ browser, drawn }: ChatSurroundings, door: ChatDoor, calls: ChatCalls, local = browser.local): ChatStore =>
   createChatStore(door, calls, {
     nowMs: browser.nowMs,
     later: browser.later,
     newId: browser.newId,
+    chance: Math.random,
+    kept: keptChat(local, chatsKey, door.feedbackId),
+    pictures: pictureShelf(cachesHere()),
     showFile: (file) => URL.createObjectURL(file),
     forgetFile: (url) => URL.revokeObjectURL(url),
     wordsOf: (flow, code) => createWords({ ...drawn, catalogue: drawn.messages, flow, code }),
   })
+
+/** Merely naming them throws in a sandboxed frame. */
+function cachesHere(): CacheStorage | undefined {
+  try {
+    return window.caches
+  } catch {
+    return undefined
+  }
+}
 
 /** `makeRoot`: React's, which the page has; imported here as well it would tear the page's one script into many. */
 export async function bootChat(page: PageInput, makeRoot: typeof createRoot): Promise<void> {

@@ -18,7 +18,11 @@ interface ComposerProps extends Pick<ChatSnapshot, 'image' | 'imageFault'> {
 export function Composer({ mayAttach, image, imageFault }: ComposerProps) {
   const { words } = useApp()
   const { acts } = useChat()
-  const [text, setText] = useState('')
+  const [text, show] = useState(acts.draft)
+  const setText = (next: string): void => {
+    show(next)
+    acts.keepDraft(next)
+  }
   const field = useRef<HTMLTextAreaElement>(null)
   const picker = useRef<HTMLInputElement>(null)
   const typing = useTypingNotice(acts.isTyping)

@@ -1,7 +1,7 @@
 // The run of a form in the chat: the engine's, with its one save going to the chat instead of the feedback. Its store is a
 // smaller one than the page's, since a form neither scrolls, uploads nor asks anybody.
 import type { Flow } from '@askwell/contract'
-import { type Effect, mapFlow, noTools, type RunEvent, start, step, view } from '@askwell/engine'
+import { type Effect, mapFlow, noTools, type RunEvent, start, stepWith, view } from '@askwell/engine'
 import type { Act, RunSnapshot, RunStore, Words } from '../app-types.ts'
 import type { SpecialViews } from '../questions/special-views.ts'
 import { loadChunk } from '../run/chunk.ts'
@@ -27,7 +27,7 @@ export interface FormOutside {
 const nobody = { nodeId: '', deviceId: '', originUrl: null, userId: null, customer: null, isInternal: false, isQuotaCounted: false }
 
 export async function openForm(itemId: string, flow: Flow, code: string, outside: FormOutside): Promise<FormRun> {
-  const { specialViews } = await loadChunk(() => import('../run/special.ts'), outside.later)
+  const { specialViews, specialSteps } = await loadChunk(() => import('../run/special.ts'), outside.later)
   const hasRegex = flow.transitions.some(({ rules }) => rules.some(({ operator }) => operator === 'regex'))
   const matches = hasRegex ? (await loadChunk(() => import('@askwell/engine/regex'), outside.later)).matches : noTools.matches
   const language = chooseLanguage(flow, { widget: null, lang: code, nodeDefault: null })
@@ -38,7 +38,7 @@ export async function openForm(itemId: string, flow: Flow, code: string, outside
 
   function send(act: Act): void {
     const event: RunEvent = Object.assign({}, act, { at: outside.nowMs() })
-    const { run, effects } = step(map, snapshot.run, event, { ...noTools, matches })
+    const { run, effects } = stepWith(specialSteps, map, snapshot.run, event, { ...noTools, matches })
     snapshot = { run, view: view(map, run, snapshot.view) }
     for (const listener of listeners) listener()
     for (const effect of effects) perform(effect)
