@@ -5,7 +5,7 @@ import { hundreds } from '@askwell/engine'
 
 type Node = ChatDetail['node']
 
-/** Days of a week that are told by their names: the 23rd of November 2026 is a Monday. */
+/** A week whose days are named: the 23rd of November 2026 is a Monday. */
 const daysOf = { weekdays: [23, 27], saturday: [28], sunday: [29] } as const
 const dayMs = (day: number): number => Date.UTC(2026, 10, day)
 

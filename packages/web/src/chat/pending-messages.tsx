@@ -1,7 +1,10 @@
-// The visitor's messages that are not known to be stored: on their way, or not sent and to be tried again.
-import type { PendingMessage } from '@askwell/engine/chat'
+// The visitor's messages that are not known to be stored: on their way, waiting for the line, or refused.
+import type { ChatStatus } from '@askwell/contract'
+import { unreachable } from '@askwell/contract/unreachable'
+import { type PendingMessage, pictureLost } from '@askwell/engine/chat'
 import { useApp } from '../app/app-context.ts'
 import { Icon } from '../app/icon.tsx'
+import type { MessageId } from '../locales/messages.ts'
 import { Bubble } from './bubble.tsx'
 import { useChat } from './chat-context.ts'
 import type { ChatSnapshot } from './chat-snapshot.ts'
@@ -9,9 +12,11 @@ import type { ChatSnapshot } from './chat-snapshot.ts'
 interface PendingMessagesProps {
   readonly pending: readonly PendingMessage[]
   readonly uploading: ChatSnapshot['uploading']
+  /** Of the chat: why it took no message. */
+  readonly status: ChatStatus | null
 }
 
-export function PendingMessages({ pending, uploading }: PendingMessagesProps) {
+export function PendingMessages({ pending, uploading, status }: PendingMessagesProps) {
   const { words } = useApp()
   if (pending.length === 0) return null
   return (
@@ -19,18 +24,33 @@ export function PendingMessages({ pending, uploading }: PendingMessagesProps) {
       <p className="visually-hidden">{words.t('chat.you')}</p>
       <ul className="group__messages">
         {pending.map((message) => (
-          <li key={message.clientId} className="message">
-            <Bubble body={message.body} attachment={message.attachment && { url: message.attachment.url, width: null, height: null }} />
-            {message.delivery === 'sending' ? (
-              <Sending percent={uploading?.clientId === message.clientId ? uploading.percent : null} />
-            ) : (
-              <NotSent clientId={message.clientId} />
-            )}
+          <li key={message.clientId} className="message" data-delivery={message.delivery}>
+            <Bubble body={message.body || lostPicture(message)} attachment={pictureOf(message)} />
+            <Delivery message={message} percent={uploading?.clientId === message.clientId ? uploading.percent : null} status={status} />
           </li>
         ))}
       </ul>
     </div>
   )
+}
+
+interface DeliveryProps {
+  readonly message: PendingMessage
+  readonly percent: number | null
+  readonly status: ChatStatus | null
+}
+
+function Delivery({ message, percent, status }: DeliveryProps) {
+  switch (message.delivery) {
+    case 'sending':
+      return <Sending percent={percent} />
+    case 'waiting':
+      return <Waiting clientId={message.clientId} />
+    case 'refused':
+      return <Refused message={message} status={status} />
+    default:
+      return unreachable(message.delivery)
+  }
 }
 
 function Sending({ percent }: { readonly percent: number | null }) {
@@ -47,12 +67,13 @@ function Sending({ percent }: { readonly percent: number | null }) {
   )
 }
 
-function NotSent({ clientId }: { readonly clientId: string }) {
+/** It is sent by itself when the line is back; who does not want to wait tries. */
+function Waiting({ clientId }: { readonly clientId: string }) {
   const { words } = useApp()
   const { acts } = useChat()
   return (
-    <p className="group__foot group__foot--failed" role="alert">
-      <Icon name="close" size={14} />
+    <p className="group__foot">
+      <Icon name="clock" size={14} />
       <span>{words.t('notSent')}</span>
       <button type="button" className="chat-retry" data-testid="chat-cross" onClick={() => acts.retry(clientId)}>
         {words.t('tryAgain')}
@@ -60,3 +81,36 @@ function NotSent({ clientId }: { readonly clientId: string }) {
     </p>
   )
 }
+
+function Refused({ message, status }: Pick<DeliveryProps, 'message' | 'status'>) {
+  const { words } = useApp()
+  const { acts } = useChat()
+  const { clientId, code } = message
+  return (
+    <p className="group__foot group__foot--failed" role="alert">
+      <Icon name="close" size={14} />
+      <span>{words.t(reasonOf(message, status))}</span>
+      {code !== pictureLost && (
+        <button type="button" className="chat-retry" data-testid="chat-cross" onClick={() => acts.retry(clientId)}>
+          {words.t('tryAgain')}
+        </button>
+      )}
+      <button type="button" className="chat-retry" data-testid="chat-discard" onClick={() => acts.discard(clientId)}>
+        {words.t('chat.discard')}
+      </button>
+    </p>
+  )
+}
+
+function reasonOf({ code, attachment }: PendingMessage, status: ChatStatus | null): MessageId {
+  if (code === pictureLost) return 'chat.pictureLost'
+  if (code === 13070) return status === 'archived' ? 'chat.archived' : status === 'closed' ? 'chat.closed' : 'notSent'
+  if (code === 13071) return 'notOnline'
+  if (code === 13075) return 'chat.blocked'
+  if (code === 13007) return 'chat.imageSize'
+  return attachment && code === 13001 ? 'chat.imageOnly' : 'notSent'
+}
+
+const pictureOf = ({ attachment }: PendingMessage) => (attachment && attachment.url !== '' ? { url: attachment.url, width: null, height: null } : null)
+/** A picture that cannot be shown is named. */
+const lostPicture = ({ attachment }: PendingMessage): string | null => (attachment?.url === '' ? attachment.name : null)

@@ -10,12 +10,14 @@ import { PendingMessages } from './pending-messages.tsx'
 import { RatingBlock } from './rating-block.tsx'
 import { Said } from './said.tsx'
 import { TypingDots } from './typing-dots.tsx'
+import { usePaintedEnd } from './use-painted-end.ts'
 
 /** Nearer to the end than this the list follows it. */
 const nearEndPx = 120
 
 export function Timeline({ detail, snapshot }: { readonly detail: ChatDetail; readonly snapshot: ChatSnapshot }) {
-  const { acts } = useChat()
+  const { acts, isOpen } = useChat()
+  const end = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
   const { chat, typing, rating } = snapshot
@@ -24,14 +26,7 @@ export function Timeline({ detail, snapshot }: { readonly detail: ChatDetail; re
   useLayoutEffect(() => {
     if (grown && list.current && (isAtEnd.current || chat.pending.length > 0)) list.current.scrollTop = list.current.scrollHeight
   }, [grown, chat.pending.length])
-  useEffect(() => {
-    const look = (): void => {
-      if (document.visibilityState === 'visible') acts.saw()
-    }
-    if (grown) look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [grown, acts])
+  usePaintedEnd(end, isOpen, grown, acts.saw)
   useStayAtEnd(list, isAtEnd)
   return (
     <div
@@ -48,12 +43,13 @@ export function Timeline({ detail, snapshot }: { readonly detail: ChatDetail; re
       <div className="timeline__content">
         <AnswersBubble answers={detail.responses} at={Date.parse(detail.created_at)} />
         <Said items={chat.items} agentSeenSeq={chat.agentSeenSeq} isOpen={chat.status === 'open'} />
-        <PendingMessages pending={chat.pending} uploading={snapshot.uploading} />
+        <PendingMessages pending={chat.pending} uploading={snapshot.uploading} status={chat.status} />
         {typing.size > 0 && <TypingDots />}
         <Ending snapshot={snapshot} />
         {snapshot.chat.isRatingEnabled && (chat.status === 'closed' || chat.status === 'archived') && (
           <RatingBlock body={detail.chat_rating_setting.body} rating={rating} />
         )}
+        <div ref={end} className="timeline__end" />
       </div>
     </div>
   )

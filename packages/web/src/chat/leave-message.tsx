@@ -1,0 +1,93 @@
+// Where a message is left for whoever comes: in the queue, outside the hours, and while no agent is there. With an address
+// the answer comes by mail as well.
+import { isLeftAddress } from '@askwell/engine/chat'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useApp } from '../app/app-context.ts'
+import { useChat } from './chat-context.ts'
+
+const mostCharacters = 5_000
+
+interface LeaveMessageProps {
+  /** What was left before. */
+  readonly email: string
+  readonly close: () => void
+}
+
+export function LeaveMessage({ email: known, close }: LeaveMessageProps) {
+  const { words } = useApp()
+  const { acts } = useChat()
+  const [text, show] = useState(acts.draft)
+  const [email, setEmail] = useState(known)
+  const [isWrong, setWrong] = useState(false)
+  const address = useRef<HTMLInputElement>(null)
+  const [emailId, faultId] = [useId(), useId()]
+  const field = useRef<HTMLTextAreaElement>(null)
+  // Whoever opened it writes next.
+  useEffect(() => field.current?.focus({ preventScroll: true }), [])
+  const setText = (next: string): void => {
+    show(next)
+    acts.keepDraft(next)
+  }
+
+  function send(event: FormEvent): void {
+    event.preventDefault()
+    const given = email.trim()
+    if (given !== '' && !isLeftAddress(given)) {
+      setWrong(true)
+      address.current?.focus()
+      return
+    }
+    acts.leaveMessage(text, given === '' ? undefined : given)
+    setText('')
+    close()
+  }
+
+  return (
+    <form className="leave" data-testid="chat-leave" noValidate onSubmit={send}>
+      <p>{words.t('chat.leaveText')}</p>
+      <textarea
+        ref={field}
+        className="field leave__text"
+        rows={2}
+        dir="auto"
+        maxLength={mostCharacters}
+        placeholder={words.t('chat.write')}
+        aria-label={words.t('chat.write')}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <label htmlFor={emailId}>
+        {words.t('chat.email')} <span className="leave__optional">{words.t('optional')}</span>
+      </label>
+      <input
+        ref={address}
+        id={emailId}
+        className="field"
+        type="email"
+        autoComplete="email"
+        dir="ltr"
+        maxLength={254}
+        value={email}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? faultId : undefined}
+        onChange={({ currentTarget }) => {
+          setEmail(currentTarget.value)
+          setWrong(false)
+        }}
+      />
+      {isWrong && (
+        <p id={faultId} className="composer__fault" role="alert">
+          {words.t('error.email')}
+        </p>
+      )}
+      <div className="leave__buttons">
+        <button type="button" className="button button--secondary" onClick={close}>
+          {words.t('chat.close')}
+        </button>
+        <button type="submit" className="button button--primary" disabled={text.trim() === ''}>
+          {words.t('chat.send')}
+        </button>
+      </div>
+    </form>
+  )
+}
