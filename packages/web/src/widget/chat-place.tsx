@@ -10,6 +10,7 @@ import { LoadingPage } from '../pages/loading-page.tsx'
 import { browserOf } from '../run/browser.ts'
 import { loadChunk } from '../run/chunk.ts'
 import type { PageWords } from '../words.ts'
+import type { ChatNews } from './conversations.ts'
 import { ErrorTile } from './widget-error.tsx'
 
 type ChatChunk = typeof import('../chat/chat.ts')
@@ -20,12 +21,15 @@ export interface ChatPlaceProps {
   readonly token: string
   /** Stands in for the server: shown, and whatever is sent to it does not arrive. */
   readonly sample?: ChatDetail | undefined
+  readonly isOpen: boolean
+  readonly news: (news: ChatNews) => void
   readonly retry: () => void
+  readonly startNew: () => void
   /** The widget's frame around what stands in it. */
   readonly frame: (chatTools: ReactNode, body: ReactNode) => ReactNode
 }
 
-export function ChatPlace({ feedbackId, token, sample, retry, frame }: ChatPlaceProps) {
+export function ChatPlace({ feedbackId, token, sample, isOpen, news, retry, startNew, frame }: ChatPlaceProps) {
   const { words } = useApp()
   const [opened, setOpened] = useState<
     { readonly chat: ChatChunk; readonly store: ChatStore; readonly markdown: Markdown | null; readonly words: Words } | 'loading' | 'failed'
@@ -35,7 +39,9 @@ export function ChatPlace({ feedbackId, token, sample, retry, frame }: ChatPlace
     if (feedbackId === '' || token === '') return setOpened('failed')
     const data: PageData = readPageJson(pageDataId)
     const drawn: PageWords = readPageJson(pageWordsId)
-    const browser = browserOf(window, { errorReportUrl: data.settings.errorReportUrl, isTraceless: false, isStill: false })
+    const plain = browserOf(window, { errorReportUrl: data.settings.errorReportUrl, isTraceless: false, isStill: false })
+    // The loader keeps what the frame itself may not.
+    const browser = { ...plain, local: window.askwellFrame?.local ?? plain.local }
     let store: ChatStore | null = null
     let isGone = false
     setOpened('loading')
@@ -44,6 +50,13 @@ export function ChatPlace({ feedbackId, token, sample, retry, frame }: ChatPlace
         const [markdown, spoken] = await Promise.all([chat.loadMarkdown(browser), chat.withChatWords(words, browser), chat.addChatCss({ browser })])
         if (isGone) return
         store = sample ? chat.openSample({ browser, data, drawn }, sample) : chat.openChat({ browser, data, drawn }, { feedbackId, token })
+        const told = store
+        const report = (): void => {
+          const said = chat.newsOf(feedbackId, told.getSnapshot())
+          if (said && !sample) news(said)
+        }
+        store.subscribe(report)
+        report()
         setOpened({ chat, store, markdown, words: spoken })
       },
       () => setOpened('failed'),
@@ -52,10 +65,10 @@ export function ChatPlace({ feedbackId, token, sample, retry, frame }: ChatPlace
       isGone = true
       store?.stop()
     }
-  }, [feedbackId, token, sample, words])
+  }, [feedbackId, token, sample, words, news])
   if (opened === 'loading') return frame(null, <LoadingPage />)
   if (opened === 'failed')
     return frame(null, <ErrorTile text={errorText(words, feedbackId === '' || token === '' ? null : 'chatDetailLoadError')} retry={retry} />)
   const { ChatInFrame } = opened.chat
-  return <ChatInFrame store={opened.store} markdown={opened.markdown} words={opened.words} frame={frame} />
+  return <ChatInFrame store={opened.store} markdown={opened.markdown} words={opened.words} isOpen={isOpen} startNew={startNew} frame={frame} />
 }

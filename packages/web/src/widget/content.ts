@@ -1,16 +1,18 @@
 // The page inside a widget's frame, awake: takes the line over from the document's inline script and what the server drew from the
 // document, registers the visit where that has not been done, runs the survey, and tells the loader what happened. Everything about
 // a run is the survey page's own; here stands what is a widget's.
+
 import type { LoaderMessage, NodeReply, PageData, StartMessage } from '@askwell/contract'
+import { unreachable } from '@askwell/contract/unreachable'
 import { flushSync } from 'react-dom'
 import type { PageSnapshot, Screen, Words } from '../app-types.ts'
 import { pageWordsId, readPageJson } from '../document/dom-ids.ts'
 import { type Browser, browserOf } from '../run/browser.ts'
+import { loadChunk } from '../run/chunk.ts'
 import { track } from '../run/data-layer.ts'
 import { keepingLoader } from '../run/keep.ts'
 import { type LiveValue, liveValue } from '../run/live-value.ts'
-import { loadCss, loadNode } from '../run/node-load.ts'
-import { addStyle, dressHead, speak } from '../run/page-head.ts'
+import { addStyle, dressHead, loadCss, speak } from '../run/page-head.ts'
 import { type PageInput, snapshotOf, wordsIn } from '../run/page-snapshot.ts'
 import { readQuery } from '../run/query.ts'
 import { deviceId, visitSession } from '../run/records.ts'
@@ -18,16 +20,18 @@ import { nodeScreen } from '../run/screen.ts'
 import { memoryStorage } from '../run/storage.ts'
 import { draftKey } from '../run/unsent.ts'
 import type { PageWords } from '../words.ts'
+import { createConversations } from './conversations.ts'
 import type { EarlyFrame } from './early-frame.ts'
 import type { Line } from './greet.ts'
 import { configuredLanguage, withWidgetRules } from './host-settings.ts'
 import { keepFocusInside } from './keep-focus-inside.ts'
 import { createMount, drawnScreen, type Mount, uncover, waitingPage } from './mount-page.ts'
+import { createPlaces } from './places.ts'
 import { createSecureSend, type SecureSend } from './secure-send.ts'
 import { firstShell, isOver, lookOf, type Shell } from './shell.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
 import { widgetCss } from './widget-css.ts'
-import { type PreviousFeedback, readEntry, rememberFeedback, writeEntry } from './widget-entry.ts'
+import { readEntry, writeEntry } from './widget-entry.ts'
 import { widgetSurface } from './widget-surface.ts'
 
 /** Nobody has spoken for so long: the frame stands alone, and says so instead of showing grey for ever. */
@@ -96,14 +100,21 @@ function openContent({ data, drawn, plain, frame }: ContentInput) {
       },
       post: (message) => line?.tell({ type: 'event', message }),
     },
-    goTo: (address) => openChat(new URL(address, location.href).searchParams),
+    goTo: (address) => places.openChat(new URL(address, location.href).searchParams),
   }
   const loadKeeping = keepingLoader(browser)
   const tell: Line['tell'] = (message) => line?.tell(message)
-
-  function openChat(params: URLSearchParams): void {
-    shell.update({ place: { kind: 'chat', feedbackId: params.get('feedback_id') ?? '', token: params.get('token') ?? '' } })
-  }
+  const conversations = createConversations(() => browser.local, nodeId, plain.nowMs)
+  const places = createPlaces({
+    shell,
+    conversations,
+    tell,
+    nowMs: plain.nowMs,
+    hasBegun: () => runs > 0,
+    begin: () => {
+      if (start) void attempt(begin(start))
+    },
+  })
 
   /** A fresh run, or the notice that stands instead of one. The newest call wins. */
   async function begin(config: StartMessage): Promise<void> {
@@ -187,8 +198,9 @@ function openContent({ data, drawn, plain, frame }: ContentInput) {
   /** The document brought the node along; where the host passes attributes the node call takes them (seed §5). */
   async function nodeFor({ responses }: StartMessage): Promise<NodeReply | null> {
     if (data.node && (isPreview || responses === null)) return data.node
-    const load = await loadNode(browser.send, nodeId, { ...readQuery(''), nodeId, responses })
-    return load.kind === 'node' ? load.node : data.node
+    const calls = await loadChunk(() => import('../run/node-load.ts'), browser.later).catch(() => null)
+    const load = await calls?.loadNode(browser.send, nodeId, { ...readQuery(''), nodeId, responses })
+    return load?.kind === 'node' ? load.node : data.node
   }
 
   function pageInput(config: StartMessage): PageInput {
@@ -200,14 +212,15 @@ function openContent({ data, drawn, plain, frame }: ContentInput) {
         tell({ type: 'submitted', atMs })
       },
       feedbackCreated: (feedbackId: string, chatToken: string | null) => {
-        if (chatToken !== null) remember({ id: feedbackId, title: titleOf(), createdAt: new Date(browser.nowMs()).toISOString(), chatToken })
+        if (chatToken === null) return
+        conversations.remember({ id: feedbackId, title: titleOf(), createdAt: new Date(browser.nowMs()).toISOString(), chatToken })
+        shell.update({ hasEarlier: true })
       },
     }
     return { data, query, drawn, browser, hooks, loadKeeping, host: { language, userId: visitor.userId() } }
   }
 
   const titleOf = (): string => page.getSnapshot().node?.name ?? ''
-  const remember = (feedback: PreviousFeedback): void => rememberFeedback(browser.local, nodeId, feedback)
 
   /** after the thank-you time the widget closes, and the next opening starts afresh. */
   function watchThanks({ store }: PageSnapshot, node: NodeReply): void {
@@ -259,7 +272,9 @@ function openContent({ data, drawn, plain, frame }: ContentInput) {
   async function opened(takesFocus: boolean): Promise<void> {
     if (!isOpen) track(window, { event: 'widget_opened', widget: { code, node_id: nodeId } })
     isOpen = true
+    shell.update({ isOpen })
     const isFirst = runs === 0
+    if (isFirst && !isPreview && shell.getSnapshot().place.kind === 'chat') void visitor.visit()
     if (start && preparing) await attempt(enter(start))
     else if (start && isOver(page.getSnapshot(), shell.getSnapshot())) await attempt(begin(start))
     // Who is answering already stays where they are.
@@ -285,8 +300,11 @@ function openContent({ data, drawn, plain, frame }: ContentInput) {
     if (config.customer_id) visitor.known(config.customer_id)
     language = message.language ?? configuredLanguage(config)
     // Its being there is what makes X-WWID say that feedback came from a widget.
-    writeEntry(browser.local, nodeId, message.record ?? {})
+    const { session: _, ...record } = message.record ?? {}
+    writeEntry(browser.local, nodeId, record)
+    conversations.belongTo(visitor.person())
     visitSession(browser.local, browser.newId, browser.nowMs())
+    const isTalking = !isPreview && places.resume()
     if (isPreview && config.preview_chat) shell.update({ place: { kind: 'chat', feedbackId: 'preview', token: 'preview', sample: config.preview_chat } })
     addStyle(document, widgetCss(config, data.node))
     shell.update({ layout: message.layout.kind, look: { ...lookOf(config), logoUrl: config.node_logo_url ?? data.node?.logo_url ?? null } })
@@ -302,7 +320,7 @@ function openContent({ data, drawn, plain, frame }: ContentInput) {
       // Told to who opens the widget.
       preparing.catch(() => {})
     }
-    if (isPreview && config.preview_chat) tell({ type: 'ready' })
+    if (isTalking || (isPreview && config.preview_chat)) tell({ type: 'ready' })
   }
 
   function heard(from: Line, message: LoaderMessage): void {
@@ -318,6 +336,7 @@ function openContent({ data, drawn, plain, frame }: ContentInput) {
       case 'closed':
         if (isOpen) track(window, { event: 'widget_closed', widget: { code, node_id: nodeId } })
         isOpen = false
+        shell.update({ isOpen })
         stopThanks()
         return
       case 'layout':
@@ -325,6 +344,7 @@ function openContent({ data, drawn, plain, frame }: ContentInput) {
         return
       case 'customer':
         visitor.claim(message.customer)
+        if (!isPreview && conversations.belongTo(visitor.person())) places.forget()
         if (isOpen) void visitor.visit()
         return
       case 'attributes':
@@ -334,18 +354,14 @@ function openContent({ data, drawn, plain, frame }: ContentInput) {
         speakAs(message.language)
         return
       case 'previous_feedbacks':
-        showPrevious()
+        places.showPrevious()
         return
       case 'moved':
         if (start) start = { ...start, hostUrl: message.hostUrl }
         return
+      default:
+        unreachable(message)
     }
-  }
-
-  /** Nothing to choose from, nothing to show. */
-  function showPrevious(): void {
-    const { feedbacks } = readEntry(browser.local, nodeId)
-    if (feedbacks.length > 0) shell.update({ place: { kind: 'previous', entries: feedbacks } })
   }
 
   const acts = {
@@ -354,12 +370,14 @@ function openContent({ data, drawn, plain, frame }: ContentInput) {
       if (shell.getSnapshot().place.kind === 'chat') tell({ type: 'event', message: { type: 'PSN_WEB_WIDGET_CLOSED' } })
       tell({ type: 'close' })
     },
-    back: () => shell.update({ place: { kind: 'survey' } }),
+    back: places.back,
+    history: places.showPrevious,
+    chatNews: places.chatNews,
     newFeedback: () => {
       browser.local.remove(draftKey(nodeId))
       if (start) void attempt(begin(start))
     },
-    openPrevious: ({ id, chatToken }: PreviousFeedback) => shell.update({ place: { kind: 'chat', feedbackId: id, token: chatToken } }),
+    openPrevious: places.openPrevious,
     retry: () => location.reload(),
   }
   const mount: Mount = createMount({ data, page, shell, browser, acts, chooseLanguage: (id) => void chooseLanguage(id) })

@@ -8,7 +8,18 @@ import { drawingOf, isDrawnFor } from './drawing.ts'
 const nodeId = exampleWidget().node_id
 const drawing = { nodeId, language: null, takesOneFeedback: false, questions: ['plan', 'id-of-plan'] }
 const attributes = (name: string) => btoa(JSON.stringify([{ question: name, answer: 'gold' }]))
-const config = { ...exampleWidget(), default_language_code: 'en', default_language_configured: false, security_token: null, customer_id: null }
+const plain = { fill: '#20B8F7', ink: '#0E1116' }
+const config = {
+  ...exampleWidget(),
+  default_language_code: 'en',
+  default_language_configured: false,
+  security_token: null,
+  customer_id: null,
+  launcher_colors: { closed: plain, open: plain },
+  launcher_texts: { toggle: 'Feedback', open: 'Open', close: 'Close' },
+  launcher_places: { wide: { side: 'right' as const, x: 20, y: 20 }, phone: { side: 'right' as const, x: 20, y: 20 } },
+}
+const talk = { id: 'f', title: 'Shop', createdAt: '2026-11-22T10:00:00Z', chatToken: 't', activeAt: 1 }
 const start: StartMessage = {
   type: 'start',
   code: config.code,
@@ -65,7 +76,7 @@ describe('what the server has drawn into a frame', () => {
     ['the language that the page around asks for', { ...drawing, language: 'tr' }, { ...start, language: 'tr' }],
     ['who has answered, where any number is welcome', drawing, { ...start, record: answered }],
   ])('is for %s', (_case, drawn, said) => {
-    expect(isDrawnFor(drawn, said, keeping())).toBe(true)
+    expect(isDrawnFor(drawn, said, keeping(), 0)).toBe(true)
   })
 
   it.each<[string, typeof start, readonly Kept[]]>([
@@ -80,8 +91,9 @@ describe('what the server has drawn into a frame', () => {
     ],
     ['that was answered on this page', { ...start, record: answered }, []],
     ['that was answered, as the frame remembers', start, [{ key: 'widgetStores', value: { [nodeId]: answered } }]],
+    ['with a conversation that runs', start, [{ key: 'widgetStores', value: { [nodeId]: { feedbacks: [talk] } } }]],
     ['A-273: that was begun', start, [{ key: `FLOW/${nodeId}`, value: {} }]],
   ])('is not for a visit %s', (_case, said, kept) => {
-    expect(isDrawnFor({ ...drawing, takesOneFeedback: true }, said, keeping(...kept))).toBe(false)
+    expect(isDrawnFor({ ...drawing, takesOneFeedback: true }, said, keeping(...kept), 0)).toBe(false)
   })
 })

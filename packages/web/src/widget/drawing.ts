@@ -8,7 +8,7 @@ import { nodeScreen, nothingLocal } from '../run/screen.ts'
 import type { LocalStore } from '../run/storage.ts'
 import { draftKey } from '../run/unsent.ts'
 import { configuredLanguage, withWidgetRules } from './host-settings.ts'
-import { readEntry } from './widget-entry.ts'
+import { readEntry, runningChat } from './widget-entry.ts'
 
 export interface Drawing {
   readonly nodeId: string
@@ -31,14 +31,16 @@ export const widgetScreen = (node: NodeReply, widget: WidgetSettings, search: st
   nodeScreen(withWidgetRules(node, widget), { ...readQuery(search), nodeId: widget.node_id }, nowMs, nothingLocal)
 
 /** `local`: of the frame. */
-export function isDrawnFor({ nodeId, language, takesOneFeedback, questions }: Drawing, start: StartMessage, local: LocalStore): boolean {
+export function isDrawnFor({ nodeId, language, takesOneFeedback, questions }: Drawing, start: StartMessage, local: LocalStore, nowMs: number): boolean {
   const { config, record, responses } = start
-  const hasAnswered = record?.lastFeedbackSubmitDate || readEntry(local, nodeId).lastFeedbackSubmitDate
+  const entry = readEntry(local, nodeId)
+  const hasAnswered = record?.lastFeedbackSubmitDate || entry.lastFeedbackSubmitDate
   return (
     config.is_preview !== true &&
     !readResponses(responses).some(({ question }) => questions.includes(question)) &&
     language === (start.language ?? configuredLanguage(config)) &&
     !(takesOneFeedback && hasAnswered) &&
+    runningChat(entry, nowMs) === null &&
     local.read(draftKey(nodeId)) === null
   )
 }

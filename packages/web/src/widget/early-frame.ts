@@ -1,17 +1,20 @@
 // What runs in a widget's frame before its first paint, inside of the document: says hello, keeps what the loader says until the
 // page is awake, and shows the server's drawing as soon as the widget is opened and the visit on its way (R-WGT-44). A drawing
 // that may not be this visitor's stays behind the skeleton. Nothing tapped meanwhile is lost.
+
 import type { LoaderMessage, StartMessage } from '@askwell/contract'
+import { unreachable } from '@askwell/contract/unreachable'
 import type { EarlyRecord } from '../app-types.ts'
 import { restoringAttribute, waitingAttribute } from '../document/dom-ids.ts'
 import { createApi, type Reply, type Request } from '../run/api.ts'
 import { deviceId } from '../run/records.ts'
-import { createStorage, type LocalStore } from '../run/storage.ts'
+import { createStorage, type LocalStore, storagePrefix } from '../run/storage.ts'
 import { uuid } from '../run/uuid.ts'
 import { type Drawing, isDrawnFor } from './drawing.ts'
 import { greet, type Heard, type Line, readGreeting } from './greet.ts'
 import { reportHeight } from './report-height.ts'
 import { withToken } from './secure-send.ts'
+import { adoptSession, sessionOf, watchedStore } from './session.ts'
 import { createVisitor } from './visitor.ts'
 
 /** Stands on `window.askwellFrame` for the page's own script. */
@@ -40,7 +43,15 @@ openFrame(drawing)
 
 function openFrame(drawing: Drawing | null): void {
   const html = document.documentElement
-  const local = createStorage(() => localStorage)
+  const local = watchedStore(
+    createStorage(() => localStorage),
+    () => {
+      clearTimeout(keeping)
+      keeping = window.setTimeout(keep)
+    },
+  )
+  let keeping = 0
+  let kept = ''
   const greeting = window.parent === window ? null : readGreeting(location.hash)
   const heardSoFar: Parameters<Heard>[] = []
   let heard: Heard = (...said) => heardSoFar.push(said)
@@ -63,13 +74,22 @@ function openFrame(drawing: Drawing | null): void {
     note: () => {},
   })
 
+  /** The loader's copy follows; a sample in the studio leaves no trace. */
+  const keep = (): void => {
+    if (!start || start.config.is_preview) return
+    const session = sessionOf(local, start.config.node_id, isHeld, Date.now())
+    const text = JSON.stringify(session)
+    if (text === kept) return
+    kept = text
+    line?.tell({ type: 'keep', session })
+  }
   const hold = (): void => {
     isTheirs = false
     if (html.hasAttribute(waitingAttribute)) html.setAttribute(restoringAttribute, '')
   }
   /** A drawing that was not theirs once has been given up. */
   const judge = (): void => {
-    if (!isTheirs || !start || !drawing || !isDrawnFor(drawing, start, local)) hold()
+    if (!isTheirs || !start || !drawing || !isDrawnFor(drawing, start, local, Date.now())) hold()
   }
   const reveal = (): void => {
     if (!isTheirs || !isOpen || !isDrawn || !html.hasAttribute(waitingAttribute)) return
@@ -85,6 +105,8 @@ function openFrame(drawing: Drawing | null): void {
       case 'start':
         start = message
         isTheirs = true
+        kept = JSON.stringify(message.record?.session)
+        if (!message.config.is_preview) adoptSession(local, message.config.node_id, message.record?.session)
         judge()
         visitor.claim(message.customer)
         if (message.config.customer_id) visitor.known(message.config.customer_id)
@@ -108,6 +130,13 @@ function openFrame(drawing: Drawing | null): void {
         return
       case 'previous_feedbacks':
         hold()
+        return
+      case 'closed':
+      case 'layout':
+      case 'moved':
+        return
+      default:
+        unreachable(message)
     }
   }
 
@@ -141,6 +170,14 @@ function openFrame(drawing: Drawing | null): void {
       heard(from, message)
       if (isFirst) measure()
     })
+}
+
+function isHeld(key: string): boolean {
+  try {
+    return localStorage.getItem(storagePrefix + key) !== null
+  } catch {
+    return false
+  }
 }
 
 /** Closing works from the first moment; every other press waits for the page. */

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useApp } from '../app/app-context.ts'
 import { Icon } from '../app/icon.tsx'
 import { LanguageControl } from '../app/language-control.tsx'
+import { showPopup } from '../app/show-popup.ts'
 import { directionOf } from '../run/language.ts'
 
 interface LanguageMenuProps {
@@ -22,15 +23,18 @@ export function LanguageMenu(props: LanguageMenuProps) {
 
 function Dropdown({ languages, currentId, choose }: LanguageMenuProps) {
   const { words } = useApp()
-  const [opens, setOpens] = useState<'up' | 'down' | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const current = languages.find(({ id }) => id === currentId)
   useEffect(() => {
-    if (opens) list.current?.querySelector<HTMLElement>('[aria-current], button')?.focus()
-  }, [opens])
+    if (!isOpen || !list.current || !button.current) return
+    const hide = showPopup(list.current, button.current, { align: 'end', whenTight: 'shrink' })
+    list.current.querySelector<HTMLElement>('[aria-current], button')?.focus()
+    return hide
+  }, [isOpen])
   const leave = (): void => {
-    setOpens(null)
+    setIsOpen(false)
     button.current?.focus()
   }
   return (
@@ -39,25 +43,18 @@ function Dropdown({ languages, currentId, choose }: LanguageMenuProps) {
       className="language-menu"
       onKeyDown={(event) => onKey(event)}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setOpens(null)
+        if (!event.currentTarget.contains(event.relatedTarget)) setIsOpen(false)
       }}
     >
-      <button
-        ref={button}
-        type="button"
-        className="language-menu__button"
-        aria-expanded={opens !== null}
-        aria-haspopup="true"
-        onClick={() => setOpens(opens ? null : sideWithRoom(button.current))}
-      >
+      <button ref={button} type="button" className="language-menu__button" aria-expanded={isOpen} aria-haspopup="true" onClick={() => setIsOpen(!isOpen)}>
         <Icon name="globe" size={16} />
         <span lang={current?.code} dir={directionOf(current?.code ?? '')}>
           {current?.name}
         </span>
-        <Icon name={opens ? 'chevron' : 'up'} size={16} />
+        <Icon name={isOpen ? 'chevron' : 'up'} size={16} />
       </button>
-      {opens && (
-        <ul ref={list} className={`language-menu__list language-menu__list--${opens}`}>
+      {isOpen && (
+        <ul ref={list} className="language-menu__list">
           {languages.map(({ id, code, name }) => (
             <li key={id}>
               <button
@@ -82,7 +79,7 @@ function Dropdown({ languages, currentId, choose }: LanguageMenuProps) {
   )
 
   function onKey(event: KeyboardEvent): void {
-    if (!opens) return
+    if (!isOpen) return
     if (event.key === 'Escape') {
       // The list closes, not the widget.
       event.preventDefault()
@@ -96,10 +93,4 @@ function Dropdown({ languages, currentId, choose }: LanguageMenuProps) {
     const at = choices.findIndex((choice) => choice.matches(':focus'))
     choices[(at + step + choices.length) % choices.length]?.focus()
   }
-}
-
-function sideWithRoom(button: HTMLElement | null): 'up' | 'down' {
-  if (!button) return 'up'
-  const { top, bottom } = button.getBoundingClientRect()
-  return top >= innerHeight - bottom ? 'up' : 'down'
 }

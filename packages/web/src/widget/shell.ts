@@ -2,11 +2,12 @@
 // its buttons do. The drawing reads it; content.ts changes it.
 import type { ChatDetail, FrameLayout, PageData, WidgetSettings } from '@askwell/contract'
 import type { PageSnapshot } from '../app-types.ts'
+import type { ChatNews } from './conversations.ts'
 import type { PreviousFeedback } from './widget-entry.ts'
 
 export type Place =
   | { readonly kind: 'survey' }
-  | { readonly kind: 'previous'; readonly entries: readonly PreviousFeedback[] }
+  | { readonly kind: 'previous'; readonly entries: readonly PreviousFeedback[]; readonly from: Place }
   /** `sample`: a conversation to look at, nothing behind it. */
   | { readonly kind: 'chat'; readonly feedbackId: string; readonly token: string; readonly sample?: ChatDetail }
 
@@ -20,6 +21,10 @@ export interface Shell {
   readonly place: Place
   readonly layout: FrameLayout['kind']
   readonly look: Look
+  /** Somebody may be looking at it. */
+  readonly isOpen: boolean
+  /** There is feedback to go back to. */
+  readonly hasEarlier: boolean
   /** The configuration or its survey could not be had. */
   readonly hasFailed: boolean
 }
@@ -27,6 +32,9 @@ export interface Shell {
 export interface ShellActs {
   readonly close: () => void
   readonly back: () => void
+  /** Shows what was sent before. */
+  readonly history: () => void
+  readonly chatNews: (news: ChatNews) => void
   readonly newFeedback: () => void
   readonly openPrevious: (entry: PreviousFeedback) => void
   readonly retry: () => void
@@ -47,6 +55,8 @@ export const firstShell = ({ node, widget }: Pick<PageData, 'node' | 'widget'>):
   place: { kind: 'survey' },
   layout: 'floating',
   look: widget ? lookOf(widget) : plainLook,
+  isOpen: false,
+  hasEarlier: false,
   hasFailed: node === null || widget === null,
 })
 

@@ -21,6 +21,8 @@ export interface Visitor {
   /** For a feedback's `customer`: what the host says, and the id of the visit once it is there. */
   customer(): Promise<FeedbackCustomer | null>
   userId(): string | null
+  /** Whom the page around names, by the id that it knows them by. */
+  person(): string | null
   /** Why the last visit failed (seed §8). */
   error(): string | null
 }
@@ -71,6 +73,7 @@ export function createVisitor({ send, nodeId, deviceId, note }: VisitorInput): V
       return Object.keys(customer).length > 0 ? customer : null
     },
     userId: () => claims.user_id ?? null,
+    person: () => claims.external_id ?? claims.user_id ?? null,
     error: () => failure,
   }
 }

@@ -86,7 +86,10 @@ function Inside({ snapshot: { screen, store, kept = null }, frame, chooseLanguag
         feedbackId={shell.place.feedbackId}
         token={shell.place.token}
         sample={shell.place.sample}
+        isOpen={shell.isOpen}
+        news={acts.chatNews}
         retry={acts.retry}
+        startNew={acts.newFeedback}
         frame={(chatTools, body) => (
           <WidgetFrame {...frame} kind="chat-page" chatTools={chatTools}>
             {body}

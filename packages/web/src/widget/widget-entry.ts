@@ -2,6 +2,7 @@
 // to beside it. The frame's storage is the product's own, often a separate one for each host; where there is none the
 // store keeps it in memory for as long as the page lives.
 import type { WidgetRecord } from '@askwell/contract'
+import { asRecord, ownEntry } from '../run/records.ts'
 import type { LocalStore } from '../run/storage.ts'
 
 export interface PreviousFeedback {
@@ -10,29 +11,37 @@ export interface PreviousFeedback {
   /** ISO 8601. */
   readonly createdAt: string
   readonly chatToken: string
+  /** When anything was last said, in epoch ms, as long as the conversation runs. */
+  readonly activeAt?: number | null
 }
 
 export interface WidgetEntry extends WidgetRecord {
   readonly feedbacks: readonly PreviousFeedback[]
+  /** Who gave them, where the page around has named somebody. */
+  readonly person: string | null
 }
 
-const key = 'widgetStores'
+export const entriesKey = 'widgetStores'
 /** A shared device must not grow this list for ever. */
 const mostFeedbacks = 50
+/** A conversation in which nothing was said for so long is no reason to ask the server on each page. */
+const longestQuietMs = 30 * 24 * 3_600_000
 
-export function readEntry(store: LocalStore, nodeId: string): WidgetEntry {
-  const entries = asRecord(store.read(key))
-  const entry = asRecord(Object.hasOwn(entries, nodeId) ? entries[nodeId] : null)
+export const readEntry = (store: LocalStore, nodeId: string): WidgetEntry => asEntry(ownEntry(asRecord(store.read(entriesKey)), nodeId))
+
+export function asEntry(json: unknown): WidgetEntry {
+  const entry = asRecord(json)
   return {
     isWidgetDisplayedBefore: entry['isWidgetDisplayedBefore'] === true,
     widgetInitialDisplayTime: asTime(entry['widgetInitialDisplayTime']),
     lastFeedbackSubmitDate: asTime(entry['lastFeedbackSubmitDate']),
     feedbacks: Array.isArray(entry['feedbacks']) ? entry['feedbacks'].flatMap((item: unknown) => asFeedback(asRecord(item))) : [],
+    person: typeof entry['person'] === 'string' ? entry['person'] : null,
   }
 }
 
 export function writeEntry(store: LocalStore, nodeId: string, change: Partial<WidgetEntry>): void {
-  store.write(key, { ...asRecord(store.read(key)), [nodeId]: { ...readEntry(store, nodeId), ...change } })
+  store.write(entriesKey, { ...asRecord(store.read(entriesKey)), [nodeId]: { ...readEntry(store, nodeId), ...change } })
 }
 
 /** Newest first, each once. */
@@ -41,11 +50,13 @@ export function rememberFeedback(store: LocalStore, nodeId: string, feedback: Pr
   writeEntry(store, nodeId, { feedbacks: [feedback, ...others].slice(0, mostFeedbacks) })
 }
 
-function asFeedback({ id, title, createdAt, chatToken }: Record<string, unknown>): PreviousFeedback[] {
+/** The newest conversation that goes on. */
+export const runningChat = ({ feedbacks }: WidgetEntry, nowMs: number): PreviousFeedback | null =>
+  feedbacks.find(({ activeAt }) => activeAt && nowMs - activeAt < longestQuietMs) ?? null
+
+function asFeedback({ id, title, createdAt, chatToken, activeAt }: Record<string, unknown>): PreviousFeedback[] {
   const isWhole = typeof id === 'string' && typeof title === 'string' && typeof createdAt === 'string' && typeof chatToken === 'string'
-  return isWhole && !Number.isNaN(Date.parse(createdAt)) ? [{ id, title, createdAt, chatToken }] : []
+  return isWhole && !Number.isNaN(Date.parse(createdAt)) ? [{ id, title, createdAt, chatToken, activeAt: asTime(activeAt) }] : []
 }
 
 const asTime = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null)
-const asRecord = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}

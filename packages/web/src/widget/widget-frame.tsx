@@ -60,6 +60,11 @@ export function WidgetFrame({ kind, node, settings, shell, acts, previewType, na
             </span>
           </div>
           {chatTools}
+          {shell.hasEarlier && shell.place.kind !== 'previous' && (
+            <button type="button" className="widget-header__button" data-testid="widget-history" aria-label={words.t('widget.previous')} onClick={acts.history}>
+              <Icon name="clock" size={20} />
+            </button>
+          )}
           <button type="button" className="widget-header__button widget-header__close" aria-label={words.t('widget.close')} onClick={acts.close}>
             <Icon name="close" size={20} />
           </button>

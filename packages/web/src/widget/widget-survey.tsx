@@ -6,6 +6,7 @@ import type { KeptView, RunStore, Screen } from '../app-types.ts'
 import { ElementBlock } from '../elements/element-block.tsx'
 import { AlreadyAnsweredPage } from '../pages/notices.tsx'
 import { QuestionPage } from '../pages/question-page.tsx'
+import { RefusedPage } from '../pages/refused-page.tsx'
 import { ThankPage } from '../pages/thank-page.tsx'
 import { usePipedWords } from '../prose/use-piped-words.ts'
 import { LanguageMenu } from './language-menu.tsx'
@@ -35,6 +36,15 @@ export function WidgetSurvey({ screen: { flow, mode }, store, kept, frame, choos
       <WidgetFrame {...frame} name={name} kind="notice-page" tools={languages}>
         <AlreadyAnsweredPage answeredAtMs={null} againAtMs={null} />
       </WidgetFrame>
+    )
+  }
+  if (run.phase.kind === 'refused') {
+    return (
+      <AppContext value={context}>
+        <WidgetFrame {...frame} name={name} kind="notice-page" isError tools={languages}>
+          <RefusedPage why={run.phase.why} flow={flow} run={run} message={frame.node?.activation_expired_message ?? null} />
+        </WidgetFrame>
+      </AppContext>
     )
   }
   const footers = view.elements.filter(({ element }) => element.type === 'footer')

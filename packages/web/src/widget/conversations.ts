@@ -1,0 +1,47 @@
+// Which conversations this visitor has, which of them runs, and whose they are. Of one browser, but never of two people whom the
+// page around tells apart.
+import type { LocalStore } from '../run/storage.ts'
+import { chatsKey, draftKey } from '../run/unsent.ts'
+import { type PreviousFeedback, readEntry, rememberFeedback, runningChat, writeEntry } from './widget-entry.ts'
+
+/** What the chat's own chunk tells of it. */
+export interface ChatNews {
+  readonly feedbackId: string
+  readonly unread: number
+  /** When anything was last said, in epoch ms; null = it is over and everything in it was read, or it cannot be opened any more. */
+  readonly activeAt: number | null
+  readonly isGone: boolean
+}
+
+export interface Conversations {
+  readonly list: () => readonly PreviousFeedback[]
+  readonly running: () => PreviousFeedback | null
+  readonly remember: (feedback: Omit<PreviousFeedback, 'activeAt'>) => void
+  /** → whether that changes what is kept. */
+  readonly heard: (news: Pick<ChatNews, 'feedbackId' | 'activeAt'>) => void
+  /** → true where the page around names another person than before: what was kept is not theirs, and is gone. */
+  readonly belongTo: (person: string | null) => boolean
+}
+
+export function createConversations(local: () => LocalStore, nodeId: string, nowMs: () => number): Conversations {
+  const list = (): readonly PreviousFeedback[] => readEntry(local(), nodeId).feedbacks
+  return {
+    list,
+    running: () => runningChat(readEntry(local(), nodeId), nowMs()),
+    remember: (feedback) => rememberFeedback(local(), nodeId, feedback),
+    heard({ feedbackId, activeAt }) {
+      const feedbacks = list()
+      if (feedbacks.every((known) => known.id !== feedbackId || known.activeAt === activeAt)) return
+      writeEntry(local(), nodeId, { feedbacks: feedbacks.map((known) => (known.id === feedbackId ? { ...known, activeAt } : known)) })
+    },
+    belongTo(person) {
+      const known = readEntry(local(), nodeId).person
+      if (person === null || person === known) return false
+      writeEntry(local(), nodeId, { person, ...(known !== null && { feedbacks: [] }) })
+      if (known === null) return false
+      local().remove(draftKey(nodeId))
+      local().remove(chatsKey)
+      return true
+    },
+  }
+}
