@@ -1,11 +1,11 @@
 // What the runtime (run/) and the drawing (app/, pages/, questions/) say to each other. The runtime decides which
 // screen stands, owns the run and the words; the drawing shows a snapshot and sends acts. Types only.
 // Beside these: ids of the document in document/dom-ids.ts, `PageWords` and `createWords` in words.ts (the page's own
-// catalogue stands in the document as JSON), `loadCatalogue` in locales/load.ts for other languages, `hasMarkdown` in
-// prose/has-markdown.ts with its renderer in prose/markdown.tsx, and what is drawn on both sides: <App/> of app/app.tsx.
+// catalogue stands in the document as JSON), `loadCatalogue` in locales/load.ts for other languages, `needsMarkdown` in
+// prose/needs-markdown.ts with its renderer in prose/markdown.tsx, and what is drawn on both sides: <App/> of app/app.tsx.
 import type { Flow, NodeReply, PageSettings, Text } from '@askwell/contract'
 import type { Run, RunEvent, RunMode, View } from '@askwell/engine'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { MessageId } from './locales/messages.ts'
 import type { SpecialViews } from './questions/special-views.ts'
 import type { Keeper } from './run/kept-run.ts'
@@ -44,8 +44,12 @@ export interface Words {
   readonly text: (text: Text | undefined) => string
   /** The same for `Phrase` and `Prose`: what a respondent typed and `{{key}}` put in is escaped, so that it stays text. */
   readonly markdown: (text: Text | undefined) => string
+  /** For the element of such a text: its language and direction where these are not the page's. */
+  readonly tongue: (text: Text | undefined) => { readonly lang?: string; readonly dir?: 'ltr' | 'rtl' }
   /** A day written by the language's custom: "14 November 2026". */
   readonly day: (atMs: number) => string
+  /** The same with the time of day, where that is not midnight: "14 November 2026 at 09:00". */
+  readonly moment: (atMs: number) => string
   readonly number: (value: number) => string
 }
 
@@ -53,6 +57,10 @@ export interface Words {
 export interface Markdown {
   readonly blocks: (markdown: string) => ReactNode
   readonly phrase: (markdown: string) => ReactNode
+  /** What names a question, and the pictures, lists and tables after it. */
+  readonly parts: (markdown: string) => { readonly lead: string; readonly rest: string }
+  /** What the text says without its signs, for links, titles and names. */
+  readonly plain: (markdown: string) => string
 }
 
 type WithoutAt<E> = E extends RunEvent ? Omit<E, 'at'> : never
@@ -87,10 +95,24 @@ export interface PageSnapshot {
   readonly specialViews?: SpecialViews | null
   /** Drafts and outbox of a live survey page, opened once the page listens. */
   readonly keep?: (() => Promise<Keeper>) | null
+  readonly plain?: PlainParts | null
   /** The run was taken up where it had been left: the server's drawing is not of it. */
   readonly isResumed?: boolean
   /** Says what is kept on the device; comes after the page. */
   readonly kept?: KeptView | null
+}
+
+/** What takes the place of parts that need a script. The browser's own drawing never has it. */
+export interface PlainParts {
+  /** Its hint is empty where the page with scripts says the same. */
+  readonly views: SpecialViews
+  readonly Languages: ComponentType<{ readonly languages: Flow['languages']; readonly currentId: string }>
+  /** What was answered, where it could not be sent. */
+  readonly AnswersGiven: ComponentType<{ readonly flow: Flow; readonly run: Run }>
+  /** Takes a choice back. */
+  readonly Clear: ComponentType<{ readonly questionId: string }>
+  /** In place of the chat that opens by itself. */
+  readonly chat: ReactNode
 }
 
 /** `page`: above the questions; `below`: after the way on; `end`: on the thank page. */

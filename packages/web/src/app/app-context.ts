@@ -1,7 +1,7 @@
 // What every component may need: the words, the markdown renderer when there is one, and where acts go. The object
 // changes with the language only, so that an answer redraws its question and not the page.
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { Act, Live, Markdown, RunStore, Words } from '../app-types.ts'
+import type { Act, Live, Markdown, PlainParts, RunStore, Words } from '../app-types.ts'
 import type { SpecialViews } from '../questions/special-views.ts'
 
 export interface AppContextValue {
@@ -13,6 +13,8 @@ export interface AppContextValue {
   readonly holdFile?: RunStore['holdFile'] | null
   /** There where the flow has a style that needs it. */
   readonly specialViews?: SpecialViews | null
+  /** There where the page is drawn as a form for a browser without scripts, and only on the server. */
+  readonly plain?: PlainParts | null
 }
 
 export const AppContext = createContext<AppContextValue | null>(null)

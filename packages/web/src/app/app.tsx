@@ -1,22 +1,23 @@
 // The whole page: the frame around it and the screen that stands. Draws a snapshot and sends acts; nothing is decided
 // here. The server draws the same component that the browser takes over.
+
+import { unreachable } from '@askwell/contract/unreachable'
 import { type ReactNode, useMemo } from 'react'
 import type { AppProps, PageSnapshot } from '../app-types.ts'
 import { LoadingPage } from '../pages/loading-page.tsx'
 import { AlreadyAnsweredPage, ClosedPage, InvalidSignaturePage, NotFoundPage, NotOperatingPage, SystemErrorPage } from '../pages/notices.tsx'
 import { SurveyPage } from '../pages/survey-page.tsx'
-import { unreachable } from '../unreachable.ts'
 import { AppContext, useLive } from './app-context.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Frame } from './frame.tsx'
 
 export function App({ page, settings, chooseLanguage, reload, report }: AppProps) {
   const snapshot = useLive(page)
-  const { words, markdown, store, specialViews = null } = snapshot
+  const { words, markdown, store, specialViews = null, plain = null } = snapshot
   const country = snapshot.node?.country_code ?? null
   const context = useMemo(
-    () => ({ words, markdown, country, specialViews, send: store?.send ?? (() => {}), holdFile: store?.holdFile ?? null }),
-    [words, markdown, country, specialViews, store],
+    () => ({ words, markdown, country, specialViews, plain, send: store?.send ?? (() => {}), holdFile: store?.holdFile ?? null }),
+    [words, markdown, country, specialViews, plain, store],
   )
   const frame = { node: snapshot.node, settings }
   return (

@@ -11,6 +11,7 @@ const spoken = [
   'notOnline',
   'chatDetailLoadError',
   'widgetLoadError',
+  'storageFull',
 ] as const satisfies readonly MessageId[]
 
 export const errorText = (words: Words, messageKey: string | null | undefined): string => words.t(spoken.find((key) => key === messageKey) ?? 'systemError')

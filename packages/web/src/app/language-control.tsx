@@ -46,7 +46,12 @@ function LanguageModal({ languages, currentId, choose }: Omit<LanguageControlPro
   const [isOpen, setIsOpen] = useState(false)
   // Most never open it: its code comes when the button is touched, and waits in the browser's cache for the press.
   const [Dialog, setDialog] = useState<typeof LanguageDialog | null>(null)
-  const fetchDialog = () => void import('./language-dialog.tsx').then((part) => setDialog(() => part.LanguageDialog))
+  // One that did not come is asked for again by the next press.
+  const fetchDialog = () =>
+    void import('./language-dialog.tsx').then(
+      (part) => setDialog(() => part.LanguageDialog),
+      () => setIsOpen(false),
+    )
   const button = useRef<HTMLButtonElement>(null)
   const current = languages.find(({ id }) => id === currentId)
   const close = () => {

@@ -10,13 +10,13 @@ export function ButtonLink({ element: { url, body } }: { readonly element: Eleme
   if (!/^https?:/i.test(url)) {
     return (
       <a className="button button--secondary" href={url}>
-        {caption}
+        <span {...words.tongue(body)}>{caption}</span>
       </a>
     )
   }
   return (
     <a className="button button--secondary" href={url} target="_blank" rel="noopener noreferrer">
-      {caption}
+      <span {...words.tongue(body)}>{caption}</span>
       <Icon name="newTab" size={18} />
       <span className="visually-hidden"> ({words.t('newTab')})</span>
     </a>

@@ -1,12 +1,13 @@
 // One element of a page. Memoised on the engine's own objects: an answer redraws its question and what it reveals,
 // on a page of two hundred as on a page of two. A boundary of its own lets a drawn page listen before all of it has
 // woken up: React wakes an element when it has time, or at once when it is pressed.
+
+import { unreachable } from '@askwell/contract/unreachable'
 import type { ElementView } from '@askwell/engine'
 import { memo, Suspense } from 'react'
 import { useApp } from '../app/app-context.ts'
 import { Prose } from '../prose/prose.tsx'
 import { QuestionBlock, type QuestionMarks } from '../questions/question-block.tsx'
-import { unreachable } from '../unreachable.ts'
 import { ButtonLink } from './button-link.tsx'
 import { Gauge } from './gauge.tsx'
 
@@ -26,7 +27,7 @@ function PlainElement({ element, dial }: Extract<ElementView, { kind: 'plain' }>
   switch (element.type) {
     case 'label':
     case 'footer':
-      return <Prose text={words.markdown(element.body)} />
+      return <Prose text={words.markdown(element.body)} of={element.body} />
     case 'button_link':
       return <ButtonLink element={element} />
     case 'gauge':

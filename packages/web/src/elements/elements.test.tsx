@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { AppContext } from '../app/app-context.ts'
 import { markdown } from '../prose/markdown.tsx'
 import { englishWords } from '../test/drawn-question.tsx'
+import { exampleQuestion } from '../test/example-flow.ts'
 import { ElementBlock } from './element-block.tsx'
 
 function draw(more: Partial<Element>, dial: Dial | null = null): string {
@@ -20,7 +21,7 @@ describe('gauge', () => {
   const gauge = { type: 'gauge', body: { en: 'Your trip score' } } as const
 
   it('R-FLOW-58: shows the value within its range, to the eye and as a meter named by its sentence', () => {
-    const html = draw(gauge, { value: 8, min: 0, max: 10 })
+    const html = draw(gauge, { question: null, value: 8, min: 0, max: 10 })
     expect(html).toMatch(/<meter [^>]*value="80"/)
     expect(html).toContain('aria-valuetext="80 of 100" aria-labelledby="gauge-e"')
     expect(html).toContain('pathLength="100" stroke-dasharray="80 200"')
@@ -30,7 +31,9 @@ describe('gauge', () => {
   })
 
   it('has a name without a sentence, and says nothing while nothing is known', () => {
-    expect(draw({ type: 'gauge' }, { value: 40, min: 0, max: 100 })).toContain('aria-label="Progress"')
+    expect(draw({ type: 'gauge' }, { question: null, value: 40, min: 0, max: 100 })).toContain('aria-label="Progress"')
+    const question = exampleQuestion({ body: { en: 'How was **it**?' } })
+    expect(draw({ type: 'gauge' }, { question, value: 4, min: 0, max: 5 })).toContain('aria-label="How was it?"')
     const unknown = draw(gauge)
     expect(unknown).not.toContain('<meter')
     expect(unknown).not.toContain('gauge__done')
@@ -38,8 +41,8 @@ describe('gauge', () => {
   })
 
   it('stays on its ring', () => {
-    expect(draw(gauge, { value: 300, min: 0, max: 100 })).toContain('stroke-dasharray="100 200"')
-    expect(draw(gauge, { value: -5, min: 0, max: 100 })).toContain('aria-valuetext="0 of 100"')
+    expect(draw(gauge, { question: null, value: 300, min: 0, max: 100 })).toContain('stroke-dasharray="100 200"')
+    expect(draw(gauge, { question: null, value: -5, min: 0, max: 100 })).toContain('aria-valuetext="0 of 100"')
   })
 })
 

@@ -3,13 +3,13 @@
 import type { Element } from '@askwell/contract'
 import type { Dial } from '@askwell/engine'
 import { useApp } from '../app/app-context.ts'
-import { Prose } from '../prose/prose.tsx'
+import { Prose, plainText } from '../prose/prose.tsx'
 
 /** Half a circle of radius 77 in a box of 168 × 96, its stroke 14 wide. */
 const ring = 'M7 84a77 77 0 0 1 154 0'
 
 export function Gauge({ element, dial }: { readonly element: Element; readonly dial: Dial | null }) {
-  const { words } = useApp()
+  const { words, markdown } = useApp()
   const body = words.markdown(element.body)
   const bodyId = `gauge-${element.id}`
   const percent = dial && percentOf(dial)
@@ -25,18 +25,23 @@ export function Gauge({ element, dial }: { readonly element: Element; readonly d
             max={100}
             value={percent}
             aria-valuetext={words.t('gauge.value', { value: words.number(percent), max: words.number(100) })}
-            {...(body ? { 'aria-labelledby': bodyId } : { 'aria-label': words.t('progress') })}
+            {...(body ? { 'aria-labelledby': bodyId } : { 'aria-label': name() })}
           />
           <Ring percent={percent} label={words.number(percent)} />
         </>
       )}
       {body && (
         <div id={bodyId} className="gauge__text">
-          <Prose text={body} />
+          <Prose text={body} of={element.body} />
         </div>
       )}
     </div>
   )
+
+  function name(): string {
+    const question = dial?.question
+    return question ? plainText(markdown, words.markdown(question.body)) : words.t('progress')
+  }
 }
 
 /** Lengths are attributes of the shape: a style attribute would not pass the page's content security policy. */

@@ -18,7 +18,15 @@ const savedAtMs = 1_000_000_000
 
 function begun(flow: Flow = exampleFlow, search = '') {
   const screen = { kind: 'survey', flow, mode: 'live', onlyElementId: null } as const
-  return beginRun({ screen, query: readQuery(search), node: exampleNode, seed: 1, atMs: savedAtMs, visitor: { deviceId: nodeId, originUrl: null } })
+  return beginRun({
+    screen,
+    query: readQuery(search),
+    preloaded: null,
+    node: exampleNode,
+    seed: 1,
+    atMs: savedAtMs,
+    visitor: { deviceId: nodeId, originUrl: null },
+  })
 }
 
 /** A run with one text answered, as a draft. */

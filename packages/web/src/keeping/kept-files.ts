@@ -20,7 +20,7 @@ export async function uploadKept(wire: Pick<Outside, 'newXhr' | 'later'>, journa
     const file = await journal.file(handle)
     const { node_id: nodeId, device_id: deviceId } = effect.feedback
     const sent = file && (await sendBoth(createSendFile(wire), { file, nodeId, deviceId }, new AbortController(), () => {}))
-    if (sent === 'failed') return { effect: ready, outcome: 'failed' }
+    if (sent === 'failed' || sent === 'not_stored') return { effect: ready, outcome: 'failed' }
     // What the server will never take must not keep the other answers here.
     const stored = sent === 'refused' ? null : sent
     if (stored === null) outcome = 'gone'

@@ -1,5 +1,6 @@
 // What is said about connection and outbox: a quiet note above the questions while offline, what became of the answers on
 // the thank page, and a link to go on elsewhere. Its words come with this chunk, not with every page's catalogue.
+import { unreachable } from '@askwell/contract/unreachable'
 import { useApp, useLive } from '../app/app-context.ts'
 import type { KeptView, Live } from '../app-types.ts'
 import type { DraftKeeper } from './keep-draft.ts'
@@ -48,5 +49,7 @@ function Kept({ status, drafts, offersLink, address, later, place }: KeptViewInp
       )
     case 'below':
       return offersLink && drafts ? <ResumeLink draft={drafts.current} address={address} say={say} /> : null
+    default:
+      return unreachable(place)
   }
 }

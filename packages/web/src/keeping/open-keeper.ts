@@ -3,7 +3,7 @@
 import type { Act } from '../app-types.ts'
 import css from '../css/kept.css?inline'
 import type { Keeper, KeepPage, KeptRun } from '../run/kept-run.ts'
-import { nodeAddress } from '../run/node-load.ts'
+import { nodeAddress } from '../run/node-address.ts'
 import { addStyle } from '../run/page-head.ts'
 import { recordSubmission } from '../run/records.ts'
 import type { Unsent } from '../run/unsent.ts'

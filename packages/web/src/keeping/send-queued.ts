@@ -1,7 +1,6 @@
 // Sends one item of the outbox: its files first, then the feedback under its own Idempotency-Key, with a fresh token
 // where the old one ran out (C-30).
 import type { Reply } from '../run/api.ts'
-import { readNode } from '../run/node-load.ts'
 import { errorBody, postUntilTaken, storedFeedback } from '../run/save-feedback.ts'
 import type { Outside } from '../run/survey.ts'
 import type { Journal } from './journal.ts'
@@ -40,5 +39,8 @@ export const verdictOfReply = (reply: Reply): Verdict =>
 export async function freshToken({ send }: Pick<SendWire, 'send'>, renewUrl: string | null): Promise<string | null> {
   if (renewUrl === null) return null
   const reply = await send({ method: 'GET', url: renewUrl, headers: { Accept: 'application/json' } })
-  return reply.kind === 'success' ? (readNode(reply.json)?.submission_token ?? null) : null
+  return reply.kind === 'success' && hasToken(reply.json) ? reply.json.submission_token : null
 }
+
+const hasToken = (json: unknown): json is { readonly submission_token: string } =>
+  typeof json === 'object' && json !== null && 'submission_token' in json && typeof json.submission_token === 'string'

@@ -1,4 +1,5 @@
 // The way on and back. One primary button a page; where the owner placed several, the last one is it.
+import type { Text } from '@askwell/contract'
 import type { View } from '@askwell/engine'
 import { useApp } from '../app/app-context.ts'
 import { Icon } from '../app/icon.tsx'
@@ -7,10 +8,11 @@ interface Button {
   /** null = the implicit Next. */
   readonly elementId: string | null
   readonly caption: string
+  readonly body?: Text | undefined
 }
 
 export function Actions({ view, isSending }: { readonly view: View; readonly isSending: boolean }) {
-  const { words, send } = useApp()
+  const { words, send, plain = null } = useApp()
   const buttons = buttonsOf()
   // A press waits for an upload to end, and says how far it is.
   const percent = view.waitsForUpload
@@ -19,21 +21,26 @@ export function Actions({ view, isSending }: { readonly view: View; readonly isS
   return (
     <div className="actions">
       {view.canGoBack && (
-        <button type="button" className="button button--back" onClick={() => send({ type: 'went_back' })}>
+        <button type="submit" name="back" value="1" className="button button--back" onClick={() => send({ type: 'went_back' })}>
           <Icon name="arrowStart" size={18} />
           <span className="button__caption">{words.t('back')}</span>
         </button>
       )}
       <div className="actions__on">
-        {buttons.map(({ elementId, caption }, at) => (
+        {buttons.map(({ elementId, caption, body }, at) => (
           <button
             key={elementId}
-            type="button"
+            // Of the form around the page, where no script takes the press.
+            type="submit"
+            name="press"
+            value={elementId ?? ''}
+            {...(isWaiting ? {} : words.tongue(body))}
             // The document's inline script remembers a press that came before the script (app-types.ts, EarlyRecord).
             data-press={elementId ?? ''}
             className={at === buttons.length - 1 ? 'button button--primary' : 'button button--secondary'}
             aria-busy={isWaiting || undefined}
-            aria-disabled={isWaiting || undefined}
+            // A press during an upload is kept until it ends.
+            aria-disabled={isWaiting || view.isUploading || undefined}
             onClick={() => {
               if (!isWaiting) send({ type: 'pressed', elementId })
             }}
@@ -47,7 +54,8 @@ export function Actions({ view, isSending }: { readonly view: View; readonly isS
   )
 
   function buttonsOf(): readonly Button[] {
-    if (view.hasImplicitNext) return [{ elementId: null, caption: words.t('next') }]
-    return view.buttons.map(({ id, type, body }) => ({ elementId: id, caption: words.text(body) || words.t(type === 'submit' ? 'send' : 'next') }))
+    // A choice takes a page without a button on by itself, but not without a script.
+    if (view.hasImplicitNext || (plain && view.buttons.length === 0)) return [{ elementId: null, caption: words.t('next') }]
+    return view.buttons.map(({ id, type, body }) => ({ elementId: id, caption: words.text(body) || words.t(type === 'submit' ? 'send' : 'next'), body }))
   }
 }

@@ -1,28 +1,29 @@
 // What still stands in the way, first thing on the page: how many answers, and a link to each. Takes the focus when a
-// press on Next found two or more.
+// press on Next found two or more. The alert stands inside of what takes the focus: as one element it would be read twice.
 import type { ElementView, Run } from '@askwell/engine'
 import { useApp } from '../app/app-context.ts'
 import { Icon } from '../app/icon.tsx'
+import { plainText } from '../prose/prose.tsx'
 import { missingControl, questionDomId } from '../questions/style-props.ts'
 
 export const hasSummary = (run: Run): boolean => run.notice !== null
 
 export function ErrorSummary({ run, elements }: { readonly run: Run; readonly elements: readonly ElementView[] }) {
-  const { words } = useApp()
+  const { words, markdown } = useApp()
   const flagged = elements.flatMap((item) => (item.kind === 'question' && item.view.fault ? [item.view] : []))
   const areMissing = flagged.every(({ fault }) => fault?.code === 'required')
   return (
-    <div id="error-summary" className="alert-box alert-box--danger" role="alert" tabIndex={-1}>
+    <div id="error-summary" className="alert-box alert-box--danger" tabIndex={-1}>
       <Icon name="alert" size={20} />
-      <div>
+      <div role="alert">
         {flagged.length > 0 && <h2 className="alert-box__heading">{words.t(areMissing ? 'summary.heading' : 'summary.check', { count: flagged.length })}</h2>}
         {notice()}
         {flagged.length > 0 && (
           <ul className="alert-box__links">
             {flagged.map(({ question }) => (
               <li key={question.id}>
-                <a href={`#${questionDomId(question.id)}`} onClick={(event) => focusQuestion(event, question.id)}>
-                  {plainText(words.text(question.body))}
+                <a href={`#${questionDomId(question.id)}`} {...words.tongue(question.body)} onClick={(event) => focusQuestion(event, question.id)}>
+                  {plainText(markdown, words.markdown(question.body))}
                 </a>
               </li>
             ))}
@@ -34,7 +35,8 @@ export function ErrorSummary({ run, elements }: { readonly run: Run; readonly el
 
   function notice() {
     if (run.notice === 'nothing_answered') return <p>{words.t('nothingAnswered')}</p>
-    return <p>{words.t('unanswered')}</p>
+    // Answers that are there but wrong are no missing ones.
+    return (flagged.length === 0 || flagged.some(({ fault }) => fault?.code === 'required')) && <p>{words.t('unanswered')}</p>
   }
 }
 
@@ -49,11 +51,3 @@ function focusQuestion(event: React.MouseEvent, questionId: string): void {
   document.getElementById(`label-${questionId}`)?.scrollIntoView({ block: 'start' })
   ;(control ?? question).focus({ preventScroll: true })
 }
-
-/** A link's own text: the signs of emphasis say nothing here. */
-const plainText = (markdown: string): string =>
-  markdown
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/[*_`#>]+/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()

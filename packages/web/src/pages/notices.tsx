@@ -6,6 +6,8 @@ import { Icon, type IconName } from '../app/icon.tsx'
 import type { Screen } from '../app-types.ts'
 import { Prose } from '../prose/prose.tsx'
 
+const dayMs = 86_400_000
+
 interface NoticeProps {
   readonly icon: IconName
   readonly heading: string
@@ -15,7 +17,7 @@ interface NoticeProps {
   readonly isBroken?: boolean
 }
 
-function Notice({ icon, heading, children, action, isBroken }: NoticeProps) {
+export function Notice({ icon, heading, children, action, isBroken }: NoticeProps) {
   return (
     <section className="notice">
       <span className={isBroken ? 'notice__icon notice__icon--broken' : 'notice__icon'}>
@@ -69,7 +71,7 @@ export function ClosedPage({ message, from, until }: Pick<Extract<Screen, { kind
 
   function dates(): string {
     if (from !== null && until !== null) return words.t('closed.ran', { from: words.day(Date.parse(from)), until: words.day(Date.parse(until)) })
-    if (from !== null) return words.t('closed.opens', { from: words.day(Date.parse(from)) })
+    if (from !== null) return words.t('closed.opens', { from: words.moment(Date.parse(from)) })
     return until === null ? '' : words.t('closed.ended', { until: words.day(Date.parse(until)) })
   }
 }
@@ -85,10 +87,12 @@ export function InvalidSignaturePage() {
 
 export function AlreadyAnsweredPage({ answeredAtMs, againAtMs }: Pick<Extract<Screen, { kind: 'already_answered' }>, 'answeredAtMs' | 'againAtMs'>) {
   const { words } = useApp()
+  // The time of day matters where it is the same day.
+  const again = againAtMs !== null && (answeredAtMs !== null && againAtMs - answeredAtMs < dayMs ? words.moment(againAtMs) : words.day(againAtMs))
   const lines = [
     words.t('alreadyAnswered'),
     answeredAtMs !== null && words.t('already.on', { day: words.day(answeredAtMs) }),
-    againAtMs !== null && words.t('already.again', { day: words.day(againAtMs) }),
+    again && words.t('already.again', { day: again }),
   ]
   return (
     <Notice icon="check" heading={words.t('already.heading')}>

@@ -1,6 +1,5 @@
 // A page of questions: progress, what went wrong, the elements in order, the way on and back.
 import type { ElementView, View } from '@askwell/engine'
-import { useApp } from '../app/app-context.ts'
 import type { KeptView, RunSnapshot } from '../app-types.ts'
 import { ElementBlock } from '../elements/element-block.tsx'
 import { Actions } from './actions.tsx'
@@ -15,23 +14,32 @@ interface QuestionPageProps {
 }
 
 export function QuestionPage({ snapshot: { run, view }, name, kept }: QuestionPageProps) {
-  const { words } = useApp()
   const elements = view.elements.filter(({ element }) => element.type !== 'footer')
   const firstRequired = elements.findIndex(isRequired)
   const saysOptional = isMostlyRequired(elements)
+  const isHeaded = elements[0]?.kind === 'question'
   const hasMoved = run.visits.length > 1 || run.wasReachedByBack
   return (
     <section className="sheet">
       <ProgressBar share={view.progress} />
-      <h1 id="page-heading" className="visually-hidden" tabIndex={-1}>
-        {view.progress > 0 ? `${name} · ${words.number(Math.round(view.progress * 100))} %` : name}
-      </h1>
+      {!isHeaded && (
+        <h1 id="page-heading" className="visually-hidden" tabIndex={-1}>
+          {name}
+        </h1>
+      )}
       {kept?.('page')}
       {run.phase.kind === 'answering' && run.phase.failure && <SubmitFailed failure={run.phase.failure} />}
       {hasSummary(run) && <ErrorSummary run={run} elements={elements} />}
       <div key={view.state?.id} className={pageClass(run.phase.kind, hasMoved)}>
         {elements.map((item, at) => (
-          <ElementBlock key={item.element.id} item={item} saysOptional={saysOptional} explainsRequired={at === firstRequired} />
+          <ElementBlock
+            key={item.element.id}
+            item={item}
+            saysOptional={saysOptional}
+            explainsRequired={at === firstRequired}
+            isHeading={isHeaded && at === 0}
+            isQuiet={run.isRefused}
+          />
         ))}
       </div>
       <Actions view={view} isSending={run.phase.kind === 'submitting'} />

@@ -7,9 +7,9 @@ import { Icon } from '../app/icon.tsx'
 export function SubmitFailed({ failure }: { readonly failure: SaveFailure }) {
   const { words, send } = useApp()
   return (
-    <div id="error-summary" className="alert-box alert-box--danger" role="alert" tabIndex={-1}>
+    <div id="error-summary" className="alert-box alert-box--danger" tabIndex={-1}>
       <Icon name="alert" size={20} />
-      <div>
+      <div role="alert">
         <h2 className="alert-box__heading">{words.t('notSent')}</h2>
         <p>
           {errorText(words, failure.body?.message_key)} {words.t('nothingLost')}

@@ -1,6 +1,6 @@
 // A run on the page: which kind of page its state is, with the frame around it.
 import type { NodeReply, PageSettings } from '@askwell/contract'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { AppContext, useApp, useLive } from '../app/app-context.ts'
 import { Frame } from '../app/frame.tsx'
 import { LanguageControl, selectorFor } from '../app/language-control.tsx'
@@ -8,7 +8,9 @@ import type { KeptView, RunStore, Screen } from '../app-types.ts'
 import { ElementBlock } from '../elements/element-block.tsx'
 import { usePipedWords } from '../prose/use-piped-words.ts'
 import { AlreadyAnsweredPage } from './notices.tsx'
+import { pageTitle } from './page-title.ts'
 import { QuestionPage } from './question-page.tsx'
+import { RefusedPage } from './refused-page.tsx'
 import { ThankPage } from './thank-page.tsx'
 
 interface SurveyPageProps {
@@ -28,7 +30,13 @@ export function SurveyPage({ screen: { flow, mode }, store, kept, frame, chooseL
   const words = usePipedWords(flow, run, app)
   const context = useMemo(() => ({ ...app, words }), [app, words])
   const name = frame.node?.name ?? flow.name
-  const languages = (
+  const title = pageTitle(context, snapshot, name)
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  const languages = app.plain ? (
+    <app.plain.Languages languages={flow.languages} currentId={run.languageId} />
+  ) : (
     <LanguageControl languages={flow.languages} currentId={run.languageId} choose={chooseLanguage} selector={selectorFor(flow.languages.length)} />
   )
   if (run.phase.kind === 'already_answered') {
@@ -36,6 +44,15 @@ export function SurveyPage({ screen: { flow, mode }, store, kept, frame, chooseL
       <Frame {...frame} name={name} mode={mode} kind="notice-page" tools={languages}>
         <AlreadyAnsweredPage answeredAtMs={null} againAtMs={null} />
       </Frame>
+    )
+  }
+  if (run.phase.kind === 'refused') {
+    return (
+      <AppContext value={context}>
+        <Frame {...frame} name={name} mode={mode} kind="notice-page" isError tools={languages}>
+          <RefusedPage why={run.phase.why} flow={flow} run={run} message={frame.node?.activation_expired_message ?? null} />
+        </Frame>
+      </AppContext>
     )
   }
   const footers = view.elements.filter(({ element }) => element.type === 'footer')

@@ -9,7 +9,7 @@ import { Phrase, Prose } from '../prose/prose.tsx'
 const longestHeading = 60
 
 export function ThankPage({ view, kept }: { readonly view: View; readonly kept: KeptView | null }) {
-  const { words } = useApp()
+  const { words, plain = null } = useApp()
   const elements = view.elements.filter(({ element }) => element.type !== 'footer')
   const [first, ...others] = elements
   const { heading, text } = openingOf(first?.element.type === 'label' ? words.markdown(first.element.body).trim() : '')
@@ -20,16 +20,17 @@ export function ThankPage({ view, kept }: { readonly view: View; readonly kept: 
         <Icon name={view.style === 'chat' ? 'chat' : 'check'} size={32} />
       </span>
       <h1 id="page-heading" className={ownHeading ? 'thank__heading' : 'visually-hidden'} tabIndex={-1}>
-        {ownHeading ? <Phrase text={ownHeading} /> : words.t('thankYou')}
+        {ownHeading ? <Phrase text={ownHeading} of={heading ? first?.element.body : undefined} /> : words.t('thankYou')}
       </h1>
       <div className="thank__text">
-        {heading && text && <Prose text={text} />}
+        {heading && text && <Prose text={text} of={first?.element.body} />}
         {(heading ? others : elements).map((item) => (
           <ElementBlock key={item.element.id} item={item} saysOptional={false} explainsRequired={false} />
         ))}
       </div>
       {kept?.('end')}
-      {view.style === 'chat' && (
+      {plain?.chat}
+      {view.style === 'chat' && !plain && (
         <p className="thank__connecting" role="status">
           <span className="spinner" aria-hidden="true" />
           {words.t('chatConnecting')}

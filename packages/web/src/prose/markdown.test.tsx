@@ -57,9 +57,36 @@ describe('markdown', () => {
   })
 
   it('takes images from secure addresses only', () => {
-    expect(blocks('![A cat](https://a.example/cat.png)')).toContain('<img src="https://a.example/cat.png" alt="A cat"')
+    expect(blocks('![A cat](https://a.example/cat.png)')).toContain('<img class="prose__picture" src="https://a.example/cat.png" alt="A cat"')
     expect(blocks('![A cat](http://a.example/cat.png)')).toBe('<p dir="auto">A cat</p>')
     expect(blocks('![A cat](data:image/svg+xml,<svg/>)')).not.toContain('<img')
+  })
+
+  it('draws a table, each cell as a phrase, and the words above it', () => {
+    const drawn = blocks('Our plans:\n| Plan | Price |\n|---|--:|\n| *Small* | 5 |\n| A \\| B |\n| x | <b>1</b> | more |')
+    expect(drawn).toContain('<p dir="auto">Our plans:</p><table class="prose__table">')
+    expect(drawn).toContain('<th scope="col" dir="auto">Plan</th><th scope="col" dir="auto" class="prose__figures">Price</th>')
+    expect(drawn).toContain('<td dir="auto"><em>Small</em></td><td dir="auto" class="prose__figures">5</td>')
+    expect(drawn).toContain('<td dir="auto">A | B</td><td dir="auto" class="prose__figures"></td>')
+    expect(drawn).toContain('&lt;b&gt;1&lt;/b&gt;')
+    expect(drawn).not.toContain('more')
+  })
+
+  it.each(['a | b', '| a | b |\n|---|', `| a |\n${'|---'.repeat(13)}|`, '```\n| a | b |\n|---|---|\n```'])('leaves %j as it was written', (text) => {
+    expect(blocks(text)).not.toContain('<table')
+  })
+
+  it.each([
+    ['How was it?', 'How was it?', ''],
+    ['1. How was it?', '1. How was it?', ''],
+    ['One\n\nTwo', 'One\n\nTwo', ''],
+    ['Which?\n\n![A hill](https://a.example/a.png)', 'Which?', '![A hill](https://a.example/a.png)'],
+    ['![A hill](https://a.example/a.png)\n\nWhich?', '![A hill](https://a.example/a.png)\n\nWhich?', ''],
+    ['Which of\n- one\n- two', 'Which of', '- one\n- two'],
+    ['Which?\n\n| a | b |\n|---|---|\n| 1 | 2 |', 'Which?', '| a | b |\n|---|---|\n| 1 | 2 |'],
+    ['- one\n- two', '- one', '- two'],
+  ])('tells what names the question from what follows it: %j', (text, lead, rest) => {
+    expect(markdown.parts(text)).toEqual({ lead, rest })
   })
 
   it('draws a text that is far too long as it was written', () => {
