@@ -1,9 +1,12 @@
 // Markdown as React elements, never as an HTML string: raw HTML in a text is shown as the text it is. Its own chunk,
-// loaded only for flows that have markdown (has-markdown.ts).
+// loaded only for flows that have markdown (needs-markdown.ts).
 import type { Nodes, Parents, PhrasingContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { Fragment, type ReactNode } from 'react'
 import type { Markdown } from '../app-types.ts'
+import { Picture } from './picture.tsx'
+import { readTable } from './table.ts'
+import { textParts } from './text-parts.ts'
 
 /** A text longer than this is drawn as it was written: parsing must never hold a phone. */
 const longest = 20_000
@@ -12,18 +15,39 @@ const longest = 20_000
 const noLists = { disable: { null: ['list'] } }
 
 export const markdown: Markdown = {
-  blocks: (text) => (text.length > longest ? <p>{text}</p> : children(fromMarkdown(text), block)),
+  blocks: (text) => (text.length > longest ? <p>{text}</p> : children(fromMarkdown(text), blockIn(text))),
+  parts: (text) => (text.length > longest ? { lead: text, rest: '' } : textParts(text, fromMarkdown(text, { extensions: [noLists] }).children)),
   phrase: (text) => (text.length > longest ? text : phraseOf(fromMarkdown(text, { extensions: [noLists] }))),
+  plain: (text) =>
+    text.length > longest
+      ? text
+      : fromMarkdown(text, { extensions: [noLists] })
+          .children.map(plainOf)
+          .join(' ')
+          .replace(/\s+/g, ' ')
+          .trim(),
+}
+
+function plainOf(node: Nodes): string {
+  if ('children' in node) return node.children.map(plainOf).join('')
+  if (node.type === 'break') return ' '
+  if (node.type === 'image') return node.alt ?? ''
+  return 'value' in node ? node.value : ''
 }
 
 type Draw = (node: Nodes) => ReactNode
 
 const children = (parent: Parents, draw: Draw): ReactNode => parent.children.map((node, at) => <Fragment key={at}>{draw(node)}</Fragment>)
 
-function block(node: Nodes): ReactNode {
+const blockIn = (source: string): Draw => {
+  const draw: Draw = (node) => block(node, draw, source)
+  return draw
+}
+
+function block(node: Nodes, draw: Draw, source: string): ReactNode {
   switch (node.type) {
     case 'paragraph':
-      return <p dir="auto">{children(node, inline)}</p>
+      return tableOf(source.slice(node.position?.start.offset, node.position?.end.offset)) ?? <p dir="auto">{children(node, inline)}</p>
     case 'heading':
       // Below the page's own heading, whatever level the owner typed.
       return (
@@ -32,11 +56,11 @@ function block(node: Nodes): ReactNode {
         </h2>
       )
     case 'blockquote':
-      return <blockquote>{children(node, block)}</blockquote>
+      return <blockquote>{children(node, draw)}</blockquote>
     case 'list':
-      return node.ordered ? <ol start={node.start ?? 1}>{children(node, block)}</ol> : <ul>{children(node, block)}</ul>
+      return node.ordered ? <ol start={node.start ?? 1}>{children(node, draw)}</ol> : <ul>{children(node, draw)}</ul>
     case 'listItem':
-      return <li dir="auto">{children(node, block)}</li>
+      return <li dir="auto">{children(node, draw)}</li>
     case 'code':
       return (
         <pre>
@@ -75,12 +99,46 @@ function inline(node: Nodes): ReactNode {
         children(node, inline)
       )
     case 'image':
-      return isSafe(node.url, imageProtocols) ? <img src={node.url} alt={node.alt ?? ''} loading="lazy" /> : node.alt
+      return isSafe(node.url, imageProtocols) ? <Picture className="prose__picture" src={node.url} alt={node.alt ?? ''} /> : node.alt
     case 'html':
       return node.value
     default:
       return 'children' in node ? children(node, inline) : 'value' in node ? node.value : null
   }
+}
+
+function tableOf(text: string): ReactNode {
+  const table = readTable(text)
+  if (!table) return null
+  const cell = (words: string): ReactNode => (words ? markdown.phrase(words) : null)
+  const className = (column: number): string | undefined => (table.endsAt[column] ? 'prose__figures' : undefined)
+  return (
+    <>
+      {table.before && markdown.blocks(table.before)}
+      <table className="prose__table">
+        <thead>
+          <tr>
+            {table.head.map((words, column) => (
+              <th key={column} scope="col" dir="auto" className={className(column)}>
+                {cell(words)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map((row, at) => (
+            <tr key={at}>
+              {row.map((words, column) => (
+                <td key={column} dir="auto" className={className(column)}>
+                  {cell(words)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
 }
 
 /** Blocks drawn as lines of one phrase, for where only a phrase may stand: a legend, a label, an option. */

@@ -1,18 +1,37 @@
 // An owner's text on the page: `Prose` in blocks, `Phrase` where only a phrase may stand.
+import type { Text } from '@askwell/contract'
 import type { ReactNode } from 'react'
+import type { AppContextValue } from '../app/app-context.ts'
 import { useApp } from '../app/app-context.ts'
-import { isMarkdown } from './has-markdown.ts'
+import { isMarkdown } from './needs-markdown.ts'
 
-export function Prose({ text, className }: { readonly text: string; readonly className?: string }) {
-  const { markdown } = useApp()
-  return <div className={className ? `prose ${className}` : 'prose'}>{markdown && isMarkdown(text) ? markdown.blocks(text) : paragraphs(text)}</div>
+interface TextProps {
+  readonly text: string
+  /** Where the text is from: one that fell back to another language is read and laid out as its own language is. */
+  readonly of?: Text | undefined
 }
 
-export function Phrase({ text }: { readonly text: string }) {
-  const { markdown } = useApp()
-  // A text that fell back to another language keeps its own direction inside of the line.
-  return <bdi>{markdown && isMarkdown(text) ? markdown.phrase(text) : lines(text.trim())}</bdi>
+export function Prose({ text, of }: TextProps) {
+  const { markdown, words } = useApp()
+  return (
+    <div className="prose" {...words.tongue(of)}>
+      {markdown && isMarkdown(text) ? markdown.blocks(text) : paragraphs(text)}
+    </div>
+  )
 }
+
+export function Phrase({ text, of }: TextProps) {
+  const { markdown, words } = useApp()
+  return <bdi {...words.tongue(of)}>{markdown && isMarkdown(text) ? markdown.phrase(text) : lines(text.trim())}</bdi>
+}
+
+/** The text of a question in two: a phrase that names it, and blocks after it. */
+export const questionParts = (markdown: AppContextValue['markdown'], text: string): { readonly lead: string; readonly rest: string } =>
+  markdown && isMarkdown(text) ? markdown.parts(text) : { lead: text, rest: '' }
+
+/** The words of a phrase, or of what names a question, for a link, a title or a name. */
+export const plainText = (markdown: AppContextValue['markdown'], text: string): string =>
+  markdown && isMarkdown(text) ? markdown.plain(markdown.parts(text).lead) : text.replace(/\s+/g, ' ').trim()
 
 const paragraphs = (text: string): ReactNode =>
   text

@@ -69,6 +69,16 @@ describe('earlyActs', () => {
     expect(readControls(numbers, [])).toBeNull()
   })
 
+  it('reads a phone number beside the list of its country', () => {
+    const question = exampleQuestion({ style: 'phone_number', options: [], statements: [], extra: {} })
+    const field = (number: string): Control[] => [
+      { kind: 'select', values: ['TR'] },
+      { kind: 'typed', value: number },
+    ]
+    expect(readControls({ question, options: [] }, field('0532 123 45 67'))).toEqual({ kind: 'text', text: '0532 123 45 67' })
+    expect(readControls({ question, options: [] }, field(''))).toBeNull()
+  })
+
   it('takes no value that is not an option of the question', () => {
     expect(earlyActs(drawn(), page({ [elementId(1)]: [choice('on', true)] }), undefined)).toEqual([])
   })

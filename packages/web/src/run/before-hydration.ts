@@ -1,6 +1,8 @@
 // What the respondent did while the script was still on its way: the controls of the drawn page are read as they
 // stand, and a remembered press on a button follows them. Nothing tapped or typed early is lost.
+
 import type { Question, QuestionStyle } from '@askwell/contract'
+import { unreachable } from '@askwell/contract/unreachable'
 import { type Answer, type QuestionView, type View, withRow } from '@askwell/engine'
 import type { Act, EarlyRecord } from '../app-types.ts'
 
@@ -22,7 +24,6 @@ const madeByScript: ReadonlySet<QuestionStyle> = new Set([
   'dynamic_multiple_choice',
   'dynamic_multiple_value',
   'file',
-  'phone_number',
   'phone_verification',
   'ranking',
   'screenshot',
@@ -38,7 +39,8 @@ function answeredEarly(view: QuestionView, controls: readonly Control[]): Act[] 
 }
 
 export function readControls({ question, options }: Pick<QuestionView, 'question' | 'options'>, controls: readonly Control[]): Answer | null {
-  const values = controls.flatMap(valuesIn)
+  // The country stands in a list beside the number.
+  const values = controls.filter(({ kind }) => question.style !== 'phone_number' || kind === 'typed').flatMap(valuesIn)
   if (question.style === 'matrix') return readRows(question, values)
   if (question.options.length > 0) {
     // A slider among options stands on a place.
@@ -67,6 +69,8 @@ function valuesIn(control: Control): readonly string[] {
       return control.values
     case 'typed':
       return [control.value]
+    default:
+      return unreachable(control)
   }
 }
 

@@ -3,6 +3,7 @@ import { view } from '@askwell/engine'
 import { describe, expect, it } from 'vitest'
 import { exampleFlow, exampleNode, languageIds, nodeId, optionId, questionId } from '../test/run-flow.ts'
 import { type BeginInput, beginRun } from './begin-run.ts'
+import { preloadedBy } from './preloaded.ts'
 import { readQuery } from './query.ts'
 
 const shuffled: Flow = { ...exampleFlow, states: exampleFlow.states.map((state) => ({ ...state, style: 'random' })) }
@@ -15,9 +16,11 @@ const responses = encodeURIComponent(
 
 function begin(over: Partial<BeginInput> & { readonly search?: string; readonly flow?: Flow; readonly node?: NodeReply | null } = {}) {
   const { search = '', flow = exampleFlow, node = exampleNode, ...rest } = over
+  const query = readQuery(search)
   return beginRun({
     screen: { kind: 'survey', flow, mode: 'live', onlyElementId: null },
-    query: readQuery(search),
+    query,
+    preloaded: preloadedBy(query.responses, flow),
     node,
     seed: 5,
     atMs: 0,

@@ -4,9 +4,8 @@ import type { FeedbackCustomer, Language, NodeReply } from '@askwell/contract'
 import { type FlowMap, mapFlow, type Stepped, start } from '@askwell/engine'
 import type { Screen } from '../app-types.ts'
 import { chooseLanguage } from './language.ts'
-import { preload } from './preloaded.ts'
+import type { Preloaded } from './preloaded.ts'
 import type { SurveyQuery } from './query.ts'
-import { readResponses } from './responses.ts'
 
 export type SurveyScreen = Extract<Screen, { kind: 'survey' }>
 
@@ -21,6 +20,8 @@ export interface Visitor {
 export interface BeginInput {
   readonly screen: SurveyScreen
   readonly query: SurveyQuery
+  /** By the address (`preloadedBy`); null where it answers nothing. */
+  readonly preloaded: Preloaded | null
   /** null in previews. */
   readonly node: NodeReply | null
   /** Of the page data: shuffles must come out alike on both sides. */
@@ -39,10 +40,10 @@ export interface Begun {
   readonly attributes: FeedbackCustomer | null
 }
 
-export function beginRun({ screen, query, node, seed, atMs, visitor, language: widget = null }: BeginInput): Begun {
+export function beginRun({ screen, query, preloaded, node, seed, atMs, visitor, language: widget = null }: BeginInput): Begun {
   const map = mapFlow(screen.flow)
   const language = chooseLanguage(screen.flow, { widget, lang: query.lang, nodeDefault: node?.default_language_id ?? null })
-  const { answers, attributes } = preload(screen.flow, readResponses(query.responses))
+  const { answers, attributes } = preloaded ?? { answers: {}, attributes: null }
   const userId = attributes?.user_id
   const stepped = start(map, {
     mode: screen.mode,

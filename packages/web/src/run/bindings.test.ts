@@ -62,7 +62,7 @@ const later = (ms: number, task: () => void): (() => void) => {
 function stage() {
   let run = begin()
   const acts: Act[] = []
-  const watch = createBindings({ send: createApi({ fetch: (url, init) => fetch(origin + url, init), later }), later, map })
+  const watch = createBindings({ send: createApi({ fetch: (url, init) => fetch(origin + url, init), later }), later, map, nodeId: 'n', ticket: 't' })
   const look = (): void => watch(run, tell, () => run)
   function tell(act: Act): void {
     acts.push(act)
@@ -82,7 +82,7 @@ const textOf = (run: Run): string => {
 it('R-BIND-01, R-BIND-02: asks when the page is entered, and fills in what the reply tells', async () => {
   const { run, acts } = stage()
   await expect.poll(() => bound(acts), soon).toBe(1)
-  expect(seen).toEqual([{ url: 'POST /integration', body: { reference_id: 'crm', body: {} } }])
+  expect(seen).toEqual([{ url: 'POST /integration?node_id=n&ticket=t', body: { reference_id: 'crm', body: {} } }])
   expect(run().bindings[name]).toEqual({ name: 'Ada' })
   expect(textOf(run())).toBe('Ada')
 })

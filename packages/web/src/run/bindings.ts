@@ -9,6 +9,9 @@ export interface BindingContext {
   readonly send: SendRequest
   readonly later: (ms: number, task: () => void) => () => void
   readonly map: FlowMap
+  readonly nodeId: string
+  /** Null = none was given; then the server knows the page by its address. */
+  readonly ticket: string | null
 }
 
 /** To be told of every new run. */
@@ -19,7 +22,8 @@ interface Asked {
   readonly stop: () => void
 }
 
-export function createBindings({ send, later, map }: BindingContext): WatchBindings {
+export function createBindings({ send, later, map, nodeId, ticket }: BindingContext): WatchBindings {
+  const url = `/integration?${new URLSearchParams({ node_id: nodeId, ...(ticket !== null && { ticket }) })}`
   const asked = new Map<string, Asked>()
   return (run, tell, now) => {
     const calls = bindingCalls(map, run)
@@ -44,7 +48,7 @@ export function createBindings({ send, later, map }: BindingContext): WatchBindi
     async function run(): Promise<void> {
       const reply = await send({
         method: 'POST',
-        url: '/integration',
+        url,
         headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
         body: JSON.stringify({ reference_id: call.referenceId, body: call.body }),
         signal: controller.signal,

@@ -12,8 +12,7 @@ import { loadChunk } from './chunk.ts'
 import { addTagManager, tagManagerUrl } from './data-layer.ts'
 import { keepingLoader } from './keep.ts'
 import { type LiveValue, liveValue } from './live-value.ts'
-import { loadCss, loadNode } from './node-load.ts'
-import { addStyle, dressHead, speak } from './page-head.ts'
+import { addStyle, dressHead, loadCss, speak, titleWithoutNode } from './page-head.ts'
 import { type PageInput, snapshotOf, wordsIn } from './page-snapshot.ts'
 import { readQuery } from './query.ts'
 import { connectRealtime } from './realtime.ts'
@@ -25,7 +24,7 @@ export async function boot(): Promise<void> {
   const data: PageData = readPageJson(pageDataId)
   if (data.route === 'widget') return (await import('../widget/widget.ts')).bootContent(data)
   const query = readQuery(data.search)
-  const isTraceless = data.route !== 'survey' || query.isPreview
+  const isTraceless = !(data.route === 'survey' || data.route === 'chat') || query.isPreview
   const browser = browserOf(window, { errorReportUrl: data.settings.errorReportUrl, isTraceless, isStill: data.route === 'web_flow_preview' })
   watchFaults(browser)
   const drawn: PageWords = readPageJson(pageWordsId)
@@ -43,6 +42,7 @@ export async function boot(): Promise<void> {
     keep(snapshot, store, browser)
     return snapshot
   }
+  if (data.route === 'survey' && query.isPreview && browser.frame.isEmbedded) void joinForm(page)
   try {
     await wake(page, show)
   } catch (error) {
@@ -83,6 +83,12 @@ async function joinDesk(page: PageInput, live: LiveValue<PageSnapshot>): Promise
   })
 }
 
+/** Beside the form of a node its style rules come by message. */
+async function joinForm({ data, browser }: PageInput): Promise<void> {
+  const { followStyle } = await loadChunk(() => import('./preview-style.ts'), browser.later)
+  followStyle(window, data.settings.studioUrl ?? location.origin)
+}
+
 type Show = (screen: Screen, node: NodeReply | null) => Promise<PageSnapshot>
 
 async function wake(page: PageInput, show: Show): Promise<void> {
@@ -107,10 +113,12 @@ function mount(page: PageInput, snapshot: PageSnapshot, App: typeof SurveyApp): 
 
 /** For a node the server did not know: one call, and its screen or the one of its failure (R-NODE-08). */
 async function fetchNode({ query, browser }: PageInput, show: Show, nodeId: string): Promise<void> {
+  const { loadNode } = await loadChunk(() => import('./node-load.ts'), browser.later)
   const load = await loadNode(browser.send, nodeId, query)
   if (load.kind === 'failed') {
     browser.note('node_failed')
-    await show(load.screen, null)
+    const { words } = await show(load.screen, null)
+    document.title = titleWithoutNode(load.screen, words)
     return
   }
   const { node } = load

@@ -1,6 +1,6 @@
 // The store, the engine and the effects together: only the outside (clock, wire, host page, tag manager) is played.
 import type { Flow } from '@askwell/contract'
-import { mapFlow, noTools, type RunMode, start } from '@askwell/engine'
+import { mapFlow, noTools, type RunMode, specialSteps, start } from '@askwell/engine'
 import { describe, expect, it } from 'vitest'
 import { elementId, exampleFlow, flowId, languageIds, nodeId, oneTapFlow, optionId, questionId } from '../test/run-flow.ts'
 import type { Reply, Request } from './api.ts'
@@ -60,6 +60,7 @@ function stage({ flow = oneTapFlow, mode = 'live', isEmbedded = true, isInternal
     map,
     begun: start(map, { mode, seed: 1, at: now, languageId: languageIds.en, session }),
     tools: noTools,
+    specialSteps,
     nowMs: () => now,
     note: () => {},
     perform: createEffects({

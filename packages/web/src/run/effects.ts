@@ -1,5 +1,7 @@
 // Does what the engine asks for. The engine decides, this file acts, and everything it touches comes as an argument.
+
 import type { HostMessage } from '@askwell/contract'
+import { unreachable } from '@askwell/contract/unreachable'
 import type { Effect, TrackedEvent } from '@askwell/engine'
 import type { Act } from '../app-types.ts'
 import type { WatchBindings } from './bindings.ts'
@@ -93,6 +95,8 @@ export function createEffects(context: EffectsContext): Perform {
       case 'open_chat':
         context.later(effect.delayMs, () => context.openChat(chatAddress(effect.feedbackId, effect.chatToken)))
         return
+      default:
+        return unreachable(effect)
     }
   }
 }

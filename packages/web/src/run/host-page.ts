@@ -1,4 +1,4 @@
-// The page that embeds the survey, if there is one: what it is told and where the answers say they came from.
+// The page that embeds the survey, if there is one: what is posted to it and where the answers say they came from.
 import type { HostMessage } from '@askwell/contract'
 
 /** The server's limit for `origin_url`: an address too long must not cost the feedback. */

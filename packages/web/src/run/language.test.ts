@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { catalogueCodes } from '../locales/messages.ts'
 import { exampleFlow, languageIds } from '../test/run-flow.ts'
-import { catalogueFor, chooseLanguage, directionOf, type LanguageSources, textIn } from './language.ts'
+import { catalogueFor, chooseLanguage, directionOf, type LanguageSources, languageIn } from './language.ts'
 
 const none: LanguageSources = { widget: null, lang: null, nodeDefault: null }
 const { en, tr, ar } = languageIds
@@ -78,7 +78,7 @@ describe('directionOf', () => {
   })
 })
 
-describe('textIn', () => {
+describe('languageIn', () => {
   it.each([
     ['the language itself', { ar: 'a', en: 'e', tr: 't' }, 'ar', 'a'],
     ['its base', { ar: 'a', en: 'e' }, 'ar-eg', 'a'],
@@ -88,6 +88,7 @@ describe('textIn', () => {
     ['nothing', {}, 'en', ''],
     ['nothing where there is no text', undefined, 'en', ''],
   ])('A-035: falls back to %s', (_name, text, code, expected) => {
-    expect(textIn(text, code, exampleFlow)).toBe(expected)
+    const found = languageIn(text, code, exampleFlow)
+    expect(found === null ? '' : new Map(Object.entries(text ?? {})).get(found)).toBe(expected)
   })
 })

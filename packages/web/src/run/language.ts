@@ -34,13 +34,15 @@ const rightToLeft = new Set(['ar', 'fa', 'he', 'ur'])
 
 export const directionOf = (code: string): 'ltr' | 'rtl' => (rightToLeft.has(baseOf(code)) ? 'rtl' : 'ltr')
 
-/** This language, its base, the flow's default, the first language with a text (A-035); empty where there is none. */
-export function textIn(text: Text | undefined, code: string, flow: Languages): string {
-  if (!text) return ''
+/** `fr-ca` and `fr`: a voice for one reads the other. */
+export const isSameTongue = (one: string, other: string): boolean => baseOf(one) === baseOf(other)
+
+/** Which of its languages a text is shown in: this one, its base, the flow's default, the first with a text (A-035); null where there is none. */
+export function languageIn(text: Text | undefined, code: string, flow: Languages): string | null {
+  if (!text) return null
   const fallback = flow.languages.find((language) => language.id === flow.defaultLanguageId)?.code
   const codes = [code, baseOf(code), ...(fallback ? [fallback] : []), ...flow.languages.map((language) => language.code)]
-  for (const candidate of codes) if (Object.hasOwn(text, candidate) && text[candidate]) return text[candidate]
-  return Object.values(text).find((body) => body !== '') ?? ''
+  return [...codes, ...Object.keys(text)].find((candidate) => Object.hasOwn(text, candidate) && text[candidate]) ?? null
 }
 
 /** Other names of a language that the catalogue knows: Norwegian by its written forms, Chinese without a region. */

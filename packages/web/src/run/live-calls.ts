@@ -12,17 +12,19 @@ import { createUploads, type Uploader } from './uploads.ts'
 export interface Calling {
   readonly map: FlowMap
   readonly session: Uploader
+  /** Of the node call: shows owners' systems that the page was loaded. */
+  readonly ticket: string | null
   readonly keepFile?: KeepFile | undefined
 }
 
 export const liveCalls = (
   { send, later, newXhr }: Pick<Outside, 'send' | 'later' | 'newXhr'>,
   files: HeldFiles,
-  { map, session, keepFile }: Calling,
+  { map, session, ticket, keepFile }: Calling,
 ): Calls => ({
   uploads: createUploads({ sendFile: createSendFile({ newXhr, later }), files, session, ...(keepFile && { keepFile }) }),
   sendCode: (effect) => sendCode(send, effect),
   verifyCode: (effect) => verifyCode(send, effect),
   request: createDynamicRequests({ send, later, flowId: map.flow.id }),
-  watch: createBindings({ send, later, map }),
+  watch: createBindings({ send, later, map, nodeId: session.nodeId, ticket }),
 })

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { exampleNode, nodeId } from '../test/run-flow.ts'
 import type { Reply, Request, SendRequest } from './api.ts'
-import { loadCss, loadCustomer, loadNode, nodeAddress, readNode } from './node-load.ts'
+import { nodeAddress } from './node-address.ts'
+import { loadCustomer, loadNode, readNode } from './node-load.ts'
+import { loadCss } from './page-head.ts'
 import { readQuery } from './query.ts'
 
 const success = (json: unknown, text = JSON.stringify(json)): Reply => ({ kind: 'success', status: 200, text, json })
@@ -86,8 +88,8 @@ describe('loadCustomer', () => {
     expect(send.requests[0]?.url).toBe(`/v1/nodes/${nodeId}/customers/c%201?signature=s&responses=r`)
   })
 
-  it.each([refused(500), refused(404), lost])('R-NODE-07: answers the failure %j for the page to keep', async (reply) => {
-    expect(await loadCustomer(server(reply), nodeId, 'c', readQuery(''))).toBe(reply)
+  it.each([refused(500), refused(404), lost])('R-NODE-07: is nobody when it fails: %j', async (reply) => {
+    expect(await loadCustomer(server(reply), nodeId, 'c', readQuery(''))).toBeNull()
   })
 })
 

@@ -1,8 +1,9 @@
-// The calls a page makes before its first question, where the document did not bring the answer along: the node,
-// the customer a link names, the owner's stylesheet as text. None of them may leave a blank page.
+// The calls a page makes before its first question, where the document did not bring the answer along: the node and the
+// customer a link names. None of them may leave a blank page. Most pages make none, so this is a chunk of its own.
 import type { FeedbackCustomer, NodeReply } from '@askwell/contract'
 import type { Screen } from '../app-types.ts'
 import type { Failure, SendRequest } from './api.ts'
+import { nodeAddress, queryText } from './node-address.ts'
 import type { SurveyQuery } from './query.ts'
 
 export type NodeLoad = { readonly kind: 'node'; readonly node: NodeReply } | { readonly kind: 'failed'; readonly screen: Screen; readonly failure: Failure }
@@ -15,9 +16,6 @@ export async function loadNode(send: SendRequest, nodeId: string, query: SurveyQ
   const failure: Failure = { kind: 'failure', why: 'refused', status: reply.status, message: 'The reply is not a node', json: reply.json }
   return { kind: 'failed', failure, screen: failedScreen(failure) }
 }
-
-export const nodeAddress = (nodeId: string, { signature, responses, creatorId }: SurveyQuery): string =>
-  `/v1/nodes/${encodeURIComponent(nodeId)}${queryText({ signature, responses, creator_id: creatorId })}`
 
 function failedScreen(failure: Failure): Screen {
   if (failure.status === 404) return { kind: 'not_found' }
@@ -56,6 +54,7 @@ const absent: Omit<NodeReply, 'id' | 'branding_visible' | 'privacy_notice' | 'qu
   flow: null,
   non_operating_hours_flow: null,
   submission_token: null,
+  visit_ticket: null,
 }
 
 /** No schema library in this bundle: what drawing and engine walk through is looked at, the rest is the server's word. */
@@ -70,19 +69,16 @@ function isFlow(flow: unknown): boolean {
   return typeof flow['id'] === 'string' && ['languages', 'states', 'elements', 'transitions'].every((list) => Array.isArray(flow[list]))
 }
 
-/** The customer for the payload, or the failure: the survey goes on without (seed §8). */
-export async function loadCustomer(send: SendRequest, nodeId: string, creatorId: string, query: SurveyQuery): Promise<FeedbackCustomer | Failure> {
+/** The customer for the payload; null where it cannot be had: the survey goes on without (seed §8). */
+export async function loadCustomer(send: SendRequest, nodeId: string, creatorId: string, query: SurveyQuery): Promise<FeedbackCustomer | null> {
   const path = `/v1/nodes/${encodeURIComponent(nodeId)}/customers/${encodeURIComponent(creatorId)}`
   const reply = await send({
     method: 'GET',
     url: path + queryText({ signature: query.signature, responses: query.responses }),
     headers: { Accept: 'application/json' },
   })
-  if (reply.kind === 'failure') return reply
-  return readCustomer(reply.json) ?? { kind: 'failure', why: 'refused', status: reply.status, message: 'The reply is not a customer', json: reply.json }
+  return reply.kind === 'failure' ? null : readCustomer(reply.json)
 }
-
-export const isFailure = (value: FeedbackCustomer | Failure): value is Failure => value['kind'] === 'failure' && 'why' in value
 
 const textFields = ['id', 'email', 'name', 'phone_number', 'gender', 'external_id', 'user_id'] as const
 
@@ -99,16 +95,5 @@ function readCustomer(json: unknown): FeedbackCustomer | null {
 
 const isAttribute = (entry: [string, unknown]): entry is [string, string | number | boolean | null] =>
   entry[1] === null || ['string', 'number', 'boolean'].includes(typeof entry[1])
-
-/** null when it fails: an owner's stylesheet never stands in a respondent's way. */
-export async function loadCss(send: SendRequest, url: string): Promise<string | null> {
-  const reply = await send({ method: 'GET', url, headers: { Accept: 'text/css' } })
-  return reply.kind === 'success' ? reply.text : null
-}
-
-function queryText(values: Readonly<Record<string, string | null>>): string {
-  const present = Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
-  return present.length > 0 ? `?${new URLSearchParams(present)}` : ''
-}
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

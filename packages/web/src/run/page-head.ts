@@ -1,11 +1,18 @@
 // What of a node stands in the document's head, for a page whose document was written before the node was known,
 // and the language of the document, which changes with the respondent's choice.
 import type { NodeReply } from '@askwell/contract'
-import type { Words } from '../app-types.ts'
+import type { Screen, Words } from '../app-types.ts'
+import type { SendRequest } from './api.ts'
 
 export function speak(doc: Document, words: Words): void {
   doc.documentElement.lang = words.code
   doc.documentElement.dir = words.dir
+}
+
+/** The title of a page that knows no node. */
+export function titleWithoutNode({ kind }: Screen, words: Words): string {
+  if (kind === 'not_found') return words.t('notFound.heading')
+  return kind === 'system_error' ? words.t('pageBroken') : 'Askwell'
 }
 
 export function dressHead(doc: Document, node: NodeReply): void {
@@ -20,6 +27,12 @@ function addLink(doc: Document, rel: string, href: string): void {
   link.rel = rel
   link.href = href
   doc.head.append(link)
+}
+
+/** null when it fails: an owner's stylesheet never stands in a respondent's way. */
+export async function loadCss(send: SendRequest, url: string): Promise<string | null> {
+  const reply = await send({ method: 'GET', url, headers: { Accept: 'text/css' } })
+  return reply.kind === 'success' ? reply.text : null
 }
 
 /** The owner's stylesheet as text, beside the link: what arrived once stays when the link's host does not answer. */

@@ -4,7 +4,7 @@ import { noTools, type Tools } from '@askwell/engine'
 import type { Act, Markdown, PageSnapshot, Screen, Words } from '../app-types.ts'
 import { loadCatalogue } from '../locales/load.ts'
 import { catalogueCodes } from '../locales/messages.ts'
-import { hasMarkdown } from '../prose/has-markdown.ts'
+import { needsMarkdown } from '../prose/needs-markdown.ts'
 import { type Catalogue, createWords, type PageWords, safeTimeZone } from '../words.ts'
 import { beginRun } from './begin-run.ts'
 import type { Browser } from './browser.ts'
@@ -15,6 +15,7 @@ import { type Keeping, keepFor, resumedRun } from './keep.ts'
 import { type Keeper, resumeMark } from './kept-run.ts'
 import { catalogueFor, chooseLanguage, defaultLanguageCode } from './language.ts'
 import { needsSpecial } from './needs-special.ts'
+import type { Preloaded } from './preloaded.ts'
 import type { SurveyQuery } from './query.ts'
 import { deviceId } from './records.ts'
 import { type Hooks, openSurvey, type Special } from './survey.ts'
@@ -35,19 +36,20 @@ export interface PageInput {
 export async function snapshotOf(page: PageInput, screen: Screen, node: NodeReply | null): Promise<PageSnapshot> {
   const isKept = ['survey', 'widget'].includes(page.data.route) && !page.query.isPreview
   if (screen.kind !== 'survey') {
-    const words = await firstWords(page, node?.flow ?? null, node, page.query.lang)
-    return { screen, node, store: null, words, markdown: null, keep: isKept ? keepFor({ ...page, node }, null) : null }
+    const [words, markdown] = await Promise.all([firstWords(page, node?.flow ?? null, node, page.query.lang), markdownFor(screen, node, page.browser)])
+    return { screen, node, store: null, words, markdown, keep: isKept ? keepFor({ ...page, node }, null) : null }
   }
   const { data, query, browser, hooks, host } = page
   const { flow } = screen
   const [address = ''] = originUrl(browser.frame).split(resumeMark)
   const visitor = { deviceId: deviceId(browser.local, browser.newId), originUrl: address, userId: host?.userId ?? null }
-  const fresh = beginRun({ screen, query, node, seed: data.seed, atMs: browser.nowMs(), visitor, language: host?.language ?? null })
+  const preloaded = await preloadedFor(query.responses, flow, browser)
+  const fresh = beginRun({ screen, query, preloaded, node, seed: data.seed, atMs: browser.nowMs(), visitor, language: host?.language ?? null })
   const resumed = await resumedRun({ ...page, node }, screen, fresh)
   const begun = resumed ? { ...fresh, stepped: { run: resumed.run, effects: [] } } : fresh
   const [words, markdown, tools, special] = await Promise.all([
     firstWords(page, flow, node, query.lang ?? resumed?.run.languageId ?? null),
-    markdownFor(flow, browser),
+    markdownFor(screen, node, browser),
     toolsFor(flow, node?.country_code ?? null, browser),
     specialFor(flow, browser),
   ])
@@ -108,11 +110,14 @@ export async function wordsIn(page: PageInput, code: string, flow: Flow, timeZon
 const catalogueOf = async (code: (typeof catalogueCodes)[number], drawn: PageWords, { later }: Browser): Promise<Catalogue> =>
   code === drawn.catalogueCode ? drawn.messages : loadChunk(() => loadCatalogue(code), later)
 
-const markdownFor = async (flow: Flow, { later }: Browser): Promise<Markdown | null> =>
-  hasMarkdown(flow) ? (await loadChunk(() => import('../prose/markdown.tsx'), later)).markdown : null
+const markdownFor = async (screen: Screen, node: NodeReply | null, { later }: Browser): Promise<Markdown | null> =>
+  needsMarkdown(screen, node) ? (await loadChunk(() => import('../prose/markdown.tsx'), later)).markdown : null
 
 const specialFor = async (flow: Flow, { later }: Browser): Promise<Special | null> =>
   needsSpecial(flow) ? loadChunk(() => import('./special.ts'), later) : null
+
+const preloadedFor = async (responses: string | null, flow: Flow, { later }: Browser): Promise<Preloaded | null> =>
+  responses === null ? null : (await loadChunk(() => import('./preloaded.ts'), later)).preloadedBy(responses, flow)
 
 async function toolsFor(flow: Flow, country: string | null, { later }: Browser): Promise<Tools> {
   const [regex, masking] = await Promise.all([

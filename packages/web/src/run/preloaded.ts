@@ -2,13 +2,16 @@
 // host page knows about its customer, and travels as such.
 import type { FeedbackCustomer, Flow, Question } from '@askwell/contract'
 import type { Answer } from '@askwell/engine'
-import type { GivenAnswer, GivenPair } from './responses.ts'
+import { type GivenAnswer, type GivenPair, readResponses } from './responses.ts'
 
 export interface Preloaded {
   readonly answers: Readonly<Record<string, Answer>>
   /** null when there is none. */
   readonly attributes: FeedbackCustomer | null
 }
+
+export const preloadedBy = (responses: string | null, flow: Pick<Flow, 'elements'>): Preloaded | null =>
+  responses === null ? null : preload(flow, readResponses(responses))
 
 const attributesMax = 50
 const attributeLengthMax = 10_000

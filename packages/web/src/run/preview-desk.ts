@@ -18,11 +18,12 @@ interface PreviewDesk {
 
 export function followDesk({ win, data, live, surface, make, speak }: PreviewDesk): void {
   const desk = win.parent
+  const studio = data.settings.studioUrl ?? win.location.origin
   let acts: readonly Act[] = []
   let leave = (): void => {}
   let turn = 0
 
-  const tell = (told: Omit<PreviewTold, 'type'>): void => desk.postMessage({ type: 'askwell_preview_told', ...told } satisfies PreviewTold, win.location.origin)
+  const tell = (told: Omit<PreviewTold, 'type'>): void => desk.postMessage({ type: 'askwell_preview_told', ...told } satisfies PreviewTold, studio)
 
   async function show({ flow, languageCode, elementId, run }: PreviewShow): Promise<void> {
     turn += 1
@@ -72,7 +73,7 @@ export function followDesk({ win, data, live, surface, make, speak }: PreviewDes
   }
 
   win.addEventListener('message', ({ data: message, origin, source }: MessageEvent<unknown>) => {
-    if (source === desk && origin === win.location.origin && isShow(message)) void show(message)
+    if (source === desk && origin === studio && isShow(message)) void show(message)
   })
   tell({ path: [], answers: {}, languageId: null })
 }

@@ -6,7 +6,14 @@ import { isId } from './ids.ts'
 import { type Local, nothingLocal, screenOf } from './screen.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
-const settings: PageData['settings'] = { publicSiteUrl: '/', providerUrl: { en: '/', tr: '/' }, tagManagerId: null, errorReportUrl: null, realtimeUrl: null }
+const settings: PageData['settings'] = {
+  publicSiteUrl: '/',
+  providerUrl: { en: '/', tr: '/' },
+  tagManagerId: null,
+  errorReportUrl: null,
+  realtimeUrl: null,
+  studioUrl: null,
+}
 const page = (over: Partial<PageData>): PageData => ({
   route: 'survey',
   node: null,

@@ -1,6 +1,8 @@
 // Which screen an address gets, before anything of a run exists. Pure: the server's drawing and the browser ask the
 // same question, so that what is painted first is what is taken over.
+
 import type { NodeReply, PageData } from '@askwell/contract'
+import { unreachable } from '@askwell/contract/unreachable'
 import { isOperating } from '@askwell/engine'
 import type { Screen } from '../app-types.ts'
 import { isId } from './ids.ts'
@@ -28,6 +30,8 @@ export function screenOf(data: PageData, nowMs: number, local: Local): Screen {
       return { kind: 'widget' }
     case 'survey':
       return surveyScreen(data, query, nowMs, local)
+    default:
+      return unreachable(data.route)
   }
 }
 

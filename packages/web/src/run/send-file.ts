@@ -63,7 +63,10 @@ export const createSendForm =
         if (total > 0) onProgress(loaded / total)
       }
       xhr.onprogress = restartClock
-      xhr.onload = () => settle(readReply(xhr.status, xhr.responseText))
+      xhr.onload = () => {
+        const reply = readReply(xhr.status, xhr.responseText)
+        settle(reply.kind === 'failure' ? { ...reply, retryAfter: xhr.getResponseHeader('retry-after') } : reply)
+      }
       xhr.onerror = fail
       xhr.onabort = fail
       xhr.open('POST', url)

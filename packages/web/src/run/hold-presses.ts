@@ -1,0 +1,55 @@
+// A phone number can only be read once the numbering plans are there. Who presses Next before that waits for them: the
+// number would be refused though it is right, and a press must not be lost.
+import type { QuestionView } from '@askwell/engine'
+import type { Act, RunStore } from '../app-types.ts'
+import { phoneText } from '../questions/phone-text.ts'
+import { loadPhonePlans, phonePlans } from './phone-plans.ts'
+
+/** Then the press goes on without them, and the page says what is wrong. */
+const longestWaitMs = 10_000
+
+export interface Holding {
+  /** ISO 3166 code of the node's country, where it says one. */
+  readonly country: string | null
+  readonly languageCode: string
+  readonly later: (ms: number, task: () => void) => () => void
+}
+
+export function holdPresses(store: RunStore, { country, languageCode, later }: Holding): RunStore['send'] {
+  let held: Act[] | null = null
+
+  function goOn(): void {
+    const plans = phonePlans()
+    if (plans)
+      for (const { question, answer } of unread(store)) {
+        const typed = answer?.kind === 'text' ? answer.text : ''
+        const text = phoneText(typed, plans.homeCountry(country, languageCode), plans)
+        if (text !== typed) store.send({ type: 'answered', questionId: question.id, answer: { kind: 'text', text }, by: 'typing' })
+      }
+    const acts = held ?? []
+    held = null
+    for (const act of acts) store.send(act)
+  }
+
+  return (act) => {
+    const waits = act.type === 'pressed' || act.type === 'committed'
+    if (!waits || (held === null && (phonePlans() || unread(store).length === 0))) return store.send(act)
+    if (held) {
+      held.push(act)
+      return
+    }
+    held = [act]
+    const stop = later(longestWaitMs, goOn)
+    void loadPhonePlans().then(() => {
+      stop()
+      goOn()
+    })
+  }
+}
+
+/** Phone questions whose answer stands as it was typed. */
+const unread = (store: RunStore): QuestionView[] =>
+  store
+    .getSnapshot()
+    .view.elements.flatMap((item) => (item.kind === 'question' ? [item.view] : []))
+    .filter(({ question, answer }) => question.style === 'phone_number' && answer?.kind === 'text' && !/^\+\d/.test(answer.text))
