@@ -22,6 +22,12 @@ describe('say', () => {
     expect(say(undefined, {}, rules, String)).toBe('')
   })
 
+  it('a page is not sent a form that says the same as the last one', () => {
+    expect(compileCatalogue({ n: '{n, plural, one {# sign} few {# signs} other {# signs}}' })['n']).toEqual([
+      ['n', 'plural', { one: ['#', ' sign'], other: ['#', ' signs'] }],
+    ])
+  })
+
   it('R-I18N-03: the build stops at a format that no page could read', () => {
     expect(() => compileCatalogue({ when: '{at, date, short}' })).toThrow('when')
   })

@@ -3,7 +3,7 @@
 
 type Values = Readonly<Record<string, string | number>>
 type Cases = Readonly<Record<string, string | readonly Part[]>>
-type Part = string | readonly [name: string] | readonly [name: string, kind: string, cases: Cases]
+export type Part = string | readonly [name: string] | readonly [name: string, kind: string, cases: Cases]
 
 /** A message as it stands in a document or a chunk. One without values may be its text. */
 export type Message = string | readonly Part[]

@@ -36,6 +36,9 @@ describe('words', () => {
     const lateOnThe14th = Date.UTC(2026, 10, 14, 22, 30)
     expect(words('en').day(lateOnThe14th)).toBe('November 15, 2026')
     expect(words('tr').day(lateOnThe14th)).toBe('15 Kasım 2026')
+    expect(words('en').moment(lateOnThe14th).replace('\u202f', ' ')).toBe('November 15, 2026 at 1:30 AM')
+    expect(words('tr').moment(lateOnThe14th)).toBe('15 Kasım 2026 01:30')
+    expect(words('tr').moment(Date.UTC(2026, 10, 14, 21))).toBe('15 Kasım 2026')
   })
 
   it('writes decimals by custom and never groups', () => {

@@ -2,7 +2,7 @@
 // language code, numbers and days by custom. Made once a language; components only read it.
 import type { Flow } from '@askwell/contract'
 import type { Words } from './app-types.ts'
-import { directionOf, textIn } from './run/language.ts'
+import { directionOf, isSameTongue, languageIn } from './run/language.ts'
 import { type Message, say } from './say.ts'
 
 /** Compiled messages by id. */
@@ -32,10 +32,12 @@ export function createWords({ code, catalogueCode, catalogue, flow, timeZone, is
   const custom = customOf(catalogueCode)
   const rules = once(() => new Intl.PluralRules(catalogueCode))
   const days = once(() => new Intl.DateTimeFormat(custom, { day: 'numeric', month: 'long', year: 'numeric', timeZone }))
+  const moments = once(() => new Intl.DateTimeFormat(custom, { dateStyle: 'long', timeStyle: 'short', timeZone }))
+  const clocks = once(() => new Intl.DateTimeFormat('en', { hour: 'numeric', minute: 'numeric', hourCycle: 'h23', timeZone }))
   const numbers = once(() => new Intl.NumberFormat(custom, { useGrouping: false, maximumFractionDigits: 10 }))
   // A whole number without a sign reads the same in every language; most pages have no other.
   const number = (value: number): string => (/^\d+$/.test(`${value}`) ? `${value}` : numbers().format(value))
-  const text: Words['text'] = (body) => textIn(body, code, flow ?? noFlow)
+  const text: Words['text'] = (body) => body?.[languageIn(body, code, flow ?? noFlow) ?? ''] ?? ''
   return {
     code,
     dir: directionOf(code),
@@ -43,7 +45,12 @@ export function createWords({ code, catalogueCode, catalogue, flow, timeZone, is
     t: (id, values = {}) => say(catalogue[id], values, rules, number),
     text,
     markdown: text,
+    tongue: (body) => {
+      const lang = languageIn(body, code, flow ?? noFlow)
+      return lang === null || isSameTongue(lang, code) ? {} : { lang, dir: directionOf(lang) }
+    },
     day: (atMs) => days().format(atMs),
+    moment: (atMs) => (clocks().format(atMs) === midnight ? days() : moments()).format(atMs),
     number,
   }
 }
@@ -56,6 +63,8 @@ function once<T>(make: () => T): () => T {
     return made
   }
 }
+
+const midnight = '00:00'
 
 /** Western digits everywhere: the scales and limits beside these numbers are drawn with them. */
 const customOf = (code: string): string => `${code}-u-nu-latn`

@@ -3,13 +3,13 @@
 import type { FeedbackCustomer, NodeReply } from '@askwell/contract'
 import type { StoredFile, Tools } from '@askwell/engine'
 import type { Act, RunStore } from '../app-types.ts'
-import type { Failure, SendRequest } from './api.ts'
+import type { SendRequest } from './api.ts'
 import type { Begun, SurveyScreen } from './begin-run.ts'
+import { loadChunk } from './chunk.ts'
 import { type LayerWindow, track } from './data-layer.ts'
 import { type Calls, createEffects } from './effects.ts'
 import { createHeldFiles } from './held-files.ts'
 import { type Frame, tellHost } from './host-page.ts'
-import { isFailure, loadCustomer } from './node-load.ts'
 import type { Surface } from './page-surface.ts'
 import type { SurveyQuery } from './query.ts'
 import { recordSubmission } from './records.ts'
@@ -55,7 +55,7 @@ export interface SurveyInput {
   readonly special?: Special | null
   readonly outside: Outside
   readonly hooks: Hooks
-  readonly customerFailed: (failure: Failure) => void
+  readonly customerFailed: () => void
   /** UUID v4: a run that is taken up again keeps the one it had. */
   readonly idempotencyKey: string
   /** Sends what was written down, or keeps it for later. */
@@ -73,9 +73,12 @@ export function openSurvey(input: SurveyInput): RunStore {
   const customer = isLive && node && query.creatorId ? namedCustomer(node.id, query.creatorId) : null
 
   async function namedCustomer(nodeId: string, creatorId: string): Promise<FeedbackCustomer | null> {
-    const loaded = await loadCustomer(outside.send, nodeId, creatorId, query)
-    if (!isFailure(loaded)) return loaded
-    customerFailed(loaded)
+    try {
+      const { loadCustomer } = await loadChunk(() => import('./node-load.ts'), outside.later)
+      const loaded = await loadCustomer(outside.send, nodeId, creatorId, query)
+      if (loaded) return loaded
+    } catch {}
+    customerFailed()
     return null
   }
 
@@ -90,12 +93,13 @@ export function openSurvey(input: SurveyInput): RunStore {
   }
 
   const files = createHeldFiles(outside.newId)
-  const calling = { map: begun.map, session: begun.stepped.run.session, keepFile: input.keepFile }
+  const calling = { map: begun.map, session: begun.stepped.run.session, ticket: node?.visit_ticket ?? null, keepFile: input.keepFile }
   const calls: Calls | null = special && (isLive ? special.liveCalls(outside, files, calling) : special.previewCalls(files))
   const store = createRunStore({
     map: begun.map,
     begun: begun.stepped,
     tools,
+    specialSteps: special?.specialSteps ?? null,
     nowMs: outside.nowMs,
     note: outside.note,
     watch: calls?.watch,
@@ -115,7 +119,10 @@ export function openSurvey(input: SurveyInput): RunStore {
     }),
   })
   void customer?.then((loaded) => loaded && store.send({ type: 'customer_loaded', customer: loaded }))
-  return { ...store, holdFile: files.hold }
+  const { flow } = begun.map
+  const languageCode = flow.languages.find(({ id }) => id === begun.stepped.run.languageId)?.code ?? ''
+  const send = special?.holdPresses(store, { country: node?.country_code ?? null, languageCode, later: outside.later }) ?? store.send
+  return { ...store, send, holdFile: files.hold }
 }
 
 /** One tap can submit before the customer is here: the save then adds it. What the respondent answered stays on top. */

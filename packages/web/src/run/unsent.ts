@@ -3,7 +3,7 @@
 import type { Flow, NodeReply } from '@askwell/contract'
 import type { Effect } from '@askwell/engine'
 import { hidesAnswers } from './hides-answers.ts'
-import { nodeAddress } from './node-load.ts'
+import { nodeAddress } from './node-address.ts'
 import type { SurveyQuery } from './query.ts'
 
 export type SaveEffect = Extract<Effect, { type: 'save' }>
@@ -18,6 +18,9 @@ export interface Unsent {
   readonly renewUrl: string | null
   readonly delaySeconds: number | null
 }
+
+/** What is written in conversations and not sent. */
+export const chatsKey = 'chats'
 
 export const draftKey = (nodeId: string): string => `FLOW/${nodeId}`
 

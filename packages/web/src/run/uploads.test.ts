@@ -89,7 +89,7 @@ describe('a chosen file', () => {
     await settled()
     expect(seen.map(({ url }) => url).toSorted()).toEqual(['/v1/attachments', '/v2/storage/direct_uploads'])
     for (const { query, type, body } of seen) {
-      expect(query).toBe('node_id=node-1&device_id=device-1')
+      expect(query).toBe('node_id=node-1&device_id=device-1&question_id=q')
       expect(type).toMatch(/^multipart\/form-data; boundary=/)
       expect(body.match(/ name="/g)).toHaveLength(1)
       expect(body).toContain('name="file"; filename="photo.png"')
@@ -138,6 +138,14 @@ describe('a chosen file', () => {
     expect(acts.at(-1)).toEqual({ type: 'upload_refused', questionId: 'q' })
     expect(files.find(handle)).toBeNull()
     await until(() => closed.includes('/v2/storage/direct_uploads'))
+  })
+
+  it('says that the server cannot store files where it says so', async () => {
+    answers = { '/v1/attachments': json(503, { code: 13011 }), '/v2/storage/direct_uploads': hang }
+    const { start, settled, acts } = stage()
+    start()
+    await settled()
+    expect(acts.at(-1)).toEqual({ type: 'upload_failed', questionId: 'q', reason: 'storage' })
   })
 
   it('a success without an id is none', async () => {

@@ -33,9 +33,9 @@ export function createUploads({ sendFile, files, session, keepFile }: UploadCont
     running.delete(questionId)
   }
 
-  async function sendOrKeep(handle: string, file: File, controller: AbortController, tell: (percent: number) => void): Promise<Outcome> {
-    const outcome = await sendBoth(sendFile, { file, ...session }, controller, tell)
-    return outcome === 'failed' ? ((await keepFile?.(handle, file)) ?? outcome) : outcome
+  async function sendOrKeep(questionId: string, handle: string, file: File, controller: AbortController, tell: (percent: number) => void): Promise<Outcome> {
+    const outcome = await sendBoth(sendFile, { file, questionId, ...session }, controller, tell)
+    return isLost(outcome) ? ((await keepFile?.(handle, file)) ?? outcome) : outcome
   }
 
   return {
@@ -52,11 +52,11 @@ export function createUploads({ sendFile, files, session, keepFile }: UploadCont
       const tell = (percent: number) => {
         if (isCurrent()) send({ type: 'upload_progressed', questionId, percent })
       }
-      void sendOrKeep(handle, file, controller, tell).then((outcome) => {
+      void sendOrKeep(questionId, handle, file, controller, tell).then((outcome) => {
         if (!isCurrent()) return
         running.delete(questionId)
-        if (outcome !== 'failed') files.drop(handle)
-        send(typeof outcome === 'string' ? { type: `upload_${outcome}`, questionId } : { type: 'uploaded', questionId, file: outcome })
+        if (!isLost(outcome)) files.drop(handle)
+        send(toldAs(outcome, questionId))
       })
     },
     cancel: (questionId, handle) => {
@@ -66,17 +66,25 @@ export function createUploads({ sendFile, files, session, keepFile }: UploadCont
   }
 }
 
-/** `refused`: the server looked at the content, and it is nothing that is taken. */
-type Outcome = StoredFile | 'failed' | 'refused'
+/** `refused`: the server looked at the content, and it is nothing that is taken. `not_stored`: it cannot keep files now. */
+type Outcome = StoredFile | 'failed' | 'not_stored' | 'refused'
+
+const isLost = (outcome: Outcome): boolean => outcome === 'failed' || outcome === 'not_stored'
+
+function toldAs(outcome: Outcome, questionId: string): Act {
+  if (outcome === 'refused') return { type: 'upload_refused', questionId }
+  if (outcome === 'not_stored') return { type: 'upload_failed', questionId, reason: 'storage' }
+  return outcome === 'failed' ? { type: 'upload_failed', questionId } : { type: 'uploaded', questionId, file: outcome }
+}
 
 /** Also for a file that waited on the device until its feedback could go. */
 export async function sendBoth(
   sendFile: SendFile,
-  { file, nodeId, deviceId }: { readonly file: File } & Uploader,
+  { file, questionId, nodeId, deviceId }: { readonly file: File; readonly questionId?: string } & Uploader,
   controller: AbortController,
   tell: (percent: number) => void,
 ): Promise<Outcome> {
-  const uploader = `?node_id=${nodeId}&device_id=${deviceId}`
+  const uploader = `?node_id=${nodeId}&device_id=${deviceId}${questionId === undefined ? '' : `&question_id=${questionId}`}`
   const shares: [number, number] = [0, 0]
   let told = 0
   async function call(at: 0 | 1, url: string): Promise<Reply> {
@@ -92,6 +100,7 @@ export async function sendBoth(
   }
   const [attachment, blob] = await Promise.all([call(0, '/v1/attachments'), call(1, '/v2/storage/direct_uploads')])
   if ([attachment, blob].some(({ json }) => textOf(json, 'message_key') === 'error.file')) return 'refused'
+  if ([attachment, blob].some(({ json }) => memberOf(json, 'code') === 13011)) return 'not_stored'
   return storedFile(file, attachment, blob) ?? 'failed'
 }
 

@@ -24,11 +24,16 @@ const blank = {
   advancesAlone: false,
 }
 
-export function drawQuestion(question: Partial<Question>, more: Partial<QuestionView> = {}, marks = { saysOptional: false, explainsRequired: false }): string {
+export function drawQuestion(
+  question: Partial<Question>,
+  more: Partial<QuestionView> = {},
+  marks = { saysOptional: false, explainsRequired: false },
+  words = englishWords,
+): string {
   const asked = exampleQuestion(question)
   const view: QuestionView = { ...blank, question: asked, options: asked.options, ...more }
   return renderToStaticMarkup(
-    <AppContext value={{ words: englishWords, markdown, send: () => {}, specialViews }}>
+    <AppContext value={{ words, markdown, send: () => {}, specialViews }}>
       <QuestionBlock view={view} {...marks} />
     </AppContext>,
   )

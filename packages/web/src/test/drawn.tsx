@@ -19,6 +19,8 @@ export const assets = {
   regex: ['/assets/regex.js'],
   mask: ['/assets/mask.js'],
   special: ['/assets/special.js'],
+  preloaded: ['/assets/preloaded.js'],
+  calls: ['/assets/calls.js'],
   widget: ['/assets/widget.js'],
   chat: [],
   css: '',
@@ -30,6 +32,7 @@ const settings = {
   tagManagerId: null,
   errorReportUrl: null,
   realtimeUrl: null,
+  studioUrl: null,
 }
 
 export const drawn = (node: NodeReply | null = exampleNode(), more: Partial<PageData> = {}): string =>
@@ -54,6 +57,7 @@ export const drawn = (node: NodeReply | null = exampleNode(), more: Partial<Page
       css: '.from-the-build{}',
       laterCss: '.from-the-later-build{}',
       noticeCss: '.from-the-notice-build{}',
+      plainCss: '.from-the-plain-build{}',
       specialCss: '.from-the-special-build{}',
       widgetCss: '.from-the-widget-build{}',
       frameScript: 'fromTheFrameBuild()',

@@ -91,6 +91,7 @@ export const exampleNode = (more: Partial<NodeReply> = {}): NodeReply => ({
   flow: exampleFlow(),
   non_operating_hours_flow: null,
   submission_token: null,
+  visit_ticket: null,
   quota_full: false,
   multiple_feedback_reset_at: null,
   ...more,

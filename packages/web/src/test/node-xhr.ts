@@ -18,6 +18,7 @@ export function nodeXhr(origin: string): XMLHttpRequest {
     setRequestHeader: (name: string, value: string) => {
       headers[name] = value
     },
+    getResponseHeader: () => null,
     send: (form: FormData) => void transmit(form).catch(() => {}),
     abort: () => {
       isAborted = true

@@ -9,4 +9,4 @@ export function ownerCss(primaryColour: string | null, fontColour: string | null
 }
 
 const properties = (roles: Roles): string =>
-  `--brand:${roles.brand};--on-brand:${roles.on};--brand-soft:${roles.soft};--brand-strong:${roles.strong};--brand-line:${roles.line};--on-line:${roles.onLine}`
+  `--brand:${roles.brand};--brand-hover:${roles.brandHover};--brand-edge:${roles.edge};--on-brand:${roles.on};--brand-soft:${roles.soft};--brand-strong:${roles.strong};--brand-line:${roles.line};--on-line:${roles.onLine}`
