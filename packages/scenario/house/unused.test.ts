@@ -30,6 +30,19 @@ function unsaid(all: ReadonlyMap<string, string>): string[] {
   return ids.filter((id) => !said.includes(`'${id}'`) && !templates.some((template) => template.test(id)))
 }
 
+/** An id begins with a name that belongs to one file, so that two files cannot say one id. */
+function sharedPrefixes(all: ReadonlyMap<string, string>): string[] {
+  const owners = new Map<string, Set<string>>()
+  for (const [path, text] of all) {
+    if (!text.includes('defineWords(')) continue
+    for (const [, id = ''] of text.matchAll(idLine)) {
+      const [prefix = ''] = id.split('.')
+      owners.set(prefix, (owners.get(prefix) ?? new Set()).add(path))
+    }
+  }
+  return [...owners].filter(([, paths]) => paths.size > 1).map(([prefix, paths]) => `${prefix}: ${[...paths].join(', ')}`)
+}
+
 const classesOf = (css: string): string[] => {
   const selectors = css.replaceAll(/\/\*[\s\S]*?\*\/|:global\([^)]*\)|"[^"]*"|\{[^{}]*\}/g, ' ')
   return [...new Set([...selectors.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name]) => name ?? ''))]
@@ -39,7 +52,7 @@ const importsOf = (text: string, file: string, folder: string, what: RegExp) =>
   [...text.matchAll(what)].filter(([, , from]) => normalize(join(folder, from ?? '')) === file).map(([, name]) => name ?? '')
 
 /** A class is worn by its name, by an expression that can be its name, or by another sheet that composes it. */
-function unworn(css: ReadonlyMap<string, string>, all: ReadonlyMap<string, string>): string[] {
+function unusedClasses(css: ReadonlyMap<string, string>, all: ReadonlyMap<string, string>): string[] {
   return [...css].flatMap(([file, sheet]) => {
     const composed = [...css].flatMap(([path, text]) => importsOf(text, file, dirname(path), /composes: ([\w-]+) from "([^"]+)"/g))
     const wearers = [...all].flatMap(([path, text]) =>
@@ -63,9 +76,11 @@ function unworn(css: ReadonlyMap<string, string>, all: ReadonlyMap<string, strin
 describe('nothing of the studio is left over', () => {
   it('every text is said somewhere', () => expect(unsaid(sources)).toEqual([]))
 
+  it('no two files of texts share the beginning of an id', () => expect(sharedPrefixes(sources)).toEqual([]))
+
   /** Named by the answer's kind, which the engine words. */
   const byKind = ['detractor', 'passive', 'promoter'].map((name) => `${studio}/answers/answers.module.css .${name}`)
-  it('every class is worn somewhere', () => expect(unworn(sheets, sources).toSorted()).toEqual(byKind))
+  it('every class is worn somewhere', () => expect(unusedClasses(sheets, sources).toSorted()).toEqual(byKind))
 
   it('what is planted is found', () => {
     const words = "export const someWords = defineWords({\n  'some.said': ['a', 'b'],\n  'some.left': ['a', 'b'],\n  'some.of.two': ['a', 'b'],\n})\n"
@@ -77,10 +92,19 @@ describe('nothing of the studio is left over', () => {
         ]),
       ),
     ).toEqual(['some.left'])
+    const others = "export const otherWords = defineWords({\n  'other.said': ['a', 'b'],\n  'some.other': ['a', 'b'],\n})\n"
+    expect(
+      sharedPrefixes(
+        new Map([
+          ['words.ts', words],
+          ['other.ts', others],
+        ]),
+      ),
+    ).toEqual(['some: words.ts, other.ts'])
     const css = '.worn {\n  color: red;\n}\n\n.left:hover {\n  color: red;\n}\n\n.lent {\n  composes: worn from "./other.css";\n}\n'
     const screen = "import style from './a.module.css'\nconst all = style['worn']"
     expect(
-      unworn(
+      unusedClasses(
         new Map([
           ['x/a.module.css', css],
           ['x/b.module.css', '.b {\n  composes: lent from "./a.module.css";\n}\n'],

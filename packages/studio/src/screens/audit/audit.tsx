@@ -81,7 +81,7 @@ function Filters({ chosen, onChange, entries }: FiltersProps) {
   const named = [...members, ...keys, ...entries.flatMap(({ actor: { id, name } }) => (id === null ? [] : [{ id, name }]))]
   const actors = [...new Map(named.map(({ id, name }) => [id, { id, name }])).values()]
   const all = { id: '', name: say('audit.all') }
-  const kinds = actions.map((id) => ({ id, name: did(`audit.did.${id}`, { actor: '…', target: '…' }) }))
+  const kinds = actions.map((id) => ({ id, name: did(`did.${id}`, { actor: '…', target: '…' }) }))
   return (
     <div className={filterStyle['bar']}>
       <FilterChip label={say('audit.who')} options={[all, ...actors]} value={chosen.actor} onChange={(actor) => onChange({ ...chosen, actor })} />

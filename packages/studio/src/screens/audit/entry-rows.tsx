@@ -68,7 +68,7 @@ function Sentence({ entry: { actor, action, target, target_name: name } }: { rea
   const known = actionOf(action)
   const thing = name ?? (target === null ? '' : shownId(target))
   const who = actor.kind === 'key' ? sayElse('audit.byKey', { name: actor.name }) : actor.name
-  const sentence = known === null ? sayElse('audit.other', { actor: who, action }) : say(`audit.did.${known}`, { actor: who, target: thing })
+  const sentence = known === null ? sayElse('audit.other', { actor: who, action }) : say(`did.${known}`, { actor: who, target: thing })
   return (
     <span dir="auto" title={target ?? ''}>
       {sentence}

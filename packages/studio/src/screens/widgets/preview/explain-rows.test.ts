@@ -40,9 +40,9 @@ describe('rules as rows', () => {
   })
 
   it('says what was found, what was wanted and when it begins to hold', () => {
-    expect(rows.gates[0]).toMatchObject({ label: 'rule.domain', actual: { text: 'shop.test' }, expected: null })
-    expect(rows.gates[1]).toMatchObject({ label: 'rule.url.no', actual: { text: '/packs?x=1' }, expected: { text: '^/basket' } })
+    expect(rows.gates[0]).toMatchObject({ label: 'widgetRule.domain', actual: { text: 'shop.test' }, expected: null })
+    expect(rows.gates[1]).toMatchObject({ label: 'widgetRule.url.no', actual: { text: '/packs?x=1' }, expected: { text: '^/basket' } })
     expect(rows.gates[2]).toMatchObject({ actual: { word: 'actual.seen', when: question.displayedAt }, becomesTrueAt: '2026-12-20T09:00:00Z' })
-    expect(rows.ways[0]).toMatchObject({ label: 'rule.interval.later', actual: { word: 'actual.after', seconds: 20 } })
+    expect(rows.ways[0]).toMatchObject({ label: 'widgetRule.interval.later', actual: { word: 'actual.after', seconds: 20 } })
   })
 })

@@ -41,7 +41,7 @@ export function explainRows(explanation: WidgetExplanation, draft: WidgetSetting
       .map(({ holds, becomes_true_at: becomesTrueAt }) => ({
         rule: name,
         holds,
-        label: name === 'interval' && !holds && becomesTrueAt !== null ? 'rule.interval.later' : holds ? `rule.${name}` : `rule.${name}.no`,
+        label: name === 'interval' && !holds && becomesTrueAt !== null ? 'widgetRule.interval.later' : holds ? `widgetRule.${name}` : `widgetRule.${name}.no`,
         actual: actualOf(name, draft, question),
         expected: holds ? null : expectedOf(name, draft),
         becomesTrueAt,

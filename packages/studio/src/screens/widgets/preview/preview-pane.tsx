@@ -27,13 +27,13 @@ export function PreviewPane({ name, nodeColor, draft, hasChanges }: PreviewPaneP
   const [view, setView] = useState<SampleView>('open')
   const [isPhone, setIsPhone] = useState(false)
   return (
-    <section className={style['pane']} aria-label={say('preview.title')}>
+    <section className={style['pane']} aria-label={say('widgetPreview.title')}>
       <header className={style['head']}>
-        <h2>{say('preview.title')}</h2>
-        <p>{say('preview.note')}</p>
+        <h2>{say('widgetPreview.title')}</h2>
+        <p>{say('widgetPreview.note')}</p>
         <ToggleButtonGroup
           className={style['views'] ?? ''}
-          aria-label={say('preview.view')}
+          aria-label={say('widgetPreview.view')}
           selectionMode="single"
           disallowEmptySelection
           selectedKeys={[view]}
@@ -41,20 +41,20 @@ export function PreviewPane({ name, nodeColor, draft, hasChanges }: PreviewPaneP
         >
           {sampleViews.map((one) => (
             <ToggleButton key={one} id={one} isDisabled={one === 'bubble' && (draft.modal_mode || draft.hide_widget)}>
-              {say(`preview.${one}`)}
+              {say(`widgetPreview.${one}`)}
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
         <ToggleButtonGroup
           className={style['views'] ?? ''}
-          aria-label={say('preview.device')}
+          aria-label={say('widgetPreview.device')}
           selectionMode="single"
           disallowEmptySelection
           selectedKeys={[isPhone ? 'phone' : 'desktop']}
           onSelectionChange={(keys) => setIsPhone(keys.has('phone'))}
         >
           {devices.map(([device, Icon]) => (
-            <ToggleButton key={device} id={device} aria-label={say(`preview.${device}`)}>
+            <ToggleButton key={device} id={device} aria-label={say(`widgetPreview.${device}`)}>
               <Icon size={16} aria-hidden />
             </ToggleButton>
           ))}

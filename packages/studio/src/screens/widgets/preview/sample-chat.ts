@@ -19,13 +19,13 @@ export function useSampleChat(name: string, primaryColor: string): ChatDetail {
       client_id: null,
       detail: {
         comment: { body, attachment: null, created_at: at },
-        ...(actor === 'agent' && { user: { ...person, id: idOf(9), name: say('preview.agentName'), avatar_color: '#6A4C93' } }),
+        ...(actor === 'agent' && { user: { ...person, id: idOf(9), name: say('widgetPreview.agentName'), avatar_color: '#6A4C93' } }),
       },
     })
     return {
       feedback_id: idOf(0),
       seq: 2,
-      timeline_items: [message(1, 'customer', say('preview.visitor')), message(2, 'agent', say('preview.agent'))],
+      timeline_items: [message(1, 'customer', say('widgetPreview.visitor')), message(2, 'agent', say('widgetPreview.agent'))],
       chat_ratings: [],
       chat_rating_enabled: false,
       status: 'open',
@@ -33,7 +33,7 @@ export function useSampleChat(name: string, primaryColor: string): ChatDetail {
       visitor_seen_seq: 2,
       node: { name, logo_url: null, operating: true, operating_24_7: true, operating_hours: [], timezone: null, primary_color: primaryColor },
       creator: person,
-      responses: [{ question: say('preview.question'), response: say('preview.answer'), url: null }],
+      responses: [{ question: say('widgetPreview.question'), response: say('widgetPreview.answer'), url: null }],
       created_at: at,
       chat_queue_body: null,
       queue_place: null,

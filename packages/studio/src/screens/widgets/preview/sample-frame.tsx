@@ -38,12 +38,12 @@ export function SampleFrame({ name, nodeColor, draft, view, isPhone }: SampleFra
   }, [])
 
   const texts = {
-    menu1: say('preview.menu1'),
-    menu2: say('preview.menu2'),
-    menu3: say('preview.menu3'),
-    title: say('preview.heading'),
-    lead: say('preview.lead'),
-    more: say('preview.more'),
+    menu1: say('widgetPreview.menu1'),
+    menu2: say('widgetPreview.menu2'),
+    menu3: say('widgetPreview.menu3'),
+    title: say('widgetPreview.heading'),
+    lead: say('widgetPreview.lead'),
+    more: say('widgetPreview.more'),
   }
   const order: SampleOrder = {
     type: 'askwell:sample',
@@ -70,7 +70,7 @@ export function SampleFrame({ name, nodeColor, draft, view, isPhone }: SampleFra
         <i />
         <span>{shopAddress}</span>
       </div>
-      <iframe ref={frame} className={style['frame']} src={`${publicOrigin()}/studio/sample`} title={say('preview.frame')} data-ready={isReady} />
+      <iframe ref={frame} className={style['frame']} src={`${publicOrigin()}/studio/sample`} title={say('widgetPreview.frame')} data-ready={isReady} />
     </div>
   )
 }
