@@ -66,6 +66,7 @@ export const customerStore = (db: Kysely<Tables>, write: RunWrite): CustomerStor
         of.or([of('customer_id', '=', id), of('feedback_id', 'in', of.selectFrom('feedback').select('feedback.id').where('customer_id', '=', id))]),
       )
       .orderBy('created_at')
+      .orderBy('webhook_id')
       .orderBy('id')
       .execute()
     return rows.map((row) => ({ id: row.id, type: row.type, event: row.event, createdAt: row.created_at }))
