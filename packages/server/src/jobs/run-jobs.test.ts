@@ -86,9 +86,11 @@ onEachStore({ describe, beforeAll, afterAll }, 'running jobs', (at) => {
     await expect.poll(() => at.store.jobs.kindsDue(noon + 1_000)).toContain(kind)
     for (let period = 1; period <= 3; period += 1) {
       now = noon + period * 1_000
-      await Promise.all(servers.map((server) => server.runDue()))
-      expect(runs).toBe(period)
+      // A server that is still adding the job holds its row, and a look passes over held rows: the next look finds it.
+      await expect.poll(() => Promise.all(servers.map((server) => server.runDue())).then(() => runs)).toBe(period)
     }
+    await Promise.all(servers.map((server) => server.runDue()))
+    expect(runs).toBe(3)
   })
 
   it('finds by itself what is added after the start', async () => {
