@@ -12,7 +12,7 @@ mkdirSync(dist, { recursive: true })
 
 // Who names another part is made after it.
 const names = {}
-for (const part of ['stage', 'extra', 'life']) {
+for (const part of ['stage', 'extra', 'explain', 'life']) {
   const code = await bundled(part, 'es', names)
   const file = `widget-${part}-${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`
   names[`${part.toUpperCase()}_PART`] = JSON.stringify(`/${file}`)

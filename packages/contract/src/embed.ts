@@ -256,7 +256,7 @@ export type DisplayRule =
   | 'button'
   | 'interval'
   | 'exit_intent'
-  /** Only where the widget's configuration is not there: no other rule can be told then. */
+  /** Where it does not hold, no other rule can be checked. */
   | 'configuration'
 
 /** Everything a decision needs. Where the visitor is not known (the owner asks), `record` is null and `host` undecided. */
@@ -344,6 +344,6 @@ export interface PsnWidget {
   (command: 'setAttributes', attributes: Readonly<Record<string, unknown>>, widget?: WidgetChoice): void
   (command: 'setLanguage', language: string, widget?: WidgetChoice): void
   (command: 'on' | 'off', event: WidgetEvent, listener: WidgetListener, widget?: WidgetChoice): void
-  /** Prints every rule, and hands the trace over; null where nothing is loaded. */
+  /** Prints every rule, and returns the trace; null where no widget is on the page. */
   (command: 'explain', widget?: WidgetChoice): Promise<DisplayTrace | null>
 }

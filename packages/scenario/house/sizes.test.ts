@@ -127,6 +127,7 @@ describe('the script of host pages', () => {
     ['widget-life-', 3.5],
     ['widget-stage-', 4],
     ['widget-extra-', 4.5],
+    ['widget-explain-', 4],
   ])('R-WGT-58: %s weighs at most %d kB', (start, budget) => {
     expect(part(start)).toHaveLength(1)
     const [file = ''] = part(start)

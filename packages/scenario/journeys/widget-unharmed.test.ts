@@ -212,7 +212,9 @@ describe.skipIf(stage.reason)('what did not come', () => {
 
   it('is explained: a host that is not in the list, with every rule', async () => {
     const who = await stage.opens({ settings: { enabled_domains: ['elsewhere.test'] }, waits: 'nothing' })
-    await expect.poll(() => who.command('explain')).toMatchObject({ isAllowed: false, rules: [{ rule: 'domain', holds: false }, ...Array(9).fill({})] })
+    await expect
+      .poll(() => who.command('explain'))
+      .toMatchObject({ isAllowed: false, rules: [{ rule: 'configuration', holds: true }, { rule: 'domain', holds: false }, ...Array(9).fill({})] })
     expect(await who.page.locator('iframe').count()).toBe(0)
   })
 })

@@ -1,6 +1,6 @@
 import type { DisplayInput, WidgetConfig, WidgetRecord } from '@askwell/contract/embed'
 import { describe, expect, it } from 'vitest'
-import { explainDisplay, isMobileAgent } from './rules.ts'
+import { displayRules, explainDisplay, explainFailure, isMobileAgent } from './rules.ts'
 
 const nowMs = Date.parse('2026-11-20T12:00:00Z')
 const second = 1_000
@@ -134,23 +134,33 @@ describe('what it does by itself', () => {
 })
 
 describe('the trace', () => {
-  it('names every rule, once', () => {
-    const rules = ask().rules.map((trace) => trace.rule)
-    expect(new Set(rules).size).toBe(rules.length)
-    expect(rules).toEqual(
-      expect.arrayContaining([
-        'domain',
-        'server_flag',
-        'url',
-        'mobile',
-        'display_once',
-        'multiple_feedback',
-        'hidden_by_host',
-        'button',
-        'interval',
-        'exit_intent',
-      ]),
-    )
+  it.each<[string, Case]>([
+    ['a visible widget', {}],
+    ['one that the page hides', { host: 'hidden' }],
+    ['one that the page shows', { host: 'shown', set: { is_visible: false } }],
+    ['a refused domain', { set: { enabled_domains: ['elsewhere.test'] } }],
+    ['a domain that the server refuses', { set: { is_domain_allowed: false } }],
+    ['an address that is not one', { url: 'nowhere', set: { enabled_domains: ['a.test'], enabled_urls: ['('] } }],
+    ['a switched off widget on a phone', { isMobile: true, set: { is_visible: false, enabled_on_mobile: false } }],
+    ['a visitor who came before', { record: answered(1), set: { display_once: true, prevent_multiple_feedback: true } }],
+    ['a conversation', { record: { ...answered(1), session: { isChatting: true, kept: {} } }, set: { display_once: true } }],
+    ['a record of nonsense', { record: { widgetInitialDisplayTime: 'x' } as unknown as WidgetRecord }],
+  ])('names every rule for %s, in one order', (_name, input) => {
+    const { rules } = ask(input)
+    expect(rules.map((trace) => trace.rule)).toEqual(displayRules)
+    for (const { actual, expected } of rules) expect(Math.min(actual.length, expected.length)).toBeGreaterThan(0)
+  })
+
+  it.each<[string, unknown, string]>([
+    ['did not come yet', null, 'not there yet'],
+    ['could not be fetched', 'TypeError: Failed to fetch', 'TypeError: Failed to fetch'],
+    ['was refused', { code: 13002, message: 'Not Found' }, '{"code":13002,"message":"Not Found"}'],
+  ])('names every rule where the configuration %s', (_name, failure, actual) => {
+    const { rules, ...outcome } = explainFailure(failure)
+    expect(rules.map((trace) => trace.rule)).toEqual(displayRules)
+    expect(rules[0]).toMatchObject({ rule: 'configuration', actual })
+    expect(rules.some(({ holds }) => holds)).toBe(false)
+    expect(outcome).toMatchObject({ isVisible: false, hasButton: false, autoOpenAtMs: null })
   })
 
   it('says when a rule begins to hold by itself', () => {
@@ -167,7 +177,7 @@ describe('the trace', () => {
   it('names the pattern that matched, and those that were skipped', () => {
     expect(rule({ set: { enabled_urls: ['(', 'sho[px]'] } }, 'url')).toMatchObject({
       actual: 'https://host.test/shop?x=1 matches sho[px]',
-      expected: 'a match of ( , sho[px] (skipped, for they do not compile: ()',
+      expected: 'a match of ( , sho[px] (skipped because they do not compile: ()',
     })
   })
 

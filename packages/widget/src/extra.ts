@@ -1,7 +1,6 @@
-// What only some widgets need, fetched when a configuration or a developer asks for it: address patterns, the tab, the bubble,
-// exit intent and the explanation.
+// What only some widgets need, fetched when a configuration asks for it: address patterns, the tab, the bubble
+// and exit intent.
 export { watchExit } from './exit-intent.ts'
-export { explain } from './explain.ts'
 export { showPopover } from './popover.ts'
 export { tabShape } from './tab.ts'
 export { findUrlPattern } from './url-pattern.ts'

@@ -19,7 +19,7 @@ import type * as Extra from './extra.ts'
 import { launcherPlace } from './launcher-place.ts'
 import { type Look, roundShape, wear } from './look.ts'
 import { isMobileAgent } from './mobile-agent.ts'
-import { loadExtra, loadStage } from './parts.ts'
+import { loadExplain, loadExtra, loadStage } from './parts.ts'
 import type { Spoken, Stage, Told } from './stage.ts'
 import type { Life, Widget } from './widget.ts'
 
@@ -222,7 +222,7 @@ export function liveOn(widget: Widget): Life {
   }
 
   const explain = async (): Promise<DisplayTrace | null> => {
-    const part = extra ?? (await loadExtra(origin).catch(() => null))
+    const part = await loadExplain(origin).catch(() => null)
     const { known, failure } = widget
     return part?.explain(code, known ? question(known) : null, failure ?? null) ?? null
   }

@@ -1,5 +1,6 @@
-// The decision of `decide.ts` told rule by rule, for the owner who asks "would it show here?" and for the console of a host page.
-import type { DisplayInput, DisplayTrace, RuleTrace } from '@askwell/contract/embed'
+// The decision of `decide.ts` rule by rule, for the owner who asks "would it show here?" and for the console of a host page. Every
+// trace names every rule, whatever the outcome is.
+import type { DisplayInput, DisplayRule, DisplayTrace, RuleTrace } from '@askwell/contract/embed'
 import { decideDisplay, periodsOf } from './decide.ts'
 import { isDomainEnabled } from './enabled-domains.ts'
 import { findUrlPattern } from './url-pattern.ts'
@@ -23,6 +24,7 @@ export function explainDisplay(input: DisplayInput): DisplayTrace {
   return {
     ...decision,
     rules: [
+      told('configuration', true, 'the configuration is there', configured),
       told(
         'domain',
         decision.isAllowed,
@@ -60,6 +62,37 @@ export function explainDisplay(input: DisplayInput): DisplayTrace {
   }
 }
 
+/** Of a widget whose configuration is not there: none of its rules can be checked. `failure`: null = it may still come. */
+export function explainFailure(failure: unknown): DisplayTrace {
+  const reason = failure === null ? 'not there yet' : typeof failure === 'string' ? failure : JSON.stringify(failure)
+  return {
+    isAllowed: false,
+    isVisible: false,
+    hasButton: false,
+    autoOpenAtMs: null,
+    opensOnExit: false,
+    mayOpenOnce: false,
+    rules: displayRules.map((rule) => told(rule, false, rule === 'configuration' ? reason : 'not known without the configuration', configured)),
+  }
+}
+
+const configured = 'the configuration of the code'
+const ranks: Readonly<Record<DisplayRule, number>> = {
+  configuration: 0,
+  domain: 1,
+  server_flag: 2,
+  url: 3,
+  mobile: 4,
+  display_once: 5,
+  multiple_feedback: 6,
+  hidden_by_host: 7,
+  button: 8,
+  interval: 9,
+  exit_intent: 10,
+}
+/** In the order of every trace. */
+export const displayRules = Object.keys(ranks) as readonly DisplayRule[]
+
 function told(rule: RuleTrace['rule'], holds: boolean, actual: string, expected: string): RuleTrace {
   return { rule, holds, actual, expected, becomesTrueAtMs: null }
 }
@@ -67,7 +100,7 @@ function told(rule: RuleTrace['rule'], holds: boolean, actual: string, expected:
 function urlRule(config: DisplayInput['config'], address: string): RuleTrace {
   const patterns = config.enabled_urls
   const { matched, invalid } = findUrlPattern(patterns, address)
-  const skipped = invalid.length > 0 ? ` (skipped, for they do not compile: ${invalid.join(' , ')})` : ''
+  const skipped = invalid.length > 0 ? ` (skipped because they do not compile: ${invalid.join(' , ')})` : ''
   return told(
     'url',
     patterns.length === 0 || matched !== null,
@@ -81,7 +114,7 @@ function period(rule: RuleTrace['rule'], isOver: boolean, endMs: number, actual:
   return { ...told(rule, isOver, actual, expected), becomesTrueAtMs: isOver || endMs === Infinity ? null : endMs }
 }
 
-/** Storage may hold any number; a time that no date can show is told as the number. */
+/** Storage may hold any number; a time that no date can show is written as the number. */
 function instant(ms: number | null): string {
   if (ms === null) return 'never'
   return Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : `${ms}`
