@@ -11,7 +11,7 @@ import { keyIdOf, makeKeyring } from './store/keys/keyring.ts'
 import { sealedColumns } from './store/keys/sealed-columns.ts'
 import { newGround, noon } from './store/suite/build.ts'
 import { takeDump } from './store/suite/dump.ts'
-import { newPlace, type Place, postgresUrl, skipReason } from './store/suite/stores.ts'
+import { newPlace, postgresUrl, type StoreLocation, skipReason } from './store/suite/stores.ts'
 
 const [first, second, third] = [
   'the-first-secret-of-this-test-is-long',
@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step()
 })
 
-function run({ databaseUrl, dataDir }: Place['options'], environment: Readonly<Record<string, string>> = {}) {
+function run({ databaseUrl, dataDir }: StoreLocation['options'], environment: Readonly<Record<string, string>> = {}) {
   const store = databaseUrl === null ? { ASKWELL_DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl, ASKWELL_DATA_DIR: dataDir }
   const child = spawn(process.execPath, [command], { env: { PATH: process.env['PATH'] ?? '', ...store, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
   let printed = ''
@@ -43,12 +43,12 @@ function run({ databaseUrl, dataDir }: Place['options'], environment: Readonly<R
 for (const engine of ['sqlite', 'postgres'] as const) {
   const isSkipped = engine === 'postgres' && postgresUrl === null
   describe.skipIf(isSkipped)(isSkipped ? `changing the key · postgres, skipped: ${skipReason}` : `changing the key · ${engine}`, () => {
-    const during = async <T>(options: Place['options'], work: (store: Store) => Promise<T>): Promise<T> => {
+    const during = async <T>(options: StoreLocation['options'], work: (store: Store) => Promise<T>): Promise<T> => {
       const store = await openStore(options)
       return work(store).finally(() => store.close())
     }
     /** Keys that seal something, and how many texts each of them seals. */
-    const sealedWith = async (options: Place['options']): Promise<Record<string, number>> => {
+    const sealedWith = async (options: StoreLocation['options']): Promise<Record<string, number>> => {
       const dump = await takeDump(options)
       const ids = sealedColumns.flatMap(({ table, column }) => (dump.get(table) ?? []).flatMap((row) => keyIdOf(String(row[column])) ?? []))
       return Object.fromEntries([...new Set(ids)].map((id) => [id, ids.filter((one) => one === id).length]))
@@ -118,13 +118,13 @@ describe('changing the key that is a file', () => {
   }, 60_000)
 })
 
-interface Known {
+interface KnownSecrets {
   readonly workspaceId: string
   readonly webhookId: string
   readonly chatKey: string
 }
 
-async function fill(store: Store): Promise<Known> {
+async function fill(store: Store): Promise<KnownSecrets> {
   const { workspaceId } = await newGround(store)
   const webhookId = randomUUID()
   await store.webhooks.add(workspaceId, { id: webhookId, settings: { url: 'https://r.example/', types: [], enabled: true }, secret: 'one' }, noon)
@@ -136,7 +136,7 @@ async function fill(store: Store): Promise<Known> {
   return { workspaceId, webhookId, chatKey: await store.secret('chat', randomUUID) }
 }
 
-async function expectKnown(store: Store, { workspaceId, webhookId, chatKey }: Known): Promise<void> {
+async function expectKnown(store: Store, { workspaceId, webhookId, chatKey }: KnownSecrets): Promise<void> {
   expect(await store.webhooks.byId(webhookId)).toMatchObject({ secret: 'two', previousSecret: { secret: 'one' } })
   expect(await store.secret('chat', () => 'never asked')).toBe(chatKey)
   const bodies = new Set<string>()

@@ -3,13 +3,13 @@ import type { Config } from './config.ts'
 import { openStore } from './store/index.ts'
 import { keyFileOf, makeKeyFile, nextKeyFileOf, readKeyFile, takeNextKey } from './store/keys/key-file.ts'
 
-type Kept = Pick<Config, 'databaseUrl' | 'dataDir' | 'secret' | 'previousSecret'>
+type KeyLocation = Pick<Config, 'databaseUrl' | 'dataDir' | 'secret' | 'previousSecret'>
 
 /**
  * @returns how many texts were sealed again
  * @throws StoreUnavailable with a sentence for the operator
  */
-export async function rotateSecret(config: Kept): Promise<number> {
+export async function rotateSecret(config: KeyLocation): Promise<number> {
   if (config.secret !== null) return resealed(config)
   const previousSecret = readKeyFile(keyFileOf(config.dataDir))
   // The next key is on the disk before anything is sealed with it.
@@ -19,7 +19,7 @@ export async function rotateSecret(config: Kept): Promise<number> {
   return count
 }
 
-async function resealed(config: Kept): Promise<number> {
+async function resealed(config: KeyLocation): Promise<number> {
   const store = await openStore(config)
   try {
     return await store.rotateKey()

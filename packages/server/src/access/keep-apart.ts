@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { type Side, type SideOf, studioOrigin } from '../origins.ts'
 import { Refusal } from '../refusal.ts'
 
-export interface Place {
+export interface CallOrigin {
   readonly at: Side
   /** A document: whoever opens it at the other origin is led to the right one. */
   readonly isPage?: true
@@ -14,7 +14,7 @@ export interface Place {
 }
 
 /** By the address that a route is registered under. The first that fits counts. */
-const places: readonly (readonly [RegExp, Place])[] = [
+const places: readonly (readonly [RegExp, CallOrigin])[] = [
   [/^\/(feedback|web_feedback|web_flow_preview|flow_preview|chat|widget)\/?$/, { at: 'public', isPage: true }],
   // For guests, and for a widget that is tried on; both are made of the studio's files.
   [/^\/studio\/(shared-results|sample)$/, { at: 'public', isPage: true }],
@@ -24,7 +24,7 @@ const places: readonly (readonly [RegExp, Place])[] = [
 ]
 
 /** A new address is the public's. `takesKeys`: the route asks for a permission, which a key may have; those of the door ask for none. */
-export function placeOf(route: string, takesKeys: boolean): Place {
+export function placeOf(route: string, takesKeys: boolean): CallOrigin {
   if (route.startsWith('/owner/')) return { at: 'studio', ...(takesKeys && { takesKeys }) }
   return places.find(([pattern]) => pattern.test(route))?.[1] ?? { at: 'public' }
 }

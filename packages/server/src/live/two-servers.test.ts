@@ -7,7 +7,7 @@ import type { ChatChange, ChatChanged, FeedbackReply, PresenceNotice, Subscribed
 import { type ChatState, emptyChat, lackOf, reconcile } from '@askwell/engine/chat'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { newPlace, type Place, postgresUrl } from '../store/suite/stores.ts'
+import { newPlace, postgresUrl, type StoreLocation } from '../store/suite/stores.ts'
 import { hasRedis, type OwnRedis, ownRedis } from '../test-kit/own-redis.ts'
 import { payload, testBundle } from '../test-kit/respondent-flow.ts'
 import { type ServerProcess, startProcess } from '../test-kit/server-process.ts'
@@ -16,7 +16,7 @@ const hasPages = existsSync(new URL('../../../web/dist', import.meta.url))
 const apiKey = 'two-servers-key-of-twenty-four'
 
 describe.skipIf(!hasRedis || !hasPages || postgresUrl === null)('two servers and a Redis', () => {
-  let place: Place
+  let place: StoreLocation
   let redis: OwnRedis
   const servers: ServerProcess[] = []
   const urls: string[] = []

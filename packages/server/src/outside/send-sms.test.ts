@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeSendSms, type SmsProvider } from './send-sms.ts'
 
-interface Seen {
+interface SeenRequest {
   readonly method: string | undefined
   readonly url: string | undefined
   readonly authorization: string | undefined
@@ -12,7 +12,7 @@ interface Seen {
 
 let server: Server
 let origin = ''
-let seen: Seen[] = []
+let seen: SeenRequest[] = []
 let status: number | null = 201
 beforeEach(async () => {
   seen = []

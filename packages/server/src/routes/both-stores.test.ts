@@ -3,7 +3,7 @@
 // same. A longer run: ASKWELL_STORE_CALLS=20000, another one: ASKWELL_STORE_SEED=7.
 import { type Call, calls, ownerCalls } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newPlace, type Place, postgresUrl, skipReason } from '../store/suite/stores.ts'
+import { newPlace, postgresUrl, type StoreLocation, skipReason } from '../store/suite/stores.ts'
 import { type Stage, startStage, type Words } from '../test-kit/every-call.ts'
 import { changedJson, oddValues, placesIn } from '../test-kit/odd-input.ts'
 import { pairedTexts } from '../test-kit/paired-texts.ts'
@@ -26,7 +26,7 @@ const table: readonly Named[] = Object.entries<Call>({ ...calls, ...ownerCalls }
 )
 
 describe.skipIf(postgresUrl === null)(`the same calls to both stores · ${skipReason}`, () => {
-  let place: Place
+  let place: StoreLocation
   let one: Stage
   let other: Stage
   beforeAll(async () => {

@@ -2,7 +2,7 @@
 // for ids and filters, bodies that are no document at all. Whatever comes is answered as the table says, never by a fault.
 import { type Call, ErrorBody } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newPlace, type Place, postgresUrl, skipReason } from '../store/suite/stores.ts'
+import { newPlace, postgresUrl, type StoreLocation, skipReason } from '../store/suite/stores.ts'
 import { everyCall, type Stage, startStage, type Words } from '../test-kit/every-call.ts'
 import { changedJson, oddBodies, oddTypes, oddValues, oddWords, placesIn } from '../test-kit/odd-input.ts'
 
@@ -16,7 +16,7 @@ const ofOthers = [13020, 13021]
 describe.each(['sqlite', 'postgres'] as const)('odd input to every call · %s', (engine) => {
   describe.skipIf(engine === 'postgres' && postgresUrl === null)(skipReason, () => {
     let stage: Stage
-    let place: Place
+    let place: StoreLocation
     beforeAll(async () => {
       place = await newPlace(engine)
       stage = await startStage({ config: { databaseUrl: place.options.databaseUrl } })

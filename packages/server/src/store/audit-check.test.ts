@@ -8,7 +8,7 @@ import { migrate, migrations } from './migrate.ts'
 import { openDatabase, kyselyOver as overSqlite } from './sqlite/database.ts'
 import { behindOurBack } from './suite/behind-our-back.ts'
 import { newGround, noon } from './suite/build.ts'
-import { newPlace, onEachStore, type Place, testKeyring } from './suite/stores.ts'
+import { newPlace, onEachStore, type StoreLocation, testKeyring } from './suite/stores.ts'
 
 const note = (action: string): AuditNote => ({ at: noon, actor: { kind: 'person', id: 'p', name: "O'Ada" }, action, target: 't' })
 const literal = (value: string | number | null): string =>
@@ -170,7 +170,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'the audit log under attack', (at
 
 for (const engine of ['sqlite', 'postgres'] as const)
   describe(`the audit log of an older release · ${engine}`, () => {
-    let place: Place
+    let place: StoreLocation
     let store: Store
     const undo: (() => Promise<unknown>)[] = []
     beforeAll(async () => {
@@ -203,7 +203,7 @@ for (const engine of ['sqlite', 'postgres'] as const)
   })
 
 /** PostgreSQL's client gives its longest numbers as text. */
-const entriesOf = async (place: Place, workspaceId: string): Promise<AuditEntryRow[]> =>
+const entriesOf = async (place: StoreLocation, workspaceId: string): Promise<AuditEntryRow[]> =>
   (await behindOurBack<AuditEntryRow>(place, `select * from audit where workspace_id = '${workspaceId}' order by number`)).map((entry) => ({
     ...entry,
     number: Number(entry.number),
@@ -211,7 +211,7 @@ const entriesOf = async (place: Place, workspaceId: string): Promise<AuditEntryR
   }))
 
 /** The tables of the last release before, with a log of three entries. */
-async function makeOldLog({ options: { databaseUrl, dataDir } }: Place): Promise<void> {
+async function makeOldLog({ options: { databaseUrl, dataDir } }: StoreLocation): Promise<void> {
   const db = databaseUrl === null ? overSqlite(openDatabase(`${dataDir}/askwell.db`, 1_000)) : await overPostgres(databaseUrl)
   const engine = databaseUrl === null ? 'sqlite' : 'postgres'
   try {

@@ -11,7 +11,7 @@ import { putGoldenPaths, readGoldenPaths } from './golden-paths.ts'
 import { placeOf } from './keys/sealed-columns.ts'
 import { customerOf, putNode } from './nodes.ts'
 import { plainJson } from './plain-text.ts'
-import type { Standing, Tables } from './schema.ts'
+import type { IdentityLevel, Tables } from './schema.ts'
 import type { Session } from './session.ts'
 import type { BundleReads, TakenIds } from './store.ts'
 import { buried } from './tombstones.ts'
@@ -211,7 +211,7 @@ async function putCustomers({ db }: Session, workspaceId: string, customers: Bun
           search: of.ref('excluded.search'),
           updated_at: of.ref('excluded.updated_at'),
           // What a page claimed is now the owner's own word.
-          standing: sql<Standing>`case when customer.standing = 'proven' then 'proven' else 'known' end`,
+          standing: sql<IdentityLevel>`case when customer.standing = 'proven' then 'proven' else 'known' end`,
         }))
         .whereRef('customer.workspace_id', '=', 'excluded.workspace_id'),
     )

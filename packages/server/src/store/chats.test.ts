@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { ChatStatus } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ChatFilters, type ChatItemRow, type ChatOutcome, type ChatWrite, untilReply } from './index.ts'
-import { type Ground, newGround, noon, row, write } from './suite/build.ts'
+import { newGround, noon, row, type TestWorkspace, write } from './suite/build.ts'
 import { onEachStore } from './suite/stores.ts'
 
 onEachStore({ describe, beforeAll, afterAll }, 'chats', (at) => {
   const newChat = async (
-    ground: Ground,
+    ground: TestWorkspace,
     { deviceId = randomUUID(), ...over }: { slots?: number | null; priority?: number; at?: number; deviceId?: string } = {},
   ) => {
     const feedback = row(ground, { chatTokenHash: 'h', deviceId })

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Bundle } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { customer, type Ground, newGround, noon, row, wholeBundle, write } from './suite/build.ts'
+import { customer, newGround, noon, row, type TestWorkspace, wholeBundle, write } from './suite/build.ts'
 import { onEachStore } from './suite/stores.ts'
 
 onEachStore({ describe, beforeAll, afterAll }, 'the customer of a feedback', (at) => {
-  async function saved(ground: Ground, fields: Readonly<Record<string, unknown>> | null, over: Parameters<typeof row>[1] = {}) {
+  async function saved(ground: TestWorkspace, fields: Readonly<Record<string, unknown>> | null, over: Parameters<typeof row>[1] = {}) {
     const one = row(ground, { customer: fields === null ? null : customer(fields), ...over })
     const outcome = await at.store.saveFeedback(write(one))
     const stored = 'id' in outcome ? await at.store.feedback(ground.workspaceId, outcome.id) : null

@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Claims, claimsOf, makesCustomer, noClaims, pointsAtCustomer } from './customer-claims.ts'
 import { customerSearch } from './customer-search.ts'
-import type { CustomerRecord, Standing } from './schema.ts'
+import type { CustomerRecord, IdentityLevel } from './schema.ts'
 import type { Session } from './session.ts'
 import type { FeedbackRow } from './store.ts'
 import type { ProvenBy } from './widget-store.ts'
@@ -64,9 +64,9 @@ export function namesCustomer(row: Row): boolean {
   return pointsAtCustomer(claims) || makesCustomer(claims, row.isCompleted)
 }
 
-const byAnything: readonly Standing[] = ['known', 'claimed', 'proven']
-const byClaim: readonly Standing[] = ['known', 'claimed']
-export const claimedOnly: readonly Standing[] = ['claimed']
+const byAnything: readonly IdentityLevel[] = ['known', 'claimed', 'proven']
+const byClaim: readonly IdentityLevel[] = ['known', 'claimed']
+export const claimedOnly: readonly IdentityLevel[] = ['claimed']
 
 /** Best standing first, then the oldest. */
 export async function lookUp(

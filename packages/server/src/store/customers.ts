@@ -9,7 +9,7 @@ import { holdForCustomerIds } from './locks.ts'
 import { newestFirst } from './newest-first.ts'
 import { customerOf } from './nodes.ts'
 import { plainJson } from './plain-text.ts'
-import type { ConsentRecord, CustomerRecord, Standing, Tables } from './schema.ts'
+import type { ConsentRecord, CustomerRecord, IdentityLevel, Tables } from './schema.ts'
 import { likePattern } from './search-text.ts'
 import type { Session } from './session.ts'
 import { customerSeen, feedbackSeen, type Sight } from './sight.ts'
@@ -109,7 +109,7 @@ export async function changeCustomer(session: Session, workspaceId: string, cust
       ...columnsOf(customer),
       updated_at: at,
       // What a page claimed is now the owner's own word.
-      standing: sql<Standing>`case when standing = 'proven' then 'proven' else 'known' end`,
+      standing: sql<IdentityLevel>`case when standing = 'proven' then 'proven' else 'known' end`,
     })
     .where('id', '=', customer.id)
     .where('workspace_id', '=', workspaceId)

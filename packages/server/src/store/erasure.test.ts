@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from './sqlite/database.ts'
 import type { AnswersOfErased } from './store.ts'
-import { answer, customer, type Ground, newGround, noon, row, write } from './suite/build.ts'
+import { answer, customer, newGround, noon, row, type TestWorkspace, write } from './suite/build.ts'
 import { onEachStore } from './suite/stores.ts'
 
 const day = 86_400_000
@@ -15,7 +15,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'erasing', (at) => {
     at.store.importBundle(workspaceId, Bundle.parse({ format: 'askwell-bundle/1', customers }), noon)
 
   /** A customer with two feedbacks, a consent and what was told of them, each word with the canary in it. */
-  async function known(ground: Ground, word: string) {
+  async function known(ground: TestWorkspace, word: string) {
     await at.store.webhooks.add(ground.workspaceId, { id: randomUUID(), settings: { url: 'https://r.example/', types: [], enabled: true }, secret: 's' }, noon)
     const one = Customer.parse({
       id: randomUUID(),

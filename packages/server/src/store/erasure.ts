@@ -44,12 +44,16 @@ export const erasureStore = (db: Kysely<Tables>, write: RunWrite): ErasureStore 
   eraseSlice: (erasing, limit, at) => write('eraseSlice', erasing, limit, at),
   nodesAfter: async (id, limit) => {
     const rows = await db.selectFrom('node').select(['id', 'workspace_id', 'settings']).where('id', '>', id).orderBy('id').limit(limit).execute()
-    return rows.map((row) => ({ id: row.id, workspaceId: row.workspace_id, retentionDays: (JSON.parse(row.settings) as Kept).retention_days ?? null }))
+    return rows.map((row) => ({
+      id: row.id,
+      workspaceId: row.workspace_id,
+      retentionDays: (JSON.parse(row.settings) as RetentionSettings).retention_days ?? null,
+    }))
   },
   dropExpired: (workspaceId, nodeId, expiry, limit, at) => write('dropExpired', workspaceId, nodeId, expiry, limit, at),
 })
 
-interface Kept {
+interface RetentionSettings {
   readonly retention_days?: number | null
 }
 

@@ -14,20 +14,20 @@ import { openDatabase, kyselyOver as overSqlite } from './sqlite/database.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 import { all, newGround, row, write } from './suite/build.ts'
 import { openProxy } from './suite/proxy.ts'
-import { newPlace, type Place, postgresUrl, run, skipReason, testKeyring, testSecret } from './suite/stores.ts'
+import { newPlace, postgresUrl, run, type StoreLocation, skipReason, testKeyring, testSecret } from './suite/stores.ts'
 
 const undo: (() => Promise<unknown> | unknown)[] = []
 afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step()
 })
 
-async function place(engine: 'sqlite' | 'postgres'): Promise<Place> {
+async function place(engine: 'sqlite' | 'postgres'): Promise<StoreLocation> {
   const made = await newPlace(engine)
   undo.push(made.remove)
   return made
 }
 
-async function opened(options: Place['options']): Promise<Store> {
+async function opened(options: StoreLocation['options']): Promise<Store> {
   const store = await openStore(options)
   undo.push(() => store.close())
   return store

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { FeedbackFilters } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isCursor } from './index.ts'
-import { answer, flow, type Ground, newGround, noon, row, settings, write } from './suite/build.ts'
+import { answer, flow, newGround, noon, row, settings, type TestWorkspace, write } from './suite/build.ts'
 import { onEachStore } from './suite/stores.ts'
 
 onEachStore({ describe, beforeAll, afterAll }, 'what owners read', (at) => {
-  async function found(ground: Ground, filters: FeedbackFilters): Promise<string[]> {
+  async function found(ground: TestWorkspace, filters: FeedbackFilters): Promise<string[]> {
     return (await at.store.listFeedback(ground.workspaceId, filters, { limit: 50 })).items.map((one) => one.id)
   }
 

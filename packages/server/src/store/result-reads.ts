@@ -1,7 +1,7 @@
 // What results read of feedback: rows to tally in the order they came, words to show, and the nodes a flow runs on.
 import type { PathStep, ResponseItem } from '@askwell/contract'
 import { type Kysely, sql } from 'kysely'
-import { type Place, readCursor, writeCursor } from './cursor.ts'
+import { type CursorPosition, readCursor, writeCursor } from './cursor.ts'
 import { feedbackFound, foundBy, type SeenFilters } from './feedback-filters.ts'
 import type { FeedbackRecord, Tables } from './schema.ts'
 import { fold, likePattern } from './search-text.ts'
@@ -194,7 +194,7 @@ export async function writtenPage(
   const words = fold(filters.q?.trim() ?? '')
   const items: (WrittenAnswer & { readonly isFile: boolean })[] = []
   for (let lookedAt = 0; ; ) {
-    const place: Place | null = after
+    const place: CursorPosition | null = after
     const newest = await feedbackFound(db, by)
       .select(['id', 'received_at', 'language_id'])
       .$if(place !== null, (query) => query.where(sql<boolean>`(received_at, id) < (${place?.at ?? 0}, ${place?.id ?? ''})`))

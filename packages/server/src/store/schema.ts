@@ -7,7 +7,7 @@ import type { MailingTables } from './mailing-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
 
 type Flag = 0 | 1
-export type Standing = 'claimed' | 'known' | 'proven'
+export type IdentityLevel = 'claimed' | 'known' | 'proven'
 
 export interface FeedbackRecord {
   id: string
@@ -79,7 +79,7 @@ export interface CustomerRecord {
   created_at: number
   updated_at: number
   /** Who says that this is this person: a page without proof, the owner, or the owner's signature. */
-  standing: Standing
+  standing: IdentityLevel
 }
 
 export interface PhoneCodeRecord {
@@ -252,7 +252,7 @@ export interface Tables extends ChatTables, MailingTables, PeopleTables {
   phone_code: PhoneCodeRecord
   phone_question: { question_id: string; flow_id: string }
   sms_outbox: { id: string; workspace_id: string; address: string; body: string; created_at: number }
-  customer: Omit<CustomerRecord, 'standing'> & { standing: Generated<Standing> }
+  customer: Omit<CustomerRecord, 'standing'> & { standing: Generated<IdentityLevel> }
   feedback: FeedbackRecord
   response: ResponseRecord
   job: JobRecord

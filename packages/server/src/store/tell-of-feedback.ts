@@ -6,7 +6,7 @@ import { customerOf } from './nodes.ts'
 import type { CustomerRecord, FeedbackRecord } from './schema.ts'
 import type { Session } from './session.ts'
 
-interface Known {
+interface EarlierState {
   readonly isNew: boolean
   /** The customer as they were before. */
   readonly before: Pick<CustomerRecord, 'updated_at'> | null
@@ -16,7 +16,7 @@ export async function tellOfFeedback(
   session: Session,
   told: Readonly<Record<string, unknown>>,
   record: FeedbackRecord,
-  { isNew, before }: Known,
+  { isNew, before }: EarlierState,
 ): Promise<void> {
   const { id, workspace_id: workspaceId, customer_id: customerId, received_at: at } = record
   const data = { ...told, id, customer_id: customerId }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Bundle, WidgetSettings } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { customer, type Ground, newGround, noon, row, write } from './suite/build.ts'
+import { customer, newGround, noon, row, type TestWorkspace, write } from './suite/build.ts'
 import { onEachStore } from './suite/stores.ts'
 import type { ProvenBy, VisitClaims } from './widget-store.ts'
 
@@ -9,7 +9,7 @@ const newCode = (): string => `PSN-${randomUUID().replaceAll('-', '').slice(0, 7
 
 onEachStore({ describe, beforeAll, afterAll }, 'visits', (at) => {
   let tick = 0
-  async function visit(ground: Ground, claims: VisitClaims, more: { deviceId?: string; provenBy?: ProvenBy } = {}): Promise<string> {
+  async function visit(ground: TestWorkspace, claims: VisitClaims, more: { deviceId?: string; provenBy?: ProvenBy } = {}): Promise<string> {
     tick += 1
     const outcome = await at.store.widgets.visit({
       id: randomUUID(),
@@ -22,8 +22,8 @@ onEachStore({ describe, beforeAll, afterAll }, 'visits', (at) => {
     if (outcome === 'node_missing') throw new Error('the node is there')
     return outcome.customerId
   }
-  const read = (ground: Ground, id: string) => at.store.customer(ground.workspaceId, id)
-  async function imported(ground: Ground, external_id: string): Promise<string> {
+  const read = (ground: TestWorkspace, id: string) => at.store.customer(ground.workspaceId, id)
+  async function imported(ground: TestWorkspace, external_id: string): Promise<string> {
     const known = { id: randomUUID(), external_id, email: 'canary@shop.example' }
     await at.store.importBundle(ground.workspaceId, Bundle.parse({ format: 'askwell-bundle/1', customers: [known] }), noon)
     return known.id

@@ -8,13 +8,13 @@ import { newFlow } from './owner-server.ts'
 import { ids } from './respondent-flow.ts'
 
 export type Name = keyof typeof ownerCalls
-type Place = readonly [name: Name, call: Call]
+type NamedCall = readonly [name: Name, call: Call]
 interface Own {
   readonly params?: Record<string, string>
   readonly body?: unknown
 }
 
-const calls = Object.entries(ownerCalls) as Place[]
+const calls = Object.entries(ownerCalls) as NamedCall[]
 /** What a person does to their own account needs a session of its own, and a second workspace would change all that follows. */
 const ofAccounts: ReadonlySet<string> = new Set<Name>([
   ...(['begin_second_factor', 'confirm_second_factor', 'end_second_factor', 'sign_out', 'change_password', 'confirm', 'end_session'] as const),
@@ -22,8 +22,8 @@ const ofAccounts: ReadonlySet<string> = new Set<Name>([
 ])
 /** Deleted last, and what others need after them. */
 const lateness: readonly string[] = ['customers', 'feedbacks', 'nodes', 'flows']
-const isDelete = ([, { method }]: Place): boolean => method === 'DELETE'
-const late = ([, { path }]: Place): number => lateness.findIndex((area) => new RegExp(`/${area}/:id$`).test(path))
+const isDelete = ([, { method }]: NamedCall): boolean => method === 'DELETE'
+const late = ([, { path }]: NamedCall): number => lateness.findIndex((area) => new RegExp(`/${area}/:id$`).test(path))
 
 export function readyCalls(stageOf: () => Stage) {
   return {

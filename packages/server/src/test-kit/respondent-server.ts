@@ -24,7 +24,7 @@ export interface TestServer {
   readonly deps: Deps
   readonly workspaceId: string
   readonly clock: { now: number }
-  send(body: unknown, headers?: Record<string, string>): Promise<Sent>
+  send(body: unknown, headers?: Record<string, string>): Promise<SaveReply>
   /** Settings of the test node: the usual ones with these changed. */
   setNode(change: Partial<NodeSettings>): Promise<void>
   stored(): Promise<readonly FeedbackRow[]>
@@ -33,7 +33,7 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-export interface Sent {
+export interface SaveReply {
   readonly status: number
   readonly body: Partial<FeedbackReply> & { readonly code?: number; readonly errors?: readonly { readonly field: string; readonly message: string }[] }
 }

@@ -37,10 +37,10 @@ export const oneTimeCodes = (rows: Pick<SignInStore, 'find' | 'update'>, clock: 
     },
   }) satisfies BetterAuthPlugin
 
-type Asked = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
+type AuthContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
 
 /** Who is signed in, or who has given the password and is asked for the code; empty = nobody. */
-async function personBehind(ctx: Asked): Promise<string> {
+async function personBehind(ctx: AuthContext): Promise<string> {
   const session = await getSessionFromCtx(ctx)
   if (session !== null) return session.user.id
   const { name } = ctx.context.createAuthCookie('two_factor')

@@ -3,7 +3,7 @@
 import { createAdapterFactory } from 'better-auth/adapters'
 import type { SignInCondition, SignInRow, SignInStore, SignInTable, SignInValue } from '../../store/people.ts'
 
-interface Asked {
+interface AdapterCondition {
   readonly field: string
   readonly operator?: string | undefined
   readonly value: unknown
@@ -12,7 +12,7 @@ interface Asked {
 
 interface FindMany {
   readonly model: string
-  readonly where?: readonly Asked[] | undefined
+  readonly where?: readonly AdapterCondition[] | undefined
   readonly limit: number
   readonly offset?: number | undefined
   readonly sortBy?: { readonly field: string; readonly direction: 'asc' | 'desc' } | undefined
@@ -77,7 +77,7 @@ const operators: Readonly<Record<string, SignInCondition['operator']>> = {
   not_in: 'not_in',
 }
 
-function conditions(where: readonly Asked[] = []): SignInCondition[] {
+function conditions(where: readonly AdapterCondition[] = []): SignInCondition[] {
   return where.map(({ field, operator, value, connector }) => {
     const known = operators[operator ?? 'eq']
     if (known === undefined) throw new Error(`the sign-in library asks with ${operator}, which the store does not know`)

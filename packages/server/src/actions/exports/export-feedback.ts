@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import type { FeedbackRow, Store } from '../../store/store.ts'
 import { answeredVersions } from '../results/answered-versions.ts'
-import { type Asked, checkAsked, passesFilters } from '../results/asked.ts'
+import { checkAsked, passesFilters, type ResultQuery } from '../results/asked.ts'
 import { composition, sumOf } from '../results/composition.ts'
 import { loadTallies } from '../results/load-tallies.ts'
 import { readVersions } from '../results/tally-rows.ts'
@@ -28,7 +28,7 @@ export async function exportFeedback(
 ): Promise<FeedbackTable> {
   checkAsked(filters)
   const { q: _, customer_id: _customer, completed: _completed, internal: _internal, ...wide } = filters
-  const asked: Asked = { ...wide, completed: 'any', internal: 'any', unit: 'week' }
+  const asked: ResultQuery = { ...wide, completed: 'any', internal: 'any', unit: 'week' }
   const versions = readVersions(store)
   const languageIds = filters.language === undefined ? null : await store.results.languageIds(workspaceId, filters.language)
   const passes = passesFilters(asked, languageIds)

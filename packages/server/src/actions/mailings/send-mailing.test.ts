@@ -59,11 +59,11 @@ onEachStore({ describe, beforeAll, afterAll }, 'mailings', (at) => {
     expect(await at.store.mailings.add({ record, key, recipients, newCustomers }, now)).toEqual({ kind: 'added' })
     return { ...ground, id, recipients }
   }
-  type Made = Awaited<ReturnType<typeof mailing>>
-  const send = (made: Made) =>
+  type TestMailing = Awaited<ReturnType<typeof mailing>>
+  const send = (made: TestMailing) =>
     sendMailing({ store: at.store, clock: () => now, config: { publicUrl: 'https://ask.example' } as never, sendMail }, made.id, new AbortController().signal)
-  const states = async (made: Made) => (await at.store.mailings.recipients(made.workspaceId, made.id, { limit: 500 })).items.map(({ state }) => state)
-  const answers = async (made: Made, place: number): Promise<void> => {
+  const states = async (made: TestMailing) => (await at.store.mailings.recipients(made.workspaceId, made.id, { limit: 500 })).items.map(({ state }) => state)
+  const answers = async (made: TestMailing, place: number): Promise<void> => {
     const one = made.recipients[place]
     if (!one) throw new Error('nobody stands there')
     const channel = { kind: 'email' as const, distribution_id: made.id, customer_id: one.id }

@@ -9,7 +9,7 @@ import { hostsOf } from '../loaded-address.ts'
 import { faultsOfWidget } from './check-widget.ts'
 import { readWidget } from './widgets.ts'
 
-export interface Asked {
+export interface WidgetVisit {
   readonly url: string
   readonly isMobile: boolean
   readonly ownHosts: readonly string[]
@@ -20,7 +20,7 @@ export interface Asked {
   readonly changes?: Record<string, unknown>
 }
 
-export async function explainWidget(deps: Deps, workspaceId: string, code: string, asked: Asked): Promise<DisplayTrace> {
+export async function explainWidget(deps: Deps, workspaceId: string, code: string, asked: WidgetVisit): Promise<DisplayTrace> {
   const { url, ownHosts, isMobile, displayedAtMs = null, answeredAtMs = null, changes = {} } = asked
   const { settings } = await readWidget(deps, workspaceId, code)
   const tried = WidgetSettings.safeParse({ ...settings, ...changes, code: settings.code, node_id: settings.node_id })

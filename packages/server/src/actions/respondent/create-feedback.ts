@@ -12,7 +12,7 @@ import { chatTokenOf, hashOfChatToken } from './chat-token.ts'
 import { type CheckedAnswers, checkAnswers } from './check-answers.ts'
 import { type CheckedFiles, checkFiles, refusedFiles } from './check-files.ts'
 import { mayEmbed, type Sender } from './domains.ts'
-import { clampCreatedAt, closedSince, countsByItsOwnTime, type Given, isOpenFor, mostBeyondQuota, mostLate } from './opening.ts'
+import { type AnswerTimes, clampCreatedAt, closedSince, countsByItsOwnTime, isOpenFor, mostBeyondQuota, mostLate } from './opening.ts'
 import type { VisitCall } from './register-visit.ts'
 import { repeatedToken, retryProofOf } from './repeat-token.ts'
 import type { LiveNode, Settings } from './settings.ts'
@@ -56,7 +56,7 @@ type Checked = CheckedAnswers & CheckedFiles
 
 export async function createFeedback(tools: FeedbackTools, node: LiveNode | null, call: FeedbackCall): Promise<Done<FeedbackReply>> {
   if (!node) throw notFound()
-  const given: Given = { claimedAt: Date.parse(call.payload.created_at), receivedAt: call.receivedAt, isOffline: call.payload.created_offline === true }
+  const given: AnswerTimes = { claimedAt: Date.parse(call.payload.created_at), receivedAt: call.receivedAt, isOffline: call.payload.created_offline === true }
   const checked = await check(tools, node, call, given)
   if (checked instanceof Refusal) {
     const repeat = await answerRepeat(tools, node, call, given)
@@ -87,7 +87,7 @@ export async function createFeedback(tools: FeedbackTools, node: LiveNode | null
   }
 }
 
-async function check(tools: FeedbackTools, node: LiveNode, call: FeedbackCall, given: Given): Promise<Refusal | Checked> {
+async function check(tools: FeedbackTools, node: LiveNode, call: FeedbackCall, given: AnswerTimes): Promise<Refusal | Checked> {
   if (!isOpenFor(node, given) || (await comesTooLate(tools, node, call, given))) return new Refusal(13048)
   if (node.settings.use_signature_verify && !call.hasSubmissionToken) return new Refusal(13050)
   if (!call.hasSecurityToken || call.identity.kind === 'refused') return new Refusal(13051)
@@ -100,7 +100,7 @@ async function check(tools: FeedbackTools, node: LiveNode, call: FeedbackCall, g
 }
 
 /** More was given offline and arrived after the end than anybody may bring. */
-async function comesTooLate(tools: FeedbackTools, node: LiveNode, call: FeedbackCall, given: Given): Promise<boolean> {
+async function comesTooLate(tools: FeedbackTools, node: LiveNode, call: FeedbackCall, given: AnswerTimes): Promise<boolean> {
   const since = closedSince(node, given)
   return since !== null && (await isBeyondBounds(tools, node, call, given, { since, mostOfChannel: mostLate.ofChannel }))
 }
@@ -109,7 +109,7 @@ async function isBeyondBounds(
   tools: FeedbackTools,
   node: LiveNode,
   call: FeedbackCall,
-  given: Given,
+  given: AnswerTimes,
   { since, mostOfChannel }: { readonly since: number; readonly mostOfChannel: number },
 ): Promise<boolean> {
   const { limits } = tools.store
@@ -118,7 +118,7 @@ async function isBeyondBounds(
 }
 
 /** The answer the first call got, when this one repeats a complete feedback. */
-async function answerRepeat(tools: FeedbackTools, node: LiveNode, call: FeedbackCall, given: Given): Promise<FeedbackReply | null> {
+async function answerRepeat(tools: FeedbackTools, node: LiveNode, call: FeedbackCall, given: AnswerTimes): Promise<FeedbackReply | null> {
   const earlier = await tools.store.feedbackByKey(node.id, keyOf(tools, node, call, given))
   return earlier?.isCompleted ? repeatOf(tools, node, call, earlier.id) : null
 }
@@ -129,14 +129,14 @@ async function repeatOf(tools: FeedbackTools, node: LiveNode, call: FeedbackCall
 }
 
 /** What makes a run one feedback: its key, or else who gave it where and when. */
-const keyOf = (tools: FeedbackTools, node: LiveNode, call: FeedbackCall, given: Given) =>
+const keyOf = (tools: FeedbackTools, node: LiveNode, call: FeedbackCall, given: AnswerTimes) =>
   call.idempotencyKey === null ? { deviceId: deviceOf(tools, node, call, given), claimedAt: given.claimedAt } : { idempotencyKey: call.idempotencyKey }
 
 /** Of an anonymous node: another one for every run, which leads back to no device. */
-const deviceOf = (tools: FeedbackTools, node: LiveNode, { payload, idempotencyKey }: FeedbackCall, { claimedAt }: Given): string =>
+const deviceOf = (tools: FeedbackTools, node: LiveNode, { payload, idempotencyKey }: FeedbackCall, { claimedAt }: AnswerTimes): string =>
   node.settings.anonymous ? runPseudonym(tools.chatSecret, node.id, idempotencyKey ?? `${payload.device_id} ${claimedAt}`) : payload.device_id
 
-async function feedbackWrite(tools: FeedbackTools, node: LiveNode, call: FeedbackCall, given: Given, checked: Checked): Promise<FeedbackWrite> {
+async function feedbackWrite(tools: FeedbackTools, node: LiveNode, call: FeedbackCall, given: AnswerTimes, checked: Checked): Promise<FeedbackWrite> {
   const { payload } = call
   const { claimedAt, receivedAt, isOffline } = given
   const { settings } = node
@@ -211,7 +211,7 @@ function since(delaySeconds: number | null, receivedAt: number): number | null {
 }
 
 /** A complete feedback keeps the id of the partial it completes, and its chat token is made from that id. */
-async function idOfPartial(tools: FeedbackTools, node: LiveNode, call: FeedbackCall, given: Given): Promise<string | null> {
+async function idOfPartial(tools: FeedbackTools, node: LiveNode, call: FeedbackCall, given: AnswerTimes): Promise<string | null> {
   const { store } = tools
   const known = await store.feedbackByKey(node.id, keyOf(tools, node, call, given))
   if (known || call.continues === null) return known?.id ?? null
@@ -221,7 +221,7 @@ async function idOfPartial(tools: FeedbackTools, node: LiveNode, call: FeedbackC
 }
 
 /** What was given offline before the quota was full is taken afterwards (C-30), within bounds. */
-async function save(tools: FeedbackTools, node: LiveNode, call: FeedbackCall, write: FeedbackWrite, given: Given): Promise<FeedbackOutcome> {
+async function save(tools: FeedbackTools, node: LiveNode, call: FeedbackCall, write: FeedbackWrite, given: AnswerTimes): Promise<FeedbackOutcome> {
   const { store } = tools
   const outcome = await store.saveFeedback(write)
   if (outcome.kind !== 'quota_full' || !countsByItsOwnTime(given) || write.quota === null) return outcome

@@ -1,6 +1,6 @@
 import { NodeSettings } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
-import { clampCreatedAt, type Given, isOpenFor } from './opening.ts'
+import { type AnswerTimes, clampCreatedAt, isOpenFor } from './opening.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -11,11 +11,11 @@ const node = (settings: object, updatedAt = now - 30 * day) => ({
   settings: NodeSettings.parse({ name: 'n', flow_id: '0b9e2c3a-6a35-4b38-9a7e-6a1b4a0f2c11', ...settings }),
   updatedAt,
 })
-const online: Given = { claimedAt: now, receivedAt: now, isOffline: false }
-const offline = (claimedAt: number): Given => ({ claimedAt, receivedAt: now, isOffline: true })
+const online: AnswerTimes = { claimedAt: now, receivedAt: now, isOffline: false }
+const offline = (claimedAt: number): AnswerTimes => ({ claimedAt, receivedAt: now, isOffline: true })
 
 describe('a node takes a feedback', () => {
-  it.each<[string, object, Given, boolean]>([
+  it.each<[string, object, AnswerTimes, boolean]>([
     ['when nothing limits it', {}, online, true],
     ['R-NODE-20: not when passive', { status: 'passive' }, online, false],
     ['R-NODE-20: not when archived', { status: 'archived' }, online, false],

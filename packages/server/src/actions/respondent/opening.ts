@@ -13,14 +13,14 @@ const offlineLifeMs = 14 * day
 /** A clock may be wrong; the feedback is kept, its time brought to what can be true (calls.md C-04). */
 export const clampCreatedAt = (claimedAt: number, receivedAt: number): number => Math.min(Math.max(claimedAt, receivedAt - 90 * day), receivedAt + 5 * minute)
 
-export interface Given {
+export interface AnswerTimes {
   readonly claimedAt: number
   readonly receivedAt: number
   readonly isOffline: boolean
 }
 
 /** Given offline, lately enough for its own time to count instead of the time it arrived. */
-export const countsByItsOwnTime = ({ claimedAt, receivedAt, isOffline }: Given): boolean =>
+export const countsByItsOwnTime = ({ claimedAt, receivedAt, isOffline }: AnswerTimes): boolean =>
   isOffline && claimedAt <= receivedAt && receivedAt - claimedAt <= offlineLifeMs
 
 /**
@@ -32,7 +32,7 @@ export const mostLate = { ofDevice: 50, ofChannel: 1_000 }
 export const mostBeyondQuota = (quota: number): number => Math.min(mostLate.ofChannel, Math.max(mostLate.ofDevice, quota))
 
 /** Since when a feedback counts as late; null = the node is open for it at the time it arrives. */
-export function closedSince(node: Pick<NodeRow, 'settings' | 'updatedAt'>, given: Given): number | null {
+export function closedSince(node: Pick<NodeRow, 'settings' | 'updatedAt'>, given: AnswerTimes): number | null {
   if (isOpenFor(node, { ...given, isOffline: false })) return null
   const { status, activation_end_date } = node.settings
   const end = activation_end_date === null ? Number.POSITIVE_INFINITY : Date.parse(activation_end_date)
@@ -46,7 +46,7 @@ export function wasOpenLately(node: Pick<NodeRow, 'settings' | 'updatedAt'>, rec
   return moments.some((claimedAt) => isOpenFor(node, { claimedAt: Math.min(claimedAt, receivedAt), receivedAt, isOffline: true }))
 }
 
-export function isOpenFor(node: Pick<NodeRow, 'settings' | 'updatedAt'>, given: Given): boolean {
+export function isOpenFor(node: Pick<NodeRow, 'settings' | 'updatedAt'>, given: AnswerTimes): boolean {
   const { status, activation_start_date, activation_end_date } = node.settings
   const start = activation_start_date === null ? Number.NEGATIVE_INFINITY : Date.parse(activation_start_date)
   const end = activation_end_date === null ? Number.POSITIVE_INFINITY : Date.parse(activation_end_date)

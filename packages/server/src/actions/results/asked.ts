@@ -3,16 +3,16 @@ import type { FeedbackFilters, ResultFilters } from '@askwell/contract'
 import type { Facet } from '@askwell/engine/results'
 import { invalid } from '../../refusal.ts'
 
-export interface Asked extends ResultFilters {
+export interface ResultQuery extends ResultFilters {
   readonly flow_id?: string | undefined
 }
 
-export function checkAsked({ from, to }: Pick<Asked, 'from' | 'to'>): void {
+export function checkAsked({ from, to }: Pick<ResultQuery, 'from' | 'to'>): void {
   if (from !== undefined && to !== undefined && Date.parse(from) > Date.parse(to)) throw invalid([{ field: 'to', message: 'must not lie before from' }])
 }
 
 /** As the list and the exports filter. */
-export function listFilters({ completed, internal, unit: _, ...filters }: Asked): FeedbackFilters {
+export function listFilters({ completed, internal, unit: _, ...filters }: ResultQuery): FeedbackFilters {
   return {
     ...filters,
     ...(completed !== 'any' && { completed: completed === 'true' }),
@@ -23,7 +23,7 @@ export function listFilters({ completed, internal, unit: _, ...filters }: Asked)
 export type Passes = (facet: Facet) => boolean
 
 /** Every filter that a facet can answer, but for whether it is complete. `languageIds`: null = any. */
-export function passesFilters(asked: Asked, languageIds: readonly string[] | null): Passes {
+export function passesFilters(asked: ResultQuery, languageIds: readonly string[] | null): Passes {
   const { flow_id, flow_version, internal, offline, channel, device } = asked
   const languages = languageIds === null ? null : new Set(languageIds)
   return (facet) =>
@@ -37,6 +37,6 @@ export function passesFilters(asked: Asked, languageIds: readonly string[] | nul
 }
 
 export const passesCompleted =
-  ({ completed }: Asked): Passes =>
+  ({ completed }: ResultQuery): Passes =>
   (facet) =>
     completed === 'any' || facet.isCompleted === (completed === 'true')

@@ -4,7 +4,7 @@ import type { Results } from '@askwell/contract'
 import { decodeTally, type PackedTally, pack, type Tally, tallyWay } from '@askwell/engine/results'
 import type { SeenFilters, TallyMark, TallyPlace, TallyRow } from '../../store/result-store.ts'
 import type { Store } from '../../store/store.ts'
-import { type Asked, listFilters } from './asked.ts'
+import { listFilters, type ResultQuery } from './asked.ts'
 import { tallyJob, worthFolding } from './fold.ts'
 import { planReading, type Reading } from './plan-reading.ts'
 import { type SeriesUnit, startOf, unitOfSpan } from './series.ts'
@@ -42,7 +42,7 @@ const hourMs = 3_600_000
 const dayMs = 86_400_000
 const slice = 500
 
-export async function loadTallies(loading: Loading, asked: Asked): Promise<Loaded> {
+export async function loadTallies(loading: Loading, asked: ResultQuery): Promise<Loaded> {
   const { store, clock, workspaceId, versions } = loading
   const filters = listFilters({ ...asked, completed: 'any' })
   const days = new Days(versions, asked.unit === 'week' ? 'week' : 'day')
@@ -74,7 +74,7 @@ export async function loadTallies(loading: Loading, asked: Asked): Promise<Loade
   return { days: [...kept, ...days.packed()], search: null, unit }
 }
 
-async function planOf({ store }: Loading, asked: Asked, { id, mark }: MarkedNode, unit: SeriesUnit | null): Promise<Reading> {
+async function planOf({ store }: Loading, asked: ResultQuery, { id, mark }: MarkedNode, unit: SeriesUnit | null): Promise<Reading> {
   const [fromMs, beforeMs] = [asked.from, asked.to].map((time) => (time === undefined ? null : Date.parse(time)))
   const dirty = await store.results.dirtyHours(id, fromMs ? Math.floor(fromMs / hourMs) : 0, mark.before)
   return planReading({ fromMs: fromMs ?? null, beforeMs: beforeMs ?? null, unit }, mark, new Set(dirty.map(({ hour }) => hour)))
@@ -109,7 +109,7 @@ async function readRaw({ store, clock, workspaceId }: Loading, filters: SeenFilt
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 
-function spanMs({ from, to }: Asked, marked: readonly MarkedNode[], now: number): number {
+function spanMs({ from, to }: ResultQuery, marked: readonly MarkedNode[], now: number): number {
   const first = Math.min(...marked.map(({ mark }) => mark.from * hourMs))
   return (to === undefined ? now : Math.min(now, Date.parse(to))) - (from === undefined ? first : Math.max(first, Date.parse(from)))
 }

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import type { Asked } from './asked.ts'
+import type { ResultQuery } from './asked.ts'
 import { newestOf } from './newest.ts'
 import type { Timed } from './series.ts'
 
-const asked: Asked = { completed: 'true', internal: 'false' }
+const asked: ResultQuery = { completed: 'true', internal: 'false' }
 const counted = { parts: [], counts: new Float64Array(), sums: new Float64Array() }
 const time = (day: number, responses: number, received = responses): Timed => ({ day, counted, responses, completed: responses, received })
 const dayOf = (iso: string | undefined): number => Date.parse(iso ?? '') / 86_400_000
-const days = (times: readonly Timed[], of: Partial<Asked> = {}) => {
+const days = (times: readonly Timed[], of: Partial<ResultQuery> = {}) => {
   const newest = newestOf(times, { ...asked, ...of })
   return newest && [dayOf(newest.from), dayOf(newest.to)]
 }

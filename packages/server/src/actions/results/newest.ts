@@ -1,5 +1,5 @@
 // Where the newest feedback that passes stands, from the tallies, so that looking for it reads no year of others.
-import type { Asked } from './asked.ts'
+import type { ResultQuery } from './asked.ts'
 import type { Timed } from './series.ts'
 
 const dayMs = 86_400_000
@@ -10,7 +10,7 @@ const enough = 500
 const mostRead = 50_000
 
 /** The same question of a shorter time; null = nothing passes. */
-export function newestOf(times: readonly Timed[], asked: Asked): Asked | null {
+export function newestOf(times: readonly Timed[], asked: ResultQuery): ResultQuery | null {
   const newestFirst = times.toSorted((a, b) => b.day - a.day)
   const first = newestFirst.findIndex(({ responses }) => responses > 0)
   const newest = newestFirst[first]

@@ -15,7 +15,7 @@ export interface Reading {
   readonly raw: readonly { readonly fromMs: number | null; readonly beforeMs: number | null }[]
 }
 
-interface Wanted {
+interface ReadingRequest {
   readonly fromMs: number | null
   readonly beforeMs: number | null
   /** Points of the series that a kept tally must not span; null = by the week at most. */
@@ -28,7 +28,7 @@ const weekHours = 168
 /** The first of January 1970 was a Thursday, and weeks begin on Monday. */
 const firstMonday = 4 * dayHours
 
-export function planReading({ fromMs, beforeMs, unit }: Wanted, mark: TallyMark | null, dirty: ReadonlySet<number>): Reading {
+export function planReading({ fromMs, beforeMs, unit }: ReadingRequest, mark: TallyMark | null, dirty: ReadonlySet<number>): Reading {
   if (mark === null) return { kept: [], raw: [{ fromMs, beforeMs }] }
   // What came in later with an earlier time of receipt stands before the mark, and is dirty.
   const start = Math.min(mark.from, ...dirty)

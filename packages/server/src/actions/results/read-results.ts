@@ -3,7 +3,7 @@ import type { Results } from '@askwell/contract'
 import { addTotals, type Counts, type Facet, questionResults, stateTraffic, timeSpent, totalsOf, trafficParts, wayTraffic } from '@askwell/engine/results'
 import type { Store } from '../../store/store.ts'
 import { answeredVersions } from './answered-versions.ts'
-import { type Asked, checkAsked, listFilters, passesCompleted, passesFilters } from './asked.ts'
+import { checkAsked, listFilters, passesCompleted, passesFilters, type ResultQuery } from './asked.ts'
 import { composition, sumOf } from './composition.ts'
 import { loadTallies } from './load-tallies.ts'
 import { newestOf } from './newest.ts'
@@ -26,7 +26,7 @@ export interface ResultTools {
 export async function readResults(
   { store, clock }: ResultTools,
   scope: Scope,
-  asked: Asked,
+  asked: ResultQuery,
   words: 'with_texts' | 'numbers_only' = 'with_texts',
 ): Promise<Results> {
   checkAsked(asked)

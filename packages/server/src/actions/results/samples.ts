@@ -1,7 +1,7 @@
 // A few of the words behind the numbers: what was written last to each question, and what an owner's system offered most.
 import { type AnsweredVersion, type Samples, talliedAs } from '@askwell/engine/results'
 import type { Store } from '../../store/store.ts'
-import { type Asked, listFilters } from './asked.ts'
+import { listFilters, type ResultQuery } from './asked.ts'
 
 /** How many of the newest feedbacks are looked into. */
 const lookAt = 500
@@ -10,7 +10,12 @@ const mostValues = 50
 
 export const withoutSamples: Samples = { texts: new Map(), values: new Map() }
 
-export async function samplesOf(store: Pick<Store, 'results'>, workspaceId: string, asked: Asked, answered: readonly AnsweredVersion[]): Promise<Samples> {
+export async function samplesOf(
+  store: Pick<Store, 'results'>,
+  workspaceId: string,
+  asked: ResultQuery,
+  answered: readonly AnsweredVersion[],
+): Promise<Samples> {
   const worded = new Map<string, 'texts' | 'files' | 'values'>()
   for (const { flow } of answered)
     for (const { question } of flow.elements) {

@@ -22,7 +22,7 @@ interface Point {
   completed: number
 }
 
-interface Shown {
+interface SeriesInput {
   /** Left out = by the length of time. */
   readonly unit: SeriesUnit | undefined
   readonly questions: readonly QuestionResults[]
@@ -30,7 +30,7 @@ interface Shown {
 }
 
 /** With the NPS of the first question that has one. */
-export function seriesResults(times: readonly Timed[], { unit: asked, questions, answered }: Shown): Results['series'] {
+export function seriesResults(times: readonly Timed[], { unit: asked, questions, answered }: SeriesInput): Results['series'] {
   const unit = asked ?? unitFor(times.map(({ day }) => day))
   const id = questions.find(({ figures }) => 'nps' in figures && figures.nps !== null)?.question_id ?? null
   const question = id === null ? undefined : answered.flatMap(({ flow }) => flow.elements).find((element) => element.question?.id === id)?.question

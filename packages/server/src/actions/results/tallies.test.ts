@@ -5,10 +5,10 @@ import { type Amounts, addPassing, pack, type Tally } from '@askwell/engine/resu
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FeedbackRow, Store } from '../../store/store.ts'
-import { type Ground, newGround, row, settings, write } from '../../store/suite/build.ts'
+import { newGround, row, settings, type TestWorkspace, write } from '../../store/suite/build.ts'
 import { onEachStore } from '../../store/suite/stores.ts'
 import { ids, testFlow } from '../../test-kit/respondent-flow.ts'
-import { type Asked, listFilters, passesCompleted, passesFilters } from './asked.ts'
+import { listFilters, passesCompleted, passesFilters, type ResultQuery } from './asked.ts'
 import { foldNode } from './fold.ts'
 import { loadTallies } from './load-tallies.ts'
 import { addRows, readVersions } from './tally-rows.ts'
@@ -49,11 +49,11 @@ const answers = (as: number): Partial<FeedbackRow> => ({
   ],
 })
 
-const asked = (more: Partial<Asked>): Asked => ({ completed: 'any', internal: 'any', ...more })
+const asked = (more: Partial<ResultQuery>): ResultQuery => ({ completed: 'any', internal: 'any', ...more })
 const iso = (ms: number): string => new Date(ms).toISOString()
 
 onEachStore({ describe, beforeAll, afterAll }, 'tallies', (at) => {
-  async function newSurvey(): Promise<Ground & { flowId: string }> {
+  async function newSurvey(): Promise<TestWorkspace & { flowId: string }> {
     const ground = await newGround(at.store)
     const flowId = randomUUID()
     await at.store.putDraft(ground.workspaceId, testFlow({ flowId }), start)
@@ -62,7 +62,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'tallies', (at) => {
     return { ...ground, flowId }
   }
 
-  const loaded = async (store: Store, workspaceId: string, of: Asked, now: number): Promise<{ amounts: [string, number, number][]; read: number }> => {
+  const loaded = async (store: Store, workspaceId: string, of: ResultQuery, now: number): Promise<{ amounts: [string, number, number][]; read: number }> => {
     let read = 0
     const counting = {
       ...store,
@@ -84,7 +84,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'tallies', (at) => {
   }
 
   /** Counted one by one from what the list shows. */
-  const counted = async (store: Store, workspaceId: string, of: Asked): Promise<[string, number, number][]> => {
+  const counted = async (store: Store, workspaceId: string, of: ResultQuery): Promise<[string, number, number][]> => {
     const filters: FeedbackFilters = listFilters(of)
     const tally: Tally = new Map()
     for (let after: string | undefined; ; ) {
@@ -154,8 +154,21 @@ onEachStore({ describe, beforeAll, afterAll }, 'tallies', (at) => {
           for (const one of steps) await perform(one)
 
           const [from, to] = [Math.min(a, b), Math.max(a, b)].map((hours) => iso(start + hours * hour + 17 * 60_000))
-          const filters: Partial<Asked>[] = [{}, { completed: 'true', internal: 'false' }, { from }, { to }, { from, to, unit: 'day' }, { from, unit: 'month' }]
-          const narrow: Partial<Asked>[] = [{ channel: 'none' }, { device: 'unknown' }, { language: 'tr', from }, { flow_version: 2 }, { offline: true, to }]
+          const filters: Partial<ResultQuery>[] = [
+            {},
+            { completed: 'true', internal: 'false' },
+            { from },
+            { to },
+            { from, to, unit: 'day' },
+            { from, unit: 'month' },
+          ]
+          const narrow: Partial<ResultQuery>[] = [
+            { channel: 'none' },
+            { device: 'unknown' },
+            { language: 'tr', from },
+            { flow_version: 2 },
+            { offline: true, to },
+          ]
           for (const filter of [...filters, ...narrow]) {
             for (const of of [asked({ node_id: survey.nodeId, ...filter }), asked({ flow_id: survey.flowId, ...filter })]) {
               const { amounts } = await loaded(store, survey.workspaceId, of, now)

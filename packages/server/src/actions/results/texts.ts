@@ -4,13 +4,13 @@ import type { WrittenText } from '../../store/result-store.ts'
 import type { Page, PageRequest } from '../../store/store.ts'
 import { checkedPage } from '../owner/checked-page.ts'
 import { knownId } from '../owner/known-id.ts'
-import { type Asked, checkAsked, listFilters } from './asked.ts'
+import { checkAsked, listFilters, type ResultQuery } from './asked.ts'
 
 /** Newest first. A page may be shorter than asked for, or empty, and have a next: looking stops after a while. */
 export async function readTexts(
   { store }: Pick<Deps, 'store'>,
   workspaceId: string,
-  asked: Asked,
+  asked: ResultQuery,
   questionId: string,
   page: PageRequest,
 ): Promise<Page<WrittenText>> {

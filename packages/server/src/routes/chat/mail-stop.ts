@@ -6,7 +6,7 @@ import { stopMail } from '../../actions/chat/stop-mail.ts'
 import type { Served } from '../../served.ts'
 import { visitorOf } from './visitor.ts'
 
-interface Asked {
+interface MailStopRequest {
   Params: { feedback_id: string }
   Querystring: { token?: string }
 }
@@ -16,14 +16,14 @@ const policy = "default-src 'none'; form-action 'self'; base-uri 'none'; frame-a
 
 export function serveMailStop(api: FastifyInstance, deps: Served): void {
   const onRequest = async ({ ip }: FastifyRequest): Promise<void> => api.limiter.countAddress(limitsOf('C-13'), ip)
-  const admitted = ({ params, query }: FastifyRequest<Asked>, request: FastifyRequest, reply: FastifyReply) =>
+  const admitted = ({ params, query }: FastifyRequest<MailStopRequest>, request: FastifyRequest, reply: FastifyReply) =>
     visitorOf(api, deps, { params, query: { token: String(query.token ?? '') }, request, reply })
 
-  api.get<Asked>(path, { onRequest }, async (request, reply) => {
+  api.get<MailStopRequest>(path, { onRequest }, async (request, reply) => {
     await admitted(request, request, reply)
     return page(reply, '<form method="post"><button>Stop mail about this conversation</button></form>')
   })
-  api.post<Asked>(path, { onRequest }, async (request, reply) => {
+  api.post<MailStopRequest>(path, { onRequest }, async (request, reply) => {
     await stopMail(deps, await admitted(request, request, reply))
     return page(reply, '<p>You will get no more mail about this conversation.</p>')
   })

@@ -3,11 +3,11 @@
 import type { FastifyRequest } from 'fastify'
 import { visitOf } from '../../access/owner.ts'
 import type { Entered } from '../../access/sign-in/sign-in.ts'
-import { type FailureAction, type Told, tellOfFailure, tellOfPerson } from '../../actions/owner/people/person-events.ts'
+import { type EventOrigin, type FailureAction, tellOfFailure, tellOfPerson } from '../../actions/owner/people/person-events.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Served } from '../../served.ts'
 
-export const toldOf = (deps: Served, request: FastifyRequest): Told => ({ deps, log: request.log, address: request.ip })
+export const toldOf = (deps: Served, request: FastifyRequest): EventOrigin => ({ deps, log: request.log, address: request.ip })
 
 export async function enter(deps: Served, request: FastifyRequest, credentials: { readonly email: string; readonly password: string }): Promise<Entered> {
   const welcome = await deps.signIn.enter(credentials, visitOf(request)).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 // Passkeys from making one to signing in by it, on both stores, and what a stranger may try with an answer.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { newPlace, type Place, postgresUrl, skipReason } from '../../store/suite/stores.ts'
+import { newPlace, postgresUrl, type StoreLocation, skipReason } from '../../store/suite/stores.ts'
 import { asMember, cookieOf, knock, newMembers, password, type TestMember } from '../../test-kit/members.ts'
 import { type OwnerServer, startOwnerServer } from '../../test-kit/owner-server.ts'
 import { type Lies, softPasskey } from '../../test-kit/soft-passkey.ts'
@@ -12,7 +12,7 @@ type Options = { readonly challenge: string; readonly rpId?: string; readonly al
 describe.each(['sqlite', 'postgres'] as const)('passkeys · %s', (engine) => {
   describe.skipIf(engine === 'postgres' && postgresUrl === null)(skipReason, () => {
     let server: OwnerServer
-    let place: Place
+    let place: StoreLocation
     beforeAll(async () => {
       place = await newPlace(engine)
       server = await startOwnerServer({ config: { databaseUrl: place.options.databaseUrl } })

@@ -2,7 +2,7 @@
 // nothing happens, with one they go on.
 import { type Call, ownerCalls } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newPlace, type Place, postgresUrl, skipReason } from '../../store/suite/stores.ts'
+import { newPlace, postgresUrl, type StoreLocation, skipReason } from '../../store/suite/stores.ts'
 import { type Stage, startStage } from '../../test-kit/every-call.ts'
 import { asMember, cookieOf, knock, newMembers, password, type TestMember } from '../../test-kit/members.ts'
 
@@ -47,7 +47,7 @@ it('every call that tells a secret, takes data out or changes who may come in is
 describe.each(['sqlite', 'postgres'] as const)('a fresh proof · %s', (engine) => {
   describe.skipIf(engine === 'postgres' && postgresUrl === null)(skipReason, () => {
     let stage: Stage
-    let place: Place
+    let place: StoreLocation
     let person: TestMember
     beforeAll(async () => {
       place = await newPlace(engine)

@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Access, type Call, callPermissions, FeedbackCustomer, mayDo, ownerCalls, type Role } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newPlace, type Place, postgresUrl } from '../../store/suite/stores.ts'
+import { newPlace, postgresUrl, type StoreLocation } from '../../store/suite/stores.ts'
 import { type ChannelWorld, type SideName, startChannelWorld } from '../../test-kit/channel-world.ts'
 import type { Owner } from '../../test-kit/owner-server.ts'
 import { ids } from '../../test-kit/respondent-flow.ts'
@@ -24,7 +24,7 @@ const engines = postgresUrl === null ? (['sqlite'] as const) : (['sqlite', 'post
 
 describe.each(engines)('R-SEC-15: grants by channel · %s', (engine) => {
   let world: ChannelWorld
-  let place: Place
+  let place: StoreLocation
   const callers = new Map<string, Owner>()
   const caller = (role: Role, reach: Reach): Owner => callers.get(`${role} ${reach}`) ?? world.owner
 

@@ -4,11 +4,11 @@ import { randomUUID } from 'node:crypto'
 import { Bundle, Flow, ImportReply } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idPlaces } from '../../actions/owner/bundle-ids.ts'
-import { newPlace, type Place, postgresUrl } from '../../store/suite/stores.ts'
+import { newPlace, postgresUrl, type StoreLocation } from '../../store/suite/stores.ts'
 import { newFlow, newNode, type Owner, type OwnerServer, startOwnerServer } from '../../test-kit/owner-server.ts'
 import { ids } from '../../test-kit/respondent-flow.ts'
 
-type Part = 'flows' | 'drafts' | 'nodes' | 'widgets' | 'customers'
+type BundlePart = 'flows' | 'drafts' | 'nodes' | 'widgets' | 'customers'
 const code = (): string => `PSN-${randomUUID().replaceAll('-', '').slice(0, 7).toUpperCase()}`
 
 /** Every id of it stands somewhere else, too. */
@@ -38,7 +38,7 @@ function wholeBundle(): Bundle {
 
 describe.each(['sqlite', 'postgres'] as const)('a bundle with ids of another workspace · %s', (engine) => {
   describe.skipIf(engine === 'postgres' && postgresUrl === null)('', () => {
-    let place: Place
+    let place: StoreLocation
     let server: OwnerServer
     beforeAll(async () => {
       place = await newPlace(engine)
@@ -102,7 +102,7 @@ describe.each(['sqlite', 'postgres'] as const)('a bundle with ids of another wor
       expect(await has(second)).toEqual(before)
     })
 
-    it.each<Part>(['flows', 'drafts', 'nodes', 'widgets', 'customers'])('keeps every other id where only its %s are taken', async (part) => {
+    it.each<BundlePart>(['flows', 'drafts', 'nodes', 'widgets', 'customers'])('keeps every other id where only its %s are taken', async (part) => {
       const bundle = wholeBundle()
       const [first, second] = [await freshOwner(), await freshOwner()]
       const needed = { flows: bundle.flows, nodes: bundle.nodes }

@@ -2,7 +2,7 @@
 // the table and by sockets.
 import { type Call, callPermissions, ownerCalls } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { newPlace, type Place, postgresUrl, skipReason } from '../../store/suite/stores.ts'
+import { newPlace, postgresUrl, type StoreLocation, skipReason } from '../../store/suite/stores.ts'
 import { appCode } from '../../test-kit/authenticator.ts'
 import { type ChatServer, startChatServer } from '../../test-kit/chat-server.ts'
 import { asMember, cookieOf, knock, newMembers, password, type TestMember } from '../../test-kit/members.ts'
@@ -20,7 +20,7 @@ async function secure<M extends TestMember>(server: Pick<ChatServer, 'app' | 'cl
 describe.each(['sqlite', 'postgres'] as const)('a required second factor · %s', (engine) => {
   describe.skipIf(engine === 'postgres' && postgresUrl === null)(skipReason, () => {
     let server: ChatServer
-    let place: Place
+    let place: StoreLocation
     let owner: TestMember
     let agent: TestMember
     const require = (needs: boolean, by: Pick<TestMember, 'call'> = owner) => by.call('PATCH', '/workspace', { needs_second_factor: needs })

@@ -46,7 +46,7 @@ interface Visit {
 }
 
 /** A run that stands on a page. */
-interface Standing extends Turned {
+interface OpenFormRun extends Turned {
   readonly flow: Flow
   readonly formRun: FormRun
 }
@@ -113,7 +113,7 @@ export function makeSurveyForms(deps: FormDeps, settings: Settings) {
   }
 
   /** Where the run stands that the form brought, or a new one at its first moment; null = there is nothing to answer. */
-  async function stand(visit: Visit, data: PageData): Promise<Standing | null> {
+  async function stand(visit: Visit, data: PageData): Promise<OpenFormRun | null> {
     const { request, formRun } = visit
     const flow = [data.node?.flow, data.node?.non_operating_hours_flow].find((known) => known?.id === formRun.flowId)
     if (formRun.run && flow) return { flow, formRun, run: formRun.run, asked: formRun.asked, focus: null }
@@ -137,7 +137,7 @@ export function makeSurveyForms(deps: FormDeps, settings: Settings) {
     return FeedbackCustomer.safeParse(Object.fromEntries(Object.entries(told).filter(([, value]) => value !== null))).data ?? null
   }
 
-  function doing({ request, reply, node }: Visit, { flow, formRun }: Pick<Standing, 'flow' | 'formRun'>) {
+  function doing({ request, reply, node }: Visit, { flow, formRun }: Pick<OpenFormRun, 'flow' | 'formRun'>) {
     const country = node.settings.country_code
     const tools: Tools = { matches, mask: (text) => mask(text, { country }), fill }
     const { submissionToken } = checkLink(deps, node, linkOf(request))
@@ -152,7 +152,7 @@ export function makeSurveyForms(deps: FormDeps, settings: Settings) {
     }
   }
 
-  function formOf(visit: Visit, { run, flow, formRun, asked, focus }: Standing, sent: 'whole' | 'too_large' = 'whole'): PageForm<Run> {
+  function formOf(visit: Visit, { run, flow, formRun, asked, focus }: OpenFormRun, sent: 'whole' | 'too_large' = 'whole'): PageForm<Run> {
     const notice = shownNotice(visit.node, flow, run)
     return {
       sealed: sealed(visit, { ...formRun, run, asked, notice }),

@@ -3,14 +3,14 @@
 import { checkIdentity, type Identity } from '../../access/identity-proof.ts'
 import type { LiveNode } from '../../actions/respondent/settings.ts'
 
-interface Said {
+interface ClaimedIdentity {
   readonly external_id?: unknown
   readonly user_id?: unknown
   readonly user_hash?: unknown
   readonly identity_token?: unknown
 }
 
-export async function checkVisitor(node: LiveNode, said: Said, nowMs: number): Promise<Identity> {
+export async function checkVisitor(node: LiveNode, said: ClaimedIdentity, nowMs: number): Promise<Identity> {
   const keys = node.widgets.flatMap(({ settings, identitySecret }) => (identitySecret === null ? [] : [{ code: settings.code, secret: identitySecret }]))
   return checkIdentity(
     { keys, isSecure: isSecure(node), nodeId: node.id, nowMs },

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OwnerServer, startOwnerServer } from '../../test-kit/owner-server.ts'
 import { ids, payload } from '../../test-kit/respondent-flow.ts'
 
-interface Told {
+interface EventBody {
   readonly status: number
   readonly fields: readonly string[]
 }
@@ -18,14 +18,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function sent(method: 'POST' | 'PATCH', url: string, body: unknown): Promise<Told> {
+async function sent(method: 'POST' | 'PATCH', url: string, body: unknown): Promise<EventBody> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${server.owner.key}`, 'idempotency-key': randomUUID() }
   const reply = await server.app.inject({ method, url, headers, payload: JSON.stringify(body) })
   return { status: reply.statusCode, fields: (reply.json().errors ?? []).map(({ field }: { field: string }) => field) }
 }
 
 /** Each way in, and what stands before a field's name there. */
-const ways: readonly (readonly [string, string, (person: object) => Promise<Told>])[] = [
+const ways: readonly (readonly [string, string, (person: object) => Promise<EventBody>])[] = [
   ['a feedback', 'customer.', (customer) => sent('POST', '/v1/feedbacks', { ...payload({ device_id: randomUUID() }), customer })],
   ['a visit', '', (person) => sent('POST', `/v2/web_widgets/${ids.node}/customers/visit`, { node_id: ids.node, ...person })],
   ['a new customer', '', (person) => sent('POST', '/owner/v1/customers', person)],

@@ -40,7 +40,7 @@ function flow(): Flow {
   })
 }
 
-interface Seen {
+interface SeenRequest {
   readonly method: string | undefined
   readonly url: string | undefined
   readonly headers: IncomingHttpHeaders
@@ -49,7 +49,7 @@ interface Seen {
 
 let system: Server
 let systemUrl = ''
-let seen: Seen[] = []
+let seen: SeenRequest[] = []
 let answer: (response: ServerResponse) => void
 let server: OwnerServer
 const json =

@@ -5,7 +5,7 @@ import { limitsOf } from '../../access/limits/call-limits.ts'
 import { openPersonalLink, readPersonalLink, unsubscribeByLink } from '../../actions/mailings/personal-link.ts'
 import type { Served } from '../../served.ts'
 
-interface Asked {
+interface LinkRequest {
   Params: { link: string }
 }
 
@@ -15,16 +15,16 @@ const policy = "default-src 'none'; form-action 'self'; base-uri 'none'; frame-a
 export function servePersonalLink(api: FastifyInstance, deps: Served): void {
   const onRequest = async ({ ip }: FastifyRequest): Promise<void> => api.limiter.countAddress(limitsOf('C-28'), ip)
 
-  api.get<Asked>(path, { onRequest }, async ({ params }, reply) => {
+  api.get<LinkRequest>(path, { onRequest }, async ({ params }, reply) => {
     const page = await openPersonalLink(deps, params.link)
     return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(page, 302)
   })
-  api.get<Asked>(`${path}/unsubscribe`, { onRequest }, async ({ params }, reply) => {
+  api.get<LinkRequest>(`${path}/unsubscribe`, { onRequest }, async ({ params }, reply) => {
     const { mailing } = await readPersonalLink(deps, params.link)
     const words = wordsOf(mailing.lang)
     return page(reply, words, `<form method="post"><button>${words.ask}</button></form>`)
   })
-  api.post<Asked>(`${path}/unsubscribe`, { onRequest }, async ({ params }, reply) => {
+  api.post<LinkRequest>(`${path}/unsubscribe`, { onRequest }, async ({ params }, reply) => {
     const { mailing } = await unsubscribeByLink(deps, params.link)
     const words = wordsOf(mailing.lang)
     return page(reply, words, `<p>${words.done}</p>`)

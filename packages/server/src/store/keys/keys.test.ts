@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openStore, type Store, StoreUnavailable } from '../index.ts'
-import { newPlace, type Place, postgresUrl, skipReason } from '../suite/stores.ts'
+import { newPlace, postgresUrl, type StoreLocation, skipReason } from '../suite/stores.ts'
 
 const undo: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -14,16 +14,16 @@ const [first, second] = ['the-first-secret-of-this-test-is-long', 'the-second-se
 for (const engine of ['sqlite', 'postgres'] as const) {
   const isSkipped = engine === 'postgres' && postgresUrl === null
   describe.skipIf(isSkipped)(isSkipped ? `the key of the store · postgres, skipped: ${skipReason}` : `the key of the store · ${engine}`, () => {
-    const newOptions = async (): Promise<Place['options']> => {
+    const newOptions = async (): Promise<StoreLocation['options']> => {
       const { options, remove } = await newPlace(engine)
       undo.push(remove)
       return options
     }
-    const during = async <T>(options: Place['options'], work: (store: Store) => Promise<T>): Promise<T> => {
+    const during = async <T>(options: StoreLocation['options'], work: (store: Store) => Promise<T>): Promise<T> => {
       const store = await openStore(options)
       return work(store).finally(() => store.close())
     }
-    const chatKey = (options: Place['options']) => during(options, (store) => store.secret('chat', () => crypto.randomUUID()))
+    const chatKey = (options: StoreLocation['options']) => during(options, (store) => store.secret('chat', () => crypto.randomUUID()))
 
     it('is a file of mode 0600 where none is given, made once', async () => {
       const options = { ...(await newOptions()), secret: null }

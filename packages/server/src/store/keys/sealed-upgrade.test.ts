@@ -14,7 +14,7 @@ import type { Tables } from '../schema.ts'
 import { openDatabase, kyselyOver as overSqlite } from '../sqlite/database.ts'
 import { settings } from '../suite/build.ts'
 import { takeDump, textsOf } from '../suite/dump.ts'
-import { newPlace, type Place, postgresUrl, skipReason, testKeyring } from '../suite/stores.ts'
+import { newPlace, postgresUrl, type StoreLocation, skipReason, testKeyring } from '../suite/stores.ts'
 import { isSealed } from './keyring.ts'
 import { sealedColumns } from './sealed-columns.ts'
 
@@ -51,7 +51,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
 const filesOf = (dataDir: string): string => ['askwell.db', 'askwell.db-wal'].map((name) => readFileSync(join(dataDir, name), 'latin1')).join('')
 
 /** As the release before wrote them, with more rows than one slice of the migration takes. */
-async function fill(options: Place['options']): Promise<void> {
+async function fill(options: StoreLocation['options']): Promise<void> {
   const db =
     options.databaseUrl === null
       ? overSqlite(openDatabase(join(options.dataDir, 'askwell.db'), 100))
@@ -98,7 +98,7 @@ async function fill(options: Place['options']): Promise<void> {
   await db.destroy()
 }
 
-const engineOf = ({ databaseUrl }: Place['options']) => (databaseUrl === null ? 'sqlite' : 'postgres')
+const engineOf = ({ databaseUrl }: StoreLocation['options']) => (databaseUrl === null ? 'sqlite' : 'postgres')
 
 // The tables of that release are not those of today, which the type describes.
 async function insert(db: Kysely<Tables>, table: string, row: Readonly<Record<string, unknown>>): Promise<void> {

@@ -5,7 +5,7 @@ import { createApp } from '../../app.ts'
 import { type OwnerServer, startOwnerServer } from '../../test-kit/owner-server.ts'
 import { testBundle } from '../../test-kit/respondent-flow.ts'
 import { inWorkspace } from '../scope.ts'
-import { newPlace, type Place, postgresUrl, skipReason } from '../suite/stores.ts'
+import { newPlace, postgresUrl, type StoreLocation, skipReason } from '../suite/stores.ts'
 import { openPool } from './pool.ts'
 import { kyselyOver } from './transactions.ts'
 import { tenantRole } from './wall.ts'
@@ -13,7 +13,7 @@ import { tenantRole } from './wall.ts'
 const isSkipped = postgresUrl === null
 
 describe.skipIf(isSkipped)(isSkipped ? `rows of other workspaces, skipped: ${skipReason}` : 'rows of other workspaces, on PostgreSQL', () => {
-  let place: Place
+  let place: StoreLocation
   let server: OwnerServer
   let other: string
   let db: ReturnType<typeof kyselyOver>

@@ -5,16 +5,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eraseRest } from '../../actions/privacy/erase.ts'
 import { endRetention } from '../../actions/privacy/retention.ts'
 import { openStore, type Store } from '../index.ts'
-import { answer, customer, type Ground, newGround, noon, row, write } from '../suite/build.ts'
-import { newPlace, type Place } from '../suite/stores.ts'
+import { answer, customer, newGround, noon, row, type TestWorkspace, write } from '../suite/build.ts'
+import { newPlace, type StoreLocation } from '../suite/stores.ts'
 
 const day = 86_400_000
 const signal = new AbortController().signal
 
 describe('erased text in the files of the embedded store', () => {
-  let place: Place
+  let place: StoreLocation
   let store: Store
-  let ground: Ground
+  let ground: TestWorkspace
   let word: string
   beforeAll(async () => {
     place = await newPlace('sqlite')

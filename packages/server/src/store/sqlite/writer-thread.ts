@@ -7,7 +7,7 @@ import { StoreUnavailable } from '../store.ts'
 import { kyselyOver, openDatabase, sessionOver } from './database.ts'
 import { commitGroup, type Job, type Settled, takeGroup } from './group-commit.ts'
 import { traceRemover } from './leave-no-trace.ts'
-import type { Reply, Sent, WriterData } from './writer.ts'
+import type { Reply, WorkerMessage, WriterData } from './writer.ts'
 
 const port = parentPort
 if (!port) throw new Error('to be started as a worker')
@@ -21,7 +21,7 @@ const queue: Job[] = []
 let working = false
 let closing = false
 
-port.on('message', (sent: Sent) => {
+port.on('message', (sent: WorkerMessage) => {
   if (sent === 'close') closing = true
   else queue.push(...sent)
   if (!working) setImmediate(() => void work())

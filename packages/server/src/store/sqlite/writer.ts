@@ -18,7 +18,7 @@ export interface WriterData {
 }
 
 /** `args` is copied by structured clone, so an absent value is absent for the thread, too. */
-export type Sent = 'close' | readonly Job[]
+export type WorkerMessage = 'close' | readonly Job[]
 
 export type Reply =
   | { readonly number: number; readonly result: unknown }

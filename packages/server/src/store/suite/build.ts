@@ -8,13 +8,13 @@ export const noon = Date.UTC(2026, 4, 1, 12)
 
 type Row = FeedbackWrite['row']
 
-export interface Ground {
+export interface TestWorkspace {
   readonly workspaceId: string
   readonly nodeId: string
 }
 
 /** A workspace with one node. */
-export async function newGround(store: Store): Promise<Ground> {
+export async function newGround(store: Store): Promise<TestWorkspace> {
   const workspaceId = await store.createWorkspace('A shop', noon)
   const nodeId = randomUUID()
   await store.putNode(workspaceId, nodeId, settings(), noon)
@@ -25,7 +25,7 @@ export function settings(over: Partial<NodeSettings> = {}): NodeSettings {
   return { ...NodeSettings.parse({ name: 'At the till', flow_id: randomUUID() }), ...over }
 }
 
-export function row(ground: Ground, over: Partial<Row> = {}): Row {
+export function row(ground: TestWorkspace, over: Partial<Row> = {}): Row {
   const claimedAt = over.claimedAt ?? over.createdAt ?? noon
   return {
     id: randomUUID(),
@@ -76,7 +76,7 @@ export function answer(body: string): ResponseItem {
   return { question_id: randomUUID(), body }
 }
 
-export async function all(store: Store, { workspaceId, nodeId }: Ground): Promise<readonly FeedbackRow[]> {
+export async function all(store: Store, { workspaceId, nodeId }: TestWorkspace): Promise<readonly FeedbackRow[]> {
   return (await store.listFeedback(workspaceId, { node_id: nodeId }, { limit: 500 })).items
 }
 

@@ -1,11 +1,11 @@
 // A copy of every table, as somebody has it who took the database or one of its backups.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type Place, run } from './stores.ts'
+import { run, type StoreLocation } from './stores.ts'
 
 export type Dump = ReadonlyMap<string, readonly Readonly<Record<string, unknown>>[]>
 
-export async function takeDump({ databaseUrl, dataDir }: Place['options']): Promise<Dump> {
+export async function takeDump({ databaseUrl, dataDir }: StoreLocation['options']): Promise<Dump> {
   if (databaseUrl === null) return dumpFile(join(dataDir, 'askwell.db'))
   const names = (await run(databaseUrl, 'select tablename as name from pg_catalog.pg_tables where schemaname = current_schema()')) as { name: string }[]
   const dump = new Map<string, Record<string, unknown>[]>()

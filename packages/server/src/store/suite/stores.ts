@@ -8,7 +8,7 @@ import { Client } from 'pg'
 import { openStore, type Store } from '../index.ts'
 import { makeKeyring } from '../keys/keyring.ts'
 
-export interface Place {
+export interface StoreLocation {
   readonly engine: 'sqlite' | 'postgres'
   /** What `openStore` takes. A second call opens the same database again. */
   readonly options: Parameters<typeof openStore>[0]
@@ -37,13 +37,13 @@ export interface Runner {
 export function onEachStore(
   { describe, beforeAll, afterAll }: Runner,
   title: string,
-  tests: (at: { readonly store: Store; readonly place: Place }) => void,
+  tests: (at: { readonly store: Store; readonly place: StoreLocation }) => void,
 ): void {
   for (const engine of ['sqlite', 'postgres'] as const) {
     const isSkipped = engine === 'postgres' && postgresUrl === null
     describe.skipIf(isSkipped)(isSkipped ? `${title} · postgres, skipped: ${skipReason}` : `${title} · ${engine}`, () => {
       let store: Store | undefined
-      let place: Place | undefined
+      let place: StoreLocation | undefined
       beforeAll(async () => {
         place = await newPlace(engine)
         store = await openStore(place.options)
@@ -67,7 +67,7 @@ export function onEachStore(
 }
 
 /** A database nobody else uses. */
-export async function newPlace(engine: 'sqlite' | 'postgres'): Promise<Place> {
+export async function newPlace(engine: 'sqlite' | 'postgres'): Promise<StoreLocation> {
   const dataDir = mkdtempSync(join(tmpdir(), 'askwell-store-'))
   const removeDirectory = async () => rmSync(dataDir, { recursive: true, force: true })
   if (engine === 'sqlite') return { engine, options: { databaseUrl: null, dataDir, secret: testSecret }, remove: removeDirectory }

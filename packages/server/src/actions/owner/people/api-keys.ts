@@ -7,12 +7,12 @@ import { invalid, notFound } from '../../../refusal.ts'
 import type { ApiKeyRow } from '../../../store/api-keys.ts'
 import { found, knownId } from '../known-id.ts'
 import { changesBetween } from './changes-between.ts'
-import { type Given, givenAccess } from './given-access.ts'
+import { type AccessRequest, givenAccess } from './given-access.ts'
 import { type Acting, note } from './notes.ts'
 
 const prefixLength = 12
 
-export interface NewApiKey extends Given {
+export interface NewApiKey extends AccessRequest {
   readonly name: string
   readonly role: Role
   readonly scope: readonly Permission[] | null
@@ -49,7 +49,7 @@ export async function createApiKey(
   return { row: { ...row, access: accessOf(role, access) }, key }
 }
 
-export async function changeApiKey(deps: Deps, { workspaceId, actor }: Acting, id: string, given: Given): Promise<Done<ApiKeyRow>> {
+export async function changeApiKey(deps: Deps, { workspaceId, actor }: Acting, id: string, given: AccessRequest): Promise<Done<ApiKeyRow>> {
   const { store, clock } = deps
   const before = found(await store.people.apiKey(workspaceId, knownId(id)))
   const access = await givenAccess(deps, workspaceId, before.role, given, before.access)

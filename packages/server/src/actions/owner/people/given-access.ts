@@ -3,7 +3,7 @@ import { type Access, type Channels, mayBeLimited, type Role } from '@askwell/co
 import type { Deps } from '../../../deps.ts'
 import { invalid } from '../../../refusal.ts'
 
-export interface Given {
+export interface AccessRequest {
   readonly channels?: Channels | undefined
   readonly exports?: boolean | undefined
 }
@@ -13,10 +13,10 @@ export async function givenAccess(
   { store }: Pick<Deps, 'store'>,
   workspaceId: string,
   role: Role,
-  { channels, exports }: Given,
+  { channels, exports }: AccessRequest,
   before: Access | null,
 ): Promise<Access> {
-  const fault = (field: keyof Given, message: string) => invalid([{ field, message }])
+  const fault = (field: keyof AccessRequest, message: string) => invalid([{ field, message }])
   if (!mayBeLimited(role) && channels !== undefined && channels !== 'all') throw fault('channels', 'can be chosen for an analyst or an agent only')
   if (!mayBeLimited(role) && exports === false) throw fault('exports', 'cannot be taken from an owner or an editor')
   if (role === 'agent' && exports === true) throw fault('exports', 'cannot be given to an agent')

@@ -6,7 +6,7 @@ import { studioOrigin } from '../../../origins.ts'
 import { notFound, Refusal } from '../../../refusal.ts'
 import type { InvitationRow } from '../../../store/people.ts'
 import { changesBetween } from './changes-between.ts'
-import { type Given, givenAccess } from './given-access.ts'
+import { type AccessRequest, givenAccess } from './given-access.ts'
 import { hashLinkToken, newLinkToken } from './link-token.ts'
 import { type Acting, note } from './notes.ts'
 
@@ -22,7 +22,7 @@ export interface Invited {
 export async function invite(
   deps: Deps,
   { workspaceId, actor }: Acting,
-  { email, role, ...given }: Given & { readonly email: string; readonly role: Role },
+  { email, role, ...given }: AccessRequest & { readonly email: string; readonly role: Role },
 ): Promise<Invited> {
   const { store, clock, newId, config, sendMail } = deps
   const token = newLinkToken()

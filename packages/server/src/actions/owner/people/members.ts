@@ -8,7 +8,7 @@ import { changed } from '../../chat/chat-change.ts'
 import type { ChatDeps } from '../../chat/let-in.ts'
 import { found } from '../known-id.ts'
 import { changesBetween } from './changes-between.ts'
-import { type Given, givenAccess } from './given-access.ts'
+import { type AccessRequest, givenAccess } from './given-access.ts'
 import { type Acting, note } from './notes.ts'
 
 type MemberDeps = Deps & ChatDeps
@@ -24,7 +24,7 @@ export async function changeMember(
   deps: MemberDeps,
   { workspaceId, actor }: Acting,
   personId: string,
-  { role, ...given }: Given & { readonly role?: Role | undefined },
+  { role, ...given }: AccessRequest & { readonly role?: Role | undefined },
 ): Promise<Done<MemberRow>> {
   const { store, clock } = deps
   const before = await readMember(deps, workspaceId, personId)

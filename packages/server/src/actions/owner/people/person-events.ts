@@ -8,7 +8,7 @@ import { logSecurity } from '../../../security-log.ts'
 import type { AuditNote } from '../../../store/people.ts'
 import { note } from './notes.ts'
 
-export interface Told {
+export interface EventOrigin {
   readonly deps: Pick<Deps, 'store' | 'clock'>
   readonly log: Pick<FastifyBaseLogger, 'info'>
   /** The network address that the call came from. */
@@ -18,7 +18,7 @@ export interface Told {
 type About = Pick<AuditNote, 'changes'> & { readonly target?: string }
 
 /** `actor` is a person. It is the target, too, unless `about` names one. */
-export async function recordOfPerson({ store, clock }: Told['deps'], actor: AuditNote['actor'], action: AuditAction, about: About = {}): Promise<void> {
+export async function recordOfPerson({ store, clock }: EventOrigin['deps'], actor: AuditNote['actor'], action: AuditAction, about: About = {}): Promise<void> {
   const personId = must(actor.id, 'a person has an id')
   const { target, changes = [] } = about
   const subject = { targetName: target === undefined ? actor.name : null, changes }
@@ -26,7 +26,7 @@ export async function recordOfPerson({ store, clock }: Told['deps'], actor: Audi
 }
 
 /** At the door, where the person has only just become known. */
-export async function tellOfPerson({ deps, log, address }: Told, personId: string, action: AuditAction): Promise<void> {
+export async function tellOfPerson({ deps, log, address }: EventOrigin, personId: string, action: AuditAction): Promise<void> {
   const person = await deps.store.people.person(personId)
   const actor = { kind: 'person', id: personId, name: person?.name ?? '', address } as const
   await recordOfPerson(deps, actor, action)
@@ -36,7 +36,7 @@ export async function tellOfPerson({ deps, log, address }: Told, personId: strin
 export type FailureAction = 'sign_in_failed' | 'second_factor_failed' | 'passkey_failed'
 
 /** Somebody tried to come in as this person; null = as nobody who is known, which only the log line tells. */
-export async function tellOfFailure({ deps, log, address }: Told, personId: string | null, action: FailureAction): Promise<void> {
+export async function tellOfFailure({ deps, log, address }: EventOrigin, personId: string | null, action: FailureAction): Promise<void> {
   const person = personId === null ? null : await deps.store.people.person(personId)
   if (person !== null) {
     const nobody = { kind: 'system', id: null, name: '', address } as const

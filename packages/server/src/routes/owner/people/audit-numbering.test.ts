@@ -4,13 +4,13 @@ import { AuditEntry } from '@askwell/contract'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { newPlace, type Place, postgresUrl, skipReason } from '../../../store/suite/stores.ts'
+import { newPlace, postgresUrl, type StoreLocation, skipReason } from '../../../store/suite/stores.ts'
 import { type OwnerServer, startOwnerServer } from '../../../test-kit/owner-server.ts'
 import { ids } from '../../../test-kit/respondent-flow.ts'
 import { startTestServer, type TestServer } from '../../../test-kit/respondent-server.ts'
 
 describe.skipIf(postgresUrl === null)(`numbering of the audit log over two servers · postgres ${skipReason}`, () => {
-  let place: Place
+  let place: StoreLocation
   let one: OwnerServer
   let other: TestServer
   beforeAll(async () => {
