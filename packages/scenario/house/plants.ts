@@ -92,13 +92,31 @@ export const lintPlants: readonly Plant[] = [
     what: 'server importing web',
     path: 'packages/server/src/plant-web.ts',
     code: "import { render } from '@askwell/web/render'\n\nexport const draw = render\n",
-    wall: 'noRestrictedImports',
+    wall: 'The server imports',
+  },
+  {
+    what: 'the store importing web',
+    path: 'packages/server/src/store/plant-web.ts',
+    code: "import { render } from '@askwell/web/render'\n\nexport const draw = render\n",
+    wall: 'The server imports',
   },
   {
     what: 'a relative path into another room',
     path: 'packages/server/src/plant-relative.ts',
     code: "import { Flow } from '../../contract/src/flow.ts'\n\nexport const flow = Flow\n",
-    wall: 'noRestrictedImports',
+    wall: 'A path into another package',
+  },
+  {
+    what: 'a path past the exports of another package',
+    path: 'packages/server/src/plant-deep.ts',
+    code: "import { Flow } from '@askwell/contract/src/flow.ts'\n\nexport const flow = Flow\n",
+    wall: 'A path into another package',
+  },
+  {
+    what: 'a path into another package in a dynamic import',
+    path: 'packages/studio/src/plant-late.ts',
+    code: "export const late = (): Promise<unknown> => import('../../contract/src/flow.ts')\n",
+    wall: 'A path into another package',
   },
   {
     what: 'a route reaching into the store',
