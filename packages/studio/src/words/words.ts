@@ -22,8 +22,14 @@ export function defineWords<const W extends Words>(words: W): W {
   return words
 }
 
-/** → a function that says a text of these words in the language that is chosen now. */
-export function useWords<W extends Words>(_words: W): Say<W> {
-  useLanguage()
+/** One function for each language: a memo that depends on it is computed again when the language changes, and only then. */
+const sayIn = { en: makeSay(), tr: makeSay() } satisfies Record<Language, unknown>
+
+function makeSay(): (id: string, values?: Values) => string {
   return (id, values) => i18n._(id, values === undefined ? {} : { ...values })
+}
+
+/** → a function that says a text of these words in the current language. */
+export function useWords<W extends Words>(_words: W): Say<W> {
+  return sayIn[useLanguage()]
 }

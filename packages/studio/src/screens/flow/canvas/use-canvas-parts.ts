@@ -2,7 +2,6 @@
 import type { FlowLayout } from '@askwell/contract'
 import { MarkerType } from '@xyflow/react'
 import { useCallback, useDeferredValue, useMemo, useRef } from 'react'
-import { useLanguage } from '../../../words/language.ts'
 import { useWords } from '../../../words/words.ts'
 import type { Selection } from '../draft/draft-store.ts'
 import { useDraft } from '../draft/use-draft.tsx'
@@ -56,14 +55,12 @@ export function useCanvasParts({ problems, traffic, dragged }: Given) {
 /** A card as it is read out. */
 function useDescribe(): (card: Card) => string {
   const say = useWords(canvasWords)
-  const language = useLanguage()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is said changes with the language only.
   return useCallback(
     ({ name, style, isInitial, problem }) =>
       [name, say(`canvas.${style}`), isInitial ? say('canvas.start') : '', problem === null ? '' : say(`canvas.${problem}`)]
         .filter((word) => word !== '')
         .join(', '),
-    [language],
+    [say],
   )
 }
 

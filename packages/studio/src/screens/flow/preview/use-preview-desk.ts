@@ -1,6 +1,6 @@
 // Speaks with the preview in its frame: sends the draft as it is typed, hears which way is taken. The page is loaded once.
 import type { PreviewShow, PreviewTold } from '@askwell/contract'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { publicOrigin } from '../../../settings/origins.ts'
 import { useDraft, useDraftStore } from '../draft/use-draft.tsx'
@@ -94,15 +94,14 @@ function useAddress(flowId: string): { readonly address: string | null; readonly
   const store = useDraftStore()
   const [address, setAddress] = useState<string | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
-  const [turn, setTurn] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn asks anew.
-  useEffect(() => {
+  const ask = useCallback(() => {
     setHasFailed(false)
     setAddress(null)
     call('preview_flow', { params: { id: flowId } }).then(
       ({ url }) => setAddress(previewAddress(url, publicOrigin(), store.getSnapshot().languageCode)),
       () => setHasFailed(true),
     )
-  }, [flowId, store, turn])
-  return { address, hasFailed, ask: () => setTurn((count) => count + 1) }
+  }, [flowId, store])
+  useEffect(ask, [ask])
+  return { address, hasFailed, ask }
 }

@@ -1,7 +1,7 @@
 // One simulation at a time, on a thread of its own. A newer one, Stop or leaving the panel ends the one that is going.
 import type { Flow } from '@askwell/contract'
 import type { Simulation } from '@askwell/engine/simulate'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { trustedScript } from '../../../settings/trusted-script.ts'
 import type { SimulationJob, SimulationNews } from './simulation-worker.ts'
 import threadAddress from './simulation-worker.ts?worker&url'
@@ -30,16 +30,13 @@ export function useSimulation(): UseSimulation {
   const [simulated, setSimulated] = useState<Simulated>({ kind: 'none' })
   const [crowd, setCrowd] = useState<Crowd>({ runs: 10_000, seed: 1 })
   const thread = useRef<Worker | null>(null)
-  const end = () => {
+  const end = useCallback(() => {
     thread.current?.terminate()
     thread.current = null
-  }
-  useEffect(() => () => thread.current?.terminate(), [])
-  return {
-    simulated,
-    crowd,
-    setCrowd,
-    run: (flow) => {
+  }, [])
+  useEffect(() => end, [end])
+  const run = useCallback(
+    (flow: Flow) => {
       end()
       const job: SimulationJob = { flow, ...crowd }
       const started = new Worker(workerAddress, { type: 'module' })
@@ -55,6 +52,13 @@ export function useSimulation(): UseSimulation {
       setSimulated({ kind: 'going', done: 0, runs: job.runs })
       started.postMessage(job)
     },
+    [crowd, end],
+  )
+  return {
+    simulated,
+    crowd,
+    setCrowd,
+    run,
     stop: () => {
       end()
       setSimulated({ kind: 'none' })

@@ -38,12 +38,12 @@ function useInvented(isAsked: boolean): Asked {
   const { simulated, run } = useSharedSimulation()
   const told = simulated.kind === 'told' ? simulated : null
   const isDue = isAsked && errors === 0 && told?.flow !== flow
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another document is what sends them out again.
+  const waitMs = told === null ? 0 : quietMs
   useEffect(() => {
     if (!isDue) return
-    const timer = setTimeout(() => run(flow), told === null ? 0 : quietMs)
+    const timer = setTimeout(() => run(flow), waitMs)
     return () => clearTimeout(timer)
-  }, [isDue, flow])
+  }, [isDue, flow, run, waitMs])
   const traffic = useMemo(() => (isAsked && told ? simulatedTraffic(told.simulation) : null), [isAsked, told])
   return { traffic, lack: !isAsked ? null : errors > 0 ? 'blocked' : isDue ? 'going' : null }
 }
