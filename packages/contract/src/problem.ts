@@ -30,6 +30,7 @@ export const problemCodes = [
   'unmasked_free_text',
   'low_contrast',
 
+  // Not reported any more: every style can be answered. The wire contract keeps its code.
   'style_not_available',
   /** Only in the answer to an import, which publishes all the same: a bundle comes back as it was saved. */
   'broken_golden_path',

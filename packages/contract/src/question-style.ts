@@ -35,3 +35,6 @@ export const questionStyles = [
 
 export const QuestionStyle = z.enum(questionStyles)
 export type QuestionStyle = z.infer<typeof QuestionStyle>
+
+/** Styles whose answer a code verifies. The store, which may not ask the engine, lists their questions. */
+export const verifiedStyles: readonly QuestionStyle[] = ['phone_verification']

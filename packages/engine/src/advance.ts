@@ -12,6 +12,7 @@ import type { MoveSource, Place, Run } from './run.ts'
 import { running } from './run-parts.ts'
 import { saveComplete } from './saving.ts'
 import type { Stepped } from './step.ts'
+import { styleOf } from './styles/index.ts'
 import type { Tools } from './tools.ts'
 import { stateChanged } from './tracked.ts'
 
@@ -48,8 +49,9 @@ function refuse(map: FlowMap, run: Run, { faults, unanswered }: StateCheck): Ste
 }
 
 function isHalf(map: FlowMap, run: Run, questionId: string): boolean {
-  const style = map.elementOfQuestion.get(questionId)?.question?.style
-  return (style === 'matrix' || style === 'ranking') && !isEmpty(run.answers[questionId]?.answer)
+  const question = map.elementOfQuestion.get(questionId)?.question
+  const style = question && styleOf(question.style)
+  return (style?.answer === 'matrix' || style?.isOrdered === true) && !isEmpty(run.answers[questionId]?.answer)
 }
 
 function change(map: FlowMap, run: Run, to: Place, source: MoveSource, at: number): Stepped {

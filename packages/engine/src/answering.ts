@@ -1,5 +1,5 @@
 // A question is answered: the answer and its triggers, what was revealed, what is saved, and whether the page moves on.
-import type { Element } from '@askwell/contract'
+import type { Element, Question } from '@askwell/contract'
 import { advance } from './advance.ts'
 import { type Answer, isEmpty } from './answer.ts'
 import { faultOf, isButton, isFinal } from './check.ts'
@@ -11,7 +11,7 @@ import type { Given, Run } from './run.ts'
 import { savePartial } from './saving.ts'
 import type { Stepped } from './step.ts'
 import { tidyChoice } from './styles/choice.ts'
-import { rulesOf } from './styles/index.ts'
+import { isSinglePick, styleOf } from './styles/index.ts'
 import type { Tools } from './tools.ts'
 import { questionAnswered } from './tracked.ts'
 import { shownElements, shownOptions, visibility } from './visibility.ts'
@@ -28,8 +28,7 @@ interface Answered {
 export function answered(map: FlowMap, run: Run, event: Answered, tools: Tools): Stepped {
   const element = visibleElement(map, run, event.questionId)
   if (!element?.question || run.phase.kind !== 'answering') return { run, effects: [] }
-  const answer =
-    event.answer && !isEmpty(event.answer) ? tidyChoice(element.question, event.answer, rulesOf(element.question.style).isSinglePick(element.question)) : null
+  const answer = event.answer && !isEmpty(event.answer) ? tidied(element.question, event.answer) : null
   const isCommitted = event.by === 'pick'
   const replaced = replaceAnswer(map, run, event.questionId, answer, { isCommitted, isPreloaded: false })
   const given: Run = {
@@ -44,6 +43,10 @@ export function answered(map: FlowMap, run: Run, event: Answered, tools: Tools):
   const scroll = scrollAfter(map, run, told, element, event.by)
   return settle(map, told, element, event.at, tools, { scroll, mayAdvance: event.by === 'pick' && answer !== null })
 }
+
+/** In an order every option is beside every other one: nothing excludes the rest. */
+const tidied = (question: Question, answer: Answer): Answer =>
+  styleOf(question.style).isOrdered ? answer : tidyChoice(question, answer, isSinglePick(question))
 
 /** Enter, blur or Space: the answer stands as it is. `left` (focus left a group) never moves the page by itself. */
 export function committed(map: FlowMap, run: Run, event: { questionId: string; at: number; by: 'committed' | 'left' }, tools: Tools): Stepped {
@@ -123,8 +126,8 @@ function scrollAfter(map: FlowMap, before: Run, after: Run, element: Element, by
   const revealed = shown.flatMap((other, index) => (seenBefore.has(other.id) ? [] : [{ other, index }]))
   const ahead = revealed.find(({ index }) => index > at)
   if (ahead) return [{ type: 'scroll', elementId: ahead.other.id, ...revealScroll }]
-  const rules = rulesOf(element.question.style)
-  if (revealed.length > 0 || by !== 'pick' || !rules.scrollsOn || !rules.isSinglePick(element.question) || !after.answers[element.question.id]) return []
+  const { question } = element
+  if (revealed.length > 0 || by !== 'pick' || !styleOf(question.style).scrollsOn || !isSinglePick(question) || !after.answers[question.id]) return []
   const next = shown.slice(at + 1).find((other) => other.question)
   return next ? [{ type: 'scroll', elementId: next.id, delayMs: 0, offsetPx: revealScroll.offsetPx }] : []
 }

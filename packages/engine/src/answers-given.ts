@@ -4,6 +4,7 @@ import { unreachable } from '@askwell/contract/unreachable'
 import { type Answer, isEmpty } from './answer.ts'
 import type { FlowMap } from './flow-map.ts'
 import type { Run } from './run.ts'
+import { styleOf } from './styles/index.ts'
 import { orderedElements } from './visibility.ts'
 
 export interface AnswerGiven {
@@ -27,7 +28,7 @@ function linesOf(question: Question, answer: Answer, textOf: (text: Text) => str
   const bodyOf = (options: readonly Option[], id: string): string => textOf(options.find((option) => option.id === id)?.body ?? {}) || id
   switch (answer.kind) {
     case 'options':
-      return answer.optionIds.map((id, place) => (question.style === 'ranking' ? `${place + 1}. ` : '') + bodyOf(question.options, id))
+      return answer.optionIds.map((id, place) => (styleOf(question.style).isOrdered ? `${place + 1}. ` : '') + bodyOf(question.options, id))
     case 'text':
       return [answer.text]
     case 'matrix':

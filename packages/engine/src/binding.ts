@@ -5,7 +5,7 @@ import { allOptions } from './answer.ts'
 import type { RunEvent } from './event.ts'
 import type { FlowMap } from './flow-map.ts'
 import type { Given, Run } from './run.ts'
-import { rulesOf } from './styles/index.ts'
+import { styleOf } from './styles/index.ts'
 import { shownElements } from './visibility.ts'
 
 export { fill } from './fill.ts'
@@ -38,7 +38,7 @@ export function bindingCalls(map: FlowMap, run: Run): readonly BindingCall[] {
 /** Options by their keys. A text that is still being typed is not an answer yet. */
 function sentAs(question: Question, given: Given | undefined): string | string[] | undefined {
   if (!given?.isCommitted) return undefined
-  const values = rulesOf(question.style)
+  const values = styleOf(question.style)
     .items(question, given.answer)
     .map((item) => item.body ?? allOptions(question).find((option) => option.id === item.option_id)?.key ?? '')
   return values.length > 1 || question.isMultiSelect ? values : values[0]

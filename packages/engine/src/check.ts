@@ -6,7 +6,7 @@ import type { Fault } from './fault.ts'
 import type { FlowMap } from './flow-map.ts'
 import type { Given, Run } from './run.ts'
 import { mostSelections } from './styles/choice.ts'
-import { rulesOf } from './styles/index.ts'
+import { isSinglePick, styleOf } from './styles/index.ts'
 import { isMaxdiff } from './styles/matrix.ts'
 import { firedFor, orderedElements, shownOptions, visibility } from './visibility.ts'
 
@@ -23,7 +23,7 @@ export const isButton = (element: Element): boolean => element.type === 'next_pa
 /** The fault of one question's answer: required when empty, else the style's own. */
 export function faultOf(question: Question, answer: Answer | null, shown: readonly Option[]): Fault | null {
   if (!answer || isEmpty(answer)) return question.isRequired ? { code: 'required' } : null
-  return rulesOf(question.style).fault(question, answer, shown)
+  return styleOf(question.style).fault(question, answer, shown)
 }
 
 export function checkState(map: FlowMap, run: Run, stateId: string): StateCheck {
@@ -46,7 +46,7 @@ export function checkState(map: FlowMap, run: Run, stateId: string): StateCheck 
 /** Nothing more can be added to this answer: it stands without a Next (A-074). */
 export function isFinal(question: Question, given: Given | undefined, shown: readonly Option[]): boolean {
   if (!given?.isCommitted || isEmpty(given.answer) || faultOf(question, given.answer, shown)) return false
-  if (rulesOf(question.style).isSinglePick(question)) return true
+  if (isSinglePick(question)) return true
   const { answer } = given
   switch (answer.kind) {
     case 'text':
@@ -58,7 +58,7 @@ export function isFinal(question: Question, given: Given | undefined, shown: rea
       return question.maxSelectionCount !== undefined && answer.values.length >= question.maxSelectionCount
     case 'options':
       // An order can always be changed; only its Next says that it stands.
-      if (question.style === 'ranking') return false
+      if (styleOf(question.style).isOrdered) return false
       return answer.optionIds.length >= mostSelections(question, shown) || shown.some((option) => option.exclusive && answer.optionIds.includes(option.id))
     default:
       return unreachable(answer)

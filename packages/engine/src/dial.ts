@@ -4,10 +4,9 @@ import type { Answer } from './answer.ts'
 import type { FlowMap } from './flow-map.ts'
 import { progressOf } from './progress.ts'
 import type { Run } from './run.ts'
+import { styleOf } from './styles/index.ts'
 import { canonicalNumber } from './styles/number.ts'
-import { scoreRange } from './styles/score.ts'
 import { sliderRange } from './styles/slider.ts'
-import { starRange } from './styles/star.ts'
 import type { Dial } from './view-types.ts'
 
 export function dialOf(map: FlowMap, run: Run, element: Element): Dial | null {
@@ -30,8 +29,6 @@ function dialOfAnswer(question: Question, answer: Answer): Dial | null {
 }
 
 function rangeOf(question: Question): { min: number; max: number } {
-  if (question.style === 'score') return scoreRange
-  if (question.style === 'star') return starRange
-  const { min, max } = sliderRange(question)
+  const { min, max } = styleOf(question.style).points ?? sliderRange(question)
   return { min, max }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { plainDigits } from './digits.ts'
-import { rulesOf } from './styles/index.ts'
+import { styleOf } from './styles/index.ts'
 import { ask } from './test/flow.ts'
 
 /** Every digit zero there is. */
@@ -13,7 +13,7 @@ function sent(style: Parameters<typeof ask>[1], text: string): { body: string | 
   const question = ask('q', style).question
   if (!question) throw new Error('no question')
   const answer = { kind: 'text', text } as const
-  return { body: rulesOf(style).items(question, answer)[0]?.body, fault: rulesOf(style).fault(question, answer, []) }
+  return { body: styleOf(style).items(question, answer)[0]?.body, fault: styleOf(style).fault(question, answer, []) }
 }
 
 describe('digits of every script', () => {
@@ -44,6 +44,6 @@ describe('digits of every script', () => {
 
   it('R-QS-02: an age in any script makes a birth year', () => {
     const question = ask('q', 'age').question
-    expect(question && rulesOf('age').customer?.(question, { kind: 'text', text: '३४' }, 2026)).toEqual({ birth_year: 1992 })
+    expect(question && styleOf('age').customer?.(question, { kind: 'text', text: '३४' }, 2026)).toEqual({ birth_year: 1992 })
   })
 })

@@ -5,7 +5,7 @@ import { faultOf } from './check.ts'
 import { clearHidden, replaceAnswer } from './clear-hidden.ts'
 import type { FlowMap } from './flow-map.ts'
 import type { Choice, Run } from './run.ts'
-import { rulesOf } from './styles/index.ts'
+import { answerKind } from './styles/index.ts'
 
 export function fill(map: FlowMap, run: Run, responses: readonly { readonly question_id: string; readonly input: unknown }[]): Run {
   return clearHidden(
@@ -27,7 +27,7 @@ function filled(map: FlowMap, run: Run, questionId: string, input: unknown): Run
   }
   const text = typeof input === 'number' || typeof input === 'string' ? String(input).trim() : ''
   const answer: Answer = { kind: 'text', text }
-  if (text === '' || rulesOf(question.style).answerKind(question) !== 'text' || faultOf(question, answer, [])) return run
+  if (text === '' || answerKind(question) !== 'text' || faultOf(question, answer, [])) return run
   const isHere = run.visits.some((visit) => visit.stateId === map.stateOfElement.get(map.elementOfQuestion.get(questionId)?.id ?? ''))
   const given = { answer, isCommitted: true, isPreloaded: true }
   return isHere ? replaceAnswer(map, run, questionId, answer, given) : { ...run, parked: { ...run.parked, [questionId]: given } }

@@ -4,7 +4,7 @@ import { isEmpty } from './answer.ts'
 import { faultOf } from './check.ts'
 import type { FlowMap } from './flow-map.ts'
 import type { Feedback, Run } from './run.ts'
-import { rulesOf } from './styles/index.ts'
+import { styleOf } from './styles/index.ts'
 import type { CustomerFields } from './styles/style.ts'
 import type { Tools } from './tools.ts'
 import { firedFor, orderedElements, shownOptions, visibility } from './visibility.ts'
@@ -72,7 +72,7 @@ function sent(map: FlowMap, run: Run, { completed, year, mask }: Sending): Sent 
       if (!question || !answer || isEmpty(answer) || !seen.element(element) || faultOf(question, answer, shownOptions(seen, element))) continue
       // What a third party answered is not worth keeping of a run that was not finished (seed §4).
       if (!completed && answer.kind === 'values') continue
-      const rules = rulesOf(question.style)
+      const rules = styleOf(question.style)
       for (const item of rules.items(question, answer)) responses.push(question.hidePersonalData ? hidden(item, mask) : item)
       if (answer.kind === 'file') attachmentIds.push(answer.file.attachmentId)
       customer = joinCustomer(customer, rules.customer?.(question, answer, year))

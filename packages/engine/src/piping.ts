@@ -4,7 +4,7 @@ import type { Answer } from './answer.ts'
 import { allOptions, chosenOptions } from './answer.ts'
 import type { FlowMap } from './flow-map.ts'
 import type { Run } from './run.ts'
-import { rulesOf } from './styles/index.ts'
+import { styleOf } from './styles/index.ts'
 
 /** What owners' systems told, and on top of it the answers of the path as a person reads them, by question key. `textOf` puts an option's body into the language shown. */
 export function pipedAnswers(map: FlowMap, run: Run, textOf: (text: Text) => string): Readonly<Record<string, string>> {
@@ -15,7 +15,7 @@ export function pipedAnswers(map: FlowMap, run: Run, textOf: (text: Text) => str
     if (!question) continue
     const chosen = chosenOptions(answer).flatMap((id) => allOptions(question).filter((option) => option.id === id))
     const value =
-      chosen.length > 0 ? chosen.map((option) => textOf(option.body)).join(', ') : typedText(rulesOf(question.style).items(question, answer), answer)
+      chosen.length > 0 ? chosen.map((option) => textOf(option.body)).join(', ') : typedText(styleOf(question.style).items(question, answer), answer)
     values.push([question.key, value])
   }
   return Object.fromEntries(values)

@@ -3,7 +3,7 @@
 import type { Question } from '@askwell/contract'
 import { type Answer, allOptions } from './answer.ts'
 import type { Choice, Fired, Given, Run, Verification, Visit } from './run.ts'
-import { rulesOf } from './styles/index.ts'
+import { answerKind } from './styles/index.ts'
 
 export interface RunDraft
   extends Pick<
@@ -48,7 +48,7 @@ export function readRunDraft(json: unknown): RunDraft | null {
 
 /** The answer is of the question's kind, and names nothing that is gone. */
 export function fitsQuestion(question: Question, answer: Answer): boolean {
-  if (rulesOf(question.style).answerKind(question) !== answer.kind) return false
+  if (answerKind(question) !== answer.kind) return false
   const options = new Set(allOptions(question).map(({ id }) => id))
   if (answer.kind === 'options') return answer.optionIds.every((id) => options.has(id))
   if (answer.kind !== 'matrix') return true

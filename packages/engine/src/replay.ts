@@ -10,7 +10,7 @@ import { checkAnswers } from './replay/answers.ts'
 import { findPath } from './replay/find-path.ts'
 import { checkPath } from './replay/path.ts'
 import { readItems } from './replay/read-items.ts'
-import { rulesOf } from './styles/index.ts'
+import { styleOf } from './styles/index.ts'
 import type { Tools } from './tools.ts'
 
 export interface ReplayInput {
@@ -75,7 +75,7 @@ function accepted(map: FlowMap, answers: ReturnType<typeof readItems>['answers']
     for (const { question } of map.elementsOf.get(stateId) ?? []) {
       const answer = question && answers.get(question.id)
       if (!question || !answer) continue
-      const rules = rulesOf(question.style)
+      const rules = styleOf(question.style)
       for (const item of rules.items(question, answer)) items.push(question.hidePersonalData ? { ...item, hidePersonalData: true } : item)
       // A mask says nothing about the customer.
       if (!(question.hidePersonalData && answer.kind === 'text' && containsMask(answer.text)))

@@ -7,7 +7,7 @@ import type { FlowMap } from './flow-map.ts'
 import type { Run } from './run.ts'
 import { withFault } from './run-parts.ts'
 import type { Stepped } from './step.ts'
-import { rulesOf } from './styles/index.ts'
+import { styleOf } from './styles/index.ts'
 import type { Tools } from './tools.ts'
 
 export const requestDelayMs = 400
@@ -16,8 +16,8 @@ export const requestDelayMs = 400
 export function requestFor(run: Run, element: Element): { run: Run; effects: Effect[] } {
   const { question } = element
   const given = question && run.answers[question.id]
-  if (!question || !given || (question.style !== 'dynamic_request' && !question.request) || run.mode !== 'live') return { run, effects: [] }
-  const answer = rulesOf(question.style)
+  if (!question || !given || (!styleOf(question.style).asksSystem && !question.request) || run.mode !== 'live') return { run, effects: [] }
+  const answer = styleOf(question.style)
     .items(question, given.answer)
     .map((item) => item.body ?? item.option_id ?? '')
     .join(',')

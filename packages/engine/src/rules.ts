@@ -3,7 +3,7 @@ import type { Element, Rule } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import { type Answer, allOptions, chosenOptions, isEmpty } from './answer.ts'
 import type { FlowMap } from './flow-map.ts'
-import { rulesOf } from './styles/index.ts'
+import { styleOf } from './styles/index.ts'
 import type { Tools } from './tools.ts'
 
 /** Answers as rules see them: by question id, null where there is none. */
@@ -52,7 +52,7 @@ function comparable(element: Element, answer: Answer): string[] {
   if (!question) return []
   const keys = chosenOptions(answer).flatMap((id) => allOptions(question).find((option) => option.id === id)?.key ?? [])
   if (answer.kind === 'options' || answer.kind === 'matrix') return keys
-  return rulesOf(question.style)
+  return styleOf(question.style)
     .items(question, answer)
     .map((item) => item.body?.trim() ?? '')
 }

@@ -4,7 +4,7 @@ import type { Element, Question, Trigger } from '@askwell/contract'
 import { type Answer, allOptions, chosenOptions } from './answer.ts'
 import type { FlowMap } from './flow-map.ts'
 import type { Fired } from './run.ts'
-import { rulesOf } from './styles/index.ts'
+import { styleOf } from './styles/index.ts'
 
 /** The live triggers of one answered question, in the order in which they apply. */
 export function firedBy(element: Element, answer: Answer): Fired[] {
@@ -16,7 +16,7 @@ export function firedBy(element: Element, answer: Answer): Fired[] {
     fired.push({ questionId: question.id, elementId: element.id, trigger: index })
   }
   if (answer.kind === 'text' || answer.kind === 'values') {
-    const said = rulesOf(question.style)
+    const said = styleOf(question.style)
       .items(question, answer)
       .map((item) => item.body)
     for (const [index, trigger] of element.triggers.entries()) if (said.includes(trigger.answerValue?.trim())) fire(trigger, index)

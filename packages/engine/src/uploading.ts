@@ -10,7 +10,8 @@ import type { FlowMap } from './flow-map.ts'
 import type { Run, Upload } from './run.ts'
 import { running, withFault } from './run-parts.ts'
 import type { Stepped } from './step.ts'
-import { fileTypes, imageTypes, mostBytes } from './styles/upload.ts'
+import { styleOf } from './styles/index.ts'
+import { acceptedTypes, mostBytes } from './styles/upload.ts'
 import type { Tools } from './tools.ts'
 
 export type UploadEvent = Extract<
@@ -67,8 +68,8 @@ function chosen(map: FlowMap, run: Run, { questionId, file, handle }: Extract<Up
 }
 
 function faultOfFile(question: Question, file: { readonly size: number; readonly type: string }): Fault | null {
-  const types: readonly string[] = question.style === 'screenshot' ? imageTypes : fileTypes
-  if (!types.includes(file.type)) return { code: 'file' }
+  const { file: kind } = styleOf(question.style)
+  if (!kind || !acceptedTypes[kind].includes(file.type)) return { code: 'file' }
   if (file.size === 0) return { code: 'file_empty' }
   return file.size > mostBytes ? { code: 'file_large', size: file.size } : null
 }

@@ -6,7 +6,7 @@ import type { FlowMap } from './flow-map.ts'
 import { progressOf } from './progress.ts'
 import type { Choice, Run } from './run.ts'
 import { running } from './run-parts.ts'
-import { rulesOf } from './styles/index.ts'
+import { answerKind, isSinglePick } from './styles/index.ts'
 import type { Dial, ElementView, MatrixRowView, QuestionView, View } from './view-types.ts'
 import { orderedElements, orderedOptions, shownElements, type Visibility, visibility } from './visibility.ts'
 
@@ -50,9 +50,7 @@ function elementsOf(map: FlowMap, run: Run, state: State | null): readonly Eleme
 
 /** Several picks or typing may be unfinished, a page of labels has nothing to answer, and Back found it answered. */
 const needsNext = (run: Run, elements: readonly Element[]): boolean =>
-  run.wasReachedByBack ||
-  !elements.some((element) => element.question) ||
-  elements.some(({ question }) => question && !rulesOf(question.style).isSinglePick(question))
+  run.wasReachedByBack || !elements.some((element) => element.question) || elements.some(({ question }) => question && !isSinglePick(question))
 
 function elementView(map: FlowMap, run: Run, seen: Visibility, element: Element, advancesAlone: boolean): ElementView {
   const { question } = element
@@ -70,7 +68,7 @@ function elementView(map: FlowMap, run: Run, seen: Visibility, element: Element,
       upload: run.uploads[question.id] ?? null,
       verification: run.verifications[question.id] ?? null,
       choices: run.replies[question.id] ?? noChoices,
-      isLoading: run.requesting.includes(question.id) || (rulesOf(question.style).answerKind(question) === 'values' && run.requesting.length > 0),
+      isLoading: run.requesting.includes(question.id) || (answerKind(question) === 'values' && run.requesting.length > 0),
       advancesAlone,
     },
   }

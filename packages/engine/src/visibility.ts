@@ -4,6 +4,7 @@ import type { Element, Option, Question } from '@askwell/contract'
 import type { FlowMap } from './flow-map.ts'
 import { shuffled } from './random-order.ts'
 import type { Fired, Run } from './run.ts'
+import { styleOf } from './styles/index.ts'
 import { shows, targetsOf } from './triggers.ts'
 
 export interface Visibility {
@@ -49,7 +50,7 @@ export function orderedElements(map: FlowMap, seed: number, stateId: string): re
 /** A question's options in the order shown: the style random shuffles them once a run. */
 export function orderedOptions(question: Question, seed: number): readonly Option[] {
   const ordered = question.options.toSorted((a, b) => a.order - b.order)
-  return question.style === 'random' ? shuffled(ordered, seed, question.id) : ordered
+  return styleOf(question.style).isShuffled ? shuffled(ordered, seed, question.id) : ordered
 }
 
 /** Visible options of a question, in whatever order. */

@@ -3,7 +3,7 @@
 import { unreachable } from '@askwell/contract/unreachable'
 import { type Answer, isEmpty } from '../answer.ts'
 import type { RunEvent } from '../event.ts'
-import { rulesOf } from '../styles/index.ts'
+import { answerKind, styleOf } from '../styles/index.ts'
 import { withRow } from '../styles/matrix.ts'
 import type { QuestionView, View } from '../view-types.ts'
 import { type FormFields, fieldNames } from './field-names.ts'
@@ -27,12 +27,15 @@ export function formEvents(drawn: View, fields: FormFields, readNumber: ReadNumb
 }
 
 /** By an upload or by a code. */
-const isMadeOtherwise = ({ question: { style } }: QuestionView): boolean => style === 'file' || style === 'screenshot' || style === 'phone_verification'
+const isMadeOtherwise = ({ question: { style } }: QuestionView): boolean => {
+  const { answer, isVerified } = styleOf(style)
+  return answer === 'file' || isVerified === true
+}
 
 function answerIn(view: QuestionView, fields: FormFields, readNumber: ReadNumber): Answer | null {
   const { question } = view
   const named = (name: string): readonly string[] => fields.get(name) ?? []
-  const kind = rulesOf(question.style).answerKind(question)
+  const kind = answerKind(question)
   switch (kind) {
     case 'options':
       return { kind: 'options', optionIds: optionsIn(view, named) }
@@ -52,14 +55,15 @@ function answerIn(view: QuestionView, fields: FormFields, readNumber: ReadNumber
 type Named = (name: string) => readonly string[]
 
 function optionsIn({ question, options }: QuestionView, named: Named): string[] {
-  if (question.style === 'ranking') {
+  const { isOrdered, field } = styleOf(question.style)
+  if (isOrdered) {
     const placed = options.flatMap(({ id }) => {
       const place = Number(named(fieldNames.place(id)).at(-1) || Number.NaN)
       return Number.isFinite(place) ? [{ id, place }] : []
     })
     return placed.toSorted((a, b) => a.place - b.place).map(({ id }) => id)
   }
-  const values = named(question.style === 'slider' ? fieldNames.plain(question.id) : question.id)
+  const values = named(field === 'range' ? fieldNames.plain(question.id) : question.id)
   return distinct(values).filter((value) => options.some(({ id }) => id === value))
 }
 
@@ -76,8 +80,9 @@ function rowsIn({ question, rows }: QuestionView, named: Named): Answer | null {
 
 /** Forms end their lines with two signs, a page's fields with one. */
 function textIn({ question, answer }: QuestionView, named: Named, readNumber: ReadNumber): string {
-  if (question.style === 'slider') return named(fieldNames.plain(question.id)).at(-1) ?? ''
-  if (question.style !== 'phone_number') return (named(question.id).at(-1) ?? '').replace(/\r\n?/g, '\n')
+  const { field } = styleOf(question.style)
+  if (field === 'range') return named(fieldNames.plain(question.id)).at(-1) ?? ''
+  if (field !== 'tel') return (named(question.id).at(-1) ?? '').replace(/\r\n?/g, '\n')
   const typed = named(fieldNames.plain(question.id)).at(-1) ?? named(question.id).at(-1) ?? ''
   // As it was drawn: the number that is known, whatever the country beside it says.
   if (answer?.kind === 'text' && typed === answer.text) return typed

@@ -4,7 +4,7 @@
 import type { Element, Option, Question } from '@askwell/contract'
 import { type Answer, chosenOptions } from '../answer.ts'
 import type { FlowMap } from '../flow-map.ts'
-import { rulesOf } from '../styles/index.ts'
+import { isSinglePick, styleOf } from '../styles/index.ts'
 import { firedBy, shows, targetsOf } from '../triggers.ts'
 
 export type Outcome = 'shown' | 'hidden' | 'untouched'
@@ -115,7 +115,7 @@ export function possibleView(map: FlowMap, answers: ReadonlyMap<string, Answer>,
 /** By target id, what the question's final answer does to it. A target it cannot reach is left out. */
 function certainly(map: FlowMap, element: Element, question: Question, answer: Answer | null): Map<string, Set<Outcome>> {
   if (!answer) return new Map()
-  const isOrderKnown = rulesOf(question.style).isSinglePick(question) || question.style === 'ranking'
+  const isOrderKnown = isSinglePick(question) || styleOf(question.style).isOrdered
   const orders = isOrderKnown ? [answer] : lastOnes(answer)
   const outcomes = new Map<string, Set<Outcome>>()
   const perOrder = orders.map((order) => touchedBy(map, element, order))

@@ -3,7 +3,7 @@ import type { ResponseItem } from '@askwell/contract'
 import type { Answer } from '../answer.ts'
 import type { FlowMap } from '../flow-map.ts'
 import type { ReplayFault } from '../replay.ts'
-import { isBuilt, rulesOf } from '../styles/index.ts'
+import { styleOf } from '../styles/index.ts'
 
 export interface ReadItems {
   readonly answers: ReadonlyMap<string, Answer>
@@ -19,18 +19,14 @@ export function readItems(map: FlowMap, responses: readonly ResponseItem[]): Rea
   for (const [index, item] of responses.entries()) {
     // A matrix is answered under its statements' ids; the question's own id names nothing there.
     const question = map.elementOfQuestion.get(item.question_id)?.question
-    if (!question || (question.style === 'matrix') === (question.id === item.question_id)) {
+    if (!question || (styleOf(question.style).answer === 'matrix') === (question.id === item.question_id)) {
       faults.push({ field: `responses.${index}.question_id`, message: 'is not a question of this flow' })
     } else places.set(question.id, [...(places.get(question.id) ?? []), index])
   }
   for (const [questionId, indexes] of places) {
     const question = map.elementOfQuestion.get(questionId)?.question
     if (!question) continue
-    if (!isBuilt(question.style)) {
-      faults.push({ field: `responses.${indexes[0] ?? 0}.question_id`, message: `the style ${question.style} takes no answers yet` })
-      continue
-    }
-    const answer = rulesOf(question.style).read(
+    const answer = styleOf(question.style).read(
       question,
       indexes.map((index) => responses[index] as ResponseItem),
     )

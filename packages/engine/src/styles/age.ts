@@ -1,12 +1,14 @@
 // age: whole years, 0 to 120 or the owner's narrower limits. Fills customer.birth_year.
 import type { Question } from '@askwell/contract'
 import type { Answer } from '../answer.ts'
+import type { Style } from './style.ts'
 import { typed } from './typed.ts'
 
 const youngest = 0
 const oldest = 120
 
 const rules = typed({
+  text: 'number',
   hasDigits: true,
   fault: (question, text) => {
     const range = ageRange(question)
@@ -15,7 +17,7 @@ const rules = typed({
   canonical: (_question, text) => String(Number(text)),
 })
 
-export const age = {
+export const age: Style = {
   ...rules,
   customer: (question: Question, answer: Answer, year: number) => {
     const [item] = rules.items(question, answer)

@@ -1,11 +1,11 @@
 // agreement: consent to a text. One option is the tick box, two are Accept and Decline; a required one is passed only by
 // the first, since a consent that may be declined and passed is none.
 import { choice } from './choice.ts'
-import type { StyleRules } from './style.ts'
+import type { Style } from './style.ts'
 
-const oneOf = choice({ isMulti: () => false, scrollsOn: true })
+const oneOf = choice({ several: 'never', layout: 'group', scrollsOn: true })
 
-export const agreement: StyleRules = {
+export const agreement: Style = {
   ...oneOf,
   fault: (question, answer, shown) => {
     const accepted = question.options.toSorted((a, b) => a.order - b.order)[0]?.id

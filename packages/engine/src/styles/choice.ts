@@ -2,19 +2,18 @@
 import type { Option, Question, ResponseItem } from '@askwell/contract'
 import type { Answer } from '../answer.ts'
 import type { Fault } from '../fault.ts'
-import { type ReadFault, readFault, type StyleRules } from './style.ts'
+import { isSeveral, type ReadFault, readFault, type Style, type StyleFacts } from './style.ts'
 
 /** How many selections make a choice complete: it can take no more. */
 export const mostSelections = (question: Question, shown: readonly Option[]): number => Math.min(question.maxSelectionCount ?? shown.length, shown.length)
 
-export function choice(style: { isMulti: (question: Question) => boolean; scrollsOn: boolean }): StyleRules {
+export function choice(facts: StyleFacts): Style {
   return {
-    answerKind: () => 'options',
-    isSinglePick: (question) => !style.isMulti(question),
-    scrollsOn: style.scrollsOn,
-    fault: (question, answer) => choiceFault(question, answer, style.isMulti(question)),
+    answer: 'options',
+    ...facts,
+    fault: (question, answer) => choiceFault(question, answer, isSeveral(facts.several, question)),
     items: choiceItems,
-    read: (question, items) => readChoice(question, items, style.isMulti(question)),
+    read: (question, items) => readChoice(question, items, isSeveral(facts.several, question)),
   }
 }
 
@@ -51,8 +50,7 @@ function readChoice(question: Question, items: readonly ResponseItem[], isMulti:
 
 /** The answer after choosing: an exclusive option clears the others and is cleared by them; a single choice keeps the newest. */
 export function tidyChoice(question: Question, answer: Answer, isSinglePick: boolean): Answer {
-  // In an order everything stands beside everything: nothing there excludes the rest.
-  if (answer.kind !== 'options' || question.style === 'ranking') return answer
+  if (answer.kind !== 'options') return answer
   const last = answer.optionIds.at(-1)
   if (last === undefined) return answer
   if (isSinglePick || isExclusive(question, last)) return answer.optionIds.length === 1 ? answer : { kind: 'options', optionIds: [last] }

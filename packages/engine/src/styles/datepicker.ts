@@ -37,6 +37,7 @@ export function daysIn(month: number, year: number): number {
 }
 
 export const datepicker = typed({
+  text: 'date',
   fault: (_question, text) => (dateOf(text) ? null : { code: 'generic' }),
   canonical: (_question, text) => {
     const date = dateOf(text)

@@ -1,31 +1,32 @@
 // Styles around an owner's dynamic request. dynamic_request is a text whose answer is sent to the owner's system; the
 // two others are answered from its reply, whose options only the browser saw, so any text of theirs is read back.
-import type { Question, ResponseItem } from '@askwell/contract'
+import type { ResponseItem } from '@askwell/contract'
 import type { Answer } from '../answer.ts'
-import { identity } from './identity.ts'
-import { type ReadFault, readFault, type StyleRules } from './style.ts'
+import { lineOf } from './identity.ts'
+import { isSeveral, type ReadFault, readFault, type Several, type Style } from './style.ts'
 
-export const dynamicRequest = identity(() => ({}))
+export const dynamicRequest: Style = { ...lineOf(), asksSystem: true }
 
-const fromReply = (style: { isMulti: (question: Question) => boolean; isRanked: (count: number) => boolean }): StyleRules => ({
-  answerKind: () => 'values',
-  isSinglePick: (question) => !style.isMulti(question),
+const fromReply = (style: { several: Several; isRanked: (count: number) => boolean }): Style => ({
+  answer: 'values',
+  several: style.several,
+  layout: 'group',
   scrollsOn: false,
   fault: (question, answer) => {
-    if (answer.kind !== 'values' || (!style.isMulti(question) && answer.values.length > 1)) return { code: 'generic' }
+    if (answer.kind !== 'values' || (!isSeveral(style.several, question) && answer.values.length > 1)) return { code: 'generic' }
     const { minSelectionCount: min, maxSelectionCount: max } = question
-    if (style.isMulti(question) && min !== undefined && answer.values.length < min) return { code: 'select_min', min }
-    return style.isMulti(question) && max !== undefined && answer.values.length > max ? { code: 'select_max', max } : null
+    if (isSeveral(style.several, question) && min !== undefined && answer.values.length < min) return { code: 'select_min', min }
+    return isSeveral(style.several, question) && max !== undefined && answer.values.length > max ? { code: 'select_max', max } : null
   },
   items: (question, answer) =>
     answer.kind === 'values'
       ? answer.values.map((body, place) => ({ question_id: question.id, body, ...(style.isRanked(answer.values.length) && { ranking: place }) }))
       : [],
-  read: (question, items) => readValues(items, style.isMulti(question)),
+  read: (question, items) => readValues(items, isSeveral(style.several, question)),
 })
 
-export const dynamicMultipleChoice = fromReply({ isMulti: (question) => question.isMultiSelect, isRanked: (count) => count > 1 })
-export const dynamicMultipleValue = fromReply({ isMulti: () => true, isRanked: () => true })
+export const dynamicMultipleChoice = fromReply({ several: 'byFlag', isRanked: (count) => count > 1 })
+export const dynamicMultipleValue = fromReply({ several: 'always', isRanked: () => true })
 
 function readValues(items: readonly ResponseItem[], isMulti: boolean): Answer | ReadFault {
   const values: string[] = []

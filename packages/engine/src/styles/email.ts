@@ -1,5 +1,6 @@
 // email: one address, or a comma-separated list with isMultiSelect. Fills customer.email.
 import type { Question } from '@askwell/contract'
+import type { Style } from './style.ts'
 import { typed } from './typed.ts'
 
 const longestAddress = 254
@@ -16,13 +17,15 @@ export function isEmailAddress(address: string): boolean {
 const addresses = (question: Question, text: string): string[] => (question.isMultiSelect ? text.split(',').map((part) => part.trim()) : [text])
 
 const rules = typed({
+  text: 'address',
   fault: (question, text) => (addresses(question, text).every(isEmailAddress) ? null : { code: 'email' }),
   canonical: (question, text) => addresses(question, text).join(','),
 })
 
-export const email = {
+export const email: Style = {
   ...rules,
-  customer: (question: Question, answer: Parameters<typeof rules.items>[1]) => {
+  several: 'byFlag',
+  customer: (question, answer) => {
     const first = answer.kind === 'text' ? addresses(question, answer.text.trim())[0] : undefined
     return first && isEmailAddress(first) ? { email: first } : {}
   },

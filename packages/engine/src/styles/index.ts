@@ -1,6 +1,7 @@
-// Every question style, exhaustively: a style added to the contract does not compile until it stands here.
-// `null` = not built yet; a flow that uses one is refused with the problem `style_not_available`.
-import type { QuestionStyle } from '@askwell/contract'
+// Every question style: a style that is added to the contract does not compile until it is in this record. The questions
+// that the rest of the product asks about a style are answered here from its facts.
+import type { Question, QuestionStyle } from '@askwell/contract'
+import type { Answer } from '../answer.ts'
 import { age } from './age.ts'
 import { agreement } from './agreement.ts'
 import { checklist } from './checklist.ts'
@@ -23,12 +24,12 @@ import { ranking } from './ranking.ts'
 import { score } from './score.ts'
 import { slider } from './slider.ts'
 import { star } from './star.ts'
-import type { StyleRules } from './style.ts'
+import { isSeveral, type Style } from './style.ts'
 import { text } from './text.ts'
 import { textarea } from './textarea.ts'
 import { file, screenshot } from './upload.ts'
 
-const styles: Record<QuestionStyle, StyleRules | null> = {
+const styles: Record<QuestionStyle, Style> = {
   age,
   agreement,
   checklist,
@@ -60,13 +61,34 @@ const styles: Record<QuestionStyle, StyleRules | null> = {
   textarea,
 }
 
-export const isBuilt = (style: QuestionStyle): boolean => styles[style] !== null
+export const allStyles = Object.keys(styles) as readonly QuestionStyle[]
 
-export const builtStyles = (Object.keys(styles) as QuestionStyle[]).filter(isBuilt)
+export const styleOf = (style: QuestionStyle): Style => styles[style]
 
-/** The rules of a style. Throws for one that is not built: publishing refused its flow, so this is a bug. */
-export function rulesOf(style: QuestionStyle): StyleRules {
-  const rules = styles[style]
-  if (!rules) throw new Error(`The question style ${style} is not built yet`)
-  return rules
+type Asked = Pick<Question, 'style' | 'options' | 'isMultiSelect'>
+
+/** Which kind of answer this question has now. */
+export function answerKind({ style, options }: Pick<Question, 'style' | 'options'>): Answer['kind'] {
+  const { answer } = styles[style]
+  if (answer === 'scale') return options.length > 0 ? 'options' : 'text'
+  return answer
 }
+
+/** The answer can hold several things. A scale without options holds one number, whatever the flag says. */
+export const takesSeveral = (question: Asked): boolean => {
+  const { answer, several } = styles[question.style]
+  return !(answer === 'scale' && question.options.length === 0) && isSeveral(several, question)
+}
+
+/** One pick is a complete answer, so that a page without a button moves on (A-074). A slider is picked by letting it go. */
+export function isSinglePick(question: Asked): boolean {
+  const { answer } = styles[question.style]
+  return (answer === 'options' || answer === 'values' || answer === 'scale') && !takesSeveral(question)
+}
+
+/** More options than this are not listed on the page: they are picked from a closed list and searched (A-077). */
+export const inlineOptionsMax = 10
+
+/** The page draws this question's options as a picker. */
+export const isPicker = ({ style, options }: Pick<Question, 'style' | 'options'>): boolean =>
+  styles[style].layout === 'inline' && options.length > inlineOptionsMax

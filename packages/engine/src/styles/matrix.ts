@@ -3,11 +3,12 @@
 import type { Option, Question, ResponseItem } from '@askwell/contract'
 import type { Answer, MatrixRow } from '../answer.ts'
 import type { Fault } from '../fault.ts'
-import { type ReadFault, readFault, type StyleRules } from './style.ts'
+import { type ReadFault, readFault, type Style } from './style.ts'
 
-export const matrix: StyleRules = {
-  answerKind: () => 'matrix',
-  isSinglePick: () => false,
+export const matrix: Style = {
+  answer: 'matrix',
+  several: 'always',
+  layout: 'group',
   scrollsOn: false,
   fault: matrixFault,
   items: (question, answer) => {

@@ -6,7 +6,7 @@ import type { Fault } from '../fault.ts'
 import { ask, flowOf, idOf, other } from '../test/flow.ts'
 import { respondent } from '../test/respondent.ts'
 import { yearOf } from '../year.ts'
-import { rulesOf } from './index.ts'
+import { styleOf } from './index.ts'
 
 type Asked = Parameters<typeof ask>[2]
 function questionOf(style: Parameters<typeof ask>[1], more: Asked = {}): Question {
@@ -17,7 +17,7 @@ function questionOf(style: Parameters<typeof ask>[1], more: Asked = {}): Questio
 function typedAs(style: Parameters<typeof ask>[1], text: string, more: Asked = {}): { fault: Fault | null; body: string | undefined; customer: unknown } {
   const question = questionOf(style, more)
   const answer = { kind: 'text', text } as const
-  const rules = rulesOf(style)
+  const rules = styleOf(style)
   return {
     fault: faultOf(question, answer, question.options),
     body: rules.items(question, answer)[0]?.body,
@@ -48,7 +48,7 @@ describe('identity styles say it twice: as an answer and as a customer field (A-
   })
   it('R-QS-19: gender gives the key', () => {
     const question = questionOf('gender', { options: ['female', 'male'] })
-    expect(rulesOf('gender').customer?.(question, chosen('male'), 2026)).toEqual({ gender: 'male' })
+    expect(styleOf('gender').customer?.(question, chosen('male'), 2026)).toEqual({ gender: 'male' })
   })
   it('R-PAY-20 R-PAY-21: all of them stand in one customer', () => {
     const elements = [ask('s1', 'customer_schema'), ask('s2', 'customer_schema'), ask('n', 'naming'), ask('a', 'age')]
@@ -101,7 +101,7 @@ describe('choices of their own kind', () => {
     expect(faultOf({ ...question, isRequired: false }, chosen('no'), question.options)).toBeNull()
   })
   it('R-QS-07: custom_score sends its option', () =>
-    expect(rulesOf('custom_score').items(questionOf('custom_score', { options: ['sad', 'glad'] }), chosen('glad'))).toEqual([
+    expect(styleOf('custom_score').items(questionOf('custom_score', { options: ['sad', 'glad'] }), chosen('glad'))).toEqual([
       { question_id: idOf('q?'), option_id: idOf('q.glad') },
     ]))
   it('R-QS-31: random shuffles once a run', () => {
@@ -117,7 +117,7 @@ describe('choices of their own kind', () => {
   it('R-QS-32 R-QS-33 R-VAL-13 R-PAY-15 (A-262): a ranking is whole and sends places from 0', () => {
     const question = questionOf('ranking', { options: ['a', 'b', 'c'], isRequired: true })
     expect(
-      rulesOf('ranking')
+      styleOf('ranking')
         .items(question, chosen('c', 'a', 'b'))
         .map((item) => [item.option_id, item.ranking]),
     ).toEqual([
@@ -157,7 +157,7 @@ describe('choices of their own kind', () => {
   ])('a ranking with %s is refused', (_name, items, member) => {
     const question = questionOf('ranking', { options: ['a', 'b'] })
     expect(
-      rulesOf('ranking').read(
+      styleOf('ranking').read(
         question,
         items.map((item) => ({ question_id: question.id, ...item })),
       ),

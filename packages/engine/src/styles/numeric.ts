@@ -5,6 +5,7 @@ import { canonicalNumber } from './number.ts'
 import { typed } from './typed.ts'
 
 export const numeric = typed({
+  text: 'number',
   fault: (question, text) => {
     const canonical = canonicalNumber(text)
     return canonical === null ? { code: 'generic' } : (boundFault(question, Number(canonical)) ?? stepFault(question, Number(canonical)))

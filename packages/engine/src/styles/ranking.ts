@@ -2,12 +2,14 @@
 // since half an order says nothing.
 import type { Question, ResponseItem } from '@askwell/contract'
 import type { Answer } from '../answer.ts'
-import { type ReadFault, readFault, type StyleRules } from './style.ts'
+import { type ReadFault, readFault, type Style } from './style.ts'
 
-export const ranking: StyleRules = {
-  answerKind: () => 'options',
-  isSinglePick: () => false,
+export const ranking: Style = {
+  answer: 'options',
+  several: 'always',
+  layout: 'group',
   scrollsOn: false,
+  isOrdered: true,
   fault: (_question, answer, shown) => {
     if (answer.kind !== 'options' || new Set(answer.optionIds).size !== answer.optionIds.length) return { code: 'generic' }
     return answer.optionIds.length < shown.length ? { code: 'required' } : null

@@ -1,25 +1,32 @@
-// score and star: a row of points. With options it is a choice; without, a whole number from the style's own range,
-// sent as text.
+// score, star and slider: with options the answer is one of them; without, a number that is sent as text.
 import type { Question } from '@askwell/contract'
 import { choice } from './choice.ts'
-import type { StyleRules } from './style.ts'
-import { typed } from './typed.ts'
+import type { Style, StyleFacts } from './style.ts'
+import { type Typed, typed } from './typed.ts'
 
-export function scale(range: { min: number; max: number }): StyleRules {
-  const withOptions = choice({ isMulti: (question) => question.isMultiSelect, scrollsOn: true })
-  const withoutOptions = typed({
-    isScale: true,
-    hasDigits: true,
-    fault: (_question, text) => (/^\d{1,2}$/.test(text) && Number(text) >= range.min && Number(text) <= range.max ? null : { code: 'value_range', ...range }),
-    canonical: (_question, text) => String(Number(text)),
-  })
-  const rules = (question: Question): StyleRules => (question.options.length > 0 ? withOptions : withoutOptions)
+export function scale(facts: StyleFacts, number: Typed): Style {
+  const withOptions = choice(facts)
+  const withoutOptions = typed(number)
+  const rules = (question: Question): Style => (question.options.length > 0 ? withOptions : withoutOptions)
   return {
-    answerKind: (question) => rules(question).answerKind(question),
-    isSinglePick: (question) => rules(question).isSinglePick(question),
-    scrollsOn: true,
+    answer: 'scale',
+    text: number.text,
+    ...facts,
     fault: (question, answer, shown) => rules(question).fault(question, answer, shown),
     items: (question, answer) => rules(question).items(question, answer),
     read: (question, items) => rules(question).read(question, items),
   }
 }
+
+/** A row of whole numbers between ends that the style fixes. */
+export const pointScale = (points: { readonly min: number; readonly max: number }): Style =>
+  scale(
+    { several: 'byFlag', layout: 'group', scrollsOn: true, points },
+    {
+      text: 'points',
+      hasDigits: true,
+      fault: (_question, text) =>
+        /^\d{1,2}$/.test(text) && Number(text) >= points.min && Number(text) <= points.max ? null : { code: 'value_range', ...points },
+      canonical: (_question, text) => String(Number(text)),
+    },
+  )

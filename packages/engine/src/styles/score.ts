@@ -1,5 +1,5 @@
 // score: 0 to 10, all eleven points in view.
-import { scale } from './scale.ts'
+import { pointScale } from './scale.ts'
 
 export const scoreRange = { min: 0, max: 10 } as const
-export const score = scale(scoreRange)
+export const score = pointScale(scoreRange)

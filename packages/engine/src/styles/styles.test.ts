@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { faultOf } from '../check.ts'
 import type { Fault } from '../fault.ts'
 import { ask, idOf, option } from '../test/flow.ts'
-import { rulesOf } from './index.ts'
+import { styleOf } from './index.ts'
 import { canonicalNumber } from './number.ts'
 
 type Asked = Parameters<typeof ask>[2]
@@ -10,7 +10,7 @@ function check(style: Parameters<typeof ask>[1], text: string, more: Asked = {})
   const question = ask('q', style, more).question
   if (!question) throw new Error('no question')
   const answer = { kind: 'text', text } as const
-  return { fault: faultOf(question, answer, question.options), body: rulesOf(style).items(question, answer)[0]?.body }
+  return { fault: faultOf(question, answer, question.options), body: styleOf(style).items(question, answer)[0]?.body }
 }
 function chosen(style: Parameters<typeof ask>[1], keys: string[], more: Asked = {}): Fault | null {
   const question = ask('q', style, { options: ['a', 'b', 'c', option('q', 'none', { exclusive: true })], ...more }).question

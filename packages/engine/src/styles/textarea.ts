@@ -4,6 +4,7 @@ import { lengthFault, typed } from './typed.ts'
 const lines = (text: string): string => text.replace(/\r\n?/g, '\n')
 
 export const textarea = typed({
+  text: 'lines',
   fault: (question, typedText) => lengthFault(question, lines(typedText)),
   canonical: (_question, typedText) => lines(typedText),
 })

@@ -3,29 +3,30 @@ import type { Question, ResponseItem } from '@askwell/contract'
 import type { Answer } from '../answer.ts'
 import { plainDigits } from '../digits.ts'
 import type { Fault } from '../fault.ts'
-import { type ReadFault, readFault, type StyleRules } from './style.ts'
+import { type ReadFault, readFault, type Style, type TextKind } from './style.ts'
 
 export interface Typed {
+  readonly text: TextKind
   /** The first fault of a trimmed, non-empty text. */
   readonly fault: (question: Question, text: string) => Fault | null
   /** The text that is sent; given a text without a fault. Default: as it is. */
   readonly canonical?: (question: Question, text: string) => string
   /** It is made of digits, which people type in their own script. */
   readonly hasDigits?: boolean
-  /** A numeric scale is tapped, not typed. */
-  readonly isScale?: boolean
 }
 
-export function typed(style: Typed): StyleRules {
+export function typed(style: Typed): Style & { readonly answer: 'text' } {
   const canonical = style.canonical ?? ((_question: Question, text: string) => text)
   const clean = (answer: Answer): string => {
     const text = answer.kind === 'text' ? answer.text.trim() : ''
     return style.hasDigits ? plainDigits(text).trim() : text
   }
   return {
-    answerKind: () => 'text',
-    isSinglePick: () => style.isScale === true,
-    scrollsOn: style.isScale === true,
+    answer: 'text',
+    text: style.text,
+    several: 'never',
+    layout: 'control',
+    scrollsOn: false,
     fault: (question, answer) => (answer.kind === 'text' ? style.fault(question, clean(answer)) : { code: 'generic' }),
     items: (question, answer) => {
       const text = clean(answer)

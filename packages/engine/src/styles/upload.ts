@@ -1,26 +1,31 @@
 // file and screenshot: a stored file. Sent as its address and the blob's id; the attachment's id goes beside the answers.
 import type { ResponseItem } from '@askwell/contract'
 import type { Answer } from '../answer.ts'
-import { type ReadFault, readFault, type StyleRules } from './style.ts'
+import { type FileKind, type ReadFault, readFault, type Style } from './style.ts'
 
 /** What each takes, listed one by one so that phones convert their own formats. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
 export const fileTypes = [...imageTypes, 'application/pdf'] as const
 export const mostBytes = 10 * 1024 * 1024
 
-const upload = (types: readonly string[]): StyleRules => ({
-  answerKind: () => 'file',
-  isSinglePick: () => false,
+export const acceptedTypes: Readonly<Record<FileKind, readonly string[]>> = { image: imageTypes, any: fileTypes }
+
+const upload = (file: FileKind): Style => ({
+  answer: 'file',
+  file,
+  several: 'never',
+  layout: 'group',
   scrollsOn: false,
   // A file read back from its items has no type any more; the server looks at the blob itself.
-  fault: (_question, answer) => (answer.kind === 'file' && (answer.file.type === '' || types.includes(answer.file.type)) ? null : { code: 'file' }),
+  fault: (_question, answer) =>
+    answer.kind === 'file' && (answer.file.type === '' || acceptedTypes[file].includes(answer.file.type)) ? null : { code: 'file' },
   items: (question, answer) =>
     answer.kind === 'file' ? [{ question_id: question.id, body: answer.file.url, active_storage_blob_id: answer.file.blobId }] : [],
   read: readFile,
 })
 
-export const file = upload(fileTypes)
-export const screenshot = upload(imageTypes)
+export const file = upload('any')
+export const screenshot = upload('image')
 
 function readFile(_question: unknown, items: readonly ResponseItem[]): Answer | ReadFault {
   const [first] = items

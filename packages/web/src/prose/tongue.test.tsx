@@ -1,6 +1,6 @@
 // A text that nobody translated stands on the page in another language, and says which (WCAG 3.1.2).
 import type { Question, QuestionStyle, Text } from '@askwell/contract'
-import { builtStyles } from '@askwell/engine'
+import { allStyles } from '@askwell/engine'
 import { expect, it } from 'vitest'
 import { body, catalogues, drawn } from '../test/drawn.tsx'
 import { drawQuestion } from '../test/drawn-question.tsx'
@@ -57,7 +57,7 @@ const sample = (style: QuestionStyle, chosen: number | null, more: Partial<Quest
   )
 }
 
-it.each(builtStyles.flatMap((style) => [[style, null] as const, [style, 1] as const]))(
+it.each(allStyles.flatMap((style) => [[style, null] as const, [style, 1] as const]))(
   'every owner’s text of %s says its language, option %s chosen',
   (style, chosen) => {
     const kinds = style === 'matrix' ? (['likert', 'maxdiff', 'conjoint'] as const) : [undefined]
