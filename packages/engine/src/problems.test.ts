@@ -1,12 +1,9 @@
-import { type Flow, Flow as FlowSchema, type Question, QuestionStyle } from '@askwell/contract'
+import { type Flow, Flow as FlowSchema, type Question } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
-import { groundOf } from './problems/ground.ts'
-import { stylesWithout } from './problems/question-styles.ts'
 import { problems } from './problems.ts'
 import { choice, flow, id, question, rule, state, statement, transition, trigger, turkish } from './random/building.ts'
 import { ask, asked, element, must, sound } from './random/sound-flow.ts'
 import { compiles } from './regex.ts'
-import { isBuilt } from './styles/index.ts'
 
 const list = (f: Flow): string[] => problems(f, { compiles }).map((problem) => `${problem.code} ${problem.path}`)
 
@@ -53,18 +50,6 @@ describe('problems', () => {
     const broken = sound()
     must(broken.states[1]).nextStateId = id('nobody')
     expect(problems(broken, { compiles }).map((problem) => problem.message)).toEqual(['The page after the page “sorry page” does not exist.'])
-  })
-
-  it('error: a style that a version cannot ask yet', () => {
-    expect(stylesWithout((style) => style !== 'score')(groundOf(sound(), { compiles }))).toEqual([
-      {
-        code: 'style_not_available',
-        severity: 'error',
-        path: 'elements.4.question.style',
-        message: 'The question “rating?” has the style score, which this version cannot ask yet.',
-      },
-    ])
-    expect(QuestionStyle.options.filter((style) => !isBuilt(style))).toEqual([])
   })
 
   it.each([

@@ -5,7 +5,7 @@ import type { Flow, Problem } from '@askwell/contract'
 import { type Check, groundOf, type ProblemTools } from './problems/ground.ts'
 import { duplicateIds, duplicateKeys, unresolvedIds } from './problems/ids.ts'
 import { autoAdvance, requiredButHidden } from './problems/pages.ts'
-import { manyOptions, privacy, styleNeeds, unavailableStyles } from './problems/question-styles.ts'
+import { manyOptions, privacy, styleNeeds } from './problems/question-styles.ts'
 import { patternsInBudget, rules } from './problems/rules.ts'
 import { shadowed } from './problems/shadowed.ts'
 import { texts } from './problems/texts.ts'
@@ -25,7 +25,6 @@ const checks: readonly Check[] = [
   rules,
   triggers,
   styleNeeds,
-  unavailableStyles,
   ends,
   unreachable,
   disagreeing,

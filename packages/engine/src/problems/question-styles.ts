@@ -1,27 +1,11 @@
 // Each question has what its style needs, and is asked in a way that fits what it asks.
-import type { Option, Problem, Question, QuestionStyle } from '@askwell/contract'
-import { isBuilt } from '../styles/index.ts'
+import type { Option, Problem, Question } from '@askwell/contract'
+import { answerKind, inlineOptionsMax, isPicker, styleOf, takesSeveral } from '../styles/index.ts'
+import { toolingOf } from '../styles/tooling.ts'
 import { isShownBySome } from './aims.ts'
-import { needsOptions, takesSeveral } from './answering.ts'
+import { needsOptions } from './answering.ts'
 import { type Check, error, type Ground, warning } from './ground.ts'
 import { questionName, quoted, sentence } from './names.ts'
-
-/** More options than this are not shown in a row of their own but behind a picker (A-077). */
-const inlineOptionsMax = 10
-const inlineStyles: ReadonlySet<QuestionStyle> = new Set(['agreement', 'checklist', 'gender', 'plain', 'radio', 'random'])
-/** Their answers also fill the customer's record, which is not masked (A-082, A-105, A-271). */
-const identityStyles: ReadonlySet<QuestionStyle> = new Set([
-  'age',
-  'customer_schema',
-  'email',
-  'external_id',
-  'gender',
-  'naming',
-  'phone_number',
-  'phone_verification',
-])
-const contactStyles: ReadonlySet<QuestionStyle> = new Set(['email', 'phone_number', 'phone_verification'])
-const freeTextStyles: ReadonlySet<QuestionStyle> = new Set(['text', 'textarea'])
 
 const eachQuestion = ({ flow }: Ground, look: (question: Question, path: string, name: () => string) => Problem[]): Problem[] =>
   flow.elements.flatMap((element, e) => {
@@ -53,15 +37,15 @@ function lacks(ground: Ground, question: Question, { hasRequest }: { readonly ha
     if (is) found.push({ at, what })
   }
   const { style, minLength, maxLength, min, max, minSelectionCount: least, maxSelectionCount: most, options } = question
-  if (style === 'matrix') return matrixLacks(question)
-  const isChoice = needsOptions(question) || options.length > 0
+  const { answer, asksSystem } = styleOf(style)
+  if (answer === 'matrix') return matrixLacks(question)
   lack(needsOptions(question) && options.length === 0, 'options', 'has no options')
   lack(
     needsOptions(question) && options.length > 0 && !options.some((option) => mayShow(ground, option)),
     'options',
     'has only hidden options, and no trigger shows one',
   )
-  if (isChoice && takesSeveral(question)) {
+  if (answerKind(question) === 'options' && takesSeveral(question)) {
     lack(least !== undefined && most !== undefined && least > most, 'minSelectionCount', `asks for at least ${least} options and at most ${most}`)
     lack(least !== undefined && least > options.length, 'minSelectionCount', `asks for at least ${least} options and has ${options.length}`)
     lack(most !== undefined && most > options.length, 'maxSelectionCount', `allows ${most} options and has ${options.length}`)
@@ -72,10 +56,10 @@ function lacks(ground: Ground, question: Question, { hasRequest }: { readonly ha
     `asks for at least ${minLength} characters and at most ${maxLength}`,
   )
   lack(min !== undefined && max !== undefined && min > max, 'min', `asks for at least ${min} and at most ${max}`)
-  lack(style === 'dynamic_request' && !question.request, 'request', 'names no request')
+  lack(asksSystem && !question.request, 'request', 'names no request')
   // Options come from a binding of its own, or with the reply to another question's request.
   const isOffered = hasRequest || question.bindingModel
-  lack((style === 'dynamic_multiple_choice' || style === 'dynamic_multiple_value') && !isOffered, 'bindingModel', 'names no source of its options')
+  lack(answer === 'values' && !isOffered, 'bindingModel', 'names no source of its options')
   return found
 }
 
@@ -94,21 +78,9 @@ function matrixLacks({ statements, extra }: Question): Lack[] {
 
 const mayShow = ({ aims }: Ground, option: Option): boolean => option.isVisible || isShownBySome(aims.atOption.get(option.id))
 
-/** `canAsk`: today every style of the contract; one that is added there is refused until it is built. */
-export const stylesWithout =
-  (canAsk: (style: QuestionStyle) => boolean): Check =>
-  (ground) =>
-    eachQuestion(ground, (question, path, name) =>
-      canAsk(question.style)
-        ? []
-        : [error('style_not_available', `${path}.style`, `${sentence(name())} has the style ${question.style}, which this version cannot ask yet.`)],
-    )
-
-export const unavailableStyles: Check = stylesWithout(isBuilt)
-
 export const manyOptions: Check = (ground) =>
   eachQuestion(ground, (question, path, name) =>
-    inlineStyles.has(question.style) && question.options.length > inlineOptionsMax
+    isPicker(question)
       ? [
           warning(
             'many_options_inline',
@@ -121,9 +93,9 @@ export const manyOptions: Check = (ground) =>
 
 /** What a node asks for is known from its flow alone here; the colours of a node are looked at with the node. */
 export const privacy: Check = (ground) => {
-  const asksForContact = ground.flow.elements.some((element) => element.question && contactStyles.has(element.question.style))
+  const asksForContact = ground.flow.elements.some((element) => element.question && toolingOf(element.question.style).isContact)
   return eachQuestion(ground, (question, path, name) => {
-    if (question.hidePersonalData && identityStyles.has(question.style))
+    if (question.hidePersonalData && styleOf(question.style).customer)
       return [
         warning(
           'masked_identity',
@@ -131,7 +103,7 @@ export const privacy: Check = (ground) => {
           `${sentence(name())} hides personal data, yet its answer also goes unmasked into the customer's record.`,
         ),
       ]
-    if (asksForContact && !question.hidePersonalData && freeTextStyles.has(question.style))
+    if (asksForContact && !question.hidePersonalData && toolingOf(question.style).isFreeText)
       return [
         warning('unmasked_free_text', `${path}.hidePersonalData`, `${sentence(name())} does not hide personal data, and this survey asks for contact data.`),
       ]

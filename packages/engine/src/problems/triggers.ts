@@ -1,7 +1,8 @@
 // Triggers: each does something known, can fire, and does not work against another or on what is already behind.
 import type { Element, Problem, Trigger } from '@askwell/contract'
+import { takesSeveral } from '../styles/index.ts'
 import type { Aim } from './aims.ts'
-import { answerOptions, takesSeveral } from './answering.ts'
+import { answerOptions } from './answering.ts'
 import { type Check, error, type Ground, warning } from './ground.ts'
 import { elementName, optionName, questionName, quoted, sentence } from './names.ts'
 

@@ -4,6 +4,7 @@ import type { Element, Option, Question, Trigger } from '@askwell/contract'
 import { allOptions, chosenOptions } from '../answer.ts'
 import type { FlowMap } from '../flow-map.ts'
 import type { Run } from '../run.ts'
+import { answerKind } from '../styles/index.ts'
 
 /** `elementId#trigger` of every trigger that the run's answers fire. */
 export function liveTriggers(map: FlowMap, run: Run): string[] {
@@ -22,7 +23,7 @@ function isLive(run: Run, { question }: Element, trigger: Trigger): boolean {
 /** The option has the trigger's key, and stands in its row where it names one. */
 function isMeant(question: Question, trigger: Trigger, optionId: string): boolean {
   const rows = question.statements.filter((row) => trigger.statementKey === undefined || row.key === trigger.statementKey)
-  const options = question.style === 'matrix' ? rows.flatMap((row) => row.options) : question.options
+  const options = answerKind(question) === 'matrix' ? rows.flatMap((row) => row.options) : question.options
   return options.some((option) => option.id === optionId && option.key === trigger.key)
 }
 

@@ -4,10 +4,11 @@ import type { Element, PathStep, Question, ResponseItem } from '@askwell/contrac
 import { allOptions } from '../answer.ts'
 import type { FlowMap } from '../flow-map.ts'
 import type { ReplayInput } from '../replay.ts'
-import { rulesOf } from '../styles/index.ts'
+import { styleOf, takesSeveral } from '../styles/index.ts'
+import type { TextKind } from '../styles/style.ts'
 import { id } from './building.ts'
 import type { Dice } from './dice.ts'
-import { randomAnswer, saying, takesOptions, takesSeveral } from './random-questions.ts'
+import { randomAnswer, saying, takesOptions } from './random-questions.ts'
 
 export interface Lie {
   readonly name: string
@@ -63,19 +64,19 @@ const mutations: Readonly<Record<string, Mutate>> = {
   'a number that is none': (told) =>
     replaced(
       told,
-      (item) => ['age', 'numeric', 'score', 'slider', 'star'].includes(questionOf(told.map, item)?.style ?? '') && !isOption(item),
+      (item) => ['number', 'points'].includes(textKind(told, item) ?? '') && !isOption(item),
       (item) => ({ ...item, body: 'twelve' }),
     ),
   'points beyond the scale': (told) =>
     replaced(
       told,
-      (item) => ['score', 'star'].includes(questionOf(told.map, item)?.style ?? '') && !isOption(item),
+      (item) => textKind(told, item) === 'points' && !isOption(item),
       (item) => ({ ...item, body: '11' }),
     ),
   'an address that is none': (told) =>
     replaced(
       told,
-      (item) => questionOf(told.map, item)?.style === 'email',
+      (item) => textKind(told, item) === 'address',
       (item) => ({ ...item, body: 'nobody' }),
     ),
   'an exclusive option with another': (told) => {
@@ -126,7 +127,7 @@ export function otherAnswer(map: FlowMap, responses: readonly ResponseItem[], pa
   if (questions.length === 0) return null
   const question = dice.pick(questions)
   const answer = dice.in100(25) ? null : randomAnswer(dice, question, allOptions(question), null)
-  return [...responses.filter((item) => questionOf(map, item) !== question), ...(answer ? rulesOf(question.style).items(question, answer) : [])]
+  return [...responses.filter((item) => questionOf(map, item) !== question), ...(answer ? styleOf(question.style).items(question, answer) : [])]
 }
 
 const isOption = (item: ResponseItem): boolean => item.option_id !== undefined
@@ -135,7 +136,12 @@ const questionOf = (map: FlowMap, item: ResponseItem): Question | undefined => m
 
 const isAnswered = ({ map, responses }: Told, question: Question): boolean => responses.some((item) => questionOf(map, item) === question)
 
-const isSingle = (question: Question): boolean => takesOptions(question) && !takesSeveral(question) && !['matrix', 'ranking'].includes(question.style)
+const textKind = ({ map }: Told, item: ResponseItem): TextKind | undefined => {
+  const question = questionOf(map, item)
+  return question && styleOf(question.style).text
+}
+
+const isSingle = (question: Question): boolean => takesOptions(question) && !takesSeveral(question)
 
 const elementsOnPath = ({ map, path }: Told): readonly Element[] => path.flatMap((step) => map.elementsOf.get(step.state_id) ?? [])
 
@@ -147,7 +153,7 @@ function truthful({ dice }: Told, question: Question): ResponseItem | null {
   if (!takesOptions(question)) return { question_id: question.id, body: saying(dice, question.style) }
   const [row] = question.statements
   const option = (row ?? question).options.find((known) => known.isVisible)
-  return option ? { question_id: (row ?? question).id, option_id: option.id, ...(question.style === 'ranking' && { ranking: 0 }) } : null
+  return option ? { question_id: (row ?? question).id, option_id: option.id, ...(styleOf(question.style).isOrdered && { ranking: 0 }) } : null
 }
 
 function replaced(told: Told, fits: (item: ResponseItem) => boolean, by: (item: ResponseItem) => ResponseItem | null): { responses: ResponseItem[] } | null {

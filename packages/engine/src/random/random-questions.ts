@@ -1,56 +1,25 @@
 // Test-only: random questions of the styles that need nobody outside, and what a respondent may answer, well or badly.
 import type { Element, Option, Question, QuestionStyle } from '@askwell/contract'
 import { type Answer, allOptions } from '../answer.ts'
+import { allStyles, answerKind, styleOf, takesSeveral } from '../styles/index.ts'
 import { withRow } from '../styles/matrix.ts'
+import { toolingOf } from '../styles/tooling.ts'
 import { option, question } from './building.ts'
 import type { Dice } from './dice.ts'
 import { randomStatements } from './random-statements.ts'
 
-const styles = [
-  'radio',
-  'plain',
-  'checklist',
-  'dropdown',
-  'score',
-  'star',
-  'text',
-  'textarea',
-  'email',
-  'numeric',
-  'matrix',
-  'matrix',
-  'ranking',
-  'agreement',
-  'slider',
-  'age',
-  'datepicker',
-  'random',
-] as const satisfies readonly QuestionStyle[]
-
-/** Few values, so that triggers and rules meet the answers often; in the form that is sent. */
-export const sayings: Readonly<Partial<Record<QuestionStyle, readonly string[]>>> = {
-  text: ['yes', 'no', 'very slow', 'Straße'],
-  textarea: ['yes', 'no', 'too  slow\nagain'],
-  email: ['a@example.com', 'b@example.com'],
-  numeric: ['1', '2', '2.5', '-3'],
-  score: ['0', '7', '10'],
-  star: ['1', '3', '5'],
-  slider: ['0', '40', '100'],
-  age: ['7', '34', '120'],
-  datepicker: ['29/02/2024', '01/12/2025'],
-}
+const styles: readonly QuestionStyle[] = allStyles.flatMap((style) => {
+  const { random } = toolingOf(style)
+  return random ? Array.from({ length: random.weight ?? 1 }, () => style) : []
+})
 const nonsense = ['', '  ', 'not@', '99999', '3.14159', '½', 'x'.repeat(40), '-1', 'a@example.com, ', '31/02/2024']
-const scales: ReadonlySet<QuestionStyle> = new Set(['score', 'slider', 'star'])
-const severalStyles: ReadonlySet<QuestionStyle> = new Set(['radio', 'plain', 'dropdown', 'score', 'star', 'random'])
-
 export const takesOptions = (asked: Question): boolean => allOptions(asked).length > 0
-export const takesSeveral = (asked: Pick<Question, 'style' | 'isMultiSelect'>): boolean =>
-  asked.style === 'checklist' || (asked.isMultiSelect && severalStyles.has(asked.style))
-
 export function randomQuestion(dice: Dice, key: string, order: number): Element {
   const style = dice.pick(styles)
-  const hasOptions = scales.has(style) ? dice.in100(40) : style !== 'matrix' && !(style in sayings)
-  const options = hasOptions ? randomOptions(dice, key, style === 'agreement' ? 1 + dice.below(2) : 2 + dice.below(4)) : []
+  const { answer } = styleOf(style)
+  const { mostOptions = 5, limits } = toolingOf(style).random ?? {}
+  const hasOptions = answer === 'options' || (answer === 'scale' && dice.in100(40))
+  const options = hasOptions ? randomOptions(dice, key, Math.min(2, mostOptions - 1) + dice.below(Math.min(4, mostOptions))) : []
   const isMultiSelect = dice.in100(25)
   return question(
     key,
@@ -60,13 +29,9 @@ export function randomQuestion(dice: Dice, key: string, order: number): Element 
       isMultiSelect,
       isRequired: dice.in100(35),
       hidePersonalData: dice.in100(10),
-      ...(takesSeveral({ style, isMultiSelect }) && options.length > 0 && randomCounts(dice, options.length)),
-      ...((style === 'text' || style === 'textarea') && dice.in100(30) && { minLength: dice.below(3), maxLength: 12 + dice.below(5) }),
-      ...(style === 'numeric' && dice.in100(40) && { min: dice.below(3) - 3, max: 2 + dice.below(4) }),
-      ...(style === 'numeric' && dice.in100(15) && { step: 0.5 }),
-      ...(style === 'age' && dice.in100(20) && { min: 18 }),
-      ...(style === 'slider' && dice.in100(20) && { min: 0, max: 100, step: 20 }),
-      ...(style === 'matrix' && randomStatements(dice, key)),
+      ...(options.length > 0 && takesSeveral({ style, options, isMultiSelect }) && !styleOf(style).isOrdered && randomCounts(dice, options.length)),
+      ...limits?.(dice),
+      ...(answer === 'matrix' && randomStatements(dice, key)),
     },
     { order, isVisible: dice.in100(78) },
   )
@@ -92,8 +57,8 @@ export function randomAnswer(dice: Dice, asked: Question, shown: readonly Option
   if (before && dice.in100(12)) return null
   if (!takesOptions(asked)) return { kind: 'text', text: dice.in100(12) ? dice.pick(nonsense) : saying(dice, asked.style) }
   if (shown.length === 0) return null
-  if (asked.style === 'matrix') return randomRows(dice, asked, shown, before)
-  if (asked.style === 'ranking') return { kind: 'options', optionIds: randomOrder(dice, shown).slice(0, dice.in100(80) ? shown.length : 1) }
+  if (answerKind(asked) === 'matrix') return randomRows(dice, asked, shown, before)
+  if (styleOf(asked.style).isOrdered) return { kind: 'options', optionIds: randomOrder(dice, shown).slice(0, dice.in100(80) ? shown.length : 1) }
   const chosen = dice.pick(shown).id
   const had = before?.kind === 'options' && takesSeveral(asked) ? before.optionIds : []
   const optionIds = had.includes(chosen) ? had.filter((id) => id !== chosen) : [...had, chosen]
@@ -114,4 +79,4 @@ function randomRows(dice: Dice, asked: Question, shown: readonly Option[], befor
 const randomOrder = (dice: Dice, shown: readonly Option[]): string[] =>
   shown.reduce<string[]>((order, { id }) => order.toSpliced(dice.below(order.length + 1), 0, id), [])
 
-export const saying = (dice: Dice, style: QuestionStyle): string => dice.pick(sayings[style] ?? ['yes', 'no'])
+export const saying = (dice: Dice, style: QuestionStyle): string => dice.pick(toolingOf(style).random?.sayings ?? ['yes', 'no'])

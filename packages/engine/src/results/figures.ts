@@ -2,7 +2,7 @@
 
 import type { Distribution, Option, OptionCount, Question, QuestionFigures, Statement, TextSample } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
-import { talliedAs } from '../styles/tallied.ts'
+import { talliedAs } from '../styles/tooling.ts'
 import { type Counted, percentile } from './buckets.ts'
 import { measuresOfNumbers, measuresOfOptions, shareOf } from './measures.ts'
 import { part } from './parts.ts'

@@ -1,6 +1,6 @@
 // The door for the server: how feedback is tallied, and what a tally says. Nothing of it is part of a respondent's page.
 
-export { talliedAs } from '../styles/tallied.ts'
+export { talliedAs } from '../styles/tooling.ts'
 export { decodeTally, encodeTally, tallyWay } from './encode.ts'
 export { figuresOf, type Samples } from './figures.ts'
 export { part, partsOf } from './parts.ts'

@@ -1,9 +1,11 @@
 // The three measures that owners compare: NPS, CSAT and CES. Each is there only where the question is of its form, so that
 // a number by that name always means the same.
 import type { Measure, Nps, Question } from '@askwell/contract'
+import { takesSeveral } from '../styles/index.ts'
 import { scoreRange } from '../styles/score.ts'
 import { sliderRange } from '../styles/slider.ts'
 import { starRange } from '../styles/star.ts'
+import { toolingOf } from '../styles/tooling.ts'
 import type { Counted } from './buckets.ts'
 
 export interface Measures {
@@ -18,10 +20,11 @@ export const shareOf = (count: number, base: number): number | null => (base ===
 export function measuresOfNumbers(question: Question, values: readonly Counted[]): Measures {
   const between = (least: number, most: number): number => values.reduce((sum, { value, count }) => (value >= least && value <= most ? sum + count : sum), 0)
   const { min, max, step } = sliderRange(question)
-  const isEffort = question.style === 'slider' && min === 1 && max === 7 && step === 1
+  const { measure } = toolingOf(question.style)
+  const isEffort = measure === 'ces' && min === 1 && max === 7 && step === 1
   return {
-    nps: question.style === 'score' ? npsOf(between(9, scoreRange.max), between(7, 8), between(scoreRange.min, 6)) : null,
-    csat: question.style === 'star' ? measureOf(between(4, starRange.max), between(starRange.min, starRange.max)) : null,
+    nps: measure === 'nps' ? npsOf(between(9, scoreRange.max), between(7, 8), between(scoreRange.min, 6)) : null,
+    csat: measure === 'csat' ? measureOf(between(4, starRange.max), between(starRange.min, starRange.max)) : null,
     ces: isEffort ? measureOf(between(5, 7), between(1, 7)) : null,
   }
 }
@@ -30,7 +33,7 @@ export function measuresOfNumbers(question: Question, values: readonly Counted[]
 export function measuresOfOptions(question: Question, countOf: (optionId: string) => number): Measures {
   const weights = question.options.map(({ weight }) => weight ?? null)
   const none: Measures = { nps: null, csat: null, ces: null }
-  if (question.isMultiSelect || question.style === 'checklist' || weights.includes(null)) return none
+  if (takesSeveral(question) || weights.includes(null)) return none
   const of = (passes: (weight: number) => boolean): number =>
     question.options.reduce((sum, option) => (passes(option.weight ?? 0) ? sum + countOf(option.id) : sum), 0)
   const different = [...new Set(weights)].map(Number).toSorted((a, b) => b - a)

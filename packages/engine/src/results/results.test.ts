@@ -3,7 +3,7 @@ import type { Question, QuestionFigures, QuestionStyle, ResponseItem } from '@as
 import { Flow } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
 import { mapFlow } from '../flow-map.ts'
-import { builtStyles } from '../styles/index.ts'
+import { allStyles } from '../styles/index.ts'
 import { noTools } from '../tools.ts'
 import { bucketOf, percentile } from './buckets.ts'
 import { decodeTally, encodeTally } from './encode.ts'
@@ -252,7 +252,7 @@ describe('words', () => {
 })
 
 it('every style is tallied by something', () => {
-  for (const style of builtStyles) expect(figures(style, {}, [[item({ body: '5' })]]).kind, style).toBeTypeOf('string')
+  for (const style of allStyles) expect(figures(style, {}, [[item({ body: '5' })]]).kind, style).toBeTypeOf('string')
 })
 
 describe('ways', () => {

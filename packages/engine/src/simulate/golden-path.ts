@@ -5,7 +5,7 @@ import { chosenOptions } from '../answer.ts'
 import { checkState, isButton } from '../check.ts'
 import { type FlowMap, mapFlow } from '../flow-map.ts'
 import type { Run } from '../run.ts'
-import { rulesOf } from '../styles/index.ts'
+import { answerKind } from '../styles/index.ts'
 import { view } from '../view.ts'
 import { shownElements, visibility } from '../visibility.ts'
 import { givenAnswer } from './golden-answer.ts'
@@ -75,7 +75,7 @@ function takes(map: FlowMap, run: Run, kept: GoldenAnswer): boolean {
   const { question } = element ?? {}
   if (!element || question?.id !== kept.question_id) return false
   const isInSight = shownElements(map, run, run.visits.at(-1)?.stateId ?? '').includes(element)
-  if (!isInSight || rulesOf(question.style).answerKind(question) !== kept.kind) return false
+  if (!isInSight || answerKind(question) !== kept.kind) return false
   const seen = visibility(map, run.fired)
   return chosenOptions(givenAnswer(kept)).every((id) => {
     const option = map.options.get(id)

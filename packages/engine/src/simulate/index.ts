@@ -3,6 +3,5 @@
 // page carries none of it.
 export { checkGoldenPath, type GoldenBreak, type GoldenOutcome } from './golden-path.ts'
 export { beginRecording, type Recording, recordAnswer, recordedEnd, recordPress } from './recording.ts'
-export { answerSeconds } from './seconds.ts'
 export { type Simulating, simulate, simulating } from './simulate.ts'
 export type * from './simulation.ts'
