@@ -7,7 +7,7 @@ import type { Flow, NodeReply, PageSettings, Text } from '@askwell/contract'
 import type { Run, RunEvent, RunMode, View } from '@askwell/engine'
 import type { ComponentType, ReactNode } from 'react'
 import type { MessageId } from './locales/messages.ts'
-import type { SpecialViews } from './questions/special-views.ts'
+import type { PlainViews, SpecialViews } from './questions/special-views.ts'
 import type { Keeper } from './run/kept-run.ts'
 
 /** What a page shows. `screenOf` (run/screen.ts) decides it; each kind holds exactly what it is drawn from. */
@@ -105,7 +105,7 @@ export interface PageSnapshot {
 /** What takes the place of parts that need a script. The browser's own drawing never has it. */
 export interface PlainParts {
   /** Its hint is empty where the page with scripts says the same. */
-  readonly views: SpecialViews
+  readonly views: PlainViews
   readonly Languages: ComponentType<{ readonly languages: Flow['languages']; readonly currentId: string }>
   /** What was answered, where it could not be sent. */
   readonly AnswersGiven: ComponentType<{ readonly flow: Flow; readonly run: Run }>

@@ -73,7 +73,7 @@ export const questionWords = defineWords({
 
   'question.consentOne': ['One option is a tick box.', 'Tek seçenek bir onay kutusudur.'],
   'question.consentTwo': ['Two options are buttons; the first one accepts.', 'İki seçenek düğmedir; ilki kabul eder.'],
-  'question.consentMany': ['Only the first two options are used.', 'Yalnızca ilk iki seçenek kullanılır.'],
+  'question.consentMany': ['The first option accepts; none of the others does.', 'İlk seçenek kabul eder; diğerleri etmez.'],
 
   'question.matrix': ['Kind of matrix', 'Matris türü'],
   'question.likert': ['One answer a row', 'Her satıra bir yanıt'],

@@ -16,7 +16,14 @@ import { PlainVerification } from './plain-verification.tsx'
 import { wordsFor } from './words.ts'
 
 const views: PlainParts['views'] = {
+  agreement: null,
+  custom_score: null,
+  datepicker: null,
+  dynamic_multiple_choice: null,
+  dynamic_multiple_value: null,
+  dynamic_request: null,
   file: PlainUpload,
+  matrix: null,
   phone_number: PlainPhone,
   phone_verification: PlainVerification,
   ranking: PlainRanking,

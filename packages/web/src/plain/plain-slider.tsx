@@ -1,6 +1,6 @@
 // A slider always has a value, so nobody could leave it out: a list of its options, or a field for its number, above what
 // its ends mean.
-import { type QuestionView, sliderRange } from '@askwell/engine'
+import { type QuestionView, sliderRange, styleOf } from '@askwell/engine'
 import { fieldNames } from '@askwell/engine/form'
 import { useApp } from '../app/app-context.ts'
 import type { Words } from '../app-types.ts'
@@ -65,7 +65,7 @@ const endText = (point: string, own: string): string => (own === '' || own.inclu
 
 /** Nothing can be moved here. */
 export const sliderHint = (words: Words, { question, fault }: Pick<QuestionView, 'question' | 'fault'>): string =>
-  question.style !== 'slider' || fault?.code !== 'required'
+  styleOf(question.style).field !== 'range' || fault?.code !== 'required'
     ? ''
     : question.options.length > 0
       ? words.t('hint.choose')

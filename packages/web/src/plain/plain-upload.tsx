@@ -1,4 +1,4 @@
-import { fileTypes, imageTypes, mostBytes } from '@askwell/engine'
+import { fileTypes, imageTypes, mostBytes, styleOf } from '@askwell/engine'
 import { fieldNames } from '@askwell/engine/form'
 import { useApp } from '../app/app-context.ts'
 import { limitSizeText } from '../questions/size-text.ts'
@@ -8,7 +8,7 @@ import type { StyleProps } from '../questions/style-props.ts'
 export function PlainUpload({ view, id, labelId, describedBy }: StyleProps) {
   const { words } = useApp()
   const { question, answer, fault } = view
-  const takesFiles = question.style === 'file'
+  const takesFiles = styleOf(question.style).file === 'any'
   const limitsId = `files-${question.id}`
   const described = [limitsId, describedBy].filter(Boolean).join(' ')
   return (

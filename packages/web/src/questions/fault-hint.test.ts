@@ -1,5 +1,5 @@
 import type { Question } from '@askwell/contract'
-import type { Answer, Fault } from '@askwell/engine'
+import { type Answer, allStyles, type Fault } from '@askwell/engine'
 import { expect, it } from 'vitest'
 import { messagesOf } from '../../message-files.ts'
 import { compileCatalogue } from '../locales/compile-catalogue.ts'
@@ -7,7 +7,6 @@ import { catalogueCodes } from '../locales/messages.ts'
 import { exampleQuestion } from '../test/example-flow.ts'
 import { createWords } from '../words.ts'
 import { faultHint } from './fault-hint.ts'
-import { questionViews } from './question-views.ts'
 import { specialHint } from './special-hint.ts'
 
 const wordsIn = (code: string) => createWords({ code, catalogueCode: code, catalogue: compileCatalogue(messagesOf(code)), flow: null, timeZone: 'UTC' })
@@ -87,6 +86,5 @@ it('gives only numbers as examples that the field takes', () => {
 it('shows what an address looks like', () => expect(hint({ style: 'email' }, 'email', 'nobody')).toBe('For example: name@example.com'))
 
 it.each(catalogueCodes)('has a hint in %s for every style that has one in English', (code) => {
-  for (const style of Object.keys(questionViews) as Question['style'][])
-    expect(hint({ style }, 'required', undefined, code) === '', style).toBe(hint({ style }, 'required') === '')
+  for (const style of allStyles) expect(hint({ style }, 'required', undefined, code) === '', style).toBe(hint({ style }, 'required') === '')
 })

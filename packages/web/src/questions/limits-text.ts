@@ -1,25 +1,26 @@
 // What the owner's limits ask for, said before anything went wrong.
-import type { Question, QuestionStyle } from '@askwell/contract'
-import { ageRange } from '@askwell/engine'
+import type { Question } from '@askwell/contract'
+import { ageRange, answerKind, styleOf, takesSeveral } from '@askwell/engine'
 import type { Words } from '../app-types.ts'
-import { takesSeveral } from './question-views.ts'
-
-const lines: ReadonlySet<QuestionStyle> = new Set(['customer_schema', 'dynamic_request', 'external_id', 'naming', 'text', 'textarea'])
 
 export function limitsText(words: Words, question: Question): string {
-  if (question.style === 'numeric') return numberLimits(words, question)
-  // That a life is no longer than 120 years needs no saying.
-  if (question.style === 'age')
-    return question.min === undefined && question.max === undefined ? '' : numberLimits(words, { ...question, ...ageRange(question) })
-  if (question.style === 'datepicker') return words.t('date.format')
-  if (lines.has(question.style)) return question.minLength ? words.t('limit.textAtLeast', { min: words.number(question.minLength) }) : ''
-  if (takesChoices(question)) return selectionLimits(words, question)
-  return ''
+  const kind = answerKind(question)
+  if (kind === 'text') return textLimits(words, question)
+  const { isOrdered } = styleOf(question.style)
+  // An order holds all options, and a matrix all rows.
+  return (kind === 'options' || kind === 'values') && takesSeveral(question) && !isOrdered ? selectionLimits(words, question) : ''
 }
 
-/** A matrix and a ranking take several as well, but not a number of them. */
-const takesChoices = (question: Question): boolean =>
-  takesSeveral(question) && question.style !== 'matrix' && question.style !== 'ranking' && question.style !== 'email'
+function textLimits(words: Words, question: Question): string {
+  const { text, field } = styleOf(question.style)
+  // Everybody knows that a life is shorter than 120 years.
+  if (question.style === 'age')
+    return question.min === undefined && question.max === undefined ? '' : numberLimits(words, { ...question, ...ageRange(question) })
+  // The ends of a slider are on it.
+  if (text === 'number') return field === 'range' ? '' : numberLimits(words, question)
+  if (text === 'date') return words.t('date.format')
+  return (text === 'line' || text === 'lines') && question.minLength ? words.t('limit.textAtLeast', { min: words.number(question.minLength) }) : ''
+}
 
 function numberLimits({ t, number }: Words, { min, max }: Question): string {
   if (min !== undefined && max !== undefined) return t('limit.between', { min: number(min), max: number(max) })

@@ -1,16 +1,17 @@
 // The closed list: a native select for one choice, a disclosure of check boxes for several. Dropdowns always, and any
 // inline style with more than ten options, which are then not shown as a wall. A long one becomes a field to
 // search in as soon as that has been loaded.
+import { inlineOptionsMax } from '@askwell/engine'
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
 import { afterPress } from '../app/after-press.ts'
 import { useApp } from '../app/app-context.ts'
 import { Icon } from '../app/icon.tsx'
 import { ManyChoice } from './choice-list.tsx'
-import { mostInline, type StyleProps } from './style-props.ts'
+import type { StyleProps } from './style-props.ts'
 import { chosenIds, optionAnswer } from './use-single-pick.ts'
 
 export function SinglePicker(props: StyleProps) {
-  const [select, Search] = useSearchPicker(props.view.question.options.length > mostInline)
+  const [select, Search] = useSearchPicker(props.view.question.options.length > inlineOptionsMax)
   return (
     <div ref={select} className="answer">
       {Search ? <Search {...props} /> : <NativePicker {...props} />}

@@ -1,7 +1,7 @@
 // One question: label, help, answer, error, in this order and tied together by ids. Which control answers it is the
 // style's business.
-import type { Question, QuestionStyle } from '@askwell/contract'
-import type { Fault, QuestionView } from '@askwell/engine'
+import type { Question } from '@askwell/contract'
+import { answerKind, type Fault, isPicker, isSinglePick, type QuestionView, styleOf, takesSeveral } from '@askwell/engine'
 import type { ComponentType } from 'react'
 import { useApp } from '../app/app-context.ts'
 import { Icon } from '../app/icon.tsx'
@@ -10,7 +10,7 @@ import { faultHint } from './fault-hint.ts'
 import { faultText } from './fault-text.ts'
 import { limitsText } from './limits-text.ts'
 import { ManyPicker, SinglePicker } from './picker.tsx'
-import { drawsAsPicker, isSingleControl, questionViews, takesSeveral } from './question-views.ts'
+import { commonView, isSingleControl } from './question-views.ts'
 import type { SpecialViews } from './special-views.ts'
 import { questionDomId, type StyleProps } from './style-props.ts'
 
@@ -34,7 +34,10 @@ export function QuestionBlock({ view, saysOptional, explainsRequired, isHeading 
   const help = words.markdown(question.help)
   const { lead, rest } = questionParts(markdown, words.markdown(question.body))
   const limits = limitsText(words, question)
-  const note = !plain && view.advancesAlone && (question.style === 'slider' || !isSingleControl(question)) && !takesSeveral(question) ? words.t('movesOn') : ''
+  const note =
+    !plain && view.advancesAlone && (styleOf(question.style).field === 'range' || !isSingleControl(question)) && !takesSeveral(question)
+      ? words.t('movesOn')
+      : ''
   const describedBy =
     [rest && `more-${question.id}`, help && helpId, (limits || explainsRequired) && `limits-${question.id}`, note && noteId, maskedId, fault && errorId]
       .filter(Boolean)
@@ -108,7 +111,7 @@ function FaultSentences({ view, fault }: { readonly view: QuestionView; readonly
     const failed = words.t('file.failed', { name: view.upload.file.name })
     return <span>{fault.code === 'file_not_stored' ? `${failed} ${faultText(words, fault)}` : failed}</span>
   }
-  if (fault.code === 'file' && view.question.style === 'screenshot') return <span>{words.t('file.imageOnly')}</span>
+  if (fault.code === 'file' && styleOf(view.question.style).file === 'image') return <span>{words.t('file.imageOnly')}</span>
   const hint = plain?.views.hint?.(words, view) || specialViews?.hint?.(words, view) || faultHint(words, view)
   return (
     <span>
@@ -119,9 +122,6 @@ function FaultSentences({ view, fault }: { readonly view: QuestionView; readonly
   )
 }
 
-/** Their controls have no way to say it: a native `required` would call an untouched file wrong. */
-const saysNoRequired: ReadonlySet<QuestionStyle> = new Set(['slider', 'file', 'screenshot'])
-
 /** The asterisk for the eye. Groups of check boxes, sliders and files have no way to say it themselves, so the word stands for the ear. */
 function RequiredMark({ question }: { readonly question: Question }) {
   const { words } = useApp()
@@ -130,19 +130,21 @@ function RequiredMark({ question }: { readonly question: Question }) {
       <span className="question__star" aria-hidden="true">
         *
       </span>
-      {(takesSeveral(question) || saysNoRequired.has(question.style)) && <span className="visually-hidden"> ({words.t('required')})</span>}
+      {(takesSeveral(question) || styleOf(question.style).file || styleOf(question.style).field === 'range') && (
+        <span className="visually-hidden"> ({words.t('required')})</span>
+      )}
     </>
   )
 }
 
 /** Only what is written can tell who somebody is; a chosen option is the owner's own text. */
-const hidesText = (question: Question): boolean =>
-  question.hidePersonalData &&
-  question.options.length === 0 &&
-  question.statements.length === 0 &&
-  !['file', 'screenshot', 'score', 'star', 'slider'].includes(question.style)
+function hidesText(question: Question): boolean {
+  if (!question.hidePersonalData) return false
+  const kind = answerKind(question)
+  return kind === 'values' || (kind === 'text' && !isSinglePick(question))
+}
 
 function answerView(question: Question, specialViews: SpecialViews | null): ComponentType<StyleProps> | null {
-  if (drawsAsPicker(question)) return takesSeveral(question) ? ManyPicker : SinglePicker
-  return questionViews[question.style] ?? specialViews?.[question.style] ?? null
+  if (isPicker(question)) return takesSeveral(question) ? ManyPicker : SinglePicker
+  return commonView(question.style) ?? specialViews?.[question.style] ?? null
 }

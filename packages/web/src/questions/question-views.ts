@@ -1,6 +1,7 @@
-// Every question style and what draws it, exhaustively: a style added to the contract does not compile until it
-// stands here. `null` = drawn by special-views.ts, a chunk that only flows with such a style fetch.
+// The views that every page has. special-views.ts draws all other styles in a chunk that is loaded only for flows with
+// such a style; a style that neither draws does not compile.
 import type { Question, QuestionStyle } from '@askwell/contract'
+import { isPicker, styleOf, takesSeveral } from '@askwell/engine'
 import type { ComponentType } from 'react'
 import { Age } from './age.tsx'
 import { Checklist } from './checklist.tsx'
@@ -16,71 +17,40 @@ import { Radio } from './radio.tsx'
 import { RandomChoice } from './random.tsx'
 import { Score } from './score.tsx'
 import { Star } from './star.tsx'
-import { mostInline, type StyleProps } from './style-props.ts'
+import type { StyleProps } from './style-props.ts'
 import { TextLine } from './text.tsx'
 import { TextArea } from './textarea.tsx'
 
-export const questionViews: Record<QuestionStyle, ComponentType<StyleProps> | null> = {
+export const questionViews = {
   age: Age,
-  agreement: null,
   checklist: Checklist,
-  custom_score: null,
   customer_schema: CustomerSchema,
-  datepicker: null,
   dropdown: Dropdown,
-  dynamic_multiple_choice: null,
-  dynamic_multiple_value: null,
-  dynamic_request: null,
   email: Email,
   external_id: ExternalId,
-  file: null,
   gender: Gender,
-  matrix: null,
   naming: Naming,
   numeric: Numeric,
-  phone_number: null,
-  phone_verification: null,
   plain: Plain,
   radio: Radio,
   random: RandomChoice,
-  ranking: null,
   score: Score,
-  screenshot: null,
-  slider: null,
   star: Star,
   text: TextLine,
   textarea: TextArea,
-}
+} satisfies Partial<Record<QuestionStyle, ComponentType<StyleProps>>>
 
-/** Styles that lay their options open on the page. */
-const inlineStyles: ReadonlySet<QuestionStyle> = new Set(['radio', 'plain', 'checklist', 'gender', 'random'])
+/** Every other style, which special-views.ts draws. */
+export type SpecialStyle = Exclude<QuestionStyle, keyof typeof questionViews>
 
-/** More than ten options are not displayed but picked from a closed list (seed §9, A-077). */
-export const drawsAsPicker = ({ style, options }: Pick<Question, 'style' | 'options'>): boolean => inlineStyles.has(style) && options.length > mostInline
+/** The view that every page has for the style, or null where it comes with the special chunk. */
+export const commonView = (style: QuestionStyle): ComponentType<StyleProps> | null => (isCommon(style) ? questionViews[style] : null)
 
-const oneControl: ReadonlySet<QuestionStyle> = new Set([
-  'age',
-  'customer_schema',
-  'datepicker',
-  'dynamic_request',
-  'email',
-  'external_id',
-  'naming',
-  'numeric',
-  'phone_number',
-  'slider',
-  'text',
-  'textarea',
-])
+const isCommon = (style: QuestionStyle): style is keyof typeof questionViews => style in questionViews
 
-/** One control that a `<label>` can name; every other style is a group. */
+/** A label can name the answer; every other question is a group. */
 export const isSingleControl = (question: Question): boolean => {
-  if (question.style === 'dropdown' || drawsAsPicker(question)) return !takesSeveral(question)
-  return oneControl.has(question.style)
+  const { layout } = styleOf(question.style)
+  if (layout === 'list' || isPicker(question)) return !takesSeveral(question)
+  return layout === 'control'
 }
-
-/** One answer, whatever isMultiSelect says. */
-const takesOne: ReadonlySet<QuestionStyle> = new Set(['agreement', 'file', 'gender', 'phone_number', 'phone_verification', 'screenshot', 'slider'])
-
-export const takesSeveral = (question: Question): boolean =>
-  (question.isMultiSelect && !takesOne.has(question.style)) || ['checklist', 'dynamic_multiple_value', 'matrix', 'ranking'].includes(question.style)

@@ -1,6 +1,6 @@
 // Phones, files and dynamic choices as they stand on the page: controls, names and what a screen reader is told.
 import type { Question } from '@askwell/contract'
-import type { Fault, QuestionView, Upload, Verification } from '@askwell/engine'
+import { allStyles, type Fault, type QuestionView, type Upload, type Verification } from '@askwell/engine'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { AppContext } from '../app/app-context.ts'
@@ -8,7 +8,7 @@ import { catalogues } from '../test/drawn.tsx'
 import { exampleQuestion } from '../test/example-flow.ts'
 import { createWords } from '../words.ts'
 import { QuestionBlock } from './question-block.tsx'
-import { questionViews } from './question-views.ts'
+import { commonView } from './question-views.ts'
 import { specialViews } from './special-views.ts'
 
 const words = createWords({ code: 'en', catalogueCode: 'en', catalogue: catalogues.en, flow: null, timeZone: 'UTC' })
@@ -43,7 +43,7 @@ const texts = (html: string) =>
     .trim()
 
 it('every style is drawn, at once or by the chunk of special ones, and none by both', () => {
-  for (const [style, view] of Object.entries(questionViews)) expect(view === null, style).toBe(Object.hasOwn(specialViews, style))
+  for (const style of allStyles) expect(commonView(style) === null, style).toBe(Object.hasOwn(specialViews, style))
 })
 
 describe('a phone number', () => {

@@ -12,8 +12,5 @@ export interface StyleProps {
 
 export const questionDomId = (questionId: string): string => `q-${questionId}`
 
-/** More options than this are picked from a closed list and searched, not read (seed §9, A-077). */
-export const mostInline = 10
-
 /** Where parts of a question are marked as missing, the first of them is what an error leads to. */
 export const missingControl = '[data-missing] :is(input, button)'

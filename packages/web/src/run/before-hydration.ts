@@ -1,9 +1,9 @@
 // What the respondent did while the script was still on its way: the controls of the drawn page are read as they
 // stand, and a remembered press on a button follows them. Nothing tapped or typed early is lost.
 
-import type { Question, QuestionStyle } from '@askwell/contract'
+import type { Question } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
-import { type Answer, type QuestionView, type View, withRow } from '@askwell/engine'
+import { type Answer, type QuestionView, styleOf, type View, withRow } from '@askwell/engine'
 import type { Act, EarlyRecord } from '../app-types.ts'
 
 /** One native control, without the DOM around it. */
@@ -19,19 +19,15 @@ export function earlyActs(view: View, controlsIn: (elementId: string) => readonl
   return press === undefined ? answers : [...answers, { type: 'pressed', elementId: press }]
 }
 
-/** Their controls are not their answer: it is made of several, or of what only the script can do. */
-const madeByScript: ReadonlySet<QuestionStyle> = new Set([
-  'dynamic_multiple_choice',
-  'dynamic_multiple_value',
-  'file',
-  'phone_verification',
-  'ranking',
-  'screenshot',
-])
+/** The controls are not the answer: it is made of several, or of what only the script can do. */
+function needsScript(question: Question): boolean {
+  const { answer, isOrdered, isVerified } = styleOf(question.style)
+  return answer === 'values' || answer === 'file' || isOrdered === true || isVerified === true
+}
 
 function answeredEarly(view: QuestionView, controls: readonly Control[]): Act[] {
   const { question, answer } = view
-  if (controls.length === 0 || madeByScript.has(question.style)) return []
+  if (controls.length === 0 || needsScript(question)) return []
   const isTyped = controls.some((control) => control.kind === 'typed')
   const found = readControls(view, controls)
   if (isSame(found, answer)) return []
@@ -40,11 +36,12 @@ function answeredEarly(view: QuestionView, controls: readonly Control[]): Act[] 
 
 export function readControls({ question, options }: Pick<QuestionView, 'question' | 'options'>, controls: readonly Control[]): Answer | null {
   // The country stands in a list beside the number.
-  const values = controls.filter(({ kind }) => question.style !== 'phone_number' || kind === 'typed').flatMap(valuesIn)
-  if (question.style === 'matrix') return readRows(question, values)
+  const { answer, field } = styleOf(question.style)
+  const values = controls.filter(({ kind }) => field !== 'tel' || kind === 'typed').flatMap(valuesIn)
+  if (answer === 'matrix') return readRows(question, values)
   if (question.options.length > 0) {
     // A slider among options stands on a place.
-    const chosen = question.style === 'slider' ? values.map((place) => options[Number(place)]?.id ?? '') : values
+    const chosen = field === 'range' ? values.map((place) => options[Number(place)]?.id ?? '') : values
     const optionIds = chosen.filter((value) => question.options.some((option) => option.id === value))
     return optionIds.length > 0 ? { kind: 'options', optionIds } : null
   }

@@ -1,6 +1,6 @@
 // A phone number can only be read once the numbering plans are there. Who presses Next before that waits for them: the
 // number would be refused though it is right, and a press must not be lost.
-import type { QuestionView } from '@askwell/engine'
+import { type QuestionView, styleOf } from '@askwell/engine'
 import type { Act, RunStore } from '../app-types.ts'
 import { phoneText } from '../questions/phone-text.ts'
 import { loadPhonePlans, phonePlans } from './phone-plans.ts'
@@ -52,4 +52,4 @@ const unread = (store: RunStore): QuestionView[] =>
   store
     .getSnapshot()
     .view.elements.flatMap((item) => (item.kind === 'question' ? [item.view] : []))
-    .filter(({ question, answer }) => question.style === 'phone_number' && answer?.kind === 'text' && !/^\+\d/.test(answer.text))
+    .filter(({ question, answer }) => styleOf(question.style).field === 'tel' && answer?.kind === 'text' && !/^\+\d/.test(answer.text))

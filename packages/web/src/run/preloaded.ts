@@ -1,7 +1,7 @@
 // Turns the link's question and answer pairs into answers of this flow. What names no question of it is what the
 // host page knows about its customer, and travels as such.
 import type { FeedbackCustomer, Flow, Question } from '@askwell/contract'
-import type { Answer } from '@askwell/engine'
+import { type Answer, takesSeveral } from '@askwell/engine'
 import { type GivenAnswer, type GivenPair, readResponses } from './responses.ts'
 
 export interface Preloaded {
@@ -52,7 +52,7 @@ function readAnswer(question: Question, given: GivenAnswer, earlier: Answer | un
 
 /** One option stays for a single choice, the last named; one that excludes the others gives way to them. */
 function fitting(question: Question, optionIds: readonly string[]): readonly string[] {
-  if (!question.isMultiSelect && question.style !== 'checklist') return optionIds.slice(-1)
+  if (!takesSeveral(question)) return optionIds.slice(-1)
   const together = optionIds.filter((id) => !question.options.find((option) => option.id === id)?.exclusive)
   return together.length > 0 ? together : optionIds.slice(-1)
 }

@@ -1,5 +1,6 @@
 // How much and how many: selections, characters, numbers and their steps. A pair in the wrong order says so at the field.
 import type { Question } from '@askwell/contract'
+import { takesSeveral } from '@askwell/engine'
 import { LiveNumber } from '../../parts/live-number.tsx'
 import { Toggle } from '../../parts/toggle.tsx'
 import { useWords } from '../../words/words.ts'
@@ -36,8 +37,7 @@ export function SelectionPart(props: PartProps) {
   const set = useLimit(props)
   const { question } = props
   const fault = limitFault(question, 'selection')
-  const takesSeveral = question.isMultiSelect || question.style === 'checklist' || question.style === 'dynamic_multiple_value'
-  if (!takesSeveral) return null
+  if (!takesSeveral(question)) return null
   return (
     <fieldset className={style['group']}>
       <legend className={style['legend']}>{say('question.selection')}</legend>

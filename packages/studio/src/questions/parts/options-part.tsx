@@ -1,4 +1,5 @@
 // The options of a question, and for scales the points that may take the place of their numbers.
+import { isPicker } from '@askwell/engine'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { Toggle } from '../../parts/toggle.tsx'
 import { useWords } from '../../words/words.ts'
@@ -8,10 +9,6 @@ import { optionDoor } from './option-door.ts'
 import { OptionList } from './option-list.tsx'
 import { codesOf, newId, type PartProps } from './part-props.ts'
 import style from './parts.module.css'
-
-/** More are shown as a picker, except where the style has a control of its own. */
-const mostInline = 10
-const inline = ['checklist', 'gender', 'plain', 'radio', 'random']
 
 export function OptionsPart({ flow, element, question, languageCode, edit }: PartProps) {
   const say = useWords(questionWords)
@@ -25,7 +22,7 @@ export function OptionsPart({ flow, element, question, languageCode, edit }: Par
           {say('question.noOptions')}
         </p>
       )}
-      {inline.includes(question.style) && door.options.length > mostInline && (
+      {isPicker(question) && (
         <p className={style['warn']}>
           <TriangleAlert size={14} aria-hidden />
           {say('question.manyOptions')}

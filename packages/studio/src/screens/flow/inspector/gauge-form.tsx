@@ -1,11 +1,12 @@
 // A read-only dial: how far the survey is, or where the answer to a question stands in its range.
 import type { Element, Flow } from '@askwell/contract'
+import { toolingOf } from '@askwell/engine'
 import { Picker, type PickerItem } from '../../../parts/picker.tsx'
 import { changeElement } from '../../../questions/edits/change-element.ts'
 import { wordsIn } from '../../../questions/edits/question-edits.ts'
 import { defaultCode } from '../../../questions/parts/part-props.ts'
 import { type Say, useWords } from '../../../words/words.ts'
-import { answerKind } from './edits/answers.ts'
+import { ruleKind } from './edits/answers.ts'
 import type { ElementFormProps } from './element-form.tsx'
 import { inspectorWords } from './inspector-words.ts'
 import { ProseField } from './prose-field.tsx'
@@ -37,7 +38,7 @@ const sourceOf = (id: string): NonNullable<Element['gauge']> =>
 /** Questions whose answer has a place between two ends. */
 const dialsOf = (flow: Flow, languageCode: string, say: Say<typeof inspectorWords>): PickerItem[] =>
   flow.elements.flatMap(({ question }) => {
-    const isScale = question && (answerKind(question) === 'numbers' || ['score', 'star', 'slider', 'custom_score'].includes(question.style))
+    const isScale = question && (ruleKind(question) === 'numbers' || toolingOf(question.style).isScale)
     if (!question || !isScale) return []
     const name = wordsIn(question.body, languageCode, defaultCode(flow)) || question.key
     return [{ id: `key ${question.key}`, name: say('inspector.gaugeAnswer', { name }) }]

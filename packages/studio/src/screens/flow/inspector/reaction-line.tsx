@@ -1,5 +1,6 @@
 // One reaction: when these answers, show or hide that, for so long.
 import type { Element, Flow, Question } from '@askwell/contract'
+import { answerKind, takesSeveral } from '@askwell/engine'
 import { X, Zap } from 'lucide-react'
 import { IconButton } from '../../../parts/icon-button.tsx'
 import { LiveText } from '../../../parts/live-text.tsx'
@@ -7,7 +8,7 @@ import { type Order, OrderRow } from '../../../parts/order-row.tsx'
 import { Picker, type PickerItem } from '../../../parts/picker.tsx'
 import type { Edit } from '../../../questions/edits/change-element.ts'
 import { useWords } from '../../../words/words.ts'
-import { isPoints, picksOf, takesSeveral } from './edits/answers.ts'
+import { isPoints, picksOf } from './edits/answers.ts'
 import { changeReactions, firesOnKeys, type Reaction } from './edits/reactions.ts'
 import { inspectorWords } from './inspector-words.ts'
 import { optionTarget, pickName, readOptionTarget, rowItems, type Speaking, targetItems, targetOptionItems } from './question-items.ts'
@@ -135,7 +136,7 @@ function When({ speaking, question, reaction, onPut }: WhenProps) {
         empty={say('rule.pickAnswers')}
         onChoose={(on) => onPut({ on })}
       />
-      {question.style === 'matrix' && (
+      {answerKind(question) === 'matrix' && (
         <>
           <span>{say('trigger.rowSays')}</span>
           <Picker

@@ -1,5 +1,6 @@
 // One condition as a sentence of picked words.
 import type { Flow, Question, Rule, Transition } from '@askwell/contract'
+import { answerKind } from '@askwell/engine'
 import { X } from 'lucide-react'
 import { IconButton } from '../../../parts/icon-button.tsx'
 import { type Order, OrderRow } from '../../../parts/order-row.tsx'
@@ -86,7 +87,7 @@ function Comparison({ flow, languageCode, rule, question, onPut }: ConditionProp
   const { statementId: _row, ...wholeMatrix } = rule
   return (
     <>
-      {question.style === 'matrix' && (
+      {answerKind(question) === 'matrix' && (
         <Picker
           label={say('rule.row')}
           look="chip"

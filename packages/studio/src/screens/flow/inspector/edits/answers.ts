@@ -1,46 +1,39 @@
 // How a question's answer is spoken of in rules and triggers: picked among options or points, typed words, a number, or a
 // file, of which only whether it is there can be said.
 import type { Option, Question, Text } from '@askwell/contract'
-import { scoreRange, starRange } from '@askwell/engine'
+import { unreachable } from '@askwell/contract/unreachable'
+import { answerKind, styleOf } from '@askwell/engine'
 
-export type AnswerKind = 'picks' | 'words' | 'numbers' | 'file'
+export type RuleKind = 'picks' | 'words' | 'numbers' | 'file'
 
-export function answerKind({ style, options }: Question): AnswerKind {
-  switch (style) {
-    case 'agreement':
-    case 'checklist':
-    case 'custom_score':
-    case 'dropdown':
-    case 'gender':
+export function ruleKind(question: Question): RuleKind {
+  const kind = answerKind(question)
+  switch (kind) {
+    case 'options':
     case 'matrix':
-    case 'plain':
-    case 'radio':
-    case 'random':
-    case 'ranking':
-    case 'score':
-    case 'star':
       return 'picks'
-    case 'slider':
-      return options.length > 0 ? 'picks' : 'numbers'
-    case 'age':
-    case 'numeric':
-      return 'numbers'
     case 'file':
-    case 'screenshot':
       return 'file'
-    default:
+    case 'values':
       return 'words'
+    case 'text':
+      return textKind(question)
+    default:
+      return unreachable(kind)
   }
 }
 
+function textKind({ style }: Question): RuleKind {
+  const { text } = styleOf(style)
+  if (text === 'points') return 'picks'
+  return text === 'number' ? 'numbers' : 'words'
+}
+
 /** A scale without options of its own is answered by the number itself. */
-export const isPoints = ({ style, options }: Question): boolean => (style === 'score' || style === 'star') && options.length === 0
+export const isPoints = (question: Question): boolean => answerKind(question) === 'text' && styleOf(question.style).points !== undefined
 
 /** Of a file nothing can be said that an answer is compared with. */
-export const takesTriggers = (question: Question): boolean => answerKind(question) !== 'file'
-
-export const takesSeveral = (question: Question): boolean =>
-  question.style === 'checklist' || question.style === 'ranking' || question.style === 'dynamic_multiple_value' || question.isMultiSelect
+export const takesTriggers = (question: Question): boolean => ruleKind(question) !== 'file'
 
 export interface Pick {
   /** An option's id, or the number of a point. */
@@ -55,11 +48,12 @@ export interface Pick {
 
 /** Everything that can be picked as an answer; with a row only that row's. */
 export function picksOf(question: Question, statementId?: string): Pick[] {
-  if (isPoints(question)) {
-    const { min, max } = question.style === 'star' ? starRange : scoreRange
+  const { points } = styleOf(question.style)
+  if (points && isPoints(question)) {
+    const { min, max } = points
     return Array.from({ length: max - min + 1 }, (_, at) => ({ id: `${min + at}`, key: `${min + at}`, body: null, row: null }))
   }
-  if (question.style !== 'matrix') return ordered(question.options).map((option) => pickOf(option, null))
+  if (answerKind(question) !== 'matrix') return ordered(question.options).map((option) => pickOf(option, null))
   return ordered(question.statements)
     .filter(({ id }) => statementId === undefined || id === statementId)
     .flatMap((row) => ordered(row.options).map((option) => pickOf(option, row)))

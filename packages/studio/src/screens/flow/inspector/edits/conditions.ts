@@ -4,7 +4,7 @@
 
 import type { Question, Rule } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
-import { answerKind, isPoints, picksOf } from './answers.ts'
+import { isPoints, picksOf, ruleKind } from './answers.ts'
 
 export const conditionNames = ['one_of', 'none_of', 'equals', 'not_equals', 'between', 'contains', 'not_contains', 'matches', 'answered', 'unanswered'] as const
 export type ConditionName = (typeof conditionNames)[number]
@@ -21,11 +21,11 @@ const byKind = {
   words: ['equals', 'not_equals', 'contains', 'not_contains', 'matches', 'answered', 'unanswered'],
   numbers: ['between', 'equals', 'not_equals', 'answered', 'unanswered'],
   file: ['answered', 'unanswered'],
-} as const satisfies Record<ReturnType<typeof answerKind>, readonly ConditionName[]>
+} as const satisfies Record<ReturnType<typeof ruleKind>, readonly ConditionName[]>
 
 /** What makes sense for the question, and what the rule says already. */
 export function conditionsFor(question: Question, now: ConditionName): ConditionName[] {
-  const fitting: readonly ConditionName[] = byKind[answerKind(question)]
+  const fitting: readonly ConditionName[] = byKind[ruleKind(question)]
   return conditionNames.filter((name) => fitting.includes(name) || name === now)
 }
 
@@ -34,7 +34,7 @@ const mostNumbers = 1_000
 
 export function readCondition(rule: Rule, question: Question): Condition {
   const values = rule.value === undefined ? [] : Array.isArray(rule.value) ? rule.value : [rule.value]
-  const kind = answerKind(question)
+  const kind = ruleKind(question)
   switch (rule.operator) {
     case 'option_match':
       return { is: 'one_of', picks: rule.optionIds ?? [] }
@@ -111,7 +111,7 @@ export function turnCondition(condition: Condition, is: ConditionName): Conditio
 
 /** What a rule on this question begins with. */
 export function firstCondition(question: Question): Condition {
-  const [is = 'answered'] = byKind[answerKind(question)]
+  const [is = 'answered'] = byKind[ruleKind(question)]
   return turnCondition({ is: 'answered' }, is)
 }
 

@@ -1,8 +1,9 @@
 // Triggers as a person reads them: neighbours that differ only in the answer they fire on are one reaction. Written back,
 // a reaction is a trigger an answer, in the same place, so that the order in which triggers apply stays.
 import type { Element, Question, Trigger } from '@askwell/contract'
+import { takesSeveral } from '@askwell/engine'
 import { changeElement, type FlowChange } from '../../../../questions/edits/change-element.ts'
-import { answerKind, isPoints, takesSeveral } from './answers.ts'
+import { isPoints, ruleKind } from './answers.ts'
 
 export interface Reaction {
   /** Option keys, or exact answers of typed styles. Empty = none picked yet. */
@@ -17,7 +18,7 @@ export interface Reaction {
 }
 
 /** Whether triggers of the question fire on an option's key rather than on what was typed. */
-export const firesOnKeys = (question: Question): boolean => answerKind(question) === 'picks' && !isPoints(question)
+export const firesOnKeys = (question: Question): boolean => ruleKind(question) === 'picks' && !isPoints(question)
 
 export function readReactions({ triggers, question }: Element): Reaction[] {
   if (!question) return []
