@@ -1,6 +1,6 @@
 // Which published flows ask for which phone to be verified, so that a code is sent only where somebody could have been
 // asked. Kept beside the versions: an id that nobody asks about costs one look into an index.
-import type { Flow } from '@askwell/contract'
+import { type Flow, verifiedStyles } from '@askwell/contract'
 import type { Kysely } from 'kysely'
 import { nodeRow } from './nodes.ts'
 import type { Tables } from './schema.ts'
@@ -13,7 +13,7 @@ export interface AskingNode {
 }
 
 export const phoneQuestionsOf = (flow: Flow): readonly string[] =>
-  flow.elements.flatMap(({ question }) => (question?.style === 'phone_verification' ? [question.id] : []))
+  flow.elements.flatMap(({ question }) => (question && verifiedStyles.includes(question.style) ? [question.id] : []))
 
 /** Within the transaction that publishes the flow. A question that a later version drops may still be asked by a run under way. */
 export async function namePhoneQuestions(db: Kysely<Tables>, flow: Flow): Promise<void> {

@@ -2,6 +2,7 @@
 // of a client that knows only the seed's calls the address must have loaded such a survey. Storage is what an upload
 // takes, so each channel has a day's share of it, and whoever names no channel shares one.
 import { idPattern } from '@askwell/contract'
+import { styleOf } from '@askwell/engine'
 import { Refusal } from '../../refusal.ts'
 import type { FileStore } from '../../store/files.ts'
 import { wasOpenLately } from '../respondent/opening.ts'
@@ -56,10 +57,7 @@ async function asksForFile(settings: Settings, { settings: { flow_id, non_operat
       const revealed = new Set(answered.flatMap(({ triggers }) => triggers.flatMap(({ action, targetIds }) => (action === 'make_visible' ? targetIds : []))))
       return answered.some(
         ({ id, isVisible, question }) =>
-          question !== undefined &&
-          (question.style === 'file' || question.style === 'screenshot') &&
-          (isVisible || revealed.has(id)) &&
-          (questionId ?? question.id) === question.id,
+          question !== undefined && styleOf(question.style).answer === 'file' && (isVisible || revealed.has(id)) && (questionId ?? question.id) === question.id,
       )
     })
     if (asks) return true

@@ -1,6 +1,7 @@
 // A bundle whose ids belong to another workspace comes in under other ids, and so does a single flow. The same bundle, brought
 // once more, replaces what it made the first time.
 import type { Bundle, Flow, Problem } from '@askwell/contract'
+import { styleOf } from '@askwell/engine'
 import { type BundleText, bundleOf, bundleText } from '../../store/bundle-text.ts'
 import type { TakenIds } from '../../store/store.ts'
 import { idPlaces } from './bundle-ids.ts'
@@ -35,7 +36,7 @@ function newIds(workspaceId: string, bundle: Bundle, { customers, others }: Take
   // A code for a phone is asked for by the question's id alone.
   const phoneQuestions = [...bundle.flows, ...(bundle.drafts ?? [])]
     .filter(({ id }) => moved.has(id))
-    .flatMap(({ elements }) => elements.flatMap(({ question }) => (question?.style === 'phone_verification' ? [question.id] : [])))
+    .flatMap(({ elements }) => elements.flatMap(({ question }) => (question && styleOf(question.style).isVerified ? [question.id] : [])))
   const renamed = (ids: readonly string[]) => new Map(ids.map((id) => [id, otherId(workspaceId, id)]))
   return { anywhere: renamed([...others, ...phoneQuestions]), customers: renamed(customers) }
 }

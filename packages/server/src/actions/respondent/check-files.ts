@@ -1,7 +1,7 @@
 // The uploads that a feedback's answers name: do they exist, are they of the call and kind that the question wants, and is
 // the address in the answer really theirs? Whose they are is decided by the store, in the transaction that claims them.
 import type { FeedbackPayload, FieldFault, StoredResponse } from '@askwell/contract'
-import { type FlowMap, imageTypes } from '@askwell/engine'
+import { acceptedTypes, type FlowMap, styleOf } from '@askwell/engine'
 import { invalid, type Refusal } from '../../refusal.ts'
 import type { FileClaim } from '../../store/file-claims.ts'
 import type { FileRow, FileStore } from '../../store/files.ts'
@@ -43,9 +43,12 @@ export async function checkFiles(files: FileStore, urlOf: (address: string) => s
     ...attachmentIds.flatMap((id) => (fits(id, 'attachment') ? [] : [foreign(attachmentField(payload, id))])),
     ...blobItems.flatMap((item) => {
       const id = blobIdOf(item)
-      const wanted = map.elementOfQuestion.get(item.question_id)?.question?.style === 'screenshot' ? imageTypes : undefined
+      const question = map.elementOfQuestion.get(item.question_id)?.question
+      const kind = question && styleOf(question.style).file
       if (!fits(id, 'blob')) return [foreign(blobField(payload, id))]
-      return fits(id, 'blob', wanted) ? [] : [{ field: blobField(payload, id), message: 'is no image' }]
+      return fits(id, 'blob', kind && acceptedTypes[kind])
+        ? []
+        : [{ field: blobField(payload, id), message: 'is not a file of a type that this question accepts' }]
     }),
   ]
   const attachments = new Map(attachmentIds.flatMap((id) => known.get(id) ?? []).map((row) => [urlOf(row.address), row]))
@@ -84,8 +87,7 @@ function withOwnAddress(
   return item.body === undefined || item.body === '' || item.body === own ? { ...item, body: own } : null
 }
 
-const uploadQuestions = ({ flow }: FlowMap): number =>
-  flow.elements.filter(({ question }) => question?.style === 'file' || question?.style === 'screenshot').length
+const uploadQuestions = ({ flow }: FlowMap): number => flow.elements.filter(({ question }) => question && styleOf(question.style).answer === 'file').length
 const blobIdOf = (item: StoredResponse): string => item.active_storage_blob_id ?? ''
 const foreign = (field: string): FieldFault => ({ field, message: 'is not an upload of this respondent' })
 const attachmentField = ({ attachment_ids }: AnswersWithFiles['payload'], id: string): string => `attachment_ids.${attachment_ids?.indexOf(id) ?? 0}`

@@ -1,5 +1,6 @@
 // C-09: an answer asks the owner's system, and what it replies is mapped to questions of this flow.
 import type { Flow } from '@askwell/contract'
+import { styleOf } from '@askwell/engine'
 import { invalid, notFound, Refusal } from '../../refusal.ts'
 import type { Store } from '../../store/store.ts'
 import { type CallIntegration, refusalOfFailure } from '../integrations/call-integration.ts'
@@ -35,7 +36,7 @@ export async function runFlowRequest(
 }
 
 const asks = (question: Flow['elements'][number]['question']): boolean =>
-  question !== undefined && (question.style === 'dynamic_request' || (question.request ?? null) !== null)
+  question !== undefined && (styleOf(question.style).asksSystem || (question.request ?? null) !== null)
 
 function isAnswer(answer: unknown): boolean {
   if (typeof answer === 'number') return Number.isFinite(answer)

@@ -1,6 +1,6 @@
 // The phone numbers of a form that are verified by a code: a number that was typed gets its code, and a code that was typed
 // is looked at, whichever button sent the form.
-import type { QuestionView, Run, RunEvent, View } from '@askwell/engine'
+import { type QuestionView, type Run, type RunEvent, styleOf, type View } from '@askwell/engine'
 import { type FormFields, type FormPress, fieldNames } from '@askwell/engine/form'
 
 export function codeEvents(drawn: View, press: FormPress, fields: FormFields, readNumber: (typed: string, country: string) => string, at: number): RunEvent[] {
@@ -28,4 +28,4 @@ export const isVerifying = (drawn: View, now: Run): boolean =>
   })
 
 const numbersOn = ({ elements }: View): QuestionView[] =>
-  elements.flatMap((item) => (item.kind === 'question' && item.view.question.style === 'phone_verification' ? [item.view] : []))
+  elements.flatMap((item) => (item.kind === 'question' && styleOf(item.view.question.style).isVerified ? [item.view] : []))

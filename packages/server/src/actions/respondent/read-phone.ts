@@ -1,7 +1,7 @@
 // Phone numbers as people write them: with + or 00 and a country code, or as they are dialled inside their country, with
 // whatever stands between the digits. The full table of numbering plans decides what can be a number.
 import type { ResponseItem } from '@askwell/contract'
-import { type FlowMap, plainDigits } from '@askwell/engine'
+import { type FlowMap, plainDigits, styleOf } from '@askwell/engine'
 import { isSupportedCountry, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
 /** No real number is longer; what is can only be meant to keep the parser busy. */
@@ -29,6 +29,6 @@ export const withPhones = (map: FlowMap, responses: readonly ResponseItem[], cou
   })
 
 export function asksPhone(map: FlowMap, { question_id }: Pick<ResponseItem, 'question_id'>): boolean {
-  const style = map.elementOfQuestion.get(question_id)?.question?.style
-  return style === 'phone_number' || style === 'phone_verification'
+  const question = map.elementOfQuestion.get(question_id)?.question
+  return question !== undefined && styleOf(question.style).text === 'phone'
 }

@@ -1,7 +1,7 @@
 // a number of phone_verification counts as verified when a code for this question and number was right within a day
 // before it was given. An answer is never lost over it; it is marked, and does not become the customer's number.
 import type { FeedbackCustomer, ResponseItem, StoredResponse } from '@askwell/contract'
-import type { FlowMap } from '@askwell/engine'
+import { type FlowMap, styleOf } from '@askwell/engine'
 import type { Store } from '../../store/store.ts'
 
 const dayMs = 86_400_000
@@ -10,19 +10,23 @@ const dayMs = 86_400_000
 export async function unverifiedNumbers(store: Store, map: FlowMap, items: readonly ResponseItem[], createdAt: number): Promise<ReadonlySet<string>> {
   const numbers = new Set<string>()
   for (const { question_id, body } of items) {
-    if (map.elementOfQuestion.get(question_id)?.question?.style !== 'phone_verification' || body === undefined) continue
+    if (!isVerified(map, question_id) || body === undefined) continue
     // A mask tells no number, so there is none to be trusted or not.
     if (body.startsWith('+') && !(await store.phoneCodes.isVerified(question_id, body, createdAt - dayMs))) numbers.add(body)
   }
   return numbers
 }
 
+function isVerified(map: FlowMap, questionId: string): boolean {
+  const question = map.elementOfQuestion.get(questionId)?.question
+  return question !== undefined && styleOf(question.style).isVerified === true
+}
+
 export const marked = (map: FlowMap, items: readonly ResponseItem[], numbers: ReadonlySet<string>): readonly StoredResponse[] =>
   numbers.size === 0
     ? items
     : items.map((item) => {
-        const isOurs = map.elementOfQuestion.get(item.question_id)?.question?.style === 'phone_verification'
-        return isOurs && item.body !== undefined && numbers.has(item.body) ? { ...item, unverified: true } : item
+        return isVerified(map, item.question_id) && item.body !== undefined && numbers.has(item.body) ? { ...item, unverified: true } : item
       })
 
 /** The customer without a number that only an unverified answer tells. */

@@ -1,5 +1,6 @@
 // Pages of the results of a node or a flow that anybody with the address may read: numbers, and written answers only where its owner said so.
-import type { QuestionStyle, Results, SharedResults, ShareSettings } from '@askwell/contract'
+import type { Results, SharedResults, ShareSettings } from '@askwell/contract'
+import { toolingOf } from '@askwell/engine'
 import type { Deps } from '../../deps.ts'
 import { invalid, notFound } from '../../refusal.ts'
 import type { ResultShareRow, SharedOf } from '../../store/result-store.ts'
@@ -93,14 +94,13 @@ const known = (of: SharedOf): SharedOf => ('nodeId' in of ? { nodeId: knownId(of
 
 /** An id of a feedback opens nothing here, but it is nobody's business. */
 const nobody = '00000000-0000-4000-8000-000000000000'
-/** What is written in them is said, not who says it: an address, a name or a number is never shown, nor a file. */
-const said: ReadonlySet<QuestionStyle> = new Set<QuestionStyle>(['text', 'textarea'])
 
 function withoutWhoAndFiles(results: Results): Results {
   const questions = results.questions.map((question) => {
     const { figures } = question
     if (figures.kind !== 'texts' && figures.kind !== 'files') return question
-    const sample = said.has(question.style) ? figures.sample.map((text) => ({ ...text, feedback_id: nobody })) : []
+    // Free text is shown without its author. An address, a name, a number or a file is never shown.
+    const sample = toolingOf(question.style).isFreeText ? figures.sample.map((text) => ({ ...text, feedback_id: nobody })) : []
     return { ...question, figures: { ...figures, sample } }
   })
   return { ...results, questions }
