@@ -61,7 +61,8 @@ function givenFaults(read: ReadItems, seen: PossibleView, element: Element, plac
   if (!seen.element(element).shown) return [{ field: `responses.${at}.question_id`, message: 'was hidden by the other answers' }]
   const member = answer.kind === 'options' || answer.kind === 'matrix' ? 'option_id' : 'body'
   const canShow = (option: Option): boolean => seen.option(option).shown
-  const hidden = chosenOptions(answer).findIndex((id) => !allOptions(question).some((option) => option.id === id && canShow(option)))
+  const options = allOptions(question)
+  const hidden = chosenOptions(answer).findIndex((id) => !options.some((option) => option.id === id && canShow(option)))
   if (hidden >= 0) return [{ field: `responses.${places[hidden] ?? at}.option_id`, message: 'was hidden by the other answers' }]
   if (!completed) return []
   // The client masked before it sent; a mask is no number and may be longer than the limit (A-269).

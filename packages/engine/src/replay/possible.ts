@@ -102,7 +102,8 @@ export function possibleView(map: FlowMap, answers: ReadonlyMap<string, Answer>,
     }
   }
   const resolve = (id: string, isVisible: boolean): Possible => {
-    const groups = touched.get(id) ?? []
+    const groups = touched.get(id)
+    if (groups === undefined) return isVisible ? surelyShown : surelyHidden
     const isBasePossible = groups.every((group) => group.has('untouched'))
     return {
       shown: (isBasePossible && isVisible) || groups.some((group) => group.has('shown')),
@@ -111,6 +112,10 @@ export function possibleView(map: FlowMap, answers: ReadonlyMap<string, Answer>,
   }
   return { element: (element) => resolve(element.id, element.isVisible), option: (option) => resolve(option.id, option.isVisible) }
 }
+
+/** Shared, because most elements and options are the target of no trigger, and a page may have thousands of them. */
+const surelyShown: Possible = { shown: true, hidden: false }
+const surelyHidden: Possible = { shown: false, hidden: true }
 
 /** By target id, what the question's final answer does to it. A target it cannot reach is left out. */
 function certainly(map: FlowMap, element: Element, question: Question, answer: Answer | null): Map<string, Set<Outcome>> {

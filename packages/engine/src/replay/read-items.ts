@@ -21,7 +21,11 @@ export function readItems(map: FlowMap, responses: readonly ResponseItem[]): Rea
     const question = map.elementOfQuestion.get(item.question_id)?.question
     if (!question || (styleOf(question.style).answer === 'matrix') === (question.id === item.question_id)) {
       faults.push({ field: `responses.${index}.question_id`, message: 'is not a question of this flow' })
-    } else places.set(question.id, [...(places.get(question.id) ?? []), index])
+      continue
+    }
+    const earlier = places.get(question.id)
+    if (earlier) earlier.push(index)
+    else places.set(question.id, [index])
   }
   for (const [questionId, indexes] of places) {
     const question = map.elementOfQuestion.get(questionId)?.question

@@ -39,7 +39,9 @@ export function deliver(
       for (const place of message.places) io.local.to([rooms.chat(place.feedback_id), rooms.list(place.feedback_id)]).emit('queue_moved', place)
       return
     case 'feedback':
-      agents(rooms.allFeedback(workspaceId), rooms.feedback(message.created.node_id)).emit('feedback_created', message.created)
+      // Every feedback passes through here, and often no agent is connected.
+      if (io.of(agentsNamespace).sockets.size > 0)
+        agents(rooms.allFeedback(workspaceId), rooms.feedback(message.created.node_id)).emit('feedback_created', message.created)
       return
     default:
       unreachable(message)

@@ -51,9 +51,22 @@ export const insertTogetherText = `with
   select id from stored`
 
 export function togetherParameters(records: readonly FeedbackRecord[], answers: readonly ResponseRecord[]): [string, string] {
-  const own = answers.map((answer) => Object.fromEntries(ownNames.filter((name) => answer[name] !== null).map((name) => [name, answer[name]])))
-  return [JSON.stringify(records), JSON.stringify(own)]
+  return [JSON.stringify(records), JSON.stringify(answers.map(ownOf))]
 }
+
+/** JSON leaves out what is undefined, and PostgreSQL reads an absent member as null. */
+const ownOf = ({ feedback_id, position, question_id, option_id, body, ranking, blob_id, hide_personal_data, is_unverified }: ResponseRecord) =>
+  ({
+    feedback_id,
+    position,
+    question_id,
+    option_id: option_id ?? undefined,
+    body: body ?? undefined,
+    ranking: ranking ?? undefined,
+    blob_id: blob_id ?? undefined,
+    hide_personal_data: hide_personal_data ?? undefined,
+    is_unverified: is_unverified ?? undefined,
+  }) satisfies Record<keyof typeof ownColumns, unknown>
 
 function typed(columns: Readonly<Record<string, string>>): string {
   return Object.entries(columns)

@@ -1,8 +1,6 @@
 // PostgreSQL has no NUL in text and no half of a surrogate pair; SQLite keeps both. So that an answer is stored alike on
 // both and never refused for one odd character, both become U+FFFD before a value reaches a store.
 
-const odd = /[\0\p{Surrogate}]/u
-
 /** JSON of a value whose texts both engines can keep. */
 export const plainJson = (value: unknown): string => JSON.stringify(plainOf(value))
 
@@ -12,16 +10,18 @@ export function plainOf<T>(value: T): T {
 }
 
 export function plainText(text: string): string {
-  return text.replace(/[\0\p{Surrogate}]/gu, '\u{FFFD}')
+  return text.toWellFormed().replaceAll('\0', '\u{FFFD}')
 }
 
-/** Every save asks this of everything it carries, so it makes nothing and stops at the first odd text. */
+/** Every save calls this with everything it carries, so it allocates nothing and stops at the first odd text. */
 function isOdd(value: unknown): boolean {
-  if (typeof value === 'string') return odd.test(value)
+  if (typeof value === 'string') return !value.isWellFormed() || value.includes('\0')
   if (typeof value !== 'object' || value === null) return false
   if (Array.isArray(value)) return value.some(isOdd)
   if (ArrayBuffer.isView(value)) return false
-  return Object.entries(value).some(([key, member]) => isOdd(key) || isOdd(member))
+  // Unlike `Object.entries`, `for … in` makes no list of the members. Plain objects have no inherited ones.
+  for (const key in value) if (isOdd(key) || isOdd(Reflect.get(value, key))) return true
+  return false
 }
 
 function plain(value: unknown): unknown {

@@ -6,7 +6,11 @@ import type { FeedbackRow } from './store.ts'
 /** Longest folded text kept a feedback: searching must not cost a second copy of a novel. */
 const limit = 20_000
 
+const isAscii = /^[\0-\x7f]*$/
+
 export function fold(text: string): string {
+  // Nothing else changes in ASCII, and most answers are ASCII.
+  if (isAscii.test(text)) return text.toLowerCase()
   return text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')

@@ -15,6 +15,11 @@ describe('folding', () => {
     ['مَرْحَبا', 'مرحبا'],
   ])('%s is looked for as %s', (text, folded) => expect(fold(text)).toBe(folded))
 
+  it('folds ASCII to what the same words in other company become', () => {
+    const ascii = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)).join('')
+    expect(`${fold(ascii)}e`).toBe(fold(`${ascii}é`))
+  })
+
   it('escapes what like would read', () => expect(likePattern('50%_\\X')).toBe('%50\\%\\_\\\\x%'))
 
   it('holds answers and who wrote them, and no more than it must', () => {
@@ -50,6 +55,11 @@ describe('texts both engines keep', () => {
     const sound = { name: 'Ada 😀', absent: undefined, bytes: new Uint8Array([0, 216]), list: [undefined, 1] }
     expect(plainOf(sound)).toBe(sound)
     expect(plainOf([{ ...sound, odd: '\0' }, undefined])).toStrictEqual([{ ...sound, odd: '\u{FFFD}' }, undefined])
+  })
+
+  it.each(['0', 'd800', 'dbff', 'dc00', 'dfff'])('finds U+%s alone, as a value, as a key and deep inside', (code) => {
+    const odd = String.fromCharCode(Number.parseInt(code, 16))
+    expect(plainOf([odd, { [`a${odd}`]: 1 }, { list: [{ deep: `a${odd}b` }] }])).toEqual(['\u{FFFD}', { 'a\u{FFFD}': 1 }, { list: [{ deep: 'a\u{FFFD}b' }] }])
   })
 
   it('leaves an escape that somebody wrote out', () => expect(JSON.parse(plainJson(['\\u0000', '\\ud800']))).toEqual(['\\u0000', '\\ud800']))

@@ -11,6 +11,7 @@ import { type Connections, sqlStateOf } from './pool.ts'
 interface Waiting {
   readonly write: FeedbackWrite
   readonly record: FeedbackRecord
+  readonly order: string
   settle(outcome: FeedbackOutcome | Promise<FeedbackOutcome>): void
   reject(error: unknown): void
 }
@@ -38,7 +39,7 @@ export function saveTogether(pool: Connections, alone: (write: FeedbackWrite) =>
   async function send(group: Waiting[]): Promise<void> {
     inFlight += 1
     // One order for all servers, or two groups with the same two runs would wait for each other.
-    group.sort((a, b) => (order(a) < order(b) ? -1 : 1))
+    group.sort((a, b) => (a.order < b.order ? -1 : 1))
     try {
       const records = group.map((one) => one.record)
       const answers = group.flatMap(({ write, record }) => responseRecords(write.row, record.id))
@@ -62,7 +63,8 @@ export function saveTogether(pool: Connections, alone: (write: FeedbackWrite) =>
     const looksFirst = saysMore || write.continues !== null || (write.row.isCompleted && (write.refuseIfAnsweredSince !== null || write.quota !== null))
     if (looksFirst || namesCustomer(write.row)) return alone(write)
     return new Promise((settle, reject) => {
-      waiting.push({ write, record: feedbackRecord(write.row, null), settle, reject })
+      const record = feedbackRecord(write.row, null)
+      waiting.push({ write, record, order: `${record.node_id} ${record.run_key}`, settle, reject })
       due()
     })
   }
@@ -76,8 +78,4 @@ function groupSize(waiting: readonly Waiting[]): number {
     return place === mostTogether || (place > 0 && answers > mostAnswersTogether)
   })
   return end === -1 ? waiting.length : end
-}
-
-function order({ record }: Waiting): string {
-  return `${record.node_id} ${record.run_key}`
 }
