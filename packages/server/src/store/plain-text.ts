@@ -20,7 +20,8 @@ function isOdd(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(isOdd)
   if (ArrayBuffer.isView(value)) return false
   // Unlike `Object.entries`, `for … in` makes no list of the members. Plain objects have no inherited ones.
-  for (const key in value) if (isOdd(key) || isOdd(Reflect.get(value, key))) return true
+  const members = value as Readonly<Record<string, unknown>>
+  for (const key in members) if (isOdd(key) || isOdd(members[key])) return true
   return false
 }
 
