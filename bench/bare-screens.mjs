@@ -1,4 +1,4 @@
-// What two browsers cost by themselves: two pages of a few lines, a button each, and bare Socket.IO that repeats what it is told.
+// What two browsers cost by themselves: two pages of a few lines, a button each, and bare Socket.IO that repeats what it receives.
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
 // The server of the results' bench, in a process of its own so that its memory can be read: the app without pages, which
-// folds when it is told to.
+// folds when asked to.
 import { randomUUID } from 'node:crypto'
 import { createApp, firstWorkspace, foldNode, makeGuardedFetch, openFiles, openStore, readConfig, secretsOf, sendSmsOf } from '@askwell/server'
 
