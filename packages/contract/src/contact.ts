@@ -1,5 +1,5 @@
 // What is known of a person, wherever it comes in: with a feedback or a visit, from an owner, or in a bundle. One set of
-// checks for all of them, for what is stored stands in exports and mailings, whoever sent it. Blank is not told and passes.
+// checks for all of them, for what is stored stands in exports and mailings, whoever sent it. Blank counts as absent and passes.
 import { z } from 'zod'
 
 const isBlank = (text: string): boolean => text.trim() === ''

@@ -109,7 +109,10 @@ export const Element = z
     triggers: z.array(Trigger).max(500),
     question: Question.optional(),
   })
-  .refine((e) => (e.type === 'question') === (e.question !== undefined), { path: ['question'], message: 'must be there exactly when type is question' })
+  .refine((e) => (e.type === 'question') === (e.question !== undefined), {
+    path: ['question'],
+    message: 'is required when type is question, and not allowed otherwise',
+  })
   .meta({ id: 'Element' })
 export type Element = z.infer<typeof Element>
 

@@ -41,7 +41,7 @@ export type Agent = z.infer<typeof Agent>
 
 const NewAgent = AgentSettings.extend({ id: Id.optional() }).refine(
   ({ name, nickname, surname, email, phone_number }) => [name, nickname, surname, email, phone_number].some((word) => word !== null && word !== ''),
-  { message: 'an agent needs something to be called by', path: ['name'] },
+  { message: 'name or nickname is required', path: ['name'] },
 )
 
 export const mostChatLabels = 20

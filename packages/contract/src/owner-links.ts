@@ -187,7 +187,7 @@ export const ownerLinkCalls = {
     id: 'O-node-limits-reset',
     method: 'POST',
     path: '/owner/v1/nodes/:id/limits/reset',
-    summary: 'Counts anew from now on.',
+    summary: 'Counts again from now on.',
     params: byId,
     body: z.object({ quota: z.boolean().default(false), multiple_feedback: z.boolean().default(false) }),
     bodyKind: 'json',

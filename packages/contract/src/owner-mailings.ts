@@ -1,4 +1,4 @@
-// Mailings: a personal link for each of many people, mailed or handed over as a list, with reminders to who has not
+// Mailings: a personal link for each of many people, mailed or handed over as a list, with reminders to those who have not
 // answered. Same table form as `calls.ts`; joined to the owner's table in `owner.ts`.
 import { z } from 'zod'
 import type { Call } from './calls.ts'

@@ -163,7 +163,7 @@ export const ownerResultCalls = {
     id: 'O-results-shares',
     method: 'GET',
     path: '/owner/v1/nodes/:id/results/shares',
-    summary: 'Pages of results that were shared, newest first. Their addresses were told once.',
+    summary: 'Pages of results that were shared, newest first. Their addresses were shown once.',
     params: byId,
     reply: page(ResultShare),
     refusals: found,

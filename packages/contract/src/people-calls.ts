@@ -329,7 +329,7 @@ export const peopleCalls = {
       hash: z.string(),
       /** `entry`: one was changed, moved or put in. `cut`: the newest are gone. `head`: the end of the record was changed. */
       fault: z.enum(['entry', 'cut', 'head']).nullable(),
-      /** Null when no entry was asked for, or the record is not whole. */
+      /** Null when no entry was asked for, or the record was altered. */
       kept: z.boolean().nullable(),
     }),
     refusals: [...refused, 13001],

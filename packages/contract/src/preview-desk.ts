@@ -10,7 +10,7 @@ export interface PreviewShow {
   readonly languageCode: string
   /** Only this element, alone. */
   readonly elementId: string | null
-  /** What was answered and pressed so far is done again on the new document, as far as it goes; otherwise the run begins anew. */
+  /** What was answered and pressed so far is done again on the new document, as far as it goes; otherwise the run starts over. */
   readonly run: 'goes_on' | 'begins'
 }
 

@@ -31,12 +31,12 @@ export function refuseBrokenRequests(app: FastifyInstance): void {
   // What no route takes: the pages add their own wildcard for documents, so this is for programs.
   app.setNotFoundHandler(async (request, reply) => refuseAddress(request, reply))
   app.server.on('checkExpectation', (request: IncomingMessage) =>
-    refuseConnection(request.socket, new Refusal(13009, 'The only expectation that this server knows is 100-continue.'), 417),
+    refuseConnection(request.socket, new Refusal(13009, 'This server supports only the expectation 100-continue.'), 417),
   )
   app.server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
     // The client may be gone before the answer is written.
     socket.on('error', () => undefined)
-    refuseConnection(socket, new Refusal(13009, 'This server is no proxy.'), 405)
+    refuseConnection(socket, new Refusal(13009, 'This server is not a proxy.'), 405)
   })
 }
 
@@ -44,7 +44,7 @@ function faultOf({ method, url, headers, raw }: FastifyRequest): Refusal | null 
   if (headers.host === undefined) return new Refusal(13009, 'The request does not name a host.')
   if (hosts(raw) > 1) return new Refusal(13009, 'The request names more than one host.')
   const encoding = headers['content-encoding']
-  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') return new Refusal(13008, 'This server takes bodies without a Content-Encoding.')
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') return new Refusal(13008, 'This server accepts only bodies without a Content-Encoding.')
   if (method === 'OPTIONS' && isRespondentCall(url) && !(headers.origin && headers['access-control-request-method']))
     return new Refusal(13009, 'A preflight request needs Origin and Access-Control-Request-Method.')
   return null

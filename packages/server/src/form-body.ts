@@ -24,7 +24,8 @@ export function readFormBodies(app: FastifyInstance): void {
 function parseForm(body: Buffer): Record<string, string> {
   const fields = new URLSearchParams(textOf(body))
   const names = [...fields.keys()]
-  if (names.includes('__proto__') || new Set(names).size < names.length) throw new Refusal(13009, 'The form has a field that it may not have, or has twice.')
+  if (names.includes('__proto__') || new Set(names).size < names.length)
+    throw new Refusal(13009, 'The form has a field that is not allowed or that is repeated.')
   return Object.fromEntries([...fields].map(([name, value]) => [name, cleanText(value)]))
 }
 

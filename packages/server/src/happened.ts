@@ -27,7 +27,7 @@ export type Happened =
 
 export const accessChanged = (subject: AccessSubject): Happened => ({ type: 'access_changed', subject })
 
-/** What an action did and what is to be told about it. */
+/** What an action did and the events to publish. */
 export interface Done<T> {
   readonly result: T
   readonly events: readonly Happened[]

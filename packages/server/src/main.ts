@@ -89,7 +89,7 @@ async function welcome(deps: Deps, workspace: FirstWorkspace): Promise<string> {
     setUpLink: await newSetUpLink(deps),
     generatedKey: workspace.generatedKey,
     notes: [
-      ...(workspace.isKeyIgnored ? ['ASKWELL_API_KEY counts on the first start only. This instance keeps the key it has, and this one opens nothing.'] : []),
+      ...(workspace.isKeyIgnored ? ['ASKWELL_API_KEY is read on first start only. The existing key stays in use; this value is ignored.'] : []),
       ...notesOnKey(config, workspace),
       ...(store.wall === 'down' ? [noteOnWall] : []),
     ],

@@ -33,7 +33,7 @@ describe('what the build of the pages offers', () => {
     })
   })
 
-  it('stamps the service worker anew with every build, and only then', () => {
+  it('stamps the service worker again with every build, and only then', () => {
     expect(stamped('go()', '{}')).toMatch(/^const askwellVersion="[0-9a-f]{16}";\ngo\(\)$/)
     expect(stamped('go()', '{}')).toBe(stamped('go()', '{}'))
     expect(new Set([stamped('go()', '{}'), stamped('go()', '{"a":1}'), stamped('go(1)', '{}').replace('go(1)', 'go()')]).size).toBe(3)

@@ -67,7 +67,7 @@ const sentences: Record<RefusalCode, string> = {
   13072: 'Uploads are switched off here.',
   13073: 'Rating is not possible now.',
   13074: 'The chat token is missing or wrong.',
-  13075: 'This visitor may not write any more.',
+  13075: 'This visitor is blocked and can no longer write.',
   13080: 'This call needs a proof, not older than ten minutes, that it is still you.',
   13081: 'This workspace asks its members for a second factor.',
 }

@@ -1,4 +1,4 @@
-// What a program is told that asks for a socket and gets none: by HTTP as every other refusal.
+// The reply to a program that asks for a socket and gets none: by HTTP as every other refusal.
 import { refuseConnection } from './broken-requests.ts'
 import { errorBody } from './errors-to-http.ts'
 import type { Answer, Refused } from './live/index.ts'
@@ -6,8 +6,8 @@ import { Refusal } from './refusal.ts'
 
 const refusals: Readonly<Record<Refused, () => Refusal>> = {
   transport: () => new Refusal(13009, 'This server does not accept this transport. Please use websocket.'),
-  session: () => new Refusal(13009, 'This session is not known here. Please connect again.'),
-  method: () => new Refusal(13009, 'A connection begins with GET.'),
+  session: () => new Refusal(13009, 'This session is unknown. Please connect again.'),
+  method: () => new Refusal(13009, 'A connection must start with GET.'),
   upgrade: () => new Refusal(13009, 'The transport websocket needs an upgrade.'),
   too_many: () => new Refusal(13006, 'This address has too many connections.', { retryAfterSeconds: 60 }),
 }

@@ -6,7 +6,7 @@ import type { AuditNote } from './store/people.ts'
 
 export interface SecurityEvent {
   readonly event: AuditAction
-  /** Null: nobody who is known here. */
+  /** Null: the person is unknown here. */
   readonly actor: AuditNote['actor'] | null
   readonly address?: string | null
   readonly workspaceId?: string | undefined

@@ -69,7 +69,7 @@ export function whyNotStarted(error: unknown, host: string, port: number): strin
   if (code === 'EADDRINUSE') return `Askwell did not start: port ${port} of ${host} is in use. Stop the other program, or set PORT to another number.\n`
   if (code === 'EACCES') return `Askwell did not start: this user may not listen on port ${port}. Set PORT to a number above 1023.\n`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return `Askwell did not start: ${host} is no address of this machine. Set HOST to one that is.\n`
+    return `Askwell did not start: ${host} is not an address of this machine. Set HOST to one that is.\n`
   return null
 }
 

@@ -9,5 +9,5 @@ export function refuseGivingMore(caller: Caller, role: Role | undefined, rights:
   const given = permissions.filter((permission) =>
     role === undefined ? permission === 'exports.read' && rights.exports === true : mayDo(role, permission, rights),
   )
-  if (!given.every((permission) => callerMay(caller, permission))) throw new Refusal(13004, 'Nobody can give more than they may do themselves.')
+  if (!given.every((permission) => callerMay(caller, permission))) throw new Refusal(13004, 'You cannot grant more than you may do yourself.')
 }

@@ -141,7 +141,7 @@ export function openLive(options: LiveOptions): Live {
   }
 }
 
-/** A request is kept as long as its connection, which may be all day: only what is asked of it later. */
+/** socket.io keeps the request for the connection’s life, which may be all day: keep only the fields read later. */
 function whatIsAsked({ headers, socket: { remoteAddress } }: IncomingMessage): IncomingMessage {
   const { origin, host, cookie, authorization, 'x-forwarded-for': via, 'x-forwarded-host': asked } = headers
   const kept = {

@@ -1,7 +1,7 @@
 // Several servers, one Redis: messages go through one capped stream, read by each server from where it stopped. Socket.IO's
 // own streams adapter was read and left: while Redis hangs it holds back what is for this very server's sockets, reads on
 // in a loop without a pause, and lets a failed publish end the process (docs/decisions/0006). Here a server's own
-// sockets never depend on Redis, and while it is away everybody is told again and again to ask what came since.
+// sockets never depend on Redis, and while it is away every socket is asked repeatedly to fetch what came since.
 import { createClient } from 'redis'
 import type { Bus, BusEvents } from './bus.ts'
 import type { LiveMessage } from './live-message.ts'
@@ -13,7 +13,7 @@ const readCount = 500
 const blockMs = 2_000
 /** A Redis that takes connections and answers nothing is away, too. */
 const silenceMs = 5_000
-/** While it is away: how often sockets are told to ask. */
+/** While it is away: how often sockets are asked to fetch. */
 const catchUpEveryMs = 4_000
 const retryMs = { first: 100, most: 2_000 } as const
 

@@ -13,7 +13,7 @@ export function onEvent<S extends z.ZodType>(schema: S, handle: (socket: Socket,
     const read = schema.safeParse(said)
     if (!read.success) return
     const answer: Answer = typeof acknowledge === 'function' ? (reply) => acknowledge(reply) : () => undefined
-    // The store may be away: the client hears nothing, and asks again when it connects or is told to catch up.
+    // The store may be away: the client hears nothing, and asks again when it connects or is asked to catch up.
     handle(socket, read.data, answer).catch(() => undefined)
   }
 }

@@ -1,4 +1,4 @@
-// Is this an address that the server may call for an owner? What can be told from the text alone: asked when an owner
+// Is this an address that the server may call for an owner? What the text alone shows: asked when an owner
 // saves it and again before every call, where the addresses behind the name are checked as well.
 import { isIP } from 'node:net'
 import { isPublicAddress } from './public-address.ts'

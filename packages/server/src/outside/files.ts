@@ -1,4 +1,4 @@
-// What the server needs of the outside for uploads: where bytes are kept, and who draws images anew.
+// What the server needs of the outside for uploads: where bytes are kept, and who draws images again.
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'

@@ -82,7 +82,7 @@ function exchange(url: URL, addresses: readonly string[], sent: OutsideRequest, 
   return new Promise((resolve) => {
     const send = url.protocol === 'https:' ? requestHttps : requestHttp
     const body = sent.body === undefined ? null : Buffer.from(sent.body)
-    // A connection of its own: a kept one could have been opened under another check.
+    // No keep-alive: a pooled socket may predate this allow-list.
     const request = send(url, { method: sent.method ?? 'GET', headers: headersOf(sent, body), agent: false, lookup: pinnedTo(addresses), signal })
     const end = (reply: OutsideReply): void => {
       resolve(reply)

@@ -1,4 +1,4 @@
-// Images drawn anew by processes of their own: what comes out, and what a hostile image can at most do.
+// Images redrawn by processes of their own: what comes out, and what a hostile image can at most do.
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

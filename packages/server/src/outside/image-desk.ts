@@ -8,7 +8,7 @@ import { StorageUnavailable } from './storage-unavailable.ts'
 export type Drawn = { readonly kind: 'drawn'; readonly bytes: number; readonly width: number; readonly height: number } | { readonly kind: 'refused' }
 
 export interface ImageDesk {
-  /** Draws the image at `source` anew into `target`. `refused`: broken, cut off, another format, too many pixels, too much work. */
+  /** Draws the image at `source` again into `target`. `refused`: broken, cut off, another format, too many pixels, too much work. */
   redraw(source: string, target: string, format: ImageFormat): Promise<Drawn>
   close(): void
 }

@@ -85,7 +85,7 @@ export async function writeChat(session: Session, write: ChatWrite): Promise<Cha
     ...(Object.values(next) as Bindable[]),
     feedbackId,
   ])
-  if (!changed) throw new Error('a locked chat is there')
+  if (!changed) throw new Error('chat row missing although locked')
   const done = { ...item, feedbackId, seq }
   await tellWebhooks(session, chatRow(changed), done)
   return { kind: 'done', chat: chatRow(changed), item: done }

@@ -62,7 +62,7 @@ export function makesCustomer(claims: Claims, isCompleted: boolean): boolean {
   return isCompleted && (claims.email !== null || claims.phone_number !== null || claims.name !== null)
 }
 
-/** Blank is not told: one customer for all who left a field empty would be nobody. */
+/** Blank counts as absent: otherwise everyone who left a field empty would become one customer. */
 function told(text: string | undefined): string | null {
   return text === undefined || text.trim() === '' ? null : text
 }

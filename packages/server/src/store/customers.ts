@@ -37,7 +37,7 @@ export interface CustomerStore {
   consents(workspaceId: string, id: string): Promise<readonly ConsentRecord[]>
   withdraw(workspaceId: string, id: string, consent: { readonly feedbackId: string; readonly questionId: string }, at: number): Promise<boolean>
   feedbackIds(workspaceId: string, id: string, after: string, limit: number, sight?: Sight): Promise<readonly string[]>
-  /** What was told to others about them and their answers. */
+  /** What others received about them and their answers. */
   deliveries(workspaceId: string, id: string): Promise<readonly { id: string; type: string; event: string; createdAt: number }[]>
 }
 

@@ -11,7 +11,7 @@ export interface NewEvent {
   readonly workspaceId: string
   readonly type: WebhookType
   readonly at: number
-  /** As the address shall read it: what may not leave is not in it. */
+  /** The payload as the receiver sees it, already redacted. */
   readonly data: Readonly<Record<string, unknown>>
   /** Whose data this is, so that it goes when they go. */
   readonly feedbackId: string | null

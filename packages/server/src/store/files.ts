@@ -16,7 +16,7 @@ export interface FileRow {
   readonly purpose: FilePurpose
   readonly type: string
   readonly bytes: number
-  /** Of what was sent, before it was drawn anew: the same for both calls of one chosen file. */
+  /** Of what was sent, before it was redrawn: the same for both calls of one chosen file. */
   readonly sha256: string
   readonly name: string
   /** Where it was uploaded for, as far as that was said, and where it belongs once claimed. */

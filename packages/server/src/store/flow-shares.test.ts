@@ -1,4 +1,4 @@
-// The step that lets a flow be shared makes its table anew in an embedded database: what was shared before stays shared.
+// The step that lets a flow be shared makes its table again in an embedded database: what was shared before stays shared.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

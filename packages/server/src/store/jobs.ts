@@ -28,7 +28,7 @@ export interface ClaimedJob {
   readonly claim: string
 }
 
-/** When a claimed job runs again; null = it is done. `attempts: 0` starts the count anew. */
+/** When a claimed job runs again; null = it is done. `attempts: 0` starts the count again. */
 export type NextRun = { readonly runAt: number; readonly attempts: number } | null
 
 export interface JobStore {

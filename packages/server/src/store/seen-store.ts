@@ -1,6 +1,6 @@
 // The store as a limited caller sees it: what lies in other channels is not there. The owner API hands this one to its
 // actions, so that no action decides who sees what. Reads that start from a row which was found here first are left alone;
-// so are writes, which ask for a permission that nobody who is limited has.
+// so are writes, which need a permission that no limited person has.
 import { type Sight, seesChannel, seesEverything } from './sight.ts'
 import type { Store } from './store.ts'
 

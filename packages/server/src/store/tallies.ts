@@ -1,6 +1,6 @@
 // What is kept of a node's tallies, and which of its hours are not to be believed any more. Whatever changes or adds
 // feedback at an hour that may have been tallied says so in its own transaction; from then on results read that hour's
-// feedback itself, until it was counted anew. So a tally and what is read beside it are always all feedback, each once.
+// feedback itself, until it was recounted. So a tally and what is read beside it are always all feedback, each once.
 import type { Kysely } from 'kysely'
 import type { Tables, TallyRecord } from './schema.ts'
 import type { Session } from './session.ts'
@@ -139,7 +139,7 @@ export async function keepFold({ engine, db }: Session, { nodeId, kept, mark, co
   return true
 }
 
-/** So that everything is counted anew. */
+/** So that everything is recounted. */
 export async function forgetTallies({ db }: Session, nodeId: string): Promise<void> {
   await db.deleteFrom('tally_mark').where('node_id', '=', nodeId).execute()
   await db.deleteFrom('tally').where('node_id', '=', nodeId).execute()

@@ -59,7 +59,7 @@ export interface WebhookStore {
   due(webhookId: string, at: number, limit: number): Promise<readonly DeliveryRow[]>
   nextDueAt(webhookId: string): Promise<number | null>
   recordTry(id: string, tried: WebhookTry, outcome: { status: DeliveryRecord['status']; nextTryAt: number | null }): Promise<void>
-  /** Starts the tries anew; answers how many deliveries that were. */
+  /** Starts the tries again; answers how many deliveries that were. */
   replay(webhookId: string, which: { readonly id: string } | { readonly givenUpSince: number }, at: number): Promise<number>
   /** At most `limit` at a time; how many went. */
   forgetBefore(at: number, limit: number): Promise<number>

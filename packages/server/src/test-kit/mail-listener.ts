@@ -1,4 +1,4 @@
-// A mail server on the loopback that takes every mail and keeps it, as far as SMTP has to go for that; it can be told to
+// A mail server on the loopback that takes every mail and keeps it, as far as SMTP has to go for that; it can be made to
 // refuse receivers.
 import { createServer, type Socket } from 'node:net'
 

@@ -30,7 +30,7 @@ const refusals: Readonly<Record<string, Meaning>> = {
   INVALID_BACKUP_CODE: wrongCode,
   BACKUP_CODES_NOT_ENABLED: wrongCode,
   TOTP_NOT_ENABLED: wrongCode,
-  INVALID_TWO_FACTOR_COOKIE: { code: 13003, sentence: 'The second step has taken too long. Please sign in again.' },
+  INVALID_TWO_FACTOR_COOKIE: { code: 13003, sentence: 'The second step took too long. Please sign in again.' },
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: tooManyTries,
   ACCOUNT_TEMPORARILY_LOCKED: tooManyTries,
   INVALID_TOKEN: { code: 13002, sentence: 'This link was used already, or is too old.' },

@@ -108,7 +108,7 @@ export function makePasskeys({ config, store, clock, newId }: Pick<Deps, 'config
       }
       // Others may have been added since this one was begun.
       refuseTooMany(await rows.count('passkey', [where('person_id', personId)]))
-      if ((await byCredential(credential)) !== undefined) throw new Refusal(13005, 'This passkey is registered already.')
+      if ((await byCredential(credential)) !== undefined) throw new Refusal(13005, 'This passkey is already registered.')
       return read(await rows.create('passkey', row))
     },
     rename: async (personId, id, name) => (await rows.update('passkey', [where('id', id), where('person_id', personId)], { name })).length === 1,
@@ -161,7 +161,7 @@ const transportsOf = (row: SignInRow): string[] =>
   String(row['transports'])
     .split(' ')
     .filter((one) => one !== '')
-const wrong = (): Refusal => new Refusal(13060, 'This passkey does not open this account.')
+const wrong = (): Refusal => new Refusal(13060, 'This passkey does not belong to this account.')
 /** Every answer that does not hold gets the same refusal; a store that is away is thrown as such. */
 function refuse(error: unknown): never {
   throw error instanceof StoreUnavailable ? error : wrong()

@@ -88,7 +88,7 @@ export function makeSignIn({ config, store, secrets, newId, clock }: Deps, warn:
     library ??= make(null)
     return library
   }
-  // Apart from the other, so that nobody who gives a password waits for the provider; and kept only once it has answered.
+  // Apart from the other, so that people who give a password never wait for the provider; and kept only once it has answered.
   let joined: Library | null = null
   const loadSingleSignOn = async (): Promise<Library | null> => {
     if (joined !== null) return joined

@@ -1,4 +1,4 @@
-// One change of a chat and what is to be told about it. Every action that writes to a chat goes through here, so that
+// One change of a chat and the events to publish. Every action that writes to a chat goes through here, so that
 // no change can be committed without its event.
 
 import { unreachable } from '@askwell/contract/unreachable'
@@ -31,7 +31,7 @@ export async function changeChat(deps: ChatDeps, write: ChatWrite, agent: AgentR
   }
 }
 
-/** What is to be told of a change: to those who read the chat, and to those who only list it. */
+/** The events of a change: for those who read the chat, and to those who only list it. */
 export async function changed(
   deps: ChatDeps,
   chat: ChatRow,

@@ -23,7 +23,7 @@ export async function leaveMessage(deps: ChatDeps, visitor: Visitor, given: Left
   const body = checkedWords(given.body)
   assertSaid({ body, attachment: null })
   const email = given.email?.trim() || null
-  if (email !== null && !isLeftAddress(email)) throw invalid([{ field: 'email', message: 'is no e-mail address' }])
+  if (email !== null && !isLeftAddress(email)) throw invalid([{ field: 'email', message: 'is not an e-mail address' }])
   const { result, events } = await changeChat(deps, {
     feedbackId: visitor.feedbackId,
     allowedIn: ['open', 'queued'],

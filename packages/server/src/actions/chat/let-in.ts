@@ -16,7 +16,7 @@ export interface Visitor extends ChatDoor {
   readonly feedbackId: string
 }
 
-/** Throws 13074; 13002 only to who holds the token of a feedback that is gone. */
+/** Throws 13074; 13002 only for a caller that holds the token of a feedback that is gone. */
 export async function letIn(deps: ChatDeps, feedbackId: string, token: string | null): Promise<Visitor> {
   if (!idPattern.test(feedbackId)) throw notFound()
   const id = feedbackId.toLowerCase()

@@ -20,7 +20,7 @@ export async function readMissed(deps: ChatDeps, feedbackId: string, after: numb
   return { news: await readNews(deps, chat, { after: after === null || isTooMuch ? chat.seq : after }), isTooMuch }
 }
 
-/** The newest items of a chat, for those who are told the list and not the difference. Null when it is gone. */
+/** The newest items of a chat, for readers that receive the list and not the difference. Null when it is gone. */
 export async function readNewest(deps: ChatDeps, feedbackId: string, newest: number): Promise<ChatNews | null> {
   const chat = await deps.store.chats.byFeedback(feedbackId)
   return chat && readNews(deps, chat, { after: 0, newest })

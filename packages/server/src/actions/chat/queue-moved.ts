@@ -1,4 +1,4 @@
-// Those who wait see their place move. Every event may be lost, and only the first of a long queue are told: a visitor's
+// Those who wait see their place move. Every event may be lost, and only the first of a long queue receive events: a visitor's
 // screen also looks for itself.
 import type { Happened } from '../../happened.ts'
 import type { ChatRow } from '../../store/index.ts'

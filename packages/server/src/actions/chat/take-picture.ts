@@ -1,4 +1,4 @@
-// A picture on its way into a chat: only images, drawn anew, kept like every upload. It becomes the chat's own in the
+// A picture on its way into a chat: only images, redrawn, kept like every upload. It becomes the chat's own in the
 // transaction that writes its message; until then it is nobody's, and swept.
 import type { ChatAttachment } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'

@@ -32,7 +32,7 @@ const retryAfterSeconds = 3_600
 /** Throws 13004 where nothing asks for a file, 13006 when the share of the day is used up. */
 export async function admitUpload(tools: { readonly settings: Settings; readonly files: FileStore }, call: UploadCall): Promise<void> {
   const { nodeId, receivedAt } = call
-  if (!(await mayUpload(tools.settings, call))) throw new Refusal(13004, 'No open survey asks for a file here.', { messageKey: 'error.file' })
+  if (!(await mayUpload(tools.settings, call))) throw new Refusal(13004, 'No open survey here asks for a file.', { messageKey: 'error.file' })
   const used = await tools.files.usedSince(nodeId, receivedAt - dayMs)
   const quota = nodeId === null ? namelessQuota : channelQuota
   if (used.files >= quota.files || used.bytes >= quota.bytes) throw new Refusal(13006, undefined, { retryAfterSeconds })

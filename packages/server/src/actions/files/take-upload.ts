@@ -1,4 +1,4 @@
-// Takes a file that has arrived: finds out by its content what it is, has images drawn anew, and keeps the bytes. The
+// Takes a file that has arrived: finds out by its content what it is, has images redrawn, and keeps the bytes. The
 // store knows the file before the bytes are kept, so that nothing is ever kept that no sweep would find.
 
 import { createHash, randomBytes } from 'node:crypto'
@@ -124,7 +124,7 @@ async function scannedOf({ scanner }: Deps['files'], path: string, { field }: Up
       return 'clean'
     case 'infected':
       throw new Refusal(13001, 'A scanner found something harmful in this file.', {
-        errors: [{ field, message: 'holds something harmful' }],
+        errors: [{ field, message: 'contains something harmful' }],
         messageKey: 'error.file',
       })
     case 'unknown':
@@ -137,5 +137,5 @@ async function scannedOf({ scanner }: Deps['files'], path: string, { field }: Up
 
 function wrongType({ field, kinds }: UploadWish): Refusal {
   const message = `is not a sound JPEG, PNG, GIF or WebP image${kinds === 'image' ? '' : ', nor a PDF'}`
-  return new Refusal(13001, 'The content of this file is not what is taken here.', { errors: [{ field, message }], messageKey: 'error.file' })
+  return new Refusal(13001, 'This file type is not accepted.', { errors: [{ field, message }], messageKey: 'error.file' })
 }

@@ -17,7 +17,7 @@ const signedAtOnce = 100
 export async function createMailing(deps: Deps, workspaceId: string, nodeId: string, input: NewMailing, signing: Signing): Promise<MailingRow> {
   const node = await readNode(deps, workspaceId, nodeId)
   const faults = [...faultsOfMailing(input, deps.sendMail !== null), ...faultsOfRecipients(input)]
-  if (node.settings.anonymous) faults.push({ field: 'node', message: 'keeps nothing that tells one person from another' })
+  if (node.settings.anonymous) faults.push({ field: 'node', message: 'is anonymous, so recipients cannot be told apart' })
   if (faults.length > 0) throw invalid(faults)
   const { newId, clock, store } = deps
   const id = newId()
@@ -60,7 +60,7 @@ export async function createMailing(deps: Deps, workspaceId: string, nodeId: str
   )
   if (outcome.kind === 'erased') {
     const places = recipients.flatMap(({ customer_id }, place) => (outcome.customerIds.includes(customer_id) ? place : []))
-    throw invalid(places.map((place) => ({ field: `recipients.${place}.external_id`, message: 'belongs to somebody who was erased' })))
+    throw invalid(places.map((place) => ({ field: `recipients.${place}.external_id`, message: 'belongs to a person who was erased' })))
   }
   return found(await store.mailings.read(workspaceId, id))
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Too many to try out. */
+/** Large enough that guessing is infeasible. */
 const tokenBytes = 18
 
 export const newLinkToken = (): string => randomBytes(tokenBytes).toString('base64url')

@@ -1,5 +1,5 @@
 // Hands the mails of a mailing over, a few at a time, until none is due: first mails, tries after a failure, and reminders
-// to who has not answered. A server that dies between handing a mail over and writing so down sends that one twice.
+// to people who have not answered. A server that dies between handing a mail over and writing so down sends that one twice.
 import type { Deps } from '../../deps.ts'
 import { isRefusedForGood } from '../../outside/mail.ts'
 import type { TryOutcome } from '../../store/mailing-writes.ts'

@@ -70,6 +70,6 @@ export async function actingAgent(deps: AgentDeps, { workspaceId, feedbackId }: 
     return chats.firstAgent({ id: deps.newId(), workspaceId, personId: null, settings, createdAt: deps.clock() })
   }
   const agent = await chats.agent(workspaceId, agentId.toLowerCase())
-  if (!agent) throw invalid([{ field: 'agent_id', message: 'is no agent of this workspace' }])
+  if (!agent) throw invalid([{ field: 'agent_id', message: 'is not an agent of this workspace' }])
   return agent
 }

@@ -27,6 +27,6 @@ export async function snoozeChat(deps: ChatDeps, workspaceId: string, feedbackId
   const at = until === null ? null : until === 'reply' ? untilReply : Date.parse(until)
   if (at !== null && at <= now) throw invalid([{ field: 'until', message: 'must be in the future' }])
   const next = await deps.store.chats.snooze(chat.feedbackId, at, now)
-  if (!next) throw new Refusal(13070, 'Only an open chat can be put off.')
+  if (!next) throw new Refusal(13070, 'Only an open chat can be snoozed.')
   return { result: await listedOf(deps, next), events: [await changed(deps, next, null)] }
 }

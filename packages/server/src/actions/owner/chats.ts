@@ -109,7 +109,7 @@ export async function countChats(deps: ChatDeps, workspaceId: string, person: Sp
 export async function assignChat(deps: ChatDeps, workspaceId: string, feedbackId: string, agentId: string | null): Promise<Done<Listed>> {
   const chat = await chatOf(deps, workspaceId, feedbackId)
   const agent = agentId === null ? null : await deps.store.chats.agent(workspaceId, agentId.toLowerCase())
-  if (agentId !== null && agent === null) throw invalid([{ field: 'agent_id', message: 'is no agent of this workspace' }])
+  if (agentId !== null && agent === null) throw invalid([{ field: 'agent_id', message: 'is not an agent of this workspace' }])
   if (agent !== null && !(await mayHold(deps, agent, chat.nodeId))) throw invalid([{ field: 'agent_id', message: 'may not answer in this channel' }])
   const next = found(await deps.store.chats.assign(workspaceId, chat.feedbackId, agentId?.toLowerCase() ?? null, deps.clock()))
   return { result: await listedOf(deps, next), events: [await changed(deps, next, null)] }
@@ -134,7 +134,7 @@ export async function sendForm(deps: ChatDeps, workspaceId: string, feedbackId: 
   const chat = await chatOf(deps, workspaceId, feedbackId)
   const own = await deps.store.flow(workspaceId, flowId.toLowerCase())
   const flow = own && (await deps.settings.publishedFlow(own.id, 'latest'))
-  if (!flow) throw invalid([{ field: 'flow_id', message: 'is no published flow of this workspace' }])
+  if (!flow) throw invalid([{ field: 'flow_id', message: 'is not a published flow of this workspace' }])
   const agent = await actingAgent(deps, chat, speaker)
   return changeChat(
     deps,

@@ -2,8 +2,8 @@ import { invalid } from '../../refusal.ts'
 import { isCursor } from '../../store/index.ts'
 import type { PageRequest } from '../../store/store.ts'
 
-/** A made-up `after` is a mistake to be told about, not an empty page. */
+/** A made-up `after` is refused: an empty page would hide the mistake. */
 export function checkedPage(page: PageRequest): PageRequest {
-  if (page.after !== undefined && !isCursor(page.after)) throw invalid([{ field: 'after', message: 'must be the next of an earlier page' }])
+  if (page.after !== undefined && !isCursor(page.after)) throw invalid([{ field: 'after', message: 'must be the `next` cursor of a previous page' }])
   return page
 }

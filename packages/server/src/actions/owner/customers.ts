@@ -91,7 +91,7 @@ function refuseUnlessStored(outcome: CustomerOutcome): void {
     case 'missing':
       throw notFound()
     case 'erased':
-      throw new Refusal(13005, 'This customer was erased.', { errors: [{ field: 'id', message: 'belongs to somebody who was erased' }] })
+      throw new Refusal(13005, 'This customer was erased.', { errors: [{ field: 'id', message: 'belongs to a person who was erased' }] })
     default:
       throw new Refusal(13005, undefined, { errors: [{ field: outcome, message: 'is taken' }] })
   }

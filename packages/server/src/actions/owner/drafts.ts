@@ -18,7 +18,7 @@ export async function saveDraft(deps: Deps, workspaceId: string, id: string, sav
     case 'missing':
       throw notFound()
     case 'stale':
-      throw new Refusal(13005, 'The draft was saved by somebody else since you read it.', { errors: [{ field: 'revision', message: 'is not the newest' }] })
+      throw new Refusal(13005, 'Somebody else has saved the draft since you read it.', { errors: [{ field: 'revision', message: 'is not the newest' }] })
     default:
       return unreachable(outcome)
   }

@@ -18,7 +18,7 @@ export interface ExportedCustomer {
   readonly files: readonly FileRow[]
   readonly chats: readonly ExportedChat[]
   readonly visits: readonly VisitRow[]
-  /** What was told to webhooks about them. */
+  /** The webhook events about them. */
   readonly deliveries: readonly { readonly id: string; readonly type: string; readonly createdAt: number; readonly event: WebhookEvent }[]
   readonly exportedAt: number
 }

@@ -12,7 +12,7 @@ import { found, knownId } from './known-id.ts'
 /** Newest received first. */
 export async function listFeedbacks(deps: Deps, workspaceId: string, filters: FeedbackFilters, page: PageRequest): Promise<Page<FeedbackRow>> {
   const { from, to } = filters
-  if (from !== undefined && to !== undefined && Date.parse(from) > Date.parse(to)) throw invalid([{ field: 'to', message: 'must not lie before from' }])
+  if (from !== undefined && to !== undefined && Date.parse(from) > Date.parse(to)) throw invalid([{ field: 'to', message: 'must not be before `from`' }])
   return deps.store.listFeedback(workspaceId, filters, checkedPage(page))
 }
 

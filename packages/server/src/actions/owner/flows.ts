@@ -33,7 +33,7 @@ const putDraft = (deps: Deps, workspaceId: string, flow: Flow): Promise<'stored'
 export async function deleteFlow(deps: Deps, workspaceId: string, id: string): Promise<void> {
   const outcome = await deps.store.deleteFlow(workspaceId, knownId(id))
   if (outcome === 'missing') throw notFound()
-  if (outcome === 'in_use') throw new Refusal(13005, 'A node runs this flow, or feedback was given to it.')
+  if (outcome === 'in_use') throw new Refusal(13005, 'This flow has a node or feedback, so it cannot be deleted.')
 }
 
 export async function listVersions(deps: Deps, workspaceId: string, id: string): Promise<readonly Omit<FlowVersionRow, 'document'>[]> {
@@ -42,7 +42,7 @@ export async function listVersions(deps: Deps, workspaceId: string, id: string):
   return versions.toSorted((a, b) => b.version - a.version)
 }
 
-/** A version belongs to who owns its flow; an unknown number is not found, like an unknown flow. */
+/** A version belongs to the owner of its flow; an unknown number is not found, like an unknown flow. */
 export async function readVersion(deps: Deps, workspaceId: string, id: string, version: string): Promise<Flow> {
   await readFlow(deps, workspaceId, id)
   if (!versionForm.test(version)) throw notFound()

@@ -15,7 +15,7 @@ export async function readGoldenPaths(deps: Deps, workspaceId: string, flowId: s
 export async function replaceGoldenPaths(deps: Deps, workspaceId: string, flowId: string, paths: GoldenPath[]): Promise<GoldenPath[]> {
   await readFlow(deps, workspaceId, flowId)
   const repeated = paths.findIndex(({ id }, index) => paths.findIndex((other) => other.id === id) < index)
-  if (repeated >= 0) throw invalid([{ field: `items.${repeated}.id`, message: 'stands in this list twice' }])
+  if (repeated >= 0) throw invalid([{ field: `items.${repeated}.id`, message: 'appears in this list twice' }])
   if (!(await deps.store.goldenPaths.put(workspaceId, flowId, paths, deps.clock()))) throw notFound()
   return paths
 }

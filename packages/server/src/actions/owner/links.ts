@@ -31,7 +31,7 @@ export async function createLink(deps: Deps, workspaceId: string, nodeId: string
   const node = await readNode(deps, workspaceId, nodeId)
   const { creator_id: creatorId } = input
   if (creatorId !== null && (await deps.store.customer(workspaceId, creatorId)) === null)
-    throw invalid([{ field: 'creator_id', message: 'is no customer of this workspace' }])
+    throw invalid([{ field: 'creator_id', message: 'is not a customer of this workspace' }])
   const content: LinkContent = { nodeId: node.id, responses: encoded(input.responses), creatorId }
   const signature = signatureOf(input, content, await holdingKeys(deps, workspaceId, node.id, node.settings.public_key), signing)
   const url = addressOf(deps.config.publicUrl, content, input, signature)
@@ -48,7 +48,7 @@ function signatureOf(input: NewLink, content: LinkContent, keys: readonly string
   if (privateKey !== undefined) {
     const made = signing.sign(content, privateKey)
     if (made === null) throw invalid([{ field: 'private_key', message: 'must be a private key in PEM form: RSA or Ed25519' }])
-    if (!signing.isSigned(content, made, keys)) throw invalid([{ field: 'private_key', message: 'belongs to no key that holds for this node' }])
+    if (!signing.isSigned(content, made, keys)) throw invalid([{ field: 'private_key', message: 'does not match a key that is valid for this node' }])
     return made
   }
   if (given === undefined) return null

@@ -13,7 +13,7 @@ import { found, knownId } from './known-id.ts'
 import { idToUse } from './other-id.ts'
 import { withStyleAddress } from './style-address.ts'
 
-const tooMuch = { message: 'Checking this stylesheet took too long.', faults: [{ field: 'css_text', message: 'is too much work to check' }] }
+const tooMuch = { message: 'The check of this stylesheet timed out.', faults: [{ field: 'css_text', message: 'takes too long to check' }] }
 
 export const listNodes = async (deps: Deps, workspaceId: string, page: PageRequest): Promise<Page<NodeRow>> =>
   deps.store.listNodes(workspaceId, checkedPage(page))
@@ -40,7 +40,7 @@ export async function changeNode(
   gone: AbortSignal,
 ): Promise<NodeRow> {
   const { settings, updatedAt } = await readNode(deps, workspaceId, id)
-  if (seenUpdatedAt !== null && Date.parse(seenUpdatedAt) !== updatedAt) throw new Refusal(13005, 'Somebody has changed this node since.')
+  if (seenUpdatedAt !== null && Date.parse(seenUpdatedAt) !== updatedAt) throw new Refusal(13005, 'Somebody else has changed this node since you read it.')
   const merged = NodeSettings.safeParse({ ...settings, ...changes })
   if (!merged.success) throw invalid(faultsOf(merged.error))
   return write(deps, workspaceId, id, merged.data, gone)
@@ -69,7 +69,7 @@ async function faultsOfFlows(settings: NodeSettings, hasFlow: (flowId: string) =
   const fields = ['flow_id', 'non_operating_hours_flow_id'] as const
   const faults = fields.map(async (field) => {
     const flowId = settings[field]
-    return flowId === null || (await hasFlow(flowId)) ? [] : [{ field, message: 'is no flow of this workspace' }]
+    return flowId === null || (await hasFlow(flowId)) ? [] : [{ field, message: 'is not a flow of this workspace' }]
   })
   return (await Promise.all(faults)).flat()
 }

@@ -1,5 +1,5 @@
 // Ids that callers choose belong to the whole instance, for they stand in addresses. One that is another workspace's gets
-// another id here instead of a refusal, so that nobody is told that it exists. Which one follows from the workspace and the
+// another id here instead of a refusal, so that the reply never reveals that it exists. Which one follows from the workspace and the
 // chosen id alone: who asks twice means the same thing twice.
 import { createHash } from 'node:crypto'
 

@@ -112,7 +112,7 @@ function repeatedIds(bundle: Bundle): FieldFault[] {
   const seen = new Set<string>()
   return idPlaces(bundle).flatMap(({ kind, id, field }) => {
     const key = `${kind} ${id}`
-    if (seen.has(key)) return [{ field, message: 'stands in this bundle twice' }]
+    if (seen.has(key)) return [{ field, message: 'appears in this bundle twice' }]
     seen.add(key)
     return []
   })

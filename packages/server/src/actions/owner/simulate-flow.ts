@@ -12,7 +12,7 @@ export interface SimulationJob {
   readonly seed: number
 }
 
-const tooMuch = { message: 'This took too long. Fewer runs may do.', faults: [{ field: 'runs', message: 'are too many for this flow' }] }
+const tooMuch = { message: 'The simulation timed out. Try fewer runs.', faults: [{ field: 'runs', message: 'are too many for this flow' }] }
 
 /** The `field`s of a refusal begin with `flow`. */
 export async function simulateFlow({ flow, runs, seed }: SimulationJob, gone: AbortSignal): Promise<Simulation> {

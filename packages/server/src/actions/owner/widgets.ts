@@ -42,7 +42,7 @@ async function write(deps: Deps, workspaceId: string, settings: WidgetSettings, 
   const hasNode = (await deps.store.node(workspaceId, settings.node_id)) !== null
   const faults = [
     ...faultsOfWidget(settings, hostsOf(deps.config)),
-    ...(hasNode ? [] : [{ field: 'node_id', message: 'is no node of this workspace' }]),
+    ...(hasNode ? [] : [{ field: 'node_id', message: 'is not a node of this workspace' }]),
     ...faultsOfIdentitySecret(identitySecret),
   ]
   if (faults.length > 0) throw invalid(faults)

@@ -198,7 +198,7 @@ function customerOf(node: LiveNode, { payload, identity, signedCreatorId }: Feed
   return unnamed
 }
 
-/** Null = nobody is barred. Who is anonymous cannot be told from others, so there only the browser remembers. */
+/** Null = nobody is barred. Who is anonymous cannot be distinguished from others, so there only the browser remembers. */
 function answersBarSince({ settings, limits }: LiveNode, receivedAt: number): number | null {
   const barred = settings.prevent_multiple_feedback && !settings.anonymous ? since(settings.multiple_feedback_delay_period, receivedAt) : null
   return barred === null ? null : Math.max(barred, limits.answeredSince ?? 0)

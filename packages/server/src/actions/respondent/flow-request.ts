@@ -24,12 +24,12 @@ export async function runFlowRequest(
   if (body.flow_id !== flowId) throw invalid([{ field: 'flow_id', message: 'is not the flow of this address' }])
   if (!isAnswer(body.answer)) throw invalid([{ field: 'answer', message: `must be a text, a number or texts, at most ${mostAnswer} characters` }])
   const asking = versions.find(({ map }) => asks(map.elementOfQuestion.get(body.question_id)?.question))
-  if (!asking) throw invalid([{ field: 'question_id', message: 'makes no request in this flow' }])
+  if (!asking) throw invalid([{ field: 'question_id', message: 'does not make a request in this flow' }])
   const question = asking.map.elementOfQuestion.get(body.question_id)?.question
   // A flow can only name what is its own workspace's.
   const workspaceId = await store.integrations.workspaceOfFlow(flowId)
   const target = question?.request && workspaceId !== null ? await store.integrations.callable(workspaceId, question.request.referenceId) : null
-  if (!target || !question) throw new Refusal(13020, 'The request of this question is not set up.')
+  if (!target || !question) throw new Refusal(13020, 'The integration of this question is not set up.')
   const answer = await callIntegration(target, { question_id: question.id, question_key: question.key, flow_id: flowId, answer: body.answer }, gone)
   if (answer.kind === 'failed') throw refusalOfFailure(answer)
   return { responses: [...mapToQuestions(target.definition.mapping, answer.json, questionIn(asking.document))] }

@@ -23,7 +23,7 @@ export interface FormCalls {
   readonly verifyCode: (verificationId: string, code: string) => Promise<{ readonly address: string }>
   readonly request: (flowId: string, questionId: string, answer: string) => Promise<{ readonly responses: readonly { question_id: string; input: unknown }[] }>
   readonly integration: (referenceId: string, body: Readonly<Record<string, unknown>>) => Promise<unknown>
-  /** As a refusal is told to a page. */
+  /** As a page receives a refusal. */
   readonly toldRefusal: (refusal: Refusal) => { readonly status: number; readonly body: ErrorBody }
 }
 

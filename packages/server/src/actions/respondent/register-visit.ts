@@ -63,5 +63,5 @@ function claimsOf(body: VisitBody): VisitClaims {
   }
 }
 
-/** Blank is not told, as everywhere. */
+/** Blank counts as absent. */
 const told = (text: string | null | undefined): string | null => (text?.trim() ? text : null)

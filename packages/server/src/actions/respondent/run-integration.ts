@@ -83,7 +83,7 @@ function faultsOfBody(body: Readonly<Record<string, unknown>>, known: ReadonlySe
   const entries = Object.entries(body)
   if (entries.length > mostKeys) return [{ field: 'body', message: `has more than ${mostKeys} keys` }]
   return entries.flatMap(([key, value]) => {
-    if (!known.has(key)) return [{ field: `body.${key}`, message: 'is no question of a flow that uses this integration' }]
+    if (!known.has(key)) return [{ field: `body.${key}`, message: 'is not a question of a flow that uses this integration' }]
     return isValue(value) ? [] : [{ field: `body.${key}`, message: `must be a text, a number, true or false, or texts, at most ${mostValue} characters` }]
   })
 }

@@ -1,6 +1,6 @@
 // What the respondent's side knows of owners' settings: a node with the flows it runs, and flow versions, ready to replay.
 // Nodes are at most a second old here (changes on this server show at once); a published version never changes, so its
-// map is made once. A minute bounds how long a version that was deleted and imported anew could linger on another server.
+// map is made once. A minute bounds how long a version that was deleted and imported again could linger on another server.
 import { type Flow, idPattern } from '@askwell/contract'
 import { type FlowMap, mapFlow } from '@askwell/engine'
 import type { Deps } from '../../deps.ts'

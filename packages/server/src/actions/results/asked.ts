@@ -8,7 +8,7 @@ export interface ResultQuery extends ResultFilters {
 }
 
 export function checkAsked({ from, to }: Pick<ResultQuery, 'from' | 'to'>): void {
-  if (from !== undefined && to !== undefined && Date.parse(from) > Date.parse(to)) throw invalid([{ field: 'to', message: 'must not lie before from' }])
+  if (from !== undefined && to !== undefined && Date.parse(from) > Date.parse(to)) throw invalid([{ field: 'to', message: 'must not be before `from`' }])
 }
 
 /** As the list and the exports filter. */

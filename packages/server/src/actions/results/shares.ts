@@ -32,7 +32,7 @@ export async function share(
   }
   const createdAt = deps.clock()
   const expiresAt = expires_at === null ? null : Date.parse(expires_at)
-  if (expiresAt !== null && expiresAt <= createdAt) throw invalid([{ field: 'expires_at', message: 'must lie ahead' }])
+  if (expiresAt !== null && expiresAt <= createdAt) throw invalid([{ field: 'expires_at', message: 'must be in the future' }])
   const token = newLinkToken()
   const row: ResultShareRow = { id: deps.newId(), workspaceId, of: known(of), settings, expiresAt, createdAt }
   await deps.store.results.addShare(row, hashLinkToken(token))

@@ -201,7 +201,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'tallies', (at) => {
     expect((await loaded(store, survey.workspaceId, of, now)).read).toBeLessThanOrEqual(2)
   })
 
-  it('are counted anew where somebody was erased from them', async () => {
+  it('are recounted where somebody was erased from them', async () => {
     const { store } = at
     const survey = await newSurvey()
     const one = row(survey, { ...answers(4), flowId: survey.flowId, receivedAt: start, claimedAt: start, customer: { external_id: 'c' } })

@@ -206,7 +206,7 @@ describe('C-14: messages', () => {
     expect((await visitor.chat()).body.timeline_items.filter(({ action }) => action === 'add_comment')).toHaveLength(1)
   })
 
-  it('R-ATT-09: a picture is drawn anew, claimed with its message and read from an address nobody can guess', async () => {
+  it('R-ATT-09: a picture is redrawn, claimed with its message and read from an address nobody can guess', async () => {
     const visitor = await server.visitor()
     const { status, body } = await visitor.writes('', { attachment: blob(await image('png', { width: 30, height: 20 })) })
     expect([status, body.detail.comment.body]).toEqual([200, null])

@@ -9,7 +9,7 @@ import type { DoorHandler, DoorInput } from './serve-door.ts'
 
 export const askPasskeyRoute: DoorHandler<'ask_passkey'> = async ({ deps, body, request, signIn }) => {
   const personId = body.step === 'second' ? await signIn.personInSecondStep(visitOf(request)) : null
-  if (body.step === 'second' && personId === null) throw new Refusal(13003, 'The second step has taken too long. Please sign in again.')
+  if (body.step === 'second' && personId === null) throw new Refusal(13003, 'The second step took too long. Please sign in again.')
   return { options: await deps.passkeys.ask(personId) }
 }
 

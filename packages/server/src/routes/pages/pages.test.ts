@@ -199,7 +199,7 @@ describe('R-ROUTE-09: any other address', () => {
 })
 
 describe('the service worker', () => {
-  it('stands at an address of its own, is asked for anew, and may ask this server only', async () => {
+  it('stands at an address of its own, is asked for again, and may ask this server only', async () => {
     const { status, headers, html } = await open('/sw.js')
     expect(status).toBe(200)
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8', 'x-content-type-options': 'nosniff' })

@@ -63,7 +63,7 @@ async function collect(
   for await (const part of request.parts({ limits })) {
     if (formRun === null) {
       formRun = part.type === 'field' && part.fieldname === fieldNames.run && !part.valueTruncated ? open(String(part.value)) : null
-      if (formRun === null) throw new Refusal(13009, 'The form does not carry a run that began here.')
+      if (formRun === null) throw new Refusal(13009, 'The form does not contain a run that started here.')
       if (isTooLarge) return { formRun, fields, files, isTooLarge }
     } else if (part.type === 'file') await keep(part, files, newPath)
     else {

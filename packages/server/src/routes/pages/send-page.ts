@@ -30,7 +30,7 @@ export async function sendPage(deps: Deps, request: FastifyRequest, reply: Fasti
 
 /**
  * `private, no-cache`: a page of a form stays with its own browser, which shows it again on Back as it was sent, with its run,
- * and asks for it anew on any other way. Where the device is handed from one person to the next, nothing stays.
+ * and asks for it again on any other way. Where the device is handed from one person to the next, nothing stays.
  */
 type CacheControl = 'no-store' | 'private, no-cache'
 

@@ -1,4 +1,4 @@
-// The service worker of the survey page. Its address never changes, so a browser must ask for it anew; the policy of this
+// The service worker of the survey page. Its address never changes, so a browser must ask for it again; the policy of this
 // reply is the worker's own: it may ask this server and nobody else.
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'

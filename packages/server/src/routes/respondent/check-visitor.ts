@@ -22,5 +22,5 @@ export async function checkVisitor(node: LiveNode, said: ClaimedIdentity, nowMs:
 /** One widget that wants proofs wants them for the whole node: its feedback could otherwise come by the others. */
 export const isSecure = (node: Pick<LiveNode, 'widgets'>): boolean => node.widgets.some(({ settings }) => settings.secure_mode)
 
-/** Blank is not told, as in the store. */
+/** Blank counts as absent, as in the store. */
 const told = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null)

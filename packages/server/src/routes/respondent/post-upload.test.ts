@@ -67,7 +67,7 @@ describe('a sound file', () => {
     expect(headers['cache-control']).toBe('private, max-age=86400, immutable')
   })
 
-  it('reliability §3.1 row 29: is drawn anew: upright, without the place it was taken, without what hides behind it', async () => {
+  it('reliability §3.1 row 29: is redrawn: upright, without the place it was taken, without what hides behind it', async () => {
     const photo = Buffer.concat([await phonePhoto(), Buffer.from('<script>canary-script</script>')])
     const reply = await post(fileForm(photo, 'photo.jpg', 'image/jpeg'))
     expect(reply.statusCode).toBe(200)

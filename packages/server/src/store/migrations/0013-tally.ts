@@ -1,4 +1,4 @@
-// The tally anew, before anything was kept in it: by the week too, and with the hour at which it begins.
+// The tally again, before anything was kept in it: by the week too, and with the hour at which it begins.
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../schema.ts'
 

@@ -1,5 +1,5 @@
 // Pages of results are shared of a flow too, over every node. An embedded database changes no column in place, so its
-// table is made anew with the rows it had.
+// table is recreated with the rows it had.
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../schema.ts'
 

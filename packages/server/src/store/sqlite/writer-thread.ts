@@ -34,7 +34,7 @@ async function work(): Promise<void> {
     const settled = await commitGroup(session, jobs)
     traces.committed(jobs, settled)
     port?.postMessage(settled.map(reply))
-    // Lets the messages of the saves in that arrived meanwhile; the next group is made of them.
+    // Yields so that queued messages are received before the next group is made.
     await new Promise<void>((resolve) => setImmediate(resolve))
   }
   working = false

@@ -3,11 +3,11 @@ import type { TaskLimits } from './run-flow-task.ts'
 
 /** `field`: where the flow stands in what was sent. */
 export const tooMuchToCheck = (field: string): TaskLimits['tooMuch'] => ({
-  message: 'Checking this took too long. A flow with fewer transitions, triggers and patterns is checked faster.',
-  faults: [{ field, message: 'is too much work to check' }],
+  message: 'The check timed out. Try fewer transitions, triggers or patterns.',
+  faults: [{ field, message: 'takes too long to check' }],
 })
 
 export const tooMuchToRead: TaskLimits['tooMuch'] = {
-  message: 'Reading this took too long or too much memory. Less at once is read faster.',
-  faults: [{ field: '', message: 'is too much work to read' }],
+  message: 'Reading this took too long or too much memory. Send less at once.',
+  faults: [{ field: '', message: 'takes too long to read' }],
 }

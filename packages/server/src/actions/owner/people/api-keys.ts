@@ -34,11 +34,11 @@ export async function createApiKey(
   const access = await givenAccess(deps, workspaceId, role, given, { ...fullAccess, exports: false })
   const scope = asked && [...new Set(asked)]
   if (scope !== null && !scope.every((permission) => mayDo(role, permission, accessOf(role, access))))
-    throw invalid([{ field: 'scope', message: 'the role does not allow all of this' }])
+    throw invalid([{ field: 'scope', message: 'exceeds what the role allows' }])
   const expiresAt = expires_at === null ? null : Date.parse(expires_at)
   if (expiresAt !== null && expiresAt <= at) throw invalid([{ field: 'expires_at', message: 'must be in the future' }])
   if (latestEnd !== null && (expiresAt === null || expiresAt > latestEnd))
-    throw invalid([{ field: 'expires_at', message: 'must not be later than the end of the key that makes this one' }])
+    throw invalid([{ field: 'expires_at', message: 'must not be later than the expiry of the key that creates this one' }])
   const key = `askwell_${randomBytes(32).toString('base64url')}`
   const about = { id: deps.newId(), workspaceId, name, prefix: key.slice(0, prefixLength), role, access, scope }
   const row: ApiKeyRow = { ...about, createdAt: at, expiresAt, usedAt: null }

@@ -39,7 +39,7 @@ export async function checkAuditLogs(deps: Pick<Deps, 'store'>, log: AuditLogger
   for (const { workspaceId } of await deps.store.people.auditHeads()) {
     if (signal.aborted) return
     const { fault, brokenAt, entries, expected } = await deps.store.people.auditState(workspaceId, null)
-    if (fault !== null) log.warn({ audit_fault: fault, workspace: workspaceId, broken_at: brokenAt, entries, expected }, 'the audit log is not whole')
+    if (fault !== null) log.warn({ audit_fault: fault, workspace: workspaceId, broken_at: brokenAt, entries, expected }, 'the audit log was altered')
   }
 }
 

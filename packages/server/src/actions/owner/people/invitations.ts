@@ -42,7 +42,7 @@ export async function invite(
   const offered = { role, ...access }
   const entry = note(at, actor, 'create_invitation', invitation.id, { targetName: email, changes: changesBetween(offered, null, offered) })
   const outcome = await store.people.addInvitation(invitation, hashLinkToken(token), entry)
-  if (outcome === 'member') throw new Refusal(13005, 'This person is a member already.')
+  if (outcome === 'member') throw new Refusal(13005, 'This person is already a member.')
   const url = `${studioOrigin(config)}/studio/invitation#${token}`
   const told = { ...invitation, access: accessOf(role, access) }
   if (sendMail === null) return { invitation: told, url }
@@ -50,7 +50,7 @@ export async function invite(
   await sendMail(invitationMail({ to: email, workspace, by: actor.name, url })).catch(async () => {
     // A link nobody has would only stand in the list.
     await store.people.removeInvitation(workspaceId, invitation.id, note(clock(), actor, 'delete_invitation', invitation.id, { targetName: email }))
-    throw new Refusal(13020, 'The mail server did not take the invitation.')
+    throw new Refusal(13020, 'The mail server rejected the invitation.')
   })
   return { invitation: told, url: null }
 }

@@ -47,7 +47,7 @@ export async function removeMember(deps: MemberDeps, { workspaceId, actor }: Act
   return { result: null, events: await eventsOf(deps, workspaceId, personId, await store.people.removeMember(workspaceId, personId, told)) }
 }
 
-/** Conversations that went back to nobody are told to those who may take them. */
+/** Conversations that became unassigned are announced to those who may take them. */
 async function eventsOf(deps: MemberDeps, workspaceId: string, personId: string, outcome: MemberOutcome): Promise<Happened[]> {
   if (outcome.kind !== 'done') throw outcome.kind === 'missing' ? notFound() : new Refusal(13005, 'This is the only owner. Make somebody else an owner first.')
   const chats = await Promise.all(outcome.handedBack.map((id) => deps.store.chats.chat(workspaceId, id)))

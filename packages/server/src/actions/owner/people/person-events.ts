@@ -35,7 +35,7 @@ export async function tellOfPerson({ deps, log, address }: EventOrigin, personId
 
 export type FailureAction = 'sign_in_failed' | 'second_factor_failed' | 'passkey_failed'
 
-/** Somebody tried to come in as this person; null = as nobody who is known, which only the log line tells. */
+/** Somebody tried to come in as this person; null = as an unknown person, which only the log line tells. */
 export async function tellOfFailure({ deps, log, address }: EventOrigin, personId: string | null, action: FailureAction): Promise<void> {
   const person = personId === null ? null : await deps.store.people.person(personId)
   if (person !== null) {

@@ -48,7 +48,7 @@ export async function changeWorkspace(deps: Deps, { workspaceId, actor }: Acting
 }
 
 async function refuseUnlessSecured({ store }: Deps, actor: Acting['actor']): Promise<void> {
-  if (actor.kind !== 'person') throw new Refusal(13004, 'Only a person may say that people need a second factor, not a key.')
+  if (actor.kind !== 'person') throw new Refusal(13004, 'Only a person can require a second factor. An API key cannot.')
   const person = await store.people.person(actor.id ?? '')
-  if (person?.hasSecondFactor !== true) throw new Refusal(13005, 'Set up a second factor of your own first.')
+  if (person?.hasSecondFactor !== true) throw new Refusal(13005, 'First set up your own second factor.')
 }

@@ -23,7 +23,7 @@ export const patchMyAgentRoute: OwnerHandler<'patch_my_agent'> = async ({ deps, 
 }
 
 function signedIn<T>(person: T | null): T {
-  if (person === null) throw new Refusal(13004, 'An API key has no profile of its own.')
+  if (person === null) throw new Refusal(13004, 'An API key does not have a profile.')
   return person
 }
 

@@ -22,7 +22,7 @@ describe('a blocked visitor', () => {
     const heard = hear<ChatChanged>(await server.agentSocket(), 'chat_changed')
     expect((await block(visitor.id, 'Spam')).body).toMatchObject({ blocked: true })
     await expect.poll(() => heard.at(-1)?.blocked).toBe(true)
-    expect((await visitor.writes('And my watches')).body).toMatchObject({ code: 13075, message: 'This visitor may not write any more.' })
+    expect((await visitor.writes('And my watches')).body).toMatchObject({ code: 13075, message: 'This visitor is blocked and can no longer write.' })
     const read = (await visitor.chat()).body
     expect([read.blocked, read.timeline_items.length, JSON.stringify(read).includes('Spam')]).toEqual([true, 1, false])
     expect((await server.agentReads(visitor.id)).block).toMatchObject({ reason: 'Spam', agent_id: expect.any(String) })

@@ -17,7 +17,7 @@ export const confirmRoute: OwnerHandler<'confirm'> = async ({ deps, body, caller
       await deps.passkeys.prove(body.passkey, id)
       return
     }
-    if (!mayUseCode) throw invalid([{ field: 'code', message: 'is not a way for this account' }])
+    if (!mayUseCode) throw invalid([{ field: 'code', message: 'is not available for this account' }])
     await signIn.confirmSecondFactor(body.code, visitOf(request))
   })
   await confirmSession(deps, sessionId)
