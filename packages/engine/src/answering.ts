@@ -57,7 +57,7 @@ export function committed(map: FlowMap, run: Run, event: { questionId: string; a
   if (given.isCommitted && event.by === 'left') return { run, effects: [] }
   const stands: Run = { ...run, answers: { ...run.answers, [event.questionId]: { ...given, isCommitted: true, isPreloaded: false } } }
   const told = isText ? withFault(map, stands, element, 'left') : stands
-  // Pressing Enter again in a field that stands still asks the page to move on, but saves nothing anew.
+  // Pressing Enter again in a field that stands still asks the page to move on, but saves nothing again.
   if (given.isCommitted) return event.by === 'committed' ? autoAdvance(map, told, event.at, tools) : { run: told, effects: [] }
   return settle(map, told, element, event.at, tools, { scroll: [], mayAdvance: event.by === 'committed' })
 }

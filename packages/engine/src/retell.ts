@@ -1,6 +1,6 @@
 // A run told again from what was sent: which states it entered and why, which answers were given there, and what each
 // answer showed or hid. For people who read one response. Nothing is guessed: where an answer was changed on a later
-// visit, the reason of the earlier step is not known, and is told so.
+// visit, the reason of the earlier step is not known, and says so.
 import type { PathStep, ResponseItem, Transition } from '@askwell/contract'
 import type { FlowMap } from './flow-map.ts'
 import { defaultThank, isEnd, nextPlace, skipToEnd } from './places.ts'
@@ -15,7 +15,7 @@ import { orderedElements } from './visibility.ts'
 
 export interface RetellInput {
   readonly responses: readonly ResponseItem[]
-  /** Empty: the client sent none, and the shortest walk that fits the answers is told, without times. */
+  /** Empty: the client sent none, and the shortest walk that fits the answers is returned, without times. */
   readonly path: readonly PathStep[]
   readonly completed: boolean
   /** Of a run through a state that shuffles. */

@@ -34,7 +34,7 @@ const events: readonly WidgetEvent[] = [
   'error',
 ]
 
-/** The floating widget while it is mounted. Draws nothing itself; a change of visitor, attributes or language is told to it. */
+/** The floating widget while it is mounted. Draws nothing itself; a change of visitor, attributes or language is passed to it. */
 export function AskwellWidget(props: AskwellWidgetProps): null {
   const { host, code, customer, attributes, lang } = props
   const latest = useRef(props)
@@ -52,7 +52,7 @@ export function AskwellWidget(props: AskwellWidgetProps): null {
     }
   }, [host, code])
 
-  // By what they say, not by which object says it: pages make these anew at every render.
+  // By what they say, not by which object says it: pages make these again at every render.
   const told = JSON.stringify([customer, attributes, lang])
   useEffect(() => {
     if (isFirst.current) {

@@ -245,7 +245,7 @@ describe.skipIf(stage.reason)(`drafts${stage.reason ? ` (${stage.reason})` : ''}
     expect(elsewhere.faults).toEqual([])
   })
 
-  it('fault 29: a language that went with a deploy: the page is loaded anew, once, with what was answered', async () => {
+  it('fault 29: a language that went with a deploy: the page is loaded again, once, with what was answered', async () => {
     const fx: Fixture = languages(2)
     const who = await stage.arrives(fx)
     await who.picks('q1', 'A')

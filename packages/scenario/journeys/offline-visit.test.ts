@@ -47,17 +47,17 @@ describe.skipIf(stage.reason)(`opened without a connection${stage.reason ? ` (${
     await isRemembered(who)
     const renamed = {
       ...fx.flow,
-      elements: fx.flow.elements.map((one) => (one.question?.key === 'q1' ? { ...one, question: { ...one.question, body: { en: 'Asked anew' } } } : one)),
+      elements: fx.flow.elements.map((one) => (one.question?.key === 'q1' ? { ...one, question: { ...one.question, body: { en: 'Asked again' } } } : one)),
     }
     await stage.server.imports({ ...fx.bundle, flows: [renamed] })
     await who.page.reload()
-    await who.sees('Asked anew')
+    await who.sees('Asked again')
     await expect
-      .poll(() => who.page.evaluate(async () => (await (await caches.match(location.href, { ignoreVary: true }))?.text())?.includes('Asked anew')), patient)
+      .poll(() => who.page.evaluate(async () => (await (await caches.match(location.href, { ignoreVary: true }))?.text())?.includes('Asked again')), patient)
       .toBe(true)
     await who.page.context().setOffline(true)
     await who.page.reload()
-    await who.sees('Asked anew')
+    await who.sees('Asked again')
   })
 
   it.each([

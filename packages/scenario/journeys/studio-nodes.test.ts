@@ -130,7 +130,7 @@ describe.skipIf(stage.reason)(`nodes in the studio${stage.reason ? ` (${stage.re
     expect(desk.faults).toEqual([])
   })
 
-  it('O-21, R-NODE-21: a quota fills, is seen full and is counted anew; so is one answer a person', async () => {
+  it('O-21, R-NODE-21: a quota fills, is seen full and is recounted; so is one answer a person', async () => {
     const once = short({ name: 'Once', channel_quota: null })
     await stage.server.imports(once.bundle)
     const desk = await settingsOf(once, 'Once', 'limits')
@@ -149,8 +149,8 @@ describe.skipIf(stage.reason)(`nodes in the studio${stage.reason ? ` (${stage.re
     await page.reload()
     await page.getByText('1 of 1 counted since the beginning').waitFor()
     await page.getByText('Quota reached').waitFor()
-    await page.getByRole('button', { name: 'Count anew' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Count anew' }).click()
+    await page.getByRole('button', { name: 'Count again' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Count again' }).click()
     await page.getByText(/0 of 1 counted since \d/).waitFor()
     await (await arrives(once)).shows('q1')
     await who.page.reload()

@@ -133,7 +133,7 @@ describe.skipIf(stage.reason)(`ways into the studio${stage.reason ? ` (${stage.r
     expect(who.faults).toEqual([])
   })
 
-  it('O-01: a forgotten password is set anew by the link of a mail, once, and ends what was signed in', async () => {
+  it('O-01: a forgotten password is set again by the link of a mail, once, and ends what was signed in', async () => {
     const nils = newcomer('nils')
     await joins(nils, 'agent')
     const before = await signsIn(nils)

@@ -22,14 +22,14 @@ interface Case {
 
 const style = (css: string): HostPage => ({ head: `<style>${css}</style>` })
 const script = (before: string): HostPage => ({ before })
-const drawn = '<h1>A shop</h1><p>Drawn anew.</p><div style="height:3000px"></div>'
+const drawn = '<h1>A shop</h1><p>Drawn again.</p><div style="height:3000px"></div>'
 
 const cases: Readonly<Record<string, Case>> = {
-  'draws its body anew': { act: `document.body.innerHTML=${JSON.stringify(drawn)}` },
+  'draws its body again': { act: `document.body.innerHTML=${JSON.stringify(drawn)}` },
   'swaps its body, as Turbo does': {
     act: `const next=document.createElement('body');next.innerHTML=${JSON.stringify(drawn)};document.body.replaceWith(next)`,
   },
-  'draws its whole document anew': { act: `document.documentElement.innerHTML='<head><title>A shop</title></head><body>'+${JSON.stringify(drawn)}+'</body>'` },
+  'draws its whole document again': { act: `document.documentElement.innerHTML='<head><title>A shop</title></head><body>'+${JSON.stringify(drawn)}+'</body>'` },
   'takes every unknown element away once': { act: "for(const node of [...document.documentElement.children])if(node.id.startsWith('psn'))node.remove()" },
   'takes every unknown element away for ever': {
     host: script(
@@ -134,7 +134,7 @@ describe.skipIf(stage.reason)('a page that', () => {
     expect(withWidget.wrong).toEqual([])
   })
 
-  it.each(['innerHTML', 'replaceWith'])('in modal mode is let go after its body was drawn anew by %s', async (how) => {
+  it.each(['innerHTML', 'replaceWith'])('in modal mode is let go after its body was redrawn by %s', async (how) => {
     const who = await stage.opens({ settings: { modal_mode: true } })
     await who.command('open')
     await who.page.locator(content).waitFor({ state: 'visible' })

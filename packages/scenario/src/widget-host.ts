@@ -60,7 +60,7 @@ function htmlOf(page: HostPage, productUrl: string): string {
 <body>${page.body ?? '<h1>A shop</h1><p>Tents and packs.</p><div style="height:3000px"></div>'}${tag.replace('<script', `<script nonce="${nonce}"`)}</body></html>`
 }
 
-/** Stands in for the page inside the content frame where a test is about the frame: greets, keeps what it is told, says what it must. */
+/** Stands in for the page inside the content frame where a test is about the frame: greets, keeps what it receives, says what it must. */
 export const talkingContent = `<!doctype html><html><head><title>Content</title></head><body style="margin:0"><h1>Inside</h1><input aria-label="Answer"><script>
 const wanted=new URLSearchParams(location.hash.slice(1));window.told=[];let greeting=0
 addEventListener('message',event=>{if(event.source!==parent||event.origin!==wanted.get('host')||event.data.type!=='psn:port'||event.data.nonce!==wanted.get('psn')||window.port)return

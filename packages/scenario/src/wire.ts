@@ -1,4 +1,4 @@
-// A wire between browsers and a server that can be cut: nothing passes and nobody is told, as in a tunnel. Mended, what was
+// A wire between browsers and a server that can be cut: nothing passes and nobody notices, as in a tunnel. Mended, what was
 // connected is dead, as behind a router that forgot it.
 import { connect, createServer, type Server, type Socket } from 'node:net'
 

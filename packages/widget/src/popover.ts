@@ -1,5 +1,5 @@
 // The bubble beside the round button: what the owner has to say while the widget is closed, never in focus: once a session, and never
-// again to who has dismissed it.
+// again to people who have dismissed it.
 import { makeBlankFrame } from './blank-frame.ts'
 import type { LauncherInput } from './launcher.ts'
 import { crossPath, font, isDark, isStill, make, makeIcon, paint, shadow } from './paint.ts'

@@ -1,4 +1,4 @@
-// Where everything of a widget stands: beside the body, which pages draw anew as they like, and in the top layer, where no transform,
+// Where everything of a widget stands: beside the body, which pages draw again as they like, and in the top layer, where no transform,
 // filter, containment or z-index of the page reaches it.
 import { make, paint } from './paint.ts'
 

@@ -191,7 +191,7 @@ export function startWidget(options: InitOptions, origin: string, place: number)
     widget.decide(config, enabled_urls.length === 0)
     life?.begun()
   }
-  /** C-11. The page is told at once that it did not come; it is asked for again all the same, ever more rarely. */
+  /** C-11. The page learns at once that it did not come; it is asked for again all the same, ever more rarely. */
   const ask = async (pauseMs: number): Promise<void> => {
     let mayCome = true
     try {

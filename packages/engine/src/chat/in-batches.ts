@@ -1,7 +1,7 @@
 // A burst is drawn a few times, not once a message: what comes alone is handed on at once, what comes within the pause
 // after it is handed on together. Nothing is dropped, and the order stays.
 
-/** `now` waits for no pause but one that began with such a one; `idly` is no news to whoever looks, and comes with the next. */
+/** `now` flushes at once unless a `now` flush is already throttled; `idly` is invisible to the reader and joins the next flush. */
 export type Haste = 'now' | 'soon' | 'idly'
 
 export interface Batches<T> {

@@ -52,7 +52,7 @@ export const ends: Check = (ground) => {
     // Only a submit leads there, and skipping through a loop ends at the default thank state (A-045): nobody is caught.
     if (!trap.some((id) => shown.has(id)) || trap.some((id) => canSubmitFrom(ground, id))) continue
     const { path, names } = cycle(ground, trap)
-    found.push(error('no_reachable_end', path, `Nobody who reaches ${names} comes to an end: no way leads out, and nothing there submits.`))
+    found.push(error('no_reachable_end', path, `People who reach ${names} never come to an end: no way leads out, and nothing there submits.`))
   }
   for (const [s, state] of flow.states.entries()) {
     if (!isEnd(state)) continue

@@ -1,4 +1,4 @@
-// Chance that a seed decides: a simulated run, or a failing case of a test, is told by one number.
+// Chance that a seed decides: a simulated run, or a failing case of a test, is identified by one number.
 import { chance } from '../random-order.ts'
 
 export interface Dice {

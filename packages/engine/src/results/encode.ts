@@ -2,7 +2,7 @@
 // most of a tally is facets that differ in one of eight ways.
 import type { Facet, PackedTally } from './tally.ts'
 
-/** Grows with every change of how feedback is tallied; what was kept in another way is counted anew. */
+/** Grows with every change of how feedback is tallied; what was kept in another way is recounted. */
 export const tallyWay = 2
 
 type EncodedFacet = readonly [flow: number, version: number, flags: number, language: number, channel: number, device: number]

@@ -1,5 +1,5 @@
 // A tally: how often each part occurred, by facet. A facet is everything that a filter can ask of a feedback, so that
-// any filter is a choice of facets. Adding is all that is ever done; what changed is counted anew.
+// any filter is a choice of facets. Adding is all that is ever done; what changed is recounted.
 import { addCounts, countAt, eachCount, writeCounts } from './counts-text.ts'
 import { type Part, part } from './parts.ts'
 

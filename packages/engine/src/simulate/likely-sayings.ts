@@ -1,4 +1,4 @@
-// What rules and triggers wait to be told, by question: a typed answer hits them only when it is said on purpose.
+// What rules and triggers wait for, by question: a typed answer hits them only when it is said on purpose.
 import type { FlowMap } from '../flow-map.ts'
 
 export type Sayings = ReadonlyMap<string, readonly string[]>

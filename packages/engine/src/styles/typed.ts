@@ -67,7 +67,7 @@ export const longestBody = 10_000
 export function lengthFault(question: Question, text: string, mostUnits = longestBody): Fault | null {
   const { minLength: min, maxLength: max } = question
   if (isLongEnough(text, min) && isShortEnough(text, max)) {
-    // An emoji can be a dozen units: how many characters fit is told in those of this very text.
+    // An emoji can be a dozen units: the number of characters that fit is counted in those of this text.
     return text.length <= mostUnits ? null : { code: 'text_max', max: Math.floor((mostUnits * lengthOf(text)) / text.length) }
   }
   if (min !== undefined && max !== undefined) return { code: 'text_range', min, max }

@@ -8,7 +8,7 @@ export interface Roles {
   readonly brand: string
   /** A button that the pointer is on. */
   readonly brandHover: string
-  /** Border of what the brand fills: clear, except where the brand could not be told from the page. */
+  /** Border of what the brand fills: clear, except where the brand could not be distinguished from the page. */
   readonly edge: string
   /** Text on the brand. */
   readonly on: string

@@ -1,4 +1,4 @@
-// A text that is part of what is being edited: every keystroke is told at once. Its fault stands under it. What a form
+// A text that is part of what is being edited: every keystroke is reported at once. Its fault stands under it. What a form
 // gathers by name only when it is sent is a `Field`.
 import { CircleAlert } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'

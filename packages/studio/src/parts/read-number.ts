@@ -4,7 +4,7 @@ export interface Limits {
   readonly most?: number | undefined
 }
 
-/** `wrong`: not a number, not whole where it should be, or outside the limits. */
+/** `wrong`: not a number, not an integer where it must be one, or outside the limits. */
 export type NumberRead = { readonly is: 'none' } | { readonly is: 'wrong' } | { readonly is: 'number'; readonly value: number }
 
 /** A comma is read as a dot. */

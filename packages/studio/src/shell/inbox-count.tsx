@@ -6,7 +6,7 @@ import { useWords } from '../words/words.ts'
 import style from './shell.module.css'
 import { shellWords } from './shell-words.ts'
 
-/** The inbox itself is told at once; beside other screens this is soon enough. */
+/** The inbox itself is updated at once; beside other screens this is soon enough. */
 const everyMs = 30_000
 
 export function InboxCount() {

@@ -1,4 +1,4 @@
-// Over the screen when the session is not this tab's any more. The way back keeps what was typed; the other way begins anew.
+// Over the screen when the session is not this tab's any more. The way back keeps what was typed; the other way starts over.
 import { useState } from 'react'
 import type { SignedIn } from '../api/me.tsx'
 import { tellSessionChanged } from '../api/session-news.ts'

@@ -21,7 +21,7 @@ export const AppContext = createContext<AppContextValue | null>(null)
 
 export function useApp(): AppContextValue {
   const value = useContext(AppContext)
-  if (!value) throw new Error('drawn outside of the app')
+  if (!value) throw new Error('useApp() must be used inside <App>')
   return value
 }
 

@@ -4,7 +4,7 @@ import type { Run } from '@askwell/engine'
 
 type Timers = Pick<NodeReply, 'idle_reset_timeout_in_seconds' | 'thank_you_duration_in_seconds'>
 
-/** Before it starts over, whoever is still there is told and may go on (WCAG 2.2.1). */
+/** Before it starts over, a person who is still there is warned and may go on (WCAG 2.2.1). */
 const warnedMs = 20_000
 
 /** Milliseconds without a touch after which what stands starts over; null = it stays. `hasBegun`: somebody was here. */

@@ -1,5 +1,5 @@
 // The next person at a shared device finds the first page and nothing of the one before: the draft goes, a partial that
-// was sent is not gone on with, and the page opens anew.
+// was sent is not gone on with, and the page opens again.
 import { draftKey } from '../run/unsent.ts'
 import type { Attended } from './attended.ts'
 

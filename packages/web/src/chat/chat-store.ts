@@ -63,7 +63,7 @@ export interface ChatStore extends Live<ChatSnapshot>, ChatActs {
 const hoursCheckMs = 60_000
 /** Where no socket stands, or something did not come, the chat is read again this often. */
 const pollMs = 10_000
-/** Many messages at once are seen at once: each mark is told to everybody. */
+/** Many messages at once are seen at once: each mark is sent to everybody. */
 const settleMs = 150
 /** In the queue an event tells of the place, but not to everybody and not surely. */
 const queueMs = 15_000

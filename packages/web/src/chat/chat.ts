@@ -39,7 +39,7 @@ export function openChat(page: ChatSurroundings, door: ChatDoor): ChatStore {
   return store
 }
 
-/** The acts a tag manager is told of, once they have succeeded. */
+/** The acts that a tag manager receives, once they have succeeded. */
 function tracked(calls: ChatCalls, { feedbackId }: ChatDoor): ChatCalls {
   const tell = (event: 'chat_opened' | 'chat_message_sent' | 'chat_rated'): void => track(window, { event, chat: { feedback_id: feedbackId } })
   const after = async <T>(call: Promise<Told<T>>, event: Parameters<typeof tell>[0]): Promise<Told<T>> => {

@@ -108,7 +108,7 @@ export function Composer({ mayAttach, image, imageFault }: ComposerProps) {
           aria-label={words.t('chat.send')}
           aria-disabled={!canSend}
           disabled={!canSend}
-          // One goes on writing: a phone's keyboard stays, and nobody is told that the typing stopped just before its message.
+          // One goes on writing: a phone's keyboard stays, and no event says that the typing stopped just before its message.
           onMouseDown={(event) => event.preventDefault()}
         >
           <svg className="icon" width="20" height="20" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

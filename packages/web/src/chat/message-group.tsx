@@ -14,7 +14,7 @@ interface MessageGroupProps {
   readonly seenSeq: number
 }
 
-/** With every message all groups are made anew, and a chat of hundreds would be drawn anew for it. */
+/** With every message all groups are recreated, and a chat of hundreds would be redrawn for it. */
 export const MessageGroup = memo(function MessageGroup({ group: { actor, person, items }, seenSeq }: MessageGroupProps) {
   const { words } = useApp()
   const isMine = actor === 'customer'

@@ -1,4 +1,4 @@
-// What was said, in stretches: a new message draws the last one anew, and of a long chat the browser lays out only those
+// What was said, in stretches: a new message draws the last one again, and of a long chat the browser lays out only those
 // near the screen.
 import type { TimelineItem } from '@askwell/contract'
 import { inStretches, isPassedOver } from '@askwell/engine/chat'

@@ -30,7 +30,7 @@ export function timelinePieces(items: readonly TimelineItem[]): readonly Timelin
 export const pieceAt = (piece: TimelinePiece): number =>
   Date.parse((piece.kind === 'form' ? piece.item : piece.group.items[0])?.detail.comment.created_at ?? '')
 
-/** Pieces are made anew with every message; what they are made of is never changed. */
+/** Pieces are recreated with every message; what they are made of is never changed. */
 export function isSamePiece(one: TimelinePiece | undefined, other: TimelinePiece): boolean {
   if (one?.kind === 'form' && other.kind === 'form') return one.item === other.item && one.answer === other.answer
   return one?.kind === 'group' && other.kind === 'group' && isSameGroup(one.group, other.group)

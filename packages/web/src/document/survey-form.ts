@@ -21,7 +21,7 @@ export function inForm(form: { readonly sealed: string } | null, search: string,
 
 /**
  * Where a browser without scripts goes on: the same survey, drawn without them. Its forms go to an address of their own, for
- * what is posted to the address of a page drives that page out of the browser's cache, and Back would begin anew.
+ * what is posted to the address of a page drives that page out of the browser's cache, and Back would start over.
  */
 export function plainAddress(search: string, step: '1' | 'form'): string {
   const others = search.replace(/([?&])noscript=[^&]*&?/, '$1').replace(/[?&]$/, '')

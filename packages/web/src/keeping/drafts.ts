@@ -22,7 +22,7 @@ export interface Draft {
 export interface DraftRecord {
   readonly draft: Draft | null
   readonly unsent: Unsent | null
-  /** The respondent was told that it did not arrive: it is theirs to send again. */
+  /** The respondent knows that it did not arrive: it is theirs to send again. */
   readonly hasFailed: boolean
   /** Where the submit leads; null where the draft could not send what was sent. */
   readonly to: Place | null

@@ -150,7 +150,7 @@ export function createOutbox(context: OutboxContext): Outbox {
     stopTimer = context.later(next.kind === 'wait' ? Math.min(next.ms, everyMs) : everyMs, () => void flush())
   }
 
-  /** One at a time in this page too. Who comes meanwhile may know what this one looked at too early, a connection or an item: it looks once more. */
+  /** One at a time in this page too. Calls during a flush may know of a newer item or connection, so it runs once more afterwards. */
   function flush(): Promise<void> {
     if (running) isAskedAgain = true
     running ??= untilNobodyAsks()

@@ -1,4 +1,4 @@
-// After a deploy a page that is still open may ask for a part that is gone. It is then loaded anew, once, with the draft
+// After a deploy a page that is still open may ask for a part that is gone. It is then loaded again, once, with the draft
 // intact. A part that only did not arrive is no reason: the page goes on without it. Neither is a draft that would
 // not survive: then the page says what broke and leaves the reload to its reader.
 

@@ -1,5 +1,5 @@
 // A save of the run on this page. A complete one is written down twice before it is sent; offline it is queued and the
-// run ends (A-141), otherwise the respondent is told what became of it (A-142).
+// run ends (A-141), otherwise the respondent learns what became of it (A-142).
 import type { Act } from '../app-types.ts'
 import { forgetIncomplete } from '../run/incomplete.ts'
 import { actOf, continuedBy, errorBody, postUntilTaken, type SaveContext, saveFeedback } from '../run/save-feedback.ts'
@@ -19,7 +19,7 @@ export interface SaveRunContext {
   readonly journal: Journal
   readonly drafts: DraftKeeper
   readonly isOnline: () => boolean
-  /** While the page goes, what it asked for is broken off: nobody is told, and it goes on when the page is shown again. */
+  /** While the page goes, what it asked for is broken off without a message, and it goes on when the page is shown again. */
   readonly shownAgain: () => Promise<void> | null
   readonly renewToken: (unsent: Unsent) => Promise<string | null>
   /** From now on any page may send it. `isSafe`: it outlives this one. */

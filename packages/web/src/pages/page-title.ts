@@ -1,5 +1,5 @@
 // The title of a survey's page. A link is known by its node's name, so the first page bears that alone; a later one
-// is told by its first question, and a page with mistakes says so before anything else.
+// comes from its first question, and a page with mistakes says so before anything else.
 import type { AppContextValue } from '../app/app-context.ts'
 import type { RunSnapshot } from '../app-types.ts'
 import { plainText } from '../prose/prose.tsx'

@@ -1,5 +1,5 @@
 // The styles around persons, consent, faces, sliders and dates as they stand before anything was pressed: controls,
-// names and what a screen reader is told.
+// names and what a screen reader hears.
 import { describe, expect, it } from 'vitest'
 import { chosen, countOf, drawQuestion as draw, optionsNamed, typedIn } from '../test/drawn-question.tsx'
 import { exampleOptions, exampleQuestion } from '../test/example-flow.ts'

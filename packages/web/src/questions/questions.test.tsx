@@ -1,4 +1,4 @@
-// Each style as it stands on the page before anything was pressed: controls, names and what a screen reader is told.
+// Each style as it stands on the page before anything was pressed: controls, names and what a screen reader hears.
 import type { Question } from '@askwell/contract'
 import type { Fault, QuestionView } from '@askwell/engine'
 import { renderToStaticMarkup } from 'react-dom/server'

@@ -1,4 +1,4 @@
-// Phones, files and dynamic choices as they stand on the page: controls, names and what a screen reader is told.
+// Phones, files and dynamic choices as they stand on the page: controls, names and what a screen reader hears.
 import type { Question } from '@askwell/contract'
 import { allStyles, type Fault, type QuestionView, type Upload, type Verification } from '@askwell/engine'
 import { renderToStaticMarkup } from 'react-dom/server'

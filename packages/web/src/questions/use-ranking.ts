@@ -1,5 +1,5 @@
 // The order of a ranking: what a press does to it, where the focus goes when the row it stood on has moved, and what
-// a screen reader is told.
+// a screen reader hears.
 import type { Option } from '@askwell/contract'
 import type { QuestionView } from '@askwell/engine'
 import { type FocusEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'

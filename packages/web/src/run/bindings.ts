@@ -14,7 +14,7 @@ export interface BindingContext {
   readonly ticket: string | null
 }
 
-/** To be told of every new run. */
+/** Receives every new run. */
 export type WatchBindings = (run: Run, tell: (act: Act) => void, now: () => Run) => void
 
 interface Asked {
@@ -29,7 +29,7 @@ export function createBindings({ send, later, map, nodeId, ticket }: BindingCont
     const calls = bindingCalls(map, run)
     for (const [questionId, { stop }] of asked) {
       if (calls.some((call) => call.questionId === questionId)) continue
-      // Its page was left: coming back asks anew.
+      // Its page was left: coming back asks again.
       stop()
       asked.delete(questionId)
     }

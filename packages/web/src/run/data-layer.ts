@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** What is told beside the events of a run; ids only as well. */
+/** What is sent beside the events of a run; ids only as well. */
 export type LayerEvent =
   | TrackedEvent
   | { readonly event: 'widget_opened' | 'widget_closed'; readonly widget: { readonly code: string; readonly node_id: string } }

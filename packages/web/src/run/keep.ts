@@ -34,7 +34,7 @@ export function keepFor({ loadKeeping, ...input }: KeepInput, run: KeptRun | nul
   }
 }
 
-/** null where there is nothing to take up, or where it cannot be read: the survey then begins anew. */
+/** null where there is nothing to take up, or where it cannot be read: the survey then starts over. */
 export async function resumedRun({ loadKeeping, ...input }: KeepInput, screen: SurveyScreen, begun: Begun): Promise<Resumed | null> {
   const { browser, node } = input
   if (screen.mode !== 'live' || !node) return null

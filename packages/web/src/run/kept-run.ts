@@ -29,7 +29,7 @@ export interface KeptRun {
 export interface Resumed {
   readonly run: Run
   readonly idempotencyKey: string
-  /** The respondent was told that it had not arrived; it is theirs to send again. */
+  /** The respondent knows that it had not arrived; it is theirs to send again. */
   readonly failed: Unsent | null
   /** The page went while this was on its way: it is sent again at once. */
   readonly submitting: Unsent | null

@@ -1,4 +1,4 @@
-// The preview beside the builder: takes the document as it is typed, without loading the page anew. What the owner did in
+// The preview beside the builder: takes the document as it is typed, without loading the page again. What the owner did in
 // the run so far is done again on the new document, so that a word mended on page three does not lead back to page one.
 import type { PageData, PreviewShow, PreviewTold } from '@askwell/contract'
 import type { Run } from '@askwell/engine'

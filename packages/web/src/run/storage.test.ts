@@ -123,7 +123,7 @@ describe('records', () => {
     expect(isBlockedBy(linkRecord(store, node), delay, at)).toBe(expected)
   })
 
-  it('R-FLOW-43: a submission within the delay keeps the first time, one after it starts anew', () => {
+  it('R-FLOW-43: a submission within the delay keeps the first time, one after it starts again', () => {
     const store = memoryStorage()
     recordSubmission(store, node, 10, 1_000)
     recordSubmission(store, node, 10, 5_000)

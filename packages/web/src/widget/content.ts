@@ -317,7 +317,7 @@ function openContent({ data, drawn, plain, frame }: ContentInput) {
     // Attributes go to the server before anything is answered, and nothing goes there before the visit.
     else if (message.responses === null) {
       preparing = prepare(message, data.node)
-      // Told to who opens the widget.
+      // Reported to the code that opens the widget.
       preparing.catch(() => {})
     }
     if (isTalking || (isPreview && config.preview_chat)) tell({ type: 'ready' })
@@ -366,7 +366,7 @@ function openContent({ data, drawn, plain, frame }: ContentInput) {
 
   const acts = {
     close: () => {
-      // The page around is told that a chat was left, before the frame goes (seed §4).
+      // The page around receives that a chat was left, before the frame goes (seed §4).
       if (shell.getSnapshot().place.kind === 'chat') tell({ type: 'event', message: { type: 'PSN_WEB_WIDGET_CLOSED' } })
       tell({ type: 'close' })
     },

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 
 interface FirstWords {
-  /** To be told the words at each change, as they were before it. */
+  /** Receives the words at each change, as they were before it. */
   readonly changing: (before: string) => void
   /** When the field is left: whether it was empty, or held ready words, before it was written in. */
   readonly wereFirst: () => boolean

@@ -13,7 +13,7 @@ export interface Fault {
 
 export type ReadImport =
   | { readonly kind: 'survey'; readonly source: 'qsf' | 'surveyjs' | 'flow'; readonly conversion: Conversion }
-  /** `sent`: as it is written, since the server reads it anew. */
+  /** `sent`: as it is written, since the server reads it again. */
   | { readonly kind: 'bundle'; readonly bundle: Bundle; readonly sent: unknown }
   | { readonly kind: 'broken'; readonly detail: string }
   | { readonly kind: 'unknown' }

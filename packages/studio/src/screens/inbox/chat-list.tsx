@@ -82,7 +82,7 @@ const Rows = memo(function Rows({ list, chats, isSearch, chosen, onChoose, ...qu
         }}
       >
         {chats.slice(0, rows.shown).map((chat: ChatSummary) => (
-          // Who writes goes to the top. React would move every row that was above instead, so that one is made anew.
+          // Who writes goes to the top. React would move every row that was above instead, so that one is recreated.
           <ChatRow key={`${chat.feedback_id} ${chat.last_item?.id}`} chat={chat} isChosen={chat.feedback_id === chosen} onChoose={onChoose} focused={focused} />
         ))}
       </ul>

@@ -54,7 +54,7 @@ export type RowNews = Extract<LiveEvent, { type: 'changed' | 'seen' }>
 export interface Placed {
   /** The same ones where the change is nothing to this list. */
   readonly pages: readonly ChatPage[]
-  /** Whether it belongs cannot be told from here: ask for the list again. */
+  /** Whether it belongs is unknown here: ask for the list again. */
   readonly isStale: boolean
 }
 

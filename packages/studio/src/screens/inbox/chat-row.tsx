@@ -15,7 +15,7 @@ interface ChatRowProps {
   readonly chat: ChatSummary
   readonly isChosen: boolean
   readonly onChoose: (feedbackId: string) => void
-  /** The chat whose row holds the keyboard; a row that is made anew for it takes it over. */
+  /** The chat whose row holds the keyboard; a row that is recreated for it takes it over. */
   readonly focused: RefObject<string | undefined>
 }
 

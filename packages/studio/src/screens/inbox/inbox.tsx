@@ -62,7 +62,7 @@ export default function Inbox() {
   )
 }
 
-/** One socket as long as the screen is there. It is told who comes, so the profile is there before it. */
+/** One socket as long as the screen is there. It receives who comes, so the profile is there before it. */
 function useLive(myId: string | undefined): LiveAgents | null {
   const [live, setLive] = useState<LiveAgents | null>(null)
   useEffect(() => {

@@ -20,7 +20,7 @@ export type TimelineRow =
   | { readonly kind: 'rating'; readonly key: string; readonly rating: ChatRating }
   | { readonly kind: 'note'; readonly key: string; readonly note: ChatNote }
 
-/** Rows are made anew with every event; what they show seldom changes. Those of one kind have the same parts. */
+/** Rows are recreated with every event; what they show seldom changes. Those of one kind have the same parts. */
 export const isSameRow = (one: TimelineRow | undefined, other: TimelineRow): boolean =>
   one?.kind === other.kind && Object.keys(other).every((part) => Reflect.get(one, part) === Reflect.get(other, part))
 

@@ -1,4 +1,4 @@
-// The rows of a conversation in stretches: a new message draws the last one anew, and the browser lays out only those near the
+// The rows of a conversation in stretches: a new message draws the last one again, and the browser lays out only those near the
 // screen (`content-visibility`), so that hundreds of messages scroll as few do.
 import { inStretches, isPassedOver } from '@askwell/engine/chat'
 import { memo } from 'react'

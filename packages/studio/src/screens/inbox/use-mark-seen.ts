@@ -5,7 +5,7 @@ import { tellFailure } from '../../parts/tell-failure.ts'
 import type { ConversationView } from './conversation.ts'
 import { useInbox } from './inbox-context.tsx'
 
-/** Many messages at once are seen at once: each mark is told to everybody. */
+/** Many messages at once are seen at once: each mark is sent to everybody. */
 const settleMs = 150
 
 const isLookedAt = (): boolean => document.visibilityState === 'visible' && document.hasFocus()

@@ -9,7 +9,7 @@ const ahead = '600px'
 export interface ShownRows {
   /** So many of the first rows are drawn. */
   readonly shown: number
-  /** For an element below them, of the scroller itself, made anew for each `shown`. */
+  /** For an element below them, of the scroller itself, recreated for each `shown`. */
   readonly end: RefCallback<HTMLElement>
   /** Draws so many at least. */
   readonly show: (count: number) => void

@@ -22,7 +22,7 @@ export function useTyping(live: LiveAgents, feedbackId: string): (does: 'types' 
     if (does === 'stops') return stop.current()
     if (does === 'sent') {
       if (toldAt.current === 0) return
-      // Who goes on typing says so anew: the message has ended it for those who listen.
+      // Who goes on typing says so again: the message has ended it for those who listen.
       toldAt.current = 0
       ending.current = setTimeout(() => live.typing(feedbackId, false), afterSentMs)
       return

@@ -24,7 +24,7 @@ interface Sample {
   readonly nodeColor: string | null
 }
 
-/** For the sample page: the look as it is in the draft, with every rule out of the way; rules are told beside it. */
+/** For the sample page: the look as it is in the draft, with every rule out of the way; rules are listed beside it. */
 export function sampleConfig(draft: WidgetSettings, { view, chat, nodeColor }: Sample): WidgetConfig {
   const { code: _code, ...settings } = draft
   return {

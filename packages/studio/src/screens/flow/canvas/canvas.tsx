@@ -89,7 +89,7 @@ function FlowMap({ problems, traffic, onOpen }: CanvasProps) {
     },
     [store, screenToFlowPosition, newName],
   )
-  // New functions at each keystroke would draw every card and way anew.
+  // New functions at each keystroke would draw every card and way again.
   const { onNodeClick, onPaneClick, onEdgeClick } = useMemo(
     () => ({
       onNodeClick: (_: unknown, { id }: StateNode) => store.select({ kind: 'state', stateId: id }),

@@ -1,5 +1,5 @@
 // A state as the canvas draws it. A card that says the same as before is the same object, so that a keystroke draws one
-// card anew and not two hundred.
+// card again and not two hundred.
 import type { Flow, State } from '@askwell/contract'
 import type { NewKind } from '../draft/edits/new-element.ts'
 import { kindOf } from '../element-kinds.ts'

@@ -173,7 +173,7 @@ export function makeDraftStore({ draft, who, kept, save, read, keep, nowMs, late
     async refresh() {
       if (autosave.saving().phase !== 'saved') return
       const found = await read()
-      // Nothing hangs on it: a failure is told by the next save.
+      // Nothing hangs on it: the next save reports a failure.
       if (found.kind === 'failed' || autosave.saving().phase !== 'saved') return
       if (found.draft.revision !== autosave.saving().revision) settle(found.draft, 'theirs')
     },

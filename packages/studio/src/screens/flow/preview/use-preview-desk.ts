@@ -19,7 +19,7 @@ interface Shown {
   readonly frame: RefObject<HTMLIFrameElement | null>
   readonly stateId: string | null
   readonly elementId: string | null
-  /** Another number begins the run anew. */
+  /** Another number begins the run again. */
   readonly round: number
 }
 

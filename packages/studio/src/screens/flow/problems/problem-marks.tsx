@@ -20,7 +20,7 @@ const Context = createContext<ProblemMarks>(none)
 const StatesContext = createContext<ProblemMarks['states']>(none.states)
 
 export const useProblemMarks = (): ProblemMarks => useContext(Context)
-/** Which states have problems: for what is drawn anew only when that changes. */
+/** Which states have problems: for what is redrawn only when that changes. */
 export const useStateMarks = (): ProblemMarks['states'] => useContext(StatesContext)
 
 export function ProblemMarksProvider({ children }: { readonly children: ReactNode }) {

@@ -29,7 +29,7 @@ function sorted(value: unknown): unknown {
   )
 }
 
-/** By language: said anew, said first, or no longer said. */
+/** By language: said again, said first, or no longer said. */
 export function textChanges(after: Flow, was: Text | undefined, is: Text | undefined, name: string, word: DifferenceWord = 'diff.textChanged'): Change[] {
   const codes = new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])
   return [...codes].flatMap((code): Change[] => {
@@ -55,7 +55,7 @@ export function compared<T extends { readonly id: string }>(before: readonly T[]
   }
 }
 
-/** Of what both lists have; that something came or went is told elsewhere. */
+/** Of what both lists have; another row says that something came or went. */
 export function isSameOrder(before: readonly string[], after: readonly string[]): boolean {
   const [old, now] = [new Set(before), new Set(after)]
   const stayed = before.filter((id) => now.has(id))

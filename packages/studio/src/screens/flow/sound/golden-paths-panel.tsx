@@ -29,7 +29,7 @@ export function GoldenPathsPanel({ flow, flowId, onJump }: GoldenPathsPanelProps
   const [isRecording, setIsRecording] = useState(false)
   const [leaving, setLeaving] = useState<GoldenPath | null>(null)
   const paths = kept.data?.items ?? []
-  // Typing goes first: the paths are walked anew when there is time.
+  // Typing goes first: the paths are walked again when there is time.
   const settledFlow = useDeferredValue(flow)
   const outcomes = useMemo(() => (kept.data?.items ?? []).map((path) => checkGoldenPath(settledFlow, path)), [settledFlow, kept.data])
   const broken = outcomes.filter((outcome) => outcome.kind !== 'holds').length

@@ -15,7 +15,7 @@ interface Asked {
   readonly lack: 'nobody_came' | 'going' | 'blocked' | null
 }
 
-/** A pause in typing, before people are sent through anew. */
+/** A pause in typing, before people are sent through again. */
 const quietMs = 1_200
 
 export function useTraffic({ version, walkers }: { readonly version: number | null; readonly walkers: Walkers }): Asked {

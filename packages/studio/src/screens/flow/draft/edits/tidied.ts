@@ -72,7 +72,7 @@ function tidiedTrigger(trigger: Trigger, known: Known): Trigger | null {
   return targetIds === trigger.targetIds && targetOptionIds === trigger.targetOptionIds ? trigger : { ...trigger, targetIds, targetOptionIds }
 }
 
-/** `change` answers null for what goes. The list itself where nothing changes, so that nothing is drawn anew. */
+/** `change` answers null for what goes. The list itself where nothing changes, so that nothing is redrawn. */
 function keep<T>(items: T[], change: (item: T) => T | null): T[] {
   const kept = items.flatMap((item) => change(item) ?? [])
   return kept.length === items.length && kept.every((item, place) => item === items[place]) ? items : kept
