@@ -79,7 +79,7 @@ export const screens: readonly ScreenLine[] = [
     path: '/nodes',
     needs: 'surveys.read',
     load: () => import('./screens/nodes/nodes.tsx'),
-    nav: { group: 'main', label: ['Distribution', 'Dağıtım'], icon: Share2 },
+    nav: { group: 'main', label: ['Channels', 'Kanallar'], icon: Share2 },
   },
   { path: '/nodes/$id', needs: 'surveys.read', load: () => import('./screens/nodes/node.tsx') },
   { path: '/nodes/$id/share', needs: 'surveys.read', load: () => import('./screens/nodes/share/share.tsx') },

@@ -1,9 +1,9 @@
 import { defineWords } from '../../words/words.ts'
 
 export const bottomWords = defineWords({
-  'bottom.tabs': ['Is the survey right?', 'Anket doğru mu?'],
+  'bottom.tabs': ['Survey checks', 'Anket denetimleri'],
   'bottom.simulation': ['Simulation', 'Simülasyon'],
-  'bottom.golden': ['Golden paths', 'Altın yollar'],
+  'bottom.golden': ['Test paths', 'Deneme yolları'],
   'bottom.versions': ['Versions', 'Sürümler'],
   'bottom.open': ['Show the panel', 'Paneli göster'],
   'bottom.close': ['Hide the panel', 'Paneli gizle'],

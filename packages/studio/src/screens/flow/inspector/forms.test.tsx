@@ -29,33 +29,33 @@ const elementOf = (style: QuestionStyle, more: Partial<Question> = {}): Element 
 const formOf = (element: Element): string => drawn(<ElementForm flow={flowOf([element])} element={element} languageCode="en" edit={never} />)
 
 const offers: Record<QuestionStyle, readonly string[]> = {
-  age: ['Numbers it takes', 'Hide personal data'],
+  age: ['Allowed numbers', 'Hide personal data'],
   agreement: ['One option is a tick box.', 'Options'],
-  checklist: ['Options', 'How many answers', 'Options stand'],
-  custom_score: ['Options', 'Words at the two ends', 'Several answers', 'Options stand'],
-  customer_schema: ['Field of the customer’s record', 'How many characters'],
-  datepicker: ['Example in the empty field'],
-  dropdown: ['Options', 'Several answers'],
-  dynamic_multiple_choice: ['Several answers'],
+  checklist: ['Options', 'How many answers', 'Layout'],
+  custom_score: ['Options', 'Labels at the two ends', 'Multiple selection', 'Layout'],
+  customer_schema: ['Field in the customer’s record', 'How many characters'],
+  datepicker: ['Example shown in the empty field'],
+  dropdown: ['Options', 'Multiple selection'],
+  dynamic_multiple_choice: ['Multiple selection'],
   dynamic_multiple_value: ['How many answers'],
-  dynamic_request: ['It is called when the question is answered.', 'How many characters'],
-  email: ['Several addresses, with commas between', 'Hide personal data'],
+  dynamic_request: ['It runs when somebody answers the question.', 'How many characters'],
+  email: ['Several addresses, separated by commas', 'Hide personal data'],
   external_id: ['How many characters', 'Hide personal data'],
   file: ['Needs an answer'],
-  gender: ['Options', 'Options stand'],
-  matrix: ['Kind of matrix', 'Rows', 'The same answers in every row', 'Answers of every row'],
-  naming: ['Example in the empty field', 'How many characters'],
-  numeric: ['Numbers it takes', 'Steps of'],
-  phone_number: ['Example in the empty field', 'Hide personal data'],
-  phone_verification: ['Example in the empty field'],
-  plain: ['Options', 'Several answers'],
-  radio: ['Options', 'Several answers', 'Options stand'],
-  random: ['Options', 'Several answers'],
+  gender: ['Options', 'Layout'],
+  matrix: ['Kind of matrix', 'Rows', 'The same answers in every row', 'Answers for every row'],
+  naming: ['Example shown in the empty field', 'How many characters'],
+  numeric: ['Allowed numbers', 'Step'],
+  phone_number: ['Example shown in the empty field', 'Hide personal data'],
+  phone_verification: ['Example shown in the empty field'],
+  plain: ['Options', 'Multiple selection'],
+  radio: ['Options', 'Multiple selection', 'Layout'],
+  random: ['Options', 'Multiple selection'],
   ranking: ['Options'],
-  score: ['Words at the two ends', 'Own points', 'Without them: 0 to 10.'],
+  score: ['Labels at the two ends', 'Your own points', 'If empty: 0 to 10.'],
   screenshot: ['Needs an answer'],
-  slider: ['Numbers it takes', 'Steps of', 'Words at the two ends', 'Own points'],
-  star: ['Own points', 'Without them: one to five stars.'],
+  slider: ['Allowed numbers', 'Step', 'Labels at the two ends', 'Your own points'],
+  star: ['Your own points', 'If empty: one to five stars.'],
   text: ['How many characters', 'Hide personal data'],
   textarea: ['How many characters', 'Hide personal data', 'Stored as'],
 }
@@ -63,7 +63,8 @@ const offers: Record<QuestionStyle, readonly string[]> = {
 describe('ElementForm', () => {
   it.each(questionStyles)('O-04: %s offers its text, its own parts and whether it is required', (style) => {
     const form = formOf(elementOf(style))
-    for (const word of ['Question', 'Help under the question', 'Needs an answer', 'Shown from the start', ...offers[style]]) expect(form).toContain(`|${word}|`)
+    for (const word of ['Question', 'Help text below the question', 'Needs an answer', 'Shown from the start', ...offers[style]])
+      expect(form).toContain(`|${word}|`)
   })
 
   it.each(questionStyles)('O-04: %s speaks Turkish', (style) => {
@@ -77,17 +78,17 @@ describe('ElementForm', () => {
   it.each<[string, Pick<Element, 'type' | 'body' | 'url'>, string[]]>([
     ['a label', { type: 'label', body: { en: 'Hello' } }, ['Text', 'Hello']],
     ['a footer', { type: 'footer' }, ['Text']],
-    ['Next', { type: 'next_page' }, ['Words on the button']],
-    ['Submit', { type: 'submit' }, ['Words on the button']],
-    ['a link', { type: 'button_link', url: 'https://a.example' }, ['Words on the button', 'Where it leads']],
-    ['a dial', { type: 'gauge' }, ['What the dial shows', 'How far the survey is']],
+    ['Next', { type: 'next_page' }, ['Button text']],
+    ['Submit', { type: 'submit' }, ['Button text']],
+    ['a link', { type: 'button_link', url: 'https://a.example' }, ['Button text', 'Link address']],
+    ['a dial', { type: 'gauge' }, ['What the gauge shows', 'Progress through the survey']],
   ])('O-04: %s has its form', (_name, element, words) => {
     const form = formOf({ ...element, id: idOf('asked'), order: 0, isVisible: true, triggers: [] })
     for (const word of words) expect(form).toContain(`|${word}|`)
   })
 
   it('O-20, A-105: warns when a question about the person hides personal data', () => {
-    const warning = 'This answer also goes into the customer’s record'
+    const warning = 'This answer is also stored in the customer’s record'
     expect(formOf(elementOf('email', { hidePersonalData: true }))).toContain(warning)
     expect(formOf(elementOf('text', { hidePersonalData: true }))).not.toContain(warning)
     expect(formOf(elementOf('email'))).not.toContain(warning)
@@ -96,9 +97,9 @@ describe('ElementForm', () => {
   it('R-VAL-06, R-QS-45: says at the field what is wrong with limits and options', () => {
     const options = Array.from({ length: 11 }, (_, at) => ({ id: `${at}`, key: `${at}`, body: { en: `${at}` }, order: at, isVisible: true }))
     expect(formOf(elementOf('checklist', { options, minSelectionCount: 12 }))).toContain('There are only 11 options.')
-    expect(formOf(elementOf('checklist', { options }))).toContain('More than 10 options are picked from a closed list.')
-    expect(formOf(elementOf('radio', { options: [] }))).toContain('This question needs an option.')
-    expect(formOf(elementOf('matrix', { statements: [] }))).toContain('This question needs a row.')
+    expect(formOf(elementOf('checklist', { options }))).toContain('More than 10 options are shown as a drop-down list.')
+    expect(formOf(elementOf('radio', { options: [] }))).toContain('This question needs at least one option.')
+    expect(formOf(elementOf('matrix', { statements: [] }))).toContain('This question needs at least one row.')
   })
 })
 
@@ -121,19 +122,19 @@ describe('RulesForm and TriggersForm', () => {
 
   it('O-05: a way out reads as a sentence, without an id', () => {
     const form = drawn(<RulesForm flow={flow} transition={way} languageCode="en" edit={never} />)
-    expect(form).toContain('|If|asked|is|yes|and|why|contains|Texts|slow|One a line: any of them counts.|Add a condition|Go to|end|')
+    expect(form).toContain('|If|asked|is|yes|and|why|contains|Texts|slow|Enter one per line. Any of them matches.|Add a condition|Go to|end|')
     expect(form).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/)
   })
 
   it('O-05: one without conditions says that it is always taken', () => {
-    expect(drawn(<RulesForm flow={flow} transition={{ ...way, rules: [] }} languageCode="en" edit={never} />)).toContain('Always taken')
+    expect(drawn(<RulesForm flow={flow} transition={{ ...way, rules: [] }} languageCode="en" edit={never} />)).toContain('This rule always applies')
   })
 
   it('O-06: triggers read as sentences, and an unknown action is named', () => {
     const form = drawn(<TriggersForm flow={flow} element={asked} languageCode="en" edit={never} />)
-    expect(form).toContain('|When the answer is|yes|show|questions and texts|why|why is shown from the start.|Hide it at first|')
+    expect(form).toContain('|When the answer is|yes|show|questions and texts|why|why is already shown from the start.|Hide it initially|')
     expect(form).toContain('do “explode”')
-    expect(form).toContain('It can only show or hide. Pick one.')
+    expect(form).toContain('It can only show or hide. Choose one.')
   })
 })
 
@@ -148,9 +149,9 @@ describe('LanguagesForm and TextsPanel', () => {
   })
   it('O-09: says how far each language is, and which one the page does not speak', () => {
     const form = drawn(<LanguagesForm flow={flow} edit={never} />)
-    expect(form).toContain('|All texts are there|')
+    expect(form).toContain('|All texts are translated|')
     expect(form).toContain('|0 of 2 texts|')
-    expect(form).toContain('|Buttons and messages around the texts are English in this language.|')
+    expect(form).toContain('|In this language, the buttons and messages around your texts are in English.|')
   })
   it('O-09: shows two languages side by side', () => {
     const form = drawn(<TextsPanel flow={flow} edit={never} />)
