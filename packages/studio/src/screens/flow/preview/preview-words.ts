@@ -9,7 +9,7 @@ export const previewWords = defineWords({
   'preview.language': ['Language', 'Dil'],
   'preview.again': ['Start again', 'Baştan başla'],
   'preview.failed': ['The preview could not start', 'Önizleme başlatılamadı'],
-  'preview.failedText': ['The server was not reached. Your work is not touched by it.', 'Sunucuya ulaşılamadı. Çalışmanız bundan etkilenmez.'],
+  'preview.failedText': ['The server could not be reached. Your work is unaffected.', 'Sunucuya ulaşılamadı. Çalışmanız bundan etkilenmez.'],
   'preview.retry': ['Try again', 'Tekrar dene'],
   'preview.hide': ['Hide the preview', 'Önizlemeyi gizle'],
   'preview.show': ['Show the preview', 'Önizlemeyi göster'],

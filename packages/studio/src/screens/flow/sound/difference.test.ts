@@ -74,7 +74,7 @@ describe('difference', () => {
       },
       [
         'Answer “No” added to “How was it?”',
-        'Answer “Bad” of “How was it?” now says “Poor” (English)',
+        'Answer “Bad” of “How was it?” was changed to “Poor” (English)',
         'The order of the answers of “How was it?” has changed',
       ],
     ],
@@ -92,10 +92,10 @@ describe('difference', () => {
     [
       'a way added',
       (after) => void after.transitions.push({ id: id(42), fromStateId: id(11), toStateId: id(10), rules: [] }),
-      ['“Why” now goes to “Visit” when nothing else fits'],
+      ['“Why” now goes to “Visit” when no other rule applies'],
     ],
     ['a way removed', (after) => void after.transitions.pop(), ['“Visit” no longer goes to “Thanks” when “How was it?” is “Good”']],
-    ['the order of ways', (after) => void after.transitions.reverse(), ['The order of the ways out of “Visit” has changed']],
+    ['the order of ways', (after) => void after.transitions.reverse(), ['The order of the rules of “Visit” has changed']],
     [
       'where else it goes',
       (after) => {
@@ -118,7 +118,7 @@ describe('difference', () => {
         for (const state of after.states) state.isInitialState = false
         after.states.unshift({ id: id(13), name: 'Hello', style: 'random', isInitialState: true, elements: [], nextStateId: id(10) })
       },
-      ['Page “Hello” added', 'The survey now begins with “Hello”'],
+      ['Page “Hello” added', 'The survey now starts with “Hello”'],
     ],
     [
       'a question moved, and hidden there',
@@ -146,7 +146,7 @@ describe('difference', () => {
         element?.triggers.push({ key: 'bad', action: 'make_visible', targetIds: [id(30)], targetOptionIds: [] })
       },
       [
-        'Question “How was it?” is now of the kind checklist (was radio)',
+        'The type of question “How was it?” is now checklist (was radio)',
         'Question “How was it?” now has the key stay (was visit)',
         'Personal data in “How was it?” is now hidden',
         'Limits of “How was it?” changed',

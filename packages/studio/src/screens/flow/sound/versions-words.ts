@@ -2,8 +2,11 @@ import { defineWords } from '../../../words/words.ts'
 
 export const versionsWords = defineWords({
   'versions.title': ['Versions', 'Sürümler'],
-  'versions.none': ['Nothing is published yet', 'Henüz hiçbir şey yayınlanmadı'],
-  'versions.noneText': ['Every publish makes a version. You can come back to each of them.', 'Her yayın bir sürüm oluşturur. Her birine geri dönebilirsiniz.'],
+  'versions.none': ['Nothing has been published yet', 'Henüz hiçbir şey yayınlanmadı'],
+  'versions.noneText': [
+    'Each time you publish, a version is created. You can return to any of them.',
+    'Her yayın bir sürüm oluşturur. Her birine geri dönebilirsiniz.',
+  ],
   'versions.failed': ['The versions did not load', 'Sürümler yüklenemedi'],
   'versions.one': ['Version {version, number}', 'Sürüm {version, number}'],
   'versions.draft': ['Draft', 'Taslak'],
@@ -13,15 +16,15 @@ export const versionsWords = defineWords({
   'versions.noChanges': ['Nothing has changed.', 'Hiçbir şey değişmedi.'],
   'versions.first': ['This was the first version.', 'Bu ilk sürümdü.'],
   'versions.save': ['Save as a file', 'Dosya olarak kaydet'],
-  'versions.restore': ['Bring into the draft', 'Taslağa getir'],
+  'versions.restore': ['Restore to the draft', 'Taslağa getir'],
   'versions.restoreText': [
-    'The draft is replaced by version {version, number}. You can undo it in the editor.',
+    'Version {version, number} replaces the draft. You can undo this in the editor.',
     'Taslağın yerini {version, number}. sürüm alır. Düzenleyicide geri alabilirsiniz.',
   ],
   'versions.again': ['Publish again', 'Yeniden yayınla'],
   'versions.againOne': ['Publish version {version, number} again', '{version, number}. sürümü yeniden yayınla'],
   'versions.againText': [
-    'It becomes the newest version at once. Who is answering now stays with theirs. The draft is not touched.',
+    'It becomes the newest version immediately. People already answering stay on the version they started. The draft does not change.',
     'Hemen en yeni sürüm olur. Şu an yanıtlayanlar kendi sürümlerinde kalır. Taslağa dokunulmaz.',
   ],
 })
