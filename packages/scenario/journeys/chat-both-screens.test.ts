@@ -102,7 +102,7 @@ describe.skipIf(stage.reason)(`both screens of a chat${stage.reason ? ` (${stage
     await said(inbox.page, 'One more thing').waitFor()
     await chat.page.getByTestId('chat-archive').click()
     await chat.page.getByRole('button', { name: 'Yes, end it' }).click()
-    await inbox.page.getByText('This conversation has been archived by the visitor.').waitFor()
+    await inbox.page.getByText('The visitor archived this conversation.').waitFor()
     await expect.poll(() => face('OK').getAttribute('aria-pressed')).toBe('false')
     await face('Good').click()
     await inbox.page.getByText('Rated the service: Good').waitFor()

@@ -139,7 +139,7 @@ describe.skipIf(reason)(`one server${reason ? ` (${reason})` : ''}`, () => {
     await isLive(chat, inbox)
     expect(await agreed(scene, chat, [inbox])).toHaveLength(71)
     await chat.page.getByText('This conversation has been closed.').first().waitFor()
-    await inbox.page.getByText('This conversation has been closed. Reopen it to reply.').waitFor()
+    await inbox.page.getByText('This conversation is closed. Reopen it to reply.').waitFor()
   })
 
   it('R-RT-13 R-CHAT-47: two tabs of the visitor and two of the agent are one conversation', async () => {

@@ -50,7 +50,7 @@ describe.skipIf(stage.reason)(`a visitor and an agent${stage.reason ? ` (${stage
     expect(await chat.page.getByTestId('chat-label').allTextContents()).toEqual(['You', 'Tamsin Koh'])
     await page.getByRole('log').getByText('Read', { exact: true }).waitFor()
     await page.reload()
-    await page.getByText('Here now').waitFor()
+    await page.getByText('Online now').waitFor()
     await chat.who.close()
     await page.getByText('Has left').waitFor()
     await page.reload()
@@ -91,7 +91,7 @@ describe.skipIf(stage.reason)(`a visitor and an agent${stage.reason ? ` (${stage
     await said(page, 'One more thing').waitFor()
     await chat.page.getByTestId('chat-archive').click()
     await chat.page.getByRole('button', { name: 'Yes, end it' }).click()
-    await page.getByText('This conversation has been archived by the visitor.').waitFor()
+    await page.getByText('The visitor archived this conversation.').waitFor()
     expect(await reply(page).isDisabled()).toBe(true)
     expect(await page.getByRole('button', { name: 'Reopen' }).count()).toBe(0)
     // The visitor begins another one from there, with the survey of the same channel.

@@ -62,7 +62,7 @@ describe.skipIf(stage.reason)(`channels in the studio${stage.reason ? ` (${stage
     const { page, faults } = await opens('/inbox?list=all', agent)
     await page.getByText('Hello from Sunflower').first().waitFor()
     expect(await page.getByText('Moonstone').count()).toBe(0)
-    for (const name of ['Responses', 'Results', 'Surveys', 'Distribution', 'Widgets', 'Integrations', 'Privacy'])
+    for (const name of ['Responses', 'Results', 'Surveys', 'Channels', 'Widgets', 'Integrations', 'Privacy'])
       expect([name, await nav(page, name)]).toEqual([name, 0])
     await page.getByText('Hello from Sunflower').first().click()
     await page.getByText('Moonstone').waitFor({ state: 'detached' })
@@ -72,7 +72,7 @@ describe.skipIf(stage.reason)(`channels in the studio${stage.reason ? ` (${stage
     await page.goto(`${server.url}/studio/chat-settings`)
     await page.getByText('Sunflower shop').first().waitFor()
     await page.goto(`${server.url}/studio/results`)
-    await heading(page, 'Your role does not open this')
+    await heading(page, 'You don’t have access to this page')
     expect(faults).toEqual([])
   })
 
@@ -83,7 +83,7 @@ describe.skipIf(stage.reason)(`channels in the studio${stage.reason ? ` (${stage
     expect(await page.getByRole('button', { name: 'Export' }).count()).toBe(0)
     for (const [name, count] of [
       ['Results', 1],
-      ['Distribution', 1],
+      ['Channels', 1],
       ['Integrations', 0],
       ['Inbox', 0],
     ] as const)
@@ -101,7 +101,7 @@ describe.skipIf(stage.reason)(`channels in the studio${stage.reason ? ` (${stage
 
   it.each(['inbox', 'customers'])('%s says to somebody without a channel why there is nothing', async (path) => {
     const { page, faults } = await opens(`/${path}`, nobody)
-    await heading(page, 'No channel is open to you')
+    await heading(page, 'You don’t have access to any channel')
     expect(faults).toEqual([])
   })
 
@@ -114,7 +114,7 @@ describe.skipIf(stage.reason)(`channels in the studio${stage.reason ? ` (${stage
     await page.getByRole('checkbox', { name: 'Moonstone shop' }).waitFor({ state: 'attached' })
     await looksRight(page, `access-${width}`)
     const limited = await opens('/inbox', nobody, context)
-    await heading(limited.page, 'No channel is open to you')
+    await heading(limited.page, 'You don’t have access to any channel')
     await looksRight(limited.page, `no-channels-${width}`)
   })
 })

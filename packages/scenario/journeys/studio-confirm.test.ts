@@ -12,7 +12,7 @@ const stage = await openStage({ clock: () => Date.now() + aheadMs })
 const { server } = stage
 const password = 'a long enough pass'
 const email = 'petra@lumen.example'
-const title = 'Confirm that it is you'
+const title = 'Confirm your identity'
 const tooLateMs = 11 * 60_000
 
 beforeAll(async () => {
@@ -55,11 +55,11 @@ describe.skipIf(stage.reason)(`asking again who is here${stage.reason ? ` (${sta
     await looksRight(page, 'confirm')
     await page.keyboard.type('not the password')
     await page.keyboard.press('Enter')
-    await asks(page).getByRole('alert').getByText('The password is not right.').waitFor()
+    await asks(page).getByRole('alert').getByText('The password is incorrect.').waitFor()
     expect(await keys()).not.toContain(name)
     await asks(page).getByLabel('Your password').fill(password)
     await page.keyboard.press('Enter')
-    await page.getByText('Copy it now: it is not shown again.').waitFor()
+    await page.getByText('Copy it now. It won’t be shown again.').waitFor()
     expect(await keys()).toContain(name)
     expect(faults.filter((fault) => !fault.includes('403') && !fault.includes('422'))).toEqual([])
   })
@@ -68,14 +68,14 @@ describe.skipIf(stage.reason)(`asking again who is here${stage.reason ? ` (${sta
     const { page } = await signsIn()
     await page.goto(`${server.url}/studio/api-keys`)
     await page.getByRole('button', { name: 'New key' }).first().click()
-    await page.getByLabel('What is it for?').fill('Given up')
+    await page.getByLabel('What is it for?').fill('Failed')
     await page.keyboard.press('Enter')
     await asks(page).waitFor()
     await page.keyboard.press('Escape')
     await asks(page).waitFor({ state: 'detached' })
-    await page.getByRole('alert').getByText('Nothing was done: you did not confirm that it is you.').waitFor()
-    expect(await page.getByLabel('What is it for?').inputValue()).toBe('Given up')
-    expect(await keys()).not.toContain('Given up')
+    await page.getByRole('alert').getByText('Nothing was done, because you did not confirm your identity.').waitFor()
+    expect(await page.getByLabel('What is it for?').inputValue()).toBe('Failed')
+    expect(await keys()).not.toContain('Failed')
   })
 
   it('a file is fetched after the proof, whole', async () => {

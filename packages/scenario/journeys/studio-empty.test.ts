@@ -23,15 +23,15 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 /** What a list without anything says, its way out, and where that leads: a screen, or a dialog over this one. */
 const ways = [
-  ['/surveys', 'Surveys', 'Make your first survey', 'Shop visit', 'New survey'],
+  ['/surveys', 'Surveys', 'Create your first survey', 'Shop visit', 'New survey'],
   ['/results', 'Results', 'No survey is published yet', 'Go to surveys', 'Surveys'],
   ['/widgets', 'Widgets', 'Put your first widget on a page', 'New widget', null],
-  ['/nodes', 'Distribution', 'Share your first link', 'New place', null],
+  ['/nodes', 'Channels', 'Share your first link', 'New channel', null],
   ['/customers', 'Customers', 'No customers yet', 'New customer', null],
   ['/integrations', 'Integrations', 'No integrations yet', 'New integration', 'New integration'],
   ['/webhooks', 'Webhooks', 'No webhooks yet', 'New webhook', null],
   ['/signature-keys', 'Signature keys', 'No signature keys', 'New key', null],
-  ['/privacy', 'Privacy', 'Nothing is put out yet', 'Go to Distribution', 'Distribution'],
+  ['/privacy', 'Privacy', 'Nothing has been published yet', 'Go to Channels', 'Channels'],
 ] as const
 
 describe.skipIf(stage.reason)(`an empty workspace${stage.reason ? ` (${stage.reason})` : ''}`, () => {
@@ -67,7 +67,7 @@ describe.skipIf(stage.reason)(`an empty workspace${stage.reason ? ` (${stage.rea
   it.each(['widgets', 'nodes', 'customers', 'integrations', 'webhooks'])('/%s of a thing that is not there leads back to the list', async (list) => {
     const { page } = await sits('/', 'Home')
     await page.goto(`${stage.server.url}/studio/${list}/${list === 'widgets' ? 'PSN-NOTHERE' : '00000000-0000-4000-8000-000000000000'}`)
-    await page.getByText('It may have been deleted, or the link is not whole.').waitFor()
+    await page.getByText('It may have been deleted, or the link is incomplete.').waitFor()
     await page.getByRole('main').getByRole('link').press('Enter')
     await page.waitForURL(new RegExp(`/studio/${list}$`))
   })

@@ -1,8 +1,8 @@
 import { defineWords } from '../../words/words.ts'
 
 export const pathWords = defineWords({
-  'path.drawing': ['The way through the survey', 'Anketteki yol'],
-  'path.drawingOf': ['The way taken: {states}', 'İzlenen yol: {states}'],
+  'path.drawing': ['The path through the survey', 'Anketteki yol'],
+  'path.drawingOf': ['The path taken: {states}', 'İzlenen yol: {states}'],
   'path.thanks': ['Thank you', 'Teşekkürler'],
   'path.play': ['Play', 'Oynat'],
   'path.pause': ['Pause', 'Duraklat'],
@@ -10,14 +10,14 @@ export const pathWords = defineWords({
   'path.stepOf': ['{at} of {of}', '{at} / {of}'],
   'path.speed': ['Speed', 'Hız'],
   'path.events': ['What happened', 'Neler oldu'],
-  'path.none': ['The way was not recorded, and more than one fits these answers.', 'Yol kaydedilmedi ve bu yanıtlara birden fazla yol uyuyor.'],
-  'path.guessed': ['The way was not recorded. This is the shortest one that fits the answers.', 'Yol kaydedilmedi. Bu, yanıtlara uyan en kısa yoldur.'],
+  'path.none': ['The path was not recorded, and several paths match these answers.', 'Yol kaydedilmedi ve bu yanıtlara birden fazla yol uyuyor.'],
+  'path.guessed': ['The path was not recorded. This is the shortest one that matches the answers.', 'Yol kaydedilmedi. Bu, yanıtlara uyan en kısa yoldur.'],
   'path.ended': ['Sent', 'Gönderildi'],
   'path.left': ['Left here', 'Buradan ayrıldı'],
-  'path.becauseOf': ['because {rules}, rule {number} of {of}', 'çünkü {rules}; {of} kuraldan {number}.'],
-  'path.always': ['always, rule {number} of {of}', 'her zaman; {of} kuraldan {number}.'],
+  'path.becauseOf': ['because {rules} (rule {number} of {of})', 'çünkü {rules}; {of} kuraldan {number}.'],
+  'path.always': ['always (rule {number} of {of})', 'her zaman; {of} kuraldan {number}.'],
   'path.otherwise': [
-    '{of, plural, one {because its rule did not hold} other {because none of # rules held}}',
+    '{of, plural, one {because its rule did not apply} other {because none of # rules applied}}',
     '{of, plural, one {çünkü kuralı tutmadı} other {çünkü # kuralın hiçbiri tutmadı}}',
   ],
   'path.submitted': ['sent with the button', 'düğmeyle gönderildi'],
