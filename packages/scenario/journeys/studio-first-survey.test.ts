@@ -44,11 +44,11 @@ describe.skipIf(stage.reason)(`the first survey${stage.reason ? ` (${stage.reaso
 
     await type(page.getByLabel('Name of the survey'), 'Shop visit')
     await press(page.getByText('Also in Türkçe'))
-    await press(page.getByRole('button', { name: 'Make the survey' }))
+    await press(page.getByRole('button', { name: 'Create survey' }))
     await page.getByRole('heading', { level: 1, name: 'Shop visit' }).waitFor()
 
     await press(card('First page'))
-    await adds(/^One of several/)
+    await adds(/^Single choice/)
     await type(inspector.getByLabel('Question', { exact: true }), 'Did you find what you came for?')
     await type(inspector.getByLabel('Option 1', { exact: true }), 'Yes')
     await type(inspector.getByLabel('Option 2', { exact: true }), 'No')
@@ -61,14 +61,14 @@ describe.skipIf(stage.reason)(`the first survey${stage.reason ? ` (${stage.reaso
     acts += 1
     await page.keyboard.press('Escape')
 
-    await press(card('New state'))
-    await type(inspector.getByLabel('Name of the state'), 'Missing')
+    await press(card('New page'))
+    await type(inspector.getByLabel('Name of the page'), 'Missing')
     await adds(/^Long text/)
     await type(inspector.getByLabel('Question', { exact: true }), 'What were you looking for?')
     await page.locator('[data-saved=saved]').waitFor()
 
     // Both languages side by side: every empty field of the second one is written.
-    const sides = page.getByRole('navigation', { name: 'Sides of the survey' })
+    const sides = page.getByRole('navigation', { name: 'Sections of the survey' })
     await press(sides.getByRole('link', { name: 'Translate' }))
     const turkish = { 'Did you find what you came for?': 'Aradığınızı buldunuz mu?', Yes: 'Evet', No: 'Hayır', 'What were you looking for?': 'Ne arıyordunuz?' }
     for (const [english, words] of Object.entries(turkish)) {
@@ -83,7 +83,7 @@ describe.skipIf(stage.reason)(`the first survey${stage.reason ? ` (${stage.reaso
     await page.getByText('No problems. The survey can be published.').waitFor()
     await press(page.getByRole('button', { name: 'Publish', exact: true }))
     await press(dialog.getByRole('button', { name: 'Publish', exact: true }))
-    await press(dialog.getByRole('button', { name: 'Make a link' }))
+    await press(dialog.getByRole('button', { name: 'Create a link' }))
     const link = await dialog.getByLabel('Link to the survey').inputValue()
     expect(acts).toBeLessThanOrEqual(mostActs)
     expect(who.faults).toEqual([])

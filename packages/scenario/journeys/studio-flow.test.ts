@@ -46,7 +46,7 @@ describe.skipIf(stage.reason)(`the flow builder${stage.reason ? ` (${stage.reaso
     const { page } = who
     await heading(page, 'Undo')
     await card(page, 'Sorry').click()
-    await inspector(page).getByLabel('Name of the state').fill('We are sorry')
+    await inspector(page).getByLabel('Name of the page').fill('We are sorry')
     await isSaved(page)
     await expect.poll(async () => (await stored(id)).states[1]?.name).toBe('We are sorry')
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
@@ -56,7 +56,7 @@ describe.skipIf(stage.reason)(`the flow builder${stage.reason ? ` (${stage.reaso
 
     await inspector(page).getByRole('button', { name: 'Remove: We are sorry' }).click()
     // It stays while a pointer is on it.
-    await page.getByText('“We are sorry” is removed').hover()
+    await page.getByText('“We are sorry” was removed').hover()
     await card(page, 'We are sorry').waitFor({ state: 'detached' })
     await expect.poll(async () => (await stored(id)).states.length).toBe(2)
     expect((await stored(id)).transitions).toEqual([])
@@ -73,7 +73,7 @@ describe.skipIf(stage.reason)(`the flow builder${stage.reason ? ` (${stage.reaso
     await heading(page, 'Away')
     await page.context().setOffline(true)
     await card(page, 'Sorry').click()
-    await inspector(page).getByLabel('Name of the state').fill('Written offline')
+    await inspector(page).getByLabel('Name of the page').fill('Written offline')
     await page
       .getByRole('alert')
       .getByText(/Not saved since/)
@@ -94,18 +94,18 @@ describe.skipIf(stage.reason)(`the flow builder${stage.reason ? ` (${stage.reaso
     const [first, second] = [await enters(`/studio/flows/${id}`), await enters(`/studio/flows/${id}`)]
     await Promise.all([heading(first.page, 'Two editors'), heading(second.page, 'Two editors')])
     await card(first.page, 'Sorry').click()
-    await inspector(first.page).getByLabel('Name of the state').fill('By the first')
+    await inspector(first.page).getByLabel('Name of the page').fill('By the first')
     await expect.poll(async () => (await stored(id)).states[1]?.name).toBe('By the first')
 
     await card(second.page, 'Thanks').click()
-    await inspector(second.page).getByLabel('Name of the state').fill('By the second')
+    await inspector(second.page).getByLabel('Name of the page').fill('By the second')
     const asked = second.page.getByRole('alertdialog', { name: 'Tamsin Koh changed this survey' })
     await asked
       .getByText(/By the first/)
       .first()
       .waitFor()
     expect((await stored(id)).states.map(({ name }) => name)).toEqual(['Ask', 'By the first', 'Thanks'])
-    await asked.getByRole('button', { name: 'Take theirs' }).click()
+    await asked.getByRole('button', { name: 'Use their version' }).click()
     await card(second.page, 'By the first').waitFor()
     await card(second.page, 'Thanks').waitFor()
     await second.page.getByRole('button', { name: 'Undo', exact: true }).click()
@@ -113,8 +113,8 @@ describe.skipIf(stage.reason)(`the flow builder${stage.reason ? ` (${stage.reaso
     await expect.poll(async () => (await stored(id)).states.map(({ name }) => name)).toEqual(['Ask', 'Sorry', 'By the second'])
 
     await card(first.page, 'By the first').click()
-    await inspector(first.page).getByLabel('Name of the state').fill('First again')
-    await first.page.getByRole('alertdialog').getByRole('button', { name: 'Keep mine' }).click()
+    await inspector(first.page).getByLabel('Name of the page').fill('First again')
+    await first.page.getByRole('alertdialog').getByRole('button', { name: 'Use my version' }).click()
     await expect.poll(async () => (await stored(id)).states.map(({ name }) => name)).toEqual(['Ask', 'First again', 'Thanks'])
   })
 
@@ -124,11 +124,11 @@ describe.skipIf(stage.reason)(`the flow builder${stage.reason ? ` (${stage.reaso
     const { page } = who
     await heading(page, 'Problems')
     await page.getByText('No problems. The survey can be published.').waitFor()
-    await page.getByRole('button', { name: 'Add a state' }).click()
+    await page.getByRole('button', { name: 'Add a page' }).click()
     await page.getByRole('menuitem', { name: 'Page' }).click()
     const panel = page.getByRole('tabpanel', { name: /Problems/ })
     await panel.getByText(/No way leads to/).waitFor()
-    expect(await card(page, 'New state').locator('[data-problem=warning]').count()).toBe(1)
+    expect(await card(page, 'New page').locator('[data-problem=warning]').count()).toBe(1)
 
     await page.getByRole('button', { name: 'Fit to the window' }).click()
     await card(page, 'Ask').click()
@@ -140,8 +140,8 @@ describe.skipIf(stage.reason)(`the flow builder${stage.reason ? ` (${stage.reaso
     await panel.getByRole('img', { name: 'Error' }).waitFor({ state: 'detached' })
     await expect.poll(async () => (await stored(id)).states[0]?.elements).toEqual([])
 
-    await panel.getByRole('button', { name: /No way leads to.*New state/ }).click()
-    expect(await inspector(page).getByLabel('Name of the state').inputValue()).toBe('New state')
+    await panel.getByRole('button', { name: /No way leads to.*New page/ }).click()
+    expect(await inspector(page).getByLabel('Name of the page').inputValue()).toBe('New page')
     expect(who.faults).toEqual([])
   })
 
@@ -195,7 +195,7 @@ describe.skipIf(stage.reason)(`the flow builder${stage.reason ? ` (${stage.reaso
     await page.getByRole('button', { name: 'Show as a list' }).click()
     await looksRight(page, 'flow-list')
     await page.getByRole('button', { name: /^Ask/ }).click()
-    await inspector(page).getByLabel('Name of the state').waitFor()
+    await inspector(page).getByLabel('Name of the page').waitFor()
     await looksRight(page, 'flow-state')
     await inspector(page).getByRole('button', { name: 'Add an element' }).click()
     await page

@@ -50,7 +50,7 @@ describe.skipIf(stage.reason)(`a blocked visitor${stage.reason ? ` (${stage.reas
     })
     expect(tried.status).toBe(403)
     await page.getByText('A message was refused, because the visitor is blocked.').waitFor()
-    await page.getByRole('button', { name: 'Let the visitor write again' }).click()
+    await page.getByRole('button', { name: 'Unblock visitor' }).click()
     await page.getByText('Ada Agent blocked this visitor.').waitFor({ state: 'detached' })
     await expect.poll(() => chat.input.isEnabled()).toBe(true)
     await chat.writes('Sorry for that')

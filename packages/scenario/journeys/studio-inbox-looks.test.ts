@@ -101,7 +101,7 @@ describe.skipIf(stage.reason).each(Object.entries(looks))(`the inbox's looks${st
   it('R-VAL-41 O-17: the settings of the chat', async () => {
     const { page, faults } = await arrives('/studio/inbox')
     await page.goto(`${stage.server.url}/studio/chat-settings`)
-    await page.getByRole('button', { name: /Where|Nerede/ }).waitFor()
+    await page.getByRole('button', { name: /^(Channel|Kanal)/ }).waitFor()
     await looksRight(page, 'chat settings')
     expect(faults).toEqual([])
   })

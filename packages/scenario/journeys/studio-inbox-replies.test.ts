@@ -32,7 +32,7 @@ describe.skipIf(stage.reason)(`replies${stage.reason ? ` (${stage.reason})` : ''
     const sheet = page.getByRole('dialog')
     await sheet.getByLabel('Title').fill('Return label')
     await sheet.getByLabel('Text').fill('The label is in your parcel.')
-    await sheet.getByLabel('Labels to add, with commas between them').fill('Return, Answered')
+    await sheet.getByLabel('Labels to add, separated by commas').fill('Return, Answered')
     await sheet.getByText('Take the conversation').click()
     await sheet.getByText('Close the conversation').click()
     if (shots) await page.screenshot({ path: `${shots}/macro-sheet.png` })
@@ -64,7 +64,7 @@ describe.skipIf(stage.reason)(`replies${stage.reason ? ` (${stage.reason})` : ''
     await agent.says(guest, 'We close on Sundays.', String(desk['id']))
     await message(page, 'We close on Sundays.').waitFor()
     await reply(page).press('Enter')
-    await page.getByRole('alert').getByText('Night desk has answered meanwhile. Do you want to send yours, too?').waitFor()
+    await page.getByRole('alert').getByText('Night desk has already replied. Do you still want to send your reply?').waitFor()
     expect(await message(page, 'Yes, from nine.').count()).toBe(0)
     expect(await axe(page)).toEqual([])
     if (shots) {

@@ -92,9 +92,9 @@ describe.skipIf(stage.reason)(`the way through the studio${stage.reason ? ` (${s
     const { page, faults } = await sits()
     await fromTheTop(page)
     await page.keyboard.press('Tab')
-    expect(await focused(page)).toBe('Skip to the screen')
+    expect(await focused(page)).toBe('Skip to content')
     expect(await showsFocus(page)).toBe(true)
-    for (const name of ['Main', 'Search', 'Home', 'Surveys', 'Responses', 'Results', 'Inbox', 'Widgets', 'Distribution', 'Customers', 'Chat']) {
+    for (const name of ['Main', 'Search', 'Home', 'Surveys', 'Responses', 'Results', 'Inbox', 'Widgets', 'Channels', 'Customers', 'Chat']) {
       await page.keyboard.press('Tab')
       expect(await focused(page)).toContain(name)
       expect([name, await showsFocus(page)]).toEqual([name, true])
@@ -114,7 +114,7 @@ describe.skipIf(stage.reason)(`the way through the studio${stage.reason ? ` (${s
     ['/members', 'People', 'Invite'],
     ['/api-keys', 'API keys', 'New key'],
     ['/signature-keys', 'Signature keys', 'New key'],
-    ['/nodes', 'Distribution', 'New place'],
+    ['/nodes', 'Channels', 'New channel'],
     ['/widgets', 'Widgets', 'New widget'],
     ['/chat-settings', 'Chat', 'New reply'],
   ] as const)('%s: a dialog keeps the focus, and Escape gives it back to its button', async (path, name, button) => {

@@ -35,14 +35,14 @@ const arrives = (fixture: Fixture) => stage.opens(fixture, addressOf(fixture), {
 
 describe.skipIf(stage.reason)(`nodes in the studio${stage.reason ? ` (${stage.reason})` : ''}`, () => {
   it('O-02: a new place is made for a survey, and its page opens', async () => {
-    const desk = await sitsAt(stage, first, tamsin, { path: '/nodes', heading: 'Distribution' })
+    const desk = await sitsAt(stage, first, tamsin, { path: '/nodes', heading: 'Channels' })
     const { page } = desk
     await page.getByText('At the gate').first().waitFor()
-    await page.getByRole('button', { name: 'New place' }).click()
+    await page.getByRole('button', { name: 'New channel' }).click()
     await page.getByLabel('Name').fill('On the ticket')
     await page.getByRole('combobox', { name: 'Survey' }).fill('FX-BAS')
     await page.getByRole('option', { name: 'FX-BASIC' }).click()
-    await page.getByRole('button', { name: 'Make it' }).click()
+    await page.getByRole('button', { name: 'Create channel' }).click()
     await page.getByRole('heading', { level: 1, name: 'On the ticket' }).waitFor()
     await page.frameLocator('iframe').getByTestId('survey-page').waitFor()
     const id = /nodes\/([0-9a-f-]+)/.exec(page.url())?.[1] ?? ''
@@ -59,8 +59,8 @@ describe.skipIf(stage.reason)(`nodes in the studio${stage.reason ? ` (${stage.re
     await page.getByLabel('Name', { exact: true }).fill('At lounge 12')
     await part(desk, 'Look')
     await page.getByLabel('Brand colour as text').fill('#7A3E9D')
-    await page.getByText(/Reads well|Too deep/).waitFor()
-    await page.getByLabel('Own style rules (CSS)').fill('[data-testid="survey-page"] { letter-spacing: 3px !important }')
+    await page.getByText(/Good contrast|Too dark/).waitFor()
+    await page.getByLabel('Custom styles (CSS)').fill('[data-testid="survey-page"] { letter-spacing: 3px !important }')
     expect(await page.getByText('3 changes not saved').count()).toBe(1)
     expect((await stored(look)).name).toBe('At the lounge')
     const preview = page.frameLocator('iframe').getByTestId('survey-page')
@@ -68,9 +68,9 @@ describe.skipIf(stage.reason)(`nodes in the studio${stage.reason ? ` (${stage.re
     await saves(desk)
     expect(await stored(look)).toMatchObject({ name: 'At lounge 12', primary_color: '#7A3E9D' })
 
-    await page.getByLabel('Own style rules (CSS)').fill('@import "https://evil.example/x.css";')
+    await page.getByLabel('Custom styles (CSS)').fill('@import "https://evil.example/x.css";')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('These rules cannot be taken:').waitFor()
+    await page.getByText('These CSS rules were rejected:').waitFor()
     await page.getByText(/@import is not allowed/).waitFor()
     expect((await stored(look)).css_text).toContain('letter-spacing')
     await page.getByRole('button', { name: 'Discard' }).click()
@@ -81,7 +81,7 @@ describe.skipIf(stage.reason)(`nodes in the studio${stage.reason ? ` (${stage.re
 
     await part(desk, 'Opening')
     await page.getByLabel('Ends').fill('2026-01-01T10:00')
-    await page.getByLabel('What the page says when it is closed').fill('The gate is closed for good.')
+    await page.getByLabel('Text on the page when it is closed').fill('The gate is closed for good.')
     await saves(desk)
     expect((await stored(look)).activation_end_date).toBe('2026-01-01T07:00:00.000Z')
     const late = await arrives(look)
@@ -130,12 +130,12 @@ describe.skipIf(stage.reason)(`nodes in the studio${stage.reason ? ` (${stage.re
     expect(desk.faults).toEqual([])
   })
 
-  it('O-21, R-NODE-21: a quota fills, is seen full and is recounted; so is one answer a person', async () => {
+  it('O-21, R-NODE-21: a quota fills, is seen full and is counted anew; so is one answer a person', async () => {
     const once = short({ name: 'Once', channel_quota: null })
     await stage.server.imports(once.bundle)
     const desk = await settingsOf(once, 'Once', 'limits')
     const { page } = desk
-    await toggle(desk, 'Close after a number')
+    await toggle(desk, 'Close after a number of responses')
     await page.getByLabel('How many').fill('1.5')
     await page.getByText('Please enter a whole number from 0 to 1,000,000.').waitFor()
     await page.getByLabel('How many').fill('1')
@@ -149,15 +149,15 @@ describe.skipIf(stage.reason)(`nodes in the studio${stage.reason ? ` (${stage.re
     await page.reload()
     await page.getByText('1 of 1 counted since the beginning').waitFor()
     await page.getByText('Quota reached').waitFor()
-    await page.getByRole('button', { name: 'Count again' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Count again' }).click()
+    await page.getByRole('button', { name: 'Recount' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Recount' }).click()
     await page.getByText(/0 of 1 counted since \d/).waitFor()
     await (await arrives(once)).shows('q1')
     await who.page.reload()
     await who.sees(/already/i)
     await page.getByRole('button', { name: 'Let everybody answer again' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Let everybody answer again' }).click()
-    await page.getByText(/Answers bar another one since \d/).waitFor()
+    await page.getByText(/One answer per person since \d/).waitFor()
     await who.page.reload()
     await who.shows('q1')
     expect(desk.faults).toEqual([])
@@ -175,9 +175,9 @@ describe.skipIf(stage.reason)(`nodes in the studio${stage.reason ? ` (${stage.re
     await stage.server.owner('PATCH', `/nodes/${shared.nodeId}`, { name: 'Theirs' })
     await page.getByLabel('Name', { exact: true }).fill('Mine again')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Somebody changed the same settings meanwhile').waitFor()
+    await page.getByText('Somebody else changed the same settings').waitFor()
     expect((await stored(shared)).name).toBe('Theirs')
-    await page.getByRole('button', { name: 'Keep mine' }).click()
+    await page.getByRole('button', { name: 'Use my changes' }).click()
     await saves(desk)
     expect((await stored(shared)).name).toBe('Mine again')
     await page.getByLabel('Name', { exact: true }).fill('Not kept')
@@ -197,21 +197,21 @@ describe.skipIf(stage.reason)(`nodes in the studio${stage.reason ? ` (${stage.re
     await (await arrives(gone)).hides('q1')
     await page.getByRole('button', { name: 'Archive' }).click()
     await saves(desk)
-    await desk.goes('/nodes', 'Distribution')
+    await desk.goes('/nodes', 'Channels')
     expect(await page.getByText('Going').count()).toBe(0)
-    await toggle(desk, 'Archived places')
+    await toggle(desk, 'Archived channels')
     await page.getByRole('link', { name: 'Show Going beside' }).waitFor()
     await desk.goes(`/nodes/${gone.nodeId}`, 'Going')
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Distribution' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Channels' }).waitFor()
     expect((await stage.server.owner('GET', `/nodes/${gone.nodeId}`)).status).toBe(404)
     expect(desk.faults).toEqual([])
   })
 
   it.each([1280, 320])('O-02, O-03, O-23: axe finds nothing at %d px in light and dark, and nothing is wider than the screen', async (width) => {
     const context = { viewport: { width, height: 800 }, reducedMotion: 'reduce' as const }
-    const desk = await sitsAt(stage, first, tamsin, { path: '/nodes', heading: 'Distribution', context })
+    const desk = await sitsAt(stage, first, tamsin, { path: '/nodes', heading: 'Channels', context })
     await stage.server.owner('PATCH', `/nodes/${first.nodeId}`, {
       operating_24_7: false,
       prevent_multiple_feedback: true,
@@ -219,7 +219,7 @@ describe.skipIf(stage.reason)(`nodes in the studio${stage.reason ? ` (${stage.re
     })
     const { page } = desk
     for (const [path, title] of [
-      ['/nodes', 'Distribution'],
+      ['/nodes', 'Channels'],
       ...(['general', 'look', 'opening', 'limits', 'chat', 'privacy'] as const).map((name) => [`/nodes/${first.nodeId}?part=${name}`, 'At the gate'] as const),
       ['/environment', 'Environment'],
     ] as const) {

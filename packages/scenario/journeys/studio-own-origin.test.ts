@@ -53,7 +53,7 @@ describe.skipIf(stage.reason)(`a studio with an origin of its own${stage.reason 
     const { page } = desk
     const shown = page.frameLocator('iframe').getByTestId('survey-page')
     await shown.waitFor()
-    await page.getByLabel('Own style rules (CSS)').fill('[data-testid="survey-page"] { letter-spacing: 3px !important }')
+    await page.getByLabel('Custom styles (CSS)').fill('[data-testid="survey-page"] { letter-spacing: 3px !important }')
     await vi.waitFor(async () => expect(await shown.evaluate((one) => getComputedStyle(one).letterSpacing)).toBe('3px'), { timeout: 25_000 })
     expect(originsOfFrames(page)).toEqual([server.url])
     await page.getByRole('button', { name: 'Discard' }).click()

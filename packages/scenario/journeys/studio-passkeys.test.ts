@@ -11,7 +11,7 @@ const stage = await openStage({ clock: () => Date.now() + aheadMs, host: 'localh
 const { server } = stage
 const password = 'a long enough pass'
 const tooLateMs = 11 * 60_000
-const unused = 'No passkey was used. You cancelled, or the device could not confirm that it is you.'
+const unused = 'No passkey was used. You cancelled, or the device could not confirm your identity.'
 
 afterEach(() => {
   aheadMs = 0
@@ -86,7 +86,7 @@ describe.skipIf(stage.reason)(`passkeys${stage.reason ? ` (${stage.reason})` : '
 
     await accepts(false)
     await presses(page, 'Add a passkey')
-    await says(page, 'No passkey was added. You cancelled, or the device could not confirm that it is you.')
+    await says(page, 'No passkey was added. You cancelled, or the device could not confirm your identity.')
     expect(await list.count()).toBe(0)
     await looksRight(page, 'passkeys-refused')
     await accepts(true)
@@ -103,7 +103,7 @@ describe.skipIf(stage.reason)(`passkeys${stage.reason ? ` (${stage.reason})` : '
     await page.getByRole('dialog', { name: 'Rename' }).getByLabel('Name').fill('Work laptop')
     await page.keyboard.press('Enter')
     await list.getByText('Work laptop', { exact: true }).waitFor()
-    await list.getByText('Not yet', { exact: true }).waitFor()
+    await list.getByText('Never', { exact: true }).waitFor()
     await looksRight(page, 'passkeys-card')
 
     await signsOut(page)
@@ -132,7 +132,7 @@ describe.skipIf(stage.reason)(`passkeys${stage.reason ? ` (${stage.reason})` : '
     await page.getByRole('button', { name: 'New key' }).first().click()
     await page.getByLabel('What is it for?').fill(key)
     await page.keyboard.press('Enter')
-    const asks = dialog(page, 'Confirm that it is you')
+    const asks = dialog(page, 'Confirm your identity')
     await asks.waitFor()
     await looksRight(page, 'passkeys-confirm')
     await accepts(false)
@@ -141,7 +141,7 @@ describe.skipIf(stage.reason)(`passkeys${stage.reason ? ` (${stage.reason})` : '
     expect(await keys()).not.toContain(key)
     await accepts(true)
     await presses(page, 'Use a passkey')
-    await page.getByText('Copy it now: it is not shown again.').waitFor()
+    await page.getByText('Copy it now. It won’t be shown again.').waitFor()
     expect(await keys()).toContain(key)
 
     await page.goto(`${server.url}/studio/profile`)
@@ -152,7 +152,7 @@ describe.skipIf(stage.reason)(`passkeys${stage.reason ? ` (${stage.reason})` : '
     await list.waitFor({ state: 'detached' })
     await signsOut(page)
     await presses(page, 'Use a passkey')
-    await says(page, 'This passkey does not open an account here.')
+    await says(page, 'This passkey doesn’t belong to an account here.')
     await givesPassword(page, email)
     await heading(page, 'Home')
     expect(faults).toEqual([])

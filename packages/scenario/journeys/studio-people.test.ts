@@ -42,7 +42,7 @@ describe.skipIf(stage.reason)(`people of the studio${stage.reason ? ` (${stage.r
     await late.page.getByLabel('E-mail').fill('late@lumen.example')
     await late.page.getByLabel('Password').fill('a long enough pass')
     await late.page.getByRole('button', { name: 'Begin' }).click()
-    await late.page.getByRole('alert').getByText('It was used already.').waitFor()
+    await late.page.getByRole('alert').getByText('It was already used.').waitFor()
     expect(await late.page.getByLabel('Your name').inputValue()).toBe('Late')
   })
 
@@ -76,7 +76,7 @@ describe.skipIf(stage.reason)(`people of the studio${stage.reason ? ` (${stage.r
     await ada.page.getByText('tamsin@lumen.example').waitFor()
     expect(await ada.page.getByRole('button', { name: 'Invite' }).count()).toBe(0)
     await ada.page.goto(`${stage.server.url}/studio/api-keys`)
-    await heading(ada.page, 'Your role does not open this')
+    await heading(ada.page, 'You don’t have access to this page')
 
     await ada.page.getByRole('button', { name: 'Ada Agent, account' }).click()
     await ada.page.getByRole('menuitem', { name: 'Sign out' }).click()
@@ -88,7 +88,7 @@ describe.skipIf(stage.reason)(`people of the studio${stage.reason ? ` (${stage.r
 
   it('comes back to the screen it wanted, and says what is wrong with a password', async () => {
     const who = await signsIn({ ...owner, password: 'not the password' }, {}, '/studio/api-keys')
-    await who.page.getByRole('alert').getByText('The e-mail or the password is not right.').waitFor()
+    await who.page.getByRole('alert').getByText('The e-mail or password is incorrect.').waitFor()
     await who.page.getByLabel('Password').fill(owner.password)
     await who.page.keyboard.press('Enter')
     await heading(who.page, 'API keys')
@@ -98,7 +98,7 @@ describe.skipIf(stage.reason)(`people of the studio${stage.reason ? ` (${stage.r
     const who = await signsIn(owner, {}, '/studio/api-keys')
     await who.page.getByRole('button', { name: 'New key' }).click()
     await who.page.getByLabel('What is it for?').fill('Till')
-    await who.page.getByRole('button', { name: 'Make it' }).click()
+    await who.page.getByRole('button', { name: 'Create key' }).click()
     const key = await who.page.getByLabel('API key', { exact: true }).inputValue()
     const ask = () => fetch(`${stage.server.url}/owner/v1/flows`, { headers: { authorization: `Bearer ${key}` } })
     expect((await ask()).status).toBe(200)
@@ -109,8 +109,8 @@ describe.skipIf(stage.reason)(`people of the studio${stage.reason ? ` (${stage.r
     expect((await ask()).status).toBe(401)
     await nav(who.page, 'Audit log').click()
     await who.page.getByText('Tamsin Koh revoked the API key Till').first().waitFor()
-    await who.page.getByRole('button', { name: 'Check the record' }).click()
-    await who.page.getByText(/entries are whole/).waitFor()
+    await who.page.getByRole('button', { name: 'Verify the log' }).click()
+    await who.page.getByText(/entries verified, none altered/).waitFor()
   })
 
   it('is used by keys alone: skip link, command menu, look, language', async () => {
@@ -152,7 +152,7 @@ describe.skipIf(stage.reason)(`people of the studio${stage.reason ? ` (${stage.r
       ['api-keys', 'API keys'],
       ['audit', 'Audit log'],
       ['profile', 'Profile'],
-      ['nowhere', 'There is nothing at this address'],
+      ['nowhere', 'This page doesn’t exist'],
     ] as const) {
       await who.page.goto(`${stage.server.url}/studio/${path}`)
       await heading(who.page, title)

@@ -28,7 +28,7 @@ describe.skipIf(stage.reason)(`looks of the builder's forms${stage.reason ? ` ($
       await openElement(form, body.slice(0, 20))
       if (style === 'checklist')
         await form
-          .getByRole('button', { name: /^More about/ })
+          .getByRole('button', { name: /^More settings of/ })
           .first()
           .click()
       if (style === 'textarea') await form.getByText('Hide personal data').click()

@@ -35,7 +35,7 @@ const asked = (document: Flow, body: string): Element => {
 const publishes = async (page: Page) => {
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
-  await page.getByText(/Version \d+ is published/).waitFor()
+  await page.getByText(/Version \d+ has been published/).waitFor()
 }
 
 describe.skipIf(stage.reason)(`forms of the builder${stage.reason ? ` (${stage.reason})` : ''}`, () => {
@@ -82,13 +82,13 @@ describe.skipIf(stage.reason)(`forms of the builder${stage.reason ? ` (${stage.r
     await form.getByRole('button', { name: 'Move Neither of them up' }).click()
     await form.getByRole('button', { name: 'Move Neither of them up' }).click()
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Move Neither of them up')
-    await form.getByRole('button', { name: 'More about Neither of them' }).click()
-    await form.getByText('Stands alone').click()
+    await form.getByRole('button', { name: 'More settings of Neither of them' }).click()
+    await form.getByText('Exclusive').click()
     await form.getByRole('button', { name: 'Paste a list' }).click()
     await form.getByLabel('List', { exact: true }).fill('- Blue\n- Green\n\n- Blue')
     await form.getByRole('button', { name: 'Add 2 options' }).click()
     await form.getByRole('button', { name: 'Remove A', exact: true }).click()
-    await picks(form, /^Kind of question/, 'Several of a list')
+    await picks(form, /^Kind of question/, 'Multiple choice')
     await form.getByLabel('At least').fill('9')
     await form.getByText('There are only 4 options.').waitFor()
     await form.getByLabel('At least').fill('2')
@@ -106,10 +106,10 @@ describe.skipIf(stage.reason)(`forms of the builder${stage.reason ? ` (${stage.r
     await picks(form, /^Kind of question/, 'Long text')
     await form.getByText('Hide personal data').click()
     await form.getByText('Stored as').waitFor()
-    await form.getByLabel('Try it').fill('Card 4111 1111 1111 1111, ali@firma.example')
+    await form.getByLabel('Try the masking').fill('Card 4111 1111 1111 1111, ali@firma.example')
     await form.getByText('Card XXXX-XXXX-XXXX-XXXX, ***@***.***').waitFor()
     await picks(form, /^Kind of question/, 'E-mail')
-    await form.getByText(/This answer also goes into the customer’s record/).waitFor()
+    await form.getByText(/This answer is also stored in the customer’s record/).waitFor()
     expect(faults).toEqual([])
   })
 
@@ -127,8 +127,8 @@ describe.skipIf(stage.reason)(`forms of the builder${stage.reason ? ` (${stage.r
     await picks(form, /^Question:/, 'Question q1')
     await picks(form, /^Answers:/, 'B', 'C')
     await form.getByRole('button', { name: 'Add a condition' }).click()
-    await form.getByText('Pick or write what the answer is compared with.').waitFor()
-    await picks(form, /^Compared how: is exactly/, 'matches the pattern')
+    await form.getByText('Choose or enter what the answer is compared with.').waitFor()
+    await picks(form, /^Comparison: is exactly/, 'matches the pattern')
     await form.getByLabel('Pattern', { exact: true }).fill('([')
     await form.getByText('This pattern cannot be used.').waitFor()
     await form.getByLabel('Pattern', { exact: true }).fill('^ab+c$')
@@ -168,12 +168,12 @@ describe.skipIf(stage.reason)(`forms of the builder${stage.reason ? ` (${stage.r
     await openElement(form, 'Question q1')
     const triggers = form.getByRole('region', { name: 'Show and hide' })
     await triggers.getByRole('button', { name: 'Add', exact: true }).click()
-    await triggers.getByText('Pick the answer it waits for.').waitFor()
+    await triggers.getByText('Choose the answer that triggers it.').waitFor()
     await picks(triggers, /^When the answer is/, 'B')
-    await picks(triggers, /^Which/, 'Question q2')
-    await triggers.getByText('Question q2 is shown from the start.').waitFor()
-    await triggers.getByRole('button', { name: 'Hide it at first' }).click()
-    await triggers.getByText('Question q2 is shown from the start.').waitFor({ state: 'detached' })
+    await picks(triggers, /^Targets/, 'Question q2')
+    await triggers.getByText('Question q2 is already shown from the start.').waitFor()
+    await triggers.getByRole('button', { name: 'Hide it initially' }).click()
+    await triggers.getByText('Question q2 is already shown from the start.').waitFor({ state: 'detached' })
     await isSaved(page)
     const draft = await draftOf(made)
     expect(asked(draft, 'Question q2').isVisible).toBe(false)
@@ -204,7 +204,7 @@ describe.skipIf(stage.reason)(`forms of the builder${stage.reason ? ` (${stage.r
     await form.getByText('0 of 5 texts').waitFor()
     await form.getByRole('link', { name: 'Translate and check texts' }).click()
     const texts = page.getByRole('region', { name: 'Texts' })
-    await texts.getByText('Only what is missing').click()
+    await texts.getByText('Only missing texts').click()
     await texts.getByLabel('Question q1, Türkçe').fill('Soru')
     await isSaved(page)
     expect(asked(await draftOf(made), 'Question q1').question?.body).toMatchObject({ en: 'Question q1', tr: 'Soru' })
@@ -221,7 +221,7 @@ describe.skipIf(stage.reason)(`forms of the builder${stage.reason ? ` (${stage.r
     await takes(page, texts, 'broken.csv', `${csv.replace(/^(.*\.body),q1\.A,A,A,$/m, '$1,q1.A,A,A,Elma')}nowhere,x,x,x,x\r\n`)
     await page
       .getByRole('dialog', { name: /broken\.csv/ })
-      .getByText(/Line \d+ names a text this survey does not have/)
+      .getByText(/Line \d+ refers to a text that this survey does not have/)
       .waitFor()
     expect(await draftOf(made)).toEqual(before)
     await page
@@ -235,7 +235,7 @@ describe.skipIf(stage.reason)(`forms of the builder${stage.reason ? ` (${stage.r
       'good.csv',
       csv.replace(/^(.*\.body),q1\.A,A,A,$/m, '$1,q1.A,A,A,"=Elma, armut"').replace(/^(.*\.body),q1\.B,B,B,$/m, '$1,q1.B,B,B,Bir'),
     )
-    await page.getByText('2 texts were taken over').waitFor()
+    await page.getByText('2 texts were imported').waitFor()
     await page.getByRole('region', { name: 'Languages' }).getByText('3 of 5 texts').waitFor()
     await isSaved(page)
     expect(asked(await draftOf(made), 'Question q1').question?.options.map(({ body }) => body['tr'])).toEqual(['=Elma, armut', 'Bir'])
@@ -244,8 +244,8 @@ describe.skipIf(stage.reason)(`forms of the builder${stage.reason ? ` (${stage.r
 })
 
 async function systemOf(style: QuestionStyle, form: Locator): Promise<void> {
-  if (style === 'dynamic_request') await picks(form, /^What looks the answer up/, 'look up stock')
-  if (style === 'dynamic_multiple_choice' || style === 'dynamic_multiple_value') await picks(form, /^Where the choices come from/, 'offers')
+  if (style === 'dynamic_request') await picks(form, /^Lookup call/, 'look up stock')
+  if (style === 'dynamic_multiple_choice' || style === 'dynamic_multiple_value') await picks(form, /^Source of the choices/, 'offers')
 }
 
 async function takes(page: Page, within: Locator, name: string, content: string): Promise<void> {

@@ -27,13 +27,13 @@ async function signsIn(email: string, width: number) {
 }
 type Page = Awaited<ReturnType<typeof signsIn>>
 async function setsUp(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Switch on' }).click()
+  await page.getByRole('button', { name: 'Turn on' }).click()
   await page.getByRole('dialog').getByLabel('Current password').fill(password)
   await page.keyboard.press('Enter')
   const address = await page.getByLabel('Or enter this address').inputValue()
-  await page.getByLabel('Code of the app').fill(appCode(address))
+  await page.getByLabel('Code from the app').fill(appCode(address))
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Switch off' }).waitFor()
+  await page.getByRole('button', { name: 'Turn off' }).waitFor()
 }
 
 beforeAll(async () => {
@@ -48,15 +48,15 @@ describe.skipIf(stage.reason)(`a required second factor${stage.reason ? ` (${sta
     const page = await signsIn('owner@lumen.example', 1280)
     await page.getByRole('heading', { level: 1, name: 'Home', exact: true }).waitFor()
     await page.goto(`${server.url}/studio/members`)
-    const toggle = page.getByRole('switch', { name: /Everybody signs in with two steps/ })
+    const toggle = page.getByRole('switch', { name: /Require a second factor for everyone/ })
     expect(await toggle.isDisabled()).toBe(true)
-    await page.getByRole('link', { name: 'To your profile' }).click()
+    await page.getByRole('link', { name: 'Go to your profile' }).click()
     await setsUp(page)
     await page.goto(`${server.url}/studio/members`)
     await toggle.focus()
     await page.keyboard.press('Space')
     await expect.poll(() => toggle.isChecked()).toBe(true)
-    expect(await page.getByText('Two steps', { exact: true }).count()).toBe(1)
+    expect(await page.getByText('Second factor', { exact: true }).count()).toBe(1)
     await looksRight(page, 'members-required')
   })
 
@@ -65,7 +65,7 @@ describe.skipIf(stage.reason)(`a required second factor${stage.reason ? ` (${sta
     ['analyst', 390],
   ] as const)('an %s at %d px is led to the profile, sets one up, and the workspace opens', async (role, width) => {
     const page = await signsIn(`${role}@lumen.example`, width)
-    await page.getByRole('heading', { level: 1, name: 'Main asks for a second factor' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Main requires a second factor' }).waitFor()
     await looksRight(page, 'factor-needed')
     await page.getByRole('link', { name: 'Set it up' }).click()
     await setsUp(page)

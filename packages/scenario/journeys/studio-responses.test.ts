@@ -91,7 +91,7 @@ describe.skipIf(stage.reason)(`responses in the studio${stage.reason ? ` (${stag
     const told = (await events.allInnerTexts()).map((line) => line.replaceAll(/\s+/g, ' ').trim())
     expect(told[0]).toContain('Recommend')
     expect(told[1]).toContain('Question mood · bad')
-    expect(told[2]).toMatch(/Make it right.*because “Question mood” is bad, rule 1 of 1/)
+    expect(told[2]).toMatch(/Make it right.*because “Question mood” is bad \(rule 1 of 1\)/)
     expect(told[3]).toContain('this answer showed “Question number”')
     expect(told.at(-1)).toContain('End')
     // The hand on the slider, then the keys: back to the second step, which dims what lies ahead.
@@ -105,7 +105,7 @@ describe.skipIf(stage.reason)(`responses in the studio${stage.reason ? ` (${stag
     await pane(page).getByRole('button', { name: 'Play' }).click()
     await vi.waitFor(async () => expect(await slider.getAttribute('aria-valuetext')).toBe(`${told.length} of ${told.length}`), { timeout: 20_000 })
     await pane(page).getByRole('tab', { name: 'Details' }).click()
-    await pane(page).getByText('This person did not say who they are.').waitFor()
+    await pane(page).getByText('This person did not identify themselves.').waitFor()
     expect(faults).toEqual([])
   })
 

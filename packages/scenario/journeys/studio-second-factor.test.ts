@@ -83,29 +83,29 @@ describe.skipIf(stage.reason)(`ways into the studio${stage.reason ? ` (${stage.r
     const { page } = who
     await heading(page, 'Home')
     await page.goto(`${server.url}/studio/profile`)
-    await page.getByRole('button', { name: 'Switch on' }).focus()
+    await page.getByRole('button', { name: 'Turn on' }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByLabel('Current password').fill('not the password')
     await page.keyboard.press('Enter')
-    await page.getByRole('alert').getByText('The password is not right.').waitFor()
+    await page.getByRole('alert').getByText('The password is incorrect.').waitFor()
     await page.getByRole('dialog').getByLabel('Current password').fill(password)
     await page.keyboard.press('Enter')
     const address = await page.getByLabel('Or enter this address').inputValue()
     const kept = await page.getByRole('dialog').getByRole('listitem').allTextContents()
     expect(kept.length).toBeGreaterThanOrEqual(8)
     expect(await axe(page)).toEqual([])
-    await page.getByLabel('Code of the app').fill('000000')
+    await page.getByLabel('Code from the app').fill('000000')
     await page.keyboard.press('Enter')
-    await page.getByRole('alert').getByText('This code is not right.').waitFor()
-    await page.getByLabel('Code of the app').fill(codeNow(address))
+    await page.getByRole('alert').getByText('This code is incorrect.').waitFor()
+    await page.getByLabel('Code from the app').fill(codeNow(address))
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Switch off' }).waitFor()
+    await page.getByRole('button', { name: 'Turn off' }).waitFor()
 
     const again = await signsIn(mira)
     await heading(again.page, 'Second step')
     await again.page.getByLabel('Code').fill('123456')
     await again.page.keyboard.press('Enter')
-    await again.page.getByRole('alert').getByText('This code is not right.').waitFor()
+    await again.page.getByRole('alert').getByText('This code is incorrect.').waitFor()
     await again.page.goto(`${server.url}/studio/inbox`)
     await heading(again.page, 'Sign in to Askwell')
     const byApp = await signsIn(mira)
@@ -125,10 +125,10 @@ describe.skipIf(stage.reason)(`ways into the studio${stage.reason ? ` (${stage.r
     await twice.page.keyboard.press('Enter')
     await twice.page.getByRole('alert').waitFor()
 
-    await page.getByRole('button', { name: 'Switch off' }).click()
+    await page.getByRole('button', { name: 'Turn off' }).click()
     await page.getByRole('dialog').getByLabel('Current password').fill(password)
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Switch on' }).waitFor()
+    await page.getByRole('button', { name: 'Turn on' }).waitFor()
     await heading((await signsIn(mira)).page, 'Home')
     expect(who.faults).toEqual([])
   })
@@ -144,18 +144,18 @@ describe.skipIf(stage.reason)(`ways into the studio${stage.reason ? ` (${stage.r
     await heading(who.page, 'Forgot your password?')
     await who.page.getByLabel('E-mail').fill(nils)
     await who.page.keyboard.press('Enter')
-    await heading(who.page, 'Look into your mail')
+    await heading(who.page, 'Check your e-mail')
     const link = linkIn((await mail.next()).text)
     await who.page.goto(link)
     await who.page.getByLabel('Password').fill('another long pass')
     await who.page.keyboard.press('Enter')
-    await heading(who.page, 'Your new password counts')
+    await heading(who.page, 'Your password has been changed')
     await before.page.reload()
     await heading(before.page, 'Sign in to Askwell')
     const late = await opens(link)
     await late.page.getByLabel('Password').fill('a third long pass')
     await late.page.keyboard.press('Enter')
-    await late.page.getByRole('alert').getByText('This link does not work any more').waitFor()
+    await late.page.getByRole('alert').getByText('This link no longer works').waitFor()
     await (await signsIn(nils)).page.getByRole('alert').waitFor()
     await heading((await signsIn(nils, { secret: 'another long pass' })).page, 'Home')
     expect(who.faults).toEqual([])
@@ -169,13 +169,13 @@ describe.skipIf(stage.reason)(`ways into the studio${stage.reason ? ` (${stage.r
     await ada.page.getByLabel('Password').fill(password)
     await ada.page.keyboard.press('Enter')
     await heading(ada.page, 'Home')
-    await heading((await opens(link)).page, 'This link does not work any more')
+    await heading((await opens(link)).page, 'This link no longer works')
 
     const old = await invites(newcomer('late'), 'agent')
     aheadMs = 8 * 86_400_000
     const late = await opens(old)
-    await heading(late.page, 'This link does not work any more')
-    await late.page.getByText('It was used, taken back, or is too old. Ask for another one.').waitFor()
+    await heading(late.page, 'This link no longer works')
+    await late.page.getByText('It was used, withdrawn or has expired. Ask for a new one.').waitFor()
     expect(await axe(late.page)).toEqual([])
     aheadMs = 0
 
@@ -184,9 +184,9 @@ describe.skipIf(stage.reason)(`ways into the studio${stage.reason ? ` (${stage.r
     const owner = await signsIn('tamsin@lumen.example')
     await heading(owner.page, 'Home')
     await owner.page.goto(`${server.url}/studio/members`)
-    await owner.page.getByRole('button', { name: `Take back the invitation of ${gone}` }).click()
+    await owner.page.getByRole('button', { name: `Withdraw the invitation of ${gone}` }).click()
     await owner.page.getByText(gone).waitFor({ state: 'detached' })
-    await heading((await opens(taken)).page, 'This link does not work any more')
+    await heading((await opens(taken)).page, 'This link no longer works')
   })
 
   it('O-01: single sign-on lets in who is a member by that address, and nobody else', async () => {
@@ -198,7 +198,7 @@ describe.skipIf(stage.reason)(`ways into the studio${stage.reason ? ` (${stage.r
     await heading(ruth.page, 'Home')
     await ruth.page.getByRole('button', { name: `${email.split('@')[0]}, account` }).waitFor()
 
-    const refused = 'Fernhill accounts did not let you in, or nobody invited this address.'
+    const refused = 'Fernhill accounts refused the sign-in, or this address has no invitation.'
     provider.becomes({ sub: 'mallory', email: 'mallory@evil.example', email_verified: true, name: 'Mallory' })
     const mallory = await opens('/studio/sign-in')
     await mallory.page.getByRole('link', { name: 'Sign in with Fernhill accounts' }).click()
@@ -262,7 +262,7 @@ describe.skipIf(stage.reason)(`ways into the studio${stage.reason ? ` (${stage.r
     expect(await ask('invitations', 'POST', { email: 'x@x.example', role: 'owner' })).toBe(403)
     if (role !== 'editor') expect(await ask('customers', 'POST', { name: 'x' })).toBe(403)
     await page.goto(`${server.url}/studio/webhooks`)
-    await heading(page, 'Your role does not open this')
+    await heading(page, 'You don’t have access to this page')
   })
 
   it.each([
@@ -294,7 +294,7 @@ describe.skipIf(stage.reason)(`ways into the studio${stage.reason ? ` (${stage.r
       ['sign-in', 'Sign in to Askwell'],
       ['forgotten', 'Forgot your password?'],
       ['reset-password#x', 'Set a new password'],
-      ['invitation#x', 'This link does not work any more'],
+      ['invitation#x', 'This link no longer works'],
     ] as const) {
       await who.page.goto(`${server.url}/studio/${path}`)
       await heading(who.page, title)

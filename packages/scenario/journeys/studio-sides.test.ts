@@ -27,7 +27,7 @@ describe.skipIf(stage.reason)(`the sides of a survey${stage.reason ? ` (${stage.
   it('O-02, O-04, O-09, O-12, O-15: each is reached by its tab, below the same bar, and what is not saved yet is kept', async () => {
     const survey = made('Sides')
     const { page, form, faults } = await opens(survey, { viewport: { width: 1440, height: 900 } })
-    const sides = page.getByRole('navigation', { name: 'Sides of the survey' })
+    const sides = page.getByRole('navigation', { name: 'Sections of the survey' })
     const to = async (name: string) => {
       await sides.getByRole('link', { name, exact: true }).click()
       await sides.locator('[aria-current=page]').getByText(name, { exact: true }).waitFor()
@@ -36,15 +36,15 @@ describe.skipIf(stage.reason)(`the sides of a survey${stage.reason ? ` (${stage.
     }
     expect(await sides.getByRole('link').allTextContents()).toEqual(names)
     await openState(page, 'Ask')
-    await form.getByLabel('Name of the state').fill('Ask them')
+    await form.getByLabel('Name of the page').fill('Ask them')
 
     await to('Translate')
-    await page.getByRole('region', { name: 'Languages' }).getByText('All texts are there').first().waitFor()
+    await page.getByRole('region', { name: 'Languages' }).getByText('All texts are translated').first().waitFor()
     await page.getByLabel('Question happy, en').fill('Glad?')
     await to('Build')
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
-    await page.getByRole('region', { name: 'States' }).getByText('Ask', { exact: true }).first().waitFor()
+    await page.getByRole('region', { name: 'Pages' }).getByText('Ask', { exact: true }).first().waitFor()
 
     await to('Design')
     await page.getByLabel('Brand colour as text').fill('#2F6B4F')
@@ -69,10 +69,10 @@ describe.skipIf(stage.reason)(`the sides of a survey${stage.reason ? ` (${stage.
 
   it.each([1440, 320])('axe finds nothing on any side at %d px in light and dark, and nothing is wider than the screen', async (width) => {
     const { page, faults } = await opens(made('Looks'), { viewport: { width, height: 800 } })
-    const sides = page.getByRole('navigation', { name: 'Sides of the survey' })
+    const sides = page.getByRole('navigation', { name: 'Sections of the survey' })
     const settled: Readonly<Record<string, string>> = {
       Build: 'Show as a map',
-      Design: 'Own style rules (CSS)',
+      Design: 'Custom styles (CSS)',
       Translate: 'Search texts',
       Share: 'Public link',
       Results: 'No answers yet',

@@ -38,7 +38,7 @@ describe.skipIf(stage.reason)(`single sign-on${stage.reason ? ` (${stage.reason}
   it.each([1280, 320])('at %d px, a provider that does not answer ends on the sign-in page, which says so', async (width) => {
     const { page } = await door(width)
     await page.getByRole('link', { name: 'Sign in with Fernhill' }).click()
-    await page.getByRole('alert').getByText('Fernhill does not answer at the moment. Please try again later, or sign in another way.').waitFor()
+    await page.getByRole('alert').getByText('Fernhill isn’t answering at the moment. Please try again later, or sign in another way.').waitFor()
     expect(new URL(page.url()).pathname).toBe('/studio/sign-in')
     await looksRight(page, `single-sign-on-away-${width}`)
   })
@@ -72,7 +72,7 @@ describe.skipIf(stage.reason)(`single sign-on${stage.reason ? ` (${stage.reason}
     await page.getByLabel('Password').fill(amos.password)
     await page.keyboard.press('Enter')
     await heading(page, 'Second step')
-    await page.getByText('Enter the six digits your authenticator app shows, or one of the codes you kept.').waitFor()
+    await page.getByText('Enter the six digits from your authenticator app, or one of your recovery codes.').waitFor()
     expect(await page.getByRole('button', { name: 'Use a passkey' }).count()).toBe(0)
   })
 })

@@ -75,9 +75,9 @@ describe.skipIf(stage.reason)(`proving a survey${stage.reason ? ` (${stage.reaso
     const before = await read<{ items: unknown[] }>('/flows?limit=100')
     for (const [name, content, title] of [
       ['half.json', '{"pages": [', 'This file cannot be read'],
-      ['other.json', { hello: 'there' }, 'This is no survey we know'],
-      ['bundle.json', { format: 'askwell-bundle/1', customers: [{ id: 'x' }] }, 'Parts of this file are not right'],
-      ['large.json', { format: 'askwell-bundle/1', customers: tenMegabytes() }, 'This file holds more than 8 MB'],
+      ['other.json', { hello: 'there' }, 'This survey format is not supported'],
+      ['bundle.json', { format: 'askwell-bundle/1', customers: [{ id: 'x' }] }, 'Parts of this file are invalid'],
+      ['large.json', { format: 'askwell-bundle/1', customers: tenMegabytes() }, 'This file is larger than 8 MB'],
     ] as const) {
       await choose(page, name, content)
       await page.getByRole('heading', { name: title }).waitFor()
@@ -100,8 +100,8 @@ describe.skipIf(stage.reason)(`proving a survey${stage.reason ? ` (${stage.reaso
       ...bundle,
       flows: [{ ...first, states: first?.states.map((state) => ({ ...state, isInitialState: false })) }, ...others],
     })
-    await page.getByRole('button', { name: 'Import all of it' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Import all of it' }).click()
+    await page.getByRole('button', { name: 'Import everything' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Import everything' }).click()
     await page.getByRole('alertdialog').getByRole('alert').waitFor()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByText('flows.0.states', { exact: true }).waitFor()
@@ -112,9 +112,9 @@ describe.skipIf(stage.reason)(`proving a survey${stage.reason ? ` (${stage.reaso
       ...bundle,
       flows: bundle.flows.map((flow: Flow) => (flow.id === shopVisit ? { ...flow, name: 'Shop visit, moved' } : flow)),
     })
-    await page.getByRole('button', { name: 'Import all of it' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Import all of it' }).click()
-    await page.getByText('It is all in.').waitFor()
+    await page.getByRole('button', { name: 'Import everything' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Import everything' }).click()
+    await page.getByText('Everything was imported.').waitFor()
     expect((await read<Flow>(`/flows/${shopVisit}`)).name).toBe('Shop visit, moved')
     expect(who.faults).toEqual([])
   })
@@ -123,12 +123,12 @@ describe.skipIf(stage.reason)(`proving a survey${stage.reason ? ` (${stage.reaso
     const who = await enters(`/studio/flows/${shopVisit}`)
     const { page } = who
     await shows(page, shopVisit, 'Simulation')
-    await page.getByRole('button', { name: 'Try it out' }).click()
+    await page.getByRole('button', { name: 'Run simulation' }).click()
     await page.getByText('How many see each page').waitFor({ timeout: 60_000 })
     const told = () => page.getByRole('tabpanel').innerText()
     const first = await told()
-    expect(first).toMatch(/Come to an end\s+100%/)
-    await page.getByRole('button', { name: 'Try it again' }).click()
+    expect(first).toMatch(/Finish\s+100%/)
+    await page.getByRole('button', { name: 'Run again' }).click()
     await page.getByText('How many see each page').waitFor({ timeout: 60_000 })
     expect(await told()).toBe(first)
     expect(who.faults).toEqual([])
@@ -138,7 +138,7 @@ describe.skipIf(stage.reason)(`proving a survey${stage.reason ? ` (${stage.reaso
     const draft = await read<Flow>(`/flows/${imported}`)
     const who = await enters(`/studio/flows/${imported}`)
     const { page } = who
-    await shows(page, imported, 'Golden paths')
+    await shows(page, imported, 'Test paths')
     await page.getByRole('button', { name: 'Record a path' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Next' }).click()
@@ -147,19 +147,19 @@ describe.skipIf(stage.reason)(`proving a survey${stage.reason ? ` (${stage.reaso
     await dialog.getByRole('button', { name: 'Next' }).click()
     await dialog.getByLabel('What went wrong?').fill('The queue')
     await dialog.getByRole('button', { name: 'Send answers' }).click()
-    await dialog.getByText('Comes to “Thank you”').waitFor()
+    await dialog.getByText('Ends at “Thank you”').waitFor()
     await dialog.getByLabel('Name of the path').fill('Somebody unhappy')
-    await dialog.getByRole('button', { name: 'Keep this path' }).click()
-    await page.getByText('The path holds.').waitFor()
+    await dialog.getByRole('button', { name: 'Save this path' }).click()
+    await page.getByText('The path passes.').waitFor()
 
     // The first page now says thank you to everybody: the path must break.
     const [firstState] = draft.states.filter((state) => state.isInitialState)
     const changed = { ...draft, transitions: [], states: draft.states.map((state) => (state.id === firstState?.id ? { ...state, nextStateId: null } : state)) }
     await stage.server.owner('PUT', `/flows/${imported}`, changed)
     await page.reload()
-    await shows(page, imported, 'Golden paths')
-    await page.getByText(/One path breaks/).waitFor()
-    await page.getByText(/Comes to the thank-you page where/).waitFor()
+    await shows(page, imported, 'Test paths')
+    await page.getByText(/One path fails/).waitFor()
+    await page.getByText(/Ends at the thank-you page; expected/).waitFor()
     const refused = await stage.server.owner('POST', `/flows/${imported}/publish`)
     expect([refused.status, await refused.json()]).toMatchObject([
       422,
@@ -169,18 +169,18 @@ describe.skipIf(stage.reason)(`proving a survey${stage.reason ? ` (${stage.reaso
     await page.getByRole('tab', { name: 'Versions' }).click()
     await page.getByText(/otherwise goes to “the thank-you page” instead of/).waitFor()
     await page.getByRole('button', { name: /^Version 1 live/ }).click()
-    await page.getByRole('button', { name: 'Bring into the draft' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Bring into the draft' }).click()
+    await page.getByRole('button', { name: 'Restore to the draft' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Restore to the draft' }).click()
     await expect.poll(async () => (await read<Flow>(`/flows/${imported}`)).states).toEqual(draft.states)
     await page.getByRole('button', { name: 'Publish again' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Publish again' }).click()
     await page.getByRole('button', { name: /^Version 2 live/ }).waitFor()
 
-    await page.getByRole('tab', { name: 'Golden paths' }).click()
-    await page.getByText('The path holds.').waitFor()
+    await page.getByRole('tab', { name: 'Test paths' }).click()
+    await page.getByText('The path passes.').waitFor()
     await page.getByRole('button', { name: 'Remove “Somebody unhappy”' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-    await page.getByRole('heading', { name: 'Say what must stay true' }).waitFor()
+    await page.getByRole('heading', { name: 'Record what must keep working' }).waitFor()
     expect(who.faults).toEqual([])
   })
 
@@ -192,10 +192,10 @@ describe.skipIf(stage.reason)(`proving a survey${stage.reason ? ` (${stage.reaso
     await page.getByRole('row').filter({ hasText: 'signaturepad' }).waitFor()
     await looksRight(page, 'sound-import')
     await shows(page, shopVisit, 'Simulation')
-    await page.getByRole('button', { name: 'Try it out' }).click()
+    await page.getByRole('button', { name: 'Run simulation' }).click()
     await page.getByText('How many see each page').waitFor({ timeout: 60_000 })
     await looksRight(page, 'sound-simulation')
-    await page.getByRole('tab', { name: 'Golden paths' }).click()
+    await page.getByRole('tab', { name: 'Test paths' }).click()
     await page.getByRole('button', { name: 'Record a path' }).click()
     await page.getByRole('dialog').waitFor()
     await looksRight(page, 'sound-recorder')

@@ -32,7 +32,7 @@ export function builderOf(stage: Stage): (made: Fixture, context?: BrowserContex
 
 export const openState = (page: Page, name: string): Promise<void> =>
   page
-    .getByRole('region', { name: 'States' })
+    .getByRole('region', { name: 'Pages' })
     .locator('li > button')
     .filter({ hasText: new RegExp(`^${name}`) })
     .first()
