@@ -24,7 +24,7 @@ import { openStore, type Store } from './store/index.ts'
 import { studioFromBuild } from './studio-from-build.ts'
 
 /** Longest wait for what is in flight when asked to stop; then the process ends anyway. */
-const farewellMs = 25_000
+const shutdownTimeoutMs = 25_000
 
 const clock = (): number => Date.now()
 const newId = (): string => randomUUID()
@@ -99,7 +99,7 @@ async function welcome(deps: Deps, workspace: FirstWorkspace): Promise<string> {
 /** What is in flight finishes, new connections are refused, then the store closes. A second signal ends it at once. */
 function endOrderly(app: FastifyInstance, store: Store): void {
   const end = (): void => {
-    setTimeout(() => process.exit(1), farewellMs).unref()
+    setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
     void app
       .close()
       .then(() => store.close())

@@ -16,9 +16,9 @@ import { sessionTimes } from './access/sign-in/bounded-sessions.ts'
 import { deviceCookieName, sessionCookieName } from './access/sign-in/names.ts'
 import { makePasskeys } from './access/sign-in/passkeys.ts'
 import { makeSignIn } from './access/sign-in/sign-in.ts'
+import type { ChatDeps } from './actions/chat/authorize-visitor.ts'
+import { authorizeVisitor, authorizeVisitorsAgain } from './actions/chat/authorize-visitor.ts'
 import { waitMinutes } from './actions/chat/expected-wait.ts'
-import type { ChatDeps } from './actions/chat/let-in.ts'
-import { letIn, letInAgain } from './actions/chat/let-in.ts'
 import { markSeen, readMissed, readNewest } from './actions/chat/live-reads.ts'
 import { openChat } from './actions/chat/open-chat.ts'
 import { readSettings } from './actions/respondent/settings.ts'
@@ -141,7 +141,7 @@ function questionsOf(deps: ChatDeps, { admit, admitAgain, limiter }: Doors, publ
   return {
     async admitVisitor({ feedbackId, token, address }) {
       try {
-        const visitor = await letIn(deps, feedbackId, token)
+        const visitor = await authorizeVisitor(deps, feedbackId, token)
         publish((await openChat(deps, visitor)).events)
         return {
           ok: true,
@@ -154,7 +154,7 @@ function questionsOf(deps: ChatDeps, { admit, admitAgain, limiter }: Doors, publ
         throw error
       }
     },
-    admitVisitorsAgain: (passes) => letInAgain(deps, passes),
+    admitVisitorsAgain: (passes) => authorizeVisitorsAgain(deps, passes),
     async missed(feedbackId, after) {
       const missed = await readMissed(deps, feedbackId, after)
       return missed && { change: presentNews(missed.news), refetch: missed.isTooMuch }

@@ -2,7 +2,7 @@ import type { ChatChange, ChatPerson, TimelineItem } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
 import { emptyChat } from './chat-state.ts'
 import { hasRated } from './rated.ts'
-import { isEcho, lackOf, reconcile } from './reconcile.ts'
+import { isEcho, missingRange, reconcile } from './reconcile.ts'
 import { senderGroups, senderLabel } from './senders.ts'
 
 const nobody: ChatPerson = { id: null, name: null, surname: null, nickname: null, email: null, phone_number: null, avatar: null, avatar_color: null }
@@ -52,9 +52,9 @@ describe('what a screen knows of a chat', () => {
       type: 'heard',
       change: change(4, [item(4, 'agent')]),
     })
-    expect(lackOf(gap)).toEqual({ after: 1 })
+    expect(missingRange(gap)).toEqual({ after: 1 })
     const whole = reconcile(gap, { type: 'heard', change: change(4, [item(2, 'agent'), item(3, 'agent'), item(4, 'agent')]) })
-    expect(lackOf(whole)).toBeNull()
+    expect(missingRange(whole)).toBeNull()
     expect(whole.items.map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
   })
 

@@ -4,7 +4,7 @@ import type { ChatChange, ChatRating, ChatStatus, TimelineItem } from '@askwell/
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ChatState, emptyChat } from './chat-state.ts'
-import { lackOf, reconcile } from './reconcile.ts'
+import { missingRange, reconcile } from './reconcile.ts'
 
 const newestInEvent = 3
 
@@ -129,7 +129,7 @@ function play(story: readonly Act[], look: (state: ChatState, server: ModelServe
       if (act.fate === 'at once' || act.fate === 'twice') arrive()
       if (act.fate === 'held' || act.fate === 'twice') held.push(arrive)
     } else if (act.do === 'held arrives') held.splice(act.which % Math.max(held.length, 1), 1).map((arrive) => arrive())
-    else if (act.do === 'asks') hear({ type: 'heard', change: server.read(lackOf(state)?.after ?? state.knownSeq) })
+    else if (act.do === 'asks') hear({ type: 'heard', change: server.read(missingRange(state)?.after ?? state.knownSeq) })
     else {
       const change = server.read()
       held.push(() => hear({ type: 'heard', change }))
@@ -150,7 +150,7 @@ describe('R-RT-06, R-RT-13: the reconciler', () => {
         const { state, server } = play(story, () => undefined)
         const fresh = reconcile(emptyChat, { type: 'heard', change: server.read() })
         expect({ ...state, pending: [] }).toEqual(fresh)
-        expect(lackOf(state)).toBeNull()
+        expect(missingRange(state)).toBeNull()
         expect(state.items).toEqual(server.items)
         expect(state.ratings).toEqual(server.ratings)
         expect(state.status).toBe(server.status)
@@ -170,7 +170,7 @@ describe('R-RT-06, R-RT-13: the reconciler', () => {
           for (const item of before.items) expect(state.items).toContain(item)
           expect(state.knownSeq).toBeGreaterThanOrEqual(before.knownSeq)
           const holes = server.seq > state.knownSeq && [...state.items, ...state.ratings].some(({ seq }) => seq > state.knownSeq)
-          if (holes) expect(lackOf(state)).toEqual({ after: state.knownSeq })
+          if (holes) expect(missingRange(state)).toEqual({ after: state.knownSeq })
           before = state
         })
       }),

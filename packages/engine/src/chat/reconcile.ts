@@ -1,5 +1,5 @@
 // (chat, event) → chat. However events are lost, repeated or overtaken, what is shown is what a fresh read would show as
-// soon as nothing is missing (`lackOf` is null), nothing is shown twice, and nothing ever leaves or changes its place.
+// soon as nothing is missing (`missingRange` is null), nothing is shown twice, and nothing ever leaves or changes its place.
 import type { ChatChange, ChatRating, TimelineItem } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import { type ChatEvent, type ChatState, emptyChat, type PendingMessage } from './chat-state.ts'
@@ -26,7 +26,7 @@ export function reconcile(state: ChatState, event: ChatEvent): ChatState {
 }
 
 /** What to ask the server for: everything after this seq. Null = nothing is missing. */
-export const lackOf = (state: ChatState): { readonly after: number } | null => (state.headSeq > state.knownSeq ? { after: state.knownSeq } : null)
+export const missingRange = (state: ChatState): { readonly after: number } | null => (state.headSeq > state.knownSeq ? { after: state.knownSeq } : null)
 
 /** Does it bring only what the screen shows already, as on its way? */
 export const isEcho = ({ pending }: ChatState, { timeline_items }: Pick<ChatChange, 'timeline_items'>): boolean =>

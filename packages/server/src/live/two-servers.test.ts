@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { ChatChange, ChatChanged, FeedbackReply, PresenceNotice, Subscribed } from '@askwell/contract'
-import { type ChatState, emptyChat, lackOf, reconcile } from '@askwell/engine/chat'
+import { type ChatState, emptyChat, missingRange, reconcile } from '@askwell/engine/chat'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newPlace, postgresUrl, type StoreLocation } from '../store/suite/stores.ts'
@@ -84,7 +84,7 @@ describe.skipIf(!hasRedis || !hasPages || postgresUrl === null)('two servers and
     sockets.push(socket)
     const hear = (change: ChatChange): void => {
       state = reconcile(state, { type: 'heard', change })
-      if (lackOf(state)) void ask()
+      if (missingRange(state)) void ask()
     }
     const ask = async (): Promise<void> => {
       const subscribed: Subscribed | null = await socket

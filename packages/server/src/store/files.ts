@@ -66,7 +66,7 @@ export const fileStore = (db: Kysely<Tables>, write: RunWrite): FileStore => ({
       .executeTakeFirstOrThrow()
     return { files: Number(files), bytes: Number(bytes ?? 0) }
   },
-  doomed: (at, limit) => write('doomFiles', at, limit),
+  doomed: (at, limit) => write('markFilesForDeletion', at, limit),
   forget: (ids) => write('forgetFiles', ids),
 })
 
@@ -92,7 +92,7 @@ export async function addFile({ db }: Session, file: NewFile): Promise<void> {
   await db.insertInto('stored_file').values(record).execute()
 }
 
-export async function doomFiles({ db }: Session, at: number, limit: number): Promise<string[]> {
+export async function markFilesForDeletion({ db }: Session, at: number, limit: number): Promise<string[]> {
   await db.updateTable('stored_file').set({ is_doomed: 1 }).where('delete_after', '<=', at).where('is_doomed', '=', 0).execute()
   const rows = await db.selectFrom('stored_file').select('id').where('is_doomed', '=', 1).orderBy('id').limit(limit).execute()
   return rows.map((row) => row.id)

@@ -6,12 +6,12 @@ import { findCustomer, keepCustomer } from './customer-of-feedback.ts'
 import { insertAnswers, insertFeedbackText, replaceFeedbackText } from './feedback-texts.ts'
 import { type Claimant, claimFiles, foreignFiles, releaseFiles } from './file-claims.ts'
 import { holdForSave } from './locks.ts'
+import { publishFeedbackEvents } from './publish-feedback-events.ts'
 import { feedbackRecord, responseRecords } from './records.ts'
 import type { FeedbackRecord } from './schema.ts'
 import type { Bindable, Session } from './session.ts'
 import type { FeedbackOutcome, FeedbackWrite } from './store.ts'
 import { dirty, mayBeTallied } from './tallies.ts'
-import { tellOfFeedback as tell } from './tell-of-feedback.ts'
 
 type Earlier = Pick<FeedbackRecord, 'id' | 'is_completed' | 'claimed_at' | 'customer_id' | 'received_at'>
 
@@ -60,7 +60,7 @@ export async function saveFeedback(session: Session, write: FeedbackWrite): Prom
   await claimFiles(session, write.files, claimant)
   if (write.uploadDeviceId !== undefined && write.files.length > 0) await session.rows('update stored_file set device_id = null where feedback_id = ?', [id])
   if (write.consents?.length || earlier) await keepConsents(session, consentBase(record), write.consents ?? [])
-  if (write.told) await tell(session, write.told, record, { isNew: earlier === null, before: customer })
+  if (write.told) await publishFeedbackEvents(session, write.told, record, { isNew: earlier === null, before: customer })
   const fillsQuota = row.isCompleted && !row.isInternal && counted + 1 === write.quota
   return fillsQuota ? { kind: 'stored', id: record.id, fillsQuota } : { kind: 'stored', id: record.id }
 }

@@ -16,7 +16,7 @@ import { saveDraft } from './drafts.ts'
 import { dropExpired, eraseCustomer, eraseSlice } from './erasure.ts'
 import { publishEvent } from './events.ts'
 import { deleteFeedback, insertFeedback } from './feedback-writes.ts'
-import { addFile, doomFiles, forgetFiles } from './files.ts'
+import { addFile, forgetFiles, markFilesForDeletion } from './files.ts'
 import { deleteFlow, publish, publishVersion, putDraft } from './flows.ts'
 import { putGoldenPaths } from './golden-paths.ts'
 import { deleteIntegration, noteIntegrationFailure, putIntegration } from './integrations.ts'
@@ -90,7 +90,7 @@ export const writes = {
   extendJob,
   finishJob,
   addFile,
-  doomFiles,
+  markFilesForDeletion,
   forgetFiles,
   putIntegration,
   deleteIntegration,

@@ -2,7 +2,18 @@
 // heard goes through the engine's reconciler; the calls hold the truth, the socket only makes it quick.
 import type { ChatDetail, Flow, RatingValue } from '@askwell/contract'
 import { isOperating } from '@askwell/engine'
-import { type ChatEvent, type ChatState, emptyChat, hasRated, inBatches, isEcho, type KeptChat, lackOf, latestRating, reconcile } from '@askwell/engine/chat'
+import {
+  type ChatEvent,
+  type ChatState,
+  emptyChat,
+  hasRated,
+  inBatches,
+  isEcho,
+  type KeptChat,
+  latestRating,
+  missingRange,
+  reconcile,
+} from '@askwell/engine/chat'
 import type { Live, Words } from '../app-types.ts'
 import { type ChatCalls, type ChatDoor, watched } from './chat-calls.ts'
 import { type ChatSnapshot, inputOf } from './chat-snapshot.ts'
@@ -173,7 +184,7 @@ export function createChatStore(door: ChatDoor, wire: ChatCalls, outside: ChatOu
 
   /** Whatever is known to be missing is asked for; should that fail, the next look at the chat asks again. */
   function fillGap(): void {
-    const lack = lackOf(snapshot.chat)
+    const lack = missingRange(snapshot.chat)
     if (lack) void read(lack.after)
   }
 
@@ -233,7 +244,7 @@ export function createChatStore(door: ChatDoor, wire: ChatCalls, outside: ChatOu
       every(hoursCheckMs, checkHours)
       every(pollMs, () => {
         if (snapshot.load !== 'ready') return
-        if (snapshot.connection !== 'open' || lackOf(snapshot.chat)) void read(snapshot.chat.knownSeq)
+        if (snapshot.connection !== 'open' || missingRange(snapshot.chat)) void read(snapshot.chat.knownSeq)
       })
       every(queueMs, () => {
         if (snapshot.chat.status === 'queued') void read(snapshot.chat.knownSeq)

@@ -8,7 +8,7 @@ import { rootId } from '../document/dom-ids.ts'
 import { loadChunk } from '../run/chunk.ts'
 import { track } from '../run/data-layer.ts'
 import { liveValue } from '../run/live-value.ts'
-import { addStyle, speak } from '../run/page-head.ts'
+import { addStyle, setDocumentLanguage } from '../run/page-head.ts'
 import type { PageInput } from '../run/page-snapshot.ts'
 import { createSendForm } from '../run/send-file.ts'
 import { memoryStorage } from '../run/storage.ts'
@@ -119,7 +119,7 @@ export async function bootChat(page: PageInput, makeRoot: typeof createRoot): Pr
     if (page.query.lang === null && detail.creator_language_code) {
       void chatWords(page, detail.creator_language_code).then((spoken) => {
         live.update(spoken)
-        speak(document, spoken)
+        setDocumentLanguage(document, spoken)
       })
     }
   })

@@ -20,14 +20,14 @@ export function earlyActs(view: View, controlsIn: (elementId: string) => readonl
 }
 
 /** The controls are not the answer: it is made of several, or of what only the script can do. */
-function needsScript(question: Question): boolean {
+function needsScriptToAnswer(question: Question): boolean {
   const { answer, isOrdered, isVerified } = styleOf(question.style)
   return answer === 'values' || answer === 'file' || isOrdered === true || isVerified === true
 }
 
 function answeredEarly(view: QuestionView, controls: readonly Control[]): Act[] {
   const { question, answer } = view
-  if (controls.length === 0 || needsScript(question)) return []
+  if (controls.length === 0 || needsScriptToAnswer(question)) return []
   const isTyped = controls.some((control) => control.kind === 'typed')
   const found = readControls(view, controls)
   if (isSame(found, answer)) return []

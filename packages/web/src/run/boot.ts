@@ -12,7 +12,7 @@ import { loadChunk } from './chunk.ts'
 import { addTagManager, tagManagerUrl } from './data-layer.ts'
 import { keepingLoader } from './keep.ts'
 import { type LiveValue, liveValue } from './live-value.ts'
-import { addStyle, dressHead, loadCss, speak, titleWithoutNode } from './page-head.ts'
+import { addStyle, applyHead, loadCss, setDocumentLanguage, titleWithoutNode } from './page-head.ts'
 import { type PageInput, snapshotOf, wordsIn } from './page-snapshot.ts'
 import { readQuery } from './query.ts'
 import { connectRealtime } from './realtime.ts'
@@ -79,7 +79,7 @@ async function joinDesk(page: PageInput, live: LiveValue<PageSnapshot>): Promise
     surface: browser.surface,
     make: (next, surface) =>
       snapshotOf({ ...page, data: next, query: readQuery(next.search), browser: { ...browser, surface } }, screenOf(next, next.nowMs, nothingLocal), null),
-    speak: (words) => speak(document, words),
+    setDocumentLanguage: (words) => setDocumentLanguage(document, words),
   })
 }
 
@@ -122,9 +122,9 @@ async function fetchNode({ query, browser }: PageInput, show: Show, nodeId: stri
     return
   }
   const { node } = load
-  dressHead(document, node)
+  applyHead(document, node)
   const { words, store } = await show(nodeScreen(node, query, browser.nowMs(), localOf(browser, node)), node)
-  speak(document, words)
+  setDocumentLanguage(document, words)
   store?.send({ type: 'loaded' })
   if (store) dress(browser, node)
 }
@@ -162,7 +162,7 @@ async function chooseLanguage(page: PageInput, store: LiveValue<PageSnapshot>, l
   if (!isStillWanted()) return
   run.send({ type: 'language_chosen', languageId })
   store.update({ words })
-  speak(document, words)
+  setDocumentLanguage(document, words)
 }
 
 function localOf(browser: Browser, node: NodeReply | null): Local {

@@ -4,7 +4,7 @@ import type { NodeReply } from '@askwell/contract'
 import type { Screen, Words } from '../app-types.ts'
 import type { SendRequest } from './api.ts'
 
-export function speak(doc: Document, words: Words): void {
+export function setDocumentLanguage(doc: Document, words: Words): void {
   doc.documentElement.lang = words.code
   doc.documentElement.dir = words.dir
 }
@@ -15,7 +15,7 @@ export function titleWithoutNode({ kind }: Screen, words: Words): string {
   return kind === 'system_error' ? words.t('pageBroken') : 'Askwell'
 }
 
-export function dressHead(doc: Document, node: NodeReply): void {
+export function applyHead(doc: Document, node: NodeReply): void {
   doc.title = node.name
   if (node.favicon_url) addLink(doc, 'icon', node.favicon_url)
   if (node.css_url_react) addLink(doc, 'stylesheet', node.css_url_react)

@@ -13,10 +13,10 @@ interface PreviewDesk {
   readonly surface: Surface
   /** The page over another document; its run moves focus and scroll through `surface`. */
   readonly make: (data: PageData, surface: Surface) => Promise<PageSnapshot>
-  readonly speak: (words: Words) => void
+  readonly setDocumentLanguage: (words: Words) => void
 }
 
-export function followDesk({ win, data, live, surface, make, speak }: PreviewDesk): void {
+export function followDesk({ win, data, live, surface, make, setDocumentLanguage }: PreviewDesk): void {
   const desk = win.parent
   const studio = data.settings.studioUrl ?? win.location.origin
   let acts: readonly Act[] = []
@@ -37,7 +37,7 @@ export function followDesk({ win, data, live, surface, make, speak }: PreviewDes
     if (mine !== turn) return
     leave()
     acts = made.done
-    speak(made.snapshot.words)
+    setDocumentLanguage(made.snapshot.words)
     live.update(made.snapshot)
     leave = made.follow()
   }

@@ -12,7 +12,7 @@ import { loadChunk } from '../run/chunk.ts'
 import { track } from '../run/data-layer.ts'
 import { keepingLoader } from '../run/keep.ts'
 import { type LiveValue, liveValue } from '../run/live-value.ts'
-import { addStyle, dressHead, loadCss, speak } from '../run/page-head.ts'
+import { addStyle, applyHead, loadCss, setDocumentLanguage } from '../run/page-head.ts'
 import { type PageInput, snapshotOf, wordsIn } from '../run/page-snapshot.ts'
 import { readQuery } from '../run/query.ts'
 import { deviceId, visitSession } from '../run/records.ts'
@@ -235,7 +235,7 @@ function openContent({ data, drawn, plain, frame }: ContentInput) {
   }
 
   function show(words: Words): void {
-    speak(document, words)
+    setDocumentLanguage(document, words)
     const texts = { toggle: words.t('widget.toggle'), open: words.t('widget.open'), close: words.t('widget.close') }
     tell({ type: 'language', code: words.code, dir: words.dir, texts })
   }
@@ -309,7 +309,7 @@ function openContent({ data, drawn, plain, frame }: ContentInput) {
     addStyle(document, widgetCss(config, data.node))
     shell.update({ layout: message.layout.kind, look: { ...lookOf(config), logoUrl: config.node_logo_url ?? data.node?.logo_url ?? null } })
     if (data.node) {
-      dressHead(document, { ...data.node, css_url_react: null })
+      applyHead(document, { ...data.node, css_url_react: null })
       if (data.node.css_url_react) void loadCss(browser.send, data.node.css_url_react).then((css) => css === null || addStyle(document, css))
     }
     if (shell.getSnapshot().hasFailed) fail('There is no widget of this code')

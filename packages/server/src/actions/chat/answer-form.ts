@@ -10,8 +10,8 @@ import { invalid, notFound, Refusal } from '../../refusal.ts'
 import type { ChatItemRow } from '../../store/index.ts'
 import type { PublishedFlow } from '../respondent/settings.ts'
 import { answersInWords } from './answers-in-words.ts'
+import type { ChatDeps, Visitor } from './authorize-visitor.ts'
 import { changeChat, type ItemAndChat } from './chat-change.ts'
-import type { ChatDeps, Visitor } from './let-in.ts'
 
 export interface SentForm {
   readonly item: ChatItemRow

@@ -7,8 +7,8 @@ import type { ChatStatus } from '@askwell/contract'
 import type { Done } from '../../happened.ts'
 import { Refusal } from '../../refusal.ts'
 import type { AgentRow, ChatRow } from '../../store/index.ts'
+import type { ChatDeps } from './authorize-visitor.ts'
 import { changeChat } from './chat-change.ts'
-import type { ChatDeps } from './let-in.ts'
 import { queueMoved } from './queue-moved.ts'
 
 const ways: Readonly<Record<'agent' | 'customer', Readonly<Record<ChatStatus, readonly ChatStatus[]>>>> = {

@@ -5,8 +5,8 @@ import { unreachable } from '@askwell/contract/unreachable'
 import type { Done, Happened } from '../../happened.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import type { AgentRow, ChatItemRow, ChatRow, ChatWrite } from '../../store/index.ts'
+import type { ChatDeps } from './authorize-visitor.ts'
 import { chatSettingsOf } from './chat-settings.ts'
-import type { ChatDeps } from './let-in.ts'
 
 export interface ItemAndChat {
   readonly item: ChatItemRow

@@ -1,8 +1,8 @@
 // How long somebody in the queue is likely to wait: the usual time that a conversation of the channel takes an agent, for
 // everybody who is before him, shared by as many as are answered at once.
 import type { ChatRow } from '../../store/index.ts'
+import type { ChatDeps } from './authorize-visitor.ts'
 import { chatSettingsOf } from './chat-settings.ts'
-import type { ChatDeps } from './let-in.ts'
 
 /** Fewer say nothing. */
 const fewest = 3

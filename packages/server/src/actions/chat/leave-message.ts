@@ -3,9 +3,9 @@
 import { isLeftAddress } from '@askwell/engine/chat'
 import type { Done } from '../../happened.ts'
 import { invalid, Refusal } from '../../refusal.ts'
+import type { ChatDeps, Visitor } from './authorize-visitor.ts'
 import { changeChat, type ItemAndChat } from './chat-change.ts'
 import { assertSaid, checkedWords } from './chat-words.ts'
-import type { ChatDeps, Visitor } from './let-in.ts'
 import { openChat } from './open-chat.ts'
 
 export interface LeftMessage {

@@ -1,6 +1,6 @@
 // What the sockets ask: what a listener missed, and what a side has seen.
 import type { Done } from '../../happened.ts'
-import type { ChatDeps } from './let-in.ts'
+import type { ChatDeps } from './authorize-visitor.ts'
 import { type ChatNews, readNews } from './read-chat.ts'
 
 /** More than this is quicker read whole. */

@@ -3,8 +3,8 @@
 import type { RefusalCode } from '@askwell/contract'
 import type { Happened } from '../../happened.ts'
 import { Refusal } from '../../refusal.ts'
+import type { ChatDeps, Visitor } from './authorize-visitor.ts'
 import { changed } from './chat-change.ts'
-import type { ChatDeps, Visitor } from './let-in.ts'
 
 /** For those who read notes by the API; the studio has words of its own. */
 const reasons: Readonly<Partial<Record<RefusalCode, string>>> = {

@@ -4,10 +4,10 @@ import { isOperating } from '@askwell/engine'
 import type { Done } from '../../happened.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import type { ChatRow } from '../../store/index.ts'
+import type { ChatDeps, Visitor } from './authorize-visitor.ts'
 import { changeChat, type ItemAndChat } from './chat-change.ts'
 import { chatSettingsOf } from './chat-settings.ts'
 import type { Said } from './chat-words.ts'
-import type { ChatDeps, Visitor } from './let-in.ts'
 import { openChat } from './open-chat.ts'
 
 export interface MayWrite extends Done<ChatRow> {

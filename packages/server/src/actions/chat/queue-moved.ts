@@ -2,8 +2,8 @@
 // screen also looks for itself.
 import type { Happened } from '../../happened.ts'
 import type { ChatRow } from '../../store/index.ts'
+import type { ChatDeps } from './authorize-visitor.ts'
 import { minutesPerPlace } from './expected-wait.ts'
-import type { ChatDeps } from './let-in.ts'
 
 const mostTold = 200
 

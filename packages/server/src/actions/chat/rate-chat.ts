@@ -2,9 +2,9 @@
 import type { RatingValue } from '@askwell/contract'
 import type { Done } from '../../happened.ts'
 import { Refusal } from '../../refusal.ts'
+import type { ChatDeps, Visitor } from './authorize-visitor.ts'
 import { changeChat, type ItemAndChat } from './chat-change.ts'
 import { chatSettingsOf } from './chat-settings.ts'
-import type { ChatDeps, Visitor } from './let-in.ts'
 
 export async function rateChat(deps: ChatDeps, visitor: Visitor, rating: RatingValue): Promise<Done<ItemAndChat>> {
   const [chat, node] = await Promise.all([deps.store.chats.byFeedback(visitor.feedbackId), deps.settings.node(visitor.nodeId)])

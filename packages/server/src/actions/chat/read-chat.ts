@@ -4,9 +4,9 @@ import type { AgentRow, ChatItemRow, ChatRow } from '../../store/index.ts'
 import type { FeedbackRow } from '../../store/store.ts'
 import type { LiveNode } from '../respondent/settings.ts'
 import { answersInWords, languageCodeOf } from './answers-in-words.ts'
+import type { ChatDeps } from './authorize-visitor.ts'
 import { chatSettingsOf } from './chat-settings.ts'
 import { minutesPerPlace, waitMinutes } from './expected-wait.ts'
-import type { ChatDeps } from './let-in.ts'
 
 /** What a chat holds after some seq. */
 export interface ChatNews {

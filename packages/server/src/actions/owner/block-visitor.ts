@@ -1,8 +1,8 @@
 // Visitors who may not write any more. They read what was said; the agents read why.
 import type { Done } from '../../happened.ts'
 import type { ChatRow } from '../../store/index.ts'
+import type { ChatDeps } from '../chat/authorize-visitor.ts'
 import { changed } from '../chat/chat-change.ts'
-import type { ChatDeps } from '../chat/let-in.ts'
 import { actingAgent, type Speaker } from './agents.ts'
 import { chatOf, type Listed, listedOf } from './chats.ts'
 import { found } from './known-id.ts'

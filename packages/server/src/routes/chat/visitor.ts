@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { chatTokenIn } from '../../access/chat-token.ts'
 import { ownHostsOf } from '../../access/own-hosts.ts'
-import { letIn, type Visitor } from '../../actions/chat/let-in.ts'
+import { authorizeVisitor, type Visitor } from '../../actions/chat/authorize-visitor.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Served } from '../../served.ts'
 
@@ -19,7 +19,7 @@ export async function visitorOf(api: FastifyInstance, deps: Served, call: ChatCa
   reply.header('cache-control', 'no-store')
   const given = token ?? chatTokenIn(request, params.feedback_id, query.token, ownHostsOf(deps.config))
   try {
-    return { ...(await letIn(deps, params.feedback_id, given)), token: given ?? '' }
+    return { ...(await authorizeVisitor(deps, params.feedback_id, given)), token: given ?? '' }
   } catch (error) {
     if (error instanceof Refusal && error.code === 13074) await api.limiter.countWrongKey(request.ip)
     throw error

@@ -3,7 +3,7 @@
 import type { Flow } from '@askwell/contract'
 import type { FastifyRequest } from 'fastify'
 import { isPreviewValid } from '../../access/preview-token.ts'
-import { letIn } from '../../actions/chat/let-in.ts'
+import { authorizeVisitor } from '../../actions/chat/authorize-visitor.ts'
 import { findPreviewFlow } from '../../actions/respondent/find-preview-flow.ts'
 import { findWidget } from '../../actions/respondent/find-widget.ts'
 import type { LiveNode, Settings } from '../../actions/respondent/settings.ts'
@@ -46,7 +46,7 @@ export async function findSurvey(deps: Deps, settings: Settings, request: Fastif
 async function findChat(deps: Deps, settings: Settings, request: FastifyRequest): Promise<FoundPage> {
   const page: FoundPage = { ...shell('chat'), imageOrigins: chatPictures }
   try {
-    const { nodeId } = await letIn({ ...deps, settings }, parameter(request, 'feedback_id') ?? '', parameter(request, 'token') ?? null)
+    const { nodeId } = await authorizeVisitor({ ...deps, settings }, parameter(request, 'feedback_id') ?? '', parameter(request, 'token') ?? null)
     return { ...page, domains: (await settings.node(nodeId))?.domains ?? null }
   } catch (error) {
     // The page's own call tells its reader what is wrong.

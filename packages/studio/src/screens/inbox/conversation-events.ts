@@ -35,7 +35,7 @@ export function isOf(event: LiveEvent, feedbackId: string): boolean {
 }
 
 /** Messages before all; but the agent sees what he wrote already, and a mark that it was seen can wait for its turn. */
-export function hasteOf(event: LiveEvent, chat: ChatState): Haste {
+export function priorityOf(event: LiveEvent, chat: ChatState): Haste {
   if (event.type === 'changed') return isEcho(chat, event.changed) ? 'idly' : 'now'
   return event.type === 'seen' ? 'idly' : 'soon'
 }

@@ -3,10 +3,10 @@
 
 import type { AgentChat, ChatChanged, ChatNote } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
-import { type ChatEvent, type ChatState, emptyChat, inBatches, lackOf, reconcile } from '@askwell/engine/chat'
+import { type ChatEvent, type ChatState, emptyChat, inBatches, missingRange, reconcile } from '@askwell/engine/chat'
 import { call } from '../../api/call.ts'
 import { later } from '../../later.ts'
-import { hasteOf, isOf, seenBy, withChange } from './conversation-events.ts'
+import { isOf, priorityOf, seenBy, withChange } from './conversation-events.ts'
 import type { LiveAgents, LiveEvent } from './live-agents.ts'
 import { ownMessages } from './own-messages.ts'
 
@@ -89,7 +89,7 @@ export function openConversation(feedbackId: string, live: LiveAgents, myId: str
     return reading
   }
   const fillGap = (): void => {
-    if (view.detail !== null && lackOf(view.chat)) void reread()
+    if (view.detail !== null && missingRange(view.chat)) void reread()
   }
 
   const changed = (told: ChatChanged): void => {
@@ -152,7 +152,7 @@ export function openConversation(feedbackId: string, live: LiveAgents, myId: str
     tell: (event) => (event.type === 'stored' ? batches.add(event, 'idly') : become({ chat: reconcile(view.chat, event) })),
   })
   const stopWatching = live.connection.subscribe(() => live.connection.get() === 'online' && own.hurry())
-  const stopHearing = live.listen((event) => isOf(event, feedbackId) && batches.add(event, hasteOf(event, view.chat)))
+  const stopHearing = live.listen((event) => isOf(event, feedbackId) && batches.add(event, priorityOf(event, view.chat)))
   void reread()
   live.askPresence(feedbackId)
   return {

@@ -12,7 +12,7 @@ interface EarlierState {
   readonly before: Pick<CustomerRecord, 'updated_at'> | null
 }
 
-export async function tellOfFeedback(
+export async function publishFeedbackEvents(
   session: Session,
   told: Readonly<Record<string, unknown>>,
   record: FeedbackRecord,

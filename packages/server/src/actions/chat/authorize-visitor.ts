@@ -17,7 +17,7 @@ export interface Visitor extends ChatDoor {
 }
 
 /** Throws 13074; 13002 only for a caller that holds the token of a feedback that is gone. */
-export async function letIn(deps: ChatDeps, feedbackId: string, token: string | null): Promise<Visitor> {
+export async function authorizeVisitor(deps: ChatDeps, feedbackId: string, token: string | null): Promise<Visitor> {
   if (!idPattern.test(feedbackId)) throw notFound()
   const id = feedbackId.toLowerCase()
   const door = await deps.store.chats.door(id)
@@ -30,7 +30,7 @@ export async function letIn(deps: ChatDeps, feedbackId: string, token: string | 
 }
 
 /** For visitors who were let in before: whether the token of each still opens its chat. Null = it does; else the code of the refusal. */
-export async function letInAgain(
+export async function authorizeVisitorsAgain(
   { store, clock }: Pick<ChatDeps, 'store' | 'clock'>,
   visitors: readonly { readonly feedbackId: string; readonly tokenHash: string }[],
 ): Promise<(RefusalCode | null)[]> {
