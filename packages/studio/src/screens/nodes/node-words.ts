@@ -141,7 +141,7 @@ export const nodeWords = defineWords({
   'node.onceOn': ['Do not ask the same person again', 'Aynı kişiye yeniden sorma'],
   'node.onceOnHelp': ['Recognized by browser, or by customer if the link identifies one.', 'Tarayıcıya, bağlantı belirtiyorsa müşteriye göre.'],
   'node.again': ['Ask again after', 'Yeniden sor, şu kadar sonra'],
-  'node.onceSince': ['One answer per person since {since}.', '{since} kişi başına bir yanıt.'],
+  'node.onceSince': ['One answer per person {since}.', '{since} kişi başına bir yanıt.'],
   'node.resetOnce': ['Let everybody answer again', 'Herkes yeniden yanıtlayabilsin'],
   'node.resetOnceText': ['Everyone can answer again, including people who already have.', 'Daha önce yanıtlamış olanlar dahil herkes yeniden yanıtlayabilir.'],
   'node.resetDone': ['Done', 'Tamam'],
