@@ -13,8 +13,11 @@ interface Schema {
 type Of<Name extends CallName, Part extends keyof Call> = (typeof studioCalls)[Name] extends { readonly [P in Part]: infer Asked extends Schema }
   ? Asked['_zod']['input']
   : undefined
-type Given<Key extends string, Value> = [Value] extends [undefined] ? { readonly [K in Key]?: undefined } : { readonly [K in Key]: Value }
-export type CallInput<Name extends CallName> = Given<'params', Of<Name, 'params'>> & { readonly query?: Of<Name, 'query'> } & Given<'body', Of<Name, 'body'>>
+type InputField<Key extends string, Value> = [Value] extends [undefined] ? { readonly [K in Key]?: undefined } : { readonly [K in Key]: Value }
+export type CallInput<Name extends CallName> = InputField<'params', Of<Name, 'params'>> & { readonly query?: Of<Name, 'query'> } & InputField<
+    'body',
+    Of<Name, 'body'>
+  >
 export type CallReply<Name extends CallName> = (typeof studioCalls)[Name]['reply']['_zod']['output']
 
 export class CallRefused extends Error {

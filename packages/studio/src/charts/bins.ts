@@ -8,10 +8,10 @@ export interface Bin {
   readonly count: number
 }
 
-type Counted = readonly { readonly value: number; readonly count: number }[]
+type CountedValues = readonly { readonly value: number; readonly count: number }[]
 
 /** `most`: columns that fit. `range`: shows its numbers even where nobody answered them. */
-export function binsOf(values: Counted, most: number, range?: { readonly min: number; readonly max: number }): readonly Bin[] {
+export function binsOf(values: CountedValues, most: number, range?: { readonly min: number; readonly max: number }): readonly Bin[] {
   if (values.length === 0 && !range) return []
   const all = values.map(({ value }) => value)
   const min = Math.min(...all, range?.min ?? Number.POSITIVE_INFINITY)
@@ -34,7 +34,7 @@ export function binsOf(values: Counted, most: number, range?: { readonly min: nu
 }
 
 /** How many of other numbers lie in each of these columns; what lies before the first counts for none. */
-export function countsIn(bins: readonly Bin[], values: Counted): readonly number[] {
+export function countsIn(bins: readonly Bin[], values: CountedValues): readonly number[] {
   const counts = bins.map(() => 0)
   for (const { value, count } of values) {
     const place = bins.findLastIndex(({ from }) => from <= value)

@@ -16,9 +16,9 @@ export interface Difference {
   readonly chance: Chance
 }
 
-type Counted = readonly { readonly value: number; readonly count: number }[]
+type CountedValues = readonly { readonly value: number; readonly count: number }[]
 
-export const sideOf = (values: Counted): Side =>
+export const sideOf = (values: CountedValues): Side =>
   values.reduce<Side>(
     (side, { value, count }) => ({ count: side.count + count, sum: side.sum + value * count, squares: side.squares + value * value * count }),
     { count: 0, sum: 0, squares: 0 },
@@ -27,10 +27,10 @@ export const sideOf = (values: Counted): Side =>
 export const shareSide = (chosen: number, of: number): Side => ({ count: of, sum: chosen, squares: chosen })
 
 /** `apart`: nobody stands on both sides. `part`: the second side is a part of the first, and is tested against the rest. */
-export type Standing = 'apart' | 'part'
+export type SampleOverlap = 'apart' | 'part'
 
 /** Null where a side has no answers. */
-export function differenceOf(first: Side, second: Side, standing: Standing): Difference | null {
+export function differenceOf(first: Side, second: Side, standing: SampleOverlap): Difference | null {
   if (first.count <= 0 || second.count <= 0) return null
   return { by: meanOf(first) - meanOf(second), chance: chanceOf(standing === 'part' ? without(first, second) : first, second) }
 }

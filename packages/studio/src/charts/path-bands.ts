@@ -28,11 +28,11 @@ export interface PathBands {
 
 export const bandSize = { width: 620, height: 220, node: 6, gap: 22, name: 124 } as const
 
-type Way = Pick<WayTraffic, 'from_state_id' | 'to_state_id' | 'count'>
+type PathCount = Pick<WayTraffic, 'from_state_id' | 'to_state_id' | 'count'>
 type Stop = Pick<StateTraffic, 'state_id' | 'name' | 'reached'>
 
 /** `endName`: of the end that every flow has. */
-export function pathBands(states: readonly Stop[], ways: readonly Way[], endName: string): PathBands {
+export function pathBands(states: readonly Stop[], ways: readonly PathCount[], endName: string): PathBands {
   const links = joined(ways)
   const reachedEnd = links.reduce((sum, { to, count }) => (to === '' ? sum + count : sum), 0)
   const stops = [
@@ -80,7 +80,7 @@ interface Link {
 }
 
 /** Several rules may lead the same way. */
-function joined(ways: readonly Way[]): Link[] {
+function joined(ways: readonly PathCount[]): Link[] {
   const counts = new Map<string, Link>()
   for (const { from_state_id: from, to_state_id: to, count } of ways) {
     const key = `${from} ${to ?? ''}`

@@ -8,11 +8,11 @@ import { type Limits, readNumber } from './read-number.ts'
 
 type TextProps = Pick<LiveTextProps, 'label' | 'labelIs' | 'placeholder' | 'help' | 'fault' | 'isDisabled' | 'isReadOnly'>
 /** `may`: an empty field is null; otherwise it is wrong. */
-type Held =
+type NumberValue =
   | { readonly empty: 'may'; readonly value: number | null; readonly onChange: (value: number | null) => void }
   | { readonly empty?: never; readonly value: number; readonly onChange: (value: number) => void }
 
-export function LiveNumber(props: TextProps & Limits & Held) {
+export function LiveNumber(props: TextProps & Limits & NumberValue) {
   const { kind, least, most, value, fault = null, empty: _empty, onChange: _onChange, ...text } = props
   const say = useWords(partWords)
   const [typed, setTyped] = useState<string | null>(null)

@@ -6,7 +6,7 @@ import type { SignedIn } from '../api/me.tsx'
 import { listenForSession } from '../api/session-news.ts'
 import { useCall } from '../api/use-call.ts'
 
-export type Standing =
+export type SessionState =
   | { readonly is: 'asked' }
   | { readonly is: 'failed'; readonly error: CallRefused }
   | { readonly is: 'nobody' }
@@ -14,7 +14,7 @@ export type Standing =
   /** `now`: who is signed in instead; null = nobody. */
   | { readonly is: 'changed'; readonly me: SignedIn; readonly now: SignedIn | null }
 
-export function useSignedIn(): { readonly standing: Standing; readonly ask: () => Promise<unknown> } {
+export function useSignedIn(): { readonly standing: SessionState; readonly ask: () => Promise<unknown> } {
   const { data, error, refetch } = useCall('me', {})
   const [known, setKnown] = useState<SignedIn | null>(null)
   useEffect(() => listenForSession(() => void refetch()), [refetch])
@@ -27,7 +27,7 @@ export function useSignedIn(): { readonly standing: Standing; readonly ask: () =
 
   return { standing: standingOf(), ask: refetch }
 
-  function standingOf(): Standing {
+  function standingOf(): SessionState {
     if (known === null) {
       if (now !== null) return { is: 'here', me: now }
       return isNobody ? { is: 'nobody' } : error ? { is: 'failed', error } : { is: 'asked' }

@@ -2,16 +2,16 @@
 // not open it, or that has not come yet, is undefined and says nothing.
 import type { ChatCounts, OwnerIntegration, Webhook } from '@askwell/contract'
 
-interface Found<Item> {
+interface ItemPage<Item> {
   readonly items: readonly Item[]
   readonly next: string | null
 }
 
 export interface Attention {
   readonly chats?: Pick<ChatCounts, 'waiting' | 'mine_unread'> | undefined
-  readonly today?: Found<unknown> | undefined
-  readonly integrations?: Found<Pick<OwnerIntegration, 'reference_id' | 'last_failures'>> | undefined
-  readonly webhooks?: Found<Pick<Webhook, 'id' | 'disabled_reason'>> | undefined
+  readonly today?: ItemPage<unknown> | undefined
+  readonly integrations?: ItemPage<Pick<OwnerIntegration, 'reference_id' | 'last_failures'>> | undefined
+  readonly webhooks?: ItemPage<Pick<Webhook, 'id' | 'disabled_reason'>> | undefined
 }
 
 export const matters = ['waiting', 'unread', 'today', 'integrations', 'webhooks'] as const
@@ -47,7 +47,7 @@ export function mattersOf({ chats, today, integrations, webhooks }: Attention): 
   return all.filter(({ count }) => count > 0)
 }
 
-const isMore = (found: Found<unknown> | undefined): boolean => found !== undefined && found.next !== null
+const isMore = (found: ItemPage<unknown> | undefined): boolean => found !== undefined && found.next !== null
 
 /** The first steps of a workspace: a survey, a place for it, an answer. */
 export const steps = ['survey', 'place', 'answer'] as const

@@ -24,14 +24,14 @@ export type TimelineRow =
 export const isSameRow = (one: TimelineRow | undefined, other: TimelineRow): boolean =>
   one?.kind === other.kind && Object.keys(other).every((part) => Reflect.get(one, part) === Reflect.get(other, part))
 
-interface Said {
+interface TimelineInput {
   readonly items: readonly TimelineItem[]
   readonly ratings: readonly ChatRating[]
   readonly notes: readonly ChatNote[]
   readonly pending: readonly PendingMessage[]
 }
 
-export function timelineRows({ items, ratings, notes, pending }: Said, dayOf: (iso: string) => string): readonly TimelineRow[] {
+export function timelineRows({ items, ratings, notes, pending }: TimelineInput, dayOf: (iso: string) => string): readonly TimelineRow[] {
   const answers = new Map(items.filter(({ action }) => action === 'answer_form').map((item) => [item.detail.form_item_id, item]))
   const forms = new Set(items.filter(({ action }) => action === 'send_form').map(({ id }) => id))
   const pieces = bySeq(items, ratings).flatMap((piece): readonly Placed[] => {

@@ -2,7 +2,7 @@
 import type { Element, Flow, Option, Question, QuestionStyle, Rule, Text } from '@askwell/contract'
 
 /** English, Turkish. */
-export type Said = readonly [english: string, turkish: string]
+export type StarterText = readonly [english: string, turkish: string]
 const codes = ['en', 'tr'] as const
 export type StarterLanguage = (typeof codes)[number]
 const languageNames: Readonly<Record<StarterLanguage, string>> = { en: 'English', tr: 'Türkçe' }
@@ -11,15 +11,15 @@ export interface ElementPlan {
   /** A question's own name in the results and exports; of others it only names them here. */
   readonly key: string
   readonly kind: QuestionStyle | 'label' | 'next_page' | 'submit'
-  readonly says?: Said
-  readonly help?: Said
-  readonly ends?: readonly [Said, Said]
+  readonly says?: StarterText
+  readonly help?: StarterText
+  readonly ends?: readonly [StarterText, StarterText]
   readonly isRequired?: true
   readonly hidesPersonalData?: true
-  readonly options?: Readonly<Record<string, Said>>
+  readonly options?: Readonly<Record<string, StarterText>>
 }
 export interface StatePlan {
-  readonly name: Said
+  readonly name: StarterText
   readonly style: 'page' | 'thank'
   readonly elements: readonly ElementPlan[]
   /** Place of the next state in the plan; null = the end. */
@@ -28,23 +28,23 @@ export interface StatePlan {
   readonly ways?: readonly { readonly to: number; readonly question: string; readonly answers: readonly string[] }[]
 }
 export interface StarterPlan {
-  readonly name: Said
+  readonly name: StarterText
   readonly states: readonly StatePlan[]
 }
 
-interface Wanted {
+interface StarterOptions {
   readonly name: string
   /** The first is the default. */
   readonly languages: readonly StarterLanguage[]
   readonly newId: () => string
 }
 
-export function flowOf(plan: StarterPlan, { name, languages, newId }: Wanted): Flow {
+export function flowOf(plan: StarterPlan, { name, languages, newId }: StarterOptions): Flow {
   const ids = new Map<string, string>()
   const idOf = (thing: string): string => ids.get(thing) ?? ids.set(thing, newId()).get(thing) ?? ''
   const first = languages[0] ?? 'en'
-  const inFirst = (said: Said): string => said[codes.indexOf(first)] ?? said[0]
-  const text = (said: Said): Text => Object.fromEntries(languages.map((code) => [code, said[codes.indexOf(code)] ?? said[0]]))
+  const inFirst = (said: StarterText): string => said[codes.indexOf(first)] ?? said[0]
+  const text = (said: StarterText): Text => Object.fromEntries(languages.map((code) => [code, said[codes.indexOf(code)] ?? said[0]]))
   const elements = plan.states.map((state) => state.elements.map((element, order) => elementOf(element, order, text, idOf)))
   const questions = new Map(elements.flat().flatMap(({ question }) => (question ? [[question.key, question] as const] : [])))
   return {
@@ -77,7 +77,7 @@ function ruleOf(elementId: string, options: readonly Option[], answers: readonly
   return { elementId, operator: 'equals', value: [...answers] }
 }
 
-function elementOf(plan: ElementPlan, order: number, text: (said: Said) => Text, idOf: (thing: string) => string): Element {
+function elementOf(plan: ElementPlan, order: number, text: (said: StarterText) => Text, idOf: (thing: string) => string): Element {
   const { key, kind, says } = plan
   const base = { id: idOf(`element ${key}`), order, isVisible: true, triggers: [] }
   if (kind === 'label' || kind === 'next_page' || kind === 'submit') return { ...base, type: kind, ...(says && { body: text(says) }) }

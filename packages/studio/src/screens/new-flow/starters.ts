@@ -1,8 +1,8 @@
 // What a new survey may begin with. Each is answerable as it is, and meant to be changed.
-import type { Said, StarterPlan, StatePlan } from './starter.ts'
+import type { StarterPlan, StarterText, StatePlan } from './starter.ts'
 
 const next = { key: 'next', kind: 'next_page' } as const
-const thanks = (text: Said): StatePlan => ({
+const thanks = (text: StarterText): StatePlan => ({
   name: ['Thank you', 'Teşekkürler'],
   style: 'thank',
   next: null,

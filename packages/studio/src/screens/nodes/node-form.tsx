@@ -17,11 +17,11 @@ import { GeneralPart } from './settings/general-part.tsx'
 import { LimitsPart } from './settings/limits-part.tsx'
 import { LookPart } from './settings/look-part.tsx'
 import { OpeningPart } from './settings/opening-part.tsx'
-import type { Part, PartProps } from './settings/part.ts'
+import type { PartProps, SettingsTab } from './settings/part.ts'
 import { PrivacyPart } from './settings/privacy-part.tsx'
 import { useNodeDraft } from './use-node-draft.ts'
 
-const parts: Readonly<Record<Part, (props: PartProps) => ReactNode>> = {
+const parts: Readonly<Record<SettingsTab, (props: PartProps) => ReactNode>> = {
   general: GeneralPart,
   look: LookPart,
   opening: OpeningPart,
@@ -29,11 +29,11 @@ const parts: Readonly<Record<Part, (props: PartProps) => ReactNode>> = {
   chat: ChatPart,
   privacy: PrivacyPart,
 }
-export const partNames = Object.keys(parts) as Part[]
+export const partNames = Object.keys(parts) as SettingsTab[]
 
 interface NodeFormProps {
   readonly node: OwnerNode
-  readonly part: Part
+  readonly part: SettingsTab
   /** Above the part: the way to the others, which keep what was changed. */
   readonly children?: ReactNode
 }

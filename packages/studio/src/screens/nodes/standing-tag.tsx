@@ -4,26 +4,26 @@ import { Tag } from '../../parts/tag.tsx'
 import { useLanguage } from '../../words/language.ts'
 import { useWords } from '../../words/words.ts'
 import { nodesWords } from './nodes-words.ts'
-import { type Standing, standingOf } from './standing.ts'
+import { type NodeStanding, standingOf } from './standing.ts'
 import { useNow } from './use-now.ts'
 
 const againMs = 30_000
 
-type Asked = Parameters<typeof standingOf>[0] & Pick<OwnerNode, 'timezone'>
+type TaggedNode = Parameters<typeof standingOf>[0] & Pick<OwnerNode, 'timezone'>
 
-export function StandingTag({ node, quota }: { readonly node: Asked; readonly quota: NodeLimits['quota'] | null }) {
+export function StandingTag({ node, quota }: { readonly node: TaggedNode; readonly quota: NodeLimits['quota'] | null }) {
   const standing = standingOf(node, quota, useNow(againMs))
   const say = useStandingWords(node.timezone)
   return <Tag tone={toneOf(standing)}>{say(standing)}</Tag>
 }
 
-function toneOf({ kind }: Standing): 'success' | 'warn' | 'plain' {
+function toneOf({ kind }: NodeStanding): 'success' | 'warn' | 'plain' {
   if (kind === 'open') return 'success'
   return kind === 'closed' || kind === 'full' || kind === 'over' ? 'warn' : 'plain'
 }
 
 /** Times are said in the node's zone: the hours are the company's. */
-function useStandingWords(timeZone: string | null): (standing: Standing) => string {
+function useStandingWords(timeZone: string | null): (standing: NodeStanding) => string {
   const say = useWords(nodesWords)
   const language = useLanguage()
   const locale = language === 'en' ? 'en-GB' : language

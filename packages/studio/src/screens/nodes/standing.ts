@@ -2,7 +2,7 @@
 import type { NodeLimits, OwnerNode } from '@askwell/contract'
 import { isOperating, nextOpeningChange } from '@askwell/engine'
 
-export type Standing =
+export type NodeStanding =
   | { readonly kind: 'archived' | 'passive' | 'full' }
   | { readonly kind: 'not_yet'; readonly fromMs: number }
   | { readonly kind: 'over'; readonly sinceMs: number }
@@ -10,9 +10,9 @@ export type Standing =
   /** `untilMs` null = for good. */
   | { readonly kind: 'closed'; readonly untilMs: number | null }
 
-type Asked = Pick<OwnerNode, 'status' | 'activation_start_date' | 'activation_end_date' | 'operating' | 'operating_24_7' | 'operating_hours' | 'timezone'>
+type TimedNode = Pick<OwnerNode, 'status' | 'activation_start_date' | 'activation_end_date' | 'operating' | 'operating_24_7' | 'operating_hours' | 'timezone'>
 
-export function standingOf(node: Asked, quota: NodeLimits['quota'] | null, nowMs: number): Standing {
+export function standingOf(node: TimedNode, quota: NodeLimits['quota'] | null, nowMs: number): NodeStanding {
   if (node.status !== 'active') return { kind: node.status }
   if (quota?.full === true) return { kind: 'full' }
   const from = momentOf(node.activation_start_date)

@@ -1,7 +1,7 @@
 // What the results are asked for: by the filters in the address, and by what they are compared with.
 
 import type { comparedBy } from '@askwell/contract'
-import type { Standing } from '../../charts/chance.ts'
+import type { SampleOverlap } from '../../charts/chance.ts'
 import { type AnswerFilters, type AnswersQuery, channelChoices, deviceChoices, period, queryOf } from '../../filters/answer-filters.ts'
 import type { FlowResultsQuery } from './result-types.ts'
 import type { Beginnings } from './trend-points.ts'
@@ -43,7 +43,7 @@ export function unitFor(filters: AnswerFilters, nowMs: number): 'day' | 'week' {
 export interface Comparison {
   readonly by: (typeof comparedBy)[number]
   readonly query: FlowResultsQuery
-  readonly standing: Standing
+  readonly standing: SampleOverlap
   /** Null: both are of the same time. */
   readonly beginnings: Beginnings | null
 }

@@ -1,7 +1,7 @@
 // What every card of the results stands on: what was found, what it is compared with, and how texts are read.
 import type { Results } from '@askwell/contract'
 import { createContext, useContext } from 'react'
-import type { Standing } from '../../charts/chance.ts'
+import type { SampleOverlap } from '../../charts/chance.ts'
 import type { FlowResultsQuery } from './result-types.ts'
 import type { Beginnings } from './trend-points.ts'
 
@@ -9,7 +9,7 @@ export interface ComparedResults {
   readonly results: Results
   /** In the reader's words. */
   readonly name: string
-  readonly standing: Standing
+  readonly standing: SampleOverlap
   /** Null: both are of the same time. */
   readonly beginnings: Beginnings | null
   /** By which the texts are found; null on a shared page. */

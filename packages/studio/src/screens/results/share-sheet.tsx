@@ -19,12 +19,12 @@ import style from './results.module.css'
 import { resultsWords } from './results-words.ts'
 import { FlowShares, NodeShares } from './shares-list.tsx'
 
-interface Shown {
+interface SharedView {
   /** What the screen shows now. */
   readonly asked: FlowResultsQuery
   readonly compared: Comparison | null
 }
-interface ShareSheetProps extends Shown {
+interface ShareSheetProps extends SharedView {
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly flowId: string
@@ -64,20 +64,20 @@ export function ShareSheet({ isOpen, onClose, flowId, asked, compared }: ShareSh
   )
 }
 
-function NewFlowShare({ flowId, ...shown }: { readonly flowId: string; readonly name: string } & Shown) {
+function NewFlowShare({ flowId, ...shown }: { readonly flowId: string; readonly name: string } & SharedView) {
   const make = useChange('create_flow_result_share', ['list_flow_result_shares'])
   return <NewShare {...shown} make={make} onMake={(body) => make.mutateAsync({ params: { id: flowId }, body })} />
 }
 
 /** Filters by place say nothing more of one place. */
-function NewNodeShare({ nodeId, asked: { node_id: _, ...asked }, ...shown }: { readonly nodeId: string; readonly name: string } & Shown) {
+function NewNodeShare({ nodeId, asked: { node_id: _, ...asked }, ...shown }: { readonly nodeId: string; readonly name: string } & SharedView) {
   const make = useChange('create_result_share', ['list_result_shares'])
   return <NewShare {...shown} asked={asked} make={make} onMake={(body) => make.mutateAsync({ params: { id: nodeId }, body })} />
 }
 
 type ShareBody = CallInput<'create_flow_result_share'>['body']
 
-interface NewShareProps extends Shown {
+interface NewShareProps extends SharedView {
   readonly name: string
   readonly make: { readonly data: { readonly url: string } | undefined; readonly error: Error | null; readonly isPending: boolean }
   readonly onMake: (body: ShareBody) => Promise<unknown>

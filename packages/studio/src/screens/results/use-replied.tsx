@@ -8,7 +8,7 @@ import style from './results.module.css'
 import { resultsWords } from './results-words.ts'
 import { useComparing } from './use-comparing.tsx'
 
-type Seen = Pick<QuestionResults, 'answered' | 'reached'>
+type ReplyCounts = Pick<QuestionResults, 'answered' | 'reached'>
 interface Replied {
   readonly sentence: string
   readonly head: ReactNode
@@ -16,12 +16,12 @@ interface Replied {
 }
 
 /** Null: compared with nothing. */
-export function useReplied({ answered, reached }: Seen, other: Seen | null, sentence: 'results.wrote' | 'results.sentFile'): Replied | null {
+export function useReplied({ answered, reached }: ReplyCounts, other: ReplyCounts | null, sentence: 'results.wrote' | 'results.sentFile'): Replied | null {
   const say = useWords(resultsWords)
   const percent = usePercent()
   const comparing = useComparing()
   if (!comparing || !other) return null
-  const shareOf = (seen: Seen): string => (seen.reached === 0 ? '–' : percent(Math.min(1, seen.answered / seen.reached)))
+  const shareOf = (seen: ReplyCounts): string => (seen.reached === 0 ? '–' : percent(Math.min(1, seen.answered / seen.reached)))
   const difference = comparing.shares({ count: answered, of: reached }, { count: other.answered, of: other.reached })
   const told = say(sentence, { share: shareOf({ answered, reached }) })
   const beside = [say('results.compared', { value: shareOf(other) }), comparing.delta(difference, 'points')].filter(Boolean).join(' · ')

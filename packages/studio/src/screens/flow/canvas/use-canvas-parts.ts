@@ -13,20 +13,20 @@ import type { StateNode } from './state-node.tsx'
 import type { WayEdge } from './way-edge.tsx'
 import { type Way, waysOf } from './ways-of.ts'
 
-interface Given {
+interface CanvasState {
   readonly problems: ReadonlyMap<string, 'error' | 'warning'>
   readonly traffic: Traffic | null
   /** Where states are while they are dragged. */
   readonly dragged: FlowLayout
 }
 
-export function useCanvasParts({ problems, traffic, dragged }: Given) {
+export function useCanvasParts({ problems, traffic, dragged }: CanvasState) {
   // The field that is typed into goes first, the map follows when there is time.
   const flow = useDeferredValue(useDraft((snapshot) => snapshot.flow))
   const layout = useDraft((snapshot) => snapshot.layout)
   const languageCode = useDraft((snapshot) => snapshot.languageCode)
   const selection = useDraft((snapshot) => snapshot.selection)
-  const kept = useRef<Kept>({ cards: new Map(), nodes: new Map(), edges: new Map(), drawn: [], auto: { key: '', places: {} } })
+  const kept = useRef<CanvasCache>({ cards: new Map(), nodes: new Map(), edges: new Map(), drawn: [], auto: { key: '', places: {} } })
 
   const ways = useMemo(() => waysOf(flow, languageCode), [flow, languageCode])
   const cards = useMemo(() => {
@@ -64,7 +64,7 @@ function useDescribe(): (card: Card) => string {
   )
 }
 
-interface Kept {
+interface CanvasCache {
   cards: ReadonlyMap<string, Card>
   readonly nodes: Map<string, StateNode>
   readonly edges: Map<string, WayEdge>
@@ -76,7 +76,7 @@ const sameItems = (some: readonly unknown[], others: readonly unknown[]): boolea
   some.length === others.length && some.every((item, place) => item === others[place])
 
 /** Laid out again only when a state, a way or a card's height changed, not at each keystroke. */
-function placesOf(cards: ReadonlyMap<string, Card>, ways: readonly Way[], kept: Kept): FlowLayout {
+function placesOf(cards: ReadonlyMap<string, Card>, ways: readonly Way[], kept: CanvasCache): FlowLayout {
   const boxes = [...cards.values()].map((card) => ({ id: card.id, height: cardHeight(card) }))
   const initialId = [...cards.values()].find(({ isInitial }) => isInitial)?.id ?? null
   const key = JSON.stringify([boxes.map(({ id, height }) => [id, height]), ways.map(({ fromStateId, toStateId }) => [fromStateId, toStateId]), initialId])

@@ -40,7 +40,7 @@ export function waysOf(flow: Flow, languageCode: string): readonly Way[] {
   })
 }
 
-interface Seen {
+interface LabelContext {
   readonly languageCode: string
   /** The question stands on the state itself, so that its words go without saying. */
   readonly isOwn: boolean
@@ -51,7 +51,7 @@ const signs = { equals: '', not_equals: '≠ ', contains: '∋ ', not_contains: 
   string
 >
 
-export function ruleLabel(flow: Flow, elements: ReadonlyMap<string, Element>, rule: Rule, seen: Seen): string {
+export function ruleLabel(flow: Flow, elements: ReadonlyMap<string, Element>, rule: Rule, seen: LabelContext): string {
   const { subject, answer } = ruleParts(flow, elements, rule, seen)
   const words = `${signs[rule.operator]}${answer || '…'}`
   return short(subject ? `${short(subject, 18)} = ${words}` : words, 34)
@@ -62,7 +62,7 @@ export function ruleParts(
   flow: Flow,
   elements: ReadonlyMap<string, Element>,
   rule: Rule,
-  { languageCode, isOwn }: Seen,
+  { languageCode, isOwn }: LabelContext,
 ): { readonly subject: string; readonly answer: string } {
   const question = elements.get(rule.elementId)?.question
   const statement = question?.statements.find(({ id }) => id === rule.statementId)

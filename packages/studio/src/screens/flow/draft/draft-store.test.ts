@@ -1,7 +1,7 @@
 import type { FlowDraft } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
 import type { SaveOutcome, Unsaved } from './autosave.ts'
-import { type Kept, makeDraftStore } from './draft-store.ts'
+import { type KeptDraft, makeDraftStore } from './draft-store.ts'
 import { removeState, renameState } from './edits/states.ts'
 import { shop } from './edits/test-flow.ts'
 
@@ -19,7 +19,7 @@ const turns = async () => {
 }
 
 /** A draft over a server in memory that counts revisions as the real one does. */
-function open({ stored = draft(), kept = null as Kept | null, away = false, who = 'edits' as 'edits' | 'looks' } = {}) {
+function open({ stored = draft(), kept = null as KeptDraft | null, away = false, who = 'edits' as 'edits' | 'looks' } = {}) {
   const server = { stored, away, unread: null as Unsaved | null }
   let keptNow = kept
   let timers: (() => void)[] = []

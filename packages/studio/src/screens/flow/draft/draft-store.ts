@@ -35,17 +35,17 @@ interface DraftStoreInput {
   /** `looks`: whoever may not change it sees it, and nothing they press changes it. */
   readonly who: 'edits' | 'looks'
   /** What this browser kept of a save that never arrived. */
-  readonly kept: Kept | null
+  readonly kept: KeptDraft | null
   readonly save: (document: Document, revision: number) => Promise<SaveOutcome>
   /** The draft as it is stored now. */
   readonly read: () => Promise<ReadOutcome>
-  readonly keep: (kept: Kept | null) => void
+  readonly keep: (kept: KeptDraft | null) => void
   readonly nowMs: () => number
   readonly later: (ms: number, act: () => void) => () => void
 }
 export type ReadOutcome = { readonly kind: 'read'; readonly draft: FlowDraft } | { readonly kind: 'failed'; readonly why: Unsaved }
 /** `revision`: the one it was made from. */
-export interface Kept extends Document {
+export interface KeptDraft extends Document {
   readonly revision: number
 }
 

@@ -4,7 +4,7 @@ import type { FlowDraft } from '@askwell/contract'
 import { CallRefused, call } from '../../../api/call.ts'
 import { readStored, store } from '../../../settings/stored.ts'
 import type { Document, SaveOutcome, Unsaved } from './autosave.ts'
-import { type DraftStore, type Kept, makeDraftStore, type ReadOutcome } from './draft-store.ts'
+import { type DraftStore, type KeptDraft, makeDraftStore, type ReadOutcome } from './draft-store.ts'
 
 export function openDraft(draft: FlowDraft, who: 'edits' | 'looks'): DraftStore {
   const { id } = draft.flow
@@ -52,9 +52,9 @@ function whyOf(error: unknown): Unsaved {
 const byStatus: Readonly<Record<number, Unsaved>> = { 401: 'signed_out', 403: 'signed_out', 404: 'gone', 413: 'too_large', 422: 'refused' }
 
 /** Written by an earlier release or cut off, it is as if nothing was kept. */
-function readKept(name: string, flowId: string): Kept | null {
+function readKept(name: string, flowId: string): KeptDraft | null {
   try {
-    const kept = JSON.parse(readStored(name) || 'null') as Kept | null
+    const kept = JSON.parse(readStored(name) || 'null') as KeptDraft | null
     return kept?.flow?.id === flowId && typeof kept.revision === 'number' && typeof kept.layout === 'object' ? kept : null
   } catch {
     return null

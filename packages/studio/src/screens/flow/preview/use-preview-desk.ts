@@ -15,7 +15,7 @@ interface PreviewDesk {
   readonly retry: () => void
 }
 
-interface Shown {
+interface PreviewTarget {
   readonly frame: RefObject<HTMLIFrameElement | null>
   readonly stateId: string | null
   readonly elementId: string | null
@@ -28,7 +28,7 @@ const quietMs = 200
 /** A page that says nothing for so long will not come. */
 const patienceMs = 30_000
 
-export function usePreviewDesk({ frame, stateId, elementId, round }: Shown): PreviewDesk {
+export function usePreviewDesk({ frame, stateId, elementId, round }: PreviewTarget): PreviewDesk {
   const store = useDraftStore()
   const flow = useDraft((snapshot) => snapshot.flow)
   const languageCode = useDraft((snapshot) => snapshot.languageCode)

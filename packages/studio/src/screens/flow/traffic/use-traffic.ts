@@ -9,7 +9,7 @@ import { simulatedTraffic, trafficOf } from './traffic-of.ts'
 /** Whose way is drawn: nobody's, that of those who answered the newest published version, or of invented people through the draft. */
 export type Walkers = 'nobody' | 'answered' | 'invented'
 
-interface Asked {
+interface TrafficState {
   readonly traffic: Traffic | null
   /** Why there is nothing to draw, or that it is on its way. */
   readonly lack: 'nobody_came' | 'going' | 'blocked' | null
@@ -18,13 +18,13 @@ interface Asked {
 /** A pause in typing, before people are sent through again. */
 const quietMs = 1_200
 
-export function useTraffic({ version, walkers }: { readonly version: number | null; readonly walkers: Walkers }): Asked {
+export function useTraffic({ version, walkers }: { readonly version: number | null; readonly walkers: Walkers }): TrafficState {
   const answered = useAnswered(walkers === 'answered' ? version : null)
   const invented = useInvented(walkers === 'invented')
   return walkers === 'invented' ? invented : answered
 }
 
-function useAnswered(version: number | null): Asked {
+function useAnswered(version: number | null): TrafficState {
   const id = useDraft(({ flow }) => flow.id)
   const query = { completed: 'any', ...(version !== null && { flow_version: version }) } as const
   const { data } = useCall('flow_results', { params: { id }, query }, { when: version !== null })
@@ -32,7 +32,7 @@ function useAnswered(version: number | null): Asked {
   return { traffic, lack: version === null ? null : data === undefined ? 'going' : traffic === null ? 'nobody_came' : null }
 }
 
-function useInvented(isAsked: boolean): Asked {
+function useInvented(isAsked: boolean): TrafficState {
   const flow = useDraft((snapshot) => snapshot.flow)
   const { errors } = useProblemMarks()
   const { simulated, run } = useSharedSimulation()

@@ -29,7 +29,7 @@ export interface Lost {
   readonly detail?: string
 }
 
-export interface Kept {
+export interface ImportCounts {
   readonly pages: number
   readonly questions: number
   /** Ways and triggers that follow from conditions. */
@@ -39,7 +39,7 @@ export interface Kept {
 
 export interface Conversion {
   readonly flow: Flow
-  readonly kept: Kept
+  readonly kept: ImportCounts
   readonly lost: readonly Lost[]
 }
 

@@ -69,17 +69,20 @@ function mended(item: DraftItem, lost: Lost[]): DraftItem {
 }
 
 /** A question where it now stands. `page`: place among the items. */
-interface Asked {
+interface PlacedQuestion {
   readonly element: Element
   readonly page: number
 }
 
 const emptyPage: PartOrEnd = { kind: 'page', name: 'Page 1', path: '', elements: [], whole: -1, skipsAtOnce: [] }
 
-function statesOf(made: Made, newId: () => string): { states: State[]; elements: Element[]; asked: Map<string, Asked>; ids: Map<DraftElement, string> } {
+function statesOf(
+  made: MadeStates,
+  newId: () => string,
+): { states: State[]; elements: Element[]; asked: Map<string, PlacedQuestion>; ids: Map<DraftElement, string> } {
   const states: State[] = []
   const elements: Element[] = []
-  const asked = new Map<string, Asked>()
+  const asked = new Map<string, PlacedQuestion>()
   const ids = new Map<DraftElement, string>()
   const last = made.findLastIndex(({ item }) => item.kind === 'page')
   for (const [place, { item, stateId }] of made.entries()) {
@@ -114,22 +117,22 @@ const elementOf = (draft: DraftElement, id: string, order: number): Element => {
 const labelsOf = (body: Text | null, newId: () => string): Element[] =>
   body && Object.values(body).some((text) => text.trim() !== '') ? [{ id: newId(), type: 'label', order: 0, isVisible: true, triggers: [], body }] : []
 
-interface Way {
+interface NextState {
   readonly toStateId: string
   readonly rules: readonly Rule[]
 }
-type Made = readonly { readonly item: PartOrEnd; readonly stateId: string }[]
-interface Ground {
-  readonly made: Made
+type MadeStates = readonly { readonly item: PartOrEnd; readonly stateId: string }[]
+interface ConversionContext {
+  readonly made: MadeStates
   readonly thanksId: string
   readonly lost: Lost[]
-  readonly asked: ReadonlyMap<string, Asked>
+  readonly asked: ReadonlyMap<string, PlacedQuestion>
 }
 
 /** In the order in which they are asked; the last one is taken when no other is. */
-function waysOut(place: number, ground: Ground): Way[] {
+function waysOut(place: number, ground: ConversionContext): NextState[] {
   const { made, thanksId, asked } = ground
-  const ways: Way[] = []
+  const ways: NextState[] = []
   const goes = (toStateId: string, alternatives: readonly (readonly Leaf[])[]): boolean => {
     for (const leaves of alternatives) {
       const rules = rulesOf(leaves, asked, place)
@@ -141,7 +144,7 @@ function waysOut(place: number, ground: Ground): Way[] {
   const page = made[place]?.item
   const [skipsAtOnce, skips] = page?.kind === 'page' ? [page.skipsAtOnce, page.skips ?? []] : [[], []]
   const later = made.slice(place + 1)
-  const isOfSamePage = ({ item }: Made[number]): boolean => item.kind === 'page' && page?.kind === 'page' && item.whole === page.whole
+  const isOfSamePage = ({ item }: MadeStates[number]): boolean => item.kind === 'page' && page?.kind === 'page' && item.whole === page.whole
   const steps = [
     ...skipsTo(place, skipsAtOnce, ground),
     ...later.filter(isOfSamePage).map(stepTo),
@@ -157,9 +160,9 @@ interface Step {
   readonly when: readonly (readonly Leaf[])[]
 }
 
-const stepTo = ({ item, stateId }: Made[number]): Step => ({ toStateId: stateId, when: alternatives(item.when) ?? [[]] })
+const stepTo = ({ item, stateId }: MadeStates[number]): Step => ({ toStateId: stateId, when: alternatives(item.when) ?? [[]] })
 
-function skipsTo(place: number, skips: readonly DraftSkip[], { made, thanksId, lost }: Ground): Step[] {
+function skipsTo(place: number, skips: readonly DraftSkip[], { made, thanksId, lost }: ConversionContext): Step[] {
   const placeOf = (to: DraftSkip['to']): number => {
     if (to.kind === 'question')
       return made.findIndex(({ item }) => item.kind === 'page' && item.elements.some((one) => one.kind === 'question' && one.ref === to.ref))
@@ -183,7 +186,7 @@ function skipsTo(place: number, skips: readonly DraftSkip[], { made, thanksId, l
 }
 
 /** Null = this way can never be taken from here. What is asked only later is unanswered here. */
-function rulesOf(leaves: readonly Leaf[], asked: ReadonlyMap<string, Asked>, place: number): Rule[] | null {
+function rulesOf(leaves: readonly Leaf[], asked: ReadonlyMap<string, PlacedQuestion>, place: number): Rule[] | null {
   const rules: Rule[] = []
   for (const leaf of leaves) {
     const one = asked.get(leaf.ref)

@@ -78,7 +78,7 @@ export function readQsfQuestion(payload: Loose, path: string, reading: QsfReadin
   }
 }
 
-interface Place {
+interface QuestionSource {
   readonly ref: string
   readonly tag: string
   readonly path: string
@@ -88,7 +88,7 @@ type Ask = (style: QuestionStyle, more?: Partial<Question>) => DraftElement
 
 const severalSelectors = new Set(['MAVR', 'MAHR', 'MACOL', 'MSB'])
 
-function choice(payload: Loose, at: Place & { readonly settings: Loose }, reading: QsfReading, ask: Ask): ReadQsf {
+function choice(payload: Loose, at: QuestionSource & { readonly settings: Loose }, reading: QsfReading, ask: Ask): ReadQsf {
   const { ref, path, tag, selector, settings } = at
   if (selector === 'NPS') {
     const [least, most] = [0, -1].map((end) => {
@@ -154,7 +154,7 @@ function ordered(payload: Loose, list: 'Choices' | 'Answers'): [id: string, entr
   return ids.flatMap((id): [string, Loose][] => (isRecord(entries[id]) ? [[id, entries[id]]] : []))
 }
 
-function matrix(payload: Loose, { ref, tag, path, selector }: Place, reading: QsfReading, ask: Ask): ReadQsf | null {
+function matrix(payload: Loose, { ref, tag, path, selector }: QuestionSource, reading: QsfReading, ask: Ask): ReadQsf | null {
   const isMaxdiff = selector === 'MaxDiff'
   if (selector !== 'Likert' && selector !== 'Bipolar' && !isMaxdiff) return null
   if (textOf(payload['SubSelector']) === 'MultipleAnswer') reading.lost.push({ path, what: tag, why: 'several_a_row' })
@@ -177,7 +177,7 @@ function matrix(payload: Loose, { ref, tag, path, selector }: Place, reading: Qs
   }
 }
 
-function sliders(payload: Loose, at: Place & { readonly isRequired: boolean }, reading: QsfReading, ask: Ask): ReadQsf {
+function sliders(payload: Loose, at: QuestionSource & { readonly isRequired: boolean }, reading: QsfReading, ask: Ask): ReadQsf {
   const { ref, tag, path, selector, isRequired } = at
   const configuration = recordOf(payload['Configuration'])
   const [min, max] = [numberOf(configuration['CSSliderMin']), numberOf(configuration['CSSliderMax'])]
@@ -204,7 +204,7 @@ function sliders(payload: Loose, at: Place & { readonly isRequired: boolean }, r
 }
 
 /** A form is a short text a line. */
-function forms(payload: Loose, at: Omit<Place, 'selector'> & { readonly isRequired: boolean }, reading: QsfReading): ReadQsf {
+function forms(payload: Loose, at: Omit<QuestionSource, 'selector'> & { readonly isRequired: boolean }, reading: QsfReading): ReadQsf {
   const lines = options(payload, at.path, at.tag, reading).map(
     ({ option }): DraftElement => ({
       kind: 'question',

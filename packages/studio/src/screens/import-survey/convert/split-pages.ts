@@ -6,20 +6,20 @@ import type { DraftElement, DraftItem, DraftPage, DraftSkip } from './survey-dra
 import { triggerForm } from './triggers-for.ts'
 
 /** A page as one state. `whole`: place of the page that it is a part of. */
-export interface Part extends DraftPage {
+export interface PagePart extends DraftPage {
   readonly whole: number
   /** Before anything else. */
   readonly skipsAtOnce: readonly DraftSkip[]
 }
-export type PartOrEnd = Part | Exclude<DraftItem, DraftPage>
+export type PartOrEnd = PagePart | Exclude<DraftItem, DraftPage>
 
 export function splitPages(items: readonly DraftItem[]): { items: PartOrEnd[]; lost: Lost[] } {
   const lost: Lost[] = []
   return { items: items.flatMap((item, place): PartOrEnd[] => (item.kind === 'page' ? splitPage(item, place, lost) : [item])), lost }
 }
 
-function splitPage(page: DraftPage, whole: number, lost: Lost[]): Part[] {
-  const parts: Part[] = []
+function splitPage(page: DraftPage, whole: number, lost: Lost[]): PagePart[] {
+  const parts: PagePart[] = []
   let open: DraftElement[] = []
   const close = (): void => {
     if (open.length > 0) parts.push(partOf(page, whole, open))
@@ -41,7 +41,7 @@ function splitPage(page: DraftPage, whole: number, lost: Lost[]): Part[] {
   return parts.map((part, place) => (place === 0 ? part : { ...part, name: `${page.name} (${place + 1})` }))
 }
 
-function partOf(page: DraftPage, whole: number, elements: readonly DraftElement[]): Part {
+function partOf(page: DraftPage, whole: number, elements: readonly DraftElement[]): PagePart {
   const last = elements.at(-1)
   const conditions = elements.flatMap(({ when }): Condition[] => (when ? [when] : []))
   const isSometimesEmpty = conditions.length === elements.length

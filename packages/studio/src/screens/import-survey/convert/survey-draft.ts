@@ -56,7 +56,7 @@ export interface DraftSkip {
   readonly to: { readonly kind: 'end' } | { readonly kind: 'question'; readonly ref: string } | { readonly kind: 'page_after'; readonly path: string }
 }
 
-type Asked = Partial<Omit<Question, 'id' | 'key' | 'style' | 'body'>> & Pick<Question, 'style' | 'body'>
+type QuestionDraft = Partial<Omit<Question, 'id' | 'key' | 'style' | 'body'>> & Pick<Question, 'style' | 'body'>
 
 export interface Making {
   readonly newId: () => string
@@ -78,7 +78,7 @@ export function making(newId: () => string): Making {
   }
 }
 
-export const newQuestion = ({ newId, keyFor }: Making, name: string, { style, body, ...more }: Asked): Question => ({
+export const newQuestion = ({ newId, keyFor }: Making, name: string, { style, body, ...more }: QuestionDraft): Question => ({
   id: newId(),
   key: keyFor(name),
   style,

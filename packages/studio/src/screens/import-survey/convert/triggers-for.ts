@@ -4,13 +4,13 @@ import type { Element, Trigger } from '@askwell/contract'
 import { alternatives, type Condition, type Leaf } from './condition.ts'
 import type { DraftItem } from './survey-draft.ts'
 
-interface Said {
+interface TriggerForm {
   readonly action: 'make_visible' | 'make_invisible'
   readonly leaves: readonly Leaf[]
 }
 
 /** Null = triggers cannot say it. */
-export function triggerForm(condition: Condition): Said | null {
+export function triggerForm(condition: Condition): TriggerForm | null {
   const ways = alternatives(condition)
   if (!ways || ways.length === 0 || ways.some((leaves) => leaves.length === 0)) return null
   const shows = ways.every(([leaf, ...more]) => more.length === 0 && leaf !== undefined && isPick(leaf))
@@ -53,7 +53,7 @@ const fires = ({ question }: Element, key: string): Pick<Trigger, 'key' | 'answe
   question && question.options.length > 0 ? { key } : { answerValue: key }
 
 /** One trigger an answer and action, whatever it aims at. */
-function aim(own: Trigger[], when: Pick<Trigger, 'key' | 'answerValue'>, action: Said['action'], targetId: string): void {
+function aim(own: Trigger[], when: Pick<Trigger, 'key' | 'answerValue'>, action: TriggerForm['action'], targetId: string): void {
   const known = own.find((trigger) => trigger.action === action && trigger.key === when.key && trigger.answerValue === when.answerValue)
   if (known) known.targetIds.push(targetId)
   else own.push({ ...when, action, scope: 'element', targetIds: [targetId], targetOptionIds: [], controlType: 'selected' })

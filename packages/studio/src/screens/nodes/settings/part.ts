@@ -1,6 +1,6 @@
 import type { NodeDraft } from '../use-node-draft.ts'
 
-export type Part = 'general' | 'look' | 'opening' | 'limits' | 'chat' | 'privacy'
+export type SettingsTab = 'general' | 'look' | 'opening' | 'limits' | 'chat' | 'privacy'
 export interface PartProps {
   readonly draft: NodeDraft
   readonly isDisabled: boolean

@@ -11,7 +11,7 @@ import { Tag } from '../../../parts/tag.tsx'
 import { useMoment } from '../../../words/moment.ts'
 import { useWords } from '../../../words/words.ts'
 import { previewWords } from '../widgets-words.ts'
-import { explainRows, type Question, type RuleRow, type Told } from './explain-rows.ts'
+import { explainRows, type Question, type RuleRow, type RuleText } from './explain-rows.ts'
 import style from './preview.module.css'
 
 interface ExplainPanelProps {
@@ -89,7 +89,7 @@ export function ExplainPanel({ draft, hasChanges, isPhone }: ExplainPanelProps) 
 function Rule({ row, kind }: { readonly row: RuleRow; readonly kind: 'gate' | 'way' }) {
   const say = useWords(previewWords)
   const moment = useMoment()
-  const told = (text: Told): string => {
+  const told = (text: RuleText): string => {
     if ('text' in text) return text.text
     return say(text.word, { ...(text.when !== undefined && { when: moment(text.when) }), ...(text.seconds !== undefined && { seconds: text.seconds }) })
   }

@@ -4,15 +4,15 @@ import type { previewWords } from '../widgets-words.ts'
 
 type Word = keyof typeof previewWords & string
 /** Said by the words of the screen, or a text that is nobody's language: a host, a pattern, a path. */
-export type Told = { readonly word: Word; readonly when?: string; readonly seconds?: number } | { readonly text: string }
+export type RuleText = { readonly word: Word; readonly when?: string; readonly seconds?: number } | { readonly text: string }
 
 export interface RuleRow {
   readonly rule: string
   readonly holds: boolean
   readonly label: Word
-  readonly actual: Told | null
+  readonly actual: RuleText | null
   /** Where it does not hold. */
-  readonly expected: Told | null
+  readonly expected: RuleText | null
   readonly becomesTrueAt: string | null
 }
 
@@ -50,7 +50,7 @@ export function explainRows(explanation: WidgetExplanation, draft: WidgetSetting
   return { gates, ways: wayNames.flatMap(row), stopping: gates.filter(({ holds }) => !holds).length }
 }
 
-function actualOf(name: string, draft: WidgetSettings, { url, isPhone, displayedAt, answeredAt }: Question): Told | null {
+function actualOf(name: string, draft: WidgetSettings, { url, isPhone, displayedAt, answeredAt }: Question): RuleText | null {
   switch (name) {
     case 'domain':
       return { text: new URL(url).hostname }
@@ -71,7 +71,7 @@ function actualOf(name: string, draft: WidgetSettings, { url, isPhone, displayed
   }
 }
 
-function expectedOf(name: string, draft: WidgetSettings): Told | null {
+function expectedOf(name: string, draft: WidgetSettings): RuleText | null {
   switch (name) {
     case 'domain':
       return draft.enabled_domains.length === 0 ? { word: 'actual.anySite' } : { text: draft.enabled_domains.join(', ') }

@@ -16,7 +16,7 @@ export function tidied(flow: Flow): Flow {
   }
 }
 
-interface Known {
+interface KnownIds {
   readonly states: ReadonlySet<string>
   readonly elements: ReadonlySet<string>
   readonly options: ReadonlySet<string>
@@ -26,7 +26,7 @@ interface Known {
   readonly questionKeys: ReadonlySet<string>
 }
 
-function knownIn(flow: Flow): Known {
+function knownIn(flow: Flow): KnownIds {
   const questions = flow.elements.flatMap(({ question }) => question ?? [])
   const optionsOf = questions.map((question) => ({ question, options: [...question.options, ...question.statements.flatMap(({ options }) => options)] }))
   return {
@@ -41,14 +41,14 @@ function knownIn(flow: Flow): Known {
 
 const pair = (questionKey: string, optionKey: string): string => JSON.stringify([questionKey, optionKey])
 
-function tidiedTransition(transition: Transition, known: Known): Transition | null {
+function tidiedTransition(transition: Transition, known: KnownIds): Transition | null {
   if (!known.states.has(transition.fromStateId) || !known.states.has(transition.toStateId)) return null
   const rules = keep(transition.rules, (rule) => tidiedRule(rule, known))
   if (rules.length === 0 && transition.rules.length > 0) return null
   return rules === transition.rules ? transition : { ...transition, rules }
 }
 
-function tidiedRule(rule: Rule, known: Known): Rule | null {
+function tidiedRule(rule: Rule, known: KnownIds): Rule | null {
   if (!known.elements.has(rule.elementId)) return null
   if (rule.statementId !== undefined && !known.statements.has(rule.statementId)) return null
   if (rule.optionIds === undefined || rule.optionIds.length === 0) return rule
@@ -57,14 +57,14 @@ function tidiedRule(rule: Rule, known: Known): Rule | null {
   return optionIds === rule.optionIds ? rule : { ...rule, optionIds }
 }
 
-function tidiedElement(element: Element, known: Known): Element {
+function tidiedElement(element: Element, known: KnownIds): Element {
   const triggers = keep(element.triggers, (trigger) => tidiedTrigger(trigger, known))
   const isGaugeLost = element.gauge?.source === 'question' && !known.questionKeys.has(element.gauge.questionKey)
   if (triggers === element.triggers && !isGaugeLost) return element
   return { ...element, triggers, ...(isGaugeLost && { gauge: { source: 'progress' } }) }
 }
 
-function tidiedTrigger(trigger: Trigger, known: Known): Trigger | null {
+function tidiedTrigger(trigger: Trigger, known: KnownIds): Trigger | null {
   const targetIds = keep(trigger.targetIds, (id) => (known.elements.has(id) ? id : null))
   const targetOptionIds = keep(trigger.targetOptionIds, (target) => (known.optionKeys.has(pair(target.questionKey, target.optionKey)) ? target : null))
   const hadTargets = trigger.targetIds.length + trigger.targetOptionIds.length > 0
