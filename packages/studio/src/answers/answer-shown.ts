@@ -1,7 +1,7 @@
 // What somebody answered, in the shape a person reads: the items of a feedback beside the questions of its flow's version.
-// A style forgotten here does not compile.
 import type { AnswerFile, Option, Question, QuestionStyle, StoredResponse } from '@askwell/contract'
-import type { FlowMap } from '@askwell/engine'
+import { unreachable } from '@askwell/contract/unreachable'
+import { type FlowMap, styleOf, toolingOf } from '@askwell/engine'
 import { wordsIn } from './plain-words.ts'
 
 export type AnswerShown =
@@ -53,7 +53,7 @@ export function answersShown(
   const answered = elements.flatMap(({ id, question }): QuestionAnswered[] => {
     const items = byElement.get(id)
     if (!question || !items) return []
-    const answer = shapes[question.style]({ question, items, languages: known, files })
+    const answer = shape({ question, items, languages: known, files })
     return [{ questionId: question.id, key: question.key, style: question.style, label: labelOf(question, known), isHidden: question.hidePersonalData, answer }]
   })
   return { answered, unknown }
@@ -96,36 +96,27 @@ const files = ({ question, items, files: known }: Read): AnswerShown => ({
   }),
 })
 
-const shapes: Record<QuestionStyle, (read: Read) => AnswerShown> = {
-  age: text,
-  agreement: options,
-  checklist: options,
-  custom_score: points,
-  customer_schema: text,
-  datepicker: text,
-  dropdown: options,
-  dynamic_multiple_choice: values,
-  dynamic_multiple_value: values,
-  dynamic_request: text,
-  email: text,
-  external_id: text,
-  file: files,
-  gender: options,
-  matrix,
-  naming: text,
-  numeric: text,
-  phone_number: text,
-  phone_verification: verified,
-  plain: options,
-  radio: options,
-  random: options,
-  ranking: order,
-  score: points,
-  screenshot: files,
-  slider: points,
-  star: points,
-  text: longText,
-  textarea: longText,
+function shape(read: Read): AnswerShown {
+  const { answer, isOrdered, isVerified } = styleOf(read.question.style)
+  const { isScale, isFreeText } = toolingOf(read.question.style)
+  switch (answer) {
+    case 'scale':
+      return points(read)
+    case 'options':
+      if (isScale) return points(read)
+      return isOrdered ? order(read) : options(read)
+    case 'matrix':
+      return matrix(read)
+    case 'values':
+      return values(read)
+    case 'file':
+      return files(read)
+    case 'text':
+      if (isVerified) return verified(read)
+      return isFreeText ? longText(read) : text(read)
+    default:
+      return unreachable(answer)
+  }
 }
 
 function points(read: Read): AnswerShown {
@@ -135,7 +126,7 @@ function points(read: Read): AnswerShown {
   const option = question.options.find(({ id }) => id === item.option_id)
   const words = option ? wordsIn(option.body, languages) : (item.body ?? '')
   const number = option && numeric.test(option.key) ? option.key : numeric.test(words) ? words : null
-  if (number === null) return question.style === 'slider' || !option ? text(read) : options(read)
+  if (number === null) return styleOf(question.style).field === 'range' || !option ? text(read) : options(read)
   const of = highest(question)
   return { kind: 'points', value: number, of, tone: toneOf(question, Number(number), option), text: words === number ? null : words }
 }
@@ -145,17 +136,17 @@ const numeric = /^-?\d+(\.\d+)?$/
 function highest(question: Question): number | null {
   const keys = question.options.map(({ key }) => Number(key)).filter(Number.isFinite)
   if (keys.length > 0) return Math.max(...keys)
-  if (question.style === 'score') return 10
-  return question.style === 'star' ? 5 : (question.max ?? null)
+  return styleOf(question.style).points?.max ?? question.max ?? null
 }
 
 /** NPS by the weights an owner gave, else by the usual groups; others by their place between the ends. */
 function toneOf(question: Question, value: number, option: Option | undefined): Tone {
-  if (question.style === 'score') {
+  const { measure } = toolingOf(question.style)
+  if (measure === 'nps') {
     const group = option?.weight ?? (value >= 9 ? 1 : value >= 7 ? 0 : -1)
     return group > 0 ? 'promoter' : group < 0 ? 'detractor' : 'passive'
   }
-  if (question.style === 'slider') return 'passive'
+  if (measure === 'ces') return 'passive'
   const share = value / (highest(question) ?? 5)
   return share > 0.7 ? 'promoter' : share > 0.5 ? 'passive' : 'detractor'
 }

@@ -1,4 +1,5 @@
 // What a row of responses shows of one: its score and its words.
+import { toolingOf } from '@askwell/engine'
 import type { AnswerShown, QuestionAnswered } from './answer-shown.ts'
 
 type Points = Extract<AnswerShown, { kind: 'points' }>
@@ -8,11 +9,13 @@ export interface Headline {
   readonly words: string | null
 }
 
-/** Which question speaks for the whole, if it was answered by a number. */
-const scoreOrder = ['score', 'star', 'custom_score'] as const
+/** Which scale speaks for the whole, if it was answered by a number: one of an NPS, one of a CSAT, or the owner's own. */
+const measureOrder = ['nps', 'csat', undefined] as const
 
 export function headline(answered: readonly QuestionAnswered[]): Headline {
-  const points = scoreOrder.flatMap((style) => answered.flatMap((one) => (one.style === style && one.answer.kind === 'points' ? [one.answer] : [])))
+  const points = measureOrder.flatMap((measure) =>
+    answered.flatMap(({ style, answer }) => (toolingOf(style).measure === measure && answer.kind === 'points' ? [answer] : [])),
+  )
   const texts = answered.flatMap(({ answer }) => (answer.kind === 'text' && answer.isLong ? [answer.text] : []))
   const words = texts.reduce<string | null>((longest, text) => (text.length > (longest?.length ?? 0) ? text : longest), null)
   return { score: points[0] ?? null, words }

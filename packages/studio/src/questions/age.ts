@@ -1,3 +1,3 @@
 import { nothing, type StyleForm } from './style-form.ts'
 
-export const age: StyleForm = { isIdentity: true, parts: ['range', 'placeholder', 'mask'], begin: nothing }
+export const age: StyleForm = { parts: ['range', 'placeholder', 'mask'], begin: nothing }

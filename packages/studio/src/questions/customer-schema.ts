@@ -1,3 +1,3 @@
 import { nothing, type StyleForm } from './style-form.ts'
 
-export const customerSchema: StyleForm = { isIdentity: true, parts: ['field', 'placeholder', 'lengths', 'mask'], begin: nothing }
+export const customerSchema: StyleForm = { parts: ['field', 'placeholder', 'lengths', 'mask'], begin: nothing }

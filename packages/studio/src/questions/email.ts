@@ -1,3 +1,3 @@
 import { nothing, type StyleForm } from './style-form.ts'
 
-export const email: StyleForm = { isIdentity: true, parts: ['several', 'placeholder', 'mask'], begin: nothing }
+export const email: StyleForm = { parts: ['several', 'placeholder', 'mask'], begin: nothing }

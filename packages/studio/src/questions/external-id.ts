@@ -1,3 +1,3 @@
 import { nothing, type StyleForm } from './style-form.ts'
 
-export const externalId: StyleForm = { isIdentity: true, parts: ['placeholder', 'lengths', 'mask'], begin: nothing }
+export const externalId: StyleForm = { parts: ['placeholder', 'lengths', 'mask'], begin: nothing }

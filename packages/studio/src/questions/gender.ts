@@ -2,7 +2,6 @@ import { inOrder, type StyleForm } from './style-form.ts'
 
 /** The keys are what the customer's record keeps. */
 export const gender: StyleForm = {
-  isIdentity: true,
   parts: ['options', 'layout'],
   begin: ({ option }) => ({
     options: inOrder([

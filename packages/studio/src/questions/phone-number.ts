@@ -1,3 +1,3 @@
 import { nothing, type StyleForm } from './style-form.ts'
 
-export const phoneNumber: StyleForm = { isIdentity: true, parts: ['placeholder', 'mask'], begin: nothing }
+export const phoneNumber: StyleForm = { parts: ['placeholder', 'mask'], begin: nothing }

@@ -1,3 +1,3 @@
 import { nothing, type StyleForm } from './style-form.ts'
 
-export const phoneVerification: StyleForm = { isIdentity: true, parts: ['placeholder', 'mask'], begin: nothing }
+export const phoneVerification: StyleForm = { parts: ['placeholder', 'mask'], begin: nothing }

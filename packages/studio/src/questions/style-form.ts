@@ -22,8 +22,6 @@ export type PartName =
   | 'mask'
 
 export interface StyleForm {
-  /** Its answer also fills the customer's record, which is not masked. */
-  readonly isIdentity?: true
   /** In the order of the form. */
   readonly parts: readonly PartName[]
   /** What a new question needs to be whole, in the words of the language it is made in. */

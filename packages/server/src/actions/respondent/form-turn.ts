@@ -1,7 +1,7 @@
 // One turn of a survey that is answered by forms: takes what the form says, presses its button, and does what follows, until
 // the run rests on the page that is shown next. The engine decides all of it, as it does in the browser.
 import type { FeedbackCustomer } from '@askwell/contract'
-import { type Effect, type FlowMap, type Run, type RunEvent, step, type Tools, view } from '@askwell/engine'
+import { type Effect, type FlowMap, type Run, type RunEvent, step, styleOf, type Tools, view } from '@askwell/engine'
 import { bindingCalls, bound } from '@askwell/engine/binding'
 import { type FormFields, fieldNames, formEvents, hasRevealed, pressIn } from '@askwell/engine/form'
 import { Refusal } from '../../refusal.ts'
@@ -124,7 +124,7 @@ function makeTurn({ map, run: first, tools, asked: askedBefore, ...doing }: Turn
 const stands = (before: Run, now: Run): boolean => now.phase.kind === 'answering' && now.visits.length === before.visits.length
 
 const filesIn = ({ elements }: ReturnType<typeof view>): string[] =>
-  elements.flatMap((item) => (item.kind === 'question' && ['file', 'screenshot'].includes(item.view.question.style) ? [item.view.question.id] : []))
+  elements.flatMap((item) => (item.kind === 'question' && styleOf(item.view.question.style).answer === 'file' ? [item.view.question.id] : []))
 
 async function takeFile(turn: Turn, questionId: string, { fields, files, at }: TurnInput): Promise<void> {
   if (fields.has(fieldNames.removed(questionId))) await turn.happens({ type: 'upload_cancelled', questionId })

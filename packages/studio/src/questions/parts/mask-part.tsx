@@ -1,19 +1,19 @@
 // The personal-data switch (O-20), with what it does shown on an example that can be written over. The numbering plans behind
 // it are heavy, so they come when the example is looked at.
+import { styleOf } from '@askwell/engine'
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { LiveText } from '../../parts/live-text.tsx'
 import { Toggle } from '../../parts/toggle.tsx'
 import { useWords } from '../../words/words.ts'
 import { changeQuestion } from '../edits/change-element.ts'
-import { questionForms } from '../question-forms.ts'
 import { questionWords } from '../question-words.ts'
 import type { PartProps } from './part-props.ts'
 import style from './parts.module.css'
 
 export function MaskPart({ element, question, edit }: PartProps) {
   const say = useWords(questionWords)
-  const isIdentity = questionForms[question.style].isIdentity === true
+  const isIdentity = styleOf(question.style).customer !== undefined
   return (
     <div className={style['group']}>
       <Toggle

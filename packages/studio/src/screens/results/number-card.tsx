@@ -1,5 +1,5 @@
 // Numbers that were typed or slid to, as columns.
-import { scoreRange, starRange } from '@askwell/engine'
+import { styleOf, toolingOf } from '@askwell/engine'
 import type { Tone } from '../../answers/answer-shown.ts'
 import { binsOf, countsIn } from '../../charts/bins.ts'
 import { ChartCard } from '../../charts/chart-card.tsx'
@@ -13,7 +13,6 @@ import { useComparing } from './use-comparing.tsx'
 import { Measures, useQuestionHead } from './use-question-head.tsx'
 
 const mostColumns = 12
-const ranges: Readonly<Record<string, { readonly min: number; readonly max: number }>> = { score: scoreRange, star: starRange }
 
 export function NumberCard({ question, figures, other }: FigureCardProps<'number'>) {
   const say = useWords(resultsWords)
@@ -25,7 +24,7 @@ export function NumberCard({ question, figures, other }: FigureCardProps<'number
   const { answered } = question
   const otherAnswered = other?.answered ?? 0
   const spread = [...figures.values, ...(other?.figures.values.map(({ value }) => ({ value, count: 0 })) ?? [])]
-  const bins = binsOf(spread, mostColumns, ranges[question.style])
+  const bins = binsOf(spread, mostColumns, styleOf(question.style).points)
   const otherCounts = countsIn(bins, other?.figures.values ?? [])
   const lines = bins.map((bin, place) => ({
     bin,
@@ -59,14 +58,14 @@ export function NumberCard({ question, figures, other }: FigureCardProps<'number
           ...(compared?.cells(`${otherCount} · ${shareOf(otherCount, otherAnswered)}`, difference, 'points') ?? []),
         ]),
       }}
-      head={<Measures of={measured(figures, question.style)} other={other && { figures: measured(other.figures, question.style) }} />}
+      head={<Measures of={figures} other={other && { figures: other.figures }} />}
       foot={compared?.legend(otherAnswered, 'outline')}
     >
       <Columns
         columns={lines.map(({ bin, label, otherCount, difference }) => ({
           label,
           count: bin.count,
-          tone: figures.nps && question.style === 'score' ? toneOf(bin.from) : 'plain',
+          tone: figures.nps && toolingOf(question.style).measure === 'nps' ? toneOf(bin.from) : 'plain',
           ...(compared && { other: otherCount, delta: compared.delta(difference, 'bare') }),
         }))}
         total={answered}
@@ -75,11 +74,5 @@ export function NumberCard({ question, figures, other }: FigureCardProps<'number
     </ChartCard>
   )
 }
-
-type Figures = FigureCardProps<'number'>['figures']
-
-/** An age has no score, whatever its numbers would make of it. */
-const measured = ({ average, median, values, nps, csat, ces }: Figures, style: string) =>
-  style === 'age' ? { average, median, values } : { average, median, values, nps, csat, ces }
 
 const toneOf = (score: number): Tone => (score >= 9 ? 'promoter' : score >= 7 ? 'passive' : 'detractor')

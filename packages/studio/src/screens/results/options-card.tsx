@@ -1,5 +1,6 @@
 // Options that were chosen: a scale as columns in its own order, anything else as bars, the commonest first.
-import type { OptionCount, QuestionStyle } from '@askwell/contract'
+import type { OptionCount } from '@askwell/contract'
+import { toolingOf } from '@askwell/engine'
 import type { Tone } from '../../answers/answer-shown.ts'
 import { wordsIn } from '../../answers/plain-words.ts'
 import { Bars } from '../../charts/bars.tsx'
@@ -13,7 +14,6 @@ import { resultsWords } from './results-words.ts'
 import { useComparing } from './use-comparing.tsx'
 import { Measures, useQuestionHead } from './use-question-head.tsx'
 
-const scales: readonly QuestionStyle[] = ['score', 'star', 'slider', 'custom_score']
 const mostColumns = 11
 
 export function OptionsCard({ question, figures, other }: FigureCardProps<'options'>) {
@@ -22,7 +22,7 @@ export function OptionsCard({ question, figures, other }: FigureCardProps<'optio
   const head = useQuestionHead(question)
   const comparing = useComparing()
   const { languages } = useResults()
-  const isScale = scales.includes(question.style)
+  const isScale = toolingOf(question.style).isScale
   const shown = isScale ? figures.options : figures.options.toSorted((a, b) => b.count - a.count)
   const lines = shown.map((option) => {
     const versus = other?.figures.options.find(({ option_id }) => option_id === option.option_id)

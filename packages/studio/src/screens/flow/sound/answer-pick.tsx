@@ -1,6 +1,7 @@
 // One answer of a recording, by the plainest control of its kind: what it looks like to a respondent is the preview's business.
-import type { Flow, Option, Question, Statement } from '@askwell/contract'
-import { type Answer, keyOf, type QuestionView, withRow } from '@askwell/engine'
+import type { Flow, Option, Statement } from '@askwell/contract'
+import { unreachable } from '@askwell/contract/unreachable'
+import { type Answer, answerKind, keyOf, type QuestionView, styleOf, takesSeveral, withRow } from '@askwell/engine'
 import { useId } from 'react'
 import fieldStyle from '../../../parts/field.module.css'
 import { useWords } from '../../../words/words.ts'
@@ -16,16 +17,26 @@ interface AnswerPickProps {
 
 export function AnswerPick(props: AnswerPickProps) {
   const { question } = props.seen
-  if (question.style === 'matrix') return <Rows {...props} />
-  if (question.style === 'file' || question.style === 'screenshot') return <File {...props} />
-  return question.options.length > 0 ? <Options {...props} /> : <Written {...props} />
+  const kind = answerKind(question)
+  switch (kind) {
+    case 'matrix':
+      return <Rows {...props} />
+    case 'file':
+      return <File {...props} />
+    case 'options':
+      return <Options {...props} />
+    case 'text':
+    case 'values':
+      return <Written {...props} />
+    default:
+      return unreachable(kind)
+  }
 }
-
-const severalStyles: ReadonlySet<Question['style']> = new Set(['checklist', 'ranking'])
 
 function Options({ flow, seen: { question, options, answer }, onAnswer }: AnswerPickProps) {
   const name = useId()
-  const isSeveral = question.isMultiSelect || severalStyles.has(question.style)
+  const isSeveral = takesSeveral(question)
+  const { isOrdered } = styleOf(question.style)
   const chosen = answer?.kind === 'options' ? answer.optionIds : []
   const choose = ({ id }: Option, isChosen: boolean) => {
     const optionIds = isSeveral ? [...chosen.filter((other) => other !== id), ...(isChosen ? [id] : [])] : [id]
@@ -44,7 +55,7 @@ function Options({ flow, seen: { question, options, answer }, onAnswer }: Answer
               onChange={(event) => choose(option, event.target.checked)}
             />
             {optionName(flow, option)}
-            {question.style === 'ranking' && chosen.includes(option.id) && <strong>{chosen.indexOf(option.id) + 1}</strong>}
+            {isOrdered && chosen.includes(option.id) && <strong>{chosen.indexOf(option.id) + 1}</strong>}
           </label>
         ))}
       </div>
@@ -104,7 +115,7 @@ function File({ flow, seen: { question, answer }, onAnswer }: AnswerPickProps) {
 function Written({ flow, seen: { question, answer }, onAnswer }: AnswerPickProps) {
   const say = useWords(goldenWords)
   const id = useId()
-  const isSeveral = question.style === 'dynamic_multiple_choice' || question.style === 'dynamic_multiple_value'
+  const isSeveral = answerKind(question) === 'values'
   const before = answer?.kind === 'text' ? answer.text : answer?.kind === 'values' ? answer.values.join('\n') : ''
   const stands = (text: string) => {
     if (text.trim() === before.trim()) return
@@ -128,7 +139,7 @@ function Written({ flow, seen: { question, answer }, onAnswer }: AnswerPickProps
         {wordsOf(flow, question.body)}
       </label>
       {isSeveral && <span className={fieldStyle['help']}>{say('golden.values')}</span>}
-      {isSeveral || question.style === 'textarea' ? (
+      {isSeveral || styleOf(question.style).text === 'lines' ? (
         <textarea rows={3} {...shared} />
       ) : (
         <input

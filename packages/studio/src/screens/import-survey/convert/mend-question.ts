@@ -1,6 +1,7 @@
 // What another tool lets stand and a flow may not have: the same key twice, limits that contradict each other, answers to
 // choose from that are not there. A question comes out of here as one that can be published, or not at all.
-import type { Question, QuestionStyle } from '@askwell/contract'
+import type { Question } from '@askwell/contract'
+import { styleOf } from '@askwell/engine'
 import type { LostWhy } from './conversion.ts'
 
 interface Mended {
@@ -9,11 +10,10 @@ interface Mended {
   readonly lost: readonly { readonly why: LostWhy; readonly detail: string }[]
 }
 
-const chosenFrom: ReadonlySet<QuestionStyle> = new Set(['radio', 'plain', 'checklist', 'dropdown', 'random', 'ranking', 'custom_score'])
-
 export function mendQuestion(question: Question): Mended {
-  if (question.style === 'matrix') return mendMatrix(question)
-  if (chosenFrom.has(question.style) && question.options.length === 0) {
+  const { answer } = styleOf(question.style)
+  if (answer === 'matrix') return mendMatrix(question)
+  if (answer === 'options' && question.options.length === 0) {
     const { minSelectionCount: _least, maxSelectionCount: _most, ...rest } = question
     return { question: { ...rest, style: 'text', isMultiSelect: false }, lost: [{ why: 'input_kind', detail: question.style }] }
   }

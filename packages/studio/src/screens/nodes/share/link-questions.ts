@@ -1,5 +1,6 @@
 // The questions of a flow that a link can answer, by their words. Pure.
-import type { Flow, Question, QuestionStyle, Text } from '@askwell/contract'
+import type { Flow, Question, Text } from '@askwell/contract'
+import { toolingOf } from '@askwell/engine'
 
 export interface LinkQuestion {
   readonly key: string
@@ -8,22 +9,10 @@ export interface LinkQuestion {
   readonly options: readonly { readonly key: string; readonly words: string }[]
 }
 
-/** Answered by several parts, by a file, by a code on a phone, or from an owner's system: no text in a link says that. */
-const unanswerable: ReadonlySet<QuestionStyle> = new Set([
-  'matrix',
-  'ranking',
-  'file',
-  'screenshot',
-  'phone_verification',
-  'dynamic_multiple_choice',
-  'dynamic_multiple_value',
-  'dynamic_request',
-])
-
 export function linkQuestions(flow: Flow): readonly LinkQuestion[] {
   const code = flow.languages.find(({ id }) => id === flow.defaultLanguageId)?.code ?? 'en'
   return flow.elements.flatMap(({ question }) =>
-    question === undefined || unanswerable.has(question.style)
+    question === undefined || !toolingOf(question.style).isPreloadable
       ? []
       : [{ key: question.key, words: wordsOf(question.body, code, question.key), options: optionsOf(question, code) }],
   )
