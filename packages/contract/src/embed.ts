@@ -87,6 +87,23 @@ export interface WidgetConfig {
   readonly launcher_texts: LauncherTexts
   /** Additive: where it stands in a large window, and in one of a phone. */
   readonly launcher_places: { readonly wide: LauncherPlace; readonly phone: LauncherPlace }
+  /** Additive: seconds until it may open on leaving again, also for visitors who came before; null = only on the first display. */
+  readonly exit_delay_period?: number | null
+  /** Additive: it opens once the visitor has scrolled so far, in per cent of the page; null = never for that. */
+  readonly display_on_scroll?: number | null
+  /** Additive: whom the widget is for. Each of them has to hold. */
+  readonly target_attributes?: readonly TargetAttribute[]
+  /** Additive: from this page of a visit on. */
+  readonly target_pages?: number | null
+  /** Additive: the share of the visitors, in per cent. */
+  readonly target_percentage?: number
+  /** Additive: seconds on a page before it is shown. */
+  readonly target_seconds?: number | null
+  /** Additive: of its node, ISO 8601. Outside of them it is not shown. */
+  readonly activation_start_date?: string | null
+  readonly activation_end_date?: string | null
+  /** Additive: what it needs beside the loader. */
+  readonly late_parts?: LateParts
   /** Additive: whether the page that asked may carry the widget, by its origin; not there in a sample. */
   readonly is_domain_allowed?: boolean
   /** Additive: OWN_HOSTS of the instance, which every widget may stand on. The loader's own host always counts. */
@@ -95,6 +112,15 @@ export interface WidgetConfig {
   readonly is_preview?: boolean
   /** With it: this conversation stands there instead of the survey. */
   readonly preview_chat?: ChatDetail | null
+}
+
+/** 0: nothing until it is touched. 1: `life.ts` at once. 2: `extra.ts` too. 3: and nothing is shown without it. */
+export type LateParts = 0 | 1 | 2 | 3
+
+export interface TargetAttribute {
+  readonly key: string
+  readonly comparison: 'is' | 'is_not' | 'contains' | 'more_than' | 'less_than' | 'is_set' | 'is_not_set'
+  readonly value: string
 }
 
 export interface LauncherColors {
@@ -116,6 +142,12 @@ export interface WidgetRecord {
   readonly lastFeedbackSubmitDate: number | null
   /** Additive: the words of the bubble that the visitor has dismissed. */
   readonly dismissedBubble?: string | null
+  /** Additive: pages of the visit so far, and when the last of them was opened. Only where the widget counts them. */
+  readonly visit?: { readonly pages: number; readonly atMs: number }
+  /** Additive: 0 to 100, drawn once where the widget is for a share of the visitors. */
+  readonly lot?: number
+  /** Additive: when it opened on leaving. */
+  readonly openedOnExitTime?: number | null
   /** Additive. */
   readonly session?: WidgetSession | null
 }
@@ -248,13 +280,19 @@ export const contentPath = (code: string, language: string): string => `/widget?
 export type DisplayRule =
   | 'domain'
   | 'server_flag'
+  | 'activation'
   | 'url'
   | 'mobile'
+  | 'attributes'
+  | 'page_count'
+  | 'percentage'
+  | 'time_on_page'
   | 'display_once'
   | 'multiple_feedback'
   | 'hidden_by_host'
   | 'button'
   | 'interval'
+  | 'scroll'
   | 'exit_intent'
   /** Where it does not hold, no other rule can be checked. */
   | 'configuration'
@@ -272,6 +310,22 @@ export interface DisplayInput {
   /** As it stood when this page load began (A-161). */
   readonly record: WidgetRecord | null
   readonly host: 'undecided' | 'hidden' | 'shown'
+  /** Left out where the widget has no targets. */
+  readonly visitor?: VisitorFacts | undefined
+}
+
+/** What targets are compared with. */
+export interface VisitorFacts {
+  /** What the page says of the visitor. */
+  readonly attributes: Readonly<Record<string, unknown>>
+  /** Of this visit, this one included. */
+  readonly pages: number
+  /** 0 to 100; null = not drawn, so that it may be anybody. */
+  readonly lot: number | null
+  /** When this page was opened, epoch ms. */
+  readonly arrivedMs: number
+  /** The widget is open. */
+  readonly isOpen: boolean
 }
 
 export interface RuleTrace {
@@ -293,6 +347,7 @@ export interface DisplayTrace {
   /** When it opens by itself; null = it does not. */
   readonly autoOpenAtMs: number | null
   readonly opensOnExit: boolean
+  readonly opensOnScroll: boolean
   /** For `openOnce`: the visitor has not seen it, or the period is over. */
   readonly mayOpenOnce: boolean
   readonly rules: readonly RuleTrace[]

@@ -8,6 +8,15 @@ export const WidgetCode = z.string().regex(widgetCodePattern, 'must be PSN- and 
 
 const delay = z.int().min(0).nullable()
 const color = z.string().max(32)
+/** `value` is not read by the last two. */
+const targetAttribute = z
+  .object({
+    key: z.string().min(1).max(255),
+    comparison: z.enum(['is', 'is_not', 'contains', 'more_than', 'less_than', 'is_set', 'is_not_set']),
+    value: z.string().max(255).default(''),
+  })
+  .meta({ id: 'TargetAttribute' })
+
 export const WidgetSettings = z
   .object({
     code: WidgetCode,
@@ -28,6 +37,12 @@ export const WidgetSettings = z
     display_once: z.boolean().default(false),
     display_once_delay_period: delay.default(null),
     display_on_exit: z.boolean().default(false),
+    exit_delay_period: delay.default(null),
+    display_on_scroll: z.int().min(1).max(100).nullable().default(null),
+    target_attributes: z.array(targetAttribute).max(20).default([]),
+    target_pages: z.int().min(1).max(1_000).nullable().default(null),
+    target_percentage: z.int().min(0).max(100).default(100),
+    target_seconds: z.int().min(0).max(86_400).nullable().default(null),
     prevent_multiple_feedback: z.boolean().default(false),
     multiple_feedback_delay_period: delay.default(null),
     web_channel: z
@@ -62,6 +77,11 @@ export const WidgetReply = WidgetSettings.extend({
   launcher_texts: z.object({ toggle: z.string(), open: z.string(), close: z.string() }),
   /** Where it stands in the window of a phone and in a larger one. */
   launcher_places: z.object({ wide: launcherPlace, phone: launcherPlace }),
+  /** Of the node: outside of them the widget is not shown. */
+  activation_start_date: z.string().nullable(),
+  activation_end_date: z.string().nullable(),
+  /** What it needs beside the loader, as `LateParts` of embed.ts says. */
+  late_parts: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
   /** EN where the owner has configured none, which `default_language_configured` tells apart (A-037). */
   default_language_code: z.string(),
   default_language_configured: z.boolean(),

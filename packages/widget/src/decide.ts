@@ -11,15 +11,16 @@ export type Displayed = Pick<DisplayInput, 'config' | 'host' | 'isMobile' | 'now
 export type Periods = readonly [seenMs: number | null, onceOverMs: number, feedbackOverMs: number]
 
 /**
- * An explicit `show` overrules what the owner and earlier visits say, but neither the domain nor the address (A-163, A-165).
+ * `mayShow`: what `targeting.ts` says of address and visitor. An explicit `show` overrules what the owner and earlier visits say, but
+ * neither the domain nor the address (A-163, A-165).
  * Somebody who talks to us is not left without the conversation.
  */
-export function isDisplayed(input: Displayed, isUrlEnabled: boolean, isAllowed: boolean): boolean {
+export function isDisplayed(input: Displayed, mayShow: boolean, isAllowed: boolean): boolean {
   const { config, host } = input
   const isTalking = input.record?.session?.isChatting
   return (
     isAllowed &&
-    isUrlEnabled &&
+    mayShow &&
     (host === 'shown' || (config.is_visible && (!isQuiet(input) || !!isTalking) && host !== 'hidden' && (config.enabled_on_mobile || !input.isMobile)))
   )
 }
@@ -30,10 +31,10 @@ export function isFirstDisplay(input: Displayed): boolean {
   return seenMs === null || (input.config.display_once_delay_period !== null && input.nowMs >= onceOverMs)
 }
 
-export function decideDisplay(input: DisplayInput, isUrlEnabled: boolean, isAllowed: boolean): Decision {
+export function decideDisplay(input: DisplayInput, mayShow: boolean, isAllowed: boolean): Decision {
   const { config, nowMs } = input
-  const [seenMs, onceOverMs] = periodsOf(input)
-  const isVisible = isDisplayed(input, isUrlEnabled, isAllowed)
+  const [, onceOverMs] = periodsOf(input)
+  const isVisible = isDisplayed(input, mayShow, isAllowed)
   const hasButton = isVisible && !config.hide_widget
   // By itself it opens outside both periods only, whatever `show` has overruled (R-WGT-30).
   const opensByItself = hasButton && !isQuiet(input)
@@ -42,9 +43,16 @@ export function decideDisplay(input: DisplayInput, isUrlEnabled: boolean, isAllo
     isVisible,
     hasButton,
     autoOpenAtMs: opensByItself && config.display_interval !== null ? input.sinceMs + config.display_interval * 1000 : null,
-    opensOnExit: opensByItself && config.display_on_exit && seenMs === null,
+    opensOnExit: opensByItself && config.display_on_exit && isExitDue(input),
+    opensOnScroll: opensByItself && !!config.display_on_scroll,
     mayOpenOnce: nowMs >= onceOverMs,
   }
+}
+
+/** Without a period of its own only the first display counts (R-WGT-37). */
+function isExitDue({ config, nowMs, record }: Displayed): boolean {
+  const { exit_delay_period: seconds } = config
+  return typeof seconds === 'number' ? nowMs >= (Number(record?.openedOnExitTime) || 0) + seconds * 1000 : !record?.isWidgetDisplayedBefore
 }
 
 function isQuiet(input: Displayed): boolean {

@@ -1,7 +1,6 @@
-// What only some widgets need, fetched when a configuration asks for it: address patterns, the tab, the bubble
-// and exit intent.
-export { watchExit } from './exit-intent.ts'
+// What only some widgets need, fetched when a configuration asks for it: address patterns, targets, the tab, the
+// bubble, and what opens on leaving or scrolling.
 export { showPopover } from './popover.ts'
 export { tabShape } from './tab.ts'
-export { findUrlPattern } from './url-pattern.ts'
-export { watchAddress } from './watch-address.ts'
+export { mayShow } from './targeting.ts'
+export { watchVisitor } from './watch.ts'

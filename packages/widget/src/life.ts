@@ -21,6 +21,7 @@ import { type Look, roundShape, wear } from './look.ts'
 import { isMobileAgent } from './mobile-agent.ts'
 import { loadExplain, loadExtra, loadStage } from './parts.ts'
 import type { Spoken, Stage, Told } from './stage.ts'
+import type { Watch } from './watch.ts'
 import type { Life, Widget } from './widget.ts'
 
 const notAllowed = 'Domain Not Allowed'
@@ -35,6 +36,7 @@ export function liveOn(widget: Widget): Life {
   let waiting: (() => void)[] = []
   let { attributes }: { readonly attributes?: unknown } = options
   let extra: typeof Extra | null = null
+  let watch: Watch | undefined
   let openedBy: OpenedBy | null = null
   /** Opened, or hidden by the page: nothing opens by itself any more. */
   let isTouched = false
@@ -84,17 +86,22 @@ export function liveOn(widget: Widget): Life {
     record: widget.config ? recordOf(records.read(widget.config.node_id)) : null,
   })
 
-  const isUrlEnabled = ({ enabled_urls: patterns }: WidgetConfig): boolean => patterns.length === 0 || !!extra?.findUrlPattern(patterns, location.href).matched
   const question = (config: WidgetConfig): DisplayInput => {
     const { record, host, firstVisibleMs } = widget
     const nowMs = Date.now()
     const isMobile = isMobileAgent(navigator.userAgent, navigator.maxTouchPoints)
-    return { config, record, host, isMobile, nowMs, sinceMs: firstVisibleMs ?? nowMs, url: location.href, ownHosts: config.own_hosts ?? [] }
+    const visitor = watch?.visitor(attributes, !!openedBy)
+    return { config, record, host, isMobile, nowMs, sinceMs: firstVisibleMs ?? nowMs, url: location.href, ownHosts: config.own_hosts ?? [], visitor }
   }
-  const decided = (config: WidgetConfig): Decision => decideDisplay(question(config), isUrlEnabled(config), config.is_domain_allowed !== false)
+  const mayShow = (input: DisplayInput): boolean => extra?.mayShow(input) ?? input.config.late_parts !== 3
+  const decided = (config: WidgetConfig): Decision => decideDisplay(question(config), mayShow(question(config)), config.is_domain_allowed !== false)
   const decide = (): void => {
     const wasVisible = widget.isVisible
-    if (widget.config) widget.decide(widget.config, isUrlEnabled(widget.config))
+    if (widget.config) {
+      const input = question(widget.config)
+      widget.decide(widget.config, mayShow(input))
+      watch?.plan(input)
+    }
     if (isDebug) void explain()
     if (widget.isVisible) appeared()
     else {
@@ -158,6 +165,13 @@ export function liveOn(widget: Widget): Life {
     refresh()
     if (hadFocus) widget.launcher?.focus()
     announce('closed')
+    // What was over meanwhile has waited for it.
+    if (watch) decide()
+  }
+  const opens = (when: 'opensOnExit' | 'opensOnScroll'): boolean => {
+    if (isTouched || !widget.config || !decided(widget.config)[when]) return false
+    open(when === 'opensOnExit' ? 'exit' : 'auto')
+    return true
   }
   const press = (by: OpenedBy): void => (openedBy ? close() : open(by))
 
@@ -257,10 +271,12 @@ export function liveOn(widget: Widget): Life {
     setCustomer(claims: CustomerClaims) {
       widget.customer = { ...widget.customer, ...claims }
       stage?.tell('customer')
+      if (watch) decide()
     },
     setAttributes(given: unknown) {
       attributes = given
       stage?.tell('attributes')
+      if (watch) decide()
     },
     setLanguage(wanted: unknown) {
       widget.language = `${wanted}`
@@ -282,21 +298,19 @@ export function liveOn(widget: Widget): Life {
 
   return {
     async prepare() {
-      const { enabled_urls, popover_text, display_on_exit, modal_mode } = widget.known ?? {}
-      if (enabled_urls?.length || popover_text || display_on_exit || modal_mode) extra = await loadExtra(origin).catch(() => null)
+      if ((widget.known?.late_parts ?? 0) > 1) extra = await loadExtra(origin).catch(() => null)
     },
     begun() {
       const { config } = widget
       if (!config || hasBegun) return
       hasBegun = true
+      if (config.is_domain_allowed !== false) watch = extra?.watchVisitor({ widget, config, decide, opens, signal: ending.signal })
       decide()
       if (config.is_domain_allowed === false) {
         widget.config = undefined
         widget.fail(notAllowed)
         return
       }
-      if (config.enabled_urls.length > 0) extra?.watchAddress(decide, ending.signal)
-      if (config.display_on_exit) extra?.watchExit(() => !isTouched && widget.config && decided(widget.config).opensOnExit && open('exit'), ending.signal)
       tell('loaded')
       for (const command of waiting) command()
       waiting = []

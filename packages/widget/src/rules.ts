@@ -3,9 +3,11 @@
 import type { DisplayInput, DisplayRule, DisplayTrace, RuleTrace } from '@askwell/contract/embed'
 import { decideDisplay, periodsOf } from './decide.ts'
 import { isDomainEnabled } from './enabled-domains.ts'
+import { mayShow, type Target, targetsOf } from './targeting.ts'
 import { findUrlPattern } from './url-pattern.ts'
 
 export { isDomainEnabled } from './enabled-domains.ts'
+export { latePartsOf } from './late-parts.ts'
 export { isMobileAgent } from './mobile-agent.ts'
 export { isUrlPattern } from './url-pattern.ts'
 
@@ -14,12 +16,19 @@ export function explainDisplay(input: DisplayInput): DisplayTrace {
   const [seenMs, onceOverMs, feedbackOverMs] = periodsOf(input)
   const isOnceOver = !config.display_once || nowMs >= onceOverMs
   const isFeedbackOver = !config.prevent_multiple_feedback || nowMs >= feedbackOverMs
-  const url = urlRule(config, input.url)
-  const decision = decideDisplay(input, url.holds, config.is_domain_allowed ?? isDomainEnabled(input.url, config.enabled_domains, ownHosts))
+  const decision = decideDisplay(input, mayShow(input), config.is_domain_allowed ?? isDomainEnabled(input.url, config.enabled_domains, ownHosts))
   const { autoOpenAtMs, opensOnExit } = decision
   const isShown = host === 'shown'
   const isTalking = input.record?.session?.isChatting === true
   const talking = isTalking ? ', a conversation runs' : ''
+  const targets = targetsOf(input)
+  const texts = targetTexts(input)
+  const isSkipped = isShown || isTalking || input.visitor?.isOpen === true
+  const target = (rule: Target['rule']): RuleTrace => {
+    const found = targets.find((one) => one.rule === rule)
+    const holds = isSkipped || found?.holds === true
+    return { ...told(rule, holds, ...texts[rule]), becomesTrueAtMs: holds ? null : (found?.becomesTrueAtMs ?? null) }
+  }
   const isLater = autoOpenAtMs !== null && nowMs < autoOpenAtMs
   return {
     ...decision,
@@ -32,8 +41,13 @@ export function explainDisplay(input: DisplayInput): DisplayTrace {
         config.enabled_domains.length > 0 ? `a page of ${config.enabled_domains.join(', ')} or of ${[...new Set(ownHosts)].join(', ')}` : 'any page',
       ),
       told('server_flag', isShown || config.is_visible, `is_visible ${config.is_visible}`, 'is_visible true, or show'),
-      url,
+      target('activation'),
+      urlRule(config, input.url),
       told('mobile', isShown || config.enabled_on_mobile || !input.isMobile, `mobile ${input.isMobile}`, 'a desktop browser, or enabled_on_mobile true'),
+      target('attributes'),
+      target('page_count'),
+      target('percentage'),
+      target('time_on_page'),
       period('display_once', isShown || isTalking || isOnceOver, onceOverMs, `first displayed ${instant(seenMs)}${talking}`),
       period(
         'multiple_feedback',
@@ -53,10 +67,18 @@ export function explainDisplay(input: DisplayInput): DisplayTrace {
         becomesTrueAtMs: isLater ? autoOpenAtMs : null,
       },
       told(
+        'scroll',
+        decision.opensOnScroll,
+        `display_on_scroll ${config.display_on_scroll ?? null}`,
+        'a share of the page, with a button and outside both periods',
+      ),
+      told(
         'exit_intent',
         opensOnExit,
-        `display_on_exit ${config.display_on_exit}, displayed ${instant(seenMs)}`,
-        'display_on_exit true, displayed never, outside both periods',
+        `display_on_exit ${config.display_on_exit}, displayed ${instant(seenMs)}, opened on leaving ${instant(input.record?.openedOnExitTime ?? null)}`,
+        typeof config.exit_delay_period === 'number'
+          ? `display_on_exit true, not opened on leaving within ${config.exit_delay_period} s, outside both periods`
+          : 'display_on_exit true, displayed never, outside both periods',
       ),
     ],
   }
@@ -71,6 +93,7 @@ export function explainFailure(failure: unknown): DisplayTrace {
     hasButton: false,
     autoOpenAtMs: null,
     opensOnExit: false,
+    opensOnScroll: false,
     mayOpenOnce: false,
     rules: displayRules.map((rule) => told(rule, false, rule === 'configuration' ? reason : 'not known without the configuration', configured)),
   }
@@ -81,20 +104,42 @@ const ranks: Readonly<Record<DisplayRule, number>> = {
   configuration: 0,
   domain: 1,
   server_flag: 2,
-  url: 3,
-  mobile: 4,
-  display_once: 5,
-  multiple_feedback: 6,
-  hidden_by_host: 7,
-  button: 8,
-  interval: 9,
-  exit_intent: 10,
+  activation: 3,
+  url: 4,
+  mobile: 5,
+  attributes: 6,
+  page_count: 7,
+  percentage: 8,
+  time_on_page: 9,
+  display_once: 10,
+  multiple_feedback: 11,
+  hidden_by_host: 12,
+  button: 13,
+  interval: 14,
+  scroll: 15,
+  exit_intent: 16,
 }
 /** In the order of every trace. */
 export const displayRules = Object.keys(ranks) as readonly DisplayRule[]
 
 function told(rule: RuleTrace['rule'], holds: boolean, actual: string, expected: string): RuleTrace {
   return { rule, holds, actual, expected, becomesTrueAtMs: null }
+}
+
+/** What was found, and what was expected. */
+function targetTexts({ config, nowMs, sinceMs, visitor }: DisplayInput): Readonly<Record<Target['rule'], readonly [actual: string, expected: string]>> {
+  const { target_attributes = [], target_pages, target_percentage = 100, target_seconds, activation_start_date, activation_end_date } = config
+  const limits = [activation_start_date && `from ${activation_start_date}`, activation_end_date && `until ${activation_end_date}`].filter(Boolean)
+  const known = Object.entries(visitor?.attributes ?? {}).filter(([, value]) => value !== undefined)
+  const wanted = target_attributes.map(({ key, comparison, value }) => `${key} ${comparison} ${value}`.trim())
+  const seconds = Math.max(0, Math.round((nowMs - (visitor?.arrivedMs ?? sinceMs)) / 1000))
+  return {
+    activation: [`it is ${instant(nowMs)}`, limits.join(' ') || 'any time'],
+    attributes: [known.map(([key, value]) => `${key} ${value}`).join(', ') || 'nothing is known of the visitor', wanted.join(', ') || 'any visitor'],
+    page_count: [`page ${visitor?.pages ?? 1} of the visit`, (target_pages ?? 1) > 1 ? `page ${target_pages} of a visit or a later one` : 'any page'],
+    percentage: [typeof visitor?.lot === 'number' ? `the visitor drew ${visitor.lot.toFixed(1)}` : 'any visitor', `${target_percentage} % of the visitors`],
+    time_on_page: [`${seconds} s on the page`, `after ${target_seconds ?? 0} s on the page`],
+  }
 }
 
 function urlRule(config: DisplayInput['config'], address: string): RuleTrace {

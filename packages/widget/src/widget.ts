@@ -43,7 +43,7 @@ export interface Widget {
   /** Aborted when it vanishes from the page. */
   shown: AbortController
   id(part: string): string
-  decide(config: WidgetConfig, isUrlEnabled: boolean): void
+  decide(config: WidgetConfig, mayShow: boolean): void
   /** Somebody is about to open it: the frame begins to load. */
   nearBy(): void
   press(by: OpenedBy): void
@@ -112,11 +112,11 @@ export function startWidget(options: InitOptions, origin: string, place: number)
     host: 'undecided',
     shown: new AbortController(),
     id: (part) => `psn-widget-${part}${place > 0 ? `-${code}` : ''}`,
-    decide(config, isUrlEnabled) {
+    decide(config, mayShow) {
       const { record, host, isVisible: wasVisible } = widget
       const nowMs = Date.now()
       const input = { config, record, host, isMobile: isMobileAgent(navigator.userAgent, navigator.maxTouchPoints), nowMs }
-      widget.isVisible = isDisplayed(input, isUrlEnabled, config.is_domain_allowed !== false)
+      widget.isVisible = isDisplayed(input, mayShow, config.is_domain_allowed !== false)
       if (!widget.isVisible) widget.vanish()
       else if (!wasVisible) {
         prepare()
@@ -170,26 +170,17 @@ export function startWidget(options: InitOptions, origin: string, place: number)
   }
 
   const begin = async (config: WidgetConfig): Promise<void> => {
-    const { enabled_urls, popover_text, display_on_exit, modal_mode, display_interval } = config
-    const isRich = enabled_urls.length > 0 || popover_text || display_on_exit || modal_mode
+    const { late_parts: parts = 0 } = config
     widget.known = config
     widget.record = records.read(config.node_id)
-    if (isRich) early(loadExtra(origin))
-    if (
-      isRich ||
-      arriving ||
-      display_interval !== null ||
-      config.is_domain_allowed === false ||
-      widget.record.session?.isChatting ||
-      location.search.includes('psn_debug=1')
-    )
-      await need()
+    if (parts > 1) early(loadExtra(origin))
+    if (parts || arriving || config.is_domain_allowed === false || widget.record.session?.isChatting || location.search.includes('psn_debug=1')) await need()
     await life?.prepare()
     await whenBody()
     if (isOver) return
     widget.config = config
-    widget.decide(config, enabled_urls.length === 0)
-    life?.begun()
+    if (life) life.begun()
+    else widget.decide(config, parts < 3)
   }
   /** C-11. The page learns at once that it did not come; it is asked for again all the same, ever more rarely. */
   const ask = async (pauseMs: number): Promise<void> => {

@@ -2,7 +2,7 @@
 // all when an id belongs to somebody else. Out: in slices, so that a long read does not hold up the answers.
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Bundle, Flow, Integration, NodeSettings, WidgetSettings } from '@askwell/contract'
+import type { Bundle, Flow, Integration, NodeSettings } from '@askwell/contract'
 import { type Kysely, sql } from 'kysely'
 import { type BundlePart, type BundleText, partsOf } from './bundle-text.ts'
 import { customerSearch } from './customer-search.ts'
@@ -15,7 +15,7 @@ import type { IdentityLevel, Tables } from './schema.ts'
 import type { Session } from './session.ts'
 import type { BundleReads, TakenIds } from './store.ts'
 import { buried } from './tombstones.ts'
-import { putWidget } from './widgets.ts'
+import { putWidget, widgetSettings } from './widgets.ts'
 
 const slice = 500
 
@@ -106,7 +106,7 @@ export const readsOfBundle = (db: Kysely<Tables>, workspaceId: string): BundleRe
           .limit(slice)
           .execute(),
       ({ code }) => code,
-      ({ settings }) => JSON.parse(settings) as WidgetSettings,
+      ({ settings }) => widgetSettings(settings),
     ),
   customers: () =>
     inSlices(

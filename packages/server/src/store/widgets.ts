@@ -1,5 +1,5 @@
 // Widgets and their settings. A bundle brings them through the same statement as the owner API.
-import type { WidgetSettings } from '@askwell/contract'
+import { WidgetSettings } from '@askwell/contract'
 import type { Kysely } from 'kysely'
 import { pageOf, readCursor } from './cursor.ts'
 import type { Keyring } from './keys/keyring.ts'
@@ -116,10 +116,14 @@ export async function provenCustomer(db: Kysely<Tables>, workspaceId: string, by
   return row?.id ?? null
 }
 
+/** A widget that was stored before a setting was known has its default. */
+export const widgetSettings = (stored: string): WidgetSettings => ({ ...defaults, ...JSON.parse(stored) })
+const defaults = WidgetSettings.parse({ code: 'PSN-0000000', node_id: '00000000-0000-4000-8000-000000000000' })
+
 function widgetRow(keys: Keyring, row: Tables['widget']): WidgetRow {
   return {
     workspaceId: row.workspace_id,
-    settings: JSON.parse(row.settings) as WidgetSettings,
+    settings: widgetSettings(row.settings),
     identitySecret: row.identity_secret === null ? null : keys.open(placeOf('widget.identity_secret', row.code), row.identity_secret),
     updatedAt: row.updated_at,
   }

@@ -1,13 +1,14 @@
 // C-11's answer: every setting of a widget with its default, never the secret that proves who somebody is.
 import type { SayLauncher, WidgetReply } from '@askwell/contract'
 import { launcherLook, launcherPlaces } from '@askwell/engine/theme'
-import { isDomainEnabled } from '@askwell/widget/rules'
+import { isDomainEnabled, latePartsOf } from '@askwell/widget/rules'
 import type { LiveWidget } from '../../actions/respondent/find-widget.ts'
 
 export interface OwnToCall {
   readonly securityToken: string | null
   readonly customerId: string | null
   readonly ownHosts: readonly string[]
+  readonly nowMs: number
   /** Of the page that asks; null = it is the product's own, or no page at all. */
   readonly origin: string | null
   /** Left out where the pages are not built. */
@@ -20,8 +21,12 @@ const builtInTexts = { toggle: 'Feedback', open: 'Open the feedback window', clo
 
 export function widgetReply({ widget, node }: LiveWidget, own: OwnToCall): WidgetReply {
   const { settings } = widget
+  const { activation_start_date = null, activation_end_date = null } = node.settings
+  const dates = { activation_start_date, activation_end_date }
   return {
     ...settings,
+    ...dates,
+    late_parts: latePartsOf({ ...settings, ...dates, security_token: null, customer_id: null }, own.nowMs),
     node_logo_url: settings.node_logo_url ?? node.settings.logo_url,
     default_language_code: settings.default_language_code || builtInLanguage,
     default_language_configured: Boolean(settings.default_language_code),

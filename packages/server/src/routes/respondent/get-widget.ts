@@ -28,6 +28,6 @@ export function serveWidget(api: FastifyInstance, { config, store, secrets, newI
       widget: widget.settings,
       language: query.lang ?? null,
     })
-    return widgetReply(found, { securityToken, customerId, ownHosts: ownHostsOf(config), origin: senderOf(request).origin, launcher })
+    return widgetReply(found, { securityToken, customerId, ownHosts: ownHostsOf(config), nowMs: clock(), origin: senderOf(request).origin, launcher })
   })
 }

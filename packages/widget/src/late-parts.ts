@@ -1,0 +1,25 @@
+// What a visitor's page fetches beside the loader. The server decides it with the configuration, so that the loader, which everybody
+// downloads, need not know the rules.
+import type { LateParts, WidgetConfig } from '@askwell/contract/embed'
+import { activationOf } from './targeting.ts'
+
+/** Seconds. The end of a longer period is noticed at the next page: hardly any page is open for longer. */
+const longestWatched = 86_400
+
+export function latePartsOf(config: WidgetConfig | Omit<WidgetConfig, 'launcher_colors' | 'launcher_texts' | 'launcher_places'>, nowMs: number): LateParts {
+  const { enabled_urls, target_attributes = [], target_pages, target_percentage = 100, target_seconds } = config
+  const [startMs, endMs] = activationOf(config)
+  if (enabled_urls.length > 0 || target_attributes.length > 0 || (target_pages ?? 1) > 1 || target_percentage < 100) return 3
+  if (target_seconds || nowMs < startMs || endMs < Infinity) return 3
+  const isWatched = (isOn: boolean, seconds: number | null): boolean => isOn && seconds !== null && seconds > 0 && seconds <= longestWatched
+  if (
+    config.popover_text ||
+    config.modal_mode ||
+    config.display_on_exit ||
+    config.display_on_scroll ||
+    isWatched(config.display_once, config.display_once_delay_period) ||
+    isWatched(config.prevent_multiple_feedback, config.multiple_feedback_delay_period)
+  )
+    return 2
+  return config.display_interval === null ? 0 : 1
+}
