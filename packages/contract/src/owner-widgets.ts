@@ -1,6 +1,7 @@
 // Widgets in the owner API (owner-side.md): the same table form as its other calls.
 import { z } from 'zod'
 import type { Call } from './calls.ts'
+import { Attributes } from './contact.ts'
 import { IdentitySecret, WidgetCode, WidgetSettings } from './widget.ts'
 
 const byCode = z.object({ code: z.string() })
@@ -27,6 +28,7 @@ export const WidgetExplanation = z
     is_visible: z.boolean(),
     has_button: z.boolean(),
     opens_on_exit: z.boolean(),
+    opens_on_scroll: z.boolean(),
     may_open_once: z.boolean(),
     /** When it would open by itself; null = it would not. */
     auto_open_at: z.string().nullable(),
@@ -42,6 +44,10 @@ export const WidgetQuestion = z
     mobile: z.boolean().default(false),
     displayed_at: z.iso.datetime({ offset: true }).nullable().default(null),
     answered_at: z.iso.datetime({ offset: true }).nullable().default(null),
+    /** What the page would say of the visitor, the page of the visit and the seconds spent on it. */
+    attributes: Attributes.default({}),
+    pages: z.int().min(1).max(1_000).default(1),
+    seconds: z.int().min(0).max(86_400).default(0),
     settings: z.record(z.string(), z.unknown()).default({}),
   })
   .meta({ id: 'WidgetQuestion' })

@@ -10,7 +10,7 @@ afterAll(() => stage.close())
 const button = '#psn-widget-button-frame'
 const content = '#psn-widget-content-frame'
 /** All that can be said of a widget without its configuration. */
-const everyOtherRule = Array(10).fill({ holds: false })
+const everyOtherRule = Array(16).fill({ holds: false })
 const configCall = '**/v1/web_widgets/code/**'
 const opens = async (who: Shown) => {
   await who.page.frameLocator(button).getByRole('button').click()

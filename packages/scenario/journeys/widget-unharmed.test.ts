@@ -214,7 +214,7 @@ describe.skipIf(stage.reason)('what did not come', () => {
     const who = await stage.opens({ settings: { enabled_domains: ['elsewhere.test'] }, waits: 'nothing' })
     await expect
       .poll(() => who.command('explain'))
-      .toMatchObject({ isAllowed: false, rules: [{ rule: 'configuration', holds: true }, { rule: 'domain', holds: false }, ...Array(9).fill({})] })
+      .toMatchObject({ isAllowed: false, rules: [{ rule: 'configuration', holds: true }, { rule: 'domain', holds: false }, ...Array(15).fill({})] })
     expect(await who.page.locator('iframe').count()).toBe(0)
   })
 })

@@ -6,6 +6,7 @@ export const presentExplanation = (trace: DisplayTrace): WidgetExplanation => ({
   is_visible: trace.isVisible,
   has_button: trace.hasButton,
   opens_on_exit: trace.opensOnExit,
+  opens_on_scroll: trace.opensOnScroll,
   may_open_once: trace.mayOpenOnce,
   auto_open_at: trace.autoOpenAtMs === null ? null : isoTime(trace.autoOpenAtMs),
   rules: trace.rules.map(({ rule, holds, actual, expected, becomesTrueAtMs }) => ({

@@ -16,6 +16,9 @@ export const explainWidgetChangesRoute: OwnerHandler<'explain_widget_changes'> =
       ownHosts: ownHostsOf(deps.config),
       displayedAtMs: msOf(body.displayed_at),
       answeredAtMs: msOf(body.answered_at),
+      attributes: body.attributes,
+      pages: body.pages,
+      seconds: body.seconds,
       changes: body.settings,
     }),
   )

@@ -15,6 +15,7 @@ const explanation = (rules: WidgetExplanation['rules']): WidgetExplanation => ({
   is_visible: false,
   has_button: false,
   opens_on_exit: false,
+  opens_on_scroll: false,
   may_open_once: true,
   auto_open_at: null,
   rules,
