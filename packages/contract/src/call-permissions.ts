@@ -55,6 +55,10 @@ export const callPermissions: { readonly [Name in keyof typeof ownerCalls]: Perm
   list_chats: 'chats.read',
   get_chat: 'chats.read',
   post_chat_message: 'chats.write',
+  edit_chat_message: 'chats.write',
+  delete_chat_message: 'chats.write',
+  // What somebody took back is for those who may read the trace of everything.
+  chat_message_changes: 'audit.read',
   set_chat_status: 'chats.write',
   assign_chat: 'chats.write',
   chat_counts: 'chats.read',

@@ -43,8 +43,11 @@ export type ChatForm = z.infer<typeof ChatForm>
 export const ChatAnswer = z.object({ question: z.string(), response: z.string(), url: text }).meta({ id: 'ChatAnswer' })
 export type ChatAnswer = z.infer<typeof ChatAnswer>
 
-/** `add_comment` is a message; readers pass over actions they do not know. */
-export const timelineActions = ['add_comment', 'change_status', 'send_form', 'answer_form'] as const
+/**
+ * `add_comment` is a message, and `deleted_comment` one that its writer deleted. `edit_comment` and `delete_comment` only say
+ * that an earlier message changed, which comes beside them as it is now. Readers pass over actions they do not know.
+ */
+export const timelineActions = ['add_comment', 'change_status', 'send_form', 'answer_form', 'deleted_comment', 'edit_comment', 'delete_comment'] as const
 export type TimelineAction = (typeof timelineActions)[number]
 
 export const TimelineItem = z
@@ -61,6 +64,10 @@ export const TimelineItem = z
       comment: z.object({ body: text, attachment: ChatAttachment.nullable(), created_at: z.string() }),
       user: ChatPerson.optional(),
       customer: ChatPerson.optional(),
+      /** add_comment, deleted_comment: when its writer last changed it, and at which seq. Of two copies the later change counts. */
+      changed: z.object({ at: z.string(), seq: z.int().min(1) }).optional(),
+      /** edit_comment, delete_comment: of which message. */
+      item_id: Id.optional(),
       /** change_status: from now on. */
       status: ChatStatus.optional(),
       /** add_comment: the address that was left with it for the answer. */

@@ -1,11 +1,13 @@
 // The calls that keep an inbox in order: what waits, who takes it, what it is about, and what may wait until later.
 import { z } from 'zod'
 import type { Call } from './calls.ts'
+import { TimelineItem } from './chat.ts'
 import { Id } from './id.ts'
 import { SnoozedUntil } from './live.ts'
 import { ChatLabelName, ChatSummary, mostChatLabels } from './owner-chats.ts'
 
 const byFeedback = z.object({ feedback_id: z.string() })
+const byMessage = z.object({ feedback_id: z.string(), item_id: z.string() })
 const refused = [13003, 13006] as const
 const written = [...refused, 13002, 13009, 13001, 13007, 13008] as const
 
@@ -25,7 +27,46 @@ export type ChatCounts = z.infer<typeof ChatCounts>
 export const ChatLabel = z.object({ label: z.string(), chats: z.int() }).meta({ id: 'ChatLabel' })
 export type ChatLabel = z.infer<typeof ChatLabel>
 
+/** What a message was before one change. `body`: its words until then; null = it was a picture alone. */
+export const MessageChange = z
+  .object({ id: Id, kind: z.enum(['edit', 'delete']), agent_id: Id.nullable(), body: z.string().nullable(), created_at: z.string() })
+  .meta({ id: 'MessageChange' })
+export type MessageChange = z.infer<typeof MessageChange>
+
 export const ownerInboxCalls = {
+  edit_chat_message: {
+    id: 'O-chat-message-edit',
+    method: 'PATCH',
+    path: '/owner/v1/chats/:feedback_id/messages/:item_id',
+    summary: 'Changes the words of a message. Only the agent who wrote it can, and nobody once it is deleted. Both sides see that it was edited, and when.',
+    params: byMessage,
+    body: z.object({ body: z.string().max(5_000), agent_id: Id.optional() }),
+    bodyKind: 'json',
+    reply: TimelineItem,
+    refusals: [...written, 13004, 13005],
+    built: true,
+  },
+  delete_chat_message: {
+    id: 'O-chat-message-delete',
+    method: 'DELETE',
+    path: '/owner/v1/chats/:feedback_id/messages/:item_id',
+    summary: 'Deletes a message and its picture from both screens. Only the agent who wrote it can. The conversation shows that a message was there.',
+    params: byMessage,
+    query: z.object({ agent_id: Id.optional() }),
+    reply: TimelineItem,
+    refusals: [...refused, 13001, 13002, 13004],
+    built: true,
+  },
+  chat_message_changes: {
+    id: 'O-chat-message-changes',
+    method: 'GET',
+    path: '/owner/v1/chats/:feedback_id/messages/:item_id/changes',
+    summary: 'What a message said before each change, oldest first. It is erased with the conversation.',
+    params: byMessage,
+    reply: z.object({ items: z.array(MessageChange), next: z.null() }),
+    refusals: [...refused, 13002],
+    built: true,
+  },
   chat_counts: {
     id: 'O-chat-counts',
     method: 'GET',

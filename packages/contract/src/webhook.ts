@@ -11,6 +11,8 @@ export const webhookTypes = [
   'customer.updated',
   'customer.deleted',
   'chat.message.created',
+  'chat.message.updated',
+  'chat.message.deleted',
   'chat.status.changed',
   'chat.rated',
 ] as const

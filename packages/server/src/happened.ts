@@ -9,6 +9,8 @@ export type Happened =
       readonly chat: ChatRow
       /** What this change added; null for an assignment, a note or a first opening. */
       readonly item: ChatItemRow | null
+      /** The message that it changed, as it is now. */
+      readonly changedMessage?: ChatItemRow
       /** The newest message, for lists. */
       readonly lastItem: ChatItemRow | null
       /** Profiles of whoever wrote the two. */

@@ -26,7 +26,7 @@ import type { Deps } from './deps.ts'
 import { accessChanged, type Happened } from './happened.ts'
 import { type Hearing, type LiveMessage, type LiveQuestions, openLive, type Pass, type Repeat } from './live/index.ts'
 import { sideReader, studioOrigin } from './origins.ts'
-import { presentChanged, presentNews } from './present/chat/chat.ts'
+import { itemsOf, presentChanged, presentNews } from './present/chat/chat.ts'
 import { Refusal } from './refusal.ts'
 import { answerRefusedHandshake } from './refused-handshake.ts'
 import type { Served } from './served.ts'
@@ -86,8 +86,8 @@ const repeatByClock: Repeat = (run, everyMs) => {
 function messageOf(event: Happened): LiveMessage {
   switch (event.type) {
     case 'chat_changed': {
-      const { chat, item, agents, isRatingEnabled, isForVisitor } = event
-      const items = item === null ? [] : [item]
+      const { chat, agents, isRatingEnabled, isForVisitor } = event
+      const items = itemsOf(event)
       const change = items.length > 0 || isForVisitor ? presentNews({ chat, items, agents, isRatingEnabled }) : null
       return { kind: 'chat', workspaceId: chat.workspaceId, change, changed: presentChanged(event) }
     }

@@ -1,4 +1,4 @@
-// What a screen knows of one chat. Items and ratings are never changed once they are made, so knowledge only grows: two
+// What a screen knows of one chat. An item changes only into one with a later `changed`, so knowledge only grows: two
 // pieces of it can be joined in any order, any number of times, and the result is the same.
 import type { ChatChange, ChatRating, ChatStatus, TimelineItem } from '@askwell/contract'
 

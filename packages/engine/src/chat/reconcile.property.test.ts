@@ -33,13 +33,31 @@ class ModelServer {
     return {
       feedback_id: '',
       seq: this.seq,
-      timeline_items: this.items.filter(({ seq }) => seq > after).slice(Number.isFinite(newest) ? -newest : 0),
+      timeline_items: this.since(after, newest),
       chat_ratings: this.ratings.filter(({ seq }) => seq > after),
       chat_rating_enabled: this.seq % 2 === 0,
       status: this.status,
       agent_seen_seq: this.seen.agent,
       visitor_seen_seq: this.seen.visitor,
     }
+  }
+  /** Of an agent's message: other words, or none. */
+  alter(which: number, deletes: boolean): void {
+    const own = this.items.filter(({ action, actor }) => actor === 'agent' && action === 'add_comment')
+    const message = own[which % Math.max(own.length, 1)]
+    if (!message) return
+    const change = this.add(deletes ? 'delete_comment' : 'edit_comment', 'agent', null, null)
+    const { seq } = change
+    const comment = { ...message.detail.comment, body: deletes ? null : `edited by ${seq}` }
+    const now = { ...message, action: deletes ? 'deleted_comment' : message.action, detail: { comment, changed: { at: '', seq } } }
+    this.items[this.items.indexOf(change)] = { ...change, detail: { ...change.detail, item_id: message.id } }
+    this.items[this.items.indexOf(message)] = now
+  }
+  /** Before them the older ones that were changed since, as the server tells them. */
+  private since(after: number, newest: number): TimelineItem[] {
+    const items = this.items.filter(({ seq }) => seq > after).slice(Number.isFinite(newest) ? -newest : 0)
+    const changed = items.map(({ detail }) => detail.item_id)
+    return [...this.items.filter((item) => changed.includes(item.id) && !items.includes(item)), ...items]
   }
   private add(action: string, actor: string, clientId: string | null, body: string | null): TimelineItem {
     const seq = this.seq + 1
@@ -60,6 +78,7 @@ type Act =
   | { do: 'sends'; fate: 'stored' | 'lost before' | 'lost after' | 'reply held' }
   | { do: 'retries' }
   | { do: 'agent writes' }
+  | { do: 'agent alters'; which: number; deletes: boolean }
   | { do: 'changes'; to: ChatStatus }
   | { do: 'rates'; rating: 0 | 50 | 100 }
   | { do: 'sees' }
@@ -72,6 +91,7 @@ const acts: fc.Arbitrary<Act[]> = fc.array(
   fc.oneof(
     fc.record({ do: fc.constant('sends' as const), fate: fc.constantFrom('stored', 'lost before', 'lost after', 'reply held') }),
     fc.record({ do: fc.constantFrom('retries' as const, 'agent writes' as const, 'sees' as const, 'asks' as const, 'reads late' as const) }),
+    fc.record({ do: fc.constant('agent alters' as const), which: fc.nat(5), deletes: fc.boolean() }),
     fc.record({ do: fc.constant('changes' as const), to: fc.constantFrom<ChatStatus[]>('open', 'queued', 'closed', 'archived') }),
     fc.record({ do: fc.constant('rates' as const), rating: fc.constantFrom<(0 | 50 | 100)[]>(0, 50, 100) }),
     fc.record({
@@ -119,6 +139,7 @@ function play(story: readonly Act[], look: (state: ChatState, server: ModelServe
       hear({ type: 'retried', clientId: failed.clientId })
       post(failed.clientId, 'stored')
     } else if (act.do === 'agent writes') server.message('agent', null, 'hello')
+    else if (act.do === 'agent alters') server.alter(act.which, act.deletes)
     else if (act.do === 'changes') server.change(act.to)
     else if (act.do === 'rates') server.rate(act.rating)
     else if (act.do === 'sees') server.seen = { agent: server.seq, visitor: server.seen.agent }
@@ -166,8 +187,12 @@ describe('R-RT-06, R-RT-13: the reconciler', () => {
         play(story, (state, server) => {
           const seqs = state.items.map(({ seq }) => seq)
           expect(seqs).toEqual([...new Set(seqs)].sort((a, b) => a - b))
-          expect(state.items).toEqual(server.items.filter(({ seq }) => seqs.includes(seq)))
-          for (const item of before.items) expect(state.items).toContain(item)
+          expect(state.items.map(({ id }) => id)).toEqual(server.items.filter(({ seq }) => seqs.includes(seq)).map(({ id }) => id))
+          // One that was changed came again; no change is ever undone.
+          for (const item of before.items) {
+            const now = state.items.find(({ seq }) => seq === item.seq)
+            if (now !== item) expect(now?.detail.changed?.seq).toBeGreaterThan(item.detail.changed?.seq ?? 0)
+          }
           expect(state.knownSeq).toBeGreaterThanOrEqual(before.knownSeq)
           const holes = server.seq > state.knownSeq && [...state.items, ...state.ratings].some(({ seq }) => seq > state.knownSeq)
           if (holes) expect(missingRange(state)).toEqual({ after: state.knownSeq })

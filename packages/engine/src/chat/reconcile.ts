@@ -1,5 +1,6 @@
 // (chat, event) → chat. However events are lost, repeated or overtaken, what is shown is what a fresh read would show as
 // soon as nothing is missing (`missingRange` is null), nothing is shown twice, and nothing ever leaves or changes its place.
+// A message that its writer changed comes again under its own seq.
 import type { ChatChange, ChatRating, TimelineItem } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import { type ChatEvent, type ChatState, emptyChat, type PendingMessage } from './chat-state.ts'
@@ -57,13 +58,21 @@ function withPieces(state: ChatState, items: readonly TimelineItem[], ratings: r
   return { ...state, items: allItems, ratings: allRatings, headSeq, knownSeq: reach(state.knownSeq, allItems, allRatings) }
 }
 
-/** The same array when nothing is new, so that a screen need not look. */
-function joinBySeq<Piece extends { readonly seq: number }>(known: readonly Piece[], heardNow: readonly Piece[]): readonly Piece[] {
-  const fresh = heardNow.filter(({ seq }) => find(known, seq) === -1)
-  if (fresh.length === 0) return known
-  const bySeq = new Map([...known, ...fresh].map((piece) => [piece.seq, piece]))
+type Piece = Pick<ChatRating | TimelineItem, 'seq'> & { readonly detail?: Pick<TimelineItem['detail'], 'changed'> }
+
+/** The same array when nothing is new, so that a screen need not look. Of a message that its writer changed, the latest change counts. */
+function joinBySeq<One extends Piece>(known: readonly One[], heardNow: readonly One[]): readonly One[] {
+  const fresh = new Map<number, One>()
+  for (const piece of heardNow) {
+    const there = fresh.get(piece.seq) ?? known[find(known, piece.seq)]
+    if (!there || changedAt(piece) > changedAt(there)) fresh.set(piece.seq, piece)
+  }
+  if (fresh.size === 0) return known
+  const bySeq = new Map([...known, ...fresh.values()].map((piece) => [piece.seq, piece]))
   return [...bySeq.values()].sort((a, b) => a.seq - b.seq)
 }
+
+const changedAt = ({ detail }: Piece): number => detail?.changed?.seq ?? 0
 
 function find(pieces: readonly { readonly seq: number }[], seq: number): number {
   let [low, high] = [0, pieces.length - 1]

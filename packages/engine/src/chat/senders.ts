@@ -7,11 +7,14 @@ export interface SenderGroup {
   readonly items: readonly TimelineItem[]
 }
 
+/** What its writer deleted keeps its place. */
+const isMessage = ({ action }: Pick<TimelineItem, 'action'>): boolean => action === 'add_comment' || action === 'deleted_comment'
+
 /** Of messages only; another action stands between nothing. */
 export function senderGroups(items: readonly TimelineItem[]): readonly SenderGroup[] {
   const groups: { actor: string; person: ChatPerson | null; items: TimelineItem[] }[] = []
   for (const item of items) {
-    if (item.action !== 'add_comment') continue
+    if (!isMessage(item)) continue
     const person = item.detail.user ?? item.detail.customer ?? null
     const last = groups.at(-1)
     if (last && last.actor === item.actor && last.person?.id === person?.id) last.items.push(item)

@@ -59,8 +59,25 @@ export async function chatOfWorkspace(db: Db, workspaceId: string, feedbackId: s
 
 export async function chatItems(db: Db, feedbackId: string, { after, newest }: { readonly after: number; readonly newest?: number }): Promise<ChatItemRow[]> {
   const query = db.selectFrom('chat_item').selectAll().where('feedback_id', '=', feedbackId).where('seq', '>', after)
-  if (newest === undefined) return (await query.orderBy('seq').execute()).map(chatItemRow)
-  return (await query.orderBy('seq', 'desc').limit(newest).execute()).map(chatItemRow).reverse()
+  const rows = newest === undefined ? await query.orderBy('seq').execute() : (await query.orderBy('seq', 'desc').limit(newest).execute()).reverse()
+  const items = rows.map(chatItemRow)
+  const first = items[0]
+  return first && first.seq > 1 ? [...(await changedBefore(db, items, first.seq)), ...items] : items
+}
+
+/** Messages older than a seq that some of these items say have changed. */
+async function changedBefore(db: Db, items: readonly ChatItemRow[], seq: number): Promise<ChatItemRow[]> {
+  const known = new Set(items.map(({ id }) => id))
+  const changed = [...new Set(items.flatMap(({ detail: { itemId } }) => (itemId === undefined || known.has(itemId) ? [] : [itemId])))]
+  const feedbackId = items[0]?.feedbackId
+  if (changed.length === 0 || feedbackId === undefined) return []
+  const query = db.selectFrom('chat_item').selectAll().where('feedback_id', '=', feedbackId).where('id', 'in', changed).where('seq', '<', seq)
+  return (await query.orderBy('seq').execute()).map(chatItemRow)
+}
+
+export async function messageChanges(db: Db, feedbackId: string, itemId: string): Promise<ChatItemRow[]> {
+  const query = db.selectFrom('chat_item').selectAll().where('feedback_id', '=', feedbackId).where('action', 'in', ['edit_comment', 'delete_comment'])
+  return (await query.orderBy('seq').execute()).map(chatItemRow).filter(({ detail }) => detail.itemId === itemId)
 }
 
 export async function formItems(db: Db, feedbackId: string): Promise<ChatItemRow[]> {

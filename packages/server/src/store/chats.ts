@@ -63,6 +63,10 @@ export interface AgentRow {
 /** What an item carries beside its text. */
 export interface ItemDetail {
   readonly attachment?: ChatAttachment
+  /** Of a message that its writer changed: when, and at which seq. */
+  readonly changed?: { readonly at: number; readonly seq: number }
+  /** Of a change: of which message. */
+  readonly itemId?: string
   /** Left with a message, for the answer. */
   readonly email?: string
   readonly status?: ChatStatus
@@ -83,6 +87,7 @@ export interface ChatItemRow {
   readonly actor: 'customer' | 'agent' | 'system'
   readonly agentId: string | null
   readonly clientId: string | null
+  /** Of a change of a message, what the message said before: for owners alone. */
   readonly body: string | null
   readonly detail: ItemDetail
   readonly createdAt: number
@@ -152,6 +157,26 @@ export type ChatOutcome =
   | { readonly kind: 'refused'; readonly why: 'status' | 'rated' | 'answered'; readonly chat: ChatRow }
   | { readonly kind: 'missing' }
 
+/** What the agent who wrote a message makes of it. */
+export interface MessageChangeWrite {
+  readonly feedbackId: string
+  readonly itemId: string
+  /** Of the change itself. */
+  readonly id: string
+  readonly agentId: string
+  readonly change: { readonly kind: 'edit'; readonly body: string | null } | { readonly kind: 'delete' }
+  readonly at: number
+}
+
+export type MessageChangeOutcome =
+  /** `item`: the message as it is now; `change`: what was added to the conversation. */
+  | { readonly kind: 'done'; readonly chat: ChatRow; readonly item: ChatItemRow; readonly change: ChatItemRow }
+  /** It is so already. */
+  | { readonly kind: 'repeated'; readonly chat: ChatRow; readonly item: ChatItemRow }
+  /** `writer`: another one's; `deleted`: there is nothing to edit any more; `empty`: no words and no picture would be left. */
+  | { readonly kind: 'refused'; readonly why: 'writer' | 'deleted' | 'empty' }
+  | { readonly kind: 'missing' }
+
 export interface ChatFilters {
   readonly status?: ChatStatus | undefined
   readonly nodeId?: string | undefined
@@ -190,7 +215,10 @@ export interface Chats {
   /** Makes the chat when it is not there; queued or open is decided by who else is open, one opening after the other. */
   open(opening: ChatOpening): Promise<{ readonly chat: ChatRow; readonly isNew: boolean }>
   write(write: ChatWrite): Promise<ChatOutcome>
-  /** Later than `after`, oldest first; with `newest`, only so many of them, the last. */
+  changeMessage(change: MessageChangeWrite): Promise<MessageChangeOutcome>
+  /** Of one message, oldest first; each has in `body` what the message said before. */
+  messageChanges(feedbackId: string, itemId: string): Promise<readonly ChatItemRow[]>
+  /** Later than `after`, oldest first, and before them the messages that were changed since; with `newest`, only so many, the last. */
   items(feedbackId: string, range: { readonly after: number; readonly newest?: number }): Promise<readonly ChatItemRow[]>
   /** Forms that were sent, and their answers, oldest first. */
   formItems(feedbackId: string): Promise<readonly ChatItemRow[]>

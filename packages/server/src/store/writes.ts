@@ -7,6 +7,7 @@ import { changeApiKey, createApiKey, noteApiKeyUse, revokeApiKey } from './api-k
 import { record, recordForPerson } from './audit.ts'
 import { importBundle } from './bundles.ts'
 import { blockVisitor, unblockVisitor } from './chat-blocks.ts'
+import { changeMessage } from './chat-message-changes.ts'
 import { setChatLabels, snoozeChat } from './chat-sorting.ts'
 import { addChatNote, assignChat, claimChatMail, markChatSeen, openChat, releaseChatMail, stopChatMail, takeFreeChat, writeChat } from './chat-writes.ts'
 import { withdrawConsent } from './consents.ts'
@@ -118,6 +119,7 @@ export const writes = {
   forgetDeliveries,
   openChat,
   writeChat,
+  changeMessage,
   assignChat,
   takeFreeChat,
   setChatLabels,

@@ -12,6 +12,7 @@ type NamedCall = readonly [name: Name, call: Call]
 interface Own {
   readonly params?: Record<string, string>
   readonly body?: unknown
+  readonly query?: string
 }
 
 const calls = Object.entries(ownerCalls) as NamedCall[]
@@ -37,7 +38,7 @@ export function readyCalls(stageOf: () => Stage) {
     const stage = stageOf()
     const own = (await prepared[name]?.(stage)) ?? {}
     const params = { ...stage.paramsOf({ ...call, method: 'GET' }), ...own.params }
-    const url = call.path.replace(/:(\w+)/g, (_whole, param: string) => encodeURIComponent(params[param] ?? param))
+    const url = call.path.replace(/:(\w+)/g, (_whole, param: string) => encodeURIComponent(params[param] ?? param)) + (own.query ?? '')
     const headers = stage.callerOf(call)
     if (call.bodyKind === 'multipart') return { method: call.method, url, ...formOf(headers) }
     if (call.bodyKind === undefined) return { method: call.method, url, headers }
@@ -58,6 +59,9 @@ const prepared: Partial<Record<Name, (stage: Stage) => Promise<Own>>> = {
   patch_customer: async () => ({ body: { name: 'Ada Another', phone_number: '+905321234567' } }),
   set_chat_status: async (stage) => ({ params: { feedback_id: await waiting(stage) }, body: { status: 'closed' } }),
   take_chat: async (stage) => ({ params: { feedback_id: await waiting(stage) } }),
+  edit_chat_message: said,
+  delete_chat_message: async (stage) => ({ ...(await said(stage)), query: `?agent_id=${agentIn(stage)}` }),
+  chat_message_changes: said,
   withdraw_consent: consented,
   replay_delivery: delivered,
   delete_member: async ({ server }) => ({ params: { id: (await newMembers(server.app, server.owner, ['agent'])).agent.id } }),
@@ -82,6 +86,16 @@ async function waiting({ server }: Stage): Promise<string> {
   await visitor.chat()
   return visitor.id
 }
+
+/** A message of the agent for whom the calls speak, in a chat of its own: the log has one entry for all that is written in one. */
+async function said(stage: Stage): Promise<Own> {
+  const agentId = agentIn(stage)
+  const feedbackId = await waiting(stage)
+  const message = await stage.server.agentWrites(feedbackId, 'Hello', { agentId })
+  return { params: { feedback_id: feedbackId, item_id: message.id }, body: { body: 'Mended', agent_id: agentId } }
+}
+
+const agentIn = (stage: Stage): string => stage.paramsOf({ ...ownerCalls.delete_chat_message, method: 'GET' })['agent_id'] ?? ''
 
 function formOf(headers: Record<string, string>) {
   const payload = '--x\r\ncontent-disposition: form-data; name="body"\r\n\r\nHello\r\n--x--\r\n'

@@ -14,6 +14,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   test_integration: { input: {}, body: {} },
   withdraw_consent: { question_id: ids.mood, feedback_id: ids.unknown },
   replay_given_up: { since: '2026-01-01T00:00:00Z' },
+  edit_chat_message: { body: 'Mended' },
   set_chat_status: { status: 'closed' },
   assign_chat: { agent_id: null },
   set_chat_labels: { labels: [] },

@@ -40,7 +40,8 @@ export async function mailVisitor(deps: MailDeps, feedbackId: string): Promise<b
     store.chats.leftEmail(feedbackId),
     store.chats.items(feedbackId, { after: chat.visitorSeenSeq }),
   ])
-  const unseen = items.filter(({ action, actor }) => action === 'add_comment' && actor === 'agent')
+  // A message that was seen and changed since stands among the items, too.
+  const unseen = items.filter(({ action, actor, seq }) => action === 'add_comment' && actor === 'agent' && seq > chat.visitorSeenSeq)
   const last = unseen.at(-1)
   if (!node || !feedback || !last) return false
   const to = mailAddress(left ?? (chatSettingsOf(node.settings).email_replies ? feedback.customer?.email : null))

@@ -3,7 +3,7 @@ import type { ChatChange, ChatChanged, ChatDetail, ChatPerson, SnoozedUntil } fr
 import { chatSettingsOf } from '../../actions/chat/chat-settings.ts'
 import type { ChatNews, WholeChat } from '../../actions/chat/read-chat.ts'
 import type { Happened } from '../../happened.ts'
-import { type ChatRow, untilReply } from '../../store/index.ts'
+import { type ChatItemRow, type ChatRow, untilReply } from '../../store/index.ts'
 import type { FeedbackRow } from '../../store/store.ts'
 import { isoTime } from '../owner/time.ts'
 import { nobody, presentItem, presentItems } from './item.ts'
@@ -51,8 +51,14 @@ export function presentChat(whole: WholeChat): ChatDetail {
 const mayBeginAgain = ({ settings }: WholeChat['node']): boolean =>
   settings.status === 'active' && !settings.use_signature_verify && !settings.prevent_multiple_feedback
 
+type ChatHappened = Extract<Happened, { type: 'chat_changed' }>
+
+/** What a change tells of the conversation itself, oldest first. */
+export const itemsOf = ({ item, changedMessage }: Pick<ChatHappened, 'item' | 'changedMessage'>): readonly ChatItemRow[] =>
+  [changedMessage, item].flatMap((one) => one ?? [])
+
 /** `chat_changed`: for everybody who lists chats. */
-export const presentChanged = ({ chat, item, lastItem, agents, isRatingEnabled, nodeName }: Extract<Happened, { type: 'chat_changed' }>): ChatChanged => ({
+export const presentChanged = ({ chat, lastItem, agents, isRatingEnabled, nodeName, ...told }: ChatHappened): ChatChanged => ({
   feedback_id: chat.feedbackId,
   node_id: chat.nodeId,
   status: chat.status,
@@ -68,7 +74,7 @@ export const presentChanged = ({ chat, item, lastItem, agents, isRatingEnabled, 
   created_at: isoTime(chat.createdAt),
   creator_label: chat.label,
   node_name: nodeName,
-  ...presentItems(item === null ? [] : [item], agents, chat),
+  ...presentItems(itemsOf(told), agents, chat),
   chat_rating_enabled: isRatingEnabled,
   blocked: chat.isBlocked,
   labels: [...chat.labels],

@@ -13,9 +13,11 @@ export function presentItem(row: ChatItemRow, agents: readonly AgentRow[], label
     actor: row.actor,
     client_id: row.clientId,
     detail: {
-      comment: { body: row.body, attachment: detail.attachment ?? null, created_at: isoTime(row.createdAt) },
+      comment: { body: isChange(row) ? null : row.body, attachment: detail.attachment ?? null, created_at: isoTime(row.createdAt) },
       ...(row.actor === 'agent' && { user: presentAgentToVisitor(agents.find(({ id }) => id === row.agentId) ?? null, row.agentId) }),
       ...(row.actor === 'customer' && { customer: { ...nobody, name: label } }),
+      ...(detail.changed !== undefined && { changed: { at: isoTime(detail.changed.at), seq: detail.changed.seq } }),
+      ...(detail.itemId !== undefined && { item_id: detail.itemId }),
       ...(detail.status !== undefined && { status: detail.status }),
       ...(detail.email !== undefined && { email: detail.email }),
       ...(detail.form !== undefined && { form: detail.form }),
@@ -24,6 +26,9 @@ export function presentItem(row: ChatItemRow, agents: readonly AgentRow[], label
     },
   }
 }
+
+/** The row keeps what the message said before, which is no visitor's to read. */
+const isChange = ({ action }: ChatItemRow): boolean => action === 'edit_comment' || action === 'delete_comment'
 
 export const presentRating = (row: ChatItemRow): ChatRating => ({
   rating: (row.detail.rating ?? 0) as RatingValue,

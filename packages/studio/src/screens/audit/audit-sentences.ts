@@ -34,6 +34,12 @@ export const auditSentences = defineWords({
   'did.post_chat_message': ['{actor} wrote in a chat ({target})', '{actor} bir sohbette yazdı ({target})'],
   'did.set_chat_status': ['{actor} changed the state of a chat ({target})', '{actor} bir sohbetin durumunu değiştirdi ({target})'],
   'did.take_chat': ['{actor} took a chat ({target})', '{actor} bir sohbeti aldı ({target})'],
+  'did.edit_chat_message': ['{actor} edited a message in a chat ({target})', '{actor} bir sohbetteki mesajı düzenledi ({target})'],
+  'did.delete_chat_message': ['{actor} deleted a message in a chat ({target})', '{actor} bir sohbetteki mesajı sildi ({target})'],
+  'did.chat_message_changes': [
+    '{actor} read earlier versions of a message in a chat ({target})',
+    '{actor} bir sohbetteki mesajın önceki hallerini okudu ({target})',
+  ],
   'did.set_chat_labels': ['{actor} changed the labels of a chat ({target})', '{actor} bir sohbetin etiketlerini değiştirdi ({target})'],
   'did.snooze_chat': ['{actor} snoozed a chat ({target})', '{actor} bir sohbeti erteledi ({target})'],
   'did.block_visitor': ['{actor} blocked the visitor of a chat ({target})', '{actor} bir sohbetin ziyaretçisini engelledi ({target})'],

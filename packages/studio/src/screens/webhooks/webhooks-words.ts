@@ -90,6 +90,8 @@ export const eventWords = defineWords({
   'event.customer.updated': ['A customer changed', 'Bir müşteri değişti'],
   'event.customer.deleted': ['A customer was erased', 'Bir müşteri silindi'],
   'event.chat.message.created': ['A chat message', 'Bir sohbet mesajı'],
+  'event.chat.message.updated': ['A chat message was edited', 'Bir sohbet mesajı düzenlendi'],
+  'event.chat.message.deleted': ['A chat message was deleted', 'Bir sohbet mesajı silindi'],
   'event.chat.status.changed': ['A chat opened or closed', 'Bir sohbet açıldı veya kapandı'],
   'event.chat.rated': ['A chat was rated', 'Bir sohbet puanlandı'],
 } as const satisfies Record<`event.${WebhookType}`, readonly [string, string]>)

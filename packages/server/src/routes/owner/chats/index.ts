@@ -10,6 +10,7 @@ import { chatCountsRoute } from './counts.ts'
 import { getChatRoute } from './get-chat.ts'
 import { listChatsRoute } from './list-chats.ts'
 import { markChatRoute } from './mark.ts'
+import { chatMessageChangesRoute, deleteChatMessageRoute, editChatMessageRoute } from './message-changes.ts'
 import { postChatMessageRoute } from './post-message.ts'
 import { sendChatFormRoute } from './send-form.ts'
 import { setChatStatusRoute } from './set-status.ts'
@@ -20,6 +21,9 @@ export const chatHandlers: { readonly [Name in keyof (typeof ownerChatCalls & ty
   list_chats: listChatsRoute,
   get_chat: getChatRoute,
   post_chat_message: postChatMessageRoute,
+  edit_chat_message: editChatMessageRoute,
+  delete_chat_message: deleteChatMessageRoute,
+  chat_message_changes: chatMessageChangesRoute,
   set_chat_status: setChatStatusRoute,
   list_chat_labels: listChatLabelsRoute,
   set_chat_labels: setChatLabelsRoute,

@@ -16,6 +16,7 @@ const hourMs = 3_600_000
 /** They write nothing but their entry: something leaves, or is asked of another server. */
 const changesNothing: readonly Name[] = [
   ...(['export_bundle', 'export_csv', 'export_xlsx', 'export_customer', 'get_chat', 'get_customer', 'test_integration', 'test_webhook'] as const),
+  ...(['chat_message_changes'] as const),
   // Nothing was given up, so nothing is sent again.
   'replay_given_up',
 ]
