@@ -56,11 +56,16 @@ interface MessageProps {
 const Message = memo(function Message({ item, isMine, isSeen, isLast }: MessageProps) {
   return (
     <li className="message" data-seq={item.seq}>
-      <Bubble body={item.detail.comment.body} attachment={item.detail.comment.attachment} />
+      {item.action === 'deleted_comment' ? <Deleted /> : <Bubble body={item.detail.comment.body} attachment={item.detail.comment.attachment} />}
       {!isLast && <Foot item={item} isMine={isMine} isSeen={isSeen} isQuiet />}
     </li>
   )
 })
+
+function Deleted() {
+  const { words } = useApp()
+  return <p className="bubble bubble--deleted">{words.t('chat.deleted')}</p>
+}
 
 interface FootProps {
   readonly item: SenderGroup['items'][number]
@@ -74,9 +79,15 @@ function Foot({ item, isMine, isSeen, isQuiet }: FootProps) {
   const { words } = useApp()
   const { times } = useChat()
   const at = item.detail.comment.created_at
+  const editedAt = item.action === 'add_comment' ? item.detail.changed?.at : undefined
   return (
     <p className={isQuiet ? 'group__foot group__foot--quiet' : 'group__foot'}>
       <time dateTime={at}>{times.time(Date.parse(at))}</time>
+      {editedAt !== undefined && (
+        <span>
+          {words.t('chat.edited')} <time dateTime={editedAt}>{times.time(Date.parse(editedAt))}</time>
+        </span>
+      )}
       {isMine && (
         <span className="tick" data-testid="chat-tick">
           <Icon name="check" size={14} />

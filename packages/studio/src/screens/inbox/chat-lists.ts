@@ -82,7 +82,7 @@ export function placeChange(pages: readonly ChatPage[], filter: ChatFilter, chan
   const without = pages.map((page) => (page.items.includes(known) ? { ...page, items: page.items.filter((one) => one !== known) } : page))
   if (!belongs) return { pages: without, isStale: false }
   const next = rowOf(changed)
-  if (!isQueue(filter) && changed.timeline_items.length > 0) return { pages: withFirst(without, next), isStale: false }
+  if (!isQueue(filter) && isSaid(changed)) return { pages: withFirst(without, next), isStale: false }
   return { pages: pages.map((page) => ({ ...page, items: page.items.map((one) => (one === known ? next : one)) })), isStale: false }
 }
 
@@ -106,7 +106,7 @@ export function placeSeen(pages: readonly ChatPage[], { feedback_id, actor, seq 
 
 /** What has just been opened or said is the newest; a queue has its order. Where an old one stands only the server knows. */
 function placeUnknown(pages: readonly ChatPage[], filter: ChatFilter, changed: ChatChanged): Placed {
-  const isNews = changed.timeline_items.length > 0 || (changed.seq === 0 && changed.updated_at === changed.created_at)
+  const isNews = isSaid(changed) || (changed.seq === 0 && changed.updated_at === changed.created_at)
   if (!isNews || pages.length === 0) return { pages, isStale: true }
   const row = rowOf(changed)
   if (!isQueue(filter)) return { pages: withFirst(pages, row), isStale: false }
@@ -118,6 +118,10 @@ function placeUnknown(pages: readonly ChatPage[], filter: ChatFilter, changed: C
   if (last?.next !== null) return { pages, isStale: false }
   return { pages: pages.with(-1, { ...last, items: [...last.items, row] }), isStale: false }
 }
+
+/** Something happened in it. A message that its writer edits or deletes moves no row. */
+const isSaid = ({ timeline_items }: ChatChanged): boolean =>
+  timeline_items.length > 0 && timeline_items.every(({ action }) => action !== 'edit_comment' && action !== 'delete_comment')
 
 const withFirst = (pages: readonly ChatPage[], row: ChatSummary): readonly ChatPage[] =>
   pages.map((page, place) => (place === 0 ? { ...page, items: [row, ...page.items] } : page))

@@ -3,8 +3,9 @@
 import type { ChatPerson, TimelineItem } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import { type PendingMessage, pictureLost, senderLabel } from '@askwell/engine/chat'
-import { CheckCheck, Lock, Star, Workflow } from 'lucide-react'
-import { memo } from 'react'
+import { CheckCheck, Ellipsis, Lock, Star, Workflow } from 'lucide-react'
+import { memo, useState } from 'react'
+import { useMay } from '../../api/me.tsx'
 import { Tag } from '../../parts/tag.tsx'
 import { useWords } from '../../words/words.ts'
 import type { Conversation } from './conversation.ts'
@@ -12,6 +13,7 @@ import { Face } from './face.tsx'
 import { agentName, useInbox } from './inbox-context.tsx'
 import { inboxWords } from './inbox-words.ts'
 import { LinkedText } from './linked-text.tsx'
+import { MessageSheet } from './message-sheet.tsx'
 import style from './timeline.module.css'
 import { isSameRow, type TimelineRow } from './timeline-rows.ts'
 import { useDay, useTime } from './use-times.ts'
@@ -67,7 +69,15 @@ export const TimelineRowView = memo(function TimelineRowView({ row, isSeen, name
     case 'pending':
       return <Pending message={row.message} conversation={conversation} />
     case 'message':
-      return <Message row={row} label={row.side === 'theirs' ? name : speaker(row.person ?? undefined)} seed={feedbackId} isSeen={isSeen} />
+      return (
+        <Message
+          row={row}
+          label={row.side === 'theirs' ? name : speaker(row.person ?? undefined)}
+          feedbackId={feedbackId}
+          isSeen={isSeen}
+          conversation={conversation}
+        />
+      )
     default:
       return unreachable(row)
   }
@@ -84,21 +94,25 @@ type MessageRow = Extract<TimelineRow, { kind: 'message' }>
 interface MessageProps {
   readonly row: MessageRow
   readonly label: string
-  readonly seed: string
+  readonly feedbackId: string
   readonly isSeen: boolean
+  readonly conversation: Conversation
 }
 
-function Message({ row, label, seed, isSeen }: MessageProps) {
+function Message({ row, label, feedbackId, isSeen, conversation }: MessageProps) {
   const say = useWords(inboxWords)
   const time = useTime()
-  const { comment, email } = row.item.detail
+  const { comment, email, changed } = row.item.detail
   const { body, attachment, created_at: at } = comment
+  const isDeleted = row.item.action === 'deleted_comment'
   return (
     <div className={style['message']} data-side={row.side} data-testid="message" data-starts={row.startsGroup} data-ends={row.endsGroup}>
       {row.startsGroup && row.side === 'ours' && <p className={style['sender']}>{label}</p>}
       <div className={style['line']}>
-        {row.side === 'theirs' && (row.endsGroup ? <Face name={label} seed={seed} size={28} /> : <span className={style['noFace']} />)}
+        {row.side === 'theirs' && (row.endsGroup ? <Face name={label} seed={feedbackId} size={28} /> : <span className={style['noFace']} />)}
+        {row.side === 'ours' && <MessageMore item={row.item} feedbackId={feedbackId} conversation={conversation} />}
         <div className={style['bubbles']}>
+          {isDeleted && <p className={`${style['bubble']} ${style['deleted']}`}>{say('inbox.messageDeleted')}</p>}
           {body !== null && body !== '' && (
             <p className={`${style['bubble']} ${style['text']} ${isFewEmoji(body) ? style['emoji'] : ''}`} dir="auto">
               <LinkedText text={body} />
@@ -116,9 +130,10 @@ function Message({ row, label, seed, isSeen }: MessageProps) {
           )}
         </div>
       </div>
-      {(row.endsGroup || email !== undefined) && (
+      {(row.endsGroup || email !== undefined || (changed !== undefined && !isDeleted)) && (
         <p className={style['meta']}>
           <time dateTime={at}>{time(at)}</time>
+          {changed !== undefined && !isDeleted && <span>{say('inbox.edited', { time: time(changed.at) })}</span>}
           {email !== undefined && <span>{say('inbox.answerTo', { email })}</span>}
           {row.side === 'ours' && (
             <span>
@@ -128,6 +143,39 @@ function Message({ row, label, seed, isSeen }: MessageProps) {
         </p>
       )}
     </div>
+  )
+}
+
+interface MoreProps {
+  readonly item: TimelineItem
+  readonly feedbackId: string
+  readonly conversation: Conversation
+}
+
+/** A plain button: a menu for each message of hundreds would cost every one of them its share. */
+function MessageMore({ item, feedbackId, conversation }: MoreProps) {
+  const say = useWords(inboxWords)
+  const { me } = useInbox()
+  const [isOpen, setIsOpen] = useState(false)
+  const isMine = item.detail.user?.id === me.id
+  const showsEarlier = useMay()('audit.read') && item.detail.changed !== undefined
+  if (!showsEarlier && !(isMine && item.action === 'add_comment')) return null
+  return (
+    <>
+      <button type="button" className={style['messageMore']} aria-label={say('inbox.messageMore')} onClick={() => setIsOpen(true)}>
+        <Ellipsis size={16} aria-hidden />
+      </button>
+      {isOpen && (
+        <MessageSheet
+          item={item}
+          feedbackId={feedbackId}
+          isMine={isMine}
+          showsEarlier={showsEarlier}
+          onClose={() => setIsOpen(false)}
+          reread={conversation.reread}
+        />
+      )}
+    </>
   )
 }
 

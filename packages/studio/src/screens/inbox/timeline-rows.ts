@@ -58,6 +58,7 @@ function rowOf(item: TimelineItem, answers: ReadonlyMap<string | undefined, Time
   const key = item.client_id ?? item.id
   switch (item.action) {
     case 'add_comment':
+    case 'deleted_comment':
       return {
         kind: 'message',
         key,
