@@ -70,6 +70,8 @@ export const TimelineItem = z
       item_id: Id.optional(),
       /** change_status: from now on. */
       status: ChatStatus.optional(),
+      /** change_status: `idle` = nobody did it, for nobody wrote for as long as the channel waits. */
+      reason: z.string().optional(),
       /** add_comment: the address that was left with it for the answer. */
       email: z.string().optional(),
       /** send_form. */

@@ -91,6 +91,8 @@ export const NodeSettings = z
         prevent_upload: z.boolean().default(false),
         /** Mail a visitor who has left what an agent wrote, once an absence, where the feedback holds an address. */
         email_replies: z.boolean().default(false),
+        /** An open conversation is closed by itself when nobody wrote for so long and no visitor waits for an answer; null = never. */
+        close_after_hours: z.int().min(1).max(8_760).nullable().default(null),
         /** The first whose rules all hold on the answers decides who and how soon; none = as the others. */
         routes: z.array(ChatRoute).max(100).default([]),
       })

@@ -15,6 +15,7 @@ const chat = {
   slots: 0,
   prevent_upload: false,
   email_replies: false,
+  close_after_hours: null,
   routes: [],
 }
 const open = chatEnd({ name: 'Baggage', chat })
@@ -326,11 +327,13 @@ describe.skipIf(stage.reason)(`the inbox${stage.reason ? ` (${stage.reason})` : 
     await page.getByLabel('Text while waiting').fill('One moment please')
     await page.getByLabel('Question above the faces').fill('How did we do?')
     await page.getByText('Visitors may send images').click()
+    await page.getByLabel('Close quiet conversations after how many hours').fill('48')
     const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Chat after a survey' }) })
     await card.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved', { exact: true }).waitFor()
     const node = (await (await stage.server.owner('GET', `/nodes/${own.nodeId}`)).json()) as { chat: object }
-    expect(node.chat).toEqual({ ...chat, rating_body: 'How did we do?', queue_enabled: true, queue_body: 'One moment please', slots: 3, prevent_upload: true })
+    const queue = { queue_enabled: true, queue_body: 'One moment please', slots: 3 }
+    expect(node.chat).toEqual({ ...chat, ...queue, rating_body: 'How did we do?', prevent_upload: true, close_after_hours: 48 })
     expect(faults).toEqual([])
   })
 

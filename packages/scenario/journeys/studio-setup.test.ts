@@ -27,6 +27,7 @@ const chatSettings = {
   slots: 0,
   prevent_upload: false,
   email_replies: false,
+  close_after_hours: null,
   routes: [],
 }
 let owner: Colleague

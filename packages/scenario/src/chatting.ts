@@ -34,6 +34,7 @@ const quiet = {
   slots: 0,
   prevent_upload: false,
   email_replies: false,
+  close_after_hours: null,
   routes: [],
 }
 

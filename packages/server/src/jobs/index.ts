@@ -2,6 +2,7 @@
 // answers injected requests runs nothing by itself, and it ends before the store closes.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { closeIdleChats, idleChatsJob, idleLookMs } from '../actions/chat/close-idle.ts'
 import { chatMailJob, mailVisitor } from '../actions/chat/mail-visitor.ts'
 import { sendMailing } from '../actions/mailings/send-mailing.ts'
 import { checkAuditLogs, logAuditHeads } from '../actions/owner/people/audit.ts'
@@ -16,7 +17,7 @@ import { owedEntryJob } from '../store/index.ts'
 import { daily, type JobTable } from './job-handler.ts'
 import { makeJobRunner, type RunnerTools } from './run-jobs.ts'
 
-type JobDeps = Deps & Pick<Served, 'signIn'>
+type JobDeps = Deps & Pick<Served, 'signIn' | 'publish' | 'settings'>
 type Tools = Pick<RunnerTools, 'chance' | 'log'>
 
 const WebhookPayload = z.object({ webhook_id: z.string() })
@@ -61,6 +62,14 @@ export const jobTable = (deps: JobDeps, { chance, log }: Tools): JobTable => ({
       const { feedback_id } = ChatMailPayload.parse(payload)
       await mailVisitor(deps, feedback_id)
       return done
+    },
+  },
+  [idleChatsJob]: {
+    together: 1,
+    nextRun: (nowMs) => nowMs + idleLookMs,
+    async run({ signal }) {
+      await closeIdleChats(deps, deps.publish, signal)
+      return signal.aborted ? { kind: 'again', atMs: deps.clock() } : done
     },
   },
   [resetMailJob]: {

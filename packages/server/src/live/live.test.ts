@@ -17,6 +17,7 @@ beforeAll(async () => {
       slots: 0,
       prevent_upload: false,
       email_replies: false,
+      close_after_hours: null,
       routes: [],
     },
   })
@@ -247,7 +248,16 @@ describe('agents', () => {
 })
 
 describe('who waits', () => {
-  const chat = { rating_enabled: true, rating_body: null, queue_body: null, slots: 0, prevent_upload: false, email_replies: false, routes: [] }
+  const chat = {
+    rating_enabled: true,
+    rating_body: null,
+    queue_body: null,
+    slots: 0,
+    prevent_upload: false,
+    email_replies: false,
+    close_after_hours: null,
+    routes: [],
+  }
 
   it('R-CHAT-46, R-CST-14: is told the new place when another one is taken, and only the own', async () => {
     await server.setNode({ chat: { ...chat, queue_enabled: true } })

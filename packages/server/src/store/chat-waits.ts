@@ -1,11 +1,12 @@
 // What the promises to visitors stand on: how long conversations took, and where an answer is to be sent.
 import { type Kysely, sql } from 'kysely'
-import { chatItemRow } from './chat-tables.ts'
+import { chatItemRow, chatRow } from './chat-tables.ts'
+import type { ChatRow } from './chats.ts'
 import type { Tables } from './schema.ts'
 
 type Db = Kysely<Tables>
 
-/** One that an agent took more than once counts from the last time; one that opened at once, from its beginning. */
+/** A chat that closed by itself says nothing of how long it took. One that an agent took more than once counts from the last time; one that opened at once, from its beginning. */
 export async function handlingTimes(db: Db, workspaceId: string, nodeId: string, since: number, most: number): Promise<number[]> {
   const { rows } = await sql<{ took: number }>`
     select chat.ended_at - coalesce((select max(taken.created_at) from chat_item taken where taken.feedback_id = chat.feedback_id
@@ -14,8 +15,31 @@ export async function handlingTimes(db: Db, workspaceId: string, nodeId: string,
       and chat.node_id = ${nodeId} and chat.ended_at is not null
       and exists (select 1 from chat_item said where said.feedback_id = chat.feedback_id
         and said.actor = 'agent' and said.action = 'add_comment')
+      and not exists (select 1 from chat_item closed where closed.feedback_id = chat.feedback_id
+        and closed.actor = 'system' and closed.action = 'change_status' and closed.created_at = chat.ended_at)
     order by chat.list_at desc limit ${most}`.execute(db)
   return rows.map(({ took }) => Number(took))
+}
+
+export async function nodesWithOpenChats(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('chat').select('node_id').distinct().where('status', '=', 'open').orderBy('node_id').execute()
+  return rows.map(({ node_id }) => node_id)
+}
+
+export async function idleChats(db: Db, nodeId: string, since: number, now: number, most: number): Promise<ChatRow[]> {
+  const rows = await db
+    .selectFrom('chat')
+    .selectAll()
+    .where('node_id', '=', nodeId)
+    .where('status', '=', 'open')
+    .where('list_at', '<=', since)
+    .where(({ eb, or }) => or([eb('last_comment_seq', '=', 0), eb('last_comment_seq', '>', eb.ref('customer_comment_seq'))]))
+    .where(({ eb, or }) => or([eb('snoozed_until', 'is', null), eb('snoozed_until', '<=', now)]))
+    .orderBy('list_at')
+    .orderBy('feedback_id')
+    .limit(most)
+    .execute()
+  return rows.map(chatRow)
 }
 
 export async function leftEmail(db: Db, feedbackId: string): Promise<string | null> {

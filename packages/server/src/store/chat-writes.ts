@@ -68,7 +68,8 @@ export async function writeChat(session: Session, write: ChatWrite): Promise<Cha
   const chat = chatRow(record)
   const earlier = await earlierItem(session, chat, item)
   if (earlier) return earlier
-  if (!write.allowedIn.includes(chat.status)) return { kind: 'refused', why: 'status', chat }
+  const isAllowed = write.allowedIn.includes(chat.status) && (write.quietSince === undefined || record.list_at <= write.quietSince)
+  if (!isAllowed) return { kind: 'refused', why: 'status', chat }
 
   await claimPicture(session, chat, item)
   const seq = chat.seq + 1

@@ -21,7 +21,7 @@ import {
   queuePlace,
   refusalNotedAt,
 } from './chat-reads.ts'
-import { handlingTimes, leftEmail } from './chat-waits.ts'
+import { handlingTimes, idleChats, leftEmail, nodesWithOpenChats } from './chat-waits.ts'
 import type { Chats } from './chats.ts'
 import type { Tables } from './schema.ts'
 import type { RunWrite } from './writes.ts'
@@ -51,6 +51,8 @@ export const chatsOver = (db: Kysely<Tables>, write: RunWrite): Chats => ({
   queuePlace: (chat) => queuePlace(db, chat),
   queued: (nodeId, most) => queued(db, nodeId, most),
   handlingTimes: (workspaceId, nodeId, since, most) => handlingTimes(db, workspaceId, nodeId, since, most),
+  nodesWithOpenChats: () => nodesWithOpenChats(db),
+  idle: (nodeId, since, now, most) => idleChats(db, nodeId, since, now, most),
   leftEmail: (feedbackId) => leftEmail(db, feedbackId),
   lastComment: (chat) => lastComment(db, chat),
   assign: (workspaceId, feedbackId, agentId, at) => write('assignChat', workspaceId, feedbackId, agentId, at),

@@ -70,6 +70,8 @@ export interface ItemDetail {
   /** Left with a message, for the answer. */
   readonly email?: string
   readonly status?: ChatStatus
+  /** Of a status that nobody set. */
+  readonly reason?: 'idle'
   readonly rating?: number
   readonly form?: ChatForm
   readonly formItemId?: string
@@ -144,6 +146,8 @@ export interface ChatWrite {
   readonly item: Omit<ChatItemRow, 'seq' | 'feedbackId'>
   /** Statuses in which this may happen; in another one nothing is written. */
   readonly allowedIn: readonly ChatStatus[]
+  /** Only when nothing was said and no status changed after that. */
+  readonly quietSince?: number
   /** The chat's status from now on. */
   readonly status?: ChatStatus
   /** Whose chat it is from now on, when it is nobody's. */
@@ -245,6 +249,10 @@ export interface Chats {
   queued(nodeId: string, most: number): Promise<readonly string[]>
   /** In milliseconds: of the node's newest conversations in which an agent wrote and that have ended since then, from the taking to the end. */
   handlingTimes(workspaceId: string, nodeId: string, since: number, most: number): Promise<readonly number[]>
+  /** Nodes of any workspace that have open chats. */
+  nodesWithOpenChats(): Promise<readonly string[]>
+  /** Of a node's open chats, those in which nothing happened since then, whose visitor waits for no answer, and that are not put off. */
+  idle(nodeId: string, since: number, now: number, most: number): Promise<readonly ChatRow[]>
   /** The newest address that was left with a message. */
   leftEmail(feedbackId: string): Promise<string | null>
   /** Newest message of a chat. */

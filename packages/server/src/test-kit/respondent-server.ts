@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Bundle, FeedbackReply, NodeSettings } from '@askwell/contract'
 import type { FastifyInstance } from 'fastify'
 import { makeSignIn } from '../access/sign-in/sign-in.ts'
+import { readSettings } from '../actions/respondent/settings.ts'
 import { createApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
@@ -92,6 +93,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     jobTable(
       {
         ...deps,
+        settings: readSettings(deps),
+        publish: () => {},
         signIn: makeSignIn(
           deps,
           () => {},

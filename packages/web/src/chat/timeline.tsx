@@ -73,7 +73,10 @@ function useStayAtEnd(list: { readonly current: HTMLDivElement | null }, isAtEnd
 
 function Ending({ snapshot: { chat } }: { readonly snapshot: ChatSnapshot }) {
   const { words } = useApp()
-  if (chat.status === 'closed') return <p className="timeline__line">{words.t('chat.closed')}</p>
+  if (chat.status === 'closed') {
+    const closing = chat.items.findLast(({ action }) => action === 'change_status')
+    return <p className="timeline__line">{words.t(closing?.detail.reason === 'idle' ? 'chat.closedIdle' : 'chat.closed')}</p>
+  }
   if (chat.status === 'archived') return <p className="timeline__line">{words.t('chat.archived')}</p>
   return null
 }

@@ -10,6 +10,7 @@ const usual: ChatSettings = {
   slots: 0,
   prevent_upload: false,
   email_replies: false,
+  close_after_hours: null,
   routes: [],
 }
 

@@ -19,6 +19,7 @@ export function presentItem(row: ChatItemRow, agents: readonly AgentRow[], label
       ...(detail.changed !== undefined && { changed: { at: isoTime(detail.changed.at), seq: detail.changed.seq } }),
       ...(detail.itemId !== undefined && { item_id: detail.itemId }),
       ...(detail.status !== undefined && { status: detail.status }),
+      ...(detail.reason !== undefined && { reason: detail.reason }),
       ...(detail.email !== undefined && { email: detail.email }),
       ...(detail.form !== undefined && { form: detail.form }),
       ...(detail.formItemId !== undefined && { form_item_id: detail.formItemId }),

@@ -22,6 +22,7 @@ const settings = (chat: object) =>
       slots: 0,
       prevent_upload: false,
       email_replies: false,
+      close_after_hours: null,
       routes: [],
       ...chat,
     },

@@ -12,7 +12,17 @@ let isMailAway = false
 beforeAll(async () => {
   server = await startChatServer()
   await server.setNode({
-    chat: { rating_enabled: true, rating_body: null, queue_enabled: false, queue_body: null, slots: 0, prevent_upload: false, email_replies: true, routes: [] },
+    chat: {
+      rating_enabled: true,
+      rating_body: null,
+      queue_enabled: false,
+      queue_body: null,
+      slots: 0,
+      prevent_upload: false,
+      email_replies: true,
+      close_after_hours: null,
+      routes: [],
+    },
   })
 })
 afterAll(() => server.close())

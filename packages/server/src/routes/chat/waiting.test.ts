@@ -23,6 +23,7 @@ const settings = (chat: object, node: object = { operating: true, operating_24_7
       slots: 1,
       prevent_upload: false,
       email_replies: false,
+      close_after_hours: null,
       routes: [],
       ...chat,
     },

@@ -12,4 +12,9 @@ export const chatFieldsWords = defineWords({
   'chat.uploads': ['Visitors may send images', 'Ziyaretçiler görsel gönderebilir'],
   'chat.mails': ['E-mail replies to visitors who have left', 'Ayrılan ziyaretçilere yanıtları e-postayla gönder'],
   'chat.mailsHelp': ['If the response contains an address.', 'Yanıtta adres varsa.'],
+  'chat.closeAfter': ['Close quiet conversations after how many hours', 'Sessiz görüşmeler kaç saat sonra kapansın'],
+  'chat.closeAfterHelp': [
+    'Leave it empty to keep them open. A conversation whose visitor waits for an answer is never closed.',
+    'Açık kalmaları için boş bırakın. Yanıt bekleyen ziyaretçinin görüşmesi kapanmaz.',
+  ],
 })

@@ -17,9 +17,12 @@ export const usualChat: ChatOfNode = {
   slots: 0,
   prevent_upload: false,
   email_replies: false,
+  close_after_hours: null,
   routes: [],
 }
 const mostSlots = 10_000
+/** A year. */
+const mostHours = 8_760
 const longestText = 2_000
 
 interface ChatFieldsProps {
@@ -79,6 +82,17 @@ export function ChatFields({ chat, set, isDisabled }: ChatFieldsProps) {
         isOn={chat.email_replies}
         isDisabled={isDisabled}
         onChange={(email_replies) => set({ email_replies })}
+      />
+      <LiveNumber
+        label={say('chat.closeAfter')}
+        help={say('chat.closeAfterHelp')}
+        value={chat.close_after_hours}
+        empty="may"
+        kind="whole"
+        least={1}
+        most={mostHours}
+        isDisabled={isDisabled}
+        onChange={(close_after_hours) => set({ close_after_hours })}
       />
     </>
   )

@@ -41,7 +41,10 @@ export const TimelineRowView = memo(function TimelineRowView({ row, isSeen, name
     case 'status':
       return (
         <p className={style['system']} dir="auto">
-          {say(hasLeftQueue(row.item) ? 'inbox.leftQueue' : becameWords[row.item.detail.status ?? 'open'], { name: speaker(row.item.detail.user) })}
+          {say(
+            hasLeftQueue(row.item) ? 'inbox.leftQueue' : row.item.detail.reason === 'idle' ? 'inbox.closedIdle' : becameWords[row.item.detail.status ?? 'open'],
+            { name: speaker(row.item.detail.user) },
+          )}
         </p>
       )
     case 'rating':

@@ -21,6 +21,7 @@ const usual = {
   slots: 0,
   prevent_upload: false,
   email_replies: false,
+  close_after_hours: null,
   routes: [],
 }
 const settings = (chat: object = {}) => server.setNode({ chat: { ...usual, ...chat } })
