@@ -71,6 +71,7 @@ export const callAudit = {
   post_chat_message: written,
   edit_chat_message: 'each',
   delete_chat_message: 'each',
+  send_chat_transcript: 'each',
   chat_message_changes: opened,
   set_chat_status: 'each',
   assign_chat: 'each',

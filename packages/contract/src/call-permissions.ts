@@ -57,6 +57,7 @@ export const callPermissions: { readonly [Name in keyof typeof ownerCalls]: Perm
   post_chat_message: 'chats.write',
   edit_chat_message: 'chats.write',
   delete_chat_message: 'chats.write',
+  send_chat_transcript: 'chats.write',
   // What somebody took back is for those who may read the trace of everything.
   chat_message_changes: 'audit.read',
   set_chat_status: 'chats.write',

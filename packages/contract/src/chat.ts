@@ -45,9 +45,18 @@ export type ChatAnswer = z.infer<typeof ChatAnswer>
 
 /**
  * `add_comment` is a message, and `deleted_comment` one that its writer deleted. `edit_comment` and `delete_comment` only say
- * that an earlier message changed, which comes beside them as it is now. Readers pass over actions they do not know.
+ * that an earlier message changed, which comes beside them as it is now. `send_transcript`: the visitor gets a copy by mail. Readers pass over actions they do not know.
  */
-export const timelineActions = ['add_comment', 'change_status', 'send_form', 'answer_form', 'deleted_comment', 'edit_comment', 'delete_comment'] as const
+export const timelineActions = [
+  'add_comment',
+  'change_status',
+  'send_form',
+  'answer_form',
+  'deleted_comment',
+  'edit_comment',
+  'delete_comment',
+  'send_transcript',
+] as const
 export type TimelineAction = (typeof timelineActions)[number]
 
 export const TimelineItem = z

@@ -57,6 +57,19 @@ export const ownerInboxCalls = {
     refusals: [...refused, 13001, 13002, 13004],
     built: true,
   },
+  send_chat_transcript: {
+    id: 'O-chat-transcript',
+    method: 'POST',
+    path: '/owner/v1/chats/:feedback_id/transcript',
+    summary:
+      'Mails the visitor a copy of the conversation, to the address that was left in it or else with the feedback. 13004: no mail server is configured. 13005: no address is known, or the visitor wants no mail.',
+    params: byFeedback,
+    body: z.object({ agent_id: Id.optional() }),
+    bodyKind: 'json',
+    reply: TimelineItem,
+    refusals: [...written, 13004, 13005],
+    built: true,
+  },
   chat_message_changes: {
     id: 'O-chat-message-changes',
     method: 'GET',

@@ -24,7 +24,7 @@ describe.skipIf(stage.reason)(`a quiet conversation${stage.reason ? ` (${stage.r
     // Nobody does anything: the server's own job comes by.
     await chat.page.getByText('This conversation was closed because nobody wrote for a while.').waitFor()
     const { page, faults } = await sitsAtInbox(stage, chat.fixture, ada, { address: `/studio/inbox?list=closed&chat=${chat.feedbackId}` })
-    await page.getByText('Closed by itself, because nobody wrote for a while').waitFor()
+    await page.getByText('Closed automatically, because nobody wrote for a while').waitFor()
     await page.getByRole('button', { name: 'Reopen' }).click()
     await chat.page.getByText('This conversation was closed because nobody wrote for a while.').waitFor({ state: 'detached' })
     await chat.writes('I am back')

@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { closeIdleChats, idleChatsJob, idleLookMs } from '../actions/chat/close-idle.ts'
+import { mailTranscript, transcriptJob } from '../actions/chat/mail-transcript.ts'
 import { chatMailJob, mailVisitor } from '../actions/chat/mail-visitor.ts'
 import { sendMailing } from '../actions/mailings/send-mailing.ts'
 import { checkAuditLogs, logAuditHeads } from '../actions/owner/people/audit.ts'
@@ -61,6 +62,13 @@ export const jobTable = (deps: JobDeps, { chance, log }: Tools): JobTable => ({
     async run({ payload }) {
       const { feedback_id } = ChatMailPayload.parse(payload)
       await mailVisitor(deps, feedback_id)
+      return done
+    },
+  },
+  [transcriptJob]: {
+    together: 4,
+    async run({ payload }) {
+      await mailTranscript(deps, ChatMailPayload.parse(payload).feedback_id)
       return done
     },
   },

@@ -21,6 +21,8 @@ const ofAccounts: ReadonlySet<string> = new Set<Name>([
   ...(['begin_second_factor', 'confirm_second_factor', 'end_second_factor', 'sign_out', 'change_password', 'confirm', 'end_session'] as const),
   ...(['create_passkey', 'delete_passkey', 'unlink_single_sign_on', 'create_workspace'] as const),
 ])
+/** Without a mail server, with which an invitation would not be answered with its address. */
+const ofMail: ReadonlySet<string> = new Set<Name>(['send_chat_transcript'])
 /** Deleted last, and what others need after them. */
 const lateness: readonly string[] = ['customers', 'feedbacks', 'nodes', 'flows']
 const isDelete = ([, { method }]: NamedCall): boolean => method === 'DELETE'
@@ -29,7 +31,7 @@ const late = ([, { path }]: NamedCall): number => lateness.findIndex((area) => n
 export function readyCalls(stageOf: () => Stage) {
   return {
     places: [...calls.filter((call) => !isDelete(call)), ...calls.filter(isDelete).toSorted((one, other) => late(one) - late(other))].filter(
-      ([name]) => !ofAccounts.has(name),
+      ([name]) => !ofAccounts.has(name) && !ofMail.has(name),
     ),
     readied,
   }

@@ -5,7 +5,7 @@
 import { senderLabel } from '@askwell/engine/chat'
 import type { Deps } from '../../deps.ts'
 import { mailAddress } from '../../outside/mail-address.ts'
-import type { ChatItemRow, ChatRow } from '../../store/index.ts'
+import type { AgentRow, ChatItemRow, ChatRow } from '../../store/index.ts'
 import { chatTokenOf } from '../respondent/chat-token.ts'
 import { readSettings } from '../respondent/settings.ts'
 import { languageCodeOf } from './answers-in-words.ts'
@@ -60,7 +60,7 @@ export async function mailVisitor(deps: MailDeps, feedbackId: string): Promise<b
   return true
 }
 
-const stopAddress = ({ config, secrets }: MailDeps, feedbackId: string): string =>
+export const stopAddress = ({ config, secrets }: Pick<MailDeps, 'config' | 'secrets'>, feedbackId: string): string =>
   `${config.publicUrl}/v1/feedbacks/${feedbackId}/chat_mail_stop?token=${chatTokenOf(secrets.chat, feedbackId)}`
 
 async function textOf(
@@ -71,11 +71,22 @@ async function textOf(
   stop: string,
 ): Promise<string> {
   const agents = await store.chats.agents(workspaceId)
-  const lines = unseen.map(({ agentId, body }) => {
-    const agent = agents.find(({ id }) => id === agentId)?.settings
-    const name = agent ? senderLabel({ id: null, ...agent, avatar: null, email: null, phone_number: null }) : null
-    return `${name ?? words.someone}: ${body ?? words.picture}`
-  })
-  const query = `feedback_id=${feedbackId}&token=${chatTokenOf(secrets.chat, feedbackId)}`
-  return [...lines, '', words.back, `${config.publicUrl}/chat?${query}`, '', words.stop, stop, ''].join('\n')
+  const lines = unseen.map(({ agentId, body }) => `${agentInMail(agents, agentId, words)}: ${body ?? words.picture}`)
+  return [...lines, '', ...waysBack({ config, secrets }, feedbackId, words, stop)].join('\n')
 }
+
+/** What a mail calls an agent: never by an address or a number. */
+export function agentInMail(agents: readonly AgentRow[], agentId: string | null, words: MailWords): string {
+  const agent = agents.find(({ id }) => id === agentId)?.settings
+  return (agent && senderLabel({ id: null, ...agent, avatar: null, email: null, phone_number: null })) ?? words.someone
+}
+
+/** The end of every mail to a visitor: back to the conversation, and no more mail. */
+export const waysBack = ({ config, secrets }: Pick<MailDeps, 'config' | 'secrets'>, feedbackId: string, words: MailWords, stop: string): readonly string[] => [
+  words.back,
+  `${config.publicUrl}/chat?feedback_id=${feedbackId}&token=${chatTokenOf(secrets.chat, feedbackId)}`,
+  '',
+  words.stop,
+  stop,
+  '',
+]

@@ -1,6 +1,11 @@
 // The few words of a mail to a visitor. The server holds no catalogues; these are English and Turkish, English for the rest.
 export interface MailWords {
+  /** How days and times are written. */
+  readonly locale: string
   readonly subject: (node: string) => string
+  readonly copySubject: (node: string) => string
+  readonly you: string
+  readonly deleted: string
   readonly someone: string
   readonly picture: string
   readonly back: string
@@ -8,7 +13,11 @@ export interface MailWords {
 }
 
 const english: MailWords = {
+  locale: 'en-GB',
   subject: (node) => `A reply from ${node}`,
+  copySubject: (node) => `Your conversation with ${node}`,
+  you: 'You',
+  deleted: '(deleted)',
   someone: 'Our team',
   picture: '(a picture)',
   back: 'To read on and answer, open the conversation:',
@@ -16,7 +25,11 @@ const english: MailWords = {
 }
 
 const turkish: MailWords = {
+  locale: 'tr',
   subject: (node) => `${node} size yanıt verdi`,
+  copySubject: (node) => `${node} ile görüşmeniz`,
+  you: 'Siz',
+  deleted: '(silindi)',
   someone: 'Ekibimiz',
   picture: '(bir görsel)',
   back: 'Devamını okumak ve yanıtlamak için görüşmeyi açın:',

@@ -36,6 +36,10 @@ export const auditSentences = defineWords({
   'did.take_chat': ['{actor} took a chat ({target})', '{actor} bir sohbeti aldı ({target})'],
   'did.edit_chat_message': ['{actor} edited a message in a chat ({target})', '{actor} bir sohbetteki mesajı düzenledi ({target})'],
   'did.delete_chat_message': ['{actor} deleted a message in a chat ({target})', '{actor} bir sohbetteki mesajı sildi ({target})'],
+  'did.send_chat_transcript': [
+    '{actor} mailed a visitor a copy of a chat ({target})',
+    '{actor} bir ziyaretçiye sohbetin kopyasını e-postayla gönderdi ({target})',
+  ],
   'did.chat_message_changes': [
     '{actor} read earlier versions of a message in a chat ({target})',
     '{actor} bir sohbetteki mesajın önceki hallerini okudu ({target})',

@@ -98,6 +98,9 @@ export const ConversationHeader = memo(function ConversationHeader({
             <MenuItem id="unread" onAction={actions.markUnread}>
               {say('inbox.markUnread')}
             </MenuItem>
+            <MenuItem id="transcript" onAction={actions.mailCopy}>
+              {say('inbox.transcript')}
+            </MenuItem>
             {detail.block === null
               ? [
                   <MenuItem key="block" id="block" onAction={() => setIsBlocking(true)}>

@@ -63,6 +63,13 @@ export const inboxWords = defineWords({
   'inbox.snoozed': ['Snoozed', 'Ertelenenler'],
   'inbox.offUntilReply': ['Snoozed until the next message', 'Sonraki mesaja kadar ertelendi'],
   'inbox.offUntil': ['Snoozed until {time}', '{time} tarihine kadar ertelendi'],
+  'inbox.transcript': ['E-mail the visitor a copy', 'Ziyaretçiye kopyasını e-postayla gönder'],
+  'inbox.transcriptSent': ['{name} e-mailed the visitor a copy of the conversation', '{name} görüşmenin kopyasını ziyaretçiye e-postayla gönderdi'],
+  'inbox.transcriptNone': [
+    'No copy was sent: no address of the visitor is known, or the visitor wants no e-mail.',
+    'Kopya gönderilmedi: ziyaretçinin adresi bilinmiyor ya da ziyaretçi e-posta istemiyor.',
+  ],
+  'inbox.transcriptNoMail': ['No copy was sent: this server sends no e-mail.', 'Kopya gönderilmedi: bu sunucu e-posta göndermiyor.'],
   'inbox.block': ['Block this visitor…', 'Bu ziyaretçiyi engelle…'],
   'inbox.blockTitle': ['Block this visitor?', 'Bu ziyaretçi engellensin mi?'],
   'inbox.blockText': [
@@ -116,7 +123,7 @@ export const inboxWords = defineWords({
   'inbox.imageFrom': ['Image from {name}', '{name} gönderdiği görsel'],
   'inbox.becameOpen': ['{name} took the conversation', '{name} görüşmeyi aldı'],
   'inbox.becameClosed': ['{name} closed the conversation', '{name} görüşmeyi kapattı'],
-  'inbox.closedIdle': ['Closed by itself, because nobody wrote for a while', 'Bir süre kimse yazmadığı için kendiliğinden kapandı'],
+  'inbox.closedIdle': ['Closed automatically, because nobody wrote for a while', 'Bir süre kimse yazmadığı için kendiliğinden kapandı'],
   'inbox.becameArchived': ['{name} archived the conversation', '{name} görüşmeyi arşivledi'],
   'inbox.becameQueued': ['{name} is waiting in the queue', '{name} sırada bekliyor'],
   'inbox.leftQueue': ['{name} left the queue', '{name} sıradan çıktı'],

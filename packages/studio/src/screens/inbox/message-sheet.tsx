@@ -88,7 +88,7 @@ function EarlierTexts({ feedbackId, itemId }: { readonly feedbackId: string; rea
           </p>
           <p className={style['meta']}>
             {say(kind === 'edit' ? 'inbox.earlierEdited' : 'inbox.earlierDeleted', {
-              name: agentName(agents, agent_id) ?? say('inbox.nobody'),
+              name: agentName(agents, agent_id) ?? say('inbox.someone'),
               time: moment(created_at),
             })}
           </p>

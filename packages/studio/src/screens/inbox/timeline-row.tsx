@@ -41,10 +41,7 @@ export const TimelineRowView = memo(function TimelineRowView({ row, isSeen, name
     case 'status':
       return (
         <p className={style['system']} dir="auto">
-          {say(
-            hasLeftQueue(row.item) ? 'inbox.leftQueue' : row.item.detail.reason === 'idle' ? 'inbox.closedIdle' : becameWords[row.item.detail.status ?? 'open'],
-            { name: speaker(row.item.detail.user) },
-          )}
+          {say(statusWord(row.item), { name: speaker(row.item.detail.user) })}
         </p>
       )
     case 'rating':
@@ -86,7 +83,11 @@ export const TimelineRowView = memo(function TimelineRowView({ row, isSeen, name
   }
 }, isSame)
 
-const hasLeftQueue = ({ actor, detail }: TimelineItem): boolean => actor === 'customer' && detail.status === 'closed'
+function statusWord({ action, actor, detail: { status = 'open', reason } }: TimelineItem) {
+  if (action === 'send_transcript') return 'inbox.transcriptSent'
+  if (actor === 'customer' && status === 'closed') return 'inbox.leftQueue'
+  return reason === 'idle' ? 'inbox.closedIdle' : becameWords[status]
+}
 
 function isSame(before: RowProps, now: RowProps): boolean {
   return before.name === now.name && before.conversation === now.conversation && before.isSeen === now.isSeen && isSameRow(before.row, now.row)

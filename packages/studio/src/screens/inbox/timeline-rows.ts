@@ -69,6 +69,7 @@ function rowOf(item: TimelineItem, answers: ReadonlyMap<string | undefined, Time
         endsGroup: true,
       }
     case 'change_status':
+    case 'send_transcript':
       return { kind: 'status', key, item }
     case 'send_form':
       return { kind: 'form', key, item, answer: answers.get(item.id) ?? null }

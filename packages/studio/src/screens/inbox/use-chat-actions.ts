@@ -2,7 +2,7 @@
 import type { ChatStatus } from '@askwell/contract'
 import { useEffect } from 'react'
 import { toast } from 'sonner'
-import { call } from '../../api/call.ts'
+import { CallRefused, call } from '../../api/call.ts'
 import { tellFailure } from '../../parts/tell-failure.ts'
 import { useWords } from '../../words/words.ts'
 import type { Conversation } from './conversation.ts'
@@ -18,6 +18,7 @@ export interface ChatActions {
   readonly assign: (agentId: string | null) => void
   /** Null brings it back. */
   readonly snooze: ((snooze: Snooze | null) => void) | null
+  readonly mailCopy: () => void
   readonly markUnread: () => void
 }
 
@@ -47,6 +48,13 @@ export function useChatActions({ feedbackId, status, agentId: holderId, conversa
   const putOff = async (snooze: Snooze | null): Promise<void> => {
     await call('snooze_chat', { params, body: { until: snooze && snoozedUntil(snooze, new Date()) } })
   }
+  const mailCopy = async (): Promise<void> => {
+    await call('send_chat_transcript', { params, body: {} }).catch((error: unknown) => {
+      const code = error instanceof CallRefused ? error.code : null
+      if (code !== 13004 && code !== 13005) throw error
+      toast.error(say(code === 13004 ? 'inbox.transcriptNoMail' : 'inbox.transcriptNone'))
+    })
+  }
   const tried = (action: () => Promise<void>) => (): void => {
     // What was refused shows how things stand now.
     void action()
@@ -60,6 +68,7 @@ export function useChatActions({ feedbackId, status, agentId: holderId, conversa
     reopen: status === 'closed' ? tried(turn('open')) : null,
     assign: (agentId) => tried(() => assign(agentId))(),
     snooze: status === 'open' ? (snooze) => tried(() => putOff(snooze))() : null,
+    mailCopy: tried(mailCopy),
     markUnread,
   }
   useEffect(() =>

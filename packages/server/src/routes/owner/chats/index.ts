@@ -13,6 +13,7 @@ import { markChatRoute } from './mark.ts'
 import { chatMessageChangesRoute, deleteChatMessageRoute, editChatMessageRoute } from './message-changes.ts'
 import { postChatMessageRoute } from './post-message.ts'
 import { sendChatFormRoute } from './send-form.ts'
+import { sendChatTranscriptRoute } from './send-transcript.ts'
 import { setChatStatusRoute } from './set-status.ts'
 import { listChatLabelsRoute, setChatLabelsRoute, snoozeChatRoute } from './sorting.ts'
 import { takeChatRoute } from './take.ts'
@@ -23,6 +24,7 @@ export const chatHandlers: { readonly [Name in keyof (typeof ownerChatCalls & ty
   post_chat_message: postChatMessageRoute,
   edit_chat_message: editChatMessageRoute,
   delete_chat_message: deleteChatMessageRoute,
+  send_chat_transcript: sendChatTranscriptRoute,
   chat_message_changes: chatMessageChangesRoute,
   set_chat_status: setChatStatusRoute,
   list_chat_labels: listChatLabelsRoute,

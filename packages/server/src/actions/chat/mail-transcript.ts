@@ -1,0 +1,47 @@
+// A copy of a conversation by mail, as its visitor reads it: who said what and when, deleted messages without their words.
+// An agent asks for it; it goes to the address that was left in the conversation, or else to the one of the feedback.
+import { mailAddress } from '../../outside/mail-address.ts'
+import type { AgentRow, ChatItemRow, ChatRow } from '../../store/index.ts'
+import type { FeedbackRow } from '../../store/store.ts'
+import { readSettings } from '../respondent/settings.ts'
+import { languageCodeOf } from './answers-in-words.ts'
+import { agentInMail, type MailDeps, stopAddress, waysBack } from './mail-visitor.ts'
+import { type MailWords, mailWords } from './mail-words.ts'
+
+export const transcriptJob = 'chat_transcript'
+
+/** Null = none is known. */
+export const transcriptAddress = async ({ store }: Pick<MailDeps, 'store'>, { feedbackId }: ChatRow, feedback: FeedbackRow): Promise<string | null> =>
+  mailAddress((await store.chats.leftEmail(feedbackId)) ?? feedback.customer?.email)
+
+/** Answers whether a mail went out. Throws when it could not be handed over, to be tried again. */
+export async function mailTranscript(deps: MailDeps, feedbackId: string): Promise<boolean> {
+  const { store, sendMail } = deps
+  const chat = await store.chats.byFeedback(feedbackId)
+  const feedback = chat && (await store.feedback(chat.workspaceId, feedbackId))
+  if (!chat || !feedback || !sendMail || chat.isMailStopped) return false
+  const settings = readSettings(deps)
+  const [node, to, items, agents, flow] = await Promise.all([
+    settings.node(chat.nodeId),
+    transcriptAddress(deps, chat, feedback),
+    store.chats.items(feedbackId, { after: 0 }),
+    store.chats.agents(chat.workspaceId),
+    settings.publishedFlow(feedback.flowId, feedback.flowVersion),
+  ])
+  if (!node || to === null) return false
+  const languageCode = flow && languageCodeOf(flow.document, feedback.languageId)
+  const words = mailWords(languageCode)
+  const timeOf = new Intl.DateTimeFormat(words.locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: node.settings.timezone ?? 'UTC' })
+  const lines = items.flatMap((item) => linesOf(item, agents, words).map((line) => `[${timeOf.format(item.createdAt)}] ${line}`))
+  const stop = stopAddress(deps, feedbackId)
+  const text = [...lines, '', ...waysBack(deps, feedbackId, words, stop)].join('\n')
+  await sendMail({ to, subject: words.copySubject(node.settings.name), text, headers: { 'List-Unsubscribe': `<${stop}>` } })
+  return true
+}
+
+function linesOf({ action, actor, agentId, body, detail }: ChatItemRow, agents: readonly AgentRow[], words: MailWords): readonly string[] {
+  const who = actor === 'customer' ? words.you : agentInMail(agents, agentId, words)
+  if (action === 'add_comment') return [`${who}: ${[body, detail.attachment && words.picture].filter((part) => part).join(' ')}`]
+  if (action === 'deleted_comment') return [`${who}: ${words.deleted}`]
+  return action === 'answer_form' ? (detail.words ?? []).map(({ question, response }) => `${who}: ${question}: ${response}`) : []
+}

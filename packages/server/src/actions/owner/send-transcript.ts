@@ -1,0 +1,38 @@
+// An agent has a copy of the conversation mailed to its visitor. The conversation says that it was sent.
+import { chatStatuses } from '@askwell/contract'
+import type { Deps } from '../../deps.ts'
+import type { Done } from '../../happened.ts'
+import { Refusal } from '../../refusal.ts'
+import { changeChat, type ItemAndChat } from '../chat/chat-change.ts'
+import type { ChatDeps } from '../chat/authorize-visitor.ts'
+import { transcriptAddress, transcriptJob } from '../chat/mail-transcript.ts'
+import { actingAgent, type Speaker } from './agents.ts'
+import { chatOf } from './chats.ts'
+import { found } from './known-id.ts'
+
+/** Throws 13004 where no mail can be sent, 13005 where none may be sent to this visitor. */
+export async function sendTranscript(
+  deps: ChatDeps & Pick<Deps, 'sendMail'>,
+  workspaceId: string,
+  feedbackId: string,
+  speaker: Speaker,
+): Promise<Done<ItemAndChat>> {
+  const chat = await chatOf(deps, workspaceId, feedbackId)
+  if (deps.sendMail === null) throw new Refusal(13004, 'No mail server is configured, so no copy can be sent.')
+  const feedback = found(await deps.store.feedback(workspaceId, chat.feedbackId))
+  if (chat.isMailStopped) throw new Refusal(13005, 'The visitor wants no mail about this conversation.')
+  if ((await transcriptAddress(deps, chat, feedback)) === null) throw new Refusal(13005, 'No mail address of the visitor is known.')
+  const agent = await actingAgent(deps, chat, speaker)
+  const at = deps.clock()
+  const done = await changeChat(
+    deps,
+    {
+      feedbackId: chat.feedbackId,
+      allowedIn: chatStatuses,
+      item: { id: deps.newId(), action: 'send_transcript', actor: 'agent', agentId: agent.id, clientId: null, body: null, detail: {}, createdAt: at },
+    },
+    agent,
+  )
+  await deps.store.jobs.add({ kind: transcriptJob, name: `${transcriptJob} ${chat.feedbackId}`, payload: { feedback_id: chat.feedbackId }, runAt: at }, at)
+  return done
+}
