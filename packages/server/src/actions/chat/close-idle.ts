@@ -2,9 +2,9 @@
 // who waits for an answer is never closed on, and neither is a chat that an agent put off.
 import type { Happened } from '../../happened.ts'
 import { Refusal } from '../../refusal.ts'
+import type { ChatDeps } from './authorize-visitor.ts'
 import { changeChat } from './chat-change.ts'
 import { chatSettingsOf } from './chat-settings.ts'
-import type { ChatDeps } from './authorize-visitor.ts'
 
 export const idleChatsJob = 'idle_chats'
 /** How late a chat may be closed. */
