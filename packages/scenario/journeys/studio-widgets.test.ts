@@ -138,6 +138,35 @@ describe.skipIf(stage.reason)(`widgets in the studio${stage.reason ? ` (${stage.
     expect(faults).toEqual([])
   })
 
+  it('narrows a widget down to some visitors, and says at once whom it leaves out (O-11, A-291, A-292, A-299)', async () => {
+    const code = await made()
+    const { page, faults } = await opens(`/widgets/${code}`)
+    await page.getByText('Yes, it shows').waitFor()
+    await page.getByRole('button', { name: 'Add a condition' }).click()
+    const row = page.getByRole('group', { name: 'Condition 1' })
+    await row.getByLabel('Attribute', { exact: true }).fill('seats')
+    await row.getByRole('button', { name: /Comparison/ }).click()
+    await page.getByRole('option', { name: 'is more than' }).click()
+    await row.getByLabel('Value').fill('5')
+    await page.getByText('The visitor does not match the conditions').waitFor()
+    await page.getByLabel('Pages viewed in a visit, at least').fill('3')
+    await page.getByText('No, 2 of 11 rules stop it').waitFor()
+    await page.locator('label').filter({ hasText: 'When the visitor scrolls' }).click()
+    await page.getByText('Opens when the visitor scrolls').waitFor()
+    await page.getByRole('button', { name: 'Put live' }).click()
+    await vi.waitFor(async () =>
+      expect(await config(code)).toMatchObject({
+        target_attributes: [{ key: 'seats', comparison: 'more_than', value: '5' }],
+        target_pages: 3,
+        display_on_scroll: 50,
+        late_parts: 3,
+      }),
+    )
+    await page.getByRole('button', { name: 'Remove condition 1' }).click()
+    await page.getByText('The visitor matches the conditions').waitFor()
+    expect(faults).toEqual([])
+  })
+
   it('O-11, R-WGT-14, R-WGT-20, R-WGT-21: every rule says what it found, what it wanted and when it holds', async () => {
     const code = await made()
     const { page } = await opens(`/widgets/${code}`)
@@ -146,7 +175,7 @@ describe.skipIf(stage.reason)(`widgets in the studio${stage.reason ? ` (${stage.
     await page.getByLabel('Address of the page').fill('https://www.shop.example/packs')
     await page.getByText('Yes, it shows').waitFor()
     await page.getByLabel('On these pages').fill('basket\n/checkout$')
-    await page.getByText('No, 1 of 6 rules stops it').waitFor()
+    await page.getByText('No, 1 of 11 rules stops it').waitFor()
     expect(await rule(page, 'url').textContent()).toContain('Expected: basket  /checkout$')
     await page.getByLabel('Address of the page').fill('https://www.shop.example/Checkout')
     await page.getByText('Yes, it shows').waitFor()
@@ -159,7 +188,7 @@ describe.skipIf(stage.reason)(`widgets in the studio${stage.reason ? ` (${stage.
     await page.getByText('Already shown once').waitFor()
     expect(await rule(page, 'display_once').textContent()).toMatch(/again .*20\d\d/)
     await page.locator('label').filter({ hasText: 'Show it' }).click()
-    await page.getByText('No, 2 of 6 rules stop it').waitFor()
+    await page.getByText('No, 2 of 11 rules stop it').waitFor()
     expect((await config(code))['enabled_domains']).toEqual([])
 
     await page.getByLabel('On these pages').fill('basket\n(?=x)')

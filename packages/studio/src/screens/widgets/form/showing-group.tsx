@@ -18,6 +18,7 @@ interface ShowingProps extends Pick<WidgetDraft, 'draft' | 'set'>, GroupProps {
 }
 
 const usualWait = 20
+const usualDepth = 50
 const usualPeriod = 30 * 86_400
 
 export function ShowingGroup({ draft, set, isReadOnly, errors }: ShowingProps) {
@@ -67,6 +68,39 @@ export function ShowingGroup({ draft, set, isReadOnly, errors }: ShowingProps) {
         </div>
       )}
       <Toggle label={say('widget.exit')} isOn={draft.display_on_exit} isDisabled={isReadOnly} onChange={(isOn) => set({ display_on_exit: isOn })} />
+      {draft.display_on_exit && (
+        <div className={style['under']}>
+          <LiveNumber
+            label={`${say('widget.exitAgain')} (${say('widget.seconds')})`}
+            help={say('widget.exitAgainHelp')}
+            value={draft.exit_delay_period}
+            kind="whole"
+            least={0}
+            empty="may"
+            isReadOnly={isReadOnly}
+            onChange={(seconds) => set({ exit_delay_period: seconds })}
+          />
+        </div>
+      )}
+      <Toggle
+        label={say('widget.scroll')}
+        isOn={draft.display_on_scroll !== null}
+        isDisabled={isReadOnly}
+        onChange={(isOn) => set({ display_on_scroll: isOn ? usualDepth : null })}
+      />
+      {draft.display_on_scroll !== null && (
+        <div className={style['under']}>
+          <LiveNumber
+            label={say('widget.scrollDepth')}
+            value={draft.display_on_scroll}
+            kind="whole"
+            least={1}
+            most={100}
+            isReadOnly={isReadOnly}
+            onChange={(percent) => set({ display_on_scroll: percent })}
+          />
+        </div>
+      )}
       <Toggle label={say('widget.phones')} isOn={draft.enabled_on_mobile} isDisabled={isReadOnly} onChange={(isOn) => set({ enabled_on_mobile: isOn })} />
       <Toggle label={say('widget.fullPage')} isOn={draft.full_page_on_mobile} isDisabled={isReadOnly} onChange={(isOn) => set({ full_page_on_mobile: isOn })} />
       <Toggle

@@ -12,6 +12,7 @@ import { useWords } from '../../../words/words.ts'
 import type { WidgetDraft } from '../use-widget-draft.ts'
 import style from '../widget.module.css'
 import { widgetFormWords, widgetsWords } from '../widgets-words.ts'
+import { AudienceGroup } from './audience-group.tsx'
 import { IdentityGroup } from './identity-group.tsx'
 import { LookGroup } from './look-group.tsx'
 import { OpeningGroup } from './opening-group.tsx'
@@ -47,6 +48,7 @@ export function WidgetForm({ widget, draft, set, isReadOnly, errors }: WidgetFor
       <OpeningGroup {...group} />
       <LookGroup {...group} logoFault={errors.some(({ field }) => field === 'node_logo_url') ? sayPart('part.check') : null} />
       <ShowingGroup {...group} errors={errors} />
+      <AudienceGroup {...group} errors={errors} />
       <SurveyGroup {...group} />
       <IdentityGroup {...group} widget={widget} />
       {!isReadOnly && <TakeDown code={widget.code} />}

@@ -31,8 +31,20 @@ export interface Question {
   readonly answeredAt: string | null
 }
 
-const gateNames = ['domain', 'server_flag', 'url', 'mobile', 'display_once', 'multiple_feedback'] as const
-const wayNames = ['button', 'interval', 'exit_intent'] as const
+const gateNames = [
+  'domain',
+  'server_flag',
+  'activation',
+  'url',
+  'mobile',
+  'attributes',
+  'page_count',
+  'percentage',
+  'time_on_page',
+  'display_once',
+  'multiple_feedback',
+] as const
+const wayNames = ['button', 'interval', 'scroll', 'exit_intent'] as const
 
 export function explainRows(explanation: WidgetExplanation, draft: WidgetSettings, question: Question): ExplainRows {
   const row = (name: (typeof gateNames)[number] | (typeof wayNames)[number]): RuleRow[] =>
@@ -79,6 +91,10 @@ function expectedOf(name: string, draft: WidgetSettings): RuleText | null {
       return { word: 'actual.on' }
     case 'url':
       return draft.enabled_urls.length === 0 ? { word: 'actual.anyPage' } : { text: draft.enabled_urls.join('  ') }
+    case 'page_count':
+      return draft.target_pages === null ? null : { text: `≥ ${draft.target_pages}` }
+    case 'time_on_page':
+      return draft.target_seconds === null ? null : { text: `≥ ${draft.target_seconds} s` }
     case 'mobile':
       return { word: 'actual.desktop' }
     default:
