@@ -62,7 +62,7 @@ const prepared: Partial<Record<Name, (stage: Stage) => Promise<Own>>> = {
   set_chat_status: async (stage) => ({ params: { feedback_id: await waiting(stage) }, body: { status: 'closed' } }),
   take_chat: async (stage) => ({ params: { feedback_id: await waiting(stage) } }),
   edit_chat_message: said,
-  delete_chat_message: async (stage) => ({ ...(await said(stage)), query: `?agent_id=${agentIn(stage)}` }),
+  delete_chat_message: said,
   chat_message_changes: said,
   withdraw_consent: consented,
   replay_delivery: delivered,
@@ -89,15 +89,13 @@ async function waiting({ server }: Stage): Promise<string> {
   return visitor.id
 }
 
-/** A message of the agent for whom the calls speak, in a chat of its own: the log has one entry for all that is written in one. */
+/** A message in a chat of its own, because the log has one entry for all that is written in one; of an agent whom no other call deletes. */
 async function said(stage: Stage): Promise<Own> {
-  const agentId = agentIn(stage)
+  const agentId = idIn(await made(stage, '/agents', { name: 'Speaker' }))
   const feedbackId = await waiting(stage)
   const message = await stage.server.agentWrites(feedbackId, 'Hello', { agentId })
-  return { params: { feedback_id: feedbackId, item_id: message.id }, body: { body: 'Mended', agent_id: agentId } }
+  return { params: { feedback_id: feedbackId, item_id: message.id }, query: `?agent_id=${agentId}`, body: { body: 'Mended', agent_id: agentId } }
 }
-
-const agentIn = (stage: Stage): string => stage.paramsOf({ ...ownerCalls.delete_chat_message, method: 'GET' })['agent_id'] ?? ''
 
 function formOf(headers: Record<string, string>) {
   const payload = '--x\r\ncontent-disposition: form-data; name="body"\r\n\r\nHello\r\n--x--\r\n'

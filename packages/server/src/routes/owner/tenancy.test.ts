@@ -33,6 +33,7 @@ describe('R-SEC-15: another workspace', () => {
   const unknown: Params = {
     id: randomUUID(),
     feedback_id: randomUUID(),
+    item_id: randomUUID(),
     code: 'PSN-NOSUCH1',
     reference_id: 'no-such-definition',
     share_id: randomUUID(),
@@ -58,7 +59,8 @@ describe('R-SEC-15: another workspace', () => {
     real['flows'] = { id: ids.flow, version: '1', share_id: flowShareId ?? '' }
     real['nodes'] = { id: ids.node, share_id: shareId ?? '' }
     real['feedbacks'] = { id: feedback.id }
-    real['chats'] = { feedback_id: feedback.id }
+    const message = await server.agentWrites(feedback.id, 'Hello')
+    real['chats'] = { feedback_id: feedback.id, item_id: message.id }
     real['customers'] = { id: ids.customer }
     real['webhooks'] = webhook
     real['widgets'] = { code: String((await made('/widgets', { code: 'PSN-ABC1234', node_id: ids.node }))['code']) }
