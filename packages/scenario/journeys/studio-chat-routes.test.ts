@@ -83,6 +83,6 @@ describe.skipIf(stage.reason)(`routes of a chat${stage.reason ? ` (${stage.reaso
     expect(shown.y >= button.y + button.height || shown.y + shown.height <= button.y).toBe(true)
     expect(shown.y >= 0 && shown.y + shown.height <= (page.viewportSize()?.height ?? 0)).toBe(true)
     await list.getByRole('option', { name: 'Desk 29' }).click()
-    await page.getByRole('button', { name: 'Desk 29 Goes to' }).waitFor()
+    await page.getByRole('button', { name: 'Desk 29 Assign to' }).waitFor()
   })
 })
