@@ -152,7 +152,6 @@ describe.skipIf(stage.reason)(`widgets in the studio${stage.reason ? ` (${stage.
     await page.getByLabel('Pages viewed in a visit, at least').fill('3')
     await page.getByText('No, 2 of 11 rules stop it').waitFor()
     await page.locator('label').filter({ hasText: 'When the visitor scrolls' }).click()
-    await page.getByText('Opens when the visitor scrolls').waitFor()
     await page.getByRole('button', { name: 'Put live' }).click()
     await vi.waitFor(async () =>
       expect(await config(code)).toMatchObject({
@@ -164,6 +163,11 @@ describe.skipIf(stage.reason)(`widgets in the studio${stage.reason ? ` (${stage.
     )
     await page.getByRole('button', { name: 'Remove condition 1' }).click()
     await page.getByText('The visitor matches the conditions').waitFor()
+    await page.getByLabel('Pages viewed in a visit, at least').fill('')
+    await page.getByText('Opens when the visitor scrolls').waitFor()
+    await page.getByText('Yes, it shows').waitFor()
+    const shots = process.env['STUDIO_SHOTS']
+    if (shots) await page.screenshot({ path: `${shots}/widget-audience.png`, fullPage: true })
     expect(faults).toEqual([])
   })
 
