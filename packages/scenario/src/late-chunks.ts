@@ -73,7 +73,8 @@ const said =
     body ?? (style === 'random' ? 'one of them' : [...options, ...statements.flatMap((row) => row.options)].findIndex((option) => option.id === option_id))
 
 const scripts = /\/assets\/[^/]+\.js$/
-const nameOf = (url: string): string => /([^/]+)-[^-]+\.js$/.exec(new URL(url).pathname)?.[1] ?? url
+/** The last eight characters are a hash, which may have hyphens of its own. */
+const nameOf = (url: string): string => /([^/]+)-[\w-]{8}\.js$/.exec(new URL(url).pathname)?.[1] ?? url
 const holding = (isLate: (name: string) => boolean) => (page: Page) =>
   page.route(scripts, async (route) => {
     if (isLate(nameOf(route.request().url()))) await new Promise((resolve) => setTimeout(resolve, lateMs))
