@@ -1,3 +1,9 @@
+import { Hash } from 'lucide-react'
 import { nothing, type StyleForm } from './style-form.ts'
 
-export const age: StyleForm = { parts: ['range', 'placeholder', 'mask'], begin: nothing }
+export const age: StyleForm = {
+  icon: Hash,
+  group: 'contact',
+  parts: ['range', 'placeholder', 'mask'],
+  begin: nothing,
+}

@@ -1,4 +1,10 @@
+import { ListChecks } from 'lucide-react'
 import type { StyleForm } from './style-form.ts'
 import { twoOptions } from './two-options.ts'
 
-export const checklist: StyleForm = { parts: ['options', 'selection', 'layout'], begin: twoOptions }
+export const checklist: StyleForm = {
+  icon: ListChecks,
+  group: 'choice',
+  parts: ['options', 'selection', 'layout'],
+  begin: twoOptions,
+}

@@ -1,7 +1,10 @@
+import { Smile } from 'lucide-react'
 import { inOrder, type StyleForm } from './style-form.ts'
 
 /** Three to five options are drawn as faces. */
 export const customScore: StyleForm = {
+  icon: Smile,
+  group: 'scale',
   parts: ['options', 'ends', 'several', 'selection', 'layout'],
   begin: ({ option }) => ({
     options: inOrder([

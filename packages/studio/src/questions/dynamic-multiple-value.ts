@@ -1,3 +1,9 @@
+import { List } from 'lucide-react'
 import { nothing, type StyleForm } from './style-form.ts'
 
-export const dynamicMultipleValue: StyleForm = { parts: ['offer', 'selection', 'mask'], begin: nothing }
+export const dynamicMultipleValue: StyleForm = {
+  icon: List,
+  group: 'systems',
+  parts: ['offer', 'selection', 'mask'],
+  begin: nothing,
+}

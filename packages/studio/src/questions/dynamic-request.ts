@@ -1,3 +1,9 @@
+import { CloudDownload } from 'lucide-react'
 import { nothing, type StyleForm } from './style-form.ts'
 
-export const dynamicRequest: StyleForm = { parts: ['request', 'placeholder', 'lengths', 'mask'], begin: nothing }
+export const dynamicRequest: StyleForm = {
+  icon: CloudDownload,
+  group: 'systems',
+  parts: ['request', 'placeholder', 'lengths', 'mask'],
+  begin: nothing,
+}

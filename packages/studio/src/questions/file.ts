@@ -1,3 +1,9 @@
+import { FileUp } from 'lucide-react'
 import { nothing, type StyleForm } from './style-form.ts'
 
-export const file: StyleForm = { parts: [], begin: nothing }
+export const file: StyleForm = {
+  icon: FileUp,
+  group: 'files',
+  parts: [],
+  begin: nothing,
+}

@@ -1,7 +1,10 @@
+import { CircleUserRound } from 'lucide-react'
 import { inOrder, type StyleForm } from './style-form.ts'
 
 /** The keys are what the customer's record keeps. */
 export const gender: StyleForm = {
+  icon: CircleUserRound,
+  group: 'contact',
   parts: ['options', 'layout'],
   begin: ({ option }) => ({
     options: inOrder([

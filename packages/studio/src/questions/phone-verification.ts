@@ -1,3 +1,9 @@
+import { Smartphone } from 'lucide-react'
 import { nothing, type StyleForm } from './style-form.ts'
 
-export const phoneVerification: StyleForm = { parts: ['placeholder', 'mask'], begin: nothing }
+export const phoneVerification: StyleForm = {
+  icon: Smartphone,
+  group: 'contact',
+  parts: ['placeholder', 'mask'],
+  begin: nothing,
+}

@@ -1,4 +1,10 @@
+import { RectangleHorizontal } from 'lucide-react'
 import type { StyleForm } from './style-form.ts'
 import { twoOptions } from './two-options.ts'
 
-export const plain: StyleForm = { parts: ['options', 'several', 'selection'], begin: twoOptions }
+export const plain: StyleForm = {
+  icon: RectangleHorizontal,
+  group: 'choice',
+  parts: ['options', 'several', 'selection'],
+  begin: twoOptions,
+}

@@ -1,4 +1,5 @@
-// Every question style of the builder, exhaustively: a style added to the contract does not compile until it stands here.
+// Every question style of the builder, in the order of the list that elements are added from. A style that is added to the
+// contract does not compile until it is here.
 import type { QuestionStyle } from '@askwell/contract'
 import { age } from './age.ts'
 import { agreement } from './agreement.ts'
@@ -32,33 +33,33 @@ import { text } from './text.ts'
 import { textarea } from './textarea.ts'
 
 export const questionForms: Record<QuestionStyle, StyleForm> = {
-  age,
-  agreement,
-  checklist,
-  custom_score: customScore,
-  customer_schema: customerSchema,
-  datepicker,
-  dropdown,
-  dynamic_multiple_choice: dynamicMultipleChoice,
-  dynamic_multiple_value: dynamicMultipleValue,
-  dynamic_request: dynamicRequest,
-  email,
-  external_id: externalId,
-  file,
-  gender,
-  matrix,
-  naming,
-  numeric,
-  phone_number: phoneNumber,
-  phone_verification: phoneVerification,
-  plain,
   radio,
+  checklist,
+  dropdown,
+  plain,
   random,
   ranking,
+  matrix,
+  agreement,
   score,
-  screenshot,
-  slider,
   star,
+  custom_score: customScore,
+  slider,
   text,
   textarea,
+  numeric,
+  datepicker,
+  naming,
+  email,
+  phone_number: phoneNumber,
+  phone_verification: phoneVerification,
+  age,
+  gender,
+  external_id: externalId,
+  customer_schema: customerSchema,
+  file,
+  screenshot,
+  dynamic_request: dynamicRequest,
+  dynamic_multiple_choice: dynamicMultipleChoice,
+  dynamic_multiple_value: dynamicMultipleValue,
 }

@@ -1,4 +1,10 @@
+import { ListOrdered } from 'lucide-react'
 import type { StyleForm } from './style-form.ts'
 import { twoOptions } from './two-options.ts'
 
-export const ranking: StyleForm = { parts: ['options'], begin: twoOptions }
+export const ranking: StyleForm = {
+  icon: ListOrdered,
+  group: 'choice',
+  parts: ['options'],
+  begin: twoOptions,
+}

@@ -1,3 +1,9 @@
+import { Star } from 'lucide-react'
 import { nothing, type StyleForm } from './style-form.ts'
 
-export const star: StyleForm = { parts: ['ends', 'points', 'several'], begin: nothing }
+export const star: StyleForm = {
+  icon: Star,
+  group: 'scale',
+  parts: ['ends', 'points', 'several'],
+  begin: nothing,
+}

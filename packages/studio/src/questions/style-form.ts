@@ -1,6 +1,7 @@
-// What the builder knows of one question style: which parts its form has, and what a
-// new question of it begins with. One file a style; `question-forms.ts` is the exhaustive record.
+// What the builder knows of one question style: its icon and group, the parts of its form, and what a new question of it
+// begins with. Each style has a file; `question-forms.ts` is the exhaustive record.
 import type { Option, Question, Statement } from '@askwell/contract'
+import type { LucideIcon } from 'lucide-react'
 
 /** A part of a question's form. Text, help, required and the name for programs stand on every form and are not named. */
 export type PartName =
@@ -21,7 +22,12 @@ export type PartName =
   | 'field'
   | 'mask'
 
+/** The groups of the list that elements are added from. */
+export type KindGroup = 'choice' | 'scale' | 'words' | 'contact' | 'files' | 'systems' | 'content' | 'buttons'
+
 export interface StyleForm {
+  readonly icon: LucideIcon
+  readonly group: KindGroup
   /** In the order of the form. */
   readonly parts: readonly PartName[]
   /** What a new question needs to be whole, in the words of the language it is made in. */

@@ -1,3 +1,9 @@
+import { TextCursorInput } from 'lucide-react'
 import { nothing, type StyleForm } from './style-form.ts'
 
-export const text: StyleForm = { parts: ['placeholder', 'lengths', 'mask'], begin: nothing }
+export const text: StyleForm = {
+  icon: TextCursorInput,
+  group: 'words',
+  parts: ['placeholder', 'lengths', 'mask'],
+  begin: nothing,
+}

@@ -1,3 +1,9 @@
+import { Pilcrow } from 'lucide-react'
 import { nothing, type StyleForm } from './style-form.ts'
 
-export const textarea: StyleForm = { parts: ['placeholder', 'lengths', 'mask'], begin: nothing }
+export const textarea: StyleForm = {
+  icon: Pilcrow,
+  group: 'words',
+  parts: ['placeholder', 'lengths', 'mask'],
+  begin: nothing,
+}
