@@ -131,6 +131,12 @@ export const lintPlants: readonly Plant[] = [
     wall: 'useDefaultSwitchClause',
   },
   {
+    what: 'a switch over a union that passes over new cases',
+    path: 'packages/server/src/plant-union.ts',
+    code: "export function act(event: { readonly type: 'a' | 'b' }): number {\n  switch (event.type) {\n    case 'a':\n      return 1\n    default:\n      return 2\n  }\n}\n",
+    wall: 'A switch over a union ends in',
+  },
+  {
     what: 'an action reaching into a route',
     path: 'packages/server/src/actions/plant-route.ts',
     code: "import { serve } from '../routes/serve.ts'\n\nexport const again = serve\n",

@@ -1,6 +1,8 @@
 // What a respondent could have answered to a question, as items to be sent: one answer a style, another for each `turn`.
 // Uploads are left out: their bytes have to be sent first.
+
 import type { Question, ResponseItem } from '@askwell/contract'
+import { unreachable } from '@askwell/contract/unreachable'
 
 export function styledAnswer(question: Question, turn: number): ResponseItem[] {
   const { id, style, options, statements, extra } = question
@@ -57,7 +59,16 @@ export function styledAnswer(question: Question, turn: number): ResponseItem[] {
     case 'file':
     case 'screenshot':
       return []
-    default:
+    case 'agreement':
+    case 'checklist':
+    case 'custom_score':
+    case 'dropdown':
+    case 'gender':
+    case 'plain':
+    case 'radio':
+    case 'random':
       return chosen
+    default:
+      return unreachable(style)
   }
 }

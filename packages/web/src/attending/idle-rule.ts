@@ -1,5 +1,7 @@
 // When an abandoned page starts over. Pure: what stands and how long nobody has touched it say what to do.
+
 import type { NodeReply } from '@askwell/contract'
+import { unreachable } from '@askwell/contract/unreachable'
 import type { Run } from '@askwell/engine'
 
 type Timers = Pick<NodeReply, 'idle_reset_timeout_in_seconds' | 'thank_you_duration_in_seconds'>
@@ -18,8 +20,11 @@ export function idleLimitMs(run: Run, hasBegun: boolean, node: Timers): number |
     case 'answering':
       return isAbandonable(run, hasBegun) ? msOf(node.idle_reset_timeout_in_seconds) : null
     // Something is on its way: nobody has to press anything.
-    default:
+    case 'moving':
+    case 'submitting':
       return null
+    default:
+      return unreachable(run.phase)
   }
 }
 

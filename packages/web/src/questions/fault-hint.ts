@@ -1,6 +1,6 @@
 // What to do about a mistake, beside the sentence that names it: each kind of control says how it is answered. Those of
 // special views say it with them (special-hint.ts).
-import type { Question } from '@askwell/contract'
+import type { Question, QuestionStyle } from '@askwell/contract'
 import { canonicalNumber, type QuestionView } from '@askwell/engine'
 import type { Words } from '../app-types.ts'
 import { limitsText } from './limits-text.ts'
@@ -9,39 +9,32 @@ import { limitsText } from './limits-text.ts'
 export type FaultHint = (words: Words, view: Pick<QuestionView, 'question' | 'fault' | 'answer'>) => string
 
 export const faultHint: FaultHint = (words, { question, fault, answer }) => {
-  switch (fault?.code) {
-    case 'required':
-      return missingHint(words, question)
-    case 'email':
-      return words.t('hint.example', { example: 'name@example.com' })
-    case 'generic':
-      return question.style === 'numeric' ? numberHint(words, question, answer?.kind === 'text' ? answer.text : '') : ''
-    default:
-      return ''
-  }
-}
-
-function missingHint(words: Words, question: Question): string {
-  switch (question.style) {
-    case 'radio':
-    case 'plain':
-    case 'random':
-    case 'dropdown':
-    case 'gender':
-      return question.isMultiSelect ? someHint(words, question) : words.t('hint.choose')
-    case 'checklist':
-      return someHint(words, question)
-    case 'score':
-    case 'star':
-      return words.t('hint.rate')
-    case 'numeric':
-      return numberHint(words, question, '')
-    default:
-      return ''
-  }
+  const code = fault?.code
+  if (code === 'required') return missing[question.style]?.(words, question) ?? ''
+  if (code === 'email') return words.t('hint.example', { example: 'name@example.com' })
+  return code === 'generic' && question.style === 'numeric' ? numberHint(words, question, answer?.kind === 'text' ? answer.text : '') : ''
 }
 
 export const someHint = (words: Words, question: Question): string => limitsText(words, question) || words.t('hint.chooseSome')
+
+export const pickHint = (words: Words, question: Question): string => (question.isMultiSelect ? someHint(words, question) : words.t('hint.choose'))
+
+export const rateHint = ({ t }: Words): string => t('hint.rate')
+
+/** What is said where nothing was answered; of other styles the sentence itself says all. */
+export type MissingHints = Readonly<Partial<Record<QuestionStyle, (words: Words, question: Question) => string>>>
+
+const missing: MissingHints = {
+  radio: pickHint,
+  plain: pickHint,
+  random: pickHint,
+  dropdown: pickHint,
+  gender: pickHint,
+  checklist: someHint,
+  score: rateHint,
+  star: rateHint,
+  numeric: (words, question) => numberHint(words, question, ''),
+}
 
 /** Its examples are numbers that the field takes. */
 export function numberHint({ t, number }: Words, { min, max = Number.POSITIVE_INFINITY, step }: Pick<Question, 'min' | 'max' | 'step'>, typed: string): string {

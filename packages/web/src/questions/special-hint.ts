@@ -2,47 +2,31 @@
 import type { Question } from '@askwell/contract'
 import { isMaxdiff, plainDigits, sliderRange } from '@askwell/engine'
 import type { Words } from '../app-types.ts'
-import { type FaultHint, numberHint, someHint } from './fault-hint.ts'
+import { type FaultHint, type MissingHints, numberHint, pickHint, rateHint, someHint } from './fault-hint.ts'
 
 /** As the date field asks for it. */
 const example = '25/11/2026'
 
 export const specialHint: FaultHint = (words, { question, fault, answer }) => {
   const typed = answer?.kind === 'text' ? answer.text : ''
-  if (fault?.code === 'required') return missingHint(words, question)
+  if (fault?.code === 'required') return missing[question.style]?.(words, question) ?? ''
   if (fault?.code !== 'generic') return ''
   if (question.style === 'datepicker') return dateHint(words, plainDigits(typed.trim()))
   return question.style === 'slider' ? numberHint(words, sliderRange(question), typed) : ''
 }
 
-function missingHint(words: Words, question: Question): string {
-  const { t } = words
-  switch (question.style) {
-    case 'agreement':
-      return agree(words, question)
-    case 'custom_score':
-      return t('hint.rate')
-    case 'datepicker':
-      return t('date.enter', { example })
-    case 'dynamic_multiple_choice':
-      return question.isMultiSelect ? someHint(words, question) : t('hint.choose')
-    case 'dynamic_multiple_value':
-      return someHint(words, question)
-    case 'file':
-      return t('error.file')
-    case 'matrix':
-      return fillMatrix(words, question)
-    case 'phone_verification':
-      return t('phone.confirmFirst')
-    case 'ranking':
-      return t('rank.all')
-    case 'screenshot':
-      return t('file.imageOnly')
-    case 'slider':
-      return t('slider.choose')
-    default:
-      return ''
-  }
+const missing: MissingHints = {
+  agreement: agree,
+  custom_score: rateHint,
+  datepicker: ({ t }) => t('date.enter', { example }),
+  dynamic_multiple_choice: pickHint,
+  dynamic_multiple_value: someHint,
+  file: ({ t }) => t('error.file'),
+  matrix: fillMatrix,
+  phone_verification: ({ t }) => t('phone.confirmFirst'),
+  ranking: ({ t }) => t('rank.all'),
+  screenshot: ({ t }) => t('file.imageOnly'),
+  slider: ({ t }) => t('slider.choose'),
 }
 
 function agree({ t, text }: Words, { options }: Question): string {

@@ -1,4 +1,5 @@
 // The calm pages of a survey that cannot be answered now, as a widget says them.
+import { unreachable } from '@askwell/contract/unreachable'
 import { useApp } from '../app/app-context.ts'
 import { Icon } from '../app/icon.tsx'
 import type { Screen } from '../app-types.ts'
@@ -17,8 +18,13 @@ export function WidgetNotice({ screen, retry }: { readonly screen: Exclude<Scree
       return <InvalidSignaturePage />
     case 'not_found':
       return <NotFoundPage />
-    default:
+    case 'system_error':
+    case 'blank':
+    case 'chat':
+    case 'widget':
       return <WidgetError retry={retry} />
+    default:
+      return unreachable(screen)
   }
 }
 

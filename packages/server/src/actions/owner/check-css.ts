@@ -47,7 +47,8 @@ function tokensOf(text: string): Token[] {
 function faultOfToken(tokens: readonly Token[], index: number, loads: boolean, ownHosts: readonly string[]): string | null {
   const token = tokens[index]
   if (token === undefined) return null
-  switch (token.type) {
+  const { type: tokenType } = token
+  switch (tokenType) {
     case tokenTypes.AtKeyword:
       return nameOf(token.text.slice(1)) === 'import' ? '@import is not allowed; put the rules in this text' : null
     case tokenTypes.Url:

@@ -1,6 +1,8 @@
 // Customers of a workspace: found, made, corrected, handed out, erased. A change is laid over what is stored and checked
 // as if it were new, as with nodes.
+
 import { type Consent, Customer } from '@askwell/contract'
+import { unreachable } from '@askwell/contract/unreachable'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { accessChanged, type Done } from '../../happened.ts'
@@ -92,7 +94,11 @@ function refuseUnlessStored(outcome: CustomerOutcome): void {
       throw notFound()
     case 'erased':
       throw new Refusal(13005, 'This customer was erased.', { errors: [{ field: 'id', message: 'belongs to a person who was erased' }] })
-    default:
+    case 'id':
+    case 'external_id':
+    case 'user_id':
       throw new Refusal(13005, undefined, { errors: [{ field: outcome, message: 'is taken' }] })
+    default:
+      unreachable(outcome)
   }
 }

@@ -1,6 +1,8 @@
 // Brings surveys in from other tools and from files saved here, and takes a workspace out. A chosen file is read in the
 // browser and shown with everything that could not be kept; only then is anything saved.
+
 import type { Flow } from '@askwell/contract'
+import { unreachable } from '@askwell/contract/unreachable'
 import { useNavigate } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
@@ -85,8 +87,11 @@ function Refused({ chosen }: { readonly chosen: Chosen }) {
           <FaultList faults={chosen.faults} />
         </Card>
       )
-    default:
+    case 'survey':
+    case 'bundle':
       return null
+    default:
+      return unreachable(chosen)
   }
 }
 

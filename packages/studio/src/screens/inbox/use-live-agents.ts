@@ -1,5 +1,7 @@
 // The colleagues, kept as they are: somebody may come for the first time while an inbox is open.
+
 import type { Agent } from '@askwell/contract'
+import { unreachable } from '@askwell/contract/unreachable'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LiveAgents, LiveEvent } from './live-agents.ts'
@@ -25,7 +27,10 @@ function agentIn(event: LiveEvent): string | null {
       return event.notice.agent_id
     case 'presence':
       return event.notice.kind === 'agent' ? event.notice.agent_id : null
-    default:
+    case 'seen':
+    case 'catch_up':
       return null
+    default:
+      return unreachable(event)
   }
 }

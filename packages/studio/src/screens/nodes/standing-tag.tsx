@@ -1,5 +1,7 @@
 // Whether a node takes answers now, in a few words.
+
 import type { NodeLimits, OwnerNode } from '@askwell/contract'
+import { unreachable } from '@askwell/contract/unreachable'
 import { Tag } from '../../parts/tag.tsx'
 import { useLanguage } from '../../words/language.ts'
 import { useWords } from '../../words/words.ts'
@@ -46,8 +48,12 @@ function useStandingWords(timeZone: string | null): (standing: NodeStanding) => 
         return say('nodes.notYet', { when: when(standing.fromMs) })
       case 'over':
         return say('nodes.over', { when: when(standing.sinceMs) })
-      default:
+      case 'archived':
+      case 'passive':
+      case 'full':
         return say(`nodes.${standing.kind}`)
+      default:
+        return unreachable(standing)
     }
   }
 }

@@ -51,9 +51,9 @@ export interface Comparison {
 /** Null: there is nothing to compare with, such as a time before a period that has no beginning. */
 export function comparisonOf(filters: AnswerFilters, comparing: Comparing, nowMs: number): Comparison | null {
   const query = resultQuery(filters, nowMs)
-  const [kind, value = ''] = comparing.split(':')
+  const [subject, value = ''] = comparing.split(':')
   const beside = (by: Comparison['by'], filter: FlowResultsQuery): Comparison => comparisonWith(by, query, { ...query, ...filter })
-  switch (kind) {
+  switch (subject) {
     case 'before': {
       if (query.from === undefined) return null
       const from = Date.parse(query.from)
@@ -62,16 +62,16 @@ export function comparisonOf(filters: AnswerFilters, comparing: Comparing, nowMs
     }
     case 'channel': {
       const channel = channelChoices.find((one) => one === value)
-      return channel ? beside(kind, { channel }) : null
+      return channel ? beside(subject, { channel }) : null
     }
     case 'device': {
       const device = deviceChoices.find((one) => one === value)
-      return device ? beside(kind, { device }) : null
+      return device ? beside(subject, { device }) : null
     }
     case 'language':
-      return value === '' ? null : beside(kind, { language: value })
+      return value === '' ? null : beside(subject, { language: value })
     case 'node':
-      return value === '' ? null : beside(kind, { node_id: value })
+      return value === '' ? null : beside(subject, { node_id: value })
     default:
       return null
   }

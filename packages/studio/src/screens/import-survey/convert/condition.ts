@@ -67,7 +67,9 @@ export function alternatives(condition: Condition | undefined): readonly (readon
       return condition.keys.length === 0 ? [] : [[condition]]
     case 'none':
       return condition.keys.length === 0 ? [[]] : [[condition]]
-    default:
+    case 'text':
       return [[condition]]
+    default:
+      return unreachable(condition)
   }
 }

@@ -29,14 +29,14 @@ const typedStyles: Readonly<Record<string, QuestionStyle>> = {
 export function readQsfQuestion(payload: Loose, path: string, reading: QsfReading): ReadQsf {
   const ref = textOf(payload['QuestionID'])
   const tag = textOf(payload['DataExportTag']) || ref
-  const type = textOf(payload['QuestionType'])
+  const questionType = textOf(payload['QuestionType'])
   const selector = textOf(payload['Selector'])
   const { made, lost, say } = reading
   const body = say(payload, (one) => one['QuestionText'], `${path}.QuestionText`, tag)
   const settings = recordOf(recordOf(payload['Validation'])['Settings'])
   const isRequired = textOf(settings['ForceResponse']) === 'ON'
   if (settings['CustomValidation'] !== undefined) lost.push({ path: `${path}.Validation`, what: tag, why: 'validation', detail: 'CustomValidation' })
-  if (isRecord(payload['Randomization']) && !(type === 'MC' && textOf(payload['Randomization']['Type']) === 'All'))
+  if (isRecord(payload['Randomization']) && !(questionType === 'MC' && textOf(payload['Randomization']['Type']) === 'All'))
     lost.push({ path: `${path}.Randomization`, what: tag, why: 'randomizer' })
   for (const setting of ['QuestionJS', 'DynamicChoices', 'DynamicAnswers', 'InPageDisplayLogic'])
     if (payload[setting] !== undefined) lost.push({ path: `${path}.${setting}`, what: tag, why: 'setting', detail: setting })
@@ -51,7 +51,7 @@ export function readQsfQuestion(payload: Loose, path: string, reading: QsfReadin
     lost.push({ path, what: tag, why: 'kind', detail })
     return nothing
   }
-  switch (type) {
+  switch (questionType) {
     case 'MC':
       return choice(payload, { ref, tag, path, selector, settings }, reading, ask)
     case 'TE': {
@@ -74,7 +74,7 @@ export function readQsfQuestion(payload: Loose, path: string, reading: QsfReadin
       return hasText ? { elements: [{ kind: 'label', path, body }], askable: null } : nothing
     }
     default:
-      return gone(type || '?')
+      return gone(questionType || '?')
   }
 }
 

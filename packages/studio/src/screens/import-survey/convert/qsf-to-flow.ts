@@ -52,9 +52,9 @@ function walkFlow(steps: readonly unknown[], path: string, when: Condition | und
   return steps.flatMap((step, place): DraftItem[] => {
     if (!isRecord(step)) return []
     const here = `${path}.${place}`
-    const type = textOf(step['Type'])
+    const stepType = textOf(step['Type'])
     const inner = (condition: Condition | undefined): DraftItem[] => walkFlow(listOf(step['Flow']), here, condition, survey)
-    switch (type) {
+    switch (stepType) {
       case 'Block':
       case 'Standard':
         return pagesOf(textOf(step['ID']), when, survey)
@@ -84,7 +84,7 @@ function walkFlow(steps: readonly unknown[], path: string, when: Condition | und
       case 'Group':
         return inner(when)
       default:
-        lost.push({ path: here, what: type || 'Element', why: 'element_of_flow', detail: type })
+        lost.push({ path: here, what: stepType || 'Element', why: 'element_of_flow', detail: stepType })
         return inner(when)
     }
   })

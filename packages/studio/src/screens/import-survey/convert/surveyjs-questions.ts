@@ -41,7 +41,7 @@ const understood = new Set(
 /** Nothing = it is a group, or has been reported. */
 export function readQuestion(json: Loose, path: string, reading: Reading): DraftElement[] {
   const name = typeof json['name'] === 'string' ? json['name'] : path
-  const type = typeof json['type'] === 'string' ? json['type'] : ''
+  const elementType = typeof json['type'] === 'string' ? json['type'] : ''
   const { made, lost, say, ours } = reading
   for (const setting of Object.keys(json))
     if (!understood.has(setting))
@@ -57,7 +57,7 @@ export function readQuestion(json: Loose, path: string, reading: Reading): Draft
     path,
     question: newQuestion(made, name, { style, ...shared, ...more }),
   })
-  switch (type) {
+  switch (elementType) {
     case 'text':
       return [typed(json, path, name, reading, ask)]
     case 'comment':
@@ -69,7 +69,7 @@ export function readQuestion(json: Loose, path: string, reading: Reading): Draft
     case 'imagepicker':
     case 'ranking':
     case 'buttongroup':
-      return choice(json, type, path, name, reading, ask)
+      return choice(json, elementType, path, name, reading, ask)
     case 'boolean':
       return [ask('radio', { options: yesAndNo(json, path, name, reading) })]
     case 'rating':
@@ -93,9 +93,9 @@ export function readQuestion(json: Loose, path: string, reading: Reading): Draft
       )
     case 'html':
     case 'image':
-      return label(json, type, path, name, reading)
+      return label(json, elementType, path, name, reading)
     default:
-      lost.push({ path, what: name, why: 'kind', detail: type || '?' })
+      lost.push({ path, what: name, why: 'kind', detail: elementType || '?' })
       return []
   }
 }
@@ -120,7 +120,7 @@ function rangeOf(json: Loose): Partial<Question> {
   return { ...(min !== undefined && { min }), ...(max !== undefined && { max }), ...(step !== undefined && step > 0 && { step }) }
 }
 
-function choice(json: Loose, type: string, path: string, name: string, reading: Reading, ask: Ask): DraftElement[] {
+function choice(json: Loose, elementType: string, path: string, name: string, reading: Reading, ask: Ask): DraftElement[] {
   const { made, lost, say, ours } = reading
   const options = listOf(json['choices']).map((item, order) => {
     const [value, text] = valueAndText(item)
@@ -133,7 +133,7 @@ function choice(json: Loose, type: string, path: string, name: string, reading: 
   })
   if (options.length === 0)
     lost.push({ path: `${path}.choices`, what: name, why: 'setting', detail: json['choicesByUrl'] === undefined ? 'choices' : 'choicesByUrl' })
-  const isSeveral = type === 'checkbox' || type === 'tagbox' || (type === 'imagepicker' && json['multiSelect'] === true)
+  const isSeveral = elementType === 'checkbox' || elementType === 'tagbox' || (elementType === 'imagepicker' && json['multiSelect'] === true)
   const more: DraftElement[] = []
   if (json['showNoneItem'] === true || json['hasNone'] === true)
     options.push(
@@ -142,18 +142,18 @@ function choice(json: Loose, type: string, path: string, name: string, reading: 
   const hasOther = json['showOtherItem'] === true || json['hasOther'] === true
   const otherBody = say(json['otherText'], `${path}.otherText`, name) ?? ours('Other (describe)', 'Diğer (açıklayın)')
   if (hasOther) options.push(newOption(made, 'other', otherBody, options.length))
-  if (json['choicesOrder'] !== undefined && json['choicesOrder'] !== 'none' && !(json['choicesOrder'] === 'random' && type === 'radiogroup'))
+  if (json['choicesOrder'] !== undefined && json['choicesOrder'] !== 'none' && !(json['choicesOrder'] === 'random' && elementType === 'radiogroup'))
     lost.push({ path: `${path}.choicesOrder`, what: name, why: 'setting', detail: 'choicesOrder' })
   const style =
-    type === 'radiogroup' && json['choicesOrder'] === 'random'
+    elementType === 'radiogroup' && json['choicesOrder'] === 'random'
       ? 'random'
-      : type === 'imagepicker' && isSeveral
+      : elementType === 'imagepicker' && isSeveral
         ? 'checklist'
-        : (entryOf(choiceStyles, type) ?? 'radio')
+        : (entryOf(choiceStyles, elementType) ?? 'radio')
   const [least, most] = [numberOf(json['minSelectedChoices']), numberOf(json['maxSelectedChoices'])]
   const question = ask(style, {
     options,
-    isMultiSelect: type === 'tagbox',
+    isMultiSelect: elementType === 'tagbox',
     ...(isSeveral && least !== undefined && least > 0 && { minSelectionCount: least }),
     ...(isSeveral && most !== undefined && most > 0 && { maxSelectionCount: most }),
   })
@@ -207,8 +207,8 @@ function rows(json: Loose, path: string, name: string, { made, say, ours }: Read
   })
 }
 
-function label(json: Loose, type: string, path: string, name: string, { lost, say, ours }: Reading): DraftElement[] {
-  if (type === 'image') {
+function label(json: Loose, elementType: string, path: string, name: string, { lost, say, ours }: Reading): DraftElement[] {
+  if (elementType === 'image') {
     const address = textOf(json['imageLink'])
     if (/^https?:\/\/[^\s()]+$/.test(address)) return [{ kind: 'label', path, body: ours(`![${name}](${address})`) }]
     lost.push({ path, what: name, why: 'media', detail: 'image' })

@@ -1,7 +1,10 @@
 // What a newly added element begins with: enough that it can be answered at once, and nothing that has to be deleted first.
+
 import type { Element, Flow, Question, QuestionStyle } from '@askwell/contract'
+import { unreachable } from '@askwell/contract/unreachable'
 import { freeKey } from '../../../../questions/keys.ts'
 import { newQuestion } from '../../../../questions/new-question.ts'
+import { questionForms } from '../../../../questions/question-forms.ts'
 
 /** What can be added: the six types that are no question, and each style of a question. */
 export type NewKind = Exclude<Element['type'], 'question'> | QuestionStyle
@@ -14,6 +17,7 @@ interface NewElement {
 
 export function newElement({ flow, kind, newId }: NewElement): Element {
   const base = { id: newId(), order: 0, isVisible: true, triggers: [] }
+  if (isStyle(kind)) return { ...base, type: 'question', question: newlyAsked(flow, kind, newId) }
   switch (kind) {
     case 'label':
     case 'footer':
@@ -26,9 +30,11 @@ export function newElement({ flow, kind, newId }: NewElement): Element {
     case 'submit':
       return { ...base, type: kind }
     default:
-      return { ...base, type: 'question', question: newlyAsked(flow, kind, newId) }
+      return unreachable(kind)
   }
 }
+
+const isStyle = (kind: NewKind): kind is QuestionStyle => kind in questionForms
 
 function newlyAsked(flow: Flow, style: QuestionStyle, newId: () => string): Question {
   const languageCode = flow.languages.find(({ id }) => id === flow.defaultLanguageId)?.code ?? 'en'
