@@ -92,7 +92,7 @@ function vitest(files, reportFile) {
     '--reporter=json',
     `--reporter=${join(root, 'scripts/second-tries.mjs')}`,
     `--outputFile.json=${reportFile}`,
-    ...files,
+    ...(files.length ? files : ['--project=tests', '--project=journeys']),
   ]
   const { status, signal } = spawnSync(process.execPath, args, {
     cwd: root,
