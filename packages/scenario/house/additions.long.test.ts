@@ -1,0 +1,110 @@
+// What is added to a union, or to the question styles, is planted in a copy of the sources: the compiler must lead to every
+// place that has to know of it.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type CopiedTree, copyTree } from './copied-tree.ts'
+
+const styles = 'packages/contract/src/question-style.ts'
+
+/** One member more, and the files that do something for each member. */
+const unions = [
+  {
+    what: 'effect',
+    path: 'packages/engine/src/effect.ts',
+    before: "  | { type: 'forget_draft' }",
+    after: "  | { type: 'planted' }",
+    files: ['packages/web/src/run/effects.ts'],
+  },
+  {
+    what: 'message of the loader',
+    path: 'packages/contract/src/embed.ts',
+    before: "  | { readonly type: 'previous_feedbacks' }",
+    after: "  | { readonly type: 'planted' }",
+    files: ['packages/web/src/widget/content.ts', 'packages/web/src/widget/early-frame.ts'],
+  },
+  {
+    what: 'live message',
+    path: 'packages/server/src/live/live-message.ts',
+    before: "  | { readonly kind: 'alive' }",
+    after: "  | { readonly kind: 'planted' }",
+    files: ['packages/server/src/live/deliver.ts'],
+  },
+]
+
+/** All that the thirtieth style needs besides catalogues, tests and docs: existing files with what is put before a text. */
+const edits: readonly (readonly [path: string, before: string, added: string])[] = [
+  [styles, "  'slider',", "  'signature',"],
+  ['packages/engine/src/styles/index.ts', "import { slider } from './slider.ts'", "import { signature } from './signature.ts'"],
+  ['packages/engine/src/styles/index.ts', '  slider,', '  signature,'],
+  ['packages/engine/src/styles/tooling.ts', '  slider: {', '  signature: { ...typed, seconds: 8 },'],
+  ['packages/web/src/questions/special-views.ts', "import { Slider } from './slider.tsx'", "import { Signature } from './signature.tsx'"],
+  ['packages/web/src/questions/special-views.ts', '  slider: Slider,', '  signature: Signature,'],
+  ['packages/web/src/plain/plain-parts.tsx', '  slider: PlainSlider,', '  signature: null,'],
+  ['packages/studio/src/questions/question-forms.ts', "import { slider } from './slider.ts'", "import { signature } from './signature.ts'"],
+  ['packages/studio/src/questions/question-forms.ts', '  slider,', '  signature,'],
+]
+
+const newFiles: readonly (readonly [path: string, code: string])[] = [
+  [
+    'packages/engine/src/styles/signature.ts',
+    "import { lengthFault, typed } from './typed.ts'\n\nexport const signature = typed({ text: 'line', fault: (question, text) => lengthFault(question, text) })\n",
+  ],
+  [
+    'packages/web/src/questions/signature.tsx',
+    "import { LineField } from './line-field.tsx'\nimport type { StyleProps } from './style-props.ts'\n\nexport function Signature(props: StyleProps) {\n  return <LineField {...props} type=\"text\" />\n}\n",
+  ],
+  [
+    'packages/studio/src/questions/signature.ts',
+    "import { Pilcrow } from 'lucide-react'\nimport { nothing, type StyleForm } from './style-form.ts'\n\nexport const signature: StyleForm = { icon: Pilcrow, group: 'words', parts: ['placeholder'], begin: nothing }\n",
+  ],
+]
+
+/** Words, and tables that only tests read. */
+const besides: typeof edits = [
+  [
+    'packages/studio/src/screens/flow/kind-words.ts',
+    "  'kind.slider':",
+    "  'kind.signature': ['Signature', 'İmza'],\n  'kind.signature.note': ['A typed name', 'Yazılan bir ad'],",
+  ],
+  ['packages/studio/src/screens/flow/inspector/forms.test.tsx', '  slider:', "  signature: ['Needs an answer'],"],
+  ['packages/scenario/src/styled-answers.ts', "    case 'text':", "    case 'signature':"],
+]
+
+let tree: CopiedTree
+let named: ReturnType<CopiedTree['compile']>
+let afterAllEdits: ReturnType<CopiedTree['compile']>
+
+beforeAll(() => {
+  tree = copyTree()
+  tree.replace(styles, "  'slider',", "  'signature',\n  'slider',")
+  for (const { path, before, after } of unions) tree.replace(path, before, `${before}\n${after}`)
+  named = tree.compile()
+  for (const { path, before, after } of unions) tree.replace(path, `${before}\n${after}`, before)
+  tree.replace(styles, "  'signature',\n", '')
+  for (const [path, before, added] of [...edits, ...besides]) tree.replace(path, before, `${added}\n${before}`)
+  for (const [path, code] of newFiles) tree.write(path, code)
+  afterAllEdits = tree.compile()
+  // The compiler reads the whole house twice: seconds on a machine at rest, minutes on one that does other things too.
+}, 480_000)
+afterAll(() => tree.remove())
+
+describe('the compiler stops', () => {
+  it.each(unions)('a new $what that nobody handles', ({ files }) => {
+    for (const path of files) expect([...(named.get(path) ?? [])].join('\n'), path).toContain('never')
+  })
+})
+
+describe('a thirtieth question style', () => {
+  const changed = new Set([...edits, ...newFiles].map(([path]) => path))
+
+  it('takes at most ten source files', () => {
+    expect(changed.size).toBeLessThanOrEqual(10)
+  })
+
+  it.each([...new Set(edits.map(([path]) => path))].filter((path) => path !== styles))('does not compile before %s has it', (path) => {
+    expect([...named.keys()]).toContain(path)
+  })
+
+  it('compiles when they have it', () => {
+    expect(Object.fromEntries(afterAllEdits)).toEqual({})
+  })
+})
