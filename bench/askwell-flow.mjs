@@ -28,15 +28,25 @@ export function flowOf(n, name = `bench-${n}`) {
       extra: {},
     },
   }))
-  elements.push({ id: idOf(`${name}.send`), type: 'submit', order: n, isVisible: true, triggers: [], body: { en: 'Send answers' } })
+  /** @type {any} No question is in it. */
+  const send = { id: idOf(`${name}.send`), type: 'submit', order: n, isVisible: true, triggers: [], body: { en: 'Send answers' } }
   return {
     id: idOf(name),
     name: `Bench ${n}`,
     languages: [{ code: 'en', id: idOf('en'), name: 'English' }],
     defaultLanguageId: idOf('en'),
     allowSavingIncompleteSurvey: false,
-    states: [{ id: idOf(`${name}.s`), name: 'Page', style: 'page', isInitialState: true, elements: elements.map((element) => element.id), nextStateId: null }],
-    elements,
+    states: [
+      {
+        id: idOf(`${name}.s`),
+        name: 'Page',
+        style: 'page',
+        isInitialState: true,
+        elements: [...elements, send].map((element) => element.id),
+        nextStateId: null,
+      },
+    ],
+    elements: [...elements, send],
     transitions: [],
   }
 }

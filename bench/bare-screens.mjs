@@ -24,8 +24,9 @@ export async function serveBareScreens() {
   })
   const io = new Server(http, { serveClient: false })
   io.on('connection', (socket) => socket.on('say', (text) => socket.broadcast.emit('said', text)))
-  await new Promise((resolve) => http.listen(0, '127.0.0.1', resolve))
-  return { url: `http://127.0.0.1:${http.address().port}`, stop: () => io.close() }
+  await new Promise((resolve) => http.listen(0, '127.0.0.1', () => resolve(null)))
+  const { port } = /** @type {import('node:net').AddressInfo} */ (http.address())
+  return { url: `http://127.0.0.1:${port}`, stop: () => io.close() }
 }
 
 /** The same page in a browser that shows another one. */

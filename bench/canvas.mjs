@@ -66,8 +66,8 @@ function countDrawn() {
   window.drawnCards = 0
   new MutationObserver((changes) => {
     for (const { target } of changes) {
-      const card = (target.nodeType === 1 ? target : target.parentElement)?.closest('.react-flow__node')
-      if (card) touched.add(card.dataset.id)
+      const card = (target instanceof Element ? target : target.parentElement)?.closest('.react-flow__node')
+      if (card) touched.add(card.getAttribute('data-id'))
     }
     window.drawnCards = touched.size
   }).observe(document.querySelector('.react-flow__nodes'), { subtree: true, childList: true, characterData: true })

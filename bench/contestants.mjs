@@ -41,7 +41,8 @@ async function servePeers() {
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const keepPage = (path, html) => keep(path, page, html)
-  return { url: `http://127.0.0.1:${server.address().port}`, keepPage, stop: () => new Promise((resolve) => server.close(resolve)) }
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
+  return { url: `http://127.0.0.1:${port}`, keepPage, stop: () => new Promise((resolve) => server.close(resolve)) }
 }
 
 /** A drawn page as a file: without its scripts, their data and the hints that serve them; it then shows all of it at once. */

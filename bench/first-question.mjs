@@ -44,7 +44,9 @@ function watch({ question, ready, mark }) {
   const times = {}
   const seen = new Set()
   const tell = () => {
-    const scripts = performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+    const scripts = /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource')).filter(({ name }) =>
+      new URL(name).pathname.endsWith('.js'),
+    )
     document.title = mark + JSON.stringify({ ...times, bytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) })
   }
   const look = () => {

@@ -45,13 +45,13 @@ function send() {
         reply.on('end', () => {
           if (reply.statusCode === 200) times.push(performance.now() - begin)
           else failed += 1
-          resolve()
+          resolve(null)
         })
       },
     )
     call.on('error', () => {
       failed += 1
-      resolve()
+      resolve(null)
     })
     call.end(body)
   })

@@ -70,9 +70,10 @@ function watchButton() {
     if (!document.querySelector('#psn-widget-button-frame')) return
     watcher.disconnect()
     const now = performance.now()
-    const call = performance.getEntriesByType('resource').find(({ name }) => name.includes('/v1/web_widgets/code/'))
+    const resources = () => /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource'))
+    const call = resources().find(({ name }) => name.includes('/v1/web_widgets/code/'))
     setTimeout(() => {
-      const arrived = (call ?? performance.getEntriesByType('resource').find(({ name }) => name.includes('/v1/web_widgets/code/')))?.responseEnd
+      const arrived = (call ?? resources().find(({ name }) => name.includes('/v1/web_widgets/code/')))?.responseEnd
       if (arrived) window.buttonAfterMs = now - arrived
     }, 50)
   }
@@ -96,9 +97,10 @@ async function serveHosts(productUrl) {
     else reply.writeHead(404).end()
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
   return {
     // Another site than the product's, as on a customer's page.
-    url: `http://localhost:${server.address().port}`,
+    url: `http://localhost:${port}`,
     stop: () => {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(resolve))

@@ -27,6 +27,7 @@ export async function launchQuiet({ more = [], off = [] } = {}) {
     throw new Error('the page told nothing')
   }
   /** Opens `url` in a fresh context with `source` run first in every frame, on a slow processor and, where asked for, a slow network. */
+  /** @param {{ url: string, source: string, width?: number, height?: number }} page */
   const open = async ({ url, source, width = 390, height = 844 }, network) => {
     const { browserContextId } = await wire.ask('Target.createBrowserContext')
     const { targetId } = await wire.ask('Target.createTarget', { url: 'about:blank', browserContextId, width, height })
@@ -43,14 +44,14 @@ export async function launchQuiet({ more = [], off = [] } = {}) {
   }
   return {
     /** On a slow network; resolves with what follows `mark` in the title. */
-    async visit({ mark, ...page }) {
+    async visit(/** @type {{ mark: string, url: string, source: string }} */ { mark, ...page }) {
       const { targetId, leave } = await open(page, slowNetwork)
       const title = await titleOf(targetId, mark)
       await leave()
       return title.slice(mark.length)
     },
     /** What the main thread has worked when the title shows each of `marks`, one after the other. */
-    async meter({ marks, ...page }) {
+    async meter(/** @type {{ marks: string[], url: string, source: string }} */ { marks, ...page }) {
       const { targetId, sessionId, leave } = await open(page, null)
       await wire.ask('Performance.enable', {}, sessionId)
       const readings = []
@@ -66,7 +67,7 @@ export async function launchQuiet({ more = [], off = [] } = {}) {
     async close() {
       wire.close()
       child.kill()
-      await new Promise((resolve) => (child.exitCode === null && child.signalCode === null ? child.once('exit', resolve) : resolve()))
+      await new Promise((resolve) => (child.exitCode === null && child.signalCode === null ? child.once('exit', resolve) : resolve(null)))
       await rm(profile, { recursive: true, force: true, maxRetries: 5 })
     },
   }

@@ -3,7 +3,9 @@
 import { randomUUID } from 'node:crypto'
 import { createApp, firstWorkspace, foldNode, makeGuardedFetch, openFiles, openStore, readConfig, secretsOf, sendSmsOf } from '@askwell/server'
 
-const { ok: config } = readConfig(process.env)
+const read = readConfig(process.env)
+if ('wrong' in read) throw new Error(JSON.stringify(read.wrong))
+const config = read.ok
 const store = await openStore(config)
 const clock = () => Date.now()
 const newId = () => randomUUID()

@@ -92,7 +92,7 @@ async function start(databaseUrl, dataDir) {
     async stop() {
       child.removeAllListeners('exit')
       child.kill('SIGTERM')
-      await new Promise((resolve) => (child.exitCode === null ? child.once('exit', resolve) : resolve()))
+      await new Promise((resolve) => (child.exitCode === null ? child.once('exit', resolve) : resolve(null)))
     },
   }
 }

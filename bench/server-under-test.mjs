@@ -10,7 +10,7 @@ export const apiKey = 'bench-key-of-24-characters-or-more'
 export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address()
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
   await new Promise((resolve) => server.close(resolve))
   return port
 }
@@ -67,7 +67,7 @@ export async function startProduct(databaseUrl = null) {
     },
     async stop() {
       child.kill('SIGTERM')
-      await new Promise((resolve) => (child.exitCode === null ? child.once('exit', resolve) : resolve()))
+      await new Promise((resolve) => (child.exitCode === null ? child.once('exit', resolve) : resolve(null)))
       await rm(dataDir, { recursive: true, force: true })
     },
   }

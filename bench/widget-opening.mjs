@@ -66,7 +66,7 @@ async function button(browser, url) {
 
 /** Runs in the page. */
 function holdConfiguration(mark) {
-  if (window !== top || location.protocol !== 'http:') return
+  if (window.parent !== window || location.protocol !== 'http:') return
   const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
   let longest = 0
   const { fetch } = window
@@ -93,7 +93,7 @@ function holdConfiguration(mark) {
  * painted in it and when it can be answered. It is seen when the frame, too, is there and no longer fading in.
  */
 function press({ question, mark, hoverMs }) {
-  if (window !== top) {
+  if (window.parent !== window) {
     const wanted = {
       shown: () => document.querySelector(question)?.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
       ready: () => document.documentElement.matches('[data-ready]') && wanted.shown(),
@@ -131,7 +131,7 @@ function press({ question, mark, hoverMs }) {
       tell()
     })
   }
-  const find = () => document.querySelector('#psn-widget-button-frame')?.contentDocument?.querySelector('button')
+  const find = () => /** @type {HTMLIFrameElement} */ (document.querySelector('#psn-widget-button-frame'))?.contentDocument?.querySelector('button')
   const wait = setInterval(() => {
     const button = find()
     if (!button) return
@@ -168,9 +168,10 @@ async function serveHost(productUrl) {
   const html = `<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,"><body><h1>Shop</h1><script async src="${productUrl}/widget.js" data-code="${code}"></script></body></html>`
   const server = createServer((_request, reply) => reply.writeHead(200, { 'content-type': 'text/html' }).end(html)).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
   return {
     // Another site than the product's, as on a customer's page.
-    url: `http://localhost:${server.address().port}`,
+    url: `http://localhost:${port}`,
     stop: () => {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(resolve))

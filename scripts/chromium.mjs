@@ -31,6 +31,7 @@ function ofPlaywright() {
 function installed() {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
   process.stderr.write('Installing Chromium for the browser journeys (apt-get) …\n')
+  /** @type {import('node:child_process').SpawnSyncOptions} */
   const options = { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
   for (const args of [
     ['update', '-qq'],

@@ -7,6 +7,7 @@ import { root } from './build-when-stale.mjs'
 const bin = (path) => join(root, 'node_modules', path)
 const gates = [
   { name: 'types', command: process.execPath, args: [bin('typescript/bin/tsc'), '-b', '--force'] },
+  { name: 'types of scripts and benches', command: process.execPath, args: [bin('typescript/bin/tsc'), '-b', 'tsconfig.scripts.json'] },
   {
     name: 'lint, format, arrows',
     command: process.execPath,
@@ -26,7 +27,7 @@ export async function runGates() {
   return results
 }
 
-async function runGate({ name, command, args, shell }) {
+async function runGate({ name, command, args, shell = false }) {
   const begun = performance.now()
   const { status, output } = await run(command, args, shell)
   const outcome = status === 0 ? 'passed' : 'failed'
@@ -34,7 +35,7 @@ async function runGate({ name, command, args, shell }) {
   return { name, outcome, ms: performance.now() - begun }
 }
 
-function run(command, args, shell = false) {
+function run(command, args, shell) {
   return new Promise((done) => {
     const child = spawn(command, args, { cwd: root, shell, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''

@@ -105,7 +105,7 @@ function runInChild(node) {
   child.on('error', (cause) =>
     stop(`The pinned Node could not be started (${cause.message}). It needs glibc; on other systems install Node 24 and run the command again.`),
   )
-  for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'])
+  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP', 'SIGINT']))
     process.on(signal, () => {
       // A terminal's Ctrl-C reaches the child by itself; passing it on would be a second one.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)

@@ -114,7 +114,7 @@ function testFiles(path) {
 }
 
 /** Of the files that are wanted: all, if nothing is said. */
-function countsOf(path, isWanted = () => true) {
+function countsOf(path, isWanted = (_file) => true) {
   if (!existsSync(path)) return { passed: 0, failed: 0, skipped: 0 }
   const files = testFiles(path).filter(({ name }) => isWanted(name))
   const tests = (...statuses) => files.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => statuses.includes(status)).length
