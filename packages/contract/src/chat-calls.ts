@@ -63,7 +63,7 @@ export const chatCalls = {
     id: 'C-14',
     method: 'POST',
     path: '/v1/feedbacks/:feedback_id/chat_messages',
-    summary: "A visitor's message: parts body and attachment (an image). An Idempotency-Key makes a repeat harmless.",
+    summary: "A visitor's message: parts body and attachment (an image, or a PDF where the channel accepts it). An Idempotency-Key makes a repeat harmless.",
     params: byFeedback,
     query: chatToken,
     body: z.object({ body: z.string().max(5_000).optional(), attachment: z.unknown() }),

@@ -24,9 +24,18 @@ export const ChatPerson = z
   .meta({ id: 'ChatPerson' })
 export type ChatPerson = z.infer<typeof ChatPerson>
 
-/** An image, re-encoded by the server. `url` stands below this server and cannot be guessed. */
+/** An image, re-encoded by the server, or a PDF, unchanged. `url` is below this server and cannot be guessed. */
 export const ChatAttachment = z
-  .object({ id: Id, url: z.string(), type: z.string(), bytes: z.int(), width: z.int().nullable(), height: z.int().nullable() })
+  .object({
+    id: Id,
+    url: z.string(),
+    type: z.string(),
+    bytes: z.int(),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    /** Of a PDF: what its sender calls it, cleaned. */
+    name: z.string().optional(),
+  })
   .meta({ id: 'ChatAttachment' })
 export type ChatAttachment = z.infer<typeof ChatAttachment>
 
@@ -138,6 +147,8 @@ export const ChatDetail = ChatChange.extend({
   agents_here: z.boolean().optional(),
   account: z.object({ id: Id, name: z.string() }),
   prevent_upload: z.boolean(),
+  /** Visitors may send PDF files beside images. */
+  accept_pdf: z.boolean().optional(),
   chat_rating_setting: z.object({ body: text }),
   creator_language_code: text,
   /** Of a page of this server where another conversation is begun; left out where its channel offers none. */

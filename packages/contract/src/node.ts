@@ -89,6 +89,8 @@ export const NodeSettings = z
         queue_body: z.string().max(2_000).nullable().default(null),
         slots: z.int().min(0).max(10_000).default(0),
         prevent_upload: z.boolean().default(false),
+        /** Visitors may send PDF files beside images; agents always may. */
+        accept_pdf: z.boolean().optional(),
         /** Mail a visitor who has left what an agent wrote, once an absence, where the feedback holds an address. */
         email_replies: z.boolean().default(false),
         /** An open conversation is closed by itself when nobody wrote for so long and no visitor waits for an answer; null = never. */

@@ -1,4 +1,4 @@
-// What somebody says in a chat: words, a picture, or both. Read alike from visitors and agents.
+// What somebody says in a chat: words, a file, or both. Read alike from visitors and agents.
 import type { ChatAttachment } from '@askwell/contract'
 import { invalid } from '../../refusal.ts'
 

@@ -6,7 +6,7 @@ import type { FeedbackRow } from '../../store/store.ts'
 import { readSettings } from '../respondent/settings.ts'
 import { languageCodeOf } from './answers-in-words.ts'
 import { agentInMail, type MailDeps, stopAddress, waysBack } from './mail-visitor.ts'
-import { type MailWords, mailWords } from './mail-words.ts'
+import { attachmentInMail, type MailWords, mailWords } from './mail-words.ts'
 
 export const transcriptJob = 'chat_transcript'
 
@@ -41,7 +41,7 @@ export async function mailTranscript(deps: MailDeps, feedbackId: string): Promis
 
 function linesOf({ action, actor, agentId, body, detail }: ChatItemRow, agents: readonly AgentRow[], words: MailWords): readonly string[] {
   const who = actor === 'customer' ? words.you : agentInMail(agents, agentId, words)
-  if (action === 'add_comment') return [`${who}: ${[body, detail.attachment && words.picture].filter((part) => part).join(' ')}`]
+  if (action === 'add_comment') return [`${who}: ${[body, attachmentInMail(detail, words)].filter((part) => part !== null).join(' ')}`]
   if (action === 'deleted_comment') return [`${who}: ${words.deleted}`]
   return action === 'answer_form' ? (detail.words ?? []).map(({ question, response }) => `${who}: ${question}: ${response}`) : []
 }

@@ -11,7 +11,7 @@ import { readSettings } from '../respondent/settings.ts'
 import { languageCodeOf } from './answers-in-words.ts'
 import type { ChatDeps } from './authorize-visitor.ts'
 import { chatSettingsOf } from './chat-settings.ts'
-import { type MailWords, mailWords } from './mail-words.ts'
+import { attachmentInMail, type MailWords, mailWords } from './mail-words.ts'
 
 export const chatMailJob = 'chat_mail'
 /** As long as somebody who only looked away needs to look back. */
@@ -71,7 +71,7 @@ async function textOf(
   stop: string,
 ): Promise<string> {
   const agents = await store.chats.agents(workspaceId)
-  const lines = unseen.map(({ agentId, body }) => `${agentInMail(agents, agentId, words)}: ${body ?? words.picture}`)
+  const lines = unseen.map(({ agentId, body, detail }) => `${agentInMail(agents, agentId, words)}: ${body ?? attachmentInMail(detail, words) ?? ''}`)
   return [...lines, '', ...waysBack({ config, secrets }, feedbackId, words, stop)].join('\n')
 }
 

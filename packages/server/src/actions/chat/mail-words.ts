@@ -1,4 +1,6 @@
 // The few words of a mail to a visitor. The server holds no catalogues; these are English and Turkish, English for the rest.
+import type { ChatItemRow } from '../../store/index.ts'
+
 export interface MailWords {
   /** How days and times are written. */
   readonly locale: string
@@ -8,6 +10,7 @@ export interface MailWords {
   readonly deleted: string
   readonly someone: string
   readonly picture: string
+  readonly file: (name: string) => string
   readonly back: string
   readonly stop: string
 }
@@ -20,6 +23,7 @@ const english: MailWords = {
   deleted: '(deleted)',
   someone: 'Our team',
   picture: '(a picture)',
+  file: (name) => `(a file: ${name})`,
   back: 'To read on and answer, open the conversation:',
   stop: 'If you want no more mail about this conversation:',
 }
@@ -32,8 +36,13 @@ const turkish: MailWords = {
   deleted: '(silindi)',
   someone: 'Ekibimiz',
   picture: '(bir görsel)',
+  file: (name) => `(bir dosya: ${name})`,
   back: 'Devamını okumak ve yanıtlamak için görüşmeyi açın:',
   stop: 'Bu görüşmeyle ilgili e-posta almak istemiyorsanız:',
 }
 
 export const mailWords = (languageCode: string | null): MailWords => (/^tr(-|$)/.test(languageCode ?? '') ? turkish : english)
+
+/** How a mail names what went along with a message; null = nothing did. */
+export const attachmentInMail = ({ attachment }: Pick<ChatItemRow['detail'], 'attachment'>, words: MailWords): string | null =>
+  attachment === undefined ? null : attachment.name === undefined ? words.picture : words.file(attachment.name)

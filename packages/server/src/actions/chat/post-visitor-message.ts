@@ -13,6 +13,7 @@ import { openChat } from './open-chat.ts'
 export interface MayWrite extends Done<ChatRow> {
   /** Throws 13072 where pictures are switched off. */
   readonly mayAttach: () => void
+  readonly accepts: 'images' | 'images_and_pdf'
 }
 
 /** May this visitor write now? Throws 13075, 13070 or 13071. Opens the chat when it is not. */
@@ -24,10 +25,11 @@ export async function mayWrite(deps: ChatDeps, visitor: Visitor, clientId: strin
   const refusal = opened.result.status !== 'open' ? 13070 : isOperating(node.settings, deps.clock()) ? null : 13071
   // A repeat is answered like the first time, even when the chat was closed since.
   if (refusal !== null && (clientId === null || !(await deps.store.chats.hasItem(visitor.feedbackId, clientId)))) throw new Refusal(refusal)
+  const chat = chatSettingsOf(node.settings)
   const mayAttach = (): void => {
-    if (chatSettingsOf(node.settings).prevent_upload) throw new Refusal(13072)
+    if (chat.prevent_upload) throw new Refusal(13072)
   }
-  return { ...opened, mayAttach }
+  return { ...opened, mayAttach, accepts: chat.accept_pdf === true ? 'images_and_pdf' : 'images' }
 }
 
 /** `clientId` makes a repeat harmless: the first message under it is answered again. */

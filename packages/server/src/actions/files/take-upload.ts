@@ -11,6 +11,7 @@ import type { Deps } from '../../deps.ts'
 import type { ImageFormat } from '../../outside/image-process.ts'
 import { Refusal } from '../../refusal.ts'
 import type { FilePurpose, FileRow } from '../../store/files.ts'
+import { isWholePdf, pdfName } from './whole-pdf.ts'
 
 export interface Arrived {
   /** Of a spool file; it is gone when the promise settles. */
@@ -21,7 +22,8 @@ export interface Arrived {
 
 export interface UploadWish {
   readonly purpose: FilePurpose
-  readonly kinds: 'image' | 'image_or_pdf'
+  /** `image_or_whole_pdf`: a PDF must also end like one and hold no markup at its beginning. */
+  readonly kinds: 'image' | 'image_or_pdf' | 'image_or_whole_pdf'
   /** The part it came as: named in a refusal. */
   readonly field: string
   /** When given, only feedback of this node and device may claim it. */
@@ -45,7 +47,7 @@ export async function takeUpload({ store, files, clock, newId }: FileDeps, arriv
   const drawnPath = `${arrived.path}.drawn`
   try {
     const type = await typeOf(arrived.path)
-    if (type === null || (type === 'application/pdf' && wish.kinds === 'image')) throw wrongType(wish)
+    if (type === null || (type === 'application/pdf' && !(await isTakenPdf(arrived, wish)))) throw wrongType(wish)
     const scanned = await scannedOf(files, arrived.path, wish)
     const sha256 = await digestOf(arrived.path)
     const kept = type === 'application/pdf' ? { ...arrived, width: null, height: null } : await redrawn(files, arrived.path, drawnPath, type, wish)
@@ -57,7 +59,7 @@ export async function takeUpload({ store, files, clock, newId }: FileDeps, arriv
       type,
       bytes: kept.bytes,
       sha256,
-      name: arrived.name,
+      name: type === 'application/pdf' && wish.kinds === 'image_or_whole_pdf' ? pdfName(arrived.name) : arrived.name,
       nodeId: wish.nodeId,
       deviceId: wish.deviceId,
       createdAt,
@@ -91,6 +93,20 @@ async function typeOf(path: string): Promise<TakenType | null> {
     if (mime === 'application/pdf') return mime
     const format = formats[mime]
     return format === undefined ? null : `image/${format}`
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Kept unchanged, so a reader that looks elsewhere than at its first bytes must find nothing else in it. */
+async function isTakenPdf({ path, bytes }: Arrived, { kinds }: UploadWish): Promise<boolean> {
+  if (kinds !== 'image_or_whole_pdf') return kinds === 'image_or_pdf'
+  const handle = await open(path)
+  try {
+    return await isWholePdf(async (from, length) => {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, Math.max(0, from))
+      return buffer.subarray(0, bytesRead)
+    }, bytes)
   } finally {
     await handle.close()
   }

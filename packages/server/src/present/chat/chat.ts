@@ -41,6 +41,7 @@ export function presentChat(whole: WholeChat): ChatDetail {
     queue_wait_minutes: whole.queueWaitMinutes,
     account: { id: chat.workspaceId, name: whole.workspaceName },
     prevent_upload: settings.prevent_upload,
+    ...(settings.accept_pdf === true && { accept_pdf: true }),
     chat_rating_setting: { body: settings.rating_body },
     creator_language_code: whole.languageCode,
     ...(mayBeginAgain(node) && { new_chat_path: `/feedback?node_id=${node.id}` }),

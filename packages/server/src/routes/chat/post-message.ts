@@ -1,10 +1,10 @@
-// C-14: a visitor's message, with an image or without.
+// C-14: a visitor's message, with a file or without.
 import { calls } from '@askwell/contract'
 import type { FastifyInstance } from 'fastify'
 import { assertSaid, checkedWords } from '../../actions/chat/chat-words.ts'
 import { notingRefusals } from '../../actions/chat/note-refusal.ts'
 import { mayWrite, postVisitorMessage } from '../../actions/chat/post-visitor-message.ts'
-import { takePicture } from '../../actions/chat/take-picture.ts'
+import { takeAttachment } from '../../actions/chat/take-attachment.ts'
 import { presentItem } from '../../present/chat/item.ts'
 import type { Served } from '../../served.ts'
 import { serve } from '../serve.ts'
@@ -24,7 +24,7 @@ export function servePostMessage(api: FastifyInstance, deps: Served): void {
     const { body: words, file } = await readMessage(call.request, deps, allowed.mayAttach)
     const body = checkedWords(words)
     assertSaid({ body, attachment: file })
-    const attachment = file && (await takePicture(deps, file))
+    const attachment = file && (await takeAttachment(deps, file, allowed.accepts))
     const { result, events } = await postVisitorMessage(deps, visitor, { body, attachment, clientId })
     deps.publish(events)
     return presentItem(result.item, [], result.chat.label)

@@ -102,8 +102,7 @@ const tooLarge = (): Refusal => new Refusal(13007, 'A file may have at most 10 M
 /** The last part of a path, without controls, without signs that turn the reading direction. */
 export function shownName(name: string | undefined): string {
   const last = (name ?? '').split(/[/\\]/).at(-1) ?? ''
-  return last
-    .replace(/[\p{Cc}\p{Cf}\p{Surrogate}]/gu, '')
-    .trim()
-    .slice(-longestName)
+  const shown = last.replace(/[\p{Cc}\p{Cf}\p{Surrogate}]/gu, '').trim()
+  // By whole characters: half of one cannot be written into a header.
+  return [...shown].slice(-longestName).join('')
 }

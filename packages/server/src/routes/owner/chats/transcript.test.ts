@@ -5,6 +5,7 @@ import { stopMail } from '../../../actions/chat/stop-mail.ts'
 import type { Mail } from '../../../deps.ts'
 import { type ChatServer, startChatServer } from '../../../test-kit/chat-server.ts'
 import { ids } from '../../../test-kit/respondent-flow.ts'
+import { image, pdf } from '../../../test-kit/upload-files.ts'
 
 let server: ChatServer
 const sent: Mail[] = []
@@ -48,6 +49,15 @@ describe('A-279: a copy of the conversation', () => {
     expect((await visitor.chat()).body.timeline_items.at(-1)?.action).toBe('send_transcript')
     const { items } = (await server.owner.call('GET', '/audit?limit=1')).body as unknown as { items: { action: string; target: string }[] }
     expect(items).toMatchObject([{ action: 'send_chat_transcript', target: visitor.id }])
+  })
+
+  it('names a PDF and says that there was an image (A-280)', async () => {
+    const visitor = await opened('files@x.test')
+    await visitor.writes('Look', { attachment: new File([new Uint8Array(await image('png'))], 'a.png', { type: 'image/png' }) })
+    await server.agentWrites(visitor.id, '', { attachment: new File([new Uint8Array(pdf)], 'offer.pdf', { type: 'application/pdf' }) })
+    await ask(visitor.id)
+    await expect.poll(() => mailTo('files@x.test').length, { timeout: 10_000 }).toBe(1)
+    expect(mailTo('files@x.test')[0]?.text).toMatch(/You: Look \(a picture\)\n.*Test: \(a file: offer\.pdf\)/)
   })
 
   it('prefers the address that was left in the conversation, and may be asked for when the chat is over', async () => {
