@@ -2,7 +2,7 @@
 // under its own id until the server has it or says no: in the order of writing, one at a time, by itself. One copy for the
 // visitor's page and the agents' inbox. Storage, wire, clock and chance are arguments.
 import type { TimelineItem } from '@askwell/contract'
-import type { ChatEvent } from './chat-state.ts'
+import type { ChatEvent, PendingMessage } from './chat-state.ts'
 
 export interface UnsentMessage {
   /** Sent as the Idempotency-Key: whoever sends it once more adds nothing. */
@@ -10,7 +10,7 @@ export interface UnsentMessage {
   readonly body: string
   /** Milliseconds since 1970. */
   readonly at: number
-  /** The name of the picture that goes along. The file is kept elsewhere. */
+  /** The name of the image or PDF that goes along. The file is kept elsewhere. */
   readonly picture: string | null
   /** Where the answer to it should be sent as well. */
   readonly email?: string
@@ -42,8 +42,8 @@ export interface OutboxOutside {
   /** The screen has it from the server already. */
   isStored(clientId: string): boolean
   tell(event: ChatEvent): void
-  /** How a picture that was kept is shown again. */
-  show(message: Omit<UnsentMessage, 'refusal'>): { readonly name: string; readonly url: string } | null
+  /** How a file that was kept is shown again. */
+  show(message: Omit<UnsentMessage, 'refusal'>): PendingMessage['attachment']
   /** Nothing is sent before: kept pictures can be shown then. */
   readonly ready: Promise<unknown>
   readonly later: (ms: number, task: () => void) => () => void

@@ -25,8 +25,8 @@ export interface PendingMessage {
   /** Made by the client, sent as the Idempotency-Key; the stored item brings it back as `client_id`. */
   readonly clientId: string
   readonly body: string
-  /** What the screen shows of the picture until the server has its own; means nothing to this module. */
-  readonly attachment: { readonly name: string; readonly url: string } | null
+  /** What the screen shows of the file until the server has its own; means nothing to this module. `pdfBytes`: it is a PDF of this size. */
+  readonly attachment: { readonly name: string; readonly url: string; readonly pdfBytes?: number } | null
   /** Milliseconds since 1970, by the screen's clock. */
   readonly at: number
   readonly delivery: 'sending' | 'waiting' | 'refused'

@@ -1,18 +1,21 @@
-// One message: its words with links to open, its picture, or a few emoji standing large by themselves.
+// One message: its words with links to open, its image or PDF, or a few emoji standing large by themselves.
 import type { ChatAttachment } from '@askwell/contract'
 import { useApp } from '../app/app-context.ts'
+import { Icon } from '../app/icon.tsx'
+import { sizeText } from '../questions/size-text.ts'
 import { bigEmojiCount } from './big-emoji.ts'
 import { messagePieces } from './message-pieces.ts'
 
 interface BubbleProps {
   readonly body: string | null
-  readonly attachment: Pick<ChatAttachment, 'url' | 'width' | 'height'> | null
+  /** With a name it is a PDF, else an image. Without an address it cannot be opened yet. */
+  readonly attachment: (Pick<ChatAttachment, 'url' | 'width' | 'height' | 'name'> & Partial<Pick<ChatAttachment, 'bytes'>>) | null
 }
 
 export function Bubble({ body, attachment }: BubbleProps) {
   return (
     <>
-      {attachment && <Picture {...attachment} />}
+      {attachment && (attachment.name === undefined ? <Picture {...attachment} /> : <FileCard {...attachment} name={attachment.name} />)}
       {body && <Words body={body} />}
     </>
   )
@@ -49,6 +52,19 @@ function Picture({ url, width, height }: NonNullable<BubbleProps['attachment']>)
   return (
     <a className="picture" href={url} target="_blank" rel="noopener noreferrer" aria-label={words.t('chat.openImage')}>
       <img src={url} alt={words.t('chat.image')} loading="lazy" {...size} />
+    </a>
+  )
+}
+
+function FileCard({ url, name, bytes }: NonNullable<BubbleProps['attachment']> & { readonly name: string }) {
+  const { words } = useApp()
+  return (
+    <a className="file-card" data-testid="chat-file" href={url} download={name} target="_blank" rel="noopener noreferrer">
+      <Icon name="file" />
+      <span className="file-card__name">
+        <bdi>{name}</bdi>
+      </span>
+      <span className="file-card__kind">PDF{bytes !== undefined && <> · {sizeText(words, bytes)}</>}</span>
     </a>
   )
 }

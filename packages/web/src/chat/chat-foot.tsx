@@ -8,6 +8,7 @@ import { Icon } from '../app/icon.tsx'
 import type { MessageId } from '../locales/messages.ts'
 import { useChat } from './chat-context.ts'
 import { type ChatSnapshot, inputOf } from './chat-snapshot.ts'
+import { attachmentTypes } from './chat-store.ts'
 import { Composer } from './composer.tsx'
 import { LeaveMessage } from './leave-message.tsx'
 import { LeaveQueue } from './leave-queue.tsx'
@@ -40,7 +41,7 @@ export function ChatFoot({ detail, snapshot }: { readonly detail: ChatDetail; re
         if (leaving === 'open') return leave('chat.leaveEmail')
         return (
           <>
-            <Composer mayAttach={!detail.prevent_upload} image={snapshot.image} imageFault={snapshot.imageFault} />
+            <Composer accepts={detail.prevent_upload ? [] : attachmentTypes(detail)} chosen={snapshot.chosen} fileFault={snapshot.fileFault} />
             {/* Whoever has just been answered needs no other way. */}
             {detail.agents_here === false && items.at(-1)?.actor !== 'agent' && leave('chat.leaveEmail')}
           </>

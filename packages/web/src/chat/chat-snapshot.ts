@@ -3,14 +3,16 @@ import type { ChatDetail, ChatStatus, RatingValue } from '@askwell/contract'
 import type { ChatState } from '@askwell/engine/chat'
 import type { Connection } from './chat-socket.ts'
 
-export interface ChosenImage {
+export const pdfType = 'application/pdf'
+
+export interface ChosenFile {
   readonly file: File
   /** To show it before it is sent. */
   readonly url: string
 }
 
-/** Why the image button took nothing. */
-export type ImageFault = 'type' | 'size'
+/** Why the attachment button accepted nothing. */
+export type FileFault = 'type' | 'size'
 
 export interface ChatSnapshot {
   readonly load: 'loading' | 'ready' | 'failed'
@@ -24,9 +26,9 @@ export interface ChatSnapshot {
   readonly downSince: number | null
   /** By the visitor's clock, looked at each minute. */
   readonly isOperating: boolean
-  readonly image: ChosenImage | null
-  readonly imageFault: ImageFault | null
-  /** Whole percent of the image that is being sent, and the message it belongs to. */
+  readonly chosen: ChosenFile | null
+  readonly fileFault: FileFault | null
+  /** Whole percent of the file that is being sent, and the message it belongs to. */
   readonly uploading: { readonly clientId: string; readonly percent: number } | null
   readonly rating: { readonly chosen: RatingValue | null; readonly isSending: boolean; readonly hasFailed: boolean }
   readonly archiving: 'no' | 'sending' | 'failed'

@@ -16,7 +16,7 @@ import {
 } from '@askwell/engine/chat'
 import type { Live, Words } from '../app-types.ts'
 import { type ChatCalls, type ChatDoor, watched } from './chat-calls.ts'
-import { type ChatSnapshot, inputOf } from './chat-snapshot.ts'
+import { type ChatSnapshot, inputOf, pdfType } from './chat-snapshot.ts'
 import type { ChatSocket, OpenSocket } from './chat-socket.ts'
 import { type FormRun, openForm } from './form-run.ts'
 import { watchLine } from './line.ts'
@@ -43,8 +43,8 @@ export interface ChatActs {
   readonly write: (text: string) => void
   /** For whoever comes. `email`: where the answer should be sent as well. */
   readonly leaveMessage: (text: string, email?: string) => void
-  readonly chooseImage: (file: File) => void
-  readonly dropImage: () => void
+  readonly chooseFile: (file: File) => void
+  readonly dropFile: () => void
   readonly retry: (clientId: string) => void
   readonly discard: (clientId: string) => void
   /** What was being written, also before the page was loaded again. */
@@ -79,8 +79,11 @@ const settleMs = 150
 /** In the queue an event tells of the place, but not to everybody and not surely. */
 const queueMs = 15_000
 /** A-210. */
-export const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
-export const largestImageBytes = 10 * 1024 * 1024
+const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
+/** What this chat accepts beside words. */
+export const attachmentTypes = (detail: Pick<ChatDetail, 'accept_pdf'> | null): readonly string[] =>
+  detail?.accept_pdf === true ? [...imageTypes, pdfType] : imageTypes
+export const largestFileBytes = 10 * 1024 * 1024
 
 export function createChatStore(door: ChatDoor, wire: ChatCalls, outside: ChatOutside): ChatStore {
   const listeners = new Set<() => void>()
@@ -96,8 +99,8 @@ export function createChatStore(door: ChatDoor, wire: ChatCalls, outside: ChatOu
     connection: 'closed',
     downSince: null,
     isOperating: true,
-    image: null,
-    imageFault: null,
+    chosen: null,
+    fileFault: null,
     uploading: null,
     rating: { chosen: null, isSending: false, hasFailed: false },
     archiving: 'no',
@@ -260,24 +263,24 @@ export function createChatStore(door: ChatDoor, wire: ChatCalls, outside: ChatOu
 
     write(text) {
       const body = text.trim()
-      const { image } = snapshot
-      if (body === '' && !image) return
-      set({ image: null, imageFault: null })
-      own.write(outside.newId(), body, image)
+      const { chosen } = snapshot
+      if (body === '' && !chosen) return
+      set({ chosen: null, fileFault: null })
+      own.write(outside.newId(), body, chosen)
     },
     leaveMessage(text, email) {
       const body = text.trim()
       if (body !== '') own.write(outside.newId(), body, null, email)
     },
-    chooseImage(file) {
-      if (!imageTypes.some((type) => type === file.type)) return set({ imageFault: 'type' })
-      if (file.size > largestImageBytes) return set({ imageFault: 'size' })
-      if (snapshot.image) outside.forgetFile(snapshot.image.url)
-      set({ image: { file, url: outside.showFile(file) }, imageFault: null })
+    chooseFile(file) {
+      if (!attachmentTypes(snapshot.detail).includes(file.type)) return set({ fileFault: 'type' })
+      if (file.size > largestFileBytes) return set({ fileFault: 'size' })
+      if (snapshot.chosen) outside.forgetFile(snapshot.chosen.url)
+      set({ chosen: { file, url: outside.showFile(file) }, fileFault: null })
     },
-    dropImage() {
-      if (snapshot.image) outside.forgetFile(snapshot.image.url)
-      set({ image: null, imageFault: null })
+    dropFile() {
+      if (snapshot.chosen) outside.forgetFile(snapshot.chosen.url)
+      set({ chosen: null, fileFault: null })
     },
     retry: own.retry,
     discard: own.drop,

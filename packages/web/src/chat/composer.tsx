@@ -1,21 +1,21 @@
-// Where a message is written: Enter sends, Shift and Enter begin a new line; one picture may go along (R-CHAT-32 to 41).
+// Where a message is written: Enter sends, Shift and Enter begin a new line; one file may go along (R-CHAT-32 to 41).
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useApp } from '../app/app-context.ts'
 import { Icon } from '../app/icon.tsx'
 import { useChat } from './chat-context.ts'
-import type { ChatSnapshot } from './chat-snapshot.ts'
-import { imageTypes } from './chat-store.ts'
-import { ChosenImageRow } from './chosen-image-row.tsx'
+import { type ChatSnapshot, pdfType } from './chat-snapshot.ts'
+import { ChosenFileRow } from './chosen-file-row.tsx'
 import { useTypingNotice } from './use-typing-notice.ts'
 
 const mostCharacters = 5_000
 const mostLines = 5
 
-interface ComposerProps extends Pick<ChatSnapshot, 'image' | 'imageFault'> {
-  readonly mayAttach: boolean
+interface ComposerProps extends Pick<ChatSnapshot, 'chosen' | 'fileFault'> {
+  /** Types of files; none = no attachments. */
+  readonly accepts: readonly string[]
 }
 
-export function Composer({ mayAttach, image, imageFault }: ComposerProps) {
+export function Composer({ accepts, chosen, fileFault }: ComposerProps) {
   const { words } = useApp()
   const { acts } = useChat()
   const [text, show] = useState(acts.draft)
@@ -26,7 +26,9 @@ export function Composer({ mayAttach, image, imageFault }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const picker = useRef<HTMLInputElement>(null)
   const typing = useTypingNotice(acts.isTyping)
-  const canSend = text.trim() !== '' || image !== null
+  const mayAttach = accepts.length > 0
+  const takesPdf = accepts.includes(pdfType)
+  const canSend = text.trim() !== '' || chosen !== null
   useGrowing(field, text)
 
   function send(): void {
@@ -52,28 +54,34 @@ export function Composer({ mayAttach, image, imageFault }: ComposerProps) {
         send()
       }}
     >
-      {image && <ChosenImageRow image={image} drop={acts.dropImage} />}
-      {imageFault && (
+      {chosen && <ChosenFileRow chosen={chosen} drop={acts.dropFile} />}
+      {fileFault && (
         <p className="composer__fault" role="alert">
-          {words.t(imageFault === 'type' ? 'chat.imageOnly' : 'chat.imageSize')}
+          {words.t(takesPdf ? 'chat.fileOnly' : fileFault === 'type' ? 'chat.imageOnly' : 'chat.imageSize')}
         </p>
       )}
       <div className="composer__row">
         {mayAttach && (
           <>
-            <button type="button" className="chat__tool" data-testid="chat-attach" aria-label={words.t('chat.attach')} onClick={() => picker.current?.click()}>
-              <Icon name="image" />
+            <button
+              type="button"
+              className="chat__tool"
+              data-testid="chat-attach"
+              aria-label={words.t(takesPdf ? 'chat.attachFile' : 'chat.attach')}
+              onClick={() => picker.current?.click()}
+            >
+              <Icon name={takesPdf ? 'clip' : 'image'} />
             </button>
             <input
               ref={picker}
               className="visually-hidden"
               type="file"
-              accept={imageTypes.join(',')}
+              accept={accepts.join(',')}
               tabIndex={-1}
               aria-hidden="true"
               onChange={({ currentTarget }) => {
                 const [file] = currentTarget.files ?? []
-                if (file) acts.chooseImage(file)
+                if (file) acts.chooseFile(file)
                 currentTarget.value = ''
                 field.current?.focus()
               }}
@@ -98,7 +106,7 @@ export function Composer({ mayAttach, image, imageFault }: ComposerProps) {
           onKeyDown={key}
           onPaste={({ clipboardData }) => {
             const [file] = clipboardData.files
-            if (file && mayAttach) acts.chooseImage(file)
+            if (file && mayAttach) acts.chooseFile(file)
           }}
         />
         <button

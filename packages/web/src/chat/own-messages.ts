@@ -6,11 +6,12 @@ import {
   createChatOutbox,
   type KeptChat,
   type Outcome,
+  type PendingMessage,
   pictureLost,
   type UnsentMessage,
 } from '@askwell/engine/chat'
 import type { ChatCalls, Untold } from './chat-calls.ts'
-import type { ChatSnapshot, ChosenImage } from './chat-snapshot.ts'
+import { type ChatSnapshot, type ChosenFile, pdfType } from './chat-snapshot.ts'
 import type { PictureShelf } from './picture-shelf.ts'
 
 interface OwnMessagesInput {
@@ -34,27 +35,27 @@ interface OwnMessagesInput {
 }
 
 export interface OwnMessages extends Pick<ChatOutbox, 'retry' | 'drop' | 'flush' | 'hurry' | 'stop'> {
-  readonly write: (clientId: string, body: string, image: ChosenImage | null, email?: string) => void
+  readonly write: (clientId: string, body: string, chosen: ChosenFile | null, email?: string) => void
 }
 
 /** A text is answered in less, however slow the line. */
 const slowMs = 8_000
 
 export function ownMessages({ kept: { shelf }, pictures, ...input }: OwnMessagesInput): OwnMessages {
-  const images = new Map<string, ChosenImage>()
+  const files = new Map<string, ChosenFile>()
   const forget = (clientId: string): void => {
-    const image = images.get(clientId)
-    if (image) input.forgetFile(image.url)
-    images.delete(clientId)
+    const chosen = files.get(clientId)
+    if (chosen) input.forgetFile(chosen.url)
+    files.delete(clientId)
     void pictures.remove(clientId)
   }
   async function takeKept({ clientId, picture }: UnsentMessage): Promise<void> {
     const file = picture === null ? null : await pictures.take(clientId, picture)
-    if (file) images.set(clientId, { file, url: input.showFile(file) })
+    if (file) files.set(clientId, { file, url: input.showFile(file) })
   }
 
   async function send({ clientId, body, picture, email }: UnsentMessage, onAbandoned: (abandon: () => void) => void): Promise<Outcome> {
-    const file = images.get(clientId)?.file ?? null
+    const file = files.get(clientId)?.file ?? null
     if (picture !== null && !file) return { kind: 'refused', code: pictureLost }
     const tried = new AbortController()
     onAbandoned(() => tried.abort())
@@ -84,19 +85,19 @@ export function ownMessages({ kept: { shelf }, pictures, ...input }: OwnMessages
     send,
     isStored: (clientId) => input.chat().items.some((item) => item.client_id === clientId),
     tell: input.tell,
-    show: ({ clientId, picture }) => (picture === null ? null : { name: picture, url: images.get(clientId)?.url ?? '' }),
+    show: ({ clientId, picture }) => (picture === null ? null : shownOf(picture, files.get(clientId))),
     ready: Promise.all(shelf.list().map(takeKept)),
     later: input.later,
     chance: input.chance,
   })
   return {
     ...outbox,
-    write(clientId, body, image, email) {
-      if (image) {
-        images.set(clientId, image)
-        void pictures.put(clientId, image.file)
+    write(clientId, body, chosen, email) {
+      if (chosen) {
+        files.set(clientId, chosen)
+        void pictures.put(clientId, chosen.file)
       }
-      outbox.add({ clientId, body, at: input.nowMs(), picture: image?.file.name ?? null, ...(email !== undefined && { email }) })
+      outbox.add({ clientId, body, at: input.nowMs(), picture: chosen?.file.name ?? null, ...(email !== undefined && { email }) })
     },
     drop(clientId) {
       forget(clientId)
@@ -108,3 +109,9 @@ export function ownMessages({ kept: { shelf }, pictures, ...input }: OwnMessages
 const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429
 
 const secondsIn = (retryAfter: string | null): number => (retryAfter !== null && /^\d{1,4}$/.test(retryAfter) ? Number(retryAfter) : 0)
+
+const shownOf = (name: string, chosen: ChosenFile | undefined): NonNullable<PendingMessage['attachment']> => ({
+  name,
+  url: chosen?.url ?? '',
+  ...(chosen?.file.type === pdfType && { pdfBytes: chosen.file.size }),
+})

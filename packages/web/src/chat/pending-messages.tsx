@@ -107,10 +107,19 @@ function reasonOf({ code, attachment }: PendingMessage, status: ChatStatus | nul
   if (code === 13070) return status === 'archived' ? 'chat.archived' : status === 'closed' ? 'chat.closed' : 'notSent'
   if (code === 13071) return 'notOnline'
   if (code === 13075) return 'chat.blocked'
-  if (code === 13007) return 'chat.imageSize'
-  return attachment && code === 13001 ? 'chat.imageOnly' : 'notSent'
+  const isPdf = attachment?.pdfBytes !== undefined
+  if (code === 13007) return isPdf ? 'chat.fileOnly' : 'chat.imageSize'
+  return attachment && code === 13001 ? (isPdf ? 'chat.fileOnly' : 'chat.imageOnly') : 'notSent'
 }
 
-const pictureOf = ({ attachment }: PendingMessage) => (attachment && attachment.url !== '' ? { url: attachment.url, width: null, height: null } : null)
+const pictureOf = ({ attachment }: PendingMessage) =>
+  attachment && attachment.url !== ''
+    ? {
+        url: attachment.url,
+        width: null,
+        height: null,
+        ...(attachment.pdfBytes !== undefined && { name: attachment.name, bytes: attachment.pdfBytes }),
+      }
+    : null
 /** A picture that cannot be shown is named. */
 const lostPicture = ({ attachment }: PendingMessage): string | null => (attachment?.url === '' ? attachment.name : null)
