@@ -125,7 +125,7 @@ describe.skipIf(stage.reason)(`a visitor and an agent${stage.reason ? ` (${stage
     await chat.page.getByTestId('chat-send').click()
     await expect.poll(() => drawn(page, 'img[alt="Image from Anonymous visitor"]')).toBe(8)
     await pastes(page, 'Your reply')
-    await page.getByRole('button', { name: 'Remove the image' }).waitFor()
+    await page.getByRole('button', { name: 'Remove the file' }).waitFor()
     await answersBy(page, 'This one?')
     await said(chat.page, 'This one?').waitFor()
     await expect.poll(() => drawn(chat.page, '.group--theirs .picture img')).toBe(8)

@@ -284,7 +284,7 @@ describe.skipIf(stage.reason)(`the inbox${stage.reason ? ` (${stage.reason})` : 
     await message(page, 'The zeppelin was late').waitFor()
     const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
     await page.locator('input[type=file]').setInputFiles({ name: 'bag.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') })
-    await page.getByRole('button', { name: 'Remove the image' }).waitFor()
+    await page.getByRole('button', { name: 'Remove the file' }).waitFor()
     await reply(page).press('Enter')
     await page.getByRole('img', { name: 'Image from Tamsin Koh' }).waitFor()
     await page.getByRole('button', { name: 'Mini survey' }).click()

@@ -10,6 +10,8 @@ export const chatFieldsWords = defineWords({
   'chat.slotsHelp': ['0: every visitor waits until an agent takes the conversation.', '0: herkes bir temsilci alana dek bekler.'],
   'chat.queueBody': ['Text while waiting', 'Beklerken gösterilen metin'],
   'chat.uploads': ['Visitors may send images', 'Ziyaretçiler görsel gönderebilir'],
+  'chat.pdf': ['Visitors may also send PDF files', 'Ziyaretçiler PDF dosyası da gönderebilir'],
+  'chat.pdfHelp': ['Agents always may. A PDF is saved, never shown.', 'Temsilciler her zaman gönderebilir. PDF gösterilmez, kaydedilir.'],
   'chat.mails': ['E-mail replies to visitors who have left', 'Ayrılan ziyaretçilere yanıtları e-postayla gönder'],
   'chat.mailsHelp': ['If the response contains an address.', 'Yanıtta adres varsa.'],
   'chat.closeAfter': ['Close quiet conversations after how many hours', 'Sessiz görüşmeler kaç saat sonra kapansın'],

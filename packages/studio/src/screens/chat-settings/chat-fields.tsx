@@ -76,6 +76,15 @@ export function ChatFields({ chat, set, isDisabled }: ChatFieldsProps) {
         </>
       )}
       <Toggle label={say('chat.uploads')} isOn={!chat.prevent_upload} isDisabled={isDisabled} onChange={(isOn) => set({ prevent_upload: !isOn })} />
+      {!chat.prevent_upload && (
+        <Toggle
+          label={say('chat.pdf')}
+          help={say('chat.pdfHelp')}
+          isOn={chat.accept_pdf === true}
+          isDisabled={isDisabled}
+          onChange={(accept_pdf) => set({ accept_pdf })}
+        />
+      )}
       <Toggle
         label={say('chat.mails')}
         help={say('chat.mailsHelp')}

@@ -92,6 +92,7 @@ export const ChatRow = memo(function ChatRow({ chat, isChosen, onChoose, focused
 
 function lastWords({ last_item: last }: ChatSummary, myId: string, say: Say<typeof inboxWords>): string {
   if (last === null) return say('inbox.noMessage')
-  const text = last.detail.comment.body ?? say(last.action === 'deleted_comment' ? 'inbox.messageDeleted' : 'inbox.picture')
+  const { body, attachment } = last.detail.comment
+  const text = body ?? attachment?.name ?? say(last.action === 'deleted_comment' ? 'inbox.messageDeleted' : 'inbox.picture')
   return last.detail.user?.id === myId ? say('inbox.you', { text }) : text
 }

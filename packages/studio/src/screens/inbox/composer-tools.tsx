@@ -1,5 +1,5 @@
 // What stands below the box: a reply or a note, what may go along, and Send. Not drawn again with every letter.
-import { Image as ImageIcon } from 'lucide-react'
+import { Paperclip } from 'lucide-react'
 import { memo, type RefObject, useRef } from 'react'
 import { ActionButton } from '../../parts/action-button.tsx'
 import { useWords } from '../../words/words.ts'
@@ -10,7 +10,8 @@ import { inboxWords } from './inbox-words.ts'
 import { SavedButton } from './saved-replies.tsx'
 
 export type Kind = 'reply' | 'note'
-export const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
+export const pdfType = 'application/pdf'
+export const attachmentTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', pdfType]
 
 /** The same ones as long as the box is there. */
 export interface ComposerActs {
@@ -46,7 +47,7 @@ export const ComposerTools = memo(function ComposerTools({ kind, isOpen, canSend
       </fieldset>
       {!isNote && (
         <>
-          <ImageButton isDisabled={!isOpen} onChoose={acts.attach} />
+          <FileButton isDisabled={!isOpen} onChoose={acts.attach} />
           <EmojiButton isDisabled={!isOpen} onChoose={acts.insert} />
           <SavedButton isDisabled={!isOpen} onOpen={acts.askSaved} box={box} />
           <FormButton isDisabled={!isOpen} feedbackId={feedbackId} onSent={onSent} />
@@ -61,19 +62,19 @@ export const ComposerTools = memo(function ComposerTools({ kind, isOpen, canSend
   )
 })
 
-const ImageButton = memo(function ImageButton({ isDisabled, onChoose }: { readonly isDisabled: boolean; readonly onChoose: (file: File | undefined) => void }) {
+const FileButton = memo(function FileButton({ isDisabled, onChoose }: { readonly isDisabled: boolean; readonly onChoose: (file: File | undefined) => void }) {
   const say = useWords(inboxWords)
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
       <ActionButton kind="quiet" label={say('inbox.image')} isDisabled={isDisabled} onPress={() => input.current?.click()}>
-        <ImageIcon size={16} aria-hidden />
+        <Paperclip size={16} aria-hidden />
       </ActionButton>
       <input
         ref={input}
         type="file"
         hidden
-        accept={imageTypes.join(',')}
+        accept={attachmentTypes.join(',')}
         onChange={({ currentTarget }) => {
           onChoose(currentTarget.files?.[0])
           currentTarget.value = ''

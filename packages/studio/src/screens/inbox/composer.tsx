@@ -1,6 +1,6 @@
-// Where an agent writes: a reply or a note, with an image, emoji, saved replies by a slash, and a mini survey.
+// Where an agent writes: a reply or a note, with an image or a PDF, emoji, saved replies by a slash, and a mini survey.
 import type { ChatStatus, ReplyActions } from '@askwell/contract'
-import { X } from 'lucide-react'
+import { FileText, X } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { call } from '../../api/call.ts'
@@ -10,7 +10,7 @@ import { useWords } from '../../words/words.ts'
 import { type Collision, collisionOf } from './collision.ts'
 import style from './composer.module.css'
 import { CollisionRow, ThenRow } from './composer-rows.tsx'
-import { type ComposerActs, ComposerTools, imageTypes, type Kind } from './composer-tools.tsx'
+import { attachmentTypes, type ComposerActs, ComposerTools, type Kind, pdfType } from './composer-tools.tsx'
 import type { Conversation } from './conversation.ts'
 import { useInbox } from './inbox-context.tsx'
 import { inboxWords } from './inbox-words.ts'
@@ -26,7 +26,7 @@ interface ComposerProps {
   readonly conversation: Conversation
 }
 
-const imageBytes = 10 * 1024 * 1024
+const mostFileBytes = 10 * 1024 * 1024
 const mostLetters = 5_000
 
 export const Composer = memo(function Composer({ feedbackId, status, conversation }: ComposerProps) {
@@ -34,7 +34,7 @@ export const Composer = memo(function Composer({ feedbackId, status, conversatio
   const { live, me } = useInbox()
   const [kind, setKind] = useState<Kind>('reply')
   const [text, setText] = useDraft(`${feedbackId} ${kind}`)
-  const [picture, setPicture] = useState<File | null>(null)
+  const [file, setFile] = useState<File | null>(null)
   const [then, setThen] = useState<ReplyActions | null>(null)
   // What somebody else did meanwhile is shown once before it is sent all the same.
   const [collision, setCollision] = useState<Collision | null>(null)
@@ -69,16 +69,16 @@ export const Composer = memo(function Composer({ feedbackId, status, conversatio
     [],
   )
 
-  const attach = (file: File | undefined): void => {
-    if (!file) return
-    if (!imageTypes.includes(file.type)) return void toast.error(say('inbox.noImage'))
-    if (file.size > imageBytes) return void toast.error(say('inbox.imageTooLarge'))
-    setPicture(file)
+  const attach = (chosen: File | undefined): void => {
+    if (!chosen) return
+    if (!attachmentTypes.includes(chosen.type)) return void toast.error(say('inbox.noImage'))
+    if (chosen.size > mostFileBytes) return void toast.error(say('inbox.imageTooLarge'))
+    setFile(chosen)
     box.current?.focus()
   }
   const send = (): void => {
     const body = text.trim()
-    if (!canWrite || (body === '' && (isNote || picture === null))) return
+    if (!canWrite || (body === '' && (isNote || file === null))) return
     if (isNote) {
       void call('add_chat_note', { params: { feedback_id: feedbackId }, body: { body } }).then(
         () => conversation.reread(),
@@ -93,13 +93,13 @@ export const Composer = memo(function Composer({ feedbackId, status, conversatio
         setCollision(met)
         return
       }
-      conversation.say(body, picture)
+      conversation.say(body, file)
       if (then) afterSending(conversation, feedbackId, me.id, then)
       setThen(null)
       setCollision(null)
       begunAt.current = null
       tellTyping('sent')
-      setPicture(null)
+      setFile(null)
     }
     setText('')
     box.current?.focus()
@@ -111,10 +111,10 @@ export const Composer = memo(function Composer({ feedbackId, status, conversatio
     send()
   }
   const paste = (event: ClipboardEvent): void => {
-    const file = [...event.clipboardData.files].find(({ type }) => imageTypes.includes(type))
-    if (!file || isNote || !isOpen) return
+    const pasted = [...event.clipboardData.files].find(({ type }) => attachmentTypes.includes(type))
+    if (!pasted || isNote || !isOpen) return
     event.preventDefault()
-    attach(file)
+    attach(pasted)
   }
   const insert = (sign: string): void => {
     const { selectionStart: from = text.length, selectionEnd: to = text.length } = box.current ?? {}
@@ -126,7 +126,7 @@ export const Composer = memo(function Composer({ feedbackId, status, conversatio
   latest.current = { attach, insert, send, write }
   const acts = useMemo(
     (): ComposerActs => ({
-      attach: (file) => latest.current.attach(file),
+      attach: (chosen) => latest.current.attach(chosen),
       insert: (sign) => latest.current.insert(sign),
       askSaved: () => latest.current.write('/'),
       send: () => latest.current.send(),
@@ -145,7 +145,7 @@ export const Composer = memo(function Composer({ feedbackId, status, conversatio
         {saved.shown && <SavedList id={listId} saved={saved} />}
         {collision && !isNote && <CollisionRow collision={collision} onSend={acts.send} />}
         {then && !isNote && <ThenRow then={then} onDrop={() => setThen(null)} />}
-        {picture && !isNote && <PictureRow picture={picture} onRemove={() => setPicture(null)} />}
+        {file && !isNote && <FileRow file={file} onRemove={() => setFile(null)} />}
         <textarea
           ref={box}
           className={style['text']}
@@ -166,7 +166,7 @@ export const Composer = memo(function Composer({ feedbackId, status, conversatio
         <ComposerTools
           kind={kind}
           isOpen={isOpen}
-          canSend={canWrite && (text.trim() !== '' || picture !== null)}
+          canSend={canWrite && (text.trim() !== '' || file !== null)}
           feedbackId={feedbackId}
           onSent={conversation.reread}
           box={box}
@@ -178,18 +178,18 @@ export const Composer = memo(function Composer({ feedbackId, status, conversatio
   )
 })
 
-function PictureRow({ picture, onRemove }: { readonly picture: File; readonly onRemove: () => void }) {
+function FileRow({ file, onRemove }: { readonly file: File; readonly onRemove: () => void }) {
   const say = useWords(inboxWords)
   const [url, setUrl] = useState('')
   useEffect(() => {
-    const made = URL.createObjectURL(picture)
+    const made = URL.createObjectURL(file)
     setUrl(made)
     return () => URL.revokeObjectURL(made)
-  }, [picture])
+  }, [file])
   return (
     <div className={style['picture']}>
-      {url !== '' && <img src={url} alt="" />}
-      <span dir="auto">{picture.name}</span>
+      {file.type === pdfType ? <FileText size={20} aria-hidden /> : url !== '' && <img src={url} alt="" />}
+      <span dir="auto">{file.name}</span>
       <ActionButton kind="quiet" label={say('inbox.removeImage')} onPress={onRemove}>
         <X size={14} aria-hidden />
       </ActionButton>

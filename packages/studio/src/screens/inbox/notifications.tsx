@@ -35,7 +35,8 @@ export function useNotifications(choose: (feedbackId: string) => void, chosen: s
         const words = now.current.say
         const title = last?.detail.customer?.name ?? words('inbox.anonymous')
         // One a conversation: the next replaces it.
-        const notification = new Notification(title, { body: last?.detail.comment.body ?? words('inbox.picture'), tag: id })
+        const { body = null, attachment = null } = last?.detail.comment ?? {}
+        const notification = new Notification(title, { body: body ?? attachment?.name ?? words('inbox.picture'), tag: id })
         notification.onclick = () => {
           window.focus()
           now.current.choose(id)

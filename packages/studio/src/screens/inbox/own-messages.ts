@@ -1,7 +1,17 @@
 // An agent's messages of one conversation on their way: the outbox over this browser's storage and the call that sends one.
-import { type ChatEvent, type ChatOutbox, type ChatState, createChatOutbox, type Outcome, pictureLost, type UnsentMessage } from '@askwell/engine/chat'
+import {
+  type ChatEvent,
+  type ChatOutbox,
+  type ChatState,
+  createChatOutbox,
+  type Outcome,
+  type PendingMessage,
+  pictureLost,
+  type UnsentMessage,
+} from '@askwell/engine/chat'
 import { CallRefused, call } from '../../api/call.ts'
 import { later } from '../../later.ts'
+import { pdfType } from './composer-tools.tsx'
 import { forgetPicture, keepPicture, keptFor, takePicture } from './kept-messages.ts'
 
 export interface OwnMessages extends Pick<ChatOutbox, 'retry' | 'drop' | 'flush' | 'hurry' | 'stop'> {
@@ -48,7 +58,7 @@ export function ownMessages({ feedbackId, myId, chat, tell }: OwnMessagesInput):
     send,
     isStored: (clientId) => chat().items.some((item) => item.client_id === clientId),
     tell,
-    show: ({ clientId, picture }) => (picture === null ? null : { name: picture, url: pictures.get(clientId)?.url ?? '' }),
+    show: ({ clientId, picture }) => (picture === null ? null : shownOf(picture, pictures.get(clientId))),
     ready: Promise.all(shelf.list().map(takeKept)),
     later,
     chance: Math.random,
@@ -76,3 +86,9 @@ export function ownMessages({ feedbackId, myId, chat, tell }: OwnMessagesInput):
 
 /** Nobody was reached, nobody is signed in, or the server asks for patience: it may go later. */
 const waits = (status: number): boolean => status < 400 || status >= 500 || [401, 408, 429].includes(status)
+
+const shownOf = (name: string, held: { readonly file: File; readonly url: string } | undefined): NonNullable<PendingMessage['attachment']> => ({
+  name,
+  url: held?.url ?? '',
+  ...(held?.file.type === pdfType && { pdfBytes: held.file.size }),
+})

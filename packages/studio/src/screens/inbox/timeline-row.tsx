@@ -8,6 +8,7 @@ import { memo, useState } from 'react'
 import { useMay } from '../../api/me.tsx'
 import { Tag } from '../../parts/tag.tsx'
 import { useWords } from '../../words/words.ts'
+import { Attachment, PendingAttachment } from './attachment.tsx'
 import type { Conversation } from './conversation.ts'
 import { Face } from './face.tsx'
 import { agentName, useInbox } from './inbox-context.tsx'
@@ -122,16 +123,7 @@ function Message({ row, label, feedbackId, isSeen, conversation }: MessageProps)
               <LinkedText text={body} />
             </p>
           )}
-          {attachment !== null && (
-            <a className={style['picture']} href={attachment.url} target="_blank" rel="noopener noreferrer">
-              <img
-                src={attachment.url}
-                alt={say('inbox.imageFrom', { name: label })}
-                loading="lazy"
-                {...(attachment.width !== null && attachment.height !== null && { width: attachment.width, height: attachment.height })}
-              />
-            </a>
-          )}
+          {attachment !== null && <Attachment attachment={attachment} sender={label} />}
         </div>
       </div>
       {(row.endsGroup || email !== undefined || (changed !== undefined && !isDeleted)) && (
@@ -196,11 +188,7 @@ function Pending({ message, conversation }: { readonly message: PendingMessage; 
               {body || attachment?.name}
             </p>
           )}
-          {attachment !== null && attachment.url !== '' && (
-            <span className={style['picture']}>
-              <img src={attachment.url} alt={attachment.name} />
-            </span>
-          )}
+          {attachment !== null && attachment.url !== '' && <PendingAttachment attachment={attachment} />}
         </div>
       </div>
       <p className={style['meta']} {...(isRefused && { role: 'alert', 'data-failed': true })}>

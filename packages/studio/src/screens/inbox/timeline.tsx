@@ -119,7 +119,10 @@ function Announcer({ view, name }: { readonly view: ConversationView; readonly n
     saidSeq.current = Math.max(saidSeq.current, view.chat.items.at(-1)?.seq ?? 0)
     if (fresh.length === 0) return
     const told = fresh.map(({ detail }) =>
-      say('inbox.said', { name: senderLabel(detail.user ?? null) ?? name, text: detail.comment.body ?? say('inbox.picture') }),
+      say('inbox.said', {
+        name: senderLabel(detail.user ?? null) ?? name,
+        text: detail.comment.body ?? detail.comment.attachment?.name ?? say('inbox.picture'),
+      }),
     )
     later(afterShownMs, () => setText(told.join(' ')))
   }, [view.chat.items, me.id, name, say])
