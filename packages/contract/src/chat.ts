@@ -88,7 +88,7 @@ export const TimelineItem = z
       item_id: Id.optional(),
       /** change_status: from now on. */
       status: ChatStatus.optional(),
-      /** change_status: `idle` = nobody did it, for nobody wrote for as long as the channel waits. */
+      /** change_status: `idle` = nobody did it, for nobody wrote for as long as the channel waits; `assigned` = the server gave it to an agent. */
       reason: z.string().optional(),
       /** add_comment: the address that was left with it for the answer. */
       email: z.string().optional(),
@@ -143,7 +143,7 @@ export const ChatDetail = ChatChange.extend({
   queue_place: z.int().min(1).nullable(),
   /** How long it is likely to wait, by how long the channel's last conversations took; null = too few to say. */
   queue_wait_minutes: z.int().min(1).nullable().optional(),
-  /** Has any agent of the company the inbox open? As of this read. */
+  /** Has any agent who may answer this chat the inbox open? As of this read. */
   agents_here: z.boolean().optional(),
   account: z.object({ id: Id, name: z.string() }),
   prevent_upload: z.boolean(),

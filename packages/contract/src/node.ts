@@ -20,6 +20,8 @@ export const ChatRoute = z
     /** Higher is sooner in the queue. */
     priority: z.int().min(-100).max(100).default(0),
     agent_id: Id.nullable().default(null),
+    /** Only these are given such a conversation automatically; none = every agent of the channel. */
+    agent_ids: z.array(Id).max(100).optional(),
   })
   .meta({ id: 'ChatRoute' })
 export type ChatRoute = z.infer<typeof ChatRoute>
@@ -95,6 +97,8 @@ export const NodeSettings = z
         email_replies: z.boolean().default(false),
         /** An open conversation is closed by itself when nobody wrote for so long and no visitor waits for an answer; null = never. */
         close_after_hours: z.int().min(1).max(8_760).nullable().default(null),
+        /** Conversations are given to agents who have the inbox open and fewer open conversations than this; null or absent = agents take them. */
+        agent_limit: z.int().min(1).max(100).nullable().optional(),
         /** The first whose rules all hold on the answers decides who and how soon; none = as the others. */
         routes: z.array(ChatRoute).max(100).default([]),
       })

@@ -16,12 +16,14 @@ import { sessionTimes } from './access/sign-in/bounded-sessions.ts'
 import { deviceCookieName, sessionCookieName } from './access/sign-in/names.ts'
 import { makePasskeys } from './access/sign-in/passkeys.ts'
 import { makeSignIn } from './access/sign-in/sign-in.ts'
+import { mayAssign } from './actions/chat/assign-waiting.ts'
 import type { ChatDeps } from './actions/chat/authorize-visitor.ts'
 import { authorizeVisitor, authorizeVisitorsAgain } from './actions/chat/authorize-visitor.ts'
 import { waitMinutes } from './actions/chat/expected-wait.ts'
 import { markSeen, readMissed, readNewest } from './actions/chat/live-reads.ts'
 import { openChat } from './actions/chat/open-chat.ts'
 import { readSettings } from './actions/respondent/settings.ts'
+import { makeAssigner } from './assigner.ts'
 import type { Deps } from './deps.ts'
 import { accessChanged, type Happened } from './happened.ts'
 import { type Hearing, type LiveMessage, type LiveQuestions, openLive, type Pass, type Repeat } from './live/index.ts'
@@ -66,16 +68,36 @@ export async function serveLive(app: FastifyInstance, deps: Deps): Promise<Serve
     log: app.log,
     repeat: deps.repeat ?? repeatByClock,
     refuse: answerRefusedHandshake,
+    agentCame: (workspaceId) => void assigner.assign(workspaceId),
   })
-  const publish = (events: readonly Happened[]): void => {
+  const tell = (events: readonly Happened[]): void => {
     // Sockets of every workspace may hear it, and each looks up what it needs in its own name.
     everywhere(() => {
       for (const event of events) live.send(messageOf(event))
     })
   }
-  app.addHook('preClose', () => live.close())
+  const assigner = makeAssigner({ ...chatDeps, agentsThere: live.agentsThere }, tell, app.log)
+  const publish = (events: readonly Happened[]): void => {
+    tell(events)
+    for (const event of events) if (event.type === 'chat_changed' && mayAssign(event)) void assigner.assign(event.chat.workspaceId)
+  }
+  app.addHook('preClose', async () => {
+    await assigner.close()
+    await live.close()
+  })
   app.addHook('onClose', () => limiter.close())
-  return { ...deps, settings, publish, isAgentThere: live.isAgentThere, signIn, passkeys: makePasskeys(deps), admit, limiter, tries }
+  return {
+    ...deps,
+    settings,
+    publish,
+    agentsThere: live.agentsThere,
+    assignWaiting: assigner.assign,
+    signIn,
+    passkeys: makePasskeys(deps),
+    admit,
+    limiter,
+    tries,
+  }
 }
 
 const repeatByClock: Repeat = (run, everyMs) => {

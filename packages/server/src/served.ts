@@ -18,6 +18,8 @@ export interface Served extends Deps {
   readonly settings: Settings
   /** After the commit. Never throws and never waits: whoever misses it catches up. */
   readonly publish: (events: readonly Happened[]) => void
-  /** Has anybody of this workspace the inbox open? */
-  readonly isAgentThere: (workspaceId: string) => boolean
+  /** Agents of this workspace who have the inbox open, at whichever server. */
+  readonly agentsThere: (workspaceId: string) => readonly string[]
+  /** Gives conversations that wait to agents with room, where the channel says so. */
+  readonly assignWaiting: (workspaceId: string) => Promise<void>
 }

@@ -2,6 +2,7 @@
 // answers injected requests runs nothing by itself, and it ends before the store closes.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { assignChatsJob, assignLookMs } from '../actions/chat/assign-waiting.ts'
 import { closeIdleChats, idleChatsJob, idleLookMs } from '../actions/chat/close-idle.ts'
 import { mailTranscript, transcriptJob } from '../actions/chat/mail-transcript.ts'
 import { chatMailJob, mailVisitor } from '../actions/chat/mail-visitor.ts'
@@ -18,7 +19,7 @@ import { owedEntryJob } from '../store/index.ts'
 import { daily, type JobTable } from './job-handler.ts'
 import { makeJobRunner, type RunnerTools } from './run-jobs.ts'
 
-type JobDeps = Deps & Pick<Served, 'signIn' | 'publish' | 'settings'>
+type JobDeps = Deps & Pick<Served, 'signIn' | 'publish' | 'settings' | 'assignWaiting'>
 type Tools = Pick<RunnerTools, 'chance' | 'log'>
 
 const WebhookPayload = z.object({ webhook_id: z.string() })
@@ -78,6 +79,14 @@ export const jobTable = (deps: JobDeps, { chance, log }: Tools): JobTable => ({
     async run({ signal }) {
       await closeIdleChats(deps, deps.publish, signal)
       return signal.aborted ? { kind: 'again', atMs: deps.clock() } : done
+    },
+  },
+  [assignChatsJob]: {
+    together: 1,
+    nextRun: (nowMs) => nowMs + assignLookMs,
+    async run() {
+      await Promise.all((await deps.store.chats.workspacesThatWait()).map(deps.assignWaiting))
+      return done
     },
   },
   [resetMailJob]: {

@@ -129,11 +129,12 @@ function isStudioPage(socket: Socket, { ownHosts, studioUrl, sideOf }: AgentTool
   return sideOf(socket) === 'studio' && (headers.origin === undefined || headers.origin === studioUrl)
 }
 
-/** An agent with several windows is there from the first to the last of them. */
-function tellPresence(io: Server, send: (message: LiveMessage) => void, { workspaceId, agentId }: Agent, socket: Socket): void {
-  if (agentId === null) return
-  const others = (): boolean =>
-    [...io.of(agentsNamespace).sockets.values()].some(({ id, data }) => id !== socket.id && (data['agent'] as Agent | undefined)?.agentId === agentId)
+const isAnswering = (agent: Agent | undefined, agentId: string): boolean => agent?.agentId === agentId && agent.canWrite
+
+/** An agent with several windows is there from the first to the last of them. A key that may only read answers nobody. */
+function tellPresence(io: Server, send: (message: LiveMessage) => void, { workspaceId, agentId, canWrite }: Agent, socket: Socket): void {
+  if (agentId === null || !canWrite) return
+  const others = (): boolean => [...io.of(agentsNamespace).sockets.values()].some(({ id, data }) => id !== socket.id && isAnswering(data['agent'], agentId))
   const tell = (online: boolean): void => send({ kind: 'presence', workspaceId, nodeId: null, notice: { kind: 'agent', agent_id: agentId, online } })
   if (!others()) tell(true)
   socket.on('disconnect', () => {

@@ -111,6 +111,7 @@ describe('while the store cannot be asked', () => {
       sideOf: () => 'both',
       hasLimits: false,
       refuse: ignored,
+      agentCame: ignored,
       log: { warn: ignored, info: ignored },
       repeat: (run) => {
         tick = run

@@ -33,13 +33,15 @@ export interface LiveOptions {
   readonly log: RedisBusOptions['log']
   readonly repeat: Repeat
   readonly refuse: Answer
+  /** An agent opened the inbox at this server. */
+  readonly agentCame: (workspaceId: string) => void
 }
 
 export interface Live {
   /** To whom it is for, on every server. Never throws and never waits. */
   send(message: LiveMessage): void
   /** At whichever server. */
-  isAgentThere(workspaceId: string): boolean
+  agentsThere(workspaceId: string): readonly string[]
   /** Sockets are let go so that they connect again, to another server or to this one's successor. */
   close(): Promise<void>
 }
@@ -109,6 +111,7 @@ export function openLive(options: LiveOptions): Live {
     if (message.kind === 'presence') presence.own(message)
     else if (!isOfPresence(message)) here(message)
     bus.send(message)
+    if (message.kind === 'presence' && message.notice.kind === 'agent' && message.notice.online) options.agentCame(message.workspaceId)
   }
   const presence = trackPresence({ tell: (message) => deliver(io, questions, message), send, nowMs: () => performance.now(), repeat: options.repeat })
   const { isVisitorThere } = presence
@@ -130,7 +133,7 @@ export function openLive(options: LiveOptions): Live {
 
   return {
     send,
-    isAgentThere: presence.isAgentThere,
+    agentsThere: presence.agentsThere,
     async close() {
       clearInterval(sweep)
       access.close()

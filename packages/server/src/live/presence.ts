@@ -12,8 +12,8 @@ export interface Presence {
   own(message: PresenceMessage): void
   heard(message: PresenceMessage | RosterMessage, by: string): void
   isVisitorThere(feedbackId: string): boolean
-  /** Has anybody of this workspace the inbox open? */
-  isAgentThere(workspaceId: string): boolean
+  /** Who of this workspace has the inbox open. */
+  agentsThere(workspaceId: string): readonly string[]
   /** Messages of others were lost: nobody is given up for that, and everybody is asked again. */
   missed(): void
   close(): void
@@ -97,10 +97,11 @@ export function trackPresence({ tell, send, nowMs, repeat }: PresenceOptions): P
       else if (!known.isKnown) send({ kind: 'roster_asked' })
     },
     isVisitorThere: (feedbackId) => isThere(`visitor ${feedbackId}`),
-    isAgentThere: (workspaceId) =>
-      [mine, ...[...neighbours.values()].map(({ people }) => people)].some((people) =>
-        [...people.keys()].some((who) => who.startsWith(`agent ${workspaceId} `)),
-      ),
+    agentsThere(workspaceId) {
+      const everybody = [mine, ...[...neighbours.values()].map(({ people }) => people)].flatMap((people) => [...people.values()])
+      const ids = everybody.flatMap(({ workspaceId: of, notice }) => (notice.kind === 'agent' && of === workspaceId ? [notice.agent_id] : []))
+      return [...new Set(ids)]
+    },
     missed() {
       renew()
       for (const known of neighbours.values()) known.isKnown = false

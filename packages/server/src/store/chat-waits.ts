@@ -1,5 +1,5 @@
 // What the promises to visitors stand on: how long conversations took, and where an answer is to be sent.
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import { chatItemRow, chatRow } from './chat-tables.ts'
 import type { ChatRow } from './chats.ts'
 import type { Tables } from './schema.ts'
@@ -40,6 +40,26 @@ export async function idleChats(db: Db, nodeId: string, since: number, now: numb
     .limit(most)
     .execute()
   return rows.map(chatRow)
+}
+
+/** The partial index `chat_waiting` has the same words. */
+const waits = sql<SqlBool>`(status = 'queued' or (status = 'open' and agent_id is null))`
+
+export async function waitingNodes(db: Db, workspaceId: string, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('chat')
+    .select('node_id')
+    .distinct()
+    .where('workspace_id', '=', workspaceId)
+    .where(waits)
+    .where(({ eb, or }) => or([eb('snoozed_until', 'is', null), eb('snoozed_until', '<=', now)]))
+    .execute()
+  return rows.map(({ node_id }) => node_id)
+}
+
+export async function workspacesThatWait(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('chat').select('workspace_id').distinct().where(waits).execute()
+  return rows.map(({ workspace_id }) => workspace_id)
 }
 
 export async function leftEmail(db: Db, feedbackId: string): Promise<string | null> {

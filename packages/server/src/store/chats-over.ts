@@ -21,7 +21,7 @@ import {
   queuePlace,
   refusalNotedAt,
 } from './chat-reads.ts'
-import { handlingTimes, idleChats, leftEmail, nodesWithOpenChats } from './chat-waits.ts'
+import { handlingTimes, idleChats, leftEmail, nodesWithOpenChats, waitingNodes, workspacesThatWait } from './chat-waits.ts'
 import type { Chats } from './chats.ts'
 import type { Tables } from './schema.ts'
 import type { RunWrite } from './writes.ts'
@@ -57,6 +57,9 @@ export const chatsOver = (db: Kysely<Tables>, write: RunWrite): Chats => ({
   lastComment: (chat) => lastComment(db, chat),
   assign: (workspaceId, feedbackId, agentId, at) => write('assignChat', workspaceId, feedbackId, agentId, at),
   takeFree: (feedbackId, agentId, at) => write('takeFreeChat', feedbackId, agentId, at),
+  waitingNodes: (workspaceId, now) => waitingNodes(db, workspaceId, now),
+  workspacesThatWait: () => workspacesThatWait(db),
+  assignNext: (request) => write('assignNextChat', request),
   markSeen: (feedbackId, side, seq) => write('markChatSeen', feedbackId, side, seq),
   addNote: (workspaceId, note) => write('addChatNote', workspaceId, note),
   notes: (feedbackId) => chatNotes(db, feedbackId),

@@ -1,6 +1,7 @@
 // The store's part for chats. A chat is known by its feedback's id. Every change that both sides may see takes the next
 // `seq` of its chat inside the transaction that makes it, so the count has no gaps and no two changes share a number.
 import type { AgentSettings, ChatAnswer, ChatAttachment, ChatForm, ChatStatus, ReplyActions, ResponseItem, TimelineAction } from '@askwell/contract'
+import type { Assignment, AssignmentRequest } from './chat-assignment.ts'
 import type { Sight } from './sight.ts'
 import type { Page, PageRequest } from './store.ts'
 
@@ -71,7 +72,7 @@ export interface ItemDetail {
   readonly email?: string
   readonly status?: ChatStatus
   /** Of a status that nobody set. */
-  readonly reason?: 'idle'
+  readonly reason?: 'idle' | 'assigned'
   readonly rating?: number
   readonly form?: ChatForm
   readonly formItemId?: string
@@ -260,6 +261,12 @@ export interface Chats {
   assign(workspaceId: string, feedbackId: string, agentId: string | null, at: number): Promise<ChatRow | null>
   /** Of an open chat that is nobody's; null when it is not, or not any more. */
   takeFree(feedbackId: string, agentId: string, at: number): Promise<ChatRow | null>
+  /** Channels with conversations that wait, of one workspace. */
+  waitingNodes(workspaceId: string, now: number): Promise<readonly string[]>
+  /** Workspaces of this instance in which a conversation waits. */
+  workspacesThatWait(): Promise<readonly string[]>
+  /** Gives the first conversation that waits and that somebody has room for. */
+  assignNext(request: AssignmentRequest): Promise<Assignment | null>
   /** A visitor's mark only grows; an agent's may go back (unread again). Null when nothing changed. */
   markSeen(feedbackId: string, side: 'agent' | 'visitor', seq: number): Promise<ChatRow | null>
   addNote(workspaceId: string, note: NoteRow): Promise<ChatRow | null>

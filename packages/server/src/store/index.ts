@@ -1,3 +1,4 @@
+export type { AssigningChannel, Assignment, AssignmentRequest } from './chat-assignment.ts'
 export * from './chats.ts'
 export { isCursor } from './cursor.ts'
 export type { FileClaim } from './file-claims.ts'

@@ -6,6 +6,7 @@ import { deleteAgent, deleteCannedReply, firstAgent, keepAgentOfPerson, putAgent
 import { changeApiKey, createApiKey, noteApiKeyUse, revokeApiKey } from './api-keys.ts'
 import { record, recordForPerson } from './audit.ts'
 import { importBundle } from './bundles.ts'
+import { assignNextChat } from './chat-assignment.ts'
 import { blockVisitor, unblockVisitor } from './chat-blocks.ts'
 import { changeMessage } from './chat-message-changes.ts'
 import { setChatLabels, snoozeChat } from './chat-sorting.ts'
@@ -122,6 +123,7 @@ export const writes = {
   changeMessage,
   assignChat,
   takeFreeChat,
+  assignNextChat,
   setChatLabels,
   snoozeChat,
   blockVisitor,

@@ -95,6 +95,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         ...deps,
         settings: readSettings(deps),
         publish: () => {},
+        assignWaiting: async () => {},
         signIn: makeSignIn(
           deps,
           () => {},

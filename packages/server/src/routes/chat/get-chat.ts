@@ -2,6 +2,7 @@
 import { calls } from '@askwell/contract'
 import type { FastifyInstance } from 'fastify'
 import { chatCookies } from '../../access/chat-token.ts'
+import { isAgentHere } from '../../actions/chat/agents-here.ts'
 import { markSeen } from '../../actions/chat/live-reads.ts'
 import { openChat } from '../../actions/chat/open-chat.ts'
 import { readWhole } from '../../actions/chat/read-chat.ts'
@@ -21,6 +22,6 @@ export function serveGetChat(api: FastifyInstance, deps: Served): void {
     if (!whole) throw notFound()
     if (call.query.seen) deps.publish((await markSeen(deps, visitor.feedbackId, 'visitor', call.query.seen)).events)
     call.reply.header('set-cookie', chatCookies(visitor.feedbackId, visitor.token, isHttps))
-    return { ...presentChat(whole), agents_here: deps.isAgentThere(visitor.workspaceId) }
+    return { ...presentChat(whole), agents_here: await isAgentHere(deps, chat) }
   })
 }
