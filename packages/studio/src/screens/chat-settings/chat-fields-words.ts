@@ -9,6 +9,16 @@ export const chatFieldsWords = defineWords({
   'chat.slots': ['Conversations at the same time', 'Aynı anda görüşme sayısı'],
   'chat.slotsHelp': ['0: every visitor waits until an agent takes the conversation.', '0: herkes bir temsilci alana dek bekler.'],
   'chat.queueBody': ['Text while waiting', 'Beklerken gösterilen metin'],
+  'chat.assigns': ['Assign conversations automatically', 'Görüşmeleri otomatik ata'],
+  'chat.assignsHelp': [
+    'To the agent with the fewest open conversations who has the inbox open.',
+    'Gelen kutusu açık olan ve en az açık görüşmesi bulunan temsilciye.',
+  ],
+  'chat.agentLimit': ['Open conversations per agent', 'Temsilci başına açık görüşme'],
+  'chat.agentLimitHelp': [
+    'An agent with this many open conversations is not assigned another one. Agents can still take more.',
+    'Bu kadar açık görüşmesi olan temsilciye yenisi atanmaz. Temsilciler yine de görüşme alabilir.',
+  ],
   'chat.uploads': ['Visitors may send images', 'Ziyaretçiler görsel gönderebilir'],
   'chat.pdf': ['Visitors may also send PDF files', 'Ziyaretçiler PDF dosyası da gönderebilir'],
   'chat.pdfHelp': ['Agents always may. A PDF is saved, never shown.', 'Temsilciler her zaman gönderebilir. PDF gösterilmez, kaydedilir.'],

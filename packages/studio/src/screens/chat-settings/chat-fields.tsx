@@ -21,6 +21,8 @@ export const usualChat: ChatOfNode = {
   routes: [],
 }
 const mostSlots = 10_000
+const usualAgentLimit = 5
+const mostAgentLimit = 100
 /** A year. */
 const mostHours = 8_760
 const longestText = 2_000
@@ -74,6 +76,25 @@ export function ChatFields({ chat, set, isDisabled }: ChatFieldsProps) {
           />
           {text('queue_body', 'chat.queueBody')}
         </>
+      )}
+      <Toggle
+        label={say('chat.assigns')}
+        help={say('chat.assignsHelp')}
+        isOn={typeof chat.agent_limit === 'number'}
+        isDisabled={isDisabled}
+        onChange={(isOn) => set({ agent_limit: isOn ? usualAgentLimit : null })}
+      />
+      {typeof chat.agent_limit === 'number' && (
+        <LiveNumber
+          label={say('chat.agentLimit')}
+          help={say('chat.agentLimitHelp')}
+          value={chat.agent_limit}
+          kind="whole"
+          least={1}
+          most={mostAgentLimit}
+          isDisabled={isDisabled}
+          onChange={(agent_limit) => set({ agent_limit })}
+        />
       )}
       <Toggle label={say('chat.uploads')} isOn={!chat.prevent_upload} isDisabled={isDisabled} onChange={(isOn) => set({ prevent_upload: !isOn })} />
       {!chat.prevent_upload && (

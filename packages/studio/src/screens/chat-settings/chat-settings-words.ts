@@ -63,6 +63,8 @@ export const chatSettingsWords = defineWords({
   'chatSettings.topic': ['Topic in the inbox', 'Gelen kutusundaki konu'],
   'chatSettings.goesTo': ['Assign to', 'Kime gider'],
   'chatSettings.anyone': ['Anyone', 'Herhangi biri'],
+  'chatSettings.ableAgents': ['Assign automatically only to', 'Yalnızca şunlara otomatik ata'],
+  'chatSettings.everyAgent': ['Every agent of the channel', 'Kanalın bütün temsilcileri'],
   'chatSettings.unnamedAgent': ['Without a name', 'Adsız'],
   'chatSettings.soon': ['Priority', 'Öncelik'],
   'chatSettings.first': ['Highest', 'Herkesten önce'],

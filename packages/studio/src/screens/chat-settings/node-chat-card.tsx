@@ -72,7 +72,9 @@ function NodeForm({ node }: { readonly node: OwnerNode }) {
       <div className={style['settings']}>
         <ChatFields chat={chat} set={set} isDisabled={!may} />
       </div>
-      {may && node.flow_id !== null && <RoutesForm flowId={node.flow_id} routes={chat.routes} onChange={(routes) => set({ routes })} />}
+      {may && node.flow_id !== null && (
+        <RoutesForm flowId={node.flow_id} routes={chat.routes} isAssigning={typeof chat.agent_limit === 'number'} onChange={(routes) => set({ routes })} />
+      )}
     </Form>
   )
 }

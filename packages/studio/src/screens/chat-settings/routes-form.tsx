@@ -8,6 +8,7 @@ import { Choice } from '../../parts/choice.tsx'
 import fieldStyle from '../../parts/field.module.css'
 import { IconButton } from '../../parts/icon-button.tsx'
 import { OrderRow, useOrder } from '../../parts/order-row.tsx'
+import { Picker } from '../../parts/picker.tsx'
 import { Failed, Skeleton } from '../../parts/states.tsx'
 import { moved } from '../../questions/edits/change-element.ts'
 import { defaultCode } from '../../questions/parts/part-props.ts'
@@ -20,13 +21,15 @@ import { lent, rulesAfter } from './route-rules.ts'
 interface RoutesFormProps {
   readonly flowId: string
   readonly routes: readonly ChatRoute[]
+  /** Conversations are assigned automatically. */
+  readonly isAssigning: boolean
   readonly onChange: (routes: ChatRoute[]) => void
 }
 
 const mostRoutes = 100
 const fresh: ChatRoute = { topic: '', rules: [], priority: 0, agent_id: null }
 
-export function RoutesForm({ flowId, routes, onChange }: RoutesFormProps) {
+export function RoutesForm({ flowId, routes, isAssigning, onChange }: RoutesFormProps) {
   const say = useWords(chatSettingsWords)
   const flow = useCall('get_flow', { params: { id: flowId } })
   const order = useOrder(routes.length, (from, to) => onChange(moved(routes, from, to)))
@@ -52,7 +55,7 @@ export function RoutesForm({ flowId, routes, onChange }: RoutesFormProps) {
             />
           }
         >
-          <RouteForm flow={document} route={route} onChange={(next) => onChange(routes.with(at, next))} />
+          <RouteForm flow={document} route={route} isAssigning={isAssigning} onChange={(next) => onChange(routes.with(at, next))} />
         </OrderRow>
       ))}
       {routes.length < mostRoutes && (
@@ -74,10 +77,11 @@ type Soonness = keyof typeof soonness
 interface RouteFormProps {
   readonly flow: Flow
   readonly route: ChatRoute
+  readonly isAssigning: boolean
   readonly onChange: (route: ChatRoute) => void
 }
 
-function RouteForm({ flow, route, onChange }: RouteFormProps) {
+function RouteForm({ flow, route, isAssigning, onChange }: RouteFormProps) {
   const say = useWords(chatSettingsWords)
   const agents = useCall('list_agents', {})
   const ground = lent(flow, route)
@@ -113,6 +117,16 @@ function RouteForm({ flow, route, onChange }: RouteFormProps) {
           onChange={(id) => onChange({ ...route, priority: soonness[id] })}
         />
       </div>
+      {isAssigning && route.agent_id === null && people.length > 0 && (
+        <Picker
+          label={say('chatSettings.ableAgents')}
+          items={people}
+          chosen={route.agent_ids ?? []}
+          onChoose={(agent_ids) => onChange({ ...route, agent_ids })}
+          takes="several"
+          empty={say('chatSettings.everyAgent')}
+        />
+      )}
     </div>
   )
 }

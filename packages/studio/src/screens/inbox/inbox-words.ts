@@ -127,6 +127,7 @@ export const inboxWords = defineWords({
   'inbox.becameOpen': ['{name} took the conversation', '{name} görüşmeyi aldı'],
   'inbox.becameClosed': ['{name} closed the conversation', '{name} görüşmeyi kapattı'],
   'inbox.closedIdle': ['Closed automatically, because nobody wrote for a while', 'Bir süre kimse yazmadığı için kendiliğinden kapandı'],
+  'inbox.assignedAutomatically': ['Assigned automatically', 'Otomatik atandı'],
   'inbox.becameArchived': ['{name} archived the conversation', '{name} görüşmeyi arşivledi'],
   'inbox.becameQueued': ['{name} is waiting in the queue', '{name} sırada bekliyor'],
   'inbox.leftQueue': ['{name} left the queue', '{name} sıradan çıktı'],
