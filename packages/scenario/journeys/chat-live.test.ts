@@ -75,6 +75,39 @@ describe.skipIf(stage.reason)(`the live chat${stage.reason ? ` (${stage.reason})
     await chat.page.getByText('yes', { exact: true }).waitFor({ timeout: 25_000 })
   })
 
+  it('R-RT-06 R-CHAT-55: what was seen before the socket stood is told when it stands', async () => {
+    let connects = (): void => undefined
+    const mayConnect = new Promise<void>((resolve) => {
+      connects = resolve
+    })
+    const marks: number[] = []
+    const chat = await sits(stage, chatNode(), {
+      before: async (page) => {
+        await page.route('**/socket.io/**', (route) => mayConnect.then(() => route.continue()))
+        await page.routeWebSocket('**/socket.io/**', async (socket) => {
+          await mayConnect
+          socket.connectToServer()
+        })
+        // A read of the chat would tell it, too: here it only shows what the page would tell.
+        await page.route('**/v1/feedbacks/*/chat?*', (route) => {
+          const url = new URL(route.request().url())
+          marks.push(Number(url.searchParams.get('seen')))
+          url.searchParams.delete('seen')
+          return route.continue({ url: url.href })
+        })
+      },
+    })
+    await agent.says(chat, 'seen without a socket')
+    const looksAgain = (): Promise<unknown> => chat.page.evaluate(() => dispatchEvent(new Event('online')))
+    await looksAgain()
+    await chat.page.getByText('seen without a socket').waitFor()
+    await expect.poll(() => looksAgain().then(() => Math.max(...marks))).toBeGreaterThan(0)
+    connects()
+    const { seq } = await agent.call('GET', `/chats/${chat.feedbackId}`)
+    await expect.poll(async () => (await agent.call('GET', `/chats/${chat.feedbackId}`))['visitor_seen_seq']).toBe(seq)
+    expect(await connection(chat)).toBe('open')
+  })
+
   it('R-ERR-30: frames that nobody can read, and connections that end by them, leave the chat as it was', async () => {
     const odd = ['nonsense', '42{', '42["reply_created"', '9', '42["unheard of",null]']
     const chat = await sits(stage, chatNode(), {

@@ -51,10 +51,14 @@ export async function socketOpener(origin: string): Promise<OpenSocket> {
     const refused = (code: number): void => {
       if (code === gone || code === tokenRefused) listener.ended()
     }
+    let seenSeq = 0
+    const tellSeen = (): void => void socket.emit('seen', { ...room, seq: seenSeq })
     const subscribe = (): void => {
       socket.timeout(answerTimeoutMs).emit('subscribe', { ...room, token, after: knownSeq() }, (late: Error | null, answer?: Subscribed) => {
         if (late || !answer) return listener.refetch()
         if (!answer.ok) return refused(answer.code)
+        // A mark that was made before the server has taken the subscription is not heard by it, nor is one of a connection that is cut.
+        if (answer.change.visitor_seen_seq < seenSeq) tellSeen()
         listener.heard(answer.change)
         if (answer.refetch) listener.refetch()
       })
@@ -82,7 +86,10 @@ export async function socketOpener(origin: string): Promise<OpenSocket> {
     socket.on('queue_moved', listener.queueMoved)
     return {
       typing: (typing) => void socket.emit('typing', { ...room, typing }),
-      seen: (seq) => void socket.emit('seen', { ...room, seq }),
+      seen: (seq) => {
+        seenSeq = seq
+        if (socket.connected) tellSeen()
+      },
       hurry: () => {
         if (!socket.connected) socket.connect()
       },
