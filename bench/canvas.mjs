@@ -44,7 +44,7 @@ try {
   })
   await card.focus()
   await page.keyboard.press('Enter')
-  await page.getByLabel('Name of the state').waitFor()
+  await page.getByLabel('Name of the page').waitFor()
   await page.waitForTimeout(600)
   await page.evaluate(countDrawn)
   const type = await frames(page, typed.length, () => page.keyboard.type(typed, { delay: 40 }))
