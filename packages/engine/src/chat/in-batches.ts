@@ -2,10 +2,10 @@
 // after it is handed on together. Nothing is dropped, and the order stays.
 
 /** `now` flushes at once unless a `now` flush is already throttled; `idly` is invisible to the reader and joins the next flush. */
-export type Haste = 'now' | 'soon' | 'idly'
+export type BatchPriority = 'now' | 'soon' | 'idly'
 
 export interface Batches<T> {
-  add(one: T, haste?: Haste): void
+  add(one: T, priority?: BatchPriority): void
   /** What still waits is forgotten. */
   stop(): void
 }
@@ -19,11 +19,11 @@ export function inBatches<T>(hand: (batch: readonly T[]) => void, later: (ms: nu
   let waitsUrgent = false
   let prevent: (() => void) | null = null
   /** Of the pause that runs: what it began with. */
-  let pauseOf: Haste = 'soon'
+  let pauseOf: BatchPriority = 'soon'
 
-  function pause(ms: number, haste: Haste): void {
+  function pause(ms: number, priority: BatchPriority): void {
     prevent?.()
-    pauseOf = haste
+    pauseOf = priority
     prevent = later(ms, () => {
       prevent = null
       if (waiting.length > 0) flush()
@@ -39,12 +39,12 @@ export function inBatches<T>(hand: (batch: readonly T[]) => void, later: (ms: nu
   }
 
   return {
-    add(one, haste = 'soon') {
+    add(one, priority = 'soon') {
       waiting.push(one)
-      waitsUrgent ||= haste === 'now'
-      if (haste === 'idly') {
+      waitsUrgent ||= priority === 'now'
+      if (priority === 'idly') {
         if (prevent === null) pause(idleMs, 'idly')
-      } else if (prevent === null || pauseOf === 'idly' || (haste === 'now' && pauseOf !== 'now')) flush()
+      } else if (prevent === null || pauseOf === 'idly' || (priority === 'now' && pauseOf !== 'now')) flush()
     },
     stop() {
       prevent?.()

@@ -2,7 +2,7 @@
 
 export { type ChatOutbox, createChatOutbox, type Outcome, pictureLost, type Shelf, type UnsentMessage } from './chat-outbox.ts'
 export { type ChatEvent, type ChatState, emptyChat, type PendingMessage } from './chat-state.ts'
-export { type Haste, inBatches } from './in-batches.ts'
+export { type BatchPriority, inBatches } from './in-batches.ts'
 export { type ChatStorage, chatsWithUnsent, type KeptChat, keptChat } from './kept-chats.ts'
 export { isLeftAddress } from './left-address.ts'
 export { hasRated, latestRating } from './rated.ts'

@@ -1,7 +1,7 @@
 // Takes feedback out with everything that hangs on it. One list of those tables, for an owner's deletion, a person's
 // erasure and the end of a node's retention alike: a new table that keeps something of a feedback gets a line here.
 import { publishEvent } from './events.ts'
-import { doomFilesOf } from './file-claims.ts'
+import { markFilesOfForDeletion } from './file-claims.ts'
 import type { Session } from './session.ts'
 import { dirty } from './tallies.ts'
 
@@ -34,6 +34,6 @@ export async function dropFeedback(session: Session, workspaceId: string, ids: r
 export async function dropWhatHangsOn(session: Session, ids: readonly string[]): Promise<void> {
   await session.db.deleteFrom('chat').where('feedback_id', 'in', ids).execute()
   await session.db.deleteFrom('consent').where('feedback_id', 'in', ids).execute()
-  for (const feedbackId of ids) await doomFilesOf(session, { feedbackId })
+  for (const feedbackId of ids) await markFilesOfForDeletion(session, { feedbackId })
   await session.db.deleteFrom('webhook_delivery').where('feedback_id', 'in', ids).execute()
 }

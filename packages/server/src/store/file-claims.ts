@@ -50,7 +50,7 @@ export async function releaseFiles(session: Session, feedbackId: string, kept: r
 }
 
 /** With everything else of a feedback, or of a node. The next sweep removes their bytes. */
-export async function doomFilesOf(session: Session, of: { readonly feedbackId: string } | { readonly nodeId: string }): Promise<void> {
+export async function markFilesOfForDeletion(session: Session, of: { readonly feedbackId: string } | { readonly nodeId: string }): Promise<void> {
   if ('feedbackId' in of) await session.rows('update stored_file set is_doomed = 1 where feedback_id = ?', [of.feedbackId])
   else await session.rows('update stored_file set is_doomed = 1 where node_id = ?', [of.nodeId])
 }

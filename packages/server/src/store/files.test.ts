@@ -63,7 +63,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'uploaded files', (at) => {
     expect(held.find(({ id }) => id === one.id)).toMatchObject({ questionId, nodeId: ground.nodeId, feedbackId: given.id })
     expect(await at.store.files.ofFeedback(randomUUID(), given.id)).toEqual([])
     expect(await at.store.files.byIds([other.id])).toMatchObject([{ feedbackId: null }])
-    expect(await at.store.files.doomed(noon + 2_000, 10)).not.toContain(one.id)
+    expect(await at.store.files.markForDeletion(noon + 2_000, 10)).not.toContain(one.id)
   })
 
   it('refuse a feedback whole when one of them is not its own, and nothing has changed', async () => {
@@ -111,11 +111,11 @@ onEachStore({ describe, beforeAll, afterAll }, 'uploaded files', (at) => {
     expect(await at.store.saveFeedback(write(later, { files: [claim(kept.id)] }))).toEqual({ kind: 'stored', id: partial.id })
     expect(ids(await at.store.files.ofFeedback(ground.workspaceId, partial.id))).toEqual([kept.id])
     expect(await at.store.files.byIds([dropped.id])).toMatchObject([{ feedbackId: null }])
-    expect(await at.store.files.doomed(noon + 50, 100)).toContain(dropped.id)
+    expect(await at.store.files.markForDeletion(noon + 50, 100)).toContain(dropped.id)
     expect(await at.store.saveFeedback(write(later, { files: [claim(kept.id)] }))).toEqual({ kind: 'repeated', id: partial.id })
   })
 
-  it('are doomed with their feedback and with their node', async () => {
+  it('are marked for deletion with their feedback and with their node', async () => {
     const ground = await newGround(at.store)
     const [one, two] = [await added(), await added()]
     const [first, second] = [row(ground), row(ground)]
@@ -126,16 +126,16 @@ onEachStore({ describe, beforeAll, afterAll }, 'uploaded files', (at) => {
     await at.store.deleteFeedback(ground.workspaceId, first.id, noon)
     expect([await at.store.files.byAddress(one.address), (await at.store.files.byAddress(two.address))?.id]).toEqual([null, two.id])
     await at.store.deleteNode(ground.workspaceId, ground.nodeId)
-    const doomed = await at.store.files.doomed(noon, 1_000)
-    expect(doomed).toEqual(expect.arrayContaining([one.id, two.id]))
+    const marked = await at.store.files.markForDeletion(noon, 1_000)
+    expect(marked).toEqual(expect.arrayContaining([one.id, two.id]))
     await at.store.files.forget([one.id, two.id])
-    expect(await at.store.files.doomed(noon, 1_000)).not.toEqual(expect.arrayContaining([one.id]))
+    expect(await at.store.files.markForDeletion(noon, 1_000)).not.toEqual(expect.arrayContaining([one.id]))
   })
 
-  it('that are doomed can be claimed no more, and only they are forgotten', async () => {
+  it('that are marked for deletion can be claimed no more, and only they are forgotten', async () => {
     const ground = await newGround(at.store)
     const [due, fresh] = [await added({ deleteAfter: noon }), await added({ deleteAfter: noon + 1 })]
-    expect(await at.store.files.doomed(noon, 1_000)).toContain(due.id)
+    expect(await at.store.files.markForDeletion(noon, 1_000)).toContain(due.id)
     expect(await at.store.saveFeedback(write(row(ground), { files: [claim(due.id)] }))).toEqual({ kind: 'files_refused', fileIds: [due.id] })
     await at.store.files.forget([due.id, fresh.id])
     expect(ids(await at.store.files.byIds([due.id, fresh.id]))).toEqual([fresh.id])

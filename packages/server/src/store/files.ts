@@ -1,5 +1,5 @@
 // Uploaded files as the store knows them. A file is nobody's until a feedback claims it; what nobody claimed within its
-// time, and what a deleted feedback held, is doomed first and forgotten once its bytes are gone, so that a server that
+// time, and what a deleted feedback held, is marked for deletion first and forgotten once its bytes are gone, so that a server that
 // dies in between leaves work for the next sweep and never a lost file.
 import type { Kysely } from 'kysely'
 import type { FileRecord, Tables } from './schema.ts'
@@ -33,15 +33,15 @@ export type NewFile = Omit<FileRow, 'feedbackId' | 'questionId'> & { /** Unclaim
 
 export interface FileStore {
   add(file: NewFile): Promise<void>
-  /** In no order; unknown and doomed ones are left out. */
+  /** In no order; unknown ones, and those marked for deletion, are left out. */
   byIds(ids: readonly string[]): Promise<readonly FileRow[]>
   byAddress(address: string): Promise<FileRow | null>
   /** What was stored for a node since then, or for no node where it is null. */
   usedSince(nodeId: string | null, since: number): Promise<{ readonly files: number; readonly bytes: number }>
   /** Oldest first. */
   ofFeedback(workspaceId: string, feedbackId: string): Promise<readonly FileRow[]>
-  /** Dooms what is due at `at`, and answers ids of doomed files: at most `limit`. */
-  doomed(at: number, limit: number): Promise<readonly string[]>
+  /** Marks what is due at `at` for deletion, and returns ids of marked files: at most `limit`. */
+  markForDeletion(at: number, limit: number): Promise<readonly string[]>
   /** Their bytes are gone. */
   forget(ids: readonly string[]): Promise<void>
 }
@@ -66,7 +66,7 @@ export const fileStore = (db: Kysely<Tables>, write: RunWrite): FileStore => ({
       .executeTakeFirstOrThrow()
     return { files: Number(files), bytes: Number(bytes ?? 0) }
   },
-  doomed: (at, limit) => write('markFilesForDeletion', at, limit),
+  markForDeletion: (at, limit) => write('markFilesForDeletion', at, limit),
   forget: (ids) => write('forgetFiles', ids),
 })
 

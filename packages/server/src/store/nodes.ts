@@ -2,7 +2,7 @@
 // an id from an address.
 import type { Customer, NodeSettings } from '@askwell/contract'
 import type { Kysely, Selectable } from 'kysely'
-import { doomFilesOf } from './file-claims.ts'
+import { markFilesOfForDeletion } from './file-claims.ts'
 import { newestFirst } from './newest-first.ts'
 import { plainJson } from './plain-text.ts'
 import type { CustomerRecord, Tables } from './schema.ts'
@@ -74,7 +74,7 @@ export async function deleteNode(session: Session, workspaceId: string, id: stri
   await db.deleteFrom('signature_key').where('node_id', '=', id).execute()
   await db.deleteFrom('response').where('node_id', '=', id).execute()
   await db.deleteFrom('feedback').where('node_id', '=', id).execute()
-  await doomFilesOf(session, { nodeId: id })
+  await markFilesOfForDeletion(session, { nodeId: id })
   await db.deleteFrom('widget').where('node_id', '=', id).execute()
   await db.deleteFrom('node').where('id', '=', id).execute()
   return true

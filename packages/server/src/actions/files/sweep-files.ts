@@ -9,7 +9,7 @@ const together = 50
 export async function sweepFiles({ store, files, clock }: Pick<FileDeps, 'store' | 'files' | 'clock'>): Promise<number> {
   let gone = 0
   for (;;) {
-    const ids = await store.files.doomed(clock(), together)
+    const ids = await store.files.markForDeletion(clock(), together)
     if (ids.length === 0) return gone
     try {
       await Promise.all(ids.map((id) => files.storage.remove(id)))

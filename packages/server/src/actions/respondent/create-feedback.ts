@@ -175,7 +175,7 @@ async function feedbackWrite(tools: FeedbackTools, node: LiveNode, call: Feedbac
   }
   return {
     row,
-    ...(node.isTold ? { told: tools.toldFeedback(row) } : {}),
+    ...(node.hasWebhooks ? { told: tools.toldFeedback(row) } : {}),
     consents: checked.consents,
     continues: call.continues,
     provenBy: call.identity.kind === 'proven' ? call.identity.by : null,

@@ -28,7 +28,7 @@ export interface LiveNode extends NodeRow {
   readonly publicKeys: readonly string[]
   readonly limits: LiveLimits
   /** The workspace has a webhook. */
-  readonly isTold: boolean
+  readonly hasWebhooks: boolean
 }
 
 export interface LiveLimits {
@@ -74,13 +74,13 @@ export function readSettings({ store, clock, config }: Pick<Deps, 'store' | 'clo
       publishedFlow(flow_id, 'latest'),
       non_operating_hours_flow_id === null ? null : publishedFlow(non_operating_hours_flow_id, 'latest'),
     ])
-    const [isTold, keys, limits] = await Promise.all([
+    const [hasWebhooks, keys, limits] = await Promise.all([
       store.webhooks.hasAny(row.workspaceId),
       store.signatureKeys.holdingFor(row.workspaceId, id, clock()),
       readLimits(store, row),
     ])
     const publicKeys = row.settings.public_key === null ? keys : [row.settings.public_key, ...keys]
-    return { ...row, flow, nonOperatingHoursFlow, widgets, domains: allowedDomains(widgets.map(({ settings }) => settings)), publicKeys, limits, isTold }
+    return { ...row, flow, nonOperatingHoursFlow, widgets, domains: allowedDomains(widgets.map(({ settings }) => settings)), publicKeys, limits, hasWebhooks }
   }
 
   return {

@@ -216,7 +216,7 @@ describe('C-14: messages', () => {
     expect([got.status, got.headers.get('content-type'), got.headers.get('x-content-type-options')]).toEqual([200, 'image/png', 'nosniff'])
     expect((await server.agentReads(visitor.id)).timeline_items[0]?.detail.comment.attachment).toEqual(body.detail.comment.attachment)
     // Claimed: a sweep long after leaves it.
-    expect(await server.store.files.doomed(server.clock.now + 40 * 86_400_000, 100)).toEqual([])
+    expect(await server.store.files.markForDeletion(server.clock.now + 40 * 86_400_000, 100)).toEqual([])
   })
 
   it.each([

@@ -2,7 +2,7 @@
 
 import type { AgentChat, ChatChanged, SeenNotice } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
-import { type ChatState, type Haste, isEcho } from '@askwell/engine/chat'
+import { type BatchPriority, type ChatState, isEcho } from '@askwell/engine/chat'
 import type { LiveEvent } from './live-agents.ts'
 
 /** An agent's mark may go back: unread again. */
@@ -35,7 +35,7 @@ export function isOf(event: LiveEvent, feedbackId: string): boolean {
 }
 
 /** Messages before all; but the agent sees what he wrote already, and a mark that it was seen can wait for its turn. */
-export function priorityOf(event: LiveEvent, chat: ChatState): Haste {
+export function priorityOf(event: LiveEvent, chat: ChatState): BatchPriority {
   if (event.type === 'changed') return isEcho(chat, event.changed) ? 'idly' : 'now'
   return event.type === 'seen' ? 'idly' : 'soon'
 }

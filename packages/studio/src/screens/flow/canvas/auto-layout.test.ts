@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { autoLayout } from './auto-layout.ts'
 
 const boxes = (...ids: string[]) => ids.map((id) => ({ id, height: 100 }))
-const line = (way: string) => ({ fromStateId: way.charAt(0), toStateId: way.charAt(1) })
+const line = (connection: string) => ({ fromStateId: connection.charAt(0), toStateId: connection.charAt(1) })
 
 describe('O-04: the automatic layout of the canvas', () => {
   it('goes from left to right in the order of the ways, and nothing stands on something else', () => {

@@ -1,10 +1,10 @@
 /** What leads away from each state, in the order given. */
-export function bySourceOf<T extends { readonly fromStateId: string }>(ways: readonly T[]): ReadonlyMap<string, readonly T[]> {
+export function bySourceOf<T extends { readonly fromStateId: string }>(connections: readonly T[]): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>()
-  for (const way of ways) {
-    const group = groups.get(way.fromStateId)
-    if (group) group.push(way)
-    else groups.set(way.fromStateId, [way])
+  for (const connection of connections) {
+    const group = groups.get(connection.fromStateId)
+    if (group) group.push(connection)
+    else groups.set(connection.fromStateId, [connection])
   }
   return groups
 }

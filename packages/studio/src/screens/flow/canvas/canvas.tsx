@@ -1,4 +1,4 @@
-// The map of the flow: states and ways, by mouse and by keys. Everything it changes goes through the draft.
+// The map of the flow: states and connections, by mouse and by keys. Everything it changes goes through the draft.
 import '@xyflow/react/dist/base.css'
 import type { FlowLayout } from '@askwell/contract'
 import {
@@ -18,17 +18,17 @@ import { memo, useCallback, useMemo, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useWords } from '../../../words/words.ts'
 import { addPage } from '../draft/edits/pages.ts'
-import { connect } from '../draft/edits/ways.ts'
+import { connect } from '../draft/edits/transitions.ts'
 import { useDraftStore } from '../draft/use-draft.tsx'
 import type { Traffic } from '../traffic/traffic.ts'
 import { AddState } from './add-state.tsx'
 import style from './canvas.module.css'
 import { canvasWords } from './canvas-words.ts'
+import { type ConnectionEdge, ConnectionEdgeView, selectionOf } from './connection-edge.tsx'
 import { type StateNode, StateNodeView } from './state-node.tsx'
 import { useCanvasParts } from './use-canvas-parts.ts'
 import { useKeys } from './use-keys.ts'
 import { fitting, useView } from './use-view.ts'
-import { selectionOf, type WayEdge, WayEdgeView } from './way-edge.tsx'
 
 interface CanvasProps {
   readonly problems: ReadonlyMap<string, 'error' | 'warning'>
@@ -46,15 +46,15 @@ export const Canvas = memo(function Canvas(props: CanvasProps) {
 })
 
 const nodeTypes = { state: StateNodeView }
-const edgeTypes = { way: WayEdgeView }
+const edgeTypes = { connection: ConnectionEdgeView }
 
 function FlowMap({ problems, traffic, onOpen }: CanvasProps) {
   const say = useWords(canvasWords)
   const newName = say('canvas.newState')
   const store = useDraftStore()
   const [dragged, setDragged] = useState<FlowLayout>({})
-  const { nodes, edges, ways } = useCanvasParts({ problems, traffic, dragged })
-  const { screenToFlowPosition } = useReactFlow<StateNode, WayEdge>()
+  const { nodes, edges, connections } = useCanvasParts({ problems, traffic, dragged })
+  const { screenToFlowPosition } = useReactFlow<StateNode, ConnectionEdge>()
   useView()
 
   const onNodesChange = useCallback(
@@ -89,21 +89,21 @@ function FlowMap({ problems, traffic, onOpen }: CanvasProps) {
     },
     [store, screenToFlowPosition, newName],
   )
-  // New functions at each keystroke would draw every card and way again.
+  // New functions at each keystroke would draw every card and connection again.
   const { onNodeClick, onPaneClick, onEdgeClick } = useMemo(
     () => ({
       onNodeClick: (_: unknown, { id }: StateNode) => store.select({ kind: 'state', stateId: id }),
       onPaneClick: () => store.select({ kind: 'none' }),
-      onEdgeClick: (_: unknown, { data }: WayEdge) => data && store.select(selectionOf(data.way)),
+      onEdgeClick: (_: unknown, { data }: ConnectionEdge) => data && store.select(selectionOf(data.connection)),
     }),
     [store],
   )
-  const onKeyDown = useKeys(nodes, ways, onOpen)
+  const onKeyDown = useKeys(nodes, connections, onOpen)
 
   return (
     <section className={style['canvas']} aria-label={say('canvas.label')} onKeyDown={onKeyDown}>
       <p className={style['help']}>{say('canvas.help')}</p>
-      <ReactFlow<StateNode, WayEdge>
+      <ReactFlow<StateNode, ConnectionEdge>
         nodes={nodes}
         edges={edges}
         nodeTypes={nodeTypes}

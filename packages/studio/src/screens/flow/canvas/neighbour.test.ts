@@ -3,7 +3,7 @@ import { neighbour } from './neighbour.ts'
 
 const at = (id: string, x: number, y: number) => ({ id, position: { x, y } })
 const nodes = [at('a', 0, 0), at('b', 300, -100), at('c', 300, 100), at('d', 600, 90)]
-const ways = ['ac', 'ab', 'bd', 'cd', 'aa'].map((way) => ({ fromStateId: way.charAt(0), toStateId: way.charAt(1) }))
+const connections = ['ac', 'ab', 'bd', 'cd', 'aa'].map((connection) => ({ fromStateId: connection.charAt(0), toStateId: connection.charAt(1) }))
 
 describe('O-04: arrow keys follow the ways', () => {
   it.each([
@@ -16,6 +16,6 @@ describe('O-04: arrow keys follow the ways', () => {
     ['b', { dx: 0, dy: -1 }, null],
     ['gone', { dx: 0, dy: 1 }, null],
   ])('from %s by %o to %s', (from, step, to) => {
-    expect(neighbour(nodes, ways, from, step)).toBe(to)
+    expect(neighbour(nodes, connections, from, step)).toBe(to)
   })
 })

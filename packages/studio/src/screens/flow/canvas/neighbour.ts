@@ -1,6 +1,6 @@
 // Where an arrow key goes: to the right along the ways out, to the left along the ways in, up and down to the nearest card of
 // the same column.
-import type { Way } from './ways-of.ts'
+import type { Connection } from './connections-of.ts'
 
 interface Placed {
   readonly id: string
@@ -9,12 +9,12 @@ interface Placed {
 
 export function neighbour(
   nodes: readonly Placed[],
-  ways: readonly Pick<Way, 'fromStateId' | 'toStateId'>[],
+  connections: readonly Pick<Connection, 'fromStateId' | 'toStateId'>[],
   id: string,
   { dx, dy }: { readonly dx: number; readonly dy: number },
 ): string | null {
-  if (dx > 0) return ways.find(({ fromStateId, toStateId }) => fromStateId === id && toStateId !== id)?.toStateId ?? null
-  if (dx < 0) return ways.find(({ fromStateId, toStateId }) => toStateId === id && fromStateId !== id)?.fromStateId ?? null
+  if (dx > 0) return connections.find(({ fromStateId, toStateId }) => fromStateId === id && toStateId !== id)?.toStateId ?? null
+  if (dx < 0) return connections.find(({ fromStateId, toStateId }) => toStateId === id && fromStateId !== id)?.fromStateId ?? null
   const here = nodes.find((node) => node.id === id)
   if (!here) return null
   const away = ({ position }: Placed): number => Math.abs(position.x - here.position.x) * 3 + Math.abs(position.y - here.position.y)

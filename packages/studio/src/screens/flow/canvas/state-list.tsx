@@ -1,4 +1,4 @@
-// The flow as a list: the same states, marks and ways as on the map, for a reader, a narrow screen or many states.
+// The flow as a list: the same states, marks and connections as on the map, for a reader, a narrow screen or many states.
 import type { Flow, State } from '@askwell/contract'
 import { CircleAlert, Copy, Trash2, TriangleAlert } from 'lucide-react'
 import { Button } from 'react-aria-components'
@@ -11,9 +11,9 @@ import { flowWords } from '../flow-words.ts'
 import { useRemoveState } from '../state/use-remove.ts'
 import { AddState } from './add-state.tsx'
 import { canvasWords } from './canvas-words.ts'
+import { type Connection, connectionsOf } from './connections-of.ts'
 import { stateIcons } from './state-icons.ts'
 import style from './state-list.module.css'
-import { type Way, waysOf } from './ways-of.ts'
 
 interface StateListProps {
   readonly problems: ReadonlyMap<string, 'error' | 'warning'>
@@ -24,7 +24,7 @@ export function StateList({ problems, onOpen }: StateListProps) {
   const say = useWords(canvasWords)
   const flow = useDraft((snapshot) => snapshot.flow)
   const languageCode = useDraft((snapshot) => snapshot.languageCode)
-  const ways = waysOf(flow, languageCode)
+  const connections = connectionsOf(flow, languageCode)
   return (
     <section className={style['list']} aria-label={say('canvas.states')}>
       <AddState />
@@ -34,7 +34,7 @@ export function StateList({ problems, onOpen }: StateListProps) {
             key={state.id}
             flow={flow}
             state={state}
-            ways={ways.filter(({ fromStateId }) => fromStateId === state.id)}
+            connections={connections.filter(({ fromStateId }) => fromStateId === state.id)}
             problem={problems.get(state.id) ?? null}
             onOpen={onOpen}
           />
@@ -47,12 +47,12 @@ export function StateList({ problems, onOpen }: StateListProps) {
 interface RowProps {
   readonly flow: Flow
   readonly state: State
-  readonly ways: readonly Way[]
+  readonly connections: readonly Connection[]
   readonly problem: 'error' | 'warning' | null
   readonly onOpen: () => void
 }
 
-function Row({ flow, state, ways, problem, onOpen }: RowProps) {
+function Row({ flow, state, connections, problem, onOpen }: RowProps) {
   const say = useWords(canvasWords)
   const sayFlow = useWords(flowWords)
   const store = useDraftStore()
@@ -61,8 +61,8 @@ function Row({ flow, state, ways, problem, onOpen }: RowProps) {
   const nameOf = (id: string) => flow.states.find((one) => one.id === id)?.name || sayFlow('flow.namelessState')
   const name = nameOf(state.id)
   const Icon = stateIcons[state.style]
-  const open = (way?: Way) => {
-    const transitionId = way?.transitionId ?? null
+  const open = (connection?: Connection) => {
+    const transitionId = connection?.transitionId ?? null
     store.select(transitionId === null ? { kind: 'state', stateId: state.id } : { kind: 'transition', stateId: state.id, transitionId })
     onOpen()
   }
@@ -89,18 +89,18 @@ function Row({ flow, state, ways, problem, onOpen }: RowProps) {
         isDisabled={flow.states.length === 1}
       />
       {isPage(state.style) && (
-        <ul className={style['ways']}>
-          {ways.map((way) => {
-            const label = way.label === null ? say('canvas.otherwise') : way.label === '' ? say('canvas.always') : way.label
+        <ul className={style['connections']}>
+          {connections.map((connection) => {
+            const label = connection.label === null ? say('canvas.otherwise') : connection.label === '' ? say('canvas.always') : connection.label
             return (
-              <li key={way.id}>
-                <Button className={style['way'] ?? ''} onPress={() => open(way)}>
-                  <b dir="auto">{label}</b> → <span dir="auto">{nameOf(way.toStateId)}</span>
+              <li key={connection.id}>
+                <Button className={style['connection'] ?? ''} onPress={() => open(connection)}>
+                  <b dir="auto">{label}</b> → <span dir="auto">{nameOf(connection.toStateId)}</span>
                 </Button>
               </li>
             )
           })}
-          {ways.length === 0 && <li className={style['ends']}>{say('canvas.ends')}</li>}
+          {connections.length === 0 && <li className={style['ends']}>{say('canvas.ends')}</li>}
         </ul>
       )}
     </li>

@@ -9,9 +9,9 @@ import type { Traffic } from '../traffic/traffic.ts'
 import { autoLayout } from './auto-layout.ts'
 import { canvasWords } from './canvas-words.ts'
 import { type Card, cardHeight, cardsOf, cardWidth } from './cards-of.ts'
+import type { ConnectionEdge } from './connection-edge.tsx'
+import { type Connection, connectionsOf } from './connections-of.ts'
 import type { StateNode } from './state-node.tsx'
-import type { WayEdge } from './way-edge.tsx'
-import { type Way, waysOf } from './ways-of.ts'
 
 interface CanvasState {
   readonly problems: ReadonlyMap<string, 'error' | 'warning'>
@@ -28,15 +28,15 @@ export function useCanvasParts({ problems, traffic, dragged }: CanvasState) {
   const selection = useDraft((snapshot) => snapshot.selection)
   const kept = useRef<CanvasCache>({ cards: new Map(), nodes: new Map(), edges: new Map(), drawn: [], auto: { key: '', places: {} } })
 
-  const ways = useMemo(() => waysOf(flow, languageCode), [flow, languageCode])
+  const connections = useMemo(() => connectionsOf(flow, languageCode), [flow, languageCode])
   const cards = useMemo(() => {
-    const ports = new Map(ways.map(({ fromStateId, ports: count }) => [fromStateId, count]))
+    const ports = new Map(connections.map(({ fromStateId, ports: count }) => [fromStateId, count]))
     const made = cardsOf(flow, languageCode, { problems, reach: traffic?.reach ?? null, ports }, kept.current.cards)
     kept.current.cards = made
     return made
-  }, [flow, languageCode, ways, problems, traffic])
+  }, [flow, languageCode, connections, problems, traffic])
 
-  const places = useMemo(() => ({ ...placesOf(cards, ways, kept.current), ...layout }), [cards, ways, layout])
+  const places = useMemo(() => ({ ...placesOf(cards, connections, kept.current), ...layout }), [cards, connections, layout])
   const describe = useDescribe()
   const stateId = selection.kind === 'none' ? null : selection.stateId
   const nodes = useMemo(
@@ -45,11 +45,11 @@ export function useCanvasParts({ problems, traffic, dragged }: CanvasState) {
     [cards, places, dragged, stateId, describe],
   )
   const edges = useMemo(() => {
-    const made = edgesOf(ways, places, selection, traffic, kept.current.edges)
+    const made = edgesOf(connections, places, selection, traffic, kept.current.edges)
     if (!sameItems(made, kept.current.drawn)) kept.current.drawn = made
     return kept.current.drawn
-  }, [ways, places, selection, traffic])
-  return { nodes, edges, ways }
+  }, [connections, places, selection, traffic])
+  return { nodes, edges, connections }
 }
 
 /** A card as it is read out. */
@@ -67,20 +67,24 @@ function useDescribe(): (card: Card) => string {
 interface CanvasCache {
   cards: ReadonlyMap<string, Card>
   readonly nodes: Map<string, StateNode>
-  readonly edges: Map<string, WayEdge>
-  drawn: WayEdge[]
+  readonly edges: Map<string, ConnectionEdge>
+  drawn: ConnectionEdge[]
   auto: { readonly key: string; readonly places: FlowLayout }
 }
 
 const sameItems = (some: readonly unknown[], others: readonly unknown[]): boolean =>
   some.length === others.length && some.every((item, place) => item === others[place])
 
-/** Laid out again only when a state, a way or a card's height changed, not at each keystroke. */
-function placesOf(cards: ReadonlyMap<string, Card>, ways: readonly Way[], kept: CanvasCache): FlowLayout {
+/** Laid out again only when a state, a connection or a card's height changed, not at each keystroke. */
+function placesOf(cards: ReadonlyMap<string, Card>, connections: readonly Connection[], kept: CanvasCache): FlowLayout {
   const boxes = [...cards.values()].map((card) => ({ id: card.id, height: cardHeight(card) }))
   const initialId = [...cards.values()].find(({ isInitial }) => isInitial)?.id ?? null
-  const key = JSON.stringify([boxes.map(({ id, height }) => [id, height]), ways.map(({ fromStateId, toStateId }) => [fromStateId, toStateId]), initialId])
-  if (kept.auto.key !== key) kept.auto = { key, places: autoLayout(boxes, ways, initialId) }
+  const key = JSON.stringify([
+    boxes.map(({ id, height }) => [id, height]),
+    connections.map(({ fromStateId, toStateId }) => [fromStateId, toStateId]),
+    initialId,
+  ])
+  if (kept.auto.key !== key) kept.auto = { key, places: autoLayout(boxes, connections, initialId) }
   return kept.auto.places
 }
 
@@ -114,28 +118,42 @@ const [plainArrow, litArrow] = [
   { ...arrow, color: 'var(--accent)' },
 ]
 
-function edgesOf(ways: readonly Way[], places: FlowLayout, selection: Selection, traffic: Traffic | null, kept: Map<string, WayEdge>): WayEdge[] {
-  const arriving = new Map<string, Way[]>()
-  for (const way of ways) arriving.set(way.toStateId, [...(arriving.get(way.toStateId) ?? []), way])
-  const heightOf = ({ fromStateId, port }: Way): number => (places[fromStateId]?.y ?? 0) + port
+function edgesOf(
+  connections: readonly Connection[],
+  places: FlowLayout,
+  selection: Selection,
+  traffic: Traffic | null,
+  kept: Map<string, ConnectionEdge>,
+): ConnectionEdge[] {
+  const arriving = new Map<string, Connection[]>()
+  for (const connection of connections) arriving.set(connection.toStateId, [...(arriving.get(connection.toStateId) ?? []), connection])
+  const heightOf = ({ fromStateId, port }: Connection): number => (places[fromStateId]?.y ?? 0) + port
   for (const group of arriving.values()) group.sort((one, other) => heightOf(one) - heightOf(other))
-  return ways.map((way) => {
-    const group = arriving.get(way.toStateId) ?? []
+  return connections.map((connection) => {
+    const group = arriving.get(connection.toStateId) ?? []
     const isLit =
-      selection.kind === 'transition' ? selection.transitionId === way.transitionId : selection.kind !== 'none' && selection.stateId === way.fromStateId
-    const data = { way, arrival: group.indexOf(way), arrivals: group.length, isLit, share: traffic === null ? null : (traffic.shares.get(way.id) ?? 0) }
-    const known = kept.get(way.id)
+      selection.kind === 'transition'
+        ? selection.transitionId === connection.transitionId
+        : selection.kind !== 'none' && selection.stateId === connection.fromStateId
+    const data = {
+      connection,
+      arrival: group.indexOf(connection),
+      arrivals: group.length,
+      isLit,
+      share: traffic === null ? null : (traffic.shares.get(connection.id) ?? 0),
+    }
+    const known = kept.get(connection.id)
     if (known && JSON.stringify(known.data) === JSON.stringify(data)) return known
-    const edge: WayEdge = {
-      id: way.id,
-      type: 'way',
-      source: way.fromStateId,
-      target: way.toStateId,
+    const edge: ConnectionEdge = {
+      id: connection.id,
+      type: 'connection',
+      source: connection.fromStateId,
+      target: connection.toStateId,
       data,
       markerEnd: isLit ? litArrow : plainArrow,
       focusable: false,
     }
-    kept.set(way.id, edge)
+    kept.set(connection.id, edge)
     return edge
   })
 }

@@ -3,9 +3,9 @@ import { useReactFlow } from '@xyflow/react'
 import type { KeyboardEvent } from 'react'
 import { useDraftStore } from '../draft/use-draft.tsx'
 import { useRemoveState } from '../state/use-remove.ts'
+import type { Connection } from './connections-of.ts'
 import { neighbour } from './neighbour.ts'
 import type { StateNode } from './state-node.tsx'
-import type { Way } from './ways-of.ts'
 
 const steps: Readonly<Record<string, { readonly dx: number; readonly dy: number }>> = {
   ArrowLeft: { dx: -1, dy: 0 },
@@ -15,7 +15,7 @@ const steps: Readonly<Record<string, { readonly dx: number; readonly dy: number 
 }
 const stepPx = 20
 
-export function useKeys(nodes: readonly StateNode[], ways: readonly Way[], onOpen: () => void): (event: KeyboardEvent<HTMLElement>) => void {
+export function useKeys(nodes: readonly StateNode[], connections: readonly Connection[], onOpen: () => void): (event: KeyboardEvent<HTMLElement>) => void {
   const store = useDraftStore()
   const removeState = useRemoveState()
   const { getNode } = useReactFlow()
@@ -33,7 +33,7 @@ export function useKeys(nodes: readonly StateNode[], ways: readonly Way[], onOpe
       const position = getNode(id)?.position
       if (position) store.place({ [id]: { x: position.x + step.dx * stepPx, y: position.y + step.dy * stepPx } })
     } else if (step) {
-      const next = neighbour(nodes, ways, id, step)
+      const next = neighbour(nodes, connections, id, step)
       if (next) card.parentElement?.querySelector<HTMLElement>(`[data-id="${CSS.escape(next)}"]`)?.focus()
     } else return
     event.preventDefault()

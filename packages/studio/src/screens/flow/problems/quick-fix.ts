@@ -3,7 +3,7 @@ import type { Flow, Problem, Text } from '@askwell/contract'
 import { removeElement } from '../draft/edits/elements.ts'
 import { beginAt, isPage } from '../draft/edits/states.ts'
 import { tidied } from '../draft/edits/tidied.ts'
-import { moveTransition, removeTransition, setNext, transitionsFrom } from '../draft/edits/ways.ts'
+import { moveTransition, removeTransition, setNext, transitionsFrom } from '../draft/edits/transitions.ts'
 import { placeOf } from './place-of.ts'
 
 export interface QuickFix {

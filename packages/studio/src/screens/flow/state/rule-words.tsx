@@ -2,7 +2,7 @@
 import type { Element, Flow, Rule } from '@askwell/contract'
 import { Fragment } from 'react'
 import { useWords } from '../../../words/words.ts'
-import { ruleParts } from '../canvas/ways-of.ts'
+import { ruleParts } from '../canvas/connections-of.ts'
 import { readCondition } from '../inspector/edits/conditions.ts'
 import { inspectorWords } from '../inspector/inspector-words.ts'
 import style from './state-panel.module.css'

@@ -2,6 +2,6 @@
 export interface Traffic {
   /** State id → of those who began, how many came there, 0…1. */
   readonly reach: ReadonlyMap<string, number>
-  /** A way's id (`Way.id`) → of those who began, how many went it, 0…1. */
+  /** A way's id (`Connection.id`) → of those who began, how many went it, 0…1. */
   readonly shares: ReadonlyMap<string, number>
 }

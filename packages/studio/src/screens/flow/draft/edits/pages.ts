@@ -2,7 +2,7 @@
 import type { Flow } from '@askwell/contract'
 import { addElement } from './elements.ts'
 import { addState, isPage } from './states.ts'
-import { addTransition, retarget, setNext } from './ways.ts'
+import { addTransition, retarget, setNext } from './transitions.ts'
 
 export interface NewPage {
   readonly id: string

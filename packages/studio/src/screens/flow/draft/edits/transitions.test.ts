@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { shop } from './test-flow.ts'
-import { connect, moveTransition, removeTransition, retarget, setNext, transitionsFrom } from './ways.ts'
+import { connect, moveTransition, removeTransition, retarget, setNext, transitionsFrom } from './transitions.ts'
 
 describe('O-05: ways between states', () => {
   it('R-FLOW-06: the first way out is the otherwise', () => {

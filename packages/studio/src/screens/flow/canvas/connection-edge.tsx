@@ -1,32 +1,42 @@
-// A way on the canvas: from its own port, with its rule as a label that can be pressed.
+// A connection on the canvas: from its own port, with its rule as a label that can be pressed.
 import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps, getBezierPath, Position } from '@xyflow/react'
 import { memo } from 'react'
 import { useWords } from '../../../words/words.ts'
 import type { Selection } from '../draft/draft-store.ts'
 import { useDraftStore } from '../draft/use-draft.tsx'
 import { canvasWords } from './canvas-words.ts'
+import style from './connection-edge.module.css'
+import type { Connection } from './connections-of.ts'
 import { portShift } from './ports.ts'
 import { percent } from './state-node.tsx'
-import style from './way-edge.module.css'
-import type { Way } from './ways-of.ts'
 
 export interface WayData extends Record<string, unknown> {
-  readonly way: Way
+  readonly connection: Connection
   /** Its place among the ways that come to the same state. */
   readonly arrival: number
   readonly arrivals: number
   readonly isLit: boolean
-  /** Of those who began, how many went this way, 0…1; null = not shown. */
+  /** Of those who began, how many took this connection, 0…1; null = not shown. */
   readonly share: number | null
 }
-export type WayEdge = Edge<WayData, 'way'>
+export type ConnectionEdge = Edge<WayData, 'connection'>
 
-export const WayEdgeView = memo(function WayEdgeView({ id, source, target, sourceX, sourceY, targetX, targetY, data, markerEnd }: EdgeProps<WayEdge>) {
+export const ConnectionEdgeView = memo(function ConnectionEdgeView({
+  id,
+  source,
+  target,
+  sourceX,
+  sourceY,
+  targetX,
+  targetY,
+  data,
+  markerEnd,
+}: EdgeProps<ConnectionEdge>) {
   const say = useWords(canvasWords)
   const store = useDraftStore()
   if (!data) return null
-  const { way, arrival, arrivals, isLit, share } = data
-  const from = { x: sourceX - handleHalfPx, y: sourceY + portShift(way.port, way.ports) }
+  const { connection, arrival, arrivals, isLit, share } = data
+  const from = { x: sourceX - handleHalfPx, y: sourceY + portShift(connection.port, connection.ports) }
   const to = { x: targetX + handleHalfPx - 2, y: targetY + portShift(arrival, arrivals) }
   const [line, middleX, middleY] =
     source === target
@@ -40,7 +50,7 @@ export const WayEdgeView = memo(function WayEdgeView({ id, source, target, sourc
           targetPosition: Position.Left,
           curvature: 0.35,
         })
-  const words = [way.label ?? say('canvas.else'), share === null ? '' : share === 0 ? say('canvas.never') : percent(share)].filter((word) => word !== '')
+  const words = [connection.label ?? say('canvas.else'), share === null ? '' : share === 0 ? say('canvas.never') : percent(share)].filter((word) => word !== '')
   return (
     <>
       <BaseEdge
@@ -59,7 +69,7 @@ export const WayEdgeView = memo(function WayEdgeView({ id, source, target, sourc
             dir="auto"
             tabIndex={-1}
             style={{ transform: `translate(-50%, -50%) translate(${Math.round(middleX)}px, ${Math.round(middleY)}px)` }}
-            onClick={() => store.select(selectionOf(way))}
+            onClick={() => store.select(selectionOf(connection))}
           >
             {words.join(' · ')}
           </button>
@@ -73,7 +83,7 @@ export const WayEdgeView = memo(function WayEdgeView({ id, source, target, sourc
 const handleHalfPx = 7
 
 /** The otherwise is a part of its state. */
-export const selectionOf = ({ transitionId, fromStateId }: Way): Selection =>
+export const selectionOf = ({ transitionId, fromStateId }: Connection): Selection =>
   transitionId === null ? { kind: 'state', stateId: fromStateId } : { kind: 'transition', stateId: fromStateId, transitionId }
 
 interface Point {

@@ -1,10 +1,10 @@
-// The ways out of each state as the canvas draws them: the transitions in their order, then the otherwise. What leads out of
-// the flow, or is never looked at because a way without rules stands before it, is drawn as it is written.
+// The connections out of each state as the canvas draws them: the transitions in their order, then the otherwise. What leads out of
+// the flow, or is never looked at because a connection without rules is before it, is drawn as it is in the document.
 import type { Element, Flow, Rule, Text } from '@askwell/contract'
 import { spokenText } from '../spoken-text.ts'
 import { bySourceOf } from './by-source-of.ts'
 
-export interface Way {
+export interface Connection {
   /** The transition's id, or `otherwise <state id>`. */
   readonly id: string
   readonly fromStateId: string
@@ -14,27 +14,27 @@ export interface Way {
   /** Its place among the ways out of its state, and how many there are. */
   readonly port: number
   readonly ports: number
-  /** Empty = the only way. Null = the otherwise of several. */
+  /** Empty = the only connection. Null = the otherwise of several. */
   readonly label: string | null
 }
 
-export function waysOf(flow: Flow, languageCode: string): readonly Way[] {
+export function connectionsOf(flow: Flow, languageCode: string): readonly Connection[] {
   const elements = new Map(flow.elements.map((element) => [element.id, element]))
   const known = new Set(flow.states.map(({ id }) => id))
   const bySource = bySourceOf(flow.transitions)
-  return flow.states.flatMap((state): Way[] => {
+  return flow.states.flatMap((state): Connection[] => {
     const transitions = (bySource.get(state.id) ?? []).filter(({ toStateId }) => known.has(toStateId))
     const hasOtherwise = state.nextStateId !== null && known.has(state.nextStateId)
     const ports = transitions.length + (hasOtherwise ? 1 : 0)
     const standing = new Set(state.elements)
-    const ways = transitions.map((transition, port): Way => {
+    const connections = transitions.map((transition, port): Connection => {
       const label = transition.rules.map((rule) => ruleLabel(flow, elements, rule, { languageCode, isOwn: standing.has(rule.elementId) })).join(' + ')
       return { id: transition.id, fromStateId: state.id, toStateId: transition.toStateId, transitionId: transition.id, port, ports, label }
     })
-    if (state.nextStateId === null || !hasOtherwise) return ways
+    if (state.nextStateId === null || !hasOtherwise) return connections
     const label = transitions.length > 0 ? null : ''
     return [
-      ...ways,
+      ...connections,
       { id: `otherwise ${state.id}`, fromStateId: state.id, toStateId: state.nextStateId, transitionId: null, port: transitions.length, ports, label },
     ]
   })

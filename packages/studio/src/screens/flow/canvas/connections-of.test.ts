@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { shop } from '../draft/edits/test-flow.ts'
-import { ruleLabel, waysOf } from './ways-of.ts'
+import { connectionsOf, ruleLabel } from './connections-of.ts'
 
-describe('O-05: ways as the canvas draws them', () => {
+describe('O-05: connections as the canvas draws them', () => {
   it('R-FLOW-04, R-FLOW-06: transitions in their order, then the otherwise', () => {
-    expect(waysOf(shop(), 'en').map(({ id, label, port, ports }) => [id, label, port, ports])).toEqual([
+    expect(connectionsOf(shop(), 'en').map(({ id, label, port, ports }) => [id, label, port, ports])).toEqual([
       ['to-sorry', 'no', 0, 2],
       ['otherwise ask', null, 1, 2],
       ['again', 'yes, no + happy? = no', 0, 2],
@@ -12,10 +12,10 @@ describe('O-05: ways as the canvas draws them', () => {
     ])
   })
 
-  it('the only way says nothing, and what leads out of the flow is not drawn', () => {
+  it('the only connection says nothing, and what leads out of the flow is not drawn', () => {
     const flow = { ...shop(), transitions: [] }
-    expect(waysOf(flow, 'en').map(({ label }) => label)).toEqual(['', ''])
-    expect(waysOf({ ...flow, states: flow.states.slice(0, 2) }, 'en')).toEqual([])
+    expect(connectionsOf(flow, 'en').map(({ label }) => label)).toEqual(['', ''])
+    expect(connectionsOf({ ...flow, states: flow.states.slice(0, 2) }, 'en')).toEqual([])
   })
 
   it.each([
