@@ -57,6 +57,7 @@ function stand() {
   let refusal = 0
   const reads: (number | undefined)[] = []
   const left: LeftMessage[] = []
+  const marks: number[] = []
   let status: ChatDetail['status'] = 'open'
   const refused = { ok: false, status: 0, code: 0, retryAfter: null } as const
   const calls: ChatCalls = {
@@ -87,6 +88,7 @@ function stand() {
     items,
     reads,
     left,
+    marks,
     settle,
     becomes: (next: ChatDetail['status']) => {
       status = next
@@ -102,7 +104,7 @@ function stand() {
         Promise.resolve((_door, _known, heard) => {
           listener = heard
           heard.connection('open')
-          return { typing: () => undefined, seen: () => undefined, hurry: () => undefined, close: () => undefined }
+          return { typing: () => undefined, seen: (seq) => marks.push(seq), hurry: () => undefined, close: () => undefined }
         }),
       )
       await settle()
@@ -129,6 +131,27 @@ function stand() {
 const lines = (store: ReturnType<typeof stand>['store']) => store.getSnapshot().chat.items.map(({ seq }) => seq)
 
 describe('the visitor’s store', () => {
+  it('R-CHAT-55: what comes after the visitor has looked away is not told as seen', async () => {
+    const chat = stand()
+    await chat.opens()
+    const comes = async (seq: number) => {
+      chat.items.push(item(seq))
+      chat.hears(detailOf(chat.items, seq - 1))
+      await chat.passes(60)
+    }
+    await comes(1)
+    chat.store.saw()
+    await comes(2)
+    expect(lines(chat.store)).toEqual([1, 2])
+    await chat.passes(150)
+    expect(chat.marks).toEqual([1])
+    chat.store.saw()
+    await comes(3)
+    chat.store.saw()
+    await chat.passes(150)
+    expect(chat.marks).toEqual([1, 3])
+  })
+
   it('R-RT-06: a gap that a failed read left is asked for again, though the socket stands', async () => {
     const chat = stand()
     await chat.opens()

@@ -89,7 +89,8 @@ export function createChatStore(door: ChatDoor, wire: ChatCalls, outside: ChatOu
   const listeners = new Set<() => void>()
   let socket: ChatSocket | null = null
   let sawSeq = 0
-  let isSeenSoon = false
+  /** Is told soon where it is more. */
+  let sawSoon = 0
   let isStopped = false
   let snapshot: ChatSnapshot = {
     load: 'loading',
@@ -314,11 +315,12 @@ export function createChatStore(door: ChatDoor, wire: ChatCalls, outside: ChatOu
     },
     isTyping: (typing) => socket?.typing(typing),
     saw() {
-      if (snapshot.chat.knownSeq <= sawSeq || isSeenSoon) return
-      isSeenSoon = true
+      const isWaiting = sawSoon > sawSeq
+      sawSoon = snapshot.chat.knownSeq
+      if (isWaiting || sawSoon <= sawSeq) return
       outside.later(settleMs, () => {
-        isSeenSoon = false
-        sawSeq = snapshot.chat.knownSeq
+        // Not what has come since: the visitor may have looked away.
+        sawSeq = sawSoon
         socket?.seen(sawSeq)
         become({ ...snapshot.chat, visitorSeenSeq: Math.max(snapshot.chat.visitorSeenSeq, sawSeq) })
       })
