@@ -69,6 +69,20 @@ onEachStore({ describe, beforeAll, afterAll }, 'automatic assignment', (at) => {
     expect((await now(snoozed.feedbackId)).agentId).toBeNull()
   })
 
+  it('counts how long a conversation took from its assignment, as from an agent who took it', async () => {
+    const ground = await newGround(at.store)
+    const ada = await newAgent(ground.workspaceId)
+    const { feedbackId } = await newChat(ground, { slots: 0 })
+    const channel = { nodeId: ground.nodeId, agentLimit: 1, agentIds: [ada], byTopic: {} }
+    await at.store.chats.assignNext({ workspaceId: ground.workspaceId, channels: [channel], after: null, itemId: randomUUID(), at: noon + 60_000 })
+    const item = { actor: 'agent', agentId: ada, clientId: null, detail: {} } as const
+    const says = { ...item, id: randomUUID(), action: 'add_comment', body: 'Hello', createdAt: noon + 70_000 } as const
+    await at.store.chats.write({ feedbackId, allowedIn: ['open'], item: says })
+    const closes = { ...item, id: randomUUID(), action: 'change_status', body: null, detail: { status: 'closed' }, createdAt: noon + 90_000 } as const
+    await at.store.chats.write({ feedbackId, allowedIn: ['open'], status: 'closed', item: closes })
+    expect(await at.store.chats.handlingTimes(ground.workspaceId, ground.nodeId, 0, 10)).toEqual([30_000])
+  })
+
   it('leaves one that a route kept for an agent to that agent, and gives nothing to a profile that was deleted', async () => {
     const ground = await newGround(at.store)
     const [ada, bo] = [await newAgent(ground.workspaceId), await newAgent(ground.workspaceId)]

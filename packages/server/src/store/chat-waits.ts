@@ -6,11 +6,14 @@ import type { Tables } from './schema.ts'
 
 type Db = Kysely<Tables>
 
+const taken = JSON.stringify({ status: 'open' })
+const assigned = JSON.stringify({ status: 'open', reason: 'assigned' })
+
 /** A chat that closed by itself says nothing of how long it took. One that an agent took more than once counts from the last time; one that opened at once, from its beginning. */
 export async function handlingTimes(db: Db, workspaceId: string, nodeId: string, since: number, most: number): Promise<number[]> {
   const { rows } = await sql<{ took: number }>`
     select chat.ended_at - coalesce((select max(taken.created_at) from chat_item taken where taken.feedback_id = chat.feedback_id
-      and taken.action = 'change_status' and taken.detail = ${JSON.stringify({ status: 'open' })}), chat.created_at) as took
+      and taken.action = 'change_status' and taken.detail in (${taken}, ${assigned})), chat.created_at) as took
     from chat where chat.workspace_id = ${workspaceId} and chat.status in ('closed', 'archived') and chat.list_at >= ${since}
       and chat.node_id = ${nodeId} and chat.ended_at is not null
       and exists (select 1 from chat_item said where said.feedback_id = chat.feedback_id
