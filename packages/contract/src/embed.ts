@@ -84,6 +84,8 @@ export interface WidgetConfig {
   readonly primary_color: string
   readonly secondary_color: string
   readonly branding_visible: boolean
+  /** Additive: left out = `auto`, as the visitor's system; `host`: as the page around it. */
+  readonly color_scheme?: Scheme | 'auto' | 'host'
   /** Additive: what the launcher is painted in, closed and open, made readable. */
   readonly launcher_colors: { readonly closed: LauncherColors; readonly open: LauncherColors }
   /** Additive: what the launcher says until the frame has come, in the language that the frame will speak. */
@@ -125,6 +127,9 @@ export interface TargetAttribute {
   readonly comparison: 'is' | 'is_not' | 'contains' | 'more_than' | 'less_than' | 'is_set' | 'is_not_set'
   readonly value: string
 }
+
+/** The two looks of everything of ours. */
+export type Scheme = 'light' | 'dark'
 
 export interface LauncherColors {
   readonly fill: string
@@ -199,6 +204,8 @@ export interface StartMessage {
   /** Only when the host page named one; it then comes before the URL, node and flow defaults (A-037). */
   readonly language: string | null
   readonly layout: FrameLayout
+  /** Additive: the look it must have; null or left out = as the visitor's system. */
+  readonly scheme?: Scheme | null
   readonly record: WidgetRecord | null
 }
 
@@ -213,6 +220,7 @@ export type LoaderMessage =
   | { readonly type: 'customer'; readonly customer: CustomerClaims }
   | { readonly type: 'attributes'; readonly responses: string | null }
   | { readonly type: 'language'; readonly language: string }
+  | { readonly type: 'scheme'; readonly scheme: Scheme | null }
   | { readonly type: 'previous_feedbacks' }
   /** The host page moved without loading. */
   | { readonly type: 'moved'; readonly hostUrl: string }
@@ -249,7 +257,7 @@ export interface LauncherTexts {
 }
 
 const contentMessages = ['ready', 'awake', 'size', 'close', 'language', 'unread', 'event', 'submitted', 'keep', 'failed']
-const loaderMessages = ['start', 'opened', 'closed', 'layout', 'customer', 'attributes', 'language', 'previous_feedbacks', 'moved']
+const loaderMessages = ['start', 'opened', 'closed', 'layout', 'customer', 'attributes', 'language', 'scheme', 'previous_feedbacks', 'moved']
 
 /** Who may be speaking on a port or a window; what it says is typed, for both sides are built together. */
 interface Spoken {

@@ -59,6 +59,8 @@ export const WidgetSettings = z
     primary_color: color.default('#20B8F7'),
     secondary_color: color.default('#20B8F7'),
     branding_visible: z.boolean().default(true),
+    /** `auto`: as the visitor's system; `host`: as the page around it. */
+    color_scheme: z.enum(['light', 'dark', 'auto', 'host']).default('auto'),
   })
   .meta({ id: 'WidgetSettings' })
 export type WidgetSettings = z.infer<typeof WidgetSettings>

@@ -1,5 +1,6 @@
 // What is seen in the content frame until its page has something to show: a picture of a survey to come, or a word of what went
-// wrong. It can be closed at any time.
+// wrong. It can be closed at any time. Its colours are those of the box around it.
+import type { Scheme } from '@askwell/contract/embed'
 import { crossPath, font, isDark, make, makeIcon } from './paint.ts'
 
 export interface Curtain {
@@ -13,8 +14,14 @@ export interface Curtain {
 /** Left, top, width, height of what will be header, question and options. */
 const bars = ['22px;18px;120px;20px', '22px;84px;60%;20px', '22px;114px;40%;20px', '22px;158px;calc(100% - 44px);52px', '22px;218px;calc(100% - 44px);52px']
 
+/** Of the box: what stands in it may change its look while it is seen. */
+export const boxCss = (scheme: Scheme | null): string =>
+  isDark(scheme) ? '--psn-surface:#171B22;--psn-sunken:#272E38;--psn-ink:#EDF0F4' : '--psn-surface:#fff;--psn-sunken:#EEF1F4;--psn-ink:#14181F'
+const surface = 'var(--psn-surface)'
+const sunken = 'var(--psn-sunken)'
+const ink = 'var(--psn-ink)'
+
 export function makeCurtain(closeLabel: string, onClose: () => void): Curtain {
-  const [surface, sunken, ink] = isDark() ? ['#171B22', '#272E38', '#EDF0F4'] : ['#fff', '#EEF1F4', '#14181F']
   const picture = make('div', `position:absolute;inset:0;background:${surface};color:${ink}`)
   for (const bar of bars) {
     const [left, top, width, height] = bar.split(';')

@@ -15,6 +15,7 @@ export function latePartsOf(config: WidgetConfig | Omit<WidgetConfig, 'launcher_
   if (
     config.popover_text ||
     config.modal_mode ||
+    config.color_scheme === 'host' ||
     config.display_on_exit ||
     config.display_on_scroll ||
     isWatched(config.display_once, config.display_once_delay_period) ||

@@ -9,6 +9,7 @@ import type {
   LauncherPlace,
   LauncherTexts,
   OpenedBy,
+  Scheme,
   WidgetConfig,
   WidgetEvent,
   WidgetListener,
@@ -17,12 +18,15 @@ import type {
 import { type Decision, decideDisplay } from './decide.ts'
 import type * as Extra from './extra.ts'
 import { launcherPlace } from './launcher-place.ts'
+import { makeListeners } from './listeners.ts'
 import { type Look, roundShape, wear } from './look.ts'
 import { isMobileAgent } from './mobile-agent.ts'
 import { loadExplain, loadExtra, loadStage } from './parts.ts'
+import { plainClaims } from './plain-claims.ts'
 import type { Spoken, Stage, Told } from './stage.ts'
 import type { Watch } from './watch.ts'
 import type { Life, Widget } from './widget.ts'
+import { recordOf } from './widget-record.ts'
 
 const notAllowed = 'Domain Not Allowed'
 const isDebug = /[?&]psn_debug=1(&|$)/.test(location.search)
@@ -31,7 +35,7 @@ export function liveOn(widget: Widget): Life {
   const { options, origin, records } = widget
   const ending = new AbortController()
   const code = `${options.code}`
-  let listeners: readonly { readonly event: WidgetEvent; readonly listener: WidgetListener }[] = []
+  const { tell, call, on, off } = makeListeners(code)
   /** Commands for a widget that is not decided yet. */
   let waiting: (() => void)[] = []
   let { attributes }: { readonly attributes?: unknown } = options
@@ -47,20 +51,11 @@ export function liveOn(widget: Widget): Life {
   let look: Look | null = null
   let bubble: HTMLElement | null = null
   let stage: Stage | null = null
+  let shownScheme: Scheme | null = null
   let wantsPrevious = false
   /** What the page in the frame speaks, once it has said so. */
   let spoken: Spoken | null = null
 
-  const call = (listener: WidgetListener, detail: object): void => {
-    try {
-      listener({ ...detail, code })
-    } catch (error) {
-      console.error(error)
-    }
-  }
-  const tell = (event: WidgetEvent, detail: object = {}): void => {
-    for (const known of listeners) if (known.event === event) call(known.listener, detail)
-  }
   /** To the host window and nobody else: `/` is its own origin, whatever that is. */
   const post = (message: HostMessage): void => postMessage(message, '/')
   const announce = (event: WidgetEvent, ending = event.toUpperCase() as 'OPENED' | 'CLOSED' | 'HID' | 'DISPLAYED_BEFORE'): void => {
@@ -77,15 +72,21 @@ export function liveOn(widget: Widget): Life {
     if (hasBegun) command()
     else waiting.push(command)
   }
-  const customer = (): CustomerClaims => plain({ user_hash: options.userHash, identity_token: options.identityToken, ...widget.customer })
+  const customer = (): CustomerClaims => plainClaims({ user_hash: options.userHash, identity_token: options.identityToken, ...widget.customer })
   const told = (): Told => ({
     code,
     customer: customer(),
     attributes,
     language: widget.language || null,
+    scheme: scheme(),
     record: widget.config ? recordOf(records.read(widget.config.node_id)) : null,
   })
 
+  const scheme = (): Scheme | null => {
+    const { color_scheme: wanted } = widget.config ?? {}
+    if (wanted === 'light' || wanted === 'dark') return wanted
+    return (wanted === 'host' && extra?.schemeOfPage(widget.root)) || null
+  }
   const question = (config: WidgetConfig): DisplayInput => {
     const { record, host, firstVisibleMs } = widget
     const nowMs = Date.now()
@@ -184,6 +185,8 @@ export function liveOn(widget: Widget): Life {
     root,
     code,
     closeLabel: words(config).close,
+    scheme: shownScheme,
+    isShown: !!bubble?.isConnected,
     dismissed: records.read(config.node_id).dismissedBubble ?? null,
     onDismiss: (text: string) => records.write(config.node_id, { dismissedBubble: text }),
   })
@@ -199,10 +202,19 @@ export function liveOn(widget: Widget): Life {
       return
     }
     const input = { id, config, place: place(config), before: widget.place, onPress }
-    look = wear(launcher, config, config.modal_mode && extra ? extra.tabShape(input) : roundShape(input), close)
+    const shape = config.modal_mode && extra ? extra.tabShape(input) : roundShape(input)
+    shownScheme = scheme()
+    look = wear(launcher, { ...config, shape, scheme: shownScheme, onEscape: close })
     refresh()
-    bubble?.remove()
+    const before = bubble
     bubble = !openedBy && extra ? extra.showPopover({ ...input, ...bubbleInput(config, root) }) : null
+    before?.remove()
+  }
+  /** The page around may have changed its look. */
+  const repaint = (): void => {
+    if (!isStanding || scheme() === shownScheme) return
+    dress()
+    stage?.tell('scheme')
   }
   const appeared = (): void => {
     const { config, record, shown } = widget
@@ -287,13 +299,11 @@ export function liveOn(widget: Widget): Life {
       ending.abort()
     },
     on(event: WidgetEvent, listener: WidgetListener) {
-      listeners = [...listeners, { event, listener }]
+      on(event, listener)
       if (event === 'loaded' && hasBegun && widget.config) call(listener, {})
       if (event === 'error' && widget.failure) call(listener, { message: widget.failure })
     },
-    off(event: WidgetEvent, listener: WidgetListener) {
-      listeners = listeners.filter((known) => known.event !== event || known.listener !== listener)
-    },
+    off,
   }
 
   return {
@@ -305,6 +315,7 @@ export function liveOn(widget: Widget): Life {
       if (!config || hasBegun) return
       hasBegun = true
       if (config.is_domain_allowed !== false) watch = extra?.watchVisitor({ widget, config, decide, opens, signal: ending.signal })
+      if (config.color_scheme === 'host') extra?.watchPage(repaint, ending.signal)
       decide()
       if (config.is_domain_allowed === false) {
         widget.config = undefined
@@ -333,14 +344,3 @@ export function liveOn(widget: Widget): Life {
     },
   }
 }
-
-/** Of a widget never seen here: as if nothing had happened. */
-const recordOf = ({ isWidgetDisplayedBefore, widgetInitialDisplayTime, lastFeedbackSubmitDate, session }: WidgetRecord): WidgetRecord => ({
-  isWidgetDisplayedBefore: !!isWidgetDisplayedBefore,
-  widgetInitialDisplayTime: Number(widgetInitialDisplayTime) || null,
-  lastFeedbackSubmitDate: Number(lastFeedbackSubmitDate) || null,
-  ...(session && { session }),
-})
-
-/** What else a page says of its visitor could not be handed to the frame, and is nothing that a record holds. */
-const plain = (claims: object): CustomerClaims => Object.fromEntries(Object.entries(claims).filter(([, value]) => /^[snb]\w+[gnr]$/.test(typeof value)))

@@ -1,7 +1,7 @@
 // How the launcher shows that the widget is open, and what else than the round button it may be. Fetched with `life.ts`.
-import type { LauncherTexts, WidgetConfig } from '@askwell/contract/embed'
+import type { LauncherTexts, Scheme, WidgetConfig } from '@askwell/contract/embed'
 import { bubblePath, iconCss, type Launcher, type LauncherInput, roundCss } from './launcher.ts'
-import { crossPath, isStill, makeIcon, paint } from './paint.ts'
+import { crossPath, isStill, makeIcon, paint, ringCss } from './paint.ts'
 
 /** The look of a launcher; its frame, colours and manners are the same for all. */
 export interface Shape {
@@ -17,7 +17,13 @@ export interface Look {
   show(isOpen: boolean, texts: LauncherTexts): void
 }
 
-export function wear(launcher: Launcher, { launcher_colors: colors }: WidgetConfig, shape: Shape, onEscape: () => void): Look {
+interface Worn extends Pick<WidgetConfig, 'launcher_colors'> {
+  readonly shape: Shape
+  readonly scheme: Scheme | null
+  readonly onEscape: () => void
+}
+
+export function wear(launcher: Launcher, { launcher_colors: colors, shape, scheme, onEscape }: Worn): Look {
   let button: HTMLElement | null = null
   let frame: HTMLElement | null = null
   let shown: Parameters<Look['show']> | null = null
@@ -30,7 +36,7 @@ export function wear(launcher: Launcher, { launcher_colors: colors }: WidgetConf
     button.setAttribute('aria-expanded', `${isOpen}`)
     button.setAttribute('aria-label', shape.show(isOpen, texts))
   }
-  launcher.dress(`transition:${isStill() ? 'none' : 'transform .12s'};${shape.css}`, (made, around) => {
+  launcher.dress(`${ringCss(scheme)}transition:${isStill() ? 'none' : 'transform .12s'};${shape.css}`, (made, around) => {
     button = made
     frame = around
     // What such a handler answers may cancel the key, so it answers nothing.

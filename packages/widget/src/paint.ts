@@ -1,5 +1,6 @@
 // Elements on somebody else's page: every style inline and important, so that no sheet of the host reaches them, and set by
 // the style API, which a content policy without 'unsafe-inline' allows.
+import type { Scheme } from '@askwell/contract/embed'
 
 /** `name:value;name:value`. What the element has of other styles stays. */
 export function paint(element: HTMLElement | SVGElement, css: string): void {
@@ -33,7 +34,10 @@ export function makeIcon(path: string, css: string, owner: Document): SVGElement
 export const crossPath = 'M6 6l12 12M18 6L6 18'
 export const font = 'ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue","Noto Sans","Noto Sans Arabic",Arial,sans-serif'
 export const shadow = '0 0 0 1px rgba(16,24,40,.08),0 2px 6px rgba(16,24,40,.06),0 16px 40px rgba(16,24,40,.14)'
-/** With a white ring, so that it shows on any page. */
-export const launcherShadow = '0 0 0 2px #fff,0 4px 16px rgba(16,24,40,.24)'
-export const isDark = (): boolean => matchMedia('(prefers-color-scheme: dark)').matches
+/** With a ring, so that it shows on any page. */
+export const launcherShadow = '0 0 0 2px var(--psn-ring),0 4px 16px rgba(16,24,40,.24)'
+/** The colour of that ring: white, but for a widget that is dark on every page. */
+export const ringCss = (scheme?: string | null): string => `--psn-ring:${scheme === 'dark' ? '#171B22' : '#fff'};`
+/** null: as the visitor's system. */
+export const isDark = (scheme: Scheme | null): boolean => (scheme ? scheme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches)
 export const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -1,5 +1,6 @@
 // The bubble beside the round button: what the owner has to say while the widget is closed, never in focus: once a session, and never
 // again to people who have dismissed it.
+import type { Scheme } from '@askwell/contract/embed'
 import { makeBlankFrame } from './blank-frame.ts'
 import type { LauncherInput } from './launcher.ts'
 import { crossPath, font, isDark, isStill, make, makeIcon, paint, shadow } from './paint.ts'
@@ -12,16 +13,20 @@ export interface PopoverInput extends LauncherInput {
   readonly root: HTMLElement
   readonly code: string
   readonly closeLabel: string
+  readonly scheme: Scheme | null
+  /** It is seen already, and only changes. */
+  readonly isShown: boolean
   /** What the visitor has dismissed; a new text is shown to them again. */
   readonly dismissed: string | null
   readonly onDismiss: (text: string) => void
 }
 
 /** Null where the owner has nothing to say, or this visitor has heard it. */
-export function showPopover({ root, code, closeLabel, dismissed, onDismiss, id, config, place, before, onPress }: PopoverInput): HTMLElement | null {
+export function showPopover({ root, code, closeLabel, scheme, isShown, dismissed, onDismiss, ...input }: PopoverInput): HTMLElement | null {
+  const { id, config, place, before, onPress } = input
   const { popover_text: text, size, margin } = config
-  if (!text || text === dismissed || config.modal_mode || isRemembered(`PSN::popover/${code}`)) return null
-  const [background, ink] = isDark() ? ['#1F252E', '#EDF0F4'] : ['#fff', '#14181F']
+  if (!text || text === dismissed || config.modal_mode || (isRemembered(`PSN::popover/${code}`) && !isShown)) return null
+  const [background, ink] = isDark(scheme) ? ['#1F252E', '#EDF0F4'] : ['#fff', '#14181F']
   const corner = `bottom:${place.y + size + gapPx}px;${place.side}:${place.x + before * (size + margin)}px`
   // The corner beside the button is the pointed one.
   const radius = place.side === 'right' ? '14px 14px 4px' : '14px 14px 14px 4px'

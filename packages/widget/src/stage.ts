@@ -8,6 +8,7 @@ import type {
   LauncherPlace,
   LoaderMessage,
   OpenedBy,
+  Scheme,
   WidgetConfig,
   WidgetEvent,
   WidgetRecord,
@@ -15,7 +16,7 @@ import type {
 import { makeAttention } from './attention.ts'
 import { makeBadge } from './badge.ts'
 import type { ContentFrame } from './content-frame.ts'
-import { makeCurtain } from './curtain.ts'
+import { boxCss, makeCurtain } from './curtain.ts'
 import { encodeAttributes } from './encode-attributes.ts'
 import { awaitFrame, type Say } from './handshake.ts'
 import { answerTouch } from './lift.ts'
@@ -30,6 +31,7 @@ export interface Told {
   readonly customer: CustomerClaims
   readonly attributes: unknown
   readonly language: string | null
+  readonly scheme: Scheme | null
   readonly record: WidgetRecord | null
 }
 
@@ -40,7 +42,7 @@ export interface Stage {
   open(by: OpenedBy): void
   close(): void
   /** What the host page has changed of it. */
-  tell(changed: 'customer' | 'attributes' | 'language'): void
+  tell(changed: 'customer' | 'attributes' | 'language' | 'scheme'): void
   showPrevious(): void
 }
 
@@ -73,7 +75,7 @@ const failedText = 'Something went wrong while loading the widget. Please try ag
 export function makeStage({ frame, config, closeLabel, told, onClose, onFail, onEvent, signal, ...input }: StageInput): Stage {
   const { box, iframe } = frame
   const curtain = makeCurtain(closeLabel, onClose)
-  const overlay = make('div', `position:fixed;inset:0;background:${isDark() ? 'rgba(0,0,0,.6)' : 'rgba(16,22,19,.48)'}`)
+  const overlay = make('div', 'position:fixed;inset:0')
   let heightPx = startHeightPx
   let unlock: (() => void) | null = null
   let say: Say | null = null
@@ -99,6 +101,13 @@ export function makeStage({ frame, config, closeLabel, told, onClose, onFail, on
     for (const [name, value] of Object.entries(placement().box)) paint(box, `${name}:${value}${typeof value === 'number' && name !== 'z-index' ? 'px' : ''}`)
   }
   const layout = (): FrameLayout => placement().layout
+  const paintScheme = (): void => {
+    const { scheme } = told()
+    paint(box, boxCss(scheme))
+    paint(overlay, `background:${isDark(scheme) ? 'rgba(0,0,0,.6)' : 'rgba(16,22,19,.48)'}`)
+    // A document of another scheme than its frame would be drawn on an opaque ground.
+    paint(iframe, `color-scheme:${scheme ?? 'normal'}`)
+  }
   const wait = (ms: number): void => {
     clearTimeout(patience)
     patience = window.setTimeout(fail, ms)
@@ -178,14 +187,16 @@ export function makeStage({ frame, config, closeLabel, told, onClose, onFail, on
     },
   }
   const heard = <K extends ContentMessage['type']>(message: Extract<ContentMessage, { type: K }>): void => hear[message.type as K](message)
-  const tellings: Readonly<Record<'customer' | 'attributes' | 'language', () => LoaderMessage>> = {
+  const tellings: Readonly<Record<Parameters<Stage['tell']>[0], () => LoaderMessage>> = {
     customer: () => ({ type: 'customer', customer: told().customer }),
     attributes: () => ({ type: 'attributes', responses: encodeAttributes(told().attributes) }),
     language: () => ({ type: 'language', language: told().language ?? '' }),
+    scheme: () => ({ type: 'scheme', scheme: told().scheme }),
   }
 
   paint(iframe, 'border-radius:inherit')
-  paint(box, `overflow:hidden;background:${isDark() ? '#171B22' : '#fff'};box-shadow:${shadow};opacity:0`)
+  paint(box, `overflow:hidden;background:var(--psn-surface);box-shadow:${shadow};opacity:0`)
+  paintScheme()
   lower()
   overlay.addEventListener('click', onClose)
   iframe.addEventListener('load', () => wait(isDrawn ? drawnAfterLoadMs : silentAfterLoadMs), { signal })
@@ -229,7 +240,10 @@ export function makeStage({ frame, config, closeLabel, told, onClose, onFail, on
       paint(box, 'visibility:hidden;opacity:0;transition:none')
       say?.({ type: 'closed' })
     },
-    tell: (changed) => say?.(tellings[changed]()),
+    tell(changed) {
+      if (changed === 'scheme') paintScheme()
+      say?.(tellings[changed]())
+    },
     showPrevious: sayPrevious,
   }
 }

@@ -7,6 +7,7 @@ import { isDisplayed, isFirstDisplay } from './decide.ts'
 import { type Launcher, makeLauncher, paintLauncher, roundCss } from './launcher.ts'
 import { launcherPlace } from './launcher-place.ts'
 import { isMobileAgent } from './mobile-agent.ts'
+import { ringCss } from './paint.ts'
 import { early, loadExtra, loadLife, loadStage } from './parts.ts'
 import { standOnPage } from './stand.ts'
 import { openRecords, type RecordStore } from './widget-record.ts'
@@ -120,7 +121,8 @@ export function startWidget(options: InitOptions, origin: string, place: number)
       if (!widget.isVisible) widget.vanish()
       else if (!wasVisible) {
         prepare()
-        if (!life && !config.hide_widget) widget.launcher?.dress(roundCss(config, launcherPlace(config), place), paintLauncher(config))
+        if (!life && !config.hide_widget)
+          widget.launcher?.dress(ringCss(config.color_scheme) + roundCss(config, launcherPlace(config), place), paintLauncher(config))
         // The first display counts until its period is over.
         if (!widget.firstVisibleMs && isFirstDisplay(input)) records.write(config.node_id, { isWidgetDisplayedBefore: true, widgetInitialDisplayTime: nowMs })
         widget.firstVisibleMs ||= nowMs

@@ -20,6 +20,7 @@ import { nothingLocal, screenOf } from '../run/screen.ts'
 import { ownerCss } from '../theme/owner-css.ts'
 import { type Drawing, drawingOf, widgetScreen } from '../widget/drawing.ts'
 import { ExportApp } from '../widget/export-app.tsx'
+import { schemeAttribute } from '../widget/scheme.ts'
 import { firstShell } from '../widget/shell.ts'
 import { WidgetApp } from '../widget/widget-app.tsx'
 import { widgetCss } from '../widget/widget-css.ts'
@@ -100,7 +101,7 @@ export function pageDocument({ data, nonce, assets, form = null }: Parameters<Re
   const isFrame = data.route === 'widget' && screen.kind !== 'blank'
   const drawn = draw(snapshot, data)
   return [
-    `<!doctype html><html lang="${escapeHtml(words.code)}" dir="${words.dir}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${escapeHtml(words.code)}" dir="${words.dir}"${data.widget ? schemeAttribute(data.widget) : ''}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${escapeHtml(titleOf(screen, node?.name, words))}</title>`,
     `<link rel="icon" href="${escapeHtml(node?.favicon_url ?? '/assets/icon.svg')}">`,

@@ -39,5 +39,6 @@ export const exampleWidget = (more: Partial<WidgetSettings> = {}): WidgetSetting
   primary_color: '#20B8F7',
   secondary_color: '#20B8F7',
   branding_visible: true,
+  color_scheme: 'auto',
   ...more,
 })

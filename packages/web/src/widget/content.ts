@@ -353,6 +353,8 @@ function openContent({ data, drawn, plain, frame }: ContentInput) {
       case 'language':
         speakAs(message.language)
         return
+      case 'scheme':
+        return
       case 'previous_feedbacks':
         places.showPrevious()
         return

@@ -13,6 +13,7 @@ import { uuid } from '../run/uuid.ts'
 import { type Drawing, isDrawnFor } from './drawing.ts'
 import { greet, type Heard, type Line, readGreeting } from './greet.ts'
 import { reportHeight } from './report-height.ts'
+import { showScheme } from './scheme.ts'
 import { withToken } from './secure-send.ts'
 import { adoptSession, sessionOf, watchedStore } from './session.ts'
 import { createVisitor } from './visitor.ts'
@@ -108,6 +109,7 @@ function openFrame(drawing: Drawing | null): void {
         kept = JSON.stringify(message.record?.session)
         if (!message.config.is_preview) adoptSession(local, message.config.node_id, message.record?.session)
         judge()
+        if (message.scheme !== undefined) showScheme(html, message.scheme)
         visitor.claim(message.customer)
         if (message.config.customer_id) visitor.known(message.config.customer_id)
         return
@@ -127,6 +129,9 @@ function openFrame(drawing: Drawing | null): void {
       case 'language':
         if (start) start = { ...start, language: message.language }
         judge()
+        return
+      case 'scheme':
+        showScheme(html, message.scheme)
         return
       case 'previous_feedbacks':
         hold()

@@ -86,6 +86,7 @@ describe('C-11: the configuration', () => {
       primary_color: '#20B8F7',
       secondary_color: '#20B8F7',
       branding_visible: true,
+      color_scheme: 'auto',
       customer_id: null,
       own_hosts: ['localhost:3999'],
     })

@@ -47,6 +47,13 @@ export function LookGroup({ draft, set, isReadOnly, logoFault }: LookProps) {
         />
         <SliderSetting label={say('widget.radius')} value={draft.radius} most={mostRadius} isReadOnly={isReadOnly} onChange={(radius) => set({ radius })} />
       </div>
+      <Choice
+        label={say('widget.scheme')}
+        options={schemes.map(([id, word]) => ({ id, name: say(word) }))}
+        value={draft.color_scheme}
+        isDisabled={isReadOnly}
+        onChange={(color_scheme) => set({ color_scheme })}
+      />
       <div className={style['pair']}>
         <LiveNumber
           label={say('widget.width')}
@@ -97,3 +104,9 @@ export function LookGroup({ draft, set, isReadOnly, logoFault }: LookProps) {
 
 const matrixViews = ['auto', 'table', 'list'] as const
 const matrixWords = { auto: 'widget.matrixAuto', table: 'widget.matrixTable', list: 'widget.matrixList' } as const
+const schemes = [
+  ['auto', 'widget.schemeAuto'],
+  ['host', 'widget.schemeHost'],
+  ['light', 'widget.schemeLight'],
+  ['dark', 'widget.schemeDark'],
+] as const
