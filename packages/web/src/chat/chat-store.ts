@@ -15,8 +15,9 @@ import {
   reconcile,
 } from '@askwell/engine/chat'
 import type { Live, Words } from '../app-types.ts'
+import { attachmentFault } from './attachment.ts'
 import { type ChatCalls, type ChatDoor, watched } from './chat-calls.ts'
-import { type ChatSnapshot, inputOf, pdfType } from './chat-snapshot.ts'
+import { type ChatSnapshot, inputOf } from './chat-snapshot.ts'
 import type { ChatSocket, OpenSocket } from './chat-socket.ts'
 import { type FormRun, openForm } from './form-run.ts'
 import { watchLine } from './line.ts'
@@ -78,18 +79,11 @@ const pollMs = 10_000
 const settleMs = 150
 /** In the queue an event tells of the place, but not to everybody and not surely. */
 const queueMs = 15_000
-/** */
-const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
-/** What this chat accepts beside words. */
-export const attachmentTypes = (detail: Pick<ChatDetail, 'accept_pdf'> | null): readonly string[] =>
-  detail?.accept_pdf === true ? [...imageTypes, pdfType] : imageTypes
-export const largestFileBytes = 10 * 1024 * 1024
-
 export function createChatStore(door: ChatDoor, wire: ChatCalls, outside: ChatOutside): ChatStore {
   const listeners = new Set<() => void>()
   let socket: ChatSocket | null = null
   let sawSeq = 0
-  /** Is told soon where it is more. */
+  /** The server learns of it soon, where it is more. */
   let sawSoon = 0
   let isStopped = false
   let snapshot: ChatSnapshot = {
@@ -274,8 +268,8 @@ export function createChatStore(door: ChatDoor, wire: ChatCalls, outside: ChatOu
       if (body !== '') own.write(outside.newId(), body, null, email)
     },
     chooseFile(file) {
-      if (!attachmentTypes(snapshot.detail).includes(file.type)) return set({ fileFault: 'type' })
-      if (file.size > largestFileBytes) return set({ fileFault: 'size' })
+      const fileFault = attachmentFault(file, snapshot.detail)
+      if (fileFault !== null) return set({ fileFault })
       if (snapshot.chosen) outside.forgetFile(snapshot.chosen.url)
       set({ chosen: { file, url: outside.showFile(file) }, fileFault: null })
     },
