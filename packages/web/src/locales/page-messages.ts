@@ -2,6 +2,7 @@
 // tenth of an ordinary document is not sent, and its first question is painted sooner.
 import type { Catalogue } from '../words.ts'
 
-const special = /^(?:agreement|calendar|date|dynamic|file|matrix|phone|rank|screenshot|slider|widget)\./
+/** A chat, with which any survey may end, says the size of a file and that it is being sent. */
+const special = /^(?:agreement|calendar|date|dynamic|file(?!\.(?:bytes|uploading)$)|matrix|phone|rank|screenshot|slider|widget)\./
 
 export const ordinaryMessages = (messages: Catalogue): Catalogue => Object.fromEntries(Object.entries(messages).filter(([id]) => !special.test(id)))
