@@ -149,7 +149,7 @@ describe.skipIf(stage.reason)(`widgets in the studio${stage.reason ? ` (${stage.
     await page.getByRole('option', { name: 'is more than' }).click()
     await row.getByLabel('Value').fill('5')
     await page.getByText('The visitor does not match the conditions').waitFor()
-    await page.getByLabel('Pages viewed in a visit, at least').fill('3')
+    await page.getByLabel('Pages seen, at least').fill('3')
     await page.getByText('No, 2 of 11 rules stop it').waitFor()
     await page.locator('label').filter({ hasText: 'When the visitor scrolls' }).click()
     await page.getByRole('button', { name: 'Put live' }).click()
@@ -163,7 +163,7 @@ describe.skipIf(stage.reason)(`widgets in the studio${stage.reason ? ` (${stage.
     )
     await page.getByRole('button', { name: 'Remove condition 1' }).click()
     await page.getByText('The visitor matches the conditions').waitFor()
-    await page.getByLabel('Pages viewed in a visit, at least').fill('')
+    await page.getByLabel('Pages seen, at least').fill('')
     await page.getByText('Opens when the visitor scrolls').waitFor()
     await page.getByText('Yes, it shows').waitFor()
     const shots = process.env['STUDIO_SHOTS']

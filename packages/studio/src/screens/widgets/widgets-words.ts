@@ -174,7 +174,7 @@ export const audienceWords = defineWords({
   'audience.is_not_set': ['is not known', 'bilinmiyor'],
   'audience.value': ['Value', 'Değer'],
   'audience.remove': ['Remove condition {number}', '{number}. koşulu kaldır'],
-  'audience.pages': ['Pages viewed in a visit, at least', 'Ziyaretin bu sayfasından itibaren'],
+  'audience.pages': ['Pages seen, at least', 'En az sayfa sayısı'],
   'audience.pagesHelp': ['If empty, from the first page.', 'Boşsa ilk sayfadan itibaren.'],
   'audience.seconds': ['Seconds on the page', 'Sayfada geçen saniye'],
   'audience.secondsHelp': ['If empty, at once.', 'Boşsa hemen.'],
