@@ -75,7 +75,7 @@ describe.skipIf(stage.reason)(`the live chat${stage.reason ? ` (${stage.reason})
     await chat.page.getByText('yes', { exact: true }).waitFor({ timeout: 25_000 })
   })
 
-  it('R-RT-06 R-CHAT-55: what was seen before the socket stood is told when it stands', async () => {
+  it('R-RT-06 R-CHAT-55: a read mark from before the socket opened is sent when it opens', async () => {
     let connects = (): void => undefined
     const mayConnect = new Promise<void>((resolve) => {
       connects = resolve

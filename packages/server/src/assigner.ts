@@ -7,7 +7,7 @@ import type { Happened } from './happened.ts'
 import { everywhere, inWorkspace } from './store/scope.ts'
 
 export interface Assigner {
-  /** Resolves when everybody has somebody who can have. Never rejects. */
+  /** Resolves when every conversation that can be assigned is assigned. Never rejects. */
   assign(workspaceId: string): Promise<void>
   /** Resolves when nothing runs any more; nothing begins after that. */
   close(): Promise<void>

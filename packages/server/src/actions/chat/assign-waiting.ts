@@ -12,21 +12,19 @@ export const assignChatsJob = 'assign_chats'
 /** How late a conversation may be assigned whose event was lost. */
 export const assignLookMs = 30_000
 
-/** Answers how many were assigned. */
+/** Returns how many were assigned. */
 export async function assignWaiting(deps: PresentDeps, workspaceId: string, publish: (events: readonly Happened[]) => void): Promise<number> {
   const channels = await assigningChannels(deps, workspaceId)
   if (channels.length === 0) return 0
   let assigned = 0
-  let last: Assignment | null = null
-  do {
-    const request = { workspaceId, channels, after: last?.place ?? null, itemId: deps.newId(), at: deps.clock() }
-    last = await deps.store.chats.assignNext(request)
-    if (last === null) break
+  for (let after: Assignment['place'] | null = null; ; ) {
+    const last: Assignment | null = await deps.store.chats.assignNext({ workspaceId, channels, after, itemId: deps.newId(), at: deps.clock() })
+    if (last === null) return assigned
+    after = last.place
     assigned += 1
     const moved = last.item === null ? [] : await queueMoved(deps, last.chat)
     publish([await changed(deps, last.chat, last.item), ...moved])
-  } while (last !== null)
-  return assigned
+  }
 }
 
 async function assigningChannels(deps: PresentDeps, workspaceId: string): Promise<AssigningChannel[]> {
@@ -42,5 +40,5 @@ async function assigningChannels(deps: PresentDeps, workspaceId: string): Promis
   return channels
 }
 
-/** Who waits or who has room may be another one now. */
+/** The event may change which conversations wait, or which agents have room. */
 export const mayAssign = (event: Extract<Happened, { type: 'chat_changed' }>): boolean => event.item?.action !== 'add_comment'
