@@ -1,8 +1,8 @@
-// The owner calls about API keys, joined to those about people in `people-calls.ts`.
+// The owner calls about API keys, joined in `owner.ts`.
 import { z } from 'zod'
 import { givenAccess } from './access.ts'
-import type { Call } from './calls.ts'
 import { Id } from './id.ts'
+import type { OwnerCall } from './owner-call.ts'
 import { byId, found, refused, written } from './owner-parts.ts'
 import { ApiKey, PersonName } from './people.ts'
 import { Role, ScopePermission } from './permissions.ts'
@@ -15,7 +15,8 @@ export const apiKeyCalls = {
     summary: 'API keys of the workspace, without the keys themselves.',
     reply: z.object({ items: z.array(ApiKey), next: z.null() }),
     refusals: refused,
-    built: true,
+    permission: 'keys.manage',
+    audit: 'never',
   },
   create_api_key: {
     id: 'O-key-create',
@@ -33,7 +34,8 @@ export const apiKeyCalls = {
     bodyKind: 'json',
     reply: z.object({ api_key: ApiKey, key: z.string() }),
     refusals: written,
-    built: true,
+    permission: 'keys.manage',
+    audit: 'own',
     confirm: true,
   },
   patch_api_key: {
@@ -46,7 +48,8 @@ export const apiKeyCalls = {
     bodyKind: 'json',
     reply: ApiKey,
     refusals: [...written, 13002],
-    built: true,
+    permission: 'keys.manage',
+    audit: 'own',
     confirm: true,
   },
   delete_api_key: {
@@ -57,6 +60,7 @@ export const apiKeyCalls = {
     params: byId,
     reply: z.object({ id: Id }),
     refusals: found,
-    built: true,
+    permission: 'keys.manage',
+    audit: 'own',
   },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, OwnerCall>

@@ -1,5 +1,5 @@
 // The sixteen respondent calls of calls.md as one table: what they take, answer and refuse. The server's routes,
-// the OpenAPI document and the tests read it; `built: false` marks a call that is promised and not answered yet (none now).
+// the OpenAPI document and the tests read it.
 import { z } from 'zod'
 import { chatCalls } from './chat-calls.ts'
 import type { RefusalCode } from './errors.ts'
@@ -21,7 +21,6 @@ export interface Call {
   isLarge?: true
   reply: z.ZodType
   refusals: readonly RefusalCode[]
-  built: boolean
   /** A person must have proven within the last ten minutes that it is still them (`confirm`); API keys are not asked. Refused with 13080. */
   confirm?: true
 }
@@ -49,7 +48,6 @@ export const calls = {
     query: signed,
     reply: NodeReply,
     refusals: [13002, 13001, 13006],
-    built: true,
   },
   node_css: {
     id: 'C-02',
@@ -59,7 +57,6 @@ export const calls = {
     params: z.object({ node_id: z.string() }),
     reply: z.string(),
     refusals: [13002],
-    built: true,
   },
   node_customer: {
     id: 'C-03',
@@ -70,7 +67,6 @@ export const calls = {
     query: signed.omit({ creator_id: true, device_id: true }),
     reply: CustomerReply,
     refusals: [13002, 13001, 13006],
-    built: true,
   },
   unsubscribe: {
     id: 'C-28',
@@ -86,7 +82,6 @@ export const calls = {
     bodyKind: 'json',
     reply: z.object({}),
     refusals: [13009, 13001, 13002, 13006, 13007, 13008],
-    built: true,
   },
   create_feedback: {
     id: 'C-04',
@@ -97,7 +92,6 @@ export const calls = {
     bodyKind: 'json',
     reply: FeedbackReply,
     refusals: [13009, 13001, 13002, 13007, 13008, 13045, 13046, 13047, 13048, 13050, 13051, 13052, 13006, 13011],
-    built: true,
   },
   attachment: {
     id: 'C-05',
@@ -109,7 +103,6 @@ export const calls = {
     bodyKind: 'multipart',
     reply: z.object({ id: Id, file_url: z.string() }),
     refusals: [13009, 13007, 13008, 13001, 13004, 13006, 13011],
-    built: true,
   },
   direct_upload: {
     id: 'C-06',
@@ -121,7 +114,6 @@ export const calls = {
     bodyKind: 'multipart',
     reply: z.object({ data: z.object({ id: Id, url: z.string() }) }),
     refusals: [13009, 13007, 13008, 13001, 13004, 13006, 13011],
-    built: true,
   },
   send_verification_token: {
     id: 'C-07',
@@ -132,7 +124,6 @@ export const calls = {
     bodyKind: 'form',
     reply: z.object({ id: Id }),
     refusals: [13009, 13001, 13002, 13007, 13008, 13006, 13063, 13020, 13011],
-    built: true,
   },
   verify: {
     id: 'C-08',
@@ -143,7 +134,6 @@ export const calls = {
     bodyKind: 'form',
     reply: z.object({ address: z.string(), token: z.string() }),
     refusals: [13009, 13001, 13007, 13008, 13060, 13061, 13062, 13002, 13006, 13011],
-    built: true,
   },
   flow_request: {
     id: 'C-09',
@@ -155,7 +145,6 @@ export const calls = {
     bodyKind: 'json',
     reply: z.object({ responses: z.array(z.object({ question_id: Id, input: z.unknown() })) }),
     refusals: [13009, 13002, 13001, 13007, 13008, 13020, 13021, 13006, 13011],
-    built: true,
   },
   integration: {
     id: 'C-10',
@@ -168,7 +157,6 @@ export const calls = {
     bodyKind: 'json',
     reply: z.unknown(),
     refusals: [13009, 13002, 13001, 13007, 13008, 13020, 13021, 13006, 13011],
-    built: true,
   },
   widget: {
     id: 'C-11',
@@ -186,7 +174,6 @@ export const calls = {
     }),
     reply: WidgetReply,
     refusals: [13002, 13001, 13004, 13006],
-    built: true,
   },
   visit: {
     id: 'C-12',
@@ -198,7 +185,6 @@ export const calls = {
     bodyKind: 'json',
     reply: VisitReply,
     refusals: [13009, 13002, 13001, 13007, 13008, 13051, 13052, 13006],
-    built: true,
   },
   ...chatCalls,
 } as const satisfies Record<string, Call>

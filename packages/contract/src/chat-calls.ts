@@ -6,6 +6,7 @@ import { ChatDetail, ChatRating, ChatStatus, TimelineItem } from './chat.ts'
 import { PathStep, ResponseItem } from './feedback.ts'
 import { Flow } from './flow.ts'
 import { Id } from './id.ts'
+import { PushSubscriptionBody } from './push.ts'
 
 const token = z.string().max(1_000)
 const chatToken = z.object({ token: token.optional() })
@@ -31,7 +32,6 @@ const archive = {
   bodyKind: 'json',
   reply: z.object({ id: Id, status: ChatStatus.extract(['archived']) }),
   refusals: [13074, 13002, 13009, 13001, 13007, 13008, 13070, 13006],
-  built: true,
 } as const satisfies Omit<Call, 'id' | 'path'>
 
 /** As `archive`, of a chat that waits. */
@@ -57,7 +57,6 @@ export const chatCalls = {
     }),
     reply: ChatDetail,
     refusals: [13074, 13002, 13001, 13006],
-    built: true,
   },
   chat_message: {
     id: 'C-14',
@@ -70,7 +69,6 @@ export const chatCalls = {
     bodyKind: 'multipart',
     reply: TimelineItem,
     refusals: [13074, 13002, 13009, 13070, 13071, 13072, 13075, 13007, 13008, 13001, 13006],
-    built: true,
   },
   leave_chat_message: {
     id: 'C-14-left',
@@ -84,7 +82,6 @@ export const chatCalls = {
     bodyKind: 'json',
     reply: TimelineItem,
     refusals: [13074, 13002, 13009, 13001, 13007, 13008, 13070, 13075, 13006],
-    built: true,
   },
   chat_rating: {
     id: 'C-15',
@@ -97,11 +94,23 @@ export const chatCalls = {
     bodyKind: 'json',
     reply: ChatRating,
     refusals: [13074, 13002, 13009, 13001, 13007, 13008, 13073, 13006],
-    built: true,
   },
   archive: { id: 'C-16', path: '/v1/feedback/:feedback_id/archive', ...archive },
   archive_plural: { id: 'C-16-plural', path: '/v1/feedbacks/:feedback_id/archive', ...archive },
   leave_queue: leaveQueue,
+  mail_chat_copy: {
+    id: 'C-14-copy',
+    method: 'POST',
+    path: '/v1/feedbacks/:feedback_id/transcript',
+    summary:
+      'Mails the visitor a copy of the conversation: to this address, or else to the one that is known. At most three a day, once an agent has answered.',
+    params: byFeedback,
+    query: chatToken,
+    body: z.object({ email: z.string().max(254).optional() }),
+    bodyKind: 'json',
+    reply: TimelineItem,
+    refusals: [13074, 13002, 13009, 13001, 13007, 13008, 13004, 13005, 13075, 13006],
+  },
   chat_form: {
     id: 'C-13-form',
     method: 'GET',
@@ -111,7 +120,6 @@ export const chatCalls = {
     query: chatToken,
     reply: z.object({ flow: Flow, answered: z.boolean() }),
     refusals: [13074, 13002, 13001, 13006],
-    built: true,
   },
   answer_chat_form: {
     id: 'C-14-form',
@@ -124,6 +132,50 @@ export const chatCalls = {
     bodyKind: 'json',
     reply: TimelineItem,
     refusals: [13074, 13002, 13009, 13001, 13007, 13008, 13005, 13070, 13075, 13006],
-    built: true,
+  },
+  subscribe_chat: {
+    id: 'C-16-push',
+    method: 'POST',
+    path: '/v1/feedbacks/:feedback_id/push_subscriptions',
+    summary: 'Notifies this browser of replies that its visitor has not read. The same browser again replaces itself.',
+    params: byFeedback,
+    query: chatToken,
+    body: PushSubscriptionBody,
+    bodyKind: 'json',
+    reply: z.object({ endpoint: z.string() }),
+    refusals: [13074, 13002, 13009, 13001, 13004, 13007, 13008, 13070, 13006],
+  },
+  unsubscribe_chat: {
+    id: 'C-16-push-end',
+    method: 'POST',
+    path: '/v1/feedbacks/:feedback_id/push_subscriptions/end',
+    summary: 'Notifies this browser no more; one that never asked is answered alike.',
+    params: byFeedback,
+    query: chatToken,
+    body: PushSubscriptionBody.pick({ endpoint: true }),
+    bodyKind: 'json',
+    reply: z.object({ endpoint: z.string() }),
+    refusals: [13074, 13002, 13009, 13001, 13007, 13008, 13006],
+  },
+  hand_over_chat: {
+    id: 'C-16-hand-over',
+    method: 'POST',
+    path: '/v1/feedbacks/:feedback_id/handovers',
+    summary: 'A code that opens this conversation once in another window, within two minutes.',
+    params: byFeedback,
+    query: chatToken,
+    reply: z.object({ code: z.string() }),
+    refusals: [13074, 13002, 13001, 13006],
+  },
+  take_over_chat: {
+    id: 'C-16-take-over',
+    method: 'POST',
+    path: '/v1/feedbacks/:feedback_id/handovers/take',
+    summary: 'The token of the conversation for such a code. A code that is unknown, used or too old is refused like a wrong token.',
+    params: byFeedback,
+    body: z.object({ code: z.string().min(1).max(100) }),
+    bodyKind: 'json',
+    reply: z.object({ token: z.string() }),
+    refusals: [13074, 13002, 13001, 13009, 13007, 13008, 13006],
   },
 } as const satisfies Record<string, Call>

@@ -90,7 +90,7 @@ export const TimelineItem = z
       status: ChatStatus.optional(),
       /** change_status: `idle` = nobody did it, for nobody wrote for as long as the channel waits; `assigned` = the server gave it to an agent. */
       reason: z.string().optional(),
-      /** add_comment: the address that was left with it for the answer. */
+      /** add_comment: the address that was left with it for the answer. send_transcript: where the visitor wants the copy. */
       email: z.string().optional(),
       /** send_form. */
       form: ChatForm.optional(),
@@ -146,11 +146,15 @@ export const ChatDetail = ChatChange.extend({
   /** Has any agent who may answer this chat the inbox open? As of this read. */
   agents_here: z.boolean().optional(),
   account: z.object({ id: Id, name: z.string() }),
+  /** The visitor may have a copy mailed, once an agent has answered. */
+  may_mail_copy: z.boolean().optional(),
   prevent_upload: z.boolean(),
   /** Visitors may send PDF files beside images. */
   accept_pdf: z.boolean().optional(),
   chat_rating_setting: z.object({ body: text }),
   creator_language_code: text,
+  /** What a browser subscribes with to be notified of replies; left out where this server sends no notifications. */
+  push_key: z.string().optional(),
   /** Of a page of this server where another conversation is begun; left out where its channel offers none. */
   new_chat_path: z.string().optional(),
 }).meta({ id: 'ChatDetail' })

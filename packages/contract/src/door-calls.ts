@@ -21,7 +21,6 @@ export const doorCalls = {
     summary: 'How somebody may come in: whether the first owner is still missing, and the name of the single sign-on.',
     reply: z.object({ set_up_needed: z.boolean(), single_sign_on: z.string().nullable(), resets_by_mail: z.boolean() }),
     refusals: asked,
-    built: true,
   },
   set_up: {
     id: 'O-set-up',
@@ -32,7 +31,6 @@ export const doorCalls = {
     bodyKind: 'json',
     reply: signedIn,
     refusals: [...sent, 13002, 13004],
-    built: true,
   },
   sign_in: {
     id: 'O-sign-in',
@@ -43,7 +41,6 @@ export const doorCalls = {
     bodyKind: 'json',
     reply: signedIn,
     refusals: [...sent, 13003, 13004],
-    built: true,
   },
   sign_in_second_factor: {
     id: 'O-second-factor',
@@ -54,7 +51,6 @@ export const doorCalls = {
     bodyKind: 'json',
     reply: signedIn,
     refusals: [...sent, 13002, 13003, 13004, 13060, 13062],
-    built: true,
   },
   ask_passkey: {
     id: 'O-passkey-ask',
@@ -65,7 +61,6 @@ export const doorCalls = {
     bodyKind: 'json',
     reply: z.object({ options: z.unknown() }),
     refusals: [...sent, 13003, 13004],
-    built: true,
   },
   sign_in_passkey: {
     id: 'O-passkey-sign-in',
@@ -76,7 +71,6 @@ export const doorCalls = {
     bodyKind: 'json',
     reply: signedIn,
     refusals: [...sent, 13002, 13004, 13060],
-    built: true,
   },
   open_invitation: {
     id: 'O-invitation-open',
@@ -87,7 +81,6 @@ export const doorCalls = {
     bodyKind: 'json',
     reply: z.object({ workspace: z.string(), email: z.string(), role: Role, invited_by: z.string(), has_account: z.boolean() }),
     refusals: [...sent, 13002],
-    built: true,
   },
   accept_invitation: {
     id: 'O-invitation-accept',
@@ -99,7 +92,6 @@ export const doorCalls = {
     bodyKind: 'json',
     reply: signedIn,
     refusals: [...sent, 13002, 13003, 13004],
-    built: true,
   },
   ask_password_reset: {
     id: 'O-reset-ask',
@@ -110,7 +102,6 @@ export const doorCalls = {
     bodyKind: 'json',
     reply: done,
     refusals: [...sent, 13004],
-    built: true,
   },
   reset_password: {
     id: 'O-reset',
@@ -121,7 +112,6 @@ export const doorCalls = {
     bodyKind: 'json',
     reply: done,
     refusals: [...sent, 13002, 13004],
-    built: true,
   },
   ...sharedResultCalls,
 } as const satisfies Record<string, Call>

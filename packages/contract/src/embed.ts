@@ -14,7 +14,8 @@
 // Loader side: a Hello counts only with `source` = that very frame, `origin` = the product's, and the nonce it drew.
 // Frame side: a Handover counts only with `source` = `parent`, `origin` = `host` of the fragment, and the same nonce.
 // After that no window message is listened to, except a Hello of the same frame after a reload, which gets a new port.
-// `host` is `null` (the text) where the page has no origin (file:, sandbox): then, and only then, Hello goes to `*`.
+// `host` is `null` (the text) where the page has no origin (file:, sandbox) or does not name it (srcdoc): then, and only then, Hello
+// goes to `*`, and the nonce alone says whose Handover it is.
 
 import type { ChatDetail } from './chat.ts'
 import type { DisplayTrace } from './embed-display.ts'
@@ -141,6 +142,8 @@ export interface LauncherPlace {
   /** Pixels from that side, and from the bottom. */
   readonly x: number
   readonly y: number
+  /** The owner has chosen the side: it stays, whatever language the survey changes to. */
+  readonly is_fixed?: boolean
 }
 
 /** Seed §3, kept by the loader in the host page's storage under `PSN::widgetStores`, one a node. Times in epoch ms. */

@@ -98,6 +98,11 @@ export const ChatChanged = z
     labels: z.array(z.string()),
     /** Out of the way until then, or until the visitor writes (`reply`); it ends by itself when the time has passed. */
     snoozed_until: SnoozedUntil.nullable(),
+    /** Until then the visitor should have an answer, and the conversation should be closed. Null = no target, or nobody waits. */
+    reply_due_at: z.string().nullable().optional(),
+    resolve_due_at: z.string().nullable().optional(),
+    /** Of the event alone: this change is that a target was missed. */
+    overdue: z.enum(['reply', 'resolve']).optional(),
     /** How many notes there are: more than a reader has means that there are new ones. */
     notes: z.int().min(0),
   })

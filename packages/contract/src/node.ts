@@ -26,6 +26,24 @@ export const ChatRoute = z
   .meta({ id: 'ChatRoute' })
 export type ChatRoute = z.infer<typeof ChatRoute>
 
+const targetMinutes = z
+  .int()
+  .min(1)
+  .max(60 * 24 * 60)
+  .nullable()
+  .default(null)
+/** Within how many minutes agents mean to reply and to close. Null = no target. A change is for timers that begin after it. */
+export const ChatTargets = z
+  .object({
+    first_reply_minutes: targetMinutes,
+    next_reply_minutes: targetMinutes,
+    resolve_minutes: targetMinutes,
+    /** Only minutes within the channel's opening hours are used up. */
+    within_hours: z.boolean().default(false),
+  })
+  .meta({ id: 'ChatTargets' })
+export type ChatTargets = z.infer<typeof ChatTargets>
+
 /** The privacy notice before the first question; a new text is a new version. Plain text. */
 export const PrivacyNotice = z
   .object({
@@ -95,10 +113,14 @@ export const NodeSettings = z
         accept_pdf: z.boolean().optional(),
         /** Mail a visitor who has left what an agent wrote, once an absence, where the feedback holds an address. */
         email_replies: z.boolean().default(false),
+        /** Notifications show the message and its writer; else only that there is one. */
+        push_text: z.boolean().optional(),
         /** An open conversation is closed by itself when nobody wrote for so long and no visitor waits for an answer; null = never. */
         close_after_hours: z.int().min(1).max(8_760).nullable().default(null),
         /** Conversations are given to agents who have the inbox open and fewer open conversations than this; null or absent = agents take them. */
         agent_limit: z.int().min(1).max(100).nullable().optional(),
+        /** Absent or null = none. */
+        targets: ChatTargets.nullable().optional(),
         /** The first whose rules all hold on the answers decides who and how soon; none = as the others. */
         routes: z.array(ChatRoute).max(100).default([]),
       })

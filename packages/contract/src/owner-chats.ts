@@ -1,11 +1,11 @@
 // The agents' half of the owner API (owner-side.md "chats", O-16, O-17): conversations, notes, profiles, canned replies.
 // Same table form as `calls.ts`; joined to the owner's table in `owner.ts`.
 import { z } from 'zod'
-import type { Call } from './calls.ts'
 import { ChatDetail, ChatStatus, chatStatuses, TimelineItem } from './chat.ts'
 import { FeedbackCustomer } from './feedback.ts'
 import { Id } from './id.ts'
 import { ChatChanged, SnoozedUntil } from './live.ts'
+import type { OwnerCall } from './owner-call.ts'
 
 const byId = z.object({ id: z.string() })
 const byFeedback = z.object({ feedback_id: z.string() })
@@ -33,6 +33,8 @@ export const AgentSettings = z
       .regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #20b8f7')
       .nullable()
       .default(null),
+    /** Gets no conversation automatically until it is false again. */
+    away: z.boolean().optional(),
   })
   .meta({ id: 'AgentSettings' })
 export type AgentSettings = z.infer<typeof AgentSettings>
@@ -69,7 +71,7 @@ export type CannedReplySettings = z.infer<typeof CannedReplySettings>
 export const CannedReply = CannedReplySettings.extend({ id: Id, updated_at: z.string() }).meta({ id: 'CannedReply' })
 export type CannedReply = z.infer<typeof CannedReply>
 
-export const ChatSummary = ChatChanged.omit({ timeline_items: true, chat_ratings: true }).meta({ id: 'ChatSummary' })
+export const ChatSummary = ChatChanged.omit({ timeline_items: true, chat_ratings: true, overdue: true }).meta({ id: 'ChatSummary' })
 export type ChatSummary = z.infer<typeof ChatSummary>
 
 /** `refusal`: nobody wrote it; the server refused messages of the visitor from then on, with this code. At most one an hour. */
@@ -93,6 +95,8 @@ export const AgentChat = ChatDetail.extend({
   block: VisitorBlock.nullable(),
   labels: z.array(z.string()),
   snoozed_until: SnoozedUntil.nullable(),
+  reply_due_at: text.optional(),
+  resolve_due_at: text.optional(),
   notes: z.array(ChatNote),
 }).meta({ id: 'AgentChat' })
 export type AgentChat = z.infer<typeof AgentChat>
@@ -116,11 +120,14 @@ export const ownerChatCalls = {
       waiting: z.literal('true').optional(),
       snoozed: z.enum(['true', 'false']).optional(),
       label: z.string().max(40).optional(),
+      /** Only those with a target, soonest first; `overdue`: only those that missed it. */
+      due: z.enum(['soonest', 'overdue']).optional(),
       q: z.string().max(500).optional(),
     }),
     reply: page(ChatSummary),
     refusals: [...refused, 13001],
-    built: true,
+    permission: 'chats.read',
+    audit: 'never',
   },
   get_chat: {
     id: 'O-chat',
@@ -131,7 +138,8 @@ export const ownerChatCalls = {
     query: z.object({ after: z.coerce.number().int().min(0).optional() }),
     reply: AgentChat,
     refusals: [...found, 13001],
-    built: true,
+    permission: 'chats.read',
+    audit: { onceInMinutes: 15 },
   },
   post_chat_message: {
     id: 'O-chat-message',
@@ -143,7 +151,8 @@ export const ownerChatCalls = {
     bodyKind: 'multipart',
     reply: TimelineItem,
     refusals: [...written, 13070],
-    built: true,
+    permission: 'chats.write',
+    audit: { onceInMinutes: 15 },
   },
   set_chat_status: {
     id: 'O-chat-status',
@@ -155,7 +164,8 @@ export const ownerChatCalls = {
     bodyKind: 'json',
     reply: ChatSummary,
     refusals: [...written, 13005],
-    built: true,
+    permission: 'chats.write',
+    audit: 'each',
   },
   assign_chat: {
     id: 'O-chat-assign',
@@ -167,7 +177,8 @@ export const ownerChatCalls = {
     bodyKind: 'json',
     reply: ChatSummary,
     refusals: written,
-    built: true,
+    permission: 'chats.write',
+    audit: 'each',
   },
   mark_chat: {
     id: 'O-chat-seen',
@@ -179,7 +190,9 @@ export const ownerChatCalls = {
     bodyKind: 'json',
     reply: ChatSummary,
     refusals: written,
-    built: true,
+    permission: 'chats.write',
+    // An agent marks what he has opened, and `get_chat` already has an entry.
+    audit: 'never',
   },
   add_chat_note: {
     id: 'O-chat-note',
@@ -191,7 +204,8 @@ export const ownerChatCalls = {
     bodyKind: 'json',
     reply: ChatNote,
     refusals: written,
-    built: true,
+    permission: 'chats.write',
+    audit: { onceInMinutes: 15 },
   },
   send_chat_form: {
     id: 'O-chat-form',
@@ -203,7 +217,8 @@ export const ownerChatCalls = {
     bodyKind: 'json',
     reply: TimelineItem,
     refusals: [...written, 13070],
-    built: true,
+    permission: 'chats.write',
+    audit: { onceInMinutes: 15 },
   },
   list_agents: {
     id: 'O-agents',
@@ -212,7 +227,8 @@ export const ownerChatCalls = {
     summary: 'Profiles of the workspace, first made first.',
     reply: page(Agent),
     refusals: refused,
-    built: true,
+    permission: 'chats.read',
+    audit: 'never',
   },
   my_agent: {
     id: 'O-agent-me',
@@ -221,7 +237,8 @@ export const ownerChatCalls = {
     summary: 'The profile of the person who is signed in, made at the first look. An API key has none.',
     reply: Agent,
     refusals: [...refused, 13004],
-    built: true,
+    permission: 'chats.read',
+    audit: 'never',
   },
   patch_my_agent: {
     id: 'O-agent-me-patch',
@@ -232,7 +249,8 @@ export const ownerChatCalls = {
     bodyKind: 'json',
     reply: Agent,
     refusals: [...written, 13004],
-    built: true,
+    permission: 'chats.write',
+    audit: 'each',
   },
   create_agent: {
     id: 'O-agent-create',
@@ -243,7 +261,8 @@ export const ownerChatCalls = {
     bodyKind: 'json',
     reply: Agent,
     refusals: [...written, 13005],
-    built: true,
+    permission: 'people.manage',
+    audit: 'each',
   },
   patch_agent: {
     id: 'O-agent-patch',
@@ -255,7 +274,8 @@ export const ownerChatCalls = {
     bodyKind: 'json',
     reply: Agent,
     refusals: written,
-    built: true,
+    permission: 'people.manage',
+    audit: 'each',
   },
   delete_agent: {
     id: 'O-agent-delete',
@@ -265,7 +285,8 @@ export const ownerChatCalls = {
     params: byId,
     reply: z.object({ id: Id }),
     refusals: found,
-    built: true,
+    permission: 'people.manage',
+    audit: 'each',
   },
   list_canned_replies: {
     id: 'O-canned',
@@ -274,7 +295,8 @@ export const ownerChatCalls = {
     summary: 'Replies written once, by title.',
     reply: page(CannedReply),
     refusals: refused,
-    built: true,
+    permission: 'chats.read',
+    audit: 'never',
   },
   create_canned_reply: {
     id: 'O-canned-create',
@@ -285,7 +307,8 @@ export const ownerChatCalls = {
     bodyKind: 'json',
     reply: CannedReply,
     refusals: written,
-    built: true,
+    permission: 'chats.write',
+    audit: 'each',
   },
   put_canned_reply: {
     id: 'O-canned-put',
@@ -297,7 +320,8 @@ export const ownerChatCalls = {
     bodyKind: 'json',
     reply: CannedReply,
     refusals: written,
-    built: true,
+    permission: 'chats.write',
+    audit: 'each',
   },
   delete_canned_reply: {
     id: 'O-canned-delete',
@@ -307,6 +331,7 @@ export const ownerChatCalls = {
     params: byId,
     reply: z.object({ id: Id }),
     refusals: found,
-    built: true,
+    permission: 'chats.write',
+    audit: 'each',
   },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, OwnerCall>

@@ -2,8 +2,8 @@
 // `calls.ts`; joined to the owner's table in `owner.ts`.
 import { z } from 'zod'
 import { Customer } from './bundle.ts'
-import type { Call } from './calls.ts'
 import { Id } from './id.ts'
+import type { OwnerCall } from './owner-call.ts'
 import { byId, found, page, paging, refused, written } from './owner-parts.ts'
 
 export const OwnerCustomer = Customer.extend({
@@ -59,7 +59,8 @@ export const ownerCustomerCalls = {
     query: paging.extend({ q: z.string().max(500).optional() }),
     reply: page(OwnerCustomer),
     refusals: [...refused, 13001],
-    built: true,
+    permission: 'customers.read',
+    audit: 'never',
   },
   create_customer: {
     id: 'O-customer-create',
@@ -70,7 +71,8 @@ export const ownerCustomerCalls = {
     bodyKind: 'json',
     reply: OwnerCustomer,
     refusals: [...written, 13005],
-    built: true,
+    permission: 'customers.write',
+    audit: 'each',
   },
   get_customer: {
     id: 'O-customer',
@@ -80,7 +82,8 @@ export const ownerCustomerCalls = {
     params: byId,
     reply: OwnerCustomer,
     refusals: found,
-    built: true,
+    permission: 'customers.read',
+    audit: { onceInMinutes: 15 },
   },
   patch_customer: {
     id: 'O-customer-patch',
@@ -92,7 +95,8 @@ export const ownerCustomerCalls = {
     bodyKind: 'json',
     reply: OwnerCustomer,
     refusals: [...written, 13002, 13005],
-    built: true,
+    permission: 'customers.write',
+    audit: 'each',
   },
   delete_customer: {
     id: 'O-customer-delete',
@@ -103,7 +107,8 @@ export const ownerCustomerCalls = {
     query: z.object({ answers: z.enum(['delete', 'anonymise']).default('delete') }),
     reply: z.object({ id: Id }),
     refusals: [...found, 13001],
-    built: true,
+    permission: 'customers.write',
+    audit: 'each',
   },
   export_customer: {
     id: 'O-customer-export',
@@ -113,7 +118,8 @@ export const ownerCustomerCalls = {
     params: byId,
     reply: CustomerExport,
     refusals: found,
-    built: true,
+    permission: 'exports.read',
+    audit: 'each',
     confirm: true,
   },
   list_consents: {
@@ -124,7 +130,8 @@ export const ownerCustomerCalls = {
     params: byId,
     reply: z.object({ items: z.array(Consent) }),
     refusals: found,
-    built: true,
+    permission: 'customers.read',
+    audit: 'never',
   },
   withdraw_consent: {
     id: 'O-consent-withdraw',
@@ -136,6 +143,7 @@ export const ownerCustomerCalls = {
     bodyKind: 'json',
     reply: Consent,
     refusals: [...written, 13002],
-    built: true,
+    permission: 'customers.write',
+    audit: 'each',
   },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, OwnerCall>

@@ -1,9 +1,9 @@
 // A draft as the builder works on it: the document, where its states stand on the canvas, and the mark that tells two
 // editors apart. Respondents load published documents only, so nothing of the canvas ever reaches them.
 import { z } from 'zod'
-import type { Call } from './calls.ts'
 import { Flow } from './flow.ts'
 import { Id } from './id.ts'
+import type { OwnerCall } from './owner-call.ts'
 import { byId, found, written } from './owner-parts.ts'
 
 const place = z.number().min(-1_000_000).max(1_000_000)
@@ -37,7 +37,8 @@ export const ownerDraftCalls = {
     params: byId,
     reply: FlowDraft,
     refusals: found,
-    built: true,
+    permission: 'surveys.read',
+    audit: 'never',
   },
   put_draft: {
     id: 'O-draft-put',
@@ -49,6 +50,7 @@ export const ownerDraftCalls = {
     bodyKind: 'json',
     reply: z.object({ revision: z.int(), updated_at: z.string() }),
     refusals: [...written, 13002, 13005],
-    built: true,
+    permission: 'surveys.write',
+    audit: { onceInMinutes: 30 },
   },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, OwnerCall>
