@@ -1,9 +1,9 @@
 // The calls that keep an inbox in order: what waits, who takes it, what it is about, and what may wait until later.
 import { z } from 'zod'
-import type { Call } from './calls.ts'
 import { TimelineItem } from './chat.ts'
 import { Id } from './id.ts'
 import { SnoozedUntil } from './live.ts'
+import type { OwnerCall } from './owner-call.ts'
 import { ChatLabelName, ChatSummary, mostChatLabels } from './owner-chats.ts'
 
 const byFeedback = z.object({ feedback_id: z.string() })
@@ -44,7 +44,8 @@ export const ownerInboxCalls = {
     bodyKind: 'json',
     reply: TimelineItem,
     refusals: [...written, 13004, 13005],
-    built: true,
+    permission: 'chats.write',
+    audit: 'each',
   },
   delete_chat_message: {
     id: 'O-chat-message-delete',
@@ -55,7 +56,8 @@ export const ownerInboxCalls = {
     query: z.object({ agent_id: Id.optional() }),
     reply: TimelineItem,
     refusals: [...refused, 13001, 13002, 13004],
-    built: true,
+    permission: 'chats.write',
+    audit: 'each',
   },
   send_chat_transcript: {
     id: 'O-chat-transcript',
@@ -68,7 +70,8 @@ export const ownerInboxCalls = {
     bodyKind: 'json',
     reply: TimelineItem,
     refusals: [...written, 13004, 13005],
-    built: true,
+    permission: 'chats.write',
+    audit: 'each',
   },
   chat_message_changes: {
     id: 'O-chat-message-changes',
@@ -78,7 +81,9 @@ export const ownerInboxCalls = {
     params: byMessage,
     reply: z.object({ items: z.array(MessageChange), next: z.null() }),
     refusals: [...refused, 13002],
-    built: true,
+    // Only people who may read the audit log see what somebody took back.
+    permission: 'audit.read',
+    audit: { onceInMinutes: 15 },
   },
   chat_counts: {
     id: 'O-chat-counts',
@@ -87,7 +92,8 @@ export const ownerInboxCalls = {
     summary: 'How many conversations wait for an agent, since when, and how many are the caller’s own.',
     reply: ChatCounts,
     refusals: refused,
-    built: true,
+    permission: 'chats.read',
+    audit: 'never',
   },
   take_chat: {
     id: 'O-chat-take',
@@ -99,7 +105,8 @@ export const ownerInboxCalls = {
     bodyKind: 'json',
     reply: ChatSummary,
     refusals: [...written, 13005],
-    built: true,
+    permission: 'chats.write',
+    audit: 'each',
   },
   list_chat_labels: {
     id: 'O-chat-labels',
@@ -108,7 +115,8 @@ export const ownerInboxCalls = {
     summary: 'The labels that chats have, with how many have each. A label that no chat has any more is gone.',
     reply: z.object({ items: z.array(ChatLabel), next: z.null() }),
     refusals: refused,
-    built: true,
+    permission: 'chats.read',
+    audit: 'never',
   },
   set_chat_labels: {
     id: 'O-chat-labels-set',
@@ -120,7 +128,8 @@ export const ownerInboxCalls = {
     bodyKind: 'json',
     reply: ChatSummary,
     refusals: written,
-    built: true,
+    permission: 'chats.write',
+    audit: 'each',
   },
   snooze_chat: {
     id: 'O-chat-snooze',
@@ -132,7 +141,8 @@ export const ownerInboxCalls = {
     bodyKind: 'json',
     reply: ChatSummary,
     refusals: [...written, 13070],
-    built: true,
+    permission: 'chats.write',
+    audit: 'each',
   },
   block_visitor: {
     id: 'O-chat-block',
@@ -144,7 +154,8 @@ export const ownerInboxCalls = {
     bodyKind: 'json',
     reply: ChatSummary,
     refusals: written,
-    built: true,
+    permission: 'chats.write',
+    audit: 'each',
   },
   unblock_visitor: {
     id: 'O-chat-unblock',
@@ -154,6 +165,7 @@ export const ownerInboxCalls = {
     params: byFeedback,
     reply: ChatSummary,
     refusals: [...refused, 13002],
-    built: true,
+    permission: 'chats.write',
+    audit: 'each',
   },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, OwnerCall>

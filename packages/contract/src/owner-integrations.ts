@@ -1,7 +1,7 @@
 // Owners' calls to their own systems in the owner API (owner-side.md): definitions, a test of one, and its last failures.
 import { z } from 'zod'
 import { Integration } from './bundle.ts'
-import type { Call } from './calls.ts'
+import type { OwnerCall } from './owner-call.ts'
 
 const byReference = z.object({ reference_id: z.string() })
 const paging = z.object({ after: z.string().max(500).optional(), limit: z.coerce.number().int().min(1).max(500).default(50) })
@@ -48,7 +48,8 @@ export const ownerIntegrationCalls = {
     query: paging,
     reply: z.object({ items: z.array(OwnerIntegration), next: z.string().nullable() }),
     refusals: [...refused, 13001],
-    built: true,
+    permission: 'surveys.read',
+    audit: 'never',
   },
   create_integration: {
     id: 'O-integration-create',
@@ -59,7 +60,8 @@ export const ownerIntegrationCalls = {
     bodyKind: 'json',
     reply: OwnerIntegration,
     refusals: [...written, 13005],
-    built: true,
+    permission: 'keys.manage',
+    audit: 'each',
   },
   get_integration: {
     id: 'O-integration',
@@ -69,7 +71,8 @@ export const ownerIntegrationCalls = {
     params: byReference,
     reply: OwnerIntegration,
     refusals: found,
-    built: true,
+    permission: 'surveys.read',
+    audit: 'never',
   },
   patch_integration: {
     id: 'O-integration-patch',
@@ -81,7 +84,8 @@ export const ownerIntegrationCalls = {
     bodyKind: 'json',
     reply: OwnerIntegration,
     refusals: [...written, 13002],
-    built: true,
+    permission: 'keys.manage',
+    audit: 'each',
   },
   delete_integration: {
     id: 'O-integration-delete',
@@ -91,7 +95,8 @@ export const ownerIntegrationCalls = {
     params: byReference,
     reply: z.object({ reference_id: z.string() }),
     refusals: found,
-    built: true,
+    permission: 'keys.manage',
+    audit: 'each',
   },
   test_integration: {
     id: 'O-integration-test',
@@ -103,6 +108,7 @@ export const ownerIntegrationCalls = {
     bodyKind: 'json',
     reply: IntegrationTestReply,
     refusals: [...written, 13002],
-    built: true,
+    permission: 'keys.manage',
+    audit: 'each',
   },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, OwnerCall>

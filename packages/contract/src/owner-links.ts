@@ -1,9 +1,9 @@
 // Links to hand out, the keys that sign them, and what a node's limits have counted (O-12, O-13, O-21). Same table form as
 // `calls.ts`; joined to the owner's table in `owner.ts`.
 import { z } from 'zod'
-import type { Call } from './calls.ts'
 import { channels } from './feedback.ts'
 import { Id } from './id.ts'
+import type { OwnerCall } from './owner-call.ts'
 import { byId, found, page, paging, refused, written } from './owner-parts.ts'
 
 const time = z.iso.datetime({ offset: true })
@@ -103,7 +103,8 @@ export const ownerLinkCalls = {
     query: paging,
     reply: page(SignatureKey),
     refusals: [...refused, 13001],
-    built: true,
+    permission: 'keys.manage',
+    audit: 'never',
   },
   create_signature_key: {
     id: 'O-signature-key-create',
@@ -114,7 +115,8 @@ export const ownerLinkCalls = {
     bodyKind: 'json',
     reply: SignatureKey.extend({ private_key: z.string().nullable() }),
     refusals: [...written, 13002],
-    built: true,
+    permission: 'keys.manage',
+    audit: 'each',
     confirm: true,
   },
   get_signature_key: {
@@ -125,7 +127,8 @@ export const ownerLinkCalls = {
     params: byId,
     reply: SignatureKey,
     refusals: found,
-    built: true,
+    permission: 'keys.manage',
+    audit: 'never',
   },
   patch_signature_key: {
     id: 'O-signature-key-patch',
@@ -137,7 +140,8 @@ export const ownerLinkCalls = {
     bodyKind: 'json',
     reply: SignatureKey,
     refusals: [...written, 13002],
-    built: true,
+    permission: 'keys.manage',
+    audit: 'each',
   },
   delete_signature_key: {
     id: 'O-signature-key-delete',
@@ -147,7 +151,8 @@ export const ownerLinkCalls = {
     params: byId,
     reply: z.object({ id: Id }),
     refusals: found,
-    built: true,
+    permission: 'keys.manage',
+    audit: 'each',
   },
   create_link: {
     id: 'O-node-link',
@@ -159,7 +164,8 @@ export const ownerLinkCalls = {
     bodyKind: 'json',
     reply: NodeLink,
     refusals: [...written, 13002],
-    built: true,
+    permission: 'surveys.read',
+    audit: 'never',
   },
   check_link: {
     id: 'O-node-link-check',
@@ -171,7 +177,8 @@ export const ownerLinkCalls = {
     bodyKind: 'json',
     reply: LinkCheck,
     refusals: [...written, 13002],
-    built: true,
+    permission: 'surveys.read',
+    audit: 'never',
   },
   node_limits: {
     id: 'O-node-limits',
@@ -181,7 +188,8 @@ export const ownerLinkCalls = {
     params: byId,
     reply: NodeLimits,
     refusals: found,
-    built: true,
+    permission: 'surveys.read',
+    audit: 'never',
   },
   reset_limits: {
     id: 'O-node-limits-reset',
@@ -193,6 +201,7 @@ export const ownerLinkCalls = {
     bodyKind: 'json',
     reply: NodeLimits,
     refusals: [...written, 13002],
-    built: true,
+    permission: 'surveys.write',
+    audit: 'each',
   },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, OwnerCall>

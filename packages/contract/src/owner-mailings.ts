@@ -1,8 +1,8 @@
 // Mailings: a personal link for each of many people, mailed or handed over as a list, with reminders to those who have not
 // answered. Same table form as `calls.ts`; joined to the owner's table in `owner.ts`.
 import { z } from 'zod'
-import type { Call } from './calls.ts'
 import { Id } from './id.ts'
+import type { OwnerCall } from './owner-call.ts'
 import { byId, found, page, paging, written } from './owner-parts.ts'
 
 export const mostRecipients = 5_000
@@ -87,7 +87,8 @@ export const ownerMailingCalls = {
     query: paging,
     reply: page(Mailing).extend({ can_mail: z.boolean() }),
     refusals: [...found, 13001],
-    built: true,
+    permission: 'customers.write',
+    audit: 'never',
   },
   create_mailing: {
     id: 'O-mailing-create',
@@ -99,7 +100,8 @@ export const ownerMailingCalls = {
     bodyKind: 'json',
     reply: Mailing,
     refusals: [...written, 13002],
-    built: true,
+    permission: 'customers.write',
+    audit: 'each',
   },
   list_recipients: {
     id: 'O-mailing-recipients',
@@ -110,7 +112,8 @@ export const ownerMailingCalls = {
     query: paging,
     reply: page(MailingRecipient),
     refusals: [...found, 13001],
-    built: true,
+    permission: 'customers.write',
+    audit: 'never',
   },
   stop_mailing: {
     id: 'O-mailing-stop',
@@ -120,6 +123,7 @@ export const ownerMailingCalls = {
     params: byId,
     reply: Mailing,
     refusals: found,
-    built: true,
+    permission: 'customers.write',
+    audit: 'each',
   },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, OwnerCall>

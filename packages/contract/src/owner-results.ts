@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import type { Call } from './calls.ts'
 import { Id } from './id.ts'
+import type { OwnerCall } from './owner-call.ts'
 import { byId, found, page, paging, refused, written } from './owner-parts.ts'
 import { Device, Results, seriesUnits, TextSample } from './results.ts'
 
@@ -102,7 +103,8 @@ export const ownerResultCalls = {
     query: ofNode,
     reply: Results,
     refusals: [...found, 13001],
-    built: true,
+    permission: 'results.read',
+    audit: 'never',
   },
   flow_results: {
     id: 'O-flow-results',
@@ -113,7 +115,8 @@ export const ownerResultCalls = {
     query: z.object(ResultFilters.shape),
     reply: Results,
     refusals: [...found, 13001],
-    built: true,
+    permission: 'results.read',
+    audit: 'never',
   },
   node_texts: {
     id: 'O-results-texts',
@@ -124,7 +127,8 @@ export const ownerResultCalls = {
     query: textsQuery,
     reply: page(TextSample),
     refusals: [...found, 13001],
-    built: true,
+    permission: 'results.read',
+    audit: 'never',
   },
   flow_texts: {
     id: 'O-flow-results-texts',
@@ -135,7 +139,8 @@ export const ownerResultCalls = {
     query: z.object({ ...paging.shape, ...ResultFilters.omit({ unit: true }).shape }),
     reply: page(TextSample),
     refusals: [...found, 13001],
-    built: true,
+    permission: 'results.read',
+    audit: 'never',
   },
   export_csv: {
     id: 'O-feedbacks-csv',
@@ -145,7 +150,8 @@ export const ownerResultCalls = {
     query: z.object(exported),
     reply: z.string(),
     refusals: [...refused, 13001],
-    built: true,
+    permission: 'exports.read',
+    audit: 'each',
     confirm: true,
   },
   export_xlsx: {
@@ -156,7 +162,8 @@ export const ownerResultCalls = {
     query: z.object(exported),
     reply: z.string(),
     refusals: [...refused, 13001, 13007],
-    built: true,
+    permission: 'exports.read',
+    audit: 'each',
     confirm: true,
   },
   list_result_shares: {
@@ -167,7 +174,8 @@ export const ownerResultCalls = {
     params: byId,
     reply: page(ResultShare),
     refusals: found,
-    built: true,
+    permission: 'results.read',
+    audit: 'never',
   },
   create_result_share: {
     id: 'O-results-share-create',
@@ -179,7 +187,8 @@ export const ownerResultCalls = {
     bodyKind: 'json',
     reply: ResultShare.extend({ url: z.string() }),
     refusals: [...written, 13002],
-    built: true,
+    permission: 'surveys.write',
+    audit: 'each',
   },
   delete_result_share: {
     id: 'O-results-share-delete',
@@ -189,7 +198,8 @@ export const ownerResultCalls = {
     params: byId.extend({ share_id: z.string() }),
     reply: z.object({ id: Id }),
     refusals: found,
-    built: true,
+    permission: 'surveys.write',
+    audit: 'each',
   },
   list_flow_result_shares: {
     id: 'O-flow-results-shares',
@@ -199,7 +209,8 @@ export const ownerResultCalls = {
     params: byId,
     reply: page(FlowResultShare),
     refusals: found,
-    built: true,
+    permission: 'results.read',
+    audit: 'never',
   },
   create_flow_result_share: {
     id: 'O-flow-results-share-create',
@@ -211,7 +222,8 @@ export const ownerResultCalls = {
     bodyKind: 'json',
     reply: FlowResultShare.extend({ url: z.string() }),
     refusals: [...written, 13002],
-    built: true,
+    permission: 'surveys.write',
+    audit: 'each',
   },
   delete_flow_result_share: {
     id: 'O-flow-results-share-delete',
@@ -221,9 +233,10 @@ export const ownerResultCalls = {
     params: byId.extend({ share_id: z.string() }),
     reply: z.object({ id: Id }),
     refusals: found,
-    built: true,
+    permission: 'surveys.write',
+    audit: 'each',
   },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, OwnerCall>
 
 /** For who has the address of a shared page, signed in or not. */
 export const sharedResultCalls = {
@@ -236,6 +249,5 @@ export const sharedResultCalls = {
     query: z.object({ unit: z.enum(seriesUnits).optional() }),
     reply: SharedResults,
     refusals: [13002, 13001, 13006],
-    built: true,
   },
 } as const satisfies Record<string, Call>

@@ -1,9 +1,9 @@
 // Calls that try a flow out before it is public. Same table form as `calls.ts`; joined to the owner's table in `owner.ts`.
 import { z } from 'zod'
-import type { Call } from './calls.ts'
 import { Flow } from './flow.ts'
 import { GoldenPaths } from './golden-path.ts'
 import { Id } from './id.ts'
+import type { OwnerCall } from './owner-call.ts'
 import { byId, found, written } from './owner-parts.ts'
 import { Problem } from './problem.ts'
 
@@ -50,7 +50,8 @@ export const ownerTrialCalls = {
     bodyKind: 'json',
     reply: SimulationReply,
     refusals: [...written, 13011],
-    built: true,
+    permission: 'surveys.read',
+    audit: 'never',
   },
   golden_paths: {
     id: 'O-flow-golden-paths',
@@ -60,7 +61,8 @@ export const ownerTrialCalls = {
     params: byId,
     reply: GoldenPaths,
     refusals: found,
-    built: true,
+    permission: 'surveys.read',
+    audit: 'never',
   },
   put_golden_paths: {
     id: 'O-flow-golden-paths-put',
@@ -72,7 +74,8 @@ export const ownerTrialCalls = {
     bodyKind: 'json',
     reply: GoldenPaths,
     refusals: [...written, 13002],
-    built: true,
+    permission: 'surveys.write',
+    audit: 'each',
   },
   publish_version: {
     id: 'O-flow-version-publish',
@@ -82,6 +85,7 @@ export const ownerTrialCalls = {
     params: byId.extend({ version: z.string() }),
     reply: z.object({ version: z.int(), problems: z.array(Problem) }),
     refusals: [...found, 13001],
-    built: true,
+    permission: 'surveys.write',
+    audit: 'each',
   },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, OwnerCall>

@@ -1,7 +1,7 @@
 // Webhooks in the owner API. Same table form as `calls.ts`; joined to the owner's table in `owner.ts`.
 import { z } from 'zod'
-import type { Call } from './calls.ts'
 import { Id } from './id.ts'
+import type { OwnerCall } from './owner-call.ts'
 import { byId, found, page, paging, refused, written } from './owner-parts.ts'
 import { deliveryStates, Webhook, WebhookChanges, WebhookDelivery, WebhookSettings, WebhookTry, WebhookWithSecret } from './webhook.ts'
 
@@ -14,7 +14,8 @@ export const ownerWebhookCalls = {
     query: paging,
     reply: page(Webhook),
     refusals: [...refused, 13001],
-    built: true,
+    permission: 'keys.manage',
+    audit: 'never',
   },
   create_webhook: {
     id: 'O-webhook-create',
@@ -25,7 +26,8 @@ export const ownerWebhookCalls = {
     bodyKind: 'json',
     reply: WebhookWithSecret,
     refusals: [...written, 13005],
-    built: true,
+    permission: 'keys.manage',
+    audit: 'each',
     confirm: true,
   },
   get_webhook: {
@@ -36,7 +38,8 @@ export const ownerWebhookCalls = {
     params: byId,
     reply: Webhook,
     refusals: found,
-    built: true,
+    permission: 'keys.manage',
+    audit: 'never',
   },
   patch_webhook: {
     id: 'O-webhook-patch',
@@ -48,7 +51,8 @@ export const ownerWebhookCalls = {
     bodyKind: 'json',
     reply: Webhook,
     refusals: [...written, 13002],
-    built: true,
+    permission: 'keys.manage',
+    audit: 'each',
   },
   delete_webhook: {
     id: 'O-webhook-delete',
@@ -58,7 +62,8 @@ export const ownerWebhookCalls = {
     params: byId,
     reply: z.object({ id: Id }),
     refusals: found,
-    built: true,
+    permission: 'keys.manage',
+    audit: 'each',
   },
   rotate_webhook_secret: {
     id: 'O-webhook-rotate',
@@ -68,7 +73,8 @@ export const ownerWebhookCalls = {
     params: byId,
     reply: WebhookWithSecret,
     refusals: found,
-    built: true,
+    permission: 'keys.manage',
+    audit: 'each',
     confirm: true,
   },
   test_webhook: {
@@ -79,7 +85,8 @@ export const ownerWebhookCalls = {
     params: byId,
     reply: WebhookTry,
     refusals: found,
-    built: true,
+    permission: 'keys.manage',
+    audit: 'each',
   },
   list_deliveries: {
     id: 'O-deliveries',
@@ -90,7 +97,8 @@ export const ownerWebhookCalls = {
     query: paging.extend({ status: z.enum(deliveryStates).optional() }),
     reply: page(WebhookDelivery),
     refusals: [...found, 13001],
-    built: true,
+    permission: 'keys.manage',
+    audit: 'never',
   },
   replay_delivery: {
     id: 'O-delivery-replay',
@@ -100,7 +108,8 @@ export const ownerWebhookCalls = {
     params: z.object({ id: z.string(), delivery_id: z.string() }),
     reply: WebhookDelivery,
     refusals: [...found, 13005],
-    built: true,
+    permission: 'keys.manage',
+    audit: 'each',
   },
   replay_given_up: {
     id: 'O-webhook-replay',
@@ -112,6 +121,7 @@ export const ownerWebhookCalls = {
     bodyKind: 'json',
     reply: z.object({ replayed: z.int() }),
     refusals: [...written, 13002, 13005],
-    built: true,
+    permission: 'keys.manage',
+    audit: 'each',
   },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, OwnerCall>

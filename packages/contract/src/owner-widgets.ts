@@ -1,7 +1,7 @@
 // Widgets in the owner API (owner-side.md): the same table form as its other calls.
 import { z } from 'zod'
-import type { Call } from './calls.ts'
 import { Attributes } from './contact.ts'
+import type { OwnerCall } from './owner-call.ts'
 import { IdentitySecret, WidgetCode, WidgetSettings } from './widget.ts'
 
 const byCode = z.object({ code: z.string() })
@@ -66,7 +66,8 @@ export const ownerWidgetCalls = {
     query: paging,
     reply: z.object({ items: z.array(OwnerWidget), next: z.string().nullable() }),
     refusals: [...refused, 13001],
-    built: true,
+    permission: 'surveys.read',
+    audit: 'never',
   },
   create_widget: {
     id: 'O-widget-create',
@@ -77,7 +78,8 @@ export const ownerWidgetCalls = {
     bodyKind: 'json',
     reply: OwnerWidget,
     refusals: [...written, 13005],
-    built: true,
+    permission: 'surveys.write',
+    audit: 'each',
   },
   get_widget: {
     id: 'O-widget',
@@ -87,7 +89,8 @@ export const ownerWidgetCalls = {
     params: byCode,
     reply: OwnerWidget,
     refusals: found,
-    built: true,
+    permission: 'surveys.read',
+    audit: 'never',
   },
   patch_widget: {
     id: 'O-widget-patch',
@@ -99,7 +102,8 @@ export const ownerWidgetCalls = {
     bodyKind: 'json',
     reply: OwnerWidget,
     refusals: [...written, 13002],
-    built: true,
+    permission: 'surveys.write',
+    audit: 'each',
   },
   explain_widget: {
     id: 'O-widget-explain',
@@ -110,7 +114,8 @@ export const ownerWidgetCalls = {
     query: z.object({ url: z.url({ protocol: /^https?$/ }).max(2_048), mobile: z.enum(['true', 'false']).default('false') }),
     reply: WidgetExplanation,
     refusals: [...found, 13001],
-    built: true,
+    permission: 'surveys.read',
+    audit: 'never',
   },
   explain_widget_changes: {
     id: 'O-widget-explain-changes',
@@ -122,7 +127,8 @@ export const ownerWidgetCalls = {
     bodyKind: 'json',
     reply: WidgetExplanation,
     refusals: [...written, 13002],
-    built: true,
+    permission: 'surveys.read',
+    audit: 'never',
   },
   delete_widget: {
     id: 'O-widget-delete',
@@ -132,6 +138,7 @@ export const ownerWidgetCalls = {
     params: byCode,
     reply: z.object({ code: WidgetCode }),
     refusals: found,
-    built: true,
+    permission: 'surveys.write',
+    audit: 'each',
   },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, OwnerCall>
