@@ -1,29 +1,22 @@
-// The owner calls about people; the calls that let somebody in are in `door-calls.ts`.
+// The owner calls about the caller's own account; the calls that let somebody in are in `door-calls.ts`.
 import { z } from 'zod'
-import { givenAccess } from './access.ts'
-import { apiKeyCalls } from './api-key-calls.ts'
-import type { Call } from './calls.ts'
 import { Id } from './id.ts'
-import { byId, done, found, page, paging, refused, written } from './owner-parts.ts'
-import {
-  AuditEntry,
-  ConfirmProof,
-  Email,
-  Invitation,
-  Me,
-  Member,
-  Passkey,
-  PasskeyAttestation,
-  Password,
-  PersonName,
-  Session,
-  StudioLanguage,
-  WorkspaceSummary,
-} from './people.ts'
-import { Role } from './permissions.ts'
+import type { OwnerCall } from './owner-call.ts'
+import { byId, done, found, refused, written } from './owner-parts.ts'
+import { ConfirmProof, Me, Passkey, PasskeyAttestation, Password, PersonName, Session, StudioLanguage } from './people.ts'
+import { pushCalls } from './push.ts'
 
 export const peopleCalls = {
-  me: { id: 'O-me', method: 'GET', path: '/owner/v1/me', summary: 'Who is calling, and where.', reply: Me, refusals: refused, built: true },
+  me: {
+    id: 'O-me',
+    method: 'GET',
+    path: '/owner/v1/me',
+    summary: 'Who is calling, and where.',
+    reply: Me,
+    refusals: refused,
+    permission: 'self',
+    audit: 'never',
+  },
   patch_me: {
     id: 'O-me-patch',
     method: 'PATCH',
@@ -33,7 +26,8 @@ export const peopleCalls = {
     bodyKind: 'json',
     reply: done,
     refusals: written,
-    built: true,
+    permission: 'self',
+    audit: 'own',
   },
   change_password: {
     id: 'O-password',
@@ -44,9 +38,19 @@ export const peopleCalls = {
     bodyKind: 'json',
     reply: done,
     refusals: written,
-    built: true,
+    permission: 'self',
+    audit: 'own',
   },
-  sign_out: { id: 'O-sign-out', method: 'DELETE', path: '/owner/v1/session', summary: 'Ends this session.', reply: done, refusals: refused, built: true },
+  sign_out: {
+    id: 'O-sign-out',
+    method: 'DELETE',
+    path: '/owner/v1/session',
+    summary: 'Ends this session.',
+    reply: done,
+    refusals: refused,
+    permission: 'self',
+    audit: 'own',
+  },
   list_sessions: {
     id: 'O-sessions',
     method: 'GET',
@@ -54,7 +58,8 @@ export const peopleCalls = {
     summary: 'Where one is signed in.',
     reply: z.object({ items: z.array(Session), next: z.null() }),
     refusals: refused,
-    built: true,
+    permission: 'self',
+    audit: 'never',
   },
   end_session: {
     id: 'O-session-end',
@@ -64,7 +69,8 @@ export const peopleCalls = {
     params: byId,
     reply: z.object({ id: Id }),
     refusals: found,
-    built: true,
+    permission: 'self',
+    audit: 'own',
     confirm: true,
   },
   begin_second_factor: {
@@ -76,7 +82,9 @@ export const peopleCalls = {
     bodyKind: 'json',
     reply: z.object({ uri: z.string(), kept_codes: z.array(z.string()) }),
     refusals: written,
-    built: true,
+    permission: 'self',
+    // The second factor counts once it is confirmed.
+    audit: 'never',
     confirm: true,
   },
   confirm_second_factor: {
@@ -88,7 +96,8 @@ export const peopleCalls = {
     bodyKind: 'json',
     reply: done,
     refusals: [...written, 13060],
-    built: true,
+    permission: 'self',
+    audit: 'own',
     confirm: true,
   },
   end_second_factor: {
@@ -100,7 +109,8 @@ export const peopleCalls = {
     bodyKind: 'json',
     reply: done,
     refusals: written,
-    built: true,
+    permission: 'self',
+    audit: 'own',
     confirm: true,
   },
   list_passkeys: {
@@ -110,7 +120,8 @@ export const peopleCalls = {
     summary: "One's passkeys.",
     reply: z.object({ items: z.array(Passkey), next: z.null() }),
     refusals: refused,
-    built: true,
+    permission: 'self',
+    audit: 'never',
   },
   begin_passkey: {
     id: 'O-passkey-begin',
@@ -119,7 +130,8 @@ export const peopleCalls = {
     summary: 'What the browser makes a new passkey with.',
     reply: z.object({ options: z.unknown() }),
     refusals: [...refused, 13005],
-    built: true,
+    permission: 'self',
+    audit: 'never',
     confirm: true,
   },
   create_passkey: {
@@ -131,7 +143,8 @@ export const peopleCalls = {
     bodyKind: 'json',
     reply: z.object({ passkey: Passkey, kept_codes: z.array(z.string()).nullable() }),
     refusals: [...written, 13005, 13060],
-    built: true,
+    permission: 'self',
+    audit: 'own',
     confirm: true,
   },
   patch_passkey: {
@@ -144,7 +157,8 @@ export const peopleCalls = {
     bodyKind: 'json',
     reply: done,
     refusals: [...written, 13002],
-    built: true,
+    permission: 'self',
+    audit: 'never',
   },
   delete_passkey: {
     id: 'O-passkey-delete',
@@ -154,7 +168,8 @@ export const peopleCalls = {
     params: byId,
     reply: z.object({ id: Id }),
     refusals: found,
-    built: true,
+    permission: 'self',
+    audit: 'own',
     confirm: true,
   },
   unlink_single_sign_on: {
@@ -164,7 +179,8 @@ export const peopleCalls = {
     summary: 'Parts the account from the one at the provider; every other session ends. Refused where neither a password nor a passkey stays.',
     reply: done,
     refusals: [...found, 13005],
-    built: true,
+    permission: 'self',
+    audit: 'own',
     confirm: true,
   },
   ask_confirm_passkey: {
@@ -174,7 +190,8 @@ export const peopleCalls = {
     summary: "What one of one's passkeys has to sign to confirm.",
     reply: z.object({ options: z.unknown() }),
     refusals: refused,
-    built: true,
+    permission: 'self',
+    audit: 'never',
   },
   confirm: {
     id: 'O-confirm',
@@ -185,154 +202,8 @@ export const peopleCalls = {
     bodyKind: 'json',
     reply: done,
     refusals: [...written, 13060, 13062],
-    built: true,
+    permission: 'self',
+    audit: 'own',
   },
-  create_workspace: {
-    id: 'O-workspace-create',
-    method: 'POST',
-    path: '/owner/v1/workspaces',
-    summary: 'A new workspace with the caller as its owner; only who owns one already may make another.',
-    body: z.object({ name: PersonName }),
-    bodyKind: 'json',
-    reply: WorkspaceSummary,
-    refusals: written,
-    built: true,
-  },
-  switch_workspace: {
-    id: 'O-workspace-switch',
-    method: 'POST',
-    path: '/owner/v1/workspaces/:id/switch',
-    summary: 'Works in another of the workspaces one belongs to, in this session.',
-    params: byId,
-    reply: WorkspaceSummary,
-    refusals: found,
-    built: true,
-  },
-  patch_workspace: {
-    id: 'O-workspace-patch',
-    method: 'PATCH',
-    path: '/owner/v1/workspace',
-    summary: 'Changes what is given: its name, and whether its members need a second factor. Only an owner who has one may require it.',
-    body: z.object({ name: PersonName.optional(), needs_second_factor: z.boolean().optional() }),
-    bodyKind: 'json',
-    reply: done,
-    refusals: [...written, 13005],
-    built: true,
-    confirm: true,
-  },
-  list_members: {
-    id: 'O-members',
-    method: 'GET',
-    path: '/owner/v1/members',
-    summary: 'People of the workspace.',
-    reply: z.object({ items: z.array(Member), next: z.null() }),
-    refusals: refused,
-    built: true,
-  },
-  get_member: {
-    id: 'O-member',
-    method: 'GET',
-    path: '/owner/v1/members/:id',
-    summary: 'One person of the workspace, with the channels this person sees and whether answers may be exported.',
-    params: byId,
-    reply: Member,
-    refusals: found,
-    built: true,
-  },
-  patch_member: {
-    id: 'O-member-patch',
-    method: 'PATCH',
-    path: '/owner/v1/members/:id',
-    summary: 'Gives another role, other channels, or the right to export. The last owner stays one. What is taken away ends at once.',
-    params: byId,
-    body: z.object({ role: Role.optional(), ...givenAccess }),
-    bodyKind: 'json',
-    reply: Member,
-    refusals: [...written, 13002, 13005],
-    built: true,
-    confirm: true,
-  },
-  delete_member: {
-    id: 'O-member-delete',
-    method: 'DELETE',
-    path: '/owner/v1/members/:id',
-    summary: 'Takes a person out of the workspace. The last owner stays.',
-    params: byId,
-    reply: z.object({ id: Id }),
-    refusals: [...found, 13005],
-    built: true,
-    confirm: true,
-  },
-  list_invitations: {
-    id: 'O-invitations',
-    method: 'GET',
-    path: '/owner/v1/invitations',
-    summary: 'Invitations that can still be accepted.',
-    reply: z.object({ items: z.array(Invitation), next: z.null() }),
-    refusals: refused,
-    built: true,
-  },
-  create_invitation: {
-    id: 'O-invitation-create',
-    method: 'POST',
-    path: '/owner/v1/invitations',
-    summary:
-      'Invites by e-mail. Without a mail server the reply carries the link, to be handed over by the inviter. The channels of an agent must be chosen; an analyst sees all unless some are chosen.',
-    body: z.object({ email: Email, role: Role, ...givenAccess }),
-    bodyKind: 'json',
-    reply: z.object({ invitation: Invitation, url: z.string().nullable() }),
-    refusals: [...written, 13005],
-    built: true,
-    confirm: true,
-  },
-  delete_invitation: {
-    id: 'O-invitation-delete',
-    method: 'DELETE',
-    path: '/owner/v1/invitations/:id',
-    summary: 'Takes an invitation back.',
-    params: byId,
-    reply: z.object({ id: Id }),
-    refusals: found,
-    built: true,
-  },
-  ...apiKeyCalls,
-  list_audit: {
-    id: 'O-audit',
-    method: 'GET',
-    path: '/owner/v1/audit',
-    summary: 'What was done in the workspace, newest first.',
-    query: paging.extend({
-      actor_id: z.string().max(64).optional(),
-      action: z.string().max(64).optional(),
-      /** What an entry is about: its id, code or reference. */
-      target: z.string().max(255).optional(),
-      /** `from` counts, `to` does not. */
-      from: z.iso.datetime({ offset: true }).optional(),
-      to: z.iso.datetime({ offset: true }).optional(),
-    }),
-    reply: page(AuditEntry),
-    refusals: [...refused, 13001],
-    built: true,
-  },
-  check_audit: {
-    id: 'O-audit-check',
-    method: 'GET',
-    path: '/owner/v1/audit/check',
-    summary: 'Whether the record is whole: every entry fits the one before it, and none is missing at the end.',
-    /** Of a line that the server wrote into its log: is this entry still the same? */
-    query: z.object({ number: z.coerce.number().int().min(0).optional(), hash: z.string().max(64).optional() }),
-    reply: z.object({
-      entries: z.int(),
-      broken_at: z.int().nullable(),
-      /** How many there should be, and the hash of the last. */
-      expected: z.int(),
-      hash: z.string(),
-      /** `entry`: one was changed, moved or put in. `cut`: the newest are gone. `head`: the end of the record was changed. */
-      fault: z.enum(['entry', 'cut', 'head']).nullable(),
-      /** Null when no entry was asked for, or the record was altered. */
-      kept: z.boolean().nullable(),
-    }),
-    refusals: [...refused, 13001],
-    built: true,
-  },
-} as const satisfies Record<string, Call>
+  ...pushCalls,
+} as const satisfies Record<string, OwnerCall>

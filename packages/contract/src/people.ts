@@ -22,7 +22,8 @@ export const Email = z
   .pipe(z.email('must be an e-mail address'))
   .transform((address) => address.toLowerCase())
 export const PersonName = z.string().trim().min(1, 'must not be empty').max(100)
-export const StudioLanguage = z.enum(['en', 'tr'])
+/** The studio shows English to people whose language it does not have. */
+export const StudioLanguage = z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z]{2,4})?$/, 'must be a language code such as en or de')
 export type StudioLanguage = z.infer<typeof StudioLanguage>
 
 /** `needs_second_factor`: people without one may only set one up, and work elsewhere. */

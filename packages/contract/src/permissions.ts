@@ -1,5 +1,5 @@
-// Who may do what in a workspace. The server checks every owner call by this table (`call-permissions.ts` says what each
-// asks for), and the studio leaves out what would be refused.
+// Who may do what in a workspace. The server checks every owner call by this table (its entry names the
+// permission), and the studio leaves out what would be refused.
 import { z } from 'zod'
 import type { Access } from './access.ts'
 
