@@ -15,6 +15,7 @@ export const webhookTypes = [
   'chat.message.deleted',
   'chat.status.changed',
   'chat.rated',
+  'chat.overdue',
 ] as const
 export type WebhookType = (typeof webhookTypes)[number]
 

@@ -17,6 +17,15 @@ const targetAttribute = z
   })
   .meta({ id: 'TargetAttribute' })
 
+/** Pixels; null = as `margin`. */
+const pixels = 'must be a whole number from 0 to 200, or null'
+const fromEdge = z.int(pixels).min(0, pixels).max(200, pixels).nullable().default(null)
+/** `x`: from the side, `y`: from the bottom. `auto`: the side where reading ends in the language of the survey. */
+const launcherPosition = z
+  .object({ side: z.enum(['auto', 'left', 'right'], 'must be auto, left or right').default('auto'), x: fromEdge, y: fromEdge })
+  .meta({ id: 'LauncherPosition' })
+export type LauncherPosition = z.infer<typeof launcherPosition>
+
 export const WidgetSettings = z
   .object({
     code: WidgetCode,
@@ -61,6 +70,9 @@ export const WidgetSettings = z
     branding_visible: z.boolean().default(true),
     /** `auto`: as the visitor's system; `host`: as the page around it. */
     color_scheme: z.enum(['light', 'dark', 'auto', 'host']).default('auto'),
+    launcher_position: launcherPosition.default({ side: 'auto', x: null, y: null }),
+    /** In the window of a phone, where it differs; null = the same. */
+    launcher_position_phone: launcherPosition.nullable().default(null),
   })
   .meta({ id: 'WidgetSettings' })
 export type WidgetSettings = z.infer<typeof WidgetSettings>
@@ -69,8 +81,8 @@ export type WidgetSettings = z.infer<typeof WidgetSettings>
 export const IdentitySecret = z.string().min(16).max(255).nullable().optional()
 
 const launcherColors = z.object({ fill: z.string(), ink: z.string() })
-/** `x`: pixels from that side, `y`: from the bottom. */
-const launcherPlace = z.object({ side: z.enum(['left', 'right']), x: z.number(), y: z.number() })
+/** `x`: pixels from that side, `y`: from the bottom. `is_fixed`: the side stays when the language changes. */
+const launcherPlace = z.object({ side: z.enum(['left', 'right']), x: z.number(), y: z.number(), is_fixed: z.boolean() })
 /** C-11's answer. */
 export const WidgetReply = WidgetSettings.extend({
   /** What the launcher is painted in, made readable: the loader need not know how. */
