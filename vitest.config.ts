@@ -1,12 +1,19 @@
 import { defineConfig } from 'vitest/config'
+import { languageParts } from './packages/studio/language-parts.ts'
 
 const journeys = 'packages/scenario/journeys/**/*.test.ts'
+// One counts the steps of its own process, the other loads texts for the first time: nothing else may run in their processes.
+const alone = ['packages/server/src/bounded-work.test.ts', 'packages/studio/src/words/words.test.ts']
 // Minutes each, so `npm run test:long` and CI run them, and `npm test` does not.
 const long = '**/*.long.test.ts'
 const exclude = ['**/node_modules/**', '**/dist/**']
+// Each step of a journey has a patience of its own; that of the whole only ends what never would, also on a machine three times
+// slower than most. One process for many files: each would load the server and open a browser again.
+const patient = { isolate: false, testTimeout: 400_000, hookTimeout: 400_000 }
 
-// All in Node. Journeys drive a real browser, which is heavy: two files at a time on any machine.
+// All in Node, two files at a time on any machine: a third one makes browsers on two cores so slow that steps run out of patience.
 export default defineConfig({
+  plugins: [languageParts()],
   test: {
     environment: 'node',
     exclude,
@@ -17,22 +24,13 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     passWithNoTests: false,
     projects: [
-      { extends: true, test: { name: 'tests', include: ['packages/**/*.test.{ts,tsx}'], exclude: [...exclude, journeys, long] } },
-      { extends: true, test: { name: 'long', include: [`packages/${long}`] } },
-      // Who ran out of patience on a busy machine gets a second try, and is named at the end (scripts/second-tries.mjs).
-      // Who saw something wrong gets none. Each step has a patience of its own; that of the whole only ends what never would,
-      // also on a machine three times slower than most.
       {
         extends: true,
-        test: {
-          name: 'journeys',
-          include: [journeys],
-          exclude: [...exclude, long],
-          testTimeout: 400_000,
-          hookTimeout: 400_000,
-          retry: { count: 1, condition: /Timeout \d+ms exceeded|timed out in/ },
-        },
+        test: { name: 'tests', isolate: false, include: ['packages/**/*.test.{ts,tsx}'], exclude: [...exclude, journeys, long, ...alone] },
       },
+      { extends: true, test: { name: 'alone', include: alone } },
+      { extends: true, test: { ...patient, name: 'journeys', include: [journeys], exclude: [...exclude, long] } },
+      { extends: true, test: { ...patient, name: 'long', include: [`packages/${long}`] } },
     ],
   },
 })
