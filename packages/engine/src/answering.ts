@@ -127,7 +127,9 @@ function scrollAfter(map: FlowMap, before: Run, after: Run, element: Element, by
   const ahead = revealed.find(({ index }) => index > at)
   if (ahead) return [{ type: 'scroll', elementId: ahead.other.id, ...revealScroll }]
   const { question } = element
-  if (revealed.length > 0 || by !== 'pick' || !styleOf(question.style).scrollsOn || !isSinglePick(question) || !after.answers[question.id]) return []
+  const given = after.answers[question.id]
+  // A value of the owner's system stays in view: it may have filled in other answers.
+  if (revealed.length > 0 || by !== 'pick' || !isSinglePick(question) || !given || given.answer.kind === 'values') return []
   const next = shown.slice(at + 1).find((other) => other.question)
   return next ? [{ type: 'scroll', elementId: next.id, delayMs: 0, offsetPx: revealScroll.offsetPx }] : []
 }

@@ -8,6 +8,7 @@ export { type FlowMap, mapFlow } from './flow-map.ts'
 // Functions, each documented where it stands:
 export { nextOpeningChange } from './next-opening-change.ts'
 export { noticeText } from './notice-text.ts'
+export { type OpenSpan, openSpans } from './open-spans.ts'
 export { hundreds, isOperating } from './operating-hours.ts'
 export { pipe, pipedAnswers } from './piping.ts'
 export { problems } from './problems.ts'

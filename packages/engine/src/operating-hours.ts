@@ -4,13 +4,29 @@ import type { NodeReply } from '@askwell/contract'
 export type Hours = Pick<NodeReply, 'operating' | 'operating_24_7' | 'operating_hours' | 'timezone'>
 type Hour = Hours['operating_hours'][number]['start_hour']
 
+const minuteMs = 60_000
+const dayMs = 86_400_000
+
 export function isOperating(node: Hours, nowMs: number): boolean {
   if (node.operating_24_7) return true
   if (node.operating === false) return false
-  const now = wallClock(nowMs, node.timezone)
-  const today = node.operating_hours.filter((hours) => hours.period === now.period)
-  if (today.length === 0 || today.some((hours) => isWithin(now.time, hundreds(hours.start_hour), hundreds(hours.end_hour)))) return true
-  return node.operating_hours.some((hours) => hours.period === now.yesterday && isTail(now.time, hundreds(hours.start_hour), hundreds(hours.end_hour)))
+  return isWithinHours(node.operating_hours, wallClock(nowMs, node.timezone))
+}
+
+const weekdays: readonly string[] = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+/** `wallMs`: what a clock on the wall shows, as if it hung in UTC. */
+export function isOpenAt(hours: Hours['operating_hours'], wallMs: number): boolean {
+  const days = Math.floor(wallMs / dayMs)
+  const minute = Math.floor((wallMs - days * dayMs) / minuteMs)
+  // The first of January 1970 was a Thursday.
+  return isWithinHours(hours, { ...periods(weekdays[(((days + 4) % 7) + 7) % 7]), time: Math.floor(minute / 60) * 100 + (minute % 60) })
+}
+
+function isWithinHours(hours: Hours['operating_hours'], now: WallClock): boolean {
+  const today = hours.filter(({ period }) => period === now.period)
+  if (today.length === 0 || today.some(({ start_hour, end_hour }) => isWithin(now.time, hundreds(start_hour), hundreds(end_hour)))) return true
+  return hours.some(({ period, start_hour, end_hour }) => period === now.yesterday && isTail(now.time, hundreds(start_hour), hundreds(end_hour)))
 }
 
 /** An end before its start lies in the next day; equal ends leave nothing open. */
@@ -32,25 +48,43 @@ export function hundreds(hour: Hour): number {
 type Period = Hours['operating_hours'][number]['period']
 
 /** `time`: 930 for half past nine. */
-export function wallClock(nowMs: number, timeZone: string | null): { period: Period; yesterday: Period; time: number } {
-  const parts = new Map(
-    clockIn(timeZone)
-      .formatToParts(nowMs)
-      .map((part) => [part.type, part.value]),
-  )
-  const day = parts.get('weekday')
-  const period = day === 'Sat' ? 'saturday' : day === 'Sun' ? 'sunday' : 'weekdays'
-  const yesterday = day === 'Sun' ? 'saturday' : day === 'Mon' ? 'sunday' : 'weekdays'
-  return { period, yesterday, time: Number(parts.get('hour')) * 100 + Number(parts.get('minute')) }
+interface WallClock {
+  readonly period: Period
+  readonly yesterday: Period
+  readonly time: number
 }
+
+export function wallClock(nowMs: number, timeZone: string | null): WallClock {
+  const parts = partsIn(clockIn(timeZone), nowMs)
+  return { ...periods(parts.get('weekday')), time: Number(parts.get('hour')) * 100 + Number(parts.get('minute')) }
+}
+
+const periods = (day: string | undefined): Pick<WallClock, 'period' | 'yesterday'> => ({
+  period: day === 'Sat' ? 'saturday' : day === 'Sun' ? 'sunday' : 'weekdays',
+  yesterday: day === 'Sun' ? 'saturday' : day === 'Mon' ? 'sunday' : 'weekdays',
+})
+
+/** → how far the zone's clocks are ahead of UTC at a moment. */
+export function zoneOffsetMs(timeZone: string | null): (atMs: number) => number {
+  const format = formatIn(timeZone, { timeZoneName: 'longOffset' })
+  return (atMs) => {
+    // `GMT+05:30`, and `GMT` where there is none.
+    const [, sign = '', hours = '0', minutes = '0'] = /([+-])(\d\d):(\d\d)/.exec(partsIn(format, atMs).get('timeZoneName') ?? '') ?? []
+    return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * minuteMs
+  }
+}
+
+const partsIn = (format: Intl.DateTimeFormat, atMs: number) => new Map(format.formatToParts(atMs).map(({ type, value }) => [type, value]))
 
 const fields = { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
+const clockIn = (timeZone: string | null): Intl.DateTimeFormat => formatIn(timeZone, fields)
+
 /** A zone this machine does not know must not take the survey down: the reader's own clock then serves. */
-function clockIn(timeZone: string | null): Intl.DateTimeFormat {
+function formatIn(timeZone: string | null, shown: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   try {
-    return new Intl.DateTimeFormat('en-US', { ...fields, ...(timeZone ? { timeZone } : {}) })
+    return new Intl.DateTimeFormat('en-US', { ...shown, ...(timeZone ? { timeZone } : {}) })
   } catch {
-    return new Intl.DateTimeFormat('en-US', fields)
+    return new Intl.DateTimeFormat('en-US', shown)
   }
 }

@@ -3,7 +3,7 @@
 import { choice } from './choice.ts'
 import type { Style } from './style.ts'
 
-const oneOf = choice({ several: 'never', layout: 'group', scrollsOn: true })
+const oneOf = choice({ several: 'never', layout: 'group' })
 
 export const agreement: Style = {
   ...oneOf,

@@ -1,4 +1,4 @@
 // dropdown: a closed list; one choice, several with isMultiSelect.
 import { choice } from './choice.ts'
 
-export const dropdown = choice({ several: 'byFlag', layout: 'list', scrollsOn: true })
+export const dropdown = choice({ several: 'byFlag', layout: 'list' })

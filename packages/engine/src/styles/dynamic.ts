@@ -11,7 +11,6 @@ const fromReply = (style: { several: Several; isRanked: (count: number) => boole
   answer: 'values',
   several: style.several,
   layout: 'group',
-  scrollsOn: false,
   fault: (question, answer) => {
     if (answer.kind !== 'values' || (!isSeveral(style.several, question) && answer.values.length > 1)) return { code: 'generic' }
     const { minSelectionCount: min, maxSelectionCount: max } = question

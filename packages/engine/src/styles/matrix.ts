@@ -9,7 +9,6 @@ export const matrix: Style = {
   answer: 'matrix',
   several: 'always',
   layout: 'group',
-  scrollsOn: false,
   fault: matrixFault,
   items: (question, answer) => {
     if (answer.kind !== 'matrix') return []

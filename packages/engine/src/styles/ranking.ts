@@ -8,7 +8,6 @@ export const ranking: Style = {
   answer: 'options',
   several: 'always',
   layout: 'group',
-  scrollsOn: false,
   isOrdered: true,
   fault: (_question, answer, shown) => {
     if (answer.kind !== 'options' || new Set(answer.optionIds).size !== answer.optionIds.length) return { code: 'generic' }

@@ -21,7 +21,7 @@ export function scale(facts: StyleFacts, number: Typed): Style {
 /** A row of whole numbers between ends that the style fixes. */
 export const pointScale = (points: { readonly min: number; readonly max: number }): Style =>
   scale(
-    { several: 'byFlag', layout: 'group', scrollsOn: true, points },
+    { several: 'byFlag', layout: 'group', points },
     {
       text: 'points',
       hasDigits: true,

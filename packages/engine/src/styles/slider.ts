@@ -7,7 +7,7 @@ import { scale } from './scale.ts'
 export const sliderRange = ({ min, max, step }: Question): { min: number; max: number; step: number } => ({ min: min ?? 0, max: max ?? 100, step: step ?? 1 })
 
 export const slider = scale(
-  { several: 'never', layout: 'control', scrollsOn: true, field: 'range' },
+  { several: 'never', layout: 'control', field: 'range' },
   {
     text: 'number',
     fault: (question, text) => {

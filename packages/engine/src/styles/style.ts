@@ -25,8 +25,6 @@ export type Layout = 'inline' | 'list' | 'control' | 'group'
 export interface StyleFacts {
   readonly several: Several
   readonly layout: Layout
-  /** Answering scrolls to the next question when nothing was revealed (seed §4). */
-  readonly scrollsOn: boolean
   /** The ends of a scale without options, where the owner cannot set them. */
   readonly points?: { readonly min: number; readonly max: number }
   /** The answer is an order of all options. */

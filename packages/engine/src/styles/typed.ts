@@ -26,7 +26,6 @@ export function typed(style: Typed): Style & { readonly answer: 'text' } {
     text: style.text,
     several: 'never',
     layout: 'control',
-    scrollsOn: false,
     fault: (question, answer) => (answer.kind === 'text' ? style.fault(question, clean(answer)) : { code: 'generic' }),
     items: (question, answer) => {
       const text = clean(answer)

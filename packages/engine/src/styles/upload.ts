@@ -15,7 +15,6 @@ const upload = (file: FileKind): Style => ({
   file,
   several: 'never',
   layout: 'group',
-  scrollsOn: false,
   // A file read back from its items has no type any more; the server looks at the blob itself.
   fault: (_question, answer) =>
     answer.kind === 'file' && (answer.file.type === '' || acceptedTypes[file].includes(answer.file.type)) ? null : { code: 'file' },

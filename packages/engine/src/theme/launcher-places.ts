@@ -1,10 +1,19 @@
-// Where a widget's launcher stands: on the side where reading ends, at the owner's distance from the window's edges.
-import type { LauncherPlace, WidgetSettings } from '@askwell/contract'
+// Where a widget's launcher stands: at the owner's distance from the window's edges, on the side that the owner has chosen or, without
+// a choice, where reading ends.
+import type { LauncherPlace, LauncherPosition, WidgetSettings } from '@askwell/contract'
 
-export function launcherPlaces(
-  { margin }: Pick<WidgetSettings, 'margin'>,
-  dir: 'ltr' | 'rtl',
-): { readonly wide: LauncherPlace; readonly phone: LauncherPlace } {
-  const place: LauncherPlace = { side: dir === 'rtl' ? 'left' : 'right', x: margin, y: margin }
-  return { wide: place, phone: place }
+type Positions = Pick<WidgetSettings, 'margin' | 'launcher_position' | 'launcher_position_phone'>
+interface Places {
+  readonly wide: Required<LauncherPlace>
+  readonly phone: Required<LauncherPlace>
+}
+
+export function launcherPlaces({ margin, launcher_position: wide, launcher_position_phone: phone }: Positions, dir: 'ltr' | 'rtl'): Places {
+  const placeOf = ({ side, x, y }: LauncherPosition): Required<LauncherPlace> => ({
+    side: side === 'auto' ? (dir === 'rtl' ? 'left' : 'right') : side,
+    x: x ?? margin,
+    y: y ?? margin,
+    is_fixed: side !== 'auto',
+  })
+  return { wide: placeOf(wide), phone: placeOf(phone ?? wide) }
 }

@@ -1,0 +1,71 @@
+// The stretches of time in which a node is open, for deadlines that run only then. The manual switch is left out: it says
+// whether visitors may write now, not when agents work.
+import { type Hours, hundreds, isOpenAt, zoneOffsetMs } from './operating-hours.ts'
+
+/** Milliseconds since 1970: open from the first, closed from the second. */
+export type OpenSpan = readonly [from: number, to: number]
+
+const minuteMs = 60_000
+const quarterMs = 15 * minuteMs
+const dayMs = 86_400_000
+/** Who is open a quarter of an hour a week reaches a deadline of a day in two years. */
+const mostDays = 800
+/** Within so many days every rule has come back, so that hours which opened nothing never will. */
+const weekDays = 9
+
+/**
+ * In order, from `fromMs` on, until they add up to `enoughMs`; the last one may go on beyond its end. Null = these hours never close or never open, and a deadline
+ * runs by the calendar.
+ */
+export function openSpans(hours: Omit<Hours, 'operating'>, fromMs: number, enoughMs: number): readonly OpenSpan[] | null {
+  if (hours.operating_24_7 || hours.operating_hours.length === 0) return null
+  const found: [number, number][] = []
+  let total = 0
+  for (const [from, to, offsetMs] of blocks(hours.timezone, fromMs)) {
+    if (found.length === 0 && from > fromMs + weekDays * dayMs) return null
+    for (const [begin, end] of openWithin(hours, from, to, offsetMs)) {
+      const last = found.at(-1)
+      if (last?.[1] === begin) last[1] = end
+      else found.push([begin, end])
+      total += end - begin
+    }
+    if (total >= enoughMs) return found
+  }
+  return found
+}
+
+/** Days with one offset from UTC; one in which the clocks change comes in quarters of an hour, for the change is at the beginning of one. */
+function* blocks(zone: string | null, fromMs: number): Generator<readonly [from: number, to: number, offsetMs: number]> {
+  const offsetMs = zoneOffsetMs(zone)
+  let offset = offsetMs(fromMs)
+  for (let from = fromMs, days = 0; days < mostDays; days += 1) {
+    const to = Math.floor(from / quarterMs) * quarterMs + dayMs
+    const next = offsetMs(to)
+    if (next === offset) yield [from, to, offset]
+    else
+      for (let at = from; at < to; ) {
+        const end = Math.min(to, (Math.floor(at / quarterMs) + 1) * quarterMs)
+        yield [at, end, offsetMs(at)]
+        at = end
+      }
+    from = to
+    offset = next
+  }
+}
+
+function* openWithin(hours: Omit<Hours, 'operating'>, from: number, to: number, offsetMs: number): Generator<OpenSpan> {
+  const minutes = new Set([0, ...hours.operating_hours.flatMap(({ start_hour, end_hour }) => [minuteOf(start_hour), minuteOf(end_hour)])])
+  const moments = [from]
+  for (let day = Math.floor((from + offsetMs) / dayMs); day * dayMs - offsetMs < to; day += 1)
+    for (const minute of minutes) {
+      const moment = day * dayMs + minute * minuteMs - offsetMs
+      if (moment > from && moment < to) moments.push(moment)
+    }
+  moments.sort((one, other) => one - other)
+  for (const [at, begin] of moments.entries()) if (isOpenAt(hours.operating_hours, begin + offsetMs)) yield [begin, moments[at + 1] ?? to]
+}
+
+function minuteOf(hour: Parameters<typeof hundreds>[0]): number {
+  const time = hundreds(hour)
+  return Number.isNaN(time) ? 0 : Math.floor(time / 100) * 60 + (time % 100)
+}
