@@ -59,6 +59,7 @@ export async function deleteAgent({ db }: Session, workspaceId: string, id: stri
   const { numDeletedRows } = await db.deleteFrom('agent').where('id', '=', id).where('workspace_id', '=', workspaceId).executeTakeFirst()
   if (numDeletedRows === 0n) return false
   await db.updateTable('chat').set({ agent_id: null }).where('workspace_id', '=', workspaceId).where('agent_id', '=', id).execute()
+  await db.updateTable('chat').set({ first_reply_agent_id: null }).where('workspace_id', '=', workspaceId).where('first_reply_agent_id', '=', id).execute()
   return true
 }
 

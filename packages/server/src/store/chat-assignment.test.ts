@@ -61,7 +61,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'automatic assignment', (at) => {
     const ada = await newAgent(ground.workspaceId)
     const queued = await newChat(ground, { slots: 0 })
     const snoozed = await newChat(ground)
-    await at.store.chats.snooze(snoozed.feedbackId, noon + 1, noon)
+    await at.store.chats.snooze(snoozed.feedbackId, noon + 1, noon, { spans: null, spansAfter: null })
     const channel = { nodeId: ground.nodeId, agentLimit: 5, agentIds: [ada], byTopic: {} }
     const [given, ...more] = await assign(at.store, ground.workspaceId, [channel])
     expect([given?.item?.detail, given?.item?.actor, more]).toEqual([{ status: 'open', reason: 'assigned' }, 'system', []])

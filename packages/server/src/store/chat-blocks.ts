@@ -2,6 +2,7 @@
 // a message needs no look of its own.
 import type { Kysely } from 'kysely'
 import { type ChatRecord, chatRow } from './chat-tables.ts'
+import { noTimers } from './chat-timers.ts'
 import type { BlockRow, ChatRow } from './chats.ts'
 import type { Tables } from './schema.ts'
 import type { Session } from './session.ts'
@@ -44,11 +45,16 @@ async function deviceOf({ rows }: Session, workspaceId: string, feedbackId: stri
   return found?.device_id ?? null
 }
 
+/** A visitor who may not write waits for nobody. */
+const endTimers = Object.keys(noTimers)
+  .map((name) => `, ${name} = null`)
+  .join('')
+
 async function mark({ rows }: Session, workspaceId: string, deviceId: string, isBlocked: 0 | 1): Promise<ChatRow[]> {
   const ofDevice = 'select id from feedback where workspace_id = ? and device_id = ?'
-  const marked = await rows<ChatRecord>(`update chat set is_blocked = ? where workspace_id = ? and feedback_id in (${ofDevice}) returning *`, [
-    ...[isBlocked, workspaceId],
-    ...[workspaceId, deviceId],
-  ])
+  const marked = await rows<ChatRecord>(
+    `update chat set is_blocked = ?${isBlocked === 1 ? endTimers : ''} where workspace_id = ? and feedback_id in (${ofDevice}) returning *`,
+    [...[isBlocked, workspaceId], ...[workspaceId, deviceId]],
+  )
   return marked.map(chatRow)
 }

@@ -1,23 +1,10 @@
 // Chats as they are read: one by its feedback, its items, and lists for agents.
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { isAwakeAt, waits } from './chat-lists.ts'
 import { chatItemRow, chatRow, noteRow } from './chat-tables.ts'
-import {
-  type ChatCount,
-  type ChatDoor,
-  type ChatDoorState,
-  type ChatFilters,
-  type ChatItemRow,
-  type ChatRow,
-  type LabelCount,
-  type ListedChat,
-  type NoteRow,
-  untilReply,
-} from './chats.ts'
-import { pageOf, readCursor } from './cursor.ts'
+import { type ChatCount, type ChatDoor, type ChatDoorState, type ChatItemRow, type ChatRow, type LabelCount, type NoteRow, untilReply } from './chats.ts'
 import type { Tables } from './schema.ts'
-import { likePattern } from './search-text.ts'
 import { inChannels, type Sight } from './sight.ts'
-import type { Page, PageRequest } from './store.ts'
 
 type Db = Kysely<Tables>
 
@@ -148,11 +135,6 @@ export async function refusalNotedAt(db: Db, feedbackId: string, refusal: number
   return row?.at ?? null
 }
 
-/** The partial index `chat_waiting` has the same words. */
-const waits = sql<SqlBool>`(chat.status = 'queued' or (chat.status = 'open' and chat.agent_id is null))`
-const isSnoozedAt = (now: number) => sql<SqlBool>`(chat.snoozed_until is not null and chat.snoozed_until > ${now})`
-const isAwakeAt = (now: number) => sql<SqlBool>`(chat.snoozed_until is null or chat.snoozed_until <= ${now})`
-
 export async function chatCounts(db: Db, workspaceId: string, agentId: string | null, now: number, sight?: Sight): Promise<ChatCount> {
   const seen = inChannels('chat.node_id', sight?.channels)
   const { rows: waiting } = await sql<{ counted: number; since: number | null }>`select count(*) as counted, min(created_at) as since from chat
@@ -179,79 +161,4 @@ export async function chatLabels(db: Db, workspaceId: string, sight?: Sight): Pr
     where chat_labelled.workspace_id = ${workspaceId} and ${inChannels('chat.node_id', sight?.channels)}
     group by chat_labelled.label order by chat_labelled.label limit ${mostLabels}`.execute(db)
   return rows.map(({ label, counted }) => ({ label, chats: Number(counted) }))
-}
-
-/** Last active first; what waits in the order in which it should be taken. */
-export async function listChats(
-  db: Db,
-  workspaceId: string,
-  { status, nodeId, agentId, isWaiting, awakeAt, snoozedAt, label, q, sight }: ChatFilters,
-  page: PageRequest,
-): Promise<Page<ListedChat>> {
-  const place = page.after === undefined ? undefined : readCursor(page.after)
-  if (place === null) return { items: [], next: null }
-  const isQueue = status === 'queued' || isWaiting === true
-  let query = db
-    .selectFrom('chat')
-    .innerJoin('node', 'node.id', 'chat.node_id')
-    .selectAll('chat')
-    .select('node.settings as node_settings')
-    .where('chat.workspace_id', '=', workspaceId)
-    .where(inChannels('chat.node_id', sight?.channels))
-  if (isWaiting) query = query.where(waits)
-  if (awakeAt !== undefined) query = query.where(isAwakeAt(awakeAt))
-  if (snoozedAt !== undefined) query = query.where(isSnoozedAt(snoozedAt))
-  if (label !== undefined) query = query.where(hasLabel(label))
-  if (status !== undefined) query = query.where('chat.status', '=', status)
-  if (nodeId !== undefined) query = query.where('chat.node_id', '=', nodeId)
-  if (agentId !== undefined) query = query.where('chat.agent_id', '=', agentId)
-  if (q !== undefined && q.trim() !== '') query = query.where(says(q.trim()))
-  if (place !== undefined)
-    query = query.where(
-      isQueue
-        ? sql<boolean>`(chat.queue_rank, chat.feedback_id) > (${place.at}, ${place.id})`
-        : sql<boolean>`(chat.list_at, chat.feedback_id) < (${place.at}, ${place.id})`,
-    )
-  const rows = await query
-    .orderBy(isQueue ? 'chat.queue_rank' : 'chat.list_at', isQueue ? 'asc' : 'desc')
-    .orderBy('chat.feedback_id', isQueue ? 'asc' : 'desc')
-    .limit(page.limit + 1)
-    .execute()
-  const last = await lastComments(
-    db,
-    rows.map((row) => chatRow(row)),
-  )
-  return pageOf(
-    rows,
-    page,
-    (row) => ({ at: isQueue ? row.queue_rank : row.list_at, id: row.feedback_id }),
-    (row) => ({ chat: chatRow(row), lastItem: last.get(row.feedback_id) ?? null, nodeName: (JSON.parse(row.node_settings) as { name: string }).name }),
-  )
-}
-
-const hasLabel = (label: string) =>
-  sql<SqlBool>`exists (select 1 from chat_labelled l where l.workspace_id = chat.workspace_id and l.label = ${label} and l.feedback_id = chat.feedback_id)`
-
-/** Answers and names as they were folded when stored; messages by small letters, and as they were typed. */
-function says(q: string) {
-  const plain = q.replace(/[\\%_]/g, '\\$&')
-  return sql<boolean>`(exists (select 1 from feedback f where f.id = chat.feedback_id and f.search like ${likePattern(q)} escape '\\')
-    or exists (select 1 from chat_item i where i.feedback_id = chat.feedback_id and i.action = 'add_comment'
-      and (lower(i.body) like ${`%${plain.toLowerCase()}%`} escape '\\' or i.body like ${`%${plain}%`} escape '\\')))`
-}
-
-async function lastComments(db: Db, chats: readonly ChatRow[]): Promise<Map<string, ChatItemRow>> {
-  const written = chats.filter((chat) => chat.lastCommentSeq > 0)
-  if (written.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('chat_item')
-    .innerJoin('chat', (join) => join.onRef('chat.feedback_id', '=', 'chat_item.feedback_id').onRef('chat.last_comment_seq', '=', 'chat_item.seq'))
-    .selectAll('chat_item')
-    .where(
-      'chat_item.feedback_id',
-      'in',
-      written.map((chat) => chat.feedbackId),
-    )
-    .execute()
-  return new Map(rows.map((row) => [row.feedback_id, chatItemRow(row)]))
 }

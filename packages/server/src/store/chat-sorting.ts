@@ -1,6 +1,7 @@
 // How agents sort their chats: labels, and what is put off. None of it is seen by visitors.
 import type { ChatRecord } from './chat-tables.ts'
 import { chatRow } from './chat-tables.ts'
+import { type SnoozePlan, timersAtSnooze } from './chat-timers.ts'
 import type { ChatRow } from './chats.ts'
 import type { Session } from './session.ts'
 
@@ -20,8 +21,15 @@ export async function setChatLabels(session: Session, workspaceId: string, feedb
   return chatRow(changed)
 }
 
-export async function snoozeChat({ rows }: Session, feedbackId: string, until: number | null, at: number): Promise<ChatRow | null> {
-  const text = `update chat set snoozed_until = ?, updated_at = ? where feedback_id = ? and status = 'open' returning *`
-  const [changed] = await rows<ChatRecord>(text, [until, at, feedbackId])
-  return changed ? chatRow(changed) : null
+export async function snoozeChat(session: Session, feedbackId: string, until: number | null, at: number, timers: SnoozePlan): Promise<ChatRow | null> {
+  const lock = session.engine === 'postgres' ? ' for update' : ''
+  const [known] = await session.rows<ChatRecord>(`select * from chat where feedback_id = ? and status = 'open'${lock}`, [feedbackId])
+  if (!known) return null
+  const changed = await session.db
+    .updateTable('chat')
+    .set({ snoozed_until: until, updated_at: at, ...timersAtSnooze(known, timers, until, at) })
+    .where('feedback_id', '=', feedbackId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return chatRow(changed)
 }

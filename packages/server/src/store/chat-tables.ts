@@ -35,6 +35,19 @@ export interface ChatRecord {
   labels: string
   snoozed_until: number | null
   is_blocked: Flag
+  /** Of the first message of an agent; kept when the message or the profile is deleted. */
+  first_reply_at: number | null
+  first_reply_agent_id: string | null
+  reply_due_at: number | null
+  resolve_due_at: number | null
+  /** The sooner of the two. */
+  due_at: number | null
+  /** Open time that was left when it was snoozed. */
+  reply_left_ms: number | null
+  resolve_left_ms: number | null
+  /** When the missed target was announced. */
+  reply_overdue_at: number | null
+  resolve_overdue_at: number | null
 }
 
 export interface ChatItemRecord {
@@ -65,6 +78,8 @@ export interface ChatTables {
   chat_labelled: { workspace_id: string; feedback_id: string; label: string }
   chat_note: { id: string; feedback_id: string; agent_id: string | null; body: string; created_at: number; refusal: number | null }
   agent: AgentRecord
+  /** `person_id` null = for everybody; `settings`: JSON. */
+  chat_view: { id: string; workspace_id: string; person_id: string | null; name: string; settings: string; updated_at: number }
   /** `actions`: JSON. */
   canned_reply: { id: string; workspace_id: string; title: string; body: string; actions: string; updated_at: number }
 }
@@ -95,6 +110,9 @@ export const chatRow = (record: ChatRecord): ChatRow => ({
   labels: JSON.parse(record.labels) as string[],
   snoozedUntil: record.snoozed_until,
   isBlocked: record.is_blocked === 1,
+  replyDueAt: record.reply_due_at,
+  resolveDueAt: record.resolve_due_at,
+  dueAt: record.due_at,
 })
 
 export const chatItemRow = (record: ChatItemRecord): ChatItemRow => ({

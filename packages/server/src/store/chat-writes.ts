@@ -3,9 +3,11 @@
 import type { WebhookType } from '@askwell/contract'
 import type { ChatRecord } from './chat-tables.ts'
 import { chatItemRow, chatRow } from './chat-tables.ts'
+import { noTimers, timersAfterReply, timersAfterVisitor, timersAtOpening, timersAtReopening } from './chat-timers.ts'
 import type { ChatItemRow, ChatOpening, ChatOutcome, ChatRow, ChatWrite, NoteRow } from './chats.ts'
 import { publishEvent } from './events.ts'
 import { claimFiles } from './file-claims.ts'
+import { lockChat } from './push-writes.ts'
 import type { Bindable, Session } from './session.ts'
 
 /** Milliseconds that one step of priority is worth in the queue: more than anybody waits. */
@@ -20,10 +22,12 @@ export async function openChat(session: Session, opening: ChatOpening): Promise<
   const isBlocked = await isVisitorBlocked(session, feedbackId)
   // Who may not write waits for nobody, either.
   const status = isBlocked ? 'closed' : slots !== null && (await openOf(session, nodeId, slots)) >= slots ? 'queued' : 'open'
+  const timers = isBlocked ? {} : timersAtOpening(opening.timers ?? null, at)
   const inserted = await session.rows<ChatRecord>(
     `insert into chat (feedback_id, workspace_id, node_id, status, seq, agent_id, priority, topic, list_at, queue_rank, unread, agent_seen_seq,
-      visitor_seen_seq, last_comment_seq, customer_comment_seq, rating, rating_seq, notes, label, created_at, updated_at, ended_at, mailed_seq, mail_stopped, is_blocked)
-      values (?, ?, ?, ?, 0, ?, ?, ?, ?, ?, 0, 0, 0, 0, 0, null, 0, 0, ?, ?, ?, ?, 0, 0, ?)
+      visitor_seen_seq, last_comment_seq, customer_comment_seq, rating, rating_seq, notes, label, created_at, updated_at, ended_at, mailed_seq, mail_stopped, is_blocked,
+      reply_due_at, resolve_due_at, due_at)
+      values (?, ?, ?, ?, 0, ?, ?, ?, ?, ?, 0, 0, 0, 0, 0, null, 0, 0, ?, ?, ?, ?, 0, 0, ?, ?, ?, ?)
       on conflict (feedback_id) do nothing returning *`,
     [
       feedbackId,
@@ -40,6 +44,7 @@ export async function openChat(session: Session, opening: ChatOpening): Promise<
       at,
       isBlocked ? at : null,
       isBlocked ? 1 : 0,
+      ...[timers.reply_due_at ?? null, timers.resolve_due_at ?? null, timers.due_at ?? null],
     ],
   )
   if (inserted[0]) return { chat: chatRow(inserted[0]), isNew: true }
@@ -143,7 +148,8 @@ const repeatOfAnswer = (chat: ChatRow, item: ChatWrite['item'], same: ChatItemRo
     ? { kind: 'repeated', chat, item: same }
     : { kind: 'refused', why: 'answered', chat }
 
-function after(chat: ChatRecord, { item, status, takenBy }: ChatWrite, seq: number): Partial<ChatRecord> {
+function after(chat: ChatRecord, write: ChatWrite, seq: number): Partial<ChatRecord> {
+  const { item, status, takenBy, seenSeq = 0 } = write
   const at = item.createdAt
   const isComment = item.action === 'add_comment'
   const isVisitors = item.actor === 'customer'
@@ -160,10 +166,19 @@ function after(chat: ChatRecord, { item, status, takenBy }: ChatWrite, seq: numb
     ...(isComment && isVisitors && { customer_comment_seq: seq, unread: chat.unread + 1 }),
     // A visitor who writes brings the chat back; one that is closed is not put off.
     ...(((isComment && isVisitors) || next !== 'open') && { snoozed_until: null }),
-    // Whoever writes has read what stands above, and the visitor who acts is here.
-    ...(isVisitors && { visitor_seen_seq: seq, mailed_seq: 0 }),
-    ...(isComment && item.actor === 'agent' && { agent_seen_seq: seq, unread: 0 }),
+    // A message may have waited for the network, so it marks nothing above it as read: a screen marks what it has painted.
+    ...(isVisitors && { mailed_seq: 0, ...(chat.visitor_seen_seq === chat.seq && { visitor_seen_seq: seq }) }),
+    ...(isComment && item.actor === 'agent' && Math.max(chat.agent_seen_seq, seenSeq) >= chat.seq && { agent_seen_seq: seq, unread: 0 }),
+    ...timersAfter(chat, write),
   }
+}
+
+function timersAfter(chat: ChatRecord, { item, status, timers = null }: ChatWrite): Partial<ChatRecord> {
+  const at = item.createdAt
+  if (status === 'closed' || status === 'archived') return noTimers
+  if (status === 'open' && chat.status === 'closed') return timersAtReopening(chat, timers, at)
+  if (item.action !== 'add_comment') return {}
+  return item.actor === 'customer' ? timersAfterVisitor(chat, timers, at) : timersAfterReply(chat, item.agentId, at)
 }
 
 export async function assignChat({ db }: Session, workspaceId: string, feedbackId: string, agentId: string | null, at: number): Promise<ChatRow | null> {
@@ -222,8 +237,12 @@ export async function addChatNote(session: Session, workspaceId: string, note: N
 }
 
 export async function claimChatMail(session: Session, feedbackId: string, seq: number): Promise<boolean> {
+  await lockChat(session, feedbackId)
+  // A browser that was notified since the visitor last looked is enough.
   const claimed = await session.rows(
-    'update chat set mailed_seq = ? where feedback_id = ? and mailed_seq = 0 and visitor_seen_seq < ? and mail_stopped = 0 returning feedback_id',
+    `update chat set mailed_seq = ? where feedback_id = ? and mailed_seq = 0 and visitor_seen_seq < ? and mail_stopped = 0
+      and not exists (select 1 from push_mark inner join push_subscription on push_subscription.id = push_mark.subscription_id
+        where push_subscription.feedback_id = chat.feedback_id and push_mark.seq > chat.visitor_seen_seq) returning feedback_id`,
     [seq, feedbackId, seq],
   )
   return claimed.length === 1

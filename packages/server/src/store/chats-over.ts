@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import { agent, agentOfPerson, agents, cannedReplies } from './agents.ts'
 import { blockOf } from './chat-blocks.ts'
+import { countMatching, listChats } from './chat-lists.ts'
 import {
   chatByFeedback,
   chatCounts,
@@ -15,12 +16,12 @@ import {
   formItems,
   hasChatItem,
   lastComment,
-  listChats,
   messageChanges,
   queued,
   queuePlace,
   refusalNotedAt,
 } from './chat-reads.ts'
+import { chatViews } from './chat-views.ts'
 import { handlingTimes, idleChats, leftEmail, nodesWithOpenChats, waitingNodes, workspacesThatWait } from './chat-waits.ts'
 import type { Chats } from './chats.ts'
 import type { Tables } from './schema.ts'
@@ -42,11 +43,16 @@ export const chatsOver = (db: Kysely<Tables>, write: RunWrite): Chats => ({
   counts: (workspaceId, agentId, now, sight) => chatCounts(db, workspaceId, agentId, now, sight),
   labels: (workspaceId, sight) => chatLabels(db, workspaceId, sight),
   setLabels: (workspaceId, feedbackId, labels, at) => write('setChatLabels', workspaceId, feedbackId, labels, at),
-  snooze: (feedbackId, until, at) => write('snoozeChat', feedbackId, until, at),
+  snooze: (feedbackId, until, at, timers) => write('snoozeChat', feedbackId, until, at, timers),
+  tellOverdue: (at, most) => write('tellOverdueChats', at, most),
   block: (workspaceId, feedbackId, block) => write('blockVisitor', workspaceId, feedbackId, block),
   unblock: (workspaceId, feedbackId) => write('unblockVisitor', workspaceId, feedbackId),
   blockOf: (feedbackId) => blockOf(db, feedbackId),
   list: (workspaceId, filters, page) => listChats(db, workspaceId, filters, page),
+  count: (workspaceId, filters, most) => countMatching(db, workspaceId, filters, most),
+  views: (workspaceId, personId) => chatViews(db, workspaceId, personId),
+  putView: (workspaceId, view, how) => write('putChatView', workspaceId, view, how),
+  deleteView: (workspaceId, id, by) => write('deleteChatView', workspaceId, id, by),
   chat: (workspaceId, feedbackId) => chatOfWorkspace(db, workspaceId, feedbackId),
   queuePlace: (chat) => queuePlace(db, chat),
   queued: (nodeId, most) => queued(db, nodeId, most),

@@ -2,6 +2,8 @@
 // `seq` of its chat inside the transaction that makes it, so the count has no gaps and no two changes share a number.
 import type { AgentSettings, ChatAnswer, ChatAttachment, ChatForm, ChatStatus, ReplyActions, ResponseItem, TimelineAction } from '@askwell/contract'
 import type { Assignment, AssignmentRequest } from './chat-assignment.ts'
+import type { SnoozePlan, TimerPlan } from './chat-timers.ts'
+import type { ChatViewRow } from './chat-views.ts'
 import type { Sight } from './sight.ts'
 import type { Page, PageRequest } from './store.ts'
 
@@ -36,6 +38,10 @@ export interface ChatRow {
   readonly isBlocked: boolean
   /** `untilReply` = no time; null = not snoozed. One that has passed counts as none. */
   readonly snoozedUntil: number | null
+  /** Null = no target, or nobody waits. */
+  readonly replyDueAt: number | null
+  readonly resolveDueAt: number | null
+  readonly dueAt: number | null
 }
 
 /** Later than any time. */
@@ -140,6 +146,7 @@ export interface ChatOpening {
   readonly topic: string | null
   readonly label: string | null
   readonly at: number
+  readonly timers?: TimerPlan | null
 }
 
 export interface ChatWrite {
@@ -153,6 +160,10 @@ export interface ChatWrite {
   readonly status?: ChatStatus
   /** Whose chat it is from now on, when it is nobody's. */
   readonly takenBy?: string
+  /** The newest item that an agent had read before writing, where the mark does not say it. */
+  readonly seenSeq?: number
+  /** For the timers that begin with this change. */
+  readonly timers?: TimerPlan | null
 }
 
 export type ChatOutcome =
@@ -192,9 +203,16 @@ export interface ChatFilters {
   readonly awakeAt?: number | undefined
   readonly snoozedAt?: number | undefined
   readonly label?: string | undefined
+  /** With a target that ends before; soonest first. */
+  readonly dueBefore?: number | undefined
   /** Words of a message, an answer, or of who wrote them. */
   readonly q?: string | undefined
   readonly sight?: Sight | undefined
+}
+
+export interface OverdueChat {
+  readonly chat: ChatRow
+  readonly target: 'reply' | 'resolve'
 }
 
 export interface ListedChat {
@@ -237,12 +255,24 @@ export interface Chats {
   labels(workspaceId: string, sight?: Sight): Promise<readonly LabelCount[]>
   setLabels(workspaceId: string, feedbackId: string, labels: readonly string[], at: number): Promise<ChatRow | null>
   /** Null when it is not open. */
-  snooze(feedbackId: string, until: number | null, at: number): Promise<ChatRow | null>
+  snooze(feedbackId: string, until: number | null, at: number, timers: SnoozePlan): Promise<ChatRow | null>
+  /** Conversations of any workspace whose targets were missed and not yet announced; each is returned to one caller, once. */
+  tellOverdue(at: number, most: number): Promise<readonly OverdueChat[]>
   /** The device that this chat's feedback came from, and so each chat of that device: all of them, in no order; none = no such chat. */
   block(workspaceId: string, feedbackId: string, block: BlockRow): Promise<readonly ChatRow[]>
   unblock(workspaceId: string, feedbackId: string): Promise<readonly ChatRow[]>
   blockOf(feedbackId: string): Promise<BlockRow | null>
   list(workspaceId: string, filters: ChatFilters, page: PageRequest): Promise<Page<ListedChat>>
+  /** No further than `most`. */
+  count(workspaceId: string, filters: ChatFilters, most: number): Promise<number>
+  /** A person's own and the workspace's, by name. */
+  views(workspaceId: string, personId: string | null): Promise<readonly ChatViewRow[]>
+  putView(
+    workspaceId: string,
+    view: ChatViewRow,
+    how: { readonly by: string | null; readonly isNew: boolean; readonly most: number },
+  ): Promise<'stored' | 'missing' | 'full'>
+  deleteView(workspaceId: string, id: string, by: string | null): Promise<boolean>
   chat(workspaceId: string, feedbackId: string): Promise<ChatRow | null>
   /** How many of the node's queued chats come first, and one more: 1 = next. */
   queuePlace(chat: ChatRow): Promise<number>

@@ -38,6 +38,9 @@ import { chatBlocks } from './migrations/0038-chat-blocks.ts'
 import { replyActions } from './migrations/0039-reply-actions.ts'
 import { refusalNotes } from './migrations/0042-refusal-notes.ts'
 import { auditByTarget } from './migrations/0043-audit-by-target.ts'
+import { chatTargets } from './migrations/0046-chat-targets.ts'
+import { chatViews } from './migrations/0047-chat-views.ts'
+import { push } from './migrations/0050-push.ts'
 import type { Engine, Tables } from './schema.ts'
 import { StoreUnavailable } from './store.ts'
 
@@ -79,6 +82,9 @@ export function migrations(engine: Engine, keyring: Keyring): Record<string, Mig
     '0039-reply-actions': replyActions(),
     '0042-refusal-notes': refusalNotes(),
     '0043-audit-by-target': auditByTarget(),
+    '0046-chat-targets': chatTargets(engine),
+    '0047-chat-views': chatViews(engine),
+    '0050-push': push(engine),
   }
 }
 

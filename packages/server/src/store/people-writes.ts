@@ -118,6 +118,7 @@ export async function removeMember(session: Session, workspaceId: string, person
   if (standing !== 'other') return { kind: standing }
   await session.db.deleteFrom('member').where('workspace_id', '=', workspaceId).where('person_id', '=', personId).execute()
   await dropGrants(session, workspaceId, 'member', [personId])
+  await session.db.deleteFrom('chat_view').where('workspace_id', '=', workspaceId).where('person_id', '=', personId).execute()
   const handedBack = await handBackChats(session, workspaceId, personId, { channels: [] })
   await record(session, workspaceId, note)
   return { kind: 'done', handedBack }

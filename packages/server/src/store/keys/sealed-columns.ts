@@ -12,6 +12,7 @@ export const sealedColumns = [
   { table: 'sms_outbox', rowKey: 'id', column: 'body' },
   { table: 'mailing_recipient', rowKey: 'id', column: 'sealed_link' },
   { table: 'mailing_recipient', rowKey: 'id', column: 'signature' },
+  { table: 'push_subscription', rowKey: 'id', column: 'target' },
 ] as const
 
 type NameOf<Column> = Column extends { table: infer Table extends string; column: infer Name extends string } ? `${Table}.${Name}` : never
