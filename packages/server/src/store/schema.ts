@@ -211,7 +211,22 @@ export interface ResultShareRecord {
   created_at: number
 }
 
+export interface PushSubscriptionRecord {
+  id: string
+  workspace_id: string
+  feedback_id: string | null
+  person_id: string | null
+  session_id: string | null
+  endpoint_hash: string
+  target: string
+  label: string
+  created_at: number
+}
+
 export interface Tables extends ChatTables, MailingTables, PeopleTables {
+  push_subscription: PushSubscriptionRecord
+  push_mark: { subscription_id: string; workspace_id: string; feedback_id: string; seq: number }
+  chat_handover: { hash: string; workspace_id: string; feedback_id: string; expires_at: number }
   workspace: { id: string; name: string; created_at: number; needs_second_factor: Generated<0 | 1> }
   api_key: {
     id: string

@@ -36,6 +36,7 @@ export function seenStore(store: Store, sight: Sight): Store {
       counts: (workspaceId, agentId, now) => store.chats.counts(workspaceId, agentId, now, sight),
       labels: (workspaceId) => store.chats.labels(workspaceId, sight),
       list: (workspaceId, filters, page) => store.chats.list(workspaceId, { ...filters, sight }, page),
+      count: (workspaceId, filters, most) => store.chats.count(workspaceId, { ...filters, sight }, most),
       async chat(workspaceId, feedbackId) {
         const chat = await store.chats.chat(workspaceId, feedbackId)
         return chat && sees(chat.nodeId) ? chat : null

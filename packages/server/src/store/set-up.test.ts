@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Bundle, type NodeSettings } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answer, flow, kept, newGround, noon, row, settings, wholeBundle, write } from './suite/build.ts'
@@ -146,7 +146,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'setting up', (at) => {
     let turns = 0
     let isWatching = true
     const watch = (async () => {
-      for (; isWatching; turns += 1) await sleep(1)
+      for (; isWatching; turns += 1) await nextTurn()
     })()
     await at.store.importBundle(workspaceId, bundle({ customers }), noon)
     isWatching = false

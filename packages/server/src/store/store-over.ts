@@ -22,6 +22,7 @@ import { nodeLimitStore } from './node-limits.ts'
 import { customer, listNodes, node, nodeById } from './nodes.ts'
 import { peopleStoreOver, signInStoreOver } from './people-store-over.ts'
 import { phoneCodesOver } from './phone-codes.ts'
+import { pushStore } from './push.ts'
 import { resultStore } from './result-store.ts'
 import type { Engine, Tables } from './schema.ts'
 import { everywhere } from './scope.ts'
@@ -76,6 +77,8 @@ const acrossWorkspaces = new Set<WriteName>([
   'addCustomer',
   'importBundle',
   'addWorkspace',
+  // Whose browser it was before may be a member of another one.
+  'putPush',
   'recordForPerson',
 ])
 
@@ -160,6 +163,7 @@ export function storeOver({ engine, wall, db, keys, write: writeUncounted, saveF
     feedback: (workspaceId, id, sight) => feedback(db, workspaceId, id, sight),
     deleteFeedback: (workspaceId, id, at) => write('deleteFeedback', workspaceId, id, at),
     chats: chatsOver(db, write),
+    push: pushStore(db, keys, write),
     insertFeedback: (rows) => write('insertFeedback', rows),
 
     results: resultStore(db, write),

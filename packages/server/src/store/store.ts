@@ -17,6 +17,7 @@ import type { JobStore } from './jobs.ts'
 import type { MailingStore } from './mailings.ts'
 import type { NodeLimitStore } from './node-limits.ts'
 import type { PhoneCodeStore } from './phone-codes.ts'
+import type { PushStore } from './push.ts'
 import type { ResultStore } from './result-store.ts'
 import type { Sight } from './sight.ts'
 import type { SignatureKeyStore } from './signature-keys.ts'
@@ -231,6 +232,8 @@ export interface Store {
   deleteFeedback(workspaceId: string, id: string, at: number): Promise<boolean>
 
   readonly chats: Chats
+  /** Browsers that want to be notified. */
+  readonly push: PushStore
 
   /** Demo data only: many feedbacks at once, without checks. */
   insertFeedback(rows: readonly NewFeedbackRow[]): Promise<void>

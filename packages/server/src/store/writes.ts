@@ -9,7 +9,9 @@ import { importBundle } from './bundles.ts'
 import { assignNextChat } from './chat-assignment.ts'
 import { blockVisitor, unblockVisitor } from './chat-blocks.ts'
 import { changeMessage } from './chat-message-changes.ts'
+import { tellOverdueChats } from './chat-overdue.ts'
 import { setChatLabels, snoozeChat } from './chat-sorting.ts'
+import { deleteChatView, putChatView } from './chat-views.ts'
 import { addChatNote, assignChat, claimChatMail, markChatSeen, openChat, releaseChatMail, stopChatMail, takeFreeChat, writeChat } from './chat-writes.ts'
 import { withdrawConsent } from './consents.ts'
 import { addCounts, forgetCounts } from './counts.ts'
@@ -45,6 +47,7 @@ import {
   setUp,
 } from './people-writes.ts'
 import { beginPhoneCode, forgetPhoneCodes, settlePhoneCode, verifyPhoneCode } from './phone-codes.ts'
+import { addHandover, claimPush, dropPush, dropPushOfMember, dropPushOfVisitor, putPush, releasePush, takeHandover } from './push-writes.ts'
 import { addResultShare, removeResultShare } from './result-shares.ts'
 import { saveFeedback } from './save-feedback.ts'
 import type { Session } from './session.ts'
@@ -126,6 +129,9 @@ export const writes = {
   assignNextChat,
   setChatLabels,
   snoozeChat,
+  tellOverdueChats,
+  putChatView,
+  deleteChatView,
   blockVisitor,
   unblockVisitor,
   markChatSeen,
@@ -133,6 +139,14 @@ export const writes = {
   claimChatMail,
   releaseChatMail,
   stopChatMail,
+  putPush,
+  dropPush,
+  dropPushOfVisitor,
+  dropPushOfMember,
+  claimPush,
+  releasePush,
+  addHandover,
+  takeHandover,
   putAgent,
   firstAgent,
   keepAgentOfPerson,

@@ -75,7 +75,8 @@ export async function newPlace(engine: 'sqlite' | 'postgres'): Promise<StoreLoca
   const schema = `t_${randomUUID().replaceAll('-', '')}`
   await run(postgresUrl, `create schema ${schema}`)
   const url = new URL(postgresUrl)
-  url.searchParams.set('options', `-csearch_path=${schema}`)
+  // No test ends the database itself, so a commit need not wait for the disk.
+  url.searchParams.set('options', `-csearch_path=${schema} -csynchronous_commit=off`)
   return {
     engine,
     options: { databaseUrl: url.href, dataDir, secret: testSecret },
