@@ -7,9 +7,8 @@ import { type OwnerServer, startOwnerServer } from './test-kit/owner-server.ts'
 import { ids } from './test-kit/respondent-flow.ts'
 
 const allCalls: [string, Call][] = [...Object.entries(calls), ...Object.entries(ownerCalls)]
-const built = allCalls.filter(([, { built }]) => built)
 /** Forms have their own tests beside their calls. */
-const withBody = built.filter(([, { bodyKind }]) => bodyKind === 'json')
+const withBody = allCalls.filter(([, { bodyKind }]) => bodyKind === 'json')
 const addressOf = (call: Call): string => call.path.replace(/:(\w+)/g, (_match, name: string) => (name === 'node_id' ? ids.node : ids.flow))
 
 describe('what every call does with bad input', () => {
@@ -32,7 +31,7 @@ describe('what every call does with bad input', () => {
   /** Where a body may be empty it is the address that is wrong, or the caller: a key has no profile. */
   const withoutAnyField = (name: string, call: Call): readonly [status: number, code: number] => {
     if (name === 'patch_me' || name === 'patch_my_agent') return [403, 13004]
-    if (name.startsWith('archive') || name === 'leave_queue') return [401, 13074]
+    if (name.startsWith('archive') || name === 'leave_queue' || name === 'mail_chat_copy') return [401, 13074]
     // The linter's body is read by the engine, not by a schema.
     return name !== 'lint_flow' && call.body?.safeParse({}).success ? [404, 13002] : [422, 13001]
   }
@@ -81,10 +80,6 @@ describe('what every call does with bad input', () => {
     const sized = (bytes: number): string => `{"a":"${'x'.repeat(bytes - 8)}"}`
     refused(await send(call, sized(limit + 1), json), 413, 13007)
     expect((await send(call, sized(limit), json)).statusCode).not.toBe(413)
-  })
-
-  it.each(allCalls.filter(([, { built }]) => !built))('%s is not built: an unknown address', async (_name, call) => {
-    refused(await send(call, '{}', json), 404, 13002)
   })
 
   it.each(['/v1/', '/v1/nothing', '/v2/x', '/owner/v1/nothing', '/owner', '/v1/feedbacks/x/y'])('%s is not found, in JSON', async (url) => {

@@ -55,6 +55,8 @@ export interface Config {
   readonly sessionDays: number
   /** Days after which feedback that nobody completed goes; a node's own retention may be shorter. */
   readonly partialDays: number
+  /** Notifications go through the push services of the browsers' makers. */
+  readonly push: boolean
   /** Without it nothing is mailed, and links are handed over by people. */
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null
   /** An OpenID Connect provider whose people may sign in, if they are members here. */

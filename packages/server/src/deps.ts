@@ -7,6 +7,7 @@ import type { Repeat } from './live/index.ts'
 import type { LoaderFiles } from './loader-from-build.ts'
 import type { Files } from './outside/files.ts'
 import type { GuardedFetch } from './outside/guarded-fetch.ts'
+import type { Push } from './outside/push.ts'
 import type { SendSms } from './outside/send-sms.ts'
 import type { Store } from './store/store.ts'
 
@@ -19,6 +20,8 @@ export interface Pages {
   readonly assetsDir: string
   /** The service worker's script, stamped with the version of these pages. */
   readonly worker?: string | null
+  /** The service worker of notifications. */
+  readonly pushWorker?: string | null
 }
 
 export interface Mail {
@@ -50,9 +53,13 @@ export interface Deps {
     /** Signs the run that a form without a script carries. */
     readonly run: Buffer
     readonly signIn: Buffer
+    /** A private key on P-256: whoever signs with it may notify the browsers that subscribed. */
+    readonly push: Buffer
   }
   /** Null when no mail server is configured. Rejects when the mail could not be handed over. */
   readonly sendMail: ((mail: Mail) => Promise<void>) | null
+  /** Null when notifications through push services are switched off. */
+  readonly push: Push | null
   /** Null when the browser build is missing (server tests without pages). */
   readonly pages: Pages | null
   /** The script of host pages; left out where it is not served. */

@@ -19,6 +19,8 @@ export type Happened =
       readonly nodeName: string
       /** Without an item: what the visitor's screen shows has changed as well. */
       readonly isForVisitor?: boolean
+      /** This change is that a target was missed. */
+      readonly overdue?: 'reply' | 'resolve'
     }
   /** `waiting`: the first of a node's queue now, in their order. */
   | { readonly type: 'queue_moved'; readonly workspaceId: string; readonly waiting: readonly string[]; readonly minutesPerPlace: number | null }

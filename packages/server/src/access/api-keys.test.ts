@@ -1,6 +1,6 @@
 // What an API key opens: its scope against the whole table of calls and at the sockets, until its end, and what it can pass on.
 import { randomUUID } from 'node:crypto'
-import { callPermissions, ownerCalls, type Permission, ScopePermission } from '@askwell/contract'
+import { ownerCalls, type Permission, ScopePermission } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ChatServer, startChatServer } from '../test-kit/chat-server.ts'
 import { idIn, newMembers } from '../test-kit/members.ts'
@@ -50,7 +50,7 @@ describe('API keys', () => {
         else expect(reply.json().code).toBe(13004)
       }
       const asked: readonly Permission[] = [permission, 'self']
-      expect(opened).toEqual(names.filter((name) => asked.includes(callPermissions[name])))
+      expect(opened).toEqual(names.filter((name) => asked.includes(ownerCalls[name].permission)))
     })
   })
 

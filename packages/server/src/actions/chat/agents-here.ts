@@ -1,4 +1,4 @@
-// Which agents who have the inbox open may answer a channel's chats: those who may hold them, and of a topic those that the
+// Which agents who have the inbox open and are not away may answer a channel's chats: those who may hold them, and of a topic those that the
 // channel's routes name for it.
 import type { Channels, NodeSettings } from '@askwell/contract'
 import type { Served } from '../../served.ts'
@@ -17,7 +17,7 @@ interface PresentAgent {
 export async function presentAgents(deps: PresentDeps, workspaceId: string): Promise<PresentAgent[]> {
   const there = new Set(deps.agentsThere(workspaceId))
   if (there.size === 0) return []
-  const agents = (await deps.store.chats.agents(workspaceId)).filter(({ id }) => there.has(id))
+  const agents = (await deps.store.chats.agents(workspaceId)).filter(({ id, settings }) => there.has(id) && settings.away !== true)
   return Promise.all(agents.map(async (agent) => ({ id: agent.id, channels: await channelsOfAgent(deps, agent) })))
 }
 

@@ -7,7 +7,7 @@ import type { Served } from '../../served.ts'
 import type { ChatDoor } from '../../store/index.ts'
 import { chatTokenOf, hashOfChatToken } from '../respondent/chat-token.ts'
 
-export type ChatDeps = Pick<Served, 'store' | 'settings' | 'secrets' | 'clock' | 'newId'>
+export type ChatDeps = Pick<Served, 'store' | 'settings' | 'secrets' | 'clock' | 'newId' | 'push'>
 
 /** A token opens nothing any more so long after its chat ended. */
 export const tokenLifeAfterEndMs = 90 * 24 * 3_600_000

@@ -10,6 +10,7 @@ import type { AgentRow, ChatRow } from '../../store/index.ts'
 import type { ChatDeps } from './authorize-visitor.ts'
 import { changeChat } from './chat-change.ts'
 import { queueMoved } from './queue-moved.ts'
+import { timerPlan } from './timer-plan.ts'
 
 const ways: Readonly<Record<'agent' | 'customer', Readonly<Record<ChatStatus, readonly ChatStatus[]>>>> = {
   agent: { open: ['queued', 'closed'], closed: ['open'], queued: [], archived: [] },
@@ -25,11 +26,13 @@ export async function changeStatus(
 ): Promise<Done<ChatRow>> {
   if (chat.status === to) return { result: chat, events: [] }
   const agent = by.actor === 'agent' ? by.agent : null
+  const at = deps.clock()
   try {
     const { result, events } = await changeChat(
       deps,
       {
         feedbackId: chat.feedbackId,
+        ...(to === 'open' && { timers: timerPlan((await deps.settings.node(chat.nodeId))?.settings, at) }),
         allowedIn: ways[by.actor][to],
         status: to,
         ...(agent !== null && to === 'open' && { takenBy: agent.id }),
@@ -41,7 +44,7 @@ export async function changeStatus(
           clientId: null,
           body: null,
           detail: { status: to },
-          createdAt: deps.clock(),
+          createdAt: at,
         },
       },
       agent,

@@ -5,6 +5,7 @@ import { unreachable } from '@askwell/contract/unreachable'
 import type { Done, Happened } from '../../happened.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import type { AgentRow, ChatItemRow, ChatRow, ChatWrite } from '../../store/index.ts'
+import { planPush } from '../push/plan-push.ts'
 import type { ChatDeps } from './authorize-visitor.ts'
 import { chatSettingsOf } from './chat-settings.ts'
 
@@ -25,6 +26,7 @@ export async function changeChat(deps: ChatDeps, write: ChatWrite, agent: AgentR
     case 'repeated':
       return { result: { item: outcome.item, chat: outcome.chat, agent }, events: [] }
     case 'done':
+      if (write.item.actor === 'customer') await planPush(deps, outcome.chat, 'agent')
       return { result: { item: outcome.item, chat: outcome.chat, agent }, events: [await changed(deps, outcome.chat, outcome.item, agent)] }
     default:
       return unreachable(outcome)

@@ -7,6 +7,7 @@ import type { ChatDeps, Visitor } from './authorize-visitor.ts'
 import { changeChat, type ItemAndChat } from './chat-change.ts'
 import { assertSaid, checkedWords } from './chat-words.ts'
 import { openChat } from './open-chat.ts'
+import { timerPlan } from './timer-plan.ts'
 
 export interface LeftMessage {
   readonly body: string
@@ -24,8 +25,10 @@ export async function leaveMessage(deps: ChatDeps, visitor: Visitor, given: Left
   assertSaid({ body, attachment: null })
   const email = given.email?.trim() || null
   if (email !== null && !isLeftAddress(email)) throw invalid([{ field: 'email', message: 'is not an e-mail address' }])
+  const at = deps.clock()
   const { result, events } = await changeChat(deps, {
     feedbackId: visitor.feedbackId,
+    timers: timerPlan((await deps.settings.node(visitor.nodeId))?.settings, at),
     allowedIn: ['open', 'queued'],
     item: {
       id: deps.newId(),
@@ -35,7 +38,7 @@ export async function leaveMessage(deps: ChatDeps, visitor: Visitor, given: Left
       clientId: given.clientId,
       body,
       detail: email === null ? {} : { email },
-      createdAt: deps.clock(),
+      createdAt: at,
     },
   })
   return { result, events: [...opened.events, ...events] }

@@ -1,5 +1,6 @@
 // A copy of a conversation by mail, as its visitor reads it: who said what and when, deleted messages without their words.
-// An agent asks for it; it goes to the address that was left in the conversation, or else to the one of the feedback.
+// An agent or the visitor asks for it; it goes to the address that the visitor asked for, or else to the one that was left in the
+// conversation, or to the one of the feedback.
 import { mailAddress } from '../../outside/mail-address.ts'
 import type { AgentRow, ChatItemRow, ChatRow } from '../../store/index.ts'
 import type { FeedbackRow } from '../../store/store.ts'
@@ -14,20 +15,26 @@ export const transcriptJob = 'chat_transcript'
 export const transcriptAddress = async ({ store }: Pick<MailDeps, 'store'>, { feedbackId }: ChatRow, feedback: FeedbackRow): Promise<string | null> =>
   mailAddress((await store.chats.leftEmail(feedbackId)) ?? feedback.customer?.email)
 
-/** Answers whether a mail went out. Throws when it could not be handed over, to be tried again. */
-export async function mailTranscript(deps: MailDeps, feedbackId: string): Promise<boolean> {
+/** Of each item one mail. */
+export async function planTranscript({ store }: Pick<MailDeps, 'store'>, { id, feedbackId, createdAt }: ChatItemRow): Promise<void> {
+  await store.jobs.add({ kind: transcriptJob, name: `${transcriptJob} ${id}`, payload: { feedback_id: feedbackId, item_id: id }, runAt: createdAt }, createdAt)
+}
+
+/** `itemId`: of the request. Answers whether a mail went out. Throws when it could not be handed over, to be tried again. */
+export async function mailTranscript(deps: MailDeps, feedbackId: string, itemId?: string): Promise<boolean> {
   const { store, sendMail } = deps
   const chat = await store.chats.byFeedback(feedbackId)
   const feedback = chat && (await store.feedback(chat.workspaceId, feedbackId))
   if (!chat || !feedback || !sendMail || chat.isMailStopped) return false
   const settings = readSettings(deps)
-  const [node, to, items, agents, flow] = await Promise.all([
+  const [node, known, items, agents, flow] = await Promise.all([
     settings.node(chat.nodeId),
     transcriptAddress(deps, chat, feedback),
     store.chats.items(feedbackId, { after: 0 }),
     store.chats.agents(chat.workspaceId),
     settings.publishedFlow(feedback.flowId, feedback.flowVersion),
   ])
+  const to = mailAddress(items.find(({ id }) => id === itemId)?.detail.email) ?? known
   if (!node || to === null) return false
   const languageCode = flow && languageCodeOf(flow.document, feedback.languageId)
   const words = mailWords(languageCode)

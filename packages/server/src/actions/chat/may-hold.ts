@@ -15,4 +15,12 @@ export async function channelsOfAgent({ store }: Pick<Deps, 'store'>, { workspac
   return membership === undefined || !mayDo(membership.role, 'chats.write') ? null : membership.access.channels
 }
 
+/** What somebody's session opens in a workspace now, as `access/caller.ts` says it of calls. Null = nothing. */
+export async function channelsOfSession({ store, clock }: Pick<Deps, 'store' | 'clock'>, sessionId: string, workspaceId: string): Promise<Channels | null> {
+  const [standing] = await store.people.sessionStandings([sessionId], clock())
+  const membership = standing?.memberships.find((one) => one.workspaceId === workspaceId)
+  if (!standing || !membership || (membership.needsSecondFactor && !standing.hasSecondFactor)) return null
+  return mayDo(membership.role, 'chats.write') ? membership.access.channels : null
+}
+
 export const holds = (channels: Channels | null, nodeId: string): boolean => channels === 'all' || (channels?.includes(nodeId) ?? false)

@@ -2,11 +2,13 @@
 import type { Done, Happened } from '../../happened.ts'
 import type { ChatRow } from '../../store/index.ts'
 import type { FeedbackRow } from '../../store/store.ts'
+import { planPush } from '../push/plan-push.ts'
 import type { ChatDeps, Visitor } from './authorize-visitor.ts'
 import { chatSettingsOf } from './chat-settings.ts'
 import { mayHold } from './may-hold.ts'
 import { queueMoved } from './queue-moved.ts'
 import { routeChat } from './route-chat.ts'
+import { timerPlan } from './timer-plan.ts'
 
 export async function openChat(deps: ChatDeps, visitor: Visitor): Promise<Done<ChatRow>> {
   const known = await deps.store.chats.byFeedback(visitor.feedbackId)
@@ -15,6 +17,7 @@ export async function openChat(deps: ChatDeps, visitor: Visitor): Promise<Done<C
   const chat = chatSettingsOf(node?.settings)
   const routed = feedback && (await routeChat(deps.settings, chat.routes, feedback))
   const taker = routed?.agentId ? await deps.store.chats.agent(visitor.workspaceId, routed.agentId) : null
+  const at = deps.clock()
   const opened = await deps.store.chats.open({
     feedbackId: visitor.feedbackId,
     workspaceId: visitor.workspaceId,
@@ -24,7 +27,8 @@ export async function openChat(deps: ChatDeps, visitor: Visitor): Promise<Done<C
     priority: routed?.priority ?? 0,
     topic: routed?.topic ?? null,
     label: feedback && labelOf(feedback),
-    at: deps.clock(),
+    at,
+    timers: timerPlan(node?.settings, at),
   })
   const begun: Happened = {
     type: 'chat_changed',
@@ -36,6 +40,7 @@ export async function openChat(deps: ChatDeps, visitor: Visitor): Promise<Done<C
     nodeName: node?.settings.name ?? '',
   }
   if (!opened.isNew) return { result: opened.chat, events: [] }
+  await planPush(deps, opened.chat, 'agent')
   const goesBefore = opened.chat.status === 'queued' && opened.chat.priority > 0
   return { result: opened.chat, events: [begun, ...(goesBefore ? await queueMoved(deps, opened.chat) : [])] }
 }

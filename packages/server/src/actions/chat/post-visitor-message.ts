@@ -9,6 +9,7 @@ import { changeChat, type ItemAndChat } from './chat-change.ts'
 import { chatSettingsOf } from './chat-settings.ts'
 import type { Said } from './chat-words.ts'
 import { openChat } from './open-chat.ts'
+import { timerPlan } from './timer-plan.ts'
 
 export interface MayWrite extends Done<ChatRow> {
   /** Throws 13072 where pictures are switched off. */
@@ -34,8 +35,10 @@ export async function mayWrite(deps: ChatDeps, visitor: Visitor, clientId: strin
 
 /** `clientId` makes a repeat harmless: the first message under it is answered again. */
 export async function postVisitorMessage(deps: ChatDeps, visitor: Visitor, said: Said & { readonly clientId: string | null }): Promise<Done<ItemAndChat>> {
+  const at = deps.clock()
   return changeChat(deps, {
     feedbackId: visitor.feedbackId,
+    timers: timerPlan((await deps.settings.node(visitor.nodeId))?.settings, at),
     allowedIn: ['open'],
     item: {
       id: deps.newId(),
@@ -45,7 +48,7 @@ export async function postVisitorMessage(deps: ChatDeps, visitor: Visitor, said:
       clientId: said.clientId,
       body: said.body,
       detail: said.attachment === null ? {} : { attachment: said.attachment },
-      createdAt: deps.clock(),
+      createdAt: at,
     },
   })
 }

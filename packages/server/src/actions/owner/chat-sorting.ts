@@ -5,6 +5,7 @@ import { invalid, Refusal } from '../../refusal.ts'
 import { type LabelCount, untilReply } from '../../store/index.ts'
 import type { ChatDeps } from '../chat/authorize-visitor.ts'
 import { changed } from '../chat/chat-change.ts'
+import { snoozePlan } from '../chat/timer-plan.ts'
 import { chatOf, type Listed, listedOf } from './chats.ts'
 import { found } from './known-id.ts'
 
@@ -26,7 +27,8 @@ export async function snoozeChat(deps: ChatDeps, workspaceId: string, feedbackId
   const now = deps.clock()
   const at = until === null ? null : until === 'reply' ? untilReply : Date.parse(until)
   if (at !== null && at <= now) throw invalid([{ field: 'until', message: 'must be in the future' }])
-  const next = await deps.store.chats.snooze(chat.feedbackId, at, now)
+  const node = await deps.settings.node(chat.nodeId)
+  const next = await deps.store.chats.snooze(chat.feedbackId, at, now, snoozePlan(node?.settings, now, at === null || at === untilReply ? null : at))
   if (!next) throw new Refusal(13070, 'Only an open chat can be snoozed.')
   return { result: await listedOf(deps, next), events: [await changed(deps, next, null)] }
 }

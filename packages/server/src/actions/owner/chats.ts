@@ -12,6 +12,7 @@ import type { Said } from '../chat/chat-words.ts'
 import { planMail } from '../chat/mail-visitor.ts'
 import { mayHold } from '../chat/may-hold.ts'
 import { readWhole, type WholeChat } from '../chat/read-chat.ts'
+import { planPush } from '../push/plan-push.ts'
 import { actingAgent, type Speaker } from './agents.ts'
 import { checkedPage } from './checked-page.ts'
 import { found, knownId } from './known-id.ts'
@@ -63,6 +64,8 @@ export async function postAgentMessage(
       feedbackId: chat.feedbackId,
       allowedIn: ['open'],
       takenBy: agent.id,
+      // A program has no screen that marks what it has painted: it answers the conversation as it is when the call comes.
+      ...(speaker.person === null && { seenSeq: chat.seq }),
       item: {
         id: deps.newId(),
         action: 'add_comment',
@@ -76,7 +79,7 @@ export async function postAgentMessage(
     },
     agent,
   )
-  if (done.events.length > 0) await planMail(deps, chat)
+  if (done.events.length > 0) await Promise.all([planMail(deps, chat), planPush(deps, chat, 'visitor')])
   return done
 }
 

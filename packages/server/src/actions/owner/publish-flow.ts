@@ -8,7 +8,7 @@ import { tooMuchToCheck } from './flow-work/too-much.ts'
 import { readFlow, readVersion } from './flows.ts'
 import { found } from './known-id.ts'
 
-interface Published {
+export interface Published {
   readonly version: number
   readonly problems: Problem[]
 }

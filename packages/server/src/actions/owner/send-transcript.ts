@@ -5,7 +5,7 @@ import type { Done } from '../../happened.ts'
 import { Refusal } from '../../refusal.ts'
 import type { ChatDeps } from '../chat/authorize-visitor.ts'
 import { changeChat, type ItemAndChat } from '../chat/chat-change.ts'
-import { transcriptAddress, transcriptJob } from '../chat/mail-transcript.ts'
+import { planTranscript, transcriptAddress } from '../chat/mail-transcript.ts'
 import { actingAgent, type Speaker } from './agents.ts'
 import { chatOf } from './chats.ts'
 import { found } from './known-id.ts'
@@ -23,16 +23,15 @@ export async function sendTranscript(
   if (chat.isMailStopped) throw new Refusal(13005, 'The visitor wants no mail about this conversation.')
   if ((await transcriptAddress(deps, chat, feedback)) === null) throw new Refusal(13005, 'No mail address of the visitor is known.')
   const agent = await actingAgent(deps, chat, speaker)
-  const at = deps.clock()
   const done = await changeChat(
     deps,
     {
       feedbackId: chat.feedbackId,
       allowedIn: chatStatuses,
-      item: { id: deps.newId(), action: 'send_transcript', actor: 'agent', agentId: agent.id, clientId: null, body: null, detail: {}, createdAt: at },
+      item: { id: deps.newId(), action: 'send_transcript', actor: 'agent', agentId: agent.id, clientId: null, body: null, detail: {}, createdAt: deps.clock() },
     },
     agent,
   )
-  await deps.store.jobs.add({ kind: transcriptJob, name: `${transcriptJob} ${chat.feedbackId}`, payload: { feedback_id: chat.feedbackId }, runAt: at }, at)
+  await planTranscript(deps, done.result.item)
   return done
 }

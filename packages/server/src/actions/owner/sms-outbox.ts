@@ -7,7 +7,7 @@ import { checkedPage } from './checked-page.ts'
 export const listSms = async (deps: Deps, workspaceId: string, page: PageRequest): Promise<Page<SmsMessage>> =>
   deps.store.smsOutbox.list(workspaceId, checkedPage(page))
 
-interface SmsSettings {
+export interface SmsSettings {
   readonly provider: 'outbox' | 'webhook' | 'twilio'
   readonly host: string | null
   readonly from: string | null

@@ -1,6 +1,6 @@
 // What the entry of a call says: the thing it is about, what people call it, and what became of its members. Taken from the
 // call itself, what it read before, and its reply, so that a new call needs nothing of its own here.
-import { type Call, callAudit, ownerCalls } from '@askwell/contract'
+import { type Call, ownerCalls } from '@askwell/contract'
 import type { AuditChange } from '../../../store/people.ts'
 import { changesBetween, shownAddress } from './changes-between.ts'
 
@@ -36,7 +36,8 @@ const toldOfReply: Partial<Record<OwnerCallName, readonly string[]>> = { publish
 /** The call that reads the thing which this one changes; null where an entry says nothing of it. */
 export function readBefore(name: OwnerCallName): OwnerCallName | null {
   const { method, path } = table[name]
-  if (callAudit[name] !== 'each' || method === 'GET' || documents.has(name) || path.includes('/shares') || path.startsWith('/owner/v1/chats')) return null
+  if (ownerCalls[name].audit !== 'each' || method === 'GET' || documents.has(name) || path.includes('/shares') || path.startsWith('/owner/v1/chats'))
+    return null
   const thing = /^\/owner\/v1\/\w+\/(:id|:code|:reference_id|me)(?=\/|$)/.exec(path)?.[0]
   return names.find((other) => table[other].method === 'GET' && table[other].path === thing) ?? null
 }

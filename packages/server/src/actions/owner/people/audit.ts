@@ -1,5 +1,5 @@
 // The record of what was done: read by owners, added to by every call that changes something.
-import { type AuditRule, callAudit, type KeptCall } from '@askwell/contract'
+import { type AuditRule, type KeptCall, ownerCalls } from '@askwell/contract'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../refusal.ts'
 import { type OwedEntry, whileOwing } from '../../../store/index.ts'
@@ -60,7 +60,7 @@ export function keptChange<D extends Deps>(
   aboutOf: (madeId: string | undefined) => AuditSubject,
 ): KeptChange<D> {
   const { store, clock, newId } = deps
-  const rule: AuditRule = callAudit[call]
+  const rule: AuditRule = ownerCalls[call].audit
   const id = newId()
   const begunAt = clock()
   let madeId: string | undefined
