@@ -14,6 +14,7 @@ import { studioOrigin } from './origins.ts'
 import { openFiles } from './outside/files.ts'
 import { makeGuardedFetch } from './outside/guarded-fetch.ts'
 import { mailer } from './outside/mail.ts'
+import { makePush } from './outside/push.ts'
 import { pagesFromBuild } from './pages-from-build.ts'
 import { readConfig } from './read-config.ts'
 import { secretsOf } from './secrets.ts'
@@ -55,6 +56,7 @@ async function serve(config: Config, store: Store, built: Pick<Deps, 'pages' | '
     if (workspace.isNew && config.demo) await (await import('./demo/index.ts')).loadDemo(store, workspace.id, clock())
     const guardedFetch = makeGuardedFetch({ allowed: config.outboundAllow })
     const files = await openFiles(config, clock())
+    const secrets = await secretsOf(store)
     const deps: Deps = {
       config,
       store,
@@ -64,7 +66,8 @@ async function serve(config: Config, store: Store, built: Pick<Deps, 'pages' | '
       guardedFetch,
       sendSms: sendSmsOf({ config, store, clock, newId }),
       sendMail: config.mail === null ? null : mailer(config.mail),
-      secrets: await secretsOf(store),
+      secrets,
+      push: makePush({ config, key: secrets.push, clock }),
       loader: loaderFromBuild(),
       ...built,
     }

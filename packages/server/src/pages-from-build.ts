@@ -31,11 +31,13 @@ export async function pagesFromBuild(folder = dist): Promise<Deps['pages']> {
   if (drawing === null) throw new Error(`${renderer} does not export the functions render and begin`)
   const manifest = readFileSync(manifestFile, 'utf8')
   const workerFile = join(folder, 'worker/sw.js')
+  const pushWorkerFile = join(folder, 'push-worker/push.js')
   return {
     ...drawing,
     assets: assetsOf(Manifest.parse(JSON.parse(manifest))),
     assetsDir: join(folder, 'client/assets'),
     worker: existsSync(workerFile) ? stamped(readFileSync(workerFile, 'utf8'), manifest) : null,
+    pushWorker: existsSync(pushWorkerFile) ? readFileSync(pushWorkerFile, 'utf8') : null,
   }
 }
 

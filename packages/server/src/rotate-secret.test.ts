@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
+import { secretsOf } from './secrets.ts'
 import { openStore, type Store, StoreUnavailable } from './store/index.ts'
 import { keyIdOf, makeKeyring } from './store/keys/keyring.ts'
 import { sealedColumns } from './store/keys/sealed-columns.ts'
@@ -122,6 +123,8 @@ interface KnownSecrets {
   readonly workspaceId: string
   readonly webhookId: string
   readonly chatKey: string
+  /** Browsers that subscribed know its public half, so it must stay. */
+  readonly pushKey: string
 }
 
 async function fill(store: Store): Promise<KnownSecrets> {
@@ -133,12 +136,13 @@ async function fill(store: Store): Promise<KnownSecrets> {
     await Promise.all(
       Array.from({ length: 100 }, (_, n) => store.smsOutbox.add(workspaceId, { id: randomUUID(), address: '+43', body: `text ${count + n}`, createdAt: noon })),
     )
-  return { workspaceId, webhookId, chatKey: await store.secret('chat', randomUUID) }
+  return { workspaceId, webhookId, chatKey: await store.secret('chat', randomUUID), pushKey: (await secretsOf(store)).push.toString('hex') }
 }
 
-async function expectKnown(store: Store, { workspaceId, webhookId, chatKey }: KnownSecrets): Promise<void> {
+async function expectKnown(store: Store, { workspaceId, webhookId, chatKey, pushKey }: KnownSecrets): Promise<void> {
   expect(await store.webhooks.byId(webhookId)).toMatchObject({ secret: 'two', previousSecret: { secret: 'one' } })
   expect(await store.secret('chat', () => 'never asked')).toBe(chatKey)
+  expect((await secretsOf(store)).push.toString('hex')).toBe(pushKey)
   const bodies = new Set<string>()
   for (let after: string | null | undefined; after !== null; ) {
     const page: Awaited<ReturnType<Store['smsOutbox']['list']>> = await store.smsOutbox.list(workspaceId, { limit: 500, after })

@@ -1,6 +1,7 @@
 // Keys made by chance, once an instance, and kept sealed in its store, one a purpose.
 import { randomBytes } from 'node:crypto'
 import type { Deps } from './deps.ts'
+import { newVapidKey } from './outside/vapid.ts'
 import type { Store } from './store/store.ts'
 
 export async function secretsOf(store: Store): Promise<Deps['secrets']> {
@@ -12,8 +13,9 @@ export async function secretsOf(store: Store): Promise<Deps['secrets']> {
     phone: await secretOf(store, 'phone'),
     run: await secretOf(store, 'run'),
     signIn: await secretOf(store, 'sign-in'),
+    push: await secretOf(store, 'push', newVapidKey),
   }
 }
 
-const secretOf = async (store: Store, purpose: string): Promise<Buffer> =>
-  Buffer.from(await store.secret(purpose, () => randomBytes(32).toString('base64url')), 'base64url')
+const secretOf = async (store: Store, purpose: string, make = (): Buffer => randomBytes(32)): Promise<Buffer> =>
+  Buffer.from(await store.secret(purpose, () => make().toString('base64url')), 'base64url')

@@ -6,11 +6,14 @@ import { assignChatsJob, assignLookMs } from '../actions/chat/assign-waiting.ts'
 import { closeIdleChats, idleChatsJob, idleLookMs } from '../actions/chat/close-idle.ts'
 import { mailTranscript, transcriptJob } from '../actions/chat/mail-transcript.ts'
 import { chatMailJob, mailVisitor } from '../actions/chat/mail-visitor.ts'
+import { overdueChatsJob, overdueLookMs, tellOverdue } from '../actions/chat/tell-overdue.ts'
 import { sendMailing } from '../actions/mailings/send-mailing.ts'
 import { checkAuditLogs, logAuditHeads } from '../actions/owner/people/audit.ts'
 import { resetMailJob, sendResetMail } from '../actions/owner/people/reset-mail.ts'
 import { eraseRest } from '../actions/privacy/erase.ts'
 import { endRetention } from '../actions/privacy/retention.ts'
+import { pushJob } from '../actions/push/plan-push.ts'
+import { findBrowsers, notifyBrowser, pushSendJob } from '../actions/push/send-push.ts'
 import { foldAll, foldNode, tallyJob } from '../actions/results/fold.ts'
 import { deliver } from '../actions/webhooks/deliver.ts'
 import type { Deps } from '../deps.ts'
@@ -26,6 +29,9 @@ const WebhookPayload = z.object({ webhook_id: z.string() })
 const ErasePayload = z.object({ workspace_id: z.string(), customer_id: z.string(), answers: z.enum(['delete', 'anonymise']) })
 const MailingPayload = z.object({ mailing_id: z.string() })
 const ChatMailPayload = z.object({ feedback_id: z.string() })
+const TranscriptPayload = ChatMailPayload.extend({ item_id: z.string().optional() })
+const PushPayload = z.object({ feedback_id: z.string(), side: z.enum(['visitor', 'agent']) })
+const PushSendPayload = z.object({ subscription_id: z.string(), feedback_id: z.string() })
 const TallyPayload = z.object({ workspace_id: z.string(), node_id: z.string() })
 const OwedPayload = z.object({ id: z.string() })
 const done = { kind: 'done' } as const
@@ -66,10 +72,26 @@ export const jobTable = (deps: JobDeps, { chance, log }: Tools): JobTable => ({
       return done
     },
   },
+  [pushJob]: {
+    together: 4,
+    async run({ payload }) {
+      const { feedback_id, side } = PushPayload.parse(payload)
+      await findBrowsers(deps, feedback_id, side)
+      return done
+    },
+  },
+  [pushSendJob]: {
+    together: 8,
+    run({ payload, signal }) {
+      const { subscription_id, feedback_id } = PushSendPayload.parse(payload)
+      return notifyBrowser(deps, subscription_id, feedback_id, signal)
+    },
+  },
   [transcriptJob]: {
     together: 4,
     async run({ payload }) {
-      await mailTranscript(deps, ChatMailPayload.parse(payload).feedback_id)
+      const { feedback_id, item_id } = TranscriptPayload.parse(payload)
+      await mailTranscript(deps, feedback_id, item_id)
       return done
     },
   },
@@ -78,6 +100,14 @@ export const jobTable = (deps: JobDeps, { chance, log }: Tools): JobTable => ({
     nextRun: (nowMs) => nowMs + idleLookMs,
     async run({ signal }) {
       await closeIdleChats(deps, deps.publish, signal)
+      return signal.aborted ? { kind: 'again', atMs: deps.clock() } : done
+    },
+  },
+  [overdueChatsJob]: {
+    together: 1,
+    nextRun: (nowMs) => nowMs + overdueLookMs,
+    async run({ signal }) {
+      await tellOverdue(deps, deps.publish, signal)
       return signal.aborted ? { kind: 'again', atMs: deps.clock() } : done
     },
   },

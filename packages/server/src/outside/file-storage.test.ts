@@ -1,6 +1,6 @@
 // Where bytes are kept: the disk and a bucket, the same for both, and what each does when it cannot.
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -113,7 +113,7 @@ describe('fault 17: a bucket', () => {
     const gone = join(storages.s3.spoolDir, 'gone')
     await expect(storages.s3.put(randomUUID(), gone, { type: 'image/png', bytes: 10 })).rejects.toThrow(StorageUnavailable)
     // A stream nobody listens to any more would end the process in a later turn.
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    for (let turn = 0; turn < 20; turn += 1) await stat(gone).catch(() => null)
   })
 
   it('that is not there at all is unavailable, not a fault', async () => {

@@ -15,6 +15,8 @@ export interface OutsideRequest {
   /** Those that frame the message or name its host are left out, see `sent-headers.ts`. */
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array
+  /** How the body is encoded, where the server encoded it; an owner may not say. */
+  readonly encoding?: 'aes128gcm'
   /** From the look-up of the name to the last byte. */
   readonly timeoutMs: number
   readonly maxBytes: number
@@ -109,13 +111,14 @@ function exchange(url: URL, addresses: readonly string[], sent: OutsideRequest, 
   })
 }
 
-function headersOf({ headers = {} }: OutsideRequest, body: Buffer | null): Record<string, string> {
+function headersOf({ headers = {}, encoding }: OutsideRequest, body: Buffer | null): Record<string, string> {
   const own = Object.entries(headers).filter(([name, value]) => mayOwnerSend(name, value))
   return {
     'user-agent': 'askwell',
     accept: 'application/json',
     ...Object.fromEntries(own.map(([name, value]) => [name.toLowerCase(), value])),
     'accept-encoding': 'identity',
+    ...(encoding !== undefined && { 'content-encoding': encoding }),
     ...(body === null ? {} : { 'content-length': String(body.length) }),
   }
 }

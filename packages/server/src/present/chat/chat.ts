@@ -59,7 +59,7 @@ export const itemsOf = ({ item, changedMessage }: Pick<ChatHappened, 'item' | 'c
   [changedMessage, item].flatMap((one) => one ?? [])
 
 /** `chat_changed`: for everybody who lists chats. */
-export const presentChanged = ({ chat, lastItem, agents, isRatingEnabled, nodeName, ...told }: ChatHappened): ChatChanged => ({
+export const presentChanged = ({ chat, lastItem, agents, isRatingEnabled, nodeName, overdue, ...told }: ChatHappened): ChatChanged => ({
   feedback_id: chat.feedbackId,
   node_id: chat.nodeId,
   status: chat.status,
@@ -81,6 +81,13 @@ export const presentChanged = ({ chat, lastItem, agents, isRatingEnabled, nodeNa
   labels: [...chat.labels],
   snoozed_until: presentSnoozed(chat),
   notes: chat.notes,
+  ...presentTargets(chat),
+  ...(overdue !== undefined && { overdue }),
+})
+
+export const presentTargets = ({ replyDueAt, resolveDueAt }: Pick<ChatRow, 'replyDueAt' | 'resolveDueAt'>) => ({
+  reply_due_at: replyDueAt === null ? null : isoTime(replyDueAt),
+  resolve_due_at: resolveDueAt === null ? null : isoTime(resolveDueAt),
 })
 
 export const presentSnoozed = ({ snoozedUntil }: Pick<ChatRow, 'snoozedUntil'>): SnoozedUntil | null =>

@@ -2,7 +2,7 @@
 import type { Agent, AgentChat, CannedReply, ChatNote, ChatSummary } from '@askwell/contract'
 import type { AgentsChat, Listed } from '../../actions/owner/chats.ts'
 import type { AgentRow, CannedRow, NoteRow } from '../../store/index.ts'
-import { presentChanged, presentChat, presentSnoozed } from '../chat/chat.ts'
+import { presentChanged, presentChat, presentSnoozed, presentTargets } from '../chat/chat.ts'
 import { presentFeedback } from './feedback.ts'
 import { isoTime } from './time.ts'
 
@@ -22,6 +22,7 @@ export const presentAgentChat = (whole: AgentsChat): AgentChat => ({
   block: whole.block && { reason: whole.block.reason, agent_id: whole.block.agentId, created_at: isoTime(whole.block.createdAt) },
   labels: [...whole.chat.labels],
   snoozed_until: presentSnoozed(whole.chat),
+  ...presentTargets(whole.chat),
   notes: whole.notes.map(presentNote),
 })
 

@@ -47,6 +47,7 @@ export function presentEnvironment(config: Config): EnvironmentItem[] {
     ...shown('limits', {
       ASKWELL_RATE_LIMITS: config.rateLimits ? 'on' : 'off',
       ASKWELL_LIMITS_STORE: config.limitsStore,
+      ASKWELL_PUSH: config.push ? 'on' : 'off',
       ASKWELL_SCAN_URL: hostOf(config.scanning?.url ?? null),
       ASKWELL_SCAN_REQUIRED: config.scanning?.isRequired ? 'on' : 'off',
       ASKWELL_DISK_FLOOR_MB: config.diskFloorMb === null ? null : `${config.diskFloorMb}`,

@@ -36,13 +36,12 @@ export interface MeFound {
 
 export function presentMe({ person, memberships, proofs, proofLeftMs, sessionId, workspaceId, access }: MeFound): Me {
   const workspaces = memberships.map(presentWorkspace)
-  const language = person.language === 'en' || person.language === 'tr' ? person.language : null
   return {
     person: {
       id: person.id,
       name: person.name,
       email: person.email,
-      language,
+      language: person.language,
       second_factor: person.hasSecondFactor,
       authenticator_app: proofs.hasApp,
       single_sign_on: proofs.hasSingleSignOn,

@@ -23,16 +23,17 @@ export function widgetReply({ widget, node }: LiveWidget, own: OwnToCall): Widge
   const { settings } = widget
   const { activation_start_date = null, activation_end_date = null } = node.settings
   const dates = { activation_start_date, activation_end_date }
+  const launcher_places = launcherPlaces(settings, own.launcher?.dir ?? 'ltr')
   return {
     ...settings,
     ...dates,
-    late_parts: latePartsOf({ ...settings, ...dates, security_token: null, customer_id: null }, own.nowMs),
+    launcher_places,
+    late_parts: latePartsOf({ ...settings, ...dates, launcher_places, security_token: null, customer_id: null }, own.nowMs),
     node_logo_url: settings.node_logo_url ?? node.settings.logo_url,
     default_language_code: settings.default_language_code || builtInLanguage,
     default_language_configured: Boolean(settings.default_language_code),
     launcher_colors: launcherLook(settings, node.settings.primary_color),
     launcher_texts: own.launcher?.texts ?? builtInTexts,
-    launcher_places: launcherPlaces(settings, own.launcher?.dir ?? 'ltr'),
     security_token: own.securityToken,
     customer_id: own.customerId,
     is_domain_allowed: own.origin === null || isDomainEnabled(own.origin, settings.enabled_domains, own.ownHosts),
