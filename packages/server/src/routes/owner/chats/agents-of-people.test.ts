@@ -51,3 +51,16 @@ describe('O-16: search', () => {
     expect(strangers.items).toEqual([])
   })
 })
+
+describe('A-281: what an agent has read', () => {
+  it('is not what came before a message of theirs: only a screen’s mark says so', async () => {
+    const visitor = await server.visitor()
+    await visitor.chat()
+    await visitor.writes('hello')
+    expect((await server.agentPosts(people.agent, visitor.id, { body: 'Written on a train' })).status).toBe(200)
+    expect(await server.agentReads(visitor.id)).toMatchObject({ unread: 1, agent_seen_seq: 0, seq: 2 })
+    await people.agent.call('POST', `/chats/${visitor.id}/seen`, { seq: 2 })
+    await server.agentPosts(people.agent, visitor.id, { body: 'Written at the desk' })
+    expect(await server.agentReads(visitor.id)).toMatchObject({ unread: 0, agent_seen_seq: 3 })
+  })
+})

@@ -11,15 +11,21 @@ export const listAgentsRoute: OwnerHandler<'list_agents'> = async ({ deps, works
 
 export const createAgentRoute: OwnerHandler<'create_agent'> = async ({ deps, workspaceId, body }) => presentAgent(await createAgent(deps, workspaceId, body))
 
-export const patchAgentRoute: OwnerHandler<'patch_agent'> = async ({ deps, workspaceId, params, body }) =>
-  presentAgent(await changeAgent(deps, workspaceId, params.id, body))
+export const patchAgentRoute: OwnerHandler<'patch_agent'> = async ({ deps, workspaceId, params, body }) => {
+  const agent = await changeAgent(deps, workspaceId, params.id, body)
+  // An agent who is back may have room for who waits.
+  if (!agent.settings.away) void deps.assignWaiting(workspaceId)
+  return presentAgent(agent)
+}
 
 export const myAgentRoute: OwnerHandler<'my_agent'> = async ({ deps, workspaceId, caller }) =>
   presentAgent(await agentOfPerson(deps, workspaceId, signedIn(caller.person)))
 
 export const patchMyAgentRoute: OwnerHandler<'patch_my_agent'> = async ({ deps, workspaceId, caller, body }) => {
   const own = await agentOfPerson(deps, workspaceId, signedIn(caller.person))
-  return presentAgent(await changeAgent(deps, workspaceId, own.id, body))
+  const agent = await changeAgent(deps, workspaceId, own.id, body)
+  if (!agent.settings.away) void deps.assignWaiting(workspaceId)
+  return presentAgent(agent)
 }
 
 function signedIn<T>(person: T | null): T {

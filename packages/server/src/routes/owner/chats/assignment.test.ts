@@ -22,7 +22,7 @@ const newChat = async () => {
 }
 const holder = async (id: string) => (await server.agentReads(id)).agent_id
 
-describe('automatic assignment (A-320)', () => {
+describe('automatic assignment (A-320, A-361)', () => {
   it('waits for an agent with room, prefers the one with fewer, and leaves a channel alone that does not assign', async () => {
     await server.setNode({ chat: chat({}) })
     const [ada, bo] = [await agent('Ada'), await agent('Bo')]
@@ -56,5 +56,31 @@ describe('automatic assignment (A-320)', () => {
     boThere.disconnect()
     await expect.poll(areThere).toBe(false)
     for (const socket of [adaThere, reader]) socket.disconnect()
+  })
+
+  it('passes by an agent who is away, begins again when the agent is back, and follows the settings of a channel at once', async () => {
+    const [ada, bo] = [await agent('Ada'), await agent('Bo')]
+    const isAway = (id: string, away: unknown) => server.owner.call('PATCH', `/agents/${id}`, { away })
+    const left = (await server.owner.call('GET', '/chats?status=open')).body['items'] as unknown as { feedback_id: string }[]
+    for (const { feedback_id } of left) await server.agentSets(feedback_id, 'closed')
+    await isAway(ada, true)
+    await server.setNode({ chat: chat({ agent_limit: 1 }) })
+    const adaThere = await comes(ada)
+    const first = await newChat()
+    expect((await first.chat()).body.agents_here).toBe(false)
+    const boThere = await comes(bo)
+    await expect.poll(() => holder(first.id)).toBe(bo)
+    const listed = (await server.owner.call('GET', '/agents')).body['items'] as unknown as { id: string; away?: boolean }[]
+    expect(listed.find(({ id }) => id === ada)?.away).toBe(true)
+    const second = await newChat()
+    await isAway(ada, false)
+    await expect.poll(() => holder(second.id)).toBe(ada)
+    const third = await newChat()
+    const [node] = (await server.owner.call('GET', '/nodes')).body['items'] as unknown as { id: string }[]
+    await server.owner.call('PATCH', `/nodes/${node?.id}`, { chat: chat({ agent_limit: 2 }) })
+    await expect.poll(() => holder(third.id)).not.toBeNull()
+    boThere.disconnect()
+    adaThere.disconnect()
+    expect((await isAway(ada, 'yes')).status).toBe(422)
   })
 })

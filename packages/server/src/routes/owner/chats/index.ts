@@ -1,5 +1,5 @@
 // The agents' calls, joined to the owner's in `routes/owner/index.ts`.
-import type { ownerChatCalls, ownerInboxCalls } from '@askwell/contract'
+import type { ownerChatCalls, ownerChatViewCalls, ownerInboxCalls } from '@askwell/contract'
 import type { OwnerHandler } from '../serve-owner.ts'
 import { addChatNoteRoute } from './add-note.ts'
 import { createAgentRoute, deleteAgentRoute, listAgentsRoute, myAgentRoute, patchAgentRoute, patchMyAgentRoute } from './agents.ts'
@@ -17,8 +17,9 @@ import { sendChatTranscriptRoute } from './send-transcript.ts'
 import { setChatStatusRoute } from './set-status.ts'
 import { listChatLabelsRoute, setChatLabelsRoute, snoozeChatRoute } from './sorting.ts'
 import { takeChatRoute } from './take.ts'
+import { createChatViewRoute, deleteChatViewRoute, listChatViewsRoute, putChatViewRoute } from './views.ts'
 
-export const chatHandlers: { readonly [Name in keyof (typeof ownerChatCalls & typeof ownerInboxCalls)]: OwnerHandler<Name> } = {
+export const chatHandlers: { readonly [Name in keyof (typeof ownerChatCalls & typeof ownerInboxCalls & typeof ownerChatViewCalls)]: OwnerHandler<Name> } = {
   list_chats: listChatsRoute,
   get_chat: getChatRoute,
   post_chat_message: postChatMessageRoute,
@@ -33,6 +34,10 @@ export const chatHandlers: { readonly [Name in keyof (typeof ownerChatCalls & ty
   block_visitor: blockVisitorRoute,
   unblock_visitor: unblockVisitorRoute,
   take_chat: takeChatRoute,
+  list_chat_views: listChatViewsRoute,
+  create_chat_view: createChatViewRoute,
+  put_chat_view: putChatViewRoute,
+  delete_chat_view: deleteChatViewRoute,
   chat_counts: chatCountsRoute,
   assign_chat: assignChatRoute,
   mark_chat: markChatRoute,

@@ -1,0 +1,16 @@
+// A workspace as one document.
+import { exportBundle } from '../../actions/owner/export-bundle.ts'
+import { importBundle } from '../../actions/owner/import-bundle.ts'
+import { bundleJson } from '../../present/exports/bundle-json.ts'
+import { goneOf } from '../respondent/gone-of.ts'
+import type { OwnerHandlers } from './serve-owner.ts'
+
+export const bundleHandlers = {
+  import_bundle: ({ deps, workspaceId, body, reply }) => importBundle(deps, workspaceId, body, goneOf(reply)),
+
+  export_bundle: async ({ deps, workspaceId, reply }) => {
+    const parts = await exportBundle(deps, workspaceId, goneOf(reply))
+    reply.type('application/json; charset=utf-8')
+    return bundleJson(parts)
+  },
+} satisfies Partial<OwnerHandlers>
