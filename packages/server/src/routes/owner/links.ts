@@ -1,42 +1,40 @@
-// The calls of the owner API about links: their keys, the links themselves, and what the limits behind them counted.
+// Links: their keys, the links themselves, and what the limits behind them counted.
 import { isSignedByAny, signedText, signLink } from '../../access/signature.ts'
 import { checkLink } from '../../actions/owner/check-link.ts'
 import { createLink, type Signing } from '../../actions/owner/links.ts'
 import { readLimits, resetLimits } from '../../actions/owner/node-limits.ts'
 import { changeSignatureKey, createSignatureKey, listSignatureKeys, readSignatureKey, removeSignatureKey } from '../../actions/owner/signature-keys.ts'
 import { presentLimits, presentLink, presentSignatureKey } from '../../present/owner/link.ts'
-import type { OwnerHandler } from './serve-owner.ts'
+import type { OwnerHandlers } from './serve-owner.ts'
 
 export const signing: Signing = { signedText, sign: signLink, isSigned: (content, signature, keys) => isSignedByAny({ ...content, signature }, keys) }
 
-export const listSignatureKeysRoute: OwnerHandler<'list_signature_keys'> = async ({ deps, workspaceId, query }) => {
-  const { items, next } = await listSignatureKeys(deps, workspaceId, query)
-  return { items: items.map(presentSignatureKey), next }
-}
+export const linkHandlers = {
+  list_signature_keys: async ({ deps, workspaceId, query }) => {
+    const { items, next } = await listSignatureKeys(deps, workspaceId, query)
+    return { items: items.map(presentSignatureKey), next }
+  },
 
-export const createSignatureKeyRoute: OwnerHandler<'create_signature_key'> = async ({ deps, workspaceId, body }) => {
-  const { key, privateKey } = await createSignatureKey(deps, workspaceId, body)
-  return { ...presentSignatureKey(key), private_key: privateKey }
-}
+  create_signature_key: async ({ deps, workspaceId, body }) => {
+    const { key, privateKey } = await createSignatureKey(deps, workspaceId, body)
+    return { ...presentSignatureKey(key), private_key: privateKey }
+  },
 
-export const getSignatureKeyRoute: OwnerHandler<'get_signature_key'> = async ({ deps, workspaceId, params }) =>
-  presentSignatureKey(await readSignatureKey(deps, workspaceId, params.id))
+  get_signature_key: async ({ deps, workspaceId, params }) => presentSignatureKey(await readSignatureKey(deps, workspaceId, params.id)),
 
-export const patchSignatureKeyRoute: OwnerHandler<'patch_signature_key'> = async ({ deps, workspaceId, params, body }) =>
-  presentSignatureKey(await changeSignatureKey(deps, workspaceId, params.id, body))
+  patch_signature_key: async ({ deps, workspaceId, params, body }) => presentSignatureKey(await changeSignatureKey(deps, workspaceId, params.id, body)),
 
-export const deleteSignatureKeyRoute: OwnerHandler<'delete_signature_key'> = async ({ deps, workspaceId, params }) => {
-  await removeSignatureKey(deps, workspaceId, params.id)
-  return { id: params.id }
-}
+  delete_signature_key: async ({ deps, workspaceId, params }) => {
+    await removeSignatureKey(deps, workspaceId, params.id)
+    return { id: params.id }
+  },
 
-export const createLinkRoute: OwnerHandler<'create_link'> = async ({ deps, workspaceId, params, body }) =>
-  presentLink(await createLink(deps, workspaceId, params.id, body, signing))
+  create_link: async ({ deps, workspaceId, params, body }) => presentLink(await createLink(deps, workspaceId, params.id, body, signing)),
 
-export const checkLinkRoute: OwnerHandler<'check_link'> = ({ deps, workspaceId, params, body }) => checkLink(deps, workspaceId, params.id, body.url, signing)
+  check_link: ({ deps, workspaceId, params, body }) => checkLink(deps, workspaceId, params.id, body.url, signing),
 
-export const nodeLimitsRoute: OwnerHandler<'node_limits'> = async ({ deps, workspaceId, params }) =>
-  presentLimits(await readLimits(deps, workspaceId, params.id))
+  node_limits: async ({ deps, workspaceId, params }) => presentLimits(await readLimits(deps, workspaceId, params.id)),
 
-export const resetLimitsRoute: OwnerHandler<'reset_limits'> = async ({ deps, workspaceId, params, body }) =>
-  presentLimits(await resetLimits(deps, workspaceId, params.id, { quota: body.quota, answered: body.multiple_feedback }))
+  reset_limits: async ({ deps, workspaceId, params, body }) =>
+    presentLimits(await resetLimits(deps, workspaceId, params.id, { quota: body.quota, answered: body.multiple_feedback })),
+} satisfies Partial<OwnerHandlers>

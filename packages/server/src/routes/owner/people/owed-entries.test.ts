@@ -1,6 +1,6 @@
 // A change and its audit entry: a server that dies between both loses neither. Walked by the table of owner calls: each call
 // is cut off right before its entry is written, and the job that the change left behind writes the same one.
-import { AuditEntry, type Call, callAudit, isKept } from '@askwell/contract'
+import { AuditEntry, type Call, isKept, ownerCalls } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { type OwedEntry, openStore } from '../../../store/index.ts'
@@ -20,7 +20,7 @@ const changesNothing: readonly Name[] = [
   // Nothing was given up, so nothing is sent again.
   'replay_given_up',
 ]
-const isOwed = ([name]: readonly [Name, Call]): boolean => isKept(name) && callAudit[name] !== 'own' && !changesNothing.includes(name)
+const isOwed = ([name]: readonly [Name, Call]): boolean => isKept(name) && ownerCalls[name].audit !== 'own' && !changesNothing.includes(name)
 
 describe.each(['sqlite', 'postgres'] as const)('the entry that a change owes · %s', (engine) => {
   describe.skipIf(engine === 'postgres' && postgresUrl === null)('', () => {

@@ -1,4 +1,4 @@
-// One's passkeys: they are added by the device at hand, and removed. With the first one the password alone signs in no more.
+// The caller's passkeys. With the first one the password alone no longer signs in.
 import type { Caller } from '../../../access/caller.ts'
 import { visitOf } from '../../../access/owner.ts'
 import { tellOfPasskeyEnd } from '../../../actions/owner/people/passkeys.ts'
@@ -7,44 +7,46 @@ import { accessChanged } from '../../../happened.ts'
 import { presentPasskey } from '../../../present/owner/people.ts'
 import { notFound } from '../../../refusal.ts'
 import type { Served } from '../../../served.ts'
-import type { OwnerHandler } from '../serve-owner.ts'
+import type { OwnerHandlers } from '../serve-owner.ts'
 import { personOf } from './person-of.ts'
 
-export const listPasskeysRoute: OwnerHandler<'list_passkeys'> = async ({ deps, caller }) => ({
-  items: (await deps.passkeys.list(personOf(caller).id)).map(presentPasskey),
-  next: null,
-})
+export const passkeyHandlers = {
+  list_passkeys: async ({ deps, caller }) => ({
+    items: (await deps.passkeys.list(personOf(caller).id)).map(presentPasskey),
+    next: null,
+  }),
 
-export const beginPasskeyRoute: OwnerHandler<'begin_passkey'> = async ({ deps, caller }) => ({
-  options: await deps.passkeys.beginAdding(await wholePerson(deps, caller)),
-})
+  begin_passkey: async ({ deps, caller }) => ({
+    options: await deps.passkeys.beginAdding(await wholePerson(deps, caller)),
+  }),
 
-export const createPasskeyRoute: OwnerHandler<'create_passkey'> = async ({ deps, caller, body, request, reply, signIn }) => {
-  const { id } = personOf(caller)
-  const passkey = await deps.passkeys.add(id, body.name, body.passkey)
-  const { keptCodes, cookies } = await signIn.askSecondStep(visitOf(request))
-  if (cookies.length > 0) reply.header('set-cookie', [...cookies])
-  await recordOfPerson(deps, caller.actor, 'create_passkey')
-  return { passkey: presentPasskey(passkey), kept_codes: keptCodes === null ? null : [...keptCodes] }
-}
+  create_passkey: async ({ deps, caller, body, request, reply, signIn }) => {
+    const { id } = personOf(caller)
+    const passkey = await deps.passkeys.add(id, body.name, body.passkey)
+    const { keptCodes, cookies } = await signIn.askSecondStep(visitOf(request))
+    if (cookies.length > 0) reply.header('set-cookie', [...cookies])
+    await recordOfPerson(deps, caller.actor, 'create_passkey')
+    return { passkey: presentPasskey(passkey), kept_codes: keptCodes === null ? null : [...keptCodes] }
+  },
 
-export const patchPasskeyRoute: OwnerHandler<'patch_passkey'> = async ({ deps, caller, params, body }) => {
-  if (!(await deps.passkeys.rename(personOf(caller).id, params.id, body.name))) throw notFound()
-  return { done: true }
-}
+  patch_passkey: async ({ deps, caller, params, body }) => {
+    if (!(await deps.passkeys.rename(personOf(caller).id, params.id, body.name))) throw notFound()
+    return { done: true }
+  },
 
-export const deletePasskeyRoute: OwnerHandler<'delete_passkey'> = async ({ deps, caller, params }) => {
-  const { id } = personOf(caller)
-  if (!(await deps.passkeys.remove(id, params.id))) throw notFound()
-  await tellOfPasskeyEnd(deps, id)
-  await recordOfPerson(deps, caller.actor, 'delete_passkey')
-  deps.publish([accessChanged({ kind: 'person', id })])
-  return { id: params.id }
-}
+  delete_passkey: async ({ deps, caller, params }) => {
+    const { id } = personOf(caller)
+    if (!(await deps.passkeys.remove(id, params.id))) throw notFound()
+    await tellOfPasskeyEnd(deps, id)
+    await recordOfPerson(deps, caller.actor, 'delete_passkey')
+    deps.publish([accessChanged({ kind: 'person', id })])
+    return { id: params.id }
+  },
 
-export const askConfirmPasskeyRoute: OwnerHandler<'ask_confirm_passkey'> = async ({ deps, caller }) => ({
-  options: await deps.passkeys.ask(personOf(caller).id),
-})
+  ask_confirm_passkey: async ({ deps, caller }) => ({
+    options: await deps.passkeys.ask(personOf(caller).id),
+  }),
+} satisfies Partial<OwnerHandlers>
 
 async function wholePerson({ store }: Served, caller: Caller) {
   const person = await store.people.person(personOf(caller).id)
