@@ -1,13 +1,13 @@
 // A workspace that requires a second factor: people without one may only set one up and work elsewhere, by every call of
 // the table and by sockets.
-import { type Call, callPermissions, ownerCalls } from '@askwell/contract'
+import { type Call, ownerCalls } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newPlace, postgresUrl, type StoreLocation, skipReason } from '../../store/suite/stores.ts'
 import { appCode } from '../../test-kit/authenticator.ts'
 import { type ChatServer, startChatServer } from '../../test-kit/chat-server.ts'
 import { asMember, cookieOf, knock, newMembers, password, type TestMember } from '../../test-kit/members.ts'
 
-const guarded = Object.entries<Call>(ownerCalls).filter(([name]) => callPermissions[name as keyof typeof callPermissions] !== 'self')
+const guarded = Object.entries<Call>(ownerCalls).filter(([name]) => ownerCalls[name as keyof typeof ownerCalls].permission !== 'self')
 
 /** Switches the second factor on, and back to the session that follows. */
 async function secure<M extends TestMember>(server: Pick<ChatServer, 'app' | 'clock'>, member: M): Promise<M> {

@@ -1,6 +1,6 @@
 // A route of the owner API: `serve` with who is calling. The hook in `access/owner.ts` has let the caller in; what the call
 // changed is written down before it is answered.
-import { type AuditRule, callAudit, callPermissions, isKept, ownerCalls } from '@askwell/contract'
+import { type AuditRule, isKept, ownerCalls } from '@askwell/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../../access/caller.ts'
 import { seenBy } from '../../access/seen-by.ts'
@@ -26,6 +26,8 @@ export type OwnerInput<Name extends keyof OwnerCalls> = Input<OwnerCalls[Name]> 
   readonly acting: Acting
 }
 export type OwnerHandler<Name extends keyof OwnerCalls> = (input: OwnerInput<Name>) => ReturnType<Handler<OwnerCalls[Name]>>
+/** Of all owner calls; the file of a resource has some of them, and `routes/owner/index.ts` joins them. */
+export type OwnerHandlers = { readonly [Name in keyof OwnerCalls]: OwnerHandler<Name> }
 
 export const bearerScheme = 'apiKey'
 
@@ -41,9 +43,9 @@ export function serveOwner<Name extends OwnerCallName>(
   read: ReadThing | null,
 ): void {
   const call = ownerCalls[name]
-  const permission = callPermissions[name]
+  const permission = ownerCalls[name].permission
   const kept: OwnerCallName = name
-  const rule: AuditRule = callAudit[name]
+  const rule: AuditRule = ownerCalls[name].audit
   serve(
     api,
     call,

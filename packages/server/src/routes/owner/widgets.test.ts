@@ -59,6 +59,12 @@ describe('widgets of an owner', () => {
     ['a secret that is a private key', { identity_secret: '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----' }, 'identity_secret'],
     ['a logo that is a script', { node_logo_url: 'javascript:alert(1)' }, 'node_logo_url'],
     ['a size beyond reason', { size: 900 }, 'size'],
+    ['a side that is none', { launcher_position: { side: 'top' } }, 'launcher_position.side'],
+    ['a distance below the edge', { launcher_position: { x: -1 } }, 'launcher_position.x'],
+    ['a distance beyond reason', { launcher_position_phone: { y: 201 } }, 'launcher_position_phone.y'],
+    ['a distance in words', { launcher_position: { y: '20px' } }, 'launcher_position.y'],
+    ['half a pixel', { launcher_position_phone: { x: 0.5 } }, 'launcher_position_phone.x'],
+    ['no position at all', { launcher_position: 'left' }, 'launcher_position'],
     ['an unknown matrix view', { matrix_question_view_type: 'pie' }, 'matrix_question_view_type'],
   ])('are refused with %s, new or changed, and nothing is stored', async (_what, change, field) => {
     const created = await call('POST', '/widgets', { node_id: ids.node, ...change })
@@ -67,6 +73,16 @@ describe('widgets of an owner', () => {
     const patched = await call('PATCH', `/widgets/${widget.code}`, change)
     expect([patched.status, fieldsOf(patched)]).toEqual([422, [field]])
     expect((await call('GET', `/widgets/${widget.code}`)).body).toEqual(widget)
+  })
+
+  it.each([
+    [{ side: 'top' }, 'must be auto, left or right'],
+    [{ y: 201 }, 'must be a whole number from 0 to 200, or null'],
+    [{ x: -1 }, 'must be a whole number from 0 to 200, or null'],
+    [{ x: '20px' }, 'must be a whole number from 0 to 200, or null'],
+  ])('say which positions of the launcher they accept instead of %j (A-342)', async (launcher_position, message) => {
+    const refused = await call('POST', '/widgets', { node_id: ids.node, launcher_position })
+    expect(refused.body).toMatchObject({ errors: [{ message }] })
   })
 
   it('R-SEC-15: belong to their workspace', async () => {

@@ -1,13 +1,84 @@
+// Results, what was written, exports and shared pages.
+
+import type { FastifyReply } from 'fastify'
+import { exportFeedback } from '../../../actions/exports/export-feedback.ts'
 import { readResults } from '../../../actions/results/read-results.ts'
 import { flowScope, nodeScope } from '../../../actions/results/scopes.ts'
-import type { OwnerHandler } from '../serve-owner.ts'
+import { listShares, revokeShare, share } from '../../../actions/results/shares.ts'
+import { readTexts } from '../../../actions/results/texts.ts'
+import { csvOf } from '../../../present/exports/csv.ts'
+import { xlsxOf } from '../../../present/exports/xlsx.ts'
+import { presentShare, shareUrl } from '../../../present/owner/result-share.ts'
+import { presentText } from '../../../present/owner/text-sample.ts'
+import type { OwnerHandlers } from '../serve-owner.ts'
 
-export const nodeResultsRoute: OwnerHandler<'node_results'> = async ({ deps, workspaceId, params, query }) => {
-  const { node, scope } = await nodeScope(deps, workspaceId, params.id)
-  return readResults(deps, scope, { ...query, node_id: node.id })
-}
+export const resultHandlers = {
+  node_results: async ({ deps, workspaceId, params, query }) => {
+    const { node, scope } = await nodeScope(deps, workspaceId, params.id)
+    return readResults(deps, scope, { ...query, node_id: node.id })
+  },
 
-export const flowResultsRoute: OwnerHandler<'flow_results'> = async ({ deps, workspaceId, params, query }) => {
-  const scope = await flowScope(deps, workspaceId, params.id)
-  return readResults(deps, scope, { ...query, flow_id: scope.flowIds[0] })
+  flow_results: async ({ deps, workspaceId, params, query }) => {
+    const scope = await flowScope(deps, workspaceId, params.id)
+    return readResults(deps, scope, { ...query, flow_id: scope.flowIds[0] })
+  },
+
+  node_texts: async ({ deps, workspaceId, params, query: { after, limit, ...filters } }) => {
+    const { node } = await nodeScope(deps, workspaceId, params.id)
+    const { items, next } = await readTexts(deps, workspaceId, { ...filters, node_id: node.id }, params.question_id, { after, limit })
+    return { items: items.map(presentText), next }
+  },
+
+  flow_texts: async ({ deps, workspaceId, params, query: { after, limit, ...filters } }) => {
+    const { flowIds } = await flowScope(deps, workspaceId, params.id)
+    const { items, next } = await readTexts(deps, workspaceId, { ...filters, flow_id: flowIds[0] }, params.question_id, { after, limit })
+    return { items: items.map(presentText), next }
+  },
+
+  export_csv: async ({ deps, workspaceId, query, reply }) => {
+    const table = await exportFeedback(deps, workspaceId, query, 'csv')
+    nameFile(reply, deps.clock(), 'csv', 'text/csv; charset=utf-8')
+    return csvOf(table)
+  },
+
+  export_xlsx: async ({ deps, workspaceId, query, reply }) => {
+    const table = await exportFeedback(deps, workspaceId, query, 'xlsx')
+    nameFile(reply, deps.clock(), 'xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+    return xlsxOf(table)
+  },
+
+  list_result_shares: async ({ deps, workspaceId, params: { id } }) => ({
+    items: (await listShares(deps, workspaceId, { nodeId: id })).map((row) => ({ ...presentShare(row), node_id: id })),
+    next: null,
+  }),
+
+  create_result_share: async ({ deps, workspaceId, params: { id }, body }) => {
+    const made = await share(deps, workspaceId, { nodeId: id }, body)
+    return { ...presentShare(made.share), node_id: id, url: shareUrl(deps.config.publicUrl, made.token) }
+  },
+
+  delete_result_share: async ({ deps, workspaceId, params }) => {
+    await revokeShare(deps, workspaceId, { nodeId: params.id }, params.share_id)
+    return { id: params.share_id }
+  },
+
+  list_flow_result_shares: async ({ deps, workspaceId, params: { id } }) => ({
+    items: (await listShares(deps, workspaceId, { flowId: id })).map((row) => ({ ...presentShare(row), flow_id: id })),
+    next: null,
+  }),
+
+  create_flow_result_share: async ({ deps, workspaceId, params: { id }, body }) => {
+    const made = await share(deps, workspaceId, { flowId: id }, body)
+    return { ...presentShare(made.share), flow_id: id, url: shareUrl(deps.config.publicUrl, made.token) }
+  },
+
+  delete_flow_result_share: async ({ deps, workspaceId, params }) => {
+    await revokeShare(deps, workspaceId, { flowId: params.id }, params.share_id)
+    return { id: params.share_id }
+  },
+} satisfies Partial<OwnerHandlers>
+
+function nameFile(reply: FastifyReply, nowMs: number, ending: string, type: string): void {
+  const day = new Date(nowMs).toISOString().slice(0, 10)
+  reply.headers({ 'content-type': type, 'content-disposition': `attachment; filename="feedback-${day}.${ending}"`, 'cache-control': 'no-store' })
 }
