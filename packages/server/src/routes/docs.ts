@@ -1,4 +1,4 @@
-// What a program's author reads: the OpenAPI document made from the contract's tables (only what is built), a page that
+// What a program's author reads: the OpenAPI document made from the contract's tables, a page that
 // shows it without asking any other host, and the flow document as JSON Schema.
 import { Flow } from '@askwell/contract'
 import swagger from '@fastify/swagger'

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { AgentChat, ChatChange, ChatDetail, ChatRating, ErrorBody, FeedbackPayload, Subscribed, TimelineItem } from '@askwell/contract'
 import { io, type Socket } from 'socket.io-client'
+import type { TestMember } from './members.ts'
 import { type Owner, type OwnerServer, startOwnerServer } from './owner-server.ts'
 import { payload, testBundle } from './respondent-flow.ts'
 import type { TestServerOptions } from './respondent-server.ts'
@@ -29,7 +30,7 @@ export interface ChatServer extends OwnerServer {
   visitor(change?: Partial<FeedbackPayload>): Promise<TestVisitor>
   /** Writes as an agent; throws unless it is taken. */
   agentWrites(feedbackId: string, body: string, more?: { agentId?: string; key?: string; attachment?: Blob }): Promise<TimelineItem>
-  agentPosts(owner: Owner, feedbackId: string, fields: Record<string, string | Blob>, key?: string): Promise<Answered<TimelineItem>>
+  agentPosts(sender: Owner | TestMember, feedbackId: string, fields: Record<string, string | Blob>, key?: string): Promise<Answered<TimelineItem>>
   agentSets(feedbackId: string, status: string): Promise<number>
   agentReads(feedbackId: string): Promise<AgentChat>
   /** A connected socket, of the default namespace where none is named, closed with the server. */
@@ -62,10 +63,13 @@ export async function startChatServer(options: TestServerOptions = {}): Promise<
     })
     return socket
   }
-  const agentPosts: ChatServer['agentPosts'] = (owner, feedbackId, fields, key) =>
+  const agentPosts: ChatServer['agentPosts'] = (sender, feedbackId, fields, key) =>
     fetched(
       `/owner/v1/chats/${feedbackId}/messages`,
-      form(fields, { authorization: `Bearer ${owner.key}`, ...(key === undefined ? {} : { 'idempotency-key': key }) }),
+      form(fields, {
+        ...('key' in sender ? { authorization: `Bearer ${sender.key}` } : { cookie: sender.cookie, origin: 'http://localhost:3999' }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      }),
     )
 
   return {

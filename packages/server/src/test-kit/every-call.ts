@@ -55,6 +55,7 @@ export async function startStage(options: TestServerOptions): Promise<Stage> {
     api_keys: idIn((await owner.call('POST', '/api_keys', { name: 'A key' })).body['api_key']),
     webhooks: (await made('/webhooks', { url: 'https://receiver.example/', types: [], enabled: true }))['id'],
     signature_keys: (await made('/signature_keys', { name: 'A key' }))['id'],
+    chat_views: (await made('/chat_views', { name: 'Late', shared: true, list: 'overdue' }))['id'],
     canned_replies: (await made('/canned_replies', { title: 'Hello', body: 'Hello there' }))['id'],
   }
   const idOf: Ids = (member) => real[member] ?? (member === 'id' ? randomUUID() : ids.unknown)

@@ -20,6 +20,7 @@ const calls = Object.entries(ownerCalls) as NamedCall[]
 const ofAccounts: ReadonlySet<string> = new Set<Name>([
   ...(['begin_second_factor', 'confirm_second_factor', 'end_second_factor', 'sign_out', 'change_password', 'confirm', 'end_session'] as const),
   ...(['create_passkey', 'delete_passkey', 'unlink_single_sign_on', 'create_workspace'] as const),
+  ...(['create_push_device', 'delete_push_device'] as const),
 ])
 /** Without a mail server, with which an invitation would not be answered with its address. */
 const ofMail: ReadonlySet<string> = new Set<Name>(['send_chat_transcript'])

@@ -11,6 +11,7 @@ import { jobTable } from '../jobs/index.ts'
 import { makeJobRunner } from '../jobs/run-jobs.ts'
 import { openFiles } from '../outside/files.ts'
 import { makeGuardedFetch } from '../outside/guarded-fetch.ts'
+import { makePush } from '../outside/push.ts'
 import { readConfig } from '../read-config.ts'
 import { secretsOf } from '../secrets.ts'
 import { sendSmsOf } from '../sms-of.ts'
@@ -54,7 +55,16 @@ export interface TestServerOptions {
 }
 
 const secret = (fill: number): Buffer => Buffer.alloc(32, fill)
-const secretsOfTests = { chat: secret(1), submission: secret(2), preview: secret(3), security: secret(4), phone: secret(5), signIn: secret(6), run: secret(7) }
+const secretsOfTests = {
+  chat: secret(1),
+  submission: secret(2),
+  preview: secret(3),
+  security: secret(4),
+  phone: secret(5),
+  signIn: secret(6),
+  run: secret(7),
+  push: secret(8),
+}
 
 /** `ASKWELL_TEST_ENGINE=postgres` runs every test of a server on PostgreSQL, where rows of other workspaces are walled off. */
 const engineOfTests = process.env['ASKWELL_TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite'
@@ -71,13 +81,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const config = { ...read.ok, ...options.config }
   const files = await openFiles(config, Date.now())
   const basics = { config, store, clock: () => clock.now, newId: options.newId ?? randomUUID }
+  const secrets = options.secrets === 'kept' ? await secretsOf(store) : secretsOfTests
   const deps: Deps = {
     ...basics,
     ...(options.logTo && { logTo: options.logTo }),
     files,
     sendSms: sendSmsOf(basics),
     guardedFetch: makeGuardedFetch({ allowed: options.config?.outboundAllow ?? [] }),
-    secrets: options.secrets === 'kept' ? await secretsOf(store) : secretsOfTests,
+    secrets,
+    push: makePush({ config, key: secrets.push, clock: () => clock.now }),
     sendMail: options.sendMail ?? null,
     studio: options.studio ?? null,
     pages: options.pages ?? null,

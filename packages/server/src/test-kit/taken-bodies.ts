@@ -23,6 +23,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   mark_chat: { seq: 1 },
   add_chat_note: { body: 'A note' },
   send_chat_form: { flow_id: ids.flow },
+  put_chat_view: { name: 'Late', shared: true, list: 'overdue' },
   put_canned_reply: { title: 'T', body: 'B' },
   patch_passkey: { name: 'My key' },
 }

@@ -6,6 +6,7 @@ import { isAgentHere } from '../../actions/chat/agents-here.ts'
 import { markSeen } from '../../actions/chat/live-reads.ts'
 import { openChat } from '../../actions/chat/open-chat.ts'
 import { readWhole } from '../../actions/chat/read-chat.ts'
+import { mayMailCopy } from '../../actions/chat/request-copy.ts'
 import { presentChat } from '../../present/chat/chat.ts'
 import { notFound } from '../../refusal.ts'
 import type { Served } from '../../served.ts'
@@ -22,6 +23,11 @@ export function serveGetChat(api: FastifyInstance, deps: Served): void {
     if (!whole) throw notFound()
     if (call.query.seen) deps.publish((await markSeen(deps, visitor.feedbackId, 'visitor', call.query.seen)).events)
     call.reply.header('set-cookie', chatCookies(visitor.feedbackId, visitor.token, isHttps))
-    return { ...presentChat(whole), agents_here: await isAgentHere(deps, chat) }
+    return {
+      ...presentChat(whole),
+      agents_here: await isAgentHere(deps, chat),
+      ...(mayMailCopy(deps, chat) && { may_mail_copy: true }),
+      ...(deps.push && { push_key: deps.push.publicKey }),
+    }
   })
 }

@@ -10,7 +10,7 @@ import { loaderRoutes } from './loader-script.ts'
 import { blankPage, faultPage } from './plain-pages.ts'
 import { newNonce, sendHtml, sendPage } from './send-page.ts'
 import { type FormDeps, makeSurveyForms, serveForms } from './survey-forms.ts'
-import { serveWorker } from './worker.ts'
+import { serveWorkers } from './worker.ts'
 
 /** First parts of addresses that are no documents. */
 const notDocuments = new Set([
@@ -46,11 +46,13 @@ export async function pageRoutes(app: FastifyInstance, deps: FormDeps): Promise<
       preCompressed: true,
       immutable: true,
       maxAge: '365d',
+      // A survey in a sandboxed page has no origin, so its own scripts are from another one.
+      setHeaders: (reply) => void reply.header('access-control-allow-origin', '*'),
     })
   }
 
   loaderRoutes(app, deps.loader ?? new Map())
-  serveWorker(app, deps)
+  serveWorkers(app, deps)
 
   await app.register((pages, _options, done) => {
     answerFaultsWithAPage(pages)

@@ -38,7 +38,7 @@ beforeAll(async () => {
   writeFileSync(join(assetsDir, 'entry-1a2b.js'), 'console.log(1)')
   writeFileSync(join(assetsDir, 'entry-1a2b.js.gz'), gzipSync('console.log(1)'))
   server = await startTestServer({
-    pages: { render, begin: () => null, assets, assetsDir, worker: 'const askwellVersion="1"' },
+    pages: { render, begin: () => null, assets, assetsDir, worker: 'const askwellVersion="1"', pushWorker: 'self.push' },
     config: { publicSiteUrl: 'https://public.test/' },
   })
 })
@@ -205,6 +205,20 @@ describe('the service worker', () => {
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8', 'x-content-type-options': 'nosniff' })
     expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
     expect(html).toContain('askwellVersion')
+  })
+
+  it.each(['/chat/push/worker.js', '/studio/push/worker.js'])('of notifications is at %s, controls no page, and is our own pages’ alone', async (path) => {
+    const { status, headers, html } = await open(path)
+    expect({ status, html }).toEqual({ status: 200, html: 'self.push' })
+    expect(headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'text/javascript; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; connect-src 'self'",
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    // Without it a worker reaches no further than its own folder.
+    expect(headers['service-worker-allowed']).toBeUndefined()
   })
 })
 

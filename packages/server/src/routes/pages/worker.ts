@@ -1,18 +1,26 @@
-// The service worker of the survey page. Its address never changes, so a browser must ask for it again; the policy of this
-// reply is the worker's own: it may ask this server and nobody else.
+// The service workers: of the survey page, and of notifications, which visitors and the studio each have below an address of
+// their own. Their addresses never change, so a browser must ask for them again; the policy of these replies is the workers'
+// own: they may ask this server and nobody else. A worker may control pages below its own folder only, and below those of
+// notifications there is none.
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 
-export function serveWorker(app: FastifyInstance, { pages }: Pick<Deps, 'pages'>): void {
-  const { worker } = pages ?? {}
-  if (!worker) return
-  app.get('/sw.js', async (_request, reply) =>
+export function serveWorkers(app: FastifyInstance, { pages }: Pick<Deps, 'pages'>): void {
+  serveWorker(app, '/sw.js', pages?.worker)
+  serveWorker(app, '/chat/push/worker.js', pages?.pushWorker)
+  serveWorker(app, '/studio/push/worker.js', pages?.pushWorker)
+}
+
+function serveWorker(app: FastifyInstance, path: string, script: string | null | undefined): void {
+  if (!script) return
+  app.get(path, async (_request, reply) =>
     reply
       .headers({
         'content-type': 'text/javascript; charset=utf-8',
         'cache-control': 'no-cache',
         'content-security-policy': "default-src 'none'; connect-src 'self'",
+        'cross-origin-resource-policy': 'same-origin',
       })
-      .send(worker),
+      .send(script),
   )
 }

@@ -44,7 +44,7 @@ describe('C-11: the configuration', () => {
       node_id: ids.node,
       launcher_colors: { closed: { fill: '#20B8F7', ink: '#0E1116' }, open: { fill: '#20B8F7', ink: '#0E1116' } },
       launcher_texts: { toggle: 'Feedback', open: 'Open the feedback window', close: 'Close' },
-      launcher_places: { wide: { side: 'right', x: 20, y: 20 }, phone: { side: 'right', x: 20, y: 20 } },
+      launcher_places: { wide: { side: 'right', x: 20, y: 20, is_fixed: false }, phone: { side: 'right', x: 20, y: 20, is_fixed: false } },
       is_domain_allowed: true,
       enabled_on_mobile: true,
       full_page_on_mobile: true,
@@ -87,6 +87,8 @@ describe('C-11: the configuration', () => {
       secondary_color: '#20B8F7',
       branding_visible: true,
       color_scheme: 'auto',
+      launcher_position: { side: 'auto', x: null, y: null },
+      launcher_position_phone: null,
       customer_id: null,
       own_hosts: ['localhost:3999'],
     })
@@ -121,6 +123,17 @@ describe('C-11: the configuration', () => {
       default_language_configured: true,
       web_channel: { id: 'ch', name: 'Shop' },
     })
+  })
+
+  it('is placed where the owner wants it, elsewhere on a phone, and says that its page needs another part for that (A-342, A-343)', async () => {
+    await setWidget({ margin: 12, launcher_position: { side: 'left', x: 32, y: null }, launcher_position_phone: { side: 'auto', x: null, y: 90 } })
+    expect((await config('&lang=ar')).json()).toMatchObject({
+      launcher_places: { wide: { side: 'left', x: 32, y: 12, is_fixed: true }, phone: { x: 12, y: 90, is_fixed: false } },
+      late_parts: 1,
+    })
+    await setWidget({ launcher_position: { side: 'left', x: 32, y: null } })
+    const place = { side: 'left', x: 32, y: 20, is_fixed: true }
+    expect((await config()).json()).toMatchObject({ launcher_places: { wide: place, phone: place }, late_parts: 0 })
   })
 
   it.each(['PSN-UNKNOWN', 'PSN-1', 'psn-abc1234', 'ABC-1234567', '%00', `PSN-${'A'.repeat(500)}`, "PSN-' or 1"])(

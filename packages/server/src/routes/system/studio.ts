@@ -44,9 +44,9 @@ export async function studioRoutes(app: FastifyInstance, { studio, config }: Dep
 const withOrigins = (html: string, { publicUrl, studioUrl }: Config): string =>
   html.replaceAll('PUBLIC_ORIGIN_OF_THIS_SERVER', studioUrl === null ? '' : publicUrl).replaceAll('STUDIO_ORIGIN_OF_THIS_SERVER', studioUrl ?? '')
 
-/** No string becomes markup or a script. The policy that is named knows the one address of a script that is built while running. */
-function trustedTypes(policy: 'askwell-simulation' | 'askwell-loader'): readonly string[] {
-  return ["require-trusted-types-for 'script'", `trusted-types ${policy}`]
+/** No string becomes markup or a script. Each policy that is named knows the one address of its script. */
+function trustedTypes(...policies: readonly ('askwell-simulation' | 'askwell-push' | 'askwell-loader')[]): readonly string[] {
+  return ["require-trusted-types-for 'script'", `trusted-types ${policies.join(' ')}`]
 }
 
 /** A page to look at a widget on: framed by the studio alone, and running nothing but files of ours. */
@@ -85,6 +85,6 @@ function studioPolicy(nonce: string, { realtimeUrl, publicUrl, studioUrl }: Conf
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
-    ...trustedTypes('askwell-simulation'),
+    ...trustedTypes('askwell-simulation', 'askwell-push'),
   ].join('; ')
 }
