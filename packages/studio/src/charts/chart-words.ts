@@ -1,11 +1,11 @@
 import { defineWords } from '../words/words.ts'
 
 export const chartWords = defineWords({
-  'chart.table': ['Show as table', 'Tablo olarak göster'],
-  'chart.inside': ['{title}, figures', '{title}, sayılar'],
-  'chart.picture': ['Save as picture', 'Resim olarak kaydet'],
-  'chart.detractors': ['Detractors', 'Kötüleyenler'],
-  'chart.passives': ['Passives', 'Kararsızlar'],
-  'chart.promoters': ['Promoters', 'Tavsiye edenler'],
-  'chart.other': ['compared', 'karşılaştırılan'],
+  'chart.table': 'Show as table',
+  'chart.inside': '{title}, figures',
+  'chart.picture': 'Save as picture',
+  'chart.detractors': 'Detractors',
+  'chart.passives': 'Passives',
+  'chart.promoters': 'Promoters',
+  'chart.other': 'compared',
 })
