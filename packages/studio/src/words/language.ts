@@ -2,27 +2,47 @@
 import { i18n } from '@lingui/core'
 import { useSyncExternalStore } from 'react'
 import { readStored, store } from '../settings/stored.ts'
+import { fetchTexts, languages } from './translations.ts'
 
-export const languages = ['en', 'tr'] as const
-export type Language = (typeof languages)[number]
-export const languageNames: Readonly<Record<Language, string>> = { en: 'English', tr: 'Türkçe' }
+export { languages } from './translations.ts'
+
+/** A code of the list `languages`. */
+export type Language = string
 
 const listeners = new Set<() => void>()
 const known = (code: string | null | undefined): Language | undefined => languages.find((one) => one === code)
-let language: Language = known(readStored('language')) ?? known(navigator.language.slice(0, 2)) ?? 'en'
+let chosen: Language = known(readStored('language')) ?? known(navigator.language.slice(0, 2)) ?? 'en'
+/** What screens show; it follows what was chosen as soon as its texts are here. */
+let shown: Language = chosen
 
-export function startLanguage(): void {
-  i18n.load({ en: {}, tr: {} })
+/** Resolves when the first screen can be drawn. */
+export async function startLanguage(): Promise<void> {
+  await fetchTexts(chosen)
   show()
 }
 
-export function chooseLanguage(next: Language): void {
-  if (next === language) return
-  language = next
+/** A language that the studio does not know leaves the current one. */
+export async function chooseLanguage(code: string): Promise<void> {
+  const next = known(code)
+  if (next === undefined || next === chosen) return
+  chosen = next
   store('language', next)
+  await fetchTexts(next)
+  // Somebody who presses twice gets the second choice, whichever arrives first.
+  if (chosen !== next || shown === next) return
+  shown = next
   show()
   for (const listener of listeners) listener()
 }
+
+/** → the same loader, which also waits for the texts of what it loads. */
+export const withTexts =
+  <M>(load: () => Promise<M>): (() => Promise<M>) =>
+  async () => {
+    const module = await load()
+    await fetchTexts(chosen)
+    return module
+  }
 
 export const useLanguage = (): Language => useSyncExternalStore(listen, spoken, spoken)
 
@@ -31,9 +51,9 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-const spoken = (): Language => language
+const spoken = (): Language => shown
 
 function show(): void {
-  i18n.activate(language)
-  document.documentElement.lang = language
+  i18n.activate(shown)
+  document.documentElement.lang = shown
 }
