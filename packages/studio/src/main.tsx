@@ -8,7 +8,7 @@ import { App } from './shell/app.tsx'
 import { startLanguage } from './words/language.ts'
 
 startTheme()
-startLanguage()
 const place = document.getElementById('studio')
 if (place === null) throw new Error('the document has a place for the studio')
-createRoot(place).render(<App />)
+const root = createRoot(place)
+void startLanguage().then(() => root.render(<App />))

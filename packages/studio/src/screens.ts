@@ -24,6 +24,7 @@ import {
   Workflow,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
+import type { navWords } from './shell/nav-words.ts'
 
 export interface ScreenLine {
   /** Below `/studio`; `$name` is a parameter. */
@@ -36,50 +37,49 @@ export interface ScreenLine {
   /** Left out: reached by a link only. */
   readonly nav?: {
     readonly group: 'main' | 'settings'
-    /** English, Turkish. */
-    readonly label: readonly [string, string]
+    readonly label: keyof typeof navWords
     readonly icon: LucideIcon
   }
 }
 
 export const screens: readonly ScreenLine[] = [
-  { path: '/', needs: 'self', load: () => import('./screens/home/home.tsx'), nav: { group: 'main', label: ['Home', 'Ana sayfa'], icon: House } },
+  { path: '/', needs: 'self', load: () => import('./screens/home/home.tsx'), nav: { group: 'main', label: 'nav.home', icon: House } },
   {
     path: '/surveys',
     needs: 'surveys.read',
     load: () => import('./screens/surveys/surveys.tsx'),
-    nav: { group: 'main', label: ['Surveys', 'Anketler'], icon: Workflow },
+    nav: { group: 'main', label: 'nav.surveys', icon: Workflow },
   },
   {
     path: '/responses',
     needs: 'results.read',
     load: () => import('./screens/responses/responses.tsx'),
-    nav: { group: 'main', label: ['Responses', 'Yanıtlar'], icon: List },
+    nav: { group: 'main', label: 'nav.responses', icon: List },
   },
   {
     path: '/results',
     needs: 'results.read',
     load: () => import('./screens/results/results.tsx'),
-    nav: { group: 'main', label: ['Results', 'Sonuçlar'], icon: ChartColumn },
+    nav: { group: 'main', label: 'nav.results', icon: ChartColumn },
   },
   {
     path: '/inbox',
     needs: 'chats.read',
     load: () => import('./screens/inbox/inbox.tsx'),
-    nav: { group: 'main', label: ['Inbox', 'Gelen kutusu'], icon: Inbox },
+    nav: { group: 'main', label: 'nav.inbox', icon: Inbox },
   },
   {
     path: '/widgets',
     needs: 'surveys.read',
     load: () => import('./screens/widgets/widgets.tsx'),
-    nav: { group: 'main', label: ['Widgets', 'Widget’lar'], icon: MessageCircle },
+    nav: { group: 'main', label: 'nav.widgets', icon: MessageCircle },
   },
   { path: '/widgets/$code', needs: 'surveys.read', load: () => import('./screens/widgets/widget.tsx') },
   {
     path: '/nodes',
     needs: 'surveys.read',
     load: () => import('./screens/nodes/nodes.tsx'),
-    nav: { group: 'main', label: ['Channels', 'Kanallar'], icon: Share2 },
+    nav: { group: 'main', label: 'nav.channels', icon: Share2 },
   },
   { path: '/nodes/$id', needs: 'surveys.read', load: () => import('./screens/nodes/node.tsx') },
   { path: '/nodes/$id/share', needs: 'surveys.read', load: () => import('./screens/nodes/share/share.tsx') },
@@ -88,7 +88,7 @@ export const screens: readonly ScreenLine[] = [
     path: '/customers',
     needs: 'customers.read',
     load: () => import('./screens/customers/customers.tsx'),
-    nav: { group: 'main', label: ['Customers', 'Müşteriler'], icon: Contact },
+    nav: { group: 'main', label: 'nav.customers', icon: Contact },
   },
   { path: '/customers/$id', needs: 'customers.read', load: () => import('./screens/customers/customer.tsx') },
 
@@ -98,32 +98,32 @@ export const screens: readonly ScreenLine[] = [
     path: '/chat-settings',
     needs: 'chats.read',
     load: () => import('./screens/chat-settings/chat-settings.tsx'),
-    nav: { group: 'settings', label: ['Chat', 'Sohbet'], icon: MessagesSquare },
+    nav: { group: 'settings', label: 'nav.chat', icon: MessagesSquare },
   },
   {
     path: '/surveys/import',
     needs: 'surveys.write',
     load: () => import('./screens/import-survey/import-survey.tsx'),
-    nav: { group: 'settings', label: ['Import and export', 'İçe ve dışa aktar'], icon: ArrowDownUp },
+    nav: { group: 'settings', label: 'nav.importAndExport', icon: ArrowDownUp },
   },
   {
     path: '/members',
     needs: 'people.read',
     load: () => import('./screens/members/members.tsx'),
-    nav: { group: 'settings', label: ['People', 'Kişiler'], icon: UsersRound },
+    nav: { group: 'settings', label: 'nav.people', icon: UsersRound },
   },
   {
     path: '/api-keys',
     needs: 'keys.manage',
     load: () => import('./screens/api-keys/api-keys.tsx'),
-    nav: { group: 'settings', label: ['API keys', 'API anahtarları'], icon: KeyRound },
+    nav: { group: 'settings', label: 'nav.apiKeys', icon: KeyRound },
   },
   {
     path: '/integrations',
     needs: 'surveys.read',
     reach: 'all',
     load: () => import('./screens/integrations/integrations.tsx'),
-    nav: { group: 'settings', label: ['Integrations', 'Entegrasyonlar'], icon: Plug },
+    nav: { group: 'settings', label: 'nav.integrations', icon: Plug },
   },
   { path: '/integrations/$reference', needs: 'surveys.read', reach: 'all', load: () => import('./screens/integrations/integration.tsx') },
   { path: '/new-integration', needs: 'keys.manage', load: () => import('./screens/integrations/integration.tsx') },
@@ -131,44 +131,44 @@ export const screens: readonly ScreenLine[] = [
     path: '/webhooks',
     needs: 'keys.manage',
     load: () => import('./screens/webhooks/webhooks.tsx'),
-    nav: { group: 'settings', label: ['Webhooks', 'Webhook’lar'], icon: Webhook },
+    nav: { group: 'settings', label: 'nav.webhooks', icon: Webhook },
   },
   { path: '/webhooks/$id', needs: 'keys.manage', load: () => import('./screens/webhooks/webhook.tsx') },
   {
     path: '/sms',
     needs: 'people.manage',
     load: () => import('./screens/sms/sms.tsx'),
-    nav: { group: 'settings', label: ['Text messages', 'Kısa mesajlar'], icon: MessageSquareText },
+    nav: { group: 'settings', label: 'nav.textMessages', icon: MessageSquareText },
   },
   {
     path: '/signature-keys',
     needs: 'keys.manage',
     load: () => import('./screens/signature-keys/signature-keys.tsx'),
-    nav: { group: 'settings', label: ['Signature keys', 'İmza anahtarları'], icon: FileKey },
+    nav: { group: 'settings', label: 'nav.signatureKeys', icon: FileKey },
   },
   {
     path: '/environment',
     needs: 'people.manage',
     load: () => import('./screens/environment/environment.tsx'),
-    nav: { group: 'settings', label: ['Environment', 'Ortam'], icon: ServerCog },
+    nav: { group: 'settings', label: 'nav.environment', icon: ServerCog },
   },
   {
     path: '/privacy',
     needs: 'surveys.read',
     load: () => import('./screens/privacy/privacy.tsx'),
-    nav: { group: 'settings', label: ['Privacy', 'Gizlilik'], icon: ShieldCheck },
+    nav: { group: 'settings', label: 'nav.privacy', icon: ShieldCheck },
   },
   {
     path: '/audit',
     needs: 'audit.read',
     load: () => import('./screens/audit/audit.tsx'),
-    nav: { group: 'settings', label: ['Audit log', 'Denetim kaydı'], icon: ClipboardList },
+    nav: { group: 'settings', label: 'nav.auditLog', icon: ClipboardList },
   },
   {
     path: '/profile',
     needs: 'self',
     load: () => import('./screens/profile/profile.tsx'),
-    nav: { group: 'settings', label: ['Profile', 'Profil'], icon: UserRound },
+    nav: { group: 'settings', label: 'nav.profile', icon: UserRound },
   },
 
   { path: '/shared-results', needs: 'door', load: () => import('./screens/results/shared-results.tsx') },

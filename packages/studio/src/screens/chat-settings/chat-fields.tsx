@@ -6,6 +6,7 @@ import { LiveText } from '../../parts/live-text.tsx'
 import { Toggle } from '../../parts/toggle.tsx'
 import { useWords } from '../../words/words.ts'
 import { chatFieldsWords } from './chat-fields-words.ts'
+import { TargetFields } from './target-fields.tsx'
 
 export type ChatOfNode = NonNullable<NodeSettings['chat']>
 
@@ -113,6 +114,13 @@ export function ChatFields({ chat, set, isDisabled }: ChatFieldsProps) {
         isDisabled={isDisabled}
         onChange={(email_replies) => set({ email_replies })}
       />
+      <Toggle
+        label={say('chat.pushText')}
+        help={say('chat.pushTextHelp')}
+        isOn={chat.push_text === true}
+        isDisabled={isDisabled}
+        onChange={(push_text) => set({ push_text })}
+      />
       <LiveNumber
         label={say('chat.closeAfter')}
         help={say('chat.closeAfterHelp')}
@@ -124,6 +132,7 @@ export function ChatFields({ chat, set, isDisabled }: ChatFieldsProps) {
         isDisabled={isDisabled}
         onChange={(close_after_hours) => set({ close_after_hours })}
       />
+      <TargetFields targets={chat.targets} isDisabled={isDisabled} onChange={(targets) => set({ targets })} />
     </>
   )
 }

@@ -1,7 +1,8 @@
 // The frame of the screens for who is not signed in: one card, the mark, and the language.
 import { type ReactNode, useEffect, useRef } from 'react'
 import markUrl from '../../look/mark.svg'
-import { chooseLanguage, languageNames, languages, useLanguage } from '../../words/language.ts'
+import { chooseLanguage, languages, useLanguage } from '../../words/language.ts'
+import { languageName } from '../../words/language-name.ts'
 import { useWords } from '../../words/words.ts'
 import style from './door.module.css'
 import { doorWords } from './door-words.ts'
@@ -27,8 +28,8 @@ export function Door({ title, text, children }: { readonly title: string; readon
       </div>
       <nav className={style['languages']} aria-label={say('door.language')}>
         {languages.map((code) => (
-          <button key={code} type="button" lang={code} aria-pressed={code === language} onClick={() => chooseLanguage(code)}>
-            {languageNames[code]}
+          <button key={code} type="button" lang={code} aria-pressed={code === language} onClick={() => void chooseLanguage(code)}>
+            {languageName(code)}
           </button>
         ))}
       </nav>

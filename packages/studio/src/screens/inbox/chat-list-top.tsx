@@ -1,7 +1,7 @@
 // Which list, and the words to search it by. By itself, so that it is not drawn with every message of the workspace.
 import type { ChatCounts } from '@askwell/contract'
 import { ListFilter, Search } from 'lucide-react'
-import { memo, type RefObject, useRef } from 'react'
+import { memo, type RefObject, useRef, useState } from 'react'
 import { Button, MenuTrigger } from 'react-aria-components'
 import { MenuItem, MenuList } from '../../parts/menu.tsx'
 import { useNumber } from '../../words/number.ts'
@@ -10,6 +10,7 @@ import style from './chat-list.module.css'
 import type { ChatListName, Narrowing } from './chat-lists.ts'
 import { inboxWords } from './inbox-words.ts'
 import { ListFilters } from './list-filters.tsx'
+import { SavedViews, type ShownView } from './saved-views.tsx'
 
 interface ChatListTopProps {
   readonly list: ChatListName
@@ -20,16 +21,29 @@ interface ChatListTopProps {
   readonly counts: ChatCounts
   readonly narrowed: Narrowing
   readonly onNarrow: (next: Narrowing) => void
+  readonly onShow: (view: ShownView) => void
 }
 
 const tabs = ['queue', 'mine', 'all', 'closed'] as const satisfies readonly ChatListName[]
-const others = ['open', 'snoozed', 'archived'] as const satisfies readonly ChatListName[]
+const others = ['due', 'overdue', 'open', 'snoozed', 'archived'] as const satisfies readonly ChatListName[]
 /** While somebody types, the server is not asked for every letter. */
 const typingPauseMs = 250
 
-export const ChatListTop = memo(function ChatListTop({ list, onList, q, onSearch, search, counts: { waiting, mine }, narrowed, onNarrow }: ChatListTopProps) {
+export const ChatListTop = memo(function ChatListTop({
+  list,
+  onList,
+  q,
+  onSearch,
+  search,
+  counts: { waiting, mine },
+  narrowed,
+  onNarrow,
+  onShow,
+}: ChatListTopProps) {
   const say = useWords(inboxWords)
   const number = useNumber()
+  /** The words of a view replace what was typed. */
+  const [viewsShown, setViewsShown] = useState(0)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const counts: Readonly<Partial<Record<ChatListName, number>>> = { queue: waiting, mine }
   return (
@@ -57,7 +71,7 @@ export const ChatListTop = memo(function ChatListTop({ list, onList, q, onSearch
         <label className={style['search']}>
           <Search size={14} aria-hidden />
           <input
-            key={list}
+            key={`${list} ${viewsShown}`}
             ref={search}
             type="search"
             defaultValue={q}
@@ -72,6 +86,14 @@ export const ChatListTop = memo(function ChatListTop({ list, onList, q, onSearch
             }}
           />
         </label>
+        <SavedViews
+          shown={{ list, q, narrowed }}
+          onShow={(view) => {
+            clearTimeout(pause.current)
+            setViewsShown(viewsShown + 1)
+            onShow(view)
+          }}
+        />
         <ListFilters narrowed={narrowed} onNarrow={onNarrow} hasAgent={list !== 'mine'} />
       </div>
     </div>

@@ -151,3 +151,14 @@ describe('R-RT-16, O-16: what a change does to a list', () => {
     expect(filterOf('mine', 'me', '', narrowed)).toEqual({ status: 'open', snoozed: 'false', label: 'VIP', node_id: 'n', agent_id: 'me' })
   })
 })
+
+describe('lists by target', () => {
+  it('are asked for by name, and again where a change may move a row in them', () => {
+    expect(filterOf('due', 'me', '')).toEqual({ due: 'soonest' })
+    expect(filterOf('overdue', 'me', '')).toEqual({ due: 'overdue' })
+    const due = { due: 'soonest' } as const
+    expect(place(due, told('b')).isStale).toBe(true)
+    expect(place(due, told('new', { reply_due_at: later })).isStale).toBe(true)
+    expect(place(due, told('new', { timeline_items: [said] })).isStale).toBe(false)
+  })
+})

@@ -3,7 +3,7 @@ import type { ChatChanged, ChatStatus, ChatSummary, SeenNotice } from '@askwell/
 import type { LiveEvent } from './live-agents.ts'
 import { isSnoozed } from './snooze-times.ts'
 
-export const chatLists = ['queue', 'mine', 'all', 'closed', 'open', 'snoozed', 'archived'] as const
+export const chatLists = ['queue', 'mine', 'all', 'closed', 'due', 'overdue', 'open', 'snoozed', 'archived'] as const
 export type ChatListName = (typeof chatLists)[number]
 
 export interface ChatFilter {
@@ -14,13 +14,14 @@ export interface ChatFilter {
   /** In the queue, or open and nobody's. */
   readonly waiting?: 'true'
   readonly snoozed?: 'true' | 'false'
+  readonly due?: 'soonest' | 'overdue'
   readonly q?: string
 }
 
-const statuses = { mine: 'open', queue: null, all: null, closed: 'closed', open: 'open', snoozed: 'open', archived: 'archived' } as const satisfies Record<
-  ChatListName,
-  ChatStatus | null
->
+const statuses = {
+  ...({ mine: 'open', queue: null, all: null, closed: 'closed', due: null, overdue: null } as const),
+  ...({ open: 'open', snoozed: 'open', archived: 'archived' } as const),
+} satisfies Record<ChatListName, ChatStatus | null>
 
 /** What the list is narrowed by beside its name and the words; empty = by nothing. */
 export interface Narrowing {
@@ -39,6 +40,8 @@ export function filterOf(list: ChatListName, myId: string, q: string, { label, n
     ...(list === 'mine' && { agent_id: myId, snoozed: 'false' as const }),
     ...(list === 'snoozed' && { snoozed: 'true' as const }),
     ...(list === 'queue' && { waiting: 'true' as const }),
+    ...(list === 'due' && { due: 'soonest' as const }),
+    ...(list === 'overdue' && { due: 'overdue' as const }),
     ...(node !== '' && { node_id: node }),
     ...(label !== '' && { label }),
     ...(q !== '' && { q }),
@@ -76,6 +79,8 @@ export function placeChange(pages: readonly ChatPage[], filter: ChatFilter, chan
     (filter.waiting === undefined || (isWaiting(changed) && !isSnoozed(changed, now))) &&
     (filter.snoozed === undefined || (filter.snoozed === 'true') === isSnoozed(changed, now))
   const asItIs = { pages, isStale: false }
+  // In the order of times that only the server knows.
+  if (filter.due !== undefined) return { pages, isStale: known !== undefined || Boolean(changed.reply_due_at ?? changed.resolve_due_at) }
   if (!known) return belongs && filter.q === undefined ? placeUnknown(pages, filter, changed) : asItIs
   // Overtaken on its way by a newer one.
   if (changed.seq < known.seq) return asItIs
@@ -126,7 +131,7 @@ const isSaid = ({ timeline_items }: ChatChanged): boolean =>
 const withFirst = (pages: readonly ChatPage[], row: ChatSummary): readonly ChatPage[] =>
   pages.map((page, place) => (place === 0 ? { ...page, items: [row, ...page.items] } : page))
 
-function rowOf({ timeline_items: _items, chat_ratings: _ratings, ...row }: ChatChanged): ChatSummary {
+function rowOf({ timeline_items: _items, chat_ratings: _ratings, overdue: _overdue, ...row }: ChatChanged): ChatSummary {
   return row
 }
 

@@ -5,6 +5,7 @@ import { Tag } from '../../parts/tag.tsx'
 import { type Say, useWords } from '../../words/words.ts'
 import style from './chat-list.module.css'
 import { isWaiting } from './chat-lists.ts'
+import { DueTag } from './due-tag.tsx'
 import { Face } from './face.tsx'
 import { agentName, useInbox } from './inbox-context.tsx'
 import { inboxWords } from './inbox-words.ts'
@@ -66,7 +67,8 @@ export const ChatRow = memo(function ChatRow({ chat, isChosen, onChoose, focused
           <span className={style['tags']}>
             {chat.topic !== null && <Tag>{chat.topic}</Tag>}
             <Tag>{chat.node_name}</Tag>
-            {awaitsReply && (
+            <DueTag chat={chat} />
+            {awaitsReply && !chat.reply_due_at && (
               <Tag tone="warn">
                 <Clock size={12} aria-hidden />
                 {say('inbox.waits', { time: ago(chat.status === 'queued' ? chat.created_at : since) })}

@@ -143,9 +143,9 @@ function AssignMenu({ detail, onAssign }: { readonly detail: AgentChat; readonly
       </Button>
       <MenuList label={say('inbox.assignNobody')}>
         {[
-          ...agents.map(({ id }) => (
+          ...agents.map(({ id, away }) => (
             <MenuItem key={id} id={id} isChosen={id === detail.agent_id} onAction={() => onAssign(id)}>
-              {agentName(agents, id) ?? say('inbox.nobody')}
+              {away === true ? say('inbox.isAway', { name: agentName(agents, id) ?? say('inbox.nobody') }) : (agentName(agents, id) ?? say('inbox.nobody'))}
             </MenuItem>
           )),
           <MenuItem key="nobody" id="nobody" isChosen={detail.agent_id === null} onAction={() => onAssign(null)}>

@@ -12,6 +12,7 @@ import { Tag } from '../../parts/tag.tsx'
 import { tellFailure } from '../../parts/tell-failure.ts'
 import { useNumber } from '../../words/number.ts'
 import { useWords } from '../../words/words.ts'
+import { AwayButton } from './away-button.tsx'
 import { ChatList } from './chat-list.tsx'
 import { ChatListTop } from './chat-list-top.tsx'
 import { type ChatListName, chatLists, filterOf, type Narrowing } from './chat-lists.ts'
@@ -22,6 +23,7 @@ import { inboxWords } from './inbox-words.ts'
 import { isForgottenWithPage } from './kept-messages.ts'
 import { type LiveAgents, openLiveAgents } from './live-agents.ts'
 import { NotifyButton, useNotifications } from './notifications.tsx'
+import type { ShownView } from './saved-views.tsx'
 import { ShortcutsSheet } from './shortcuts-sheet.tsx'
 import { useChatList, useComesBack, useLiveLists } from './use-chat-list.ts'
 import { useLiveAgents } from './use-live-agents.ts'
@@ -127,6 +129,7 @@ function Desk({ counts }: { readonly counts: ChatCounts }) {
       beside={<ConnectionTag />}
       actions={
         <>
+          <AwayButton />
           <NotifyButton />
           <TakeNextButton takeNext={takeNext} waiting={counts.waiting} />
         </>
@@ -156,6 +159,7 @@ function Lists({ address: { list, chat, q, narrowed, go }, counts, choose, takeN
   const search = useRef<HTMLInputElement>(null)
   const onList = useCallback((next: ChatListName) => go({ list: next, q: '' }), [go])
   const onNarrow = useCallback((next: Narrowing) => go({ narrowed: next }), [go])
+  const onShow = useCallback((view: ShownView) => go(view), [go])
   const onSearch = useCallback((words: string) => go({ q: words }), [go])
   useShortcuts({
     order: (read.chats ?? []).map(({ feedback_id }) => feedback_id),
@@ -172,7 +176,7 @@ function Lists({ address: { list, chat, q, narrowed, go }, counts, choose, takeN
       read={read}
       chosen={chat}
       onChoose={choose}
-      top={<ChatListTop {...{ list, onList, q, onSearch, search, counts, narrowed, onNarrow }} />}
+      top={<ChatListTop {...{ list, onList, q, onSearch, search, counts, narrowed, onNarrow, onShow }} />}
     />
   )
 }

@@ -2,8 +2,10 @@
 import type { ChatChanged } from '@askwell/contract'
 import { Bell } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { toast } from 'sonner'
 import { ActionButton } from '../../parts/action-button.tsx'
-import { useWords } from '../../words/words.ts'
+import { hasPush } from '../../settings/push.ts'
+import { type Say, useWords } from '../../words/words.ts'
 import { useInbox } from './inbox-context.tsx'
 import { inboxWords } from './inbox-words.ts'
 
@@ -23,31 +25,64 @@ export function NotifyButton() {
 export function useNotifications(choose: (feedbackId: string) => void, chosen: string | null): void {
   const say = useWords(inboxWords)
   const { live, me } = useInbox()
-  const now = useRef({ say, choose, chosen })
-  now.current = { say, choose, chosen }
+  const isPushed = useIsPushed()
+  const now = useRef({ say, choose, chosen, isPushed })
+  now.current = { say, choose, chosen, isPushed }
   useEffect(
     () =>
       live.listen((event) => {
-        if (event.type !== 'changed' || !isNews(event.changed, me.id)) return
+        if (event.type !== 'changed') return
+        if (event.changed.overdue !== undefined && isFor(event.changed, me.id)) tellOverdue(event.changed, event.changed.overdue, now.current)
+        if (!isNews(event.changed, me.id)) return
         const { feedback_id: id, last_item: last } = event.changed
-        // The permission last: the browser's own process is asked for it.
-        if (isLookedAt() || typeof Notification === 'undefined' || Notification.permission !== 'granted') return
+        // The server notifies this browser by itself.
+        if (now.current.isPushed || isLookedAt()) return
         const words = now.current.say
         const title = last?.detail.customer?.name ?? words('inbox.anonymous')
         // One a conversation: the next replaces it.
         const { body = null, attachment = null } = last?.detail.comment ?? {}
-        const notification = new Notification(title, { body: body ?? attachment?.name ?? words('inbox.picture'), tag: id })
-        notification.onclick = () => {
-          window.focus()
-          now.current.choose(id)
-          notification.close()
-        }
+        notify(title, body ?? attachment?.name ?? words('inbox.picture'), { id, show: now.current.choose })
       }),
     [live, me.id],
   )
 }
 
+function useIsPushed(): boolean {
+  const [isPushed, setIsPushed] = useState(false)
+  useEffect(() => {
+    let isHere = true
+    void hasPush().then((has) => isHere && setIsPushed(has))
+    return () => {
+      isHere = false
+    }
+  }, [])
+  return isPushed
+}
+
+function tellOverdue(
+  { feedback_id: id, creator_label }: ChatChanged,
+  target: 'reply' | 'resolve',
+  { say, choose: show }: { readonly say: Say<typeof inboxWords>; readonly choose: (feedbackId: string) => void },
+): void {
+  const text = say(`inbox.missed_${target}`, { name: creator_label ?? say('inbox.anonymous') })
+  if (isLookedAt()) toast.warning(text, { action: { label: say('inbox.show'), onClick: () => show(id) } })
+  else notify(say('inbox.overdue'), text, { id, show })
+}
+
+/** The permission last: the browser's own process is asked for it. */
+function notify(title: string, body: string, { id, show }: { readonly id: string; readonly show: (feedbackId: string) => void }): void {
+  if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return
+  const notification = new Notification(title, { body, tag: id })
+  notification.onclick = () => {
+    window.focus()
+    show(id)
+    notification.close()
+  }
+}
+
+const isFor = ({ agent_id }: ChatChanged, myId: string): boolean => agent_id === null || agent_id === myId
+
 const isLookedAt = (): boolean => document.visibilityState === 'visible' && document.hasFocus()
 
-const isNews = ({ agent_id, timeline_items }: ChatChanged, myId: string): boolean =>
-  (agent_id === null || agent_id === myId) && timeline_items.some(({ action, actor }) => action === 'add_comment' && actor === 'customer')
+const isNews = (changed: ChatChanged, myId: string): boolean =>
+  isFor(changed, myId) && changed.timeline_items.some(({ action, actor }) => action === 'add_comment' && actor === 'customer')

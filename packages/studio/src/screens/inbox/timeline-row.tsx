@@ -85,7 +85,7 @@ export const TimelineRowView = memo(function TimelineRowView({ row, isSeen, name
 }, isSame)
 
 function statusWord({ action, actor, detail: { status = 'open', reason } }: TimelineItem) {
-  if (action === 'send_transcript') return 'inbox.transcriptSent'
+  if (action === 'send_transcript') return actor === 'customer' ? 'inbox.transcriptAsked' : 'inbox.transcriptSent'
   if (actor === 'customer' && status === 'closed') return 'inbox.leftQueue'
   if (reason === 'assigned') return 'inbox.assignedAutomatically'
   return reason === 'idle' ? 'inbox.closedIdle' : becameWords[status]

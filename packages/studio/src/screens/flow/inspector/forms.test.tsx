@@ -7,13 +7,17 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newQuestion } from '../../../questions/new-question.ts'
 import { ask, flowOf, idOf, ids, stateOf, trigger } from '../../../questions/test/flow.ts'
+import { fetchTexts } from '../../../words/translations.ts'
 import { ElementForm } from './element-form.tsx'
 import { LanguagesForm } from './languages-form.tsx'
 import { RulesForm } from './rules-form.tsx'
 import { TextsPanel } from './texts-panel.tsx'
 import { TriggersForm } from './triggers-form.tsx'
 
-beforeAll(() => i18n.activate('en'))
+beforeAll(async () => {
+  await fetchTexts('tr')
+  i18n.activate('en')
+})
 
 const never = () => {
   throw new Error('drawing edits nothing')

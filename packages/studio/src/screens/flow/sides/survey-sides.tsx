@@ -7,6 +7,7 @@ import { SideOf } from '../../../parts/screen.tsx'
 import { Segments } from '../../../parts/segments.tsx'
 import { Skeleton } from '../../../parts/states.tsx'
 import { Tag } from '../../../parts/tag.tsx'
+import { withTexts } from '../../../words/language.ts'
 import { useWords } from '../../../words/words.ts'
 import { ConflictSheet } from '../conflict-sheet.tsx'
 import { useDraft } from '../draft/use-draft.tsx'
@@ -16,9 +17,9 @@ import { flowWords } from '../flow-words.ts'
 import { NotSaved, SaveState } from '../save-state.tsx'
 import { TranslateSide } from './translate-side.tsx'
 
-const DesignSide = lazy(() => import('./design-side.tsx'))
-const Nodes = lazy(() => import('../../nodes/nodes.tsx'))
-const Results = lazy(() => import('../../results/results.tsx'))
+const DesignSide = lazy(withTexts(() => import('./design-side.tsx')))
+const Nodes = lazy(withTexts(() => import('../../nodes/nodes.tsx')))
+const Results = lazy(withTexts(() => import('../../results/results.tsx')))
 
 interface SurveySidesProps {
   readonly publishedVersion: number | null

@@ -1,6 +1,7 @@
 import type { Element, Flow, Option } from '@askwell/contract'
 import { i18n } from '@lingui/core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { fetchTexts } from '../../../words/translations.ts'
 import { changeSentence } from './change-sentence.ts'
 import { difference } from './difference.ts'
 import type { differenceWords } from './difference-words.ts'
@@ -158,7 +159,8 @@ describe('difference', () => {
     expect(said(change)).toEqual(sentences)
   })
 
-  it('O-08: says it in Turkish', () => {
+  it('O-08: says it in Turkish', async () => {
+    await fetchTexts('tr')
     i18n.activate('tr')
     expect(said((after) => Object.assign(visit(after) ?? {}, { isRequired: true }))).toEqual(['“How was it?” sorusu artık zorunlu'])
     i18n.activate('en')
