@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { languageParts } from './language-parts.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/studio/',
   publicDir: false,
-  plugins: [react(), toastsWithoutStyleTag(), newsWithoutHtml(), schemasWithoutEval(), precompress()],
+  plugins: [react(), languageParts(), toastsWithoutStyleTag(), newsWithoutHtml(), schemasWithoutEval(), precompress()],
   build: {
     outDir: 'dist',
     target: 'es2022',

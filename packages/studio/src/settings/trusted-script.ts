@@ -6,7 +6,7 @@ interface TrustedTypes {
 }
 
 /** Once for each name: a second policy of the same name is refused. */
-export function trustedScript(name: 'askwell-simulation' | 'askwell-loader', address: string): string {
+export function trustedScript(name: 'askwell-simulation' | 'askwell-loader' | 'askwell-push', address: string): string {
   const { trustedTypes }: Window & { readonly trustedTypes?: TrustedTypes } = window
   return trustedTypes?.createPolicy(name, { createScriptURL: () => address }).createScriptURL(address) ?? address
 }

@@ -3,7 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Autocomplete, Dialog, Input, Menu, MenuItem, Modal, ModalOverlay, TextField, useFilter } from 'react-aria-components'
 import { chooseTheme } from '../settings/theme.ts'
-import { chooseLanguage, languageNames, languages } from '../words/language.ts'
+import { chooseLanguage, languages } from '../words/language.ts'
+import { languageName } from '../words/language-name.ts'
 import { useWords } from '../words/words.ts'
 import style from './command-menu.module.css'
 import { closeCommands, openCommands, useCommandsOpen } from './commands-open.ts'
@@ -72,7 +73,7 @@ function useCommands(): readonly Command[] {
     { id: 'light', name: say('shell.themeLight'), run: () => chooseTheme('light') },
     { id: 'dark', name: say('shell.themeDark'), run: () => chooseTheme('dark') },
     { id: 'system', name: say('shell.themeSystem'), run: () => chooseTheme('system') },
-    ...languages.map((code) => ({ id: code, name: say('shell.language', { name: languageNames[code] }), run: () => chooseLanguage(code) })),
+    ...languages.map((code) => ({ id: code, name: say('shell.language', { name: languageName(code) }), run: () => void chooseLanguage(code) })),
     { id: 'sign-out', name: say('shell.signOut'), run: signOut },
   ]
 }

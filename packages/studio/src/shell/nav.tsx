@@ -4,11 +4,11 @@ import { Menu as MenuIcon, Search, X } from 'lucide-react'
 import { useState } from 'react'
 import { Button, Dialog, DialogTrigger, Modal, ModalOverlay } from 'react-aria-components'
 import { type ScreenLine, screens } from '../screens.ts'
-import { useLanguage } from '../words/language.ts'
 import { useWords } from '../words/words.ts'
 import { openCommands } from './commands-open.ts'
 import { InboxCount } from './inbox-count.tsx'
 import { MeMenu } from './me-menu.tsx'
+import { navWords } from './nav-words.ts'
 import { PinnedSurveys } from './pinned-surveys.tsx'
 import style from './shell.module.css'
 import { shellWords } from './shell-words.ts'
@@ -113,8 +113,8 @@ export function useShownScreens(
   group: 'main' | 'settings',
 ): readonly { readonly path: string; readonly label: string; readonly Icon: NonNullable<ScreenLine['nav']>['icon'] }[] {
   const mayShow = useMayShow()
-  const place = useLanguage() === 'tr' ? 1 : 0
+  const say = useWords(navWords)
   return screens.flatMap(({ path, needs, reach, nav }) =>
-    nav?.group === group && needs !== 'door' && mayShow({ needs, ...(reach && { reach }) }) ? [{ path, label: nav.label[place], Icon: nav.icon }] : [],
+    nav?.group === group && needs !== 'door' && mayShow({ needs, ...(reach && { reach }) }) ? [{ path, label: say(nav.label), Icon: nav.icon }] : [],
   )
 }

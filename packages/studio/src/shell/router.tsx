@@ -1,6 +1,7 @@
 // The router, made from the table of screens: each is a chunk that is loaded when it is opened, or pointed at.
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { screens } from '../screens.ts'
+import { withTexts } from '../words/language.ts'
 import { NotFound } from './not-found.tsx'
 import { ScreenFailed } from './screen-failed.tsx'
 import { Shell } from './shell.tsx'
@@ -12,7 +13,12 @@ export function makeRouter() {
     screens
       .filter(({ needs }) => (needs === 'door') === (under === 'door'))
       .map(({ path, load }) =>
-        createRoute({ getParentRoute: () => (under === 'door' ? root : inside), path, component: lazyRouteComponent(load), errorComponent: ScreenFailed }),
+        createRoute({
+          getParentRoute: () => (under === 'door' ? root : inside),
+          path,
+          component: lazyRouteComponent(withTexts(load)),
+          errorComponent: ScreenFailed,
+        }),
       )
   return createRouter({
     routeTree: root.addChildren([...routeOf('door'), inside.addChildren(routeOf('inside'))]),

@@ -24,7 +24,7 @@ export function Shell() {
   const { pathname } = useLocation()
   const language = standing.is === 'here' ? standing.me.person.language : null
   useEffect(() => {
-    if (language !== null) chooseLanguage(language)
+    if (language !== null) void chooseLanguage(language)
   }, [language])
 
   switch (standing.is) {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../api/call.ts'
 import { tellSessionChanged } from '../api/session-news.ts'
+import { stopPush } from '../settings/push.ts'
 import { forgetWritten } from '../settings/stored.ts'
 
 /** Ends the session here; what was read is forgotten, also when the server was away and the cookie stays for now. */
@@ -9,6 +10,7 @@ export function useSignOut(): () => void {
   const cache = useQueryClient()
   const navigate = useNavigate()
   return () => {
+    void stopPush()
     void call('sign_out', {})
       .catch(() => undefined)
       .then(async () => {

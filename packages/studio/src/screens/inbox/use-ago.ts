@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react'
-import { type Language, useLanguage } from '../../words/language.ts'
+import { type Language, languages, useLanguage } from '../../words/language.ts'
 
 const everyMs = 20_000
+const minuteMs = 60_000
 const steps = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
-  ['minute', 60_000],
+  ['minute', minuteMs],
 ] as const
 
 /** Made once: every row of a list is said again with each message. */
-const formats = { en: formatsOf('en'), tr: formatsOf('tr') } as const satisfies Record<Language, unknown>
+const formats = new Map(languages.map((language) => [language, formatsOf(language)]))
 
 function formatsOf(language: Language) {
   const unitOf = (unit: string) => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' })
@@ -19,16 +20,35 @@ function formatsOf(language: Language) {
 /** → how long ago a time of the wire is, in a few letters, and counting. */
 export function useAgo(): (iso: string) => string {
   const language = useLanguage()
+  const now = useClock()
+  return (iso) => {
+    const passedMs = Math.max(0, now - Date.parse(iso))
+    return passedMs < minuteMs ? formatOf(language).now.format(0, 'second') : inUnits(language, passedMs)
+  }
+}
+
+/** → how far a time of the wire is from now, a minute at least, and whether it has passed. */
+export function useDue(): (iso: string) => { readonly time: string; readonly isOverdue: boolean } {
+  const language = useLanguage()
+  const now = useClock()
+  return (iso) => {
+    const leftMs = Date.parse(iso) - now
+    return { time: inUnits(language, Math.max(minuteMs, Math.abs(leftMs))), isOverdue: leftMs <= 0 }
+  }
+}
+
+function useClock(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), everyMs)
     return () => clearInterval(timer)
   }, [])
-  return (iso) => {
-    const passedMs = Math.max(0, now - Date.parse(iso))
-    const step = steps.find(([, stepMs]) => passedMs >= stepMs)
-    if (!step) return formats[language].now.format(0, 'second')
-    const [unit, size] = step
-    return formats[language][unit].format(Math.floor(passedMs / size))
-  }
+  return now
+}
+
+const formatOf = (language: Language) => formats.get(language) ?? formatsOf(language)
+
+function inUnits(language: Language, ms: number): string {
+  const [unit, size] = steps.find(([, stepMs]) => ms >= stepMs) ?? (['minute', minuteMs] as const)
+  return formatOf(language)[unit].format(Math.floor(ms / size))
 }

@@ -9,11 +9,12 @@ import { Field } from '../../parts/field.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Card, CardBody, Screen } from '../../parts/screen.tsx'
 import { Toggle } from '../../parts/toggle.tsx'
-import { languageNames, languages, useLanguage } from '../../words/language.ts'
+import { useLanguage } from '../../words/language.ts'
+import { languageName } from '../../words/language-name.ts'
 import { useWords } from '../../words/words.ts'
 import style from './new-flow.module.css'
 import { newFlowWords } from './new-flow-words.ts'
-import { flowOf, type StarterLanguage } from './starter.ts'
+import { flowOf, type StarterLanguage, starterLanguages, starterTextIn } from './starter.ts'
 import { starterIcons, starterNames } from './starter-icons.ts'
 import { type StarterName, starters } from './starters.ts'
 
@@ -24,9 +25,9 @@ export default function NewFlow() {
   const create = useChange('create_flow', ['list_flows'])
   const { starter: wanted } = useSearch({ strict: false }) as { readonly starter?: string }
   const [starter, setStarter] = useState<StarterName>(starterNames.find((name) => name === wanted) ?? 'blank')
-  const [first, setFirst] = useState<StarterLanguage>(spoken)
+  const [first, setFirst] = useState<StarterLanguage>(starterLanguages.find((code) => code === spoken) ?? 'en')
   const [isInBoth, setIsInBoth] = useState(false)
-  const other = languages.find((code) => code !== first) ?? 'tr'
+  const other = starterLanguages.find((code) => code !== first) ?? 'tr'
   return (
     <Screen title={say('newFlow.title')} actions={<LinkButton to="/surveys/import">{say('newFlow.import')}</LinkButton>}>
       <Card>
@@ -68,12 +69,17 @@ export default function NewFlow() {
               name="name"
               label={say('newFlow.name')}
               help={say('newFlow.nameHelp')}
-              defaultValue={starters[starter].name[spoken === 'tr' ? 1 : 0]}
+              defaultValue={starterTextIn(starters[starter].name, spoken)}
               maxLength={255}
               isRequired
             />
-            <Choice label={say('newFlow.language')} options={languages.map((id) => ({ id, name: languageNames[id] }))} value={first} onChange={setFirst} />
-            <Toggle label={say('newFlow.also', { language: languageNames[other] })} help={say('newFlow.alsoHelp')} isOn={isInBoth} onChange={setIsInBoth} />
+            <Choice
+              label={say('newFlow.language')}
+              options={starterLanguages.map((id) => ({ id, name: languageName(id) }))}
+              value={first}
+              onChange={setFirst}
+            />
+            <Toggle label={say('newFlow.also', { language: languageName(other) })} help={say('newFlow.alsoHelp')} isOn={isInBoth} onChange={setIsInBoth} />
           </Form>
         </CardBody>
       </Card>

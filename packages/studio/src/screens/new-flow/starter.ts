@@ -1,11 +1,18 @@
 // A survey to begin with, written as a plan in two languages and made into a document in those that are wanted.
 import type { Element, Flow, Option, Question, QuestionStyle, Rule, Text } from '@askwell/contract'
+import { languageName } from '../../words/language-name.ts'
 
 /** English, Turkish. */
 export type StarterText = readonly [english: string, turkish: string]
-const codes = ['en', 'tr'] as const
-export type StarterLanguage = (typeof codes)[number]
-const languageNames: Readonly<Record<StarterLanguage, string>> = { en: 'English', tr: 'Türkçe' }
+/** The languages that the ready surveys are written in. */
+export const starterLanguages = ['en', 'tr'] as const
+export type StarterLanguage = (typeof starterLanguages)[number]
+
+/** In a language that the ready surveys do not have: English. */
+export const starterTextIn = (said: StarterText, code: string): string => {
+  const place = starterLanguages.findIndex((one) => code.startsWith(one))
+  return said[place] ?? said[0]
+}
 
 export interface ElementPlan {
   /** A question's own name in the results and exports; of others it only names them here. */
@@ -43,14 +50,14 @@ export function flowOf(plan: StarterPlan, { name, languages, newId }: StarterOpt
   const ids = new Map<string, string>()
   const idOf = (thing: string): string => ids.get(thing) ?? ids.set(thing, newId()).get(thing) ?? ''
   const first = languages[0] ?? 'en'
-  const inFirst = (said: StarterText): string => said[codes.indexOf(first)] ?? said[0]
-  const text = (said: StarterText): Text => Object.fromEntries(languages.map((code) => [code, said[codes.indexOf(code)] ?? said[0]]))
+  const inFirst = (said: StarterText): string => starterTextIn(said, first)
+  const text = (said: StarterText): Text => Object.fromEntries(languages.map((code) => [code, starterTextIn(said, code)]))
   const elements = plan.states.map((state) => state.elements.map((element, order) => elementOf(element, order, text, idOf)))
   const questions = new Map(elements.flat().flatMap(({ question }) => (question ? [[question.key, question] as const] : [])))
   return {
     id: newId(),
     name,
-    languages: languages.map((code) => ({ code, id: idOf(`language ${code}`), name: languageNames[code] })),
+    languages: languages.map((code) => ({ code, id: idOf(`language ${code}`), name: languageName(code) })),
     defaultLanguageId: idOf(`language ${first}`),
     allowSavingIncompleteSurvey: false,
     states: plan.states.map((state, place) => ({

@@ -1,4 +1,4 @@
-// One's own account: name, language and look, password, second factor, sessions.
+// One's own account: name, language and look, password, second factor, notifications, sessions.
 import { toast } from 'sonner'
 import { useMe } from '../../api/me.tsx'
 import { useChange } from '../../api/use-call.ts'
@@ -9,8 +9,10 @@ import { Form } from '../../parts/form.tsx'
 import { Card, CardBody, Screen } from '../../parts/screen.tsx'
 import { tellFailure } from '../../parts/tell-failure.ts'
 import { chooseTheme, themes, useTheme } from '../../settings/theme.ts'
-import { chooseLanguage, type Language, languageNames, languages, useLanguage } from '../../words/language.ts'
+import { chooseLanguage, type Language, languages, useLanguage } from '../../words/language.ts'
+import { languageName } from '../../words/language-name.ts'
 import { useWords } from '../../words/words.ts'
+import { NotificationsCard } from './notifications-card.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import style from './profile.module.css'
@@ -29,6 +31,7 @@ export default function Profile() {
       <SecondFactorCard />
       <PasskeysCard />
       <SingleSignOnCard />
+      <NotificationsCard />
       <SessionsCard />
     </Screen>
   )
@@ -69,14 +72,14 @@ function LookCard() {
   const language = useLanguage()
   const theme = useTheme()
   const speak = (next: Language) => {
-    chooseLanguage(next)
+    void chooseLanguage(next)
     change.mutate({ body: { language: next } }, { onError: tellFailure })
   }
   return (
     <Card title={say('profile.look')}>
       <CardBody>
         <div className={style['pair']}>
-          <Choice label={say('profile.language')} options={languages.map((id) => ({ id, name: languageNames[id] }))} value={language} onChange={speak} />
+          <Choice label={say('profile.language')} options={languages.map((id) => ({ id, name: languageName(id) }))} value={language} onChange={speak} />
           <Choice label={say('profile.theme')} options={themes.map((id) => ({ id, name: say(themeWords[id]) }))} value={theme} onChange={chooseTheme} />
         </div>
       </CardBody>

@@ -5,6 +5,7 @@ import { ChartCard } from '../../charts/chart-card.tsx'
 import { npsFigures, signed } from '../../charts/nps-figures.ts'
 import { Choice } from '../../parts/choice.tsx'
 import { useDay } from '../../words/day.ts'
+import { withTexts } from '../../words/language.ts'
 import { useWords } from '../../words/words.ts'
 import style from './results.module.css'
 import { useResults } from './results-context.tsx'
@@ -12,7 +13,7 @@ import { resultsWords } from './results-words.ts'
 import { besideEach } from './trend-points.ts'
 import { useComparing } from './use-comparing.tsx'
 
-const TrendChart = lazy(() => import('./trend-chart.tsx'))
+const TrendChart = lazy(withTexts(() => import('./trend-chart.tsx')))
 export type TrendUnit = (typeof seriesUnits)[number]
 
 interface TrendCardProps {

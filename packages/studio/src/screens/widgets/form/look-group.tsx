@@ -9,6 +9,7 @@ import { widgetFormWords } from '../widgets-words.ts'
 import { ColorNote } from './color-note.tsx'
 import { ColorSetting } from './color-setting.tsx'
 import style from './form.module.css'
+import { PositionSettings } from './position-settings.tsx'
 import { Group, type GroupProps, SliderSetting } from './settings.tsx'
 
 /** The frame's corners; beyond it nothing changes (visual.md, 3). */
@@ -81,6 +82,7 @@ export function LookGroup({ draft, set, isReadOnly, logoFault }: LookProps) {
         {number('size', 24, 200)}
         {number('margin', 0, 200)}
       </div>
+      <PositionSettings draft={draft} set={set} isReadOnly={isReadOnly} />
       <LiveText
         label={say('widget.logo')}
         help={say('widget.logoHelp')}
