@@ -1,5 +1,5 @@
 // Builds the respondent's side: `dist/client` for the browser, `dist/ssr/render.js` for the server, `dist/worker/sw.js` for
-// a visit without a connection. Prints errors only.
+// a visit without a connection, `dist/push-worker/push.js` for notifications. Prints errors only.
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -12,7 +12,7 @@ const env = { ...process.env, NODE_ENV: 'production' }
 
 const client = join(root, 'dist/client')
 stampNewest(client, Date.now())
-for (const args of [['build'], ['build', '--ssr', 'src/render.tsx', '--outDir', 'dist/ssr'], ['build', '--mode', 'worker']]) {
+for (const args of [['build'], ['build', '--ssr', 'src/render.tsx', '--outDir', 'dist/ssr'], ['build', '--mode', 'worker'], ['build', '--mode', 'push']]) {
   const { status, error } = spawnSync(process.execPath, [vite, ...args, '--logLevel', 'error'], { cwd: root, env, stdio: 'inherit' })
   if (error) throw error
   if (status !== 0) process.exit(status ?? 1)

@@ -53,7 +53,7 @@ export function AskwellSurvey(props: AskwellSurveyProps): ReactElement {
       if (isHostMessage(said)) tell(latest.current, said)
     }
     addEventListener('message', heard)
-    setGreeting(`#psn=${nonce}&host=${encodeURIComponent(location.origin)}`)
+    setGreeting(`#psn=${nonce}&host=${document.domain ? encodeURIComponent(location.origin) : null}`)
     return () => {
       removeEventListener('message', heard)
       port?.close()

@@ -45,6 +45,8 @@ export interface ChatCalls {
   readonly answerForm: (itemId: string, answers: FormAnswers) => Promise<Told<TimelineItem>>
   readonly archive: () => Promise<Told<{ readonly status: 'archived' }>>
   readonly leaveQueue: () => Promise<Told<{ readonly status: 'closed' }>>
+  /** A copy of the conversation goes to this address. */
+  readonly mailCopy: (email: string) => Promise<Told<TimelineItem>>
 }
 
 export function createChatCalls(send: SendRequest, sendForm: SendForm, { feedbackId, token }: ChatDoor): ChatCalls {
@@ -72,6 +74,7 @@ export function createChatCalls(send: SendRequest, sendForm: SendForm, { feedbac
     archive: async () =>
       told(await send({ method: 'POST', url: `/v1/feedback/${encodeURIComponent(feedbackId)}/archive`, headers: json, body: JSON.stringify({ token }) })),
     leaveQueue: async () => told(await send({ method: 'POST', url: `${base}/leave_queue`, headers: json, body: '{}' })),
+    mailCopy: async (email) => told(await send({ method: 'POST', url: `${base}/transcript`, headers: json, body: JSON.stringify({ email }) })),
   }
 }
 
@@ -111,5 +114,6 @@ export function watched(calls: ChatCalls, learn: (told: Told<unknown>) => void):
     answerForm: (...given) => after(calls.answerForm(...given)),
     archive: () => after(calls.archive()),
     leaveQueue: () => after(calls.leaveQueue()),
+    mailCopy: (...given) => after(calls.mailCopy(...given)),
   }
 }

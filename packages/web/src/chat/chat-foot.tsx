@@ -12,6 +12,7 @@ import { type ChatSnapshot, inputOf } from './chat-snapshot.ts'
 import { Composer } from './composer.tsx'
 import { LeaveMessage } from './leave-message.tsx'
 import { LeaveQueue } from './leave-queue.tsx'
+import { NotifyBar } from './notify-bar.tsx'
 import { openingHours } from './opening-hours.ts'
 
 export function ChatFoot({ detail, snapshot }: { readonly detail: ChatDetail; readonly snapshot: ChatSnapshot }) {
@@ -32,6 +33,7 @@ export function ChatFoot({ detail, snapshot }: { readonly detail: ChatDetail; re
         {snapshot.downSince !== null && words.t('chat.offline', { time: times.time(snapshot.downSince) })}
       </p>
       {foot()}
+      {leaving !== 'open' && <NotifyBar detail={detail} snapshot={snapshot} />}
     </div>
   )
 

@@ -2,8 +2,8 @@
 import type { ChatDetail } from '@askwell/contract'
 import { useApp } from '../app/app-context.ts'
 import { Icon } from '../app/icon.tsx'
-import { ArchiveButton } from './archive-button.tsx'
 import type { ChatSnapshot } from './chat-snapshot.ts'
+import { ChatTools } from './chat-tools.tsx'
 
 interface ChatHeaderProps {
   readonly detail: ChatDetail
@@ -24,7 +24,7 @@ export function ChatHeader({ detail: { node }, snapshot }: ChatHeaderProps) {
       <h1 className="chat__name" id="page-heading" tabIndex={-1}>
         <bdi>{node.name}</bdi>
       </h1>
-      <ArchiveButton snapshot={snapshot} />
+      <ChatTools snapshot={snapshot} />
       {isInNativeShell() && (
         <button type="button" className="chat__tool" data-testid="chat-close" aria-label={words.t('chat.close')} onClick={closeShell}>
           <Icon name="close" />

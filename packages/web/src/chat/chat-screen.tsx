@@ -5,13 +5,13 @@ import { AppContext, useApp, useLive } from '../app/app-context.ts'
 import type { Markdown, Words } from '../app-types.ts'
 import { LoadingPage } from '../pages/loading-page.tsx'
 import { SystemErrorPage } from '../pages/notices.tsx'
-import { ArchiveButton } from './archive-button.tsx'
 import { ChatContext, type ChatContextValue } from './chat-context.ts'
 import { ChatFoot } from './chat-foot.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import type { ChatSnapshot } from './chat-snapshot.ts'
 import type { ChatStore } from './chat-store.ts'
 import { chatTimes } from './chat-times.ts'
+import { ChatTools } from './chat-tools.tsx'
 import { QueueBanner } from './queue-banner.tsx'
 import { Timeline } from './timeline.tsx'
 
@@ -42,7 +42,7 @@ export function ChatInFrame({ store, markdown, words, isOpen, startNew, frame }:
   return (
     <AppContext value={context}>
       <InChat store={store} isOpen={isOpen} startNew={startNew}>
-        {frame(<ArchiveButton snapshot={snapshot} />, <ChatBody store={store} snapshot={snapshot} header={null} />)}
+        {frame(<ChatTools snapshot={snapshot} />, <ChatBody store={store} snapshot={snapshot} header={null} />)}
       </InChat>
     </AppContext>
   )

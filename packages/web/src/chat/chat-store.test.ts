@@ -79,6 +79,7 @@ function stand() {
     form: async () => refused,
     answerForm: async () => refused,
     archive: async () => refused,
+    mailCopy: async () => refused,
   }
   let listener: SocketListener | null = null
   const store = createChatStore(door, calls, outside)

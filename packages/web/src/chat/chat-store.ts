@@ -21,6 +21,7 @@ import { type ChatSnapshot, inputOf } from './chat-snapshot.ts'
 import type { ChatSocket, OpenSocket } from './chat-socket.ts'
 import { type FormRun, openForm } from './form-run.ts'
 import { watchLine } from './line.ts'
+import type { NotifyCalls } from './notify.ts'
 import { ownMessages } from './own-messages.ts'
 import type { PictureShelf } from './picture-shelf.ts'
 import { createTypists } from './typists.ts'
@@ -54,12 +55,15 @@ export interface ChatActs {
   readonly rate: (rating: RatingValue) => void
   readonly archive: () => void
   readonly leaveQueue: () => void
+  /** Answers whether a copy of the conversation is on its way. */
+  readonly mailCopy: (email: string) => Promise<boolean>
   readonly isTyping: (typing: boolean) => void
   /** Everything up to the newest item was on the screen. */
   readonly saw: () => void
   readonly reload: () => void
   /** Null when it did not come. */
   readonly openForm: (itemId: string) => Promise<FormRun | null>
+  readonly notify?: NotifyCalls
 }
 
 export interface ChatStore extends Live<ChatSnapshot>, ChatActs {
@@ -307,6 +311,7 @@ export function createChatStore(door: ChatDoor, wire: ChatCalls, outside: ChatOu
         set({ leavingQueue: told.ok || told.status === 409 ? 'no' : 'failed' })
       })
     },
+    mailCopy: async (email) => (await calls.mailCopy(email)).ok,
     isTyping: (typing) => socket?.typing(typing),
     saw() {
       const isWaiting = sawSoon > sawSeq

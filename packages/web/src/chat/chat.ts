@@ -21,10 +21,12 @@ import { ChatPage } from './chat-page.tsx'
 import { type OpenSocket, socketOpener } from './chat-socket.ts'
 import { type ChatStore, createChatStore } from './chat-store.ts'
 import { chatWords, withChatWords } from './chat-words.ts'
+import { createNotifyCalls, takeOver } from './notify.ts'
 import { pictureShelf } from './picture-shelf.ts'
 
 export { ChatInFrame } from './chat-screen.tsx'
 export { newsOf } from './news-of.ts'
+export { openingLines } from './opening-lines.ts'
 export { addChatCss, withChatWords }
 
 /** A chat that has begun to load. `stop` lets its socket go. */
@@ -36,7 +38,7 @@ export function openChat(page: ChatSurroundings, door: ChatDoor): ChatStore {
     return null
   })
   store.start(opener)
-  return store
+  return { ...store, notify: createNotifyCalls(browser.send, door) }
 }
 
 /** The acts that a tag manager receives, once they have succeeded (A-225). */
@@ -59,7 +61,7 @@ function tracked(calls: ChatCalls, { feedbackId }: ChatDoor): ChatCalls {
 /** A conversation to look at: it is there, and nothing that is sent arrives. */
 export function openSample(page: ChatSurroundings, detail: ChatDetail): ChatStore {
   const away = async () => ({ ok: false as const, status: 409, code: 0, retryAfter: null })
-  const none = { write: away, leave: away, rate: away, form: away, answerForm: away, archive: away, leaveQueue: away }
+  const none = { write: away, leave: away, rate: away, form: away, answerForm: away, archive: away, leaveQueue: away, mailCopy: away }
   const calls = { ...none, read: async () => ({ ok: true as const, value: detail }) }
   const store = storeOf(page, { feedbackId: detail.feedback_id, token: '' }, calls, memoryStorage())
   store.start(Promise.resolve(silentSocket))
@@ -98,8 +100,7 @@ function cachesHere(): CacheStorage | undefined {
 
 /** `makeRoot`: React's, which the page has; imported here as well it would tear the page's one script into many. */
 export async function bootChat(page: PageInput, makeRoot: typeof createRoot): Promise<void> {
-  const params = new URLSearchParams(page.data.search)
-  const door = { feedbackId: params.get('feedback_id') ?? '', token: params.get('token') ?? '' }
+  const door = await doorOf(page)
   const store = openChat(page, door)
   const [words, markdown] = await Promise.all([chatWords(page, null), loadMarkdown(page.browser), addChatCss(page)])
   const live = liveValue(words)
@@ -126,6 +127,17 @@ export async function bootChat(page: PageInput, makeRoot: typeof createRoot): Pr
   addEventListener('pagehide', ({ persisted }) => {
     if (!persisted) store.stop()
   })
+}
+
+/** A window that the widget has opened brings a code, which is then replaced by the address of the conversation. */
+async function doorOf({ data, browser }: PageInput): Promise<ChatDoor> {
+  const params = new URLSearchParams(data.search)
+  const feedbackId = params.get('feedback_id') ?? ''
+  const code = new URLSearchParams(location.hash.slice(1)).get('handover')
+  const taken = code === null ? null : await takeOver(browser.send, feedbackId, code)
+  if (taken !== null) params.set('token', taken)
+  if (code !== null) history.replaceState(history.state, '', `${location.pathname}?${params}`)
+  return { feedbackId, token: params.get('token') ?? '' }
 }
 
 /** Answers and the owner's texts may carry it. */

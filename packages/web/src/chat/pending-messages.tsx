@@ -4,10 +4,10 @@ import { unreachable } from '@askwell/contract/unreachable'
 import { type PendingMessage, pictureLost } from '@askwell/engine/chat'
 import { useApp } from '../app/app-context.ts'
 import { Icon } from '../app/icon.tsx'
-import type { MessageId } from '../locales/messages.ts'
 import { Bubble } from './bubble.tsx'
 import { useChat } from './chat-context.ts'
 import type { ChatSnapshot } from './chat-snapshot.ts'
+import { refusalText } from './refusal-text.ts'
 
 interface PendingMessagesProps {
   readonly pending: readonly PendingMessage[]
@@ -89,7 +89,7 @@ function Refused({ message, status }: Pick<DeliveryProps, 'message' | 'status'>)
   return (
     <p className="group__foot group__foot--failed" role="alert">
       <Icon name="close" size={14} />
-      <span>{words.t(reasonOf(message, status))}</span>
+      <span>{words.t(refusalText(message, status))}</span>
       {code !== pictureLost && (
         <button type="button" className="chat-retry" data-testid="chat-cross" onClick={() => acts.retry(clientId)}>
           {words.t('tryAgain')}
@@ -100,16 +100,6 @@ function Refused({ message, status }: Pick<DeliveryProps, 'message' | 'status'>)
       </button>
     </p>
   )
-}
-
-function reasonOf({ code, attachment }: PendingMessage, status: ChatStatus | null): MessageId {
-  if (code === pictureLost) return 'chat.pictureLost'
-  if (code === 13070) return status === 'archived' ? 'chat.archived' : status === 'closed' ? 'chat.closed' : 'notSent'
-  if (code === 13071) return 'notOnline'
-  if (code === 13075) return 'chat.blocked'
-  const isPdf = attachment?.pdfBytes !== undefined
-  if (code === 13007) return isPdf ? 'chat.fileOnly' : 'chat.imageSize'
-  return attachment && code === 13001 ? (isPdf ? 'chat.fileOnly' : 'chat.imageOnly') : 'notSent'
 }
 
 const pictureOf = ({ attachment }: PendingMessage) =>

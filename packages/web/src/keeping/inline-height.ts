@@ -1,15 +1,16 @@
 // A survey in a frame of somebody's page that wants to be as high as its content (contract/embed): greets the page around it, and
 // tells its height over the port it gets. Any other page it leaves alone.
-import { type Hello, isMessage } from '@askwell/contract/embed'
+import type { Handover, Hello } from '@askwell/contract/embed'
 
 export function reportHeight(win: Window): void {
   const wanted = new URLSearchParams(win.location.hash.slice(1))
-  const [nonce, host] = [wanted.get('psn'), wanted.get('host')]
+  const nonce = wanted.get('psn')
+  const host = wanted.get('host')
   // The page inside a widget's frame greets for itself.
-  if (nonce === null || host === null || win.parent === win || win.location.pathname.startsWith('/widget')) return
-  const handed = (event: MessageEvent<unknown>): void => {
-    const [port] = event.ports
-    if (event.source !== win.parent || event.origin !== host || !isMessage('port', event.data) || event.data.nonce !== nonce || !port) return
+  if (!nonce || !host || win.parent === win || win.location.pathname.startsWith('/widget')) return
+  const handed = ({ data, origin, ports: [port], source }: MessageEvent<Partial<Handover> | null>): void => {
+    // Nobody but the page that made the frame knows the nonce.
+    if (source !== win.parent || origin !== host || data?.nonce !== nonce || !port) return
     win.removeEventListener('message', handed)
     followHeight(win.document, (heightPx) => port.postMessage({ type: 'size', heightPx }))
   }

@@ -1,6 +1,7 @@
 // A save of the run on this page. A complete one is written down twice before it is sent; offline it is queued and the
 // run ends (A-141), otherwise the respondent learns what became of it (A-142).
 import type { Act } from '../app-types.ts'
+import type { Reply } from '../run/api.ts'
 import { forgetIncomplete } from '../run/incomplete.ts'
 import { actOf, continuedBy, errorBody, postUntilTaken, type SaveContext, saveFeedback } from '../run/save-feedback.ts'
 import type { Outside } from '../run/survey.ts'
@@ -35,19 +36,16 @@ export async function saveRun(context: SaveRunContext, unsent: Unsent): Promise<
   await journal.put(queuedOf(unsent, outside.nowMs(), 'left'))
   const uploaded = await uploadFirst(outside, journal, unsent.effect)
   const reply = uploaded.outcome === 'failed' ? noReply : await postUntilTaken(saving, uploaded.effect)
-  const leaving = reply.kind === 'failure' && reply.status === 0 && context.shownAgain()
-  if (leaving) {
-    await leaving
+  const shownAgain = context.shownAgain()
+  const next = nextOf(reply, { isLeaving: shownAgain !== null, isOnline: isOnline() })
+  if (next === 'wait_for_page') {
+    await shownAgain
     return saveRun(context, unsent)
   }
-  // The connection went while it was on its way: the same as if it had not been there.
-  if (reply.kind === 'failure' && reply.status === 0 && !isOnline()) return queue()
-  const verdict = verdictOfReply(reply)
-  if (verdict === 'later') drafts.failed(unsent)
-  else {
-    void outbox.remove(unsent.idempotencyKey)
-    if (verdict === 'refused' && (reply.kind === 'success' || errorBody(reply)?.code !== 13045)) drafts.sending(null)
-  }
+  if (next === 'queue') return queue()
+  if (next === 'try_again') drafts.failed(unsent)
+  else void outbox.remove(unsent.idempotencyKey)
+  if (next === 'refused') drafts.sending(null)
   return actOf(outside.local, uploaded.effect, reply)
 
   async function queue(): Promise<Act> {
@@ -59,6 +57,25 @@ export async function saveRun(context: SaveRunContext, unsent: Unsent): Promise<
     context.queued(unsent, isSafe)
     return { type: 'queued' }
   }
+}
+
+/**
+ * What a reply to a complete save means for its run.
+ * `wait_for_page`: the browser broke the request off because the page goes. `queue`: the connection went while the request
+ * was on its way, which is the same as if it had not been there. `try_again`: nothing is decided, and the run stays unsent.
+ * `sent`: the server has this answer or one that it counts instead. `refused`: the respondent can go on with the run.
+ */
+export type SaveStep = 'wait_for_page' | 'queue' | 'try_again' | 'sent' | 'refused'
+
+export function nextOf(reply: Reply, { isLeaving, isOnline }: { readonly isLeaving: boolean; readonly isOnline: boolean }): SaveStep {
+  const isCut = reply.kind === 'failure' && reply.status === 0
+  if (isCut && isLeaving) return 'wait_for_page'
+  if (isCut && !isOnline) return 'queue'
+  const verdict = verdictOfReply(reply)
+  if (verdict === 'later') return 'try_again'
+  if (verdict === 'taken') return 'sent'
+  // Another feedback of this person is there already, so this run is over.
+  return reply.kind === 'failure' && errorBody(reply)?.code === 13045 ? 'sent' : 'refused'
 }
 
 const noReply = { kind: 'failure', why: 'network', status: 0, message: 'A file was not stored', json: null } as const

@@ -64,7 +64,7 @@ describe('createApi', () => {
       return new Response(body)
     })
     const reply = createApi(still)(request)
-    await new Promise((resolve) => setTimeout(resolve, 1))
+    await new Promise((resolve) => setImmediate(resolve))
     still.tick()
     expect(await reply).toMatchObject({ why: 'timeout' })
   })

@@ -18,10 +18,12 @@ let origin = ''
 let reply: (body: string) => Reply = () => ({ body: {} })
 let seen: { method: string; url: string; type: string; body: string }[] = []
 let gone = 0
+let answered = 0
 
 beforeEach(async () => {
   seen = []
   gone = 0
+  answered = 0
   server = createServer((request, response) => {
     let body = ''
     request.on('data', (part) => {
@@ -30,7 +32,10 @@ beforeEach(async () => {
     request.on('end', () => {
       seen.push({ method: request.method ?? '', url: request.url ?? '', type: request.headers['content-type'] ?? '', body })
       const { status = 200, body: answer, afterMs = 0 } = reply(body)
-      setTimeout(() => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer)), afterMs)
+      setTimeout(() => {
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+        answered += 1
+      }, afterMs)
     })
     response.on('close', () => {
       if (!response.writableEnded) gone += 1
@@ -145,7 +150,8 @@ describe("the owner's request", () => {
     await until(() => seen.length === 1)
     ask('new')
     await until(() => acts.length > 0 && gone === 1)
-    await new Promise((resolve) => setTimeout(resolve, 450))
+    await until(() => answered === 2)
+    await new Promise((resolve) => setImmediate(resolve))
     expect(acts).toEqual([{ type: 'request_answered', questionId: 'q', responses: [{ question_id: 'a', input: 'new' }] }])
   })
 

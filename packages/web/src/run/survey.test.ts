@@ -31,6 +31,8 @@ interface Setup {
 
 function survey({ search = '', customer = broken, node = {}, isPreview = false, saves = [] }: Setup) {
   const requests: Request[] = []
+  /** What waits for its time. */
+  const waiting = new Set<() => void>()
   let failures = 0
   const screen: SurveyScreen = { kind: 'survey', flow: oneTapFlow, mode: isPreview ? 'preview' : 'live', onlyElementId: null }
   const query = readQuery(search)
@@ -38,8 +40,8 @@ function survey({ search = '', customer = broken, node = {}, isPreview = false, 
   const outside: Outside = {
     nowMs: () => 1_000,
     later: (_ms, task) => {
-      const timer = setTimeout(task, 5)
-      return () => clearTimeout(timer)
+      waiting.add(task)
+      return () => void waiting.delete(task)
     },
     send: async (request) => {
       requests.push(request)
@@ -86,7 +88,14 @@ function survey({ search = '', customer = broken, node = {}, isPreview = false, 
     },
   })
   const tap = (): void => run.send({ type: 'answered', questionId: questionId(1), answer: { kind: 'options', optionIds: [optionId(1, 1)] }, by: 'pick' })
-  const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 30))
+  /** Replies have been heard, and the time of all that waits has come. */
+  const settled = async (): Promise<void> => {
+    do {
+      await new Promise((resolve) => setImmediate(resolve))
+      for (const task of [...waiting]) if (waiting.delete(task)) task()
+      await new Promise((resolve) => setImmediate(resolve))
+    } while (waiting.size > 0)
+  }
   const bodies = (): Record<string, unknown>[] => requests.flatMap(({ body }) => (body ? [JSON.parse(body)] : []))
   return { run, requests, failures: () => failures, tap, settled, bodies, local: outside.local }
 }

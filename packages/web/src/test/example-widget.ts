@@ -40,5 +40,7 @@ export const exampleWidget = (more: Partial<WidgetSettings> = {}): WidgetSetting
   secondary_color: '#20B8F7',
   branding_visible: true,
   color_scheme: 'auto',
+  launcher_position: { side: 'auto', x: null, y: null },
+  launcher_position_phone: null,
   ...more,
 })

@@ -1,7 +1,7 @@
 // Where the conversation stands inside a widget. The chat's own chunk comes when there is one; its archive button stands in
 // the frame's header.
 import type { ChatDetail, PageData } from '@askwell/contract'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useApp } from '../app/app-context.ts'
 import { errorText } from '../app/error-words.ts'
 import type { Markdown, Words } from '../app-types.ts'
@@ -66,9 +66,24 @@ export function ChatPlace({ feedbackId, token, sample, isOpen, news, retry, star
       store?.stop()
     }
   }, [feedbackId, token, sample, words, news])
+  const isLost = opened === 'failed' && feedbackId !== '' && token !== ''
+  useAgainWhenReached(isLost, isOpen, retry)
   if (opened === 'loading') return frame(null, <LoadingPage />)
-  if (opened === 'failed')
-    return frame(null, <ErrorTile text={errorText(words, feedbackId === '' || token === '' ? null : 'chatDetailLoadError')} retry={retry} />)
+  if (opened === 'failed') return frame(null, <ErrorTile text={errorText(words, isLost ? 'chatDetailLoadError' : null)} retry={retry} />)
   const { ChatInFrame } = opened.chat
   return <ChatInFrame store={opened.store} markdown={opened.markdown} words={opened.words} isOpen={isOpen} startNew={startNew} frame={frame} />
+}
+
+/** Nobody has to press for what did not come behind a closed widget, or without a network: it comes when either is over. */
+function useAgainWhenReached(isLost: boolean, isOpen: boolean, retry: () => void): void {
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    if (isLost && isOpen && !wasOpen.current) retry()
+    wasOpen.current = isOpen
+  }, [isLost, isOpen, retry])
+  useEffect(() => {
+    if (!isLost) return
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [isLost, retry])
 }

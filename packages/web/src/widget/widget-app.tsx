@@ -58,7 +58,7 @@ interface InsideProps {
   readonly chooseLanguage: (languageId: string) => void
 }
 
-function Inside({ snapshot: { screen, store, kept = null }, frame, chooseLanguage }: InsideProps) {
+function Inside({ snapshot: { screen, store, node, kept = null }, frame, chooseLanguage }: InsideProps) {
   const { words } = useApp()
   const { shell, acts } = frame
   const notice = (page: ReactNode) => (
@@ -99,5 +99,5 @@ function Inside({ snapshot: { screen, store, kept = null }, frame, chooseLanguag
     )
   }
   if (screen.kind === 'survey' && store) return <WidgetSurvey screen={screen} store={store} kept={kept} frame={frame} chooseLanguage={chooseLanguage} />
-  return notice(screen.kind === 'survey' || screen.kind === 'loading' ? <LoadingPage /> : <WidgetNotice screen={screen} retry={acts.retry} />)
+  return notice(screen.kind === 'survey' || screen.kind === 'loading' ? <LoadingPage /> : <WidgetNotice screen={screen} node={node} retry={acts.retry} />)
 }

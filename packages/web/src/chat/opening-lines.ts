@@ -1,0 +1,21 @@
+// When somebody can be written to again, for a page that has no conversation yet: the hours, and the next opening.
+import { nextOpeningChange } from '@askwell/engine'
+import type { Words } from '../app-types.ts'
+import type { PageInput } from '../run/page-snapshot.ts'
+import { chatTimes } from './chat-times.ts'
+import { withChatWords } from './chat-words.ts'
+import { openingHours } from './opening-hours.ts'
+
+/** Of a channel that is closed now; empty where it never opens. */
+export async function openingLines(
+  node: Parameters<typeof nextOpeningChange>[0],
+  words: Words,
+  nowMs: number,
+  browser: Pick<PageInput['browser'], 'later'>,
+): Promise<readonly string[]> {
+  const opensAt = nextOpeningChange(node, nowMs)
+  if (opensAt === null) return []
+  const spoken = await withChatWords(words, browser)
+  const hours = openingHours(node, words.code, new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  return [hours, spoken.t('chat.nextOpening', { time: chatTimes(words.code).weekday(opensAt) })].filter((line) => line !== '')
+}

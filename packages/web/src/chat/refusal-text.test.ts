@@ -1,0 +1,25 @@
+import { pictureLost } from '@askwell/engine/chat'
+import { expect, it } from 'vitest'
+import { refusalText } from './refusal-text.ts'
+
+const image = { name: 'tent.png', url: 'blob:1' }
+const pdf = { name: 'bill.pdf', url: 'blob:1', pdfBytes: 9 }
+const lost = (name: string) => ({ name, url: '' })
+
+it.each([
+  [pictureLost, lost('tent.png'), 'open', 'chat.pictureLost'],
+  [pictureLost, lost('Bill.PDF'), 'open', 'chat.pdfLost'],
+  [pictureLost, lost('pdf'), 'open', 'chat.pictureLost'],
+  [13001, image, 'open', 'chat.imageOnly'],
+  [13001, pdf, 'open', 'chat.fileOnly'],
+  [13001, null, 'open', 'notSent'],
+  [13007, image, 'open', 'chat.imageSize'],
+  [13007, pdf, 'open', 'chat.fileOnly'],
+  [13070, null, 'closed', 'chat.closed'],
+  [13070, null, 'archived', 'chat.archived'],
+  [13070, null, 'open', 'notSent'],
+  [13071, null, 'open', 'notOnline'],
+  [13075, null, 'open', 'chat.blocked'],
+] as const)('a message refused with %i, with %o in a chat that is %s, reads %s', (code, attachment, status, text) => {
+  expect(refusalText({ code, attachment }, status)).toBe(text)
+})
