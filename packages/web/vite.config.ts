@@ -1,5 +1,5 @@
-// Three builds from here (build.mjs): the browser's, with a manifest that the server reads, the page renderer, and the
-// service worker; with the small plugins that keep them small and quick.
+// Four builds from here (build.mjs): the browser's, with a manifest that the server reads, the page renderer, and the two
+// service workers; with the small plugins that keep them small and quick.
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type UserConfig } from 'vite'
@@ -7,18 +7,20 @@ import { messagesOf } from './message-files.ts'
 import { leanReact } from './react/lean-react.ts'
 import { compileCatalogue } from './src/locales/compile-catalogue.ts'
 
-export default defineConfig(({ isSsrBuild, mode }) => (mode === 'worker' ? workerBuild : pageBuild({ isSsrBuild: isSsrBuild === true })))
+export default defineConfig(({ isSsrBuild, mode }) =>
+  mode === 'worker' ? workerBuild('worker', 'sw') : mode === 'push' ? workerBuild('push-worker', 'push') : pageBuild({ isSsrBuild: isSsrBuild === true }),
+)
 
 /** One classic script, for browsers that know no modules in workers. */
-const workerBuild: UserConfig = {
+const workerBuild = (source: 'worker' | 'push-worker', file: 'sw' | 'push'): UserConfig => ({
   root: import.meta.dirname,
   publicDir: false,
   build: {
-    outDir: 'dist/worker',
+    outDir: `dist/${source}`,
     target: 'es2022',
-    lib: { entry: 'src/worker/worker.ts', formats: ['iife'], name: 'askwellWorker', fileName: () => 'sw.js' },
+    lib: { entry: `src/worker/${source}.ts`, formats: ['iife'], name: 'askwellWorker', fileName: () => `${file}.js` },
   },
-}
+})
 
 const pageBuild = ({ isSsrBuild }: { readonly isSsrBuild: boolean }): UserConfig => ({
   root: import.meta.dirname,
@@ -191,6 +193,18 @@ function compileEarly(): Plugin {
 
 const text = /\.(?:js|css)$/
 
+/** Of a large file the size varies by some hundred bytes with where its blocks end, as any change of the file moves them. */
+const blockBits = [0, 16, 17]
+const largeBytes = 100_000
+
+function smallestBrotli(content: Buffer): Buffer {
+  const packed = (bits: number): Buffer =>
+    brotliCompressSync(content, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length, [constants.BROTLI_PARAM_LGBLOCK]: bits },
+    })
+  return (content.length < largeBytes ? [0] : blockBits).map(packed).reduce((least, next) => (next.length < least.length ? next : least))
+}
+
 /**
  * Every text file of the build also as .br and .gz, at the best rate: assets never change under their name, so the
  * server hands out what was packed once.
@@ -205,8 +219,7 @@ function precompress(): Plugin {
         for (const file of Object.values(bundle)) {
           if (!text.test(file.fileName)) continue
           const content = Buffer.from(file.type === 'chunk' ? file.code : file.source)
-          const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
-          this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: brotliCompressSync(content, { params }) })
+          this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: smallestBrotli(content) })
           this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: gzipSync(content, { level: 9 }) })
         }
       },

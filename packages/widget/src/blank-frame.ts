@@ -7,19 +7,20 @@ import { make } from './paint.ts'
  */
 export function makeBlankFrame(id: string, title: string, css: string, draw: (body: HTMLElement, owner: Document) => void): HTMLIFrameElement {
   // As a block: in a line of text it would have the page look for a font.
-  const frame = make('iframe', `display:block;border:none;color-scheme:normal;${css}`, { id, title })
+  const look = `display:block;position:relative;border:none;color-scheme:normal;${css}`
+  const frame = make('iframe', look, { id, title })
   frame.onload = () => {
     const owner = frame.contentDocument
     if (!owner) {
       // A page in a sandbox shares nothing with its frames: drawn on the page itself.
-      const stand = make('div', `display:block;position:relative;${css}`, { id })
+      const stand = make('div', look, { id })
       frame.replaceWith(stand)
       draw(stand, document)
       return
     }
     owner.body.style.cssText = 'margin:0;overflow:hidden'
-    // Making a frame is work enough for one task of a slow phone; drawn before the next paint, nobody sees it empty.
-    requestAnimationFrame(() => owner.body.firstChild ?? draw(owner.body, owner))
+    // Making a frame is work enough for one task of a slow phone. Nothing of it is seen yet.
+    setTimeout(() => owner.body.firstChild ?? draw(owner.body, owner))
   }
   return frame
 }

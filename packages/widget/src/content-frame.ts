@@ -19,7 +19,8 @@ export function makeContentFrame(id: string, title: string, origin: string, code
   const box = make('div', 'position:fixed;visibility:hidden')
   const css = 'position:absolute;inset:0;width:100%;height:100%;border:none;color-scheme:normal'
   const iframe = make('iframe', css, { id, title, sandbox })
-  iframe.src = `${origin}${contentPath(code, language)}#psn=${nonce}&host=${location.origin}`
+  // An address names an origin also in a sandbox, which has none; `self.origin` would say so, but is any page's to overwrite.
+  iframe.src = `${origin}${contentPath(code, language)}#psn=${nonce}&host=${document.domain ? location.origin : null}`
   box.append(iframe)
   return { box, iframe, origin, nonce }
 }

@@ -8,6 +8,8 @@ export interface Curtain {
   readonly picture: HTMLElement
   /** Before the frame. */
   readonly close: HTMLElement
+  /** The survey is on its way. */
+  wait(): void
   tell(words: string, onAgain: () => void): void
 }
 
@@ -27,6 +29,7 @@ export function makeCurtain(closeLabel: string, onClose: () => void): Curtain {
     const [left, top, width, height] = bar.split(';')
     picture.append(make('div', `position:absolute;left:${left};top:${top};width:${width};height:${height};border-radius:6px;background:${sunken}`))
   }
+  const survey = [...picture.children]
   const closeCss = `position:absolute;right:8px;top:8px;width:40px;height:40px;display:grid;place-items:center;cursor:pointer;color:${ink}`
   const close = make('button', closeCss, { type: 'button', 'aria-label': closeLabel })
   close.append(makeIcon(crossPath, 'width:20px;height:20px', document))
@@ -34,6 +37,7 @@ export function makeCurtain(closeLabel: string, onClose: () => void): Curtain {
   return {
     picture,
     close,
+    wait: () => picture.replaceChildren(...survey),
     tell(words, onAgain) {
       const text = make('p', `display:block;margin:96px 32px 16px;font:400 15px/22px ${font};color:${ink};text-align:center`, { role: 'alert', lang: 'en' })
       const look = `border:1px solid ${sunken};border-radius:10px;font:600 15px/20px ${font};color:${ink};cursor:pointer`

@@ -25,11 +25,8 @@ export function isDisplayed(input: Displayed, mayShow: boolean, isAllowed: boole
   )
 }
 
-/** The display counts as the first until its period is over. */
-export function isFirstDisplay(input: Displayed): boolean {
-  const [seenMs, onceOverMs] = periodsOf(input)
-  return seenMs === null || (input.config.display_once_delay_period !== null && input.nowMs >= onceOverMs)
-}
+/** The display counts as the first until its period is over; one that never was is over. */
+export const isFirstDisplay = (input: Displayed): boolean => input.nowMs >= periodsOf(input)[1]
 
 export function decideDisplay(input: DisplayInput, mayShow: boolean, isAllowed: boolean): Decision {
   const { config, nowMs } = input

@@ -42,4 +42,4 @@ export function awaitFrame(
 }
 
 /** In a sandbox the page inside has no more of an origin than the page around it; its window and the nonce still tell it. */
-const isOriginless = (named: string): boolean => named === 'null' && location.origin === 'null'
+const isOriginless = (named: string): boolean => named === 'null' && !document.domain

@@ -6,7 +6,7 @@ import { activationOf } from './targeting.ts'
 /** Seconds. The end of a longer period is noticed at the next page: hardly any page is open for longer. */
 const longestWatched = 86_400
 
-export function latePartsOf(config: WidgetConfig | Omit<WidgetConfig, 'launcher_colors' | 'launcher_texts' | 'launcher_places'>, nowMs: number): LateParts {
+export function latePartsOf(config: WidgetConfig | Omit<WidgetConfig, 'launcher_colors' | 'launcher_texts'>, nowMs: number): LateParts {
   const { enabled_urls, target_attributes = [], target_pages, target_percentage = 100, target_seconds } = config
   const [startMs, endMs] = activationOf(config)
   if (enabled_urls.length > 0 || target_attributes.length > 0 || (target_pages ?? 1) > 1 || target_percentage < 100) return 3
@@ -22,5 +22,7 @@ export function latePartsOf(config: WidgetConfig | Omit<WidgetConfig, 'launcher_
     isWatched(config.prevent_multiple_feedback, config.multiple_feedback_delay_period)
   )
     return 2
-  return config.display_interval === null ? 0 : 1
+  const { wide, phone } = config.launcher_places
+  const isMoved = wide.side !== phone.side || wide.x !== phone.x || wide.y !== phone.y
+  return isMoved || config.display_interval !== null ? 1 : 0
 }

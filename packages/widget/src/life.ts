@@ -17,7 +17,7 @@ import type {
 } from '@askwell/contract/embed'
 import { type Decision, decideDisplay } from './decide.ts'
 import type * as Extra from './extra.ts'
-import { launcherPlace } from './launcher-place.ts'
+import { launcherPlace, phonePx } from './launcher-place.ts'
 import { makeListeners } from './listeners.ts'
 import { type Look, roundShape, wear } from './look.ts'
 import { isMobileAgent } from './mobile-agent.ts'
@@ -179,7 +179,7 @@ export function liveOn(widget: Widget): Life {
   const words = (config: WidgetConfig): LauncherTexts => spoken?.texts ?? config.launcher_texts
   const place = (config: WidgetConfig): LauncherPlace => {
     const known = launcherPlace(config)
-    return spoken ? { ...known, side: spoken.dir === 'rtl' ? 'left' : 'right' } : known
+    return spoken && !known.is_fixed ? { ...known, side: spoken.dir === 'rtl' ? 'left' : 'right' } : known
   }
   const bubbleInput = (config: WidgetConfig, root: HTMLElement) => ({
     root,
@@ -217,16 +217,20 @@ export function liveOn(widget: Widget): Life {
     stage?.tell('scheme')
   }
   const appeared = (): void => {
-    const { config, record, shown } = widget
+    const { config, record } = widget
+    const { signal } = widget.shown
     if (!config || isStanding) return
     isStanding = true
     dress()
+    // A window that is turned or resized may become one of a phone, or the other way round.
+    window.matchMedia?.(`(max-width:${phonePx}px)`).addEventListener('change', dress, { signal })
     const { autoOpenAtMs } = decided(config)
-    const timers: number[] = []
-    // What was written meanwhile is to be heard of, but the page's own loading comes first.
-    if (record?.session?.isChatting) timers.push(window.setTimeout(widget.nearBy, 1_000))
-    if (autoOpenAtMs !== null) timers.push(window.setTimeout(() => isTouched || open('auto'), autoOpenAtMs - Date.now()))
-    shown.signal.addEventListener('abort', () => {
+    const timers = [
+      // What was written meanwhile is to be heard of, but the page's own loading comes first.
+      record?.session?.isChatting ? setTimeout(widget.nearBy, 1_000) : 0,
+      autoOpenAtMs === null ? 0 : setTimeout(() => isTouched || open('auto'), autoOpenAtMs - Date.now()),
+    ]
+    signal.addEventListener('abort', () => {
       timers.forEach(clearTimeout)
       isStanding = false
       look = bubble = stage = null

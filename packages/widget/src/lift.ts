@@ -5,7 +5,8 @@ import { launcherShadow, paint } from './paint.ts'
 export const atRest = 'translateY(-50%)'
 
 export function answerTouch(launcher: HTMLElement, isTab: boolean, edge: () => 'left' | 'right', signal: AbortSignal): void {
-  const frame = launcher.querySelector('iframe')
+  // In a sandbox it is no frame, and the button is on the page itself.
+  const frame = launcher.firstElementChild as HTMLIFrameElement | null
   const button = (frame?.contentDocument ?? launcher).querySelector('button')
   const move = (isLifted: boolean, scale = ''): void => {
     const lifted = isTab ? `translate(${edge() === 'right' ? -4 : 4}px,-50%)` : 'translateY(-1px)'

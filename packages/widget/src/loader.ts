@@ -3,7 +3,7 @@
 import type { InitOptions } from '@askwell/contract/embed'
 import { type Call, startWidget, type Widget } from './widget.ts'
 
-type Global = ((...call: Call) => unknown) & { q?: Iterable<ArrayLike<unknown>>; isLoaded?: boolean }
+type Global = ((...call: Call) => unknown) & { q?: Iterable<Iterable<unknown>>; isLoaded?: boolean }
 
 declare global {
   interface Window {
@@ -11,14 +11,18 @@ declare global {
   }
 }
 
-// A tag manager may run the script so that it is not its own `currentScript`.
-const script = (document.currentScript ?? document.querySelector('script[src*="/widget.js"]')) as HTMLScriptElement | null
-const stub = window.PSNWidget
-if (!stub?.isLoaded) {
-  window.PSNWidget = makeGlobal(new URL(script?.src ?? location.href).origin)
-  for (const call of stub?.q ?? []) window.PSNWidget(...Array.from(call))
+try {
+  // A tag manager may run the script so that it is not its own `currentScript`.
+  const script = (document.currentScript ?? document.querySelector('script[src*="/widget.js"]')) as HTMLScriptElement | null
+  const stub = window.PSNWidget
+  if (!stub?.isLoaded) {
+    window.PSNWidget = makeGlobal(new URL(script?.src ?? location.href).origin)
+    for (const call of stub?.q ?? []) window.PSNWidget(...call)
+  }
+  if (script) window.PSNWidget?.('init', { ...script.dataset })
+} catch {
+  // The page has left us nothing to work with.
 }
-if (script) window.PSNWidget?.('init', { ...script.dataset })
 
 function makeGlobal(origin: string): Global {
   /** By their place; one that was taken away leaves its own to the next. */

@@ -70,7 +70,7 @@ export function watchPage(changed: () => void, signal: AbortSignal): void {
   }
   const isGround = ({ target }: Event): boolean => target === document.body || target === document.documentElement || target instanceof HTMLLinkElement
   const observer = window.MutationObserver && new MutationObserver(soon)
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', soon, { signal })
+  window.matchMedia?.('(prefers-color-scheme: dark)').addEventListener('change', soon, { signal })
   for (const event of ['transitionend', 'load']) addEventListener(event, (happened) => isGround(happened) && soon(), { signal, capture: true })
   signal.addEventListener('abort', () => {
     observer?.disconnect()

@@ -39,5 +39,5 @@ export const launcherShadow = '0 0 0 2px var(--psn-ring),0 4px 16px rgba(16,24,4
 /** The colour of that ring: white, but for a widget that is dark on every page. */
 export const ringCss = (scheme?: string | null): string => `--psn-ring:${scheme === 'dark' ? '#171B22' : '#fff'};`
 /** null: as the visitor's system. */
-export const isDark = (scheme: Scheme | null): boolean => (scheme ? scheme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches)
-export const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+export const isDark = (scheme: Scheme | null): boolean => (scheme ? scheme === 'dark' : !!window.matchMedia?.('(prefers-color-scheme: dark)').matches)
+export const isStill = (): boolean => !!window.matchMedia?.('(prefers-reduced-motion: reduce)').matches

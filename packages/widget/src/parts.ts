@@ -19,6 +19,8 @@ export const loadStage = (origin: string): Promise<typeof Stage> => load(origin 
 /** Begins to fetch what somebody else asks for in a moment, and hears whether it came. */
 export const early = (part: Promise<unknown>): void => void part.catch(() => {})
 
+export const pause = (ms?: number): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, ms))
+
 /** A browser may remember that a module did not come: each try has an address of its own. */
 async function load(url: string, mostMs: number, pauseMs = 250) {
   const address = `${url}?${pauseMs}`
@@ -26,7 +28,7 @@ async function load(url: string, mostMs: number, pauseMs = 250) {
     return await import(/* @vite-ignore */ address)
   } catch (error) {
     if (pauseMs > mostMs) throw error
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    await pause(pauseMs)
     return load(url, mostMs, pauseMs * 3)
   }
 }

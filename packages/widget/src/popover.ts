@@ -31,8 +31,9 @@ export function showPopover({ root, code, closeLabel, scheme, isShown, dismissed
   // The corner beside the button is the pointed one.
   const radius = place.side === 'right' ? '14px 14px 4px' : '14px 14px 14px 4px'
   const css = `position:fixed;${corner};width:${widthPx}px;max-width:calc(100vw - 16px);height:0;border-radius:${radius};box-shadow:${shadow};z-index:1;opacity:0`
-  const frame = makeBlankFrame(id('popover-frame'), text, `${css};transition:${isStill() ? 'none' : 'opacity .18s'}`, (body, owner) => {
-    const bubble = make('div', `display:inline-flex;align-items:flex-start;background:${background};color:${ink}`, {}, owner)
+  const box = make('div', `${css};transition:${isStill() ? 'none' : 'opacity .18s'}`)
+  const frame = makeBlankFrame(id('popover-frame'), text, 'width:100%;height:100%;border-radius:inherit', (body, owner) => {
+    const bubble = make('div', `display:inline-flex;border-radius:inherit;align-items:flex-start;background:${background};color:${ink}`, {}, owner)
     const wordsCss = `font:400 15px/22px ${font};color:${ink};padding:14px 0 14px 16px;cursor:pointer;text-align:start;overflow-wrap:anywhere`
     const words = make('button', wordsCss, { type: 'button', dir: 'auto' }, owner)
     const closeCss = `width:36px;height:36px;margin:6px 6px 0 2px;flex:none;display:grid;place-items:center;cursor:pointer;color:${ink}`
@@ -41,7 +42,7 @@ export function showPopover({ root, code, closeLabel, scheme, isShown, dismissed
     words.addEventListener('click', () => onPress('popover'))
     close.append(makeIcon(crossPath, 'width:18px;height:18px', owner))
     close.addEventListener('click', () => {
-      frame.remove()
+      box.remove()
       onDismiss(text)
     })
     for (const button of [words, close]) {
@@ -52,10 +53,11 @@ export function showPopover({ root, code, closeLabel, scheme, isShown, dismissed
     body.append(bubble)
     paint(body, `background:${background}`)
     const { width, height } = bubble.getBoundingClientRect()
-    paint(frame, `width:${Math.ceil(width)}px;height:${Math.ceil(height)}px;opacity:1`)
+    paint(box, `width:${Math.ceil(width)}px;height:${Math.ceil(height)}px;opacity:1`)
   })
-  root.append(frame)
-  return frame
+  box.append(frame)
+  root.append(box)
+  return box
 }
 
 /** Says whether it was known, and knows it from now on; where the browser keeps nothing it never was. */

@@ -68,6 +68,8 @@ export interface StageInput {
 
 /** The page is not awake although it has loaded, or it has not loaded for so long. Who has answered already has more to lose. */
 const silentAfterLoadMs = 1_500
+/** It may have loaded before anybody listened: longer than the longest pause between two of its greetings. */
+const silentSinceLoadMs = 3_500
 const drawnAfterLoadMs = 4_000
 const silentMs = 30_000
 const failedText = 'Something went wrong while loading the widget. Please try again later.'
@@ -85,6 +87,11 @@ export function makeStage({ frame, config, closeLabel, told, onClose, onFail, on
   let isSecondTry = false
   let isDrawn = false
   let isAwake = false
+  /** Since the last load. A page that does not greet is an error of the browser's. */
+  let hasGreeted = false
+  let hasFailed = false
+  /** Of another origin than the blank document before it: it may be the page, or an error. */
+  let isDoubtful = !iframe.contentDocument
   const badge = makeBadge()
   const attention = makeAttention(input.unread)
 
@@ -118,10 +125,17 @@ export function makeStage({ frame, config, closeLabel, told, onClose, onFail, on
   }
   /** A frame loads again when it comes into the page again; the same address alone would not. */
   const reload = (): void => {
-    isDrawn = false
+    isDrawn = hasFailed = false
+    curtain.wait()
     lower()
+    paint(iframe, 'visibility:inherit')
     curtain.picture.after(iframe)
     wait(silentMs)
+  }
+  const loaded = (): void => {
+    if (!hasGreeted) isDrawn = isAwake = false
+    hasGreeted = false
+    wait(isDrawn ? drawnAfterLoadMs : silentAfterLoadMs)
   }
   const fail = (): void => {
     if (isAwake || signal.aborted) return
@@ -131,17 +145,21 @@ export function makeStage({ frame, config, closeLabel, told, onClose, onFail, on
       reload()
       return
     }
+    isDrawn = false
+    hasFailed = true
     lower()
     paint(iframe, 'visibility:hidden')
-    curtain.tell(failedText, () => {
-      paint(iframe, 'visibility:inherit')
-      reload()
-    })
+    curtain.tell(failedText, reload)
     onFail(failedText)
   }
 
   const connected = (line: Say): void => {
     say = line
+    hasGreeted = true
+    isAwake = false
+    // It is the page, whose scripts may take their time.
+    if (isDoubtful) wait(silentMs)
+    isDoubtful = false
     const { attributes, ...known } = told()
     line({ type: 'start', config, hostUrl: location.href, responses: encodeAttributes(attributes), layout: layout(), ...known })
     if (openedBy) sayOpened(openedBy)
@@ -199,7 +217,7 @@ export function makeStage({ frame, config, closeLabel, told, onClose, onFail, on
   paintScheme()
   lower()
   overlay.addEventListener('click', onClose)
-  iframe.addEventListener('load', () => wait(isDrawn ? drawnAfterLoadMs : silentAfterLoadMs), { signal })
+  iframe.addEventListener('load', loaded, { signal })
   awaitFrame(frame, connected, heard, signal)
   const follow = (): void => {
     place()
@@ -211,18 +229,21 @@ export function makeStage({ frame, config, closeLabel, told, onClose, onFail, on
     [window.visualViewport, 'scroll'],
   ] as const)
     target?.addEventListener(event, follow, { signal, passive: true })
+  // What did not come because the browser was offline comes at once when it is not.
+  addEventListener('online', () => isAwake || isDrawn || reload(), { signal })
   if (config.modal_mode) addEventListener('keydown', (event) => event.key === 'Escape' && onClose(), { signal })
   signal.addEventListener('abort', () => {
     clearTimeout(patience)
     attention(0)
   })
   if (input.launcher) answerTouch(input.launcher, config.modal_mode, () => input.place().side, signal)
-  wait(silentMs)
+  wait(isDoubtful ? silentSinceLoadMs : silentMs)
   place()
 
   return {
     open(by) {
       openedBy = by
+      if (hasFailed) reload()
       if (config.modal_mode) {
         box.before(overlay)
         unlock ??= lockScroll()

@@ -1,4 +1,4 @@
-import type { DisplayInput, TargetAttribute, VisitorFacts, WidgetRecord } from '@askwell/contract/embed'
+import type { DisplayInput, TargetAttribute, VisitorFacts, WidgetConfig, WidgetRecord } from '@askwell/contract/embed'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { explainDisplay, latePartsOf } from './rules.ts'
@@ -244,7 +244,9 @@ describe('the lot of a known visitor', () => {
 })
 
 describe('what a page fetches beside the loader', () => {
-  it.each<[string, Case['set'], number]>([
+  const corner = { side: 'right', x: 20, y: 20 } as const
+  const places: Pick<WidgetConfig, 'launcher_places'> = { launcher_places: { wide: corner, phone: corner } }
+  it.each<[string, Case['set'] & Partial<typeof places>, number]>([
     ['nothing', {}, 0],
     ['what opens', { display_interval: 3 }, 1],
     ['the bubble', { popover_text: 'Hi' }, 2],
@@ -252,6 +254,9 @@ describe('what a page fetches beside the loader', () => {
     ['a short period', { display_once: true, display_once_delay_period: 60 }, 2],
     ['a period that nobody waits for', { display_once: true, display_once_delay_period: 30 * 86_400 }, 0],
     ['a period that is off', { display_once_delay_period: 60 }, 0],
+    ['a place of its own on a phone', { launcher_places: { wide: corner, phone: { ...corner, y: 90 } } }, 1],
+    ['another side on a phone', { launcher_places: { wide: corner, phone: { ...corner, side: 'left' } } }, 1],
+    ['a side that is fixed', { launcher_places: { wide: { ...corner, is_fixed: true }, phone: { ...corner, is_fixed: true } } }, 0],
     ['an address pattern', { enabled_urls: ['x'], popover_text: 'Hi' }, 3],
     ['a target', { target_percentage: 99 }, 3],
     ['targets that mean everybody', { target_percentage: 100, target_pages: 1, target_seconds: 0, target_attributes: [] }, 0],
@@ -259,6 +264,6 @@ describe('what a page fetches beside the loader', () => {
     ['an end that is over', { activation_end_date: at(nowMs - 1) }, 3],
     ['a start that is over', { activation_start_date: at(nowMs - 1) }, 0],
   ])('%s', (_name, set, parts) => {
-    expect(latePartsOf({ ...config, ...set }, nowMs)).toBe(parts)
+    expect(latePartsOf({ ...config, ...places, ...set }, nowMs)).toBe(parts)
   })
 })

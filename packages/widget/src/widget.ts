@@ -8,7 +8,7 @@ import { type Launcher, makeLauncher, paintLauncher, roundCss } from './launcher
 import { launcherPlace } from './launcher-place.ts'
 import { isMobileAgent } from './mobile-agent.ts'
 import { ringCss } from './paint.ts'
-import { early, loadExtra, loadLife, loadStage } from './parts.ts'
+import { early, loadExtra, loadLife, loadStage, pause } from './parts.ts'
 import { standOnPage } from './stand.ts'
 import { openRecords, type RecordStore } from './widget-record.ts'
 
@@ -17,6 +17,8 @@ export type Call = readonly unknown[]
 
 /** A widget as the loader and `life.ts` both see it. What is not there yet is undefined. */
 export interface Widget {
+  /** None: what a page has put on every object is not of a widget. */
+  readonly __proto__: null
   readonly options: InitOptions
   /** Of the product: where the script came from. */
   readonly origin: string
@@ -103,6 +105,7 @@ export function startWidget(options: InitOptions, origin: string, place: number)
   }
 
   const widget: Widget = {
+    __proto__: null,
     options,
     origin,
     place,
@@ -176,7 +179,7 @@ export function startWidget(options: InitOptions, origin: string, place: number)
     widget.known = config
     widget.record = records.read(config.node_id)
     if (parts > 1) early(loadExtra(origin))
-    if (parts || arriving || config.is_domain_allowed === false || widget.record.session?.isChatting || location.search.includes('psn_debug=1')) await need()
+    if (parts || arriving || config.is_domain_allowed === false || widget.record.session?.isChatting || location.href.includes('psn_debug=1')) await need()
     await life?.prepare()
     await whenBody()
     if (isOver) return
@@ -204,7 +207,10 @@ export function startWidget(options: InitOptions, origin: string, place: number)
       // No network, a blocker, a page of HTML.
       widget.fail(`${error}`)
     }
-    if (mayCome && pauseMs < 100_000 && !isOver) setTimeout(() => ask(pauseMs * 4).catch(widget.fail), pauseMs)
+    if (mayCome && pauseMs < 100_000 && !isOver)
+      void pause(pauseMs)
+        .then(() => ask(pauseMs * 4))
+        .catch(widget.fail)
   }
 
   // A moment later, so that what the page queued about its visitor goes with the call.
@@ -212,7 +218,10 @@ export function startWidget(options: InitOptions, origin: string, place: number)
     .then(() => {
       const reply = ask(1_000)
       // Making the frame is most of what the launcher costs: it is made out of sight, while the configuration is on its way.
-      void whenBody().then(() => setTimeout(() => widget.known || widget.failure || prepare()))
+      void whenBody()
+        .then(() => pause())
+        .then(() => widget.known || widget.failure || prepare())
+        .catch(widget.fail)
       return reply
     })
     .catch(widget.fail)

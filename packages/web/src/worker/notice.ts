@@ -1,0 +1,48 @@
+// What a notification says and where a press on it leads. Pure: the push worker asks the browser, and this decides.
+
+export interface Notice {
+  readonly chat: string
+  readonly title: string
+  readonly body: string
+  /** Where a press leads an agent; a visitor's browser has kept the address of the conversation. */
+  readonly path: string | null
+}
+
+export interface OpenWindow {
+  readonly url: string
+  readonly isVisible: boolean
+}
+
+/** Where the addresses of a visitor's conversations are kept, under names that no page has. */
+export const addressCache = 'askwell-push'
+export const addressKey = (chat: string): string => `/chat/push/${encodeURIComponent(chat)}`
+
+/** Null for what this version cannot read. */
+export function readNotice(text: string): Notice | null {
+  const said = parsed(text)
+  if (typeof said !== 'object' || said === null) return null
+  const { chat, title, body, path } = said as Readonly<Record<string, unknown>>
+  if (typeof chat !== 'string' || typeof title !== 'string' || typeof body !== 'string') return null
+  return { chat, title, body, path: typeof path === 'string' && /^\/studio\/(?![/\\])/.test(path) ? path : null }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Its reader sees the news anyway: an agent in the inbox, a visitor in this very conversation. */
+export const isOnScreen = (notice: Notice, windows: readonly OpenWindow[]): boolean =>
+  windows.some(({ url, isVisible }) => isVisible && (notice.path === null ? isOfChat(notice, url) : new URL(url).pathname === '/studio/inbox'))
+
+/** The window that a press brings to the front; -1 = none shows the conversation. */
+export const windowFor = (notice: Pick<Notice, 'chat' | 'path'>, windows: readonly OpenWindow[]): number =>
+  windows.findIndex(({ url }) => (notice.path === null ? isOfChat(notice, url) : new URL(url).searchParams.get('chat') === notice.chat))
+
+function isOfChat({ chat }: Pick<Notice, 'chat'>, url: string): boolean {
+  const { pathname, searchParams } = new URL(url)
+  return /^\/chat\/?$/.test(pathname) && searchParams.get('feedback_id') === chat
+}

@@ -1,0 +1,61 @@
+// The service worker of notifications, for visitors and for agents alike. It controls no page: its scope holds none. What it
+// is sent was encrypted for this browser by our own server.
+import { addressCache, addressKey, isOnScreen, type OpenWindow, readNotice, windowFor } from './notice.ts'
+
+/** Just what is used here: the page's own types know no worker. */
+interface Lasting extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+interface Pushed extends Lasting {
+  readonly data: { text(): string } | null
+}
+interface Pressed extends Lasting {
+  readonly notification: { readonly data: unknown; close(): void }
+}
+interface WindowClient {
+  readonly url: string
+  readonly visibilityState: DocumentVisibilityState
+  focus(): Promise<unknown>
+}
+interface PushScope {
+  readonly caches: CacheStorage
+  readonly clients: {
+    matchAll(wanted: { readonly type: 'window'; readonly includeUncontrolled: true }): Promise<readonly WindowClient[]>
+    openWindow(url: string): Promise<unknown>
+  }
+  readonly registration: { showNotification(title: string, options: NotificationOptions): Promise<void> }
+  skipWaiting(): Promise<void>
+  addEventListener(type: 'install', listener: (event: Lasting) => void): void
+  addEventListener(type: 'push', listener: (event: Pushed) => void): void
+  addEventListener(type: 'notificationclick', listener: (event: Pressed) => void): void
+}
+
+declare const self: PushScope
+
+self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
+self.addEventListener('push', (event) => event.waitUntil(show(event.data?.text() ?? '')))
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open(String(event.notification.data)))
+})
+
+async function show(text: string): Promise<void> {
+  const notice = readNotice(text)
+  if (!notice || isOnScreen(notice, (await windows()).map(asOpen))) return
+  // One a conversation: the next replaces it.
+  await self.registration.showNotification(notice.title, { body: notice.body, tag: notice.chat, dir: 'auto', data: text })
+}
+
+async function open(text: string): Promise<void> {
+  const notice = readNotice(text)
+  if (!notice) return
+  const there = await windows()
+  const shown = there[windowFor(notice, there.map(asOpen))]
+  if (shown) return void (await shown.focus())
+  const kept = await (await self.caches.open(addressCache)).match(addressKey(notice.chat))
+  const address = notice.path ?? (await kept?.text())
+  if (address !== undefined) await self.clients.openWindow(address)
+}
+
+const windows = (): Promise<readonly WindowClient[]> => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+const asOpen = ({ url, visibilityState }: WindowClient): OpenWindow => ({ url, isVisible: visibilityState === 'visible' })
