@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '../src/free-port.ts'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
-const readyWithinMs = 60_000
+/** A start takes two or three seconds of one core; beside a whole run of tests that can be a minute. */
+const readyWithinMs = 180_000
 
 export interface ServerProcess {
   readonly url: string

@@ -60,11 +60,7 @@ const newFiles: readonly (readonly [path: string, code: string])[] = [
 
 /** Words, and tables that only tests read. */
 const besides: typeof edits = [
-  [
-    'packages/studio/src/screens/flow/kind-words.ts',
-    "  'kind.slider':",
-    "  'kind.signature': ['Signature', 'İmza'],\n  'kind.signature.note': ['A typed name', 'Yazılan bir ad'],",
-  ],
+  ['packages/studio/src/screens/flow/kind-words.ts', "  'kind.slider':", "  'kind.signature': 'Signature',\n  'kind.signature.note': 'A typed name',"],
   ['packages/studio/src/screens/flow/inspector/forms.test.tsx', '  slider:', "  signature: ['Needs an answer'],"],
   ['packages/scenario/src/styled-answers.ts', "    case 'text':", "    case 'signature':"],
 ]

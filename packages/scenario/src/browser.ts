@@ -1,7 +1,7 @@
 // A real Chromium for journeys. The path comes from CHROMIUM_PATH, else the system's own; where there is none the caller
 // gets the reason instead, so that a machine without a browser skips journeys by name and not by silence.
 import { existsSync } from 'node:fs'
-import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core'
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 /** Nothing phones home, and nothing asks for a sandbox that a container does not have. */
@@ -58,6 +58,21 @@ export async function openBrowser({ flags = [], off = offForTheDriver }: Browser
   return { browser: await chromium.launch({ executablePath, args: browserFlags({ flags, off }) }) }
 }
 
+const opened = new Map<string, Promise<Opened>>()
+
+/**
+ * The browser of this process with these flags: the first caller opens it, and it ends with the process. Every visit has a profile
+ * of its own, so that files of tests can share it one after another.
+ */
+export async function sharedBrowser(options: BrowserOptions = {}): Promise<Opened> {
+  const key = JSON.stringify(options)
+  const known = await opened.get(key)
+  if (known && (!known.browser || known.browser.isConnected())) return known
+  const opening = openBrowser(options)
+  opened.set(key, opening)
+  return opening
+}
+
 /** What a page asked of the API, in order. */
 export interface RequestLog {
   readonly all: readonly Request[]
@@ -76,8 +91,18 @@ export interface Visit {
 
 /** A fresh profile: its own storage, cookies and cache. */
 export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await newProfile(browser, options)
+  return { ...(await visitIn(context)), close: () => context.close() }
+}
+
+export async function newProfile(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB', ...options })
   context.setDefaultTimeout(25_000)
+  return context
+}
+
+/** Another page of a profile; its closing leaves the profile. */
+export async function visitIn(context: BrowserContext): Promise<Visit> {
   const page = await context.newPage()
   const all: Request[] = []
   const faults: string[] = []
@@ -96,6 +121,6 @@ export async function visit(browser: Browser, options: BrowserContextOptions = {
       calls: () => all.filter(isCall).map((request) => `${request.method()} ${path(request)}`),
       to: (method, prefix) => all.filter((request) => isCall(request) && request.method() === method && path(request).startsWith(prefix)),
     },
-    close: () => context.close(),
+    close: () => page.close(),
   }
 }

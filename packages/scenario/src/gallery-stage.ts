@@ -1,5 +1,6 @@
 // A stage on which all of FX-ALL works: text messages go to the development outbox, and the owner has a booking system
 // on the loopback. Files, codes and houses take the way they take in production.
+import { expect } from 'vitest'
 import type { Fixture } from './fixtures.ts'
 import { type GalleryDraft, gallery } from './gallery.ts'
 import { saying, startOwnerSystem } from './owner-system.ts'
@@ -39,12 +40,17 @@ export async function openGalleryStage(): Promise<GalleryStage> {
         ],
       }),
     async codeTo(number) {
-      for (let tries = 0; tries < 100; tries += 1) {
-        const code = await codeNow(number)
-        if (code) return code
-        await new Promise((resolve) => setTimeout(resolve, 50))
-      }
-      throw new Error(`No message to ${number} came.`)
+      let code: string | undefined
+      await expect
+        .poll(
+          async () => {
+            code = await codeNow(number)
+            return code
+          },
+          { message: `a message to ${number}` },
+        )
+        .toBeDefined()
+      return code ?? ''
     },
     async close() {
       await stage.close()
