@@ -102,7 +102,7 @@ export function respondent(visit: Visit, built: BuiltFlow): Respondent {
     },
     async sent(count = 1) {
       const until = Date.now() + 10_000
-      while (saves().length < count && Date.now() < until) await page.waitForTimeout(20)
+      while (saves().length < count && Date.now() < until) await page.waitForEvent('request', { timeout: Math.max(1, until - Date.now()) }).catch(() => null)
       const request = saves()[count - 1]
       if (!request) throw new Error(`Only ${saves().length} feedback calls were made.`)
       return request.postDataJSON() as FeedbackPayload

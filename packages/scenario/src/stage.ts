@@ -1,7 +1,7 @@
 // What a journey file stands on: one server, one browser, and respondents who arrive at fixtures. Each respondent has a
 // profile of their own; all of them leave after each test.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { openBrowser, visit } from './browser.ts'
+import { sharedBrowser, visit } from './browser.ts'
 import type { Fixture } from './fixtures.ts'
 import { type Respondent, respondent } from './respondent.ts'
 import { type RunningServer, type ServerCalls, type ServerOptions, startServer } from './start-server.ts'
@@ -38,13 +38,16 @@ export interface Stage extends Scene {
 }
 
 export async function openStage(options: ServerOptions = {}): Promise<Stage> {
-  const opened = await openBrowser()
+  const opened = await sharedBrowser()
   const server = await startServer(options)
   const present: Respondent[] = []
 
   const opens: Stage['opens'] = (fixture, address, arrival = {}) => {
     if (!opened.browser) throw new Error(opened.reason)
     return comes(opened.browser, server.url, present, fixture, address, arrival)
+  }
+  const clear = async (): Promise<void> => {
+    await Promise.all(present.splice(0).map((who) => who.close()))
   }
   return {
     reason: opened.browser ? null : opened.reason,
@@ -54,11 +57,9 @@ export async function openStage(options: ServerOptions = {}): Promise<Stage> {
       await server.imports(fixture.bundle)
       return opens(fixture, addressOf(fixture, arrival), arrival)
     },
-    async clear() {
-      await Promise.all(present.splice(0).map((who) => who.close()))
-    },
+    clear,
     async close() {
-      await opened.browser?.close()
+      await clear()
       await server.close()
     },
   }

@@ -12,6 +12,7 @@ import {
   loaderFromBuild,
   mailer,
   makeGuardedFetch,
+  makePush,
   newSetUpLink,
   openFiles,
   openStore,
@@ -93,12 +94,14 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const basics = { config: read.ok, store, clock, newId: randomUUID }
   const guardedFetch = makeGuardedFetch({ allowed: read.ok.outboundAllow })
   const files = await openFiles(read.ok, Date.now())
+  const secrets = await secretsOf(store)
   const deps: Deps = {
     ...basics,
     files,
     guardedFetch,
     sendSms: sendSmsOf(basics),
-    secrets: await secretsOf(store),
+    secrets,
+    push: makePush({ config: read.ok, key: secrets.push, clock }),
     sendMail: options.sendMail ?? (read.ok.mail === null ? null : mailer(read.ok.mail)),
     pages,
     loader: loaderFromBuild(),

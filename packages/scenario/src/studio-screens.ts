@@ -9,16 +9,18 @@ export interface StudioScreen {
   readonly path: string
   /** For who is not signed in. */
   readonly isDoor: boolean
-  /** In the navigation, in English and Turkish; null = reached by a link only. */
-  readonly label: readonly [string, string] | null
+  /** In the navigation, in English; null = reached by a link only. */
+  readonly label: string | null
 }
 
 const table = new URL('../../studio/src/screens.ts', import.meta.url)
+const texts = readFileSync(new URL('../../studio/src/shell/nav-words.ts', import.meta.url), 'utf8')
+const labels = new Map<string | undefined, string>([...texts.matchAll(/'(nav\.\w+)': '([^']+)'/g)].map(([, id, label = '']) => [id, label]))
 const lines = readFileSync(table, 'utf8').split(/(?=\{\s*path: )/)
 export const studioScreens: readonly StudioScreen[] = lines.flatMap((line) => {
   const [, path, needs] = /path: '([^']+)',\s*needs: '([^']+)'/.exec(line) ?? []
-  const [, english, turkish] = /label: \['([^']+)', '([^']+)'\]/.exec(line) ?? []
-  return path === undefined ? [] : [{ path, isDoor: needs === 'door', label: english !== undefined && turkish !== undefined ? [english, turkish] : null }]
+  const [, id] = /label: '(nav\.\w+)'/.exec(line) ?? []
+  return path === undefined ? [] : [{ path, isDoor: needs === 'door', label: labels.get(id) ?? null }]
 })
 
 /** Two halves, for two files: what one works with, and its settings with the doors. */

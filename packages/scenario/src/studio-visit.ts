@@ -3,7 +3,7 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import type { Fixture } from './fixtures.ts'
 import type { Respondent } from './respondent.ts'
-import type { Scene } from './stage.ts'
+import type { Arrival, Scene } from './stage.ts'
 
 export type Session = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
@@ -11,10 +11,20 @@ interface StudioVisit {
   /** Of the server, `/studio/…`. */
   readonly address: string
   readonly context?: BrowserContextOptions
+  readonly before?: Arrival['before']
 }
 
-export async function signsIn(stage: Scene, fixture: Fixture, who: { readonly session: Session }, { address, context = {} }: StudioVisit): Promise<Respondent> {
-  const visitor = await stage.opens(fixture, address, { waits: 'loaded', context: { ...context, storageState: who.session } })
+export async function signsIn(
+  stage: Scene,
+  fixture: Fixture,
+  who: { readonly session: Session },
+  { address, context = {}, before }: StudioVisit,
+): Promise<Respondent> {
+  const visitor = await stage.opens(fixture, address, {
+    waits: 'loaded',
+    context: { ...context, storageState: who.session },
+    ...(before && { before }),
+  })
   await visitor.page
     .getByRole('navigation')
     .or(visitor.page.getByRole('button', { name: /^Men[uü]$/ }))

@@ -1,6 +1,6 @@
 // A visitor at the widget on a host page: writes, opens, closes, follows links, is refused storage by the browser.
-import type { Browser, Page } from 'playwright-core'
-import { visit } from './browser.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { visitIn } from './browser.ts'
 import { type ChatSide, type Hand, isLooking, letsPageHide, newSideState, sharedHands } from './chat-hands.ts'
 
 export interface VisitorSide extends ChatSide {
@@ -10,7 +10,8 @@ export interface VisitorSide extends ChatSide {
 }
 
 interface Arriving {
-  readonly browser: Browser
+  /** Others may have been before in it, at other widgets. */
+  readonly context: BrowserContext
   /** A host page with the widget; what follows `?` is the test's. */
   readonly url: string
   readonly productUrl: string
@@ -19,8 +20,8 @@ interface Arriving {
 }
 
 /** Answers the survey's only question, and is in the chat. */
-export async function visitorSide({ browser, url, productUrl, isUp, isRefusedStorage }: Arriving): Promise<VisitorSide> {
-  const { page, faults, close } = await visit(browser)
+export async function visitorSide({ context, url, productUrl, isUp, isRefusedStorage }: Arriving): Promise<VisitorSide> {
+  const { page, faults, close } = await visitIn(context)
   await letsPageHide(page)
   let allows = isRefusedStorage ? await refusesStorage(page, productUrl) : null
   const state = newSideState()
@@ -95,9 +96,11 @@ export async function visitorSide({ browser, url, productUrl, isUp, isRefusedSto
   await page.goto(url)
   await page.waitForFunction(() => new Promise((resolve) => window.PSNWidget?.('on', 'loaded', () => resolve(true))))
   await presses()
-  const saved = page.waitForResponse((reply) => reply.url().endsWith('/v1/feedbacks') && reply.request().method() === 'POST')
-  await frame.locator('label').filter({ hasText: 'A' }).first().click()
-  const { id } = (await (await saved).json()) as { id: string }
+  const [saved] = await Promise.all([
+    page.waitForResponse((reply) => reply.url().endsWith('/v1/feedbacks') && reply.request().method() === 'POST'),
+    frame.locator('label').filter({ hasText: 'A' }).first().click(),
+  ])
+  const { id } = (await saved.json()) as { id: string }
   await input.waitFor()
   isLoaded = true
   state.isShown = true

@@ -12,6 +12,8 @@ export interface HostPage {
   readonly body?: string
   readonly htmlAttributes?: string
   readonly csp?: string
+  /** Left out: the one of today's HTML. */
+  readonly doctype?: string
 }
 
 export interface Hosts {
@@ -55,7 +57,7 @@ function htmlOf(page: HostPage, productUrl: string): string {
   const tag =
     page.tag?.replaceAll('PRODUCT', productUrl).replaceAll('CODE', page.code ?? '') ??
     `<script async src="${productUrl}/widget.js" data-code="${page.code ?? ''}"></script>`
-  return `<!doctype html><html lang="en" ${page.htmlAttributes ?? ''}><head><title>A shop</title><meta name="viewport" content="width=device-width">
+  return `${page.doctype ?? '<!doctype html>'}<html lang="en" ${page.htmlAttributes ?? ''}><head><title>A shop</title><meta name="viewport" content="width=device-width">
 <link rel="icon" href="data:,"><script nonce="${nonce}">${keeper};${page.before ?? ''}</script>${page.head ?? ''}</head>
 <body>${page.body ?? '<h1>A shop</h1><p>Tents and packs.</p><div style="height:3000px"></div>'}${tag.replace('<script', `<script nonce="${nonce}"`)}</body></html>`
 }

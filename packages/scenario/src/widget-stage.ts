@@ -3,9 +3,9 @@
 import { randomUUID } from 'node:crypto'
 import type { ContentMessage, LoaderMessage, WidgetSettings } from '@askwell/contract'
 import type { BrowserContextOptions, Frame, FrameLocator, Page } from 'playwright-core'
-import { openBrowser, type Visit, visit } from './browser.ts'
+import { sharedBrowser, type Visit, visit } from './browser.ts'
 import { auto, type Fixture } from './fixtures.ts'
-import { type RunningServer, startServer } from './start-server.ts'
+import { type RunningServer, type ServerOptions, startServer } from './start-server.ts'
 import { type HostPage, type Hosts, makeHosts, talkingContent } from './widget-host.ts'
 
 export interface Shown extends Visit {
@@ -55,12 +55,15 @@ const withPartitions = { flags: ['--disable-site-isolation-trials'], off: ['Isol
  * their partitioning. With `partitioned` it has a storage for each site around it, and hears the network of the page around it,
  * which is the one that can be slowed.
  */
-export async function openWidgetStage(thirdParties: 'refused' | 'partitioned' = 'refused'): Promise<WidgetStage> {
+export async function openWidgetStage(thirdParties: 'refused' | 'partitioned' = 'refused', options: ServerOptions = {}): Promise<WidgetStage> {
   const more = thirdParties === 'partitioned' ? withPartitions : { flags: [] }
-  const opened = await openBrowser({ ...more, flags: ['--host-resolver-rules=MAP *.test 127.0.0.1', ...more.flags] })
-  const server = await startServer()
+  const opened = await sharedBrowser({ ...more, flags: ['--host-resolver-rules=MAP *.test 127.0.0.1', ...more.flags] })
+  const server = await startServer(options)
   const hosts = await makeHosts(server.url)
   const present: Visit[] = []
+  const clear = async (): Promise<void> => {
+    await Promise.all(present.splice(0).map((who) => who.close()))
+  }
   return {
     reason: opened.browser ? null : opened.reason,
     server,
@@ -99,11 +102,9 @@ export async function openWidgetStage(thirdParties: 'refused' | 'partitioned' = 
         says: (message) => inside().evaluate((said) => window.say?.(said), message),
       }
     },
-    async clear() {
-      await Promise.all(present.splice(0).map((who) => who.close()))
-    },
+    clear,
     async close() {
-      await opened.browser?.close()
+      await clear()
       await hosts.close()
       await server.close()
     },

@@ -1,0 +1,102 @@
+// A browser whose maker has no push service here: it subscribes with the test's own, and what that gets is delivered to the
+// worker as the browser would do it.
+import type { PushService, TestBrowser } from '@askwell/server/test-kit'
+import type { CDPSession, Page } from 'playwright-core'
+
+export interface PushBrowser {
+  /** For `before` of an arrival. */
+  prepare(page: Page): Promise<void>
+  /** Delivers what has come meanwhile, and answers what the browser then shows of a conversation: titles and texts. */
+  shown(page: Page, chat: string): Promise<readonly (readonly [title: string, body: string])[]>
+  /** Presses what is shown of a conversation; answers the address that the worker opens. */
+  presses(page: Page, chat: string): Promise<string>
+}
+
+/** `scope`: of the worker. */
+export function pushBrowser(service: PushService, scope: '/chat/push/' | '/studio/push/'): PushBrowser {
+  const browser: TestBrowser = service.browser()
+  let delivered = 0
+  const workerOf = async (page: Page) => {
+    const find = () =>
+      page
+        .context()
+        .serviceWorkers()
+        .find((worker) => worker.url().endsWith(`${scope}worker.js`))
+    return find() ?? page.context().waitForEvent('serviceworker')
+  }
+  async function deliver(page: Page): Promise<void> {
+    const devtools = await page.context().newCDPSession(page)
+    const registrationId = await registrationOf(devtools, scope)
+    for (const { text } of browser.messages.slice(delivered)) {
+      await devtools.send('ServiceWorker.deliverPushMessage', { origin: new URL(page.url()).origin, registrationId, data: text })
+      delivered += 1
+    }
+    await devtools.detach()
+  }
+  return {
+    async prepare(page) {
+      await page.addInitScript(subscribeWith, browser.subscription)
+    },
+    async shown(page, chat) {
+      if (browser.messages.length > delivered) await deliver(page)
+      return page.evaluate(
+        async ([of, tag]) => {
+          const registration = await navigator.serviceWorker.getRegistration(of)
+          return ((await registration?.getNotifications({ tag })) ?? []).map(({ title, body }) => [title, body] as const)
+        },
+        [scope, chat] as const,
+      )
+    },
+    async presses(page, chat) {
+      const worker = await workerOf(page)
+      return worker.evaluate(pressOne, chat)
+    },
+  }
+}
+
+/** In the page: stands in for the maker's service. */
+function subscribeWith({ endpoint, keys }: TestBrowser['subscription']): void {
+  const known = 'test:push'
+  const options = { userVisibleOnly: true, applicationServerKey: null }
+  const unsubscribe = async (): Promise<boolean> => {
+    localStorage.removeItem(known)
+    return true
+  }
+  const subscription = { endpoint, options, toJSON: () => ({ endpoint, keys }), unsubscribe }
+  Object.assign(PushManager.prototype, {
+    getSubscription: async () => (localStorage.getItem(known) === null ? null : subscription),
+    async subscribe() {
+      localStorage.setItem(known, 'on')
+      return subscription
+    },
+  })
+}
+
+/** In the worker: it may open no window without a real press, so what it would open is the answer. */
+async function pressOne(tag: string): Promise<string> {
+  const scope = globalThis as unknown as {
+    registration: ServiceWorkerRegistration
+    clients: { openWindow(url: string): Promise<null> }
+    NotificationEvent: new (type: string, init: { notification: Notification }) => Event
+    dispatchEvent(event: Event): boolean
+  }
+  const [notification] = await scope.registration.getNotifications({ tag })
+  if (!notification) throw new Error('nothing is shown')
+  return new Promise((resolve) => {
+    scope.clients.openWindow = async (url) => {
+      resolve(url)
+      return null
+    }
+    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+  })
+}
+
+async function registrationOf(devtools: CDPSession, scope: string): Promise<string> {
+  return new Promise((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const found = registrations.find(({ scopeURL }) => scopeURL.endsWith(scope))
+      if (found) resolve(found.registrationId)
+    })
+    void devtools.send('ServiceWorker.enable')
+  })
+}
