@@ -3,6 +3,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { checklist, dropdown, type ElementDraft, label, nextPage, numeric, plain, radio, score, star, submit, text, textarea } from '../src/element-builder.ts'
 import { auto, fixture, triggers } from '../src/fixtures.ts'
 import { type FlowBuilder, flow } from '../src/flow-builder.ts'
+import { timePasses } from '../src/quiet.ts'
 import type { Respondent } from '../src/respondent.ts'
 import { openStage } from '../src/stage.ts'
 
@@ -20,6 +21,8 @@ const twoPages = (...elements: ElementDraft[]) =>
     ),
   )
 const letters = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+/** Whoever wants less motion sees the end of a scroll at once. */
+const atOnce = { reducedMotion: 'reduce' } as const
 const scrollY = (who: Respondent) => who.page.evaluate(() => window.scrollY)
 
 describe.skipIf(stage.reason)(`answering${stage.reason ? ` (${stage.reason})` : ''}`, () => {
@@ -130,12 +133,15 @@ describe.skipIf(stage.reason)(`answering${stage.reason ? ` (${stage.reason})` : 
 
   it('R-ANS-23: what is revealed behind does not scroll', async () => {
     const filler = Array.from({ length: 8 }, (_, index) => textarea(`f${index}`))
-    const who = await stage.arrives(page(text('q2').hidden(), ...filler, radio('q1', ['A', 'B']).whenChosen('A').shows('q2'), nextPage()))
+    const who = await stage.arrives(page(text('q2').hidden(), ...filler, radio('q1', ['A', 'B']).whenChosen('A').shows('q2'), nextPage()), {
+      time: 'stands',
+      context: atOnce,
+    })
     await who.element('q1').scrollIntoViewIfNeeded()
     const before = await who.element('q1').evaluate((element) => element.getBoundingClientRect().top)
     await who.picks('q1', 'A')
     await who.shows('q2')
-    await who.page.waitForTimeout(700)
+    await timePasses(who.page, 1_000)
     const after = await who.element('q1').evaluate((element) => element.getBoundingClientRect().top)
     expect(Math.abs(after - before)).toBeLessThan(200)
     expect(await who.element('q2').evaluate((element) => element.getBoundingClientRect().bottom)).toBeLessThan(0)
@@ -152,10 +158,11 @@ describe.skipIf(stage.reason)(`answering${stage.reason ? ` (${stage.reason})` : 
   ]
   it.each(onward)('%s: R-ANS-30 R-ANS-31: answering scrolls to the next question for single choices only', async (_style, question, act, scrolls) => {
     const after = Array.from({ length: 7 }, (_, index) => radio(`after${index}`, letters))
-    const who = await stage.arrives(page(textarea('before0'), textarea('before1'), question, ...after, nextPage()))
+    const made = page(textarea('before0'), textarea('before1'), question, ...after, nextPage())
+    const who = await stage.arrives(made, scrolls ? {} : { time: 'stands', context: atOnce })
     await act(who)
     if (!scrolls) {
-      await who.page.waitForTimeout(500)
+      await timePasses(who.page, 1_000)
       expect(await scrollY(who)).toBe(0)
       return
     }
@@ -198,21 +205,24 @@ describe.skipIf(stage.reason)(`answering${stage.reason ? ` (${stage.reason})` : 
             .page('S2', textarea('last'), submit()),
         ),
       ),
+      { time: 'stands' },
     )
     await who.picks('q2', 'A')
-    await who.page.waitForTimeout(400)
+    await timePasses(who.page, 1_000)
     await who.sees('Question q1')
     expect(await who.error('q1')).toBe('')
+    await who.page.clock.resume()
     await who.picks('q1', 'A')
     await who.sees('Question last')
   })
 
   it('R-ANS-28: typing does not move the page on, Enter does', async () => {
-    const who = await stage.arrives(fixture(ends(flow('Typing').page('S1', text('q1')).page('S2', textarea('last'), submit()))))
+    const who = await stage.arrives(fixture(ends(flow('Typing').page('S1', text('q1')).page('S2', textarea('last'), submit()))), { time: 'stands' })
     await who.field('q1').click()
     await who.page.keyboard.type('hello')
-    await who.page.waitForTimeout(400)
+    await timePasses(who.page, 1_000)
     await who.sees('Question q1')
+    await who.page.clock.resume()
     await who.page.keyboard.press('Enter')
     await who.sees('Question last')
   })
@@ -226,10 +236,12 @@ describe.skipIf(stage.reason)(`answering${stage.reason ? ` (${stage.reason})` : 
             .page('S2', textarea('last'), submit()),
         ),
       ),
+      { time: 'stands' },
     )
     await who.picks('q1', 'A', 'B')
-    await who.page.waitForTimeout(400)
+    await timePasses(who.page, 1_000)
     expect(await who.element('q1').locator('input:checked').count()).toBe(2)
+    await who.page.clock.resume()
     await who.presses('Next')
     await who.sees('Question last')
   })
@@ -243,13 +255,15 @@ describe.skipIf(stage.reason)(`answering${stage.reason ? ` (${stage.reason})` : 
             .page('S2', textarea('last'), submit()),
         ),
       ),
+      { time: 'stands' },
     )
     await who.option('q1', 'A').focus()
     await who.page.keyboard.press('ArrowDown')
     await who.page.keyboard.press('ArrowDown')
-    await who.page.waitForTimeout(450)
+    await timePasses(who.page, 1_000)
     await who.sees('Question q1')
     expect(await who.option('q1', 'C').isChecked()).toBe(true)
+    await who.page.clock.resume()
     await who.page.keyboard.press('Space')
     await who.sees('Question last')
   })

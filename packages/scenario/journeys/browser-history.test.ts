@@ -4,6 +4,7 @@ import { label, nextPage, radio, submit, text } from '../src/element-builder.ts'
 import { type Fixture, fixture } from '../src/fixtures.ts'
 import { flow } from '../src/flow-builder.ts'
 import { makeHost } from '../src/host-page.ts'
+import { isQuiet } from '../src/quiet.ts'
 import type { Respondent } from '../src/respondent.ts'
 import { addressOf, openStage } from '../src/stage.ts'
 
@@ -79,7 +80,7 @@ describe.skipIf(stage.reason)(`the browser's history${stage.reason ? ` (${stage.
     await isFollowed(who)
     await toThirdPage(who)
     await who.types('three', 'Third')
-    await who.page.waitForTimeout(300)
+    await who.page.waitForFunction(() => Object.values(localStorage).some((value) => value.includes('Third')))
     await who.page.reload()
     await who.sees('Question three')
     expect(await who.field('three').inputValue()).toBe('Third')
@@ -113,7 +114,9 @@ describe.skipIf(stage.reason)(`the browser's history${stage.reason ? ` (${stage.
     const kiosk = await stage.arrives(threePages({ idle_reset_timeout_in_seconds: 300 }))
     const atFirst = await entries(kiosk)
     await toThirdPage(kiosk)
-    await kiosk.page.waitForTimeout(1_500)
+    // The chunk that would follow the history comes once the page has nothing to do.
+    await kiosk.page.waitForLoadState('networkidle')
+    await isQuiet(kiosk.page)
     expect(await entries(kiosk)).toBe(atFirst)
   })
 })

@@ -64,11 +64,18 @@ const drawings = (page: Page): Promise<number> => page.evaluate(() => Reflect.ge
 
 /** What is still on its way (a tick, who types) has come once nothing comes for a second. */
 async function drawingsOnceQuiet(page: Page): Promise<number> {
-  for (let before = -1; ; await page.waitForTimeout(1_000)) {
-    const now = await drawings(page)
-    if (now === before) return now
-    before = now
-  }
+  let last = { count: -1, atMs: 0 }
+  await expect
+    .poll(
+      async () => {
+        const [count, atMs] = [await drawings(page), performance.now()]
+        if (count !== last.count) last = { count, atMs }
+        return atMs - last.atMs
+      },
+      { interval: 100, timeout: 60_000 },
+    )
+    .toBeGreaterThan(1_000)
+  return last.count
 }
 
 const newestIsInSight = (page: Page) =>

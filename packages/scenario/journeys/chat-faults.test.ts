@@ -3,7 +3,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { AgentChat } from '@askwell/contract'
 import { hasRedis, ownRedis } from '@askwell/server/test-kit'
 import type { Page } from 'playwright-core'
@@ -13,6 +12,7 @@ import { type Colleague, joins, type Sitter, sitsAtInbox } from '../src/agents.t
 import { openBrowser } from '../src/browser.ts'
 import { agentOf, type Chatting, chatNode, sits } from '../src/chatting.ts'
 import { ownSchema } from '../src/own-schema.ts'
+import { realTimePasses } from '../src/quiet.ts'
 import type { Respondent } from '../src/respondent.ts'
 import { type Scene, sceneAt } from '../src/stage.ts'
 import { callsAt } from '../src/start-server.ts'
@@ -119,7 +119,7 @@ describe.skipIf(reason)(`one server${reason ? ` (${reason})` : ''}`, () => {
     await outside.says(chat, 'said in the tunnel 1')
     await chat.writes('written in the tunnel')
     await answersBy(inbox, 'answered in the tunnel')
-    await wait(30_000)
+    await realTimePasses(chat.page, 30_000)
     await outside.says(chat, 'said in the tunnel 2')
     wire.mend()
     await isLive(chat, inbox)
