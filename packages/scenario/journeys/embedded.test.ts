@@ -3,6 +3,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { errorBody } from '../src/error-body.ts'
 import { auto } from '../src/fixtures.ts'
 import { makeHost } from '../src/host-page.ts'
+import { isQuiet } from '../src/quiet.ts'
 import type { Respondent } from '../src/respondent.ts'
 import { openStage, stopClock } from '../src/stage.ts'
 
@@ -78,7 +79,7 @@ describe.skipIf(stage.reason)('inside another page', () => {
     })
     await who.picks('q1', 'A')
     await who.sees('All done')
-    await who.page.waitForTimeout(200)
+    await isQuiet(who.page)
     expect(await heard(who)).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ import { label, nextPage, radio, submit, text } from '../src/element-builder.ts'
 import { auto, fixture, type NodeDraft } from '../src/fixtures.ts'
 import { flow } from '../src/flow-builder.ts'
 import { axe } from '../src/looks.ts'
+import { isQuiet, timePasses } from '../src/quiet.ts'
 import { openStage } from '../src/stage.ts'
 
 const stage = await openStage()
@@ -137,12 +138,12 @@ describe.skipIf(stage.reason)(`a shared device${stage.reason ? ` (${stage.reason
   })
 
   it('a page that nobody touched stays as it is, and a node without times has no timers', async () => {
-    const who = await stage.arrives(twoPages({ idle_reset_timeout_in_seconds: 1 }))
+    const who = await stage.arrives(twoPages({ idle_reset_timeout_in_seconds: 1 }), { time: 'stands' })
     await who.page.evaluate(() => Object.assign(window, { stood: true }))
-    await who.page.waitForTimeout(2_500)
+    await timePasses(who.page, 10_000)
     expect(await who.page.evaluate(() => 'stood' in window)).toBe(true)
-    const other = await stage.arrives(twoPages({}))
-    await other.page.waitForTimeout(1_500)
+    const other = await stage.arrives(twoPages({}), { time: 'stands' })
+    await timePasses(other.page, 10_000)
     expect(await other.page.locator('.attending').count()).toBe(0)
   })
 
@@ -186,7 +187,8 @@ describe.skipIf(stage.reason)(`a shared device${stage.reason ? ` (${stage.reason
       [auto({ unsubscribe_visible: true }), { creator_id: made.id }],
     ] as const) {
       const other = await stage.arrives(node, { query })
-      await other.page.waitForTimeout(1_500)
+      await other.page.waitForLoadState('networkidle')
+      await isQuiet(other.page)
       expect(await other.button('Unsubscribe').count()).toBe(0)
     }
   })

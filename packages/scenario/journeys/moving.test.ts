@@ -4,6 +4,7 @@ import { buttonLink, checklist, footer, label, nextPage, numeric, radio, submit,
 import { basic, branch, fixture } from '../src/fixtures.ts'
 import { answer, type FlowBuilder, flow } from '../src/flow-builder.ts'
 import { foreignNode } from '../src/foreign-node.ts'
+import { timePasses } from '../src/quiet.ts'
 import { openStage } from '../src/stage.ts'
 
 const stage = await openStage()
@@ -30,11 +31,12 @@ describe.skipIf(stage.reason)(`moving${stage.reason ? ` (${stage.reason})` : ''}
   })
 
   it('R-FLOW-03 R-VAL-02 R-VAL-12 R-VAL-22 R-FLOW-20 R-FLOW-53: Next checks first; a normal next state needs no request', async () => {
-    const who = await stage.arrives(basic())
+    const who = await stage.arrives(basic(), { time: 'stands' })
     await who.presses('Next')
     expect(await who.error('q1')).toBe('Please fill in this field to continue.')
-    await who.page.waitForTimeout(350)
+    await timePasses(who.page, 1_000)
     await who.sees('Question q1')
+    await who.page.clock.resume()
     await who.picks('q1', 'A')
     expect(await who.error('q1')).toBe('')
     await who.presses('Next')

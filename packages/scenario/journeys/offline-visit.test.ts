@@ -3,6 +3,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { file, label, radio, submit } from '../src/element-builder.ts'
 import { fixture, short } from '../src/fixtures.ts'
 import { flow } from '../src/flow-builder.ts'
+import { timePasses } from '../src/quiet.ts'
 import type { Respondent } from '../src/respondent.ts'
 import { addressOf, openStage } from '../src/stage.ts'
 
@@ -20,6 +21,12 @@ const cached = (who: Respondent): Promise<string[]> =>
     for (const name of await caches.keys()) for (const { url } of await (await caches.open(name)).keys()) urls.push(url)
     return urls
   })
+/** The chunk that keeps the page has come, and its second has passed. */
+const untilKept = async ({ page }: Respondent): Promise<void> => {
+  await timePasses(page, 5_000)
+  await page.waitForLoadState('networkidle')
+  await timePasses(page, 5_000)
+}
 /** A red dot. */
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64')
 
@@ -60,6 +67,12 @@ describe.skipIf(stage.reason)(`opened without a connection${stage.reason ? ` (${
     await who.sees('Asked again')
   })
 
+  it('keeps a plain link by the time after which it keeps nothing of others', async () => {
+    const who = await stage.arrives(short(), { time: 'stands' })
+    await untilKept(who)
+    await isRemembered(who)
+  })
+
   it.each([
     ['a preview', { isPreview: 'true' }],
     ['answers in the link', { responses: '[]' }],
@@ -67,8 +80,8 @@ describe.skipIf(stage.reason)(`opened without a connection${stage.reason ? ` (${
     ['a person', { creator_id: '5b3c9f0e-2d44-4a86-9a1e-6c2a90f0a001' }],
     ['a channel', { edi: '1', eci: '2' }],
   ])('keeps nothing of a link with %s', async (_name, query) => {
-    const who = await stage.arrives(short(), { query })
-    await who.page.waitForTimeout(1_800)
+    const who = await stage.arrives(short(), { query, time: 'stands' })
+    await untilKept(who)
     expect(await cached(who)).toEqual([])
   })
 

@@ -7,6 +7,7 @@ import { errorBody } from '../src/error-body.ts'
 import { basic, chatEnd, fixture, short } from '../src/fixtures.ts'
 import { flow } from '../src/flow-builder.ts'
 import { makeGate } from '../src/gate.ts'
+import { isQuiet } from '../src/quiet.ts'
 import type { Respondent } from '../src/respondent.ts'
 import { signingKeys } from '../src/signed-links.ts'
 import { addressOf, openStage } from '../src/stage.ts'
@@ -155,7 +156,7 @@ describe.skipIf(stage.reason)(`offline${stage.reason ? ` (${stage.reason})` : ''
     })
     await cut(context, false)
     await emptied(who.page)
-    await other.waitForTimeout(300)
+    await isQuiet(other)
     expect(sends).toBe(1)
     expect(await stage.server.feedbacks(fx.nodeId)).toHaveLength(1)
   })

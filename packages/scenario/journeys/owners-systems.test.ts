@@ -6,7 +6,9 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { dynamicChoice, dynamicRequest, dynamicValues, label, nextPage, radio, submit, text } from '../src/element-builder.ts'
 import { type Fixture, fixture } from '../src/fixtures.ts'
 import { flow } from '../src/flow-builder.ts'
+import { makeGate } from '../src/gate.ts'
 import { saying, startOwnerSystem } from '../src/owner-system.ts'
+import { isQuiet } from '../src/quiet.ts'
 import type { Respondent } from '../src/respondent.ts'
 import { openStage } from '../src/stage.ts'
 
@@ -69,16 +71,22 @@ describe.skipIf(stage.reason)(`owners' systems${stage.reason ? ` (${stage.reason
   })
 
   it('R-DYN-03: the newer answer counts, whatever comes first', async () => {
+    const late = makeGate()
     system.behaves((response, body) => {
       const isOld = (body as { answer: string }).answer === 'old'
-      setTimeout(() => saying({ shops: [isOld ? 'Old shop' : 'New shop'] })(response), isOld ? 1_500 : 0)
+      const answers = saying({ shops: [isOld ? 'Old shop' : 'New shop'] })
+      if (isOld) void late.opened.then(() => answers(response))
+      else answers(response)
     })
     const who = await stage.arrives(requesting())
     await types(who, 'postcode', 'old')
     await expect.poll(() => who.log.to('POST', '/v1/flows/').length).toBe(1)
     await types(who, 'postcode', 'new')
     await who.element('shop').getByText('New shop').waitFor()
-    await who.page.waitForTimeout(1_600)
+    const [old] = who.log.to('POST', '/v1/flows/')
+    late.open()
+    await old?.response()
+    await isQuiet(who.page)
     expect(await who.element('shop').getByText('Old shop').count()).toBe(0)
   })
 
