@@ -3,6 +3,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { label, nextPage, radio, submit, textarea } from '../src/element-builder.ts'
 import { basic, chatEnd, fixture, partial } from '../src/fixtures.ts'
 import { flow } from '../src/flow-builder.ts'
+import { isQuiet } from '../src/quiet.ts'
 import { openStage } from '../src/stage.ts'
 
 const stage = await openStage({
@@ -29,7 +30,7 @@ describe.skipIf(stage.reason)(`routes${stage.reason ? ` (${stage.reason})` : ''}
     ['R-ROUTE-13', '/widget'],
   ])('%s: %s without what it needs renders nothing and asks nothing', async (_row, address) => {
     const who = await stage.opens(basic(), address, { waits: 'loaded' })
-    await who.page.waitForTimeout(150)
+    await isQuiet(who.page)
     expect((await who.page.locator('body').innerText()).trim()).toBe('')
     expect(who.log.calls()).toEqual([])
     expect(new URL(who.page.url()).pathname).toBe(address.split('?')[0])
