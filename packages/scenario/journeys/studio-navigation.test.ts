@@ -73,7 +73,7 @@ describe.skipIf(stage.reason)(`the way through the studio${stage.reason ? ` (${s
 
   it('the command menu opens every screen of the navigation, and the focus is on its title', async () => {
     const { page, faults } = await sits()
-    const named = studioScreens.flatMap(({ label }) => label ?? []).filter((_, place) => place % 2 === 0)
+    const named = studioScreens.flatMap(({ label }) => label ?? [])
     expect(named.length).toBeGreaterThan(15)
     for (const name of named) {
       await page.keyboard.press('Control+k')

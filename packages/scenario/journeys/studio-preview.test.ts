@@ -104,8 +104,14 @@ describe.skipIf(stage.reason)(`the live preview${stage.reason ? ` (${stage.reaso
     const { page } = await opens(made('No preview'), { viewport: { width: 1440, height: 900 } })
     const beside = page.getByRole('complementary', { name: 'Live preview' })
     await page.route('**/preview', (route) => route.abort())
+    await page.clock.install()
     await page.reload()
-    await beside.getByText('The preview could not start').waitFor({ timeout: 40_000 })
+    // It is patient for half a minute.
+    const isSaid = async (): Promise<boolean> => {
+      await page.clock.fastForward(10_000)
+      return beside.getByText('The preview could not start').isVisible()
+    }
+    await expect.poll(isSaid).toBe(true)
     await page.unroute('**/preview')
     await beside.getByRole('button', { name: 'Try again' }).click()
     await page.frameLocator('iframe[data-shown=true]').getByText('Question happy').first().waitFor()

@@ -171,6 +171,34 @@ describe.skipIf(stage.reason)(`widgets in the studio${stage.reason ? ` (${stage.
     expect(faults).toEqual([])
   })
 
+  it('puts the button on a side, at distances, and on phones elsewhere (O-11, A-342, A-343)', async () => {
+    const code = await made()
+    const { page, faults } = await opens(`/widgets/${code}`)
+    const position = page.getByRole('group', { name: 'Position', exact: true })
+    await position.getByRole('button', { name: /Side/ }).click()
+    await page.getByRole('option', { name: 'Left' }).click()
+    await position.getByLabel('Pixels from the bottom').fill('201')
+    await page.getByText('Enter a whole number from 0 to 200.').waitFor()
+    await position.getByLabel('Pixels from the bottom').fill('64')
+    await page.getByText('Different position on phones').click()
+    await page.getByRole('group', { name: 'Position on phones' }).getByLabel('Pixels from the side').fill('8')
+    await expect
+      .poll(
+        async () =>
+          await sample(page)
+            .locator('#psn-widget-button-frame')
+            .evaluate((frame) => frame.getBoundingClientRect().x),
+      )
+      .toBe(20)
+    await page.getByRole('button', { name: 'Put live' }).click()
+    await page.getByText('Live on your site').waitFor()
+    const fixed = { side: 'left', is_fixed: true, y: 64 }
+    expect(await config(code)).toMatchObject({ launcher_places: { wide: { ...fixed, x: 20 }, phone: { ...fixed, x: 8 } }, late_parts: 1 })
+    const shots = process.env['STUDIO_SHOTS']
+    if (shots) await page.screenshot({ path: `${shots}/widget-position.png`, fullPage: true })
+    expect(faults).toEqual([])
+  })
+
   it('O-11, R-WGT-14, R-WGT-20, R-WGT-21: every rule says what it found, what it wanted and when it holds', async () => {
     const code = await made()
     const { page } = await opens(`/widgets/${code}`)

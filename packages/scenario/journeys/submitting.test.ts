@@ -5,6 +5,7 @@ import { errorBody } from '../src/error-body.ts'
 import { auto, basic, chatEnd, fixture, partial, short } from '../src/fixtures.ts'
 import { flow } from '../src/flow-builder.ts'
 import { makeGate } from '../src/gate.ts'
+import { isQuiet } from '../src/quiet.ts'
 import type { Respondent } from '../src/respondent.ts'
 import { addressOf, openStage } from '../src/stage.ts'
 
@@ -32,7 +33,7 @@ describe.skipIf(stage.reason)(`submitting${stage.reason ? ` (${stage.reason})` :
       [...document.querySelectorAll('button')].some((button) => button.getAttribute('aria-busy') === 'true' || button.disabled),
     )
     await who.page.keyboard.press('Enter')
-    await who.page.waitForTimeout(200)
+    await isQuiet(who.page)
     expect(who.saves()).toHaveLength(1)
     expect(await who.page.getByText('All done').count()).toBe(0)
     gate.open()
@@ -167,8 +168,8 @@ describe.skipIf(stage.reason)(`submitting${stage.reason ? ` (${stage.reason})` :
     const { id, chat_token_string: token } = (await (await reply).json()) as { id: string; chat_token_string: string }
     await who.page.locator('[data-testid="survey-page"].chat-page').waitFor()
     await who.page.clock.runFor(1_999)
-    // A journey to another address takes a moment of real time to show.
-    await who.page.waitForTimeout(300)
+    await isQuiet(who.page)
+    expect(who.log.all.filter((request) => request.isNavigationRequest())).toHaveLength(1)
     expect(new URL(who.page.url()).pathname).toBe('/feedback')
     await who.page.clock.runFor(1)
     await who.page.waitForURL(/\/chat\?/)
@@ -194,7 +195,7 @@ describe.skipIf(stage.reason)('partial saves', () => {
     })
     for (const key of ['q1', 'q1b', 'q1c', 'q1d']) await who.picks(key, 'A')
     await who.sent()
-    await who.page.waitForTimeout(150)
+    await isQuiet(who.page)
     expect(who.saves()).toHaveLength(1)
     gates[0]?.open()
     expect((await who.sent(2)).responses).toHaveLength(4)
@@ -231,7 +232,7 @@ describe.skipIf(stage.reason)('partial saves', () => {
     await who.picks('q1', 'B')
     await who.sent(2)
     expect(who.saves()[1]?.headers()['x-fid']).toBe(records[0].feedbackId)
-    await who.page.waitForTimeout(150)
+    await who.saves()[1]?.response()
     const stored = await stage.server.feedbacks(fx.nodeId)
     expect(stored.map((feedback) => [feedback.id, feedback.completed])).toEqual([[records[0].feedbackId, false]])
   })
@@ -239,7 +240,7 @@ describe.skipIf(stage.reason)('partial saves', () => {
   it('R-INC-02 R-INC-13: without the flag none; a failing partial shows nothing and blocks nothing', async () => {
     const quiet = await stage.arrives(basic())
     await quiet.picks('q1', 'A')
-    await quiet.page.waitForTimeout(150)
+    await isQuiet(quiet.page)
     expect(quiet.saves()).toEqual([])
     const fx = partial()
     const who = await stage.arrives(fx, {
@@ -269,7 +270,7 @@ describe.skipIf(stage.reason)('partial saves', () => {
         .thank('End', label('bye', 'All done')),
     )
     const who = await stage.arrives(fx, { query: { responses: JSON.stringify([{ question: 'q1', answer: 'A' }]) } })
-    await who.page.waitForTimeout(300)
+    await isQuiet(who.page)
     expect(who.saves()).toEqual([])
     await who.presses('Next')
     await who.sees('Question q2')
@@ -292,7 +293,7 @@ describe.skipIf(stage.reason)('partial saves', () => {
     expect(who.saves()[1]?.headers()['x-fid']).toBeUndefined()
     const preview = await stage.arrives(partial(), { query: { isPreview: 'true' } })
     await preview.picks('q1', 'A')
-    await preview.page.waitForTimeout(300)
+    await isQuiet(preview.page)
     expect(preview.saves()).toEqual([])
     expect(await preview.page.evaluate(() => Object.keys(localStorage))).toEqual([])
   })

@@ -1,10 +1,12 @@
 // The page inside a widget's frame, framed by a page of another site that speaks as the loader does.
 import { createHmac } from 'node:crypto'
 import type { FeedbackPayload, LoaderMessage } from '@askwell/contract'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { label, radio, submit, textarea } from '../src/element-builder.ts'
 import { basic, chatEnd, fixture, short } from '../src/fixtures.ts'
 import { flow } from '../src/flow-builder.ts'
+import { isQuiet } from '../src/quiet.ts'
 import { openStage } from '../src/stage.ts'
 import { makeStandIn } from '../src/stand-in-loader.ts'
 import { type Guest, guestsOf, messagesOf, ofWidget } from '../src/widget-guest.ts'
@@ -202,11 +204,17 @@ describe.skipIf(stage.reason)('inside the frame of a widget', () => {
     await guest.frame.getByText('q1').waitFor()
   })
 
-  it('R-WUI-33: the short offline text', async () => {
+  it('R-WUI-33: the short offline text, with the hours and the next opening where there is one', async () => {
     const guest = await arrives(short(ofWidget({ operating: false, operating_24_7: false })))
     await guest.open()
     await guest.frame.getByText('We are not online at the moment.').waitFor()
     expect(await guest.frame.getByText(/Please check back/).count()).toBe(0)
+    const opens = (new Date().getUTCHours() + 2) % 24
+    const hours = (['weekdays', 'saturday', 'sunday'] as const).map((period) => ({ period, start_hour: opens * 100, end_hour: ((opens + 1) % 24) * 100 }))
+    const other = await arrives(short(ofWidget({ operating: true, operating_24_7: false, timezone: 'UTC', operating_hours: hours })))
+    await other.open()
+    await other.frame.getByText(/^Mon–Fri \d\d:00–\d\d:00/).waitFor()
+    await other.frame.getByText(/^Next opening: /).waitFor()
   })
 
   it('A-245: focus moves in when it may, stays inside of a dialog, and Escape closes', async () => {
@@ -264,7 +272,7 @@ describe.skipIf(stage.reason)('inside the frame of a widget', () => {
         frame?.postMessage({ type: 'psn:port', nonce: `n${at}` }, '*', [new MessageChannel().port2])
       }
     })
-    await guest.page.waitForTimeout(300)
+    await isQuiet(guest.page)
     expect(await guest.frame.getByText('q1').isVisible()).toBe(false)
     expect(calls(guest)).toEqual([])
     await guest.open()
@@ -302,7 +310,11 @@ describe.skipIf(stage.reason)('inside the frame of a widget', () => {
   })
 
   it('A-171: a page of another domain gets no frame', async () => {
-    const guest = await arrives(short(ofWidget()), { enabled_domains: ['elsewhere.test'] }).catch(() => null)
-    expect(guest).toBeNull()
+    const said: string[] = []
+    const listens = async (page: Page) => page.on('console', (message) => said.push(message.text()))
+    const arriving = arrives(short(ofWidget()), { enabled_domains: ['elsewhere.test'] }, {}, listens).catch(() => null)
+    await expect.poll(() => said.join('\n')).toContain('frame-ancestors')
+    await stage.clear()
+    expect(await arriving).toBeNull()
   })
 })

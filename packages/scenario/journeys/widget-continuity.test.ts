@@ -3,6 +3,7 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { agentOf, chatNode } from '../src/chatting.ts'
 import { closesWidget } from '../src/closes-widget.ts'
+import { isQuiet } from '../src/quiet.ts'
 import { type Opening, openWidgetStage, type Shown } from '../src/widget-stage.ts'
 
 const button = '#psn-widget-button-frame'
@@ -18,6 +19,15 @@ const badge = (who: Shown) => who.page.locator('#psn-widget-root > div > div').f
 const counts = (who: Shown) => who.page.evaluate(() => Reflect.get(window, 'counts') as number[])
 const keepsCounts =
   "window.counts=[];window.PSNWidget=window.PSNWidget||function(){(PSNWidget.q=PSNWidget.q||[]).push(arguments)};PSNWidget('on','unread',function(detail){counts.push(detail.count)});"
+
+/** The answer is where the next page finds it: with the page around, or in the frame's own storage. */
+async function hasDraft(who: Shown, kind: keyof typeof stages): Promise<void> {
+  const kept = (): Promise<boolean> =>
+    kind === 'refused'
+      ? who.page.evaluate(() => localStorage.getItem('PSN::widgetStores')?.includes('FLOW/') ?? false)
+      : who.frame.locator('body').evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('PSN::FLOW/')))
+  await expect.poll(kept).toBe(true)
+}
 
 async function talks(stage: (typeof stages)['refused'], opening: Opening = {}) {
   const who = await stage.opens({ fixture: chatNode(), content: 'real', host: { before: keepsCounts }, ...opening })
@@ -96,7 +106,7 @@ describe.skipIf(refused.reason).each(['refused', 'partitioned'] as const)('with 
     await agent.says({ feedbackId }, 'One')
     await agent.says({ feedbackId }, 'Two')
     await badge(who).getByText('2', { exact: true }).waitFor()
-    await who.page.waitForTimeout(500)
+    await isQuiet(who.page)
     const { seen: seenSeq, newest } = await seen()
     expect(seenSeq).toBe(Number(newest) - 2)
     await presses(who)
@@ -115,7 +125,7 @@ describe.skipIf(refused.reason).each(['refused', 'partitioned'] as const)('with 
     await picks(who)
     await who.frame.getByRole('button', { name: 'Next' }).click()
     await who.frame.getByRole('button', { name: 'Send' }).waitFor()
-    await who.page.waitForTimeout(500)
+    await hasDraft(who, kind)
     await who.page.reload()
     await presses(who)
     await who.frame.getByRole('button', { name: 'Send' }).waitFor()
@@ -127,7 +137,7 @@ describe.skipIf(refused.reason).each(['refused', 'partitioned'] as const)('with 
     const { who, agent, feedbackId } = await talks(stages[kind])
     await agent.turns({ feedbackId }, 'closed')
     await who.frame.getByText('This conversation has been closed.').first().waitFor()
-    await who.page.waitForTimeout(300)
+    await who.page.waitForFunction((nodeId) => JSON.parse(localStorage.getItem('PSN::widgetStores') ?? '{}')[nodeId]?.session?.isChatting === false, who.nodeId)
     await who.page.reload()
     await presses(who)
     await who.frame.getByText('q1').waitFor()

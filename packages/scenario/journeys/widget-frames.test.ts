@@ -1,6 +1,7 @@
 // The frames on a customer's page: which stand there, where, how large, and what they tell the page.
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { languages } from '../src/fixtures.ts'
+import { scrollRests, timePasses } from '../src/quiet.ts'
 import { openWidgetStage, type Shown } from '../src/widget-stage.ts'
 
 const stage = await openWidgetStage()
@@ -99,14 +100,14 @@ describe.skipIf(stage.reason)('the launcher', () => {
   })
 
   it('R-WGT-53 A-166: a bubble says what the owner wants said, until it is dismissed, and once a session', async () => {
-    const who = await stage.opens({ settings: { popover_text: 'Questions about sizes?' } })
+    const who = await stage.opens({ settings: { popover_text: 'Questions about sizes?' }, before: (page) => page.clock.install() })
     const bubble = who.page.frameLocator('#psn-widget-popover-frame')
     await bubble.getByText('Questions about sizes?').waitFor()
     await bubble.getByRole('button', { name: 'Close' }).click()
     await who.page.locator('#psn-widget-popover-frame').waitFor({ state: 'detached' })
     await who.page.reload()
     await who.page.locator(button).waitFor()
-    await who.page.waitForTimeout(300)
+    await timePasses(who.page, 5_000)
     expect(await who.page.locator('#psn-widget-popover-frame').count()).toBe(0)
     // Another session: it stays dismissed, until the owner says something else.
     await who.page.evaluate(() => sessionStorage.clear())
@@ -164,8 +165,7 @@ describe.skipIf(stage.reason)('the content frame', () => {
     const scrolled = async () => {
       await page.mouse.move(200, 200)
       await page.mouse.wheel(0, 400)
-      await page.waitForTimeout(250)
-      return page.evaluate(() => scrollY)
+      return scrollRests(page)
     }
     const before = await page.evaluate(() => document.body.getAttribute('style') ?? '')
     await opened(who)

@@ -1,6 +1,7 @@
 // A widget on pages and networks that mean it ill, or nothing at all: the page is never harmed, the widget mostly works.
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { errorBody } from '../src/error-body.ts'
+import { isQuiet, timePasses } from '../src/quiet.ts'
 import { openWidgetStage, type Shown } from '../src/widget-stage.ts'
 
 const stage = await openWidgetStage()
@@ -106,8 +107,8 @@ describe.skipIf(stage.reason)('a strict page', () => {
       sibling.contentDocument?.body.append(script)
       for (const message of forged) window.postMessage(message, '*')
       for (const message of forged) frame?.contentWindow?.postMessage(message, '*')
-      await new Promise((resolve) => setTimeout(resolve, 300))
     })
+    await isQuiet(who.page)
     expect(await who.page.locator(content).isVisible()).toBe(false)
     expect((await who.told()).length).toBe(1)
     await opens(who)
@@ -182,17 +183,22 @@ describe.skipIf(stage.reason)('a product that does not answer', () => {
     let isDown = true
     const who = await stage.opens({
       settings: { enabled_domains: ['shop.test'] },
-      before: (page) => page.route('**/widget?code=*frame=content*', (route) => (isDown ? route.abort() : route.fallback())),
+      before: async (page) => {
+        await page.clock.install()
+        await page.route('**/widget?code=*frame=content*', (route) => (isDown ? route.abort() : route.fallback()))
+      },
     })
     const { page } = who
     await page.frameLocator(button).getByRole('button').click()
     const again = page.getByRole('button', { name: 'Try again' })
     // The frame may have failed before anybody listened: then half a minute of silence tells it.
-    await again.waitFor({ timeout: 40_000 })
+    await timePasses(page, 31_000)
+    await again.waitFor()
     await page.getByText('Something went wrong while loading the widget. Please try again later.').waitFor()
     await page.locator('#psn-widget-root').getByRole('button', { name: 'Close' }).click()
     await again.waitFor({ state: 'hidden' })
     await who.command('open')
+    await timePasses(page, 31_000)
     isDown = false
     await again.click()
     await expect.poll(async () => (await who.told()).map((message) => message.type)).toContain('opened')

@@ -1,10 +1,7 @@
-// The widget on pages of our own: its host page at /widget, and the flow as it will stand in one at /flow_preview; and what
-// axe thinks of the frame in every look.
+// The widget on pages of our own: its host page at /widget, and the flow as it will stand in one at /flow_preview.
 import { randomUUID } from 'node:crypto'
-import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { basic, everyStyle, type Fixture, languages, short } from '../src/fixtures.ts'
-import { axe } from '../src/looks.ts'
+import { basic, type Fixture, languages, short } from '../src/fixtures.ts'
 import { openStage } from '../src/stage.ts'
 import { makeStandIn } from '../src/stand-in-loader.ts'
 
@@ -78,41 +75,7 @@ describe.skipIf(stage.reason)('the widget on our own pages', () => {
   })
 })
 
-const looks: Record<
-  string,
-  { context?: BrowserContextOptions; language?: string; widget?: object; kind?: 'modal' | 'floating' | 'full_page'; widthPx?: number }
-> = {
-  light: {},
-  dark: { context: { colorScheme: 'dark' } },
-  'right to left': { language: 'ar' },
-  'right to left, dark': { language: 'ar', context: { colorScheme: 'dark' } },
-  modal: { kind: 'modal', widthPx: 520 },
-  'full page at 320 px': { kind: 'full_page', widthPx: 320, context: { viewport: { width: 360, height: 640 } } },
-  'a light colour': { widget: { primary_color: '#FFD400', font_color: '#FFFFFF' } },
-}
-
-describe.skipIf(stage.reason)('the frame in every look', () => {
-  const scrolls = (page: Page) => page.frames()[1]?.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-
-  it.each(Object.entries(looks))(
-    'A-245: axe finds nothing, and nothing scrolls sideways: %s',
-    async (_name, { context, language, widget, kind = 'floating', widthPx = 355 }) => {
-      const fx = everyStyle({ type: 'widget' })
-      const code = await imports(fx, widget)
-      const who = await stage.opens(fx, '/healthz', { waits: 'loaded', ...(context ? { context } : {}) })
-      const start = { language: language ?? null, layout: { kind, maxHeightPx: 600, radiusPx: 16 } }
-      const guest = await standIn.frames(who.page, code, { start, widthPx, heightPx: 600 })
-      await guest.open()
-      await guest.frame.locator('.sheet__page').waitFor()
-      expect(await axe(who.page)).toEqual([])
-      expect(await scrolls(who.page)).toBe(0)
-      await guest.frame.locator('.language-menu__button, .language-button').click()
-      await guest.frame.locator('.language-dialog__choice').first().waitFor()
-      await who.page.waitForTimeout(300)
-      expect(await axe(who.page)).toEqual([])
-    },
-  )
-
+describe.skipIf(stage.reason)('the frame of a widget', () => {
   it('R-QS-23 A-177: the owner may settle how a matrix is drawn', async () => {
     const fx = languages(1)
     const code = await imports(fx, { matrix_question_view_type: 'list' })

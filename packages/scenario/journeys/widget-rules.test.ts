@@ -1,6 +1,8 @@
 // When a widget shows and opens on a customer's page, over reloads and moves, and what the page may ask of it.
 import type { WidgetRecord } from '@askwell/contract'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { isQuiet, timePasses } from '../src/quiet.ts'
 import { type Opening, openWidgetStage, type Shown } from '../src/widget-stage.ts'
 
 const stage = await openWidgetStage()
@@ -23,6 +25,7 @@ const tookMs = (who: Shown, to: string, isWanted: boolean) =>
     },
     { to, isWanted, button },
   )
+const ownsClock = (page: Page) => page.clock.install()
 const isOpen = (who: Shown) => who.page.locator(content).isVisible()
 const opens = (who: Shown) => who.page.locator(content).waitFor({ state: 'visible' })
 const record = (who: Shown): Promise<WidgetRecord | undefined> =>
@@ -67,9 +70,9 @@ describe.skipIf(stage.reason)('the configuration', () => {
   })
 
   it.each(['ABC-1234567', 'PSN-123456', 'PSN-12345678', 'psn-1234567', ''])('R-WGT-03 R-WGT-04 R-CONST-08: "%s" is silence', async (code) => {
-    const who = await stage.opens({ host: { code }, waits: 'nothing' })
+    const who = await stage.opens({ host: { code }, waits: 'nothing', before: ownsClock })
     await who.page.waitForFunction(() => typeof window.PSNWidget === 'function')
-    await who.page.waitForTimeout(200)
+    await timePasses(who.page, 5_000)
     expect({
       calls: who.log.calls(),
       frames: await who.page.locator('iframe').count(),
@@ -157,7 +160,7 @@ describe.skipIf(stage.reason)('visible', () => {
   })
 
   it('R-WGT-20 R-WGT-40 R-WGT-41 R-WGT-42 R-WGT-43 A-163: where the address matches, within a second of a move, unless the page hides it', async () => {
-    const who = await stage.opens({ settings: { enabled_urls: ['(', 'checkout', '/pay$'] } })
+    const who = await stage.opens({ settings: { enabled_urls: ['(', 'checkout', '/pay$'] }, before: ownsClock })
     const moves = (to: string) => who.page.evaluate((address) => history.pushState(null, '', address), to)
     expect(await hasButton(who)).toBe(false)
     expect(await tookMs(who, '/CheckOut/1', true)).toBeLessThan(1_000)
@@ -166,7 +169,7 @@ describe.skipIf(stage.reason)('visible', () => {
     await expect.poll(() => hasButton(who)).toBe(true)
     await who.command('hide')
     await moves('/pay')
-    await who.page.waitForTimeout(700)
+    await timePasses(who.page, 5_000)
     expect(await hasButton(who)).toBe(false)
     await who.command('show')
     expect(await hasButton(who)).toBe(true)
@@ -183,8 +186,8 @@ describe.skipIf(stage.reason)('visible', () => {
   })
 
   it('R-WGT-52 A-165: without a button it opens for the page all the same', async () => {
-    const who = await stage.opens({ settings: { hide_widget: true, display_interval: 0 } })
-    await who.page.waitForTimeout(300)
+    const who = await stage.opens({ settings: { hide_widget: true, display_interval: 0 }, before: ownsClock })
+    await timePasses(who.page, 5_000)
     expect([await hasButton(who), await isOpen(who)]).toEqual([false, false])
     await who.command('open')
     await opens(who)
@@ -219,21 +222,21 @@ describe.skipIf(stage.reason)('by itself', () => {
     ['R-WGT-30', { display_interval: 0, prevent_multiple_feedback: true }, { lastFeedbackSubmitDate: Date.now() }],
     ['R-WGT-32', { display_interval: null }, {}],
   ])('%s: stays closed at the second visit with %j', async (_row, settings, change) => {
-    const who = await stage.opens({ settings: settings ?? {} })
+    const who = await stage.opens({ settings: settings ?? {}, before: ownsClock })
     await again(who, change)
     await who.command('show')
-    await who.page.waitForTimeout(500)
+    await timePasses(who.page, 5_000)
     expect(await isOpen(who)).toBe(false)
   })
 
   it('R-WGT-31: not when it was opened or hidden before', async () => {
-    const who = await stage.opens({ settings: { ...listed, display_interval: 1 } })
+    const who = await stage.opens({ settings: { ...listed, display_interval: 60 }, before: ownsClock })
     await who.command('open')
     await who.command('close')
-    const hidden = await stage.opens({ settings: { ...listed, display_interval: 1 } })
+    const hidden = await stage.opens({ settings: { ...listed, display_interval: 60 }, before: ownsClock })
     await hidden.command('hide')
     await hidden.command('show')
-    await who.page.waitForTimeout(1_300)
+    for (const { page } of [who, hidden]) await timePasses(page, 70_000)
     expect([await isOpen(who), await isOpen(hidden)]).toEqual([false, false])
     expect(await who.heard()).toEqual(['PSN_WIDGET_OPENED', 'PSN_WIDGET_CLOSED'])
   })
@@ -244,24 +247,24 @@ describe.skipIf(stage.reason)('by itself', () => {
     await leaves(who, 1_260, 0)
     await leaves(who, 300, 0, '#field')
     await leaves(who, 300, 0, '#inside')
-    await who.page.waitForTimeout(200)
+    await isQuiet(who.page)
     expect(await isOpen(who)).toBe(false)
     await leaves(who, 300, -1)
     await opens(who)
     await who.command('close')
     await leaves(who, 300, -1)
-    await who.page.waitForTimeout(200)
+    await isQuiet(who.page)
     expect(await isOpen(who)).toBe(false)
     await again(who)
     await leaves(who, 300, -1)
-    await who.page.waitForTimeout(200)
+    await isQuiet(who.page)
     expect(await isOpen(who)).toBe(false)
   })
 
   it('R-WGT-38: not where it is not set', async () => {
     const who = await stage.opens()
     await leaves(who, 300, -1)
-    await who.page.waitForTimeout(200)
+    await isQuiet(who.page)
     expect(await isOpen(who)).toBe(false)
   })
 })
@@ -287,7 +290,7 @@ describe.skipIf(stage.reason)('for developers', () => {
     const who = await stage.opens({ waits: 'nothing', host: { tag: `${tag(other.code)}${tag(other.code)}` } })
     await who.page.locator(button).waitFor()
     await who.command('init', { code: other.code })
-    await who.page.waitForTimeout(200)
+    await isQuiet(who.page)
     expect(await who.page.locator('iframe').count()).toBe(1)
     await who.command('init', { code: who.code })
     const second = who.page.locator(`#psn-widget-button-frame-${who.code}`)
