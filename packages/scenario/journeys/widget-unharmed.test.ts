@@ -1,8 +1,9 @@
 // A page of hostile hosts: whatever a page does to itself, to its styles or to its built-ins, it is the same with the widget as without,
 // and the widget can be opened and closed on it.
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import type { HostPage } from '../src/widget-host.ts'
+import { drawn, hostileHosts, probed } from '../src/hostile-hosts.ts'
 import { openWidgetStage, type Shown } from '../src/widget-stage.ts'
 
 const stage = await openWidgetStage()
@@ -12,96 +13,43 @@ afterAll(() => stage.close())
 const button = '#psn-widget-button-frame'
 const content = '#psn-widget-content-frame'
 
-interface Case {
-  readonly host?: HostPage
-  /** Run on the page once everything stands. */
-  readonly act?: string
-  /** The page takes the widget away as often as it comes: it is left alone. */
-  readonly isRefused?: true
-}
-
-const style = (css: string): HostPage => ({ head: `<style>${css}</style>` })
-const script = (before: string): HostPage => ({ before })
-const drawn = '<h1>A shop</h1><p>Drawn again.</p><div style="height:3000px"></div>'
-
-const cases: Readonly<Record<string, Case>> = {
-  'draws its body again': { act: `document.body.innerHTML=${JSON.stringify(drawn)}` },
-  'swaps its body, as Turbo does': {
-    act: `const next=document.createElement('body');next.innerHTML=${JSON.stringify(drawn)};document.body.replaceWith(next)`,
-  },
-  'draws its whole document again': { act: `document.documentElement.innerHTML='<head><title>A shop</title></head><body>'+${JSON.stringify(drawn)}+'</body>'` },
-  'takes every unknown element away once': { act: "for(const node of [...document.documentElement.children])if(node.id.startsWith('psn'))node.remove()" },
-  'takes every unknown element away for ever': {
-    host: script(
-      "new MutationObserver(function(){for(const node of document.querySelectorAll('[id^=psn]'))node.remove()}).observe(document,{childList:true,subtree:true});",
-    ),
-    isRefused: true,
-  },
-  'has a transform on html': { host: style('html{transform:translateZ(0)}') },
-  'has a filter on body': { host: style('body{filter:grayscale(1)}') },
-  'has a filter on html': { host: style('html{filter:invert(1) hue-rotate(180deg)}') },
-  'has will-change and perspective': { host: style('html{will-change:transform}body{perspective:600px}') },
-  'has contain on both': { host: style('html,body{contain:layout paint}') },
-  'has content-visibility': { host: style('body{content-visibility:auto;contain-intrinsic-size:3000px}') },
-  'is zoomed by a style': { host: style('html{zoom:2}') },
-  'is small by a style': { host: style('html{zoom:.5}') },
-  'paints every backdrop': { host: style('::backdrop{background:#000;backdrop-filter:blur(9px)}') },
-  'hides every popover': { host: style('[popover]{display:none!important;opacity:0!important;inset:auto 0 0 auto!important}') },
-  'hides what is empty': { host: style('div:empty,html>div{display:none!important}') },
-  'moves everything slowly': { host: style('*{transition:all 2s!important;animation:none!important}') },
-  'is a flex container': { host: style('html{display:flex}body{flex:1}') },
-  'is a grid of columns': { host: style('html{display:grid;grid-template-columns:1fr 1fr}') },
-  'is set in columns': { host: style('body{columns:2;column-fill:auto}') },
-  'is written from the top': { host: style('body{writing-mode:vertical-rl}') },
-  'lies under an overlay of its own': {
-    host: { ...style('#cover{position:fixed;inset:0;z-index:2147483647;background:#fff8;pointer-events:none}'), body: `${drawn}<i id="cover"></i>` },
-  },
-  'takes no pointer on frames': { host: style('iframe{pointer-events:none!important}') },
-  'scrolls inside of its body': { host: style('html,body{height:100%;margin:0;overflow:hidden}body{overflow:auto}') },
-  'has no popovers': { host: script('delete HTMLElement.prototype.showPopover;delete HTMLElement.prototype.hidePopover;') },
-  'has no observer of changes': { host: script('window.MutationObserver=undefined;') },
-  'has broken map': { host: script("Array.prototype.map=function(){throw new Error('mine')};") },
-  'has broken JSON': { host: script("JSON.stringify=function(){throw new Error('mine')};JSON.parse=JSON.stringify;") },
-  'has a console that throws': { host: script("for(const name of ['log','info','warn','error'])console[name]=function(){throw new Error('mine')};") },
-  'has timers of its own': { host: script('const own=window.setTimeout;window.setTimeout=function(task,ms){return own(task,Math.min(ms||0,50))};') },
-  'has a base of its own': { host: { head: '<base href="https://other.test/" target="_top">' } },
-  'has no history of its own': { host: script('history.pushState=history.replaceState=undefined;') },
-  'listens to every key and click': {
-    host: script(
-      "for(const type of ['click','keydown','pointerdown','focusin'])addEventListener(type,function(event){event.stopImmediatePropagation()},true);",
-    ),
-  },
-  'hands over what cannot be cloned': {
-    host: script(
-      "window.PSNWidget=function(){(PSNWidget.q=PSNWidget.q||[]).push(arguments)};PSNWidget('setCustomer',{name:'x',f:function(){},s:Symbol('s'),p:Promise.resolve(),external_id:Symbol('id'),n:document});PSNWidget('setAttributes',{f:function(){},b:10n});",
-    ),
-    act: "PSNWidget('setCustomer',{f:function(){}});PSNWidget('setCustomer',new Proxy({},{ownKeys(){throw new Error('mine')}}));PSNWidget('setLanguage',Symbol('x'));PSNWidget('open','x',{get code(){throw new Error('mine')}})",
-  },
-}
-
-/** What a person would notice, and what another script would. */
-async function looked(page: Page) {
-  await page.evaluate(() => window.scrollTo(0, 0))
-  await page.mouse.move(300, 300)
-  await page.mouse.wheel(0, 400)
-  await page.waitForTimeout(300)
-  // The page may have spoilt its built-ins: nothing is asked of them here.
-  return page.evaluate(() => {
+/** What a person would notice, and what another script would. The page may have spoilt its built-ins: few of them are asked here. */
+const looked = (page: Page) =>
+  page.evaluate(() => {
+    scrollTo(0, 400)
+    document.body.scrollTop = 400
     const rect = (selector: string) => {
-      const { x = -1, y = -1, width = -1, height = -1 } = document.querySelector(selector)?.getBoundingClientRect() ?? {}
+      const {
+        x = -1,
+        y = -1,
+        width = -1,
+        height = -1,
+      } = (document.querySelector(selector) ?? document.body.shadowRoot?.querySelector(selector))?.getBoundingClientRect() ?? {}
       return [Math.round(x), Math.round(y), Math.round(width), Math.round(height)]
     }
+    const names = (owner: object) => {
+      const found: string[] = []
+      for (const name of Object.getOwnPropertyNames(owner)) if (name !== 'PSNWidget' && name !== 'seen' && !/^\d+$/.test(name)) found.push(name)
+      return found
+    }
+    const { documentElement: html, body } = document
     return {
-      scroll: [scrollY, document.body.scrollTop, document.documentElement.scrollHeight, document.documentElement.scrollWidth],
+      scroll: [scrollX, scrollY, body.scrollTop, html.scrollHeight, html.scrollWidth],
+      mayScroll: [getComputedStyle(html).overflow, getComputedStyle(body).overflow],
+      underPointer: document.elementFromPoint(300, 300)?.tagName,
       focus: document.activeElement?.tagName,
       heading: rect('h1'),
       text: rect('p'),
-      style: [document.documentElement.getAttribute('style'), document.body.getAttribute('style')],
-      globals: Object.getOwnPropertyNames(window).filter((name) => name !== 'PSNWidget' && !/^\d+$/.test(name)),
+      style: [html.getAttribute('style'), body.getAttribute('style')],
+      color: getComputedStyle(body).color,
+      globals: names(window),
+      prototypes: [names(Object.prototype), names(Array.prototype), names(Promise.prototype), names(Element.prototype), names(EventTarget.prototype)],
       wrong: window.wrong,
     }
   })
-}
+
+/** The browser itself reports what a policy refuses, whoever asked for it. */
+const isOfPage = (line: string): boolean => !/Content Security Policy|CORS policy/.test(line)
 
 const stands = (who: Shown, frame: string) =>
   expect
@@ -113,25 +61,42 @@ const stands = (who: Shown, frame: string) =>
     .toBe(true)
 
 describe.skipIf(stage.reason)('a page that', () => {
-  it.each(Object.entries(cases))('%s is as it was, and has its widget', async (_name, { host = {}, act = '', isRefused }) => {
-    const who = await stage.opens({ host, waits: 'nothing' })
-    const { page } = who
-    if (!isRefused) await page.locator(button).waitFor({ state: 'attached' })
-    if (act) await page.evaluate(act)
-    await page.waitForTimeout(isRefused ? 1_500 : 400)
-    if (!isRefused) {
-      await stands(who, button)
-      await who.command('open')
-      await stands(who, content)
-      await who.command('close')
-      await page.locator(content).waitFor({ state: 'hidden' })
-    }
-    const withWidget = await looked(page)
-    await page.goto(stage.hosts.page({ ...host, tag: '' }))
-    if (act) await page.evaluate(act.replaceAll(/PSNWidget\([^;]*;?/g, ''))
-    const without = await looked(page)
-    expect(withWidget).toEqual(without)
-    expect(withWidget.wrong).toEqual([])
+  it.each(Object.entries(hostileHosts))(
+    '%s is the same with its widget as without',
+    async (_name, { host = {}, act = '', isRefused, isWarned, prefersLessMotion }) => {
+      const who = await stage.opens({
+        host: { ...host, tag: '' },
+        waits: 'nothing',
+        context: prefersLessMotion ? { reducedMotion: 'reduce' } : {},
+      })
+      const { page, faults } = who
+      if (act) await page.evaluate(act.replaceAll(/PSNWidget\([^;]*;?/g, ''))
+      const without = await looked(page)
+      const faultsWithout = faults.splice(0).filter(isOfPage)
+
+      await page.goto(stage.hosts.page({ ...host, code: who.code }))
+      if (isRefused) await page.waitForLoadState('networkidle')
+      else await page.locator(button).waitFor({ state: 'attached' })
+      if (act) await page.evaluate(act)
+      if (!isRefused) {
+        await stands(who, button)
+        await page.evaluate(() => window.PSNWidget?.('open'))
+        await stands(who, content)
+        await page.evaluate(() => window.PSNWidget?.('close'))
+        await page.locator(content).waitFor({ state: 'hidden' })
+      }
+      await expect.poll(() => looked(page)).toEqual(without)
+      expect(without.wrong).toEqual([])
+      if (!isWarned) expect(faults.filter(isOfPage)).toEqual(faultsWithout)
+    },
+  )
+
+  it('is tried with everything that was found to harm a page', async () => {
+    for (const [finding, cases] of Object.entries(probed))
+      for (const one of cases) {
+        if (typeof one === 'string') expect(hostileHosts, finding).toHaveProperty([one])
+        else expect(await readFile(new URL(`./${one.file}.test.ts`, import.meta.url), 'utf8'), finding).toContain(one.test)
+      }
   })
 
   it.each(['innerHTML', 'replaceWith'])('in modal mode is let go after its body was redrawn by %s', async (how) => {
@@ -151,7 +116,9 @@ describe.skipIf(stage.reason)('a page that', () => {
     )
     await who.page.locator(content).waitFor({ state: 'visible' })
     await who.command('close')
-    expect((await looked(who.page)).scroll[0]).toBeGreaterThan(200)
+    await who.page.mouse.move(300, 300)
+    await who.page.mouse.wheel(0, 400)
+    await expect.poll(() => who.page.evaluate(() => scrollY)).toBeGreaterThan(200)
     expect(await who.page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('visible')
   })
 
@@ -170,9 +137,9 @@ describe.skipIf(stage.reason)('a page that', () => {
 
   it('is printed is printed without it', async () => {
     const before =
-      "addEventListener('load',function(){setTimeout(function(){addEventListener('beforeprint',function(){window.printed=getComputedStyle(document.getElementById('psn-widget-root')).display})},1500)});"
+      "addEventListener('load',function(){setTimeout(function(){addEventListener('beforeprint',function(){window.printed=getComputedStyle(document.getElementById('psn-widget-root')).display});window.isListening=true},1500)});"
     const who = await stage.opens({ host: { before } })
-    await who.page.waitForTimeout(1_800)
+    await who.page.waitForFunction(() => Reflect.get(window, 'isListening'))
     await who.page.pdf()
     expect(await who.page.evaluate(() => Reflect.get(window, 'printed'))).toBe('none')
     await stands(who, button)

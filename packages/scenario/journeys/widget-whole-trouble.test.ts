@@ -137,6 +137,26 @@ describe.skipIf(stage.reason)('the product', () => {
     await unharmed(who)
   })
 
+  it('away behind a closed widget, it is fetched again when somebody opens it, and when the browser is online again', async () => {
+    let isDown = true
+    const who = await arrives({ before: (page) => page.route('**/widget?code=*frame=content*', (route) => (isDown ? route.abort() : route.continue())) })
+    const failed = who.page.getByText('Something went wrong while loading the widget. Please try again later.')
+    await who.page.frameLocator(button).getByRole('button').hover()
+    await failed.waitFor({ state: 'attached' })
+    isDown = false
+    await press(who)
+    await asked(who)
+    expect(await failed.count()).toBe(0)
+    isDown = true
+    await who.page.reload()
+    await press(who)
+    await failed.waitFor()
+    isDown = false
+    await who.page.evaluate(() => dispatchEvent(new Event('online')))
+    await asked(who)
+    await unharmed(who)
+  })
+
   it('R-ROUTE-28: its scripts do not come, and the frame says the same', async () => {
     let isDown = true
     const who = await arrives({ before: (page) => page.route('**/assets/*.js', (route) => (isDown ? route.abort() : route.continue())) })

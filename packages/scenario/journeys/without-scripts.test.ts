@@ -8,6 +8,7 @@ import { questionsOf } from '../src/gallery.ts'
 import { fills, typedDate } from '../src/gallery-forms.ts'
 import { openGalleryStage } from '../src/gallery-stage.ts'
 import { picture, taps } from '../src/gallery-taps.ts'
+import { isQuiet } from '../src/quiet.ts'
 import type { Respondent } from '../src/respondent.ts'
 
 const stage = await openGalleryStage()
@@ -241,8 +242,8 @@ describe.skipIf(stage.reason)(`without scripts${stage.reason ? ` (${stage.reason
 
   it('a page whose script does not come is sent as a form', async () => {
     const fx = basic()
-    const who = await stage.arrives(fx, { waits: 'painted', before: (page) => page.route('**/assets/*.js', (route) => route.abort()) })
-    await who.page.waitForTimeout(300)
+    const who = await stage.arrives(fx, { waits: 'loaded', before: (page) => page.route('**/assets/*.js', (route) => route.abort()) })
+    await isQuiet(who.page)
     await who.option('q1', 'A').check({ force: true })
     await who.presses('Next')
     await who.sees('Question q2')
