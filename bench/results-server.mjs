@@ -11,7 +11,7 @@ const clock = () => Date.now()
 const newId = () => randomUUID()
 const { id: workspaceId } = await firstWorkspace({ store, apiKey: config.apiKey, clock, newId, makeKey: newId })
 const deps = {
-  ...{ config, store, clock, newId, sendMail: null, studio: null, pages: null },
+  ...{ config, store, clock, newId, sendMail: null, push: null, studio: null, pages: null },
   files: await openFiles(config, clock()),
   guardedFetch: makeGuardedFetch({ allowed: [] }),
   sendSms: sendSmsOf({ config, store, clock, newId }),

@@ -1,15 +1,21 @@
-// `npm test`: finds a browser and a PostgreSQL, builds what is stale, then holds the tree to every gate and every test.
+// `npm test`: finds a browser and a PostgreSQL, builds what is stale, then holds the tree to every gate and every test. With paths
+// it runs their tests alone, with `--changed` the tests nearest to a change (changed-tests.mjs).
 // What cannot run here is skipped with its reason. The last line is plain, so that any CI can read it.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
 import { buildWhenStale, root } from './build-when-stale.mjs'
+import { changedTests, secondsFile } from './changed-tests.mjs'
 import { findChromium } from './chromium.mjs'
 import { runGates, table } from './gates.mjs'
 import { findPostgres } from './postgres.mjs'
 
 const report = join(root, 'test-results/vitest.json')
-const narrowed = process.argv.slice(2)
+const asked = process.argv.slice(2)
+const change = asked[0] === '--changed' ? changedTests(asked[1]) : null
+const narrowed = change?.files ?? asked
+if (change)
+  console.log(`${change.changed.length} files differ. ${change.files.length} tests are nearest to them; ${change.more} more files of tests can reach them.`)
 
 const chromium = findChromium()
 const postgres = await findPostgres()
@@ -17,8 +23,8 @@ const named = { chromium: process.env.CHROMIUM_PATH, postgres: process.env.TEST_
 if (chromium.path) process.env.CHROMIUM_PATH = chromium.path
 if (postgres.url) process.env.TEST_DATABASE_URL = postgres.url
 
-const rows = [...(narrowed.length ? [] : await runGates()), timed('build', build)]
-const tests = runTests()
+const rows = [...(asked.length ? [] : await runGates()), timed('build', build)]
+const tests = change?.files.length === 0 ? { passed: 0, failed: 0, skipped: 0, rows: [] } : runTests()
 rows.push(...tests.rows)
 rows.push(...without('browser journeys', chromium.reason, named.chromium), ...without('store on PostgreSQL', postgres.reason, named.postgres))
 
@@ -49,7 +55,7 @@ function runTests() {
   const begun = performance.now()
   mkdirSync(join(root, 'test-results'), { recursive: true })
   const first = vitest(narrowed, report)
-  const { status, signal, counts } = secondRun(first, wantsSecondRun(first)) ?? first
+  const { status, signal, counts } = runAgain(first) ?? first
   const ms = performance.now() - begun
   // A fault outside any test and any file fails the run all the same.
   const outside = status !== 0 && counts.failed === 0 ? 1 : 0
@@ -59,25 +65,23 @@ function runTests() {
 }
 
 /**
- * Two kinds of files get a second run, alone, and are named: those whose process the system ended (Node itself crashes now and
- * then), and, of a whole run, at most three that failed. Whoever passes only alone has a race in it, which is a bug to mend; it
- * does not hold back all else. A fault outside of any test, or more failures than that, are final.
+ * Two kinds of files run again, alone, and are named: those whose process a signal ended, because Node itself crashes now and then, and
+ * at most three with failed tests of a whole run. A test that passes only alone has a race in it, which is a bug to mend; it does
+ * not hold back everything else.
  */
-function wantsSecondRun({ ended, failed }) {
-  if (ended === null) return []
-  return failed.length === 0 || (narrowed.length === 0 && failed.length <= 3) ? [...new Set([...failed, ...ended])] : []
-}
-
-function secondRun(first, files) {
+function runAgain({ ended, failed, ...first }) {
+  if (ended === null) return null
+  const files = [...new Set([...ended, ...(narrowed.length === 0 && failed.length <= 3 ? failed : [])])]
   if (files.length === 0) return null
-  console.log(`\nThese failed, or their process was ended by a signal. They run once more, alone:\n${files.map((file) => `  ${file}`).join('\n')}\n`)
   const known = countsOf(report, (name) => !files.some((file) => resolve(root, file) === name))
+  if (known.failed > 0) return null
+  console.log(`\nThese failed, or their process was ended by a signal. They run again, alone:\n${files.map((file) => `  ${file}`).join('\n')}\n`)
   const { counts, ...second } = vitest(files, join(root, 'test-results/vitest-again.json'))
-  if (counts.failed === 0) console.log('\nThey passed alone. A test that fails beside others has a race in it: find and mend it.')
+  if (failed.length > 0 && counts.failed === 0) console.log('\nThey passed alone. A test that fails beside others has a race in it: find and mend it.')
   return {
     ...first,
     ...second,
-    counts: { passed: known.passed + counts.passed, failed: known.failed + counts.failed, skipped: known.skipped + counts.skipped },
+    counts: { passed: known.passed + counts.passed, failed: counts.failed, skipped: known.skipped + counts.skipped },
   }
 }
 
@@ -90,15 +94,17 @@ function vitest(files, reportFile) {
     'run',
     '--reporter=default',
     '--reporter=json',
-    `--reporter=${join(root, 'scripts/second-tries.mjs')}`,
+    `--reporter=${join(root, 'scripts/ended-files.mjs')}`,
     `--outputFile.json=${reportFile}`,
-    ...(files.length ? files : ['--project=tests', '--project=journeys']),
+    ...(files.length ? files : ['--project=tests', '--project=alone', '--project=journeys']),
   ]
   const { status, signal } = spawnSync(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ASKWELL_ENDED_FILES: endedFile },
+    // What threads and servers of tests compile is kept, as `npm start` does it.
+    env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), ...process.env, ASKWELL_ENDED_FILES: endedFile },
   })
+  keepSeconds(reportFile)
   const ended = existsSync(endedFile) ? JSON.parse(readFileSync(endedFile, 'utf8')) : null
   return { status, signal, counts: countsOf(reportFile), failed: failedFiles(reportFile), ended }
 }
@@ -107,6 +113,14 @@ function vitest(files, reportFile) {
 function failedFiles(path) {
   const failed = existsSync(path) ? testFiles(path).filter(({ status }) => status === 'failed') : []
   return failed.map(({ name }) => name)
+}
+
+/** For the next `--changed`, which runs as many files as a minute holds. */
+function keepSeconds(path) {
+  if (!existsSync(path)) return
+  const known = existsSync(secondsFile) ? JSON.parse(readFileSync(secondsFile, 'utf8')) : {}
+  for (const { name, startTime, endTime } of testFiles(path)) known[relative(root, name).replaceAll('\\', '/')] = (endTime - startTime) / 1_000
+  writeFileSync(secondsFile, JSON.stringify(known))
 }
 
 function testFiles(path) {
