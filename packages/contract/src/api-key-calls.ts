@@ -42,7 +42,8 @@ export const apiKeyCalls = {
     id: 'O-key-patch',
     method: 'PATCH',
     path: '/owner/v1/api_keys/:id',
-    summary: 'Changes the channels of a key, or whether it may export. What is taken away ends at once.',
+    summary:
+      'Changes the channels of a key, or whether it may export. What is taken away ends at once.',
     params: byId,
     body: z.object(givenAccess),
     bodyKind: 'json',

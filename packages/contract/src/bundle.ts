@@ -64,7 +64,13 @@ export type Bundle = z.infer<typeof Bundle>
 
 export const ImportReply = z
   .object({
-    imported: z.object({ flows: z.int(), nodes: z.int(), widgets: z.int(), customers: z.int(), integrations: z.int() }),
+    imported: z.object({
+      flows: z.int(),
+      nodes: z.int(),
+      widgets: z.int(),
+      customers: z.int(),
+      integrations: z.int(),
+    }),
     problems: z.array(Problem),
   })
   .meta({ id: 'ImportReply' })

@@ -35,7 +35,11 @@ const signed = z.object({
 const file = z.object({ file: z.unknown() })
 /** When given, only feedback of this node and device may claim the upload. */
 /** What a file is for. Without a node the caller's address must have loaded an open survey that asks for a file. */
-const uploader = z.object({ node_id: Id.optional(), device_id: Id.optional(), question_id: Id.optional() })
+const uploader = z.object({
+  node_id: Id.optional(),
+  device_id: Id.optional(),
+  question_id: Id.optional(),
+})
 const anyJson = z.record(z.string(), z.unknown())
 
 export const calls = {
@@ -91,7 +95,10 @@ export const calls = {
     body: FeedbackPayload,
     bodyKind: 'json',
     reply: FeedbackReply,
-    refusals: [13009, 13001, 13002, 13007, 13008, 13045, 13046, 13047, 13048, 13050, 13051, 13052, 13006, 13011],
+    refusals: [
+      13009, 13001, 13002, 13007, 13008, 13045, 13046, 13047, 13048, 13050, 13051, 13052, 13006,
+      13011,
+    ],
   },
   attachment: {
     id: 'C-05',

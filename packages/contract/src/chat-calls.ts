@@ -48,7 +48,8 @@ export const chatCalls = {
     id: 'C-13',
     method: 'GET',
     path: '/v1/feedbacks/:feedback_id/chat',
-    summary: 'The chat after a feedback; the first call opens it. With `after`, only items of a later seq.',
+    summary:
+      'The chat after a feedback; the first call opens it. With `after`, only items of a later seq.',
     params: byFeedback,
     query: chatToken.extend({
       after: z.coerce.number().int().min(0).optional(),
@@ -62,7 +63,8 @@ export const chatCalls = {
     id: 'C-14',
     method: 'POST',
     path: '/v1/feedbacks/:feedback_id/chat_messages',
-    summary: "A visitor's message: parts body and attachment (an image, or a PDF where the channel accepts it). An Idempotency-Key makes a repeat harmless.",
+    summary:
+      "A visitor's message: parts body and attachment (an image, or a PDF where the channel accepts it). An Idempotency-Key makes a repeat harmless.",
     params: byFeedback,
     query: chatToken,
     body: z.object({ body: z.string().max(5_000).optional(), attachment: z.unknown() }),
@@ -74,7 +76,8 @@ export const chatCalls = {
     id: 'C-14-left',
     method: 'POST',
     path: '/v1/feedbacks/:feedback_id/left_messages',
-    summary: 'A message that is left where nobody answers yet: while it is queued, outside the hours, with an address that the answer is mailed to.',
+    summary:
+      'A message that is left where nobody answers yet: while it is queued, outside the hours, with an address that the answer is mailed to.',
     params: byFeedback,
     query: chatToken,
     /** At most 5,000 characters, as a language counts them. */
@@ -125,7 +128,8 @@ export const chatCalls = {
     id: 'C-14-form',
     method: 'POST',
     path: '/v1/feedbacks/:feedback_id/chat_forms/:item_id',
-    summary: 'The answers to it, checked by the same engine; a repeat of the same answers is answered like the first.',
+    summary:
+      'The answers to it, checked by the same engine; a repeat of the same answers is answered like the first.',
     params: form,
     query: chatToken,
     body: FormAnswer,
@@ -137,7 +141,8 @@ export const chatCalls = {
     id: 'C-16-push',
     method: 'POST',
     path: '/v1/feedbacks/:feedback_id/push_subscriptions',
-    summary: 'Notifies this browser of replies that its visitor has not read. The same browser again replaces itself.',
+    summary:
+      'Notifies this browser of replies that its visitor has not read. The same browser again replaces itself.',
     params: byFeedback,
     query: chatToken,
     body: PushSubscriptionBody,
@@ -171,7 +176,8 @@ export const chatCalls = {
     id: 'C-16-take-over',
     method: 'POST',
     path: '/v1/feedbacks/:feedback_id/handovers/take',
-    summary: 'The token of the conversation for such a code. A code that is unknown, used or too old is refused like a wrong token.',
+    summary:
+      'The token of the conversation for such a code. A code that is unknown, used or too old is refused like a wrong token.',
     params: byFeedback,
     body: z.object({ code: z.string().min(1).max(100) }),
     bodyKind: 'json',

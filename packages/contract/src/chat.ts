@@ -41,15 +41,21 @@ export type ChatAttachment = z.infer<typeof ChatAttachment>
 
 export const RatingValue = z.union([z.literal(0), z.literal(50), z.literal(100)])
 export type RatingValue = z.infer<typeof RatingValue>
-export const ChatRating = z.object({ rating: RatingValue, created_at: z.string(), seq: z.int().min(1) }).meta({ id: 'ChatRating' })
+export const ChatRating = z
+  .object({ rating: RatingValue, created_at: z.string(), seq: z.int().min(1) })
+  .meta({ id: 'ChatRating' })
 export type ChatRating = z.infer<typeof ChatRating>
 
 /** A small flow that an agent sent into the chat. It is read by its item's id, and answered at most once. */
-export const ChatForm = z.object({ flow_id: Id, flow_version: z.int(), name: z.string() }).meta({ id: 'ChatForm' })
+export const ChatForm = z
+  .object({ flow_id: Id, flow_version: z.int(), name: z.string() })
+  .meta({ id: 'ChatForm' })
 export type ChatForm = z.infer<typeof ChatForm>
 
 /** A question as it was asked, in markdown, and what was answered, plain. `url` where the answer is a link to open. */
-export const ChatAnswer = z.object({ question: z.string(), response: z.string(), url: text }).meta({ id: 'ChatAnswer' })
+export const ChatAnswer = z
+  .object({ question: z.string(), response: z.string(), url: text })
+  .meta({ id: 'ChatAnswer' })
 export type ChatAnswer = z.infer<typeof ChatAnswer>
 
 /**
@@ -79,7 +85,11 @@ export const TimelineItem = z
     client_id: text,
     detail: z.object({
       /** Of another action than a message both body and attachment are null. */
-      comment: z.object({ body: text, attachment: ChatAttachment.nullable(), created_at: z.string() }),
+      comment: z.object({
+        body: text,
+        attachment: ChatAttachment.nullable(),
+        created_at: z.string(),
+      }),
       user: ChatPerson.optional(),
       customer: ChatPerson.optional(),
       /** add_comment, deleted_comment: when its writer last changed it, and at which seq. Of two copies the later change counts. */

@@ -8,27 +8,41 @@ const unprintable = /[\p{Cc}\p{Surrogate}\ufeff\u202a-\u202e\u2066-\u2069]/u
 const isPrintable = (text: string): boolean => !unprintable.test(text)
 
 const local = /^[^\s@,;:<>()[\]\\"]{1,64}$/u
-const domain = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?:\p{L}{2,63}|xn--[a-z0-9-]{2,59})$/iu
+const domain =
+  /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?:\p{L}{2,63}|xn--[a-z0-9-]{2,59})$/iu
 
 /** As the question style `email` takes it. */
 function isEmailAddress(address: string): boolean {
   const at = address.lastIndexOf('@')
   const name = address.slice(0, at)
-  if (at < 1 || name.startsWith('.') || name.endsWith('.') || name.includes('..') || !isPrintable(address)) return false
+  if (
+    at < 1 ||
+    name.startsWith('.') ||
+    name.endsWith('.') ||
+    name.includes('..') ||
+    !isPrintable(address)
+  )
+    return false
   return local.test(name) && domain.test(address.slice(at + 1))
 }
 
 /** Also several, separated by commas (A-094). */
-const isEmail = (text: string): boolean => isBlank(text) || text.split(',').every((part) => isEmailAddress(part.trim()))
+const isEmail = (text: string): boolean =>
+  isBlank(text) || text.split(',').every((part) => isEmailAddress(part.trim()))
 
 /** As people write one, national or international: digits with the signs that stand between them, E.164's fifteen at most. */
 function isPhone(text: string): boolean {
   const digits = text.replace(/\D/g, '').length
-  return isBlank(text) || (isPrintable(text) && /^\s*[+(\d][\d\s()./\p{Pd}]*$/u.test(text) && digits >= 3 && digits <= 15)
+  return (
+    isBlank(text) ||
+    (isPrintable(text) && /^\s*[+(\d][\d\s()./\p{Pd}]*$/u.test(text) && digits >= 3 && digits <= 15)
+  )
 }
 
 /** The key of an option, or a word. */
-const isGender = (text: string): boolean => isBlank(text) || (isPrintable(text) && /^\s*[\p{L}\p{N}][\p{L}\p{M}\p{N} _\-./'’()&+,:]*$/u.test(text))
+const isGender = (text: string): boolean =>
+  isBlank(text) ||
+  (isPrintable(text) && /^\s*[\p{L}\p{N}][\p{L}\p{M}\p{N} _\-./'’()&+,:]*$/u.test(text))
 
 const hasPrintableKeys = (values: object): boolean => Object.keys(values).every(isPrintable)
 
@@ -50,4 +64,6 @@ const attributeText = z
   .max(10_000)
   .refine((text) => isPrintable(text.replace(/[\t\n\r]/g, '')), printable)
 export const Attribute = z.union([attributeText, z.number(), z.boolean(), z.null()])
-export const Attributes = z.record(z.string().max(255), Attribute).refine(hasPrintableKeys, 'must not have names with control characters')
+export const Attributes = z
+  .record(z.string().max(255), Attribute)
+  .refine(hasPrintableKeys, 'must not have names with control characters')

@@ -18,8 +18,13 @@ export const doorCalls = {
     id: 'O-door',
     method: 'GET',
     path: '/owner/v1/door',
-    summary: 'How somebody may come in: whether the first owner is still missing, and the name of the single sign-on.',
-    reply: z.object({ set_up_needed: z.boolean(), single_sign_on: z.string().nullable(), resets_by_mail: z.boolean() }),
+    summary:
+      'How somebody may come in: whether the first owner is still missing, and the name of the single sign-on.',
+    reply: z.object({
+      set_up_needed: z.boolean(),
+      single_sign_on: z.string().nullable(),
+      resets_by_mail: z.boolean(),
+    }),
     refusals: asked,
   },
   set_up: {
@@ -36,7 +41,8 @@ export const doorCalls = {
     id: 'O-sign-in',
     method: 'POST',
     path: '/owner/v1/session',
-    summary: 'Signs in by e-mail and password; with `second_factor` the session begins after the next call.',
+    summary:
+      'Signs in by e-mail and password; with `second_factor` the session begins after the next call.',
     body: z.object({ email: Email, password: z.string().max(128) }),
     bodyKind: 'json',
     reply: signedIn,
@@ -46,7 +52,8 @@ export const doorCalls = {
     id: 'O-second-factor',
     method: 'POST',
     path: '/owner/v1/session/second_factor',
-    summary: 'The second step: a code of the app, or one of the codes that were kept. With `invitation` it also joins that workspace.',
+    summary:
+      'The second step: a code of the app, or one of the codes that were kept. With `invitation` it also joins that workspace.',
     body: z.object({ code: z.string().trim().min(4).max(40), invitation: linkToken.optional() }),
     bodyKind: 'json',
     reply: signedIn,
@@ -56,7 +63,8 @@ export const doorCalls = {
     id: 'O-passkey-ask',
     method: 'POST',
     path: '/owner/v1/session/passkey/options',
-    summary: 'What a passkey has to sign, for the browser. As the second step it must be one of the person who gave the password.',
+    summary:
+      'What a passkey has to sign, for the browser. As the second step it must be one of the person who gave the password.',
     body: z.object({ step: z.enum(['whole', 'second']).default('whole') }),
     bodyKind: 'json',
     reply: z.object({ options: z.unknown() }),
@@ -66,7 +74,8 @@ export const doorCalls = {
     id: 'O-passkey-sign-in',
     method: 'POST',
     path: '/owner/v1/session/passkey',
-    summary: 'Signs in by a passkey, as a whole or as the second step. With `invitation` it also joins that workspace.',
+    summary:
+      'Signs in by a passkey, as a whole or as the second step. With `invitation` it also joins that workspace.',
     body: z.object({ passkey: PasskeyAnswer, invitation: linkToken.optional() }),
     bodyKind: 'json',
     reply: signedIn,
@@ -79,7 +88,13 @@ export const doorCalls = {
     summary: 'What an invitation offers.',
     body: z.object({ token: linkToken }),
     bodyKind: 'json',
-    reply: z.object({ workspace: z.string(), email: z.string(), role: Role, invited_by: z.string(), has_account: z.boolean() }),
+    reply: z.object({
+      workspace: z.string(),
+      email: z.string(),
+      role: Role,
+      invited_by: z.string(),
+      has_account: z.boolean(),
+    }),
     refusals: [...sent, 13002],
   },
   accept_invitation: {
@@ -88,7 +103,11 @@ export const doorCalls = {
     path: '/owner/v1/invitations/accept',
     summary:
       'Joins the workspace, once. A new person gives a name and a password. A person with an account gives its password; with `second_factor` in the reply nothing is joined until the second step, which takes the invitation again.',
-    body: z.object({ token: linkToken, name: PersonName.optional(), password: z.string().max(128) }),
+    body: z.object({
+      token: linkToken,
+      name: PersonName.optional(),
+      password: z.string().max(128),
+    }),
     bodyKind: 'json',
     reply: signedIn,
     refusals: [...sent, 13002, 13003, 13004],

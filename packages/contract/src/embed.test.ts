@@ -4,12 +4,22 @@ import { contentPath, isMessage, type WidgetConfig } from './embed.ts'
 import type { WidgetReply } from './widget.ts'
 
 describe('what the frame and the page around it say', () => {
-  it.each([null, undefined, 0, '', 'psn:hello', [], {}, { type: null }, { type: 'constructor' }, { type: 'PSN_END_OF_FLOW' }, { type: ['psn:hello'] }])(
-    'R-MSG-10: %j is no message of ours',
-    (value) => {
-      for (const kind of ['hello', 'port', 'content', 'loader'] as const) expect(isMessage(kind, value)).toBe(false)
-    },
-  )
+  it.each([
+    null,
+    undefined,
+    0,
+    '',
+    'psn:hello',
+    [],
+    {},
+    { type: null },
+    { type: 'constructor' },
+    { type: 'PSN_END_OF_FLOW' },
+    { type: ['psn:hello'] },
+  ])('R-MSG-10: %j is no message of ours', (value) => {
+    for (const kind of ['hello', 'port', 'content', 'loader'] as const)
+      expect(isMessage(kind, value)).toBe(false)
+  })
 
   it('knows each side by its own words', () => {
     expect(isMessage('hello', { type: 'psn:hello', nonce: 'n' })).toBe(true)
@@ -21,7 +31,9 @@ describe('what the frame and the page around it say', () => {
 
   it('names the page of the frame', () => {
     expect(contentPath('PSN-ABC1234', '')).toBe('/widget?code=PSN-ABC1234&frame=content&language=')
-    expect(contentPath('PSN-ABC1234', 'pt-BR')).toBe('/widget?code=PSN-ABC1234&frame=content&language=pt-BR')
+    expect(contentPath('PSN-ABC1234', 'pt-BR')).toBe(
+      '/widget?code=PSN-ABC1234&frame=content&language=pt-BR',
+    )
   })
 
   it('R-WGT-06: the reply of the config call is what the loader reads', () => {

@@ -20,13 +20,32 @@
 import type { ChatDetail } from './chat.ts'
 import type { DisplayTrace } from './embed-display.ts'
 
-export type { DisplayInput, DisplayRule, DisplayTrace, RuleTrace, VisitorFacts } from './embed-display.ts'
+export type {
+  DisplayInput,
+  DisplayRule,
+  DisplayTrace,
+  RuleTrace,
+  VisitorFacts,
+} from './embed-display.ts'
 
 /** Posted to the page that embeds a survey (A-055, A-173). No answers inside, ever. */
 export type HostMessage =
   | { type: 'PSN_END_OF_FLOW' }
-  | { type: 'PSN_FEEDBACK_SUBMITTED'; feedback_id: string; node_id: string; is_internal_feedback: boolean }
-  | { type: 'PSN_WIDGET_HID' | 'PSN_WIDGET_OPENED' | 'PSN_WIDGET_CLOSED' | 'PSN_WIDGET_DISPLAYED_BEFORE'; id: string; name: string }
+  | {
+      type: 'PSN_FEEDBACK_SUBMITTED'
+      feedback_id: string
+      node_id: string
+      is_internal_feedback: boolean
+    }
+  | {
+      type:
+        | 'PSN_WIDGET_HID'
+        | 'PSN_WIDGET_OPENED'
+        | 'PSN_WIDGET_CLOSED'
+        | 'PSN_WIDGET_DISPLAYED_BEFORE'
+      id: string
+      name: string
+    }
   | { type: 'PSN_WEB_WIDGET_CLOSED' }
 
 export interface Hello {
@@ -125,7 +144,14 @@ export type LateParts = 0 | 1 | 2 | 3
 
 export interface TargetAttribute {
   readonly key: string
-  readonly comparison: 'is' | 'is_not' | 'contains' | 'more_than' | 'less_than' | 'is_set' | 'is_not_set'
+  readonly comparison:
+    | 'is'
+    | 'is_not'
+    | 'contains'
+    | 'more_than'
+    | 'less_than'
+    | 'is_set'
+    | 'is_not_set'
   readonly value: string
 }
 
@@ -240,7 +266,12 @@ export type ContentMessage =
   /** The close button, Escape, or the end of the thank-you time. Focus goes back to the button. */
   | { readonly type: 'close' }
   /** The language shown, with the launcher's words in it. `toggle` is the default text of the modal toggle. */
-  | { readonly type: 'language'; readonly code: string; readonly dir: 'ltr' | 'rtl'; readonly texts: LauncherTexts }
+  | {
+      readonly type: 'language'
+      readonly code: string
+      readonly dir: 'ltr' | 'rtl'
+      readonly texts: LauncherTexts
+    }
   /** Messages nobody has read; 0 takes the badge away. */
   | { readonly type: 'unread'; readonly count: number }
   /** For the host window: PSN_END_OF_FLOW, PSN_FEEDBACK_SUBMITTED (with its delay kept), PSN_WEB_WIDGET_CLOSED. */
@@ -259,8 +290,30 @@ export interface LauncherTexts {
   readonly close: string
 }
 
-const contentMessages = ['ready', 'awake', 'size', 'close', 'language', 'unread', 'event', 'submitted', 'keep', 'failed']
-const loaderMessages = ['start', 'opened', 'closed', 'layout', 'customer', 'attributes', 'language', 'scheme', 'previous_feedbacks', 'moved']
+const contentMessages = [
+  'ready',
+  'awake',
+  'size',
+  'close',
+  'language',
+  'unread',
+  'event',
+  'submitted',
+  'keep',
+  'failed',
+]
+const loaderMessages = [
+  'start',
+  'opened',
+  'closed',
+  'layout',
+  'customer',
+  'attributes',
+  'language',
+  'scheme',
+  'previous_feedbacks',
+  'moved',
+]
 
 /** Who may be speaking on a port or a window; what it says is typed, for both sides are built together. */
 interface Spoken {
@@ -279,7 +332,12 @@ const types: { readonly [K in keyof Spoken]: readonly string[] } = {
 
 /** True for a message of that kind. Hello and Handover still need their source, origin and nonce looked at. */
 export function isMessage<K extends keyof Spoken>(kind: K, value: unknown): value is Spoken[K] {
-  return typeof value === 'object' && value !== null && 'type' in value && types[kind].includes(value.type as string)
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'type' in value &&
+    types[kind].includes(value.type as string)
+  )
 }
 
 /**
@@ -287,7 +345,8 @@ export function isMessage<K extends keyof Spoken>(kind: K, value: unknown): valu
  * page asks for, so that the first question is drawn in it; empty where it asks for none. Both as they are: what is no code or no language
  * spoils nothing but this frame.
  */
-export const contentPath = (code: string, language: string): string => `/widget?code=${code}&frame=content&language=${language}`
+export const contentPath = (code: string, language: string): string =>
+  `/widget?code=${code}&frame=content&language=${language}`
 
 // ---- `PSNWidget(command, …)`, the one global of a host page ----
 
@@ -325,14 +384,31 @@ export type WidgetEvent =
   | 'error'
 
 /** `code` of the widget, and what the event brings: the channel's `id` and `name`, `feedback_id`, `count`, `message`. */
-export type WidgetListener = (detail: Readonly<Record<string, unknown>> & { readonly code: string }) => void
+export type WidgetListener = (
+  detail: Readonly<Record<string, unknown>> & { readonly code: string },
+) => void
 
 /** Before the script has come this is a stub that queues; calls are then run in their order. */
 export interface PsnWidget {
   (command: 'init', options: InitOptions): void
-  (command: 'open' | 'close' | 'toggle' | 'hide' | 'show' | 'openOnce' | 'showPreviousFeedbacks' | 'destroy', widget?: WidgetChoice): void
+  (
+    command:
+      | 'open'
+      | 'close'
+      | 'toggle'
+      | 'hide'
+      | 'show'
+      | 'openOnce'
+      | 'showPreviousFeedbacks'
+      | 'destroy',
+    widget?: WidgetChoice,
+  ): void
   (command: 'setCustomer', customer: CustomerClaims, widget?: WidgetChoice): void
-  (command: 'setAttributes', attributes: Readonly<Record<string, unknown>>, widget?: WidgetChoice): void
+  (
+    command: 'setAttributes',
+    attributes: Readonly<Record<string, unknown>>,
+    widget?: WidgetChoice,
+  ): void
   (command: 'setLanguage', language: string, widget?: WidgetChoice): void
   (command: 'on' | 'off', event: WidgetEvent, listener: WidgetListener, widget?: WidgetChoice): void
   /** Prints every rule, and returns the trace; null where no widget is on the page. */

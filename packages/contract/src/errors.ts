@@ -40,7 +40,9 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals
 export type RefusalName = (typeof refusals)[RefusalCode]['name']
 
-export const FieldFault = z.object({ field: z.string(), message: z.string() }).meta({ id: 'FieldFault' })
+export const FieldFault = z
+  .object({ field: z.string(), message: z.string() })
+  .meta({ id: 'FieldFault' })
 export type FieldFault = z.infer<typeof FieldFault>
 
 export const ErrorBody = z

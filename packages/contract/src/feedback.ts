@@ -18,7 +18,9 @@ export const ResponseItem = z
 export type ResponseItem = z.infer<typeof ResponseItem>
 
 /** As stored: `unverified` marks a number of phone_verification that no code verified (A-123). Nobody can send it. */
-export const StoredResponse = ResponseItem.extend({ unverified: z.literal(true).optional() }).meta({ id: 'StoredResponse' })
+export const StoredResponse = ResponseItem.extend({ unverified: z.literal(true).optional() }).meta({
+  id: 'StoredResponse',
+})
 export type StoredResponse = z.infer<typeof StoredResponse>
 
 /** Known customer fields; anything else that the host page passed is an attribute. */
@@ -43,7 +45,9 @@ export const PathStep = z.object({ state_id: Id, at: z.number().min(0) }).meta({
 export type PathStep = z.infer<typeof PathStep>
 
 /** The privacy notice as it stood on the page: the node's version of it, and the language it was read in. */
-export const ShownNotice = z.object({ version: z.string().max(64), language: z.string().max(35) }).meta({ id: 'ShownNotice' })
+export const ShownNotice = z
+  .object({ version: z.string().max(64), language: z.string().max(35) })
+  .meta({ id: 'ShownNotice' })
 export type ShownNotice = z.infer<typeof ShownNotice>
 
 export const FeedbackPayload = z
@@ -69,7 +73,9 @@ export const FeedbackPayload = z
   .meta({ id: 'FeedbackPayload' })
 export type FeedbackPayload = z.infer<typeof FeedbackPayload>
 
-export const FeedbackReply = z.object({ id: Id, chat_token_string: z.string().nullable() }).meta({ id: 'FeedbackReply' })
+export const FeedbackReply = z
+  .object({ id: Id, chat_token_string: z.string().nullable() })
+  .meta({ id: 'FeedbackReply' })
 export type FeedbackReply = z.infer<typeof FeedbackReply>
 
 /** Channel pairs in the order in which the first complete one counts (A-011, A-012). */
@@ -82,5 +88,11 @@ export const channelHeaders = {
   push: ['x-pndi', 'x-pnci'],
 } as const satisfies Record<Channel['kind'], readonly [string, string]>
 
-export const Channel = z.object({ kind: z.enum(channels), distribution_id: z.string().max(1_000), customer_id: z.string().max(1_000) }).meta({ id: 'Channel' })
+export const Channel = z
+  .object({
+    kind: z.enum(channels),
+    distribution_id: z.string().max(1_000),
+    customer_id: z.string().max(1_000),
+  })
+  .meta({ id: 'Channel' })
 export type Channel = z.infer<typeof Channel>

@@ -6,7 +6,10 @@ import { QuestionStyle } from './question-style.ts'
 
 /** Language code → text. Bodies are markdown unless a field says otherwise. */
 export const Text = z
-  .record(z.string().regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/, 'must be a language code in lower case'), z.string().max(20_000))
+  .record(
+    z.string().regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/, 'must be a language code in lower case'),
+    z.string().max(20_000),
+  )
   .meta({ id: 'Text' })
 export type Text = z.infer<typeof Text>
 
@@ -31,7 +34,9 @@ export const Option = z
   .meta({ id: 'Option' })
 export type Option = z.infer<typeof Option>
 
-export const Statement = z.object({ id: Id, key, body: Text, order, options: z.array(Option).max(100) }).meta({ id: 'Statement' })
+export const Statement = z
+  .object({ id: Id, key, body: Text, order, options: z.array(Option).max(100) })
+  .meta({ id: 'Statement' })
 export type Statement = z.infer<typeof Statement>
 
 export const Question = z
@@ -81,13 +86,23 @@ export const Trigger = z
     action: z.string().max(64),
     scope: z.enum(['element', 'option']).optional(),
     targetIds: z.array(Id).max(5_000),
-    targetOptionIds: z.array(z.object({ questionKey: z.string().max(255), optionKey: z.string().max(255) })).max(5_000),
+    targetOptionIds: z
+      .array(z.object({ questionKey: z.string().max(255), optionKey: z.string().max(255) }))
+      .max(5_000),
     controlType: z.enum(['last', 'selected']).optional(),
   })
   .meta({ id: 'Trigger' })
 export type Trigger = z.infer<typeof Trigger>
 
-export const elementTypes = ['question', 'label', 'next_page', 'submit', 'footer', 'button_link', 'gauge'] as const
+export const elementTypes = [
+  'question',
+  'label',
+  'next_page',
+  'submit',
+  'footer',
+  'button_link',
+  'gauge',
+] as const
 export const Element = z
   .object({
     id: Id,
@@ -117,7 +132,14 @@ export const Element = z
 export type Element = z.infer<typeof Element>
 
 /** Every spelling that is read. The server stores the canonical one. */
-export const ruleOperators = ['equals', 'not_equals', 'contains', 'not_contains', 'regex', 'option_match'] as const
+export const ruleOperators = [
+  'equals',
+  'not_equals',
+  'contains',
+  'not_contains',
+  'regex',
+  'option_match',
+] as const
 export type RuleOperator = (typeof ruleOperators)[number]
 const operatorSpellings = {
   equal: 'equals',
@@ -131,7 +153,10 @@ export const Rule = z
   .object({
     elementId: Id,
     operator: z.preprocess(
-      (o) => (typeof o === 'string' && o in operatorSpellings ? operatorSpellings[o as keyof typeof operatorSpellings] : (o ?? 'option_match')),
+      (o) =>
+        typeof o === 'string' && o in operatorSpellings
+          ? operatorSpellings[o as keyof typeof operatorSpellings]
+          : (o ?? 'option_match'),
       z.enum(ruleOperators),
     ),
     value: z.union([z.string().max(10_000), z.array(z.string().max(10_000)).max(1_000)]).optional(),
@@ -141,7 +166,9 @@ export const Rule = z
   .meta({ id: 'Rule' })
 export type Rule = z.infer<typeof Rule>
 
-export const Transition = z.object({ id: Id, fromStateId: Id, toStateId: Id, rules: z.array(Rule).max(100) }).meta({ id: 'Transition' })
+export const Transition = z
+  .object({ id: Id, fromStateId: Id, toStateId: Id, rules: z.array(Rule).max(100) })
+  .meta({ id: 'Transition' })
 export type Transition = z.infer<typeof Transition>
 
 export const stateStyles = ['page', 'random', 'thank', 'chat'] as const
@@ -157,7 +184,13 @@ export const State = z
   .meta({ id: 'State' })
 export type State = z.infer<typeof State>
 
-export const Language = z.object({ code: z.string().regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/), id: Id, name: z.string().min(1).max(100) }).meta({ id: 'Language' })
+export const Language = z
+  .object({
+    code: z.string().regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/),
+    id: Id,
+    name: z.string().min(1).max(100),
+  })
+  .meta({ id: 'Language' })
 export type Language = z.infer<typeof Language>
 
 export const Flow = z

@@ -14,12 +14,16 @@ const room = z.object({ room: z.literal('chat'), feedbackId: Id })
  * `subscribe`. With `after`, the newest seq the client knows (0 = none), the acknowledgement brings what came since and
  * later events carry only what is new; without it they carry the list (its newest 50). The token may also be the cookie's.
  */
-export const Subscribe = room.extend({ token: z.string().max(1_000).optional(), after: z.int().min(0).optional() }).meta({ id: 'Subscribe' })
+export const Subscribe = room
+  .extend({ token: z.string().max(1_000).optional(), after: z.int().min(0).optional() })
+  .meta({ id: 'Subscribe' })
 export type Subscribe = z.infer<typeof Subscribe>
 export const Unsubscribe = room.meta({ id: 'Unsubscribe' })
 
 /** `refetch`: more was missed than fits; read the whole chat (C-13). */
-export type Subscribed = { readonly ok: true; readonly change: ChatChange; readonly refetch: boolean } | { readonly ok: false; readonly code: number }
+export type Subscribed =
+  | { readonly ok: true; readonly change: ChatChange; readonly refetch: boolean }
+  | { readonly ok: false; readonly code: number }
 export interface SubscribeError {
   readonly code: number
   readonly feedbackId: string | null
@@ -110,5 +114,7 @@ export const ChatChanged = z
 export type ChatChanged = z.infer<typeof ChatChanged>
 
 /** `feedback_created` to every agent of the workspace. */
-export const FeedbackCreated = z.object({ id: Id, node_id: Id, completed: z.boolean() }).meta({ id: 'FeedbackCreated' })
+export const FeedbackCreated = z
+  .object({ id: Id, node_id: Id, completed: z.boolean() })
+  .meta({ id: 'FeedbackCreated' })
 export type FeedbackCreated = z.infer<typeof FeedbackCreated>

@@ -10,7 +10,11 @@ export const OperatingPeriod = z
   .object({ period: z.enum(['saturday', 'sunday', 'weekdays']), start_hour: hour, end_hour: hour })
   .meta({ id: 'OperatingPeriod' })
 export const ChannelQuota = z
-  .object({ active: z.boolean(), action_kind: z.enum(['submit', 'display']), limit: z.int().min(0).optional() })
+  .object({
+    active: z.boolean(),
+    action_kind: z.enum(['submit', 'display']),
+    limit: z.int().min(0).optional(),
+  })
   .meta({ id: 'ChannelQuota' })
 
 export const ChatRoute = z
@@ -50,7 +54,12 @@ export const PrivacyNotice = z
     version: z.string().trim().min(1).max(64),
     /** By language code; who speaks none of them reads the first. */
     texts: z
-      .array(z.object({ language: z.string().min(2).max(35), text: z.string().trim().min(1).max(10_000) }))
+      .array(
+        z.object({
+          language: z.string().min(2).max(35),
+          text: z.string().trim().min(1).max(10_000),
+        }),
+      )
       .min(1)
       .max(60),
   })
@@ -131,7 +140,13 @@ export const NodeSettings = z
 export type NodeSettings = z.infer<typeof NodeSettings>
 
 /** C-01's answer. `flow` is camelCase, the rest snake_case (A-040). */
-export const NodeReply = NodeSettings.omit({ css_text: true, retention_days: true, chat: true, flow_id: true, anonymous: true })
+export const NodeReply = NodeSettings.omit({
+  css_text: true,
+  retention_days: true,
+  chat: true,
+  flow_id: true,
+  anonymous: true,
+})
   .extend({
     id: Id,
     signature_valid: z.boolean(),

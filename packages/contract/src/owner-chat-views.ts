@@ -3,7 +3,17 @@ import { z } from 'zod'
 import { Id } from './id.ts'
 import type { OwnerCall } from './owner-call.ts'
 
-export const chatLists = ['queue', 'mine', 'all', 'closed', 'due', 'overdue', 'open', 'snoozed', 'archived'] as const
+export const chatLists = [
+  'queue',
+  'mine',
+  'all',
+  'closed',
+  'due',
+  'overdue',
+  'open',
+  'snoozed',
+  'archived',
+] as const
 export const mostChatViews = 100
 
 export const ChatViewSettings = z
@@ -21,7 +31,11 @@ export const ChatViewSettings = z
 export type ChatViewSettings = z.infer<typeof ChatViewSettings>
 
 /** `chats`: how many conversations it holds for the caller; 1,000 means that there may be more. */
-export const ChatView = ChatViewSettings.extend({ id: Id, chats: z.int().min(0), updated_at: z.string() }).meta({ id: 'ChatView' })
+export const ChatView = ChatViewSettings.extend({
+  id: Id,
+  chats: z.int().min(0),
+  updated_at: z.string(),
+}).meta({ id: 'ChatView' })
 export type ChatView = z.infer<typeof ChatView>
 
 const refused = [13003, 13006] as const

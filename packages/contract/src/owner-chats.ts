@@ -9,8 +9,12 @@ import type { OwnerCall } from './owner-call.ts'
 
 const byId = z.object({ id: z.string() })
 const byFeedback = z.object({ feedback_id: z.string() })
-const paging = z.object({ after: z.string().max(500).optional(), limit: z.coerce.number().int().min(1).max(500).default(50) })
-const page = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), next: z.string().nullable() })
+const paging = z.object({
+  after: z.string().max(500).optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+})
+const page = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), next: z.string().nullable() })
 const text = z.string().nullable()
 const short = z.string().trim().max(255).nullable()
 
@@ -42,7 +46,8 @@ export const Agent = AgentSettings.extend({ id: Id, created_at: z.string() }).me
 export type Agent = z.infer<typeof Agent>
 
 const NewAgent = AgentSettings.extend({ id: Id.optional() }).refine(
-  ({ name, nickname, surname, email, phone_number }) => [name, nickname, surname, email, phone_number].some((word) => word !== null && word !== ''),
+  ({ name, nickname, surname, email, phone_number }) =>
+    [name, nickname, surname, email, phone_number].some((word) => word !== null && word !== ''),
   { message: 'name or nickname is required', path: ['name'] },
 )
 
@@ -68,20 +73,34 @@ export const CannedReplySettings = z
   })
   .meta({ id: 'CannedReplySettings' })
 export type CannedReplySettings = z.infer<typeof CannedReplySettings>
-export const CannedReply = CannedReplySettings.extend({ id: Id, updated_at: z.string() }).meta({ id: 'CannedReply' })
+export const CannedReply = CannedReplySettings.extend({ id: Id, updated_at: z.string() }).meta({
+  id: 'CannedReply',
+})
 export type CannedReply = z.infer<typeof CannedReply>
 
-export const ChatSummary = ChatChanged.omit({ timeline_items: true, chat_ratings: true, overdue: true }).meta({ id: 'ChatSummary' })
+export const ChatSummary = ChatChanged.omit({
+  timeline_items: true,
+  chat_ratings: true,
+  overdue: true,
+}).meta({ id: 'ChatSummary' })
 export type ChatSummary = z.infer<typeof ChatSummary>
 
 /** `refusal`: nobody wrote it; the server refused messages of the visitor from then on, with this code. At most one an hour. */
 export const ChatNote = z
-  .object({ id: Id, agent_id: Id.nullable(), body: z.string(), created_at: z.string(), refusal: z.int().optional() })
+  .object({
+    id: Id,
+    agent_id: Id.nullable(),
+    body: z.string(),
+    created_at: z.string(),
+    refusal: z.int().optional(),
+  })
   .meta({ id: 'ChatNote' })
 export type ChatNote = z.infer<typeof ChatNote>
 
 /** Why a visitor may not write any more, in words for agents alone. */
-export const VisitorBlock = z.object({ reason: text, agent_id: Id.nullable(), created_at: z.string() }).meta({ id: 'VisitorBlock' })
+export const VisitorBlock = z
+  .object({ reason: text, agent_id: Id.nullable(), created_at: z.string() })
+  .meta({ id: 'VisitorBlock' })
 export type VisitorBlock = z.infer<typeof VisitorBlock>
 
 /** A chat as an agent reads it: what the visitor sees, and what he does not. */
@@ -111,7 +130,8 @@ export const ownerChatCalls = {
     id: 'O-chats',
     method: 'GET',
     path: '/owner/v1/chats',
-    summary: 'Chats, last active first; those in the queue and those that wait by priority and then by who waits longest.',
+    summary:
+      'Chats, last active first; those in the queue and those that wait by priority and then by who waits longest.',
     query: paging.extend({
       status: z.enum(chatStatuses).optional(),
       node_id: Id.optional(),
@@ -145,9 +165,14 @@ export const ownerChatCalls = {
     id: 'O-chat-message',
     method: 'POST',
     path: '/owner/v1/chats/:feedback_id/messages',
-    summary: "An agent's message: parts body, attachment (an image) and agent_id. An Idempotency-Key makes a repeat harmless.",
+    summary:
+      "An agent's message: parts body, attachment (an image) and agent_id. An Idempotency-Key makes a repeat harmless.",
     params: byFeedback,
-    body: z.object({ body: z.string().max(5_000).optional(), attachment: z.unknown(), agent_id: agentId }),
+    body: z.object({
+      body: z.string().max(5_000).optional(),
+      attachment: z.unknown(),
+      agent_id: agentId,
+    }),
     bodyKind: 'multipart',
     reply: TimelineItem,
     refusals: [...written, 13070],
@@ -158,7 +183,8 @@ export const ownerChatCalls = {
     id: 'O-chat-status',
     method: 'POST',
     path: '/owner/v1/chats/:feedback_id/status',
-    summary: 'Takes a chat from the queue (open), closes an open one (closed) or opens a closed one again (open).',
+    summary:
+      'Takes a chat from the queue (open), closes an open one (closed) or opens a closed one again (open).',
     params: byFeedback,
     body: z.object({ status: ChatStatus, agent_id: agentId }),
     bodyKind: 'json',
@@ -211,7 +237,8 @@ export const ownerChatCalls = {
     id: 'O-chat-form',
     method: 'POST',
     path: '/owner/v1/chats/:feedback_id/forms',
-    summary: 'Sends the published version of a flow of the workspace into an open chat, to be answered there.',
+    summary:
+      'Sends the published version of a flow of the workspace into an open chat, to be answered there.',
     params: byFeedback,
     body: z.object({ flow_id: Id, agent_id: agentId }),
     bodyKind: 'json',
@@ -234,7 +261,8 @@ export const ownerChatCalls = {
     id: 'O-agent-me',
     method: 'GET',
     path: '/owner/v1/agents/me',
-    summary: 'The profile of the person who is signed in, made at the first look. An API key has none.',
+    summary:
+      'The profile of the person who is signed in, made at the first look. An API key has none.',
     reply: Agent,
     refusals: [...refused, 13004],
     permission: 'chats.read',

@@ -102,7 +102,8 @@ export const ownerCustomerCalls = {
     id: 'O-customer-delete',
     method: 'DELETE',
     path: '/owner/v1/customers/:id',
-    summary: 'Erases a customer for good, at once for readers; what hangs on it follows within a minute. `answers=anonymise` keeps choices and small numbers.',
+    summary:
+      'Erases a customer for good, at once for readers; what hangs on it follows within a minute. `answers=anonymise` keeps choices and small numbers.',
     params: byId,
     query: z.object({ answers: z.enum(['delete', 'anonymise']).default('delete') }),
     reply: z.object({ id: Id }),

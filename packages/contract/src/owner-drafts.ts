@@ -10,7 +10,9 @@ const place = z.number().min(-1_000_000).max(1_000_000)
 /** State id → its top left corner on the canvas, in pixels at 100 %. States that nobody moved by hand are not in it. */
 export const FlowLayout = z
   .record(Id, z.object({ x: place, y: place }))
-  .refine((layout) => Object.keys(layout).length <= 2_000, { message: 'must have at most 2000 states' })
+  .refine((layout) => Object.keys(layout).length <= 2_000, {
+    message: 'must have at most 2000 states',
+  })
   .meta({ id: 'FlowLayout' })
 export type FlowLayout = z.infer<typeof FlowLayout>
 
@@ -44,7 +46,8 @@ export const ownerDraftCalls = {
     id: 'O-draft-put',
     method: 'PUT',
     path: '/owner/v1/flows/:id/draft',
-    summary: 'Saves the draft over the revision that was read; 13005 when somebody else saved in between.',
+    summary:
+      'Saves the draft over the revision that was read; 13005 when somebody else saved in between.',
     params: byId,
     body: z.object({ flow: Flow, layout: FlowLayout, revision: z.int() }),
     bodyKind: 'json',

@@ -6,7 +6,14 @@ import type { OwnerCall } from './owner-call.ts'
 import { byId, found, page, paging, refused, written } from './owner-parts.ts'
 import { Problem } from './problem.ts'
 
-export const FlowSummary = z.object({ id: Id, name: z.string(), published_version: z.int().nullable(), updated_at: z.string() }).meta({ id: 'FlowSummary' })
+export const FlowSummary = z
+  .object({
+    id: Id,
+    name: z.string(),
+    published_version: z.int().nullable(),
+    updated_at: z.string(),
+  })
+  .meta({ id: 'FlowSummary' })
 
 export const ownerFlowCalls = {
   list_flows: {
@@ -71,7 +78,8 @@ export const ownerFlowCalls = {
     id: 'O-flow-publish',
     method: 'POST',
     path: '/owner/v1/flows/:id/publish',
-    summary: 'Makes an immutable version of the draft. A golden path that breaks refuses it, unless that is accepted.',
+    summary:
+      'Makes an immutable version of the draft. A golden path that breaks refuses it, unless that is accepted.',
     params: byId,
     query: z.object({ accept: z.enum(['broken_golden_paths']).optional() }),
     reply: z.object({ version: z.int(), problems: z.array(Problem) }),
@@ -85,7 +93,10 @@ export const ownerFlowCalls = {
     path: '/owner/v1/flows/:id/versions',
     summary: 'Published versions, newest first.',
     params: byId,
-    reply: z.object({ items: z.array(z.object({ version: z.int(), published_at: z.string() })), next: z.string().nullable() }),
+    reply: z.object({
+      items: z.array(z.object({ version: z.int(), published_at: z.string() })),
+      next: z.string().nullable(),
+    }),
     refusals: found,
     permission: 'channels.read',
     audit: 'never',

@@ -29,7 +29,13 @@ export type ChatLabel = z.infer<typeof ChatLabel>
 
 /** What a message was before one change. `body`: its words until then; null = it was a picture alone. */
 export const MessageChange = z
-  .object({ id: Id, kind: z.enum(['edit', 'delete']), agent_id: Id.nullable(), body: z.string().nullable(), created_at: z.string() })
+  .object({
+    id: Id,
+    kind: z.enum(['edit', 'delete']),
+    agent_id: Id.nullable(),
+    body: z.string().nullable(),
+    created_at: z.string(),
+  })
   .meta({ id: 'MessageChange' })
 export type MessageChange = z.infer<typeof MessageChange>
 
@@ -38,7 +44,8 @@ export const ownerInboxCalls = {
     id: 'O-chat-message-edit',
     method: 'PATCH',
     path: '/owner/v1/chats/:feedback_id/messages/:item_id',
-    summary: 'Changes the words of a message. Only the agent who wrote it can, and nobody once it is deleted. Both sides see that it was edited, and when.',
+    summary:
+      'Changes the words of a message. Only the agent who wrote it can, and nobody once it is deleted. Both sides see that it was edited, and when.',
     params: byMessage,
     body: z.object({ body: z.string().max(5_000), agent_id: Id.optional() }),
     bodyKind: 'json',
@@ -51,7 +58,8 @@ export const ownerInboxCalls = {
     id: 'O-chat-message-delete',
     method: 'DELETE',
     path: '/owner/v1/chats/:feedback_id/messages/:item_id',
-    summary: 'Deletes a message and its picture from both screens. Only the agent who wrote it can. The conversation shows that a message was there.',
+    summary:
+      'Deletes a message and its picture from both screens. Only the agent who wrote it can. The conversation shows that a message was there.',
     params: byMessage,
     query: z.object({ agent_id: Id.optional() }),
     reply: TimelineItem,
@@ -77,7 +85,8 @@ export const ownerInboxCalls = {
     id: 'O-chat-message-changes',
     method: 'GET',
     path: '/owner/v1/chats/:feedback_id/messages/:item_id/changes',
-    summary: 'What a message said before each change, oldest first. It is erased with the conversation.',
+    summary:
+      'What a message said before each change, oldest first. It is erased with the conversation.',
     params: byMessage,
     reply: z.object({ items: z.array(MessageChange), next: z.null() }),
     refusals: [...refused, 13002],
@@ -89,7 +98,8 @@ export const ownerInboxCalls = {
     id: 'O-chat-counts',
     method: 'GET',
     path: '/owner/v1/chat_counts',
-    summary: 'How many conversations wait for an agent, since when, and how many are the caller’s own.',
+    summary:
+      'How many conversations wait for an agent, since when, and how many are the caller’s own.',
     reply: ChatCounts,
     refusals: refused,
     permission: 'chats.read',
@@ -99,7 +109,8 @@ export const ownerInboxCalls = {
     id: 'O-chat-take',
     method: 'POST',
     path: '/owner/v1/chats/:feedback_id/take',
-    summary: 'Takes a chat that waits. Of several callers one has it; every other one reads in agent_id who was quicker.',
+    summary:
+      'Takes a chat that waits. Of several callers one has it; every other one reads in agent_id who was quicker.',
     params: byFeedback,
     body: z.object({ agent_id: Id.optional() }),
     bodyKind: 'json',
@@ -112,7 +123,8 @@ export const ownerInboxCalls = {
     id: 'O-chat-labels',
     method: 'GET',
     path: '/owner/v1/chat_labels',
-    summary: 'The labels that chats have, with how many have each. A label that no chat has any more is gone.',
+    summary:
+      'The labels that chats have, with how many have each. A label that no chat has any more is gone.',
     reply: z.object({ items: z.array(ChatLabel), next: z.null() }),
     refusals: refused,
     permission: 'chats.read',
@@ -122,7 +134,8 @@ export const ownerInboxCalls = {
     id: 'O-chat-labels-set',
     method: 'PUT',
     path: '/owner/v1/chats/:feedback_id/labels',
-    summary: 'Replaces the labels of a chat. One that differs from a known label in upper and lower case only is that one.',
+    summary:
+      'Replaces the labels of a chat. One that differs from a known label in upper and lower case only is that one.',
     params: byFeedback,
     body: z.object({ labels: z.array(ChatLabelName).max(mostChatLabels) }),
     bodyKind: 'json',
@@ -135,7 +148,8 @@ export const ownerInboxCalls = {
     id: 'O-chat-snooze',
     method: 'POST',
     path: '/owner/v1/chats/:feedback_id/snooze',
-    summary: 'Puts an open chat out of the way until a time, or until its visitor writes (`reply`), who always brings it back; null does so now.',
+    summary:
+      'Puts an open chat out of the way until a time, or until its visitor writes (`reply`), who always brings it back; null does so now.',
     params: byFeedback,
     body: z.object({ until: SnoozedUntil.nullable() }),
     bodyKind: 'json',
@@ -148,7 +162,8 @@ export const ownerInboxCalls = {
     id: 'O-chat-block',
     method: 'POST',
     path: '/owner/v1/chats/:feedback_id/block',
-    summary: 'The visitor of this chat, known by the device, writes nothing more in any chat of the workspace, and opens none.',
+    summary:
+      'The visitor of this chat, known by the device, writes nothing more in any chat of the workspace, and opens none.',
     params: byFeedback,
     body: z.object({ reason: z.string().trim().max(255).nullable(), agent_id: Id.optional() }),
     bodyKind: 'json',

@@ -4,7 +4,15 @@ import { Id } from './id.ts'
 import type { OwnerCall } from './owner-call.ts'
 import { page, paging, refused } from './owner-parts.ts'
 
-export const environmentGroups = ['addresses', 'pages', 'storage', 'mail', 'sms', 'people', 'limits'] as const
+export const environmentGroups = [
+  'addresses',
+  'pages',
+  'storage',
+  'mail',
+  'sms',
+  'people',
+  'limits',
+] as const
 
 /** One variable of the environment, as it is in force. */
 export const EnvironmentItem = z
@@ -21,7 +29,9 @@ export const EnvironmentItem = z
 export type EnvironmentItem = z.infer<typeof EnvironmentItem>
 
 /** What a phone would have got. */
-export const SmsMessage = z.object({ id: Id, address: z.string(), body: z.string(), created_at: z.string() }).meta({ id: 'SmsMessage' })
+export const SmsMessage = z
+  .object({ id: Id, address: z.string(), body: z.string(), created_at: z.string() })
+  .meta({ id: 'SmsMessage' })
 
 /** How this instance sends messages; set by its environment, the same for every workspace. Never the provider's token. */
 export const SmsSettings = z
@@ -60,8 +70,13 @@ export const ownerInstanceCalls = {
     id: 'O-environment',
     method: 'GET',
     path: '/owner/v1/environment',
-    summary: 'How this instance is set up, without its secrets. Only owners of the first workspace see where it runs and what it reaches.',
-    reply: z.object({ version: z.string(), items: z.array(EnvironmentItem), /** Whether these are all of them. */ complete: z.boolean() }),
+    summary:
+      'How this instance is set up, without its secrets. Only owners of the first workspace see where it runs and what it reaches.',
+    reply: z.object({
+      version: z.string(),
+      items: z.array(EnvironmentItem),
+      /** Whether these are all of them. */ complete: z.boolean(),
+    }),
     refusals: refused,
     permission: 'people.manage',
     audit: 'never',

@@ -4,15 +4,24 @@ import { Integration } from './bundle.ts'
 import type { OwnerCall } from './owner-call.ts'
 
 const byReference = z.object({ reference_id: z.string() })
-const paging = z.object({ after: z.string().max(500).optional(), limit: z.coerce.number().int().min(1).max(500).default(50) })
+const paging = z.object({
+  after: z.string().max(500).optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+})
 
 /** Why a call to an owner's system failed: a stable word, and the status where it answered. */
-export const IntegrationFailure = z.object({ at: z.string(), why: z.string(), status: z.int().nullable() }).meta({ id: 'IntegrationFailure' })
+export const IntegrationFailure = z
+  .object({ at: z.string(), why: z.string(), status: z.int().nullable() })
+  .meta({ id: 'IntegrationFailure' })
 export type IntegrationFailure = z.infer<typeof IntegrationFailure>
 
 /** A definition as its owner sees it: names of its secret headers, never their values. */
 export const OwnerIntegration = Integration.omit({ secret_headers: true })
-  .extend({ secret_header_names: z.array(z.string()), updated_at: z.string(), last_failures: z.array(IntegrationFailure) })
+  .extend({
+    secret_header_names: z.array(z.string()),
+    updated_at: z.string(),
+    last_failures: z.array(IntegrationFailure),
+  })
   .meta({ id: 'OwnerIntegration' })
 export type OwnerIntegration = z.infer<typeof OwnerIntegration>
 

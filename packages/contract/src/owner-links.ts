@@ -40,7 +40,16 @@ export const NewLink = z
   .object({
     creator_id: Id.nullable().default(null),
     responses: z
-      .array(z.object({ question: z.string().min(1).max(255), answer: z.union([z.string().max(10_000), z.number(), z.array(z.string().max(1_000)).max(100)]) }))
+      .array(
+        z.object({
+          question: z.string().min(1).max(255),
+          answer: z.union([
+            z.string().max(10_000),
+            z.number(),
+            z.array(z.string().max(1_000)).max(100),
+          ]),
+        }),
+      )
       .max(100)
       .default([]),
     lang: z.string().max(20).nullable().default(null),
@@ -67,7 +76,15 @@ export const NodeLink = z
 export type NodeLink = z.infer<typeof NodeLink>
 
 /** Why the signature of a link does not count; the first that is true. */
-export const linkFaults = ['other_node', 'unsigned', 'no_key', 'expired_key', 'key_of_other_node', 'creator_added', 'changed'] as const
+export const linkFaults = [
+  'other_node',
+  'unsigned',
+  'no_key',
+  'expired_key',
+  'key_of_other_node',
+  'creator_added',
+  'changed',
+] as const
 export const LinkCheck = z
   .object({
     signature_valid: z.boolean(),
@@ -89,7 +106,11 @@ export const NodeLimits = z
       full: z.boolean(),
       since: z.string().nullable(),
     }),
-    multiple_feedback: z.object({ prevented: z.boolean(), delay_period: z.int().nullable(), since: z.string().nullable() }),
+    multiple_feedback: z.object({
+      prevented: z.boolean(),
+      delay_period: z.int().nullable(),
+      since: z.string().nullable(),
+    }),
   })
   .meta({ id: 'NodeLimits' })
 export type NodeLimits = z.infer<typeof NodeLimits>
@@ -136,7 +157,10 @@ export const ownerLinkCalls = {
     path: '/owner/v1/signature_keys/:id',
     summary: 'Renames a key or sets its end.',
     params: byId,
-    body: z.object({ name: z.string().min(1).max(255).optional(), expires_at: time.nullable().optional() }),
+    body: z.object({
+      name: z.string().min(1).max(255).optional(),
+      expires_at: time.nullable().optional(),
+    }),
     bodyKind: 'json',
     reply: SignatureKey,
     refusals: [...written, 13002],
@@ -197,7 +221,10 @@ export const ownerLinkCalls = {
     path: '/owner/v1/nodes/:id/limits/reset',
     summary: 'Counts again from now on.',
     params: byId,
-    body: z.object({ quota: z.boolean().default(false), multiple_feedback: z.boolean().default(false) }),
+    body: z.object({
+      quota: z.boolean().default(false),
+      multiple_feedback: z.boolean().default(false),
+    }),
     bodyKind: 'json',
     reply: NodeLimits,
     refusals: [...written, 13002],

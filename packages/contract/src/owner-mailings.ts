@@ -37,7 +37,16 @@ export const NewMailing = z
 export type NewMailing = z.infer<typeof NewMailing>
 
 /** In the order of what is worth most: who has answered is answered, whatever else happened. */
-export const recipientStates = ['answered', 'unsubscribed', 'failed', 'opened', 'sent', 'stopped', 'queued', 'ready'] as const
+export const recipientStates = [
+  'answered',
+  'unsubscribed',
+  'failed',
+  'opened',
+  'sent',
+  'stopped',
+  'queued',
+  'ready',
+] as const
 export type RecipientState = (typeof recipientStates)[number]
 
 export const MailingRecipient = z

@@ -6,7 +6,12 @@ import type { OwnerCall } from './owner-call.ts'
 import { byId, found, page, paging, refused, written } from './owner-parts.ts'
 
 /** A node as its owner sees it: every setting, its id and where its page is. */
-export const OwnerNode = NodeSettings.extend({ id: Id, url: z.string(), created_at: z.string(), updated_at: z.string() }).meta({ id: 'OwnerNode' })
+export const OwnerNode = NodeSettings.extend({
+  id: Id,
+  url: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+}).meta({ id: 'OwnerNode' })
 export type OwnerNode = z.infer<typeof OwnerNode>
 
 export const ownerNodeCalls = {

@@ -34,7 +34,11 @@ export type FeedbackFilters = z.infer<typeof FeedbackFilters>
 
 /** Left out, metrics look at complete feedback that is not internal (A-009); `any` takes both. */
 export const ResultFilters = FeedbackFilters.omit({ flow_id: true, customer_id: true })
-  .extend({ completed: either.default('true'), internal: either.default('false'), unit: z.enum(seriesUnits).optional() })
+  .extend({
+    completed: either.default('true'),
+    internal: either.default('false'),
+    unit: z.enum(seriesUnits).optional(),
+  })
   .meta({ id: 'ResultFilters' })
 export type ResultFilters = z.infer<typeof ResultFilters>
 const ofNode = ResultFilters.omit({ node_id: true })
@@ -68,9 +72,17 @@ export const ShareSettings = z
   })
   .meta({ id: 'ShareSettings' })
 export type ShareSettings = z.infer<typeof ShareSettings>
-export const ResultShare = ShareSettings.extend({ id: Id, node_id: Id, created_at: z.string() }).meta({ id: 'ResultShare' })
+export const ResultShare = ShareSettings.extend({
+  id: Id,
+  node_id: Id,
+  created_at: z.string(),
+}).meta({ id: 'ResultShare' })
 export type ResultShare = z.infer<typeof ResultShare>
-export const FlowResultShare = ShareSettings.extend({ id: Id, flow_id: Id, created_at: z.string() }).meta({ id: 'FlowResultShare' })
+export const FlowResultShare = ShareSettings.extend({
+  id: Id,
+  flow_id: Id,
+  created_at: z.string(),
+}).meta({ id: 'FlowResultShare' })
 export type FlowResultShare = z.infer<typeof FlowResultShare>
 
 /** Numbers only: no free text unless its owner ticked it, no file, and never who answered. */
@@ -146,7 +158,8 @@ export const ownerResultCalls = {
     id: 'O-feedbacks-csv',
     method: 'GET',
     path: '/owner/v1/feedbacks.csv',
-    summary: 'Feedback as a table, newest first: UTF-8 with a byte order mark, one column a question. Sent as it is read.',
+    summary:
+      'Feedback as a table, newest first: UTF-8 with a byte order mark, one column a question. Sent as it is read.',
     query: z.object(exported),
     reply: z.string(),
     refusals: [...refused, 13001],
@@ -181,7 +194,8 @@ export const ownerResultCalls = {
     id: 'O-results-share-create',
     method: 'POST',
     path: '/owner/v1/nodes/:id/results/shares',
-    summary: 'An address at which anybody may read the results of a node. The answer shows it only this once.',
+    summary:
+      'An address at which anybody may read the results of a node. The answer shows it only this once.',
     params: byId,
     body: ShareSettings,
     bodyKind: 'json',
@@ -216,7 +230,8 @@ export const ownerResultCalls = {
     id: 'O-flow-results-share-create',
     method: 'POST',
     path: '/owner/v1/flows/:id/results/shares',
-    summary: 'An address at which anybody may read the results of a flow. The answer shows it only this once.',
+    summary:
+      'An address at which anybody may read the results of a flow. The answer shows it only this once.',
     params: byId,
     body: ShareSettings,
     bodyKind: 'json',

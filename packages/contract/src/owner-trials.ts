@@ -10,7 +10,9 @@ import { Problem } from './problem.ts'
 export const mostSimulatedRuns = 20_000
 
 const counted = { runs: z.int(), share: z.number() }
-const spread = z.object({ least: z.number(), median: z.number(), mean: z.number(), most: z.number() }).nullable()
+const spread = z
+  .object({ least: z.number(), median: z.number(), mean: z.number(), most: z.number() })
+  .nullable()
 
 /** `share`: of all runs, 0 to 1. `state_id` null = the default thank state. Times are expected, not measured. */
 export const SimulationReply = z
@@ -21,7 +23,11 @@ export const SimulationReply = z
     transitions: z.array(z.object({ transition_id: Id, ...counted })),
     otherwise: z.array(z.object({ state_id: Id, to_state_id: Id.nullable(), ...counted })),
     ends: z.array(z.object({ state_id: Id.nullable(), ...counted })),
-    never: z.object({ state_ids: z.array(Id), transition_ids: z.array(Id), element_ids: z.array(Id) }),
+    never: z.object({
+      state_ids: z.array(Id),
+      transition_ids: z.array(Id),
+      element_ids: z.array(Id),
+    }),
     pages: spread,
     lengths: z.array(z.object({ pages: z.int(), runs: z.int() })),
     longest_path: z.array(Id),
@@ -46,7 +52,11 @@ export const ownerTrialCalls = {
     method: 'POST',
     path: '/owner/v1/flows/simulate',
     summary: 'Sends likely respondents through a document. The same seed gives the same bytes.',
-    body: z.object({ flow: Flow, runs: z.int().min(1).max(mostSimulatedRuns).default(10_000), seed: z.int().min(0).max(2_147_483_647).default(1) }),
+    body: z.object({
+      flow: Flow,
+      runs: z.int().min(1).max(mostSimulatedRuns).default(10_000),
+      seed: z.int().min(0).max(2_147_483_647).default(1),
+    }),
     bodyKind: 'json',
     reply: SimulationReply,
     refusals: [...written, 13011],
@@ -81,7 +91,8 @@ export const ownerTrialCalls = {
     id: 'O-flow-version-publish',
     method: 'POST',
     path: '/owner/v1/flows/:id/versions/:version/publish',
-    summary: 'Publishes the document of an earlier version as the next one. The draft stays as it is.',
+    summary:
+      'Publishes the document of an earlier version as the next one. The draft stays as it is.',
     params: byId.extend({ version: z.string() }),
     reply: z.object({ version: z.int(), problems: z.array(Problem) }),
     refusals: [...found, 13001],

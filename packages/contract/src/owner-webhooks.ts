@@ -3,7 +3,15 @@ import { z } from 'zod'
 import { Id } from './id.ts'
 import type { OwnerCall } from './owner-call.ts'
 import { byId, found, page, paging, refused, written } from './owner-parts.ts'
-import { deliveryStates, Webhook, WebhookChanges, WebhookDelivery, WebhookSettings, WebhookTry, WebhookWithSecret } from './webhook.ts'
+import {
+  deliveryStates,
+  Webhook,
+  WebhookChanges,
+  WebhookDelivery,
+  WebhookSettings,
+  WebhookTry,
+  WebhookWithSecret,
+} from './webhook.ts'
 
 export const ownerWebhookCalls = {
   list_webhooks: {

@@ -5,7 +5,10 @@ import type { OwnerCall } from './owner-call.ts'
 import { IdentitySecret, WidgetCode, WidgetSettings } from './widget.ts'
 
 const byCode = z.object({ code: z.string() })
-const paging = z.object({ after: z.string().max(500).optional(), limit: z.coerce.number().int().min(1).max(500).default(50) })
+const paging = z.object({
+  after: z.string().max(500).optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+})
 
 /** A widget as its owner sees it: every setting, the line to paste into a page, and whether a secret is kept (never the secret). */
 export const OwnerWidget = WidgetSettings.extend({
@@ -18,7 +21,9 @@ export const OwnerWidget = WidgetSettings.extend({
 export type OwnerWidget = z.infer<typeof OwnerWidget>
 
 /** A widget to be made; the code is given out unless the owner brings one. */
-export const NewWidget = WidgetSettings.omit({ code: true }).extend({ code: WidgetCode.optional(), identity_secret: IdentitySecret }).meta({ id: 'NewWidget' })
+export const NewWidget = WidgetSettings.omit({ code: true })
+  .extend({ code: WidgetCode.optional(), identity_secret: IdentitySecret })
+  .meta({ id: 'NewWidget' })
 export type NewWidget = z.infer<typeof NewWidget>
 
 /** Would the widget show on this page, rule by rule? Of a visitor nothing is known: not seen before, nothing sent. */
@@ -32,7 +37,15 @@ export const WidgetExplanation = z
     may_open_once: z.boolean(),
     /** When it would open by itself; null = it would not. */
     auto_open_at: z.string().nullable(),
-    rules: z.array(z.object({ rule: z.string(), holds: z.boolean(), actual: z.string(), expected: z.string(), becomes_true_at: z.string().nullable() })),
+    rules: z.array(
+      z.object({
+        rule: z.string(),
+        holds: z.boolean(),
+        actual: z.string(),
+        expected: z.string(),
+        becomes_true_at: z.string().nullable(),
+      }),
+    ),
   })
   .meta({ id: 'WidgetExplanation' })
 export type WidgetExplanation = z.infer<typeof WidgetExplanation>
@@ -111,7 +124,10 @@ export const ownerWidgetCalls = {
     path: '/owner/v1/widgets/:code/explain',
     summary: 'Whether the widget would show at an address, and why.',
     params: byCode,
-    query: z.object({ url: z.url({ protocol: /^https?$/ }).max(2_048), mobile: z.enum(['true', 'false']).default('false') }),
+    query: z.object({
+      url: z.url({ protocol: /^https?$/ }).max(2_048),
+      mobile: z.enum(['true', 'false']).default('false'),
+    }),
     reply: WidgetExplanation,
     refusals: [...found, 13001],
     permission: 'surveys.read',

@@ -12,7 +12,8 @@ export const ownerWorkspaceCalls = {
     id: 'O-workspace-create',
     method: 'POST',
     path: '/owner/v1/workspaces',
-    summary: 'A new workspace with the caller as its owner; only who owns one already may make another.',
+    summary:
+      'A new workspace with the caller as its owner; only who owns one already may make another.',
     body: z.object({ name: PersonName }),
     bodyKind: 'json',
     reply: WorkspaceSummary,
@@ -35,7 +36,8 @@ export const ownerWorkspaceCalls = {
     id: 'O-workspace-patch',
     method: 'PATCH',
     path: '/owner/v1/workspace',
-    summary: 'Changes what is given: its name, and whether its members need a second factor. Only an owner who has one may require it.',
+    summary:
+      'Changes what is given: its name, and whether its members need a second factor. Only an owner who has one may require it.',
     body: z.object({ name: PersonName.optional(), needs_second_factor: z.boolean().optional() }),
     bodyKind: 'json',
     reply: done,
@@ -58,7 +60,8 @@ export const ownerWorkspaceCalls = {
     id: 'O-member',
     method: 'GET',
     path: '/owner/v1/members/:id',
-    summary: 'One person of the workspace, with the channels this person sees and whether answers may be exported.',
+    summary:
+      'One person of the workspace, with the channels this person sees and whether answers may be exported.',
     params: byId,
     reply: Member,
     refusals: found,
@@ -69,7 +72,8 @@ export const ownerWorkspaceCalls = {
     id: 'O-member-patch',
     method: 'PATCH',
     path: '/owner/v1/members/:id',
-    summary: 'Gives another role, other channels, or the right to export. The last owner stays one. What is taken away ends at once.',
+    summary:
+      'Gives another role, other channels, or the right to export. The last owner stays one. What is taken away ends at once.',
     params: byId,
     body: z.object({ role: Role.optional(), ...givenAccess }),
     bodyKind: 'json',
@@ -149,9 +153,13 @@ export const ownerWorkspaceCalls = {
     id: 'O-audit-check',
     method: 'GET',
     path: '/owner/v1/audit/check',
-    summary: 'Whether the record is whole: every entry fits the one before it, and none is missing at the end.',
+    summary:
+      'Whether the record is whole: every entry fits the one before it, and none is missing at the end.',
     /** Of a line that the server wrote into its log: is this entry still the same? */
-    query: z.object({ number: z.coerce.number().int().min(0).optional(), hash: z.string().max(64).optional() }),
+    query: z.object({
+      number: z.coerce.number().int().min(0).optional(),
+      hash: z.string().max(64).optional(),
+    }),
     reply: z.object({
       entries: z.int(),
       broken_at: z.int().nullable(),

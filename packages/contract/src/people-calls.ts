@@ -3,7 +3,16 @@ import { z } from 'zod'
 import { Id } from './id.ts'
 import type { OwnerCall } from './owner-call.ts'
 import { byId, done, found, refused, written } from './owner-parts.ts'
-import { ConfirmProof, Me, Passkey, PasskeyAttestation, Password, PersonName, Session, StudioLanguage } from './people.ts'
+import {
+  ConfirmProof,
+  Me,
+  Passkey,
+  PasskeyAttestation,
+  Password,
+  PersonName,
+  Session,
+  StudioLanguage,
+} from './people.ts'
 import { pushCalls } from './push.ts'
 
 export const peopleCalls = {
@@ -138,7 +147,8 @@ export const peopleCalls = {
     id: 'O-passkey-create',
     method: 'POST',
     path: '/owner/v1/me/passkeys',
-    summary: 'Keeps a new passkey. From then on the password alone does not sign in; the first one comes with codes to keep.',
+    summary:
+      'Keeps a new passkey. From then on the password alone does not sign in; the first one comes with codes to keep.',
     body: z.object({ name: PersonName, passkey: PasskeyAttestation }),
     bodyKind: 'json',
     reply: z.object({ passkey: Passkey, kept_codes: z.array(z.string()).nullable() }),
@@ -176,7 +186,8 @@ export const peopleCalls = {
     id: 'O-single-end',
     method: 'DELETE',
     path: '/owner/v1/me/single_sign_on',
-    summary: 'Parts the account from the one at the provider; every other session ends. Refused where neither a password nor a passkey stays.',
+    summary:
+      'Parts the account from the one at the provider; every other session ends. Refused where neither a password nor a passkey stays.',
     reply: done,
     refusals: [...found, 13005],
     permission: 'self',
@@ -197,7 +208,8 @@ export const peopleCalls = {
     id: 'O-confirm',
     method: 'POST',
     path: '/owner/v1/me/confirm',
-    summary: 'Proves that it is still the person who signed in. Calls that ask for it are open to this session for ten minutes.',
+    summary:
+      'Proves that it is still the person who signed in. Calls that ask for it are open to this session for ten minutes.',
     body: ConfirmProof,
     bodyKind: 'json',
     reply: done,
