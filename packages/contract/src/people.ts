@@ -6,7 +6,10 @@ import { Id } from './id.ts'
 import { Role, ScopePermission } from './permissions.ts'
 
 /** Long enough that guessing is hopeless; the upper bound keeps hashing cheap. */
-export const Password = z.string().min(10, 'must be at least 10 characters').max(128, 'may be at most 128 characters')
+export const Password = z
+  .string()
+  .min(10, 'must be at least 10 characters')
+  .max(128, 'may be at most 128 characters')
 /** Why a password is too easy to guess, as the fault of its field says it. */
 export const weakPasswords = {
   common: 'This is one of the passwords that are tried first.',
@@ -23,27 +26,45 @@ export const Email = z
   .transform((address) => address.toLowerCase())
 export const PersonName = z.string().trim().min(1, 'must not be empty').max(100)
 /** The studio shows English to people whose language it does not have. */
-export const StudioLanguage = z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z]{2,4})?$/, 'must be a language code such as en or de')
+export const StudioLanguage = z
+  .string()
+  .regex(/^[a-z]{2,3}(?:-[A-Za-z]{2,4})?$/, 'must be a language code such as en or de')
 export type StudioLanguage = z.infer<typeof StudioLanguage>
 
 /** `needs_second_factor`: people without one may only set one up, and work elsewhere. */
-export const WorkspaceSummary = z.object({ id: Id, name: z.string(), role: Role, needs_second_factor: z.boolean() }).meta({ id: 'WorkspaceSummary' })
+export const WorkspaceSummary = z
+  .object({ id: Id, name: z.string(), role: Role, needs_second_factor: z.boolean() })
+  .meta({ id: 'WorkspaceSummary' })
 export type WorkspaceSummary = z.infer<typeof WorkspaceSummary>
 
 /** Base64url, as browsers write what a passkey has signed. */
 const signedPart = z.string().max(20_000)
-const credential = z.object({ id: z.string().max(2_000), rawId: z.string().max(2_000), type: z.literal('public-key') })
+const credential = z.object({
+  id: z.string().max(2_000),
+  rawId: z.string().max(2_000),
+  type: z.literal('public-key'),
+})
 export const PasskeyAttestation = credential.extend({
-  response: z.object({ clientDataJSON: signedPart, attestationObject: signedPart, transports: z.array(z.string().max(40).regex(/^\S*$/)).max(10).optional() }),
+  response: z.object({
+    clientDataJSON: signedPart,
+    attestationObject: signedPart,
+    transports: z.array(z.string().max(40).regex(/^\S*$/)).max(10).optional(),
+  }),
 })
 export type PasskeyAttestation = z.infer<typeof PasskeyAttestation>
 export const PasskeyAnswer = credential.extend({
-  response: z.object({ clientDataJSON: signedPart, authenticatorData: signedPart, signature: signedPart }),
+  response: z.object({
+    clientDataJSON: signedPart,
+    authenticatorData: signedPart,
+    signature: signedPart,
+  }),
 })
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>
 /** Of one person. */
 export const mostPasskeys = 20
-export const Passkey = z.object({ id: Id, name: z.string(), created_at: z.string(), used_at: z.string().nullable() }).meta({ id: 'Passkey' })
+export const Passkey = z
+  .object({ id: Id, name: z.string(), created_at: z.string(), used_at: z.string().nullable() })
+  .meta({ id: 'Passkey' })
 export type Passkey = z.infer<typeof Passkey>
 
 /** A code of the authenticator app is taken from people who came by single sign-on: they may have no password they know. */
@@ -86,7 +107,14 @@ export const Me = z
 export type Me = z.infer<typeof Me>
 
 export const Session = z
-  .object({ id: Id, created_at: z.string(), used_at: z.string(), expires_at: z.string(), user_agent: z.string().nullable(), current: z.boolean() })
+  .object({
+    id: Id,
+    created_at: z.string(),
+    used_at: z.string(),
+    expires_at: z.string(),
+    user_agent: z.string().nullable(),
+    current: z.boolean(),
+  })
   .meta({ id: 'Session' })
 export type Session = z.infer<typeof Session>
 
@@ -144,7 +172,11 @@ export const AuditEntry = z
   .object({
     number: z.int(),
     at: z.string(),
-    actor: z.object({ kind: z.enum(['person', 'key', 'system']), id: z.string().nullable(), name: z.string() }),
+    actor: z.object({
+      kind: z.enum(['person', 'key', 'system']),
+      id: z.string().nullable(),
+      name: z.string(),
+    }),
     /** A call of the owner API by its name, or what happened at the door (`doorActions`). */
     action: z.string(),
     /** An id, a code or a reference. */

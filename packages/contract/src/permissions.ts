@@ -30,12 +30,31 @@ export const permissions = [
 export type Permission = (typeof permissions)[number]
 
 /** Of the channels that somebody is granted (`access.ts`): owners and editors have all of them. */
-const everybody = ['self', 'workspace.read', 'channels.read', 'feedback.read', 'customers.read', 'people.read'] as const satisfies readonly Permission[]
-const reading = [...everybody, 'surveys.read', 'results.read'] as const satisfies readonly Permission[]
+const everybody = [
+  'self',
+  'workspace.read',
+  'channels.read',
+  'feedback.read',
+  'customers.read',
+  'people.read',
+] as const satisfies readonly Permission[]
+const reading = [
+  ...everybody,
+  'surveys.read',
+  'results.read',
+] as const satisfies readonly Permission[]
 
 export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   owner: permissions,
-  editor: [...reading, 'exports.read', 'surveys.write', 'feedback.delete', 'customers.write', 'chats.read', 'chats.write'],
+  editor: [
+    ...reading,
+    'exports.read',
+    'surveys.write',
+    'feedback.delete',
+    'customers.write',
+    'chats.read',
+    'chats.write',
+  ],
   analyst: reading,
   agent: [...everybody, 'chats.read', 'chats.write'],
 }
@@ -51,6 +70,11 @@ export interface GivenRights extends Partial<Pick<Access, 'exports'>> {
 }
 
 /** An analyst exports only where it was given. Who one is may be asked with any key. */
-export const mayDo = (role: Role, permission: Permission, { exports = false, scope = null }: GivenRights = {}): boolean =>
-  (rolePermissions[role].includes(permission) || (permission === 'exports.read' && role === 'analyst' && exports)) &&
+export const mayDo = (
+  role: Role,
+  permission: Permission,
+  { exports = false, scope = null }: GivenRights = {},
+): boolean =>
+  (rolePermissions[role].includes(permission) ||
+    (permission === 'exports.read' && role === 'analyst' && exports)) &&
   (scope === null || permission === 'self' || scope.includes(permission))

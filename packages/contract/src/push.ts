@@ -34,7 +34,11 @@ export const pushCalls = {
     path: '/owner/v1/me/push_devices',
     summary: "One's browsers that are notified of conversations in this workspace.",
     /** `public_key`: what a browser subscribes with; null = this server sends no notifications. */
-    reply: z.object({ items: z.array(PushDevice), next: z.null(), public_key: z.string().nullable() }),
+    reply: z.object({
+      items: z.array(PushDevice),
+      next: z.null(),
+      public_key: z.string().nullable(),
+    }),
     refusals: refused,
     permission: 'self',
     audit: 'never',
@@ -43,7 +47,8 @@ export const pushCalls = {
     id: 'O-push-device-create',
     method: 'POST',
     path: '/owner/v1/me/push_devices',
-    summary: 'Notifies this browser, also while the studio is closed, until the session ends. The same browser again replaces itself.',
+    summary:
+      'Notifies this browser, also while the studio is closed, until the session ends. The same browser again replaces itself.',
     body: PushSubscriptionBody,
     bodyKind: 'json',
     reply: PushDevice,

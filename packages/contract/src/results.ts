@@ -18,20 +18,36 @@ export type Device = z.infer<typeof Device>
  * Net promoter score: share of promoters (9 and 10) minus share of detractors (0 to 6), −100…100. Where a question has
  * options, those of weight 1, 0 and −1 are promoters, passives and detractors.
  */
-export const Nps = z.object({ promoters: count, passives: count, detractors: count, score: number }).meta({ id: 'Nps' })
+export const Nps = z
+  .object({ promoters: count, passives: count, detractors: count, score: number })
+  .meta({ id: 'Nps' })
 export type Nps = z.infer<typeof Nps>
 
 /**
  * `csat`, customer satisfaction: the share that chose one of the two best of five (4 and 5 stars, or the two options of most weight).
  * `ces`, customer effort: the share that chose 5, 6 or 7 of seven (a slider from 1 to 7, or the three options of most weight).
  */
-export const Measure = z.object({ favourable: count, answered: count, share }).meta({ id: 'Measure' })
+export const Measure = z
+  .object({ favourable: count, answered: count, share })
+  .meta({ id: 'Measure' })
 export type Measure = z.infer<typeof Measure>
 
-const measures = { average: number, nps: Nps.nullable(), csat: Measure.nullable(), ces: Measure.nullable() }
+const measures = {
+  average: number,
+  nps: Nps.nullable(),
+  csat: Measure.nullable(),
+  ces: Measure.nullable(),
+}
 
 export const OptionCount = z
-  .object({ option_id: Id, key: z.string(), body: text, weight: number, count, /** Of those who answered the question, or the row. */ share })
+  .object({
+    option_id: Id,
+    key: z.string(),
+    body: text,
+    weight: number,
+    count,
+    /** Of those who answered the question, or the row. */ share,
+  })
   .meta({ id: 'OptionCount' })
 export type OptionCount = z.infer<typeof OptionCount>
 
@@ -48,7 +64,13 @@ export const Distribution = z
 export type Distribution = z.infer<typeof Distribution>
 
 export const TextSample = z
-  .object({ feedback_id: Id, received_at: z.string(), language_id: Id, body: z.string(), /** Of an upload. */ url: z.string().nullable() })
+  .object({
+    feedback_id: Id,
+    received_at: z.string(),
+    language_id: Id,
+    body: z.string(),
+    /** Of an upload. */ url: z.string().nullable(),
+  })
   .meta({ id: 'TextSample' })
 export type TextSample = z.infer<typeof TextSample>
 
@@ -56,25 +78,67 @@ export type TextSample = z.infer<typeof TextSample>
 export const QuestionFigures = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('options'), options: z.array(OptionCount), ...measures }),
-    z.object({ kind: z.literal('number'), ...Distribution.shape, nps: Nps.nullable(), csat: Measure.nullable(), ces: Measure.nullable() }),
+    z.object({
+      kind: z.literal('number'),
+      ...Distribution.shape,
+      nps: Nps.nullable(),
+      csat: Measure.nullable(),
+      ces: Measure.nullable(),
+    }),
     z.object({
       kind: z.literal('ranking'),
       /** `places[0]` = how often it was put first; `mean_rank` counts from 1, lower is better. In the order of `mean_rank`. */
-      options: z.array(z.object({ option_id: Id, key: z.string(), body: text, places: z.array(count), mean_rank: number })),
+      options: z.array(
+        z.object({
+          option_id: Id,
+          key: z.string(),
+          body: text,
+          places: z.array(count),
+          mean_rank: number,
+        }),
+      ),
     }),
     z.object({
       kind: z.literal('matrix'),
-      rows: z.array(z.object({ statement_id: Id, key: z.string(), body: text, answered: count, average: number, options: z.array(OptionCount) })),
+      rows: z.array(
+        z.object({
+          statement_id: Id,
+          key: z.string(),
+          body: text,
+          answered: count,
+          average: number,
+          options: z.array(OptionCount),
+        }),
+      ),
     }),
     z.object({
       kind: z.literal('maxdiff'),
       /** `score` = (best − worst) ÷ shown, −1…1; every answer shows every item. In the order of `score`. */
-      items: z.array(z.object({ statement_id: Id, key: z.string(), body: text, best: count, worst: count, shown: count, score: number })),
+      items: z.array(
+        z.object({
+          statement_id: Id,
+          key: z.string(),
+          body: text,
+          best: count,
+          worst: count,
+          shown: count,
+          score: number,
+        }),
+      ),
     }),
     z.object({
       kind: z.literal('conjoint'),
       /** `importance`: the spread of an attribute's shares, of all attributes' spreads. */
-      rows: z.array(z.object({ statement_id: Id, key: z.string(), body: text, answered: count, importance: share, options: z.array(OptionCount) })),
+      rows: z.array(
+        z.object({
+          statement_id: Id,
+          key: z.string(),
+          body: text,
+          answered: count,
+          importance: share,
+          options: z.array(OptionCount),
+        }),
+      ),
     }),
     /** By month, `2026-04`. */
     z.object({ kind: z.literal('dates'), months: z.array(z.object({ month: z.string(), count })) }),
@@ -82,7 +146,11 @@ export const QuestionFigures = z
     z.object({ kind: z.literal('texts'), sample: z.array(TextSample) }),
     z.object({ kind: z.literal('files'), sample: z.array(TextSample) }),
     /** The commonest of the newest `looked_at` answers of an owner's system. */
-    z.object({ kind: z.literal('values'), values: z.array(z.object({ body: z.string(), count })), looked_at: count }),
+    z.object({
+      kind: z.literal('values'),
+      values: z.array(z.object({ body: z.string(), count })),
+      looked_at: count,
+    }),
   ])
   .meta({ id: 'QuestionFigures' })
 export type QuestionFigures = z.infer<typeof QuestionFigures>
@@ -122,13 +190,22 @@ export type StateTraffic = z.infer<typeof StateTraffic>
 export const wayKinds = ['transition', 'next', 'skip', 'default_thank'] as const
 /** `next`: no rule held and the state's next state was taken. `skip`: a submit that passed states on its way to the end. */
 export const WayTraffic = z
-  .object({ flow_id: Id, from_state_id: Id, to_state_id: Id.nullable(), kind: z.enum(wayKinds), transition_id: Id.nullable(), count })
+  .object({
+    flow_id: Id,
+    from_state_id: Id,
+    to_state_id: Id.nullable(),
+    kind: z.enum(wayKinds),
+    transition_id: Id.nullable(),
+    count,
+  })
   .meta({ id: 'WayTraffic' })
 export type WayTraffic = z.infer<typeof WayTraffic>
 
 export const seriesUnits = ['day', 'week', 'month'] as const
 /** `start`: the first day, `2026-04-01`, in UTC; weeks begin on Monday. Units without any feedback between two others are there with 0. */
-export const SeriesPoint = z.object({ start: z.string(), responses: count, completed: count, nps: Nps.nullable() }).meta({ id: 'SeriesPoint' })
+export const SeriesPoint = z
+  .object({ start: z.string(), responses: count, completed: count, nps: Nps.nullable() })
+  .meta({ id: 'SeriesPoint' })
 export type SeriesPoint = z.infer<typeof SeriesPoint>
 
 const shares = z.array(z.object({ value: z.string(), count }))
@@ -136,12 +213,26 @@ const shares = z.array(z.object({ value: z.string(), count }))
 export const Results = z
   .object({
     /** Completion and drop-off look at complete and partial feedback alike; everything else at what `completed` asked for. */
-    counts: z.object({ responses: count, completed: count, partial: count, completion: share, counted: count, last_at: z.string().nullable() }),
+    counts: z.object({
+      responses: count,
+      completed: count,
+      partial: count,
+      completion: share,
+      counted: count,
+      last_at: z.string().nullable(),
+    }),
     /** With `q`: found among the newest `searched` feedbacks that fit the other filters, `found` of them at most `limit`. Null = everything was counted. */
     search: z.object({ searched: count, found: count, limit: count }).nullable(),
     /** Seconds. */
-    time_spent: Distribution.extend({ answered: count, percentiles: z.object({ p10: number, p25: number, p75: number, p90: number, p95: number }) }),
-    series: z.object({ unit: z.enum(seriesUnits), nps_question_id: Id.nullable(), points: z.array(SeriesPoint) }),
+    time_spent: Distribution.extend({
+      answered: count,
+      percentiles: z.object({ p10: number, p25: number, p75: number, p90: number, p95: number }),
+    }),
+    series: z.object({
+      unit: z.enum(seriesUnits),
+      nps_question_id: Id.nullable(),
+      points: z.array(SeriesPoint),
+    }),
     questions: z.array(QuestionResults),
     states: z.array(StateTraffic),
     ways: z.array(WayTraffic),

@@ -20,18 +20,24 @@ export const webhookTypes = [
 export type WebhookType = (typeof webhookTypes)[number]
 
 /** The body of a delivery. `data` of feedback: as the owner API shows it, masked answers masked; of a deletion: ids only. */
-export const WebhookEvent = z.object({ type: z.string(), timestamp: z.string(), data: z.record(z.string(), z.unknown()) }).meta({ id: 'WebhookEvent' })
+export const WebhookEvent = z
+  .object({ type: z.string(), timestamp: z.string(), data: z.record(z.string(), z.unknown()) })
+  .meta({ id: 'WebhookEvent' })
 export type WebhookEvent = z.infer<typeof WebhookEvent>
 
 const url = z.url({ protocol: /^https?$/ }).max(2_000)
 const types = z.array(z.enum(webhookTypes)).max(webhookTypes.length)
 
 /** `types`: empty = all. */
-export const WebhookSettings = z.object({ url, types: types.default([]), enabled: z.boolean().default(true) }).meta({ id: 'WebhookSettings' })
+export const WebhookSettings = z
+  .object({ url, types: types.default([]), enabled: z.boolean().default(true) })
+  .meta({ id: 'WebhookSettings' })
 export type WebhookSettings = z.infer<typeof WebhookSettings>
 
 /** What is left out stays as it is: no defaults here. */
-export const WebhookChanges = z.object({ url: url.optional(), types: types.optional(), enabled: z.boolean().optional() }).meta({ id: 'WebhookChanges' })
+export const WebhookChanges = z
+  .object({ url: url.optional(), types: types.optional(), enabled: z.boolean().optional() })
+  .meta({ id: 'WebhookChanges' })
 export type WebhookChanges = z.infer<typeof WebhookChanges>
 
 export const Webhook = WebhookSettings.extend({
@@ -46,10 +52,19 @@ export const Webhook = WebhookSettings.extend({
 export type Webhook = z.infer<typeof Webhook>
 
 /** The secret is shown only this once. */
-export const WebhookWithSecret = Webhook.extend({ secret: z.string() }).meta({ id: 'WebhookWithSecret' })
+export const WebhookWithSecret = Webhook.extend({ secret: z.string() }).meta({
+  id: 'WebhookWithSecret',
+})
 
 /** One try. `status` = what the address answered; null = no answer, and `failure` says why. */
-export const WebhookTry = z.object({ at: z.string(), status: z.int().nullable(), failure: z.string().nullable(), took_ms: z.int() }).meta({ id: 'WebhookTry' })
+export const WebhookTry = z
+  .object({
+    at: z.string(),
+    status: z.int().nullable(),
+    failure: z.string().nullable(),
+    took_ms: z.int(),
+  })
+  .meta({ id: 'WebhookTry' })
 export type WebhookTry = z.infer<typeof WebhookTry>
 
 export const deliveryStates = ['pending', 'delivered', 'given_up'] as const

@@ -12,7 +12,15 @@ const color = z.string().max(32)
 const targetAttribute = z
   .object({
     key: z.string().min(1).max(255),
-    comparison: z.enum(['is', 'is_not', 'contains', 'more_than', 'less_than', 'is_set', 'is_not_set']),
+    comparison: z.enum([
+      'is',
+      'is_not',
+      'contains',
+      'more_than',
+      'less_than',
+      'is_set',
+      'is_not_set',
+    ]),
     value: z.string().max(255).default(''),
   })
   .meta({ id: 'TargetAttribute' })
@@ -22,7 +30,11 @@ const pixels = 'must be a whole number from 0 to 200, or null'
 const fromEdge = z.int(pixels).min(0, pixels).max(200, pixels).nullable().default(null)
 /** `x`: from the side, `y`: from the bottom. `auto`: the side where reading ends in the language of the survey. */
 const launcherPosition = z
-  .object({ side: z.enum(['auto', 'left', 'right'], 'must be auto, left or right').default('auto'), x: fromEdge, y: fromEdge })
+  .object({
+    side: z.enum(['auto', 'left', 'right'], 'must be auto, left or right').default('auto'),
+    x: fromEdge,
+    y: fromEdge,
+  })
   .meta({ id: 'LauncherPosition' })
 export type LauncherPosition = z.infer<typeof launcherPosition>
 
@@ -82,7 +94,12 @@ export const IdentitySecret = z.string().min(16).max(255).nullable().optional()
 
 const launcherColors = z.object({ fill: z.string(), ink: z.string() })
 /** `x`: pixels from that side, `y`: from the bottom. `is_fixed`: the side stays when the language changes. */
-const launcherPlace = z.object({ side: z.enum(['left', 'right']), x: z.number(), y: z.number(), is_fixed: z.boolean() })
+const launcherPlace = z.object({
+  side: z.enum(['left', 'right']),
+  x: z.number(),
+  y: z.number(),
+  is_fixed: z.boolean(),
+})
 /** C-11's answer. */
 export const WidgetReply = WidgetSettings.extend({
   /** What the launcher is painted in, made readable: the loader need not know how. */
@@ -132,13 +149,28 @@ const known = {
   birth_year: contactFields.birth_year.nullish(),
   schema: Attributes.nullish(),
 }
-const notAttributes: ReadonlySet<string> = new Set(['node_id', 'device_id', 'attributes', ...Object.keys(known), ...Object.keys(identityProof)])
+const notAttributes: ReadonlySet<string> = new Set([
+  'node_id',
+  'device_id',
+  'attributes',
+  ...Object.keys(known),
+  ...Object.keys(identityProof),
+])
 
 /** Known customer fields; whatever else stands beside them or in `attributes` is an attribute. */
 export const VisitBody = z
-  .object({ node_id: Id, device_id: Id.optional(), ...known, ...identityProof, attributes: Attributes.nullish() })
+  .object({
+    node_id: Id,
+    device_id: Id.optional(),
+    ...known,
+    ...identityProof,
+    attributes: Attributes.nullish(),
+  })
   .catchall(Attribute)
-  .refine((body) => attributeCount(body) <= mostAttributes, { path: ['attributes'], message: `at most ${mostAttributes} attributes` })
+  .refine((body) => attributeCount(body) <= mostAttributes, {
+    path: ['attributes'],
+    message: `at most ${mostAttributes} attributes`,
+  })
   .meta({ id: 'VisitBody' })
 export type VisitBody = z.infer<typeof VisitBody>
 
@@ -147,9 +179,13 @@ export const VisitReply = z.looseObject({ id: Id }).meta({ id: 'VisitReply' })
 
 /** The attributes of a visit by key, wherever they stood. */
 export const attributesOfVisit = (body: VisitBody): Record<string, z.infer<typeof Attribute>> =>
-  Object.fromEntries([...Object.entries(body), ...Object.entries(body.attributes ?? {})].filter(isAttribute))
+  Object.fromEntries(
+    [...Object.entries(body), ...Object.entries(body.attributes ?? {})].filter(isAttribute),
+  )
 
-const isAttribute = (entry: [string, unknown]): entry is [string, z.infer<typeof Attribute>] => !notAttributes.has(entry[0])
+const isAttribute = (entry: [string, unknown]): entry is [string, z.infer<typeof Attribute>] =>
+  !notAttributes.has(entry[0])
 
 const attributeCount = (body: Readonly<Record<string, unknown>>): number =>
-  Object.keys(body).filter((key) => !notAttributes.has(key)).length + Object.keys((body['attributes'] as object | null | undefined) ?? {}).length
+  Object.keys(body).filter((key) => !notAttributes.has(key)).length +
+  Object.keys((body['attributes'] as object | null | undefined) ?? {}).length
