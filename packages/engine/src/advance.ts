@@ -23,17 +23,28 @@ export const answersOf =
   (questionId) =>
     run.answers[questionId]?.answer ?? null
 
-export function advance(map: FlowMap, run: Run, source: MoveSource, at: number, tools: Tools): Stepped {
+export function advance(
+  map: FlowMap,
+  run: Run,
+  source: MoveSource,
+  at: number,
+  tools: Tools,
+): Stepped {
   const stateId = run.visits.at(-1)?.stateId
-  if (stateId === undefined || run.phase.kind !== 'answering' || run.onlyElementId !== null) return { run, effects: [] }
+  if (stateId === undefined || run.phase.kind !== 'answering' || run.onlyElementId !== null)
+    return { run, effects: [] }
   // A press waits for files on their way; the last one to arrive lets it go on.
-  if (running(run).length > 0) return { run: source === 'question_saga' ? run : { ...run, waiting: source }, effects: [] }
+  if (running(run).length > 0)
+    return { run: source === 'question_saga' ? run : { ...run, waiting: source }, effects: [] }
   const check = checkState(map, run, stateId)
   // An answer that does not finish its page shows no errors (R-ANS-35).
-  if (!check.isPassed) return source === 'question_saga' ? { run, effects: [] } : refuse(map, run, check)
+  if (!check.isPassed)
+    return source === 'question_saga' ? { run, effects: [] } : refuse(map, run, check)
   const next = nextPlace(map, answersOf(run), stateId, tools)
   const to = source === 'submit' ? skipToEnd(map, answersOf(run), next, tools) : next
-  return run.mode === 'live' && isEnd(map, to) ? submit(map, run, to, at, tools) : change(map, run, to, source, at)
+  return run.mode === 'live' && isEnd(map, to)
+    ? submit(map, run, to, at, tools)
+    : change(map, run, to, source, at)
 }
 
 /** The faults are shown; one takes focus itself, several and a half answered matrix or ranking through the summary. */
@@ -43,21 +54,38 @@ function refuse(map: FlowMap, run: Run, { faults, unanswered }: StateCheck): Ste
   const needsSummary = ids.length !== 1 || unanswered.length > 0 || isPartial
   const first = ids[0]
   return {
-    run: { ...run, faults, notice: needsSummary ? 'unanswered' : null, isRefused: true, phase: { kind: 'answering', failure: null } },
-    effects: [{ type: 'focus', target: needsSummary || first === undefined ? 'summary' : { questionId: first } }],
+    run: {
+      ...run,
+      faults,
+      notice: needsSummary ? 'unanswered' : null,
+      isRefused: true,
+      phase: { kind: 'answering', failure: null },
+    },
+    effects: [
+      {
+        type: 'focus',
+        target: needsSummary || first === undefined ? 'summary' : { questionId: first },
+      },
+    ],
   }
 }
 
 function isHalf(map: FlowMap, run: Run, questionId: string): boolean {
   const question = map.elementOfQuestion.get(questionId)?.question
   const style = question && styleOf(question.style)
-  return (style?.answer === 'matrix' || style?.isOrdered === true) && !isEmpty(run.answers[questionId]?.answer)
+  return (
+    (style?.answer === 'matrix' || style?.isOrdered === true) &&
+    !isEmpty(run.answers[questionId]?.answer)
+  )
 }
 
 function change(map: FlowMap, run: Run, to: Place, source: MoveSource, at: number): Stepped {
   const moving: Run = { ...run, faults: {}, notice: null, phase: { kind: 'moving', to, source } }
   if (run.mode === 'still') return arrive(map, moving, at)
-  return { run: moving, effects: [{ type: 'wait', ms: stateChangeWaitMs, event: { type: 'arrived', at } }] }
+  return {
+    run: moving,
+    effects: [{ type: 'wait', ms: stateChangeWaitMs, event: { type: 'arrived', at } }],
+  }
 }
 
 export function arrive(map: FlowMap, run: Run, at: number): Stepped {
@@ -65,19 +93,37 @@ export function arrive(map: FlowMap, run: Run, at: number): Stepped {
   const { to, source } = run.phase
   const tracked: Effect[] = run.mode === 'live' ? [stateChanged(map, run, to, source)] : []
   if (isEnd(map, to)) return endRun(run, map, to)
-  return { run: to.kind === 'state' ? enter(map, run, to.stateId, at) : run, effects: [...tracked, { type: 'focus', target: 'page' }] }
+  return {
+    run: to.kind === 'state' ? enter(map, run, to.stateId, at) : run,
+    effects: [...tracked, { type: 'focus', target: 'page' }],
+  }
 }
 
 function submit(map: FlowMap, run: Run, to: Place, at: number, tools: Tools): Stepped {
   const blocked = firstFaultBehind(map, run)
   if (blocked) return blocked
-  if (wasAsked(map, run) && feedbackOf(map, run, { at, completed: true }, tools).responses.length === 0) {
+  if (
+    wasAsked(map, run) &&
+    feedbackOf(map, run, { at, completed: true }, tools).responses.length === 0
+  ) {
     return {
-      run: { ...run, faults: {}, notice: 'nothing_answered', isRefused: true, phase: { kind: 'answering', failure: null } },
+      run: {
+        ...run,
+        faults: {},
+        notice: 'nothing_answered',
+        isRefused: true,
+        phase: { kind: 'answering', failure: null },
+      },
       effects: [{ type: 'focus', target: 'summary' }],
     }
   }
-  const submitting: Run = { ...run, faults: {}, notice: null, createdAtMs: run.createdAtMs ?? at, phase: { kind: 'submitting', to } }
+  const submitting: Run = {
+    ...run,
+    faults: {},
+    notice: null,
+    createdAtMs: run.createdAtMs ?? at,
+    phase: { kind: 'submitting', to },
+  }
   return saveComplete(map, submitting, at, tools)
 }
 

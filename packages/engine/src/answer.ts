@@ -49,7 +49,9 @@ export function isEmpty(answer: Answer | null | undefined): boolean {
 
 /** Every option a question can offer: its own, or those of its statements. */
 export const allOptions = (question: Question): readonly Option[] =>
-  question.statements.length > 0 ? [...question.options, ...question.statements.flatMap((statement) => statement.options)] : question.options
+  question.statements.length > 0
+    ? [...question.options, ...question.statements.flatMap((statement) => statement.options)]
+    : question.options
 
 /** Option ids an answer holds, in the order of choosing. */
 export function chosenOptions(answer: Answer): readonly string[] {
@@ -58,9 +60,14 @@ export function chosenOptions(answer: Answer): readonly string[] {
 }
 
 /** The answer without some of its options; null when nothing is left. */
-export function withoutOptions(answer: Answer, isGone: (optionId: string) => boolean): Answer | null {
-  if (answer.kind === 'options') return orNull({ kind: 'options', optionIds: answer.optionIds.filter((id) => !isGone(id)) })
-  if (answer.kind === 'matrix') return orNull({ kind: 'matrix', rows: answer.rows.filter((row) => !isGone(row.optionId)) })
+export function withoutOptions(
+  answer: Answer,
+  isGone: (optionId: string) => boolean,
+): Answer | null {
+  if (answer.kind === 'options')
+    return orNull({ kind: 'options', optionIds: answer.optionIds.filter((id) => !isGone(id)) })
+  if (answer.kind === 'matrix')
+    return orNull({ kind: 'matrix', rows: answer.rows.filter((row) => !isGone(row.optionId)) })
   return answer
 }
 

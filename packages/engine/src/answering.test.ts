@@ -13,8 +13,13 @@ describe('answering', () => {
     const person = respondent(page(ask('q1', 'radio', { options: ['a', 'b'] })))
       .picks('q1', 'a')
       .picks('q1', 'b')
-    expect(person.run().answers[idOf('q1?')]?.answer).toEqual({ kind: 'options', optionIds: [idOf('q1.b')] })
-    expect(person.sends({ type: 'language_chosen', languageId: idOf('tr') }).run().answers).toHaveProperty(idOf('q1?'))
+    expect(person.run().answers[idOf('q1?')]?.answer).toEqual({
+      kind: 'options',
+      optionIds: [idOf('q1.b')],
+    })
+    expect(
+      person.sends({ type: 'language_chosen', languageId: idOf('tr') }).run().answers,
+    ).toHaveProperty(idOf('q1?'))
   })
 
   it('R-ANS-03 R-FLOW-62: time is counted from the first answer, and only from it', () => {
@@ -30,7 +35,10 @@ describe('answering', () => {
   })
 
   it('R-ANS-04 R-ANS-08 R-ANS-09 R-ANS-16: triggers show and hide, and are undone by the next answer', () => {
-    const q1 = ask('q1', 'radio', { options: ['a', 'b'], triggers: [when('a', 'make_visible', 'q2'), when('a', 'make_invisible', 'q3')] })
+    const q1 = ask('q1', 'radio', {
+      options: ['a', 'b'],
+      triggers: [when('a', 'make_visible', 'q2'), when('a', 'make_invisible', 'q3')],
+    })
     const person = respondent(page(q1, ask('q2', 'text', { hidden: true }), ask('q3', 'text')))
     expect(person.shown()).toEqual(['q1', 'q3'])
     expect(person.picks('q1', 'a').shown()).toEqual(['q1', 'q2'])
@@ -39,12 +47,18 @@ describe('answering', () => {
 
   it('R-ANS-05 R-ANS-06: the last chosen fires; `selected` holds while its option is chosen', () => {
     const targets = [ask('t1', 'text', { hidden: true }), ask('t2', 'text', { hidden: true })]
-    const last = ask('q1', 'checklist', { options: ['a', 'b'], triggers: [when('a', 'make_visible', 't1'), when('b', 'make_visible', 't2')] })
+    const last = ask('q1', 'checklist', {
+      options: ['a', 'b'],
+      triggers: [when('a', 'make_visible', 't1'), when('b', 'make_visible', 't2')],
+    })
     const person = respondent(page(last, ...targets)).picks('q1', 'a')
     expect(person.shown()).toContain('t1')
     expect(person.picks('q1', 'a', 'b').shown().toSorted()).toEqual(['q1', 't2'])
     expect(person.picks('q1', 'a').shown().toSorted()).toEqual(['q1', 't1'])
-    const held = ask('q1', 'checklist', { options: ['a', 'b'], triggers: [when('a', 'make_visible', 't1', { controlType: 'selected' })] })
+    const held = ask('q1', 'checklist', {
+      options: ['a', 'b'],
+      triggers: [when('a', 'make_visible', 't1', { controlType: 'selected' })],
+    })
     const other = respondent(page(held, ...targets))
       .picks('q1', 'a')
       .picks('q1', 'a', 'b')
@@ -53,7 +67,10 @@ describe('answering', () => {
   })
 
   it('R-ANS-10 R-ANS-11 R-ANS-12 R-ANS-14: options are shown and hidden by question and key, and hiding clears', () => {
-    const q1 = ask('q1', 'radio', { options: ['a', 'b'], triggers: [when('a', 'make_visible', 'q4.x'), when('b', 'make_invisible', 'q4.y')] })
+    const q1 = ask('q1', 'radio', {
+      options: ['a', 'b'],
+      triggers: [when('a', 'make_visible', 'q4.x'), when('b', 'make_invisible', 'q4.y')],
+    })
     const q4 = ask('q4', 'radio', { options: [option('q4', 'x', { isVisible: false }), 'y'] })
     const person = respondent(page(q1, q4, ask('q5', 'radio', { options: ['x', 'y'] })))
     expect(person.optionsOf('q4')).toEqual(['y'])
@@ -65,8 +82,15 @@ describe('answering', () => {
   })
 
   it('R-ANS-13 R-ANS-15: hiding clears the answer and undoes what it had revealed', () => {
-    const q1 = ask('q1', 'radio', { options: ['a', 'b'], triggers: [when('a', 'make_visible', 'q2')] })
-    const q2 = ask('q2', 'radio', { options: ['a'], hidden: true, triggers: [when('a', 'make_visible', 'q3')] })
+    const q1 = ask('q1', 'radio', {
+      options: ['a', 'b'],
+      triggers: [when('a', 'make_visible', 'q2')],
+    })
+    const q2 = ask('q2', 'radio', {
+      options: ['a'],
+      hidden: true,
+      triggers: [when('a', 'make_visible', 'q3')],
+    })
     const person = respondent(page(q1, q2, ask('q3', 'text', { hidden: true })))
       .picks('q1', 'a')
       .picks('q2', 'a')
@@ -78,7 +102,10 @@ describe('answering', () => {
   })
 
   it('A-071 A-255: a target another question still holds stays; one that both choices reveal keeps its answer', () => {
-    const q1 = ask('q1', 'radio', { options: ['a', 'b'], triggers: [when('a', 'make_visible', 't'), when('b', 'make_visible', 't')] })
+    const q1 = ask('q1', 'radio', {
+      options: ['a', 'b'],
+      triggers: [when('a', 'make_visible', 't'), when('b', 'make_visible', 't')],
+    })
     const person = respondent(page(q1, ask('t', 'text', { hidden: true })))
       .picks('q1', 'a')
       .types('t', 'kept')
@@ -87,7 +114,9 @@ describe('answering', () => {
   })
 
   it('R-ANS-17: a typed answer fires by its exact, canonical value', () => {
-    const q1 = ask('q1', 'numeric', { triggers: [when('', 'make_visible', 'q2', { answerValue: '5' })] })
+    const q1 = ask('q1', 'numeric', {
+      triggers: [when('', 'make_visible', 'q2', { answerValue: '5' })],
+    })
     const person = respondent(page(q1, ask('q2', 'text', { hidden: true }))).types('q1', '5,0')
     expect(person.shown()).toContain('q2')
     expect(person.types('q1', '6').shown()).not.toContain('q2')
@@ -99,11 +128,29 @@ describe('answering', () => {
   })
 
   it('R-ANS-20 R-ANS-21 R-ANS-22 R-ANS-23 R-ANS-32 R-CONST-03: what is revealed ahead is scrolled to after 400 ms with 20 px, what lies behind is not', () => {
-    const q2 = ask('q2', 'radio', { options: ['up', 'down', 'no'], triggers: [when('up', 'make_visible', 'q1'), when('down', 'make_visible', 'q3')] })
-    const person = respondent(page(ask('q1', 'text', { hidden: true }), q2, ask('q3', 'text', { hidden: true }), ask('q4', 'text')))
-    expect(person.picks('q2', 'down').lastEffects()).toContainEqual({ type: 'scroll', elementId: idOf('q3'), delayMs: 400, offsetPx: 20 })
+    const q2 = ask('q2', 'radio', {
+      options: ['up', 'down', 'no'],
+      triggers: [when('up', 'make_visible', 'q1'), when('down', 'make_visible', 'q3')],
+    })
+    const person = respondent(
+      page(
+        ask('q1', 'text', { hidden: true }),
+        q2,
+        ask('q3', 'text', { hidden: true }),
+        ask('q4', 'text'),
+      ),
+    )
+    expect(person.picks('q2', 'down').lastEffects()).toContainEqual({
+      type: 'scroll',
+      elementId: idOf('q3'),
+      delayMs: 400,
+      offsetPx: 20,
+    })
     const before = ask('p1', 'text', { hidden: true })
-    const p2 = ask('p2', 'radio', { options: ['up', 'no'], triggers: [when('up', 'make_visible', 'p1')] })
+    const p2 = ask('p2', 'radio', {
+      options: ['up', 'no'],
+      triggers: [when('up', 'make_visible', 'p1')],
+    })
     expect(
       respondent(page(before, p2, ask('p3', 'text')))
         .picks('p2', 'up')
@@ -112,13 +159,26 @@ describe('answering', () => {
     ).toBe(false)
   })
 
-  it.each(['radio', 'plain', 'dropdown', 'score', 'star'] as const)('R-ANS-30: after a %s the page scrolls to the next question', (style) => {
-    const person = respondent(page(ask('q1', style, { options: ['a', 'b'] }), ask('q2', 'text'))).picks('q1', 'a')
-    expect(person.lastEffects()).toContainEqual(expect.objectContaining({ type: 'scroll', elementId: idOf('q2') }))
-  })
+  it.each(['radio', 'plain', 'dropdown', 'score', 'star'] as const)(
+    'R-ANS-30: after a %s the page scrolls to the next question',
+    (style) => {
+      const person = respondent(
+        page(ask('q1', style, { options: ['a', 'b'] }), ask('q2', 'text')),
+      ).picks('q1', 'a')
+      expect(person.lastEffects()).toContainEqual(
+        expect.objectContaining({ type: 'scroll', elementId: idOf('q2') }),
+      )
+    },
+  )
 
   it('R-ANS-31: after other styles it does not', () => {
-    const person = respondent(page(ask('q1', 'checklist', { options: ['a', 'b'] }), ask('q2', 'textarea'), ask('q3', 'text')))
+    const person = respondent(
+      page(
+        ask('q1', 'checklist', { options: ['a', 'b'] }),
+        ask('q2', 'textarea'),
+        ask('q3', 'text'),
+      ),
+    )
     expect(
       person
         .picks('q1', 'a')
@@ -136,15 +196,27 @@ describe('answering', () => {
 
   it('R-ANS-33 R-ANS-34 R-ANS-37 R-VAL-12 R-VAL-23: every required question is flagged at once, optional ones are not', () => {
     const person = respondent(
-      page(ask('q1', 'radio', { options: ['a'], isRequired: true }), ask('q2', 'text', { isRequired: true }), ask('q3', 'text')),
+      page(
+        ask('q1', 'radio', { options: ['a'], isRequired: true }),
+        ask('q2', 'text', { isRequired: true }),
+        ask('q3', 'text'),
+      ),
     ).presses('n')
-    expect(person.run().faults).toEqual({ [idOf('q1?')]: { code: 'required' }, [idOf('q2?')]: { code: 'required' } })
+    expect(person.run().faults).toEqual({
+      [idOf('q1?')]: { code: 'required' },
+      [idOf('q2?')]: { code: 'required' },
+    })
     expect(person.run().notice).toBe('unanswered')
     expect(person.lastEffects()).toEqual([{ type: 'focus', target: 'summary' }])
   })
 
   it('R-ANS-36: answering clears the error, and the notice goes with the last one', () => {
-    const person = respondent(page(ask('q1', 'radio', { options: ['a'], isRequired: true }), ask('q2', 'text', { isRequired: true })))
+    const person = respondent(
+      page(
+        ask('q1', 'radio', { options: ['a'], isRequired: true }),
+        ask('q2', 'text', { isRequired: true }),
+      ),
+    )
       .presses('n')
       .picks('q1', 'a')
     expect(person.run().faults).toEqual({ [idOf('q2?')]: { code: 'required' } })
@@ -152,7 +224,9 @@ describe('answering', () => {
   })
 
   it('R-ANS-38 R-VAL-04: hidden questions are not checked', () => {
-    const person = respondent(page(ask('q1', 'text'), ask('q2', 'text', { isRequired: true, hidden: true }))).presses('n')
+    const person = respondent(
+      page(ask('q1', 'text'), ask('q2', 'text', { isRequired: true, hidden: true })),
+    ).presses('n')
     expect(person.place()).toBe('S2')
   })
 
@@ -168,18 +242,30 @@ describe('answering', () => {
   it('R-QP-04 R-QP-06: preloaded answers stand and fire their triggers; later ones wait for their state', () => {
     const q1 = ask('q1', 'radio', { options: ['a'], triggers: [when('a', 'make_visible', 'q2')] })
     const person = respondent(page(q1, ask('q2', 'text', { hidden: true })), {
-      preloaded: { [idOf('q1?')]: { kind: 'options', optionIds: [idOf('q1.a')] }, [idOf('z?')]: { kind: 'text', text: 'ahead' } },
+      preloaded: {
+        [idOf('q1?')]: { kind: 'options', optionIds: [idOf('q1.a')] },
+        [idOf('z?')]: { kind: 'text', text: 'ahead' },
+      },
     })
     expect(person.shown()).toEqual(['q1', 'q2'])
     expect(person.run().answers[idOf('z?')]).toBeUndefined()
-    expect(person.presses('n').run().answers[idOf('z?')]?.answer).toEqual({ kind: 'text', text: 'ahead' })
+    expect(person.presses('n').run().answers[idOf('z?')]?.answer).toEqual({
+      kind: 'text',
+      text: 'ahead',
+    })
   })
 
   it('an answer without triggers changes the view of its question only', () => {
-    const elements = Array.from({ length: 20 }, (_, index) => ask(`q${index}`, 'radio', { options: ['a', 'b'] }))
+    const elements = Array.from({ length: 20 }, (_, index) =>
+      ask(`q${index}`, 'radio', { options: ['a', 'b'] }),
+    )
     const person = respondent(page(...elements))
     const before = person.view().elements
     const after = person.picks('q5', 'a').view().elements
-    expect(after.filter((element, index) => element !== before[index]).map((element) => element.element.question?.key)).toEqual(['q5'])
+    expect(
+      after
+        .filter((element, index) => element !== before[index])
+        .map((element) => element.element.question?.key),
+    ).toEqual(['q5'])
   })
 })

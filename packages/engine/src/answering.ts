@@ -28,9 +28,13 @@ interface Answered {
 export function answered(map: FlowMap, run: Run, event: Answered, tools: Tools): Stepped {
   const element = visibleElement(map, run, event.questionId)
   if (!element?.question || run.phase.kind !== 'answering') return { run, effects: [] }
-  const answer = event.answer && !isEmpty(event.answer) ? tidied(element.question, event.answer) : null
+  const answer =
+    event.answer && !isEmpty(event.answer) ? tidied(element.question, event.answer) : null
   const isCommitted = event.by === 'pick'
-  const replaced = replaceAnswer(map, run, event.questionId, answer, { isCommitted, isPreloaded: false })
+  const replaced = replaceAnswer(map, run, event.questionId, answer, {
+    isCommitted,
+    isPreloaded: false,
+  })
   const given: Run = {
     ...clearHidden(map, replaced),
     firstResponseAtMs: run.firstResponseAtMs ?? (answer ? event.at : null),
@@ -41,7 +45,10 @@ export function answered(map: FlowMap, run: Run, event: Answered, tools: Tools):
   const told = withFault(map, given, element, event.by === 'typing' ? 'typing' : 'settled')
   if (event.by === 'typing') return { run: told, effects: [] }
   const scroll = scrollAfter(map, run, told, element, event.by)
-  return settle(map, told, element, event.at, tools, { scroll, mayAdvance: event.by === 'pick' && answer !== null })
+  return settle(map, told, element, event.at, tools, {
+    scroll,
+    mayAdvance: event.by === 'pick' && answer !== null,
+  })
 }
 
 /** In an order every option is beside every other one: nothing excludes the rest. */
@@ -49,17 +56,34 @@ const tidied = (question: Question, answer: Answer): Answer =>
   styleOf(question.style).isOrdered ? answer : tidyChoice(question, answer, isSinglePick(question))
 
 /** Enter, blur or Space: the answer stands as it is. `left` (focus left a group) never moves the page by itself. */
-export function committed(map: FlowMap, run: Run, event: { questionId: string; at: number; by: 'committed' | 'left' }, tools: Tools): Stepped {
+export function committed(
+  map: FlowMap,
+  run: Run,
+  event: { questionId: string; at: number; by: 'committed' | 'left' },
+  tools: Tools,
+): Stepped {
   const element = visibleElement(map, run, event.questionId)
   const given = run.answers[event.questionId]
   if (!element?.question || !given || run.phase.kind !== 'answering') return { run, effects: [] }
   const isText = given.answer.kind === 'text'
   if (given.isCommitted && event.by === 'left') return { run, effects: [] }
-  const stands: Run = { ...run, answers: { ...run.answers, [event.questionId]: { ...given, isCommitted: true, isPreloaded: false } } }
+  const stands: Run = {
+    ...run,
+    answers: {
+      ...run.answers,
+      [event.questionId]: { ...given, isCommitted: true, isPreloaded: false },
+    },
+  }
   const told = isText ? withFault(map, stands, element, 'left') : stands
   // Pressing Enter again in a field that stands still asks the page to move on, but saves nothing again.
-  if (given.isCommitted) return event.by === 'committed' ? autoAdvance(map, told, event.at, tools) : { run: told, effects: [] }
-  return settle(map, told, element, event.at, tools, { scroll: [], mayAdvance: event.by === 'committed' })
+  if (given.isCommitted)
+    return event.by === 'committed'
+      ? autoAdvance(map, told, event.at, tools)
+      : { run: told, effects: [] }
+  return settle(map, told, element, event.at, tools, {
+    scroll: [],
+    mayAdvance: event.by === 'committed',
+  })
 }
 
 interface Then {
@@ -68,15 +92,36 @@ interface Then {
 }
 
 /** What follows an answer that stands: it is tracked, may ask the owner's system, may move the page, may be saved. */
-export function settle(map: FlowMap, run: Run, element: Element, at: number, tools: Tools, then: Then): Stepped {
-  const tracked: Effect[] = run.mode === 'live' && element.question && run.answers[element.question.id] ? [questionAnswered(map, run, element.question.id)] : []
+export function settle(
+  map: FlowMap,
+  run: Run,
+  element: Element,
+  at: number,
+  tools: Tools,
+  then: Then,
+): Stepped {
+  const tracked: Effect[] =
+    run.mode === 'live' && element.question && run.answers[element.question.id]
+      ? [questionAnswered(map, run, element.question.id)]
+      : []
   const asked = requestFor(run, element)
-  const moved = then.mayAdvance ? autoAdvance(map, asked.run, at, tools) : { run: asked.run, effects: [] }
+  const moved = then.mayAdvance
+    ? autoAdvance(map, asked.run, at, tools)
+    : { run: asked.run, effects: [] }
   const hasMoved = moved.run.phase.kind !== 'answering'
   const isCompleting = moved.run.phase.kind === 'submitting'
   const saves = map.flow.allowSavingIncompleteSurvey && run.mode === 'live' && !isCompleting
   const saved = saves ? savePartial(map, moved.run, at, tools) : { run: moved.run, effects: [] }
-  return { run: saved.run, effects: [...tracked, ...asked.effects, ...(hasMoved ? [] : then.scroll), ...moved.effects, ...saved.effects] }
+  return {
+    run: saved.run,
+    effects: [
+      ...tracked,
+      ...asked.effects,
+      ...(hasMoved ? [] : then.scroll),
+      ...moved.effects,
+      ...saved.effects,
+    ],
+  }
 }
 
 /** A page without a visible button moves on when every visible question has a final answer (A-264). */
@@ -86,9 +131,14 @@ export function autoAdvance(map: FlowMap, run: Run, at: number, tools: Tools): S
   const elements = shownElements(map, run, stateId)
   const seen = visibility(map, run.fired)
   const isWhole = elements.every(
-    (element) => !isButton(element) && (!element.question || isFinal(element.question, run.answers[element.question.id], shownOptions(seen, element))),
+    (element) =>
+      !isButton(element) &&
+      (!element.question ||
+        isFinal(element.question, run.answers[element.question.id], shownOptions(seen, element))),
   )
-  return isWhole && elements.some((element) => element.question) ? advance(map, run, 'question_saga', at, tools) : { run, effects: [] }
+  return isWhole && elements.some((element) => element.question)
+    ? advance(map, run, 'question_saga', at, tools)
+    : { run, effects: [] }
 }
 
 /** The element of a question that the respondent can see now. A fill of a hidden question is no answer (A-075). */
@@ -97,39 +147,70 @@ export function visibleElement(map: FlowMap, run: Run, questionId: string): Elem
   const stateId = run.visits.at(-1)?.stateId
   if (!element || stateId === undefined) return null
   if (run.onlyElementId !== null) return element.id === run.onlyElementId ? element : null
-  return map.stateOfElement.get(element.id) === stateId && visibility(map, run.fired).element(element) ? element : null
+  return map.stateOfElement.get(element.id) === stateId &&
+    visibility(map, run.fired).element(element)
+    ? element
+    : null
 }
 
 /** Faults come on leaving a field and go as soon as the answer is right; typing never brings one. */
-function withFault(map: FlowMap, run: Run, element: Element, moment: 'typing' | 'settled' | 'left'): Run {
+function withFault(
+  map: FlowMap,
+  run: Run,
+  element: Element,
+  moment: 'typing' | 'settled' | 'left',
+): Run {
   const { question } = element
   if (!question) return run
   const given: Given | undefined = run.answers[question.id]
   const shownNow = run.faults[question.id]
-  const fault = given ? faultOf(question, given.answer, shownOptions(visibility(map, run.fired), element)) : null
+  const fault = given
+    ? faultOf(question, given.answer, shownOptions(visibility(map, run.fired), element))
+    : null
   const keeps = fault && (moment === 'left' || (shownNow && shownNow.code === fault.code))
   const faults = { ...run.faults }
   if (keeps) faults[question.id] = fault
   else delete faults[question.id]
   if (!keeps && !shownNow && run.notice !== 'nothing_answered') return run
   const isClear = Object.keys(faults).length === 0
-  return { ...run, faults, notice: isClear || run.notice === 'nothing_answered' ? null : run.notice }
+  return {
+    ...run,
+    faults,
+    notice: isClear || run.notice === 'nothing_answered' ? null : run.notice,
+  }
 }
 
 /** The first thing revealed ahead, else the next question for styles that scroll on; nothing where what was revealed lies behind. */
-function scrollAfter(map: FlowMap, before: Run, after: Run, element: Element, by: 'pick' | 'move'): Effect[] {
+function scrollAfter(
+  map: FlowMap,
+  before: Run,
+  after: Run,
+  element: Element,
+  by: 'pick' | 'move',
+): Effect[] {
   const stateId = after.visits.at(-1)?.stateId
   if (stateId === undefined || !element.question) return []
   const seenBefore = new Set(shownElements(map, before, stateId).map((shown) => shown.id))
   const shown = shownElements(map, after, stateId)
   const at = shown.findIndex((other) => other.id === element.id)
-  const revealed = shown.flatMap((other, index) => (seenBefore.has(other.id) ? [] : [{ other, index }]))
+  const revealed = shown.flatMap((other, index) =>
+    seenBefore.has(other.id) ? [] : [{ other, index }],
+  )
   const ahead = revealed.find(({ index }) => index > at)
   if (ahead) return [{ type: 'scroll', elementId: ahead.other.id, ...revealScroll }]
   const { question } = element
   const given = after.answers[question.id]
   // A value of the owner's system stays in view: it may have filled in other answers.
-  if (revealed.length > 0 || by !== 'pick' || !isSinglePick(question) || !given || given.answer.kind === 'values') return []
+  if (
+    revealed.length > 0 ||
+    by !== 'pick' ||
+    !isSinglePick(question) ||
+    !given ||
+    given.answer.kind === 'values'
+  )
+    return []
   const next = shown.slice(at + 1).find((other) => other.question)
-  return next ? [{ type: 'scroll', elementId: next.id, delayMs: 0, offsetPx: revealScroll.offsetPx }] : []
+  return next
+    ? [{ type: 'scroll', elementId: next.id, delayMs: 0, offsetPx: revealScroll.offsetPx }]
+    : []
 }

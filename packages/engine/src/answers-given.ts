@@ -14,21 +14,32 @@ export interface AnswerGiven {
 }
 
 /** `textOf` puts a body into the language shown. */
-export function answersGiven(map: FlowMap, run: Run, textOf: (text: Text) => string): AnswerGiven[] {
+export function answersGiven(
+  map: FlowMap,
+  run: Run,
+  textOf: (text: Text) => string,
+): AnswerGiven[] {
   const states = [...new Set(run.visits.map(({ stateId }) => stateId))]
   return states.flatMap((stateId) =>
     orderedElements(map, run.seed, stateId).flatMap(({ question }) => {
       const answer = question && run.answers[question.id]?.answer
-      return question && answer && !isEmpty(answer) ? [{ question, lines: linesOf(question, answer, textOf) }] : []
+      return question && answer && !isEmpty(answer)
+        ? [{ question, lines: linesOf(question, answer, textOf) }]
+        : []
     }),
   )
 }
 
 function linesOf(question: Question, answer: Answer, textOf: (text: Text) => string): string[] {
-  const bodyOf = (options: readonly Option[], id: string): string => textOf(options.find((option) => option.id === id)?.body ?? {}) || id
+  const bodyOf = (options: readonly Option[], id: string): string =>
+    textOf(options.find((option) => option.id === id)?.body ?? {}) || id
   switch (answer.kind) {
     case 'options':
-      return answer.optionIds.map((id, place) => (styleOf(question.style).isOrdered ? `${place + 1}. ` : '') + bodyOf(question.options, id))
+      return answer.optionIds.map(
+        (id, place) =>
+          (styleOf(question.style).isOrdered ? `${place + 1}. ` : '') +
+          bodyOf(question.options, id),
+      )
     case 'text':
       return [answer.text]
     case 'matrix':

@@ -10,8 +10,14 @@ const flow = flowOf([
     name: 'S1',
     elements: [
       ask('no', 'text'),
-      ask('tier', 'radio', { options: ['gold', 'blue'], triggers: [when('gold', 'make_visible', 'name')] }),
-      ask('name', 'text', { hidden: true, bindingModel: { referenceId: 'crm', keys: ['no', 'tier', 'gone'] } }),
+      ask('tier', 'radio', {
+        options: ['gold', 'blue'],
+        triggers: [when('gold', 'make_visible', 'name')],
+      }),
+      ask('name', 'text', {
+        hidden: true,
+        bindingModel: { referenceId: 'crm', keys: ['no', 'tier', 'gone'] },
+      }),
       ask('city', 'text'),
       ask('shops', 'dynamic_multiple_choice'),
       other('next', 'next_page'),
@@ -21,7 +27,8 @@ const flow = flowOf([
   { name: 'S2', elements: [ask('mail', 'email'), ask('plain', 'text'), other('send', 'submit')] },
 ])
 const map = mapFlow(flow)
-const told = (person: Respondent, reply: unknown): Respondent => person.sends({ ...bound(map, person.run(), idOf('name?'), reply), at: 1 })
+const told = (person: Respondent, reply: unknown): Respondent =>
+  person.sends({ ...bound(map, person.run(), idOf('name?'), reply), at: 1 })
 const answer = (person: Respondent, key: string) => person.run().answers[idOf(`${key}?`)]?.answer
 const piped = (person: Respondent) => pipedAnswers(map, person.run(), (text) => text['en'] ?? '')
 const asking = (): Respondent => respondent(flow).picks('tier', 'gold')
@@ -29,7 +36,9 @@ const asking = (): Respondent => respondent(flow).picks('tier', 'gold')
 describe('R-BIND-01: a bound question that is seen asks', () => {
   it('with the settled answers of its keys, options by their keys', () => {
     const person = asking().types('no', '17')
-    expect(bindingCalls(map, person.run())).toEqual([{ questionId: idOf('name?'), referenceId: 'crm', body: { tier: 'gold' } }])
+    expect(bindingCalls(map, person.run())).toEqual([
+      { questionId: idOf('name?'), referenceId: 'crm', body: { tier: 'gold' } },
+    ])
     person.leaves('no')
     expect(bindingCalls(map, person.run())[0]?.body).toEqual({ no: '17', tier: 'gold' })
   })
@@ -37,7 +46,9 @@ describe('R-BIND-01: a bound question that is seen asks', () => {
   it('and neither while it is hidden, nor on another page, nor in a preview', () => {
     expect(bindingCalls(map, respondent(flow).run())).toEqual([])
     expect(bindingCalls(map, asking().presses('next').waits(300).run())).toEqual([])
-    expect(bindingCalls(map, respondent(flow, { mode: 'preview' }).picks('tier', 'gold').run())).toEqual([])
+    expect(
+      bindingCalls(map, respondent(flow, { mode: 'preview' }).picks('tier', 'gold').run()),
+    ).toEqual([])
   })
 
   it('R-BIND-03: a flow without one asks nothing', () => {
@@ -48,13 +59,30 @@ describe('R-BIND-01: a bound question that is seen asks', () => {
 
 describe('R-BIND-02: a reply', () => {
   it('stands for its names in texts, nested ones too, and answers stand before it', () => {
-    const person = told(asking(), { points: 12, vip: true, none: null, customer: { name: 'Ada ' }, tier: 'from the reply' })
-    expect(piped(person)).toEqual({ points: '12', vip: 'true', 'customer.name': 'Ada', tier: 'gold' })
+    const person = told(asking(), {
+      points: 12,
+      vip: true,
+      none: null,
+      customer: { name: 'Ada ' },
+      tier: 'from the reply',
+    })
+    expect(piped(person)).toEqual({
+      points: '12',
+      vip: 'true',
+      'customer.name': 'Ada',
+      tier: 'gold',
+    })
   })
 
   it('prefills empty answers, here and on later pages, and never what the respondent gave', () => {
     const person = asking().types('city', 'Graz')
-    told(person, { name: 'Ada', city: 'Linz', mail: 'ada@shop.example', shops: ['A', { key: 'b', body: 'B' }], plain: 7 })
+    told(person, {
+      name: 'Ada',
+      city: 'Linz',
+      mail: 'ada@shop.example',
+      shops: ['A', { key: 'b', body: 'B' }],
+      plain: 7,
+    })
     expect(answer(person, 'name')).toEqual({ kind: 'text', text: 'Ada' })
     expect(answer(person, 'city')).toEqual({ kind: 'text', text: 'Graz' })
     expect(person.run().replies[idOf('shops?')]?.map(({ body }) => body)).toEqual(['A', 'B'])
@@ -66,10 +94,12 @@ describe('R-BIND-02: a reply', () => {
   })
 
   it('that is a list offers its entries as options of the bound question', () => {
-    expect(bound(map, asking().run(), idOf('name?'), ['A', { key: 'b', body: 'B' }])).toMatchObject({
-      values: {},
-      responses: [{ question_id: idOf('name?'), input: ['A', { key: 'b', body: 'B' }] }],
-    })
+    expect(bound(map, asking().run(), idOf('name?'), ['A', { key: 'b', body: 'B' }])).toMatchObject(
+      {
+        values: {},
+        responses: [{ question_id: idOf('name?'), input: ['A', { key: 'b', body: 'B' }] }],
+      },
+    )
   })
 
   it('a newer one replaces what an older one filled in, but not what was typed over it', () => {
@@ -82,20 +112,27 @@ describe('R-BIND-02: a reply', () => {
   })
 
   it('never fills in what it was asked with: that would ask again for ever', () => {
-    expect(bound(map, asking().run(), idOf('name?'), { no: 'x', name: 'Ada' }).responses).toEqual([{ question_id: idOf('name?'), input: 'Ada' }])
+    expect(bound(map, asking().run(), idOf('name?'), { no: 'x', name: 'Ada' }).responses).toEqual([
+      { question_id: idOf('name?'), input: 'Ada' },
+    ])
   })
 
-  it.each([[null], ['text'], [[1, 2]], [7], [undefined]])('R-BIND-04: %j leaves the texts empty and the question answerable', (reply) => {
-    const person = told(told(asking(), { points: 12 }), reply)
-    expect(piped(person)).toEqual({ tier: 'gold' })
-    expect(person.run().faults).toEqual({})
-    expect(answer(person.types('name', 'Me'), 'name')).toEqual({ kind: 'text', text: 'Me' })
-  })
+  it.each([[null], ['text'], [[1, 2]], [7], [undefined]])(
+    'R-BIND-04: %j leaves the texts empty and the question answerable',
+    (reply) => {
+      const person = told(told(asking(), { points: 12 }), reply)
+      expect(piped(person)).toEqual({ tier: 'gold' })
+      expect(person.run().faults).toEqual({})
+      expect(answer(person.types('name', 'Me'), 'name')).toEqual({ kind: 'text', text: 'Me' })
+    },
+  )
 
   it('cannot reach a prototype, and is bounded', () => {
     const person = told(
       asking(),
-      JSON.parse(`{"__proto__": {"polluted": "yes"}, "constructor": "x", "long": "${'x'.repeat(5_000)}", "a":{"b":{"c":{"d":{"e":{"f":1}}}}}}`),
+      JSON.parse(
+        `{"__proto__": {"polluted": "yes"}, "constructor": "x", "long": "${'x'.repeat(5_000)}", "a":{"b":{"c":{"d":{"e":{"f":1}}}}}}`,
+      ),
     )
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
     expect(piped(person)['long']).toHaveLength(1_000)

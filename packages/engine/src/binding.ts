@@ -31,7 +31,13 @@ export function bindingCalls(map: FlowMap, run: Run): readonly BindingCall[] {
       const value = asked && sentAs(asked, run.answers[asked.id])
       return value === undefined ? [] : [[key, value] as const]
     })
-    return [{ questionId: question.id, referenceId: model.referenceId, body: Object.fromEntries(answers) }]
+    return [
+      {
+        questionId: question.id,
+        referenceId: model.referenceId,
+        body: Object.fromEntries(answers),
+      },
+    ]
   })
 }
 
@@ -40,7 +46,10 @@ function sentAs(question: Question, given: Given | undefined): string | string[]
   if (!given?.isCommitted) return undefined
   const values = styleOf(question.style)
     .items(question, given.answer)
-    .map((item) => item.body ?? allOptions(question).find((option) => option.id === item.option_id)?.key ?? '')
+    .map(
+      (item) =>
+        item.body ?? allOptions(question).find((option) => option.id === item.option_id)?.key ?? '',
+    )
   return values.length > 1 || question.isMultiSelect ? values : values[0]
 }
 
@@ -54,17 +63,26 @@ export function bound(map: FlowMap, run: Run, questionId: string, reply: unknown
   const responses = Object.entries(isNamed ? reply : {}).flatMap(([key, input]) => {
     const question = map.questionsByKey.get(key)
     // Filling in what was asked with would ask again, for ever with a system that never says the same twice.
-    return question && !keys.includes(key) && mayFill(run, question.id, before[key]) ? [{ question_id: question.id, input }] : []
+    return question && !keys.includes(key) && mayFill(run, question.id, before[key])
+      ? [{ question_id: question.id, input }]
+      : []
   })
   // A bare list is what a dynamic question offers.
   if (Array.isArray(reply)) responses.push({ question_id: questionId, input: reply })
-  return { type: 'bound', questionId, values: Object.fromEntries(isNamed ? textsIn(reply, '', 0) : []), responses }
+  return {
+    type: 'bound',
+    questionId,
+    values: Object.fromEntries(isNamed ? textsIn(reply, '', 0) : []),
+    responses,
+  }
 }
 
 /** An empty answer, or one that an earlier reply filled in and nobody touched. */
 function mayFill(run: Run, questionId: string, before: string | undefined): boolean {
   const given = run.answers[questionId] ?? run.parked[questionId]
-  return !given || (given.isPreloaded && given.answer.kind === 'text' && given.answer.text === before)
+  return (
+    !given || (given.isPreloaded && given.answer.kind === 'text' && given.answer.text === before)
+  )
 }
 
 const deepest = 4
@@ -73,6 +91,9 @@ const longest = 1_000
 /** `{customer: {name}}` is `customer.name` in a text. */
 const textsIn = (value: object, prefix: string, depth: number): (readonly [string, string])[] =>
   Object.entries(value).flatMap(([name, member]: [string, unknown]) => {
-    if (typeof member === 'object' && member !== null) return depth < deepest ? textsIn(member, `${prefix}${name}.`, depth + 1) : []
-    return member === null || member === undefined ? [] : [[prefix + name, String(member).slice(0, longest).trim()] as const]
+    if (typeof member === 'object' && member !== null)
+      return depth < deepest ? textsIn(member, `${prefix}${name}.`, depth + 1) : []
+    return member === null || member === undefined
+      ? []
+      : [[prefix + name, String(member).slice(0, longest).trim()] as const]
   })

@@ -30,7 +30,10 @@ const written = (n: number) => ({ clientId: `${n}`, body: `line ${n}`, at: n, pi
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 /** A page over a storage; `answer` says what becomes of each try. */
-function page(storage: ReturnType<typeof memory>, answer: (message: UnsentMessage) => Outcome | Promise<Outcome>) {
+function page(
+  storage: ReturnType<typeof memory>,
+  answer: (message: UnsentMessage) => Outcome | Promise<Outcome>,
+) {
   const tried: string[] = []
   const tasks = new Set<{ readonly ms: number; readonly task: () => void }>()
   let chat = emptyChat
@@ -67,8 +70,17 @@ function page(storage: ReturnType<typeof memory>, answer: (message: UnsentMessag
     }
     await settle()
   }
-  const pending = () => chat.pending.map(({ clientId, delivery, code }) => [clientId, delivery, code])
-  return { outbox, tried, waits, passes, pending, chat: () => chat, hear: (event: ChatEvent) => (chat = reconcile(chat, event)) }
+  const pending = () =>
+    chat.pending.map(({ clientId, delivery, code }) => [clientId, delivery, code])
+  return {
+    outbox,
+    tried,
+    waits,
+    passes,
+    pending,
+    chat: () => chat,
+    hear: (event: ChatEvent) => (chat = reconcile(chat, event)),
+  }
 }
 
 describe('R-CHAT-54: the outbox of a conversation', () => {
@@ -107,7 +119,9 @@ describe('R-CHAT-54: the outbox of a conversation', () => {
   it('says why one was refused and lets the others pass; its writer tries again or gives it up', async () => {
     const storage = memory()
     let code: number | null = 13070
-    const screen = page(storage, (message) => (code !== null && message.clientId !== '3' ? { kind: 'refused', code } : stored(message)))
+    const screen = page(storage, (message) =>
+      code !== null && message.clientId !== '3' ? { kind: 'refused', code } : stored(message),
+    )
     for (const n of [1, 2, 3]) screen.outbox.add(written(n))
     await settle()
     const refused = ['1', '2'].map((id) => [id, 'refused', 13070])
@@ -135,7 +149,9 @@ describe('R-CHAT-54: the outbox of a conversation', () => {
 
   it('gives up a try that went into a dead line when the line is back', async () => {
     let isDead = true
-    const screen = page(memory(), (message) => (isDead ? new Promise<Outcome>(() => {}) : stored(message)))
+    const screen = page(memory(), (message) =>
+      isDead ? new Promise<Outcome>(() => {}) : stored(message),
+    )
     screen.outbox.add(written(1))
     await settle()
     screen.outbox.flush()
@@ -153,20 +169,24 @@ describe('R-CHAT-54: the outbox of a conversation', () => {
     screen.outbox.add(written(1))
     await settle()
     const outcome = stored({ ...written(1), refusal: null })
-    if (outcome.kind === 'stored') screen.hear({ type: 'stored', clientId: '1', item: outcome.item })
+    if (outcome.kind === 'stored')
+      screen.hear({ type: 'stored', clientId: '1', item: outcome.item })
     await screen.passes()
     expect([screen.tried, storage.texts.size]).toEqual([['1'], 0])
   })
 
-  it.each([null, 7, [], { f: 1 }, { f: { unsent: [{ clientId: 1 }, null], draft: 3 } }])('reads over what is broken: %j', (broken) => {
-    const storage = memory()
-    storage.write(key, broken)
-    const { shelf, draft, keepDraft } = keptChat(storage, key, 'f')
-    expect([shelf.list(), draft(), chatsWithUnsent(storage, key)]).toEqual([[], '', []])
-    keepDraft('half')
-    shelf.put({ ...written(1), refusal: null })
-    expect([draft(), shelf.list()]).toEqual(['half', [{ ...written(1), refusal: null }]])
-    shelf.put({ ...written(2), email: 'ada@x.test', refusal: null })
-    expect(shelf.list()[1]).toEqual({ ...written(2), email: 'ada@x.test', refusal: null })
-  })
+  it.each([null, 7, [], { f: 1 }, { f: { unsent: [{ clientId: 1 }, null], draft: 3 } }])(
+    'reads over what is broken: %j',
+    (broken) => {
+      const storage = memory()
+      storage.write(key, broken)
+      const { shelf, draft, keepDraft } = keptChat(storage, key, 'f')
+      expect([shelf.list(), draft(), chatsWithUnsent(storage, key)]).toEqual([[], '', []])
+      keepDraft('half')
+      shelf.put({ ...written(1), refusal: null })
+      expect([draft(), shelf.list()]).toEqual(['half', [{ ...written(1), refusal: null }]])
+      shelf.put({ ...written(2), email: 'ada@x.test', refusal: null })
+      expect(shelf.list()[1]).toEqual({ ...written(2), email: 'ada@x.test', refusal: null })
+    },
+  )
 })

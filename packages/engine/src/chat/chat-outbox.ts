@@ -66,9 +66,19 @@ const firstWaitMs = 1_000
 const longestWaitMs = 15_000
 
 /** Anything between half the cap and the cap, which doubles with each try. */
-const waitMs = (tries: number, chance: number): number => Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(tries - 1, 10)) * (0.5 + chance / 2)
+const waitMs = (tries: number, chance: number): number =>
+  Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(tries - 1, 10)) * (0.5 + chance / 2)
 
-export function createChatOutbox({ shelf, send, isStored, tell, show, ready, later, chance }: OutboxOutside): ChatOutbox {
+export function createChatOutbox({
+  shelf,
+  send,
+  isStored,
+  tell,
+  show,
+  ready,
+  later,
+  chance,
+}: OutboxOutside): ChatOutbox {
   let tries = 0
   let isReady = false
   let isSending = false
@@ -87,7 +97,8 @@ export function createChatOutbox({ shelf, send, isStored, tell, show, ready, lat
     const kept = shelf.list()
     for (const message of kept) {
       tellSent(message)
-      if (message.refusal !== null) tell({ type: 'refused', clientId: message.clientId, code: message.refusal })
+      if (message.refusal !== null)
+        tell({ type: 'refused', clientId: message.clientId, code: message.refusal })
     }
     return kept
   }
@@ -97,13 +108,15 @@ export function createChatOutbox({ shelf, send, isStored, tell, show, ready, lat
     if (!isReady || isSending || isStopped) return
     isSending = true
     try {
-      for (let next = following(takeOver()); next && !isStopped; next = following(shelf.list())) if (!(await sendOne(next))) break
+      for (let next = following(takeOver()); next && !isStopped; next = following(shelf.list()))
+        if (!(await sendOne(next))) break
     } finally {
       isSending = false
     }
   }
 
-  const following = (kept: readonly UnsentMessage[]): UnsentMessage | undefined => kept.find(({ refusal }) => refusal === null)
+  const following = (kept: readonly UnsentMessage[]): UnsentMessage | undefined =>
+    kept.find(({ refusal }) => refusal === null)
 
   /** → whether the next one may follow. */
   async function sendOne(message: UnsentMessage): Promise<boolean> {
@@ -121,10 +134,12 @@ export function createChatOutbox({ shelf, send, isStored, tell, show, ready, lat
       shelf.remove(clientId)
       tell({ type: 'stored', clientId, item: outcome.item })
     } else if (outcome.kind === 'refused') {
-      if (shelf.list().some((kept) => kept.clientId === clientId)) shelf.put({ ...message, refusal: outcome.code })
+      if (shelf.list().some((kept) => kept.clientId === clientId))
+        shelf.put({ ...message, refusal: outcome.code })
       tell({ type: 'refused', clientId, code: outcome.code })
     } else {
-      for (const kept of shelf.list()) if (kept.refusal === null) tell({ type: 'delayed', clientId: kept.clientId })
+      for (const kept of shelf.list())
+        if (kept.refusal === null) tell({ type: 'delayed', clientId: kept.clientId })
       if (isHurried) return true
       tries += 1
       prevent = later(Math.max(outcome.afterMs ?? 0, waitMs(tries, chance())), () => void sendAll())

@@ -26,7 +26,11 @@ export interface PendingMessage {
   readonly clientId: string
   readonly body: string
   /** What the screen shows of the file until the server has its own; means nothing to this module. `pdfBytes`: it is a PDF of this size. */
-  readonly attachment: { readonly name: string; readonly url: string; readonly pdfBytes?: number } | null
+  readonly attachment: {
+    readonly name: string
+    readonly url: string
+    readonly pdfBytes?: number
+  } | null
   /** Milliseconds since 1970, by the screen's clock. */
   readonly at: number
   readonly delivery: 'sending' | 'waiting' | 'refused'

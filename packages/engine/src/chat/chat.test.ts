@@ -5,7 +5,16 @@ import { hasRated } from './rated.ts'
 import { isEcho, missingRange, reconcile } from './reconcile.ts'
 import { senderGroups, senderLabel } from './senders.ts'
 
-const nobody: ChatPerson = { id: null, name: null, surname: null, nickname: null, email: null, phone_number: null, avatar: null, avatar_color: null }
+const nobody: ChatPerson = {
+  id: null,
+  name: null,
+  surname: null,
+  nickname: null,
+  email: null,
+  phone_number: null,
+  avatar: null,
+  avatar_color: null,
+}
 const item = (seq: number, actor: string, more: Partial<TimelineItem> = {}): TimelineItem => ({
   id: `i${seq}`,
   seq,
@@ -15,7 +24,11 @@ const item = (seq: number, actor: string, more: Partial<TimelineItem> = {}): Tim
   detail: { comment: { body: `${seq}`, attachment: null, created_at: '' } },
   ...more,
 })
-const change = (seq: number, items: readonly TimelineItem[], more: Partial<ChatChange> = {}): ChatChange => ({
+const change = (
+  seq: number,
+  items: readonly TimelineItem[],
+  more: Partial<ChatChange> = {},
+): ChatChange => ({
   feedback_id: '',
   seq,
   timeline_items: [...items],
@@ -33,34 +46,54 @@ describe('what a screen knows of a chat', () => {
     const known = reconcile(emptyChat, { type: 'heard', change: told })
     expect(reconcile(known, { type: 'heard', change: told })).toBe(known)
     expect(reconcile(known, { type: 'stored', clientId: 'c', item: item(2, 'agent') })).toBe(known)
-    expect(reconcile(known, { type: 'heard', change: { ...told, agent_seen_seq: 2 } })).not.toBe(known)
-    expect(reconcile(known, { type: 'heard', change: { ...told, status: 'closed' } })).not.toBe(known)
+    expect(reconcile(known, { type: 'heard', change: { ...told, agent_seen_seq: 2 } })).not.toBe(
+      known,
+    )
+    expect(reconcile(known, { type: 'heard', change: { ...told, status: 'closed' } })).not.toBe(
+      known,
+    )
   })
 
   it('R-RT-04: what brings only what is on its way is an echo; anything beside it is news', () => {
-    const sent = reconcile(emptyChat, { type: 'sent', message: { clientId: 'c', body: 'hello', attachment: null, at: 0 } })
+    const sent = reconcile(emptyChat, {
+      type: 'sent',
+      message: { clientId: 'c', body: 'hello', attachment: null, at: 0 },
+    })
     const mine = item(1, 'customer', { client_id: 'c' })
     expect(isEcho(sent, change(1, [mine]))).toBe(true)
     expect(isEcho(sent, change(2, [mine, item(2, 'agent')]))).toBe(false)
-    expect(isEcho(sent, change(1, [item(1, 'customer', { client_id: 'of another tab' })]))).toBe(false)
+    expect(isEcho(sent, change(1, [item(1, 'customer', { client_id: 'of another tab' })]))).toBe(
+      false,
+    )
     expect(isEcho(sent, change(1, []))).toBe(false)
     expect(isEcho(emptyChat, change(1, [mine]))).toBe(false)
   })
 
   it('R-RT-06: a gap is named, what stands behind it is kept, and the answer closes it', () => {
-    const gap = reconcile(reconcile(emptyChat, { type: 'heard', change: change(1, [item(1, 'customer')]) }), {
-      type: 'heard',
-      change: change(4, [item(4, 'agent')]),
-    })
+    const gap = reconcile(
+      reconcile(emptyChat, { type: 'heard', change: change(1, [item(1, 'customer')]) }),
+      {
+        type: 'heard',
+        change: change(4, [item(4, 'agent')]),
+      },
+    )
     expect(missingRange(gap)).toEqual({ after: 1 })
-    const whole = reconcile(gap, { type: 'heard', change: change(4, [item(2, 'agent'), item(3, 'agent'), item(4, 'agent')]) })
+    const whole = reconcile(gap, {
+      type: 'heard',
+      change: change(4, [item(2, 'agent'), item(3, 'agent'), item(4, 'agent')]),
+    })
     expect(missingRange(whole)).toBeNull()
     expect(whole.items.map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
   })
 
   it('R-RT-16: an overtaken event does not turn the status back', () => {
-    const closed = reconcile(emptyChat, { type: 'heard', change: change(2, [item(1, 'agent'), item(2, 'system')], { status: 'closed' }) })
-    expect(reconcile(closed, { type: 'heard', change: change(1, [item(1, 'agent')]) }).status).toBe('closed')
+    const closed = reconcile(emptyChat, {
+      type: 'heard',
+      change: change(2, [item(1, 'agent'), item(2, 'system')], { status: 'closed' }),
+    })
+    expect(reconcile(closed, { type: 'heard', change: change(1, [item(1, 'agent')]) }).status).toBe(
+      'closed',
+    )
   })
 
   it('a change that brings nothing new leaves lists as they are, so that nothing is drawn again', () => {
@@ -77,24 +110,54 @@ describe('what a screen knows of a chat', () => {
     ['R-RATE-06: wrote again after rating', [1], [item(2, 'customer')], false],
     ['an agent wrote after the rating', [2], [item(1, 'customer'), item(3, 'agent')], true],
     ['rated without ever writing', [1], [], true],
-    ['a change of status is no message', [1], [item(2, 'customer', { action: 'change_status' })], true],
+    [
+      'a change of status is no message',
+      [1],
+      [item(2, 'customer', { action: 'change_status' })],
+      true,
+    ],
   ])('%s', (_, seqs, items, rated) => {
     const ratings = seqs.map((seq) => ({ rating: 50 as const, created_at: '', seq }))
     expect(hasRated({ ratings, items })).toBe(rated)
   })
 
   it('R-CHAT-14: consecutive messages of one sender are a group', () => {
-    const [ada, bo] = ['ada', 'bo'].map((id) => ({ comment: { body: '', attachment: null, created_at: '' }, user: { ...nobody, id } }))
-    const said = [item(1, 'customer'), item(2, 'customer'), item(3, 'agent', { detail: ada ?? item(0, '').detail }), item(4, 'customer')]
-    expect(senderGroups(said).map(({ items }) => items.map(({ seq }) => seq))).toEqual([[1, 2], [3], [4]])
-    const agents = [item(1, 'agent', { detail: ada ?? item(0, '').detail }), item(2, 'agent', { detail: bo ?? item(0, '').detail })]
+    const [ada, bo] = ['ada', 'bo'].map((id) => ({
+      comment: { body: '', attachment: null, created_at: '' },
+      user: { ...nobody, id },
+    }))
+    const said = [
+      item(1, 'customer'),
+      item(2, 'customer'),
+      item(3, 'agent', { detail: ada ?? item(0, '').detail }),
+      item(4, 'customer'),
+    ]
+    expect(senderGroups(said).map(({ items }) => items.map(({ seq }) => seq))).toEqual([
+      [1, 2],
+      [3],
+      [4],
+    ])
+    const agents = [
+      item(1, 'agent', { detail: ada ?? item(0, '').detail }),
+      item(2, 'agent', { detail: bo ?? item(0, '').detail }),
+    ]
     expect(senderGroups(agents)).toHaveLength(2)
-    expect(senderGroups([item(1, 'customer'), item(2, 'system', { action: 'wave' }), item(3, 'customer')])).toHaveLength(1)
+    expect(
+      senderGroups([
+        item(1, 'customer'),
+        item(2, 'system', { action: 'wave' }),
+        item(3, 'customer'),
+      ]),
+    ).toHaveLength(1)
   })
 
   it.each<[string, Partial<ChatPerson>, string | null]>([
     ['R-CHAT-17 the name', { name: 'Ada', nickname: 'ad', surname: 'L' }, 'Ada'],
-    ['R-CHAT-17 else the nickname', { name: '  ', nickname: 'ad', surname: 'L', email: 'a@b.c' }, 'ad'],
+    [
+      'R-CHAT-17 else the nickname',
+      { name: '  ', nickname: 'ad', surname: 'L', email: 'a@b.c' },
+      'ad',
+    ],
     ['R-CHAT-17 else name and surname', { surname: 'Lovelace', email: 'a@b.c' }, 'Lovelace'],
     ['R-CHAT-17 else the e-mail', { email: 'a@b.c', phone_number: '+1' }, 'a@b.c'],
     ['R-CHAT-17 else the phone', { phone_number: '+1' }, '+1'],

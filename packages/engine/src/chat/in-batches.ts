@@ -14,7 +14,11 @@ export interface Batches<T> {
 const idleMs = 120
 
 /** `later`: runs the task after so many milliseconds, and answers how to prevent it. */
-export function inBatches<T>(hand: (batch: readonly T[]) => void, later: (ms: number, task: () => void) => () => void, pauseMs = 24): Batches<T> {
+export function inBatches<T>(
+  hand: (batch: readonly T[]) => void,
+  later: (ms: number, task: () => void) => () => void,
+  pauseMs = 24,
+): Batches<T> {
   let waiting: T[] = []
   let waitsUrgent = false
   let prevent: (() => void) | null = null
@@ -44,7 +48,12 @@ export function inBatches<T>(hand: (batch: readonly T[]) => void, later: (ms: nu
       waitsUrgent ||= priority === 'now'
       if (priority === 'idly') {
         if (prevent === null) pause(idleMs, 'idly')
-      } else if (prevent === null || pauseOf === 'idly' || (priority === 'now' && pauseOf !== 'now')) flush()
+      } else if (
+        prevent === null ||
+        pauseOf === 'idly' ||
+        (priority === 'now' && pauseOf !== 'now')
+      )
+        flush()
     },
     stop() {
       prevent?.()

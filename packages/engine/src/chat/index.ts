@@ -1,6 +1,13 @@
 // The chat on a screen, without a screen: one copy for the visitor's page and the agents' inbox.
 
-export { type ChatOutbox, createChatOutbox, type Outcome, pictureLost, type Shelf, type UnsentMessage } from './chat-outbox.ts'
+export {
+  type ChatOutbox,
+  createChatOutbox,
+  type Outcome,
+  pictureLost,
+  type Shelf,
+  type UnsentMessage,
+} from './chat-outbox.ts'
 export { type ChatEvent, type ChatState, emptyChat, type PendingMessage } from './chat-state.ts'
 export { type BatchPriority, inBatches } from './in-batches.ts'
 export { type ChatStorage, chatsWithUnsent, type KeptChat, keptChat } from './kept-chats.ts'

@@ -26,7 +26,8 @@ export function keptChat(storage: ChatStorage, key: string, feedbackId: string):
   function write(change: Partial<Kept>): void {
     const kept = { ...read(), ...change }
     const { [feedbackId]: _, ...others } = chatsAt(storage, key)
-    const chats = kept.draft === '' && kept.unsent.length === 0 ? others : { ...others, [feedbackId]: kept }
+    const chats =
+      kept.draft === '' && kept.unsent.length === 0 ? others : { ...others, [feedbackId]: kept }
     if (Object.keys(chats).length === 0) storage.remove(key)
     else storage.write(key, chats)
   }
@@ -36,9 +37,14 @@ export function keptChat(storage: ChatStorage, key: string, feedbackId: string):
       put(message) {
         const { unsent } = read()
         const isKnown = unsent.some(({ clientId }) => clientId === message.clientId)
-        write({ unsent: isKnown ? unsent.map((one) => (one.clientId === message.clientId ? message : one)) : [...unsent, message] })
+        write({
+          unsent: isKnown
+            ? unsent.map((one) => (one.clientId === message.clientId ? message : one))
+            : [...unsent, message],
+        })
       },
-      remove: (clientId) => write({ unsent: read().unsent.filter((one) => one.clientId !== clientId) }),
+      remove: (clientId) =>
+        write({ unsent: read().unsent.filter((one) => one.clientId !== clientId) }),
     },
     draft: () => read().draft,
     keepDraft: (draft) => write({ draft }),
@@ -47,16 +53,29 @@ export function keptChat(storage: ChatStorage, key: string, feedbackId: string):
 
 /** Conversations with messages that are still to be sent. */
 export const chatsWithUnsent = (storage: ChatStorage, key: string): readonly string[] =>
-  Object.entries(chatsAt(storage, key)).flatMap(([feedbackId, kept]) => (asKept(kept).unsent.some(({ refusal }) => refusal === null) ? [feedbackId] : []))
+  Object.entries(chatsAt(storage, key)).flatMap(([feedbackId, kept]) =>
+    asKept(kept).unsent.some(({ refusal }) => refusal === null) ? [feedbackId] : [],
+  )
 
-const chatsAt = (storage: ChatStorage, key: string): Readonly<Record<string, unknown>> => asRecord(storage.read(key))
+const chatsAt = (storage: ChatStorage, key: string): Readonly<Record<string, unknown>> =>
+  asRecord(storage.read(key))
 
 function asKept(json: unknown): Kept {
   const { draft, unsent } = asRecord(json)
-  return { draft: typeof draft === 'string' ? draft : '', unsent: Array.isArray(unsent) ? unsent.flatMap((one: unknown) => asUnsent(asRecord(one))) : [] }
+  return {
+    draft: typeof draft === 'string' ? draft : '',
+    unsent: Array.isArray(unsent) ? unsent.flatMap((one: unknown) => asUnsent(asRecord(one))) : [],
+  }
 }
 
-function asUnsent({ clientId, body, at, picture, email, refusal }: Readonly<Record<string, unknown>>): UnsentMessage[] {
+function asUnsent({
+  clientId,
+  body,
+  at,
+  picture,
+  email,
+  refusal,
+}: Readonly<Record<string, unknown>>): UnsentMessage[] {
   if (typeof clientId !== 'string' || typeof body !== 'string' || typeof at !== 'number') return []
   return [
     {

@@ -2,4 +2,5 @@
 import { isEmailAddress } from '../styles/email.ts'
 
 /** One that every mail server takes. */
-export const isLeftAddress = (address: string): boolean => isEmailAddress(address) && /^[!-~]+$/.test(address)
+export const isLeftAddress = (address: string): boolean =>
+  isEmailAddress(address) && /^[!-~]+$/.test(address)

@@ -1,10 +1,13 @@
 import type { ChatRating } from '@askwell/contract'
 import type { ChatState } from './chat-state.ts'
 
-export const latestRating = (state: Pick<ChatState, 'ratings'>): ChatRating | null => state.ratings.at(-1) ?? null
+export const latestRating = (state: Pick<ChatState, 'ratings'>): ChatRating | null =>
+  state.ratings.at(-1) ?? null
 
 /** The latest rating is newer than the visitor's latest message (seed §4); else the faces are free. */
 export function hasRated(state: Pick<ChatState, 'ratings' | 'items'>): boolean {
-  const own = state.items.findLast(({ action, actor }) => action === 'add_comment' && actor === 'customer')
+  const own = state.items.findLast(
+    ({ action, actor }) => action === 'add_comment' && actor === 'customer',
+  )
   return (latestRating(state)?.seq ?? 0) > (own?.seq ?? 0)
 }
