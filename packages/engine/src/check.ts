@@ -18,10 +18,15 @@ export interface StateCheck {
   readonly isPassed: boolean
 }
 
-export const isButton = (element: Element): boolean => element.type === 'next_page' || element.type === 'submit'
+export const isButton = (element: Element): boolean =>
+  element.type === 'next_page' || element.type === 'submit'
 
 /** The fault of one question's answer: required when empty, else the style's own. */
-export function faultOf(question: Question, answer: Answer | null, shown: readonly Option[]): Fault | null {
+export function faultOf(
+  question: Question,
+  answer: Answer | null,
+  shown: readonly Option[],
+): Fault | null {
   if (!answer || isEmpty(answer)) return question.isRequired ? { code: 'required' } : null
   return styleOf(question.style).fault(question, answer, shown)
 }
@@ -40,12 +45,21 @@ export function checkState(map: FlowMap, run: Run, stateId: string): StateCheck 
     if (fault) faults[question.id] = fault
     else if (needsAll && isEmpty(answer)) unanswered.push(question.id)
   }
-  return { faults, unanswered, isPassed: Object.keys(faults).length === 0 && unanswered.length === 0 }
+  return {
+    faults,
+    unanswered,
+    isPassed: Object.keys(faults).length === 0 && unanswered.length === 0,
+  }
 }
 
 /** Nothing more can be added to this answer: it stands without a Next. */
-export function isFinal(question: Question, given: Given | undefined, shown: readonly Option[]): boolean {
-  if (!given?.isCommitted || isEmpty(given.answer) || faultOf(question, given.answer, shown)) return false
+export function isFinal(
+  question: Question,
+  given: Given | undefined,
+  shown: readonly Option[],
+): boolean {
+  if (!given?.isCommitted || isEmpty(given.answer) || faultOf(question, given.answer, shown))
+    return false
   if (isSinglePick(question)) return true
   const { answer } = given
   switch (answer.kind) {
@@ -55,11 +69,17 @@ export function isFinal(question: Question, given: Given | undefined, shown: rea
     case 'matrix':
       return answer.rows.length >= (isMaxdiff(question) ? 2 : question.statements.length)
     case 'values':
-      return question.maxSelectionCount !== undefined && answer.values.length >= question.maxSelectionCount
+      return (
+        question.maxSelectionCount !== undefined &&
+        answer.values.length >= question.maxSelectionCount
+      )
     case 'options':
       // An order can always be changed; only its Next says that it stands.
       if (styleOf(question.style).isOrdered) return false
-      return answer.optionIds.length >= mostSelections(question, shown) || shown.some((option) => option.exclusive && answer.optionIds.includes(option.id))
+      return (
+        answer.optionIds.length >= mostSelections(question, shown) ||
+        shown.some((option) => option.exclusive && answer.optionIds.includes(option.id))
+      )
     default:
       return unreachable(answer)
   }

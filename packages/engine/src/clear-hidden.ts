@@ -19,18 +19,29 @@ export function clearHidden(map: FlowMap, run: Run): Run {
       const question = element.question
       const given = question && current.answers[question.id]
       if (!question || !given) return false
-      return !seen.element(element) || chosenOptions(given.answer).some((id) => isGone(question, id, seen))
+      return (
+        !seen.element(element) ||
+        chosenOptions(given.answer).some((id) => isGone(question, id, seen))
+      )
     })
     const question = hidden?.question
     if (!hidden || !question) return withoutStaleFaults(map, current)
     const answer = current.answers[question.id]?.answer
-    const left = answer && seen.element(hidden) ? withoutOptions(answer, (id) => isGone(question, id, seen)) : null
+    const left =
+      answer && seen.element(hidden)
+        ? withoutOptions(answer, (id) => isGone(question, id, seen))
+        : null
     current = shrinkAnswer(map, current, question.id, left)
   }
 }
 
 /** What is left of an answer keeps its place among the respondent's acts: whoever was answered last has the last word. */
-function shrinkAnswer(map: FlowMap, run: Run, questionId: string, left: Given['answer'] | null): Run {
+function shrinkAnswer(
+  map: FlowMap,
+  run: Run,
+  questionId: string,
+  left: Given['answer'] | null,
+): Run {
   const place = run.fired.findIndex((entry) => entry.questionId === questionId)
   const shrunk = replaceAnswer(map, run, questionId, left)
   const own = shrunk.fired.filter((entry) => entry.questionId === questionId)
@@ -45,16 +56,32 @@ const isGone = (question: Question, optionId: string, seen: Visibility): boolean
 }
 
 /** Stores, replaces or (null) takes back an answer: its earlier triggers go, its new ones are applied last. */
-export function replaceAnswer(map: FlowMap, run: Run, questionId: string, answer: Given['answer'] | null, given?: Omit<Given, 'answer'>): Run {
+export function replaceAnswer(
+  map: FlowMap,
+  run: Run,
+  questionId: string,
+  answer: Given['answer'] | null,
+  given?: Omit<Given, 'answer'>,
+): Run {
   const answers = { ...run.answers }
   const before = answers[questionId]
-  if (answer) answers[questionId] = { isCommitted: before?.isCommitted ?? true, isPreloaded: before?.isPreloaded ?? false, ...given, answer }
+  if (answer)
+    answers[questionId] = {
+      isCommitted: before?.isCommitted ?? true,
+      isPreloaded: before?.isPreloaded ?? false,
+      ...given,
+      answer,
+    }
   else delete answers[questionId]
   const fired = run.fired.filter((entry) => entry.questionId !== questionId)
   const element = map.elementOfQuestion.get(questionId)
   if (element && answer) fired.push(...firedBy(element, answer))
   // The same list when nothing fired before or after: views derived from it stay as they are.
-  return { ...run, answers, fired: fired.length === 0 && run.fired.length === 0 ? run.fired : fired }
+  return {
+    ...run,
+    answers,
+    fired: fired.length === 0 && run.fired.length === 0 ? run.fired : fired,
+  }
 }
 
 /** A fault of a question that is no longer visible is not shown when it comes back. */

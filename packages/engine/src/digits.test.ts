@@ -4,16 +4,23 @@ import { styleOf } from './styles/index.ts'
 import { ask } from './test/flow.ts'
 
 /** Every digit zero there is. */
-const zeros = Array.from({ length: 0x1_fbff }, (_, codePoint) => String.fromCodePoint(codePoint)).filter(
-  (sign) => /^\p{Nd}$/u.test(sign) && plainDigits(sign) === '0',
-)
-const inScript = (text: string, zero: string): string => text.replace(/\d/g, (digit) => String.fromCodePoint((zero.codePointAt(0) ?? 0) + Number(digit)))
+const zeros = Array.from({ length: 0x1_fbff }, (_, codePoint) =>
+  String.fromCodePoint(codePoint),
+).filter((sign) => /^\p{Nd}$/u.test(sign) && plainDigits(sign) === '0')
+const inScript = (text: string, zero: string): string =>
+  text.replace(/\d/g, (digit) => String.fromCodePoint((zero.codePointAt(0) ?? 0) + Number(digit)))
 
-function sent(style: Parameters<typeof ask>[1], text: string): { body: string | undefined; fault: unknown } {
+function sent(
+  style: Parameters<typeof ask>[1],
+  text: string,
+): { body: string | undefined; fault: unknown } {
   const question = ask('q', style).question
   if (!question) throw new Error('no question')
   const answer = { kind: 'text', text } as const
-  return { body: styleOf(style).items(question, answer)[0]?.body, fault: styleOf(style).fault(question, answer, []) }
+  return {
+    body: styleOf(style).items(question, answer)[0]?.body,
+    fault: styleOf(style).fault(question, answer, []),
+  }
 }
 
 describe('digits of every script', () => {
@@ -29,9 +36,13 @@ describe('digits of every script', () => {
     ['datepicker', '2024-03-05', '05/03/2024'],
     ['phone_number', '+905321234567', '+905321234567'],
     ['phone_verification', '+905321234567', '+905321234567'],
-  ] as const)('R-QS-01 R-QS-25 R-QS-26 A-098 A-099: %s takes %s in each of them', (style, typed, body) => {
-    for (const zero of zeros) expect(sent(style, inScript(typed, zero)), zero).toEqual({ body, fault: null })
-  })
+  ] as const)(
+    'R-QS-01 R-QS-25 R-QS-26 A-098 A-099: %s takes %s in each of them',
+    (style, typed, body) => {
+      for (const zero of zeros)
+        expect(sent(style, inScript(typed, zero)), zero).toEqual({ body, fault: null })
+    },
+  )
 
   it('A-098: the signs that go with them are read as well, and marks of direction are not', () => {
     expect(sent('numeric', '١٬٢٣٤٫٥').body).toBe('1234.5')
@@ -40,10 +51,13 @@ describe('digits of every script', () => {
     expect(sent('datepicker', '\u200f٠٣/٠٢/٢٠٢٦').body).toBe('03/02/2026')
   })
 
-  it('a raised digit is no digit', () => expect(sent('numeric', '5²').fault).toEqual({ code: 'generic' }))
+  it('a raised digit is no digit', () =>
+    expect(sent('numeric', '5²').fault).toEqual({ code: 'generic' }))
 
   it('R-QS-02: an age in any script makes a birth year', () => {
     const question = ask('q', 'age').question
-    expect(question && styleOf('age').customer?.(question, { kind: 'text', text: '३४' }, 2026)).toEqual({ birth_year: 1992 })
+    expect(
+      question && styleOf('age').customer?.(question, { kind: 'text', text: '३४' }, 2026),
+    ).toEqual({ birth_year: 1992 })
   })
 })

@@ -4,7 +4,9 @@
 export const plainDigits = (text: string): string =>
   isPlain.test(text)
     ? text
-    : text.replace(/\p{Nd}/gu, (digit) => String(digitValue(digit.codePointAt(0) ?? 0))).replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    : text
+        .replace(/\p{Nd}/gu, (digit) => String(digitValue(digit.codePointAt(0) ?? 0)))
+        .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
 
 const isPlain = /^[\n\r -~]*$/
 

@@ -19,17 +19,28 @@ export interface DraftOf {
 /** null where there is nothing yet that a respondent would miss. */
 export function draftOf(map: FlowMap, run: Run): DraftOf | null {
   const isSecret = (questionId: string, { answer }: Given): boolean =>
-    answer.kind === 'file' || map.elementOfQuestion.get(questionId)?.question?.hidePersonalData === true
-  const secrets = Object.entries(run.answers).flatMap(([id, given]) => (isSecret(id, given) ? [id] : []))
+    answer.kind === 'file' ||
+    map.elementOfQuestion.get(questionId)?.question?.hidePersonalData === true
+  const secrets = Object.entries(run.answers).flatMap(([id, given]) =>
+    isSecret(id, given) ? [id] : [],
+  )
   const kept = withoutSecrets(map, run, secrets)
-  const parked = Object.fromEntries(Object.entries(kept.parked).filter(([id, given]) => !isSecret(id, given)))
+  const parked = Object.fromEntries(
+    Object.entries(kept.parked).filter(([id, given]) => !isSecret(id, given)),
+  )
   const answers = Object.values({ ...parked, ...kept.answers })
-  if (kept.visits.length < 2 && answers.every((given) => given.isPreloaded || isEmpty(given.answer))) return null
+  if (
+    kept.visits.length < 2 &&
+    answers.every((given) => given.isPreloaded || isEmpty(given.answer))
+  )
+    return null
   const visits = kept.visits.map((visit): Visit => {
     const before = Object.entries(visit.before ?? {}).filter(([id, given]) => !isSecret(id, given))
     return visit.before ? { ...visit, before: Object.fromEntries(before) } : visit
   })
-  const verified = Object.entries(kept.verifications).filter(([id, { stage }]) => stage === 'done' && kept.answers[id])
+  const verified = Object.entries(kept.verifications).filter(
+    ([id, { stage }]) => stage === 'done' && kept.answers[id],
+  )
   return {
     isWhole: secrets.length === 0,
     draft: {
@@ -54,7 +65,9 @@ export function draftOf(map: FlowMap, run: Run): DraftOf | null {
 /** Back to the first page that loses an answer, and without it: a branch may have hung on it. */
 function withoutSecrets(map: FlowMap, run: Run, secrets: readonly string[]): Run {
   if (secrets.length === 0) return run
-  const states = new Set(secrets.map((id) => map.stateOfElement.get(map.elementOfQuestion.get(id)?.id ?? '')))
+  const states = new Set(
+    secrets.map((id) => map.stateOfElement.get(map.elementOfQuestion.get(id)?.id ?? '')),
+  )
   const first = run.visits.findIndex(({ stateId }) => states.has(stateId))
   let back = run
   while (first >= 0 && back.visits.length > first + 1) back = goBack(map, back)
@@ -80,7 +93,9 @@ export function resume(map: FlowMap, { fresh, draft, isSameVersion }: Resuming):
     const { feedbackId: _, ...stood } = draft
     return { ...fresh, ...stood, saving }
   }
-  const known = Object.entries({ ...draft.parked, ...draft.answers }).filter(([id, given]) => fits(map, id, given))
+  const known = Object.entries({ ...draft.parked, ...draft.answers }).filter(([id, given]) =>
+    fits(map, id, given),
+  )
   const parked = { ...Object.fromEntries(known), ...fresh.parked, ...fresh.answers }
   const languageId = speaks(map, draft.languageId) ? draft.languageId : fresh.languageId
   const before: Run = { ...fresh, languageId, visits: [], answers: {}, parked, fired: [], saving }
@@ -91,7 +106,12 @@ export function resume(map: FlowMap, { fresh, draft, isSameVersion }: Resuming):
 export const resumeSubmit = (run: Run, to: Place): Run => ({
   ...run,
   phase: { kind: 'submitting', to },
-  saving: { ...run.saving, inFlight: 'complete', isPartialWaiting: false, isCompleteWaiting: false },
+  saving: {
+    ...run.saving,
+    inFlight: 'complete',
+    isPartialWaiting: false,
+    isCompleteWaiting: false,
+  },
 })
 
 /** Every page it stood on and every answer it holds can still be. */
@@ -102,16 +122,24 @@ function isWalkable(map: FlowMap, draft: RunDraft): boolean {
     first.stateId === map.initialState?.id &&
     draft.visits.every(({ stateId }) => map.states.has(stateId)) &&
     speaks(map, draft.languageId) &&
-    Object.entries({ ...draft.parked, ...draft.answers }).every(([id, given]) => fits(map, id, given))
+    Object.entries({ ...draft.parked, ...draft.answers }).every(([id, given]) =>
+      fits(map, id, given),
+    )
   )
 }
 
-const speaks = (map: FlowMap, languageId: string): boolean => map.flow.languages.some(({ id }) => id === languageId)
+const speaks = (map: FlowMap, languageId: string): boolean =>
+  map.flow.languages.some(({ id }) => id === languageId)
 
 /** What came with the link wins over the draft: then the run begins again with both. */
 function agreesWithLink(fresh: Run, draft: RunDraft): boolean {
-  const given = Object.entries({ ...fresh.parked, ...fresh.answers }).filter(([, { isPreloaded }]) => isPreloaded)
-  return given.every(([id, { answer }]) => JSON.stringify((draft.answers[id] ?? draft.parked[id])?.answer) === JSON.stringify(answer))
+  const given = Object.entries({ ...fresh.parked, ...fresh.answers }).filter(
+    ([, { isPreloaded }]) => isPreloaded,
+  )
+  return given.every(
+    ([id, { answer }]) =>
+      JSON.stringify((draft.answers[id] ?? draft.parked[id])?.answer) === JSON.stringify(answer),
+  )
 }
 
 function fits(map: FlowMap, questionId: string, { answer }: Given): boolean {

@@ -6,9 +6,23 @@ import type { Feedback, MoveSource } from './run.ts'
 /** Data-layer events: ids only, never an answer. */
 export type TrackedEvent =
   | { event: 'survey_loaded'; survey: { node_id: string; flow_id: string; language: string } }
-  | { event: 'question_answered'; survey: { node_id: string; flow_id: string; question_id: string } }
-  | { event: 'state_changed'; survey: { node_id: string; flow_id: string; state_id: string | null; source: MoveSource | 'back' } }
-  | { event: 'feedback_submitted' | 'quota_submitted'; survey: { node_id: string; flow_id: string; feedback_id: string } }
+  | {
+      event: 'question_answered'
+      survey: { node_id: string; flow_id: string; question_id: string }
+    }
+  | {
+      event: 'state_changed'
+      survey: {
+        node_id: string
+        flow_id: string
+        state_id: string | null
+        source: MoveSource | 'back'
+      }
+    }
+  | {
+      event: 'feedback_submitted' | 'quota_submitted'
+      survey: { node_id: string; flow_id: string; feedback_id: string }
+    }
   | { event: 'submit_error'; survey: { node_id: string; flow_id: string; status: number } }
 
 export type Effect =

@@ -26,10 +26,22 @@ const finalRefusals: Readonly<Record<number, Extract<Run['phase'], { kind: 'refu
 
 /** A preview's end: nothing was sent. */
 export function endRun(run: Run, map: FlowMap, at: Place): Stepped {
-  return { run: { ...run, phase: { kind: 'ended', at, end: endOf(map, at), feedbackId: null, chatToken: null } }, effects: [{ type: 'focus', target: 'page' }] }
+  return {
+    run: {
+      ...run,
+      phase: { kind: 'ended', at, end: endOf(map, at), feedbackId: null, chatToken: null },
+    },
+    effects: [{ type: 'focus', target: 'page' }],
+  }
 }
 
-export function stored(map: FlowMap, run: Run, feedbackId: string, chatToken: string | null, at: number): Stepped {
+export function stored(
+  map: FlowMap,
+  run: Run,
+  feedbackId: string,
+  chatToken: string | null,
+  at: number,
+): Stepped {
   if (run.phase.kind !== 'submitting') return { run, effects: [] }
   // A chat that cannot be opened is a broken page: thank instead (A-056).
   const canChat = endOf(map, run.phase.to) === 'chat' && chatToken !== null
@@ -45,13 +57,27 @@ export function stored(map: FlowMap, run: Run, feedbackId: string, chatToken: st
     { type: 'tell_host', message: { type: 'PSN_END_OF_FLOW' }, delayMs: 0 },
     {
       type: 'tell_host',
-      message: { type: 'PSN_FEEDBACK_SUBMITTED', feedback_id: feedbackId, node_id: run.session.nodeId, is_internal_feedback: run.session.isInternal },
+      message: {
+        type: 'PSN_FEEDBACK_SUBMITTED',
+        feedback_id: feedbackId,
+        node_id: run.session.nodeId,
+        is_internal_feedback: run.session.isInternal,
+      },
       delayMs: end === 'thank' && !run.session.isInternal ? submittedMessageDelayMs : 0,
     },
-    ...(canChat ? [{ type: 'open_chat', feedbackId, chatToken, delayMs: chatDelayMs } as const] : []),
+    ...(canChat
+      ? [{ type: 'open_chat', feedbackId, chatToken, delayMs: chatDelayMs } as const]
+      : []),
     { type: 'focus', target: 'page' },
   ]
-  return { run: { ...run, phase: { kind: 'ended', at: place, end, feedbackId, chatToken }, saving: idle(run, feedbackId) }, effects }
+  return {
+    run: {
+      ...run,
+      phase: { kind: 'ended', at: place, end, feedbackId, chatToken },
+      saving: idle(run, feedbackId),
+    },
+    effects,
+  }
 }
 
 /** Kept on the device for later: the respondent is done, and no chat can be opened before the server knows of it (A-141). */
@@ -59,7 +85,11 @@ export function queued(map: FlowMap, run: Run, at: number): Stepped {
   if (run.phase.kind !== 'submitting') return { run, effects: [] }
   const place = endOf(map, run.phase.to) === 'chat' ? defaultThank : run.phase.to
   return {
-    run: { ...run, phase: { kind: 'ended', at: place, end: 'thank', feedbackId: null, chatToken: null }, saving: idle(run, run.saving.feedbackId) },
+    run: {
+      ...run,
+      phase: { kind: 'ended', at: place, end: 'thank', feedbackId: null, chatToken: null },
+      saving: idle(run, run.saving.feedbackId),
+    },
     effects: [
       stateChanged(map, run, place, 'submit'),
       { type: 'forget_draft' },
@@ -75,27 +105,52 @@ export function notStored(map: FlowMap, run: Run, failure: SaveFailure): Stepped
   if (run.phase.kind !== 'submitting') return { run, effects: [] }
   const saving = idle(run, run.saving.feedbackId)
   if (failure.status === 400 && answeredCodes.includes(failure.body?.code)) {
-    return { run: { ...run, phase: { kind: 'already_answered' }, saving }, effects: [{ type: 'forget_draft' }, { type: 'focus', target: 'page' }] }
+    return {
+      run: { ...run, phase: { kind: 'already_answered' }, saving },
+      effects: [{ type: 'forget_draft' }, { type: 'focus', target: 'page' }],
+    }
   }
   const refused = refusedForGood(run, failure)
-  if (refused) return { run: { ...refused.run, saving }, effects: [submitError(map, run, failure.status), ...refused.effects] }
+  if (refused)
+    return {
+      run: { ...refused.run, saving },
+      effects: [submitError(map, run, failure.status), ...refused.effects],
+    }
   return {
-    run: { ...run, faults: { ...run.faults, ...refusedAnswers(map, run, failure) }, isRefused: true, phase: { kind: 'answering', failure }, saving },
+    run: {
+      ...run,
+      faults: { ...run.faults, ...refusedAnswers(map, run, failure) },
+      isRefused: true,
+      phase: { kind: 'answering', failure },
+      saving,
+    },
     effects: [submitError(map, run, failure.status), { type: 'focus', target: 'summary' }],
   }
 }
 
 /** A partial that finds the survey closed ends the run, so that nobody answers twenty more questions for nothing. */
-export function partialLost(map: FlowMap, run: Run, failure: SaveFailure, at: number, tools: Tools): Stepped {
+export function partialLost(
+  map: FlowMap,
+  run: Run,
+  failure: SaveFailure,
+  at: number,
+  tools: Tools,
+): Stepped {
   const refused = run.phase.kind === 'answering' ? refusedForGood(run, failure) : null
   // What else a partial lacks may still come before the run ends.
-  if (refused?.run.phase.kind !== 'refused' || !['closed', 'full'].includes(refused.run.phase.why)) return partialSettled(map, run, null, at, tools)
+  if (refused?.run.phase.kind !== 'refused' || !['closed', 'full'].includes(refused.run.phase.why))
+    return partialSettled(map, run, null, at, tools)
   return { ...refused, run: { ...refused.run, saving: idle(run, run.saving.feedbackId) } }
 }
 
 function refusedForGood(run: Run, { body }: SaveFailure): Stepped | null {
   const why = body?.code === undefined ? undefined : finalRefusals[body.code]
-  return why ? { run: { ...run, faults: {}, notice: null, phase: { kind: 'refused', why } }, effects: [{ type: 'focus', target: 'page' }] } : null
+  return why
+    ? {
+        run: { ...run, faults: {}, notice: null, phase: { kind: 'refused', why } },
+        effects: [{ type: 'focus', target: 'page' }],
+      }
+    : null
 }
 
 const idle = (run: Run, feedbackId: string | null): Run['saving'] => ({
@@ -109,11 +164,20 @@ const idle = (run: Run, feedbackId: string | null): Run['saving'] => ({
 /** Questions of this page whose answers the server named as wrong: they say so where they stand (R-VAL-36). */
 function refusedAnswers(map: FlowMap, run: Run, { body }: SaveFailure): Record<string, Fault> {
   const faults: Record<string, Fault> = {}
-  const sent = feedbackOf(map, run, { at: run.createdAtMs ?? run.startedAtMs, completed: true }, noTools).responses
+  const sent = feedbackOf(
+    map,
+    run,
+    { at: run.createdAtMs ?? run.startedAtMs, completed: true },
+    noTools,
+  ).responses
   for (const { field } of body?.errors ?? []) {
     const [list, place] = field.split('.')
-    const element = list === 'responses' && place ? map.elementOfQuestion.get(sent[Number(place)]?.question_id ?? '') : undefined
-    if (element?.question && map.stateOfElement.get(element.id) === run.visits.at(-1)?.stateId) faults[element.question.id] = { code: 'generic' }
+    const element =
+      list === 'responses' && place
+        ? map.elementOfQuestion.get(sent[Number(place)]?.question_id ?? '')
+        : undefined
+    if (element?.question && map.stateOfElement.get(element.id) === run.visits.at(-1)?.stateId)
+      faults[element.question.id] = { code: 'generic' }
   }
   return faults
 }

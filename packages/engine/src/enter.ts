@@ -10,7 +10,11 @@ export function enter(map: FlowMap, run: Run, stateId: string, at: number): Run 
   const from = run.visits.at(-1)?.stateId
   const questions = questionsOf(map, stateId)
   const wasHere = run.visits.some((visit) => visit.stateId === stateId)
-  const visit: Visit = { stateId, atMs: Math.max(0, at - run.startedAtMs), ...(wasHere && { before: pick(run.answers, questions) }) }
+  const visit: Visit = {
+    stateId,
+    atMs: Math.max(0, at - run.startedAtMs),
+    ...(wasHere && { before: pick(run.answers, questions) }),
+  }
   const entered: Run = {
     ...run,
     visits: [...run.visits, visit],
@@ -35,7 +39,9 @@ export function goBack(map: FlowMap, run: Run): Run {
     visits: run.visits.slice(0, -1),
     answers: drop(run.answers, questions),
     parked: { ...run.parked, ...leaving },
-    fired: run.fired.filter((fired) => !questions.some((element) => element.question?.id === fired.questionId)),
+    fired: run.fired.filter(
+      (fired) => !questions.some((element) => element.question?.id === fired.questionId),
+    ),
     wasReachedByBack: true,
     faults: {},
     notice: null,
@@ -43,7 +49,10 @@ export function goBack(map: FlowMap, run: Run): Run {
     phase: { kind: 'answering', failure: null },
   }
   const restored = last.before ? bringBack(map, without, last.before) : without
-  return clearHidden(map, last.before ? { ...restored, parked: { ...restored.parked, ...leaving } } : restored)
+  return clearHidden(
+    map,
+    last.before ? { ...restored, parked: { ...restored.parked, ...leaving } } : restored,
+  )
 }
 
 /** Puts given answers among the live ones and fires their triggers, as if they had been given just now. */
@@ -61,9 +70,13 @@ function bringBack(map: FlowMap, run: Run, given: Readonly<Record<string, Given>
   return { ...run, answers: { ...run.answers, ...given }, parked, fired }
 }
 
-const questionsOf = (map: FlowMap, stateId: string): Element[] => (map.elementsOf.get(stateId) ?? []).filter((element) => element.question)
+const questionsOf = (map: FlowMap, stateId: string): Element[] =>
+  (map.elementsOf.get(stateId) ?? []).filter((element) => element.question)
 
-function pick(answers: Readonly<Record<string, Given>>, elements: readonly Element[]): Record<string, Given> {
+function pick(
+  answers: Readonly<Record<string, Given>>,
+  elements: readonly Element[],
+): Record<string, Given> {
   const picked: Record<string, Given> = {}
   for (const { question } of elements) {
     const given = question && answers[question.id]
@@ -72,7 +85,10 @@ function pick(answers: Readonly<Record<string, Given>>, elements: readonly Eleme
   return picked
 }
 
-function drop(answers: Readonly<Record<string, Given>>, elements: readonly Element[]): Record<string, Given> {
+function drop(
+  answers: Readonly<Record<string, Given>>,
+  elements: readonly Element[],
+): Record<string, Given> {
   const kept = { ...answers }
   for (const { question } of elements) if (question) delete kept[question.id]
   return kept

@@ -8,12 +8,24 @@ export type RunEvent =
   /** The page is ready: a fully preloaded page without a button advances once (A-061). */
   | { type: 'loaded'; at: number }
   /** `by`: `pick` = click, tap, Space or Enter; `move` = arrow keys in a group (never advances, WCAG 3.2.2); `typing` = a keystroke. `answer: null` takes the answer back. */
-  | { type: 'answered'; questionId: string; answer: Answer | null; by: 'pick' | 'move' | 'typing'; at: number }
+  | {
+      type: 'answered'
+      questionId: string
+      answer: Answer | null
+      by: 'pick' | 'move' | 'typing'
+      at: number
+    }
   /** Enter or blur in a typed control, Space on the chosen radio: the answer stands and may advance the page. */
   | { type: 'committed'; questionId: string; at: number }
   /** Focus left a group: the answer stands, the page does not advance by itself. */
   | { type: 'left'; questionId: string; at: number }
-  | { type: 'file_chosen'; questionId: string; file: { name: string; size: number; type: string }; handle: string; at: number }
+  | {
+      type: 'file_chosen'
+      questionId: string
+      file: { name: string; size: number; type: string }
+      handle: string
+      at: number
+    }
   | { type: 'upload_progressed'; questionId: string; percent: number }
   | { type: 'uploaded'; questionId: string; file: StoredFile; at: number }
   /** `reason`: the server has no room for it, or cannot reach where it keeps files. */
@@ -30,7 +42,12 @@ export type RunEvent =
   | { type: 'code_refused'; questionId: string; fault: Fault }
   | { type: 'number_changed'; questionId: string; at: number }
   /** The owner's system answered a dynamic request: options, or an answer to fill in (A-125). */
-  | { type: 'request_answered'; questionId: string; responses: readonly { question_id: string; input: unknown }[]; at: number }
+  | {
+      type: 'request_answered'
+      questionId: string
+      responses: readonly { question_id: string; input: unknown }[]
+      at: number
+    }
   | { type: 'request_failed'; questionId: string }
   /** What an owner's system told for a bound question (A-126): values for texts by name, and what may be filled in. */
   | {

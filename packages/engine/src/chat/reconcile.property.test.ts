@@ -18,7 +18,8 @@ class ModelServer {
     return this.items.length + this.ratings.length
   }
   message(actor: string, clientId: string | null, body: string): TimelineItem {
-    const known = clientId === null ? undefined : this.items.find((one) => one.client_id === clientId)
+    const known =
+      clientId === null ? undefined : this.items.find((one) => one.client_id === clientId)
     if (known) return known
     return this.add('add_comment', actor, clientId, body)
   }
@@ -43,23 +44,42 @@ class ModelServer {
   }
   /** Of an agent's message: other words, or none. */
   alter(which: number, deletes: boolean): void {
-    const own = this.items.filter(({ action, actor }) => actor === 'agent' && action === 'add_comment')
+    const own = this.items.filter(
+      ({ action, actor }) => actor === 'agent' && action === 'add_comment',
+    )
     const message = own[which % Math.max(own.length, 1)]
     if (!message) return
     const change = this.add(deletes ? 'delete_comment' : 'edit_comment', 'agent', null, null)
     const { seq } = change
     const comment = { ...message.detail.comment, body: deletes ? null : `edited by ${seq}` }
-    const now = { ...message, action: deletes ? 'deleted_comment' : message.action, detail: { comment, changed: { at: '', seq } } }
-    this.items[this.items.indexOf(change)] = { ...change, detail: { ...change.detail, item_id: message.id } }
+    const now = {
+      ...message,
+      action: deletes ? 'deleted_comment' : message.action,
+      detail: { comment, changed: { at: '', seq } },
+    }
+    this.items[this.items.indexOf(change)] = {
+      ...change,
+      detail: { ...change.detail, item_id: message.id },
+    }
     this.items[this.items.indexOf(message)] = now
   }
   /** Before them the older ones that were changed since, as the server tells them. */
   private since(after: number, newest: number): TimelineItem[] {
-    const items = this.items.filter(({ seq }) => seq > after).slice(Number.isFinite(newest) ? -newest : 0)
+    const items = this.items
+      .filter(({ seq }) => seq > after)
+      .slice(Number.isFinite(newest) ? -newest : 0)
     const changed = items.map(({ detail }) => detail.item_id)
-    return [...this.items.filter((item) => changed.includes(item.id) && !items.includes(item)), ...items]
+    return [
+      ...this.items.filter((item) => changed.includes(item.id) && !items.includes(item)),
+      ...items,
+    ]
   }
-  private add(action: string, actor: string, clientId: string | null, body: string | null): TimelineItem {
+  private add(
+    action: string,
+    actor: string,
+    clientId: string | null,
+    body: string | null,
+  ): TimelineItem {
     const seq = this.seq + 1
     const item: TimelineItem = {
       id: `item ${seq}`,
@@ -89,11 +109,32 @@ type Act =
 
 const acts: fc.Arbitrary<Act[]> = fc.array(
   fc.oneof(
-    fc.record({ do: fc.constant('sends' as const), fate: fc.constantFrom('stored', 'lost before', 'lost after', 'reply held') }),
-    fc.record({ do: fc.constantFrom('retries' as const, 'agent writes' as const, 'sees' as const, 'asks' as const, 'reads late' as const) }),
-    fc.record({ do: fc.constant('agent alters' as const), which: fc.nat(5), deletes: fc.boolean() }),
-    fc.record({ do: fc.constant('changes' as const), to: fc.constantFrom<ChatStatus[]>('open', 'queued', 'closed', 'archived') }),
-    fc.record({ do: fc.constant('rates' as const), rating: fc.constantFrom<(0 | 50 | 100)[]>(0, 50, 100) }),
+    fc.record({
+      do: fc.constant('sends' as const),
+      fate: fc.constantFrom('stored', 'lost before', 'lost after', 'reply held'),
+    }),
+    fc.record({
+      do: fc.constantFrom(
+        'retries' as const,
+        'agent writes' as const,
+        'sees' as const,
+        'asks' as const,
+        'reads late' as const,
+      ),
+    }),
+    fc.record({
+      do: fc.constant('agent alters' as const),
+      which: fc.nat(5),
+      deletes: fc.boolean(),
+    }),
+    fc.record({
+      do: fc.constant('changes' as const),
+      to: fc.constantFrom<ChatStatus[]>('open', 'queued', 'closed', 'archived'),
+    }),
+    fc.record({
+      do: fc.constant('rates' as const),
+      rating: fc.constantFrom<(0 | 50 | 100)[]>(0, 50, 100),
+    }),
     fc.record({
       do: fc.constant('event' as const),
       window: fc.constantFrom('new', 'newest'),
@@ -105,7 +146,10 @@ const acts: fc.Arbitrary<Act[]> = fc.array(
 )
 
 /** Plays the acts against one client; every state it went through is handed to `look`. */
-function play(story: readonly Act[], look: (state: ChatState, server: ModelServer) => void): { state: ChatState; server: ModelServer; sent: string[] } {
+function play(
+  story: readonly Act[],
+  look: (state: ChatState, server: ModelServer) => void,
+): { state: ChatState; server: ModelServer; sent: string[] } {
   const server = new ModelServer()
   const held: (() => void)[] = []
   const sent: string[] = []
@@ -131,7 +175,10 @@ function play(story: readonly Act[], look: (state: ChatState, server: ModelServe
       const clientId = `client ${sent.length}`
       sent.push(clientId)
       bodies.set(clientId, `body of ${clientId}`)
-      hear({ type: 'sent', message: { clientId, body: bodies.get(clientId) ?? '', attachment: null, at: sent.length } })
+      hear({
+        type: 'sent',
+        message: { clientId, body: bodies.get(clientId) ?? '', attachment: null, at: sent.length },
+      })
       post(clientId, act.fate)
     } else if (act.do === 'retries') {
       const failed = state.pending.find(({ delivery }) => delivery === 'waiting')
@@ -149,8 +196,10 @@ function play(story: readonly Act[], look: (state: ChatState, server: ModelServe
       const arrive = (): void => hear({ type: 'heard', change })
       if (act.fate === 'at once' || act.fate === 'twice') arrive()
       if (act.fate === 'held' || act.fate === 'twice') held.push(arrive)
-    } else if (act.do === 'held arrives') held.splice(act.which % Math.max(held.length, 1), 1).map((arrive) => arrive())
-    else if (act.do === 'asks') hear({ type: 'heard', change: server.read(missingRange(state)?.after ?? state.knownSeq) })
+    } else if (act.do === 'held arrives')
+      held.splice(act.which % Math.max(held.length, 1), 1).map((arrive) => arrive())
+    else if (act.do === 'asks')
+      hear({ type: 'heard', change: server.read(missingRange(state)?.after ?? state.knownSeq) })
     else {
       const change = server.read()
       held.push(() => hear({ type: 'heard', change }))
@@ -187,14 +236,19 @@ describe('R-RT-06, R-RT-13: the reconciler', () => {
         play(story, (state, server) => {
           const seqs = state.items.map(({ seq }) => seq)
           expect(seqs).toEqual([...new Set(seqs)].sort((a, b) => a - b))
-          expect(state.items.map(({ id }) => id)).toEqual(server.items.filter(({ seq }) => seqs.includes(seq)).map(({ id }) => id))
+          expect(state.items.map(({ id }) => id)).toEqual(
+            server.items.filter(({ seq }) => seqs.includes(seq)).map(({ id }) => id),
+          )
           // One that was changed came again; no change is ever undone.
           for (const item of before.items) {
             const now = state.items.find(({ seq }) => seq === item.seq)
-            if (now !== item) expect(now?.detail.changed?.seq).toBeGreaterThan(item.detail.changed?.seq ?? 0)
+            if (now !== item)
+              expect(now?.detail.changed?.seq).toBeGreaterThan(item.detail.changed?.seq ?? 0)
           }
           expect(state.knownSeq).toBeGreaterThanOrEqual(before.knownSeq)
-          const holes = server.seq > state.knownSeq && [...state.items, ...state.ratings].some(({ seq }) => seq > state.knownSeq)
+          const holes =
+            server.seq > state.knownSeq &&
+            [...state.items, ...state.ratings].some(({ seq }) => seq > state.knownSeq)
           if (holes) expect(missingRange(state)).toEqual({ after: state.knownSeq })
           before = state
         })
@@ -207,11 +261,16 @@ describe('R-RT-06, R-RT-13: the reconciler', () => {
     fc.assert(
       fc.property(acts, (story) => {
         const { state, server, sent } = play(story, (now) => {
-          const shown = [...now.items.flatMap(({ client_id }) => client_id ?? []), ...now.pending.map(({ clientId }) => clientId)]
+          const shown = [
+            ...now.items.flatMap(({ client_id }) => client_id ?? []),
+            ...now.pending.map(({ clientId }) => clientId),
+          ]
           expect(shown).toEqual([...new Set(shown)])
         })
         const stored = server.items.flatMap(({ client_id }) => client_id ?? [])
-        expect([...stored, ...state.pending.map(({ clientId }) => clientId)].sort()).toEqual([...sent].sort())
+        expect([...stored, ...state.pending.map(({ clientId }) => clientId)].sort()).toEqual(
+          [...sent].sort(),
+        )
         expect(state.pending.every(({ delivery }) => delivery === 'waiting')).toBe(true)
       }),
       runs,
@@ -222,8 +281,16 @@ describe('R-RT-06, R-RT-13: the reconciler', () => {
     fc.assert(
       fc.property(acts, fc.integer(), (story, shift) => {
         const { server } = play(story, () => undefined)
-        const pieces = server.items.map((item) => ({ ...server.read(), timeline_items: [item], chat_ratings: server.ratings }))
-        const turned = [...pieces.slice(Math.abs(shift) % (pieces.length + 1)), ...pieces, ...pieces.toReversed()]
+        const pieces = server.items.map((item) => ({
+          ...server.read(),
+          timeline_items: [item],
+          chat_ratings: server.ratings,
+        }))
+        const turned = [
+          ...pieces.slice(Math.abs(shift) % (pieces.length + 1)),
+          ...pieces,
+          ...pieces.toReversed(),
+        ]
         const one = turned.reduce(
           (state, change) => reconcile(state, { type: 'heard', change }),
           reconcile(emptyChat, { type: 'heard', change: server.read(server.seq) }),

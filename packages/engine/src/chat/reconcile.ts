@@ -10,7 +10,12 @@ export function reconcile(state: ChatState, event: ChatEvent): ChatState {
     case 'heard':
       return heard(state, event.change)
     case 'sent':
-      return isKnown(state, event.message.clientId) ? state : { ...state, pending: [...state.pending, { ...event.message, delivery: 'sending', code: null }] }
+      return isKnown(state, event.message.clientId)
+        ? state
+        : {
+            ...state,
+            pending: [...state.pending, { ...event.message, delivery: 'sending', code: null }],
+          }
     case 'stored':
       return withoutStored(withPieces(state, [event.item], []), event.clientId)
     case 'delayed':
@@ -20,22 +25,32 @@ export function reconcile(state: ChatState, event: ChatEvent): ChatState {
     case 'retried':
       return delivered(state, event.clientId, 'sending')
     case 'dropped':
-      return { ...state, pending: state.pending.filter(({ clientId }) => clientId !== event.clientId) }
+      return {
+        ...state,
+        pending: state.pending.filter(({ clientId }) => clientId !== event.clientId),
+      }
     default:
       return unreachable(event)
   }
 }
 
 /** What to ask the server for: everything after this seq. Null = nothing is missing. */
-export const missingRange = (state: ChatState): { readonly after: number } | null => (state.headSeq > state.knownSeq ? { after: state.knownSeq } : null)
+export const missingRange = (state: ChatState): { readonly after: number } | null =>
+  state.headSeq > state.knownSeq ? { after: state.knownSeq } : null
 
 /** Does it bring only what the screen shows already, as on its way? */
-export const isEcho = ({ pending }: ChatState, { timeline_items }: Pick<ChatChange, 'timeline_items'>): boolean =>
-  timeline_items.length > 0 && timeline_items.every(({ client_id }) => pending.some(({ clientId }) => clientId === client_id))
+export const isEcho = (
+  { pending }: ChatState,
+  { timeline_items }: Pick<ChatChange, 'timeline_items'>,
+): boolean =>
+  timeline_items.length > 0 &&
+  timeline_items.every(({ client_id }) => pending.some(({ clientId }) => clientId === client_id))
 
 /** The same object where it says nothing new, so that a screen need not look. */
 function heard(state: ChatState, change: ChatChange): ChatState {
-  const joined = withoutStored(withPieces(state, change.timeline_items, change.chat_ratings, change.seq))
+  const joined = withoutStored(
+    withPieces(state, change.timeline_items, change.chat_ratings, change.seq),
+  )
   // Status and switches are as of the change's own seq: what was overtaken on its way must not turn them back.
   const isNewest = state.status === null || change.seq >= state.headSeq
   const next: ChatState = {
@@ -50,18 +65,40 @@ function heard(state: ChatState, change: ChatChange): ChatState {
 }
 const parts = Object.keys(emptyChat) as readonly (keyof ChatState)[]
 
-function withPieces(state: ChatState, items: readonly TimelineItem[], ratings: readonly ChatRating[], seq = 0): ChatState {
+function withPieces(
+  state: ChatState,
+  items: readonly TimelineItem[],
+  ratings: readonly ChatRating[],
+  seq = 0,
+): ChatState {
   const allItems = joinBySeq(state.items, items)
   const allRatings = joinBySeq(state.ratings, ratings)
-  const headSeq = Math.max(state.headSeq, seq, allItems.at(-1)?.seq ?? 0, allRatings.at(-1)?.seq ?? 0)
-  if (allItems === state.items && allRatings === state.ratings && headSeq === state.headSeq) return state
-  return { ...state, items: allItems, ratings: allRatings, headSeq, knownSeq: reach(state.knownSeq, allItems, allRatings) }
+  const headSeq = Math.max(
+    state.headSeq,
+    seq,
+    allItems.at(-1)?.seq ?? 0,
+    allRatings.at(-1)?.seq ?? 0,
+  )
+  if (allItems === state.items && allRatings === state.ratings && headSeq === state.headSeq)
+    return state
+  return {
+    ...state,
+    items: allItems,
+    ratings: allRatings,
+    headSeq,
+    knownSeq: reach(state.knownSeq, allItems, allRatings),
+  }
 }
 
-type Piece = Pick<ChatRating | TimelineItem, 'seq'> & { readonly detail?: Pick<TimelineItem['detail'], 'changed'> }
+type Piece = Pick<ChatRating | TimelineItem, 'seq'> & {
+  readonly detail?: Pick<TimelineItem['detail'], 'changed'>
+}
 
 /** The same array when nothing is new, so that a screen need not look. Of a message that its writer changed, the latest change counts. */
-function joinBySeq<One extends Piece>(known: readonly One[], heardNow: readonly One[]): readonly One[] {
+function joinBySeq<One extends Piece>(
+  known: readonly One[],
+  heardNow: readonly One[],
+): readonly One[] {
   const fresh = new Map<number, One>()
   for (const piece of heardNow) {
     const there = fresh.get(piece.seq) ?? known[find(known, piece.seq)]
@@ -87,26 +124,43 @@ function find(pieces: readonly { readonly seq: number }[], seq: number): number 
 }
 
 /** Items and ratings share one count, so the next seq is in one of the two or missing. */
-function reach(from: number, items: readonly TimelineItem[], ratings: readonly ChatRating[]): number {
+function reach(
+  from: number,
+  items: readonly TimelineItem[],
+  ratings: readonly ChatRating[],
+): number {
   let seq = from
   while (find(items, seq + 1) !== -1 || find(ratings, seq + 1) !== -1) seq += 1
   return seq
 }
 
 const isKnown = ({ items, pending }: ChatState, clientId: string): boolean =>
-  pending.some((message) => message.clientId === clientId) || items.some((item) => item.client_id === clientId)
+  pending.some((message) => message.clientId === clientId) ||
+  items.some((item) => item.client_id === clientId)
 
 /** A pending message whose item is here is no longer pending, whichever way the item came. */
 function withoutStored(state: ChatState, clientId?: string): ChatState {
   if (state.pending.length === 0) return state
   const stored = new Set(state.items.map((item) => item.client_id))
-  const pending = state.pending.filter((message) => message.clientId !== clientId && !stored.has(message.clientId))
+  const pending = state.pending.filter(
+    (message) => message.clientId !== clientId && !stored.has(message.clientId),
+  )
   return pending.length === state.pending.length ? state : { ...state, pending }
 }
 
 /** The same object where it stood so already, so that a screen need not look. */
-function delivered(state: ChatState, clientId: string, delivery: PendingMessage['delivery'], code: number | null = null): ChatState {
+function delivered(
+  state: ChatState,
+  clientId: string,
+  delivery: PendingMessage['delivery'],
+  code: number | null = null,
+): ChatState {
   const known = state.pending.find((message) => message.clientId === clientId)
   if (!known || (known.delivery === delivery && known.code === code)) return state
-  return { ...state, pending: state.pending.map((message) => (message === known ? { ...message, delivery, code } : message)) }
+  return {
+    ...state,
+    pending: state.pending.map((message) =>
+      message === known ? { ...message, delivery, code } : message,
+    ),
+  }
 }

@@ -8,7 +8,8 @@ export interface SenderGroup {
 }
 
 /** What its writer deleted keeps its place. */
-const isMessage = ({ action }: Pick<TimelineItem, 'action'>): boolean => action === 'add_comment' || action === 'deleted_comment'
+const isMessage = ({ action }: Pick<TimelineItem, 'action'>): boolean =>
+  action === 'add_comment' || action === 'deleted_comment'
 
 /** Of messages only; another action stands between nothing. */
 export function senderGroups(items: readonly TimelineItem[]): readonly SenderGroup[] {

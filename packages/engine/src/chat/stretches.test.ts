@@ -5,7 +5,8 @@ describe('the stretches of a long conversation (R-CHAT)', () => {
   const upTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at)
 
   it('hold every piece once, in its order', () => {
-    for (const count of [0, 1, 15, 16, 17, 500]) expect(inStretches(upTo(count)).flat()).toEqual(upTo(count))
+    for (const count of [0, 1, 15, 16, 17, 500])
+      expect(inStretches(upTo(count)).flat()).toEqual(upTo(count))
   })
 
   it('stay as they are, but for the last one, while the conversation grows', () => {
@@ -18,6 +19,8 @@ describe('the stretches of a long conversation (R-CHAT)', () => {
   it('are passed over only where at least a whole one stands between them and the newest', () => {
     const places = inStretches(upTo(70)).map((_, place, { length }) => isPassedOver(place, length))
     expect(places).toEqual([true, true, true, false, false])
-    expect(inStretches(upTo(20)).map((_, place, { length }) => isPassedOver(place, length))).toEqual([false, false])
+    expect(
+      inStretches(upTo(20)).map((_, place, { length }) => isPassedOver(place, length)),
+    ).toEqual([false, false])
   })
 })

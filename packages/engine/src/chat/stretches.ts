@@ -6,7 +6,9 @@ const mostTogether = 16
 
 /** From the first one on, so that only the last stretch changes while a conversation grows. */
 export function inStretches<T>(pieces: readonly T[]): readonly (readonly T[])[] {
-  return Array.from({ length: Math.ceil(pieces.length / mostTogether) }, (_, place) => pieces.slice(place * mostTogether, (place + 1) * mostTogether))
+  return Array.from({ length: Math.ceil(pieces.length / mostTogether) }, (_, place) =>
+    pieces.slice(place * mostTogether, (place + 1) * mostTogether),
+  )
 }
 
 /** The newest are always laid out: what has just come would else be laid out twice, first as nothing. */
