@@ -19,7 +19,8 @@ export interface FlowMap {
   readonly options: ReadonlyMap<string, Option>
 }
 
-const byOrder = <T extends { order: number }>(items: readonly T[]): T[] => items.toSorted((a, b) => a.order - b.order)
+const byOrder = <T extends { order: number }>(items: readonly T[]): T[] =>
+  items.toSorted((a, b) => a.order - b.order)
 
 export function mapFlow(flow: Flow): FlowMap {
   const elements = new Map(flow.elements.map((element) => [element.id, element]))
@@ -36,7 +37,8 @@ export function mapFlow(flow: Flow): FlowMap {
     if (!element.question) continue
     elementOfQuestion.set(element.question.id, element)
     questionsByKey.set(element.question.key, element.question)
-    for (const statement of element.question.statements) elementOfQuestion.set(statement.id, element)
+    for (const statement of element.question.statements)
+      elementOfQuestion.set(statement.id, element)
     for (const option of allOptions(element.question)) options.set(option.id, option)
   }
   return {

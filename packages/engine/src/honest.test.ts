@@ -2,7 +2,16 @@
 import { describe, expect, it } from 'vitest'
 import { type FlowMap, mapFlow } from './flow-map.ts'
 import type { Run, RunEvent } from './index.ts'
-import { choice, flow, id, plainElement, question, rule, state, transition } from './random/building.ts'
+import {
+  choice,
+  flow,
+  id,
+  plainElement,
+  question,
+  rule,
+  state,
+  transition,
+} from './random/building.ts'
 import { type Save, startRun, tools } from './random/respondent.ts'
 import { replay } from './replay.ts'
 import { step } from './step.ts'
@@ -26,14 +35,28 @@ const choose = (key: string, option: string): RunEvent => ({
   by: 'pick',
   at,
 })
-const write = (key: string, text: string): RunEvent => ({ type: 'answered', questionId: id(`${key}?`), answer: { kind: 'text', text }, by: 'pick', at })
+const write = (key: string, text: string): RunEvent => ({
+  type: 'answered',
+  questionId: id(`${key}?`),
+  answer: { kind: 'text', text },
+  by: 'pick',
+  at,
+})
 
 describe('honest respondents', () => {
   const branching = (): FlowMap =>
     mapFlow(
       flow(
-        [state('visit', ['how', 'next'], null, { isInitialState: true }), state('more', ['why', 'send'], null)],
-        [choice('how', ['good', 'bad']), plainElement('next', 'next_page'), question('why', 'text', { isRequired: true }), plainElement('send', 'submit')],
+        [
+          state('visit', ['how', 'next'], null, { isInitialState: true }),
+          state('more', ['why', 'send'], null),
+        ],
+        [
+          choice('how', ['good', 'bad']),
+          plainElement('next', 'next_page'),
+          question('why', 'text', { isRequired: true }),
+          plainElement('send', 'submit'),
+        ],
         [transition('sad', 'visit', 'more', rule('how', 'bad'))],
       ),
     )
@@ -52,7 +75,10 @@ describe('honest respondents', () => {
     expect(changed.run.phase).toEqual({ kind: 'answering', failure: null })
     const moved = act(map, changed.run, { type: 'pressed', elementId: id('next'), at })
     expect(moved.saves).toEqual([])
-    expect(moved.run.phase).toMatchObject({ kind: 'moving', to: { kind: 'state', stateId: id('more') } })
+    expect(moved.run.phase).toMatchObject({
+      kind: 'moving',
+      to: { kind: 'state', stateId: id('more') },
+    })
   })
 
   it('an implicit Next is no way past a button', () => {
@@ -66,7 +92,21 @@ describe('honest respondents', () => {
       flow(
         [state('page', ['size', 'why', 'send'], null, { isInitialState: true })],
         [
-          question('size', 'numeric', { min: 0 }, { triggers: [{ answerValue: '-3', action: 'make_visible', targetIds: [id('why')], targetOptionIds: [] }] }),
+          question(
+            'size',
+            'numeric',
+            { min: 0 },
+            {
+              triggers: [
+                {
+                  answerValue: '-3',
+                  action: 'make_visible',
+                  targetIds: [id('why')],
+                  targetOptionIds: [],
+                },
+              ],
+            },
+          ),
           question('why', 'text', {}, { isVisible: false }),
           plainElement('send', 'submit'),
         ],
@@ -75,11 +115,20 @@ describe('honest respondents', () => {
       ),
     )
     const first = act(map, startRun(map, 1), write('size', '-3'))
-    const { saves } = act(map, first.run, { type: 'saved', completed: false, feedbackId: id('f'), chatToken: null, at }, write('why', 'because'))
+    const { saves } = act(
+      map,
+      first.run,
+      { type: 'saved', completed: false, feedbackId: id('f'), chatToken: null, at },
+      write('why', 'because'),
+    )
     const [save] = saves
     expect(save?.feedback.responses).toEqual([{ question_id: id('why?'), body: 'because' }])
     const input = { responses: save?.feedback.responses ?? [], path: save?.feedback.path }
-    expect(replay(map, { ...input, completed: false, year: 2026 }, tools)).toMatchObject({ ok: true })
-    expect(replay(map, { ...input, completed: true, year: 2026 }, tools)).toMatchObject({ ok: false })
+    expect(replay(map, { ...input, completed: false, year: 2026 }, tools)).toMatchObject({
+      ok: true,
+    })
+    expect(replay(map, { ...input, completed: true, year: 2026 }, tools)).toMatchObject({
+      ok: false,
+    })
   })
 })

@@ -22,13 +22,29 @@ export { step } from './step.ts'
 export { type SpecialSteps, type Stepped, stepWith } from './step-with.ts'
 export { ageRange } from './styles/age.ts'
 export { type Day, dateOf, daysIn, writtenDay } from './styles/datepicker.ts'
-export { allStyles, answerKind, inlineOptionsMax, isPicker, isSinglePick, styleOf, takesSeveral } from './styles/index.ts'
+export {
+  allStyles,
+  answerKind,
+  inlineOptionsMax,
+  isPicker,
+  isSinglePick,
+  styleOf,
+  takesSeveral,
+} from './styles/index.ts'
 export { isMaxdiff, keyOf, withRow } from './styles/matrix.ts'
 export { canonicalNumber } from './styles/number.ts'
 export { scoreRange } from './styles/score.ts'
 export { sliderRange } from './styles/slider.ts'
 export { starRange } from './styles/star.ts'
-export type { AnswerFacts, FileKind, Layout, Several, Style, StyleFacts, TextKind } from './styles/style.ts'
+export type {
+  AnswerFacts,
+  FileKind,
+  Layout,
+  Several,
+  Style,
+  StyleFacts,
+  TextKind,
+} from './styles/style.ts'
 export { type StyleTooling, type Tallied, toolingOf } from './styles/tooling.ts'
 export { lengthOf } from './styles/typed.ts'
 export { acceptedTypes, fileTypes, imageTypes, mostBytes } from './styles/upload.ts'

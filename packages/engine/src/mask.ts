@@ -13,4 +13,5 @@ export interface MaskOptions {
 }
 
 /** Masking a masked text changes nothing. */
-export const mask = (text: string, { country, loyaltyPatterns = [] }: MaskOptions): string => maskKinds(text, country, findsOf(loyaltyPatterns))
+export const mask = (text: string, { country, loyaltyPatterns = [] }: MaskOptions): string =>
+  maskKinds(text, country, findsOf(loyaltyPatterns))

@@ -7,9 +7,31 @@ import { formEvents } from './form-events.ts'
 import { hasRevealed } from './has-revealed.ts'
 import { pressIn } from './press.ts'
 
-const option = (id: string, key = id): Option => ({ id, key, order: 0, body: {}, isVisible: true, exclusive: false, weight: 0 })
-const base = { id: 'q', key: 'q', body: {}, isRequired: false, isMultiSelect: false, hidePersonalData: false, options: [], statements: [], extra: {} }
-const question = (style: QuestionStyle, change: Partial<Question> = {}): Question => ({ ...base, style, ...change })
+const option = (id: string, key = id): Option => ({
+  id,
+  key,
+  order: 0,
+  body: {},
+  isVisible: true,
+  exclusive: false,
+  weight: 0,
+})
+const base = {
+  id: 'q',
+  key: 'q',
+  body: {},
+  isRequired: false,
+  isMultiSelect: false,
+  hidePersonalData: false,
+  options: [],
+  statements: [],
+  extra: {},
+}
+const question = (style: QuestionStyle, change: Partial<Question> = {}): Question => ({
+  ...base,
+  style,
+  ...change,
+})
 const questionView = (of: Question, change: Partial<QuestionView> = {}): QuestionView => ({
   question: of,
   elementId: 'e',
@@ -28,7 +50,11 @@ const element = { id: 'e', type: 'question', order: 0, isVisible: true, triggers
 const page = (...views: QuestionView[]): View => ({
   state: null,
   style: 'page',
-  elements: views.map((view) => ({ kind: 'question', element: { ...element, triggers: [] }, view })),
+  elements: views.map((view) => ({
+    kind: 'question',
+    element: { ...element, triggers: [] },
+    view,
+  })),
   buttons: [],
   hasImplicitNext: true,
   canGoBack: false,
@@ -39,11 +65,19 @@ const page = (...views: QuestionView[]): View => ({
   hasFailed: false,
 })
 const form = (fields: Readonly<Record<string, string | string[]>>): FormFields =>
-  new Map(Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? [value] : value]))
+  new Map(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? [value] : value,
+    ]),
+  )
 const readNumber = (typed: string, country: string): string => `${country || '?'} ${typed}`
 
 /** The one answer that the form gives; undefined = none differs from what is known. */
-function answered(view: QuestionView, fields: Parameters<typeof form>[0]): Answer | null | undefined {
+function answered(
+  view: QuestionView,
+  fields: Parameters<typeof form>[0],
+): Answer | null | undefined {
   const [first] = formEvents(page(view), form(fields), readNumber, 1)
   return first?.type === 'answered' ? first.answer : undefined
 }
@@ -51,33 +85,95 @@ function answered(view: QuestionView, fields: Parameters<typeof form>[0]): Answe
 const ab = { options: [option('a'), option('b'), option('c')] }
 const maxdiff = question('matrix', {
   extra: { matrix_question_type: 'maxdiff' },
-  statements: ['s1', 's2'].map((id) => ({ id, key: id, order: 0, body: {}, options: [option(`${id}-w`, 'worst'), option(`${id}-b`, 'best')] })),
+  statements: ['s1', 's2'].map((id) => ({
+    id,
+    key: id,
+    order: 0,
+    body: {},
+    options: [option(`${id}-w`, 'worst'), option(`${id}-b`, 'best')],
+  })),
 })
 const likert = question('matrix', {
-  statements: ['s1', 's2'].map((id) => ({ id, key: id, order: 0, body: {}, options: [option(`${id}-1`), option(`${id}-2`)] })),
+  statements: ['s1', 's2'].map((id) => ({
+    id,
+    key: id,
+    order: 0,
+    body: {},
+    options: [option(`${id}-1`), option(`${id}-2`)],
+  })),
 })
 
 describe('what a posted form answers', () => {
   it.each<[string, QuestionView, Parameters<typeof form>[0], Answer | null | undefined]>([
-    ['an option', questionView(question('radio', ab)), { q: 'b' }, { kind: 'options', optionIds: ['b'] }],
-    ['several', questionView(question('checklist', ab)), { q: ['a', 'c'] }, { kind: 'options', optionIds: ['a', 'c'] }],
+    [
+      'an option',
+      questionView(question('radio', ab)),
+      { q: 'b' },
+      { kind: 'options', optionIds: ['b'] },
+    ],
+    [
+      'several',
+      questionView(question('checklist', ab)),
+      { q: ['a', 'c'] },
+      { kind: 'options', optionIds: ['a', 'c'] },
+    ],
     ['no option of the question', questionView(question('radio', ab)), { q: 'x' }, undefined],
-    ['an option that is hidden', questionView(question('radio', ab), { options: [option('a')] }), { q: 'b' }, undefined],
-    ['a text, with the lines of a page', questionView(question('textarea')), { q: 'a\r\nb' }, { kind: 'text', text: 'a\nb' }],
+    [
+      'an option that is hidden',
+      questionView(question('radio', ab), { options: [option('a')] }),
+      { q: 'b' },
+      undefined,
+    ],
+    [
+      'a text, with the lines of a page',
+      questionView(question('textarea')),
+      { q: 'a\r\nb' },
+      { kind: 'text', text: 'a\nb' },
+    ],
     ['a score', questionView(question('score')), { q: '7' }, { kind: 'text', text: '7' }],
     ['a slider by its plain field alone', questionView(question('slider')), { q: '50' }, undefined],
-    ['a slider', questionView(question('slider')), { 'plain:q': '40', q: '50' }, { kind: 'text', text: '40' }],
-    ['a slider among options', questionView(question('slider', ab)), { 'plain:q': 'b' }, { kind: 'options', optionIds: ['b'] }],
-    ['an order', questionView(question('ranking', ab)), { 'place:a': '3', 'place:b': '1', 'place:c': '2' }, { kind: 'options', optionIds: ['b', 'c', 'a'] }],
-    ['a part of an order', questionView(question('ranking', ab)), { 'place:a': '', 'place:b': '1' }, { kind: 'options', optionIds: ['b'] }],
-    ['a number with its country', questionView(question('phone_number')), { 'plain:q': '0532', 'country:q': 'TR' }, { kind: 'text', text: 'TR 0532' }],
+    [
+      'a slider',
+      questionView(question('slider')),
+      { 'plain:q': '40', q: '50' },
+      { kind: 'text', text: '40' },
+    ],
+    [
+      'a slider among options',
+      questionView(question('slider', ab)),
+      { 'plain:q': 'b' },
+      { kind: 'options', optionIds: ['b'] },
+    ],
+    [
+      'an order',
+      questionView(question('ranking', ab)),
+      { 'place:a': '3', 'place:b': '1', 'place:c': '2' },
+      { kind: 'options', optionIds: ['b', 'c', 'a'] },
+    ],
+    [
+      'a part of an order',
+      questionView(question('ranking', ab)),
+      { 'place:a': '', 'place:b': '1' },
+      { kind: 'options', optionIds: ['b'] },
+    ],
+    [
+      'a number with its country',
+      questionView(question('phone_number')),
+      { 'plain:q': '0532', 'country:q': 'TR' },
+      { kind: 'text', text: 'TR 0532' },
+    ],
     [
       'a choice of a reply',
       questionView(question('dynamic_multiple_value'), { choices: [{ key: '1', body: 'X' }] }),
       { q: ['X', 'Y'] },
       { kind: 'values', values: ['X'] },
     ],
-    ['rows', questionView(likert), { s1: 's1-2' }, { kind: 'matrix', rows: [{ statementId: 's1', optionId: 's1-2' }] }],
+    [
+      'rows',
+      questionView(likert),
+      { s1: 's1-2' },
+      { kind: 'matrix', rows: [{ statementId: 's1', optionId: 's1-2' }] },
+    ],
     [
       'both ends',
       questionView(maxdiff),
@@ -96,8 +192,18 @@ describe('what a posted form answers', () => {
 
   const known = { kind: 'text', text: '+905321234567' } as const
   it.each<[string, QuestionView, Parameters<typeof form>[0], Answer | null | undefined]>([
-    ['a text that was emptied', questionView(question('text'), { answer: { kind: 'text', text: 'a' } }), { q: '' }, { kind: 'text', text: '' }],
-    ['a text that stands', questionView(question('text'), { answer: { kind: 'text', text: 'a' } }), { q: 'a' }, undefined],
+    [
+      'a text that was emptied',
+      questionView(question('text'), { answer: { kind: 'text', text: 'a' } }),
+      { q: '' },
+      { kind: 'text', text: '' },
+    ],
+    [
+      'a text that stands',
+      questionView(question('text'), { answer: { kind: 'text', text: 'a' } }),
+      { q: 'a' },
+      undefined,
+    ],
     [
       'a box that was cleared',
       questionView(question('checklist', ab), { answer: { kind: 'options', optionIds: ['a'] } }),
@@ -110,7 +216,12 @@ describe('what a posted form answers', () => {
       { 'plain:q': known.text, 'country:q': 'DE' },
       undefined,
     ],
-    ['a verified number', questionView(question('phone_verification'), { answer: known }), {}, undefined],
+    [
+      'a verified number',
+      questionView(question('phone_verification'), { answer: known }),
+      {},
+      undefined,
+    ],
     [
       'rows in another order',
       questionView(likert, {

@@ -12,7 +12,12 @@ import { type FormFields, fieldNames } from './field-names.ts'
 export type ReadNumber = (typed: string, country: string) => string
 
 /** In the order of the page: every answer that differs from what the run holds, and that it stands. Nothing moves the page on. */
-export function formEvents(drawn: View, fields: FormFields, readNumber: ReadNumber, at: number): RunEvent[] {
+export function formEvents(
+  drawn: View,
+  fields: FormFields,
+  readNumber: ReadNumber,
+  at: number,
+): RunEvent[] {
   const cleared = fields.get(fieldNames.clear)?.at(-1)
   return drawn.elements.flatMap((item): RunEvent[] => {
     if (item.kind === 'plain' || isMadeOtherwise(item.view)) return []
@@ -42,7 +47,12 @@ function answerIn(view: QuestionView, fields: FormFields, readNumber: ReadNumber
     case 'matrix':
       return rowsIn(view, named)
     case 'values':
-      return { kind: 'values', values: distinct(named(question.id)).filter((value) => view.choices.some(({ body }) => body === value)) }
+      return {
+        kind: 'values',
+        values: distinct(named(question.id)).filter((value) =>
+          view.choices.some(({ body }) => body === value),
+        ),
+      }
     case 'text':
       return { kind: 'text', text: textIn(view, named, readNumber) }
     case 'file':
@@ -73,7 +83,9 @@ function rowsIn({ question, rows }: QuestionView, named: Named): Answer | null {
   const chosen = names.flatMap((name) => named(name).slice(-1))
   return rows
     .flatMap(({ statement, options }) =>
-      chosen.flatMap((optionId) => (options.some(({ id }) => id === optionId) ? [{ statementId: statement.id, optionId }] : [])),
+      chosen.flatMap((optionId) =>
+        options.some(({ id }) => id === optionId) ? [{ statementId: statement.id, optionId }] : [],
+      ),
     )
     .reduce<Answer | null>((answer, row) => withRow(question, answer, row), null)
 }
@@ -86,7 +98,9 @@ function textIn({ question, answer }: QuestionView, named: Named, readNumber: Re
   const typed = named(fieldNames.plain(question.id)).at(-1) ?? named(question.id).at(-1) ?? ''
   // As it was drawn: the number that is known, whatever the country beside it says.
   if (answer?.kind === 'text' && typed === answer.text) return typed
-  return typed.trim() === '' ? '' : readNumber(typed, named(fieldNames.country(question.id)).at(-1) ?? '')
+  return typed.trim() === ''
+    ? ''
+    : readNumber(typed, named(fieldNames.country(question.id)).at(-1) ?? '')
 }
 
 const distinct = (values: readonly string[]): string[] => [...new Set(values)]
@@ -98,4 +112,8 @@ function isSame(found: Answer | null, known: Answer | null): boolean {
 
 /** The order of choosing says something only in an order. */
 const comparable = (answer: Answer | null): string =>
-  JSON.stringify(answer?.kind === 'matrix' ? [...answer.rows].map(({ statementId, optionId }) => `${statementId} ${optionId}`).toSorted() : answer)
+  JSON.stringify(
+    answer?.kind === 'matrix'
+      ? [...answer.rows].map(({ statementId, optionId }) => `${statementId} ${optionId}`).toSorted()
+      : answer,
+  )

@@ -5,7 +5,10 @@ export type FormPress =
   | { readonly kind: 'on'; readonly elementId: string | null }
   | { readonly kind: 'back' }
   | { readonly kind: 'language'; readonly languageId: string }
-  | { readonly kind: 'clear' | 'send_code' | 'verify_code' | 'change_number'; readonly questionId: string }
+  | {
+      readonly kind: 'clear' | 'send_code' | 'verify_code' | 'change_number'
+      readonly questionId: string
+    }
 
 export function pressIn(fields: FormFields): FormPress {
   const last = (name: string): string | undefined => fields.get(name)?.at(-1)

@@ -7,4 +7,5 @@ const range = /(?<!\d[ .,:/()-]{0,2})[1-9]\d{0,2}\.\d{3} ?- ?[1-9]\d{0,2}\.\d{3}
 /** Round ones only: in some small countries a phone number is written so too. */
 const spaced = /(?<!\d[ .,:/()-]{0,2})[1-9] \d{3} \d00(?![ .:/-]?\d)/g
 
-export const hideAmounts = (text: string): string => [dotted, range, spaced].reduce((seen, pattern) => hide(seen, matchesOf(pattern, seen)), text)
+export const hideAmounts = (text: string): string =>
+  [dotted, range, spaced].reduce((seen, pattern) => hide(seen, matchesOf(pattern, seen)), text)

@@ -16,13 +16,21 @@ for (const { lengths, patterns } of creditCardType(''))
   for (const pattern of patterns) {
     const [low, high = low] = [pattern].flat()
     const size = String(low).length
-    prefixes.set(size, [...(prefixes.get(size) ?? []), { low: Number(low), high: Number(high), lengths: new Set(lengths) }])
+    prefixes.set(size, [
+      ...(prefixes.get(size) ?? []),
+      { low: Number(low), high: Number(high), lengths: new Set(lengths) },
+    ])
   }
 
 export function isOfKnownBrand(digits: string): boolean {
   for (const [size, ranges] of prefixes) {
     const prefix = Number(digits.slice(0, size))
-    if (ranges.some(({ low, high, lengths }) => low <= prefix && prefix <= high && lengths.has(digits.length))) return true
+    if (
+      ranges.some(
+        ({ low, high, lengths }) => low <= prefix && prefix <= high && lengths.has(digits.length),
+      )
+    )
+      return true
   }
   return false
 }

@@ -11,7 +11,8 @@ import type { Span } from './span.ts'
 const lengths = { min: 13, max: 19, groupsFrom: () => 5 }
 const isGap = (gap: string): boolean => /^[ ._-]{1,3}$/.test(gap)
 
-export const findCards = (text: string): Span[] => digitRuns(text, isGap).flatMap((run) => pickWindows(run, lengths, judge))
+export const findCards = (text: string): Span[] =>
+  digitRuns(text, isGap).flatMap((run) => pickWindows(run, lengths, judge))
 
 function judge(window: Window): number {
   const grouping = groupingOf(window)
@@ -27,16 +28,20 @@ function judge(window: Window): number {
 function groupingOf(window: Window): 'card' | 'even' | 'odd' {
   const isPart = !isWholeRun(window)
   const sizes = groupsOf(window).map((group) => group.digits.length)
-  if (sizes.length === 1 || /^(?:4,4,4,[1-4](?:,3)?|4,6,[45]|8,8)$/.test(sizes.join())) return 'card'
+  if (sizes.length === 1 || /^(?:4,4,4,[1-4](?:,3)?|4,6,[45]|8,8)$/.test(sizes.join()))
+    return 'card'
   if (isPart) return 'odd'
   if (isInLongGroups(sizes)) return 'card'
   return isEven(sizes) ? 'even' : 'odd'
 }
 
 /** "6759 649826438", "411111 1111111111". A first group of ten or eleven digits is rather an id or a phone. */
-const isInLongGroups = (sizes: readonly number[]): boolean => (sizes[0] ?? 0) <= 6 && sizes.every((size) => size >= 4)
+const isInLongGroups = (sizes: readonly number[]): boolean =>
+  (sizes[0] ?? 0) <= 6 && sizes.every((size) => size >= 4)
 
 function isEven(sizes: readonly number[]): boolean {
   const [size = 0] = sizes
-  return size <= 8 && sizes.slice(0, -1).every((other) => other === size) && (sizes.at(-1) ?? 0) <= size
+  return (
+    size <= 8 && sizes.slice(0, -1).every((other) => other === size) && (sizes.at(-1) ?? 0) <= size
+  )
 }

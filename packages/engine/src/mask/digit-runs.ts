@@ -48,6 +48,8 @@ const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39
 export const digitsOf = (groups: Run): string => groups.map((group) => group.digits).join('')
 
 /** True when a letter stands directly before or after the span: then it is rather a part of a code or of a word. */
-export const touchesLetter = (text: string, { start, end }: Span): boolean => isLetter(text[start - 1]) || isLetter(text[end])
+export const touchesLetter = (text: string, { start, end }: Span): boolean =>
+  isLetter(text[start - 1]) || isLetter(text[end])
 
-const isLetter = (character: string | undefined): boolean => character !== undefined && /[\p{L}\p{M}]/u.test(character)
+const isLetter = (character: string | undefined): boolean =>
+  character !== undefined && /[\p{L}\p{M}]/u.test(character)

@@ -32,7 +32,8 @@ function startOfLocal(text: string, at: number, free: number): number {
 
 /** "ali veli"@firma.com: at the quotation mark that opens, if one does on the same line. */
 function startOfQuoted(text: string, at: number, least: number): number {
-  for (let start = at - 2; start >= least && text[start] !== '\n'; start -= 1) if (text[start] === '"' && text[start - 1] !== '\\') return start
+  for (let start = at - 2; start >= least && text[start] !== '\n'; start -= 1)
+    if (text[start] === '"' && text[start - 1] !== '\\') return start
   return at
 }
 

@@ -49,6 +49,7 @@ function foldOne(character: string): string {
   if (/^\p{Zs}$/u.test(character)) return ' '
   if (/^[\p{Pd}\u2212]$/u.test(character)) return '-'
   if (/^(?:\p{Default_Ignorable_Code_Point}|\u20E3)$/u.test(character)) return ''
-  if (/^[\uFF01-\uFF5E]$/.test(character)) return String.fromCharCode(character.charCodeAt(0) - 0xfee0)
+  if (/^[\uFF01-\uFF5E]$/.test(character))
+    return String.fromCharCode(character.charCodeAt(0) - 0xfee0)
   return character
 }

@@ -3,11 +3,13 @@
 import { linearRegex } from '../regex.ts'
 import type { Find, Span } from './span.ts'
 
-export const findsOf = (patterns: readonly string[]): Find[] => patterns.map((pattern) => (text) => spansOf(pattern, text))
+export const findsOf = (patterns: readonly string[]): Find[] =>
+  patterns.map((pattern) => (text) => spansOf(pattern, text))
 
 function spansOf(pattern: string, text: string): Span[] {
   const matcher = linearRegex(pattern)?.matcher(text)
   const spans: Span[] = []
-  while (matcher?.find()) if (matcher.end() > matcher.start()) spans.push({ start: matcher.start(), end: matcher.end() })
+  while (matcher?.find())
+    if (matcher.end() > matcher.start()) spans.push({ start: matcher.start(), end: matcher.end() })
   return spans
 }

@@ -30,10 +30,15 @@ const longestPiece = 128
  * `loyalty`: further numbers that get the card's mask. Signs may be longer than what they replace, but the outcome is never
  * longer than an answer may be: the page and the server cut it at the same place.
  */
-export function maskKinds(text: string, country: string | null | undefined, loyalty: readonly Find[]): string {
+export function maskKinds(
+  text: string,
+  country: string | null | undefined,
+  loyalty: readonly Find[],
+): string {
   let masked = maskOnce(text, country, loyalty)
   // What a cut leaves at the end may be another number, so it is looked at again.
-  for (let cuts = 0; cuts < mostCuts && masked.length > longestBody; cuts += 1) masked = maskOnce(cut(masked), country, loyalty)
+  for (let cuts = 0; cuts < mostCuts && masked.length > longestBody; cuts += 1)
+    masked = maskOnce(cut(masked), country, loyalty)
   return masked.length > longestBody ? cut(masked) : masked
 }
 
@@ -43,7 +48,11 @@ function cut(text: string): string {
   return text.slice(0, longestBody - longestPiece) + end.replace(/[\d\s()./+*X@-]*\S*$/, '')
 }
 
-function maskOnce(text: string, country: string | null | undefined, loyalty: readonly Find[]): string {
+function maskOnce(
+  text: string,
+  country: string | null | undefined,
+  loyalty: readonly Find[],
+): string {
   const folded = fold(text)
   // All that is looked for holds an @ or a digit, but for what an installation adds.
   if (loyalty.length === 0 && !/[@\d]/.test(folded.text)) return text
@@ -60,7 +69,10 @@ function maskOnce(text: string, country: string | null | undefined, loyalty: rea
 const kinds = (plan: PhonePlan, loyalty: readonly Find[]): Kind[] => [
   { sign: maskSigns.email, find: findEmails },
   // "+62 812 3456 7890" begins and is as long as a Maestro card, but nobody writes a card with a country code.
-  { sign: maskSigns.card, find: (text) => findCards(hide(text, findInternationalPhones(text, plan, sure))) },
+  {
+    sign: maskSigns.card,
+    find: (text) => findCards(hide(text, findInternationalPhones(text, plan, sure))),
+  },
   ...[findLoyaltyNumbers, ...loyalty].map((find) => ({ sign: maskSigns.card, find })),
   { sign: maskSigns.phone, find: (text) => findInternationalPhones(text, plan, 1) },
   { sign: maskSigns.turkishId, find: findTurkishIds },

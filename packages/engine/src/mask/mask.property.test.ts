@@ -17,15 +17,43 @@ interface Setting {
 }
 
 const setting: fc.Arbitrary<Setting> = fc.record({
-  before: fc.constantFrom('', 'Kartım: ', 'numaram (', 'my number is ', 'Merhaba,\n', "saat 5'te arayın ", 'no.', '👍', '#', 'İŞ=', '2 kişiyiz, '),
-  after: fc.constantFrom('', '.', ', teşekkürler', ')', "'dir", ' numaralı', '\n3 gün oldu', '!', ' 👍', '; 2. kez'),
+  before: fc.constantFrom(
+    '',
+    'Kartım: ',
+    'numaram (',
+    'my number is ',
+    'Merhaba,\n',
+    "saat 5'te arayın ",
+    'no.',
+    '👍',
+    '#',
+    'İŞ=',
+    '2 kişiyiz, ',
+  ),
+  after: fc.constantFrom(
+    '',
+    '.',
+    ', teşekkürler',
+    ')',
+    "'dir",
+    ' numaralı',
+    '\n3 gün oldu',
+    '!',
+    ' 👍',
+    '; 2. kez',
+  ),
   // Latin, Arabic-Indic, Persian, Devanagari, full-width and mathematical digits.
   script: fc.constantFrom(0x30, 0x660, 0x6f0, 0x966, 0xff10, 0x1d7f6),
 })
 
-const inScript = (written: string, zero: number) => written.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)))
+const inScript = (written: string, zero: number) =>
+  written.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)))
 
-function expectHidden(written: string, { before, after, script }: Setting, country: string | null = 'TR'): void {
+function expectHidden(
+  written: string,
+  { before, after, script }: Setting,
+  country: string | null = 'TR',
+): void {
   const text = `${before}${inScript(written, script)}${after}`
   const out = mask(text, { country })
   expect(leaks(out, written.replace(/\D/g, '')), `${text} → ${out}`).toBe(false)
@@ -77,7 +105,9 @@ const brands: readonly (readonly [string, number])[] = [
 const validCard = fc
   .constantFrom(...brands)
   .chain(([prefix, length]) => digits(length - prefix.length - 1).map((rest) => prefix + rest))
-  .map((body) => `${body}${Array.from('0123456789').find((check) => isLuhnValid(body + check)) ?? ''}`)
+  .map(
+    (body) => `${body}${Array.from('0123456789').find((check) => isLuhnValid(body + check)) ?? ''}`,
+  )
 
 /** As printed on the card, or evenly in any size. */
 const cardSizes = fc.constantFrom<readonly number[]>(
@@ -102,7 +132,10 @@ const validId = fc
   })
 
 const turkishPhone = fc
-  .tuple(fc.constantFrom('501', '505', '532', '542', '555', '212', '216', '232', '312', '322', '412'), digits(7))
+  .tuple(
+    fc.constantFrom('501', '505', '532', '542', '555', '212', '216', '232', '312', '322', '412'),
+    digits(7),
+  )
   .map(([area, rest]) => area + rest)
 
 const turkishForms: readonly ((area: string, a: string, b: string, c: string) => string)[] = [
@@ -130,13 +163,18 @@ const turkishForms: readonly ((area: string, a: string, b: string, c: string) =>
 
 const writtenPhone = fc
   .tuple(turkishPhone, fc.constantFrom(...turkishForms))
-  .map(([number, form]) => form(number.slice(0, 3), number.slice(3, 6), number.slice(6, 8), number.slice(8)))
+  .map(([number, form]) =>
+    form(number.slice(0, 3), number.slice(3, 6), number.slice(6, 8), number.slice(8)),
+  )
 
 describe('mask, of random numbers', () => {
   it('R-MASK-03 to R-MASK-05: no five digits of a valid card are left', () => {
     fc.assert(
       fc.property(validCard, cardSizes, gap, setting, (card, sizes, between, around) => {
-        const even = sizes.length === 1 ? Array.from({ length: Math.ceil(card.length / (sizes[0] ?? 1)) }, () => sizes[0] ?? 1) : sizes
+        const even =
+          sizes.length === 1
+            ? Array.from({ length: Math.ceil(card.length / (sizes[0] ?? 1)) }, () => sizes[0] ?? 1)
+            : sizes
         expectHidden(grouped(card, even, between), around)
       }),
       cases,
@@ -151,7 +189,9 @@ describe('mask, of random numbers', () => {
         fc.constantFrom('12 ', '5 ', ''),
         fc.constantFrom(' 09 27', ' 123', ' 5', ' 4111 1111 1111 1111'),
         (card, sizes, before, after) => {
-          expect(leaks(mask(`${before}${grouped(card, sizes, ' ')}${after}`, { country: 'TR' }), card)).toBe(false)
+          expect(
+            leaks(mask(`${before}${grouped(card, sizes, ' ')}${after}`, { country: 'TR' }), card),
+          ).toBe(false)
         },
       ),
       cases,
@@ -190,39 +230,69 @@ describe('mask, of random numbers', () => {
         fc.constantFrom('', ' 3', ' 10'),
         (one, two, between, before, after) => {
           const out = mask(`${before}${one}${between}${two}${after}`, { country: 'TR' })
-          for (const written of [one, two]) expect(leaks(out, written.replace(/\D/g, '')), `${before}${one}${between}${two}${after} → ${out}`).toBe(false)
+          for (const written of [one, two])
+            expect(
+              leaks(out, written.replace(/\D/g, '')),
+              `${before}${one}${between}${two}${after} → ${out}`,
+            ).toBe(false)
         },
       ),
       cases,
     )
   })
 
-  it.each(getCountries().filter((country) => (getExampleNumber(country, examples)?.nationalNumber.length ?? 0) >= 7))(
-    'R-MASK-09: no five digits of a cell phone of %s are left',
-    (country) => {
-      const number = getExampleNumber(country, examples)
-      if (!number) throw new Error(`There is no number of ${country}`)
-      const plain = { before: 'tel ', after: ' numaralı', script: 0x30 }
-      for (const abroad of [number.format('E.164'), number.format('INTERNATIONAL'), number.format('E.164').replace('+', '00')]) {
-        expectHidden(abroad, plain, 'TR')
-        expectHidden(abroad, plain, country)
-      }
-      expectHidden(number.format('NATIONAL'), plain, country)
-      expectHidden(number.format('NATIONAL').replace(/\D/g, ''), plain, country)
-      expectHidden(number.nationalNumber, plain, country)
-    },
-  )
+  it.each(
+    getCountries().filter(
+      (country) => (getExampleNumber(country, examples)?.nationalNumber.length ?? 0) >= 7,
+    ),
+  )('R-MASK-09: no five digits of a cell phone of %s are left', (country) => {
+    const number = getExampleNumber(country, examples)
+    if (!number) throw new Error(`There is no number of ${country}`)
+    const plain = { before: 'tel ', after: ' numaralı', script: 0x30 }
+    for (const abroad of [
+      number.format('E.164'),
+      number.format('INTERNATIONAL'),
+      number.format('E.164').replace('+', '00'),
+    ]) {
+      expectHidden(abroad, plain, 'TR')
+      expectHidden(abroad, plain, country)
+    }
+    expectHidden(number.format('NATIONAL'), plain, country)
+    expectHidden(number.format('NATIONAL').replace(/\D/g, ''), plain, country)
+    expectHidden(number.nationalNumber, plain, country)
+  })
 
   it('R-MASK-14: masking once is enough, whatever the text', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'binary' }),
-      fc.constantFrom('0532', '123', '45', '4111', '@', 'x.com', ' ', '-', '+90', '(', ')', 'U1234567', '8', '*******', 'XXXX-XXXX-XXXX-XXXX', '\n'),
+      fc.constantFrom(
+        '0532',
+        '123',
+        '45',
+        '4111',
+        '@',
+        'x.com',
+        ' ',
+        '-',
+        '+90',
+        '(',
+        ')',
+        'U1234567',
+        '8',
+        '*******',
+        'XXXX-XXXX-XXXX-XXXX',
+        '\n',
+      ),
     )
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 20 }), fc.constantFrom('TR', 'DE', null), (pieces, country) => {
-        const once = mask(pieces.join(''), { country })
-        expect(mask(once, { country })).toBe(once)
-      }),
+      fc.property(
+        fc.array(piece, { maxLength: 20 }),
+        fc.constantFrom('TR', 'DE', null),
+        (pieces, country) => {
+          const once = mask(pieces.join(''), { country })
+          expect(mask(once, { country })).toBe(once)
+        },
+      ),
       { ...cases, numRuns: 2_000 },
     )
   })

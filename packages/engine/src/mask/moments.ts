@@ -13,11 +13,15 @@ const endsHere = String.raw`(?![.,:/-]?\d)`
 
 const patterns = [
   new RegExp(String.raw`(?<!\d[.,:/-]?)${dayAndMonth}\1(?:19|20)\d{2}${endsHere}`, 'g'),
-  new RegExp(String.raw`(?<!\d[.,:/-]?)(?:19|20)\d{2}([./-])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])${endsHere}`, 'g'),
+  new RegExp(
+    String.raw`(?<!\d[.,:/-]?)(?:19|20)\d{2}([./-])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])${endsHere}`,
+    'g',
+  ),
   new RegExp(String.raw`${beginsAnew}(?:19|20)\d{2}(?:[ /-]{1,3}(?:19|20)\d{2})+${endsHere}`, 'g'),
   new RegExp(String.raw`${beginsAnew}${dayAndMonth}\1\d{2}${endsHere}`, 'g'),
   new RegExp(`${beginsAnew}${clock} ?- ?${clock}${endsHere}`, 'g'),
   new RegExp(`${beginsAnew}${clock}${endsHere}`, 'g'),
 ]
 
-export const hideMoments = (text: string): string => patterns.reduce((seen, pattern) => hide(seen, matchesOf(pattern, seen)), text)
+export const hideMoments = (text: string): string =>
+  patterns.reduce((seen, pattern) => hide(seen, matchesOf(pattern, seen)), text)

@@ -14,9 +14,9 @@ export function findNationalPhones(text: string, plan: PhonePlan): Span[] {
   const seen = hideAmounts(hideMoments(text))
   return digitRuns(seen, isPhoneGap).flatMap((run) => {
     const isLong = isOneLongNumber(run)
-    return pickWindows(run, { ...phoneLengths, groupsFrom }, (window) => (isLong && !isWholeRun(window) ? 0 : judge(text, window, plan))).map((span) =>
-      withBracket(text, span),
-    )
+    return pickWindows(run, { ...phoneLengths, groupsFrom }, (window) =>
+      isLong && !isWholeRun(window) ? 0 : judge(text, window, plan),
+    ).map((span) => withBracket(text, span))
   })
 }
 
@@ -38,17 +38,28 @@ function judge(text: string, window: Window, plan: PhonePlan): number {
   const groups = groupsOf(window)
   const start = groups[0]?.start ?? 0
   const isLed = digits.startsWith('0') || text[start - 1] === '('
-  if (!isLed && (isLooselyPut(groups, isAlone) || !(plan.isBareLength(digits) || (isAlone && digits.length <= bareMax)))) return 0
+  if (
+    !isLed &&
+    (isLooselyPut(groups, isAlone) ||
+      !(plan.isBareLength(digits) || (isAlone && digits.length <= bareMax)))
+  )
+    return 0
   const isStuck = touchesLetter(text, { start, end: groups.at(-1)?.end ?? start })
   // "K4218285" is a passport's.
   if (isStuck && groups.length === 1 && digits.length < 10) return 0
   const rank = plan.rankOf(digits)
   if (rank === 0 || rank >= sure) return rank
-  return (isLed || isAlone) && !isStuck && isPossibleAsWritten(digits, plan) && isWrittenLikeAPhone(groups, digits) ? rank : 0
+  return (isLed || isAlone) &&
+    !isStuck &&
+    isPossibleAsWritten(digits, plan) &&
+    isWrittenLikeAPhone(groups, digits)
+    ? rank
+    : 0
 }
 
 /** "02139-4307" is as long as a number of another country only together with its 0. */
-const isPossibleAsWritten = (digits: string, plan: PhonePlan): boolean => !digits.startsWith('0') || plan.isBareLength(digits.slice(1))
+const isPossibleAsWritten = (digits: string, plan: PhonePlan): boolean =>
+  !digits.startsWith('0') || plan.isBareLength(digits.slice(1))
 
 /**
  * Numbers of one and two digits in a row are scores, ages, lottery numbers, and dots among other gaps stand in decimals
@@ -62,5 +73,9 @@ function isLooselyPut(groups: Run, isAlone: boolean): boolean {
 /** What is merely possible must look the part: ten digits in one piece, nine in groups, or seven as 123 45 67. */
 function isWrittenLikeAPhone(groups: Run, digits: string): boolean {
   const sizes = groups.map((group) => group.digits.length).join()
-  return !isMixed(groups) && (sizes === '3,2,2' || (groups.length === 1 ? digits.length >= 10 : digits.length >= 9 && /[3-9]/.test(sizes)))
+  return (
+    !isMixed(groups) &&
+    (sizes === '3,2,2' ||
+      (groups.length === 1 ? digits.length >= 10 : digits.length >= 9 && /[3-9]/.test(sizes)))
+  )
 }

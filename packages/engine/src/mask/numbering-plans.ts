@@ -32,11 +32,24 @@ interface LibraryPlan {
   nationalPrefixTransformRule(): string | undefined
   leadingDigits(): string | undefined
   hasTypes(): boolean
-  type(name: string): { pattern(): string | undefined; possibleLengths(): readonly number[] } | undefined
+  type(
+    name: string,
+  ): { pattern(): string | undefined; possibleLengths(): readonly number[] } | undefined
 }
 
 const callingCodeMax = 3
-const types = ['FIXED_LINE', 'MOBILE', 'PREMIUM_RATE', 'TOLL_FREE', 'SHARED_COST', 'VOIP', 'PERSONAL_NUMBER', 'PAGER', 'UAN', 'VOICEMAIL']
+const types = [
+  'FIXED_LINE',
+  'MOBILE',
+  'PREMIUM_RATE',
+  'TOLL_FREE',
+  'SHARED_COST',
+  'VOIP',
+  'PERSONAL_NUMBER',
+  'PAGER',
+  'UAN',
+  'VOICEMAIL',
+]
 const never = /(?!)/
 
 const tableOfLibrary = (): LibraryTable => new Metadata() as unknown as LibraryTable
@@ -70,7 +83,9 @@ export function plansSharing(callingCode: string): readonly NumberingPlan[] | nu
   const known = sharing.get(callingCode)
   if (known !== undefined) return known
   const table = tableOfLibrary()
-  const found = table.hasCallingCode(callingCode) ? (table.getCountryCodesForCallingCode(callingCode) ?? []).map(numberingPlan) : null
+  const found = table.hasCallingCode(callingCode)
+    ? (table.getCountryCodesForCallingCode(callingCode) ?? []).map(numberingPlan)
+    : null
   sharing.set(callingCode, found)
   return found
 }
@@ -80,7 +95,9 @@ function compile(plan: LibraryPlan): NumberingPlan {
   const lengths = new Set(plan.possibleLengths())
   const ofTypes = plan.hasTypes() ? types.flatMap((name) => typeOf(plan, name)) : null
   const isOfType = (national: string): boolean =>
-    pattern.test(national) && ofTypes?.some((type) => type.lengths.has(national.length) && type.pattern.test(national)) === true
+    pattern.test(national) &&
+    ofTypes?.some((type) => type.lengths.has(national.length) && type.pattern.test(national)) ===
+      true
   // What the table does not have is 0 there.
   const leading = plan.leadingDigits()
   const leadingDigits = leading ? new RegExp(`^(?:${leading})`) : null
@@ -98,10 +115,15 @@ function compile(plan: LibraryPlan): NumberingPlan {
 
 const whole = (pattern: string): RegExp => new RegExp(`^(?:${pattern})$`)
 
-function typeOf(plan: LibraryPlan, name: string): { pattern: RegExp; lengths: ReadonlySet<number> }[] {
+function typeOf(
+  plan: LibraryPlan,
+  name: string,
+): { pattern: RegExp; lengths: ReadonlySet<number> }[] {
   const type = plan.type(name)
   const pattern = type?.pattern()
-  return type && pattern ? [{ pattern: whole(pattern), lengths: new Set(type.possibleLengths()) }] : []
+  return type && pattern
+    ? [{ pattern: whole(pattern), lengths: new Set(type.possibleLengths()) }]
+    : []
 }
 
 /** In some countries the prefix holds digits of the number, which the rule puts back. */
