@@ -20,20 +20,36 @@ const flow = flowOf([
   {
     name: 'S1',
     elements: [likert, ask('why', 'text', { hidden: true }), other('n', 'next_page')],
-    go: [{ to: 'S2', rules: [rule('m', 'option_match', { optionIds: [idOf('m:r2.bad')], statementId: idOf('m:r2') })] }],
+    go: [
+      {
+        to: 'S2',
+        rules: [
+          rule('m', 'option_match', { optionIds: [idOf('m:r2.bad')], statementId: idOf('m:r2') }),
+        ],
+      },
+    ],
     next: 'S3',
   },
   { name: 'S2', elements: [ask('q2', 'text'), other('send2', 'submit')] },
   { name: 'S3', elements: [ask('q3', 'text'), other('send3', 'submit')] },
 ])
-const chooses = (person: ReturnType<typeof respondent>, statement: string, key: string): ReturnType<typeof respondent> => {
-  const question = person.view().elements.find((element) => element.kind === 'question' && element.view.question.key === 'm')
+const chooses = (
+  person: ReturnType<typeof respondent>,
+  statement: string,
+  key: string,
+): ReturnType<typeof respondent> => {
+  const question = person
+    .view()
+    .elements.find((element) => element.kind === 'question' && element.view.question.key === 'm')
   if (question?.kind !== 'question') throw new Error('no matrix')
   const { view } = question
   return person.sends({
     type: 'answered',
     questionId: view.question.id,
-    answer: withRow(view.question, view.answer, { statementId: idOf(`m:${statement}`), optionId: idOf(`m:${statement}.${key}`) }),
+    answer: withRow(view.question, view.answer, {
+      statementId: idOf(`m:${statement}`),
+      optionId: idOf(`m:${statement}.${key}`),
+    }),
     by: 'pick',
     at: 20_000,
   })
@@ -66,18 +82,33 @@ describe('matrix', () => {
     ).toBe('S3')
   })
   it('R-VAL-11: an optional one may be answered in part', () => {
-    const optional = { ...likert, question: likert.question && { ...likert.question, isRequired: false } }
-    const person = chooses(respondent(flowOf([{ name: 'S1', elements: [optional, other('send', 'submit')] }])), 'r1', 'good').presses('send')
+    const optional = {
+      ...likert,
+      question: likert.question && { ...likert.question, isRequired: false },
+    }
+    const person = chooses(
+      respondent(flowOf([{ name: 'S1', elements: [optional, other('send', 'submit')] }])),
+      'r1',
+      'good',
+    ).presses('send')
     expect(person.saves()).toHaveLength(1)
     expect(person.replayed()).toMatchObject({ ok: true })
   })
   it('R-QS-21 R-VAL-10: a maxdiff takes one best and one other worst', () => {
     const maxdiff = ask('m', 'matrix', {
       isRequired: true,
-      statements: [row('r1', 'best', 'worst'), row('r2', 'best', 'worst'), row('r3', 'best', 'worst')],
+      statements: [
+        row('r1', 'best', 'worst'),
+        row('r2', 'best', 'worst'),
+        row('r3', 'best', 'worst'),
+      ],
       extra: { matrix_question_type: 'maxdiff' },
     })
-    const person = chooses(respondent(flowOf([{ name: 'S1', elements: [maxdiff, other('send', 'submit')] }])), 'r1', 'best')
+    const person = chooses(
+      respondent(flowOf([{ name: 'S1', elements: [maxdiff, other('send', 'submit')] }])),
+      'r1',
+      'best',
+    )
     expect(person.presses('send').run().faults).toEqual({ [idOf('m?')]: { code: 'required' } })
     chooses(person, 'r1', 'worst')
     expect(person.presses('send').saves()).toEqual([])
@@ -92,10 +123,23 @@ describe('matrix', () => {
     const conjoint = ask('m', 'matrix', {
       statements: [row('r1', 'a', 'b'), row('r2', 'a', 'b')],
       extra: { matrix_question_type: 'conjoint' },
-      triggers: [when('a', 'make_visible', 't1', { statementKey: 'r1' }), when('b', 'make_visible', 't2', { statementKey: 'r2' })],
+      triggers: [
+        when('a', 'make_visible', 't1', { statementKey: 'r1' }),
+        when('b', 'make_visible', 't2', { statementKey: 'r2' }),
+      ],
     })
     const person = respondent(
-      flowOf([{ name: 'S1', elements: [conjoint, ask('t1', 'text', { hidden: true }), ask('t2', 'text', { hidden: true }), other('n', 'next_page')] }]),
+      flowOf([
+        {
+          name: 'S1',
+          elements: [
+            conjoint,
+            ask('t1', 'text', { hidden: true }),
+            ask('t2', 'text', { hidden: true }),
+            other('n', 'next_page'),
+          ],
+        },
+      ]),
     )
     expect(chooses(chooses(person, 'r1', 'a'), 'r2', 'b').shown()).toEqual(['m', 't1', 't2'])
   })

@@ -7,7 +7,14 @@ import { respondent } from './test/respondent.ts'
 
 const basic = (): ReturnType<typeof flowOf> =>
   flowOf([
-    { name: 'S1', elements: [ask('q1', 'radio', { options: ['a', 'b'], isRequired: true }), other('next1', 'next_page')], next: 'S2' },
+    {
+      name: 'S1',
+      elements: [
+        ask('q1', 'radio', { options: ['a', 'b'], isRequired: true }),
+        other('next1', 'next_page'),
+      ],
+      next: 'S2',
+    },
     { name: 'S2', elements: [ask('q2', 'textarea'), other('send', 'submit')], next: 'T' },
     { name: 'T', style: 'thank', elements: [other('bye', 'label')] },
   ])
@@ -22,7 +29,16 @@ describe('moving through a flow', () => {
     const first = ask('first', 'text')
     const second = ask('second', 'text')
     const flow = flowOf([
-      { name: 'S1', elements: [second, ask('hidden', 'text', { hidden: true }), first, other('next', 'next_page')], next: 'S2' },
+      {
+        name: 'S1',
+        elements: [
+          second,
+          ask('hidden', 'text', { hidden: true }),
+          first,
+          other('next', 'next_page'),
+        ],
+        next: 'S2',
+      },
       { name: 'S2', elements: [ask('later', 'text')] },
     ])
     expect(respondent(flow).shown()).toEqual(['first', 'second'])
@@ -43,7 +59,10 @@ describe('moving through a flow', () => {
   })
 
   it('R-FLOW-22 R-INC-14: a preview ends without saving', () => {
-    const seen = respondent(basic(), { mode: 'preview' }).picks('q1', 'a').presses('next1').presses('send')
+    const seen = respondent(basic(), { mode: 'preview' })
+      .picks('q1', 'a')
+      .presses('next1')
+      .presses('send')
     expect(seen.place()).toBe('end:T')
     expect(seen.saves()).toEqual([])
     expect(seen.effects().filter((effect) => effect.type === 'track')).toEqual([])
@@ -58,7 +77,11 @@ describe('moving through a flow', () => {
   it('R-FLOW-23 R-FLOW-24: a Next into a thank or a chat state submits', () => {
     for (const style of ['thank', 'chat'] as const) {
       const flow = flowOf([
-        { name: 'S1', elements: [ask('q1', 'radio', { options: ['a'] }), other('next', 'next_page')], next: 'E' },
+        {
+          name: 'S1',
+          elements: [ask('q1', 'radio', { options: ['a'] }), other('next', 'next_page')],
+          next: 'E',
+        },
         { name: 'E', style, elements: [] },
       ])
       expect(respondent(flow).picks('q1', 'a').presses('next').saves()).toHaveLength(1)
@@ -76,14 +99,25 @@ describe('moving through a flow', () => {
       { name: 'S2', elements: [ask('q2', 'text'), other('n2', 'next_page')], next: 'S3' },
       { name: 'S3', elements: [ask('q3', 'text'), other('send', 'submit')] },
     ])
-    const person = respondent(flow).picks('q1', 'a').presses('n1').types('q2', 'kept').presses('n2').back().back()
+    const person = respondent(flow)
+      .picks('q1', 'a')
+      .presses('n1')
+      .types('q2', 'kept')
+      .presses('n2')
+      .back()
+      .back()
     expect(person.place()).toBe('S1')
     person.picks('q1', 'b').presses('n1').types('q3', 'x').presses('send')
     const feedback = person.saves()[0]?.feedback
     expect(feedback?.responses.map((item) => item.question_id)).toEqual([idOf('q1?'), idOf('q3?')])
     expect(feedback?.path?.map((visit) => visit.state_id)).toEqual([idOf('S1'), idOf('S3')])
     expect(person.replayed()).toMatchObject({ ok: true })
-    const again = respondent(flow).picks('q1', 'a').presses('n1').types('q2', 'kept').back().presses('n1')
+    const again = respondent(flow)
+      .picks('q1', 'a')
+      .presses('n1')
+      .types('q2', 'kept')
+      .back()
+      .presses('n1')
     expect(again.run().answers[idOf('q2?')]?.answer).toEqual({ kind: 'text', text: 'kept' })
   })
 
@@ -105,15 +139,24 @@ describe('moving through a flow', () => {
       { name: 'S3', elements: [], next: 'S2' },
     ])
     expect(respondent(flow).types('q1', 'x').presses('send').isStored().place()).toBe('end:default')
-    expect(problems(flow, { compiles }).filter((problem) => problem.severity === 'error')).toEqual([])
+    expect(problems(flow, { compiles }).filter((problem) => problem.severity === 'error')).toEqual(
+      [],
+    )
   })
 
   it('R-FLOW-49: a random state shuffles its questions, stays so within a run, and keeps its buttons in place', () => {
     const flow = flowOf([
-      { name: 'R', style: 'random', elements: [...['a', 'b', 'c', 'd'].map((key) => ask(key, 'text')), other('n', 'next_page')], next: 'S2' },
+      {
+        name: 'R',
+        style: 'random',
+        elements: [...['a', 'b', 'c', 'd'].map((key) => ask(key, 'text')), other('n', 'next_page')],
+        next: 'S2',
+      },
       { name: 'S2', elements: [ask('z', 'text'), other('send', 'submit')] },
     ])
-    const orders = new Set(Array.from({ length: 20 }, (_, seed) => respondent(flow, { seed }).shown().join()))
+    const orders = new Set(
+      Array.from({ length: 20 }, (_, seed) => respondent(flow, { seed }).shown().join()),
+    )
     expect(orders.size).toBeGreaterThan(1)
     const person = respondent(flow, { seed: 3 })
     const before = person.shown()
@@ -132,7 +175,12 @@ describe('moving through a flow', () => {
 describe('transitions', () => {
   const branch = (rules: Rule[], q1 = ask('q1', 'text')): ReturnType<typeof flowOf> =>
     flowOf([
-      { name: 'S1', elements: [q1, other('n', 'next_page')], go: [{ to: 'S2', rules }], next: 'S7' },
+      {
+        name: 'S1',
+        elements: [q1, other('n', 'next_page')],
+        go: [{ to: 'S2', rules }],
+        next: 'S7',
+      },
       { name: 'S2', elements: [ask('q2', 'text'), other('send2', 'submit')] },
       { name: 'S7', elements: [ask('q7', 'text'), other('send7', 'submit')] },
     ])
@@ -143,28 +191,77 @@ describe('transitions', () => {
   }
 
   it.each<[string, Rule, string | null, 'S2' | 'S7']>([
-    ['R-FLOW-09: equals is exact after trimming', rule('q1', 'equals', { value: 'yes' }), ' yes ', 'S2'],
+    [
+      'R-FLOW-09: equals is exact after trimming',
+      rule('q1', 'equals', { value: 'yes' }),
+      ' yes ',
+      'S2',
+    ],
     ['R-FLOW-09: equals refuses more', rule('q1', 'equals', { value: 'yes' }), 'yes!', 'S7'],
     ['R-FLOW-09: equals knows case (A-043)', rule('q1', 'equals', { value: 'yes' }), 'Yes', 'S7'],
-    ['equals takes any of several values', rule('q1', 'equals', { value: ['no', 'yes'] }), 'yes', 'S2'],
-    ['R-FLOW-10: not_equals holds for another answer', rule('q1', 'not_equals', { value: 'yes' }), 'no', 'S2'],
-    ['R-FLOW-10: not_equals does not hold for the same', rule('q1', 'not_equals', { value: 'yes' }), 'yes', 'S7'],
-    ['not_equals holds for no answer (A-043)', rule('q1', 'not_equals', { value: 'yes' }), null, 'S2'],
+    [
+      'equals takes any of several values',
+      rule('q1', 'equals', { value: ['no', 'yes'] }),
+      'yes',
+      'S2',
+    ],
+    [
+      'R-FLOW-10: not_equals holds for another answer',
+      rule('q1', 'not_equals', { value: 'yes' }),
+      'no',
+      'S2',
+    ],
+    [
+      'R-FLOW-10: not_equals does not hold for the same',
+      rule('q1', 'not_equals', { value: 'yes' }),
+      'yes',
+      'S7',
+    ],
+    [
+      'not_equals holds for no answer (A-043)',
+      rule('q1', 'not_equals', { value: 'yes' }),
+      null,
+      'S2',
+    ],
     ['R-FLOW-11: contains', rule('q1', 'contains', { value: 'slow' }), 'very slow', 'S2'],
-    ['contains with an empty value holds when there is an answer (A-261)', rule('q1', 'contains', { value: '' }), 'x', 'S2'],
-    ['contains with an empty value fails without one', rule('q1', 'contains', { value: '' }), null, 'S7'],
+    [
+      'contains with an empty value holds when there is an answer (A-261)',
+      rule('q1', 'contains', { value: '' }),
+      'x',
+      'S2',
+    ],
+    [
+      'contains with an empty value fails without one',
+      rule('q1', 'contains', { value: '' }),
+      null,
+      'S7',
+    ],
     ['R-FLOW-12: not_contains', rule('q1', 'not_contains', { value: 'slow' }), 'quick', 'S2'],
-    ['R-FLOW-12: not_contains does not hold', rule('q1', 'not_contains', { value: 'slow' }), 'slow', 'S7'],
+    [
+      'R-FLOW-12: not_contains does not hold',
+      rule('q1', 'not_contains', { value: 'slow' }),
+      'slow',
+      'S7',
+    ],
     ['R-FLOW-13: regex ignores case', rule('q1', 'regex', { value: '^AB+C$' }), 'abbc', 'S2'],
     ['R-FLOW-14: an invalid regex is false', rule('q1', 'regex', { value: '([' }), '([', 'S7'],
-    ['positive operators are false without an answer', rule('q1', 'equals', { value: 'x' }), null, 'S7'],
+    [
+      'positive operators are false without an answer',
+      rule('q1', 'equals', { value: 'x' }),
+      null,
+      'S7',
+    ],
   ])('%s', (_name, oneRule, text, target) => {
     expect(goes([oneRule], text)).toBe(target)
   })
 
   it('R-FLOW-05 R-FLOW-06: all rules must hold, else the next state', () => {
-    expect(goes([rule('q1', 'contains', { value: 'a' }), rule('q1', 'contains', { value: 'b' })], 'a')).toBe('S7')
-    expect(goes([rule('q1', 'contains', { value: 'a' }), rule('q1', 'contains', { value: 'b' })], 'ab')).toBe('S2')
+    expect(
+      goes([rule('q1', 'contains', { value: 'a' }), rule('q1', 'contains', { value: 'b' })], 'a'),
+    ).toBe('S7')
+    expect(
+      goes([rule('q1', 'contains', { value: 'a' }), rule('q1', 'contains', { value: 'b' })], 'ab'),
+    ).toBe('S2')
   })
 
   it('R-FLOW-15: the default operator matches chosen options', () => {
@@ -175,7 +272,10 @@ describe('transitions', () => {
   })
 
   it('equals on an option question compares keys (A-260)', () => {
-    const flow = branch([rule('q1', 'equals', { value: 'a' })], ask('q1', 'radio', { options: ['a', 'b'] }))
+    const flow = branch(
+      [rule('q1', 'equals', { value: 'a' })],
+      ask('q1', 'radio', { options: ['a', 'b'] }),
+    )
     expect(respondent(flow).picks('q1', 'a').presses('n').place()).toBe('S2')
   })
 
@@ -197,7 +297,9 @@ describe('transitions', () => {
   })
 
   it('R-FLOW-07 R-FLOW-48: without transition and next state the default thank state ends the flow', () => {
-    const flow = flowOf([{ name: 'S1', elements: [ask('q1', 'radio', { options: ['a'] }), other('n', 'next_page')] }])
+    const flow = flowOf([
+      { name: 'S1', elements: [ask('q1', 'radio', { options: ['a'] }), other('n', 'next_page')] },
+    ])
     const person = respondent(flow).picks('q1', 'a').presses('n').isStored()
     expect(person.place()).toBe('end:default')
     expect(person.view()).toMatchObject({ state: null, style: 'thank' })
@@ -206,7 +308,12 @@ describe('transitions', () => {
   it('R-FLOW-17: a rule may ask about an earlier state', () => {
     const flow = flowOf([
       { name: 'S1', elements: [ask('q1', 'text'), other('n1', 'next_page')], next: 'S2' },
-      { name: 'S2', elements: [ask('q2', 'text'), other('n2', 'next_page')], go: [{ to: 'S4', rules: [rule('q1', 'equals', { value: 'far' })] }], next: 'S3' },
+      {
+        name: 'S2',
+        elements: [ask('q2', 'text'), other('n2', 'next_page')],
+        go: [{ to: 'S4', rules: [rule('q1', 'equals', { value: 'far' })] }],
+        next: 'S3',
+      },
       { name: 'S3', elements: [ask('q3', 'text')] },
       { name: 'S4', elements: [ask('q4', 'text')] },
     ])
@@ -227,12 +334,25 @@ describe('pages without a button', () => {
     expect(person.place()).toBe('S2')
     expect(person.effects()).toContainEqual({
       type: 'track',
-      event: { event: 'state_changed', survey: { node_id: idOf('node'), flow_id: idOf('flow'), state_id: idOf('S2'), source: 'question_saga' } },
+      event: {
+        event: 'state_changed',
+        survey: {
+          node_id: idOf('node'),
+          flow_id: idOf('flow'),
+          state_id: idOf('S2'),
+          source: 'question_saga',
+        },
+      },
     })
   })
 
   it('R-ANS-27 R-ANS-35 R-VAL-05: waits for every visible question, optional or not, and flags none', () => {
-    const person = respondent(auto(ask('q1', 'radio', { options: ['a'] }), ask('q2', 'radio', { options: ['a'], isRequired: true }))).picks('q1', 'a')
+    const person = respondent(
+      auto(
+        ask('q1', 'radio', { options: ['a'] }),
+        ask('q2', 'radio', { options: ['a'], isRequired: true }),
+      ),
+    ).picks('q1', 'a')
     expect(person.place()).toBe('S1')
     expect(person.run().faults).toEqual({})
     expect(person.picks('q2', 'a').place()).toBe('S2')
@@ -271,7 +391,10 @@ describe('pages without a button', () => {
     const flow = flowOf([
       {
         name: 'S1',
-        elements: [ask('q1', 'radio', { options: ['a', 'b'], triggers: [when('a', 'make_invisible', 'n')] }), other('n', 'next_page')],
+        elements: [
+          ask('q1', 'radio', { options: ['a', 'b'], triggers: [when('a', 'make_invisible', 'n')] }),
+          other('n', 'next_page'),
+        ],
         next: 'S2',
       },
       { name: 'S2', elements: [ask('z', 'text')] },
@@ -298,14 +421,21 @@ describe('pages without a button', () => {
 
   it('R-QP-07: a page answered by the link moves on once, after loading', () => {
     const flow = auto(ask('q1', 'radio', { options: ['a'] }))
-    const person = respondent(flow, { preloaded: { [idOf('q1?')]: { kind: 'options', optionIds: [idOf('q1.a')] } } })
+    const person = respondent(flow, {
+      preloaded: { [idOf('q1?')]: { kind: 'options', optionIds: [idOf('q1.a')] } },
+    })
     expect(person.place()).toBe('S1')
     expect(person.sends({ type: 'loaded', at: 1 }).place()).toBe('S2')
   })
 
   it('exclusive options and the maximum end a multi-select (A-264, A-267)', () => {
-    const q1 = ask('q1', 'checklist', { options: ['a', 'b', option('q1', 'none', { exclusive: true })] })
-    expect(respondent(auto(q1)).picks('q1', 'a').picks('q1', 'a', 'none').run().answers[idOf('q1?')]?.answer).toEqual({
+    const q1 = ask('q1', 'checklist', {
+      options: ['a', 'b', option('q1', 'none', { exclusive: true })],
+    })
+    expect(
+      respondent(auto(q1)).picks('q1', 'a').picks('q1', 'a', 'none').run().answers[idOf('q1?')]
+        ?.answer,
+    ).toEqual({
       kind: 'options',
       optionIds: [idOf('q1.none')],
     })

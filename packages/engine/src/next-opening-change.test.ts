@@ -2,10 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { nextOpeningChange } from './next-opening-change.ts'
 
 type Node = Parameters<typeof nextOpeningChange>[0]
-const node = (hours: readonly (readonly [Node['operating_hours'][number]['period'], number, number])[], over: Partial<Node> = {}): Node => ({
+const node = (
+  hours: readonly (readonly [Node['operating_hours'][number]['period'], number, number])[],
+  over: Partial<Node> = {},
+): Node => ({
   operating: true,
   operating_24_7: false,
-  operating_hours: hours.map(([period, start_hour, end_hour]) => ({ period, start_hour, end_hour })),
+  operating_hours: hours.map(([period, start_hour, end_hour]) => ({
+    period,
+    start_hour,
+    end_hour,
+  })),
   timezone: 'Europe/Istanbul',
   ...over,
 })
@@ -22,11 +29,36 @@ const change = (of: Node, at: string): string | null => {
 // 2026-11-20 is a Friday; Istanbul is three hours ahead of UTC all year.
 describe('nextOpeningChange', () => {
   it.each([
-    ['O-03, R-HRS-04: opens today', node(week), '2026-11-20T08:59:30+03:00', '2026-11-20T06:00:00.000Z'],
-    ['O-03, R-HRS-05: closes today', node(week), '2026-11-20T09:00:00+03:00', '2026-11-20T15:00:00.000Z'],
-    ['O-03: closed over the weekend, opens on Monday', node(week), '2026-11-20T18:00:00+03:00', '2026-11-23T06:00:00.000Z'],
-    ['O-03, R-HRS-06: a day without hours is open from midnight', node([['weekdays', 900, 1800]]), '2026-11-20T19:00:00+03:00', '2026-11-20T21:00:00.000Z'],
-    ['O-03, R-HRS-13: the minute counts', node([['weekdays', 937, 1203]]), '2026-11-20T09:36:59+03:00', '2026-11-20T06:37:00.000Z'],
+    [
+      'O-03, R-HRS-04: opens today',
+      node(week),
+      '2026-11-20T08:59:30+03:00',
+      '2026-11-20T06:00:00.000Z',
+    ],
+    [
+      'O-03, R-HRS-05: closes today',
+      node(week),
+      '2026-11-20T09:00:00+03:00',
+      '2026-11-20T15:00:00.000Z',
+    ],
+    [
+      'O-03: closed over the weekend, opens on Monday',
+      node(week),
+      '2026-11-20T18:00:00+03:00',
+      '2026-11-23T06:00:00.000Z',
+    ],
+    [
+      'O-03, R-HRS-06: a day without hours is open from midnight',
+      node([['weekdays', 900, 1800]]),
+      '2026-11-20T19:00:00+03:00',
+      '2026-11-20T21:00:00.000Z',
+    ],
+    [
+      'O-03, R-HRS-13: the minute counts',
+      node([['weekdays', 937, 1203]]),
+      '2026-11-20T09:36:59+03:00',
+      '2026-11-20T06:37:00.000Z',
+    ],
     [
       'O-03, R-HRS-12: a night ends in the next day',
       node([
@@ -61,8 +93,18 @@ describe('nextOpeningChange', () => {
       '2026-03-08T06:59:00Z',
       '2026-03-08T07:00:00.000Z',
     ],
-    ['O-03, R-HRS-07: 24/7 never changes', node(week, { operating_24_7: true }), '2026-11-20T09:00:00+03:00', null],
-    ['O-03, R-HRS-08: closed by hand never opens', node(week, { operating: false }), '2026-11-20T09:00:00+03:00', null],
+    [
+      'O-03, R-HRS-07: 24/7 never changes',
+      node(week, { operating_24_7: true }),
+      '2026-11-20T09:00:00+03:00',
+      null,
+    ],
+    [
+      'O-03, R-HRS-08: closed by hand never opens',
+      node(week, { operating: false }),
+      '2026-11-20T09:00:00+03:00',
+      null,
+    ],
     ['O-03: no hours at all are open for good', node([]), '2026-11-20T09:00:00+03:00', null],
   ])('%s', (_title, of, at, expected) => {
     expect(change(of, at)).toBe(expected)

@@ -10,13 +10,21 @@ const daysAhead = 8
 /** Milliseconds since 1970 of the first minute after `nowMs` at which the node is open and was closed, or the other way round; null = never. */
 export function nextOpeningChange(node: Hours, nowMs: number): number | null {
   const isOpen = isOperating(node, nowMs)
-  const boundaries = [0, ...node.operating_hours.flatMap(({ start_hour, end_hour }) => [minuteOf(start_hour), minuteOf(end_hour)])]
+  const boundaries = [
+    0,
+    ...node.operating_hours.flatMap(({ start_hour, end_hour }) => [
+      minuteOf(start_hour),
+      minuteOf(end_hour),
+    ]),
+  ]
   const quarterMs = quarterMinutes * minuteMs
   const first = Math.floor(nowMs / quarterMs) * quarterMs
   for (let at = first; at <= first + daysAhead * 1_440 * minuteMs; at += quarterMs) {
     const begun = minutesOf(wallClock(at, node.timezone).time)
     // The quarter's own beginning is where the clocks may have been changed.
-    const within = boundaries.map((boundary) => boundary - begun).filter((minutes) => minutes > 0 && minutes < quarterMinutes)
+    const within = boundaries
+      .map((boundary) => boundary - begun)
+      .filter((minutes) => minutes > 0 && minutes < quarterMinutes)
     for (const minutes of [0, ...within.sort((a, b) => a - b)]) {
       const moment = at + minutes * minuteMs
       if (moment > nowMs && isOperating(node, moment) !== isOpen) return moment
@@ -25,5 +33,6 @@ export function nextOpeningChange(node: Hours, nowMs: number): number | null {
   return null
 }
 
-const minuteOf = (hour: Hours['operating_hours'][number]['start_hour']): number => minutesOf(hundreds(hour))
+const minuteOf = (hour: Hours['operating_hours'][number]['start_hour']): number =>
+  minutesOf(hundreds(hour))
 const minutesOf = (time: number): number => Math.floor(time / 100) * 60 + (time % 100)

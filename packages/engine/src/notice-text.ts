@@ -6,6 +6,7 @@ type NoticeText = PrivacyNotice['texts'][number]
 export function noticeText({ texts }: PrivacyNotice, code: string): NoticeText | null {
   const wanted = code.toLowerCase()
   const [base] = wanted.split('-')
-  const named = (name: string | undefined): NoticeText | undefined => texts.find(({ language }) => language.toLowerCase() === name)
+  const named = (name: string | undefined): NoticeText | undefined =>
+    texts.find(({ language }) => language.toLowerCase() === name)
   return named(wanted) ?? named(base) ?? texts[0] ?? null
 }

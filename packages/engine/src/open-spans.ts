@@ -17,7 +17,11 @@ const weekDays = 9
  * In order, from `fromMs` on, until they add up to `enoughMs`; the last one may go on beyond its end. Null = these hours never close or never open, and a deadline
  * runs by the calendar.
  */
-export function openSpans(hours: Omit<Hours, 'operating'>, fromMs: number, enoughMs: number): readonly OpenSpan[] | null {
+export function openSpans(
+  hours: Omit<Hours, 'operating'>,
+  fromMs: number,
+  enoughMs: number,
+): readonly OpenSpan[] | null {
   if (hours.operating_24_7 || hours.operating_hours.length === 0) return null
   const found: [number, number][] = []
   let total = 0
@@ -35,7 +39,10 @@ export function openSpans(hours: Omit<Hours, 'operating'>, fromMs: number, enoug
 }
 
 /** Days with one offset from UTC; one in which the clocks change comes in quarters of an hour, for the change is at the beginning of one. */
-function* blocks(zone: string | null, fromMs: number): Generator<readonly [from: number, to: number, offsetMs: number]> {
+function* blocks(
+  zone: string | null,
+  fromMs: number,
+): Generator<readonly [from: number, to: number, offsetMs: number]> {
   const offsetMs = zoneOffsetMs(zone)
   let offset = offsetMs(fromMs)
   for (let from = fromMs, days = 0; days < mostDays; days += 1) {
@@ -53,8 +60,19 @@ function* blocks(zone: string | null, fromMs: number): Generator<readonly [from:
   }
 }
 
-function* openWithin(hours: Omit<Hours, 'operating'>, from: number, to: number, offsetMs: number): Generator<OpenSpan> {
-  const minutes = new Set([0, ...hours.operating_hours.flatMap(({ start_hour, end_hour }) => [minuteOf(start_hour), minuteOf(end_hour)])])
+function* openWithin(
+  hours: Omit<Hours, 'operating'>,
+  from: number,
+  to: number,
+  offsetMs: number,
+): Generator<OpenSpan> {
+  const minutes = new Set([
+    0,
+    ...hours.operating_hours.flatMap(({ start_hour, end_hour }) => [
+      minuteOf(start_hour),
+      minuteOf(end_hour),
+    ]),
+  ])
   const moments = [from]
   for (let day = Math.floor((from + offsetMs) / dayMs); day * dayMs - offsetMs < to; day += 1)
     for (const minute of minutes) {
@@ -62,7 +80,8 @@ function* openWithin(hours: Omit<Hours, 'operating'>, from: number, to: number, 
       if (moment > from && moment < to) moments.push(moment)
     }
   moments.sort((one, other) => one - other)
-  for (const [at, begin] of moments.entries()) if (isOpenAt(hours.operating_hours, begin + offsetMs)) yield [begin, moments[at + 1] ?? to]
+  for (const [at, begin] of moments.entries())
+    if (isOpenAt(hours.operating_hours, begin + offsetMs)) yield [begin, moments[at + 1] ?? to]
 }
 
 function minuteOf(hour: Parameters<typeof hundreds>[0]): number {

@@ -22,7 +22,8 @@ const offsetMinutes: Readonly<Record<string, (ms: number) => number>> = {
       const first = new Date(Date.UTC(year, month, 1)).getUTCDay()
       return Date.UTC(year, month, 1 + ((7 - first) % 7) + (nth - 1) * 7)
     }
-    const isSummer = ms >= sunday(2, 2) + 7 * 60 * minuteMs && ms < sunday(10, 1) + 6 * 60 * minuteMs
+    const isSummer =
+      ms >= sunday(2, 2) + 7 * 60 * minuteMs && ms < sunday(10, 1) + 6 * 60 * minuteMs
     return isSummer ? -240 : -300
   },
 }
@@ -31,7 +32,9 @@ function isOpenByReference(entries: readonly Entry[], zone: string, nowMs: numbe
   const wallMs = nowMs + (offsetMinutes[zone]?.(nowMs) ?? 0) * minuteMs
   const today = Math.floor(wallMs / dayMs)
   const periodOf = (day: number): Entry['period'] =>
-    (['sunday', 'weekdays', 'weekdays', 'weekdays', 'weekdays', 'weekdays', 'saturday'] as const)[new Date(day * dayMs).getUTCDay()] ?? 'weekdays'
+    (['sunday', 'weekdays', 'weekdays', 'weekdays', 'weekdays', 'weekdays', 'saturday'] as const)[
+      new Date(day * dayMs).getUTCDay()
+    ] ?? 'weekdays'
   if (!entries.some((entry) => entry.period === periodOf(today))) return true
   const painted = new Set<number>()
   for (const day of [today - 1, today])
@@ -45,7 +48,8 @@ function isOpenByReference(entries: readonly Entry[], zone: string, nowMs: numbe
 
 const hhmm = (minute: number): number => Math.floor(minute / 60) * 100 + (minute % 60)
 /** As text: a number up to 24 would be read as a full hour. */
-const clock = (minute: number): string => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+const clock = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 const entry = fc.record({
   period: fc.constantFrom('saturday', 'sunday', 'weekdays'),
   start: fc.integer({ min: 0, max: 1_439 }),
@@ -62,7 +66,11 @@ const moment = fc.oneof(
 it('R-HRS-01…R-HRS-06, R-HRS-11…R-HRS-13: any hours at any moment are read as the reference reads them, over nights and clock changes', () => {
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 6 }), zone, moment, (entries, timezone, nowMs) => {
-      const operating_hours = entries.map(({ period, start, end }) => ({ period, start_hour: clock(start), end_hour: hhmm(end) > 24 ? hhmm(end) : clock(end) }))
+      const operating_hours = entries.map(({ period, start, end }) => ({
+        period,
+        start_hour: clock(start),
+        end_hour: hhmm(end) > 24 ? hhmm(end) : clock(end),
+      }))
       const node = { operating: true, operating_24_7: false, operating_hours, timezone }
       expect(isOperating(node, nowMs)).toBe(isOpenByReference(entries, timezone, nowMs))
       expect(isOperating({ ...node, operating: false }, nowMs)).toBe(false)
@@ -77,7 +85,10 @@ it('a night belongs to the day it began on', () => {
     operating: true,
     operating_24_7: false,
     timezone: 'Europe/Istanbul',
-    operating_hours: [{ period, start_hour: 2200, end_hour: 600 }, ...more.map((other) => ({ period: other, start_hour: 900, end_hour: 1000 }))],
+    operating_hours: [
+      { period, start_hour: 2200, end_hour: 600 },
+      ...more.map((other) => ({ period: other, start_hour: 900, end_hour: 1000 })),
+    ],
   })
   const at = (day: number, hour: number): number => Date.UTC(2026, 4, day, hour - 3)
   // 1 May 2026 is a Friday.

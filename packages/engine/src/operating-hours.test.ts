@@ -4,9 +4,19 @@ import { isOperating } from './operating-hours.ts'
 type Node = Parameters<typeof isOperating>[0]
 type Period = Node['operating_hours'][number]
 
-const closed: Node = { operating: true, operating_24_7: false, operating_hours: [], timezone: 'Europe/Istanbul' }
-const open = (hours: Period[], at: string, over: Partial<Node> = {}): boolean => isOperating({ ...closed, operating_hours: hours, ...over }, Date.parse(at))
-const hours = (period: Period['period'], start: Period['start_hour'], end: Period['end_hour']): Period => ({ period, start_hour: start, end_hour: end })
+const closed: Node = {
+  operating: true,
+  operating_24_7: false,
+  operating_hours: [],
+  timezone: 'Europe/Istanbul',
+}
+const open = (hours: Period[], at: string, over: Partial<Node> = {}): boolean =>
+  isOperating({ ...closed, operating_hours: hours, ...over }, Date.parse(at))
+const hours = (
+  period: Period['period'],
+  start: Period['start_hour'],
+  end: Period['end_hour'],
+): Period => ({ period, start_hour: start, end_hour: end })
 
 // 2026-11-20 is a Friday; Istanbul is three hours ahead of UTC all year.
 describe('isOperating', () => {
@@ -21,7 +31,9 @@ describe('isOperating', () => {
   ] as const)('%s: %s applies on %s', (_row, period, date) => {
     const only = [
       hours(period, 900, 1800),
-      ...(['saturday', 'sunday', 'weekdays'] as const).filter((other) => other !== period).map((other) => hours(other, 0, 0)),
+      ...(['saturday', 'sunday', 'weekdays'] as const)
+        .filter((other) => other !== period)
+        .map((other) => hours(other, 0, 0)),
     ]
     expect(open(only, `${date}T12:00:00+03:00`)).toBe(true)
     expect(open(only, `${date}T20:00:00+03:00`)).toBe(false)
@@ -41,9 +53,18 @@ describe('isOperating', () => {
   })
 
   it('R-HRS-07, R-HRS-08: 24/7 is always open, the manual switch closes everything else', () => {
-    expect(open([hours('weekdays', 0, 0)], '2026-11-20T12:00:00Z', { operating_24_7: true, operating: false })).toBe(true)
-    expect(open([hours('weekdays', 0, 2400)], '2026-11-20T12:00:00Z', { operating: false })).toBe(false)
-    expect(open([hours('weekdays', 0, 2400)], '2026-11-20T12:00:00Z', { operating: null })).toBe(true)
+    expect(
+      open([hours('weekdays', 0, 0)], '2026-11-20T12:00:00Z', {
+        operating_24_7: true,
+        operating: false,
+      }),
+    ).toBe(true)
+    expect(open([hours('weekdays', 0, 2400)], '2026-11-20T12:00:00Z', { operating: false })).toBe(
+      false,
+    )
+    expect(open([hours('weekdays', 0, 2400)], '2026-11-20T12:00:00Z', { operating: null })).toBe(
+      true,
+    )
   })
 
   it.each([
@@ -51,11 +72,19 @@ describe('isOperating', () => {
     ['Europe/Istanbul', false],
     ['America/New_York', false],
   ])('R-HRS-11: reads the hours in the zone %s', (timezone, expected) => {
-    expect(open([hours('weekdays', 900, 1200)], '2026-11-20T01:00:00Z', { timezone })).toBe(expected)
+    expect(open([hours('weekdays', 900, 1200)], '2026-11-20T01:00:00Z', { timezone })).toBe(
+      expected,
+    )
   })
 
   it.each(['Mars/Olympus', null])('survives the zone %s', (timezone) => {
-    expect(open([hours('weekdays', 0, 2400), hours('saturday', 0, 2400), hours('sunday', 0, 2400)], '2026-11-20T01:00:00Z', { timezone })).toBe(true)
+    expect(
+      open(
+        [hours('weekdays', 0, 2400), hours('saturday', 0, 2400), hours('sunday', 0, 2400)],
+        '2026-11-20T01:00:00Z',
+        { timezone },
+      ),
+    ).toBe(true)
   })
 
   it.each([

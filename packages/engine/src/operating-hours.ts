@@ -20,13 +20,25 @@ export function isOpenAt(hours: Hours['operating_hours'], wallMs: number): boole
   const days = Math.floor(wallMs / dayMs)
   const minute = Math.floor((wallMs - days * dayMs) / minuteMs)
   // The first of January 1970 was a Thursday.
-  return isWithinHours(hours, { ...periods(weekdays[(((days + 4) % 7) + 7) % 7]), time: Math.floor(minute / 60) * 100 + (minute % 60) })
+  return isWithinHours(hours, {
+    ...periods(weekdays[(((days + 4) % 7) + 7) % 7]),
+    time: Math.floor(minute / 60) * 100 + (minute % 60),
+  })
 }
 
 function isWithinHours(hours: Hours['operating_hours'], now: WallClock): boolean {
   const today = hours.filter(({ period }) => period === now.period)
-  if (today.length === 0 || today.some(({ start_hour, end_hour }) => isWithin(now.time, hundreds(start_hour), hundreds(end_hour)))) return true
-  return hours.some(({ period, start_hour, end_hour }) => period === now.yesterday && isTail(now.time, hundreds(start_hour), hundreds(end_hour)))
+  if (
+    today.length === 0 ||
+    today.some(({ start_hour, end_hour }) =>
+      isWithin(now.time, hundreds(start_hour), hundreds(end_hour)),
+    )
+  )
+    return true
+  return hours.some(
+    ({ period, start_hour, end_hour }) =>
+      period === now.yesterday && isTail(now.time, hundreds(start_hour), hundreds(end_hour)),
+  )
 }
 
 /** An end before its start lies in the next day; equal ends leave nothing open. */
@@ -56,7 +68,10 @@ interface WallClock {
 
 export function wallClock(nowMs: number, timeZone: string | null): WallClock {
   const parts = partsIn(clockIn(timeZone), nowMs)
-  return { ...periods(parts.get('weekday')), time: Number(parts.get('hour')) * 100 + Number(parts.get('minute')) }
+  return {
+    ...periods(parts.get('weekday')),
+    time: Number(parts.get('hour')) * 100 + Number(parts.get('minute')),
+  }
 }
 
 const periods = (day: string | undefined): Pick<WallClock, 'period' | 'yesterday'> => ({
@@ -69,12 +84,14 @@ export function zoneOffsetMs(timeZone: string | null): (atMs: number) => number 
   const format = formatIn(timeZone, { timeZoneName: 'longOffset' })
   return (atMs) => {
     // `GMT+05:30`, and `GMT` where there is none.
-    const [, sign = '', hours = '0', minutes = '0'] = /([+-])(\d\d):(\d\d)/.exec(partsIn(format, atMs).get('timeZoneName') ?? '') ?? []
+    const [, sign = '', hours = '0', minutes = '0'] =
+      /([+-])(\d\d):(\d\d)/.exec(partsIn(format, atMs).get('timeZoneName') ?? '') ?? []
     return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * minuteMs
   }
 }
 
-const partsIn = (format: Intl.DateTimeFormat, atMs: number) => new Map(format.formatToParts(atMs).map(({ type, value }) => [type, value]))
+const partsIn = (format: Intl.DateTimeFormat, atMs: number) =>
+  new Map(format.formatToParts(atMs).map(({ type, value }) => [type, value]))
 
 const fields = { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 

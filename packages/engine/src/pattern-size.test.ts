@@ -29,7 +29,27 @@ describe('size of a pattern', () => {
   })
 
   it('is never more than three times too small, whatever the pattern', () => {
-    const piece = fc.constantFrom('a', '(', ')', '(?:', '|', '*', '+', '?', '{1,9}', '{3}', '{2,}', '[a-z]', '\\d', '\\p{L}', '^', '.', 'ı', '[^]x]', '\\(')
+    const piece = fc.constantFrom(
+      'a',
+      '(',
+      ')',
+      '(?:',
+      '|',
+      '*',
+      '+',
+      '?',
+      '{1,9}',
+      '{3}',
+      '{2,}',
+      '[a-z]',
+      '\\d',
+      '\\p{L}',
+      '^',
+      '.',
+      'ı',
+      '[^]x]',
+      '\\(',
+    )
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
         expect(sizeOf(pieces.join(''))).toBeLessThanOrEqual(3 * patternSize(pieces.join('')) + 10)
@@ -39,6 +59,7 @@ describe('size of a pattern', () => {
   })
 
   it('costs nothing for what is no pattern', () => {
-    for (const text of ['(', '[', '{', '[[:', '\\', ')', '[[:]', '(?<']) expect(patternSize(text.repeat(512 / text.length))).toBeGreaterThanOrEqual(0)
+    for (const text of ['(', '[', '{', '[[:', '\\', ')', '[[:]', '(?<'])
+      expect(patternSize(text.repeat(512 / text.length))).toBeGreaterThanOrEqual(0)
   })
 })

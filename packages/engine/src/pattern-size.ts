@@ -35,7 +35,8 @@ export function patternSize(pattern: string): number {
 }
 
 /** One piece: a repetition, an escape, a class, or one character. */
-const pieces = /\{\d*,?\d*\}|\\(?:[pPx]\{[^}]*\}|.)|\[\]?(?:\\.|\[:\^?[a-z]{1,12}:\]|[^\]\\])*\]|./sy
+const pieces =
+  /\{\d*,?\d*\}|\\(?:[pPx]\{[^}]*\}|.)|\[\]?(?:\\.|\[:\^?[a-z]{1,12}:\]|[^\]\\])*\]|./sy
 
 function pieceAt(pattern: string, at: number): string {
   pieces.lastIndex = at

@@ -16,10 +16,17 @@ export const findPassports = (text: string): Span[] =>
  * By length, the countries whose formats hold all others of that length: "any eight capitals and digits" is Lithuania's.
  * All sixty in turn would take 10 µs a word. The test beside this file asks all of them.
  */
-const widest: Readonly<Record<number, readonly string[]>> = { 6: ['LI'], 7: ['CY', 'MT'], 8: ['LT'], 9: ['ES', 'PH', 'DE', 'NL', 'FR'] }
+const widest: Readonly<Record<number, readonly string[]>> = {
+  6: ['LI'],
+  7: ['CY', 'MT'],
+  8: ['LT'],
+  9: ['ES', 'PH', 'DE', 'NL', 'FR'],
+}
 
 /** Of six to nine capitals and digits, whether they are a passport number of any country. */
-export const isPassport = (written: string): boolean => (widest[written.length] ?? []).some((country) => isPassportNumber(written, country))
+export const isPassport = (written: string): boolean =>
+  (widest[written.length] ?? []).some((country) => isPassportNumber(written, country))
 
 /** Compiled from an ES module to CommonJS: Node hands over the module, a test runner or a bundler its default. */
-const isPassportNumber: (written: string, country: string) => boolean = typeof passportTable === 'function' ? passportTable : passportTable.default
+const isPassportNumber: (written: string, country: string) => boolean =
+  typeof passportTable === 'function' ? passportTable : passportTable.default

@@ -14,7 +14,12 @@ export function isOneLongNumber(run: Run): boolean {
     run.length >= 3 &&
     size >= 4 &&
     size < phoneLengths.min &&
-    run.every(({ digits }, at) => digits.length === size || (at === 0 && isFirst(digits.length)) || (at === run.length - 1 && digits.length < size))
+    run.every(
+      ({ digits }, at) =>
+        digits.length === size ||
+        (at === 0 && isFirst(digits.length)) ||
+        (at === run.length - 1 && digits.length < size),
+    )
   )
 }
 

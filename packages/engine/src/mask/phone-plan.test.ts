@@ -8,7 +8,27 @@ const digits = fc.oneof(
   fc.stringMatching(/^\d{7,16}$/),
   // Those that begin as numbers do: a prefix, a calling code, an exit code.
   fc
-    .tuple(fc.constantFrom('0', '00', '011', '1', '7', '8', '44', '49', '90', '9', '810', '15', '0800', '800', '0390', '379'), fc.stringMatching(/^\d{5,12}$/))
+    .tuple(
+      fc.constantFrom(
+        '0',
+        '00',
+        '011',
+        '1',
+        '7',
+        '8',
+        '44',
+        '49',
+        '90',
+        '9',
+        '810',
+        '15',
+        '0800',
+        '800',
+        '0390',
+        '379',
+      ),
+      fc.stringMatching(/^\d{5,12}$/),
+    )
     .map((parts) => parts.join('')),
 )
 
@@ -17,8 +37,13 @@ describe('numbering plans', () => {
     const { rankOf } = phonePlan(country)
     fc.assert(
       fc.property(digits, fc.constantFrom('', '+'), (number, plus) => {
-        const phone = parsePhoneNumberFromString(plus + number, { defaultCountry: country, extract: false })
-        expect(rankOf(plus + number), plus + number).toBe(phone?.isPossible() ? (phone.isValid() ? 2 : 1) : 0)
+        const phone = parsePhoneNumberFromString(plus + number, {
+          defaultCountry: country,
+          extract: false,
+        })
+        expect(rankOf(plus + number), plus + number).toBe(
+          phone?.isPossible() ? (phone.isValid() ? 2 : 1) : 0,
+        )
       }),
       { numRuns: 300, seed: 20_261_122 },
     )

@@ -2,7 +2,12 @@
 // country. The library's own parser says the same (a test compares them) but takes 10 µs a number, which is too long where
 // a hostile text holds a candidate at every second character.
 import { type CountryCode, isSupportedCountry } from 'libphonenumber-js/min'
-import { callingCodeOf, type NumberingPlan, numberingPlan, plansSharing } from './numbering-plans.ts'
+import {
+  callingCodeOf,
+  type NumberingPlan,
+  numberingPlan,
+  plansSharing,
+} from './numbering-plans.ts'
 import { sure } from './pick-windows.ts'
 
 export interface PhonePlan {
@@ -36,8 +41,11 @@ function planSeenFrom(home: NumberingPlan): PhonePlan {
   const fullLength = Math.min(...[...lengths].filter((length) => length >= fullMin), home.longest)
   const isLength = (length: number): boolean => length <= bareMax && lengths.has(length)
   return {
-    rankOf: (number) => (number.startsWith('+') ? rankAbroad(number.slice(1)) : rankAtHome(number, home)),
-    isBareLength: (digits) => isLength(digits.length) || (digits.startsWith(callingCode) && isLength(digits.length - callingCode.length)),
+    rankOf: (number) =>
+      number.startsWith('+') ? rankAbroad(number.slice(1)) : rankAtHome(number, home),
+    isBareLength: (digits) =>
+      isLength(digits.length) ||
+      (digits.startsWith(callingCode) && isLength(digits.length - callingCode.length)),
     isFullLength: (digits) => digits.length >= fullLength,
   }
 }
@@ -46,14 +54,19 @@ function rankAtHome(number: string, home: NumberingPlan): number {
   const abroad = number.replace(home.exitCode, '')
   if (abroad !== number && abroad !== '' && !abroad.startsWith('0')) return rankAbroad(abroad)
   const short = number.startsWith(home.callingCode) ? number.slice(home.callingCode.length) : ''
-  return isMeantWithCode(number, short, home) ? rankIn(short, home.callingCode, null) : rankIn(number, home.callingCode, home)
+  return isMeantWithCode(number, short, home)
+    ? rankIn(short, home.callingCode, null)
+    : rankIn(number, home.callingCode, home)
 }
 
 /** It is right only without the code, or it is too long with it. */
 function isMeantWithCode(number: string, short: string, home: NumberingPlan): boolean {
   if (short === '') return false
   const national = withoutPrefix(number, home)
-  return national.length > home.longest || (!home.pattern.test(national) && home.pattern.test(withoutPrefix(short, home)))
+  return (
+    national.length > home.longest ||
+    (!home.pattern.test(national) && home.pattern.test(withoutPrefix(short, home)))
+  )
 }
 
 function rankAbroad(digits: string): number {

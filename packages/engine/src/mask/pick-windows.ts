@@ -27,7 +27,8 @@ export const sure = 2
 
 export const groupsOf = ({ run, from, to }: Window): Run => run.slice(from, to + 1)
 
-export const isWholeRun = ({ run, from, to }: Window): boolean => from === 0 && to === run.length - 1
+export const isWholeRun = ({ run, from, to }: Window): boolean =>
+  from === 0 && to === run.length - 1
 
 export function pickWindows(run: Run, limits: Limits, judge: Judge): Span[] {
   const windows = fittingWindows(run, limits, judge)
@@ -77,7 +78,8 @@ function fittingWindows(run: Run, { min, max, groupsFrom }: Limits, judge: Judge
 /** In the order of their starts; the surest of those that start together, and of equals the longest. */
 function bestOfEachStart(windows: readonly Ranked[]): Iterable<Ranked> {
   const best = new Map<number, Ranked>()
-  for (const window of windows) if (window.rank >= (best.get(window.from)?.rank ?? 0)) best.set(window.from, window)
+  for (const window of windows)
+    if (window.rank >= (best.get(window.from)?.rank ?? 0)) best.set(window.from, window)
   return best.values()
 }
 

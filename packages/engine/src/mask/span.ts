@@ -24,4 +24,7 @@ export function hide(text: string, spans: readonly Span[]): string {
 
 /** Every match of a pattern with the flag `g`. */
 export const matchesOf = (pattern: RegExp, text: string): Span[] =>
-  Array.from(text.matchAll(pattern), (match) => ({ start: match.index, end: match.index + match[0].length }))
+  Array.from(text.matchAll(pattern), (match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+  }))

@@ -7,11 +7,15 @@ const isGap = (gap: string): boolean => /^[ .-]{1,3}$/.test(gap)
 
 export const findTurkishIds = (text: string): Span[] =>
   digitRuns(text, isGap).flatMap((run) => {
-    const tokens = run.filter((group) => isTurkishId(group.digits) && (!touchesLetter(text, group) || hasRightChecks(group.digits)))
+    const tokens = run.filter(
+      (group) =>
+        isTurkishId(group.digits) && (!touchesLetter(text, group) || hasRightChecks(group.digits)),
+    )
     const [first] = run
     const last = run.at(-1)
     const whole = digitsOf(run)
-    if (tokens.length > 0 || !first || !last || !isTurkishId(whole) || !hasRightChecks(whole)) return tokens
+    if (tokens.length > 0 || !first || !last || !isTurkishId(whole) || !hasRightChecks(whole))
+      return tokens
     return [{ start: first.start, end: last.end }]
   })
 
@@ -19,7 +23,8 @@ const isTurkishId = (digits: string): boolean => /^[1-9]\d{9}[02468]$/.test(digi
 
 /** The tenth digit is 7 × the odd places − the even places, the eleventh the sum of the ten, both modulo 10. */
 function hasRightChecks(digits: string): boolean {
-  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0, tenth = 0, eleventh = 0] = Array.from(digits, Number)
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0, tenth = 0, eleventh = 0] =
+    Array.from(digits, Number)
   const odd = a + c + e + g + i
   const even = b + d + f + h
   return (odd * 7 - even + 100) % 10 === tenth && (odd + even + tenth) % 10 === eleventh
