@@ -11,9 +11,18 @@ import { firedFor, orderedElements, shownOptions, visibility } from './visibilit
 import { yearOf } from './year.ts'
 
 /** `at`: when it is sent; a complete feedback keeps the time of its first try. */
-export function feedbackOf(map: FlowMap, run: Run, save: { readonly at: number; readonly completed: boolean }, tools: Tools): Feedback {
+export function feedbackOf(
+  map: FlowMap,
+  run: Run,
+  save: { readonly at: number; readonly completed: boolean },
+  tools: Tools,
+): Feedback {
   const { at, completed } = save
-  const { responses, customer, attachmentIds } = sent(map, run, { completed, year: yearOf(run.createdAtMs ?? at), mask: tools.mask })
+  const { responses, customer, attachmentIds } = sent(map, run, {
+    completed,
+    year: yearOf(run.createdAtMs ?? at),
+    mask: tools.mask,
+  })
   const { session } = run
   return {
     device_id: session.deviceId,
@@ -25,24 +34,32 @@ export function feedbackOf(map: FlowMap, run: Run, save: { readonly at: number; 
     origin_url: session.originUrl,
     language_id: run.languageId,
     created_offline: false,
-    time_spent_in_seconds: run.firstResponseAtMs === null ? 0 : Math.max(0, Math.floor(((run.createdAtMs ?? at) - run.firstResponseAtMs) / 1000)),
+    time_spent_in_seconds:
+      run.firstResponseAtMs === null
+        ? 0
+        : Math.max(0, Math.floor(((run.createdAtMs ?? at) - run.firstResponseAtMs) / 1000)),
     responses,
     customer,
     attachment_ids: attachmentIds,
     ...(session.isInternal && { is_internal_feedback: true }),
     path: run.visits.map((visit) => ({ state_id: visit.stateId, at: visit.atMs })),
-    ...(run.visits.some((visit) => map.states.get(visit.stateId)?.style === 'random') && { seed: run.seed }),
+    ...(run.visits.some((visit) => map.states.get(visit.stateId)?.style === 'random') && {
+      seed: run.seed,
+    }),
   }
 }
 
 /** States of the path, each once, in the order of their last visit. */
-export const statesOnPath = (run: Run): string[] => [...new Set(run.visits.map((visit) => visit.stateId).toReversed())].toReversed()
+export const statesOnPath = (run: Run): string[] =>
+  [...new Set(run.visits.map((visit) => visit.stateId).toReversed())].toReversed()
 
 /** True when some question was shown on the path, answered or not. */
 export function wasAsked(map: FlowMap, run: Run): boolean {
   return statesOnPath(run).some((stateId) => {
     const seen = visibility(map, firedFor(run, stateId))
-    return (map.elementsOf.get(stateId) ?? []).some((element) => element.question && seen.element(element))
+    return (map.elementsOf.get(stateId) ?? []).some(
+      (element) => element.question && seen.element(element),
+    )
   })
 }
 
@@ -69,11 +86,19 @@ function sent(map: FlowMap, run: Run, { completed, year, mask }: Sending): Sent 
       const { question } = element
       const answer = question && run.answers[question.id]?.answer
       // A half-typed address is not an answer yet: a partial save leaves it out, a complete one never gets here with it.
-      if (!question || !answer || isEmpty(answer) || !seen.element(element) || faultOf(question, answer, shownOptions(seen, element))) continue
+      if (
+        !question ||
+        !answer ||
+        isEmpty(answer) ||
+        !seen.element(element) ||
+        faultOf(question, answer, shownOptions(seen, element))
+      )
+        continue
       // What a third party answered is not worth keeping of a run that was not finished (seed §4).
       if (!completed && answer.kind === 'values') continue
       const rules = styleOf(question.style)
-      for (const item of rules.items(question, answer)) responses.push(question.hidePersonalData ? hidden(item, mask) : item)
+      for (const item of rules.items(question, answer))
+        responses.push(question.hidePersonalData ? hidden(item, mask) : item)
       if (answer.kind === 'file') attachmentIds.push(answer.file.attachmentId)
       customer = joinCustomer(customer, rules.customer?.(question, answer, year))
     }
@@ -89,6 +114,16 @@ const hidden = (item: ResponseItem, mask: (text: string) => string): ResponseIte
       { ...item, body: mask(item.body), hidePersonalData: true }
 
 /** Fields said later win; `schema` is joined key by key. */
-export function joinCustomer(customer: FeedbackCustomer, more: CustomerFields | undefined): FeedbackCustomer {
-  return more ? Object.assign({}, customer, more, more.schema && { schema: { ...customer.schema, ...more.schema } }) : customer
+export function joinCustomer(
+  customer: FeedbackCustomer,
+  more: CustomerFields | undefined,
+): FeedbackCustomer {
+  return more
+    ? Object.assign(
+        {},
+        customer,
+        more,
+        more.schema && { schema: { ...customer.schema, ...more.schema } },
+      )
+    : customer
 }

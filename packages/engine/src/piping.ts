@@ -7,15 +7,25 @@ import type { Run } from './run.ts'
 import { styleOf } from './styles/index.ts'
 
 /** What owners' systems told, and on top of it the answers of the path as a person reads them, by question key. `textOf` puts an option's body into the language shown. */
-export function pipedAnswers(map: FlowMap, run: Run, textOf: (text: Text) => string): Readonly<Record<string, string>> {
+export function pipedAnswers(
+  map: FlowMap,
+  run: Run,
+  textOf: (text: Text) => string,
+): Readonly<Record<string, string>> {
   // A list of pairs first: a key may be `__proto__`, which an assignment would swallow.
-  const values: [key: string, value: string][] = Object.values(run.bindings).flatMap(Object.entries<string>)
+  const values: [key: string, value: string][] = Object.values(run.bindings).flatMap(
+    Object.entries<string>,
+  )
   for (const [questionId, { answer }] of Object.entries(run.answers)) {
     const question = map.elementOfQuestion.get(questionId)?.question
     if (!question) continue
-    const chosen = chosenOptions(answer).flatMap((id) => allOptions(question).filter((option) => option.id === id))
+    const chosen = chosenOptions(answer).flatMap((id) =>
+      allOptions(question).filter((option) => option.id === id),
+    )
     const value =
-      chosen.length > 0 ? chosen.map((option) => textOf(option.body)).join(', ') : typedText(styleOf(question.style).items(question, answer), answer)
+      chosen.length > 0
+        ? chosen.map((option) => textOf(option.body)).join(', ')
+        : typedText(styleOf(question.style).items(question, answer), answer)
     values.push([question.key, value])
   }
   return Object.fromEntries(values)
@@ -26,4 +36,8 @@ const typedText = (items: readonly { body?: string | undefined }[], answer: Answ
 
 /** Unknown keys become nothing: a respondent never sees a brace. */
 export const pipe = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.includes('{{') ? text.replace(/\{\{\s*([^{}\s]{1,64})\s*\}\}/g, (_match, key: string) => (Object.hasOwn(values, key) ? (values[key] ?? '') : '')) : text
+  text.includes('{{')
+    ? text.replace(/\{\{\s*([^{}\s]{1,64})\s*\}\}/g, (_match, key: string) =>
+        Object.hasOwn(values, key) ? (values[key] ?? '') : '',
+      )
+    : text

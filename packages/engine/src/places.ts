@@ -14,12 +14,16 @@ export function isEnd(map: FlowMap, place: Place): boolean {
 }
 
 export function endOf(map: FlowMap, place: Place): 'thank' | 'chat' {
-  return place.kind === 'state' && map.states.get(place.stateId)?.style === 'chat' ? 'chat' : 'thank'
+  return place.kind === 'state' && map.states.get(place.stateId)?.style === 'chat'
+    ? 'chat'
+    : 'thank'
 }
 
 /** The first transition whose rules all hold, else the next state, else the default thank state. */
 export function nextPlace(map: FlowMap, answerOf: AnswerOf, stateId: string, tools: Tools): Place {
-  const taken = map.transitionsFrom.get(stateId)?.find((transition) => transition.rules.every((rule) => ruleHolds(map, answerOf, rule, tools)))
+  const taken = map.transitionsFrom
+    .get(stateId)
+    ?.find((transition) => transition.rules.every((rule) => ruleHolds(map, answerOf, rule, tools)))
   const target = taken ? taken.toStateId : map.states.get(stateId)?.nextStateId
   return target && map.states.has(target) ? { kind: 'state', stateId: target } : defaultThank
 }

@@ -1,11 +1,23 @@
 import { type Flow, Flow as FlowSchema, type Question } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
 import { problems } from './problems.ts'
-import { choice, flow, id, question, rule, state, statement, transition, trigger, turkish } from './random/building.ts'
+import {
+  choice,
+  flow,
+  id,
+  question,
+  rule,
+  state,
+  statement,
+  transition,
+  trigger,
+  turkish,
+} from './random/building.ts'
 import { ask, asked, element, must, sound } from './random/sound-flow.ts'
 import { compiles } from './regex.ts'
 
-const list = (f: Flow): string[] => problems(f, { compiles }).map((problem) => `${problem.code} ${problem.path}`)
+const list = (f: Flow): string[] =>
+  problems(f, { compiles }).map((problem) => `${problem.code} ${problem.path}`)
 
 describe('problems', () => {
   it('finds nothing in a sound flow', () => {
@@ -29,8 +41,18 @@ describe('problems', () => {
     expect(matrix([statement('one', 'grid')], 'likert')).toEqual([`${path}.0.options`])
     expect(matrix([statement('one', 'grid', 'yes', 'no')], 'likert')).toEqual([])
     expect(matrix([statement('one', 'grid', 'best', 'worst')], 'maxdiff')).toEqual([path])
-    expect(matrix([statement('one', 'grid', 'best', 'worst'), statement('two', 'grid', 'best')], 'maxdiff')).toEqual([`${path}.1.options`])
-    expect(matrix([statement('one', 'grid', 'best', 'worst'), statement('two', 'grid', 'best', 'worst')], 'maxdiff')).toEqual([])
+    expect(
+      matrix(
+        [statement('one', 'grid', 'best', 'worst'), statement('two', 'grid', 'best')],
+        'maxdiff',
+      ),
+    ).toEqual([`${path}.1.options`])
+    expect(
+      matrix(
+        [statement('one', 'grid', 'best', 'worst'), statement('two', 'grid', 'best', 'worst')],
+        'maxdiff',
+      ),
+    ).toEqual([])
   })
 
   it('warning: a text that is missing in a language, unless the base language serves it', () => {
@@ -40,7 +62,9 @@ describe('problems', () => {
     const missing = list(two)
     expect(missing).toContain('missing_translation elements.0.question.body')
     expect(missing).not.toContain('missing_translation elements.4.question.body')
-    expect(new Set(missing.map((line) => line.split(' ')[0]))).toEqual(new Set(['missing_translation']))
+    expect(new Set(missing.map((line) => line.split(' ')[0]))).toEqual(
+      new Set(['missing_translation']),
+    )
     const british = sound()
     british.languages.push({ code: 'en-gb', id: id('British'), name: 'British English' })
     expect(list(british)).toEqual([])
@@ -49,7 +73,9 @@ describe('problems', () => {
   it("names things by the owner's words", () => {
     const broken = sound()
     must(broken.states[1]).nextStateId = id('nobody')
-    expect(problems(broken, { compiles }).map((problem) => problem.message)).toEqual(['The page after the page “sorry page” does not exist.'])
+    expect(problems(broken, { compiles }).map((problem) => problem.message)).toEqual([
+      'The page after the page “sorry page” does not exist.',
+    ])
   })
 
   it.each([
@@ -87,7 +113,10 @@ describe('problems', () => {
   it('puts errors before warnings, and gives every document of the right form its list', () => {
     const broken = sound()
     broken.states.push(state('lost', ['nobody'], null))
-    expect(list(broken)).toEqual(['unresolved_id states.4.elements.0', 'unreachable_state states.4'])
+    expect(list(broken)).toEqual([
+      'unresolved_id states.4.elements.0',
+      'unreachable_state states.4',
+    ])
     expect(() => list({ ...sound(), states: [], elements: [], transitions: [] })).not.toThrow()
   })
 
@@ -111,7 +140,12 @@ describe('problems', () => {
 function large(count: number): Flow {
   const pages = Math.ceil(count / 5)
   const elements = Array.from({ length: count }, (_, index) =>
-    choice(`q${index}`, ['a', 'b', 'c'], {}, { triggers: [trigger('a', [`q${index - (index % 5) + ((index + 1) % 5)}`])] }),
+    choice(
+      `q${index}`,
+      ['a', 'b', 'c'],
+      {},
+      { triggers: [trigger('a', [`q${index - (index % 5) + ((index + 1) % 5)}`])] },
+    ),
   )
   const states = Array.from({ length: pages }, (_, page) =>
     state(
@@ -121,6 +155,10 @@ function large(count: number): Flow {
       { isInitialState: page === 0 },
     ),
   )
-  const transitions = states.slice(2).map((_, page) => transition(`t${page}`, `page ${page}`, `page ${page + 2}`, rule(`q${page * 5}`, 'a')))
+  const transitions = states
+    .slice(2)
+    .map((_, page) =>
+      transition(`t${page}`, `page ${page}`, `page ${page + 2}`, rule(`q${page * 5}`, 'a')),
+    )
   return flow(states, elements, transitions)
 }

@@ -41,5 +41,8 @@ const checks: readonly Check[] = [
 export function problems(flow: Flow, tools: ProblemTools): Problem[] {
   const ground = groundOf(flow, tools)
   const found = checks.flatMap((check) => check(ground))
-  return [...found.filter((problem) => problem.severity === 'error'), ...found.filter((problem) => problem.severity === 'warning')]
+  return [
+    ...found.filter((problem) => problem.severity === 'error'),
+    ...found.filter((problem) => problem.severity === 'warning'),
+  ]
 }

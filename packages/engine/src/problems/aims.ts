@@ -18,28 +18,43 @@ export interface Aims {
 }
 
 /** Absent = option when it names options, else element (A-062). */
-export const scopeOf = (trigger: Trigger): 'element' | 'option' => trigger.scope ?? (trigger.targetOptionIds.length > 0 ? 'option' : 'element')
+export const scopeOf = (trigger: Trigger): 'element' | 'option' =>
+  trigger.scope ?? (trigger.targetOptionIds.length > 0 ? 'option' : 'element')
 
 export function aimsOf(map: FlowMap): Aims {
   const atElement = new Map<string, Aim[]>()
   const atOption = new Map<string, Aim[]>()
-  const optionIds = new Map([...map.questionsByKey].map(([key, question]) => [key, new Map(question.options.map((option) => [option.key, option.id]))]))
+  const optionIds = new Map(
+    [...map.questionsByKey].map(([key, question]) => [
+      key,
+      new Map(question.options.map((option) => [option.key, option.id])),
+    ]),
+  )
   for (const [place, element] of map.flow.elements.entries()) {
     for (const [index, trigger] of element.triggers.entries()) {
       const aim = { element, trigger, path: `elements.${place}.triggers.${index}` }
       if (scopeOf(trigger) === 'element') {
-        for (const id of new Set(trigger.targetIds)) if (map.elements.has(id)) put(atElement, id, aim)
+        for (const id of new Set(trigger.targetIds))
+          if (map.elements.has(id)) put(atElement, id, aim)
       } else {
-        const ids = trigger.targetOptionIds.map((target) => optionIds.get(target.questionKey)?.get(target.optionKey))
+        const ids = trigger.targetOptionIds.map((target) =>
+          optionIds.get(target.questionKey)?.get(target.optionKey),
+        )
         for (const id of new Set(ids)) if (id !== undefined) put(atOption, id, aim)
       }
     }
   }
-  return { atElement, atOption, mayShow: (element) => element.isVisible || isShownBySome(atElement.get(element.id)) }
+  return {
+    atElement,
+    atOption,
+    mayShow: (element) => element.isVisible || isShownBySome(atElement.get(element.id)),
+  }
 }
 
-export const isShownBySome = (aims: readonly Aim[] | undefined): boolean => aims?.some((aim) => aim.trigger.action === 'make_visible') ?? false
-export const isHiddenBySome = (aims: readonly Aim[] | undefined): boolean => aims?.some((aim) => aim.trigger.action === 'make_invisible') ?? false
+export const isShownBySome = (aims: readonly Aim[] | undefined): boolean =>
+  aims?.some((aim) => aim.trigger.action === 'make_visible') ?? false
+export const isHiddenBySome = (aims: readonly Aim[] | undefined): boolean =>
+  aims?.some((aim) => aim.trigger.action === 'make_invisible') ?? false
 
 function put(aims: Map<string, Aim[]>, id: string, aim: Aim): void {
   const there = aims.get(id)

@@ -2,10 +2,14 @@
 import type { Option, Question, Statement } from '@askwell/contract'
 import { answerKind, styleOf } from '../styles/index.ts'
 
-export const needsOptions = (question: Question): boolean => styleOf(question.style).answer === 'options'
+export const needsOptions = (question: Question): boolean =>
+  styleOf(question.style).answer === 'options'
 
 /** Every option an answer can name, of a matrix those of the given rows. Null for questions answered without options. */
-export function answerOptions(question: Question, rows: readonly Statement[]): readonly Option[] | null {
+export function answerOptions(
+  question: Question,
+  rows: readonly Statement[],
+): readonly Option[] | null {
   const kind = answerKind(question)
   if (kind === 'matrix') return rows.flatMap((row) => row.options)
   return kind === 'options' ? question.options : null

@@ -27,5 +27,15 @@ export function groundOf(flow: Flow, tools: ProblemTools): Ground {
   return { flow, map, tools, walk: walkOf(map), aims: aimsOf(map), patterns: patternsOf(flow) }
 }
 
-export const error = (code: Problem['code'], path: string, message: string): Problem => ({ code, severity: 'error', path, message })
-export const warning = (code: Problem['code'], path: string, message: string): Problem => ({ code, severity: 'warning', path, message })
+export const error = (code: Problem['code'], path: string, message: string): Problem => ({
+  code,
+  severity: 'error',
+  path,
+  message,
+})
+export const warning = (code: Problem['code'], path: string, message: string): Problem => ({
+  code,
+  severity: 'warning',
+  path,
+  message,
+})

@@ -20,38 +20,86 @@ export const duplicateIds: Check = ({ flow }) => {
     seen[kind].add(id)
   }
   for (const [l, language] of flow.languages.entries())
-    see('language', language.id, `languages.${l}.id`, () => `Two languages have the id of ${language.name}.`)
+    see(
+      'language',
+      language.id,
+      `languages.${l}.id`,
+      () => `Two languages have the id of ${language.name}.`,
+    )
   for (const [s, state] of flow.states.entries()) {
-    see('state', state.id, `states.${s}.id`, () => `Two pages have the id of ${stateName(flow, state)}.`)
+    see(
+      'state',
+      state.id,
+      `states.${s}.id`,
+      () => `Two pages have the id of ${stateName(flow, state)}.`,
+    )
     for (const [e, id] of state.elements.entries())
-      see('placed', id, `states.${s}.elements.${e}`, () => `${sentence(stateName(flow, state))} holds an element that already has its place.`)
+      see(
+        'placed',
+        id,
+        `states.${s}.elements.${e}`,
+        () => `${sentence(stateName(flow, state))} holds an element that already has its place.`,
+      )
   }
   for (const [e, element] of flow.elements.entries()) {
-    see('element', element.id, `elements.${e}.id`, () => `Two elements have the id of ${elementName(flow, element)}.`)
+    see(
+      'element',
+      element.id,
+      `elements.${e}.id`,
+      () => `Two elements have the id of ${elementName(flow, element)}.`,
+    )
     const { question } = element
     if (!question) continue
     const path = `elements.${e}.question`
-    see('question', question.id, `${path}.id`, () => `Two questions have the id of ${questionName(flow, question)}.`)
+    see(
+      'question',
+      question.id,
+      `${path}.id`,
+      () => `Two questions have the id of ${questionName(flow, question)}.`,
+    )
     for (const [o, option] of question.options.entries())
-      see('option', option.id, `${path}.options.${o}.id`, () => `Two options have the id of ${quoted(option.key)} in ${questionName(flow, question)}.`)
+      see(
+        'option',
+        option.id,
+        `${path}.options.${o}.id`,
+        () =>
+          `Two options have the id of ${quoted(option.key)} in ${questionName(flow, question)}.`,
+      )
     for (const [r, statement] of question.statements.entries()) {
-      see('question', statement.id, `${path}.statements.${r}.id`, () => `The statement ${quoted(statement.key)} has the id of another statement or question.`)
+      see(
+        'question',
+        statement.id,
+        `${path}.statements.${r}.id`,
+        () => `The statement ${quoted(statement.key)} has the id of another statement or question.`,
+      )
       for (const [o, option] of statement.options.entries())
         see(
           'option',
           option.id,
           `${path}.statements.${r}.options.${o}.id`,
-          () => `Two options have the id of ${quoted(option.key)} in ${questionName(flow, question)}.`,
+          () =>
+            `Two options have the id of ${quoted(option.key)} in ${questionName(flow, question)}.`,
         )
     }
   }
-  for (const [t, transition] of flow.transitions.entries()) see('transition', transition.id, `transitions.${t}.id`, () => 'Two transitions have the same id.')
+  for (const [t, transition] of flow.transitions.entries())
+    see(
+      'transition',
+      transition.id,
+      `transitions.${t}.id`,
+      () => 'Two transitions have the same id.',
+    )
   return found
 }
 
 export const duplicateKeys: Check = ({ flow }) => {
   const found: Problem[] = []
-  const once = <T>(items: readonly T[], keyOf: (item: T) => string, pathOf: (index: number) => string, message: (key: string) => string) => {
+  const once = <T>(
+    items: readonly T[],
+    keyOf: (item: T) => string,
+    pathOf: (index: number) => string,
+    message: (key: string) => string,
+  ) => {
     const seen = new Set<string>()
     for (const [index, item] of items.entries()) {
       const key = keyOf(item)
@@ -65,7 +113,9 @@ export const duplicateKeys: Check = ({ flow }) => {
     (l) => `languages.${l}.code`,
     (code) => `The language ${quoted(code)} is there twice.`,
   )
-  const asked = flow.elements.flatMap((element, e) => (element.question ? [{ question: element.question, path: `elements.${e}.question` }] : []))
+  const asked = flow.elements.flatMap((element, e) =>
+    element.question ? [{ question: element.question, path: `elements.${e}.question` }] : [],
+  )
   once(
     asked,
     (item) => item.question.key,
@@ -102,14 +152,29 @@ export const duplicateKeys: Check = ({ flow }) => {
 export const unresolvedIds: Check = ({ flow, map }) => {
   const found: Problem[] = []
   if (!flow.languages.some((language) => language.id === flow.defaultLanguageId))
-    found.push(error('unresolved_id', 'defaultLanguageId', 'The default language is not among the languages of the flow.'))
+    found.push(
+      error(
+        'unresolved_id',
+        'defaultLanguageId',
+        'The default language is not among the languages of the flow.',
+      ),
+    )
   for (const [s, state] of flow.states.entries())
     for (const [e, id] of state.elements.entries()) {
       if (!map.elements.has(id))
-        found.push(error('unresolved_id', `states.${s}.elements.${e}`, `${sentence(stateName(flow, state))} names an element that does not exist.`))
+        found.push(
+          error(
+            'unresolved_id',
+            `states.${s}.elements.${e}`,
+            `${sentence(stateName(flow, state))} names an element that does not exist.`,
+          ),
+        )
     }
   for (const [e, element] of flow.elements.entries()) {
-    if (element.gauge?.source === 'question' && !map.questionsByKey.has(element.gauge.questionKey)) {
+    if (
+      element.gauge?.source === 'question' &&
+      !map.questionsByKey.has(element.gauge.questionKey)
+    ) {
       found.push(
         error(
           'unresolved_id',

@@ -12,11 +12,15 @@ const kinds = {
 } as const satisfies Record<Element['type'], string>
 
 export function stateName(flow: Flow, state: State): string {
-  const kind = state.style === 'thank' ? 'thank-you page' : state.style === 'chat' ? 'chat page' : 'page'
-  return state.name.trim() ? `the ${kind} ${quoted(state.name)}` : `the ${kind} number ${flow.states.indexOf(state) + 1}`
+  const kind =
+    state.style === 'thank' ? 'thank-you page' : state.style === 'chat' ? 'chat page' : 'page'
+  return state.name.trim()
+    ? `the ${kind} ${quoted(state.name)}`
+    : `the ${kind} number ${flow.states.indexOf(state) + 1}`
 }
 
-export const questionName = (flow: Flow, question: Question): string => `the question ${quoted(words(flow, question.body) ?? question.key)}`
+export const questionName = (flow: Flow, question: Question): string =>
+  `the question ${quoted(words(flow, question.body) ?? question.key)}`
 
 export function elementName(flow: Flow, element: Element): string {
   if (element.question) return questionName(flow, element.question)
@@ -24,7 +28,8 @@ export function elementName(flow: Flow, element: Element): string {
   return text ? `the ${kinds[element.type]} ${quoted(text)}` : `a ${kinds[element.type]}`
 }
 
-export const optionName = (flow: Flow, option: { key: string; body: Text }): string => `the option ${quoted(words(flow, option.body) ?? option.key)}`
+export const optionName = (flow: Flow, option: { key: string; body: Text }): string =>
+  `the option ${quoted(words(flow, option.body) ?? option.key)}`
 
 export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -36,5 +41,7 @@ export function quoted(text: string): string {
 
 function words(flow: Flow, text: Text | undefined): string | undefined {
   const code = flow.languages.find((language) => language.id === flow.defaultLanguageId)?.code
-  return [code === undefined ? undefined : text?.[code], ...Object.values(text ?? {})].find((body) => body?.trim())
+  return [code === undefined ? undefined : text?.[code], ...Object.values(text ?? {})].find(
+    (body) => body?.trim(),
+  )
 }

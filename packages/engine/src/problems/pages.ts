@@ -12,8 +12,16 @@ export const requiredButHidden: Check = ({ flow, aims }) => {
     if (!element.question?.isRequired) continue
     const triggers = aims.atElement.get(element.id)
     if (isShownBySome(triggers) || (element.isVisible && !isHiddenBySome(triggers))) continue
-    const how = element.isVisible ? 'a trigger can hide it, and none shows it again' : 'it is hidden, and no trigger shows it'
-    found.push(warning('required_may_stay_hidden', `elements.${e}`, `${sentence(questionName(flow, element.question))} is required, but ${how}.`))
+    const how = element.isVisible
+      ? 'a trigger can hide it, and none shows it again'
+      : 'it is hidden, and no trigger shows it'
+    found.push(
+      warning(
+        'required_may_stay_hidden',
+        `elements.${e}`,
+        `${sentence(questionName(flow, element.question))} is required, but ${how}.`,
+      ),
+    )
   }
   return found
 }

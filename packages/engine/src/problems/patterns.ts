@@ -15,12 +15,18 @@ export interface Patterns {
 export const patternBudget = { count: 200, size: 5_000 }
 
 export function patternsOf({ transitions }: Flow): Patterns {
-  const rules = transitions.flatMap((transition) => transition.rules).filter((rule) => rule.operator === 'regex')
+  const rules = transitions
+    .flatMap((transition) => transition.rules)
+    .filter((rule) => rule.operator === 'regex')
   const patterns = new Set(rules.flatMap(({ value = [] }) => value))
   let size = 0
   for (const pattern of patterns) {
     if (size > patternBudget.size || patterns.size > patternBudget.count) break
     size += Math.min(patternSize(pattern.slice(0, 512)), patternBudget.size)
   }
-  return { count: patterns.size, size, isTooMuch: patterns.size > patternBudget.count || size > patternBudget.size }
+  return {
+    count: patterns.size,
+    size,
+    isTooMuch: patterns.size > patternBudget.count || size > patternBudget.size,
+  }
 }

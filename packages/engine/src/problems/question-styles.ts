@@ -7,10 +7,15 @@ import { needsOptions } from './answering.ts'
 import { type Check, error, type Ground, warning } from './ground.ts'
 import { questionName, quoted, sentence } from './names.ts'
 
-const eachQuestion = ({ flow }: Ground, look: (question: Question, path: string, name: () => string) => Problem[]): Problem[] =>
+const eachQuestion = (
+  { flow }: Ground,
+  look: (question: Question, path: string, name: () => string) => Problem[],
+): Problem[] =>
   flow.elements.flatMap((element, e) => {
     const { question } = element
-    return question ? look(question, `elements.${e}.question`, () => questionName(flow, question)) : []
+    return question
+      ? look(question, `elements.${e}.question`, () => questionName(flow, question))
+      : []
   })
 
 export const styleNeeds: Check = (ground) => {
@@ -18,10 +23,14 @@ export const styleNeeds: Check = (ground) => {
   const hasRequest = ground.flow.elements.some(({ question }) => question?.request)
   return [
     ...eachQuestion(ground, (question, path, name) =>
-      lacks(ground, question, { hasRequest }).map(({ at, what }) => error('style_incomplete', at ? `${path}.${at}` : path, `${sentence(name())} ${what}.`)),
+      lacks(ground, question, { hasRequest }).map(({ at, what }) =>
+        error('style_incomplete', at ? `${path}.${at}` : path, `${sentence(name())} ${what}.`),
+      ),
     ),
     ...ground.flow.elements.flatMap((element, e) =>
-      element.type === 'button_link' && !element.url ? [error('style_incomplete', `elements.${e}.url`, 'A link button has no address.')] : [],
+      element.type === 'button_link' && !element.url
+        ? [error('style_incomplete', `elements.${e}.url`, 'A link button has no address.')]
+        : [],
     ),
   ]
 }
@@ -31,31 +40,62 @@ interface Lack {
   readonly what: string
 }
 
-function lacks(ground: Ground, question: Question, { hasRequest }: { readonly hasRequest: boolean }): Lack[] {
+function lacks(
+  ground: Ground,
+  question: Question,
+  { hasRequest }: { readonly hasRequest: boolean },
+): Lack[] {
   const found: Lack[] = []
   const lack = (is: unknown, at: string, what: string) => {
     if (is) found.push({ at, what })
   }
-  const { style, minLength, maxLength, min, max, minSelectionCount: least, maxSelectionCount: most, options } = question
+  const {
+    style,
+    minLength,
+    maxLength,
+    min,
+    max,
+    minSelectionCount: least,
+    maxSelectionCount: most,
+    options,
+  } = question
   const { answer, asksSystem } = styleOf(style)
   if (answer === 'matrix') return matrixLacks(question)
   lack(needsOptions(question) && options.length === 0, 'options', 'has no options')
   lack(
-    needsOptions(question) && options.length > 0 && !options.some((option) => mayShow(ground, option)),
+    needsOptions(question) &&
+      options.length > 0 &&
+      !options.some((option) => mayShow(ground, option)),
     'options',
     'has only hidden options, and no trigger shows one',
   )
   if (answerKind(question) === 'options' && takesSeveral(question)) {
-    lack(least !== undefined && most !== undefined && least > most, 'minSelectionCount', `asks for at least ${least} options and at most ${most}`)
-    lack(least !== undefined && least > options.length, 'minSelectionCount', `asks for at least ${least} options and has ${options.length}`)
-    lack(most !== undefined && most > options.length, 'maxSelectionCount', `allows ${most} options and has ${options.length}`)
+    lack(
+      least !== undefined && most !== undefined && least > most,
+      'minSelectionCount',
+      `asks for at least ${least} options and at most ${most}`,
+    )
+    lack(
+      least !== undefined && least > options.length,
+      'minSelectionCount',
+      `asks for at least ${least} options and has ${options.length}`,
+    )
+    lack(
+      most !== undefined && most > options.length,
+      'maxSelectionCount',
+      `allows ${most} options and has ${options.length}`,
+    )
   }
   lack(
     minLength !== undefined && maxLength !== undefined && minLength > maxLength,
     'minLength',
     `asks for at least ${minLength} characters and at most ${maxLength}`,
   )
-  lack(min !== undefined && max !== undefined && min > max, 'min', `asks for at least ${min} and at most ${max}`)
+  lack(
+    min !== undefined && max !== undefined && min > max,
+    'min',
+    `asks for at least ${min} and at most ${max}`,
+  )
   lack(asksSystem && !question.request, 'request', 'names no request')
   // Options come from a binding of its own, or with the reply to another question's request.
   const isOffered = hasRequest || question.bindingModel
@@ -66,17 +106,32 @@ function lacks(ground: Ground, question: Question, { hasRequest }: { readonly ha
 function matrixLacks({ statements, extra }: Question): Lack[] {
   if (statements.length === 0) return [{ at: 'statements', what: 'has no statements' }]
   const isMaxdiff = extra.matrix_question_type === 'maxdiff'
-  if (isMaxdiff && statements.length < 2) return [{ at: 'statements', what: 'has one statement, and the best and the worst are two' }]
+  if (isMaxdiff && statements.length < 2)
+    return [{ at: 'statements', what: 'has one statement, and the best and the worst are two' }]
   return statements.flatMap((statement, r) => {
-    if (statement.options.length === 0) return [{ at: `statements.${r}.options`, what: `has no options for the statement ${quoted(statement.key)}` }]
-    const missing = isMaxdiff ? ['best', 'worst'].filter((key) => !statement.options.some((option) => option.key === key)) : []
+    if (statement.options.length === 0)
+      return [
+        {
+          at: `statements.${r}.options`,
+          what: `has no options for the statement ${quoted(statement.key)}`,
+        },
+      ]
+    const missing = isMaxdiff
+      ? ['best', 'worst'].filter((key) => !statement.options.some((option) => option.key === key))
+      : []
     return missing.length > 0
-      ? [{ at: `statements.${r}.options`, what: `has no option ${missing.join(' and no option ')} for the statement ${quoted(statement.key)}` }]
+      ? [
+          {
+            at: `statements.${r}.options`,
+            what: `has no option ${missing.join(' and no option ')} for the statement ${quoted(statement.key)}`,
+          },
+        ]
       : []
   })
 }
 
-const mayShow = ({ aims }: Ground, option: Option): boolean => option.isVisible || isShownBySome(aims.atOption.get(option.id))
+const mayShow = ({ aims }: Ground, option: Option): boolean =>
+  option.isVisible || isShownBySome(aims.atOption.get(option.id))
 
 export const manyOptions: Check = (ground) =>
   eachQuestion(ground, (question, path, name) =>
@@ -93,7 +148,9 @@ export const manyOptions: Check = (ground) =>
 
 /** What a node asks for is known from its flow alone here; the colours of a node are looked at with the node. */
 export const privacy: Check = (ground) => {
-  const asksForContact = ground.flow.elements.some((element) => element.question && toolingOf(element.question.style).isContact)
+  const asksForContact = ground.flow.elements.some(
+    (element) => element.question && toolingOf(element.question.style).isContact,
+  )
   return eachQuestion(ground, (question, path, name) => {
     if (question.hidePersonalData && styleOf(question.style).customer)
       return [
@@ -105,7 +162,11 @@ export const privacy: Check = (ground) => {
       ]
     if (asksForContact && !question.hidePersonalData && toolingOf(question.style).isFreeText)
       return [
-        warning('unmasked_free_text', `${path}.hidePersonalData`, `${sentence(name())} does not hide personal data, and this survey asks for contact data.`),
+        warning(
+          'unmasked_free_text',
+          `${path}.hidePersonalData`,
+          `${sentence(name())} does not hide personal data, and this survey asks for contact data.`,
+        ),
       ]
     return []
   })

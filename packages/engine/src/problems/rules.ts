@@ -7,7 +7,9 @@ import { patternBudget } from './patterns.ts'
 
 export const rules: Check = (ground) =>
   ground.flow.transitions.flatMap((transition, t) =>
-    transition.rules.flatMap((rule, r) => ruleProblems(ground, transition, rule, `transitions.${t}.rules.${r}`)),
+    transition.rules.flatMap((rule, r) =>
+      ruleProblems(ground, transition, rule, `transitions.${t}.rules.${r}`),
+    ),
   )
 
 export const patternsInBudget: Check = ({ patterns: { count, isTooMuch } }) => {
@@ -16,21 +18,42 @@ export const patternsInBudget: Check = ({ patterns: { count, isTooMuch } }) => {
     count > patternBudget.count
       ? `It has ${count} different patterns, and ${patternBudget.count} are allowed.`
       : 'Use smaller repetitions than {1,900}, or fewer patterns.'
-  return [error('too_many_patterns', 'transitions', `The patterns of this flow are too much work together. ${advice}`)]
+  return [
+    error(
+      'too_many_patterns',
+      'transitions',
+      `The patterns of this flow are too much work together. ${advice}`,
+    ),
+  ]
 }
 
 function ruleProblems(ground: Ground, transition: Transition, rule: Rule, path: string): Problem[] {
   const { flow, map, tools, patterns } = ground
   const element = map.elements.get(rule.elementId)
   if (!element)
-    return [error('unresolved_id', `${path}.elementId`, `A rule of a transition${from(ground, transition)} asks for an element that does not exist.`)]
+    return [
+      error(
+        'unresolved_id',
+        `${path}.elementId`,
+        `A rule of a transition${from(ground, transition)} asks for an element that does not exist.`,
+      ),
+    ]
   const { question } = element
   // A negated rule holds when there is no answer, so nothing about the question makes it impossible (A-043).
   const isNegated = rule.operator === 'not_equals' || rule.operator === 'not_contains'
   const never = (why: string) =>
-    isNegated ? [] : [error('rule_never_holds', path, `A rule of a transition${from(ground, transition)} can never hold: ${why}.`)]
+    isNegated
+      ? []
+      : [
+          error(
+            'rule_never_holds',
+            path,
+            `A rule of a transition${from(ground, transition)} can never hold: ${why}.`,
+          ),
+        ]
   if (!question) return never(`${elementName(flow, element)} is not a question`)
-  if (!isAskedBefore(ground, rule.elementId, transition.fromStateId)) return never(`${questionName(flow, question)} is not asked on that page or before it`)
+  if (!isAskedBefore(ground, rule.elementId, transition.fromStateId))
+    return never(`${questionName(flow, question)} is not asked on that page or before it`)
   const invalid = valuesOf(rule).flatMap((value, v) =>
     rule.operator === 'regex' && !patterns.isTooMuch && !tools.compiles(value)
       ? [
@@ -42,38 +65,71 @@ function ruleProblems(ground: Ground, transition: Transition, rule: Rule, path: 
         ]
       : [],
   )
-  if (rule.statementId !== undefined && !question.statements.some((statement) => statement.id === rule.statementId)) {
+  if (
+    rule.statementId !== undefined &&
+    !question.statements.some((statement) => statement.id === rule.statementId)
+  ) {
     return isNegated
-      ? [error('unresolved_id', `${path}.statementId`, `A rule names a statement that ${questionName(flow, question)} does not have.`)]
+      ? [
+          error(
+            'unresolved_id',
+            `${path}.statementId`,
+            `A rule names a statement that ${questionName(flow, question)} does not have.`,
+          ),
+        ]
       : [...invalid, ...never(`its statement is gone from ${questionName(flow, question)}`)]
   }
   return [...invalid, ...operandProblems(ground, rule, question, path, never)]
 }
 
-function operandProblems({ flow }: Ground, rule: Rule, question: Question, path: string, never: (why: string) => Problem[]): Problem[] {
+function operandProblems(
+  { flow }: Ground,
+  rule: Rule,
+  question: Question,
+  path: string,
+  never: (why: string) => Problem[],
+): Problem[] {
   const options = answerOptions(
     question,
-    question.statements.filter((row) => rule.statementId === undefined || row.id === rule.statementId),
+    question.statements.filter(
+      (row) => rule.statementId === undefined || row.id === rule.statementId,
+    ),
   )
   const values = valuesOf(rule).map((value) => value.trim())
   if (rule.operator === 'option_match') {
     const known = new Set(options?.map((option) => option.id))
     const gone = (rule.optionIds ?? []).flatMap((id, o) => (known.has(id) ? [] : [o]))
-    if (gone.length === (rule.optionIds?.length ?? 0)) return never(`${questionName(flow, question)} has none of its options`)
-    return gone.map((o) => error('unresolved_id', `${path}.optionIds.${o}`, `A rule names an option that ${questionName(flow, question)} does not have.`))
+    if (gone.length === (rule.optionIds?.length ?? 0))
+      return never(`${questionName(flow, question)} has none of its options`)
+    return gone.map((o) =>
+      error(
+        'unresolved_id',
+        `${path}.optionIds.${o}`,
+        `A rule names an option that ${questionName(flow, question)} does not have.`,
+      ),
+    )
   }
   if (values.length === 0) return never('it compares with nothing')
   if (rule.operator === 'equals') {
     if (options && !options.some((option) => values.includes(option.key)))
-      return never(`no option of ${questionName(flow, question)} has the key ${values.map(quoted).join(' or ')}`)
+      return never(
+        `no option of ${questionName(flow, question)} has the key ${values.map(quoted).join(' or ')}`,
+      )
     if (values.every((value) => value === '')) return never('no answer is empty')
   }
-  if (rule.operator === 'contains' && options && !options.some((option) => values.some((value) => option.key.includes(value))))
-    return never(`no option of ${questionName(flow, question)} has a key with ${values.map(quoted).join(' or ')} in it`)
+  if (
+    rule.operator === 'contains' &&
+    options &&
+    !options.some((option) => values.some((value) => option.key.includes(value)))
+  )
+    return never(
+      `no option of ${questionName(flow, question)} has a key with ${values.map(quoted).join(' or ')} in it`,
+    )
   return []
 }
 
-export const valuesOf = (rule: Rule): readonly string[] => (Array.isArray(rule.value) ? rule.value : rule.value === undefined ? [] : [rule.value])
+export const valuesOf = (rule: Rule): readonly string[] =>
+  Array.isArray(rule.value) ? rule.value : rule.value === undefined ? [] : [rule.value]
 
 /** On the page itself or one that can come before it; not known of a page that cannot be reached, which is named for that. */
 function isAskedBefore({ map, walk }: Ground, elementId: string, stateId: string): boolean {

@@ -17,7 +17,12 @@ export const shadowed: Check = (ground) => {
   const found: Problem[] = []
   const taken = new Map<string, Taken>()
   for (const [t, transition] of ground.flow.transitions.entries()) {
-    const before = taken.get(transition.fromStateId) ?? { always: false, alike: new Set(), single: new Set(), anyOf: new Map() }
+    const before = taken.get(transition.fromStateId) ?? {
+      always: false,
+      alike: new Set(),
+      single: new Set(),
+      anyOf: new Map(),
+    }
     taken.set(transition.fromStateId, before)
     if (isTaken(before, transition))
       found.push(
@@ -38,7 +43,12 @@ function isTaken(before: Taken, { rules }: Transition): boolean {
     if (before.single.has(signature([rule]))) return true
     const covered = before.anyOf.get(question(rule))
     const choices = choicesOf(rule)
-    return covered !== undefined && choices !== null && choices.length > 0 && choices.every((choice) => covered.has(choice))
+    return (
+      covered !== undefined &&
+      choices !== null &&
+      choices.length > 0 &&
+      choices.every((choice) => covered.has(choice))
+    )
   })
 }
 
@@ -55,9 +65,14 @@ function take(before: Taken, { rules }: Transition): void {
 }
 
 const choicesOf = (rule: Rule): readonly string[] | null =>
-  rule.operator === 'option_match' ? (rule.optionIds ?? []) : rule.operator === 'equals' ? valuesOf(rule).map((value) => value.trim()) : null
+  rule.operator === 'option_match'
+    ? (rule.optionIds ?? [])
+    : rule.operator === 'equals'
+      ? valuesOf(rule).map((value) => value.trim())
+      : null
 
-const question = (rule: Rule): string => `${rule.elementId} ${rule.statementId ?? ''} ${rule.operator}`
+const question = (rule: Rule): string =>
+  `${rule.elementId} ${rule.statementId ?? ''} ${rule.operator}`
 
 const signature = (rules: readonly Rule[]): string =>
   JSON.stringify(
