@@ -8,7 +8,8 @@ export function progressOf(map: FlowMap, run: Run): number {
   if (run.phase.kind === 'ended' || run.visits.length === 0) return 1
   const ways = longestWays(map)
   let progress = 0
-  for (const [done, visit] of run.visits.entries()) progress = Math.max(progress, done / (done + (ways.get(visit.stateId) ?? 1)))
+  for (const [done, visit] of run.visits.entries())
+    progress = Math.max(progress, done / (done + (ways.get(visit.stateId) ?? 1)))
   return progress
 }
 
@@ -26,7 +27,10 @@ function longestWays(map: FlowMap): ReadonlyMap<string, number> {
     const found = ways.get(stateId)
     if (found !== undefined) return found
     onWay.add(stateId)
-    const targets = [...(map.transitionsFrom.get(stateId) ?? []).map((transition) => transition.toStateId), ...(state.nextStateId ? [state.nextStateId] : [])]
+    const targets = [
+      ...(map.transitionsFrom.get(stateId) ?? []).map((transition) => transition.toStateId),
+      ...(state.nextStateId ? [state.nextStateId] : []),
+    ]
     const way = 1 + Math.max(0, ...targets.map(wayFrom))
     onWay.delete(stateId)
     ways.set(stateId, way)

@@ -3,7 +3,8 @@
 /** A generator of numbers in [0, 1) for one purpose (`salt`, an id) of one run (mulberry32 over an FNV-1a hash). */
 export function chance(seed: number, salt: string): () => number {
   let state = 2166136261 ^ (seed | 0)
-  for (let at = 0; at < salt.length; at += 1) state = Math.imul(state ^ salt.charCodeAt(at), 16777619)
+  for (let at = 0; at < salt.length; at += 1)
+    state = Math.imul(state ^ salt.charCodeAt(at), 16777619)
   return () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)

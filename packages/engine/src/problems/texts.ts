@@ -18,11 +18,27 @@ export const texts: Check = ({ flow }) => {
   for (const { path, text, isNeeded, name } of wordingsOf(flow)) {
     const isAnywhere = Object.values(text ?? {}).some((body) => body.trim())
     if (!has(text, language.code)) {
-      if (isNeeded || isAnywhere) found.push(error('no_default_text', path, `${sentence(name())} has no text in ${language.name}, the default language.`))
+      if (isNeeded || isAnywhere)
+        found.push(
+          error(
+            'no_default_text',
+            path,
+            `${sentence(name())} has no text in ${language.name}, the default language.`,
+          ),
+        )
       continue
     }
-    const missing = flow.languages.filter((other) => !has(text, other.code)).map((other) => other.name)
-    if (missing.length > 0) found.push(warning('missing_translation', path, `${sentence(name())} has no text in ${missing.join(', ')}.`))
+    const missing = flow.languages
+      .filter((other) => !has(text, other.code))
+      .map((other) => other.name)
+    if (missing.length > 0)
+      found.push(
+        warning(
+          'missing_translation',
+          path,
+          `${sentence(name())} has no text in ${missing.join(', ')}.`,
+        ),
+      )
   }
   return found
 }
@@ -36,21 +52,62 @@ function* wordingsOf(flow: Flow): Generator<Wording> {
   for (const [e, element] of flow.elements.entries()) {
     const path = `elements.${e}`
     if (element.type === 'label' || element.type === 'footer' || element.type === 'button_link')
-      yield { path: `${path}.body`, text: element.body, isNeeded: true, name: () => elementName(flow, element) }
-    else if (element.body) yield { path: `${path}.body`, text: element.body, isNeeded: false, name: () => elementName(flow, element) }
+      yield {
+        path: `${path}.body`,
+        text: element.body,
+        isNeeded: true,
+        name: () => elementName(flow, element),
+      }
+    else if (element.body)
+      yield {
+        path: `${path}.body`,
+        text: element.body,
+        isNeeded: false,
+        name: () => elementName(flow, element),
+      }
     const { question } = element
     if (!question) continue
     const name = () => questionName(flow, question)
     const within = `${path}.question`
     yield { path: `${within}.body`, text: question.body, isNeeded: true, name }
-    yield { path: `${within}.help`, text: question.help, isNeeded: false, name: () => `the help of ${name()}` }
-    yield { path: `${within}.placeholder`, text: question.placeholder, isNeeded: false, name: () => `the placeholder of ${name()}` }
-    yield { path: `${within}.extra.min_label`, text: question.extra.min_label, isNeeded: false, name: () => `the low end of ${name()}` }
-    yield { path: `${within}.extra.max_label`, text: question.extra.max_label, isNeeded: false, name: () => `the high end of ${name()}` }
+    yield {
+      path: `${within}.help`,
+      text: question.help,
+      isNeeded: false,
+      name: () => `the help of ${name()}`,
+    }
+    yield {
+      path: `${within}.placeholder`,
+      text: question.placeholder,
+      isNeeded: false,
+      name: () => `the placeholder of ${name()}`,
+    }
+    yield {
+      path: `${within}.extra.min_label`,
+      text: question.extra.min_label,
+      isNeeded: false,
+      name: () => `the low end of ${name()}`,
+    }
+    yield {
+      path: `${within}.extra.max_label`,
+      text: question.extra.max_label,
+      isNeeded: false,
+      name: () => `the high end of ${name()}`,
+    }
     for (const [o, option] of question.options.entries())
-      yield { path: `${within}.options.${o}.body`, text: option.body, isNeeded: true, name: () => `${optionName(flow, option)} of ${name()}` }
+      yield {
+        path: `${within}.options.${o}.body`,
+        text: option.body,
+        isNeeded: true,
+        name: () => `${optionName(flow, option)} of ${name()}`,
+      }
     for (const [r, statement] of question.statements.entries()) {
-      yield { path: `${within}.statements.${r}.body`, text: statement.body, isNeeded: true, name: () => `the statement ${quoted(statement.key)} of ${name()}` }
+      yield {
+        path: `${within}.statements.${r}.body`,
+        text: statement.body,
+        isNeeded: true,
+        name: () => `the statement ${quoted(statement.key)} of ${name()}`,
+      }
       for (const [o, option] of statement.options.entries()) {
         yield {
           path: `${within}.statements.${r}.options.${o}.body`,

@@ -8,10 +8,17 @@ import { elementName, optionName, questionName, quoted, sentence } from './names
 
 export const triggers: Check = (ground) =>
   ground.flow.elements.flatMap((element, e) =>
-    element.triggers.flatMap((trigger, t) => triggerProblems(ground, element, trigger, `elements.${e}.triggers.${t}`)),
+    element.triggers.flatMap((trigger, t) =>
+      triggerProblems(ground, element, trigger, `elements.${e}.triggers.${t}`),
+    ),
   )
 
-function triggerProblems({ flow, map }: Ground, element: Element, trigger: Trigger, path: string): Problem[] {
+function triggerProblems(
+  { flow, map }: Ground,
+  element: Element,
+  trigger: Trigger,
+  path: string,
+): Problem[] {
   const found: Problem[] = []
   const name = elementName(flow, element)
   if (trigger.action !== 'make_visible' && trigger.action !== 'make_invisible')
@@ -23,7 +30,8 @@ function triggerProblems({ flow, map }: Ground, element: Element, trigger: Trigg
       ),
     )
   const never = neverFires(element, trigger)
-  if (never) found.push(error('trigger_never_fires', path, `A trigger of ${name} can never fire: ${never}.`))
+  if (never)
+    found.push(error('trigger_never_fires', path, `A trigger of ${name} can never fire: ${never}.`))
   for (const [target, { questionKey, optionKey }] of trigger.targetOptionIds.entries()) {
     const question = map.questionsByKey.get(questionKey)
     const gone = !question
@@ -31,7 +39,14 @@ function triggerProblems({ flow, map }: Ground, element: Element, trigger: Trigg
       : question.options.some((option) => option.key === optionKey)
         ? null
         : `the option ${quoted(optionKey)} of ${questionName(flow, question)}`
-    if (gone) found.push(error('unresolved_id', `${path}.targetOptionIds.${target}`, `A trigger of ${name} aims at ${gone}, which does not exist.`))
+    if (gone)
+      found.push(
+        error(
+          'unresolved_id',
+          `${path}.targetOptionIds.${target}`,
+          `A trigger of ${name} aims at ${gone}, which does not exist.`,
+        ),
+      )
   }
   return found
 }
@@ -40,22 +55,36 @@ function triggerProblems({ flow, map }: Ground, element: Element, trigger: Trigg
 function neverFires(element: Element, trigger: Trigger): string | null {
   const { question } = element
   if (!question) return 'only questions are answered'
-  if (trigger.statementKey !== undefined && !question.statements.some((statement) => statement.key === trigger.statementKey))
+  if (
+    trigger.statementKey !== undefined &&
+    !question.statements.some((statement) => statement.key === trigger.statementKey)
+  )
     return `the statement ${quoted(trigger.statementKey)} is gone`
   const options = answerOptions(
     question,
-    question.statements.filter((row) => trigger.statementKey === undefined || row.key === trigger.statementKey),
+    question.statements.filter(
+      (row) => trigger.statementKey === undefined || row.key === trigger.statementKey,
+    ),
   )
   if (!options) return trigger.answerValue?.trim() ? null : 'it names no answer'
   if (trigger.key === undefined) return 'it names no option'
-  return options.some((option) => option.key === trigger.key) ? null : `the option ${quoted(trigger.key)} is gone`
+  return options.some((option) => option.key === trigger.key)
+    ? null
+    : `the option ${quoted(trigger.key)} is gone`
 }
 
 export const disagreeing: Check = ({ flow, map, aims }) => {
   const found: Problem[] = []
   const look = (name: () => string, targets: readonly Aim[]) => {
     const against = firstAgainst(targets)
-    if (against) found.push(warning('triggers_disagree', against.path, `One trigger shows ${name()} and another one hides it; the one applied last wins.`))
+    if (against)
+      found.push(
+        warning(
+          'triggers_disagree',
+          against.path,
+          `One trigger shows ${name()} and another one hides it; the one applied last wins.`,
+        ),
+      )
   }
   for (const [id, targets] of aims.atElement) {
     const element = map.elements.get(id)
@@ -81,10 +110,18 @@ function firstAgainst(targets: readonly Aim[]): Aim | null {
     if (action !== 'make_visible' && action !== 'make_invisible') continue
     const other = action === 'make_visible' ? 'make_invisible' : 'make_visible'
     const { id, question } = aim.element
-    const firing = JSON.stringify([id, aim.trigger.key, aim.trigger.answerValue, aim.trigger.statementKey])
+    const firing = JSON.stringify([
+      id,
+      aim.trigger.key,
+      aim.trigger.answerValue,
+      aim.trigger.statementKey,
+    ])
     const lasts = aim.trigger.controlType === 'selected'
     const isOtherQuestion = questions[other].size > (questions[other].has(id) ? 1 : 0)
-    const isTogether = question !== undefined && takesSeveral(question) && (lasts ? questions[other].has(id) : lasting[other].has(id))
+    const isTogether =
+      question !== undefined &&
+      takesSeveral(question) &&
+      (lasts ? questions[other].has(id) : lasting[other].has(id))
     if (isOtherQuestion || fires[other].has(firing) || isTogether) return aim
     questions[action].add(id)
     fires[action].add(firing)
@@ -114,9 +151,13 @@ export const reachingBack: Check = ({ flow, map, walk }) => {
           ),
         )
       }
-      for (const [target, id] of trigger.targetIds.entries()) look(map.elements.get(id), `targetIds.${target}`)
+      for (const [target, id] of trigger.targetIds.entries())
+        look(map.elements.get(id), `targetIds.${target}`)
       for (const [target, { questionKey }] of trigger.targetOptionIds.entries())
-        look(map.elementOfQuestion.get(map.questionsByKey.get(questionKey)?.id ?? ''), `targetOptionIds.${target}`)
+        look(
+          map.elementOfQuestion.get(map.questionsByKey.get(questionKey)?.id ?? ''),
+          `targetOptionIds.${target}`,
+        )
     }
   return found
 }

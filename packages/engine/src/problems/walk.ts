@@ -30,7 +30,10 @@ export function walkOf(map: FlowMap): Walk {
       const place = loops.placeOf.get(to)
       return set !== undefined && place !== undefined && has(set, place)
     },
-    traps: loops.groups.filter((group) => depth.has(group[0] ?? '') && !group.some((id) => leavesGroup(id, ways, loops.placeOf))),
+    traps: loops.groups.filter(
+      (group) =>
+        depth.has(group[0] ?? '') && !group.some((id) => leavesGroup(id, ways, loops.placeOf)),
+    ),
   }
 }
 
@@ -43,22 +46,32 @@ function waysFrom(map: FlowMap, state: State): Ways {
   if (isEnd(state)) return { to: [], canEnd: true }
   const transitions = map.transitionsFrom.get(state.id) ?? []
   const always = transitions.findIndex((transition) => transition.rules.length === 0)
-  const targets: (string | null)[] = transitions.slice(0, always < 0 ? undefined : always + 1).map((transition) => transition.toStateId)
+  const targets: (string | null)[] = transitions
+    .slice(0, always < 0 ? undefined : always + 1)
+    .map((transition) => transition.toStateId)
   if (always < 0) targets.push(state.nextStateId)
   const to = [...new Set(targets)].filter((id): id is string => id !== null && map.states.has(id))
   return { to, canEnd: targets.some((id) => id === null || !map.states.has(id)) }
 }
 
-function depthsFrom(start: string | undefined, ways: ReadonlyMap<string, Ways>): Map<string, number> {
+function depthsFrom(
+  start: string | undefined,
+  ways: ReadonlyMap<string, Ways>,
+): Map<string, number> {
   const depth = new Map<string, number>()
   if (start === undefined) return depth
   depth.set(start, 0)
   // A Map's iteration goes on over what is added meanwhile: breadth first.
-  for (const [id, steps] of depth) for (const next of ways.get(id)?.to ?? []) if (!depth.has(next)) depth.set(next, steps + 1)
+  for (const [id, steps] of depth)
+    for (const next of ways.get(id)?.to ?? []) if (!depth.has(next)) depth.set(next, steps + 1)
   return depth
 }
 
-const leavesGroup = (id: string, ways: ReadonlyMap<string, Ways>, placeOf: ReadonlyMap<string, number>): boolean => {
+const leavesGroup = (
+  id: string,
+  ways: ReadonlyMap<string, Ways>,
+  placeOf: ReadonlyMap<string, number>,
+): boolean => {
   const way = ways.get(id)
   return !way || way.canEnd || way.to.some((next) => placeOf.get(next) !== placeOf.get(id))
 }
@@ -125,7 +138,8 @@ function afterEach(loops: Loops, ways: ReadonlyMap<string, Ways>): Map<string, U
   return after
 }
 
-const has = (set: Uint32Array, place: number): boolean => (((set[place >> 5] ?? 0) >>> (place & 31)) & 1) === 1
+const has = (set: Uint32Array, place: number): boolean =>
+  (((set[place >> 5] ?? 0) >>> (place & 31)) & 1) === 1
 const add = (set: Uint32Array, place: number): void => {
   set[place >> 5] = (set[place >> 5] ?? 0) | (1 << (place & 31))
 }

@@ -1,7 +1,16 @@
 // One sound flow; each row breaks exactly one thing in a copy of it and names the one problem that must come of it.
 import { describe, expect, it } from 'vitest'
 import { problems } from '../problems.ts'
-import { choice, id, plainElement, question, rule, state, transition, trigger } from '../random/building.ts'
+import {
+  choice,
+  id,
+  plainElement,
+  question,
+  rule,
+  state,
+  transition,
+  trigger,
+} from '../random/building.ts'
 import { ask, asked, element, move, must, type Row, row, sound } from '../random/sound-flow.ts'
 import { compiles } from '../regex.ts'
 
@@ -16,11 +25,17 @@ const warnings: readonly Row[] = [
     must(f.states[1]).nextStateId = id('lost')
     f.transitions.push(transition('always', 'sorry page', 'rating page'))
   }),
-  row('a submit that no trigger shows', 'unreachable_submit elements.8', (f) => ask(f, 2, plainElement('secret', 'submit', { isVisible: false }))),
-  row('a submit on an end page', 'unreachable_submit elements.8', (f) => ask(f, 3, plainElement('secret', 'submit'))),
+  row('a submit that no trigger shows', 'unreachable_submit elements.8', (f) =>
+    ask(f, 2, plainElement('secret', 'submit', { isVisible: false })),
+  ),
+  row('a submit on an end page', 'unreachable_submit elements.8', (f) =>
+    ask(f, 3, plainElement('secret', 'submit')),
+  ),
 
   row('two questions that show and hide', 'triggers_disagree elements.4.triggers.0', (f) => {
-    element(f, 4).triggers.push(trigger('', ['why'], { answerValue: '1', action: 'make_invisible' }))
+    element(f, 4).triggers.push(
+      trigger('', ['why'], { answerValue: '1', action: 'make_invisible' }),
+    )
     move(f, 'rating', 2, 0)
   }),
   row('one answer that shows and hides', 'triggers_disagree elements.0.triggers.1', (f) => {
@@ -28,25 +43,50 @@ const warnings: readonly Row[] = [
   }),
   row('options that stay chosen together', 'triggers_disagree elements.5.triggers.1', (f) => {
     ask(f, 2, question('more', 'text'))
-    element(f, 5).triggers = [trigger('price', ['more'], { controlType: 'selected' }), trigger('staff', ['more'], { action: 'make_invisible' })]
+    element(f, 5).triggers = [
+      trigger('price', ['more'], { controlType: 'selected' }),
+      trigger('staff', ['more'], { action: 'make_invisible' }),
+    ]
   }),
   row('two that show and hide an option', 'triggers_disagree elements.0.triggers.2', (f) => {
     for (const action of ['make_visible', 'make_invisible'])
-      element(f, 0).triggers.push(trigger('bad', [], { action, scope: 'option', targetOptionIds: [{ questionKey: 'tags', optionKey: 'price' }] }))
+      element(f, 0).triggers.push(
+        trigger('bad', [], {
+          action,
+          scope: 'option',
+          targetOptionIds: [{ questionKey: 'tags', optionKey: 'price' }],
+        }),
+      )
   }),
 
-  row('a trigger at an earlier page', 'trigger_reaches_back elements.5.triggers.0.targetIds.0', (f) => {
-    element(f, 5).triggers = [trigger('price', ['about'])]
-  }),
-  row('an option trigger at an earlier page', 'trigger_reaches_back elements.5.triggers.0.targetOptionIds.0', (f) => {
-    element(f, 5).triggers = [trigger('price', [], { scope: 'option', targetOptionIds: [{ questionKey: 'visit', optionKey: 'fair' }] })]
-  }),
+  row(
+    'a trigger at an earlier page',
+    'trigger_reaches_back elements.5.triggers.0.targetIds.0',
+    (f) => {
+      element(f, 5).triggers = [trigger('price', ['about'])]
+    },
+  ),
+  row(
+    'an option trigger at an earlier page',
+    'trigger_reaches_back elements.5.triggers.0.targetOptionIds.0',
+    (f) => {
+      element(f, 5).triggers = [
+        trigger('price', [], {
+          scope: 'option',
+          targetOptionIds: [{ questionKey: 'visit', optionKey: 'fair' }],
+        }),
+      ]
+    },
+  ),
 
   row('a transition behind the same one', 'shadowed_transition transitions.1', (f) => {
     f.transitions.push(transition('again', 'visit page', 'rating page', rule('visit', 'bad')))
   }),
   row('a transition behind one that always holds', 'shadowed_transition transitions.2', (f) => {
-    f.transitions.push(transition('all', 'visit page', 'rating page'), transition('late', 'visit page', 'sorry page', rule('visit', 'fair')))
+    f.transitions.push(
+      transition('all', 'visit page', 'rating page'),
+      transition('late', 'visit page', 'sorry page', rule('visit', 'fair')),
+    )
   }),
   row('a transition behind one with more options', 'shadowed_transition transitions.2', (f) => {
     f.transitions.push(
@@ -61,7 +101,15 @@ const warnings: readonly Row[] = [
     )
   }),
   row('a transition with one rule more', 'shadowed_transition transitions.1', (f) => {
-    f.transitions.push(transition('more', 'visit page', 'rating page', { elementId: id('why'), operator: 'contains', value: 'x' }, rule('visit', 'bad')))
+    f.transitions.push(
+      transition(
+        'more',
+        'visit page',
+        'rating page',
+        { elementId: id('why'), operator: 'contains', value: 'x' },
+        rule('visit', 'bad'),
+      ),
+    )
   }),
 
   row('a cycle that only a submit ends', 'cycle_without_exit states.2', (f) => {
@@ -82,12 +130,18 @@ const warnings: readonly Row[] = [
     ask(f, 1, question('two', 'text'))
   }),
 
-  row('many options in a row', 'many_options_inline elements.8.question.options', (f) => ask(f, 0, choice('city', many(11)))),
+  row('many options in a row', 'many_options_inline elements.8.question.options', (f) =>
+    ask(f, 0, choice('city', many(11))),
+  ),
   row('a masked e-mail question', 'masked_identity elements.8.question.hidePersonalData', (f) => {
     ask(f, 0, question('mail', 'email', { hidePersonalData: true }))
     asked(f, 1).hidePersonalData = true
   }),
-  row('free text beside an e-mail question', 'unmasked_free_text elements.1.question.hidePersonalData', (f) => ask(f, 0, question('mail', 'email'))),
+  row(
+    'free text beside an e-mail question',
+    'unmasked_free_text elements.1.question.hidePersonalData',
+    (f) => ask(f, 0, question('mail', 'email')),
+  ),
 ]
 
 describe('problems', () => {

@@ -7,11 +7,16 @@ import { isEnd } from './walk.ts'
 
 export const initialState: Check = ({ flow }) => {
   const initial = flow.states.flatMap((state, s) => (state.isInitialState ? [{ state, s }] : []))
-  if (initial.length === 0) return [error('not_one_initial_state', 'states', 'No page is marked as the first one.')]
+  if (initial.length === 0)
+    return [error('not_one_initial_state', 'states', 'No page is marked as the first one.')]
   return initial
     .slice(1)
     .map(({ state, s }) =>
-      error('not_one_initial_state', `states.${s}.isInitialState`, `${sentence(stateName(flow, state))} is marked as the first page, and another one is too.`),
+      error(
+        'not_one_initial_state',
+        `states.${s}.isInitialState`,
+        `${sentence(stateName(flow, state))} is marked as the first page, and another one is too.`,
+      ),
     )
 }
 
@@ -19,14 +24,31 @@ export const leavingTheFlow: Check = ({ flow, map }) => {
   const found: Problem[] = []
   for (const [s, state] of flow.states.entries()) {
     if (state.nextStateId !== null && !map.states.has(state.nextStateId))
-      found.push(error('leaves_flow', `states.${s}.nextStateId`, `The page after ${stateName(flow, state)} does not exist.`))
+      found.push(
+        error(
+          'leaves_flow',
+          `states.${s}.nextStateId`,
+          `The page after ${stateName(flow, state)} does not exist.`,
+        ),
+      )
   }
   for (const [t, transition] of flow.transitions.entries()) {
     const from = map.states.get(transition.fromStateId)
-    if (!from) found.push(error('leaves_flow', `transitions.${t}.fromStateId`, 'A transition starts at a page that does not exist.'))
+    if (!from)
+      found.push(
+        error(
+          'leaves_flow',
+          `transitions.${t}.fromStateId`,
+          'A transition starts at a page that does not exist.',
+        ),
+      )
     if (!map.states.has(transition.toStateId))
       found.push(
-        error('leaves_flow', `transitions.${t}.toStateId`, `A transition${from ? ` from ${stateName(flow, from)}` : ''} goes to a page that does not exist.`),
+        error(
+          'leaves_flow',
+          `transitions.${t}.toStateId`,
+          `A transition${from ? ` from ${stateName(flow, from)}` : ''} goes to a page that does not exist.`,
+        ),
       )
   }
   for (const [e, element] of flow.elements.entries())
@@ -52,12 +74,24 @@ export const ends: Check = (ground) => {
     // Only a submit leads there, and skipping through a loop ends at the default thank state (A-045): nobody is caught.
     if (!trap.some((id) => shown.has(id)) || trap.some((id) => canSubmitFrom(ground, id))) continue
     const { path, names } = cycle(ground, trap)
-    found.push(error('no_reachable_end', path, `People who reach ${names} never come to an end: no way leads out, and nothing there submits.`))
+    found.push(
+      error(
+        'no_reachable_end',
+        path,
+        `People who reach ${names} never come to an end: no way leads out, and nothing there submits.`,
+      ),
+    )
   }
   for (const [s, state] of flow.states.entries()) {
     if (!isEnd(state)) continue
     if (state.isInitialState)
-      found.push(error('end_as_initial_state', `states.${s}.style`, `The survey starts with ${stateName(flow, state)}, so nothing is asked.`))
+      found.push(
+        error(
+          'end_as_initial_state',
+          `states.${s}.style`,
+          `The survey starts with ${stateName(flow, state)}, so nothing is asked.`,
+        ),
+      )
     for (const [e, id] of state.elements.entries()) {
       const element = map.elements.get(id)
       if (element?.question)
@@ -78,7 +112,10 @@ export const unreachable: Check = ({ flow, map, walk, aims }) => {
   const found: Problem[] = []
   if (!map.initialState) return found
   for (const [s, state] of flow.states.entries()) {
-    if (!walk.depth.has(state.id)) found.push(warning('unreachable_state', `states.${s}`, `No way leads to ${stateName(flow, state)}.`))
+    if (!walk.depth.has(state.id))
+      found.push(
+        warning('unreachable_state', `states.${s}`, `No way leads to ${stateName(flow, state)}.`),
+      )
   }
   for (const [e, element] of flow.elements.entries()) {
     if (element.type !== 'submit') continue
@@ -90,7 +127,14 @@ export const unreachable: Check = ({ flow, map, walk, aims }) => {
         : aims.mayShow(element)
           ? null
           : 'is hidden and no trigger shows it'
-    if (why) found.push(warning('unreachable_submit', `elements.${e}`, `${sentence(elementName(flow, element))} ${why}.`))
+    if (why)
+      found.push(
+        warning(
+          'unreachable_submit',
+          `elements.${e}`,
+          `${sentence(elementName(flow, element))} ${why}.`,
+        ),
+      )
   }
   return found
 }
@@ -99,21 +143,29 @@ export const cycles: Check = (ground) =>
   ground.walk.traps.flatMap((trap) => {
     if (!trap.some((id) => canSubmitFrom(ground, id))) return []
     const { path, names } = cycle(ground, trap)
-    return [warning('cycle_without_exit', path, `No transition and no next page leads out of ${names}; only a Submit button ends the survey there.`)]
+    return [
+      warning(
+        'cycle_without_exit',
+        path,
+        `No transition and no next page leads out of ${names}; only a Submit button ends the survey there.`,
+      ),
+    ]
   })
 
 /** States a respondent can stand on: a page whose only button submits leads to an end and shows nothing in between. */
 function shownStates(ground: Ground): ReadonlySet<string> {
   const { map, walk } = ground
   const shown = new Set<string>(map.initialState ? [map.initialState.id] : [])
-  for (const id of shown) if (canMoveFrom(ground, id)) for (const next of walk.nextOf(id)) shown.add(next)
+  for (const id of shown)
+    if (canMoveFrom(ground, id)) for (const next of walk.nextOf(id)) shown.add(next)
   return shown
 }
 
 /** By a Next, or by the page itself where no button need be in sight (A-264). */
 function canMoveFrom({ map, aims }: Ground, stateId: string): boolean {
   const elements = map.elementsOf.get(stateId) ?? []
-  const staysInSight = (element: Element): boolean => element.isVisible && !isHiddenBySome(aims.atElement.get(element.id))
+  const staysInSight = (element: Element): boolean =>
+    element.isVisible && !isHiddenBySome(aims.atElement.get(element.id))
   return (
     elements.some((element) => element.type === 'next_page' && aims.mayShow(element)) ||
     !elements.some((element) => element.type === 'submit' && staysInSight(element))
@@ -121,7 +173,9 @@ function canMoveFrom({ map, aims }: Ground, stateId: string): boolean {
 }
 
 const canSubmitFrom = ({ map, aims }: Ground, stateId: string): boolean =>
-  map.elementsOf.get(stateId)?.some((element) => element.type === 'submit' && aims.mayShow(element)) ?? false
+  map.elementsOf
+    .get(stateId)
+    ?.some((element) => element.type === 'submit' && aims.mayShow(element)) ?? false
 
 /** A cycle is named by its page that comes first in the document. */
 function cycle({ flow }: Ground, stateIds: readonly string[]): { path: string; names: string } {
@@ -134,6 +188,9 @@ function cycle({ flow }: Ground, stateIds: readonly string[]): { path: string; n
     .join(', ')
   return {
     path: `states.${first ? flow.states.indexOf(first) : 0}`,
-    names: states.length === 1 && first ? stateName(flow, first) : `the pages ${names}${states.length > 5 ? ' …' : ''}`,
+    names:
+      states.length === 1 && first
+        ? stateName(flow, first)
+        : `the pages ${names}${states.length > 5 ? ' …' : ''}`,
   }
 }

@@ -1,13 +1,25 @@
 // Test-only: parts of flows with everything filled in that a test does not care about. Ids are made of names, so that a
 // failing test reads well: `id('welcome')` is the same UUID everywhere.
-import type { Element, Flow, Option, Question, QuestionStyle, Rule, State, Statement, Transition, Trigger } from '@askwell/contract'
+import type {
+  Element,
+  Flow,
+  Option,
+  Question,
+  QuestionStyle,
+  Rule,
+  State,
+  Statement,
+  Transition,
+  Trigger,
+} from '@askwell/contract'
 
 /** A version 4 UUID that a name decides (FNV-1a with two offsets). */
 export function id(name: string): string {
   const hex = [2166136261, 40389, 7919, 104729]
     .map((offset) => {
       let hash = offset
-      for (let at = 0; at < name.length; at += 1) hash = Math.imul(hash ^ name.charCodeAt(at), 16777619)
+      for (let at = 0; at < name.length; at += 1)
+        hash = Math.imul(hash ^ name.charCodeAt(at), 16777619)
       return (hash >>> 0).toString(16).padStart(8, '0')
     })
     .join('')
@@ -23,7 +35,8 @@ export const option = (key: string, parent: string, rest: Partial<Option> = {}):
   ...rest,
 })
 
-export const options = (parent: string, ...keys: string[]): Option[] => keys.map((key, order) => option(key, parent, { order }))
+export const options = (parent: string, ...keys: string[]): Option[] =>
+  keys.map((key, order) => option(key, parent, { order }))
 
 export const statement = (key: string, parent: string, ...keys: string[]): Statement => ({
   id: id(`${parent}:${key}`),
@@ -34,7 +47,12 @@ export const statement = (key: string, parent: string, ...keys: string[]): State
 })
 
 /** A question element named for its key: element `id('color')`, question `id('color?')`, options `id('color/red')`. */
-export const question = (key: string, style: QuestionStyle, rest: Partial<Question> = {}, element: Partial<Element> = {}): Element => ({
+export const question = (
+  key: string,
+  style: QuestionStyle,
+  rest: Partial<Question> = {},
+  element: Partial<Element> = {},
+): Element => ({
   id: id(key),
   type: 'question',
   order: 0,
@@ -56,10 +74,18 @@ export const question = (key: string, style: QuestionStyle, rest: Partial<Questi
   },
 })
 
-export const choice = (key: string, keys: readonly string[], rest: Partial<Question> = {}, element: Partial<Element> = {}): Element =>
-  question(key, 'radio', { options: options(key, ...keys), ...rest }, element)
+export const choice = (
+  key: string,
+  keys: readonly string[],
+  rest: Partial<Question> = {},
+  element: Partial<Element> = {},
+): Element => question(key, 'radio', { options: options(key, ...keys), ...rest }, element)
 
-export const plainElement = (name: string, type: Exclude<Element['type'], 'question'>, rest: Partial<Element> = {}): Element => ({
+export const plainElement = (
+  name: string,
+  type: Exclude<Element['type'], 'question'>,
+  rest: Partial<Element> = {},
+): Element => ({
   id: id(name),
   type,
   order: 100,
@@ -70,7 +96,11 @@ export const plainElement = (name: string, type: Exclude<Element['type'], 'quest
 })
 
 /** Shows (or hides) elements by name when the option is chosen. */
-export const trigger = (key: string, targets: readonly string[], rest: Partial<Trigger> = {}): Trigger => ({
+export const trigger = (
+  key: string,
+  targets: readonly string[],
+  rest: Partial<Trigger> = {},
+): Trigger => ({
   key,
   action: 'make_visible',
   scope: 'element',
@@ -85,14 +115,24 @@ export const rule = (element: string, ...optionKeys: string[]): Rule => ({
   optionIds: optionKeys.map((key) => id(`${element}/${key}`)),
 })
 
-export const transition = (name: string, from: string, to: string, ...rules: Rule[]): Transition => ({
+export const transition = (
+  name: string,
+  from: string,
+  to: string,
+  ...rules: Rule[]
+): Transition => ({
   id: id(name),
   fromStateId: id(from),
   toStateId: id(to),
   rules,
 })
 
-export const state = (name: string, elements: readonly string[], next: string | null, rest: Partial<State> = {}): State => ({
+export const state = (
+  name: string,
+  elements: readonly string[],
+  next: string | null,
+  rest: Partial<State> = {},
+): State => ({
   id: id(name),
   name,
   style: 'page',
@@ -105,7 +145,12 @@ export const state = (name: string, elements: readonly string[], next: string | 
 export const english = { code: 'en', id: id('English'), name: 'English' }
 export const turkish = { code: 'tr', id: id('Turkish'), name: 'Turkish' }
 
-export const flow = (states: State[], elements: Element[], transitions: Transition[] = [], rest: Partial<Flow> = {}): Flow => ({
+export const flow = (
+  states: State[],
+  elements: Element[],
+  transitions: Transition[] = [],
+  rest: Partial<Flow> = {},
+): Flow => ({
   id: id('flow'),
   name: 'A flow',
   languages: [english],

@@ -8,7 +8,11 @@ import { answerKind } from '../styles/index.ts'
 
 /** `elementId#trigger` of every trigger that the run's answers fire. */
 export function liveTriggers(map: FlowMap, run: Run): string[] {
-  return map.flow.elements.flatMap((element) => element.triggers.flatMap((trigger, index) => (isLive(run, element, trigger) ? [`${element.id}#${index}`] : [])))
+  return map.flow.elements.flatMap((element) =>
+    element.triggers.flatMap((trigger, index) =>
+      isLive(run, element, trigger) ? [`${element.id}#${index}`] : [],
+    ),
+  )
 }
 
 function isLive(run: Run, { question }: Element, trigger: Trigger): boolean {
@@ -16,20 +20,27 @@ function isLive(run: Run, { question }: Element, trigger: Trigger): boolean {
   if (!answer) return false
   if (answer.kind === 'text') return trigger.answerValue === answer.text.trim()
   const means = chosenOptions(answer).map((optionId) => isMeant(question, trigger, optionId))
-  const countsAll = trigger.controlType === 'selected' || question.extra.matrix_question_type === 'conjoint'
+  const countsAll =
+    trigger.controlType === 'selected' || question.extra.matrix_question_type === 'conjoint'
   return countsAll ? means.includes(true) : means.at(-1) === true
 }
 
 /** The option has the trigger's key, and stands in its row where it names one. */
 function isMeant(question: Question, trigger: Trigger, optionId: string): boolean {
-  const rows = question.statements.filter((row) => trigger.statementKey === undefined || row.key === trigger.statementKey)
-  const options = answerKind(question) === 'matrix' ? rows.flatMap((row) => row.options) : question.options
+  const rows = question.statements.filter(
+    (row) => trigger.statementKey === undefined || row.key === trigger.statementKey,
+  )
+  const options =
+    answerKind(question) === 'matrix' ? rows.flatMap((row) => row.options) : question.options
   return options.some((option) => option.id === optionId && option.key === trigger.key)
 }
 
 /** Ids of everything that is visible: the last live trigger at a thing decides, else its own `isVisible`. */
 export function visibleIds(map: FlowMap, run: Run): Set<string> {
-  const all: (Element | Option)[] = map.flow.elements.flatMap((element) => [element, ...(element.question ? allOptions(element.question) : [])])
+  const all: (Element | Option)[] = map.flow.elements.flatMap((element) => [
+    element,
+    ...(element.question ? allOptions(element.question) : []),
+  ])
   const visible = new Set(all.filter((thing) => thing.isVisible).map((thing) => thing.id))
   for (const { elementId, trigger: index } of run.fired) {
     const trigger = map.flow.elements.find((element) => element.id === elementId)?.triggers[index]
@@ -43,7 +54,11 @@ export function visibleIds(map: FlowMap, run: Run): Set<string> {
 }
 
 function targets(map: FlowMap, trigger: Trigger): string[] {
-  if (trigger.scope === 'element' || (trigger.scope === undefined && trigger.targetOptionIds.length === 0)) return trigger.targetIds
+  if (
+    trigger.scope === 'element' ||
+    (trigger.scope === undefined && trigger.targetOptionIds.length === 0)
+  )
+    return trigger.targetIds
   return trigger.targetOptionIds.flatMap(({ questionKey, optionKey }) =>
     map.flow.elements.flatMap(({ question }) =>
       question?.key === questionKey

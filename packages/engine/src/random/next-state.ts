@@ -8,7 +8,8 @@ import type { Run } from '../run.ts'
 /** The id of the next state, or null for the default thank state. */
 export function nextState(map: FlowMap, run: Run, from: string): string | null {
   for (const transition of map.flow.transitions) {
-    if (transition.fromStateId === from && transition.rules.every((rule) => holds(map, run, rule))) return transition.toStateId
+    if (transition.fromStateId === from && transition.rules.every((rule) => holds(map, run, rule)))
+      return transition.toStateId
   }
   return map.flow.states.find((state) => state.id === from)?.nextStateId ?? null
 }
@@ -16,7 +17,11 @@ export function nextState(map: FlowMap, run: Run, from: string): string | null {
 /** Where a submit ends: the first thank or chat state on the way, the default one after a loop. */
 export function endState(map: FlowMap, run: Run, from: string): string | null {
   const passed: string[] = []
-  for (let at = nextState(map, run, from); at !== null && !passed.includes(at); at = nextState(map, run, at)) {
+  for (
+    let at = nextState(map, run, from);
+    at !== null && !passed.includes(at);
+    at = nextState(map, run, at)
+  ) {
     const style = map.flow.states.find((state) => state.id === at)?.style
     if (style === 'thank' || style === 'chat') return at
     passed.push(at)
@@ -35,7 +40,8 @@ function holds(map: FlowMap, run: Run, rule: Rule): boolean {
           .filter((option) => chosenOptions(answer).includes(option.id))
           .map((option) => option.key)
   const values = [rule.value ?? []].flat()
-  const some = (test: (text: string, value: string) => boolean): boolean => said.some((text) => values.some((value) => test(text, value)))
+  const some = (test: (text: string, value: string) => boolean): boolean =>
+    said.some((text) => values.some((value) => test(text, value)))
   const holding = {
     equals: () => some((text, value) => text === value),
     not_equals: () => !some((text, value) => text === value),

@@ -20,9 +20,15 @@ export function randomFlow(seed: number): Flow {
 function anyFlow(dice: Dice): Flow {
   const pages = Array.from({ length: 1 + dice.below(6) }, (_, page) => elementsOfPage(dice, page))
   const elements = pages.flat()
-  const ends = Array.from({ length: dice.below(3) }, (_, end) => state(`end ${end}`, [], null, { style: dice.in100(70) ? 'thank' : 'chat' }))
-  const states = [...pages.map((page, at) => pageState(dice, page, at, pages.length, ends)), ...ends]
-  for (const element of elements) if (element.question) element.triggers = randomTriggers(dice, element, pages)
+  const ends = Array.from({ length: dice.below(3) }, (_, end) =>
+    state(`end ${end}`, [], null, { style: dice.in100(70) ? 'thank' : 'chat' }),
+  )
+  const states = [
+    ...pages.map((page, at) => pageState(dice, page, at, pages.length, ends)),
+    ...ends,
+  ]
+  for (const element of elements)
+    if (element.question) element.triggers = randomTriggers(dice, element, pages)
   const transitions = pages.flatMap((_, at) => randomTransitions(dice, at, pages, states))
   return flow(dice.in100(50) ? states : states.toReversed(), elements, transitions, {
     version: 3,
@@ -32,20 +38,47 @@ function anyFlow(dice: Dice): Flow {
 }
 
 function elementsOfPage(dice: Dice, page: number): Element[] {
-  const questions = Array.from({ length: dice.below(5) }, (_, at) => randomQuestion(dice, `p${page}_q${at}`, dice.below(6)))
-  const buttons: ('next_page' | 'submit')[] = dice.pick([[], [], ['next_page'], ['next_page'], ['submit'], ['next_page', 'submit']])
+  const questions = Array.from({ length: dice.below(5) }, (_, at) =>
+    randomQuestion(dice, `p${page}_q${at}`, dice.below(6)),
+  )
+  const buttons: ('next_page' | 'submit')[] = dice.pick([
+    [],
+    [],
+    ['next_page'],
+    ['next_page'],
+    ['submit'],
+    ['next_page', 'submit'],
+  ])
   return [
     ...questions,
-    ...(dice.in100(40) ? [plainElement(`p${page}_label`, 'label', { order: dice.below(6), isVisible: dice.in100(80) })] : []),
-    ...buttons.map((type, at) => plainElement(`p${page}_b${at}`, type, { isVisible: dice.in100(85) })),
+    ...(dice.in100(40)
+      ? [
+          plainElement(`p${page}_label`, 'label', {
+            order: dice.below(6),
+            isVisible: dice.in100(80),
+          }),
+        ]
+      : []),
+    ...buttons.map((type, at) =>
+      plainElement(`p${page}_b${at}`, type, { isVisible: dice.in100(85) }),
+    ),
   ]
 }
 
-function pageState(dice: Dice, elements: readonly Element[], at: number, count: number, ends: readonly State[]): State {
+function pageState(
+  dice: Dice,
+  elements: readonly Element[],
+  at: number,
+  count: number,
+  ends: readonly State[],
+): State {
   const next = at + 1 < count ? `page ${at + 1}` : null
   const other = dice.pick([null, ...ends.map((end) => end.name), `page ${dice.below(count)}`])
   return {
-    ...state(`page ${at}`, [], dice.in100(70) ? next : other, { style: dice.in100(20) ? 'random' : 'page', isInitialState: at === 0 }),
+    ...state(`page ${at}`, [], dice.in100(70) ? next : other, {
+      style: dice.in100(20) ? 'random' : 'page',
+      isInitialState: at === 0,
+    }),
     elements: elements.map((element) => element.id),
   }
 }
@@ -58,11 +91,19 @@ function randomTriggers(dice: Dice, element: Element, pages: readonly Element[][
     const near = dice.in100(75) ? own : dice.pick(pages)
     const scope = dice.pick(['element', 'element', 'option', undefined] as const)
     const options = near.flatMap(({ question }) =>
-      question ? allOptions(question).map((option) => ({ questionKey: question.key, optionKey: option.key })) : [],
+      question
+        ? allOptions(question).map((option) => ({
+            questionKey: question.key,
+            optionKey: option.key,
+          }))
+        : [],
     )
     return {
-      ...(takesOptions(asked) ? { key: dice.pick(allOptions(asked)).key } : { answerValue: saying(dice, asked.style) }),
-      ...(asked.statements.length > 0 && dice.in100(40) && { statementKey: dice.pick(asked.statements).key }),
+      ...(takesOptions(asked)
+        ? { key: dice.pick(allOptions(asked)).key }
+        : { answerValue: saying(dice, asked.style) }),
+      ...(asked.statements.length > 0 &&
+        dice.in100(40) && { statementKey: dice.pick(asked.statements).key }),
       action: dice.in100(60) ? 'make_visible' : 'make_invisible',
       ...(scope && { scope }),
       targetIds:
@@ -78,28 +119,56 @@ function randomTriggers(dice: Dice, element: Element, pages: readonly Element[][
   })
 }
 
-function randomTransitions(dice: Dice, at: number, pages: readonly Element[][], states: readonly State[]): Transition[] {
+function randomTransitions(
+  dice: Dice,
+  at: number,
+  pages: readonly Element[][],
+  states: readonly State[],
+): Transition[] {
   return Array.from({ length: dice.below(4) }, (_, number) => ({
     id: id(`t${at}_${number}`),
     fromStateId: id(`page ${at}`),
     toStateId: dice.pick(states).id,
-    rules: Array.from({ length: dice.in100(8) ? 0 : 1 + dice.below(2) }, () => randomRule(dice, pages.slice(0, at + 1).flat())).filter((rule) => rule !== null),
+    rules: Array.from({ length: dice.in100(8) ? 0 : 1 + dice.below(2) }, () =>
+      randomRule(dice, pages.slice(0, at + 1).flat()),
+    ).filter((rule) => rule !== null),
   }))
 }
 
 function randomRule(dice: Dice, elements: readonly Element[]): Rule | null {
-  const asked = elements.flatMap((element) => (element.question ? [{ element, question: element.question }] : []))
+  const asked = elements.flatMap((element) =>
+    element.question ? [{ element, question: element.question }] : [],
+  )
   if (asked.length === 0) return null
   const { element, question } = dice.pick(asked)
-  const operator = dice.pick(['equals', 'not_equals', 'contains', 'not_contains', 'regex', 'option_match', 'option_match'] as const)
+  const operator = dice.pick([
+    'equals',
+    'not_equals',
+    'contains',
+    'not_contains',
+    'regex',
+    'option_match',
+    'option_match',
+  ] as const)
   const row = question.statements.length > 0 ? dice.pick(question.statements) : null
   const options = row ? row.options : question.options
   const statementId = row && dice.in100(70) ? { statementId: row.id } : {}
   const word = takesOptions(question) ? dice.pick(options).key : saying(dice, question.style)
   if (operator === 'option_match' && takesOptions(question)) {
-    return { elementId: element.id, operator, optionIds: [...new Set([dice.pick(options).id, dice.pick(options).id])], ...statementId }
+    return {
+      elementId: element.id,
+      operator,
+      optionIds: [...new Set([dice.pick(options).id, dice.pick(options).id])],
+      ...statementId,
+    }
   }
-  if (operator === 'regex') return { elementId: element.id, operator, value: dice.pick(['^O?[0-2]$', 'S', 'o1|yes', '.']), ...statementId }
+  if (operator === 'regex')
+    return {
+      elementId: element.id,
+      operator,
+      value: dice.pick(['^O?[0-2]$', 'S', 'o1|yes', '.']),
+      ...statementId,
+    }
   const textual = operator === 'option_match' ? 'equals' : operator
   return {
     elementId: element.id,
