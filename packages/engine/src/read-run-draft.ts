@@ -53,7 +53,9 @@ export function fitsQuestion(question: Question, answer: Answer): boolean {
   if (answer.kind === 'options') return answer.optionIds.every((id) => options.has(id))
   if (answer.kind !== 'matrix') return true
   const statements = new Set(question.statements.map(({ id }) => id))
-  return answer.rows.every(({ statementId, optionId }) => statements.has(statementId) && options.has(optionId))
+  return answer.rows.every(
+    ({ statementId, optionId }) => statements.has(statementId) && options.has(optionId),
+  )
 }
 
 const isVisit = (json: unknown): json is Visit =>
@@ -63,7 +65,10 @@ const isVisit = (json: unknown): json is Visit =>
   (json['before'] === undefined || isMapOf(json['before'], isGiven))
 
 const isGiven = (json: unknown): json is Given =>
-  isRecord(json) && typeof json['isCommitted'] === 'boolean' && typeof json['isPreloaded'] === 'boolean' && isAnswer(json['answer'])
+  isRecord(json) &&
+  typeof json['isCommitted'] === 'boolean' &&
+  typeof json['isPreloaded'] === 'boolean' &&
+  isAnswer(json['answer'])
 
 function isAnswer(json: unknown): json is Answer {
   if (!isRecord(json)) return false
@@ -73,7 +78,10 @@ function isAnswer(json: unknown): json is Answer {
     case 'text':
       return isText(json['text'])
     case 'matrix':
-      return isListOf(json['rows'], (row) => isRecord(row) && isText(row['statementId']) && isText(row['optionId']))
+      return isListOf(
+        json['rows'],
+        (row) => isRecord(row) && isText(row['statementId']) && isText(row['optionId']),
+      )
     case 'values':
       return isListOf(json['values'], isText)
     default:
@@ -82,14 +90,22 @@ function isAnswer(json: unknown): json is Answer {
 }
 
 const isFired = (json: unknown): json is Fired =>
-  isRecord(json) && isText(json['questionId']) && isText(json['elementId']) && typeof json['trigger'] === 'number'
+  isRecord(json) &&
+  isText(json['questionId']) &&
+  isText(json['elementId']) &&
+  typeof json['trigger'] === 'number'
 
-const isVerification = (json: unknown): json is Verification => isRecord(json) && isText(json['address']) && json['stage'] === 'done'
+const isVerification = (json: unknown): json is Verification =>
+  isRecord(json) && isText(json['address']) && json['stage'] === 'done'
 
-const isChoice = (json: unknown): json is Choice => isRecord(json) && isText(json['key']) && isText(json['body'])
+const isChoice = (json: unknown): json is Choice =>
+  isRecord(json) && isText(json['key']) && isText(json['body'])
 
 const isText = (json: unknown): json is string => typeof json === 'string'
 const isNumberOrNull = (json: unknown): boolean => json === null || typeof json === 'number'
-const isListOf = (json: unknown, isItem: (item: unknown) => boolean): boolean => Array.isArray(json) && json.every(isItem)
-const isMapOf = (json: unknown, isItem: (item: unknown) => boolean): boolean => isRecord(json) && Object.values(json).every(isItem)
-const isRecord = (json: unknown): json is Record<string, unknown> => typeof json === 'object' && json !== null && !Array.isArray(json)
+const isListOf = (json: unknown, isItem: (item: unknown) => boolean): boolean =>
+  Array.isArray(json) && json.every(isItem)
+const isMapOf = (json: unknown, isItem: (item: unknown) => boolean): boolean =>
+  isRecord(json) && Object.values(json).every(isItem)
+const isRecord = (json: unknown): json is Record<string, unknown> =>
+  typeof json === 'object' && json !== null && !Array.isArray(json)

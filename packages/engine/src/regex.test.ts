@@ -9,7 +9,9 @@ describe('regex', () => {
     ['şeker', 'ŞEKER', true],
     ['^.$', '😀', true],
     ['', 'anything', true],
-  ])('R-FLOW-13: %s in %s, without regard to case: %s', (pattern, subject, expected) => expect(matches(pattern, subject)).toBe(expected))
+  ])('R-FLOW-13: %s in %s, without regard to case: %s', (pattern, subject, expected) =>
+    expect(matches(pattern, subject)).toBe(expected),
+  )
 
   it.each([
     ['istanbul', 'İSTANBUL', true],
@@ -20,16 +22,25 @@ describe('regex', () => {
     ['^[a-zçğıöşü]+$', 'ısı', true],
     ['^[Ç-ı]$', 'ğ', true],
     ['istanbul', 'Ankara', false],
-  ])('R-FLOW-13: Turkish İ, I, ı and i are one letter: %s in %s: %s', (pattern, subject, expected) => expect(matches(pattern, subject)).toBe(expected))
+  ])(
+    'R-FLOW-13: Turkish İ, I, ı and i are one letter: %s in %s: %s',
+    (pattern, subject, expected) => expect(matches(pattern, subject)).toBe(expected),
+  )
 
-  it.each(['([', '(?=a)', '(a)\\1', '(?<!a)b', '*', 'a{2,1}', '\\'])('R-FLOW-14: %s does not compile, matches nothing and throws nothing', (pattern) => {
-    expect(compiles(pattern)).toBe(false)
-    expect(matches(pattern, 'aaa ([ (?=a)')).toBe(false)
-  })
+  it.each(['([', '(?=a)', '(a)\\1', '(?<!a)b', '*', 'a{2,1}', '\\'])(
+    'R-FLOW-14: %s does not compile, matches nothing and throws nothing',
+    (pattern) => {
+      expect(compiles(pattern)).toBe(false)
+      expect(matches(pattern, 'aaa ([ (?=a)')).toBe(false)
+    },
+  )
 
-  it.each(['(?P<n>a)', '(?i)abc', '(?<1a>b)', 'a(?#x)b'])('R-FLOW-14: %s is no pattern of ECMAScript, so a flow may not have it', (pattern) => {
-    expect(compiles(pattern)).toBe(false)
-  })
+  it.each(['(?P<n>a)', '(?i)abc', '(?<1a>b)', 'a(?#x)b'])(
+    'R-FLOW-14: %s is no pattern of ECMAScript, so a flow may not have it',
+    (pattern) => {
+      expect(compiles(pattern)).toBe(false)
+    },
+  )
 
   it('takes patterns of 512 characters and no longer ones', () => {
     expect(compiles('a'.repeat(512))).toBe(true)
@@ -56,7 +67,8 @@ describe('regex', () => {
 
   it('answers the same after more patterns than it keeps', () => {
     const words = Array.from({ length: 450 }, (_, index) => `word${index}$`)
-    for (const word of [...words, ...words]) expect(matches(word, `a ${word.slice(0, -1)}`)).toBe(true)
+    for (const word of [...words, ...words])
+      expect(matches(word, `a ${word.slice(0, -1)}`)).toBe(true)
     expect(matches('word1$', 'word10')).toBe(false)
   })
 })

@@ -20,11 +20,16 @@ const compiled = new Map<string, RE2JS | null>()
 export function matches(pattern: string, subject: string): boolean {
   const regex = cached(pattern)
   if (regex === null) return false
-  return regex.test(foldTurkish(subject.slice(0, Math.min(subjectMax, Math.floor(searchMax / regex.programSize())))))
+  return regex.test(
+    foldTurkish(
+      subject.slice(0, Math.min(subjectMax, Math.floor(searchMax / regex.programSize()))),
+    ),
+  )
 }
 
 /** Whether a flow may have the pattern: both this engine and ECMAScript know it, so no dialect of RE2's own gets in. */
-export const compiles = (pattern: string): boolean => cached(pattern) !== null && isOfEcmaScript(pattern)
+export const compiles = (pattern: string): boolean =>
+  cached(pattern) !== null && isOfEcmaScript(pattern)
 
 /** ECMAScript says "no pattern" only by throwing. It compiles nothing before the first search. */
 function isOfEcmaScript(pattern: string): boolean {
@@ -43,7 +48,8 @@ export function linearRegex(pattern: string): RE2JS | null {
 }
 
 /** Looked at before it is compiled, for compiling is what takes long. The size may be twice too small. */
-const isTooLarge = (pattern: string): boolean => pattern.length > patternMax || patternSize(pattern) > programMax
+const isTooLarge = (pattern: string): boolean =>
+  pattern.length > patternMax || patternSize(pattern) > programMax
 
 function cached(pattern: string): RE2JS | null {
   if (isTooLarge(pattern)) return null

@@ -26,14 +26,33 @@ const year = 2027
 const pathOf = ({ feedback }: Save): string[] => (feedback.path ?? []).map((step) => step.state_id)
 const hasRepeats = (path: readonly string[]): boolean => new Set(path).size < path.length
 const inOrder = (items: readonly ResponseItem[]): string[] =>
-  items.map((item) => JSON.stringify([item.question_id, item.option_id, item.body, item.ranking, item.hidePersonalData])).toSorted()
+  items
+    .map((item) =>
+      JSON.stringify([
+        item.question_id,
+        item.option_id,
+        item.body,
+        item.ranking,
+        item.hidePersonalData,
+      ]),
+    )
+    .toSorted()
 
 describe('replay', () => {
   it('R-PAY-40, A-252: accepts every feedback that a run sends, complete or partial, and sees the same path and answers', () => {
     const seen = { complete: 0, partial: 0, repeated: 0, answers: 0 }
     forEachSave((save, { map }) => {
       const path = pathOf(save)
-      const replayed = replay(map, { responses: save.feedback.responses, path: save.feedback.path, completed: save.completed, year }, tools)
+      const replayed = replay(
+        map,
+        {
+          responses: save.feedback.responses,
+          path: save.feedback.path,
+          completed: save.completed,
+          year,
+        },
+        tools,
+      )
       expect(replayed).toMatchObject({ ok: true, stateIds: path })
       if (!replayed.ok) return
       expect(inOrder(replayed.items)).toEqual(inOrder(save.feedback.responses))
@@ -46,7 +65,11 @@ describe('replay', () => {
 
   it('A-253: accepts it without its path as well', () => {
     forEachSave((save, { map }) => {
-      const replayed = replay(map, { responses: save.feedback.responses, completed: save.completed, year }, tools)
+      const replayed = replay(
+        map,
+        { responses: save.feedback.responses, completed: save.completed, year },
+        tools,
+      )
       expect(replayed).toMatchObject({ ok: true })
       if (replayed.ok) expect(inOrder(replayed.items)).toEqual(inOrder(save.feedback.responses))
     })
@@ -55,7 +78,13 @@ describe('replay', () => {
   it('A-256: accepts the items in any order', () => {
     forEachSave((save, { map }) => {
       const responses = save.feedback.responses.toReversed()
-      expect(replay(map, { responses, path: save.feedback.path, completed: save.completed, year }, tools)).toMatchObject({ ok: true })
+      expect(
+        replay(
+          map,
+          { responses, path: save.feedback.path, completed: save.completed, year },
+          tools,
+        ),
+      ).toMatchObject({ ok: true })
     })
   })
 
@@ -64,15 +93,25 @@ describe('replay', () => {
     forEachSave((save, { map }, seed) => {
       const path = save.feedback.path ?? []
       if (!save.completed || hasRepeats(pathOf(save))) return
-      for (const { name, input } of lies({ map, responses: save.feedback.responses, path, dice: dice(seed, 'lies') })) {
+      for (const { name, input } of lies({
+        map,
+        responses: save.feedback.responses,
+        path,
+        dice: dice(seed, 'lies'),
+      })) {
         const replayed = replay(map, input, tools)
         expect(replayed.ok, name).toBe(false)
         if (!replayed.ok)
-          for (const fault of replayed.faults) expect(fault.field).toMatch(/^(responses(\.\d+\.(question_id|option_id|body|ranking))?|path\.\d+\.state_id)$/)
+          for (const fault of replayed.faults)
+            expect(fault.field).toMatch(
+              /^(responses(\.\d+\.(question_id|option_id|body|ranking))?|path\.\d+\.state_id)$/,
+            )
         refused.set(name, (refused.get(name) ?? 0) + 1)
       }
     })
-    expect(Object.fromEntries(refused)).toEqual(Object.fromEntries([...refused].map(([name, count]) => [name, Math.max(count, 3)])))
+    expect(Object.fromEntries(refused)).toEqual(
+      Object.fromEntries([...refused].map(([name, count]) => [name, Math.max(count, 3)])),
+    )
     expect(refused.size).toBe(21)
   })
 
@@ -85,10 +124,15 @@ describe('replay', () => {
       for (let attempt = 0; attempt < 3; attempt += 1) {
         const responses = otherAnswer(map, save.feedback.responses, path, chance)
         if (!responses) continue
-        const replayed = replay(map, { responses, path: save.feedback.path, completed: true, year }, tools)
+        const replayed = replay(
+          map,
+          { responses, path: save.feedback.path, completed: true, year },
+          tools,
+        )
         const canBe = canBeReenacted(map, replayed.ok ? replayed.items : responses, path, chance)
         // Where the order of choosing is not known, or a thing may reveal itself, more is accepted than can be.
-        if (canBe || isTold(map, responses)) expect(replayed.ok, JSON.stringify(replayed)).toBe(canBe)
+        if (canBe || isTold(map, responses))
+          expect(replayed.ok, JSON.stringify(replayed)).toBe(canBe)
         seen[replayed.ok ? 'accepted' : 'refused'] += 1
       }
     })
@@ -98,13 +142,21 @@ describe('replay', () => {
 
 /** One option an answer, and triggers that aim at what stands further down only. */
 function isTold(map: FlowMap, responses: readonly ResponseItem[]): boolean {
-  if (new Set(responses.map((item) => map.elementOfQuestion.get(item.question_id))).size < responses.length) return false
+  if (
+    new Set(responses.map((item) => map.elementOfQuestion.get(item.question_id))).size <
+    responses.length
+  )
+    return false
   const placeOf = new Map(
-    map.flow.elements.flatMap((element, place) => [element.id, element.question?.key ?? element.id].map((name) => [name, place] as const)),
+    map.flow.elements.flatMap((element, place) =>
+      [element.id, element.question?.key ?? element.id].map((name) => [name, place] as const),
+    ),
   )
   return map.flow.elements.every((element, place) =>
     element.triggers.every((trigger) =>
-      [...trigger.targetIds, ...trigger.targetOptionIds.map((target) => target.questionKey)].every((name) => (placeOf.get(name) ?? 0) > place),
+      [...trigger.targetIds, ...trigger.targetOptionIds.map((target) => target.questionKey)].every(
+        (name) => (placeOf.get(name) ?? 0) > place,
+      ),
     ),
   )
 }

@@ -51,15 +51,42 @@ export function replay(map: FlowMap, input: ReplayInput, tools: Tools): Replayed
     )
     const faults = checkPath(map, read.answers, sentPath, input.completed, tools)
     const all = faults.length > 0 ? faults : checkAnswers(map, read, sentPath, input.completed)
-    return all.length > 0 ? { ok: false, faults: all } : accepted(map, read.answers, sentPath, input.year)
+    return all.length > 0
+      ? { ok: false, faults: all }
+      : accepted(map, read.answers, sentPath, input.year)
   }
-  const { path, isCutShort } = findPath(map, read, { completed: input.completed, checksPages: true }, tools)
+  const { path, isCutShort } = findPath(
+    map,
+    read,
+    { completed: input.completed, checksPages: true },
+    tools,
+  )
   if (path) return accepted(map, read.answers, path, input.year)
-  if (isCutShort) return { ok: false, faults: [{ field: 'path', message: 'is needed: there are too many ways through the flow to try them all' }] }
+  if (isCutShort)
+    return {
+      ok: false,
+      faults: [
+        {
+          field: 'path',
+          message: 'is needed: there are too many ways through the flow to try them all',
+        },
+      ],
+    }
   // A way that the flow allows tells best what is wrong with the answers.
-  const { path: way } = findPath(map, read, { completed: input.completed, checksPages: false }, tools)
+  const { path: way } = findPath(
+    map,
+    read,
+    { completed: input.completed, checksPages: false },
+    tools,
+  )
   const faults = way ? checkAnswers(map, read, way, input.completed) : []
-  return { ok: false, faults: faults.length > 0 ? faults : [{ field: 'responses', message: 'no way through the flow fits these answers' }] }
+  return {
+    ok: false,
+    faults:
+      faults.length > 0
+        ? faults
+        : [{ field: 'responses', message: 'no way through the flow fits these answers' }],
+  }
 }
 
 /** The end state may stand at the end of a path; it asks nothing. */
@@ -68,7 +95,12 @@ function withoutEnd(map: FlowMap, path: readonly string[]): readonly string[] {
   return path.length > 1 && (style === 'thank' || style === 'chat') ? path.slice(0, -1) : path
 }
 
-function accepted(map: FlowMap, answers: ReturnType<typeof readItems>['answers'], path: readonly string[], year: number): Replayed {
+function accepted(
+  map: FlowMap,
+  answers: ReturnType<typeof readItems>['answers'],
+  path: readonly string[],
+  year: number,
+): Replayed {
   const items: ResponseItem[] = []
   let customer: FeedbackCustomer = {}
   for (const stateId of new Set(path)) {
@@ -76,7 +108,8 @@ function accepted(map: FlowMap, answers: ReturnType<typeof readItems>['answers']
       const answer = question && answers.get(question.id)
       if (!question || !answer) continue
       const rules = styleOf(question.style)
-      for (const item of rules.items(question, answer)) items.push(question.hidePersonalData ? { ...item, hidePersonalData: true } : item)
+      for (const item of rules.items(question, answer))
+        items.push(question.hidePersonalData ? { ...item, hidePersonalData: true } : item)
       // A mask says nothing about the customer.
       if (!(question.hidePersonalData && answer.kind === 'text' && containsMask(answer.text)))
         customer = joinCustomer(customer, rules.customer?.(question, answer, year))

@@ -12,14 +12,27 @@ const styles: readonly QuestionStyle[] = allStyles.flatMap((style) => {
   const { random } = toolingOf(style)
   return random ? Array.from({ length: random.weight ?? 1 }, () => style) : []
 })
-const nonsense = ['', '  ', 'not@', '99999', '3.14159', '½', 'x'.repeat(40), '-1', 'a@example.com, ', '31/02/2024']
+const nonsense = [
+  '',
+  '  ',
+  'not@',
+  '99999',
+  '3.14159',
+  '½',
+  'x'.repeat(40),
+  '-1',
+  'a@example.com, ',
+  '31/02/2024',
+]
 export const takesOptions = (asked: Question): boolean => allOptions(asked).length > 0
 export function randomQuestion(dice: Dice, key: string, order: number): Element {
   const style = dice.pick(styles)
   const { answer } = styleOf(style)
   const { mostOptions = 5, limits } = toolingOf(style).random ?? {}
   const hasOptions = answer === 'options' || (answer === 'scale' && dice.in100(40))
-  const options = hasOptions ? randomOptions(dice, key, Math.min(2, mostOptions - 1) + dice.below(Math.min(4, mostOptions))) : []
+  const options = hasOptions
+    ? randomOptions(dice, key, Math.min(2, mostOptions - 1) + dice.below(Math.min(4, mostOptions)))
+    : []
   const isMultiSelect = dice.in100(25)
   return question(
     key,
@@ -29,7 +42,10 @@ export function randomQuestion(dice: Dice, key: string, order: number): Element 
       isMultiSelect,
       isRequired: dice.in100(35),
       hidePersonalData: dice.in100(10),
-      ...(options.length > 0 && takesSeveral({ style, options, isMultiSelect }) && !styleOf(style).isOrdered && randomCounts(dice, options.length)),
+      ...(options.length > 0 &&
+        takesSeveral({ style, options, isMultiSelect }) &&
+        !styleOf(style).isOrdered &&
+        randomCounts(dice, options.length)),
       ...limits?.(dice),
       ...(answer === 'matrix' && randomStatements(dice, key)),
     },
@@ -47,18 +63,34 @@ function randomOptions(dice: Dice, parent: string, count: number): Option[] {
   )
 }
 
-function randomCounts(dice: Dice, count: number): { minSelectionCount?: number; maxSelectionCount?: number } {
+function randomCounts(
+  dice: Dice,
+  count: number,
+): { minSelectionCount?: number; maxSelectionCount?: number } {
   const most = 1 + dice.below(count)
-  return { ...(dice.in100(30) && { minSelectionCount: 1 + dice.below(most) }), ...(dice.in100(30) && { maxSelectionCount: most }) }
+  return {
+    ...(dice.in100(30) && { minSelectionCount: 1 + dice.below(most) }),
+    ...(dice.in100(30) && { maxSelectionCount: most }),
+  }
 }
 
 /** What a respondent gives next: mostly something right, sometimes nonsense, sometimes nothing any more. `shown`: of all the question's options. */
-export function randomAnswer(dice: Dice, asked: Question, shown: readonly Option[], before: Answer | null): Answer | null {
+export function randomAnswer(
+  dice: Dice,
+  asked: Question,
+  shown: readonly Option[],
+  before: Answer | null,
+): Answer | null {
   if (before && dice.in100(12)) return null
-  if (!takesOptions(asked)) return { kind: 'text', text: dice.in100(12) ? dice.pick(nonsense) : saying(dice, asked.style) }
+  if (!takesOptions(asked))
+    return { kind: 'text', text: dice.in100(12) ? dice.pick(nonsense) : saying(dice, asked.style) }
   if (shown.length === 0) return null
   if (answerKind(asked) === 'matrix') return randomRows(dice, asked, shown, before)
-  if (styleOf(asked.style).isOrdered) return { kind: 'options', optionIds: randomOrder(dice, shown).slice(0, dice.in100(80) ? shown.length : 1) }
+  if (styleOf(asked.style).isOrdered)
+    return {
+      kind: 'options',
+      optionIds: randomOrder(dice, shown).slice(0, dice.in100(80) ? shown.length : 1),
+    }
   const chosen = dice.pick(shown).id
   const had = before?.kind === 'options' && takesSeveral(asked) ? before.optionIds : []
   const optionIds = had.includes(chosen) ? had.filter((id) => id !== chosen) : [...had, chosen]
@@ -66,9 +98,16 @@ export function randomAnswer(dice: Dice, asked: Question, shown: readonly Option
 }
 
 /** One row more or another, or all at once: a page seldom comes back to every row of its own accord. */
-function randomRows(dice: Dice, asked: Question, shown: readonly Option[], before: Answer | null): Answer | null {
+function randomRows(
+  dice: Dice,
+  asked: Question,
+  shown: readonly Option[],
+  before: Answer | null,
+): Answer | null {
   const isAll = dice.in100(60)
-  const open = asked.statements.filter(({ options }) => options.some((known) => shown.includes(known)))
+  const open = asked.statements.filter(({ options }) =>
+    options.some((known) => shown.includes(known)),
+  )
   const statements = isAll ? open : open.length > 0 ? [dice.pick(open)] : []
   return statements.reduce<Answer | null>((answer, { id: statementId, options }) => {
     const seen = options.filter((known) => shown.includes(known))
@@ -77,6 +116,10 @@ function randomRows(dice: Dice, asked: Question, shown: readonly Option[], befor
 }
 
 const randomOrder = (dice: Dice, shown: readonly Option[]): string[] =>
-  shown.reduce<string[]>((order, { id }) => order.toSpliced(dice.below(order.length + 1), 0, id), [])
+  shown.reduce<string[]>(
+    (order, { id }) => order.toSpliced(dice.below(order.length + 1), 0, id),
+    [],
+  )
 
-export const saying = (dice: Dice, style: QuestionStyle): string => dice.pick(toolingOf(style).random?.sayings ?? ['yes', 'no'])
+export const saying = (dice: Dice, style: QuestionStyle): string =>
+  dice.pick(toolingOf(style).random?.sayings ?? ['yes', 'no'])

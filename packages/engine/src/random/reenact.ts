@@ -16,7 +16,12 @@ import { startRun, tools } from './respondent.ts'
 const tries = 40
 const at = 1
 
-export function canBeReenacted(map: FlowMap, responses: readonly ResponseItem[], path: readonly string[], dice: Dice): boolean {
+export function canBeReenacted(
+  map: FlowMap,
+  responses: readonly ResponseItem[],
+  path: readonly string[],
+  dice: Dice,
+): boolean {
   const { answers, faults } = readItems(map, responses)
   if (faults.length > 0) return false
   for (let attempt = 0; attempt < tries; attempt += 1) {
@@ -26,7 +31,12 @@ export function canBeReenacted(map: FlowMap, responses: readonly ResponseItem[],
   return false
 }
 
-function attemptOnce(map: FlowMap, answers: ReadonlyMap<string, Answer>, path: readonly string[], dice: Dice): readonly ResponseItem[] | null {
+function attemptOnce(
+  map: FlowMap,
+  answers: ReadonlyMap<string, Answer>,
+  path: readonly string[],
+  dice: Dice,
+): readonly ResponseItem[] | null {
   let run = startRun(map, 1)
   for (const [place, stateId] of path.entries()) {
     if (run.visits.at(-1)?.stateId !== stateId) return null
@@ -35,10 +45,20 @@ function attemptOnce(map: FlowMap, answers: ReadonlyMap<string, Answer>, path: r
     const next = path[place + 1]
     const { buttons } = view(map, answered)
     const presses = buttons.length === 0 ? [null] : buttons.map((button) => button.id)
-    if (next === undefined) return presses.map((elementId) => submitted(map, answered, elementId)).find((sent) => sent !== null) ?? null
+    if (next === undefined)
+      return (
+        presses
+          .map((elementId) => submitted(map, answered, elementId))
+          .find((sent) => sent !== null) ?? null
+      )
     const moved = presses
       .map((elementId) => happen(map, answered, { type: 'pressed', elementId, at }))
-      .find((after) => after.phase.kind === 'moving' && after.phase.to.kind === 'state' && after.phase.to.stateId === next)
+      .find(
+        (after) =>
+          after.phase.kind === 'moving' &&
+          after.phase.to.kind === 'state' &&
+          after.phase.to.stateId === next,
+      )
     if (!moved) return null
     run = happen(map, moved, { type: 'arrived', at })
   }
@@ -46,15 +66,25 @@ function attemptOnce(map: FlowMap, answers: ReadonlyMap<string, Answer>, path: r
 }
 
 /** Answers what is visible in a random order until nothing is left; null when something stays hidden. */
-function answerAll(map: FlowMap, run: Run, answers: ReadonlyMap<string, Answer>, stateId: string, dice: Dice): Run | null {
+function answerAll(
+  map: FlowMap,
+  run: Run,
+  answers: ReadonlyMap<string, Answer>,
+  stateId: string,
+  dice: Dice,
+): Run | null {
   const left = new Map(
     (map.elementsOf.get(stateId) ?? []).flatMap(({ question }) =>
-      question && answers.has(question.id) ? [[question.id, answers.get(question.id)] as const] : [],
+      question && answers.has(question.id)
+        ? [[question.id, answers.get(question.id)] as const]
+        : [],
     ),
   )
   let current = run
   while (left.size > 0) {
-    const open = view(map, current).elements.flatMap((part) => (part.kind === 'question' && left.has(part.view.question.id) ? [part.view] : []))
+    const open = view(map, current).elements.flatMap((part) =>
+      part.kind === 'question' && left.has(part.view.question.id) ? [part.view] : [],
+    )
     const ready = open.filter(({ question, options, rows }) => {
       const answer = left.get(question.id)
       const seen = [...options, ...rows.flatMap((row) => row.options)]
@@ -62,7 +92,13 @@ function answerAll(map: FlowMap, run: Run, answers: ReadonlyMap<string, Answer>,
     })
     if (ready.length === 0) return null
     const { question } = dice.pick(ready)
-    current = happen(map, current, { type: 'answered', questionId: question.id, answer: left.get(question.id) ?? null, by: 'move', at })
+    current = happen(map, current, {
+      type: 'answered',
+      questionId: question.id,
+      answer: left.get(question.id) ?? null,
+      by: 'move',
+      at,
+    })
     left.delete(question.id)
   }
   return current
@@ -72,11 +108,20 @@ function answerAll(map: FlowMap, run: Run, answers: ReadonlyMap<string, Answer>,
 function happen(map: FlowMap, run: Run, event: RunEvent): Run {
   let after = step(map, run, event, tools).run
   while (after.saving.inFlight === 'partial')
-    after = step(map, after, { type: 'saved', completed: false, feedbackId: 'partial', chatToken: null, at }, tools).run
+    after = step(
+      map,
+      after,
+      { type: 'saved', completed: false, feedbackId: 'partial', chatToken: null, at },
+      tools,
+    ).run
   return after
 }
 
-function submitted(map: FlowMap, run: Run, elementId: string | null): readonly ResponseItem[] | null {
+function submitted(
+  map: FlowMap,
+  run: Run,
+  elementId: string | null,
+): readonly ResponseItem[] | null {
   for (const effect of step(map, run, { type: 'pressed', elementId, at }, tools).effects)
     if (effect.type === 'save' && effect.completed) return effect.feedback.responses
   return null

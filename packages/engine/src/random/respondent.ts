@@ -37,9 +37,28 @@ export interface Save {
   readonly feedbackId: string | null
 }
 
-export function startRun(map: FlowMap, seed: number, preloaded: Readonly<Record<string, Answer>> = {}): Run {
-  const session = { nodeId: id('node'), deviceId: id('device'), userId: null, originUrl: null, customer: null, isInternal: false, isQuotaCounted: false }
-  return start(map, { mode: 'live', seed, at: startedAtMs, languageId: english.id, session, preloaded }).run
+export function startRun(
+  map: FlowMap,
+  seed: number,
+  preloaded: Readonly<Record<string, Answer>> = {},
+): Run {
+  const session = {
+    nodeId: id('node'),
+    deviceId: id('device'),
+    userId: null,
+    originUrl: null,
+    customer: null,
+    isInternal: false,
+    isQuotaCounted: false,
+  }
+  return start(map, {
+    mode: 'live',
+    seed,
+    at: startedAtMs,
+    languageId: english.id,
+    session,
+    preloaded,
+  }).run
 }
 
 /** Walks until the run has ended or `most` steps are taken. */
@@ -50,9 +69,15 @@ export function walk(map: FlowMap, seed: number, most: number): Walk {
   const saves: Save[] = []
   const waiting: Save[] = []
   let run = first
-  for (let at = startedAtMs + 1_000; steps.length < most && run.phase.kind !== 'ended' && run.phase.kind !== 'already_answered'; at += 1_000) {
+  for (
+    let at = startedAtMs + 1_000;
+    steps.length < most && run.phase.kind !== 'ended' && run.phase.kind !== 'already_answered';
+    at += 1_000
+  ) {
     const event =
-      waiting.length > 0 && (run.phase.kind === 'submitting' || chance.in100(50)) ? reply(chance, waiting, at) : happening(chance, run, view(map, run), at)
+      waiting.length > 0 && (run.phase.kind === 'submitting' || chance.in100(50))
+        ? reply(chance, waiting, at)
+        : happening(chance, run, view(map, run), at)
     const { run: after, effects } = step(map, run, event, tools)
     steps.push({ event, before: run, after, effects })
     for (const effect of effects) {
@@ -78,8 +103,20 @@ function linkAnswers(dice: Dice, map: FlowMap): Record<string, Answer> {
 
 function reply(dice: Dice, waiting: Save[], at: number): RunEvent {
   const completed = waiting.shift()?.completed ?? false
-  if (dice.in100(75)) return { type: 'saved', completed, feedbackId: id('feedback'), chatToken: dice.in100(50) ? 'token' : null, at }
-  return { type: 'save_failed', completed, failure: { status: dice.pick([0, 500, 422]), body: null }, at }
+  if (dice.in100(75))
+    return {
+      type: 'saved',
+      completed,
+      feedbackId: id('feedback'),
+      chatToken: dice.in100(50) ? 'token' : null,
+      at,
+    }
+  return {
+    type: 'save_failed',
+    completed,
+    failure: { status: dice.pick([0, 500, 422]), body: null },
+    at,
+  }
 }
 
 /** What the respondent does next, of what the view offers. */
@@ -87,20 +124,35 @@ function happening(dice: Dice, run: Run, seen: View, at: number): RunEvent {
   if (run.phase.kind === 'moving') return { type: 'arrived', at }
   if (seen.hasFailed && dice.in100(60)) return { type: 'retried', at }
   if (seen.canGoBack && dice.in100(8)) return { type: 'went_back', at }
-  if (dice.in100(2)) return { type: 'language_chosen', languageId: dice.pick([english.id, turkish.id]) }
-  const questions = seen.elements.flatMap((element) => (element.kind === 'question' ? [element.view] : []))
-  const presses: (string | null)[] = [...seen.buttons.map((button) => button.id), ...(seen.hasImplicitNext ? [null] : [])]
+  if (dice.in100(2))
+    return { type: 'language_chosen', languageId: dice.pick([english.id, turkish.id]) }
+  const questions = seen.elements.flatMap((element) =>
+    element.kind === 'question' ? [element.view] : [],
+  )
+  const presses: (string | null)[] = [
+    ...seen.buttons.map((button) => button.id),
+    ...(seen.hasImplicitNext ? [null] : []),
+  ]
   const isDone = questions.every((question) => question.answer && !question.fault)
-  if (presses.length > 0 && (questions.length === 0 || dice.in100(isDone ? 60 : 15))) return { type: 'pressed', elementId: dice.pick(presses), at }
+  if (presses.length > 0 && (questions.length === 0 || dice.in100(isDone ? 60 : 15)))
+    return { type: 'pressed', elementId: dice.pick(presses), at }
   // A page that shows nothing to do: only the network can still speak.
   if (questions.length === 0) return { type: 'loaded', at }
   const open = questions.filter((question) => !question.answer || question.fault)
-  const { question, options, rows, answer } = dice.pick(open.length > 0 && dice.in100(80) ? open : questions)
-  if (answer && dice.in100(20)) return { type: dice.pick(['committed', 'left'] as const), questionId: question.id, at }
+  const { question, options, rows, answer } = dice.pick(
+    open.length > 0 && dice.in100(80) ? open : questions,
+  )
+  if (answer && dice.in100(20))
+    return { type: dice.pick(['committed', 'left'] as const), questionId: question.id, at }
   return {
     type: 'answered',
     questionId: question.id,
-    answer: randomAnswer(dice, question, [...options, ...rows.flatMap((row) => row.options)], answer),
+    answer: randomAnswer(
+      dice,
+      question,
+      [...options, ...rows.flatMap((row) => row.options)],
+      answer,
+    ),
     by: dice.pick(['pick', 'pick', 'move', 'typing'] as const),
     at,
   }

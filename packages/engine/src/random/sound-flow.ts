@@ -1,6 +1,17 @@
 // Test-only: one sound flow, and short ways to reach into a copy of it and break one thing.
 import type { Element, Flow, Question, Transition, Trigger } from '@askwell/contract'
-import { choice, flow, id, options, plainElement, question, rule, state, transition, trigger } from './building.ts'
+import {
+  choice,
+  flow,
+  id,
+  options,
+  plainElement,
+  question,
+  rule,
+  state,
+  transition,
+  trigger,
+} from './building.ts'
 
 /** visit → (bad: sorry) → rating → bye. Elements: 0 visit, 1 why, 2 go, 3 about, 4 rating, 5 tags, 6 send, 7 thanks. */
 export const sound = (): Flow =>
@@ -12,12 +23,22 @@ export const sound = (): Flow =>
       state('bye', ['thanks'], null, { style: 'thank' }),
     ],
     [
-      choice('visit', ['good', 'fair', 'bad'], { isRequired: true }, { triggers: [trigger('bad', ['why'])] }),
+      choice(
+        'visit',
+        ['good', 'fair', 'bad'],
+        { isRequired: true },
+        { triggers: [trigger('bad', ['why'])] },
+      ),
       question('why', 'textarea', {}, { isVisible: false, order: 1 }),
       plainElement('go', 'next_page'),
       plainElement('about', 'label'),
       question('rating', 'score'),
-      question('tags', 'checklist', { options: options('tags', 'price', 'staff', 'place') }, { order: 1 }),
+      question(
+        'tags',
+        'checklist',
+        { options: options('tags', 'price', 'staff', 'place') },
+        { order: 1 },
+      ),
       plainElement('send', 'submit'),
       plainElement('thanks', 'label'),
     ],
@@ -49,4 +70,8 @@ export interface Row {
   readonly break: (f: Flow) => void
   readonly is: string
 }
-export const row = (what: string, is: string, breaks: (f: Flow) => void): Row => ({ what, is, break: breaks })
+export const row = (what: string, is: string, breaks: (f: Flow) => void): Row => ({
+  what,
+  is,
+  break: breaks,
+})

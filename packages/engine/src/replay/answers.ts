@@ -9,13 +9,19 @@ import { wordsOf } from './fault-words.ts'
 import { type Moment, momentAt, type PossibleView, possibleView, spans } from './possible.ts'
 import type { ReadItems } from './read-items.ts'
 
-export function checkAnswers(map: FlowMap, read: ReadItems, path: readonly string[], completed: boolean): ReplayFault[] {
+export function checkAnswers(
+  map: FlowMap,
+  read: ReadItems,
+  path: readonly string[],
+  completed: boolean,
+): ReplayFault[] {
   const faults: ReplayFault[] = []
   const onPath = spans(path)
   for (const [questionId, places] of read.places) {
     const stateId = map.stateOfElement.get(map.elementOfQuestion.get(questionId)?.id ?? '')
     if (stateId === undefined || !onPath.has(stateId))
-      for (const at of places) faults.push({ field: `responses.${at}.question_id`, message: 'was not asked on this path' })
+      for (const at of places)
+        faults.push({ field: `responses.${at}.question_id`, message: 'was not asked on this path' })
   }
   let wasAsked = false
   for (const [stateId, { last }] of onPath) {
@@ -23,7 +29,8 @@ export function checkAnswers(map: FlowMap, read: ReadItems, path: readonly strin
     faults.push(...page.faults)
     wasAsked ||= page.wasAsked
   }
-  if (completed && wasAsked && read.answers.size === 0) faults.push({ field: 'responses', message: 'at least one question must be answered' })
+  if (completed && wasAsked && read.answers.size === 0)
+    faults.push({ field: 'responses', message: 'at least one question must be answered' })
   return faults
 }
 
@@ -34,11 +41,20 @@ interface PageCheck {
 }
 
 /** The answers of one state, at its last visit. */
-export function checkPage(map: FlowMap, read: ReadItems, moment: Moment, stateId: string, completed: boolean): PageCheck {
+export function checkPage(
+  map: FlowMap,
+  read: ReadItems,
+  moment: Moment,
+  stateId: string,
+  completed: boolean,
+): PageCheck {
   const elements = map.elementsOf.get(stateId) ?? []
   if (!elements.some((element) => element.question)) return { faults: [], wasAsked: false }
   const seen = possibleView(map, read.answers, moment, completed)
-  const needsAll = !elements.some((element) => (element.type === 'next_page' || element.type === 'submit') && seen.element(element).shown)
+  const needsAll = !elements.some(
+    (element) =>
+      (element.type === 'next_page' || element.type === 'submit') && seen.element(element).shown,
+  )
   const faults: ReplayFault[] = []
   let wasAsked = false
   for (const element of elements) {
@@ -48,22 +64,40 @@ export function checkPage(map: FlowMap, read: ReadItems, moment: Moment, stateId
     const places = read.places.get(element.question.id)
     if (places) faults.push(...givenFaults(read, seen, element, places, completed))
     else if (completed && !possible.hidden && (element.question.isRequired || needsAll))
-      faults.push({ field: 'responses', message: `the question ${element.question.key} needs an answer` })
+      faults.push({
+        field: 'responses',
+        message: `the question ${element.question.key} needs an answer`,
+      })
   }
   return { faults, wasAsked }
 }
 
-function givenFaults(read: ReadItems, seen: PossibleView, element: Element, places: readonly number[], completed: boolean): ReplayFault[] {
+function givenFaults(
+  read: ReadItems,
+  seen: PossibleView,
+  element: Element,
+  places: readonly number[],
+  completed: boolean,
+): ReplayFault[] {
   const { question } = element
   const answer = question && read.answers.get(question.id)
   if (!question || !answer) return []
   const at = places[0] ?? 0
-  if (!seen.element(element).shown) return [{ field: `responses.${at}.question_id`, message: 'was hidden by the other answers' }]
+  if (!seen.element(element).shown)
+    return [{ field: `responses.${at}.question_id`, message: 'was hidden by the other answers' }]
   const member = answer.kind === 'options' || answer.kind === 'matrix' ? 'option_id' : 'body'
   const canShow = (option: Option): boolean => seen.option(option).shown
   const options = allOptions(question)
-  const hidden = chosenOptions(answer).findIndex((id) => !options.some((option) => option.id === id && canShow(option)))
-  if (hidden >= 0) return [{ field: `responses.${places[hidden] ?? at}.option_id`, message: 'was hidden by the other answers' }]
+  const hidden = chosenOptions(answer).findIndex(
+    (id) => !options.some((option) => option.id === id && canShow(option)),
+  )
+  if (hidden >= 0)
+    return [
+      {
+        field: `responses.${places[hidden] ?? at}.option_id`,
+        message: 'was hidden by the other answers',
+      },
+    ]
   if (!completed) return []
   // The client masked before it sent; a mask is no number and may be longer than the limit (A-269).
   if (question.hidePersonalData && answer.kind === 'text' && containsMask(answer.text)) return []

@@ -54,7 +54,9 @@ export function cyclesOf(ids: readonly string[], next: (id: string) => readonly 
     }
   }
   for (const id of ids) if (!order.has(id)) visit(id)
-  const componentOf = new Map(parts.flatMap((part, number) => part.map((id) => [id, number] as const)))
+  const componentOf = new Map(
+    parts.flatMap((part, number) => part.map((id) => [id, number] as const)),
+  )
   const members = (id: string): readonly string[] => parts[componentOf.get(id) ?? -1] ?? []
   return {
     componentOf,
