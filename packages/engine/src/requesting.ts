@@ -16,7 +16,13 @@ export const requestDelayMs = 400
 export function requestFor(run: Run, element: Element): { run: Run; effects: Effect[] } {
   const { question } = element
   const given = question && run.answers[question.id]
-  if (!question || !given || (!styleOf(question.style).asksSystem && !question.request) || run.mode !== 'live') return { run, effects: [] }
+  if (
+    !question ||
+    !given ||
+    (!styleOf(question.style).asksSystem && !question.request) ||
+    run.mode !== 'live'
+  )
+    return { run, effects: [] }
   const answer = styleOf(question.style)
     .items(question, given.answer)
     .map((item) => item.body ?? item.option_id ?? '')
@@ -27,11 +33,21 @@ export function requestFor(run: Run, element: Element): { run: Run; effects: Eff
   }
 }
 
-export type RequestEvent = Extract<RunEvent, { type: 'request_answered' | 'request_failed' | 'bound' }>
+export type RequestEvent = Extract<
+  RunEvent,
+  { type: 'request_answered' | 'request_failed' | 'bound' }
+>
 
 export function requesting(map: FlowMap, run: Run, event: RequestEvent, { fill }: Tools): Stepped {
-  const settled: Run = { ...run, requesting: run.requesting.filter((id) => id !== event.questionId) }
-  if (event.type === 'request_failed') return { run: withFault(settled, event.questionId, { code: 'generic' }), effects: [] }
-  const told = event.type === 'bound' ? { ...run, bindings: { ...run.bindings, [event.questionId]: event.values } } : withFault(settled, event.questionId, null)
+  const settled: Run = {
+    ...run,
+    requesting: run.requesting.filter((id) => id !== event.questionId),
+  }
+  if (event.type === 'request_failed')
+    return { run: withFault(settled, event.questionId, { code: 'generic' }), effects: [] }
+  const told =
+    event.type === 'bound'
+      ? { ...run, bindings: { ...run.bindings, [event.questionId]: event.values } }
+      : withFault(settled, event.questionId, null)
   return { run: fill ? fill(map, told, event.responses) : told, effects: [] }
 }

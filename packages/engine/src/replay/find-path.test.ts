@@ -3,7 +3,16 @@ import type { Flow, ResponseItem } from '@askwell/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type FlowMap, mapFlow } from '../flow-map.ts'
-import { choice, flow, id, plainElement, rule, state, transition, trigger } from '../random/building.ts'
+import {
+  choice,
+  flow,
+  id,
+  plainElement,
+  rule,
+  state,
+  transition,
+  trigger,
+} from '../random/building.ts'
 import { type Dice, dice } from '../random/dice.ts'
 import { tools, walk } from '../random/respondent.ts'
 import { seedRange } from '../random/seeds.ts'
@@ -14,11 +23,15 @@ import { findPath, searchBound } from './find-path.ts'
 import { checkPath, edgesFrom } from './path.ts'
 import { readItems } from './read-items.ts'
 
-const chose = (key: string, option: string): ResponseItem => ({ question_id: id(`${key}?`), option_id: id(`${key}/${option}`) })
+const chose = (key: string, option: string): ResponseItem => ({
+  question_id: id(`${key}?`),
+  option_id: id(`${key}/${option}`),
+})
 const takes = (made: Flow, responses: readonly ResponseItem[], completed = true): boolean =>
   replay(mapFlow(made), { responses, completed, year: 2026 }, tools).ok
 const button = (name: string) => plainElement(`${name} next`, 'next_page')
-const page = (name: string, next: string | null, rest = {}) => state(name, [name, `${name} next`], next, rest)
+const page = (name: string, next: string | null, rest = {}) =>
+  state(name, [name, `${name} next`], next, rest)
 
 /** p1 → (a: f1) → p2 → (a: f2) → …, each follow-up leading back to the next question. */
 function followUps(count: number): Flow {
@@ -26,10 +39,18 @@ function followUps(count: number): Flow {
   const next = (at: number): string => (at < count ? `p${at + 1}` : 'end')
   return flow(
     [
-      ...numbers.flatMap((at) => [page(`p${at}`, next(at), { isInitialState: at === 1 }), page(`f${at}`, next(at))]),
+      ...numbers.flatMap((at) => [
+        page(`p${at}`, next(at), { isInitialState: at === 1 }),
+        page(`f${at}`, next(at)),
+      ]),
       state('end', [], null, { style: 'thank' }),
     ],
-    numbers.flatMap((at) => [choice(`p${at}`, ['a', 'b']), button(`p${at}`), choice(`f${at}`, ['a', 'b']), button(`f${at}`)]),
+    numbers.flatMap((at) => [
+      choice(`p${at}`, ['a', 'b']),
+      button(`p${at}`),
+      choice(`f${at}`, ['a', 'b']),
+      button(`f${at}`),
+    ]),
     numbers.map((at) => transition(`t${at}`, `p${at}`, `f${at}`, rule(`p${at}`, 'a'))),
   )
 }
@@ -39,7 +60,11 @@ function hub(rooms: number): Flow {
   const names = Array.from({ length: rooms }, (_, at) => `r${at}`)
   return flow(
     [page('hub', null, { isInitialState: true }), ...names.map((name) => page(name, 'hub'))],
-    [choice('hub', ['done', ...names]), button('hub'), ...names.flatMap((name) => [choice(name, ['a', 'b']), button(name)])],
+    [
+      choice('hub', ['done', ...names]),
+      button('hub'),
+      ...names.flatMap((name) => [choice(name, ['a', 'b']), button(name)]),
+    ],
     names.map((name) => transition(`to ${name}`, 'hub', name, rule('hub', name))),
   )
 }
@@ -52,38 +77,70 @@ describe('a submission without a path', () => {
     expect(
       takes(
         followUps(count),
-        numbers.flatMap((at) => (at % 2 ? [chose(`p${at}`, 'b')] : [chose(`p${at}`, 'a'), chose(`f${at}`, 'b')])),
+        numbers.flatMap((at) =>
+          at % 2 ? [chose(`p${at}`, 'b')] : [chose(`p${at}`, 'a'), chose(`f${at}`, 'b')],
+        ),
       ),
     ).toBe(true)
-    expect(takes(followUps(count), [...all.slice(2), chose('p1', 'b'), chose('f1', 'a')])).toBe(false)
+    expect(takes(followUps(count), [...all.slice(2), chose('p1', 'b'), chose('f1', 'a')])).toBe(
+      false,
+    )
   })
 
-  it.each([2, 20, 60])('A-253: is taken from a page that is asked again after each of %i rooms', (rooms) => {
-    const visited = Array.from({ length: rooms }, (_, at) => chose(`r${at}`, 'a'))
-    expect(takes(hub(rooms), [chose('hub', 'done'), ...visited])).toBe(true)
-    expect(takes(hub(rooms), [chose('hub', 'done'), ...visited.slice(1)])).toBe(true)
-    expect(takes(hub(rooms), [chose('hub', 'r0'), ...visited])).toBe(false)
-    expect(takes(hub(rooms), visited.slice(0, 1), false)).toBe(true)
-  })
+  it.each([2, 20, 60])(
+    'A-253: is taken from a page that is asked again after each of %i rooms',
+    (rooms) => {
+      const visited = Array.from({ length: rooms }, (_, at) => chose(`r${at}`, 'a'))
+      expect(takes(hub(rooms), [chose('hub', 'done'), ...visited])).toBe(true)
+      expect(takes(hub(rooms), [chose('hub', 'done'), ...visited.slice(1)])).toBe(true)
+      expect(takes(hub(rooms), [chose('hub', 'r0'), ...visited])).toBe(false)
+      expect(takes(hub(rooms), visited.slice(0, 1), false)).toBe(true)
+    },
+  )
 
   it('asks for its path where the ways are too many to try, and takes it with one', () => {
     const chance = dice(79_190, 'knotted')
-    const { map, saves } = walk(mapFlow(knotted(chance, 2 + chance.below(39), chance.below(40))), 10, 250)
+    const { map, saves } = walk(
+      mapFlow(knotted(chance, 2 + chance.below(39), chance.below(40))),
+      10,
+      250,
+    )
     const save = saves.find(({ completed }) => completed)
     const { responses = [], path = [] } = save?.feedback ?? {}
-    const { situations, isCutShort } = findPath(map, readItems(map, responses), { completed: true, checksPages: true }, tools)
-    expect({ isCutShort, isWithin: situations <= searchBound(map) + 1 }).toEqual({ isCutShort: true, isWithin: true })
-    expect(replay(map, { responses, completed: true, year: 2027 }, tools)).toMatchObject({ ok: false, faults: [{ field: 'path' }] })
-    expect(replay(map, { responses, path, completed: true, year: 2027 }, tools)).toMatchObject({ ok: true })
+    const { situations, isCutShort } = findPath(
+      map,
+      readItems(map, responses),
+      { completed: true, checksPages: true },
+      tools,
+    )
+    expect({ isCutShort, isWithin: situations <= searchBound(map) + 1 }).toEqual({
+      isCutShort: true,
+      isWithin: true,
+    })
+    expect(replay(map, { responses, completed: true, year: 2027 }, tools)).toMatchObject({
+      ok: false,
+      faults: [{ field: 'path' }],
+    })
+    expect(replay(map, { responses, path, completed: true, year: 2027 }, tools)).toMatchObject({
+      ok: true,
+    })
   })
 })
 
 /** States that lead onwards or, in `percent` of a hundred cases, anywhere, with rules and triggers on what was asked anywhere. */
 function knotted(chance: Dice, count: number, percent: number): Flow {
   const names = Array.from({ length: count }, (_, at) => `s${at}`)
-  const target = (at: number): string => (chance.in100(percent) ? chance.pick(names) : (names[Math.min(count - 1, at + 1 + chance.below(3))] ?? 'end'))
+  const target = (at: number): string =>
+    chance.in100(percent)
+      ? chance.pick(names)
+      : (names[Math.min(count - 1, at + 1 + chance.below(3))] ?? 'end')
   return flow(
-    [...names.map((name, at) => page(name, at + 1 < count ? target(at) : 'end', { isInitialState: at === 0 })), state('end', [], null, { style: 'thank' })],
+    [
+      ...names.map((name, at) =>
+        page(name, at + 1 < count ? target(at) : 'end', { isInitialState: at === 0 }),
+      ),
+      state('end', [], null, { style: 'thank' }),
+    ],
     names.flatMap((name) => [
       choice(
         name,
@@ -91,14 +148,25 @@ function knotted(chance: Dice, count: number, percent: number): Flow {
         { isRequired: chance.in100(30) },
         {
           isVisible: chance.in100(80),
-          triggers: chance.in100(20) ? [trigger('a', [chance.pick(names)], { action: chance.pick(['make_visible', 'make_invisible']) })] : [],
+          triggers: chance.in100(20)
+            ? [
+                trigger('a', [chance.pick(names)], {
+                  action: chance.pick(['make_visible', 'make_invisible']),
+                }),
+              ]
+            : [],
         },
       ),
       button(name),
     ]),
     names.flatMap((name, at) =>
       Array.from({ length: chance.below(3) }, (_, number) =>
-        transition(`${name} ${number}`, name, target(at), rule(chance.in100(60) ? name : chance.pick(names), chance.pick(['a', 'b']))),
+        transition(
+          `${name} ${number}`,
+          name,
+          target(at),
+          rule(chance.in100(60) ? name : chance.pick(names), chance.pick(['a', 'b'])),
+        ),
       ),
     ),
   )
@@ -110,13 +178,25 @@ describe('the search for a walk', () => {
     fc.assert(
       fc.property(fc.integer(seedRange), (seed) => {
         const chance = dice(seed, 'knotted')
-        const { map, saves } = walk(mapFlow(knotted(chance, 2 + chance.below(39), chance.below(25))), seed, 250)
+        const { map, saves } = walk(
+          mapFlow(knotted(chance, 2 + chance.below(39), chance.below(25))),
+          seed,
+          250,
+        )
         for (const { feedback, completed } of saves) {
-          const { path, isCutShort } = findPath(map, readItems(map, feedback.responses), { completed, checksPages: true }, tools)
+          const { path, isCutShort } = findPath(
+            map,
+            readItems(map, feedback.responses),
+            { completed, checksPages: true },
+            tools,
+          )
           expect(path !== null || isCutShort).toBe(true)
           seen.sent += 1
           if (isCutShort) seen.cutShort += 1
-          if (new Set(feedback.path?.map((step) => step.state_id)).size < (feedback.path?.length ?? 0)) seen.repeated += 1
+          if (
+            new Set(feedback.path?.map((step) => step.state_id)).size < (feedback.path?.length ?? 0)
+          )
+            seen.repeated += 1
         }
       }),
       { numRuns: 250, seed: 20_261_122, endOnFailure: true },
@@ -143,11 +223,17 @@ describe('the search for a walk', () => {
         const { path, isCutShort } = findPath(map, read, { completed, checksPages: true }, tools)
         const walked = everyWalk(
           map,
-          (walk) => checkPath(map, read.answers, walk, completed, tools).length === 0 && checkAnswers(map, read, walk, completed).length === 0,
+          (walk) =>
+            checkPath(map, read.answers, walk, completed, tools).length === 0 &&
+            checkAnswers(map, read, walk, completed).length === 0,
         )
         expect(isCutShort).toBe(false)
         // What is found is a walk by the rules that a sent path is held to, however long it is.
-        if (path) expect([...checkPath(map, read.answers, path, completed, tools), ...checkAnswers(map, read, path, completed)]).toEqual([])
+        if (path)
+          expect([
+            ...checkPath(map, read.answers, path, completed, tools),
+            ...checkAnswers(map, read, path, completed),
+          ]).toEqual([])
         if (walked) expect(path, `${walked}`).not.toBeNull()
         seen[path ? 'found' : 'none'] += 1
       }),
@@ -179,13 +265,21 @@ describe('the search for a walk', () => {
 })
 
 /** Every walk that visits no state more than three times and is no longer than ten, until one fits. */
-function everyWalk(map: FlowMap, fits: (walk: readonly string[]) => boolean): readonly string[] | null {
+function everyWalk(
+  map: FlowMap,
+  fits: (walk: readonly string[]) => boolean,
+): readonly string[] | null {
   const open = map.initialState ? [[map.initialState.id]] : []
   for (let walk = open.pop(), tried = 0; walk && tried < 4_000; walk = open.pop(), tried += 1) {
     if (fits(walk)) return walk
     const last = walk.at(-1) ?? ''
     for (const to of new Set(edgesFrom(map, last)))
-      if (walk.length < 10 && map.states.get(to)?.style === 'page' && walk.filter((seen) => seen === to).length < 3) open.unshift([...walk, to])
+      if (
+        walk.length < 10 &&
+        map.states.get(to)?.style === 'page' &&
+        walk.filter((seen) => seen === to).length < 3
+      )
+        open.unshift([...walk, to])
   }
   return null
 }
@@ -197,7 +291,11 @@ function statedBound(map: FlowMap): number {
     (stateId) => edgesFrom(map, stateId).filter((to) => map.states.has(to)),
   )
   return map.flow.states.reduce(
-    (sum, { id: stateId }) => sum + (cycles.isCyclic(stateId) ? cycles.members(stateId).length * 3 ** cycles.members(stateId).length : 1),
+    (sum, { id: stateId }) =>
+      sum +
+      (cycles.isCyclic(stateId)
+        ? cycles.members(stateId).length * 3 ** cycles.members(stateId).length
+        : 1),
     0,
   )
 }

@@ -19,7 +19,9 @@ const mostSituations = 5_000
 /** Each situation asks every question that shows or hides something; where there are many, fewer situations are looked at. */
 const mostAsked = 1_000_000
 
-export const searchBound = (map: FlowMap): number => map.flow.states.length + Math.min(mostSituations, Math.floor(mostAsked / (1 + triggerSources(map).length)))
+export const searchBound = (map: FlowMap): number =>
+  map.flow.states.length +
+  Math.min(mostSituations, Math.floor(mostAsked / (1 + triggerSources(map).length)))
 
 interface Situation {
   readonly stateId: string
@@ -48,10 +50,19 @@ export interface Found {
   readonly isCutShort: boolean
 }
 
-export function findPath(map: FlowMap, read: ReadItems, { completed, checksPages }: Search, tools: Tools): Found {
+export function findPath(
+  map: FlowMap,
+  read: ReadItems,
+  { completed, checksPages }: Search,
+  tools: Tools,
+): Found {
   const flow = steeringOf(map)
   const { answers } = read
-  const answered = new Set([...answers.keys()].flatMap((id) => map.stateOfElement.get(map.elementOfQuestion.get(id)?.id ?? '') ?? []))
+  const answered = new Set(
+    [...answers.keys()].flatMap(
+      (id) => map.stateOfElement.get(map.elementOfQuestion.get(id)?.id ?? '') ?? [],
+    ),
+  )
   const isLost = [...answered].some((stateId) => !flow.cycles.componentOf.has(stateId))
   const start = map.initialState?.id
   const seen = new Map<string, Situation[]>()
@@ -79,28 +90,55 @@ export function findPath(map: FlowMap, read: ReadItems, { completed, checksPages
     if (from && !isSame && !canLeave(from)) return
     const bit = 1n << BigInt(flow.cycles.numberOf.get(stateId) ?? 0)
     const isCyclic = flow.cycles.isCyclic(stateId)
-    const before = isSame ? from : { standings: from?.standings ?? flow.standings, visited: 0n, owed: 0n, covered: from?.covered ?? 0 }
+    const before = isSame
+      ? from
+      : {
+          standings: from?.standings ?? flow.standings,
+          visited: 0n,
+          owed: 0n,
+          covered: from?.covered ?? 0,
+        }
     const isNew = answered.has(stateId) && (before.visited & bit) === 0n
-    const base = { stateId, visited: answered.has(stateId) ? before.visited | bit : before.visited, covered: before.covered + (isNew ? 1 : 0), before: from }
+    const base = {
+      stateId,
+      visited: answered.has(stateId) ? before.visited | bit : before.visited,
+      covered: before.covered + (isNew ? 1 : 0),
+      before: from,
+    }
     const place = flow.placeOf.get(stateId)
     if (place === undefined) {
       const isRight = isPageRight(stateId, before.standings)
-      if (isRight || isCyclic) look({ ...base, standings: before.standings, owed: isRight ? before.owed & ~bit : before.owed | bit })
+      if (isRight || isCyclic)
+        look({
+          ...base,
+          standings: before.standings,
+          owed: isRight ? before.owed & ~bit : before.owed | bit,
+        })
       return
     }
     const isTracked = flow.tracked.has(stateId)
     if (isTracked && before.standings[place] === 'past') return
     // The last one in is the first one out: that this was the last visit is the likelier guess.
-    if (isCyclic) look({ ...base, standings: before.standings.with(place, 'again'), owed: before.owed | bit })
+    if (isCyclic)
+      look({ ...base, standings: before.standings.with(place, 'again'), owed: before.owed | bit })
     // A complete feedback without an answer here: what was left open steers no more than what lies ahead.
-    const past = before.standings.with(place, isTracked && completed && !answered.has(stateId) ? 'ahead' : 'past')
+    const past = before.standings.with(
+      place,
+      isTracked && completed && !answered.has(stateId) ? 'ahead' : 'past',
+    )
     if (isPageRight(stateId, past)) look({ ...base, standings: past, owed: before.owed & ~bit })
   }
 
   /** Nothing behind has to be visited again, for from here there is no way back. */
   const canLeave = ({ stateId, visited, owed }: Situation): boolean =>
     owed === 0n &&
-    flow.cycles.members(stateId).every((member) => !answered.has(member) || (visited & (1n << BigInt(flow.cycles.numberOf.get(member) ?? 0))) !== 0n)
+    flow.cycles
+      .members(stateId)
+      .every(
+        (member) =>
+          !answered.has(member) ||
+          (visited & (1n << BigInt(flow.cycles.numberOf.get(member) ?? 0))) !== 0n,
+      )
 
   /** Of states that steer nobody but themselves only the standing at their own visit matters. */
   const keyOf = ({ stateId, standings }: Situation): string =>
@@ -108,7 +146,12 @@ export function findPath(map: FlowMap, read: ReadItems, { completed, checksPages
 
   /** Another situation is as good in every respect, which makes this one needless. */
   const isNeedless = (situation: Situation, others: readonly Situation[]): boolean =>
-    others.some((other) => other !== situation && (other.visited & situation.visited) === situation.visited && (other.owed & situation.owed) === other.owed)
+    others.some(
+      (other) =>
+        other !== situation &&
+        (other.visited & situation.visited) === situation.visited &&
+        (other.owed & situation.owed) === other.owed,
+    )
 
   function look(situation: Situation): void {
     const key = keyOf(situation)
@@ -127,12 +170,14 @@ export function findPath(map: FlowMap, read: ReadItems, { completed, checksPages
     const { stateId, standings, covered } = situation
     const moment = momentOf(standings)
     const isDone = covered === answered.size && canLeave(situation)
-    if (isDone && (!completed || canEnd(map, answers, moment, stateId, tools))) return { path: pathTo(situation), situations, isCutShort: false }
+    if (isDone && (!completed || canEnd(map, answers, moment, stateId, tools)))
+      return { path: pathTo(situation), situations, isCutShort: false }
     if (!waysOn(map, answers, moment, stateId, completed).canMove) continue
     const next = new Set(placesAfter(map, answers, moment, stateId, tools))
     // Those that are still to be visited come out first.
     const wanted = (id: string): boolean => answered.has(id) && moment(id) === 'ahead'
-    for (const id of [...next].toSorted((a, b) => Number(wanted(a)) - Number(wanted(b)))) enter(id, situation)
+    for (const id of [...next].toSorted((a, b) => Number(wanted(a)) - Number(wanted(b))))
+      enter(id, situation)
   }
   return { path: null, situations, isCutShort: false }
 }

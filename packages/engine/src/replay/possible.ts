@@ -37,7 +37,8 @@ export function spans(path: readonly string[]): Spans {
   const known = spansOfPaths.get(path)
   if (known) return known
   const found = new Map<string, { first: number; last: number }>()
-  for (const [at, stateId] of path.entries()) found.set(stateId, { first: found.get(stateId)?.first ?? at, last: at })
+  for (const [at, stateId] of path.entries())
+    found.set(stateId, { first: found.get(stateId)?.first ?? at, last: at })
   spansOfPaths.set(path, found)
   return found
 }
@@ -65,7 +66,9 @@ export function triggerSources(map: FlowMap): readonly Source[] {
   if (known) return known
   const sources = map.flow.elements.flatMap((element) => {
     const stateId = map.stateOfElement.get(element.id)
-    return element.question && element.triggers.length > 0 && stateId !== undefined ? [{ stateId, element, question: element.question }] : []
+    return element.question && element.triggers.length > 0 && stateId !== undefined
+      ? [{ stateId, element, question: element.question }]
+      : []
   })
   sourcesOfMaps.set(map, sources)
   return sources
@@ -74,13 +77,26 @@ export function triggerSources(map: FlowMap): readonly Source[] {
 type Outcomes = ReadonlyMap<string, ReadonlySet<Outcome>>
 
 /** By answers, what each question does to its targets: the same at every place of a path. */
-const outcomesOfAnswers = new WeakMap<ReadonlyMap<string, Answer>, { readonly certain: Map<string, Outcomes>; readonly maybe: Map<string, Outcomes> }>()
+const outcomesOfAnswers = new WeakMap<
+  ReadonlyMap<string, Answer>,
+  { readonly certain: Map<string, Outcomes>; readonly maybe: Map<string, Outcomes> }
+>()
 
-function outcomesOf(map: FlowMap, answers: ReadonlyMap<string, Answer>, element: Element, question: Question, isKnown: boolean): Outcomes {
+function outcomesOf(
+  map: FlowMap,
+  answers: ReadonlyMap<string, Answer>,
+  element: Element,
+  question: Question,
+  isKnown: boolean,
+): Outcomes {
   const known = outcomesOfAnswers.get(answers) ?? { certain: new Map(), maybe: new Map() }
   outcomesOfAnswers.set(answers, known)
   const kind = isKnown ? known.certain : known.maybe
-  const outcomes = kind.get(element.id) ?? (isKnown ? certainly(map, element, question, answers.get(question.id) ?? null) : maybe(map, element))
+  const outcomes =
+    kind.get(element.id) ??
+    (isKnown
+      ? certainly(map, element, question, answers.get(question.id) ?? null)
+      : maybe(map, element))
   kind.set(element.id, outcomes)
   return outcomes
 }
@@ -89,7 +105,12 @@ function outcomesOf(map: FlowMap, answers: ReadonlyMap<string, Answer>, element:
  * What may be seen at a moment. A partial save leaves answers out that are not valid yet, but they have fired their
  * triggers all the same: there, no answer may be any answer.
  */
-export function possibleView(map: FlowMap, answers: ReadonlyMap<string, Answer>, moment: Moment, completed: boolean): PossibleView {
+export function possibleView(
+  map: FlowMap,
+  answers: ReadonlyMap<string, Answer>,
+  moment: Moment,
+  completed: boolean,
+): PossibleView {
   const touched = new Map<string, ReadonlySet<Outcome>[]>()
   for (const { stateId, element, question } of triggerSources(map)) {
     const standing = moment(stateId)
@@ -110,7 +131,10 @@ export function possibleView(map: FlowMap, answers: ReadonlyMap<string, Answer>,
       hidden: (isBasePossible && !isVisible) || groups.some((group) => group.has('hidden')),
     }
   }
-  return { element: (element) => resolve(element.id, element.isVisible), option: (option) => resolve(option.id, option.isVisible) }
+  return {
+    element: (element) => resolve(element.id, element.isVisible),
+    option: (option) => resolve(option.id, option.isVisible),
+  }
 }
 
 /** Shared, because most elements and options are the target of no trigger, and a page may have thousands of them. */
@@ -118,7 +142,12 @@ const surelyShown: Possible = { shown: true, hidden: false }
 const surelyHidden: Possible = { shown: false, hidden: true }
 
 /** By target id, what the question's final answer does to it. A target it cannot reach is left out. */
-function certainly(map: FlowMap, element: Element, question: Question, answer: Answer | null): Map<string, Set<Outcome>> {
+function certainly(
+  map: FlowMap,
+  element: Element,
+  question: Question,
+  answer: Answer | null,
+): Map<string, Set<Outcome>> {
   if (!answer) return new Map()
   const isOrderKnown = isSinglePick(question) || styleOf(question.style).isOrdered
   const orders = isOrderKnown ? [answer] : lastOnes(answer)
@@ -138,8 +167,15 @@ function certainly(map: FlowMap, element: Element, question: Question, answer: A
 /** Any order of choosing: each option may have been the last one. */
 function lastOnes(answer: Answer): Answer[] {
   if (answer.kind === 'options')
-    return answer.optionIds.map((last) => ({ kind: 'options', optionIds: [...answer.optionIds.filter((id) => id !== last), last] }))
-  if (answer.kind === 'matrix') return answer.rows.map((last) => ({ kind: 'matrix', rows: [...answer.rows.filter((row) => row !== last), last] }))
+    return answer.optionIds.map((last) => ({
+      kind: 'options',
+      optionIds: [...answer.optionIds.filter((id) => id !== last), last],
+    }))
+  if (answer.kind === 'matrix')
+    return answer.rows.map((last) => ({
+      kind: 'matrix',
+      rows: [...answer.rows.filter((row) => row !== last), last],
+    }))
   return [answer]
 }
 
@@ -152,7 +188,11 @@ function touchedBy(map: FlowMap, element: Element, answer: Answer): Map<string, 
     const outcome: Outcome = shows(trigger) ? 'shown' : 'hidden'
     // Several chosen options apply in an order we do not know; a single answer's triggers apply in the flow's order.
     const isOrdered = chosenOptions(answer).length < 2
-    for (const id of [...elementIds, ...optionIds]) touched.set(id, isOrdered ? new Set([outcome]) : (touched.get(id) ?? new Set<Outcome>()).add(outcome))
+    for (const id of [...elementIds, ...optionIds])
+      touched.set(
+        id,
+        isOrdered ? new Set([outcome]) : (touched.get(id) ?? new Set<Outcome>()).add(outcome),
+      )
   }
   return touched
 }
@@ -162,7 +202,12 @@ function maybe(map: FlowMap, element: Element): Map<string, Set<Outcome>> {
   for (const trigger of element.triggers) {
     const { elementIds, optionIds } = targetsOf(map, trigger)
     for (const id of [...elementIds, ...optionIds])
-      outcomes.set(id, (outcomes.get(id) ?? new Set<Outcome>(['untouched'])).add(shows(trigger) ? 'shown' : 'hidden'))
+      outcomes.set(
+        id,
+        (outcomes.get(id) ?? new Set<Outcome>(['untouched'])).add(
+          shows(trigger) ? 'shown' : 'hidden',
+        ),
+      )
   }
   return outcomes
 }

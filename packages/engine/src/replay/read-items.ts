@@ -19,8 +19,14 @@ export function readItems(map: FlowMap, responses: readonly ResponseItem[]): Rea
   for (const [index, item] of responses.entries()) {
     // A matrix is answered under its statements' ids; the question's own id names nothing there.
     const question = map.elementOfQuestion.get(item.question_id)?.question
-    if (!question || (styleOf(question.style).answer === 'matrix') === (question.id === item.question_id)) {
-      faults.push({ field: `responses.${index}.question_id`, message: 'is not a question of this flow' })
+    if (
+      !question ||
+      (styleOf(question.style).answer === 'matrix') === (question.id === item.question_id)
+    ) {
+      faults.push({
+        field: `responses.${index}.question_id`,
+        message: 'is not a question of this flow',
+      })
       continue
     }
     const earlier = places.get(question.id)
@@ -34,7 +40,11 @@ export function readItems(map: FlowMap, responses: readonly ResponseItem[]): Rea
       question,
       indexes.map((index) => responses[index] as ResponseItem),
     )
-    if (answer.kind === 'fault') faults.push({ field: `responses.${indexes[answer.index] ?? 0}.${answer.member}`, message: answer.message })
+    if (answer.kind === 'fault')
+      faults.push({
+        field: `responses.${indexes[answer.index] ?? 0}.${answer.member}`,
+        message: answer.message,
+      })
     else answers.set(questionId, answer)
   }
   return { answers, places, faults }

@@ -32,7 +32,11 @@ export function steeringOf(map: FlowMap): Steering {
     map.flow.states.map(({ id }) => id),
     (stateId) => edgesFrom(map, stateId).filter((id) => map.states.has(id)),
   )
-  const tracked = new Set(pairs.flatMap(([from, to]) => (from !== to && cycles.componentOf.get(from) === cycles.componentOf.get(to) ? [from] : [])))
+  const tracked = new Set(
+    pairs.flatMap(([from, to]) =>
+      from !== to && cycles.componentOf.get(from) === cycles.componentOf.get(to) ? [from] : [],
+    ),
+  )
   const made: Steering = {
     cycles,
     steering,
@@ -40,7 +44,8 @@ export function steeringOf(map: FlowMap): Steering {
     tracked,
     standings: steering.map(() => 'ahead'),
     // In a partial save an open question may have shown or hidden things on every later page.
-    isKept: (place, completed) => tracked.has(steering[place] ?? '') || (!completed && shows.has(steering[place] ?? '')),
+    isKept: (place, completed) =>
+      tracked.has(steering[place] ?? '') || (!completed && shows.has(steering[place] ?? '')),
   }
   steeringOfMaps.set(map, made)
   return made
@@ -61,7 +66,9 @@ const triggerPairs = (map: FlowMap): (readonly [from: string, to: string])[] =>
     element.triggers.flatMap((trigger) => {
       const { elementIds, optionIds } = targetsOf(map, trigger)
       const owners = map.flow.elements.filter(
-        ({ id, question }) => elementIds.includes(id) || (question && allOptions(question).some((option) => optionIds.includes(option.id))),
+        ({ id, question }) =>
+          elementIds.includes(id) ||
+          (question && allOptions(question).some((option) => optionIds.includes(option.id))),
       )
       return owners.flatMap(({ id }) => {
         const to = map.stateOfElement.get(id)

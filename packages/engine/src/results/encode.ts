@@ -5,7 +5,14 @@ import type { Facet, PackedTally } from './tally.ts'
 /** Grows with every change of how feedback is tallied; what was kept in another way is recounted. */
 export const tallyWay = 2
 
-type EncodedFacet = readonly [flow: number, version: number, flags: number, language: number, channel: number, device: number]
+type EncodedFacet = readonly [
+  flow: number,
+  version: number,
+  flags: number,
+  language: number,
+  channel: number,
+  device: number,
+]
 interface Encoded {
   readonly words: readonly string[]
   readonly facets: readonly EncodedFacet[]

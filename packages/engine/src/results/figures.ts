@@ -1,6 +1,14 @@
 // The figures of one question, from the amounts of its parts. Samples of what was written are read elsewhere and come in.
 
-import type { Distribution, Option, OptionCount, Question, QuestionFigures, Statement, TextSample } from '@askwell/contract'
+import type {
+  Distribution,
+  Option,
+  OptionCount,
+  Question,
+  QuestionFigures,
+  Statement,
+  TextSample,
+} from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import { talliedAs } from '../styles/tooling.ts'
 import { type Counted, percentile } from './buckets.ts'
@@ -11,19 +19,28 @@ import type { Amounts } from './tally.ts'
 /** What a tally does not keep: words. By question id, the newest first. */
 export interface Samples {
   readonly texts: ReadonlyMap<string, readonly TextSample[]>
-  readonly values: ReadonlyMap<string, { readonly values: readonly { readonly body: string; readonly count: number }[]; readonly lookedAt: number }>
+  readonly values: ReadonlyMap<
+    string,
+    {
+      readonly values: readonly { readonly body: string; readonly count: number }[]
+      readonly lookedAt: number
+    }
+  >
 }
 
 export function figuresOf(question: Question, amounts: Amounts, samples: Samples): QuestionFigures {
   const answered = countOf(amounts, part.answered(question.id))
-  const optionCount = (optionId: string): number => countOf(amounts, part.option(question.id, optionId))
+  const optionCount = (optionId: string): number =>
+    countOf(amounts, part.option(question.id, optionId))
   const sample = [...(samples.texts.get(question.id) ?? [])]
   const tallied = talliedAs(question)
   switch (tallied) {
     case 'options':
       return {
         kind: 'options',
-        options: inOrder(question.options).map((option) => optionCounts(option, optionCount(option.id), answered)),
+        options: inOrder(question.options).map((option) =>
+          optionCounts(option, optionCount(option.id), answered),
+        ),
         average: averageWeight(question.options, optionCount),
         ...measuresOfOptions(question, optionCount),
       }
@@ -34,7 +51,10 @@ export function figuresOf(question: Question, amounts: Amounts, samples: Samples
     case 'ranking':
       return { kind: 'ranking', options: rankingOf(question, amounts) }
     case 'matrix':
-      return { kind: 'matrix', rows: inOrder(question.statements).map((statement) => rowOf(statement, amounts)) }
+      return {
+        kind: 'matrix',
+        rows: inOrder(question.statements).map((statement) => rowOf(statement, amounts)),
+      }
     case 'maxdiff':
       return { kind: 'maxdiff', items: maxdiffOf(question, amounts, answered) }
     case 'conjoint':
@@ -85,9 +105,14 @@ export function distributionOf(values: readonly Summed[]): Distribution {
   }
 }
 
-const inOrder = <T extends { readonly order: number }>(items: readonly T[]): T[] => items.toSorted((a, b) => a.order - b.order)
+const inOrder = <T extends { readonly order: number }>(items: readonly T[]): T[] =>
+  items.toSorted((a, b) => a.order - b.order)
 
-const optionCounts = ({ id, key, body, weight }: Option, count: number, answered: number): OptionCount => ({
+const optionCounts = (
+  { id, key, body, weight }: Option,
+  count: number,
+  answered: number,
+): OptionCount => ({
   option_id: id,
   key,
   body,
@@ -96,8 +121,13 @@ const optionCounts = ({ id, key, body, weight }: Option, count: number, answered
   share: shareOf(count, answered),
 })
 
-function averageWeight(options: readonly Option[], count: (optionId: string) => number): number | null {
-  const weighed = options.flatMap(({ id, weight }) => (typeof weight === 'number' ? [{ weight, count: count(id) }] : []))
+function averageWeight(
+  options: readonly Option[],
+  count: (optionId: string) => number,
+): number | null {
+  const weighed = options.flatMap(({ id, weight }) =>
+    typeof weight === 'number' ? [{ weight, count: count(id) }] : [],
+  )
   return shareOf(
     weighed.reduce((sum, one) => sum + one.weight * one.count, 0),
     weighed.reduce((sum, one) => sum + one.count, 0),
@@ -115,20 +145,36 @@ function rankingOf(question: Question, amounts: Amounts) {
     )
     return { option_id: id, key, body, places: counts, mean_rank }
   })
-  return ranked.toSorted((a, b) => (a.mean_rank ?? Number.POSITIVE_INFINITY) - (b.mean_rank ?? Number.POSITIVE_INFINITY) || 0)
+  return ranked.toSorted(
+    (a, b) =>
+      (a.mean_rank ?? Number.POSITIVE_INFINITY) - (b.mean_rank ?? Number.POSITIVE_INFINITY) || 0,
+  )
 }
 
 function rowOf(statement: Statement, amounts: Amounts) {
   const count = (optionId: string): number => countOf(amounts, part.row(statement.id, optionId))
   const answered = statement.options.reduce((sum, { id }) => sum + count(id), 0)
-  const options = inOrder(statement.options).map((option) => optionCounts(option, count(option.id), answered))
-  return { statement_id: statement.id, key: statement.key, body: statement.body, answered, average: averageWeight(statement.options, count), options }
+  const options = inOrder(statement.options).map((option) =>
+    optionCounts(option, count(option.id), answered),
+  )
+  return {
+    statement_id: statement.id,
+    key: statement.key,
+    body: statement.body,
+    answered,
+    average: averageWeight(statement.options, count),
+    options,
+  }
 }
 
 function maxdiffOf(question: Question, amounts: Amounts, shown: number) {
   const items = inOrder(question.statements).map(({ id, key, body, options }) => {
     const of = (end: 'best' | 'worst'): number =>
-      options.reduce((sum, option) => (option.key === end ? sum + countOf(amounts, part.row(id, option.id)) : sum), 0)
+      options.reduce(
+        (sum, option) =>
+          option.key === end ? sum + countOf(amounts, part.row(id, option.id)) : sum,
+        0,
+      )
     const [best, worst] = [of('best'), of('worst')]
     return { statement_id: id, key, body, best, worst, shown, score: shareOf(best - worst, shown) }
   })
@@ -148,6 +194,8 @@ function conjointOf(question: Question, amounts: Amounts) {
 
 function monthsOf(amounts: Amounts, questionId: string): { month: string; count: number }[] {
   const prefix = part.month(questionId, '')
-  const months = [...amounts].flatMap(([name, { count }]) => (name.startsWith(prefix) ? { month: name.slice(prefix.length), count } : []))
+  const months = [...amounts].flatMap(([name, { count }]) =>
+    name.startsWith(prefix) ? { month: name.slice(prefix.length), count } : [],
+  )
   return months.toSorted((a, b) => (a.month < b.month ? -1 : 1))
 }

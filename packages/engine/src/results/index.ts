@@ -4,7 +4,15 @@ export { talliedAs } from '../styles/tooling.ts'
 export { decodeTally, encodeTally, tallyWay } from './encode.ts'
 export { figuresOf, type Samples } from './figures.ts'
 export { part, partsOf } from './parts.ts'
-export { type AnsweredVersion, type Counts, questionResults, stateTraffic, timeSpent, trafficParts, wayTraffic } from './summary.ts'
+export {
+  type AnsweredVersion,
+  type Counts,
+  questionResults,
+  stateTraffic,
+  timeSpent,
+  trafficParts,
+  wayTraffic,
+} from './summary.ts'
 export {
   type Amounts,
   addParts,

@@ -14,32 +14,54 @@ export interface Measures {
   readonly ces: Measure | null
 }
 
-export const shareOf = (count: number, base: number): number | null => (base === 0 ? null : count / base)
+export const shareOf = (count: number, base: number): number | null =>
+  base === 0 ? null : count / base
 
 /** Of a scale without options. NPS: 9 and 10 against 0 to 6 of a score; CSAT: 4 and 5 stars; CES: 5 to 7 of a slider from 1 to 7. */
 export function measuresOfNumbers(question: Question, values: readonly Counted[]): Measures {
-  const between = (least: number, most: number): number => values.reduce((sum, { value, count }) => (value >= least && value <= most ? sum + count : sum), 0)
+  const between = (least: number, most: number): number =>
+    values.reduce(
+      (sum, { value, count }) => (value >= least && value <= most ? sum + count : sum),
+      0,
+    )
   const { min, max, step } = sliderRange(question)
   const { measure } = toolingOf(question.style)
   const isEffort = measure === 'ces' && min === 1 && max === 7 && step === 1
   return {
-    nps: measure === 'nps' ? npsOf(between(9, scoreRange.max), between(7, 8), between(scoreRange.min, 6)) : null,
-    csat: measure === 'csat' ? measureOf(between(4, starRange.max), between(starRange.min, starRange.max)) : null,
+    nps:
+      measure === 'nps'
+        ? npsOf(between(9, scoreRange.max), between(7, 8), between(scoreRange.min, 6))
+        : null,
+    csat:
+      measure === 'csat'
+        ? measureOf(between(4, starRange.max), between(starRange.min, starRange.max))
+        : null,
     ces: isEffort ? measureOf(between(5, 7), between(1, 7)) : null,
   }
 }
 
 /** Of a single choice whose options have weights: −1, 0 and 1 make an NPS, five different ones a CSAT, seven a CES. */
-export function measuresOfOptions(question: Question, countOf: (optionId: string) => number): Measures {
+export function measuresOfOptions(
+  question: Question,
+  countOf: (optionId: string) => number,
+): Measures {
   const weights = question.options.map(({ weight }) => weight ?? null)
   const none: Measures = { nps: null, csat: null, ces: null }
   if (takesSeveral(question) || weights.includes(null)) return none
   const of = (passes: (weight: number) => boolean): number =>
-    question.options.reduce((sum, option) => (passes(option.weight ?? 0) ? sum + countOf(option.id) : sum), 0)
+    question.options.reduce(
+      (sum, option) => (passes(option.weight ?? 0) ? sum + countOf(option.id) : sum),
+      0,
+    )
   const different = [...new Set(weights)].map(Number).toSorted((a, b) => b - a)
   const all = of(() => true)
-  const best = (many: number): number => of((weight) => weight >= (different[many - 1] ?? Number.POSITIVE_INFINITY))
-  if (different.includes(1) && different.includes(-1) && different.every((weight) => Number.isInteger(weight) && Math.abs(weight) <= 1))
+  const best = (many: number): number =>
+    of((weight) => weight >= (different[many - 1] ?? Number.POSITIVE_INFINITY))
+  if (
+    different.includes(1) &&
+    different.includes(-1) &&
+    different.every((weight) => Number.isInteger(weight) && Math.abs(weight) <= 1)
+  )
     return {
       ...none,
       nps: npsOf(
@@ -58,4 +80,8 @@ export function npsOf(promoters: number, passives: number, detractors: number): 
   return { promoters, passives, detractors, score: share === null ? null : share * 100 }
 }
 
-const measureOf = (favourable: number, answered: number): Measure => ({ favourable, answered, share: shareOf(favourable, answered) })
+const measureOf = (favourable: number, answered: number): Measure => ({
+  favourable,
+  answered,
+  share: shareOf(favourable, answered),
+})

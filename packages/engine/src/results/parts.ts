@@ -20,7 +20,8 @@ export const part = {
   way: (fromId: string, kind: string, id: string) => `w:${fromId}:${kind}:${id}`,
   answered: (questionId: string) => `q:${questionId}`,
   option: (questionId: string, optionId: string) => `o:${questionId}:${optionId}`,
-  place: (questionId: string, optionId: string, place: number) => `r:${questionId}:${optionId}:${place}`,
+  place: (questionId: string, optionId: string, place: number) =>
+    `r:${questionId}:${optionId}:${place}`,
   row: (statementId: string, optionId: string) => `m:${statementId}:${optionId}`,
   value: (questionId: string, bucket: number) => `v:${questionId}:${bucket}`,
   month: (questionId: string, month: string) => `d:${questionId}:${month}`,
@@ -45,12 +46,15 @@ export function partsOf(map: FlowMap | null, feedback: TalliedFeedback, tools: T
   const parts: Part[] = [{ name: part.feedback }, numberPart(part.seconds, seconds)]
   if (map === null) return parts
   const byQuestion = itemsByQuestion(map, feedback.responses)
-  for (const [question, items] of byQuestion) parts.push({ name: part.answered(question.id) }, ...partsOfAnswer(question, items))
+  for (const [question, items] of byQuestion)
+    parts.push({ name: part.answered(question.id) }, ...partsOfAnswer(question, items))
   const stateIds = statesSeen(map, feedback, byQuestion)
   for (const stateId of new Set(stateIds)) parts.push({ name: part.reached(stateId) })
   const last = stateIds.at(-1)
   if (!feedback.isCompleted && last !== undefined) parts.push({ name: part.left(last) })
-  if (feedback.path.length > 0) for (const { fromId, kind, id } of waysTaken(map, feedback, stateIds, tools)) parts.push({ name: part.way(fromId, kind, id) })
+  if (feedback.path.length > 0)
+    for (const { fromId, kind, id } of waysTaken(map, feedback, stateIds, tools))
+      parts.push({ name: part.way(fromId, kind, id) })
   return parts
 }
 
@@ -58,23 +62,46 @@ function partsOfAnswer(question: Question, items: readonly ResponseItem[]): Part
   const tallied = talliedAs(question)
   switch (tallied) {
     case 'options':
-      return distinct(items.flatMap(({ option_id }) => (option_id === undefined ? [] : part.option(question.id, option_id))))
+      return distinct(
+        items.flatMap(({ option_id }) =>
+          option_id === undefined ? [] : part.option(question.id, option_id),
+        ),
+      )
     case 'ranking':
       return distinct(
-        items.flatMap(({ option_id, ranking }) => (option_id === undefined || ranking === undefined ? [] : part.place(question.id, option_id, ranking))),
+        items.flatMap(({ option_id, ranking }) =>
+          option_id === undefined || ranking === undefined
+            ? []
+            : part.place(question.id, option_id, ranking),
+        ),
       )
     case 'matrix':
     case 'maxdiff':
     case 'conjoint':
-      return distinct(items.flatMap(({ question_id, option_id }) => (option_id === undefined ? [] : part.row(question_id, option_id))))
+      return distinct(
+        items.flatMap(({ question_id, option_id }) =>
+          option_id === undefined ? [] : part.row(question_id, option_id),
+        ),
+      )
     case 'number': {
       // An answer whose words were erased is still one that was given.
       const text = canonicalNumber(items[0]?.body ?? '')
-      return text === null ? [] : [numberPart((bucket) => part.value(question.id, bucket), Number(text))]
+      return text === null
+        ? []
+        : [numberPart((bucket) => part.value(question.id, bucket), Number(text))]
     }
     case 'dates': {
       const date = dateOf(items[0]?.body ?? '')
-      return date === null ? [] : [{ name: part.month(question.id, `${String(date.year).padStart(4, '0')}-${String(date.month).padStart(2, '0')}`) }]
+      return date === null
+        ? []
+        : [
+            {
+              name: part.month(
+                question.id,
+                `${String(date.year).padStart(4, '0')}-${String(date.month).padStart(2, '0')}`,
+              ),
+            },
+          ]
     }
     case 'texts':
     case 'files':
@@ -93,7 +120,10 @@ function numberPart(nameOf: (bucket: number) => string, value: number): Part {
 
 const distinct = (names: readonly string[]): Part[] => [...new Set(names)].map((name) => ({ name }))
 
-function itemsByQuestion(map: FlowMap, responses: readonly ResponseItem[]): Map<Question, ResponseItem[]> {
+function itemsByQuestion(
+  map: FlowMap,
+  responses: readonly ResponseItem[],
+): Map<Question, ResponseItem[]> {
   const found = new Map<Question, ResponseItem[]>()
   for (const item of responses) {
     const question = map.elementOfQuestion.get(item.question_id)?.question
@@ -106,12 +136,20 @@ function itemsByQuestion(map: FlowMap, responses: readonly ResponseItem[]): Map<
 }
 
 /** Pages in the order they were seen; where no path was sent, those of the answers, in the flow's order. */
-function statesSeen(map: FlowMap, { path }: TalliedFeedback, answered: ReadonlyMap<Question, unknown>): string[] {
+function statesSeen(
+  map: FlowMap,
+  { path }: TalliedFeedback,
+  answered: ReadonlyMap<Question, unknown>,
+): string[] {
   const isPage = (stateId: string): boolean => {
     const style = map.states.get(stateId)?.style
     return style === 'page' || style === 'random'
   }
   if (path.length > 0) return path.map(({ state_id }) => state_id).filter(isPage)
-  const ids = new Set([...answered.keys()].flatMap(({ id }) => map.stateOfElement.get(map.elementOfQuestion.get(id)?.id ?? '') ?? []))
+  const ids = new Set(
+    [...answered.keys()].flatMap(
+      ({ id }) => map.stateOfElement.get(map.elementOfQuestion.get(id)?.id ?? '') ?? [],
+    ),
+  )
   return map.flow.states.flatMap(({ id }) => (ids.has(id) && isPage(id) ? id : []))
 }
