@@ -25,7 +25,12 @@ export interface RetellInput {
 /** Why a run went where it went. `number` of `of`: the transition's place among those of the state it left, from 1. */
 export type Reason =
   | { readonly kind: 'start' }
-  | { readonly kind: 'rules'; readonly transition: Transition; readonly number: number; readonly of: number }
+  | {
+      readonly kind: 'rules'
+      readonly transition: Transition
+      readonly number: number
+      readonly of: number
+    }
   /** No transition held (of `of`), so the state's own next one. */
   | { readonly kind: 'otherwise'; readonly of: number }
   /** A submit button, which skips forward to an end. */
@@ -42,8 +47,18 @@ export interface TriggerDone {
 
 export type Telling =
   /** `atMs`: from the start of the run; null where no path was sent. */
-  | { readonly type: 'entered'; readonly stateId: string; readonly atMs: number | null; readonly why: Reason }
-  | { readonly type: 'answered'; readonly stateId: string; readonly questionId: string; readonly triggers: readonly TriggerDone[] }
+  | {
+      readonly type: 'entered'
+      readonly stateId: string
+      readonly atMs: number | null
+      readonly why: Reason
+    }
+  | {
+      readonly type: 'answered'
+      readonly stateId: string
+      readonly questionId: string
+      readonly triggers: readonly TriggerDone[]
+    }
   | { readonly type: 'ended'; readonly place: Place; readonly why: Reason }
 
 export interface Retold {
@@ -61,16 +76,33 @@ export function retell(map: FlowMap, input: RetellInput, tools: Tools): Retold {
   const path = pages.map((step) => step.state_id)
   const tellings: Telling[] = []
   for (const [at, { state_id: stateId, at: atMs }] of pages.entries()) {
-    const why = at === 0 ? ({ kind: 'start' } as const) : reasonFor(map, read, path, at - 1, { kind: 'state', stateId }, tools)
+    const why =
+      at === 0
+        ? ({ kind: 'start' } as const)
+        : reasonFor(map, read, path, at - 1, { kind: 'state', stateId }, tools)
     tellings.push({ type: 'entered', stateId, atMs: input.path.length > 0 ? atMs : null, why })
     // What is known are the last answers, which belong to the last visit.
-    if (path.lastIndexOf(stateId) === at) tellings.push(...answersOn(map, read, stateId, input.seed))
+    if (path.lastIndexOf(stateId) === at)
+      tellings.push(...answersOn(map, read, stateId, input.seed))
   }
-  const ended = endOf(map, read, path, input.completed ? (endSent?.state_id ?? null) : 'open', tools)
-  return { tellings: ended ? [...tellings, ended] : tellings, questionsOffPath: offPath(map, read, path) }
+  const ended = endOf(
+    map,
+    read,
+    path,
+    input.completed ? (endSent?.state_id ?? null) : 'open',
+    tools,
+  )
+  return {
+    tellings: ended ? [...tellings, ended] : tellings,
+    questionsOffPath: offPath(map, read, path),
+  }
 }
 
-function stepsOf(map: FlowMap, { responses, path, completed }: RetellInput, tools: Tools): readonly PathStep[] {
+function stepsOf(
+  map: FlowMap,
+  { responses, path, completed }: RetellInput,
+  tools: Tools,
+): readonly PathStep[] {
   if (path.length > 0) return path
   // The year only dates a customer's age, which is not told here.
   const replayed = replay(map, { responses, completed, year: 0 }, tools)
@@ -78,36 +110,62 @@ function stepsOf(map: FlowMap, { responses, path, completed }: RetellInput, tool
 }
 
 function answersOn(map: FlowMap, read: ReadItems, stateId: string, seed: number | null): Telling[] {
-  const elements = seed === null ? (map.elementsOf.get(stateId) ?? []) : orderedElements(map, seed, stateId)
+  const elements =
+    seed === null ? (map.elementsOf.get(stateId) ?? []) : orderedElements(map, seed, stateId)
   return elements.flatMap((element): Telling[] => {
     const answer = element.question && read.answers.get(element.question.id)
     if (!element.question || !answer) return []
     const triggers = firedBy(element, answer).flatMap(({ trigger: index }): TriggerDone[] => {
       const trigger = element.triggers[index]
-      return trigger ? [{ did: shows(trigger) ? 'shown' : 'hidden', ...targetsOf(map, trigger) }] : []
+      return trigger
+        ? [{ did: shows(trigger) ? 'shown' : 'hidden', ...targetsOf(map, trigger) }]
+        : []
     })
     return [{ type: 'answered', stateId, questionId: element.question.id, triggers }]
   })
 }
 
-function reasonFor(map: FlowMap, read: ReadItems, path: readonly string[], at: number, to: Place, tools: Tools): Reason {
+function reasonFor(
+  map: FlowMap,
+  read: ReadItems,
+  path: readonly string[],
+  at: number,
+  to: Place,
+  tools: Tools,
+): Reason {
   const from = path[at] ?? ''
   const answerOf = answersAt(map, read.answers, path, at)
   const ways = map.transitionsFrom.get(from) ?? []
-  const taken = ways.findIndex(({ rules }) => rules.every((rule) => ruleHolds(map, answerOf, rule, tools)))
+  const taken = ways.findIndex(({ rules }) =>
+    rules.every((rule) => ruleHolds(map, answerOf, rule, tools)),
+  )
   const exact = nextPlace(map, answerOf, from, tools)
   const transition = ways[taken]
-  if (isSame(exact, to)) return transition ? { kind: 'rules', transition, number: taken + 1, of: ways.length } : { kind: 'otherwise', of: ways.length }
-  return isEnd(map, to) && isSame(skipToEnd(map, answerOf, exact, tools), to) ? { kind: 'submitted' } : { kind: 'unknown' }
+  if (isSame(exact, to))
+    return transition
+      ? { kind: 'rules', transition, number: taken + 1, of: ways.length }
+      : { kind: 'otherwise', of: ways.length }
+  return isEnd(map, to) && isSame(skipToEnd(map, answerOf, exact, tools), to)
+    ? { kind: 'submitted' }
+    : { kind: 'unknown' }
 }
 
 /** `sentEnd`: the end that stood on the path, null for none; `open`: the run was not finished. */
-function endOf(map: FlowMap, read: ReadItems, path: readonly string[], sentEnd: string | null, tools: Tools): Telling | null {
+function endOf(
+  map: FlowMap,
+  read: ReadItems,
+  path: readonly string[],
+  sentEnd: string | null,
+  tools: Tools,
+): Telling | null {
   const at = path.length - 1
   const from = path[at]
   if (from === undefined || sentEnd === 'open') return null
   const answerOf = answersAt(map, read.answers, path, at)
-  const place: Place = sentEnd !== null ? { kind: 'state', stateId: sentEnd } : skipToEnd(map, answerOf, nextPlace(map, answerOf, from, tools), tools)
+  const place: Place =
+    sentEnd !== null
+      ? { kind: 'state', stateId: sentEnd }
+      : skipToEnd(map, answerOf, nextPlace(map, answerOf, from, tools), tools)
   return { type: 'ended', place, why: reasonFor(map, read, path, at, place, tools) }
 }
 

@@ -15,9 +15,12 @@ export function ruleHolds(map: FlowMap, answerOf: AnswerOf, rule: Rule, tools: T
   const answer = whole && rule.statementId !== undefined ? rowOf(whole, rule.statementId) : whole
   const isNegated = rule.operator === 'not_equals' || rule.operator === 'not_contains'
   if (!element?.question || !answer || isEmpty(answer)) return isNegated
-  const wanted = (Array.isArray(rule.value) ? rule.value : rule.value === undefined ? [] : [rule.value]).map((value) => value.trim())
+  const wanted = (
+    Array.isArray(rule.value) ? rule.value : rule.value === undefined ? [] : [rule.value]
+  ).map((value) => value.trim())
   const said = comparable(element, answer)
-  const some = (test: (value: string, want: string) => boolean): boolean => said.some((value) => wanted.some((want) => test(value, want)))
+  const some = (test: (value: string, want: string) => boolean): boolean =>
+    said.some((value) => wanted.some((want) => test(value, want)))
   switch (rule.operator) {
     case 'equals':
       return some((value, want) => value === want)
@@ -50,7 +53,9 @@ function rowOf(answer: Answer, statementId: string): Answer | null {
 function comparable(element: Element, answer: Answer): string[] {
   const question = element.question
   if (!question) return []
-  const keys = chosenOptions(answer).flatMap((id) => allOptions(question).find((option) => option.id === id)?.key ?? [])
+  const keys = chosenOptions(answer).flatMap(
+    (id) => allOptions(question).find((option) => option.id === id)?.key ?? [],
+  )
   if (answer.kind === 'options' || answer.kind === 'matrix') return keys
   return styleOf(question.style)
     .items(question, answer)

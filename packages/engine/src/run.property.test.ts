@@ -22,7 +22,10 @@ function counted(map: FlowMap): { map: FlowMap; lookups: () => number } {
       return super.get(key)
     }
   }
-  return { map: { ...map, transitionsFrom: new Counting(map.transitionsFrom) }, lookups: () => lookups }
+  return {
+    map: { ...map, transitionsFrom: new Counting(map.transitionsFrom) },
+    lookups: () => lookups,
+  }
 }
 
 function frozen<T>(value: T): T {
@@ -46,14 +49,26 @@ describe('a run, in random walks', () => {
 
   it('R-FLOW-18, R-FLOW-19: a submit in a ring of pages goes round once and ends at the default thank state', () => {
     const count = 200
-    const pages = Array.from({ length: count }, (_, at) => state(`page ${at}`, at === 0 ? ['why', 'send'] : [], null, { isInitialState: at === 0 }))
-    const ring = pages.map((_, at) => transition(`t${at}`, `page ${at}`, `page ${(at + 1) % count}`))
-    const { map, lookups } = counted(mapFlow(flow(pages, [choice('why', ['a', 'b']), plainElement('send', 'submit')], ring)))
+    const pages = Array.from({ length: count }, (_, at) =>
+      state(`page ${at}`, at === 0 ? ['why', 'send'] : [], null, { isInitialState: at === 0 }),
+    )
+    const ring = pages.map((_, at) =>
+      transition(`t${at}`, `page ${at}`, `page ${(at + 1) % count}`),
+    )
+    const { map, lookups } = counted(
+      mapFlow(flow(pages, [choice('why', ['a', 'b']), plainElement('send', 'submit')], ring)),
+    )
     const at = 1
     const answered = step(
       map,
       startRun(map, 1),
-      { type: 'answered', questionId: id('why?'), answer: { kind: 'options', optionIds: [id('why/a')] }, by: 'pick', at },
+      {
+        type: 'answered',
+        questionId: id('why?'),
+        answer: { kind: 'options', optionIds: [id('why/a')] },
+        by: 'pick',
+        at,
+      },
       tools,
     ).run
     const sent = step(map, answered, { type: 'pressed', elementId: id('send'), at }, tools).run
@@ -64,7 +79,12 @@ describe('a run, in random walks', () => {
   it('is a plain value: what is written as JSON and read back goes on in the same way', () => {
     forEachWalk(({ map, last, steps }) => {
       for (const { event, before, after, effects } of steps) {
-        const again = step(map, JSON.parse(JSON.stringify(before)), JSON.parse(JSON.stringify(event)), tools)
+        const again = step(
+          map,
+          JSON.parse(JSON.stringify(before)),
+          JSON.parse(JSON.stringify(event)),
+          tools,
+        )
         expect(JSON.stringify(again)).toBe(JSON.stringify({ run: after, effects }))
       }
       expect(JSON.parse(JSON.stringify(last))).toStrictEqual(last)
@@ -74,7 +94,8 @@ describe('a run, in random walks', () => {
   it('is never changed in place', () => {
     forEachWalk(({ map, steps }) => {
       frozen(map.flow)
-      for (const { event, before, after } of steps) expect(step(map, frozen(before), frozen(event), tools).run).toEqual(after)
+      for (const { event, before, after } of steps)
+        expect(step(map, frozen(before), frozen(event), tools).run).toEqual(after)
     })
   })
 
@@ -105,8 +126,10 @@ describe('a run, in random walks', () => {
   it('R-FLOW-62, R-ANS-03: the first answer sets the time of the first answer, and nothing changes it', () => {
     forEachWalk(({ steps }) => {
       for (const { event, before, after } of steps) {
-        if (before.firstResponseAtMs !== null) expect(after.firstResponseAtMs).toBe(before.firstResponseAtMs)
-        else if (after.firstResponseAtMs !== null) expect(event).toMatchObject({ type: 'answered', at: after.firstResponseAtMs })
+        if (before.firstResponseAtMs !== null)
+          expect(after.firstResponseAtMs).toBe(before.firstResponseAtMs)
+        else if (after.firstResponseAtMs !== null)
+          expect(event).toMatchObject({ type: 'answered', at: after.firstResponseAtMs })
       }
     })
   })
@@ -118,7 +141,10 @@ describe('a run, in random walks', () => {
         if (event.type !== 'save_failed' || !event.completed) continue
         failed += 1
         expect(after.answers).toEqual(before.answers)
-        expect(after.phase).toMatchObject({ kind: 'answering', failure: { status: event.failure.status } })
+        expect(after.phase).toMatchObject({
+          kind: 'answering',
+          failure: { status: event.failure.status },
+        })
       }
     })
     expect(failed).toBeGreaterThan(30)
@@ -127,10 +153,12 @@ describe('a run, in random walks', () => {
   it('R-FLOW-33, R-FLOW-63: what makes no sense where the run stands changes nothing', () => {
     forEachWalk(({ map, first, last, steps }) => {
       for (const run of [first, ...steps.map((taken) => taken.after)]) {
-        for (const event of senseless(map, run.phase.kind === 'answering')) expectNothing(map, run, event)
+        for (const event of senseless(map, run.phase.kind === 'answering'))
+          expectNothing(map, run, event)
       }
       if (last.phase.kind !== 'ended') return
-      for (const element of map.flow.elements) expectNothing(map, last, { type: 'pressed', elementId: element.id, at: 9 })
+      for (const element of map.flow.elements)
+        expectNothing(map, last, { type: 'pressed', elementId: element.id, at: 9 })
       expectNothing(map, last, { type: 'went_back', at: 9 })
     })
   })
@@ -154,7 +182,13 @@ function senseless(map: FlowMap, isAnswering: boolean): RunEvent[] {
       : [],
   )
   return [
-    { type: 'answered', questionId: id('nobody'), answer: { kind: 'text', text: 'x' }, by: 'pick', at },
+    {
+      type: 'answered',
+      questionId: id('nobody'),
+      answer: { kind: 'text', text: 'x' },
+      by: 'pick',
+      at,
+    },
     { type: 'committed', questionId: id('nobody'), at },
     { type: 'pressed', elementId: id('nobody'), at },
     ...(isAnswering

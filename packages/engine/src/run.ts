@@ -5,7 +5,9 @@ import type { Answer } from './answer.ts'
 import type { Fault } from './fault.ts'
 
 /** Where a run can stand: a state of the flow, or the thank state every flow ends in when nothing else is named. */
-export type Place = { readonly kind: 'state'; readonly stateId: string } | { readonly kind: 'default_thank' }
+export type Place =
+  | { readonly kind: 'state'; readonly stateId: string }
+  | { readonly kind: 'default_thank' }
 
 /** `atMs`: milliseconds from the start of the run. */
 export interface Visit {
@@ -43,7 +45,13 @@ export type Phase =
   | { readonly kind: 'answering'; readonly failure: SaveFailure | null }
   | { readonly kind: 'moving'; readonly to: Place; readonly source: MoveSource }
   | { readonly kind: 'submitting'; readonly to: Place }
-  | { readonly kind: 'ended'; readonly at: Place; readonly end: 'thank' | 'chat'; readonly feedbackId: string | null; readonly chatToken: string | null }
+  | {
+      readonly kind: 'ended'
+      readonly at: Place
+      readonly end: 'thank' | 'chat'
+      readonly feedbackId: string | null
+      readonly chatToken: string | null
+    }
   /** The server knows an earlier feedback of this respondent (13045). */
   | { readonly kind: 'already_answered' }
   /** The server takes no answers of this page, now and on another try: the answers stay to be read. */

@@ -10,7 +10,15 @@ import { decodeTally, encodeTally } from './encode.ts'
 import type { Samples } from './figures.ts'
 import { partsOf } from './parts.ts'
 import { questionResults, stateTraffic, timeSpent, wayTraffic } from './summary.ts'
-import { type Amounts, addParts, addPassing, type Facet, pack, packTogether, type Tally } from './tally.ts'
+import {
+  type Amounts,
+  addParts,
+  addPassing,
+  type Facet,
+  pack,
+  packTogether,
+  type Tally,
+} from './tally.ts'
 
 const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const q = id(1)
@@ -54,24 +62,84 @@ function flowWith(style: QuestionStyle, more: Partial<Question>): Flow {
     defaultLanguageId: id(3),
     allowSavingIncompleteSurvey: true,
     states: [
-      { id: id(10), name: 'one', style: 'page', isInitialState: true, elements: [id(20)], nextStateId: id(11) },
-      { id: id(11), name: 'two', style: 'page', isInitialState: false, elements: [], nextStateId: null },
-      { id: id(12), name: 'bad end', style: 'thank', isInitialState: false, elements: [], nextStateId: null },
+      {
+        id: id(10),
+        name: 'one',
+        style: 'page',
+        isInitialState: true,
+        elements: [id(20)],
+        nextStateId: id(11),
+      },
+      {
+        id: id(11),
+        name: 'two',
+        style: 'page',
+        isInitialState: false,
+        elements: [],
+        nextStateId: null,
+      },
+      {
+        id: id(12),
+        name: 'bad end',
+        style: 'thank',
+        isInitialState: false,
+        elements: [],
+        nextStateId: null,
+      },
     ],
-    elements: [{ id: id(20), type: 'question', order: 1, isVisible: true, triggers: [], question: { ...question, ...more } }],
-    transitions: [{ id: id(30), fromStateId: id(10), toStateId: id(12), rules: [{ elementId: id(20), operator: 'equals', value: ['0', 'k0'] }] }],
+    elements: [
+      {
+        id: id(20),
+        type: 'question',
+        order: 1,
+        isVisible: true,
+        triggers: [],
+        question: { ...question, ...more },
+      },
+    ],
+    transitions: [
+      {
+        id: id(30),
+        fromStateId: id(10),
+        toStateId: id(12),
+        rules: [{ elementId: id(20), operator: 'equals', value: ['0', 'k0'] }],
+      },
+    ],
   })
 }
 
-const facet: Facet = { flowId: id(2), flowVersion: 1, isCompleted: true, isInternal: false, isOffline: false, languageId: id(3), channel: '', device: '' }
+const facet: Facet = {
+  flowId: id(2),
+  flowVersion: 1,
+  isCompleted: true,
+  isInternal: false,
+  isOffline: false,
+  languageId: id(3),
+  channel: '',
+  device: '',
+}
 const noSamples: Samples = { texts: new Map(), values: new Map() }
 const item = (more: Partial<ResponseItem>): ResponseItem => ({ question_id: q, ...more })
 
-function amountsOf(flow: Flow, answers: readonly (readonly ResponseItem[])[], path: readonly string[] = [], isCompleted = true): Amounts {
+function amountsOf(
+  flow: Flow,
+  answers: readonly (readonly ResponseItem[])[],
+  path: readonly string[] = [],
+  isCompleted = true,
+): Amounts {
   const map = mapFlow(flow)
   const tally: Tally = new Map()
   for (const responses of answers) {
-    const parts = partsOf(map, { isCompleted, timeSpentSeconds: 10, responses, path: path.map((state_id, at) => ({ state_id, at })) }, noTools)
+    const parts = partsOf(
+      map,
+      {
+        isCompleted,
+        timeSpentSeconds: 10,
+        responses,
+        path: path.map((state_id, at) => ({ state_id, at })),
+      },
+      noTools,
+    )
     addParts(tally, facet, parts)
   }
   const amounts: Amounts = new Map()
@@ -79,17 +147,27 @@ function amountsOf(flow: Flow, answers: readonly (readonly ResponseItem[])[], pa
   return amounts
 }
 
-function figures(style: QuestionStyle, more: Partial<Question>, answers: readonly (readonly ResponseItem[])[], samples = noSamples): QuestionFigures {
+function figures(
+  style: QuestionStyle,
+  more: Partial<Question>,
+  answers: readonly (readonly ResponseItem[])[],
+  samples = noSamples,
+): QuestionFigures {
   const flow = flowWith(style, more)
   const amounts = amountsOf(flow, answers)
-  const [result] = questionResults([{ flow, isCurrent: true }], { counted: amounts, all: amounts }, samples)
+  const [result] = questionResults(
+    [{ flow, isCurrent: true }],
+    { counted: amounts, all: amounts },
+    samples,
+  )
   if (!result) throw new Error('no question')
   expect(result.answered).toBe(answers.filter((items) => items.length > 0).length)
   return result.figures
 }
 
 const bodies = (...words: string[]): ResponseItem[][] => words.map((body) => [item({ body })])
-const chosen = (...places: number[]): ResponseItem[][] => places.map((place) => [item({ option_id: o(place) })])
+const chosen = (...places: number[]): ResponseItem[][] =>
+  places.map((place) => [item({ option_id: o(place) })])
 const weighed = (...weights: number[]) => weights.map((weight, at) => option(o(at), at, { weight }))
 
 describe('numbers', () => {
@@ -107,12 +185,21 @@ describe('numbers', () => {
   })
 
   it('CSAT of stars is the share of 4 and 5', () => {
-    expect(figures('star', {}, bodies('5', '4', '3', '1'))).toMatchObject({ nps: null, csat: { favourable: 2, answered: 4, share: 0.5 } })
+    expect(figures('star', {}, bodies('5', '4', '3', '1'))).toMatchObject({
+      nps: null,
+      csat: { favourable: 2, answered: 4, share: 0.5 },
+    })
   })
 
   it('CES of a slider from 1 to 7 is the share of 5 to 7, and of another slider nothing', () => {
-    expect(figures('slider', { min: 1, max: 7 }, bodies('7', '5', '4', '1'))).toMatchObject({ ces: { favourable: 2, answered: 4, share: 0.5 } })
-    expect(figures('slider', {}, bodies('7', '5'))).toMatchObject({ ces: null, nps: null, csat: null })
+    expect(figures('slider', { min: 1, max: 7 }, bodies('7', '5', '4', '1'))).toMatchObject({
+      ces: { favourable: 2, answered: 4, share: 0.5 },
+    })
+    expect(figures('slider', {}, bodies('7', '5'))).toMatchObject({
+      ces: null,
+      nps: null,
+      csat: null,
+    })
   })
 
   it.each(['numeric', 'age'] as const)('%s is a distribution whose average is exact', (style) => {
@@ -128,14 +215,32 @@ describe('numbers', () => {
   })
 
   it('says nothing of nothing', () => {
-    expect(figures('score', {}, [[]])).toMatchObject({ average: null, median: null, values: [], nps: { score: null } })
+    expect(figures('score', {}, [[]])).toMatchObject({
+      average: null,
+      median: null,
+      values: [],
+      nps: { score: null },
+    })
   })
 })
 
 describe('options', () => {
-  const single = ['agreement', 'custom_score', 'dropdown', 'gender', 'plain', 'radio', 'random', 'score', 'slider', 'star'] as const
+  const single = [
+    'agreement',
+    'custom_score',
+    'dropdown',
+    'gender',
+    'plain',
+    'radio',
+    'random',
+    'score',
+    'slider',
+    'star',
+  ] as const
   it.each(single)('of %s are counted, with shares of who answered', (style) => {
-    expect(figures(style, { options: [option(o(0), 0), option(o(1), 1)] }, [...chosen(0, 0, 1, 0), []])).toMatchObject({
+    expect(
+      figures(style, { options: [option(o(0), 0), option(o(1), 1)] }, [...chosen(0, 0, 1, 0), []]),
+    ).toMatchObject({
       kind: 'options',
       average: null,
       nps: null,
@@ -148,7 +253,12 @@ describe('options', () => {
 
   it('of a checklist may be several of one answer', () => {
     const both = [item({ option_id: o(0) }), item({ option_id: o(1) })]
-    expect(figures('checklist', { isMultiSelect: true, options: [option(o(0), 0), option(o(1), 1)] }, [both, ...chosen(1)])).toMatchObject({
+    expect(
+      figures('checklist', { isMultiSelect: true, options: [option(o(0), 0), option(o(1), 1)] }, [
+        both,
+        ...chosen(1),
+      ]),
+    ).toMatchObject({
       options: [
         { count: 1, share: 0.5 },
         { count: 2, share: 1 },
@@ -164,14 +274,24 @@ describe('options', () => {
   })
 
   it('of five weights are a CSAT, of seven a CES, best weights counted', () => {
-    expect(figures('custom_score', { options: weighed(1, 2, 3, 4, 5) }, chosen(4, 3, 2, 0))).toMatchObject({ csat: { favourable: 2, answered: 4 }, ces: null })
-    expect(figures('radio', { options: weighed(1, 2, 3, 4, 5, 6, 7) }, chosen(6, 4, 3))).toMatchObject({ csat: null, ces: { favourable: 2, answered: 3 } })
+    expect(
+      figures('custom_score', { options: weighed(1, 2, 3, 4, 5) }, chosen(4, 3, 2, 0)),
+    ).toMatchObject({ csat: { favourable: 2, answered: 4 }, ces: null })
+    expect(
+      figures('radio', { options: weighed(1, 2, 3, 4, 5, 6, 7) }, chosen(6, 4, 3)),
+    ).toMatchObject({ csat: null, ces: { favourable: 2, answered: 3 } })
   })
 })
 
 it('a ranking counts places and their mean, the best first', () => {
-  const order = (...places: number[]): ResponseItem[] => places.map((place, ranking) => item({ option_id: o(place), ranking }))
-  expect(figures('ranking', { options: [option(o(0), 0), option(o(1), 1), option(o(2), 2)] }, [order(1, 0, 2), order(1, 2, 0)])).toMatchObject({
+  const order = (...places: number[]): ResponseItem[] =>
+    places.map((place, ranking) => item({ option_id: o(place), ranking }))
+  expect(
+    figures('ranking', { options: [option(o(0), 0), option(o(1), 1), option(o(2), 2)] }, [
+      order(1, 0, 2),
+      order(1, 2, 0),
+    ]),
+  ).toMatchObject({
     kind: 'ranking',
     options: [
       { option_id: o(1), places: [2, 0, 0], mean_rank: 1 },
@@ -182,11 +302,17 @@ it('a ranking counts places and their mean, the best first', () => {
 })
 
 describe('a matrix', () => {
-  const picks = (...cells: [number, number][]): ResponseItem[] => cells.map(([n, at]) => ({ question_id: statement(n), option_id: cell(n, at) }))
+  const picks = (...cells: [number, number][]): ResponseItem[] =>
+    cells.map(([n, at]) => ({ question_id: statement(n), option_id: cell(n, at) }))
 
   it('counts rows and columns', () => {
-    const statements = [row(0, ['no', 'yes'], (key) => ({ weight: key === 'yes' ? 1 : 0 })), row(1, ['no', 'yes'])]
-    expect(figures('matrix', { statements }, [picks([0, 1], [1, 0]), picks([0, 1]), picks([0, 0])])).toMatchObject({
+    const statements = [
+      row(0, ['no', 'yes'], (key) => ({ weight: key === 'yes' ? 1 : 0 })),
+      row(1, ['no', 'yes']),
+    ]
+    expect(
+      figures('matrix', { statements }, [picks([0, 1], [1, 0]), picks([0, 1]), picks([0, 0])]),
+    ).toMatchObject({
       kind: 'matrix',
       rows: [
         {
@@ -206,7 +332,9 @@ describe('a matrix', () => {
   it('of maxdiff scores best less worst of those shown', () => {
     const statements = [0, 1, 2].map((n) => row(n, ['best', 'worst']))
     const answers = [picks([0, 0], [1, 1]), picks([0, 0], [2, 1])]
-    expect(figures('matrix', { statements, extra: { matrix_question_type: 'maxdiff' } }, answers)).toMatchObject({
+    expect(
+      figures('matrix', { statements, extra: { matrix_question_type: 'maxdiff' } }, answers),
+    ).toMatchObject({
       kind: 'maxdiff',
       items: [
         { key: 's0', best: 2, worst: 0, shown: 2, score: 1 },
@@ -218,13 +346,20 @@ describe('a matrix', () => {
 
   it('of conjoint weighs an attribute by what it moves', () => {
     const statements = [row(0, ['a', 'b']), row(1, ['a', 'b'])]
-    const found = figures('matrix', { statements, extra: { matrix_question_type: 'conjoint' } }, [picks([0, 0], [1, 0]), picks([0, 0], [1, 1])])
-    expect(found.kind === 'conjoint' && found.rows.map(({ importance }) => importance)).toEqual([1, 0])
+    const found = figures('matrix', { statements, extra: { matrix_question_type: 'conjoint' } }, [
+      picks([0, 0], [1, 0]),
+      picks([0, 0], [1, 1]),
+    ])
+    expect(found.kind === 'conjoint' && found.rows.map(({ importance }) => importance)).toEqual([
+      1, 0,
+    ])
   })
 })
 
 it('dates are counted by month', () => {
-  expect(figures('datepicker', {}, bodies('05/03/2024', '31/03/2024', '01/12/2023', 'soon'))).toEqual({
+  expect(
+    figures('datepicker', {}, bodies('05/03/2024', '31/03/2024', '01/12/2023', 'soon')),
+  ).toEqual({
     kind: 'dates',
     months: [
       { month: '2023-12', count: 1 },
@@ -234,25 +369,51 @@ it('dates are counted by month', () => {
 })
 
 describe('words', () => {
-  const sample = [{ feedback_id: id(9), received_at: '2026-01-01T00:00:00.000Z', language_id: id(3), body: 'hello', url: null }]
-  const samples: Samples = { texts: new Map([[q, sample]]), values: new Map([[q, { values: [{ body: 'red', count: 2 }], lookedAt: 3 }]]) }
-
-  it.each(['customer_schema', 'dynamic_request', 'email', 'external_id', 'naming', 'phone_number', 'phone_verification', 'text', 'textarea'] as const)(
-    'of %s are shown, not counted',
-    (style) => {
-      expect(figures(style, {}, bodies('hello'), samples)).toEqual({ kind: 'texts', sample })
+  const sample = [
+    {
+      feedback_id: id(9),
+      received_at: '2026-01-01T00:00:00.000Z',
+      language_id: id(3),
+      body: 'hello',
+      url: null,
     },
-  )
+  ]
+  const samples: Samples = {
+    texts: new Map([[q, sample]]),
+    values: new Map([[q, { values: [{ body: 'red', count: 2 }], lookedAt: 3 }]]),
+  }
+
+  it.each([
+    'customer_schema',
+    'dynamic_request',
+    'email',
+    'external_id',
+    'naming',
+    'phone_number',
+    'phone_verification',
+    'text',
+    'textarea',
+  ] as const)('of %s are shown, not counted', (style) => {
+    expect(figures(style, {}, bodies('hello'), samples)).toEqual({ kind: 'texts', sample })
+  })
   it.each(['file', 'screenshot'] as const)('of %s are files', (style) => {
     expect(figures(style, {}, bodies('https://x.example/a.png'), samples).kind).toBe('files')
   })
-  it.each(['dynamic_multiple_choice', 'dynamic_multiple_value'] as const)('of %s are the commonest of those looked at', (style) => {
-    expect(figures(style, {}, bodies('red'), samples)).toEqual({ kind: 'values', values: [{ body: 'red', count: 2 }], looked_at: 3 })
-  })
+  it.each(['dynamic_multiple_choice', 'dynamic_multiple_value'] as const)(
+    'of %s are the commonest of those looked at',
+    (style) => {
+      expect(figures(style, {}, bodies('red'), samples)).toEqual({
+        kind: 'values',
+        values: [{ body: 'red', count: 2 }],
+        looked_at: 3,
+      })
+    },
+  )
 })
 
 it('every style is tallied by something', () => {
-  for (const style of allStyles) expect(figures(style, {}, [[item({ body: '5' })]]).kind, style).toBeTypeOf('string')
+  for (const style of allStyles)
+    expect(figures(style, {}, [[item({ body: '5' })]]).kind, style).toBeTypeOf('string')
 })
 
 describe('ways', () => {
@@ -260,21 +421,39 @@ describe('ways', () => {
   const versions = [{ flow, isCurrent: true }]
   const walk = (answers: ResponseItem[][], path: string[], isCompleted = true) => {
     const amounts = amountsOf(flow, answers, path, isCompleted)
-    return { ways: wayTraffic(versions, { counted: amounts, all: amounts }), states: stateTraffic(versions, { counted: amounts, all: amounts }) }
+    return {
+      ways: wayTraffic(versions, { counted: amounts, all: amounts }),
+      states: stateTraffic(versions, { counted: amounts, all: amounts }),
+    }
   }
 
   it('a transition whose rules hold, a next state, and the default end', () => {
     expect(walk(bodies('0'), [id(10)]).ways).toEqual([
-      { flow_id: id(2), from_state_id: id(10), to_state_id: id(12), kind: 'transition', transition_id: id(30), count: 1 },
+      {
+        flow_id: id(2),
+        from_state_id: id(10),
+        to_state_id: id(12),
+        kind: 'transition',
+        transition_id: id(30),
+        count: 1,
+      },
     ])
-    expect(walk(bodies('5', '6'), [id(10), id(11)]).ways.map(({ kind, to_state_id, count }) => [kind, to_state_id, count])).toEqual([
+    expect(
+      walk(bodies('5', '6'), [id(10), id(11)]).ways.map(({ kind, to_state_id, count }) => [
+        kind,
+        to_state_id,
+        count,
+      ]),
+    ).toEqual([
       ['next', id(11), 2],
       ['default_thank', null, 2],
     ])
   })
 
   it('a submit that passes pages is a skip', () => {
-    expect(walk(bodies('5'), [id(10)]).ways.map(({ kind, to_state_id }) => [kind, to_state_id])).toEqual([['skip', null]])
+    expect(
+      walk(bodies('5'), [id(10)]).ways.map(({ kind, to_state_id }) => [kind, to_state_id]),
+    ).toEqual([['skip', null]])
   })
 
   it('a partial left where its path ends', () => {
@@ -290,7 +469,12 @@ describe('ways', () => {
 it('time spent has percentiles', () => {
   const flow = flowWith('score', {})
   const amounts = amountsOf(flow, bodies('1', '2'))
-  expect(timeSpent({ counted: amounts, all: amounts })).toMatchObject({ answered: 2, average: 10, median: 10, percentiles: { p10: 10, p95: 10 } })
+  expect(timeSpent({ counted: amounts, all: amounts })).toMatchObject({
+    answered: 2,
+    average: 10,
+    median: 10,
+    percentiles: { p10: 10, p95: 10 },
+  })
 })
 
 it.each([
@@ -324,12 +508,19 @@ it('tallies add up, in any grouping', () => {
     addParts(
       tally,
       { ...facet, device },
-      partsOf(mapFlow(flow), { isCompleted: true, timeSpentSeconds: 1_234, responses: [item({ body })], path: [] }, noTools),
+      partsOf(
+        mapFlow(flow),
+        { isCompleted: true, timeSpentSeconds: 1_234, responses: [item({ body })], path: [] },
+        noTools,
+      ),
     )
     return pack(tally)
   }
   const all = [one('1', 'phone'), one('2', 'phone'), one('2', 'desktop')]
-  const [a, b] = [packTogether(all), packTogether([packTogether(all.slice(0, 2)), ...all.slice(2)])].map((tally) => {
+  const [a, b] = [
+    packTogether(all),
+    packTogether([packTogether(all.slice(0, 2)), ...all.slice(2)]),
+  ].map((tally) => {
     const amounts: Amounts = new Map()
     addPassing(amounts, tally, ({ device }) => device === 'phone')
     return [...amounts].toSorted(([x], [y]) => (x < y ? -1 : 1))

@@ -22,26 +22,46 @@ export interface Counts {
 /** The beginnings of parts that states and ways are made of. */
 export const trafficParts = ['s:', 'l:', 'w:'] as const
 
-export function questionResults(versions: readonly AnsweredVersion[], { counted }: Counts, samples: Samples): QuestionResults[] {
+export function questionResults(
+  versions: readonly AnsweredVersion[],
+  { counted }: Counts,
+  samples: Samples,
+): QuestionResults[] {
   const results = new Map<string, QuestionResults>()
   for (const { flow, isCurrent } of versions) {
     for (const state of flow.states) {
       const ids = new Set(state.elements)
-      for (const { question } of flow.elements.filter(({ id }) => ids.has(id)).toSorted((a, b) => a.order - b.order)) {
+      for (const { question } of flow.elements
+        .filter(({ id }) => ids.has(id))
+        .toSorted((a, b) => a.order - b.order)) {
         if (question === undefined || results.has(question.id)) continue
         const answered = countOf(counted, part.answered(question.id))
         if (answered === 0 && !isCurrent) continue
         const { id, key, style, body } = question
         const reached = Math.max(answered, countOf(counted, part.reached(state.id)))
         const figures = figuresOf(question, counted, samples)
-        results.set(id, { question_id: id, key, style, body, flow_id: flow.id, state_id: state.id, is_current: isCurrent, answered, reached, figures })
+        results.set(id, {
+          question_id: id,
+          key,
+          style,
+          body,
+          flow_id: flow.id,
+          state_id: state.id,
+          is_current: isCurrent,
+          answered,
+          reached,
+          figures,
+        })
       }
     }
   }
   return [...results.values()]
 }
 
-export function stateTraffic(versions: readonly AnsweredVersion[], { all }: Counts): StateTraffic[] {
+export function stateTraffic(
+  versions: readonly AnsweredVersion[],
+  { all }: Counts,
+): StateTraffic[] {
   const states = new Map<string, StateTraffic>()
   for (const { flow, isCurrent } of versions) {
     for (const { id, name, style } of flow.states) {
@@ -49,7 +69,16 @@ export function stateTraffic(versions: readonly AnsweredVersion[], { all }: Coun
       const isEnd = style === 'thank' || style === 'chat'
       const reached = isEnd ? endsAt(all, flow, id) : countOf(all, part.reached(id))
       const left = countOf(all, part.left(id))
-      if (isCurrent || reached > 0) states.set(id, { state_id: id, flow_id: flow.id, name, style, reached, left, left_share: shareOf(left, reached) })
+      if (isCurrent || reached > 0)
+        states.set(id, {
+          state_id: id,
+          flow_id: flow.id,
+          name,
+          style,
+          reached,
+          left,
+          left_share: shareOf(left, reached),
+        })
     }
   }
   return [...states.values()]
@@ -57,11 +86,18 @@ export function stateTraffic(versions: readonly AnsweredVersion[], { all }: Coun
 
 /** Paths end before the end: who came there is who took a way there. */
 const endsAt = (all: Amounts, flow: Flow, endId: string): number => {
-  const transitions = new Set(flow.transitions.flatMap(({ id, toStateId }) => (toStateId === endId ? id : [])))
+  const transitions = new Set(
+    flow.transitions.flatMap(({ id, toStateId }) => (toStateId === endId ? id : [])),
+  )
   let count = 0
   for (const [name, amount] of all) {
     const [what, , kind, id = ''] = name.split(':')
-    if (what === 'w' && (((kind === 'next' || kind === 'skip') && id === endId) || (kind === 'transition' && transitions.has(id)))) count += amount.count
+    if (
+      what === 'w' &&
+      (((kind === 'next' || kind === 'skip') && id === endId) ||
+        (kind === 'transition' && transitions.has(id)))
+    )
+      count += amount.count
   }
   return count
 }
@@ -71,13 +107,19 @@ export function wayTraffic(versions: readonly AnsweredVersion[], { all }: Counts
   for (const [name, { count }] of all) {
     const [what, fromId = '', kind, id = ''] = name.split(':')
     if (what !== 'w') continue
-    const flow = versions.find((version) => version.flow.states.some((state) => state.id === fromId))?.flow
+    const flow = versions.find((version) =>
+      version.flow.states.some((state) => state.id === fromId),
+    )?.flow
     if (flow === undefined) continue
     const way = { flow_id: flow.id, from_state_id: fromId, count }
     if (kind === 'transition') {
-      const toId = versions.flatMap((version) => version.flow.transitions).find((transition) => transition.id === id)?.toStateId ?? null
+      const toId =
+        versions
+          .flatMap((version) => version.flow.transitions)
+          .find((transition) => transition.id === id)?.toStateId ?? null
       ways.push({ ...way, kind, transition_id: id, to_state_id: toId })
-    } else if (kind === 'next' || kind === 'skip' || kind === 'default_thank') ways.push({ ...way, kind, transition_id: null, to_state_id: id || null })
+    } else if (kind === 'next' || kind === 'skip' || kind === 'default_thank')
+      ways.push({ ...way, kind, transition_id: null, to_state_id: id || null })
   }
   return ways.toSorted((a, b) => b.count - a.count)
 }
@@ -86,7 +128,8 @@ const percentiles = { p10: 0.1, p25: 0.25, p75: 0.75, p90: 0.9, p95: 0.95 } as c
 
 export function timeSpent({ counted }: Counts): Results['time_spent'] {
   const values = valuesUnder(counted, 't:')
-  const at = (name: keyof typeof percentiles): number | null => percentile(values, percentiles[name])
+  const at = (name: keyof typeof percentiles): number | null =>
+    percentile(values, percentiles[name])
   return {
     ...distributionOf(values),
     answered: values.reduce((sum, { count }) => sum + count, 0),

@@ -52,8 +52,12 @@ export function pack(tally: Tally): PackedTally {
     return places.size - 1
   }
   const cells = [...tally.values()]
-  const counts = cells.map(({ amounts }) => writeCounts([...amounts].map(([name, { count }]) => [placeOf(name), count])))
-  const sums = cells.map(({ amounts }) => [...amounts].flatMap(([name, { sum }]) => (sum === 0 ? [] : [placeOf(name), sum])))
+  const counts = cells.map(({ amounts }) =>
+    writeCounts([...amounts].map(([name, { count }]) => [placeOf(name), count])),
+  )
+  const sums = cells.map(({ amounts }) =>
+    [...amounts].flatMap(([name, { sum }]) => (sum === 0 ? [] : [placeOf(name), sum])),
+  )
   return { parts: [...places.keys()], facets: cells.map(({ facet }) => facet), counts, sums }
 }
 
@@ -63,7 +67,9 @@ export function packTogether(tallies: readonly PackedTally[]): PackedTally {
   for (const { parts, facets, counts, sums } of tallies) {
     for (const [at, facet] of facets.entries()) {
       const { amounts } = cellOf(whole, facet)
-      eachCount(counts[at] ?? '', (place, count) => addAmount(amounts, parts[place] ?? '', count, 0))
+      eachCount(counts[at] ?? '', (place, count) =>
+        addAmount(amounts, parts[place] ?? '', count, 0),
+      )
       eachSum(sums[at], (place, sum) => addAmount(amounts, parts[place] ?? '', 0, sum))
     }
   }
@@ -77,8 +83,15 @@ export interface Totals {
   readonly sums: Float64Array
 }
 
-export function totalsOf({ parts, facets, counts, sums }: PackedTally, passes: (facet: Facet) => boolean): Totals {
-  const totals: Totals = { parts, counts: new Float64Array(parts.length), sums: new Float64Array(parts.length) }
+export function totalsOf(
+  { parts, facets, counts, sums }: PackedTally,
+  passes: (facet: Facet) => boolean,
+): Totals {
+  const totals: Totals = {
+    parts,
+    counts: new Float64Array(parts.length),
+    sums: new Float64Array(parts.length),
+  }
   for (const [at, facet] of facets.entries()) {
     if (!passes(facet)) continue
     addCounts(counts[at] ?? '', totals.counts)
@@ -90,22 +103,42 @@ export function totalsOf({ parts, facets, counts, sums }: PackedTally, passes: (
 }
 
 /** `beginnings`: only of parts whose names begin so; left out = of all. */
-export function addTotals(to: Amounts, { parts, counts, sums }: Totals, beginnings?: readonly string[]): void {
+export function addTotals(
+  to: Amounts,
+  { parts, counts, sums }: Totals,
+  beginnings?: readonly string[],
+): void {
   for (const [place, name] of parts.entries()) {
     const count = counts[place] ?? 0
-    if (count > 0 && (beginnings === undefined || beginnings.some((beginning) => name.startsWith(beginning)))) addAmount(to, name, count, sums[place] ?? 0)
+    if (
+      count > 0 &&
+      (beginnings === undefined || beginnings.some((beginning) => name.startsWith(beginning)))
+    )
+      addAmount(to, name, count, sums[place] ?? 0)
   }
 }
 
-export const addPassing = (to: Amounts, tally: PackedTally, passes: (facet: Facet) => boolean): void => addTotals(to, totalsOf(tally, passes))
+export const addPassing = (
+  to: Amounts,
+  tally: PackedTally,
+  passes: (facet: Facet) => boolean,
+): void => addTotals(to, totalsOf(tally, passes))
 
 /** How many feedbacks each facet that passes stands for. */
-export function eachFacet({ parts, facets, counts }: PackedTally, passes: (facet: Facet) => boolean, take: (facet: Facet, feedbacks: number) => void): void {
+export function eachFacet(
+  { parts, facets, counts }: PackedTally,
+  passes: (facet: Facet) => boolean,
+  take: (facet: Facet, feedbacks: number) => void,
+): void {
   const whole = parts.indexOf(part.feedback)
-  for (const [at, facet] of facets.entries()) if (passes(facet)) take(facet, countAt(counts[at] ?? '', whole))
+  for (const [at, facet] of facets.entries())
+    if (passes(facet)) take(facet, countAt(counts[at] ?? '', whole))
 }
 
-function eachSum(pairs: readonly number[] | undefined, take: (place: number, sum: number) => void): void {
+function eachSum(
+  pairs: readonly number[] | undefined,
+  take: (place: number, sum: number) => void,
+): void {
   if (pairs === undefined) return
   for (let at = 0; at + 1 < pairs.length; at += 2) take(pairs[at] ?? 0, pairs[at + 1] ?? 0)
 }

@@ -15,19 +15,32 @@ export interface WayTaken {
   readonly id: string
 }
 
-export function waysTaken(map: FlowMap, { isCompleted, responses }: TalliedFeedback, stateIds: readonly string[], tools: Tools): WayTaken[] {
+export function waysTaken(
+  map: FlowMap,
+  { isCompleted, responses }: TalliedFeedback,
+  stateIds: readonly string[],
+  tools: Tools,
+): WayTaken[] {
   let answers: ReadonlyMap<string, Answer> | null = null
   const answerOf: AnswerOf = (questionId) => {
     answers ??= readItems(map, responses).answers
     return answers.get(questionId) ?? null
   }
-  const taken = stateIds.slice(0, -1).flatMap((fromId, at) => wayTo(map, fromId, stateIds[at + 1] ?? '', answerOf, tools) ?? [])
+  const taken = stateIds
+    .slice(0, -1)
+    .flatMap((fromId, at) => wayTo(map, fromId, stateIds[at + 1] ?? '', answerOf, tools) ?? [])
   const last = stateIds.at(-1)
   return isCompleted && last !== undefined ? [...taken, wayOut(map, last, answerOf, tools)] : taken
 }
 
 /** A page visited again later may have been left by answers that are not known any more: then by any way that leads there. */
-function wayTo(map: FlowMap, fromId: string, toId: string, answerOf: AnswerOf, tools: Tools): WayTaken | null {
+function wayTo(
+  map: FlowMap,
+  fromId: string,
+  toId: string,
+  answerOf: AnswerOf,
+  tools: Tools,
+): WayTaken | null {
   const held = heldTransition(map, fromId, answerOf, tools)
   if (held?.toStateId === toId) return { fromId, kind: 'transition', id: held.id }
   if (map.states.get(fromId)?.nextStateId === toId) return { fromId, kind: 'next', id: toId }
@@ -43,8 +56,12 @@ function wayOut(map: FlowMap, fromId: string, answerOf: AnswerOf, tools: Tools):
   }
   if (place.kind === 'default_thank') return { fromId, kind: 'default_thank', id: '' }
   const held = heldTransition(map, fromId, answerOf, tools)
-  return held ? { fromId, kind: 'transition', id: held.id } : { fromId, kind: 'next', id: place.stateId }
+  return held
+    ? { fromId, kind: 'transition', id: held.id }
+    : { fromId, kind: 'next', id: place.stateId }
 }
 
 const heldTransition = (map: FlowMap, fromId: string, answerOf: AnswerOf, tools: Tools) =>
-  map.transitionsFrom.get(fromId)?.find(({ rules }) => rules.every((rule) => ruleHolds(map, answerOf, rule, tools)))
+  map.transitionsFrom
+    .get(fromId)
+    ?.find(({ rules }) => rules.every((rule) => ruleHolds(map, answerOf, rule, tools)))
