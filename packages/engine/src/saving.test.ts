@@ -3,12 +3,29 @@ import { ask, flowOf, idOf, other, rule } from './test/flow.ts'
 import { respondent } from './test/respondent.ts'
 
 const flow = flowOf([
-  { name: 'S1', elements: [ask('q1', 'radio', { options: ['a', 'b'], isRequired: true }), ask('mail', 'email'), other('n', 'next_page')], next: 'S2' },
-  { name: 'S2', elements: [ask('q2', 'textarea', { hidePersonalData: true }), other('send', 'submit')], next: 'T' },
+  {
+    name: 'S1',
+    elements: [
+      ask('q1', 'radio', { options: ['a', 'b'], isRequired: true }),
+      ask('mail', 'email'),
+      other('n', 'next_page'),
+    ],
+    next: 'S2',
+  },
+  {
+    name: 'S2',
+    elements: [ask('q2', 'textarea', { hidePersonalData: true }), other('send', 'submit')],
+    next: 'T',
+  },
   { name: 'T', style: 'thank', elements: [other('bye', 'label')] },
 ])
 const submitting = (): ReturnType<typeof respondent> =>
-  respondent(flow).picks('q1', 'a').types('mail', 'ada@shop.example').presses('n').types('q2', ' fine\r\n').presses('send')
+  respondent(flow)
+    .picks('q1', 'a')
+    .types('mail', 'ada@shop.example')
+    .presses('n')
+    .types('q2', ' fine\r\n')
+    .presses('send')
 
 describe('a complete save', () => {
   it('R-PAY-02 R-PAY-04 R-PAY-05 R-PAY-08 R-PAY-09 R-PAY-10 R-PAY-12 R-PAY-13 R-PAY-14 R-PAY-17 R-PAY-19 R-QS-15: carries what the contract names', () => {
@@ -36,7 +53,11 @@ describe('a complete save', () => {
       .picks('q1', 'a')
       .presses('n')
       .presses('send')
-    expect(person.saves()[0]?.feedback).toMatchObject({ is_internal_feedback: true, user_id: 'u1', customer: { id: idOf('ada'), name: 'Ada' } })
+    expect(person.saves()[0]?.feedback).toMatchObject({
+      is_internal_feedback: true,
+      user_id: 'u1',
+      customer: { id: idOf('ada'), name: 'Ada' },
+    })
   })
 
   it('R-FLOW-25 R-FLOW-27 R-FLOW-33: one save however often it is pressed, and the end only after the reply', () => {
@@ -55,11 +76,18 @@ describe('a complete save', () => {
       { type: 'tell_host', message: { type: 'PSN_END_OF_FLOW' }, delayMs: 0 },
       {
         type: 'tell_host',
-        message: { type: 'PSN_FEEDBACK_SUBMITTED', feedback_id: idOf('feedback'), node_id: idOf('node'), is_internal_feedback: false },
+        message: {
+          type: 'PSN_FEEDBACK_SUBMITTED',
+          feedback_id: idOf('feedback'),
+          node_id: idOf('node'),
+          is_internal_feedback: false,
+        },
         delayMs: 3000,
       },
     ])
-    expect(effects.map((effect) => effect.type)).toEqual(expect.arrayContaining(['forget_draft', 'record_submission', 'created']))
+    expect(effects.map((effect) => effect.type)).toEqual(
+      expect.arrayContaining(['forget_draft', 'record_submission', 'created']),
+    )
   })
 
   it('R-FLOW-44 R-ANL-05: a counted quota is tracked', () => {
@@ -81,18 +109,33 @@ describe('a complete save', () => {
       .presses('n')
       .presses('send')
       .isStored()
-    expect(internal.lastEffects().flatMap((effect) => (effect.type === 'tell_host' ? [effect.delayMs] : []))).toEqual([0, 0])
+    expect(
+      internal
+        .lastEffects()
+        .flatMap((effect) => (effect.type === 'tell_host' ? [effect.delayMs] : [])),
+    ).toEqual([0, 0])
   })
 
   it('R-FLOW-45 R-FLOW-47 R-CONST-09: a chat end opens the chat after 2 s, or thanks where there is no token', () => {
     const chat = flowOf([
-      { name: 'S1', elements: [ask('q1', 'radio', { options: ['a'] }), other('n', 'next_page')], next: 'C' },
+      {
+        name: 'S1',
+        elements: [ask('q1', 'radio', { options: ['a'] }), other('n', 'next_page')],
+        next: 'C',
+      },
       { name: 'C', style: 'chat', elements: [] },
     ])
     const person = respondent(chat).picks('q1', 'a').presses('n').isStored(idOf('f'), 'token')
-    expect(person.lastEffects()).toContainEqual({ type: 'open_chat', feedbackId: idOf('f'), chatToken: 'token', delayMs: 2000 })
+    expect(person.lastEffects()).toContainEqual({
+      type: 'open_chat',
+      feedbackId: idOf('f'),
+      chatToken: 'token',
+      delayMs: 2000,
+    })
     expect(person.view().style).toBe('chat')
-    expect(respondent(chat).picks('q1', 'a').presses('n').isStored(idOf('f'), null).place()).toBe('end:default')
+    expect(respondent(chat).picks('q1', 'a').presses('n').isStored(idOf('f'), null).place()).toBe(
+      'end:default',
+    )
   })
 })
 
@@ -117,7 +160,12 @@ describe('a save that fails', () => {
       { field: 'responses.0.option_id', message: 'elsewhere' },
       { field: 'node_id', message: 'y' },
     ]
-    const person = submitting().sends({ type: 'save_failed', completed: true, failure: { status: 422, body: { code: 13001, errors } }, at: 1 })
+    const person = submitting().sends({
+      type: 'save_failed',
+      completed: true,
+      failure: { status: 422, body: { code: 13001, errors } },
+      at: 1,
+    })
     expect(person.run().faults).toEqual({ [idOf('q2?')]: { code: 'generic' } })
     expect(person.view().hasFailed).toBe(true)
   })
@@ -148,12 +196,19 @@ describe('partial saves', () => {
   const partial = { ...flow, allowSavingIncompleteSurvey: true }
 
   it('R-INC-01 R-INC-02: each settled answer is saved where the flow allows it', () => {
-    expect(respondent(partial).picks('q1', 'a').saves()).toMatchObject([{ completed: false, feedbackId: null }])
+    expect(respondent(partial).picks('q1', 'a').saves()).toMatchObject([
+      { completed: false, feedbackId: null },
+    ])
     expect(respondent(flow).picks('q1', 'a').saves()).toEqual([])
   })
 
   it('R-FLOW-34 R-FLOW-35 R-INC-16: one travels, the newest waits', () => {
-    const person = respondent(partial).picks('q1', 'a').picks('q1', 'b').types('mail', 'a@b.co').leaves('mail').picks('q1', 'a')
+    const person = respondent(partial)
+      .picks('q1', 'a')
+      .picks('q1', 'b')
+      .types('mail', 'a@b.co')
+      .leaves('mail')
+      .picks('q1', 'a')
     expect(person.saves()).toHaveLength(1)
     person.isStored(idOf('f'))
     expect(person.saves()).toHaveLength(2)
@@ -165,7 +220,12 @@ describe('partial saves', () => {
   })
 
   it('R-FLOW-36: the complete save waits for the partial, drops the waiting one and goes last', () => {
-    const person = respondent(partial).picks('q1', 'a').picks('q1', 'b').presses('n').types('q2', 'x').presses('send')
+    const person = respondent(partial)
+      .picks('q1', 'a')
+      .picks('q1', 'b')
+      .presses('n')
+      .types('q2', 'x')
+      .presses('send')
     expect(person.saves()).toHaveLength(1)
     expect(person.view().isBusy).toBe(true)
     person.isStored(idOf('f'))
@@ -194,16 +254,21 @@ describe('partial saves', () => {
     expect(person.saves()).toHaveLength(3)
   })
 
-  it.each([13046, 13048])('a survey that has closed says so at once, and not at the end: %i', (code) => {
-    const person = respondent(partial).picks('q1', 'a').isRefused(403, code)
-    expect(person.run().phase.kind).toBe('refused')
-    expect(person.run().saving.inFlight).toBe(null)
-  })
+  it.each([13046, 13048])(
+    'a survey that has closed says so at once, and not at the end: %i',
+    (code) => {
+      const person = respondent(partial).picks('q1', 'a').isRefused(403, code)
+      expect(person.run().phase.kind).toBe('refused')
+      expect(person.run().saving.inFlight).toBe(null)
+    },
+  )
 
   it('R-INC-04 R-INC-05: preloaded answers are not saved, nor one that itself completes the survey', () => {
     const preloaded = { [idOf('q1?')]: { kind: 'options' as const, optionIds: [idOf('q1.a')] } }
     expect(respondent(partial, { preloaded }).sends({ type: 'loaded', at: 1 }).saves()).toEqual([])
-    const auto = flowOf([{ name: 'S1', elements: [ask('q1', 'radio', { options: ['a'] })] }], { allowSavingIncompleteSurvey: true })
+    const auto = flowOf([{ name: 'S1', elements: [ask('q1', 'radio', { options: ['a'] })] }], {
+      allowSavingIncompleteSurvey: true,
+    })
     expect(
       respondent(auto)
         .picks('q1', 'a')
@@ -220,7 +285,9 @@ describe('what is never sent', () => {
     expect(person.saves()).toEqual([])
     expect(person.run().notice).toBe('nothing_answered')
     expect(
-      respondent(flowOf([{ name: 'S1', elements: [other('hi', 'label'), other('send', 'submit')] }]))
+      respondent(
+        flowOf([{ name: 'S1', elements: [other('hi', 'label'), other('send', 'submit')] }]),
+      )
         .presses('send')
         .saves(),
     ).toHaveLength(1)
@@ -247,8 +314,16 @@ describe('what is never sent', () => {
       .types('qc', 'c')
       .presses('send')
     expect(person.replayed()).toMatchObject({ ok: true, stateIds: ['A', 'B', 'A', 'C'].map(idOf) })
-    const back = respondent(cycle).picks('qa', 'x').presses('na').presses('nb').picks('qa', 'y').back()
+    const back = respondent(cycle)
+      .picks('qa', 'x')
+      .presses('na')
+      .presses('nb')
+      .picks('qa', 'y')
+      .back()
     expect(back.place()).toBe('B')
-    expect(back.run().answers[idOf('qa?')]?.answer).toEqual({ kind: 'options', optionIds: [idOf('qa.x')] })
+    expect(back.run().answers[idOf('qa?')]?.answer).toEqual({
+      kind: 'options',
+      optionIds: [idOf('qa.x')],
+    })
   })
 })

@@ -10,27 +10,65 @@ import type { Tools } from './tools.ts'
 export function savePartial(map: FlowMap, run: Run, at: number, tools: Tools): Stepped {
   // A choice of a dynamic reply is left out of partials, and a field may be left as it was found.
   const isNews = saidBy(feedbackOf(map, run, { at, completed: false }, tools)) !== run.saving.said
-  if (run.saving.inFlight) return { run: { ...run, saving: { ...run.saving, isPartialWaiting: isNews } }, effects: [] }
+  if (run.saving.inFlight)
+    return { run: { ...run, saving: { ...run.saving, isPartialWaiting: isNews } }, effects: [] }
   return isNews ? send(map, run, 'partial', at, tools) : { run, effects: [] }
 }
 
 export function saveComplete(map: FlowMap, run: Run, at: number, tools: Tools): Stepped {
-  if (run.saving.inFlight) return { run: { ...run, saving: { ...run.saving, isPartialWaiting: false, isCompleteWaiting: true } }, effects: [] }
+  if (run.saving.inFlight)
+    return {
+      run: { ...run, saving: { ...run.saving, isPartialWaiting: false, isCompleteWaiting: true } },
+      effects: [],
+    }
   return send(map, run, 'complete', at, tools)
 }
 
 /** A partial came back, stored (`feedbackId`) or lost (null): whatever waited goes out now. A lost one is retried with the next answer (A-118). */
-export function partialSettled(map: FlowMap, run: Run, feedbackId: string | null, at: number, tools: Tools): Stepped {
+export function partialSettled(
+  map: FlowMap,
+  run: Run,
+  feedbackId: string | null,
+  at: number,
+  tools: Tools,
+): Stepped {
   const said = feedbackId === null ? null : run.saving.said
-  const idle: Run = { ...run, saving: { ...run.saving, inFlight: null, feedbackId: feedbackId ?? run.saving.feedbackId, said } }
+  const idle: Run = {
+    ...run,
+    saving: {
+      ...run.saving,
+      inFlight: null,
+      feedbackId: feedbackId ?? run.saving.feedbackId,
+      said,
+    },
+  }
   if (idle.saving.isCompleteWaiting) return send(map, idle, 'complete', at, tools)
-  return idle.saving.isPartialWaiting ? send(map, idle, 'partial', at, tools) : { run: idle, effects: [] }
+  return idle.saving.isPartialWaiting
+    ? send(map, idle, 'partial', at, tools)
+    : { run: idle, effects: [] }
 }
 
-function send(map: FlowMap, run: Run, kind: 'partial' | 'complete', at: number, tools: Tools): Stepped {
+function send(
+  map: FlowMap,
+  run: Run,
+  kind: 'partial' | 'complete',
+  at: number,
+  tools: Tools,
+): Stepped {
   const feedback = feedbackOf(map, run, { at, completed: kind === 'complete' }, tools)
-  const effect: Effect = { type: 'save', completed: kind === 'complete', feedback, feedbackId: run.saving.feedbackId }
-  const saving: Run['saving'] = { ...run.saving, inFlight: kind, isPartialWaiting: false, isCompleteWaiting: false, said: saidBy(feedback) }
+  const effect: Effect = {
+    type: 'save',
+    completed: kind === 'complete',
+    feedback,
+    feedbackId: run.saving.feedbackId,
+  }
+  const saving: Run['saving'] = {
+    ...run.saving,
+    inFlight: kind,
+    isPartialWaiting: false,
+    isCompleteWaiting: false,
+    said: saidBy(feedback),
+  }
   return { run: { ...run, saving }, effects: [effect] }
 }
 

@@ -20,7 +20,8 @@ export interface StartInput {
 export function start(map: FlowMap, input: StartInput): Stepped {
   const parked: Record<string, Given> = {}
   for (const [questionId, answer] of Object.entries(input.preloaded ?? {})) {
-    if (map.elementOfQuestion.has(questionId)) parked[questionId] = { answer, isCommitted: true, isPreloaded: true }
+    if (map.elementOfQuestion.has(questionId))
+      parked[questionId] = { answer, isCommitted: true, isPreloaded: true }
   }
   const run: Run = {
     mode: input.mode,
@@ -47,7 +48,16 @@ export function start(map: FlowMap, input: StartInput): Stepped {
     firstResponseAtMs: null,
     createdAtMs: null,
     phase: { kind: 'answering', failure: null },
-    saving: { inFlight: null, isPartialWaiting: false, isCompleteWaiting: false, feedbackId: null, said: null },
+    saving: {
+      inFlight: null,
+      isPartialWaiting: false,
+      isCompleteWaiting: false,
+      feedbackId: null,
+      said: null,
+    },
   }
-  return { run: map.initialState ? enter(map, run, map.initialState.id, input.at) : run, effects: [] }
+  return {
+    run: map.initialState ? enter(map, run, map.initialState.id, input.at) : run,
+    effects: [],
+  }
 }

@@ -3,7 +3,14 @@ import type { GoldenAnswer } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import type { Answer } from '../answer.ts'
 
-const anyFile = { name: 'photo.png', size: 1_000, type: 'image/png', url: '/file', blobId: 'blob', attachmentId: 'attachment' } as const
+const anyFile = {
+  name: 'photo.png',
+  size: 1_000,
+  type: 'image/png',
+  url: '/file',
+  blobId: 'blob',
+  attachmentId: 'attachment',
+} as const
 
 export function keptAnswer(questionId: string, answer: Answer): GoldenAnswer {
   switch (answer.kind) {
@@ -12,7 +19,14 @@ export function keptAnswer(questionId: string, answer: Answer): GoldenAnswer {
     case 'text':
       return { kind: 'text', question_id: questionId, text: answer.text }
     case 'matrix':
-      return { kind: 'matrix', question_id: questionId, rows: answer.rows.map((row) => ({ statement_id: row.statementId, option_id: row.optionId })) }
+      return {
+        kind: 'matrix',
+        question_id: questionId,
+        rows: answer.rows.map((row) => ({
+          statement_id: row.statementId,
+          option_id: row.optionId,
+        })),
+      }
     case 'values':
       return { kind: 'values', question_id: questionId, values: [...answer.values] }
     case 'file':
@@ -29,7 +43,10 @@ export function givenAnswer(kept: GoldenAnswer): Answer {
     case 'text':
       return { kind: 'text', text: kept.text }
     case 'matrix':
-      return { kind: 'matrix', rows: kept.rows.map((row) => ({ statementId: row.statement_id, optionId: row.option_id })) }
+      return {
+        kind: 'matrix',
+        rows: kept.rows.map((row) => ({ statementId: row.statement_id, optionId: row.option_id })),
+      }
     case 'values':
       return { kind: 'values', values: kept.values }
     case 'file':

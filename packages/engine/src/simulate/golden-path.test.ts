@@ -3,17 +3,30 @@ import { describe, expect, it } from 'vitest'
 import { mapFlow } from '../flow-map.ts'
 import { ask, flowOf, idOf, other, type Page, rule } from '../test/flow.ts'
 import { checkGoldenPath } from './golden-path.ts'
-import { beginRecording, type Recording, recordAnswer, recordedEnd, recordPress } from './recording.ts'
+import {
+  beginRecording,
+  type Recording,
+  recordAnswer,
+  recordedEnd,
+  recordPress,
+} from './recording.ts'
 
 /** visit (bad → why) → rating, which moves on alone → thanks. */
 const pages = (): Page[] => [
   {
     name: 'Visit',
-    elements: [ask('visit', 'radio', { options: ['good', 'bad'], isRequired: true }), other('go', 'next_page')],
+    elements: [
+      ask('visit', 'radio', { options: ['good', 'bad'], isRequired: true }),
+      other('go', 'next_page'),
+    ],
     next: 'Rating',
     go: [{ to: 'Why', rules: [rule('visit', 'option_match', { optionIds: [idOf('visit.bad')] })] }],
   },
-  { name: 'Why', elements: [ask('why', 'text', { isRequired: true }), other('send', 'submit')], next: 'Thanks' },
+  {
+    name: 'Why',
+    elements: [ask('why', 'text', { isRequired: true }), other('send', 'submit')],
+    next: 'Thanks',
+  },
   { name: 'Rating', elements: [ask('rating', 'score')], next: 'Thanks' },
   { name: 'Thanks', elements: [], style: 'thank' },
 ]
@@ -50,10 +63,23 @@ const happy = (flow: Flow): GoldenPath => {
 describe('recording a golden path', () => {
   it('keeps the last answers of each page, and how it was left', () => {
     expect(unhappy(flowOf(pages())).steps).toEqual([
-      { state_id: idOf('Visit'), answers: [{ kind: 'options', question_id: idOf('visit?'), option_ids: [idOf('visit.bad')] }], press: 'next' },
-      { state_id: idOf('Why'), answers: [{ kind: 'text', question_id: idOf('why?'), text: 'slow' }], press: 'submit' },
+      {
+        state_id: idOf('Visit'),
+        answers: [
+          { kind: 'options', question_id: idOf('visit?'), option_ids: [idOf('visit.bad')] },
+        ],
+        press: 'next',
+      },
+      {
+        state_id: idOf('Why'),
+        answers: [{ kind: 'text', question_id: idOf('why?'), text: 'slow' }],
+        press: 'submit',
+      },
     ])
-    expect(happy(flowOf(pages()))).toMatchObject({ steps: [{ press: 'next' }, { state_id: idOf('Rating'), press: 'alone' }], end: idOf('Thanks') })
+    expect(happy(flowOf(pages()))).toMatchObject({
+      steps: [{ press: 'next' }, { state_id: idOf('Rating'), press: 'alone' }],
+      end: idOf('Thanks'),
+    })
   })
 
   it('a press that is refused records nothing', () => {
@@ -65,7 +91,11 @@ describe('recording a golden path', () => {
   })
 
   it('an answer that is taken back is not kept', () => {
-    const map = mapFlow(flowOf([{ name: 'Only', elements: [ask('a', 'text'), ask('b', 'text'), other('go', 'next_page')] }]))
+    const map = mapFlow(
+      flowOf([
+        { name: 'Only', elements: [ask('a', 'text'), ask('b', 'text'), other('go', 'next_page')] },
+      ]),
+    )
     const acts = [
       (now: Recording) => recordAnswer(map, now, idOf('a?'), { kind: 'text', text: 'x' }),
       (now: Recording) => recordAnswer(map, now, idOf('b?'), { kind: 'text', text: 'y' }),
@@ -80,11 +110,16 @@ describe('recording a golden path', () => {
 describe('checkGoldenPath', () => {
   it('O-07: holds for the flow it was recorded on', () => {
     const flow = flowOf(pages())
-    for (const path of [unhappy(flow), happy(flow)]) expect(checkGoldenPath(flow, path)).toEqual({ kind: 'holds' })
+    for (const path of [unhappy(flow), happy(flow)])
+      expect(checkGoldenPath(flow, path)).toEqual({ kind: 'holds' })
   })
 
   it.each<[string, (flow: Flow) => void, object]>([
-    ['another way is taken', (flow) => flow.transitions.splice(0), { kind: 'elsewhere', step: 1, expected: idOf('Why'), came: idOf('Rating') }],
+    [
+      'another way is taken',
+      (flow) => flow.transitions.splice(0),
+      { kind: 'elsewhere', step: 1, expected: idOf('Why'), came: idOf('Rating') },
+    ],
     [
       'another end is reached',
       (flow) => {
@@ -102,21 +137,24 @@ describe('checkGoldenPath', () => {
     [
       'a question is hidden',
       (flow) => {
-        for (const element of flow.elements) if (element.question?.key === 'why') element.isVisible = false
+        for (const element of flow.elements)
+          if (element.question?.key === 'why') element.isVisible = false
       },
       { kind: 'answer_gone', step: 1, questionId: idOf('why?') },
     ],
     [
       'an answer no longer passes',
       (flow) => {
-        for (const { question } of flow.elements) if (question?.key === 'why') question.minLength = 40
+        for (const { question } of flow.elements)
+          if (question?.key === 'why') question.minLength = 40
       },
       { kind: 'refused', step: 1, questionIds: [idOf('why?')] },
     ],
     [
       'a button is gone',
       (flow) => {
-        for (const element of flow.elements) if (element.type === 'submit') element.isVisible = false
+        for (const element of flow.elements)
+          if (element.type === 'submit') element.isVisible = false
       },
       // The page has no button any more, so the answer itself moves on: to the same end.
       { kind: 'holds' },
@@ -143,10 +181,17 @@ describe('checkGoldenPath', () => {
     const changed = {
       ...flow,
       elements: [...flow.elements, button],
-      states: flow.states.map((state) => (state.id === rating?.id ? { ...state, elements: [...state.elements, button.id] } : state)),
+      states: flow.states.map((state) =>
+        state.id === rating?.id ? { ...state, elements: [...state.elements, button.id] } : state,
+      ),
     }
     expect(checkGoldenPath(changed, path)).toEqual({ kind: 'no_way_on', step: 1, press: 'alone' })
-    const submits = { ...flow, elements: flow.elements.map((element) => (element.id === idOf('go') ? { ...element, type: 'submit' as const } : element)) }
+    const submits = {
+      ...flow,
+      elements: flow.elements.map((element) =>
+        element.id === idOf('go') ? { ...element, type: 'submit' as const } : element,
+      ),
+    }
     expect(checkGoldenPath(submits, path)).toEqual({ kind: 'no_way_on', step: 0, press: 'next' })
   })
 })

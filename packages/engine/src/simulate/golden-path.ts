@@ -15,7 +15,12 @@ export type GoldenOutcome = { readonly kind: 'holds' } | GoldenBreak
 
 /** `step`: index of the step that went wrong; as many as there are steps = the end. State ids are null for the default thank state. */
 export type GoldenBreak =
-  | { readonly kind: 'elsewhere'; readonly step: number; readonly expected: string | null; readonly came: string | null }
+  | {
+      readonly kind: 'elsewhere'
+      readonly step: number
+      readonly expected: string | null
+      readonly came: string | null
+    }
   /** The question is not there, not in sight, or no longer takes this answer. */
   | { readonly kind: 'answer_gone'; readonly step: number; readonly questionId: string }
   /** What these questions hold does not pass. */
@@ -32,13 +37,15 @@ export function checkGoldenPath(flow: Flow, path: GoldenPath): GoldenOutcome {
   let run = beginTrial(map, goldenSeed)
   for (const [step, golden] of path.steps.entries()) {
     const came = placeOf(run)
-    if (came !== golden.state_id) return { kind: 'elsewhere', step, expected: golden.state_id, came }
+    if (came !== golden.state_id)
+      return { kind: 'elsewhere', step, expected: golden.state_id, came }
     const next = takeStep(map, run, golden)
     if ('kind' in next) return { ...next, step }
     run = next
   }
   const came = placeOf(run)
-  if (run.phase.kind !== 'ended' || came !== path.end) return { kind: 'elsewhere', step: path.steps.length, expected: path.end, came }
+  if (run.phase.kind !== 'ended' || came !== path.end)
+    return { kind: 'elsewhere', step: path.steps.length, expected: path.end, came }
   return { kind: 'holds' }
 }
 
@@ -56,19 +63,31 @@ function takeStep(map: FlowMap, first: Run, golden: GoldenStep): Run | Broken {
   for (const answer of golden.answers) {
     if (hasLeft(run, visits)) return { kind: 'answer_gone', questionId: answer.question_id }
     if (!takes(map, run, answer)) return { kind: 'answer_gone', questionId: answer.question_id }
-    run = settled(map, run, { type: 'answered', questionId: answer.question_id, answer: givenAnswer(answer), by: 'pick', at: trialAtMs })
+    run = settled(map, run, {
+      type: 'answered',
+      questionId: answer.question_id,
+      answer: givenAnswer(answer),
+      by: 'pick',
+      at: trialAtMs,
+    })
   }
   if (hasLeft(run, visits)) return run
   const press = buttonFor(map, run, golden.press)
-  const pressed = press === undefined ? run : settled(map, run, { type: 'pressed', elementId: press, at: trialAtMs })
+  const pressed =
+    press === undefined
+      ? run
+      : settled(map, run, { type: 'pressed', elementId: press, at: trialAtMs })
   if (hasLeft(pressed, visits)) return pressed
   const { faults, unanswered } = checkState(map, pressed, golden.state_id)
   const questionIds = [...Object.keys(faults), ...unanswered]
-  return questionIds.length > 0 ? { kind: 'refused', questionIds } : { kind: 'no_way_on', press: golden.press }
+  return questionIds.length > 0
+    ? { kind: 'refused', questionIds }
+    : { kind: 'no_way_on', press: golden.press }
 }
 
 /** A press can only lead back where an earlier page has a fault, and then this one is left as well. */
-const hasLeft = (run: Run, visits: number): boolean => run.phase.kind !== 'answering' || run.visits.length !== visits
+const hasLeft = (run: Run, visits: number): boolean =>
+  run.phase.kind !== 'answering' || run.visits.length !== visits
 
 function takes(map: FlowMap, run: Run, kept: GoldenAnswer): boolean {
   const element: Element | undefined = map.elementOfQuestion.get(kept.question_id)
@@ -89,5 +108,7 @@ function buttonFor(map: FlowMap, run: Run, press: GoldenStep['press']): string |
   const buttons = shownElements(map, run, run.visits.at(-1)?.stateId ?? '').filter(isButton)
   const button = buttons.find(({ type }) => type === (press === 'submit' ? 'submit' : 'next_page'))
   if (button) return button.id
-  return press === 'next' && buttons.length === 0 && view(map, run).hasImplicitNext ? null : undefined
+  return press === 'next' && buttons.length === 0 && view(map, run).hasImplicitNext
+    ? null
+    : undefined
 }

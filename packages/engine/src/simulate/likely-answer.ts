@@ -15,7 +15,12 @@ import type { Sayings } from './likely-sayings.ts'
 const saysWhatIsMeant = 60
 
 /** Null = nobody could answer this now: no option is in sight, or nothing typed would pass. */
-export function likelyAnswer(dice: Dice, question: Question, isShown: (option: Option) => boolean, sayings: Sayings): Answer | null {
+export function likelyAnswer(
+  dice: Dice,
+  question: Question,
+  isShown: (option: Option) => boolean,
+  sayings: Sayings,
+): Answer | null {
   const kind = answerKind(question)
   switch (kind) {
     case 'options':
@@ -25,7 +30,17 @@ export function likelyAnswer(dice: Dice, question: Question, isShown: (option: O
     case 'values':
       return ofReply(dice, question)
     case 'file':
-      return { kind: 'file', file: { name: 'photo.png', size: 1_000, type: 'image/png', url: '/file', blobId: 'blob', attachmentId: 'attachment' } }
+      return {
+        kind: 'file',
+        file: {
+          name: 'photo.png',
+          size: 1_000,
+          type: 'image/png',
+          url: '/file',
+          blobId: 'blob',
+          attachmentId: 'attachment',
+        },
+      }
     case 'text':
       return ofText(dice, question, sayings)
     default:
@@ -35,7 +50,8 @@ export function likelyAnswer(dice: Dice, question: Question, isShown: (option: O
 
 function ofOptions(dice: Dice, question: Question, shown: readonly Option[]): Answer | null {
   if (shown.length === 0) return null
-  if (styleOf(question.style).isOrdered) return { kind: 'options', optionIds: inRandomOrder(dice, shown).map(({ id }) => id) }
+  if (styleOf(question.style).isOrdered)
+    return { kind: 'options', optionIds: inRandomOrder(dice, shown).map(({ id }) => id) }
   const first = dice.pick(shown)
   if (isSinglePick(question) || first.exclusive) return { kind: 'options', optionIds: [first.id] }
   const others = inRandomOrder(
@@ -48,20 +64,30 @@ function ofOptions(dice: Dice, question: Question, shown: readonly Option[]): An
   return { kind: 'options', optionIds: [first, ...others.slice(0, count - 1)].map(({ id }) => id) }
 }
 
-function ofRows(dice: Dice, question: Question, isShown: (option: Option) => boolean): Answer | null {
-  const statements = question.statements.map(({ id, options }) => ({ id, options: options.filter(isShown) })).filter(({ options }) => options.length > 0)
+function ofRows(
+  dice: Dice,
+  question: Question,
+  isShown: (option: Option) => boolean,
+): Answer | null {
+  const statements = question.statements
+    .map(({ id, options }) => ({ id, options: options.filter(isShown) }))
+    .filter(({ options }) => options.length > 0)
   if (isMaxdiff(question)) {
     const [best, worst] = inRandomOrder(dice, statements)
     const rows = [rowOf(best, 'best'), rowOf(worst, 'worst')].filter((row) => row !== null)
     return rows.length === 2 ? { kind: 'matrix', rows } : null
   }
   return statements.reduce<Answer | null>(
-    (answer, { id: statementId, options }) => withRow(question, answer, { statementId, optionId: dice.pick(options).id }),
+    (answer, { id: statementId, options }) =>
+      withRow(question, answer, { statementId, optionId: dice.pick(options).id }),
     null,
   )
 }
 
-const rowOf = (statement: { readonly id: string; readonly options: readonly Option[] } | undefined, key: string): MatrixRow | null => {
+const rowOf = (
+  statement: { readonly id: string; readonly options: readonly Option[] } | undefined,
+  key: string,
+): MatrixRow | null => {
   const optionId = statement?.options.find((option) => option.key === key)?.id
   return statement && optionId !== undefined ? { statementId: statement.id, optionId } : null
 }
@@ -70,17 +96,25 @@ const rowOf = (statement: { readonly id: string; readonly options: readonly Opti
 function ofReply(dice: Dice, question: Question): Answer {
   const least = takesSeveral(question) ? Math.max(1, question.minSelectionCount ?? 1) : 1
   const first = dice.below(3)
-  return { kind: 'values', values: Array.from({ length: least }, (_, place) => `Choice ${first + place + 1}`) }
+  return {
+    kind: 'values',
+    values: Array.from({ length: least }, (_, place) => `Choice ${first + place + 1}`),
+  }
 }
 
 function ofText(dice: Dice, question: Question, sayings: Sayings): Answer | null {
   const meant = sayings.get(question.id) ?? []
-  const texts = [...(meant.length > 0 && dice.in100(saysWhatIsMeant) ? [dice.pick(meant)] : []), usualText(dice, question), longEnough(question)]
+  const texts = [
+    ...(meant.length > 0 && dice.in100(saysWhatIsMeant) ? [dice.pick(meant)] : []),
+    usualText(dice, question),
+    longEnough(question),
+  ]
   const text = texts.find((one) => faultOf(question, { kind: 'text', text: one }, []) === null)
   return text === undefined ? null : { kind: 'text', text }
 }
 
-const usualText = (dice: Dice, question: Question): string => toolingOf(question.style).likely?.(dice, question) ?? longEnough(question)
+const usualText = (dice: Dice, question: Question): string =>
+  toolingOf(question.style).likely?.(dice, question) ?? longEnough(question)
 
 /** A text as long as the shortest that passes. */
 const longEnough = ({ minLength = 1, maxLength = minLength }: Question): string =>

@@ -13,9 +13,11 @@ export function likelySayings(map: FlowMap): Sayings {
   for (const { rules } of map.flow.transitions)
     for (const { elementId, operator, value } of rules) {
       const questionId = map.elements.get(elementId)?.question?.id
-      for (const text of [value ?? []].flat()) for (const said of operator === 'regex' ? wordsOf(text) : [text]) add(questionId, said)
+      for (const text of [value ?? []].flat())
+        for (const said of operator === 'regex' ? wordsOf(text) : [text]) add(questionId, said)
     }
-  for (const { question, triggers } of map.flow.elements) for (const { answerValue } of triggers) add(question?.id, answerValue)
+  for (const { question, triggers } of map.flow.elements)
+    for (const { answerValue } of triggers) add(question?.id, answerValue)
   return new Map([...sayings].map(([questionId, texts]) => [questionId, [...texts]]))
 }
 
@@ -23,5 +25,7 @@ export function likelySayings(map: FlowMap): Sayings {
 const wordsOf = (pattern: string): string[] =>
   pattern
     .split(/[()|]/)
-    .map((part) => part.replace(/[\^$?*+\\]|\[.*?\]|\{.*?\}|\(\?[a-z]+\)/g, '').replaceAll('.', 'x'))
+    .map((part) =>
+      part.replace(/[\^$?*+\\]|\[.*?\]|\{.*?\}|\(\?[a-z]+\)/g, '').replaceAll('.', 'x'),
+    )
     .filter((part) => part.trim() !== '')

@@ -23,16 +23,28 @@ describe('a recorded golden path, over random flows', () => {
         let recording = beginRecording(map)
         for (let acts = 0; acts < 60 && recordedEnd(recording) === undefined; acts += 1) {
           const { elements, buttons, hasImplicitNext } = view(map, recording.run)
-          const open = elements.flatMap((element) => (element.kind === 'question' && element.view.answer === null ? [element.view.question] : []))
+          const open = elements.flatMap((element) =>
+            element.kind === 'question' && element.view.answer === null
+              ? [element.view.question]
+              : [],
+          )
           const question = open.length > 0 && chance.in100(85) ? chance.pick(open) : null
-          const answer = question && likelyAnswer(chance, question, visibility(map, recording.run.fired).option, new Map())
+          const answer =
+            question &&
+            likelyAnswer(chance, question, visibility(map, recording.run.fired).option, new Map())
           if (question && answer) recording = recordAnswer(map, recording, question.id, answer)
-          else if (buttons.length > 0) recording = recordPress(map, recording, chance.pick(buttons).id)
+          else if (buttons.length > 0)
+            recording = recordPress(map, recording, chance.pick(buttons).id)
           else if (hasImplicitNext) recording = recordPress(map, recording, null)
         }
         const end = recordedEnd(recording)
         if (end === undefined) return
-        const path: GoldenPath = { id: id('path'), name: 'A path', steps: [...recording.steps], end }
+        const path: GoldenPath = {
+          id: id('path'),
+          name: 'A path',
+          steps: [...recording.steps],
+          end,
+        }
         expect(checkGoldenPath(flow, path)).toEqual({ kind: 'holds' })
         seen.ended += 1
         for (const { press } of path.steps) seen[press] += 1

@@ -13,38 +13,69 @@ export interface Recording {
   readonly steps: readonly GoldenStep[]
 }
 
-export const beginRecording = (map: FlowMap): Recording => ({ run: beginTrial(map, goldenSeed), steps: [] })
+export const beginRecording = (map: FlowMap): Recording => ({
+  run: beginTrial(map, goldenSeed),
+  steps: [],
+})
 
 /** Null takes the answer back. A page without a button may move on by this. */
-export function recordAnswer(map: FlowMap, { run, steps }: Recording, questionId: string, answer: Answer | null): Recording {
+export function recordAnswer(
+  map: FlowMap,
+  { run, steps }: Recording,
+  questionId: string,
+  answer: Answer | null,
+): Recording {
   const given = answer && !isEmpty(answer) ? answer : null
-  const next = settled(map, run, { type: 'answered', questionId, answer: given, by: 'pick', at: trialAtMs })
+  const next = settled(map, run, {
+    type: 'answered',
+    questionId,
+    answer: given,
+    by: 'pick',
+    at: trialAtMs,
+  })
   if (!hasMoved(run, next)) return { run: next, steps }
   const before = given
-    ? { ...run, answers: { ...withoutKey(run.answers, questionId), [questionId]: { answer: given, isCommitted: true, isPreloaded: false } } }
+    ? {
+        ...run,
+        answers: {
+          ...withoutKey(run.answers, questionId),
+          [questionId]: { answer: given, isCommitted: true, isPreloaded: false },
+        },
+      }
     : run
   return { run: next, steps: [...steps, stepOf(map, before, 'alone')] }
 }
 
 /** `elementId` null: the implicit Next. A press that is refused shows its faults and records nothing. */
-export function recordPress(map: FlowMap, { run, steps }: Recording, elementId: string | null): Recording {
+export function recordPress(
+  map: FlowMap,
+  { run, steps }: Recording,
+  elementId: string | null,
+): Recording {
   const next = settled(map, run, { type: 'pressed', elementId, at: trialAtMs })
-  const press = elementId !== null && map.elements.get(elementId)?.type === 'submit' ? 'submit' : 'next'
+  const press =
+    elementId !== null && map.elements.get(elementId)?.type === 'submit' ? 'submit' : 'next'
   return { run: next, steps: hasMoved(run, next) ? [...steps, stepOf(map, run, press)] : steps }
 }
 
 /** The end's state id, null for the default thank state, undefined while the run goes on. */
-export const recordedEnd = ({ run }: Recording): GoldenPath['end'] | undefined => (run.phase.kind === 'ended' ? placeOf(run) : undefined)
+export const recordedEnd = ({ run }: Recording): GoldenPath['end'] | undefined =>
+  run.phase.kind === 'ended' ? placeOf(run) : undefined
 
-const hasMoved = (before: Run, after: Run): boolean => after.phase.kind === 'ended' || after.visits.length !== before.visits.length
+const hasMoved = (before: Run, after: Run): boolean =>
+  after.phase.kind === 'ended' || after.visits.length !== before.visits.length
 
 /** What stood on the page when it was left, in the order in which it was answered. */
 function stepOf(map: FlowMap, run: Run, press: GoldenStep['press']): GoldenStep {
   const stateId = run.visits.at(-1)?.stateId ?? ''
-  const answers = Object.entries(run.answers).flatMap(([questionId, { answer }]): GoldenAnswer[] => {
-    const element = map.elementOfQuestion.get(questionId)
-    return element && map.stateOfElement.get(element.id) === stateId ? [keptAnswer(questionId, answer)] : []
-  })
+  const answers = Object.entries(run.answers).flatMap(
+    ([questionId, { answer }]): GoldenAnswer[] => {
+      const element = map.elementOfQuestion.get(questionId)
+      return element && map.stateOfElement.get(element.id) === stateId
+        ? [keptAnswer(questionId, answer)]
+        : []
+    },
+  )
   return { state_id: stateId, answers, press }
 }
 

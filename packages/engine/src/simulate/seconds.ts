@@ -13,8 +13,11 @@ export interface Seconds {
 const wordsPerSecond = 4
 
 export function secondsOf(map: FlowMap): Seconds {
-  const languageCode = map.flow.languages.find(({ id }) => id === map.flow.defaultLanguageId)?.code ?? ''
-  const reading = new Map(map.flow.elements.map((element) => [element.id, words(element, languageCode) / wordsPerSecond]))
+  const languageCode =
+    map.flow.languages.find(({ id }) => id === map.flow.defaultLanguageId)?.code ?? ''
+  const reading = new Map(
+    map.flow.elements.map((element) => [element.id, words(element, languageCode) / wordsPerSecond]),
+  )
   const answering = new Map(map.flow.elements.map((element) => [element.id, answer(element)]))
   return { reading: (id) => reading.get(id) ?? 0, answering: (id) => answering.get(id) ?? 0 }
 }
@@ -23,7 +26,10 @@ function words({ body, question }: Element, languageCode: string): number {
   const texts: (Text | undefined)[] = [body, question?.body, question?.help]
   for (const option of question?.options ?? []) texts.push(option.body)
   for (const statement of question?.statements ?? []) texts.push(statement.body)
-  return texts.reduce((sum, text) => sum + (text?.[languageCode]?.split(/\s+/).filter(Boolean).length ?? 0), 0)
+  return texts.reduce(
+    (sum, text) => sum + (text?.[languageCode]?.split(/\s+/).filter(Boolean).length ?? 0),
+    0,
+  )
 }
 
 function answer({ question }: Element): number {

@@ -12,11 +12,20 @@ import type { Tools } from '../tools.ts'
 /** The moment of everything that happens in a trial. */
 export const trialAtMs = 1_800_000_000_000
 export const trialTools: Tools = { matches, mask: (text) => text, fill }
-const session: Session = { nodeId: '', deviceId: '', userId: null, originUrl: null, customer: null, isInternal: false, isQuotaCounted: false }
+const session: Session = {
+  nodeId: '',
+  deviceId: '',
+  userId: null,
+  originUrl: null,
+  customer: null,
+  isInternal: false,
+  isQuotaCounted: false,
+}
 
 /** A flow without a first page (an error in its problems list) gives a run that stands nowhere. */
 export const beginTrial = (map: FlowMap, seed: number): Run =>
-  start(map, { mode: 'live', seed, at: trialAtMs, languageId: map.flow.defaultLanguageId, session }).run
+  start(map, { mode: 'live', seed, at: trialAtMs, languageId: map.flow.defaultLanguageId, session })
+    .run
 
 /** `onLeft` sees the run with its new place decided and not yet entered. */
 export function settled(map: FlowMap, run: Run, event: RunEvent, onLeft?: (run: Run) => void): Run {
@@ -25,6 +34,14 @@ export function settled(map: FlowMap, run: Run, event: RunEvent, onLeft?: (run: 
   if (phase.kind !== 'moving' && phase.kind !== 'submitting') return next
   onLeft?.(next)
   const arriving: RunEvent =
-    phase.kind === 'moving' ? { type: 'arrived', at: trialAtMs } : { type: 'saved', completed: true, feedbackId: 'feedback', chatToken: 'token', at: trialAtMs }
+    phase.kind === 'moving'
+      ? { type: 'arrived', at: trialAtMs }
+      : {
+          type: 'saved',
+          completed: true,
+          feedbackId: 'feedback',
+          chatToken: 'token',
+          at: trialAtMs,
+        }
   return step(map, next, arriving, trialTools).run
 }

@@ -48,7 +48,8 @@ describe('simulate, over random flows', () => {
         const { nextOf } = walkOf(mapFlow(flow))
         const { longestPath } = simulate(flow, { runs, seed })
         // The last step may be a submit's, which goes further than one way.
-        for (const [at, stateId] of longestPath.slice(0, -2).entries()) expect(nextOf(stateId)).toContain(longestPath[at + 1])
+        for (const [at, stateId] of longestPath.slice(0, -2).entries())
+          expect(nextOf(stateId)).toContain(longestPath[at + 1])
       }),
       { ...cases, numRuns: 150 },
     )

@@ -6,7 +6,8 @@ const go = (name: string, hidden = false) => other(name, 'next_page', hidden)
 const thanks: Page = { name: 'Thanks', elements: [other('bye', 'label')], style: 'thank' }
 const runs = 400
 const of = (pages: Page[]) => simulate(flowOf(pages), { runs, seed: 7 })
-const reach = (pages: Page[]) => Object.fromEntries(of(pages).states.map(({ runs }, at) => [pages[at]?.name, runs]))
+const reach = (pages: Page[]) =>
+  Object.fromEntries(of(pages).states.map(({ runs }, at) => [pages[at]?.name, runs]))
 
 /** visit → (bad) why → thanks; else thanks. */
 const branching: Page[] = [
@@ -29,7 +30,10 @@ describe('simulate', () => {
     expect(why?.share).toBeLessThan(0.6)
     expect(end).toMatchObject({ runs })
     expect(told.transitions).toMatchObject([{ transitionId: idOf('Visit>Why#0'), runs: why?.runs }])
-    expect(told.otherwise).toMatchObject([{ stateId: idOf('Visit'), toStateId: idOf('Thanks'), runs: runs - (why?.runs ?? 0) }, { runs: why?.runs }])
+    expect(told.otherwise).toMatchObject([
+      { stateId: idOf('Visit'), toStateId: idOf('Thanks'), runs: runs - (why?.runs ?? 0) },
+      { runs: why?.runs },
+    ])
     expect(told.ends).toEqual([{ stateId: idOf('Thanks'), runs, share: 1 }])
     expect(told.never).toEqual({ stateIds: [], transitionIds: [], elementIds: [] })
     expect(told.pages).toMatchObject({ least: 1, most: 2 })
@@ -48,17 +52,32 @@ describe('simulate', () => {
     const bad = rule('visit', 'option_match', { optionIds: [idOf('visit.bad')] })
     const [visit, why] = branching as [Page, Page]
     const told = of([
-      { ...visit, elements: [...visit.elements, other('hidden', 'label', true)], go: [...(visit.go ?? []), { to: 'Thanks', rules: [bad] }] },
+      {
+        ...visit,
+        elements: [...visit.elements, other('hidden', 'label', true)],
+        go: [...(visit.go ?? []), { to: 'Thanks', rules: [bad] }],
+      },
       why,
       { name: 'Alone', elements: [ask('alone', 'text')] },
       thanks,
     ])
-    expect(told.never).toEqual({ stateIds: [idOf('Alone')], transitionIds: [idOf('Visit>Thanks#1')], elementIds: ['hidden', 'alone'].map(idOf) })
+    expect(told.never).toEqual({
+      stateIds: [idOf('Alone')],
+      transitionIds: [idOf('Visit>Thanks#1')],
+      elementIds: ['hidden', 'alone'].map(idOf),
+    })
   })
 
   it('a submit skips what lies between: the way is taken, the page is not shown', () => {
     const told = of([
-      { name: 'First', elements: [ask('a', 'radio', { options: ['x'], isRequired: true }), other('send', 'submit')], next: 'Between' },
+      {
+        name: 'First',
+        elements: [
+          ask('a', 'radio', { options: ['x'], isRequired: true }),
+          other('send', 'submit'),
+        ],
+        next: 'Between',
+      },
       { name: 'Between', elements: [ask('b', 'text')], next: 'Thanks' },
       thanks,
     ])
@@ -67,12 +86,19 @@ describe('simulate', () => {
   })
 
   it('says texts that rules and triggers wait for, so that their branches are seen', () => {
-    const words = [rule('say', 'equals', { value: 'refund' }), rule('say', 'regex', { value: '^(late|slow)$' }), rule('count', 'equals', { value: '42' })]
+    const words = [
+      rule('say', 'equals', { value: 'refund' }),
+      rule('say', 'regex', { value: '^(late|slow)$' }),
+      rule('count', 'equals', { value: '42' }),
+    ]
     const told = of([
       {
         name: 'Say',
         elements: [
-          ask('say', 'text', { isRequired: true, triggers: [{ ...when('', 'make_visible', 'more'), answerValue: 'refund' }] }),
+          ask('say', 'text', {
+            isRequired: true,
+            triggers: [{ ...when('', 'make_visible', 'more'), answerValue: 'refund' }],
+          }),
           ask('more', 'text', { hidden: true }),
           ask('count', 'numeric', { isRequired: true }),
           go('go'),
@@ -80,7 +106,9 @@ describe('simulate', () => {
         go: words.map((one, at) => ({ to: `W${at}`, rules: [one] })),
         next: 'Thanks',
       },
-      ...words.map((_, at): Page => ({ name: `W${at}`, elements: [other(`l${at}`, 'label')], next: 'Thanks' })),
+      ...words.map(
+        (_, at): Page => ({ name: `W${at}`, elements: [other(`l${at}`, 'label')], next: 'Thanks' }),
+      ),
       thanks,
     ])
     expect(told.never).toEqual({ stateIds: [], transitionIds: [], elementIds: [] })
@@ -90,17 +118,55 @@ describe('simulate', () => {
     [
       'whose required question shows no option',
       'refused',
-      [{ name: 'P', elements: [ask('q', 'radio', { options: [option('q', 'x', { isVisible: false })], isRequired: true }), go('n')] }],
+      [
+        {
+          name: 'P',
+          elements: [
+            ask('q', 'radio', {
+              options: [option('q', 'x', { isVisible: false })],
+              isRequired: true,
+            }),
+            go('n'),
+          ],
+        },
+      ],
       ['q?'],
     ],
-    ['that offers nothing', 'nothing_to_do', [{ name: 'P', elements: [ask('q', 'radio', { options: [option('q', 'x', { isVisible: false })] })] }], []],
-    ['that leads back to itself', 'endless', [{ name: 'P', elements: [other('l', 'label'), go('n')], next: 'P' }], []],
-  ])('names a page %s as the place where everybody is stuck, with one run as an example', (_what, why, pages, questions) => {
-    const { stuck, ends, pages: lengths } = of(pages)
-    expect(stuck).toMatchObject([{ stateId: idOf('P'), why, runs, share: 1, questionIds: questions.map(idOf), example: { run: 0 } }])
-    expect(stuck[0]?.example.stateIds[0]).toBe(idOf('P'))
-    expect([ends, lengths]).toEqual([[], null])
-  })
+    [
+      'that offers nothing',
+      'nothing_to_do',
+      [
+        {
+          name: 'P',
+          elements: [ask('q', 'radio', { options: [option('q', 'x', { isVisible: false })] })],
+        },
+      ],
+      [],
+    ],
+    [
+      'that leads back to itself',
+      'endless',
+      [{ name: 'P', elements: [other('l', 'label'), go('n')], next: 'P' }],
+      [],
+    ],
+  ])(
+    'names a page %s as the place where everybody is stuck, with one run as an example',
+    (_what, why, pages, questions) => {
+      const { stuck, ends, pages: lengths } = of(pages)
+      expect(stuck).toMatchObject([
+        {
+          stateId: idOf('P'),
+          why,
+          runs,
+          share: 1,
+          questionIds: questions.map(idOf),
+          example: { run: 0 },
+        },
+      ])
+      expect(stuck[0]?.example.stateIds[0]).toBe(idOf('P'))
+      expect([ends, lengths]).toEqual([[], null])
+    },
+  )
 
   it('leaves a loop that an answer ends', () => {
     const told = of([
@@ -117,7 +183,13 @@ describe('simulate', () => {
   })
 
   it('answers every kind of question so that it passes', () => {
-    const rows = ['r1', 'r2', 'r3'].map((key) => ({ id: idOf(key), key, body: { en: key }, order: 0, options: [option(key, 'best'), option(key, 'worst')] }))
+    const rows = ['r1', 'r2', 'r3'].map((key) => ({
+      id: idOf(key),
+      key,
+      body: { en: key },
+      order: 0,
+      options: [option(key, 'best'), option(key, 'worst')],
+    }))
     const reached = reach([
       {
         name: 'All',
@@ -160,6 +232,11 @@ describe('simulate', () => {
     for (const part of [1, 40, 49]) parts.walk(part)
     expect(JSON.stringify(parts.told())).toBe(once)
     expect(JSON.stringify(simulate(flow, { runs: 90, seed: 4 }))).not.toBe(once)
-    expect(simulate(flow, { runs: 0, seed: 1 })).toMatchObject({ runs: 0, pages: null, seconds: null, longestPath: [] })
+    expect(simulate(flow, { runs: 0, seed: 1 })).toMatchObject({
+      runs: 0,
+      pages: null,
+      seconds: null,
+      longestPath: [],
+    })
   })
 })

@@ -31,12 +31,18 @@ export interface Simulating {
 export function simulating(flow: Flow, seed: number): Simulating {
   // What is saved meanwhile changes no way, and making it would take half the time.
   const map = mapFlow({ ...flow, allowSavingIncompleteSurvey: false })
-  const ground = { map, sayings: likelySayings(map), seconds: secondsOf(map), steady: steadyPages(map) }
+  const ground = {
+    map,
+    sayings: likelySayings(map),
+    seconds: secondsOf(map),
+    steady: steadyPages(map),
+  }
   const tally = newTally(map)
   let walked = 0
   return {
     walk: (runs) => {
-      for (const until = walked + runs; walked < until; walked += 1) tally.add(walkOnce(ground, seed, walked), walked)
+      for (const until = walked + runs; walked < until; walked += 1)
+        tally.add(walkOnce(ground, seed, walked), walked)
     },
     told: () => tally.told(walked, seed),
   }

@@ -5,13 +5,30 @@ export interface Simulation {
   readonly runs: number
   readonly seed: number
   /** Every state: how many runs showed it. An end counts for the runs that ended there. */
-  readonly states: readonly { readonly stateId: string; readonly runs: number; readonly share: number }[]
+  readonly states: readonly {
+    readonly stateId: string
+    readonly runs: number
+    readonly share: number
+  }[]
   /** Every transition: how many runs took it at least once. */
-  readonly transitions: readonly { readonly transitionId: string; readonly runs: number; readonly share: number }[]
+  readonly transitions: readonly {
+    readonly transitionId: string
+    readonly runs: number
+    readonly share: number
+  }[]
   /** Every page: how many runs left it by no transition, for its next state or (null) the default thank state. */
-  readonly otherwise: readonly { readonly stateId: string; readonly toStateId: string | null; readonly runs: number; readonly share: number }[]
+  readonly otherwise: readonly {
+    readonly stateId: string
+    readonly toStateId: string | null
+    readonly runs: number
+    readonly share: number
+  }[]
   /** Only those that were reached. Null = the default thank state. */
-  readonly ends: readonly { readonly stateId: string | null; readonly runs: number; readonly share: number }[]
+  readonly ends: readonly {
+    readonly stateId: string | null
+    readonly runs: number
+    readonly share: number
+  }[]
   readonly never: {
     readonly stateIds: readonly string[]
     readonly transitionIds: readonly string[]

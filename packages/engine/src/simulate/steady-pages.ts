@@ -7,8 +7,15 @@ import { targetsOf } from '../triggers.ts'
 
 /** State ids. */
 export function steadyPages(map: FlowMap): ReadonlySet<string> {
-  const aimedAt = new Set(map.flow.elements.flatMap(({ triggers }) => triggers.flatMap((trigger) => targetsOf(map, trigger).elementIds)))
+  const aimedAt = new Set(
+    map.flow.elements.flatMap(({ triggers }) =>
+      triggers.flatMap((trigger) => targetsOf(map, trigger).elementIds),
+    ),
+  )
   const isSteady = (stateId: string): boolean =>
-    map.elementsOf.get(stateId)?.some((element) => isButton(element) && element.isVisible && !aimedAt.has(element.id)) ?? false
+    map.elementsOf
+      .get(stateId)
+      ?.some((element) => isButton(element) && element.isVisible && !aimedAt.has(element.id)) ??
+    false
   return new Set(map.flow.states.map(({ id }) => id).filter(isSteady))
 }

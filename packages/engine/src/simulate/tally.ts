@@ -24,7 +24,8 @@ export function newTally(map: FlowMap): Tally {
 
   const add = (walked: Walked, number: number): void => {
     const end = walked.end?.kind === 'state' ? walked.end.stateId : null
-    for (const id of new Set(end === null ? walked.stateIds : [...walked.stateIds, end])) count(reached, id)
+    for (const id of new Set(end === null ? walked.stateIds : [...walked.stateIds, end]))
+      count(reached, id)
     for (const id of walked.taken) count(taken, id)
     for (const id of walked.shown) shown.add(id)
     if (walked.stuck) addStuck(stuck, walked, number)
@@ -39,26 +40,41 @@ export function newTally(map: FlowMap): Tally {
 
   const told = (runs: number, seed: number): Simulation => {
     const { flow } = map
-    const of = (counts: ReadonlyMap<string | null, number>, id: string | null) => ({ runs: counts.get(id) ?? 0, share: shareOf(counts.get(id) ?? 0, runs) })
+    const of = (counts: ReadonlyMap<string | null, number>, id: string | null) => ({
+      runs: counts.get(id) ?? 0,
+      share: shareOf(counts.get(id) ?? 0, runs),
+    })
     const pages = flow.states.filter((state) => !isEnd(state))
     return {
       runs,
       seed,
       states: flow.states.map(({ id }) => ({ stateId: id, ...of(reached, id) })),
       transitions: flow.transitions.map(({ id }) => ({ transitionId: id, ...of(taken, id) })),
-      otherwise: pages.map(({ id, nextStateId }) => ({ stateId: id, toStateId: nextStateId, ...of(taken, id) })),
-      ends: [...flow.states.map(({ id }) => id), null].filter((id) => ends.has(id)).map((id) => ({ stateId: id, ...of(ends, id) })),
+      otherwise: pages.map(({ id, nextStateId }) => ({
+        stateId: id,
+        toStateId: nextStateId,
+        ...of(taken, id),
+      })),
+      ends: [...flow.states.map(({ id }) => id), null]
+        .filter((id) => ends.has(id))
+        .map((id) => ({ stateId: id, ...of(ends, id) })),
       never: {
         stateIds: flow.states.filter(({ id }) => !reached.has(id)).map(({ id }) => id),
         transitionIds: flow.transitions.filter(({ id }) => !taken.has(id)).map(({ id }) => id),
         elementIds: flow.elements.filter(({ id }) => !shown.has(id)).map(({ id }) => id),
       },
-      pages: spreadOf([...lengths].flatMap(([length, times]) => Array.from({ length: times }, () => length))),
-      lengths: [...lengths].toSorted(([a], [b]) => a - b).map(([length, times]) => ({ pages: length, runs: times })),
+      pages: spreadOf(
+        [...lengths].flatMap(([length, times]) => Array.from({ length: times }, () => length)),
+      ),
+      lengths: [...lengths]
+        .toSorted(([a], [b]) => a - b)
+        .map(([length, times]) => ({ pages: length, runs: times })),
       longestPath,
       shortestPath: shortestPath ?? [],
       seconds: spreadOf(seconds),
-      stuck: [...stuck.values()].toSorted((a, b) => b.runs - a.runs).map((one) => ({ ...one, share: shareOf(one.runs, runs) })),
+      stuck: [...stuck.values()]
+        .toSorted((a, b) => b.runs - a.runs)
+        .map((one) => ({ ...one, share: shareOf(one.runs, runs) })),
     }
   }
   return { add, told }
@@ -69,7 +85,14 @@ function addStuck(stuck: Map<string, Waiting>, walked: Walked, number: number): 
   const { why, questionIds } = walked.stuck ?? { why: 'nothing_to_do', questionIds: [] }
   const known = stuck.get(`${stateId} ${why}`)
   if (known) known.runs += 1
-  else stuck.set(`${stateId} ${why}`, { stateId, why, questionIds, runs: 1, example: { run: number, stateIds: walked.stateIds } })
+  else
+    stuck.set(`${stateId} ${why}`, {
+      stateId,
+      why,
+      questionIds,
+      runs: 1,
+      example: { run: number, stateIds: walked.stateIds },
+    })
 }
 
 const count = <K>(counts: Map<K, number>, id: K): void => {
@@ -77,7 +100,8 @@ const count = <K>(counts: Map<K, number>, id: K): void => {
 }
 
 /** Four digits say more than chance lets them. */
-const shareOf = (count: number, runs: number): number => (runs === 0 ? 0 : Math.round((count / runs) * 10_000) / 10_000)
+const shareOf = (count: number, runs: number): number =>
+  runs === 0 ? 0 : Math.round((count / runs) * 10_000) / 10_000
 
 function spreadOf(values: readonly number[]): Spread | null {
   const sorted = values.toSorted((a, b) => a - b)

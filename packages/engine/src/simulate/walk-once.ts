@@ -49,18 +49,34 @@ interface Walker {
 export function walkOnce(ground: Ground, seed: number, number: number): Walked {
   const { map } = ground
   const chance = dice(seed, `run ${number}`)
-  const walker: Walker = { ground, chance, taken: new Set(), shown: new Set(), run: beginTrial(map, chance.below(2 ** 31)), seconds: 0 }
+  const walker: Walker = {
+    ground,
+    chance,
+    taken: new Set(),
+    shown: new Set(),
+    run: beginTrial(map, chance.below(2 ** 31)),
+    seconds: 0,
+  }
   const walked = (end: Place | null, stuck: Walked['stuck']): Walked => {
     const { taken, shown, seconds } = walker
-    return { stateIds: walker.run.visits.map((visit) => visit.stateId), end, stuck, taken, shown, seconds }
+    return {
+      stateIds: walker.run.visits.map((visit) => visit.stateId),
+      end,
+      stuck,
+      taken,
+      shown,
+      seconds,
+    }
   }
   const mostPages = map.flow.states.length * 3 + 50
   while (walker.run.visits.length > 0 && walker.run.phase.kind === 'answering') {
-    if (walker.run.visits.length > mostPages) return walked(null, { why: 'endless', questionIds: [] })
+    if (walker.run.visits.length > mostPages)
+      return walked(null, { why: 'endless', questionIds: [] })
     const stuck = leavePage(walker)
     if (stuck) return walked(null, stuck)
   }
-  const end: Place = walker.run.phase.kind === 'ended' ? walker.run.phase.at : { kind: 'default_thank' }
+  const end: Place =
+    walker.run.phase.kind === 'ended' ? walker.run.phase.at : { kind: 'default_thank' }
   for (const element of elementsOfEnd(map, walker.run, end)) walker.shown.add(element.id)
   return walked(end, null)
 }
@@ -83,7 +99,8 @@ function leavePage(walker: Walker): Walked['stuck'] {
 }
 
 const pageOf = (run: Run): string => `${run.visits.length} ${run.visits.at(-1)?.stateId}`
-const hasMoved = (run: Run, page: string): boolean => run.phase.kind !== 'answering' || pageOf(run) !== page
+const hasMoved = (run: Run, page: string): boolean =>
+  run.phase.kind !== 'answering' || pageOf(run) !== page
 
 function happens(walker: Walker, event: Parameters<typeof settled>[2]): void {
   const { map } = walker.ground
@@ -102,14 +119,27 @@ function askPage(walker: Walker, page: string, answers: 'some' | 'all'): void {
     const element = elements.find((one) => one.question && !asked.has(one.id))
     if (!element?.question) break
     asked.add(element.id)
-    const mayLeaveOut = answers === 'some' && !element.question.isRequired && elements.some(isButton)
+    const mayLeaveOut =
+      answers === 'some' && !element.question.isRequired && elements.some(isButton)
     if (mayLeaveOut && !walker.chance.in100(answersOptional)) continue
-    const answer = likelyAnswer(walker.chance, element.question, visibility(map, walker.run.fired).option, sayings)
+    const answer = likelyAnswer(
+      walker.chance,
+      element.question,
+      visibility(map, walker.run.fired).option,
+      sayings,
+    )
     if (!answer) continue
     walker.seconds += seconds.answering(element.id)
-    happens(walker, { type: 'answered', questionId: element.question.id, answer, by: walker.ground.steady.has(stateId) ? 'typing' : 'pick', at: trialAtMs })
+    happens(walker, {
+      type: 'answered',
+      questionId: element.question.id,
+      answer,
+      by: walker.ground.steady.has(stateId) ? 'typing' : 'pick',
+      at: trialAtMs,
+    })
   }
-  if (answers === 'some') for (const element of elements) walker.seconds += seconds.reading(element.id)
+  if (answers === 'some')
+    for (const element of elements) walker.seconds += seconds.reading(element.id)
 }
 
 /** A visible button by chance, the implicit Next (null), or undefined where there is neither. */
@@ -128,13 +158,20 @@ function noteWays(map: FlowMap, run: Run, taken: Set<string>): void {
   while (stateId !== undefined && !passed.has(stateId)) {
     const from: string = stateId
     passed.add(from)
-    const transition = map.transitionsFrom.get(from)?.find(({ rules }) => rules.every((rule) => ruleHolds(map, answerOf, rule, trialTools)))
+    const transition = map.transitionsFrom
+      .get(from)
+      ?.find(({ rules }) => rules.every((rule) => ruleHolds(map, answerOf, rule, trialTools)))
     taken.add(transition?.id ?? from)
     const next = nextPlace(map, answerOf, from, trialTools)
-    const isThere = next.kind === 'default_thank' || isEnd(map, next) || (to?.kind === 'state' && next.stateId === to.stateId)
+    const isThere =
+      next.kind === 'default_thank' ||
+      isEnd(map, next) ||
+      (to?.kind === 'state' && next.stateId === to.stateId)
     stateId = isThere ? undefined : next.stateId
   }
 }
 
 const elementsOfEnd = (map: FlowMap, run: Run, end: Place): readonly Element[] =>
-  end.kind === 'state' ? orderedElements(map, run.seed, end.stateId).filter(visibility(map, run.fired).element) : []
+  end.kind === 'state'
+    ? orderedElements(map, run.seed, end.stateId).filter(visibility(map, run.fired).element)
+    : []
