@@ -35,7 +35,13 @@ export interface SpecialSteps {
  * For a page that loads the special steps only where a flow needs them; without them their events change nothing.
  * Throws only `Unexpected trigger type`, for a flow that publishing refuses (A-076).
  */
-export function stepWith(special: SpecialSteps | null, map: FlowMap, run: Run, event: RunEvent, tools: Tools): Stepped {
+export function stepWith(
+  special: SpecialSteps | null,
+  map: FlowMap,
+  run: Run,
+  event: RunEvent,
+  tools: Tools,
+): Stepped {
   switch (event.type) {
     case 'loaded':
       return loaded(map, run, event.at, tools)
@@ -43,7 +49,12 @@ export function stepWith(special: SpecialSteps | null, map: FlowMap, run: Run, e
       return answered(map, run, event, tools)
     case 'committed':
     case 'left':
-      return committed(map, run, { questionId: event.questionId, at: event.at, by: event.type }, tools)
+      return committed(
+        map,
+        run,
+        { questionId: event.questionId, at: event.at, by: event.type },
+        tools,
+      )
     case 'file_chosen':
     case 'upload_progressed':
     case 'uploaded':
@@ -70,9 +81,13 @@ export function stepWith(special: SpecialSteps | null, map: FlowMap, run: Run, e
     case 'arrived':
       return arrive(map, run, event.at)
     case 'saved':
-      return event.completed ? stored(map, run, event.feedbackId, event.chatToken, event.at) : partialSettled(map, run, event.feedbackId, event.at, tools)
+      return event.completed
+        ? stored(map, run, event.feedbackId, event.chatToken, event.at)
+        : partialSettled(map, run, event.feedbackId, event.at, tools)
     case 'save_failed':
-      return event.completed ? notStored(map, run, event.failure) : partialLost(map, run, event.failure, event.at, tools)
+      return event.completed
+        ? notStored(map, run, event.failure)
+        : partialLost(map, run, event.failure, event.at, tools)
     case 'queued':
       return queued(map, run, event.at)
     // The place a failed submit was heading for is an end, so skipping to the end finds it again.
@@ -81,7 +96,13 @@ export function stepWith(special: SpecialSteps | null, map: FlowMap, run: Run, e
     case 'language_chosen':
       return { run: { ...run, languageId: event.languageId }, effects: [] }
     case 'customer_loaded':
-      return { run: { ...run, session: { ...run.session, customer: { ...run.session.customer, ...event.customer } } }, effects: [] }
+      return {
+        run: {
+          ...run,
+          session: { ...run.session, customer: { ...run.session.customer, ...event.customer } },
+        },
+        effects: [],
+      }
     default:
       return unreachable(event)
   }
@@ -89,12 +110,18 @@ export function stepWith(special: SpecialSteps | null, map: FlowMap, run: Run, e
 
 function loaded(map: FlowMap, run: Run, at: number, tools: Tools): Stepped {
   const tracked: Effect[] = run.mode === 'live' ? [surveyLoaded(map, run)] : []
-  const isFresh = run.visits.length === 1 && Object.values(run.answers).some((given) => given.isPreloaded)
+  const isFresh =
+    run.visits.length === 1 && Object.values(run.answers).some((given) => given.isPreloaded)
   const moved = isFresh ? autoAdvance(map, run, at, tools) : { run, effects: [] }
   return { run: moved.run, effects: [...tracked, ...moved.effects] }
 }
 
-function pressed(map: FlowMap, run: Run, event: { elementId: string | null; at: number }, tools: Tools): Stepped {
+function pressed(
+  map: FlowMap,
+  run: Run,
+  event: { elementId: string | null; at: number },
+  tools: Tools,
+): Stepped {
   const stateId = run.visits.at(-1)?.stateId
   if (stateId === undefined) return { run, effects: [] }
   const buttons = shownElements(map, run, stateId).filter(isButton)
@@ -108,6 +135,9 @@ function wentBack(map: FlowMap, run: Run): Stepped {
   if (run.phase.kind !== 'answering' || run.visits.length < 2) return { run, effects: [] }
   const back = goBack(map, run)
   const stateId = back.visits.at(-1)?.stateId
-  const tracked: Effect[] = run.mode === 'live' && stateId !== undefined ? [stateChanged(map, run, { kind: 'state', stateId }, 'back')] : []
+  const tracked: Effect[] =
+    run.mode === 'live' && stateId !== undefined
+      ? [stateChanged(map, run, { kind: 'state', stateId }, 'back')]
+      : []
   return { run: back, effects: [...tracked, { type: 'focus', target: 'page' }] }
 }

@@ -9,4 +9,5 @@ import type { Tools } from './tools.ts'
 export type { Stepped } from './step-with.ts'
 
 /** Whatever the flow asks. Throws as `stepWith` does. */
-export const step = (map: FlowMap, run: Run, event: RunEvent, tools: Tools): Stepped => stepWith(specialSteps, map, run, event, tools)
+export const step = (map: FlowMap, run: Run, event: RunEvent, tools: Tools): Stepped =>
+  stepWith(specialSteps, map, run, event, tools)

@@ -12,7 +12,9 @@ const rules = typed({
   hasDigits: true,
   fault: (question, text) => {
     const range = ageRange(question)
-    return /^\d{1,3}$/.test(text) && Number(text) >= range.min && Number(text) <= range.max ? null : { code: 'value_range', ...range }
+    return /^\d{1,3}$/.test(text) && Number(text) >= range.min && Number(text) <= range.max
+      ? null
+      : { code: 'value_range', ...range }
   },
   canonical: (_question, text) => String(Number(text)),
 })

@@ -10,6 +10,8 @@ export const agreement: Style = {
   fault: (question, answer, shown) => {
     const accepted = question.options.toSorted((a, b) => a.order - b.order)[0]?.id
     const isAccepted = answer.kind === 'options' && answer.optionIds[0] === accepted
-    return question.isRequired && !isAccepted ? { code: 'required' } : oneOf.fault(question, answer, shown)
+    return question.isRequired && !isAccepted
+      ? { code: 'required' }
+      : oneOf.fault(question, answer, shown)
   },
 }

@@ -5,7 +5,8 @@ import type { Fault } from '../fault.ts'
 import { isSeveral, type ReadFault, readFault, type Style, type StyleFacts } from './style.ts'
 
 /** How many selections make a choice complete: it can take no more. */
-export const mostSelections = (question: Question, shown: readonly Option[]): number => Math.min(question.maxSelectionCount ?? shown.length, shown.length)
+export const mostSelections = (question: Question, shown: readonly Option[]): number =>
+  Math.min(question.maxSelectionCount ?? shown.length, shown.length)
 
 export function choice(facts: StyleFacts): Style {
   return {
@@ -21,29 +22,46 @@ function choiceFault(question: Question, answer: Answer, isMulti: boolean): Faul
   if (answer.kind !== 'options') return { code: 'generic' }
   const count = answer.optionIds.length
   if (!isMulti) return count > 1 ? { code: 'generic' } : null
-  if (count > 1 && answer.optionIds.some((id) => isExclusive(question, id))) return { code: 'generic' }
+  if (count > 1 && answer.optionIds.some((id) => isExclusive(question, id)))
+    return { code: 'generic' }
   // "None of these" alone is a whole answer, whatever the minimum says.
   if (count === 1 && answer.optionIds.some((id) => isExclusive(question, id))) return null
-  if (question.minSelectionCount !== undefined && count < question.minSelectionCount) return { code: 'select_min', min: question.minSelectionCount }
-  if (question.maxSelectionCount !== undefined && count > question.maxSelectionCount) return { code: 'select_max', max: question.maxSelectionCount }
+  if (question.minSelectionCount !== undefined && count < question.minSelectionCount)
+    return { code: 'select_min', min: question.minSelectionCount }
+  if (question.maxSelectionCount !== undefined && count > question.maxSelectionCount)
+    return { code: 'select_max', max: question.maxSelectionCount }
   return null
 }
 
-const isExclusive = (question: Question, optionId: string): boolean => question.options.find((option) => option.id === optionId)?.exclusive === true
+const isExclusive = (question: Question, optionId: string): boolean =>
+  question.options.find((option) => option.id === optionId)?.exclusive === true
 
 const choiceItems = (question: Question, answer: Answer): ResponseItem[] =>
-  answer.kind === 'options' ? answer.optionIds.map((optionId) => ({ question_id: question.id, option_id: optionId })) : []
+  answer.kind === 'options'
+    ? answer.optionIds.map((optionId) => ({ question_id: question.id, option_id: optionId }))
+    : []
 
-function readChoice(question: Question, items: readonly ResponseItem[], isMulti: boolean): Answer | ReadFault {
+function readChoice(
+  question: Question,
+  items: readonly ResponseItem[],
+  isMulti: boolean,
+): Answer | ReadFault {
   const optionIds: string[] = []
   for (const [index, item] of items.entries()) {
-    if (item.option_id === undefined) return readFault(index, item.body === undefined ? 'option_id' : 'body', 'this question is answered by an option')
+    if (item.option_id === undefined)
+      return readFault(
+        index,
+        item.body === undefined ? 'option_id' : 'body',
+        'this question is answered by an option',
+      )
     const option = question.options.find((known) => known.id === item.option_id)
     if (!option) return readFault(index, 'option_id', 'is not an option of this question')
     if (optionIds.includes(option.id)) continue
-    if (!isMulti && optionIds.length > 0) return readFault(index, 'option_id', 'this question takes one option')
+    if (!isMulti && optionIds.length > 0)
+      return readFault(index, 'option_id', 'this question takes one option')
     optionIds.push(option.id)
-    if (optionIds.length > 1 && optionIds.some((id) => isExclusive(question, id))) return readFault(index, 'option_id', 'an exclusive option stands alone')
+    if (optionIds.length > 1 && optionIds.some((id) => isExclusive(question, id)))
+      return readFault(index, 'option_id', 'an exclusive option stands alone')
   }
   return { kind: 'options', optionIds }
 }
@@ -53,7 +71,8 @@ export function tidyChoice(question: Question, answer: Answer, isSinglePick: boo
   if (answer.kind !== 'options') return answer
   const last = answer.optionIds.at(-1)
   if (last === undefined) return answer
-  if (isSinglePick || isExclusive(question, last)) return answer.optionIds.length === 1 ? answer : { kind: 'options', optionIds: [last] }
+  if (isSinglePick || isExclusive(question, last))
+    return answer.optionIds.length === 1 ? answer : { kind: 'options', optionIds: [last] }
   const others = answer.optionIds.filter((id) => !isExclusive(question, id))
   return others.length === answer.optionIds.length ? answer : { kind: 'options', optionIds: others }
 }

@@ -12,7 +12,10 @@ export interface Day {
 
 const dayFirst = /^(?<day>\d{1,2})[/.-](?<month>\d{1,2})[/.-](?<year>\d{4})\.?$/
 const yearFirst = /^(?<year>\d{4})[/.年-](?<month>\d{1,2})[/.月-](?<day>\d{1,2})[.日]?$/
-const digitsOnly = [/^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/, /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/]
+const digitsOnly = [
+  /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/,
+  /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/,
+]
 
 /** Day, month and year of a real date, or null. */
 export function dateOf(text: string): Day | null {
@@ -29,7 +32,8 @@ const realDate = (day: number, month: number, year: number): Day | null =>
   month >= 1 && month <= 12 && day >= 1 && day <= daysIn(month, year) ? { day, month, year } : null
 
 /** As it is sent. */
-export const writtenDay = ({ day, month, year }: Day): string => `${pad(day, 2)}/${pad(month, 2)}/${pad(year, 4)}`
+export const writtenDay = ({ day, month, year }: Day): string =>
+  `${pad(day, 2)}/${pad(month, 2)}/${pad(year, 4)}`
 
 export function daysIn(month: number, year: number): number {
   if (month !== 2) return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31

@@ -12,29 +12,47 @@ const fromReply = (style: { several: Several; isRanked: (count: number) => boole
   several: style.several,
   layout: 'group',
   fault: (question, answer) => {
-    if (answer.kind !== 'values' || (!isSeveral(style.several, question) && answer.values.length > 1)) return { code: 'generic' }
+    if (
+      answer.kind !== 'values' ||
+      (!isSeveral(style.several, question) && answer.values.length > 1)
+    )
+      return { code: 'generic' }
     const { minSelectionCount: min, maxSelectionCount: max } = question
-    if (isSeveral(style.several, question) && min !== undefined && answer.values.length < min) return { code: 'select_min', min }
-    return isSeveral(style.several, question) && max !== undefined && answer.values.length > max ? { code: 'select_max', max } : null
+    if (isSeveral(style.several, question) && min !== undefined && answer.values.length < min)
+      return { code: 'select_min', min }
+    return isSeveral(style.several, question) && max !== undefined && answer.values.length > max
+      ? { code: 'select_max', max }
+      : null
   },
   items: (question, answer) =>
     answer.kind === 'values'
-      ? answer.values.map((body, place) => ({ question_id: question.id, body, ...(style.isRanked(answer.values.length) && { ranking: place }) }))
+      ? answer.values.map((body, place) => ({
+          question_id: question.id,
+          body,
+          ...(style.isRanked(answer.values.length) && { ranking: place }),
+        }))
       : [],
   read: (question, items) => readValues(items, isSeveral(style.several, question)),
 })
 
-export const dynamicMultipleChoice = fromReply({ several: 'byFlag', isRanked: (count) => count > 1 })
+export const dynamicMultipleChoice = fromReply({
+  several: 'byFlag',
+  isRanked: (count) => count > 1,
+})
 export const dynamicMultipleValue = fromReply({ several: 'always', isRanked: () => true })
 
 function readValues(items: readonly ResponseItem[], isMulti: boolean): Answer | ReadFault {
   const values: string[] = []
-  const ranked = [...items.entries()].toSorted(([, a], [, b]) => (a.ranking ?? 0) - (b.ranking ?? 0))
+  const ranked = [...items.entries()].toSorted(
+    ([, a], [, b]) => (a.ranking ?? 0) - (b.ranking ?? 0),
+  )
   for (const [index, item] of ranked) {
     const body = item.body?.trim() ?? ''
-    if (body === '') return readFault(index, 'body', 'this question is answered by the text of an option')
+    if (body === '')
+      return readFault(index, 'body', 'this question is answered by the text of an option')
     if (values.includes(body)) continue
-    if (!isMulti && values.length > 0) return readFault(index, 'body', 'this question takes one answer')
+    if (!isMulti && values.length > 0)
+      return readFault(index, 'body', 'this question takes one answer')
     values.push(body)
   }
   return { kind: 'values', values }

@@ -13,10 +13,15 @@ export const lineOf = (mostUnits?: number): Style =>
   })
 
 /** `field` turns the answer as it is sent into the customer's field. */
-export const identity = (field: (question: Question, body: string) => CustomerFields, rules: Style = lineOf()): Style => ({
+export const identity = (
+  field: (question: Question, body: string) => CustomerFields,
+  rules: Style = lineOf(),
+): Style => ({
   ...rules,
   customer: (question: Question, answer: Answer) => {
-    const body = rules.fault(question, answer, []) ? undefined : rules.items(question, answer)[0]?.body
+    const body = rules.fault(question, answer, [])
+      ? undefined
+      : rules.items(question, answer)[0]?.body
     return body ? field(question, body) : {}
   },
 })

@@ -68,7 +68,10 @@ export const styleOf = (style: QuestionStyle): Style => styles[style]
 type Asked = Pick<Question, 'style' | 'options' | 'isMultiSelect'>
 
 /** Which kind of answer this question has now. */
-export function answerKind({ style, options }: Pick<Question, 'style' | 'options'>): Answer['kind'] {
+export function answerKind({
+  style,
+  options,
+}: Pick<Question, 'style' | 'options'>): Answer['kind'] {
   const { answer } = styles[style]
   if (answer === 'scale') return options.length > 0 ? 'options' : 'text'
   return answer
@@ -83,7 +86,9 @@ export const takesSeveral = (question: Asked): boolean => {
 /** One pick is a complete answer, so that a page without a button moves on. A slider is picked by letting it go. */
 export function isSinglePick(question: Asked): boolean {
   const { answer } = styles[question.style]
-  return (answer === 'options' || answer === 'values' || answer === 'scale') && !takesSeveral(question)
+  return (
+    (answer === 'options' || answer === 'values' || answer === 'scale') && !takesSeveral(question)
+  )
 }
 
 /** More options than this are not listed on the page: they are picked from a closed list and searched. */

@@ -21,25 +21,38 @@ export const matrix: Style = {
   read: readMatrix,
 }
 
-export const isMaxdiff = (question: Question): boolean => question.extra.matrix_question_type === 'maxdiff'
+export const isMaxdiff = (question: Question): boolean =>
+  question.extra.matrix_question_type === 'maxdiff'
 
 function matrixFault(question: Question, answer: Answer, _shown: readonly Option[]): Fault | null {
   if (answer.kind !== 'matrix') return { code: 'generic' }
-  if (!isMaxdiff(question)) return question.isRequired && answer.rows.length < question.statements.length ? { code: 'required' } : null
+  if (!isMaxdiff(question))
+    return question.isRequired && answer.rows.length < question.statements.length
+      ? { code: 'required' }
+      : null
   const keys = answer.rows.map((row) => keyOf(question, row))
   const isWhole = keys.length === 2 && keys.includes('best') && keys.includes('worst')
   // An optional maxdiff answered in part says nothing either.
   return isWhole ? null : { code: 'required' }
 }
 
-export const keyOf = (question: Question, { statementId, optionId }: MatrixRow): string | undefined =>
-  question.statements.find((statement) => statement.id === statementId)?.options.find((option) => option.id === optionId)?.key
+export const keyOf = (
+  question: Question,
+  { statementId, optionId }: MatrixRow,
+): string | undefined =>
+  question.statements
+    .find((statement) => statement.id === statementId)
+    ?.options.find((option) => option.id === optionId)?.key
 
 /** The answer after choosing an option of a statement; in a maxdiff an item cannot be both, and each end is one item. */
 export function withRow(question: Question, answer: Answer | null, row: MatrixRow): Answer {
   const rows = answer?.kind === 'matrix' ? answer.rows : []
   const key = keyOf(question, row)
-  const kept = rows.filter((other) => other.statementId !== row.statementId && !(isMaxdiff(question) && keyOf(question, other) === key))
+  const kept = rows.filter(
+    (other) =>
+      other.statementId !== row.statementId &&
+      !(isMaxdiff(question) && keyOf(question, other) === key),
+  )
   return { kind: 'matrix', rows: [...kept, row] }
 }
 
@@ -48,10 +61,12 @@ function readMatrix(question: Question, items: readonly ResponseItem[]): Answer 
   for (const [index, item] of items.entries()) {
     const statement = question.statements.find(({ id }) => id === item.question_id)
     if (!statement) return readFault(index, 'question_id', 'a matrix is answered by its statements')
-    if (!statement.options.some((option) => option.id === item.option_id)) return readFault(index, 'option_id', 'is not an option of this statement')
+    if (!statement.options.some((option) => option.id === item.option_id))
+      return readFault(index, 'option_id', 'is not an option of this statement')
     const optionId = item.option_id ?? ''
     const same = rows.find((row) => row.statementId === statement.id)
-    if (same && same.optionId !== optionId) return readFault(index, 'option_id', 'a statement takes one option')
+    if (same && same.optionId !== optionId)
+      return readFault(index, 'option_id', 'a statement takes one option')
     if (!same) rows.push({ statementId: statement.id, optionId })
   }
   return { kind: 'matrix', rows }

@@ -14,7 +14,11 @@ function questionOf(style: Parameters<typeof ask>[1], more: Asked = {}): Questio
   if (!question) throw new Error('no question')
   return question
 }
-function typedAs(style: Parameters<typeof ask>[1], text: string, more: Asked = {}): { fault: Fault | null; body: string | undefined; customer: unknown } {
+function typedAs(
+  style: Parameters<typeof ask>[1],
+  text: string,
+  more: Asked = {},
+): { fault: Fault | null; body: string | undefined; customer: unknown } {
   const question = questionOf(style, more)
   const answer = { kind: 'text', text } as const
   const rules = styleOf(style)
@@ -24,37 +28,75 @@ function typedAs(style: Parameters<typeof ask>[1], text: string, more: Asked = {
     customer: rules.customer?.(question, answer, 2026),
   }
 }
-const chosen = (...keys: string[]): Answer => ({ kind: 'options', optionIds: keys.map((key) => idOf(`q.${key}`)) })
+const chosen = (...keys: string[]): Answer => ({
+  kind: 'options',
+  optionIds: keys.map((key) => idOf(`q.${key}`)),
+})
 
 describe('identity styles say it twice: as an answer and as a customer field (A-082)', () => {
   it('R-QS-01 R-QS-02 R-VAL-17 R-VAL-39: age', () => {
-    expect(typedAs('age', '034')).toEqual({ fault: null, body: '34', customer: { birth_year: 1992 } })
-    for (const text of ['34.5', '-1', '200', 'ten']) expect(typedAs('age', text).fault).toEqual({ code: 'value_range', min: 0, max: 120 })
-    expect(typedAs('age', '17', { min: 18 }).fault).toEqual({ code: 'value_range', min: 18, max: 120 })
+    expect(typedAs('age', '034')).toEqual({
+      fault: null,
+      body: '34',
+      customer: { birth_year: 1992 },
+    })
+    for (const text of ['34.5', '-1', '200', 'ten'])
+      expect(typedAs('age', text).fault).toEqual({ code: 'value_range', min: 0, max: 120 })
+    expect(typedAs('age', '17', { min: 18 }).fault).toEqual({
+      code: 'value_range',
+      min: 18,
+      max: 120,
+    })
   })
   it('R-QS-08: customer_schema', () =>
-    expect(typedAs('customer_schema', 'gold', { key: 'tier' })).toMatchObject({ body: 'gold', customer: { schema: { tier: 'gold' } } }))
-  it('R-QS-16: external_id', () => expect(typedAs('external_id', 'C-17')).toMatchObject({ fault: null, body: 'C-17', customer: { external_id: 'C-17' } }))
+    expect(typedAs('customer_schema', 'gold', { key: 'tier' })).toMatchObject({
+      body: 'gold',
+      customer: { schema: { tier: 'gold' } },
+    }))
+  it('R-QS-16: external_id', () =>
+    expect(typedAs('external_id', 'C-17')).toMatchObject({
+      fault: null,
+      body: 'C-17',
+      customer: { external_id: 'C-17' },
+    }))
   it('a name and an id are as long as the customer has room for', () => {
     expect(typedAs('external_id', 'x'.repeat(255)).fault).toBeNull()
     expect(typedAs('external_id', 'x'.repeat(256)).fault).toEqual({ code: 'text_max', max: 255 })
     expect(typedAs('naming', 'x'.repeat(1_001)).fault).toEqual({ code: 'text_max', max: 1_000 })
   })
   it('R-QS-24: naming keeps a name as it is written', () =>
-    expect(typedAs('naming', 'Ayşe Öz')).toMatchObject({ body: 'Ayşe Öz', customer: { name: 'Ayşe Öz' } }))
+    expect(typedAs('naming', 'Ayşe Öz')).toMatchObject({
+      body: 'Ayşe Öz',
+      customer: { name: 'Ayşe Öz' },
+    }))
   it('R-QS-26 R-VAL-26: phone_number in E.164', () => {
-    expect(typedAs('phone_number', '+905321234567')).toMatchObject({ fault: null, customer: { phone_number: '+905321234567' } })
-    for (const text of ['05321234567', '+0123', 'phone']) expect(typedAs('phone_number', text).fault).toEqual({ code: 'phone' })
+    expect(typedAs('phone_number', '+905321234567')).toMatchObject({
+      fault: null,
+      customer: { phone_number: '+905321234567' },
+    })
+    for (const text of ['05321234567', '+0123', 'phone'])
+      expect(typedAs('phone_number', text).fault).toEqual({ code: 'phone' })
   })
   it('R-QS-19: gender gives the key', () => {
     const question = questionOf('gender', { options: ['female', 'male'] })
     expect(styleOf('gender').customer?.(question, chosen('male'), 2026)).toEqual({ gender: 'male' })
   })
   it('R-PAY-20 R-PAY-21: all of them stand in one customer', () => {
-    const elements = [ask('s1', 'customer_schema'), ask('s2', 'customer_schema'), ask('n', 'naming'), ask('a', 'age')]
-    const person = respondent(flowOf([{ name: 'S1', elements: [...elements, other('send', 'submit')] }]))
+    const elements = [
+      ask('s1', 'customer_schema'),
+      ask('s2', 'customer_schema'),
+      ask('n', 'naming'),
+      ask('a', 'age'),
+    ]
+    const person = respondent(
+      flowOf([{ name: 'S1', elements: [...elements, other('send', 'submit')] }]),
+    )
     person.types('s1', 'x').types('s2', 'y').types('n', 'Ada').types('a', '30').presses('send')
-    expect(person.saves()[0]?.feedback.customer).toMatchObject({ schema: { s1: 'x', s2: 'y' }, name: 'Ada', birth_year: 1970 - 30 })
+    expect(person.saves()[0]?.feedback.customer).toMatchObject({
+      schema: { s1: 'x', s2: 'y' },
+      name: 'Ada',
+      birth_year: 1970 - 30,
+    })
   })
   it.each([
     [0, 1970],
@@ -80,16 +122,39 @@ describe('dates and sliders', () => {
     ['20122026', '20/12/2026'],
     ['19990203', '03/02/1999'],
     ['٢٩٠٢٢٠٢٤', '29/02/2024'],
-  ])('R-QS-09: %s', (text, body) => expect(typedAs('datepicker', text)).toMatchObject({ fault: null, body }))
-  it.each(['31/02/2024', '29/02/2023', '00/01/2024', '1/13/2024', '2024-13-05', '24-03-05', '05/03/24', '29022023', '050324', 'soon'])(
-    'R-QS-09: refuses %s',
-    (text) => expect(typedAs('datepicker', text).fault).toEqual({ code: 'generic' }),
+  ])('R-QS-09: %s', (text, body) =>
+    expect(typedAs('datepicker', text)).toMatchObject({ fault: null, body }),
+  )
+  it.each([
+    '31/02/2024',
+    '29/02/2023',
+    '00/01/2024',
+    '1/13/2024',
+    '2024-13-05',
+    '24-03-05',
+    '05/03/24',
+    '29022023',
+    '050324',
+    'soon',
+  ])('R-QS-09: refuses %s', (text) =>
+    expect(typedAs('datepicker', text).fault).toEqual({ code: 'generic' }),
   )
   it('R-QS-36 R-QS-37: a slider stays in its range and on its steps', () => {
-    expect(typedAs('slider', '40', { min: 0, max: 50, step: 10 })).toMatchObject({ fault: null, body: '40' })
-    expect(typedAs('slider', '60', { min: 0, max: 50 }).fault).toEqual({ code: 'value_range', min: 0, max: 50 })
-    expect(typedAs('slider', '45', { min: 0, max: 50, step: 10 }).fault).toEqual({ code: 'generic' })
-    expect(faultOf(questionOf('slider', { isRequired: true }), null, [])).toEqual({ code: 'required' })
+    expect(typedAs('slider', '40', { min: 0, max: 50, step: 10 })).toMatchObject({
+      fault: null,
+      body: '40',
+    })
+    expect(typedAs('slider', '60', { min: 0, max: 50 }).fault).toEqual({
+      code: 'value_range',
+      min: 0,
+      max: 50,
+    })
+    expect(typedAs('slider', '45', { min: 0, max: 50, step: 10 }).fault).toEqual({
+      code: 'generic',
+    })
+    expect(faultOf(questionOf('slider', { isRequired: true }), null, [])).toEqual({
+      code: 'required',
+    })
   })
 })
 
@@ -101,15 +166,29 @@ describe('choices of their own kind', () => {
     expect(faultOf({ ...question, isRequired: false }, chosen('no'), question.options)).toBeNull()
   })
   it('R-QS-07: custom_score sends its option', () =>
-    expect(styleOf('custom_score').items(questionOf('custom_score', { options: ['sad', 'glad'] }), chosen('glad'))).toEqual([
-      { question_id: idOf('q?'), option_id: idOf('q.glad') },
-    ]))
+    expect(
+      styleOf('custom_score').items(
+        questionOf('custom_score', { options: ['sad', 'glad'] }),
+        chosen('glad'),
+      ),
+    ).toEqual([{ question_id: idOf('q?'), option_id: idOf('q.glad') }]))
   it('R-QS-31: random shuffles once a run', () => {
     const flow = flowOf([
-      { name: 'S1', elements: [ask('q', 'random', { options: ['a', 'b', 'c', 'd', 'e'] }), other('n', 'next_page')], next: 'S2' },
+      {
+        name: 'S1',
+        elements: [
+          ask('q', 'random', { options: ['a', 'b', 'c', 'd', 'e'] }),
+          other('n', 'next_page'),
+        ],
+        next: 'S2',
+      },
       { name: 'S2', elements: [] },
     ])
-    expect(new Set(Array.from({ length: 20 }, (_, seed) => respondent(flow, { seed }).optionsOf('q').join())).size).toBeGreaterThan(1)
+    expect(
+      new Set(
+        Array.from({ length: 20 }, (_, seed) => respondent(flow, { seed }).optionsOf('q').join()),
+      ).size,
+    ).toBeGreaterThan(1)
     const person = respondent(flow, { seed: 5 })
     const before = person.optionsOf('q')
     expect(person.picks('q', 'a').presses('n').back().optionsOf('q')).toEqual(before)
@@ -126,7 +205,9 @@ describe('choices of their own kind', () => {
       [idOf('q.b'), 2],
     ])
     expect(faultOf(question, chosen('c'), question.options)).toEqual({ code: 'required' })
-    expect(faultOf({ ...question, isRequired: false }, chosen('c'), question.options)).toEqual({ code: 'required' })
+    expect(faultOf({ ...question, isRequired: false }, chosen('c'), question.options)).toEqual({
+      code: 'required',
+    })
   })
   it.each<[string, Partial<ResponseItem>[], string]>([
     [
@@ -167,22 +248,43 @@ describe('choices of their own kind', () => {
 
 describe('uploads', () => {
   it('R-QS-17 R-PAY-16 R-PAY-23 R-VAL-27: a file is sent by its address, blob and attachment', () => {
-    const flow = flowOf([{ name: 'S1', elements: [ask('f', 'file', { isRequired: true }), other('send', 'submit')] }])
+    const flow = flowOf([
+      { name: 'S1', elements: [ask('f', 'file', { isRequired: true }), other('send', 'submit')] },
+    ])
     const person = respondent(flow)
     const choose = (type: string, size = 10): unknown =>
-      person.sends({ type: 'file_chosen', questionId: idOf('f?'), file: { name: 'a', size, type }, handle: 'h1', at: 1 }).lastEffects()
+      person
+        .sends({
+          type: 'file_chosen',
+          questionId: idOf('f?'),
+          file: { name: 'a', size, type },
+          handle: 'h1',
+          at: 1,
+        })
+        .lastEffects()
     expect(choose('text/plain')).toEqual([])
     expect(person.run().faults).toEqual({ [idOf('f?')]: { code: 'file' } })
     expect(choose('image/png', 11 * 1024 * 1024)).toEqual([])
-    expect(person.run().faults).toEqual({ [idOf('f?')]: { code: 'file_large', size: 11 * 1024 * 1024 } })
+    expect(person.run().faults).toEqual({
+      [idOf('f?')]: { code: 'file_large', size: 11 * 1024 * 1024 },
+    })
     expect(choose('image/png', 0)).toEqual([])
     expect(person.run().faults).toEqual({ [idOf('f?')]: { code: 'file_empty' } })
     expect(choose('image/png')).toEqual([{ type: 'upload', questionId: idOf('f?'), handle: 'h1' }])
     expect(person.run().faults).toEqual({})
-    person.sends({ type: 'upload_progressed', questionId: idOf('f?'), percent: 63.6 }).presses('send')
+    person
+      .sends({ type: 'upload_progressed', questionId: idOf('f?'), percent: 63.6 })
+      .presses('send')
     expect([person.view().isUploading, person.view().waitsForUpload]).toEqual([true, 64])
     expect(person.saves()).toEqual([])
-    const file = { name: 'a', size: 10, type: 'image/png', url: 'https://x.example/a', blobId: idOf('blob'), attachmentId: idOf('att') }
+    const file = {
+      name: 'a',
+      size: 10,
+      type: 'image/png',
+      url: 'https://x.example/a',
+      blobId: idOf('blob'),
+      attachmentId: idOf('att'),
+    }
     person.sends({ type: 'uploaded', questionId: idOf('f?'), file, at: 2 })
     expect(person.saves()[0]?.feedback).toMatchObject({
       responses: [{ question_id: idOf('f?'), body: file.url, active_storage_blob_id: file.blobId }],
@@ -190,10 +292,18 @@ describe('uploads', () => {
     } satisfies Partial<FeedbackPayload>)
   })
   it('R-QS-18 R-QS-35 R-ERR-08: removing sends nothing, a screenshot is an image, a failure marks the question', () => {
-    const flow = flowOf([{ name: 'S1', elements: [ask('s', 'screenshot'), ask('q', 'text'), other('send', 'submit')] }])
+    const flow = flowOf([
+      { name: 'S1', elements: [ask('s', 'screenshot'), ask('q', 'text'), other('send', 'submit')] },
+    ])
     const person = respondent(flow)
     const choose = (type: string): ReturnType<typeof respondent> =>
-      person.sends({ type: 'file_chosen', questionId: idOf('s?'), file: { name: 'a', size: 1, type }, handle: 'h', at: 1 })
+      person.sends({
+        type: 'file_chosen',
+        questionId: idOf('s?'),
+        file: { name: 'a', size: 1, type },
+        handle: 'h',
+        at: 1,
+      })
     expect(choose('application/pdf').run().faults).toEqual({ [idOf('s?')]: { code: 'file' } })
     expect(
       choose('image/jpeg')
@@ -206,7 +316,10 @@ describe('uploads', () => {
         .run().faults,
     ).toEqual({ [idOf('s?')]: { code: 'file_not_stored' } })
     const refused = choose('image/jpeg').sends({ type: 'upload_refused', questionId: idOf('s?') })
-    expect([refused.run().faults, refused.run().uploads]).toEqual([{ [idOf('s?')]: { code: 'file' } }, {}])
+    expect([refused.run().faults, refused.run().uploads]).toEqual([
+      { [idOf('s?')]: { code: 'file' } },
+      {},
+    ])
     expect(
       choose('image/jpeg')
         .sends({ type: 'upload_cancelled', questionId: idOf('s?') })
@@ -217,21 +330,37 @@ describe('uploads', () => {
 })
 
 describe('phone verification', () => {
-  const flow = flowOf([{ name: 'S1', elements: [ask('p', 'phone_verification', { isRequired: true }), other('send', 'submit')] }])
+  const flow = flowOf([
+    {
+      name: 'S1',
+      elements: [ask('p', 'phone_verification', { isRequired: true }), other('send', 'submit')],
+    },
+  ])
   const questionId = idOf('p?')
   it('R-QS-27 R-QS-28 R-VAL-20 R-VAL-21 R-VAL-37: only a verified number is an answer', () => {
     const person = respondent(flow).sends({ type: 'code_requested', questionId, address: '' })
     expect(person.run().verifications[questionId]?.fault).toEqual({ code: 'phone' })
     person.sends({ type: 'code_requested', questionId, address: '+905321234567' })
-    expect(person.lastEffects()).toEqual([{ type: 'send_code', questionId, address: '+905321234567' }])
-    person.sends({ type: 'code_sent', questionId, verificationId: 'v', at: 5 }).sends({ type: 'code_entered', questionId, code: ' ' })
+    expect(person.lastEffects()).toEqual([
+      { type: 'send_code', questionId, address: '+905321234567' },
+    ])
+    person
+      .sends({ type: 'code_sent', questionId, verificationId: 'v', at: 5 })
+      .sends({ type: 'code_entered', questionId, code: ' ' })
     expect(person.run().verifications[questionId]?.fault).toEqual({ code: 'required' })
     expect(person.presses('send').run().faults).toEqual({ [questionId]: { code: 'required' } })
     person.sends({ type: 'code_entered', questionId, code: '123456' })
-    expect(person.lastEffects()).toEqual([{ type: 'verify_code', questionId, verificationId: 'v', code: '123456' }])
+    expect(person.lastEffects()).toEqual([
+      { type: 'verify_code', questionId, verificationId: 'v', code: '123456' },
+    ])
     person.sends({ type: 'code_refused', questionId, fault: { code: 'sms_code' } })
-    expect(person.run().verifications[questionId]).toMatchObject({ stage: 'code', fault: { code: 'sms_code' } })
-    person.sends({ type: 'code_verified', questionId, address: '+905321234567', at: 9 }).presses('send')
+    expect(person.run().verifications[questionId]).toMatchObject({
+      stage: 'code',
+      fault: { code: 'sms_code' },
+    })
+    person
+      .sends({ type: 'code_verified', questionId, address: '+905321234567', at: 9 })
+      .presses('send')
     expect(person.saves()[0]?.feedback).toMatchObject({
       responses: [{ question_id: questionId, body: '+905321234567' }],
       customer: { phone_number: '+905321234567' },
@@ -257,8 +386,17 @@ describe('dynamic requests', () => {
   )
   it('R-QS-11 R-QS-12 R-QS-13 R-QS-14 R-VAL-18 R-VAL-19 R-INC-11 R-INC-12: a settled answer asks, the reply offers, the answer is text with its place', () => {
     const person = respondent(flow).types('r', '34000').leaves('r')
-    expect(person.lastEffects()).toContainEqual({ type: 'request', questionId: idOf('r?'), answer: '34000', delayMs: 400 })
-    expect(person.view().elements.map((element) => element.kind === 'question' && element.view.isLoading)).toEqual([true, true, true, false])
+    expect(person.lastEffects()).toContainEqual({
+      type: 'request',
+      questionId: idOf('r?'),
+      answer: '34000',
+      delayMs: 400,
+    })
+    expect(
+      person
+        .view()
+        .elements.map((element) => element.kind === 'question' && element.view.isLoading),
+    ).toEqual([true, true, true, false])
     person.sends({
       type: 'request_answered',
       questionId: idOf('r?'),
@@ -269,9 +407,19 @@ describe('dynamic requests', () => {
         { question_id: idOf('t?'), input: 7 },
       ],
     })
-    expect(person.run().replies[idOf('c?')]?.map((choice) => choice.body)).toEqual(['Kadıköy', 'Beşiktaş', 'Şişli'])
+    expect(person.run().replies[idOf('c?')]?.map((choice) => choice.body)).toEqual([
+      'Kadıköy',
+      'Beşiktaş',
+      'Şişli',
+    ])
     const values = (question: string, ...texts: string[]): ReturnType<typeof respondent> =>
-      person.sends({ type: 'answered', questionId: idOf(`${question}?`), answer: { kind: 'values', values: texts }, by: 'pick', at: 2 })
+      person.sends({
+        type: 'answered',
+        questionId: idOf(`${question}?`),
+        answer: { kind: 'values', values: texts },
+        by: 'pick',
+        at: 2,
+      })
     values('c', 'Kadıköy', 'Şişli')
     values('v', 'y')
     expect(
@@ -302,6 +450,10 @@ describe('dynamic requests', () => {
       .leaves('r')
       .sends({ type: 'request_failed', questionId: idOf('r?') })
     expect(person.run().faults).toEqual({ [idOf('r?')]: { code: 'generic' } })
-    expect(person.view().elements.some((element) => element.kind === 'question' && element.view.isLoading)).toBe(false)
+    expect(
+      person
+        .view()
+        .elements.some((element) => element.kind === 'question' && element.view.isLoading),
+    ).toBe(false)
   })
 })

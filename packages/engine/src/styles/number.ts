@@ -32,7 +32,9 @@ function splitDecimals(text: string): { whole: string; decimals: string } | null
   const grouping = decimal === '.' ? ',' : '.'
   if (dots === 0 || commas === 0) return ungroup(text, decimal, '')
   const parts = cut(text, decimal)
-  return parts && text.split(decimal).length === 2 ? ungroup(parts.whole, grouping, parts.decimals) : null
+  return parts && text.split(decimal).length === 2
+    ? ungroup(parts.whole, grouping, parts.decimals)
+    : null
 }
 
 function cut(text: string, separator: string): { whole: string; decimals: string } {
@@ -40,8 +42,14 @@ function cut(text: string, separator: string): { whole: string; decimals: string
   return { whole: text.slice(0, at), decimals: text.slice(at + 1) }
 }
 
-function ungroup(whole: string, separator: string, decimals: string): { whole: string; decimals: string } | null {
+function ungroup(
+  whole: string,
+  separator: string,
+  decimals: string,
+): { whole: string; decimals: string } | null {
   const groups = whole.split(separator)
-  const isGrouped = groups.every((group, index) => (index === 0 ? group.length >= 1 && group.length <= 3 : group.length === 3))
+  const isGrouped = groups.every((group, index) =>
+    index === 0 ? group.length >= 1 && group.length <= 3 : group.length === 3,
+  )
   return isGrouped ? { whole: groups.join(''), decimals } : null
 }

@@ -8,7 +8,9 @@ export const numeric = typed({
   text: 'number',
   fault: (question, text) => {
     const canonical = canonicalNumber(text)
-    return canonical === null ? { code: 'generic' } : (boundFault(question, Number(canonical)) ?? stepFault(question, Number(canonical)))
+    return canonical === null
+      ? { code: 'generic' }
+      : (boundFault(question, Number(canonical)) ?? stepFault(question, Number(canonical)))
   },
   canonical: (_question, text) => canonicalNumber(text) ?? text,
 })

@@ -7,7 +7,8 @@ import { type Typed, typed } from './typed.ts'
 export function scale(facts: StyleFacts, number: Typed): Style {
   const withOptions = choice(facts)
   const withoutOptions = typed(number)
-  const rules = (question: Question): Style => (question.options.length > 0 ? withOptions : withoutOptions)
+  const rules = (question: Question): Style =>
+    question.options.length > 0 ? withOptions : withoutOptions
   return {
     answer: 'scale',
     text: number.text,
@@ -26,7 +27,9 @@ export const pointScale = (points: { readonly min: number; readonly max: number 
       text: 'points',
       hasDigits: true,
       fault: (_question, text) =>
-        /^\d{1,2}$/.test(text) && Number(text) >= points.min && Number(text) <= points.max ? null : { code: 'value_range', ...points },
+        /^\d{1,2}$/.test(text) && Number(text) >= points.min && Number(text) <= points.max
+          ? null
+          : { code: 'value_range', ...points },
       canonical: (_question, text) => String(Number(text)),
     },
   )

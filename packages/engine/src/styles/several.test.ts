@@ -4,25 +4,54 @@ import { QuestionStyle, verifiedStyles } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
 import type { Answer } from '../answer.ts'
 import { problems } from '../problems.ts'
-import { flow, options, plainElement, question, state, statement, trigger } from '../random/building.ts'
+import {
+  flow,
+  options,
+  plainElement,
+  question,
+  state,
+  statement,
+  trigger,
+} from '../random/building.ts'
 import { allStyles, answerKind, isPicker, isSinglePick, styleOf, takesSeveral } from './index.ts'
 import { toolingOf } from './tooling.ts'
 
 const always = ['checklist', 'dynamic_multiple_value', 'matrix', 'ranking']
-const byFlag = ['custom_score', 'dropdown', 'dynamic_multiple_choice', 'email', 'plain', 'radio', 'random', 'score', 'star']
+const byFlag = [
+  'custom_score',
+  'dropdown',
+  'dynamic_multiple_choice',
+  'email',
+  'plain',
+  'radio',
+  'random',
+  'score',
+  'star',
+]
 
-const cases = allStyles.flatMap((style) => [true, false].map((isMultiSelect) => [style, isMultiSelect] as const))
-const isExpected = (style: string, isMultiSelect: boolean): boolean => always.includes(style) || (isMultiSelect && byFlag.includes(style))
+const cases = allStyles.flatMap((style) =>
+  [true, false].map((isMultiSelect) => [style, isMultiSelect] as const),
+)
+const isExpected = (style: string, isMultiSelect: boolean): boolean =>
+  always.includes(style) || (isMultiSelect && byFlag.includes(style))
 
-function asked(style: QuestionStyle, isMultiSelect: boolean, more: { minSelectionCount?: number } = {}) {
-  const rows = style === 'matrix' ? [statement('one', 'q', 'a', 'b'), statement('two', 'q', 'a', 'b')] : []
+function asked(
+  style: QuestionStyle,
+  isMultiSelect: boolean,
+  more: { minSelectionCount?: number } = {},
+) {
+  const rows =
+    style === 'matrix' ? [statement('one', 'q', 'a', 'b'), statement('two', 'q', 'a', 'b')] : []
   const offered = ['options', 'scale'].includes(styleOf(style).answer) ? options('q', 'a', 'b') : []
   return question('q', style, { options: offered, statements: rows, isMultiSelect, ...more })
 }
 
 function found(element: ReturnType<typeof asked>): string[] {
   const document = flow(
-    [state('page', ['q', 'x', 'done'], 'end', { isInitialState: true }), state('end', [], null, { style: 'thank' })],
+    [
+      state('page', ['q', 'x', 'done'], 'end', { isInitialState: true }),
+      state('end', [], null, { style: 'thank' }),
+    ],
     [element, plainElement('x', 'label'), plainElement('done', 'submit')],
   )
   return problems(document, { compiles: () => true }).map(({ code, path }) => `${code} ${path}`)
@@ -35,7 +64,14 @@ function twoOf(element: ReturnType<typeof asked>): Answer | null {
   const kind = answerKind(q)
   if (kind === 'options') return { kind, optionIds: q.options.map(({ id }) => id) }
   if (kind === 'values') return { kind, values: ['a', 'b'] }
-  if (kind === 'matrix') return { kind, rows: q.statements.map(({ id, options: [first] }) => ({ statementId: id, optionId: first?.id ?? '' })) }
+  if (kind === 'matrix')
+    return {
+      kind,
+      rows: q.statements.map(({ id, options: [first] }) => ({
+        statementId: id,
+        optionId: first?.id ?? '',
+      })),
+    }
   return q.style === 'email' ? { kind: 'text', text: 'a@example.com, b@example.com' } : null
 }
 
@@ -56,7 +92,9 @@ describe.each(cases)('%s with isMultiSelect %s', (style, isMultiSelect) => {
   })
 
   it('has its least number of options checked exactly then', () => {
-    const isChecked = found(asked(style, isMultiSelect, { minSelectionCount: 3 })).some((problem) => problem.endsWith('minSelectionCount'))
+    const isChecked = found(asked(style, isMultiSelect, { minSelectionCount: 3 })).some((problem) =>
+      problem.endsWith('minSelectionCount'),
+    )
     expect(isChecked).toBe(isSeveral && answerKind(q) === 'options')
   })
 
@@ -67,7 +105,9 @@ describe.each(cases)('%s with isMultiSelect %s', (style, isMultiSelect) => {
       { ...trigger('a', ['x'], { controlType: 'selected' }), ...fires('a') },
       { ...trigger('b', ['x'], { action: 'make_invisible' }), ...fires('b') },
     ]
-    const disagrees = found({ ...element, triggers }).some((problem) => problem.startsWith('triggers_disagree'))
+    const disagrees = found({ ...element, triggers }).some((problem) =>
+      problem.startsWith('triggers_disagree'),
+    )
     expect(disagrees).toBe(isSeveral)
   })
 })
@@ -85,7 +125,8 @@ it('names every style of the contract, and the styles that a code verifies', () 
 })
 
 it('has a likely answer for every style that is typed, and no other', () => {
-  for (const style of allStyles) expect(toolingOf(style).likely !== null, style).toBe(styleOf(style).text !== undefined)
+  for (const style of allStyles)
+    expect(toolingOf(style).likely !== null, style).toBe(styleOf(style).text !== undefined)
 })
 
 it('warns of more than ten options exactly where the page draws a picker', () => {

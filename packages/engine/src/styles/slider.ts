@@ -4,7 +4,15 @@ import { canonicalNumber } from './number.ts'
 import { isOnStep } from './numeric.ts'
 import { scale } from './scale.ts'
 
-export const sliderRange = ({ min, max, step }: Question): { min: number; max: number; step: number } => ({ min: min ?? 0, max: max ?? 100, step: step ?? 1 })
+export const sliderRange = ({
+  min,
+  max,
+  step,
+}: Question): { min: number; max: number; step: number } => ({
+  min: min ?? 0,
+  max: max ?? 100,
+  step: step ?? 1,
+})
 
 export const slider = scale(
   { several: 'never', layout: 'control', field: 'range' },

@@ -7,7 +7,11 @@ import type { Fault } from '../fault.ts'
 
 /** What a style's answer is. A `scale` is one of the options where the question has some, and otherwise a number as text. */
 export type AnswerFacts =
-  | { readonly answer: 'options' | 'matrix' | 'values'; readonly text?: never; readonly file?: never }
+  | {
+      readonly answer: 'options' | 'matrix' | 'values'
+      readonly text?: never
+      readonly file?: never
+    }
   | { readonly answer: 'text' | 'scale'; readonly text: TextKind; readonly file?: never }
   | { readonly answer: 'file'; readonly file: FileKind; readonly text?: never }
 
@@ -70,7 +74,13 @@ export interface ReadFault {
   readonly message: string
 }
 
-export const readFault = (index: number, member: keyof ResponseItem, message: string): ReadFault => ({ kind: 'fault', index, member, message })
+export const readFault = (
+  index: number,
+  member: keyof ResponseItem,
+  message: string,
+): ReadFault => ({ kind: 'fault', index, member, message })
 
-export const isSeveral = (several: Several, { isMultiSelect }: Pick<Question, 'isMultiSelect'>): boolean =>
-  several === 'always' || (several === 'byFlag' && isMultiSelect)
+export const isSeveral = (
+  several: Several,
+  { isMultiSelect }: Pick<Question, 'isMultiSelect'>,
+): boolean => several === 'always' || (several === 'byFlag' && isMultiSelect)
