@@ -8,7 +8,13 @@ export interface Tools {
   /** Masks personal data in a text; loaded only where a question hides it. */
   readonly mask: (text: string) => string
   /** Takes an owner's system's reply in (`fill.ts`); loaded only where a question asks one. */
-  readonly fill?: ((map: FlowMap, run: Run, responses: readonly { readonly question_id: string; readonly input: unknown }[]) => Run) | undefined
+  readonly fill?:
+    | ((
+        map: FlowMap,
+        run: Run,
+        responses: readonly { readonly question_id: string; readonly input: unknown }[],
+      ) => Run)
+    | undefined
 }
 
 /** For flows without a regex rule, hidden answers or an owner's system. */

@@ -19,7 +19,8 @@ export function firedBy(element: Element, answer: Answer): Fired[] {
     const said = styleOf(question.style)
       .items(question, answer)
       .map((item) => item.body)
-    for (const [index, trigger] of element.triggers.entries()) if (said.includes(trigger.answerValue?.trim())) fire(trigger, index)
+    for (const [index, trigger] of element.triggers.entries())
+      if (said.includes(trigger.answerValue?.trim())) fire(trigger, index)
     return fired
   }
   const chosen = chosenOptions(answer)
@@ -29,28 +30,46 @@ export function firedBy(element: Element, answer: Answer): Fired[] {
     const { key, statementKey } = placeOf(question, optionId)
     const isLast = optionId === chosen.at(-1)
     for (const [index, trigger] of element.triggers.entries()) {
-      const isMeant = trigger.key === key && (trigger.statementKey === undefined || trigger.statementKey === statementKey)
-      if (isMeant && (isLast || countsAll || trigger.controlType === 'selected')) fire(trigger, index)
+      const isMeant =
+        trigger.key === key &&
+        (trigger.statementKey === undefined || trigger.statementKey === statementKey)
+      if (isMeant && (isLast || countsAll || trigger.controlType === 'selected'))
+        fire(trigger, index)
     }
   }
   // Two rows may fire the same trigger; what counts is where it is applied last.
-  return fired.filter(({ trigger }, at) => fired.findLastIndex((other) => other.trigger === trigger) === at)
+  return fired.filter(
+    ({ trigger }, at) => fired.findLastIndex((other) => other.trigger === trigger) === at,
+  )
 }
 
 /** The key of an option and, in a matrix, of its row. */
-function placeOf(question: Question, optionId: string): { key: string | undefined; statementKey: string | undefined } {
-  const statement = question.statements.find(({ options }) => options.some((option) => option.id === optionId))
-  return { key: allOptions(question).find((option) => option.id === optionId)?.key, statementKey: statement?.key }
+function placeOf(
+  question: Question,
+  optionId: string,
+): { key: string | undefined; statementKey: string | undefined } {
+  const statement = question.statements.find(({ options }) =>
+    options.some((option) => option.id === optionId),
+  )
+  return {
+    key: allOptions(question).find((option) => option.id === optionId)?.key,
+    statementKey: statement?.key,
+  }
 }
 
 /** Element or option ids a trigger shows or hides (A-062: scope left out = options if it names any). */
-export function targetsOf(map: FlowMap, trigger: Trigger): { elementIds: readonly string[]; optionIds: readonly string[] } {
+export function targetsOf(
+  map: FlowMap,
+  trigger: Trigger,
+): { elementIds: readonly string[]; optionIds: readonly string[] } {
   const scope = trigger.scope ?? (trigger.targetOptionIds.length > 0 ? 'option' : 'element')
   if (scope === 'element') return { elementIds: trigger.targetIds, optionIds: [] }
   const optionIds = trigger.targetOptionIds.flatMap(({ questionKey, optionKey }) => {
     const question = map.questionsByKey.get(questionKey)
     // In a matrix every row has an option of this key.
-    return question ? allOptions(question).flatMap((option) => (option.key === optionKey ? [option.id] : [])) : []
+    return question
+      ? allOptions(question).flatMap((option) => (option.key === optionKey ? [option.id] : []))
+      : []
   })
   return { elementIds: [], optionIds }
 }
@@ -59,6 +78,7 @@ export const shows = (trigger: Trigger): boolean => knownAction(trigger) === 'ma
 
 /** Throws the catalogue's system error for anything else (A-076); publishing refuses such a flow. */
 function knownAction(trigger: Trigger): 'make_visible' | 'make_invisible' {
-  if (trigger.action === 'make_visible' || trigger.action === 'make_invisible') return trigger.action
+  if (trigger.action === 'make_visible' || trigger.action === 'make_invisible')
+    return trigger.action
   throw new Error('Unexpected trigger type')
 }

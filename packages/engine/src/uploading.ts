@@ -16,7 +16,15 @@ import type { Tools } from './tools.ts'
 
 export type UploadEvent = Extract<
   RunEvent,
-  { type: 'file_chosen' | 'upload_progressed' | 'uploaded' | 'upload_failed' | 'upload_refused' | 'upload_cancelled' }
+  {
+    type:
+      | 'file_chosen'
+      | 'upload_progressed'
+      | 'uploaded'
+      | 'upload_failed'
+      | 'upload_refused'
+      | 'upload_cancelled'
+  }
 >
 
 export function uploading(map: FlowMap, run: Run, event: UploadEvent, tools: Tools): Stepped {
@@ -26,7 +34,12 @@ export function uploading(map: FlowMap, run: Run, event: UploadEvent, tools: Too
     case 'file_chosen':
       return chosen(map, run, event)
     case 'upload_progressed':
-      return { run: upload ? withUpload(run, questionId, { ...upload, percent: Math.round(event.percent) }) : run, effects: [] }
+      return {
+        run: upload
+          ? withUpload(run, questionId, { ...upload, percent: Math.round(event.percent) })
+          : run,
+        effects: [],
+      }
     case 'uploaded': {
       const element = visibleElement(map, run, questionId)
       if (!upload || !element) return { run, effects: [] }
@@ -37,37 +50,84 @@ export function uploading(map: FlowMap, run: Run, event: UploadEvent, tools: Too
         { kind: 'file', file: event.file },
         { isCommitted: true, isPreloaded: false },
       )
-      const answered: Run = { ...withFault(given, questionId, null), firstResponseAtMs: run.firstResponseAtMs ?? event.at }
-      const settled = settle(map, answered, element, event.at, tools, { scroll: [], mayAdvance: true })
+      const answered: Run = {
+        ...withFault(given, questionId, null),
+        firstResponseAtMs: run.firstResponseAtMs ?? event.at,
+      }
+      const settled = settle(map, answered, element, event.at, tools, {
+        scroll: [],
+        mayAdvance: true,
+      })
       return moveOn(map, settled, event.at, tools)
     }
     case 'upload_failed': {
       if (!upload) return { run, effects: [] }
-      const marked = withFault(run, questionId, { code: event.reason === 'storage' ? 'file_not_stored' : 'generic' })
-      return { run: { ...withUpload(marked, questionId, { ...upload, hasFailed: true }), waiting: null }, effects: [] }
+      const marked = withFault(run, questionId, {
+        code: event.reason === 'storage' ? 'file_not_stored' : 'generic',
+      })
+      return {
+        run: { ...withUpload(marked, questionId, { ...upload, hasFailed: true }), waiting: null },
+        effects: [],
+      }
     }
     case 'upload_refused':
-      return { run: upload ? { ...withUpload(withFault(run, questionId, { code: 'file' }), questionId, null), waiting: null } : run, effects: [] }
+      return {
+        run: upload
+          ? {
+              ...withUpload(withFault(run, questionId, { code: 'file' }), questionId, null),
+              waiting: null,
+            }
+          : run,
+        effects: [],
+      }
     case 'upload_cancelled': {
-      const without: Run = { ...withFault(replaceAnswer(map, withUpload(run, questionId, null), questionId, null), questionId, null), waiting: null }
-      return { run: without, effects: upload && !upload.hasFailed ? [{ type: 'cancel_upload', questionId, handle: upload.handle }] : [] }
+      const without: Run = {
+        ...withFault(
+          replaceAnswer(map, withUpload(run, questionId, null), questionId, null),
+          questionId,
+          null,
+        ),
+        waiting: null,
+      }
+      return {
+        run: without,
+        effects:
+          upload && !upload.hasFailed
+            ? [{ type: 'cancel_upload', questionId, handle: upload.handle }]
+            : [],
+      }
     }
     default:
       return unreachable(event)
   }
 }
 
-function chosen(map: FlowMap, run: Run, { questionId, file, handle }: Extract<UploadEvent, { type: 'file_chosen' }>): Stepped {
+function chosen(
+  map: FlowMap,
+  run: Run,
+  { questionId, file, handle }: Extract<UploadEvent, { type: 'file_chosen' }>,
+): Stepped {
   const question = visibleElement(map, run, questionId)?.question
   if (!question || run.phase.kind !== 'answering') return { run, effects: [] }
-  const replaced: Run = { ...replaceAnswer(map, withUpload(run, questionId, null), questionId, null), isRefused: false }
+  const replaced: Run = {
+    ...replaceAnswer(map, withUpload(run, questionId, null), questionId, null),
+    isRefused: false,
+  }
   const fault = faultOfFile(question, file)
   if (fault) return { run: withFault(replaced, questionId, fault), effects: [] }
-  const started = withUpload(withFault(replaced, questionId, null), questionId, { file, handle, percent: 0, hasFailed: false })
+  const started = withUpload(withFault(replaced, questionId, null), questionId, {
+    file,
+    handle,
+    percent: 0,
+    hasFailed: false,
+  })
   return { run: started, effects: [{ type: 'upload', questionId, handle }] }
 }
 
-function faultOfFile(question: Question, file: { readonly size: number; readonly type: string }): Fault | null {
+function faultOfFile(
+  question: Question,
+  file: { readonly size: number; readonly type: string },
+): Fault | null {
   const { file: kind } = styleOf(question.style)
   if (!kind || !acceptedTypes[kind].includes(file.type)) return { code: 'file' }
   if (file.size === 0) return { code: 'file_empty' }

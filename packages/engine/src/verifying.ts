@@ -13,10 +13,25 @@ import type { Tools } from './tools.ts'
 
 export type VerifyEvent = Extract<
   RunEvent,
-  { type: 'code_requested' | 'code_sent' | 'code_not_sent' | 'code_entered' | 'code_verified' | 'code_refused' | 'number_changed' }
+  {
+    type:
+      | 'code_requested'
+      | 'code_sent'
+      | 'code_not_sent'
+      | 'code_entered'
+      | 'code_verified'
+      | 'code_refused'
+      | 'number_changed'
+  }
 >
 
-const fresh: Verification = { address: '', stage: 'number', verificationId: null, sentAtMs: null, fault: null }
+const fresh: Verification = {
+  address: '',
+  stage: 'number',
+  verificationId: null,
+  sentAtMs: null,
+  fault: null,
+}
 
 export function verifying(map: FlowMap, run: Run, event: VerifyEvent, tools: Tools): Stepped {
   const { questionId } = event
@@ -24,33 +39,73 @@ export function verifying(map: FlowMap, run: Run, event: VerifyEvent, tools: Too
   const question = element?.question
   if (!element || !question || run.phase.kind !== 'answering') return { run, effects: [] }
   const now = run.verifications[questionId] ?? fresh
-  const next = (change: Partial<Verification>): Run => ({ ...run, verifications: { ...run.verifications, [questionId]: { ...now, ...change } } })
+  const next = (change: Partial<Verification>): Run => ({
+    ...run,
+    verifications: { ...run.verifications, [questionId]: { ...now, ...change } },
+  })
   switch (event.type) {
     case 'code_requested': {
-      const fault = event.address.trim() === '' ? ({ code: 'phone' } as const) : faultOf(question, { kind: 'text', text: event.address }, [])
+      const fault =
+        event.address.trim() === ''
+          ? ({ code: 'phone' } as const)
+          : faultOf(question, { kind: 'text', text: event.address }, [])
       if (fault) return { run: next({ address: event.address, fault }), effects: [] }
-      return { run: next({ address: event.address, stage: 'sending', fault: null }), effects: [{ type: 'send_code', questionId, address: event.address }] }
+      return {
+        run: next({ address: event.address, stage: 'sending', fault: null }),
+        effects: [{ type: 'send_code', questionId, address: event.address }],
+      }
     }
     case 'code_sent':
-      return { run: next({ stage: 'code', verificationId: event.verificationId, sentAtMs: event.at, fault: null }), effects: [] }
+      return {
+        run: next({
+          stage: 'code',
+          verificationId: event.verificationId,
+          sentAtMs: event.at,
+          fault: null,
+        }),
+        effects: [],
+      }
     case 'code_not_sent':
-      return { run: next({ stage: now.verificationId === null ? 'number' : 'code', fault: event.fault }), effects: [] }
+      return {
+        run: next({ stage: now.verificationId === null ? 'number' : 'code', fault: event.fault }),
+        effects: [],
+      }
     case 'code_entered':
-      if (event.code.trim() === '' || now.verificationId === null) return { run: next({ fault: { code: 'required' } }), effects: [] }
+      if (event.code.trim() === '' || now.verificationId === null)
+        return { run: next({ fault: { code: 'required' } }), effects: [] }
       return {
         run: next({ stage: 'verifying', fault: null }),
-        effects: [{ type: 'verify_code', questionId, verificationId: now.verificationId, code: event.code.trim() }],
+        effects: [
+          {
+            type: 'verify_code',
+            questionId,
+            verificationId: now.verificationId,
+            code: event.code.trim(),
+          },
+        ],
       }
     case 'code_refused':
       return { run: next({ stage: 'code', fault: event.fault }), effects: [] }
     case 'code_verified': {
       const done = next({ address: event.address, stage: 'done', fault: null })
-      const given = replaceAnswer(map, done, questionId, { kind: 'text', text: event.address }, { isCommitted: true, isPreloaded: false })
-      const answered: Run = { ...withFault(given, questionId, null), firstResponseAtMs: run.firstResponseAtMs ?? event.at }
+      const given = replaceAnswer(
+        map,
+        done,
+        questionId,
+        { kind: 'text', text: event.address },
+        { isCommitted: true, isPreloaded: false },
+      )
+      const answered: Run = {
+        ...withFault(given, questionId, null),
+        firstResponseAtMs: run.firstResponseAtMs ?? event.at,
+      }
       return settle(map, answered, element, event.at, tools, { scroll: [], mayAdvance: true })
     }
     case 'number_changed':
-      return { run: replaceAnswer(map, next({ ...fresh, address: now.address }), questionId, null), effects: [] }
+      return {
+        run: replaceAnswer(map, next({ ...fresh, address: now.address }), questionId, null),
+        effects: [],
+      }
     default:
       return unreachable(event)
   }

@@ -32,7 +32,11 @@ export interface QuestionView {
 
 export type ElementView =
   | { readonly kind: 'question'; readonly element: Element; readonly view: QuestionView }
-  | { readonly kind: 'plain'; readonly element: Element /** A gauge's dial; null where nothing is known yet. */; readonly dial: Dial | null }
+  | {
+      readonly kind: 'plain'
+      readonly element: Element /** A gauge's dial; null where nothing is known yet. */
+      readonly dial: Dial | null
+    }
 
 /** `value` between `min` and `max`. */
 export interface Dial {

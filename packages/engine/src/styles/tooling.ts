@@ -8,7 +8,17 @@ import { sliderRange } from './slider.ts'
 import { starRange } from './star.ts'
 
 /** What is counted of an answer, and so what its owner reads. */
-export type Tallied = 'options' | 'number' | 'ranking' | 'matrix' | 'maxdiff' | 'conjoint' | 'dates' | 'texts' | 'files' | 'values'
+export type Tallied =
+  | 'options'
+  | 'number'
+  | 'ranking'
+  | 'matrix'
+  | 'maxdiff'
+  | 'conjoint'
+  | 'dates'
+  | 'texts'
+  | 'files'
+  | 'values'
 
 export interface StyleTooling {
   readonly tally: (question: Question) => Tallied
@@ -68,13 +78,21 @@ const within =
   (range: (question: Question) => NumberRange) =>
   (dice: Dice, question: Question): string => {
     const { min, max, step } = range(question)
-    return String(Number((min + dice.below(Math.floor((max - min) / step + 1e-9) + 1) * step).toPrecision(12)))
+    return String(
+      Number((min + dice.below(Math.floor((max - min) / step + 1e-9) + 1) * step).toPrecision(12)),
+    )
   }
 
 const words = oneOf('Fine', 'It was quick', 'Not today')
 const phones = oneOf('+905321234567', '+12025550123')
 
-const choice = { tally: options, seconds: 2, likely: null, isPreloadable: true, random: {} } as const
+const choice = {
+  tally: options,
+  seconds: 2,
+  likely: null,
+  isPreloadable: true,
+  random: {},
+} as const
 const scaled = { ...choice, tally: scale, isScale: true } as const
 const upload = { tally: files, likely: null, isPreloadable: false, random: null } as const
 const offered = { tally: values, likely: null, isPreloadable: false, random: null } as const
@@ -113,30 +131,78 @@ const tooling: Record<QuestionStyle, StyleTooling> = {
   external_id: { ...typed, seconds: 8, likely: oneOf('A-1027', 'B-2210') },
   file: { ...upload, seconds: 20 },
   gender: { ...choice, random: null },
-  matrix: { ...choice, tally: matrixTally, seconds: 3, secondsPer: 'statement', isPreloadable: false, random: { weight: 2 } },
+  matrix: {
+    ...choice,
+    tally: matrixTally,
+    seconds: 3,
+    secondsPer: 'statement',
+    isPreloadable: false,
+    random: { weight: 2 },
+  },
   naming: { ...typed, seconds: 6, likely: oneOf('Ada Lane', 'Can Demir') },
-  numeric: { ...typed, tally: number, seconds: 5, likely: within(numericRange), random: { sayings: ['1', '2', '2.5', '-3'], limits: numericLimits } },
+  numeric: {
+    ...typed,
+    tally: number,
+    seconds: 5,
+    likely: within(numericRange),
+    random: { sayings: ['1', '2', '2.5', '-3'], limits: numericLimits },
+  },
   phone_number: { ...typed, seconds: 12, likely: phones, isContact: true },
-  phone_verification: { ...typed, seconds: 40, likely: phones, isPreloadable: false, isContact: true },
+  phone_verification: {
+    ...typed,
+    seconds: 40,
+    likely: phones,
+    isPreloadable: false,
+    isContact: true,
+  },
   plain: choice,
   radio: choice,
   random: { ...choice, seconds: 3 },
-  ranking: { ...choice, tally: () => 'ranking', seconds: 3, secondsPer: 'option', isPreloadable: false },
-  score: { ...scaled, seconds: 3, likely: within(() => ({ ...scoreRange, step: 1 })), measure: 'nps', random: { sayings: ['0', '7', '10'] } },
+  ranking: {
+    ...choice,
+    tally: () => 'ranking',
+    seconds: 3,
+    secondsPer: 'option',
+    isPreloadable: false,
+  },
+  score: {
+    ...scaled,
+    seconds: 3,
+    likely: within(() => ({ ...scoreRange, step: 1 })),
+    measure: 'nps',
+    random: { sayings: ['0', '7', '10'] },
+  },
   screenshot: { ...upload, seconds: 15 },
   slider: {
     ...scaled,
     seconds: 4,
     likely: within(sliderRange),
     measure: 'ces',
-    random: { sayings: ['0', '40', '100'], limits: (dice) => (dice.in100(20) ? { min: 0, max: 100, step: 20 } : {}) },
+    random: {
+      sayings: ['0', '40', '100'],
+      limits: (dice) => (dice.in100(20) ? { min: 0, max: 100, step: 20 } : {}),
+    },
   },
-  star: { ...scaled, likely: within(() => ({ ...starRange, step: 1 })), measure: 'csat', random: { sayings: ['1', '3', '5'] } },
-  text: { ...typed, seconds: 10, isFreeText: true, random: { sayings: ['yes', 'no', 'very slow', 'Straße'], limits: lengths } },
+  star: {
+    ...scaled,
+    likely: within(() => ({ ...starRange, step: 1 })),
+    measure: 'csat',
+    random: { sayings: ['1', '3', '5'] },
+  },
+  text: {
+    ...typed,
+    seconds: 10,
+    isFreeText: true,
+    random: { sayings: ['yes', 'no', 'very slow', 'Straße'], limits: lengths },
+  },
   textarea: {
     ...typed,
     seconds: 25,
-    likely: oneOf('It was fine, thank you.', 'The queue was long and nobody helped us.', 'I would come again.'),
+    likely: oneOf(
+      'It was fine, thank you.',
+      'The queue was long and nobody helped us.',
+      'I would come again.',
+    ),
     isFreeText: true,
     random: { sayings: ['yes', 'no', 'too  slow\nagain'], limits: lengths },
   },

@@ -26,10 +26,16 @@ export function typed(style: Typed): Style & { readonly answer: 'text' } {
     text: style.text,
     several: 'never',
     layout: 'control',
-    fault: (question, answer) => (answer.kind === 'text' ? style.fault(question, clean(answer)) : { code: 'generic' }),
+    fault: (question, answer) =>
+      answer.kind === 'text' ? style.fault(question, clean(answer)) : { code: 'generic' },
     items: (question, answer) => {
       const text = clean(answer)
-      return [{ question_id: question.id, body: style.fault(question, text) ? text : canonical(question, text) }]
+      return [
+        {
+          question_id: question.id,
+          body: style.fault(question, text) ? text : canonical(question, text),
+        },
+      ]
     },
     read: readTyped,
   }
@@ -38,9 +44,16 @@ export function typed(style: Typed): Style & { readonly answer: 'text' } {
 function readTyped(_question: Question, items: readonly ResponseItem[]): Answer | ReadFault {
   let text: string | null = null
   for (const [index, item] of items.entries()) {
-    if (item.body === undefined) return readFault(index, item.option_id === undefined ? 'body' : 'option_id', 'this question is answered by text')
-    if (item.option_id !== undefined) return readFault(index, 'option_id', 'this question has no options')
-    if (text !== null && item.body.trim() !== text) return readFault(index, 'body', 'this question takes one answer')
+    if (item.body === undefined)
+      return readFault(
+        index,
+        item.option_id === undefined ? 'body' : 'option_id',
+        'this question is answered by text',
+      )
+    if (item.option_id !== undefined)
+      return readFault(index, 'option_id', 'this question has no options')
+    if (text !== null && item.body.trim() !== text)
+      return readFault(index, 'body', 'this question takes one answer')
     text = item.body.trim()
     if (text === '') return readFault(index, 'body', 'must not be empty')
   }
@@ -63,11 +76,17 @@ export function lengthOf(text: string): number {
 /** The longest body that the contract takes, in UTF-16 units. */
 export const longestBody = 10_000
 
-export function lengthFault(question: Question, text: string, mostUnits = longestBody): Fault | null {
+export function lengthFault(
+  question: Question,
+  text: string,
+  mostUnits = longestBody,
+): Fault | null {
   const { minLength: min, maxLength: max } = question
   if (isLongEnough(text, min) && isShortEnough(text, max)) {
     // An emoji can be a dozen units: the number of characters that fit is counted in those of this text.
-    return text.length <= mostUnits ? null : { code: 'text_max', max: Math.floor((mostUnits * lengthOf(text)) / text.length) }
+    return text.length <= mostUnits
+      ? null
+      : { code: 'text_max', max: Math.floor((mostUnits * lengthOf(text)) / text.length) }
   }
   if (min !== undefined && max !== undefined) return { code: 'text_range', min, max }
   if (max !== undefined) return { code: 'text_max', max }
@@ -75,8 +94,11 @@ export function lengthFault(question: Question, text: string, mostUnits = longes
 }
 
 /** The start of a text holds no more characters than all of it, and a character is a unit at least: few texts are counted whole. */
-const isLongEnough = (text: string, min = 0): boolean => min === 0 || (text.length >= min && (lengthOf(text.slice(0, 8 * min)) >= min || lengthOf(text) >= min))
-const isShortEnough = (text: string, max = Number.POSITIVE_INFINITY): boolean => text.length <= max || lengthOf(text) <= max
+const isLongEnough = (text: string, min = 0): boolean =>
+  min === 0 ||
+  (text.length >= min && (lengthOf(text.slice(0, 8 * min)) >= min || lengthOf(text) >= min))
+const isShortEnough = (text: string, max = Number.POSITIVE_INFINITY): boolean =>
+  text.length <= max || lengthOf(text) <= max
 
 /** One line: a line break that was pasted becomes a space. */
 export const oneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ' ')

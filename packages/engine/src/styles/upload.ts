@@ -8,7 +8,10 @@ export const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
 export const fileTypes = [...imageTypes, 'application/pdf'] as const
 export const mostBytes = 10 * 1024 * 1024
 
-export const acceptedTypes: Readonly<Record<FileKind, readonly string[]>> = { image: imageTypes, any: fileTypes }
+export const acceptedTypes: Readonly<Record<FileKind, readonly string[]>> = {
+  image: imageTypes,
+  any: fileTypes,
+}
 
 const upload = (file: FileKind): Style => ({
   answer: 'file',
@@ -17,9 +20,20 @@ const upload = (file: FileKind): Style => ({
   layout: 'group',
   // A file read back from its items has no type any more; the server looks at the blob itself.
   fault: (_question, answer) =>
-    answer.kind === 'file' && (answer.file.type === '' || acceptedTypes[file].includes(answer.file.type)) ? null : { code: 'file' },
+    answer.kind === 'file' &&
+    (answer.file.type === '' || acceptedTypes[file].includes(answer.file.type))
+      ? null
+      : { code: 'file' },
   items: (question, answer) =>
-    answer.kind === 'file' ? [{ question_id: question.id, body: answer.file.url, active_storage_blob_id: answer.file.blobId }] : [],
+    answer.kind === 'file'
+      ? [
+          {
+            question_id: question.id,
+            body: answer.file.url,
+            active_storage_blob_id: answer.file.blobId,
+          },
+        ]
+      : [],
   read: readFile,
 })
 
@@ -28,8 +42,21 @@ export const screenshot = upload('image')
 
 function readFile(_question: unknown, items: readonly ResponseItem[]): Answer | ReadFault {
   const [first] = items
-  if (first?.active_storage_blob_id === undefined) return readFault(0, 'active_storage_blob_id', 'this question is answered by a file')
-  const other = items.findIndex((item) => item.active_storage_blob_id !== first.active_storage_blob_id)
+  if (first?.active_storage_blob_id === undefined)
+    return readFault(0, 'active_storage_blob_id', 'this question is answered by a file')
+  const other = items.findIndex(
+    (item) => item.active_storage_blob_id !== first.active_storage_blob_id,
+  )
   if (other >= 0) return readFault(other, 'active_storage_blob_id', 'this question takes one file')
-  return { kind: 'file', file: { name: '', size: 0, type: '', url: first.body ?? '', blobId: first.active_storage_blob_id, attachmentId: '' } }
+  return {
+    kind: 'file',
+    file: {
+      name: '',
+      size: 0,
+      type: '',
+      url: first.body ?? '',
+      blobId: first.active_storage_blob_id,
+      attachmentId: '',
+    },
+  }
 }

@@ -1,10 +1,21 @@
 // Small flows for the engine's tables: elements by short names, ids made from them.
-import type { Element, Flow, Option, Question, QuestionStyle, Rule, State, Transition, Trigger } from '@askwell/contract'
+import type {
+  Element,
+  Flow,
+  Option,
+  Question,
+  QuestionStyle,
+  Rule,
+  State,
+  Transition,
+  Trigger,
+} from '@askwell/contract'
 
 /** A stable UUID from a name, so that a test can say `idOf('q1.a')`. */
 export function idOf(name: string): string {
   let hash = 0xcbf29ce484222325n
-  for (const char of name) hash = BigInt.asUintN(64, (hash ^ BigInt(char.codePointAt(0) ?? 0)) * 0x100000001b3n)
+  for (const char of name)
+    hash = BigInt.asUintN(64, (hash ^ BigInt(char.codePointAt(0) ?? 0)) * 0x100000001b3n)
   const hex = hash.toString(16).padStart(16, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(12, 15)}-8${hex.slice(0, 3)}-${hex.slice(3, 15)}`
 }
@@ -16,7 +27,14 @@ const place = (): number => {
 }
 
 export function option(question: string, key: string, more: Partial<Option> = {}): Option {
-  return { id: idOf(`${question}.${key}`), key, body: { en: key }, order: place(), isVisible: true, ...more }
+  return {
+    id: idOf(`${question}.${key}`),
+    key,
+    body: { en: key },
+    order: place(),
+    isVisible: true,
+    ...more,
+  }
 }
 
 interface Asked extends Partial<Omit<Question, 'options'>> {
@@ -26,7 +44,11 @@ interface Asked extends Partial<Omit<Question, 'options'>> {
 }
 
 /** A question element: `ask('q1', 'radio', {options: ['a', 'b'], isRequired: true})`. Element id = idOf('q1'), question id = idOf('q1?'). */
-export function ask(key: string, style: QuestionStyle, { options = [], triggers = [], hidden = false, ...more }: Asked = {}): Element {
+export function ask(
+  key: string,
+  style: QuestionStyle,
+  { options = [], triggers = [], hidden = false, ...more }: Asked = {},
+): Element {
   const question: Question = {
     id: idOf(`${key}?`),
     key,
@@ -43,7 +65,11 @@ export function ask(key: string, style: QuestionStyle, { options = [], triggers 
   return { id: idOf(key), type: 'question', order: place(), isVisible: !hidden, triggers, question }
 }
 
-export const other = (name: string, type: 'label' | 'next_page' | 'submit', hidden = false): Element => ({
+export const other = (
+  name: string,
+  type: 'label' | 'next_page' | 'submit',
+  hidden = false,
+): Element => ({
   id: idOf(name),
   type,
   order: place(),
@@ -53,11 +79,23 @@ export const other = (name: string, type: 'label' | 'next_page' | 'submit', hidd
 })
 
 /** `when('a', 'make_visible', 'q2')`: by option key; targets are element names, or `question.option` for options. */
-export function when(key: string, action: string, target: string, more: Partial<Trigger> = {}): Trigger {
+export function when(
+  key: string,
+  action: string,
+  target: string,
+  more: Partial<Trigger> = {},
+): Trigger {
   const [question = '', optionKey] = target.split('.')
   return optionKey === undefined
     ? { key, action, scope: 'element', targetIds: [idOf(target)], targetOptionIds: [], ...more }
-    : { key, action, scope: 'option', targetIds: [], targetOptionIds: [{ questionKey: question, optionKey }], ...more }
+    : {
+        key,
+        action,
+        scope: 'option',
+        targetIds: [],
+        targetOptionIds: [{ questionKey: question, optionKey }],
+        ...more,
+      }
 }
 
 export interface Page {
@@ -69,7 +107,11 @@ export interface Page {
   readonly go?: { readonly to: string; readonly rules: Rule[] }[]
 }
 
-export const rule = (element: string, operator: Rule['operator'], more: Partial<Rule> = {}): Rule => ({ elementId: idOf(element), operator, ...more })
+export const rule = (
+  element: string,
+  operator: Rule['operator'],
+  more: Partial<Rule> = {},
+): Rule => ({ elementId: idOf(element), operator, ...more })
 
 /** The first page is the initial one. */
 export function flowOf(pages: Page[], more: Partial<Flow> = {}): Flow {

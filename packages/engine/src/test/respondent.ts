@@ -50,7 +50,13 @@ export interface Respondent {
 
 export function respondent(
   flow: Flow,
-  more: { mode?: RunMode; seed?: number; preloaded?: Record<string, Answer>; session?: Partial<Session>; onlyElementId?: string } = {},
+  more: {
+    mode?: RunMode
+    seed?: number
+    preloaded?: Record<string, Answer>
+    session?: Partial<Session>
+    onlyElementId?: string
+  } = {},
 ): Respondent {
   const map = mapFlow(flow)
   const tools = { matches, mask: (text: string) => text, fill }
@@ -84,40 +90,70 @@ export function respondent(
     send(event)
     return self
   }
-  const answers = (question: string, answer: Answer | null, by: 'pick' | 'move' | 'typing'): Respondent =>
-    says({ type: 'answered', questionId: idOf(`${question}?`), answer, by, at })
-  const options = (question: string, keys: readonly string[]): Answer => ({ kind: 'options', optionIds: keys.map((key) => idOf(`${question}.${key}`)) })
+  const answers = (
+    question: string,
+    answer: Answer | null,
+    by: 'pick' | 'move' | 'typing',
+  ): Respondent => says({ type: 'answered', questionId: idOf(`${question}?`), answer, by, at })
+  const options = (question: string, keys: readonly string[]): Answer => ({
+    kind: 'options',
+    optionIds: keys.map((key) => idOf(`${question}.${key}`)),
+  })
   const isComplete = (): boolean => run.saving.inFlight === 'complete'
   const self: Respondent = {
     run: () => run,
     view: () => drawn,
     sends: says,
-    picks: (question, ...keys) => answers(question, keys.length > 0 ? options(question, keys) : null, 'pick'),
+    picks: (question, ...keys) =>
+      answers(question, keys.length > 0 ? options(question, keys) : null, 'pick'),
     moves: (question, key) => answers(question, options(question, [key]), 'move'),
     types: (question, text) => answers(question, { kind: 'text', text }, 'typing'),
     leaves: (question) => says({ type: 'left', questionId: idOf(`${question}?`), at }),
     enters: (question) => says({ type: 'committed', questionId: idOf(`${question}?`), at }),
-    presses: (button) => says({ type: 'pressed', elementId: button === null ? null : idOf(button), at }),
+    presses: (button) =>
+      says({ type: 'pressed', elementId: button === null ? null : idOf(button), at }),
     back: () => says({ type: 'went_back', at }),
     waits: (ms) => {
       at += ms
       return self
     },
-    isStored: (id = idOf('feedback'), chatToken = null) => says({ type: 'saved', completed: isComplete(), feedbackId: id, chatToken, at }),
-    isRefused: (status, code) => says({ type: 'save_failed', completed: isComplete(), failure: { status, body: code === undefined ? null : { code } }, at }),
-    shown: () => drawn.elements.map(({ element }) => element.question?.key ?? element.body?.['en'] ?? ''),
+    isStored: (id = idOf('feedback'), chatToken = null) =>
+      says({ type: 'saved', completed: isComplete(), feedbackId: id, chatToken, at }),
+    isRefused: (status, code) =>
+      says({
+        type: 'save_failed',
+        completed: isComplete(),
+        failure: { status, body: code === undefined ? null : { code } },
+        at,
+      }),
+    shown: () =>
+      drawn.elements.map(({ element }) => element.question?.key ?? element.body?.['en'] ?? ''),
     optionsOf: (question) =>
       drawn.elements.flatMap((element) =>
-        element.kind === 'question' && element.view.question.key === question ? element.view.options.map((option) => option.key) : [],
+        element.kind === 'question' && element.view.question.key === question
+          ? element.view.options.map((option) => option.key)
+          : [],
       ),
-    place: () => (run.phase.kind === 'ended' ? `end:${drawn.state?.name ?? 'default'}` : (drawn.state?.name ?? '')),
+    place: () =>
+      run.phase.kind === 'ended'
+        ? `end:${drawn.state?.name ?? 'default'}`
+        : (drawn.state?.name ?? ''),
     effects: () => done,
     lastEffects: () => last,
     saves: () => done.flatMap((effect) => (effect.type === 'save' ? [effect] : [])),
     replayed: (change) => {
       const feedback = done.findLast((effect) => effect.type === 'save')?.feedback
       const path = change && 'path' in change ? change.path : feedback?.path
-      return replay(map, { responses: change?.responses ?? feedback?.responses ?? [], path, completed: true, year: 2026 }, tools)
+      return replay(
+        map,
+        {
+          responses: change?.responses ?? feedback?.responses ?? [],
+          path,
+          completed: true,
+          year: 2026,
+        },
+        tools,
+      )
     },
   }
   return self

@@ -14,7 +14,8 @@ export function parseHex(text: string): Rgb | null {
   return { r: channel(0), g: channel(2), b: channel(4) }
 }
 
-export const toHex = ({ r, g, b }: Rgb): string => `#${[r, g, b].map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`.toUpperCase()
+export const toHex = ({ r, g, b }: Rgb): string =>
+  `#${[r, g, b].map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`.toUpperCase()
 
 /** `share` of `over` in `under`, mixed as the screen mixes: in sRGB. */
 export const mix = (over: Rgb, under: Rgb, share: number): Rgb => ({
@@ -27,9 +28,11 @@ const linear = (value: number): number => {
   const part = value / 255
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
 }
-const gamma = (part: number): number => 255 * (part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055)
+const gamma = (part: number): number =>
+  255 * (part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055)
 
-const luminance = ({ r, g, b }: Rgb): number => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
+const luminance = ({ r, g, b }: Rgb): number =>
+  0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
 
 export function contrast(one: Rgb, other: Rgb): number {
   const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
@@ -49,7 +52,11 @@ export function toOklch(colour: Rgb): Oklch {
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
   const a = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s
   const bb = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s
-  return { l: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, c: Math.hypot(a, bb), h: Math.atan2(bb, a) }
+  return {
+    l: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    c: Math.hypot(a, bb),
+    h: Math.atan2(bb, a),
+  }
 }
 
 /** The colour at this lightness and hue; chroma falls in steps of 4 % until the screen can show it. */
@@ -71,6 +78,12 @@ function toLinear({ l, c, h }: Oklch): readonly [number, number, number] {
   ]
 }
 
-const isShowable = (parts: readonly number[]): boolean => parts.every((part) => part >= -0.0001 && part <= 1.0001)
-const rounded = ([r, g, b]: readonly [number, number, number]): Rgb => ({ r: byte(r), g: byte(g), b: byte(b) })
-const byte = (part: number): number => Math.min(255, Math.max(0, Math.round(gamma(Math.min(1, Math.max(0, part))))))
+const isShowable = (parts: readonly number[]): boolean =>
+  parts.every((part) => part >= -0.0001 && part <= 1.0001)
+const rounded = ([r, g, b]: readonly [number, number, number]): Rgb => ({
+  r: byte(r),
+  g: byte(g),
+  b: byte(b),
+})
+const byte = (part: number): number =>
+  Math.min(255, Math.max(0, Math.round(gamma(Math.min(1, Math.max(0, part))))))

@@ -19,8 +19,14 @@ describe('R-WGT-08 R-WGT-09: colours of the launcher', () => {
   it('has a look of its own while it is open only where the owner has chosen a second colour', () => {
     const blue = { primary_color: '#3B4CCA', font_color: '#FFFFFF' }
     const plain = { fill: '#3B4CCA', ink: '#FFFFFF' }
-    expect(launcherLook({ ...blue, secondary_color: '#20b8f7' }, '#2F6B4F')).toEqual({ closed: plain, open: plain })
-    expect(launcherLook({ ...blue, secondary_color: '#FFD400' }, null)).toEqual({ closed: plain, open: { fill: '#FFD400', ink: '#0E1116' } })
+    expect(launcherLook({ ...blue, secondary_color: '#20b8f7' }, '#2F6B4F')).toEqual({
+      closed: plain,
+      open: plain,
+    })
+    expect(launcherLook({ ...blue, secondary_color: '#FFD400' }, null)).toEqual({
+      closed: plain,
+      open: { fill: '#FFD400', ink: '#0E1116' },
+    })
   })
 
   it('has the colour of its node where nobody has chosen one for the widget', () => {
@@ -31,7 +37,9 @@ describe('R-WGT-08 R-WGT-09: colours of the launcher', () => {
   })
 
   it('can be read on any colour', () => {
-    const hex = fc.integer({ min: 0, max: 0xffffff }).map((color) => `#${color.toString(16).padStart(6, '0')}`)
+    const hex = fc
+      .integer({ min: 0, max: 0xffffff })
+      .map((color) => `#${color.toString(16).padStart(6, '0')}`)
     const light = (color: string): number => {
       const parts = [1, 3, 5]
         .map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)

@@ -19,7 +19,8 @@ interface Chosen {
 }
 
 /** The widget's own colour, or its node's where the owner has not chosen one for the widget. */
-export const widgetColor = (own: string, node: string | null): string => (isDefault(own) ? (node ?? own) : own)
+export const widgetColor = (own: string, node: string | null): string =>
+  isDefault(own) ? (node ?? own) : own
 
 /** The second colour is for the open state, and only where the owner has chosen one. `node`: the colour of the widget's node. */
 export function launcherLook(
@@ -27,7 +28,10 @@ export function launcherLook(
   node: string | null,
 ): { readonly closed: LauncherColors; readonly open: LauncherColors } {
   const closed = launcherColors(widgetColor(primary_color, node), font_color)
-  return { closed, open: isDefault(secondary_color) ? closed : launcherColors(secondary_color, font_color) }
+  return {
+    closed,
+    open: isDefault(secondary_color) ? closed : launcherColors(secondary_color, font_color),
+  }
 }
 
 const isDefault = (color: string): boolean => color.toUpperCase() === toHex(fallback)
@@ -35,6 +39,8 @@ const isDefault = (color: string): boolean => color.toUpperCase() === toHex(fall
 /** The owner's ink where it can be read; else the first of white, near-black and black that can: one of them always is. */
 export function launcherColors(fill: string, ink: string): LauncherColors {
   const shown = parseHex(fill) ?? fallback
-  const found = [parseHex(ink) ?? white, white, nearBlack].find((color) => contrast(shown, color) >= readable)
+  const found = [parseHex(ink) ?? white, white, nearBlack].find(
+    (color) => contrast(shown, color) >= readable,
+  )
   return { fill: toHex(shown), ink: toHex(found ?? black) }
 }

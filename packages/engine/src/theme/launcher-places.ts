@@ -8,7 +8,10 @@ interface Places {
   readonly phone: Required<LauncherPlace>
 }
 
-export function launcherPlaces({ margin, launcher_position: wide, launcher_position_phone: phone }: Positions, dir: 'ltr' | 'rtl'): Places {
+export function launcherPlaces(
+  { margin, launcher_position: wide, launcher_position_phone: phone }: Positions,
+  dir: 'ltr' | 'rtl',
+): Places {
   const placeOf = ({ side, x, y }: LauncherPosition): Required<LauncherPlace> => ({
     side: side === 'auto' ? (dir === 'rtl' ? 'left' : 'right') : side,
     x: x ?? margin,

@@ -15,20 +15,102 @@ const distance = (one: string, other: string): number => {
 
 // primary → light brand, on, strong, line; dark brand, on, strong, line. A brand stays what it is; strong is readable under the pointer too.
 const table = [
-  ['#20B8F7', '#20B8F7', '#0E1116', '#0577A3', '#1299CF', '#20B8F7', '#0E1116', '#20B8F7', '#20B8F7'],
-  ['#3B4CCA', '#3B4CCA', '#FFFFFF', '#3B4CCA', '#3B4CCA', '#3B4CCA', '#FFFFFF', '#6782FF', '#4B61E0'],
-  ['#2F6B4F', '#2F6B4F', '#FFFFFF', '#2F6B4F', '#2F6B4F', '#2F6B4F', '#FFFFFF', '#5C987A', '#3E7A5D'],
-  ['#B4552D', '#B4552D', '#FFFFFF', '#B2532B', '#B4552D', '#B4552D', '#FFFFFF', '#D6734C', '#B4552D'],
-  ['#FFD400', '#FFD400', '#0E1116', '#866E04', '#AD9016', '#FFD400', '#0E1116', '#FFD400', '#FFD400'],
-  ['#111111', '#111111', '#FFFFFF', '#111111', '#111111', '#111111', '#FFFFFF', '#8D8D8D', '#717171'],
-  ['#FFFFFF', '#FFFFFF', '#0E1116', '#717171', '#8D8D8D', '#FFFFFF', '#0E1116', '#FFFFFF', '#FFFFFF'],
+  [
+    '#20B8F7',
+    '#20B8F7',
+    '#0E1116',
+    '#0577A3',
+    '#1299CF',
+    '#20B8F7',
+    '#0E1116',
+    '#20B8F7',
+    '#20B8F7',
+  ],
+  [
+    '#3B4CCA',
+    '#3B4CCA',
+    '#FFFFFF',
+    '#3B4CCA',
+    '#3B4CCA',
+    '#3B4CCA',
+    '#FFFFFF',
+    '#6782FF',
+    '#4B61E0',
+  ],
+  [
+    '#2F6B4F',
+    '#2F6B4F',
+    '#FFFFFF',
+    '#2F6B4F',
+    '#2F6B4F',
+    '#2F6B4F',
+    '#FFFFFF',
+    '#5C987A',
+    '#3E7A5D',
+  ],
+  [
+    '#B4552D',
+    '#B4552D',
+    '#FFFFFF',
+    '#B2532B',
+    '#B4552D',
+    '#B4552D',
+    '#FFFFFF',
+    '#D6734C',
+    '#B4552D',
+  ],
+  [
+    '#FFD400',
+    '#FFD400',
+    '#0E1116',
+    '#866E04',
+    '#AD9016',
+    '#FFD400',
+    '#0E1116',
+    '#FFD400',
+    '#FFD400',
+  ],
+  [
+    '#111111',
+    '#111111',
+    '#FFFFFF',
+    '#111111',
+    '#111111',
+    '#111111',
+    '#FFFFFF',
+    '#8D8D8D',
+    '#717171',
+  ],
+  [
+    '#FFFFFF',
+    '#FFFFFF',
+    '#0E1116',
+    '#717171',
+    '#8D8D8D',
+    '#FFFFFF',
+    '#0E1116',
+    '#FFFFFF',
+    '#FFFFFF',
+  ],
 ] as const
 
 describe('rolesOf', () => {
   it.each(table)('%s becomes the roles of the visual reference', (primary, ...wanted) => {
     const [light, dark] = [rolesOf(primary, null, 'light'), rolesOf(primary, null, 'dark')]
-    const got = [light.brand, light.on, light.strong, light.line, dark.brand, dark.on, dark.strong, dark.line]
-    for (const [at, colour] of got.entries()) expect(distance(colour, wanted[at] ?? ''), `${colour} for ${wanted[at]}`).toBeLessThanOrEqual(3)
+    const got = [
+      light.brand,
+      light.on,
+      light.strong,
+      light.line,
+      dark.brand,
+      dark.on,
+      dark.strong,
+      dark.line,
+    ]
+    for (const [at, colour] of got.entries())
+      expect(distance(colour, wanted[at] ?? ''), `${colour} for ${wanted[at]}`).toBeLessThanOrEqual(
+        3,
+      )
     expect([light.on, dark.on]).toEqual([wanted[1], wanted[5]])
   })
 

@@ -45,7 +45,9 @@ export function rolesOf(primary: string | null, font: string | null, scheme: Sch
   const { surface, hover, share } = schemes[scheme]
   const brand = parseHex(primary ?? '') ?? rgb(defaultBrand)
   const isInvisible = contrast(brand, surface) < invisible
-  const soft = rgb(toHex(mix(isInvisible ? walk(brand, [surface], lineRatio, scheme) : brand, surface, share)))
+  const soft = rgb(
+    toHex(mix(isInvisible ? walk(brand, [surface], lineRatio, scheme) : brand, surface, share)),
+  )
   const line = walk(brand, [surface, soft], lineRatio, scheme)
   const on = textOn(brand, parseHex(font ?? '') ?? rgb(defaultFont))
   return {
@@ -68,7 +70,11 @@ function textOn(brand: Rgb, font: Rgb): Rgb {
 /** A shade darker, or lighter where that could not be seen or the text not be read. */
 function hovered(brand: Rgb, on: Rgb): Rgb {
   const shades = [mix(ink, brand, hoverShare), mix(white, brand, hoverShare)]
-  return shades.find((shade) => contrast(shade, on) >= textRatio && contrast(shade, brand) >= leastChange) ?? brand
+  return (
+    shades.find(
+      (shade) => contrast(shade, on) >= textRatio && contrast(shade, brand) >= leastChange,
+    ) ?? brand
+  )
 }
 
 /** Lightness moved step by step until the colour stands out on every ground. */
