@@ -18,18 +18,29 @@ describe('view, of random runs', () => {
         if (after.phase.kind === 'ended') continue
         const visible = visibleIds(map, after)
         const seen = view(map, after)
-        const shown = [...seen.elements.map((shownElement) => shownElement.element), ...seen.buttons].map((element) => element.id)
-        expect(shown.toSorted()).toEqual((seen.state?.elements ?? []).filter((id) => visible.has(id)).toSorted())
+        const shown = [
+          ...seen.elements.map((shownElement) => shownElement.element),
+          ...seen.buttons,
+        ].map((element) => element.id)
+        expect(shown.toSorted()).toEqual(
+          (seen.state?.elements ?? []).filter((id) => visible.has(id)).toSorted(),
+        )
         for (const part of seen.elements) {
           if (part.kind !== 'question') continue
-          const options = part.view.question.options.filter((option) => visible.has(option.id)).toSorted((a, b) => a.order - b.order)
+          const options = part.view.question.options
+            .filter((option) => visible.has(option.id))
+            .toSorted((a, b) => a.order - b.order)
           const ids = part.view.options.map((option) => option.id)
           // The style random has an order of its own.
-          if (part.view.question.style === 'random') expect(ids.toSorted()).toEqual(options.map((option) => option.id).toSorted())
+          if (part.view.question.style === 'random')
+            expect(ids.toSorted()).toEqual(options.map((option) => option.id).toSorted())
           else expect(ids).toEqual(options.map((option) => option.id))
           const rows = part.view.question.statements.toSorted((a, b) => a.order - b.order)
           expect(part.view.rows.map((row) => row.statement)).toEqual(rows)
-          for (const row of part.view.rows) expect(row.options).toEqual(row.statement.options.filter((option) => visible.has(option.id)))
+          for (const row of part.view.rows)
+            expect(row.options).toEqual(
+              row.statement.options.filter((option) => visible.has(option.id)),
+            )
         }
       }
     })
@@ -63,7 +74,12 @@ describe('view, of random runs', () => {
     let answers = 0
     forEachWalk(({ map, steps }) => {
       for (const { event, before, after } of steps) {
-        if (event.type !== 'answered' || after.phase.kind !== 'answering' || before.visits !== after.visits) continue
+        if (
+          event.type !== 'answered' ||
+          after.phase.kind !== 'answering' ||
+          before.visits !== after.visits
+        )
+          continue
         if (map.elementOfQuestion.get(event.questionId)?.triggers.length !== 0) continue
         const old = view(map, before)
         const now = view(map, after, old)
@@ -94,13 +110,16 @@ describe('view, of random runs', () => {
 
   it('draws the same with and without a view to compare with', () => {
     forEachWalk(({ map, steps }) => {
-      for (const { before, after } of steps) expect(view(map, after, view(map, before))).toEqual(view(map, after))
+      for (const { before, after } of steps)
+        expect(view(map, after, view(map, before))).toEqual(view(map, after))
     })
   })
 
   it('the progress is nought on the first page and more on every later one', () => {
     forEachWalk(({ map, steps }) => {
-      for (const { after } of steps) if (after.phase.kind === 'answering') expect(view(map, after).progress > 0).toBe(after.visits.length > 1)
+      for (const { after } of steps)
+        if (after.phase.kind === 'answering')
+          expect(view(map, after).progress > 0).toBe(after.visits.length > 1)
     })
   })
 
@@ -110,7 +129,8 @@ describe('view, of random runs', () => {
         const [was, is] = [view(map, before).progress, view(map, after).progress]
         expect(is).toBeGreaterThanOrEqual(0)
         expect(is).toBeLessThanOrEqual(1)
-        if (after.visits.length >= before.visits.length) expect(is, event.type).toBeGreaterThanOrEqual(was)
+        if (after.visits.length >= before.visits.length)
+          expect(is, event.type).toBeGreaterThanOrEqual(was)
       }
     })
   })

@@ -8,28 +8,44 @@ import type { Choice, Run } from './run.ts'
 import { running } from './run-parts.ts'
 import { answerKind, isSinglePick } from './styles/index.ts'
 import type { Dial, ElementView, MatrixRowView, QuestionView, View } from './view-types.ts'
-import { orderedElements, orderedOptions, shownElements, type Visibility, visibility } from './visibility.ts'
+import {
+  orderedElements,
+  orderedOptions,
+  shownElements,
+  type Visibility,
+  visibility,
+} from './visibility.ts'
 
 export function view(map: FlowMap, run: Run, previous?: View): View {
   const state = currentState(map, run)
   const { phase } = run
-  const shown = run.onlyElementId === null ? elementsOf(map, run, state) : [map.elements.get(run.onlyElementId)].filter((element) => element !== undefined)
+  const shown =
+    run.onlyElementId === null
+      ? elementsOf(map, run, state)
+      : [map.elements.get(run.onlyElementId)].filter((element) => element !== undefined)
   const buttons = phase.kind === 'ended' || run.onlyElementId !== null ? [] : shown.filter(isButton)
   const seen = visibility(map, run.fired)
   const advancesAlone = buttons.length === 0 && run.onlyElementId === null
-  const before = new Map(previous?.elements.map((elementView) => [elementView.element.id, elementView]))
+  const before = new Map(
+    previous?.elements.map((elementView) => [elementView.element.id, elementView]),
+  )
   const elements = shown
     .filter((element) => !isButton(element))
-    .map((element) => keep(before.get(element.id), elementView(map, run, seen, element, advancesAlone)))
+    .map((element) =>
+      keep(before.get(element.id), elementView(map, run, seen, element, advancesAlone)),
+    )
   return {
     state,
-    style: state?.style === 'thank' || state?.style === 'chat' ? state.style : state ? 'page' : 'thank',
+    style:
+      state?.style === 'thank' || state?.style === 'chat' ? state.style : state ? 'page' : 'thank',
     elements: previous && sameItems(previous.elements, elements) ? previous.elements : elements,
     buttons: previous && sameItems(previous.buttons, buttons) ? previous.buttons : buttons,
-    hasImplicitNext: phase.kind !== 'ended' && advancesAlone && state !== null && needsNext(run, shown),
+    hasImplicitNext:
+      phase.kind !== 'ended' && advancesAlone && state !== null && needsNext(run, shown),
     canGoBack: phase.kind === 'answering' && run.visits.length > 1,
     progress: progressOf(map, run),
-    waitsForUpload: run.waiting === null ? null : Math.min(...running(run).map((upload) => upload.percent)),
+    waitsForUpload:
+      run.waiting === null ? null : Math.min(...running(run).map((upload) => upload.percent)),
     isUploading: running(run).length > 0,
     isBusy: phase.kind === 'submitting' || phase.kind === 'moving',
     hasFailed: phase.kind === 'answering' && phase.failure !== null,
@@ -37,22 +53,32 @@ export function view(map: FlowMap, run: Run, previous?: View): View {
 }
 
 function currentState(map: FlowMap, run: Run): State | null {
-  if (run.phase.kind === 'ended') return run.phase.at.kind === 'state' ? (map.states.get(run.phase.at.stateId) ?? null) : null
+  if (run.phase.kind === 'ended')
+    return run.phase.at.kind === 'state' ? (map.states.get(run.phase.at.stateId) ?? null) : null
   return map.states.get(run.visits.at(-1)?.stateId ?? '') ?? null
 }
 
 function elementsOf(map: FlowMap, run: Run, state: State | null): readonly Element[] {
   if (!state) return []
   // An end state was never entered: it shows what the triggers of the whole run left visible there.
-  if (run.phase.kind === 'ended') return orderedElements(map, run.seed, state.id).filter(visibility(map, run.fired).element)
+  if (run.phase.kind === 'ended')
+    return orderedElements(map, run.seed, state.id).filter(visibility(map, run.fired).element)
   return shownElements(map, run, state.id)
 }
 
 /** Several picks or typing may be unfinished, a page of labels has nothing to answer, and Back found it answered. */
 const needsNext = (run: Run, elements: readonly Element[]): boolean =>
-  run.wasReachedByBack || !elements.some((element) => element.question) || elements.some(({ question }) => question && !isSinglePick(question))
+  run.wasReachedByBack ||
+  !elements.some((element) => element.question) ||
+  elements.some(({ question }) => question && !isSinglePick(question))
 
-function elementView(map: FlowMap, run: Run, seen: Visibility, element: Element, advancesAlone: boolean): ElementView {
+function elementView(
+  map: FlowMap,
+  run: Run,
+  seen: Visibility,
+  element: Element,
+  advancesAlone: boolean,
+): ElementView {
   const { question } = element
   if (!question) return { kind: 'plain', element, dial: dialOf(map, run, element) }
   return {
@@ -68,7 +94,9 @@ function elementView(map: FlowMap, run: Run, seen: Visibility, element: Element,
       upload: run.uploads[question.id] ?? null,
       verification: run.verifications[question.id] ?? null,
       choices: run.replies[question.id] ?? noChoices,
-      isLoading: run.requesting.includes(question.id) || (answerKind(question) === 'values' && run.requesting.length > 0),
+      isLoading:
+        run.requesting.includes(question.id) ||
+        (answerKind(question) === 'values' && run.requesting.length > 0),
       advancesAlone,
     },
   }
@@ -76,7 +104,10 @@ function elementView(map: FlowMap, run: Run, seen: Visibility, element: Element,
 
 function keep(before: ElementView | undefined, now: ElementView): ElementView {
   if (!before || before.kind !== now.kind || before.element !== now.element) return now
-  if (before.kind === 'plain' || now.kind === 'plain') return before.kind === 'plain' && now.kind === 'plain' && !sameDial(before.dial, now.dial) ? now : before
+  if (before.kind === 'plain' || now.kind === 'plain')
+    return before.kind === 'plain' && now.kind === 'plain' && !sameDial(before.dial, now.dial)
+      ? now
+      : before
   return sameQuestion(before.view, now.view) ? before : now
 }
 
@@ -85,8 +116,12 @@ const noRows: readonly MatrixRowView[] = []
 
 function rowsOf(question: Question, seen: Visibility): readonly MatrixRowView[] {
   if (question.statements.length === 0) return noRows
-  const byOrder = <T extends { order: number }>(items: readonly T[]): T[] => items.toSorted((a, b) => a.order - b.order)
-  return byOrder(question.statements).map((statement) => ({ statement, options: byOrder(statement.options).filter(seen.option) }))
+  const byOrder = <T extends { order: number }>(items: readonly T[]): T[] =>
+    items.toSorted((a, b) => a.order - b.order)
+  return byOrder(question.statements).map((statement) => ({
+    statement,
+    options: byOrder(statement.options).filter(seen.option),
+  }))
 }
 
 const sameQuestion = (before: QuestionView, now: QuestionView): boolean =>
@@ -101,6 +136,8 @@ const sameQuestion = (before: QuestionView, now: QuestionView): boolean =>
   before.rows.length === now.rows.length &&
   before.rows.every((row, index) => sameItems(row.options, now.rows[index]?.options ?? []))
 
-const sameDial = (before: Dial | null, now: Dial | null): boolean => before?.value === now?.value && before?.min === now?.min && before?.max === now?.max
+const sameDial = (before: Dial | null, now: Dial | null): boolean =>
+  before?.value === now?.value && before?.min === now?.min && before?.max === now?.max
 
-const sameItems = <T>(before: readonly T[], now: readonly T[]): boolean => before.length === now.length && before.every((item, index) => item === now[index])
+const sameItems = <T>(before: readonly T[], now: readonly T[]): boolean =>
+  before.length === now.length && before.every((item, index) => item === now[index])

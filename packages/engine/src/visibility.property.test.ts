@@ -16,7 +16,8 @@ const forEachWalk = (look: (made: Walk, seed: number) => void): void =>
   )
 const runsOf = (made: Walk): Run[] => [made.first, ...made.steps.map((taken) => taken.after)]
 
-const chosen = (given: Given | undefined): readonly string[] => (given ? chosenOptions(given.answer) : [])
+const chosen = (given: Given | undefined): readonly string[] =>
+  given ? chosenOptions(given.answer) : []
 
 describe('visibility, in random runs', () => {
   it('R-ANS-04, R-ANS-05, R-ANS-06, R-ANS-17: exactly the triggers of the answers that stand are live', () => {
@@ -36,7 +37,8 @@ describe('visibility, in random runs', () => {
       for (const { event, after } of made.steps) {
         if (event.type !== 'answered') continue
         const own = after.fired.filter((fired) => fired.questionId === event.questionId)
-        if (own.length > 0 && after.phase.kind === 'answering') expect(after.fired.slice(-own.length)).toEqual(own)
+        if (own.length > 0 && after.phase.kind === 'answering')
+          expect(after.fired.slice(-own.length)).toEqual(own)
       }
     })
   })
@@ -53,7 +55,9 @@ describe('visibility, in random runs', () => {
           for (const optionId of chosen(given)) expect(visible.has(optionId)).toBe(true)
         }
         if (event.type === 'answered' && before.visits === after.visits)
-          cleared += Object.keys(before.answers).filter((id) => id !== event.questionId && !(id in after.answers)).length
+          cleared += Object.keys(before.answers).filter(
+            (id) => id !== event.questionId && !(id in after.answers),
+          ).length
       }
     })
     expect(cleared).toBeGreaterThan(20)
@@ -63,7 +67,9 @@ describe('visibility, in random runs', () => {
     let parked = 0
     forEachWalk((made) => {
       for (const run of runsOf(made)) {
-        const onPath = new Set(run.visits.flatMap((visit) => made.map.states.get(visit.stateId)?.elements ?? []))
+        const onPath = new Set(
+          run.visits.flatMap((visit) => made.map.states.get(visit.stateId)?.elements ?? []),
+        )
         for (const questionId of Object.keys(run.answers)) {
           expect(onPath.has(made.map.elementOfQuestion.get(questionId)?.id ?? '')).toBe(true)
         }
@@ -80,7 +86,9 @@ describe('visibility, in random runs', () => {
       for (const run of runsOf(made)) {
         if (run.phase.kind !== 'answering') continue
         const visible = visibleIds(made.map, run)
-        const asked = here(made.map, run).filter((element) => element.question && visible.has(element.id))
+        const asked = here(made.map, run).filter(
+          (element) => element.question && visible.has(element.id),
+        )
         if (asked.length === 0) continue
         const { question } = chance.pick(asked)
         if (!question) continue
@@ -92,14 +100,26 @@ describe('visibility, in random runs', () => {
           first,
         )
         const answer = (from: Run, given: typeof first): Run =>
-          step(made.map, from, { type: 'answered', questionId: question.id, answer: given, by: 'move', at: run.startedAtMs + 1 }, tools).run
+          step(
+            made.map,
+            from,
+            {
+              type: 'answered',
+              questionId: question.id,
+              answer: given,
+              by: 'move',
+              at: run.startedAtMs + 1,
+            },
+            tools,
+          ).run
         const kept = answer(run, first)
         const undone = answer(answer(run, other), first)
         for (const [id, given] of Object.entries(undone.answers)) {
           expect(id in kept.answers).toBe(true)
           expect(chosen(kept.answers[id])).toEqual(expect.arrayContaining([...chosen(given)]))
         }
-        const answersOf = (of: Run) => Object.fromEntries(Object.entries(of.answers).map(([id, given]) => [id, given.answer]))
+        const answersOf = (of: Run) =>
+          Object.fromEntries(Object.entries(of.answers).map(([id, given]) => [id, given.answer]))
         if (
           Object.keys(undone.answers).length < Object.keys(kept.answers).length ||
           JSON.stringify(answersOf(undone)).length !== JSON.stringify(answersOf(kept)).length

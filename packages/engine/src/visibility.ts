@@ -54,7 +54,8 @@ export function orderedOptions(question: Question, seed: number): readonly Optio
 }
 
 /** Visible options of a question, in whatever order. */
-export const shownOptions = (seen: Visibility, element: Element): readonly Option[] => (element.question?.options ?? []).filter(seen.option)
+export const shownOptions = (seen: Visibility, element: Element): readonly Option[] =>
+  (element.question?.options ?? []).filter(seen.option)
 
 /** Visible elements of a state on the path. */
 export function shownElements(map: FlowMap, run: Run, stateId: string): readonly Element[] {
