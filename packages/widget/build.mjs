@@ -30,7 +30,11 @@ async function bundled(name, format, define) {
       write: false,
       target: 'es2022',
       modulePreload: false,
-      rolldownOptions: { input: `src/${name}.ts`, output: { format }, preserveEntrySignatures: 'strict' },
+      rolldownOptions: {
+        input: `src/${name}.ts`,
+        output: { format },
+        preserveEntrySignatures: 'strict',
+      },
     },
   })
   const [{ output }] = [built].flat()
@@ -40,7 +44,10 @@ async function bundled(name, format, define) {
 
 function write(file, code) {
   const content = Buffer.from(code)
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  }
   writeFileSync(join(dist, file), content)
   writeFileSync(join(dist, `${file}.br`), brotliCompressSync(content, { params }))
   writeFileSync(join(dist, `${file}.gz`), gzipSync(content, { level: 9 }))

@@ -9,7 +9,10 @@ export function makeAttention(wanted: string): Attention {
   let prefix = ''
   return (count) => {
     if (/\btitle\b/.test(wanted)) {
-      const own = prefix && document.title.startsWith(prefix) ? document.title.slice(prefix.length) : document.title
+      const own =
+        prefix && document.title.startsWith(prefix)
+          ? document.title.slice(prefix.length)
+          : document.title
       prefix = count > 0 ? `(${count}) ` : ''
       if (document.title !== prefix + own) document.title = prefix + own
     }

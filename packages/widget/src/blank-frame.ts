@@ -5,7 +5,12 @@ import { make } from './paint.ts'
  * no markup (Trusted Types), no inline style sheet (content policy) and no request. Draws when it comes into the page, and again
  * where a browser replaces that first document.
  */
-export function makeBlankFrame(id: string, title: string, css: string, draw: (body: HTMLElement, owner: Document) => void): HTMLIFrameElement {
+export function makeBlankFrame(
+  id: string,
+  title: string,
+  css: string,
+  draw: (body: HTMLElement, owner: Document) => void,
+): HTMLIFrameElement {
   // As a block: in a line of text it would have the page look for a font.
   const look = `display:block;position:relative;border:none;color-scheme:normal;${css}`
   const frame = make('iframe', look, { id, title })

@@ -12,9 +12,16 @@ export interface ContentFrame {
 }
 
 // Safe only because the page is of another origin than the host's.
-const sandbox = 'allow-scripts allow-forms allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-downloads'
+const sandbox =
+  'allow-scripts allow-forms allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-downloads'
 
-export function makeContentFrame(id: string, title: string, origin: string, code: string, language: string): ContentFrame {
+export function makeContentFrame(
+  id: string,
+  title: string,
+  origin: string,
+  code: string,
+  language: string,
+): ContentFrame {
   const nonce = crypto.getRandomValues(new Uint32Array(4)).join('-')
   const box = make('div', 'position:fixed;visibility:hidden')
   const css = 'position:absolute;inset:0;width:100%;height:100%;border:none;color-scheme:normal'

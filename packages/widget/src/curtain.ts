@@ -14,11 +14,19 @@ export interface Curtain {
 }
 
 /** Left, top, width, height of what will be header, question and options. */
-const bars = ['22px;18px;120px;20px', '22px;84px;60%;20px', '22px;114px;40%;20px', '22px;158px;calc(100% - 44px);52px', '22px;218px;calc(100% - 44px);52px']
+const bars = [
+  '22px;18px;120px;20px',
+  '22px;84px;60%;20px',
+  '22px;114px;40%;20px',
+  '22px;158px;calc(100% - 44px);52px',
+  '22px;218px;calc(100% - 44px);52px',
+]
 
 /** Of the box: what stands in it may change its look while it is seen. */
 export const boxCss = (scheme: Scheme | null): string =>
-  isDark(scheme) ? '--psn-surface:#171B22;--psn-sunken:#272E38;--psn-ink:#EDF0F4' : '--psn-surface:#fff;--psn-sunken:#EEF1F4;--psn-ink:#14181F'
+  isDark(scheme)
+    ? '--psn-surface:#171B22;--psn-sunken:#272E38;--psn-ink:#EDF0F4'
+    : '--psn-surface:#fff;--psn-sunken:#EEF1F4;--psn-ink:#14181F'
 const surface = 'var(--psn-surface)'
 const sunken = 'var(--psn-sunken)'
 const ink = 'var(--psn-ink)'
@@ -27,7 +35,12 @@ export function makeCurtain(closeLabel: string, onClose: () => void): Curtain {
   const picture = make('div', `position:absolute;inset:0;background:${surface};color:${ink}`)
   for (const bar of bars) {
     const [left, top, width, height] = bar.split(';')
-    picture.append(make('div', `position:absolute;left:${left};top:${top};width:${width};height:${height};border-radius:6px;background:${sunken}`))
+    picture.append(
+      make(
+        'div',
+        `position:absolute;left:${left};top:${top};width:${width};height:${height};border-radius:6px;background:${sunken}`,
+      ),
+    )
   }
   const survey = [...picture.children]
   const closeCss = `position:absolute;right:8px;top:8px;width:40px;height:40px;display:grid;place-items:center;cursor:pointer;color:${ink}`
@@ -39,9 +52,16 @@ export function makeCurtain(closeLabel: string, onClose: () => void): Curtain {
     close,
     wait: () => picture.replaceChildren(...survey),
     tell(words, onAgain) {
-      const text = make('p', `display:block;margin:96px 32px 16px;font:400 15px/22px ${font};color:${ink};text-align:center`, { role: 'alert', lang: 'en' })
+      const text = make(
+        'p',
+        `display:block;margin:96px 32px 16px;font:400 15px/22px ${font};color:${ink};text-align:center`,
+        { role: 'alert', lang: 'en' },
+      )
       const look = `border:1px solid ${sunken};border-radius:10px;font:600 15px/20px ${font};color:${ink};cursor:pointer`
-      const again = make('button', `display:block;margin:0 auto;padding:12px 20px;${look}`, { type: 'button', lang: 'en' })
+      const again = make('button', `display:block;margin:0 auto;padding:12px 20px;${look}`, {
+        type: 'button',
+        lang: 'en',
+      })
       text.textContent = words
       again.textContent = 'Try again'
       again.addEventListener('click', onAgain)

@@ -21,7 +21,11 @@ export function isDisplayed(input: Displayed, mayShow: boolean, isAllowed: boole
   return (
     isAllowed &&
     mayShow &&
-    (host === 'shown' || (config.is_visible && (!isQuiet(input) || !!isTalking) && host !== 'hidden' && (config.enabled_on_mobile || !input.isMobile)))
+    (host === 'shown' ||
+      (config.is_visible &&
+        (!isQuiet(input) || !!isTalking) &&
+        host !== 'hidden' &&
+        (config.enabled_on_mobile || !input.isMobile)))
   )
 }
 
@@ -39,7 +43,10 @@ export function decideDisplay(input: DisplayInput, mayShow: boolean, isAllowed: 
     isAllowed,
     isVisible,
     hasButton,
-    autoOpenAtMs: opensByItself && config.display_interval !== null ? input.sinceMs + config.display_interval * 1000 : null,
+    autoOpenAtMs:
+      opensByItself && config.display_interval !== null
+        ? input.sinceMs + config.display_interval * 1000
+        : null,
     opensOnExit: opensByItself && config.display_on_exit && isExitDue(input),
     opensOnScroll: opensByItself && !!config.display_on_scroll,
     mayOpenOnce: nowMs >= onceOverMs,
@@ -49,20 +56,31 @@ export function decideDisplay(input: DisplayInput, mayShow: boolean, isAllowed: 
 /** Without a period of its own only the first display counts (R-WGT-37). */
 function isExitDue({ config, nowMs, record }: Displayed): boolean {
   const { exit_delay_period: seconds } = config
-  return typeof seconds === 'number' ? nowMs >= (Number(record?.openedOnExitTime) || 0) + seconds * 1000 : !record?.isWidgetDisplayedBefore
+  return typeof seconds === 'number'
+    ? nowMs >= (Number(record?.openedOnExitTime) || 0) + seconds * 1000
+    : !record?.isWidgetDisplayedBefore
 }
 
 function isQuiet(input: Displayed): boolean {
   const { config, nowMs } = input
   const [, onceOverMs, feedbackOverMs] = periodsOf(input)
-  return (config.display_once && nowMs < onceOverMs) || (config.prevent_multiple_feedback && nowMs < feedbackOverMs)
+  return (
+    (config.display_once && nowMs < onceOverMs) ||
+    (config.prevent_multiple_feedback && nowMs < feedbackOverMs)
+  )
 }
 
 export function periodsOf({ config, record }: Displayed): Periods {
   // Storage may hold anything.
-  const seenMs = record?.isWidgetDisplayedBefore ? Number(record.widgetInitialDisplayTime) || 0 : null
+  const seenMs = record?.isWidgetDisplayedBefore
+    ? Number(record.widgetInitialDisplayTime) || 0
+    : null
   const answeredMs = Number(record?.lastFeedbackSubmitDate) || null
-  return [seenMs, endOf(seenMs, config.display_once_delay_period), endOf(answeredMs, config.multiple_feedback_delay_period)]
+  return [
+    seenMs,
+    endOf(seenMs, config.display_once_delay_period),
+    endOf(answeredMs, config.multiple_feedback_delay_period),
+  ]
 }
 
 /** Seconds: null never runs out, 0 always has. Never begun is over. */

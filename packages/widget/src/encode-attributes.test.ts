@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { encodeAttributes } from './encode-attributes.ts'
 
-const decoded = (text: string | null): unknown => JSON.parse(Buffer.from(text ?? '', 'base64').toString('utf8'))
+const decoded = (text: string | null): unknown =>
+  JSON.parse(Buffer.from(text ?? '', 'base64').toString('utf8'))
 
 describe('custom attributes', () => {
   it('R-WGT-55: are question and answer pairs in UTF-8 base64', () => {

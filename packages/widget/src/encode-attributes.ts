@@ -3,7 +3,9 @@ export function encodeAttributes(attributes: unknown): string | null {
   if (typeof attributes !== 'object' || attributes === null) return null
   try {
     const pairs = Object.entries(attributes).map(([question, answer]) => ({ question, answer }))
-    return pairs.length > 0 ? btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(pairs)))) : null
+    return pairs.length > 0
+      ? btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(pairs))))
+      : null
   } catch {
     // A circular object, a BigInt, too much at once: the widget works without (R-WGT-56).
     return null

@@ -5,12 +5,24 @@ const fields = 'input,select,fieldset'
 
 export function watchExit(onExit: () => void, signal: AbortSignal): void {
   let under: EventTarget | null = null
-  document.addEventListener('mouseover', (event) => (under = event.target), { signal, passive: true })
+  document.addEventListener('mouseover', (event) => (under = event.target), {
+    signal,
+    passive: true,
+  })
   const left = (event: MouseEvent): void => {
-    const isField = [under, event.target].some((target) => target instanceof Element && target.closest(fields))
+    const isField = [under, event.target].some(
+      (target) => target instanceof Element && target.closest(fields),
+    )
     if (event.clientY < zonePx && event.clientX <= innerWidth - zonePx && !isField) onExit()
   }
   // Only what leaves the document: `mouseout` says so by having nowhere to go, `mouseleave` by where it is heard.
-  document.addEventListener('mouseout', (event) => event.relatedTarget === null && left(event), { signal, passive: true })
-  for (const root of [document, document.documentElement]) root.addEventListener('mouseleave', (event) => left(event as MouseEvent), { signal, passive: true })
+  document.addEventListener('mouseout', (event) => event.relatedTarget === null && left(event), {
+    signal,
+    passive: true,
+  })
+  for (const root of [document, document.documentElement])
+    root.addEventListener('mouseleave', (event) => left(event as MouseEvent), {
+      signal,
+      passive: true,
+    })
 }

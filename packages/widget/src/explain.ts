@@ -3,11 +3,15 @@ import { explainDisplay, explainFailure } from './rules.ts'
 
 /** A part of its own, because only developers and owners ask. For `PSNWidget('explain')` and `?psn_debug=1`: one line for each rule on the host page's console. */
 export function explain(code: string, input: DisplayInput | null, failure: unknown): DisplayTrace {
-  const trace = input ? explainDisplay({ ...input, ownHosts: [new URL(import.meta.url).host, ...input.ownHosts] }) : explainFailure(failure)
+  const trace = input
+    ? explainDisplay({ ...input, ownHosts: [new URL(import.meta.url).host, ...input.ownHosts] })
+    : explainFailure(failure)
   const lines = trace.rules.map(({ rule, holds, actual, expected, becomesTrueAtMs }) => {
     const when = becomesTrueAtMs === null ? '' : `, from ${new Date(becomesTrueAtMs).toISOString()}`
     return `${holds ? '✓' : '✗'} ${rule}: ${actual}; expected ${expected}${when}`
   })
-  console.info(`PSNWidget ${code}: ${trace.isVisible ? 'visible' : 'not visible'}\n${lines.join('\n')}`)
+  console.info(
+    `PSNWidget ${code}: ${trace.isVisible ? 'visible' : 'not visible'}\n${lines.join('\n')}`,
+  )
   return trace
 }

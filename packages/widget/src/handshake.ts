@@ -34,7 +34,11 @@ export function awaitFrame(
     const { port1, port2 } = new MessageChannel()
     port = port1
     port1.onmessage = ({ data }: MessageEvent) => isMessage('content', data) && onMessage(data)
-    iframe.contentWindow?.postMessage({ type: 'psn:port', nonce }, isOriginless(event.origin) ? '*' : origin, [port2])
+    iframe.contentWindow?.postMessage(
+      { type: 'psn:port', nonce },
+      isOriginless(event.origin) ? '*' : origin,
+      [port2],
+    )
     onLine((message) => port1.postMessage(message))
   }
   addEventListener('message', listen, { signal })

@@ -6,12 +6,28 @@ import { activationOf } from './targeting.ts'
 /** Seconds. The end of a longer period is noticed at the next page: hardly any page is open for longer. */
 const longestWatched = 86_400
 
-export function latePartsOf(config: WidgetConfig | Omit<WidgetConfig, 'launcher_colors' | 'launcher_texts'>, nowMs: number): LateParts {
-  const { enabled_urls, target_attributes = [], target_pages, target_percentage = 100, target_seconds } = config
+export function latePartsOf(
+  config: WidgetConfig | Omit<WidgetConfig, 'launcher_colors' | 'launcher_texts'>,
+  nowMs: number,
+): LateParts {
+  const {
+    enabled_urls,
+    target_attributes = [],
+    target_pages,
+    target_percentage = 100,
+    target_seconds,
+  } = config
   const [startMs, endMs] = activationOf(config)
-  if (enabled_urls.length > 0 || target_attributes.length > 0 || (target_pages ?? 1) > 1 || target_percentage < 100) return 3
+  if (
+    enabled_urls.length > 0 ||
+    target_attributes.length > 0 ||
+    (target_pages ?? 1) > 1 ||
+    target_percentage < 100
+  )
+    return 3
   if (target_seconds || nowMs < startMs || endMs < Infinity) return 3
-  const isWatched = (isOn: boolean, seconds: number | null): boolean => isOn && seconds !== null && seconds > 0 && seconds <= longestWatched
+  const isWatched = (isOn: boolean, seconds: number | null): boolean =>
+    isOn && seconds !== null && seconds > 0 && seconds <= longestWatched
   if (
     config.popover_text ||
     config.modal_mode ||

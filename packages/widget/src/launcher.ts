@@ -36,7 +36,12 @@ export function makeLauncher(id: string, onPress: () => void, onNear: () => void
   }
   const css = `width:100%;height:100%;border-radius:inherit;box-shadow:${launcherShadow}`
   const frame = makeBlankFrame(id, '', css, (body, owner) => {
-    button = make('button', 'position:absolute;inset:0;width:100%;height:100%;cursor:pointer', { type: 'button', 'aria-haspopup': 'dialog' }, owner)
+    button = make(
+      'button',
+      'position:absolute;inset:0;width:100%;height:100%;cursor:pointer',
+      { type: 'button', 'aria-haspopup': 'dialog' },
+      owner,
+    )
     button.onclick = onPress
     button.onpointerenter = button.onfocus = onNear
     body.append(button)
@@ -55,10 +60,15 @@ export function makeLauncher(id: string, onPress: () => void, onNear: () => void
   }
 }
 
-export const bubblePath = 'M5.5 4.5h13a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H12l-4.5 3.5v-3.5h-2a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2z'
+export const bubblePath =
+  'M5.5 4.5h13a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H12l-4.5 3.5v-3.5h-2a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2z'
 export const iconCss = 'position:absolute;inset:0;margin:auto;width:44%;height:44%'
 
-export function roundCss({ size, margin }: WidgetConfig, { side, x, y }: LauncherPlace, before: number): string {
+export function roundCss(
+  { size, margin }: WidgetConfig,
+  { side, x, y }: LauncherPlace,
+  before: number,
+): string {
   return `bottom:${y}px;${side}:${x + before * (size + margin)}px;width:${size}px;height:${size}px;border-radius:50%`
 }
 

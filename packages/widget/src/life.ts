@@ -58,10 +58,14 @@ export function liveOn(widget: Widget): Life {
 
   /** To the host window and nobody else: `/` is its own origin, whatever that is. */
   const post = (message: HostMessage): void => postMessage(message, '/')
-  const announce = (event: WidgetEvent, ending = event.toUpperCase() as 'OPENED' | 'CLOSED' | 'HID' | 'DISPLAYED_BEFORE'): void => {
+  const announce = (
+    event: WidgetEvent,
+    ending = event.toUpperCase() as 'OPENED' | 'CLOSED' | 'HID' | 'DISPLAYED_BEFORE',
+  ): void => {
     const { config } = widget
     const channel = { id: '', name: '', ...config?.web_channel }
-    if (config && config.enabled_domains.length > 0) post({ type: `PSN_WIDGET_${ending}`, id: channel.id, name: channel.name })
+    if (config && config.enabled_domains.length > 0)
+      post({ type: `PSN_WIDGET_${ending}`, id: channel.id, name: channel.name })
     tell(event, channel)
   }
   const failed = (): void => {
@@ -72,7 +76,12 @@ export function liveOn(widget: Widget): Life {
     if (hasBegun) command()
     else waiting.push(command)
   }
-  const customer = (): CustomerClaims => plainClaims({ user_hash: options.userHash, identity_token: options.identityToken, ...widget.customer })
+  const customer = (): CustomerClaims =>
+    plainClaims({
+      user_hash: options.userHash,
+      identity_token: options.identityToken,
+      ...widget.customer,
+    })
   const told = (): Told => ({
     code,
     customer: customer(),
@@ -92,10 +101,22 @@ export function liveOn(widget: Widget): Life {
     const nowMs = Date.now()
     const isMobile = isMobileAgent(navigator.userAgent, navigator.maxTouchPoints)
     const visitor = watch?.visitor(attributes, !!openedBy)
-    return { config, record, host, isMobile, nowMs, sinceMs: firstVisibleMs ?? nowMs, url: location.href, ownHosts: config.own_hosts ?? [], visitor }
+    return {
+      config,
+      record,
+      host,
+      isMobile,
+      nowMs,
+      sinceMs: firstVisibleMs ?? nowMs,
+      url: location.href,
+      ownHosts: config.own_hosts ?? [],
+      visitor,
+    }
   }
-  const mayShow = (input: DisplayInput): boolean => extra?.mayShow(input) ?? input.config.late_parts !== 3
-  const decided = (config: WidgetConfig): Decision => decideDisplay(question(config), mayShow(question(config)), config.is_domain_allowed !== false)
+  const mayShow = (input: DisplayInput): boolean =>
+    extra?.mayShow(input) ?? input.config.late_parts !== 3
+  const decided = (config: WidgetConfig): Decision =>
+    decideDisplay(question(config), mayShow(question(config)), config.is_domain_allowed !== false)
   const decide = (): void => {
     const wasVisible = widget.isVisible
     if (widget.config) {
@@ -179,7 +200,9 @@ export function liveOn(widget: Widget): Life {
   const words = (config: WidgetConfig): LauncherTexts => spoken?.texts ?? config.launcher_texts
   const place = (config: WidgetConfig): LauncherPlace => {
     const known = launcherPlace(config)
-    return spoken && !known.is_fixed ? { ...known, side: spoken.dir === 'rtl' ? 'left' : 'right' } : known
+    return spoken && !known.is_fixed
+      ? { ...known, side: spoken.dir === 'rtl' ? 'left' : 'right' }
+      : known
   }
   const bubbleInput = (config: WidgetConfig, root: HTMLElement) => ({
     root,
@@ -207,7 +230,8 @@ export function liveOn(widget: Widget): Life {
     look = wear(launcher, { ...config, shape, scheme: shownScheme, onEscape: close })
     refresh()
     const before = bubble
-    bubble = !openedBy && extra ? extra.showPopover({ ...input, ...bubbleInput(config, root) }) : null
+    bubble =
+      !openedBy && extra ? extra.showPopover({ ...input, ...bubbleInput(config, root) }) : null
     before?.remove()
   }
   /** The page around may have changed its look. */
@@ -228,7 +252,9 @@ export function liveOn(widget: Widget): Life {
     const timers = [
       // What was written meanwhile is to be heard of, but the page's own loading comes first.
       record?.session?.isChatting ? setTimeout(widget.nearBy, 1_000) : 0,
-      autoOpenAtMs === null ? 0 : setTimeout(() => isTouched || open('auto'), autoOpenAtMs - Date.now()),
+      autoOpenAtMs === null
+        ? 0
+        : setTimeout(() => isTouched || open('auto'), autoOpenAtMs - Date.now()),
     ]
     signal.addEventListener('abort', () => {
       timers.forEach(clearTimeout)
@@ -274,7 +300,8 @@ export function liveOn(widget: Widget): Life {
     },
     openOnce: () =>
       later(() => {
-        if (!widget.config || !decided(widget.config).mayOpenOnce || hasOpenedOnce) return announce('displayedBefore', 'DISPLAYED_BEFORE')
+        if (!widget.config || !decided(widget.config).mayOpenOnce || hasOpenedOnce)
+          return announce('displayedBefore', 'DISPLAYED_BEFORE')
         hasOpenedOnce = true
         open('api')
       }),
@@ -318,7 +345,8 @@ export function liveOn(widget: Widget): Life {
       const { config } = widget
       if (!config || hasBegun) return
       hasBegun = true
-      if (config.is_domain_allowed !== false) watch = extra?.watchVisitor({ widget, config, decide, opens, signal: ending.signal })
+      if (config.is_domain_allowed !== false)
+        watch = extra?.watchVisitor({ widget, config, decide, opens, signal: ending.signal })
       if (config.color_scheme === 'host') extra?.watchPage(repaint, ending.signal)
       decide()
       if (config.is_domain_allowed === false) {

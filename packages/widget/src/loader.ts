@@ -13,7 +13,8 @@ declare global {
 
 try {
   // A tag manager may run the script so that it is not its own `currentScript`.
-  const script = (document.currentScript ?? document.querySelector('script[src*="/widget.js"]')) as HTMLScriptElement | null
+  const script = (document.currentScript ??
+    document.querySelector('script[src*="/widget.js"]')) as HTMLScriptElement | null
   const stub = window.PSNWidget
   if (!stub?.isLoaded) {
     window.PSNWidget = makeGlobal(new URL(script?.src ?? location.href).origin)
@@ -30,7 +31,8 @@ function makeGlobal(origin: string): Global {
   /** What was asked for before there was a widget. */
   let early: Call[] = []
 
-  const known = (code: unknown): Widget | undefined => widgets.find((widget) => widget?.options.code === code)
+  const known = (code: unknown): Widget | undefined =>
+    widgets.find((widget) => widget?.options.code === code)
   const init = (options: InitOptions): void => {
     // A wrong code is silence on a stranger's page (R-WGT-03, R-WGT-04); the same one again is the same widget (A-185).
     if (!/^PSN-.{7}$/.test(options.code) || known(options.code)) return

@@ -23,7 +23,10 @@ interface Worn extends Pick<WidgetConfig, 'launcher_colors'> {
   readonly onEscape: () => void
 }
 
-export function wear(launcher: Launcher, { launcher_colors: colors, shape, scheme, onEscape }: Worn): Look {
+export function wear(
+  launcher: Launcher,
+  { launcher_colors: colors, shape, scheme, onEscape }: Worn,
+): Look {
   let button: HTMLElement | null = null
   let frame: HTMLElement | null = null
   let shown: Parameters<Look['show']> | null = null
@@ -36,16 +39,19 @@ export function wear(launcher: Launcher, { launcher_colors: colors, shape, schem
     button.setAttribute('aria-expanded', `${isOpen}`)
     button.setAttribute('aria-label', shape.show(isOpen, texts))
   }
-  launcher.dress(`${ringCss(scheme)}transition:${isStill() ? 'none' : 'transform .12s'};${shape.css}`, (made, around) => {
-    button = made
-    frame = around
-    // What such a handler answers may cancel the key, so it answers nothing.
-    made.onkeydown = ({ key }) => {
-      if (key === 'Escape') onEscape()
-    }
-    shape.dress(made, launcher.element)
-    if (shown) show(...shown)
-  })
+  launcher.dress(
+    `${ringCss(scheme)}transition:${isStill() ? 'none' : 'transform .12s'};${shape.css}`,
+    (made, around) => {
+      button = made
+      frame = around
+      // What such a handler answers may cancel the key, so it answers nothing.
+      made.onkeydown = ({ key }) => {
+        if (key === 'Escape') onEscape()
+      }
+      shape.dress(made, launcher.element)
+      if (shown) show(...shown)
+    },
+  )
   return { show }
 }
 
@@ -56,13 +62,19 @@ export function roundShape({ config, place, before }: LauncherInput): Shape {
     dress(button) {
       const owner = button.ownerDocument
       const css = `${iconCss};transition:${isStill() ? 'none' : 'opacity .12s,transform .12s'}`
-      icons = [makeIcon(bubblePath, `${css};fill:currentColor`, owner), makeIcon(crossPath, css, owner)]
+      icons = [
+        makeIcon(bubblePath, `${css};fill:currentColor`, owner),
+        makeIcon(crossPath, css, owner),
+      ]
       paint(button, 'border-radius:50%')
       button.append(...icons)
     },
     show(isOpen, texts) {
       icons.forEach((icon, at) => {
-        paint(icon, (at === 1) === isOpen ? 'opacity:1;transform:none' : 'opacity:0;transform:rotate(45deg)')
+        paint(
+          icon,
+          (at === 1) === isOpen ? 'opacity:1;transform:none' : 'opacity:0;transform:rotate(45deg)',
+        )
       })
       return isOpen ? texts.close : texts.open
     },

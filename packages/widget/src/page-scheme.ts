@@ -24,7 +24,9 @@ const parts = /^rgba?\((\d+), (\d+), (\d+)(?:, ([\d.]+))?\)$/
 /** Of a computed style. */
 export function readColor(css: string): Color | null {
   const [, red, green, blue, opacity = '1'] = parts.exec(css) ?? []
-  return red === undefined ? drawnColor(css) : [Number(red), Number(green), Number(blue), Number(opacity) * 255]
+  return red === undefined
+    ? drawnColor(css)
+    : [Number(red), Number(green), Number(blue), Number(opacity) * 255]
 }
 
 /** A younger notation, such as `oklch()`: the browser knows what it looks like. */
@@ -40,7 +42,9 @@ function drawnColor(css: string): Color | null {
 /** `root`: of the widget, a child of the document's element. Null where the page does not let itself be read. */
 export function schemeOfPage(root: HTMLElement | undefined): Scheme | null {
   try {
-    const grounds = [document.body, document.documentElement].map((element) => readColor(getComputedStyle(element).backgroundColor))
+    const grounds = [document.body, document.documentElement].map((element) =>
+      readColor(getComputedStyle(element).backgroundColor),
+    )
     if (root) paint(root, 'color-scheme:inherit;color:canvastext')
     return schemeBy(grounds, root ? readColor(getComputedStyle(root).color) : null)
   } catch {
@@ -68,10 +72,14 @@ export function watchPage(changed: () => void, signal: AbortSignal): void {
     if (head) observer?.observe(head, { attributes: true, childList: true, subtree: true })
     if (body) observer?.observe(body, { attributes: true })
   }
-  const isGround = ({ target }: Event): boolean => target === document.body || target === document.documentElement || target instanceof HTMLLinkElement
+  const isGround = ({ target }: Event): boolean =>
+    target === document.body ||
+    target === document.documentElement ||
+    target instanceof HTMLLinkElement
   const observer = window.MutationObserver && new MutationObserver(soon)
   window.matchMedia?.('(prefers-color-scheme: dark)').addEventListener('change', soon, { signal })
-  for (const event of ['transitionend', 'load']) addEventListener(event, (happened) => isGround(happened) && soon(), { signal, capture: true })
+  for (const event of ['transitionend', 'load'])
+    addEventListener(event, (happened) => isGround(happened) && soon(), { signal, capture: true })
   signal.addEventListener('abort', () => {
     observer?.disconnect()
     clearTimeout(timer)

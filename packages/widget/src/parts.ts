@@ -10,16 +10,19 @@ declare const EXTRA_PART: string
 declare const LIFE_PART: string
 declare const STAGE_PART: string
 
-export const loadExplain = (origin: string): Promise<typeof Explain> => load(origin + EXPLAIN_PART, 2_000)
+export const loadExplain = (origin: string): Promise<typeof Explain> =>
+  load(origin + EXPLAIN_PART, 2_000)
 export const loadExtra = (origin: string): Promise<typeof Extra> => load(origin + EXTRA_PART, 2_000)
 /** Without it nothing works: it is asked for again for as long as the configuration is. */
-export const loadLife = (origin: string): Promise<typeof LifePart> => load(origin + LIFE_PART, 50_000)
+export const loadLife = (origin: string): Promise<typeof LifePart> =>
+  load(origin + LIFE_PART, 50_000)
 export const loadStage = (origin: string): Promise<typeof Stage> => load(origin + STAGE_PART, 2_000)
 
 /** Begins to fetch what somebody else asks for in a moment, and hears whether it came. */
 export const early = (part: Promise<unknown>): void => void part.catch(() => {})
 
-export const pause = (ms?: number): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, ms))
+export const pause = (ms?: number): Promise<unknown> =>
+  new Promise((resolve) => setTimeout(resolve, ms))
 
 /** A browser may remember that a module did not come: each try has an address of its own. */
 async function load(url: string, mostMs: number, pauseMs = 250) {

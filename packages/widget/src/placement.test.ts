@@ -2,8 +2,19 @@ import type { WidgetConfig } from '@askwell/contract/embed'
 import { describe, expect, it } from 'vitest'
 import { type PlacementInput, placeFrame } from './placement.ts'
 
-const config = { size: 60, margin: 20, radius: 0, width: null, width_type: null, modal_mode: false, full_page_on_mobile: true } as WidgetConfig
-const placed = ({ set = {}, ...input }: Partial<Omit<PlacementInput, 'config'>> & { set?: Partial<WidgetConfig> } = {}) =>
+const config = {
+  size: 60,
+  margin: 20,
+  radius: 0,
+  width: null,
+  width_type: null,
+  modal_mode: false,
+  full_page_on_mobile: true,
+} as WidgetConfig
+const placed = ({
+  set = {},
+  ...input
+}: Partial<Omit<PlacementInput, 'config'>> & { set?: Partial<WidgetConfig> } = {}) =>
   placeFrame({
     config: { ...config, ...set },
     windowWidthPx: 1280,
@@ -16,7 +27,14 @@ const placed = ({ set = {}, ...input }: Partial<Omit<PlacementInput, 'config'>> 
 
 describe('R-CONST-10: the content frame', () => {
   it('R-WUI-23: is 355 px wide beside the button', () => {
-    expect(placed().box).toMatchObject({ width: 355, height: 450, right: 20, bottom: 100, left: 'auto', top: 'auto' })
+    expect(placed().box).toMatchObject({
+      width: 355,
+      height: 450,
+      right: 20,
+      bottom: 100,
+      left: 'auto',
+      top: 'auto',
+    })
   })
   it.each([
     ['R-WUI-24: 30 % where the type is rate', { width_type: 'rate' }, 384],
@@ -41,41 +59,72 @@ describe('R-CONST-10: the content frame', () => {
   ])('%s', (_name, heightPx, windowHeightPx, height) => {
     expect(placed({ heightPx, windowHeightPx }).box['height']).toBe(height)
   })
-  it.each([150, 200, 250, 300, 369, 370, 500])('stands inside of a window of %d px, whatever its height', (windowHeightPx) => {
-    for (const set of [{}, { modal_mode: true }]) {
-      const { top, bottom, height } = placed({ windowHeightPx, heightPx: 2_000, set }).box
-      const topPx = typeof top === 'number' ? top : windowHeightPx - Number(bottom) - Number(height)
-      expect(topPx).toBeGreaterThanOrEqual(0)
-      expect(topPx + Number(height)).toBeLessThanOrEqual(windowHeightPx)
-    }
-  })
+  it.each([150, 200, 250, 300, 369, 370, 500])(
+    'stands inside of a window of %d px, whatever its height',
+    (windowHeightPx) => {
+      for (const set of [{}, { modal_mode: true }]) {
+        const { top, bottom, height } = placed({ windowHeightPx, heightPx: 2_000, set }).box
+        const topPx =
+          typeof top === 'number' ? top : windowHeightPx - Number(bottom) - Number(height)
+        expect(topPx).toBeGreaterThanOrEqual(0)
+        expect(topPx + Number(height)).toBeLessThanOrEqual(windowHeightPx)
+      }
+    },
+  )
   it('stands above a keyboard, and below what is scrolled out of sight', () => {
     const hiddenPx = { top: 40, bottom: 300 }
-    expect(placed({ windowHeightPx: 600, hiddenPx }).box).toMatchObject({ bottom: 400, height: 450 })
-    expect(placed({ windowHeightPx: 600, hiddenPx, set: { modal_mode: true } }).box).toMatchObject({ top: 115, height: 450 })
-    expect(placed({ windowWidthPx: 390, windowHeightPx: 500, hiddenPx }).box).toMatchObject({ top: 40, height: 500 })
+    expect(placed({ windowHeightPx: 600, hiddenPx }).box).toMatchObject({
+      bottom: 400,
+      height: 450,
+    })
+    expect(placed({ windowHeightPx: 600, hiddenPx, set: { modal_mode: true } }).box).toMatchObject({
+      top: 115,
+      height: 450,
+    })
+    expect(placed({ windowWidthPx: 390, windowHeightPx: 500, hiddenPx }).box).toMatchObject({
+      top: 40,
+      height: 500,
+    })
   })
   it('A-176: stands at the left where the language is read from the right', () => {
-    expect(placed({ place: { side: 'left', x: 20, y: 20 } }).box).toMatchObject({ left: 20, right: 'auto' })
+    expect(placed({ place: { side: 'left', x: 20, y: 20 } }).box).toMatchObject({
+      left: 20,
+      right: 'auto',
+    })
   })
   it('is centred in modal mode', () => {
-    expect(placed({ set: { modal_mode: true } })).toMatchObject({ layout: { kind: 'modal' }, box: { left: 380, top: 225, width: 520 } })
+    expect(placed({ set: { modal_mode: true } })).toMatchObject({
+      layout: { kind: 'modal' },
+      box: { left: 380, top: 225, width: 520 },
+    })
   })
   it('R-WGT-12: takes the radius', () => {
-    expect(placed({ set: { radius: 12 } })).toMatchObject({ layout: { radiusPx: 12 }, box: { 'border-radius': 12 } })
+    expect(placed({ set: { radius: 12 } })).toMatchObject({
+      layout: { radiusPx: 12 },
+      box: { 'border-radius': 12 },
+    })
   })
 })
 
 describe('R-WUI-22: on a phone', () => {
   const phone = { windowWidthPx: 390, windowHeightPx: 844, isMobile: true }
   it('it fills the window', () => {
-    expect(placed(phone)).toMatchObject({ layout: { kind: 'full_page', maxHeightPx: 844 }, box: { top: 0, left: 0, width: '100%', height: '100%' } })
+    expect(placed(phone)).toMatchObject({
+      layout: { kind: 'full_page', maxHeightPx: 844 },
+      box: { top: 0, left: 0, width: '100%', height: '100%' },
+    })
   })
   it('or stands as a sheet over the lower part', () => {
-    expect(placed({ ...phone, heightPx: 2_000, set: { full_page_on_mobile: false } }).box).toMatchObject({ left: 8, width: 374, bottom: 8, height: 717 })
+    expect(
+      placed({ ...phone, heightPx: 2_000, set: { full_page_on_mobile: false } }).box,
+    ).toMatchObject({ left: 8, width: 374, bottom: 8, height: 717 })
   })
   it('lying on its side it is still a phone, a tablet is none', () => {
-    expect(placed({ windowWidthPx: 844, windowHeightPx: 390, isMobile: true }).layout.kind).toBe('full_page')
-    expect(placed({ windowWidthPx: 820, windowHeightPx: 1180, isMobile: true }).layout.kind).toBe('floating')
+    expect(placed({ windowWidthPx: 844, windowHeightPx: 390, isMobile: true }).layout.kind).toBe(
+      'full_page',
+    )
+    expect(placed({ windowWidthPx: 820, windowHeightPx: 1180, isMobile: true }).layout.kind).toBe(
+      'floating',
+    )
   })
 })

@@ -64,22 +64,44 @@ export function placeFrame(input: PlacementInput): Placement {
       ? Math.min(mostHeightPx, windowHeightPx - 2 * sheetMarginPx)
       : Math.min(mostHeightPx, windowHeightPx - roomPx)
   const heightPx = Math.min(Math.max(input.heightPx, leastHeightPx), maxHeightPx)
-  const widthPx = isPhone ? windowWidthPx - 2 * sheetMarginPx : frameWidth(config, windowWidthPx, place.x)
+  const widthPx = isPhone
+    ? windowWidthPx - 2 * sheetMarginPx
+    : frameWidth(config, windowWidthPx, place.x)
   const kind = config.modal_mode ? 'modal' : 'floating'
   const sides: Box =
-    isPhone || config.modal_mode ? { left: (windowWidthPx - widthPx) / 2, right: 'auto' } : { left: 'auto', right: 'auto', [place.side]: place.x }
+    isPhone || config.modal_mode
+      ? { left: (windowWidthPx - widthPx) / 2, right: 'auto' }
+      : { left: 'auto', right: 'auto', [place.side]: place.x }
   const ends: Box =
     config.modal_mode && !isPhone
       ? { top: hiddenPx.top + (windowHeightPx - heightPx) / 2, bottom: 'auto' }
-      : { top: 'auto', bottom: hiddenPx.bottom + (isPhone || isLow ? sheetMarginPx : place.y + config.size + config.margin) }
+      : {
+          top: 'auto',
+          bottom:
+            hiddenPx.bottom +
+            (isPhone || isLow ? sheetMarginPx : place.y + config.size + config.margin),
+        }
   return {
     layout: { kind, maxHeightPx, radiusPx },
-    box: { ...sides, ...ends, width: widthPx, height: heightPx, 'border-radius': radiusPx, 'z-index': isPhone || isLow ? 2 : 1 },
+    box: {
+      ...sides,
+      ...ends,
+      width: widthPx,
+      height: heightPx,
+      'border-radius': radiusPx,
+      'z-index': isPhone || isLow ? 2 : 1,
+    },
   }
 }
 
-function frameWidth({ width, width_type, modal_mode, margin }: WidgetConfig, windowWidthPx: number, fromSidePx: number): number {
+function frameWidth(
+  { width, width_type, modal_mode, margin }: WidgetConfig,
+  windowWidthPx: number,
+  fromSidePx: number,
+): number {
   const isRate = width_type === 'rate'
-  const wanted = isRate ? ((width ?? defaultRatePercent) / 100) * windowWidthPx : (width ?? (modal_mode ? modalWidthPx : defaultWidthPx))
+  const wanted = isRate
+    ? ((width ?? defaultRatePercent) / 100) * windowWidthPx
+    : (width ?? (modal_mode ? modalWidthPx : defaultWidthPx))
   return Math.min(Math.max(wanted, leastWidthPx), windowWidthPx - fromSidePx - margin)
 }
