@@ -22,39 +22,69 @@ export interface PopoverInput extends LauncherInput {
 }
 
 /** Null where the owner has nothing to say, or this visitor has heard it. */
-export function showPopover({ root, code, closeLabel, scheme, isShown, dismissed, onDismiss, ...input }: PopoverInput): HTMLElement | null {
+export function showPopover({
+  root,
+  code,
+  closeLabel,
+  scheme,
+  isShown,
+  dismissed,
+  onDismiss,
+  ...input
+}: PopoverInput): HTMLElement | null {
   const { id, config, place, before, onPress } = input
   const { popover_text: text, size, margin } = config
-  if (!text || text === dismissed || config.modal_mode || (isRemembered(`PSN::popover/${code}`) && !isShown)) return null
+  if (
+    !text ||
+    text === dismissed ||
+    config.modal_mode ||
+    (isRemembered(`PSN::popover/${code}`) && !isShown)
+  )
+    return null
   const [background, ink] = isDark(scheme) ? ['#1F252E', '#EDF0F4'] : ['#fff', '#14181F']
   const corner = `bottom:${place.y + size + gapPx}px;${place.side}:${place.x + before * (size + margin)}px`
   // The corner beside the button is the pointed one.
   const radius = place.side === 'right' ? '14px 14px 4px' : '14px 14px 14px 4px'
   const css = `position:fixed;${corner};width:${widthPx}px;max-width:calc(100vw - 16px);height:0;border-radius:${radius};box-shadow:${shadow};z-index:1;opacity:0`
   const box = make('div', `${css};transition:${isStill() ? 'none' : 'opacity .18s'}`)
-  const frame = makeBlankFrame(id('popover-frame'), text, 'width:100%;height:100%;border-radius:inherit', (body, owner) => {
-    const bubble = make('div', `display:inline-flex;border-radius:inherit;align-items:flex-start;background:${background};color:${ink}`, {}, owner)
-    const wordsCss = `font:400 15px/22px ${font};color:${ink};padding:14px 0 14px 16px;cursor:pointer;text-align:start;overflow-wrap:anywhere`
-    const words = make('button', wordsCss, { type: 'button', dir: 'auto' }, owner)
-    const closeCss = `width:36px;height:36px;margin:6px 6px 0 2px;flex:none;display:grid;place-items:center;cursor:pointer;color:${ink}`
-    const close = make('button', closeCss, { type: 'button', 'aria-label': closeLabel }, owner)
-    words.textContent = text
-    words.addEventListener('click', () => onPress('popover'))
-    close.append(makeIcon(crossPath, 'width:18px;height:18px', owner))
-    close.addEventListener('click', () => {
-      box.remove()
-      onDismiss(text)
-    })
-    for (const button of [words, close]) {
-      button.addEventListener('focus', () => button.matches(':focus-visible') && paint(button, `outline:2px solid ${ink};outline-offset:-4px`))
-      button.addEventListener('blur', () => paint(button, 'outline:none'))
-    }
-    bubble.append(words, close)
-    body.append(bubble)
-    paint(body, `background:${background}`)
-    const { width, height } = bubble.getBoundingClientRect()
-    paint(box, `width:${Math.ceil(width)}px;height:${Math.ceil(height)}px;opacity:1`)
-  })
+  const frame = makeBlankFrame(
+    id('popover-frame'),
+    text,
+    'width:100%;height:100%;border-radius:inherit',
+    (body, owner) => {
+      const bubble = make(
+        'div',
+        `display:inline-flex;border-radius:inherit;align-items:flex-start;background:${background};color:${ink}`,
+        {},
+        owner,
+      )
+      const wordsCss = `font:400 15px/22px ${font};color:${ink};padding:14px 0 14px 16px;cursor:pointer;text-align:start;overflow-wrap:anywhere`
+      const words = make('button', wordsCss, { type: 'button', dir: 'auto' }, owner)
+      const closeCss = `width:36px;height:36px;margin:6px 6px 0 2px;flex:none;display:grid;place-items:center;cursor:pointer;color:${ink}`
+      const close = make('button', closeCss, { type: 'button', 'aria-label': closeLabel }, owner)
+      words.textContent = text
+      words.addEventListener('click', () => onPress('popover'))
+      close.append(makeIcon(crossPath, 'width:18px;height:18px', owner))
+      close.addEventListener('click', () => {
+        box.remove()
+        onDismiss(text)
+      })
+      for (const button of [words, close]) {
+        button.addEventListener(
+          'focus',
+          () =>
+            button.matches(':focus-visible') &&
+            paint(button, `outline:2px solid ${ink};outline-offset:-4px`),
+        )
+        button.addEventListener('blur', () => paint(button, 'outline:none'))
+      }
+      bubble.append(words, close)
+      body.append(bubble)
+      paint(body, `background:${background}`)
+      const { width, height } = bubble.getBoundingClientRect()
+      paint(box, `width:${Math.ceil(width)}px;height:${Math.ceil(height)}px;opacity:1`)
+    },
+  )
   box.append(frame)
   root.append(box)
   return box

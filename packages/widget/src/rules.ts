@@ -16,7 +16,11 @@ export function explainDisplay(input: DisplayInput): DisplayTrace {
   const [seenMs, onceOverMs, feedbackOverMs] = periodsOf(input)
   const isOnceOver = !config.display_once || nowMs >= onceOverMs
   const isFeedbackOver = !config.prevent_multiple_feedback || nowMs >= feedbackOverMs
-  const decision = decideDisplay(input, mayShow(input), config.is_domain_allowed ?? isDomainEnabled(input.url, config.enabled_domains, ownHosts))
+  const decision = decideDisplay(
+    input,
+    mayShow(input),
+    config.is_domain_allowed ?? isDomainEnabled(input.url, config.enabled_domains, ownHosts),
+  )
   const { autoOpenAtMs, opensOnExit } = decision
   const isShown = host === 'shown'
   const isTalking = input.record?.session?.isChatting === true
@@ -27,7 +31,10 @@ export function explainDisplay(input: DisplayInput): DisplayTrace {
   const target = (rule: Target['rule']): RuleTrace => {
     const found = targets.find((one) => one.rule === rule)
     const holds = isSkipped || found?.holds === true
-    return { ...told(rule, holds, ...texts[rule]), becomesTrueAtMs: holds ? null : (found?.becomesTrueAtMs ?? null) }
+    return {
+      ...told(rule, holds, ...texts[rule]),
+      becomesTrueAtMs: holds ? null : (found?.becomesTrueAtMs ?? null),
+    }
   }
   const isLater = autoOpenAtMs !== null && nowMs < autoOpenAtMs
   return {
@@ -38,17 +45,34 @@ export function explainDisplay(input: DisplayInput): DisplayTrace {
         'domain',
         decision.isAllowed,
         input.url,
-        config.enabled_domains.length > 0 ? `a page of ${config.enabled_domains.join(', ')} or of ${[...new Set(ownHosts)].join(', ')}` : 'any page',
+        config.enabled_domains.length > 0
+          ? `a page of ${config.enabled_domains.join(', ')} or of ${[...new Set(ownHosts)].join(', ')}`
+          : 'any page',
       ),
-      told('server_flag', isShown || config.is_visible, `is_visible ${config.is_visible}`, 'is_visible true, or show'),
+      told(
+        'server_flag',
+        isShown || config.is_visible,
+        `is_visible ${config.is_visible}`,
+        'is_visible true, or show',
+      ),
       target('activation'),
       urlRule(config, input.url),
-      told('mobile', isShown || config.enabled_on_mobile || !input.isMobile, `mobile ${input.isMobile}`, 'a desktop browser, or enabled_on_mobile true'),
+      told(
+        'mobile',
+        isShown || config.enabled_on_mobile || !input.isMobile,
+        `mobile ${input.isMobile}`,
+        'a desktop browser, or enabled_on_mobile true',
+      ),
       target('attributes'),
       target('page_count'),
       target('percentage'),
       target('time_on_page'),
-      period('display_once', isShown || isTalking || isOnceOver, onceOverMs, `first displayed ${instant(seenMs)}${talking}`),
+      period(
+        'display_once',
+        isShown || isTalking || isOnceOver,
+        onceOverMs,
+        `first displayed ${instant(seenMs)}${talking}`,
+      ),
       period(
         'multiple_feedback',
         isShown || isTalking || isFeedbackOver,
@@ -86,7 +110,12 @@ export function explainDisplay(input: DisplayInput): DisplayTrace {
 
 /** Of a widget whose configuration is not there: none of its rules can be checked. `failure`: null = it may still come. */
 export function explainFailure(failure: unknown): DisplayTrace {
-  const reason = failure === null ? 'not there yet' : typeof failure === 'string' ? failure : JSON.stringify(failure)
+  const reason =
+    failure === null
+      ? 'not there yet'
+      : typeof failure === 'string'
+        ? failure
+        : JSON.stringify(failure)
   return {
     isAllowed: false,
     isVisible: false,
@@ -95,7 +124,14 @@ export function explainFailure(failure: unknown): DisplayTrace {
     opensOnExit: false,
     opensOnScroll: false,
     mayOpenOnce: false,
-    rules: displayRules.map((rule) => told(rule, false, rule === 'configuration' ? reason : 'not known without the configuration', configured)),
+    rules: displayRules.map((rule) =>
+      told(
+        rule,
+        false,
+        rule === 'configuration' ? reason : 'not known without the configuration',
+        configured,
+      ),
+    ),
   }
 }
 
@@ -122,22 +158,56 @@ const ranks: Readonly<Record<DisplayRule, number>> = {
 /** In the order of every trace. */
 export const displayRules = Object.keys(ranks) as readonly DisplayRule[]
 
-function told(rule: RuleTrace['rule'], holds: boolean, actual: string, expected: string): RuleTrace {
+function told(
+  rule: RuleTrace['rule'],
+  holds: boolean,
+  actual: string,
+  expected: string,
+): RuleTrace {
   return { rule, holds, actual, expected, becomesTrueAtMs: null }
 }
 
 /** What was found, and what was expected. */
-function targetTexts({ config, nowMs, sinceMs, visitor }: DisplayInput): Readonly<Record<Target['rule'], readonly [actual: string, expected: string]>> {
-  const { target_attributes = [], target_pages, target_percentage = 100, target_seconds, activation_start_date, activation_end_date } = config
-  const limits = [activation_start_date && `from ${activation_start_date}`, activation_end_date && `until ${activation_end_date}`].filter(Boolean)
+function targetTexts({
+  config,
+  nowMs,
+  sinceMs,
+  visitor,
+}: DisplayInput): Readonly<Record<Target['rule'], readonly [actual: string, expected: string]>> {
+  const {
+    target_attributes = [],
+    target_pages,
+    target_percentage = 100,
+    target_seconds,
+    activation_start_date,
+    activation_end_date,
+  } = config
+  const limits = [
+    activation_start_date && `from ${activation_start_date}`,
+    activation_end_date && `until ${activation_end_date}`,
+  ].filter(Boolean)
   const known = Object.entries(visitor?.attributes ?? {}).filter(([, value]) => value !== undefined)
-  const wanted = target_attributes.map(({ key, comparison, value }) => `${key} ${comparison} ${value}`.trim())
+  const wanted = target_attributes.map(({ key, comparison, value }) =>
+    `${key} ${comparison} ${value}`.trim(),
+  )
   const seconds = Math.max(0, Math.round((nowMs - (visitor?.arrivedMs ?? sinceMs)) / 1000))
   return {
     activation: [`it is ${instant(nowMs)}`, limits.join(' ') || 'any time'],
-    attributes: [known.map(([key, value]) => `${key} ${value}`).join(', ') || 'nothing is known of the visitor', wanted.join(', ') || 'any visitor'],
-    page_count: [`page ${visitor?.pages ?? 1} of the visit`, (target_pages ?? 1) > 1 ? `page ${target_pages} of a visit or a later one` : 'any page'],
-    percentage: [typeof visitor?.lot === 'number' ? `the visitor drew ${visitor.lot.toFixed(1)}` : 'any visitor', `${target_percentage} % of the visitors`],
+    attributes: [
+      known.map(([key, value]) => `${key} ${value}`).join(', ') ||
+        'nothing is known of the visitor',
+      wanted.join(', ') || 'any visitor',
+    ],
+    page_count: [
+      `page ${visitor?.pages ?? 1} of the visit`,
+      (target_pages ?? 1) > 1 ? `page ${target_pages} of a visit or a later one` : 'any page',
+    ],
+    percentage: [
+      typeof visitor?.lot === 'number'
+        ? `the visitor drew ${visitor.lot.toFixed(1)}`
+        : 'any visitor',
+      `${target_percentage} % of the visitors`,
+    ],
     time_on_page: [`${seconds} s on the page`, `after ${target_seconds ?? 0} s on the page`],
   }
 }
@@ -145,7 +215,8 @@ function targetTexts({ config, nowMs, sinceMs, visitor }: DisplayInput): Readonl
 function urlRule(config: DisplayInput['config'], address: string): RuleTrace {
   const patterns = config.enabled_urls
   const { matched, invalid } = findUrlPattern(patterns, address)
-  const skipped = invalid.length > 0 ? ` (skipped because they do not compile: ${invalid.join(' , ')})` : ''
+  const skipped =
+    invalid.length > 0 ? ` (skipped because they do not compile: ${invalid.join(' , ')})` : ''
   return told(
     'url',
     patterns.length === 0 || matched !== null,
@@ -154,9 +225,19 @@ function urlRule(config: DisplayInput['config'], address: string): RuleTrace {
   )
 }
 
-function period(rule: RuleTrace['rule'], isOver: boolean, endMs: number, actual: string): RuleTrace {
-  const expected = isOver ? 'outside the period' : `after ${endMs === Infinity ? 'the period, which never ends' : instant(endMs)}`
-  return { ...told(rule, isOver, actual, expected), becomesTrueAtMs: isOver || endMs === Infinity ? null : endMs }
+function period(
+  rule: RuleTrace['rule'],
+  isOver: boolean,
+  endMs: number,
+  actual: string,
+): RuleTrace {
+  const expected = isOver
+    ? 'outside the period'
+    : `after ${endMs === Infinity ? 'the period, which never ends' : instant(endMs)}`
+  return {
+    ...told(rule, isOver, actual, expected),
+    becomesTrueAtMs: isOver || endMs === Infinity ? null : endMs,
+  }
 }
 
 /** Storage may hold any number; a time that no date can show is written as the number. */

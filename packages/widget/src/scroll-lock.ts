@@ -4,7 +4,14 @@ export function lockScroll(): () => void {
   // The scrollbar's place stays, or the page would jump.
   const gapPx = innerWidth - document.documentElement.clientWidth
   const before = elements.map((element) =>
-    ['overflow', 'padding-right'].map((name) => [name, element.style.getPropertyValue(name), element.style.getPropertyPriority(name)] as const),
+    ['overflow', 'padding-right'].map(
+      (name) =>
+        [
+          name,
+          element.style.getPropertyValue(name),
+          element.style.getPropertyPriority(name),
+        ] as const,
+    ),
   )
   for (const element of elements) element.style.setProperty('overflow', 'hidden', 'important')
   if (gapPx > 0) {
@@ -13,7 +20,8 @@ export function lockScroll(): () => void {
   }
   return () => {
     elements.forEach((element, at) => {
-      for (const [name, value, priority] of before[at] ?? []) element.style.setProperty(name, value, priority)
+      for (const [name, value, priority] of before[at] ?? [])
+        element.style.setProperty(name, value, priority)
     })
   }
 }

@@ -74,7 +74,17 @@ const drawnAfterLoadMs = 4_000
 const silentMs = 30_000
 const failedText = 'Something went wrong while loading the widget. Please try again later.'
 
-export function makeStage({ frame, config, closeLabel, told, onClose, onFail, onEvent, signal, ...input }: StageInput): Stage {
+export function makeStage({
+  frame,
+  config,
+  closeLabel,
+  told,
+  onClose,
+  onFail,
+  onEvent,
+  signal,
+  ...input
+}: StageInput): Stage {
   const { box, iframe } = frame
   const curtain = makeCurtain(closeLabel, onClose)
   const overlay = make('div', 'position:fixed;inset:0')
@@ -105,7 +115,8 @@ export function makeStage({ frame, config, closeLabel, told, onClose, onFail, on
       place: input.place(),
     })
   const place = (): void => {
-    for (const [name, value] of Object.entries(placement().box)) paint(box, `${name}:${value}${typeof value === 'number' && name !== 'z-index' ? 'px' : ''}`)
+    for (const [name, value] of Object.entries(placement().box))
+      paint(box, `${name}:${value}${typeof value === 'number' && name !== 'z-index' ? 'px' : ''}`)
   }
   const layout = (): FrameLayout => placement().layout
   const paintScheme = (): void => {
@@ -161,7 +172,14 @@ export function makeStage({ frame, config, closeLabel, told, onClose, onFail, on
     if (isDoubtful) wait(silentMs)
     isDoubtful = false
     const { attributes, ...known } = told()
-    line({ type: 'start', config, hostUrl: location.href, responses: encodeAttributes(attributes), layout: layout(), ...known })
+    line({
+      type: 'start',
+      config,
+      hostUrl: location.href,
+      responses: encodeAttributes(attributes),
+      layout: layout(),
+      ...known,
+    })
     if (openedBy) sayOpened(openedBy)
   }
   const sayOpened = (by: OpenedBy): void => {
@@ -172,7 +190,9 @@ export function makeStage({ frame, config, closeLabel, told, onClose, onFail, on
     isPreviousWanted = !say
     say?.({ type: 'previous_feedbacks' })
   }
-  const hear: { readonly [K in ContentMessage['type']]: (message: Extract<ContentMessage, { type: K }>) => void } = {
+  const hear: {
+    readonly [K in ContentMessage['type']]: (message: Extract<ContentMessage, { type: K }>) => void
+  } = {
     ready: () => {
       isDrawn = true
       curtain.picture.remove()
@@ -201,10 +221,20 @@ export function makeStage({ frame, config, closeLabel, told, onClose, onFail, on
     failed: ({ message }) => onFail(message),
     event: ({ message }) => {
       const { type, ...detail } = message
-      onEvent(type === 'PSN_FEEDBACK_SUBMITTED' ? 'feedbackSubmitted' : type === 'PSN_END_OF_FLOW' ? 'endOfFlow' : 'chatClosed', detail, message)
+      onEvent(
+        type === 'PSN_FEEDBACK_SUBMITTED'
+          ? 'feedbackSubmitted'
+          : type === 'PSN_END_OF_FLOW'
+            ? 'endOfFlow'
+            : 'chatClosed',
+        detail,
+        message,
+      )
     },
   }
-  const heard = <K extends ContentMessage['type']>(message: Extract<ContentMessage, { type: K }>): void => hear[message.type as K](message)
+  const heard = <K extends ContentMessage['type']>(
+    message: Extract<ContentMessage, { type: K }>,
+  ): void => hear[message.type as K](message)
   const tellings: Readonly<Record<Parameters<Stage['tell']>[0], () => LoaderMessage>> = {
     customer: () => ({ type: 'customer', customer: told().customer }),
     attributes: () => ({ type: 'attributes', responses: encodeAttributes(told().attributes) }),
@@ -231,12 +261,14 @@ export function makeStage({ frame, config, closeLabel, told, onClose, onFail, on
     target?.addEventListener(event, follow, { signal, passive: true })
   // What did not come because the browser was offline comes at once when it is not.
   addEventListener('online', () => isAwake || isDrawn || reload(), { signal })
-  if (config.modal_mode) addEventListener('keydown', (event) => event.key === 'Escape' && onClose(), { signal })
+  if (config.modal_mode)
+    addEventListener('keydown', (event) => event.key === 'Escape' && onClose(), { signal })
   signal.addEventListener('abort', () => {
     clearTimeout(patience)
     attention(0)
   })
-  if (input.launcher) answerTouch(input.launcher, config.modal_mode, () => input.place().side, signal)
+  if (input.launcher)
+    answerTouch(input.launcher, config.modal_mode, () => input.place().side, signal)
   wait(isDoubtful ? silentSinceLoadMs : silentMs)
   place()
 
@@ -278,5 +310,8 @@ function seenOfWindow(): Pick<Parameters<typeof placeFrame>[0], 'windowHeightPx'
   // Less than a scrollbar is not a keyboard.
   return bottom < 40
     ? { windowHeightPx: innerHeight }
-    : { windowHeightPx: Math.round(height), hiddenPx: { top: Math.round(offsetTop), bottom: Math.round(bottom) } }
+    : {
+        windowHeightPx: Math.round(height),
+        hiddenPx: { top: Math.round(offsetTop), bottom: Math.round(bottom) },
+      }
 }

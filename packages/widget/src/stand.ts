@@ -3,7 +3,10 @@
 import { make, paint } from './paint.ts'
 
 export function standOnPage(id: string, signal: AbortSignal): HTMLElement {
-  const root = make('div', 'position:fixed;top:0;left:0;z-index:2147483647', { id, popover: 'manual' })
+  const root = make('div', 'position:fixed;top:0;left:0;z-index:2147483647', {
+    id,
+    popover: 'manual',
+  })
   let pauseMs = 25
   let watch: MutationObserver | undefined
   const place = (): void => {
@@ -18,8 +21,12 @@ export function standOnPage(id: string, signal: AbortSignal): HTMLElement {
       for (const parent of [document, page]) watch.observe(parent, { childList: true })
       root.showPopover()
       // A backdrop that the page has painted for its own dialogs would lie over it for good.
-      const { backgroundColor, backgroundImage, backdropFilter } = getComputedStyle(root, '::backdrop')
-      if (backgroundColor + backgroundImage + backdropFilter !== 'rgba(0, 0, 0, 0)nonenone') root.hidePopover()
+      const { backgroundColor, backgroundImage, backdropFilter } = getComputedStyle(
+        root,
+        '::backdrop',
+      )
+      if (backgroundColor + backgroundImage + backdropFilter !== 'rgba(0, 0, 0, 0)nonenone')
+        root.hidePopover()
     } catch {
       // A browser without a top layer for it, or a page that has taken it away: it stands as fixed as it can.
     }

@@ -26,7 +26,8 @@ export function tabShape({ config, place: { side }, before }: LauncherInput): Sh
     },
     show(_isOpen, { toggle }) {
       const text = config.modal_toggle_text || toggle
-      if (label) label.textContent = text.length > labelMax ? `${text.slice(0, labelMax - 1)}…` : text
+      if (label)
+        label.textContent = text.length > labelMax ? `${text.slice(0, labelMax - 1)}…` : text
       return text
     },
   }

@@ -5,7 +5,10 @@ import { periodsOf } from './decide.ts'
 import { findUrlPattern } from './url-pattern.ts'
 
 export interface Target {
-  readonly rule: Extract<DisplayRule, 'activation' | 'attributes' | 'page_count' | 'percentage' | 'time_on_page'>
+  readonly rule: Extract<
+    DisplayRule,
+    'activation' | 'attributes' | 'page_count' | 'percentage' | 'time_on_page'
+  >
   readonly holds: boolean
   /** Epoch ms when it begins to hold without anybody's doing; null = it holds, or never will. */
   readonly becomesTrueAtMs: number | null
@@ -20,7 +23,10 @@ export function mayShow(input: DisplayInput): boolean {
   const patterns = config.enabled_urls
   return (
     (patterns.length === 0 || findUrlPattern(patterns, url).matched !== null) &&
-    (host === 'shown' || visitor?.isOpen === true || record?.session?.isChatting === true || targetsOf(input).every(({ holds }) => holds))
+    (host === 'shown' ||
+      visitor?.isOpen === true ||
+      record?.session?.isChatting === true ||
+      targetsOf(input).every(({ holds }) => holds))
   )
 }
 
@@ -30,11 +36,27 @@ export function targetsOf({ config, nowMs, sinceMs, visitor }: DisplayInput): re
   const seenFromMs = (visitor?.arrivedMs ?? sinceMs) + (target_seconds ?? 0) * 1000
   const lot = visitor?.lot ?? 0
   return [
-    { rule: 'activation', holds: nowMs >= startMs && nowMs < endMs, becomesTrueAtMs: nowMs < startMs ? startMs : null },
-    { rule: 'attributes', holds: target_attributes.every((target) => holdsFor(target, visitor?.attributes ?? {})), becomesTrueAtMs: null },
-    { rule: 'page_count', holds: (visitor?.pages ?? 1) >= (target_pages ?? 1), becomesTrueAtMs: null },
+    {
+      rule: 'activation',
+      holds: nowMs >= startMs && nowMs < endMs,
+      becomesTrueAtMs: nowMs < startMs ? startMs : null,
+    },
+    {
+      rule: 'attributes',
+      holds: target_attributes.every((target) => holdsFor(target, visitor?.attributes ?? {})),
+      becomesTrueAtMs: null,
+    },
+    {
+      rule: 'page_count',
+      holds: (visitor?.pages ?? 1) >= (target_pages ?? 1),
+      becomesTrueAtMs: null,
+    },
     { rule: 'percentage', holds: lot < target_percentage, becomesTrueAtMs: null },
-    { rule: 'time_on_page', holds: nowMs >= seenFromMs, becomesTrueAtMs: nowMs < seenFromMs ? seenFromMs : null },
+    {
+      rule: 'time_on_page',
+      holds: nowMs >= seenFromMs,
+      becomesTrueAtMs: nowMs < seenFromMs ? seenFromMs : null,
+    },
   ]
 }
 
@@ -42,14 +64,25 @@ export function targetsOf({ config, nowMs, sinceMs, visitor }: DisplayInput): re
 export function nextChangeMs(input: DisplayInput): number | null {
   const { config, nowMs } = input
   const [, onceOverMs, feedbackOverMs] = periodsOf(input)
-  const moments = [...activationOf(config), ...targetsOf(input).map(({ becomesTrueAtMs }) => becomesTrueAtMs ?? 0), onceOverMs, feedbackOverMs]
+  const moments = [
+    ...activationOf(config),
+    ...targetsOf(input).map(({ becomesTrueAtMs }) => becomesTrueAtMs ?? 0),
+    onceOverMs,
+    feedbackOverMs,
+  ]
   const nextMs = Math.min(...moments.filter((moment) => moment > nowMs))
   return nextMs === Infinity ? null : nextMs
 }
 
 /** A date that is not there, or that cannot be read, sets no limit. */
-export function activationOf({ activation_start_date, activation_end_date }: DisplayInput['config']): readonly [startMs: number, endMs: number] {
-  return [Date.parse(`${activation_start_date}`) || 0, Date.parse(`${activation_end_date}`) || Infinity]
+export function activationOf({
+  activation_start_date,
+  activation_end_date,
+}: DisplayInput['config']): readonly [startMs: number, endMs: number] {
+  return [
+    Date.parse(`${activation_start_date}`) || 0,
+    Date.parse(`${activation_end_date}`) || Infinity,
+  ]
 }
 
 type Comparison = TargetAttribute['comparison']
@@ -66,7 +99,10 @@ const comparisons: Readonly<Record<Comparison, (text: string, wanted: string) =>
 }
 
 /** A comparison of a newer server does not hold: nobody is shown what may not be meant for them. */
-function holdsFor({ key, comparison, value }: TargetAttribute, attributes: Readonly<Record<string, unknown>>): boolean {
+function holdsFor(
+  { key, comparison, value }: TargetAttribute,
+  attributes: Readonly<Record<string, unknown>>,
+): boolean {
   const compare: ((text: string, wanted: string) => boolean) | undefined = comparisons[comparison]
   return compare?.(plain(attributes[key] ?? ''), plain(value)) ?? false
 }
