@@ -63,7 +63,11 @@ function compile(pattern: string): State[] | null {
   }
 }
 
-function isFound(states: readonly State[], subject: readonly string[], budget: { steps: number }): boolean {
+function isFound(
+  states: readonly State[],
+  subject: readonly string[],
+  budget: { steps: number },
+): boolean {
   const seenAt = new Uint32Array(states.length)
   let now: State[] = []
   for (let at = 0; at <= subject.length; at++) {
@@ -113,8 +117,10 @@ function parse(source: readonly string[]): Piece {
 
   const sequence = (): Piece => {
     const pieces: Piece[] = []
-    while (at < source.length && source[at] !== '|' && source[at] !== ')') pieces.push(repeated(single()))
-    return (states, next) => pieces.reduceRight((following, piece) => piece(states, following), next)
+    while (at < source.length && source[at] !== '|' && source[at] !== ')')
+      pieces.push(repeated(single()))
+    return (states, next) =>
+      pieces.reduceRight((following, piece) => piece(states, following), next)
   }
 
   const single = (): Piece => {
@@ -130,7 +136,9 @@ function parse(source: readonly string[]): Piece {
 
   const group = (): Piece => {
     // A flag that is always on, or a name that nobody asks for; every other `(?` is beyond linear time.
-    const opening = takes('?') ? (/^(i?:|i\)|P?<\w+>)/.exec(source.slice(at).join(''))?.[0] ?? bad()) : ''
+    const opening = takes('?')
+      ? (/^(i?:|i\)|P?<\w+>)/.exec(source.slice(at).join(''))?.[0] ?? bad())
+      : ''
     at += opening.length
     if (opening === 'i)') return (_states, next) => next
     const inside = alternatives()
@@ -160,12 +168,15 @@ function parse(source: readonly string[]): Piece {
 
   const escaped = (): Piece => {
     const letter = source[at++] ?? bad()
-    if (letter === 'b' || letter === 'B') return place((after, before) => (/\w/.test(after) !== /\w/.test(before)) === (letter === 'b'))
+    if (letter === 'b' || letter === 'B')
+      return place((after, before) => (/\w/.test(after) !== /\w/.test(before)) === (letter === 'b'))
     if (letter === 'A') return place((_after, before) => before === '')
     if (letter === 'z') return place((after) => after === '')
-    const code = letter === 'x' ? (/^[\da-f]{2}/i.exec(source.slice(at).join(''))?.[0] ?? bad()) : ''
+    const code =
+      letter === 'x' ? (/^[\da-f]{2}/i.exec(source.slice(at).join(''))?.[0] ?? bad()) : ''
     at += code.length
-    if (/[dws]/i.test(letter) || code || 'tnrfv'.includes(letter)) return one(new RegExp(`^\\${letter}${code}$`, 'iu'))
+    if (/[dws]/i.test(letter) || code || 'tnrfv'.includes(letter))
+      return one(new RegExp(`^\\${letter}${code}$`, 'iu'))
     return /\w/.test(letter) ? bad() : literal(letter)
   }
 
@@ -179,7 +190,9 @@ function parse(source: readonly string[]): Piece {
         start = put(states, fork(next, next))
         const loop = states[start]
         if (loop) loop.next = piece(states, start)
-      } else for (let copy = least; copy < most; copy++) start = put(states, fork(piece(states, start), next))
+      } else
+        for (let copy = least; copy < most; copy++)
+          start = put(states, fork(piece(states, start), next))
       for (let copy = 0; copy < least; copy++) start = piece(states, start)
       return start
     }
@@ -194,7 +207,9 @@ function parse(source: readonly string[]): Piece {
     at += counted[0].length
     const least = Number(counted[1])
     const most = counted[3] ? Number(counted[3]) : counted[2] ? Infinity : least
-    return least > repeatMax || most < least || (most > repeatMax && most < Infinity) ? bad() : [least, most]
+    return least > repeatMax || most < least || (most > repeatMax && most < Infinity)
+      ? bad()
+      : [least, most]
   }
 
   const whole = alternatives()
@@ -205,7 +220,12 @@ function put(states: State[], state: State): number {
   return states.length < statesMax ? states.push(state) - 1 : bad()
 }
 
-const fork = (next: number, other: number): State => ({ test: null, isWidthless: false, next, other })
+const fork = (next: number, other: number): State => ({
+  test: null,
+  isWidthless: false,
+  next,
+  other,
+})
 
 const place =
   (test: Test): Piece =>

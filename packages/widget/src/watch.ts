@@ -30,7 +30,14 @@ export interface Watch {
 }
 
 export function watchVisitor({ widget, config, decide, opens, signal }: WatchInput): Watch {
-  const { node_id: nodeId, enabled_urls, target_attributes = [], target_pages, target_percentage = 100, target_seconds } = config
+  const {
+    node_id: nodeId,
+    enabled_urls,
+    target_attributes = [],
+    target_pages,
+    target_percentage = 100,
+    target_seconds,
+  } = config
   const { records } = widget
   let arrivedMs = Date.now()
   let pages = 1
@@ -61,15 +68,25 @@ export function watchVisitor({ widget, config, decide, opens, signal }: WatchInp
       arrive()
       decide()
     }, signal)
-  if (config.display_on_exit) watchExit(() => opens('opensOnExit') && records.write(nodeId, { openedOnExitTime: Date.now() }), signal)
-  if (config.display_on_scroll) watchScroll(config.display_on_scroll, () => opens('opensOnScroll'), signal)
+  if (config.display_on_exit)
+    watchExit(
+      () => opens('opensOnExit') && records.write(nodeId, { openedOnExitTime: Date.now() }),
+      signal,
+    )
+  if (config.display_on_scroll)
+    watchScroll(config.display_on_scroll, () => opens('opensOnScroll'), signal)
   // A computer that slept may have missed a timer.
   document.addEventListener('visibilitychange', decide, { signal })
   signal.addEventListener('abort', () => clearTimeout(timer))
 
   return {
     visitor: (attributes, isOpen) => ({
-      attributes: Object.fromEntries(target_attributes.map(({ key }) => [key, read([attributes, widget.customer, widget.customer['schema']], key)])),
+      attributes: Object.fromEntries(
+        target_attributes.map(({ key }) => [
+          key,
+          read([attributes, widget.customer, widget.customer['schema']], key),
+        ]),
+      ),
       pages,
       lot,
       arrivedMs,
@@ -78,7 +95,11 @@ export function watchVisitor({ widget, config, decide, opens, signal }: WatchInp
     plan(input) {
       clearTimeout(timer)
       const nextMs = nextChangeMs(input)
-      if (nextMs !== null && !signal.aborted) timer = window.setTimeout(decide, Math.min(Math.max(nextMs - input.nowMs, leastPauseMs), longestPauseMs))
+      if (nextMs !== null && !signal.aborted)
+        timer = window.setTimeout(
+          decide,
+          Math.min(Math.max(nextMs - input.nowMs, leastPauseMs), longestPauseMs),
+        )
     },
   }
 }

@@ -33,7 +33,12 @@ export function openRecords(): RecordStore {
 }
 
 /** Of a widget never seen here: as if nothing had happened. */
-export const recordOf = ({ isWidgetDisplayedBefore, widgetInitialDisplayTime, lastFeedbackSubmitDate, session }: WidgetRecord): WidgetRecord => ({
+export const recordOf = ({
+  isWidgetDisplayedBefore,
+  widgetInitialDisplayTime,
+  lastFeedbackSubmitDate,
+  session,
+}: WidgetRecord): WidgetRecord => ({
   isWidgetDisplayedBefore: !!isWidgetDisplayedBefore,
   widgetInitialDisplayTime: Number(widgetInitialDisplayTime) || null,
   lastFeedbackSubmitDate: Number(lastFeedbackSubmitDate) || null,

@@ -1,7 +1,13 @@
 // One widget on a page as every visitor has it (seed §4): asks for the configuration, decides, and draws the launcher. Whatever is
 // done with it is the business of `life.ts`, which is fetched when the launcher is touched, when the page gives a command or when the
 // configuration asks for more than a button. Nothing in here may throw into the host's own code.
-import type { CustomerClaims, DisplayInput, InitOptions, OpenedBy, WidgetConfig } from '@askwell/contract/embed'
+import type {
+  CustomerClaims,
+  DisplayInput,
+  InitOptions,
+  OpenedBy,
+  WidgetConfig,
+} from '@askwell/contract/embed'
 import { type ContentFrame, makeContentFrame } from './content-frame.ts'
 import { isDisplayed, isFirstDisplay } from './decide.ts'
 import { type Launcher, makeLauncher, paintLauncher, roundCss } from './launcher.ts'
@@ -100,7 +106,11 @@ export function startWidget(options: InitOptions, origin: string, place: number)
   const prepare = (): void => {
     if (widget.root || isOver) return
     widget.root = standOnPage(widget.id('root'), widget.shown.signal)
-    widget.launcher = makeLauncher(widget.id('button-frame'), () => widget.press('button'), widget.nearBy)
+    widget.launcher = makeLauncher(
+      widget.id('button-frame'),
+      () => widget.press('button'),
+      widget.nearBy,
+    )
     widget.root.append(widget.launcher.element)
   }
 
@@ -119,15 +129,28 @@ export function startWidget(options: InitOptions, origin: string, place: number)
     decide(config, mayShow) {
       const { record, host, isVisible: wasVisible } = widget
       const nowMs = Date.now()
-      const input = { config, record, host, isMobile: isMobileAgent(navigator.userAgent, navigator.maxTouchPoints), nowMs }
+      const input = {
+        config,
+        record,
+        host,
+        isMobile: isMobileAgent(navigator.userAgent, navigator.maxTouchPoints),
+        nowMs,
+      }
       widget.isVisible = isDisplayed(input, mayShow, config.is_domain_allowed !== false)
       if (!widget.isVisible) widget.vanish()
       else if (!wasVisible) {
         prepare()
         if (!life && !config.hide_widget)
-          widget.launcher?.dress(ringCss(config.color_scheme) + roundCss(config, launcherPlace(config), place), paintLauncher(config))
+          widget.launcher?.dress(
+            ringCss(config.color_scheme) + roundCss(config, launcherPlace(config), place),
+            paintLauncher(config),
+          )
         // The first display counts until its period is over.
-        if (!widget.firstVisibleMs && isFirstDisplay(input)) records.write(config.node_id, { isWidgetDisplayedBefore: true, widgetInitialDisplayTime: nowMs })
+        if (!widget.firstVisibleMs && isFirstDisplay(input))
+          records.write(config.node_id, {
+            isWidgetDisplayedBefore: true,
+            widgetInitialDisplayTime: nowMs,
+          })
         widget.firstVisibleMs ||= nowMs
       }
     },
@@ -140,7 +163,13 @@ export function startWidget(options: InitOptions, origin: string, place: number)
     nearBy() {
       const { root, frame, config, language } = widget
       if (frame || !root || !config) return
-      widget.frame = makeContentFrame(widget.id('content-frame'), config.launcher_texts.toggle, origin, code, language)
+      widget.frame = makeContentFrame(
+        widget.id('content-frame'),
+        config.launcher_texts.toggle,
+        origin,
+        code,
+        language,
+      )
       root.prepend(widget.frame.box)
       early(loadStage(origin))
       later(({ nearBy }) => nearBy())
@@ -179,7 +208,14 @@ export function startWidget(options: InitOptions, origin: string, place: number)
     widget.known = config
     widget.record = records.read(config.node_id)
     if (parts > 1) early(loadExtra(origin))
-    if (parts || arriving || config.is_domain_allowed === false || widget.record.session?.isChatting || location.href.includes('psn_debug=1')) await need()
+    if (
+      parts ||
+      arriving ||
+      config.is_domain_allowed === false ||
+      widget.record.session?.isChatting ||
+      location.href.includes('psn_debug=1')
+    )
+      await need()
     await life?.prepare()
     await whenBody()
     if (isOver) return
@@ -193,8 +229,11 @@ export function startWidget(options: InitOptions, origin: string, place: number)
     try {
       const { external_id, user_id } = widget.customer
       const query = new URLSearchParams({ t: `${Date.now()}` })
-      for (const [name, said] of Object.entries({ external_id, user_id, lang: widget.language })) if (said) query.set(name, String(said))
-      const reply = await fetch(`${origin}/v1/web_widgets/code/${code}?${query}`, { credentials: 'omit' })
+      for (const [name, said] of Object.entries({ external_id, user_id, lang: widget.language }))
+        if (said) query.set(name, String(said))
+      const reply = await fetch(`${origin}/v1/web_widgets/code/${code}?${query}`, {
+        credentials: 'omit',
+      })
       const body = await reply.json()
       mayCome = reply.status > 428
       // The call fills in every default, so one sign is enough to tell it from somebody else's JSON.
