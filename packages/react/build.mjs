@@ -21,17 +21,27 @@ await build({
     minify: false,
     lib: { entry: 'src/index.ts', formats: ['es'], fileName: 'index' },
     // A server component may import it: the directive of its parts is lost when they become one file.
-    rolldownOptions: { external: ['react', 'react/jsx-runtime'], output: { banner: "'use client'" } },
+    rolldownOptions: {
+      external: ['react', 'react/jsx-runtime'],
+      output: { banner: "'use client'" },
+    },
   },
 })
 
 const compiler = createRequire(import.meta.url)
   .resolve('typescript/package.json')
   .replace(/package\.json$/, 'bin/tsc')
-const { status } = spawnSync(process.execPath, [compiler, '-b', import.meta.dirname], { stdio: 'inherit' })
+const { status } = spawnSync(process.execPath, [compiler, '-b', import.meta.dirname], {
+  stdio: 'inherit',
+})
 if (status !== 0) process.exit(status ?? 1)
 for (const file of readdirSync(join(types, 'react/src')).filter((name) => name.endsWith('.d.ts'))) {
   const text = readFileSync(join(types, 'react/src', file), 'utf8')
-  writeFileSync(join(dist, file), text.replaceAll('@askwell/contract/embed', './embed.js').replace(/(from '\.\/[\w-]+)\.tsx?'/g, "$1.js'"))
+  writeFileSync(
+    join(dist, file),
+    text
+      .replaceAll('@askwell/contract/embed', './embed.js')
+      .replace(/(from '\.\/[\w-]+)\.tsx?'/g, "$1.js'"),
+  )
 }
 cpSync(join(types, 'contract/src/embed.d.ts'), join(dist, 'embed.d.ts'))

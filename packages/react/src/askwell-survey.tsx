@@ -17,14 +17,25 @@ export interface AskwellSurveyProps {
   readonly className?: string
   readonly style?: CSSProperties
   readonly onEnd?: () => void
-  readonly onSubmitted?: (feedback: Extract<HostMessage, { type: 'PSN_FEEDBACK_SUBMITTED' }>) => void
+  readonly onSubmitted?: (
+    feedback: Extract<HostMessage, { type: 'PSN_FEEDBACK_SUBMITTED' }>,
+  ) => void
 }
 
 const defaultHeightPx = 480
 
 /** A survey in the page, as high as its content. */
 export function AskwellSurvey(props: AskwellSurveyProps): ReactElement {
-  const { host, nodeId, lang, query, title = 'Survey', startHeightPx = defaultHeightPx, className, style } = props
+  const {
+    host,
+    nodeId,
+    lang,
+    query,
+    title = 'Survey',
+    startHeightPx = defaultHeightPx,
+    className,
+    style,
+  } = props
   const frame = useRef<HTMLIFrameElement>(null)
   const latest = useRef(props)
   latest.current = props
@@ -39,13 +50,19 @@ export function AskwellSurvey(props: AskwellSurveyProps): ReactElement {
     const heard = (event: MessageEvent): void => {
       const element = frame.current
       const said: unknown = event.data
-      if (!element?.contentWindow || event.source !== element.contentWindow || event.origin !== origin) return
+      if (
+        !element?.contentWindow ||
+        event.source !== element.contentWindow ||
+        event.origin !== origin
+      )
+        return
       if (isMessage('hello', said) && said.nonce === nonce) {
         port?.close()
         const { port1, port2 } = new MessageChannel()
         port = port1
         port1.onmessage = ({ data }: MessageEvent) => {
-          if (isMessage('content', data) && data.type === 'size' && data.heightPx > 0) setHeightPx(Math.ceil(data.heightPx))
+          if (isMessage('content', data) && data.type === 'size' && data.heightPx > 0)
+            setHeightPx(Math.ceil(data.heightPx))
         }
         element.contentWindow.postMessage({ type: 'psn:port', nonce }, origin, [port2])
         return
@@ -53,7 +70,9 @@ export function AskwellSurvey(props: AskwellSurveyProps): ReactElement {
       if (isHostMessage(said)) tell(latest.current, said)
     }
     addEventListener('message', heard)
-    setGreeting(`#psn=${nonce}&host=${document.domain ? encodeURIComponent(location.origin) : null}`)
+    setGreeting(
+      `#psn=${nonce}&host=${document.domain ? encodeURIComponent(location.origin) : null}`,
+    )
     return () => {
       removeEventListener('message', heard)
       port?.close()
@@ -61,13 +80,25 @@ export function AskwellSurvey(props: AskwellSurveyProps): ReactElement {
   }, [host])
 
   const search = new URLSearchParams({ node_id: nodeId, ...(lang ? { lang } : {}), ...query })
-  const src = greeting === null ? {} : { src: `${originOf(host)}/web_feedback?${search}${greeting}` }
-  return <iframe ref={frame} {...src} title={title} className={className} style={{ display: 'block', width: '100%', border: 0, ...style, height: heightPx }} />
+  const src =
+    greeting === null ? {} : { src: `${originOf(host)}/web_feedback?${search}${greeting}` }
+  return (
+    <iframe
+      ref={frame}
+      {...src}
+      title={title}
+      className={className}
+      style={{ display: 'block', width: '100%', border: 0, ...style, height: heightPx }}
+    />
+  )
 }
 
 /** The survey posts these to the page around it, to that page's origin only. */
 const isHostMessage = (said: unknown): said is HostMessage =>
-  typeof said === 'object' && said !== null && 'type' in said && (said.type === 'PSN_END_OF_FLOW' || said.type === 'PSN_FEEDBACK_SUBMITTED')
+  typeof said === 'object' &&
+  said !== null &&
+  'type' in said &&
+  (said.type === 'PSN_END_OF_FLOW' || said.type === 'PSN_FEEDBACK_SUBMITTED')
 
 function tell({ onEnd, onSubmitted }: AskwellSurveyProps, message: HostMessage): void {
   if (message.type === 'PSN_END_OF_FLOW') onEnd?.()

@@ -1,5 +1,10 @@
 'use client'
-import type { CustomerClaims, InitOptions, WidgetEvent, WidgetListener } from '@askwell/contract/embed'
+import type {
+  CustomerClaims,
+  InitOptions,
+  WidgetEvent,
+  WidgetListener,
+} from '@askwell/contract/embed'
 import { useEffect, useRef } from 'react'
 import { psnWidget } from './psn-widget.ts'
 
@@ -43,7 +48,10 @@ export function AskwellWidget(props: AskwellWidgetProps): null {
 
   useEffect(() => {
     const widget = psnWidget(host)
-    const listeners = events.map((event) => ({ event, listener: ((detail) => latest.current.onEvent?.(event, detail)) satisfies WidgetListener }))
+    const listeners = events.map((event) => ({
+      event,
+      listener: ((detail) => latest.current.onEvent?.(event, detail)) satisfies WidgetListener,
+    }))
     widget('init', optionsOf(latest.current))
     for (const { event, listener } of listeners) widget('on', event, listener, { code })
     return () => {
@@ -60,7 +68,11 @@ export function AskwellWidget(props: AskwellWidgetProps): null {
       return
     }
     const widget = psnWidget(host)
-    const [claims, pairs, language]: [CustomerClaims?, Readonly<Record<string, unknown>>?, string?] = JSON.parse(told)
+    const [claims, pairs, language]: [
+      CustomerClaims?,
+      Readonly<Record<string, unknown>>?,
+      string?,
+    ] = JSON.parse(told)
     if (claims) widget('setCustomer', claims, { code })
     if (pairs) widget('setAttributes', pairs, { code })
     if (language) widget('setLanguage', language, { code })
@@ -69,7 +81,16 @@ export function AskwellWidget(props: AskwellWidgetProps): null {
   return null
 }
 
-const optionsOf = ({ code, externalId, userId, userHash, identityToken, customer, attributes, lang }: AskwellWidgetProps): InitOptions => ({
+const optionsOf = ({
+  code,
+  externalId,
+  userId,
+  userHash,
+  identityToken,
+  customer,
+  attributes,
+  lang,
+}: AskwellWidgetProps): InitOptions => ({
   code,
   externalId,
   userId,

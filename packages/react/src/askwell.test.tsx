@@ -7,10 +7,21 @@ describe('@askwell/react on a server', () => {
   it('draws nothing for the widget, and a frame without an address for a survey', () => {
     const html = renderToString(
       <StrictMode>
-        <AskwellWidget host="https://feedback.test" code="PSN-ABC1234" attributes={{ plan: 'gold' }} />
-        <AskwellSurvey host="https://feedback.test" nodeId="n1" title="Your opinion" startHeightPx={300} />
+        <AskwellWidget
+          host="https://feedback.test"
+          code="PSN-ABC1234"
+          attributes={{ plan: 'gold' }}
+        />
+        <AskwellSurvey
+          host="https://feedback.test"
+          nodeId="n1"
+          title="Your opinion"
+          startHeightPx={300}
+        />
       </StrictMode>,
     )
-    expect(html).toBe('<iframe title="Your opinion" style="display:block;width:100%;border:0;height:300px"></iframe>')
+    expect(html).toBe(
+      '<iframe title="Your opinion" style="display:block;width:100%;border:0;height:300px"></iframe>',
+    )
   })
 })

@@ -11,7 +11,9 @@ declare global {
 export function psnWidget(host: string): PsnWidget {
   if (!window.PSNWidget) {
     const queue: unknown[] = []
-    window.PSNWidget = Object.assign((...call: unknown[]): never => queue.push(call) as never, { q: queue })
+    window.PSNWidget = Object.assign((...call: unknown[]): never => queue.push(call) as never, {
+      q: queue,
+    })
     const script = document.createElement('script')
     script.async = true
     script.src = `${originOf(host)}/widget.js`
