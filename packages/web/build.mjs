@@ -6,14 +6,26 @@ import { dirname, join } from 'node:path'
 import { dropOldChunks, stampNewest } from './keep-old-chunks.mjs'
 
 const root = import.meta.dirname
-const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
+const vite = join(
+  dirname(createRequire(import.meta.url).resolve('vite/package.json')),
+  'bin/vite.js',
+)
 // React's development build is twice as large and slow: never shipped, whatever the caller's NODE_ENV.
 const env = { ...process.env, NODE_ENV: 'production' }
 
 const client = join(root, 'dist/client')
 stampNewest(client, Date.now())
-for (const args of [['build'], ['build', '--ssr', 'src/render.tsx', '--outDir', 'dist/ssr'], ['build', '--mode', 'worker'], ['build', '--mode', 'push']]) {
-  const { status, error } = spawnSync(process.execPath, [vite, ...args, '--logLevel', 'error'], { cwd: root, env, stdio: 'inherit' })
+for (const args of [
+  ['build'],
+  ['build', '--ssr', 'src/render.tsx', '--outDir', 'dist/ssr'],
+  ['build', '--mode', 'worker'],
+  ['build', '--mode', 'push'],
+]) {
+  const { status, error } = spawnSync(process.execPath, [vite, ...args, '--logLevel', 'error'], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+  })
   if (error) throw error
   if (status !== 0) process.exit(status ?? 1)
 }

@@ -7,7 +7,8 @@ const keptMs = 7 * 24 * 3_600_000
 
 /** Before a build: what the manifest names was the newest until now. `client`: the folder of the browser's build. */
 export function stampNewest(client, nowMs) {
-  for (const file of newestOf(client)) if (existsSync(file)) utimesSync(file, nowMs / 1_000, nowMs / 1_000)
+  for (const file of newestOf(client))
+    if (existsSync(file)) utimesSync(file, nowMs / 1_000, nowMs / 1_000)
 }
 
 /** After a build: drops assets that are neither of it nor were the newest in the last week. */
@@ -27,6 +28,8 @@ const isHashed = (name) => /-[\w-]{8,}\.(?:js|css)(?:\.br|\.gz)?$/.test(name)
 function newestOf(client) {
   const manifest = join(client, '.vite/manifest.json')
   if (!existsSync(manifest)) return []
-  const files = Object.values(JSON.parse(readFileSync(manifest, 'utf8'))).flatMap(({ file, css = [] }) => [file, ...css])
+  const files = Object.values(JSON.parse(readFileSync(manifest, 'utf8'))).flatMap(
+    ({ file, css = [] }) => [file, ...css],
+  )
   return files.flatMap((file) => ['', '.br', '.gz'].map((end) => join(client, file + end)))
 }

@@ -3,85 +3,113 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { parseAst } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { leanClient, withoutAliases, withoutCases, withoutConditions, withoutExports, withoutFunctions, withoutHooks } from './lean-react.ts'
+import {
+  leanClient,
+  withoutAliases,
+  withoutCases,
+  withoutConditions,
+  withoutExports,
+  withoutFunctions,
+  withoutHooks,
+} from './lean-react.ts'
 import { answers, notToBeUsed, spelledAliases, unoffered } from './left-out.ts'
 
 const run = (source: string, tag: number): unknown => new Function('fiber', source)({ tag })
 
 describe('functions', () => {
-  const source = 'function one(a,\n  b) {\n  return a\n}\nfunction empty() {}\nfunction two() {\n  return 2\n}\n'
+  const source =
+    'function one(a,\n  b) {\n  return a\n}\nfunction empty() {}\nfunction two() {\n  return 2\n}\n'
 
   it('are answered for, the others stay', () => {
-    expect(withoutFunctions(source, { 'return null': ['two'], '': ['one'] })).toBe('function one(){}\nfunction empty() {}\nfunction two(){return null}\n')
-  })
-
-  it('keep a name that a pattern would read otherwise', () => {
-    expect(withoutFunctions('function of$1(a) {\n  return a\n}\n', { '': ['of$1'] })).toBe('function of$1(){}\n')
-  })
-
-  it('stop the build where React no longer has them', () => {
-    expect(() => withoutFunctions(source, { '': ['one gone lost'] })).toThrow('it has no gone, lost.')
-  })
-
-  it('are answered for inside of others too', () => {
-    expect(withoutFunctions('function outer() {\n  function inner(a) {\n    return a\n  }\n  return inner\n}\n', { '': ['inner'] })).toBe(
-      'function outer() {\n  function inner(){}\n  return inner\n}\n',
+    expect(withoutFunctions(source, { 'return null': ['two'], '': ['one'] })).toBe(
+      'function one(){}\nfunction empty() {}\nfunction two(){return null}\n',
     )
   })
 
+  it('keep a name that a pattern would read otherwise', () => {
+    expect(withoutFunctions('function of$1(a) {\n  return a\n}\n', { '': ['of$1'] })).toBe(
+      'function of$1(){}\n',
+    )
+  })
+
+  it('stop the build where React no longer has them', () => {
+    expect(() => withoutFunctions(source, { '': ['one gone lost'] })).toThrow(
+      'it has no gone, lost.',
+    )
+  })
+
+  it('are answered for inside of others too', () => {
+    expect(
+      withoutFunctions(
+        'function outer() {\n  function inner(a) {\n    return a\n  }\n  return inner\n}\n',
+        { '': ['inner'] },
+      ),
+    ).toBe('function outer() {\n  function inner(){}\n  return inner\n}\n')
+  })
+
   it('lose the methods of what is left out', () => {
-    expect(withoutFunctions('FragmentInstance.prototype.focus = function () {\n  return 1;\n};\nvar kept = 1\n', {})).toBe('var kept = 1\n')
+    expect(
+      withoutFunctions(
+        'FragmentInstance.prototype.focus = function () {\n  return 1;\n};\nvar kept = 1\n',
+        {},
+      ),
+    ).toBe('var kept = 1\n')
   })
 })
 
 describe('kinds of fiber', () => {
   const without = (body: string, tags: readonly number[]) => {
-    const code = withoutCases(`function of(fiber) { switch (fiber.tag) { ${body} } }`, new Set([26, 27]))
+    const code = withoutCases(
+      `function of(fiber) { switch (fiber.tag) { ${body} } }`,
+      new Set([26, 27]),
+    )
     return [code, ...tags.map((tag) => run(`${code}; return of(fiber)`, tag))]
   }
 
   it('go whole where the body is theirs alone', () => {
-    expect(without("case 1: return 'one'; case 26: case 27: return 'gone'; default: return 'other'", [1, 26, 27])).toEqual([
-      expect.not.stringContaining('gone'),
-      'one',
-      'other',
-      'other',
-    ])
+    expect(
+      without(
+        "case 1: return 'one'; case 26: case 27: return 'gone'; default: return 'other'",
+        [1, 26, 27],
+      ),
+    ).toEqual([expect.not.stringContaining('gone'), 'one', 'other', 'other'])
   })
 
   it('go without the body where another kind shares it', () => {
-    expect(without("case 5: case 26: return 'five'; case 27: case 6: return 'six'", [5, 6, 26, 27])).toEqual([
-      expect.not.stringContaining('26'),
-      'five',
-      'six',
-      undefined,
-      undefined,
-    ])
+    expect(
+      without("case 5: case 26: return 'five'; case 27: case 6: return 'six'", [5, 6, 26, 27]),
+    ).toEqual([expect.not.stringContaining('26'), 'five', 'six', undefined, undefined])
   })
 
   it('leave a body that the kind before runs on into', () => {
-    expect(without("case 5: fiber.seen = 1; case 26: return fiber.seen; case 7: return 'seven'", [5, 7])).toEqual([
-      expect.not.stringContaining('26'),
-      1,
-      'seven',
-    ])
+    expect(
+      without("case 5: fiber.seen = 1; case 26: return fiber.seen; case 7: return 'seven'", [5, 7]),
+    ).toEqual([expect.not.stringContaining('26'), 1, 'seven'])
   })
 
   it('go whole even where they would run on into the next', () => {
-    expect(without("case 26: fiber.seen = 1; case 5: return fiber.seen ?? 'unseen'", [5])).toEqual([expect.not.stringContaining('26'), 'unseen'])
+    expect(without("case 26: fiber.seen = 1; case 5: return fiber.seen ?? 'unseen'", [5])).toEqual([
+      expect.not.stringContaining('26'),
+      'unseen',
+    ])
   })
 
   it('leave the variables that were named in them to the others, each function its own', () => {
-    const [code, five] = without("case 26: var seen = 1, more = 2; return seen; case 5: seen = 'five'; return seen", [5])
+    const [code, five] = without(
+      "case 26: var seen = 1, more = 2; return seen; case 5: seen = 'five'; return seen",
+      [5],
+    )
     expect(five).toBe('five')
     expect(code).toMatch(/^function of\(fiber\) \{var seen,more;/)
   })
 
   it('are cut once where a switch stands in a case that goes', () => {
-    expect(without("case 26: switch (fiber.tag) { case 27: return 1 } return 2; case 3: return 'three'", [3])).toEqual([
-      expect.not.stringContaining('return 2'),
-      'three',
-    ])
+    expect(
+      without(
+        "case 26: switch (fiber.tag) { case 27: return 1 } return 2; case 3: return 'three'",
+        [3],
+      ),
+    ).toEqual([expect.not.stringContaining('return 2'), 'three'])
   })
 
   it('are left alone in switches over something else', () => {
@@ -92,16 +120,23 @@ describe('kinds of fiber', () => {
 
 describe('named cases', () => {
   it('go from every switch', () => {
-    const code = withoutCases("switch (key) { case 'xlinkHref': gone(); break; case 'href': kept() }", new Set(), new Set(['xlinkHref']))
+    const code = withoutCases(
+      "switch (key) { case 'xlinkHref': gone(); break; case 'href': kept() }",
+      new Set(),
+      new Set(['xlinkHref']),
+    )
     expect(code).toBe("switch (key) {  case 'href': kept() }")
   })
 })
 
 describe('conditions', () => {
-  const source = 'if (isDrawn(child)) a()\nif (isList(child) || isDrawn(child)) b()\nfunction isDrawn(child) {}\n'
+  const source =
+    'if (isDrawn(child)) a()\nif (isList(child) || isDrawn(child)) b()\nfunction isDrawn(child) {}\n'
 
   it('never hold, wherever they are asked', () => {
-    expect(withoutConditions(source, ['isDrawn(child)'])).toBe('if (!1) a()\nif (isList(child) || !1) b()\nfunction isDrawn(child) {}\n')
+    expect(withoutConditions(source, ['isDrawn(child)'])).toBe(
+      'if (!1) a()\nif (isList(child) || !1) b()\nfunction isDrawn(child) {}\n',
+    )
   })
 
   it('stop the build where React no longer asks for them', () => {
@@ -110,7 +145,8 @@ describe('conditions', () => {
 })
 
 describe('what is offered to others', () => {
-  const source = 'function cache() {}\nexports.cache = cache;\nexports.lazy = function () {\n  return {\n    a: 1\n  };\n};\nexports.memo = 1;\n'
+  const source =
+    'function cache() {}\nexports.cache = cache;\nexports.lazy = function () {\n  return {\n    a: 1\n  };\n};\nexports.memo = 1;\n'
 
   it('goes by its name', () => {
     expect(withoutExports(source, ['cache lazy'])).toBe('function cache() {}\nexports.memo = 1;\n')
@@ -122,13 +158,19 @@ describe('what is offered to others', () => {
 })
 
 it('hooks go from the tables, and from nothing else', () => {
-  const table = 'var table = { useMemo: a, useCallback: b, use: c, useOptimistic: function () { return 1 } }, other = { use: d }'
-  expect(withoutHooks(table, ['use', 'useOptimistic'])).toBe('var table = { useMemo: a, useCallback: b,  }, other = { use: d }')
+  const table =
+    'var table = { useMemo: a, useCallback: b, use: c, useOptimistic: function () { return 1 } }, other = { use: d }'
+  expect(withoutHooks(table, ['use', 'useOptimistic'])).toBe(
+    'var table = { useMemo: a, useCallback: b,  }, other = { use: d }',
+  )
 })
 
 it('attributes that no page uses lose their spelling', () => {
-  const aliases = (pairs: string) => `var a = 1,\n  aliases = new Map([\n    ${pairs}\n  ]),\n  b = 2`
-  expect(withoutAliases(aliases('["htmlFor", "for"],\n    ["arabicForm", "arabic-form"]'), ['htmlFor'])).toBe(aliases('["htmlFor", "for"],\n    '))
+  const aliases = (pairs: string) =>
+    `var a = 1,\n  aliases = new Map([\n    ${pairs}\n  ]),\n  b = 2`
+  expect(
+    withoutAliases(aliases('["htmlFor", "for"],\n    ["arabicForm", "arabic-form"]'), ['htmlFor']),
+  ).toBe(aliases('["htmlFor", "for"],\n    '))
 })
 
 describe('the React that is installed', () => {
@@ -148,11 +190,14 @@ describe('the React that is installed', () => {
     expect(() => parseAst(lean)).not.toThrow()
     expect(lean.length).toBeLessThan(source.length * 0.75)
     for (const [body, lines] of Object.entries(answers))
-      for (const line of lines) for (const name of line.split(' ')) expect(lean).toContain(`function ${name}(){${body}}`)
+      for (const line of lines)
+        for (const name of line.split(' ')) expect(lean).toContain(`function ${name}(){${body}}`)
   })
 
   it.each(Object.entries(unoffered))('offers in %s all that is taken away', (name, lines) => {
-    const file = createRequire(client).resolve(name.replace('.production.js', '')).replace('index.js', `cjs/${name}`)
+    const file = createRequire(client)
+      .resolve(name.replace('.production.js', ''))
+      .replace('index.js', `cjs/${name}`)
     expect(() => parseAst(withoutExports(readFileSync(file, 'utf8'), lines))).not.toThrow()
   })
 
@@ -160,16 +205,22 @@ describe('the React that is installed', () => {
     expect(sources.length).toBeGreaterThan(200)
     expect(sources.filter(({ text }) => notToBeUsed.test(text)).map(({ path }) => path)).toEqual([])
     const imported = sources.flatMap(({ text }) =>
-      [...text.matchAll(/import \{([^}]*)\} from 'react(?:-dom)?'/g)].flatMap(([, names = '']) => names.split(/[\s,]+/)),
+      [...text.matchAll(/import \{([^}]*)\} from 'react(?:-dom)?'/g)].flatMap(([, names = '']) =>
+        names.split(/[\s,]+/),
+      ),
     )
     expect(imported).toContain('memo')
-    const gone = Object.values(unoffered).flatMap((lines) => lines.flatMap((line) => line.split(' ')))
+    const gone = Object.values(unoffered).flatMap((lines) =>
+      lines.flatMap((line) => line.split(' ')),
+    )
     expect(imported.filter((name) => gone.includes(name))).toEqual([])
   })
 
   it('spells every attribute that the page uses', () => {
     const pairs = source.slice(source.indexOf('aliases = new Map(')).split('])')[0] ?? ''
-    const left = [...pairs.matchAll(/\["(\w+)"/g)].map(([, name = '']) => name).filter((name) => !spelledAliases.includes(name))
+    const left = [...pairs.matchAll(/\["(\w+)"/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => !spelledAliases.includes(name))
     expect(left.length).toBeGreaterThan(60)
     const used = new RegExp(`\\b(${left.join('|')})(?:=[{"]|: )`)
     expect(sources.filter(({ text }) => used.test(text)).map(({ path }) => path)).toEqual([])

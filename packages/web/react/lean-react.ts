@@ -3,9 +3,17 @@ import { type Plugin, parseAst } from 'vite'
 import { answers, hooks, kinds, namedCases, never, spelledAliases, unoffered } from './left-out.ts'
 
 type Node = { readonly type: string; readonly start: number; readonly end: number }
-type Switch = Node & { readonly discriminant: { readonly property?: { readonly name?: string } }; readonly cases: readonly Case[] }
-type Table = Node & { readonly properties: readonly (Node & { readonly key?: { readonly name?: string } })[] }
-type Case = Node & { readonly test: { readonly value?: unknown; readonly name?: string } | null; readonly consequent: readonly Node[] }
+type Switch = Node & {
+  readonly discriminant: { readonly property?: { readonly name?: string } }
+  readonly cases: readonly Case[]
+}
+type Table = Node & {
+  readonly properties: readonly (Node & { readonly key?: { readonly name?: string } })[]
+}
+type Case = Node & {
+  readonly test: { readonly value?: unknown; readonly name?: string } | null
+  readonly consequent: readonly Node[]
+}
 
 export function leanReact(): Plugin {
   return {
@@ -14,16 +22,20 @@ export function leanReact(): Plugin {
     transform: {
       filter: { id: /\/cjs\/(?:react|react-dom|react-dom-client|scheduler)\.production\.js$/ },
       handler: (source, id) => ({
-        code: id.endsWith('react-dom-client.production.js') ? leanClient(source) : withoutExports(source, unofferedBy(id)),
+        code: id.endsWith('react-dom-client.production.js')
+          ? leanClient(source)
+          : withoutExports(source, unofferedBy(id)),
         map: null,
       }),
     },
   }
 }
 
-export const leanClient = (source: string): string => withoutCases(withoutHooks(withoutAliases(withoutConditions(withoutFunctions(source)))))
+export const leanClient = (source: string): string =>
+  withoutCases(withoutHooks(withoutAliases(withoutConditions(withoutFunctions(source)))))
 
-const unofferedBy = (path: string): readonly string[] => unoffered[path.slice(path.lastIndexOf('/') + 1)] ?? []
+const unofferedBy = (path: string): readonly string[] =>
+  unoffered[path.slice(path.lastIndexOf('/') + 1)] ?? []
 
 /**
  * Takes what a file offers to others away. What only that used is then used by nothing.
@@ -33,25 +45,39 @@ const unofferedBy = (path: string): readonly string[] => unoffered[path.slice(pa
 export function withoutExports(source: string, lines: readonly string[]): string {
   return lines
     .flatMap((line) => line.split(' '))
-    .reduce((text, name) => replaced(text, new RegExp(`^exports\\.${name} =.*?;\\n(?=exports\\.|$)`, 'ms'), '', name), source)
+    .reduce(
+      (text, name) =>
+        replaced(text, new RegExp(`^exports\\.${name} =.*?;\\n(?=exports\\.|$)`, 'ms'), '', name),
+      source,
+    )
 }
 
 /** @throws where one of the conditions is not in `source` */
 export const withoutConditions = (source: string, wanted: readonly string[] = never): string =>
-  wanted.reduce((text, condition) => replaced(text, new RegExp(`(?<=\\(\\s*|\\|\\| )${escaped(condition)}`, 'g'), '!1', condition), source)
+  wanted.reduce(
+    (text, condition) =>
+      replaced(text, new RegExp(`(?<=\\(\\s*|\\|\\| )${escaped(condition)}`, 'g'), '!1', condition),
+    source,
+  )
 
 /** Takes the names of attributes away that pages do not use, of those that React spells in its own way. */
 export const withoutAliases = (source: string, kept: readonly string[] = spelledAliases): string =>
   source.replace(/(?<=\baliases = new Map\(\[)[^;]*?(?=\]\),\n)/, (pairs) =>
-    pairs.replaceAll(/\["(\w+)", "[\w:-]+"\],?/g, (pair, name: string) => (kept.includes(name) ? pair : '')),
+    pairs.replaceAll(/\["(\w+)", "[\w:-]+"\],?/g, (pair, name: string) =>
+      kept.includes(name) ? pair : '',
+    ),
   )
 
 /** Takes hooks that nobody calls out of React's tables of hooks. */
 export function withoutHooks(source: string, unused: readonly string[] = hooks): string {
   const cuts = [...tablesIn(parseAst(source))].flatMap(({ properties }) =>
-    properties.flatMap(({ key, start, end }, at) => (unused.includes(key?.name ?? '') ? [{ start, end: properties[at + 1]?.start ?? end }] : [])),
+    properties.flatMap(({ key, start, end }, at) =>
+      unused.includes(key?.name ?? '') ? [{ start, end: properties[at + 1]?.start ?? end }] : [],
+    ),
   )
-  return cuts.toSorted((a, b) => b.start - a.start).reduce((text, { start, end }) => text.slice(0, start) + text.slice(end), source)
+  return cuts
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((text, { start, end }) => text.slice(0, start) + text.slice(end), source)
 }
 
 const escaped = (text: string): string => text.replaceAll(/[$()[\].|?*+{}\\^]/g, '\\$&')
@@ -68,12 +94,21 @@ function replaced(source: string, pattern: RegExp, instead: string, name: string
  *
  * @throws where one of the functions is not in `source`
  */
-export function withoutFunctions(source: string, wanted: Readonly<Record<string, readonly string[]>> = answers): string {
+export function withoutFunctions(
+  source: string,
+  wanted: Readonly<Record<string, readonly string[]>> = answers,
+): string {
   const missing: string[] = []
-  let code = source.replaceAll(/^(?:ViewTransitionPseudoElement|FragmentInstance)\.prototype\.\w+ = .*?\n\};\n/gms, '')
+  let code = source.replaceAll(
+    /^(?:ViewTransitionPseudoElement|FragmentInstance)\.prototype\.\w+ = .*?\n\};\n/gms,
+    '',
+  )
   for (const [body, lines] of Object.entries(wanted))
     for (const name of lines.flatMap((line) => line.split(' '))) {
-      const whole = new RegExp(`^( *)function ${escaped(name)}\\([^)]*\\) \\{(?:\\}|.*?\\n\\1\\})\\n`, 'ms')
+      const whole = new RegExp(
+        `^( *)function ${escaped(name)}\\([^)]*\\) \\{(?:\\}|.*?\\n\\1\\})\\n`,
+        'ms',
+      )
       if (!whole.test(code)) missing.push(name)
       // Not as a text: a `$1` in a name of React's would be read as a group.
       code = code.replace(whole, (_all, indent: string) => `${indent}function ${name}(){${body}}\n`)
@@ -87,19 +122,31 @@ export function withoutFunctions(source: string, wanted: Readonly<Record<string,
  * label where others share the body. Variables that were named in what goes are named at the start of the function, where
  * others may use them.
  */
-export function withoutCases(source: string, unused: ReadonlySet<unknown> = kinds, unnamed: ReadonlySet<unknown> = namedCases): string {
+export function withoutCases(
+  source: string,
+  unused: ReadonlySet<unknown> = kinds,
+  unnamed: ReadonlySet<unknown> = namedCases,
+): string {
   const edits = [...switchesIn(parseAst(source), 0)].flatMap(({ cases, isOfTag, start }) => {
-    const isUnused: IsUnused = ({ test }) => test !== null && ((isOfTag && unused.has(test.value)) || unnamed.has(test.name ?? test.value))
-    return cases.flatMap((_one, at) => unreached(cases, at, isUnused)).map((cut) => ({ ...cut, start }))
+    const isUnused: IsUnused = ({ test }) =>
+      test !== null && ((isOfTag && unused.has(test.value)) || unnamed.has(test.name ?? test.value))
+    return cases
+      .flatMap((_one, at) => unreached(cases, at, isUnused))
+      .map((cut) => ({ ...cut, start }))
   })
-  const outer = edits.filter(({ from, to }) => !edits.some((other) => other.from < from && to <= other.to))
+  const outer = edits.filter(
+    ({ from, to }) => !edits.some((other) => other.from < from && to <= other.to),
+  )
   return outer
     .flatMap(({ from, to, names, start }) => [
       { from, to, text: '' },
       ...(names.length > 0 ? [{ from: start, to: start, text: `var ${names.join(',')};` }] : []),
     ])
     .toSorted((a, b) => b.from - a.from)
-    .reduce((text, { from, to, text: instead }) => text.slice(0, from) + instead + text.slice(to), source)
+    .reduce(
+      (text, { from, to, text: instead }) => text.slice(0, from) + instead + text.slice(to),
+      source,
+    )
 }
 
 type IsUnused = (one: Case) => boolean
@@ -116,12 +163,21 @@ function unreached(cases: readonly Case[], at: number, isUnused: IsUnused) {
 const leaving = ['BreakStatement', 'ReturnStatement', 'ThrowStatement', 'ContinueStatement']
 
 /** Whether a case never runs on into the next; so it is before the first. */
-const leaves = (one: Case | undefined): boolean => one === undefined || leaving.includes(one.consequent.at(-1)?.type ?? '')
+const leaves = (one: Case | undefined): boolean =>
+  one === undefined || leaving.includes(one.consequent.at(-1)?.type ?? '')
 
 /** Each switch, with where the body of the function around it starts. */
-function* switchesIn(value: unknown, start: number): Generator<{ readonly cases: readonly Case[]; readonly isOfTag: boolean; readonly start: number }> {
+function* switchesIn(
+  value: unknown,
+  start: number,
+): Generator<{
+  readonly cases: readonly Case[]
+  readonly isOfTag: boolean
+  readonly start: number
+}> {
   if (typeof value !== 'object' || value === null) return
-  if (isSwitch(value)) yield { cases: value.cases, isOfTag: value.discriminant.property?.name === 'tag', start }
+  if (isSwitch(value))
+    yield { cases: value.cases, isOfTag: value.discriminant.property?.name === 'tag', start }
   const inner = isFunction(value) ? value.body.start + 1 : start
   for (const child of Object.values(value)) yield* switchesIn(child, inner)
 }
@@ -143,6 +199,7 @@ function* namesIn(value: unknown): Generator<string> {
 const isOf = (type: string, value: object) => 'type' in value && value.type === type
 const isSwitch = (value: object): value is Switch => isOf('SwitchStatement', value)
 const isTable = (value: object): value is Table => isOf('ObjectExpression', value)
-const isVariable = (value: object): value is { readonly id: { readonly name?: string } } => isOf('VariableDeclarator', value)
+const isVariable = (value: object): value is { readonly id: { readonly name?: string } } =>
+  isOf('VariableDeclarator', value)
 const isFunction = (value: object): value is { readonly body: Node } =>
   (isOf('FunctionDeclaration', value) || isOf('FunctionExpression', value)) && 'body' in value

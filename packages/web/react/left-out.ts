@@ -87,7 +87,15 @@ export const never: readonly string[] = [
 ]
 
 export const hooks: readonly string[] = [
-  ...['use', 'useImperativeHandle', 'useDebugValue', 'useDeferredValue', 'useTransition', 'useHostTransitionStatus', 'useFormState'],
+  ...[
+    'use',
+    'useImperativeHandle',
+    'useDebugValue',
+    'useDeferredValue',
+    'useTransition',
+    'useHostTransitionStatus',
+    'useFormState',
+  ],
   ...['useActionState', 'useOptimistic', 'useMemoCache', 'useCacheRefresh'],
 ]
 
@@ -103,7 +111,9 @@ export const unoffered: Readonly<Record<string, readonly string[]>> = {
   'react-dom.production.js': [
     'browser createPortal preconnect prefetchDNS preinit preinitModule preload preloadModule requestFormReset useFormState useFormStatus',
   ],
-  'scheduler.production.js': ['unstable_Profiling unstable_forceFrameRate unstable_next unstable_runWithPriority unstable_wrapCallback'],
+  'scheduler.production.js': [
+    'unstable_Profiling unstable_forceFrameRate unstable_next unstable_runWithPriority unstable_wrapCallback',
+  ],
 }
 
 /** What no source of the page may name, since it stands on what was left out. */

@@ -12,17 +12,31 @@ import type { Keeper } from './run/kept-run.ts'
 
 /** What a page shows. `screenOf` (run/screen.ts) decides it; each kind holds exactly what it is drawn from. */
 export type Screen =
-  | { readonly kind: 'survey'; readonly flow: Flow; readonly mode: RunMode; readonly onlyElementId: string | null }
+  | {
+      readonly kind: 'survey'
+      readonly flow: Flow
+      readonly mode: RunMode
+      readonly onlyElementId: string | null
+    }
   /** The node is still being fetched, or the painted state is not yet known to be the respondent's. */
   | { readonly kind: 'loading' }
   | { readonly kind: 'not_found' }
   /** `messageKey`: the key of the reply's error body, when it brought one. */
   | { readonly kind: 'system_error'; readonly messageKey: string | null }
   /** Dates in ISO 8601, as the node carries them. `message`: the owner's own text, which replaces ours. */
-  | { readonly kind: 'closed'; readonly message: string | null; readonly from: string | null; readonly until: string | null }
+  | {
+      readonly kind: 'closed'
+      readonly message: string | null
+      readonly from: string | null
+      readonly until: string | null
+    }
   | { readonly kind: 'invalid_signature' }
   /** When the earlier answer was given and from when another one is welcome, where that is known. */
-  | { readonly kind: 'already_answered'; readonly answeredAtMs: number | null; readonly againAtMs: number | null }
+  | {
+      readonly kind: 'already_answered'
+      readonly answeredAtMs: number | null
+      readonly againAtMs: number | null
+    }
   | { readonly kind: 'not_operating' }
   /** A required parameter is missing: nothing is drawn. */
   | { readonly kind: 'blank' }
@@ -45,7 +59,10 @@ export interface Words {
   /** The same for `Phrase` and `Prose`: what a respondent typed and `{{key}}` put in is escaped, so that it stays text. */
   readonly markdown: (text: Text | undefined) => string
   /** For the element of such a text: its language and direction where these are not the page's. */
-  readonly tongue: (text: Text | undefined) => { readonly lang?: string; readonly dir?: 'ltr' | 'rtl' }
+  readonly tongue: (text: Text | undefined) => {
+    readonly lang?: string
+    readonly dir?: 'ltr' | 'rtl'
+  }
   /** A day written by the language's custom: "14 November 2026". */
   readonly day: (atMs: number) => string
   /** The same with the time of day, where that is not midnight: "14 November 2026 at 09:00". */
@@ -106,7 +123,10 @@ export interface PageSnapshot {
 export interface PlainParts {
   /** Its hint is empty where the page with scripts says the same. */
   readonly views: PlainViews
-  readonly Languages: ComponentType<{ readonly languages: Flow['languages']; readonly currentId: string }>
+  readonly Languages: ComponentType<{
+    readonly languages: Flow['languages']
+    readonly currentId: string
+  }>
   /** What was answered, where it could not be sent. */
   readonly AnswersGiven: ComponentType<{ readonly flow: Flow; readonly run: Run }>
   /** Takes a choice back. */

@@ -25,4 +25,5 @@ export function useApp(): AppContextValue {
   return value
 }
 
-export const useLive = <T>(live: Live<T>): T => useSyncExternalStore(live.subscribe, live.getSnapshot, live.getSnapshot)
+export const useLive = <T>(live: Live<T>): T =>
+  useSyncExternalStore(live.subscribe, live.getSnapshot, live.getSnapshot)

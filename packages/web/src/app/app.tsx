@@ -5,7 +5,14 @@ import { unreachable } from '@askwell/contract/unreachable'
 import { type ReactNode, useMemo } from 'react'
 import type { AppProps, PageSnapshot } from '../app-types.ts'
 import { LoadingPage } from '../pages/loading-page.tsx'
-import { AlreadyAnsweredPage, ClosedPage, InvalidSignaturePage, NotFoundPage, NotOperatingPage, SystemErrorPage } from '../pages/notices.tsx'
+import {
+  AlreadyAnsweredPage,
+  ClosedPage,
+  InvalidSignaturePage,
+  NotFoundPage,
+  NotOperatingPage,
+  SystemErrorPage,
+} from '../pages/notices.tsx'
 import { SurveyPage } from '../pages/survey-page.tsx'
 import { AppContext, useLive } from './app-context.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -16,7 +23,15 @@ export function App({ page, settings, chooseLanguage, reload, report }: AppProps
   const { words, markdown, store, specialViews = null, plain = null } = snapshot
   const country = snapshot.node?.country_code ?? null
   const context = useMemo(
-    () => ({ words, markdown, country, specialViews, plain, send: store?.send ?? (() => {}), holdFile: store?.holdFile ?? null }),
+    () => ({
+      words,
+      markdown,
+      country,
+      specialViews,
+      plain,
+      send: store?.send ?? (() => {}),
+      holdFile: store?.holdFile ?? null,
+    }),
     [words, markdown, country, specialViews, plain, store],
   )
   const frame = { node: snapshot.node, settings }
@@ -30,7 +45,12 @@ export function App({ page, settings, chooseLanguage, reload, report }: AppProps
           </Frame>
         )}
       >
-        <ScreenPage snapshot={snapshot} frame={frame} chooseLanguage={chooseLanguage} reload={reload} />
+        <ScreenPage
+          snapshot={snapshot}
+          frame={frame}
+          chooseLanguage={chooseLanguage}
+          reload={reload}
+        />
       </ErrorBoundary>
     </AppContext>
   )
@@ -43,7 +63,12 @@ interface ScreenPageProps {
   readonly reload: () => void
 }
 
-function ScreenPage({ snapshot: { screen, store, kept = null }, frame, chooseLanguage, reload }: ScreenPageProps) {
+function ScreenPage({
+  snapshot: { screen, store, kept = null },
+  frame,
+  chooseLanguage,
+  reload,
+}: ScreenPageProps) {
   const notice = (page: ReactNode) => (
     <Frame {...frame} kind="notice-page">
       {page}
@@ -51,7 +76,17 @@ function ScreenPage({ snapshot: { screen, store, kept = null }, frame, chooseLan
   )
   switch (screen.kind) {
     case 'survey':
-      return store ? <SurveyPage screen={screen} store={store} kept={kept} frame={frame} chooseLanguage={chooseLanguage} /> : notice(<LoadingPage />)
+      return store ? (
+        <SurveyPage
+          screen={screen}
+          store={store}
+          kept={kept}
+          frame={frame}
+          chooseLanguage={chooseLanguage}
+        />
+      ) : (
+        notice(<LoadingPage />)
+      )
     case 'loading':
       return notice(<LoadingPage />)
     case 'not_found':

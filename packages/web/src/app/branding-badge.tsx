@@ -7,7 +7,14 @@ export function BrandingBadge({ settings }: { readonly settings: PageSettings })
   const address = settings.providerUrl[language]
   const content = (
     <>
-      <svg className="badge__mark" width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+      <svg
+        className="badge__mark"
+        width="16"
+        height="16"
+        viewBox="0 0 16 16"
+        aria-hidden="true"
+        focusable="false"
+      >
         <rect width="16" height="16" rx="4.5" />
         <path d="M8 3.6a4.4 4.4 0 1 1-4.4 4.4v4.4H8A4.4 4.4 0 0 0 8 3.6Z" />
       </svg>

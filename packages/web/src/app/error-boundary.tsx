@@ -8,7 +8,10 @@ interface BoundaryProps {
   readonly children: ReactNode
 }
 
-export class ErrorBoundary extends Component<BoundaryProps, { readonly error: unknown; readonly hasFailed: boolean }> {
+export class ErrorBoundary extends Component<
+  BoundaryProps,
+  { readonly error: unknown; readonly hasFailed: boolean }
+> {
   override state = { error: null, hasFailed: false }
 
   static getDerivedStateFromError(error: unknown) {
@@ -20,10 +23,17 @@ export class ErrorBoundary extends Component<BoundaryProps, { readonly error: un
   }
 
   override render(): ReactNode {
-    return this.state.hasFailed ? this.props.fallback(messageKeyOf(this.state.error)) : this.props.children
+    return this.state.hasFailed
+      ? this.props.fallback(messageKeyOf(this.state.error))
+      : this.props.children
   }
 }
 
 function messageKeyOf(error: unknown): string | null {
-  return typeof error === 'object' && error !== null && 'messageKey' in error && typeof error.messageKey === 'string' ? error.messageKey : null
+  return typeof error === 'object' &&
+    error !== null &&
+    'messageKey' in error &&
+    typeof error.messageKey === 'string'
+    ? error.messageKey
+    : null
 }

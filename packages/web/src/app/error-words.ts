@@ -14,4 +14,5 @@ const spoken = [
   'storageFull',
 ] as const satisfies readonly MessageId[]
 
-export const errorText = (words: Words, messageKey: string | null | undefined): string => words.t(spoken.find((key) => key === messageKey) ?? 'systemError')
+export const errorText = (words: Words, messageKey: string | null | undefined): string =>
+  words.t(spoken.find((key) => key === messageKey) ?? 'systemError')

@@ -22,7 +22,16 @@ interface FrameProps {
   readonly children: ReactNode
 }
 
-export function Frame({ kind, node, settings, name = '', isError, mode, tools, children }: FrameProps) {
+export function Frame({
+  kind,
+  node,
+  settings,
+  name = '',
+  isError,
+  mode,
+  tools,
+  children,
+}: FrameProps) {
   const { words } = useApp()
   const shownName = node?.name ?? name
   return (
@@ -62,7 +71,8 @@ export function Frame({ kind, node, settings, name = '', isError, mode, tools, c
   )
 
   function footerLine(runMode: RunMode | undefined): ReactNode {
-    if (runMode && runMode !== 'live') return <p className="page-footer__line">{words.t('preview')}</p>
+    if (runMode && runMode !== 'live')
+      return <p className="page-footer__line">{words.t('preview')}</p>
     if (kind !== 'question-page') return null
     return (
       <p className="page-footer__line">

@@ -6,7 +6,13 @@ import { createWords } from '../words.ts'
 import { AppContext } from './app-context.ts'
 import { LanguageControl, selectorFor } from './language-control.tsx'
 
-const words = createWords({ code: 'en', catalogueCode: 'en', catalogue: compileCatalogue(en), flow: null, timeZone: 'UTC' })
+const words = createWords({
+  code: 'en',
+  catalogueCode: 'en',
+  catalogue: compileCatalogue(en),
+  flow: null,
+  timeZone: 'UTC',
+})
 const languages = [
   { code: 'en', id: 'id-en', name: 'English' },
   { code: 'tr', id: 'id-tr', name: 'Türkçe' },
@@ -15,7 +21,12 @@ const languages = [
 const drawn = (count: number, selector = selectorFor(count)): string =>
   renderToString(
     <AppContext value={{ words, markdown: null, send: () => {} }}>
-      <LanguageControl languages={languages.slice(0, count)} currentId="id-en" choose={() => {}} selector={selector} />
+      <LanguageControl
+        languages={languages.slice(0, count)}
+        currentId="id-en"
+        choose={() => {}}
+        selector={selector}
+      />
     </AppContext>,
   )
 

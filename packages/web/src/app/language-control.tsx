@@ -30,7 +30,13 @@ export function LanguageControl({ languages, currentId, choose, selector }: Lang
   }
 }
 
-function LanguageToggle({ language, choose }: { readonly language: Language; readonly choose: (languageId: string) => void }) {
+function LanguageToggle({
+  language,
+  choose,
+}: {
+  readonly language: Language
+  readonly choose: (languageId: string) => void
+}) {
   return (
     <button type="button" className="language-button" onClick={() => choose(language.id)}>
       <Icon name="globe" size={16} />
@@ -79,7 +85,9 @@ function LanguageModal({ languages, currentId, choose }: Omit<LanguageControlPro
         </span>
         <Icon name="chevron" size={16} />
       </button>
-      {isOpen && Dialog && <Dialog languages={languages} currentId={currentId} choose={choose} close={close} />}
+      {isOpen && Dialog && (
+        <Dialog languages={languages} currentId={currentId} choose={choose} close={close} />
+      )}
     </>
   )
 }

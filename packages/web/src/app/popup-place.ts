@@ -32,16 +32,32 @@ export function popupPlace(
   view: Box,
   { align, whenTight, dir }: PopupFit & { readonly dir: 'ltr' | 'rtl' },
 ): PopupPlace {
-  const inner = { top: view.top + marginPx, bottom: view.bottom - marginPx, left: view.left + marginPx, right: view.right - marginPx }
+  const inner = {
+    top: view.top + marginPx,
+    bottom: view.bottom - marginPx,
+    left: view.left + marginPx,
+    right: view.right - marginPx,
+  }
   const below = inner.bottom - anchor.bottom - gapPx
   const above = anchor.top - gapPx - inner.top
   const sharesLeft = align === 'fill' || (align === 'start') === (dir === 'ltr')
-  const left = between(inner.left, sharesLeft ? anchor.left : anchor.right - size.width, inner.right - size.width)
+  const left = between(
+    inner.left,
+    sharesLeft ? anchor.left : anchor.right - size.width,
+    inner.right - size.width,
+  )
   if (whenTight === 'cover' && size.height > Math.max(below, above))
-    return { side: 'below', top: between(inner.top, anchor.bottom + gapPx, inner.bottom - size.height), left, maxHeight: inner.bottom - inner.top }
-  if (below >= Math.min(size.height, above)) return { side: 'below', top: anchor.bottom + gapPx, left, maxHeight: Math.max(0, below) }
+    return {
+      side: 'below',
+      top: between(inner.top, anchor.bottom + gapPx, inner.bottom - size.height),
+      left,
+      maxHeight: inner.bottom - inner.top,
+    }
+  if (below >= Math.min(size.height, above))
+    return { side: 'below', top: anchor.bottom + gapPx, left, maxHeight: Math.max(0, below) }
   return { side: 'above', top: anchor.top - gapPx, left, maxHeight: Math.max(0, above) }
 }
 
 /** The lower edge wins where both cannot be had. */
-const between = (least: number, wanted: number, most: number): number => Math.max(least, Math.min(wanted, most))
+const between = (least: number, wanted: number, most: number): number =>
+  Math.max(least, Math.min(wanted, most))

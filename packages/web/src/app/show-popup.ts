@@ -17,8 +17,18 @@ export function showPopup(popup: HTMLElement, anchor: Element, fit: PopupFit): (
     const dir = getComputedStyle(popup).direction === 'rtl' ? 'rtl' : 'ltr'
     const box = anchor.getBoundingClientRect()
     if (fit.align === 'fill') popup.style.inlineSize = `${box.width}px`
-    const { side, top, left, maxHeight } = popupPlace(box, { width: popup.offsetWidth, height }, visibleBox(), { ...fit, dir })
-    Object.assign(popup.style, { top: `${top}px`, left: `${left}px`, maxBlockSize: `${maxHeight}px`, translate: side === 'above' ? '0 -100%' : 'none' })
+    const { side, top, left, maxHeight } = popupPlace(
+      box,
+      { width: popup.offsetWidth, height },
+      visibleBox(),
+      { ...fit, dir },
+    )
+    Object.assign(popup.style, {
+      top: `${top}px`,
+      left: `${left}px`,
+      maxBlockSize: `${maxHeight}px`,
+      translate: side === 'above' ? '0 -100%' : 'none',
+    })
   }
   const follow = (event: Event) => {
     if (!(event.target instanceof Node && popup.contains(event.target))) place()
@@ -55,7 +65,8 @@ export function showPopup(popup: HTMLElement, anchor: Element, fit: PopupFit): (
 /** What can be seen of the page: less than the window while a keyboard is up. Somebody who magnified it looks around in all of it. */
 function visibleBox(): Box {
   const view = visualViewport
-  if (!view || view.scale > 1.01) return { top: 0, left: 0, right: document.documentElement.clientWidth, bottom: innerHeight }
+  if (!view || view.scale > 1.01)
+    return { top: 0, left: 0, right: document.documentElement.clientWidth, bottom: innerHeight }
   const { offsetTop: top, offsetLeft: left } = view
   return { top, left, right: left + view.width, bottom: top + view.height }
 }

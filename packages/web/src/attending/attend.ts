@@ -15,15 +15,22 @@ export function attend(attended: Attended): void {
   const place = document.createElement('aside')
   place.className = 'attending'
   document.body.append(place)
-  if (node.channel_quota?.active && node.channel_quota.action_kind === 'display') countView(attended)
+  if (node.channel_quota?.active && node.channel_quota.action_kind === 'display')
+    countView(attended)
   // Only the owner's signature over this customer lets the link stop their messages (C-28).
-  if (node.unsubscribe_visible && node.signature_valid && query.creatorId !== null) offerUnsubscribe(attended, place, query.creatorId)
+  if (node.unsubscribe_visible && node.signature_valid && query.creatorId !== null)
+    offerUnsubscribe(attended, place, query.creatorId)
   if (node.privacy_notice) keepNotice(attended, node.privacy_notice)
-  if (node.idle_reset_timeout_in_seconds || node.thank_you_duration_in_seconds) watchIdle(attended, place)
+  if (node.idle_reset_timeout_in_seconds || node.thank_you_duration_in_seconds)
+    watchIdle(attended, place)
 
   function countView({ browser: { local, newId } }: Attended): void {
     const url = new URL(nodeAddress(node.id, query), location.href)
     url.searchParams.set('device_id', deviceId(local, newId))
-    void browser.send({ method: 'GET', url: url.pathname + url.search, headers: { Accept: 'application/json' } })
+    void browser.send({
+      method: 'GET',
+      url: url.pathname + url.search,
+      headers: { Accept: 'application/json' },
+    })
   }
 }

@@ -4,29 +4,74 @@ import { idleLimitMs, warnAfterMs } from './idle-rule.ts'
 
 const node = { idle_reset_timeout_in_seconds: 60, thank_you_duration_in_seconds: 8 }
 const answering = { kind: 'answering', failure: null } as const
-const thanked = { kind: 'ended', at: { kind: 'default_thank' }, end: 'thank', feedbackId: null, chatToken: null } as unknown as Run['phase']
-const run = (change: Partial<Run> = {}): Run => ({ phase: answering, answers: { q: {} }, visits: [{}], uploads: {}, ...change }) as unknown as Run
+const thanked = {
+  kind: 'ended',
+  at: { kind: 'default_thank' },
+  end: 'thank',
+  feedbackId: null,
+  chatToken: null,
+} as unknown as Run['phase']
+const run = (change: Partial<Run> = {}): Run =>
+  ({ phase: answering, answers: { q: {} }, visits: [{}], uploads: {}, ...change }) as unknown as Run
 
 describe('when an abandoned page starts over', () => {
   it.each<[string, Run, boolean, number | null]>([
     ['R-NODE-13: an answer was left behind', run(), true, 60_000],
-    ['R-NODE-13: another page than the first stands', run({ answers: {}, visits: [{}, {}] as never }), true, 60_000],
+    [
+      'R-NODE-13: another page than the first stands',
+      run({ answers: {}, visits: [{}, {}] as never }),
+      true,
+      60_000,
+    ],
     ['nobody was here yet', run(), false, null],
     ['nothing was done', run({ answers: {} }), true, null],
-    ['something is being sent', run({ phase: { kind: 'submitting', to: {} } as never }), true, null],
-    ['a page is on its way', run({ phase: { kind: 'moving', to: {}, source: 'next_page' } as never }), true, null],
-    ['a file is on its way', run({ uploads: { q: { percent: 40, hasFailed: false } } as never }), true, null],
-    ['a file has failed', run({ uploads: { q: { percent: 40, hasFailed: true } } as never }), true, 60_000],
+    [
+      'something is being sent',
+      run({ phase: { kind: 'submitting', to: {} } as never }),
+      true,
+      null,
+    ],
+    [
+      'a page is on its way',
+      run({ phase: { kind: 'moving', to: {}, source: 'next_page' } as never }),
+      true,
+      null,
+    ],
+    [
+      'a file is on its way',
+      run({ uploads: { q: { percent: 40, hasFailed: false } } as never }),
+      true,
+      null,
+    ],
+    [
+      'a file has failed',
+      run({ uploads: { q: { percent: 40, hasFailed: true } } as never }),
+      true,
+      60_000,
+    ],
     ['R-NODE-15: the thank page stands', run({ phase: thanked }), false, 8_000],
-    ['the chat stands', run({ phase: { ...(thanked as object), end: 'chat' } as never }), true, null],
-    ['the server knew an earlier answer', run({ phase: { kind: 'already_answered' } }), true, 8_000],
+    [
+      'the chat stands',
+      run({ phase: { ...(thanked as object), end: 'chat' } as never }),
+      true,
+      null,
+    ],
+    [
+      'the server knew an earlier answer',
+      run({ phase: { kind: 'already_answered' } }),
+      true,
+      8_000,
+    ],
   ])('%s', (_what, given, hasBegun, expected) => {
     expect(idleLimitMs(given, hasBegun, node)).toBe(expected)
   })
 
   it.each([null, 0])('A-020: a time of %s stays', (seconds) => {
     const none = { idle_reset_timeout_in_seconds: seconds, thank_you_duration_in_seconds: seconds }
-    expect([idleLimitMs(run(), true, none), idleLimitMs(run({ phase: thanked }), true, none)]).toEqual([null, null])
+    expect([
+      idleLimitMs(run(), true, none),
+      idleLimitMs(run({ phase: thanked }), true, none),
+    ]).toEqual([null, null])
   })
 
   it.each([

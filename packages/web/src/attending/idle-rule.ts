@@ -29,17 +29,21 @@ export function idleLimitMs(run: Run, hasBegun: boolean, node: Timers): number |
 }
 
 function isAbandonable(run: Run, hasBegun: boolean): boolean {
-  const isUploading = Object.values(run.uploads).some((upload) => !upload.hasFailed && upload.percent < 100)
+  const isUploading = Object.values(run.uploads).some(
+    (upload) => !upload.hasFailed && upload.percent < 100,
+  )
   return hasBegun && !isUploading && (Object.keys(run.answers).length > 0 || run.visits.length > 1)
 }
 
 /** Nothing is left to answer. */
-export const isOver = ({ phase }: Run): boolean => phase.kind === 'ended' || phase.kind === 'already_answered' || phase.kind === 'refused'
+export const isOver = ({ phase }: Run): boolean =>
+  phase.kind === 'ended' || phase.kind === 'already_answered' || phase.kind === 'refused'
 
 /** How much longer a last page stands for whoever asks for it (WCAG 2.2.1): a shared device comes back all the same. */
 export const keptTimes = 10
 
 /** From when on the warning stands: twenty seconds before, or half of a time that is shorter. */
-export const warnAfterMs = (limitMs: number): number => (limitMs > warnedMs ? limitMs - warnedMs : limitMs / 2)
+export const warnAfterMs = (limitMs: number): number =>
+  limitMs > warnedMs ? limitMs - warnedMs : limitMs / 2
 
 const msOf = (seconds: number | null): number | null => (seconds ? seconds * 1_000 : null)

@@ -4,7 +4,11 @@ import { type AttendingWords, wordsFor } from './words.ts'
 
 type Stage = 'offered' | 'asked' | 'sending' | 'done' | 'failed'
 
-export function offerUnsubscribe({ browser, node, query }: Attended, place: HTMLElement, creatorId: string): void {
+export function offerUnsubscribe(
+  { browser, node, query }: Attended,
+  place: HTMLElement,
+  creatorId: string,
+): void {
   const line = document.createElement('div')
   line.className = 'attending__unsubscribe'
   line.setAttribute('role', 'status')
@@ -31,9 +35,15 @@ export function offerUnsubscribe({ browser, node, query }: Attended, place: HTML
 
   function draw(): void {
     const words = wordsFor(document.documentElement.lang)
-    const text = (id: keyof AttendingWords): HTMLElement => Object.assign(document.createElement('span'), { textContent: words[id] })
+    const text = (id: keyof AttendingWords): HTMLElement =>
+      Object.assign(document.createElement('span'), { textContent: words[id] })
     const button = (id: keyof AttendingWords, onclick: () => void): HTMLElement =>
-      Object.assign(document.createElement('button'), { type: 'button', className: 'button button--text', textContent: words[id], onclick })
+      Object.assign(document.createElement('button'), {
+        type: 'button',
+        className: 'button button--text',
+        textContent: words[id],
+        onclick,
+      })
     const again = (): HTMLElement => button('unsubscribe', () => void send())
     const parts: Record<Stage, () => HTMLElement[]> = {
       offered: () => [button('unsubscribe', () => go('asked'))],

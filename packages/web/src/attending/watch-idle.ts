@@ -5,7 +5,15 @@ import { idleLimitMs, isOver, keptTimes, warnAfterMs } from './idle-rule.ts'
 import { startOver } from './start-over.ts'
 import { type AttendingWords, wordsFor } from './words.ts'
 
-const hands = ['pointerdown', 'pointermove', 'keydown', 'input', 'wheel', 'touchstart', 'scroll'] as const
+const hands = [
+  'pointerdown',
+  'pointermove',
+  'keydown',
+  'input',
+  'wheel',
+  'touchstart',
+  'scroll',
+] as const
 const lookMs = 250
 
 export function watchIdle(attended: Attended, place: HTMLElement): void {
@@ -37,17 +45,22 @@ export function watchIdle(attended: Attended, place: HTMLElement): void {
       isKept = false
     }
     limitMs = next
-    const leftMs = limitMs === null ? Number.POSITIVE_INFINITY : limitMs * (isKept ? keptTimes : 1) - (nowMs() - touchedAtMs)
+    const leftMs =
+      limitMs === null
+        ? Number.POSITIVE_INFINITY
+        : limitMs * (isKept ? keptTimes : 1) - (nowMs() - touchedAtMs)
     if (leftMs <= 0) {
       startOver(attended)
       return
     }
     const isWarned = limitMs !== null && leftMs <= limitMs - warnAfterMs(limitMs)
     const seconds = Math.ceil(leftMs / 1_000)
-    if (isWarned && !isOver(now)) warning.show(({ warning: text, stay: caption }) => ({ text, caption }), seconds)
+    if (isWarned && !isOver(now))
+      warning.show(({ warning: text, stay: caption }) => ({ text, caption }), seconds)
     else warning.settle()
     // There is nothing left to press on a last page, so the way to keep it stands there from the beginning.
-    if (isOver(now) && limitMs !== null && (isWarned || !isKept)) countdown.show(({ over: text, keep: caption }) => ({ text, caption }), seconds, keep)
+    if (isOver(now) && limitMs !== null && (isWarned || !isKept))
+      countdown.show(({ over: text, keep: caption }) => ({ text, caption }), seconds, keep)
     else countdown.settle()
     later(lookMs, look)
   }
@@ -58,7 +71,11 @@ export function watchIdle(attended: Attended, place: HTMLElement): void {
 }
 
 interface Card {
-  readonly show: (say: (words: AttendingWords) => { readonly text: string; readonly caption: string }, seconds: number, press?: () => void) => void
+  readonly show: (
+    say: (words: AttendingWords) => { readonly text: string; readonly caption: string },
+    seconds: number,
+    press?: () => void,
+  ) => void
   readonly settle: () => void
 }
 
@@ -72,7 +89,11 @@ function cardIn(place: HTMLElement, role: 'alert' | 'status'): Card {
   return {
     show: (say, seconds, press) => {
       const code = document.documentElement.lang
-      const left = new Intl.NumberFormat(`${code}-u-nu-latn`, { style: 'unit', unit: 'second', unitDisplay: 'long' }).format(seconds)
+      const left = new Intl.NumberFormat(`${code}-u-nu-latn`, {
+        style: 'unit',
+        unit: 'second',
+        unitDisplay: 'long',
+      }).format(seconds)
       if (shown.textContent !== left) shown.textContent = left
       if (live.firstChild) return
       const { text, caption } = say(wordsFor(code))

@@ -15,6 +15,10 @@ describe('the texts of few pages', () => {
   })
 
   it('a region without words of its own says what its base says, and an unknown language English', () => {
-    expect([wordsFor('fr-ca'), wordsFor('pt-br').done, wordsFor('xx')]).toEqual([words.fr, words['pt-br'].done, words.en])
+    expect([wordsFor('fr-ca'), wordsFor('pt-br').done, wordsFor('xx')]).toEqual([
+      words.fr,
+      words['pt-br'].done,
+      words.en,
+    ])
   })
 })

@@ -5,7 +5,13 @@ import { Phrase } from '../prose/prose.tsx'
 import { useChat } from './chat-context.ts'
 import { shortened } from './message-pieces.ts'
 
-export function AnswersBubble({ answers, at }: { readonly answers: readonly ChatAnswer[]; readonly at: number }) {
+export function AnswersBubble({
+  answers,
+  at,
+}: {
+  readonly answers: readonly ChatAnswer[]
+  readonly at: number
+}) {
   const { words } = useApp()
   const { times } = useChat()
   if (answers.length === 0) return null

@@ -5,17 +5,33 @@ import { ArchiveDialog } from './archive-dialog.tsx'
 import { ArchiveIcon } from './archive-icon.tsx'
 import type { ChatSnapshot } from './chat-snapshot.ts'
 
-export function ArchiveButton({ snapshot: { chat, archiving } }: { readonly snapshot: ChatSnapshot }) {
+export function ArchiveButton({
+  snapshot: { chat, archiving },
+}: {
+  readonly snapshot: ChatSnapshot
+}) {
   const { words } = useApp()
   const [isAsking, setIsAsking] = useState(false)
   return (
     <>
       {chat.status === 'open' && (
-        <button type="button" className="chat__tool" data-testid="chat-archive" aria-label={words.t('chat.archive')} onClick={() => setIsAsking(true)}>
+        <button
+          type="button"
+          className="chat__tool"
+          data-testid="chat-archive"
+          aria-label={words.t('chat.archive')}
+          onClick={() => setIsAsking(true)}
+        >
           <ArchiveIcon />
         </button>
       )}
-      {isAsking && <ArchiveDialog archiving={archiving} status={chat.status} close={() => setIsAsking(false)} />}
+      {isAsking && (
+        <ArchiveDialog
+          archiving={archiving}
+          status={chat.status}
+          close={() => setIsAsking(false)}
+        />
+      )}
     </>
   )
 }

@@ -23,7 +23,13 @@ export function ArchiveDialog({ archiving, status, close }: ArchiveDialogProps) 
     if (status !== 'open') dialog.current?.close()
   }, [status])
   return (
-    <dialog ref={dialog} className="language-dialog chat-dialog" aria-labelledby="chat-dialog-title" aria-describedby="chat-dialog-text" onClose={close}>
+    <dialog
+      ref={dialog}
+      className="language-dialog chat-dialog"
+      aria-labelledby="chat-dialog-title"
+      aria-describedby="chat-dialog-text"
+      onClose={close}
+    >
       <h2 id="chat-dialog-title" className="language-dialog__title">
         {words.t('chat.archiveHeading')}
       </h2>
@@ -36,10 +42,19 @@ export function ArchiveDialog({ archiving, status, close }: ArchiveDialogProps) 
         </p>
       )}
       <div className="chat-dialog__actions">
-        <button type="button" className="button button--secondary" onClick={() => dialog.current?.close()}>
+        <button
+          type="button"
+          className="button button--secondary"
+          onClick={() => dialog.current?.close()}
+        >
           {words.t('chat.no')}
         </button>
-        <button type="button" className="button button--primary" aria-busy={archiving === 'sending' || undefined} onClick={acts.archive}>
+        <button
+          type="button"
+          className="button button--primary"
+          aria-busy={archiving === 'sending' || undefined}
+          onClick={acts.archive}
+        >
           {words.t('chat.yes')}
         </button>
       </div>
