@@ -2,7 +2,11 @@
 
 /** 0 = an ordinary message. White space between them does not count. */
 export function bigEmojiCount(message: string): 0 | 1 | 2 | 3 {
-  const clusters = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(message.replace(/\s/g, ''))].map(({ segment }) => segment)
+  const clusters = [
+    ...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(
+      message.replace(/\s/g, ''),
+    ),
+  ].map(({ segment }) => segment)
   if (clusters.length < 1 || clusters.length > 3 || !clusters.every(isEmoji)) return 0
   return clusters.length as 1 | 2 | 3
 }
@@ -11,4 +15,5 @@ export function bigEmojiCount(message: string): 0 | 1 | 2 | 3 {
 const isEmoji = (cluster: string): boolean =>
   /^\p{RI}\p{RI}$/u.test(cluster) ||
   /^[\d#*]\ufe0f?\u20e3$/u.test(cluster) ||
-  (/^(?![\d#*])\p{Emoji}/u.test(cluster) && /\p{Emoji_Presentation}|\ufe0f|\p{Emoji_Modifier}/u.test(cluster))
+  (/^(?![\d#*])\p{Emoji}/u.test(cluster) &&
+    /\p{Emoji_Presentation}|\ufe0f|\p{Emoji_Modifier}/u.test(cluster))

@@ -9,13 +9,21 @@ import { messagePieces } from './message-pieces.ts'
 interface BubbleProps {
   readonly body: string | null
   /** With a name it is a PDF, else an image. Without an address it cannot be opened yet. */
-  readonly attachment: (Pick<ChatAttachment, 'url' | 'width' | 'height' | 'name'> & Partial<Pick<ChatAttachment, 'bytes'>>) | null
+  readonly attachment:
+    | (Pick<ChatAttachment, 'url' | 'width' | 'height' | 'name'> &
+        Partial<Pick<ChatAttachment, 'bytes'>>)
+    | null
 }
 
 export function Bubble({ body, attachment }: BubbleProps) {
   return (
     <>
-      {attachment && (attachment.name === undefined ? <Picture {...attachment} /> : <FileCard {...attachment} name={attachment.name} />)}
+      {attachment &&
+        (attachment.name === undefined ? (
+          <Picture {...attachment} />
+        ) : (
+          <FileCard {...attachment} name={attachment.name} />
+        ))}
       {body && <Words body={body} />}
     </>
   )
@@ -50,21 +58,40 @@ function Picture({ url, width, height }: NonNullable<BubbleProps['attachment']>)
   const { words } = useApp()
   const size = width && height ? { width, height } : {}
   return (
-    <a className="picture" href={url} target="_blank" rel="noopener noreferrer" aria-label={words.t('chat.openImage')}>
+    <a
+      className="picture"
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={words.t('chat.openImage')}
+    >
       <img src={url} alt={words.t('chat.image')} loading="lazy" {...size} />
     </a>
   )
 }
 
-function FileCard({ url, name, bytes }: NonNullable<BubbleProps['attachment']> & { readonly name: string }) {
+function FileCard({
+  url,
+  name,
+  bytes,
+}: NonNullable<BubbleProps['attachment']> & { readonly name: string }) {
   const { words } = useApp()
   return (
-    <a className="file-card" data-testid="chat-file" href={url} download={name} target="_blank" rel="noopener noreferrer">
+    <a
+      className="file-card"
+      data-testid="chat-file"
+      href={url}
+      download={name}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
       <Icon name="file" />
       <span className="file-card__name">
         <bdi>{name}</bdi>
       </span>
-      <span className="file-card__kind">PDF{bytes !== undefined && <> · {sizeText(words, bytes)}</>}</span>
+      <span className="file-card__kind">
+        PDF{bytes !== undefined && <> · {sizeText(words, bytes)}</>}
+      </span>
     </a>
   )
 }

@@ -1,6 +1,13 @@
 // The chat's calls from the visitor's side (C-13 to C-16). The token goes along as a header, never in an address that a
 // log might keep, but for the first read, whose address the seed fixes.
-import type { ChatDetail, ChatRating, Flow, FormAnswer, RatingValue, TimelineItem } from '@askwell/contract'
+import type {
+  ChatDetail,
+  ChatRating,
+  Flow,
+  FormAnswer,
+  RatingValue,
+  TimelineItem,
+} from '@askwell/contract'
 import type { Reply, SendRequest } from '../run/api.ts'
 import { asRecord } from '../run/records.ts'
 import type { SendForm } from '../run/send-file.ts'
@@ -36,12 +43,18 @@ export type FormAnswers = FormAnswer
 export interface ChatCalls {
   /** `seen`: the newest that was before the visitor, where no socket tells it. */
   readonly read: (after?: number, seen?: number) => Promise<Told<ChatDetail>>
-  readonly write: (message: OutgoingMessage, onProgress: (share: number) => void, signal: AbortSignal) => Promise<Told<TimelineItem>>
+  readonly write: (
+    message: OutgoingMessage,
+    onProgress: (share: number) => void,
+    signal: AbortSignal,
+  ) => Promise<Told<TimelineItem>>
   /** Where nobody answers yet. */
   readonly leave: (message: LeftMessage, signal: AbortSignal) => Promise<Told<TimelineItem>>
   readonly rate: (rating: RatingValue) => Promise<Told<ChatRating>>
   /** The flow of a form that an agent sent. */
-  readonly form: (itemId: string) => Promise<Told<{ readonly flow: Flow; readonly answered: boolean }>>
+  readonly form: (
+    itemId: string,
+  ) => Promise<Told<{ readonly flow: Flow; readonly answered: boolean }>>
   readonly answerForm: (itemId: string, answers: FormAnswers) => Promise<Told<TimelineItem>>
   readonly archive: () => Promise<Told<{ readonly status: 'archived' }>>
   readonly leaveQueue: () => Promise<Told<{ readonly status: 'closed' }>>
@@ -49,32 +62,90 @@ export interface ChatCalls {
   readonly mailCopy: (email: string) => Promise<Told<TimelineItem>>
 }
 
-export function createChatCalls(send: SendRequest, sendForm: SendForm, { feedbackId, token }: ChatDoor): ChatCalls {
+export function createChatCalls(
+  send: SendRequest,
+  sendForm: SendForm,
+  { feedbackId, token }: ChatDoor,
+): ChatCalls {
   const base = `/v1/feedbacks/${encodeURIComponent(feedbackId)}`
   const accept = { Accept: 'application/json', 'X-CHAT-TOKEN': token }
   const json = { ...accept, 'Content-Type': 'application/json' }
   return {
     read: async (after, seen) => {
       const since = `${after === undefined ? '' : `&after=${after}`}${seen ? `&seen=${seen}` : ''}`
-      return told(await send({ method: 'GET', url: `${base}/chat?token=${encodeURIComponent(token)}${since}`, headers: { Accept: 'application/json' } }))
+      return told(
+        await send({
+          method: 'GET',
+          url: `${base}/chat?token=${encodeURIComponent(token)}${since}`,
+          headers: { Accept: 'application/json' },
+        }),
+      )
     },
     write: async ({ clientId, body, file }, onProgress, signal) => {
       const parts = { ...(body === '' ? {} : { body }), ...(file ? { attachment: file } : {}) }
       const headers = { 'X-CHAT-TOKEN': token, 'Idempotency-Key': clientId }
-      return told(await sendForm({ url: `${base}/chat_messages`, parts, headers, onProgress, signal }))
+      return told(
+        await sendForm({ url: `${base}/chat_messages`, parts, headers, onProgress, signal }),
+      )
     },
     leave: async ({ clientId, body, email }, signal) => {
       const headers = { ...json, 'Idempotency-Key': clientId }
-      return told(await send({ method: 'POST', url: `${base}/left_messages`, headers, body: JSON.stringify({ body, email }), signal }))
+      return told(
+        await send({
+          method: 'POST',
+          url: `${base}/left_messages`,
+          headers,
+          body: JSON.stringify({ body, email }),
+          signal,
+        }),
+      )
     },
-    rate: async (rating) => told(await send({ method: 'POST', url: `${base}/chat_ratings`, headers: json, body: JSON.stringify({ rating }) })),
-    form: async (itemId) => told(await send({ method: 'GET', url: `${base}/chat_forms/${encodeURIComponent(itemId)}`, headers: accept })),
+    rate: async (rating) =>
+      told(
+        await send({
+          method: 'POST',
+          url: `${base}/chat_ratings`,
+          headers: json,
+          body: JSON.stringify({ rating }),
+        }),
+      ),
+    form: async (itemId) =>
+      told(
+        await send({
+          method: 'GET',
+          url: `${base}/chat_forms/${encodeURIComponent(itemId)}`,
+          headers: accept,
+        }),
+      ),
     answerForm: async (itemId, answers) =>
-      told(await send({ method: 'POST', url: `${base}/chat_forms/${encodeURIComponent(itemId)}`, headers: json, body: JSON.stringify(answers) })),
+      told(
+        await send({
+          method: 'POST',
+          url: `${base}/chat_forms/${encodeURIComponent(itemId)}`,
+          headers: json,
+          body: JSON.stringify(answers),
+        }),
+      ),
     archive: async () =>
-      told(await send({ method: 'POST', url: `/v1/feedback/${encodeURIComponent(feedbackId)}/archive`, headers: json, body: JSON.stringify({ token }) })),
-    leaveQueue: async () => told(await send({ method: 'POST', url: `${base}/leave_queue`, headers: json, body: '{}' })),
-    mailCopy: async (email) => told(await send({ method: 'POST', url: `${base}/transcript`, headers: json, body: JSON.stringify({ email }) })),
+      told(
+        await send({
+          method: 'POST',
+          url: `/v1/feedback/${encodeURIComponent(feedbackId)}/archive`,
+          headers: json,
+          body: JSON.stringify({ token }),
+        }),
+      ),
+    leaveQueue: async () =>
+      told(await send({ method: 'POST', url: `${base}/leave_queue`, headers: json, body: '{}' })),
+    mailCopy: async (email) =>
+      told(
+        await send({
+          method: 'POST',
+          url: `${base}/transcript`,
+          headers: json,
+          body: JSON.stringify({ email }),
+        }),
+      ),
   }
 }
 

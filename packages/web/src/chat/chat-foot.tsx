@@ -15,7 +15,13 @@ import { LeaveQueue } from './leave-queue.tsx'
 import { NotifyBar } from './notify-bar.tsx'
 import { openingHours } from './opening-hours.ts'
 
-export function ChatFoot({ detail, snapshot }: { readonly detail: ChatDetail; readonly snapshot: ChatSnapshot }) {
+export function ChatFoot({
+  detail,
+  snapshot,
+}: {
+  readonly detail: ChatDetail
+  readonly snapshot: ChatSnapshot
+}) {
   const { words } = useApp()
   const { times, startNew } = useChat()
   const [leaving, setLeaving] = useState<'no' | 'open' | 'done'>('no')
@@ -25,12 +31,16 @@ export function ChatFoot({ detail, snapshot }: { readonly detail: ChatDetail; re
     if (leaving === 'done') opener.current?.focus({ preventScroll: true })
   }, [leaving])
   const { items } = snapshot.chat
-  const email = useMemo(() => items.findLast((item) => item.detail.email !== undefined)?.detail.email ?? '', [items])
+  const email = useMemo(
+    () => items.findLast((item) => item.detail.email !== undefined)?.detail.email ?? '',
+    [items],
+  )
   const input = inputOf(snapshot)
   return (
     <div className="chat__foot">
       <p className="chat__connection" role="status">
-        {snapshot.downSince !== null && words.t('chat.offline', { time: times.time(snapshot.downSince) })}
+        {snapshot.downSince !== null &&
+          words.t('chat.offline', { time: times.time(snapshot.downSince) })}
       </p>
       {foot()}
       {leaving !== 'open' && <NotifyBar detail={detail} snapshot={snapshot} />}
@@ -43,9 +53,15 @@ export function ChatFoot({ detail, snapshot }: { readonly detail: ChatDetail; re
         if (leaving === 'open') return leave('chat.leaveEmail')
         return (
           <>
-            <Composer accepts={detail.prevent_upload ? [] : attachmentTypes(detail)} chosen={snapshot.chosen} fileFault={snapshot.fileFault} />
+            <Composer
+              accepts={detail.prevent_upload ? [] : attachmentTypes(detail)}
+              chosen={snapshot.chosen}
+              fileFault={snapshot.fileFault}
+            />
             {/* Whoever has just been answered needs no other way. */}
-            {detail.agents_here === false && items.at(-1)?.actor !== 'agent' && leave('chat.leaveEmail')}
+            {detail.agents_here === false &&
+              items.at(-1)?.actor !== 'agent' &&
+              leave('chat.leaveEmail')}
           </>
         )
       case 'blocked':
@@ -87,7 +103,13 @@ export function ChatFoot({ detail, snapshot }: { readonly detail: ChatDetail; re
   function leave(label: 'chat.leaveMessage' | 'chat.leaveEmail') {
     if (leaving === 'open') return <LeaveMessage email={email} close={() => setLeaving('done')} />
     return (
-      <button ref={opener} type="button" className="button button--secondary chat__new" data-testid="chat-leave-open" onClick={() => setLeaving('open')}>
+      <button
+        ref={opener}
+        type="button"
+        className="button button--secondary chat__new"
+        data-testid="chat-leave-open"
+        onClick={() => setLeaving('open')}
+      >
         {words.t(label)}
       </button>
     )
@@ -106,18 +128,32 @@ function OutsideHours({ node }: Pick<ChatDetail, 'node'>) {
       <p>
         {words.t('notOnline')}
         {hours !== '' && <bdi>{hours}</bdi>}
-        {opensAt !== null && <span className="chat__next">{words.t('chat.nextOpening', { time: times.weekday(opensAt) })}</span>}
+        {opensAt !== null && (
+          <span className="chat__next">
+            {words.t('chat.nextOpening', { time: times.weekday(opensAt) })}
+          </span>
+        )}
       </p>
     </div>
   )
 }
 
-const reasons = { blocked: 'chat.blocked', queued: 'chat.waiting', closed: 'chat.closed', archived: 'chat.archived' } as const satisfies Record<
-  string,
-  MessageId
->
+const reasons = {
+  blocked: 'chat.blocked',
+  queued: 'chat.waiting',
+  closed: 'chat.closed',
+  archived: 'chat.archived',
+} as const satisfies Record<string, MessageId>
 
 function Barred({ reason }: { readonly reason: MessageId }) {
   const { words } = useApp()
-  return <textarea className="chat-input" rows={1} disabled value={words.t(reason)} aria-label={words.t('chat.write')} />
+  return (
+    <textarea
+      className="chat-input"
+      rows={1}
+      disabled
+      value={words.t(reason)}
+      aria-label={words.t('chat.write')}
+    />
+  )
 }

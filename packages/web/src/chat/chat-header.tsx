@@ -26,7 +26,13 @@ export function ChatHeader({ detail: { node }, snapshot }: ChatHeaderProps) {
       </h1>
       <ChatTools snapshot={snapshot} />
       {isInNativeShell() && (
-        <button type="button" className="chat__tool" data-testid="chat-close" aria-label={words.t('chat.close')} onClick={closeShell}>
+        <button
+          type="button"
+          className="chat__tool"
+          data-testid="chat-close"
+          aria-label={words.t('chat.close')}
+          onClick={closeShell}
+        >
           <Icon name="close" />
         </button>
       )}
@@ -36,7 +42,9 @@ export function ChatHeader({ detail: { node }, snapshot }: ChatHeaderProps) {
 
 interface Shell {
   readonly ReactNativeWebView?: { postMessage(text: string): void }
-  readonly webkit?: { readonly messageHandlers?: { readonly askwell?: { postMessage(message: unknown): void } } }
+  readonly webkit?: {
+    readonly messageHandlers?: { readonly askwell?: { postMessage(message: unknown): void } }
+  }
   readonly AskwellAndroid?: { postMessage(text: string): void }
 }
 const shell = (): Shell => (typeof window === 'undefined' ? {} : (window as Shell))
@@ -45,7 +53,9 @@ const shell = (): Shell => (typeof window === 'undefined' ? {} : (window as Shel
 function isInNativeShell(): boolean {
   const { ReactNativeWebView, webkit, AskwellAndroid } = shell()
   if (ReactNativeWebView || webkit?.messageHandlers?.askwell || AskwellAndroid) return true
-  return typeof location !== 'undefined' && new URLSearchParams(location.search).get('native') === '1'
+  return (
+    typeof location !== 'undefined' && new URLSearchParams(location.search).get('native') === '1'
+  )
 }
 
 function closeShell(): void {
@@ -54,6 +64,7 @@ function closeShell(): void {
   ReactNativeWebView?.postMessage(JSON.stringify(message))
   webkit?.messageHandlers?.askwell?.postMessage(message)
   AskwellAndroid?.postMessage(JSON.stringify(message))
-  if (window.parent !== window && document.referrer !== '') window.parent.postMessage(message, new URL(document.referrer).origin)
+  if (window.parent !== window && document.referrer !== '')
+    window.parent.postMessage(message, new URL(document.referrer).origin)
   window.close()
 }

@@ -18,7 +18,12 @@ export function ChatPage({ store, words, markdown }: ChatPageProps) {
   const { load } = useLive(store)
   return (
     <AppContext value={context}>
-      <div data-testid="survey-page" className={`survey-page chat-page${load === 'failed' ? ' error-page' : ''}`} dir={spoken.dir} lang={spoken.code}>
+      <div
+        data-testid="survey-page"
+        className={`survey-page chat-page${load === 'failed' ? ' error-page' : ''}`}
+        dir={spoken.dir}
+        lang={spoken.code}
+      >
         <main className="chat-main">
           <ChatScreen store={store} />
         </main>

@@ -21,7 +21,11 @@ export function ChatScreen({ store }: { readonly store: ChatStore }) {
   const startNew = useMemo(() => (path === undefined ? null : () => location.assign(path)), [path])
   return (
     <InChat store={store} isOpen={true} startNew={startNew}>
-      <ChatBody store={store} snapshot={snapshot} header={snapshot.detail && <ChatHeader detail={snapshot.detail} snapshot={snapshot} />} />
+      <ChatBody
+        store={store}
+        snapshot={snapshot}
+        header={snapshot.detail && <ChatHeader detail={snapshot.detail} snapshot={snapshot} />}
+      />
     </InChat>
   )
 }
@@ -42,7 +46,10 @@ export function ChatInFrame({ store, markdown, words, isOpen, startNew, frame }:
   return (
     <AppContext value={context}>
       <InChat store={store} isOpen={isOpen} startNew={startNew}>
-        {frame(<ChatTools snapshot={snapshot} />, <ChatBody store={store} snapshot={snapshot} header={null} />)}
+        {frame(
+          <ChatTools snapshot={snapshot} />,
+          <ChatBody store={store} snapshot={snapshot} header={null} />,
+        )}
       </InChat>
     </AppContext>
   )
@@ -56,7 +63,10 @@ interface InChatProps extends Pick<ChatContextValue, 'isOpen' | 'startNew'> {
 function InChat({ store, isOpen, startNew, children }: InChatProps) {
   const { words } = useApp()
   const times = useMemo(() => chatTimes(words.code), [words])
-  const context = useMemo(() => ({ acts: store, times, isOpen, startNew }), [store, times, isOpen, startNew])
+  const context = useMemo(
+    () => ({ acts: store, times, isOpen, startNew }),
+    [store, times, isOpen, startNew],
+  )
   useEffect(() => {
     const hurry = (): void => store.hurry()
     const woken = (): void => {
@@ -82,10 +92,17 @@ interface ChatBodyProps {
 
 function ChatBody({ store, snapshot, header }: ChatBodyProps) {
   const { detail, chat, load, connection } = snapshot
-  if (load === 'failed') return <SystemErrorPage messageKey="chatDetailLoadError" reload={store.reload} />
+  if (load === 'failed')
+    return <SystemErrorPage messageKey="chatDetailLoadError" reload={store.reload} />
   if (!detail) return <LoadingPage />
   return (
-    <section className="chat" data-feedback={detail.feedback_id} data-status={chat.status} data-connection={connection} aria-label={detail.node.name}>
+    <section
+      className="chat"
+      data-feedback={detail.feedback_id}
+      data-status={chat.status}
+      data-connection={connection}
+      aria-label={detail.node.name}
+    >
       {header}
       {chat.status === 'queued' && <QueueBanner detail={detail} />}
       <Timeline detail={detail} snapshot={snapshot} />

@@ -30,17 +30,30 @@ export interface ChatSnapshot {
   readonly fileFault: FileFault | null
   /** Whole percent of the file that is being sent, and the message it belongs to. */
   readonly uploading: { readonly clientId: string; readonly percent: number } | null
-  readonly rating: { readonly chosen: RatingValue | null; readonly isSending: boolean; readonly hasFailed: boolean }
+  readonly rating: {
+    readonly chosen: RatingValue | null
+    readonly isSending: boolean
+    readonly hasFailed: boolean
+  }
   readonly archiving: 'no' | 'sending' | 'failed'
   readonly leavingQueue: 'no' | 'sending' | 'failed'
   /** Agents who are writing, by their id. */
   readonly typing: ReadonlySet<string>
 }
 
-export type ChatInput = 'loading' | 'blocked' | 'open' | 'outside_hours' | Exclude<ChatStatus, 'open'>
+export type ChatInput =
+  | 'loading'
+  | 'blocked'
+  | 'open'
+  | 'outside_hours'
+  | Exclude<ChatStatus, 'open'>
 
 /** What stands where messages are written (seed §2): a status that is over says more than the hours do. */
-export function inputOf({ chat, isOperating, load }: Pick<ChatSnapshot, 'chat' | 'isOperating' | 'load'>): ChatInput {
+export function inputOf({
+  chat,
+  isOperating,
+  load,
+}: Pick<ChatSnapshot, 'chat' | 'isOperating' | 'load'>): ChatInput {
   if (load !== 'ready' || chat.status === null) return 'loading'
   if (chat.isBlocked) return 'blocked'
   if (chat.status === 'closed' || chat.status === 'archived') return chat.status

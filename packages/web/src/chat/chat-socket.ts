@@ -1,7 +1,14 @@
 // The chat's socket behind a small door: subscribe at each connection with the newest number that is known, and hand on
 // what comes. The library reconnects without end, after 1 to 5 seconds with half of it by chance (seed §9). It comes in a
 // chunk of its own; while there is none the chat works by its calls.
-import type { ChatChange, QueueNotice, SeenNotice, Subscribed, SubscribeError, TypingNotice } from '@askwell/contract'
+import type {
+  ChatChange,
+  QueueNotice,
+  SeenNotice,
+  Subscribed,
+  SubscribeError,
+  TypingNotice,
+} from '@askwell/contract'
 import type { ChatDoor } from './chat-calls.ts'
 
 export type Connection = 'closed' | 'opening' | 'open'
@@ -27,7 +34,11 @@ export interface ChatSocket {
 }
 
 /** `knownSeq`: asked at each connection. */
-export type OpenSocket = (door: ChatDoor, knownSeq: () => number, listener: SocketListener) => ChatSocket
+export type OpenSocket = (
+  door: ChatDoor,
+  knownSeq: () => number,
+  listener: SocketListener,
+) => ChatSocket
 
 /** No answer to a subscription within this time: the connection may be half dead, so the chat is read by its call. */
 const answerTimeoutMs = 5_000
@@ -54,14 +65,20 @@ export async function socketOpener(origin: string): Promise<OpenSocket> {
     let seenSeq = 0
     const tellSeen = (): void => void socket.emit('seen', { ...room, seq: seenSeq })
     const subscribe = (): void => {
-      socket.timeout(answerTimeoutMs).emit('subscribe', { ...room, token, after: knownSeq() }, (late: Error | null, answer?: Subscribed) => {
-        if (late || !answer) return listener.refetch()
-        if (!answer.ok) return refused(answer.code)
-        // A mark that was made before the server has taken the subscription is not heard by it, nor is one of a connection that is cut.
-        if (answer.change.visitor_seen_seq < seenSeq) tellSeen()
-        listener.heard(answer.change)
-        if (answer.refetch) listener.refetch()
-      })
+      socket
+        .timeout(answerTimeoutMs)
+        .emit(
+          'subscribe',
+          { ...room, token, after: knownSeq() },
+          (late: Error | null, answer?: Subscribed) => {
+            if (late || !answer) return listener.refetch()
+            if (!answer.ok) return refused(answer.code)
+            // A mark that was made before the server has taken the subscription is not heard by it, nor is one of a connection that is cut.
+            if (answer.change.visitor_seen_seq < seenSeq) tellSeen()
+            listener.heard(answer.change)
+            if (answer.refetch) listener.refetch()
+          },
+        )
     }
     listener.connection('opening')
     let failures = 0

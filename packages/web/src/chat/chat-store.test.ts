@@ -9,14 +9,21 @@ import { type ChatOutside, createChatStore } from './chat-store.ts'
 import { pictureShelf } from './picture-shelf.ts'
 
 const door = { feedbackId: 'f', token: 't' }
-const operatesAlways = { operating: true, operating_24_7: true, operating_hours: null, timezone: null }
+const operatesAlways = {
+  operating: true,
+  operating_24_7: true,
+  operating_hours: null,
+  timezone: null,
+}
 const item = (seq: number): TimelineItem => ({
   id: `item ${seq}`,
   seq,
   action: 'add_comment',
   actor: 'agent',
   client_id: null,
-  detail: { comment: { body: `line ${seq}`, attachment: null, created_at: '2026-01-01T00:00:00.000Z' } },
+  detail: {
+    comment: { body: `line ${seq}`, attachment: null, created_at: '2026-01-01T00:00:00.000Z' },
+  },
 })
 const detailOf = (items: readonly TimelineItem[], after = 0) =>
   ({
@@ -105,14 +112,20 @@ function stand() {
         Promise.resolve((_door, _known, heard) => {
           listener = heard
           heard.connection('open')
-          return { typing: () => undefined, seen: (seq) => marks.push(seq), hurry: () => undefined, close: () => undefined }
+          return {
+            typing: () => undefined,
+            seen: (seq) => marks.push(seq),
+            hurry: () => undefined,
+            close: () => undefined,
+          }
         }),
       )
       await settle()
     },
     hears: (change: ChatDetail) => listener?.heard(change),
     ends: () => listener?.ended(),
-    moves: (queue_place: number, queue_wait_minutes: number | null = null) => listener?.queueMoved({ feedback_id: 'f', queue_place, queue_wait_minutes }),
+    moves: (queue_place: number, queue_wait_minutes: number | null = null) =>
+      listener?.queueMoved({ feedback_id: 'f', queue_place, queue_wait_minutes }),
     async passes(ms: number) {
       const until = nowMs + ms
       for (let next = earliest(); next && next.atMs <= until; next = earliest()) {
@@ -129,7 +142,8 @@ function stand() {
   }
 }
 
-const lines = (store: ReturnType<typeof stand>['store']) => store.getSnapshot().chat.items.map(({ seq }) => seq)
+const lines = (store: ReturnType<typeof stand>['store']) =>
+  store.getSnapshot().chat.items.map(({ seq }) => seq)
 
 describe('the visitor’s store', () => {
   it('R-CHAT-55: what comes after the visitor has looked away is not told as seen', async () => {
@@ -233,7 +247,10 @@ describe('the visitor’s store', () => {
     chat.store.leaveQueue()
     expect(chat.store.getSnapshot().leavingQueue).toBe('sending')
     await chat.settle()
-    expect([chat.store.getSnapshot().leavingQueue, chat.store.getSnapshot().chat.status]).toEqual(['no', 'closed'])
+    expect([chat.store.getSnapshot().leavingQueue, chat.store.getSnapshot().chat.status]).toEqual([
+      'no',
+      'closed',
+    ])
   })
 
   it('a message with an address goes the same way while the chat is open, one without it as ever', async () => {

@@ -107,8 +107,14 @@ export function createChatStore(door: ChatDoor, wire: ChatCalls, outside: ChatOu
     typing: new Set(),
   }
   const typists = createTypists(outside.later, (typing) => set({ typing }))
-  const line = watchLine({ ...outside, changed: lineChanged, probe: () => void read(snapshot.chat.knownSeq) })
-  const calls = watched(wire, (told) => (told.ok || isAnswer(told.status) ? line.works() : line.failed()))
+  const line = watchLine({
+    ...outside,
+    changed: lineChanged,
+    probe: () => void read(snapshot.chat.knownSeq),
+  })
+  const calls = watched(wire, (told) =>
+    told.ok || isAnswer(told.status) ? line.works() : line.failed(),
+  )
   const own = ownMessages({
     ...outside,
     calls,
@@ -144,7 +150,12 @@ export function createChatStore(door: ChatDoor, wire: ChatCalls, outside: ChatOu
 
   function become(chat: ChatState): void {
     if (chat === snapshot.chat) return
-    set({ chat, rating: snapshot.rating.isSending ? snapshot.rating : { ...snapshot.rating, chosen: ratedIn(chat) } })
+    set({
+      chat,
+      rating: snapshot.rating.isSending
+        ? snapshot.rating
+        : { ...snapshot.rating, chosen: ratedIn(chat) },
+    })
   }
 
   function learn(detail: ChatDetail): void {
@@ -180,7 +191,8 @@ export function createChatStore(door: ChatDoor, wire: ChatCalls, outside: ChatOu
   /** A burst is drawn a few times, not once a message; what the visitor's own messages became waits for its turn. */
   const news = inBatches<News>((batch) => {
     become(batch.reduce(withNews, snapshot.chat))
-    for (const one of batch) if (one.type === 'heard') for (const id of writersIn(one)) typists.wrote(id)
+    for (const one of batch)
+      if (one.type === 'heard') for (const id of writersIn(one)) typists.wrote(id)
     fillGap()
   }, outside.later)
 
@@ -193,7 +205,10 @@ export function createChatStore(door: ChatDoor, wire: ChatCalls, outside: ChatOu
   function checkHours(): void {
     const { detail } = snapshot
     if (!detail) return
-    const open = isOperating({ ...detail.node, operating_hours: detail.node.operating_hours }, outside.nowMs())
+    const open = isOperating(
+      { ...detail.node, operating_hours: detail.node.operating_hours },
+      outside.nowMs(),
+    )
     if (open !== snapshot.isOperating) set({ isOperating: open })
   }
 
@@ -230,7 +245,8 @@ export function createChatStore(door: ChatDoor, wire: ChatCalls, outside: ChatOu
             else if (connection === 'opening' && was === 'open') lost()
           },
           heard: (change) => {
-            if (!isStopped) news.add({ type: 'heard', change }, isEcho(snapshot.chat, change) ? 'idly' : 'soon')
+            if (!isStopped)
+              news.add({ type: 'heard', change }, isEcho(snapshot.chat, change) ? 'idly' : 'soon')
           },
           refetch: () => void read(),
           typing: typists.heard,
@@ -238,7 +254,8 @@ export function createChatStore(door: ChatDoor, wire: ChatCalls, outside: ChatOu
             if (actor === 'agent') news.add({ type: 'seen', seq }, 'idly')
           },
           queueMoved: ({ queue_place, queue_wait_minutes = null }) => {
-            if (snapshot.detail) set({ detail: { ...snapshot.detail, queue_place, queue_wait_minutes } })
+            if (snapshot.detail)
+              set({ detail: { ...snapshot.detail, queue_place, queue_wait_minutes } })
           },
           ended: end,
         })
@@ -246,7 +263,8 @@ export function createChatStore(door: ChatDoor, wire: ChatCalls, outside: ChatOu
       every(hoursCheckMs, checkHours)
       every(pollMs, () => {
         if (snapshot.load !== 'ready') return
-        if (snapshot.connection !== 'open' || missingRange(snapshot.chat)) void read(snapshot.chat.knownSeq)
+        if (snapshot.connection !== 'open' || missingRange(snapshot.chat))
+          void read(snapshot.chat.knownSeq)
       })
       every(queueMs, () => {
         if (snapshot.chat.status === 'queued') void read(snapshot.chat.knownSeq)
@@ -255,7 +273,8 @@ export function createChatStore(door: ChatDoor, wire: ChatCalls, outside: ChatOu
     hurry() {
       socket?.hurry()
       own.flush()
-      if (!snapshot.isGone && snapshot.load !== 'loading') void read(snapshot.detail ? snapshot.chat.knownSeq : undefined)
+      if (!snapshot.isGone && snapshot.load !== 'loading')
+        void read(snapshot.detail ? snapshot.chat.knownSeq : undefined)
     },
     offline: line.failed,
     stop: leave,
@@ -289,7 +308,13 @@ export function createChatStore(door: ChatDoor, wire: ChatCalls, outside: ChatOu
       if (snapshot.rating.isSending) return
       set({ rating: { chosen: rating, isSending: true, hasFailed: false } })
       void calls.rate(rating).then((told) => {
-        set({ rating: { chosen: told.ok ? rating : ratedIn(snapshot.chat), isSending: false, hasFailed: !told.ok } })
+        set({
+          rating: {
+            chosen: told.ok ? rating : ratedIn(snapshot.chat),
+            isSending: false,
+            hasFailed: !told.ok,
+          },
+        })
         if (told.ok) void read(snapshot.chat.knownSeq)
       })
     },
@@ -332,7 +357,11 @@ export function createChatStore(door: ChatDoor, wire: ChatCalls, outside: ChatOu
       const told = await calls.form(itemId)
       if (!told.ok) return null
       const answered = (): void => void read(snapshot.chat.knownSeq)
-      return openForm(itemId, told.value.flow, snapshot.detail?.creator_language_code ?? '', { ...outside, calls, answered })
+      return openForm(itemId, told.value.flow, snapshot.detail?.creator_language_code ?? '', {
+        ...outside,
+        calls,
+        answered,
+      })
     },
   }
 }
@@ -341,12 +370,21 @@ export function createChatStore(door: ChatDoor, wire: ChatCalls, outside: ChatOu
 const isAnswer = (status: number): boolean => status !== 0 && (status < 502 || status > 504)
 
 /** What changes the chat by itself, and not by something that the visitor does. */
-type News = Extract<ChatEvent, { type: 'heard' | 'stored' }> | { readonly type: 'seen'; readonly seq: number }
+type News =
+  | Extract<ChatEvent, { type: 'heard' | 'stored' }>
+  | { readonly type: 'seen'; readonly seq: number }
 
 const withNews = (chat: ChatState, news: News): ChatState =>
-  news.type !== 'seen' ? reconcile(chat, news) : news.seq > chat.agentSeenSeq ? { ...chat, agentSeenSeq: news.seq } : chat
+  news.type !== 'seen'
+    ? reconcile(chat, news)
+    : news.seq > chat.agentSeenSeq
+      ? { ...chat, agentSeenSeq: news.seq }
+      : chat
 
 const writersIn = ({ change }: Extract<News, { type: 'heard' }>): readonly string[] =>
-  change.timeline_items.filter(({ actor }) => actor === 'agent').map(({ detail }) => detail.user?.id ?? '')
+  change.timeline_items
+    .filter(({ actor }) => actor === 'agent')
+    .map(({ detail }) => detail.user?.id ?? '')
 
-const ratedIn = (chat: ChatState): RatingValue | null => (hasRated(chat) ? (latestRating(chat)?.rating ?? null) : null)
+const ratedIn = (chat: ChatState): RatingValue | null =>
+  hasRated(chat) ? (latestRating(chat)?.rating ?? null) : null

@@ -14,12 +14,25 @@ export interface ChatTimes {
 
 export function chatTimes(code: string): ChatTimes {
   const custom = `${code}-u-nu-latn`
-  const times = new Intl.DateTimeFormat(custom, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  const weekdays = new Intl.DateTimeFormat(custom, { weekday: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const times = new Intl.DateTimeFormat(custom, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  const weekdays = new Intl.DateTimeFormat(custom, {
+    weekday: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
   const days = new Intl.DateTimeFormat(custom, { weekday: 'long', day: 'numeric', month: 'long' })
-  const lasting = (unit: 'minute' | 'hour') => new Intl.NumberFormat(custom, { style: 'unit', unit, unitDisplay: 'long' })
+  const lasting = (unit: 'minute' | 'hour') =>
+    new Intl.NumberFormat(custom, { style: 'unit', unit, unitDisplay: 'long' })
   return {
-    duration: (minutes) => (minutes < 60 ? lasting('minute').format(minutes) : lasting('hour').format(Math.round(minutes / 60))),
+    duration: (minutes) =>
+      minutes < 60
+        ? lasting('minute').format(minutes)
+        : lasting('hour').format(Math.round(minutes / 60)),
     time: (atMs) => times.format(atMs),
     weekday: (atMs) => weekdays.format(atMs),
     day: (atMs) => days.format(atMs),

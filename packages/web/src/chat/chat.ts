@@ -32,8 +32,14 @@ export { addChatCss, withChatWords }
 /** A chat that has begun to load. `stop` lets its socket go. */
 export function openChat(page: ChatSurroundings, door: ChatDoor): ChatStore {
   const { browser, data } = page
-  const store = storeOf(page, door, tracked(createChatCalls(browser.send, createSendForm(browser), door), door))
-  const opener: Promise<OpenSocket | null> = socketOpener(data.settings.realtimeUrl ?? location.origin).catch((error: unknown) => {
+  const store = storeOf(
+    page,
+    door,
+    tracked(createChatCalls(browser.send, createSendForm(browser), door), door),
+  )
+  const opener: Promise<OpenSocket | null> = socketOpener(
+    data.settings.realtimeUrl ?? location.origin,
+  ).catch((error: unknown) => {
     browser.report(error)
     return null
   })
@@ -43,8 +49,12 @@ export function openChat(page: ChatSurroundings, door: ChatDoor): ChatStore {
 
 /** The acts that a tag manager receives, once they have succeeded (A-225). */
 function tracked(calls: ChatCalls, { feedbackId }: ChatDoor): ChatCalls {
-  const tell = (event: 'chat_opened' | 'chat_message_sent' | 'chat_rated'): void => track(window, { event, chat: { feedback_id: feedbackId } })
-  const after = async <T>(call: Promise<Told<T>>, event: Parameters<typeof tell>[0]): Promise<Told<T>> => {
+  const tell = (event: 'chat_opened' | 'chat_message_sent' | 'chat_rated'): void =>
+    track(window, { event, chat: { feedback_id: feedbackId } })
+  const after = async <T>(
+    call: Promise<Told<T>>,
+    event: Parameters<typeof tell>[0],
+  ): Promise<Told<T>> => {
     const told = await call
     if (told.ok) tell(event)
     return told
@@ -61,7 +71,16 @@ function tracked(calls: ChatCalls, { feedbackId }: ChatDoor): ChatCalls {
 /** A conversation to look at: it is there, and nothing that is sent arrives. */
 export function openSample(page: ChatSurroundings, detail: ChatDetail): ChatStore {
   const away = async () => ({ ok: false as const, status: 409, code: 0, retryAfter: null })
-  const none = { write: away, leave: away, rate: away, form: away, answerForm: away, archive: away, leaveQueue: away, mailCopy: away }
+  const none = {
+    write: away,
+    leave: away,
+    rate: away,
+    form: away,
+    answerForm: away,
+    archive: away,
+    leaveQueue: away,
+    mailCopy: away,
+  }
   const calls = { ...none, read: async () => ({ ok: true as const, value: detail }) }
   const store = storeOf(page, { feedbackId: detail.feedback_id, token: '' }, calls, memoryStorage())
   store.start(Promise.resolve(silentSocket))
@@ -76,7 +95,12 @@ const silentSocket: OpenSocket = (_door, _knownSeq, listener) => {
 
 type ChatSurroundings = Pick<PageInput, 'browser' | 'data' | 'drawn'>
 
-const storeOf = ({ browser, drawn }: ChatSurroundings, door: ChatDoor, calls: ChatCalls, local = browser.local): ChatStore =>
+const storeOf = (
+  { browser, drawn }: ChatSurroundings,
+  door: ChatDoor,
+  calls: ChatCalls,
+  local = browser.local,
+): ChatStore =>
   createChatStore(door, calls, {
     nowMs: browser.nowMs,
     later: browser.later,
@@ -102,7 +126,11 @@ function cachesHere(): CacheStorage | undefined {
 export async function bootChat(page: PageInput, makeRoot: typeof createRoot): Promise<void> {
   const door = await doorOf(page)
   const store = openChat(page, door)
-  const [words, markdown] = await Promise.all([chatWords(page, null), loadMarkdown(page.browser), addChatCss(page)])
+  const [words, markdown] = await Promise.all([
+    chatWords(page, null),
+    loadMarkdown(page.browser),
+    addChatCss(page),
+  ])
   const live = liveValue(words)
   const root = document.getElementById(rootId)
   if (!root) throw new Error('The document has no place for the page')
@@ -141,7 +169,9 @@ async function doorOf({ data, browser }: PageInput): Promise<ChatDoor> {
 }
 
 /** Answers and the owner's texts may carry it. */
-export const loadMarkdown = ({ later }: Pick<PageInput['browser'], 'later'>): Promise<Markdown | null> =>
+export const loadMarkdown = ({
+  later,
+}: Pick<PageInput['browser'], 'later'>): Promise<Markdown | null> =>
   loadChunk(() => import('../prose/markdown.tsx'), later).then(
     (chunk) => chunk.markdown,
     () => null,

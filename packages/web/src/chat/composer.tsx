@@ -57,7 +57,9 @@ export function Composer({ accepts, chosen, fileFault }: ComposerProps) {
       {chosen && <ChosenFileRow chosen={chosen} drop={acts.dropFile} />}
       {fileFault && (
         <p className="composer__fault" role="alert">
-          {words.t(takesPdf ? 'chat.fileOnly' : fileFault === 'type' ? 'chat.imageOnly' : 'chat.imageSize')}
+          {words.t(
+            takesPdf ? 'chat.fileOnly' : fileFault === 'type' ? 'chat.imageOnly' : 'chat.imageSize',
+          )}
         </p>
       )}
       <div className="composer__row">
@@ -119,7 +121,14 @@ export function Composer({ accepts, chosen, fileFault }: ComposerProps) {
           // One goes on writing: a phone's keyboard stays, and no event says that the typing stopped just before its message.
           onMouseDown={(event) => event.preventDefault()}
         >
-          <svg className="icon" width="20" height="20" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+          <svg
+            className="icon"
+            width="20"
+            height="20"
+            viewBox="0 0 24 24"
+            aria-hidden="true"
+            focusable="false"
+          >
             <path d="M12 19V5M6 11l6-6 6 6" />
           </svg>
         </button>
@@ -134,10 +143,15 @@ function useGrowing(field: { readonly current: HTMLTextAreaElement | null }, tex
     const { current } = field
     if (!current) return
     current.style.blockSize = 'auto'
-    const { lineHeight, paddingBlockStart, paddingBlockEnd, borderBlockStartWidth } = getComputedStyle(current)
-    const padding = Number.parseFloat(paddingBlockStart) + Number.parseFloat(paddingBlockEnd) + 2 * Number.parseFloat(borderBlockStartWidth)
+    const { lineHeight, paddingBlockStart, paddingBlockEnd, borderBlockStartWidth } =
+      getComputedStyle(current)
+    const padding =
+      Number.parseFloat(paddingBlockStart) +
+      Number.parseFloat(paddingBlockEnd) +
+      2 * Number.parseFloat(borderBlockStartWidth)
     const most = mostLines * Number.parseFloat(lineHeight) + padding
-    if (text !== '') current.style.blockSize = `${Math.min(current.scrollHeight + 2 * Number.parseFloat(borderBlockStartWidth), most)}px`
+    if (text !== '')
+      current.style.blockSize = `${Math.min(current.scrollHeight + 2 * Number.parseFloat(borderBlockStartWidth), most)}px`
   }, [field, text])
   useEffect(() => {
     // In a widget whoever types in the page around stays there.

@@ -38,7 +38,12 @@ export function CopyDialog({ known, close }: CopyDialogProps) {
 
   const isSent = copy === 'sent'
   return (
-    <dialog ref={dialog} className="language-dialog chat-dialog" aria-labelledby={titleId} onClose={close}>
+    <dialog
+      ref={dialog}
+      className="language-dialog chat-dialog"
+      aria-labelledby={titleId}
+      onClose={close}
+    >
       <h2 id={titleId} className="language-dialog__title">
         {words.t('chat.copy')}
       </h2>
@@ -73,11 +78,19 @@ export function CopyDialog({ known, close }: CopyDialogProps) {
           </p>
         )}
         <div className="chat-dialog__actions">
-          <button type="button" className="button button--secondary" onClick={() => dialog.current?.close()}>
+          <button
+            type="button"
+            className="button button--secondary"
+            onClick={() => dialog.current?.close()}
+          >
             {words.t('chat.close')}
           </button>
           {!isSent && (
-            <button type="submit" className="button button--primary" aria-busy={copy === 'sending' || undefined}>
+            <button
+              type="submit"
+              className="button button--primary"
+              aria-busy={copy === 'sending' || undefined}
+            >
               {words.t('chat.copy')}
             </button>
           )}

@@ -28,14 +28,21 @@ export function FormCard({ item, answer, mayAnswer }: FormCardProps) {
           <p className="form-card__state">
             <Icon name="check" size={16} />
             {words.t('chat.formAnswered')}
-            <time dateTime={answer.detail.comment.created_at}>{times.time(Date.parse(answer.detail.comment.created_at))}</time>
+            <time dateTime={answer.detail.comment.created_at}>
+              {times.time(Date.parse(answer.detail.comment.created_at))}
+            </time>
           </p>
           <AnswersList answers={answer.detail.responses ?? []} />
         </div>
       ) : isOpen && mayAnswer ? (
         <OpenForm itemId={item.id} />
       ) : (
-        <button type="button" className="button button--secondary" aria-disabled={!mayAnswer || undefined} onClick={() => setIsOpen(mayAnswer)}>
+        <button
+          type="button"
+          className="button button--secondary"
+          aria-disabled={!mayAnswer || undefined}
+          onClick={() => setIsOpen(mayAnswer)}
+        >
           {words.t('chat.form')}
         </button>
       )}

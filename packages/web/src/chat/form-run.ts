@@ -1,7 +1,15 @@
 // The run of a form in the chat: the engine's, with its one save going to the chat instead of the feedback. Its store is a
 // smaller one than the page's, since a form neither scrolls, uploads nor asks anybody.
 import type { Flow } from '@askwell/contract'
-import { type Effect, mapFlow, noTools, type RunEvent, start, stepWith, view } from '@askwell/engine'
+import {
+  type Effect,
+  mapFlow,
+  noTools,
+  type RunEvent,
+  start,
+  stepWith,
+  view,
+} from '@askwell/engine'
 import type { Act, RunSnapshot, RunStore, Words } from '../app-types.ts'
 import type { SpecialViews } from '../questions/special-views.ts'
 import { loadChunk } from '../run/chunk.ts'
@@ -24,21 +32,52 @@ export interface FormOutside {
   readonly answered: () => void
 }
 
-const nobody = { nodeId: '', deviceId: '', originUrl: null, userId: null, customer: null, isInternal: false, isQuotaCounted: false }
+const nobody = {
+  nodeId: '',
+  deviceId: '',
+  originUrl: null,
+  userId: null,
+  customer: null,
+  isInternal: false,
+  isQuotaCounted: false,
+}
 
-export async function openForm(itemId: string, flow: Flow, code: string, outside: FormOutside): Promise<FormRun> {
-  const { specialViews, specialSteps } = await loadChunk(() => import('../run/special.ts'), outside.later)
-  const hasRegex = flow.transitions.some(({ rules }) => rules.some(({ operator }) => operator === 'regex'))
-  const matches = hasRegex ? (await loadChunk(() => import('@askwell/engine/regex'), outside.later)).matches : noTools.matches
+export async function openForm(
+  itemId: string,
+  flow: Flow,
+  code: string,
+  outside: FormOutside,
+): Promise<FormRun> {
+  const { specialViews, specialSteps } = await loadChunk(
+    () => import('../run/special.ts'),
+    outside.later,
+  )
+  const hasRegex = flow.transitions.some(({ rules }) =>
+    rules.some(({ operator }) => operator === 'regex'),
+  )
+  const matches = hasRegex
+    ? (await loadChunk(() => import('@askwell/engine/regex'), outside.later)).matches
+    : noTools.matches
   const language = chooseLanguage(flow, { widget: null, lang: code, nodeDefault: null })
   const map = mapFlow(flow)
-  const begun = start(map, { mode: 'live', onlyElementId: null, seed: 1, at: outside.nowMs(), languageId: language.id, preloaded: {}, session: nobody })
+  const begun = start(map, {
+    mode: 'live',
+    onlyElementId: null,
+    seed: 1,
+    at: outside.nowMs(),
+    languageId: language.id,
+    preloaded: {},
+    session: nobody,
+  })
   const listeners = new Set<() => void>()
   let snapshot: RunSnapshot = { run: begun.run, view: view(map, begun.run) }
 
   function send(act: Act): void {
     const event: RunEvent = Object.assign({}, act, { at: outside.nowMs() })
-    const { run, effects } = stepWith(specialSteps, map, snapshot.run, event, { ...noTools, matches })
+    const { run, effects } = stepWith(specialSteps, map, snapshot.run, event, {
+      ...noTools,
+      matches,
+    })
     snapshot = { run, view: view(map, run, snapshot.view) }
     for (const listener of listeners) listener()
     for (const effect of effects) perform(effect)
@@ -48,12 +87,18 @@ export async function openForm(itemId: string, flow: Flow, code: string, outside
     if (effect.type === 'wait') outside.later(effect.ms, () => send(effect.event))
     if (effect.type !== 'save' || !effect.completed) return
     const { responses, path, language_id, createdAtMs } = effect.feedback
-    const answers: FormAnswers = { responses, language_id, created_at: new Date(createdAtMs).toISOString(), ...(path ? { path } : {}) }
+    const answers: FormAnswers = {
+      responses,
+      language_id,
+      created_at: new Date(createdAtMs).toISOString(),
+      ...(path ? { path } : {}),
+    }
     void outside.calls.answerForm(itemId, answers).then((told) => {
       if (told.ok) {
         send({ type: 'saved', completed: true, feedbackId: itemId, chatToken: null })
         outside.answered()
-      } else send({ type: 'save_failed', completed: true, failure: { status: told.status, body: null } })
+      } else
+        send({ type: 'save_failed', completed: true, failure: { status: told.status, body: null } })
     })
   }
 
