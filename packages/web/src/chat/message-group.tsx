@@ -15,7 +15,10 @@ interface MessageGroupProps {
 }
 
 /** With every message all groups are recreated, and a chat of hundreds would be redrawn for it. */
-export const MessageGroup = memo(function MessageGroup({ group: { actor, person, items }, seenSeq }: MessageGroupProps) {
+export const MessageGroup = memo(function MessageGroup({
+  group: { actor, person, items },
+  seenSeq,
+}: MessageGroupProps) {
   const { words } = useApp()
   const isMine = actor === 'customer'
   const label = isMine ? words.t('chat.you') : (senderLabel(person) ?? words.t('chat.unknown'))
@@ -28,7 +31,13 @@ export const MessageGroup = memo(function MessageGroup({ group: { actor, person,
       {!isMine && <Avatar person={person} label={label} />}
       <ul className="group__messages">
         {items.map((item) => (
-          <Message key={item.id} item={item} isMine={isMine} isSeen={item.seq <= seenSeq} isLast={item === last} />
+          <Message
+            key={item.id}
+            item={item}
+            isMine={isMine}
+            isSeen={item.seq <= seenSeq}
+            isLast={item === last}
+          />
         ))}
       </ul>
       {last && <Foot item={last} isMine={isMine} isSeen={last.seq <= seenSeq} />}
@@ -56,7 +65,11 @@ interface MessageProps {
 const Message = memo(function Message({ item, isMine, isSeen, isLast }: MessageProps) {
   return (
     <li className="message" data-seq={item.seq}>
-      {item.action === 'deleted_comment' ? <Deleted /> : <Bubble body={item.detail.comment.body} attachment={item.detail.comment.attachment} />}
+      {item.action === 'deleted_comment' ? (
+        <Deleted />
+      ) : (
+        <Bubble body={item.detail.comment.body} attachment={item.detail.comment.attachment} />
+      )}
       {!isLast && <Foot item={item} isMine={isMine} isSeen={isSeen} isQuiet />}
     </li>
   )
@@ -85,7 +98,8 @@ function Foot({ item, isMine, isSeen, isQuiet }: FootProps) {
       <time dateTime={at}>{times.time(Date.parse(at))}</time>
       {editedAt !== undefined && (
         <span>
-          {words.t('chat.edited')} <time dateTime={editedAt}>{times.time(Date.parse(editedAt))}</time>
+          {words.t('chat.edited')}{' '}
+          <time dateTime={editedAt}>{times.time(Date.parse(editedAt))}</time>
         </span>
       )}
       {isMine && (

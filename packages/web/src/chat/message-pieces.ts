@@ -1,7 +1,9 @@
 // A message's text in pieces: plain, and links to open. Text only: nothing of it ever becomes markup (A-207).
 import { find } from 'linkifyjs'
 
-export type Piece = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'link'; readonly text: string; readonly href: string }
+export type Piece =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'link'; readonly text: string; readonly href: string }
 
 /** R-CONST: the seed's 25 characters. */
 const mostLinkCharacters = 25
@@ -24,5 +26,7 @@ export function messagePieces(message: string): readonly Piece[] {
 /** A-205: the first 25 characters and an ellipsis; exactly 25 stay whole. */
 export function shortened(address: string): string {
   const characters = [...address]
-  return characters.length > mostLinkCharacters ? `${characters.slice(0, mostLinkCharacters).join('')}…` : address
+  return characters.length > mostLinkCharacters
+    ? `${characters.slice(0, mostLinkCharacters).join('')}…`
+    : address
 }

@@ -4,11 +4,19 @@ import type { ChatNews } from '../widget/conversations.ts'
 import type { ChatSnapshot } from './chat-snapshot.ts'
 
 /** null = nothing is known yet. */
-export function newsOf(feedbackId: string, { chat, load, detail, isGone }: ChatSnapshot): ChatNews | null {
+export function newsOf(
+  feedbackId: string,
+  { chat, load, detail, isGone }: ChatSnapshot,
+): ChatNews | null {
   if (isGone && !detail) return { feedbackId, unread: 0, activeAt: null, isGone }
   if (load !== 'ready' || !detail) return null
   const unread = unreadOf(chat)
   const isOver = chat.status === 'archived' || (chat.status === 'closed' && unread === 0)
   const saidAt = Date.parse(chat.items.at(-1)?.detail.comment.created_at ?? detail.created_at)
-  return { feedbackId, unread, activeAt: isOver || Number.isNaN(saidAt) ? null : saidAt, isGone: false }
+  return {
+    feedbackId,
+    unread,
+    activeAt: isOver || Number.isNaN(saidAt) ? null : saidAt,
+    isGone: false,
+  }
 }

@@ -5,7 +5,15 @@ import { useEffect, useState } from 'react'
 import { useApp } from '../app/app-context.ts'
 import { useChat } from './chat-context.ts'
 import type { ChatSnapshot } from './chat-snapshot.ts'
-import { canNotify, handoverAddress, type NotifyCalls, type NotifyState, notifyState, turnOff, turnOn } from './notify.ts'
+import {
+  canNotify,
+  handoverAddress,
+  type NotifyCalls,
+  type NotifyState,
+  notifyState,
+  turnOff,
+  turnOn,
+} from './notify.ts'
 
 interface NotifyBarProps {
   readonly detail: ChatDetail
@@ -14,14 +22,36 @@ interface NotifyBarProps {
 
 export function NotifyBar({ detail, snapshot: { chat } }: NotifyBarProps) {
   const { acts } = useChat()
-  const hasWritten = chat.items.some(({ action, actor }) => action === 'add_comment' && actor === 'customer')
+  const hasWritten = chat.items.some(
+    ({ action, actor }) => action === 'add_comment' && actor === 'customer',
+  )
   const isRunning = chat.status === 'open' || chat.status === 'queued'
-  if (!acts.notify || detail.push_key === undefined || !hasWritten || !isRunning || chat.isBlocked || !canNotify()) return null
+  if (
+    !acts.notify ||
+    detail.push_key === undefined ||
+    !hasWritten ||
+    !isRunning ||
+    chat.isBlocked ||
+    !canNotify()
+  )
+    return null
   const id = detail.feedback_id
-  return window.parent === window ? <Ask calls={acts.notify} chat={id} pushKey={detail.push_key} /> : <Leave calls={acts.notify} chat={id} />
+  return window.parent === window ? (
+    <Ask calls={acts.notify} chat={id} pushKey={detail.push_key} />
+  ) : (
+    <Leave calls={acts.notify} chat={id} />
+  )
 }
 
-function Ask({ calls, chat, pushKey }: { readonly calls: NotifyCalls; readonly chat: string; readonly pushKey: string }) {
+function Ask({
+  calls,
+  chat,
+  pushKey,
+}: {
+  readonly calls: NotifyCalls
+  readonly chat: string
+  readonly pushKey: string
+}) {
   const { words } = useApp()
   const [state, setState] = useState<NotifyState | 'unknown' | 'busy'>('unknown')
   useEffect(() => {
@@ -50,7 +80,9 @@ function Ask({ calls, chat, pushKey }: { readonly calls: NotifyCalls; readonly c
           className="button button--secondary chat__new"
           data-testid="chat-notify"
           aria-busy={state === 'busy' || undefined}
-          onClick={() => state === 'off' && become(turnOn(calls, chat, pushKey, words.t('chat.newReply')), 'off')}
+          onClick={() =>
+            state === 'off' && become(turnOn(calls, chat, pushKey, words.t('chat.newReply')), 'off')
+          }
         >
           {words.t('chat.notify')}
         </button>
@@ -59,7 +91,11 @@ function Ask({ calls, chat, pushKey }: { readonly calls: NotifyCalls; readonly c
       return (
         <p className="chat__notify" role="status" data-testid="chat-notified">
           {words.t('chat.notified')}{' '}
-          <button type="button" className="chat__notify-off" onClick={() => become(turnOff(calls, chat), 'on')}>
+          <button
+            type="button"
+            className="chat__notify-off"
+            onClick={() => become(turnOff(calls, chat), 'on')}
+          >
             {words.t('chat.notifyOff')}
           </button>
         </p>
@@ -90,7 +126,12 @@ function Leave({ calls, chat }: { readonly calls: NotifyCalls; readonly chat: st
     })
   }
   return (
-    <button type="button" className="button button--secondary chat__new" data-testid="chat-notify" onClick={leave}>
+    <button
+      type="button"
+      className="button button--secondary chat__new"
+      data-testid="chat-notify"
+      onClick={leave}
+    >
       {words.t('chat.notify')}
     </button>
   )

@@ -14,13 +14,24 @@ export interface NotifyCalls {
 
 export function createNotifyCalls(send: SendRequest, { feedbackId, token }: ChatDoor): NotifyCalls {
   const base = `/v1/feedbacks/${encodeURIComponent(feedbackId)}`
-  const headers = { Accept: 'application/json', 'X-CHAT-TOKEN': token, 'Content-Type': 'application/json' }
-  const post = (path: string, body: object) => send({ method: 'POST', url: `${base}${path}`, headers, body: JSON.stringify(body) })
+  const headers = {
+    Accept: 'application/json',
+    'X-CHAT-TOKEN': token,
+    'Content-Type': 'application/json',
+  }
+  const post = (path: string, body: object) =>
+    send({ method: 'POST', url: `${base}${path}`, headers, body: JSON.stringify(body) })
   return {
-    subscribe: async (subscription, notice) => (await post('/push_subscriptions', { ...subscription.toJSON(), notice })).kind === 'success',
-    unsubscribe: async (endpoint) => (await post('/push_subscriptions/end', { endpoint })).kind === 'success',
+    subscribe: async (subscription, notice) =>
+      (await post('/push_subscriptions', { ...subscription.toJSON(), notice })).kind === 'success',
+    unsubscribe: async (endpoint) =>
+      (await post('/push_subscriptions/end', { endpoint })).kind === 'success',
     handOver: async () => {
-      const reply = await send({ method: 'POST', url: `${base}/handovers`, headers: { Accept: 'application/json', 'X-CHAT-TOKEN': token } })
+      const reply = await send({
+        method: 'POST',
+        url: `${base}/handovers`,
+        headers: { Accept: 'application/json', 'X-CHAT-TOKEN': token },
+      })
       const { code } = reply.kind === 'success' ? asRecord(reply.json) : {}
       return typeof code === 'string' ? code : null
     },
@@ -32,7 +43,11 @@ export const handoverAddress = (feedbackId: string, code: string): string =>
   `/chat?${new URLSearchParams({ feedback_id: feedbackId, token: 'handover' })}#${new URLSearchParams({ handover: code })}`
 
 /** The token for such a code; null = it opens nothing any more. */
-export async function takeOver(send: SendRequest, feedbackId: string, code: string): Promise<string | null> {
+export async function takeOver(
+  send: SendRequest,
+  feedbackId: string,
+  code: string,
+): Promise<string | null> {
   const headers = { Accept: 'application/json', 'Content-Type': 'application/json' }
   const url = `/v1/feedbacks/${encodeURIComponent(feedbackId)}/handovers/take`
   const reply = await send({ method: 'POST', url, headers, body: JSON.stringify({ code }) })
@@ -42,7 +57,8 @@ export async function takeOver(send: SendRequest, feedbackId: string, code: stri
 
 export type NotifyState = 'on' | 'off' | 'denied'
 
-export const canNotify = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+export const canNotify = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
 const scope = '/chat/push/'
 const script = `${scope}worker.js`
@@ -55,7 +71,12 @@ export async function notifyState(chat: string): Promise<NotifyState> {
 }
 
 /** Must begin in a press. `notice`: what a notification says where it may not show the message. */
-export async function turnOn(calls: NotifyCalls, chat: string, key: string, notice: string): Promise<NotifyState> {
+export async function turnOn(
+  calls: NotifyCalls,
+  chat: string,
+  key: string,
+  notice: string,
+): Promise<NotifyState> {
   if ((await Notification.requestPermission()) === 'denied') return 'denied'
   if (Notification.permission !== 'granted') return 'off'
   const { pushManager } = await activeWorker()
@@ -83,13 +104,18 @@ async function activeWorker(): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.register(trusted(window), { scope })
   const worker = registration.installing ?? registration.waiting
   if (!registration.active && worker)
-    await new Promise<void>((resolve) => worker.addEventListener('statechange', () => worker.state === 'activated' && resolve()))
+    await new Promise<void>((resolve) =>
+      worker.addEventListener('statechange', () => worker.state === 'activated' && resolve()),
+    )
   return registration
 }
 
 /** A subscription made with an earlier key of the server gets nothing any more. */
 async function subscribed(manager: PushManager, key: string): Promise<PushSubscription> {
-  const applicationServerKey = Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
+  const applicationServerKey = Uint8Array.from(
+    atob(key.replaceAll('-', '+').replaceAll('_', '/')),
+    (letter) => letter.charCodeAt(0),
+  )
   const known = await manager.getSubscription()
   if (known && isSameKey(known.options.applicationServerKey, applicationServerKey)) return known
   await known?.unsubscribe()
@@ -97,13 +123,22 @@ async function subscribed(manager: PushManager, key: string): Promise<PushSubscr
 }
 
 const isSameKey = (known: ArrayBuffer | null, wanted: Uint8Array): boolean =>
-  known !== null && known.byteLength === wanted.length && new Uint8Array(known).every((byte, index) => byte === wanted[index])
+  known !== null &&
+  known.byteLength === wanted.length &&
+  new Uint8Array(known).every((byte, index) => byte === wanted[index])
 
 interface TrustedTypes {
-  readonly createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => { createScriptURL: (url: string) => string }
+  readonly createPolicy: (
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ) => { createScriptURL: (url: string) => string }
 }
 
 /** As `keeping/remember-page.ts` does it: a file that both import would be one more request of every survey that is kept. */
 function trusted({ trustedTypes }: Window & { readonly trustedTypes?: TrustedTypes }): string {
-  return trustedTypes?.createPolicy('askwell-push', { createScriptURL: () => script }).createScriptURL(script) ?? script
+  return (
+    trustedTypes
+      ?.createPolicy('askwell-push', { createScriptURL: () => script })
+      .createScriptURL(script) ?? script
+  )
 }

@@ -10,11 +10,21 @@ const daysOf = { weekdays: [23, 27], saturday: [28], sunday: [29] } as const
 const dayMs = (day: number): number => Date.UTC(2026, 10, day)
 
 /** Empty where no hours are known. `code`: a language; `ownZone`: the reader's. */
-export function openingHours({ operating_hours: hours, timezone }: Pick<Node, 'operating_hours' | 'timezone'>, code: string, ownZone: string): string {
+export function openingHours(
+  { operating_hours: hours, timezone }: Pick<Node, 'operating_hours' | 'timezone'>,
+  code: string,
+  ownZone: string,
+): string {
   const custom = `${code}-u-nu-latn`
   const weekday = new Intl.DateTimeFormat(custom, { weekday: 'short', timeZone: 'UTC' })
-  const clock = new Intl.DateTimeFormat(custom, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' })
-  const time = (value: number): string => clock.format(Date.UTC(2026, 10, 23, Math.floor(value / 100), value % 100))
+  const clock = new Intl.DateTimeFormat(custom, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'UTC',
+  })
+  const time = (value: number): string =>
+    clock.format(Date.UTC(2026, 10, 23, Math.floor(value / 100), value % 100))
   const lines = (Object.keys(daysOf) as (keyof typeof daysOf)[]).flatMap((period) => {
     const spans = hours
       .filter((one) => one.period === period)
@@ -25,5 +35,7 @@ export function openingHours({ operating_hours: hours, timezone }: Pick<Node, 'o
     return spans.length === 0 ? [] : [`${days} ${spans.join(', ')}`]
   })
   const said = new Intl.ListFormat(custom, { type: 'unit', style: 'short' }).format(lines)
-  return said === '' || timezone === null || timezone === ownZone ? said : `${said} (${timezone.replaceAll('_', ' ')})`
+  return said === '' || timezone === null || timezone === ownZone
+    ? said
+    : `${said} (${timezone.replaceAll('_', ' ')})`
 }

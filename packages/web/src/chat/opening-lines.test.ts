@@ -3,9 +3,19 @@ import { createWords } from '../words.ts'
 import { openingLines } from './opening-lines.ts'
 
 const weekdays = { period: 'weekdays', start_hour: 900, end_hour: 1800 } as const
-const weekend = (['saturday', 'sunday'] as const).map((period) => ({ period, start_hour: 0, end_hour: 0 }))
-const node = { operating: true, operating_24_7: false, operating_hours: [weekdays, ...weekend], timezone: 'UTC' }
-const words = (code: 'en' | 'tr') => createWords({ code, catalogueCode: code, catalogue: {}, flow: null, timeZone: 'UTC' })
+const weekend = (['saturday', 'sunday'] as const).map((period) => ({
+  period,
+  start_hour: 0,
+  end_hour: 0,
+}))
+const node = {
+  operating: true,
+  operating_24_7: false,
+  operating_hours: [weekdays, ...weekend],
+  timezone: 'UTC',
+}
+const words = (code: 'en' | 'tr') =>
+  createWords({ code, catalogueCode: code, catalogue: {}, flow: null, timeZone: 'UTC' })
 const browser = { later: () => () => {} }
 /** A Saturday. */
 const nowMs = Date.parse('2026-11-21T12:00:00Z')

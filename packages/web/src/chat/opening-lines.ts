@@ -17,5 +17,8 @@ export async function openingLines(
   if (opensAt === null) return []
   const spoken = await withChatWords(words, browser)
   const hours = openingHours(node, words.code, new Intl.DateTimeFormat().resolvedOptions().timeZone)
-  return [hours, spoken.t('chat.nextOpening', { time: chatTimes(words.code).weekday(opensAt) })].filter((line) => line !== '')
+  return [
+    hours,
+    spoken.t('chat.nextOpening', { time: chatTimes(words.code).weekday(opensAt) }),
+  ].filter((line) => line !== '')
 }

@@ -34,14 +34,24 @@ interface OwnMessagesInput {
   readonly forgetFile: (url: string) => void
 }
 
-export interface OwnMessages extends Pick<ChatOutbox, 'retry' | 'drop' | 'flush' | 'hurry' | 'stop'> {
-  readonly write: (clientId: string, body: string, chosen: ChosenFile | null, email?: string) => void
+export interface OwnMessages
+  extends Pick<ChatOutbox, 'retry' | 'drop' | 'flush' | 'hurry' | 'stop'> {
+  readonly write: (
+    clientId: string,
+    body: string,
+    chosen: ChosenFile | null,
+    email?: string,
+  ) => void
 }
 
 /** A text is answered in less, however slow the line. */
 const slowMs = 8_000
 
-export function ownMessages({ kept: { shelf }, pictures, ...input }: OwnMessagesInput): OwnMessages {
+export function ownMessages({
+  kept: { shelf },
+  pictures,
+  ...input
+}: OwnMessagesInput): OwnMessages {
   const files = new Map<string, ChosenFile>()
   const forget = (clientId: string): void => {
     const chosen = files.get(clientId)
@@ -54,7 +64,10 @@ export function ownMessages({ kept: { shelf }, pictures, ...input }: OwnMessages
     if (file) files.set(clientId, { file, url: input.showFile(file) })
   }
 
-  async function send({ clientId, body, picture, email }: UnsentMessage, onAbandoned: (abandon: () => void) => void): Promise<Outcome> {
+  async function send(
+    { clientId, body, picture, email }: UnsentMessage,
+    onAbandoned: (abandon: () => void) => void,
+  ): Promise<Outcome> {
     const file = files.get(clientId)?.file ?? null
     if (picture !== null && !file) return { kind: 'refused', code: pictureLost }
     const tried = new AbortController()
@@ -66,7 +79,10 @@ export function ownMessages({ kept: { shelf }, pictures, ...input }: OwnMessages
         ? await input.calls.leave({ clientId, body, email }, tried.signal)
         : await input.calls.write(
             { clientId, body, file },
-            (share) => file && !tried.signal.aborted && input.uploads({ clientId, percent: Math.floor(share * 100) }),
+            (share) =>
+              file &&
+              !tried.signal.aborted &&
+              input.uploads({ clientId, percent: Math.floor(share * 100) }),
             tried.signal,
           )
     stopDoubt()
@@ -75,7 +91,8 @@ export function ownMessages({ kept: { shelf }, pictures, ...input }: OwnMessages
       forget(clientId)
       return { kind: 'stored', item: told.value }
     }
-    if (!isRefusal(told.status)) return { kind: 'later', afterMs: secondsIn(told.retryAfter) * 1_000 }
+    if (!isRefusal(told.status))
+      return { kind: 'later', afterMs: secondsIn(told.retryAfter) * 1_000 }
     input.refused(told)
     return { kind: 'refused', code: told.code }
   }
@@ -85,7 +102,8 @@ export function ownMessages({ kept: { shelf }, pictures, ...input }: OwnMessages
     send,
     isStored: (clientId) => input.chat().items.some((item) => item.client_id === clientId),
     tell: input.tell,
-    show: ({ clientId, picture }) => (picture === null ? null : shownOf(picture, files.get(clientId))),
+    show: ({ clientId, picture }) =>
+      picture === null ? null : shownOf(picture, files.get(clientId)),
     ready: Promise.all(shelf.list().map(takeKept)),
     later: input.later,
     chance: input.chance,
@@ -97,7 +115,13 @@ export function ownMessages({ kept: { shelf }, pictures, ...input }: OwnMessages
         files.set(clientId, chosen)
         void pictures.put(clientId, chosen.file)
       }
-      outbox.add({ clientId, body, at: input.nowMs(), picture: chosen?.file.name ?? null, ...(email !== undefined && { email }) })
+      outbox.add({
+        clientId,
+        body,
+        at: input.nowMs(),
+        picture: chosen?.file.name ?? null,
+        ...(email !== undefined && { email }),
+      })
     },
     drop(clientId) {
       forget(clientId)
@@ -106,11 +130,16 @@ export function ownMessages({ kept: { shelf }, pictures, ...input }: OwnMessages
   }
 }
 
-const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429
+const isRefusal = (status: number): boolean =>
+  status >= 400 && status < 500 && status !== 408 && status !== 429
 
-const secondsIn = (retryAfter: string | null): number => (retryAfter !== null && /^\d{1,4}$/.test(retryAfter) ? Number(retryAfter) : 0)
+const secondsIn = (retryAfter: string | null): number =>
+  retryAfter !== null && /^\d{1,4}$/.test(retryAfter) ? Number(retryAfter) : 0
 
-const shownOf = (name: string, chosen: ChosenFile | undefined): NonNullable<PendingMessage['attachment']> => ({
+const shownOf = (
+  name: string,
+  chosen: ChosenFile | undefined,
+): NonNullable<PendingMessage['attachment']> => ({
   name,
   url: chosen?.url ?? '',
   ...(chosen?.file.type === pdfType && { pdfBytes: chosen.file.size }),

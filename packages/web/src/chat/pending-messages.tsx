@@ -26,7 +26,11 @@ export function PendingMessages({ pending, uploading, status }: PendingMessagesP
         {pending.map((message) => (
           <li key={message.clientId} className="message" data-delivery={message.delivery}>
             <Bubble body={message.body || lostPicture(message)} attachment={pictureOf(message)} />
-            <Delivery message={message} percent={uploading?.clientId === message.clientId ? uploading.percent : null} status={status} />
+            <Delivery
+              message={message}
+              percent={uploading?.clientId === message.clientId ? uploading.percent : null}
+              status={status}
+            />
           </li>
         ))}
       </ul>
@@ -60,7 +64,13 @@ function Sending({ percent }: { readonly percent: number | null }) {
       {percent === null ? (
         <span className="spinner" aria-hidden="true" data-testid="chat-spinner" />
       ) : (
-        <progress className="chat-progress" max={100} value={percent} aria-label={words.t('chat.sending')} data-testid="chat-progress" />
+        <progress
+          className="chat-progress"
+          max={100}
+          value={percent}
+          aria-label={words.t('chat.sending')}
+          data-testid="chat-progress"
+        />
       )}
       {percent === null ? words.t('chat.sending') : `${words.number(percent)} %`}
     </div>
@@ -75,7 +85,12 @@ function Waiting({ clientId }: { readonly clientId: string }) {
     <p className="group__foot">
       <Icon name="clock" size={14} />
       <span>{words.t('notSent')}</span>
-      <button type="button" className="chat-retry" data-testid="chat-cross" onClick={() => acts.retry(clientId)}>
+      <button
+        type="button"
+        className="chat-retry"
+        data-testid="chat-cross"
+        onClick={() => acts.retry(clientId)}
+      >
         {words.t('tryAgain')}
       </button>
     </p>
@@ -91,11 +106,21 @@ function Refused({ message, status }: Pick<DeliveryProps, 'message' | 'status'>)
       <Icon name="close" size={14} />
       <span>{words.t(refusalText(message, status))}</span>
       {code !== pictureLost && (
-        <button type="button" className="chat-retry" data-testid="chat-cross" onClick={() => acts.retry(clientId)}>
+        <button
+          type="button"
+          className="chat-retry"
+          data-testid="chat-cross"
+          onClick={() => acts.retry(clientId)}
+        >
           {words.t('tryAgain')}
         </button>
       )}
-      <button type="button" className="chat-retry" data-testid="chat-discard" onClick={() => acts.discard(clientId)}>
+      <button
+        type="button"
+        className="chat-retry"
+        data-testid="chat-discard"
+        onClick={() => acts.discard(clientId)}
+      >
         {words.t('chat.discard')}
       </button>
     </p>
@@ -108,8 +133,12 @@ const pictureOf = ({ attachment }: PendingMessage) =>
         url: attachment.url,
         width: null,
         height: null,
-        ...(attachment.pdfBytes !== undefined && { name: attachment.name, bytes: attachment.pdfBytes }),
+        ...(attachment.pdfBytes !== undefined && {
+          name: attachment.name,
+          bytes: attachment.pdfBytes,
+        }),
       }
     : null
 /** A picture that cannot be shown is named. */
-const lostPicture = ({ attachment }: PendingMessage): string | null => (attachment?.url === '' ? attachment.name : null)
+const lostPicture = ({ attachment }: PendingMessage): string | null =>
+  attachment?.url === '' ? attachment.name : null

@@ -21,7 +21,8 @@ export function pictureShelf(caches: CacheStorage | undefined): PictureShelf {
     }
   }
   return {
-    put: async (clientId, file) => void (await at((cache) => cache.put(addressOf(clientId), new Response(file)))),
+    put: async (clientId, file) =>
+      void (await at((cache) => cache.put(addressOf(clientId), new Response(file)))),
     take: (clientId, name) =>
       at(async (cache) => {
         const kept = await (await cache.match(addressOf(clientId)))?.blob()

@@ -4,7 +4,11 @@ import { useApp } from '../app/app-context.ts'
 import { Prose } from '../prose/prose.tsx'
 import { useChat } from './chat-context.ts'
 
-export function QueueBanner({ detail: { node, chat_queue_body: body, queue_place: place, queue_wait_minutes: minutes } }: { readonly detail: ChatDetail }) {
+export function QueueBanner({
+  detail: { node, chat_queue_body: body, queue_place: place, queue_wait_minutes: minutes },
+}: {
+  readonly detail: ChatDetail
+}) {
   const { words } = useApp()
   const { times } = useChat()
   return (
@@ -13,8 +17,12 @@ export function QueueBanner({ detail: { node, chat_queue_body: body, queue_place
         {place === null ? '…' : words.number(place)}
       </span>
       <div className="queue__text">
-        <p className="queue__heading">{place === null ? node.name : words.t('chat.place', { place })}</p>
-        {place !== null && typeof minutes === 'number' && <p data-testid="queue-wait">{words.t('chat.wait', { time: times.duration(minutes) })}</p>}
+        <p className="queue__heading">
+          {place === null ? node.name : words.t('chat.place', { place })}
+        </p>
+        {place !== null && typeof minutes === 'number' && (
+          <p data-testid="queue-wait">{words.t('chat.wait', { time: times.duration(minutes) })}</p>
+        )}
         {body ? <Prose text={body} /> : <p>{words.t('chat.queueBody')}</p>}
       </div>
     </div>

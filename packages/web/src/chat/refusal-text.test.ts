@@ -20,6 +20,9 @@ it.each([
   [13070, null, 'open', 'notSent'],
   [13071, null, 'open', 'notOnline'],
   [13075, null, 'open', 'chat.blocked'],
-] as const)('a message refused with %i, with %o in a chat that is %s, reads %s', (code, attachment, status, text) => {
-  expect(refusalText({ code, attachment }, status)).toBe(text)
-})
+] as const)(
+  'a message refused with %i, with %o in a chat that is %s, reads %s',
+  (code, attachment, status, text) => {
+    expect(refusalText({ code, attachment }, status)).toBe(text)
+  },
+)

@@ -4,9 +4,14 @@ import { type PendingMessage, pictureLost } from '@askwell/engine/chat'
 import type { MessageId } from '../locales/messages.ts'
 
 /** `status`: of the chat, which says why it accepts no message. */
-export function refusalText({ code, attachment }: Pick<PendingMessage, 'code' | 'attachment'>, status: ChatStatus | null): MessageId {
-  if (code === pictureLost) return attachment && isNamedPdf(attachment.name) ? 'chat.pdfLost' : 'chat.pictureLost'
-  if (code === 13070) return status === 'archived' ? 'chat.archived' : status === 'closed' ? 'chat.closed' : 'notSent'
+export function refusalText(
+  { code, attachment }: Pick<PendingMessage, 'code' | 'attachment'>,
+  status: ChatStatus | null,
+): MessageId {
+  if (code === pictureLost)
+    return attachment && isNamedPdf(attachment.name) ? 'chat.pdfLost' : 'chat.pictureLost'
+  if (code === 13070)
+    return status === 'archived' ? 'chat.archived' : status === 'closed' ? 'chat.closed' : 'notSent'
   if (code === 13071) return 'notOnline'
   if (code === 13075) return 'chat.blocked'
   const isPdf = attachment?.pdfBytes !== undefined

@@ -16,16 +16,22 @@ interface SaidProps {
 
 /** Gone through when something was said, not while somebody types. */
 export const Said = memo(function Said({ items, agentSeenSeq, isOpen }: SaidProps) {
-  return inStretches(timelinePieces(items)).map((pieces, place, { [place - 1]: before, length }) => (
-    <Stretch
-      key={place}
-      pieces={pieces}
-      before={before?.at(-1)}
-      seenSeq={Math.max(...pieces.map((piece) => (piece.kind === 'group' ? seenIn(piece.group, agentSeenSeq) : 0)))}
-      isOpen={isOpen}
-      isOld={isPassedOver(place, length)}
-    />
-  ))
+  return inStretches(timelinePieces(items)).map(
+    (pieces, place, { [place - 1]: before, length }) => (
+      <Stretch
+        key={place}
+        pieces={pieces}
+        before={before?.at(-1)}
+        seenSeq={Math.max(
+          ...pieces.map((piece) =>
+            piece.kind === 'group' ? seenIn(piece.group, agentSeenSeq) : 0,
+          ),
+        )}
+        isOpen={isOpen}
+        isOld={isPassedOver(place, length)}
+      />
+    ),
+  )
 })
 
 interface StretchProps {
@@ -64,7 +70,13 @@ const Stretch = memo(function Stretch({ pieces, before, seenSeq, isOpen, isOld }
 }, isSameStretch)
 
 function isSameStretch(was: StretchProps, now: StretchProps): boolean {
-  if (was.seenSeq !== now.seenSeq || was.isOpen !== now.isOpen || was.isOld !== now.isOld || was.pieces.length !== now.pieces.length) return false
+  if (
+    was.seenSeq !== now.seenSeq ||
+    was.isOpen !== now.isOpen ||
+    was.isOld !== now.isOld ||
+    was.pieces.length !== now.pieces.length
+  )
+    return false
   if (now.before && !isSamePiece(was.before, now.before)) return false
   return now.pieces.every((piece, place) => isSamePiece(was.pieces[place], piece))
 }

@@ -4,14 +4,20 @@ import { type SenderGroup, senderGroups } from '@askwell/engine/chat'
 
 export type TimelinePiece =
   | { readonly kind: 'group'; readonly key: string; readonly group: SenderGroup }
-  | { readonly kind: 'form'; readonly key: string; readonly item: TimelineItem; readonly answer: TimelineItem | null }
+  | {
+      readonly kind: 'form'
+      readonly key: string
+      readonly item: TimelineItem
+      readonly answer: TimelineItem | null
+    }
 
 /** Actions nobody knows yet are passed over (R-CHAT-49). */
 export function timelinePieces(items: readonly TimelineItem[]): readonly TimelinePiece[] {
   const pieces: TimelinePiece[] = []
   let run: TimelineItem[] = []
   const flush = (): void => {
-    for (const group of senderGroups(run)) pieces.push({ kind: 'group', key: group.items[0]?.id ?? '', group })
+    for (const group of senderGroups(run))
+      pieces.push({ kind: 'group', key: group.items[0]?.id ?? '', group })
     run = []
   }
   for (const item of items) {
@@ -20,7 +26,10 @@ export function timelinePieces(items: readonly TimelineItem[]): readonly Timelin
       continue
     }
     flush()
-    const answer = items.find(({ action, detail }) => action === 'answer_form' && detail.form_item_id === item.id) ?? null
+    const answer =
+      items.find(
+        ({ action, detail }) => action === 'answer_form' && detail.form_item_id === item.id,
+      ) ?? null
     pieces.push({ kind: 'form', key: item.id, item, answer })
   }
   flush()
@@ -28,14 +37,18 @@ export function timelinePieces(items: readonly TimelineItem[]): readonly Timelin
 }
 
 export const pieceAt = (piece: TimelinePiece): number =>
-  Date.parse((piece.kind === 'form' ? piece.item : piece.group.items[0])?.detail.comment.created_at ?? '')
+  Date.parse(
+    (piece.kind === 'form' ? piece.item : piece.group.items[0])?.detail.comment.created_at ?? '',
+  )
 
 /** Pieces are recreated with every message; what they are made of is never changed. */
 export function isSamePiece(one: TimelinePiece | undefined, other: TimelinePiece): boolean {
-  if (one?.kind === 'form' && other.kind === 'form') return one.item === other.item && one.answer === other.answer
+  if (one?.kind === 'form' && other.kind === 'form')
+    return one.item === other.item && one.answer === other.answer
   return one?.kind === 'group' && other.kind === 'group' && isSameGroup(one.group, other.group)
 }
 
 /** Who speaks is in the messages. */
 export const isSameGroup = (one: SenderGroup, other: SenderGroup): boolean =>
-  one.items.length === other.items.length && one.items.every((item, place) => item === other.items[place])
+  one.items.length === other.items.length &&
+  one.items.every((item, place) => item === other.items[place])

@@ -15,7 +15,13 @@ import { usePaintedEnd } from './use-painted-end.ts'
 /** Nearer to the end than this the list follows it. */
 const nearEndPx = 120
 
-export function Timeline({ detail, snapshot }: { readonly detail: ChatDetail; readonly snapshot: ChatSnapshot }) {
+export function Timeline({
+  detail,
+  snapshot,
+}: {
+  readonly detail: ChatDetail
+  readonly snapshot: ChatSnapshot
+}) {
   const { acts, isOpen } = useChat()
   const end = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -24,7 +30,8 @@ export function Timeline({ detail, snapshot }: { readonly detail: ChatDetail; re
   // Only what changes the list's length: a mark that turns from spinner to tick moves nothing.
   const grown = `${chat.items.length} ${chat.pending.length} ${typing.size} ${chat.status}`
   useLayoutEffect(() => {
-    if (grown && list.current && (isAtEnd.current || chat.pending.length > 0)) list.current.scrollTop = list.current.scrollHeight
+    if (grown && list.current && (isAtEnd.current || chat.pending.length > 0))
+      list.current.scrollTop = list.current.scrollHeight
   }, [grown, chat.pending.length])
   usePaintedEnd(end, isOpen, grown, acts.saw)
   useStayAtEnd(list, isAtEnd)
@@ -43,12 +50,17 @@ export function Timeline({ detail, snapshot }: { readonly detail: ChatDetail; re
       <div className="timeline__content">
         <AnswersBubble answers={detail.responses} at={Date.parse(detail.created_at)} />
         <Said items={chat.items} agentSeenSeq={chat.agentSeenSeq} isOpen={chat.status === 'open'} />
-        <PendingMessages pending={chat.pending} uploading={snapshot.uploading} status={chat.status} />
+        <PendingMessages
+          pending={chat.pending}
+          uploading={snapshot.uploading}
+          status={chat.status}
+        />
         {typing.size > 0 && <TypingDots />}
         <Ending snapshot={snapshot} />
-        {snapshot.chat.isRatingEnabled && (chat.status === 'closed' || chat.status === 'archived') && (
-          <RatingBlock body={detail.chat_rating_setting.body} rating={rating} />
-        )}
+        {snapshot.chat.isRatingEnabled &&
+          (chat.status === 'closed' || chat.status === 'archived') && (
+            <RatingBlock body={detail.chat_rating_setting.body} rating={rating} />
+          )}
         <div ref={end} className="timeline__end" />
       </div>
     </div>
@@ -56,7 +68,10 @@ export function Timeline({ detail, snapshot }: { readonly detail: ChatDetail; re
 }
 
 /** A picture that has come, a message that is laid out only now, a keyboard that takes half of the screen: all move the end. */
-function useStayAtEnd(list: { readonly current: HTMLDivElement | null }, isAtEnd: { readonly current: boolean }): void {
+function useStayAtEnd(
+  list: { readonly current: HTMLDivElement | null },
+  isAtEnd: { readonly current: boolean },
+): void {
   useEffect(() => {
     const { current } = list
     if (!current?.firstElementChild) return
@@ -75,8 +90,13 @@ function Ending({ snapshot: { chat } }: { readonly snapshot: ChatSnapshot }) {
   const { words } = useApp()
   if (chat.status === 'closed') {
     const closing = chat.items.findLast(({ action }) => action === 'change_status')
-    return <p className="timeline__line">{words.t(closing?.detail.reason === 'idle' ? 'chat.closedIdle' : 'chat.closed')}</p>
+    return (
+      <p className="timeline__line">
+        {words.t(closing?.detail.reason === 'idle' ? 'chat.closedIdle' : 'chat.closed')}
+      </p>
+    )
   }
-  if (chat.status === 'archived') return <p className="timeline__line">{words.t('chat.archived')}</p>
+  if (chat.status === 'archived')
+    return <p className="timeline__line">{words.t('chat.archived')}</p>
   return null
 }

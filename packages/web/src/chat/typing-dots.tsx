@@ -18,7 +18,10 @@ export function TypingDots() {
       <p className="bubble typing">
         <span className="visually-hidden">{words.t('chat.typing')}</span>
         {places.map((place) => (
-          <span key={place} className={place === dark ? 'typing__dot typing__dot--dark' : 'typing__dot'} />
+          <span
+            key={place}
+            className={place === dark ? 'typing__dot typing__dot--dark' : 'typing__dot'}
+          />
         ))}
       </p>
     </div>

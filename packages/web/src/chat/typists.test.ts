@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
 import { createTypists } from './typists.ts'
 
-const notice = (agentId: string, typing: boolean) => ({ feedback_id: 'f', actor: 'agent' as const, agent_id: agentId, typing })
+const notice = (agentId: string, typing: boolean) => ({
+  feedback_id: 'f',
+  actor: 'agent' as const,
+  agent_id: agentId,
+  typing,
+})
 
 it('who has written no longer writes, and who still writes does', () => {
   const told: string[][] = []

@@ -9,7 +9,10 @@ export interface Typists {
   readonly wrote: (agentId: string) => void
 }
 
-export function createTypists(later: (ms: number, task: () => void) => () => void, changed: (typing: ReadonlySet<string>) => void): Typists {
+export function createTypists(
+  later: (ms: number, task: () => void) => () => void,
+  changed: (typing: ReadonlySet<string>) => void,
+): Typists {
   const ends = new Map<string, () => void>()
   const tell = (): void => changed(new Set(ends.keys()))
   const end = (who: string): boolean => {

@@ -4,7 +4,12 @@ import { type RefObject, useEffect } from 'react'
  * Calls when the end of a list is painted before somebody's eyes: scrolled into sight, in a document that is visible, in a panel that is
  * open. `grown`: changes with what stands in the list.
  */
-export function usePaintedEnd(end: RefObject<Element | null>, isOpen: boolean, grown: string, saw: () => void): void {
+export function usePaintedEnd(
+  end: RefObject<Element | null>,
+  isOpen: boolean,
+  grown: string,
+  saw: () => void,
+): void {
   useEffect(() => {
     const { current } = end
     if (!current || !isOpen || !grown) return

@@ -7,12 +7,24 @@ const read = (name: string): string => readFileSync(join(import.meta.dirname, na
 function valuesOf(css: string, selector: string, from = 0): Map<string, string> {
   const start = css.indexOf(`${selector} {`, from)
   const body = css.slice(css.indexOf('{', start) + 1, css.indexOf('}', start))
-  return new Map([...body.matchAll(/(--[\w-]+): ([^;]+);/g)].map(([, name = '', value = '']) => [name, value]))
+  return new Map(
+    [...body.matchAll(/(--[\w-]+): ([^;]+);/g)].map(([, name = '', value = '']) => [name, value]),
+  )
 }
 
 describe.each([
-  ['tokens.css', ':where(:root)', 'scheme.css', (scheme: string) => `:where(:root[data-scheme="${scheme}"])`],
-  ['chat-frame.css', ':where(.chat)', 'chat-frame.css', (scheme: string) => `:where(:root[data-scheme="${scheme}"] .chat)`],
+  [
+    'tokens.css',
+    ':where(:root)',
+    'scheme.css',
+    (scheme: string) => `:where(:root[data-scheme="${scheme}"])`,
+  ],
+  [
+    'chat-frame.css',
+    ':where(.chat)',
+    'chat-frame.css',
+    (scheme: string) => `:where(:root[data-scheme="${scheme}"] .chat)`,
+  ],
 ])('A-340: the colours of %s', (file, selector, forced, selectorOf) => {
   const css = read(file)
   const dark = valuesOf(css, selector, css.indexOf('@media'))
@@ -24,6 +36,8 @@ describe.each([
   })
 
   it('are the same for a widget that is always light', () => {
-    expect(valuesOf(read(forced), selectorOf('light'))).toEqual(new Map([...light].filter(([name]) => dark.has(name))))
+    expect(valuesOf(read(forced), selectorOf('light'))).toEqual(
+      new Map([...light].filter(([name]) => dark.has(name))),
+    )
   })
 })

@@ -10,14 +10,25 @@ const rule = /([^{};/]+)\{([^{}]*)\}/g
 const fixedText = /(?<![-\w])(?:font|font-size|line-height):[^;]*?\d(?:px|pt)/
 
 const fixedTexts = (css: string): string[] =>
-  [...css.matchAll(rule)].flatMap(([, selector = '', body = '']) => (fixedText.test(body) && !inDrawings.includes(selector.trim()) ? selector.trim() : []))
+  [...css.matchAll(rule)].flatMap(([, selector = '', body = '']) =>
+    fixedText.test(body) && !inDrawings.includes(selector.trim()) ? selector.trim() : [],
+  )
 
-it.each(readdirSync(folder).filter((name) => name.endsWith('.css')))('%s sizes text and the widths it breaks at in rem and em', (name) => {
-  const css = readFileSync(join(folder, name), 'utf8')
-  expect(fixedTexts(css)).toEqual([])
-  expect([...css.matchAll(/@(?:media|container)[^{]*\dpx[^{]*/g)].map(([query]) => query)).toEqual([])
-})
+it.each(readdirSync(folder).filter((name) => name.endsWith('.css')))(
+  '%s sizes text and the widths it breaks at in rem and em',
+  (name) => {
+    const css = readFileSync(join(folder, name), 'utf8')
+    expect(fixedTexts(css)).toEqual([])
+    expect(
+      [...css.matchAll(/@(?:media|container)[^{]*\dpx[^{]*/g)].map(([query]) => query),
+    ).toEqual([])
+  },
+)
 
 it('sees a fixed size, alone and in the shorthand', () => {
-  expect(fixedTexts('@media print { .a { color: red; font-size: 12px; } } .b { font: 400 16px / 1.5rem x; }')).toEqual(['.a', '.b'])
+  expect(
+    fixedTexts(
+      '@media print { .a { color: red; font-size: 12px; } } .b { font: 400 16px / 1.5rem x; }',
+    ),
+  ).toEqual(['.a', '.b'])
 })

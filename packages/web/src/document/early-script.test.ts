@@ -16,10 +16,16 @@ interface Stored {
 function runOn(stored: string | null, { draft, hash = '', held = once }: Stored = {}) {
   const attributes = new Map<string, string>()
   const listeners = new Set<(event: { target: unknown }) => void>()
-  const heard = new Map<string, (event: { target?: unknown; preventDefault?: () => void }) => void>()
+  const heard = new Map<
+    string,
+    (event: { target?: unknown; preventDefault?: () => void }) => void
+  >()
   const later: (() => void)[] = []
   const frames: (() => void)[] = []
-  const root = { setAttribute: (name: string, value: string) => attributes.set(name, value), removeAttribute: (name: string) => attributes.delete(name) }
+  const root = {
+    setAttribute: (name: string, value: string) => attributes.set(name, value),
+    removeAttribute: (name: string) => attributes.delete(name),
+  }
   const window: { askwellEarly?: EarlyRecord } = {}
   runInNewContext(earlyScript(held), {
     window,
@@ -34,7 +40,8 @@ function runOn(stored: string | null, { draft, hash = '', held = once }: Stored 
     },
     addEventListener: (type: string, listener: (event: { target?: unknown }) => void) =>
       type === 'click' ? listeners.add(listener) : heard.set(type, listener),
-    removeEventListener: (_type: string, listener: (event: { target: unknown }) => void) => listeners.delete(listener),
+    removeEventListener: (_type: string, listener: (event: { target: unknown }) => void) =>
+      listeners.delete(listener),
     setTimeout: (task: () => void) => later.push(task),
     requestAnimationFrame: (task: () => void) => frames.push(task),
   })
@@ -83,7 +90,9 @@ describe('the inline script', () => {
   })
 
   it('holds the drawn state back where this respondent has answered this node, and gives up in time', () => {
-    const { attributes, later } = runOn(JSON.stringify({ [nodeId]: { firstNow: 1, isLinkChannelDisplayedBefore: true } }))
+    const { attributes, later } = runOn(
+      JSON.stringify({ [nodeId]: { firstNow: 1, isLinkChannelDisplayedBefore: true } }),
+    )
     expect(attributes.has('data-restoring')).toBe(true)
     for (const task of later) task()
     expect(attributes.has('data-restoring')).toBe(false)
@@ -103,14 +112,24 @@ describe('the inline script', () => {
 
   it('A-273: holds it back where a draft was left, or the link goes on with one', () => {
     expect(runOn(null, { draft: '{}' }).attributes.has('data-restoring')).toBe(true)
-    expect(runOn('{', { draft: '{}', held: { ...once, takesOneFeedback: false } }).attributes.has('data-restoring')).toBe(true)
+    expect(
+      runOn('{', { draft: '{}', held: { ...once, takesOneFeedback: false } }).attributes.has(
+        'data-restoring',
+      ),
+    ).toBe(true)
     expect(runOn(null, { hash: '#resume=abc' }).attributes.has('data-restoring')).toBe(true)
     expect(runOn(null, { hash: '#page-heading' }).attributes.has('data-restoring')).toBe(false)
   })
 
   it('shows it to who answered before where the node takes any number of feedbacks', () => {
-    const answered = JSON.stringify({ [nodeId]: { firstNow: 1, isLinkChannelDisplayedBefore: true } })
-    expect(runOn(answered, { held: { ...once, takesOneFeedback: false } }).attributes.has('data-restoring')).toBe(false)
+    const answered = JSON.stringify({
+      [nodeId]: { firstNow: 1, isLinkChannelDisplayedBefore: true },
+    })
+    expect(
+      runOn(answered, { held: { ...once, takesOneFeedback: false } }).attributes.has(
+        'data-restoring',
+      ),
+    ).toBe(false)
   })
 
   it('asks storage nothing where nothing can hold the state back', () => {

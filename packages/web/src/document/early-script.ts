@@ -26,4 +26,5 @@ const holdBack = ({ id, takesOneFeedback }: HeldNode): string =>
   `if(/^#resume=/.test(location.hash)||s.getItem("PSN::FLOW/"+n)${takesOneFeedback ? `||${hasAnswered}` : ''}){` +
   `r.setAttribute("data-restoring","");setTimeout(function(){r.removeAttribute("data-restoring")},10000)}}catch(e){}`
 
-const hasAnswered = '(JSON.parse(s.getItem("PSN::linkChannels")||"{}")[n]||0).isLinkChannelDisplayedBefore'
+const hasAnswered =
+  '(JSON.parse(s.getItem("PSN::linkChannels")||"{}")[n]||0).isLinkChannelDisplayedBefore'

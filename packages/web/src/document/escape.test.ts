@@ -3,7 +3,9 @@ import { escapeCss, escapeHtml, escapeJson } from './escape.ts'
 
 describe('what goes into a document', () => {
   it('cannot leave an attribute or an element', () => {
-    expect(escapeHtml(`"><img src=x onerror='a&b'>`)).toBe('&quot;&gt;&lt;img src=x onerror=&#39;a&amp;b&#39;&gt;')
+    expect(escapeHtml(`"><img src=x onerror='a&b'>`)).toBe(
+      '&quot;&gt;&lt;img src=x onerror=&#39;a&amp;b&#39;&gt;',
+    )
   })
 
   it('cannot close the script it stands in, and reads back as it was', () => {

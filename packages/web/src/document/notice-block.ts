@@ -6,7 +6,11 @@ import { wordsFor } from '../attending/words.ts'
 import { escapeHtml } from './escape.ts'
 
 /** `folded`: once the respondent has gone on, it makes room. */
-export function noticeBlock(notice: PrivacyNotice, code: string, look: 'open' | 'folded' = 'open'): string {
+export function noticeBlock(
+  notice: PrivacyNotice,
+  code: string,
+  look: 'open' | 'folded' = 'open',
+): string {
   const shown = noticeText(notice, code)
   if (!shown) return ''
   const name = escapeHtml(wordsFor(code).notice)
