@@ -26,7 +26,8 @@ describe('the document', () => {
     const later = '.from-the-later-build{}'
     expect(drawn().indexOf(later)).toBeGreaterThan(drawn().indexOf('id="root"'))
     // A page that is not found is seen at once, and a page that fetches its node may turn out to be anything.
-    for (const html of [drawn(null), drawn(exampleNode({ flow: null }))]) expect(html.split('</head>')[0]).toContain(later)
+    for (const html of [drawn(null), drawn(exampleNode({ flow: null }))])
+      expect(html.split('</head>')[0]).toContain(later)
   })
 
   it('shows the privacy notice above the questions, in the language of the page, and nothing of it where there is none', () => {
@@ -37,20 +38,35 @@ describe('the document', () => {
     const html = drawn(exampleNode({ privacy_notice: { version: '2"', texts } }))
     const block =
       '<aside class="privacy-notice" aria-label="Privacy notice" data-notice="2&quot;"><details open><summary>Privacy notice</summary><p tabindex="0" lang="en" dir="auto">'
-    expect(html).toContain(`${block}We keep &lt;b&gt;this&lt;/b&gt;.\nFor 90 days.</p></details></aside><div id="`)
+    expect(html).toContain(
+      `${block}We keep &lt;b&gt;this&lt;/b&gt;.\nFor 90 days.</p></details></aside><div id="`,
+    )
     expect(html).toContain('.from-the-notice-build{}')
     expect(drawn()).not.toMatch(/privacy-notice|from-the-notice-build/)
   })
 
   it('R-NODE-17: draws what the owner says about the end as it is meant, and fetches the renderer for it', () => {
-    const html = drawn(exampleNode({ status: 'passive', activation_expired_message: 'We are **closed**. See [our page](https://a.example).' }))
+    const html = drawn(
+      exampleNode({
+        status: 'passive',
+        activation_expired_message: 'We are **closed**. See [our page](https://a.example).',
+      }),
+    )
     expect(body(html)).toContain('We are <strong>closed</strong>. See <a href="https://a.example"')
     expect(html).toContain('/assets/markdown.js')
-    expect(drawn(exampleNode({ status: 'passive', activation_expired_message: 'We are closed.' }))).not.toContain('/assets/markdown.js')
+    expect(
+      drawn(exampleNode({ status: 'passive', activation_expired_message: 'We are closed.' })),
+    ).not.toContain('/assets/markdown.js')
   })
 
   it('R-ROUTE-24, R-ROUTE-26, R-ROUTE-30: takes title, style sheet and icon from the node', () => {
-    const html = drawn(exampleNode({ name: 'Hazel & "Pine"', css_url_react: '/v1/nodes/x/style.css?a=1&b=2', favicon_url: 'https://files.example/i.png' }))
+    const html = drawn(
+      exampleNode({
+        name: 'Hazel & "Pine"',
+        css_url_react: '/v1/nodes/x/style.css?a=1&b=2',
+        favicon_url: 'https://files.example/i.png',
+      }),
+    )
     expect(html).toContain('<title>Hazel &amp; &quot;Pine&quot;</title>')
     expect(html).toContain('<link rel="stylesheet" href="/v1/nodes/x/style.css?a=1&amp;b=2">')
     expect(html).toContain('<link rel="icon" href="https://files.example/i.png">')
@@ -61,30 +77,49 @@ describe('the document', () => {
     const html = drawn(exampleNode({ name: '</script><script>alert(1)</script>' }))
     expect(html).toContain('<style nonce="n0nce">.from-the-build{}')
     expect(html.match(/<script(?! type="application\/json")/g)).toHaveLength(2)
-    for (const script of html.match(/<script(?! type="application\/json")[^>]*>/g) ?? []) expect(script).toContain('nonce="n0nce"')
+    for (const script of html.match(/<script(?! type="application\/json")[^>]*>/g) ?? [])
+      expect(script).toContain('nonce="n0nce"')
     expect(body(html)).not.toMatch(/ style="| on[a-z]+="/)
     const data = /id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
-    expect(JSON.parse(data)).toMatchObject({ route: 'survey', node: { name: '</script><script>alert(1)</script>' } })
+    expect(JSON.parse(data)).toMatchObject({
+      route: 'survey',
+      node: { name: '</script><script>alert(1)</script>' },
+    })
     const words = /id="page-words">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
-    expect(JSON.parse(words)).toMatchObject({ code: 'en', catalogueCode: 'en', timeZone: 'UTC', messages: { back: ['Back'] } })
+    expect(JSON.parse(words)).toMatchObject({
+      code: 'en',
+      catalogueCode: 'en',
+      timeZone: 'UTC',
+      messages: { back: ['Back'] },
+    })
   })
 
   it('asks early for what this flow needs, and for nothing else', () => {
-    const preloads = (html: string) => [...html.matchAll(/modulepreload" href="([^"]+)"/g)].map(([, href]) => href)
+    const preloads = (html: string) =>
+      [...html.matchAll(/modulepreload" href="([^"]+)"/g)].map(([, href]) => href)
     expect(preloads(drawn())).toEqual(['/assets/entry.js', '/assets/dep.js'])
-    expect(preloads(drawn(exampleNode({ flow: exampleFlow({ label: { en: '**Hello**' } }) })))).toContain('/assets/markdown.js')
+    expect(
+      preloads(drawn(exampleNode({ flow: exampleFlow({ label: { en: '**Hello**' } }) }))),
+    ).toContain('/assets/markdown.js')
     const flow = exampleFlow()
     const [first] = flow.elements
     const rules = [{ elementId: first?.id ?? '', operator: 'regex' as const, value: 'a' }]
     const transitions = [{ id: flow.id, fromStateId: flow.id, toStateId: flow.id, rules }]
-    expect(preloads(drawn(exampleNode({ flow: { ...flow, transitions } })))).toContain('/assets/regex.js')
+    expect(preloads(drawn(exampleNode({ flow: { ...flow, transitions } })))).toContain(
+      '/assets/regex.js',
+    )
     const id = exampleNode().id
-    expect(preloads(drawn(exampleNode(), { search: `?node_id=${id}&responses=%5B%5D` }))).toContain('/assets/preloaded.js')
-    expect(preloads(drawn(exampleNode(), { search: `?node_id=${id}&creator_id=c` }))).toContain('/assets/calls.js')
+    expect(preloads(drawn(exampleNode(), { search: `?node_id=${id}&responses=%5B%5D` }))).toContain(
+      '/assets/preloaded.js',
+    )
+    expect(preloads(drawn(exampleNode(), { search: `?node_id=${id}&creator_id=c` }))).toContain(
+      '/assets/calls.js',
+    )
   })
 
   it('asks for no frame before the first screen has been parsed, which ends before the fifth element', () => {
-    const awaited = (html: string) => /<link rel="expect" blocking="render" href="#([^"]+)">/.exec(html)?.[1]
+    const awaited = (html: string) =>
+      /<link rel="expect" blocking="render" href="#([^"]+)">/.exec(html)?.[1]
     const label = { body: { en: 'And now' } }
     const long = exampleFlow({ others: [label, label, label, label] })
     const html = drawn(exampleNode({ flow: long }))
@@ -96,14 +131,20 @@ describe('the document', () => {
   })
 
   it('R-ROUTE-32: shows the logo', () => {
-    expect(body(drawn(exampleNode({ logo_url: 'https://files.example/logo.png' })))).toContain('src="https://files.example/logo.png"')
+    expect(body(drawn(exampleNode({ logo_url: 'https://files.example/logo.png' })))).toContain(
+      'src="https://files.example/logo.png"',
+    )
   })
 
   it('R-ROUTE-21, R-ROUTE-22, R-ROUTE-23: shows the badge in two variants with their links, and not when it is off', () => {
     expect(body(drawn(exampleNode({ branding_visible: false })))).not.toContain('class="badge"')
-    expect(body(drawn())).toMatch(/<a class="badge" href="https:\/\/provider.example" target="_blank"/)
+    expect(body(drawn())).toMatch(
+      /<a class="badge" href="https:\/\/provider.example" target="_blank"/,
+    )
     expect(texts(drawn())).toContain('Made with Askwell')
-    const turkish = drawn(exampleNode({ flow: exampleFlow({ languages: ['en', 'tr'] }) }), { search: `?node_id=${exampleNode().id}&lang=tr` })
+    const turkish = drawn(exampleNode({ flow: exampleFlow({ languages: ['en', 'tr'] }) }), {
+      search: `?node_id=${exampleNode().id}&lang=tr`,
+    })
     expect(body(turkish)).toContain('href="https://provider.example/tr"')
     expect(texts(turkish)).toContain('Askwell ile yapıldı')
   })
@@ -114,20 +155,26 @@ describe('the document', () => {
   })
 
   it('R-LANG-01, R-LANG-02, R-LANG-15: offers no, one or a list of languages by their own names', () => {
-    const inLanguages = (...languages: ('en' | 'tr' | 'ar')[]) => body(drawn(exampleNode({ flow: exampleFlow({ languages }) })))
+    const inLanguages = (...languages: ('en' | 'tr' | 'ar')[]) =>
+      body(drawn(exampleNode({ flow: exampleFlow({ languages }) })))
     expect(inLanguages('en')).not.toContain('language-button')
-    expect(inLanguages('en', 'tr')).toMatch(/<button type="button" class="language-button">.*<span lang="tr" dir="ltr">Türkçe<\/span>/)
+    expect(inLanguages('en', 'tr')).toMatch(
+      /<button type="button" class="language-button">.*<span lang="tr" dir="ltr">Türkçe<\/span>/,
+    )
     expect(inLanguages('en', 'tr', 'ar')).toMatch(/class="language-button" aria-haspopup="dialog"/)
   })
 
   it('R-LANG-20: runs from right to left in Arabic', () => {
-    const arabic = drawn(exampleNode({ flow: exampleFlow({ languages: ['en', 'ar'] }) }), { search: `?node_id=${exampleNode().id}&lang=ar` })
+    const arabic = drawn(exampleNode({ flow: exampleFlow({ languages: ['en', 'ar'] }) }), {
+      search: `?node_id=${exampleNode().id}&lang=ar`,
+    })
     expect(arabic).toContain('<html lang="ar" dir="rtl">')
     expect(body(arabic)).toMatch(/^<div data-testid="survey-page"[^>]* dir="rtl" lang="ar"/)
   })
 
   it('R-ROUTE-01: marks previews, and stills the one without animations', () => {
-    const preview = (route: 'web_flow_preview' | 'flow_preview') => body(drawn(null, { route, previewFlow: exampleFlow(), search: '?flow_id=x' }))
+    const preview = (route: 'web_flow_preview' | 'flow_preview') =>
+      body(drawn(null, { route, previewFlow: exampleFlow(), search: '?flow_id=x' }))
     expect(preview('web_flow_preview')).toMatch(/data-preview="true" data-still="true"/)
     expect(preview('flow_preview')).toContain('data-preview="true"')
     expect(preview('flow_preview')).not.toContain('data-still')
@@ -137,9 +184,27 @@ describe('the document', () => {
 describe('the calm pages', () => {
   it.each([
     ['R-ROUTE-11', 'renders nothing without a node', null, { search: '' }, /^$/],
-    ['R-ROUTE-27, R-ERR-26', 'says that the address is wrong', null, { search: '?node_id=abc' }, /404 Not Found The URL is wrong or the link is broken/],
-    ['R-SEC-04, R-VAL-38', 'says that the signature is', exampleNode({ use_signature_verify: true }), {}, /Invalid Signature!/],
-    ['R-NODE-16', 'says when it opens', exampleNode({ activation_start_date: later }), {}, /This survey is not open yet It opens on January 1, 2027\./],
+    [
+      'R-ROUTE-27, R-ERR-26',
+      'says that the address is wrong',
+      null,
+      { search: '?node_id=abc' },
+      /404 Not Found The URL is wrong or the link is broken/,
+    ],
+    [
+      'R-SEC-04, R-VAL-38',
+      'says that the signature is',
+      exampleNode({ use_signature_verify: true }),
+      {},
+      /Invalid Signature!/,
+    ],
+    [
+      'R-NODE-16',
+      'says when it opens',
+      exampleNode({ activation_start_date: later }),
+      {},
+      /This survey is not open yet It opens on January 1, 2027\./,
+    ],
     [
       'R-NODE-16',
       'says at what time of the day',
@@ -147,7 +212,13 @@ describe('the calm pages', () => {
       {},
       /It opens on February 3, 2027 at 9:00.AM\./,
     ],
-    ['R-NODE-17', 'says when it ended', exampleNode({ activation_end_date: earlier }), {}, /This survey is closed It ended on November 15, 2026\./],
+    [
+      'R-NODE-17',
+      'says when it ended',
+      exampleNode({ activation_end_date: earlier }),
+      {},
+      /This survey is closed It ended on November 15, 2026\./,
+    ],
     [
       'R-NODE-17',
       "says it in the owner's words",
@@ -155,7 +226,13 @@ describe('the calm pages', () => {
       {},
       /This survey is closed We are reading\./,
     ],
-    ['R-NODE-20', 'is closed when the node is not active', exampleNode({ status: 'passive' }), {}, /This survey is closed/],
+    [
+      'R-NODE-20',
+      'is closed when the node is not active',
+      exampleNode({ status: 'passive' }),
+      {},
+      /This survey is closed/,
+    ],
     [
       'R-HRS-10, R-ERR-27',
       'says that nobody is there',
@@ -175,28 +252,52 @@ describe('the calm pages', () => {
 })
 
 describe('the document of a widget’s frame', () => {
-  const framed = (node = exampleNode(), settings: Parameters<typeof exampleWidget>[0] = {}, more = '') =>
-    drawn(node, { route: 'widget', widget: exampleWidget({ node_id: node.id, ...settings }), search: `?code=PSN-ABC1234&frame=content${more}` })
-  const drawing = (html: string) => JSON.parse((/data-drawing="([^"]*)"/.exec(html)?.[1] ?? 'null').replaceAll('&quot;', '"'))
+  const framed = (
+    node = exampleNode(),
+    settings: Parameters<typeof exampleWidget>[0] = {},
+    more = '',
+  ) =>
+    drawn(node, {
+      route: 'widget',
+      widget: exampleWidget({ node_id: node.id, ...settings }),
+      search: `?code=PSN-ABC1234&frame=content${more}`,
+    })
+  const drawing = (html: string) =>
+    JSON.parse((/data-drawing="([^"]*)"/.exec(html)?.[1] ?? 'null').replaceAll('&quot;', '"'))
 
   it('R-WGT-44: brings the first question along, and the script that shows it', () => {
     const html = framed()
     expect(texts(html)).toContain('How was it?')
-    expect(drawing(html)).toEqual({ nodeId: exampleNode().id, language: null, takesOneFeedback: false, questions: ['q', exampleQuestion().id] })
-    expect(html).toMatch(/<script nonce="n0nce" data-drawing="[^"]*">fromTheFrameBuild\(\)<\/script><\/head>/)
-    expect(html).toContain('</div><script nonce="n0nce">askwellFrame.drawn()</script><script type="application/json" id="page-data">')
+    expect(drawing(html)).toEqual({
+      nodeId: exampleNode().id,
+      language: null,
+      takesOneFeedback: false,
+      questions: ['q', exampleQuestion().id],
+    })
+    expect(html).toMatch(
+      /<script nonce="n0nce" data-drawing="[^"]*">fromTheFrameBuild\(\)<\/script><\/head>/,
+    )
+    expect(html).toContain(
+      '</div><script nonce="n0nce">askwellFrame.drawn()</script><script type="application/json" id="page-data">',
+    )
     expect(html).not.toContain('askwellEarly')
   })
 
   it('R-LANG-12: speaks what the page around asks for, else what the owner has chosen', () => {
     const node = exampleNode({ flow: exampleFlow({ languages: ['en', 'tr', 'ar'] }) })
     expect(framed(node)).toContain('<html lang="en" dir="ltr">')
-    expect(framed(node, { default_language_code: 'tr' }, '&language=')).toContain('<html lang="tr" dir="ltr">')
-    expect(framed(node, { default_language_code: 'tr' }, '&language=ar')).toContain('<html lang="ar" dir="rtl">')
+    expect(framed(node, { default_language_code: 'tr' }, '&language=')).toContain(
+      '<html lang="tr" dir="ltr">',
+    )
+    expect(framed(node, { default_language_code: 'tr' }, '&language=ar')).toContain(
+      '<html lang="ar" dir="rtl">',
+    )
   })
 
   it('R-WUI-33: says what there is instead of a question', () => {
-    expect(texts(framed(exampleNode({ operating: false, operating_24_7: false })))).toContain('We are not online at the moment.')
+    expect(texts(framed(exampleNode({ operating: false, operating_24_7: false })))).toContain(
+      'We are not online at the moment.',
+    )
     expect(texts(framed(exampleNode({ status: 'passive' })))).toContain('This survey is closed')
   })
 
@@ -211,7 +312,12 @@ describe('what came with the link', () => {
   it('stands in the drawn controls', () => {
     const flow = exampleFlow({
       question: { options: exampleOptions('Good', 'Bad'), key: 'how' },
-      others: [{ type: 'question', question: exampleQuestion({ id: flowTextId, key: 'why', style: 'text', options: [] }) }],
+      others: [
+        {
+          type: 'question',
+          question: exampleQuestion({ id: flowTextId, key: 'why', style: 'text', options: [] }),
+        },
+      ],
     })
     const responses = Buffer.from(
       JSON.stringify([
@@ -219,7 +325,11 @@ describe('what came with the link', () => {
         { question: 'why', answer: 'Late' },
       ]),
     ).toString('base64url')
-    const page = body(drawn(exampleNode({ flow }), { search: `?node_id=${exampleNode().id}&responses=${responses}` }))
+    const page = body(
+      drawn(exampleNode({ flow }), {
+        search: `?node_id=${exampleNode().id}&responses=${responses}`,
+      }),
+    )
     expect(page.match(/type="radio"[^>]*checked=""/g)).toHaveLength(1)
     expect(page).toContain('value="Late"')
   })

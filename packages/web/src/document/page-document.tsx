@@ -51,16 +51,25 @@ export interface DocumentParts {
   readonly specialViews: SpecialViews
 }
 
-export function pageDocument({ data, nonce, assets, form = null }: Parameters<RenderPage<Run>>[0], parts: DocumentParts): string {
+export function pageDocument(
+  { data, nonce, assets, form = null }: Parameters<RenderPage<Run>>[0],
+  parts: DocumentParts,
+): string {
   const query = readQuery(data.search)
-  const screen = data.route === 'widget' ? frameScreen(data) : screenOf(data, data.nowMs, nothingLocal)
+  const screen =
+    data.route === 'widget' ? frameScreen(data) : screenOf(data, data.nowMs, nothingLocal)
   const flow = screen.kind === 'survey' ? screen.flow : null
-  const drawing = data.node && data.widget ? drawingOf(data.node, data.widget, data.search, flow) : null
+  const drawing =
+    data.node && data.widget ? drawingOf(data.node, data.widget, data.search, flow) : null
   const inWidget = data.route === 'widget' || data.route === 'flow_preview'
   const usesMarkdown = needsMarkdown(screen, data.node)
   const usesSpecial = flow !== null && needsSpecial(flow)
   // A page that fetches its node learns only then what it will draw; a widget may be opened again when nobody is there any more.
-  const mayUseSpecial = usesSpecial || screen.kind === 'loading' || screen.kind === 'chat' || (inWidget && flowsOf(data.node).some(needsSpecial))
+  const mayUseSpecial =
+    usesSpecial ||
+    screen.kind === 'loading' ||
+    screen.kind === 'chat' ||
+    (inWidget && flowsOf(data.node).some(needsSpecial))
   const notice = screen.kind === 'survey' && !inWidget ? (data.node?.privacy_notice ?? null) : null
   // A survey's first screen waits for its styles: five milliseconds for each kilobyte on a slow line.
   const laterCss = screen.kind === 'survey' && !inWidget ? parts.laterCss : ''
@@ -71,13 +80,16 @@ export function pageDocument({ data, nonce, assets, form = null }: Parameters<Re
     (mayUseSpecial ? parts.specialCss : '') +
     (inWidget ? parts.widgetCss : '')
   const whole = wordsOf(data, query, screen, drawing?.language ?? null, parts)
-  const pageWords = mayUseSpecial || inWidget ? whole : { ...whole, messages: ordinaryMessages(whole.messages) }
+  const pageWords =
+    mayUseSpecial || inWidget ? whole : { ...whole, messages: ordinaryMessages(whole.messages) }
   const words = createWords({ ...pageWords, catalogue: pageWords.messages, flow })
-  if (isWidgetHost(data)) return widgetHostDocument({ data, nonce, words, css: css + coloursOf(data) })
+  if (isWidgetHost(data))
+    return widgetHostDocument({ data, nonce, words, css: css + coloursOf(data) })
   const snapshot: PageSnapshot = {
     screen,
     node: data.node,
-    store: screen.kind === 'survey' ? drawnStore(data, query, screen, drawing?.language ?? null) : null,
+    store:
+      screen.kind === 'survey' ? drawnStore(data, query, screen, drawing?.language ?? null) : null,
     words,
     markdown: usesMarkdown ? parts.markdown : null,
     specialViews: usesSpecial ? parts.specialViews : null,
@@ -95,7 +107,9 @@ export function pageDocument({ data, nonce, assets, form = null }: Parameters<Re
     ...(screen.kind === 'chat' ? assets.chat : []),
   ]
   const held =
-    data.node && screen.kind === 'survey' && screen.mode === 'live' ? { id: data.node.id, takesOneFeedback: data.node.prevent_multiple_feedback } : null
+    data.node && screen.kind === 'survey' && screen.mode === 'live'
+      ? { id: data.node.id, takesOneFeedback: data.node.prevent_multiple_feedback }
+      : null
   const { node } = data
   const survey = held ? form : null
   const isFrame = data.route === 'widget' && screen.kind !== 'blank'
@@ -106,12 +120,20 @@ export function pageDocument({ data, nonce, assets, form = null }: Parameters<Re
     `<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${escapeHtml(titleOf(screen, node?.name, words))}</title>`,
     `<link rel="icon" href="${escapeHtml(node?.favicon_url ?? '/assets/icon.svg')}">`,
     isFrame ? '' : awaitFirstScreen(drawn),
-    survey ? `<noscript><meta http-equiv="refresh" content="0;url=${escapeHtml(plainAddress(data.search, '1'))}"></noscript>` : '',
+    survey
+      ? `<noscript><meta http-equiv="refresh" content="0;url=${escapeHtml(plainAddress(data.search, '1'))}"></noscript>`
+      : '',
     `<style nonce="${nonce}">${escapeCss(css + coloursOf(data))}</style>`,
     node?.css_url_react ? `<link rel="stylesheet" href="${escapeHtml(node.css_url_react)}">` : '',
     // After the styles: before them the scripts were fetched sooner and the first question painted a hundred milliseconds later.
-    screen.kind === 'blank' ? '' : [...new Set(preloads)].map((href) => `<link rel="modulepreload" href="${href}" nonce="${nonce}">`).join(''),
-    isFrame ? frameScriptTag(drawing, nonce, parts) : `<script nonce="${nonce}">${earlyScript(held)}</script>`,
+    screen.kind === 'blank'
+      ? ''
+      : [...new Set(preloads)]
+          .map((href) => `<link rel="modulepreload" href="${href}" nonce="${nonce}">`)
+          .join(''),
+    isFrame
+      ? frameScriptTag(drawing, nonce, parts)
+      : `<script nonce="${nonce}">${earlyScript(held)}</script>`,
     '</head><body>',
     notice ? noticeBlock(notice, words.code) : '',
     inForm(survey, data.search, `<div id="${rootId}">${drawn}</div>`),
@@ -140,39 +162,90 @@ function frameScreen({ search, node, widget, nowMs }: PageData): Screen {
   return node && widget ? widgetScreen(node, widget, search, nowMs) : { kind: 'widget' }
 }
 
-const flowsOf = (node: NodeReply | null): Flow[] => [node?.flow, node?.non_operating_hours_flow].flatMap((flow) => flow ?? [])
+const flowsOf = (node: NodeReply | null): Flow[] =>
+  [node?.flow, node?.non_operating_hours_flow].flatMap((flow) => flow ?? [])
 
-const frameScriptTag = (drawing: Drawing | null, nonce: string, { frameScript }: DocumentParts): string =>
+const frameScriptTag = (
+  drawing: Drawing | null,
+  nonce: string,
+  { frameScript }: DocumentParts,
+): string =>
   `<script nonce="${nonce}" data-drawing="${escapeHtml(JSON.stringify(drawing))}">${frameScript}</script>`
 
 export const nothing = () => {}
 
 /** One snapshot that never changes: nothing happens while the server draws. */
-export const fixed = <T,>(snapshot: T): Live<T> => ({ subscribe: () => nothing, getSnapshot: () => snapshot })
+export const fixed = <T,>(snapshot: T): Live<T> => ({
+  subscribe: () => nothing,
+  getSnapshot: () => snapshot,
+})
 
 function draw(snapshot: PageSnapshot, data: PageData): string {
-  const props = { page: fixed(snapshot), settings: data.settings, chooseLanguage: nothing, reload: nothing, report: nothing }
-  if (data.route === 'widget') return renderToString(<WidgetApp {...props} shell={fixed(firstShell(data))} acts={noActs} />)
-  return renderToString(data.route === 'flow_preview' ? <ExportApp {...props} /> : <App {...props} />)
+  const props = {
+    page: fixed(snapshot),
+    settings: data.settings,
+    chooseLanguage: nothing,
+    reload: nothing,
+    report: nothing,
+  }
+  if (data.route === 'widget')
+    return renderToString(<WidgetApp {...props} shell={fixed(firstShell(data))} acts={noActs} />)
+  return renderToString(
+    data.route === 'flow_preview' ? <ExportApp {...props} /> : <App {...props} />,
+  )
 }
 
-const noActs = { close: nothing, back: nothing, history: nothing, chatNews: nothing, newFeedback: nothing, openPrevious: nothing, retry: nothing }
+const noActs = {
+  close: nothing,
+  back: nothing,
+  history: nothing,
+  chatNews: nothing,
+  newFeedback: nothing,
+  openPrevious: nothing,
+  retry: nothing,
+}
 
 /** A widget's own colours, and those of its node where the widget has none of its own. */
 export function coloursOf({ node, widget }: PageData): string {
   return widget ? widgetCss(widget, node) : ownerCss(node?.primary_color ?? null)
 }
 
-function drawnStore(data: PageData, query: SurveyQuery, screen: Extract<Screen, { kind: 'survey' }>, language: string | null): RunStore {
+function drawnStore(
+  data: PageData,
+  query: SurveyQuery,
+  screen: Extract<Screen, { kind: 'survey' }>,
+  language: string | null,
+): RunStore {
   const preloaded = preloadedBy(query.responses, screen.flow)
-  const { map, stepped } = beginRun({ screen, query, preloaded, node: data.node, seed: data.seed, atMs: data.nowMs, visitor: null, language })
+  const { map, stepped } = beginRun({
+    screen,
+    query,
+    preloaded,
+    node: data.node,
+    seed: data.seed,
+    atMs: data.nowMs,
+    visitor: null,
+    language,
+  })
   return { ...fixed({ run: stepped.run, view: view(map, stepped.run) }), send: nothing }
 }
 
 /** The language of the page: the flow's choice where there is a flow, else what the address asks for. */
-export function wordsOf({ node }: PageData, query: SurveyQuery, screen: Screen, widget: string | null, { catalogues }: DocumentParts): PageWords {
+export function wordsOf(
+  { node }: PageData,
+  query: SurveyQuery,
+  screen: Screen,
+  widget: string | null,
+  { catalogues }: DocumentParts,
+): PageWords {
   const flow = screen.kind === 'survey' ? screen.flow : (node?.flow ?? null)
-  const chosen = flow && chooseLanguage(flow, { widget, lang: query.lang, nodeDefault: node?.default_language_id ?? null })
+  const chosen =
+    flow &&
+    chooseLanguage(flow, {
+      widget,
+      lang: query.lang,
+      nodeDefault: node?.default_language_id ?? null,
+    })
   const asked = chosen?.code ?? query.lang?.toLowerCase() ?? defaultLanguageCode
   const catalogueCode = catalogueFor(asked, catalogueCodes)
   return {
@@ -189,4 +262,8 @@ function titleOf(screen: Screen, nodeName: string | undefined, words: Words): st
   return screen.kind === 'survey' ? screen.flow.name : titleWithoutNode(screen, words)
 }
 
-const hasRegex = ({ rules }: { readonly rules: readonly { readonly operator: string }[] }): boolean => rules.some(({ operator }) => operator === 'regex')
+const hasRegex = ({
+  rules,
+}: {
+  readonly rules: readonly { readonly operator: string }[]
+}): boolean => rules.some(({ operator }) => operator === 'regex')

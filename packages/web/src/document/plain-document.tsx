@@ -25,7 +25,10 @@ interface PlainInput {
   readonly turn: NonNullable<PageForm<Run>['turn']>
 }
 
-export function plainDocument({ data, nonce, form, turn: { run, flow, focusId, isTooLarge } }: PlainInput, parts: DocumentParts): string {
+export function plainDocument(
+  { data, nonce, form, turn: { run, flow, focusId, isTooLarge } }: PlainInput,
+  parts: DocumentParts,
+): string {
   const screen: Screen = { kind: 'survey', flow, mode: run.mode, onlyElementId: null }
   const pageWords = wordsOf(data, readQuery(data.search), screen, run.languageId, parts)
   const words = createWords({ ...pageWords, catalogue: pageWords.messages, flow })
@@ -34,7 +37,9 @@ export function plainDocument({ data, nonce, form, turn: { run, flow, focusId, i
   const snapshot = { run, view: view(mapFlow(flow), run) }
   const markdown = needsMarkdown(screen, node) ? parts.markdown : null
   const name = node?.name ?? flow.name
-  const title = isTooLarge ? `${words.t('notSent')} · ${name}` : pageTitle({ words, markdown }, snapshot, name)
+  const title = isTooLarge
+    ? `${words.t('notSent')} · ${name}`
+    : pageTitle({ words, markdown }, snapshot, name)
   const page = fixed({
     screen,
     node,
@@ -48,10 +53,22 @@ export function plainDocument({ data, nonce, form, turn: { run, flow, focusId, i
     isTooLarge ? (
       <TooLargePage words={words} node={node} settings={settings} />
     ) : (
-      <App page={page} settings={settings} chooseLanguage={nothing} reload={nothing} report={nothing} />
+      <App
+        page={page}
+        settings={settings}
+        chooseLanguage={nothing}
+        reload={nothing}
+        report={nothing}
+      />
     ),
   )
-  const css = parts.css + parts.laterCss + parts.specialCss + (notice ? parts.noticeCss : '') + parts.plainCss + coloursOf(data)
+  const css =
+    parts.css +
+    parts.laterCss +
+    parts.specialCss +
+    (notice ? parts.noticeCss : '') +
+    parts.plainCss +
+    coloursOf(data)
   return [
     `<!doctype html><html lang="${escapeHtml(words.code)}" dir="${words.dir}" data-plain><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -79,4 +96,5 @@ const keptOnBack = (drawn: string): string => drawn.replaceAll(' autoComplete="o
 /** Nothing was answered before what stands here. */
 const isFirst = ({ phase, visits }: Run): boolean => phase.kind === 'answering' && visits.length < 2
 
-const isOver = ({ phase }: Run): boolean => phase.kind === 'ended' || phase.kind === 'already_answered' || phase.kind === 'refused'
+const isOver = ({ phase }: Run): boolean =>
+  phase.kind === 'ended' || phase.kind === 'already_answered' || phase.kind === 'refused'

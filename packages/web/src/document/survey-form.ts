@@ -7,7 +7,11 @@ import { escapeHtml } from './escape.ts'
  * The drawn page inside its form, or as it is where there is none. The first button is the one that Enter in a field presses:
  * without it that would be Back.
  */
-export function inForm(form: { readonly sealed: string } | null, search: string, drawn: string): string {
+export function inForm(
+  form: { readonly sealed: string } | null,
+  search: string,
+  drawn: string,
+): string {
   if (!form) return drawn
   return [
     `<form method="post" action="${escapeHtml(plainAddress(search, 'form'))}" enctype="multipart/form-data" novalidate>`,
@@ -28,4 +32,5 @@ export function plainAddress(search: string, step: '1' | 'form'): string {
   return `${others === '' ? '?' : `${others}&`}noscript=${step}`
 }
 
-export const chatNeedsScript = (code: string): string => `<noscript><p>${escapeHtml(wordsFor(code).chatNeedsScript)}</p></noscript>`
+export const chatNeedsScript = (code: string): string =>
+  `<noscript><p>${escapeHtml(wordsFor(code).chatNeedsScript)}</p></noscript>`

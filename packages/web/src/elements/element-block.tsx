@@ -11,8 +11,16 @@ import { QuestionBlock, type QuestionMarks } from '../questions/question-block.t
 import { ButtonLink } from './button-link.tsx'
 import { Gauge } from './gauge.tsx'
 
-export const ElementBlock = memo(function ElementBlock({ item, ...marks }: QuestionMarks & { readonly item: ElementView }) {
-  const drawn = item.kind === 'question' ? <QuestionBlock view={item.view} {...marks} /> : <PlainElement {...item} />
+export const ElementBlock = memo(function ElementBlock({
+  item,
+  ...marks
+}: QuestionMarks & { readonly item: ElementView }) {
+  const drawn =
+    item.kind === 'question' ? (
+      <QuestionBlock view={item.view} {...marks} />
+    ) : (
+      <PlainElement {...item} />
+    )
   return (
     <Suspense>
       <div id={`el-${item.element.id}`} className={`element element--${item.element.type}`}>

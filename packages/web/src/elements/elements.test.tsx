@@ -9,10 +9,21 @@ import { exampleQuestion } from '../test/example-flow.ts'
 import { ElementBlock } from './element-block.tsx'
 
 function draw(more: Partial<Element>, dial: Dial | null = null): string {
-  const element: Element = { id: 'e', type: 'label', order: 0, isVisible: true, triggers: [], ...more }
+  const element: Element = {
+    id: 'e',
+    type: 'label',
+    order: 0,
+    isVisible: true,
+    triggers: [],
+    ...more,
+  }
   return renderToStaticMarkup(
     <AppContext value={{ words: englishWords, markdown, send: () => {} }}>
-      <ElementBlock item={{ kind: 'plain', element, dial }} saysOptional={false} explainsRequired={false} />
+      <ElementBlock
+        item={{ kind: 'plain', element, dial }}
+        saysOptional={false}
+        explainsRequired={false}
+      />
     </AppContext>,
   )
 }
@@ -31,9 +42,13 @@ describe('gauge', () => {
   })
 
   it('has a name without a sentence, and says nothing while nothing is known', () => {
-    expect(draw({ type: 'gauge' }, { question: null, value: 40, min: 0, max: 100 })).toContain('aria-label="Progress"')
+    expect(draw({ type: 'gauge' }, { question: null, value: 40, min: 0, max: 100 })).toContain(
+      'aria-label="Progress"',
+    )
     const question = exampleQuestion({ body: { en: 'How was **it**?' } })
-    expect(draw({ type: 'gauge' }, { question, value: 4, min: 0, max: 5 })).toContain('aria-label="How was it?"')
+    expect(draw({ type: 'gauge' }, { question, value: 4, min: 0, max: 5 })).toContain(
+      'aria-label="How was it?"',
+    )
     const unknown = draw(gauge)
     expect(unknown).not.toContain('<meter')
     expect(unknown).not.toContain('gauge__done')
@@ -41,14 +56,22 @@ describe('gauge', () => {
   })
 
   it('stays on its ring', () => {
-    expect(draw(gauge, { question: null, value: 300, min: 0, max: 100 })).toContain('stroke-dasharray="100 200"')
-    expect(draw(gauge, { question: null, value: -5, min: 0, max: 100 })).toContain('aria-valuetext="0 of 100"')
+    expect(draw(gauge, { question: null, value: 300, min: 0, max: 100 })).toContain(
+      'stroke-dasharray="100 200"',
+    )
+    expect(draw(gauge, { question: null, value: -5, min: 0, max: 100 })).toContain(
+      'aria-valuetext="0 of 100"',
+    )
   })
 })
 
 describe('button_link', () => {
   it('opens a web address in a new tab and says so', () => {
-    const html = draw({ type: 'button_link', url: 'https://a.example/x', body: { en: 'Read more' } })
+    const html = draw({
+      type: 'button_link',
+      url: 'https://a.example/x',
+      body: { en: 'Read more' },
+    })
     expect(html).toContain('href="https://a.example/x" target="_blank" rel="noopener noreferrer"')
     expect(html).toContain('(opens in a new tab)')
   })
@@ -61,7 +84,8 @@ describe('button_link', () => {
 
   it('has a name even without a caption, and takes no other address', () => {
     expect(draw({ type: 'button_link', url: 'https://a.example/x' })).toContain('>a.example/x<')
-    for (const url of ['javascript:alert(1)', ' javascript:alert(1)', 'data:text/html,x']) expect(draw({ type: 'button_link', url })).not.toContain('<a')
+    for (const url of ['javascript:alert(1)', ' javascript:alert(1)', 'data:text/html,x'])
+      expect(draw({ type: 'button_link', url })).not.toContain('<a')
   })
 })
 

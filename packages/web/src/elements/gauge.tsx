@@ -8,7 +8,13 @@ import { Prose, plainText } from '../prose/prose.tsx'
 /** Half a circle of radius 77 in a box of 168 × 96, its stroke 14 wide. */
 const ring = 'M7 84a77 77 0 0 1 154 0'
 
-export function Gauge({ element, dial }: { readonly element: Element; readonly dial: Dial | null }) {
+export function Gauge({
+  element,
+  dial,
+}: {
+  readonly element: Element
+  readonly dial: Dial | null
+}) {
   const { words, markdown } = useApp()
   const body = words.markdown(element.body)
   const bodyId = `gauge-${element.id}`
@@ -24,7 +30,10 @@ export function Gauge({ element, dial }: { readonly element: Element; readonly d
             min={0}
             max={100}
             value={percent}
-            aria-valuetext={words.t('gauge.value', { value: words.number(percent), max: words.number(100) })}
+            aria-valuetext={words.t('gauge.value', {
+              value: words.number(percent),
+              max: words.number(100),
+            })}
             {...(body ? { 'aria-labelledby': bodyId } : { 'aria-label': name() })}
           />
           <Ring percent={percent} label={words.number(percent)} />
@@ -47,10 +56,24 @@ export function Gauge({ element, dial }: { readonly element: Element; readonly d
 /** Lengths are attributes of the shape: a style attribute would not pass the page's content security policy. */
 function Ring({ percent, label }: { readonly percent: number; readonly label: string }) {
   return (
-    <svg className="gauge__dial" width="168" height="96" viewBox="0 0 168 96" aria-hidden="true" focusable="false">
+    <svg
+      className="gauge__dial"
+      width="168"
+      height="96"
+      viewBox="0 0 168 96"
+      aria-hidden="true"
+      focusable="false"
+    >
       <g className="gauge__ring">
         <path className="gauge__track" d={ring} />
-        {percent > 0 && <path className="gauge__done" d={ring} pathLength={100} strokeDasharray={`${percent} 200`} />}
+        {percent > 0 && (
+          <path
+            className="gauge__done"
+            d={ring}
+            pathLength={100}
+            strokeDasharray={`${percent} 200`}
+          />
+        )}
       </g>
       <text className="gauge__value" x="84" y="82">
         {label}

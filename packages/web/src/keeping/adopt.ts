@@ -20,19 +20,33 @@ export function queueUnsent(store: LocalStore, unsent: Unsent, nowMs: number): v
   // Queued while its page still stood: then it is there as it was given.
   if (queue.some(({ outbox }) => outbox.idempotencyKey === unsent.idempotencyKey)) return
   const { node_id: nodeId, flow_id: flowId, createdAtMs } = unsent.effect.feedback
-  const own = { ...unsent, effect: { ...unsent.effect, feedbackId: continuedBy(store, unsent.effect) } }
+  const own = {
+    ...unsent,
+    effect: { ...unsent.effect, feedbackId: continuedBy(store, unsent.effect) },
+  }
   store.write(queueKey, withItem(queue, queuedOf(own, nowMs, 'left')).queue)
   forgetIncomplete(store, nodeId, flowId)
   recordSubmission(store, nodeId, unsent.delaySeconds, createdAtMs)
 }
 
 /** `ownKey`: of the run of this very page. */
-export async function adoptUnsent(store: LocalStore, disk: Pick<Disk, 'keys'>, locks: Locks, ownKey: string | null, nowMs: number): Promise<void> {
+export async function adoptUnsent(
+  store: LocalStore,
+  disk: Pick<Disk, 'keys'>,
+  locks: Locks,
+  ownKey: string | null,
+  nowMs: number,
+): Promise<void> {
   for (const key of disk.keys()) {
     if (!key.startsWith(draftPrefix)) continue
     const nodeId = key.slice(draftPrefix.length)
     const unsent = readDraft(store, nodeId)?.unsent
-    if (!unsent || unsent.idempotencyKey === ownKey || (await locks.isHeld(runLock(unsent.idempotencyKey)))) continue
+    if (
+      !unsent ||
+      unsent.idempotencyKey === ownKey ||
+      (await locks.isHeld(runLock(unsent.idempotencyKey)))
+    )
+      continue
     // Once more: its page may have settled it while the lock was asked for.
     if (readDraft(store, nodeId)?.unsent?.idempotencyKey !== unsent.idempotencyKey) continue
     queueUnsent(store, unsent, nowMs)

@@ -9,7 +9,14 @@ export interface Disk {
 
 /** `open` because merely naming `localStorage` throws where storage is blocked. */
 export const createDisk = (open: () => Storage): Disk => ({
-  keys: () => attempt(() => Object.keys(open()).flatMap((name) => (name.startsWith(storagePrefix) ? [name.slice(storagePrefix.length)] : [])), []),
+  keys: () =>
+    attempt(
+      () =>
+        Object.keys(open()).flatMap((name) =>
+          name.startsWith(storagePrefix) ? [name.slice(storagePrefix.length)] : [],
+        ),
+      [],
+    ),
   has: (key) => attempt(() => open().getItem(storagePrefix + key) !== null, false),
 })
 

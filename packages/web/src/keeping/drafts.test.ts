@@ -6,7 +6,14 @@ import type { Browser } from '../run/browser.ts'
 import { readQuery } from '../run/query.ts'
 import { memoryStorage } from '../run/storage.ts'
 import { draftKey, unsentOf } from '../run/unsent.ts'
-import { exampleFlow, exampleNode, flowId, languageIds, nodeId, questionId } from '../test/run-flow.ts'
+import {
+  exampleFlow,
+  exampleNode,
+  flowId,
+  languageIds,
+  nodeId,
+  questionId,
+} from '../test/run-flow.ts'
 import { isFresh, newDraft, readDraft, readDraftMember, writeDraft } from './drafts.ts'
 import { queueKey, readQueue } from './queue.ts'
 import { draftOfLink, resumeLink } from './resume-link.ts'
@@ -32,7 +39,13 @@ function begun(flow: Flow = exampleFlow, search = '') {
 /** A run with one text answered, as a draft. */
 function draftNow(flow: Flow = exampleFlow) {
   const of = begun(flow)
-  const answers = { [questionId(3)]: { answer: { kind: 'text' as const, text: 'kept' }, isCommitted: true, isPreloaded: false } }
+  const answers = {
+    [questionId(3)]: {
+      answer: { kind: 'text' as const, text: 'kept' },
+      isCommitted: true,
+      isPreloaded: false,
+    },
+  }
   const made = newDraft(of, { ...of.stepped.run, answers }, key, savedAtMs)
   if (!made) throw new Error('There is no draft')
   return made.draft
@@ -42,20 +55,48 @@ const effect = {
   type: 'save' as const,
   completed: true,
   feedbackId: null,
-  feedback: { device_id: nodeId, createdAtMs: savedAtMs, node_id: nodeId, flow_id: flowId, language_id: languageIds.en, responses: [] },
+  feedback: {
+    device_id: nodeId,
+    createdAtMs: savedAtMs,
+    node_id: nodeId,
+    flow_id: flowId,
+    language_id: languageIds.en,
+    responses: [],
+  },
 }
-const unsent = unsentOf(effect, { idempotencyKey: key, node: exampleNode, query: readQuery(''), flow: exampleFlow })
+const unsent = unsentOf(effect, {
+  idempotencyKey: key,
+  node: exampleNode,
+  query: readQuery(''),
+  flow: exampleFlow,
+})
 
-async function opens(record: object | string | null, { afterMs = 0, flow = exampleFlow, search = '' } = {}) {
+async function opens(
+  record: object | string | null,
+  { afterMs = 0, flow = exampleFlow, search = '' } = {},
+) {
   const local = memoryStorage()
   if (record !== null) local.write(draftKey(nodeId), record)
-  const browser = { local, nowMs: () => savedAtMs + afterMs, frame: { address: 'https://x.example/feedback' } } as unknown as Browser
-  const resumed = await resumeRun({ browser, query: readQuery(search), node: { ...exampleNode, flow } }, begun(flow, search))
+  const browser = {
+    local,
+    nowMs: () => savedAtMs + afterMs,
+    frame: { address: 'https://x.example/feedback' },
+  } as unknown as Browser
+  const resumed = await resumeRun(
+    { browser, query: readQuery(search), node: { ...exampleNode, flow } },
+    begun(flow, search),
+  )
   return { resumed, queue: readQueue(local.read(queueKey)), left: local.read(draftKey(nodeId)) }
 }
 
 const place = { kind: 'default_thank' as const }
-const record = (change: object) => ({ draft: draftNow(), unsent: null, hasFailed: false, to: null, ...change })
+const record = (change: object) => ({
+  draft: draftNow(),
+  unsent: null,
+  hasFailed: false,
+  to: null,
+  ...change,
+})
 
 describe('a draft', () => {
   it.each([
@@ -67,7 +108,9 @@ describe('a draft', () => {
   ])('A-144: %i ms after it was written: taken up %j', async (afterMs, isTaken) => {
     expect(isFresh(draftNow(), exampleFlow, savedAtMs + afterMs)).toBe(isTaken)
     const { resumed, left } = await opens(record({}), { afterMs })
-    expect(resumed?.run.answers[questionId(3)]?.answer).toEqual(isTaken ? { kind: 'text', text: 'kept' } : undefined)
+    expect(resumed?.run.answers[questionId(3)]?.answer).toEqual(
+      isTaken ? { kind: 'text', text: 'kept' } : undefined,
+    )
     expect(resumed?.idempotencyKey).toBe(isTaken ? key : undefined)
     expect(left === null).toBe(!isTaken)
   })
@@ -79,7 +122,9 @@ describe('a draft', () => {
   it('A-033: keeps the language, and an address that names one beats it', async () => {
     const draft = { ...draftNow(), run: { ...draftNow().run, languageId: languageIds.tr } }
     expect((await opens(record({ draft }))).resumed?.run.languageId).toBe(languageIds.tr)
-    expect((await opens(record({ draft }), { search: '?lang=ar' })).resumed?.run.languageId).toBe(languageIds.ar)
+    expect((await opens(record({ draft }), { search: '?lang=ar' })).resumed?.run.languageId).toBe(
+      languageIds.ar,
+    )
   })
 
   it.each([
@@ -102,7 +147,11 @@ describe('a feedback whose page went', () => {
 
   it('is the respondent’s own again, when they were told that it had not arrived', async () => {
     const { resumed, queue } = await opens(record({ unsent, hasFailed: true }))
-    expect(resumed).toMatchObject({ submitting: null, failed: { idempotencyKey: key }, run: { phase: { kind: 'answering' } } })
+    expect(resumed).toMatchObject({
+      submitting: null,
+      failed: { idempotencyKey: key },
+      run: { phase: { kind: 'answering' } },
+    })
     expect(queue).toEqual([])
   })
 
@@ -110,7 +159,11 @@ describe('a feedback whose page went', () => {
     ['something was left out of the draft', record({ unsent }), {}],
     ['there was no time for a draft', { unsent }, {}],
     ['the draft is too old', record({ unsent, hasFailed: true }), { afterMs: 25 * hour }],
-    ['the flow has a newer version', record({ unsent, to: place }), { flow: { ...exampleFlow, version: 2 } }],
+    [
+      'the flow has a newer version',
+      record({ unsent, to: place }),
+      { flow: { ...exampleFlow, version: 2 } },
+    ],
   ])('goes to the outbox when %s', async (_name, stored, more) => {
     const { resumed, queue, left } = await opens(stored, more)
     expect(resumed).toBeNull()
@@ -127,12 +180,18 @@ describe('a link to go on with', () => {
     expect(await draftOfLink(link)).toEqual(draftNow())
   })
 
-  it.each(['', '#resume=', '#resume=%%%', '#resume=AAAA', '#resume=_w', '#other=1'])('%j is no such link', async (hash) => {
-    expect(await draftOfLink(`https://x.example/feedback${hash}`)).toBeNull()
-  })
+  it.each(['', '#resume=', '#resume=%%%', '#resume=AAAA', '#resume=_w', '#other=1'])(
+    '%j is no such link',
+    async (hash) => {
+      expect(await draftOfLink(`https://x.example/feedback${hash}`)).toBeNull()
+    },
+  )
 
   it('stops unpacking what was made to burst', async () => {
-    const bomb = await resumeLink('https://x.example/', { ...draftNow(), flowId: 'x'.repeat(3_000_000) })
+    const bomb = await resumeLink('https://x.example/', {
+      ...draftNow(),
+      flowId: 'x'.repeat(3_000_000),
+    })
     expect(bomb.length).toBeLessThan(20_000)
     expect(await draftOfLink(bomb)).toBeNull()
   })
@@ -141,6 +200,11 @@ describe('a link to go on with', () => {
 it('reads back what it writes', () => {
   const local = memoryStorage()
   writeDraft(local, nodeId, { draft: draftNow(), unsent, hasFailed: true, to: place })
-  expect(readDraft(local, nodeId)).toEqual({ draft: draftNow(), unsent, hasFailed: true, to: place })
+  expect(readDraft(local, nodeId)).toEqual({
+    draft: draftNow(),
+    unsent,
+    hasFailed: true,
+    to: place,
+  })
   expect(readDraftMember(null)).toBeNull()
 })

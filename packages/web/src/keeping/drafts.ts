@@ -40,41 +40,77 @@ export function readDraft(store: LocalStore, nodeId: string): DraftRecord | null
   }
 }
 
-export const writeDraft = (store: LocalStore, nodeId: string, record: DraftRecord): void => store.write(draftKey(nodeId), record)
+export const writeDraft = (store: LocalStore, nodeId: string, record: DraftRecord): void =>
+  store.write(draftKey(nodeId), record)
 
 /** null where the run holds nothing worth keeping. */
-export function newDraft({ map }: Pick<Begun, 'map'>, run: Run, idempotencyKey: string, nowMs: number): { draft: Draft; isWhole: boolean } | null {
+export function newDraft(
+  { map }: Pick<Begun, 'map'>,
+  run: Run,
+  idempotencyKey: string,
+  nowMs: number,
+): { draft: Draft; isWhole: boolean } | null {
   const kept = draftOf(map, run)
   if (!kept) return null
   const { id: flowId, version } = map.flow
-  return { isWhole: kept.isWhole, draft: { flowId, flowVersion: version ?? null, savedAtMs: nowMs, idempotencyKey, run: kept.draft } }
+  return {
+    isWhole: kept.isWhole,
+    draft: {
+      flowId,
+      flowVersion: version ?? null,
+      savedAtMs: nowMs,
+      idempotencyKey,
+      run: kept.draft,
+    },
+  }
 }
 
 /** Not of another flow, not too old. A clock that went back makes a draft young, one that went far back makes it foreign. */
-export const isFresh = (draft: Draft, flow: Pick<Flow, 'id'>, nowMs: number, longestMs = lifeMs): boolean =>
-  draft.flowId === flow.id && Math.abs(nowMs - draft.savedAtMs) < longestMs
+export const isFresh = (
+  draft: Draft,
+  flow: Pick<Flow, 'id'>,
+  nowMs: number,
+  longestMs = lifeMs,
+): boolean => draft.flowId === flow.id && Math.abs(nowMs - draft.savedAtMs) < longestMs
 
-export const isSameVersion = (draft: Draft, { version }: Pick<Flow, 'version'>): boolean => draft.flowVersion === (version ?? null)
+export const isSameVersion = (draft: Draft, { version }: Pick<Flow, 'version'>): boolean =>
+  draft.flowVersion === (version ?? null)
 
 export function readDraftMember(json: unknown): Draft | null {
   if (!isRecord(json)) return null
   const { flowId, flowVersion, savedAtMs, idempotencyKey } = json
   const run = readRunDraft(json['run'])
   const isDraft =
-    run !== null && typeof flowId === 'string' && typeof savedAtMs === 'number' && typeof idempotencyKey === 'string' && /^[\w-]{8,64}$/.test(idempotencyKey)
+    run !== null &&
+    typeof flowId === 'string' &&
+    typeof savedAtMs === 'number' &&
+    typeof idempotencyKey === 'string' &&
+    /^[\w-]{8,64}$/.test(idempotencyKey)
   if (!isDraft) return null
-  return { run, flowId, savedAtMs, idempotencyKey, flowVersion: typeof flowVersion === 'number' ? flowVersion : null }
+  return {
+    run,
+    flowId,
+    savedAtMs,
+    idempotencyKey,
+    flowVersion: typeof flowVersion === 'number' ? flowVersion : null,
+  }
 }
 
 function isUnsent(json: unknown): json is Unsent {
   if (!isRecord(json) || typeof json['idempotencyKey'] !== 'string') return false
   const { effect } = json
   return (
-    isRecord(effect) && isRecord(effect['feedback']) && typeof effect['feedback']['createdAtMs'] === 'number' && Array.isArray(effect['feedback']['responses'])
+    isRecord(effect) &&
+    isRecord(effect['feedback']) &&
+    typeof effect['feedback']['createdAtMs'] === 'number' &&
+    Array.isArray(effect['feedback']['responses'])
   )
 }
 
 const isPlace = (json: unknown): json is Place =>
-  isRecord(json) && (json['kind'] === 'default_thank' || (json['kind'] === 'state' && typeof json['stateId'] === 'string'))
+  isRecord(json) &&
+  (json['kind'] === 'default_thank' ||
+    (json['kind'] === 'state' && typeof json['stateId'] === 'string'))
 
-const isRecord = (json: unknown): json is Record<string, unknown> => typeof json === 'object' && json !== null && !Array.isArray(json)
+const isRecord = (json: unknown): json is Record<string, unknown> =>
+  typeof json === 'object' && json !== null && !Array.isArray(json)

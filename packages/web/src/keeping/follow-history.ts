@@ -12,7 +12,10 @@ interface Entry {
 
 export interface HistoryWindow {
   readonly history: Pick<History, 'state' | 'pushState' | 'replaceState' | 'go'>
-  readonly addEventListener: (type: 'popstate', listener: (event: { readonly state: unknown }) => void) => void
+  readonly addEventListener: (
+    type: 'popstate',
+    listener: (event: { readonly state: unknown }) => void,
+  ) => void
 }
 
 export function followHistory({ history, addEventListener }: HistoryWindow, store: RunStore): void {
@@ -97,8 +100,12 @@ export function followHistory({ history, addEventListener }: HistoryWindow, stor
 }
 
 function readEntry(state: unknown, run: number): Entry | null {
-  if (typeof state !== 'object' || state === null || !('run' in state) || state.run !== run) return null
-  return 'depth' in state && typeof state.depth === 'number' && 'lowest' in state && typeof state.lowest === 'number'
+  if (typeof state !== 'object' || state === null || !('run' in state) || state.run !== run)
+    return null
+  return 'depth' in state &&
+    typeof state.depth === 'number' &&
+    'lowest' in state &&
+    typeof state.lowest === 'number'
     ? { run, depth: state.depth, lowest: state.lowest }
     : null
 }

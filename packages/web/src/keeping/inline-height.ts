@@ -8,7 +8,12 @@ export function reportHeight(win: Window): void {
   const host = wanted.get('host')
   // The page inside a widget's frame greets for itself.
   if (!nonce || !host || win.parent === win || win.location.pathname.startsWith('/widget')) return
-  const handed = ({ data, origin, ports: [port], source }: MessageEvent<Partial<Handover> | null>): void => {
+  const handed = ({
+    data,
+    origin,
+    ports: [port],
+    source,
+  }: MessageEvent<Partial<Handover> | null>): void => {
     // Nobody but the page that made the frame knows the nonce.
     if (source !== win.parent || origin !== host || data?.nonce !== nonce || !port) return
     win.removeEventListener('message', handed)

@@ -41,7 +41,10 @@ interface Settled {
 }
 const settledKey = (idempotencyKey: string): string => `settled:${idempotencyKey}`
 
-export function createJournal(open: () => IDBFactory, later: (ms: number, task: () => void) => () => void): Journal {
+export function createJournal(
+  open: () => IDBFactory,
+  later: (ms: number, task: () => void) => () => void,
+): Journal {
   let opening: Promise<IDBDatabase> | null = null
 
   /** Async, because merely naming the database throws where storage is blocked. */
@@ -67,7 +70,11 @@ export function createJournal(open: () => IDBFactory, later: (ms: number, task: 
       false,
     )
 
-  const read = <T>(shelf: Shelf, ask: (store: IDBObjectStore) => IDBRequest<T>, instead: T): Promise<T> =>
+  const read = <T>(
+    shelf: Shelf,
+    ask: (store: IDBObjectStore) => IDBRequest<T>,
+    instead: T,
+  ): Promise<T> =>
     within(
       database().then((db) => answered(ask(db.transaction(shelf).objectStore(shelf)))),
       instead,
@@ -88,7 +95,9 @@ export function createJournal(open: () => IDBFactory, later: (ms: number, task: 
         store.put({ settled: idempotencyKey, atMs } satisfies Settled, settledKey(idempotencyKey))
       }),
     forgetBefore: async (atMs) => {
-      const old = (await everything()).flatMap((one) => (isSettled(one) && one.atMs < atMs ? [one.settled] : []))
+      const old = (await everything()).flatMap((one) =>
+        isSettled(one) && one.atMs < atMs ? [one.settled] : [],
+      )
       if (old.length === 0) return true
       return write(items, (store) => {
         for (const key of old) store.delete(settledKey(key))
@@ -96,16 +105,25 @@ export function createJournal(open: () => IDBFactory, later: (ms: number, task: 
     },
     all: async () => {
       const all = await everything()
-      return { items: all.filter((one) => !isSettled(one)), settled: all.flatMap((one) => (isSettled(one) ? [one.settled] : [])) }
+      return {
+        items: all.filter((one) => !isSettled(one)),
+        settled: all.flatMap((one) => (isSettled(one) ? [one.settled] : [])),
+      }
     },
-    putFile: (handle, file, atMs) => write(files, (store) => store.put({ handle, file, atMs } satisfies Kept, handle)),
-    file: async (handle) => (await read<Kept | undefined>(files, (store) => store.get(handle), undefined))?.file ?? null,
+    putFile: (handle, file, atMs) =>
+      write(files, (store) => store.put({ handle, file, atMs } satisfies Kept, handle)),
+    file: async (handle) =>
+      (await read<Kept | undefined>(files, (store) => store.get(handle), undefined))?.file ?? null,
     removeFile: (handle) => write(files, (store) => store.delete(handle)),
-    filesBefore: async (atMs) => (await read<Kept[]>(files, (store) => store.getAll(), [])).flatMap((kept) => (kept.atMs < atMs ? [kept.handle] : [])),
+    filesBefore: async (atMs) =>
+      (await read<Kept[]>(files, (store) => store.getAll(), [])).flatMap((kept) =>
+        kept.atMs < atMs ? [kept.handle] : [],
+      ),
   }
 }
 
-const isSettled = (one: unknown): one is Settled => typeof one === 'object' && one !== null && 'settled' in one && 'atMs' in one
+const isSettled = (one: unknown): one is Settled =>
+  typeof one === 'object' && one !== null && 'settled' in one && 'atMs' in one
 
 function opened(factory: IDBFactory): Promise<IDBDatabase> {
   const request = factory.open('PSN::outbox', 1)
@@ -119,7 +137,11 @@ function opened(factory: IDBFactory): Promise<IDBDatabase> {
   })
 }
 
-function written(db: IDBDatabase, shelf: Shelf, act: (store: IDBObjectStore) => void): Promise<boolean> {
+function written(
+  db: IDBDatabase,
+  shelf: Shelf,
+  act: (store: IDBObjectStore) => void,
+): Promise<boolean> {
   return new Promise((resolve) => {
     const transaction = db.transaction(shelf, 'readwrite', { durability: 'strict' })
     transaction.oncomplete = () => resolve(true)

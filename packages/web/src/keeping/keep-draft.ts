@@ -37,7 +37,10 @@ const pauseMs = 150
 
 export function keepDraft(context: DraftKeeperContext): DraftKeeper {
   const { store, nodeId, begun, idempotencyKey, nowMs, later } = context
-  let beside: Pick<DraftRecord, 'unsent' | 'hasFailed'> = { unsent: context.failed, hasFailed: context.failed !== null }
+  let beside: Pick<DraftRecord, 'unsent' | 'hasFailed'> = {
+    unsent: context.failed,
+    hasFailed: context.failed !== null,
+  }
   let stop: (() => void) | null = null
   let written: Run | null = null
   const runNow = (): Run => context.run.getSnapshot().run

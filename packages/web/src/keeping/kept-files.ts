@@ -13,13 +13,24 @@ export interface Uploaded {
 }
 
 /** Uploads what waits, and puts what the server answered in the place of the handles. What is gone is left out. */
-export async function uploadKept(wire: Pick<Outside, 'newXhr' | 'later'>, journal: Journal, effect: SaveEffect): Promise<Uploaded> {
+export async function uploadKept(
+  wire: Pick<Outside, 'newXhr' | 'later'>,
+  journal: Journal,
+  effect: SaveEffect,
+): Promise<Uploaded> {
   let ready = effect
   let outcome: Uploaded['outcome'] = 'stored'
   for (const handle of filesOf(effect)) {
     const file = await journal.file(handle)
     const { node_id: nodeId, device_id: deviceId } = effect.feedback
-    const sent = file && (await sendBoth(createSendFile(wire), { file, nodeId, deviceId }, new AbortController(), () => {}))
+    const sent =
+      file &&
+      (await sendBoth(
+        createSendFile(wire),
+        { file, nodeId, deviceId },
+        new AbortController(),
+        () => {},
+      ))
     if (sent === 'failed' || sent === 'not_stored') return { effect: ready, outcome: 'failed' }
     // What the server will never take must not keep the other answers here.
     const stored = sent === 'refused' ? null : sent

@@ -29,11 +29,17 @@ it('knows which files a feedback waits for', () => {
 it('puts what the server answered in the place of the handle, and nothing else', () => {
   const stored = { ...kept, url: '/files/1', blobId: 'b1', attachmentId: 'a1' }
   expect(withFile(effect, 'h1', stored).feedback).toMatchObject({
-    responses: [{ body: '/files/1', active_storage_blob_id: 'b1' }, { body: 'kept: said the respondent' }],
+    responses: [
+      { body: '/files/1', active_storage_blob_id: 'b1' },
+      { body: 'kept: said the respondent' },
+    ],
     attachment_ids: ['a0', 'a1'],
   })
 })
 
 it('leaves a waiting file out of a partial save', () => {
-  expect(withoutKeptFiles(effect).feedback).toMatchObject({ responses: [{ body: 'kept: said the respondent' }], attachment_ids: ['a0'] })
+  expect(withoutKeptFiles(effect).feedback).toMatchObject({
+    responses: [{ body: 'kept: said the respondent' }],
+    attachment_ids: ['a0'],
+  })
 })

@@ -16,10 +16,13 @@ export const keptFile = (handle: string, { name, size, type }: File): StoredFile
 
 /** Handles of the files that a feedback waits for. */
 export const filesOf = ({ feedback }: SaveEffect): string[] =>
-  (feedback.attachment_ids ?? []).flatMap((id) => (id.startsWith(mark) ? [id.slice(mark.length)] : []))
+  (feedback.attachment_ids ?? []).flatMap((id) =>
+    id.startsWith(mark) ? [id.slice(mark.length)] : [],
+  )
 
 /** A partial save has nothing to say about a file that is not stored yet. */
-export const withoutKeptFiles = (effect: SaveEffect): SaveEffect => filesOf(effect).reduce((left, handle) => withFile(left, handle, null), effect)
+export const withoutKeptFiles = (effect: SaveEffect): SaveEffect =>
+  filesOf(effect).reduce((left, handle) => withFile(left, handle, null), effect)
 
 /** What the server answered in the place of the handle; null leaves it out. */
 export function withFile(effect: SaveEffect, handle: string, file: StoredFile | null): SaveEffect {
@@ -29,6 +32,8 @@ export function withFile(effect: SaveEffect, handle: string, file: StoredFile | 
     if (!isKept(item.active_storage_blob_id)) return [item]
     return file ? [{ ...item, body: file.url, active_storage_blob_id: file.blobId }] : []
   })
-  const attachments = (feedback.attachment_ids ?? []).flatMap((id) => (isKept(id) ? (file ? [file.attachmentId] : []) : [id]))
+  const attachments = (feedback.attachment_ids ?? []).flatMap((id) =>
+    isKept(id) ? (file ? [file.attachmentId] : []) : [id],
+  )
   return { ...effect, feedback: { ...feedback, responses, attachment_ids: attachments } }
 }

@@ -21,7 +21,14 @@ export const keptView =
   (input: KeptViewInput): KeptView =>
   (place) => <Kept {...input} place={place} />
 
-function Kept({ status, drafts, offersLink, address, later, place }: KeptViewInput & { readonly place: Parameters<KeptView>[0] }) {
+function Kept({
+  status,
+  drafts,
+  offersLink,
+  address,
+  later,
+  place,
+}: KeptViewInput & { readonly place: Parameters<KeptView>[0] }) {
   const { isOnline, isLasting, own } = useLive(status)
   const { words } = useApp()
   const say = useLateWords(words.code, later)
@@ -48,7 +55,9 @@ function Kept({ status, drafts, offersLink, address, later, place }: KeptViewInp
         </div>
       )
     case 'below':
-      return offersLink && drafts ? <ResumeLink draft={drafts.current} address={address} say={say} /> : null
+      return offersLink && drafts ? (
+        <ResumeLink draft={drafts.current} address={address} say={say} />
+      ) : null
     default:
       return unreachable(place)
   }

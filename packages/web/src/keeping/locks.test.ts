@@ -27,7 +27,9 @@ describe.each([
 
 it('a fault of the task is the task’s own, and it is not run twice', async () => {
   let times = 0
-  const granting = { request: (_name: string, task: () => Promise<void>) => task() } as unknown as LockManager
+  const granting = {
+    request: (_name: string, task: () => Promise<void>) => task(),
+  } as unknown as LockManager
   const broken = createLocks(granting).alone('outbox', async () => {
     times += 1
     throw new Error('broken')

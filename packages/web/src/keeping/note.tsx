@@ -16,7 +16,14 @@ interface NoteProps {
 export function Note({ icon, heading, isGood, children }: NoteProps) {
   return (
     <div className={`alert-box kept-note${isGood ? ' kept-note--good' : ''}`}>
-      <svg className="icon" width="20" height="20" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <svg
+        className="icon"
+        width="20"
+        height="20"
+        viewBox="0 0 24 24"
+        aria-hidden="true"
+        focusable="false"
+      >
         <path d={paths[icon]} />
       </svg>
       <div>
