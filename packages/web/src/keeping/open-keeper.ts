@@ -48,9 +48,11 @@ export function openKeeper({ browser, node, query }: KeepPage, run: KeptRun | nu
     isOnline,
     chance: () => Math.random(),
     send: (item) => sendQueued(browser, journal, item),
-    taken: (item) => recordSubmission(local, item.node_id, item.outbox.delaySeconds, Date.parse(item.created_at)),
+    taken: (item) =>
+      recordSubmission(local, item.node_id, item.outbox.delaySeconds, Date.parse(item.created_at)),
     report: browser.report,
-    isAnswered: async ({ outbox: { idempotencyKey } }) => (idempotencyKey === ownKey ? !isOwnQueued : locks.isHeld(runLock(idempotencyKey))),
+    isAnswered: async ({ outbox: { idempotencyKey } }) =>
+      idempotencyKey === ownKey ? !isOwnQueued : locks.isHeld(runLock(idempotencyKey)),
   })
   const status = createStatus({ outbox, ownKey, isOnline, later, isLasting: disk.has('DEVICE_ID') })
   const drafts = run && node ? draftsOf(run, node.id) : null
@@ -60,7 +62,17 @@ export function openKeeper({ browser, node, query }: KeepPage, run: KeptRun | nu
 
   function draftsOf(kept: KeptRun, nodeId: string): DraftKeeper {
     const { begun, idempotencyKey, resumed } = kept
-    return keepDraft({ store: local, disk, nodeId, begun, idempotencyKey, run: kept.store(), nowMs, later, failed: resumed?.failed ?? null })
+    return keepDraft({
+      store: local,
+      disk,
+      nodeId,
+      begun,
+      idempotencyKey,
+      run: kept.store(),
+      nowMs,
+      later,
+      failed: resumed?.failed ?? null,
+    })
   }
 
   async function start(): Promise<void> {
@@ -70,7 +82,8 @@ export function openKeeper({ browser, node, query }: KeepPage, run: KeptRun | nu
     void outbox.flush()
     later(rememberAfterMs, () => void rememberPage(window, node).catch(browser.report))
     await journal.forgetBefore(nowMs() - settledMs)
-    for (const handle of await journal.filesBefore(nowMs() - lifeMs)) await journal.removeFile(handle)
+    for (const handle of await journal.filesBefore(nowMs() - lifeMs))
+      await journal.removeFile(handle)
   }
 
   function listen(): void {
@@ -84,7 +97,9 @@ export function openKeeper({ browser, node, query }: KeepPage, run: KeptRun | nu
     addEventListener('storage', outbox.look)
     addEventListener('pagehide', () => {
       drafts?.now()
-      leaving = new Promise<void>((resolve) => addEventListener('pageshow', () => resolve(), { once: true })).then(() => {
+      leaving = new Promise<void>((resolve) =>
+        addEventListener('pageshow', () => resolve(), { once: true }),
+      ).then(() => {
         leaving = null
       })
     })
@@ -95,13 +110,23 @@ export function openKeeper({ browser, node, query }: KeepPage, run: KeptRun | nu
   function save(unsent: Unsent): Promise<Act> {
     if (!drafts) throw new Error('Only a run is saved')
     return saveRun(
-      { outside: browser, outbox, journal, drafts, isOnline, queued, shownAgain: () => leaving, renewToken: () => freshToken(browser, tokenUrl(unsent)) },
+      {
+        outside: browser,
+        outbox,
+        journal,
+        drafts,
+        isOnline,
+        queued,
+        shownAgain: () => leaving,
+        renewToken: () => freshToken(browser, tokenUrl(unsent)),
+      },
       withNotice(unsent),
     )
   }
 
   /** While its page stands it knows its own address, also one that is not written down. */
-  const tokenUrl = (unsent: Unsent): string | null => unsent.renewUrl ?? (node?.submission_token ? nodeAddress(node.id, query) : null)
+  const tokenUrl = (unsent: Unsent): string | null =>
+    unsent.renewUrl ?? (node?.submission_token ? nodeAddress(node.id, query) : null)
 
   function queued(_unsent: Unsent, isSafe: boolean): void {
     isOwnQueued = true
@@ -124,14 +149,30 @@ export function openKeeper({ browser, node, query }: KeepPage, run: KeptRun | nu
 
   function faulted(error: unknown): void {
     const keepAll = (): boolean => drafts?.isAllKept() ?? true
-    void reloadOnce({ nowMs, isOutdated, keepAll, session: () => sessionStorage, reload: () => location.reload() }, error)
+    void reloadOnce(
+      {
+        nowMs,
+        isOutdated,
+        keepAll,
+        session: () => sessionStorage,
+        reload: () => location.reload(),
+      },
+      error,
+    )
   }
 
   return {
     save,
     faulted,
-    keepFile: async (handle, file) => (!isOnline() && (await journal.putFile(handle, file, nowMs())) ? keptFile(handle, file) : null),
-    view: keptView({ status, drafts, offersLink: run?.begun.map.flow.allowSavingIncompleteSurvey === true, address: browser.frame.address, later }),
+    keepFile: async (handle, file) =>
+      !isOnline() && (await journal.putFile(handle, file, nowMs())) ? keptFile(handle, file) : null,
+    view: keptView({
+      status,
+      drafts,
+      offersLink: run?.begun.map.flow.allowSavingIncompleteSurvey === true,
+      address: browser.frame.address,
+      later,
+    }),
   }
 }
 
@@ -139,8 +180,14 @@ export function openKeeper({ browser, node, query }: KeepPage, run: KeptRun | nu
 function withNotice(unsent: Unsent): Unsent {
   const notice = document.querySelector<HTMLElement>('[data-notice]')
   if (!notice) return unsent
-  const privacy_notice = { version: notice.dataset['notice'] ?? '', language: notice.querySelector('p')?.lang ?? '' }
-  return { ...unsent, effect: { ...unsent.effect, feedback: { ...unsent.effect.feedback, privacy_notice } } }
+  const privacy_notice = {
+    version: notice.dataset['notice'] ?? '',
+    language: notice.querySelector('p')?.lang ?? '',
+  }
+  return {
+    ...unsent,
+    effect: { ...unsent.effect, feedback: { ...unsent.effect.feedback, privacy_notice } },
+  }
 }
 
 /** Asked of the server itself: no cache may answer for a build that is gone. */

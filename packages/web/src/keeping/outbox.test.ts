@@ -14,7 +14,14 @@ const item = (key: string, queuedAtMs: number): Queued =>
         type: 'save',
         completed: true,
         feedbackId: null,
-        feedback: { device_id: nodeId, createdAtMs: 0, node_id: nodeId, flow_id: flowId, language_id: languageIds.en, responses: [] },
+        feedback: {
+          device_id: nodeId,
+          createdAtMs: 0,
+          node_id: nodeId,
+          flow_id: flowId,
+          language_id: languageIds.en,
+          responses: [],
+        },
       },
       idempotencyKey: key,
       channel: null,
@@ -29,7 +36,8 @@ const item = (key: string, queuedAtMs: number): Queued =>
 function journalOf(kept: Map<string, unknown>): Journal {
   const settled = new Set<string>()
   return {
-    put: async (one) => Boolean(kept.set(one.outbox.idempotencyKey, JSON.parse(JSON.stringify(one)))),
+    put: async (one) =>
+      Boolean(kept.set(one.outbox.idempotencyKey, JSON.parse(JSON.stringify(one)))),
     remove: async (key) => kept.delete(key),
     settle: async (key) => {
       settled.add(key)
@@ -45,7 +53,11 @@ function journalOf(kept: Map<string, unknown>): Journal {
 }
 
 const taken: Sent = { verdict: 'taken', status: 200, retryAfter: null }
-const broken = (status: number, retryAfter: string | null = null): Sent => ({ verdict: 'later', status, retryAfter })
+const broken = (status: number, retryAfter: string | null = null): Sent => ({
+  verdict: 'later',
+  status,
+  retryAfter,
+})
 const refused: Sent = { verdict: 'refused', status: 422, retryAfter: null }
 
 function outboxWith(replies: Sent[], { answered = [] as string[] } = {}) {
@@ -91,7 +103,18 @@ function outboxWith(replies: Sent[], { answered = [] as string[] } = {}) {
     wake?.()
     await outbox.flush()
   }
-  return { outbox, store, kept, sent, reports, waits, connection, pass, most: () => most, queue: () => readQueue(store.read(queueKey)) }
+  return {
+    outbox,
+    store,
+    kept,
+    sent,
+    reports,
+    waits,
+    connection,
+    pass,
+    most: () => most,
+    queue: () => readQueue(store.read(queueKey)),
+  }
 }
 
 describe('the outbox', () => {
@@ -106,7 +129,11 @@ describe('the outbox', () => {
   })
 
   it('R-OFF-08: keeps what failed and tries again after a wait; drops what is refused and reports it', async () => {
-    const { outbox, sent, queue, pass, reports, waits } = outboxWith([broken(0), broken(503, '7'), refused])
+    const { outbox, sent, queue, pass, reports, waits } = outboxWith([
+      broken(0),
+      broken(503, '7'),
+      refused,
+    ])
     await outbox.add(item('a', 1))
     await outbox.add(item('b', 2))
     await outbox.flush()

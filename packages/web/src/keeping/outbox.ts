@@ -5,7 +5,17 @@ import type { LocalStore } from '../run/storage.ts'
 import type { Disk } from './disk.ts'
 import type { Journal } from './journal.ts'
 import type { Locks } from './locks.ts'
-import { isGivenUp, joined, nextOf, type Queued, queueKey, readQueue, triedItem, withItem, withoutItem } from './queue.ts'
+import {
+  isGivenUp,
+  joined,
+  nextOf,
+  type Queued,
+  queueKey,
+  readQueue,
+  triedItem,
+  withItem,
+  withoutItem,
+} from './queue.ts'
 import { backoffMs, retryAfterMs, type Verdict } from './retry.ts'
 
 export interface Sent {
@@ -103,7 +113,9 @@ export function createOutbox(context: OutboxContext): Outbox {
   /** Nothing that another tab has settled, and nothing of other runs that are being answered right now. */
   async function mine(): Promise<Queued[]> {
     const { items, settled } = await journal.all()
-    const known = joined(stored(), readQueue(items)).filter(({ outbox }) => !settled.includes(outbox.idempotencyKey))
+    const known = joined(stored(), readQueue(items)).filter(
+      ({ outbox }) => !settled.includes(outbox.idempotencyKey),
+    )
     const others = await Promise.all(known.map(context.isAnswered))
     return known.filter((_item, at) => !others[at])
   }
@@ -135,7 +147,8 @@ export function createOutbox(context: OutboxContext): Outbox {
       await discard(item, 'nobody took it for two weeks')
       return true
     }
-    const waitMs = retryAfterMs(retryAfter, nowMs()) ?? backoffMs(item.outbox.tries + 1, context.chance())
+    const waitMs =
+      retryAfterMs(retryAfter, nowMs()) ?? backoffMs(item.outbox.tries + 1, context.chance())
     await add(triedItem(item, nowMs() + waitMs))
     // Nobody there, or somebody who asks for patience: then not with the next one either. A proof is each one's own.
     return status === 401 || (status >= 500 && status !== 503)
@@ -147,7 +160,10 @@ export function createOutbox(context: OutboxContext): Outbox {
     const next = nextOf(await mine(), nowMs())
     tell({ waiting: keysOf(stored()) })
     if (next === null) return
-    stopTimer = context.later(next.kind === 'wait' ? Math.min(next.ms, everyMs) : everyMs, () => void flush())
+    stopTimer = context.later(
+      next.kind === 'wait' ? Math.min(next.ms, everyMs) : everyMs,
+      () => void flush(),
+    )
   }
 
   /** One at a time in this page too. Calls during a flush may know of a newer item or connection, so it runs once more afterwards. */
@@ -185,4 +201,5 @@ export function createOutbox(context: OutboxContext): Outbox {
   }
 }
 
-const keysOf = (queue: readonly Queued[]): string[] => queue.map(({ outbox }) => outbox.idempotencyKey)
+const keysOf = (queue: readonly Queued[]): string[] =>
+  queue.map(({ outbox }) => outbox.idempotencyKey)

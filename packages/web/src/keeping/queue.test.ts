@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { Unsent } from '../run/unsent.ts'
 import { flowId, languageIds, nodeId, questionId } from '../test/run-flow.ts'
-import { effectOf, isGivenUp, joined, nextOf, type Queued, queuedOf, readQueue, triedItem, withItem, withoutItem } from './queue.ts'
+import {
+  effectOf,
+  isGivenUp,
+  joined,
+  nextOf,
+  type Queued,
+  queuedOf,
+  readQueue,
+  triedItem,
+  withItem,
+  withoutItem,
+} from './queue.ts'
 
 const createdAtMs = Date.parse('2026-11-20T12:00:00.250Z')
 const hour = 3_600_000
@@ -30,7 +41,8 @@ const item = (key: string, queuedAtMs: number, change: Partial<Queued['outbox']>
   const made = queuedOf({ ...unsent, idempotencyKey: key }, queuedAtMs, 'offline')
   return { ...made, outbox: { ...made.outbox, ...change } }
 }
-const keys = (queue: readonly Queued[]): string[] => queue.map(({ outbox }) => outbox.idempotencyKey)
+const keys = (queue: readonly Queued[]): string[] =>
+  queue.map(({ outbox }) => outbox.idempotencyKey)
 
 describe('an item of the queue', () => {
   it('R-OFF-02 R-OFF-03 R-OFF-05: is the feedback as it will be sent, with its own time, marked offline, and its device', () => {
@@ -38,7 +50,11 @@ describe('an item of the queue', () => {
       created_at: '2026-11-20T12:00:00.250Z',
       created_offline: true,
       device_id: nodeId,
-      outbox: { idempotencyKey: 'key', feedbackId: 'partial', channel: { 'X-SDI': 'a', 'X-SCI': 'b' } },
+      outbox: {
+        idempotencyKey: 'key',
+        feedbackId: 'partial',
+        channel: { 'X-SDI': 'a', 'X-SCI': 'b' },
+      },
     })
     expect(queuedOf(unsent, createdAtMs, 'offline')).not.toHaveProperty('createdAtMs')
   })
@@ -48,9 +64,12 @@ describe('an item of the queue', () => {
     ['left', hour, false],
     ['left', hour + 1, true],
     ['offline', 0, true],
-  ] as const)('R-PAY-10 C-30: of a page that was %s, %i ms after its time, says created_offline %j', (why, afterMs, isOffline) => {
-    expect(queuedOf(unsent, createdAtMs + afterMs, why).created_offline).toBe(isOffline)
-  })
+  ] as const)(
+    'R-PAY-10 C-30: of a page that was %s, %i ms after its time, says created_offline %j',
+    (why, afterMs, isOffline) => {
+      expect(queuedOf(unsent, createdAtMs + afterMs, why).created_offline).toBe(isOffline)
+    },
+  )
 
   it('becomes the save it stands for, the same to the millisecond', () => {
     const queued = queuedOf(unsent, createdAtMs, 'offline')
@@ -70,14 +89,26 @@ describe('an item of the queue', () => {
 
   it('R-OFF-20: what is spoilt is left out, the rest is sent', () => {
     const good = item('good', 1)
-    const spoilt = [1, null, {}, { ...good, outbox: {} }, { ...good, created_at: 'never' }, { ...good, responses: 'x' }, { ...good, node_id: 7 }]
+    const spoilt = [
+      1,
+      null,
+      {},
+      { ...good, outbox: {} },
+      { ...good, created_at: 'never' },
+      { ...good, responses: 'x' },
+      { ...good, node_id: 7 },
+    ]
     expect(keys(readQueue([...spoilt, good]))).toEqual(['good'])
   })
 })
 
 describe('the order of the queue', () => {
   it('R-OFF-07: is the order of queueing, also when two copies are put together', () => {
-    expect(keys(joined([item('b', 2), item('a', 1)], [item('c', 3), item('a', 1)]))).toEqual(['a', 'b', 'c'])
+    expect(keys(joined([item('b', 2), item('a', 1)], [item('c', 3), item('a', 1)]))).toEqual([
+      'a',
+      'b',
+      'c',
+    ])
     expect(joined([item('a', 1)], [triedItem(item('a', 1), 5)])[0]?.outbox.tries).toBe(1)
     expect(joined([triedItem(item('a', 1), 5)], [item('a', 1)])[0]?.outbox.tries).toBe(1)
   })
@@ -97,15 +128,23 @@ describe('the order of the queue', () => {
     const second = item('second', 2)
     const head = (tries: number): Queued => item('first', 1, { tries, notBeforeMs: now + 500 })
     expect(nextOf([], now)).toBeNull()
-    expect(nextOf([item('first', 1), second], now)).toMatchObject({ kind: 'item', item: { outbox: { idempotencyKey: 'first' } } })
+    expect(nextOf([item('first', 1), second], now)).toMatchObject({
+      kind: 'item',
+      item: { outbox: { idempotencyKey: 'first' } },
+    })
     expect(nextOf([head(1), second], now)).toEqual({ kind: 'wait', ms: 500 })
     expect(nextOf([head(2), second], now)).toEqual({ kind: 'wait', ms: 500 })
-    expect(nextOf([head(3), second], now)).toMatchObject({ kind: 'item', item: { outbox: { idempotencyKey: 'second' } } })
+    expect(nextOf([head(3), second], now)).toMatchObject({
+      kind: 'item',
+      item: { outbox: { idempotencyKey: 'second' } },
+    })
     expect(nextOf([head(3)], now)).toEqual({ kind: 'wait', ms: 500 })
   })
 
   it('fault 15: a clock that went back years makes nothing wait for years', () => {
-    expect(nextOf([item('a', 1, { tries: 1, notBeforeMs: 400 * 24 * hour })], 0)).toMatchObject({ kind: 'item' })
+    expect(nextOf([item('a', 1, { tries: 1, notBeforeMs: 400 * 24 * hour })], 0)).toMatchObject({
+      kind: 'item',
+    })
   })
 
   it('A-140: nothing is given up before two weeks, nor ever without a try', () => {

@@ -30,7 +30,11 @@ export interface Queued extends FeedbackPayload {
 const onlineMs = 3_600_000
 
 /** `why`: the browser was offline at the submit, or the page went before the reply came. */
-export function queuedOf({ effect, ...rest }: Unsent, nowMs: number, why: 'offline' | 'left'): Queued {
+export function queuedOf(
+  { effect, ...rest }: Unsent,
+  nowMs: number,
+  why: 'offline' | 'left',
+): Queued {
   const { created_offline: _, ...payload } = payloadOf(effect)
   return {
     ...payload,
@@ -41,7 +45,12 @@ export function queuedOf({ effect, ...rest }: Unsent, nowMs: number, why: 'offli
 
 /** The save that an item stands for. */
 export function effectOf({ outbox, created_at, ...payload }: Queued): SaveEffect {
-  return { type: 'save', completed: true, feedbackId: outbox.feedbackId, feedback: { ...payload, createdAtMs: Date.parse(created_at) } }
+  return {
+    type: 'save',
+    completed: true,
+    feedbackId: outbox.feedbackId,
+    feedback: { ...payload, createdAtMs: Date.parse(created_at) },
+  }
 }
 
 export function readQueue(json: unknown): Queued[] {
@@ -53,13 +62,17 @@ export function joined(one: readonly Queued[], other: readonly Queued[]): Queued
   const items = new Map<string, Queued>()
   for (const item of [...one, ...other]) {
     const known = items.get(item.outbox.idempotencyKey)
-    if (!known || known.outbox.tries < item.outbox.tries) items.set(item.outbox.idempotencyKey, item)
+    if (!known || known.outbox.tries < item.outbox.tries)
+      items.set(item.outbox.idempotencyKey, item)
   }
   return [...items.values()].toSorted((a, b) => a.outbox.queuedAtMs - b.outbox.queuedAtMs)
 }
 
 /** The oldest go where there are too many: `dropped` says which, for a report. */
-export function withItem(queue: readonly Queued[], item: Queued): { readonly queue: Queued[]; readonly dropped: readonly Queued[] } {
+export function withItem(
+  queue: readonly Queued[],
+  item: Queued,
+): { readonly queue: Queued[]; readonly dropped: readonly Queued[] } {
   const items = joined(withoutItem(queue, item.outbox.idempotencyKey), [item])
   return { queue: items.slice(-mostItems), dropped: items.slice(0, -mostItems) }
 }
@@ -68,7 +81,10 @@ export const withoutItem = (queue: readonly Queued[], idempotencyKey: string): Q
   queue.filter(({ outbox }) => outbox.idempotencyKey !== idempotencyKey)
 
 /** The one to send now, or how long to wait for the next; null = nothing is left. */
-export type Next = { readonly kind: 'item'; readonly item: Queued } | { readonly kind: 'wait'; readonly ms: number } | null
+export type Next =
+  | { readonly kind: 'item'; readonly item: Queued }
+  | { readonly kind: 'wait'; readonly ms: number }
+  | null
 
 export function nextOf(queue: readonly Queued[], nowMs: number): Next {
   let wait = Number.POSITIVE_INFINITY
@@ -82,20 +98,28 @@ export function nextOf(queue: readonly Queued[], nowMs: number): Next {
   return queue.length === 0 ? null : { kind: 'wait', ms: wait }
 }
 
-export const triedItem = (item: Queued, notBeforeMs: number): Queued => ({ ...item, outbox: { ...item.outbox, tries: item.outbox.tries + 1, notBeforeMs } })
+export const triedItem = (item: Queued, notBeforeMs: number): Queued => ({
+  ...item,
+  outbox: { ...item.outbox, tries: item.outbox.tries + 1, notBeforeMs },
+})
 
 /** Only after a try: a device that slept for weeks still sends what it holds. */
-export const isGivenUp = ({ outbox }: Queued, nowMs: number): boolean => outbox.tries > 0 && nowMs - outbox.queuedAtMs > lifeMs
+export const isGivenUp = ({ outbox }: Queued, nowMs: number): boolean =>
+  outbox.tries > 0 && nowMs - outbox.queuedAtMs > lifeMs
 
 function isQueued(json: unknown): json is Queued {
-  if (!isRecord(json) || !isRecord(json['outbox']) || !Array.isArray(json['responses'])) return false
+  if (!isRecord(json) || !isRecord(json['outbox']) || !Array.isArray(json['responses']))
+    return false
   const { outbox } = json
   return (
-    ['node_id', 'flow_id', 'device_id', 'created_at'].every((name) => typeof json[name] === 'string') &&
+    ['node_id', 'flow_id', 'device_id', 'created_at'].every(
+      (name) => typeof json[name] === 'string',
+    ) &&
     !Number.isNaN(Date.parse(String(json['created_at']))) &&
     typeof outbox['idempotencyKey'] === 'string' &&
     ['queuedAtMs', 'tries', 'notBeforeMs'].every((name) => typeof outbox[name] === 'number')
   )
 }
 
-const isRecord = (json: unknown): json is Record<string, unknown> => typeof json === 'object' && json !== null && !Array.isArray(json)
+const isRecord = (json: unknown): json is Record<string, unknown> =>
+  typeof json === 'object' && json !== null && !Array.isArray(json)

@@ -2,11 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { ChunkLoadError } from '../run/chunk.ts'
 import { type ReloadContext, reloadOnce } from './reload-once.ts'
 
-async function reloads(error: unknown, change: Partial<ReloadContext> = {}, times = 1): Promise<number> {
+async function reloads(
+  error: unknown,
+  change: Partial<ReloadContext> = {},
+  times = 1,
+): Promise<number> {
   const kept = new Map<string, string>()
   let count = 0
   const context: ReloadContext = {
-    session: () => ({ getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) }),
+    session: () => ({
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+    }),
     nowMs: () => 1_000,
     isOutdated: async () => true,
     keepAll: () => true,

@@ -16,7 +16,10 @@ export interface ReloadContext {
   readonly reload: () => void
 }
 
-export async function reloadOnce({ session, nowMs, isOutdated, keepAll, reload }: ReloadContext, error: unknown): Promise<void> {
+export async function reloadOnce(
+  { session, nowMs, isOutdated, keepAll, reload }: ReloadContext,
+  error: unknown,
+): Promise<void> {
   if (!(error instanceof Error) || error.name !== 'ChunkLoadError' || !(await isOutdated())) return
   try {
     const storage = session()

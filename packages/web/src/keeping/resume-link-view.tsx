@@ -40,7 +40,14 @@ export function ResumeLink({ draft, address, say }: ResumeLinkProps) {
     <div className="kept-link alert-box">
       <div className="kept-link__body">
         <label htmlFor="resume-link">{say('linkHelp')}</label>
-        <input id="resume-link" className="field" readOnly value={link} dir="ltr" onFocus={(event) => event.target.select()} />
+        <input
+          id="resume-link"
+          className="field"
+          readOnly
+          value={link}
+          dir="ltr"
+          onFocus={(event) => event.target.select()}
+        />
         <button type="button" className="button button--text" onClick={() => void copy()}>
           {say(isCopied ? 'copied' : 'copy')}
         </button>

@@ -10,7 +10,10 @@ const mostCharacters = 1_000_000
 
 /** `address`: the survey's own, without a part behind `#`. */
 export async function resumeLink(address: string, draft: Draft): Promise<string> {
-  const packed = await through(new CompressionStream('deflate-raw'), new TextEncoder().encode(JSON.stringify(draft)))
+  const packed = await through(
+    new CompressionStream('deflate-raw'),
+    new TextEncoder().encode(JSON.stringify(draft)),
+  )
   return `${address.split('#')[0]}${resumeMark}${base64UrlOf(packed)}`
 }
 
@@ -26,7 +29,10 @@ export async function draftOfLink(address: string): Promise<Draft | null> {
   }
 }
 
-async function through(stream: CompressionStream | DecompressionStream, bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+async function through(
+  stream: CompressionStream | DecompressionStream,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array<ArrayBuffer>> {
   const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader()
   const parts: Uint8Array<ArrayBuffer>[] = []
   let total = 0

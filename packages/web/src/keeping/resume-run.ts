@@ -9,12 +9,19 @@ import { queueUnsent } from './adopt.ts'
 import { type Draft, isFresh, isSameVersion, readDraft } from './drafts.ts'
 import { draftOfLink, linkLifeMs } from './resume-link.ts'
 
-export async function resumeRun({ browser, node, query }: KeepPage, begun: Begun): Promise<Resumed | null> {
+export async function resumeRun(
+  { browser, node, query }: KeepPage,
+  begun: Begun,
+): Promise<Resumed | null> {
   if (!node) return null
   const { flow } = begun.map
   const nowMs = browser.nowMs()
   const runOf = (draft: Draft): Run => {
-    const run = resume(begun.map, { fresh: begun.stepped.run, draft: draft.run, isSameVersion: isSameVersion(draft, flow) })
+    const run = resume(begun.map, {
+      fresh: begun.stepped.run,
+      draft: draft.run,
+      isSameVersion: isSameVersion(draft, flow),
+    })
     // The address beats what was chosen before.
     return query.lang === null ? run : { ...run, languageId: begun.language.id }
   }
@@ -22,15 +29,27 @@ export async function resumeRun({ browser, node, query }: KeepPage, begun: Begun
   const linked = await linkedDraft(browser.frame.address)
   if (linked && isFresh(linked, flow, nowMs, linkLifeMs)) {
     if (record?.unsent) queueUnsent(browser.local, record.unsent, nowMs)
-    return { run: runOf(linked), idempotencyKey: linked.idempotencyKey, failed: null, submitting: null }
+    return {
+      run: runOf(linked),
+      idempotencyKey: linked.idempotencyKey,
+      failed: null,
+      submitting: null,
+    }
   }
   if (!record) return null
   const { draft, unsent, hasFailed, to } = record
   if (!draft || !isFresh(draft, flow, nowMs)) return leave()
   const run = runOf(draft)
-  if (!unsent || hasFailed) return { run, idempotencyKey: draft.idempotencyKey, failed: unsent, submitting: null }
-  if (!to || !isSameVersion(draft, flow) || run.visits.length !== draft.run.visits.length) return leave()
-  return { run: resumeSubmit(run, to), idempotencyKey: draft.idempotencyKey, failed: null, submitting: unsent }
+  if (!unsent || hasFailed)
+    return { run, idempotencyKey: draft.idempotencyKey, failed: unsent, submitting: null }
+  if (!to || !isSameVersion(draft, flow) || run.visits.length !== draft.run.visits.length)
+    return leave()
+  return {
+    run: resumeSubmit(run, to),
+    idempotencyKey: draft.idempotencyKey,
+    failed: null,
+    submitting: unsent,
+  }
 
   /** Nothing to go on with; what was pressed to be sent is sent. */
   function leave(): null {

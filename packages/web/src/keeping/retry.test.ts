@@ -4,7 +4,9 @@ import { backoffMs, retryAfterMs, verdictOf } from './retry.ts'
 
 describe('how long to wait before the next try (A-140)', () => {
   it('grows from one second to a minute, and is anything below that by chance', () => {
-    expect([1, 2, 3, 4, 5, 6, 7, 50, 5_000].map((tries) => backoffMs(tries, 1))).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000])
+    expect([1, 2, 3, 4, 5, 6, 7, 50, 5_000].map((tries) => backoffMs(tries, 1))).toEqual([
+      1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000,
+    ])
     expect(backoffMs(5, 0)).toBe(0)
     fc.assert(
       fc.property(fc.nat(200), fc.double({ min: 0, max: 1, noNaN: true }), (tries, chance) => {

@@ -4,9 +4,17 @@ import { nextOf, type SaveStep } from './save-run.ts'
 
 const stored: Reply = { kind: 'success', status: 201, text: '', json: { id: 'f-1' } }
 const withoutId: Reply = { kind: 'success', status: 200, text: '', json: null }
-const failure = (status: number, code?: number): Reply => ({ kind: 'failure', why: status === 0 ? 'network' : 'refused', status, message: '', json: { code } })
+const failure = (status: number, code?: number): Reply => ({
+  kind: 'failure',
+  why: status === 0 ? 'network' : 'refused',
+  status,
+  message: '',
+  json: { code },
+})
 
-const everywhere = [true, false].flatMap((isLeaving) => [true, false].map((isOnline) => ({ isLeaving, isOnline })))
+const everywhere = [true, false].flatMap((isLeaving) =>
+  [true, false].map((isOnline) => ({ isLeaving, isOnline })),
+)
 
 describe('what a reply to a complete save means', () => {
   it.each<[string, Reply, SaveStep]>([

@@ -3,7 +3,14 @@
 import type { Act } from '../app-types.ts'
 import type { Reply } from '../run/api.ts'
 import { forgetIncomplete } from '../run/incomplete.ts'
-import { actOf, continuedBy, errorBody, postUntilTaken, type SaveContext, saveFeedback } from '../run/save-feedback.ts'
+import {
+  actOf,
+  continuedBy,
+  errorBody,
+  postUntilTaken,
+  type SaveContext,
+  saveFeedback,
+} from '../run/save-feedback.ts'
 import type { Outside } from '../run/survey.ts'
 import type { Unsent } from '../run/unsent.ts'
 import type { Journal } from './journal.ts'
@@ -35,7 +42,8 @@ export async function saveRun(context: SaveRunContext, unsent: Unsent): Promise<
   if (!isOnline()) return queue()
   await journal.put(queuedOf(unsent, outside.nowMs(), 'left'))
   const uploaded = await uploadFirst(outside, journal, unsent.effect)
-  const reply = uploaded.outcome === 'failed' ? noReply : await postUntilTaken(saving, uploaded.effect)
+  const reply =
+    uploaded.outcome === 'failed' ? noReply : await postUntilTaken(saving, uploaded.effect)
   const shownAgain = context.shownAgain()
   const next = nextOf(reply, { isLeaving: shownAgain !== null, isOnline: isOnline() })
   if (next === 'wait_for_page') {
@@ -67,7 +75,10 @@ export async function saveRun(context: SaveRunContext, unsent: Unsent): Promise<
  */
 export type SaveStep = 'wait_for_page' | 'queue' | 'try_again' | 'sent' | 'refused'
 
-export function nextOf(reply: Reply, { isLeaving, isOnline }: { readonly isLeaving: boolean; readonly isOnline: boolean }): SaveStep {
+export function nextOf(
+  reply: Reply,
+  { isLeaving, isOnline }: { readonly isLeaving: boolean; readonly isOnline: boolean },
+): SaveStep {
   const isCut = reply.kind === 'failure' && reply.status === 0
   if (isCut && isLeaving) return 'wait_for_page'
   if (isCut && !isOnline) return 'queue'
@@ -78,7 +89,13 @@ export function nextOf(reply: Reply, { isLeaving, isOnline }: { readonly isLeavi
   return reply.kind === 'failure' && errorBody(reply)?.code === 13045 ? 'sent' : 'refused'
 }
 
-const noReply = { kind: 'failure', why: 'network', status: 0, message: 'A file was not stored', json: null } as const
+const noReply = {
+  kind: 'failure',
+  why: 'network',
+  status: 0,
+  message: 'A file was not stored',
+  json: null,
+} as const
 
 const contextOf = ({ outside, renewToken }: SaveRunContext, unsent: Unsent): SaveContext => ({
   send: outside.send,

@@ -9,7 +9,13 @@ import { queuedOf } from './queue.ts'
 import { sendQueued } from './send-queued.ts'
 
 const ok = (json: unknown): Reply => ({ kind: 'success', status: 200, text: '', json })
-const failed = (status: number, code?: number): Reply => ({ kind: 'failure', why: 'refused', status, message: `${status}`, json: { code } })
+const failed = (status: number, code?: number): Reply => ({
+  kind: 'failure',
+  why: 'refused',
+  status,
+  message: `${status}`,
+  json: { code },
+})
 const unproven = failed(401, 13051)
 const stored = ok({ id: 'f', chat_token_string: null })
 
@@ -19,7 +25,15 @@ const queued = queuedOf(
       type: 'save',
       completed: true,
       feedbackId: null,
-      feedback: { device_id: nodeId, createdAtMs: 0, node_id: nodeId, flow_id: flowId, language_id: languageIds.en, responses: [], customer: { user_id: 'u' } },
+      feedback: {
+        device_id: nodeId,
+        createdAtMs: 0,
+        node_id: nodeId,
+        flow_id: flowId,
+        language_id: languageIds.en,
+        responses: [],
+        customer: { user_id: 'u' },
+      },
     },
     idempotencyKey: 'key',
     channel: null,
@@ -40,7 +54,12 @@ async function sentWith(token: string | null, replies: readonly Reply[]) {
   }
   const secure = createSecureSend({ send, code: 'PSN-ABC1234', nowMs: () => 5 })
   secure.use(token)
-  const wire = { send: secure.send, local: memoryStorage(), newXhr: () => new XMLHttpRequest(), later: () => () => {} }
+  const wire = {
+    send: secure.send,
+    local: memoryStorage(),
+    newXhr: () => new XMLHttpRequest(),
+    later: () => () => {},
+  }
   const journal = { removeFile: async () => false } as Partial<Journal> as Journal
   return { asked, sent: await sendQueued(wire, journal, queued) }
 }
@@ -49,13 +68,22 @@ describe('a queued feedback of a widget in secure mode', () => {
   it('A-140 C-30: whose token is over asks the configuration for another one and goes out again, the same to the letter', async () => {
     const { asked, sent } = await sentWith('old', [unproven, ok({ security_token: 'new' }), stored])
     expect(sent).toEqual({ verdict: 'taken', status: 200, retryAfter: null })
-    expect(asked.map(({ url, headers }) => [url, headers?.['X-SECURITY-TOKEN'], headers?.['Idempotency-Key']])).toEqual([
+    expect(
+      asked.map(({ url, headers }) => [
+        url,
+        headers?.['X-SECURITY-TOKEN'],
+        headers?.['Idempotency-Key'],
+      ]),
+    ).toEqual([
       ['/v1/feedbacks', 'old', 'key'],
       ['/v1/web_widgets/code/PSN-ABC1234?t=5', undefined, undefined],
       ['/v1/feedbacks', 'new', 'key'],
     ])
     expect(asked[2]?.body).toBe(asked[0]?.body)
-    expect(JSON.parse(asked[2]?.body ?? '')).toMatchObject({ created_at: '1970-01-01T00:00:00.000Z', created_offline: true })
+    expect(JSON.parse(asked[2]?.body ?? '')).toMatchObject({
+      created_at: '1970-01-01T00:00:00.000Z',
+      created_offline: true,
+    })
   })
 
   it.each([
@@ -63,11 +91,18 @@ describe('a queued feedback of a widget in secure mode', () => {
     ['the server is busy', failed(503), 503],
     ['asked too often', failed(429, 13006), 429],
   ])('A-140: is kept when the configuration cannot be had: %s', async (_why, reply, status) => {
-    expect((await sentWith('old', [unproven, reply])).sent).toMatchObject({ verdict: 'later', status })
+    expect((await sentWith('old', [unproven, reply])).sent).toMatchObject({
+      verdict: 'later',
+      status,
+    })
   })
 
   it('A-140: is kept when no proof helps, and so on a page that has none to bring', async () => {
-    expect((await sentWith('old', [unproven, ok({ security_token: 'new' }), unproven, unproven])).sent).toMatchObject({ verdict: 'later', status: 401 })
-    expect((await sentWith(null, [unproven, failed(404, 13002), unproven, unproven])).sent).toMatchObject({ verdict: 'later', status: 401 })
+    expect(
+      (await sentWith('old', [unproven, ok({ security_token: 'new' }), unproven, unproven])).sent,
+    ).toMatchObject({ verdict: 'later', status: 401 })
+    expect(
+      (await sentWith(null, [unproven, failed(404, 13002), unproven, unproven])).sent,
+    ).toMatchObject({ verdict: 'later', status: 401 })
   })
 })

@@ -28,19 +28,36 @@ export async function sendQueued(wire: SendWire, journal: Journal, item: Queued)
   }
   const reply = await postUntilTaken(context, uploaded.effect)
   const verdict = verdictOfReply(reply)
-  if (verdict !== 'later') for (const handle of filesOf(effectOf(item))) await journal.removeFile(handle)
-  return { verdict, status: reply.status, retryAfter: reply.kind === 'failure' ? (reply.retryAfter ?? null) : null }
+  if (verdict !== 'later')
+    for (const handle of filesOf(effectOf(item))) await journal.removeFile(handle)
+  return {
+    verdict,
+    status: reply.status,
+    retryAfter: reply.kind === 'failure' ? (reply.retryAfter ?? null) : null,
+  }
 }
 
 export const verdictOfReply = (reply: Reply): Verdict =>
-  reply.kind === 'success' ? verdictOf(reply.status, storedFeedback(reply.json) !== null) : verdictOf(reply.status, false, errorBody(reply)?.code)
+  reply.kind === 'success'
+    ? verdictOf(reply.status, storedFeedback(reply.json) !== null)
+    : verdictOf(reply.status, false, errorBody(reply)?.code)
 
 /** null where there is none to be had. */
-export async function freshToken({ send }: Pick<SendWire, 'send'>, renewUrl: string | null): Promise<string | null> {
+export async function freshToken(
+  { send }: Pick<SendWire, 'send'>,
+  renewUrl: string | null,
+): Promise<string | null> {
   if (renewUrl === null) return null
-  const reply = await send({ method: 'GET', url: renewUrl, headers: { Accept: 'application/json' } })
+  const reply = await send({
+    method: 'GET',
+    url: renewUrl,
+    headers: { Accept: 'application/json' },
+  })
   return reply.kind === 'success' && hasToken(reply.json) ? reply.json.submission_token : null
 }
 
 const hasToken = (json: unknown): json is { readonly submission_token: string } =>
-  typeof json === 'object' && json !== null && 'submission_token' in json && typeof json.submission_token === 'string'
+  typeof json === 'object' &&
+  json !== null &&
+  'submission_token' in json &&
+  typeof json.submission_token === 'string'

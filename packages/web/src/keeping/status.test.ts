@@ -18,7 +18,13 @@ it('R-OFF-04: says of this page’s own feedback that it waits, then that it was
     wake = task
     return () => {}
   }
-  const status = createStatus({ outbox, ownKey: 'own', isOnline: () => true, isLasting: true, later })
+  const status = createStatus({
+    outbox,
+    ownKey: 'own',
+    isOnline: () => true,
+    isLasting: true,
+    later,
+  })
   const own = (now: OutboxState): string => {
     state = now
     tell()

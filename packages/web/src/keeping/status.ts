@@ -26,7 +26,13 @@ export interface StatusKeeper extends Live<Status> {
   readonly lasts: (isLasting: boolean) => void
 }
 
-export function createStatus({ outbox, ownKey, isOnline, isLasting, later }: StatusContext): StatusKeeper {
+export function createStatus({
+  outbox,
+  ownKey,
+  isOnline,
+  isLasting,
+  later,
+}: StatusContext): StatusKeeper {
   const listeners = new Set<() => void>()
   let status: Status = { isOnline: isOnline(), isLasting, own: 'none' }
 
@@ -38,7 +44,8 @@ export function createStatus({ outbox, ownKey, isOnline, isLasting, later }: Sta
   outbox.subscribe(() => {
     const { waiting, sent } = outbox.getSnapshot()
     if (ownKey === null) return
-    if (status.own === 'none' && waiting.includes(ownKey) && !sent.includes(ownKey)) change({ own: 'waiting' })
+    if (status.own === 'none' && waiting.includes(ownKey) && !sent.includes(ownKey))
+      change({ own: 'waiting' })
     else if (status.own === 'waiting' && sent.includes(ownKey)) {
       change({ own: 'sent' })
       later(sentMs, () => change({ own: 'none' }))

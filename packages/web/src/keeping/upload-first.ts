@@ -5,7 +5,11 @@ import type { Journal } from './journal.ts'
 import type { Uploaded } from './kept-files.ts'
 import { filesOf } from './kept-marks.ts'
 
-export async function uploadFirst(wire: Pick<Outside, 'newXhr' | 'later'>, journal: Journal, effect: SaveEffect): Promise<Uploaded> {
+export async function uploadFirst(
+  wire: Pick<Outside, 'newXhr' | 'later'>,
+  journal: Journal,
+  effect: SaveEffect,
+): Promise<Uploaded> {
   if (filesOf(effect).length === 0) return { effect, outcome: 'stored' }
   try {
     const { uploadKept } = await import('./kept-files.ts')

@@ -8,7 +8,10 @@ import { catalogueFor } from '../run/language.ts'
 
 export type SayLate = (id: keyof typeof en) => string
 
-export function useLateWords(code: string, later: (ms: number, task: () => void) => () => void): SayLate {
+export function useLateWords(
+  code: string,
+  later: (ms: number, task: () => void) => () => void,
+): SayLate {
   const [words, setWords] = useState<LateCatalogue | null>(null)
   useEffect(() => {
     let isWanted = true

@@ -3,7 +3,10 @@
 import type { Catalogue } from '../words.ts'
 import type { CatalogueCode } from './messages.ts'
 
-export const catalogueChunks: Record<CatalogueCode, () => Promise<{ readonly default: Catalogue }>> = {
+export const catalogueChunks: Record<
+  CatalogueCode,
+  () => Promise<{ readonly default: Catalogue }>
+> = {
   ar: () => import('./ar.json'),
   az: () => import('./az.json'),
   bg: () => import('./bg.json'),

@@ -5,7 +5,9 @@ import type { Catalogue } from '../words.ts'
 
 /** Throws at a format that `say.ts` does not know. */
 export const compileCatalogue = (messages: Readonly<Record<string, string>>): Catalogue =>
-  Object.fromEntries(Object.entries(messages).map(([id, message]) => [id, readable(id, compileMessage(message))]))
+  Object.fromEntries(
+    Object.entries(messages).map(([id, message]) => [id, readable(id, compileMessage(message))]),
+  )
 
 function readable(id: string, compiled: unknown): Message {
   if (isMessage(compiled)) return typeof compiled === 'string' ? compiled : compiled.map(lean)
@@ -18,16 +20,34 @@ function lean(part: Part): Part {
   const [name, kind, forms] = part
   if (kind === undefined || !forms) return part
   const other = JSON.stringify(forms['other'])
-  return [name, kind, Object.fromEntries(Object.entries(forms).filter(([form, said]) => form === 'other' || JSON.stringify(said) !== other))]
+  return [
+    name,
+    kind,
+    Object.fromEntries(
+      Object.entries(forms).filter(
+        ([form, said]) => form === 'other' || JSON.stringify(said) !== other,
+      ),
+    ),
+  ]
 }
 
 function isMessage(compiled: unknown): compiled is Message {
   if (typeof compiled === 'string') return true
-  return Array.isArray(compiled) && compiled.every((part) => typeof part === 'string' || (Array.isArray(part) && isPlaceholder(part)))
+  return (
+    Array.isArray(compiled) &&
+    compiled.every(
+      (part) => typeof part === 'string' || (Array.isArray(part) && isPlaceholder(part)),
+    )
+  )
 }
 
 const isPlaceholder = ([name, kind, cases]: readonly unknown[]): boolean =>
-  typeof name === 'string' && (kind === undefined || (kind === 'plural' && typeof cases === 'object' && cases !== null && Object.values(cases).every(isCase)))
+  typeof name === 'string' &&
+  (kind === undefined ||
+    (kind === 'plural' &&
+      typeof cases === 'object' &&
+      cases !== null &&
+      Object.values(cases).every(isCase)))
 
 /** The compiler leaves an empty place where a plural counts from nought. */
 const isCase = (compiled: unknown): boolean => compiled === undefined || isMessage(compiled)

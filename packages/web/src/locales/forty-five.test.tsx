@@ -8,7 +8,14 @@ import en from './en.json'
 import { fullMessages } from './full-messages.ts'
 import { type CatalogueCode, catalogueCodes, type MessageId } from './messages.ts'
 
-const wordsOf = (code: CatalogueCode) => createWords({ code, catalogueCode: code, catalogue: catalogues[code], flow: null, timeZone: 'UTC' })
+const wordsOf = (code: CatalogueCode) =>
+  createWords({
+    code,
+    catalogueCode: code,
+    catalogue: catalogues[code],
+    flow: null,
+    timeZone: 'UTC',
+  })
 
 const ids = Object.keys(en) as MessageId[]
 const keysWithDots = ids.filter((id) => id.includes('.'))
@@ -30,9 +37,14 @@ const values = {
 }
 
 const pageIn = (code: string): string =>
-  drawn(exampleNode({ flow: { ...exampleFlow(), languages: [{ code, id: languageIds.en, name: code }] } }), {
-    search: `?node_id=${exampleNode().id}&lang=${code}`,
-  })
+  drawn(
+    exampleNode({
+      flow: { ...exampleFlow(), languages: [{ code, id: languageIds.en, name: code }] },
+    }),
+    {
+      search: `?node_id=${exampleNode().id}&lang=${code}`,
+    },
+  )
 
 describe('the languages', () => {
   it('R-I18N-01: are the 45 of the catalogue', () => {
@@ -41,23 +53,32 @@ describe('the languages', () => {
     )
   })
 
-  it.each(catalogueCodes)('R-I18N-01, R-I18N-02: a page in %s says Next in its own words, and shows no key', (code) => {
-    const html = pageIn(code)
-    expect(html).toContain(`<html lang="${code}" dir="${['ar', 'fa', 'he'].includes(code) ? 'rtl' : 'ltr'}">`)
-    expect(texts(html)).toContain(messagesOf(code)['next'])
-    expect(/\bNext\b/.test(texts(html))).toBe(code === 'en')
-    expect(keysWithDots.filter((id) => body(html).includes(id))).toEqual([])
-  })
+  it.each(catalogueCodes)(
+    'R-I18N-01, R-I18N-02: a page in %s says Next in its own words, and shows no key',
+    (code) => {
+      const html = pageIn(code)
+      expect(html).toContain(
+        `<html lang="${code}" dir="${['ar', 'fa', 'he'].includes(code) ? 'rtl' : 'ltr'}">`,
+      )
+      expect(texts(html)).toContain(messagesOf(code)['next'])
+      expect(/\bNext\b/.test(texts(html))).toBe(code === 'en')
+      expect(keysWithDots.filter((id) => body(html).includes(id))).toEqual([])
+    },
+  )
 
-  it.each(catalogueCodes)('R-I18N-05: %s fills both numbers of a range, and leaves no brace', (code) => {
-    const text = wordsOf(code).t('error.numberRange', { min: '37', max: '91' })
-    expect(text).toMatch(/37.*91|91.*37/)
-    expect(text).not.toMatch(/[{}]/)
-  })
+  it.each(catalogueCodes)(
+    'R-I18N-05: %s fills both numbers of a range, and leaves no brace',
+    (code) => {
+      const text = wordsOf(code).t('error.numberRange', { min: '37', max: '91' })
+      expect(text).toMatch(/37.*91|91.*37/)
+      expect(text).not.toMatch(/[{}]/)
+    },
+  )
 
   it.each(catalogueCodes)('R-I18N-05: %s fills every message', (code) => {
     const { t } = wordsOf(code)
-    for (const id of ids) expect(t(id, { ...values, count: 4 }), `${code} ${id}`).not.toMatch(/[{}#]|undefined|^$/)
+    for (const id of ids)
+      expect(t(id, { ...values, count: 4 }), `${code} ${id}`).not.toMatch(/[{}#]|undefined|^$/)
   })
 })
 
@@ -69,7 +90,11 @@ describe('what falls back', () => {
   }
 
   it('R-I18N-04: a text is the region’s, then its base language’s, then English', () => {
-    expect(fullMessages('fr-ca', (code) => files[code] ?? null)).toEqual({ next: 'Continuer', back: 'Retour', send: 'Send' })
+    expect(fullMessages('fr-ca', (code) => files[code] ?? null)).toEqual({
+      next: 'Continuer',
+      back: 'Retour',
+      send: 'Send',
+    })
     expect(fullMessages('zh-cn', (code) => files[code] ?? null)).toEqual(files['en'])
   })
 
@@ -82,11 +107,16 @@ describe('what falls back', () => {
       'Ingrese un correo electrónico válido.',
       'Introduzca un correo electrónico válido.',
     ])
-    expect([wordsOf('pt').t('file.choose'), wordsOf('pt-br').t('file.choose')]).toEqual(['Escolher um ficheiro', 'Escolher um arquivo'])
+    expect([wordsOf('pt').t('file.choose'), wordsOf('pt-br').t('file.choose')]).toEqual([
+      'Escolher um ficheiro',
+      'Escolher um arquivo',
+    ])
   })
 
   it('A-036: the thanks of a page without an ending of its own speak the page’s language', () => {
-    expect((['en', 'tr', 'de', 'pt-br'] as const).map((code) => wordsOf(code).t('thankYou'))).toEqual(['Thank You', 'Teşekkürler', 'Vielen Dank', 'Obrigado'])
+    expect(
+      (['en', 'tr', 'de', 'pt-br'] as const).map((code) => wordsOf(code).t('thankYou')),
+    ).toEqual(['Thank You', 'Teşekkürler', 'Vielen Dank', 'Obrigado'])
   })
 })
 
@@ -101,6 +131,7 @@ describe('questions are counted as each language does', () => {
     ['he', ['שתי שאלות', '20 שאלות']],
   ] as const)('%s', (code, expected) => {
     const { t } = wordsOf(code)
-    for (const phrase of expected) expect(t('summary.heading', { count: Number.parseInt(phrase, 10) || 2 })).toContain(phrase)
+    for (const phrase of expected)
+      expect(t('summary.heading', { count: Number.parseInt(phrase, 10) || 2 })).toContain(phrase)
   })
 })

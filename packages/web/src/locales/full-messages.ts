@@ -3,7 +3,10 @@
 export type IcuMessages = Readonly<Record<string, string>>
 
 /** `own` gives what stands in a language's own file, or null where there is no such file. */
-export const fullMessages = (code: string, own: (code: string) => IcuMessages | null): IcuMessages => ({
+export const fullMessages = (
+  code: string,
+  own: (code: string) => IcuMessages | null,
+): IcuMessages => ({
   ...own('en'),
   ...own(code.split('-', 1)[0] ?? code),
   ...own(code),

@@ -10,7 +10,9 @@ import { catalogueCodes } from './messages.ts'
 const english = messagesOf('en')
 const baseOf = (code: string): string => code.split('-', 1)[0] ?? code
 /** Files that hold only what differs from their base. */
-const regional = catalogueCodes.filter((code) => code !== baseOf(code) && ownMessages(baseOf(code)) !== null)
+const regional = catalogueCodes.filter(
+  (code) => code !== baseOf(code) && ownMessages(baseOf(code)) !== null,
+)
 
 /** The values a message asks for, in every branch of its plurals. */
 const placeholders = (compiled: unknown): string[] => [...new Set(namesIn(compiled))].sort()
@@ -23,11 +25,14 @@ function namesIn(token: unknown): string[] {
   })
 }
 
-describe.each(catalogueCodes.filter((code) => !regional.includes(code)))('the catalogue %s', (code) => {
-  it('R-I18N-02: has the keys of English, no more and no fewer', () => {
-    expect(Object.keys(ownMessages(code) ?? {}).sort()).toEqual(Object.keys(english).sort())
-  })
-})
+describe.each(catalogueCodes.filter((code) => !regional.includes(code)))(
+  'the catalogue %s',
+  (code) => {
+    it('R-I18N-02: has the keys of English, no more and no fewer', () => {
+      expect(Object.keys(ownMessages(code) ?? {}).sort()).toEqual(Object.keys(english).sort())
+    })
+  },
+)
 
 describe.each(regional)('the regional catalogue %s', (code) => {
   const own = ownMessages(code) ?? {}
@@ -51,31 +56,62 @@ describe.each(catalogueCodes)('the words of %s', (code) => {
   const englishCompiled = compileCatalogue(english)
 
   it('have the placeholders of English in every message', () => {
-    for (const id of Object.keys(english)) expect(placeholders(compiled[id]), id).toEqual(placeholders(englishCompiled[id]))
+    for (const id of Object.keys(english))
+      expect(placeholders(compiled[id]), id).toEqual(placeholders(englishCompiled[id]))
   })
 
   it('say something under every key, without space around it', () => {
-    expect(Object.entries(messages).filter(([, message]) => message === '' || message !== message.trim())).toEqual([])
+    expect(
+      Object.entries(messages).filter(
+        ([, message]) => message === '' || message !== message.trim(),
+      ),
+    ).toEqual([])
   })
 
   it('stand between characters that no reader mistakes: no straight apostrophe, no mark of direction', () => {
-    expect(code === 'en' ? [] : Object.entries(messages).filter(([, message]) => /['\u200e\u200f\u202a-\u202e]/.test(message))).toEqual([])
+    expect(
+      code === 'en'
+        ? []
+        : Object.entries(messages).filter(([, message]) =>
+            /['\u200e\u200f\u202a-\u202e]/.test(message),
+          ),
+    ).toEqual([])
   })
 
   it('reach the page renderer and the browser', async () => {
     expect(Object.keys(allCatalogues[code]).length).toBeGreaterThan(0)
-    expect((await loadCatalogue(code))['next'] ?? messagesOf(baseOf(code))['next']).toBe(messages['next'])
+    expect((await loadCatalogue(code))['next'] ?? messagesOf(baseOf(code))['next']).toBe(
+      messages['next'],
+    )
   })
 })
 
 /** Texts that are no words, and words that two languages share. */
-const sharedWords = ['title.error', 'file.bytes', 'gauge.value', 'picker.count', 'starShort', 'phone.code', 'phone.number', 'already.on', 'limit.atLeast']
+const sharedWords = [
+  'title.error',
+  'file.bytes',
+  'gauge.value',
+  'picker.count',
+  'starShort',
+  'phone.code',
+  'phone.number',
+  'already.on',
+  'limit.atLeast',
+]
 
-it.each(catalogueCodes.filter((code) => code !== 'en'))('%s leaves no sentence in English', (code) => {
-  const messages = messagesOf(code)
-  const same = Object.keys(english).filter((id) => messages[id] === english[id] && !sharedWords.includes(id) && (english[id] ?? '').includes(' '))
-  expect(same).toEqual([])
-})
+it.each(catalogueCodes.filter((code) => code !== 'en'))(
+  '%s leaves no sentence in English',
+  (code) => {
+    const messages = messagesOf(code)
+    const same = Object.keys(english).filter(
+      (id) =>
+        messages[id] === english[id] &&
+        !sharedWords.includes(id) &&
+        (english[id] ?? '').includes(' '),
+    )
+    expect(same).toEqual([])
+  },
+)
 
 it('keeps no message that no screen says', () => {
   const code = sources(join(import.meta.dirname, '..')).join('\n')
@@ -86,6 +122,8 @@ function sources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) return sources(path)
-    return /\.tsx?$/.test(entry.name) && !entry.name.includes('.test.') ? [readFileSync(path, 'utf8')] : []
+    return /\.tsx?$/.test(entry.name) && !entry.name.includes('.test.')
+      ? [readFileSync(path, 'utf8')]
+      : []
   })
 }

@@ -36,7 +36,8 @@ const alone = [
   'chat.place',
 ]
 
-const namesIn = (message: string): readonly string[] => [...message.matchAll(/\{(\w+)[,}]/g)].flatMap(([, name]) => name ?? [])
+const namesIn = (message: string): readonly string[] =>
+  [...message.matchAll(/\{(\w+)[,}]/g)].flatMap(([, name]) => name ?? [])
 const isCounted = (message: string): boolean => message.includes(', plural, ')
 
 /** Every plural of a message, by the forms that stand in the file. */
@@ -46,13 +47,20 @@ function pluralsIn(compiled: unknown): string[][] {
     if (!Array.isArray(part)) return []
     const [, kind, forms] = part
     if (kind !== 'plural') return []
-    return [Object.keys(forms).filter((form) => forms[form] !== undefined && form !== 'offset'), ...Object.values(forms).flatMap(pluralsIn)]
+    return [
+      Object.keys(forms).filter((form) => forms[form] !== undefined && form !== 'offset'),
+      ...Object.values(forms).flatMap(pluralsIn),
+    ]
   })
 }
 
 it('a message with a number counts its words, or has none that change with it', () => {
-  const counting = Object.entries({ ...english, ...chat }).filter(([, message]) => namesIn(message).some((name) => numberNames.includes(name)))
-  expect(counting.filter(([id, message]) => isCounted(message) === alone.includes(id)).map(([id]) => id)).toEqual([])
+  const counting = Object.entries({ ...english, ...chat }).filter(([, message]) =>
+    namesIn(message).some((name) => numberNames.includes(name)),
+  )
+  expect(
+    counting.filter(([id, message]) => isCounted(message) === alone.includes(id)).map(([id]) => id),
+  ).toEqual([])
 })
 
 describe.each(catalogueCodes)('numbers in %s', (code) => {
@@ -65,7 +73,9 @@ describe.each(catalogueCodes)('numbers in %s', (code) => {
     for (const [id, message] of Object.entries(messages)) {
       if (isCounted(english[id] ?? '')) expect(isCounted(message), `${code} ${id}`).toBe(true)
       for (const forms of pluralsIn(compileMessage(message))) {
-        const needed = categories.filter((form) => form !== 'one' || !(forms.includes('1') && isOneAlone(rules)))
+        const needed = categories.filter(
+          (form) => form !== 'one' || !(forms.includes('1') && isOneAlone(rules)),
+        )
         expect(forms, `${code} ${id}`).toEqual(expect.arrayContaining(needed))
         expect(
           forms.filter((form) => !/^\d+$/.test(form) && !categories.includes(form)),
@@ -79,7 +89,12 @@ describe.each(catalogueCodes)('numbers in %s', (code) => {
     for (const [id, message] of Object.entries(messages)) {
       const names = namesIn(message).filter((name) => numberNames.includes(name))
       for (const n of names.length > 0 ? numbers : []) {
-        const text = say(compiled[id], { ...Object.fromEntries(names.map((name) => [name, `${n}`])), name: 'N', number: 'M' }, () => rules, String)
+        const text = say(
+          compiled[id],
+          { ...Object.fromEntries(names.map((name) => [name, `${n}`])), name: 'N', number: 'M' },
+          () => rules,
+          String,
+        )
         expect(text, `${code} ${id} ${n}`).not.toMatch(/[{}#]|undefined|NaN|^$| {2}/)
         if (n > 3) expect(text, `${code} ${id} ${n}`).toContain(`${n}`)
       }
@@ -88,17 +103,31 @@ describe.each(catalogueCodes)('numbers in %s', (code) => {
 })
 
 /** English says one for 1 alone; Russian also for 21. */
-const isOneAlone = (rules: Intl.PluralRules): boolean => numbers.every((n) => n === 1 || rules.select(n) !== 'one')
+const isOneAlone = (rules: Intl.PluralRules): boolean =>
+  numbers.every((n) => n === 1 || rules.select(n) !== 'one')
 
 describe('a limit is said as each language counts', () => {
   const said = (code: string, id: string, n: number): string =>
-    say(compileCatalogue(messagesOf(code))[id], { count: 0, min: n, max: n, percent: n }, () => new Intl.PluralRules(code), String)
+    say(
+      compileCatalogue(messagesOf(code))[id],
+      { count: 0, min: n, max: n, percent: n },
+      () => new Intl.PluralRules(code),
+      String,
+    )
 
   it.each([
     ['en', 'limit.textAtLeast', ['At least 1 character', 'At least 2 characters']],
     ['en', 'counter', ['0 of 1 character', '0 of 2 characters']],
-    ['en', 'error.selectMin', ['Please select at least 1 option.', 'Please select at least 2 options.']],
-    ['de', 'error.selectMax', ['Bitte wählen Sie höchstens 1 Option aus.', 'Bitte wählen Sie höchstens 2 Optionen aus.']],
+    [
+      'en',
+      'error.selectMin',
+      ['Please select at least 1 option.', 'Please select at least 2 options.'],
+    ],
+    [
+      'de',
+      'error.selectMax',
+      ['Bitte wählen Sie höchstens 1 Option aus.', 'Bitte wählen Sie höchstens 2 Optionen aus.'],
+    ],
     ['fr', 'limit.textAtLeast', ['Au moins 1 caractère', 'Au moins 2 caractères']],
     ['es', 'error.selectMin', ['Seleccione al menos 1 opción.', 'Seleccione al menos 2 opciones.']],
     ['it', 'choose.atMost', ['Scelga fino a 1 opzione.', 'Scelga fino a 2 opzioni.']],
@@ -120,6 +149,7 @@ describe('a limit is said as each language counts', () => {
     ['ro', 'error.textMin', { 1: 'caracter', 2: 'caractere', 25: 'de caractere' }],
     ['ar', 'limit.textAtLeast', { 1: 'حرف واحد', 2: 'حرفان', 5: 'أحرف', 11: 'حرفًا', 100: 'حرف' }],
   ])('%s %s', (code, id, forms) => {
-    for (const [n, word] of Object.entries(forms)) expect(` ${said(code, id, Number(n)).replace(/[.,]$/, '')} `, n).toContain(` ${word} `)
+    for (const [n, word] of Object.entries(forms))
+      expect(` ${said(code, id, Number(n)).replace(/[.,]$/, '')} `, n).toContain(` ${word} `)
   })
 })

@@ -13,15 +13,23 @@ function sources(): readonly string[] {
   const own = globSync('**/*.{ts,tsx}', { cwd: folder }).filter((path) => !path.includes('.test.'))
   const paths = own.map((path) => join(folder, path))
   const imported = paths.flatMap((path) =>
-    [...readFileSync(path, 'utf8').matchAll(/ from '(\.\.\/[^']+\.tsx?)'/g)].map(([, target = '']) => resolve(dirname(path), target)),
+    [...readFileSync(path, 'utf8').matchAll(/ from '(\.\.\/[^']+\.tsx?)'/g)].map(
+      ([, target = '']) => resolve(dirname(path), target),
+    ),
   )
   return [...new Set([...paths, ...imported])]
 }
 
 describe('a page whose questions need no special text', () => {
   it('has every text of the chat that it may end with', () => {
-    const known = new Set([...Object.keys(ordinaryMessages(english)), ...Object.keys(chat), ...Object.keys(late)])
-    const said = sources().flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/\bt\('([a-z][\w.]+)'/gi)].map(([, id = '']) => id))
+    const known = new Set([
+      ...Object.keys(ordinaryMessages(english)),
+      ...Object.keys(chat),
+      ...Object.keys(late),
+    ])
+    const said = sources().flatMap((path) =>
+      [...readFileSync(path, 'utf8').matchAll(/\bt\('([a-z][\w.]+)'/gi)].map(([, id = '']) => id),
+    )
     expect(said).toContain('file.bytes')
     expect([...new Set(said)].filter((id) => !known.has(id))).toEqual([])
   })

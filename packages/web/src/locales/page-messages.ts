@@ -3,6 +3,8 @@
 import type { Catalogue } from '../words.ts'
 
 /** A chat, with which any survey may end, says the size of a file and that it is being sent. */
-const special = /^(?:agreement|calendar|date|dynamic|file(?!\.(?:bytes|uploading)$)|matrix|phone|rank|screenshot|slider|widget)\./
+const special =
+  /^(?:agreement|calendar|date|dynamic|file(?!\.(?:bytes|uploading)$)|matrix|phone|rank|screenshot|slider|widget)\./
 
-export const ordinaryMessages = (messages: Catalogue): Catalogue => Object.fromEntries(Object.entries(messages).filter(([id]) => !special.test(id)))
+export const ordinaryMessages = (messages: Catalogue): Catalogue =>
+  Object.fromEntries(Object.entries(messages).filter(([id]) => !special.test(id)))

@@ -7,12 +7,19 @@ import { messagesOf } from '../../message-files.ts'
 import { wordsFor } from '../attending/words.ts'
 import { type CatalogueCode, catalogueCodes } from './messages.ts'
 
-const read = (path: string): Record<string, string> => JSON.parse(readFileSync(join(import.meta.dirname, path), 'utf8'))
+const read = (path: string): Record<string, string> =>
+  JSON.parse(readFileSync(join(import.meta.dirname, path), 'utf8'))
 const textsOf = (code: CatalogueCode): [string, string][] =>
-  Object.entries({ ...messagesOf(code), ...read(`chat/${code}.json`), ...read(`late/${code}.json`), ...wordsFor(code) })
+  Object.entries({
+    ...messagesOf(code),
+    ...read(`chat/${code}.json`),
+    ...read(`late/${code}.json`),
+    ...wordsFor(code),
+  })
 
 /** Whole words, in any script; a mark of the wrong register. */
-const words = (...list: string[]): RegExp => new RegExp(`(?<![\\p{L}\\p{M}])(?:${list.join('|')})(?![\\p{L}\\p{M}])`, 'iu')
+const words = (...list: string[]): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{M}])(?:${list.join('|')})(?![\\p{L}\\p{M}])`, 'iu')
 
 /** In languages with two ways to say "you", the one that a form does not take. */
 const wrongAddress: Partial<Record<CatalogueCode, RegExp>> = {
@@ -90,15 +97,41 @@ const quotes: Partial<Record<CatalogueCode, string>> = {
   uk: '«»',
 }
 
-const leftOver = words('the', 'your', 'please', 'and', 'with', 'could', 'answers', 'characters', 'number of')
+const leftOver = words(
+  'the',
+  'your',
+  'please',
+  'and',
+  'with',
+  'could',
+  'answers',
+  'characters',
+  'number of',
+)
 
 /** Read and found wrong once: a question that cannot be put back is asked again by whoever edits the file. */
 const known: readonly (readonly [CatalogueCode, RegExp, why: string])[] = [
   ['en', /^needs an answer$|close this,/, 'the word of a form; this points at nothing'],
-  ['de', /nicht geprüft|ist verloren|^Löschen$|dies schließen|bis jemand dazukommt/, 'the answer was checked, and is wrong'],
-  ['nl', /niet worden gecontroleerd|schrijft iemand|de andere$/, 'the answer was checked; it is typed, not written'],
-  ['ru', /удалось проверить ваш|в порядок|из порядка|символов:|процентов:|-й в очереди/, 'to put in order is to tidy up; queue places have no gender'],
-  ['uk', /вдалося перевірити вашу|в порядок|з порядку|символів:|відсотків:|-й у черзі/, 'as in Russian'],
+  [
+    'de',
+    /nicht geprüft|ist verloren|^Löschen$|dies schließen|bis jemand dazukommt/,
+    'the answer was checked, and is wrong',
+  ],
+  [
+    'nl',
+    /niet worden gecontroleerd|schrijft iemand|de andere$/,
+    'the answer was checked; it is typed, not written',
+  ],
+  [
+    'ru',
+    /удалось проверить ваш|в порядок|из порядка|символов:|процентов:|-й в очереди/,
+    'to put in order is to tidy up; queue places have no gender',
+  ],
+  [
+    'uk',
+    /вдалося перевірити вашу|в порядок|з порядку|символів:|відсотків:|-й у черзі/,
+    'as in Russian',
+  ],
   ['es', /^Ordenar|solo a usted:|cerrar esto|^Más$|^Menos$/, 'ordenar is also to buy'],
   ['es-es', /^Ordenar|solo a usted:|cerrar esto|^Más$|^Menos$/, 'as in Latin America'],
   ['fr', /fermer ceci/, 'ceci points at nothing'],
@@ -107,18 +140,27 @@ const known: readonly (readonly [CatalogueCode, RegExp, why: string])[] = [
   ['it', /(?<=\p{L} )(?:Lei|La|Le|Suo|Sua|Suoi|Sue)(?!\p{L})/u, 'small letters within a sentence'],
   ['pt', /^Está offline|A ligar|O próprio|^Mais$|^Menos$|fechar isto/, 'ligar is to phone'],
   ['pt-br', /fechar isto/, 'isto points at nothing'],
-  ['tr', /arasında karakter|% \{/, 'a character between 2 and 5; the sign stands before the number'],
+  [
+    'tr',
+    /arasında karakter|% \{/,
+    'a character between 2 and 5; the sign stands before the number',
+  ],
   ['ja', /住所|お気持ちに感謝/, 'a postal address'],
   ['ar', /^مسح$|^انقر/, 'to wipe; to click'],
 ]
 
-it.each(Object.entries(wrongAddress) as [CatalogueCode, RegExp][])('%s addresses everybody in one way', (code, wrong) => {
-  expect(textsOf(code).filter(([, text]) => wrong.test(text))).toEqual([])
-})
+it.each(Object.entries(wrongAddress) as [CatalogueCode, RegExp][])(
+  '%s addresses everybody in one way',
+  (code, wrong) => {
+    expect(textsOf(code).filter(([, text]) => wrong.test(text))).toEqual([])
+  },
+)
 
 it.each(catalogueCodes)('%s has its own quotation marks, and no others', (code) => {
   const [open, close] = quotes[code] ?? '“”'
-  const used = new Set(textsOf(code).flatMap(([, text]) => text.match(/["“”„«»‹›「」]|‘|(?<=\})’/g) ?? []))
+  const used = new Set(
+    textsOf(code).flatMap(([, text]) => text.match(/["“”„«»‹›「」]|‘|(?<=\})’/g) ?? []),
+  )
   expect([...used].sort()).toEqual([...new Set([open, close])].sort())
 })
 
@@ -132,20 +174,24 @@ it.each(known)('%s does not say %s again', (code, wrong) => {
 
 describe('docs/languages.md', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../../docs/languages.md'), 'utf8')
-  const rows = [...page.matchAll(/^\| ([a-z-]{2,5}) \| ([^|]+) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm)].map(([, ...cells]) =>
-    cells.map((cell) => cell?.trim() ?? ''),
-  )
+  const rows = [
+    ...page.matchAll(/^\| ([a-z-]{2,5}) \| ([^|]+) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm),
+  ].map(([, ...cells]) => cells.map((cell) => cell?.trim() ?? ''))
 
   it('says of each language how it addresses people, its words for the same things, and its quotation marks', () => {
     expect(rows.map(([code]) => code).sort()).toEqual([...catalogueCodes].sort())
   })
 
-  it.each(rows)('%s: its texts keep to the words named there', (code = '', _register, survey = '', answers = '', marks) => {
-    const known = catalogueCodes.find((one) => one === code) ?? 'en'
-    const all = textsOf(known)
-      .map(([, text]) => text.toLocaleLowerCase(known))
-      .join('\n')
-    for (const word of [survey, answers].flatMap((cell) => cell.split(', '))) expect(all).toContain(word.toLocaleLowerCase(known))
-    expect(marks).toBe(quotes[known] ?? '“”')
-  })
+  it.each(rows)(
+    '%s: its texts keep to the words named there',
+    (code = '', _register, survey = '', answers = '', marks) => {
+      const known = catalogueCodes.find((one) => one === code) ?? 'en'
+      const all = textsOf(known)
+        .map(([, text]) => text.toLocaleLowerCase(known))
+        .join('\n')
+      for (const word of [survey, answers].flatMap((cell) => cell.split(', ')))
+        expect(all).toContain(word.toLocaleLowerCase(known))
+      expect(marks).toBe(quotes[known] ?? '“”')
+    },
+  )
 })

@@ -6,7 +6,13 @@ import { catalogues } from '../test/drawn.tsx'
 import { createWords } from '../words.ts'
 import { Actions } from './actions.tsx'
 
-const words = createWords({ code: 'en', catalogueCode: 'en', catalogue: catalogues.en, flow: null, timeZone: 'UTC' })
+const words = createWords({
+  code: 'en',
+  catalogueCode: 'en',
+  catalogue: catalogues.en,
+  flow: null,
+  timeZone: 'UTC',
+})
 const view: View = {
   state: null,
   style: 'page',
@@ -29,13 +35,19 @@ const draw = (change: Partial<View>): string =>
 
 it('R-UPL-07: Next is disabled during an upload; pressed, it waits and says how far it is', () => {
   expect(draw({ isUploading: true })).toMatch(/aria-disabled="true"[^>]*>Next</)
-  expect(draw({ waitsForUpload: 64 })).toMatch(/aria-busy="true" aria-disabled="true"[^>]*>Uploading 64 %</)
+  expect(draw({ waitsForUpload: 64 })).toMatch(
+    /aria-busy="true" aria-disabled="true"[^>]*>Uploading 64 %</,
+  )
   expect(draw({})).toMatch(/data-press="" class="button button--primary"[^>]*>Next</)
 })
 
 it('are buttons of the form around the page: without a script they send it, and say which was pressed', () => {
   const element = { id: 'b1', type: 'submit', order: 1, isVisible: true, triggers: [] } as const
-  const html = draw({ hasImplicitNext: false, buttons: [{ ...element, triggers: [] }], canGoBack: true })
+  const html = draw({
+    hasImplicitNext: false,
+    buttons: [{ ...element, triggers: [] }],
+    canGoBack: true,
+  })
   expect(html).toMatch(/<button (?=[^>]*type="submit")(?=[^>]*name="back")(?=[^>]*value="1")/)
   expect(html).toMatch(/<button (?=[^>]*type="submit")(?=[^>]*name="press")(?=[^>]*value="b1")/)
 })

@@ -21,7 +21,13 @@ export function Actions({ view, isSending }: { readonly view: View; readonly isS
   return (
     <div className="actions">
       {view.canGoBack && (
-        <button type="submit" name="back" value="1" className="button button--back" onClick={() => send({ type: 'went_back' })}>
+        <button
+          type="submit"
+          name="back"
+          value="1"
+          className="button button--back"
+          onClick={() => send({ type: 'went_back' })}
+        >
           <Icon name="arrowStart" size={18} />
           <span className="button__caption">{words.t('back')}</span>
         </button>
@@ -37,7 +43,9 @@ export function Actions({ view, isSending }: { readonly view: View; readonly isS
             {...(isWaiting ? {} : words.tongue(body))}
             // The document's inline script remembers a press that came before the script (app-types.ts, EarlyRecord).
             data-press={elementId ?? ''}
-            className={at === buttons.length - 1 ? 'button button--primary' : 'button button--secondary'}
+            className={
+              at === buttons.length - 1 ? 'button button--primary' : 'button button--secondary'
+            }
             aria-busy={isWaiting || undefined}
             // A press during an upload is kept until it ends.
             aria-disabled={isWaiting || view.isUploading || undefined}
@@ -45,8 +53,15 @@ export function Actions({ view, isSending }: { readonly view: View; readonly isS
               if (!isWaiting) send({ type: 'pressed', elementId })
             }}
           >
-            {percent !== null && at === buttons.length - 1 ? words.t('file.uploading', { percent: words.number(percent) }) : caption}
-            {at === buttons.length - 1 && (isWaiting ? <span className="spinner" aria-hidden="true" /> : <Icon name="arrowEnd" size={18} />)}
+            {percent !== null && at === buttons.length - 1
+              ? words.t('file.uploading', { percent: words.number(percent) })
+              : caption}
+            {at === buttons.length - 1 &&
+              (isWaiting ? (
+                <span className="spinner" aria-hidden="true" />
+              ) : (
+                <Icon name="arrowEnd" size={18} />
+              ))}
           </button>
         ))}
       </div>
@@ -55,7 +70,12 @@ export function Actions({ view, isSending }: { readonly view: View; readonly isS
 
   function buttonsOf(): readonly Button[] {
     // A choice takes a page without a button on by itself, but not without a script.
-    if (view.hasImplicitNext || (plain && view.buttons.length === 0)) return [{ elementId: null, caption: words.t('next') }]
-    return view.buttons.map(({ id, type, body }) => ({ elementId: id, caption: words.text(body) || words.t(type === 'submit' ? 'send' : 'next'), body }))
+    if (view.hasImplicitNext || (plain && view.buttons.length === 0))
+      return [{ elementId: null, caption: words.t('next') }]
+    return view.buttons.map(({ id, type, body }) => ({
+      elementId: id,
+      caption: words.text(body) || words.t(type === 'submit' ? 'send' : 'next'),
+      body,
+    }))
   }
 }

@@ -8,21 +8,37 @@ import { missingControl, questionDomId } from '../questions/style-props.ts'
 
 export const hasSummary = (run: Run): boolean => run.notice !== null
 
-export function ErrorSummary({ run, elements }: { readonly run: Run; readonly elements: readonly ElementView[] }) {
+export function ErrorSummary({
+  run,
+  elements,
+}: {
+  readonly run: Run
+  readonly elements: readonly ElementView[]
+}) {
   const { words, markdown } = useApp()
-  const flagged = elements.flatMap((item) => (item.kind === 'question' && item.view.fault ? [item.view] : []))
+  const flagged = elements.flatMap((item) =>
+    item.kind === 'question' && item.view.fault ? [item.view] : [],
+  )
   const areMissing = flagged.every(({ fault }) => fault?.code === 'required')
   return (
     <div id="error-summary" className="alert-box alert-box--danger" tabIndex={-1}>
       <Icon name="alert" size={20} />
       <div role="alert">
-        {flagged.length > 0 && <h2 className="alert-box__heading">{words.t(areMissing ? 'summary.heading' : 'summary.check', { count: flagged.length })}</h2>}
+        {flagged.length > 0 && (
+          <h2 className="alert-box__heading">
+            {words.t(areMissing ? 'summary.heading' : 'summary.check', { count: flagged.length })}
+          </h2>
+        )}
         {notice()}
         {flagged.length > 0 && (
           <ul className="alert-box__links">
             {flagged.map(({ question }) => (
               <li key={question.id}>
-                <a href={`#${questionDomId(question.id)}`} {...words.tongue(question.body)} onClick={(event) => focusQuestion(event, question.id)}>
+                <a
+                  href={`#${questionDomId(question.id)}`}
+                  {...words.tongue(question.body)}
+                  onClick={(event) => focusQuestion(event, question.id)}
+                >
                   {plainText(markdown, words.markdown(question.body))}
                 </a>
               </li>
@@ -36,7 +52,11 @@ export function ErrorSummary({ run, elements }: { readonly run: Run; readonly el
   function notice() {
     if (run.notice === 'nothing_answered') return <p>{words.t('nothingAnswered')}</p>
     // Answers that are there but wrong are no missing ones.
-    return (flagged.length === 0 || flagged.some(({ fault }) => fault?.code === 'required')) && <p>{words.t('unanswered')}</p>
+    return (
+      (flagged.length === 0 || flagged.some(({ fault }) => fault?.code === 'required')) && (
+        <p>{words.t('unanswered')}</p>
+      )
+    )
   }
 }
 
@@ -47,7 +67,8 @@ function focusQuestion(event: React.MouseEvent, questionId: string): void {
   event.preventDefault()
   const control = question.matches('input, select, textarea, summary')
     ? question
-    : (question.querySelector<HTMLElement>(missingControl) ?? question.querySelector<HTMLElement>('input:checked, input, select, summary, button'))
+    : (question.querySelector<HTMLElement>(missingControl) ??
+      question.querySelector<HTMLElement>('input:checked, input, select, summary, button'))
   document.getElementById(`label-${questionId}`)?.scrollIntoView({ block: 'start' })
   ;(control ?? question).focus({ preventScroll: true })
 }

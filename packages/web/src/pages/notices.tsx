@@ -41,7 +41,13 @@ export function NotFoundPage() {
   )
 }
 
-export function SystemErrorPage({ messageKey, reload }: { readonly messageKey: string | null; readonly reload: () => void }) {
+export function SystemErrorPage({
+  messageKey,
+  reload,
+}: {
+  readonly messageKey: string | null
+  readonly reload: () => void
+}) {
   const { words } = useApp()
   return (
     <Notice
@@ -60,17 +66,29 @@ export function SystemErrorPage({ messageKey, reload }: { readonly messageKey: s
 }
 
 /** The owner's own text replaces ours. */
-export function ClosedPage({ message, from, until }: Pick<Extract<Screen, { kind: 'closed' }>, 'message' | 'from' | 'until'>) {
+export function ClosedPage({
+  message,
+  from,
+  until,
+}: Pick<Extract<Screen, { kind: 'closed' }>, 'message' | 'from' | 'until'>) {
   const { words } = useApp()
   const isSoon = from !== null && until === null
   return (
     <Notice icon="clock" heading={words.t(isSoon ? 'closed.soonHeading' : 'closed.heading')}>
-      {message ? <Prose text={message} /> : <p>{[dates(), words.t('surveyClosed')].filter(Boolean).join(' ')}</p>}
+      {message ? (
+        <Prose text={message} />
+      ) : (
+        <p>{[dates(), words.t('surveyClosed')].filter(Boolean).join(' ')}</p>
+      )}
     </Notice>
   )
 
   function dates(): string {
-    if (from !== null && until !== null) return words.t('closed.ran', { from: words.day(Date.parse(from)), until: words.day(Date.parse(until)) })
+    if (from !== null && until !== null)
+      return words.t('closed.ran', {
+        from: words.day(Date.parse(from)),
+        until: words.day(Date.parse(until)),
+      })
     if (from !== null) return words.t('closed.opens', { from: words.moment(Date.parse(from)) })
     return until === null ? '' : words.t('closed.ended', { until: words.day(Date.parse(until)) })
   }
@@ -85,10 +103,17 @@ export function InvalidSignaturePage() {
   )
 }
 
-export function AlreadyAnsweredPage({ answeredAtMs, againAtMs }: Pick<Extract<Screen, { kind: 'already_answered' }>, 'answeredAtMs' | 'againAtMs'>) {
+export function AlreadyAnsweredPage({
+  answeredAtMs,
+  againAtMs,
+}: Pick<Extract<Screen, { kind: 'already_answered' }>, 'answeredAtMs' | 'againAtMs'>) {
   const { words } = useApp()
   // The time of day matters where it is the same day.
-  const again = againAtMs !== null && (answeredAtMs !== null && againAtMs - answeredAtMs < dayMs ? words.moment(againAtMs) : words.day(againAtMs))
+  const again =
+    againAtMs !== null &&
+    (answeredAtMs !== null && againAtMs - answeredAtMs < dayMs
+      ? words.moment(againAtMs)
+      : words.day(againAtMs))
   const lines = [
     words.t('alreadyAnswered'),
     answeredAtMs !== null && words.t('already.on', { day: words.day(answeredAtMs) }),

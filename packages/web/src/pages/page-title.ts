@@ -5,10 +5,17 @@ import type { RunSnapshot } from '../app-types.ts'
 import { plainText } from '../prose/prose.tsx'
 import { refusalText } from './refused-page.tsx'
 
-export function pageTitle({ words, markdown }: Pick<AppContextValue, 'words' | 'markdown'>, { run, view }: RunSnapshot, name: string): string {
+export function pageTitle(
+  { words, markdown }: Pick<AppContextValue, 'words' | 'markdown'>,
+  { run, view }: RunSnapshot,
+  name: string,
+): string {
   if (run.phase.kind === 'refused') return `${refusalText(words, run.phase.why).heading} · ${name}`
   const [first] = view.elements
-  const question = run.visits.length > 1 && first?.kind === 'question' ? plainText(markdown, words.markdown(first.view.question.body)) : ''
+  const question =
+    run.visits.length > 1 && first?.kind === 'question'
+      ? plainText(markdown, words.markdown(first.view.question.body))
+      : ''
   const title = [question, name].filter(Boolean).join(' · ')
   const isWrong = run.notice !== null || view.hasFailed || Object.keys(run.faults).length > 0
   return isWrong ? words.t('title.error', { title }) : title

@@ -28,7 +28,9 @@ export function QuestionPage({ snapshot: { run, view }, name, kept }: QuestionPa
         </h1>
       )}
       {kept?.('page')}
-      {run.phase.kind === 'answering' && run.phase.failure && <SubmitFailed failure={run.phase.failure} />}
+      {run.phase.kind === 'answering' && run.phase.failure && (
+        <SubmitFailed failure={run.phase.failure} />
+      )}
       {hasSummary(run) && <ErrorSummary run={run} elements={elements} />}
       <div key={view.state?.id} className={pageClass(run.phase.kind, hasMoved)}>
         {elements.map((item, at) => (
@@ -48,7 +50,8 @@ export function QuestionPage({ snapshot: { run, view }, name, kept }: QuestionPa
   )
 }
 
-const isRequired = (item: ElementView): boolean => item.kind === 'question' && item.view.question.isRequired
+const isRequired = (item: ElementView): boolean =>
+  item.kind === 'question' && item.view.question.isRequired
 
 /** Then the few optional ones say so. */
 function isMostlyRequired(elements: View['elements']): boolean {

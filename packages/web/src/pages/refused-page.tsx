@@ -28,7 +28,11 @@ export function RefusedPage({ why, flow, run, message }: RefusedPageProps) {
   const { heading, text } = refusalText(words, why)
   const own = (why === 'closed' || why === 'full') && message?.trim() ? message : null
   return (
-    <Notice icon={why === 'closed' || why === 'full' ? 'clock' : 'alert'} heading={heading} isBroken={why === 'signature' || why === 'not_here'}>
+    <Notice
+      icon={why === 'closed' || why === 'full' ? 'clock' : 'alert'}
+      heading={heading}
+      isBroken={why === 'signature' || why === 'not_here'}
+    >
       {own ? <Prose text={own} /> : <p>{text}</p>}
       {Object.keys(run.answers).length > 0 && <p>{words.t('closed.notSent')}</p>}
       {Answers && <Answers flow={flow} run={run} />}
@@ -36,7 +40,10 @@ export function RefusedPage({ why, flow, run, message }: RefusedPageProps) {
   )
 }
 
-export function refusalText({ t }: Words, why: Refused): { readonly heading: string; readonly text: string } {
+export function refusalText(
+  { t }: Words,
+  why: Refused,
+): { readonly heading: string; readonly text: string } {
   switch (why) {
     case 'closed':
       return { heading: t('closed.heading'), text: t('surveyClosed') }

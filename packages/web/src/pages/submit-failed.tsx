@@ -14,7 +14,11 @@ export function SubmitFailed({ failure }: { readonly failure: SaveFailure }) {
         <p>
           {errorText(words, failure.body?.message_key)} {words.t('nothingLost')}
         </p>
-        <button type="button" className="button button--text" onClick={() => send({ type: 'retried' })}>
+        <button
+          type="button"
+          className="button button--text"
+          onClick={() => send({ type: 'retried' })}
+        >
           {words.t('tryAgain')}
         </button>
       </div>

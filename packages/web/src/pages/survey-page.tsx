@@ -23,7 +23,13 @@ interface SurveyPageProps {
 
 const kinds = { page: 'question-page', thank: 'thank-page', chat: 'chat-page' } as const
 
-export function SurveyPage({ screen: { flow, mode }, store, kept, frame, chooseLanguage }: SurveyPageProps) {
+export function SurveyPage({
+  screen: { flow, mode },
+  store,
+  kept,
+  frame,
+  chooseLanguage,
+}: SurveyPageProps) {
   const snapshot = useLive(store)
   const { run, view } = snapshot
   const app = useApp()
@@ -37,7 +43,12 @@ export function SurveyPage({ screen: { flow, mode }, store, kept, frame, chooseL
   const languages = app.plain ? (
     <app.plain.Languages languages={flow.languages} currentId={run.languageId} />
   ) : (
-    <LanguageControl languages={flow.languages} currentId={run.languageId} choose={chooseLanguage} selector={selectorFor(flow.languages.length)} />
+    <LanguageControl
+      languages={flow.languages}
+      currentId={run.languageId}
+      choose={chooseLanguage}
+      selector={selectorFor(flow.languages.length)}
+    />
   )
   if (run.phase.kind === 'already_answered') {
     return (
@@ -50,7 +61,12 @@ export function SurveyPage({ screen: { flow, mode }, store, kept, frame, chooseL
     return (
       <AppContext value={context}>
         <Frame {...frame} name={name} mode={mode} kind="notice-page" isError tools={languages}>
-          <RefusedPage why={run.phase.why} flow={flow} run={run} message={frame.node?.activation_expired_message ?? null} />
+          <RefusedPage
+            why={run.phase.why}
+            flow={flow}
+            run={run}
+            message={frame.node?.activation_expired_message ?? null}
+          />
         </Frame>
       </AppContext>
     )
@@ -58,10 +74,26 @@ export function SurveyPage({ screen: { flow, mode }, store, kept, frame, chooseL
   const footers = view.elements.filter(({ element }) => element.type === 'footer')
   return (
     <AppContext value={context}>
-      <Frame {...frame} name={name} mode={mode} kind={kinds[view.style]} isError={view.hasFailed} tools={languages}>
-        {view.style === 'page' ? <QuestionPage snapshot={snapshot} name={name} kept={kept} /> : <ThankPage view={view} kept={kept} />}
+      <Frame
+        {...frame}
+        name={name}
+        mode={mode}
+        kind={kinds[view.style]}
+        isError={view.hasFailed}
+        tools={languages}
+      >
+        {view.style === 'page' ? (
+          <QuestionPage snapshot={snapshot} name={name} kept={kept} />
+        ) : (
+          <ThankPage view={view} kept={kept} />
+        )}
         {footers.map((item) => (
-          <ElementBlock key={item.element.id} item={item} saysOptional={false} explainsRequired={false} />
+          <ElementBlock
+            key={item.element.id}
+            item={item}
+            saysOptional={false}
+            explainsRequired={false}
+          />
         ))}
       </Frame>
     </AppContext>

@@ -11,6 +11,14 @@ export const beginPlain: BeginPage<Run> = (data) => {
   const screen = data.route === 'survey' ? screenOf(data, data.nowMs, nothingLocal) : null
   if (screen?.kind !== 'survey' || screen.mode !== 'live') return null
   const preloaded = preloadedBy(query.responses, screen.flow)
-  const { stepped } = beginRun({ screen, query, preloaded, node: data.node, seed: data.seed, atMs: data.nowMs, visitor: null })
+  const { stepped } = beginRun({
+    screen,
+    query,
+    preloaded,
+    node: data.node,
+    seed: data.seed,
+    atMs: data.nowMs,
+    visitor: null,
+  })
   return { run: stepped.run, flow: screen.flow }
 }

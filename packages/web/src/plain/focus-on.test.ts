@@ -3,7 +3,11 @@ import { focusOn } from './focus-on.ts'
 
 it.each([
   ['a field', '<p>a</p><input id="q-1" name="x">', '<p>a</p><input autofocus id="q-1" name="x">'],
-  ['a heading that can take it', '<h1 id="q-1" tabindex="-1">A</h1>', '<h1 autofocus id="q-1" tabindex="-1">A</h1>'],
+  [
+    'a heading that can take it',
+    '<h1 id="q-1" tabindex="-1">A</h1>',
+    '<h1 autofocus id="q-1" tabindex="-1">A</h1>',
+  ],
   [
     'a group, which could not',
     '<div><fieldset id="q-1" class="a"></fieldset></div>',

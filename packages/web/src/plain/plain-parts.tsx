@@ -49,7 +49,15 @@ const Languages: PlainParts['Languages'] = ({ languages, currentId }) => (
     {languages
       .filter(({ id }) => id !== currentId)
       .map(({ id, code, name }) => (
-        <button key={id} type="submit" name={fieldNames.language} value={id} className="language-button" lang={code} dir={directionOf(code)}>
+        <button
+          key={id}
+          type="submit"
+          name={fieldNames.language}
+          value={id}
+          className="language-button"
+          lang={code}
+          dir={directionOf(code)}
+        >
           {name}
         </button>
       ))}

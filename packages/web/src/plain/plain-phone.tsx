@@ -11,7 +11,15 @@ import { PlainSelect } from './plain-select.tsx'
 export function PlainPhone({ view, id, describedBy }: StyleProps) {
   const { question, answer, fault } = view
   const text = answer?.kind === 'text' ? answer.text : ''
-  return <PlainNumber question={question} id={id} text={text} describedBy={describedBy} isInvalid={fault !== null} />
+  return (
+    <PlainNumber
+      question={question}
+      id={id}
+      text={text}
+      describedBy={describedBy}
+      isInvalid={fault !== null}
+    />
+  )
 }
 
 interface NumberProps {
@@ -23,7 +31,14 @@ interface NumberProps {
   readonly isInvalid: boolean
 }
 
-export function PlainNumber({ question, id, text, labelledBy, describedBy, isInvalid }: NumberProps) {
+export function PlainNumber({
+  question,
+  id,
+  text,
+  labelledBy,
+  describedBy,
+  isInvalid,
+}: NumberProps) {
   const { words, country = null } = useApp()
   const home = country?.toUpperCase() || regionOf(words.code)
   return (

@@ -13,7 +13,12 @@ export function PlainRanking({ view, id, labelId, describedBy }: StyleProps) {
   const ranked = chosenIds(answer)
   const helpId = `order-${question.id}`
   return (
-    <fieldset id={id} className="answer" aria-labelledby={labelId} aria-describedby={[describedBy, helpId].filter(Boolean).join(' ')}>
+    <fieldset
+      id={id}
+      className="answer"
+      aria-labelledby={labelId}
+      aria-describedby={[describedBy, helpId].filter(Boolean).join(' ')}
+    >
       <p className="ranking__help" id={helpId}>
         {wordsFor(words.code).rankHelp}
       </p>

@@ -10,7 +10,9 @@ import en from './en.json'
 const shared = ['chat.image', 'chat.fair', 'chat.seen', 'chat.sent']
 
 describe.each(catalogueCodes)('the chat in %s', (code) => {
-  const own: Record<string, string> = JSON.parse(readFileSync(join(import.meta.dirname, `${code}.json`), 'utf8'))
+  const own: Record<string, string> = JSON.parse(
+    readFileSync(join(import.meta.dirname, `${code}.json`), 'utf8'),
+  )
 
   it('R-I18N-06: has the keys of English, and says something under each', () => {
     expect(Object.keys(own)).toEqual(Object.keys(en))
@@ -18,11 +20,15 @@ describe.each(catalogueCodes)('the chat in %s', (code) => {
   })
 
   it('leaves no sentence in English, no straight apostrophe, no mark of direction, and the place where it belongs', () => {
-    const same = Object.entries(own).filter(([id, text]) => code !== 'en' && text === en[id as keyof typeof en] && !shared.includes(id))
+    const same = Object.entries(own).filter(
+      ([id, text]) => code !== 'en' && text === en[id as keyof typeof en] && !shared.includes(id),
+    )
     expect(same).toEqual([])
     for (const [id, text] of Object.entries(own)) {
       expect(text).not.toMatch(/['\u200e\u200f\u202a-\u202e]/)
-      expect(text.match(/\{\w+\}/g) ?? []).toEqual(en[id as keyof typeof en].match(/\{\w+\}/g) ?? [])
+      expect(text.match(/\{\w+\}/g) ?? []).toEqual(
+        en[id as keyof typeof en].match(/\{\w+\}/g) ?? [],
+      )
     }
   })
 

@@ -4,7 +4,10 @@ import en from './en.json'
 
 export type LateCatalogue = Readonly<Record<keyof typeof en, string>>
 
-export const lateCatalogues: Record<CatalogueCode, () => Promise<{ readonly default: LateCatalogue }>> = {
+export const lateCatalogues: Record<
+  CatalogueCode,
+  () => Promise<{ readonly default: LateCatalogue }>
+> = {
   ar: () => import('./ar.json'),
   az: () => import('./az.json'),
   bg: () => import('./bg.json'),

@@ -10,7 +10,9 @@ import { lateCatalogues } from './late-catalogues.ts'
 const shared = ['sent', 'later', 'copied', 'copy']
 
 describe.each(catalogueCodes)('the late texts of %s', (code) => {
-  const own: Record<string, string> = JSON.parse(readFileSync(join(import.meta.dirname, `${code}.json`), 'utf8'))
+  const own: Record<string, string> = JSON.parse(
+    readFileSync(join(import.meta.dirname, `${code}.json`), 'utf8'),
+  )
 
   it('R-I18N-02: have the keys of English, and say something under each', () => {
     expect(Object.keys(own).sort()).toEqual(Object.keys(en).sort())
@@ -18,9 +20,12 @@ describe.each(catalogueCodes)('the late texts of %s', (code) => {
   })
 
   it('leave no sentence in English, no straight apostrophe, no mark of direction, no placeholder', () => {
-    const same = Object.entries(own).filter(([id, text]) => code !== 'en' && text === en[id as keyof typeof en] && !shared.includes(id))
+    const same = Object.entries(own).filter(
+      ([id, text]) => code !== 'en' && text === en[id as keyof typeof en] && !shared.includes(id),
+    )
     expect(same).toEqual([])
-    for (const text of Object.values(own)) expect(text).not.toMatch(/['{}\u200e\u200f\u202a-\u202e]/)
+    for (const text of Object.values(own))
+      expect(text).not.toMatch(/['{}\u200e\u200f\u202a-\u202e]/)
   })
 
   it('reach the browser', async () => {
