@@ -21,7 +21,9 @@ export function PlainSlider({ view, id, describedBy }: StyleProps) {
   const control = {
     id,
     name: fieldNames.plain(question.id),
-    'aria-describedby': [describedBy, (isTyped || hasEnds(question)) && endsId].filter(Boolean).join(' ') || undefined,
+    'aria-describedby':
+      [describedBy, (isTyped || hasEnds(question)) && endsId].filter(Boolean).join(' ') ||
+      undefined,
     'aria-invalid': fault ? true : undefined,
   }
   return (
@@ -40,7 +42,11 @@ export function PlainSlider({ view, id, describedBy }: StyleProps) {
         />
       ) : (
         <PlainSelect>
-          <select className="field field--select" {...control} defaultValue={chosenIds(answer)[0] ?? ''}>
+          <select
+            className="field field--select"
+            {...control}
+            defaultValue={chosenIds(answer)[0] ?? ''}
+          >
             <option value="">{words.t('pleaseSelect')}</option>
             {options.map((option) => (
               <option key={option.id} value={option.id} {...words.tongue(option.body)}>
@@ -61,10 +67,14 @@ export function PlainSlider({ view, id, describedBy }: StyleProps) {
 }
 
 /** What is typed is a number, so an end says which one it is, whatever else it means. */
-const endText = (point: string, own: string): string => (own === '' || own.includes(point) ? own || point : `${point} · ${own}`)
+const endText = (point: string, own: string): string =>
+  own === '' || own.includes(point) ? own || point : `${point} · ${own}`
 
 /** Nothing can be moved here. */
-export const sliderHint = (words: Words, { question, fault }: Pick<QuestionView, 'question' | 'fault'>): string =>
+export const sliderHint = (
+  words: Words,
+  { question, fault }: Pick<QuestionView, 'question' | 'fault'>,
+): string =>
   styleOf(question.style).field !== 'range' || fault?.code !== 'required'
     ? ''
     : question.options.length > 0

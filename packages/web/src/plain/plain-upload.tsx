@@ -12,9 +12,16 @@ export function PlainUpload({ view, id, labelId, describedBy }: StyleProps) {
   const limitsId = `files-${question.id}`
   const described = [limitsId, describedBy].filter(Boolean).join(' ')
   return (
-    <fieldset id={id} className="answer upload" aria-labelledby={labelId} aria-describedby={described}>
+    <fieldset
+      id={id}
+      className="answer upload"
+      aria-labelledby={labelId}
+      aria-describedby={described}
+    >
       <p className="upload__limits" id={limitsId}>
-        {words.t(takesFiles ? 'file.limits' : 'file.limitsImage', { size: limitSizeText(words, mostBytes) })}
+        {words.t(takesFiles ? 'file.limits' : 'file.limitsImage', {
+          size: limitSizeText(words, mostBytes),
+        })}
       </p>
       {answer?.kind === 'file' && (
         <>

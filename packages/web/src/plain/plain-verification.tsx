@@ -21,7 +21,12 @@ export function PlainVerification({ view, id, labelId, describedBy }: StyleProps
     </button>
   )
   return (
-    <fieldset id={id} className="answer verification" aria-labelledby={labelId} aria-describedby={describedBy}>
+    <fieldset
+      id={id}
+      className="answer verification"
+      aria-labelledby={labelId}
+      aria-describedby={describedBy}
+    >
       {!isDone && !hasCode && (
         <PlainNumber
           question={question}
@@ -34,7 +39,12 @@ export function PlainVerification({ view, id, labelId, describedBy }: StyleProps
       )}
       {hasCode && (
         <>
-          <p id={`sent-${question.id}`}>{words.t('phone.sentTo', { count: words.number(6), number: `\u2066${verification.address}\u2069` })}</p>
+          <p id={`sent-${question.id}`}>
+            {words.t('phone.sentTo', {
+              count: words.number(6),
+              number: `\u2066${verification.address}\u2069`,
+            })}
+          </p>
           <label htmlFor={codeId}>{words.t('phone.codeLabel')}</label>
           <input
             id={codeId}
@@ -51,7 +61,8 @@ export function PlainVerification({ view, id, labelId, describedBy }: StyleProps
       )}
       {isDone && (
         <p>
-          {words.t('phone.confirmed')} <bdi dir="ltr">{answer?.kind === 'text' ? answer.text : ''}</bdi>
+          {words.t('phone.confirmed')}{' '}
+          <bdi dir="ltr">{answer?.kind === 'text' ? answer.text : ''}</bdi>
         </p>
       )}
       {shownFault && (

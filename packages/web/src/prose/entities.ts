@@ -7,4 +7,5 @@ const characters = new Map(
     .map((entry) => [entry.slice(0, -1), entry.slice(-1)] as const),
 )
 
-export const decodeNamedCharacterReference = (name: string): string | false => characters.get(name) ?? false
+export const decodeNamedCharacterReference = (name: string): string | false =>
+  characters.get(name) ?? false

@@ -15,9 +15,14 @@ const longest = 20_000
 const noLists = { disable: { null: ['list'] } }
 
 export const markdown: Markdown = {
-  blocks: (text) => (text.length > longest ? <p>{text}</p> : children(fromMarkdown(text), blockIn(text))),
-  parts: (text) => (text.length > longest ? { lead: text, rest: '' } : textParts(text, fromMarkdown(text, { extensions: [noLists] }).children)),
-  phrase: (text) => (text.length > longest ? text : phraseOf(fromMarkdown(text, { extensions: [noLists] }))),
+  blocks: (text) =>
+    text.length > longest ? <p>{text}</p> : children(fromMarkdown(text), blockIn(text)),
+  parts: (text) =>
+    text.length > longest
+      ? { lead: text, rest: '' }
+      : textParts(text, fromMarkdown(text, { extensions: [noLists] }).children),
+  phrase: (text) =>
+    text.length > longest ? text : phraseOf(fromMarkdown(text, { extensions: [noLists] })),
   plain: (text) =>
     text.length > longest
       ? text
@@ -37,7 +42,8 @@ function plainOf(node: Nodes): string {
 
 type Draw = (node: Nodes) => ReactNode
 
-const children = (parent: Parents, draw: Draw): ReactNode => parent.children.map((node, at) => <Fragment key={at}>{draw(node)}</Fragment>)
+const children = (parent: Parents, draw: Draw): ReactNode =>
+  parent.children.map((node, at) => <Fragment key={at}>{draw(node)}</Fragment>)
 
 const blockIn = (source: string): Draw => {
   const draw: Draw = (node) => block(node, draw, source)
@@ -47,7 +53,11 @@ const blockIn = (source: string): Draw => {
 function block(node: Nodes, draw: Draw, source: string): ReactNode {
   switch (node.type) {
     case 'paragraph':
-      return tableOf(source.slice(node.position?.start.offset, node.position?.end.offset)) ?? <p dir="auto">{children(node, inline)}</p>
+      return (
+        tableOf(source.slice(node.position?.start.offset, node.position?.end.offset)) ?? (
+          <p dir="auto">{children(node, inline)}</p>
+        )
+      )
     case 'heading':
       // Below the page's own heading, whatever level the owner typed.
       return (
@@ -58,7 +68,11 @@ function block(node: Nodes, draw: Draw, source: string): ReactNode {
     case 'blockquote':
       return <blockquote>{children(node, draw)}</blockquote>
     case 'list':
-      return node.ordered ? <ol start={node.start ?? 1}>{children(node, draw)}</ol> : <ul>{children(node, draw)}</ul>
+      return node.ordered ? (
+        <ol start={node.start ?? 1}>{children(node, draw)}</ol>
+      ) : (
+        <ul>{children(node, draw)}</ul>
+      )
     case 'listItem':
       return <li dir="auto">{children(node, draw)}</li>
     case 'code':
@@ -92,14 +106,23 @@ function inline(node: Nodes): ReactNode {
       return <br />
     case 'link':
       return isSafe(node.url, linkProtocols) ? (
-        <a href={node.url} target="_blank" rel="noopener noreferrer" title={node.title ?? undefined}>
+        <a
+          href={node.url}
+          target="_blank"
+          rel="noopener noreferrer"
+          title={node.title ?? undefined}
+        >
           {children(node, inline)}
         </a>
       ) : (
         children(node, inline)
       )
     case 'image':
-      return isSafe(node.url, imageProtocols) ? <Picture className="prose__picture" src={node.url} alt={node.alt ?? ''} /> : node.alt
+      return isSafe(node.url, imageProtocols) ? (
+        <Picture className="prose__picture" src={node.url} alt={node.alt ?? ''} />
+      ) : (
+        node.alt
+      )
     case 'html':
       return node.value
     default:
@@ -111,7 +134,8 @@ function tableOf(text: string): ReactNode {
   const table = readTable(text)
   if (!table) return null
   const cell = (words: string): ReactNode => (words ? markdown.phrase(words) : null)
-  const className = (column: number): string | undefined => (table.endsAt[column] ? 'prose__figures' : undefined)
+  const className = (column: number): string | undefined =>
+    table.endsAt[column] ? 'prose__figures' : undefined
   return (
     <>
       {table.before && markdown.blocks(table.before)}
@@ -144,7 +168,8 @@ function tableOf(text: string): ReactNode {
 /** Blocks drawn as lines of one phrase, for where only a phrase may stand: a legend, a label, an option. */
 function phraseOf(root: Parents): ReactNode {
   const [only, ...others] = root.children
-  if (only && others.length === 0) return 'children' in only ? children(only, phraseLine) : inline(only)
+  if (only && others.length === 0)
+    return 'children' in only ? children(only, phraseLine) : inline(only)
   return root.children.map((node, at) => (
     <span key={at} className="phrase__line">
       {'children' in node ? children(node, phraseLine) : inline(node)}
@@ -153,10 +178,15 @@ function phraseOf(root: Parents): ReactNode {
 }
 
 const phraseLine: Draw = (node) =>
-  node.type === 'listItem' || node.type === 'paragraph' ? <span className="phrase__line">{children(node, phraseLine)}</span> : inline(node as PhrasingContent)
+  node.type === 'listItem' || node.type === 'paragraph' ? (
+    <span className="phrase__line">{children(node, phraseLine)}</span>
+  ) : (
+    inline(node as PhrasingContent)
+  )
 
 /** An owner's line break is kept, as it is in a text without markdown. */
-const lines = (text: string): ReactNode => text.split('\n').flatMap((line, at) => (at === 0 ? [line] : [<br key={at} />, line]))
+const lines = (text: string): ReactNode =>
+  text.split('\n').flatMap((line, at) => (at === 0 ? [line] : [<br key={at} />, line]))
 
 const linkProtocols = ['http:', 'https:', 'mailto:', 'tel:']
 const imageProtocols = ['https:']

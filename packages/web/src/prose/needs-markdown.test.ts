@@ -38,15 +38,22 @@ describe('isMarkdown', () => {
 })
 
 describe('needsMarkdown', () => {
-  const survey = (flow: Flow) => ({ kind: 'survey', flow, mode: 'live', onlyElementId: null }) as const
+  const survey = (flow: Flow) =>
+    ({ kind: 'survey', flow, mode: 'live', onlyElementId: null }) as const
 
   it.each<[string, Flow, boolean]>([
     ['sentences', exampleFlow(), false],
     ['a label of one language', exampleFlow({ label: { en: 'Plain', tr: '**Kalın**' } }), true],
-    ['a help text', exampleFlow({ question: { help: { en: 'See [this](https://a.example)' } } }), true],
+    [
+      'a help text',
+      exampleFlow({ question: { help: { en: 'See [this](https://a.example)' } } }),
+      true,
+    ],
     ['a question', exampleFlow({ question: { body: { en: 'A _soft_ question' } } }), true],
     ['an option', exampleFlow({ option: { en: '`code`' } }), true],
-  ])('looks into the texts of a survey: %s', (_what, flow, needs) => expect(needsMarkdown(survey(flow), null)).toBe(needs))
+  ])('looks into the texts of a survey: %s', (_what, flow, needs) =>
+    expect(needsMarkdown(survey(flow), null)).toBe(needs),
+  )
 
   it('looks into what the owner says when the survey is closed, before it is and after', () => {
     const closed = { kind: 'closed', message: null, from: null, until: null } as const
@@ -55,9 +62,18 @@ describe('needsMarkdown', () => {
       ['We are **closed**.', true],
       ['We are closed.', false],
     ] as const) {
-      expect(needsMarkdown(closed, exampleNode({ activation_expired_message: message }))).toBe(needs)
-      expect(needsMarkdown(survey(exampleFlow()), exampleNode({ activation_expired_message: message }))).toBe(needs)
+      expect(needsMarkdown(closed, exampleNode({ activation_expired_message: message }))).toBe(
+        needs,
+      )
+      expect(
+        needsMarkdown(survey(exampleFlow()), exampleNode({ activation_expired_message: message })),
+      ).toBe(needs)
     }
-    expect(needsMarkdown({ kind: 'not_operating' }, exampleNode({ activation_expired_message: '**closed**' }))).toBe(false)
+    expect(
+      needsMarkdown(
+        { kind: 'not_operating' },
+        exampleNode({ activation_expired_message: '**closed**' }),
+      ),
+    ).toBe(false)
   })
 })

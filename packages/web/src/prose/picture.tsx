@@ -16,7 +16,17 @@ export function Picture({ src, alt, className }: PictureProps) {
     // It may have failed before the page was awake.
     if (image.current?.complete && image.current.naturalWidth === 0) setLost(src)
   }, [src])
-  if (lost !== src) return <img ref={image} className={className} src={src} alt={alt} loading="lazy" onError={() => setLost(src)} />
+  if (lost !== src)
+    return (
+      <img
+        ref={image}
+        className={className}
+        src={src}
+        alt={alt}
+        loading="lazy"
+        onError={() => setLost(src)}
+      />
+    )
   return (
     <span className={`${className} picture--lost`}>
       <Icon name="image" size={20} />

@@ -12,8 +12,13 @@ function drawn(template: string, name: string, renderer: Markdown | null = markd
   const words = withPiped(englishWords, neededValues({ name }, new Set(['name'])), renderer)
   const value = { words, markdown: renderer, send: () => {} }
   const body = words.markdown({ en: template })
-  const draw = (what: React.ReactNode) => renderToStaticMarkup(<AppContext value={value}>{what}</AppContext>)
-  return { phrase: draw(<Phrase text={body} />), prose: draw(<Prose text={body} />), plain: words.text({ en: template }) }
+  const draw = (what: React.ReactNode) =>
+    renderToStaticMarkup(<AppContext value={value}>{what}</AppContext>)
+  return {
+    phrase: draw(<Phrase text={body} />),
+    prose: draw(<Prose text={body} />),
+    plain: words.text({ en: template }),
+  }
 }
 
 /** As it reads, without the markup. */
@@ -47,7 +52,10 @@ describe('an earlier answer in a text', () => {
     '---',
   ])('R-QS-46: %j stays as it was typed, in a text with markdown and in one without', (typed) => {
     for (const renderer of [markdown, null]) {
-      for (const html of [drawn('{{name}}', typed, renderer).phrase, drawn('{{name}}', typed, renderer).prose]) {
+      for (const html of [
+        drawn('{{name}}', typed, renderer).phrase,
+        drawn('{{name}}', typed, renderer).prose,
+      ]) {
         expect(read(html)).toBe(typed)
         expect(html.replace(/<\/?(?:bdi|p|div)(?: [^>]*)?>/g, '')).not.toContain('<')
       }
@@ -67,7 +75,9 @@ describe('an earlier answer in a text', () => {
     const arabic = withPiped({ ...englishWords, dir: 'rtl' }, { name: 'Mina <b>' }, markdown)
     expect(arabic.text({ en: 'x {{name}}.' })).toBe('x \u2068Mina <b>\u2069.')
     expect(arabic.markdown({ en: '**{{name}}**' })).toBe('**\u2068Mina \\<b\\>\u2069**')
-    expect(drawn('Hello {{name}} (1).', '\u0645\u0646\u0649').plain).toBe('Hello \u2068\u0645\u0646\u0649\u2069 (1).')
+    expect(drawn('Hello {{name}} (1).', '\u0645\u0646\u0649').plain).toBe(
+      'Hello \u2068\u0645\u0646\u0649\u2069 (1).',
+    )
     expect(drawn('Hello {{name}}{{other}}.', 'Mina').plain).toBe('Hello Mina.')
   })
 
@@ -76,7 +86,11 @@ describe('an earlier answer in a text', () => {
   })
 
   it('has no way to the prototype', () => {
-    expect(withPiped(englishWords, neededValues({}, new Set(['constructor'])), null).text({ en: '{{constructor}}{{__proto__}}' })).toBe('')
+    expect(
+      withPiped(englishWords, neededValues({}, new Set(['constructor'])), null).text({
+        en: '{{constructor}}{{__proto__}}',
+      }),
+    ).toBe('')
   })
 })
 

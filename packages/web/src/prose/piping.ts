@@ -11,8 +11,10 @@ export function pipedKeys(flow: unknown): ReadonlySet<string> {
   // One look over the whole text is a fraction of the walk, which most flows do not need.
   if (!JSON.stringify(flow).includes('{{')) return keys
   const visit = (value: unknown): void => {
-    if (typeof value === 'string') for (const [, key] of value.matchAll(/\{\{\s*([^{}\s]{1,64})\s*\}\}/g)) keys.add(key ?? '')
-    else if (value !== null && typeof value === 'object') for (const part of Object.values(value)) visit(part)
+    if (typeof value === 'string')
+      for (const [, key] of value.matchAll(/\{\{\s*([^{}\s]{1,64})\s*\}\}/g)) keys.add(key ?? '')
+    else if (value !== null && typeof value === 'object')
+      for (const part of Object.values(value)) visit(part)
   }
   visit(flow)
   return keys
@@ -20,14 +22,20 @@ export function pipedKeys(flow: unknown): ReadonlySet<string> {
 
 /** Of all values those that are asked for, each as one line. */
 export function neededValues(all: PipedValues, keys: ReadonlySet<string>): PipedValues {
-  return Object.fromEntries(Object.entries(all).flatMap(([key, value]) => (keys.has(key) ? [[key, oneLine(value)]] : [])))
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([key, value]) => (keys.has(key) ? [[key, oneLine(value)]] : [])),
+  )
 }
 
 /** The same words, with the values in every text of the flow. Without a renderer a text is drawn as it is, and so are they. */
 export function withPiped(words: Words, values: PipedValues, renderer: Markdown | null): Words {
   const framed = changed(values, (value) => inItsOwnDirection(value, words.dir))
   const escaped = renderer ? changed(framed, escapeMarkdown) : framed
-  return { ...words, text: (text) => pipe(words.text(text), framed), markdown: (text) => pipe(words.text(text), escaped) }
+  return {
+    ...words,
+    text: (text) => pipe(words.text(text), framed),
+    markdown: (text) => pipe(words.text(text), escaped),
+  }
 }
 
 const changed = (values: PipedValues, change: (value: string) => string): PipedValues =>
@@ -35,7 +43,9 @@ const changed = (values: PipedValues, change: (value: string) => string): PipedV
 
 /** In a text of the other direction a value is set apart, so that the signs around it stay where they belong. */
 const inItsOwnDirection = (value: string, dir: 'ltr' | 'rtl'): string =>
-  value !== '' && (dir === 'rtl' || /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(value)) ? `\u2068${value}\u2069` : value
+  value !== '' && (dir === 'rtl' || /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(value))
+    ? `\u2068${value}\u2069`
+    : value
 
 /** Bidirectional overrides and isolates would turn the owner's own sentence around. */
 const oneLine = (value: string): string =>

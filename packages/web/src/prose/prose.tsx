@@ -22,16 +22,25 @@ export function Prose({ text, of }: TextProps) {
 
 export function Phrase({ text, of }: TextProps) {
   const { markdown, words } = useApp()
-  return <bdi {...words.tongue(of)}>{markdown && isMarkdown(text) ? markdown.phrase(text) : lines(text.trim())}</bdi>
+  return (
+    <bdi {...words.tongue(of)}>
+      {markdown && isMarkdown(text) ? markdown.phrase(text) : lines(text.trim())}
+    </bdi>
+  )
 }
 
 /** The text of a question in two: a phrase that names it, and blocks after it. */
-export const questionParts = (markdown: AppContextValue['markdown'], text: string): { readonly lead: string; readonly rest: string } =>
+export const questionParts = (
+  markdown: AppContextValue['markdown'],
+  text: string,
+): { readonly lead: string; readonly rest: string } =>
   markdown && isMarkdown(text) ? markdown.parts(text) : { lead: text, rest: '' }
 
 /** The words of a phrase, or of what names a question, for a link, a title or a name. */
 export const plainText = (markdown: AppContextValue['markdown'], text: string): string =>
-  markdown && isMarkdown(text) ? markdown.plain(markdown.parts(text).lead) : text.replace(/\s+/g, ' ').trim()
+  markdown && isMarkdown(text)
+    ? markdown.plain(markdown.parts(text).lead)
+    : text.replace(/\s+/g, ' ').trim()
 
 const paragraphs = (text: string): ReactNode =>
   text
@@ -43,4 +52,5 @@ const paragraphs = (text: string): ReactNode =>
       </p>
     ))
 
-const lines = (text: string): ReactNode => text.split('\n').flatMap((line, at) => (at === 0 ? [line] : [<br key={at} />, line]))
+const lines = (text: string): ReactNode =>
+  text.split('\n').flatMap((line, at) => (at === 0 ? [line] : [<br key={at} />, line]))

@@ -19,7 +19,12 @@ const mostCells = 600
 export const tableLine = (lines: readonly string[]): number =>
   lines.findIndex((line, at) => {
     const below = lines[at + 1] ?? ''
-    return line.includes('|') && below.includes('-') && dashes.test(below) && cellsOf(below).length === cellsOf(line).length
+    return (
+      line.includes('|') &&
+      below.includes('-') &&
+      dashes.test(below) &&
+      cellsOf(below).length === cellsOf(line).length
+    )
   })
 
 export function readTable(text: string): TextTable | null {
@@ -32,7 +37,9 @@ export function readTable(text: string): TextTable | null {
     return head.map((_name, column) => cells[column] ?? '')
   })
   if (head.length > mostColumns || head.length * rows.length > mostCells) return null
-  const endsAt = cellsOf(lines[at + 1] ?? '').map((cell) => cell.endsWith(':') && !cell.startsWith(':'))
+  const endsAt = cellsOf(lines[at + 1] ?? '').map(
+    (cell) => cell.endsWith(':') && !cell.startsWith(':'),
+  )
   return { before: lines.slice(0, at).join('\n'), head, rows, endsAt }
 }
 

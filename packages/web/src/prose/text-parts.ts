@@ -30,7 +30,10 @@ export function textParts(text: string, blocks: readonly RootContent[]): TextPar
 /** Words, whatever stands among them. */
 const isPlain = (block: RootContent): boolean =>
   block.type === 'heading' ||
-  (block.type === 'paragraph' && block.children.some((child) => child.type !== 'image' && !(child.type === 'text' && child.value.trim() === '')))
+  (block.type === 'paragraph' &&
+    block.children.some(
+      (child) => child.type !== 'image' && !(child.type === 'text' && child.value.trim() === ''),
+    ))
 
 /** The first line of a list or a table; the first line of all names the question, whatever it looks like. */
 function richLine(lines: readonly string[], hasWords: boolean): number {

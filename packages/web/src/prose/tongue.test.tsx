@@ -4,18 +4,33 @@ import { allStyles } from '@askwell/engine'
 import { expect, it } from 'vitest'
 import { body, catalogues, drawn } from '../test/drawn.tsx'
 import { drawQuestion } from '../test/drawn-question.tsx'
-import { exampleFlow, exampleNode, exampleOptions, exampleQuestion, languageIds } from '../test/example-flow.ts'
+import {
+  exampleFlow,
+  exampleNode,
+  exampleOptions,
+  exampleQuestion,
+  languageIds,
+} from '../test/example-flow.ts'
 import { createWords } from '../words.ts'
 
 const marker = 'Owner'
 const voids = new Set(['input', 'br', 'img', 'hr'])
 const speaks = exampleFlow({ languages: ['en', 'ar'] })
-const arabic = createWords({ code: 'ar', catalogueCode: 'ar', catalogue: catalogues.ar, flow: speaks, timeZone: 'UTC' })
+const arabic = createWords({
+  code: 'ar',
+  catalogueCode: 'ar',
+  catalogue: catalogues.ar,
+  flow: speaks,
+  timeZone: 'UTC',
+})
 
 const english = { en: 'How was it?' }
 const page = (code: string, question: object): string => {
   const flow = exampleFlow({ question })
-  const languages = [...flow.languages, { code, id: '00000000-0000-4000-8000-0000000000ff', name: code }]
+  const languages = [
+    ...flow.languages,
+    { code, id: '00000000-0000-4000-8000-0000000000ff', name: code },
+  ]
   const node = exampleNode({ flow: { ...flow, languages, defaultLanguageId: languageIds.en } })
   return body(drawn(node, { search: `?node_id=${node.id}&lang=${code}` }))
 }
@@ -23,8 +38,16 @@ const page = (code: string, question: object): string => {
 it.each([
   ['a phrase', { body: english }, '<bdi lang="en" dir="ltr">How was it?</bdi>'],
   ['blocks', { help: english }, '<div class="prose" lang="en" dir="ltr">'],
-  ['an option of a list', { style: 'dropdown', options: exampleQuestion().options }, ' lang="en" dir="ltr">Good</option>'],
-  ['the end of a scale', { style: 'score', options: [], extra: { min_label: english } }, '<bdi lang="en" dir="ltr">How was it?</bdi>'],
+  [
+    'an option of a list',
+    { style: 'dropdown', options: exampleQuestion().options },
+    ' lang="en" dir="ltr">Good</option>',
+  ],
+  [
+    'the end of a scale',
+    { style: 'score', options: [], extra: { min_label: english } },
+    '<bdi lang="en" dir="ltr">How was it?</bdi>',
+  ],
 ])('%s that fell back to English says so on a Hebrew page', (_what, question, expected) => {
   expect(page('he', question)).toContain(expected)
 })
@@ -37,7 +60,11 @@ const sample = (style: QuestionStyle, chosen: number | null, more: Partial<Quest
     key: name,
     body: said(name),
     order: at,
-    options: named.map((option, place) => ({ ...option, id: `${at}${place}`, key: ['best', 'worst', 'c'][place] ?? '' })),
+    options: named.map((option, place) => ({
+      ...option,
+      id: `${at}${place}`,
+      key: ['best', 'worst', 'c'][place] ?? '',
+    })),
   }))
   const question = exampleQuestion({
     style,
@@ -48,10 +75,16 @@ const sample = (style: QuestionStyle, chosen: number | null, more: Partial<Quest
     extra: { min_label: said('low'), max_label: said('high') },
     ...more,
   })
-  const view = { options: question.options, rows: rows.map((statement) => ({ statement, options: statement.options })) }
+  const view = {
+    options: question.options,
+    rows: rows.map((statement) => ({ statement, options: statement.options })),
+  }
   return drawQuestion(
     question,
-    { ...view, answer: chosen === null ? null : { kind: 'options', optionIds: [named[chosen]?.id ?? ''] } },
+    {
+      ...view,
+      answer: chosen === null ? null : { kind: 'options', optionIds: [named[chosen]?.id ?? ''] },
+    },
     { saysOptional: false, explainsRequired: true },
     arabic,
   )
@@ -63,7 +96,15 @@ it.each(allStyles.flatMap((style) => [[style, null] as const, [style, 1] as cons
     const kinds = style === 'matrix' ? (['likert', 'maxdiff', 'conjoint'] as const) : [undefined]
     for (const kind of kinds)
       for (const ends of [true, false])
-        expect(untold(sample(style, chosen, { ...(ends ? {} : { extra: {} }), ...(kind && { extra: { matrix_question_type: kind } }) })), kind).toEqual([])
+        expect(
+          untold(
+            sample(style, chosen, {
+              ...(ends ? {} : { extra: {} }),
+              ...(kind && { extra: { matrix_question_type: kind } }),
+            }),
+          ),
+          kind,
+        ).toEqual([])
   },
 )
 
@@ -71,11 +112,14 @@ it.each(allStyles.flatMap((style) => [[style, null] as const, [style, 1] as cons
 function untold(html: string): string[] {
   const found: string[] = []
   const languages: string[] = ['ar']
-  for (const [, close, name = '', attributes = '', text] of html.matchAll(/<(\/?)([a-z0-9]+)([^>]*)>|([^<]+)/g)) {
+  for (const [, close, name = '', attributes = '', text] of html.matchAll(
+    /<(\/?)([a-z0-9]+)([^>]*)>|([^<]+)/g,
+  )) {
     if (text !== undefined) {
       if (text.includes(marker) && languages.at(-1) !== 'en') found.push(text)
     } else if (close) languages.pop()
-    else if (!voids.has(name) && !attributes.endsWith('/')) languages.push(/ lang="([^"]+)"/.exec(attributes)?.[1] ?? languages.at(-1) ?? '')
+    else if (!voids.has(name) && !attributes.endsWith('/'))
+      languages.push(/ lang="([^"]+)"/.exec(attributes)?.[1] ?? languages.at(-1) ?? '')
   }
   return found
 }

@@ -7,12 +7,17 @@ import type { AppContextValue } from '../app/app-context.ts'
 import type { Words } from '../app-types.ts'
 import { neededValues, type PipedValues, pipedKeys, withPiped } from './piping.ts'
 
-export function usePipedWords(flow: Flow, run: Run, { words, markdown }: Pick<AppContextValue, 'words' | 'markdown'>): Words {
+export function usePipedWords(
+  flow: Flow,
+  run: Run,
+  { words, markdown }: Pick<AppContextValue, 'words' | 'markdown'>,
+): Words {
   const asked = useMemo(() => {
     const keys = pipedKeys(flow)
     return keys.size > 0 ? { keys, map: mapFlow(flow) } : null
   }, [flow])
-  const values = asked && JSON.stringify(neededValues(pipedAnswers(asked.map, run, words.text), asked.keys))
+  const values =
+    asked && JSON.stringify(neededValues(pipedAnswers(asked.map, run, words.text), asked.keys))
   return useMemo(() => {
     if (values === null) return words
     const known: PipedValues = JSON.parse(values)

@@ -20,11 +20,20 @@ function TickBox({ view, id, labelId, describedBy }: StyleProps) {
   const pick = useManyPick(view)
   const textId = `consent-${question.id}`
   return (
-    <fieldset id={id} className="answer" aria-labelledby={labelId} aria-describedby={describedBy} onBlur={pick.leave}>
+    <fieldset
+      id={id}
+      className="answer"
+      aria-labelledby={labelId}
+      aria-describedby={describedBy}
+      onBlur={pick.leave}
+    >
       {view.options.map((option) => {
         const isTicked = pick.chosen.includes(option.id)
         return (
-          <label key={option.id} className={`choice choice--card agreement${isTicked ? ' choice--chosen' : ''}`}>
+          <label
+            key={option.id}
+            className={`choice choice--card agreement${isTicked ? ' choice--chosen' : ''}`}
+          >
             <input
               className="choice__input"
               type="checkbox"
@@ -67,7 +76,10 @@ function AcceptOrDecline({ view, id, labelId, describedBy }: StyleProps) {
     >
       <div className="choices choices--pill">
         {options.map((option, at) => (
-          <label key={option.id} className={`choice choice--pill agreement__button${option.id === chosen ? ' choice--chosen' : ''}`}>
+          <label
+            key={option.id}
+            className={`choice choice--pill agreement__button${option.id === chosen ? ' choice--chosen' : ''}`}
+          >
             <input
               className="choice__input"
               type="radio"

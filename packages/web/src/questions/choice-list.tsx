@@ -64,7 +64,13 @@ export function ManyChoice({ view, id, labelId, describedBy, look }: ChoiceProps
   const pick = useManyPick(view)
   const fullId = `full-${question.id}`
   return (
-    <fieldset id={id} className="answer" aria-labelledby={labelId} aria-describedby={describedBy} onBlur={pick.leave}>
+    <fieldset
+      id={id}
+      className="answer"
+      aria-labelledby={labelId}
+      aria-describedby={describedBy}
+      onBlur={pick.leave}
+    >
       <div className={useListClass(options, look, question.extra.layout)}>
         {options.map((option) => {
           const isChosen = pick.chosen.includes(option.id)
@@ -72,7 +78,11 @@ export function ManyChoice({ view, id, labelId, describedBy, look }: ChoiceProps
           return (
             <label
               key={option.id}
-              className={choiceClass(look, isChosen) + (isBarred ? ' choice--barred' : '') + (option.exclusive ? ' choice--exclusive' : '')}
+              className={
+                choiceClass(look, isChosen) +
+                (isBarred ? ' choice--barred' : '') +
+                (option.exclusive ? ' choice--exclusive' : '')
+              }
             >
               <input
                 className="choice__input"
@@ -85,7 +95,9 @@ export function ManyChoice({ view, id, labelId, describedBy, look }: ChoiceProps
                 aria-describedby={isBarred ? fullId : undefined}
                 onChange={() => pick.toggle(option)}
               />
-              {option.imageUrl && <Picture className="choice__image" src={option.imageUrl} alt="" />}
+              {option.imageUrl && (
+                <Picture className="choice__image" src={option.imageUrl} alt="" />
+              )}
               {look === 'card' && (
                 <span className="choice__mark choice__mark--box">
                   <Icon name="check" size={14} />
@@ -121,12 +133,18 @@ export function OptionText({ option }: { readonly option: Option }) {
   )
 }
 
-function useListClass(options: readonly Option[], look: ChoiceLook, layout: 'horizontal' | 'vertical' | undefined): string {
+function useListClass(
+  options: readonly Option[],
+  look: ChoiceLook,
+  layout: 'horizontal' | 'vertical' | undefined,
+): string {
   const { words } = useApp()
   if (options.some(({ imageUrl }) => imageUrl)) return `choices choices--${look} choices--tiles`
   const isShort = options.every((option) => words.text(option.body).length <= shortText)
-  const hasTwoColumns = layout === undefined ? isShort && options.length > 3 : layout === 'horizontal'
+  const hasTwoColumns =
+    layout === undefined ? isShort && options.length > 3 : layout === 'horizontal'
   return `choices choices--${look}${look === 'card' && hasTwoColumns ? ' choices--two' : ''}`
 }
 
-const choiceClass = (look: ChoiceLook, isChosen: boolean): string => `choice choice--${look}${isChosen ? ' choice--chosen' : ''}`
+const choiceClass = (look: ChoiceLook, isChosen: boolean): string =>
+  `choice choice--${look}${isChosen ? ' choice--chosen' : ''}`

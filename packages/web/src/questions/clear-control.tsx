@@ -2,7 +2,15 @@ import type { Question } from '@askwell/contract'
 import { useApp } from '../app/app-context.ts'
 
 /** Takes an optional single choice back: a mistaken tap must be reversible. */
-export function ClearControl({ question, isAnswered, clear }: { readonly question: Question; readonly isAnswered: boolean; readonly clear: () => void }) {
+export function ClearControl({
+  question,
+  isAnswered,
+  clear,
+}: {
+  readonly question: Question
+  readonly isAnswered: boolean
+  readonly clear: () => void
+}) {
   const { words, plain = null } = useApp()
   if (question.isRequired) return null
   if (plain) return <plain.Clear questionId={question.id} />

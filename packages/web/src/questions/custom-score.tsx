@@ -12,7 +12,11 @@ import type { StyleProps } from './style-props.ts'
 import { chosenIds, optionAnswer, useSinglePick } from './use-single-pick.ts'
 
 export function CustomScore(props: StyleProps) {
-  return props.view.question.isMultiSelect ? <ManyChoice {...props} look="pill" /> : <OneOfScale {...props} />
+  return props.view.question.isMultiSelect ? (
+    <ManyChoice {...props} look="pill" />
+  ) : (
+    <OneOfScale {...props} />
+  )
 }
 
 function OneOfScale({ view, id, labelId, describedBy }: StyleProps) {
@@ -32,14 +36,19 @@ function OneOfScale({ view, id, labelId, describedBy }: StyleProps) {
       role="radiogroup"
       className="answer"
       aria-labelledby={labelId}
-      aria-describedby={[describedBy, hasEnds(question) && endsId].filter(Boolean).join(' ') || undefined}
+      aria-describedby={
+        [describedBy, hasEnds(question) && endsId].filter(Boolean).join(' ') || undefined
+      }
       aria-required={question.isRequired || undefined}
       aria-invalid={fault ? true : undefined}
       {...pick.group}
     >
       <div className={looks}>
         {options.map((option) => (
-          <label key={option.id} className={pointClass(hasFaces ? 'face' : 'score__point', option.id === chosen)}>
+          <label
+            key={option.id}
+            className={pointClass(hasFaces ? 'face' : 'score__point', option.id === chosen)}
+          >
             <input
               className="choice__input"
               type="radio"
@@ -56,7 +65,15 @@ function OneOfScale({ view, id, labelId, describedBy }: StyleProps) {
           </label>
         ))}
       </div>
-      <ScaleEnds id={endsId} question={question} points={options.map((option) => ({ value: option.id, label: words.text(option.body), body: option.body }))} />
+      <ScaleEnds
+        id={endsId}
+        question={question}
+        points={options.map((option) => ({
+          value: option.id,
+          label: words.text(option.body),
+          body: option.body,
+        }))}
+      />
       <ClearControl question={question} isAnswered={chosen !== null} clear={pick.clear} />
     </fieldset>
   )
@@ -64,7 +81,8 @@ function OneOfScale({ view, id, labelId, describedBy }: StyleProps) {
 
 /** What the eye sees; the words below it are what is said. */
 function FaceBox({ option, at }: { readonly option: Option; readonly at: number }) {
-  if (option.imageUrl) return <Picture className="face__box face__box--picture" src={option.imageUrl} alt="" />
+  if (option.imageUrl)
+    return <Picture className="face__box face__box--picture" src={option.imageUrl} alt="" />
   if (option.emoji)
     return (
       <span className="face__box face__box--emoji" aria-hidden="true">
@@ -73,7 +91,12 @@ function FaceBox({ option, at }: { readonly option: Option; readonly at: number 
     )
   const { mouth, brows } = faces[at] ?? faces[2]
   return (
-    <svg className="face__box face__box--drawn" viewBox="0 0 40 40" aria-hidden="true" focusable="false">
+    <svg
+      className="face__box face__box--drawn"
+      viewBox="0 0 40 40"
+      aria-hidden="true"
+      focusable="false"
+    >
       <circle cx="20" cy="20" r="18" />
       <circle className="face__eye" cx="14" cy="17.5" r="2" />
       <circle className="face__eye" cx="26" cy="17.5" r="2" />
@@ -88,8 +111,11 @@ const mostBesideOnPhone = 40
 
 /** With longer words the faces stand below each other there, each before its words. */
 function facesClass(labels: readonly string[]): string {
-  const longest = Math.max(...labels.flatMap((label) => label.split(/\s+/)).map((word) => word.length))
+  const longest = Math.max(
+    ...labels.flatMap((label) => label.split(/\s+/)).map((word) => word.length),
+  )
   return longest * labels.length > mostBesideOnPhone ? 'faces faces--long' : 'faces'
 }
 
-const pointClass = (block: 'face' | 'score__point', isChosen: boolean): string => (isChosen ? `${block} ${block}--chosen` : block)
+const pointClass = (block: 'face' | 'score__point', isChosen: boolean): string =>
+  isChosen ? `${block} ${block}--chosen` : block

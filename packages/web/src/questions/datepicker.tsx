@@ -24,15 +24,23 @@ export function DatePicker({ view, id, labelId, describedBy }: StyleProps) {
     calendar.close()
     button.current?.focus()
   }
-  const choose = (chosen: Day) => send({ type: 'answered', questionId: question.id, answer: { kind: 'text', text: writtenDay(chosen) }, by: 'pick' })
+  const choose = (chosen: Day) =>
+    send({
+      type: 'answered',
+      questionId: question.id,
+      answer: { kind: 'text', text: writtenDay(chosen) },
+      by: 'pick',
+    })
   const open = () => {
     if (!button.current || !pickNatively(button.current, day, choose)) calendar.open()
   }
 
   const onInput = (event: FormEvent<HTMLInputElement>) => {
     const field = event.currentTarget
-    const isDeleting = event.nativeEvent instanceof InputEvent && event.nativeEvent.inputType.startsWith('delete')
-    if (!isDeleting && field.selectionStart === field.value.length) field.value = slashed(field.value)
+    const isDeleting =
+      event.nativeEvent instanceof InputEvent && event.nativeEvent.inputType.startsWith('delete')
+    if (!isDeleting && field.selectionStart === field.value.length)
+      field.value = slashed(field.value)
     typing.control.onInput(event)
   }
 
@@ -85,7 +93,14 @@ export function DatePicker({ view, id, labelId, describedBy }: StyleProps) {
         {day && spelledDay(day, calendarLocale(words.code, isServer ? [] : navigator.languages))}
       </output>
       {calendar.isOpen && Calendar && (
-        <div id={dialogId} role="dialog" aria-labelledby={labelId} tabIndex={-1} className="date__calendar" ref={belowLine}>
+        <div
+          id={dialogId}
+          role="dialog"
+          aria-labelledby={labelId}
+          tabIndex={-1}
+          className="date__calendar"
+          ref={belowLine}
+        >
           <Calendar
             day={day}
             words={words}
@@ -103,7 +118,9 @@ export function DatePicker({ view, id, labelId, describedBy }: StyleProps) {
 /** Beside the field and its button, the first in the set. */
 const belowLine = (dialog: HTMLElement | null) => {
   const line = dialog?.parentElement?.firstElementChild
-  return dialog && line ? showPopup(dialog, line, { align: 'start', whenTight: 'cover' }) : undefined
+  return dialog && line
+    ? showPopup(dialog, line, { align: 'start', whenTight: 'cover' })
+    : undefined
 }
 
 interface CalendarState {

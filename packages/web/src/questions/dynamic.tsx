@@ -26,12 +26,17 @@ export function DynamicMultipleValue(props: StyleProps) {
   return <Several {...props} />
 }
 
-const valuesOf = ({ answer }: StyleProps['view']): readonly string[] => (answer?.kind === 'values' ? answer.values : [])
+const valuesOf = ({ answer }: StyleProps['view']): readonly string[] =>
+  answer?.kind === 'values' ? answer.values : []
 
 function One({ view, id, labelId, describedBy }: StyleProps) {
   const { question, fault, choices } = view
   const [chosen = null] = valuesOf(view)
-  const pick = useSinglePick({ questionId: question.id, value: chosen, answerOf: (value) => ({ kind: 'values', values: [value] }) })
+  const pick = useSinglePick({
+    questionId: question.id,
+    value: chosen,
+    answerOf: (value) => ({ kind: 'values', values: [value] }),
+  })
   return (
     <fieldset
       id={id}
@@ -74,11 +79,19 @@ function Several({ view, id, labelId, describedBy }: StyleProps) {
   const { words, send } = useApp()
   const { question, fault, choices } = view
   const chosen = valuesOf(view)
-  const isFull = question.maxSelectionCount !== undefined && chosen.length >= question.maxSelectionCount
+  const isFull =
+    question.maxSelectionCount !== undefined && chosen.length >= question.maxSelectionCount
   const fullId = `full-${question.id}`
   const toggle = (value: string) => {
-    const values = chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]
-    send({ type: 'answered', questionId: question.id, answer: values.length === 0 ? null : { kind: 'values', values }, by: 'pick' })
+    const values = chosen.includes(value)
+      ? chosen.filter((other) => other !== value)
+      : [...chosen, value]
+    send({
+      type: 'answered',
+      questionId: question.id,
+      answer: values.length === 0 ? null : { kind: 'values', values },
+      by: 'pick',
+    })
   }
   return (
     <fieldset
@@ -89,7 +102,8 @@ function Several({ view, id, labelId, describedBy }: StyleProps) {
       aria-busy={view.isLoading || undefined}
       tabIndex={choices.length === 0 ? -1 : undefined}
       onBlur={(event) => {
-        if (chosen.length > 0 && !event.currentTarget.contains(event.relatedTarget)) afterPress(() => send({ type: 'left', questionId: question.id }))
+        if (chosen.length > 0 && !event.currentTarget.contains(event.relatedTarget))
+          afterPress(() => send({ type: 'left', questionId: question.id }))
       }}
     >
       <div className={listClass(choices)}>
@@ -98,7 +112,10 @@ function Several({ view, id, labelId, describedBy }: StyleProps) {
           // At the maximum the rest stay in reach, with a reason, and do nothing.
           const isBarred = isFull && !isChosen
           return (
-            <label key={`${key} ${body}`} className={choiceClass(isChosen) + (isBarred ? ' choice--barred' : '')}>
+            <label
+              key={`${key} ${body}`}
+              className={choiceClass(isChosen) + (isBarred ? ' choice--barred' : '')}
+            >
               <input
                 className="choice__input"
                 type="checkbox"
@@ -136,7 +153,9 @@ function Standing({ view }: Pick<StyleProps, 'view'>) {
   const { words } = useApp()
   return (
     <>
-      {!view.isLoading && view.choices.length === 0 && <p className="answer__note">{words.t('dynamic.empty')}</p>}
+      {!view.isLoading && view.choices.length === 0 && (
+        <p className="answer__note">{words.t('dynamic.empty')}</p>
+      )}
       <Waiting isLoading={view.isLoading} />
     </>
   )
@@ -146,7 +165,10 @@ function Standing({ view }: Pick<StyleProps, 'view'>) {
 function Waiting({ isLoading }: { readonly isLoading: boolean }) {
   const { words } = useApp()
   return (
-    <p className={isLoading ? 'answer__note answer__note--waiting' : 'visually-hidden'} role="status">
+    <p
+      className={isLoading ? 'answer__note answer__note--waiting' : 'visually-hidden'}
+      role="status"
+    >
       {isLoading && (
         <>
           <span className="spinner" aria-hidden="true" /> {words.t('dynamic.loading')}
@@ -159,5 +181,7 @@ function Waiting({ isLoading }: { readonly isLoading: boolean }) {
 /** More than these scroll in a box of their own instead of making the page a wall (A-077 leaves dynamic styles their own control). */
 const mostOpen = 10
 
-const listClass = (choices: readonly Choice[]): string => (choices.length > mostOpen ? 'choices choices--card choices--boxed' : 'choices choices--card')
-const choiceClass = (isChosen: boolean): string => `choice choice--card${isChosen ? ' choice--chosen' : ''}`
+const listClass = (choices: readonly Choice[]): string =>
+  choices.length > mostOpen ? 'choices choices--card choices--boxed' : 'choices choices--card'
+const choiceClass = (isChosen: boolean): string =>
+  `choice choice--card${isChosen ? ' choice--chosen' : ''}`

@@ -3,7 +3,11 @@ import { optionsNamed } from '../test/drawn-question.tsx'
 import { facesOf } from './faces.ts'
 
 const places = (count: number, weights?: readonly number[]) => [
-  ...facesOf(optionsNamed(count).map((option, at) => (weights ? { ...option, weight: weights[at] ?? null } : option))).values(),
+  ...facesOf(
+    optionsNamed(count).map((option, at) =>
+      weights ? { ...option, weight: weights[at] ?? null } : option,
+    ),
+  ).values(),
 ]
 
 describe('facesOf', () => {
@@ -11,7 +15,9 @@ describe('facesOf', () => {
     [3, [0, 2, 4]],
     [4, [0, 1, 3, 4]],
     [5, [0, 1, 2, 3, 4]],
-  ])('R-QS-07: %d options go from the worst face to the best', (count, expected) => expect(places(count)).toEqual(expected))
+  ])('R-QS-07: %d options go from the worst face to the best', (count, expected) =>
+    expect(places(count)).toEqual(expected),
+  )
 
   it('R-QS-07: lets weights say which end is the good one', () => {
     const options = optionsNamed(3).map((option, at) => ({ ...option, weight: 100 - at * 50 }))

@@ -6,20 +6,32 @@ export const faces = [
   { mouth: 'M14 28c1.8-2.4 4-3 6-3s4.2.6 6 3', brows: 'M11.5 14l4-1M28.5 14l-4-1' },
   { mouth: 'M14 26.5h12', brows: '' },
   { mouth: 'M14 25c1.8 2.4 4 3 6 3s4.2-.6 6-3', brows: '' },
-  { mouth: 'M12.5 23.5h15c-.5 4.5-3.5 7-7.5 7s-7-2.5-7.5-7z', brows: 'M11.5 12c1.2-1.2 2.8-1.2 4 0M24.5 12c1.2-1.2 2.8-1.2 4 0' },
+  {
+    mouth: 'M12.5 23.5h15c-.5 4.5-3.5 7-7.5 7s-7-2.5-7.5-7z',
+    brows: 'M11.5 12c1.2-1.2 2.8-1.2 4 0M24.5 12c1.2-1.2 2.8-1.2 4 0',
+  },
 ] as const
 
 const fewestFaces = 3
 
 /** A scale of faces, or one of words: more than five faces say nothing, and an owner who wants a list says so. */
-export const drawsFaces = (options: readonly Option[], layout: 'horizontal' | 'vertical' | undefined): boolean =>
-  layout !== 'vertical' && (options.every((option) => option.emoji || option.imageUrl) || (options.length >= fewestFaces && options.length <= faces.length))
+export const drawsFaces = (
+  options: readonly Option[],
+  layout: 'horizontal' | 'vertical' | undefined,
+): boolean =>
+  layout !== 'vertical' &&
+  (options.every((option) => option.emoji || option.imageUrl) ||
+    (options.length >= fewestFaces && options.length <= faces.length))
 
 /** Which face each option has, by its place from worst to best. Weights say which end is which; without them the order does. */
 export function facesOf(options: readonly Option[]): ReadonlyMap<string, number> {
   const weights = options.map(({ weight }) => weight)
-  const hasWeights = weights.every((weight) => typeof weight === 'number') && new Set(weights).size === weights.length
-  const ascending = hasWeights ? options.toSorted((a, b) => (a.weight ?? 0) - (b.weight ?? 0)) : options
+  const hasWeights =
+    weights.every((weight) => typeof weight === 'number') &&
+    new Set(weights).size === weights.length
+  const ascending = hasWeights
+    ? options.toSorted((a, b) => (a.weight ?? 0) - (b.weight ?? 0))
+    : options
   return new Map(ascending.map(({ id }, at) => [id, spread(at, options.length)]))
 }
 
