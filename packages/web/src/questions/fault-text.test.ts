@@ -7,7 +7,9 @@ import { createWords } from '../words.ts'
 import { faultText } from './fault-text.ts'
 
 const inLanguage = (code: string) => {
-  const catalogue = compileCatalogue(JSON.parse(readFileSync(join(import.meta.dirname, `../locales/${code}.json`), 'utf8')))
+  const catalogue = compileCatalogue(
+    JSON.parse(readFileSync(join(import.meta.dirname, `../locales/${code}.json`), 'utf8')),
+  )
   const words = createWords({ code, catalogueCode: code, catalogue, flow: null, timeZone: 'UTC' })
   return (fault: Fault) => faultText(words, fault)
 }
@@ -15,10 +17,22 @@ const inLanguage = (code: string) => {
 const table: readonly (readonly [string, Fault, string])[] = [
   ['R-VAL-22', { code: 'required' }, 'Please fill in this field to continue.'],
   ['R-VAL-25', { code: 'email' }, 'Please enter a valid email.'],
-  ['R-VAL-28', { code: 'number_range', min: 1, max: 10 }, 'Please enter a number between 1 and 10.'],
-  ['R-VAL-29', { code: 'number_min', min: 1.5 }, 'Please enter a number greater than or equal to 1.5.'],
+  [
+    'R-VAL-28',
+    { code: 'number_range', min: 1, max: 10 },
+    'Please enter a number between 1 and 10.',
+  ],
+  [
+    'R-VAL-29',
+    { code: 'number_min', min: 1.5 },
+    'Please enter a number greater than or equal to 1.5.',
+  ],
   ['R-VAL-30', { code: 'number_max', max: 10 }, 'Please enter a number less than or equal to 10.'],
-  ['R-VAL-31', { code: 'text_range', min: 5, max: 20 }, 'Please enter between 5 and 20 characters.'],
+  [
+    'R-VAL-31',
+    { code: 'text_range', min: 5, max: 20 },
+    'Please enter between 5 and 20 characters.',
+  ],
   ['R-VAL-32', { code: 'text_min', min: 5 }, 'Please enter at least 5 characters.'],
   ['R-VAL-33', { code: 'text_max', max: 20 }, 'Please enter at most 20 characters.'],
   ['R-VAL-34', { code: 'select_min', min: 3 }, 'Please select at least 3 options.'],

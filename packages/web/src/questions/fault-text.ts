@@ -19,7 +19,10 @@ export function faultText(words: Words, fault: Fault): string {
     case 'file_empty':
       return t('file.empty')
     case 'file_large':
-      return t('file.tooLarge', { size: sizeText(words, fault.size), limit: limitSizeText(words, mostBytes) })
+      return t('file.tooLarge', {
+        size: sizeText(words, fault.size),
+        limit: limitSizeText(words, mostBytes),
+      })
     case 'file_not_stored':
       return t('storageFull')
     case 'sms_code':

@@ -9,9 +9,15 @@ export interface FoundOption {
   readonly after: string
 }
 
-export function findOptions(options: readonly Option[], query: string, textOf: (option: Option) => string, language: string): readonly FoundOption[] {
+export function findOptions(
+  options: readonly Option[],
+  query: string,
+  textOf: (option: Option) => string,
+  language: string,
+): readonly FoundOption[] {
   const wanted = folded(query.trim(), language)
-  if (wanted.text === '') return options.map((option) => ({ option, before: textOf(option), match: '', after: '' }))
+  if (wanted.text === '')
+    return options.map((option) => ({ option, before: textOf(option), match: '', after: '' }))
   const found = options.flatMap((option) => {
     const text = textOf(option)
     const { text: plain, places } = folded(text, language)
@@ -19,19 +25,31 @@ export function findOptions(options: readonly Option[], query: string, textOf: (
     if (at < 0) return []
     const [from, to] = [places[at] ?? 0, places[at + wanted.text.length] ?? text.length]
     const isStart = at === 0 || !/[\p{L}\p{N}]/u.test(plain[at - 1] ?? '')
-    return [{ option, before: text.slice(0, from), match: text.slice(from, to), after: text.slice(to), isStart }]
+    return [
+      {
+        option,
+        before: text.slice(0, from),
+        match: text.slice(from, to),
+        after: text.slice(to),
+        isStart,
+      },
+    ]
   })
   return [...found.filter(({ isStart }) => isStart), ...found.filter(({ isStart }) => !isStart)]
 }
 
 /** Where a word begins with it, else where it stands at all. */
 function placeIn(plain: string, wanted: string): number {
-  for (let at = plain.indexOf(wanted); at >= 0; at = plain.indexOf(wanted, at + 1)) if (at === 0 || !/[\p{L}\p{N}]/u.test(plain[at - 1] ?? '')) return at
+  for (let at = plain.indexOf(wanted); at >= 0; at = plain.indexOf(wanted, at + 1))
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(plain[at - 1] ?? '')) return at
   return plain.indexOf(wanted)
 }
 
 /** The text in small letters without accents, and where each of its units stood in the text as it is written. */
-function folded(text: string, language: string): { readonly text: string; readonly places: readonly number[] } {
+function folded(
+  text: string,
+  language: string,
+): { readonly text: string; readonly places: readonly number[] } {
   let plain = ''
   const places: number[] = []
   let at = 0
@@ -44,4 +62,5 @@ function folded(text: string, language: string): { readonly text: string; readon
   return { text: plain, places }
 }
 
-const smallLetter = (letter: string, language: string): string => letter.toLocaleLowerCase(language).normalize('NFD').replace(/\p{M}/gu, '').replace(/ı/g, 'i')
+const smallLetter = (letter: string, language: string): string =>
+  letter.toLocaleLowerCase(language).normalize('NFD').replace(/\p{M}/gu, '').replace(/ı/g, 'i')

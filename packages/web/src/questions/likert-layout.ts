@@ -13,7 +13,8 @@ export interface Column {
 /** One column for every option key, named by the first statement that has it. */
 export function columnsOf(rows: readonly MatrixRowView[], words: Words): readonly Column[] {
   const bodies = new Map<string, Text>()
-  for (const { options } of rows) for (const { key, body } of options) if (!bodies.has(key)) bodies.set(key, body)
+  for (const { options } of rows)
+    for (const { key, body } of options) if (!bodies.has(key)) bodies.set(key, body)
   return [...bodies].map(([key, body]) => ({ key, label: words.text(body), body }))
 }
 
@@ -42,29 +43,55 @@ export interface LikertLayout {
   readonly size: 'small' | 'full' | 'wide' | 'list'
 }
 
-export function likertLayout(columns: readonly Column[], rows: readonly MatrixRowView[], words: Words): LikertLayout {
-  const widest = Math.max(leastColumnPx, ...columns.map(({ label }) => longestWord(label) * stackedLetterPx + 10))
+export function likertLayout(
+  columns: readonly Column[],
+  rows: readonly MatrixRowView[],
+  words: Words,
+): LikertLayout {
+  const widest = Math.max(
+    leastColumnPx,
+    ...columns.map(({ label }) => longestWord(label) * stackedLetterPx + 10),
+  )
   const isTall = columns.length * (widest + gapPx) - gapPx > narrowestPx
   const folds = rows.length > 1 && (isTall || columns.length > mostSideBySide)
   // Where statements call the same option by different names, a header would lie.
   const size = sameNames(columns, rows, words) ? sizeOf(columns) : 'list'
-  const marks = [isTall && 'matrix--tall', rows.length > mostSeenAtOnce && 'matrix--long', folds && 'matrix--folds']
+  const marks = [
+    isTall && 'matrix--tall',
+    rows.length > mostSeenAtOnce && 'matrix--long',
+    folds && 'matrix--folds',
+  ]
   return { size, className: [`matrix matrix--${size}`, ...marks].filter(Boolean).join(' ') }
 }
 
 function sizeOf(columns: readonly Column[]): LikertLayout['size'] {
   const letters = columns.map(({ label }) => longestWord(label))
-  const room = statementPx + sum(letters.map((longest) => Math.max(leastColumnPx, longest * letterPx + 8)))
+  const room =
+    statementPx + sum(letters.map((longest) => Math.max(leastColumnPx, longest * letterPx + 8)))
   if (room <= smallTablePx) return 'small'
   if (room <= fullTablePx) return 'full'
-  const broken = statementPx + sum(letters.map((longest) => Math.max(leastColumnPx, Math.min(longest, brokenAfter) * stackedLetterPx + 8)))
+  const broken =
+    statementPx +
+    sum(
+      letters.map((longest) =>
+        Math.max(leastColumnPx, Math.min(longest, brokenAfter) * stackedLetterPx + 8),
+      ),
+    )
   return broken <= wideTablePx ? 'wide' : 'list'
 }
 
-const longestWord = (label: string): number => Math.max(0, ...label.split(/\s+/).map((word) => word.length))
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
+const longestWord = (label: string): number =>
+  Math.max(0, ...label.split(/\s+/).map((word) => word.length))
+const sum = (numbers: readonly number[]): number =>
+  numbers.reduce((total, number) => total + number, 0)
 
-function sameNames(columns: readonly Column[], rows: readonly MatrixRowView[], words: Words): boolean {
+function sameNames(
+  columns: readonly Column[],
+  rows: readonly MatrixRowView[],
+  words: Words,
+): boolean {
   const labels = new Map(columns.map(({ key, label }) => [key, label]))
-  return rows.every(({ options }) => options.every(({ key, body }) => labels.get(key) === words.text(body)))
+  return rows.every(({ options }) =>
+    options.every(({ key, body }) => labels.get(key) === words.text(body)),
+  )
 }

@@ -8,29 +8,40 @@ export function limitsText(words: Words, question: Question): string {
   if (kind === 'text') return textLimits(words, question)
   const { isOrdered } = styleOf(question.style)
   // An order holds all options, and a matrix all rows.
-  return (kind === 'options' || kind === 'values') && takesSeveral(question) && !isOrdered ? selectionLimits(words, question) : ''
+  return (kind === 'options' || kind === 'values') && takesSeveral(question) && !isOrdered
+    ? selectionLimits(words, question)
+    : ''
 }
 
 function textLimits(words: Words, question: Question): string {
   const { text, field } = styleOf(question.style)
   // Everybody knows that a life is shorter than 120 years.
   if (question.style === 'age')
-    return question.min === undefined && question.max === undefined ? '' : numberLimits(words, { ...question, ...ageRange(question) })
+    return question.min === undefined && question.max === undefined
+      ? ''
+      : numberLimits(words, { ...question, ...ageRange(question) })
   // The ends of a slider are on it.
   if (text === 'number') return field === 'range' ? '' : numberLimits(words, question)
   if (text === 'date') return words.t('date.format')
-  return (text === 'line' || text === 'lines') && question.minLength ? words.t('limit.textAtLeast', { min: words.number(question.minLength) }) : ''
+  return (text === 'line' || text === 'lines') && question.minLength
+    ? words.t('limit.textAtLeast', { min: words.number(question.minLength) })
+    : ''
 }
 
 function numberLimits({ t, number }: Words, { min, max }: Question): string {
-  if (min !== undefined && max !== undefined) return t('limit.between', { min: number(min), max: number(max) })
+  if (min !== undefined && max !== undefined)
+    return t('limit.between', { min: number(min), max: number(max) })
   if (min !== undefined) return t('limit.atLeast', { min: number(min) })
   return max === undefined ? '' : t('limit.atMost', { max: number(max) })
 }
 
-function selectionLimits({ t, number }: Words, { minSelectionCount: min = 0, maxSelectionCount: max }: Question): string {
+function selectionLimits(
+  { t, number }: Words,
+  { minSelectionCount: min = 0, maxSelectionCount: max }: Question,
+): string {
   if (max !== undefined && min === max) return t('choose.exactly', { count: number(max) })
-  if (max !== undefined && min > 1) return t('choose.between', { min: number(min), max: number(max) })
+  if (max !== undefined && min > 1)
+    return t('choose.between', { min: number(min), max: number(max) })
   if (max !== undefined) return t('choose.atMost', { max: number(max) })
   return min > 1 ? t('choose.atLeast', { min: number(min) }) : ''
 }

@@ -14,7 +14,16 @@ interface LineProps extends StyleProps {
   readonly writes?: 'names' | 'code'
 }
 
-export function LineField({ view, id, describedBy, type, inputMode, autoComplete = 'off', look, writes }: LineProps) {
+export function LineField({
+  view,
+  id,
+  describedBy,
+  type,
+  inputMode,
+  autoComplete = 'off',
+  look,
+  writes,
+}: LineProps) {
   const { words } = useApp()
   const { question, fault } = view
   const typing = useTyping<HTMLInputElement>(view)
@@ -29,7 +38,9 @@ export function LineField({ view, id, describedBy, type, inputMode, autoComplete
         type={type}
         inputMode={inputMode}
         autoComplete={autoComplete}
-        autoCapitalize={type === 'email' || writes === 'code' ? 'none' : writes === 'names' ? 'words' : undefined}
+        autoCapitalize={
+          type === 'email' || writes === 'code' ? 'none' : writes === 'names' ? 'words' : undefined
+        }
         spellCheck={type === 'text' && look !== 'number' && !writes ? undefined : false}
         dir={look === 'number' ? undefined : 'auto'}
         placeholder={words.text(question.placeholder) || undefined}

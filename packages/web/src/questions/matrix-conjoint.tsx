@@ -22,7 +22,13 @@ export function Conjoint(props: StyleProps) {
   )
 }
 
-function ProfileSet({ view, row: { statement, options } }: { readonly view: QuestionView; readonly row: MatrixRowView }) {
+function ProfileSet({
+  view,
+  row: { statement, options },
+}: {
+  readonly view: QuestionView
+  readonly row: MatrixRowView
+}) {
   const { words } = useApp()
   const { chosen, pick, isMissing } = useRowPick(view, statement)
   return (
@@ -41,7 +47,10 @@ function ProfileSet({ view, row: { statement, options } }: { readonly view: Ques
       </div>
       <div className="conjoint__profiles">
         {options.map((option) => (
-          <label key={option.id} className={`choice conjoint__profile${option.id === chosen ? ' choice--chosen' : ''}`}>
+          <label
+            key={option.id}
+            className={`choice conjoint__profile${option.id === chosen ? ' choice--chosen' : ''}`}
+          >
             <input
               className="choice__input"
               type="radio"

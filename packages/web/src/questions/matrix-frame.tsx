@@ -10,7 +10,15 @@ interface FrameProps extends StyleProps {
   readonly children: ReactNode
 }
 
-export function MatrixFrame({ view: { question }, id, labelId, describedBy, answered, of, children }: FrameProps) {
+export function MatrixFrame({
+  view: { question },
+  id,
+  labelId,
+  describedBy,
+  answered,
+  of,
+  children,
+}: FrameProps) {
   const { words, send } = useApp()
   const answeredId = `answered-${question.id}`
   return (
@@ -18,12 +26,19 @@ export function MatrixFrame({ view: { question }, id, labelId, describedBy, answ
       <p className="question__limits" id={answeredId}>
         {words.t('matrix.answered', { count: words.number(answered), max: words.number(of) })}
       </p>
-      <fieldset id={id} className="answer" aria-labelledby={labelId} aria-describedby={[describedBy, answeredId].filter(Boolean).join(' ')}>
+      <fieldset
+        id={id}
+        className="answer"
+        aria-labelledby={labelId}
+        aria-describedby={[describedBy, answeredId].filter(Boolean).join(' ')}
+      >
         {children}
         <ClearControl
           question={question}
           isAnswered={answered > 0}
-          clear={() => send({ type: 'answered', questionId: question.id, answer: null, by: 'pick' })}
+          clear={() =>
+            send({ type: 'answered', questionId: question.id, answer: null, by: 'pick' })
+          }
         />
       </fieldset>
     </>

@@ -17,8 +17,11 @@ export function Likert(props: StyleProps) {
   const columns = columnsOf(rows, words)
   const layout = likertLayout(columns, rows, words)
   const body = useRef<HTMLTableSectionElement>(null)
-  const isOpen = (id: string): boolean => !chosenRows(answer).some(({ statementId }) => statementId === id)
-  const [unfolded, unfold] = useState(() => rows.find(({ statement }) => isOpen(statement.id))?.statement.id)
+  const isOpen = (id: string): boolean =>
+    !chosenRows(answer).some(({ statementId }) => statementId === id)
+  const [unfolded, unfold] = useState(
+    () => rows.find(({ statement }) => isOpen(statement.id))?.statement.id,
+  )
   return (
     <MatrixFrame {...props} answered={chosenRows(answer).length} of={rows.length}>
       <div className={`matrix-box matrix-box--${layout.size}`}>
@@ -62,14 +65,31 @@ interface RowProps {
   readonly goOn: () => void
 }
 
-function LikertRow({ view, row: { statement, options }, columns, isUnfolded, unfold, goOn }: RowProps) {
+function LikertRow({
+  view,
+  row: { statement, options },
+  columns,
+  isUnfolded,
+  unfold,
+  goOn,
+}: RowProps) {
   const { words } = useApp()
   const { chosen, pick, isMissing } = useRowPick(view, statement)
   const statementId = `statement-${statement.id}`
   const chosenBody = options.find(({ id }) => id === chosen)?.body
-  const classes = ['matrix__row', isUnfolded && 'matrix__row--unfolded', isMissing && 'matrix__row--missing']
+  const classes = [
+    'matrix__row',
+    isUnfolded && 'matrix__row--unfolded',
+    isMissing && 'matrix__row--missing',
+  ]
   return (
-    <tr className={classes.filter(Boolean).join(' ')} data-missing={isMissing || undefined} {...means.row} {...pick.group} onFocus={unfold}>
+    <tr
+      className={classes.filter(Boolean).join(' ')}
+      data-missing={isMissing || undefined}
+      {...means.row}
+      {...pick.group}
+      onFocus={unfold}
+    >
       <th scope="row" className="matrix__statement" {...means.statement} onClick={unfold}>
         <span id={statementId}>
           <Phrase text={words.markdown(statement.body)} of={statement.body} />
@@ -86,7 +106,12 @@ function LikertRow({ view, row: { statement, options }, columns, isUnfolded, unf
         if (!option) return <td key={key} className="matrix__cell" {...means.cell} />
         return (
           <td key={key} className="matrix__cell" {...means.cell}>
-            <label className={option.id === chosen ? 'matrix__choice matrix__choice--chosen' : 'matrix__choice'} onPointerUp={goOn}>
+            <label
+              className={
+                option.id === chosen ? 'matrix__choice matrix__choice--chosen' : 'matrix__choice'
+              }
+              onPointerUp={goOn}
+            >
               <input
                 className="choice__input"
                 type="radio"
@@ -118,7 +143,9 @@ function focusNextOpen(body: RefObject<HTMLTableSectionElement | null>, statemen
   setTimeout(() => {
     const groups = [...(body.current?.rows ?? [])].map((row) => [...row.querySelectorAll('input')])
     const at = groups.findIndex(([input]) => input?.name === statementId)
-    const next = [...groups.slice(at + 1), ...groups.slice(0, at)].find((inputs) => inputs.length > 0 && !inputs.some(({ checked }) => checked))
+    const next = [...groups.slice(at + 1), ...groups.slice(0, at)].find(
+      (inputs) => inputs.length > 0 && !inputs.some(({ checked }) => checked),
+    )
     next?.[0]?.focus({ preventScroll: true })
   }, seenMs)
 }

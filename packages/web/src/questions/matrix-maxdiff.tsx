@@ -47,10 +47,20 @@ function useEnd({ question, rows, answer }: QuestionView, key: EndKey): End {
     questionId: question.id,
     value: chosen,
     answerOf: (optionId) =>
-      withRow(question, answer, { statementId: question.statements.find(({ options }) => options.some(({ id }) => id === optionId))?.id ?? '', optionId }),
+      withRow(question, answer, {
+        statementId:
+          question.statements.find(({ options }) => options.some(({ id }) => id === optionId))
+            ?.id ?? '',
+        optionId,
+      }),
   })
   const own = rows.flatMap(({ options }) => options.find((option) => option.key === key) ?? [])[0]
-  return { name: words.markdown(own?.body) || words.t(key === 'best' ? 'matrix.best' : 'matrix.worst'), body: own?.body, chosen, pick }
+  return {
+    name: words.markdown(own?.body) || words.t(key === 'best' ? 'matrix.best' : 'matrix.worst'),
+    body: own?.body,
+    chosen,
+    pick,
+  }
 }
 
 interface ItemProps {

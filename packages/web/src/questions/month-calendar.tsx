@@ -50,20 +50,43 @@ export function MonthCalendar({ day, words, choose }: MonthCalendarProps) {
         onChange={({ year, month, day: date }) => choose({ year, month, day: date })}
       >
         <header className="calendar__header">
-          <Button slot="previous" className="calendar__turn" aria-keyshortcuts="PageUp" aria-label={words.t('calendar.previous')}>
+          <Button
+            slot="previous"
+            className="calendar__turn"
+            aria-keyshortcuts="PageUp"
+            aria-label={words.t('calendar.previous')}
+          >
             <Icon name="chevronStart" />
           </Button>
           <div className="calendar__month">
-            <CalendarMonthPicker format="long">{(months) => <Choose {...months} />}</CalendarMonthPicker>
-            <CalendarYearPicker visibleYears={yearsInReach}>{(years) => <Choose {...years} />}</CalendarYearPicker>
+            <CalendarMonthPicker format="long">
+              {(months) => <Choose {...months} />}
+            </CalendarMonthPicker>
+            <CalendarYearPicker visibleYears={yearsInReach}>
+              {(years) => <Choose {...years} />}
+            </CalendarYearPicker>
           </div>
-          <Button slot="next" className="calendar__turn" aria-keyshortcuts="PageDown" aria-label={words.t('calendar.next')}>
+          <Button
+            slot="next"
+            className="calendar__turn"
+            aria-keyshortcuts="PageDown"
+            aria-label={words.t('calendar.next')}
+          >
             <Icon name="chevronEnd" />
           </Button>
         </header>
-        <CalendarGrid className="calendar__days" weekdayStyle={hasShortNames(locale) ? 'short' : 'narrow'}>
-          <CalendarGridHeader>{(name) => <CalendarHeaderCell className="calendar__weekday">{name}</CalendarHeaderCell>}</CalendarGridHeader>
-          <CalendarGridBody>{(date) => <CalendarCell date={date} className="calendar__day" />}</CalendarGridBody>
+        <CalendarGrid
+          className="calendar__days"
+          weekdayStyle={hasShortNames(locale) ? 'short' : 'narrow'}
+        >
+          <CalendarGridHeader>
+            {(name) => (
+              <CalendarHeaderCell className="calendar__weekday">{name}</CalendarHeaderCell>
+            )}
+          </CalendarGridHeader>
+          <CalendarGridBody>
+            {(date) => <CalendarCell date={date} className="calendar__day" />}
+          </CalendarGridBody>
         </CalendarGrid>
       </Calendar>
       <p className="calendar__keys" aria-hidden="true">
@@ -86,7 +109,12 @@ interface ChooseProps {
 /** A native list: a phone shows it as its own wheel, and typing a year finds it. */
 function Choose({ 'aria-label': label, value, items, onChange }: ChooseProps) {
   return (
-    <select className="calendar__choose" aria-label={label} value={Number(value)} onChange={(event) => onChange(Number(event.currentTarget.value))}>
+    <select
+      className="calendar__choose"
+      aria-label={label}
+      value={Number(value)}
+      onChange={(event) => onChange(Number(event.currentTarget.value))}
+    >
       {items.map(({ id, formatted }) => (
         <option key={id} value={id}>
           {formatted}

@@ -4,9 +4,18 @@ import { type Day, dateOf } from '@askwell/engine'
 const className = 'date__native'
 
 /** False where a mouse is at hand or the browser has no picker that can be opened: the page's own calendar helps there. */
-export function pickNatively(beside: HTMLElement, day: Day | null, choose: (day: Day) => void): boolean {
+export function pickNatively(
+  beside: HTMLElement,
+  day: Day | null,
+  choose: (day: Day) => void,
+): boolean {
   const place = beside.parentElement
-  if (!place || !matchMedia('(pointer: coarse)').matches || !('showPicker' in HTMLInputElement.prototype)) return false
+  if (
+    !place ||
+    !matchMedia('(pointer: coarse)').matches ||
+    !('showPicker' in HTMLInputElement.prototype)
+  )
+    return false
   place.querySelector(`.${className}`)?.remove()
   const control = document.createElement('input')
   Object.assign(control, { type: 'date', className, tabIndex: -1, ariaHidden: 'true' })
@@ -27,4 +36,8 @@ export function pickNatively(beside: HTMLElement, day: Day | null, choose: (day:
   }
 }
 
-const isoOf = ({ day, month, year }: Day): string => [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-')
+const isoOf = ({ day, month, year }: Day): string =>
+  [
+    String(year).padStart(4, '0'),
+    ...[month, day].map((part) => String(part).padStart(2, '0')),
+  ].join('-')

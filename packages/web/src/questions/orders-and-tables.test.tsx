@@ -10,14 +10,35 @@ import { createWords } from '../words.ts'
 import { QuestionBlock } from './question-block.tsx'
 import { specialViews } from './special-views.ts'
 
-const words = createWords({ code: 'en', catalogueCode: 'en', catalogue: catalogues.en, flow: null, timeZone: 'UTC' })
+const words = createWords({
+  code: 'en',
+  catalogueCode: 'en',
+  catalogue: catalogues.en,
+  flow: null,
+  timeZone: 'UTC',
+})
 const id = exampleQuestion().id
 
 function draw(question: Partial<Question>, more: Partial<QuestionView> = {}): string {
   const asked = exampleQuestion({ options: [], ...question })
   const rows = asked.statements.map((statement) => ({ statement, options: statement.options }))
-  const nothing = { answer: null, fault: null, upload: null, verification: null, choices: [], isLoading: false, advancesAlone: false }
-  const view: QuestionView = { question: asked, elementId: 'e', options: asked.options, rows, ...nothing, ...more }
+  const nothing = {
+    answer: null,
+    fault: null,
+    upload: null,
+    verification: null,
+    choices: [],
+    isLoading: false,
+    advancesAlone: false,
+  }
+  const view: QuestionView = {
+    question: asked,
+    elementId: 'e',
+    options: asked.options,
+    rows,
+    ...nothing,
+    ...more,
+  }
   return renderToStaticMarkup(
     <AppContext value={{ words, markdown: null, send: () => {}, specialViews }}>
       <QuestionBlock view={view} saysOptional={false} explainsRequired={false} />
@@ -25,19 +46,32 @@ function draw(question: Partial<Question>, more: Partial<QuestionView> = {}): st
   )
 }
 
-const statement = (name: string, ...options: readonly (readonly [string, string])[]): Statement => ({
+const statement = (
+  name: string,
+  ...options: readonly (readonly [string, string])[]
+): Statement => ({
   id: name,
   key: name,
   body: { en: `About ${name}` },
   order: 0,
-  options: options.map(([key, body], order) => ({ id: `${name}-${key}`, key, body: { en: body }, order, isVisible: true })),
+  options: options.map(([key, body], order) => ({
+    id: `${name}-${key}`,
+    key,
+    body: { en: body },
+    order,
+    isVisible: true,
+  })),
 })
 const scale = [
   ['bad', 'Bad'],
   ['fair', 'Fair'],
   ['good', 'Good'],
 ] as const
-const likert = { style: 'matrix' as const, isRequired: true, statements: [statement('food', ...scale), statement('crew', ...scale)] }
+const likert = {
+  style: 'matrix' as const,
+  isRequired: true,
+  statements: [statement('food', ...scale), statement('crew', ...scale)],
+}
 const gave = (...rows: MatrixRow[]) => ({ answer: { kind: 'matrix' as const, rows } })
 const count = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0
 const texts = (html: string) => [...html.matchAll(/>([^<]+)</g)].map(([, text]) => text)
@@ -48,7 +82,10 @@ describe('matrix', () => {
     const html = draw(likert, gave({ statementId: 'food', optionId: 'food-fair' }))
     expect(html).toContain('<table class="matrix matrix--small"')
     expect([count(html, /scope="col"/g), count(html, /scope="row"/g)]).toEqual([3, 2])
-    expect([count(html, /type="radio"[^>]* name="food"/g), count(html, /type="radio"[^>]* name="crew"/g)]).toEqual([3, 3])
+    expect([
+      count(html, /type="radio"[^>]* name="food"/g),
+      count(html, /type="radio"[^>]* name="crew"/g),
+    ]).toEqual([3, 3])
     expect(html).toContain('1 of 2 answered')
     expect(html).toMatch(/checked="" value="food-fair"|value="food-fair" checked=""/)
   })
@@ -61,10 +98,15 @@ describe('matrix', () => {
   })
 
   it('R-QS-47, R-VAL-41: says what is required, and marks the statements a Next found open', () => {
-    const html = draw(likert, { ...gave({ statementId: 'food', optionId: 'food-fair' }), ...missing })
+    const html = draw(likert, {
+      ...gave({ statementId: 'food', optionId: 'food-fair' }),
+      ...missing,
+    })
     expect(html).toContain('(required)')
     expect(count(html, /matrix__row--missing" data-missing="true"/g)).toBe(1)
-    expect(count(html, new RegExp(`aria-invalid="true" aria-describedby="error-${id}"`, 'g'))).toBe(3)
+    expect(count(html, new RegExp(`aria-invalid="true" aria-describedby="error-${id}"`, 'g'))).toBe(
+      3,
+    )
     expect(html).toContain(`id="error-${id}"`)
   })
 
@@ -77,31 +119,59 @@ describe('matrix', () => {
     ],
     [
       'breaks long words and takes half of the margins for seven of them',
-      Array.from({ length: 7 }, (_, at) => [`o${at}`, `${at} Außerordentlich wahrscheinlich`] as const),
+      Array.from(
+        { length: 7 },
+        (_, at) => [`o${at}`, `${at} Außerordentlich wahrscheinlich`] as const,
+      ),
       'matrix matrix--wide matrix--tall matrix--folds',
     ],
-    ['holds the scale from 0 to 10', Array.from({ length: 11 }, (_, at) => [`o${at}`, `${at}`] as const), 'matrix matrix--wide matrix--tall matrix--folds'],
+    [
+      'holds the scale from 0 to 10',
+      Array.from({ length: 11 }, (_, at) => [`o${at}`, `${at}`] as const),
+      'matrix matrix--wide matrix--tall matrix--folds',
+    ],
     [
       'is stacked always where the columns would never fit',
       Array.from({ length: 12 }, (_, at) => [`o${at}`, `Number ${at}`] as const),
       'matrix matrix--list matrix--tall matrix--folds',
     ],
   ])('A-177: %s', (_what, columns, className) => {
-    expect(draw({ ...likert, statements: [statement('food', ...columns), statement('crew', ...columns)] })).toContain(`class="${className}"`)
+    expect(
+      draw({
+        ...likert,
+        statements: [statement('food', ...columns), statement('crew', ...columns)],
+      }),
+    ).toContain(`class="${className}"`)
   })
 
   it('folds all statements but the first without an answer, and never a single one', () => {
     const seven = Array.from({ length: 7 }, (_, at) => [`o${at}`, `Number ${at}`] as const)
-    const two = { ...likert, statements: [statement('food', ...seven), statement('crew', ...seven)] }
-    expect(draw(two)).toMatch(/<tr class="matrix__row matrix__row--unfolded"[^>]*><th[^>]*><span id="statement-food"/)
+    const two = {
+      ...likert,
+      statements: [statement('food', ...seven), statement('crew', ...seven)],
+    }
+    expect(draw(two)).toMatch(
+      /<tr class="matrix__row matrix__row--unfolded"[^>]*><th[^>]*><span id="statement-food"/,
+    )
     const html = draw(two, gave({ statementId: 'food', optionId: 'food-o3' }))
-    expect(html).toMatch(/<tr class="matrix__row matrix__row--unfolded"[^>]*><th[^>]*><span id="statement-crew"/)
-    expect(html).toContain('<span class="matrix__given" aria-hidden="true"><bdi>Number 3</bdi></span>')
-    expect(draw({ ...likert, statements: [statement('food', ...seven)] })).not.toContain('matrix--folds')
+    expect(html).toMatch(
+      /<tr class="matrix__row matrix__row--unfolded"[^>]*><th[^>]*><span id="statement-crew"/,
+    )
+    expect(html).toContain(
+      '<span class="matrix__given" aria-hidden="true"><bdi>Number 3</bdi></span>',
+    )
+    expect(draw({ ...likert, statements: [statement('food', ...seven)] })).not.toContain(
+      'matrix--folds',
+    )
   })
 
   it('has no common header where statements name an option differently', () => {
-    expect(draw({ ...likert, statements: [statement('food', ['a', 'Tasty']), statement('crew', ['a', 'Kind'])] })).toContain('matrix--list')
+    expect(
+      draw({
+        ...likert,
+        statements: [statement('food', ['a', 'Tasty']), statement('crew', ['a', 'Kind'])],
+      }),
+    ).toContain('matrix--list')
   })
 
   it('R-QS-21: a maxdiff is two groups across its statements, least and most', () => {
@@ -109,21 +179,40 @@ describe('matrix', () => {
       ['best', ''],
       ['worst', ''],
     ] as const
-    const maxdiff = { ...likert, statements: [statement('food', ...ends), statement('crew', ...ends)], extra: { matrix_question_type: 'maxdiff' as const } }
-    const html = draw(maxdiff, { ...gave({ statementId: 'crew', optionId: 'crew-best' }), ...missing })
+    const maxdiff = {
+      ...likert,
+      statements: [statement('food', ...ends), statement('crew', ...ends)],
+      extra: { matrix_question_type: 'maxdiff' as const },
+    }
+    const html = draw(maxdiff, {
+      ...gave({ statementId: 'crew', optionId: 'crew-best' }),
+      ...missing,
+    })
     expect([count(html, /name="best-/g), count(html, /name="worst-/g)]).toEqual([2, 2])
     expect(html).toContain('1 of 2 answered')
     expect(html).toContain('aria-labelledby="end-food-worst statement-food"')
     expect(texts(html)).toEqual(expect.arrayContaining(['Least', 'Most']))
-    expect([count(html, /maxdiff__end--worst maxdiff__end--missing/g), count(html, /maxdiff__end--best maxdiff__end--missing/g)]).toEqual([2, 0])
+    expect([
+      count(html, /maxdiff__end--worst maxdiff__end--missing/g),
+      count(html, /maxdiff__end--best maxdiff__end--missing/g),
+    ]).toEqual([2, 0])
   })
 
   it('R-QS-22: a conjoint is one group of profiles a set, read line by line', () => {
-    const sets = [statement('first', ['a', 'Price: €90\nBag: none'], ['b', 'Price: €120\nFlexible'])]
-    const html = draw({ ...likert, statements: sets, extra: { matrix_question_type: 'conjoint' } }, missing)
-    expect(html).toContain('role="radiogroup" class="conjoint conjoint--missing" data-missing="true" aria-labelledby="statement-first" aria-required="true"')
+    const sets = [
+      statement('first', ['a', 'Price: €90\nBag: none'], ['b', 'Price: €120\nFlexible']),
+    ]
+    const html = draw(
+      { ...likert, statements: sets, extra: { matrix_question_type: 'conjoint' } },
+      missing,
+    )
+    expect(html).toContain(
+      'role="radiogroup" class="conjoint conjoint--missing" data-missing="true" aria-labelledby="statement-first" aria-required="true"',
+    )
     expect(count(html, /type="radio" name="first"/g)).toBe(2)
-    expect(texts(html)).toEqual(expect.arrayContaining(['Price', '€90', 'Bag', 'none', '€120', 'Flexible']))
+    expect(texts(html)).toEqual(
+      expect.arrayContaining(['Price', '€90', 'Bag', 'none', '€120', 'Flexible']),
+    )
   })
 
   it('A-270: an optional one can be taken back', () => {
@@ -135,19 +224,29 @@ describe('matrix', () => {
 
 describe('ranking', () => {
   const options = exampleOptions('Seat', 'Bag', 'Food')
-  const ranked = (...at: number[]) => ({ answer: { kind: 'options' as const, optionIds: at.map((index) => options[index]?.id ?? '') } })
+  const ranked = (...at: number[]) => ({
+    answer: { kind: 'options' as const, optionIds: at.map((index) => options[index]?.id ?? '') },
+  })
 
   it('R-QS-32: each option is added by one press, and moved and taken out by buttons of its own', () => {
     const html = draw({ style: 'ranking', options }, ranked(2, 0))
     const names = [...html.matchAll(/<button [^>]*aria-label="([^"]+)"/g)].map(([, name]) => name)
-    const ofRow = (name: string) => [`Move ${name} up`, `Move ${name} down`, `Take ${name} out of the order`]
+    const ofRow = (name: string) => [
+      `Move ${name} up`,
+      `Move ${name} down`,
+      `Take ${name} out of the order`,
+    ]
     expect(names).toEqual([...ofRow('Food'), ...ofRow('Seat'), 'Rank Bag'])
-    expect(html).toMatch(/<ol class="ranking__list">.*>1<.*Food.*>2<.*Seat.*<\/ol><ul class="ranking__list">/)
+    expect(html).toMatch(
+      /<ol class="ranking__list">.*>1<.*Food.*>2<.*Seat.*<\/ol><ul class="ranking__list">/,
+    )
   })
 
   it('keeps the buttons at the ends in reach, and says that they do nothing', () => {
     const html = draw({ style: 'ranking', options }, ranked(2, 0))
-    const idle = [...html.matchAll(/aria-label="([^"]+)"[^>]*aria-disabled="true"/g)].map(([, name]) => name)
+    const idle = [...html.matchAll(/aria-label="([^"]+)"[^>]*aria-disabled="true"/g)].map(
+      ([, name]) => name,
+    )
     expect(idle).toEqual(['Move Food up', 'Move Seat down'])
   })
 
@@ -155,7 +254,9 @@ describe('ranking', () => {
     const html = draw({ style: 'ranking', options, isRequired: true }, { ...ranked(2), ...missing })
     expect(html).toContain('(required)')
     expect(html).toContain('ranking--missing')
-    expect(count(html, new RegExp(`class="ranking__add"[^>]*aria-describedby="error-${id}"`, 'g'))).toBe(2)
+    expect(
+      count(html, new RegExp(`class="ranking__add"[^>]*aria-describedby="error-${id}"`, 'g')),
+    ).toBe(2)
   })
 })
 
@@ -163,8 +264,13 @@ describe('the closed picker', () => {
   it.each(['radio', 'plain', 'gender', 'random', 'dropdown'] as const)(
     'R-QS-45, A-077: %s with eleven options is a native select until its search has come',
     (style) => {
-      const html = draw({ style, options: exampleOptions(...Array.from({ length: 11 }, (_, at) => `Option ${at}`)) })
-      expect(html).toMatch(new RegExp(`<select id="q-${id}"[^>]*><option value="" selected="">Please Select</option>`))
+      const html = draw({
+        style,
+        options: exampleOptions(...Array.from({ length: 11 }, (_, at) => `Option ${at}`)),
+      })
+      expect(html).toMatch(
+        new RegExp(`<select id="q-${id}"[^>]*><option value="" selected="">Please Select</option>`),
+      )
       expect(count(html, /<option /g)).toBe(12)
       expect(html).toContain(`for="q-${id}"`)
     },

@@ -14,7 +14,10 @@ interface CountryProps {
 
 export function PhoneCountrySelect({ id, country, format, choose }: CountryProps) {
   const { words } = useApp()
-  const countries = useMemo(() => (format ? namedCountries(format, words.code) : []), [format, words.code])
+  const countries = useMemo(
+    () => (format ? namedCountries(format, words.code) : []),
+    [format, words.code],
+  )
   const callingCode = format?.callingCodeOf(country) ?? null
   return (
     <div className="phone__country">
@@ -22,8 +25,16 @@ export function PhoneCountrySelect({ id, country, format, choose }: CountryProps
         <bdi dir="ltr">{callingCode ? `${country} ${callingCode}` : country || '+'}</bdi>
         <Icon name="chevron" size={16} />
       </span>
-      <select id={id} className="phone__select" aria-label={words.t('phone.country')} value={country} onChange={(event) => choose(event.currentTarget.value)}>
-        {!countries.some(({ code }) => code === country) && <option value={country}>{country || '+'}</option>}
+      <select
+        id={id}
+        className="phone__select"
+        aria-label={words.t('phone.country')}
+        value={country}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        {!countries.some(({ code }) => code === country) && (
+          <option value={country}>{country || '+'}</option>
+        )}
         {countries.map(({ code, name, callingCode: calling }) => (
           <option key={code} value={code}>
             {`${name} ${calling}`}
@@ -38,7 +49,11 @@ export function PhoneCountrySelect({ id, country, format, choose }: CountryProps
 export function namedCountries({ phoneCountries }: PhoneFormat, languageCode: string) {
   const names = namesIn(languageCode)
   return phoneCountries
-    .map(({ code, callingCode }) => ({ code, name: names?.of(code) ?? code, callingCode: `\u2066${callingCode}\u2069` }))
+    .map(({ code, callingCode }) => ({
+      code,
+      name: names?.of(code) ?? code,
+      callingCode: `\u2066${callingCode}\u2069`,
+    }))
     .toSorted((a, b) => a.name.localeCompare(b.name, names?.resolvedOptions().locale))
 }
 

@@ -23,7 +23,18 @@ interface PhoneFieldProps {
   readonly isInvalid: boolean
 }
 
-export function PhoneField({ id, name, text, onText, onDone, labelledBy, describedBy, placeholder, isRequired, isInvalid }: PhoneFieldProps) {
+export function PhoneField({
+  id,
+  name,
+  text,
+  onText,
+  onDone,
+  labelledBy,
+  describedBy,
+  placeholder,
+  isRequired,
+  isInvalid,
+}: PhoneFieldProps) {
   const { words, country: home = null } = useApp()
   const format = usePhoneFormat()
   const [country, setCountry] = useState(() => home?.toUpperCase() || regionOf(words.code))

@@ -1,7 +1,14 @@
 // Phone numbers by the world's numbering plans: how one is read, sent and shown. Heavy, so it comes as a chunk of its own
 // and only where a question asks for a number (use-phone-format.ts).
 import { plainDigits } from '@askwell/engine'
-import { type CountryCode, getCountries, getCountryCallingCode, isSupportedCountry, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import {
+  type CountryCode,
+  getCountries,
+  getCountryCallingCode,
+  isSupportedCountry,
+  type PhoneNumber,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min'
 import { regionOf } from './phone-text.ts'
 
 export interface PhoneRead {
@@ -27,31 +34,49 @@ export function readPhone(text: string, country: string): PhoneRead | null {
   const callingCode = `+${parsed.countryCallingCode}`
   return {
     e164: parsed.number,
-    country: parsed.country ?? (callingCodeOf(country) === callingCode ? country : firstOf(callingCode)),
+    country:
+      parsed.country ?? (callingCodeOf(country) === callingCode ? country : firstOf(callingCode)),
     national: parsed.formatInternational().slice(callingCode.length).trim(),
   }
 }
 
 function parse(text: string, country: string): PhoneNumber | null {
-  const parsed = parsePhoneNumberFromString(text, isSupportedCountry(country) ? { defaultCountry: country, extract: false } : { extract: false })
+  const parsed = parsePhoneNumberFromString(
+    text,
+    isSupportedCountry(country) ? { defaultCountry: country, extract: false } : { extract: false },
+  )
   return parsed?.isValid() ? parsed : null
 }
 
-export const callingCodeOf = (country: string): string | null => (isSupportedCountry(country) ? `+${getCountryCallingCode(country)}` : null)
+export const callingCodeOf = (country: string): string | null =>
+  isSupportedCountry(country) ? `+${getCountryCallingCode(country)}` : null
 
-export const phoneCountries: readonly PhoneCountry[] = getCountries().map((code) => ({ code, callingCode: `+${getCountryCallingCode(code)}` }))
+export const phoneCountries: readonly PhoneCountry[] = getCountries().map((code) => ({
+  code,
+  callingCode: `+${getCountryCallingCode(code)}`,
+}))
 
-const firstOf = (callingCode: string): CountryCode | null => getCountries().find((code) => callingCodeOf(code) === callingCode) ?? null
+const firstOf = (callingCode: string): CountryCode | null =>
+  getCountries().find((code) => callingCodeOf(code) === callingCode) ?? null
 
 /** The owner's country, else the one whose clock the device keeps, else that of the person's languages, else of the page's. */
-export function homeCountry(owners: string | null | undefined, pageLanguage: string, device = deviceHere()): string {
+export function homeCountry(
+  owners: string | null | undefined,
+  pageLanguage: string,
+  device = deviceHere(),
+): string {
   if (owners) return owners.toUpperCase()
   const byClock = getCountries().find((country) => zonesOf(country).includes(device.timeZone))
-  const byLanguage = device.languages.map((code) => localeOf(code)?.region).find((region) => region && isSupportedCountry(region))
+  const byLanguage = device.languages
+    .map((code) => localeOf(code)?.region)
+    .find((region) => region && isSupportedCountry(region))
   return byClock ?? byLanguage ?? regionOf(pageLanguage)
 }
 
-const deviceHere = () => ({ timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone, languages: navigator.languages })
+const deviceHere = () => ({
+  timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  languages: navigator.languages,
+})
 
 /** Newer browsers know which clocks a country keeps. */
 type WithZones = Intl.Locale & { readonly getTimeZones?: () => readonly string[] | undefined }

@@ -10,7 +10,14 @@ export function PhoneNumber({ view, id, describedBy }: StyleProps) {
       id={id}
       name={question.id}
       text={answer?.kind === 'text' ? answer.text : ''}
-      onText={(text) => send({ type: 'answered', questionId: question.id, answer: text === '' ? null : { kind: 'text', text }, by: 'typing' })}
+      onText={(text) =>
+        send({
+          type: 'answered',
+          questionId: question.id,
+          answer: text === '' ? null : { kind: 'text', text },
+          by: 'typing',
+        })
+      }
       onDone={() => send({ type: 'committed', questionId: question.id })}
       describedBy={describedBy}
       placeholder={words.text(question.placeholder) || undefined}
