@@ -13,10 +13,13 @@ describe('what the run gets of a typed number', () => {
     ['0049 171 2345678', 'US', '+491712345678'],
     ['(0049) 171/2345678', 'AT', '+491712345678'],
     ['০৫৩২ ১২৩ ৪৫ ৬৭', 'TR', '+905321234567'],
-  ])('A-100: %s seen from %s is %s', (typed, country, e164) => expect(phoneText(typed, country, format)).toBe(e164))
+  ])('A-100: %s seen from %s is %s', (typed, country, e164) =>
+    expect(phoneText(typed, country, format)).toBe(e164),
+  )
 
-  it.each(['12', '+90 123 456 78 90', '+999 1234567', 'call me 0664 1204897'])('R-QS-26: %s is no number, and has not the form of one', (typed) =>
-    expect(phoneText(typed, 'AT', format)).not.toMatch(/^\+\d/),
+  it.each(['12', '+90 123 456 78 90', '+999 1234567', 'call me 0664 1204897'])(
+    'R-QS-26: %s is no number, and has not the form of one',
+    (typed) => expect(phoneText(typed, 'AT', format)).not.toMatch(/^\+\d/),
   )
 
   it('before the numbering plans are there, a number with its country code works as typed', () => {
@@ -29,7 +32,11 @@ describe('what the run gets of a typed number', () => {
 
 describe('what is shown of a number', () => {
   it('has its country apart and the rest in groups', () => {
-    expect(format.readPhone('+905321234567', 'AT')).toEqual({ e164: '+905321234567', country: 'TR', national: '532 123 45 67' })
+    expect(format.readPhone('+905321234567', 'AT')).toEqual({
+      e164: '+905321234567',
+      country: 'TR',
+      national: '532 123 45 67',
+    })
   })
 
   it('keeps the country chosen where several share a calling code', () => {
@@ -38,7 +45,8 @@ describe('what is shown of a number', () => {
     expect(format.callingCodeOf('XX')).toBeNull()
   })
 
-  it('a number of no country stays whole', () => expect(format.readPhone('+80012345678', 'AT')?.country).toBeNull())
+  it('a number of no country stays whole', () =>
+    expect(format.readPhone('+80012345678', 'AT')?.country).toBeNull())
 })
 
 it.each([

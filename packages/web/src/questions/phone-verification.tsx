@@ -44,7 +44,13 @@ export function PhoneVerification({ view, id, labelId, describedBy }: StyleProps
     </p>
   )
   return (
-    <fieldset ref={box} id={id} className="answer verification" aria-labelledby={labelId} aria-describedby={describedBy}>
+    <fieldset
+      ref={box}
+      id={id}
+      className="answer verification"
+      aria-labelledby={labelId}
+      aria-describedby={describedBy}
+    >
       {step !== 'done' && <Steps step={step} numberId={`number-${questionId}`} />}
       {step === 'number' && (
         <>
@@ -65,7 +71,11 @@ export function PhoneVerification({ view, id, labelId, describedBy }: StyleProps
             isInvalid={shownFault !== null || fault !== null}
           />
           <div aria-live="polite">{faultLine}</div>
-          <BusyButton label={words.t(isSending ? 'phone.sending' : 'phone.send')} isBusy={isSending} onClick={request} />
+          <BusyButton
+            label={words.t(isSending ? 'phone.sending' : 'phone.send')}
+            isBusy={isSending}
+            onClick={request}
+          />
         </>
       )}
       {step === 'code' && verification && (
@@ -73,7 +83,13 @@ export function PhoneVerification({ view, id, labelId, describedBy }: StyleProps
           <Standing action={words.t('phone.change')} onClick={change}>
             <PhoneSpelled number={verification.address} />
           </Standing>
-          <VerificationCode verification={verification} questionId={questionId} describedBy={described} fault={faultLine} resend={request} />
+          <VerificationCode
+            verification={verification}
+            questionId={questionId}
+            describedBy={described}
+            fault={faultLine}
+            resend={request}
+          />
         </>
       )}
       {step === 'done' && (
@@ -92,9 +108,23 @@ export function PhoneVerification({ view, id, labelId, describedBy }: StyleProps
 }
 
 /** The number and what has become of it, with the way back to it. */
-function Standing({ action, onClick, isDone, children }: { action: string; onClick: () => void; isDone?: true; children: ReactNode }) {
+function Standing({
+  action,
+  onClick,
+  isDone,
+  children,
+}: {
+  action: string
+  onClick: () => void
+  isDone?: true
+  children: ReactNode
+}) {
   return (
-    <div className={isDone ? 'verification__number verification__number--done' : 'verification__number'}>
+    <div
+      className={
+        isDone ? 'verification__number verification__number--done' : 'verification__number'
+      }
+    >
       {isDone && <Icon name="check" size={20} />}
       {children}
       <button type="button" className="verification__change" onClick={onClick}>
@@ -109,11 +139,24 @@ function Steps({ step, numberId }: { readonly step: Step; readonly numberId: str
   const { words } = useApp()
   return (
     <ol className="verification__steps">
-      <li className={step === 'number' ? 'verification__step verification__step--now' : 'verification__step verification__step--past'}>
-        <span aria-hidden="true">{step === 'number' ? words.number(1) : <Icon name="check" size={14} />}</span>
+      <li
+        className={
+          step === 'number'
+            ? 'verification__step verification__step--now'
+            : 'verification__step verification__step--past'
+        }
+      >
+        <span aria-hidden="true">
+          {step === 'number' ? words.number(1) : <Icon name="check" size={14} />}
+        </span>
         <span id={numberId}>{words.t('phone.number')}</span>
       </li>
-      <li className={step === 'code' ? 'verification__step verification__step--now' : 'verification__step'} aria-current={step === 'code' ? 'step' : undefined}>
+      <li
+        className={
+          step === 'code' ? 'verification__step verification__step--now' : 'verification__step'
+        }
+        aria-current={step === 'code' ? 'step' : undefined}
+      >
         <span aria-hidden="true">{words.number(2)}</span>
         <span>{words.t('phone.code')}</span>
       </li>
@@ -132,7 +175,8 @@ function useFocusAcross(box: { readonly current: HTMLElement | null }, step: Ste
     }
     const forget = (event: FocusEvent) => {
       // A control that vanishes with its step loses the focus to nowhere; that is not leaving.
-      if (event.relatedTarget instanceof Node && !element?.contains(event.relatedTarget)) wasHere.current = false
+      if (event.relatedTarget instanceof Node && !element?.contains(event.relatedTarget))
+        wasHere.current = false
     }
     element?.addEventListener('focusin', note)
     element?.addEventListener('focusout', forget)

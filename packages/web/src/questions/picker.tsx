@@ -20,7 +20,9 @@ export function SinglePicker(props: StyleProps) {
 }
 
 /** Comes by itself and takes the select's place, but not while somebody is choosing in it. */
-function useSearchPicker(isWanted: boolean): [RefObject<HTMLDivElement | null>, ComponentType<StyleProps> | null] {
+function useSearchPicker(
+  isWanted: boolean,
+): [RefObject<HTMLDivElement | null>, ComponentType<StyleProps> | null] {
   const place = useRef<HTMLDivElement>(null)
   const [Search, setSearch] = useState<ComponentType<StyleProps> | null>(null)
   useEffect(() => {
@@ -69,11 +71,17 @@ function NativePicker({ view, id, describedBy }: StyleProps) {
         }}
         onKeyDown={(event) => {
           lastKey.current = event.key
-          if (event.key === 'Enter' && chosen !== '') send({ type: 'committed', questionId: question.id })
+          if (event.key === 'Enter' && chosen !== '')
+            send({ type: 'committed', questionId: question.id })
         }}
         onChange={(event) => {
           const optionId = event.currentTarget.value
-          send({ type: 'answered', questionId: question.id, answer: optionId === '' ? null : optionAnswer(optionId), by: isMoving() ? 'move' : 'pick' })
+          send({
+            type: 'answered',
+            questionId: question.id,
+            answer: optionId === '' ? null : optionAnswer(optionId),
+            by: isMoving() ? 'move' : 'pick',
+          })
         }}
         onBlur={() => {
           if (chosen !== '') afterPress(() => send({ type: 'left', questionId: question.id }))
@@ -104,10 +112,18 @@ export function ManyPicker({ id, labelId, describedBy, view }: StyleProps) {
         aria-labelledby={`${labelId} ${textId}`}
         aria-describedby={describedBy}
       >
-        <span id={textId}>{count === 0 ? words.t('pleaseSelect') : words.t('chosenCount', { count })}</span>
+        <span id={textId}>
+          {count === 0 ? words.t('pleaseSelect') : words.t('chosenCount', { count })}
+        </span>
         <Icon name="chevron" size={18} />
       </summary>
-      <ManyChoice id={`options-${view.question.id}`} labelId={labelId} describedBy={describedBy} view={view} look="card" />
+      <ManyChoice
+        id={`options-${view.question.id}`}
+        labelId={labelId}
+        describedBy={describedBy}
+        view={view}
+        look="card"
+      />
     </details>
   )
 }

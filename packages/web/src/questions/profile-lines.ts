@@ -14,5 +14,7 @@ export const profileLines = (text: string): readonly ProfileLine[] =>
     if (said === '') return []
     const colon = said.search(/[:：](?!\/\/)/)
     const level = said.slice(colon + 1).trim()
-    return colon > 0 && colon <= mostLetters && level !== '' ? [{ attribute: said.slice(0, colon).trim(), level }] : [{ attribute: '', level: said }]
+    return colon > 0 && colon <= mostLetters && level !== ''
+      ? [{ attribute: said.slice(0, colon).trim(), level }]
+      : [{ attribute: '', level: said }]
   })

@@ -1,7 +1,15 @@
 // One question: label, help, answer, error, in this order and tied together by ids. Which control answers it is the
 // style's business.
 import type { Question } from '@askwell/contract'
-import { answerKind, type Fault, isPicker, isSinglePick, type QuestionView, styleOf, takesSeveral } from '@askwell/engine'
+import {
+  answerKind,
+  type Fault,
+  isPicker,
+  isSinglePick,
+  type QuestionView,
+  styleOf,
+  takesSeveral,
+} from '@askwell/engine'
 import type { ComponentType } from 'react'
 import { useApp } from '../app/app-context.ts'
 import { Icon } from '../app/icon.tsx'
@@ -25,21 +33,42 @@ export interface QuestionMarks {
   readonly isQuiet?: boolean
 }
 
-export function QuestionBlock({ view, saysOptional, explainsRequired, isHeading = false, isQuiet = false }: QuestionMarks & { readonly view: QuestionView }) {
+export function QuestionBlock({
+  view,
+  saysOptional,
+  explainsRequired,
+  isHeading = false,
+  isQuiet = false,
+}: QuestionMarks & { readonly view: QuestionView }) {
   const { words, markdown, specialViews = null, plain = null } = useApp()
   const { question, fault } = view
   const id = questionDomId(question.id)
-  const [labelId, helpId, noteId, errorId] = [`label-${question.id}`, `help-${question.id}`, `note-${question.id}`, `error-${question.id}`]
+  const [labelId, helpId, noteId, errorId] = [
+    `label-${question.id}`,
+    `help-${question.id}`,
+    `note-${question.id}`,
+    `error-${question.id}`,
+  ]
   const maskedId = hidesText(question) ? `masked-${question.id}` : null
   const help = words.markdown(question.help)
   const { lead, rest } = questionParts(markdown, words.markdown(question.body))
   const limits = limitsText(words, question)
   const note =
-    !plain && view.advancesAlone && (styleOf(question.style).field === 'range' || !isSingleControl(question)) && !takesSeveral(question)
+    !plain &&
+    view.advancesAlone &&
+    (styleOf(question.style).field === 'range' || !isSingleControl(question)) &&
+    !takesSeveral(question)
       ? words.t('movesOn')
       : ''
   const describedBy =
-    [rest && `more-${question.id}`, help && helpId, (limits || explainsRequired) && `limits-${question.id}`, note && noteId, maskedId, fault && errorId]
+    [
+      rest && `more-${question.id}`,
+      help && helpId,
+      (limits || explainsRequired) && `limits-${question.id}`,
+      note && noteId,
+      maskedId,
+      fault && errorId,
+    ]
       .filter(Boolean)
       .join(' ') || undefined
   const Label = isSingleControl(question) ? 'label' : 'span'
@@ -49,11 +78,16 @@ export function QuestionBlock({ view, saysOptional, explainsRequired, isHeading 
     <Label className="question__label" id={labelId} {...(Label === 'label' ? { htmlFor: id } : {})}>
       <Phrase text={lead} of={question.body} />
       {question.isRequired && <RequiredMark question={question} />}
-      {!question.isRequired && saysOptional && <span className="question__optional">{words.t('optional')}</span>}
+      {!question.isRequired && saysOptional && (
+        <span className="question__optional">{words.t('optional')}</span>
+      )}
     </Label>
   )
   return (
-    <div className={`question question--${question.style}${fault ? ' question--error' : ''}`} data-question={question.id}>
+    <div
+      className={`question question--${question.style}${fault ? ' question--error' : ''}`}
+      data-question={question.id}
+    >
       {isHeading ? (
         <h1 id="page-heading" tabIndex={-1}>
           {label}
@@ -109,10 +143,16 @@ function FaultSentences({ view, fault }: { readonly view: QuestionView; readonly
   const { words, specialViews, plain = null } = useApp()
   if (view.upload?.hasFailed) {
     const failed = words.t('file.failed', { name: view.upload.file.name })
-    return <span>{fault.code === 'file_not_stored' ? `${failed} ${faultText(words, fault)}` : failed}</span>
+    return (
+      <span>
+        {fault.code === 'file_not_stored' ? `${failed} ${faultText(words, fault)}` : failed}
+      </span>
+    )
   }
-  if (fault.code === 'file' && styleOf(view.question.style).file === 'image') return <span>{words.t('file.imageOnly')}</span>
-  const hint = plain?.views.hint?.(words, view) || specialViews?.hint?.(words, view) || faultHint(words, view)
+  if (fault.code === 'file' && styleOf(view.question.style).file === 'image')
+    return <span>{words.t('file.imageOnly')}</span>
+  const hint =
+    plain?.views.hint?.(words, view) || specialViews?.hint?.(words, view) || faultHint(words, view)
   return (
     <span>
       <span>{faultText(words, fault)}</span>
@@ -130,7 +170,9 @@ function RequiredMark({ question }: { readonly question: Question }) {
       <span className="question__star" aria-hidden="true">
         *
       </span>
-      {(takesSeveral(question) || styleOf(question.style).file || styleOf(question.style).field === 'range') && (
+      {(takesSeveral(question) ||
+        styleOf(question.style).file ||
+        styleOf(question.style).field === 'range') && (
         <span className="visually-hidden"> ({words.t('required')})</span>
       )}
     </>
@@ -144,7 +186,10 @@ function hidesText(question: Question): boolean {
   return kind === 'values' || (kind === 'text' && !isSinglePick(question))
 }
 
-function answerView(question: Question, specialViews: SpecialViews | null): ComponentType<StyleProps> | null {
+function answerView(
+  question: Question,
+  specialViews: SpecialViews | null,
+): ComponentType<StyleProps> | null {
   if (isPicker(question)) return takesSeveral(question) ? ManyPicker : SinglePicker
   return commonView(question.style) ?? specialViews?.[question.style] ?? null
 }

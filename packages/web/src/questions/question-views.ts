@@ -44,9 +44,11 @@ export const questionViews = {
 export type SpecialStyle = Exclude<QuestionStyle, keyof typeof questionViews>
 
 /** The view that every page has for the style, or null where it comes with the special chunk. */
-export const commonView = (style: QuestionStyle): ComponentType<StyleProps> | null => (isCommon(style) ? questionViews[style] : null)
+export const commonView = (style: QuestionStyle): ComponentType<StyleProps> | null =>
+  isCommon(style) ? questionViews[style] : null
 
-const isCommon = (style: QuestionStyle): style is keyof typeof questionViews => style in questionViews
+const isCommon = (style: QuestionStyle): style is keyof typeof questionViews =>
+  style in questionViews
 
 /** A label can name the answer; every other question is a group. */
 export const isSingleControl = (question: Question): boolean => {

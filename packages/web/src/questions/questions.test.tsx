@@ -10,7 +10,13 @@ import { createWords } from '../words.ts'
 import { QuestionBlock } from './question-block.tsx'
 import { specialViews } from './special-views.ts'
 
-const words = createWords({ code: 'en', catalogueCode: 'en', catalogue: catalogues.en, flow: null, timeZone: 'UTC' })
+const words = createWords({
+  code: 'en',
+  catalogueCode: 'en',
+  catalogue: catalogues.en,
+  flow: null,
+  timeZone: 'UTC',
+})
 
 const blank = {
   elementId: 'e',
@@ -24,7 +30,11 @@ const blank = {
   advancesAlone: false,
 }
 
-function draw(question: Partial<Question>, more: Partial<QuestionView> = {}, marks = { saysOptional: false, explainsRequired: false }): string {
+function draw(
+  question: Partial<Question>,
+  more: Partial<QuestionView> = {},
+  marks = { saysOptional: false, explainsRequired: false },
+): string {
   const asked = exampleQuestion(question)
   const view: QuestionView = { ...blank, question: asked, options: asked.options, ...more }
   return renderToStaticMarkup(
@@ -35,16 +45,21 @@ function draw(question: Partial<Question>, more: Partial<QuestionView> = {}, mar
 }
 
 const id = exampleQuestion().id
-const labels = (count: number) => exampleOptions(...Array.from({ length: count }, (_, at) => `Option ${at + 1}`))
+const labels = (count: number) =>
+  exampleOptions(...Array.from({ length: count }, (_, at) => `Option ${at + 1}`))
 const count = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0
 const fault: Fault = { code: 'required' }
-const chose = (...at: number[]) => ({ answer: { kind: 'options' as const, optionIds: at.map((index) => labels(20)[index]?.id ?? '') } })
+const chose = (...at: number[]) => ({
+  answer: { kind: 'options' as const, optionIds: at.map((index) => labels(20)[index]?.id ?? '') },
+})
 
 describe('choices', () => {
   it('R-QS-30: radio is one group of radios, named by its label', () => {
     const html = draw({ options: labels(3) })
     expect(count(html, /type="radio"/g)).toBe(3)
-    expect(html).toContain(`<fieldset id="q-${id}" role="radiogroup" class="answer" aria-labelledby="label-${id}"`)
+    expect(html).toContain(
+      `<fieldset id="q-${id}" role="radiogroup" class="answer" aria-labelledby="label-${id}"`,
+    )
   })
 
   it('R-ANS-01: shows what was chosen', () => {
@@ -74,12 +89,16 @@ describe('choices', () => {
 
   it('R-QS-42: takes several where the question says so', () => {
     expect(count(draw({ isMultiSelect: true, options: labels(3) }), /type="checkbox"/g)).toBe(3)
-    expect(draw({ style: 'dropdown', isMultiSelect: true, options: labels(3) })).toContain('<details')
+    expect(draw({ style: 'dropdown', isMultiSelect: true, options: labels(3) })).toContain(
+      '<details',
+    )
   })
 
   it('R-QS-10: dropdown is a closed list that begins with Please Select', () => {
     const html = draw({ style: 'dropdown', options: labels(12) })
-    expect(html).toMatch(/<select id="q-[^"]+"[^>]*><option value="" selected="">Please Select<\/option>/)
+    expect(html).toMatch(
+      /<select id="q-[^"]+"[^>]*><option value="" selected="">Please Select<\/option>/,
+    )
     expect(count(html, /<option /g)).toBe(13)
   })
 
@@ -99,13 +118,20 @@ describe('choices', () => {
 
   it('notes what an exclusive option does', () => {
     const [first, ...others] = labels(3)
-    expect(draw({ style: 'checklist', options: first ? [{ ...first, exclusive: true }, ...others] : [] })).toContain('clears the others')
+    expect(
+      draw({
+        style: 'checklist',
+        options: first ? [{ ...first, exclusive: true }, ...others] : [],
+      }),
+    ).toContain('clears the others')
   })
 
   it('lets an optional single choice be taken back, and only then', () => {
     expect(draw({ options: labels(2) }, chose(0))).toContain('>Clear</button>')
     expect(draw({ options: labels(2) })).not.toContain('>Clear</button>')
-    expect(draw({ options: labels(2), isRequired: true }, chose(0))).not.toContain('>Clear</button>')
+    expect(draw({ options: labels(2), isRequired: true }, chose(0))).not.toContain(
+      '>Clear</button>',
+    )
   })
 })
 
@@ -113,12 +139,28 @@ describe('scales', () => {
   it('R-QS-34: score shows all eleven points, with options or without', () => {
     expect(count(draw({ style: 'score', options: labels(11) }), /type="radio"/g)).toBe(11)
     const html = draw({ style: 'score', options: [] }, { answer: { kind: 'text', text: '8' } })
-    expect([...html.matchAll(/score__label">(\d+)</g)].map(([, label]) => label)).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10'])
+    expect([...html.matchAll(/score__label">(\d+)</g)].map(([, label]) => label)).toEqual([
+      '0',
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+      '6',
+      '7',
+      '8',
+      '9',
+      '10',
+    ])
     expect(html).toMatch(/value="8" checked=""|checked="" value="8"/)
   })
 
   it('says what its ends mean, to the eye and to the ear', () => {
-    const html = draw({ style: 'score', options: [], extra: { min_label: { en: 'Not at all' }, max_label: { en: 'Very' } } })
+    const html = draw({
+      style: 'score',
+      options: [],
+      extra: { min_label: { en: 'Not at all' }, max_label: { en: 'Very' } },
+    })
     expect(html).toContain(`aria-describedby="ends-${id}"`)
     expect(html).toMatch(/Not at all<\/bdi>.*Very<\/bdi>/)
   })
@@ -127,51 +169,93 @@ describe('scales', () => {
     const html = draw({ style: 'star', options: [] }, { answer: { kind: 'text', text: '4' } })
     expect(count(html, /star star--on/g)).toBe(4)
     expect(html).toContain('4 of 5 stars')
-    expect(draw({ style: 'star', options: exampleOptions('Poor', 'Good') })).toContain('2 of 2 stars, <bdi>Good</bdi>')
+    expect(draw({ style: 'star', options: exampleOptions('Poor', 'Good') })).toContain(
+      '2 of 2 stars, <bdi>Good</bdi>',
+    )
   })
 })
 
 describe('typed answers', () => {
   it('R-QS-39, R-QS-40, R-QS-15, R-QS-25: each has the control, keyboard and autofill that fit', () => {
-    expect(draw({ style: 'text', options: [] })).toMatch(/<input id="q-[^"]+"[^>]*type="text"[^>]*dir="auto"/)
+    expect(draw({ style: 'text', options: [] })).toMatch(
+      /<input id="q-[^"]+"[^>]*type="text"[^>]*dir="auto"/,
+    )
     expect(draw({ style: 'textarea', options: [] })).toContain('<textarea')
-    expect(draw({ style: 'email', options: [] })).toMatch(/type="email" inputMode="email" autoComplete="email"/i)
-    expect(draw({ style: 'numeric', options: [], min: 0 })).toMatch(/type="text" inputMode="decimal"/i)
-    expect(draw({ style: 'numeric', options: [], min: 0, step: 1 })).toMatch(/type="text" inputMode="numeric"/i)
+    expect(draw({ style: 'email', options: [] })).toMatch(
+      /type="email" inputMode="email" autoComplete="email"/i,
+    )
+    expect(draw({ style: 'numeric', options: [], min: 0 })).toMatch(
+      /type="text" inputMode="decimal"/i,
+    )
+    expect(draw({ style: 'numeric', options: [], min: 0, step: 1 })).toMatch(
+      /type="text" inputMode="numeric"/i,
+    )
     // The decimal pad of an iPhone has no minus key.
-    for (const negative of [{}, { min: -20 }]) expect(draw({ style: 'numeric', options: [], ...negative })).not.toMatch(/inputMode/i)
-    expect(draw({ style: 'email', options: [], isMultiSelect: true })).toMatch(/type="text" inputMode="email"/i)
+    for (const negative of [{}, { min: -20 }])
+      expect(draw({ style: 'numeric', options: [], ...negative })).not.toMatch(/inputMode/i)
+    expect(draw({ style: 'email', options: [], isMultiSelect: true })).toMatch(
+      /type="text" inputMode="email"/i,
+    )
   })
 
   it('is named by its label', () => {
-    expect(draw({ style: 'text', options: [] })).toContain(`<label class="question__label" id="label-${id}" for="q-${id}">`)
+    expect(draw({ style: 'text', options: [] })).toContain(
+      `<label class="question__label" id="label-${id}" for="q-${id}">`,
+    )
   })
 
   it('says limits before anything went wrong, and counts against them', () => {
     expect(draw({ style: 'numeric', options: [], min: 1, max: 120 })).toContain('Between 1 and 120')
     expect(draw({ style: 'text', options: [], minLength: 5 })).toContain('At least 5 characters')
-    const html = draw({ style: 'textarea', options: [], maxLength: 30 }, { answer: { kind: 'text', text: 'abc 👨‍👩‍👧 def' } })
+    const html = draw(
+      { style: 'textarea', options: [], maxLength: 30 },
+      { answer: { kind: 'text', text: 'abc 👨‍👩‍👧 def' } },
+    )
     expect(html).toContain('>9 of 30 characters<')
     expect(html).toContain('aria-live="off"')
   })
 
   it('speaks the counter up near the limit', () => {
-    expect(draw({ style: 'text', options: [], maxLength: 30 }, { answer: { kind: 'text', text: 'x'.repeat(11) } })).toContain(
-      'class="counter counter--near" aria-live="polite"',
-    )
-    expect(draw({ style: 'text', options: [], maxLength: 30 }, { answer: { kind: 'text', text: 'x'.repeat(10) } })).not.toContain('counter--near')
+    expect(
+      draw(
+        { style: 'text', options: [], maxLength: 30 },
+        { answer: { kind: 'text', text: 'x'.repeat(11) } },
+      ),
+    ).toContain('class="counter counter--near" aria-live="polite"')
+    expect(
+      draw(
+        { style: 'text', options: [], maxLength: 30 },
+        { answer: { kind: 'text', text: 'x'.repeat(10) } },
+      ),
+    ).not.toContain('counter--near')
   })
 })
 
 describe('every question', () => {
-  const styles = ['radio', 'plain', 'checklist', 'dropdown', 'score', 'star', 'text', 'textarea', 'email', 'numeric'] as const
-  const withOptions = (style: (typeof styles)[number]) => ({ style, options: ['text', 'textarea', 'email', 'numeric'].includes(style) ? [] : labels(3) })
+  const styles = [
+    'radio',
+    'plain',
+    'checklist',
+    'dropdown',
+    'score',
+    'star',
+    'text',
+    'textarea',
+    'email',
+    'numeric',
+  ] as const
+  const withOptions = (style: (typeof styles)[number]) => ({
+    style,
+    options: ['text', 'textarea', 'email', 'numeric'].includes(style) ? [] : labels(3),
+  })
 
   it.each(styles)('R-VAL-41: %s ties its error to the control and announces it', (style) => {
     const html = draw({ ...withOptions(style), isRequired: true }, { fault })
     expect(html).toMatch(new RegExp(`aria-describedby="[^"]*error-${id}`))
     expect(html).toContain('aria-invalid="true"')
-    expect(html).toMatch(/aria-live="polite"><p class="question__error" id="error-[^"]+">.*Please fill in this field to continue\./)
+    expect(html).toMatch(
+      /aria-live="polite"><p class="question__error" id="error-[^"]+">.*Please fill in this field to continue\./,
+    )
   })
 
   it.each(styles)('R-QS-47: %s says that it is required, to the eye and to the ear', (style) => {
@@ -182,16 +266,24 @@ describe('every question', () => {
   })
 
   it('R-QS-46: shows markup in a text as text', () => {
-    expect(draw({ body: { en: '<img src=x onerror=alert(1)>' } })).toContain('&lt;img src=x onerror=alert(1)&gt;')
+    expect(draw({ body: { en: '<img src=x onerror=alert(1)>' } })).toContain(
+      '&lt;img src=x onerror=alert(1)&gt;',
+    )
   })
 
   it('explains the asterisk once and marks the optional where it is told to', () => {
-    expect(draw({ isRequired: true }, {}, { saysOptional: true, explainsRequired: true })).toContain('</span> required</span>')
+    expect(
+      draw({ isRequired: true }, {}, { saysOptional: true, explainsRequired: true }),
+    ).toContain('</span> required</span>')
     expect(draw({}, {}, { saysOptional: true, explainsRequired: false })).toContain('>Optional<')
   })
 
   it('says when an answer moves on by itself', () => {
-    expect(draw({ options: labels(2) }, { advancesAlone: true })).toContain('Your choice takes you to the next page.')
-    expect(draw({ style: 'text', options: [] }, { advancesAlone: true })).not.toContain('Your choice takes you')
+    expect(draw({ options: labels(2) }, { advancesAlone: true })).toContain(
+      'Your choice takes you to the next page.',
+    )
+    expect(draw({ style: 'text', options: [] }, { advancesAlone: true })).not.toContain(
+      'Your choice takes you',
+    )
   })
 })

@@ -1,7 +1,14 @@
 // Dragging for a ranking, a chunk of its own. By pointer only: the rows have their buttons and keys, and what moved is
 // said by the ranking itself in the respondent's language.
 import type { Option } from '@askwell/contract'
-import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import type { ReactNode } from 'react'
 import { useApp } from '../app/app-context.ts'
@@ -20,7 +27,12 @@ export function SortableList({ options, move, row }: SortableListProps) {
     if (over) move(String(active.id), ids.indexOf(String(over.id)))
   }
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={silent}>
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={drop}
+      accessibility={silent}
+    >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         <ol className="ranking__list">
           {options.map((option, at) => (
@@ -39,9 +51,16 @@ interface ItemProps extends Pick<SortableListProps, 'row'> {
 
 function SortableItem({ option, at, row }: ItemProps) {
   const { words } = useApp()
-  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: option.id })
+  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } =
+    useSortable({ id: option.id })
   const grip = (
-    <span ref={setActivatorNodeRef} className="ranking__grip" title={words.t('rank.drag', { name: words.text(option.body) })} aria-hidden="true" {...listeners}>
+    <span
+      ref={setActivatorNodeRef}
+      className="ranking__grip"
+      title={words.t('rank.drag', { name: words.text(option.body) })}
+      aria-hidden="true"
+      {...listeners}
+    >
       <Icon name="grip" size={20} />
     </span>
   )
@@ -49,7 +68,10 @@ function SortableItem({ option, at, row }: ItemProps) {
     <li
       ref={setNodeRef}
       className={isDragging ? 'ranking__item--dragged' : undefined}
-      style={{ transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined, transition }}
+      style={{
+        transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined,
+        transition,
+      }}
     >
       {row(option, at, grip)}
     </li>
@@ -58,6 +80,11 @@ function SortableItem({ option, at, row }: ItemProps) {
 
 const nothing = () => ''
 const silent = {
-  announcements: { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing },
+  announcements: {
+    onDragStart: nothing,
+    onDragOver: nothing,
+    onDragEnd: nothing,
+    onDragCancel: nothing,
+  },
   screenReaderInstructions: { draggable: '' },
 }

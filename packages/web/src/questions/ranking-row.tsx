@@ -27,7 +27,13 @@ export function RankedRow({ option, at, ranking, grip, describedBy }: RowProps) 
     const control = event.target instanceof HTMLElement ? (event.target.dataset['rank'] ?? '') : ''
     ranking.moveBy(option, event.key === 'ArrowUp' ? -1 : 1, control)
   }
-  const button = (control: string, message: MessageId, icon: IconName, isIdle: boolean, press: () => void) => (
+  const button = (
+    control: string,
+    message: MessageId,
+    icon: IconName,
+    isIdle: boolean,
+    press: () => void,
+  ) => (
     <button
       type="button"
       className="ranking__move"
@@ -49,8 +55,12 @@ export function RankedRow({ option, at, ranking, grip, describedBy }: RowProps) 
         <Phrase text={words.markdown(option.body)} of={option.body} />
       </span>
       <span className="ranking__buttons">
-        {button('up', 'rank.up', 'up', at === 0, () => ranking.moveBy(option, -1, `up ${option.id}`))}
-        {button('down', 'rank.down', 'chevron', isLast, () => ranking.moveBy(option, 1, `down ${option.id}`))}
+        {button('up', 'rank.up', 'up', at === 0, () =>
+          ranking.moveBy(option, -1, `up ${option.id}`),
+        )}
+        {button('down', 'rank.down', 'chevron', isLast, () =>
+          ranking.moveBy(option, 1, `down ${option.id}`),
+        )}
         {button('remove', 'rank.remove', 'close', false, () => ranking.remove(option))}
       </span>
     </div>

@@ -17,7 +17,14 @@ export function Ranking({ view, id, labelId, describedBy }: StyleProps) {
   const Sortable = useSortable(ranking.keepFocus)
   const helpId = `order-${question.id}`
   const row = (option: (typeof ranked)[number], at: number, grip?: ReactNode) => (
-    <RankedRow key={option.id} option={option} at={at} ranking={ranking} grip={grip} describedBy={helpId} />
+    <RankedRow
+      key={option.id}
+      option={option}
+      at={at}
+      ranking={ranking}
+      grip={grip}
+      describedBy={helpId}
+    />
   )
   return (
     <fieldset

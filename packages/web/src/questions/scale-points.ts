@@ -18,11 +18,26 @@ export interface Scale {
   readonly answerOf: (value: string) => Answer
 }
 
-export function scaleOf({ question, options, answer }: QuestionView, words: Words, range: { readonly min: number; readonly max: number }): Scale {
+export function scaleOf(
+  { question, options, answer }: QuestionView,
+  words: Words,
+  range: { readonly min: number; readonly max: number },
+): Scale {
   if (question.options.length > 0) {
-    const points = options.map((option) => ({ value: option.id, label: words.text(option.body), body: option.body }))
+    const points = options.map((option) => ({
+      value: option.id,
+      label: words.text(option.body),
+      body: option.body,
+    }))
     return { points, chosen: chosenIds(answer)[0] ?? null, answerOf: optionAnswer }
   }
-  const points = Array.from({ length: range.max - range.min + 1 }, (_, step) => ({ value: String(range.min + step), label: words.number(range.min + step) }))
-  return { points, chosen: answer?.kind === 'text' ? answer.text.trim() : null, answerOf: textAnswer }
+  const points = Array.from({ length: range.max - range.min + 1 }, (_, step) => ({
+    value: String(range.min + step),
+    label: words.number(range.min + step),
+  }))
+  return {
+    points,
+    chosen: answer?.kind === 'text' ? answer.text.trim() : null,
+    answerOf: textAnswer,
+  }
 }

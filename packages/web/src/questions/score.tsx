@@ -36,7 +36,9 @@ export function Score({ view, id, labelId, describedBy }: StyleProps) {
       role="radiogroup"
       className="answer"
       aria-labelledby={labelId}
-      aria-describedby={[describedBy, hasEnds(question) && endsId].filter(Boolean).join(' ') || undefined}
+      aria-describedby={
+        [describedBy, hasEnds(question) && endsId].filter(Boolean).join(' ') || undefined
+      }
       aria-required={question.isRequired || undefined}
       aria-invalid={fault ? true : undefined}
       {...pick.group}
@@ -44,7 +46,10 @@ export function Score({ view, id, labelId, describedBy }: StyleProps) {
     >
       <div className={scoreClass(points)}>
         {points.map(({ value, label, body }) => (
-          <label key={value} className={value === chosen ? 'score__point score__point--chosen' : 'score__point'}>
+          <label
+            key={value}
+            className={value === chosen ? 'score__point score__point--chosen' : 'score__point'}
+          >
             <input
               className="choice__input"
               type="radio"

@@ -13,13 +13,18 @@ export function ScreenshotButton({ choose }: { readonly choose: (file: File) => 
     // Fetched before the press: the browser only asks for a screen in the moment of one.
     if (!canCapture()) return
     import('./take-screenshot.ts').then(
-      ({ takeScreenshot }) => setTake(() => () => takeScreenshot(navigator.mediaDevices, document, mostBytes)),
+      ({ takeScreenshot }) =>
+        setTake(() => () => takeScreenshot(navigator.mediaDevices, document, mostBytes)),
       () => {},
     )
   }, [])
   if (!take) return null
   return (
-    <button type="button" className="upload__choose" onClick={() => void take().then((shot) => shot && choose(shot))}>
+    <button
+      type="button"
+      className="upload__choose"
+      onClick={() => void take().then((shot) => shot && choose(shot))}
+    >
       <Icon name="camera" size={18} />
       {words.t('screenshot.take')}
     </button>
@@ -27,4 +32,5 @@ export function ScreenshotButton({ choose }: { readonly choose: (file: File) => 
 }
 
 /** Not there in an insecure context; phones have it without being able to. */
-const canCapture = (): boolean => 'mediaDevices' in navigator && 'getDisplayMedia' in navigator.mediaDevices
+const canCapture = (): boolean =>
+  'mediaDevices' in navigator && 'getDisplayMedia' in navigator.mediaDevices

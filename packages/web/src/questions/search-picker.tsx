@@ -1,7 +1,14 @@
 // The closed list of many options as a field to search in, a chunk of its own: a combobox with a list, after the ARIA
 // authoring practices. The native select it replaces is as good an answer, only longer to read.
 import type { Option } from '@askwell/contract'
-import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { afterPress } from '../app/after-press.ts'
 import { useApp } from '../app/app-context.ts'
 import { Icon } from '../app/icon.tsx'
@@ -38,7 +45,8 @@ export function SearchPicker({ view, id, labelId, describedBy }: StyleProps) {
     return showPopup(popup.current, field.current, { align: 'fill', whenTight: 'shrink' })
   }, [isClosed])
   useEffect(() => {
-    if (search?.activeId) document.getElementById(`item-${search.activeId}`)?.scrollIntoView({ block: 'nearest' })
+    if (search?.activeId)
+      document.getElementById(`item-${search.activeId}`)?.scrollIntoView({ block: 'nearest' })
   }, [search?.activeId])
 
   const open = () => {
@@ -47,7 +55,12 @@ export function SearchPicker({ view, id, labelId, describedBy }: StyleProps) {
     field.current?.select()
   }
   const answered = (optionId: string | null) =>
-    send({ type: 'answered', questionId: question.id, answer: optionId === null ? null : optionAnswer(optionId), by: 'pick' })
+    send({
+      type: 'answered',
+      questionId: question.id,
+      answer: optionId === null ? null : optionAnswer(optionId),
+      by: 'pick',
+    })
   const pick = (option: Option) => {
     setSearch(null)
     if (option.id === chosenId) send({ type: 'committed', questionId: question.id })
@@ -63,7 +76,10 @@ export function SearchPicker({ view, id, labelId, describedBy }: StyleProps) {
     })
   }
   // A press must not take the focus out of the field, and the field has the keys of the list.
-  const pressed = (option: Option) => ({ onMouseDown: (event: MouseEvent) => event.preventDefault(), onClick: () => pick(option) })
+  const pressed = (option: Option) => ({
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
+    onClick: () => pick(option),
+  })
   const go = (at: number) => {
     const next = found[(at + found.length) % found.length]
     if (search && next) setSearch({ ...search, activeId: next.option.id })
@@ -105,14 +121,23 @@ export function SearchPicker({ view, id, labelId, describedBy }: StyleProps) {
         onClick={open}
         onInput={({ currentTarget: { value } }) => {
           const [first] = findOptions(options, value, textOf, words.code)
-          setSearch({ query: value, activeId: value.trim() === '' ? null : (first?.option.id ?? null) })
+          setSearch({
+            query: value,
+            activeId: value.trim() === '' ? null : (first?.option.id ?? null),
+          })
         }}
         onKeyDown={onKeyDown}
         onBlur={leave}
       />
       <Icon name={search ? 'search' : 'chevron'} size={18} />
       <div ref={popup} className="search-picker__popup" hidden={isClosed}>
-        <div id={listId} role="listbox" className="search-picker__list" aria-labelledby={labelId} tabIndex={-1}>
+        <div
+          id={listId}
+          role="listbox"
+          className="search-picker__list"
+          aria-labelledby={labelId}
+          tabIndex={-1}
+        >
           {found.map(({ option, before, match, after }) => (
             <div
               key={option.id}
@@ -137,7 +162,10 @@ export function SearchPicker({ view, id, labelId, describedBy }: StyleProps) {
         <p className="search-picker__count" aria-live="polite">
           {search && found.length === 0
             ? words.t('picker.empty', { query: search.query ?? '' })
-            : words.t('picker.count', { count: words.number(found.length), max: words.number(options.length) })}
+            : words.t('picker.count', {
+                count: words.number(found.length),
+                max: words.number(options.length),
+              })}
         </p>
       </div>
     </div>
@@ -145,5 +173,14 @@ export function SearchPicker({ view, id, labelId, describedBy }: StyleProps) {
 }
 
 type KeyAct = 'open' | 'commit' | 'next' | 'previous' | 'pick' | 'close'
-const keysClosed: Readonly<Record<string, KeyAct>> = { ArrowDown: 'open', ArrowUp: 'open', Enter: 'commit' }
-const keysOpen: Readonly<Record<string, KeyAct>> = { ArrowDown: 'next', ArrowUp: 'previous', Enter: 'pick', Escape: 'close' }
+const keysClosed: Readonly<Record<string, KeyAct>> = {
+  ArrowDown: 'open',
+  ArrowUp: 'open',
+  Enter: 'commit',
+}
+const keysOpen: Readonly<Record<string, KeyAct>> = {
+  ArrowDown: 'next',
+  ArrowUp: 'previous',
+  Enter: 'pick',
+  Escape: 'close',
+}

@@ -14,9 +14,16 @@ export const limitSizeText = (words: Speaks, bytes: number): string => written(w
 function written({ t, number, code, dir }: Speaks, bytes: number, decimals: number): string {
   // The step is found by what would be shown: 1,048,575 bytes are 1.00 MB, not 1024.00 KB.
   let step = 0
-  while (step < units.length - 1 && Math.round((bytes / 1024 ** step) * (step === 0 ? 1 : 100)) >= (step === 0 ? 1024 : 102_400)) step += 1
+  while (
+    step < units.length - 1 &&
+    Math.round((bytes / 1024 ** step) * (step === 0 ? 1 : 100)) >= (step === 0 ? 1024 : 102_400)
+  )
+    step += 1
   const point = number(1.5).slice(1, -1)
-  const size = step === 0 ? number(Math.round(bytes)) : (bytes / 1024 ** step).toFixed(decimals).replace('.', point)
+  const size =
+    step === 0
+      ? number(Math.round(bytes))
+      : (bytes / 1024 ** step).toFixed(decimals).replace('.', point)
   const text = t('file.bytes', { size, unit: unitIn(code, step) })
   // Laid out as its unit is written, which may be in either script.
   return dir === 'rtl' ? `\u2068${text}\u2069` : text
@@ -26,7 +33,11 @@ function written({ t, number, code, dir }: Speaks, bytes: number, decimals: numb
 function unitIn(code: string, step: number): string {
   const [own = '', name] = [units[step], unitNames[step]]
   if (name === undefined || code.split('-', 1)[0] === 'en') return own
-  const parts = new Intl.NumberFormat(code, { style: 'unit', unit: name, unitDisplay: 'short' }).formatToParts(1.5)
+  const parts = new Intl.NumberFormat(code, {
+    style: 'unit',
+    unit: name,
+    unitDisplay: 'short',
+  }).formatToParts(1.5)
   const said = parts.find(({ type }) => type === 'unit')?.value ?? own
   return said.toLowerCase() === own.toLowerCase() ? own : said
 }

@@ -4,7 +4,10 @@ import { englishWords } from '../test/drawn-question.tsx'
 import { exampleOptions, exampleQuestion } from '../test/example-flow.ts'
 import { shareOf, sliderScale } from './slider-scale.ts'
 
-const scaleOf = (more: Parameters<typeof exampleQuestion>[0], answer: QuestionView['answer'] = null) => {
+const scaleOf = (
+  more: Parameters<typeof exampleQuestion>[0],
+  answer: QuestionView['answer'] = null,
+) => {
   const question = exampleQuestion({ style: 'slider', options: [], ...more })
   return sliderScale(
     {
@@ -39,7 +42,10 @@ describe('sliderScale', () => {
 
   it('R-QS-36: answers with an option by its place, or with the number', () => {
     const options = exampleOptions('Cold', 'Hot')
-    expect(scaleOf({ options }).answerOf('1')).toEqual({ kind: 'options', optionIds: [options[1]?.id] })
+    expect(scaleOf({ options }).answerOf('1')).toEqual({
+      kind: 'options',
+      optionIds: [options[1]?.id],
+    })
     expect(scaleOf({}).answerOf('18')).toEqual({ kind: 'text', text: '18' })
   })
 
@@ -50,6 +56,8 @@ describe('sliderScale', () => {
 })
 
 it('shareOf stays on the track', () => {
-  expect([-1, 0, 10, 40, 99].map((at) => shareOf({ min: 0, max: 40 }, at))).toEqual([0, 0, 0.25, 1, 1])
+  expect([-1, 0, 10, 40, 99].map((at) => shareOf({ min: 0, max: 40 }, at))).toEqual([
+    0, 0, 0.25, 1, 1,
+  ])
   expect(shareOf({ min: 3, max: 3 }, 3)).toBe(0.5)
 })

@@ -21,7 +21,10 @@ export interface SliderScale {
 
 const widestByThumb = 100
 
-export function sliderScale({ question, options, answer }: QuestionView, words: Words): SliderScale {
+export function sliderScale(
+  { question, options, answer }: QuestionView,
+  words: Words,
+): SliderScale {
   if (question.options.length > 0) {
     const at = options.findIndex(({ id }) => id === chosenIds(answer)[0])
     return {

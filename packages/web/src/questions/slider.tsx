@@ -40,7 +40,9 @@ export function Slider(props: StyleProps) {
             step={step}
             autoComplete="off"
             aria-valuetext={at === null ? words.t('slider.none') : textOf(at)}
-            aria-describedby={[describedBy, hasEnds(question) && endsId].filter(Boolean).join(' ') || undefined}
+            aria-describedby={
+              [describedBy, hasEnds(question) && endsId].filter(Boolean).join(' ') || undefined
+            }
             aria-invalid={fault ? true : undefined}
           />
           <div id={endsId} className="scale-ends slider__ends">
@@ -56,7 +58,15 @@ export function Slider(props: StyleProps) {
 }
 
 /** What an end means, or else what stands there. */
-function End({ own, other, text }: { readonly own: Text | undefined; readonly other: Text | undefined; readonly text: string }) {
+function End({
+  own,
+  other,
+  text,
+}: {
+  readonly own: Text | undefined
+  readonly other: Text | undefined
+  readonly text: string
+}) {
   const { words } = useApp()
   const said = words.text(own)
   return <bdi {...words.tongue(said ? own : other)}>{said || text}</bdi>

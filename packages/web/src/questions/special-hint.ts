@@ -2,7 +2,14 @@
 import type { Question } from '@askwell/contract'
 import { isMaxdiff, plainDigits, sliderRange } from '@askwell/engine'
 import type { Words } from '../app-types.ts'
-import { type FaultHint, type MissingHints, numberHint, pickHint, rateHint, someHint } from './fault-hint.ts'
+import {
+  type FaultHint,
+  type MissingHints,
+  numberHint,
+  pickHint,
+  rateHint,
+  someHint,
+} from './fault-hint.ts'
 
 /** As the date field asks for it. */
 const example = '25/11/2026'
@@ -35,9 +42,18 @@ function agree({ t, text }: Words, { options }: Question): string {
 }
 
 function fillMatrix({ t, text }: Words, question: Question): string {
-  if (!isMaxdiff(question)) return t(question.extra.matrix_question_type === 'conjoint' ? 'hint.choose' : 'matrix.each')
-  const endOf = (key: string) => text(question.statements.flatMap(({ options }) => options.find((option) => option.key === key) ?? [])[0]?.body)
-  return t('matrix.bothEnds', { best: endOf('best') || t('matrix.best'), worst: endOf('worst') || t('matrix.worst') })
+  if (!isMaxdiff(question))
+    return t(question.extra.matrix_question_type === 'conjoint' ? 'hint.choose' : 'matrix.each')
+  const endOf = (key: string) =>
+    text(
+      question.statements.flatMap(
+        ({ options }) => options.find((option) => option.key === key) ?? [],
+      )[0]?.body,
+    )
+  return t('matrix.bothEnds', {
+    best: endOf('best') || t('matrix.best'),
+    worst: endOf('worst') || t('matrix.worst'),
+  })
 }
 
 function dateHint({ t }: Words, typed: string): string {
