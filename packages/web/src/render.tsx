@@ -17,10 +17,23 @@ import { specialViews } from './questions/special-views.ts'
 import frameScript from './widget/early-frame.ts?script'
 import { launcherWords } from './widget/launcher-words.ts'
 
-const parts = { catalogues: allCatalogues, css, laterCss, noticeCss, plainCss, specialCss, widgetCss, frameScript, markdown, specialViews }
+const parts = {
+  catalogues: allCatalogues,
+  css,
+  laterCss,
+  noticeCss,
+  plainCss,
+  specialCss,
+  widgetCss,
+  frameScript,
+  markdown,
+  specialViews,
+}
 
 export const render: RenderPage<Run> = (input) =>
-  input.form?.turn ? plainDocument({ ...input, form: input.form, turn: input.form.turn }, parts) : pageDocument(input, parts)
+  input.form?.turn
+    ? plainDocument({ ...input, form: input.form, turn: input.form.turn }, parts)
+    : pageDocument(input, parts)
 
 export const begin: BeginPage<Run> = beginPlain
 

@@ -1,6 +1,12 @@
 // Phones, files and dynamic choices as they stand on the page: controls, names and what a screen reader hears.
 import type { Question } from '@askwell/contract'
-import { allStyles, type Fault, type QuestionView, type Upload, type Verification } from '@askwell/engine'
+import {
+  allStyles,
+  type Fault,
+  type QuestionView,
+  type Upload,
+  type Verification,
+} from '@askwell/engine'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { AppContext } from '../app/app-context.ts'
@@ -11,7 +17,13 @@ import { QuestionBlock } from './question-block.tsx'
 import { commonView } from './question-views.ts'
 import { specialViews } from './special-views.ts'
 
-const words = createWords({ code: 'en', catalogueCode: 'en', catalogue: catalogues.en, flow: null, timeZone: 'UTC' })
+const words = createWords({
+  code: 'en',
+  catalogueCode: 'en',
+  catalogue: catalogues.en,
+  flow: null,
+  timeZone: 'UTC',
+})
 const blank = {
   elementId: 'e',
   options: [],
@@ -25,8 +37,16 @@ const blank = {
   advancesAlone: false,
 }
 
-function draw(question: Partial<Question>, more: Partial<QuestionView> = {}, country: string | null = 'AT'): string {
-  const view: QuestionView = { ...blank, question: exampleQuestion({ options: [], ...question }), ...more }
+function draw(
+  question: Partial<Question>,
+  more: Partial<QuestionView> = {},
+  country: string | null = 'AT',
+): string {
+  const view: QuestionView = {
+    ...blank,
+    question: exampleQuestion({ options: [], ...question }),
+    ...more,
+  }
   return renderToStaticMarkup(
     <AppContext value={{ words, markdown: null, country, send: () => {}, specialViews }}>
       <QuestionBlock view={view} saysOptional={false} explainsRequired={false} />
@@ -43,15 +63,23 @@ const texts = (html: string) =>
     .trim()
 
 it('every style is drawn, at once or by the chunk of special ones, and none by both', () => {
-  for (const style of allStyles) expect(commonView(style) === null, style).toBe(Object.hasOwn(specialViews, style))
+  for (const style of allStyles)
+    expect(commonView(style) === null, style).toBe(Object.hasOwn(specialViews, style))
 })
 
 describe('a phone number', () => {
   it('R-QS-26: is a telephone field with its country, named by its label', () => {
     const html = draw({ style: 'phone_number' })
     expect(html).toMatch(new RegExp(`<label[^>]* for="q-${id}"`))
-    expect(html).toMatch(new RegExp(`<input id="q-${id}"[^>]*type="tel" inputMode="tel" autoComplete="tel" dir="ltr"`, 'i'))
-    expect(html).toMatch(/<select[^>]*aria-label="Country code"[^>]*><option value="AT" selected="">AT<\/option>/)
+    expect(html).toMatch(
+      new RegExp(
+        `<input id="q-${id}"[^>]*type="tel" inputMode="tel" autoComplete="tel" dir="ltr"`,
+        'i',
+      ),
+    )
+    expect(html).toMatch(
+      /<select[^>]*aria-label="Country code"[^>]*><option value="AT" selected="">AT<\/option>/,
+    )
   })
 
   it('without a country of the node, takes the one of the language', () => {
@@ -60,13 +88,21 @@ describe('a phone number', () => {
 
   it('R-VAL-26: ties its error to the field', () => {
     const html = draw({ style: 'phone_number', isRequired: true }, { fault: { code: 'phone' } })
-    expect(html).toMatch(new RegExp(`aria-describedby="error-${id}" aria-required="true" aria-invalid="true"`))
+    expect(html).toMatch(
+      new RegExp(`aria-describedby="error-${id}" aria-required="true" aria-invalid="true"`),
+    )
     expect(html).toContain('Please enter a valid phone number.')
   })
 })
 
 describe('a phone verification', () => {
-  const sent: Verification = { address: '+436641204897', stage: 'code', verificationId: 'v', sentAtMs: Date.now(), fault: null }
+  const sent: Verification = {
+    address: '+436641204897',
+    stage: 'code',
+    verificationId: 'v',
+    sentAtMs: Date.now(),
+    fault: null,
+  }
 
   it('begins with the number', () => {
     const html = draw({ style: 'phone_verification' })
@@ -78,36 +114,61 @@ describe('a phone verification', () => {
   it('R-QS-27: then asks for the code in one field that a phone can fill', () => {
     const html = draw({ style: 'phone_verification' }, { verification: sent })
     expect(count(html, /<input/g)).toBe(1)
-    expect(html).toMatch(/<input[^>]*inputMode="numeric" autoComplete="one-time-code"[^>]*aria-label="Verification code"/i)
+    expect(html).toMatch(
+      /<input[^>]*inputMode="numeric" autoComplete="one-time-code"[^>]*aria-label="Verification code"/i,
+    )
     expect(count(html, /class="code__box/g)).toBe(6)
     expect(texts(html)).toContain('Enter the 6-digit code we sent to +436641204897 .')
     expect(html).toContain('>Verify</button>')
   })
 
   it('offers a new code after a minute', () => {
-    const resend = (ago: number) => texts(draw({ style: 'phone_verification' }, { verification: { ...sent, sentAtMs: Date.now() - ago } }))
+    const resend = (ago: number) =>
+      texts(
+        draw(
+          { style: 'phone_verification' },
+          { verification: { ...sent, sentAtMs: Date.now() - ago } },
+        ),
+      )
     expect(resend(36_000)).toMatch(/Send a new code in \u20660:2[34]\u2069/)
     expect(resend(60_000)).toMatch(/Send a new code$/)
   })
 
   it('R-VAL-37, R-PHV-07: ties a wrong code to the field', () => {
-    const html = draw({ style: 'phone_verification' }, { verification: { ...sent, fault: { code: 'sms_code' } } })
-    expect(html).toMatch(new RegExp(`aria-describedby="[^"]*verification-${id}[^"]*" aria-invalid="true"`))
+    const html = draw(
+      { style: 'phone_verification' },
+      { verification: { ...sent, fault: { code: 'sms_code' } } },
+    )
     expect(html).toMatch(
-      new RegExp(`aria-live="polite"><p class="verification__fault" id="verification-${id}">.*The verification code you entered is wrong\\.`),
+      new RegExp(`aria-describedby="[^"]*verification-${id}[^"]*" aria-invalid="true"`),
+    )
+    expect(html).toMatch(
+      new RegExp(
+        `aria-live="polite"><p class="verification__fault" id="verification-${id}">.*The verification code you entered is wrong\\.`,
+      ),
     )
   })
 
   it('stays where it is while the code is on its way', () => {
-    expect(draw({ style: 'phone_verification' }, { verification: { ...sent, stage: 'verifying' } })).toMatch(/aria-busy="true" aria-disabled="true">Verify/)
-    expect(draw({ style: 'phone_verification' }, { verification: { ...sent, stage: 'sending', verificationId: null } })).toMatch(
-      /aria-busy="true"[^>]*>Sending…/,
-    )
-    expect(draw({ style: 'phone_verification' }, { verification: { ...sent, stage: 'sending' } })).toContain('one-time-code')
+    expect(
+      draw({ style: 'phone_verification' }, { verification: { ...sent, stage: 'verifying' } }),
+    ).toMatch(/aria-busy="true" aria-disabled="true">Verify/)
+    expect(
+      draw(
+        { style: 'phone_verification' },
+        { verification: { ...sent, stage: 'sending', verificationId: null } },
+      ),
+    ).toMatch(/aria-busy="true"[^>]*>Sending…/)
+    expect(
+      draw({ style: 'phone_verification' }, { verification: { ...sent, stage: 'sending' } }),
+    ).toContain('one-time-code')
   })
 
   it('ends with the number confirmed', () => {
-    const html = draw({ style: 'phone_verification' }, { answer: { kind: 'text', text: '+436641204897' }, verification: { ...sent, stage: 'done' } })
+    const html = draw(
+      { style: 'phone_verification' },
+      { answer: { kind: 'text', text: '+436641204897' }, verification: { ...sent, stage: 'done' } },
+    )
     expect(html).toContain('Phone confirmed')
     expect(html).toContain('>Change</button>')
     expect(html).not.toContain('<input')
@@ -115,13 +176,27 @@ describe('a phone verification', () => {
 })
 
 describe('a file', () => {
-  const upload: Upload = { file: { name: 'photo.png', size: 1_572_864, type: 'image/png' }, handle: 'h', percent: 64, hasFailed: false }
-  const stored = { kind: 'file', file: { ...upload.file, url: 'u', blobId: 'b', attachmentId: 'a' } } as const
+  const upload: Upload = {
+    file: { name: 'photo.png', size: 1_572_864, type: 'image/png' },
+    handle: 'h',
+    percent: 64,
+    hasFailed: false,
+  }
+  const stored = {
+    kind: 'file',
+    file: { ...upload.file, url: 'u', blobId: 'b', attachmentId: 'a' },
+  } as const
 
   it('R-QS-17, R-QS-35: is chosen with a native control that says what it takes', () => {
-    expect(draw({ style: 'file' })).toMatch(/<input class="upload__input" type="file" accept="image\/jpeg,image\/png,image\/gif,image\/webp,application\/pdf"/)
-    expect(texts(draw({ style: 'file' }))).toContain('An image or PDF file, up to 10 MB Choose a file')
-    expect(draw({ style: 'screenshot' })).toMatch(/accept="image\/jpeg,image\/png,image\/gif,image\/webp"/)
+    expect(draw({ style: 'file' })).toMatch(
+      /<input class="upload__input" type="file" accept="image\/jpeg,image\/png,image\/gif,image\/webp,application\/pdf"/,
+    )
+    expect(texts(draw({ style: 'file' }))).toContain(
+      'An image or PDF file, up to 10 MB Choose a file',
+    )
+    expect(draw({ style: 'screenshot' })).toMatch(
+      /accept="image\/jpeg,image\/png,image\/gif,image\/webp"/,
+    )
     expect(texts(draw({ style: 'screenshot' }))).toContain('An image, up to 10 MB Choose an image')
   })
 
@@ -140,17 +215,29 @@ describe('a file', () => {
   })
 
   it('failed says so and can be tried again', () => {
-    const html = draw({ style: 'file' }, { upload: { ...upload, hasFailed: true }, fault: { code: 'generic' } })
+    const html = draw(
+      { style: 'file' },
+      { upload: { ...upload, hasFailed: true }, fault: { code: 'generic' } },
+    )
     expect(texts(html)).toMatch(/photo\.png Try again .*photo\.png could not be uploaded\.$/)
-    expect(html).toMatch(new RegExp(`type="file"[^>]*aria-describedby="[^"]*error-${id}" aria-invalid="true"`))
+    expect(html).toMatch(
+      new RegExp(`type="file"[^>]*aria-describedby="[^"]*error-${id}" aria-invalid="true"`),
+    )
   })
 
   it('R-VAL-27 R-UPL-15: refused says why: another kind, too large, empty', () => {
-    const refused = (style: 'file' | 'screenshot', fault: Fault) => texts(draw({ style }, { fault }))
+    const refused = (style: 'file' | 'screenshot', fault: Fault) =>
+      texts(draw({ style }, { fault }))
     expect(refused('file', { code: 'file' })).toMatch(/ Please upload an image or PDF file\.$/)
-    expect(refused('screenshot', { code: 'file' })).toMatch(/ Please upload an image: JPEG, PNG, GIF or WebP\.$/)
-    expect(refused('file', { code: 'file_large', size: 11_534_336 })).toMatch(/ This file is too large: 11\.00 MB\. The limit is 10 MB\.$/)
-    expect(refused('file', { code: 'file_empty' })).toMatch(/ This file is empty\. Choose another one\.$/)
+    expect(refused('screenshot', { code: 'file' })).toMatch(
+      / Please upload an image: JPEG, PNG, GIF or WebP\.$/,
+    )
+    expect(refused('file', { code: 'file_large', size: 11_534_336 })).toMatch(
+      / This file is too large: 11\.00 MB\. The limit is 10 MB\.$/,
+    )
+    expect(refused('file', { code: 'file_empty' })).toMatch(
+      / This file is empty\. Choose another one\.$/,
+    )
   })
 
   it('untouched and required is not wrong yet, and its group says that it is required', () => {
@@ -164,7 +251,10 @@ describe('dynamic choices', () => {
   const choices = ['Graz', 'Linz', 'Wien'].map((body, at) => ({ key: `k${at}`, body }))
 
   it('R-QS-11: one answer is a group of radios of the texts that came', () => {
-    const html = draw({ style: 'dynamic_multiple_choice' }, { choices, answer: { kind: 'values', values: ['Linz'] } })
+    const html = draw(
+      { style: 'dynamic_multiple_choice' },
+      { choices, answer: { kind: 'values', values: ['Linz'] } },
+    )
     expect(count(html, /type="radio"/g)).toBe(3)
     expect(html).toMatch(/checked="" value="Linz"|value="Linz" checked=""/)
     expect(html).toContain(`role="radiogroup" class="answer" aria-labelledby="label-${id}"`)
@@ -172,20 +262,31 @@ describe('dynamic choices', () => {
 
   it('R-QS-12, R-QS-13: several answers are check boxes, barred at the most', () => {
     for (const style of ['dynamic_multiple_choice', 'dynamic_multiple_value'] as const) {
-      const html = draw({ style, isMultiSelect: true, maxSelectionCount: 1 }, { choices, answer: { kind: 'values', values: ['Linz'] } })
+      const html = draw(
+        { style, isMultiSelect: true, maxSelectionCount: 1 },
+        { choices, answer: { kind: 'values', values: ['Linz'] } },
+      )
       expect(count(html, /type="checkbox"/g)).toBe(3)
       expect(count(html, /choice--barred/g)).toBe(2)
     }
   })
 
   it('say that they are on their way, or that there are none yet', () => {
-    expect(draw({ style: 'dynamic_multiple_choice' }, { isLoading: true })).toMatch(/role="status"><span[^>]*><\/span> Looking for choices…/)
-    expect(texts(draw({ style: 'dynamic_multiple_choice' }))).toContain('Nothing to choose from yet.')
-    expect(draw({ style: 'dynamic_request' }, { isLoading: true })).toContain('Looking for choices…')
+    expect(draw({ style: 'dynamic_multiple_choice' }, { isLoading: true })).toMatch(
+      /role="status"><span[^>]*><\/span> Looking for choices…/,
+    )
+    expect(texts(draw({ style: 'dynamic_multiple_choice' }))).toContain(
+      'Nothing to choose from yet.',
+    )
+    expect(draw({ style: 'dynamic_request' }, { isLoading: true })).toContain(
+      'Looking for choices…',
+    )
   })
 
   it('R-QS-14: the asking one is a line of text', () => {
-    expect(draw({ style: 'dynamic_request' })).toMatch(new RegExp(`<input[^>]*id="q-${id}"[^>]*type="text"`))
+    expect(draw({ style: 'dynamic_request' })).toMatch(
+      new RegExp(`<input[^>]*id="q-${id}"[^>]*type="text"`),
+    )
   })
 })
 
@@ -193,7 +294,9 @@ describe('hidden answers', () => {
   it('say what is hidden, where something is written', () => {
     const html = draw({ style: 'text', hidePersonalData: true })
     expect(html).toContain(`aria-describedby="masked-${id}"`)
-    expect(html).toContain('E-mail addresses and phone, card, ID and passport numbers are hidden before sending.')
+    expect(html).toContain(
+      'E-mail addresses and phone, card, ID and passport numbers are hidden before sending.',
+    )
     expect(draw({ style: 'text' })).not.toContain('masked-')
     expect(draw({ style: 'file', hidePersonalData: true })).not.toContain('masked-')
   })

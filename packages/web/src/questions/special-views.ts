@@ -20,10 +20,12 @@ import { FileUpload, Screenshot } from './upload.tsx'
 type View = ComponentType<StyleProps>
 
 /** The views by style, and what is said of mistakes in their questions. */
-export type SpecialViews = Readonly<Record<SpecialStyle, View>> & Readonly<Partial<Record<QuestionStyle, View>>> & { readonly hint?: FaultHint }
+export type SpecialViews = Readonly<Record<SpecialStyle, View>> &
+  Readonly<Partial<Record<QuestionStyle, View>>> & { readonly hint?: FaultHint }
 
 /** For a page without scripts: null where the usual view is made of native controls. */
-export type PlainViews = Readonly<Record<SpecialStyle, View | null>> & Readonly<Partial<Record<QuestionStyle, View | null>>> & { readonly hint: FaultHint }
+export type PlainViews = Readonly<Record<SpecialStyle, View | null>> &
+  Readonly<Partial<Record<QuestionStyle, View | null>>> & { readonly hint: FaultHint }
 
 export const specialViews = {
   agreement: Agreement,

@@ -32,7 +32,9 @@ export function Star({ view, id, labelId, describedBy }: StyleProps) {
       role="radiogroup"
       className="answer"
       aria-labelledby={labelId}
-      aria-describedby={[describedBy, hasEnds(question) && endsId].filter(Boolean).join(' ') || undefined}
+      aria-describedby={
+        [describedBy, hasEnds(question) && endsId].filter(Boolean).join(' ') || undefined
+      }
       aria-required={question.isRequired || undefined}
       aria-invalid={fault ? true : undefined}
       {...pick.group}
@@ -49,11 +51,18 @@ export function Star({ view, id, labelId, describedBy }: StyleProps) {
                   value={value}
                   checked={value === chosen}
                   onChange={() => pick.choose(value)}
-                  onClick={() => (value === chosen && !question.isRequired && !view.advancesAlone ? pick.clear() : pick.press(value))}
+                  onClick={() =>
+                    value === chosen && !question.isRequired && !view.advancesAlone
+                      ? pick.clear()
+                      : pick.press(value)
+                  }
                 />
                 <Icon name="star" size={40} />
                 <span className="visually-hidden">
-                  {words.t('starValue', { value: words.number(at + 1), max: words.number(points.length) })}
+                  {words.t('starValue', {
+                    value: words.number(at + 1),
+                    max: words.number(points.length),
+                  })}
                   {meaning(at, ', ')}
                 </span>
               </label>
@@ -63,7 +72,10 @@ export function Star({ view, id, labelId, describedBy }: StyleProps) {
         </div>
         {chosenAt >= 0 && (
           <span className="star-row__value" aria-hidden="true">
-            {words.t('starShort', { value: words.number(chosenAt + 1), max: words.number(points.length) })}
+            {words.t('starShort', {
+              value: words.number(chosenAt + 1),
+              max: words.number(points.length),
+            })}
             {meaning(chosenAt, ' · ')}
           </span>
         )}

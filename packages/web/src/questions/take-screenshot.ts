@@ -1,7 +1,11 @@
 // One picture of a window, a tab or the screen, which the respondent picks in the browser's own dialog. A chunk of its own.
 
 /** null = the respondent thought better of it, or the browser gave no picture. */
-export async function takeScreenshot(media: MediaDevices, doc: Document, mostBytes: number): Promise<File | null> {
+export async function takeScreenshot(
+  media: MediaDevices,
+  doc: Document,
+  mostBytes: number,
+): Promise<File | null> {
   try {
     return await capture(media, doc, mostBytes)
   } catch {
@@ -9,7 +13,11 @@ export async function takeScreenshot(media: MediaDevices, doc: Document, mostByt
   }
 }
 
-async function capture(media: MediaDevices, doc: Document, mostBytes: number): Promise<File | null> {
+async function capture(
+  media: MediaDevices,
+  doc: Document,
+  mostBytes: number,
+): Promise<File | null> {
   const stream = await media.getDisplayMedia({ video: true, audio: false })
   try {
     const video = doc.createElement('video')
@@ -30,7 +38,13 @@ async function capture(media: MediaDevices, doc: Document, mostBytes: number): P
 async function fileOf(canvas: HTMLCanvasElement, mostBytes: number): Promise<File | null> {
   const sharp = await blobOf(canvas, 'image/png')
   const blob = sharp && sharp.size > mostBytes ? await blobOf(canvas, 'image/jpeg') : sharp
-  return blob && new File([blob], blob.type === 'image/png' ? 'screenshot.png' : 'screenshot.jpg', { type: blob.type })
+  return (
+    blob &&
+    new File([blob], blob.type === 'image/png' ? 'screenshot.png' : 'screenshot.jpg', {
+      type: blob.type,
+    })
+  )
 }
 
-const blobOf = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> => new Promise((resolve) => canvas.toBlob(resolve, type, 0.9))
+const blobOf = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> =>
+  new Promise((resolve) => canvas.toBlob(resolve, type, 0.9))

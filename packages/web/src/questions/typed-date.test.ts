@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { calendarLocale, slashed, spelledDay } from './typed-date.ts'
 
-const typedOneByOne = (text: string): string => [...text].reduce((before, sign) => slashed(before + sign), '')
+const typedOneByOne = (text: string): string =>
+  [...text].reduce((before, sign) => slashed(before + sign), '')
 
 describe('slashed', () => {
   it.each([
@@ -36,7 +37,9 @@ describe('slashed', () => {
     ['14-11-2026', '14/11/2026'],
     ['20122026', '20/12/2026'],
     ['19/12/1999', '19/12/1999'],
-  ])('A-099: %s typed one after another becomes %s', (typed, shown) => expect(typedOneByOne(typed)).toBe(shown))
+  ])('A-099: %s typed one after another becomes %s', (typed, shown) =>
+    expect(typedOneByOne(typed)).toBe(shown),
+  )
 })
 
 describe('spelledDay', () => {
@@ -45,8 +48,13 @@ describe('spelledDay', () => {
     ['de', '3. Februar 2026'],
     ['ja', '2026年2月3日'],
     ['fa', '3 فوریهٔ 2026'],
-  ])('writes a day out in %s', (code, text) => expect(spelledDay({ day: 3, month: 2, year: 2026 }, calendarLocale(code, ['en-GB']))).toContain(text))
-  it('has no century of its own', () => expect(spelledDay({ day: 1, month: 1, year: 87 }, 'en-GB')).toBe('1 January 87'))
+  ])('writes a day out in %s', (code, text) =>
+    expect(spelledDay({ day: 3, month: 2, year: 2026 }, calendarLocale(code, ['en-GB']))).toContain(
+      text,
+    ),
+  )
+  it('has no century of its own', () =>
+    expect(spelledDay({ day: 1, month: 1, year: 87 }, 'en-GB')).toBe('1 January 87'))
 })
 
 describe('calendarLocale', () => {
@@ -56,5 +64,7 @@ describe('calendarLocale', () => {
     ['pt-br', ['pt-PT'], 'pt-BR-u-ca-gregory-nu-latn'],
     ['fa', ['fa-IR'], 'fa-IR-u-ca-gregory-nu-latn'],
     ['xx', [], 'en-u-ca-gregory-nu-latn'],
-  ])('%s for a person of %j is %s', (code, preferred, locale) => expect(calendarLocale(code, preferred)).toBe(locale))
+  ])('%s for a person of %j is %s', (code, preferred, locale) =>
+    expect(calendarLocale(code, preferred)).toBe(locale),
+  )
 })

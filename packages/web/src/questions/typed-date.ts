@@ -31,7 +31,10 @@ export const spelledDay = ({ day, month, year }: Day, locale: string): string =>
  */
 export function calendarLocale(code: string, preferred: readonly string[]): string {
   const base = code.split('-')[0] ?? code
-  const own = code === base ? preferred.find((candidate) => candidate.toLowerCase().split('-')[0] === base) : undefined
+  const own =
+    code === base
+      ? preferred.find((candidate) => candidate.toLowerCase().split('-')[0] === base)
+      : undefined
   const locale = Intl.DateTimeFormat.supportedLocalesOf([own ?? code, base, 'en'])[0] ?? 'en'
   return new Intl.Locale(locale, { calendar: 'gregory', numberingSystem: 'latn' }).toString()
 }

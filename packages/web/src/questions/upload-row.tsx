@@ -8,7 +8,11 @@ export type FileRow =
   | { readonly kind: 'stored'; readonly name: string; readonly size: number; readonly type: string }
   | { readonly kind: 'failed'; readonly name: string; readonly tryAgain: (() => void) | null }
 
-const icons: Record<FileRow['kind'], IconName> = { running: 'image', stored: 'check', failed: 'alert' }
+const icons: Record<FileRow['kind'], IconName> = {
+  running: 'image',
+  stored: 'check',
+  failed: 'alert',
+}
 
 export function UploadRow({ row, remove }: { readonly row: FileRow; readonly remove: () => void }) {
   const { words } = useApp()
@@ -41,7 +45,9 @@ export function UploadRow({ row, remove }: { readonly row: FileRow; readonly rem
       <button
         type="button"
         className="file-row__remove"
-        aria-label={words.t(row.kind === 'running' ? 'file.stop' : 'file.remove', { name: row.name })}
+        aria-label={words.t(row.kind === 'running' ? 'file.stop' : 'file.remove', {
+          name: row.name,
+        })}
         onClick={remove}
       >
         <Icon name={row.kind === 'stored' ? 'bin' : 'close'} size={18} />

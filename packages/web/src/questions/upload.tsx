@@ -18,7 +18,13 @@ export function Screenshot(props: StyleProps) {
   return <Upload {...props} takes="images" />
 }
 
-function Upload({ view, id, labelId, describedBy, takes }: StyleProps & { readonly takes: 'files' | 'images' }) {
+function Upload({
+  view,
+  id,
+  labelId,
+  describedBy,
+  takes,
+}: StyleProps & { readonly takes: 'files' | 'images' }) {
   const { words, send, holdFile } = useApp()
   const { question, answer, upload, fault } = view
   const questionId = question.id
@@ -32,16 +38,25 @@ function Upload({ view, id, labelId, describedBy, takes }: StyleProps & { readon
   function choose(file: File): void {
     setRefused(file.name)
     const handle = holdFile?.(questionId, file)
-    if (handle !== undefined) send({ type: 'file_chosen', questionId, file: { name: file.name, size: file.size, type: file.type }, handle })
+    if (handle !== undefined)
+      send({
+        type: 'file_chosen',
+        questionId,
+        file: { name: file.name, size: file.size, type: file.type },
+        handle,
+      })
   }
   function rowOf(): FileRow | null {
     if (upload?.hasFailed) {
-      const tryAgain = () => send({ type: 'file_chosen', questionId, file: upload.file, handle: upload.handle })
+      const tryAgain = () =>
+        send({ type: 'file_chosen', questionId, file: upload.file, handle: upload.handle })
       return { kind: 'failed', name: upload.file.name, tryAgain }
     }
     if (upload) return { kind: 'running', name: upload.file.name, percent: upload.percent }
     if (answer?.kind === 'file') return { kind: 'stored', ...answer.file }
-    return fault?.code.startsWith('file') && refused !== '' ? { kind: 'failed', name: refused, tryAgain: null } : null
+    return fault?.code.startsWith('file') && refused !== ''
+      ? { kind: 'failed', name: refused, tryAgain: null }
+      : null
   }
   function remove(): void {
     // The pressed button goes with its row: the focus moves to where another file is chosen.
@@ -99,7 +114,10 @@ function Upload({ view, id, labelId, describedBy, takes }: StyleProps & { readon
   function spoken(said: FileRow): string {
     if (said.kind === 'stored') return words.t('file.done', { name: said.name })
     if (said.kind === 'failed') return ''
-    return words.t('file.progress', { name: said.name, percent: words.number(Math.floor(said.percent / 25) * 25) })
+    return words.t('file.progress', {
+      name: said.name,
+      percent: words.number(Math.floor(said.percent / 25) * 25),
+    })
   }
 }
 
@@ -113,7 +131,10 @@ function dropping(setIsOver: (isOver: boolean) => void, choose: (file: File) => 
       setIsOver(true)
     },
     onDragLeave: (event: DragEvent) => {
-      if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setIsOver(false)
+      if (
+        !(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))
+      )
+        setIsOver(false)
     },
     onDrop: (event: DragEvent) => {
       if (!bringsFiles(event)) return

@@ -18,21 +18,32 @@ export interface ManyPick {
 export function useManyPick({ question, answer }: QuestionView): ManyPick {
   const { send } = useApp()
   const chosen = chosenIds(answer)
-  const isFull = question.maxSelectionCount !== undefined && chosen.length >= question.maxSelectionCount
-  const isExclusive = (id: string) => question.options.some((option) => option.id === id && option.exclusive)
+  const isFull =
+    question.maxSelectionCount !== undefined && chosen.length >= question.maxSelectionCount
+  const isExclusive = (id: string) =>
+    question.options.some((option) => option.id === id && option.exclusive)
   // An exclusive option replaces all the others, and any other replaces an exclusive one: neither adds up.
-  const isBarred = (option: Option) => isFull && !option.exclusive && !chosen.includes(option.id) && !chosen.some(isExclusive)
+  const isBarred = (option: Option) =>
+    isFull && !option.exclusive && !chosen.includes(option.id) && !chosen.some(isExclusive)
   return {
     chosen,
     isFull,
     isBarred,
     toggle: (option) => {
       if (isBarred(option)) return
-      const optionIds = chosen.includes(option.id) ? chosen.filter((id) => id !== option.id) : [...chosen, option.id]
-      send({ type: 'answered', questionId: question.id, answer: optionIds.length === 0 ? null : { kind: 'options', optionIds }, by: 'pick' })
+      const optionIds = chosen.includes(option.id)
+        ? chosen.filter((id) => id !== option.id)
+        : [...chosen, option.id]
+      send({
+        type: 'answered',
+        questionId: question.id,
+        answer: optionIds.length === 0 ? null : { kind: 'options', optionIds },
+        by: 'pick',
+      })
     },
     leave: (event) => {
-      if (chosen.length > 0 && !event.currentTarget.contains(event.relatedTarget)) afterPress(() => send({ type: 'left', questionId: question.id }))
+      if (chosen.length > 0 && !event.currentTarget.contains(event.relatedTarget))
+        afterPress(() => send({ type: 'left', questionId: question.id }))
     },
   }
 }

@@ -37,11 +37,23 @@ export function useRanking({ question, options, answer }: QuestionView): Ranking
     if (name !== null) list.current?.querySelector<HTMLElement>(`[data-rank="${name}"]`)?.focus()
   })
 
-  const nameOf = (id: string): string => words.text(options.find((option) => option.id === id)?.body)
+  const nameOf = (id: string): string =>
+    words.text(options.find((option) => option.id === id)?.body)
   const give = (optionIds: readonly string[]): void =>
-    send({ type: 'answered', questionId: question.id, answer: optionIds.length > 0 ? { kind: 'options', optionIds } : null, by: 'pick' })
+    send({
+      type: 'answered',
+      questionId: question.id,
+      answer: optionIds.length > 0 ? { kind: 'options', optionIds } : null,
+      by: 'pick',
+    })
   const place = (optionIds: readonly string[], id: string): void => {
-    say(words.t('rank.moved', { name: nameOf(id), place: words.number(optionIds.indexOf(id) + 1), max: words.number(optionIds.length) }))
+    say(
+      words.t('rank.moved', {
+        name: nameOf(id),
+        place: words.number(optionIds.indexOf(id) + 1),
+        max: words.number(optionIds.length),
+      }),
+    )
     give(optionIds)
   }
   const moveTo = (id: string, to: number): void => {
@@ -55,7 +67,9 @@ export function useRanking({ question, options, answer }: QuestionView): Ranking
     unranked,
     said,
     add: ({ id }) => {
-      const next = unranked[unranked.findIndex((option) => option.id === id) + 1] ?? unranked.find((option) => option.id !== id)
+      const next =
+        unranked[unranked.findIndex((option) => option.id === id) + 1] ??
+        unranked.find((option) => option.id !== id)
       wanted.current = next ? `add ${next.id}` : `up ${id}`
       place([...ranked.map((option) => option.id), id], id)
     },
@@ -71,10 +85,13 @@ export function useRanking({ question, options, answer }: QuestionView): Ranking
     moveTo,
     keepFocus: useCallback(() => {
       const { activeElement } = document
-      wanted.current = list.current?.contains(activeElement) ? (activeElement?.getAttribute('data-rank') ?? null) : null
+      wanted.current = list.current?.contains(activeElement)
+        ? (activeElement?.getAttribute('data-rank') ?? null)
+        : null
     }, []),
     leave: (event) => {
-      if (order.length > 0 && !event.currentTarget.contains(event.relatedTarget)) afterPress(() => send({ type: 'left', questionId: question.id }))
+      if (order.length > 0 && !event.currentTarget.contains(event.relatedTarget))
+        afterPress(() => send({ type: 'left', questionId: question.id }))
     },
   }
 }

@@ -10,10 +10,20 @@ export interface RowPick {
   readonly isMissing: boolean
 }
 
-export function useRowPick({ question, answer, fault }: QuestionView, statement: Statement): RowPick {
-  const chosen = chosenRows(answer).find((row) => row.statementId === statement.id)?.optionId ?? null
-  const answerOf = (optionId: string): Answer => withRow(question, answer, { statementId: statement.id, optionId })
-  return { chosen, pick: useSinglePick({ questionId: question.id, value: chosen, answerOf }), isMissing: fault?.code === 'required' && chosen === null }
+export function useRowPick(
+  { question, answer, fault }: QuestionView,
+  statement: Statement,
+): RowPick {
+  const chosen =
+    chosenRows(answer).find((row) => row.statementId === statement.id)?.optionId ?? null
+  const answerOf = (optionId: string): Answer =>
+    withRow(question, answer, { statementId: statement.id, optionId })
+  return {
+    chosen,
+    pick: useSinglePick({ questionId: question.id, value: chosen, answerOf }),
+    isMissing: fault?.code === 'required' && chosen === null,
+  }
 }
 
-export const chosenRows = (answer: Answer | null): readonly MatrixRow[] => (answer?.kind === 'matrix' ? answer.rows : [])
+export const chosenRows = (answer: Answer | null): readonly MatrixRow[] =>
+  answer?.kind === 'matrix' ? answer.rows : []

@@ -31,8 +31,10 @@ interface Chosen {
 export function useSinglePick({ questionId, value, answerOf }: Chosen): SinglePick {
   const { send } = useApp()
   const isMoving = useRef(false)
-  const answer = (next: Answer | null, by: 'pick' | 'move') => send({ type: 'answered', questionId, answer: next, by })
-  const settle = (pressed: string) => (pressed === value ? send({ type: 'committed', questionId }) : answer(answerOf(pressed), 'pick'))
+  const answer = (next: Answer | null, by: 'pick' | 'move') =>
+    send({ type: 'answered', questionId, answer: next, by })
+  const settle = (pressed: string) =>
+    pressed === value ? send({ type: 'committed', questionId }) : answer(answerOf(pressed), 'pick')
   return {
     group: {
       onKeyDown: (event) => {
@@ -50,7 +52,8 @@ export function useSinglePick({ questionId, value, answerOf }: Chosen): SinglePi
         isMoving.current = false
       },
       onBlur: (event) => {
-        if (value !== null && !event.currentTarget.contains(event.relatedTarget)) afterPress(() => send({ type: 'left', questionId }))
+        if (value !== null && !event.currentTarget.contains(event.relatedTarget))
+          afterPress(() => send({ type: 'left', questionId }))
       },
     },
     choose: (chosen) => answer(answerOf(chosen), isMoving.current ? 'move' : 'pick'),
@@ -62,8 +65,12 @@ export function useSinglePick({ questionId, value, answerOf }: Chosen): SinglePi
   }
 }
 
-export const optionAnswer = (optionId: string): Answer => ({ kind: 'options', optionIds: [optionId] })
+export const optionAnswer = (optionId: string): Answer => ({
+  kind: 'options',
+  optionIds: [optionId],
+})
 export const textAnswer = (text: string): Answer => ({ kind: 'text', text })
 
 /** Option ids of an answer, in the order of choosing. */
-export const chosenIds = (answer: Answer | null): readonly string[] => (answer?.kind === 'options' ? answer.optionIds : [])
+export const chosenIds = (answer: Answer | null): readonly string[] =>
+  answer?.kind === 'options' ? answer.optionIds : []

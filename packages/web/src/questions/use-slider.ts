@@ -32,7 +32,8 @@ export function useSlider({ question }: QuestionView, scale: SliderScale): Slidi
   const value = at === null ? '' : String(at)
   const share = at === null ? 0.5 : shareOf(scale, at)
   const answer = (by: 'pick' | 'move' | 'typing') => {
-    if (ref.current) send({ type: 'answered', questionId: question.id, answer: answerOf(ref.current.value), by })
+    if (ref.current)
+      send({ type: 'answered', questionId: question.id, answer: answerOf(ref.current.value), by })
   }
   useBeforePaint(() => {
     // An empty value is the middle of the track.
@@ -84,4 +85,13 @@ export function useSlider({ question }: QuestionView, scale: SliderScale): Slidi
 }
 
 /** The first of them moves it from the middle of the track, as it does before the script is there. */
-const movesThumb: ReadonlySet<string> = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'])
+const movesThumb: ReadonlySet<string> = new Set([
+  'ArrowLeft',
+  'ArrowRight',
+  'ArrowUp',
+  'ArrowDown',
+  'PageUp',
+  'PageDown',
+  'Home',
+  'End',
+])

@@ -34,11 +34,17 @@ export function useTyping<C extends Control>({ question, answer }: QuestionView)
       defaultValue: isServer ? text : undefined,
       ref,
       onInput: ({ currentTarget: { value } }) =>
-        send({ type: 'answered', questionId: question.id, answer: value === '' ? null : { kind: 'text', text: value }, by: 'typing' }),
+        send({
+          type: 'answered',
+          questionId: question.id,
+          answer: value === '' ? null : { kind: 'text', text: value },
+          by: 'typing',
+        }),
       onBlur: () => afterPress(() => send({ type: 'committed', questionId: question.id })),
     },
     onEnter: (event) => {
-      if (event.key === 'Enter' && !event.nativeEvent.isComposing) send({ type: 'committed', questionId: question.id })
+      if (event.key === 'Enter' && !event.nativeEvent.isComposing)
+        send({ type: 'committed', questionId: question.id })
     },
   }
 }

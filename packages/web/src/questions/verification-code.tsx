@@ -17,7 +17,13 @@ interface CodeProps {
   readonly resend: () => void
 }
 
-export function VerificationCode({ verification, questionId, describedBy, fault, resend }: CodeProps) {
+export function VerificationCode({
+  verification,
+  questionId,
+  describedBy,
+  fault,
+  resend,
+}: CodeProps) {
   const { words, send } = useApp()
   const [code, setCode] = useState('')
   const ref = useRef<HTMLInputElement>(null)
@@ -33,7 +39,15 @@ export function VerificationCode({ verification, questionId, describedBy, fault,
       </p>
       <div className={verification.fault ? 'code code--wrong' : 'code'}>
         {Array.from({ length: codeLength }, (_, at) => (
-          <span key={at} className={at === Math.min(code.length, codeLength - 1) ? 'code__box code__box--next' : 'code__box'} aria-hidden="true">
+          <span
+            key={at}
+            className={
+              at === Math.min(code.length, codeLength - 1)
+                ? 'code__box code__box--next'
+                : 'code__box'
+            }
+            aria-hidden="true"
+          >
             {code[at]}
           </span>
         ))}
@@ -62,7 +76,12 @@ export function VerificationCode({ verification, questionId, describedBy, fault,
       <div aria-live="polite">{fault}</div>
       <div className="verification__actions">
         <BusyButton label={words.t('phone.verify')} isBusy={isVerifying} onClick={enter} />
-        <Resend key={verification.sentAtMs} sentAtMs={verification.sentAtMs} isSending={verification.stage === 'sending'} resend={resend} />
+        <Resend
+          key={verification.sentAtMs}
+          sentAtMs={verification.sentAtMs}
+          isSending={verification.stage === 'sending'}
+          resend={resend}
+        />
       </div>
     </>
   )
@@ -72,7 +91,9 @@ export function VerificationCode({ verification, questionId, describedBy, fault,
 function SentTo({ number }: { readonly number: string }) {
   const { words } = useApp()
   const place = '\uFFFC'
-  const [before, after] = words.t('phone.sentTo', { count: words.number(codeLength), number: place }).split(place)
+  const [before, after] = words
+    .t('phone.sentTo', { count: words.number(codeLength), number: place })
+    .split(place)
   return (
     <>
       {before}
@@ -84,11 +105,24 @@ function SentTo({ number }: { readonly number: string }) {
   )
 }
 
-function Resend({ sentAtMs, isSending, resend }: { readonly sentAtMs: number | null; readonly isSending: boolean; readonly resend: () => void }) {
+function Resend({
+  sentAtMs,
+  isSending,
+  resend,
+}: {
+  readonly sentAtMs: number | null
+  readonly isSending: boolean
+  readonly resend: () => void
+}) {
   const { words } = useApp()
   const left = useSecondsUntil(sentAtMs === null ? 0 : sentAtMs + resendAfterMs)
   if (isSending) return <span className="verification__wait">{words.t('phone.sending')}</span>
-  if (left > 0) return <span className="verification__wait">{words.t('phone.resendIn', { time: clockOf(left) })}</span>
+  if (left > 0)
+    return (
+      <span className="verification__wait">
+        {words.t('phone.resendIn', { time: clockOf(left) })}
+      </span>
+    )
   return (
     <button type="button" className="verification__change" onClick={resend}>
       {words.t('phone.resend')}
@@ -109,7 +143,8 @@ function useSecondsUntil(atMs: number): number {
 }
 
 /** A clock runs left to right in every language. */
-const clockOf = (seconds: number): string => `\u2066${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}\u2069`
+const clockOf = (seconds: number): string =>
+  `\u2066${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}\u2069`
 
 /** Digits of any script as the code's own; what else was pasted with them goes. */
 const digitsOf = (text: string): string => plainDigits(text).replace(/\D/g, '')

@@ -21,7 +21,10 @@ function wire(fetch: Wire['fetch']): Wire & { tick: () => void; pending: () => n
 }
 
 const answering = (status: number, text: string, type = 'application/json'): Wire =>
-  wire(async () => new Response(status === 204 ? null : text, { status, headers: { 'content-type': type } }))
+  wire(
+    async () =>
+      new Response(status === 204 ? null : text, { status, headers: { 'content-type': type } }),
+  )
 
 /** A server that never answers; gives up only when told to. */
 const hanging = (_url: string, init: RequestInit): Promise<Response> =>
@@ -33,34 +36,67 @@ const hanging = (_url: string, init: RequestInit): Promise<Response> =>
 
 describe('createApi', () => {
   it.each([200, 201, 202, 204, 206])('R-PAY-35: takes %s as a success', async (status) => {
-    expect(await createApi(answering(status, '{"id":"a"}'))(request)).toMatchObject({ kind: 'success', status })
+    expect(await createApi(answering(status, '{"id":"a"}'))(request)).toMatchObject({
+      kind: 'success',
+      status,
+    })
   })
 
-  it.each(['application/json', 'text/plain', 'text/html'])('R-PAY-33: reads JSON from the text of a %s reply', async (type) => {
-    expect(await createApi(answering(200, '{"id":"a"}', type))(request)).toMatchObject({ kind: 'success', json: { id: 'a' } })
-  })
+  it.each(['application/json', 'text/plain', 'text/html'])(
+    'R-PAY-33: reads JSON from the text of a %s reply',
+    async (type) => {
+      expect(await createApi(answering(200, '{"id":"a"}', type))(request)).toMatchObject({
+        kind: 'success',
+        json: { id: 'a' },
+      })
+    },
+  )
 
   it('answers text that is not JSON as text', async () => {
-    expect(await createApi(answering(200, '.a { color: red }', 'text/css'))(request)).toMatchObject({ kind: 'success', text: '.a { color: red }', json: null })
+    expect(await createApi(answering(200, '.a { color: red }', 'text/css'))(request)).toMatchObject(
+      { kind: 'success', text: '.a { color: red }', json: null },
+    )
   })
 
-  it.each([300, 304, 400, 404, 422, 500, 503])('R-PAY-36: takes %s as a failure that carries what came back', async (status) => {
-    const hasBody = status !== 304
-    const send = createApi(wire(async () => new Response(hasBody ? '{"code":13001,"message_key":"systemError"}' : null, { status })))
-    expect(await send(request)).toMatchObject({ kind: 'failure', why: 'refused', status, json: hasBody ? { code: 13001, message_key: 'systemError' } : null })
-  })
+  it.each([300, 304, 400, 404, 422, 500, 503])(
+    'R-PAY-36: takes %s as a failure that carries what came back',
+    async (status) => {
+      const hasBody = status !== 304
+      const send = createApi(
+        wire(
+          async () =>
+            new Response(hasBody ? '{"code":13001,"message_key":"systemError"}' : null, { status }),
+        ),
+      )
+      expect(await send(request)).toMatchObject({
+        kind: 'failure',
+        why: 'refused',
+        status,
+        json: hasBody ? { code: 13001, message_key: 'systemError' } : null,
+      })
+    },
+  )
 
   it('R-ERR-10: says "Request timed out" when nothing came in 30 s', async () => {
     const still = wire(hanging)
     const reply = createApi(still)(request)
     expect(requestTimeoutMs).toBe(30_000)
     still.tick()
-    expect(await reply).toEqual({ kind: 'failure', why: 'timeout', status: 0, message: 'Request timed out', json: null })
+    expect(await reply).toEqual({
+      kind: 'failure',
+      why: 'timeout',
+      status: 0,
+      message: 'Request timed out',
+      json: null,
+    })
   })
 
   it('R-ERR-10: also when the body never ends', async () => {
     const still = wire(async (_url, init) => {
-      const body = new ReadableStream({ start: (controller) => init.signal?.addEventListener('abort', () => controller.error(new Error('cut'))) })
+      const body = new ReadableStream({
+        start: (controller) =>
+          init.signal?.addEventListener('abort', () => controller.error(new Error('cut'))),
+      })
       return new Response(body)
     })
     const reply = createApi(still)(request)
@@ -74,19 +110,39 @@ describe('createApi', () => {
     const reply = createApi(wire(hanging))({ ...request, signal: controller.signal })
     controller.abort()
     expect(await reply).toMatchObject({ why: 'aborted', status: 0, message: 'Request was aborted' })
-    expect(await createApi(wire(hanging))({ ...request, signal: controller.signal })).toMatchObject({ why: 'aborted' })
+    expect(await createApi(wire(hanging))({ ...request, signal: controller.signal })).toMatchObject(
+      { why: 'aborted' },
+    )
   })
 
   it('R-ERR-12: says "Network failure" when the server cannot be reached', async () => {
     const reply = createApi(wire(() => Promise.reject(new TypeError('Failed to fetch'))))(request)
-    expect(await reply).toEqual({ kind: 'failure', why: 'network', status: 0, message: 'Network failure', json: null })
+    expect(await reply).toEqual({
+      kind: 'failure',
+      why: 'network',
+      status: 0,
+      message: 'Network failure',
+      json: null,
+    })
   })
 
   it('passes method, headers and body on, and stops its clock', async () => {
     const fetch = vi.fn(async () => new Response('{}'))
     const watched = wire(fetch)
-    await createApi(watched)({ method: 'POST', url: '/v1/feedbacks', headers: { Accept: 'application/json' }, body: '{}' })
-    expect(fetch).toHaveBeenCalledWith('/v1/feedbacks', expect.objectContaining({ method: 'POST', headers: { Accept: 'application/json' }, body: '{}' }))
+    await createApi(watched)({
+      method: 'POST',
+      url: '/v1/feedbacks',
+      headers: { Accept: 'application/json' },
+      body: '{}',
+    })
+    expect(fetch).toHaveBeenCalledWith(
+      '/v1/feedbacks',
+      expect.objectContaining({
+        method: 'POST',
+        headers: { Accept: 'application/json' },
+        body: '{}',
+      }),
+    )
     expect(watched.pending()).toBe(0)
   })
 })

@@ -62,10 +62,15 @@ export const createApi =
         keepalive: request.keepalive === true,
         ...(request.body === undefined ? {} : { body: request.body }),
       })
-      return { ...readReply(response.status, await response.text()), retryAfter: response.headers.get('retry-after') }
+      return {
+        ...readReply(response.status, await response.text()),
+        retryAfter: response.headers.get('retry-after'),
+      }
     } catch {
       if (isLate) return failure('timeout', 'Request timed out')
-      return request.signal?.aborted ? failure('aborted', 'Request was aborted') : failure('network', 'Network failure')
+      return request.signal?.aborted
+        ? failure('aborted', 'Request was aborted')
+        : failure('network', 'Network failure')
     } finally {
       stopClock()
       request.signal?.removeEventListener('abort', abort)
@@ -75,10 +80,22 @@ export const createApi =
 export function readReply(status: number, text: string): Reply {
   const json = parse(text)
   if (status >= 200 && status < 300) return { kind: 'success', status, text, json }
-  return { kind: 'failure', why: 'refused', status, message: `Request refused with ${status}`, json }
+  return {
+    kind: 'failure',
+    why: 'refused',
+    status,
+    message: `Request refused with ${status}`,
+    json,
+  }
 }
 
-const failure = (why: 'timeout' | 'aborted' | 'network', message: string): Failure => ({ kind: 'failure', why, status: 0, message, json: null })
+const failure = (why: 'timeout' | 'aborted' | 'network', message: string): Failure => ({
+  kind: 'failure',
+  why,
+  status: 0,
+  message,
+  json: null,
+})
 
 function parse(text: string): unknown {
   try {

@@ -13,8 +13,14 @@ export type Control =
   | { readonly kind: 'typed'; readonly value: string }
 
 /** `controlsIn`: the controls of an element of the page, in the document's order. */
-export function earlyActs(view: View, controlsIn: (elementId: string) => readonly Control[], early: EarlyRecord | undefined): Act[] {
-  const answers = view.elements.flatMap((element) => (element.kind === 'question' ? answeredEarly(element.view, controlsIn(element.element.id)) : []))
+export function earlyActs(
+  view: View,
+  controlsIn: (elementId: string) => readonly Control[],
+  early: EarlyRecord | undefined,
+): Act[] {
+  const answers = view.elements.flatMap((element) =>
+    element.kind === 'question' ? answeredEarly(element.view, controlsIn(element.element.id)) : [],
+  )
   const [press] = early?.presses ?? []
   return press === undefined ? answers : [...answers, { type: 'pressed', elementId: press }]
 }
@@ -31,18 +37,28 @@ function answeredEarly(view: QuestionView, controls: readonly Control[]): Act[] 
   const isTyped = controls.some((control) => control.kind === 'typed')
   const found = readControls(view, controls)
   if (isSame(found, answer)) return []
-  return [{ type: 'answered', questionId: question.id, answer: found, by: isTyped ? 'typing' : 'pick' }]
+  return [
+    { type: 'answered', questionId: question.id, answer: found, by: isTyped ? 'typing' : 'pick' },
+  ]
 }
 
-export function readControls({ question, options }: Pick<QuestionView, 'question' | 'options'>, controls: readonly Control[]): Answer | null {
+export function readControls(
+  { question, options }: Pick<QuestionView, 'question' | 'options'>,
+  controls: readonly Control[],
+): Answer | null {
   // The country stands in a list beside the number.
   const { answer, field } = styleOf(question.style)
-  const values = controls.filter(({ kind }) => field !== 'tel' || kind === 'typed').flatMap(valuesIn)
+  const values = controls
+    .filter(({ kind }) => field !== 'tel' || kind === 'typed')
+    .flatMap(valuesIn)
   if (answer === 'matrix') return readRows(question, values)
   if (question.options.length > 0) {
     // A slider among options stands on a place.
-    const chosen = field === 'range' ? values.map((place) => options[Number(place)]?.id ?? '') : values
-    const optionIds = chosen.filter((value) => question.options.some((option) => option.id === value))
+    const chosen =
+      field === 'range' ? values.map((place) => options[Number(place)]?.id ?? '') : values
+    const optionIds = chosen.filter((value) =>
+      question.options.some((option) => option.id === value),
+    )
     return optionIds.length > 0 ? { kind: 'options', optionIds } : null
   }
   const text = values.findLast((value) => value.trim() !== '') ?? ''
@@ -52,7 +68,9 @@ export function readControls({ question, options }: Pick<QuestionView, 'question
 /** The statements of a matrix are groups of their own. */
 function readRows(question: Question, values: readonly string[]): Answer | null {
   const rows = question.statements.flatMap(({ id: statementId, options }) =>
-    values.flatMap((optionId) => (options.some((option) => option.id === optionId) ? [{ statementId, optionId }] : [])),
+    values.flatMap((optionId) =>
+      options.some((option) => option.id === optionId) ? [{ statementId, optionId }] : [],
+    ),
   )
   // One by one as they would have been given: a maxdiff's ends are two groups, and one statement may be in both.
   return rows.reduce<Answer | null>((answer, row) => withRow(question, answer, row), null)
@@ -80,15 +98,27 @@ function isSame(found: Answer | null, known: Answer | null): boolean {
 }
 
 export function controlsOf(element: ParentNode | null): Control[] {
-  return [...(element?.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>('input, select, textarea') ?? [])].flatMap(readControl)
+  return [
+    ...(element?.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
+      'input, select, textarea',
+    ) ?? []),
+  ].flatMap(readControl)
 }
 
-function readControl(control: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): Control[] {
-  if (control instanceof HTMLSelectElement) return [{ kind: 'select', values: Array.from(control.selectedOptions, (option) => option.value) }]
+function readControl(
+  control: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement,
+): Control[] {
+  if (control instanceof HTMLSelectElement)
+    return [
+      { kind: 'select', values: Array.from(control.selectedOptions, (option) => option.value) },
+    ]
   if (control instanceof HTMLTextAreaElement) return [{ kind: 'typed', value: control.value }]
-  if (control.type === 'radio' || control.type === 'checkbox') return [{ kind: 'choice', value: control.value, isChecked: control.checked }]
+  if (control.type === 'radio' || control.type === 'checkbox')
+    return [{ kind: 'choice', value: control.value, isChecked: control.checked }]
   if (control.type === 'range' && control.value === untouchedValue(control)) return []
-  return control.type === 'hidden' || control.type === 'button' ? [] : [{ kind: 'typed', value: control.value }]
+  return control.type === 'hidden' || control.type === 'button'
+    ? []
+    : [{ kind: 'typed', value: control.value }]
 }
 
 /** A slider always has a value; where nobody moved it, that is what its attributes give (its middle, without any). */
