@@ -40,9 +40,22 @@ export interface Begun {
   readonly attributes: FeedbackCustomer | null
 }
 
-export function beginRun({ screen, query, preloaded, node, seed, atMs, visitor, language: widget = null }: BeginInput): Begun {
+export function beginRun({
+  screen,
+  query,
+  preloaded,
+  node,
+  seed,
+  atMs,
+  visitor,
+  language: widget = null,
+}: BeginInput): Begun {
   const map = mapFlow(screen.flow)
-  const language = chooseLanguage(screen.flow, { widget, lang: query.lang, nodeDefault: node?.default_language_id ?? null })
+  const language = chooseLanguage(screen.flow, {
+    widget,
+    lang: query.lang,
+    nodeDefault: node?.default_language_id ?? null,
+  })
   const { answers, attributes } = preloaded ?? { answers: {}, attributes: null }
   const userId = attributes?.user_id
   const stepped = start(map, {
@@ -59,7 +72,8 @@ export function beginRun({ screen, query, preloaded, node, seed, atMs, visitor, 
       userId: userId ?? visitor?.userId ?? null,
       customer: attributes,
       isInternal: query.isInternal,
-      isQuotaCounted: node?.channel_quota?.active === true && node.channel_quota.action_kind === 'submit',
+      isQuotaCounted:
+        node?.channel_quota?.active === true && node.channel_quota.action_kind === 'submit',
     },
   })
   return { map, language, stepped, attributes }

@@ -25,9 +25,20 @@ const flow = exampleFlow({
   ],
 })
 const map = mapFlow(flow)
-const [no = '', name = ''] = flow.elements.flatMap(({ question }) => (question ? [question.id] : []))
-const session = { nodeId: '', deviceId: '', userId: null, originUrl: null, customer: null, isInternal: false, isQuotaCounted: false }
-const begin = (): Run => start(map, { mode: 'live', seed: 1, at: 1, languageId: languageIds.en, session }).run
+const [no = '', name = ''] = flow.elements.flatMap(({ question }) =>
+  question ? [question.id] : [],
+)
+const session = {
+  nodeId: '',
+  deviceId: '',
+  userId: null,
+  originUrl: null,
+  customer: null,
+  isInternal: false,
+  isQuotaCounted: false,
+}
+const begin = (): Run =>
+  start(map, { mode: 'live', seed: 1, at: 1, languageId: languageIds.en, session }).run
 
 let server: Server
 let origin = ''
@@ -71,7 +82,13 @@ const timePasses = (): void => {
 function stage() {
   let run = begin()
   const acts: Act[] = []
-  const watch = createBindings({ send: createApi({ fetch: (url, init) => fetch(origin + url, init), later: never }), later, map, nodeId: 'n', ticket: 't' })
+  const watch = createBindings({
+    send: createApi({ fetch: (url, init) => fetch(origin + url, init), later: never }),
+    later,
+    map,
+    nodeId: 'n',
+    ticket: 't',
+  })
   const look = (): void => watch(run, tell, () => run)
   function tell(act: Act): void {
     acts.push(act)
@@ -79,7 +96,13 @@ function stage() {
     look()
   }
   look()
-  return { tell, acts, run: () => run, types: (text: string) => tell({ type: 'answered', questionId: no, answer: { kind: 'text', text }, by: 'pick' }) }
+  return {
+    tell,
+    acts,
+    run: () => run,
+    types: (text: string) =>
+      tell({ type: 'answered', questionId: no, answer: { kind: 'text', text }, by: 'pick' }),
+  }
 }
 const soon = { timeout: 8_000 }
 const bound = (acts: readonly Act[]): number => {
@@ -94,7 +117,9 @@ const textOf = (run: Run): string => {
 it('R-BIND-01, R-BIND-02: asks when the page is entered, and fills in what the reply tells', async () => {
   const { run, acts } = stage()
   await expect.poll(() => bound(acts), soon).toBe(1)
-  expect(seen).toEqual([{ url: 'POST /integration?node_id=n&ticket=t', body: { reference_id: 'crm', body: {} } }])
+  expect(seen).toEqual([
+    { url: 'POST /integration?node_id=n&ticket=t', body: { reference_id: 'crm', body: {} } },
+  ])
   expect(run().bindings[name]).toEqual({ name: 'Ada' })
   expect(textOf(run())).toBe('Ada')
 })
@@ -143,14 +168,20 @@ it('a slow reply to an older answer is not listened to', async () => {
 })
 
 it.each([
-  ['a system that fails', (response: ServerResponse) => response.writeHead(502).end('{"code":13020}')],
+  [
+    'a system that fails',
+    (response: ServerResponse) => response.writeHead(502).end('{"code":13020}'),
+  ],
   ['a reply that is no JSON', (response: ServerResponse) => response.end('<html>')],
-])('R-BIND-04: %s leaves nothing behind of an earlier reply but what was typed', async (_name, fails) => {
-  const { types, run, acts } = stage()
-  await expect.poll(() => shown(run), soon).toBe('Ada')
-  answer = fails
-  types('2')
-  await expect.poll(() => bound(acts), soon).toBe(2)
-  expect(run().bindings[name]).toEqual({})
-  expect(run().faults).toEqual({})
-})
+])(
+  'R-BIND-04: %s leaves nothing behind of an earlier reply but what was typed',
+  async (_name, fails) => {
+    const { types, run, acts } = stage()
+    await expect.poll(() => shown(run), soon).toBe('Ada')
+    answer = fails
+    types('2')
+    await expect.poll(() => bound(acts), soon).toBe(2)
+    expect(run().bindings[name]).toEqual({})
+    expect(run().faults).toEqual({})
+  },
+)

@@ -22,7 +22,13 @@ interface Asked {
   readonly stop: () => void
 }
 
-export function createBindings({ send, later, map, nodeId, ticket }: BindingContext): WatchBindings {
+export function createBindings({
+  send,
+  later,
+  map,
+  nodeId,
+  ticket,
+}: BindingContext): WatchBindings {
   const url = `/integration?${new URLSearchParams({ node_id: nodeId, ...(ticket !== null && { ticket }) })}`
   const asked = new Map<string, Asked>()
   return (run, tell, now) => {
@@ -38,11 +44,19 @@ export function createBindings({ send, later, map, nodeId, ticket }: BindingCont
       const before = asked.get(call.questionId)
       if (before?.call === text) continue
       before?.stop()
-      asked.set(call.questionId, { call: text, stop: ask(call, before ? bindingDelayMs : 0, tell, now) })
+      asked.set(call.questionId, {
+        call: text,
+        stop: ask(call, before ? bindingDelayMs : 0, tell, now),
+      })
     }
   }
 
-  function ask(call: BindingCall, delayMs: number, tell: (act: Act) => void, now: () => Run): () => void {
+  function ask(
+    call: BindingCall,
+    delayMs: number,
+    tell: (act: Act) => void,
+    now: () => Run,
+  ): () => void {
     const controller = new AbortController()
     const stopClock = later(delayMs, () => void run())
     async function run(): Promise<void> {
@@ -53,7 +67,8 @@ export function createBindings({ send, later, map, nodeId, ticket }: BindingCont
         body: JSON.stringify({ reference_id: call.referenceId, body: call.body }),
         signal: controller.signal,
       })
-      if (!controller.signal.aborted) tell(bound(map, now(), call.questionId, reply.kind === 'success' ? reply.json : null))
+      if (!controller.signal.aborted)
+        tell(bound(map, now(), call.questionId, reply.kind === 'success' ? reply.json : null))
     }
     return () => {
       stopClock()

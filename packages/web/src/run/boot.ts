@@ -25,12 +25,27 @@ export async function boot(): Promise<void> {
   if (data.route === 'widget') return (await import('../widget/widget.ts')).bootContent(data)
   const query = readQuery(data.search)
   const isTraceless = !(data.route === 'survey' || data.route === 'chat') || query.isPreview
-  const browser = browserOf(window, { errorReportUrl: data.settings.errorReportUrl, isTraceless, isStill: data.route === 'web_flow_preview' })
+  const browser = browserOf(window, {
+    errorReportUrl: data.settings.errorReportUrl,
+    isTraceless,
+    isStill: data.route === 'web_flow_preview',
+  })
   watchFaults(browser)
   const drawn: PageWords = readPageJson(pageWordsId)
-  const page: PageInput = { data, query, drawn, browser, hooks: {}, loadKeeping: keepingLoader(browser) }
-  if (data.route === 'chat' && screenOf(data, data.nowMs, nothingLocal).kind === 'chat') return bootChatPage(page)
-  const App = data.route === 'flow_preview' ? (await loadChunk(() => import('../widget/widget.ts'), browser.later)).ExportApp : SurveyApp
+  const page: PageInput = {
+    data,
+    query,
+    drawn,
+    browser,
+    hooks: {},
+    loadKeeping: keepingLoader(browser),
+  }
+  if (data.route === 'chat' && screenOf(data, data.nowMs, nothingLocal).kind === 'chat')
+    return bootChatPage(page)
+  const App =
+    data.route === 'flow_preview'
+      ? (await loadChunk(() => import('../widget/widget.ts'), browser.later)).ExportApp
+      : SurveyApp
   let store: LiveValue<PageSnapshot> | null = null
   const show: Show = async (screen, node) => {
     const snapshot = await snapshotOf(page, screen, node)
@@ -52,7 +67,11 @@ export async function boot(): Promise<void> {
 }
 
 /** After the page: a chunk that does not come costs nothing but what it would have kept. */
-function keep({ keep: open }: PageSnapshot, store: LiveValue<PageSnapshot>, { idle }: Browser): void {
+function keep(
+  { keep: open }: PageSnapshot,
+  store: LiveValue<PageSnapshot>,
+  { idle }: Browser,
+): void {
   if (!open) return
   idle(
     () =>
@@ -78,7 +97,11 @@ async function joinDesk(page: PageInput, live: LiveValue<PageSnapshot>): Promise
     live,
     surface: browser.surface,
     make: (next, surface) =>
-      snapshotOf({ ...page, data: next, query: readQuery(next.search), browser: { ...browser, surface } }, screenOf(next, next.nowMs, nothingLocal), null),
+      snapshotOf(
+        { ...page, data: next, query: readQuery(next.search), browser: { ...browser, surface } },
+        screenOf(next, next.nowMs, nothingLocal),
+        null,
+      ),
     setDocumentLanguage: (words) => setDocumentLanguage(document, words),
   })
 }
@@ -96,18 +119,29 @@ async function wake(page: PageInput, show: Show): Promise<void> {
   const screen = screenOf(data, data.nowMs, localOf(browser, data.node))
   if (data.route === 'survey' && !query.isPreview && screen.kind !== 'blank') leaveTrace(page)
   const { store } = await show(screen, data.node)
-  if (store && data.node && screen.kind === 'survey' && screen.mode === 'live') dress(browser, data.node)
+  if (store && data.node && screen.kind === 'survey' && screen.mode === 'live')
+    dress(browser, data.node)
   if (store && data.route === 'survey' && !query.isPreview) connectRealtime(data.settings, browser)
   if (screen.kind === 'loading' && query.nodeId !== null) await fetchNode(page, show, query.nodeId)
 }
 
 /** Draws the first screen: over the server's drawing where that shows the same, else instead of it. */
-function mount(page: PageInput, snapshot: PageSnapshot, App: typeof SurveyApp): LiveValue<PageSnapshot> {
+function mount(
+  page: PageInput,
+  snapshot: PageSnapshot,
+  App: typeof SurveyApp,
+): LiveValue<PageSnapshot> {
   const { data, browser } = page
   const store = liveValue(snapshot)
   const { store: run, screen, isResumed } = snapshot
   const isDrawn = !isResumed && screenOf(data, data.nowMs, nothingLocal).kind === screen.kind
-  takeOver({ app: appFor(page, store, App), isDrawn, run, browser, begin: () => run?.send({ type: 'loaded' }) })
+  takeOver({
+    app: appFor(page, store, App),
+    isDrawn,
+    run,
+    browser,
+    begin: () => run?.send({ type: 'loaded' }),
+  })
   return store
 }
 
@@ -123,13 +157,20 @@ async function fetchNode({ query, browser }: PageInput, show: Show, nodeId: stri
   }
   const { node } = load
   applyHead(document, node)
-  const { words, store } = await show(nodeScreen(node, query, browser.nowMs(), localOf(browser, node)), node)
+  const { words, store } = await show(
+    nodeScreen(node, query, browser.nowMs(), localOf(browser, node)),
+    node,
+  )
   setDocumentLanguage(document, words)
   store?.send({ type: 'loaded' })
   if (store) dress(browser, node)
 }
 
-function appFor(page: PageInput, store: LiveValue<PageSnapshot>, App: typeof SurveyApp): ReactElement {
+function appFor(
+  page: PageInput,
+  store: LiveValue<PageSnapshot>,
+  App: typeof SurveyApp,
+): ReactElement {
   const { data, browser } = page
   let wantedLanguageId = ''
   return createElement(App, {
@@ -154,9 +195,15 @@ function appFor(page: PageInput, store: LiveValue<PageSnapshot>, App: typeof Sur
 }
 
 /** A language whose words do not arrive is not switched to: the survey in the old one is better than none. */
-async function chooseLanguage(page: PageInput, store: LiveValue<PageSnapshot>, languageId: string, isStillWanted: () => boolean): Promise<void> {
+async function chooseLanguage(
+  page: PageInput,
+  store: LiveValue<PageSnapshot>,
+  languageId: string,
+  isStillWanted: () => boolean,
+): Promise<void> {
   const { screen, store: run, node } = store.getSnapshot()
-  const language = screen.kind === 'survey' ? screen.flow.languages.find(({ id }) => id === languageId) : undefined
+  const language =
+    screen.kind === 'survey' ? screen.flow.languages.find(({ id }) => id === languageId) : undefined
   if (screen.kind !== 'survey' || !run || !language) return
   const words = await wordsIn(page, language.code, screen.flow, node?.timezone ?? null)
   if (!isStillWanted()) return
@@ -181,7 +228,9 @@ function leaveTrace({ data, browser }: PageInput): void {
 /** The owner's stylesheet never holds the survey up. */
 function dress(browser: Browser, node: NodeReply): void {
   if (!node.css_url_react) return
-  void loadCss(browser.send, node.css_url_react).then((css) => css === null || addStyle(document, css))
+  void loadCss(browser.send, node.css_url_react).then(
+    (css) => css === null || addStyle(document, css),
+  )
 }
 
 function watchFaults({ report }: Browser): void {

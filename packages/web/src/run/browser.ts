@@ -49,7 +49,10 @@ export function browserOf(win: Window & typeof globalThis, options: BrowserOptio
       log,
       path: win.location.pathname,
       // Plain and without an answer, so that any collector takes it without CORS. One that cannot be sent has nobody left to tell.
-      post: (url, body) => void win.fetch(url, { method: 'POST', mode: 'no-cors', body, keepalive: true }).catch(() => {}),
+      post: (url, body) =>
+        void win
+          .fetch(url, { method: 'POST', mode: 'no-cors', body, keepalive: true })
+          .catch(() => {}),
     }),
   }
 }

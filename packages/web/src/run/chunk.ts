@@ -8,7 +8,10 @@ export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError'
 }
 
-export async function loadChunk<T>(load: () => Promise<T>, later: (ms: number, task: () => void) => () => void): Promise<T> {
+export async function loadChunk<T>(
+  load: () => Promise<T>,
+  later: (ms: number, task: () => void) => () => void,
+): Promise<T> {
   try {
     return await inTime(load, later)
   } catch {
@@ -21,7 +24,10 @@ export async function loadChunk<T>(load: () => Promise<T>, later: (ms: number, t
   }
 }
 
-async function inTime<T>(load: () => Promise<T>, later: (ms: number, task: () => void) => () => void): Promise<T> {
+async function inTime<T>(
+  load: () => Promise<T>,
+  later: (ms: number, task: () => void) => () => void,
+): Promise<T> {
   let stop = (): void => {}
   const late = new Promise<never>((_resolve, reject) => {
     stop = later(chunkTimeoutMs, () => reject(new Error('timeout')))

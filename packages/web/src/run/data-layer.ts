@@ -15,8 +15,14 @@ declare global {
 /** What is sent beside the events of a run; ids only as well. */
 export type LayerEvent =
   | TrackedEvent
-  | { readonly event: 'widget_opened' | 'widget_closed'; readonly widget: { readonly code: string; readonly node_id: string } }
-  | { readonly event: 'chat_opened' | 'chat_message_sent' | 'chat_rated'; readonly chat: { readonly feedback_id: string } }
+  | {
+      readonly event: 'widget_opened' | 'widget_closed'
+      readonly widget: { readonly code: string; readonly node_id: string }
+    }
+  | {
+      readonly event: 'chat_opened' | 'chat_message_sent' | 'chat_rated'
+      readonly chat: { readonly feedback_id: string }
+    }
 
 export const track = (win: LayerWindow, event: LayerEvent): void => {
   win.dataLayer ??= []
@@ -27,7 +33,9 @@ const containerId = /^[A-Z0-9-]{1,32}$/i
 
 /** The script's address, or null where there is none to load. */
 export const tagManagerUrl = (tagManagerId: string | null): string | null =>
-  tagManagerId && containerId.test(tagManagerId) ? `https://www.googletagmanager.com/gtm.js?id=${tagManagerId}` : null
+  tagManagerId && containerId.test(tagManagerId)
+    ? `https://www.googletagmanager.com/gtm.js?id=${tagManagerId}`
+    : null
 
 export function addTagManager(win: Window, url: string, nowMs: number): void {
   win.dataLayer ??= []

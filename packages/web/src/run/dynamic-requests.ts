@@ -39,7 +39,11 @@ export function createDynamicRequests({ send, later, flowId }: RequestContext): 
       if (running.get(questionId) !== own) return
       running.delete(questionId)
       const responses = responsesOf(reply)
-      tell(responses ? { type: 'request_answered', questionId, responses } : { type: 'request_failed', questionId })
+      tell(
+        responses
+          ? { type: 'request_answered', questionId, responses }
+          : { type: 'request_failed', questionId },
+      )
     }
   }
 }
@@ -52,10 +56,15 @@ interface Input {
 /** What does not name a question is left out; what is no list at all is a failure. */
 function responsesOf(reply: Reply): readonly Input[] | null {
   const json: unknown = reply.kind === 'success' ? reply.json : null
-  const list: unknown = typeof json === 'object' && json !== null && 'responses' in json ? json.responses : null
+  const list: unknown =
+    typeof json === 'object' && json !== null && 'responses' in json ? json.responses : null
   if (!Array.isArray(list)) return null
   return list.flatMap((entry: unknown) =>
-    typeof entry === 'object' && entry !== null && 'question_id' in entry && typeof entry.question_id === 'string' && 'input' in entry
+    typeof entry === 'object' &&
+    entry !== null &&
+    'question_id' in entry &&
+    typeof entry.question_id === 'string' &&
+    'input' in entry
       ? [{ question_id: entry.question_id, input: entry.input }]
       : [],
   )

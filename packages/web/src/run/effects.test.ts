@@ -2,7 +2,16 @@
 import type { Flow } from '@askwell/contract'
 import { mapFlow, noTools, type RunMode, specialSteps, start } from '@askwell/engine'
 import { describe, expect, it } from 'vitest'
-import { elementId, exampleFlow, flowId, languageIds, nodeId, oneTapFlow, optionId, questionId } from '../test/run-flow.ts'
+import {
+  elementId,
+  exampleFlow,
+  flowId,
+  languageIds,
+  nodeId,
+  oneTapFlow,
+  optionId,
+  questionId,
+} from '../test/run-flow.ts'
 import type { Reply, Request } from './api.ts'
 import { type LayerWindow, track } from './data-layer.ts'
 import { createEffects } from './effects.ts'
@@ -18,11 +27,29 @@ const chatFlow: Flow = {
   ...oneTapFlow,
   states: [
     ...oneTapFlow.states.map((state) => ({ ...state, nextStateId: flowId })),
-    { id: flowId, name: 'Chat', style: 'chat', isInitialState: false, elements: [], nextStateId: null },
+    {
+      id: flowId,
+      name: 'Chat',
+      style: 'chat',
+      isInitialState: false,
+      elements: [],
+      nextStateId: null,
+    },
   ],
 }
-const ok = (chatToken: string | null = null): Reply => ({ kind: 'success', status: 200, text: '', json: { id: 'f1', chat_token_string: chatToken } })
-const broken: Reply = { kind: 'failure', why: 'refused', status: 500, message: '', json: { code: 13010 } }
+const ok = (chatToken: string | null = null): Reply => ({
+  kind: 'success',
+  status: 200,
+  text: '',
+  json: { id: 'f1', chat_token_string: chatToken },
+})
+const broken: Reply = {
+  kind: 'failure',
+  why: 'refused',
+  status: 500,
+  message: '',
+  json: { code: 13010 },
+}
 
 interface Setup {
   readonly flow?: Flow
@@ -33,7 +60,14 @@ interface Setup {
   readonly replies?: Reply[]
 }
 
-function stage({ flow = oneTapFlow, mode = 'live', isEmbedded = true, isInternal = false, isQuotaCounted = false, replies = [] }: Setup = {}) {
+function stage({
+  flow = oneTapFlow,
+  mode = 'live',
+  isEmbedded = true,
+  isInternal = false,
+  isQuotaCounted = false,
+  replies = [],
+}: Setup = {}) {
   let now = 1_000_000
   const timers: { at: number; task: () => void }[] = []
   const seen: string[] = []
@@ -55,7 +89,15 @@ function stage({ flow = oneTapFlow, mode = 'live', isEmbedded = true, isInternal
     return () => void timers.splice(timers.indexOf(timer), timers.includes(timer) ? 1 : 0)
   }
   const map = mapFlow(flow)
-  const session = { nodeId, deviceId: nodeId, userId: null, originUrl: null, customer: null, isInternal, isQuotaCounted }
+  const session = {
+    nodeId,
+    deviceId: nodeId,
+    userId: null,
+    originUrl: null,
+    customer: null,
+    isInternal,
+    isQuotaCounted,
+  }
   const run = createRunStore({
     map,
     begun: start(map, { mode, seed: 1, at: now, languageId: languageIds.en, session }),
@@ -106,11 +148,27 @@ function stage({ flow = oneTapFlow, mode = 'live', isEmbedded = true, isInternal
     }
     now = end
   }
-  const tap = (): void => run.send({ type: 'answered', questionId: questionId(1), answer: { kind: 'options', optionIds: [optionId(1, 1)] }, by: 'pick' })
-  return { run, store, layer, seen, requests, pass, tap, posts: () => seen.filter((line) => line.includes('post ')) }
+  const tap = (): void =>
+    run.send({
+      type: 'answered',
+      questionId: questionId(1),
+      answer: { kind: 'options', optionIds: [optionId(1, 1)] },
+      by: 'pick',
+    })
+  return {
+    run,
+    store,
+    layer,
+    seen,
+    requests,
+    pass,
+    tap,
+    posts: () => seen.filter((line) => line.includes('post ')),
+  }
 }
 
-const events = (layer: LayerWindow): unknown[] => (layer.dataLayer ?? []).map((entry) => (entry as { event: string }).event)
+const events = (layer: LayerWindow): unknown[] =>
+  (layer.dataLayer ?? []).map((entry) => (entry as { event: string }).event)
 
 describe('after a stored feedback', () => {
   it('R-FLOW-37, R-FLOW-38, R-FLOW-39, R-CONST-02: the host hears of the end at once and of the feedback after 3000 ms', async () => {
@@ -119,7 +177,10 @@ describe('after a stored feedback', () => {
     await pass(2_999)
     expect(posts()).toEqual(['0 post PSN_END_OF_FLOW to https://shop.example'])
     await pass(1)
-    expect(posts()).toEqual(['0 post PSN_END_OF_FLOW to https://shop.example', '3000 post PSN_FEEDBACK_SUBMITTED to https://shop.example'])
+    expect(posts()).toEqual([
+      '0 post PSN_END_OF_FLOW to https://shop.example',
+      '3000 post PSN_FEEDBACK_SUBMITTED to https://shop.example',
+    ])
   })
 
   it.each([
@@ -129,7 +190,10 @@ describe('after a stored feedback', () => {
     const { tap, pass, posts } = stage(setup)
     tap()
     await pass(10_000)
-    expect(posts()).toEqual(['0 post PSN_END_OF_FLOW to https://shop.example', '0 post PSN_FEEDBACK_SUBMITTED to https://shop.example'])
+    expect(posts()).toEqual([
+      '0 post PSN_END_OF_FLOW to https://shop.example',
+      '0 post PSN_FEEDBACK_SUBMITTED to https://shop.example',
+    ])
   })
 
   it.each([
@@ -148,7 +212,10 @@ describe('after a stored feedback', () => {
     tap()
     await pass(10)
     expect(store.read(`FLOW/${nodeId}`)).toBeNull()
-    expect(linkRecord(store, nodeId)).toEqual({ firstNow: 1_000_000, isLinkChannelDisplayedBefore: true })
+    expect(linkRecord(store, nodeId)).toEqual({
+      firstNow: 1_000_000,
+      isLinkChannelDisplayedBefore: true,
+    })
   })
 
   it('a failed submit leaves draft and record as they are', async () => {
@@ -198,11 +265,21 @@ describe('what the tag manager hears', () => {
   it('R-ANL-01, R-ANL-04: ids of what happened, and not a word of an answer', async () => {
     const { run, pass, layer } = stage({ flow: exampleFlow })
     run.send({ type: 'loaded' })
-    run.send({ type: 'answered', questionId: questionId(3), answer: { kind: 'text', text: 'My secret is Zanzibar' }, by: 'typing' })
+    run.send({
+      type: 'answered',
+      questionId: questionId(3),
+      answer: { kind: 'text', text: 'My secret is Zanzibar' },
+      by: 'typing',
+    })
     run.send({ type: 'committed', questionId: questionId(3) })
     run.send({ type: 'pressed', elementId: elementId(5) })
     await pass(10)
-    expect(events(layer)).toEqual(['survey_loaded', 'question_answered', 'state_changed', 'feedback_submitted'])
+    expect(events(layer)).toEqual([
+      'survey_loaded',
+      'question_answered',
+      'state_changed',
+      'feedback_submitted',
+    ])
     expect(JSON.stringify(layer)).not.toMatch(/secret|Zanzibar/)
   })
 
@@ -227,7 +304,12 @@ describe('the run store', () => {
     })
     run.send({ type: 'committed', questionId: questionId(1) })
     expect(run.getSnapshot()).toBe(before)
-    run.send({ type: 'answered', questionId: questionId(1), answer: { kind: 'options', optionIds: [optionId(1, 1)] }, by: 'pick' })
+    run.send({
+      type: 'answered',
+      questionId: questionId(1),
+      answer: { kind: 'options', optionIds: [optionId(1, 1)] },
+      by: 'pick',
+    })
     expect(calls).toBe(1)
     expect(run.getSnapshot()).not.toBe(before)
     stop()
@@ -238,7 +320,12 @@ describe('the run store', () => {
   it('keeps the drawn parts that an answer does not touch', () => {
     const { run } = stage({ flow: exampleFlow })
     const before = run.getSnapshot().view.elements
-    run.send({ type: 'answered', questionId: questionId(1), answer: { kind: 'options', optionIds: [optionId(1, 1)] }, by: 'pick' })
+    run.send({
+      type: 'answered',
+      questionId: questionId(1),
+      answer: { kind: 'options', optionIds: [optionId(1, 1)] },
+      by: 'pick',
+    })
     const after = run.getSnapshot().view.elements
     expect(after[0]).not.toBe(before[0])
     expect(after.slice(1)).toEqual(before.slice(1))
@@ -253,7 +340,12 @@ describe('the run store', () => {
 
   it("lets a fault of the flow rise in the drawing, where the page's boundary stands", () => {
     const trigger = { key: 'o1', action: 'explode', targetIds: [elementId(2)], targetOptionIds: [] }
-    const flow: Flow = { ...exampleFlow, elements: exampleFlow.elements.map((element, at) => (at === 0 ? { ...element, triggers: [trigger] } : element)) }
+    const flow: Flow = {
+      ...exampleFlow,
+      elements: exampleFlow.elements.map((element, at) =>
+        at === 0 ? { ...element, triggers: [trigger] } : element,
+      ),
+    }
     const { run, tap } = stage({ flow })
     let isTold = false
     run.subscribe(() => {
@@ -266,8 +358,18 @@ describe('the run store', () => {
 
   it('scrolls to the newest goal only', async () => {
     const { run, pass, seen } = stage({ flow: exampleFlow })
-    run.send({ type: 'answered', questionId: questionId(1), answer: { kind: 'options', optionIds: [optionId(1, 1)] }, by: 'pick' })
-    run.send({ type: 'answered', questionId: questionId(1), answer: { kind: 'options', optionIds: [optionId(1, 2)] }, by: 'pick' })
+    run.send({
+      type: 'answered',
+      questionId: questionId(1),
+      answer: { kind: 'options', optionIds: [optionId(1, 1)] },
+      by: 'pick',
+    })
+    run.send({
+      type: 'answered',
+      questionId: questionId(1),
+      answer: { kind: 'options', optionIds: [optionId(1, 2)] },
+      by: 'pick',
+    })
     await pass(1_000)
     expect(seen).toEqual([`0 scroll to ${elementId(2)}`])
   })

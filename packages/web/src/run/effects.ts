@@ -70,7 +70,9 @@ export function createEffects(context: EffectsContext): Perform {
       case 'scroll':
         // The newest goal counts: two answers in 400 ms must not make the page swing.
         stopScroll()
-        stopScroll = context.later(effect.delayMs, () => context.scrollTo(effect.elementId, effect.offsetPx))
+        stopScroll = context.later(effect.delayMs, () =>
+          context.scrollTo(effect.elementId, effect.offsetPx),
+        )
         return
       case 'focus':
         // After the drawing of what this very step changed.
@@ -93,7 +95,9 @@ export function createEffects(context: EffectsContext): Perform {
         context.recordSubmission(effect.atMs)
         return
       case 'open_chat':
-        context.later(effect.delayMs, () => context.openChat(chatAddress(effect.feedbackId, effect.chatToken)))
+        context.later(effect.delayMs, () =>
+          context.openChat(chatAddress(effect.feedbackId, effect.chatToken)),
+        )
         return
       default:
         return unreachable(effect)
@@ -101,4 +105,5 @@ export function createEffects(context: EffectsContext): Perform {
   }
 }
 
-export const chatAddress = (feedbackId: string, chatToken: string): string => `/chat?${new URLSearchParams({ feedback_id: feedbackId, token: chatToken })}`
+export const chatAddress = (feedbackId: string, chatToken: string): string =>
+  `/chat?${new URLSearchParams({ feedback_id: feedbackId, token: chatToken })}`

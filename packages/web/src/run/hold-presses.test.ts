@@ -9,15 +9,41 @@ import { createRunStore } from './run-store.ts'
 const asksPhone = mapFlow({
   ...exampleFlow,
   elements: exampleFlow.elements.map((element) =>
-    element.question?.style === 'textarea' ? { ...element, question: { ...element.question, style: 'phone_number' } } : element,
+    element.question?.style === 'textarea'
+      ? { ...element, question: { ...element.question, style: 'phone_number' } }
+      : element,
   ),
 })
-const session = { nodeId: '', deviceId: '', userId: null, originUrl: null, customer: null, isInternal: false, isQuotaCounted: false }
-const typed: Act = { type: 'answered', questionId: questionId(3), answer: { kind: 'text', text: '0532 123 45 67' }, by: 'typing' }
+const session = {
+  nodeId: '',
+  deviceId: '',
+  userId: null,
+  originUrl: null,
+  customer: null,
+  isInternal: false,
+  isQuotaCounted: false,
+}
+const typed: Act = {
+  type: 'answered',
+  questionId: questionId(3),
+  answer: { kind: 'text', text: '0532 123 45 67' },
+  by: 'typing',
+}
 
-function open(): { readonly store: RunStore; readonly send: RunStore['send']; readonly bodies: (string | undefined)[] } {
+function open(): {
+  readonly store: RunStore
+  readonly send: RunStore['send']
+  readonly bodies: (string | undefined)[]
+} {
   const bodies: (string | undefined)[] = []
-  const begun = start(asksPhone, { mode: 'live', seed: 1, at: 0, languageId: languageIds.en, session, preloaded: {} })
+  const begun = start(asksPhone, {
+    mode: 'live',
+    seed: 1,
+    at: 0,
+    languageId: languageIds.en,
+    session,
+    preloaded: {},
+  })
   const store = createRunStore({
     map: asksPhone,
     begun,
@@ -29,7 +55,11 @@ function open(): { readonly store: RunStore; readonly send: RunStore['send']; re
       if (effect.type === 'save') bodies.push(...effect.feedback.responses.map((item) => item.body))
     },
   })
-  return { store, send: holdPresses(store, { country: 'TR', languageCode: 'en', later: () => () => {} }), bodies }
+  return {
+    store,
+    send: holdPresses(store, { country: 'TR', languageCode: 'en', later: () => () => {} }),
+    bodies,
+  }
 }
 
 it('A-100: a press waits for the numbering plans, and the number goes out as it is sent', async () => {

@@ -15,7 +15,10 @@ export interface Holding {
   readonly later: (ms: number, task: () => void) => () => void
 }
 
-export function holdPresses(store: RunStore, { country, languageCode, later }: Holding): RunStore['send'] {
+export function holdPresses(
+  store: RunStore,
+  { country, languageCode, later }: Holding,
+): RunStore['send'] {
   let held: Act[] | null = null
 
   function goOn(): void {
@@ -24,7 +27,13 @@ export function holdPresses(store: RunStore, { country, languageCode, later }: H
       for (const { question, answer } of unread(store)) {
         const typed = answer?.kind === 'text' ? answer.text : ''
         const text = phoneText(typed, plans.homeCountry(country, languageCode), plans)
-        if (text !== typed) store.send({ type: 'answered', questionId: question.id, answer: { kind: 'text', text }, by: 'typing' })
+        if (text !== typed)
+          store.send({
+            type: 'answered',
+            questionId: question.id,
+            answer: { kind: 'text', text },
+            by: 'typing',
+          })
       }
     const acts = held ?? []
     held = null
@@ -33,7 +42,8 @@ export function holdPresses(store: RunStore, { country, languageCode, later }: H
 
   return (act) => {
     const waits = act.type === 'pressed' || act.type === 'committed'
-    if (!waits || (held === null && (phonePlans() || unread(store).length === 0))) return store.send(act)
+    if (!waits || (held === null && (phonePlans() || unread(store).length === 0)))
+      return store.send(act)
     if (held) {
       held.push(act)
       return
@@ -52,4 +62,9 @@ const unread = (store: RunStore): QuestionView[] =>
   store
     .getSnapshot()
     .view.elements.flatMap((item) => (item.kind === 'question' ? [item.view] : []))
-    .filter(({ question, answer }) => styleOf(question.style).field === 'tel' && answer?.kind === 'text' && !/^\+\d/.test(answer.text))
+    .filter(
+      ({ question, answer }) =>
+        styleOf(question.style).field === 'tel' &&
+        answer?.kind === 'text' &&
+        !/^\+\d/.test(answer.text),
+    )

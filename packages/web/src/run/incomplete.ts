@@ -12,12 +12,21 @@ export interface IncompleteRecord {
 /** A shared device in a shop must not grow this list for ever. */
 const incompleteLimit = 100
 
-export function incompleteFeedbackId(store: LocalStore, nodeId: string, flowId: string): string | null {
-  return incompletes(store).find((record) => record.nodeId === nodeId && record.flowId === flowId)?.feedbackId ?? null
+export function incompleteFeedbackId(
+  store: LocalStore,
+  nodeId: string,
+  flowId: string,
+): string | null {
+  return (
+    incompletes(store).find((record) => record.nodeId === nodeId && record.flowId === flowId)
+      ?.feedbackId ?? null
+  )
 }
 
 export function rememberIncomplete(store: LocalStore, record: IncompleteRecord): void {
-  const others = incompletes(store).filter((known) => known.nodeId !== record.nodeId || known.flowId !== record.flowId)
+  const others = incompletes(store).filter(
+    (known) => known.nodeId !== record.nodeId || known.flowId !== record.flowId,
+  )
   store.write('INCOMPLETE_SURVEYS', [...others.slice(1 - incompleteLimit), record])
 }
 
@@ -38,6 +47,10 @@ function incompletes(store: LocalStore): IncompleteRecord[] {
   if (!Array.isArray(stored)) return []
   return stored.flatMap((item: unknown) => {
     const { feedbackId, nodeId, flowId } = asRecord(item)
-    return typeof feedbackId === 'string' && typeof nodeId === 'string' && typeof flowId === 'string' ? [{ feedbackId, nodeId, flowId }] : []
+    return typeof feedbackId === 'string' &&
+      typeof nodeId === 'string' &&
+      typeof flowId === 'string'
+      ? [{ feedbackId, nodeId, flowId }]
+      : []
   })
 }

@@ -25,7 +25,10 @@ export function keepingLoader({ later }: Pick<Browser, 'later'>): () => Promise<
   }
 }
 
-export function keepFor({ loadKeeping, ...input }: KeepInput, run: KeptRun | null): NonNullable<PageSnapshot['keep']> {
+export function keepFor(
+  { loadKeeping, ...input }: KeepInput,
+  run: KeptRun | null,
+): NonNullable<PageSnapshot['keep']> {
   let keeper: Keeper | null = null
   return async () => {
     const { openKeeper } = await loadKeeping()
@@ -35,10 +38,15 @@ export function keepFor({ loadKeeping, ...input }: KeepInput, run: KeptRun | nul
 }
 
 /** null where there is nothing to take up, or where it cannot be read: the survey then starts over. */
-export async function resumedRun({ loadKeeping, ...input }: KeepInput, screen: SurveyScreen, begun: Begun): Promise<Resumed | null> {
+export async function resumedRun(
+  { loadKeeping, ...input }: KeepInput,
+  screen: SurveyScreen,
+  begun: Begun,
+): Promise<Resumed | null> {
   const { browser, node } = input
   if (screen.mode !== 'live' || !node) return null
-  if (browser.local.read(draftKey(node.id)) === null && !browser.frame.address.includes(resumeMark)) return null
+  if (browser.local.read(draftKey(node.id)) === null && !browser.frame.address.includes(resumeMark))
+    return null
   try {
     return await (await loadKeeping()).resumeRun(input, begun)
   } catch (error) {

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { catalogueCodes } from '../locales/messages.ts'
 import { exampleFlow, languageIds } from '../test/run-flow.ts'
-import { catalogueFor, chooseLanguage, directionOf, type LanguageSources, languageIn } from './language.ts'
+import {
+  catalogueFor,
+  chooseLanguage,
+  directionOf,
+  type LanguageSources,
+  languageIn,
+} from './language.ts'
 
 const none: LanguageSources = { widget: null, lang: null, nodeDefault: null }
 const { en, tr, ar } = languageIds
@@ -35,7 +41,9 @@ describe('chooseLanguage', () => {
     ['en_GB', en],
     [tr.toUpperCase(), tr],
   ])('reads lang=%s as a code, an id or a base code', (lang, expected) => {
-    expect(chooseLanguage({ ...exampleFlow, defaultLanguageId: ar }, { ...none, lang }).id).toBe(expected)
+    expect(chooseLanguage({ ...exampleFlow, defaultLanguageId: ar }, { ...none, lang }).id).toBe(
+      expected,
+    )
   })
 
   it.each(['xx', '', 'x', '-'])('R-QP-09: lang=%j falls through to the node default', (lang) => {
@@ -73,7 +81,13 @@ describe('catalogueFor', () => {
 
 describe('directionOf', () => {
   it('A-034: Arabic, Persian, Hebrew and Urdu run right to left, also with a region', () => {
-    expect(['ar', 'fa', 'he', 'ur', 'ar-eg'].map(directionOf)).toEqual(['rtl', 'rtl', 'rtl', 'rtl', 'rtl'])
+    expect(['ar', 'fa', 'he', 'ur', 'ar-eg'].map(directionOf)).toEqual([
+      'rtl',
+      'rtl',
+      'rtl',
+      'rtl',
+      'rtl',
+    ])
     expect(['en', 'tr', 'az', 'fr-ca'].map(directionOf)).toEqual(['ltr', 'ltr', 'ltr', 'ltr'])
   })
 })

@@ -16,7 +16,12 @@ export const defaultLanguageCode = 'en'
 const defaultLanguage: Language = { code: defaultLanguageCode, id: '', name: 'English' }
 
 export function chooseLanguage(flow: Languages, sources: LanguageSources): Language {
-  for (const candidate of [sources.widget, sources.lang, sources.nodeDefault, flow.defaultLanguageId]) {
+  for (const candidate of [
+    sources.widget,
+    sources.lang,
+    sources.nodeDefault,
+    flow.defaultLanguageId,
+  ]) {
     const found = candidate ? resolve(flow.languages, candidate.toLowerCase()) : null
     if (found) return found
   }
@@ -24,15 +29,22 @@ export function chooseLanguage(flow: Languages, sources: LanguageSources): Langu
 }
 
 function resolve(languages: readonly Language[], candidate: string): Language | null {
-  const byCode = (code: string): Language | undefined => languages.find((language) => language.code.toLowerCase() === code)
-  return byCode(candidate) ?? languages.find((language) => language.id.toLowerCase() === candidate) ?? byCode(baseOf(candidate)) ?? null
+  const byCode = (code: string): Language | undefined =>
+    languages.find((language) => language.code.toLowerCase() === code)
+  return (
+    byCode(candidate) ??
+    languages.find((language) => language.id.toLowerCase() === candidate) ??
+    byCode(baseOf(candidate)) ??
+    null
+  )
 }
 
 const baseOf = (code: string): string => code.split(/[-_]/)[0] ?? code
 
 const rightToLeft = new Set(['ar', 'fa', 'he', 'ur'])
 
-export const directionOf = (code: string): 'ltr' | 'rtl' => (rightToLeft.has(baseOf(code)) ? 'rtl' : 'ltr')
+export const directionOf = (code: string): 'ltr' | 'rtl' =>
+  rightToLeft.has(baseOf(code)) ? 'rtl' : 'ltr'
 
 /** `fr-ca` and `fr`: a voice for one reads the other. */
 export const isSameTongue = (one: string, other: string): boolean => baseOf(one) === baseOf(other)
@@ -41,8 +53,17 @@ export const isSameTongue = (one: string, other: string): boolean => baseOf(one)
 export function languageIn(text: Text | undefined, code: string, flow: Languages): string | null {
   if (!text) return null
   const fallback = flow.languages.find((language) => language.id === flow.defaultLanguageId)?.code
-  const codes = [code, baseOf(code), ...(fallback ? [fallback] : []), ...flow.languages.map((language) => language.code)]
-  return [...codes, ...Object.keys(text)].find((candidate) => Object.hasOwn(text, candidate) && text[candidate]) ?? null
+  const codes = [
+    code,
+    baseOf(code),
+    ...(fallback ? [fallback] : []),
+    ...flow.languages.map((language) => language.code),
+  ]
+  return (
+    [...codes, ...Object.keys(text)].find(
+      (candidate) => Object.hasOwn(text, candidate) && text[candidate],
+    ) ?? null
+  )
 }
 
 /** Other names of a language that the catalogue knows: Norwegian by its written forms, Chinese without a region. */
@@ -53,7 +74,10 @@ const aliases = new Map([
 ])
 
 /** The interface catalogue for a language: exact, base, the base by its other name, English. */
-export function catalogueFor<Code extends string>(code: string, available: readonly Code[]): Code | 'en' {
+export function catalogueFor<Code extends string>(
+  code: string,
+  available: readonly Code[],
+): Code | 'en' {
   const wanted = code.toLowerCase().replaceAll('_', '-')
   const base = baseOf(wanted)
   for (const candidate of [wanted, base, aliases.get(base)]) {

@@ -6,10 +6,22 @@ import type { Control } from './before-hydration.ts'
 import { watchLate } from './late-changes.ts'
 
 const map = mapFlow(exampleFlow)
-const session = { nodeId: '', deviceId: '', userId: null, originUrl: null, customer: null, isInternal: false, isQuotaCounted: false }
+const session = {
+  nodeId: '',
+  deviceId: '',
+  userId: null,
+  originUrl: null,
+  customer: null,
+  isInternal: false,
+  isQuotaCounted: false,
+}
 const begun = (preloaded: Parameters<typeof start>[1]['preloaded'] = {}): RunStore => {
   const { run } = start(map, { mode: 'live', seed: 1, at: 0, languageId: '', session, preloaded })
-  return { subscribe: () => () => {}, getSnapshot: () => ({ run, view: view(map, run) }), send: () => {} }
+  return {
+    subscribe: () => () => {},
+    getSnapshot: () => ({ run, view: view(map, run) }),
+    send: () => {},
+  }
 }
 const typed = (value: string): Control[] => [{ kind: 'typed', value }]
 
@@ -22,12 +34,20 @@ describe('watchLate', () => {
     let mail = ''
     const late = watchLate(begun(), (id) => typed(id === elementId(3) ? mail : 'the same'))
     mail = 'Merhaba'
-    expect(late()).toEqual([{ type: 'answered', questionId: questionId(3), answer: { kind: 'text', text: 'Merhaba' }, by: 'typing' }])
+    expect(late()).toEqual([
+      {
+        type: 'answered',
+        questionId: questionId(3),
+        answer: { kind: 'text', text: 'Merhaba' },
+        by: 'typing',
+      },
+    ])
   })
 
   it('leaves alone what has reached its answer by itself', () => {
     let isChecked = false
-    const controls = (id: string): Control[] => (id === elementId(1) ? [{ kind: 'choice', value: optionId(1, 2), isChecked }] : [])
+    const controls = (id: string): Control[] =>
+      id === elementId(1) ? [{ kind: 'choice', value: optionId(1, 2), isChecked }] : []
     const before = begun()
     const after = begun({ [questionId(1)]: { kind: 'options', optionIds: [optionId(1, 2)] } })
     let current = before

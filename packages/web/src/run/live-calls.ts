@@ -22,7 +22,12 @@ export const liveCalls = (
   files: HeldFiles,
   { map, session, ticket, keepFile }: Calling,
 ): Calls => ({
-  uploads: createUploads({ sendFile: createSendFile({ newXhr, later }), files, session, ...(keepFile && { keepFile }) }),
+  uploads: createUploads({
+    sendFile: createSendFile({ newXhr, later }),
+    files,
+    session,
+    ...(keepFile && { keepFile }),
+  }),
   sendCode: (effect) => sendCode(send, effect),
   verifyCode: (effect) => verifyCode(send, effect),
   request: createDynamicRequests({ send, later, flowId: map.flow.id }),

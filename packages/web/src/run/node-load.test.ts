@@ -6,9 +6,26 @@ import { loadCustomer, loadNode, readNode } from './node-load.ts'
 import { loadCss } from './page-head.ts'
 import { readQuery } from './query.ts'
 
-const success = (json: unknown, text = JSON.stringify(json)): Reply => ({ kind: 'success', status: 200, text, json })
-const refused = (status: number, json: unknown = null): Reply => ({ kind: 'failure', why: 'refused', status, message: 'refused', json })
-const lost: Reply = { kind: 'failure', why: 'network', status: 0, message: 'Network failure', json: null }
+const success = (json: unknown, text = JSON.stringify(json)): Reply => ({
+  kind: 'success',
+  status: 200,
+  text,
+  json,
+})
+const refused = (status: number, json: unknown = null): Reply => ({
+  kind: 'failure',
+  why: 'refused',
+  status,
+  message: 'refused',
+  json,
+})
+const lost: Reply = {
+  kind: 'failure',
+  why: 'network',
+  status: 0,
+  message: 'Network failure',
+  json: null,
+}
 
 function server(reply: Reply): SendRequest & { requests: Request[] } {
   const requests: Request[] = []
@@ -26,7 +43,10 @@ describe('loadNode', () => {
     ['', `/v1/nodes/${nodeId}`],
     ['&signature=a%2Bb', `/v1/nodes/${nodeId}?signature=a%2Bb`],
     ['&responses=W10%3D', `/v1/nodes/${nodeId}?responses=W10%3D`],
-    ['&creator_id=c&signature=s&responses=r', `/v1/nodes/${nodeId}?signature=s&responses=r&creator_id=c`],
+    [
+      '&creator_id=c&signature=s&responses=r',
+      `/v1/nodes/${nodeId}?signature=s&responses=r&creator_id=c`,
+    ],
   ])('R-QP-01, R-QP-02, R-QP-03: with %j asks %s', (more, address) => {
     expect(nodeAddress(nodeId, readQuery(`?node_id=${nodeId}${more}`))).toBe(address)
   })
@@ -40,14 +60,21 @@ describe('loadNode', () => {
 
   it.each([
     [refused(404, { code: 13002, message_key: 'notFound' }), { kind: 'not_found' }],
-    [refused(500, { code: 13010, message_key: 'systemError' }), { kind: 'system_error', messageKey: 'systemError' }],
+    [
+      refused(500, { code: 13010, message_key: 'systemError' }),
+      { kind: 'system_error', messageKey: 'systemError' },
+    ],
     [refused(502), { kind: 'system_error', messageKey: null }],
     [lost, { kind: 'system_error', messageKey: null }],
     [success(null, '<html>'), { kind: 'system_error', messageKey: null }],
     [success({ id: nodeId, flow: {} }), { kind: 'system_error', messageKey: null }],
   ])('R-NODE-08: %j shows %j, and the hook can have the failure', async (reply, screen) => {
     const load = await loadNode(server(reply), nodeId, readQuery(''))
-    expect(load).toMatchObject({ kind: 'failed', screen, failure: { kind: 'failure', json: reply.json } })
+    expect(load).toMatchObject({
+      kind: 'failed',
+      screen,
+      failure: { kind: 'failure', json: reply.json },
+    })
   })
 })
 
@@ -59,7 +86,9 @@ describe('readNode', () => {
       branding_visible: true,
       submission_token: null,
     })
-    expect(readNode({ id: nodeId, show_branding: false })).toMatchObject({ branding_visible: false })
+    expect(readNode({ id: nodeId, show_branding: false })).toMatchObject({
+      branding_visible: false,
+    })
   })
 })
 
@@ -85,19 +114,26 @@ describe('loadCustomer', () => {
       external_id: 'x1',
       schema: { plan: 'gold' },
     })
-    expect(send.requests[0]?.url).toBe(`/v1/nodes/${nodeId}/customers/c%201?signature=s&responses=r`)
+    expect(send.requests[0]?.url).toBe(
+      `/v1/nodes/${nodeId}/customers/c%201?signature=s&responses=r`,
+    )
   })
 
-  it.each([refused(500), refused(404), lost])('R-NODE-07: is nobody when it fails: %j', async (reply) => {
-    expect(await loadCustomer(server(reply), nodeId, 'c', readQuery(''))).toBeNull()
-  })
+  it.each([refused(500), refused(404), lost])(
+    'R-NODE-07: is nobody when it fails: %j',
+    async (reply) => {
+      expect(await loadCustomer(server(reply), nodeId, 'c', readQuery(''))).toBeNull()
+    },
+  )
 })
 
 describe('loadCss', () => {
   it("R-NODE-03: fetches the owner's stylesheet as text", async () => {
     const send = server(success(null, '.q { color: red }'))
     expect(await loadCss(send, 'https://a.example/x.css')).toBe('.q { color: red }')
-    expect(send.requests).toEqual([{ method: 'GET', url: 'https://a.example/x.css', headers: { Accept: 'text/css' } }])
+    expect(send.requests).toEqual([
+      { method: 'GET', url: 'https://a.example/x.css', headers: { Accept: 'text/css' } },
+    ])
   })
 
   it.each([refused(404), lost])('R-NODE-04: is nothing when it fails: %j', async (reply) => {
