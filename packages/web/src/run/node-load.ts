@@ -6,14 +6,31 @@ import type { Failure, SendRequest } from './api.ts'
 import { nodeAddress, queryText } from './node-address.ts'
 import type { SurveyQuery } from './query.ts'
 
-export type NodeLoad = { readonly kind: 'node'; readonly node: NodeReply } | { readonly kind: 'failed'; readonly screen: Screen; readonly failure: Failure }
+export type NodeLoad =
+  | { readonly kind: 'node'; readonly node: NodeReply }
+  | { readonly kind: 'failed'; readonly screen: Screen; readonly failure: Failure }
 
-export async function loadNode(send: SendRequest, nodeId: string, query: SurveyQuery): Promise<NodeLoad> {
-  const reply = await send({ method: 'GET', url: nodeAddress(nodeId, query), headers: { Accept: 'application/json' } })
-  if (reply.kind === 'failure') return { kind: 'failed', failure: reply, screen: failedScreen(reply) }
+export async function loadNode(
+  send: SendRequest,
+  nodeId: string,
+  query: SurveyQuery,
+): Promise<NodeLoad> {
+  const reply = await send({
+    method: 'GET',
+    url: nodeAddress(nodeId, query),
+    headers: { Accept: 'application/json' },
+  })
+  if (reply.kind === 'failure')
+    return { kind: 'failed', failure: reply, screen: failedScreen(reply) }
   const node = readNode(reply.json)
   if (node) return { kind: 'node', node }
-  const failure: Failure = { kind: 'failure', why: 'refused', status: reply.status, message: 'The reply is not a node', json: reply.json }
+  const failure: Failure = {
+    kind: 'failure',
+    why: 'refused',
+    status: reply.status,
+    message: 'The reply is not a node',
+    json: reply.json,
+  }
   return { kind: 'failed', failure, screen: failedScreen(failure) }
 }
 
@@ -24,7 +41,10 @@ function failedScreen(failure: Failure): Screen {
 }
 
 /** The settings a reply may leave out, as the seed defaults them. */
-const absent: Omit<NodeReply, 'id' | 'branding_visible' | 'privacy_notice' | 'quota_full' | 'multiple_feedback_reset_at'> = {
+const absent: Omit<
+  NodeReply,
+  'id' | 'branding_visible' | 'privacy_notice' | 'quota_full' | 'multiple_feedback_reset_at'
+> = {
   logo_url: null,
   css_url_react: null,
   favicon_url: null,
@@ -60,17 +80,31 @@ const absent: Omit<NodeReply, 'id' | 'branding_visible' | 'privacy_notice' | 'qu
 /** No schema library in this bundle: what drawing and engine walk through is looked at, the rest is the server's word. */
 export function readNode(json: unknown): NodeReply | null {
   if (!isObject(json) || typeof json['id'] !== 'string') return null
-  const node = { ...absent, branding_visible: json['show_branding'] !== false, ...json } as NodeReply
-  return [node.flow, node.non_operating_hours_flow].every((flow) => flow === null || isFlow(flow)) ? node : null
+  const node = {
+    ...absent,
+    branding_visible: json['show_branding'] !== false,
+    ...json,
+  } as NodeReply
+  return [node.flow, node.non_operating_hours_flow].every((flow) => flow === null || isFlow(flow))
+    ? node
+    : null
 }
 
 function isFlow(flow: unknown): boolean {
   if (!isObject(flow)) return false
-  return typeof flow['id'] === 'string' && ['languages', 'states', 'elements', 'transitions'].every((list) => Array.isArray(flow[list]))
+  return (
+    typeof flow['id'] === 'string' &&
+    ['languages', 'states', 'elements', 'transitions'].every((list) => Array.isArray(flow[list]))
+  )
 }
 
 /** The customer for the payload; null where it cannot be had: the survey goes on without (seed §8). */
-export async function loadCustomer(send: SendRequest, nodeId: string, creatorId: string, query: SurveyQuery): Promise<FeedbackCustomer | null> {
+export async function loadCustomer(
+  send: SendRequest,
+  nodeId: string,
+  creatorId: string,
+  query: SurveyQuery,
+): Promise<FeedbackCustomer | null> {
   const path = `/v1/nodes/${encodeURIComponent(nodeId)}/customers/${encodeURIComponent(creatorId)}`
   const reply = await send({
     method: 'GET',
@@ -80,7 +114,15 @@ export async function loadCustomer(send: SendRequest, nodeId: string, creatorId:
   return reply.kind === 'failure' ? null : readCustomer(reply.json)
 }
 
-const textFields = ['id', 'email', 'name', 'phone_number', 'gender', 'external_id', 'user_id'] as const
+const textFields = [
+  'id',
+  'email',
+  'name',
+  'phone_number',
+  'gender',
+  'external_id',
+  'user_id',
+] as const
 
 /** Nulls are left out: in the payload they would say that the respondent has no name. */
 function readCustomer(json: unknown): FeedbackCustomer | null {
@@ -93,7 +135,10 @@ function readCustomer(json: unknown): FeedbackCustomer | null {
   return customer
 }
 
-const isAttribute = (entry: [string, unknown]): entry is [string, string | number | boolean | null] =>
+const isAttribute = (
+  entry: [string, unknown],
+): entry is [string, string | number | boolean | null] =>
   entry[1] === null || ['string', 'number', 'boolean'].includes(typeof entry[1])
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -37,12 +37,20 @@ describe('the host page', () => {
 
   it('R-PAY-07: an embedded answer comes from the parent page, as far as the browser names it', () => {
     expect(originUrl(frame({}).frame)).toBe('https://shop.example/a?b=1')
-    expect(originUrl(frame({ referrer: '', ancestorOrigin: 'https://shop.example' }).frame)).toBe('https://shop.example')
+    expect(originUrl(frame({ referrer: '', ancestorOrigin: 'https://shop.example' }).frame)).toBe(
+      'https://shop.example',
+    )
   })
 
   it('R-PAY-08: any other comes from the page itself', () => {
-    expect(originUrl(frame({ isEmbedded: false }).frame)).toBe('https://askwell.example/feedback?node_id=1')
-    expect(originUrl(frame({ isEmbedded: false, address: `https://a.example/${'x'.repeat(9_000)}` }).frame)).toHaveLength(8_000)
+    expect(originUrl(frame({ isEmbedded: false }).frame)).toBe(
+      'https://askwell.example/feedback?node_id=1',
+    )
+    expect(
+      originUrl(
+        frame({ isEmbedded: false, address: `https://a.example/${'x'.repeat(9_000)}` }).frame,
+      ),
+    ).toHaveLength(8_000)
   })
 })
 
@@ -60,16 +68,24 @@ describe('scrollGoal', () => {
     [500, 0, 0, 480],
     [80, 60, 100, null],
     [-200, 60, 900, null],
-  ])('an element at %s below a header of %s, scrolled by %s: %s', (elementTop, headerBottom, scrollY, goal) => {
-    expect(scrollGoal({ elementTop, headerBottom, scrollY, offsetPx: 20 })).toBe(goal)
-  })
+  ])(
+    'an element at %s below a header of %s, scrolled by %s: %s',
+    (elementTop, headerBottom, scrollY, goal) => {
+      expect(scrollGoal({ elementTop, headerBottom, scrollY, offsetPx: 20 })).toBe(goal)
+    },
+  )
 })
 
 describe('reports', () => {
   function reporter(url: string | null) {
     const log = createActionLog()
     const sent: { url: string; body: Record<string, unknown> }[] = []
-    const report = createReport({ url, log, path: '/feedback', post: (to, body) => void sent.push({ url: to, body: JSON.parse(body) }) })
+    const report = createReport({
+      url,
+      log,
+      path: '/feedback',
+      post: (to, body) => void sent.push({ url: to, body: JSON.parse(body) }),
+    })
     return { log, sent, report }
   }
 
@@ -78,8 +94,13 @@ describe('reports', () => {
     for (let at = 0; at < 100; at += 1) log.note(`act ${at}`)
     report(new TypeError('broken'))
     expect(sent).toHaveLength(1)
-    expect(sent[0]).toMatchObject({ url: 'https://errors.example/in', body: { name: 'TypeError', message: 'broken', path: '/feedback' } })
-    expect(sent[0]?.body['actions']).toEqual(Array.from({ length: 40 }, (_, at) => `act ${at + 60}`))
+    expect(sent[0]).toMatchObject({
+      url: 'https://errors.example/in',
+      body: { name: 'TypeError', message: 'broken', path: '/feedback' },
+    })
+    expect(sent[0]?.body['actions']).toEqual(
+      Array.from({ length: 40 }, (_, at) => `act ${at + 60}`),
+    )
   })
 
   it('go nowhere without an address', () => {
@@ -119,11 +140,15 @@ describe('loadChunk', () => {
   })
 
   it('R-ERR-29: then rises as a ChunkLoadError', async () => {
-    await expect(loadChunk(() => Promise.reject(new Error('gone')), clock())).rejects.toBeInstanceOf(ChunkLoadError)
+    await expect(
+      loadChunk(() => Promise.reject(new Error('gone')), clock()),
+    ).rejects.toBeInstanceOf(ChunkLoadError)
   })
 
   it('R-CONST-16: gives up on one that hangs for 120 s', async () => {
     expect(chunkTimeoutMs).toBe(120_000)
-    await expect(loadChunk(() => new Promise(() => {}), clock(true))).rejects.toBeInstanceOf(ChunkLoadError)
+    await expect(loadChunk(() => new Promise(() => {}), clock(true))).rejects.toBeInstanceOf(
+      ChunkLoadError,
+    )
   })
 })

@@ -33,18 +33,45 @@ export interface PageInput {
   readonly host?: { readonly language: string | null; readonly userId: string | null }
 }
 
-export async function snapshotOf(page: PageInput, screen: Screen, node: NodeReply | null): Promise<PageSnapshot> {
+export async function snapshotOf(
+  page: PageInput,
+  screen: Screen,
+  node: NodeReply | null,
+): Promise<PageSnapshot> {
   const isKept = ['survey', 'widget'].includes(page.data.route) && !page.query.isPreview
   if (screen.kind !== 'survey') {
-    const [words, markdown] = await Promise.all([firstWords(page, node?.flow ?? null, node, page.query.lang), markdownFor(screen, node, page.browser)])
-    return { screen, node, store: null, words, markdown, keep: isKept ? keepFor({ ...page, node }, null) : null }
+    const [words, markdown] = await Promise.all([
+      firstWords(page, node?.flow ?? null, node, page.query.lang),
+      markdownFor(screen, node, page.browser),
+    ])
+    return {
+      screen,
+      node,
+      store: null,
+      words,
+      markdown,
+      keep: isKept ? keepFor({ ...page, node }, null) : null,
+    }
   }
   const { data, query, browser, hooks, host } = page
   const { flow } = screen
   const [address = ''] = originUrl(browser.frame).split(resumeMark)
-  const visitor = { deviceId: deviceId(browser.local, browser.newId), originUrl: address, userId: host?.userId ?? null }
+  const visitor = {
+    deviceId: deviceId(browser.local, browser.newId),
+    originUrl: address,
+    userId: host?.userId ?? null,
+  }
   const preloaded = await preloadedFor(query.responses, flow, browser)
-  const fresh = beginRun({ screen, query, preloaded, node, seed: data.seed, atMs: browser.nowMs(), visitor, language: host?.language ?? null })
+  const fresh = beginRun({
+    screen,
+    query,
+    preloaded,
+    node,
+    seed: data.seed,
+    atMs: browser.nowMs(),
+    visitor,
+    language: host?.language ?? null,
+  })
   const resumed = await resumedRun({ ...page, node }, screen, fresh)
   const begun = resumed ? { ...fresh, stepped: { run: resumed.run, effects: [] } } : fresh
   const [words, markdown, tools, special] = await Promise.all([
@@ -55,7 +82,9 @@ export async function snapshotOf(page: PageInput, screen: Screen, node: NodeRepl
   ])
   const customerFailed = (): void => browser.note('customer_failed')
   const idempotencyKey = resumed?.idempotencyKey ?? browser.newId()
-  const keep = isKept ? keepFor({ ...page, node }, { screen, begun, idempotencyKey, resumed, store: () => store }) : null
+  const keep = isKept
+    ? keepFor({ ...page, node }, { screen, begun, idempotencyKey, resumed, store: () => store })
+    : null
   const store = openSurvey({
     begun,
     screen,
@@ -83,48 +112,98 @@ export async function snapshotOf(page: PageInput, screen: Screen, node: NodeRepl
 }
 
 /** null when the chunk does not come: what is written down goes out on another try or another visit. */
-const opened = async (keep: PageSnapshot['keep']): Promise<Keeper | null> => (keep ? keep().catch(() => null) : null)
+const opened = async (keep: PageSnapshot['keep']): Promise<Keeper | null> =>
+  keep ? keep().catch(() => null) : null
 
 async function sendBy(keeper: Keeper | null, unsent: Unsent): Promise<Act> {
-  return keeper ? keeper.save(unsent) : { type: 'save_failed', completed: unsent.effect.completed, failure: { status: 0, body: null } }
+  return keeper
+    ? keeper.save(unsent)
+    : {
+        type: 'save_failed',
+        completed: unsent.effect.completed,
+        failure: { status: 0, body: null },
+      }
 }
 
 /** As the document was drawn, unless the node came later and speaks another language. */
-async function firstWords(page: PageInput, flow: Flow | null, node: NodeReply | null, lang: string | null): Promise<Words> {
+async function firstWords(
+  page: PageInput,
+  flow: Flow | null,
+  node: NodeReply | null,
+  lang: string | null,
+): Promise<Words> {
   const { drawn, browser } = page
-  const chosen = flow && chooseLanguage(flow, { widget: page.host?.language ?? null, lang, nodeDefault: node?.default_language_id ?? null })
+  const chosen =
+    flow &&
+    chooseLanguage(flow, {
+      widget: page.host?.language ?? null,
+      lang,
+      nodeDefault: node?.default_language_id ?? null,
+    })
   const asked = chosen?.code ?? lang?.toLowerCase() ?? defaultLanguageCode
   const catalogueCode = catalogueFor(asked, catalogueCodes)
   const catalogue = await catalogueOf(catalogueCode, drawn, browser)
   const timeZone = page.data.node ? drawn.timeZone : safeTimeZone(node?.timezone)
-  return createWords({ code: chosen ? asked : catalogueCode, catalogueCode, catalogue, timeZone, flow, isUnasked: !chosen && lang === null })
+  return createWords({
+    code: chosen ? asked : catalogueCode,
+    catalogueCode,
+    catalogue,
+    timeZone,
+    flow,
+    isUnasked: !chosen && lang === null,
+  })
 }
 
 /** The words of a language the respondent chose. */
-export async function wordsIn(page: PageInput, code: string, flow: Flow, timeZone: string | null): Promise<Words> {
+export async function wordsIn(
+  page: PageInput,
+  code: string,
+  flow: Flow,
+  timeZone: string | null,
+): Promise<Words> {
   const catalogueCode = catalogueFor(code, catalogueCodes)
   const catalogue = await catalogueOf(catalogueCode, page.drawn, page.browser)
   return createWords({ code, catalogueCode, catalogue, timeZone: safeTimeZone(timeZone), flow })
 }
 
-const catalogueOf = async (code: (typeof catalogueCodes)[number], drawn: PageWords, { later }: Browser): Promise<Catalogue> =>
+const catalogueOf = async (
+  code: (typeof catalogueCodes)[number],
+  drawn: PageWords,
+  { later }: Browser,
+): Promise<Catalogue> =>
   code === drawn.catalogueCode ? drawn.messages : loadChunk(() => loadCatalogue(code), later)
 
-const markdownFor = async (screen: Screen, node: NodeReply | null, { later }: Browser): Promise<Markdown | null> =>
-  needsMarkdown(screen, node) ? (await loadChunk(() => import('../prose/markdown.tsx'), later)).markdown : null
+const markdownFor = async (
+  screen: Screen,
+  node: NodeReply | null,
+  { later }: Browser,
+): Promise<Markdown | null> =>
+  needsMarkdown(screen, node)
+    ? (await loadChunk(() => import('../prose/markdown.tsx'), later)).markdown
+    : null
 
 const specialFor = async (flow: Flow, { later }: Browser): Promise<Special | null> =>
   needsSpecial(flow) ? loadChunk(() => import('./special.ts'), later) : null
 
-const preloadedFor = async (responses: string | null, flow: Flow, { later }: Browser): Promise<Preloaded | null> =>
-  responses === null ? null : (await loadChunk(() => import('./preloaded.ts'), later)).preloadedBy(responses, flow)
+const preloadedFor = async (
+  responses: string | null,
+  flow: Flow,
+  { later }: Browser,
+): Promise<Preloaded | null> =>
+  responses === null
+    ? null
+    : (await loadChunk(() => import('./preloaded.ts'), later)).preloadedBy(responses, flow)
 
 async function toolsFor(flow: Flow, country: string | null, { later }: Browser): Promise<Tools> {
   const [regex, masking] = await Promise.all([
     hasRegexRule(flow) ? loadChunk(() => import('@askwell/engine/regex'), later) : null,
     hidesAnswers(flow) ? loadChunk(() => import('@askwell/engine/mask-kinds'), later) : null,
   ])
-  return { matches: regex?.matches ?? noTools.matches, mask: masking ? (text) => masking.maskKinds(text, country, []) : noTools.mask }
+  return {
+    matches: regex?.matches ?? noTools.matches,
+    mask: masking ? (text) => masking.maskKinds(text, country, []) : noTools.mask,
+  }
 }
 
-const hasRegexRule = (flow: Flow): boolean => flow.transitions.some(({ rules }) => rules.some(({ operator }) => operator === 'regex'))
+const hasRegexRule = (flow: Flow): boolean =>
+  flow.transitions.some(({ rules }) => rules.some(({ operator }) => operator === 'regex'))

@@ -25,7 +25,12 @@ export const surfaceOf = (win: Window, isStill: boolean): Surface => ({
   scrollTo: (elementId, offsetPx) => {
     const element = win.document.getElementById(`el-${elementId}`)
     if (!element) return
-    const top = scrollGoal({ elementTop: element.getBoundingClientRect().top, headerBottom: headerBottom(win), scrollY: win.scrollY, offsetPx })
+    const top = scrollGoal({
+      elementTop: element.getBoundingClientRect().top,
+      headerBottom: headerBottom(win),
+      scrollY: win.scrollY,
+      offsetPx,
+    })
     if (top === null) return
     const jumps = isStill || win.matchMedia('(prefers-reduced-motion: reduce)').matches
     win.scrollTo({ top, behavior: jumps ? 'instant' : 'smooth' })

@@ -7,19 +7,40 @@ import type { Reply, SendRequest } from './api.ts'
 export type SendCodeEffect = Extract<Effect, { type: 'send_code' }>
 export type VerifyCodeEffect = Extract<Effect, { type: 'verify_code' }>
 
-export async function sendCode(send: SendRequest, { questionId, address }: SendCodeEffect): Promise<Act> {
-  const reply = await post(send, '/v1/customers/send_verification_token', { address, kind: 'sms', question_id: questionId })
+export async function sendCode(
+  send: SendRequest,
+  { questionId, address }: SendCodeEffect,
+): Promise<Act> {
+  const reply = await post(send, '/v1/customers/send_verification_token', {
+    address,
+    kind: 'sms',
+    question_id: questionId,
+  })
   const verificationId = textOf(reply, 'id')
-  return verificationId === null ? { type: 'code_not_sent', questionId, fault: faultOf(reply) } : { type: 'code_sent', questionId, verificationId }
+  return verificationId === null
+    ? { type: 'code_not_sent', questionId, fault: faultOf(reply) }
+    : { type: 'code_sent', questionId, verificationId }
 }
 
-export async function verifyCode(send: SendRequest, { questionId, verificationId, code }: VerifyCodeEffect): Promise<Act> {
-  const reply = await post(send, '/v1/customers/verify', { verification_id: verificationId, token: code })
+export async function verifyCode(
+  send: SendRequest,
+  { questionId, verificationId, code }: VerifyCodeEffect,
+): Promise<Act> {
+  const reply = await post(send, '/v1/customers/verify', {
+    verification_id: verificationId,
+    token: code,
+  })
   const address = textOf(reply, 'address')
-  return address === null ? { type: 'code_refused', questionId, fault: faultOf(reply) } : { type: 'code_verified', questionId, address }
+  return address === null
+    ? { type: 'code_refused', questionId, fault: faultOf(reply) }
+    : { type: 'code_verified', questionId, address }
 }
 
-const post = (send: SendRequest, url: string, form: Readonly<Record<string, string>>): Promise<Reply> =>
+const post = (
+  send: SendRequest,
+  url: string,
+  form: Readonly<Record<string, string>>,
+): Promise<Reply> =>
   send({
     method: 'POST',
     url,
@@ -40,4 +61,6 @@ function textOf(reply: Reply, name: string): string | null {
 }
 
 const memberOf = (json: unknown, name: string): unknown =>
-  typeof json === 'object' && json !== null && Object.hasOwn(json, name) ? (json as Record<string, unknown>)[name] : undefined
+  typeof json === 'object' && json !== null && Object.hasOwn(json, name)
+    ? (json as Record<string, unknown>)[name]
+    : undefined

@@ -10,13 +10,22 @@ export interface Preloaded {
   readonly attributes: FeedbackCustomer | null
 }
 
-export const preloadedBy = (responses: string | null, flow: Pick<Flow, 'elements'>): Preloaded | null =>
-  responses === null ? null : preload(flow, readResponses(responses))
+export const preloadedBy = (
+  responses: string | null,
+  flow: Pick<Flow, 'elements'>,
+): Preloaded | null => (responses === null ? null : preload(flow, readResponses(responses)))
 
 const attributesMax = 50
 const attributeLengthMax = 10_000
 /** The server's limits: one attribute too long must not cost the whole feedback. */
-const knownLengths: Readonly<Record<string, number>> = { email: 254, name: 1_000, phone_number: 64, gender: 255, external_id: 255, user_id: 255 }
+const knownLengths: Readonly<Record<string, number>> = {
+  email: 254,
+  name: 1_000,
+  phone_number: 64,
+  gender: 255,
+  external_id: 255,
+  user_id: 255,
+}
 /** Names that JSON bodies may not hold, the customer's identity, and the map that only the flow's questions fill. */
 const refusedNames = new Set(['__proto__', 'constructor', 'prototype', 'id', 'schema'])
 
@@ -32,19 +41,31 @@ export function preload(flow: Pick<Flow, 'elements'>, pairs: readonly GivenPair[
       if (answer) answers.set(question.id, answer)
     }
   }
-  return { answers: Object.fromEntries(answers), attributes: attributes.size > 0 ? Object.fromEntries(attributes) : null }
+  return {
+    answers: Object.fromEntries(answers),
+    attributes: attributes.size > 0 ? Object.fromEntries(attributes) : null,
+  }
 }
 
 /** By id and by key; an id wins over another question's key. */
 function questionsByName(flow: Pick<Flow, 'elements'>): Map<string, Question> {
   const questions = flow.elements.flatMap((element) => element.question ?? [])
-  return new Map([...questions.map((question) => [question.key, question] as const), ...questions.map((question) => [question.id, question] as const)])
+  return new Map([
+    ...questions.map((question) => [question.key, question] as const),
+    ...questions.map((question) => [question.id, question] as const),
+  ])
 }
 
-function readAnswer(question: Question, given: GivenAnswer, earlier: Answer | undefined): Answer | null {
+function readAnswer(
+  question: Question,
+  given: GivenAnswer,
+  earlier: Answer | undefined,
+): Answer | null {
   const values = typeof given === 'string' ? [given] : given
   if (question.options.length === 0) return { kind: 'text', text: values.join(', ') }
-  const chosen = values.flatMap((value) => question.options.find((option) => option.id === value || option.key === value) ?? [])
+  const chosen = values.flatMap(
+    (value) => question.options.find((option) => option.id === value || option.key === value) ?? [],
+  )
   const before = earlier?.kind === 'options' ? earlier.optionIds : []
   const optionIds = [...new Set([...before, ...chosen.map((option) => option.id)])]
   return optionIds.length > 0 ? { kind: 'options', optionIds: fitting(question, optionIds) } : null
@@ -53,7 +74,9 @@ function readAnswer(question: Question, given: GivenAnswer, earlier: Answer | un
 /** One option stays for a single choice, the last named; one that excludes the others gives way to them. */
 function fitting(question: Question, optionIds: readonly string[]): readonly string[] {
   if (!takesSeveral(question)) return optionIds.slice(-1)
-  const together = optionIds.filter((id) => !question.options.find((option) => option.id === id)?.exclusive)
+  const together = optionIds.filter(
+    (id) => !question.options.find((option) => option.id === id)?.exclusive,
+  )
   return together.length > 0 ? together : optionIds.slice(-1)
 }
 
@@ -63,5 +86,6 @@ function addAttribute(attributes: Map<string, string | number>, pair: GivenPair)
   if (pair.question === 'birth_year') {
     const year = Number(value)
     if (Number.isInteger(year) && year >= 1800 && year <= 2200) attributes.set('birth_year', year)
-  } else if (value.length <= (knownLengths[pair.question] ?? attributeLengthMax)) attributes.set(pair.question, value)
+  } else if (value.length <= (knownLengths[pair.question] ?? attributeLengthMax))
+    attributes.set(pair.question, value)
 }

@@ -9,9 +9,20 @@ it('R-PHV-11: lets a preview go through uploads and codes without sending anythi
   const acts: Act[] = []
   const handle = files.hold('q', new File(['x'], 'a.png', { type: 'image/png' }))
   uploads.start({ type: 'upload', questionId: 'q', handle }, (act) => acts.push(act))
-  expect(acts).toMatchObject([{ type: 'uploaded', file: { name: 'a.png', size: 1, type: 'image/png' } }])
-  expect(await sendCode({ type: 'send_code', questionId: 'q', address: '+436641204897' })).toMatchObject({ type: 'code_sent' })
-  expect(await verifyCode({ type: 'verify_code', questionId: 'q', verificationId: 'preview', code: '1' })).toEqual({
+  expect(acts).toMatchObject([
+    { type: 'uploaded', file: { name: 'a.png', size: 1, type: 'image/png' } },
+  ])
+  expect(
+    await sendCode({ type: 'send_code', questionId: 'q', address: '+436641204897' }),
+  ).toMatchObject({ type: 'code_sent' })
+  expect(
+    await verifyCode({
+      type: 'verify_code',
+      questionId: 'q',
+      verificationId: 'preview',
+      code: '1',
+    }),
+  ).toEqual({
     type: 'code_verified',
     questionId: 'q',
     address: '+436641204897',

@@ -11,7 +11,11 @@ export function previewCalls(files: HeldFiles): Calls {
         if (!file) return send({ type: 'upload_failed', questionId })
         files.drop(handle)
         const { name, size, type } = file
-        send({ type: 'uploaded', questionId, file: { name, size, type, url: '', blobId: 'preview', attachmentId: 'preview' } })
+        send({
+          type: 'uploaded',
+          questionId,
+          file: { name, size, type, url: '', blobId: 'preview', attachmentId: 'preview' },
+        })
       },
       cancel: (_questionId, handle) => files.drop(handle),
     },
@@ -19,7 +23,11 @@ export function previewCalls(files: HeldFiles): Calls {
       addresses.set(questionId, address)
       return { type: 'code_sent', questionId, verificationId: 'preview' }
     },
-    verifyCode: async ({ questionId }) => ({ type: 'code_verified', questionId, address: addresses.get(questionId) ?? '' }),
+    verifyCode: async ({ questionId }) => ({
+      type: 'code_verified',
+      questionId,
+      address: addresses.get(questionId) ?? '',
+    }),
     // The engine makes no request in a preview.
     request: ({ questionId }, send) => send({ type: 'request_failed', questionId }),
   }

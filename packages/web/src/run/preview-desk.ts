@@ -16,14 +16,22 @@ interface PreviewDesk {
   readonly setDocumentLanguage: (words: Words) => void
 }
 
-export function followDesk({ win, data, live, surface, make, setDocumentLanguage }: PreviewDesk): void {
+export function followDesk({
+  win,
+  data,
+  live,
+  surface,
+  make,
+  setDocumentLanguage,
+}: PreviewDesk): void {
   const desk = win.parent
   const studio = data.settings.studioUrl ?? win.location.origin
   let acts: readonly Act[] = []
   let leave = (): void => {}
   let turn = 0
 
-  const tell = (told: Omit<PreviewTold, 'type'>): void => desk.postMessage({ type: 'askwell_preview_told', ...told } satisfies PreviewTold, studio)
+  const tell = (told: Omit<PreviewTold, 'type'>): void =>
+    desk.postMessage({ type: 'askwell_preview_told', ...told } satisfies PreviewTold, studio)
 
   async function show({ flow, languageCode, elementId, run }: PreviewShow): Promise<void> {
     turn += 1
@@ -43,7 +51,10 @@ export function followDesk({ win, data, live, surface, make, setDocumentLanguage
   }
 
   /** Does what was done again, up to the first act that means nothing any more. */
-  async function again(next: PageData, done: readonly Act[]): Promise<{ done: readonly Act[]; snapshot: PageSnapshot; follow: () => () => void }> {
+  async function again(
+    next: PageData,
+    done: readonly Act[],
+  ): Promise<{ done: readonly Act[]; snapshot: PageSnapshot; follow: () => () => void }> {
     // The builder's own fields keep the focus until somebody acts in here.
     let isTouched = false
     const quiet: Surface = {
@@ -78,7 +89,8 @@ export function followDesk({ win, data, live, surface, make, setDocumentLanguage
   tell({ path: [], answers: {}, languageId: null })
 }
 
-const isShow = (message: unknown): message is PreviewShow => (message as { readonly type?: unknown } | null)?.type === 'askwell_preview_show'
+const isShow = (message: unknown): message is PreviewShow =>
+  (message as { readonly type?: unknown } | null)?.type === 'askwell_preview_show'
 
 /** A store whose run met a fault throws when it is read. */
 function stands({ getSnapshot }: RunStore): boolean {
@@ -96,5 +108,9 @@ function toldOf({ visits, phase, answers, languageId }: Run): Omit<PreviewTold, 
     const end = phase.at.kind === 'state' ? phase.at.stateId : null
     if (path.at(-1) !== end) path.push(end)
   }
-  return { path, answers: Object.fromEntries(Object.entries(answers).map(([id, { answer }]) => [id, answer])), languageId }
+  return {
+    path,
+    answers: Object.fromEntries(Object.entries(answers).map(([id, { answer }]) => [id, answer])),
+    languageId,
+  }
 }

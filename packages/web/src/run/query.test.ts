@@ -6,11 +6,20 @@ const channel = (search: string): unknown => readQuery(search).channel
 
 describe('readQuery', () => {
   it('R-QP-02, R-QP-03: keeps signature and responses as they came', () => {
-    expect(readQuery('?node_id=n&signature=a-b_c&responses=W10%3D')).toMatchObject({ nodeId: 'n', signature: 'a-b_c', responses: 'W10=' })
+    expect(readQuery('?node_id=n&signature=a-b_c&responses=W10%3D')).toMatchObject({
+      nodeId: 'n',
+      signature: 'a-b_c',
+      responses: 'W10=',
+    })
   })
 
   it('tells an absent parameter from an empty one', () => {
-    expect(readQuery('?node_id=')).toMatchObject({ nodeId: '', flowId: null, creatorId: null, elementId: null })
+    expect(readQuery('?node_id=')).toMatchObject({
+      nodeId: '',
+      flowId: null,
+      creatorId: null,
+      elementId: null,
+    })
     expect(readQuery('')).toMatchObject({ nodeId: null })
   })
 
@@ -30,9 +39,12 @@ describe('readQuery', () => {
     expect(readQuery('?is_internal_feedback=true').isInternal).toBe(true)
   })
 
-  it.each(['1', 'TRUE', 'True', '', 'yes', 'true '])('R-QP-14: is_internal_feedback=%j does not', (value) => {
-    expect(readQuery(`?is_internal_feedback=${encodeURIComponent(value)}`).isInternal).toBe(false)
-  })
+  it.each(['1', 'TRUE', 'True', '', 'yes', 'true '])(
+    'R-QP-14: is_internal_feedback=%j does not',
+    (value) => {
+      expect(readQuery(`?is_internal_feedback=${encodeURIComponent(value)}`).isInternal).toBe(false)
+    },
+  )
 
   it.each([
     ['R-QP-15', 'sms', 'sdi', 'sci'],
@@ -42,8 +54,13 @@ describe('readQuery', () => {
     ['R-QP-19', 'push', 'pndi', 'pnci'],
   ] as const)('%s: reads the %s pair %s/%s', (_row, kind, distribution, customer) => {
     const read = readQuery(`?${customer}=c1&${distribution}=d1`).channel
-    expect(read).toEqual({ kind, headers: { [`X-${distribution.toUpperCase()}`]: 'd1', [`X-${customer.toUpperCase()}`]: 'c1' } })
-    expect(Object.keys(read?.headers ?? {}).map((name) => name.toLowerCase())).toEqual([...channelHeaders[kind]])
+    expect(read).toEqual({
+      kind,
+      headers: { [`X-${distribution.toUpperCase()}`]: 'd1', [`X-${customer.toUpperCase()}`]: 'c1' },
+    })
+    expect(Object.keys(read?.headers ?? {}).map((name) => name.toLowerCase())).toEqual([
+      ...channelHeaders[kind],
+    ])
   })
 
   it.each([
@@ -71,8 +88,14 @@ describe('readQuery', () => {
   })
 
   it('R-QP-22: passes special characters on unchanged', () => {
-    expect(channel('?sdi=d&sci=a%2Bb%20c')).toEqual({ kind: 'sms', headers: { 'X-SDI': 'd', 'X-SCI': 'a+b c' } })
-    expect(channel('?sdi=%C3%A9&sci=%26%3D%22')).toEqual({ kind: 'sms', headers: { 'X-SDI': 'é', 'X-SCI': '&="' } })
+    expect(channel('?sdi=d&sci=a%2Bb%20c')).toEqual({
+      kind: 'sms',
+      headers: { 'X-SDI': 'd', 'X-SCI': 'a+b c' },
+    })
+    expect(channel('?sdi=%C3%A9&sci=%26%3D%22')).toEqual({
+      kind: 'sms',
+      headers: { 'X-SDI': 'é', 'X-SCI': '&="' },
+    })
   })
 
   it('reads malformed percent signs without a fault', () => {

@@ -53,7 +53,13 @@ function firstCompletePair(params: URLSearchParams): ChannelPair | null {
   for (const [kind, distribution, customer] of pairs) {
     const values = [params.get(distribution) ?? '', params.get(customer) ?? ''] as const
     if (values.every((value) => headerText.test(value))) {
-      return { kind, headers: { [`X-${distribution.toUpperCase()}`]: values[0], [`X-${customer.toUpperCase()}`]: values[1] } }
+      return {
+        kind,
+        headers: {
+          [`X-${distribution.toUpperCase()}`]: values[0],
+          [`X-${customer.toUpperCase()}`]: values[1],
+        },
+      }
     }
   }
   return null

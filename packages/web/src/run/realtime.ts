@@ -3,12 +3,20 @@
 import type { PageSettings } from '@askwell/contract'
 import type { Browser } from './browser.ts'
 
-export function connectRealtime({ realtimeUrl }: Pick<PageSettings, 'realtimeUrl'>, { idle }: Pick<Browser, 'idle'>): void {
+export function connectRealtime(
+  { realtimeUrl }: Pick<PageSettings, 'realtimeUrl'>,
+  { idle }: Pick<Browser, 'idle'>,
+): void {
   if (realtimeUrl === null) return
   idle(() => {
     import('socket.io-client').then(
       ({ io }) => {
-        const socket = io(realtimeUrl, { transports: ['websocket', 'polling'], tryAllTransports: true, reconnectionDelayMax: 5_000, timeout: 20_000 })
+        const socket = io(realtimeUrl, {
+          transports: ['websocket', 'polling'],
+          tryAllTransports: true,
+          reconnectionDelayMax: 5_000,
+          timeout: 20_000,
+        })
         addEventListener('pagehide', ({ persisted }) => persisted || socket.disconnect())
       },
       () => undefined,

@@ -25,7 +25,8 @@ export function deviceId(store: LocalStore, newId: () => string): string {
 
 export function visitSession(store: LocalStore, newId: () => string, nowMs: number): VisitSession {
   const known = asRecord(store.read('PSN_SESSION'))
-  if (typeof known['id'] === 'string' && typeof known['timestamp'] === 'number') return { id: known['id'], timestamp: known['timestamp'] }
+  if (typeof known['id'] === 'string' && typeof known['timestamp'] === 'number')
+    return { id: known['id'], timestamp: known['timestamp'] }
   const session = { id: newId(), timestamp: nowMs }
   store.write('PSN_SESSION', session)
   return session
@@ -33,32 +34,59 @@ export function visitSession(store: LocalStore, newId: () => string, nowMs: numb
 
 export function linkRecord(store: LocalStore, nodeId: string): LinkRecord | null {
   const entry = asRecord(ownEntry(asRecord(store.read('linkChannels')), nodeId))
-  return typeof entry['firstNow'] === 'number' && typeof entry['isLinkChannelDisplayedBefore'] === 'boolean'
-    ? { firstNow: entry['firstNow'], isLinkChannelDisplayedBefore: entry['isLinkChannelDisplayedBefore'] }
+  return typeof entry['firstNow'] === 'number' &&
+    typeof entry['isLinkChannelDisplayedBefore'] === 'boolean'
+    ? {
+        firstNow: entry['firstNow'],
+        isLinkChannelDisplayedBefore: entry['isLinkChannelDisplayedBefore'],
+      }
     : null
 }
 
 /** `delaySeconds`: null never runs out, 0 always has (A-162). */
-export function isBlockedBy(record: LinkRecord | null, delaySeconds: number | null, nowMs: number): boolean {
+export function isBlockedBy(
+  record: LinkRecord | null,
+  delaySeconds: number | null,
+  nowMs: number,
+): boolean {
   if (!record?.isLinkChannelDisplayedBefore) return false
   return delaySeconds === null || nowMs < record.firstNow + delaySeconds * 1000
 }
 
 /** A submission within the delay of an earlier one keeps the earlier time: it is the first that counts. */
-export function recordSubmission(store: LocalStore, nodeId: string, delaySeconds: number | null, atMs: number): void {
+export function recordSubmission(
+  store: LocalStore,
+  nodeId: string,
+  delaySeconds: number | null,
+  atMs: number,
+): void {
   const known = linkRecord(store, nodeId)
   const firstNow = known && isBlockedBy(known, delaySeconds, atMs) ? known.firstNow : atMs
-  store.write('linkChannels', { ...asRecord(store.read('linkChannels')), [nodeId]: { firstNow, isLinkChannelDisplayedBefore: true } })
+  store.write('linkChannels', {
+    ...asRecord(store.read('linkChannels')),
+    [nodeId]: { firstNow, isLinkChannelDisplayedBefore: true },
+  })
 }
 
 /** Takes the flag back once its time is over; the first time stays as the trace of it. */
-export function releaseExpired(store: LocalStore, nodeId: string, delaySeconds: number | null, nowMs: number): void {
+export function releaseExpired(
+  store: LocalStore,
+  nodeId: string,
+  delaySeconds: number | null,
+  nowMs: number,
+): void {
   const known = linkRecord(store, nodeId)
   if (!known?.isLinkChannelDisplayedBefore || isBlockedBy(known, delaySeconds, nowMs)) return
-  store.write('linkChannels', { ...asRecord(store.read('linkChannels')), [nodeId]: { ...known, isLinkChannelDisplayedBefore: false } })
+  store.write('linkChannels', {
+    ...asRecord(store.read('linkChannels')),
+    [nodeId]: { ...known, isLinkChannelDisplayedBefore: false },
+  })
 }
 
 export const asRecord = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {}
 
-export const ownEntry = (record: Record<string, unknown>, key: string): unknown => (Object.hasOwn(record, key) ? record[key] : undefined)
+export const ownEntry = (record: Record<string, unknown>, key: string): unknown =>
+  Object.hasOwn(record, key) ? record[key] : undefined

@@ -34,10 +34,15 @@ export function createReport(options: ReportOptions): (error: unknown) => void {
   return (error) => {
     if (!options.url || seen.size >= reportsMax) return
     const fault =
-      error instanceof Error ? { name: error.name, message: error.message, stack: error.stack ?? null } : { name: 'Error', message: String(error), stack: null }
+      error instanceof Error
+        ? { name: error.name, message: error.message, stack: error.stack ?? null }
+        : { name: 'Error', message: String(error), stack: null }
     const mark = `${fault.name}: ${fault.message}`
     if (seen.has(mark)) return
     seen.add(mark)
-    options.post(options.url, JSON.stringify({ ...fault, path: options.path, actions: options.log.entries() }))
+    options.post(
+      options.url,
+      JSON.stringify({ ...fault, path: options.path, actions: options.log.entries() }),
+    )
   }
 }

@@ -3,7 +3,8 @@ import { exampleFlow, optionId, questionId } from '../test/run-flow.ts'
 import { preload } from './preloaded.ts'
 import { readResponses } from './responses.ts'
 
-const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value), 'utf8').toString('base64')
+const base64 = (value: unknown): string =>
+  Buffer.from(JSON.stringify(value), 'utf8').toString('base64')
 const pairs = [{ question: 'q1', answer: 'Değişim ??>' }]
 const read = [{ question: 'q1', answer: 'Değişim ??>' }]
 
@@ -49,25 +50,44 @@ describe('readResponses', () => {
       { question: 4, answer: 'x' },
       { question: 'd'.repeat(300), answer: 'x' },
     ]
-    expect(readResponses(JSON.stringify([...list, { question: 'ok', answer: [1, true, 'x', {}, null] }, { question: 'n', answer: 7 }]))).toEqual([
+    expect(
+      readResponses(
+        JSON.stringify([
+          ...list,
+          { question: 'ok', answer: [1, true, 'x', {}, null] },
+          { question: 'n', answer: 7 },
+        ]),
+      ),
+    ).toEqual([
       { question: 'ok', answer: ['1', 'true', 'x'] },
       { question: 'n', answer: '7' },
     ])
   })
 
   it('takes nothing through prototypes', () => {
-    readResponses('[{"__proto__":{"question":"q1","answer":"a"}},{"question":"__proto__","answer":"x"}]')
+    readResponses(
+      '[{"__proto__":{"question":"q1","answer":"a"}},{"question":"__proto__","answer":"x"}]',
+    )
     expect(({} as Record<string, unknown>)['question']).toBeUndefined()
     expect(readResponses('[{"__proto__":{"question":"q1","answer":"a"}}]')).toEqual([])
   })
 })
 
 describe('preload', () => {
-  const answersOf = (list: unknown): unknown => preload(exampleFlow, readResponses(JSON.stringify(list))).answers
+  const answersOf = (list: unknown): unknown =>
+    preload(exampleFlow, readResponses(JSON.stringify(list))).answers
 
   it.each([
-    ['an option key for a question key', [{ question: 'q1', answer: 'o2' }], { [questionId(1)]: { kind: 'options', optionIds: [optionId(1, 2)] } }],
-    ['ids for both', [{ question: questionId(1), answer: optionId(1, 1) }], { [questionId(1)]: { kind: 'options', optionIds: [optionId(1, 1)] } }],
+    [
+      'an option key for a question key',
+      [{ question: 'q1', answer: 'o2' }],
+      { [questionId(1)]: { kind: 'options', optionIds: [optionId(1, 2)] } },
+    ],
+    [
+      'ids for both',
+      [{ question: questionId(1), answer: optionId(1, 1) }],
+      { [questionId(1)]: { kind: 'options', optionIds: [optionId(1, 1)] } },
+    ],
     [
       'the last of several for a single choice',
       [{ question: 'q1', answer: ['o1', 'o2'] }],
@@ -86,8 +106,16 @@ describe('preload', () => {
       ],
       { [questionId(2)]: { kind: 'options', optionIds: [optionId(2, 2), optionId(2, 1)] } },
     ],
-    ['the others when one excludes them', [{ question: 'q2', answer: ['o3', 'o1'] }], { [questionId(2)]: { kind: 'options', optionIds: [optionId(2, 1)] } }],
-    ['text', [{ question: 'q3', answer: 'çok iyi' }], { [questionId(3)]: { kind: 'text', text: 'çok iyi' } }],
+    [
+      'the others when one excludes them',
+      [{ question: 'q2', answer: ['o3', 'o1'] }],
+      { [questionId(2)]: { kind: 'options', optionIds: [optionId(2, 1)] } },
+    ],
+    [
+      'text',
+      [{ question: 'q3', answer: 'çok iyi' }],
+      { [questionId(3)]: { kind: 'text', text: 'çok iyi' } },
+    ],
     ['a number', [{ question: 'q4', answer: 9 }], { [questionId(4)]: { kind: 'text', text: '9' } }],
     ['nothing for an unknown option', [{ question: 'q1', answer: 'gone' }], {}],
   ])('R-QP-04: takes %s', (_name, list, expected) => {
@@ -109,7 +137,10 @@ describe('preload', () => {
       visits: '3',
       tags: 'x, y',
     })
-    expect(preload(exampleFlow, readResponses(JSON.stringify([{ question: 'q1', answer: 'o1' }]))).attributes).toBeNull()
+    expect(
+      preload(exampleFlow, readResponses(JSON.stringify([{ question: 'q1', answer: 'o1' }])))
+        .attributes,
+    ).toBeNull()
   })
 
   it.each([
@@ -121,6 +152,8 @@ describe('preload', () => {
     { question: 'birth_year', answer: 12 },
     { question: 'email', answer: 'x'.repeat(300) },
   ])('leaves out %j, which would cost the whole feedback', (pair) => {
-    expect(preload(exampleFlow, [{ question: pair.question, answer: String(pair.answer) }]).attributes).toBeNull()
+    expect(
+      preload(exampleFlow, [{ question: pair.question, answer: String(pair.answer) }]).attributes,
+    ).toBeNull()
   })
 })

@@ -30,16 +30,31 @@ function decode(text: string): unknown {
 
 /** A `+` that was not escaped in the address arrives as a space. */
 function fromBase64(text: string): string {
-  const binary = atob(text.replaceAll(' ', '+').replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, ''))
-  return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(binary, (character) => character.charCodeAt(0)))
+  const binary = atob(
+    text.replaceAll(' ', '+').replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, ''),
+  )
+  return new TextDecoder('utf-8', { fatal: true }).decode(
+    Uint8Array.from(binary, (character) => character.charCodeAt(0)),
+  )
 }
 
 /** Only own members are read and only flat values taken, so neither `__proto__` nor depth reaches anything. */
 function readPair(item: unknown): GivenPair[] {
-  if (typeof item !== 'object' || item === null || !Object.hasOwn(item, 'question') || !Object.hasOwn(item, 'answer')) return []
+  if (
+    typeof item !== 'object' ||
+    item === null ||
+    !Object.hasOwn(item, 'question') ||
+    !Object.hasOwn(item, 'answer')
+  )
+    return []
   const { question, answer } = item as { question: unknown; answer: unknown }
   const given = readAnswer(answer)
-  return typeof question === 'string' && question !== '' && question.length <= keyMax && given !== null ? [{ question, answer: given }] : []
+  return typeof question === 'string' &&
+    question !== '' &&
+    question.length <= keyMax &&
+    given !== null
+    ? [{ question, answer: given }]
+    : []
 }
 
 function readAnswer(answer: unknown): GivenAnswer | null {
@@ -50,7 +65,9 @@ function readAnswer(answer: unknown): GivenAnswer | null {
 
 function readScalar(value: unknown): string | null {
   if (typeof value === 'string') return value
-  return (typeof value === 'number' && Number.isFinite(value)) || typeof value === 'boolean' ? String(value) : null
+  return (typeof value === 'number' && Number.isFinite(value)) || typeof value === 'boolean'
+    ? String(value)
+    : null
 }
 
 function attempt(parse: () => unknown): unknown {

@@ -1,6 +1,16 @@
 // Holds the one run of a page and what is drawn of it. An act goes in, the engine steps, listeners see the next
 // snapshot, and only then what is to be done goes out.
-import { type Effect, type FlowMap, type Run, type RunEvent, type SpecialSteps, type Stepped, stepWith, type Tools, view } from '@askwell/engine'
+import {
+  type Effect,
+  type FlowMap,
+  type Run,
+  type RunEvent,
+  type SpecialSteps,
+  type Stepped,
+  stepWith,
+  type Tools,
+  view,
+} from '@askwell/engine'
 import type { Act, RunSnapshot, RunStore } from '../app-types.ts'
 import type { Perform } from './effects.ts'
 
@@ -32,7 +42,13 @@ export function createRunStore(input: RunStoreInput): RunStore {
   function take(act: Act): readonly Effect[] {
     input.note(act.type)
     const event = timed(act, input.nowMs())
-    const { run, effects } = stepWith(input.specialSteps, input.map, snapshot.run, event, input.tools)
+    const { run, effects } = stepWith(
+      input.specialSteps,
+      input.map,
+      snapshot.run,
+      event,
+      input.tools,
+    )
     if (run !== snapshot.run) {
       snapshot = snapshotOf(run, snapshot)
       notify()

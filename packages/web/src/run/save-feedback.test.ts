@@ -21,9 +21,26 @@ const feedback: Feedback = {
 }
 const complete: SaveEffect = { type: 'save', completed: true, feedback, feedbackId: null }
 const partial: SaveEffect = { ...complete, completed: false }
-const stored: Reply = { kind: 'success', status: 200, text: '', json: { id: 'f1', chat_token_string: null } }
-const refused = (status: number, json: unknown): Reply => ({ kind: 'failure', why: 'refused', status, message: 'refused', json })
-const lost: Reply = { kind: 'failure', why: 'network', status: 0, message: 'Network failure', json: null }
+const stored: Reply = {
+  kind: 'success',
+  status: 200,
+  text: '',
+  json: { id: 'f1', chat_token_string: null },
+}
+const refused = (status: number, json: unknown): Reply => ({
+  kind: 'failure',
+  why: 'refused',
+  status,
+  message: 'refused',
+  json,
+})
+const lost: Reply = {
+  kind: 'failure',
+  why: 'network',
+  status: 0,
+  message: 'Network failure',
+  json: null,
+}
 const key = uuid((bytes) => crypto.getRandomValues(bytes))
 
 interface Case {
@@ -34,7 +51,16 @@ interface Case {
   readonly renewed?: string | null
 }
 
-async function save(effect: SaveEffect, { replies = [stored], search = '', store = memoryStorage(), token = null, renewed = null }: Case = {}) {
+async function save(
+  effect: SaveEffect,
+  {
+    replies = [stored],
+    search = '',
+    store = memoryStorage(),
+    token = null,
+    renewed = null,
+  }: Case = {},
+) {
   const requests: Request[] = []
   const context: SaveContext = {
     store,
@@ -64,11 +90,17 @@ describe('saveFeedback: what goes out', () => {
     expect(requests).toHaveLength(1)
     expect(requests[0]).toMatchObject({ method: 'POST', url: '/v1/feedbacks' })
     const { createdAtMs: _, ...rest } = feedback
-    expect(JSON.parse(requests[0]?.body ?? '')).toEqual({ ...rest, created_at: '2026-11-20T12:00:00.250Z' })
+    expect(JSON.parse(requests[0]?.body ?? '')).toEqual({
+      ...rest,
+      created_at: '2026-11-20T12:00:00.250Z',
+    })
   })
 
   it('R-PAY-24, R-PAY-25: says that it sends and takes JSON', async () => {
-    expect((await save(complete)).headers).toMatchObject({ Accept: 'application/json', 'Content-Type': 'application/json' })
+    expect((await save(complete)).headers).toMatchObject({
+      Accept: 'application/json',
+      'Content-Type': 'application/json',
+    })
   })
 
   it('R-PAY-26, R-PAY-27: X-COMPLETED is false for a partial save and true for a complete one', async () => {
@@ -76,12 +108,18 @@ describe('saveFeedback: what goes out', () => {
     expect((await save(complete)).headers['X-COMPLETED']).toBe('true')
   })
 
-  it.each(['sdi/sci', 'edi/eci', 'ldi/lci', 'wdi/wci', 'pndi/pnci'])('R-PAY-28: sends the pair %s as headers', async (pair) => {
-    const [distribution = '', customer = ''] = pair.split('/')
-    const { headers } = await save(complete, { search: `?${distribution}=d&${customer}=c` })
-    expect(headers).toMatchObject({ [`X-${distribution.toUpperCase()}`]: 'd', [`X-${customer.toUpperCase()}`]: 'c' })
-    expect(Object.keys(headers)).toHaveLength(6)
-  })
+  it.each(['sdi/sci', 'edi/eci', 'ldi/lci', 'wdi/wci', 'pndi/pnci'])(
+    'R-PAY-28: sends the pair %s as headers',
+    async (pair) => {
+      const [distribution = '', customer = ''] = pair.split('/')
+      const { headers } = await save(complete, { search: `?${distribution}=d&${customer}=c` })
+      expect(headers).toMatchObject({
+        [`X-${distribution.toUpperCase()}`]: 'd',
+        [`X-${customer.toUpperCase()}`]: 'c',
+      })
+      expect(Object.keys(headers)).toHaveLength(6)
+    },
+  )
 
   it('R-PAY-29: X-WWID names the node when the widget left something here', async () => {
     expect((await save(complete, { store: widgetStore() })).headers['X-WWID']).toBe(nodeId)
@@ -89,8 +127,12 @@ describe('saveFeedback: what goes out', () => {
   })
 
   it('R-PAY-30: not together with a channel pair', async () => {
-    expect((await save(complete, { store: widgetStore(), search: '?sdi=d&sci=c' })).headers).not.toHaveProperty('X-WWID')
-    expect((await save(complete, { store: widgetStore(), search: '?sdi=d' })).headers).toHaveProperty('X-WWID')
+    expect(
+      (await save(complete, { store: widgetStore(), search: '?sdi=d&sci=c' })).headers,
+    ).not.toHaveProperty('X-WWID')
+    expect(
+      (await save(complete, { store: widgetStore(), search: '?sdi=d' })).headers,
+    ).toHaveProperty('X-WWID')
   })
 
   it('R-PAY-31: X-FID carries the id of the run, or the one an earlier visit left for this node and flow', async () => {
@@ -98,7 +140,9 @@ describe('saveFeedback: what goes out', () => {
     rememberIncomplete(store, { feedbackId: 'earlier', nodeId, flowId })
     rememberIncomplete(store, { feedbackId: 'other', nodeId, flowId: questionId(1) })
     expect((await save(partial, { store })).headers['X-FID']).toBe('earlier')
-    expect((await save({ ...complete, feedbackId: 'mine' }, { store })).headers['X-FID']).toBe('mine')
+    expect((await save({ ...complete, feedbackId: 'mine' }, { store })).headers['X-FID']).toBe(
+      'mine',
+    )
   })
 
   it('R-PAY-32: without one there is no X-FID', async () => {
@@ -106,7 +150,9 @@ describe('saveFeedback: what goes out', () => {
   })
 
   it('sends the same Idempotency-Key, a UUID v4, with every save of a run', async () => {
-    const keys = [await save(partial), await save(partial), await save(complete)].map(({ headers }) => headers['Idempotency-Key'])
+    const keys = [await save(partial), await save(partial), await save(complete)].map(
+      ({ headers }) => headers['Idempotency-Key'],
+    )
     expect(keys).toEqual([key, key, key])
     expect(key).toMatch(idPattern)
   })
@@ -120,25 +166,48 @@ describe('saveFeedback: what goes out', () => {
 describe('saveFeedback: what comes back', () => {
   it('R-PAY-33, R-PAY-34: takes id and chat token from the reply', async () => {
     const reply: Reply = { ...stored, json: { id: 'f1', chat_token_string: 'chat' } }
-    expect((await save(complete, { replies: [reply] })).act).toEqual({ type: 'saved', completed: true, feedbackId: 'f1', chatToken: 'chat' })
-    expect((await save(partial)).act).toEqual({ type: 'saved', completed: false, feedbackId: 'f1', chatToken: null })
+    expect((await save(complete, { replies: [reply] })).act).toEqual({
+      type: 'saved',
+      completed: true,
+      feedbackId: 'f1',
+      chatToken: 'chat',
+    })
+    expect((await save(partial)).act).toEqual({
+      type: 'saved',
+      completed: false,
+      feedbackId: 'f1',
+      chatToken: null,
+    })
   })
 
   it('R-PAY-35: any 2xx with an id is stored', async () => {
-    expect((await save(complete, { replies: [{ ...stored, status: 201 }] })).act).toMatchObject({ type: 'saved' })
+    expect((await save(complete, { replies: [{ ...stored, status: 201 }] })).act).toMatchObject({
+      type: 'saved',
+    })
   })
 
   it("a 2xx without an id is somebody else's page, not our server", async () => {
     const reply: Reply = { kind: 'success', status: 200, text: '<html>Sign in</html>', json: null }
-    expect((await save(complete, { replies: [reply] })).act).toEqual({ type: 'save_failed', completed: true, failure: { status: 200, body: null } })
+    expect((await save(complete, { replies: [reply] })).act).toEqual({
+      type: 'save_failed',
+      completed: true,
+      failure: { status: 200, body: null },
+    })
   })
 
   it.each([
-    [refused(422, { code: 13001, message_key: 'systemError' }), { status: 422, body: { code: 13001, message_key: 'systemError' } }],
+    [
+      refused(422, { code: 13001, message_key: 'systemError' }),
+      { status: 422, body: { code: 13001, message_key: 'systemError' } },
+    ],
     [refused(500, null), { status: 500, body: null }],
     [lost, { status: 0, body: null }],
   ])('R-PAY-36: %j fails with what came back', async (reply, failure) => {
-    expect((await save(complete, { replies: [reply] })).act).toEqual({ type: 'save_failed', completed: true, failure })
+    expect((await save(complete, { replies: [reply] })).act).toEqual({
+      type: 'save_failed',
+      completed: true,
+      failure,
+    })
   })
 
   it('remembers a partial, and forgets it once the feedback is complete', async () => {
@@ -160,11 +229,24 @@ describe('saveFeedback: what comes back', () => {
 
   it('a token that ran out is renewed once, and the answer is not lost', async () => {
     const out = refused(403, { code: 13050 })
-    const { act, requests } = await save(complete, { replies: [out, stored], token: 'old', renewed: 'new' })
+    const { act, requests } = await save(complete, {
+      replies: [out, stored],
+      token: 'old',
+      renewed: 'new',
+    })
     expect(act).toMatchObject({ type: 'saved' })
-    expect(requests.map((request) => request.headers?.['X-SUBMISSION-TOKEN'])).toEqual(['old', 'new'])
-    expect(await save(complete, { replies: [out, out], renewed: 'new' })).toMatchObject({ act: { type: 'save_failed' }, requests: { length: 2 } })
-    expect(await save(complete, { replies: [out], renewed: null })).toMatchObject({ act: { type: 'save_failed' }, requests: { length: 1 } })
+    expect(requests.map((request) => request.headers?.['X-SUBMISSION-TOKEN'])).toEqual([
+      'old',
+      'new',
+    ])
+    expect(await save(complete, { replies: [out, out], renewed: 'new' })).toMatchObject({
+      act: { type: 'save_failed' },
+      requests: { length: 2 },
+    })
+    expect(await save(complete, { replies: [out], renewed: null })).toMatchObject({
+      act: { type: 'save_failed' },
+      requests: { length: 1 },
+    })
   })
 
   it('an id of an earlier visit that turns out to be completed (13047) is dropped, and the answer goes in without it', async () => {
@@ -174,6 +256,9 @@ describe('saveFeedback: what comes back', () => {
     const { act, requests } = await save(complete, { store, replies: [taken, stored] })
     expect(act).toMatchObject({ type: 'saved', feedbackId: 'f1' })
     expect(requests.map(({ headers }) => headers?.['X-FID'])).toEqual(['earlier', undefined])
-    expect(await save(complete, { store, replies: [taken, stored] })).toMatchObject({ act: { type: 'save_failed' }, requests: { length: 1 } })
+    expect(await save(complete, { store, replies: [taken, stored] })).toMatchObject({
+      act: { type: 'save_failed' },
+      requests: { length: 1 },
+    })
   })
 })
