@@ -3,7 +3,8 @@ import { compileCatalogue } from './locales/compile-catalogue.ts'
 import { say } from './say.ts'
 
 const rules = () => new Intl.PluralRules('en')
-const said = (message: string, values: Record<string, string | number> = {}) => say(compileCatalogue({ message })['message'], values, rules, String)
+const said = (message: string, values: Record<string, string | number> = {}) =>
+  say(compileCatalogue({ message })['message'], values, rules, String)
 
 describe('say', () => {
   it.each([
@@ -23,9 +24,9 @@ describe('say', () => {
   })
 
   it('a page is not sent a form that says the same as the last one', () => {
-    expect(compileCatalogue({ n: '{n, plural, one {# sign} few {# signs} other {# signs}}' })['n']).toEqual([
-      ['n', 'plural', { one: ['#', ' sign'], other: ['#', ' signs'] }],
-    ])
+    expect(
+      compileCatalogue({ n: '{n, plural, one {# sign} few {# signs} other {# signs}}' })['n'],
+    ).toEqual([['n', 'plural', { one: ['#', ' sign'], other: ['#', ' signs'] }]])
   })
 
   it('R-I18N-03: the build stops at a format that no page could read', () => {

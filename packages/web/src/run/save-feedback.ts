@@ -4,7 +4,12 @@
 import type { ErrorBody, FeedbackPayload } from '@askwell/contract'
 import type { Act } from '../app-types.ts'
 import type { Failure, Reply, SendRequest } from './api.ts'
-import { forgetIncomplete, hasWidgetEntry, incompleteFeedbackId, rememberIncomplete } from './incomplete.ts'
+import {
+  forgetIncomplete,
+  hasWidgetEntry,
+  incompleteFeedbackId,
+  rememberIncomplete,
+} from './incomplete.ts'
 import type { LocalStore } from './storage.ts'
 import type { SaveEffect } from './unsent.ts'
 
@@ -36,7 +41,11 @@ export function actOf(store: LocalStore, effect: SaveEffect, reply: Reply): Act 
     const failure = reply.kind === 'failure' ? reply : unreadable(reply.status)
     const body = errorBody(failure)
     if (body?.code === 13045) forgetIncomplete(store, nodeId, flowId)
-    return { type: 'save_failed', completed: effect.completed, failure: { status: failure.status, body } }
+    return {
+      type: 'save_failed',
+      completed: effect.completed,
+      failure: { status: failure.status, body },
+    }
   }
   if (effect.completed) forgetIncomplete(store, nodeId, flowId)
   else rememberIncomplete(store, { feedbackId: stored.feedbackId, nodeId, flowId })
@@ -52,14 +61,22 @@ export async function postUntilTaken(context: SaveContext, effect: SaveEffect): 
     return renewed === null ? first : post(context, effect, renewed)
   }
   // The partial that an earlier visit left was completed after all, and only its reply was lost.
-  if (isRefusedWith(first, 400, 13047) && effect.feedbackId === null && context.continues !== null) {
+  if (
+    isRefusedWith(first, 400, 13047) &&
+    effect.feedbackId === null &&
+    context.continues !== null
+  ) {
     forgetIncomplete(context.store, nodeId, flowId)
     return post({ ...context, continues: null }, effect, context.submissionToken)
   }
   return first
 }
 
-function post(context: SaveContext, effect: SaveEffect, submissionToken: string | null): Promise<Reply> {
+function post(
+  context: SaveContext,
+  effect: SaveEffect,
+  submissionToken: string | null,
+): Promise<Reply> {
   const body = JSON.stringify(payloadOf(effect))
   return context.send({
     method: 'POST',
@@ -91,21 +108,37 @@ export function saveHeaders(
   }
 }
 
-export function storedFeedback(json: unknown): { feedbackId: string; chatToken: string | null } | null {
-  if (typeof json !== 'object' || json === null || !('id' in json) || typeof json.id !== 'string') return null
+export function storedFeedback(
+  json: unknown,
+): { feedbackId: string; chatToken: string | null } | null {
+  if (typeof json !== 'object' || json === null || !('id' in json) || typeof json.id !== 'string')
+    return null
   const token = 'chat_token_string' in json ? json.chat_token_string : null
-  return { feedbackId: json.id, chatToken: typeof token === 'string' && token !== '' ? token : null }
+  return {
+    feedbackId: json.id,
+    chatToken: typeof token === 'string' && token !== '' ? token : null,
+  }
 }
 
 /** The partial of this run, or one that an earlier visit left. */
-export const continuedBy = (store: LocalStore, { feedbackId, feedback }: SaveEffect): string | null =>
-  feedbackId ?? incompleteFeedbackId(store, feedback.node_id, feedback.flow_id)
+export const continuedBy = (
+  store: LocalStore,
+  { feedbackId, feedback }: SaveEffect,
+): string | null => feedbackId ?? incompleteFeedbackId(store, feedback.node_id, feedback.flow_id)
 
 /** A 2xx without an id comes from somebody in between (a hotel's sign-in page): nothing says that it was stored. */
-const unreadable = (status: number): Failure => ({ kind: 'failure', why: 'refused', status, message: 'The reply has no id', json: null })
+const unreadable = (status: number): Failure => ({
+  kind: 'failure',
+  why: 'refused',
+  status,
+  message: 'The reply has no id',
+  json: null,
+})
 
 const isRefusedWith = (reply: Reply, status: number, code: number): boolean =>
   reply.kind === 'failure' && reply.status === status && errorBody(reply)?.code === code
 
 export const errorBody = (failure: Failure): Partial<ErrorBody> | null =>
-  typeof failure.json === 'object' && failure.json !== null && !Array.isArray(failure.json) ? (failure.json as Partial<ErrorBody>) : null
+  typeof failure.json === 'object' && failure.json !== null && !Array.isArray(failure.json)
+    ? (failure.json as Partial<ErrorBody>)
+    : null

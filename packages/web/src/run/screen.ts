@@ -38,7 +38,12 @@ export function screenOf(data: PageData, nowMs: number, local: Local): Screen {
 function previewScreen(data: PageData, query: SurveyQuery): Screen {
   if (query.flowId === null) return { kind: 'blank' }
   if (!data.previewFlow) return { kind: 'not_found' }
-  return { kind: 'survey', flow: data.previewFlow, mode: data.route === 'web_flow_preview' ? 'still' : 'preview', onlyElementId: query.elementId }
+  return {
+    kind: 'survey',
+    flow: data.previewFlow,
+    mode: data.route === 'web_flow_preview' ? 'still' : 'preview',
+    onlyElementId: query.elementId,
+  }
 }
 
 /** Absent is blank, empty or impossible is a wrong address. */
@@ -58,12 +63,23 @@ function surveyScreen(data: PageData, query: SurveyQuery, nowMs: number, local: 
 }
 
 /** The same for a node that came with the page and one that was fetched. */
-export function nodeScreen(node: NodeReply, query: SurveyQuery, nowMs: number, local: Local): Screen {
+export function nodeScreen(
+  node: NodeReply,
+  query: SurveyQuery,
+  nowMs: number,
+  local: Local,
+): Screen {
   if (node.use_signature_verify && !node.signature_valid) return { kind: 'invalid_signature' }
-  if (query.isPreview) return node.flow ? { kind: 'survey', flow: node.flow, mode: 'preview', onlyElementId: null } : { kind: 'not_found' }
+  if (query.isPreview)
+    return node.flow
+      ? { kind: 'survey', flow: node.flow, mode: 'preview', onlyElementId: null }
+      : { kind: 'not_found' }
   const closed = closedScreen(node, nowMs)
   if (closed) return closed
-  if (node.prevent_multiple_feedback && isBlockedBy(local.record, node.multiple_feedback_delay_period, local.clockMs)) {
+  if (
+    node.prevent_multiple_feedback &&
+    isBlockedBy(local.record, node.multiple_feedback_delay_period, local.clockMs)
+  ) {
     return answeredScreen(local.record, node.multiple_feedback_delay_period)
   }
   const isOpen = isOperating(node, nowMs)

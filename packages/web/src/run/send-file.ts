@@ -51,7 +51,8 @@ export const createSendForm =
         signal.removeEventListener('abort', abort)
         resolve(reply)
       }
-      const fail = (): void => settle({ kind: 'failure', why, status: 0, message: `Upload failed: ${why}`, json: null })
+      const fail = (): void =>
+        settle({ kind: 'failure', why, status: 0, message: `Upload failed: ${why}`, json: null })
       if (signal.aborted) {
         why = 'aborted'
         fail()
@@ -65,7 +66,11 @@ export const createSendForm =
       xhr.onprogress = restartClock
       xhr.onload = () => {
         const reply = readReply(xhr.status, xhr.responseText)
-        settle(reply.kind === 'failure' ? { ...reply, retryAfter: xhr.getResponseHeader('retry-after') } : reply)
+        settle(
+          reply.kind === 'failure'
+            ? { ...reply, retryAfter: xhr.getResponseHeader('retry-after') }
+            : reply,
+        )
       }
       xhr.onerror = fail
       xhr.onabort = fail

@@ -7,7 +7,9 @@ import { uuid } from './uuid.ts'
 const node = '11111111-1111-4111-8111-111111111111'
 const flow = '22222222-2222-4222-8222-222222222222'
 
-function disk(initial: Record<string, string> = {}): KeyValue & { readonly entries: Map<string, string> } {
+function disk(
+  initial: Record<string, string> = {},
+): KeyValue & { readonly entries: Map<string, string> } {
   const entries = new Map(Object.entries(initial))
   return {
     entries,
@@ -27,7 +29,12 @@ describe('storage', () => {
     visitSession(store, newId, 1)
     recordSubmission(store, node, null, 1)
     rememberIncomplete(store, { feedbackId: flow, nodeId: node, flowId: flow })
-    expect([...browser.entries.keys()].sort()).toEqual(['PSN::DEVICE_ID', 'PSN::INCOMPLETE_SURVEYS', 'PSN::PSN_SESSION', 'PSN::linkChannels'])
+    expect([...browser.entries.keys()].sort()).toEqual([
+      'PSN::DEVICE_ID',
+      'PSN::INCOMPLETE_SURVEYS',
+      'PSN::PSN_SESSION',
+      'PSN::linkChannels',
+    ])
   })
 
   it('R-OFF-18: remembers in memory what a blocked, full or half-broken storage refuses', () => {
@@ -48,7 +55,11 @@ describe('storage', () => {
         throw new Error('denied')
       },
     }
-    for (const store of [memoryStorage(), createStorage(() => full), createStorage(() => refused)]) {
+    for (const store of [
+      memoryStorage(),
+      createStorage(() => full),
+      createStorage(() => refused),
+    ]) {
       store.write('a', { b: 1 })
       expect(store.read('a')).toEqual({ b: 1 })
       store.remove('a')
@@ -59,13 +70,23 @@ describe('storage', () => {
     expect(afterRemoval.read('a')).toBeNull()
   })
 
-  it.each(['{', 'undefined', '', '[1', '\u0000'])('R-OFF-20: takes the broken text %j as absent', (text) => {
-    const store = createStorage(() => disk({ 'PSN::DEVICE_ID': text, 'PSN::linkChannels': text, 'PSN::INCOMPLETE_SURVEYS': text, 'PSN::PSN_SESSION': text }))
-    expect(store.read('DEVICE_ID')).toBeNull()
-    expect(linkRecord(store, node)).toBeNull()
-    expect(incompleteFeedbackId(store, node, flow)).toBeNull()
-    expect(visitSession(store, () => 'fresh', 5)).toEqual({ id: 'fresh', timestamp: 5 })
-  })
+  it.each(['{', 'undefined', '', '[1', '\u0000'])(
+    'R-OFF-20: takes the broken text %j as absent',
+    (text) => {
+      const store = createStorage(() =>
+        disk({
+          'PSN::DEVICE_ID': text,
+          'PSN::linkChannels': text,
+          'PSN::INCOMPLETE_SURVEYS': text,
+          'PSN::PSN_SESSION': text,
+        }),
+      )
+      expect(store.read('DEVICE_ID')).toBeNull()
+      expect(linkRecord(store, node)).toBeNull()
+      expect(incompleteFeedbackId(store, node, flow)).toBeNull()
+      expect(visitSession(store, () => 'fresh', 5)).toEqual({ id: 'fresh', timestamp: 5 })
+    },
+  )
 
   it.each([
     null,
@@ -79,7 +100,9 @@ describe('storage', () => {
     { [node]: { firstNow: 'x' } },
   ])('R-OFF-20: takes %j, JSON of another shape, as absent', (value) => {
     const text = JSON.stringify(value)
-    const store = createStorage(() => disk({ 'PSN::DEVICE_ID': text, 'PSN::linkChannels': text, 'PSN::INCOMPLETE_SURVEYS': text }))
+    const store = createStorage(() =>
+      disk({ 'PSN::DEVICE_ID': text, 'PSN::linkChannels': text, 'PSN::INCOMPLETE_SURVEYS': text }),
+    )
     expect(linkRecord(store, node)).toBeNull()
     expect(incompleteFeedbackId(store, node, flow)).toBeNull()
     expect(deviceId(store, () => node)).toBe(node)
@@ -117,11 +140,14 @@ describe('records', () => {
     [0, 1_000, 1_000, false],
     [2, 1_000, 2_999, true],
     [2, 1_000, 3_000, false],
-  ])('R-NODE-23: a delay of %s s after %s ms still blocks at %s ms: %s', (delay, submittedAt, at, expected) => {
-    const store = memoryStorage()
-    recordSubmission(store, node, delay, submittedAt)
-    expect(isBlockedBy(linkRecord(store, node), delay, at)).toBe(expected)
-  })
+  ])(
+    'R-NODE-23: a delay of %s s after %s ms still blocks at %s ms: %s',
+    (delay, submittedAt, at, expected) => {
+      const store = memoryStorage()
+      recordSubmission(store, node, delay, submittedAt)
+      expect(isBlockedBy(linkRecord(store, node), delay, at)).toBe(expected)
+    },
+  )
 
   it('R-FLOW-43: a submission within the delay keeps the first time, one after it starts again', () => {
     const store = memoryStorage()
@@ -134,7 +160,8 @@ describe('records', () => {
 
   it('keeps one incomplete record a node and flow, and not more than a hundred', () => {
     const store = memoryStorage()
-    for (let at = 0; at < 150; at += 1) rememberIncomplete(store, { feedbackId: `f${at}`, nodeId: `n${at % 120}`, flowId: flow })
+    for (let at = 0; at < 150; at += 1)
+      rememberIncomplete(store, { feedbackId: `f${at}`, nodeId: `n${at % 120}`, flowId: flow })
     expect(incompleteFeedbackId(store, 'n29', flow)).toBe('f149')
     expect(store.read('INCOMPLETE_SURVEYS')).toHaveLength(100)
   })
@@ -143,7 +170,9 @@ describe('records', () => {
 describe('uuid', () => {
   it('marks version and variant whatever the random bytes are', () => {
     for (const fill of [0, 0xff, 0x5a]) {
-      expect(uuid((bytes) => bytes.fill(fill))).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+      expect(uuid((bytes) => bytes.fill(fill))).toMatch(
+        /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+      )
     }
   })
 })

@@ -30,10 +30,17 @@ beforeEach(async () => {
       body += part
     })
     request.on('end', () => {
-      seen.push({ method: request.method ?? '', url: request.url ?? '', type: request.headers['content-type'] ?? '', body })
+      seen.push({
+        method: request.method ?? '',
+        url: request.url ?? '',
+        type: request.headers['content-type'] ?? '',
+        body,
+      })
       const { status = 200, body: answer, afterMs = 0 } = reply(body)
       setTimeout(() => {
-        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+        response
+          .writeHead(status, { 'content-type': 'application/json' })
+          .end(JSON.stringify(answer))
         answered += 1
       }, afterMs)
     })
@@ -57,11 +64,20 @@ const send = createApi({ fetch: (url, init) => fetch(origin + url, init), later 
 
 describe('a code to a phone', () => {
   const ask = { type: 'send_code', questionId: 'q', address: '+436641204897' } as const
-  const check = { type: 'verify_code', questionId: 'q', verificationId: 'v-1', code: '407119' } as const
+  const check = {
+    type: 'verify_code',
+    questionId: 'q',
+    verificationId: 'v-1',
+    code: '407119',
+  } as const
 
   it('R-PHV-01, R-PHV-02: is asked for by a form and known by its id', async () => {
     reply = () => ({ body: { id: 'v-1' } })
-    expect(await sendCode(send, ask)).toEqual({ type: 'code_sent', questionId: 'q', verificationId: 'v-1' })
+    expect(await sendCode(send, ask)).toEqual({
+      type: 'code_sent',
+      questionId: 'q',
+      verificationId: 'v-1',
+    })
     expect(seen).toEqual([
       {
         method: 'POST',
@@ -74,8 +90,16 @@ describe('a code to a phone', () => {
 
   it('R-PHV-03, R-PHV-04: verifies the number that the server names', async () => {
     reply = () => ({ body: { address: '+436641204897', token: 'proof' } })
-    expect(await verifyCode(send, check)).toEqual({ type: 'code_verified', questionId: 'q', address: '+436641204897' })
-    expect(seen[0]).toMatchObject({ url: '/v1/customers/verify', type: 'application/x-www-form-urlencoded', body: 'verification_id=v-1&token=407119' })
+    expect(await verifyCode(send, check)).toEqual({
+      type: 'code_verified',
+      questionId: 'q',
+      address: '+436641204897',
+    })
+    expect(seen[0]).toMatchObject({
+      url: '/v1/customers/verify',
+      type: 'application/x-www-form-urlencoded',
+      body: 'verification_id=v-1&token=407119',
+    })
   })
 
   it.each([
@@ -87,13 +111,25 @@ describe('a code to a phone', () => {
     [404, undefined, 'generic'],
   ])('R-PHV-06, R-PHV-07: %i with %s is the fault %s', async (status, code, fault) => {
     reply = () => ({ status, body: { code } })
-    expect(await sendCode(send, ask)).toEqual({ type: 'code_not_sent', questionId: 'q', fault: { code: fault } })
-    expect(await verifyCode(send, check)).toEqual({ type: 'code_refused', questionId: 'q', fault: { code: fault } })
+    expect(await sendCode(send, ask)).toEqual({
+      type: 'code_not_sent',
+      questionId: 'q',
+      fault: { code: fault },
+    })
+    expect(await verifyCode(send, check)).toEqual({
+      type: 'code_refused',
+      questionId: 'q',
+      fault: { code: fault },
+    })
   })
 
   it('a success that names nothing verifies nothing', async () => {
     reply = () => ({ body: {} })
-    expect(await verifyCode(send, check)).toEqual({ type: 'code_refused', questionId: 'q', fault: { code: 'generic' } })
+    expect(await verifyCode(send, check)).toEqual({
+      type: 'code_refused',
+      questionId: 'q',
+      fault: { code: 'generic' },
+    })
   })
 })
 
@@ -108,7 +144,8 @@ describe("the owner's request", () => {
   function stage() {
     const acts: Act[] = []
     const request = createDynamicRequests({ send, later, flowId: 'f 1' })
-    const ask = (answer: string, questionId = 'q'): void => request({ type: 'request', questionId, answer, delayMs: 30 }, (act) => acts.push(act))
+    const ask = (answer: string, questionId = 'q'): void =>
+      request({ type: 'request', questionId, answer, delayMs: 30 }, (act) => acts.push(act))
     return { acts, ask }
   }
 
@@ -119,8 +156,16 @@ describe("the owner's request", () => {
     expect(seen).toEqual([])
     await until(() => acts.length > 0)
     expect(seen).toHaveLength(1)
-    expect(seen[0]).toMatchObject({ method: 'POST', url: '/v1/flows/f%201/requests', type: 'application/json' })
-    expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ question_id: 'q', flow_id: 'f 1', answer: 'Graz' })
+    expect(seen[0]).toMatchObject({
+      method: 'POST',
+      url: '/v1/flows/f%201/requests',
+      type: 'application/json',
+    })
+    expect(JSON.parse(seen[0]?.body ?? '')).toEqual({
+      question_id: 'q',
+      flow_id: 'f 1',
+      answer: 'Graz',
+    })
   })
 
   it('R-DYN-02: hands the inputs on, and leaves out what names no question', async () => {
@@ -128,7 +173,9 @@ describe("the owner's request", () => {
       { question_id: 'a', input: ['One', { key: '2', body: 'Two' }] },
       { question_id: 'b', input: 7 },
     ]
-    reply = () => ({ body: { responses: [...inputs, { input: 1 }, null, { question_id: 5, input: 1 }] } })
+    reply = () => ({
+      body: { responses: [...inputs, { input: 1 }, null, { question_id: 5, input: 1 }] },
+    })
     const { ask, acts } = stage()
     ask('x')
     await until(() => acts.length > 0)
@@ -144,7 +191,10 @@ describe("the owner's request", () => {
   })
 
   it('R-DYN-03: a newer answer takes the older request off the wire', async () => {
-    reply = (body) => ({ body: { responses: [{ question_id: 'a', input: JSON.parse(body).answer }] }, afterMs: body.includes('old') ? 400 : 0 })
+    reply = (body) => ({
+      body: { responses: [{ question_id: 'a', input: JSON.parse(body).answer }] },
+      afterMs: body.includes('old') ? 400 : 0,
+    })
     const { ask, acts } = stage()
     ask('old')
     await until(() => seen.length === 1)
@@ -152,7 +202,13 @@ describe("the owner's request", () => {
     await until(() => acts.length > 0 && gone === 1)
     await until(() => answered === 2)
     await new Promise((resolve) => setImmediate(resolve))
-    expect(acts).toEqual([{ type: 'request_answered', questionId: 'q', responses: [{ question_id: 'a', input: 'new' }] }])
+    expect(acts).toEqual([
+      {
+        type: 'request_answered',
+        questionId: 'q',
+        responses: [{ question_id: 'a', input: 'new' }],
+      },
+    ])
   })
 
   it('of another question is its own', async () => {

@@ -19,7 +19,13 @@ const customerId = questionId(9)
 const ok = (json: unknown): Reply => ({ kind: 'success', status: 200, text: '', json })
 const broken: Reply = { kind: 'failure', why: 'refused', status: 500, message: '', json: null }
 const stored = ok({ id: 'f1', chat_token_string: null })
-const outOfTime: Reply = { kind: 'failure', why: 'refused', status: 403, message: '', json: { code: 13050 } }
+const outOfTime: Reply = {
+  kind: 'failure',
+  why: 'refused',
+  status: 403,
+  message: '',
+  json: { code: 13050 },
+}
 
 interface Setup {
   readonly search?: string
@@ -29,12 +35,23 @@ interface Setup {
   readonly saves?: Reply[]
 }
 
-function survey({ search = '', customer = broken, node = {}, isPreview = false, saves = [] }: Setup) {
+function survey({
+  search = '',
+  customer = broken,
+  node = {},
+  isPreview = false,
+  saves = [],
+}: Setup) {
   const requests: Request[] = []
   /** What waits for its time. */
   const waiting = new Set<() => void>()
   let failures = 0
-  const screen: SurveyScreen = { kind: 'survey', flow: oneTapFlow, mode: isPreview ? 'preview' : 'live', onlyElementId: null }
+  const screen: SurveyScreen = {
+    kind: 'survey',
+    flow: oneTapFlow,
+    mode: isPreview ? 'preview' : 'live',
+    onlyElementId: null,
+  }
   const query = readQuery(search)
   const reply: NodeReply = { ...exampleNode, flow: oneTapFlow, ...node }
   const outside: Outside = {
@@ -45,7 +62,8 @@ function survey({ search = '', customer = broken, node = {}, isPreview = false, 
     },
     send: async (request) => {
       requests.push(request)
-      if (request.method === 'POST') return saves[requests.filter(({ method }) => method === 'POST').length - 1] ?? stored
+      if (request.method === 'POST')
+        return saves[requests.filter(({ method }) => method === 'POST').length - 1] ?? stored
       if (!request.url.includes('/customers/')) return ok({ ...reply, submission_token: 'fresh' })
       return customer === 'never' ? new Promise(() => {}) : customer
     },
@@ -84,10 +102,27 @@ function survey({ search = '', customer = broken, node = {}, isPreview = false, 
     save: ({ effect, channel, idempotencyKey, submissionToken, renewUrl }) => {
       const renewToken = () => freshToken(outside, renewUrl)
       const continues = continuedBy(outside.local, effect)
-      return saveFeedback({ send: outside.send, store: outside.local, channel, idempotencyKey, submissionToken, continues, renewToken }, effect)
+      return saveFeedback(
+        {
+          send: outside.send,
+          store: outside.local,
+          channel,
+          idempotencyKey,
+          submissionToken,
+          continues,
+          renewToken,
+        },
+        effect,
+      )
     },
   })
-  const tap = (): void => run.send({ type: 'answered', questionId: questionId(1), answer: { kind: 'options', optionIds: [optionId(1, 1)] }, by: 'pick' })
+  const tap = (): void =>
+    run.send({
+      type: 'answered',
+      questionId: questionId(1),
+      answer: { kind: 'options', optionIds: [optionId(1, 1)] },
+      by: 'pick',
+    })
   /** Replies have been heard, and the time of all that waits has come. */
   const settled = async (): Promise<void> => {
     do {
@@ -96,7 +131,8 @@ function survey({ search = '', customer = broken, node = {}, isPreview = false, 
       await new Promise((resolve) => setImmediate(resolve))
     } while (waiting.size > 0)
   }
-  const bodies = (): Record<string, unknown>[] => requests.flatMap(({ body }) => (body ? [JSON.parse(body)] : []))
+  const bodies = (): Record<string, unknown>[] =>
+    requests.flatMap(({ body }) => (body ? [JSON.parse(body)] : []))
   return { run, requests, failures: () => failures, tap, settled, bodies, local: outside.local }
 }
 
@@ -104,7 +140,10 @@ const ada = ok({ id: customerId, name: 'Ada', email: null })
 
 describe('openSurvey', () => {
   it('R-QP-11, R-QP-12: the payload names the customer of the link, also when the answer was faster', async () => {
-    const { tap, settled, bodies, requests } = survey({ search: `?creator_id=${customerId}`, customer: ada })
+    const { tap, settled, bodies, requests } = survey({
+      search: `?creator_id=${customerId}`,
+      customer: ada,
+    })
     tap()
     await settled()
     expect(requests.filter(({ url }) => url.includes('/customers/'))).toHaveLength(1)
@@ -113,22 +152,31 @@ describe('openSurvey', () => {
 
   it('R-PAY-22: together with what the link said itself', async () => {
     const responses = encodeURIComponent(JSON.stringify([{ question: 'plan', answer: 'gold' }]))
-    const { tap, settled, bodies } = survey({ search: `?creator_id=${customerId}&responses=${responses}`, customer: ada })
+    const { tap, settled, bodies } = survey({
+      search: `?creator_id=${customerId}&responses=${responses}`,
+      customer: ada,
+    })
     await settled()
     tap()
     await settled()
     expect(bodies()).toMatchObject([{ customer: { id: customerId, name: 'Ada', plan: 'gold' } }])
   })
 
-  it.each([broken, 'never'] as const)('R-NODE-07: without the customer (%j) the survey goes on and is sent', async (customer) => {
-    const { run, tap, settled, bodies, failures } = survey({ search: `?creator_id=${customerId}`, customer })
-    tap()
-    await settled()
-    expect(bodies()).toHaveLength(1)
-    expect(bodies()[0]?.['customer']).toBeNull()
-    expect(run.getSnapshot().view.style).toBe('thank')
-    expect(failures()).toBe(customer === 'never' ? 0 : 1)
-  })
+  it.each([broken, 'never'] as const)(
+    'R-NODE-07: without the customer (%j) the survey goes on and is sent',
+    async (customer) => {
+      const { run, tap, settled, bodies, failures } = survey({
+        search: `?creator_id=${customerId}`,
+        customer,
+      })
+      tap()
+      await settled()
+      expect(bodies()).toHaveLength(1)
+      expect(bodies()[0]?.['customer']).toBeNull()
+      expect(run.getSnapshot().view.style).toBe('thank')
+      expect(failures()).toBe(customer === 'never' ? 0 : 1)
+    },
+  )
 
   it('R-QP-11: asks for nobody without creator_id', async () => {
     const { tap, settled, requests } = survey({})
@@ -138,7 +186,10 @@ describe('openSurvey', () => {
   })
 
   it('R-SEC-13: a preview makes no call at all', async () => {
-    const { run, tap, settled, requests } = survey({ search: `?creator_id=${customerId}&isPreview=1`, isPreview: true })
+    const { run, tap, settled, requests } = survey({
+      search: `?creator_id=${customerId}&isPreview=1`,
+      isPreview: true,
+    })
     tap()
     await settled()
     expect(run.getSnapshot().view.style).toBe('thank')
@@ -162,30 +213,59 @@ describe('openSurvey', () => {
   })
 
   it('R-PAY-39: what is sent is written down in the very moment of the press, before anything is waited for', () => {
-    const { tap, local, requests } = survey({ search: `?creator_id=${customerId}`, customer: 'never' })
+    const { tap, local, requests } = survey({
+      search: `?creator_id=${customerId}`,
+      customer: 'never',
+    })
     tap()
-    expect(local.read(draftKey(nodeId))).toMatchObject({ unsent: { idempotencyKey: 'key', effect: { completed: true, feedback: { node_id: nodeId } } } })
+    expect(local.read(draftKey(nodeId))).toMatchObject({
+      unsent: { idempotencyKey: 'key', effect: { completed: true, feedback: { node_id: nodeId } } },
+    })
     expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
   it('R-MASK-18: an address that says what the flow hides is not written down to fetch a token with', () => {
     const hiding = {
       ...oneTapFlow,
-      elements: oneTapFlow.elements.map((one) => (one.question ? { ...one, question: { ...one.question, hidePersonalData: true } } : one)),
+      elements: oneTapFlow.elements.map((one) =>
+        one.question ? { ...one, question: { ...one.question, hidePersonalData: true } } : one,
+      ),
     }
-    const input = { idempotencyKey: 'k', query: readQuery('?signature=s&responses=canary'), node: { ...exampleNode, submission_token: 't' } }
+    const input = {
+      idempotencyKey: 'k',
+      query: readQuery('?signature=s&responses=canary'),
+      node: { ...exampleNode, submission_token: 't' },
+    }
     const effect = {
       type: 'save',
       completed: true,
       feedbackId: null,
-      feedback: { device_id: '', createdAtMs: 0, node_id: '', flow_id: '', language_id: '', responses: [] },
+      feedback: {
+        device_id: '',
+        createdAtMs: 0,
+        node_id: '',
+        flow_id: '',
+        language_id: '',
+        responses: [],
+      },
     } as const
-    expect(unsentOf({ ...effect, feedback: { ...effect.feedback, responses: [] } }, { ...input, flow: hiding }).renewUrl).toBeNull()
-    expect(unsentOf({ ...effect, feedback: { ...effect.feedback, responses: [] } }, { ...input, flow: oneTapFlow }).renewUrl).toContain('signature=s')
+    expect(
+      unsentOf(
+        { ...effect, feedback: { ...effect.feedback, responses: [] } },
+        { ...input, flow: hiding },
+      ).renewUrl,
+    ).toBeNull()
+    expect(
+      unsentOf(
+        { ...effect, feedback: { ...effect.feedback, responses: [] } },
+        { ...input, flow: oneTapFlow },
+      ).renewUrl,
+    ).toContain('signature=s')
   })
 
   it('counts the quota only where an active one counts submissions', () => {
-    const counted = (channel_quota: NodeReply['channel_quota']) => survey({ node: { channel_quota } }).run.getSnapshot().run.session.isQuotaCounted
+    const counted = (channel_quota: NodeReply['channel_quota']) =>
+      survey({ node: { channel_quota } }).run.getSnapshot().run.session.isQuotaCounted
     expect([
       counted({ active: true, action_kind: 'submit' }),
       counted({ active: false, action_kind: 'submit' }),

@@ -67,12 +67,27 @@ export interface SurveyInput {
 const customerWaitMs = 3_000
 
 export function openSurvey(input: SurveyInput): RunStore {
-  const { begun, screen, query, node, tools, special = null, outside, hooks, customerFailed, idempotencyKey } = input
+  const {
+    begun,
+    screen,
+    query,
+    node,
+    tools,
+    special = null,
+    outside,
+    hooks,
+    customerFailed,
+    idempotencyKey,
+  } = input
   const isLive = screen.mode === 'live'
   const nodeId = node?.id ?? ''
-  const customer = isLive && node && query.creatorId ? namedCustomer(node.id, query.creatorId) : null
+  const customer =
+    isLive && node && query.creatorId ? namedCustomer(node.id, query.creatorId) : null
 
-  async function namedCustomer(nodeId: string, creatorId: string): Promise<FeedbackCustomer | null> {
+  async function namedCustomer(
+    nodeId: string,
+    creatorId: string,
+  ): Promise<FeedbackCustomer | null> {
     try {
       const { loadCustomer } = await loadChunk(() => import('./node-load.ts'), outside.later)
       const loaded = await loadCustomer(outside.send, nodeId, creatorId, query)
@@ -93,8 +108,14 @@ export function openSurvey(input: SurveyInput): RunStore {
   }
 
   const files = createHeldFiles(outside.newId)
-  const calling = { map: begun.map, session: begun.stepped.run.session, ticket: node?.visit_ticket ?? null, keepFile: input.keepFile }
-  const calls: Calls | null = special && (isLive ? special.liveCalls(outside, files, calling) : special.previewCalls(files))
+  const calling = {
+    map: begun.map,
+    session: begun.stepped.run.session,
+    ticket: node?.visit_ticket ?? null,
+    keepFile: input.keepFile,
+  }
+  const calls: Calls | null =
+    special && (isLive ? special.liveCalls(outside, files, calling) : special.previewCalls(files))
   const store = createRunStore({
     map: begun.map,
     begun: begun.stepped,
@@ -113,22 +134,41 @@ export function openSurvey(input: SurveyInput): RunStore {
       track: isLive ? (event) => track(outside.layer, event) : null,
       store: outside.local,
       nodeId,
-      recordSubmission: hooks.recordSubmission ?? ((atMs) => recordSubmission(outside.local, nodeId, node?.multiple_feedback_delay_period ?? null, atMs)),
+      recordSubmission:
+        hooks.recordSubmission ??
+        ((atMs) =>
+          recordSubmission(
+            outside.local,
+            nodeId,
+            node?.multiple_feedback_delay_period ?? null,
+            atMs,
+          )),
       created: (feedbackId, chatToken) => hooks.feedbackCreated?.(feedbackId, chatToken),
       openChat: outside.goTo,
     }),
   })
-  void customer?.then((loaded) => loaded && store.send({ type: 'customer_loaded', customer: loaded }))
+  void customer?.then(
+    (loaded) => loaded && store.send({ type: 'customer_loaded', customer: loaded }),
+  )
   const { flow } = begun.map
-  const languageCode = flow.languages.find(({ id }) => id === begun.stepped.run.languageId)?.code ?? ''
-  const send = special?.holdPresses(store, { country: node?.country_code ?? null, languageCode, later: outside.later }) ?? store.send
+  const languageCode =
+    flow.languages.find(({ id }) => id === begun.stepped.run.languageId)?.code ?? ''
+  const send =
+    special?.holdPresses(store, {
+      country: node?.country_code ?? null,
+      languageCode,
+      later: outside.later,
+    }) ?? store.send
   return { ...store, send, holdFile: files.hold }
 }
 
 /** One tap can submit before the customer is here: the save then adds it. What the respondent answered stays on top. */
 function withCustomer(effect: SaveEffect, known: FeedbackCustomer): SaveEffect {
   if (effect.feedback.customer?.id !== undefined) return effect
-  return { ...effect, feedback: { ...effect.feedback, customer: { ...known, ...effect.feedback.customer } } }
+  return {
+    ...effect,
+    feedback: { ...effect.feedback, customer: { ...known, ...effect.feedback.customer } },
+  }
 }
 
 const inTime = <T>(value: Promise<T>, { later }: Pick<Outside, 'later'>): Promise<T | null> =>

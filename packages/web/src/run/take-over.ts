@@ -22,10 +22,13 @@ export interface Taking {
 export function takeOver({ app, isDrawn, run, browser, begin }: Taking): void {
   const root = document.getElementById(rootId)
   if (!root) throw new Error('The document has no place for the page')
-  const controlsIn = (elementId: string) => controlsOf(root.querySelector(`#${CSS.escape(`el-${elementId}`)}`))
+  const controlsIn = (elementId: string) =>
+    controlsOf(root.querySelector(`#${CSS.escape(`el-${elementId}`)}`))
   const drawnRun = isDrawn ? run : null
   // Read at the last moment, and nothing can be typed between here and the listeners: they are added in one piece of work.
-  const acts = drawnRun ? earlyActs(drawnRun.getSnapshot().view, controlsIn, window.askwellEarly) : []
+  const acts = drawnRun
+    ? earlyActs(drawnRun.getSnapshot().view, controlsIn, window.askwellEarly)
+    : []
   window.askwellEarly?.stop()
   const restoreCaret = keepCaret(document)
   flushSync(() => {

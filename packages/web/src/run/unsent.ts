@@ -31,12 +31,18 @@ export interface UnsentInput {
   readonly flow: Flow
 }
 
-export const unsentOf = (effect: SaveEffect, { idempotencyKey, node, query, flow }: UnsentInput): Unsent => ({
+export const unsentOf = (
+  effect: SaveEffect,
+  { idempotencyKey, node, query, flow }: UnsentInput,
+): Unsent => ({
   effect,
   idempotencyKey,
   channel: query.channel?.headers ?? null,
   submissionToken: node.submission_token,
   // The link may say what the flow hides: such an address is not written down.
-  renewUrl: node.submission_token === null || (query.responses !== null && hidesAnswers(flow)) ? null : nodeAddress(node.id, query),
+  renewUrl:
+    node.submission_token === null || (query.responses !== null && hidesAnswers(flow))
+      ? null
+      : nodeAddress(node.id, query),
   delaySeconds: node.multiple_feedback_delay_period,
 })

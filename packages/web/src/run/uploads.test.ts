@@ -63,7 +63,11 @@ function stage() {
   }
   const files = createHeldFiles(() => crypto.randomUUID())
   const session = { nodeId: 'node-1', deviceId: 'device-1' }
-  const uploads = createUploads({ sendFile: createSendFile({ newXhr: () => nodeXhr(origin), later }), files, session })
+  const uploads = createUploads({
+    sendFile: createSendFile({ newXhr: () => nodeXhr(origin), later }),
+    files,
+    session,
+  })
   const acts: Act[] = []
   const start = (name = 'photo.png', bytes = 400_000): string => {
     const handle = files.hold('q', new File([new Uint8Array(bytes)], name, { type: 'image/png' }))
@@ -73,28 +77,45 @@ function stage() {
   const until = async (isTrue: () => boolean): Promise<void> => {
     const end = Date.now() + 5_000
     while (!isTrue()) {
-      if (Date.now() > end) throw new Error(`nothing happened: ${JSON.stringify({ acts, open, closed })}`)
+      if (Date.now() > end)
+        throw new Error(`nothing happened: ${JSON.stringify({ acts, open, closed })}`)
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
   }
-  const settled = () => until(() => acts.some(({ type }) => type === 'uploaded' || type === 'upload_failed' || type === 'upload_refused'))
+  const settled = () =>
+    until(() =>
+      acts.some(
+        ({ type }) => type === 'uploaded' || type === 'upload_failed' || type === 'upload_refused',
+      ),
+    )
   return { uploads, files, acts, start, until, settled, timers }
 }
-const progress = (acts: readonly Act[]): number[] => acts.flatMap((act) => (act.type === 'upload_progressed' ? [act.percent] : []))
+const progress = (acts: readonly Act[]): number[] =>
+  acts.flatMap((act) => (act.type === 'upload_progressed' ? [act.percent] : []))
 
 describe('a chosen file', () => {
   it('R-UPL-01, R-UPL-02, R-UPL-04, R-UPL-05: goes out by both calls and comes back as one answer', async () => {
     const { start, settled, acts, files } = stage()
     const handle = start()
     await settled()
-    expect(seen.map(({ url }) => url).toSorted()).toEqual(['/v1/attachments', '/v2/storage/direct_uploads'])
+    expect(seen.map(({ url }) => url).toSorted()).toEqual([
+      '/v1/attachments',
+      '/v2/storage/direct_uploads',
+    ])
     for (const { query, type, body } of seen) {
       expect(query).toBe('node_id=node-1&device_id=device-1&question_id=q')
       expect(type).toMatch(/^multipart\/form-data; boundary=/)
       expect(body.match(/ name="/g)).toHaveLength(1)
       expect(body).toContain('name="file"; filename="photo.png"')
     }
-    const file = { name: 'photo.png', size: 400_000, type: 'image/png', url: 'https://files.example/f/1', blobId: 'blob-1', attachmentId: 'att-1' }
+    const file = {
+      name: 'photo.png',
+      size: 400_000,
+      type: 'image/png',
+      url: 'https://files.example/f/1',
+      blobId: 'blob-1',
+      attachmentId: 'att-1',
+    }
     expect(acts.at(-1)).toEqual({ type: 'uploaded', questionId: 'q', file })
     expect(files.find(handle)).toBeNull()
   })
@@ -114,31 +135,42 @@ describe('a chosen file', () => {
     const told = progress(acts)
     expect(told.length).toBeGreaterThan(5)
     expect(told).toEqual([...new Set(told)].toSorted((a, b) => a - b))
-    expect(told.every((percent) => Number.isInteger(percent) && percent > 0 && percent <= 100)).toBe(true)
+    expect(
+      told.every((percent) => Number.isInteger(percent) && percent > 0 && percent <= 100),
+    ).toBe(true)
     expect(told.at(-1)).toBe(100)
   })
 
   it.each([
     ['the attachment', '/v1/attachments', '/v2/storage/direct_uploads'],
     ['the direct upload', '/v2/storage/direct_uploads', '/v1/attachments'],
-  ])('R-UPL-12, R-UPL-13: when %s is refused, the other is stopped and nothing is kept', async (_name, failing, other) => {
-    answers = { [failing]: json(500, { code: 13010 }), [other]: hang }
-    const { start, settled, acts, until } = stage()
-    start()
-    await settled()
-    expect(acts.at(-1)).toEqual({ type: 'upload_failed', questionId: 'q' })
-    await until(() => closed.includes(other))
-  })
+  ])(
+    'R-UPL-12, R-UPL-13: when %s is refused, the other is stopped and nothing is kept',
+    async (_name, failing, other) => {
+      answers = { [failing]: json(500, { code: 13010 }), [other]: hang }
+      const { start, settled, acts, until } = stage()
+      start()
+      await settled()
+      expect(acts.at(-1)).toEqual({ type: 'upload_failed', questionId: 'q' })
+      await until(() => closed.includes(other))
+    },
+  )
 
-  it.each([413, 422])('R-UPL-14: what the server refuses by its content with %i is not tried again, and its bytes go', async (status) => {
-    answers = { '/v1/attachments': json(status, { code: 13001, message_key: 'error.file' }), '/v2/storage/direct_uploads': hang }
-    const { start, settled, acts, files, until } = stage()
-    const handle = start()
-    await settled()
-    expect(acts.at(-1)).toEqual({ type: 'upload_refused', questionId: 'q' })
-    expect(files.find(handle)).toBeNull()
-    await until(() => closed.includes('/v2/storage/direct_uploads'))
-  })
+  it.each([413, 422])(
+    'R-UPL-14: what the server refuses by its content with %i is not tried again, and its bytes go',
+    async (status) => {
+      answers = {
+        '/v1/attachments': json(status, { code: 13001, message_key: 'error.file' }),
+        '/v2/storage/direct_uploads': hang,
+      }
+      const { start, settled, acts, files, until } = stage()
+      const handle = start()
+      await settled()
+      expect(acts.at(-1)).toEqual({ type: 'upload_refused', questionId: 'q' })
+      expect(files.find(handle)).toBeNull()
+      await until(() => closed.includes('/v2/storage/direct_uploads'))
+    },
+  )
 
   it('says that the server cannot store files where it says so', async () => {
     answers = { '/v1/attachments': json(503, { code: 13011 }), '/v2/storage/direct_uploads': hang }
@@ -189,7 +221,9 @@ describe('a chosen file', () => {
     await until(() => seen.length === 2)
     start('two.png')
     await until(() => acts.at(-1)?.type === 'uploaded')
-    expect(acts.filter(({ type }) => type === 'uploaded' || type === 'upload_failed')).toHaveLength(1)
+    expect(acts.filter(({ type }) => type === 'uploaded' || type === 'upload_failed')).toHaveLength(
+      1,
+    )
     expect(acts.at(-1)).toMatchObject({ file: { name: 'two.png' } })
   })
 

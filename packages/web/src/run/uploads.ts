@@ -33,7 +33,13 @@ export function createUploads({ sendFile, files, session, keepFile }: UploadCont
     running.delete(questionId)
   }
 
-  async function sendOrKeep(questionId: string, handle: string, file: File, controller: AbortController, tell: (percent: number) => void): Promise<Outcome> {
+  async function sendOrKeep(
+    questionId: string,
+    handle: string,
+    file: File,
+    controller: AbortController,
+    tell: (percent: number) => void,
+  ): Promise<Outcome> {
     const outcome = await sendBoth(sendFile, { file, questionId, ...session }, controller, tell)
     return isLost(outcome) ? ((await keepFile?.(handle, file)) ?? outcome) : outcome
   }
@@ -74,13 +80,20 @@ const isLost = (outcome: Outcome): boolean => outcome === 'failed' || outcome ==
 function toldAs(outcome: Outcome, questionId: string): Act {
   if (outcome === 'refused') return { type: 'upload_refused', questionId }
   if (outcome === 'not_stored') return { type: 'upload_failed', questionId, reason: 'storage' }
-  return outcome === 'failed' ? { type: 'upload_failed', questionId } : { type: 'uploaded', questionId, file: outcome }
+  return outcome === 'failed'
+    ? { type: 'upload_failed', questionId }
+    : { type: 'uploaded', questionId, file: outcome }
 }
 
 /** Also for a file that waited on the device until its feedback could go. */
 export async function sendBoth(
   sendFile: SendFile,
-  { file, questionId, nodeId, deviceId }: { readonly file: File; readonly questionId?: string } & Uploader,
+  {
+    file,
+    questionId,
+    nodeId,
+    deviceId,
+  }: { readonly file: File; readonly questionId?: string } & Uploader,
   controller: AbortController,
   tell: (percent: number) => void,
 ): Promise<Outcome> {
@@ -94,12 +107,21 @@ export async function sendBoth(
       if (percent > told) tell(percent)
       told = Math.max(told, percent)
     }
-    const reply = await sendFile({ url: url + uploader, file, onProgress, signal: controller.signal })
+    const reply = await sendFile({
+      url: url + uploader,
+      file,
+      onProgress,
+      signal: controller.signal,
+    })
     if (reply.kind === 'failure') controller.abort()
     return reply
   }
-  const [attachment, blob] = await Promise.all([call(0, '/v1/attachments'), call(1, '/v2/storage/direct_uploads')])
-  if ([attachment, blob].some(({ json }) => textOf(json, 'message_key') === 'error.file')) return 'refused'
+  const [attachment, blob] = await Promise.all([
+    call(0, '/v1/attachments'),
+    call(1, '/v2/storage/direct_uploads'),
+  ])
+  if ([attachment, blob].some(({ json }) => textOf(json, 'message_key') === 'error.file'))
+    return 'refused'
   if ([attachment, blob].some(({ json }) => memberOf(json, 'code') === 13011)) return 'not_stored'
   return storedFile(file, attachment, blob) ?? 'failed'
 }
@@ -113,7 +135,9 @@ function storedFile({ name, size, type }: File, attachment: Reply, blob: Reply):
 }
 
 const memberOf = (json: unknown, name: string): unknown =>
-  typeof json === 'object' && json !== null && Object.hasOwn(json, name) ? (json as Record<string, unknown>)[name] : undefined
+  typeof json === 'object' && json !== null && Object.hasOwn(json, name)
+    ? (json as Record<string, unknown>)[name]
+    : undefined
 
 function textOf(json: unknown, name: string): string | null {
   const value = memberOf(json, name)

@@ -10,7 +10,13 @@ import { createWords } from '../words.ts'
 import { catalogues } from './drawn.tsx'
 import { exampleOptions, exampleQuestion } from './example-flow.ts'
 
-export const englishWords = createWords({ code: 'en', catalogueCode: 'en', catalogue: catalogues.en, flow: null, timeZone: 'UTC' })
+export const englishWords = createWords({
+  code: 'en',
+  catalogueCode: 'en',
+  catalogue: catalogues.en,
+  flow: null,
+  timeZone: 'UTC',
+})
 
 const blank = {
   elementId: 'e',
@@ -39,8 +45,14 @@ export function drawQuestion(
   )
 }
 
-export const optionsNamed = (count: number) => exampleOptions(...Array.from({ length: count }, (_, at) => `Option ${at + 1}`))
+export const optionsNamed = (count: number) =>
+  exampleOptions(...Array.from({ length: count }, (_, at) => `Option ${at + 1}`))
 export const countOf = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0
 /** The answer that chose these of `optionsNamed`, by their place. */
-export const chosen = (...at: number[]) => ({ answer: { kind: 'options' as const, optionIds: at.map((index) => optionsNamed(20)[index]?.id ?? '') } })
+export const chosen = (...at: number[]) => ({
+  answer: {
+    kind: 'options' as const,
+    optionIds: at.map((index) => optionsNamed(20)[index]?.id ?? ''),
+  },
+})
 export const typedIn = (text: string) => ({ answer: { kind: 'text' as const, text } })

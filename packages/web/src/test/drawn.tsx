@@ -35,7 +35,10 @@ const settings = {
   studioUrl: null,
 }
 
-export const drawn = (node: NodeReply | null = exampleNode(), more: Partial<PageData> = {}): string =>
+export const drawn = (
+  node: NodeReply | null = exampleNode(),
+  more: Partial<PageData> = {},
+): string =>
   pageDocument(
     {
       data: {
