@@ -1,12 +1,19 @@
 // Small flows for tests: one page with a label, the questions given and a Next, and the texts a test wants to see.
 import type { Element, Flow, NodeReply, Option, Question, Text } from '@askwell/contract'
 
-const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const idOf = (number: number): string =>
+  `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 export const languageIds = { en: idOf(901), tr: idOf(902), ar: idOf(903) }
 const names = { en: 'English', tr: 'Türkçe', ar: 'العربية' }
 
 export const exampleOptions = (...bodies: readonly (string | Text)[]): Option[] =>
-  bodies.map((body, at) => ({ id: idOf(100 + at), key: `o${at}`, body: typeof body === 'string' ? { en: body } : body, order: at, isVisible: true }))
+  bodies.map((body, at) => ({
+    id: idOf(100 + at),
+    key: `o${at}`,
+    body: typeof body === 'string' ? { en: body } : body,
+    order: at,
+    isVisible: true,
+  }))
 
 export const exampleQuestion = (more: Partial<Question> = {}): Question => ({
   id: idOf(20),
@@ -30,8 +37,17 @@ interface Wanted {
   readonly others?: readonly Partial<Element>[]
 }
 
-export function exampleFlow({ question, label = { en: 'Welcome' }, option, languages = ['en'], others = [] }: Wanted = {}): Flow {
-  const asked = exampleQuestion({ ...(option ? { options: exampleOptions(option) } : {}), ...question })
+export function exampleFlow({
+  question,
+  label = { en: 'Welcome' },
+  option,
+  languages = ['en'],
+  others = [],
+}: Wanted = {}): Flow {
+  const asked = exampleQuestion({
+    ...(option ? { options: exampleOptions(option) } : {}),
+    ...question,
+  })
   const element = (number: number, more: Partial<Element>): Element => ({
     id: idOf(number),
     type: 'label',
@@ -52,7 +68,16 @@ export function exampleFlow({ question, label = { en: 'Welcome' }, option, langu
     languages: languages.map((code) => ({ code, id: languageIds[code], name: names[code] })),
     defaultLanguageId: languageIds.en,
     allowSavingIncompleteSurvey: false,
-    states: [{ id: idOf(2), name: 'First', style: 'page', isInitialState: true, elements: elements.map(({ id }) => id), nextStateId: null }],
+    states: [
+      {
+        id: idOf(2),
+        name: 'First',
+        style: 'page',
+        isInitialState: true,
+        elements: elements.map(({ id }) => id),
+        nextStateId: null,
+      },
+    ],
     elements,
     transitions: [],
   }

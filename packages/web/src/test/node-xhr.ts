@@ -37,7 +37,11 @@ export function nodeXhr(origin: string): XMLHttpRequest {
     if (isAborted) return
     const sending = request(target.url, {
       method: target.method,
-      headers: { ...headers, 'content-type': multipart.headers.get('content-type') ?? '', 'content-length': bytes.length },
+      headers: {
+        ...headers,
+        'content-type': multipart.headers.get('content-type') ?? '',
+        'content-length': bytes.length,
+      },
     })
     outgoing = sending
     sending.on('error', () => {

@@ -2,7 +2,8 @@
 import type { Element, Flow, NodeReply, Option, Question, QuestionStyle } from '@askwell/contract'
 import { exampleNode as nodeOf } from './example-flow.ts'
 
-const id = (kind: number, at: number): string => `${String(kind).repeat(8)}-0000-4000-8000-${String(at).padStart(12, '0')}`
+const id = (kind: number, at: number): string =>
+  `${String(kind).repeat(8)}-0000-4000-8000-${String(at).padStart(12, '0')}`
 export const optionId = (question: number, at: number): string => id(3, question * 100 + at)
 export const questionId = (at: number): string => id(2, at)
 export const elementId = (at: number): string => id(4, at)
@@ -51,10 +52,22 @@ export const exampleFlow: Flow = {
   ],
   defaultLanguageId: languageIds.en,
   allowSavingIncompleteSurvey: false,
-  states: [{ id: id(7, 1), name: 'One', style: 'page', isInitialState: true, elements: [1, 2, 3, 4, 5].map(elementId), nextStateId: null }],
+  states: [
+    {
+      id: id(7, 1),
+      name: 'One',
+      style: 'page',
+      isInitialState: true,
+      elements: [1, 2, 3, 4, 5].map(elementId),
+      nextStateId: null,
+    },
+  ],
   elements: [
     element(1, question(1, 'radio', [option(1, 1), option(1, 2)])),
-    element(2, question(2, 'checklist', [option(2, 1), option(2, 2), option(2, 3, { exclusive: true })])),
+    element(
+      2,
+      question(2, 'checklist', [option(2, 1), option(2, 2), option(2, 3, { exclusive: true })]),
+    ),
     element(3, question(3, 'textarea', [])),
     element(4, question(4, 'score', [])),
     element(5),

@@ -6,7 +6,13 @@ import { createSecureSend } from './secure-send.ts'
 import { createVisitor, plainClaims } from './visitor.ts'
 
 const ok = (json: unknown): Reply => ({ kind: 'success', status: 200, text: '', json })
-const unproven: Reply = { kind: 'failure', why: 'refused', status: 401, message: 'Request refused with 401', json: { code: 13051 } }
+const unproven: Reply = {
+  kind: 'failure',
+  why: 'refused',
+  status: 401,
+  message: 'Request refused with 401',
+  json: { code: 13051 },
+}
 function wire(...replies: readonly Reply[]) {
   const asked: Request[] = []
   return {
@@ -53,13 +59,29 @@ describe('the visitor', () => {
     const notes: string[] = []
     const visitor = visitorOver(wire({ ...unproven, status: 500 }).send, notes)
     await visitor.visit()
-    expect([visitor.error(), notes, await visitor.customer()]).toEqual(['Request refused with 401', ['visit_failed'], null])
+    expect([visitor.error(), notes, await visitor.customer()]).toEqual([
+      'Request refused with 401',
+      ['visit_failed'],
+      null,
+    ])
   })
 
   it('takes from a host what a record can hold', () => {
-    const said = { external_id: 7, name: 'Ada', empty: '', list: ['x'], node_id: 'forged', id: 'forged', nothing: null } as never
+    const said = {
+      external_id: 7,
+      name: 'Ada',
+      empty: '',
+      list: ['x'],
+      node_id: 'forged',
+      id: 'forged',
+      nothing: null,
+    } as never
     expect(plainClaims(said)).toEqual({ external_id: '7', name: 'Ada' })
-    expect(Object.keys(plainClaims(Object.fromEntries(Array.from({ length: 80 }, (_, at) => [`k${at}`, at]))))).toHaveLength(50)
+    expect(
+      Object.keys(
+        plainClaims(Object.fromEntries(Array.from({ length: 80 }, (_, at) => [`k${at}`, at]))),
+      ),
+    ).toHaveLength(50)
   })
 })
 
@@ -68,7 +90,11 @@ describe('calls in secure mode', () => {
     method: 'POST',
     url: '/v1/feedbacks',
     headers: { 'Idempotency-Key': 'k' },
-    body: JSON.stringify({ user_id: 'u', customer: { id: 'c', external_id: 'e', user_hash: 'h' }, responses: [1] }),
+    body: JSON.stringify({
+      user_id: 'u',
+      customer: { id: 'c', external_id: 'e', user_hash: 'h' },
+      responses: [1],
+    }),
   }
   const secureOver = (send: ReturnType<typeof wire>['send'], token: string | null) => {
     const secure = createSecureSend({ send, code: 'PSN-ABC1234', nowMs: () => 5 })
@@ -99,7 +125,11 @@ describe('calls in secure mode', () => {
   it('C-30: a proof that no longer holds costs the name and not the answers', async () => {
     const { asked, send } = wire(unproven, ok({ security_token: 'new' }), unproven, ok({ id: 'f' }))
     expect(await secureOver(send, 'old').send(feedback)).toEqual(ok({ id: 'f' }))
-    expect(JSON.parse(asked[3]?.body ?? '')).toEqual({ user_id: null, customer: { id: 'c' }, responses: [1] })
+    expect(JSON.parse(asked[3]?.body ?? '')).toEqual({
+      user_id: null,
+      customer: { id: 'c' },
+      responses: [1],
+    })
   })
 })
 

@@ -29,17 +29,37 @@ export interface ChatPlaceProps {
   readonly frame: (chatTools: ReactNode, body: ReactNode) => ReactNode
 }
 
-export function ChatPlace({ feedbackId, token, sample, isOpen, news, retry, startNew, frame }: ChatPlaceProps) {
+export function ChatPlace({
+  feedbackId,
+  token,
+  sample,
+  isOpen,
+  news,
+  retry,
+  startNew,
+  frame,
+}: ChatPlaceProps) {
   const { words } = useApp()
   const [opened, setOpened] = useState<
-    { readonly chat: ChatChunk; readonly store: ChatStore; readonly markdown: Markdown | null; readonly words: Words } | 'loading' | 'failed'
+    | {
+        readonly chat: ChatChunk
+        readonly store: ChatStore
+        readonly markdown: Markdown | null
+        readonly words: Words
+      }
+    | 'loading'
+    | 'failed'
   >('loading')
   useEffect(() => {
     // R-CHAT-58: in a widget an incomplete address is a fault of the system.
     if (feedbackId === '' || token === '') return setOpened('failed')
     const data: PageData = readPageJson(pageDataId)
     const drawn: PageWords = readPageJson(pageWordsId)
-    const plain = browserOf(window, { errorReportUrl: data.settings.errorReportUrl, isTraceless: false, isStill: false })
+    const plain = browserOf(window, {
+      errorReportUrl: data.settings.errorReportUrl,
+      isTraceless: false,
+      isStill: false,
+    })
     // The loader keeps what the frame itself may not.
     const browser = { ...plain, local: window.askwellFrame?.local ?? plain.local }
     let store: ChatStore | null = null
@@ -47,9 +67,15 @@ export function ChatPlace({ feedbackId, token, sample, isOpen, news, retry, star
     setOpened('loading')
     loadChunk(() => import('../chat/chat.ts'), browser.later).then(
       async (chat) => {
-        const [markdown, spoken] = await Promise.all([chat.loadMarkdown(browser), chat.withChatWords(words, browser), chat.addChatCss({ browser })])
+        const [markdown, spoken] = await Promise.all([
+          chat.loadMarkdown(browser),
+          chat.withChatWords(words, browser),
+          chat.addChatCss({ browser }),
+        ])
         if (isGone) return
-        store = sample ? chat.openSample({ browser, data, drawn }, sample) : chat.openChat({ browser, data, drawn }, { feedbackId, token })
+        store = sample
+          ? chat.openSample({ browser, data, drawn }, sample)
+          : chat.openChat({ browser, data, drawn }, { feedbackId, token })
         const told = store
         const report = (): void => {
           const said = chat.newsOf(feedbackId, told.getSnapshot())
@@ -69,9 +95,22 @@ export function ChatPlace({ feedbackId, token, sample, isOpen, news, retry, star
   const isLost = opened === 'failed' && feedbackId !== '' && token !== ''
   useAgainWhenReached(isLost, isOpen, retry)
   if (opened === 'loading') return frame(null, <LoadingPage />)
-  if (opened === 'failed') return frame(null, <ErrorTile text={errorText(words, isLost ? 'chatDetailLoadError' : null)} retry={retry} />)
+  if (opened === 'failed')
+    return frame(
+      null,
+      <ErrorTile text={errorText(words, isLost ? 'chatDetailLoadError' : null)} retry={retry} />,
+    )
   const { ChatInFrame } = opened.chat
-  return <ChatInFrame store={opened.store} markdown={opened.markdown} words={opened.words} isOpen={isOpen} startNew={startNew} frame={frame} />
+  return (
+    <ChatInFrame
+      store={opened.store}
+      markdown={opened.markdown}
+      words={opened.words}
+      isOpen={isOpen}
+      startNew={startNew}
+      frame={frame}
+    />
+  )
 }
 
 /** Nobody has to press for what did not come behind a closed widget, or without a network: it comes when either is over. */

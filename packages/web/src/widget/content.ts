@@ -39,7 +39,11 @@ const silenceMs = 20_000
 
 export function bootContent(data: PageData): void {
   const drawn: PageWords = readPageJson(pageWordsId)
-  const plain = browserOf(window, { errorReportUrl: data.settings.errorReportUrl, isTraceless: false, isStill: false })
+  const plain = browserOf(window, {
+    errorReportUrl: data.settings.errorReportUrl,
+    isTraceless: false,
+    isStill: false,
+  })
   addEventListener('error', (event) => plain.report(event.error ?? event.message))
   addEventListener('unhandledrejection', (event) => plain.report(event.reason))
   const frame = window.askwellFrame
@@ -72,7 +76,12 @@ function openContent({ data, drawn, plain, frame }: ContentInput) {
   const send: Browser['send'] = (request) => frame.taken(request) ?? plain.send(request)
   const secure: SecureSend = createSecureSend({ send, code, nowMs: plain.nowMs })
   const nodeId = widget?.node_id ?? ''
-  const visitor: Visitor = createVisitor({ send: secure.send, nodeId, deviceId: () => deviceId(frame.local, plain.newId), note: plain.note })
+  const visitor: Visitor = createVisitor({
+    send: secure.send,
+    nodeId,
+    deviceId: () => deviceId(frame.local, plain.newId),
+    note: plain.note,
+  })
   let line: Line | null = null
   let start: StartMessage | null = null
   let isOpen = false
@@ -132,7 +141,10 @@ function openContent({ data, drawn, plain, frame }: ContentInput) {
     if (turn !== runs) return
     flushSync(() => {
       // What was asked for meanwhile stays.
-      shell.update({ hasFailed: false, ...(shell.getSnapshot().place === place ? { place: { kind: 'survey' } } : {}) })
+      shell.update({
+        hasFailed: false,
+        ...(shell.getSnapshot().place === place ? { place: { kind: 'survey' } } : {}),
+      })
       page.update(snapshot)
     })
     mount.show(isAsDrawn(snapshot))
@@ -142,9 +154,16 @@ function openContent({ data, drawn, plain, frame }: ContentInput) {
   /** As the server's drawing was chosen, with what only this browser and the page around know; by the server's clock. */
   function screenFor(config: StartMessage, node: NodeReply, { query }: PageInput): Screen {
     const entry = readEntry(browser.local, nodeId)
-    const answeredAt = Math.max(entry.lastFeedbackSubmitDate ?? 0, config.record?.lastFeedbackSubmitDate ?? 0)
-    const record = answeredAt > 0 ? { firstNow: answeredAt, isLinkChannelDisplayedBefore: true } : null
-    return nodeScreen(node, query, data.nowMs + browser.nowMs() - awakeAtMs, { record, clockMs: browser.nowMs() })
+    const answeredAt = Math.max(
+      entry.lastFeedbackSubmitDate ?? 0,
+      config.record?.lastFeedbackSubmitDate ?? 0,
+    )
+    const record =
+      answeredAt > 0 ? { firstNow: answeredAt, isLinkChannelDisplayedBefore: true } : null
+    return nodeScreen(node, query, data.nowMs + browser.nowMs() - awakeAtMs, {
+      record,
+      clockMs: browser.nowMs(),
+    })
   }
 
   /** Opened: the screen is this visitor's now. */
@@ -166,7 +185,13 @@ function openContent({ data, drawn, plain, frame }: ContentInput) {
   async function prepare(config: StartMessage, node: NodeReply): Promise<Prepared | null> {
     const ruled = withWidgetRules(node, config.config)
     const input = pageInput(config)
-    const made = { node: ruled, responses: config.responses, language, userId: visitor.userId(), hostUrl: config.hostUrl }
+    const made = {
+      node: ruled,
+      responses: config.responses,
+      language,
+      userId: visitor.userId(),
+      hostUrl: config.hostUrl,
+    }
     const snapshot = await snapshotOf(input, screenFor(config, ruled, input), ruled)
     if (mount.isDone()) return null
     page.update(snapshot)
@@ -188,18 +213,26 @@ function openContent({ data, drawn, plain, frame }: ContentInput) {
     if (language !== null && language !== prepared.language) speakAs(language)
   }
 
-  const isAsDrawn = ({ screen, isResumed }: PageSnapshot): boolean => frame.isTheirs() && !isResumed && screen.kind === drawnScreen(data)?.kind
+  const isAsDrawn = ({ screen, isResumed }: PageSnapshot): boolean =>
+    frame.isTheirs() && !isResumed && screen.kind === drawnScreen(data)?.kind
 
   function isStill({ snapshot, node, responses, userId, hostUrl }: Prepared): boolean {
-    if (start?.responses !== responses || start.hostUrl !== hostUrl || visitor.userId() !== userId) return false
+    if (start?.responses !== responses || start.hostUrl !== hostUrl || visitor.userId() !== userId)
+      return false
     return screenFor(start, node, pageInput(start)).kind === snapshot.screen.kind
   }
 
   /** The document brought the node along; where the host passes attributes the node call takes them (seed §5). */
   async function nodeFor({ responses }: StartMessage): Promise<NodeReply | null> {
     if (data.node && (isPreview || responses === null)) return data.node
-    const calls = await loadChunk(() => import('../run/node-load.ts'), browser.later).catch(() => null)
-    const load = await calls?.loadNode(browser.send, nodeId, { ...readQuery(''), nodeId, responses })
+    const calls = await loadChunk(() => import('../run/node-load.ts'), browser.later).catch(
+      () => null,
+    )
+    const load = await calls?.loadNode(browser.send, nodeId, {
+      ...readQuery(''),
+      nodeId,
+      responses,
+    })
     return load?.kind === 'node' ? load.node : data.node
   }
 
@@ -213,11 +246,24 @@ function openContent({ data, drawn, plain, frame }: ContentInput) {
       },
       feedbackCreated: (feedbackId: string, chatToken: string | null) => {
         if (chatToken === null) return
-        conversations.remember({ id: feedbackId, title: titleOf(), createdAt: new Date(browser.nowMs()).toISOString(), chatToken })
+        conversations.remember({
+          id: feedbackId,
+          title: titleOf(),
+          createdAt: new Date(browser.nowMs()).toISOString(),
+          chatToken,
+        })
         shell.update({ hasEarlier: true })
       },
     }
-    return { data, query, drawn, browser, hooks, loadKeeping, host: { language, userId: visitor.userId() } }
+    return {
+      data,
+      query,
+      drawn,
+      browser,
+      hooks,
+      loadKeeping,
+      host: { language, userId: visitor.userId() },
+    }
   }
 
   const titleOf = (): string => page.getSnapshot().node?.name ?? ''
@@ -236,7 +282,11 @@ function openContent({ data, drawn, plain, frame }: ContentInput) {
 
   function show(words: Words): void {
     setDocumentLanguage(document, words)
-    const texts = { toggle: words.t('widget.toggle'), open: words.t('widget.open'), close: words.t('widget.close') }
+    const texts = {
+      toggle: words.t('widget.toggle'),
+      open: words.t('widget.open'),
+      close: words.t('widget.close'),
+    }
     tell({ type: 'language', code: words.code, dir: words.dir, texts })
   }
 
@@ -250,7 +300,10 @@ function openContent({ data, drawn, plain, frame }: ContentInput) {
 
   async function chooseLanguage(languageId: string): Promise<void> {
     const { screen, store, node } = page.getSnapshot()
-    const chosen = screen.kind === 'survey' ? screen.flow.languages.find(({ id }) => id === languageId) : undefined
+    const chosen =
+      screen.kind === 'survey'
+        ? screen.flow.languages.find(({ id }) => id === languageId)
+        : undefined
     if (screen.kind !== 'survey' || !store || !chosen || !start) return
     language = chosen.code
     const words = await wordsIn(pageInput(start), chosen.code, screen.flow, node?.timezone ?? null)
@@ -265,7 +318,9 @@ function openContent({ data, drawn, plain, frame }: ContentInput) {
     language = code
     if (screen.kind !== 'survey' || !store) return
     const wanted = code.toLowerCase()
-    const known = screen.flow.languages.find((one) => one.code.toLowerCase() === wanted || one.id === wanted)
+    const known = screen.flow.languages.find(
+      (one) => one.code.toLowerCase() === wanted || one.id === wanted,
+    )
     if (known) void chooseLanguage(known.id)
   }
 
@@ -305,12 +360,26 @@ function openContent({ data, drawn, plain, frame }: ContentInput) {
     conversations.belongTo(visitor.person())
     visitSession(browser.local, browser.newId, browser.nowMs())
     const isTalking = !isPreview && places.resume()
-    if (isPreview && config.preview_chat) shell.update({ place: { kind: 'chat', feedbackId: 'preview', token: 'preview', sample: config.preview_chat } })
+    if (isPreview && config.preview_chat)
+      shell.update({
+        place: {
+          kind: 'chat',
+          feedbackId: 'preview',
+          token: 'preview',
+          sample: config.preview_chat,
+        },
+      })
     addStyle(document, widgetCss(config, data.node))
-    shell.update({ layout: message.layout.kind, look: { ...lookOf(config), logoUrl: config.node_logo_url ?? data.node?.logo_url ?? null } })
+    shell.update({
+      layout: message.layout.kind,
+      look: { ...lookOf(config), logoUrl: config.node_logo_url ?? data.node?.logo_url ?? null },
+    })
     if (data.node) {
       applyHead(document, { ...data.node, css_url_react: null })
-      if (data.node.css_url_react) void loadCss(browser.send, data.node.css_url_react).then((css) => css === null || addStyle(document, css))
+      if (data.node.css_url_react)
+        void loadCss(browser.send, data.node.css_url_react).then(
+          (css) => css === null || addStyle(document, css),
+        )
     }
     if (shell.getSnapshot().hasFailed) fail('There is no widget of this code')
     else if (!data.node || !frame.isTheirs()) mount.show(false)
@@ -369,7 +438,8 @@ function openContent({ data, drawn, plain, frame }: ContentInput) {
   const acts = {
     close: () => {
       // The page around receives that a chat was left, before the frame goes (seed §4).
-      if (shell.getSnapshot().place.kind === 'chat') tell({ type: 'event', message: { type: 'PSN_WEB_WIDGET_CLOSED' } })
+      if (shell.getSnapshot().place.kind === 'chat')
+        tell({ type: 'event', message: { type: 'PSN_WEB_WIDGET_CLOSED' } })
       tell({ type: 'close' })
     },
     back: places.back,
@@ -382,13 +452,26 @@ function openContent({ data, drawn, plain, frame }: ContentInput) {
     openPrevious: places.openPrevious,
     retry: () => location.reload(),
   }
-  const mount: Mount = createMount({ data, page, shell, browser, acts, chooseLanguage: (id) => void chooseLanguage(id) })
+  const mount: Mount = createMount({
+    data,
+    page,
+    shell,
+    browser,
+    acts,
+    chooseLanguage: (id) => void chooseLanguage(id),
+  })
 
   return {
     wake() {
-      keepFocusInside(document, { isModal: () => shell.getSnapshot().layout === 'modal', close: acts.close })
+      keepFocusInside(document, {
+        isModal: () => shell.getSnapshot().layout === 'modal',
+        close: acts.close,
+      })
       frame.listen(heard)
-      browser.later(frame.isGreeted ? silenceMs : 0, () => start === null && fail('Nobody has started the widget'))
+      browser.later(
+        frame.isGreeted ? silenceMs : 0,
+        () => start === null && fail('Nobody has started the widget'),
+      )
     },
   }
 }

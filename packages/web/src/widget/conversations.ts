@@ -2,7 +2,13 @@
 // page around tells apart.
 import type { LocalStore } from '../run/storage.ts'
 import { chatsKey, draftKey } from '../run/unsent.ts'
-import { type PreviousFeedback, readEntry, rememberFeedback, runningChat, writeEntry } from './widget-entry.ts'
+import {
+  type PreviousFeedback,
+  readEntry,
+  rememberFeedback,
+  runningChat,
+  writeEntry,
+} from './widget-entry.ts'
 
 /** What the chat's own chunk tells of it. */
 export interface ChatNews {
@@ -23,7 +29,11 @@ export interface Conversations {
   readonly belongTo: (person: string | null) => boolean
 }
 
-export function createConversations(local: () => LocalStore, nodeId: string, nowMs: () => number): Conversations {
+export function createConversations(
+  local: () => LocalStore,
+  nodeId: string,
+  nowMs: () => number,
+): Conversations {
   const list = (): readonly PreviousFeedback[] => readEntry(local(), nodeId).feedbacks
   return {
     list,
@@ -32,7 +42,11 @@ export function createConversations(local: () => LocalStore, nodeId: string, now
     heard({ feedbackId, activeAt }) {
       const feedbacks = list()
       if (feedbacks.every((known) => known.id !== feedbackId || known.activeAt === activeAt)) return
-      writeEntry(local(), nodeId, { feedbacks: feedbacks.map((known) => (known.id === feedbackId ? { ...known, activeAt } : known)) })
+      writeEntry(local(), nodeId, {
+        feedbacks: feedbacks.map((known) =>
+          known.id === feedbackId ? { ...known, activeAt } : known,
+        ),
+      })
     },
     belongTo(person) {
       const known = readEntry(local(), nodeId).person

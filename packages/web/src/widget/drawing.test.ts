@@ -6,7 +6,12 @@ import { exampleWidget } from '../test/example-widget.ts'
 import { drawingOf, isDrawnFor } from './drawing.ts'
 
 const nodeId = exampleWidget().node_id
-const drawing = { nodeId, language: null, takesOneFeedback: false, questions: ['plan', 'id-of-plan'] }
+const drawing = {
+  nodeId,
+  language: null,
+  takesOneFeedback: false,
+  questions: ['plan', 'id-of-plan'],
+}
 const attributes = (name: string) => btoa(JSON.stringify([{ question: name, answer: 'gold' }]))
 const plain = { fill: '#20B8F7', ink: '#0E1116' }
 const config = {
@@ -17,9 +22,18 @@ const config = {
   customer_id: null,
   launcher_colors: { closed: plain, open: plain },
   launcher_texts: { toggle: 'Feedback', open: 'Open', close: 'Close' },
-  launcher_places: { wide: { side: 'right' as const, x: 20, y: 20 }, phone: { side: 'right' as const, x: 20, y: 20 } },
+  launcher_places: {
+    wide: { side: 'right' as const, x: 20, y: 20 },
+    phone: { side: 'right' as const, x: 20, y: 20 },
+  },
 }
-const talk = { id: 'f', title: 'Shop', createdAt: '2026-11-22T10:00:00Z', chatToken: 't', activeAt: 1 }
+const talk = {
+  id: 'f',
+  title: 'Shop',
+  createdAt: '2026-11-22T10:00:00Z',
+  chatToken: 't',
+  activeAt: 1,
+}
 const start: StartMessage = {
   type: 'start',
   code: config.code,
@@ -31,7 +45,11 @@ const start: StartMessage = {
   layout: { kind: 'floating', maxHeightPx: 600, radiusPx: 0 },
   record: null,
 }
-const answered = { isWidgetDisplayedBefore: true, widgetInitialDisplayTime: 1, lastFeedbackSubmitDate: 1 }
+const answered = {
+  isWidgetDisplayedBefore: true,
+  widgetInitialDisplayTime: 1,
+  lastFeedbackSubmitDate: 1,
+}
 interface Kept {
   readonly key: string
   readonly value: unknown
@@ -46,15 +64,33 @@ describe('what the server has drawn into a frame', () => {
   it.each([
     ['nothing is asked for', {}, '', null],
     ['the owner asks', { default_language_code: 'tr' }, '', 'tr'],
-    ['the page around asks, which comes first', { default_language_code: 'tr' }, '&language=ar', 'ar'],
+    [
+      'the page around asks, which comes first',
+      { default_language_code: 'tr' },
+      '&language=ar',
+      'ar',
+    ],
     ['the page around asks for none', { default_language_code: 'tr' }, '&language=', 'tr'],
   ])('R-LANG-12: is in the language of who asks: %s', (_case, settings, more, language) => {
-    expect(drawingOf(exampleNode(), exampleWidget(settings), `?code=${config.code}&frame=content${more}`, null).language).toBe(language)
+    expect(
+      drawingOf(
+        exampleNode(),
+        exampleWidget(settings),
+        `?code=${config.code}&frame=content${more}`,
+        null,
+      ).language,
+    ).toBe(language)
   })
 
   it('takes one feedback where node or widget does', () => {
-    expect(drawingOf(exampleNode(), exampleWidget({ prevent_multiple_feedback: true }), '', null).takesOneFeedback).toBe(true)
-    expect(drawingOf(exampleNode({ prevent_multiple_feedback: true }), exampleWidget(), '', null).takesOneFeedback).toBe(true)
+    expect(
+      drawingOf(exampleNode(), exampleWidget({ prevent_multiple_feedback: true }), '', null)
+        .takesOneFeedback,
+    ).toBe(true)
+    expect(
+      drawingOf(exampleNode({ prevent_multiple_feedback: true }), exampleWidget(), '', null)
+        .takesOneFeedback,
+    ).toBe(true)
     expect(drawingOf(exampleNode(), exampleWidget(), '', null).takesOneFeedback).toBe(false)
   })
 
@@ -65,15 +101,26 @@ describe('what the server has drawn into a frame', () => {
 
   it.each([
     ['a stranger', drawing, start],
-    ['a visitor with attributes that are no answers', drawing, { ...start, responses: attributes('tier') }],
+    [
+      'a visitor with attributes that are no answers',
+      drawing,
+      { ...start, responses: attributes('tier') },
+    ],
     ['a visitor with attributes nobody can read', drawing, { ...start, responses: '???' }],
     ['a visitor with a name', drawing, { ...start, customer: { external_id: 'card-9' } }],
     [
       'the language that the owner asks for',
       { ...drawing, language: 'tr' },
-      { ...start, config: { ...config, default_language_code: 'tr', default_language_configured: true } },
+      {
+        ...start,
+        config: { ...config, default_language_code: 'tr', default_language_configured: true },
+      },
     ],
-    ['the language that the page around asks for', { ...drawing, language: 'tr' }, { ...start, language: 'tr' }],
+    [
+      'the language that the page around asks for',
+      { ...drawing, language: 'tr' },
+      { ...start, language: 'tr' },
+    ],
     ['who has answered, where any number is welcome', drawing, { ...start, record: answered }],
   ])('is for %s', (_case, drawn, said) => {
     expect(isDrawnFor(drawn, said, keeping(), 0)).toBe(true)
@@ -86,14 +133,27 @@ describe('what the server has drawn into a frame', () => {
     ['in another language than the page around asks for now', { ...start, language: 'tr' }, []],
     [
       'in another language than the owner asks for now',
-      { ...start, config: { ...config, default_language_code: 'tr', default_language_configured: true } },
+      {
+        ...start,
+        config: { ...config, default_language_code: 'tr', default_language_configured: true },
+      },
       [],
     ],
     ['that was answered on this page', { ...start, record: answered }, []],
-    ['that was answered, as the frame remembers', start, [{ key: 'widgetStores', value: { [nodeId]: answered } }]],
-    ['with a conversation that runs', start, [{ key: 'widgetStores', value: { [nodeId]: { feedbacks: [talk] } } }]],
+    [
+      'that was answered, as the frame remembers',
+      start,
+      [{ key: 'widgetStores', value: { [nodeId]: answered } }],
+    ],
+    [
+      'with a conversation that runs',
+      start,
+      [{ key: 'widgetStores', value: { [nodeId]: { feedbacks: [talk] } } }],
+    ],
     ['A-273: that was begun', start, [{ key: `FLOW/${nodeId}`, value: {} }]],
   ])('is not for a visit %s', (_case, said, kept) => {
-    expect(isDrawnFor({ ...drawing, takesOneFeedback: true }, said, keeping(...kept), 0)).toBe(false)
+    expect(isDrawnFor({ ...drawing, takesOneFeedback: true }, said, keeping(...kept), 0)).toBe(
+      false,
+    )
   })
 })

@@ -20,18 +20,38 @@ export interface Drawing {
 }
 
 /** Everything but what the browser and the page around know. */
-export const drawingOf = (node: NodeReply, widget: WidgetSettings, search: string, flow: Flow | null): Drawing => ({
+export const drawingOf = (
+  node: NodeReply,
+  widget: WidgetSettings,
+  search: string,
+  flow: Flow | null,
+): Drawing => ({
   nodeId: widget.node_id,
   language: new URLSearchParams(search).get('language') || widget.default_language_code || null,
   takesOneFeedback: withWidgetRules(node, widget).prevent_multiple_feedback,
   questions: flow ? firstQuestions(flow) : [],
 })
 
-export const widgetScreen = (node: NodeReply, widget: WidgetSettings, search: string, nowMs: number): Screen =>
-  nodeScreen(withWidgetRules(node, widget), { ...readQuery(search), nodeId: widget.node_id }, nowMs, nothingLocal)
+export const widgetScreen = (
+  node: NodeReply,
+  widget: WidgetSettings,
+  search: string,
+  nowMs: number,
+): Screen =>
+  nodeScreen(
+    withWidgetRules(node, widget),
+    { ...readQuery(search), nodeId: widget.node_id },
+    nowMs,
+    nothingLocal,
+  )
 
 /** `local`: of the frame. */
-export function isDrawnFor({ nodeId, language, takesOneFeedback, questions }: Drawing, start: StartMessage, local: LocalStore, nowMs: number): boolean {
+export function isDrawnFor(
+  { nodeId, language, takesOneFeedback, questions }: Drawing,
+  start: StartMessage,
+  local: LocalStore,
+  nowMs: number,
+): boolean {
   const { config, record, responses } = start
   const entry = readEntry(local, nodeId)
   const hasAnswered = record?.lastFeedbackSubmitDate || entry.lastFeedbackSubmitDate
@@ -47,5 +67,7 @@ export function isDrawnFor({ nodeId, language, takesOneFeedback, questions }: Dr
 
 function firstQuestions({ states, elements }: Flow): string[] {
   const first = states.find(({ isInitialState }) => isInitialState)
-  return elements.flatMap(({ id, question }) => (question && first?.elements.includes(id) ? [question.key, question.id] : []))
+  return elements.flatMap(({ id, question }) =>
+    question && first?.elements.includes(id) ? [question.key, question.id] : [],
+  )
 }

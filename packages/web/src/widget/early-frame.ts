@@ -63,7 +63,10 @@ function openFrame(drawing: Drawing | null): void {
   let isDrawn = false
   let made: { readonly request: Request; readonly reply: Promise<Reply> } | null = null
 
-  const api = createApi({ fetch: (url, init) => fetch(url, init), later: (ms, task) => clearTimeout.bind(window, setTimeout(task, ms)) })
+  const api = createApi({
+    fetch: (url, init) => fetch(url, init),
+    later: (ms, task) => clearTimeout.bind(window, setTimeout(task, ms)),
+  })
   const visitor = createVisitor({
     send: (request) => {
       const reply = api(withToken(request, start?.config.security_token ?? null))
@@ -107,7 +110,8 @@ function openFrame(drawing: Drawing | null): void {
         start = message
         isTheirs = true
         kept = JSON.stringify(message.record?.session)
-        if (!message.config.is_preview) adoptSession(local, message.config.node_id, message.record?.session)
+        if (!message.config.is_preview)
+          adoptSession(local, message.config.node_id, message.record?.session)
         judge()
         if (message.scheme !== undefined) showScheme(html, message.scheme)
         visitor.claim(message.customer)
@@ -192,7 +196,8 @@ function keepPresses(close: () => void): EarlyRecord {
   const life = new AbortController()
   const { signal } = life
   const onClick = ({ target }: MouseEvent): void => {
-    const button = target instanceof Element ? target.closest<HTMLElement>('[data-press],button') : null
+    const button =
+      target instanceof Element ? target.closest<HTMLElement>('[data-press],button') : null
     if (!button) return
     const { press } = button.dataset
     if (press !== undefined) presses.push(press || null)

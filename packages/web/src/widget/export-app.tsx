@@ -6,7 +6,14 @@ import { WidgetApp } from './widget-app.tsx'
 const nothing = (): void => {}
 const shell = { ...firstShell({ node: null, widget: null }), hasFailed: false }
 const liveShell = { subscribe: () => nothing, getSnapshot: () => shell }
-const acts = { close: nothing, back: nothing, history: nothing, chatNews: nothing, newFeedback: nothing, openPrevious: nothing }
+const acts = {
+  close: nothing,
+  back: nothing,
+  history: nothing,
+  chatNews: nothing,
+  newFeedback: nothing,
+  openPrevious: nothing,
+}
 
 export function ExportApp({ page, settings, chooseLanguage, reload, report }: AppProps) {
   return (

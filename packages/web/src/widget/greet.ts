@@ -31,7 +31,13 @@ export function greet(win: Window, { nonce, host }: Greeting, heard: Heard): voi
   let again = 0
   win.addEventListener('message', function handed(event: MessageEvent<unknown>) {
     const [port] = event.ports
-    if (event.source !== win.parent || (event.origin !== host && host !== 'null') || !isHandover(event.data, nonce) || !port) return
+    if (
+      event.source !== win.parent ||
+      (event.origin !== host && host !== 'null') ||
+      !isHandover(event.data, nonce) ||
+      !port
+    )
+      return
     win.removeEventListener('message', handed)
     win.clearTimeout(again)
     const line: Line = { tell: (message) => port.postMessage(message) }
@@ -51,7 +57,13 @@ export function greet(win: Window, { nonce, host }: Greeting, heard: Heard): voi
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text
 
 const isHandover = (data: unknown, nonce: string): data is Handover =>
-  typeof data === 'object' && data !== null && 'type' in data && data.type === 'psn:port' && 'nonce' in data && data.nonce === nonce
+  typeof data === 'object' &&
+  data !== null &&
+  'type' in data &&
+  data.type === 'psn:port' &&
+  'nonce' in data &&
+  data.nonce === nonce
 
 /** The loader and this page are built together: its words are typed, and another's cannot reach the port. */
-const isLoaderMessage = (data: unknown): data is LoaderMessage => typeof data === 'object' && data !== null && 'type' in data
+const isLoaderMessage = (data: unknown): data is LoaderMessage =>
+  typeof data === 'object' && data !== null && 'type' in data

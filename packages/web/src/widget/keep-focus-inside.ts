@@ -16,15 +16,19 @@ export function keepFocusInside(doc: Document, { isModal, close }: Keys): void {
 
 /** A dialog of our own is open, or a list hangs on the control that has the focus: the key is theirs. */
 const isTakenInside = (doc: Document): boolean =>
-  doc.querySelector('dialog[open], [role="listbox"]') !== null || doc.activeElement?.matches('[aria-haspopup][aria-expanded="true"], select:open') === true
+  doc.querySelector('dialog[open], [role="listbox"]') !== null ||
+  doc.activeElement?.matches('[aria-haspopup][aria-expanded="true"], select:open') === true
 
 const reachable =
   'a[href], button:not([disabled]), input:not([disabled]):not([type="hidden"]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"]'
 
 function wrap(doc: Document, event: KeyboardEvent): void {
-  const stops = [...doc.querySelectorAll<HTMLElement>(reachable)].filter((element) => element.checkVisibility())
+  const stops = [...doc.querySelectorAll<HTMLElement>(reachable)].filter((element) =>
+    element.checkVisibility(),
+  )
   const [first, last] = [stops[0], stops.at(-1)]
-  const isAtEnd = doc.activeElement === (event.shiftKey ? first : last) || doc.activeElement === doc.body
+  const isAtEnd =
+    doc.activeElement === (event.shiftKey ? first : last) || doc.activeElement === doc.body
   if (!isAtEnd) return
   event.preventDefault()
   ;(event.shiftKey ? last : first)?.focus()

@@ -18,7 +18,11 @@ interface LanguageMenuProps {
 export function LanguageMenu(props: LanguageMenuProps) {
   const { languages, selector } = props
   if (languages.length < 3) return <LanguageControl {...props} selector="toggle" />
-  return selector === 'modal' ? <LanguageControl {...props} selector="modal" /> : <Dropdown {...props} />
+  return selector === 'modal' ? (
+    <LanguageControl {...props} selector="modal" />
+  ) : (
+    <Dropdown {...props} />
+  )
 }
 
 function Dropdown({ languages, currentId, choose }: LanguageMenuProps) {
@@ -46,7 +50,14 @@ function Dropdown({ languages, currentId, choose }: LanguageMenuProps) {
         if (!event.currentTarget.contains(event.relatedTarget)) setIsOpen(false)
       }}
     >
-      <button ref={button} type="button" className="language-menu__button" aria-expanded={isOpen} aria-haspopup="true" onClick={() => setIsOpen(!isOpen)}>
+      <button
+        ref={button}
+        type="button"
+        className="language-menu__button"
+        aria-expanded={isOpen}
+        aria-haspopup="true"
+        onClick={() => setIsOpen(!isOpen)}
+      >
         <Icon name="globe" size={16} />
         <span lang={current?.code} dir={directionOf(current?.code ?? '')}>
           {current?.name}

@@ -8,8 +8,21 @@ export const launcherWords =
   (catalogues: Readonly<Record<CatalogueCode, Catalogue>>): SayLauncher =>
   ({ flow, defaultLanguageId, widget, language }) => {
     const wanted = language || widget.default_language_code || null
-    const { code } = chooseLanguage(flow ?? { languages: [], defaultLanguageId: '' }, { widget: wanted, lang: null, nodeDefault: defaultLanguageId })
+    const { code } = chooseLanguage(flow ?? { languages: [], defaultLanguageId: '' }, {
+      widget: wanted,
+      lang: null,
+      nodeDefault: defaultLanguageId,
+    })
     const catalogueCode = catalogueFor(code, catalogueCodes)
-    const { t } = createWords({ code, catalogueCode, catalogue: catalogues[catalogueCode], flow, timeZone: 'UTC' })
-    return { texts: { toggle: t('widget.toggle'), open: t('widget.open'), close: t('widget.close') }, dir: directionOf(code) }
+    const { t } = createWords({
+      code,
+      catalogueCode,
+      catalogue: catalogues[catalogueCode],
+      flow,
+      timeZone: 'UTC',
+    })
+    return {
+      texts: { toggle: t('widget.toggle'), open: t('widget.open'), close: t('widget.close') },
+      dir: directionOf(code),
+    }
   }

@@ -26,7 +26,14 @@ export interface Mount {
   readonly show: (isDrawn: boolean) => void
 }
 
-export function createMount({ data, page, shell, browser, acts, chooseLanguage }: MountInput): Mount {
+export function createMount({
+  data,
+  page,
+  shell,
+  browser,
+  acts,
+  chooseLanguage,
+}: MountInput): Mount {
   let isDone = false
   return {
     isDone: () => isDone,
@@ -36,8 +43,21 @@ export function createMount({ data, page, shell, browser, acts, chooseLanguage }
       const shown = shell.getSnapshot()
       // What the page around has said comes after the drawing, which did not know it.
       if (isDrawn) shell.update(firstShell(data))
-      const app = createElement(WidgetApp, { page, shell, settings: data.settings, acts, chooseLanguage, report: browser.report })
-      takeOver({ app, isDrawn, run: page.getSnapshot().store, browser, begin: () => shell.update(shown) })
+      const app = createElement(WidgetApp, {
+        page,
+        shell,
+        settings: data.settings,
+        acts,
+        chooseLanguage,
+        report: browser.report,
+      })
+      takeOver({
+        app,
+        isDrawn,
+        run: page.getSnapshot().store,
+        browser,
+        begin: () => shell.update(shown),
+      })
       if (isDrawn) pressAgain(window.askwellEarly?.others ?? [])
       // The skeleton may be seen by anybody.
       else uncover(document.documentElement)
@@ -49,7 +69,9 @@ export function createMount({ data, page, shell, browser, acts, chooseLanguage }
 function pressAgain(pressed: readonly HTMLElement[]): void {
   const last = pressed.at(-1)
   const isLanguage = last?.isConnected === false && last.matches('.language-menu__button')
-  const button = isLanguage ? document.querySelector<HTMLElement>('.widget-footer .language-button') : pressed.findLast(({ isConnected }) => isConnected)
+  const button = isLanguage
+    ? document.querySelector<HTMLElement>('.widget-footer .language-button')
+    : pressed.findLast(({ isConnected }) => isConnected)
   button?.click()
 }
 
@@ -59,7 +81,8 @@ export function uncover(html: HTMLElement): void {
 }
 
 /** What the server has drawn; null = there was nothing to draw, and it says so. */
-export const drawnScreen = ({ node, widget, search, nowMs }: PageData): Screen | null => (node && widget ? widgetScreen(node, widget, search, nowMs) : null)
+export const drawnScreen = ({ node, widget, search, nowMs }: PageData): Screen | null =>
+  node && widget ? widgetScreen(node, widget, search, nowMs) : null
 
 /** Until the widget is opened, where the drawing is of no use. */
 export function waitingPage(data: PageData, drawn: PageWords): PageSnapshot {

@@ -29,7 +29,14 @@ export interface Places {
   readonly forget: () => void
 }
 
-export function createPlaces({ shell, conversations, tell, nowMs, hasBegun, begin }: PlacesInput): Places {
+export function createPlaces({
+  shell,
+  conversations,
+  tell,
+  nowMs,
+  hasBegun,
+  begin,
+}: PlacesInput): Places {
   let unread = 0
 
   const go = (place: Place): void => shell.update({ place })
@@ -55,7 +62,8 @@ export function createPlaces({ shell, conversations, tell, nowMs, hasBegun, begi
     showPrevious() {
       const entries = conversations.list()
       const { place } = shell.getSnapshot()
-      if (entries.length > 0 && place.kind !== 'previous') go({ kind: 'previous', entries, from: place })
+      if (entries.length > 0 && place.kind !== 'previous')
+        go({ kind: 'previous', entries, from: place })
     },
     /** Of a survey that has not begun there is nothing to go back to but its beginning. */
     back() {
@@ -81,4 +89,8 @@ export function createPlaces({ shell, conversations, tell, nowMs, hasBegun, begi
   }
 }
 
-const chatPlace = ({ id, chatToken }: PreviousFeedback): Place => ({ kind: 'chat', feedbackId: id, token: chatToken })
+const chatPlace = ({ id, chatToken }: PreviousFeedback): Place => ({
+  kind: 'chat',
+  feedbackId: id,
+  token: chatToken,
+})

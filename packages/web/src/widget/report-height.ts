@@ -12,7 +12,9 @@ export function reportHeight(doc: Document, tell: (heightPx: number) => void): v
   measure()
 
   function measure(): void {
-    const heightPx = Math.ceil(parts().reduce((sum, part) => sum + part.getBoundingClientRect().height, 0))
+    const heightPx = Math.ceil(
+      parts().reduce((sum, part) => sum + part.getBoundingClientRect().height, 0),
+    )
     if (heightPx === last || heightPx === 0) return
     last = heightPx
     tell(heightPx)

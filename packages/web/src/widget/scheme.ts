@@ -4,7 +4,9 @@ import type { Scheme, WidgetSettings } from '@askwell/contract'
 const attribute = 'data-scheme'
 
 /** Known before anything is heard of the page around: what the owner has chosen for every page. */
-export const schemeAttribute = ({ color_scheme: scheme }: Pick<WidgetSettings, 'color_scheme'>): string =>
+export const schemeAttribute = ({
+  color_scheme: scheme,
+}: Pick<WidgetSettings, 'color_scheme'>): string =>
   scheme === 'light' || scheme === 'dark' ? ` ${attribute}="${scheme}"` : ''
 
 /** null: as the visitor's system. */

@@ -49,23 +49,32 @@ export function createSecureSend({ send, code, nowMs }: SecureSendInput): Secure
 
 /** `token`: null = the widget asks for none. */
 export const withToken = (request: Request, token: string | null): Request =>
-  token === null ? request : { ...request, headers: { ...request.headers, 'X-SECURITY-TOKEN': token } }
+  token === null
+    ? request
+    : { ...request, headers: { ...request.headers, 'X-SECURITY-TOKEN': token } }
 
-const isForNow = (status: number): boolean => status === 0 || status === 408 || status === 429 || status >= 500
+const isForNow = (status: number): boolean =>
+  status === 0 || status === 408 || status === 429 || status >= 500
 
-const isUnproven = (reply: Reply): boolean => reply.kind === 'failure' && reply.status === 401 && fieldOf(reply.json, 'code') === 13051
+const isUnproven = (reply: Reply): boolean =>
+  reply.kind === 'failure' && reply.status === 401 && fieldOf(reply.json, 'code') === 13051
 
 const identity = new Set(['external_id', 'user_id', 'user_hash', 'identity_token'])
 
 /** The same feedback of nobody in particular; null for calls that are about the identity itself. */
 function withoutIdentity(request: Request): Request | null {
-  const feedback: unknown = request.url === '/v1/feedbacks' ? JSON.parse(request.body ?? 'null') : null
+  const feedback: unknown =
+    request.url === '/v1/feedbacks' ? JSON.parse(request.body ?? 'null') : null
   if (typeof feedback !== 'object' || feedback === null) return null
   const customer = fieldOf(feedback, 'customer')
   const unnamed =
-    typeof customer === 'object' && customer !== null ? Object.fromEntries(Object.entries(customer).filter(([name]) => !identity.has(name))) : null
+    typeof customer === 'object' && customer !== null
+      ? Object.fromEntries(Object.entries(customer).filter(([name]) => !identity.has(name)))
+      : null
   return { ...request, body: JSON.stringify({ ...feedback, user_id: null, customer: unnamed }) }
 }
 
 const fieldOf = (json: unknown, name: string): unknown =>
-  typeof json === 'object' && json !== null ? (json as Readonly<Record<string, unknown>>)[name] : undefined
+  typeof json === 'object' && json !== null
+    ? (json as Readonly<Record<string, unknown>>)[name]
+    : undefined

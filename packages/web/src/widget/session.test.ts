@@ -28,16 +28,31 @@ const visitor = () => {
 describe('the session that a page keeps', () => {
   it('holds drafts and unsent answers only where the frame’s own storage has not taken them', () => {
     const local = visitor()
-    const [refused, held] = [sessionOf(local, nodeId, () => false, nowMs), sessionOf(local, nodeId, () => true, nowMs)]
-    expect(Object.keys(refused.kept)).toEqual(['DEVICE_ID', `FLOW/${nodeId}`, 'FEEDBACK_QUEUE', 'chats', 'widgetStores'])
+    const [refused, held] = [
+      sessionOf(local, nodeId, () => false, nowMs),
+      sessionOf(local, nodeId, () => true, nowMs),
+    ]
+    expect(Object.keys(refused.kept)).toEqual([
+      'DEVICE_ID',
+      `FLOW/${nodeId}`,
+      'FEEDBACK_QUEUE',
+      'chats',
+      'widgetStores',
+    ])
     expect(Object.keys(held.kept)).toEqual(['DEVICE_ID', 'widgetStores'])
     expect(JSON.stringify(held)).not.toMatch(/half a|unsent/)
   })
 
   it('comes back whole into a frame that has forgotten everything', () => {
     const fresh = memoryStorage()
-    adoptSession(fresh, nodeId, JSON.parse(JSON.stringify(sessionOf(visitor(), nodeId, () => false, nowMs))))
-    expect(sessionOf(fresh, nodeId, () => false, nowMs)).toEqual(sessionOf(visitor(), nodeId, () => false, nowMs))
+    adoptSession(
+      fresh,
+      nodeId,
+      JSON.parse(JSON.stringify(sessionOf(visitor(), nodeId, () => false, nowMs))),
+    )
+    expect(sessionOf(fresh, nodeId, () => false, nowMs)).toEqual(
+      sessionOf(visitor(), nodeId, () => false, nowMs),
+    )
   })
 
   it('adds to what the frame knows, and takes nothing of it', () => {
@@ -53,17 +68,24 @@ describe('the session that a page keeps', () => {
       sessionOf(theirs, nodeId, () => true, nowMs),
     )
     expect(local.read('DEVICE_ID')).toBe('own')
-    expect(readEntry(local, nodeId)).toMatchObject({ lastFeedbackSubmitDate: 7, feedbacks: [{ id: '2' }, { id: '1' }] })
+    expect(readEntry(local, nodeId)).toMatchObject({
+      lastFeedbackSubmitDate: 7,
+      feedbacks: [{ id: '2' }, { id: '1' }],
+    })
   })
 
-  it.each([null, undefined, { isChatting: true, kept: null }, { isChatting: true, kept: { widgetStores: [1], DEVICE_ID: null } }])(
-    'stands what a page has made of it: %j',
-    (made) => {
-      const local = visitor()
-      adoptSession(local, nodeId, made as never)
-      expect(sessionOf(local, nodeId, () => true, nowMs)).toEqual(sessionOf(visitor(), nodeId, () => true, nowMs))
-    },
-  )
+  it.each([
+    null,
+    undefined,
+    { isChatting: true, kept: null },
+    { isChatting: true, kept: { widgetStores: [1], DEVICE_ID: null } },
+  ])('stands what a page has made of it: %j', (made) => {
+    const local = visitor()
+    adoptSession(local, nodeId, made as never)
+    expect(sessionOf(local, nodeId, () => true, nowMs)).toEqual(
+      sessionOf(visitor(), nodeId, () => true, nowMs),
+    )
+  })
 
   it.each([
     ['yesterday', nowMs - day, true],

@@ -11,10 +11,18 @@ import { asEntry, entriesKey, readEntry, runningChat, writeEntry } from './widge
 export type IsHeld = (key: string) => boolean
 
 const deviceKey = 'DEVICE_ID'
-const answerKeys = (nodeId: string): readonly string[] => [draftKey(nodeId), 'FEEDBACK_QUEUE', chatsKey]
+const answerKeys = (nodeId: string): readonly string[] => [
+  draftKey(nodeId),
+  'FEEDBACK_QUEUE',
+  chatsKey,
+]
 
 /** What stands in the frame already is newer, but for feedback, of which there may be more on either side. */
-export function adoptSession(local: LocalStore, nodeId: string, session: WidgetSession | null | undefined): void {
+export function adoptSession(
+  local: LocalStore,
+  nodeId: string,
+  session: WidgetSession | null | undefined,
+): void {
   if (!session) return
   const kept = asRecord(session.kept)
   for (const key of [deviceKey, ...answerKeys(nodeId)]) {
@@ -22,18 +30,36 @@ export function adoptSession(local: LocalStore, nodeId: string, session: WidgetS
     if (value != null && local.read(key) === null) local.write(key, value)
   }
   const [own, theirs] = [readEntry(local, nodeId), asEntry(ownEntry(kept, entriesKey))]
-  const missing = theirs.feedbacks.filter(({ id }) => own.feedbacks.every((known) => known.id !== id))
+  const missing = theirs.feedbacks.filter(({ id }) =>
+    own.feedbacks.every((known) => known.id !== id),
+  )
   const answeredAt = Math.max(own.lastFeedbackSubmitDate ?? 0, theirs.lastFeedbackSubmitDate ?? 0)
   if (missing.length === 0 && answeredAt === (own.lastFeedbackSubmitDate ?? 0)) return
-  const feedbacks = [...own.feedbacks, ...missing].sort((one, other) => other.createdAt.localeCompare(one.createdAt))
-  writeEntry(local, nodeId, { feedbacks, lastFeedbackSubmitDate: answeredAt || null, person: own.person ?? theirs.person })
+  const feedbacks = [...own.feedbacks, ...missing].sort((one, other) =>
+    other.createdAt.localeCompare(one.createdAt),
+  )
+  writeEntry(local, nodeId, {
+    feedbacks,
+    lastFeedbackSubmitDate: answeredAt || null,
+    person: own.person ?? theirs.person,
+  })
 }
 
-export function sessionOf(local: LocalStore, nodeId: string, isHeld: IsHeld, nowMs: number): WidgetSession {
+export function sessionOf(
+  local: LocalStore,
+  nodeId: string,
+  isHeld: IsHeld,
+  nowMs: number,
+): WidgetSession {
   const entry = readEntry(local, nodeId)
   const keys = [deviceKey, ...answerKeys(nodeId).filter((key) => !isHeld(key))]
-  const held = keys.map((key) => [key, local.read(key)] as const).filter(([, value]) => value !== null)
-  return { isChatting: runningChat(entry, nowMs) !== null, kept: { ...Object.fromEntries(held), [entriesKey]: entry } }
+  const held = keys
+    .map((key) => [key, local.read(key)] as const)
+    .filter(([, value]) => value !== null)
+  return {
+    isChatting: runningChat(entry, nowMs) !== null,
+    kept: { ...Object.fromEntries(held), [entriesKey]: entry },
+  }
 }
 
 export function watchedStore(store: LocalStore, changed: () => void): LocalStore {

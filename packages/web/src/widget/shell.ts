@@ -7,9 +7,18 @@ import type { PreviousFeedback } from './widget-entry.ts'
 
 export type Place =
   | { readonly kind: 'survey' }
-  | { readonly kind: 'previous'; readonly entries: readonly PreviousFeedback[]; readonly from: Place }
+  | {
+      readonly kind: 'previous'
+      readonly entries: readonly PreviousFeedback[]
+      readonly from: Place
+    }
   /** `sample`: a conversation to look at, nothing behind it. */
-  | { readonly kind: 'chat'; readonly feedbackId: string; readonly token: string; readonly sample?: ChatDetail }
+  | {
+      readonly kind: 'chat'
+      readonly feedbackId: string
+      readonly token: string
+      readonly sample?: ChatDetail
+    }
 
 export interface Look {
   readonly logoUrl: string | null
@@ -40,7 +49,10 @@ export interface ShellActs {
   readonly retry: () => void
 }
 
-type Looks = Pick<WidgetSettings, 'node_logo_url' | 'branding_visible' | 'matrix_question_view_type'>
+type Looks = Pick<
+  WidgetSettings,
+  'node_logo_url' | 'branding_visible' | 'matrix_question_view_type'
+>
 
 export const lookOf = (settings: Looks): Look => ({
   logoUrl: settings.node_logo_url,

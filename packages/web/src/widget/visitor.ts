@@ -69,7 +69,11 @@ export function createVisitor({ send, nodeId, deviceId, note }: VisitorInput): V
     },
     async customer() {
       await visiting
-      const customer: FeedbackCustomer = Object.assign({}, claims, customerId === null ? null : { id: customerId })
+      const customer: FeedbackCustomer = Object.assign(
+        {},
+        claims,
+        customerId === null ? null : { id: customerId },
+      )
       return Object.keys(customer).length > 0 ? customer : null
     },
     userId: () => claims.user_id ?? null,
@@ -78,7 +82,8 @@ export function createVisitor({ send, nodeId, deviceId, note }: VisitorInput): V
   }
 }
 
-export const visitUrl = (nodeId: string): string => `/v2/web_widgets/${encodeURIComponent(nodeId)}/customers/visit`
+export const visitUrl = (nodeId: string): string =>
+  `/v2/web_widgets/${encodeURIComponent(nodeId)}/customers/visit`
 
 /** The server's limits: what a host says beyond them must not cost the visit. */
 const mostFields = 50
@@ -86,12 +91,20 @@ const reserved = new Set(['id', 'node_id', 'device_id', 'attributes', 'schema'])
 
 /** Texts, numbers and truths only; what else a host page passes is nothing that a customer record holds. */
 export function plainClaims(said: CustomerClaims): FeedbackCustomer {
-  const claims: FeedbackCustomer = Object.fromEntries(Object.entries(said).filter(isPlain).slice(0, mostFields))
-  for (const name of ['external_id', 'user_id'] as const) if (claims[name] !== undefined) claims[name] = String(claims[name])
+  const claims: FeedbackCustomer = Object.fromEntries(
+    Object.entries(said).filter(isPlain).slice(0, mostFields),
+  )
+  for (const name of ['external_id', 'user_id'] as const)
+    if (claims[name] !== undefined) claims[name] = String(claims[name])
   return claims
 }
 
 const isPlain = (entry: [string, unknown]): entry is [string, string | number | boolean] =>
-  !reserved.has(entry[0]) && ['string', 'number', 'boolean'].includes(typeof entry[1]) && entry[1] !== ''
+  !reserved.has(entry[0]) &&
+  ['string', 'number', 'boolean'].includes(typeof entry[1]) &&
+  entry[1] !== ''
 
-const idOf = (json: unknown): string | null => (typeof json === 'object' && json !== null && 'id' in json && typeof json.id === 'string' ? json.id : null)
+const idOf = (json: unknown): string | null =>
+  typeof json === 'object' && json !== null && 'id' in json && typeof json.id === 'string'
+    ? json.id
+    : null
