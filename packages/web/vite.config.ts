@@ -8,7 +8,11 @@ import { leanReact } from './react/lean-react.ts'
 import { compileCatalogue } from './src/locales/compile-catalogue.ts'
 
 export default defineConfig(({ isSsrBuild, mode }) =>
-  mode === 'worker' ? workerBuild('worker', 'sw') : mode === 'push' ? workerBuild('push-worker', 'push') : pageBuild({ isSsrBuild: isSsrBuild === true }),
+  mode === 'worker'
+    ? workerBuild('worker', 'sw')
+    : mode === 'push'
+      ? workerBuild('push-worker', 'push')
+      : pageBuild({ isSsrBuild: isSsrBuild === true }),
 )
 
 /** One classic script, for browsers that know no modules in workers. */
@@ -18,7 +22,12 @@ const workerBuild = (source: 'worker' | 'push-worker', file: 'sw' | 'push'): Use
   build: {
     outDir: `dist/${source}`,
     target: 'es2022',
-    lib: { entry: `src/worker/${source}.ts`, formats: ['iife'], name: 'askwellWorker', fileName: () => `${file}.js` },
+    lib: {
+      entry: `src/worker/${source}.ts`,
+      formats: ['iife'],
+      name: 'askwellWorker',
+      fileName: () => `${file}.js`,
+    },
   },
 })
 
@@ -29,9 +38,13 @@ const pageBuild = ({ isSsrBuild }: { readonly isSsrBuild: boolean }): UserConfig
     react(),
     catalogues(),
     leanMarkdown(),
-    ...(isSsrBuild ? [inlineScripts()] : [leanReact(), smallImport(), inlineRuntime(), compileEarly(), precompress()]),
+    ...(isSsrBuild
+      ? [inlineScripts()]
+      : [leanReact(), smallImport(), inlineRuntime(), compileEarly(), precompress()]),
   ],
-  resolve: { alias: { 'decode-named-character-reference': `${import.meta.dirname}/src/prose/entities.ts` } },
+  resolve: {
+    alias: { 'decode-named-character-reference': `${import.meta.dirname}/src/prose/entities.ts` },
+  },
   // The renderer is one file: only React is shared with whoever loads it.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: { noExternal: true, external: ['react', 'react-dom'] },
@@ -98,7 +111,8 @@ function leanMarkdown(): Plugin {
       handler: (source) => {
         const code = unwanted.reduce((text, [pattern, replacement]) => {
           const next = text.replace(pattern, replacement)
-          if (next === text) throw new Error(`micromark's constructs have changed: ${pattern} is not there`)
+          if (next === text)
+            throw new Error(`micromark's constructs have changed: ${pattern} is not there`)
           return next
         }, source)
         return { code, map: null }
@@ -119,12 +133,23 @@ function inlineScripts(): Plugin {
           configFile: false,
           logLevel: 'error',
           publicDir: false,
-          build: { write: false, target: 'es2022', modulePreload: false, rolldownOptions: { input: id.replace(/\?script$/, ''), output: { format: 'iife' } } },
+          build: {
+            write: false,
+            target: 'es2022',
+            modulePreload: false,
+            rolldownOptions: { input: id.replace(/\?script$/, ''), output: { format: 'iife' } },
+          },
         })
-        const [{ output } = { output: [] }] = [built].flat().flatMap((result) => ('output' in result ? [result] : []))
+        const [{ output } = { output: [] }] = [built]
+          .flat()
+          .flatMap((result) => ('output' in result ? [result] : []))
         const [chunk, ...more] = output
         if (chunk?.type !== 'chunk' || more.length > 0) throw new Error(`${id} should be one file.`)
-        return { code: `export default ${JSON.stringify(chunk.code.trim())}`, moduleType: 'js', map: null }
+        return {
+          code: `export default ${JSON.stringify(chunk.code.trim())}`,
+          moduleType: 'js',
+          map: null,
+        }
       },
     },
   }
@@ -157,14 +182,19 @@ function inlineRuntime(): Plugin {
       const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))
       const runtime = chunks.find(({ name }) => name === 'rolldown-runtime')
       const [, body, names] = /^(.*?)export\{([^}]*)\};?\s*$/s.exec(runtime?.code ?? '') ?? []
-      if (!runtime || body === undefined || names === undefined) throw new Error("The bundler's helpers are not where they were.")
+      if (!runtime || body === undefined || names === undefined)
+        throw new Error("The bundler's helpers are not where they were.")
       const helpers = `(()=>{${body}return{${names.replaceAll(/(\w+) as (\w+)/g, '$2:$1')}}})()`
       for (const chunk of chunks) {
         if (!chunk.imports.includes(runtime.fileName)) continue
-        const code = chunk.code.replace(/import\{([^}]*)\}from[`"']\.\/rolldown-runtime-[^`"']*[`"'];/, (_import, wanted: string) => {
-          return `const{${wanted.replaceAll(' as ', ':')}}=${helpers};`
-        })
-        if (code === chunk.code) throw new Error(`${chunk.fileName} asks for the bundler's helpers in words of its own.`)
+        const code = chunk.code.replace(
+          /import\{([^}]*)\}from[`"']\.\/rolldown-runtime-[^`"']*[`"'];/,
+          (_import, wanted: string) => {
+            return `const{${wanted.replaceAll(' as ', ':')}}=${helpers};`
+          },
+        )
+        if (code === chunk.code)
+          throw new Error(`${chunk.fileName} asks for the bundler's helpers in words of its own.`)
         chunk.code = code
         chunk.imports = chunk.imports.filter((name) => name !== runtime.fileName)
       }
@@ -185,7 +215,9 @@ function compileEarly(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        for (const file of Object.values(bundle)) if (file.type === 'chunk' && file.isEntry) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk' && file.isEntry)
+            file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
       },
     },
   }
@@ -200,9 +232,15 @@ const largeBytes = 100_000
 function smallestBrotli(content: Buffer): Buffer {
   const packed = (bits: number): Buffer =>
     brotliCompressSync(content, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length, [constants.BROTLI_PARAM_LGBLOCK]: bits },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+        [constants.BROTLI_PARAM_LGBLOCK]: bits,
+      },
     })
-  return (content.length < largeBytes ? [0] : blockBits).map(packed).reduce((least, next) => (next.length < least.length ? next : least))
+  return (content.length < largeBytes ? [0] : blockBits)
+    .map(packed)
+    .reduce((least, next) => (next.length < least.length ? next : least))
 }
 
 /**
@@ -219,8 +257,16 @@ function precompress(): Plugin {
         for (const file of Object.values(bundle)) {
           if (!text.test(file.fileName)) continue
           const content = Buffer.from(file.type === 'chunk' ? file.code : file.source)
-          this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: smallestBrotli(content) })
-          this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: gzipSync(content, { level: 9 }) })
+          this.emitFile({
+            type: 'asset',
+            fileName: `${file.fileName}.br`,
+            source: smallestBrotli(content),
+          })
+          this.emitFile({
+            type: 'asset',
+            fileName: `${file.fileName}.gz`,
+            source: gzipSync(content, { level: 9 }),
+          })
         }
       },
     },

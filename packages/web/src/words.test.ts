@@ -8,7 +8,9 @@ const words = (code: string, catalogueCode = code) =>
   createWords({
     code,
     catalogueCode,
-    catalogue: compileCatalogue(JSON.parse(readFileSync(join(import.meta.dirname, `locales/${catalogueCode}.json`), 'utf8'))),
+    catalogue: compileCatalogue(
+      JSON.parse(readFileSync(join(import.meta.dirname, `locales/${catalogueCode}.json`), 'utf8')),
+    ),
     flow: null,
     timeZone: 'Europe/Istanbul',
   })
@@ -16,7 +18,9 @@ const words = (code: string, catalogueCode = code) =>
 describe('words', () => {
   it('speaks by key, with values and by plural', () => {
     expect(words('en').t('counter', { count: '107', max: '600' })).toBe('107 of 600 characters')
-    expect(words('en').t('summary.heading', { count: 1 })).toBe('One question still needs an answer')
+    expect(words('en').t('summary.heading', { count: 1 })).toBe(
+      'One question still needs an answer',
+    )
     expect(words('en').t('summary.heading', { count: 7 })).toBe('7 questions still need an answer')
     expect(words('tr').t('summary.heading', { count: 2 })).toBe('İki soru hâlâ yanıt bekliyor')
   })
@@ -36,7 +40,9 @@ describe('words', () => {
     const lateOnThe14th = Date.UTC(2026, 10, 14, 22, 30)
     expect(words('en').day(lateOnThe14th)).toBe('November 15, 2026')
     expect(words('tr').day(lateOnThe14th)).toBe('15 Kasım 2026')
-    expect(words('en').moment(lateOnThe14th).replace('\u202f', ' ')).toBe('November 15, 2026 at 1:30 AM')
+    expect(words('en').moment(lateOnThe14th).replace('\u202f', ' ')).toBe(
+      'November 15, 2026 at 1:30 AM',
+    )
     expect(words('tr').moment(lateOnThe14th)).toBe('15 Kasım 2026 01:30')
     expect(words('tr').moment(Date.UTC(2026, 10, 14, 21))).toBe('15 Kasım 2026')
   })
@@ -47,14 +53,29 @@ describe('words', () => {
   })
 
   it('R-LANG-20: knows which languages run from right to left, whatever catalogue serves them', () => {
-    expect(['ar', 'fa', 'he', 'ur', 'ar-eg'].map((code) => words(code, 'en').dir)).toEqual(['rtl', 'rtl', 'rtl', 'rtl', 'rtl'])
-    expect(['en', 'tr', 'fr-ca'].map((code) => words(code, 'en').dir)).toEqual(['ltr', 'ltr', 'ltr'])
+    expect(['ar', 'fa', 'he', 'ur', 'ar-eg'].map((code) => words(code, 'en').dir)).toEqual([
+      'rtl',
+      'rtl',
+      'rtl',
+      'rtl',
+      'rtl',
+    ])
+    expect(['en', 'tr', 'fr-ca'].map((code) => words(code, 'en').dir)).toEqual([
+      'ltr',
+      'ltr',
+      'ltr',
+    ])
   })
 })
 
 describe('safeTimeZone', () => {
   it('passes on what this machine knows and takes UTC for everything else', () => {
     expect(safeTimeZone('Europe/Vienna')).toBe('Europe/Vienna')
-    expect(['Mars/Olympus', '', null, undefined].map(safeTimeZone)).toEqual(['UTC', 'UTC', 'UTC', 'UTC'])
+    expect(['Mars/Olympus', '', null, undefined].map(safeTimeZone)).toEqual([
+      'UTC',
+      'UTC',
+      'UTC',
+      'UTC',
+    ])
   })
 })

@@ -22,21 +22,45 @@ export interface WordsInput {
 }
 
 /** What a document carries of its own language, so that the page speaks before any chunk arrived. */
-export interface PageWords extends Pick<WordsInput, 'code' | 'catalogueCode' | 'timeZone' | 'isUnasked'> {
+export interface PageWords
+  extends Pick<WordsInput, 'code' | 'catalogueCode' | 'timeZone' | 'isUnasked'> {
   readonly messages: Catalogue
 }
 
 const noFlow = { languages: [], defaultLanguageId: '' }
 
-export function createWords({ code, catalogueCode, catalogue, flow, timeZone, isUnasked = false }: WordsInput): Words {
+export function createWords({
+  code,
+  catalogueCode,
+  catalogue,
+  flow,
+  timeZone,
+  isUnasked = false,
+}: WordsInput): Words {
   const custom = customOf(catalogueCode)
   const rules = once(() => new Intl.PluralRules(catalogueCode))
-  const days = once(() => new Intl.DateTimeFormat(custom, { day: 'numeric', month: 'long', year: 'numeric', timeZone }))
-  const moments = once(() => new Intl.DateTimeFormat(custom, { dateStyle: 'long', timeStyle: 'short', timeZone }))
-  const clocks = once(() => new Intl.DateTimeFormat('en', { hour: 'numeric', minute: 'numeric', hourCycle: 'h23', timeZone }))
-  const numbers = once(() => new Intl.NumberFormat(custom, { useGrouping: false, maximumFractionDigits: 10 }))
+  const days = once(
+    () =>
+      new Intl.DateTimeFormat(custom, { day: 'numeric', month: 'long', year: 'numeric', timeZone }),
+  )
+  const moments = once(
+    () => new Intl.DateTimeFormat(custom, { dateStyle: 'long', timeStyle: 'short', timeZone }),
+  )
+  const clocks = once(
+    () =>
+      new Intl.DateTimeFormat('en', {
+        hour: 'numeric',
+        minute: 'numeric',
+        hourCycle: 'h23',
+        timeZone,
+      }),
+  )
+  const numbers = once(
+    () => new Intl.NumberFormat(custom, { useGrouping: false, maximumFractionDigits: 10 }),
+  )
   // A whole number without a sign reads the same in every language; most pages have no other.
-  const number = (value: number): string => (/^\d+$/.test(`${value}`) ? `${value}` : numbers().format(value))
+  const number = (value: number): string =>
+    /^\d+$/.test(`${value}`) ? `${value}` : numbers().format(value)
   const text: Words['text'] = (body) => body?.[languageIn(body, code, flow ?? noFlow) ?? ''] ?? ''
   return {
     code,
@@ -71,6 +95,7 @@ const customOf = (code: string): string => `${code}-u-nu-latn`
 
 /** The node's time zone, or UTC where it has none or names one that this machine does not know. */
 export function safeTimeZone(timeZone: string | null | undefined): string {
-  const known = timeZone && (timeZone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(timeZone))
+  const known =
+    timeZone && (timeZone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(timeZone))
   return known ? timeZone : 'UTC'
 }

@@ -25,12 +25,27 @@ export interface WidgetAppProps {
   readonly previewType?: 'export'
 }
 
-export function WidgetApp({ page, shell: liveShell, settings, acts, chooseLanguage, report, previewType }: WidgetAppProps) {
+export function WidgetApp({
+  page,
+  shell: liveShell,
+  settings,
+  acts,
+  chooseLanguage,
+  report,
+  previewType,
+}: WidgetAppProps) {
   const snapshot = useLive(page)
   const shell = useLive(liveShell)
   const { words, markdown, store, node, specialViews = null } = snapshot
   const context = useMemo(
-    () => ({ words, markdown, country: node?.country_code ?? null, specialViews, send: store?.send ?? (() => {}), holdFile: store?.holdFile ?? null }),
+    () => ({
+      words,
+      markdown,
+      country: node?.country_code ?? null,
+      specialViews,
+      send: store?.send ?? (() => {}),
+      holdFile: store?.holdFile ?? null,
+    }),
     [words, markdown, node, specialViews, store],
   )
   const frame = { node, settings, shell, acts, previewType }
@@ -50,7 +65,10 @@ export function WidgetApp({ page, shell: liveShell, settings, acts, chooseLangua
   )
 }
 
-type FrameProps = Pick<Parameters<typeof WidgetFrame>[0], 'node' | 'settings' | 'shell' | 'acts' | 'previewType'>
+type FrameProps = Pick<
+  Parameters<typeof WidgetFrame>[0],
+  'node' | 'settings' | 'shell' | 'acts' | 'previewType'
+>
 
 interface InsideProps {
   readonly snapshot: PageSnapshot
@@ -58,7 +76,11 @@ interface InsideProps {
   readonly chooseLanguage: (languageId: string) => void
 }
 
-function Inside({ snapshot: { screen, store, node, kept = null }, frame, chooseLanguage }: InsideProps) {
+function Inside({
+  snapshot: { screen, store, node, kept = null },
+  frame,
+  chooseLanguage,
+}: InsideProps) {
   const { words } = useApp()
   const { shell, acts } = frame
   const notice = (page: ReactNode) => (
@@ -76,7 +98,11 @@ function Inside({ snapshot: { screen, store, node, kept = null }, frame, chooseL
   if (shell.place.kind === 'previous') {
     return (
       <WidgetFrame {...frame} kind="notice-page" back={acts.back} name={words.t('widget.previous')}>
-        <PreviousList entries={shell.place.entries} open={acts.openPrevious} startNew={acts.newFeedback} />
+        <PreviousList
+          entries={shell.place.entries}
+          open={acts.openPrevious}
+          startNew={acts.newFeedback}
+        />
       </WidgetFrame>
     )
   }
@@ -98,6 +124,21 @@ function Inside({ snapshot: { screen, store, node, kept = null }, frame, chooseL
       />
     )
   }
-  if (screen.kind === 'survey' && store) return <WidgetSurvey screen={screen} store={store} kept={kept} frame={frame} chooseLanguage={chooseLanguage} />
-  return notice(screen.kind === 'survey' || screen.kind === 'loading' ? <LoadingPage /> : <WidgetNotice screen={screen} node={node} retry={acts.retry} />)
+  if (screen.kind === 'survey' && store)
+    return (
+      <WidgetSurvey
+        screen={screen}
+        store={store}
+        kept={kept}
+        frame={frame}
+        chooseLanguage={chooseLanguage}
+      />
+    )
+  return notice(
+    screen.kind === 'survey' || screen.kind === 'loading' ? (
+      <LoadingPage />
+    ) : (
+      <WidgetNotice screen={screen} node={node} retry={acts.retry} />
+    ),
+  )
 }

@@ -27,7 +27,8 @@ const mostFeedbacks = 50
 /** A conversation in which nothing was said for so long is no reason to ask the server on each page. */
 const longestQuietMs = 30 * 24 * 3_600_000
 
-export const readEntry = (store: LocalStore, nodeId: string): WidgetEntry => asEntry(ownEntry(asRecord(store.read(entriesKey)), nodeId))
+export const readEntry = (store: LocalStore, nodeId: string): WidgetEntry =>
+  asEntry(ownEntry(asRecord(store.read(entriesKey)), nodeId))
 
 export function asEntry(json: unknown): WidgetEntry {
   const entry = asRecord(json)
@@ -35,17 +36,26 @@ export function asEntry(json: unknown): WidgetEntry {
     isWidgetDisplayedBefore: entry['isWidgetDisplayedBefore'] === true,
     widgetInitialDisplayTime: asTime(entry['widgetInitialDisplayTime']),
     lastFeedbackSubmitDate: asTime(entry['lastFeedbackSubmitDate']),
-    feedbacks: Array.isArray(entry['feedbacks']) ? entry['feedbacks'].flatMap((item: unknown) => asFeedback(asRecord(item))) : [],
+    feedbacks: Array.isArray(entry['feedbacks'])
+      ? entry['feedbacks'].flatMap((item: unknown) => asFeedback(asRecord(item)))
+      : [],
     person: typeof entry['person'] === 'string' ? entry['person'] : null,
   }
 }
 
 export function writeEntry(store: LocalStore, nodeId: string, change: Partial<WidgetEntry>): void {
-  store.write(entriesKey, { ...asRecord(store.read(entriesKey)), [nodeId]: { ...readEntry(store, nodeId), ...change } })
+  store.write(entriesKey, {
+    ...asRecord(store.read(entriesKey)),
+    [nodeId]: { ...readEntry(store, nodeId), ...change },
+  })
 }
 
 /** Newest first, each once. */
-export function rememberFeedback(store: LocalStore, nodeId: string, feedback: PreviousFeedback): void {
+export function rememberFeedback(
+  store: LocalStore,
+  nodeId: string,
+  feedback: PreviousFeedback,
+): void {
   const others = readEntry(store, nodeId).feedbacks.filter(({ id }) => id !== feedback.id)
   writeEntry(store, nodeId, { feedbacks: [feedback, ...others].slice(0, mostFeedbacks) })
 }
@@ -54,9 +64,22 @@ export function rememberFeedback(store: LocalStore, nodeId: string, feedback: Pr
 export const runningChat = ({ feedbacks }: WidgetEntry, nowMs: number): PreviousFeedback | null =>
   feedbacks.find(({ activeAt }) => activeAt && nowMs - activeAt < longestQuietMs) ?? null
 
-function asFeedback({ id, title, createdAt, chatToken, activeAt }: Record<string, unknown>): PreviousFeedback[] {
-  const isWhole = typeof id === 'string' && typeof title === 'string' && typeof createdAt === 'string' && typeof chatToken === 'string'
-  return isWhole && !Number.isNaN(Date.parse(createdAt)) ? [{ id, title, createdAt, chatToken, activeAt: asTime(activeAt) }] : []
+function asFeedback({
+  id,
+  title,
+  createdAt,
+  chatToken,
+  activeAt,
+}: Record<string, unknown>): PreviousFeedback[] {
+  const isWhole =
+    typeof id === 'string' &&
+    typeof title === 'string' &&
+    typeof createdAt === 'string' &&
+    typeof chatToken === 'string'
+  return isWhole && !Number.isNaN(Date.parse(createdAt))
+    ? [{ id, title, createdAt, chatToken, activeAt: asTime(activeAt) }]
+    : []
 }
 
-const asTime = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null)
+const asTime = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null

@@ -30,7 +30,21 @@ interface WidgetFrameProps {
   readonly children: ReactNode
 }
 
-export function WidgetFrame({ kind, node, settings, shell, acts, previewType, name, isError, mode, back, tools, chatTools, children }: WidgetFrameProps) {
+export function WidgetFrame({
+  kind,
+  node,
+  settings,
+  shell,
+  acts,
+  previewType,
+  name,
+  isError,
+  mode,
+  back,
+  tools,
+  chatTools,
+  children,
+}: WidgetFrameProps) {
   const { words } = useApp()
   const { layout, look } = shell
   const shownName = name ?? node?.name ?? ''
@@ -44,12 +58,21 @@ export function WidgetFrame({ kind, node, settings, shell, acts, previewType, na
       data-layout={layout}
       data-preview={mode && mode !== 'live' ? true : undefined}
       data-preview-type={previewType}
-      {...(isDialog && { role: 'dialog', 'aria-modal': true, 'aria-label': shownName || words.t('widget.toggle') })}
+      {...(isDialog && {
+        role: 'dialog',
+        'aria-modal': true,
+        'aria-label': shownName || words.t('widget.toggle'),
+      })}
     >
       <div className="components">
         <header className="widget-header" data-part="header">
           {back && (
-            <button type="button" className="widget-header__button" aria-label={words.t('back')} onClick={back}>
+            <button
+              type="button"
+              className="widget-header__button"
+              aria-label={words.t('back')}
+              onClick={back}
+            >
               <Icon name="arrowStart" size={20} />
             </button>
           )}
@@ -61,15 +84,30 @@ export function WidgetFrame({ kind, node, settings, shell, acts, previewType, na
           </div>
           {chatTools}
           {shell.hasEarlier && shell.place.kind !== 'previous' && (
-            <button type="button" className="widget-header__button" data-testid="widget-history" aria-label={words.t('widget.previous')} onClick={acts.history}>
+            <button
+              type="button"
+              className="widget-header__button"
+              data-testid="widget-history"
+              aria-label={words.t('widget.previous')}
+              onClick={acts.history}
+            >
               <Icon name="clock" size={20} />
             </button>
           )}
-          <button type="button" className="widget-header__button widget-header__close" aria-label={words.t('widget.close')} onClick={acts.close}>
+          <button
+            type="button"
+            className="widget-header__button widget-header__close"
+            aria-label={words.t('widget.close')}
+            onClick={acts.close}
+          >
             <Icon name="close" size={20} />
           </button>
         </header>
-        <main className="widget-main" id={mainId} aria-label={shownName || words.t('widget.toggle')}>
+        <main
+          className="widget-main"
+          id={mainId}
+          aria-label={shownName || words.t('widget.toggle')}
+        >
           <div className="widget-body page-main" data-part="body">
             {children}
           </div>

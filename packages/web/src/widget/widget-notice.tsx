@@ -5,7 +5,12 @@ import { useEffect, useState } from 'react'
 import { useApp } from '../app/app-context.ts'
 import { Icon } from '../app/icon.tsx'
 import type { Screen } from '../app-types.ts'
-import { AlreadyAnsweredPage, ClosedPage, InvalidSignaturePage, NotFoundPage } from '../pages/notices.tsx'
+import {
+  AlreadyAnsweredPage,
+  ClosedPage,
+  InvalidSignaturePage,
+  NotFoundPage,
+} from '../pages/notices.tsx'
 import { loadChunk } from '../run/chunk.ts'
 import { WidgetError } from './widget-error.tsx'
 
@@ -76,4 +81,5 @@ function OpeningLines({ node }: { readonly node: NodeReply }) {
   ))
 }
 
-const later = (ms: number, task: () => void): (() => void) => clearTimeout.bind(window, setTimeout(task, ms))
+const later = (ms: number, task: () => void): (() => void) =>
+  clearTimeout.bind(window, setTimeout(task, ms))

@@ -12,7 +12,8 @@ export function widgetSurface(win: Window): Surface {
     scrollTo(elementId, offsetPx) {
       const [box, element] = [main(), win.document.getElementById(`el-${elementId}`)]
       if (!box || !element) return
-      const distance = element.getBoundingClientRect().top - box.getBoundingClientRect().top - offsetPx
+      const distance =
+        element.getBoundingClientRect().top - box.getBoundingClientRect().top - offsetPx
       const jumps = win.matchMedia('(prefers-reduced-motion: reduce)').matches
       if (distance > 0) box.scrollBy({ top: distance, behavior: jumps ? 'instant' : 'smooth' })
     },

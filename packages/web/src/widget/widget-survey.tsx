@@ -16,13 +16,22 @@ interface WidgetSurveyProps {
   readonly screen: Extract<Screen, { kind: 'survey' }>
   readonly store: RunStore
   readonly kept: KeptView | null
-  readonly frame: Pick<Parameters<typeof WidgetFrame>[0], 'settings' | 'shell' | 'acts' | 'previewType'> & { readonly node: NodeReply | null }
+  readonly frame: Pick<
+    Parameters<typeof WidgetFrame>[0],
+    'settings' | 'shell' | 'acts' | 'previewType'
+  > & { readonly node: NodeReply | null }
   readonly chooseLanguage: (languageId: string) => void
 }
 
 const kinds = { page: 'question-page', thank: 'thank-page', chat: 'chat-page' } as const
 
-export function WidgetSurvey({ screen: { flow, mode }, store, kept, frame, chooseLanguage }: WidgetSurveyProps) {
+export function WidgetSurvey({
+  screen: { flow, mode },
+  store,
+  kept,
+  frame,
+  chooseLanguage,
+}: WidgetSurveyProps) {
   const snapshot = useLive(store)
   const { run, view } = snapshot
   const app = useApp()
@@ -30,7 +39,14 @@ export function WidgetSurvey({ screen: { flow, mode }, store, kept, frame, choos
   const context = useMemo(() => ({ ...app, words }), [app, words])
   const name = frame.node?.name ?? flow.name
   const isModal = frame.shell.layout === 'full_page'
-  const languages = <LanguageMenu languages={flow.languages} currentId={run.languageId} choose={chooseLanguage} selector={isModal ? 'modal' : 'dropdown'} />
+  const languages = (
+    <LanguageMenu
+      languages={flow.languages}
+      currentId={run.languageId}
+      choose={chooseLanguage}
+      selector={isModal ? 'modal' : 'dropdown'}
+    />
+  )
   if (run.phase.kind === 'already_answered') {
     return (
       <WidgetFrame {...frame} name={name} kind="notice-page" tools={languages}>
@@ -42,7 +58,12 @@ export function WidgetSurvey({ screen: { flow, mode }, store, kept, frame, choos
     return (
       <AppContext value={context}>
         <WidgetFrame {...frame} name={name} kind="notice-page" isError tools={languages}>
-          <RefusedPage why={run.phase.why} flow={flow} run={run} message={frame.node?.activation_expired_message ?? null} />
+          <RefusedPage
+            why={run.phase.why}
+            flow={flow}
+            run={run}
+            message={frame.node?.activation_expired_message ?? null}
+          />
         </WidgetFrame>
       </AppContext>
     )
@@ -60,9 +81,18 @@ export function WidgetSurvey({ screen: { flow, mode }, store, kept, frame, choos
         {...(goesBack && { back: () => store.send({ type: 'went_back' }) })}
         {...(view.style !== 'chat' && { tools: languages })}
       >
-        {view.style === 'page' ? <QuestionPage snapshot={snapshot} name={name} kept={kept} /> : <ThankPage view={view} kept={kept} />}
+        {view.style === 'page' ? (
+          <QuestionPage snapshot={snapshot} name={name} kept={kept} />
+        ) : (
+          <ThankPage view={view} kept={kept} />
+        )}
         {footers.map((item) => (
-          <ElementBlock key={item.element.id} item={item} saysOptional={false} explainsRequired={false} />
+          <ElementBlock
+            key={item.element.id}
+            item={item}
+            saysOptional={false}
+            explainsRequired={false}
+          />
         ))}
       </WidgetFrame>
     </AppContext>

@@ -7,10 +7,22 @@ const at = (path: string, isVisible = true) => ({ url: `https://ask.example${pat
 
 describe('readNotice', () => {
   it.each([
-    ['a visitor’s', JSON.stringify({ chat: 'c1', title: 'A shop', body: 'You have a new reply' }), visitors],
+    [
+      'a visitor’s',
+      JSON.stringify({ chat: 'c1', title: 'A shop', body: 'You have a new reply' }),
+      visitors,
+    ],
     ['an agent’s', JSON.stringify(agents), agents],
-    ['one that leads elsewhere', JSON.stringify({ ...agents, path: 'https://evil.example/' }), visitors],
-    ['one that leads to another host by a path', JSON.stringify({ ...agents, path: '//evil.example/studio/' }), visitors],
+    [
+      'one that leads elsewhere',
+      JSON.stringify({ ...agents, path: 'https://evil.example/' }),
+      visitors,
+    ],
+    [
+      'one that leads to another host by a path',
+      JSON.stringify({ ...agents, path: '//evil.example/studio/' }),
+      visitors,
+    ],
     ['one without a conversation', JSON.stringify({ title: 'A shop', body: 'x' }), null],
     ['no object', '7', null],
     ['nothing', 'null', null],

@@ -23,7 +23,12 @@ export function readNotice(text: string): Notice | null {
   if (typeof said !== 'object' || said === null) return null
   const { chat, title, body, path } = said as Readonly<Record<string, unknown>>
   if (typeof chat !== 'string' || typeof title !== 'string' || typeof body !== 'string') return null
-  return { chat, title, body, path: typeof path === 'string' && /^\/studio\/(?![/\\])/.test(path) ? path : null }
+  return {
+    chat,
+    title,
+    body,
+    path: typeof path === 'string' && /^\/studio\/(?![/\\])/.test(path) ? path : null,
+  }
 }
 
 function parsed(text: string): unknown {
@@ -36,11 +41,22 @@ function parsed(text: string): unknown {
 
 /** Its reader sees the news anyway: an agent in the inbox, a visitor in this very conversation. */
 export const isOnScreen = (notice: Notice, windows: readonly OpenWindow[]): boolean =>
-  windows.some(({ url, isVisible }) => isVisible && (notice.path === null ? isOfChat(notice, url) : new URL(url).pathname === '/studio/inbox'))
+  windows.some(
+    ({ url, isVisible }) =>
+      isVisible &&
+      (notice.path === null ? isOfChat(notice, url) : new URL(url).pathname === '/studio/inbox'),
+  )
 
 /** The window that a press brings to the front; -1 = none shows the conversation. */
-export const windowFor = (notice: Pick<Notice, 'chat' | 'path'>, windows: readonly OpenWindow[]): number =>
-  windows.findIndex(({ url }) => (notice.path === null ? isOfChat(notice, url) : new URL(url).searchParams.get('chat') === notice.chat))
+export const windowFor = (
+  notice: Pick<Notice, 'chat' | 'path'>,
+  windows: readonly OpenWindow[],
+): number =>
+  windows.findIndex(({ url }) =>
+    notice.path === null
+      ? isOfChat(notice, url)
+      : new URL(url).searchParams.get('chat') === notice.chat,
+  )
 
 function isOfChat({ chat }: Pick<Notice, 'chat'>, url: string): boolean {
   const { pathname, searchParams } = new URL(url)

@@ -1,6 +1,13 @@
 // The service worker of notifications, for visitors and for agents alike. It controls no page: its scope holds none. What it
 // is sent was encrypted for this browser by our own server.
-import { addressCache, addressKey, isOnScreen, type OpenWindow, readNotice, windowFor } from './notice.ts'
+import {
+  addressCache,
+  addressKey,
+  isOnScreen,
+  type OpenWindow,
+  readNotice,
+  windowFor,
+} from './notice.ts'
 
 /** Just what is used here: the page's own types know no worker. */
 interface Lasting extends Event {
@@ -20,10 +27,15 @@ interface WindowClient {
 interface PushScope {
   readonly caches: CacheStorage
   readonly clients: {
-    matchAll(wanted: { readonly type: 'window'; readonly includeUncontrolled: true }): Promise<readonly WindowClient[]>
+    matchAll(wanted: {
+      readonly type: 'window'
+      readonly includeUncontrolled: true
+    }): Promise<readonly WindowClient[]>
     openWindow(url: string): Promise<unknown>
   }
-  readonly registration: { showNotification(title: string, options: NotificationOptions): Promise<void> }
+  readonly registration: {
+    showNotification(title: string, options: NotificationOptions): Promise<void>
+  }
   skipWaiting(): Promise<void>
   addEventListener(type: 'install', listener: (event: Lasting) => void): void
   addEventListener(type: 'push', listener: (event: Pushed) => void): void
@@ -43,7 +55,12 @@ async function show(text: string): Promise<void> {
   const notice = readNotice(text)
   if (!notice || isOnScreen(notice, (await windows()).map(asOpen))) return
   // One a conversation: the next replaces it.
-  await self.registration.showNotification(notice.title, { body: notice.body, tag: notice.chat, dir: 'auto', data: text })
+  await self.registration.showNotification(notice.title, {
+    body: notice.body,
+    tag: notice.chat,
+    dir: 'auto',
+    data: text,
+  })
 }
 
 async function open(text: string): Promise<void> {
@@ -57,5 +74,9 @@ async function open(text: string): Promise<void> {
   if (address !== undefined) await self.clients.openWindow(address)
 }
 
-const windows = (): Promise<readonly WindowClient[]> => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-const asOpen = ({ url, visibilityState }: WindowClient): OpenWindow => ({ url, isVisible: visibilityState === 'visible' })
+const windows = (): Promise<readonly WindowClient[]> =>
+  self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+const asOpen = ({ url, visibilityState }: WindowClient): OpenWindow => ({
+  url,
+  isVisible: visibilityState === 'visible',
+})

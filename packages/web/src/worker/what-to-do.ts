@@ -19,7 +19,14 @@ export function planFor({ method, mode, url }: Asked, origin: string): Plan {
 const plainNames = new Set(['node_id', 'lang'])
 
 /** Nothing in its address but the survey and its language. */
-export function isPlainSurvey({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): boolean {
+export function isPlainSurvey({
+  pathname,
+  searchParams,
+}: Pick<URL, 'pathname' | 'searchParams'>): boolean {
   const names = [...searchParams.keys()]
-  return /^\/feedback\/?$/.test(pathname) && names.includes('node_id') && names.every((name) => plainNames.has(name))
+  return (
+    /^\/feedback\/?$/.test(pathname) &&
+    names.includes('node_id') &&
+    names.every((name) => plainNames.has(name))
+  )
 }

@@ -50,7 +50,11 @@ self.addEventListener('message', (event) => {
 
 async function dropOldVersions(): Promise<void> {
   const names = await self.caches.keys()
-  await Promise.all(names.filter((name) => name.startsWith(prefix) && name !== cacheName).map((name) => self.caches.delete(name)))
+  await Promise.all(
+    names
+      .filter((name) => name.startsWith(prefix) && name !== cacheName)
+      .map((name) => self.caches.delete(name)),
+  )
 }
 
 /** A survey that is kept is kept as it was last seen. */
@@ -76,7 +80,8 @@ interface Asked {
 }
 
 function readAsked(data: unknown): Asked | null {
-  if (typeof data !== 'object' || data === null || !('page' in data) || !('assets' in data)) return null
+  if (typeof data !== 'object' || data === null || !('page' in data) || !('assets' in data))
+    return null
   const { page: address, assets } = data
   if (typeof address !== 'string' || !Array.isArray(assets) || !URL.canParse(address)) return null
   const known = new URL(address)
@@ -84,20 +89,26 @@ function readAsked(data: unknown): Asked | null {
   return isOurs
     ? {
         page: address,
-        assets: assets.filter((name): name is string => typeof name === 'string' && planFor({ method: 'GET', mode: '', url: name }, origin) === 'asset'),
+        assets: assets.filter(
+          (name): name is string =>
+            typeof name === 'string' &&
+            planFor({ method: 'GET', mode: '', url: name }, origin) === 'asset',
+        ),
       }
     : null
 }
 
 async function remember({ page: address, assets }: Asked): Promise<void> {
   for (const name of assets) if (!(await isKept(name))) await keep(name, await fetch(name))
-  if (!(await isKept(address))) await keep(address, await fetch(address, { credentials: 'same-origin' }))
+  if (!(await isKept(address)))
+    await keep(address, await fetch(address, { credentials: 'same-origin' }))
   await prune()
 }
 
 const open = (): Promise<Cache> => self.caches.open(cacheName)
 /** What a reply varies by is its compression, which is undone here. */
-const kept = async (url: string): Promise<Response | undefined> => (await open()).match(url, { ignoreVary: true })
+const kept = async (url: string): Promise<Response | undefined> =>
+  (await open()).match(url, { ignoreVary: true })
 const isKept = async (url: string): Promise<boolean> => (await kept(url)) !== undefined
 
 async function keep(url: string, reply: Response): Promise<void> {
