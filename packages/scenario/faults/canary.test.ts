@@ -14,7 +14,12 @@ import { addWebhook, importSurvey, runKey } from './owner-calls.ts'
 import { type ServerProcess, serverProcess } from './server-process.ts'
 
 const isBuilt = existsSync(join(import.meta.dirname, '../../web/dist/ssr/render.js'))
-const hidden = { card: '4539578763621486', mail: 'canary.person@shop.example', identity: '10000000146', phone: '+905321234567' }
+const hidden = {
+  card: '4539578763621486',
+  mail: 'canary.person@shop.example',
+  identity: '10000000146',
+  phone: '+905321234567',
+}
 const verifiedNumber = '+905439876543'
 const plainWord = 'canary-that-may-be-seen'
 
@@ -32,11 +37,16 @@ describe.skipIf(!isBuilt)('what a server leaves behind (needs the built pages)',
     })
   })
   const keys = signingKeys()
-  const survey = fixture(flow('Canary').page('S1', textarea('q1').private(), textarea('q2'), phoneVerification('q3'), submit()).chat('Chat'), {
-    public_key: keys.publicKey,
-    use_signature_verify: true,
-    country_code: 'TR',
-  })
+  const survey = fixture(
+    flow('Canary')
+      .page('S1', textarea('q1').private(), textarea('q2'), phoneVerification('q3'), submit())
+      .chat('Chat'),
+    {
+      public_key: keys.publicKey,
+      use_signature_verify: true,
+      country_code: 'TR',
+    },
+  )
   const signature = keys.sign(`${survey.nodeId}.`)
   let server: ServerProcess
   /** What was given to the respondent alone. */
@@ -45,7 +55,12 @@ describe.skipIf(!isBuilt)('what a server leaves behind (needs the built pages)',
   beforeAll(async () => {
     await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
     const target = `127.0.0.1:${(receiver.address() as AddressInfo).port}`
-    server = await serverProcess({ ASKWELL_DATA_DIR: dataDir, ASKWELL_API_KEY: runKey, ASKWELL_OUTBOUND_ALLOW: target, LOG_LEVEL: 'debug' })
+    server = await serverProcess({
+      ASKWELL_DATA_DIR: dataDir,
+      ASKWELL_API_KEY: runKey,
+      ASKWELL_OUTBOUND_ALLOW: target,
+      LOG_LEVEL: 'debug',
+    })
     await server.start()
     await importSurvey(server.url, survey)
     await addWebhook(server.url, { url: `http://${target}/hook`, types: [] })
@@ -67,19 +82,33 @@ describe.skipIf(!isBuilt)('what a server leaves behind (needs the built pages)',
   }
 
   async function respond(): Promise<void> {
-    await (await fetch(`${server.url}/feedback?node_id=${survey.nodeId}&signature=${signature}`)).text()
+    await (
+      await fetch(`${server.url}/feedback?node_id=${survey.nodeId}&signature=${signature}`)
+    ).text()
     const node = await call(`/v1/nodes/${survey.nodeId}?signature=${signature}`)
     secrets['submissionToken'] = String(node['submission_token'])
 
-    const form = (fields: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(fields) })
-    const sent = await call('/v1/customers/send_verification_token', form({ address: verifiedNumber, kind: 'sms', question_id: survey.question('q3') }))
-    const outbox = await call('/owner/v1/sms_outbox', { headers: { authorization: `Bearer ${runKey}` } })
+    const form = (fields: Record<string, string>) => ({
+      method: 'POST',
+      body: new URLSearchParams(fields),
+    })
+    const sent = await call(
+      '/v1/customers/send_verification_token',
+      form({ address: verifiedNumber, kind: 'sms', question_id: survey.question('q3') }),
+    )
+    const outbox = await call('/owner/v1/sms_outbox', {
+      headers: { authorization: `Bearer ${runKey}` },
+    })
     const code = /\d{6}/.exec((outbox['items'] as { body: string }[])[0]?.body ?? '')?.[0] ?? ''
     await call('/v1/customers/verify', form({ verification_id: String(sent['id']), token: code }))
 
     const stored = await call('/v1/feedbacks', {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), 'x-submission-token': secrets['submissionToken'] },
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+        'x-submission-token': secrets['submissionToken'],
+      },
       body: JSON.stringify({
         device_id: randomUUID(),
         created_at: new Date().toISOString(),
@@ -87,7 +116,10 @@ describe.skipIf(!isBuilt)('what a server leaves behind (needs the built pages)',
         flow_id: survey.flow.id,
         language_id: survey.flow.defaultLanguageId,
         responses: [
-          { question_id: survey.question('q1'), body: `card ${hidden.card}, id ${hidden.identity}, write to ${hidden.mail} or call ${hidden.phone}` },
+          {
+            question_id: survey.question('q1'),
+            body: `card ${hidden.card}, id ${hidden.identity}, write to ${hidden.mail} or call ${hidden.phone}`,
+          },
           { question_id: survey.question('q2'), body: plainWord },
           { question_id: survey.question('q3'), body: verifiedNumber },
         ],
@@ -111,7 +143,9 @@ describe.skipIf(!isBuilt)('what a server leaves behind (needs the built pages)',
       .map((file) => readFileSync(join(file.parentPath, file.name)).toString('latin1'))
       .join('\n')
   const foundIn = (place: string, canaries: Readonly<Record<string, string>>): string[] =>
-    Object.entries(canaries).flatMap(([name, text]) => ([text, text.replace('+', '')].some((form) => place.includes(form)) ? [name] : []))
+    Object.entries(canaries).flatMap(([name, text]) =>
+      [text, text.replace('+', '')].some((form) => place.includes(form)) ? [name] : [],
+    )
 
   it('the log, the disk and the webhooks are what is read here, and hold what may be seen', () => {
     expect(server.printed()).toContain('/v1/customers/verify')
@@ -120,7 +154,9 @@ describe.skipIf(!isBuilt)('what a server leaves behind (needs the built pages)',
   })
 
   it('the log at its most talkative holds no answer, number, token or signature', () => {
-    expect(foundIn(server.printed(), { ...hidden, ...secrets, verifiedNumber, plainWord })).toEqual([])
+    expect(foundIn(server.printed(), { ...hidden, ...secrets, verifiedNumber, plainWord })).toEqual(
+      [],
+    )
   })
 
   it('A-106: answers that hide, tokens and signatures are nowhere on the disk: not in a row, not in what waits, not in a page that was freed', () => {

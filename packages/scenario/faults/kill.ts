@@ -37,7 +37,8 @@ async function run(server: ServerProcess): Promise<Check[]> {
     const before = writers.acknowledged.length
     // Not at a regular beat, and never before this server has acknowledged something.
     await wait(300 + Math.random() * 700)
-    while (writers.acknowledged.length === before && performance.now() - begun < longestMs) await wait(20)
+    while (writers.acknowledged.length === before && performance.now() - begun < longestMs)
+      await wait(20)
     if (writers.acknowledged.length === before) fruitless.push(kill)
     await server.kill()
     restarts.push(await server.start())
@@ -45,7 +46,14 @@ async function run(server: ServerProcess): Promise<Check[]> {
   await writers.stop()
 
   const stored = await allFeedback(server, survey)
-  return checks({ acknowledged: writers.acknowledged, stored, restarts, fruitless, retries: writers.retries, tookMs: performance.now() - begun })
+  return checks({
+    acknowledged: writers.acknowledged,
+    stored,
+    restarts,
+    fruitless,
+    retries: writers.retries,
+    tookMs: performance.now() - begun,
+  })
 }
 
 interface Outcome {
@@ -67,7 +75,10 @@ function checks({ acknowledged, stored, restarts, fruitless, retries, tookMs }: 
   const doubled = ids.filter((id) => (times.get(id) ?? 0) > 1)
   const broken = acknowledged.filter((one, place) => {
     const kept = byId.get(ids[place] ?? '')
-    return kept !== undefined && (!kept.completed || canonical(kept.responses) !== canonical(one.responses))
+    return (
+      kept !== undefined &&
+      (!kept.completed || canonical(kept.responses) !== canonical(one.responses))
+    )
   })
   const twoIds = acknowledged.filter((one) => one.ids.size > 1)
   const keysOfRecords = stored.map((one) => one.responses[0]?.body?.split(' of ')[1] ?? '')
@@ -83,13 +94,21 @@ function checks({ acknowledged, stored, restarts, fruitless, retries, tookMs }: 
       lost.length + doubled.length === 0,
       `${acknowledged.length} acknowledged, ${lost.length} lost, ${doubled.length} doubled`,
     ),
-    check('R-PAY-37: each with all its answers', broken.length === 0, `${questionKeys.length} answers each, ${broken.length} incomplete`),
+    check(
+      'R-PAY-37: each with all its answers',
+      broken.length === 0,
+      `${questionKeys.length} answers each, ${broken.length} incomplete`,
+    ),
     check(
       'R-PAY-39: no key has two ids',
       twoIds.length === 0 && new Set(keysOfRecords).size === stored.length,
       `${stored.length} records of ${new Set(keysOfRecords).size} keys`,
     ),
-    check('nothing that was not sent', stored.length === acknowledged.length, `${stored.length} records, slowest restart ${slowest} ms`),
+    check(
+      'nothing that was not sent',
+      stored.length === acknowledged.length,
+      `${stored.length} records, slowest restart ${slowest} ms`,
+    ),
   ]
 }
 
@@ -109,16 +128,29 @@ function eightQuestions(): Fixture {
 async function allFeedback(server: ServerProcess, survey: Fixture): Promise<FeedbackSummary[]> {
   const all: FeedbackSummary[] = []
   for (let after = ''; ; ) {
-    const page = (await owner(server, 'GET', `/feedbacks?node_id=${survey.nodeId}&limit=500${after}`)) as { items: FeedbackSummary[]; next: string | null }
+    const page = (await owner(
+      server,
+      'GET',
+      `/feedbacks?node_id=${survey.nodeId}&limit=500${after}`,
+    )) as { items: FeedbackSummary[]; next: string | null }
     all.push(...page.items)
     if (page.next === null) return all
     after = `&after=${encodeURIComponent(page.next)}`
   }
 }
 
-async function owner(server: ServerProcess, method: string, path: string, body?: unknown): Promise<unknown> {
+async function owner(
+  server: ServerProcess,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<unknown> {
   const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
-  const reply = await fetch(`${server.url}/owner/v1${path}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+  const reply = await fetch(`${server.url}/owner/v1${path}`, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
   if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)
   return reply.json()
 }

@@ -20,13 +20,26 @@ export async function lateRun(): Promise<Check[]> {
       for (let name = left.pop(); name !== undefined; name = left.pop()) {
         const late = name
         const { sent } = await visitsLate(stage, (other) => other === late)
-        const differing = Object.keys(whole).filter((key) => !isDeepStrictEqual(sent[key], whole[key]))
-        lost.push(...differing.map((key) => `${late} late: ${key} is sent as ${JSON.stringify(sent[key])} and not as ${JSON.stringify(whole[key])}`))
+        const differing = Object.keys(whole).filter(
+          (key) => !isDeepStrictEqual(sent[key], whole[key]),
+        )
+        lost.push(
+          ...differing.map(
+            (key) =>
+              `${late} late: ${key} is sent as ${JSON.stringify(sent[key])} and not as ${JSON.stringify(whole[key])}`,
+          ),
+        )
       }
     }
     await Promise.all(Array.from({ length: visitors }, visit))
     const took = `${names.length} chunks, ${((performance.now() - begun) / 1_000).toFixed(0)} s`
-    return [check('late: nothing is lost, whichever chunk comes late', lost.length === 0 && names.length > 5, [took, ...lost].join('\n'))]
+    return [
+      check(
+        'late: nothing is lost, whichever chunk comes late',
+        lost.length === 0 && names.length > 5,
+        [took, ...lost].join('\n'),
+      ),
+    ]
   } finally {
     await stage.close()
   }

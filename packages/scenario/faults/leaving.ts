@@ -6,7 +6,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { addressOf, browserFlags, chromiumPath, type Fixture, fixture, flow, label, openBrowser, submit, text } from '../src/index.ts'
+import {
+  addressOf,
+  browserFlags,
+  chromiumPath,
+  type Fixture,
+  fixture,
+  flow,
+  label,
+  openBrowser,
+  submit,
+  text,
+} from '../src/index.ts'
 import { type Check, check } from './check.ts'
 import { importSurvey, listFeedback, runKey } from './owner-calls.ts'
 import { serverProcess } from './server-process.ts'
@@ -30,7 +41,8 @@ export async function leavingRun(env: Readonly<Record<string, string>>): Promise
   }
 }
 
-const oneText = (name: string): Fixture => fixture(flow(name).page('S1', text('q1'), submit()).thank('End', label('bye', 'All done')))
+const oneText = (name: string): Fixture =>
+  fixture(flow(name).page('S1', text('q1'), submit()).thank('End', label('bye', 'All done')))
 
 async function leftPages(url: string): Promise<Check[]> {
   const opened = await openBrowser()
@@ -41,7 +53,11 @@ async function leftPages(url: string): Promise<Check[]> {
   const begun = performance.now()
   try {
     const turns = Array.from({ length: leavings }, (_, at) => at)
-    await Promise.all(Array.from({ length: profiles }, () => leaveAgainAndAgain(browser, url + addressOf(survey), turns)))
+    await Promise.all(
+      Array.from({ length: profiles }, () =>
+        leaveAgainAndAgain(browser, url + addressOf(survey), turns),
+      ),
+    )
     const stored = await untilThere(url, survey, leavings)
     const answers = new Set(stored.map(({ responses }) => responses[0]?.body))
     return [
@@ -50,14 +66,22 @@ async function leftPages(url: string): Promise<Check[]> {
         answers.size === leavings,
         `${answers.size} of ${leavings} arrived, ${((performance.now() - begun) / 1_000).toFixed(0)} s`,
       ),
-      check('fault 28: and sends nothing twice', stored.length === leavings, `${stored.length} records`),
+      check(
+        'fault 28: and sends nothing twice',
+        stored.length === leavings,
+        `${stored.length} records`,
+      ),
     ]
   } finally {
     await browser.close()
   }
 }
 
-async function leaveAgainAndAgain(browser: Browser, address: string, turns: number[]): Promise<void> {
+async function leaveAgainAndAgain(
+  browser: Browser,
+  address: string,
+  turns: number[],
+): Promise<void> {
   const context = await browser.newContext()
   for (let turn = turns.pop(); turn !== undefined; turn = turns.pop()) {
     const page = await context.newPage()
@@ -71,7 +95,11 @@ async function leaveAgainAndAgain(browser: Browser, address: string, turns: numb
   // One visit more, which only has to look.
   const last = await context.newPage()
   await last.goto(address)
-  await last.waitForFunction(() => Object.keys(localStorage).every((key) => !/FEEDBACK_QUEUE|FLOW\//.test(key)), undefined, { timeout: patienceMs })
+  await last.waitForFunction(
+    () => Object.keys(localStorage).every((key) => !/FEEDBACK_QUEUE|FLOW\//.test(key)),
+    undefined,
+    { timeout: patienceMs },
+  )
 }
 
 /** A visit that finds a submit of the one before goes on with that and thanks; then it is opened once more. */
@@ -86,7 +114,8 @@ async function answer(page: Page, address: string, words: string): Promise<void>
       return document.querySelector<HTMLInputElement>('.sheet input')?.value ? 'draft' : 'fresh'
     })
     const state = await found.jsonValue()
-    if (state === 'draft') throw new Error(`${words}: the answer before was not sent, but given back`)
+    if (state === 'draft')
+      throw new Error(`${words}: the answer before was not sent, but given back`)
     if (state === 'thanks') continue
     await page.locator('.sheet input').first().fill(words)
     return
@@ -125,7 +154,8 @@ async function killedBrowsers(url: string): Promise<Check[]> {
     ),
     check(
       'fault 12: with its own time, and marked offline',
-      JSON.stringify(times) === JSON.stringify(written.toSorted()) && stored.every(({ created_offline }) => created_offline),
+      JSON.stringify(times) === JSON.stringify(written.toSorted()) &&
+        stored.every(({ created_offline }) => created_offline),
       `${times.length} times`,
     ),
   ]
@@ -141,7 +171,9 @@ async function submitAndDie(profile: string, address: string, words: string): Pr
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Send' }).click()
     await page.getByText('Saved on this device').waitFor()
-    return await page.evaluate(() => JSON.parse(localStorage.getItem('PSN::FEEDBACK_QUEUE') ?? '[]')[0].created_at)
+    return await page.evaluate(
+      () => JSON.parse(localStorage.getItem('PSN::FEEDBACK_QUEUE') ?? '[]')[0].created_at,
+    )
   } finally {
     await own.kill()
   }
@@ -151,7 +183,10 @@ async function comeBack(profile: string, address: string): Promise<void> {
   const own = await startBrowser(profile)
   try {
     const page = await firstPage(own.browser)
-    const sent = page.waitForResponse((response) => response.url().endsWith('/v1/feedbacks') && response.status() === 200, { timeout: patienceMs })
+    const sent = page.waitForResponse(
+      (response) => response.url().endsWith('/v1/feedbacks') && response.status() === 200,
+      { timeout: patienceMs },
+    )
     await page.goto(address)
     await sent
   } finally {
@@ -166,12 +201,17 @@ async function firstPage(browser: Browser): Promise<Page> {
 }
 
 /** A browser of our own, so that it can be killed with everything it started. */
-async function startBrowser(profile: string): Promise<{ readonly browser: Browser; kill(): Promise<void> }> {
+async function startBrowser(
+  profile: string,
+): Promise<{ readonly browser: Browser; kill(): Promise<void> }> {
   const path = chromiumPath()
   if (path === null) throw new Error('No Chromium.')
   const own = ['--remote-debugging-port=0', `--user-data-dir=${profile}`]
   await rm(join(profile, 'DevToolsActivePort'), { force: true })
-  const child: ChildProcess = spawn(path, [...browserFlags({ flags: own }), 'about:blank'], { detached: true, stdio: 'ignore' })
+  const child: ChildProcess = spawn(path, [...browserFlags({ flags: own }), 'about:blank'], {
+    detached: true,
+    stdio: 'ignore',
+  })
   const gone = new Promise((resolve) => child.once('exit', resolve))
   const kill = async (): Promise<void> => {
     // The whole group by its own id: a browser is many processes.
@@ -189,7 +229,9 @@ async function startBrowser(profile: string): Promise<{ readonly browser: Browse
 
 async function portOf(profile: string): Promise<string> {
   for (const until = performance.now() + 30_000; performance.now() < until; await wait(50)) {
-    const [port] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')).split('\n')
+    const [port] = (
+      await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')
+    ).split('\n')
     if (port) return port
   }
   throw new Error('The browser did not start.')

@@ -1,7 +1,13 @@
 // Every kind of question above every other kind, at three widths and in both directions of reading: nothing is out of reach.
 // `npm test` goes through six of these pages, this through all of them.
 import { openGalleryStage } from '../src/gallery-stage.ts'
-import { calendarsOutOfReach, listsOutOfReach, outOfReach, reachDirections, reachWidths } from '../src/reach.ts'
+import {
+  calendarsOutOfReach,
+  listsOutOfReach,
+  outOfReach,
+  reachDirections,
+  reachWidths,
+} from '../src/reach.ts'
 import { reachKinds, reachPages, reachSurvey } from '../src/reach-pages.ts'
 import { addressOf, untilReady } from '../src/stage.ts'
 import { type Check, check } from './check.ts'
@@ -27,9 +33,13 @@ export async function reachRun(): Promise<Check[]> {
       const { page, at, dir } = turn
       const survey = reachSurvey(stage.gallery, page)
       await stage.server.imports(survey.bundle)
-      const widths = reachWidths.map((_, place) => reachWidths[(place + at) % reachWidths.length] ?? 390)
+      const widths = reachWidths.map(
+        (_, place) => reachWidths[(place + at) % reachWidths.length] ?? 390,
+      )
       await window.setViewportSize(viewport(widths[0] ?? 390))
-      await window.goto(stage.server.url + addressOf(survey, { query: { lang: dir === 'rtl' ? 'ar' : 'en' } }))
+      await window.goto(
+        stage.server.url + addressOf(survey, { query: { lang: dir === 'rtl' ? 'ar' : 'en' } }),
+      )
       await untilReady(window)
       for (const [place, width] of widths.entries()) {
         await window.setViewportSize(viewport(width))
@@ -49,5 +59,11 @@ export async function reachRun(): Promise<Check[]> {
     await stage.close()
   }
   const took = `${count} pages, ${((performance.now() - begun) / 1_000).toFixed(0)} s`
-  return [check('reach: every control and every entry of a list is met at its place', missed.length === 0, [took, ...missed.slice(0, 20)].join('\n'))]
+  return [
+    check(
+      'reach: every control and every entry of a list is met at its place',
+      missed.length === 0,
+      [took, ...missed.slice(0, 20)].join('\n'),
+    ),
+  ]
 }

@@ -17,7 +17,9 @@ export async function lostReplies(env: Readonly<Record<string, string>>): Promis
   await server.start()
   const proxy = await droppingProxy(server.url)
   try {
-    const survey = fixture(flow('Lost replies').page('S1', text('q1'), submit()).thank('End', label('bye', 'All done')))
+    const survey = fixture(
+      flow('Lost replies').page('S1', text('q1'), submit()).thank('End', label('bye', 'All done')),
+    )
     await importSurvey(server.url, survey)
     const begun = performance.now()
     const differing: string[] = []
@@ -44,7 +46,11 @@ export async function lostReplies(env: Readonly<Record<string, string>>): Promis
         proxy.dropped === lost && heard === 0 && differing.length === 0,
         `${proxy.dropped} replies lost, ${differing.length} with another id, ${((performance.now() - begun) / 1_000).toFixed(0)} s`,
       ),
-      check('fault 14: nothing is stored twice', stored.length === lost && answers.size === lost, `${stored.length} records of ${answers.size} answers`),
+      check(
+        'fault 14: nothing is stored twice',
+        stored.length === lost && answers.size === lost,
+        `${stored.length} records of ${answers.size} answers`,
+      ),
       check(
         'R-PAY-39: sent a hundred times at once it is one record',
         ids.size === 1 && after.length === lost + 1,
@@ -59,7 +65,11 @@ export async function lostReplies(env: Readonly<Record<string, string>>): Promis
 
 /** Sends this feedback, always the same one; answers its id. */
 function feedbackOf(survey: Fixture, body: string): (url: string) => Promise<string> {
-  const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID(), connection: 'close' }
+  const headers = {
+    'content-type': 'application/json',
+    'idempotency-key': randomUUID(),
+    connection: 'close',
+  }
   const payload = JSON.stringify({
     device_id: randomUUID(),
     created_at: new Date().toISOString(),
@@ -69,7 +79,12 @@ function feedbackOf(survey: Fixture, body: string): (url: string) => Promise<str
     responses: [{ question_id: survey.question('q1'), body }],
   })
   return async (url) => {
-    const reply = await fetch(`${url}/v1/feedbacks`, { method: 'POST', headers, body: payload, signal: AbortSignal.timeout(20_000) })
+    const reply = await fetch(`${url}/v1/feedbacks`, {
+      method: 'POST',
+      headers,
+      body: payload,
+      signal: AbortSignal.timeout(20_000),
+    })
     if (!reply.ok) throw new Error(`A feedback was refused: ${reply.status} ${await reply.text()}`)
     return ((await reply.json()) as { id: string }).id
   }

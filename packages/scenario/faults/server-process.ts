@@ -52,8 +52,11 @@ export async function serverProcess(env: Readonly<Record<string, string>>): Prom
           printed += bytes
         })
       while (performance.now() - begun < readyWithinMs) {
-        if (started.exitCode !== null) throw new Error(`The server ended with ${started.exitCode}: ${said}`)
-        const reply = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1_000) }).catch(() => null)
+        if (started.exitCode !== null)
+          throw new Error(`The server ended with ${started.exitCode}: ${said}`)
+        const reply = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1_000) }).catch(
+          () => null,
+        )
         await reply?.arrayBuffer()
         if (reply?.ok) return performance.now() - begun
         await wait(20)

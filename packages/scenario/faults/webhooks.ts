@@ -25,13 +25,23 @@ const patienceMs = 180_000
 /** `env` names the store. */
 export async function webhookRun(env: Readonly<Record<string, string>>): Promise<Check[]> {
   const receiver = await openReceiver()
-  const server = await serverProcess({ ...env, ASKWELL_API_KEY: runKey, ASKWELL_OUTBOUND_ALLOW: receiver.target })
+  const server = await serverProcess({
+    ...env,
+    ASKWELL_API_KEY: runKey,
+    ASKWELL_OUTBOUND_ALLOW: receiver.target,
+  })
   const begun = performance.now()
   try {
     await server.start()
-    const survey = fixture(flow('Webhooks').page('S1', text('q1'), submit()).thank('End', label('bye', 'All done')))
+    const survey = fixture(
+      flow('Webhooks').page('S1', text('q1'), submit()).thank('End', label('bye', 'All done')),
+    )
     await importSurvey(server.url, survey)
-    for (const path of addresses) await addWebhook(server.url, { url: `http://${receiver.target}${path}`, types: ['feedback.completed'] })
+    for (const path of addresses)
+      await addWebhook(server.url, {
+        url: `http://${receiver.target}${path}`,
+        types: ['feedback.completed'],
+      })
 
     const acknowledged: string[] = []
     let undelivered = 0
@@ -59,7 +69,11 @@ export async function webhookRun(env: Readonly<Record<string, string>>): Promise
         missing === 0 && acknowledged.length === kills * perKill,
         `${acknowledged.length} feedbacks to ${addresses.length} addresses, ${received} requests, ${missing} missing`,
       ),
-      check('fault 19: a delivery has one webhook-id however often it is sent', doubled === 0, `${doubled} with another id`),
+      check(
+        'fault 19: a delivery has one webhook-id however often it is sent',
+        doubled === 0,
+        `${doubled} with another id`,
+      ),
     ]
   } finally {
     await server.kill()
@@ -100,8 +114,13 @@ async function openReceiver() {
   return {
     target: `127.0.0.1:${port}`,
     nextRequest: () => once(asked, 'request'),
-    missing: (feedbackIds: readonly string[]): number => feedbackIds.flatMap((id) => addresses.filter((path) => !heard.has(keyOf(path, id)))).length,
-    outcome: () => ({ received, unheard, doubled: [...ids.values()].filter(({ size }) => size > 1).length }),
+    missing: (feedbackIds: readonly string[]): number =>
+      feedbackIds.flatMap((id) => addresses.filter((path) => !heard.has(keyOf(path, id)))).length,
+    outcome: () => ({
+      received,
+      unheard,
+      doubled: [...ids.values()].filter(({ size }) => size > 1).length,
+    }),
     async close(): Promise<void> {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -113,7 +132,11 @@ async function openReceiver() {
 async function send(url: string, survey: Fixture): Promise<string> {
   const reply = await fetch(`${url}/v1/feedbacks`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), connection: 'close' },
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+      connection: 'close',
+    },
     body: JSON.stringify({
       device_id: randomUUID(),
       created_at: new Date().toISOString(),

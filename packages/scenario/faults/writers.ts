@@ -22,7 +22,12 @@ export interface Writers {
 
 const pauseMs = 25
 
-export function startWriters(url: string, fixture: Fixture, keys: readonly string[], count: number): Writers {
+export function startWriters(
+  url: string,
+  fixture: Fixture,
+  keys: readonly string[],
+  count: number,
+): Writers {
   const acknowledged: Acknowledged[] = []
   let retries = 0
   let isStopping = false
@@ -38,7 +43,11 @@ export function startWriters(url: string, fixture: Fixture, keys: readonly strin
     }
   }
 
-  async function untilAnswered(run: { key: string; deviceId: string }, responses: readonly ResponseItem[], completed: 'true' | 'false'): Promise<string> {
+  async function untilAnswered(
+    run: { key: string; deviceId: string },
+    responses: readonly ResponseItem[],
+    completed: 'true' | 'false',
+  ): Promise<string> {
     const body = JSON.stringify({
       device_id: run.deviceId,
       created_at: new Date().toISOString(),
@@ -50,17 +59,35 @@ export function startWriters(url: string, fixture: Fixture, keys: readonly strin
     for (;;) {
       const reply = await send(run.key, completed, body).catch(() => null)
       if (reply?.status === 200) return reply.id
-      if (reply !== null && reply.status < 500) throw new Error(`A feedback was refused: ${reply.status} ${reply.text}`)
+      if (reply !== null && reply.status < 500)
+        throw new Error(`A feedback was refused: ${reply.status} ${reply.text}`)
       retries += 1
       await wait(pauseMs)
     }
   }
 
-  async function send(key: string, completed: string, body: string): Promise<{ status: number; id: string; text: string }> {
-    const headers = { 'content-type': 'application/json', 'idempotency-key': key, 'x-completed': completed }
-    const reply = await fetch(`${url}/v1/feedbacks`, { method: 'POST', headers, body, signal: AbortSignal.timeout(8_000) })
+  async function send(
+    key: string,
+    completed: string,
+    body: string,
+  ): Promise<{ status: number; id: string; text: string }> {
+    const headers = {
+      'content-type': 'application/json',
+      'idempotency-key': key,
+      'x-completed': completed,
+    }
+    const reply = await fetch(`${url}/v1/feedbacks`, {
+      method: 'POST',
+      headers,
+      body,
+      signal: AbortSignal.timeout(8_000),
+    })
     const text = await reply.text()
-    return { status: reply.status, text, id: reply.status === 200 ? (JSON.parse(text) as { id: string }).id : '' }
+    return {
+      status: reply.status,
+      text,
+      id: reply.status === 200 ? (JSON.parse(text) as { id: string }).id : '',
+    }
   }
 
   const writers = Array.from({ length: count }, (_, place) => write(place))

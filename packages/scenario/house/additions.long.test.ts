@@ -33,13 +33,29 @@ const unions = [
 /** All that the thirtieth style needs besides catalogues, tests and docs: existing files with what is put before a text. */
 const edits: readonly (readonly [path: string, before: string, added: string])[] = [
   [styles, "  'slider',", "  'signature',"],
-  ['packages/engine/src/styles/index.ts', "import { slider } from './slider.ts'", "import { signature } from './signature.ts'"],
+  [
+    'packages/engine/src/styles/index.ts',
+    "import { slider } from './slider.ts'",
+    "import { signature } from './signature.ts'",
+  ],
   ['packages/engine/src/styles/index.ts', '  slider,', '  signature,'],
-  ['packages/engine/src/styles/tooling.ts', '  slider: {', '  signature: { ...typed, seconds: 8 },'],
-  ['packages/web/src/questions/special-views.ts', "import { Slider } from './slider.tsx'", "import { Signature } from './signature.tsx'"],
+  [
+    'packages/engine/src/styles/tooling.ts',
+    '  slider: {',
+    '  signature: { ...typed, seconds: 8 },',
+  ],
+  [
+    'packages/web/src/questions/special-views.ts',
+    "import { Slider } from './slider.tsx'",
+    "import { Signature } from './signature.tsx'",
+  ],
   ['packages/web/src/questions/special-views.ts', '  slider: Slider,', '  signature: Signature,'],
   ['packages/web/src/plain/plain-parts.tsx', '  slider: PlainSlider,', '  signature: null,'],
-  ['packages/studio/src/questions/question-forms.ts', "import { slider } from './slider.ts'", "import { signature } from './signature.ts'"],
+  [
+    'packages/studio/src/questions/question-forms.ts',
+    "import { slider } from './slider.ts'",
+    "import { signature } from './signature.ts'",
+  ],
   ['packages/studio/src/questions/question-forms.ts', '  slider,', '  signature,'],
 ]
 
@@ -60,8 +76,16 @@ const newFiles: readonly (readonly [path: string, code: string])[] = [
 
 /** Words, and tables that only tests read. */
 const besides: typeof edits = [
-  ['packages/studio/src/screens/flow/kind-words.ts', "  'kind.slider':", "  'kind.signature': 'Signature',\n  'kind.signature.note': 'A typed name',"],
-  ['packages/studio/src/screens/flow/inspector/forms.test.tsx', '  slider:', "  signature: ['Needs an answer'],"],
+  [
+    'packages/studio/src/screens/flow/kind-words.ts',
+    "  'kind.slider':",
+    "  'kind.signature': 'Signature',\n  'kind.signature.note': 'A typed name',",
+  ],
+  [
+    'packages/studio/src/screens/flow/inspector/forms.test.tsx',
+    '  slider:',
+    "  signature: ['Needs an answer'],",
+  ],
   ['packages/scenario/src/styled-answers.ts', "    case 'text':", "    case 'signature':"],
 ]
 
@@ -76,7 +100,8 @@ beforeAll(() => {
   named = tree.compile()
   for (const { path, before, after } of unions) tree.replace(path, `${before}\n${after}`, before)
   tree.replace(styles, "  'signature',\n", '')
-  for (const [path, before, added] of [...edits, ...besides]) tree.replace(path, before, `${added}\n${before}`)
+  for (const [path, before, added] of [...edits, ...besides])
+    tree.replace(path, before, `${added}\n${before}`)
   for (const [path, code] of newFiles) tree.write(path, code)
   afterAllEdits = tree.compile()
   // The compiler reads the whole house twice: seconds on a machine at rest, minutes on one that does other things too.
@@ -85,7 +110,8 @@ afterAll(() => tree.remove())
 
 describe('the compiler stops', () => {
   it.each(unions)('a new $what that nobody handles', ({ files }) => {
-    for (const path of files) expect([...(named.get(path) ?? [])].join('\n'), path).toContain('never')
+    for (const path of files)
+      expect([...(named.get(path) ?? [])].join('\n'), path).toContain('never')
   })
 })
 
@@ -96,9 +122,12 @@ describe('a thirtieth question style', () => {
     expect(changed.size).toBeLessThanOrEqual(10)
   })
 
-  it.each([...new Set(edits.map(([path]) => path))].filter((path) => path !== styles))('does not compile before %s has it', (path) => {
-    expect([...named.keys()]).toContain(path)
-  })
+  it.each([...new Set(edits.map(([path]) => path))].filter((path) => path !== styles))(
+    'does not compile before %s has it',
+    (path) => {
+      expect([...named.keys()]).toContain(path)
+    },
+  )
 
   it('compiles when they have it', () => {
     expect(Object.fromEntries(afterAllEdits)).toEqual({})

@@ -13,7 +13,10 @@ interface Allowed {
 
 const table: Readonly<Record<string, Allowed>> = {
   contract: { rooms: [], libraries: ['zod'] },
-  engine: { rooms: ['contract'], libraries: ['re2js', 'libphonenumber-js', 'credit-card-type', 'validator'] },
+  engine: {
+    rooms: ['contract'],
+    libraries: ['re2js', 'libphonenumber-js', 'credit-card-type', 'validator'],
+  },
   web: {
     rooms: ['contract', 'engine'],
     libraries: [
@@ -33,27 +36,40 @@ const table: Readonly<Record<string, Allowed>> = {
   widget: { rooms: ['contract'], libraries: [] },
   server: { rooms: ['contract', 'engine', 'widget'], libraries: 'any' },
   react: { rooms: ['contract'], libraries: ['react'] },
-  scenario: { rooms: ['contract', 'engine', 'web', 'widget', 'studio', 'server', 'react'], libraries: 'any' },
+  scenario: {
+    rooms: ['contract', 'engine', 'web', 'widget', 'studio', 'server', 'react'],
+    libraries: 'any',
+  },
 }
 
 type Manifest = { name: string; private?: boolean; exports?: Record<string, string> } & Partial<
   Record<'dependencies' | 'peerDependencies' | 'optionalDependencies', Record<string, string>>
 >
 
-const manifestOf = (room: string): Manifest => JSON.parse(readFileSync(join(root, 'packages', room, 'package.json'), 'utf8'))
+const manifestOf = (room: string): Manifest =>
+  JSON.parse(readFileSync(join(root, 'packages', room, 'package.json'), 'utf8'))
 
 describe.each(rooms)('%s', (room) => {
   const manifest = manifestOf(room)
-  const names = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies, ...manifest.optionalDependencies })
+  const names = Object.keys({
+    ...manifest.dependencies,
+    ...manifest.peerDependencies,
+    ...manifest.optionalDependencies,
+  })
   const allowed = table[room]
 
   it('stands in the table of rooms under its own name', () => {
-    expect(allowed, 'a new room belongs into the table above and into ARCHITECTURE.md').toBeDefined()
+    expect(
+      allowed,
+      'a new room belongs into the table above and into ARCHITECTURE.md',
+    ).toBeDefined()
     expect(manifest.name).toBe(`@askwell/${room}`)
   })
 
   it('depends on the rooms its arrows lead to, and no other', () => {
-    const needed = names.filter((name) => name.startsWith('@askwell/')).map((name) => name.slice('@askwell/'.length))
+    const needed = names
+      .filter((name) => name.startsWith('@askwell/'))
+      .map((name) => name.slice('@askwell/'.length))
     expect(needed.filter((name) => !allowed?.rooms.includes(name))).toEqual([])
   })
 
@@ -64,6 +80,10 @@ describe.each(rooms)('%s', (room) => {
   })
 
   it('opens doors to files, never to whole folders', () => {
-    expect(Object.entries(manifest.exports ?? {}).filter(([door, file]) => `${door}${file}`.includes('*'))).toEqual([])
+    expect(
+      Object.entries(manifest.exports ?? {}).filter(([door, file]) =>
+        `${door}${file}`.includes('*'),
+      ),
+    ).toEqual([])
   })
 })

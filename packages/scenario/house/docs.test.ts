@@ -7,16 +7,31 @@ import { rooms, root } from './planted-tree.ts'
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const isBuilt = (name: string) => name === 'node_modules' || name === 'dist'
 const sources = globSync('{packages,scripts,bench,docs,.ci}/**/*', { cwd: root, exclude: isBuilt })
-const documents = [...globSync('*.md', { cwd: root }), ...sources.filter((path) => /^docs\/.*\.md$|^packages\/[^/]+\/README\.md$/.test(path))]
+const documents = [
+  ...globSync('*.md', { cwd: root }),
+  ...sources.filter((path) => /^docs\/.*\.md$|^packages\/[^/]+\/README\.md$/.test(path)),
+]
 /** Paths in a package's README begin at the package. */
 const home = (document: string) => (document.startsWith('packages/') ? dirname(document) : '.')
 
 /** Paths in backticks that begin at the root or in a package, with `*` and `<style>` standing for any name. */
-const filesNamed = (text: string) => [...text.matchAll(/`((?:packages|scripts|docs|bench|src|\.ci)\/[^`\s]+)`/g)].map(([, path]) => path ?? '')
+const filesNamed = (text: string) =>
+  [...text.matchAll(/`((?:packages|scripts|docs|bench|src|\.ci)\/[^`\s]+)`/g)].map(
+    ([, path]) => path ?? '',
+  )
 /** Files named by the end of their path: `view.ts`, `styles/choice.ts`. */
-const filesNamedShort = (text: string) => [...text.matchAll(/`((?!packages\/|src\/)[\w.<>/-]+\.(?:tsx?|mjs))`/g)].map(([, path]) => path ?? '')
-const linksOf = (text: string) => [...text.matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?[^)]*\)/g)].map(([, path = '', anchor = '']) => ({ path, anchor }))
-const scriptsNamed = (text: string) => [...text.matchAll(/`?npm (?:run )?(start|test(?::\w+)?|dev|check|bench)\b/g)].map(([, name]) => name ?? '')
+const filesNamedShort = (text: string) =>
+  [...text.matchAll(/`((?!packages\/|src\/)[\w.<>/-]+\.(?:tsx?|mjs))`/g)].map(
+    ([, path]) => path ?? '',
+  )
+const linksOf = (text: string) =>
+  [...text.matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?[^)]*\)/g)].map(
+    ([, path = '', anchor = '']) => ({ path, anchor }),
+  )
+const scriptsNamed = (text: string) =>
+  [...text.matchAll(/`?npm (?:run )?(start|test(?::\w+)?|dev|check|bench)\b/g)].map(
+    ([, name]) => name ?? '',
+  )
 
 /** What a link may lead to inside a document: its headings, and the ids it sets itself. */
 function anchorsOf(text: string): string[] {
@@ -40,14 +55,19 @@ const pathPattern = (path: string) =>
     .replaceAll('*', '[^/]*')
     .replaceAll(/\{([^}]+)\}/g, (_, names: string) => `(?:${names.replaceAll(',', '|')})`)
 const isThere = (path: string) =>
-  /[*<{]/.test(path) ? sources.some((source) => new RegExp(`^${pathPattern(path)}$`).test(source)) : existsSync(join(root, path))
-const isSomewhere = (path: string) => isThere(path) || sources.some((source) => new RegExp(`(?:^|/)${pathPattern(path)}$`).test(source))
+  /[*<{]/.test(path)
+    ? sources.some((source) => new RegExp(`^${pathPattern(path)}$`).test(source))
+    : existsSync(join(root, path))
+const isSomewhere = (path: string) =>
+  isThere(path) || sources.some((source) => new RegExp(`(?:^|/)${pathPattern(path)}$`).test(source))
 
 describe.each(documents)('%s', (document) => {
   const text = read(document)
 
   it('names files that exist', () => {
-    expect(filesNamed(text).filter((path) => !isThere(join(home(document), path)) && !isThere(path))).toEqual([])
+    expect(
+      filesNamed(text).filter((path) => !isThere(join(home(document), path)) && !isThere(path)),
+    ).toEqual([])
   })
 
   it('names files by their short name only where one exists', () => {
@@ -55,12 +75,16 @@ describe.each(documents)('%s', (document) => {
   })
 
   it('links to files that exist', () => {
-    expect(linksOf(text).filter(({ path }) => !existsSync(join(root, dirname(document), path)))).toEqual([])
+    expect(
+      linksOf(text).filter(({ path }) => !existsSync(join(root, dirname(document), path))),
+    ).toEqual([])
   })
 
   it('links to headings that exist', () => {
     const target = (path: string) => (path === '' ? text : read(join(dirname(document), path)))
-    const broken = linksOf(text).filter(({ path, anchor }) => anchor !== '' && !anchorsOf(target(path)).includes(anchor))
+    const broken = linksOf(text).filter(
+      ({ path, anchor }) => anchor !== '' && !anchorsOf(target(path)).includes(anchor),
+    )
     expect(broken).toEqual([])
   })
 
@@ -75,7 +99,9 @@ describe('docs/operate.md', () => {
   const known = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name ?? '')
   const text = read('docs/operate.md')
   const table = text.split('\n').filter((line) => line.startsWith('| `'))
-  const told = table.flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name ?? ''))
+  const told = table.flatMap((line) =>
+    [...(line.split('|')[1] ?? '').matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name ?? ''),
+  )
 
   it('tells every variable that is read, and no other', () => {
     expect(known.length).toBeGreaterThan(10)

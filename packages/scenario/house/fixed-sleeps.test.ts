@@ -7,14 +7,29 @@ import { root } from './planted-tree.ts'
 
 /** Tests in which real time is what is tested, or a fault that lasts, with the number of their waits. */
 const timed: Readonly<Record<string, { readonly waits: number; readonly because: string }>> = {
-  'packages/scenario/src/quiet.ts': { waits: 1, because: 'the one function that waits, for the journeys that are listed here' },
+  'packages/scenario/src/quiet.ts': {
+    waits: 1,
+    because: 'the one function that waits, for the journeys that are listed here',
+  },
   'packages/scenario/src/random-hands.ts': { waits: 1, because: 'hands act at random times' },
   'packages/scenario/src/late-chunks.ts': { waits: 1, because: 'makes a chunk late' },
-  'packages/scenario/journeys/chat-faults.test.ts': { waits: 1, because: 'a connection carries nothing for 30 seconds' },
-  'packages/server/src/live/live.test.ts': { waits: 1, because: 'an agent of another workspace gets no answer to wait for' },
-  'packages/server/src/live/two-servers.test.ts': { waits: 2, because: 'a connection says nothing for longer than it may; a node is remembered for a second' },
+  'packages/scenario/journeys/chat-faults.test.ts': {
+    waits: 1,
+    because: 'a connection carries nothing for 30 seconds',
+  },
+  'packages/server/src/live/live.test.ts': {
+    waits: 1,
+    because: 'an agent of another workspace gets no answer to wait for',
+  },
+  'packages/server/src/live/two-servers.test.ts': {
+    waits: 2,
+    because: 'a connection says nothing for longer than it may; a node is remembered for a second',
+  },
   'packages/server/src/jobs/run-jobs.test.ts': { waits: 2, because: 'jobs that last' },
-  'packages/server/src/routes/respondent/upload-faults.test.ts': { waits: 1, because: 'uploads that break off in the middle' },
+  'packages/server/src/routes/respondent/upload-faults.test.ts': {
+    waits: 1,
+    because: 'uploads that break off in the middle',
+  },
 }
 
 const patterns = [
@@ -31,16 +46,27 @@ const isLoop = (line: string): boolean => /^\s*(?:for|while) \(|while \(.*\) awa
 
 function waitsIn(source: string): string[] {
   const lines = source.split('\n')
-  return lines.filter((line, at) => patterns.some((pattern) => pattern.test(line)) && !isLoop(line) && !isPolled(lines, at))
+  return lines.filter(
+    (line, at) =>
+      patterns.some((pattern) => pattern.test(line)) && !isLoop(line) && !isPolled(lines, at),
+  )
 }
 
 /** The pause of a poll: the lines before it are a loop with a deadline. */
-const isPolled = (lines: readonly string[], at: number): boolean => /while \(/.test(lines.slice(Math.max(0, at - 3), at).join('\n'))
+const isPolled = (lines: readonly string[], at: number): boolean =>
+  /while \(/.test(lines.slice(Math.max(0, at - 3), at).join('\n'))
 
 describe('no test waits for a number of milliseconds', () => {
-  const files = globSync(['packages/*/{src,house,journeys}/**/*.test.{ts,tsx}', 'packages/scenario/src/*.ts', 'packages/server/src/test-kit/*.ts'], {
-    cwd: root,
-  })
+  const files = globSync(
+    [
+      'packages/*/{src,house,journeys}/**/*.test.{ts,tsx}',
+      'packages/scenario/src/*.ts',
+      'packages/server/src/test-kit/*.ts',
+    ],
+    {
+      cwd: root,
+    },
+  )
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !path.endsWith('house/fixed-sleeps.test.ts'))
 
@@ -48,13 +74,17 @@ describe('no test waits for a number of milliseconds', () => {
     expect(files.length).toBeGreaterThan(450)
     const found = files.flatMap((path) => {
       const waits = waitsIn(readFileSync(join(root, path), 'utf8'))
-      return waits.length > (timed[path]?.waits ?? 0) ? waits.map((line) => `${path}: ${line.trim()}`) : []
+      return waits.length > (timed[path]?.waits ?? 0)
+        ? waits.map((line) => `${path}: ${line.trim()}`)
+        : []
     })
     expect(found).toEqual([])
   })
 
   it('and no file is listed without need', () => {
-    const needless = Object.entries(timed).filter(([path, { waits }]) => waitsIn(readFileSync(join(root, path), 'utf8')).length !== waits)
+    const needless = Object.entries(timed).filter(
+      ([path, { waits }]) => waitsIn(readFileSync(join(root, path), 'utf8')).length !== waits,
+    )
     expect(needless.map(([path]) => path)).toEqual([])
   })
 

@@ -1,6 +1,14 @@
 // The launcher and the stamped build, each in a folder of its own: a repository of three files that installs nothing.
 import { spawn, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -18,7 +26,11 @@ function smallRepository(files: Readonly<Record<string, string>>): string {
   cpSync(join(root, 'scripts/build-when-stale.mjs'), join(folder, 'scripts/build-when-stale.mjs'))
   const own = { name: 'small', version: '1.0.0' }
   const lock = { ...own, lockfileVersion: 3, requires: true, packages: { '': own } }
-  const all = { 'package.json': JSON.stringify(own), 'package-lock.json': JSON.stringify(lock), ...files }
+  const all = {
+    'package.json': JSON.stringify(own),
+    'package-lock.json': JSON.stringify(lock),
+    ...files,
+  }
   for (const [path, content] of Object.entries(all)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), content)
@@ -27,12 +39,16 @@ function smallRepository(files: Readonly<Record<string, string>>): string {
 }
 
 const launch = (folder: string, ...args: readonly string[]) =>
-  spawnSync(process.execPath, [join(folder, 'scripts/run.mjs'), ...args], { encoding: 'utf8', cwd: tmpdir() })
+  spawnSync(process.execPath, [join(folder, 'scripts/run.mjs'), ...args], {
+    encoding: 'utf8',
+    cwd: tmpdir(),
+  })
 
 describe('the launcher', () => {
   const folder = smallRepository({
     'say.mjs': "console.log('said', ...process.argv.slice(2))\nprocess.exitCode = 3\n",
-    'stay.mjs': "process.on('SIGTERM', () => process.exit(7))\nsetInterval(() => {}, 1_000)\nconsole.log('ready')\n",
+    'stay.mjs':
+      "process.on('SIGTERM', () => process.exit(7))\nsetInterval(() => {}, 1_000)\nconsole.log('ready')\n",
   })
 
   it('installs by the lockfile once, hands arguments over and passes the exit code on', () => {
@@ -53,7 +69,9 @@ describe('the launcher', () => {
   })
 
   it('lets a signal end what it started', async () => {
-    const child = spawn(process.execPath, [join(folder, 'scripts/run.mjs'), 'stay.mjs'], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, [join(folder, 'scripts/run.mjs'), 'stay.mjs'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     await new Promise((ready) => child.stdout.once('data', ready))
     child.kill('SIGTERM')
     expect(await new Promise((ended) => child.once('exit', ended))).toBe(7)
@@ -63,7 +81,11 @@ describe('the launcher', () => {
     const starter =
       "const { spawn } = require('node:child_process'); spawn(process.execPath, process.argv.slice(1), { stdio: 'inherit' }); setInterval(() => {}, 1_000)"
     const env = { ...process.env, npm_lifecycle_event: 'start' }
-    const npm = spawn(process.execPath, ['-e', starter, join(folder, 'scripts/run.mjs'), 'stay.mjs'], { stdio: ['ignore', 'pipe', 'inherit'], env })
+    const npm = spawn(
+      process.execPath,
+      ['-e', starter, join(folder, 'scripts/run.mjs'), 'stay.mjs'],
+      { stdio: ['ignore', 'pipe', 'inherit'], env },
+    )
     await new Promise((ready) => npm.stdout.once('data', ready))
     npm.kill('SIGKILL')
     // The pipe closes when the last process that holds it is gone.
@@ -71,10 +93,19 @@ describe('the launcher', () => {
   })
 
   it('says in one sentence why an install failed, and leaves no stamp', () => {
-    const broken = smallRepository({ 'package.json': JSON.stringify({ name: 'small', version: '1.0.0', dependencies: { absent: '1.0.0' } }), 'say.mjs': '' })
+    const broken = smallRepository({
+      'package.json': JSON.stringify({
+        name: 'small',
+        version: '1.0.0',
+        dependencies: { absent: '1.0.0' },
+      }),
+      'say.mjs': '',
+    })
     const { status, stderr } = launch(broken, 'say.mjs')
     expect(status).toBe(1)
-    expect(stderr.trim().split('\n').at(-1)).toMatch(/^The packages could not be installed: npm ci ended with 1\. .*run the command again\.$/)
+    expect(stderr.trim().split('\n').at(-1)).toMatch(
+      /^The packages could not be installed: npm ci ended with 1\. .*run the command again\.$/,
+    )
     expect(existsSync(join(broken, 'node_modules/.installed'))).toBe(false)
   })
 })
@@ -95,11 +126,14 @@ describe('the stamped build', () => {
     'packages/web/src/page.test.tsx': 'a test',
     'packages/engine/src/step.ts': 'one',
     'packages/contract/src/flow.ts': 'one',
-    'start.mjs': "import { buildWhenStale } from './scripts/build-when-stale.mjs'\nbuildWhenStale()\n",
+    'start.mjs':
+      "import { buildWhenStale } from './scripts/build-when-stale.mjs'\nbuildWhenStale()\n",
   })
   const buildsAfter = (path?: string) => {
     if (path) writeFileSync(join(folder, path), `two ${path}`)
-    const { status, stderr } = spawnSync(process.execPath, [join(folder, 'start.mjs')], { encoding: 'utf8' })
+    const { status, stderr } = spawnSync(process.execPath, [join(folder, 'start.mjs')], {
+      encoding: 'utf8',
+    })
     expect(stderr).toBe('')
     expect(status).toBe(0)
     return readFileSync(join(folder, 'builds'), 'utf8').length
@@ -110,14 +144,17 @@ describe('the stamped build', () => {
     expect(buildsAfter()).toBe(1)
   })
 
-  it.each(['packages/web/src/page.tsx', 'packages/engine/src/step.ts', 'packages/contract/src/flow.ts', 'packages/web/build.mjs', 'package-lock.json'])(
-    'builds when %s changes',
-    (path) => {
-      const before = buildsAfter()
-      writeFileSync(join(folder, path), path.endsWith('build.mjs') ? `${build}\n` : `two ${path}`)
-      expect(buildsAfter()).toBe(before + 1)
-    },
-  )
+  it.each([
+    'packages/web/src/page.tsx',
+    'packages/engine/src/step.ts',
+    'packages/contract/src/flow.ts',
+    'packages/web/build.mjs',
+    'package-lock.json',
+  ])('builds when %s changes', (path) => {
+    const before = buildsAfter()
+    writeFileSync(join(folder, path), path.endsWith('build.mjs') ? `${build}\n` : `two ${path}`)
+    expect(buildsAfter()).toBe(before + 1)
+  })
 
   it('does not build for a test, nor for the same content with a new time', () => {
     const before = buildsAfter()
