@@ -13,11 +13,15 @@ interface Locked {
   optional?: boolean
   hasInstallScript?: boolean
 }
-type Named = Partial<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>>
+type Named = Partial<
+  Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>
+>
 
 const text = readFileSync(join(root, 'package-lock.json'), 'utf8')
 const packages: Record<string, Locked> = JSON.parse(text).packages
-const installed = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link)
+const installed = Object.entries(packages).filter(
+  ([path, { link }]) => path.includes('node_modules/') && !link,
+)
 
 /** Lowest version without the holes named; libraries not used yet are listed so that they start above their floor. */
 const floors: readonly (readonly [name: string, floor: string, closes: string])[] = [
@@ -36,7 +40,8 @@ const floors: readonly (readonly [name: string, floor: string, closes: string])[
 ]
 const refused = ['multer', 'busboy']
 
-const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+const nameOf = (path: string) =>
+  path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 function isBelow(version: string, floor: string): boolean {
   const [numbers, prerelease] = version.split('-', 2)
@@ -57,7 +62,9 @@ const below = (at: readonly (readonly [path: string, locked: Locked])[]) =>
 describe('install scripts', () => {
   it('are run for no package, and no package has one', () => {
     expect(readFileSync(join(root, '.npmrc'), 'utf8').split('\n')).toContain('ignore-scripts=true')
-    expect(installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path)).toEqual([])
+    expect(
+      installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path),
+    ).toEqual([])
   })
 })
 
@@ -75,24 +82,39 @@ describe('floors', () => {
   })
 
   it('finds no library that is refused at any version', () => {
-    expect(installed.map(([path]) => nameOf(path)).filter((name) => refused.includes(name))).toEqual([])
+    expect(
+      installed.map(([path]) => nameOf(path)).filter((name) => refused.includes(name)),
+    ).toEqual([])
   })
 })
 
 describe('lockfile', () => {
   it('names no host: it must install from any registry', () => {
-    expect(installed.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([])
+    expect(
+      installed.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path),
+    ).toEqual([])
   })
 
   it('holds the digest of whatever is not a platform variant', () => {
-    expect(installed.filter(([, { integrity, optional }]) => !integrity && !optional).map(([path]) => path)).toEqual([])
+    expect(
+      installed
+        .filter(([, { integrity, optional }]) => !integrity && !optional)
+        .map(([path]) => path),
+    ).toEqual([])
   })
 })
 
 describe('package.json', () => {
-  it.each(['.', ...rooms.map((room) => `packages/${room}`)])('%s asks for exact versions', (folder) => {
-    const named: Named = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
-    const versions = Object.entries({ ...named.dependencies, ...named.devDependencies, ...named.optionalDependencies })
-    expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
-  })
+  it.each(['.', ...rooms.map((room) => `packages/${room}`)])(
+    '%s asks for exact versions',
+    (folder) => {
+      const named: Named = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
+      const versions = Object.entries({
+        ...named.dependencies,
+        ...named.devDependencies,
+        ...named.optionalDependencies,
+      })
+      expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
+    },
+  )
 })

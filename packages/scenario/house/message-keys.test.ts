@@ -10,9 +10,17 @@ const read = (path: string): string => readFileSync(new URL(path, root), 'utf8')
 
 it('every message key of a refusal is a sentence of the page', () => {
   const sentences = new Set(Object.keys(JSON.parse(read('packages/web/src/locales/en.json'))))
-  const files = globSync('packages/server/src/**/*.ts', { cwd: root.pathname }).filter((file) => !file.endsWith('.test.ts'))
-  const ofServer = files.flatMap((file) => [...read(file).matchAll(/messageKey: '([^']+)'/g)].map(([, key = '']) => key))
+  const files = globSync('packages/server/src/**/*.ts', { cwd: root.pathname }).filter(
+    (file) => !file.endsWith('.test.ts'),
+  )
+  const ofServer = files.flatMap((file) =>
+    [...read(file).matchAll(/messageKey: '([^']+)'/g)].map(([, key = '']) => key),
+  )
   const ofTable = Object.values(refusals).map(({ message_key }) => message_key)
   expect(ofServer.length).toBeGreaterThan(0)
-  expect([...new Set([...ofServer, ...ofTable])].filter((key) => !sentences.has(key) && !ofQuestions.has(key))).toEqual([])
+  expect(
+    [...new Set([...ofServer, ...ofTable])].filter(
+      (key) => !sentences.has(key) && !ofQuestions.has(key),
+    ),
+  ).toEqual([])
 })

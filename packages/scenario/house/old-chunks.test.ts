@@ -23,11 +23,15 @@ function build(atMs: number, names: readonly string[]): void {
     writeFileSync(join(client, 'assets', name), name)
     utimesSync(join(client, 'assets', name), atMs / 1_000, atMs / 1_000)
   }
-  writeFileSync(join(client, '.vite/manifest.json'), JSON.stringify(Object.fromEntries(names.map((name) => [name, { file: `assets/${name}` }]))))
+  writeFileSync(
+    join(client, '.vite/manifest.json'),
+    JSON.stringify(Object.fromEntries(names.map((name) => [name, { file: `assets/${name}` }]))),
+  )
   step('dropOldChunks', atMs)
 }
 
-const there = (): string[] => readdirSync(join(client, 'assets')).filter((name) => name.endsWith('.js'))
+const there = (): string[] =>
+  readdirSync(join(client, 'assets')).filter((name) => name.endsWith('.js'))
 
 describe('chunks of an earlier build', () => {
   mkdirSync(join(client, 'assets'))
@@ -44,7 +48,9 @@ describe('chunks of an earlier build', () => {
     expect(there()).toHaveLength(4)
     build(noon + 38 * day, ['entry-dddddddd.js', 'shared-bbbbbbbb.js'])
     expect(there()).toEqual(['entry-cccccccc.js', 'entry-dddddddd.js', 'shared-bbbbbbbb.js'])
-    expect(readdirSync(join(client, 'assets')).filter((name) => name.startsWith('entry-aaaaaaaa'))).toEqual([])
+    expect(
+      readdirSync(join(client, 'assets')).filter((name) => name.startsWith('entry-aaaaaaaa')),
+    ).toEqual([])
     expect(readdirSync(join(client, 'assets'))).toContain('icon.svg')
   })
 })

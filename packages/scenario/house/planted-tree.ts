@@ -1,5 +1,13 @@
 // A copy of the house with nothing in its rooms but what a test plants there: the same rules, doors and libraries.
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
@@ -19,10 +27,14 @@ export function plantTree(): PlantedTree {
   for (const name of ['biome.json', '.biome', '.gitignore', 'package.json', 'tsconfig.base.json'])
     cpSync(join(root, name), join(folder, name), { recursive: true })
   for (const room of rooms) {
-    for (const name of ['package.json', 'tsconfig.json']) cpSync(join(root, 'packages', room, name), join(folder, 'packages', room, name))
+    for (const name of ['package.json', 'tsconfig.json'])
+      cpSync(join(root, 'packages', room, name), join(folder, 'packages', room, name))
   }
   // contract is what the others take types from, so it stands there whole.
-  cpSync(join(root, 'packages/contract/src'), join(folder, 'packages/contract/src'), { recursive: true, filter: (path) => !path.endsWith('.test.ts') })
+  cpSync(join(root, 'packages/contract/src'), join(folder, 'packages/contract/src'), {
+    recursive: true,
+    filter: (path) => !path.endsWith('.test.ts'),
+  })
   linkLibraries(folder)
   return {
     folder,
@@ -39,7 +51,9 @@ function linkLibraries(folder: string): void {
   const own = '@askwell'
   mkdirSync(join(folder, 'node_modules', own), { recursive: true })
   for (const name of readdirSync(join(root, 'node_modules'))) {
-    if (name !== own && !name.startsWith('.')) symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name))
+    if (name !== own && !name.startsWith('.'))
+      symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name))
   }
-  for (const room of rooms) symlinkSync(join(folder, 'packages', room), join(folder, 'node_modules', own, room))
+  for (const room of rooms)
+    symlinkSync(join(folder, 'packages', room), join(folder, 'node_modules', own, room))
 }

@@ -9,7 +9,8 @@ export interface Plant {
   readonly wall: string
 }
 
-const manyLines = (count: number) => Array.from({ length: count }, (_, line) => `export const line${line} = ${line}`).join('\n')
+const manyLines = (count: number) =>
+  Array.from({ length: count }, (_, line) => `export const line${line} = ${line}`).join('\n')
 
 /** Caught by the linter. */
 export const lintPlants: readonly Plant[] = [
@@ -43,15 +44,30 @@ export const lintPlants: readonly Plant[] = [
     code: "import { Flow } from '@askwell/contract'\n\nexport const flow = Flow\n",
     wall: 'Only types from contract',
   },
-  { what: 'engine reading the clock', path: 'packages/engine/src/plant-now.ts', code: 'export const now = Date.now()\n', wall: 'noRestrictedGlobals' },
-  { what: 'engine making a date', path: 'packages/engine/src/plant-date.ts', code: 'export const today = new Date()\n', wall: 'noRestrictedGlobals' },
+  {
+    what: 'engine reading the clock',
+    path: 'packages/engine/src/plant-now.ts',
+    code: 'export const now = Date.now()\n',
+    wall: 'noRestrictedGlobals',
+  },
+  {
+    what: 'engine making a date',
+    path: 'packages/engine/src/plant-date.ts',
+    code: 'export const today = new Date()\n',
+    wall: 'noRestrictedGlobals',
+  },
   {
     what: 'engine reading the clock by globalThis',
     path: 'packages/engine/src/plant-global.ts',
     code: 'export const now = globalThis.Date.now()\n',
     wall: 'noRestrictedGlobals',
   },
-  { what: 'engine rolling dice', path: 'packages/engine/src/plant-chance.ts', code: 'export const chance = Math.random()\n', wall: 'noJsRestrictedProperties' },
+  {
+    what: 'engine rolling dice',
+    path: 'packages/engine/src/plant-chance.ts',
+    code: 'export const chance = Math.random()\n',
+    wall: 'noJsRestrictedProperties',
+  },
   {
     what: 'contract rolling dice',
     path: 'packages/contract/src/plant-chance.ts',
@@ -160,7 +176,12 @@ export const lintPlants: readonly Plant[] = [
     code: 'async function slow(): Promise<void> {}\n\nexport function go(): void {\n  slow()\n}\n',
     wall: 'noFloatingPromises',
   },
-  { what: 'an any', path: 'packages/server/src/plant-any.ts', code: 'export const anything = (value: any): unknown => value\n', wall: 'noExplicitAny' },
+  {
+    what: 'an any',
+    path: 'packages/server/src/plant-any.ts',
+    code: 'export const anything = (value: any): unknown => value\n',
+    wall: 'noExplicitAny',
+  },
   {
     what: 'a test left focused',
     path: 'packages/server/src/plant-focus.test.ts',
@@ -179,24 +200,64 @@ export const lintPlants: readonly Plant[] = [
     code: "import { here } from './plant-here.ts'\n\nexport const there = (): unknown => here\n",
     wall: 'noImportCycles',
   },
-  { what: 'a file name that is not kebab-case', path: 'packages/server/src/PlantName.ts', code: 'export const name = 1\n', wall: 'useFilenamingConvention' },
-  { what: 'a file of 401 lines', path: 'packages/server/src/plant-long.ts', code: `${manyLines(401)}\n`, wall: 'noExcessiveLinesPerFile' },
+  {
+    what: 'a file name that is not kebab-case',
+    path: 'packages/server/src/PlantName.ts',
+    code: 'export const name = 1\n',
+    wall: 'useFilenamingConvention',
+  },
+  {
+    what: 'a file of 401 lines',
+    path: 'packages/server/src/plant-long.ts',
+    code: `${manyLines(401)}\n`,
+    wall: 'noExcessiveLinesPerFile',
+  },
 ]
 
 /** Caught by the compiler: what a room's library and types leave out, and doors that are not there. */
 export const typePlants: readonly Plant[] = [
-  { what: 'engine setting a timer', path: 'packages/engine/src/plant-timer.ts', code: 'export const timer = setTimeout(() => {}, 1)\n', wall: 'TS2304' },
-  { what: 'engine touching the page', path: 'packages/engine/src/plant-page.ts', code: 'export const title = document.title\n', wall: 'TS2584' },
-  { what: 'engine reading the environment', path: 'packages/engine/src/plant-env.ts', code: 'export const env = process.env\n', wall: 'TS2591' },
-  { what: 'engine making ids', path: 'packages/engine/src/plant-id.ts', code: 'export const id = crypto.randomUUID()\n', wall: 'TS2304' },
-  { what: 'contract writing to the console', path: 'packages/contract/src/plant-console.ts', code: "console.log('hello')\n\nexport {}\n", wall: 'TS2584' },
+  {
+    what: 'engine setting a timer',
+    path: 'packages/engine/src/plant-timer.ts',
+    code: 'export const timer = setTimeout(() => {}, 1)\n',
+    wall: 'TS2304',
+  },
+  {
+    what: 'engine touching the page',
+    path: 'packages/engine/src/plant-page.ts',
+    code: 'export const title = document.title\n',
+    wall: 'TS2584',
+  },
+  {
+    what: 'engine reading the environment',
+    path: 'packages/engine/src/plant-env.ts',
+    code: 'export const env = process.env\n',
+    wall: 'TS2591',
+  },
+  {
+    what: 'engine making ids',
+    path: 'packages/engine/src/plant-id.ts',
+    code: 'export const id = crypto.randomUUID()\n',
+    wall: 'TS2304',
+  },
+  {
+    what: 'contract writing to the console',
+    path: 'packages/contract/src/plant-console.ts',
+    code: "console.log('hello')\n\nexport {}\n",
+    wall: 'TS2584',
+  },
   {
     what: 'a deep import',
     path: 'packages/engine/src/plant-deep.ts',
     code: "import type { Flow } from '@askwell/contract/src/flow.ts'\n\nexport type Same = Flow\n",
     wall: 'TS2307',
   },
-  { what: 'an enum', path: 'packages/engine/src/plant-enum.ts', code: 'export enum Colour {\n  red,\n}\n', wall: 'TS1294' },
+  {
+    what: 'an enum',
+    path: 'packages/engine/src/plant-enum.ts',
+    code: 'export enum Colour {\n  red,\n}\n',
+    wall: 'TS1294',
+  },
 ]
 
 export const harmless: readonly Omit<Plant, 'wall'>[] = [
@@ -205,5 +266,9 @@ export const harmless: readonly Omit<Plant, 'wall'>[] = [
     path: 'packages/engine/src/plant-harmless.ts',
     code: "import type { Flow } from '@askwell/contract'\n\nexport const idOf = (flow: Flow): string => flow.id\n",
   },
-  { what: 'a file of 400 lines', path: 'packages/server/src/plant-full.ts', code: `${manyLines(400)}\n` },
+  {
+    what: 'a file of 400 lines',
+    path: 'packages/server/src/plant-full.ts',
+    code: `${manyLines(400)}\n`,
+  },
 ]

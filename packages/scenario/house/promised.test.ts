@@ -10,7 +10,9 @@ import { describe, expect, it } from 'vitest'
 
 const folder = join(import.meta.dirname, 'promised')
 const read = (name: string): object => JSON.parse(readFileSync(join(folder, name), 'utf8'))
-const versions = globSync('bundle-*.json', { cwd: folder }).map((name) => name.slice('bundle-'.length, -'.json'.length))
+const versions = globSync('bundle-*.json', { cwd: folder }).map((name) =>
+  name.slice('bundle-'.length, -'.json'.length),
+)
 
 describe.each(versions)('documents of version %s', (version) => {
   const bundleThen = read(`bundle-${version}.json`)
@@ -30,12 +32,24 @@ describe.each(versions)('documents of version %s', (version) => {
   })
 
   it('hold a feedback that the server still accepts, and stores as it was sent', () => {
-    const replayed = replay(mapFlow(flow), { responses: feedback.responses, path: feedback.path, completed: true, year: 2026 }, { ...noTools, matches })
+    const replayed = replay(
+      mapFlow(flow),
+      { responses: feedback.responses, path: feedback.path, completed: true, year: 2026 },
+      { ...noTools, matches },
+    )
     expect(replayed).toMatchObject({ ok: true, items: feedback.responses })
   })
 
   it('hold a feedback that is still refused when it is forged', () => {
-    const responses = feedback.responses.map((item) => (item.option_id ? { ...item, option_id: feedback.device_id } : item))
-    expect(replay(mapFlow(flow), { responses, path: feedback.path, completed: true, year: 2026 }, { ...noTools, matches }).ok).toBe(false)
+    const responses = feedback.responses.map((item) =>
+      item.option_id ? { ...item, option_id: feedback.device_id } : item,
+    )
+    expect(
+      replay(
+        mapFlow(flow),
+        { responses, path: feedback.path, completed: true, year: 2026 },
+        { ...noTools, matches },
+      ).ok,
+    ).toBe(false)
   })
 })

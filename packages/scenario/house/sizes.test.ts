@@ -15,13 +15,15 @@ interface Chunk {
 
 const client = join(root, 'packages/web/dist/client')
 const manifestPath = join(client, '.vite/manifest.json')
-if (!existsSync(manifestPath)) throw new Error('There is no build to weigh: run `npm test`, which builds first.')
+if (!existsSync(manifestPath))
+  throw new Error('There is no build to weigh: run `npm test`, which builds first.')
 const manifest: Readonly<Record<string, Chunk>> = JSON.parse(readFileSync(manifestPath, 'utf8'))
 
 const kB = 1_000
 const read = (file: string) => readFileSync(join(client, file))
 /** As they lie there and are sent; that they are the files themselves is tested below. */
-const brotliBytes = (files: readonly string[]) => files.reduce((sum, file) => sum + read(`${file}.br`).length, 0)
+const brotliBytes = (files: readonly string[]) =>
+  files.reduce((sum, file) => sum + read(`${file}.br`).length, 0)
 
 function chunkAt(key: string): Chunk {
   const chunk = manifest[key]
@@ -41,10 +43,14 @@ function filesOf(keys: readonly string[], seen = new Set<string>()): string[] {
 
 const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
 const [entry = ''] = entries
-const lazy = (name: string) => Object.keys(manifest).filter((key) => key.includes(name) && !manifest[key]?.isEntry)
+const lazy = (name: string) =>
+  Object.keys(manifest).filter((key) => key.includes(name) && !manifest[key]?.isEntry)
 const one = (name: string): string => {
   const [key, ...more] = lazy(name)
-  if (!key || more.length > 0) throw new Error(`There should be one lazy chunk called ${name}, not ${more.length + (key ? 1 : 0)}`)
+  if (!key || more.length > 0)
+    throw new Error(
+      `There should be one lazy chunk called ${name}, not ${more.length + (key ? 1 : 0)}`,
+    )
   return key
 }
 /** Questions of every built style in one language. Markdown signs and regex rules cost what they need, and only there. */
@@ -52,7 +58,14 @@ const page = filesOf([entry, one('locales/en')])
 const extra = (name: string) => filesOf([one(name)]).filter((file) => !page.includes(file))
 
 /** Said of questions that special views draw, by code that every page has: limits and mistakes. */
-const ofTheirQuestions = ['date.format', 'file.bytes', 'file.empty', 'file.failed', 'file.imageOnly', 'file.tooLarge']
+const ofTheirQuestions = [
+  'date.format',
+  'file.bytes',
+  'file.empty',
+  'file.failed',
+  'file.imageOnly',
+  'file.tooLarge',
+]
 
 describe('the survey page', () => {
   it('has one entry', () => {
@@ -74,13 +87,17 @@ describe('the survey page', () => {
     const code = filesOf([entry])
       .map((file) => read(file).toString('utf8'))
       .join('\n')
-    const asked = code.match(/(?<=["'`])(?:agreement|calendar|date|dynamic|file|matrix|phone|rank|screenshot|slider)\.\w+/g) ?? []
+    const asked =
+      code.match(
+        /(?<=["'`])(?:agreement|calendar|date|dynamic|file|matrix|phone|rank|screenshot|slider)\.\w+/g,
+      ) ?? []
     expect(new Set(asked)).toEqual(new Set(['file.uploading', ...ofTheirQuestions]))
   })
 
   it('carries no schema library, no regex engine and no markdown', () => {
     const code = page.map((file) => read(file).toString('utf8')).join('\n')
-    for (const word of ['ZodError', 'unrecognized_keys', 'RE2', 'codeFencedFenceMeta']) expect(code).not.toContain(word)
+    for (const word of ['ZodError', 'unrecognized_keys', 'RE2', 'codeFencedFenceMeta'])
+      expect(code).not.toContain(word)
   })
 })
 
@@ -102,25 +119,33 @@ describe('what a page loads only when its flow needs it', () => {
 })
 
 describe('the catalogues of the other languages', () => {
-  const codes = Object.keys(manifest).flatMap((key) => /\/locales\/([a-z-]+)\.json$/.exec(key)?.[1] ?? [])
+  const codes = Object.keys(manifest).flatMap(
+    (key) => /\/locales\/([a-z-]+)\.json$/.exec(key)?.[1] ?? [],
+  )
 
   it('R-I18N-08: are 45 chunks', () => {
     expect(codes).toHaveLength(45)
   })
 
-  it.each(codes)('R-I18N-08: %s comes in one file, without the other 44, and weighs at most 3.5 kB', (code) => {
-    const files = filesOf([one(`locales/${code}.json`)])
-    expect(files).toHaveLength(1)
-    expect(brotliBytes(files)).toBeLessThanOrEqual(3.5 * kB)
-    const others = codes.filter((other) => other !== code).map((other) => chunkAt(one(`locales/${other}.json`)).file)
-    expect(others).not.toContain(files[0])
-  })
+  it.each(codes)(
+    'R-I18N-08: %s comes in one file, without the other 44, and weighs at most 3.5 kB',
+    (code) => {
+      const files = filesOf([one(`locales/${code}.json`)])
+      expect(files).toHaveLength(1)
+      expect(brotliBytes(files)).toBeLessThanOrEqual(3.5 * kB)
+      const others = codes
+        .filter((other) => other !== code)
+        .map((other) => chunkAt(one(`locales/${other}.json`)).file)
+      expect(others).not.toContain(files[0])
+    },
+  )
 })
 
 describe('the script of host pages', () => {
   const dist = join(root, 'packages/widget/dist')
   const files = existsSync(dist) ? readdirSync(dist) : []
-  const part = (start: string) => files.filter((file) => file.startsWith(start) && file.endsWith('.js'))
+  const part = (start: string) =>
+    files.filter((file) => file.startsWith(start) && file.endsWith('.js'))
 
   it.each([
     ['widget.js', 3.5],
@@ -140,12 +165,15 @@ describe('the script of host pages', () => {
   it('R-WGT-58: is a script of its own, without imports of its own and without a library', () => {
     const code = readFileSync(join(dist, 'widget.js'), 'utf8')
     expect(code).not.toMatch(/\bimport\s*[{*"'`]|\brequire\(|ZodError|React/)
-    for (const name of ['life', 'stage', 'extra']) expect(code).toContain(part(`widget-${name}-`)[0])
+    for (const name of ['life', 'stage', 'extra'])
+      expect(code).toContain(part(`widget-${name}-`)[0])
   })
 })
 
 describe('everything the server hands out', () => {
-  const files = [...new Set(Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]))].filter((file) => /\.(js|css)$/.test(file))
+  const files = [
+    ...new Set(Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css])),
+  ].filter((file) => /\.(js|css)$/.test(file))
 
   it.each(files)('%s lies ready compressed', (file) => {
     expect(brotliDecompressSync(read(`${file}.br`)).equals(read(file))).toBe(true)

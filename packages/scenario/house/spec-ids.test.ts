@@ -8,11 +8,16 @@ import { definedTwice, definitionsIn, type Text, unknownIds } from './spec-ids.t
 /** The pages of the specification are added below; this file plants ids that do not exist. */
 const skipped = new Set(['node_modules', 'dist', 'spec', 'spec-ids.test.ts'])
 const textsIn = (pattern: string, exclude: (name: string) => boolean): Text[] =>
-  globSync(pattern, { cwd: root, exclude }).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+  globSync(pattern, { cwd: root, exclude }).map((path) => ({
+    path,
+    text: readFileSync(join(root, path), 'utf8'),
+  }))
 
 const spec = textsIn('docs/spec/*.md', () => false)
 const definitions = definitionsIn(spec)
-const citing = textsIn('{packages,scripts,bench,docs}/**/*.{ts,tsx,mjs,css,json,md,html}', (name) => skipped.has(name)).concat(
+const citing = textsIn('{packages,scripts,bench,docs}/**/*.{ts,tsx,mjs,css,json,md,html}', (name) =>
+  skipped.has(name),
+).concat(
   textsIn('*.md', () => false),
   spec,
 )
@@ -30,24 +35,37 @@ describe('docs/spec', () => {
 
   it('gives each id its own anchor and a whole sentence', () => {
     expect(definitions.filter(({ id, anchor }) => anchor !== id.toLowerCase())).toEqual([])
-    expect(definitions.filter(({ sentence }) => !/^["`A-Z0-9][^\n]{15,}\.(?: \(\[seed .*\))?$/.test(sentence))).toEqual([])
+    expect(
+      definitions.filter(
+        ({ sentence }) => !/^["`A-Z0-9][^\n]{15,}\.(?: \(\[seed .*\))?$/.test(sentence),
+      ),
+    ).toEqual([])
   })
 
   it('lists the ids of a family in order', () => {
     const families = Map.groupBy(definitions, ({ id, path }) => `${path} ${id.replace(/\d+$/, '')}`)
-    const unsorted = [...families.values()].map((family) => family.map(({ id }) => id)).filter((ids) => ids.join() !== ids.toSorted().join())
+    const unsorted = [...families.values()]
+      .map((family) => family.map(({ id }) => id))
+      .filter((ids) => ids.join() !== ids.toSorted().join())
     expect(unsorted).toEqual([])
   })
 
   it('lists every page in its index', () => {
     const index = spec.find(({ path }) => path.endsWith('README.md'))?.text ?? ''
-    const pages = globSync('*.md', { cwd: join(root, dirname(spec[0]?.path ?? '')) }).filter((name) => name !== 'README.md')
+    const pages = globSync('*.md', { cwd: join(root, dirname(spec[0]?.path ?? '')) }).filter(
+      (name) => name !== 'README.md',
+    )
     expect(pages.filter((name) => !index.includes(`(${name})`))).toEqual([])
   })
 })
 
 describe('a planted mistake is found', () => {
-  const planted = definitionsIn([{ path: 'docs/spec/planted.md', text: '- <a id="r-plant-01"></a>**R-PLANT-01** A planted sentence is here.' }])
+  const planted = definitionsIn([
+    {
+      path: 'docs/spec/planted.md',
+      text: '- <a id="r-plant-01"></a>**R-PLANT-01** A planted sentence is here.',
+    },
+  ])
 
   it('when a text cites an id that nobody defined', () => {
     const text = 'R-PLANT-01 and A-999 are citations, A-1234567 and X-A-001 are not.'

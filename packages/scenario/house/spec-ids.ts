@@ -16,7 +16,12 @@ const defined = /^- <a id="(?<anchor>[^"]*)"><\/a>\*\*(?<id>[^*]+)\*\* (?<senten
 
 export const definitionsIn = (texts: readonly Text[]): Definition[] =>
   texts.flatMap(({ path, text }) =>
-    [...text.matchAll(defined)].map(({ groups: { id = '', anchor = '', sentence = '' } = {} }) => ({ id, anchor, sentence, path })),
+    [...text.matchAll(defined)].map(({ groups: { id = '', anchor = '', sentence = '' } = {} }) => ({
+      id,
+      anchor,
+      sentence,
+      path,
+    })),
   )
 
 export const definedTwice = (definitions: readonly Definition[]): string[] =>
@@ -25,5 +30,7 @@ export const definedTwice = (definitions: readonly Definition[]): string[] =>
 /** Each citation of an id that is not defined, as `path: id`. */
 export function unknownIds(texts: readonly Text[], definitions: readonly Definition[]): string[] {
   const known = new Set(definitions.map(({ id }) => id))
-  return texts.flatMap(({ path, text }) => [...new Set(text.match(cited))].filter((id) => !known.has(id)).map((id) => `${path}: ${id}`))
+  return texts.flatMap(({ path, text }) =>
+    [...new Set(text.match(cited))].filter((id) => !known.has(id)).map((id) => `${path}: ${id}`),
+  )
 }

@@ -8,12 +8,18 @@ import { root } from './planted-tree.ts'
 type Texts = ReadonlyMap<string, string>
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const studio = 'packages/studio/src'
-const sources = globSync(`${studio}/**/*.{ts,tsx}`, { cwd: root }).filter((path) => !path.includes('.test.'))
-const catalogues = globSync(`${studio}/words/locales/*.json`, { cwd: root }).map((path) => [basename(path, '.json'), read(path)] as const)
+const sources = globSync(`${studio}/**/*.{ts,tsx}`, { cwd: root }).filter(
+  (path) => !path.includes('.test.'),
+)
+const catalogues = globSync(`${studio}/words/locales/*.json`, { cwd: root }).map(
+  (path) => [basename(path, '.json'), read(path)] as const,
+)
 
 /** The texts of files of words, as the source spells them. */
 const englishOf = (source: string): [id: string, text: string][] =>
-  [...source.matchAll(/^ {2}'([\w.]+)':\s*(['"`])((?:\\.|(?!\2).)*)\2,?$/gm)].map(([, id = '', , text = '']) => [id, text.replaceAll(/\\(.)/g, '$1')])
+  [...source.matchAll(/^ {2}'([\w.]+)':\s*(['"`])((?:\\.|(?!\2).)*)\2,?$/gm)].map(
+    ([, id = '', , text = '']) => [id, text.replaceAll(/\\(.)/g, '$1')],
+  )
 const english: Texts = new Map(
   sources
     .map(read)
@@ -29,23 +35,34 @@ function faults(code: string, source: Texts, translated: Texts): string[] {
       if (other === undefined) return [`${id}: is missing`]
       if (other.trim() === '') return [`${id}: is empty`]
       const [wanted, given] = [parametersOf(text), parametersOf(other)]
-      if (wanted.join() !== given.join()) return [`${id}: has ${given.join(', ') || 'no parameter'} instead of ${wanted.join(', ') || 'none'}`]
+      if (wanted.join() !== given.join())
+        return [
+          `${id}: has ${given.join(', ') || 'no parameter'} instead of ${wanted.join(', ') || 'none'}`,
+        ]
       return badPlurals(code, other).map((category) => `${id}: ${code} has no plural “${category}”`)
     }),
-    ...[...translated.keys()].filter((id) => !source.has(id)).map((id) => `${id}: is not an English text`),
+    ...[...translated.keys()]
+      .filter((id) => !source.has(id))
+      .map((id) => `${id}: is not an English text`),
   ]
 }
 
 /** What a compiled text consists of: strings, and `[name, type, options]`. */
 type Token = string | readonly [name: string, type?: string, options?: unknown]
 const tokensOf = (text: string | readonly unknown[]): readonly Token[] =>
-  typeof text === 'string' ? compiled(text) : (text.filter((token) => typeof token === 'string' || Array.isArray(token)) as readonly Token[])
+  typeof text === 'string'
+    ? compiled(text)
+    : (text.filter(
+        (token) => typeof token === 'string' || Array.isArray(token),
+      ) as readonly Token[])
 const compiled = (text: string): readonly Token[] => {
   const tokens: unknown = compileMessage(text)
   return Array.isArray(tokens) ? tokens : []
 }
 const formsOf = (options: unknown): readonly (readonly [string, string | readonly unknown[]])[] =>
-  typeof options === 'object' && options !== null ? Object.entries(options).filter(([name]) => name !== 'offset') : []
+  typeof options === 'object' && options !== null
+    ? Object.entries(options).filter(([name]) => name !== 'offset')
+    : []
 
 /**
  * → each parameter once. Of a choice its cases too, and of a plural nothing but its number where it is shown: a language that
@@ -56,8 +73,12 @@ function parametersOf(text: string | readonly unknown[]): string[] {
     if (typeof token === 'string') return []
     const [name, type = 'text', options] = token
     const forms = formsOf(options)
-    const inForms = forms.flatMap(([, form]) => [...(form.includes('#') ? ['#'] : []), ...(typeof form === 'string' ? [] : parametersOf(form))])
-    if (type === 'plural' || type === 'selectordinal') return inForms.map((inner) => (inner === '#' ? name : inner))
+    const inForms = forms.flatMap(([, form]) => [
+      ...(form.includes('#') ? ['#'] : []),
+      ...(typeof form === 'string' ? [] : parametersOf(form)),
+    ])
+    if (type === 'plural' || type === 'selectordinal')
+      return inForms.map((inner) => (inner === '#' ? name : inner))
     const cases =
       type === 'select'
         ? `: ${forms
@@ -75,13 +96,20 @@ function badPlurals(code: string, text: string | readonly unknown[]): string[] {
   return tokensOf(text).flatMap((token) => {
     if (typeof token === 'string') return []
     const [, type, options] = token
-    const known = new Intl.PluralRules(code, { type: type === 'selectordinal' ? 'ordinal' : 'cardinal' }).resolvedOptions().pluralCategories
+    const known = new Intl.PluralRules(code, {
+      type: type === 'selectordinal' ? 'ordinal' : 'cardinal',
+    }).resolvedOptions().pluralCategories
     const forms = formsOf(options)
     const bad =
       type === 'plural' || type === 'selectordinal'
-        ? forms.map(([form]) => form).filter((form) => !/^=?\d+$/.test(form) && !known.includes(form as Intl.LDMLPluralRule))
+        ? forms
+            .map(([form]) => form)
+            .filter((form) => !/^=?\d+$/.test(form) && !known.includes(form as Intl.LDMLPluralRule))
         : []
-    return [...bad, ...forms.flatMap(([, form]) => (typeof form === 'string' ? [] : badPlurals(code, form)))]
+    return [
+      ...bad,
+      ...forms.flatMap(([, form]) => (typeof form === 'string' ? [] : badPlurals(code, form))),
+    ]
   })
 }
 
@@ -99,7 +127,9 @@ describe('the languages of the studio', () => {
   })
 
   it('a screen that is loaded later waits for its texts', () => {
-    const hasty = sources.filter((path) => /\b(?:lazy|lazyRouteComponent)\((?!withTexts\()/.test(read(path)))
+    const hasty = sources.filter((path) =>
+      /\b(?:lazy|lazyRouteComponent)\((?!withTexts\()/.test(read(path)),
+    )
     expect(hasty).toEqual([])
   })
 

@@ -31,17 +31,27 @@ const exempt = [
 const isOfState = (line: string): boolean => line.includes("'page'") || /\bstates?\b/.test(line)
 
 function found(source: string): string[] {
-  return source.split('\n').filter((line) => !isOfState(line) && branches.some((branch) => branch.test(line)))
+  return source
+    .split('\n')
+    .filter((line) => !isOfState(line) && branches.some((branch) => branch.test(line)))
 }
 
 describe('no code outside a style asks for it by name', () => {
   const files = globSync('packages/*/src/**/*.{ts,tsx}', { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => !/\.test\.tsx?$|\/test\/|\/test-kit\//.test(path) && !exempt.some((folder) => path.startsWith(folder)))
+    .filter(
+      (path) =>
+        !/\.test\.tsx?$|\/test\/|\/test-kit\//.test(path) &&
+        !exempt.some((folder) => path.startsWith(folder)),
+    )
 
   it('in any package', () => {
     expect(files.length).toBeGreaterThan(500)
-    expect(files.flatMap((path) => found(readFileSync(join(root, path), 'utf8')).map((line) => `${path}: ${line.trim()}`))).toEqual([])
+    expect(
+      files.flatMap((path) =>
+        found(readFileSync(join(root, path), 'utf8')).map((line) => `${path}: ${line.trim()}`),
+      ),
+    ).toEqual([])
   })
 
   it.each([
@@ -53,8 +63,9 @@ describe('no code outside a style asks for it by name', () => {
     'switch (question.style) {',
   ])('refuses %s', (line) => expect(found(line)).toEqual([line]))
 
-  it.each(["const isPage = style === 'page' || style === 'random'", "if (styleOf(question.style).answer === 'matrix') return", "case 'text':"])(
-    'accepts %s',
-    (line) => expect(found(line)).toEqual([]),
-  )
+  it.each([
+    "const isPage = style === 'page' || style === 'random'",
+    "if (styleOf(question.style).answer === 'matrix') return",
+    "case 'text':",
+  ])('accepts %s', (line) => expect(found(line)).toEqual([]))
 })

@@ -6,7 +6,10 @@ import { root } from './planted-tree.ts'
 
 const studio = 'packages/studio/src'
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const textsOf = (pattern: string) => new Map(globSync(`${studio}/${pattern}`, { cwd: root }).map((path) => [normalize(path), read(path)]))
+const textsOf = (pattern: string) =>
+  new Map(
+    globSync(`${studio}/${pattern}`, { cwd: root }).map((path) => [normalize(path), read(path)]),
+  )
 const sources = textsOf('**/*.{ts,tsx}')
 const sheets = textsOf('**/*.module.css')
 
@@ -15,8 +18,12 @@ const exactly = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Ids stand in quotes, or are put together in a template from words that are known. */
 function unsaid(all: ReadonlyMap<string, string>): string[] {
-  const ids = [...all.values()].filter((text) => text.includes('defineWords(')).flatMap((text) => [...text.matchAll(idLine)].map(([, id]) => id ?? ''))
-  const code = [...all].filter(([path]) => !path.includes('.test.')).map(([, text]) => (text.includes('defineWords(') ? text.replaceAll(idLine, '') : text))
+  const ids = [...all.values()]
+    .filter((text) => text.includes('defineWords('))
+    .flatMap((text) => [...text.matchAll(idLine)].map(([, id]) => id ?? ''))
+  const code = [...all]
+    .filter(([path]) => !path.includes('.test.'))
+    .map(([, text]) => (text.includes('defineWords(') ? text.replaceAll(idLine, '') : text))
   const said = code.join('\n')
   const templates = [...said.matchAll(/`(\w+\.[\w.]*\$\{[^`]*)`/g)].map(
     ([, text]) =>
@@ -27,7 +34,9 @@ function unsaid(all: ReadonlyMap<string, string>): string[] {
           .join('.+')}$`,
       ),
   )
-  return ids.filter((id) => !said.includes(`'${id}'`) && !templates.some((template) => template.test(id)))
+  return ids.filter(
+    (id) => !said.includes(`'${id}'`) && !templates.some((template) => template.test(id)),
+  )
 }
 
 /** An id begins with a name that belongs to one file, so that two files cannot say one id. */
@@ -40,7 +49,9 @@ function sharedPrefixes(all: ReadonlyMap<string, string>): string[] {
       owners.set(prefix, (owners.get(prefix) ?? new Set()).add(path))
     }
   }
-  return [...owners].filter(([, paths]) => paths.size > 1).map(([prefix, paths]) => `${prefix}: ${[...paths].join(', ')}`)
+  return [...owners]
+    .filter(([, paths]) => paths.size > 1)
+    .map(([prefix, paths]) => `${prefix}: ${[...paths].join(', ')}`)
 }
 
 const classesOf = (css: string): string[] => {
@@ -49,12 +60,19 @@ const classesOf = (css: string): string[] => {
 }
 
 const importsOf = (text: string, file: string, folder: string, what: RegExp) =>
-  [...text.matchAll(what)].filter(([, , from]) => normalize(join(folder, from ?? '')) === file).map(([, name]) => name ?? '')
+  [...text.matchAll(what)]
+    .filter(([, , from]) => normalize(join(folder, from ?? '')) === file)
+    .map(([, name]) => name ?? '')
 
 /** A class is worn by its name, by an expression that can be its name, or by another sheet that composes it. */
-function unusedClasses(css: ReadonlyMap<string, string>, all: ReadonlyMap<string, string>): string[] {
+function unusedClasses(
+  css: ReadonlyMap<string, string>,
+  all: ReadonlyMap<string, string>,
+): string[] {
   return [...css].flatMap(([file, sheet]) => {
-    const composed = [...css].flatMap(([path, text]) => importsOf(text, file, dirname(path), /composes: ([\w-]+) from "([^"]+)"/g))
+    const composed = [...css].flatMap(([path, text]) =>
+      importsOf(text, file, dirname(path), /composes: ([\w-]+) from "([^"]+)"/g),
+    )
     const wearers = [...all].flatMap(([path, text]) =>
       importsOf(text, file, dirname(path), /^import (\w+) from '([^']+)'/gm).map((name) => ({
         name,
@@ -65,7 +83,9 @@ function unusedClasses(css: ReadonlyMap<string, string>, all: ReadonlyMap<string
     const isWorn = (name: string) =>
       composed.includes(name) ||
       wearers.some(
-        ({ name: style, text, picks }) => text.includes(`${style}['${name}']`) || (picks && new RegExp(`['"\`]${name}['"\`]|\\b${name}:`).test(text)),
+        ({ name: style, text, picks }) =>
+          text.includes(`${style}['${name}']`) ||
+          (picks && new RegExp(`['"\`]${name}['"\`]|\\b${name}:`).test(text)),
       )
     return classesOf(sheet)
       .filter((name) => !isWorn(name))
@@ -76,14 +96,19 @@ function unusedClasses(css: ReadonlyMap<string, string>, all: ReadonlyMap<string
 describe('nothing of the studio is left over', () => {
   it('every text is said somewhere', () => expect(unsaid(sources)).toEqual([]))
 
-  it('no two files of texts share the beginning of an id', () => expect(sharedPrefixes(sources)).toEqual([]))
+  it('no two files of texts share the beginning of an id', () =>
+    expect(sharedPrefixes(sources)).toEqual([]))
 
   /** Named by the answer's kind, which the engine words. */
-  const byKind = ['detractor', 'passive', 'promoter'].map((name) => `${studio}/answers/answers.module.css .${name}`)
-  it('every class is worn somewhere', () => expect(unusedClasses(sheets, sources).toSorted()).toEqual(byKind))
+  const byKind = ['detractor', 'passive', 'promoter'].map(
+    (name) => `${studio}/answers/answers.module.css .${name}`,
+  )
+  it('every class is worn somewhere', () =>
+    expect(unusedClasses(sheets, sources).toSorted()).toEqual(byKind))
 
   it('what is planted is found', () => {
-    const words = "export const someWords = defineWords({\n  'some.said': 'a',\n  'some.left': 'a',\n  'some.of.two': 'a',\n})\n"
+    const words =
+      "export const someWords = defineWords({\n  'some.said': 'a',\n  'some.left': 'a',\n  'some.of.two': 'a',\n})\n"
     expect(
       unsaid(
         new Map([
@@ -92,7 +117,8 @@ describe('nothing of the studio is left over', () => {
         ]),
       ),
     ).toEqual(['some.left'])
-    const others = "export const otherWords = defineWords({\n  'other.said': 'a',\n  'some.other': 'a',\n})\n"
+    const others =
+      "export const otherWords = defineWords({\n  'other.said': 'a',\n  'some.other': 'a',\n})\n"
     expect(
       sharedPrefixes(
         new Map([
@@ -101,7 +127,8 @@ describe('nothing of the studio is left over', () => {
         ]),
       ),
     ).toEqual(['some: words.ts, other.ts'])
-    const css = '.worn {\n  color: red;\n}\n\n.left:hover {\n  color: red;\n}\n\n.lent {\n  composes: worn from "./other.css";\n}\n'
+    const css =
+      '.worn {\n  color: red;\n}\n\n.left:hover {\n  color: red;\n}\n\n.lent {\n  composes: worn from "./other.css";\n}\n'
     const screen = "import style from './a.module.css'\nconst all = style['worn']"
     expect(
       unusedClasses(

@@ -6,7 +6,13 @@ import { type PlantedTree, plantTree, root } from './planted-tree.ts'
 import { harmless, lintPlants, type Plant, typePlants } from './plants.ts'
 
 interface Report {
-  diagnostics: { category?: string; severity: string; message: string; location?: { path?: string }; advices?: unknown }[]
+  diagnostics: {
+    category?: string
+    severity: string
+    message: string
+    location?: { path?: string }
+    advices?: unknown
+  }[]
 }
 
 let tree: PlantedTree
@@ -17,9 +23,23 @@ beforeAll(() => {
   tree = plantTree()
   // Types first: what the linter's plants import would bring Node's types along.
   plant([...typePlants, ...harmless])
-  types = run('typescript/bin/tsc', ['-b', '--force', '--pretty', 'false', 'packages/contract', 'packages/engine'])
+  types = run('typescript/bin/tsc', [
+    '-b',
+    '--force',
+    '--pretty',
+    'false',
+    'packages/contract',
+    'packages/engine',
+  ])
   plant(lintPlants)
-  lint = JSON.parse(run('@biomejs/biome/bin/biome', ['lint', '--reporter=json', '--max-diagnostics=none', 'packages']))
+  lint = JSON.parse(
+    run('@biomejs/biome/bin/biome', [
+      'lint',
+      '--reporter=json',
+      '--max-diagnostics=none',
+      'packages',
+    ]),
+  )
   // Compiler and linter over the whole house: seconds on a machine at rest, minutes on one that does other things too.
 }, 240_000)
 afterAll(() => tree.remove())
@@ -29,11 +49,17 @@ function plant(plants: readonly Omit<Plant, 'wall'>[]): void {
 }
 
 function run(tool: string, args: readonly string[]): string {
-  return spawnSync(process.execPath, [join(root, 'node_modules', tool), ...args], { cwd: tree.folder, encoding: 'utf8', maxBuffer: 64_000_000 }).stdout
+  return spawnSync(process.execPath, [join(root, 'node_modules', tool), ...args], {
+    cwd: tree.folder,
+    encoding: 'utf8',
+    maxBuffer: 64_000_000,
+  }).stdout
 }
 
 const errorsOf = (path: string) =>
-  lint.diagnostics.filter(({ location, severity }) => severity === 'error' && location?.path === path).map((fault) => JSON.stringify(fault))
+  lint.diagnostics
+    .filter(({ location, severity }) => severity === 'error' && location?.path === path)
+    .map((fault) => JSON.stringify(fault))
 
 describe('the linter stops', () => {
   it.each(lintPlants)('$what', ({ path, wall }) => {

@@ -2,7 +2,15 @@
 // A red line here means that a client written yesterday may not work tomorrow. When that is meant, say so in the
 // commit and take the new digests: npx vitest run packages/scenario/house/wire-contract -u
 import { createHash } from 'node:crypto'
-import { type Call, calls, doorCalls, Flow, ownerCalls, questionStyles, refusals } from '@askwell/contract'
+import {
+  type Call,
+  calls,
+  doorCalls,
+  Flow,
+  ownerCalls,
+  questionStyles,
+  refusals,
+} from '@askwell/contract'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 
@@ -23,18 +31,29 @@ function inOrder(value: unknown): unknown {
   )
 }
 
-const schema = (of: z.ZodType | undefined, io: 'input' | 'output') => (of ? z.toJSONSchema(of, { io, unrepresentable: 'any', cycles: 'ref' }) : null)
+const schema = (of: z.ZodType | undefined, io: 'input' | 'output') =>
+  of ? z.toJSONSchema(of, { io, unrepresentable: 'any', cycles: 'ref' }) : null
 
 function wireOf(call: Call) {
   const { method, path, params, query, body, bodyKind = null, reply, refusals: codes } = call
   const taken = [params, query, body].map((part) => schema(part, 'input'))
   // Every call is answered. The member that once said so stays in the digest, so that the digests stay as promised.
-  return { method, path, taken, bodyKind, reply: schema(reply, 'output'), refusals: [...codes].sort(), built: true }
+  return {
+    method,
+    path,
+    taken,
+    bodyKind,
+    reply: schema(reply, 'output'),
+    refusals: [...codes].sort(),
+    built: true,
+  }
 }
 
 function lines(): string {
   const table: Record<string, Call> = { ...calls, ...doorCalls, ...ownerCalls }
-  const perCall = Object.values(table).map((call) => `${digest(wireOf(call))}  ${call.method} ${call.path}`)
+  const perCall = Object.values(table).map(
+    (call) => `${digest(wireOf(call))}  ${call.method} ${call.path}`,
+  )
   return [
     ...perCall,
     `${digest(refusals)}  refusals`,

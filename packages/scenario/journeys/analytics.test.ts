@@ -15,7 +15,13 @@ afterAll(async () => {
   await tagged.close()
 })
 const events = (who: Respondent) =>
-  who.page.evaluate(() => ((window as { dataLayer?: { event?: string }[] }).dataLayer ?? []) as { event: string; survey?: Record<string, unknown> }[])
+  who.page.evaluate(
+    () =>
+      ((window as { dataLayer?: { event?: string }[] }).dataLayer ?? []) as {
+        event: string
+        survey?: Record<string, unknown>
+      }[],
+  )
 const finish = async (who: Respondent) => {
   await who.picks('q1', 'A')
   await who.presses('Next')
@@ -25,57 +31,73 @@ const finish = async (who: Respondent) => {
   await who.sees('All done')
 }
 
-describe.skipIf(plainStage.reason)(`analytics${plainStage.reason ? ` (${plainStage.reason})` : ''}`, () => {
-  it('R-ANL-01 R-ANL-04: events for loading, answering, moving and submitting, with ids and no answers', async () => {
-    const fx = basic()
-    const who = await plainStage.arrives(fx)
-    await finish(who)
-    const pushed = await events(who)
-    expect(pushed.map((event) => event.event)).toEqual([
-      'survey_loaded',
-      'question_answered',
-      'state_changed',
-      'question_answered',
-      'state_changed',
-      'feedback_submitted',
-    ])
-    expect(pushed.every((event) => event.survey?.['node_id'] === fx.nodeId && event.survey['flow_id'] === fx.flow.id)).toBe(true)
-    const all = JSON.stringify(pushed)
-    expect(all).not.toContain('secret')
-    expect(all).not.toContain(fx.option('q1', 'A'))
-  })
-
-  it('R-FLOW-44 R-ANL-05: quota_submitted is told only where a submit quota is active', async () => {
-    for (const [quota, expected] of [
-      [{ active: true, action_kind: 'submit' }, 1],
-      [{ active: true, action_kind: 'display' }, 0],
-      [{ active: false, action_kind: 'submit' }, 0],
-    ] as const) {
-      const who = await plainStage.arrives(basic({ channel_quota: { ...quota } }))
+describe.skipIf(plainStage.reason)(
+  `analytics${plainStage.reason ? ` (${plainStage.reason})` : ''}`,
+  () => {
+    it('R-ANL-01 R-ANL-04: events for loading, answering, moving and submitting, with ids and no answers', async () => {
+      const fx = basic()
+      const who = await plainStage.arrives(fx)
       await finish(who)
-      expect((await events(who)).filter((event) => event.event === 'quota_submitted')).toHaveLength(expected)
-    }
-  })
+      const pushed = await events(who)
+      expect(pushed.map((event) => event.event)).toEqual([
+        'survey_loaded',
+        'question_answered',
+        'state_changed',
+        'question_answered',
+        'state_changed',
+        'feedback_submitted',
+      ])
+      expect(
+        pushed.every(
+          (event) =>
+            event.survey?.['node_id'] === fx.nodeId && event.survey['flow_id'] === fx.flow.id,
+        ),
+      ).toBe(true)
+      const all = JSON.stringify(pushed)
+      expect(all).not.toContain('secret')
+      expect(all).not.toContain(fx.option('q1', 'A'))
+    })
 
-  it('R-ANL-02: previews push nothing', async () => {
-    const fx = basic()
-    await tagged.server.imports(fx.bundle)
-    for (const address of [`/feedback?node_id=${fx.nodeId}&isPreview=true`, `/web_flow_preview?flow_id=${fx.flow.id}`, `/flow_preview?flow_id=${fx.flow.id}`]) {
-      const who = await tagged.opens(fx, address)
-      await who.picks('q1', 'A')
-      await who.presses('Next')
-      await who.sees('Question q2')
-      expect(await events(who)).toEqual([])
-      expect(await who.page.locator('script[src*="googletagmanager"]').count()).toBe(0)
-    }
-  })
+    it('R-FLOW-44 R-ANL-05: quota_submitted is told only where a submit quota is active', async () => {
+      for (const [quota, expected] of [
+        [{ active: true, action_kind: 'submit' }, 1],
+        [{ active: true, action_kind: 'display' }, 0],
+        [{ active: false, action_kind: 'submit' }, 0],
+      ] as const) {
+        const who = await plainStage.arrives(basic({ channel_quota: { ...quota } }))
+        await finish(who)
+        expect(
+          (await events(who)).filter((event) => event.event === 'quota_submitted'),
+        ).toHaveLength(expected)
+      }
+    })
 
-  it('R-ANL-03 R-ANL-06: the script is there where it is configured, and a blocked one changes nothing', async () => {
-    const without = await plainStage.arrives(basic())
-    expect(await without.page.locator('script[src*="googletagmanager"]').count()).toBe(0)
-    const who = await tagged.arrives(basic(), { before: (page) => page.route(/googletagmanager/, (route) => route.abort()) })
-    await who.page.locator('script[src*="gtm.js?id=GTM-ABC1234"]').waitFor({ state: 'attached' })
-    await finish(who)
-    expect((await events(who)).map((event) => event.event)).toContain('feedback_submitted')
-  })
-})
+    it('R-ANL-02: previews push nothing', async () => {
+      const fx = basic()
+      await tagged.server.imports(fx.bundle)
+      for (const address of [
+        `/feedback?node_id=${fx.nodeId}&isPreview=true`,
+        `/web_flow_preview?flow_id=${fx.flow.id}`,
+        `/flow_preview?flow_id=${fx.flow.id}`,
+      ]) {
+        const who = await tagged.opens(fx, address)
+        await who.picks('q1', 'A')
+        await who.presses('Next')
+        await who.sees('Question q2')
+        expect(await events(who)).toEqual([])
+        expect(await who.page.locator('script[src*="googletagmanager"]').count()).toBe(0)
+      }
+    })
+
+    it('R-ANL-03 R-ANL-06: the script is there where it is configured, and a blocked one changes nothing', async () => {
+      const without = await plainStage.arrives(basic())
+      expect(await without.page.locator('script[src*="googletagmanager"]').count()).toBe(0)
+      const who = await tagged.arrives(basic(), {
+        before: (page) => page.route(/googletagmanager/, (route) => route.abort()),
+      })
+      await who.page.locator('script[src*="gtm.js?id=GTM-ABC1234"]').waitFor({ state: 'attached' })
+      await finish(who)
+      expect((await events(who)).map((event) => event.event)).toContain('feedback_submitted')
+    })
+  },
+)
