@@ -18,49 +18,68 @@ const burst = 460
 /** Batches are handed on with the frames. */
 const frameMs = 16
 
-describe.skipIf(stage.reason)(`a burst of messages${stage.reason ? ` (${stage.reason})` : ''}`, () => {
-  it('R-CHAT-53, O-16: 460 messages at once end with the newest on both screens, drawn in few steps', async () => {
-    const chat = await sits(stage, chatNode())
-    const inbox = await sitsAtInbox(stage, chat.fixture, ada, { address: `/studio/inbox?list=all&chat=${chat.feedbackId}` })
-    await inbox.page.getByRole('textbox', { name: 'Your reply' }).waitFor()
-    for (const page of [chat.page, inbox.page]) await countDrawings(page)
-    const startedAt = performance.now()
-    for (let from = 0; from < burst; from += 20)
-      await Promise.all(Array.from({ length: Math.min(20, burst - from) }, (_, n) => agent.says(chat, `line ${from + n} of many`)))
-    await agent.says(chat, 'the newest line')
-    const tookMs = performance.now() - startedAt
-    for (const page of [inbox.page, chat.page]) {
-      await page.getByText('the newest line').last().waitFor()
-      await expect.poll(() => newestIsInSight(page)).toBe(true)
-      expect(await page.getByText(/^line \d+ of many$/).count()).toBeGreaterThanOrEqual(burst)
-    }
-    // A drawing or two for each frame, whatever the machine: not one a message.
-    const most = 60 + (1.5 * tookMs) / frameMs
-    for (const page of [inbox.page, chat.page]) {
-      expect(await drawings(page)).toBeLessThan(most)
-      const before = await drawingsOnceQuiet(page)
-      const log = page.getByRole('log')
-      await log.hover()
-      for (let turn = 0; turn < 12; turn += 1) await page.mouse.wheel(0, -900)
-      await expect.poll(() => log.evaluate((node) => node.scrollHeight - node.scrollTop - node.clientHeight)).toBeGreaterThan(3_000)
-      await page.locator('textarea').fill('typed meanwhile')
-      // Neither scrolling nor typing draws a message again.
-      expect(await drawings(page)).toBe(before)
-      await agent.says(chat, `said while ${page === chat.page ? 'the visitor' : 'the agent'} looks up`)
-      await log
-        .getByText(/looks up/)
-        .last()
-        .waitFor({ state: 'attached' })
-      expect(await log.evaluate((node) => node.scrollHeight - node.scrollTop - node.clientHeight)).toBeGreaterThan(1_000)
-      await log.evaluate((node) => node.scrollTo({ top: node.scrollHeight }))
-      // Who types is seen on the other screen.
-      await page.locator('textarea').fill('')
-    }
-    expect([...chat.who.faults, ...inbox.faults]).toEqual([])
-  })
-})
+describe.skipIf(stage.reason)(
+  `a burst of messages${stage.reason ? ` (${stage.reason})` : ''}`,
+  () => {
+    it('R-CHAT-53, O-16: 460 messages at once end with the newest on both screens, drawn in few steps', async () => {
+      const chat = await sits(stage, chatNode())
+      const inbox = await sitsAtInbox(stage, chat.fixture, ada, {
+        address: `/studio/inbox?list=all&chat=${chat.feedbackId}`,
+      })
+      await inbox.page.getByRole('textbox', { name: 'Your reply' }).waitFor()
+      for (const page of [chat.page, inbox.page]) await countDrawings(page)
+      const startedAt = performance.now()
+      for (let from = 0; from < burst; from += 20)
+        await Promise.all(
+          Array.from({ length: Math.min(20, burst - from) }, (_, n) =>
+            agent.says(chat, `line ${from + n} of many`),
+          ),
+        )
+      await agent.says(chat, 'the newest line')
+      const tookMs = performance.now() - startedAt
+      for (const page of [inbox.page, chat.page]) {
+        await page.getByText('the newest line').last().waitFor()
+        await expect.poll(() => newestIsInSight(page)).toBe(true)
+        expect(await page.getByText(/^line \d+ of many$/).count()).toBeGreaterThanOrEqual(burst)
+      }
+      // A drawing or two for each frame, whatever the machine: not one a message.
+      const most = 60 + (1.5 * tookMs) / frameMs
+      for (const page of [inbox.page, chat.page]) {
+        expect(await drawings(page)).toBeLessThan(most)
+        const before = await drawingsOnceQuiet(page)
+        const log = page.getByRole('log')
+        await log.hover()
+        for (let turn = 0; turn < 12; turn += 1) await page.mouse.wheel(0, -900)
+        await expect
+          .poll(() =>
+            log.evaluate((node) => node.scrollHeight - node.scrollTop - node.clientHeight),
+          )
+          .toBeGreaterThan(3_000)
+        await page.locator('textarea').fill('typed meanwhile')
+        // Neither scrolling nor typing draws a message again.
+        expect(await drawings(page)).toBe(before)
+        await agent.says(
+          chat,
+          `said while ${page === chat.page ? 'the visitor' : 'the agent'} looks up`,
+        )
+        await log
+          .getByText(/looks up/)
+          .last()
+          .waitFor({ state: 'attached' })
+        expect(
+          await log.evaluate((node) => node.scrollHeight - node.scrollTop - node.clientHeight),
+        ).toBeGreaterThan(1_000)
+        await log.evaluate((node) => node.scrollTo({ top: node.scrollHeight }))
+        // Who types is seen on the other screen.
+        await page.locator('textarea').fill('')
+      }
+      expect([...chat.who.faults, ...inbox.faults]).toEqual([])
+    })
+  },
+)
 
-const drawings = (page: Page): Promise<number> => page.evaluate(() => Reflect.get(window, 'drawings'))
+const drawings = (page: Page): Promise<number> =>
+  page.evaluate(() => Reflect.get(window, 'drawings'))
 
 /** What is still on its way (a tick, who types) has come once nothing comes for a second. */
 async function drawingsOnceQuiet(page: Page): Promise<number> {
@@ -93,5 +112,8 @@ const countDrawings = (page: Page) =>
   page.evaluate(() => {
     Reflect.set(window, 'drawings', 0)
     const log = document.querySelector('[role=log]')
-    if (log) new MutationObserver(() => Reflect.set(window, 'drawings', Reflect.get(window, 'drawings') + 1)).observe(log, { subtree: true, childList: true })
+    if (log)
+      new MutationObserver(() =>
+        Reflect.set(window, 'drawings', Reflect.get(window, 'drawings') + 1),
+      ).observe(log, { subtree: true, childList: true })
   })
