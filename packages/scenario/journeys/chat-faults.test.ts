@@ -30,9 +30,15 @@ const portOf = (url: string) => Number(new URL(url).port)
 const reply = (page: Page) => page.getByRole('textbox', { name: 'Your reply' })
 const isLive = (chat: Chatting, inbox: Sitter) =>
   expect
-    .poll(async () => [await chat.page.locator('.chat').getAttribute('data-connection'), await inbox.page.getByText('You are online').count()], {
-      timeout: 60_000,
-    })
+    .poll(
+      async () => [
+        await chat.page.locator('.chat').getAttribute('data-connection'),
+        await inbox.page.getByText('You are online').count(),
+      ],
+      {
+        timeout: 60_000,
+      },
+    )
     .toEqual(['open', 1])
 
 async function answersBy({ page }: Sitter, text: string): Promise<void> {
@@ -40,18 +46,31 @@ async function answersBy({ page }: Sitter, text: string): Promise<void> {
   await reply(page).press('Enter')
 }
 
-async function agreed(scene: Scene, chat: Chatting, inboxes: readonly Sitter[], others: readonly Page[] = []): Promise<string[]> {
+async function agreed(
+  scene: Scene,
+  chat: Chatting,
+  inboxes: readonly Sitter[],
+  others: readonly Page[] = [],
+): Promise<string[]> {
   const stored = async (): Promise<string[]> => {
-    const read = (await (await scene.server.owner('GET', `/chats/${chat.feedbackId}`)).json()) as AgentChat
-    return read.timeline_items.filter(({ action }) => action === 'add_comment').map(({ detail }) => detail.comment.body ?? '')
+    const read = (await (
+      await scene.server.owner('GET', `/chats/${chat.feedbackId}`)
+    ).json()) as AgentChat
+    return read.timeline_items
+      .filter(({ action }) => action === 'add_comment')
+      .map(({ detail }) => detail.comment.body ?? '')
   }
   const shownTo = (page: Page) => page.locator('.bubble:not(.typing)').allTextContents()
-  const shownAt = ({ page }: Sitter) => page.getByTestId('message').locator('p[dir=auto]').allTextContents()
+  const shownAt = ({ page }: Sitter) =>
+    page.getByTestId('message').locator('p[dir=auto]').allTextContents()
   await expect
     .poll(
       async () => {
         const truth = await stored()
-        const screens = await Promise.all([...[chat.page, ...others].map(shownTo), ...inboxes.map(shownAt)])
+        const screens = await Promise.all([
+          ...[chat.page, ...others].map(shownTo),
+          ...inboxes.map(shownAt),
+        ])
         return screens.filter((texts) => JSON.stringify(texts) !== JSON.stringify(truth))
       },
       { timeout: 30_000 },
@@ -70,7 +89,11 @@ describe.skipIf(reason)(`one server${reason ? ` (${reason})` : ''}`, () => {
     if (!browser) return
     folder = await mkdtemp(join(tmpdir(), 'askwell-faults-'))
     wire = await layWire()
-    server = await serverProcess({ ASKWELL_DATA_DIR: folder, ASKWELL_API_KEY: apiKey, PUBLIC_URL: wire.url })
+    server = await serverProcess({
+      ASKWELL_DATA_DIR: folder,
+      ASKWELL_API_KEY: apiKey,
+      PUBLIC_URL: wire.url,
+    })
     await server.start()
     wire.leadsTo(portOf(server.url))
     scene = sceneAt(browser, callsAt(wire.url, apiKey), present)
@@ -84,7 +107,9 @@ describe.skipIf(reason)(`one server${reason ? ` (${reason})` : ''}`, () => {
 
   const talk = async (before?: (page: Page) => Promise<unknown>) => {
     const chat = await sits(scene, chatNode(), before ? { before } : {})
-    const inbox = await sitsAtInbox(scene, chat.fixture, ada, { address: `/studio/inbox?list=all&chat=${chat.feedbackId}` })
+    const inbox = await sitsAtInbox(scene, chat.fixture, ada, {
+      address: `/studio/inbox?list=all&chat=${chat.feedbackId}`,
+    })
     await reply(inbox.page).waitFor()
     await chat.writes('before')
     await inbox.page.getByRole('log').getByText('before', { exact: true }).waitFor()
@@ -109,7 +134,12 @@ describe.skipIf(reason)(`one server${reason ? ` (${reason})` : ''}`, () => {
     await answersBy(inbox, 'and on')
     await chat.page.getByText('and on').waitFor()
     const told = await agreed(scene, chat, [inbox])
-    expect(told.toSorted()).toEqual(['and on', 'before', 'from an agent to nobody', 'to a dead server'])
+    expect(told.toSorted()).toEqual([
+      'and on',
+      'before',
+      'from an agent to nobody',
+      'to a dead server',
+    ])
   })
 
   it('R-RT-05 R-RT-06 R-RT-08: a wire that carries nothing for 30 seconds and then a new one', async () => {
@@ -125,7 +155,13 @@ describe.skipIf(reason)(`one server${reason ? ` (${reason})` : ''}`, () => {
     await isLive(chat, inbox)
     await expect
       .poll(async () => (await agreed(scene, chat, [inbox])).toSorted())
-      .toEqual(['answered in the tunnel', 'before', 'said in the tunnel 1', 'said in the tunnel 2', 'written in the tunnel'])
+      .toEqual([
+        'answered in the tunnel',
+        'before',
+        'said in the tunnel 1',
+        'said in the tunnel 2',
+        'written in the tunnel',
+      ])
   })
 
   it('R-RT-06 R-CST-12: asleep for an hour, in which much is said and the chat is closed', async () => {
@@ -155,7 +191,13 @@ describe.skipIf(reason)(`one server${reason ? ` (${reason})` : ''}`, () => {
     await reply(second).fill('from the second window')
     await reply(second).press('Enter')
     await answersBy(inbox, 'from the first window')
-    await expect.poll(async () => (await agreed(scene, chat, [inbox, { ...inbox, page: second }], [other])).length, { timeout: 20_000 }).toBe(5)
+    await expect
+      .poll(
+        async () =>
+          (await agreed(scene, chat, [inbox, { ...inbox, page: second }], [other])).length,
+        { timeout: 20_000 },
+      )
+      .toBe(5)
     expect(await other.locator('.bubble:not(.typing)').count()).toBe(5)
   })
 })
@@ -169,7 +211,11 @@ describe.skipIf(!schema)('two servers and a Redis', () => {
     redis = await ownRedis()
     await redis.start()
     for (const _ of [1, 2]) {
-      const server = await serverProcess({ DATABASE_URL: schema?.url ?? '', REDIS_URL: redis.url, ASKWELL_API_KEY: apiKey })
+      const server = await serverProcess({
+        DATABASE_URL: schema?.url ?? '',
+        REDIS_URL: redis.url,
+        ASKWELL_API_KEY: apiKey,
+      })
       servers.push(server)
       await server.start()
     }
@@ -186,11 +232,16 @@ describe.skipIf(!schema)('two servers and a Redis', () => {
     if (!near || !far) throw new Error('Two servers were started.')
     const ada = await joins(far.server, 'Ada Agent', 'owner')
     const chat = await sits(near, chatNode())
-    const inbox = await sitsAtInbox(far, chat.fixture, ada, { address: `/studio/inbox?list=all&chat=${chat.feedbackId}` })
+    const inbox = await sitsAtInbox(far, chat.fixture, ada, {
+      address: `/studio/inbox?list=all&chat=${chat.feedbackId}`,
+    })
     await reply(inbox.page).waitFor()
     const bothSay = async (when: string): Promise<void> => {
       await chat.writes(`the visitor ${when}`)
-      await inbox.page.getByRole('log').getByText(`the visitor ${when}`).waitFor({ timeout: 30_000 })
+      await inbox.page
+        .getByRole('log')
+        .getByText(`the visitor ${when}`)
+        .waitFor({ timeout: 30_000 })
       await answersBy(inbox, `the agent ${when}`)
       await chat.page.getByText(`the agent ${when}`).waitFor({ timeout: 30_000 })
     }
@@ -200,6 +251,11 @@ describe.skipIf(!schema)('two servers and a Redis', () => {
     await redis.start()
     await bothSay('after it')
     await isLive(chat, inbox)
-    expect(await agreed(near, chat, [inbox])).toEqual(['with Redis', 'without it', 'after it'].flatMap((when) => [`the visitor ${when}`, `the agent ${when}`]))
+    expect(await agreed(near, chat, [inbox])).toEqual(
+      ['with Redis', 'without it', 'after it'].flatMap((when) => [
+        `the visitor ${when}`,
+        `the agent ${when}`,
+      ]),
+    )
   })
 })

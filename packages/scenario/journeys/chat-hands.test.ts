@@ -12,15 +12,18 @@ const { browser } = opened
 const reason = opened.browser ? null : opened.reason
 afterAll(() => browser?.close())
 
-describe.skipIf(reason)(`two screens of a chat and random hands${reason ? ` (${reason})` : ''}`, () => {
-  it(
-    `both show what is stored, once, and read only what they were shown: ${count} sequences`,
-    async () => {
-      if (!browser) throw new Error(reason ?? '')
-      const written = await randomHands(browser, { first, count })
-      // So that nobody is content with sequences in which nothing is said; a single one may be silent.
-      if (count >= 10) expect(written).toBeGreaterThan(count / 2)
-    },
-    120_000 + count * 20_000,
-  )
-})
+describe.skipIf(reason)(
+  `two screens of a chat and random hands${reason ? ` (${reason})` : ''}`,
+  () => {
+    it(
+      `both show what is stored, once, and read only what they were shown: ${count} sequences`,
+      async () => {
+        if (!browser) throw new Error(reason ?? '')
+        const written = await randomHands(browser, { first, count })
+        // So that nobody is content with sequences in which nothing is said; a single one may be silent.
+        if (count >= 10) expect(written).toBeGreaterThan(count / 2)
+      },
+      120_000 + count * 20_000,
+    )
+  },
+)

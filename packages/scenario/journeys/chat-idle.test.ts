@@ -14,21 +14,30 @@ beforeAll(async () => {
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
-describe.skipIf(stage.reason)(`a quiet conversation${stage.reason ? ` (${stage.reason})` : ''}`, () => {
-  it('A-278: is closed by itself on the open page, opened again by an agent, and goes on', async () => {
-    const chat = await sits(stage, chatNode({ close_after_hours: 1 }))
-    await chat.writes('Hello')
-    await agentOf(stage.server).says(chat, 'What can I do?')
-    await chat.page.getByText('What can I do?').waitFor()
-    lateMs += 2 * hourMs
-    // Nobody does anything: the server's own job comes by.
-    await chat.page.getByText('This conversation was closed because nobody wrote for a while.').waitFor()
-    const { page, faults } = await sitsAtInbox(stage, chat.fixture, ada, { address: `/studio/inbox?list=closed&chat=${chat.feedbackId}` })
-    await page.getByText('Closed automatically, because nobody wrote for a while').waitFor()
-    await page.getByRole('button', { name: 'Reopen' }).click()
-    await chat.page.getByText('This conversation was closed because nobody wrote for a while.').waitFor({ state: 'detached' })
-    await chat.writes('I am back')
-    await page.getByTestId('message').getByText('I am back').waitFor()
-    expect(faults).toEqual([])
-  })
-})
+describe.skipIf(stage.reason)(
+  `a quiet conversation${stage.reason ? ` (${stage.reason})` : ''}`,
+  () => {
+    it('A-278: is closed by itself on the open page, opened again by an agent, and goes on', async () => {
+      const chat = await sits(stage, chatNode({ close_after_hours: 1 }))
+      await chat.writes('Hello')
+      await agentOf(stage.server).says(chat, 'What can I do?')
+      await chat.page.getByText('What can I do?').waitFor()
+      lateMs += 2 * hourMs
+      // Nobody does anything: the server's own job comes by.
+      await chat.page
+        .getByText('This conversation was closed because nobody wrote for a while.')
+        .waitFor()
+      const { page, faults } = await sitsAtInbox(stage, chat.fixture, ada, {
+        address: `/studio/inbox?list=closed&chat=${chat.feedbackId}`,
+      })
+      await page.getByText('Closed automatically, because nobody wrote for a while').waitFor()
+      await page.getByRole('button', { name: 'Reopen' }).click()
+      await chat.page
+        .getByText('This conversation was closed because nobody wrote for a while.')
+        .waitFor({ state: 'detached' })
+      await chat.writes('I am back')
+      await page.getByTestId('message').getByText('I am back').waitFor()
+      expect(faults).toEqual([])
+    })
+  },
+)

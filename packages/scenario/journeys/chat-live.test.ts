@@ -30,12 +30,21 @@ describe.skipIf(stage.reason)(`the live chat${stage.reason ? ` (${stage.reason})
     await agent.says(chat, 'from afar')
     await chat.page.getByText('from afar').waitFor()
     const event = frames.find((frame) => frame.includes('reply_created')) ?? ''
-    for (const member of ['timeline_items', 'chat_ratings', 'chat_rating_enabled', 'status']) expect(event).toContain(`"${member}"`)
+    for (const member of ['timeline_items', 'chat_ratings', 'chat_rating_enabled', 'status'])
+      expect(event).toContain(`"${member}"`)
     await chat.writes('mine')
     await chat.page.getByTestId('chat-tick').waitFor()
-    await expect.poll(() => frames.filter((frame) => frame.includes('reply_created') && frame.includes('mine')).length).toBeGreaterThan(0)
+    await expect
+      .poll(
+        () =>
+          frames.filter((frame) => frame.includes('reply_created') && frame.includes('mine'))
+            .length,
+      )
+      .toBeGreaterThan(0)
     expect(await bubbles(chat)).toEqual(['from afar', 'mine'])
-    await chat.page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: false })))
+    await chat.page.evaluate(() =>
+      dispatchEvent(new PageTransitionEvent('pagehide', { persisted: false })),
+    )
     await expect.poll(() => frames.some((frame) => frame.includes('"unsubscribe"'))).toBe(true)
     await expect.poll(() => connection(chat)).toBe('closed')
   })
@@ -48,14 +57,21 @@ describe.skipIf(stage.reason)(`the live chat${stage.reason ? ` (${stage.reason})
     await agent.says(chat, 'while you were away 2')
     await chat.writes('written without a network')
     await chat.page.getByTestId('chat-cross').waitFor()
-    await chat.page.getByText(/^No connection since \d\d:\d\d\. Your messages are sent when it is back\.$/).waitFor()
+    await chat.page
+      .getByText(/^No connection since \d\d:\d\d\. Your messages are sent when it is back\.$/)
+      .waitFor()
     await chat.page.context().setOffline(false)
     await chat.page.getByText('while you were away 2').waitFor()
     await chat.page.getByTestId('chat-tick').waitFor()
     await expect.poll(() => connection(chat)).toBe('open')
     await agent.says(chat, 'and on')
     await chat.page.getByText('and on').waitFor()
-    expect(await bubbles(chat)).toEqual(['while you were away 1', 'while you were away 2', 'written without a network', 'and on'])
+    expect(await bubbles(chat)).toEqual([
+      'while you were away 1',
+      'while you were away 2',
+      'written without a network',
+      'and on',
+    ])
   })
 
   it('R-RT-11: without websockets it is live by polling', async () => {
@@ -67,7 +83,8 @@ describe.skipIf(stage.reason)(`the live chat${stage.reason ? ` (${stage.reason})
 
   it('R-RT-06: without any socket the chat still goes on by its calls', async () => {
     const chat = await sits(stage, chatNode(), {
-      before: (page) => withoutWebSockets(page).then(() => page.route('**/socket.io/**', (route) => route.abort())),
+      before: (page) =>
+        withoutWebSockets(page).then(() => page.route('**/socket.io/**', (route) => route.abort())),
     })
     await chat.writes('anyone?')
     await chat.page.getByTestId('chat-tick').waitFor()
@@ -98,13 +115,16 @@ describe.skipIf(stage.reason)(`the live chat${stage.reason ? ` (${stage.reason})
       },
     })
     await agent.says(chat, 'seen without a socket')
-    const looksAgain = (): Promise<unknown> => chat.page.evaluate(() => dispatchEvent(new Event('online')))
+    const looksAgain = (): Promise<unknown> =>
+      chat.page.evaluate(() => dispatchEvent(new Event('online')))
     await looksAgain()
     await chat.page.getByText('seen without a socket').waitFor()
     await expect.poll(() => looksAgain().then(() => Math.max(...marks))).toBeGreaterThan(0)
     connects()
     const { seq } = await agent.call('GET', `/chats/${chat.feedbackId}`)
-    await expect.poll(async () => (await agent.call('GET', `/chats/${chat.feedbackId}`))['visitor_seen_seq']).toBe(seq)
+    await expect
+      .poll(async () => (await agent.call('GET', `/chats/${chat.feedbackId}`))['visitor_seen_seq'])
+      .toBe(seq)
     expect(await connection(chat)).toBe('open')
   })
 
