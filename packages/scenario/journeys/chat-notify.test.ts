@@ -35,7 +35,10 @@ const allowed = { permissions: ['notifications'] }
 describe.skipIf(stage.reason)(`notifications${stage.reason ? ` (${stage.reason})` : ''}`, () => {
   it('A-330, A-331: a visitor asks for them, closes the chat and comes back by one', async () => {
     const browser = pushBrowser(service, '/chat/push/')
-    const chat = await sits(stage, chatNode({ push_text: true }), { context: allowed, before: browser.prepare })
+    const chat = await sits(stage, chatNode({ push_text: true }), {
+      context: allowed,
+      before: browser.prepare,
+    })
     const { page } = chat
     const ask = page.getByTestId('chat-notify')
     expect(await ask.count()).toBe(0)
@@ -52,12 +55,19 @@ describe.skipIf(stage.reason)(`notifications${stage.reason ? ` (${stage.reason})
     await page.goto(`${stage.server.url}/version`)
     await agentOf(stage.server).says(chat, 'We found your bag.')
     lateMs += soonMs
-    await expect.poll(() => browser.shown(page, chat.feedbackId), patience).toEqual([['FX-CHAT', 'Main: We found your bag.']])
-    expect(new URL(await browser.presses(page, chat.feedbackId), stage.server.url).href).toBe(address)
+    await expect
+      .poll(() => browser.shown(page, chat.feedbackId), patience)
+      .toEqual([['FX-CHAT', 'Main: We found your bag.']])
+    expect(new URL(await browser.presses(page, chat.feedbackId), stage.server.url).href).toBe(
+      address,
+    )
 
     await page.goto(address)
     await page.getByText('We found your bag.').waitFor()
-    await page.getByTestId('chat-notified').getByRole('button', { name: 'Turn off notifications' }).click()
+    await page
+      .getByTestId('chat-notified')
+      .getByRole('button', { name: 'Turn off notifications' })
+      .click()
     await ask.waitFor()
     expect(chat.who.faults).toEqual([])
   })
@@ -66,7 +76,10 @@ describe.skipIf(stage.reason)(`notifications${stage.reason ? ` (${stage.reason})
     const there = await answers(stage.server, chatNode())
     const headers = { 'x-chat-token': there.token }
     await fetch(`${stage.server.url}/v1/feedbacks/${there.feedbackId}/chat`, { headers })
-    const reply = await fetch(`${stage.server.url}/v1/feedbacks/${there.feedbackId}/handovers`, { method: 'POST', headers })
+    const reply = await fetch(`${stage.server.url}/v1/feedbacks/${there.feedbackId}/handovers`, {
+      method: 'POST',
+      headers,
+    })
     const { code } = (await reply.json()) as { code: string }
     const address = `/chat?feedback_id=${there.feedbackId}&token=handover#handover=${code}`
     const first = await stage.opens(there.fixture, address, { waits: 'loaded' })
@@ -84,7 +97,11 @@ describe.skipIf(stage.reason)(`notifications${stage.reason ? ` (${stage.reason})
     const browser = pushBrowser(service, '/studio/push/')
     const fixture = chatNode()
     await stage.server.imports(fixture.bundle)
-    const { page, faults } = await signsIn(stage, fixture, ada, { address: '/studio/profile', context: allowed, before: browser.prepare })
+    const { page, faults } = await signsIn(stage, fixture, ada, {
+      address: '/studio/profile',
+      context: allowed,
+      before: browser.prepare,
+    })
     await page.getByRole('button', { name: 'Notify this browser when Askwell is closed' }).click()
     const row = page.getByRole('region', { name: 'Notifications' }).getByText('This session')
     await row.waitFor()
@@ -93,11 +110,17 @@ describe.skipIf(stage.reason)(`notifications${stage.reason ? ` (${stage.reason})
     await page.goto(`${stage.server.url}/version`)
     const guest = await guestOf(stage.server, fixture)
     lateMs += soonMs
-    await expect.poll(() => browser.shown(page, guest.feedbackId), patience).toEqual([['A visitor · FX-CHAT', 'A conversation is waiting']])
-    expect(await browser.presses(page, guest.feedbackId)).toBe(`/studio/inbox?list=queue&chat=${guest.feedbackId}`)
+    await expect
+      .poll(() => browser.shown(page, guest.feedbackId), patience)
+      .toEqual([['A visitor · FX-CHAT', 'A conversation is waiting']])
+    expect(await browser.presses(page, guest.feedbackId)).toBe(
+      `/studio/inbox?list=queue&chat=${guest.feedbackId}`,
+    )
 
     await page.goto(`${stage.server.url}/studio/profile`)
-    const remove = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: /^Remove / })
+    const remove = page
+      .getByRole('region', { name: 'Notifications' })
+      .getByRole('button', { name: /^Remove / })
     await remove.waitFor()
     expect(await axe(page)).toEqual([])
     await remove.click()
@@ -106,7 +129,15 @@ describe.skipIf(stage.reason)(`notifications${stage.reason ? ` (${stage.reason})
   })
 })
 
-async function keyOf({ feedbackId, token }: { readonly feedbackId: string; readonly token: string }): Promise<string> {
-  const reply = await fetch(`${stage.server.url}/v1/feedbacks/${feedbackId}/chat`, { headers: { 'x-chat-token': token } })
+async function keyOf({
+  feedbackId,
+  token,
+}: {
+  readonly feedbackId: string
+  readonly token: string
+}): Promise<string> {
+  const reply = await fetch(`${stage.server.url}/v1/feedbacks/${feedbackId}/chat`, {
+    headers: { 'x-chat-token': token },
+  })
   return ((await reply.json()) as { push_key: string }).push_key
 }
