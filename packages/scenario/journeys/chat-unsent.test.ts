@@ -17,16 +17,25 @@ afterAll(() => stage.close())
 
 describe('messages that are not sent', () => {
   const stored = async (feedbackId: string): Promise<string[]> => {
-    const read = (await (await stage.server.owner('GET', `/chats/${feedbackId}`)).json()) as AgentChat
-    return read.timeline_items.filter(({ action }) => action === 'add_comment').map(({ detail }) => detail.comment.body ?? '')
+    const read = (await (
+      await stage.server.owner('GET', `/chats/${feedbackId}`)
+    ).json()) as AgentChat
+    return read.timeline_items
+      .filter(({ action }) => action === 'add_comment')
+      .map(({ detail }) => detail.comment.body ?? '')
   }
-  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
 
   it('R-CHAT-54: a visitor’s messages, a picture and half a sentence come back after a reload, and go in their order', async () => {
     const chat = await sits(stage, open)
     await chat.page.route('**/chat_messages', (route) => route.abort())
     await chat.writes('first')
-    await chat.page.locator('input[type=file]').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: png })
+    await chat.page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: png })
     await chat.writes('with a picture')
     await chat.writes('third')
     const waiting = chat.page.locator('[data-delivery=waiting]')
@@ -40,8 +49,14 @@ describe('messages that are not sent', () => {
     await chat.page.unroute('**/chat_messages')
     await expect.poll(() => stored(chat.feedbackId)).toEqual(['first', 'with a picture', 'third'])
     await waiting.first().waitFor({ state: 'detached' })
-    expect(await chat.page.locator('.bubble').allTextContents()).toEqual(['first', 'with a picture', 'third'])
-    await expect.poll(() => chat.page.evaluate(() => localStorage.getItem('PSN::chats'))).toContain('"unsent":[]')
+    expect(await chat.page.locator('.bubble').allTextContents()).toEqual([
+      'first',
+      'with a picture',
+      'third',
+    ])
+    await expect
+      .poll(() => chat.page.evaluate(() => localStorage.getItem('PSN::chats')))
+      .toContain('"unsent":[]')
   })
 
   it('R-CHAT-24: a message that came too late says why, and is given up by its writer', async () => {
@@ -76,7 +91,10 @@ describe('messages that are not sent', () => {
     await expect.poll(() => stored(guest.feedbackId)).toEqual(['kept for later'])
     await page.goto(`${stage.server.url}/studio/inbox?list=all&chat=${guest.feedbackId}`)
     await expect.poll(() => reply.inputValue()).toBe('half a repl')
-    const kept = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('askwell-studio.chats')))
+    const kept = () =>
+      page.evaluate(() =>
+        Object.keys(localStorage).filter((name) => name.startsWith('askwell-studio.chats')),
+      )
     expect(await kept()).toHaveLength(1)
     await page.getByRole('button', { name: 'Ada Agent, account' }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
