@@ -11,7 +11,8 @@ await loadDemo(stage.server.store, stage.server.workspaceId, Date.now())
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
-const pick = (page: Page, words: string) => page.locator('label').filter({ hasText: words }).first().click()
+const pick = (page: Page, words: string) =>
+  page.locator('label').filter({ hasText: words }).first().click()
 
 describe.skipIf(stage.reason)(`the demo${stage.reason ? ` (${stage.reason})` : ''}`, () => {
   it.each([

@@ -15,10 +15,15 @@ afterAll(() => stage.close())
 /** Two cores may be shared with others. */
 const patient = { timeout: 20_000 }
 const feedbackCall = '**/v1/feedbacks'
-const draftOf = (page: Page, nodeId: string): Promise<string | null> => page.evaluate((id) => localStorage.getItem(`PSN::FLOW/${id}`), nodeId)
-const isReady = (page: Page): Promise<unknown> => page.locator('html[data-ready]').waitFor({ state: 'attached' })
+const draftOf = (page: Page, nodeId: string): Promise<string | null> =>
+  page.evaluate((id) => localStorage.getItem(`PSN::FLOW/${id}`), nodeId)
+const isReady = (page: Page): Promise<unknown> =>
+  page.locator('html[data-ready]').waitFor({ state: 'attached' })
 const draftHolds = (page: Page, nodeId: string, words: string): Promise<unknown> =>
-  page.waitForFunction(([id, sought]) => localStorage.getItem(`PSN::FLOW/${id}`)?.includes(sought ?? ''), [nodeId, words])
+  page.waitForFunction(
+    ([id, sought]) => localStorage.getItem(`PSN::FLOW/${id}`)?.includes(sought ?? ''),
+    [nodeId, words],
+  )
 async function reloads(who: Respondent): Promise<void> {
   await who.page.reload()
   await isReady(who.page)
@@ -67,8 +72,12 @@ describe.skipIf(stage.reason)(`drafts${stage.reason ? ` (${stage.reason})` : ''}
     expect(new Set(headers.map((header) => header['idempotency-key'])).size).toBe(1)
     expect(headers.at(-1)).toMatchObject({ 'x-completed': 'true', 'x-fid': headers[1]?.['x-fid'] })
     const stored = await stage.server.feedbacks(fx.nodeId)
-    expect(stored.map(({ completed, responses }) => [completed, responses.length])).toEqual([[true, 2]])
-    expect(await who.page.evaluate(() => localStorage.getItem('PSN::INCOMPLETE_SURVEYS'))).toBeNull()
+    expect(stored.map(({ completed, responses }) => [completed, responses.length])).toEqual([
+      [true, 2],
+    ])
+    expect(
+      await who.page.evaluate(() => localStorage.getItem('PSN::INCOMPLETE_SURVEYS')),
+    ).toBeNull()
     expect(await draftOf(who.page, fx.nodeId)).toBeNull()
   })
 
@@ -80,7 +89,11 @@ describe.skipIf(stage.reason)(`drafts${stage.reason ? ` (${stage.reason})` : ''}
         page.route(feedbackCall, async (route) => {
           calls += 1
           if (calls > 1) return route.continue()
-          return route.fulfill({ status: 503, contentType: 'application/json', body: errorBody(13010) })
+          return route.fulfill({
+            status: 503,
+            contentType: 'application/json',
+            body: errorBody(13010),
+          })
         }),
     })
     await who.picks('q1', 'A')
@@ -95,7 +108,10 @@ describe.skipIf(stage.reason)(`drafts${stage.reason ? ` (${stage.reason})` : ''}
     expect(await who.field('q2').inputValue()).toBe('kept')
     await who.presses('Send')
     await who.sees('All done')
-    const [first, again] = who.saves().map((request) => ({ key: request.headers()['idempotency-key'], at: request.postDataJSON().created_at }))
+    const [first, again] = who.saves().map((request) => ({
+      key: request.headers()['idempotency-key'],
+      at: request.postDataJSON().created_at,
+    }))
     expect(again).toEqual(first)
     expect(await stage.server.feedbacks(fx.nodeId)).toHaveLength(1)
   })
@@ -103,7 +119,9 @@ describe.skipIf(stage.reason)(`drafts${stage.reason ? ` (${stage.reason})` : ''}
   it('A-142 fault 28: who gives up after a failure and opens another survey has sent it all the same', async () => {
     const [fx, other] = [basic(), basic()]
     await stage.server.imports(other.bundle)
-    const who = await stage.arrives(fx, { before: (page) => page.route(feedbackCall, (route) => route.abort('connectionreset')) })
+    const who = await stage.arrives(fx, {
+      before: (page) => page.route(feedbackCall, (route) => route.abort('connectionreset')),
+    })
     await who.picks('q1', 'A')
     await who.presses('Next')
     await who.sees('Question q2')
@@ -123,7 +141,12 @@ describe.skipIf(stage.reason)(`drafts${stage.reason ? ` (${stage.reason})` : ''}
     await who.sees('Question q2')
     await who.types('q2', 'from before')
     await draftHolds(who.page, fx.nodeId, 'from before')
-    await stage.server.imports({ ...fx.bundle, flows: [{ ...fx.flow, name: 'A newer one', elements: fx.flow.elements.map((one) => ({ ...one })) }] })
+    await stage.server.imports({
+      ...fx.bundle,
+      flows: [
+        { ...fx.flow, name: 'A newer one', elements: fx.flow.elements.map((one) => ({ ...one })) },
+      ],
+    })
     await reloads(who)
     await who.sees('Question q1')
     expect(await who.option('q1', 'A').isChecked()).toBe(true)
@@ -151,7 +174,11 @@ describe.skipIf(stage.reason)(`drafts${stage.reason ? ` (${stage.reason})` : ''}
     async (spoilt) => {
       const fx = basic()
       const who = await stage.arrives(fx, {
-        before: (page) => page.addInitScript(([key, value]) => localStorage.setItem(key ?? '', value ?? ''), [`PSN::FLOW/${fx.nodeId}`, spoilt]),
+        before: (page) =>
+          page.addInitScript(
+            ([key, value]) => localStorage.setItem(key ?? '', value ?? ''),
+            [`PSN::FLOW/${fx.nodeId}`, spoilt],
+          ),
       })
       await who.sees('Question q1')
       await who.picks('q1', 'A')
@@ -189,7 +216,8 @@ describe.skipIf(stage.reason)(`drafts${stage.reason ? ` (${stage.reason})` : ''}
             )
           db.close()
         }
-        for (const name of await caches.keys()) for (const { url } of await (await caches.open(name)).keys()) found.push(url)
+        for (const name of await caches.keys())
+          for (const { url } of await (await caches.open(name)).keys()) found.push(url)
         return JSON.stringify(found)
       })
     await who.picks('q1', 'A')
@@ -211,16 +239,27 @@ describe.skipIf(stage.reason)(`drafts${stage.reason ? ` (${stage.reason})` : ''}
     expect(offline).toContain('XXXX-XXXX-XXXX-XXXX')
     expect(offline).not.toContain(raw)
     await who.page.context().setOffline(false)
-    await expect.poll(async () => (await stage.server.feedbacks(fx.nodeId)).filter(({ completed }) => completed).length, patient).toBe(1)
+    await expect
+      .poll(
+        async () =>
+          (await stage.server.feedbacks(fx.nodeId)).filter(({ completed }) => completed).length,
+        patient,
+      )
+      .toBe(1)
     const [feedback] = await stage.server.feedbacks(fx.nodeId)
-    const told = JSON.stringify([await stage.server.feedback(feedback?.id ?? ''), who.log.all.map((request) => request.postData())])
+    const told = JSON.stringify([
+      await stage.server.feedback(feedback?.id ?? ''),
+      who.log.all.map((request) => request.postData()),
+    ])
     expect(told).toContain('XXXX-XXXX-XXXX-XXXX')
     expect(told).not.toContain(raw)
   })
 
   it('R-INC-15: a link leads on elsewhere: another device goes on with the answers, and both are one record', async () => {
     const fx = partial()
-    const who = await stage.arrives(fx, { context: { permissions: ['clipboard-read', 'clipboard-write'] } })
+    const who = await stage.arrives(fx, {
+      context: { permissions: ['clipboard-read', 'clipboard-write'] },
+    })
     await who.picks('q1', 'B')
     await who.sent(1)
     await draftHolds(who.page, fx.nodeId, fx.option('q1', 'B'))
@@ -241,7 +280,13 @@ describe.skipIf(stage.reason)(`drafts${stage.reason ? ` (${stage.reason})` : ''}
     await elsewhere.presses('Send')
     await elsewhere.sees('All done')
     const stored = await stage.server.feedbacks(fx.nodeId)
-    expect(stored.map(({ completed, responses, origin_url }) => [completed, responses.length, origin_url?.includes('resume')])).toEqual([[true, 1, false]])
+    expect(
+      stored.map(({ completed, responses, origin_url }) => [
+        completed,
+        responses.length,
+        origin_url?.includes('resume'),
+      ]),
+    ).toEqual([[true, 1, false]])
     expect(elsewhere.faults).toEqual([])
   })
 
@@ -256,7 +301,11 @@ describe.skipIf(stage.reason)(`drafts${stage.reason ? ` (${stage.reason})` : ''}
     who.page.on('domcontentloaded', () => {
       documents += 1
     })
-    await who.page.context().route(/assets\/(tr|keeping)-/, (route) => (documents > 0 ? route.continue() : route.fulfill({ status: 404, body: '' })))
+    await who.page
+      .context()
+      .route(/assets\/(tr|keeping)-/, (route) =>
+        documents > 0 ? route.continue() : route.fulfill({ status: 404, body: '' }),
+      )
     await who.page.getByRole('button', { name: /Türkçe/ }).click()
     await expect.poll(() => documents, patient).toBe(1)
     await isReady(who.page)

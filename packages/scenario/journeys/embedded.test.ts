@@ -19,7 +19,10 @@ const feedbackCall = '**/v1/feedbacks'
 describe.skipIf(stage.reason)('inside another page', () => {
   /** Answers the embedded survey to its end; from then on the time stands. */
   const finish = async (address: string) => {
-    const who = await stage.opens(auto(), '/studio/', { waits: 'loaded', before: (page) => page.clock.install() })
+    const who = await stage.opens(auto(), '/studio/', {
+      waits: 'loaded',
+      before: (page) => page.clock.install(),
+    })
     await who.page.goto(host.embedding(stage.server.url + address))
     const frame = who.page.frameLocator('iframe')
     await frame.locator('html[data-ready]').waitFor()
@@ -28,8 +31,12 @@ describe.skipIf(stage.reason)('inside another page', () => {
     await frame.getByText('All done').waitFor()
     return who
   }
-  const heard = (who: Respondent) => who.page.evaluate(() => (window as unknown as { heard: { type: string; origin: string }[] }).heard)
-  const types = async (who: Respondent): Promise<string[]> => (await heard(who)).map((message) => message.type)
+  const heard = (who: Respondent) =>
+    who.page.evaluate(
+      () => (window as unknown as { heard: { type: string; origin: string }[] }).heard,
+    )
+  const types = async (who: Respondent): Promise<string[]> =>
+    (await heard(who)).map((message) => message.type)
 
   it('R-ROUTE-33 R-FLOW-37 R-FLOW-38 R-FLOW-39 R-CONST-02 R-PAY-07: the host hears the end at once and the feedback 3000 ms later, and is named as the origin', async () => {
     const fx = auto()
@@ -41,7 +48,12 @@ describe.skipIf(stage.reason)('inside another page', () => {
     await expect.poll(() => types(who)).toEqual(['PSN_END_OF_FLOW', 'PSN_FEEDBACK_SUBMITTED'])
     const [stored] = await stage.server.feedbacks(fx.nodeId)
     const messages = await heard(who)
-    expect(messages[1]).toMatchObject({ feedback_id: stored?.id, node_id: fx.nodeId, is_internal_feedback: false, origin: stage.server.url })
+    expect(messages[1]).toMatchObject({
+      feedback_id: stored?.id,
+      node_id: fx.nodeId,
+      is_internal_feedback: false,
+      origin: stage.server.url,
+    })
     expect(JSON.stringify(messages)).not.toContain(fx.option('q1', 'A'))
     expect(stored?.origin_url).toContain(new URL(host.url).origin)
   })
@@ -59,7 +71,8 @@ describe.skipIf(stage.reason)('inside another page', () => {
     await stage.server.imports(fx.bundle)
     const who = await stage.opens(fx, '/studio/', {
       waits: 'loaded',
-      before: (page) => page.route(feedbackCall, (route) => route.fulfill({ status: 500, body: errorBody(13010) })),
+      before: (page) =>
+        page.route(feedbackCall, (route) => route.fulfill({ status: 500, body: errorBody(13010) })),
     })
     await who.page.goto(host.embedding(`${stage.server.url}/feedback?node_id=${fx.nodeId}`))
     const frame = who.page.frameLocator('iframe')

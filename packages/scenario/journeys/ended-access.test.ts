@@ -22,37 +22,45 @@ async function endsOtherSessions({ email, password }: Colleague): Promise<void> 
     .map((line) => line.split(';')[0])
     .join('; ')
   const headers = { cookie, origin: server.url }
-  const { items } = (await (await fetch(`${at}/me/sessions`, { headers })).json()) as { items: { id: string; current: boolean }[] }
-  for (const { id, current } of items) if (!current) await fetch(`${at}/me/sessions/${id}`, { method: 'DELETE', headers })
+  const { items } = (await (await fetch(`${at}/me/sessions`, { headers })).json()) as {
+    items: { id: string; current: boolean }[]
+  }
+  for (const { id, current } of items)
+    if (!current) await fetch(`${at}/me/sessions/${id}`, { method: 'DELETE', headers })
 }
 
-describe.skipIf(stage.reason)(`access that ended${stage.reason ? ` (${stage.reason})` : ''}`, () => {
-  it('O-01, O-17: an inbox whose session was ended elsewhere asks for a sign-in by itself, and hears on after it', async () => {
-    const fixture = chatNode()
-    await server.imports(fixture.bundle)
-    const ada = await joins(server, 'Ada Agent')
-    const { page } = await sitsAtInbox(stage, fixture, ada, { address: '/studio/inbox?list=all' })
-    const opened: string[] = []
-    page.on('websocket', (socket) => opened.push(socket.url()))
-    await endsOtherSessions(ada)
-    const dialog = page.getByRole('alertdialog', { name: 'You are signed out' })
-    await dialog.waitFor()
-    await dialog.getByLabel('Password').fill(ada.password)
-    await page.keyboard.press('Enter')
-    await dialog.waitFor({ state: 'detached' })
-    await page.getByText('You are online').waitFor()
-    // One refused try, and the one after the sign-in.
-    expect(opened).toHaveLength(2)
-    const guest = await guestOf(server, fixture)
-    await guest.says('Still there?')
-    await page.locator(`[data-chat="${guest.feedbackId}"]`).getByText('1 new message').waitFor()
-  })
+describe.skipIf(stage.reason)(
+  `access that ended${stage.reason ? ` (${stage.reason})` : ''}`,
+  () => {
+    it('O-01, O-17: an inbox whose session was ended elsewhere asks for a sign-in by itself, and hears on after it', async () => {
+      const fixture = chatNode()
+      await server.imports(fixture.bundle)
+      const ada = await joins(server, 'Ada Agent')
+      const { page } = await sitsAtInbox(stage, fixture, ada, { address: '/studio/inbox?list=all' })
+      const opened: string[] = []
+      page.on('websocket', (socket) => opened.push(socket.url()))
+      await endsOtherSessions(ada)
+      const dialog = page.getByRole('alertdialog', { name: 'You are signed out' })
+      await dialog.waitFor()
+      await dialog.getByLabel('Password').fill(ada.password)
+      await page.keyboard.press('Enter')
+      await dialog.waitFor({ state: 'detached' })
+      await page.getByText('You are online').waitFor()
+      // One refused try, and the one after the sign-in.
+      expect(opened).toHaveLength(2)
+      const guest = await guestOf(server, fixture)
+      await guest.says('Still there?')
+      await page.locator(`[data-chat="${guest.feedbackId}"]`).getByText('1 new message').waitFor()
+    })
 
-  it('A-190: a visitor’s chat is over when its feedback is deleted', async () => {
-    const chat = await sits(stage, chatNode())
-    await expect.poll(() => chat.page.locator('.chat').getAttribute('data-connection')).toBe('open')
-    expect((await server.owner('DELETE', `/feedbacks/${chat.feedbackId}`)).status).toBe(200)
-    await chat.page.locator('.chat[data-status=archived][data-connection=closed]').waitFor()
-    expect(await chat.input.isDisabled()).toBe(true)
-  })
-})
+    it('A-190: a visitor’s chat is over when its feedback is deleted', async () => {
+      const chat = await sits(stage, chatNode())
+      await expect
+        .poll(() => chat.page.locator('.chat').getAttribute('data-connection'))
+        .toBe('open')
+      expect((await server.owner('DELETE', `/feedbacks/${chat.feedbackId}`)).status).toBe(200)
+      await chat.page.locator('.chat[data-status=archived][data-connection=closed]').waitFor()
+      expect(await chat.input.isDisabled()).toBe(true)
+    })
+  },
+)

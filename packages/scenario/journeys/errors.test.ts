@@ -38,7 +38,12 @@ const exploding = (): Fixture =>
   fixture(
     flow('Exploding')
       .speaks('en', 'tr')
-      .page('S1', radio('q1', ['A', 'B']).whenChosen('A').shows('q2'), textarea('q2').hidden(), nextPage())
+      .page(
+        'S1',
+        radio('q1', ['A', 'B']).whenChosen('A').shows('q2'),
+        textarea('q2').hidden(),
+        nextPage(),
+      )
       .thank('End', label('bye', 'All done')),
   )
 
@@ -53,7 +58,8 @@ describe.skipIf(stage.reason)(`errors${stage.reason ? ` (${stage.reason})` : ''}
         stage.server,
         exploding(),
         (changed) => {
-          for (const element of changed.elements) for (const trigger of element.triggers) trigger.action = 'explode'
+          for (const element of changed.elements)
+            for (const trigger of element.triggers) trigger.action = 'explode'
         },
         `&lang=${lang}`,
       )
@@ -71,23 +77,37 @@ describe.skipIf(stage.reason)(`errors${stage.reason ? ` (${stage.reason})` : ''}
     },
   )
 
-  const ways: [name: string, force: (page: Page, pattern: string | RegExp) => Promise<unknown>][] = [
-    ['500', (page, pattern) => page.route(pattern, (route) => route.fulfill({ status: 500, body: errorBody(13010) }))],
-    ['an aborted connection', (page, pattern) => page.route(pattern, (route) => route.abort())],
-    ['a reply that is no JSON', (page, pattern) => page.route(pattern, (route) => route.fulfill({ status: 200, body: '<h1>It works!</h1>' }))],
-  ]
-  it.each(ways)('R-ERR-31: style, customer and feedback calls all answer with %s, and the page still stands', async (_name, force) => {
-    const fx = short({ css_text: '.x { color: red }' })
-    const who = await stage.arrives(fx, {
-      query: { creator_id: '5b3c9f0e-2d44-4a86-9a1e-6c2a90f0a001' },
-      before: (page) => force(page, /style\.css|customers|v1\/feedbacks/),
-    })
-    await who.picks('q1', 'A')
-    await who.presses('Send')
-    await who.sees('Something went wrong. Please try again later.')
-    expect(await who.button('Try again').count()).toBe(1)
-    expect(await who.option('q1', 'A').isChecked()).toBe(true)
-  })
+  const ways: [name: string, force: (page: Page, pattern: string | RegExp) => Promise<unknown>][] =
+    [
+      [
+        '500',
+        (page, pattern) =>
+          page.route(pattern, (route) => route.fulfill({ status: 500, body: errorBody(13010) })),
+      ],
+      ['an aborted connection', (page, pattern) => page.route(pattern, (route) => route.abort())],
+      [
+        'a reply that is no JSON',
+        (page, pattern) =>
+          page.route(pattern, (route) =>
+            route.fulfill({ status: 200, body: '<h1>It works!</h1>' }),
+          ),
+      ],
+    ]
+  it.each(ways)(
+    'R-ERR-31: style, customer and feedback calls all answer with %s, and the page still stands',
+    async (_name, force) => {
+      const fx = short({ css_text: '.x { color: red }' })
+      const who = await stage.arrives(fx, {
+        query: { creator_id: '5b3c9f0e-2d44-4a86-9a1e-6c2a90f0a001' },
+        before: (page) => force(page, /style\.css|customers|v1\/feedbacks/),
+      })
+      await who.picks('q1', 'A')
+      await who.presses('Send')
+      await who.sees('Something went wrong. Please try again later.')
+      expect(await who.button('Try again').count()).toBe(1)
+      expect(await who.option('q1', 'A').isChecked()).toBe(true)
+    },
+  )
 
   it('R-ERR-10 R-ERR-31: a submit without an answer gives up after 30 seconds and can be tried again', async () => {
     const fx = short()
@@ -138,12 +158,19 @@ describe.skipIf(stage.reason)(`errors${stage.reason ? ` (${stage.reason})` : ''}
   it.each(['always fails', 'never comes'])(
     'R-ERR-29 R-CONST-16: a part that %s, and without which the page cannot wake, is a system error, and the page can be loaded again',
     async (how) => {
-      const marked = flow('Marked').page('S1', label('l', 'Some **bold** words'), radio('q1', ['A', 'B']), submit())
+      const marked = flow('Marked').page(
+        'S1',
+        label('l', 'Some **bold** words'),
+        radio('q1', ['A', 'B']),
+        submit(),
+      )
       const who = await stage.arrives(fixture(marked.thank('End', label('bye', 'All done'))), {
         waits: 'painted',
         before: async (page) => {
           await page.clock.install()
-          await page.route(/assets\/markdown-.*\.js/, (route) => (how === 'always fails' ? route.abort() : undefined))
+          await page.route(/assets\/markdown-.*\.js/, (route) =>
+            how === 'always fails' ? route.abort() : undefined,
+          )
         },
       })
       const { page } = who
@@ -154,18 +181,24 @@ describe.skipIf(stage.reason)(`errors${stage.reason ? ` (${stage.reason})` : ''}
       }
       await expect.poll(isSaid, { timeout: 60_000 }).toBe(true)
       // Twice 120 seconds; the page began a little sooner than the test could look.
-      if (how === 'never comes') expect((await page.evaluate(() => Date.now())) - begun).toBeGreaterThan(220_000)
+      if (how === 'never comes')
+        expect((await page.evaluate(() => Date.now())) - begun).toBeGreaterThan(220_000)
       expect(await who.button(/Reload/).count()).toBe(1)
     },
   )
 
   it('R-ERR-31: a script that never arrives leaves the first question on the page', async () => {
-    const who = await stage.arrives(basic(), { waits: 'painted', before: (page) => page.route(/\/assets\/.*\.js/, (route) => route.abort()) })
+    const who = await stage.arrives(basic(), {
+      waits: 'painted',
+      before: (page) => page.route(/\/assets\/.*\.js/, (route) => route.abort()),
+    })
     await who.sees('Question q1')
   })
 
   it('R-CONST-17: a page fetches only the script it needs, within the budget', async () => {
-    const scripts = async (fx: Fixture): Promise<{ names: string[]; bytes: number; lateBytes: number }> => {
+    const scripts = async (
+      fx: Fixture,
+    ): Promise<{ names: string[]; bytes: number; lateBytes: number }> => {
       const who = await stage.arrives(fx)
       // What comes late comes with the last of the page's own lines.
       await who.page.locator('[role="status"]').first().waitFor({ state: 'attached' })
@@ -174,11 +207,14 @@ describe.skipIf(stage.reason)(`errors${stage.reason ? ` (${stage.reason})` : ''}
         performance
           .getEntriesByType('resource')
           .flatMap((entry) =>
-            entry instanceof PerformanceResourceTiming && entry.name.endsWith('.js') ? [{ name: entry.name, bytes: entry.encodedBodySize }] : [],
+            entry instanceof PerformanceResourceTiming && entry.name.endsWith('.js')
+              ? [{ name: entry.name, bytes: entry.encodedBodySize }]
+              : [],
           ),
       )
       const isLate = ({ name }: { name: string }): boolean => name.includes('/keeping-')
-      const bytesOf = (of: typeof entries): number => of.reduce((sum, entry) => sum + entry.bytes, 0)
+      const bytesOf = (of: typeof entries): number =>
+        of.reduce((sum, entry) => sum + entry.bytes, 0)
       return {
         names: entries.map((entry) => entry.name),
         bytes: bytesOf(entries.filter((entry) => !isLate(entry))),
@@ -187,7 +223,11 @@ describe.skipIf(stage.reason)(`errors${stage.reason ? ` (${stage.reason})` : ''}
     }
     const plainPage = await scripts(basic())
     expect(plainPage.names.filter((name) => /markdown|regex|tr-|ar-/.test(name))).toEqual([])
-    expect(plainPage.names.filter((name) => /special|uploads|calendar|phone|ranking|kept-files/.test(name))).toEqual([])
+    expect(
+      plainPage.names.filter((name) =>
+        /special|uploads|calendar|phone|ranking|kept-files/.test(name),
+      ),
+    ).toEqual([])
     expect(plainPage.bytes).toBeGreaterThan(20_000)
     expect(plainPage.bytes).toBeLessThan(95_000)
     // Drafts and outbox come once the page listens, and are no part of it.
