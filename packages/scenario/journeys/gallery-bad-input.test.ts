@@ -5,7 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { checklist, label, nextPage, numeric, radio, submit, text, textarea } from '../src/element-builder.ts'
+import {
+  checklist,
+  label,
+  nextPage,
+  numeric,
+  radio,
+  submit,
+  text,
+  textarea,
+} from '../src/element-builder.ts'
 import { fixture } from '../src/fixtures.ts'
 import { flow } from '../src/flow-builder.ts'
 import { gallery } from '../src/gallery.ts'
@@ -19,7 +28,10 @@ afterAll(() => stage.close())
 
 const markup = '<img src=x onerror="window.broken=1"><script>window.broken=1</script>'
 const overrides = 'abc\u202Edcba\u2066 def'
-const isBroken = (page: Page) => page.evaluate(() => 'broken' in window || document.querySelector('main img[src="x"], main script') !== null)
+const isBroken = (page: Page) =>
+  page.evaluate(
+    () => 'broken' in window || document.querySelector('main img[src="x"], main script') !== null,
+  )
 /** The page answers within a second: it draws two frames. */
 const isAwake = (page: Page) =>
   page.evaluate(
@@ -34,8 +46,15 @@ describe.skipIf(stage.reason)(`bad input${stage.reason ? ` (${stage.reason})` : 
   it('R-QS-01 R-QS-09 R-QS-25 R-QS-26 R-VAL-26 R-VAL-39: letters in numbers, an age of 200, 31/02 and half numbers get a message at their field, and nothing is sent', async () => {
     const fx = gallery({ pages: 'one', asks: 'nothing' })
     const who = await stage.arrives(fx)
-    const wrong: Readonly<Record<string, string>> = { age: '200', email: 'a@b', mobile: '12', nights: 'three', arrival: '31/02/2024' }
-    for (const [key, words] of Object.entries(wrong)) await who.element(key).locator('input').last().fill(words)
+    const wrong: Readonly<Record<string, string>> = {
+      age: '200',
+      email: 'a@b',
+      mobile: '12',
+      nights: 'three',
+      arrival: '31/02/2024',
+    }
+    for (const [key, words] of Object.entries(wrong))
+      await who.element(key).locator('input').last().fill(words)
     await who.presses('Send')
     await who.page.locator('.question__error').first().waitFor()
     expect(await Promise.all(Object.keys(wrong).map((key) => who.errorAndHint(key)))).toEqual([
@@ -46,7 +65,11 @@ describe.skipIf(stage.reason)(`bad input${stage.reason ? ` (${stage.reason})` : 
       'Your answer could not be validated, please check again. This date does not exist. Enter a real date, for example 25/11/2026.',
     ])
     for (const key of Object.keys(wrong)) {
-      const described = await who.element(key).locator('input[aria-invalid="true"]').first().getAttribute('aria-describedby')
+      const described = await who
+        .element(key)
+        .locator('input[aria-invalid="true"]')
+        .first()
+        .getAttribute('aria-describedby')
       expect(described).toContain(`error-${fx.question(key)}`)
     }
     expect(who.saves()).toEqual([])
@@ -66,7 +89,12 @@ describe.skipIf(stage.reason)(`bad input${stage.reason ? ` (${stage.reason})` : 
     for (const [key, name, bytes, words] of [
       ['receipt', 'setup.exe', 10, 'Please upload an image or PDF file.'],
       ['receipt', 'notes.txt', 10, 'Please upload an image or PDF file.'],
-      ['receipt', 'big.png', 11 * 1024 * 1024, 'This file is too large: 11.00 MB. The limit is 10 MB.'],
+      [
+        'receipt',
+        'big.png',
+        11 * 1024 * 1024,
+        'This file is too large: 11.00 MB. The limit is 10 MB.',
+      ],
       ['receipt', 'empty.pdf', 0, 'This file is empty. Choose another one.'],
       ['page', 'letter.pdf', 10, 'Please upload an image: JPEG, PNG, GIF or WebP.'],
     ] as const) {
@@ -74,7 +102,11 @@ describe.skipIf(stage.reason)(`bad input${stage.reason ? ` (${stage.reason})` : 
       await expect.poll(() => who.error(key), { message: name }).toBe(words)
     }
     await rm(directory, { recursive: true })
-    expect(who.log.calls().filter((call) => call.includes('attachments') || call.includes('direct_uploads'))).toEqual([])
+    expect(
+      who.log
+        .calls()
+        .filter((call) => call.includes('attachments') || call.includes('direct_uploads')),
+    ).toEqual([])
     await who
       .element('receipt')
       .locator('input[type=file]')
@@ -110,7 +142,12 @@ describe.skipIf(stage.reason)(`bad input${stage.reason ? ` (${stage.reason})` : 
     expect(await isBroken(who.page)).toBe(false)
     await who.presses('Send')
     await who.sees('All done')
-    const bodies = new Map((await stage.server.feedbacks(fx.nodeId))[0]?.responses.map((item) => [item.question_id, item.body]))
+    const bodies = new Map(
+      (await stage.server.feedbacks(fx.nodeId))[0]?.responses.map((item) => [
+        item.question_id,
+        item.body,
+      ]),
+    )
     expect(bodies.get(fx.question('emoji'))).toBe(emoji)
     expect(bodies.get(fx.question('half'))).toMatch(/^half .* pair$/)
     expect(bodies.get(fx.question('marked'))).toBe(markup)
@@ -146,8 +183,19 @@ describe.skipIf(stage.reason)(`bad input${stage.reason ? ` (${stage.reason})` : 
   it('keys like __proto__ and constructor are names like any other: answered, asked again in a text, sent and stored', async () => {
     const fx = fixture(
       flow('Names')
-        .page('S1', text('__proto__'), radio('constructor', ['__proto__', 'toString']).required(), checklist('hasOwnProperty', ['valueOf', 'B']), nextPage())
-        .page('S2', label('again', 'So: {{__proto__}}, {{constructor}}, {{toString}}!'), numeric('prototype'), submit())
+        .page(
+          'S1',
+          text('__proto__'),
+          radio('constructor', ['__proto__', 'toString']).required(),
+          checklist('hasOwnProperty', ['valueOf', 'B']),
+          nextPage(),
+        )
+        .page(
+          'S2',
+          label('again', 'So: {{__proto__}}, {{constructor}}, {{toString}}!'),
+          numeric('prototype'),
+          submit(),
+        )
         .thank('End', label('bye', 'All done')),
     )
     const who = await stage.arrives(fx)
@@ -161,7 +209,10 @@ describe.skipIf(stage.reason)(`bad input${stage.reason ? ` (${stage.reason})` : 
     expect((await stage.server.feedbacks(fx.nodeId))[0]?.responses).toEqual([
       { question_id: fx.question('__proto__'), body: 'mine' },
       { question_id: fx.question('constructor'), option_id: fx.option('constructor', '__proto__') },
-      { question_id: fx.question('hasOwnProperty'), option_id: fx.option('hasOwnProperty', 'valueOf') },
+      {
+        question_id: fx.question('hasOwnProperty'),
+        option_id: fx.option('hasOwnProperty', 'valueOf'),
+      },
     ])
     expect(who.faults).toEqual([])
   })

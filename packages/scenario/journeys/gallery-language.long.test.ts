@@ -16,10 +16,11 @@ const controls = (page: Page) =>
     .locator('.question')
     .evaluateAll((questions) =>
       questions.map((question) =>
-        [...question.querySelectorAll('input:not([role=combobox]):not([type=file]), textarea')].map((control) =>
-          control instanceof HTMLInputElement && ['radio', 'checkbox'].includes(control.type)
-            ? `${control.value} ${control.checked}`
-            : (control as HTMLInputElement | HTMLTextAreaElement).value,
+        [...question.querySelectorAll('input:not([role=combobox]):not([type=file]), textarea')].map(
+          (control) =>
+            control instanceof HTMLInputElement && ['radio', 'checkbox'].includes(control.type)
+              ? `${control.value} ${control.checked}`
+              : (control as HTMLInputElement | HTMLTextAreaElement).value,
         ),
       ),
     )
@@ -34,48 +35,63 @@ async function changesTo(who: Respondent, name: string, code: string): Promise<v
   await who.page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
-describe.skipIf(stage.reason)(`the gallery in other languages${stage.reason ? ` (${stage.reason})` : ''}`, () => {
-  it('R-LANG-10 R-LANG-11 R-LANG-17 R-I18N-09: 29 answers stay while every text changes, and html says which language it is', async () => {
-    const fx = stage.gallery({ pages: 'one', asks: 'nothing' })
-    const who = await stage.arrives(fx, { context: { hasTouch: true, viewport: { width: 800, height: 900 } } })
-    who.page.on('filechooser', (chooser) => void chooser.setFiles(picture))
-    for (const question of questionsOf(fx)) await taps(stage, who, question)
-    const html = () => who.page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])
-    const before = await controls(who.page)
-    expect(before.flat().filter((control) => control.endsWith(' true')).length).toBeGreaterThan(10)
-    expect(await html()).toEqual(['en', 'ltr'])
+describe.skipIf(stage.reason)(
+  `the gallery in other languages${stage.reason ? ` (${stage.reason})` : ''}`,
+  () => {
+    it('R-LANG-10 R-LANG-11 R-LANG-17 R-I18N-09: 29 answers stay while every text changes, and html says which language it is', async () => {
+      const fx = stage.gallery({ pages: 'one', asks: 'nothing' })
+      const who = await stage.arrives(fx, {
+        context: { hasTouch: true, viewport: { width: 800, height: 900 } },
+      })
+      who.page.on('filechooser', (chooser) => void chooser.setFiles(picture))
+      for (const question of questionsOf(fx)) await taps(stage, who, question)
+      const html = () =>
+        who.page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])
+      const before = await controls(who.page)
+      expect(before.flat().filter((control) => control.endsWith(' true')).length).toBeGreaterThan(
+        10,
+      )
+      expect(await html()).toEqual(['en', 'ltr'])
 
-    await changesTo(who, 'Türkçe', 'tr')
-    await who.sees('Kaç yaşındasınız?')
-    await who.sees('Temizdi')
-    await who.misses('How old are you?')
-    expect(await html()).toEqual(['tr', 'ltr'])
-    expect(await controls(who.page)).toEqual(before)
-    expect(await who.element('from').getByRole('combobox').inputValue()).toBe('Atina')
+      await changesTo(who, 'Türkçe', 'tr')
+      await who.sees('Kaç yaşındasınız?')
+      await who.sees('Temizdi')
+      await who.misses('How old are you?')
+      expect(await html()).toEqual(['tr', 'ltr'])
+      expect(await controls(who.page)).toEqual(before)
+      expect(await who.element('from').getByRole('combobox').inputValue()).toBe('Atina')
 
-    await changesTo(who, 'العربية', 'ar')
-    await who.sees('كم عمرك؟')
-    expect(await html()).toEqual(['ar', 'rtl'])
-    expect(await controls(who.page)).toEqual(before)
+      await changesTo(who, 'العربية', 'ar')
+      await who.sees('كم عمرك؟')
+      expect(await html()).toEqual(['ar', 'rtl'])
+      expect(await controls(who.page)).toEqual(before)
 
-    // Both catalogues are here now, so another change waits for no request.
-    const files = () => who.log.all.map((request) => request.url()).filter((url) => /\.(?:css|js|json)\b/.test(url)).length
-    const fetched = files()
-    for (const [name, code] of [
-      ['Türkçe', 'tr'],
-      ['العربية', 'ar'],
-      ['Türkçe', 'tr'],
-    ] as const)
-      await changesTo(who, name, code)
-    expect(files()).toBe(fetched)
-    await who.presses('Gönder')
-    await who.sees('Hepsi bu kadardı.')
-    const sent = await who.sent()
-    expect(sent.language_id).toBe(fx.language('tr'))
-    const answered = new Set(sent.responses.map((item) => item.question_id))
-    expect(questionsOf(fx).filter(({ id, statements }) => ![id, ...statements.map((statement) => statement.id)].some((known) => answered.has(known)))).toEqual(
-      [],
-    )
-    expect(who.faults).toEqual([])
-  })
-})
+      // Both catalogues are here now, so another change waits for no request.
+      const files = () =>
+        who.log.all.map((request) => request.url()).filter((url) => /\.(?:css|js|json)\b/.test(url))
+          .length
+      const fetched = files()
+      for (const [name, code] of [
+        ['Türkçe', 'tr'],
+        ['العربية', 'ar'],
+        ['Türkçe', 'tr'],
+      ] as const)
+        await changesTo(who, name, code)
+      expect(files()).toBe(fetched)
+      await who.presses('Gönder')
+      await who.sees('Hepsi bu kadardı.')
+      const sent = await who.sent()
+      expect(sent.language_id).toBe(fx.language('tr'))
+      const answered = new Set(sent.responses.map((item) => item.question_id))
+      expect(
+        questionsOf(fx).filter(
+          ({ id, statements }) =>
+            ![id, ...statements.map((statement) => statement.id)].some((known) =>
+              answered.has(known),
+            ),
+        ),
+      ).toEqual([])
+      expect(who.faults).toEqual([])
+    })
+  },
+)

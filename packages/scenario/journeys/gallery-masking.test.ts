@@ -1,7 +1,15 @@
 // Personal data on its way from the finger to the owner: masked before it leaves the page, masked again by the server,
 // nowhere raw on the device, and never changed in front of the respondent's eyes.
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { checklist, label, nextPage, radio, submit, text, textarea } from '../src/element-builder.ts'
+import {
+  checklist,
+  label,
+  nextPage,
+  radio,
+  submit,
+  text,
+  textarea,
+} from '../src/element-builder.ts'
 import { fixture } from '../src/fixtures.ts'
 import { flow } from '../src/flow-builder.ts'
 import { openStage } from '../src/stage.ts'
@@ -14,7 +22,8 @@ const card = '4111 1111 1111 1111'
 const phone = '0532 123 45 67'
 const address = 'ali.veli@firma.com.tr'
 const told = `My card ${card} was charged twice, call ${phone} or write to ${address}.`
-const masked = 'My card XXXX-XXXX-XXXX-XXXX was charged twice, call (***)-***-**-** or write to ***@***.***.'
+const masked =
+  'My card XXXX-XXXX-XXXX-XXXX was charged twice, call (***)-***-**-** or write to ***@***.***.'
 const traces = [card, '1111', phone, '123 45', address, 'veli', 'firma']
 const turkish = { country_code: 'TR' } as const
 
@@ -47,7 +56,11 @@ describe.skipIf(stage.reason)(`personal data${stage.reason ? ` (${stage.reason})
     expect(responses).toEqual([
       { question_id: fx.question('hidden'), body: masked, hidePersonalData: true },
       { question_id: fx.question('open'), body: address },
-      { question_id: fx.question('ticks'), option_id: fx.option('ticks', 'a'), hidePersonalData: true },
+      {
+        question_id: fx.question('ticks'),
+        option_id: fx.option('ticks', 'a'),
+        hidePersonalData: true,
+      },
     ])
     expect(who.log.all.map((request) => request.postData() ?? '').join(' ')).not.toContain('1111')
     expect((await stage.server.feedbacks(fx.nodeId))[0]?.responses).toEqual(responses)
@@ -97,7 +110,9 @@ describe.skipIf(stage.reason)(`personal data${stage.reason ? ` (${stage.reason})
     const bodies = who.saves().map((save) => save.postData() ?? '')
     expect(bodies.length).toBeGreaterThan(1)
     for (const body of bodies) expect(body).toContain('XXXX-XXXX-XXXX-XXXX')
-    const kept = await who.page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href]))
+    const kept = await who.page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href]),
+    )
     for (const trace of traces) expect(bodies.join(' ') + kept).not.toContain(trace)
   })
 
@@ -110,7 +125,11 @@ describe.skipIf(stage.reason)(`personal data${stage.reason ? ` (${stage.reason})
     ])
     expect(reply.status).toBe(200)
     const [stored] = await stage.server.feedbacks(fx.nodeId)
-    expect(stored?.responses[0]).toEqual({ question_id: fx.question('hidden'), body: masked, hidePersonalData: true })
+    expect(stored?.responses[0]).toEqual({
+      question_id: fx.question('hidden'),
+      body: masked,
+      hidePersonalData: true,
+    })
     const whole = JSON.stringify([stored, await stage.server.feedback(stored?.id ?? '')])
     for (const trace of traces) expect(whole).not.toContain(trace)
   })

@@ -31,12 +31,20 @@ describe.skipIf(stage.reason)(`a shared device${stage.reason ? ` (${stage.reason
     await who.types('q2', 'my secret')
     await who.presses('Next')
     await who.shows('q3')
-    await expect.poll(() => who.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('PSN::FLOW/')).length)).toBe(1)
+    await expect
+      .poll(() =>
+        who.page.evaluate(
+          () => Object.keys(localStorage).filter((key) => key.startsWith('PSN::FLOW/')).length,
+        ),
+      )
+      .toBe(1)
     await who.shows('q1')
     expect(await who.option('q1', 'A').isChecked()).toBe(false)
     expect(await who.field('q2').inputValue()).toBe('')
     const left = await who.page.evaluate(() => Object.keys(localStorage))
-    expect(left.filter((key) => key.startsWith('PSN::FLOW/') || key === 'PSN::INCOMPLETE_SURVEYS')).toEqual([])
+    expect(
+      left.filter((key) => key.startsWith('PSN::FLOW/') || key === 'PSN::INCOMPLETE_SURVEYS'),
+    ).toEqual([])
     expect(who.faults).toEqual([])
   })
 
@@ -55,12 +63,17 @@ describe.skipIf(stage.reason)(`a shared device${stage.reason ? ` (${stage.reason
     )
     const who = await stage.arrives(fx)
     const notice = who.page.locator('[data-notice]')
-    const [above, question] = [await notice.boundingBox(), await who.page.locator('.question').first().boundingBox()]
+    const [above, question] = [
+      await notice.boundingBox(),
+      await who.page.locator('.question').first().boundingBox(),
+    ]
     expect(above && question && above.y + above.height <= question.y).toBe(true)
     expect(await notice.innerText()).toContain('We keep your answers for 90 days.')
     await who.page.locator('.attending').waitFor({ state: 'attached' })
     await who.page.getByRole('button', { name: /Türkçe/ }).click()
-    await expect.poll(() => notice.innerText(), { timeout: 20_000 }).toContain('Yanıtlarınızı 90 gün saklarız.')
+    await expect
+      .poll(() => notice.innerText(), { timeout: 20_000 })
+      .toContain('Yanıtlarınızı 90 gün saklarız.')
     expect(await notice.count()).toBe(1)
     expect(await axe(who.page)).toEqual([])
     await who.page.getByRole('radio').first().click({ force: true })
@@ -70,14 +83,20 @@ describe.skipIf(stage.reason)(`a shared device${stage.reason ? ` (${stage.reason
       .click()
     await expect.poll(() => notice.locator('p').isVisible(), { timeout: 20_000 }).toBe(false)
     await who.page.getByRole('button', { name: /submit|send|gönder/i }).click()
-    await expect.poll(async () => (await stage.server.feedbacks(fx.nodeId)).length, { timeout: 20_000 }).toBe(1)
+    await expect
+      .poll(async () => (await stage.server.feedbacks(fx.nodeId)).length, { timeout: 20_000 })
+      .toBe(1)
     const [stored] = await stage.server.feedbacks(fx.nodeId)
-    expect(await stage.server.feedback(stored?.id ?? '')).toMatchObject({ privacy_notice: { version: '2026-2', language: 'tr' } })
+    expect(await stage.server.feedback(stored?.id ?? '')).toMatchObject({
+      privacy_notice: { version: '2026-2', language: 'tr' },
+    })
     expect(who.faults).toEqual([])
   })
 
   it('R-NODE-14: hands keep the page, and twenty seconds before the end it asks; any key goes on', async () => {
-    const who = await stage.arrives(twoPages({ idle_reset_timeout_in_seconds: 60 }), { time: 'stands' })
+    const who = await stage.arrives(twoPages({ idle_reset_timeout_in_seconds: 60 }), {
+      time: 'stands',
+    })
     await who.page.clock.runFor(1_000)
     await who.page.locator('.attending').waitFor({ state: 'attached' })
     await who.picks('q1', 'A')
@@ -125,7 +144,11 @@ describe.skipIf(stage.reason)(`a shared device${stage.reason ? ` (${stage.reason
       })
       .toBeGreaterThan(0)
     await who.sees('All done')
-    const seconds = async () => Number.parseInt(await who.page.locator('.attending__countdown p > [aria-hidden]').innerText(), 10)
+    const seconds = async () =>
+      Number.parseInt(
+        await who.page.locator('.attending__countdown p > [aria-hidden]').innerText(),
+        10,
+      )
     const first = await seconds()
     await who.page.clock.runFor(5_000)
     expect(first - (await seconds())).toBeGreaterThanOrEqual(4)
@@ -138,7 +161,9 @@ describe.skipIf(stage.reason)(`a shared device${stage.reason ? ` (${stage.reason
   })
 
   it('a page that nobody touched stays as it is, and a node without times has no timers', async () => {
-    const who = await stage.arrives(twoPages({ idle_reset_timeout_in_seconds: 1 }), { time: 'stands' })
+    const who = await stage.arrives(twoPages({ idle_reset_timeout_in_seconds: 1 }), {
+      time: 'stands',
+    })
     await who.page.evaluate(() => Object.assign(window, { stood: true }))
     await timePasses(who.page, 10_000)
     expect(await who.page.evaluate(() => 'stood' in window)).toBe(true)
@@ -149,7 +174,12 @@ describe.skipIf(stage.reason)(`a shared device${stage.reason ? ` (${stage.reason
 
   it('C-01: a view of a display quota is counted once a device, and a used up quota closes the page', async () => {
     const fx = auto({ channel_quota: { active: true, action_kind: 'display', limit: 1 } })
-    const limits = async () => ((await (await stage.server.owner('GET', `/nodes/${fx.nodeId}/limits`)).json()) as { quota: { counted: number } }).quota.counted
+    const limits = async () =>
+      (
+        (await (await stage.server.owner('GET', `/nodes/${fx.nodeId}/limits`)).json()) as {
+          quota: { counted: number }
+        }
+      ).quota.counted
     const who = await stage.arrives(fx)
     await expect.poll(limits).toBe(1)
     await who.picks('q1', 'A')
@@ -167,11 +197,20 @@ describe.skipIf(stage.reason)(`a shared device${stage.reason ? ` (${stage.reason
   })
 
   it('R-NODE-18: the link to unsubscribe stands where the node says so and the link is signed for a customer', async () => {
-    const made = (await (await stage.server.owner('POST', '/customers', { name: 'Ada' })).json()) as { id: string }
+    const made = (await (
+      await stage.server.owner('POST', '/customers', { name: 'Ada' })
+    ).json()) as { id: string }
     const fx = auto({ unsubscribe_visible: true })
     await stage.server.imports(fx.bundle)
-    const key = (await (await stage.server.owner('POST', '/signature_keys', { name: 'Mail' })).json()) as { private_key: string }
-    const link = (await (await stage.server.owner('POST', `/nodes/${fx.nodeId}/links`, { creator_id: made.id, private_key: key.private_key })).json()) as {
+    const key = (await (
+      await stage.server.owner('POST', '/signature_keys', { name: 'Mail' })
+    ).json()) as { private_key: string }
+    const link = (await (
+      await stage.server.owner('POST', `/nodes/${fx.nodeId}/links`, {
+        creator_id: made.id,
+        private_key: key.private_key,
+      })
+    ).json()) as {
       url: string
     }
     const who = await stage.opens(fx, link.url.replace(stage.server.url, ''))
@@ -179,7 +218,9 @@ describe.skipIf(stage.reason)(`a shared device${stage.reason ? ` (${stage.reason
     await who.sees('Do you want to stop receiving messages?')
     await who.presses('Unsubscribe')
     await who.sees('You will not receive any more messages.')
-    const customer = (await (await stage.server.owner('GET', `/customers/${made.id}`)).json()) as { unsubscribed_at: string | null }
+    const customer = (await (await stage.server.owner('GET', `/customers/${made.id}`)).json()) as {
+      unsubscribed_at: string | null
+    }
     expect(customer.unsubscribed_at).not.toBeNull()
     for (const [node, query] of [
       [auto({ unsubscribe_visible: false }), { creator_id: made.id }],

@@ -11,7 +11,8 @@ afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
 const dialog = (who: Respondent) => who.page.getByRole('dialog')
-const opener = (who: Respondent) => who.page.getByRole('button', { name: /Language|Dil|English|Türkçe|العربية/ }).first()
+const opener = (who: Respondent) =>
+  who.page.getByRole('button', { name: /Language|Dil|English|Türkçe|العربية/ }).first()
 
 describe.skipIf(stage.reason)(`languages${stage.reason ? ` (${stage.reason})` : ''}`, () => {
   it('R-LANG-01: one language, no selector', async () => {
@@ -23,7 +24,13 @@ describe.skipIf(stage.reason)(`languages${stage.reason ? ` (${stage.reason})` : 
     const who = await stage.arrives(languages(2))
     const toggle = who.page.getByRole('button', { name: /Türkçe/ })
     expect(await toggle.count()).toBe(1)
-    expect(await toggle.getAttribute('lang').then(async (lang) => lang ?? (await toggle.locator('[lang]').first().getAttribute('lang')))).toBe('tr')
+    expect(
+      await toggle
+        .getAttribute('lang')
+        .then(
+          async (lang) => lang ?? (await toggle.locator('[lang]').first().getAttribute('lang')),
+        ),
+    ).toBe('tr')
     await toggle.click()
     await who.sees('Question q1 [tr]')
     await who.page.getByRole('button', { name: /English/ }).click()
@@ -36,7 +43,8 @@ describe.skipIf(stage.reason)(`languages${stage.reason ? ` (${stage.reason})` : 
     await opener(who).click()
     await dialog(who).waitFor()
     expect(await dialog(who).innerText()).toContain('Please Select')
-    for (const name of ['English', 'Türkçe', 'العربية']) expect(await dialog(who).getByText(name, { exact: true }).count()).toBeGreaterThan(0)
+    for (const name of ['English', 'Türkçe', 'العربية'])
+      expect(await dialog(who).getByText(name, { exact: true }).count()).toBeGreaterThan(0)
     await dialog(who).getByRole('button', { name: 'Back', exact: true }).click()
     await dialog(who).waitFor({ state: 'hidden' })
     await who.sees(/Question q1$/)
@@ -64,7 +72,9 @@ describe.skipIf(stage.reason)(`languages${stage.reason ? ` (${stage.reason})` : 
     await dialog(who).waitFor()
     await who.page.keyboard.press('Escape')
     await dialog(who).waitFor({ state: 'hidden' })
-    await expect.poll(() => opener(who).evaluate((button) => button === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => opener(who).evaluate((button) => button === document.activeElement))
+      .toBe(true)
   })
 
   it('R-LANG-10 R-LANG-11 R-LANG-17 R-LANG-18 R-VAL-40 R-ANS-01 R-QS-43: switching keeps answers and what they revealed, changes every text, and is what is stored', async () => {
@@ -104,9 +114,14 @@ describe.skipIf(stage.reason)(`languages${stage.reason ? ` (${stage.reason})` : 
   it('R-ERR-29: a list of languages that did not come breaks nothing, and the next press asks for it again', async () => {
     let isBlocked = true
     const who = await stage.arrives(languages(3), {
-      before: (page) => page.route(/assets\/language-dialog-.*\.js/, (route) => (isBlocked ? route.abort() : route.continue())),
+      before: (page) =>
+        page.route(/assets\/language-dialog-.*\.js/, (route) =>
+          isBlocked ? route.abort() : route.continue(),
+        ),
     })
-    const refused = who.page.waitForEvent('requestfailed', (request) => request.url().includes('language-dialog'))
+    const refused = who.page.waitForEvent('requestfailed', (request) =>
+      request.url().includes('language-dialog'),
+    )
     await opener(who).click()
     await refused
     isBlocked = false
@@ -116,7 +131,13 @@ describe.skipIf(stage.reason)(`languages${stage.reason ? ` (${stage.reason})` : 
     expect(who.faults).toEqual([])
   })
 
-  const orders: [name: string, query: Record<string, string>, nodeDefault: 'ar' | null, flowDefault: 'en' | 'tr' | 'ar', shown: string][] = [
+  const orders: [
+    name: string,
+    query: Record<string, string>,
+    nodeDefault: 'ar' | null,
+    flowDefault: 'en' | 'tr' | 'ar',
+    shown: string,
+  ][] = [
     ['lang beats the node’s default', { lang: 'tr' }, 'ar', 'en', 'tr'],
     ['the node’s default beats the flow’s', {}, 'ar', 'tr', 'ar'],
     ['the flow’s default beats the first language', {}, null, 'tr', 'tr'],
@@ -124,24 +145,28 @@ describe.skipIf(stage.reason)(`languages${stage.reason ? ` (${stage.reason})` : 
     ['lang in capitals', { lang: 'TR' }, null, 'en', 'tr'],
     ['lang with a region', { lang: 'tr-CY' }, null, 'en', 'tr'],
   ]
-  it.each(orders)('R-LANG-12 R-LANG-14 R-QP-08: %s', async (_name, query, nodeDefault, flowDefault, shown) => {
-    const fx = fixture(
-      flow('Order')
-        .speaks('en', 'tr', 'ar')
-        .defaultsTo(flowDefault)
-        .page('S1', radio('q1', ['A', 'B']), nextPage())
-        .thank('End', label('bye', 'All done')),
-    )
-    const [node] = fx.bundle.nodes ?? []
-    if (node && nodeDefault) node.default_language_id = fx.language(nodeDefault)
-    const who = await stage.arrives(fx, { query })
-    await who.sees(shown === 'en' ? /Question q1$/ : `Question q1 [${shown}]`)
-    expect(await who.page.locator('html').getAttribute('lang')).toBe(shown)
-  })
+  it.each(orders)(
+    'R-LANG-12 R-LANG-14 R-QP-08: %s',
+    async (_name, query, nodeDefault, flowDefault, shown) => {
+      const fx = fixture(
+        flow('Order')
+          .speaks('en', 'tr', 'ar')
+          .defaultsTo(flowDefault)
+          .page('S1', radio('q1', ['A', 'B']), nextPage())
+          .thank('End', label('bye', 'All done')),
+      )
+      const [node] = fx.bundle.nodes ?? []
+      if (node && nodeDefault) node.default_language_id = fx.language(nodeDefault)
+      const who = await stage.arrives(fx, { query })
+      await who.sees(shown === 'en' ? /Question q1$/ : `Question q1 [${shown}]`)
+      expect(await who.page.locator('html').getAttribute('lang')).toBe(shown)
+    },
+  )
 
   it('R-LANG-20: Arabic is laid out from right to left, and back again', async () => {
     const who = await stage.arrives(languages(3), { query: { lang: 'ar' } })
-    const direction = () => who.container.evaluate((container) => getComputedStyle(container).direction)
+    const direction = () =>
+      who.container.evaluate((container) => getComputedStyle(container).direction)
     expect(await direction()).toBe('rtl')
     const place = await who.option('q1', 'A').evaluate((input) => {
       const card = input.closest('label')?.getBoundingClientRect()

@@ -18,7 +18,10 @@ describe.skipIf(stage.reason)(`late chunks${stage.reason ? ` (${stage.reason})` 
     const groups: [string, (name: string) => boolean][] = [
       ['every chunk', () => true],
       ['every chunk but these', (name) => !alone.includes(name)],
-      ...alone.map((name): [string, (other: string) => boolean] => [name, (other) => other === name]),
+      ...alone.map((name): [string, (other: string) => boolean] => [
+        name,
+        (other) => other === name,
+      ]),
     ]
     for (const [name, isLate] of groups) {
       const { sent } = await visitsLate(stage, isLate)

@@ -1,6 +1,14 @@
 // The main job, nothing intercepted: open a link, answer a branching survey, submit, and the owner has it.
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { checklist, label, nextPage, radio, submit, text, textarea } from '../src/element-builder.ts'
+import {
+  checklist,
+  label,
+  nextPage,
+  radio,
+  submit,
+  text,
+  textarea,
+} from '../src/element-builder.ts'
 import { basic, fixture } from '../src/fixtures.ts'
 import { answer, flow } from '../src/flow-builder.ts'
 import { makeGate } from '../src/gate.ts'
@@ -28,7 +36,12 @@ describe.skipIf(stage.reason)(`the main job${stage.reason ? ` (${stage.reason})`
     expect(await who.container.getAttribute('class')).not.toContain('question-page')
     const stored = await stage.server.feedbacks(fx.nodeId)
     expect(stored).toHaveLength(1)
-    expect(stored[0]).toMatchObject({ completed: true, node_id: fx.nodeId, flow_id: fx.flow.id, is_internal_feedback: false })
+    expect(stored[0]).toMatchObject({
+      completed: true,
+      node_id: fx.nodeId,
+      flow_id: fx.flow.id,
+      is_internal_feedback: false,
+    })
     expect(stored[0]?.responses).toEqual([
       { question_id: fx.question('q1'), option_id: fx.option('q1', 'A') },
       { question_id: fx.question('q2'), body: 'Warm light, kind people' },
@@ -69,14 +82,20 @@ describe.skipIf(stage.reason)(`the main job${stage.reason ? ` (${stage.reason})`
       await who.presses('Send')
       await who.sees('All done')
       const [newest] = await stage.server.feedbacks(fx.nodeId)
-      expect(newest?.responses.at(-1)).toEqual({ question_id: fx.question(question), body: `because ${mood}` })
+      expect(newest?.responses.at(-1)).toEqual({
+        question_id: fx.question(question),
+        body: `because ${mood}`,
+      })
       const detail = await stage.server.feedback(newest?.id ?? '')
       expect(detail.path.map((step) => step.state_id)).toEqual([fx.state('Start'), fx.state(state)])
     }
   })
 
   it('shows its first question where no script runs at all', async () => {
-    const who = await stage.arrives(basic(), { context: { javaScriptEnabled: false }, waits: 'loaded' })
+    const who = await stage.arrives(basic(), {
+      context: { javaScriptEnabled: false },
+      waits: 'loaded',
+    })
     await who.sees('Question q1')
     expect(await who.option('q1', 'B').count()).toBe(1)
   })
@@ -105,7 +124,15 @@ describe.skipIf(stage.reason)(`the main job${stage.reason ? ` (${stage.reason})`
     )
     const drawn = () =>
       Promise.all(
-        keys.map((key) => who.element(key).evaluate((element) => element.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }) ?? false)),
+        keys.map((key) =>
+          who
+            .element(key)
+            .evaluate(
+              (element) =>
+                element.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }) ??
+                false,
+            ),
+        ),
       )
     expect(await drawn()).toEqual([true, true, true, true, false, false])
     await who.page.evaluate(() => dispatchEvent(new Event('test:frame')))
@@ -115,7 +142,13 @@ describe.skipIf(stage.reason)(`the main job${stage.reason ? ` (${stage.reason})`
   it('loses nothing that was tapped or typed before the scripts arrived, not even the press on Next', async () => {
     const fx = fixture(
       flow('Early')
-        .page('S1', radio('q1', ['A', 'B']).required(), text('q2'), checklist('q3', ['X', 'Y']), nextPage())
+        .page(
+          'S1',
+          radio('q1', ['A', 'B']).required(),
+          text('q2'),
+          checklist('q3', ['X', 'Y']),
+          nextPage(),
+        )
         .page('S2', textarea('q4'), submit())
         .thank('End', label('bye', 'All done')),
     )

@@ -1,6 +1,17 @@
 // How a run goes from state to state: checks, rules, waits, Back, order.
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { buttonLink, checklist, footer, label, nextPage, numeric, radio, submit, text, textarea } from '../src/element-builder.ts'
+import {
+  buttonLink,
+  checklist,
+  footer,
+  label,
+  nextPage,
+  numeric,
+  radio,
+  submit,
+  text,
+  textarea,
+} from '../src/element-builder.ts'
 import { basic, branch, fixture } from '../src/fixtures.ts'
 import { answer, type FlowBuilder, flow } from '../src/flow-builder.ts'
 import { foreignNode } from '../src/foreign-node.ts'
@@ -18,7 +29,14 @@ describe.skipIf(stage.reason)(`moving${stage.reason ? ` (${stage.reason})` : ''}
       ends(
         flow('Order')
           .page('Second', textarea('later'), submit())
-          .page('First', text('c').at(3), text('a').at(1), text('b').at(2), text('x').hidden(), nextPage())
+          .page(
+            'First',
+            text('c').at(3),
+            text('a').at(1),
+            text('b').at(2),
+            text('x').hidden(),
+            nextPage(),
+          )
           .startsAt('First')
           .goes('First', 'Second')
           .goes('Second', 'End'),
@@ -127,7 +145,8 @@ describe.skipIf(stage.reason)(`moving${stage.reason ? ` (${stage.reason})` : ''}
   it('R-FLOW-14: a pattern that does not compile makes its rule false, and nothing breaks', async () => {
     const fx = branch()
     const node = await foreignNode(stage.server, fx, (changed) => {
-      for (const transition of changed.transitions) for (const rule of transition.rules) if (rule.operator === 'regex') rule.value = '(['
+      for (const transition of changed.transitions)
+        for (const rule of transition.rules) if (rule.operator === 'regex') rule.value = '(['
     })
     const who = await stage.opens(fx, node.address, { before: node.answer })
     await who.sees('Question exact')
@@ -158,7 +177,9 @@ describe.skipIf(stage.reason)(`moving${stage.reason ? ` (${stage.reason})` : ''}
     await who.picks('q1', 'A')
     await who.presses('Send now')
     await who.sees('All done')
-    expect((await who.sent()).responses).toEqual([{ question_id: fx.question('q1'), option_id: fx.option('q1', 'A') }])
+    expect((await who.sent()).responses).toEqual([
+      { question_id: fx.question('q1'), option_id: fx.option('q1', 'A') },
+    ])
   })
 
   it('R-FLOW-19: a submit in a loop of states ends at the default thank state', async () => {
@@ -249,7 +270,11 @@ describe.skipIf(stage.reason)(`moving${stage.reason ? ` (${stage.reason})` : ''}
       { question_id: fx.question('q1'), option_id: fx.option('q1', 'B') },
       { question_id: fx.question('q3'), body: 'kept' },
     ])
-    expect(body.path?.map((step) => step.state_id)).toEqual([fx.state('S1'), fx.state('S3'), fx.state('S4')])
+    expect(body.path?.map((step) => step.state_id)).toEqual([
+      fx.state('S1'),
+      fx.state('S3'),
+      fx.state('S4'),
+    ])
   })
 
   it('R-FLOW-55 R-QS-46: labels show markdown, and markup in any text stays text', async () => {
@@ -259,7 +284,10 @@ describe.skipIf(stage.reason)(`moving${stage.reason ? ` (${stage.reason})` : ''}
         ends(
           flow('Markdown').page(
             'S1',
-            label('l1', `Very **bold** and [a link](https://example.com/x) and [bad](javascript:hack) ${evil}`),
+            label(
+              'l1',
+              `Very **bold** and [a link](https://example.com/x) and [bad](javascript:hack) ${evil}`,
+            ),
             radio('q1', [{ key: 'A', body: `A ${evil}` }, 'B'])
               .asks(`Why ${evil}`)
               .helps(evil),
@@ -296,7 +324,10 @@ describe.skipIf(stage.reason)(`moving${stage.reason ? ` (${stage.reason})` : ''}
     )
     expect(await who.visibleKeys(['foot', 'q1'])).toEqual(['q1', 'foot'])
     const link = who.page.getByRole('link', { name: /Our terms/ })
-    expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual(['https://example.com/terms', '_blank'])
+    expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([
+      'https://example.com/terms',
+      '_blank',
+    ])
     expect(await link.getAttribute('rel')).toContain('noopener')
   })
 
