@@ -18,7 +18,12 @@ const inDays = (days: number): string => new Date(Date.now() + days * dayMs).toI
 
 describe.skipIf(stage.reason)(`nodes${stage.reason ? ` (${stage.reason})` : ''}`, () => {
   const stopped: [row: string, name: string, node: NodeDraft, words: string | RegExp][] = [
-    ['R-NODE-16', 'not started yet, our words', { activation_start_date: inDays(3) }, 'This survey is not open yet'],
+    [
+      'R-NODE-16',
+      'not started yet, our words',
+      { activation_start_date: inDays(3) },
+      'This survey is not open yet',
+    ],
     [
       'R-NODE-16',
       'not started yet, the owner’s words',
@@ -28,30 +33,46 @@ describe.skipIf(stage.reason)(`nodes${stage.reason ? ` (${stage.reason})` : ''}`
     [
       'R-NODE-17',
       'over, the owner’s words',
-      { activation_end_date: inDays(-2), activation_expired_message: 'The prize was drawn on Friday.' },
+      {
+        activation_end_date: inDays(-2),
+        activation_expired_message: 'The prize was drawn on Friday.',
+      },
       'The prize was drawn on Friday.',
     ],
     ['R-NODE-17', 'over, our words', { activation_end_date: inDays(-2) }, 'This survey is closed'],
     ['R-NODE-20', 'passive', { status: 'passive' }, 'This survey is closed'],
-    ['R-NODE-20', 'archived, the owner’s words', { status: 'archived', activation_expired_message: 'We have moved.' }, 'We have moved.'],
+    [
+      'R-NODE-20',
+      'archived, the owner’s words',
+      { status: 'archived', activation_expired_message: 'We have moved.' },
+      'We have moved.',
+    ],
   ]
-  it.each(stopped)('%s: %s shows its message, no question, and takes no feedback', async (_row, _name, node, words) => {
-    const fx = auto(node)
-    const who = await stage.arrives(fx, { waits: 'loaded' })
-    await who.sees(words)
-    expect(await who.page.locator('input, select, textarea').count()).toBe(0)
-    const refused = await stage.server.submits(fx, [{ question_id: fx.question('q1'), option_id: fx.option('q1', 'A') }])
-    expect(refused.status).toBe(403)
-    expect(await refused.json()).toMatchObject({ code: 13048 })
-  })
+  it.each(stopped)(
+    '%s: %s shows its message, no question, and takes no feedback',
+    async (_row, _name, node, words) => {
+      const fx = auto(node)
+      const who = await stage.arrives(fx, { waits: 'loaded' })
+      await who.sees(words)
+      expect(await who.page.locator('input, select, textarea').count()).toBe(0)
+      const refused = await stage.server.submits(fx, [
+        { question_id: fx.question('q1'), option_id: fx.option('q1', 'A') },
+      ])
+      expect(refused.status).toBe(403)
+      expect(await refused.json()).toMatchObject({ code: 13048 })
+    },
+  )
 
-  it.each(['link', 'embedded', 'widget'] as const)('R-NODE-27: the same flow runs on a %s node', async (type) => {
-    const fx = auto({ type })
-    const who = await stage.arrives(fx)
-    await who.picks('q1', 'A')
-    await who.sees('All done')
-    expect(await stage.server.feedbacks(fx.nodeId)).toHaveLength(1)
-  })
+  it.each(['link', 'embedded', 'widget'] as const)(
+    'R-NODE-27: the same flow runs on a %s node',
+    async (type) => {
+      const fx = auto({ type })
+      const who = await stage.arrives(fx)
+      await who.picks('q1', 'A')
+      await who.sees('All done')
+      expect(await stage.server.feedbacks(fx.nodeId)).toHaveLength(1)
+    },
+  )
 
   it('R-NODE-08 R-ERR-07 R-ERR-23 R-ERR-31: a node call that fails is told, with a way out', async () => {
     for (const act of ['500', 'abort', 'garbage'] as const) {
@@ -64,7 +85,10 @@ describe.skipIf(stage.reason)(`nodes${stage.reason ? ` (${stage.reason})` : ''}`
             return route.fulfill({
               status: act === '500' ? 500 : 200,
               contentType: 'application/json',
-              body: act === '500' ? '{"code":13010,"message":"x","message_key":"systemError","errors":[]}' : 'no json',
+              body:
+                act === '500'
+                  ? '{"code":13010,"message":"x","message_key":"systemError","errors":[]}'
+                  : 'no json',
             })
           }),
       })
@@ -77,7 +101,8 @@ describe.skipIf(stage.reason)(`nodes${stage.reason ? ` (${stage.reason})` : ''}`
     const fx = auto()
     const who = await stage.arrives(fx, {
       query: { creator_id: randomUUID() },
-      before: (page) => page.route('**/customers/**', (route) => route.fulfill({ status: 500, body: '{}' })),
+      before: (page) =>
+        page.route('**/customers/**', (route) => route.fulfill({ status: 500, body: '{}' })),
     })
     await who.picks('q1', 'A')
     await who.sees('All done')
@@ -91,7 +116,11 @@ describe.skipIf(stage.reason)(`nodes${stage.reason ? ` (${stage.reason})` : ''}`
       .page('S1', radio('night', ['A', 'B']), submit())
       .thank('End', label('bye', 'Until tomorrow'))
       .build()
-    const fx = auto({ operating: false, operating_24_7: false, non_operating_hours_flow_id: closedFlow.flow.id })
+    const fx = auto({
+      operating: false,
+      operating_24_7: false,
+      non_operating_hours_flow_id: closedFlow.flow.id,
+    })
     fx.bundle.flows?.push(closedFlow.flow)
     await stage.server.imports(fx.bundle)
     const who = await stage.opens({ ...fx, ...closedFlow }, addressOf(fx))
@@ -103,7 +132,9 @@ describe.skipIf(stage.reason)(`nodes${stage.reason ? ` (${stage.reason})` : ''}`
   })
 
   it('R-HRS-10 R-ERR-27 R-ERR-28: outside hours without such a flow the page says when to come back', async () => {
-    const who = await stage.arrives(auto({ operating: false, operating_24_7: false }), { waits: 'loaded' })
+    const who = await stage.arrives(auto({ operating: false, operating_24_7: false }), {
+      waits: 'loaded',
+    })
     await who.sees('We are not online at the moment.')
     await who.sees("Sorry, we aren't online at the moment. Please check back in operating hours.")
     expect(await who.page.locator('input').count()).toBe(0)
@@ -143,7 +174,9 @@ describe.skipIf(stage.reason)(`nodes${stage.reason ? ` (${stage.reason})` : ''}`
     const who = await stage.arrives(fx)
     await who.picks('q1', 'A')
     await who.sees('All done')
-    const record = await who.page.evaluate(() => JSON.parse(localStorage.getItem('PSN::linkChannels') ?? '{}'))
+    const record = await who.page.evaluate(() =>
+      JSON.parse(localStorage.getItem('PSN::linkChannels') ?? '{}'),
+    )
     expect(record[fx.nodeId]).toMatchObject({ isLinkChannelDisplayedBefore: true })
     expect(record[fx.nodeId].firstNow).toBeGreaterThanOrEqual(before - 1_000)
     await who.page.reload()
@@ -161,7 +194,10 @@ describe.skipIf(stage.reason)(`nodes${stage.reason ? ` (${stage.reason})` : ''}`
 
   it('R-NODE-23: after the delay the survey opens again', async () => {
     const delaySeconds = 3_600
-    const fx = auto({ prevent_multiple_feedback: true, multiple_feedback_delay_period: delaySeconds })
+    const fx = auto({
+      prevent_multiple_feedback: true,
+      multiple_feedback_delay_period: delaySeconds,
+    })
     const who = await stage.arrives(fx, { before: (page) => page.clock.install() })
     await who.picks('q1', 'A')
     await who.sees('All done')
@@ -181,7 +217,10 @@ describe.skipIf(stage.reason)(`nodes${stage.reason ? ` (${stage.reason})` : ''}`
     const keys = signingKeys()
     const fx = auto({ use_signature_verify: true, public_key: keys.publicKey })
     for (const signature of ['', 'AAAA', keys.sign(`${randomUUID()}.`)]) {
-      const who = await stage.arrives(fx, { query: signature === '' ? {} : { signature }, waits: 'loaded' })
+      const who = await stage.arrives(fx, {
+        query: signature === '' ? {} : { signature },
+        waits: 'loaded',
+      })
       await who.sees('Invalid Signature!')
       expect(await who.page.locator('input').count()).toBe(0)
     }
@@ -210,7 +249,10 @@ describe.skipIf(stage.reason)(`nodes${stage.reason ? ` (${stage.reason})` : ''}`
     const first = await read()
     expect(Object.keys(first).filter((key) => !key.startsWith('PSN::'))).toEqual([])
     expect(JSON.parse(first['PSN::DEVICE_ID'] ?? 'null')).toBe((await who.sent()).device_id)
-    expect(JSON.parse(first['PSN::PSN_SESSION'] ?? '{}')).toMatchObject({ id: expect.any(String), timestamp: expect.any(Number) })
+    expect(JSON.parse(first['PSN::PSN_SESSION'] ?? '{}')).toMatchObject({
+      id: expect.any(String),
+      timestamp: expect.any(Number),
+    })
     await who.page.reload()
     await who.sees('Question q1')
     const second = await read()
@@ -227,7 +269,14 @@ describe.skipIf(stage.reason)(`nodes${stage.reason ? ` (${stage.reason})` : ''}`
           },
         }),
       () => {
-        for (const key of ['linkChannels', 'DEVICE_ID', 'PSN_SESSION', 'INCOMPLETE_SURVEYS', 'widgetStores']) localStorage.setItem(`PSN::${key}`, '{broken')
+        for (const key of [
+          'linkChannels',
+          'DEVICE_ID',
+          'PSN_SESSION',
+          'INCOMPLETE_SURVEYS',
+          'widgetStores',
+        ])
+          localStorage.setItem(`PSN::${key}`, '{broken')
       },
     ]
     for (const breakIt of broken) {
@@ -241,7 +290,12 @@ describe.skipIf(stage.reason)(`nodes${stage.reason ? ` (${stage.reason})` : ''}`
   })
 
   it('R-NODE-19: a number as it is dialled in the node’s country is sent in full, and one that cannot exist there is not', async () => {
-    const fx = fixture(flow('Phone').page('S1', phoneNumber('phone'), submit()).thank('End', label('bye', 'All done')), { country_code: 'TR' })
+    const fx = fixture(
+      flow('Phone')
+        .page('S1', phoneNumber('phone'), submit())
+        .thank('End', label('bye', 'All done')),
+      { country_code: 'TR' },
+    )
     const who = await stage.arrives(fx)
     const number = who.element('phone').locator('input[type=tel]')
     await number.fill('5321')
@@ -251,6 +305,8 @@ describe.skipIf(stage.reason)(`nodes${stage.reason ? ` (${stage.reason})` : ''}`
     await number.fill('5321234567')
     await who.presses('Send')
     await who.sees('All done')
-    expect((await who.sent()).responses).toEqual([{ question_id: fx.question('phone'), body: '+905321234567' }])
+    expect((await who.sent()).responses).toEqual([
+      { question_id: fx.question('phone'), body: '+905321234567' },
+    ])
   })
 })

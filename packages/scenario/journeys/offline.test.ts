@@ -26,12 +26,16 @@ interface Entry {
   readonly created_at: string
   readonly responses: readonly { readonly body?: string }[]
 }
-const stored = (page: Page, key: string): Promise<string | null> => page.evaluate((name) => localStorage.getItem(name), `PSN::${key}`)
-const queueOf = async (page: Page): Promise<Entry[]> => JSON.parse((await stored(page, 'FEEDBACK_QUEUE')) ?? '[]')
+const stored = (page: Page, key: string): Promise<string | null> =>
+  page.evaluate((name) => localStorage.getItem(name), `PSN::${key}`)
+const queueOf = async (page: Page): Promise<Entry[]> =>
+  JSON.parse((await stored(page, 'FEEDBACK_QUEUE')) ?? '[]')
 const cut = (context: BrowserContext, isCut: boolean): Promise<void> => context.setOffline(isCut)
 /** The chunk that keeps drafts and outbox has arrived: its place above the questions is drawn. */
-const isKeeping = (who: Respondent): Promise<unknown> => who.page.locator('[role="status"]').first().waitFor({ state: 'attached' })
-const emptied = (page: Page): Promise<unknown> => page.waitForFunction(() => localStorage.getItem('PSN::FEEDBACK_QUEUE') === null)
+const isKeeping = (who: Respondent): Promise<unknown> =>
+  who.page.locator('[role="status"]').first().waitFor({ state: 'attached' })
+const emptied = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => localStorage.getItem('PSN::FEEDBACK_QUEUE') === null)
 async function arrives(...of: Parameters<typeof stage.arrives>): Promise<Respondent> {
   const who = await stage.arrives(...of)
   await isKeeping(who)
@@ -52,7 +56,10 @@ describe.skipIf(stage.reason)(`offline${stage.reason ? ` (${stage.reason})` : ''
     await who.sees(savedNote)
     const [entry, ...more] = await queueOf(who.page)
     expect(more).toEqual([])
-    expect(entry).toMatchObject({ created_offline: true, device_id: JSON.parse((await stored(who.page, 'DEVICE_ID')) ?? '') })
+    expect(entry).toMatchObject({
+      created_offline: true,
+      device_id: JSON.parse((await stored(who.page, 'DEVICE_ID')) ?? ''),
+    })
     expect(await stored(who.page, `FLOW/${fx.nodeId}`)).toBeNull()
     expect(await stage.server.feedbacks(fx.nodeId)).toEqual([])
     await cut(context, false)
@@ -60,7 +67,11 @@ describe.skipIf(stage.reason)(`offline${stage.reason ? ` (${stage.reason})` : ''
     await emptied(who.page)
     const [feedback, ...others] = await stage.server.feedbacks(fx.nodeId)
     expect(others).toEqual([])
-    expect(feedback).toMatchObject({ completed: true, created_offline: true, created_at: entry?.created_at })
+    expect(feedback).toMatchObject({
+      completed: true,
+      created_offline: true,
+      created_at: entry?.created_at,
+    })
     expect(feedback?.responses).toHaveLength(2)
     await who.misses('Sent')
     expect(who.faults).toEqual([])
@@ -207,7 +218,12 @@ describe.skipIf(stage.reason)(`offline${stage.reason ? ` (${stage.reason})` : ''
     await who.page.context().route(feedbackCall, async (route) => {
       calls += 1
       return calls === 1
-        ? route.fulfill({ status: 429, headers: { 'retry-after': '1' }, contentType: 'application/json', body: errorBody(13006) })
+        ? route.fulfill({
+            status: 429,
+            headers: { 'retry-after': '1' },
+            contentType: 'application/json',
+            body: errorBody(13006),
+          })
         : route.continue()
     })
     await cut(who.page.context(), true)
@@ -233,11 +249,17 @@ describe.skipIf(stage.reason)(`offline${stage.reason ? ` (${stage.reason})` : ''
     let refusals = 0
     await who.page.context().route(feedbackCall, (route) => {
       refusals += 1
-      return refusals === 1 ? route.fulfill({ status: 403, contentType: 'application/json', body: errorBody(13050) }) : route.continue()
+      return refusals === 1
+        ? route.fulfill({ status: 403, contentType: 'application/json', body: errorBody(13050) })
+        : route.continue()
     })
     await cut(who.page.context(), false)
     await emptied(who.page)
-    expect(who.log.calls().slice(-3)).toEqual(['POST /v1/feedbacks', `GET /v1/nodes/${fx.nodeId}`, 'POST /v1/feedbacks'])
+    expect(who.log.calls().slice(-3)).toEqual([
+      'POST /v1/feedbacks',
+      `GET /v1/nodes/${fx.nodeId}`,
+      'POST /v1/feedbacks',
+    ])
     expect(await stage.server.feedbacks(fx.nodeId)).toHaveLength(1)
   })
 
@@ -266,13 +288,23 @@ describe.skipIf(stage.reason)(`offline${stage.reason ? ` (${stage.reason})` : ''
     await who.picks('q1', 'A')
     await who.page.waitForFunction(() => localStorage.getItem('PSN::INCOMPLETE_SURVEYS'))
     await who.page.waitForFunction((key) => localStorage.getItem(key), `PSN::FLOW/${fx.nodeId}`)
-    expect(await keys()).toEqual(['PSN::DEVICE_ID', `PSN::FLOW/${fx.nodeId}`, 'PSN::INCOMPLETE_SURVEYS', 'PSN::PSN_SESSION'])
+    expect(await keys()).toEqual([
+      'PSN::DEVICE_ID',
+      `PSN::FLOW/${fx.nodeId}`,
+      'PSN::INCOMPLETE_SURVEYS',
+      'PSN::PSN_SESSION',
+    ])
     await who.presses('Next')
     await who.sees('Question q2')
     await cut(who.page.context(), true)
     await who.presses('Send')
     await who.sees(savedNote)
-    expect(await keys()).toEqual(['PSN::DEVICE_ID', 'PSN::FEEDBACK_QUEUE', 'PSN::PSN_SESSION', 'PSN::linkChannels'])
+    expect(await keys()).toEqual([
+      'PSN::DEVICE_ID',
+      'PSN::FEEDBACK_QUEUE',
+      'PSN::PSN_SESSION',
+      'PSN::linkChannels',
+    ])
     await cut(who.page.context(), false)
     await emptied(who.page)
     expect(await keys()).toEqual(['PSN::DEVICE_ID', 'PSN::PSN_SESSION', 'PSN::linkChannels'])

@@ -3,7 +3,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Bundle } from '@askwell/contract'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { dynamicChoice, dynamicRequest, dynamicValues, label, nextPage, radio, submit, text } from '../src/element-builder.ts'
+import {
+  dynamicChoice,
+  dynamicRequest,
+  dynamicValues,
+  label,
+  nextPage,
+  radio,
+  submit,
+  text,
+} from '../src/element-builder.ts'
 import { type Fixture, fixture } from '../src/fixtures.ts'
 import { flow } from '../src/flow-builder.ts'
 import { makeGate } from '../src/gate.ts'
@@ -29,10 +38,22 @@ function requesting(mapping: object = { shop: 'shops', city: 'city' }): Fixture 
   const reference = randomUUID()
   const fx = fixture(
     flow('Shops')
-      .page('S1', dynamicRequest('postcode').requests(reference), dynamicChoice('shop'), dynamicValues('likes'), text('city'), submit())
+      .page(
+        'S1',
+        dynamicRequest('postcode').requests(reference),
+        dynamicChoice('shop'),
+        dynamicValues('likes'),
+        text('city'),
+        submit(),
+      )
       .thank('End', label('bye', 'All done')),
   )
-  return withSystem(fx, { reference_id: reference, kind: 'request', url: `${system.url}/shops`, mapping })
+  return withSystem(fx, {
+    reference_id: reference,
+    kind: 'request',
+    url: `${system.url}/shops`,
+    mapping,
+  })
 }
 
 function bound(): Fixture {
@@ -40,7 +61,14 @@ function bound(): Fixture {
   const fx = fixture(
     flow('Bound')
       .page('S1', radio('tier', ['gold', 'blue']), nextPage())
-      .page('S2', text('greeting').asks('Hello {{first_name}}, you have {{points}} points.').boundTo(reference, 'tier'), text('city'), submit())
+      .page(
+        'S2',
+        text('greeting')
+          .asks('Hello {{first_name}}, you have {{points}} points.')
+          .boundTo(reference, 'tier'),
+        text('city'),
+        submit(),
+      )
       .thank('End', label('bye', 'Thank you {{first_name}}')),
   )
   return withSystem(fx, { reference_id: reference, kind: 'integration', url: `${system.url}/crm` })
@@ -52,21 +80,42 @@ const types = async (who: Respondent, key: string, words: string): Promise<void>
 
 describe.skipIf(stage.reason)(`owners' systems${stage.reason ? ` (${stage.reason})` : ''}`, () => {
   it('R-DYN-01, R-DYN-02, R-DYN-05, R-DYN-06: an answer asks, the reply offers options and fills an answer in', async () => {
-    const fx = requesting({ shop: 'shops', likes: { path: 'likes', key: 'id', body: 'name' }, city: 'city', nothing: 'city' })
-    system.behaves(saying({ shops: ['Graz', 'Linz'], likes: [{ id: 1, name: 'Coffee' }], city: 'Graz', secret: 'canary' }))
+    const fx = requesting({
+      shop: 'shops',
+      likes: { path: 'likes', key: 'id', body: 'name' },
+      city: 'city',
+      nothing: 'city',
+    })
+    system.behaves(
+      saying({
+        shops: ['Graz', 'Linz'],
+        likes: [{ id: 1, name: 'Coffee' }],
+        city: 'Graz',
+        secret: 'canary',
+      }),
+    )
     const who = await stage.arrives(fx)
     await types(who, 'postcode', '8010')
     await who.element('shop').locator('label', { hasText: 'Linz' }).click()
     await who.element('likes').locator('label', { hasText: 'Coffee' }).click()
     await expect.poll(() => who.field('city').inputValue()).toBe('Graz')
     const [request] = who.log.to('POST', '/v1/flows/')
-    expect(request?.postDataJSON()).toEqual({ question_id: fx.question('postcode'), flow_id: fx.flow.id, answer: '8010' })
+    expect(request?.postDataJSON()).toEqual({
+      question_id: fx.question('postcode'),
+      flow_id: fx.flow.id,
+      answer: '8010',
+    })
     expect(await (await request?.response())?.text()).not.toContain('canary')
     expect(system.asked.at(-1)?.body).toMatchObject({ question_key: 'postcode', answer: '8010' })
     await who.presses('Send')
     await who.sees('All done')
     const [feedback] = await stage.server.feedbacks(fx.nodeId)
-    expect(feedback?.responses.map((item) => item.body).toSorted()).toEqual(['8010', 'Coffee', 'Graz', 'Linz'])
+    expect(feedback?.responses.map((item) => item.body).toSorted()).toEqual([
+      '8010',
+      'Coffee',
+      'Graz',
+      'Linz',
+    ])
     expect(who.faults).toEqual([])
   })
 
@@ -92,9 +141,19 @@ describe.skipIf(stage.reason)(`owners' systems${stage.reason ? ` (${stage.reason
 
   it.each<[string, Parameters<typeof system.behaves>[0]]>([
     ['fails', saying({ error: 'canary' }, 500)],
-    ['floods with 5 MB', (response) => void response.end(JSON.stringify({ shops: ['canary'.repeat(900_000)] }))],
-    ['speaks HTML', (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>canary</h1>')],
-    ['redirects inside', (response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end()],
+    [
+      'floods with 5 MB',
+      (response) => void response.end(JSON.stringify({ shops: ['canary'.repeat(900_000)] })),
+    ],
+    [
+      'speaks HTML',
+      (response) =>
+        void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>canary</h1>'),
+    ],
+    [
+      'redirects inside',
+      (response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
+    ],
     ['hangs', () => undefined],
   ])(
     'R-DYN-04: a system that %s is told at its question, and nothing else waits for it',
@@ -108,7 +167,9 @@ describe.skipIf(stage.reason)(`owners' systems${stage.reason ? ` (${stage.reason
       expect(await who.container.innerText()).not.toContain('canary')
       await who.presses('Send')
       await who.sees('All done')
-      expect((await stage.server.feedbacks(fx.nodeId))[0]?.responses.map((item) => item.body)).toEqual(['8010', 'typed meanwhile'])
+      expect(
+        (await stage.server.feedbacks(fx.nodeId))[0]?.responses.map((item) => item.body),
+      ).toEqual(['8010', 'typed meanwhile'])
       expect(who.faults).toEqual([])
     },
     30_000,
@@ -122,27 +183,41 @@ describe.skipIf(stage.reason)(`owners' systems${stage.reason ? ` (${stage.reason
     await expect.poll(() => who.log.to('POST', '/v1/flows/').length).toBe(1)
     await who.presses('Send')
     await who.sees('All done')
-    expect((await stage.server.feedbacks(fx.nodeId))[0]?.responses.map((item) => item.body)).toEqual(['8010'])
+    expect(
+      (await stage.server.feedbacks(fx.nodeId))[0]?.responses.map((item) => item.body),
+    ).toEqual(['8010'])
   })
 
   it('R-BIND-01, R-BIND-02: entering a page asks with the answers of its keys; the reply stands in texts and in empty answers', async () => {
     const fx = bound()
     system.behaves((response, body) =>
-      saying({ first_name: 'Ada <b>', points: (body as { tier?: string }).tier === 'gold' ? 900 : 10, city: 'Graz' })(response),
+      saying({
+        first_name: 'Ada <b>',
+        points: (body as { tier?: string }).tier === 'gold' ? 900 : 10,
+        city: 'Graz',
+      })(response),
     )
     const who = await stage.arrives(fx)
     await who.picks('tier', 'gold')
     await who.presses('Next')
     await who.sees('Hello Ada <b>, you have 900 points.')
     await expect.poll(() => who.field('city').inputValue()).toBe('Graz')
-    const calls = who.log.all.filter((request) => new URL(request.url()).pathname === '/integration')
+    const calls = who.log.all.filter(
+      (request) => new URL(request.url()).pathname === '/integration',
+    )
     expect(calls.map((request) => request.postDataJSON())).toEqual([
-      { reference_id: fx.flow.elements.find(({ question }) => question?.key === 'greeting')?.question?.bindingModel?.referenceId, body: { tier: 'gold' } },
+      {
+        reference_id: fx.flow.elements.find(({ question }) => question?.key === 'greeting')
+          ?.question?.bindingModel?.referenceId,
+        body: { tier: 'gold' },
+      },
     ])
     await who.types('greeting', 'Hi')
     await who.presses('Send')
     await who.sees('Thank you Ada <b>')
-    expect((await stage.server.feedbacks(fx.nodeId))[0]?.responses.map((item) => item.body ?? 'tier')).toEqual(['tier', 'Hi', 'Graz'])
+    expect(
+      (await stage.server.feedbacks(fx.nodeId))[0]?.responses.map((item) => item.body ?? 'tier'),
+    ).toEqual(['tier', 'Hi', 'Graz'])
     expect(who.faults).toEqual([])
   })
 
@@ -156,7 +231,9 @@ describe.skipIf(stage.reason)(`owners' systems${stage.reason ? ` (${stage.reason
     await who.types('greeting', 'Hi')
     await who.presses('Send')
     await who.sees('Thank you')
-    expect((await stage.server.feedbacks(fx.nodeId))[0]?.responses.map((item) => item.body)).toEqual(['Hi'])
+    expect(
+      (await stage.server.feedbacks(fx.nodeId))[0]?.responses.map((item) => item.body),
+    ).toEqual(['Hi'])
   })
 
   it('R-BIND-03: without a binding nobody is asked', async () => {
@@ -164,6 +241,8 @@ describe.skipIf(stage.reason)(`owners' systems${stage.reason ? ` (${stage.reason
     await types(who, 'city', 'Graz')
     await who.presses('Send')
     await who.sees('All done')
-    expect(who.log.all.some((request) => new URL(request.url()).pathname === '/integration')).toBe(false)
+    expect(who.log.all.some((request) => new URL(request.url()).pathname === '/integration')).toBe(
+      false,
+    )
   })
 })

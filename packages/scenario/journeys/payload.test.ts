@@ -33,7 +33,13 @@ describe.skipIf(stage.reason)('the payload', () => {
     const sentAt = Date.now()
     const headers = (await who.saves()[0]?.allHeaders()) ?? {}
     await who.sees('All done')
-    expect(body).toMatchObject({ node_id: fx.nodeId, flow_id: fx.flow.id, flow_version: 1, language_id: fx.language('en'), origin_url: who.page.url() })
+    expect(body).toMatchObject({
+      node_id: fx.nodeId,
+      flow_id: fx.flow.id,
+      flow_version: 1,
+      language_id: fx.language('en'),
+      origin_url: who.page.url(),
+    })
     expect(body.created_offline ?? false).toBe(false)
     expect(body.responses).toEqual([
       { question_id: fx.question('q1'), option_id: fx.option('q1', 'B') },
@@ -41,8 +47,14 @@ describe.skipIf(stage.reason)('the payload', () => {
     ])
     expect(Date.parse(body.created_at)).toBeGreaterThanOrEqual(pressedAt)
     expect(Date.parse(body.created_at)).toBeLessThanOrEqual(sentAt)
-    expect(headers).toMatchObject({ accept: 'application/json', 'content-type': expect.stringContaining('application/json'), 'x-completed': 'true' })
-    expect(headers['idempotency-key']).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    expect(headers).toMatchObject({
+      accept: 'application/json',
+      'content-type': expect.stringContaining('application/json'),
+      'x-completed': 'true',
+    })
+    expect(headers['idempotency-key']).toMatch(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+    )
     expect(headers['x-wwid']).toBeUndefined()
     const [stored] = await stage.server.feedbacks(fx.nodeId)
     expect(stored).toMatchObject({
@@ -63,12 +75,21 @@ describe.skipIf(stage.reason)('the payload', () => {
       const who = await stage.arrives(fx, {
         query,
         before: (page) =>
-          page.addInitScript((nodeId) => localStorage.setItem('PSN::widgetStores', JSON.stringify({ [nodeId]: { isWidgetDisplayedBefore: true } })), fx.nodeId),
+          page.addInitScript(
+            (nodeId) =>
+              localStorage.setItem(
+                'PSN::widgetStores',
+                JSON.stringify({ [nodeId]: { isWidgetDisplayedBefore: true } }),
+              ),
+            fx.nodeId,
+          ),
       })
       await who.picks('q1', 'A')
       await who.presses('Send')
       await who.sent()
-      expect((await who.saves()[0]?.allHeaders())?.['x-wwid']).toBe(expected ? fx.nodeId : undefined)
+      expect((await who.saves()[0]?.allHeaders())?.['x-wwid']).toBe(
+        expected ? fx.nodeId : undefined,
+      )
     }
   })
 
@@ -76,7 +97,11 @@ describe.skipIf(stage.reason)('the payload', () => {
     const who = await stage.arrives(short(), {
       before: (page) =>
         page.route(feedbackCall, (route) =>
-          route.fulfill({ status: 201, contentType: 'text/plain', body: '{"id":"5b3c9f0e-2d44-4a86-9a1e-6c2a90f0a001","chat_token_string":null}' }),
+          route.fulfill({
+            status: 201,
+            contentType: 'text/plain',
+            body: '{"id":"5b3c9f0e-2d44-4a86-9a1e-6c2a90f0a001","chat_token_string":null}',
+          }),
         ),
     })
     await who.picks('q1', 'A')
@@ -93,7 +118,10 @@ describe.skipIf(stage.reason)('the payload', () => {
     }
     await who.presses('Send')
     await who.sees('All done')
-    const kept = await who.page.evaluate(() => ({ keys: Object.keys(localStorage), incomplete: localStorage.getItem('PSN::INCOMPLETE_SURVEYS') }))
+    const kept = await who.page.evaluate(() => ({
+      keys: Object.keys(localStorage),
+      incomplete: localStorage.getItem('PSN::INCOMPLETE_SURVEYS'),
+    }))
     expect(kept.keys.filter((key) => key.includes('FLOW/'))).toEqual([])
     expect(JSON.parse(kept.incomplete ?? '[]')).toEqual([])
   })

@@ -10,7 +10,12 @@ import type { Respondent } from '../src/respondent.ts'
 import { openStage, type Stage } from '../src/stage.ts'
 
 const asking = (): Fixture =>
-  fixture(flow('Phone').page('S1', phoneVerification('phone'), text('other'), submit()).thank('End', label('bye', 'All done')), { country_code: 'AT' })
+  fixture(
+    flow('Phone')
+      .page('S1', phoneVerification('phone'), text('other'), submit())
+      .thank('End', label('bye', 'All done')),
+    { country_code: 'AT' },
+  )
 
 /** Numbers that nobody used before: each may get one code a minute. */
 let taken = 0
@@ -24,14 +29,17 @@ afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
 async function lastMessage(): Promise<{ address: string; code: string }> {
-  const { items } = (await (await stage.server.owner('GET', '/sms_outbox?limit=1')).json()) as { items: { address: string; body: string }[] }
+  const { items } = (await (await stage.server.owner('GET', '/sms_outbox?limit=1')).json()) as {
+    items: { address: string; body: string }[]
+  }
   return { address: items[0]?.address ?? '', code: /^\d{6}/.exec(items[0]?.body ?? '')?.[0] ?? '' }
 }
 const asksFor = async (who: Respondent, number: string): Promise<void> => {
   await who.element('phone').locator('input').fill(number)
   await who.presses('Send code')
 }
-const codeField = (who: Respondent) => who.element('phone').locator('input[autocomplete="one-time-code"]')
+const codeField = (who: Respondent) =>
+  who.element('phone').locator('input[autocomplete="one-time-code"]')
 const enters = async (who: Respondent, code: string): Promise<void> => {
   await codeField(who).fill(code)
   await who.presses('Verify')
@@ -53,7 +61,9 @@ describe.skipIf(stage.reason)(`codes to phones${stage.reason ? ` (${stage.reason
     await codeField(who).waitFor({ state: 'hidden' })
     await who.presses('Send')
     await who.sees('All done')
-    const forms = who.log.to('POST', '/v1/customers/').map((request) => request.headers()['content-type'])
+    const forms = who.log
+      .to('POST', '/v1/customers/')
+      .map((request) => request.headers()['content-type'])
     expect(new Set(forms)).toEqual(new Set(['application/x-www-form-urlencoded']))
     const [feedback] = await stage.server.feedbacks(fx.nodeId)
     expect(feedback?.responses).toEqual([{ question_id: fx.question('phone'), body: number }])
@@ -73,7 +83,9 @@ describe.skipIf(stage.reason)(`codes to phones${stage.reason ? ` (${stage.reason
     await who.element('phone').getByText('The verification code you entered is wrong.').waitFor()
     await who.presses('Send')
     await who.sees('All done')
-    expect((await stage.server.feedbacks(fx.nodeId))[0]?.responses).toEqual([{ question_id: fx.question('other'), body: 'kept' }])
+    expect((await stage.server.feedbacks(fx.nodeId))[0]?.responses).toEqual([
+      { question_id: fx.question('other'), body: 'kept' },
+    ])
   })
 
   it('R-PHV-09: another code is offered after a minute that is counted down, and voids the first', async () => {
@@ -130,7 +142,9 @@ describe.skipIf(stage.reason)('an SMS provider that fails', () => {
   let failing: Stage
   beforeAll(async () => {
     provider = await startOwnerSystem()
-    failing = await openStage({ env: { ASKWELL_SMS_PROVIDER: 'webhook', ASKWELL_SMS_URL: `${provider.url}/sms` } })
+    failing = await openStage({
+      env: { ASKWELL_SMS_PROVIDER: 'webhook', ASKWELL_SMS_URL: `${provider.url}/sms` },
+    })
   })
   afterEach(() => failing.clear())
   afterAll(async () => {
@@ -141,19 +155,24 @@ describe.skipIf(stage.reason)('an SMS provider that fails', () => {
   it.each<[string, Parameters<OwnerSystem['behaves']>[0]]>([
     ['refuses', saying({}, 503)],
     ['hangs', () => undefined],
-  ])('R-PHV-06, R-ERR-09: one that %s: the error stands at its question, the survey goes on, the answer is kept', async (_name, behaves) => {
-    provider.behaves(behaves)
-    const fx = asking()
-    const who = await failing.arrives(fx)
-    await asksFor(who, newNumber())
-    await who.types('other', 'kept')
-    await who.element('phone').locator('.verification__fault').waitFor()
-    await who.button('Send code').waitFor()
-    await who.presses('Send')
-    await who.sees('All done')
-    expect((await failing.server.feedbacks(fx.nodeId))[0]?.responses).toEqual([{ question_id: fx.question('other'), body: 'kept' }])
-    expect(who.faults).toEqual([])
-  })
+  ])(
+    'R-PHV-06, R-ERR-09: one that %s: the error stands at its question, the survey goes on, the answer is kept',
+    async (_name, behaves) => {
+      provider.behaves(behaves)
+      const fx = asking()
+      const who = await failing.arrives(fx)
+      await asksFor(who, newNumber())
+      await who.types('other', 'kept')
+      await who.element('phone').locator('.verification__fault').waitFor()
+      await who.button('Send code').waitFor()
+      await who.presses('Send')
+      await who.sees('All done')
+      expect((await failing.server.feedbacks(fx.nodeId))[0]?.responses).toEqual([
+        { question_id: fx.question('other'), body: 'kept' },
+      ])
+      expect(who.faults).toEqual([])
+    },
+  )
 
   it('R-PHV-05: while it is slow the button says so; when it is back the next try succeeds', async () => {
     const gate = makeGate()

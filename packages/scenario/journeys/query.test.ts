@@ -10,7 +10,8 @@ const stage = await openStage()
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
-const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value), 'utf8').toString('base64')
+const base64 = (value: unknown): string =>
+  Buffer.from(JSON.stringify(value), 'utf8').toString('base64')
 const short = () =>
   fixture(
     flow('Short')
@@ -24,14 +25,26 @@ describe.skipIf(stage.reason)(`query parameters${stage.reason ? ` (${stage.reaso
     await stage.server.imports(fx.bundle)
     const reply = await (await fetch(`${stage.server.url}/v1/nodes/${fx.nodeId}`)).text()
     const foreign = randomUUID()
-    const who = await stage.opens(fx, `/feedback?${new URLSearchParams({ node_id: foreign, signature: 'c2ln+/=', responses: 'W10=' })}`, {
-      before: (page) =>
-        page.route(`**/v1/nodes/${foreign}**`, (route) => route.fulfill({ contentType: 'application/json', body: reply.replaceAll(fx.nodeId, foreign) })),
-    })
+    const who = await stage.opens(
+      fx,
+      `/feedback?${new URLSearchParams({ node_id: foreign, signature: 'c2ln+/=', responses: 'W10=' })}`,
+      {
+        before: (page) =>
+          page.route(`**/v1/nodes/${foreign}**`, (route) =>
+            route.fulfill({
+              contentType: 'application/json',
+              body: reply.replaceAll(fx.nodeId, foreign),
+            }),
+          ),
+      },
+    )
     await who.sees('Question q1')
     const asked = who.log.to('GET', `/v1/nodes/${foreign}`)
     expect(asked).toHaveLength(1)
-    expect(Object.fromEntries(new URL(asked[0]?.url() ?? '').searchParams)).toEqual({ signature: 'c2ln+/=', responses: 'W10=' })
+    expect(Object.fromEntries(new URL(asked[0]?.url() ?? '').searchParams)).toEqual({
+      signature: 'c2ln+/=',
+      responses: 'W10=',
+    })
     await who.picks('q1', 'A')
     await who.presses('Next')
     await who.sees('Question q2')
@@ -45,7 +58,10 @@ describe.skipIf(stage.reason)(`query parameters${stage.reason ? ` (${stage.reaso
 
   it.each([
     ['base64', (value: unknown) => base64(value)],
-    ['base64url without padding', (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')],
+    [
+      'base64url without padding',
+      (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url'),
+    ],
     ['plain JSON', (value: unknown) => JSON.stringify(value)],
   ])('R-QP-04: responses as %s preload answers, shown and sent', async (_name, encode) => {
     const fx = short()
@@ -66,26 +82,35 @@ describe.skipIf(stage.reason)(`query parameters${stage.reason ? ` (${stage.reaso
     ])
   })
 
-  it.each(['%%%', 'not json', base64({ q1: 'A' }), base64([{ question: 'q1', answer: 'nothing' }]), base64([null, 7])])(
-    'R-QP-05: responses=%s is ignored and the survey opens unanswered',
-    async (responses) => {
-      const who = await stage.arrives(short(), { query: { responses } })
-      await who.sees('Question q1')
-      expect(await who.page.locator('input:checked').count()).toBe(0)
-      expect(who.faults).toEqual([])
-    },
-  )
+  it.each([
+    '%%%',
+    'not json',
+    base64({ q1: 'A' }),
+    base64([{ question: 'q1', answer: 'nothing' }]),
+    base64([null, 7]),
+  ])('R-QP-05: responses=%s is ignored and the survey opens unanswered', async (responses) => {
+    const who = await stage.arrives(short(), { query: { responses } })
+    await who.sees('Question q1')
+    expect(await who.page.locator('input:checked').count()).toBe(0)
+    expect(who.faults).toEqual([])
+  })
 
   it('R-QP-06: preloaded answers fire their triggers', async () => {
-    const who = await stage.arrives(triggers(), { query: { responses: base64([{ question: 'q1', answer: ['A'] }]) } })
+    const who = await stage.arrives(triggers(), {
+      query: { responses: base64([{ question: 'q1', answer: ['A'] }]) },
+    })
     await who.shows('q2')
   })
 
   it('R-QP-07: a preloaded page without a button moves on once', async () => {
     const fx = auto()
-    const who = await stage.arrives(fx, { query: { responses: base64([{ question: 'q1', answer: 'B' }]) } })
+    const who = await stage.arrives(fx, {
+      query: { responses: base64([{ question: 'q1', answer: 'B' }]) },
+    })
     await who.sees('All done')
-    expect((await who.sent()).responses).toEqual([{ question_id: fx.question('q1'), option_id: fx.option('q1', 'B') }])
+    expect((await who.sent()).responses).toEqual([
+      { question_id: fx.question('q1'), option_id: fx.option('q1', 'B') },
+    ])
     expect(who.saves()).toHaveLength(1)
   })
 
@@ -144,15 +169,18 @@ describe.skipIf(stage.reason)(`query parameters${stage.reason ? ` (${stage.reaso
     ['1', false],
     ['TRUE', false],
     ['', false],
-  ] as const)('R-QP-13 R-QP-14: is_internal_feedback=%s marks it: %s', async (value, isInternal) => {
-    const fx = short()
-    const who = await stage.arrives(fx, { query: { is_internal_feedback: value } })
-    await who.picks('q1', 'A')
-    await who.presses('Send')
-    await who.sees('All done')
-    expect((await who.sent()).is_internal_feedback ?? false).toBe(isInternal)
-    expect((await stage.server.feedbacks(fx.nodeId))[0]?.is_internal_feedback).toBe(isInternal)
-  })
+  ] as const)(
+    'R-QP-13 R-QP-14: is_internal_feedback=%s marks it: %s',
+    async (value, isInternal) => {
+      const fx = short()
+      const who = await stage.arrives(fx, { query: { is_internal_feedback: value } })
+      await who.picks('q1', 'A')
+      await who.presses('Send')
+      await who.sees('All done')
+      expect((await who.sent()).is_internal_feedback ?? false).toBe(isInternal)
+      expect((await stage.server.feedbacks(fx.nodeId))[0]?.is_internal_feedback).toBe(isInternal)
+    },
+  )
 
   const pairs: [row: string, query: Record<string, string>, headers: Record<string, string>][] = [
     ['R-QP-15', { sdi: 's1', sci: 's2' }, { 'x-sdi': 's1', 'x-sci': 's2' }],
@@ -164,17 +192,36 @@ describe.skipIf(stage.reason)(`query parameters${stage.reason ? ` (${stage.reaso
     ['R-QP-21', { sdi: 's1' }, {}],
     ['R-QP-22', { sdi: 'ü ß', sci: 'a+b c' }, { 'x-sdi': 'ü ß', 'x-sci': 'a+b c' }],
   ]
-  it.each(pairs)('%s: %o goes out as exactly these channel headers', async (_row, query, headers) => {
-    const fx = short()
-    const who = await stage.arrives(fx, { query })
-    await who.picks('q1', 'A')
-    await who.presses('Send')
-    await who.sent()
-    const sent = (await who.saves()[0]?.allHeaders()) ?? {}
-    const names = ['x-sdi', 'x-sci', 'x-edi', 'x-eci', 'x-ldi', 'x-lci', 'x-wdi', 'x-wci', 'x-pndi', 'x-pnci', 'x-wwid']
-    expect(Object.fromEntries(names.flatMap((name) => (sent[name] === undefined ? [] : [[name, sent[name]]])))).toEqual(headers)
-    await who.sees('All done')
-  })
+  it.each(pairs)(
+    '%s: %o goes out as exactly these channel headers',
+    async (_row, query, headers) => {
+      const fx = short()
+      const who = await stage.arrives(fx, { query })
+      await who.picks('q1', 'A')
+      await who.presses('Send')
+      await who.sent()
+      const sent = (await who.saves()[0]?.allHeaders()) ?? {}
+      const names = [
+        'x-sdi',
+        'x-sci',
+        'x-edi',
+        'x-eci',
+        'x-ldi',
+        'x-lci',
+        'x-wdi',
+        'x-wci',
+        'x-pndi',
+        'x-pnci',
+        'x-wwid',
+      ]
+      expect(
+        Object.fromEntries(
+          names.flatMap((name) => (sent[name] === undefined ? [] : [[name, sent[name]]])),
+        ),
+      ).toEqual(headers)
+      await who.sees('All done')
+    },
+  )
 
   it('R-QP-15 R-PAY-28: the owner sees the channel', async () => {
     const fx = short()
@@ -182,7 +229,11 @@ describe.skipIf(stage.reason)(`query parameters${stage.reason ? ` (${stage.reaso
     await who.picks('q1', 'A')
     await who.presses('Send')
     await who.sees('All done')
-    expect((await stage.server.feedbacks(fx.nodeId))[0]?.channel).toEqual({ kind: 'sms', distribution_id: 'spring', customer_id: 'customer 7' })
+    expect((await stage.server.feedbacks(fx.nodeId))[0]?.channel).toEqual({
+      kind: 'sms',
+      distribution_id: 'spring',
+      customer_id: 'customer 7',
+    })
   })
 
   it('R-QP-04: an answer to no known question travels as an attribute of the customer', async () => {
@@ -191,7 +242,9 @@ describe.skipIf(stage.reason)(`query parameters${stage.reason ? ` (${stage.reaso
         .page('S1', radio('q1', ['A', 'B']), nextPage())
         .thank('End', label('bye', 'All done')),
     )
-    const who = await stage.arrives(fx, { query: { responses: base64([{ question: 'plan', answer: 'gold' }]) } })
+    const who = await stage.arrives(fx, {
+      query: { responses: base64([{ question: 'plan', answer: 'gold' }]) },
+    })
     await who.picks('q1', 'A')
     await who.presses('Next')
     expect((await who.sent()).customer).toMatchObject({ plan: 'gold' })

@@ -35,12 +35,17 @@ describe.skipIf(stage.reason)(`random surveys${stage.reason ? ` (${stage.reason}
           await stage.server.imports(fx.bundle)
           await who.page.goto(stage.server.url + addressOf(fx))
           await untilReady(who.page)
-          const questions = questionsOf(fx).map((question) => ({ elementId: fx.element(question.key), question }))
+          const questions = questionsOf(fx).map((question) => ({
+            elementId: fx.element(question.key),
+            question,
+          }))
           const { stood, refusals, stuck } = await answersAll(who.page, questions, chance)
           expect(stuck, `seed ${seed}`).toBeNull()
           await who.sees('All done')
           const { responses, node_id: nodeId } = await who.sent(who.saves().length)
-          const sent = responses.map(({ question_id, option_id, body }) => `${question_id} ${option_id ?? body}`)
+          const sent = responses.map(
+            ({ question_id, option_id, body }) => `${question_id} ${option_id ?? body}`,
+          )
           expect(sent.toSorted(), `seed ${seed}`).toEqual(stood.toSorted())
           const [stored] = await stage.server.feedbacks(fx.nodeId)
           expect(nodeId).toBe(fx.nodeId)
