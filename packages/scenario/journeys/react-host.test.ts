@@ -13,7 +13,14 @@ const built = (await build({
   resolve: { alias: { '@askwell/react': join(root, 'packages/react/src/index.ts') } },
   oxc: { jsx: { runtime: 'automatic', development: false } },
   define: { 'process.env.NODE_ENV': '"production"' },
-  build: { write: false, minify: false, rolldownOptions: { input: join(root, 'examples/react/src/main.tsx'), output: { format: 'iife' } } },
+  build: {
+    write: false,
+    minify: false,
+    rolldownOptions: {
+      input: join(root, 'examples/react/src/main.tsx'),
+      output: { format: 'iife' },
+    },
+  },
 })) as Rolldown.RolldownOutput
 const code = built.output[0].code
 const stage = await openWidgetStage()
@@ -28,7 +35,9 @@ describe.skipIf(stage.reason)('@askwell/react', () => {
       host: page,
       waits: 'nothing',
       before: async (opened) => {
-        await opened.route('**/example.js', (route) => route.fulfill({ body: code, contentType: 'text/javascript' }))
+        await opened.route('**/example.js', (route) =>
+          route.fulfill({ body: code, contentType: 'text/javascript' }),
+        )
       },
       address: '?',
       query,
@@ -42,11 +51,17 @@ describe.skipIf(stage.reason)('@askwell/react', () => {
     await who.page.getByText('Last event: opened').waitFor()
     await expect
       .poll(async () => (await who.told())[0])
-      .toMatchObject({ type: 'start', responses: btoa(JSON.stringify([{ question: 'plan', answer: 'silver' }])) })
+      .toMatchObject({
+        type: 'start',
+        responses: btoa(JSON.stringify([{ question: 'plan', answer: 'silver' }])),
+      })
     await who.page.getByText('Become a gold member').click()
     await expect
       .poll(async () => (await who.told()).at(-1))
-      .toEqual({ type: 'attributes', responses: btoa(JSON.stringify([{ question: 'plan', answer: 'gold' }])) })
+      .toEqual({
+        type: 'attributes',
+        responses: btoa(JSON.stringify([{ question: 'plan', answer: 'gold' }])),
+      })
     await who.page.getByText('Take the widget away').click()
     await who.page.locator(button).waitFor({ state: 'detached' })
     expect(await who.page.locator('[id^=psn-widget]').count()).toBe(0)

@@ -7,17 +7,24 @@ import { isQuiet } from '../src/quiet.ts'
 import { openStage } from '../src/stage.ts'
 
 const stage = await openStage({
-  env: { PUBLIC_SITE_URL: '/studio/', ASKWELL_PROVIDER_URL: 'https://provider.example/en', ASKWELL_PROVIDER_URL_TR: 'https://provider.example/tr' },
+  env: {
+    PUBLIC_SITE_URL: '/studio/',
+    ASKWELL_PROVIDER_URL: 'https://provider.example/en',
+    ASKWELL_PROVIDER_URL_TR: 'https://provider.example/tr',
+  },
 })
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 const unknownId = '5b3c9f0e-2d44-4a86-9a1e-6c2a90f0a001'
 
 describe.skipIf(stage.reason)(`routes${stage.reason ? ` (${stage.reason})` : ''}`, () => {
-  it.each(['/', '/nope', '/feedback/extra', '/feedbacks'])('R-ROUTE-09: %s leads to the public site', async (address) => {
-    const who = await stage.opens(basic(), address, { waits: 'loaded' })
-    expect(new URL(who.page.url()).pathname).toBe('/studio/')
-  })
+  it.each(['/', '/nope', '/feedback/extra', '/feedbacks'])(
+    'R-ROUTE-09: %s leads to the public site',
+    async (address) => {
+      const who = await stage.opens(basic(), address, { waits: 'loaded' })
+      expect(new URL(who.page.url()).pathname).toBe('/studio/')
+    },
+  )
 
   it.each([
     ['R-ROUTE-10', '/web_flow_preview'],
@@ -41,31 +48,50 @@ describe.skipIf(stage.reason)(`routes${stage.reason ? ` (${stage.reason})` : ''}
     ['an unknown id', unknownId],
     ['no id at all', 'abc'],
     ['an empty one', ''],
-  ])('R-ROUTE-27 R-ERR-26 R-NODE-25: a node_id that is %s gets the 404 page', async (_name, nodeId) => {
-    const who = await stage.opens(basic(), `/feedback?node_id=${nodeId}`, { waits: 'loaded' })
-    await who.sees('404 Not Found')
-    await who.sees(/URL is wrong or the link is broken/)
-    await expect.poll(() => who.page.title()).toBe('404 Not Found')
-  })
+  ])(
+    'R-ROUTE-27 R-ERR-26 R-NODE-25: a node_id that is %s gets the 404 page',
+    async (_name, nodeId) => {
+      const who = await stage.opens(basic(), `/feedback?node_id=${nodeId}`, { waits: 'loaded' })
+      await who.sees('404 Not Found')
+      await who.sees(/URL is wrong or the link is broken/)
+      await expect.poll(() => who.page.title()).toBe('404 Not Found')
+    },
+  )
 
   it('R-ROUTE-24 R-ROUTE-30 R-ROUTE-32 R-ROUTE-31: title, icon, logo and colour come from the node', async () => {
     const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
     const logo = `${stage.server.url}/logo.png`
-    const fx = basic({ name: 'Hotel Lindenhof', favicon_url: pixel, logo_url: logo, primary_color: '#2F6B4F' })
+    const fx = basic({
+      name: 'Hotel Lindenhof',
+      favicon_url: pixel,
+      logo_url: logo,
+      primary_color: '#2F6B4F',
+    })
     const who = await stage.arrives(fx)
     expect(await who.page.title()).toBe('Hotel Lindenhof')
     expect(await who.page.locator('link[rel~=icon]').getAttribute('href')).toBe(pixel)
     expect(await who.page.locator(`img[src="${logo}"]`).count()).toBe(1)
-    expect(await who.button('Next').evaluate((button) => getComputedStyle(button).backgroundColor)).toBe('rgb(47, 107, 79)')
+    expect(
+      await who.button('Next').evaluate((button) => getComputedStyle(button).backgroundColor),
+    ).toBe('rgb(47, 107, 79)')
   })
 
   it('R-ROUTE-25 R-ROUTE-26 R-NODE-03: the owner’s stylesheet is linked and its text injected', async () => {
-    const fx = basic({ css_text: '.askwell-marker { color: rgb(1, 2, 3) } [data-testid="survey-page"] { outline: 3px solid rgb(4, 5, 6) }' })
+    const fx = basic({
+      css_text:
+        '.askwell-marker { color: rgb(1, 2, 3) } [data-testid="survey-page"] { outline: 3px solid rgb(4, 5, 6) }',
+    })
     const who = await stage.arrives(fx)
     const href = `/v1/nodes/${fx.nodeId}/style.css`
     expect(await who.page.locator(`link[rel=stylesheet][href*="${href}"]`).count()).toBe(1)
-    await who.page.waitForFunction(() => [...document.querySelectorAll('style')].some((style) => style.textContent.includes('askwell-marker')))
-    expect(await who.container.evaluate((container) => getComputedStyle(container).outlineColor)).toBe('rgb(4, 5, 6)')
+    await who.page.waitForFunction(() =>
+      [...document.querySelectorAll('style')].some((style) =>
+        style.textContent.includes('askwell-marker'),
+      ),
+    )
+    expect(
+      await who.container.evaluate((container) => getComputedStyle(container).outlineColor),
+    ).toBe('rgb(4, 5, 6)')
     expect(who.log.to('GET', href).length).toBeGreaterThan(0)
     expect(who.faults).toEqual([])
   })
@@ -77,7 +103,10 @@ describe.skipIf(stage.reason)(`routes${stage.reason ? ` (${stage.reason})` : ''}
 
   it('R-NODE-04: a stylesheet that fails does not block the survey', async () => {
     const fx = basic({ css_text: '.marker { color: red }' })
-    const who = await stage.arrives(fx, { before: (page) => page.route(/style\.css/, (route) => route.fulfill({ status: 404, body: '' })) })
+    const who = await stage.arrives(fx, {
+      before: (page) =>
+        page.route(/style\.css/, (route) => route.fulfill({ status: 404, body: '' })),
+    })
     await who.picks('q1', 'A')
     await who.presses('Next')
     await who.sees('Question q2')
@@ -86,19 +115,22 @@ describe.skipIf(stage.reason)(`routes${stage.reason ? ` (${stage.reason})` : ''}
   it.each([
     ['en', 'https://provider.example/en', /Made with/],
     ['tr', 'https://provider.example/tr', /ile yapıldı/],
-  ] as const)('R-ROUTE-21 R-ROUTE-22 R-ROUTE-23: the badge in %s leads to the provider in a new tab', async (lang, href, words) => {
-    const fx = fixture(
-      flow('Badge')
-        .speaks('en', 'tr')
-        .page('S1', radio('q1', ['A', 'B']), nextPage())
-        .thank('End', label('bye', 'All done')),
-    )
-    const who = await stage.arrives(fx, { query: { lang } })
-    const badge = who.page.getByRole('link', { name: words })
-    expect(await badge.getAttribute('href')).toBe(href)
-    expect(await badge.getAttribute('target')).toBe('_blank')
-    expect(await badge.getAttribute('rel')).toContain('noopener')
-  })
+  ] as const)(
+    'R-ROUTE-21 R-ROUTE-22 R-ROUTE-23: the badge in %s leads to the provider in a new tab',
+    async (lang, href, words) => {
+      const fx = fixture(
+        flow('Badge')
+          .speaks('en', 'tr')
+          .page('S1', radio('q1', ['A', 'B']), nextPage())
+          .thank('End', label('bye', 'All done')),
+      )
+      const who = await stage.arrives(fx, { query: { lang } })
+      const badge = who.page.getByRole('link', { name: words })
+      expect(await badge.getAttribute('href')).toBe(href)
+      expect(await badge.getAttribute('target')).toBe('_blank')
+      expect(await badge.getAttribute('rel')).toContain('noopener')
+    },
+  )
 
   it('R-ROUTE-21: no badge where the owner turned it off', async () => {
     const who = await stage.arrives(basic({ branding_visible: false }))
@@ -112,7 +144,9 @@ describe.skipIf(stage.reason)(`routes${stage.reason ? ` (${stage.reason})` : ''}
       const first = found[0]
       return {
         count: found.length,
-        fits: first instanceof HTMLElement && first.scrollHeight >= (first.querySelector('fieldset')?.scrollHeight ?? 0),
+        fits:
+          first instanceof HTMLElement &&
+          first.scrollHeight >= (first.querySelector('fieldset')?.scrollHeight ?? 0),
         hasButton: Boolean(first?.querySelector('button')),
       }
     })
@@ -143,14 +177,23 @@ describe.skipIf(stage.reason)('previews', () => {
     const who = await stage.opens(fx, `/web_flow_preview?flow_id=${fx.flow.id}`)
     await who.picks('q1', 'A')
     const isThereAtOnce = await who.page.evaluate((name) => {
-      const button = [...document.querySelectorAll('button')].find((candidate) => candidate.textContent.trim() === name)
+      const button = [...document.querySelectorAll('button')].find(
+        (candidate) => candidate.textContent.trim() === name,
+      )
       button?.click()
       return new Promise<boolean>((resolve) =>
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(document.body.innerText.includes('Question q2')))),
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => resolve(document.body.innerText.includes('Question q2'))),
+        ),
       )
     }, 'Next')
     expect(isThereAtOnce).toBe(true)
-    expect(await who.page.evaluate(() => document.getAnimations().filter((animation) => animation.playState === 'running').length)).toBe(0)
+    expect(
+      await who.page.evaluate(
+        () =>
+          document.getAnimations().filter((animation) => animation.playState === 'running').length,
+      ),
+    ).toBe(0)
     await who.presses('Send')
     await who.sees('All done')
     expect(who.log.calls()).toEqual([])
@@ -170,37 +213,48 @@ describe.skipIf(stage.reason)('previews', () => {
   it('R-ROUTE-19: element_id shows that element alone, without a way on', async () => {
     const fx = pages()
     await stage.server.imports(fx.bundle)
-    const who = await stage.opens(fx, `/web_flow_preview?flow_id=${fx.flow.id}&element_id=${fx.element('q2')}`)
+    const who = await stage.opens(
+      fx,
+      `/web_flow_preview?flow_id=${fx.flow.id}&element_id=${fx.element('q2')}`,
+    )
     await who.sees('Question q2')
     expect(await who.page.locator('[id^="el-"]').count()).toBe(1)
     expect(await who.button(/Next|Send/).count()).toBe(0)
   })
 
-  it.each(['true', '1', 'TRUE'])('R-ROUTE-18 R-QP-10 R-SEC-13: isPreview=%s runs the node’s survey, calls nobody and saves nothing', async (value) => {
-    const fx = partial()
-    const who = await stage.arrives(fx, { query: { isPreview: value, creator_id: unknownId } })
-    await who.picks('q1', 'A')
-    await who.presses('Next')
-    await who.sees('Question q2')
-    await who.presses('Next')
-    await who.presses('Send')
-    await who.sees('All done')
-    expect(who.log.calls()).toEqual([])
-    expect(await stage.server.feedbacks(fx.nodeId)).toEqual([])
-  })
+  it.each(['true', '1', 'TRUE'])(
+    'R-ROUTE-18 R-QP-10 R-SEC-13: isPreview=%s runs the node’s survey, calls nobody and saves nothing',
+    async (value) => {
+      const fx = partial()
+      const who = await stage.arrives(fx, { query: { isPreview: value, creator_id: unknownId } })
+      await who.picks('q1', 'A')
+      await who.presses('Next')
+      await who.sees('Question q2')
+      await who.presses('Next')
+      await who.presses('Send')
+      await who.sees('All done')
+      expect(who.log.calls()).toEqual([])
+      expect(await stage.server.feedbacks(fx.nodeId)).toEqual([])
+    },
+  )
 
-  it.each(['false', '0', ''])('R-QP-10: isPreview=%s behaves as if it were not there', async (value) => {
-    const fx = basic()
-    const who = await stage.arrives(fx, { query: { isPreview: value } })
-    await who.picks('q1', 'A')
-    await who.presses('Next')
-    await who.presses('Send')
-    await who.sees('All done')
-    expect(await stage.server.feedbacks(fx.nodeId)).toHaveLength(1)
-  })
+  it.each(['false', '0', ''])(
+    'R-QP-10: isPreview=%s behaves as if it were not there',
+    async (value) => {
+      const fx = basic()
+      const who = await stage.arrives(fx, { query: { isPreview: value } })
+      await who.picks('q1', 'A')
+      await who.presses('Next')
+      await who.presses('Send')
+      await who.sees('All done')
+      expect(await stage.server.feedbacks(fx.nodeId)).toHaveLength(1)
+    },
+  )
 
   it('an unknown flow gets the 404 page', async () => {
-    const who = await stage.opens(pages(), `/web_flow_preview?flow_id=${unknownId}`, { waits: 'loaded' })
+    const who = await stage.opens(pages(), `/web_flow_preview?flow_id=${unknownId}`, {
+      waits: 'loaded',
+    })
     await who.sees('404 Not Found')
     expect(who.log.calls()).toEqual([])
   })

@@ -2,7 +2,15 @@
 // says what it is and what is wrong with it.
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { type ElementDraft, email, label, nextPage, radio, submit, text } from '../src/element-builder.ts'
+import {
+  type ElementDraft,
+  email,
+  label,
+  nextPage,
+  radio,
+  submit,
+  text,
+} from '../src/element-builder.ts'
 import { fixture } from '../src/fixtures.ts'
 import { type FlowBuilder, flow } from '../src/flow-builder.ts'
 import { questionsOf } from '../src/gallery.ts'
@@ -13,7 +21,8 @@ afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
 const ends = (builder: FlowBuilder): FlowBuilder => builder.thank('End', label('bye', 'All done'))
-const page = (...elements: ElementDraft[]) => fixture(ends(flow('Said once').page('S1', ...elements)))
+const page = (...elements: ElementDraft[]) =>
+  fixture(ends(flow('Said once').page('S1', ...elements)))
 const twoPages = (...elements: ElementDraft[]) =>
   fixture(
     ends(
@@ -39,7 +48,10 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
         for (const node of addedNodes) {
           const words = node.textContent?.trim() ?? ''
           const holdsLive =
-            node instanceof Element && [node, ...node.querySelectorAll('*')].some((part) => part.matches('[role="alert"], [role="status"]') && part.textContent)
+            node instanceof Element &&
+            [node, ...node.querySelectorAll('*')].some(
+              (part) => part.matches('[role="alert"], [role="status"]') && part.textContent,
+            )
           if (words !== '' && (isLive(owner) || holdsLive)) said.push(words)
         }
       }
@@ -48,7 +60,8 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { said: string[] }).said.splice(0))
 }
 
-const activeId = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.id ?? '')
+const activeId = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.id ?? '')
 
 describe.skipIf(stage.reason)(`said once${stage.reason ? ` (${stage.reason})` : ''}`, () => {
   it('tells of a whole page of mistakes in one announcement, and each question names its own', async () => {
@@ -66,15 +79,31 @@ describe.skipIf(stage.reason)(`said once${stage.reason ? ` (${stage.reason})` : 
       const found = await who.page.evaluate((id) => {
         const block = document.querySelector(`[data-question="${id}"]`)
         const error = document.getElementById(`error-${id}`)
-        const pointers = [...(block?.querySelectorAll('[aria-describedby], [aria-errormessage]') ?? [])]
-        const isTied = pointers.some((part) => `${part.getAttribute('aria-describedby')} ${part.getAttribute('aria-errormessage')}`.includes(`error-${id}`))
+        const pointers = [
+          ...(block?.querySelectorAll('[aria-describedby], [aria-errormessage]') ?? []),
+        ]
+        const isTied = pointers.some((part) =>
+          `${part.getAttribute('aria-describedby')} ${part.getAttribute('aria-errormessage')}`.includes(
+            `error-${id}`,
+          ),
+        )
         // A button has no such state: those of a ranking point to the error instead.
-        const hasState = block?.querySelector('input, select, textarea, [role="radiogroup"]') !== null
-        return { hasError: error !== null, isTied, isMarked: !hasState || block?.querySelector('[aria-invalid="true"]') !== null }
+        const hasState =
+          block?.querySelector('input, select, textarea, [role="radiogroup"]') !== null
+        return {
+          hasError: error !== null,
+          isTied,
+          isMarked: !hasState || block?.querySelector('[aria-invalid="true"]') !== null,
+        }
       }, question.id)
-      for (const [what, holds] of Object.entries(found)) if (!holds) wrong.push(`${question.style}: ${what}`)
+      for (const [what, holds] of Object.entries(found))
+        if (!holds) wrong.push(`${question.style}: ${what}`)
       await who.page.locator(`#error-summary a[href="#q-${question.id}"]`).click()
-      const lands = await who.page.evaluate((id) => document.activeElement?.closest('[data-question]')?.getAttribute('data-question') === id, question.id)
+      const lands = await who.page.evaluate(
+        (id) =>
+          document.activeElement?.closest('[data-question]')?.getAttribute('data-question') === id,
+        question.id,
+      )
       if (!lands) wrong.push(`${question.style}: its link leads elsewhere`)
     }
     expect(wrong).toEqual([])
@@ -96,7 +125,9 @@ describe.skipIf(stage.reason)(`said once${stage.reason ? ` (${stage.reason})` : 
   })
 
   it('moves the focus to the question that heads the next page, and names it in the title', async () => {
-    const who = await stage.arrives(twoPages(radio('q1', ['A', 'B']).asks('Which **one** is_it?'), nextPage()))
+    const who = await stage.arrives(
+      twoPages(radio('q1', ['A', 'B']).asks('Which **one** is_it?'), nextPage()),
+    )
     const name = await who.page.title()
     expect(await who.page.locator('h1').innerText()).toContain('Which one is_it?')
     await who.picks('q1', 'A')
@@ -109,10 +140,17 @@ describe.skipIf(stage.reason)(`said once${stage.reason ? ` (${stage.reason})` : 
 
   it('writes the questions of a summary as they are read', async () => {
     const who = await stage.arrives(
-      page(radio('q1', ['A', 'B']).asks('Is 2 * 3 the **custom_score** # 1?').required(), text('q2').asks('[Terms](https://a.example)').required(), submit()),
+      page(
+        radio('q1', ['A', 'B']).asks('Is 2 * 3 the **custom_score** # 1?').required(),
+        text('q2').asks('[Terms](https://a.example)').required(),
+        submit(),
+      ),
     )
     await who.presses('Send')
-    expect(await who.page.locator('#error-summary li').allInnerTexts()).toEqual(['Is 2 * 3 the custom_score # 1?', 'Terms'])
+    expect(await who.page.locator('#error-summary li').allInnerTexts()).toEqual([
+      'Is 2 * 3 the custom_score # 1?',
+      'Terms',
+    ])
   })
 
   it('A-109: does not ask for all answers where all are there, and some are wrong', async () => {

@@ -20,26 +20,51 @@ afterAll(async () => {
   await stage.close()
 })
 
-const kinds = ['mood', 'breakfast', 'recommend', 'from', 'matters', 'room', 'offer', 'used', 'arrival', 'mobile', 'order', 'warmth', 'receipt', 'many', 'terms']
+const kinds = [
+  'mood',
+  'breakfast',
+  'recommend',
+  'from',
+  'matters',
+  'room',
+  'offer',
+  'used',
+  'arrival',
+  'mobile',
+  'order',
+  'warmth',
+  'receipt',
+  'many',
+  'terms',
+]
 
 describe.skipIf(stage.reason)(`sizes${stage.reason ? ` (${stage.reason})` : ''}`, () => {
-  it.each([390, 1024])('text at twice the size can be read and everything be reached: %d px', async (width) => {
-    const survey = reachSurvey(stage.gallery, kinds)
-    await stage.server.imports(survey.bundle)
-    if (!large.browser) throw new Error(large.reason)
-    const scene = sceneAt(large.browser, stage.server, readers)
-    const who = await scene.opens(survey, `/feedback?node_id=${survey.nodeId}`, { context: { viewport: { width, height: 844 }, reducedMotion: 'reduce' } })
-    const size = (selector: string) =>
-      who.page
-        .locator(selector)
-        .first()
-        .evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize))
-    expect([await size('.choice__text'), (await size('.question__label')) >= 38, await size('.button--primary')]).toEqual([32, true, 32])
-    expect(await sidewaysPx(who.page)).toBe(0)
-    expect(await outOfReach(who.page)).toEqual([])
-    expect(await listsOutOfReach(who.page, 1)).toEqual([])
-    expect(await calendarsOutOfReach(who.page, 1)).toEqual([])
-  })
+  it.each([390, 1024])(
+    'text at twice the size can be read and everything be reached: %d px',
+    async (width) => {
+      const survey = reachSurvey(stage.gallery, kinds)
+      await stage.server.imports(survey.bundle)
+      if (!large.browser) throw new Error(large.reason)
+      const scene = sceneAt(large.browser, stage.server, readers)
+      const who = await scene.opens(survey, `/feedback?node_id=${survey.nodeId}`, {
+        context: { viewport: { width, height: 844 }, reducedMotion: 'reduce' },
+      })
+      const size = (selector: string) =>
+        who.page
+          .locator(selector)
+          .first()
+          .evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize))
+      expect([
+        await size('.choice__text'),
+        (await size('.question__label')) >= 38,
+        await size('.button--primary'),
+      ]).toEqual([32, true, 32])
+      expect(await sidewaysPx(who.page)).toBe(0)
+      expect(await outOfReach(who.page)).toEqual([])
+      expect(await listsOutOfReach(who.page, 1)).toEqual([])
+      expect(await calendarsOutOfReach(who.page, 1)).toEqual([])
+    },
+  )
 
   it('a page and what was answered can be printed, without what is only pressed', async () => {
     const survey = reachSurvey(stage.gallery, ['many', 'from', 'reason', 'arrival'])
@@ -59,7 +84,9 @@ describe.skipIf(stage.reason)(`sizes${stage.reason ? ` (${stage.reason})` : ''}`
   })
 
   it('a dial in forced colours shows by its shape how far it is', async () => {
-    const who = await stage.arrives(stage.gallery({ pages: 'one', asks: 'nothing' }), { context: { forcedColors: 'active' } })
+    const who = await stage.arrives(stage.gallery({ pages: 'one', asks: 'nothing' }), {
+      context: { forcedColors: 'active' },
+    })
     await who.page.locator('.question--slider .slider__range').first().focus()
     for (let at = 0; at < 3; at += 1) await who.page.keyboard.press('ArrowRight')
     const width = (part: string) =>
