@@ -43,14 +43,18 @@ describe.skipIf(stage.reason)(`routes of a chat${stage.reason ? ` (${stage.reaso
     await page.getByRole('option', { name: 'Baggage team' }).click()
     await page.getByRole('button', { name: /Priority/ }).click()
     await page.getByRole('option', { name: 'Highest' }).click()
-    const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Chat after a survey' }) })
+    const card = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'Chat after a survey' }) })
     const shots = process.env['STUDIO_SHOTS']
     if (shots) await card.screenshot({ path: `${shots}/routes.png` })
     expect(await axe(page)).toEqual([])
     await card.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved', { exact: true }).waitFor()
     const chat = await opened()
-    const { name } = (await (await stage.server.owner('GET', `/agents`)).json()).items.find(({ id }: { id: string }) => id === chat.agent_id)
+    const { name } = (await (await stage.server.owner('GET', `/agents`)).json()).items.find(
+      ({ id }: { id: string }) => id === chat.agent_id,
+    )
     expect([chat.topic, chat.priority, name]).toEqual(['Baggage', 100, 'Baggage team'])
     await page.goto(`${stage.server.url}/studio/inbox?list=queue`)
     // It waits less long, and stands first all the same.
@@ -58,9 +62,13 @@ describe.skipIf(stage.reason)(`routes of a chat${stage.reason ? ` (${stage.reaso
     await page.goto(`${stage.server.url}/studio/chat-settings`)
     await page.getByRole('button', { name: /^Channel/ }).click()
     await page.getByRole('option', { name: /Routed desk/ }).click()
-    expect(await page.getByRole('textbox', { name: 'Topic in the inbox' }).inputValue()).toBe('Baggage')
+    expect(await page.getByRole('textbox', { name: 'Topic in the inbox' }).inputValue()).toBe(
+      'Baggage',
+    )
     await page.setViewportSize({ width: 320, height: 800 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+    ).toBe(true)
     if (shots) await card.screenshot({ path: `${shots}/routes-320.png` })
     await page.getByRole('button', { name: 'Remove Baggage', exact: true }).click()
     await card.getByRole('button', { name: 'Save' }).click()
@@ -70,7 +78,8 @@ describe.skipIf(stage.reason)(`routes of a chat${stage.reason ? ` (${stage.reaso
   })
 
   it('O-17: a list longer than the screen leaves its button free and scrolls, so that a press picks nothing unseen', async () => {
-    for (let n = 0; n < 30; n += 1) await stage.server.owner('POST', '/agents', { name: `Desk ${n}` })
+    for (let n = 0; n < 30; n += 1)
+      await stage.server.owner('POST', '/agents', { name: `Desk ${n}` })
     const { page } = await sitsAtInbox(stage, fixture, owner)
     await page.goto(`${stage.server.url}/studio/chat-settings`)
     await page.getByRole('button', { name: 'Add a route' }).click()

@@ -17,7 +17,9 @@ const tooLateMs = 11 * 60_000
 
 beforeAll(async () => {
   if (stage.reason !== null) return
-  const { url } = (await (await server.owner('POST', '/invitations', { email, role: 'owner' })).json()) as { url: string }
+  const { url } = (await (
+    await server.owner('POST', '/invitations', { email, role: 'owner' })
+  ).json()) as { url: string }
   const joined = await fetch(`${server.url}/owner/v1/invitations/accept`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: server.url },
@@ -32,7 +34,10 @@ afterEach(() => {
 afterAll(() => stage.close())
 
 async function signsIn(width = 1280) {
-  const who = await stage.opens(basic(), '/studio/', { waits: 'loaded', context: { viewport: { width, height: 800 } } })
+  const who = await stage.opens(basic(), '/studio/', {
+    waits: 'loaded',
+    context: { viewport: { width, height: 800 } },
+  })
   await who.page.getByLabel('E-mail').fill(email)
   await who.page.getByLabel('Password').fill(password)
   await who.page.keyboard.press('Enter')
@@ -41,52 +46,66 @@ async function signsIn(width = 1280) {
   return who
 }
 const asks = (page: Page) => page.getByRole('alertdialog', { name: title })
-const keys = async () => ((await (await server.owner('GET', '/api_keys')).json()) as { items: { name: string }[] }).items.map(({ name }) => name)
+const keys = async () =>
+  (
+    (await (await server.owner('GET', '/api_keys')).json()) as { items: { name: string }[] }
+  ).items.map(({ name }) => name)
 
-describe.skipIf(stage.reason)(`asking again who is here${stage.reason ? ` (${stage.reason})` : ''}`, () => {
-  it.each([1280, 390])('by keys alone at %d px: a key is made once the password was right, and not before', async (width) => {
-    const name = `Key at ${width}`
-    const { page, faults } = await signsIn(width)
-    await page.goto(`${server.url}/studio/api-keys`)
-    await page.getByRole('button', { name: 'New key' }).first().click()
-    await page.getByLabel('What is it for?').fill(name)
-    await page.keyboard.press('Enter')
-    await asks(page).waitFor()
-    await looksRight(page, 'confirm')
-    await page.keyboard.type('not the password')
-    await page.keyboard.press('Enter')
-    await asks(page).getByRole('alert').getByText('The password is incorrect.').waitFor()
-    expect(await keys()).not.toContain(name)
-    await asks(page).getByLabel('Your password').fill(password)
-    await page.keyboard.press('Enter')
-    await page.getByText('Copy it now. It won’t be shown again.').waitFor()
-    expect(await keys()).toContain(name)
-    expect(faults.filter((fault) => !fault.includes('403') && !fault.includes('422'))).toEqual([])
-  })
+describe.skipIf(stage.reason)(
+  `asking again who is here${stage.reason ? ` (${stage.reason})` : ''}`,
+  () => {
+    it.each([1280, 390])(
+      'by keys alone at %d px: a key is made once the password was right, and not before',
+      async (width) => {
+        const name = `Key at ${width}`
+        const { page, faults } = await signsIn(width)
+        await page.goto(`${server.url}/studio/api-keys`)
+        await page.getByRole('button', { name: 'New key' }).first().click()
+        await page.getByLabel('What is it for?').fill(name)
+        await page.keyboard.press('Enter')
+        await asks(page).waitFor()
+        await looksRight(page, 'confirm')
+        await page.keyboard.type('not the password')
+        await page.keyboard.press('Enter')
+        await asks(page).getByRole('alert').getByText('The password is incorrect.').waitFor()
+        expect(await keys()).not.toContain(name)
+        await asks(page).getByLabel('Your password').fill(password)
+        await page.keyboard.press('Enter')
+        await page.getByText('Copy it now. It won’t be shown again.').waitFor()
+        expect(await keys()).toContain(name)
+        expect(faults.filter((fault) => !fault.includes('403') && !fault.includes('422'))).toEqual(
+          [],
+        )
+      },
+    )
 
-  it('whoever gives up finds their form as it was, and nothing done', async () => {
-    const { page } = await signsIn()
-    await page.goto(`${server.url}/studio/api-keys`)
-    await page.getByRole('button', { name: 'New key' }).first().click()
-    await page.getByLabel('What is it for?').fill('Failed')
-    await page.keyboard.press('Enter')
-    await asks(page).waitFor()
-    await page.keyboard.press('Escape')
-    await asks(page).waitFor({ state: 'detached' })
-    await page.getByRole('alert').getByText('Nothing was done, because you did not confirm your identity.').waitFor()
-    expect(await page.getByLabel('What is it for?').inputValue()).toBe('Failed')
-    expect(await keys()).not.toContain('Failed')
-  })
+    it('whoever gives up finds their form as it was, and nothing done', async () => {
+      const { page } = await signsIn()
+      await page.goto(`${server.url}/studio/api-keys`)
+      await page.getByRole('button', { name: 'New key' }).first().click()
+      await page.getByLabel('What is it for?').fill('Failed')
+      await page.keyboard.press('Enter')
+      await asks(page).waitFor()
+      await page.keyboard.press('Escape')
+      await asks(page).waitFor({ state: 'detached' })
+      await page
+        .getByRole('alert')
+        .getByText('Nothing was done, because you did not confirm your identity.')
+        .waitFor()
+      expect(await page.getByLabel('What is it for?').inputValue()).toBe('Failed')
+      expect(await keys()).not.toContain('Failed')
+    })
 
-  it('a file is fetched after the proof, whole', async () => {
-    const { page } = await signsIn()
-    await page.goto(`${server.url}/studio/responses`)
-    await page.getByRole('button', { name: 'Export' }).click()
-    await page.getByRole('menuitem', { name: /CSV/ }).click()
-    await asks(page).getByLabel('Your password').fill(password)
-    const download = page.waitForEvent('download')
-    await page.keyboard.press('Enter')
-    const path = await (await download).path()
-    expect((await readFile(path, 'utf8')).startsWith('\uFEFF')).toBe(true)
-  })
-})
+    it('a file is fetched after the proof, whole', async () => {
+      const { page } = await signsIn()
+      await page.goto(`${server.url}/studio/responses`)
+      await page.getByRole('button', { name: 'Export' }).click()
+      await page.getByRole('menuitem', { name: /CSV/ }).click()
+      await asks(page).getByLabel('Your password').fill(password)
+      const download = page.waitForEvent('download')
+      await page.keyboard.press('Enter')
+      const path = await (await download).path()
+      expect((await readFile(path, 'utf8')).startsWith('\uFEFF')).toBe(true)
+    })
+  },
+)

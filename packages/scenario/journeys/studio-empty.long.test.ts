@@ -18,8 +18,13 @@ afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
 const sits = (path: string, heading: string, width = 1440) =>
-  sitsAt(stage, basic(), tamsin, { path, heading, context: { viewport: { width, height: 900 }, reducedMotion: 'reduce' } })
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+  sitsAt(stage, basic(), tamsin, {
+    path,
+    heading,
+    context: { viewport: { width, height: 900 }, reducedMotion: 'reduce' },
+  })
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 
 /** What a list without anything says, its way out, and where that leads: a screen, or a dialog over this one. */
 const ways = [
@@ -34,41 +39,54 @@ const ways = [
   ['/privacy', 'Privacy', 'Nothing has been published yet', 'Go to Channels', 'Channels'],
 ] as const
 
-describe.skipIf(stage.reason)(`an empty workspace${stage.reason ? ` (${stage.reason})` : ''}`, () => {
-  it.each(ways)('%s: one way out', async (path, name, says, way, leadsTo) => {
-    const { page, faults } = await sits(path, name)
-    await page.getByRole('heading', { name: says }).waitFor()
-    const out = page.getByRole('button', { name: way, exact: true }).or(page.getByRole('main').getByRole('link', { name: way, exact: true }))
-    expect(await out.count()).toBe(1)
-    await out.press('Enter')
-    if (leadsTo === null) await page.getByRole('dialog').waitFor()
-    else await heading(page, leadsTo)
-    expect(faults).toEqual([])
-  })
+describe.skipIf(stage.reason)(
+  `an empty workspace${stage.reason ? ` (${stage.reason})` : ''}`,
+  () => {
+    it.each(ways)('%s: one way out', async (path, name, says, way, leadsTo) => {
+      const { page, faults } = await sits(path, name)
+      await page.getByRole('heading', { name: says }).waitFor()
+      const out = page
+        .getByRole('button', { name: way, exact: true })
+        .or(page.getByRole('main').getByRole('link', { name: way, exact: true }))
+      expect(await out.count()).toBe(1)
+      await out.press('Enter')
+      if (leadsTo === null) await page.getByRole('dialog').waitFor()
+      else await heading(page, leadsTo)
+      expect(faults).toEqual([])
+    })
 
-  it('a starter that was chosen there is the one that is begun with', async () => {
-    const { page } = await sits('/surveys', 'Surveys')
-    await page.getByRole('link', { name: 'Delivery' }).press('Enter')
-    await heading(page, 'New survey')
-    expect(await page.getByRole('radio', { name: /Delivery/ }).isChecked()).toBe(true)
-  })
+    it('a starter that was chosen there is the one that is begun with', async () => {
+      const { page } = await sits('/surveys', 'Surveys')
+      await page.getByRole('link', { name: 'Delivery' }).press('Enter')
+      await heading(page, 'New survey')
+      expect(await page.getByRole('radio', { name: /Delivery/ }).isChecked()).toBe(true)
+    })
 
-  it.each([1440, 390])('looks right at %d px on every screen that is reached without one of its things', async (width) => {
-    const { page, faults } = await sits('/', 'Home', width)
-    for (const { path } of studioScreens.filter(({ label }) => label !== null)) {
-      await page.goto(`${stage.server.url}/studio${path}`)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await settles(page)
-      await looksRight(page, `empty ${path}`.replaceAll('/', '-'))
-    }
-    expect(faults).toEqual([])
-  })
+    it.each([1440, 390])(
+      'looks right at %d px on every screen that is reached without one of its things',
+      async (width) => {
+        const { page, faults } = await sits('/', 'Home', width)
+        for (const { path } of studioScreens.filter(({ label }) => label !== null)) {
+          await page.goto(`${stage.server.url}/studio${path}`)
+          await page.getByRole('heading', { level: 1 }).waitFor()
+          await settles(page)
+          await looksRight(page, `empty ${path}`.replaceAll('/', '-'))
+        }
+        expect(faults).toEqual([])
+      },
+    )
 
-  it.each(['widgets', 'nodes', 'customers', 'integrations', 'webhooks'])('/%s of a thing that is not there leads back to the list', async (list) => {
-    const { page } = await sits('/', 'Home')
-    await page.goto(`${stage.server.url}/studio/${list}/${list === 'widgets' ? 'PSN-NOTHERE' : '00000000-0000-4000-8000-000000000000'}`)
-    await page.getByText('It may have been deleted, or the link is incomplete.').waitFor()
-    await page.getByRole('main').getByRole('link').press('Enter')
-    await page.waitForURL(new RegExp(`/studio/${list}$`))
-  })
-})
+    it.each(['widgets', 'nodes', 'customers', 'integrations', 'webhooks'])(
+      '/%s of a thing that is not there leads back to the list',
+      async (list) => {
+        const { page } = await sits('/', 'Home')
+        await page.goto(
+          `${stage.server.url}/studio/${list}/${list === 'widgets' ? 'PSN-NOTHERE' : '00000000-0000-4000-8000-000000000000'}`,
+        )
+        await page.getByText('It may have been deleted, or the link is incomplete.').waitFor()
+        await page.getByRole('main').getByRole('link').press('Enter')
+        await page.waitForURL(new RegExp(`/studio/${list}$`))
+      },
+    )
+  },
+)

@@ -15,7 +15,11 @@ const mostActs = 40
 describe.skipIf(stage.reason)(`the first survey${stage.reason ? ` (${stage.reason})` : ''}`, () => {
   it('O-04, O-05, O-07, O-08, O-09, O-12: three states, one branch, two languages, published and answered within forty acts', async () => {
     const context = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const
-    const who = await stage.opens(basic(), (await stage.server.setUpLink()).replace(stage.server.url, ''), { waits: 'loaded', context })
+    const who = await stage.opens(
+      basic(),
+      (await stage.server.setUpLink()).replace(stage.server.url, ''),
+      { waits: 'loaded', context },
+    )
     const { page } = who
     let acts = 0
     const press = async (what: Locator) => {
@@ -27,7 +31,8 @@ describe.skipIf(stage.reason)(`the first survey${stage.reason ? ` (${stage.reaso
       await where.fill(text)
     }
     const inspector = page.getByRole('complementary', { name: 'Edit' })
-    const card = (name: string) => page.locator('.react-flow__node').filter({ has: page.getByText(name, { exact: true }) })
+    const card = (name: string) =>
+      page.locator('.react-flow__node').filter({ has: page.getByText(name, { exact: true }) })
     const dialog = page.getByRole('dialog')
     const adds = async (kind: RegExp) => {
       await press(inspector.getByRole('button', { name: 'Add an element' }))
@@ -70,7 +75,12 @@ describe.skipIf(stage.reason)(`the first survey${stage.reason ? ` (${stage.reaso
     // Both languages side by side: every empty field of the second one is written.
     const sides = page.getByRole('navigation', { name: 'Sections of the survey' })
     await press(sides.getByRole('link', { name: 'Translate' }))
-    const turkish = { 'Did you find what you came for?': 'Aradığınızı buldunuz mu?', Yes: 'Evet', No: 'Hayır', 'What were you looking for?': 'Ne arıyordunuz?' }
+    const turkish = {
+      'Did you find what you came for?': 'Aradığınızı buldunuz mu?',
+      Yes: 'Evet',
+      No: 'Hayır',
+      'What were you looking for?': 'Ne arıyordunuz?',
+    }
     for (const [english, words] of Object.entries(turkish)) {
       const line = page
         .getByRole('region', { name: 'Texts' })
@@ -90,8 +100,14 @@ describe.skipIf(stage.reason)(`the first survey${stage.reason ? ` (${stage.reaso
 
     const nodeId = new URL(link).searchParams.get('node_id') ?? ''
     const answers = async (lang: string, first: string, then: string | null) => {
-      const respondent = await stage.opens(basic(), `${link.replace(stage.server.url, '')}&lang=${lang}`)
-      const next = respondent.page.getByRole('button', { name: lang === 'tr' ? 'İleri' : 'Next', exact: true })
+      const respondent = await stage.opens(
+        basic(),
+        `${link.replace(stage.server.url, '')}&lang=${lang}`,
+      )
+      const next = respondent.page.getByRole('button', {
+        name: lang === 'tr' ? 'İleri' : 'Next',
+        exact: true,
+      })
       await respondent.page.getByRole('radio', { name: first, exact: true }).check()
       await next.click()
       if (then !== null) {
@@ -103,12 +119,19 @@ describe.skipIf(stage.reason)(`the first survey${stage.reason ? ` (${stage.reaso
     }
     await answers('en', 'Yes', null)
     await answers('tr', 'Hayır', 'Bir lamba')
-    const feedbacks = async (): Promise<FeedbackSummary[]> => (await stage.server.feedbacks(nodeId)).filter(({ completed }) => completed)
+    const feedbacks = async (): Promise<FeedbackSummary[]> =>
+      (await stage.server.feedbacks(nodeId)).filter(({ completed }) => completed)
     await expect.poll(async () => (await feedbacks()).length).toBe(2)
     const [turkishOne, englishOne] = await feedbacks()
     expect(englishOne?.responses).toHaveLength(1)
     expect(turkishOne?.responses.map(({ body }) => body)).toContain('Bir lamba')
-    const flow = (await (await stage.server.owner('GET', `/flows/${englishOne?.flow_id}`)).json()) as Flow
-    expect([flow.states.length, flow.transitions.length, flow.languages.map(({ code }) => code)]).toEqual([3, 1, ['en', 'tr']])
+    const flow = (await (
+      await stage.server.owner('GET', `/flows/${englishOne?.flow_id}`)
+    ).json()) as Flow
+    expect([
+      flow.states.length,
+      flow.transitions.length,
+      flow.languages.map(({ code }) => code),
+    ]).toEqual([3, 1, ['en', 'tr']])
   })
 })
