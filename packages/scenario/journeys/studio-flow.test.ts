@@ -17,8 +17,10 @@ afterAll(() => stage.close())
 
 const tamsin = await joins(stage.server, 'Tamsin Koh', 'owner')
 const wide = { viewport: { width: 1440, height: 900 } }
-const enters = (address: string, context: BrowserContextOptions = wide) => signsIn(stage, basic(), tamsin, { address, context })
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
+const enters = (address: string, context: BrowserContextOptions = wide) =>
+  signsIn(stage, basic(), tamsin, { address, context })
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name }).waitFor()
 
 /** A survey of two pages and an end, stored as a draft. */
 async function draft(name: string): Promise<Flow> {
@@ -34,8 +36,10 @@ async function draft(name: string): Promise<Flow> {
   expect(reply.status).toBe(200)
   return built
 }
-const stored = async (id: string): Promise<Flow> => (await (await stage.server.owner('GET', `/flows/${id}`)).json()) as Flow
-const card = (page: Page, name: string) => page.locator('.react-flow__node').filter({ has: page.getByText(name, { exact: true }) })
+const stored = async (id: string): Promise<Flow> =>
+  (await (await stage.server.owner('GET', `/flows/${id}`)).json()) as Flow
+const card = (page: Page, name: string) =>
+  page.locator('.react-flow__node').filter({ has: page.getByText(name, { exact: true }) })
 const isSaved = (page: Page) => page.locator('[data-saved=saved]').waitFor()
 const inspector = (page: Page) => page.getByRole('complementary', { name: 'Edit' })
 
@@ -80,7 +84,10 @@ describe.skipIf(stage.reason)(`the flow builder${stage.reason ? ` (${stage.reaso
       .waitFor()
     expect((await stored(id)).states[1]?.name).toBe('Sorry')
     // The preview has such a button too.
-    const again = page.getByRole('alert').filter({ hasText: 'Not saved since' }).getByRole('button', { name: 'Try again' })
+    const again = page
+      .getByRole('alert')
+      .filter({ hasText: 'Not saved since' })
+      .getByRole('button', { name: 'Try again' })
     await again.waitFor()
     await page.context().setOffline(false)
     // The draft may have tried again by itself.
@@ -91,7 +98,10 @@ describe.skipIf(stage.reason)(`the flow builder${stage.reason ? ` (${stage.reaso
 
   it('O-08: two editors of one draft: the second sees what the first saved, keeps theirs or takes it, and nothing is half saved', async () => {
     const { id } = await draft('Two editors')
-    const [first, second] = [await enters(`/studio/flows/${id}`), await enters(`/studio/flows/${id}`)]
+    const [first, second] = [
+      await enters(`/studio/flows/${id}`),
+      await enters(`/studio/flows/${id}`),
+    ]
     await Promise.all([heading(first.page, 'Two editors'), heading(second.page, 'Two editors')])
     await card(first.page, 'Sorry').click()
     await inspector(first.page).getByLabel('Name of the page').fill('By the first')
@@ -104,18 +114,29 @@ describe.skipIf(stage.reason)(`the flow builder${stage.reason ? ` (${stage.reaso
       .getByText(/By the first/)
       .first()
       .waitFor()
-    expect((await stored(id)).states.map(({ name }) => name)).toEqual(['Ask', 'By the first', 'Thanks'])
+    expect((await stored(id)).states.map(({ name }) => name)).toEqual([
+      'Ask',
+      'By the first',
+      'Thanks',
+    ])
     await asked.getByRole('button', { name: 'Use their version' }).click()
     await card(second.page, 'By the first').waitFor()
     await card(second.page, 'Thanks').waitFor()
     await second.page.getByRole('button', { name: 'Undo', exact: true }).click()
     await card(second.page, 'By the second').waitFor()
-    await expect.poll(async () => (await stored(id)).states.map(({ name }) => name)).toEqual(['Ask', 'Sorry', 'By the second'])
+    await expect
+      .poll(async () => (await stored(id)).states.map(({ name }) => name))
+      .toEqual(['Ask', 'Sorry', 'By the second'])
 
     await card(first.page, 'By the first').click()
     await inspector(first.page).getByLabel('Name of the page').fill('First again')
-    await first.page.getByRole('alertdialog').getByRole('button', { name: 'Use my version' }).click()
-    await expect.poll(async () => (await stored(id)).states.map(({ name }) => name)).toEqual(['Ask', 'First again', 'Thanks'])
+    await first.page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'Use my version' })
+      .click()
+    await expect
+      .poll(async () => (await stored(id)).states.map(({ name }) => name))
+      .toEqual(['Ask', 'First again', 'Thanks'])
   })
 
   it('O-07: problems are shown while one works, go to their place, and one press puts them right; Publish opens the list', async () => {
@@ -150,7 +171,8 @@ describe.skipIf(stage.reason)(`the flow builder${stage.reason ? ` (${stage.reaso
     const who = await enters(`/studio/flows/${id}`)
     const { page } = who
     await heading(page, 'Keys')
-    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
     const tabTo = async (name: RegExp) => {
       for (let step = 0; step < 60; step += 1) {
         if (name.test(await focused())) return
@@ -170,7 +192,9 @@ describe.skipIf(stage.reason)(`the flow builder${stage.reason ? ` (${stage.reaso
     await page.keyboard.press('Alt+ArrowRight')
     await expect.poll(left).toBeGreaterThan(before)
     await page.keyboard.press('Enter')
-    await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('Sorry')
+    await expect
+      .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value))
+      .toBe('Sorry')
     await page.keyboard.type(' indeed')
     await card(page, 'Sorry indeed').waitFor()
     await card(page, 'Sorry indeed').focus()
@@ -179,41 +203,50 @@ describe.skipIf(stage.reason)(`the flow builder${stage.reason ? ` (${stage.reaso
     await card(page, 'Ask').focus()
     await page.keyboard.press('Control+z')
     await card(page, 'Sorry indeed').waitFor()
-    const layout = async () => ((await (await stage.server.owner('GET', `/flows/${id}/draft`)).json()) as { layout: object }).layout
+    const layout = async () =>
+      ((await (await stage.server.owner('GET', `/flows/${id}/draft`)).json()) as { layout: object })
+        .layout
     await expect.poll(async () => Object.keys(await layout())).toHaveLength(1)
     expect(who.faults).toEqual([])
   })
 
-  it.each([1440, 320])('axe finds nothing at %d px in light and dark, and nothing is wider than the screen', async (width) => {
-    const { id } = await draft('Looks')
-    const who = await enters(`/studio/flows/${id}`, { viewport: { width, height: 800 }, reducedMotion: 'reduce' })
-    const { page } = who
-    await heading(page, 'Looks')
-    // A phone begins with the list.
-    if (width === 320) await page.getByRole('button', { name: 'Show as a map' }).click()
-    await looksRight(page, 'flow-map')
-    await page.getByRole('button', { name: 'Show as a list' }).click()
-    await looksRight(page, 'flow-list')
-    await page.getByRole('button', { name: /^Ask/ }).click()
-    await inspector(page).getByLabel('Name of the page').waitFor()
-    await looksRight(page, 'flow-state')
-    await inspector(page).getByRole('button', { name: 'Add an element' }).click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Short text/ })
-      .waitFor()
-    await looksRight(page, 'flow-kinds')
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Short text/ })
-      .click()
-    // A question without words is a problem of the survey, and is none of the builder's.
-    await inspector(page).getByLabel('Question', { exact: true }).fill('How was it?')
-    if (width === 1440) await page.frameLocator('iframe').getByText('How was it?').first().waitFor()
-    await looksRight(page, 'flow-element')
-    await page.goto(`${stage.server.url}/studio/flows/new`)
-    await heading(page, 'New survey')
-    await looksRight(page, 'flow-new')
-    expect(who.faults).toEqual([])
-  })
+  it.each([1440, 320])(
+    'axe finds nothing at %d px in light and dark, and nothing is wider than the screen',
+    async (width) => {
+      const { id } = await draft('Looks')
+      const who = await enters(`/studio/flows/${id}`, {
+        viewport: { width, height: 800 },
+        reducedMotion: 'reduce',
+      })
+      const { page } = who
+      await heading(page, 'Looks')
+      // A phone begins with the list.
+      if (width === 320) await page.getByRole('button', { name: 'Show as a map' }).click()
+      await looksRight(page, 'flow-map')
+      await page.getByRole('button', { name: 'Show as a list' }).click()
+      await looksRight(page, 'flow-list')
+      await page.getByRole('button', { name: /^Ask/ }).click()
+      await inspector(page).getByLabel('Name of the page').waitFor()
+      await looksRight(page, 'flow-state')
+      await inspector(page).getByRole('button', { name: 'Add an element' }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Short text/ })
+        .waitFor()
+      await looksRight(page, 'flow-kinds')
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Short text/ })
+        .click()
+      // A question without words is a problem of the survey, and is none of the builder's.
+      await inspector(page).getByLabel('Question', { exact: true }).fill('How was it?')
+      if (width === 1440)
+        await page.frameLocator('iframe').getByText('How was it?').first().waitFor()
+      await looksRight(page, 'flow-element')
+      await page.goto(`${stage.server.url}/studio/flows/new`)
+      await heading(page, 'New survey')
+      await looksRight(page, 'flow-new')
+      expect(who.faults).toEqual([])
+    },
+  )
 })

@@ -43,7 +43,9 @@ describe.skipIf(stage.reason)(`replies${stage.reason ? ` (${stage.reason})` : ''
     await reply(page).fill('/return')
     await page.getByRole('option', { name: /Return label/ }).waitFor()
     await reply(page).press('Enter')
-    await page.getByText('After sending: label “Return” · label “Answered” · take it · close it').waitFor()
+    await page
+      .getByText('After sending: label “Return” · label “Answered” · take it · close it')
+      .waitFor()
     expect(await axe(page)).toEqual([])
     if (shots) await page.screenshot({ path: `${shots}/macro.png` })
     await reply(page).press('Enter')
@@ -58,13 +60,18 @@ describe.skipIf(stage.reason)(`replies${stage.reason ? ` (${stage.reason})` : ''
     const desk = await agent.call('POST', '/agents', { name: 'Night desk' })
     const guest = await guestOf(stage.server, fixture)
     await guest.says('Is it open on Sunday?')
-    const { page, faults } = await sitsAtInbox(stage, fixture, ada, { address: `/studio/inbox?list=all&chat=${guest.feedbackId}` })
+    const { page, faults } = await sitsAtInbox(stage, fixture, ada, {
+      address: `/studio/inbox?list=all&chat=${guest.feedbackId}`,
+    })
     await message(page, 'Is it open on Sunday?').waitFor()
     await reply(page).fill('Yes, from nine.')
     await agent.says(guest, 'We close on Sundays.', String(desk['id']))
     await message(page, 'We close on Sundays.').waitFor()
     await reply(page).press('Enter')
-    await page.getByRole('alert').getByText('Night desk has already replied. Do you still want to send your reply?').waitFor()
+    await page
+      .getByRole('alert')
+      .getByText('Night desk has already replied. Do you still want to send your reply?')
+      .waitFor()
     expect(await message(page, 'Yes, from nine.').count()).toBe(0)
     expect(await axe(page)).toEqual([])
     if (shots) {

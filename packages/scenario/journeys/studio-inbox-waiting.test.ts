@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
-const waiting = async (): Promise<number> => ((await (await stage.server.owner('GET', '/chat_counts')).json()) as { waiting: number }).waiting
+const waiting = async (): Promise<number> =>
+  ((await (await stage.server.owner('GET', '/chat_counts')).json()) as { waiting: number }).waiting
 const row = (page: Page, id: string) => page.locator(`[data-chat="${id}"]`)
 const lists = (page: Page) => page.getByRole('group', { name: 'Lists' })
 const shots = process.env['STUDIO_SHOTS']
@@ -100,10 +101,16 @@ describe.skipIf(stage.reason)(`who waits${stage.reason ? ` (${stage.reason})` : 
   })
 
   it('a list is narrowed by label and agent, follows what changes, and its address keeps both', async () => {
-    const [one, other] = [await guestOf(stage.server, fixture), await guestOf(stage.server, fixture)]
-    const label = (id: string, labels: readonly string[]) => stage.server.owner('PUT', `/chats/${id}/labels`, { labels })
+    const [one, other] = [
+      await guestOf(stage.server, fixture),
+      await guestOf(stage.server, fixture),
+    ]
+    const label = (id: string, labels: readonly string[]) =>
+      stage.server.owner('PUT', `/chats/${id}/labels`, { labels })
     await label(one.feedbackId, ['Broken lid'])
-    const { page, faults } = await sitsAtInbox(stage, fixture, ada, { address: '/studio/inbox?list=all' })
+    const { page, faults } = await sitsAtInbox(stage, fixture, ada, {
+      address: '/studio/inbox?list=all',
+    })
     await row(page, other.feedbackId).waitFor()
     await page.getByRole('button', { name: 'Filters' }).click()
     await page.getByRole('button', { name: /Any label/ }).click()
