@@ -34,7 +34,8 @@ afterAll(() => stage.close())
 
 const row = (page: Page, id: string) => page.locator(`[data-chat="${id}"]`)
 const message = (page: Page, text: string) => page.getByTestId('message').filter({ hasText: text })
-const list = (page: Page, name: string) => page.getByRole('group', { name: 'Lists' }).getByRole('button', { name })
+const list = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Lists' }).getByRole('button', { name })
 const isInSight = (one: Locator) =>
   one.evaluate((element) => {
     const box = element.getBoundingClientRect()
@@ -44,7 +45,13 @@ const isInSight = (one: Locator) =>
 const reply = (page: Page) => page.getByRole('textbox', { name: 'Your reply' })
 const statusOf = async (id: string) => {
   const chat = await stage.server.owner('GET', `/chats/${id}`)
-  return (await chat.json()) as { status: string; agent_id: string | null; agent_seen_seq: number; seq: number; timeline_items: { action: string }[] }
+  return (await chat.json()) as {
+    status: string
+    agent_id: string | null
+    agent_seen_seq: number
+    seq: number
+    timeline_items: { action: string }[]
+  }
 }
 
 describe.skipIf(stage.reason)(`the inbox${stage.reason ? ` (${stage.reason})` : ''}`, () => {
@@ -69,7 +76,10 @@ describe.skipIf(stage.reason)(`the inbox${stage.reason ? ` (${stage.reason})` : 
   })
 
   it('R-CHAT-55, O-16: a visitor writes, an agent reads and replies, closes and reopens; both browsers of agents follow', async () => {
-    const [one, two] = await Promise.all([sitsAtInbox(stage, open, tamsin), sitsAtInbox(stage, open, ada)])
+    const [one, two] = await Promise.all([
+      sitsAtInbox(stage, open, tamsin),
+      sitsAtInbox(stage, open, ada),
+    ])
     for (const { page } of [one, two]) await list(page, 'All').click()
     const guest = await guestOf(stage.server, open)
     for (const { page } of [one, two]) await row(page, guest.feedbackId).waitFor()
@@ -131,15 +141,22 @@ describe.skipIf(stage.reason)(`the inbox${stage.reason ? ` (${stage.reason})` : 
   })
 
   it('R-CST-14, O-16: of two agents who take the same one from the queue, one has it and the other is told', async () => {
-    const [one, two] = await Promise.all([sitsAtInbox(stage, queued, tamsin), sitsAtInbox(stage, queued, ada)])
+    const [one, two] = await Promise.all([
+      sitsAtInbox(stage, queued, tamsin),
+      sitsAtInbox(stage, queued, ada),
+    ])
     const guest = await guestOf(stage.server, queued)
     for (const { page } of [one, two]) {
       await list(page, 'Queue').click()
       await row(page, guest.feedbackId).click()
       await page.getByText('Take the conversation to reply.').waitFor()
     }
-    await Promise.all([one, two].map(({ page }) => page.getByRole('button', { name: 'Take', exact: true }).click()))
-    await vi.waitFor(async () => expect((await statusOf(guest.feedbackId)).status).toBe('open'), { timeout: 25_000 })
+    await Promise.all(
+      [one, two].map(({ page }) => page.getByRole('button', { name: 'Take', exact: true }).click()),
+    )
+    await vi.waitFor(async () => expect((await statusOf(guest.feedbackId)).status).toBe('open'), {
+      timeout: 25_000,
+    })
     const { timeline_items: items } = await statusOf(guest.feedbackId)
     expect(items.filter(({ action }) => action === 'change_status')).toHaveLength(1)
     for (const { page } of [one, two]) await page.getByText(/took the conversation/).waitFor()
@@ -165,11 +182,16 @@ describe.skipIf(stage.reason)(`the inbox${stage.reason ? ` (${stage.reason})` : 
   })
 
   it('O-16: by keys alone: list, conversation, saved reply, note, close, and turning the keys off', async () => {
-    const canned = await stage.server.owner('POST', '/canned_replies', { title: 'Courier', body: 'The courier calls you before nine.' })
+    const canned = await stage.server.owner('POST', '/canned_replies', {
+      title: 'Courier',
+      body: 'The courier calls you before nine.',
+    })
     expect(canned.status).toBe(200)
     const guest = await guestOf(stage.server, open)
     await guest.says('When does it come?')
-    const { page, faults } = await sitsAtInbox(stage, open, tamsin, { address: '/studio/inbox?list=all' })
+    const { page, faults } = await sitsAtInbox(stage, open, tamsin, {
+      address: '/studio/inbox?list=all',
+    })
     await row(page, guest.feedbackId).waitFor()
     await page.keyboard.press('j')
     await message(page, 'When does it come?').waitFor()
@@ -188,17 +210,24 @@ describe.skipIf(stage.reason)(`the inbox${stage.reason ? ` (${stage.reason})` : 
     await page.keyboard.press('Enter')
     await page.getByText('Note for the team · Tamsin Koh').waitFor()
     const seen = await (
-      await fetch(`${stage.server.url}/owner/v1/chats/${guest.feedbackId}`, { headers: { authorization: `Bearer ${stage.server.apiKey}` } })
+      await fetch(`${stage.server.url}/owner/v1/chats/${guest.feedbackId}`, {
+        headers: { authorization: `Bearer ${stage.server.apiKey}` },
+      })
     ).text()
     expect(seen).toContain('Gold member')
     await page.keyboard.press('Tab')
     await page.keyboard.press('c')
     await page.getByRole('button', { name: 'Reopen' }).waitFor()
     await page.keyboard.press('?')
-    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('button', { name: 'Turn off' }).press('Enter')
+    await page
+      .getByRole('dialog', { name: 'Keyboard shortcuts' })
+      .getByRole('button', { name: 'Turn off' })
+      .press('Enter')
     await page.keyboard.press('Escape')
     const calls: string[] = []
-    page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`))
+    page.on('request', (request) =>
+      calls.push(`${request.method()} ${new URL(request.url()).pathname}`),
+    )
     await page.keyboard.press('c')
     await isQuiet(page)
     expect(calls.filter((call) => call.endsWith('/status'))).toEqual([])
@@ -228,7 +257,8 @@ describe.skipIf(stage.reason)(`the inbox${stage.reason ? ` (${stage.reason})` : 
       document.addEventListener(
         'keydown',
         ({ key, target }) => {
-          if (key === 'Enter' && target instanceof HTMLTextAreaElement) sent[target.value] = performance.timeOrigin + performance.now()
+          if (key === 'Enter' && target instanceof HTMLTextAreaElement)
+            sent[target.value] = performance.timeOrigin + performance.now()
         },
         true,
       )
@@ -239,10 +269,17 @@ describe.skipIf(stage.reason)(`the inbox${stage.reason ? ` (${stage.reason})` : 
       await reply(one.page).press('Enter')
       await message(two.page, mark).last().waitFor()
     }
-    const sent = await one.page.evaluate(() => (window as unknown as { sentAt: Record<string, number> }).sentAt)
-    const seen = await two.page.evaluate(() => (window as unknown as { seenAt: Record<string, number> }).seenAt)
-    const tookMs = marks.map((mark) => (seen[mark] ?? Number.POSITIVE_INFINITY) - (sent[mark] ?? 0)).sort((a, b) => a - b)
-    if (process.env['INBOX_FIGURES']) console.info({ p50: tookMs[20], p90: tookMs[36], max: tookMs[39] })
+    const sent = await one.page.evaluate(
+      () => (window as unknown as { sentAt: Record<string, number> }).sentAt,
+    )
+    const seen = await two.page.evaluate(
+      () => (window as unknown as { seenAt: Record<string, number> }).seenAt,
+    )
+    const tookMs = marks
+      .map((mark) => (seen[mark] ?? Number.POSITIVE_INFINITY) - (sent[mark] ?? 0))
+      .sort((a, b) => a - b)
+    if (process.env['INBOX_FIGURES'])
+      console.info({ p50: tookMs[20], p90: tookMs[36], max: tookMs[39] })
     // One may take longer while the machine is busy with other tests.
     expect(tookMs[36]).toBeLessThan(2_000)
     expect([...one.faults, ...two.faults]).toEqual([])
@@ -252,7 +289,9 @@ describe.skipIf(stage.reason)(`the inbox${stage.reason ? ` (${stage.reason})` : 
     const many = chatEnd({ name: 'Many', chat })
     await stage.server.imports(many.bundle)
     for (let n = 0; n < 46; n += 1) await guestOf(stage.server, many)
-    const { page, faults } = await sitsAtInbox(stage, open, ada, { address: '/studio/inbox?list=all' })
+    const { page, faults } = await sitsAtInbox(stage, open, ada, {
+      address: '/studio/inbox?list=all',
+    })
     const rows = page.locator('[data-chat]')
     await rows.first().waitFor()
     const atFirst = await rows.count()
@@ -268,12 +307,16 @@ describe.skipIf(stage.reason)(`the inbox${stage.reason ? ` (${stage.reason})` : 
     for (let turn = 0; turn < 12; turn += 1) await page.mouse.wheel(0, 2_000)
     await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(46)
     // A new message elsewhere leaves the list where its reader has it.
-    const top = await rows.first().evaluate((first) => first.closest('ul')?.parentElement?.scrollTop)
+    const top = await rows
+      .first()
+      .evaluate((first) => first.closest('ul')?.parentElement?.scrollTop)
     const guest = await guestOf(stage.server, many)
     await guest.says('the newest of all')
     await rows.first().getByText('the newest of all').waitFor({ state: 'attached' })
     expect(top).toBeGreaterThan(1_000)
-    expect(await rows.first().evaluate((first) => first.closest('ul')?.parentElement?.scrollTop)).toBeGreaterThan(1_000)
+    expect(
+      await rows.first().evaluate((first) => first.closest('ul')?.parentElement?.scrollTop),
+    ).toBeGreaterThan(1_000)
     expect(faults).toEqual([])
   })
 
@@ -281,29 +324,46 @@ describe.skipIf(stage.reason)(`the inbox${stage.reason ? ` (${stage.reason})` : 
     const guest = await guestOf(stage.server, open)
     await guest.says('The zeppelin was late')
     const other = await guestOf(stage.server, open)
-    const { page, faults } = await sitsAtInbox(stage, open, tamsin, { address: '/studio/inbox?list=all' })
+    const { page, faults } = await sitsAtInbox(stage, open, tamsin, {
+      address: '/studio/inbox?list=all',
+    })
     await row(page, other.feedbackId).waitFor()
     await page.keyboard.press('/')
     await page.keyboard.type('Zeppelin')
     await row(page, other.feedbackId).waitFor({ state: 'detached' })
     await row(page, guest.feedbackId).click()
     await message(page, 'The zeppelin was late').waitFor()
-    const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
-    await page.locator('input[type=file]').setInputFiles({ name: 'bag.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') })
+    const pixel =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'bag.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(pixel, 'base64'),
+    })
     await page.getByRole('button', { name: 'Remove the file' }).waitFor()
     await reply(page).press('Enter')
     await page.getByRole('img', { name: 'Image from Tamsin Koh' }).waitFor()
     await page.getByRole('button', { name: 'Mini survey' }).click()
-    await page.getByRole('dialog', { name: 'Send a mini survey' }).getByRole('button', { name: 'FX-CHAT' }).first().click()
+    await page
+      .getByRole('dialog', { name: 'Send a mini survey' })
+      .getByRole('button', { name: 'FX-CHAT' })
+      .first()
+      .click()
     await page.getByText('Not answered yet').waitFor()
-    expect((await statusOf(guest.feedbackId)).timeline_items.map(({ action }) => action)).toEqual(['add_comment', 'add_comment', 'send_form'])
+    expect((await statusOf(guest.feedbackId)).timeline_items.map(({ action }) => action)).toEqual([
+      'add_comment',
+      'add_comment',
+      'send_form',
+    ])
     expect(faults).toEqual([])
   })
 
   it('O-17: an agent names themselves, keeps a reply, and sets the chat of a survey', async () => {
     const { page, faults } = await sitsAtInbox(stage, open, ada)
     await page.goto(`${stage.server.url}/studio/chat-settings`)
-    const mine = page.locator('section').filter({ has: page.getByRole('heading', { name: 'How visitors see you' }) })
+    const mine = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'How visitors see you' }) })
     await mine.getByLabel('Name', { exact: true }).fill('Ada L.')
     await mine.getByLabel('Colour').fill('#b4532a')
     await mine.getByRole('button', { name: 'Save' }).click()
@@ -336,20 +396,39 @@ describe.skipIf(stage.reason)(`the inbox${stage.reason ? ` (${stage.reason})` : 
     await page.getByLabel('Close quiet conversations after how many hours').fill('48')
     await page.getByLabel('Minutes to the first reply').fill('30')
     await page.getByText('Count only opening hours').click()
-    const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Chat after a survey' }) })
+    const card = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'Chat after a survey' }) })
     await card.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved', { exact: true }).waitFor()
-    const node = (await (await stage.server.owner('GET', `/nodes/${own.nodeId}`)).json()) as { chat: object }
-    const targets = { first_reply_minutes: 30, next_reply_minutes: null, resolve_minutes: null, within_hours: true }
+    const node = (await (await stage.server.owner('GET', `/nodes/${own.nodeId}`)).json()) as {
+      chat: object
+    }
+    const targets = {
+      first_reply_minutes: 30,
+      next_reply_minutes: null,
+      resolve_minutes: null,
+      within_hours: true,
+    }
     const queue = { queue_enabled: true, queue_body: 'One moment please', slots: 3 }
-    expect(node.chat).toEqual({ ...chat, ...queue, rating_body: 'How did we do?', prevent_upload: true, close_after_hours: 48, targets })
+    expect(node.chat).toEqual({
+      ...chat,
+      ...queue,
+      rating_body: 'How did we do?',
+      prevent_upload: true,
+      close_after_hours: 48,
+      targets,
+    })
     expect(faults).toEqual([])
   })
 
   it('O-16: speaks Turkish to who speaks Turkish', async () => {
     const guest = await guestOf(stage.server, open)
     await guest.says('Merhaba')
-    const { page, faults } = await sitsAtInbox(stage, open, tamsin, { context: { locale: 'tr-TR' }, address: '/studio/inbox?list=all' })
+    const { page, faults } = await sitsAtInbox(stage, open, tamsin, {
+      context: { locale: 'tr-TR' },
+      address: '/studio/inbox?list=all',
+    })
     await page.getByRole('heading', { level: 1, name: 'Gelen kutusu' }).waitFor()
     await row(page, guest.feedbackId).getByText('1 yeni mesaj').waitFor()
     await row(page, guest.feedbackId).click()

@@ -11,7 +11,13 @@ import { sitsAt } from '../src/studio-desk.ts'
 
 const system = await startOwnerSystem()
 const listener = await startMailListener()
-const stage = await openStage({ env: { ASKWELL_OUTBOUND_ALLOW: system.host, SMTP_URL: listener.url, MAIL_FROM: 'ask@lumen.example' } })
+const stage = await openStage({
+  env: {
+    ASKWELL_OUTBOUND_ALLOW: system.host,
+    SMTP_URL: listener.url,
+    MAIL_FROM: 'ask@lumen.example',
+  },
+})
 const { server } = stage
 const gate = basic({ name: 'At the gate', timezone: 'Europe/Istanbul' })
 let tamsin: Colleague
@@ -34,186 +40,215 @@ async function joinsByMail(name: string, role: 'owner'): Promise<Colleague> {
 }
 
 const sits = async (path: string, heading: string) => {
-  const desk = await sitsAt(stage, gate, tamsin, { path, heading, context: { reducedMotion: 'reduce' } })
+  const desk = await sitsAt(stage, gate, tamsin, {
+    path,
+    heading,
+    context: { reducedMotion: 'reduce' },
+  })
   await desk.page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null)
   return desk
 }
-const isTitled = (page: Awaited<ReturnType<typeof sits>>['page'], name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+const isTitled = (page: Awaited<ReturnType<typeof sits>>['page'], name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 
-describe.skipIf(stage.reason)(`the studio by keys alone${stage.reason ? ` (${stage.reason})` : ''}`, () => {
-  it('O-02, O-03, O-12: a place is made, gets hours and a quota, and its link is at hand', async () => {
-    const { page, faults } = await sits('/nodes', 'Channels')
-    await presses(page, 'New channel')
-    // The sheet asks for the surveys first.
-    await expect.poll(() => focusedName(page)).toBe('Name')
-    await page.keyboard.type('On the ticket')
-    const survey = page.getByRole('combobox', { name: 'Survey' })
-    if ((await survey.inputValue()) === '') await types(page, /^Survey/, 'FX-BAS')
-    if ((await survey.getAttribute('aria-expanded')) === 'true') await page.keyboard.press('Enter')
-    await presses(page, 'Create channel')
-    await isTitled(page, 'On the ticket')
-    await presses(page, 'Opening')
-    await toggles(page, 'Open around the clock')
-    await picks(page, /Monday to Friday$/, 'Hours')
-    await tabsTo(page, 'Monday to Friday: from')
-    await page.keyboard.type('0800AM')
-    await page.keyboard.press('Escape')
-    await presses(page, 'Limits')
-    await toggles(page, 'Close after a number of responses')
-    await types(page, 'How many', '250')
-    await presses(page, 'Save')
-    await page
-      .locator('form')
-      .getByText(/^Saved/)
-      .waitFor()
-    const id = /nodes\/([0-9a-f-]+)/.exec(page.url())?.[1] ?? ''
-    const stored = (await (await server.owner('GET', `/nodes/${id}`)).json()) as Record<string, unknown>
-    expect(stored).toMatchObject({ operating_24_7: false, channel_quota: { active: true, limit: 250 } })
-    expect(JSON.stringify(stored['operating_hours'])).toContain('08:00')
-    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
-    await presses(page, 'Share')
-    await page.getByRole('textbox', { name: 'Link', exact: true }).waitFor()
-    await tabsTo(page, 'Copy')
-    await tabsTo(page, 'Download the code as PNG')
-    await tabsTo(page, 'Download the code as SVG')
-    await tabsTo(page, 'Print sheet')
-    expect(faults).toEqual([])
-  })
+describe.skipIf(stage.reason)(
+  `the studio by keys alone${stage.reason ? ` (${stage.reason})` : ''}`,
+  () => {
+    it('O-02, O-03, O-12: a place is made, gets hours and a quota, and its link is at hand', async () => {
+      const { page, faults } = await sits('/nodes', 'Channels')
+      await presses(page, 'New channel')
+      // The sheet asks for the surveys first.
+      await expect.poll(() => focusedName(page)).toBe('Name')
+      await page.keyboard.type('On the ticket')
+      const survey = page.getByRole('combobox', { name: 'Survey' })
+      if ((await survey.inputValue()) === '') await types(page, /^Survey/, 'FX-BAS')
+      if ((await survey.getAttribute('aria-expanded')) === 'true')
+        await page.keyboard.press('Enter')
+      await presses(page, 'Create channel')
+      await isTitled(page, 'On the ticket')
+      await presses(page, 'Opening')
+      await toggles(page, 'Open around the clock')
+      await picks(page, /Monday to Friday$/, 'Hours')
+      await tabsTo(page, 'Monday to Friday: from')
+      await page.keyboard.type('0800AM')
+      await page.keyboard.press('Escape')
+      await presses(page, 'Limits')
+      await toggles(page, 'Close after a number of responses')
+      await types(page, 'How many', '250')
+      await presses(page, 'Save')
+      await page
+        .locator('form')
+        .getByText(/^Saved/)
+        .waitFor()
+      const id = /nodes\/([0-9a-f-]+)/.exec(page.url())?.[1] ?? ''
+      const stored = (await (await server.owner('GET', `/nodes/${id}`)).json()) as Record<
+        string,
+        unknown
+      >
+      expect(stored).toMatchObject({
+        operating_24_7: false,
+        channel_quota: { active: true, limit: 250 },
+      })
+      expect(JSON.stringify(stored['operating_hours'])).toContain('08:00')
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+      await presses(page, 'Share')
+      await page.getByRole('textbox', { name: 'Link', exact: true }).waitFor()
+      await tabsTo(page, 'Copy')
+      await tabsTo(page, 'Download the code as PNG')
+      await tabsTo(page, 'Download the code as SVG')
+      await tabsTo(page, 'Print sheet')
+      expect(faults).toEqual([])
+    })
 
-  it('O-12: a list of people with broken lines is read, its columns are told, and the rest is mailed; nothing before that', async () => {
-    const { page, faults } = await sits(`/nodes/${gate.nodeId}/invitations`, 'At the gate')
-    await presses(page, 'New list')
-    expect(await focusedName(page)).toBe('CSV file of contacts')
-    const broken = 'who;where\nAda Lovelace;ada@x.example\nNobody;\nBob;not-an-address\nAda again;ada@x.example\n"Eve;eve@x.example\n'
-    await page.locator(':focus').setInputFiles({ name: 'autumn.csv', mimeType: 'text/csv', buffer: Buffer.from(broken) })
-    await picks(page, /E-mail$/, 'where')
-    await picks(page, /Name$/, 'who')
-    await page.getByText(/Line 3: no address/).waitFor()
-    await page.getByText(/Line 4: not an e-mail address/).waitFor()
-    await page.getByText(/Line 5: listed before/).waitFor()
-    expect(await page.getByRole('button', { name: /^Send 1 e-mail$/ }).isDisabled()).toBe(true)
-    const made = async () => ((await (await server.owner('GET', `/nodes/${gate.nodeId}/mailings`)).json()) as { items: unknown[] }).items.length
-    expect(await made()).toBe(0)
-    await toggles(page, 'Skip these lines')
-    await presses(page, 'Send 1 e-mail')
-    await page.getByText('autumn', { exact: true }).waitFor()
-    expect((await listener.next()).to).toEqual(['ada@x.example'])
-    expect(await made()).toBe(1)
-    expect(await focusedName(page)).toBe('New list')
-    expect(faults).toEqual([])
-  })
+    it('O-12: a list of people with broken lines is read, its columns are told, and the rest is mailed; nothing before that', async () => {
+      const { page, faults } = await sits(`/nodes/${gate.nodeId}/invitations`, 'At the gate')
+      await presses(page, 'New list')
+      expect(await focusedName(page)).toBe('CSV file of contacts')
+      const broken =
+        'who;where\nAda Lovelace;ada@x.example\nNobody;\nBob;not-an-address\nAda again;ada@x.example\n"Eve;eve@x.example\n'
+      await page
+        .locator(':focus')
+        .setInputFiles({ name: 'autumn.csv', mimeType: 'text/csv', buffer: Buffer.from(broken) })
+      await picks(page, /E-mail$/, 'where')
+      await picks(page, /Name$/, 'who')
+      await page.getByText(/Line 3: no address/).waitFor()
+      await page.getByText(/Line 4: not an e-mail address/).waitFor()
+      await page.getByText(/Line 5: listed before/).waitFor()
+      expect(await page.getByRole('button', { name: /^Send 1 e-mail$/ }).isDisabled()).toBe(true)
+      const made = async () =>
+        (
+          (await (await server.owner('GET', `/nodes/${gate.nodeId}/mailings`)).json()) as {
+            items: unknown[]
+          }
+        ).items.length
+      expect(await made()).toBe(0)
+      await toggles(page, 'Skip these lines')
+      await presses(page, 'Send 1 e-mail')
+      await page.getByText('autumn', { exact: true }).waitFor()
+      expect((await listener.next()).to).toEqual(['ada@x.example'])
+      expect(await made()).toBe(1)
+      expect(await focusedName(page)).toBe('New list')
+      expect(faults).toEqual([])
+    })
 
-  it('O-11: a widget is made, coloured, and put live', async () => {
-    const { page, faults } = await sits('/widgets', 'Widgets')
-    await presses(page, 'New widget')
-    await page.getByRole('dialog').waitFor()
-    await presses(page, 'Create')
-    await page
-      .getByRole('heading', { level: 1, name: 'At the gate' })
-      .or(page.getByRole('heading', { level: 1, name: 'On the ticket' }))
-      .waitFor()
-    await types(page, 'Main colour', '#7A3E9D')
-    await page.getByText('1 change not live yet').waitFor()
-    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
-    await presses(page, 'Put live')
-    await page.getByText('Live on your site').waitFor()
-    const { items } = (await (await server.owner('GET', '/widgets')).json()) as { items: readonly { primary_color: string }[] }
-    expect(items.map(({ primary_color }) => primary_color)).toEqual(['#7A3E9D'])
-    expect(faults).toEqual([])
-  })
+    it('O-11: a widget is made, coloured, and put live', async () => {
+      const { page, faults } = await sits('/widgets', 'Widgets')
+      await presses(page, 'New widget')
+      await page.getByRole('dialog').waitFor()
+      await presses(page, 'Create')
+      await page
+        .getByRole('heading', { level: 1, name: 'At the gate' })
+        .or(page.getByRole('heading', { level: 1, name: 'On the ticket' }))
+        .waitFor()
+      await types(page, 'Main colour', '#7A3E9D')
+      await page.getByText('1 change not live yet').waitFor()
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+      await presses(page, 'Put live')
+      await page.getByText('Live on your site').waitFor()
+      const { items } = (await (await server.owner('GET', '/widgets')).json()) as {
+        items: readonly { primary_color: string }[]
+      }
+      expect(items.map(({ primary_color }) => primary_color)).toEqual(['#7A3E9D'])
+      expect(faults).toEqual([])
+    })
 
-  it('O-01: somebody is invited, and the invitation is taken back', async () => {
-    const { page, faults } = await sits('/members', 'People')
-    await presses(page, 'Invite')
-    await page.getByRole('dialog').waitFor()
-    await page.keyboard.type('ada@lumen.example')
-    await picks(page, /Role$/, 'Analyst')
-    await presses(page, 'Invite')
-    await page.getByText('Invitation sent').waitFor()
-    expect((await listener.next()).to).toEqual(['ada@lumen.example'])
-    await presses(page, 'Done')
-    await page.getByText('ada@lumen.example').waitFor()
-    await presses(page, 'Withdraw the invitation of ada@lumen.example')
-    await page.getByText('ada@lumen.example').waitFor({ state: 'detached' })
-    expect(faults).toEqual([])
-  })
+    it('O-01: somebody is invited, and the invitation is taken back', async () => {
+      const { page, faults } = await sits('/members', 'People')
+      await presses(page, 'Invite')
+      await page.getByRole('dialog').waitFor()
+      await page.keyboard.type('ada@lumen.example')
+      await picks(page, /Role$/, 'Analyst')
+      await presses(page, 'Invite')
+      await page.getByText('Invitation sent').waitFor()
+      expect((await listener.next()).to).toEqual(['ada@lumen.example'])
+      await presses(page, 'Done')
+      await page.getByText('ada@lumen.example').waitFor()
+      await presses(page, 'Withdraw the invitation of ada@lumen.example')
+      await page.getByText('ada@lumen.example').waitFor({ state: 'detached' })
+      expect(faults).toEqual([])
+    })
 
-  it('an API key is made, read once and revoked', async () => {
-    const { page, faults } = await sits('/api-keys', 'API keys')
-    await presses(page, 'New key')
-    await page.getByRole('dialog').waitFor()
-    await page.keyboard.type('Till')
-    await presses(page, 'Create key')
-    await page.getByRole('textbox', { name: 'API key', exact: true }).waitFor()
-    await presses(page, 'Done')
-    await presses(page, 'Revoke Till')
-    await page.getByRole('alertdialog').waitFor()
-    await presses(page, 'Revoke')
-    await page.getByRole('button', { name: 'Revoke Till' }).waitFor({ state: 'detached' })
-    expect(faults).toEqual([])
-  })
+    it('an API key is made, read once and revoked', async () => {
+      const { page, faults } = await sits('/api-keys', 'API keys')
+      await presses(page, 'New key')
+      await page.getByRole('dialog').waitFor()
+      await page.keyboard.type('Till')
+      await presses(page, 'Create key')
+      await page.getByRole('textbox', { name: 'API key', exact: true }).waitFor()
+      await presses(page, 'Done')
+      await presses(page, 'Revoke Till')
+      await page.getByRole('alertdialog').waitFor()
+      await presses(page, 'Revoke')
+      await page.getByRole('button', { name: 'Revoke Till' }).waitFor({ state: 'detached' })
+      expect(faults).toEqual([])
+    })
 
-  it('O-18: a call to an own system is set up and tried', async () => {
-    const { page, faults } = await sits('/integrations', 'Integrations')
-    await presses(page, 'New integration')
-    await isTitled(page, 'New integration')
-    await types(page, 'Reference in the survey', 'stock')
-    await types(page, 'Address', `${system.url}/stock`)
-    await presses(page, 'Add a header')
-    await types(page, /^Header/, 'x-shop')
-    await types(page, /^Value/, 'seven')
-    await presses(page, 'Create')
-    await isTitled(page, 'stock')
-    await presses(page, 'Send')
-    await page.getByText(/Answered with 200/).waitFor()
-    expect(faults).toEqual([])
-  })
+    it('O-18: a call to an own system is set up and tried', async () => {
+      const { page, faults } = await sits('/integrations', 'Integrations')
+      await presses(page, 'New integration')
+      await isTitled(page, 'New integration')
+      await types(page, 'Reference in the survey', 'stock')
+      await types(page, 'Address', `${system.url}/stock`)
+      await presses(page, 'Add a header')
+      await types(page, /^Header/, 'x-shop')
+      await types(page, /^Value/, 'seven')
+      await presses(page, 'Create')
+      await isTitled(page, 'stock')
+      await presses(page, 'Send')
+      await page.getByText(/Answered with 200/).waitFor()
+      expect(faults).toEqual([])
+    })
 
-  it('a webhook is added, and what was delivered is sent again', async () => {
-    const { page, faults } = await sits('/webhooks', 'Webhooks')
-    await presses(page, 'New webhook')
-    await page.getByRole('dialog').waitFor()
-    await page.keyboard.type(`${system.url}/hook`)
-    await toggles(page, /^A customer changed/)
-    await presses(page, 'Create')
-    await page.getByRole('textbox', { name: 'Signing secret' }).waitFor()
-    await presses(page, 'Done')
-    await presses(page, `${system.url}/hook`)
-    await isTitled(page, system.host)
-    await server.owner('POST', '/customers', { name: 'Nour Haddad' })
-    const told = () => system.asked.filter(({ path }) => path === '/hook').length
-    await vi.waitFor(() => expect(told()).toBe(1), { timeout: 30_000 })
-    await vi.waitFor(
-      async () => {
-        await page.reload()
-        await page.getByRole('row').filter({ hasText: 'customer.updated' }).getByText('Delivered').waitFor({ timeout: 10_000 })
-      },
-      { timeout: 60_000 },
-    )
-    await presses(page, 'Resend event')
-    await vi.waitFor(() => expect(told()).toBe(2), { timeout: 30_000 })
-    expect(faults).toEqual([])
-  })
+    it('a webhook is added, and what was delivered is sent again', async () => {
+      const { page, faults } = await sits('/webhooks', 'Webhooks')
+      await presses(page, 'New webhook')
+      await page.getByRole('dialog').waitFor()
+      await page.keyboard.type(`${system.url}/hook`)
+      await toggles(page, /^A customer changed/)
+      await presses(page, 'Create')
+      await page.getByRole('textbox', { name: 'Signing secret' }).waitFor()
+      await presses(page, 'Done')
+      await presses(page, `${system.url}/hook`)
+      await isTitled(page, system.host)
+      await server.owner('POST', '/customers', { name: 'Nour Haddad' })
+      const told = () => system.asked.filter(({ path }) => path === '/hook').length
+      await vi.waitFor(() => expect(told()).toBe(1), { timeout: 30_000 })
+      await vi.waitFor(
+        async () => {
+          await page.reload()
+          await page
+            .getByRole('row')
+            .filter({ hasText: 'customer.updated' })
+            .getByText('Delivered')
+            .waitFor({ timeout: 10_000 })
+        },
+        { timeout: 60_000 },
+      )
+      await presses(page, 'Resend event')
+      await vi.waitFor(() => expect(told()).toBe(2), { timeout: 30_000 })
+      expect(faults).toEqual([])
+    })
 
-  it('O-14: a customer is added, found, and erased', async () => {
-    const { page, faults } = await sits('/customers', 'Customers')
-    await presses(page, 'New customer')
-    await page.getByRole('dialog').waitFor()
-    await types(page, 'Name', 'Grace Hopper')
-    await types(page, 'E-mail', 'grace@x.example')
-    await presses(page, 'Add')
-    await isTitled(page, 'Grace Hopper')
-    await presses(page, 'Customers')
-    await isTitled(page, 'Customers')
-    await types(page, 'Search by name, e-mail, number or id', 'grace')
-    await page.waitForURL(/[?&]q=grace/)
-    await page.getByRole('link', { name: 'Grace Hopper' }).waitFor()
-    await presses(page, 'Grace Hopper')
-    await isTitled(page, 'Grace Hopper')
-    await presses(page, 'Erase')
-    await page.getByRole('alertdialog').waitFor()
-    await presses(page, 'Erase')
-    await isTitled(page, 'Customers')
-    expect(faults).toEqual([])
-  })
-})
+    it('O-14: a customer is added, found, and erased', async () => {
+      const { page, faults } = await sits('/customers', 'Customers')
+      await presses(page, 'New customer')
+      await page.getByRole('dialog').waitFor()
+      await types(page, 'Name', 'Grace Hopper')
+      await types(page, 'E-mail', 'grace@x.example')
+      await presses(page, 'Add')
+      await isTitled(page, 'Grace Hopper')
+      await presses(page, 'Customers')
+      await isTitled(page, 'Customers')
+      await types(page, 'Search by name, e-mail, number or id', 'grace')
+      await page.waitForURL(/[?&]q=grace/)
+      await page.getByRole('link', { name: 'Grace Hopper' }).waitFor()
+      await presses(page, 'Grace Hopper')
+      await isTitled(page, 'Grace Hopper')
+      await presses(page, 'Erase')
+      await page.getByRole('alertdialog').waitFor()
+      await presses(page, 'Erase')
+      await isTitled(page, 'Customers')
+      expect(faults).toEqual([])
+    })
+  },
+)
