@@ -20,9 +20,18 @@ beforeAll(async () => {
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
-const sits = (path = '/', heading = 'Home', context: Parameters<typeof sitsAt>[3]['context'] = {}) =>
-  sitsAt(stage, basic(), tamsin, { path, heading, context: { reducedMotion: 'reduce', ...context } })
-const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+const sits = (
+  path = '/',
+  heading = 'Home',
+  context: Parameters<typeof sitsAt>[3]['context'] = {},
+) =>
+  sitsAt(stage, basic(), tamsin, {
+    path,
+    heading,
+    context: { reducedMotion: 'reduce', ...context },
+  })
+const title = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 /** As on a page that was just opened by hand: the next Tab is its first stop. */
 const fromTheTop = (page: Page) =>
@@ -37,145 +46,196 @@ const showsFocus = (page: Page) =>
     const element = document.activeElement as HTMLElement
     for (const moving of element.getAnimations()) moving.finish()
     const isRinged = getComputedStyle(element).boxShadow.includes('0px 0px 0px 4px')
-    return element.getBoundingClientRect().top >= 0 && (isRinged || getComputedStyle(element).position === 'fixed')
+    return (
+      element.getBoundingClientRect().top >= 0 &&
+      (isRinged || getComputedStyle(element).position === 'fixed')
+    )
   })
 
 /** One of each kind that has a screen of its own. */
 async function things(): Promise<Readonly<Record<string, string>>> {
-  const made = async (path: string, body: object) => Object((await (await stage.server.owner('POST', path, body)).json()) as unknown)
+  const made = async (path: string, body: object) =>
+    Object((await (await stage.server.owner('POST', path, body)).json()) as unknown)
   const { id: customer } = await made('/customers', { name: 'Nour Haddad' })
   const { code } = await made('/widgets', { node_id: bags.nodeId })
-  const { reference_id } = await made('/integrations', { reference_id: 'crm', kind: 'integration', url: 'https://crm.example/', method: 'POST' })
-  const { id: webhook } = await made('/webhooks', { url: 'https://receiver.example/', types: [], enabled: true })
+  const { reference_id } = await made('/integrations', {
+    reference_id: 'crm',
+    kind: 'integration',
+    url: 'https://crm.example/',
+    method: 'POST',
+  })
+  const { id: webhook } = await made('/webhooks', {
+    url: 'https://receiver.example/',
+    types: [],
+    enabled: true,
+  })
   const [flow] = (bags.bundle as { readonly flows: readonly { readonly id: string }[] }).flows
-  return { customers: customer, widgets: code, integrations: reference_id, webhooks: webhook, nodes: bags.nodeId, flows: flow?.id ?? 'missing' }
+  return {
+    customers: customer,
+    widgets: code,
+    integrations: reference_id,
+    webhooks: webhook,
+    nodes: bags.nodeId,
+    flows: flow?.id ?? 'missing',
+  }
 }
 
-describe.skipIf(stage.reason)(`the way through the studio${stage.reason ? ` (${stage.reason})` : ''}`, () => {
-  it('no screen tries what its content policy forbids', async () => {
-    const { page } = await sits()
-    await page.addInitScript(() => {
-      const violations: string[] = []
-      Object.assign(window, { violations })
-      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => violations.push(`${violatedDirective} ${blockedURI}`))
+describe.skipIf(stage.reason)(
+  `the way through the studio${stage.reason ? ` (${stage.reason})` : ''}`,
+  () => {
+    it('no screen tries what its content policy forbids', async () => {
+      const { page } = await sits()
+      await page.addInitScript(() => {
+        const violations: string[] = []
+        Object.assign(window, { violations })
+        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+          violations.push(`${violatedDirective} ${blockedURI}`),
+        )
+      })
+      const made = await things()
+      const paths = studioScreens.map(({ path }) =>
+        path.replace(
+          /^\/(\w+)\/\$\w+/,
+          (_whole, kind: string) => `/${kind}/${made[kind] ?? 'missing'}`,
+        ),
+      )
+      expect(paths.length).toBeGreaterThan(25)
+      expect(paths.filter((path) => /\$|missing/.test(path))).toEqual([])
+      for (const path of [...paths, '/sample']) {
+        await page.goto(`${stage.server.url}/studio${path}`)
+        if (path === '/sample') await page.waitForLoadState('networkidle')
+        else await settles(page)
+        expect(await page.evaluate(() => Reflect.get(window, 'violations')), path).toEqual([])
+      }
     })
-    const made = await things()
-    const paths = studioScreens.map(({ path }) => path.replace(/^\/(\w+)\/\$\w+/, (_whole, kind: string) => `/${kind}/${made[kind] ?? 'missing'}`))
-    expect(paths.length).toBeGreaterThan(25)
-    expect(paths.filter((path) => /\$|missing/.test(path))).toEqual([])
-    for (const path of [...paths, '/sample']) {
-      await page.goto(`${stage.server.url}/studio${path}`)
-      if (path === '/sample') await page.waitForLoadState('networkidle')
-      else await settles(page)
-      expect(await page.evaluate(() => Reflect.get(window, 'violations')), path).toEqual([])
-    }
-  })
 
-  it('the command menu opens every screen of the navigation, and the focus is on its title', async () => {
-    const { page, faults } = await sits()
-    const named = studioScreens.flatMap(({ label }) => label ?? [])
-    expect(named.length).toBeGreaterThan(15)
-    for (const name of named) {
-      await page.keyboard.press('Control+k')
-      await page.getByRole('dialog', { name: 'Search screens and commands' }).waitFor()
-      await page.keyboard.type(name)
-      await page.getByRole('menuitem', { name, exact: true }).waitFor()
-      await page.keyboard.press('ArrowDown')
+    it('the command menu opens every screen of the navigation, and the focus is on its title', async () => {
+      const { page, faults } = await sits()
+      const named = studioScreens.flatMap(({ label }) => label ?? [])
+      expect(named.length).toBeGreaterThan(15)
+      for (const name of named) {
+        await page.keyboard.press('Control+k')
+        await page.getByRole('dialog', { name: 'Search screens and commands' }).waitFor()
+        await page.keyboard.type(name)
+        await page.getByRole('menuitem', { name, exact: true }).waitFor()
+        await page.keyboard.press('ArrowDown')
+        await page.keyboard.press('Enter')
+        await title(page, name)
+        await vi.waitFor(async () => expect(await focused(page)).toBe(name), { timeout: 25_000 })
+      }
+      expect(faults).toEqual([])
+    })
+
+    it('Tab begins at the skip link, every stop of the navigation is seen, and Enter opens it', async () => {
+      const { page, faults } = await sits()
+      await fromTheTop(page)
+      await page.keyboard.press('Tab')
+      expect(await focused(page)).toBe('Skip to content')
+      expect(await showsFocus(page)).toBe(true)
+      for (const name of [
+        'Main',
+        'Search',
+        'Home',
+        'Surveys',
+        'Responses',
+        'Results',
+        'Inbox',
+        'Widgets',
+        'Channels',
+        'Customers',
+        'Chat',
+      ]) {
+        await page.keyboard.press('Tab')
+        expect(await focused(page)).toContain(name)
+        expect([name, await showsFocus(page)]).toEqual([name, true])
+      }
       await page.keyboard.press('Enter')
-      await title(page, name)
-      await vi.waitFor(async () => expect(await focused(page)).toBe(name), { timeout: 25_000 })
-    }
-    expect(faults).toEqual([])
-  })
-
-  it('Tab begins at the skip link, every stop of the navigation is seen, and Enter opens it', async () => {
-    const { page, faults } = await sits()
-    await fromTheTop(page)
-    await page.keyboard.press('Tab')
-    expect(await focused(page)).toBe('Skip to content')
-    expect(await showsFocus(page)).toBe(true)
-    for (const name of ['Main', 'Search', 'Home', 'Surveys', 'Responses', 'Results', 'Inbox', 'Widgets', 'Channels', 'Customers', 'Chat']) {
+      await title(page, 'Chat')
+      await fromTheTop(page)
       await page.keyboard.press('Tab')
-      expect(await focused(page)).toContain(name)
-      expect([name, await showsFocus(page)]).toEqual([name, true])
-    }
-    await page.keyboard.press('Enter')
-    await title(page, 'Chat')
-    await fromTheTop(page)
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await vi.waitFor(async () => expect(await page.evaluate(() => document.activeElement?.id)).toBe('screen'), { timeout: 25_000 })
-    expect(faults).toEqual([])
-  })
+      await page.keyboard.press('Enter')
+      await vi.waitFor(
+        async () => expect(await page.evaluate(() => document.activeElement?.id)).toBe('screen'),
+        { timeout: 25_000 },
+      )
+      expect(faults).toEqual([])
+    })
 
-  it.each([
-    ['/webhooks', 'Webhooks', 'New webhook'],
-    ['/customers', 'Customers', 'New customer'],
-    ['/members', 'People', 'Invite'],
-    ['/api-keys', 'API keys', 'New key'],
-    ['/signature-keys', 'Signature keys', 'New key'],
-    ['/nodes', 'Channels', 'New channel'],
-    ['/widgets', 'Widgets', 'New widget'],
-    ['/chat-settings', 'Chat', 'New reply'],
-  ] as const)('%s: a dialog keeps the focus, and Escape gives it back to its button', async (path, name, button) => {
-    const { page, faults } = await sits(path, name)
-    // An empty list has its button elsewhere.
-    await settles(page)
-    await page.getByRole('button', { name: button, exact: true }).focus()
-    await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog')
-    await dialog.waitFor()
-    await settles(page)
-    for (let step = 0; step < 12; step++) {
-      await page.keyboard.press('Tab')
-      expect(await dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true)
-    }
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
-    await vi.waitFor(async () => expect(await focused(page)).toBe(button), { timeout: 25_000 })
-    expect(faults).toEqual([])
-  })
+    it.each([
+      ['/webhooks', 'Webhooks', 'New webhook'],
+      ['/customers', 'Customers', 'New customer'],
+      ['/members', 'People', 'Invite'],
+      ['/api-keys', 'API keys', 'New key'],
+      ['/signature-keys', 'Signature keys', 'New key'],
+      ['/nodes', 'Channels', 'New channel'],
+      ['/widgets', 'Widgets', 'New widget'],
+      ['/chat-settings', 'Chat', 'New reply'],
+    ] as const)(
+      '%s: a dialog keeps the focus, and Escape gives it back to its button',
+      async (path, name, button) => {
+        const { page, faults } = await sits(path, name)
+        // An empty list has its button elsewhere.
+        await settles(page)
+        await page.getByRole('button', { name: button, exact: true }).focus()
+        await page.keyboard.press('Enter')
+        const dialog = page.getByRole('dialog')
+        await dialog.waitFor()
+        await settles(page)
+        for (let step = 0; step < 12; step++) {
+          await page.keyboard.press('Tab')
+          expect(await dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true)
+        }
+        await page.keyboard.press('Escape')
+        await dialog.waitFor({ state: 'detached' })
+        await vi.waitFor(async () => expect(await focused(page)).toBe(button), { timeout: 25_000 })
+        expect(faults).toEqual([])
+      },
+    )
 
-  it('O-16: the inbox says beside every screen how many wait, and a pinned survey stays at hand', async () => {
-    const desk = await sits('/surveys', 'Surveys')
-    const { page } = desk
-    const guest = await guestOf(stage.server, bags)
-    await guest.says('Where is my bag?')
-    await page.reload()
-    await page
-      .getByRole('navigation')
-      .getByRole('link', { name: /^Inbox 1$/ })
-      .waitFor()
-    await page
-      .getByRole('button', { name: /^Actions for/ })
-      .first()
-      .focus()
-    await page.keyboard.press('Enter')
-    await page.getByRole('menuitem', { name: 'Pin to the navigation' }).press('Enter')
-    const pinned = page.getByRole('navigation').getByRole('region', { name: 'Pinned surveys' })
-    await pinned.getByRole('link').waitFor()
-    await page.reload()
-    await pinned.getByRole('link').waitFor()
-    expect(await axe(page)).toEqual([])
-    await pinned.getByRole('link').press('Enter')
-    await page.waitForURL(/\/flows\//)
-    await desk.goes('/surveys', 'Surveys')
-    await page
-      .getByRole('button', { name: /^Actions for/ })
-      .first()
-      .press('Enter')
-    await page.getByRole('menuitem', { name: 'Unpin' }).press('Enter')
-    await pinned.waitFor({ state: 'detached' })
-    expect(desk.faults).toEqual([])
-  })
+    it('O-16: the inbox says beside every screen how many wait, and a pinned survey stays at hand', async () => {
+      const desk = await sits('/surveys', 'Surveys')
+      const { page } = desk
+      const guest = await guestOf(stage.server, bags)
+      await guest.says('Where is my bag?')
+      await page.reload()
+      await page
+        .getByRole('navigation')
+        .getByRole('link', { name: /^Inbox 1$/ })
+        .waitFor()
+      await page
+        .getByRole('button', { name: /^Actions for/ })
+        .first()
+        .focus()
+      await page.keyboard.press('Enter')
+      await page.getByRole('menuitem', { name: 'Pin to the navigation' }).press('Enter')
+      const pinned = page.getByRole('navigation').getByRole('region', { name: 'Pinned surveys' })
+      await pinned.getByRole('link').waitFor()
+      await page.reload()
+      await pinned.getByRole('link').waitFor()
+      expect(await axe(page)).toEqual([])
+      await pinned.getByRole('link').press('Enter')
+      await page.waitForURL(/\/flows\//)
+      await desk.goes('/surveys', 'Surveys')
+      await page
+        .getByRole('button', { name: /^Actions for/ })
+        .first()
+        .press('Enter')
+      await page.getByRole('menuitem', { name: 'Unpin' }).press('Enter')
+      await pinned.waitFor({ state: 'detached' })
+      expect(desk.faults).toEqual([])
+    })
 
-  it.each([800, 390])('at %d px the navigation makes room, and everything is still there', async (width) => {
-    const { page, faults } = await sits('/', 'Home', { viewport: { width, height: 900 } })
-    if (width < 761) await page.getByRole('button', { name: 'Menu' }).press('Enter')
-    await page.getByRole('navigation').getByRole('link', { name: 'Webhooks' }).press('Enter')
-    await title(page, 'Webhooks')
-    expect(await axe(page)).toEqual([])
-    expect(await sidewaysPx(page)).toBe(0)
-    expect(faults).toEqual([])
-  })
-})
+    it.each([800, 390])(
+      'at %d px the navigation makes room, and everything is still there',
+      async (width) => {
+        const { page, faults } = await sits('/', 'Home', { viewport: { width, height: 900 } })
+        if (width < 761) await page.getByRole('button', { name: 'Menu' }).press('Enter')
+        await page.getByRole('navigation').getByRole('link', { name: 'Webhooks' }).press('Enter')
+        await title(page, 'Webhooks')
+        expect(await axe(page)).toEqual([])
+        expect(await sidewaysPx(page)).toBe(0)
+        expect(faults).toEqual([])
+      },
+    )
+  },
+)
