@@ -26,7 +26,9 @@ const made = (name: string) =>
 
 describe.skipIf(stage.reason)(`the live preview${stage.reason ? ` (${stage.reason})` : ''}`, () => {
   it('O-10: it begins at the state that is worked on, tells the way that is taken, and keeps it while the survey is edited', async () => {
-    const { page, form, faults } = await opens(made('Preview'), { viewport: { width: 1440, height: 900 } })
+    const { page, form, faults } = await opens(made('Preview'), {
+      viewport: { width: 1440, height: 900 },
+    })
     const beside = page.getByRole('complementary', { name: 'Live preview' })
     const frame = page.frameLocator('iframe[data-shown=true]')
     await frame.getByText('Question happy').first().waitFor()
@@ -92,7 +94,11 @@ describe.skipIf(stage.reason)(`the live preview${stage.reason ? ` (${stage.reaso
         const alone = beside.getByRole('switch', { name: 'Only this element' })
         if (!(await alone.isChecked())) await beside.getByText('Only this element').click()
         await frame.locator(`#el-${id}`).waitFor()
-        await expect.poll(() => frame.locator('[id^="el-"]').evaluateAll((shown) => shown.map((one) => one.id))).toEqual([`el-${id}`])
+        await expect
+          .poll(() =>
+            frame.locator('[id^="el-"]').evaluateAll((shown) => shown.map((one) => one.id)),
+          )
+          .toEqual([`el-${id}`])
         styles.add(question.style)
       }
     }
