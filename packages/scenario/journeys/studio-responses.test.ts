@@ -19,7 +19,13 @@ const visit = fixture(
     .page('Recommend', radio('mood', ['good', 'bad']).required(), nextPage('n1'))
     .branches('Recommend', 'Make it right', answer('mood').isOneOf('bad'))
     .goes('Recommend', 'Fans')
-    .page('Make it right', radio('call', ['yes', 'no']).whenChosen('yes').shows('number'), text('number').hidden(), textarea('wrong'), submit('send1'))
+    .page(
+      'Make it right',
+      radio('call', ['yes', 'no']).whenChosen('yes').shows('number'),
+      text('number').hidden(),
+      textarea('wrong'),
+      submit('send1'),
+    )
     .goes('Make it right', 'End')
     .page('Fans', textarea('liked'), submit('send2'))
     .thank('End'),
@@ -31,10 +37,18 @@ let tamsin: Colleague
 beforeAll(async () => {
   tamsin = await joins(stage.server, 'Tamsin Koh', 'owner')
   for (const { bundle } of [visit, styles]) await stage.server.imports(bundle)
-  const chose = (question: string, option: string) => ({ question_id: visit.question(question), option_id: visit.option(question, option) })
+  const chose = (question: string, option: string) => ({
+    question_id: visit.question(question),
+    option_id: visit.option(question, option),
+  })
   const said = (question: string, body: string) => ({ question_id: visit.question(question), body })
   const sent = [
-    await stage.server.submits(visit, [chose('mood', 'bad'), chose('call', 'yes'), said('number', 'desk 4'), said('wrong', 'We waited for the zeppelin')]),
+    await stage.server.submits(visit, [
+      chose('mood', 'bad'),
+      chose('call', 'yes'),
+      said('number', 'desk 4'),
+      said('wrong', 'We waited for the zeppelin'),
+    ]),
     await stage.server.submits(visit, [chose('mood', 'good'), said('liked', 'The tea was warm')]),
     await stage.server.submits(visit, [chose('mood', 'good')]),
     await stage.server.submits(
@@ -50,139 +64,154 @@ afterAll(() => stage.close())
 const rows = (page: Page) => page.locator('tbody tr')
 const row = (page: Page, words: string) => rows(page).filter({ hasText: words })
 const pane = (page: Page) => page.getByRole('region', { name: 'Response', exact: true })
-const opens = (context = {}, address = '/studio/responses') => signsIn(stage, visit, tamsin, { address, context })
+const opens = (context = {}, address = '/studio/responses') =>
+  signsIn(stage, visit, tamsin, { address, context })
 
-describe.skipIf(stage.reason)(`responses in the studio${stage.reason ? ` (${stage.reason})` : ''}`, () => {
-  it('O-15: lists what came in, and filters by survey and words; the address says which', async () => {
-    const { page, faults } = await opens()
-    await row(page, 'zeppelin').waitFor()
-    expect(await rows(page).count()).toBe(4)
-    await page.getByRole('button', { name: 'Survey' }).click()
-    await page.getByRole('option', { name: 'After the visit' }).click()
-    await vi.waitFor(async () => expect(await rows(page).count()).toBe(3), { timeout: 25_000 })
-    await page.getByRole('searchbox', { name: 'Search answers' }).fill('Tea')
-    await vi.waitFor(async () => expect(await rows(page).count()).toBe(1), { timeout: 25_000 })
-    expect(new URL(page.url()).searchParams.get('q')).toBe('Tea')
-    await page.reload()
-    await row(page, 'The tea was warm').waitFor()
-
-    await page.getByRole('button', { name: 'Views' }).click()
-    await page.getByRole('menuitem', { name: 'Save this view…' }).click()
-    await page.getByLabel('Name').fill('About tea')
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('button', { name: 'Clear' }).click()
-    await row(page, 'zeppelin').waitFor()
-    await page.getByRole('button', { name: 'Views' }).click()
-    await page.getByRole('menuitem', { name: 'About tea' }).click()
-    await vi.waitFor(async () => expect(await rows(page).count()).toBe(1), { timeout: 25_000 })
-    await page.getByRole('searchbox', { name: 'Search answers' }).fill('nobody said this')
-    await page.getByText('Nothing matches these filters').waitFor()
-    await page.getByRole('button', { name: 'Clear the filters' }).click()
-    await vi.waitFor(async () => expect(await rows(page).count()).toBe(4), { timeout: 25_000 })
-    expect(faults).toEqual([])
-  })
-
-  it('O-15, R-FLOW-12: tells a response again, with the rule that led on and what an answer showed', async () => {
-    const { page, faults } = await opens()
-    await row(page, 'zeppelin').getByRole('button').click()
-    await pane(page).getByRole('tab', { name: 'Path' }).click()
-    const events = pane(page).getByRole('list', { name: 'What happened' }).getByRole('listitem')
-    await events.first().waitFor()
-    const told = (await events.allInnerTexts()).map((line) => line.replaceAll(/\s+/g, ' ').trim())
-    expect(told[0]).toContain('Recommend')
-    expect(told[1]).toContain('Question mood · bad')
-    expect(told[2]).toMatch(/Make it right.*because “Question mood” is bad \(rule 1 of 1\)/)
-    expect(told[3]).toContain('this answer showed “Question number”')
-    expect(told.at(-1)).toContain('End')
-    // The hand on the slider, then the keys: back to the second step, which dims what lies ahead.
-    const slider = pane(page).getByRole('slider', { name: 'Step' })
-    await slider.focus()
-    await page.keyboard.press('Home')
-    await page.keyboard.press('ArrowRight')
-    expect(await slider.getAttribute('aria-valuetext')).toBe(`2 of ${told.length}`)
-    expect(await events.nth(1).getAttribute('aria-current')).toBe('step')
-    await pane(page).getByRole('button', { name: 'Speed 1×' }).click()
-    await pane(page).getByRole('button', { name: 'Play' }).click()
-    await vi.waitFor(async () => expect(await slider.getAttribute('aria-valuetext')).toBe(`${told.length} of ${told.length}`), { timeout: 20_000 })
-    await pane(page).getByRole('tab', { name: 'Details' }).click()
-    await pane(page).getByText('This person did not identify themselves.').waitFor()
-    expect(faults).toEqual([])
-  })
-
-  it('O-15: reads the answers of every style', async () => {
-    const { page, faults } = await opens()
-    await row(page, 'All styles').getByRole('button').click()
-    const labels = pane(page).locator('dl').first().locator(':scope > div > dt')
-    await labels.first().waitFor()
-    const answered = questionsOf(styles).filter((question) => styledAnswer(question, 3).length > 0)
-    expect(await labels.count()).toBe(answered.length)
-    await pane(page).getByText('Words of visit 3').first().waitFor()
-    expect(faults).toEqual([])
-  })
-
-  it('O-15: by keys alone: through the rows, one opened, the next, closed again', async () => {
-    const { page, faults } = await opens()
-    await row(page, 'zeppelin').waitFor()
-    await page.keyboard.press('j')
-    await page.keyboard.press('j')
-    await page.keyboard.press('Enter')
-    await pane(page).getByRole('tab', { name: 'Answers' }).waitFor()
-    const first = new URL(page.url()).searchParams.get('response')
-    await page.keyboard.press('k')
-    await vi.waitFor(() => expect(new URL(page.url()).searchParams.get('response')).not.toBe(first), { timeout: 25_000 })
-    await page.keyboard.press('Escape')
-    await pane(page).waitFor({ state: 'detached' })
-    await page.keyboard.press('/')
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search')
-    expect(faults).toEqual([])
-  })
-
-  it('O-15: takes them along as CSV and as a workbook, with the same filters', async () => {
-    const { page } = await opens({}, '/studio/responses?q=zeppelin')
-    await row(page, 'zeppelin').waitFor()
-    for (const [name, starts] of [
-      ['CSV', '\uFEFF'],
-      ['Excel (XLSX)', 'PK'],
-    ] as const) {
-      const coming = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'Export' }).click()
-      await page.getByRole('menuitem', { name }).click()
-      const content = await readFile(await (await coming).path())
-      expect(content.toString('utf8').startsWith(starts), name).toBe(true)
-      if (name === 'CSV') {
-        expect(content.toString('utf8')).toContain('zeppelin')
-        expect(content.toString('utf8')).not.toContain('The tea was warm')
-      }
-    }
-  })
-
-  it('passes axe in light and dark, and fits a narrow screen', async () => {
-    for (const width of [1440, 320]) {
-      const { page } = await opens({ viewport: { width, height: 900 } })
+describe.skipIf(stage.reason)(
+  `responses in the studio${stage.reason ? ` (${stage.reason})` : ''}`,
+  () => {
+    it('O-15: lists what came in, and filters by survey and words; the address says which', async () => {
+      const { page, faults } = await opens()
       await row(page, 'zeppelin').waitFor()
-      await looksRight(page, 'responses')
+      expect(await rows(page).count()).toBe(4)
+      await page.getByRole('button', { name: 'Survey' }).click()
+      await page.getByRole('option', { name: 'After the visit' }).click()
+      await vi.waitFor(async () => expect(await rows(page).count()).toBe(3), { timeout: 25_000 })
+      await page.getByRole('searchbox', { name: 'Search answers' }).fill('Tea')
+      await vi.waitFor(async () => expect(await rows(page).count()).toBe(1), { timeout: 25_000 })
+      expect(new URL(page.url()).searchParams.get('q')).toBe('Tea')
+      await page.reload()
+      await row(page, 'The tea was warm').waitFor()
+
+      await page.getByRole('button', { name: 'Views' }).click()
+      await page.getByRole('menuitem', { name: 'Save this view…' }).click()
+      await page.getByLabel('Name').fill('About tea')
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('button', { name: 'Clear' }).click()
+      await row(page, 'zeppelin').waitFor()
+      await page.getByRole('button', { name: 'Views' }).click()
+      await page.getByRole('menuitem', { name: 'About tea' }).click()
+      await vi.waitFor(async () => expect(await rows(page).count()).toBe(1), { timeout: 25_000 })
+      await page.getByRole('searchbox', { name: 'Search answers' }).fill('nobody said this')
+      await page.getByText('Nothing matches these filters').waitFor()
+      await page.getByRole('button', { name: 'Clear the filters' }).click()
+      await vi.waitFor(async () => expect(await rows(page).count()).toBe(4), { timeout: 25_000 })
+      expect(faults).toEqual([])
+    })
+
+    it('O-15, R-FLOW-12: tells a response again, with the rule that led on and what an answer showed', async () => {
+      const { page, faults } = await opens()
       await row(page, 'zeppelin').getByRole('button').click()
       await pane(page).getByRole('tab', { name: 'Path' }).click()
-      await pane(page).getByRole('slider').waitFor()
-      await looksRight(page, 'response-path')
-      if (width === 320) {
-        await page.getByRole('button', { name: 'Back to the list' }).click()
-        await row(page, 'zeppelin').waitFor()
-      }
-    }
-  })
+      const events = pane(page).getByRole('list', { name: 'What happened' }).getByRole('listitem')
+      await events.first().waitFor()
+      const told = (await events.allInnerTexts()).map((line) => line.replaceAll(/\s+/g, ' ').trim())
+      expect(told[0]).toContain('Recommend')
+      expect(told[1]).toContain('Question mood · bad')
+      expect(told[2]).toMatch(/Make it right.*because “Question mood” is bad \(rule 1 of 1\)/)
+      expect(told[3]).toContain('this answer showed “Question number”')
+      expect(told.at(-1)).toContain('End')
+      // The hand on the slider, then the keys: back to the second step, which dims what lies ahead.
+      const slider = pane(page).getByRole('slider', { name: 'Step' })
+      await slider.focus()
+      await page.keyboard.press('Home')
+      await page.keyboard.press('ArrowRight')
+      expect(await slider.getAttribute('aria-valuetext')).toBe(`2 of ${told.length}`)
+      expect(await events.nth(1).getAttribute('aria-current')).toBe('step')
+      await pane(page).getByRole('button', { name: 'Speed 1×' }).click()
+      await pane(page).getByRole('button', { name: 'Play' }).click()
+      await vi.waitFor(
+        async () =>
+          expect(await slider.getAttribute('aria-valuetext')).toBe(
+            `${told.length} of ${told.length}`,
+          ),
+        { timeout: 20_000 },
+      )
+      await pane(page).getByRole('tab', { name: 'Details' }).click()
+      await pane(page).getByText('This person did not identify themselves.').waitFor()
+      expect(faults).toEqual([])
+    })
 
-  it('O-15: deletes one after asking, and the list lets it go', async () => {
-    const { page, faults } = await opens()
-    await row(page, 'The tea was warm').getByRole('button').click()
-    await pane(page).getByRole('button', { name: 'Delete' }).click()
-    const ask = page.getByRole('alertdialog', { name: 'Delete this response?' })
-    await ask.getByRole('button', { name: 'Cancel' }).click()
-    await row(page, 'The tea was warm').waitFor()
-    await pane(page).getByRole('button', { name: 'Delete' }).click()
-    await ask.getByRole('button', { name: 'Delete' }).click()
-    await row(page, 'The tea was warm').waitFor({ state: 'detached' })
-    expect((await stage.server.feedbacks(visit.nodeId)).length).toBe(2)
-    expect(faults).toEqual([])
-  })
-})
+    it('O-15: reads the answers of every style', async () => {
+      const { page, faults } = await opens()
+      await row(page, 'All styles').getByRole('button').click()
+      const labels = pane(page).locator('dl').first().locator(':scope > div > dt')
+      await labels.first().waitFor()
+      const answered = questionsOf(styles).filter(
+        (question) => styledAnswer(question, 3).length > 0,
+      )
+      expect(await labels.count()).toBe(answered.length)
+      await pane(page).getByText('Words of visit 3').first().waitFor()
+      expect(faults).toEqual([])
+    })
+
+    it('O-15: by keys alone: through the rows, one opened, the next, closed again', async () => {
+      const { page, faults } = await opens()
+      await row(page, 'zeppelin').waitFor()
+      await page.keyboard.press('j')
+      await page.keyboard.press('j')
+      await page.keyboard.press('Enter')
+      await pane(page).getByRole('tab', { name: 'Answers' }).waitFor()
+      const first = new URL(page.url()).searchParams.get('response')
+      await page.keyboard.press('k')
+      await vi.waitFor(
+        () => expect(new URL(page.url()).searchParams.get('response')).not.toBe(first),
+        { timeout: 25_000 },
+      )
+      await page.keyboard.press('Escape')
+      await pane(page).waitFor({ state: 'detached' })
+      await page.keyboard.press('/')
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search')
+      expect(faults).toEqual([])
+    })
+
+    it('O-15: takes them along as CSV and as a workbook, with the same filters', async () => {
+      const { page } = await opens({}, '/studio/responses?q=zeppelin')
+      await row(page, 'zeppelin').waitFor()
+      for (const [name, starts] of [
+        ['CSV', '\uFEFF'],
+        ['Excel (XLSX)', 'PK'],
+      ] as const) {
+        const coming = page.waitForEvent('download')
+        await page.getByRole('button', { name: 'Export' }).click()
+        await page.getByRole('menuitem', { name }).click()
+        const content = await readFile(await (await coming).path())
+        expect(content.toString('utf8').startsWith(starts), name).toBe(true)
+        if (name === 'CSV') {
+          expect(content.toString('utf8')).toContain('zeppelin')
+          expect(content.toString('utf8')).not.toContain('The tea was warm')
+        }
+      }
+    })
+
+    it('passes axe in light and dark, and fits a narrow screen', async () => {
+      for (const width of [1440, 320]) {
+        const { page } = await opens({ viewport: { width, height: 900 } })
+        await row(page, 'zeppelin').waitFor()
+        await looksRight(page, 'responses')
+        await row(page, 'zeppelin').getByRole('button').click()
+        await pane(page).getByRole('tab', { name: 'Path' }).click()
+        await pane(page).getByRole('slider').waitFor()
+        await looksRight(page, 'response-path')
+        if (width === 320) {
+          await page.getByRole('button', { name: 'Back to the list' }).click()
+          await row(page, 'zeppelin').waitFor()
+        }
+      }
+    })
+
+    it('O-15: deletes one after asking, and the list lets it go', async () => {
+      const { page, faults } = await opens()
+      await row(page, 'The tea was warm').getByRole('button').click()
+      await pane(page).getByRole('button', { name: 'Delete' }).click()
+      const ask = page.getByRole('alertdialog', { name: 'Delete this response?' })
+      await ask.getByRole('button', { name: 'Cancel' }).click()
+      await row(page, 'The tea was warm').waitFor()
+      await pane(page).getByRole('button', { name: 'Delete' }).click()
+      await ask.getByRole('button', { name: 'Delete' }).click()
+      await row(page, 'The tea was warm').waitFor({ state: 'detached' })
+      expect((await stage.server.feedbacks(visit.nodeId)).length).toBe(2)
+      expect(faults).toEqual([])
+    })
+  },
+)
