@@ -27,89 +27,118 @@ const typesACustomer = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('dialog').getByLabel('Name').fill(name)
 }
 
-describe.skipIf(stage.reason)(`the session of the studio${stage.reason ? ` (${stage.reason})` : ''}`, () => {
-  it('O-01: a session that ended in the middle of a form comes back by the password, and the form is saved', async () => {
-    const { page, faults } = await sitsAt(stage, basic(), tamsin, { path: '/customers', heading: 'Customers' })
-    await typesACustomer(page, 'Nour Haddad')
-    await page.context().clearCookies()
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
-    const again = dialog(page, 'You are signed out')
-    await again.waitFor()
-    expect(await axe(page)).toEqual([])
-    expect(await again.getByLabel('E-mail').inputValue()).toBe(tamsin.email)
-    await page.keyboard.type('not the password')
-    await page.keyboard.press('Enter')
-    await again.getByText('The password is incorrect.').waitFor()
-    await again.getByLabel('Password').fill(tamsin.password)
-    await page.keyboard.press('Enter')
-    await again.waitFor({ state: 'detached' })
-    expect(await page.getByRole('dialog').getByLabel('Name').inputValue()).toBe('Nour Haddad')
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
-    await page.getByRole('heading', { level: 1, name: 'Nour Haddad' }).waitFor()
-    expect(faults).toEqual([])
-  })
+describe.skipIf(stage.reason)(
+  `the session of the studio${stage.reason ? ` (${stage.reason})` : ''}`,
+  () => {
+    it('O-01: a session that ended in the middle of a form comes back by the password, and the form is saved', async () => {
+      const { page, faults } = await sitsAt(stage, basic(), tamsin, {
+        path: '/customers',
+        heading: 'Customers',
+      })
+      await typesACustomer(page, 'Nour Haddad')
+      await page.context().clearCookies()
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      const again = dialog(page, 'You are signed out')
+      await again.waitFor()
+      expect(await axe(page)).toEqual([])
+      expect(await again.getByLabel('E-mail').inputValue()).toBe(tamsin.email)
+      await page.keyboard.type('not the password')
+      await page.keyboard.press('Enter')
+      await again.getByText('The password is incorrect.').waitFor()
+      await again.getByLabel('Password').fill(tamsin.password)
+      await page.keyboard.press('Enter')
+      await again.waitFor({ state: 'detached' })
+      expect(await page.getByRole('dialog').getByLabel('Name').inputValue()).toBe('Nour Haddad')
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      await page.getByRole('heading', { level: 1, name: 'Nour Haddad' }).waitFor()
+      expect(faults).toEqual([])
+    })
 
-  it('O-01: a tab learns at once that somebody else signed in beside it, and goes on as who was there or as who is', async () => {
-    const { page, faults } = await sitsAt(stage, basic(), tamsin, { path: '/customers', heading: 'Customers' })
-    await typesACustomer(page, 'Half typed')
-    const beside = await page.context().newPage()
-    await beside.goto(`${server.url}/studio/`)
-    await beside.getByRole('button', { name: 'Tamsin Koh, account' }).click()
-    await beside.getByRole('menuitem', { name: 'Sign out' }).click()
-    await beside.getByRole('heading', { level: 1, name: 'Sign in to Askwell' }).waitFor()
-    await dialog(page, 'You are signed out').waitFor()
-    await entersStudio(beside, ada)
-    const other = dialog(page, 'Somebody else is signed in here')
-    await other.getByText('Ada Agent signed in from another tab of this browser.').waitFor()
-    await other.getByLabel('Password').fill(tamsin.password)
-    await page.keyboard.press('Enter')
-    await other.waitFor({ state: 'detached' })
-    expect(await page.getByRole('dialog').getByLabel('Name').inputValue()).toBe('Half typed')
+    it('O-01: a tab learns at once that somebody else signed in beside it, and goes on as who was there or as who is', async () => {
+      const { page, faults } = await sitsAt(stage, basic(), tamsin, {
+        path: '/customers',
+        heading: 'Customers',
+      })
+      await typesACustomer(page, 'Half typed')
+      const beside = await page.context().newPage()
+      await beside.goto(`${server.url}/studio/`)
+      await beside.getByRole('button', { name: 'Tamsin Koh, account' }).click()
+      await beside.getByRole('menuitem', { name: 'Sign out' }).click()
+      await beside.getByRole('heading', { level: 1, name: 'Sign in to Askwell' }).waitFor()
+      await dialog(page, 'You are signed out').waitFor()
+      await entersStudio(beside, ada)
+      const other = dialog(page, 'Somebody else is signed in here')
+      await other.getByText('Ada Agent signed in from another tab of this browser.').waitFor()
+      await other.getByLabel('Password').fill(tamsin.password)
+      await page.keyboard.press('Enter')
+      await other.waitFor({ state: 'detached' })
+      expect(await page.getByRole('dialog').getByLabel('Name').inputValue()).toBe('Half typed')
 
-    const nowInBeside = dialog(beside, 'Somebody else is signed in here')
-    await nowInBeside.getByRole('button', { name: 'Continue as Tamsin Koh' }).click()
-    await beside.getByRole('button', { name: 'Tamsin Koh, account' }).waitFor()
-    expect(faults).toEqual([])
-  })
+      const nowInBeside = dialog(beside, 'Somebody else is signed in here')
+      await nowInBeside.getByRole('button', { name: 'Continue as Tamsin Koh' }).click()
+      await beside.getByRole('button', { name: 'Tamsin Koh, account' }).waitFor()
+      expect(faults).toEqual([])
+    })
 
-  it('O-01: a tab keeps its workspace, or follows the other one', async () => {
-    const { page, faults } = await sitsAt(stage, basic(), tamsin, { path: '/customers', heading: 'Customers' })
-    await typesACustomer(page, 'In the first')
-    const beside = await page.context().newPage()
-    await beside.goto(`${server.url}/studio/`)
-    await beside.getByRole('button', { name: 'Workspace Main, switch' }).click()
-    await beside.getByRole('menuitem', { name: 'New workspace…' }).click()
-    await beside.getByLabel('Name').fill('Second')
-    await beside.getByRole('button', { name: 'Create workspace' }).click()
-    await beside.getByRole('button', { name: 'Workspace Second, switch' }).waitFor()
-    const moved = dialog(page, 'Another tab switched to another workspace')
-    await moved.getByRole('button', { name: 'Stay in Main' }).click()
-    await moved.waitFor({ state: 'detached' })
-    expect(await page.getByRole('dialog').getByLabel('Name').inputValue()).toBe('In the first')
-    await dialog(beside, 'Another tab switched to another workspace').getByRole('button', { name: 'Go to Main' }).click()
-    await beside.getByRole('button', { name: 'Workspace Main, switch' }).waitFor()
-    expect(faults).toEqual([])
-  })
+    it('O-01: a tab keeps its workspace, or follows the other one', async () => {
+      const { page, faults } = await sitsAt(stage, basic(), tamsin, {
+        path: '/customers',
+        heading: 'Customers',
+      })
+      await typesACustomer(page, 'In the first')
+      const beside = await page.context().newPage()
+      await beside.goto(`${server.url}/studio/`)
+      await beside.getByRole('button', { name: 'Workspace Main, switch' }).click()
+      await beside.getByRole('menuitem', { name: 'New workspace…' }).click()
+      await beside.getByLabel('Name').fill('Second')
+      await beside.getByRole('button', { name: 'Create workspace' }).click()
+      await beside.getByRole('button', { name: 'Workspace Second, switch' }).waitFor()
+      const moved = dialog(page, 'Another tab switched to another workspace')
+      await moved.getByRole('button', { name: 'Stay in Main' }).click()
+      await moved.waitFor({ state: 'detached' })
+      expect(await page.getByRole('dialog').getByLabel('Name').inputValue()).toBe('In the first')
+      await dialog(beside, 'Another tab switched to another workspace')
+        .getByRole('button', { name: 'Go to Main' })
+        .click()
+      await beside.getByRole('button', { name: 'Workspace Main, switch' }).waitFor()
+      expect(faults).toEqual([])
+    })
 
-  it('O-01: an invitation that was used, taken back or never made says so on a screen of its own', async () => {
-    const invited = (await (await server.owner('POST', '/invitations', { email: 'late@lumen.example', role: 'editor' })).json()) as {
-      invitation: { id: string }
-      url: string
-    }
-    const used = (await (await server.owner('POST', '/invitations', { email: 'once@lumen.example', role: 'editor' })).json()) as { url: string }
-    const accepts = await stage.opens(basic(), used.url.replace(server.url, ''), { waits: 'loaded' })
-    await accepts.page.getByLabel('Your name').fill('Once')
-    await accepts.page.getByLabel('Password').fill('a long enough pass')
-    await accepts.page.getByRole('button', { name: 'Join' }).click()
-    await accepts.page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
-    await server.owner('DELETE', `/invitations/${invited.invitation.id}`)
-    for (const url of [used.url, invited.url, `${server.url}/studio/invitation#nothing`, `${server.url}/studio/invitation`]) {
-      const late = await stage.opens(basic(), url.replace(server.url, ''), { waits: 'loaded' })
-      await late.page.getByRole('heading', { level: 1, name: 'This link no longer works' }).waitFor()
-      await late.page.getByText('It was used, withdrawn or has expired. Ask for a new one.').waitFor()
-      expect(await axe(late.page)).toEqual([])
-      await late.page.getByRole('link', { name: 'Back to sign in' }).click()
-      await late.page.getByRole('heading', { level: 1, name: 'Sign in to Askwell' }).waitFor()
-    }
-  })
-})
+    it('O-01: an invitation that was used, taken back or never made says so on a screen of its own', async () => {
+      const invited = (await (
+        await server.owner('POST', '/invitations', { email: 'late@lumen.example', role: 'editor' })
+      ).json()) as {
+        invitation: { id: string }
+        url: string
+      }
+      const used = (await (
+        await server.owner('POST', '/invitations', { email: 'once@lumen.example', role: 'editor' })
+      ).json()) as { url: string }
+      const accepts = await stage.opens(basic(), used.url.replace(server.url, ''), {
+        waits: 'loaded',
+      })
+      await accepts.page.getByLabel('Your name').fill('Once')
+      await accepts.page.getByLabel('Password').fill('a long enough pass')
+      await accepts.page.getByRole('button', { name: 'Join' }).click()
+      await accepts.page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
+      await server.owner('DELETE', `/invitations/${invited.invitation.id}`)
+      for (const url of [
+        used.url,
+        invited.url,
+        `${server.url}/studio/invitation#nothing`,
+        `${server.url}/studio/invitation`,
+      ]) {
+        const late = await stage.opens(basic(), url.replace(server.url, ''), { waits: 'loaded' })
+        await late.page
+          .getByRole('heading', { level: 1, name: 'This link no longer works' })
+          .waitFor()
+        await late.page
+          .getByText('It was used, withdrawn or has expired. Ask for a new one.')
+          .waitFor()
+        expect(await axe(late.page)).toEqual([])
+        await late.page.getByRole('link', { name: 'Back to sign in' }).click()
+        await late.page.getByRole('heading', { level: 1, name: 'Sign in to Askwell' }).waitFor()
+      }
+    })
+  },
+)
