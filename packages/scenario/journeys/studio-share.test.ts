@@ -16,7 +16,12 @@ const place = (name: string) =>
   fixture(
     flow(`Flow of ${name}`)
       .speaks('en', 'tr')
-      .page('S1', radio('mood', ['good', 'bad']).asks('How was it?'), text('why').asks('Why?'), submit())
+      .page(
+        'S1',
+        radio('mood', ['good', 'bad']).asks('How was it?'),
+        text('why').asks('Why?'),
+        submit(),
+      )
       .thank('End'),
     { name },
   )
@@ -25,7 +30,11 @@ let tamsin: Colleague
 beforeAll(async () => {
   tamsin = await joinsByMail('Tamsin Koh')
   await stage.server.imports(gate.bundle)
-  await stage.server.owner('POST', '/customers', { name: 'Ada Lovelace', email: 'ada@x.example', external_id: 'card-7' })
+  await stage.server.owner('POST', '/customers', {
+    name: 'Ada Lovelace',
+    email: 'ada@x.example',
+    external_id: 'card-7',
+  })
 })
 afterEach(() => stage.clear())
 afterAll(async () => {
@@ -37,11 +46,19 @@ afterAll(async () => {
 async function joinsByMail(name: string): Promise<Colleague> {
   const who = { name, email: 'tamsin@lumen.example', password: 'a long enough pass' }
   await stage.server.owner('POST', '/invitations', { email: who.email, role: 'owner' })
-  return accepts(stage.server, who, /invitation#(\S+)/.exec((await listener.next()).text)?.[1] ?? '')
+  return accepts(
+    stage.server,
+    who,
+    /invitation#(\S+)/.exec((await listener.next()).text)?.[1] ?? '',
+  )
 }
 
 const shares = (over: Parameters<typeof sitsAt>[3]['context'] = {}) =>
-  sitsAt(stage, gate, tamsin, { path: `/nodes/${gate.nodeId}/share`, heading: 'At the gate', context: over })
+  sitsAt(stage, gate, tamsin, {
+    path: `/nodes/${gate.nodeId}/share`,
+    heading: 'At the gate',
+    context: over,
+  })
 const linkOf = ({ page }: Desk) => page.getByRole('textbox', { name: 'Link', exact: true })
 /** The link once it says what is expected of it. */
 const linkWith = async (desk: Desk, expected: Readonly<Record<string, string>>): Promise<URL> => {
@@ -60,161 +77,236 @@ const test = async ({ page }: Desk, url: URL): Promise<void> => {
   await page.getByRole('button', { name: 'Check' }).click()
 }
 
-describe.skipIf(stage.reason)(`links in the studio${stage.reason ? ` (${stage.reason})` : ''}`, () => {
-  it('O-12, R-QP-04, R-QP-08, R-QP-12, R-QP-16: a prepared link brings language, customer, answers and channel, and they come back', async () => {
-    const desk = await shares()
-    const { page } = desk
-    await desk.chooses('Language', /Türkçe|Turkish/)
-    await page.getByRole('combobox', { name: 'For a customer' }).fill('Ada')
-    await page.getByRole('option', { name: /Ada Lovelace/ }).click()
-    await desk.chooses('Sent by', 'E-mail')
-    await page.getByLabel('Name of the mailing').fill('spring')
-    await page.getByText('Please fill in both').waitFor()
-    await page.getByLabel('Receiver').fill('a+b c')
-    await page.getByRole('button', { name: 'Add an answer' }).click()
-    await desk.chooses('Answer', 'bad')
-    await page.getByRole('button', { name: 'Add an answer' }).click()
-    await page.locator('button[aria-haspopup="listbox"]').filter({ hasText: 'How was it?' }).last().click()
-    await page.getByRole('option', { name: 'Why?' }).click()
-    await page.getByRole('textbox', { name: 'Answer' }).fill('too late')
-    const url = await linkWith(desk, { lang: 'tr', edi: 'spring', eci: 'a+b c' })
-    await vi.waitFor(
-      async () =>
-        expect(JSON.parse(Buffer.from(new URL(await linkOf(desk).inputValue()).searchParams.get('responses') ?? '', 'base64url').toString())).toHaveLength(2),
-      { timeout: 25_000 },
+describe.skipIf(stage.reason)(
+  `links in the studio${stage.reason ? ` (${stage.reason})` : ''}`,
+  () => {
+    it('O-12, R-QP-04, R-QP-08, R-QP-12, R-QP-16: a prepared link brings language, customer, answers and channel, and they come back', async () => {
+      const desk = await shares()
+      const { page } = desk
+      await desk.chooses('Language', /Türkçe|Turkish/)
+      await page.getByRole('combobox', { name: 'For a customer' }).fill('Ada')
+      await page.getByRole('option', { name: /Ada Lovelace/ }).click()
+      await desk.chooses('Sent by', 'E-mail')
+      await page.getByLabel('Name of the mailing').fill('spring')
+      await page.getByText('Please fill in both').waitFor()
+      await page.getByLabel('Receiver').fill('a+b c')
+      await page.getByRole('button', { name: 'Add an answer' }).click()
+      await desk.chooses('Answer', 'bad')
+      await page.getByRole('button', { name: 'Add an answer' }).click()
+      await page
+        .locator('button[aria-haspopup="listbox"]')
+        .filter({ hasText: 'How was it?' })
+        .last()
+        .click()
+      await page.getByRole('option', { name: 'Why?' }).click()
+      await page.getByRole('textbox', { name: 'Answer' }).fill('too late')
+      const url = await linkWith(desk, { lang: 'tr', edi: 'spring', eci: 'a+b c' })
+      await vi.waitFor(
+        async () =>
+          expect(
+            JSON.parse(
+              Buffer.from(
+                new URL(await linkOf(desk).inputValue()).searchParams.get('responses') ?? '',
+                'base64url',
+              ).toString(),
+            ),
+          ).toHaveLength(2),
+        { timeout: 25_000 },
+      )
+      expect(url.searchParams.get('creator_id')).not.toBeNull()
+      const who = await opens(new URL(await linkOf(desk).inputValue()))
+      await vi.waitFor(async () => expect(await who.option('mood', 'bad').isChecked()).toBe(true), {
+        timeout: 25_000,
+      })
+      expect(await who.field('why').inputValue()).toBe('too late')
+      expect(await who.page.evaluate(() => document.documentElement.lang)).toBe('tr')
+      await who.button(/Send|Gönder/).click()
+      await who.sent()
+      expect(who.saves()[0]?.headers()).toMatchObject({ 'x-edi': 'spring', 'x-eci': 'a+b c' })
+      const customerId = url.searchParams.get('creator_id')
+      const expected = {
+        channel: { kind: 'email', distribution_id: 'spring', customer_id: 'a+b c' },
+        customer: { id: customerId },
+      }
+      await vi.waitFor(
+        async () => expect((await stage.server.feedbacks(gate.nodeId))[0]).toMatchObject(expected),
+        { timeout: 25_000 },
+      )
+      expect([...desk.faults, ...who.faults]).toEqual([])
+    })
+
+    it('O-12: the code downloads as SVG and PNG, and the embedded survey runs', async () => {
+      const desk = await shares()
+      const { page } = desk
+      for (const [name, file] of [
+        ['Download the code as SVG', /^At-the-gate\.svg$/],
+        ['Download the code as PNG', /^At-the-gate\.png$/],
+      ] as const) {
+        const [download] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('button', { name }).click(),
+        ])
+        expect(download.suggestedFilename()).toMatch(file)
+      }
+      const code = await page
+        .getByRole('region', { name: 'HTML of the embedded survey' })
+        .innerText()
+      const src = /src="([^"]+)"/.exec(code)?.[1]?.replaceAll('&amp;', '&') ?? ''
+      const who = await opens(new URL(src))
+      await who.shows('mood')
+    })
+
+    it('O-13, R-SEC-04: a key is made, signs a link here, and an altered one is refused with its reason; rotated it holds on, revoked it does not', async () => {
+      const signed = place('Signed only')
+      await stage.server.imports({
+        ...signed.bundle,
+        nodes: signed.bundle.nodes?.map((node) => ({ ...node, use_signature_verify: true })) ?? [],
+      })
+      const desk = await sitsAt(stage, signed, tamsin, {
+        path: '/signature-keys',
+        heading: 'Signature keys',
+      })
+      const { page } = desk
+      await page.getByRole('button', { name: 'New key' }).click()
+      await page.getByLabel('Name').fill('Campaign')
+      await desk.chooses('Key pair', 'I have a public key')
+      await page.getByRole('button', { name: 'Create key' }).click()
+      await page.getByText('Please fill in this field to continue.').waitFor()
+      await desk.chooses('Key pair', 'Create a key pair here')
+      await page.getByRole('button', { name: 'Create key' }).click()
+      const pem = await page.getByRole('region', { name: 'Private key' }).innerText()
+      expect(pem).toContain('BEGIN PRIVATE KEY')
+      await page.getByRole('button', { name: 'Done' }).click()
+      await page.getByText('Campaign').waitFor()
+
+      await desk.goes(`/nodes/${signed.nodeId}/share`, 'Signed only')
+      await page.getByText('This channel accepts only signed links').first().waitFor()
+      const plain = await linkWith(desk, { node_id: signed.nodeId })
+      await (await stage.opens(signed, plain.pathname + plain.search, { waits: 'loaded' })).sees(
+        /Invalid Signature/i,
+      )
+      await page.getByRole('button', { name: 'Add an answer' }).click()
+      await linkWith(desk, {
+        responses: Buffer.from(JSON.stringify([{ question: 'mood', answer: 'good' }])).toString(
+          'base64url',
+        ),
+      })
+      await page
+        .locator('button[aria-haspopup="listbox"]')
+        .filter({ hasText: 'Not signed' })
+        .click()
+      await page.getByRole('option', { name: 'Sign here with my private key' }).click()
+      await page.getByLabel('Private key (PEM)').fill(pem)
+      await page.getByRole('button', { name: 'Sign', exact: true }).click()
+      await page.getByText('Signed', { exact: true }).waitFor()
+      const url = new URL(await linkOf(desk).inputValue())
+      const who = await stage.opens(signed, url.pathname + url.search, { waits: 'loaded' })
+      await vi.waitFor(
+        async () => expect(await who.option('mood', 'good').isChecked()).toBe(true),
+        { timeout: 25_000 },
+      )
+      await test(desk, url)
+      await page.getByText('The signature is valid. The page opens.').waitFor()
+      const altered = new URL(url)
+      altered.searchParams.set(
+        'responses',
+        Buffer.from(JSON.stringify([{ question: 'mood', answer: 'bad' }])).toString('base64url'),
+      )
+      await test(desk, altered)
+      await page
+        .getByText(/were changed, or another key signed it\. The page does not open\./)
+        .waitFor()
+      await (
+        await stage.opens(signed, altered.pathname + altered.search, { waits: 'loaded' })
+      ).sees(/Invalid Signature/i)
+
+      await desk.goes('/signature-keys', 'Signature keys')
+      await page.getByRole('button', { name: 'Rotate Campaign' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Rotate' }).click()
+      await page.getByRole('heading', { name: 'The new key' }).waitFor()
+      await page.getByRole('button', { name: 'Done' }).click()
+      await page.getByText(/^Until /).waitFor()
+      await (await stage.opens(signed, url.pathname + url.search, { waits: 'loaded' })).shows(
+        'mood',
+      )
+      const old = page.getByRole('row').filter({ hasText: 'Until' })
+      await old.getByRole('button', { name: 'Revoke Campaign' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+      await page.getByText(/^Until /).waitFor({ state: 'detached' })
+      await (await stage.opens(signed, url.pathname + url.search, { waits: 'loaded' })).sees(
+        /Invalid Signature/i,
+      )
+      expect(desk.faults).toEqual([])
+    })
+
+    it('O-12: a list of contacts is read, its broken lines are named, everybody left is mailed their own link, and who answers is seen', async () => {
+      const desk = await sitsAt(stage, gate, tamsin, {
+        path: `/nodes/${gate.nodeId}/invitations`,
+        heading: 'At the gate',
+      })
+      const { page } = desk
+      await page.getByRole('button', { name: 'New list' }).first().click()
+      const csv =
+        'Full name;E-mail;Customer no\nAda Lovelace;ada@x.example;card-7\nBroken;not an address;8\nBob;bob@x.example;9\n'
+      await page
+        .getByLabel('CSV file of contacts')
+        .setInputFiles({ name: 'spring.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+      await page.getByText('2 people').waitFor()
+      await page.getByText(/Line 3: not an e-mail address/).waitFor()
+      expect(await page.getByRole('button', { name: 'Send 2 e-mails' }).isDisabled()).toBe(true)
+      await page.locator('label').filter({ hasText: 'Skip these lines' }).click()
+      await page.getByRole('button', { name: 'Send 2 e-mails' }).click()
+      await page.getByText('spring', { exact: true }).waitFor()
+      const first = await listener.next()
+      await listener.next()
+      expect(first.to).toEqual(['ada@x.example'])
+      expect(first.text).toContain('Hello Ada Lovelace,')
+      const link = /http\S+\/v1\/links\/[\w-]+/.exec(first.text)?.[0] ?? ''
+      const who = await stage.opens(gate, new URL(link).pathname, { waits: 'loaded' })
+      await who.picks('mood', 'good')
+      await who.presses('Send')
+      await who.sent()
+      await page.getByText('1 answered').waitFor({ timeout: 30_000 })
+      await page.getByRole('button', { name: 'Recipients of spring' }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('row')
+        .filter({ hasText: 'Ada Lovelace' })
+        .getByText('Answered')
+        .waitFor()
+      await page.keyboard.press('Escape')
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Links as CSV: spring' }).click(),
+      ])
+      expect(download.suggestedFilename()).toBe('spring.csv')
+      await page.getByRole('button', { name: 'Stop spring' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Stop' }).click()
+      await page.getByText('Stopped', { exact: true }).waitFor()
+      expect([...desk.faults, ...who.faults]).toEqual([])
+    })
+
+    it.each([1280, 320])(
+      'O-12, O-13: axe finds nothing at %d px in light and dark, and nothing is wider than the screen',
+      async (width) => {
+        const desk = await shares({ viewport: { width, height: 800 }, reducedMotion: 'reduce' })
+        const { page } = desk
+        await page.getByRole('button', { name: 'Add an answer' }).click()
+        await looksRight(page, 'share')
+        await desk.goes('/signature-keys', 'Signature keys')
+        await looksRight(page, 'signature-keys')
+        await desk.goes(`/nodes/${gate.nodeId}/invitations`, 'At the gate')
+        await looksRight(page, 'mailings')
+        await page.getByRole('button', { name: 'New list' }).first().click()
+        await page.getByLabel('CSV file of contacts').setInputFiles({
+          name: 'x.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from('name,mail\nAda,ada@x.example\nBob,\n'),
+        })
+        await page.getByText(/Line 3: no address/).waitFor()
+        await looksRight(page, 'new-mailing')
+        expect(desk.faults).toEqual([])
+      },
     )
-    expect(url.searchParams.get('creator_id')).not.toBeNull()
-    const who = await opens(new URL(await linkOf(desk).inputValue()))
-    await vi.waitFor(async () => expect(await who.option('mood', 'bad').isChecked()).toBe(true), { timeout: 25_000 })
-    expect(await who.field('why').inputValue()).toBe('too late')
-    expect(await who.page.evaluate(() => document.documentElement.lang)).toBe('tr')
-    await who.button(/Send|Gönder/).click()
-    await who.sent()
-    expect(who.saves()[0]?.headers()).toMatchObject({ 'x-edi': 'spring', 'x-eci': 'a+b c' })
-    const customerId = url.searchParams.get('creator_id')
-    const expected = { channel: { kind: 'email', distribution_id: 'spring', customer_id: 'a+b c' }, customer: { id: customerId } }
-    await vi.waitFor(async () => expect((await stage.server.feedbacks(gate.nodeId))[0]).toMatchObject(expected), { timeout: 25_000 })
-    expect([...desk.faults, ...who.faults]).toEqual([])
-  })
-
-  it('O-12: the code downloads as SVG and PNG, and the embedded survey runs', async () => {
-    const desk = await shares()
-    const { page } = desk
-    for (const [name, file] of [
-      ['Download the code as SVG', /^At-the-gate\.svg$/],
-      ['Download the code as PNG', /^At-the-gate\.png$/],
-    ] as const) {
-      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
-      expect(download.suggestedFilename()).toMatch(file)
-    }
-    const code = await page.getByRole('region', { name: 'HTML of the embedded survey' }).innerText()
-    const src = /src="([^"]+)"/.exec(code)?.[1]?.replaceAll('&amp;', '&') ?? ''
-    const who = await opens(new URL(src))
-    await who.shows('mood')
-  })
-
-  it('O-13, R-SEC-04: a key is made, signs a link here, and an altered one is refused with its reason; rotated it holds on, revoked it does not', async () => {
-    const signed = place('Signed only')
-    await stage.server.imports({ ...signed.bundle, nodes: signed.bundle.nodes?.map((node) => ({ ...node, use_signature_verify: true })) ?? [] })
-    const desk = await sitsAt(stage, signed, tamsin, { path: '/signature-keys', heading: 'Signature keys' })
-    const { page } = desk
-    await page.getByRole('button', { name: 'New key' }).click()
-    await page.getByLabel('Name').fill('Campaign')
-    await desk.chooses('Key pair', 'I have a public key')
-    await page.getByRole('button', { name: 'Create key' }).click()
-    await page.getByText('Please fill in this field to continue.').waitFor()
-    await desk.chooses('Key pair', 'Create a key pair here')
-    await page.getByRole('button', { name: 'Create key' }).click()
-    const pem = await page.getByRole('region', { name: 'Private key' }).innerText()
-    expect(pem).toContain('BEGIN PRIVATE KEY')
-    await page.getByRole('button', { name: 'Done' }).click()
-    await page.getByText('Campaign').waitFor()
-
-    await desk.goes(`/nodes/${signed.nodeId}/share`, 'Signed only')
-    await page.getByText('This channel accepts only signed links').first().waitFor()
-    const plain = await linkWith(desk, { node_id: signed.nodeId })
-    await (await stage.opens(signed, plain.pathname + plain.search, { waits: 'loaded' })).sees(/Invalid Signature/i)
-    await page.getByRole('button', { name: 'Add an answer' }).click()
-    await linkWith(desk, { responses: Buffer.from(JSON.stringify([{ question: 'mood', answer: 'good' }])).toString('base64url') })
-    await page.locator('button[aria-haspopup="listbox"]').filter({ hasText: 'Not signed' }).click()
-    await page.getByRole('option', { name: 'Sign here with my private key' }).click()
-    await page.getByLabel('Private key (PEM)').fill(pem)
-    await page.getByRole('button', { name: 'Sign', exact: true }).click()
-    await page.getByText('Signed', { exact: true }).waitFor()
-    const url = new URL(await linkOf(desk).inputValue())
-    const who = await stage.opens(signed, url.pathname + url.search, { waits: 'loaded' })
-    await vi.waitFor(async () => expect(await who.option('mood', 'good').isChecked()).toBe(true), { timeout: 25_000 })
-    await test(desk, url)
-    await page.getByText('The signature is valid. The page opens.').waitFor()
-    const altered = new URL(url)
-    altered.searchParams.set('responses', Buffer.from(JSON.stringify([{ question: 'mood', answer: 'bad' }])).toString('base64url'))
-    await test(desk, altered)
-    await page.getByText(/were changed, or another key signed it\. The page does not open\./).waitFor()
-    await (await stage.opens(signed, altered.pathname + altered.search, { waits: 'loaded' })).sees(/Invalid Signature/i)
-
-    await desk.goes('/signature-keys', 'Signature keys')
-    await page.getByRole('button', { name: 'Rotate Campaign' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Rotate' }).click()
-    await page.getByRole('heading', { name: 'The new key' }).waitFor()
-    await page.getByRole('button', { name: 'Done' }).click()
-    await page.getByText(/^Until /).waitFor()
-    await (await stage.opens(signed, url.pathname + url.search, { waits: 'loaded' })).shows('mood')
-    const old = page.getByRole('row').filter({ hasText: 'Until' })
-    await old.getByRole('button', { name: 'Revoke Campaign' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
-    await page.getByText(/^Until /).waitFor({ state: 'detached' })
-    await (await stage.opens(signed, url.pathname + url.search, { waits: 'loaded' })).sees(/Invalid Signature/i)
-    expect(desk.faults).toEqual([])
-  })
-
-  it('O-12: a list of contacts is read, its broken lines are named, everybody left is mailed their own link, and who answers is seen', async () => {
-    const desk = await sitsAt(stage, gate, tamsin, { path: `/nodes/${gate.nodeId}/invitations`, heading: 'At the gate' })
-    const { page } = desk
-    await page.getByRole('button', { name: 'New list' }).first().click()
-    const csv = 'Full name;E-mail;Customer no\nAda Lovelace;ada@x.example;card-7\nBroken;not an address;8\nBob;bob@x.example;9\n'
-    await page.getByLabel('CSV file of contacts').setInputFiles({ name: 'spring.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-    await page.getByText('2 people').waitFor()
-    await page.getByText(/Line 3: not an e-mail address/).waitFor()
-    expect(await page.getByRole('button', { name: 'Send 2 e-mails' }).isDisabled()).toBe(true)
-    await page.locator('label').filter({ hasText: 'Skip these lines' }).click()
-    await page.getByRole('button', { name: 'Send 2 e-mails' }).click()
-    await page.getByText('spring', { exact: true }).waitFor()
-    const first = await listener.next()
-    await listener.next()
-    expect(first.to).toEqual(['ada@x.example'])
-    expect(first.text).toContain('Hello Ada Lovelace,')
-    const link = /http\S+\/v1\/links\/[\w-]+/.exec(first.text)?.[0] ?? ''
-    const who = await stage.opens(gate, new URL(link).pathname, { waits: 'loaded' })
-    await who.picks('mood', 'good')
-    await who.presses('Send')
-    await who.sent()
-    await page.getByText('1 answered').waitFor({ timeout: 30_000 })
-    await page.getByRole('button', { name: 'Recipients of spring' }).click()
-    await page.getByRole('dialog').getByRole('row').filter({ hasText: 'Ada Lovelace' }).getByText('Answered').waitFor()
-    await page.keyboard.press('Escape')
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Links as CSV: spring' }).click()])
-    expect(download.suggestedFilename()).toBe('spring.csv')
-    await page.getByRole('button', { name: 'Stop spring' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Stop' }).click()
-    await page.getByText('Stopped', { exact: true }).waitFor()
-    expect([...desk.faults, ...who.faults]).toEqual([])
-  })
-
-  it.each([1280, 320])('O-12, O-13: axe finds nothing at %d px in light and dark, and nothing is wider than the screen', async (width) => {
-    const desk = await shares({ viewport: { width, height: 800 }, reducedMotion: 'reduce' })
-    const { page } = desk
-    await page.getByRole('button', { name: 'Add an answer' }).click()
-    await looksRight(page, 'share')
-    await desk.goes('/signature-keys', 'Signature keys')
-    await looksRight(page, 'signature-keys')
-    await desk.goes(`/nodes/${gate.nodeId}/invitations`, 'At the gate')
-    await looksRight(page, 'mailings')
-    await page.getByRole('button', { name: 'New list' }).first().click()
-    await page
-      .getByLabel('CSV file of contacts')
-      .setInputFiles({ name: 'x.csv', mimeType: 'text/csv', buffer: Buffer.from('name,mail\nAda,ada@x.example\nBob,\n') })
-    await page.getByText(/Line 3: no address/).waitFor()
-    await looksRight(page, 'new-mailing')
-    expect(desk.faults).toEqual([])
-  })
-})
+  },
+)

@@ -23,68 +23,83 @@ const made = (name: string) =>
       .goes('Ask', 'Thanks'),
   )
 
-describe.skipIf(stage.reason)(`the sides of a survey${stage.reason ? ` (${stage.reason})` : ''}`, () => {
-  it('O-02, O-04, O-09, O-12, O-15: each is reached by its tab, below the same bar, and what is not saved yet is kept', async () => {
-    const survey = made('Sides')
-    const { page, form, faults } = await opens(survey, { viewport: { width: 1440, height: 900 } })
-    const sides = page.getByRole('navigation', { name: 'Sections of the survey' })
-    const to = async (name: string) => {
-      await sides.getByRole('link', { name, exact: true }).click()
-      await sides.locator('[aria-current=page]').getByText(name, { exact: true }).waitFor()
-      await page.getByRole('heading', { level: 1, name: 'Sides' }).waitFor()
-      await page.getByRole('main').getByRole('link', { name: 'Surveys' }).waitFor()
-    }
-    expect(await sides.getByRole('link').allTextContents()).toEqual(names)
-    await openState(page, 'Ask')
-    await form.getByLabel('Name of the page').fill('Ask them')
+describe.skipIf(stage.reason)(
+  `the sides of a survey${stage.reason ? ` (${stage.reason})` : ''}`,
+  () => {
+    it('O-02, O-04, O-09, O-12, O-15: each is reached by its tab, below the same bar, and what is not saved yet is kept', async () => {
+      const survey = made('Sides')
+      const { page, form, faults } = await opens(survey, { viewport: { width: 1440, height: 900 } })
+      const sides = page.getByRole('navigation', { name: 'Sections of the survey' })
+      const to = async (name: string) => {
+        await sides.getByRole('link', { name, exact: true }).click()
+        await sides.locator('[aria-current=page]').getByText(name, { exact: true }).waitFor()
+        await page.getByRole('heading', { level: 1, name: 'Sides' }).waitFor()
+        await page.getByRole('main').getByRole('link', { name: 'Surveys' }).waitFor()
+      }
+      expect(await sides.getByRole('link').allTextContents()).toEqual(names)
+      await openState(page, 'Ask')
+      await form.getByLabel('Name of the page').fill('Ask them')
 
-    await to('Translate')
-    await page.getByRole('region', { name: 'Languages' }).getByText('All texts are translated').first().waitFor()
-    await page.getByLabel('Question happy, en').fill('Glad?')
-    await to('Build')
-    await page.getByRole('button', { name: 'Undo', exact: true }).click()
-    await page.getByRole('button', { name: 'Undo', exact: true }).click()
-    await page.getByRole('region', { name: 'Pages' }).getByText('Ask', { exact: true }).first().waitFor()
-
-    await to('Design')
-    await page.getByLabel('Brand colour as text').fill('#2F6B4F')
-    await sides.getByRole('link', { name: 'Share' }).click()
-    await page.getByRole('alertdialog').waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    const node = async () => (await (await stage.server.owner('GET', `/nodes/${survey.nodeId}`)).json()) as OwnerNode
-    await expect.poll(async () => (await node()).primary_color).toBe('#2F6B4F')
-    await page.frameLocator('iframe').getByText('Question happy').first().waitFor()
-
-    await stage.server.imports(made('Another one').bundle)
-    await page.reload()
-    await to('Share')
-    const places = page.getByRole('table')
-    await places.getByRole('row').nth(1).waitFor()
-    expect(await places.getByRole('row').count()).toBe(2)
-    await to('Results')
-    await page.getByText('No answers yet').waitFor()
-    expect(faults).toEqual([])
-  })
-
-  it.each([1440, 320])('axe finds nothing on any side at %d px in light and dark, and nothing is wider than the screen', async (width) => {
-    const { page, faults } = await opens(made('Looks'), { viewport: { width, height: 800 } })
-    const sides = page.getByRole('navigation', { name: 'Sections of the survey' })
-    const settled: Readonly<Record<string, string>> = {
-      Build: 'Show as a map',
-      Design: 'Custom styles (CSS)',
-      Translate: 'Search texts',
-      Share: 'Public link',
-      Results: 'No answers yet',
-    }
-    for (const name of names) {
-      await sides.getByRole('link', { name, exact: true }).click()
+      await to('Translate')
       await page
-        .getByText(settled[name] ?? '')
+        .getByRole('region', { name: 'Languages' })
+        .getByText('All texts are translated')
         .first()
         .waitFor()
-      await looksRight(page, `side-${name}`)
-    }
-    expect(faults).toEqual([])
-  })
-})
+      await page.getByLabel('Question happy, en').fill('Glad?')
+      await to('Build')
+      await page.getByRole('button', { name: 'Undo', exact: true }).click()
+      await page.getByRole('button', { name: 'Undo', exact: true }).click()
+      await page
+        .getByRole('region', { name: 'Pages' })
+        .getByText('Ask', { exact: true })
+        .first()
+        .waitFor()
+
+      await to('Design')
+      await page.getByLabel('Brand colour as text').fill('#2F6B4F')
+      await sides.getByRole('link', { name: 'Share' }).click()
+      await page.getByRole('alertdialog').waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      const node = async () =>
+        (await (await stage.server.owner('GET', `/nodes/${survey.nodeId}`)).json()) as OwnerNode
+      await expect.poll(async () => (await node()).primary_color).toBe('#2F6B4F')
+      await page.frameLocator('iframe').getByText('Question happy').first().waitFor()
+
+      await stage.server.imports(made('Another one').bundle)
+      await page.reload()
+      await to('Share')
+      const places = page.getByRole('table')
+      await places.getByRole('row').nth(1).waitFor()
+      expect(await places.getByRole('row').count()).toBe(2)
+      await to('Results')
+      await page.getByText('No answers yet').waitFor()
+      expect(faults).toEqual([])
+    })
+
+    it.each([1440, 320])(
+      'axe finds nothing on any side at %d px in light and dark, and nothing is wider than the screen',
+      async (width) => {
+        const { page, faults } = await opens(made('Looks'), { viewport: { width, height: 800 } })
+        const sides = page.getByRole('navigation', { name: 'Sections of the survey' })
+        const settled: Readonly<Record<string, string>> = {
+          Build: 'Show as a map',
+          Design: 'Custom styles (CSS)',
+          Translate: 'Search texts',
+          Share: 'Public link',
+          Results: 'No answers yet',
+        }
+        for (const name of names) {
+          await sides.getByRole('link', { name, exact: true }).click()
+          await page
+            .getByText(settled[name] ?? '')
+            .first()
+            .waitFor()
+          await looksRight(page, `side-${name}`)
+        }
+        expect(faults).toEqual([])
+      },
+    )
+  },
+)

@@ -21,23 +21,40 @@ const tamsin = await joins(stage.server, 'Tamsin Koh', 'owner')
 /** The survey that the first test brings in. */
 let imported = ''
 const shopVisit = demoBundle.flows[0]?.id ?? ''
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
-const enters = (address: string, context: BrowserContextOptions = {}) => signsIn(stage, basic(), tamsin, { address, context })
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+const enters = (address: string, context: BrowserContextOptions = {}) =>
+  signsIn(stage, basic(), tamsin, { address, context })
 /** The builder of a survey, with one of its lower tabs in front. */
 const shows = async (page: Page, id: string, tab: string) => {
-  if (!page.url().includes(`/studio/flows/${id}`)) await page.goto(`${stage.server.url}/studio/flows/${id}`)
+  if (!page.url().includes(`/studio/flows/${id}`))
+    await page.goto(`${stage.server.url}/studio/flows/${id}`)
   await page.getByRole('tab', { name: tab }).click()
 }
-const read = async <T>(path: string): Promise<T> => (await (await stage.server.owner('GET', path)).json()) as T
+const read = async <T>(path: string): Promise<T> =>
+  (await (await stage.server.owner('GET', path)).json()) as T
 const choose = (page: Page, name: string, content: unknown) =>
-  page
-    .locator('input[type=file]')
-    .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)) })
+  page.locator('input[type=file]').setInputFiles({
+    name,
+    mimeType: 'application/json',
+    buffer: Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)),
+  })
 
 const surveyjs = {
   title: 'Shop visit',
   pages: [
-    { name: 'Visit', elements: [{ type: 'radiogroup', name: 'visit', title: 'How was it?', isRequired: true, choices: ['good', 'bad'] }] },
+    {
+      name: 'Visit',
+      elements: [
+        {
+          type: 'radiogroup',
+          name: 'visit',
+          title: 'How was it?',
+          isRequired: true,
+          choices: ['good', 'bad'],
+        },
+      ],
+    },
     {
       name: 'Why',
       visibleIf: "{visit} = 'bad'",
@@ -63,7 +80,11 @@ describe.skipIf(stage.reason)(`proving a survey${stage.reason ? ` (${stage.reaso
     await page.getByRole('button', { name: 'Save as a draft' }).click()
     await page.waitForURL(/\/studio\/flows\/[0-9a-f-]{36}/)
     imported = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-    expect((await read<Flow>(`/flows/${imported}`)).states.map(({ name }) => name)).toEqual(['Visit', 'Why', 'Thank you'])
+    expect((await read<Flow>(`/flows/${imported}`)).states.map(({ name }) => name)).toEqual([
+      'Visit',
+      'Why',
+      'Thank you',
+    ])
     expect((await stage.server.owner('POST', `/flows/${imported}/publish`)).status).toBe(200)
     expect(who.faults).toEqual([])
   })
@@ -76,8 +97,16 @@ describe.skipIf(stage.reason)(`proving a survey${stage.reason ? ` (${stage.reaso
     for (const [name, content, title] of [
       ['half.json', '{"pages": [', 'This file cannot be read'],
       ['other.json', { hello: 'there' }, 'This survey format is not supported'],
-      ['bundle.json', { format: 'askwell-bundle/1', customers: [{ id: 'x' }] }, 'Parts of this file are invalid'],
-      ['large.json', { format: 'askwell-bundle/1', customers: tenMegabytes() }, 'This file is larger than 8 MB'],
+      [
+        'bundle.json',
+        { format: 'askwell-bundle/1', customers: [{ id: 'x' }] },
+        'Parts of this file are invalid',
+      ],
+      [
+        'large.json',
+        { format: 'askwell-bundle/1', customers: tenMegabytes() },
+        'This file is larger than 8 MB',
+      ],
     ] as const) {
       await choose(page, name, content)
       await page.getByRole('heading', { name: title }).waitFor()
@@ -92,13 +121,19 @@ describe.skipIf(stage.reason)(`proving a survey${stage.reason ? ` (${stage.reaso
     const who = await enters('/studio/surveys/import')
     const { page } = who
     await heading(page, 'Import and export')
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the workspace as a file' }).click()])
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save the workspace as a file' }).click(),
+    ])
     const bundle = JSON.parse(await readFile(await file.path(), 'utf8'))
     expect(bundle).toMatchObject({ format: 'askwell-bundle/1' })
     const [first, ...others] = bundle.flows as Flow[]
     await choose(page, 'wrong.json', {
       ...bundle,
-      flows: [{ ...first, states: first?.states.map((state) => ({ ...state, isInitialState: false })) }, ...others],
+      flows: [
+        { ...first, states: first?.states.map((state) => ({ ...state, isInitialState: false })) },
+        ...others,
+      ],
     })
     await page.getByRole('button', { name: 'Import everything' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Import everything' }).click()
@@ -110,7 +145,9 @@ describe.skipIf(stage.reason)(`proving a survey${stage.reason ? ` (${stage.reaso
     await heading(page, 'Import and export')
     await choose(page, 'whole.json', {
       ...bundle,
-      flows: bundle.flows.map((flow: Flow) => (flow.id === shopVisit ? { ...flow, name: 'Shop visit, moved' } : flow)),
+      flows: bundle.flows.map((flow: Flow) =>
+        flow.id === shopVisit ? { ...flow, name: 'Shop visit, moved' } : flow,
+      ),
     })
     await page.getByRole('button', { name: 'Import everything' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Import everything' }).click()
@@ -154,7 +191,13 @@ describe.skipIf(stage.reason)(`proving a survey${stage.reason ? ` (${stage.reaso
 
     // The first page now says thank you to everybody: the path must break.
     const [firstState] = draft.states.filter((state) => state.isInitialState)
-    const changed = { ...draft, transitions: [], states: draft.states.map((state) => (state.id === firstState?.id ? { ...state, nextStateId: null } : state)) }
+    const changed = {
+      ...draft,
+      transitions: [],
+      states: draft.states.map((state) =>
+        state.id === firstState?.id ? { ...state, nextStateId: null } : state,
+      ),
+    }
     await stage.server.owner('PUT', `/flows/${imported}`, changed)
     await page.reload()
     await shows(page, imported, 'Test paths')
@@ -163,15 +206,28 @@ describe.skipIf(stage.reason)(`proving a survey${stage.reason ? ` (${stage.reaso
     const refused = await stage.server.owner('POST', `/flows/${imported}/publish`)
     expect([refused.status, await refused.json()]).toMatchObject([
       422,
-      { code: 13001, errors: [{ field: expect.stringMatching(/^golden_paths\.0\./), message: expect.stringContaining('Somebody unhappy') }] },
+      {
+        code: 13001,
+        errors: [
+          {
+            field: expect.stringMatching(/^golden_paths\.0\./),
+            message: expect.stringContaining('Somebody unhappy'),
+          },
+        ],
+      },
     ])
 
     await page.getByRole('tab', { name: 'Versions' }).click()
     await page.getByText(/otherwise goes to “the thank-you page” instead of/).waitFor()
     await page.getByRole('button', { name: /^Version 1 live/ }).click()
     await page.getByRole('button', { name: 'Restore to the draft' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Restore to the draft' }).click()
-    await expect.poll(async () => (await read<Flow>(`/flows/${imported}`)).states).toEqual(draft.states)
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'Restore to the draft' })
+      .click()
+    await expect
+      .poll(async () => (await read<Flow>(`/flows/${imported}`)).states)
+      .toEqual(draft.states)
     await page.getByRole('button', { name: 'Publish again' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Publish again' }).click()
     await page.getByRole('button', { name: /^Version 2 live/ }).waitFor()
@@ -184,29 +240,38 @@ describe.skipIf(stage.reason)(`proving a survey${stage.reason ? ` (${stage.reaso
     expect(who.faults).toEqual([])
   })
 
-  it.each([1280, 320])('axe finds nothing at %d px in light and dark, and nothing is wider than the screen', async (width) => {
-    const who = await enters('/studio/surveys/import', { viewport: { width, height: 800 }, reducedMotion: 'reduce' })
-    const { page } = who
-    await heading(page, 'Import and export')
-    await choose(page, 'visit.json', surveyjs)
-    await page.getByRole('row').filter({ hasText: 'signaturepad' }).waitFor()
-    await looksRight(page, 'sound-import')
-    await shows(page, shopVisit, 'Simulation')
-    await page.getByRole('button', { name: 'Run simulation' }).click()
-    await page.getByText('How many see each page').waitFor({ timeout: 60_000 })
-    await looksRight(page, 'sound-simulation')
-    await page.getByRole('tab', { name: 'Test paths' }).click()
-    await page.getByRole('button', { name: 'Record a path' }).click()
-    await page.getByRole('dialog').waitFor()
-    await looksRight(page, 'sound-recorder')
-    await page.keyboard.press('Escape')
-    await page.getByRole('tab', { name: 'Versions' }).click()
-    await page.getByText('What changed in').waitFor()
-    await looksRight(page, 'sound-versions')
-    expect(who.faults).toEqual([])
-  })
+  it.each([1280, 320])(
+    'axe finds nothing at %d px in light and dark, and nothing is wider than the screen',
+    async (width) => {
+      const who = await enters('/studio/surveys/import', {
+        viewport: { width, height: 800 },
+        reducedMotion: 'reduce',
+      })
+      const { page } = who
+      await heading(page, 'Import and export')
+      await choose(page, 'visit.json', surveyjs)
+      await page.getByRole('row').filter({ hasText: 'signaturepad' }).waitFor()
+      await looksRight(page, 'sound-import')
+      await shows(page, shopVisit, 'Simulation')
+      await page.getByRole('button', { name: 'Run simulation' }).click()
+      await page.getByText('How many see each page').waitFor({ timeout: 60_000 })
+      await looksRight(page, 'sound-simulation')
+      await page.getByRole('tab', { name: 'Test paths' }).click()
+      await page.getByRole('button', { name: 'Record a path' }).click()
+      await page.getByRole('dialog').waitFor()
+      await looksRight(page, 'sound-recorder')
+      await page.keyboard.press('Escape')
+      await page.getByRole('tab', { name: 'Versions' }).click()
+      await page.getByText('What changed in').waitFor()
+      await looksRight(page, 'sound-versions')
+      expect(who.faults).toEqual([])
+    },
+  )
 })
 
 /** Of people who are all right by themselves. */
 const tenMegabytes = () =>
-  Array.from({ length: 60_000 }, (_, at) => ({ id: `6a1f3b52-0f6f-4b57-9d5f-${String(at).padStart(12, '0')}`, external_id: 'x'.repeat(110) }))
+  Array.from({ length: 60_000 }, (_, at) => ({
+    id: `6a1f3b52-0f6f-4b57-9d5f-${String(at).padStart(12, '0')}`,
+    external_id: 'x'.repeat(110),
+  }))
