@@ -17,15 +17,24 @@ const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const at = document.activeElement
     if (!(at instanceof HTMLElement)) return ''
-    const labels = [...(at.getAttribute('aria-labelledby') ?? '').split(' ')].map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
-    const field = at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement ? (at.labels?.[0]?.textContent ?? '') : ''
+    const labels = [...(at.getAttribute('aria-labelledby') ?? '').split(' ')]
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' ')
+    const field =
+      at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement
+        ? (at.labels?.[0]?.textContent ?? '')
+        : ''
     return (at.getAttribute('aria-label') || labels.trim() || field || at.textContent || '').trim()
   })
 
 describe.skipIf(stage.reason)(`by keys alone${stage.reason ? ` (${stage.reason})` : ''}`, () => {
   it('O-04, O-05, O-08: a survey with a branch is made and published', async () => {
     const context = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const
-    const who = await stage.opens(basic(), (await stage.server.setUpLink()).replace(stage.server.url, ''), { waits: 'loaded', context })
+    const who = await stage.opens(
+      basic(),
+      (await stage.server.setUpLink()).replace(stage.server.url, ''),
+      { waits: 'loaded', context },
+    )
     const { page } = who
     const { keyboard } = page
     const to = async (name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
@@ -66,7 +75,9 @@ describe.skipIf(stage.reason)(`by keys alone${stage.reason ? ` (${stage.reason})
     // The canvas: a state by Tab, opened by Enter; its name has the focus then.
     await to(/^First page, /)
     await keyboard.press('Enter')
-    await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('First page')
+    await expect
+      .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value))
+      .toBe('First page')
     await press(/^Add an element$/)
     await expect.poll(() => focused(page)).toBe('Search')
     await keyboard.type('Single choice')
@@ -81,7 +92,8 @@ describe.skipIf(stage.reason)(`by keys alone${stage.reason ? ` (${stage.reason})
     await page.getByRole('option', { name: 'No' }).waitFor()
     // A rule begins with the first answer; it is let go after the other one is taken.
     const toggle = async (option: RegExp, key: 'ArrowDown' | 'ArrowUp') => {
-      for (let step = 0; step < 4 && !option.test(await focusedOption(page)); step += 1) await keyboard.press(key)
+      for (let step = 0; step < 4 && !option.test(await focusedOption(page)); step += 1)
+        await keyboard.press(key)
       await keyboard.press('Enter')
     }
     await toggle(/^No/, 'ArrowDown')
@@ -94,7 +106,9 @@ describe.skipIf(stage.reason)(`by keys alone${stage.reason ? ` (${stage.reason})
     await keyboard.press('ArrowRight')
     await to(/^New page, /)
     await keyboard.press('Enter')
-    await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('New page')
+    await expect
+      .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value))
+      .toBe('New page')
     await press(/^Add an element$/)
     await expect.poll(() => focused(page)).toBe('Search')
     await keyboard.type('Long text')
@@ -107,10 +121,18 @@ describe.skipIf(stage.reason)(`by keys alone${stage.reason ? ` (${stage.reason})
     await press(/^Publish$/)
     await page.getByText('Version 1 has been published').waitFor()
     expect(who.faults).toEqual([])
-    const { items } = (await (await stage.server.owner('GET', '/flows')).json()) as { items: { id: string; name: string }[] }
-    const made = (await (await stage.server.owner('GET', `/flows/${items.find(({ name }) => name === 'By keys')?.id}`)).json()) as Flow
-    const no = made.elements.flatMap(({ question }) => question?.options ?? []).find(({ body }) => body['en'] === 'No')
-    expect(made.transitions.map(({ rules }) => rules.map(({ optionIds }) => optionIds))).toEqual([[[no?.id]]])
+    const { items } = (await (await stage.server.owner('GET', '/flows')).json()) as {
+      items: { id: string; name: string }[]
+    }
+    const made = (await (
+      await stage.server.owner('GET', `/flows/${items.find(({ name }) => name === 'By keys')?.id}`)
+    ).json()) as Flow
+    const no = made.elements
+      .flatMap(({ question }) => question?.options ?? [])
+      .find(({ body }) => body['en'] === 'No')
+    expect(made.transitions.map(({ rules }) => rules.map(({ optionIds }) => optionIds))).toEqual([
+      [[no?.id]],
+    ])
   })
 })
 

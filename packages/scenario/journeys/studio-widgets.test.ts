@@ -21,252 +21,303 @@ beforeAll(async () => {
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 /** What is seen in the widget on the sample page. */
 const sample = (page: Page) => page.frameLocator('iframe[title="Your widget on a sample page"]')
 const inside = (page: Page) => sample(page).frameLocator('#psn-widget-content-frame')
 const rule = (page: Page, name: string) => page.locator(`[data-rule="${name}"]`)
 const changes = (page: Page, count: string) => page.getByText(`${count} not live yet`).waitFor()
 /** As pages of customers get it. */
-const config = async (code: string) => (await (await fetch(`${server.url}/v1/web_widgets/code/${code}?t=1`)).json()) as Record<string, unknown>
+const config = async (code: string) =>
+  (await (await fetch(`${server.url}/v1/web_widgets/code/${code}?t=1`)).json()) as Record<
+    string,
+    unknown
+  >
 
 async function made(settings: object = {}): Promise<string> {
   const reply = await server.owner('POST', '/widgets', { node_id: shop.nodeId, ...settings })
   return ((await reply.json()) as { code: string }).code
 }
 
-const opens = (path: string, { who = owner, context = {} }: { who?: Colleague; context?: BrowserContextOptions } = {}) =>
-  signsIn(stage, shop, who, { address: `/studio${path}`, context })
+const opens = (
+  path: string,
+  { who = owner, context = {} }: { who?: Colleague; context?: BrowserContextOptions } = {},
+) => signsIn(stage, shop, who, { address: `/studio${path}`, context })
 
-describe.skipIf(stage.reason)(`widgets in the studio${stage.reason ? ` (${stage.reason})` : ''}`, () => {
-  it('O-11, R-CONST-08: the first one is made by keys, gets a code, and hands out its snippet', async () => {
-    const { page, faults } = await opens('/widgets')
-    await page.getByText('Put your first widget on a page').waitFor()
-    await page.getByRole('button', { name: 'New widget' }).focus()
-    await page.keyboard.press('Enter')
-    await page.getByRole('dialog').getByRole('radio', { name: 'Button' }).focus()
-    await page.keyboard.press('ArrowRight')
-    await page.getByRole('dialog').getByRole('button', { name: 'Create' }).focus()
-    await page.keyboard.press('Enter')
-    await heading(page, 'Shop feedback')
-    const code = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-    expect(code).toMatch(/^PSN-[A-Z0-9]{7}$/)
-    expect(await config(code)).toMatchObject({ modal_mode: true, node_id: shop.nodeId })
-    await sample(page).locator('#psn-widget-content-frame').waitFor()
-    await page.getByRole('button', { name: 'Copy snippet' }).click()
-    expect(await page.getByLabel('Snippet').inputValue()).toContain(`/widget.js" data-code="${code}"`)
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Delete this widget' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete this widget' }).click()
-    await page.getByText('Put your first widget on a page').waitFor()
-    expect((await server.owner('GET', `/widgets/${code}`)).status).toBe(404)
-    expect(faults).toEqual([])
-  })
-
-  it('O-11, R-WGT-57: a change is tried in the sample, waits, and is live when it is put live', async () => {
-    const code = await made({ popover_text: 'Questions about sizes?' })
-    const { page, faults } = await opens(`/widgets/${code}`)
-    await inside(page).getByRole('radio', { name: 'A' }).waitFor()
-    const box = page.getByLabel('Main colour', { exact: true })
-    await box.fill('#2F6B4F')
-    await changes(page, '1 change')
-    await page.getByText('Text on this colour is easy to read (6.3 : 1).').waitFor()
-    // The launcher of the sample has it, and whoever types stays where they are.
-    const button = () => sample(page).frameLocator('#psn-widget-button-frame').getByRole('button')
-    await vi.waitFor(async () => expect(await button().evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(47, 107, 79)'), {
-      timeout: 25_000,
-    })
-    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
-    expect(await config(code)).toMatchObject({ primary_color: '#20B8F7' })
-
-    await page.getByRole('link', { name: 'Widgets', exact: true }).first().click()
-    await page.getByRole('link', { name: 'Shop feedback' }).first().click()
-    await changes(page, '1 change')
-    await page.getByRole('slider', { name: 'Corner radius' }).focus()
-    await page.keyboard.press('ArrowRight')
-    await changes(page, '2 changes')
-    await page.getByRole('button', { name: 'Discard' }).click()
-    expect(await box.inputValue()).toBe('#20B8F7')
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await changes(page, '2 changes')
-    await page.getByRole('button', { name: 'Put live' }).click()
-    await page.getByText('Live on your site').waitFor()
-    expect(await config(code)).toMatchObject({ primary_color: '#2F6B4F', radius: 1 })
-    expect(faults).toEqual([])
-  })
-
-  it('O-11: colours that are hard to read are told with both ratios', async () => {
-    const { page } = await opens(`/widgets/${await made()}`)
-    await page.getByText('Your text on this colour is hard to read (2.3 : 1).').waitFor()
-    await page.getByText('Askwell uses dark text instead (8.3 : 1).').waitFor()
-    await page.getByText(/Links use a darker shade \(5 : 1 instead of 2\.3 : 1\)/).waitFor()
-    await page.getByLabel('Text colour on it', { exact: true }).fill('pink')
-    await page.getByText('Enter a colour such as #20B8F7.').waitFor()
-    expect(await page.getByText(/not live yet/).count()).toBe(0)
-  })
-
-  it('O-11, R-SEC-13, R-WUI-22, R-WGT-53: the sample shows it closed, with its bubble, open, with a chat and on a phone, and sends nothing', async () => {
-    const code = await made({ popover_text: 'Questions about sizes?', full_page_on_mobile: true })
-    const { page, log, faults } = await opens(`/widgets/${code}`)
-    const view = (name: string) => page.getByRole('radio', { name, exact: true }).click()
-    await inside(page).getByRole('radio', { name: 'A' }).check()
-    await inside(page).getByText('All done').waitFor()
-    await view('Bubble')
-    await sample(page).frameLocator('#psn-widget-popover-frame').getByText('Questions about sizes?').waitFor()
-    await view('Closed')
-    await sample(page).locator('#psn-widget-popover-frame').waitFor({ state: 'detached' })
-    await sample(page).frameLocator('#psn-widget-button-frame').getByRole('button').waitFor()
-    await view('Chat')
-    await inside(page).getByText('Yes, in the back sleeve. Shall I keep one for you?').waitFor()
-    await inside(page).locator('.chat-input').waitFor()
-    await view('Phone')
-    await view('Open')
-    await inside(page).getByRole('radio', { name: 'A' }).waitFor()
-    const heightOf = async (what: Locator) => (await what.boundingBox())?.height ?? Number.NaN
-    await expect
-      .poll(async () => {
-        const [frame, around] = await Promise.all([
-          heightOf(sample(page).locator('#psn-widget-content-frame')),
-          heightOf(page.locator('iframe[title="Your widget on a sample page"]')),
-        ])
-        return Math.abs(frame - around)
-      })
-      .toBeLessThan(5)
-    expect(log.calls()).toEqual([])
-    expect(await server.feedbacks(shop.nodeId)).toEqual([])
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('PSN')))).toEqual([])
-    expect(faults).toEqual([])
-  })
-
-  it('narrows a widget down to some visitors, and says at once whom it leaves out (O-11, A-291, A-292, A-299)', async () => {
-    const code = await made()
-    const { page, faults } = await opens(`/widgets/${code}`)
-    await page.getByText('Yes, it shows').waitFor()
-    await page.getByRole('button', { name: 'Add a condition' }).click()
-    const row = page.getByRole('group', { name: 'Condition 1' })
-    await row.getByLabel('Attribute', { exact: true }).fill('seats')
-    await row.getByRole('button', { name: /Comparison/ }).click()
-    await page.getByRole('option', { name: 'is more than' }).click()
-    await row.getByLabel('Value').fill('5')
-    await page.getByText('The visitor does not match the conditions').waitFor()
-    await page.getByLabel('Pages seen, at least').fill('3')
-    await page.getByText('No, 2 of 11 rules stop it').waitFor()
-    await page.locator('label').filter({ hasText: 'When the visitor scrolls' }).click()
-    await page.getByRole('button', { name: 'Put live' }).click()
-    await vi.waitFor(async () =>
-      expect(await config(code)).toMatchObject({
-        target_attributes: [{ key: 'seats', comparison: 'more_than', value: '5' }],
-        target_pages: 3,
-        display_on_scroll: 50,
-        late_parts: 3,
-      }),
-    )
-    await page.getByRole('button', { name: 'Remove condition 1' }).click()
-    await page.getByText('The visitor matches the conditions').waitFor()
-    await page.getByLabel('Pages seen, at least').fill('')
-    await page.getByText('Opens when the visitor scrolls').waitFor()
-    await page.getByText('Yes, it shows').waitFor()
-    const shots = process.env['STUDIO_SHOTS']
-    if (shots) await page.screenshot({ path: `${shots}/widget-audience.png`, fullPage: true })
-    expect(faults).toEqual([])
-  })
-
-  it('puts the button on a side, at distances, and on phones elsewhere (O-11, A-342, A-343)', async () => {
-    const code = await made()
-    const { page, faults } = await opens(`/widgets/${code}`)
-    const position = page.getByRole('group', { name: 'Position', exact: true })
-    await position.getByRole('button', { name: /Side/ }).click()
-    await page.getByRole('option', { name: 'Left' }).click()
-    await position.getByLabel('Pixels from the bottom').fill('201')
-    await page.getByText('Enter a whole number from 0 to 200.').waitFor()
-    await position.getByLabel('Pixels from the bottom').fill('64')
-    await page.getByText('Different position on phones').click()
-    await page.getByRole('group', { name: 'Position on phones' }).getByLabel('Pixels from the side').fill('8')
-    await expect
-      .poll(
-        async () =>
-          await sample(page)
-            .locator('#psn-widget-button-frame')
-            .evaluate((frame) => frame.getBoundingClientRect().x),
+describe.skipIf(stage.reason)(
+  `widgets in the studio${stage.reason ? ` (${stage.reason})` : ''}`,
+  () => {
+    it('O-11, R-CONST-08: the first one is made by keys, gets a code, and hands out its snippet', async () => {
+      const { page, faults } = await opens('/widgets')
+      await page.getByText('Put your first widget on a page').waitFor()
+      await page.getByRole('button', { name: 'New widget' }).focus()
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog').getByRole('radio', { name: 'Button' }).focus()
+      await page.keyboard.press('ArrowRight')
+      await page.getByRole('dialog').getByRole('button', { name: 'Create' }).focus()
+      await page.keyboard.press('Enter')
+      await heading(page, 'Shop feedback')
+      const code = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+      expect(code).toMatch(/^PSN-[A-Z0-9]{7}$/)
+      expect(await config(code)).toMatchObject({ modal_mode: true, node_id: shop.nodeId })
+      await sample(page).locator('#psn-widget-content-frame').waitFor()
+      await page.getByRole('button', { name: 'Copy snippet' }).click()
+      expect(await page.getByLabel('Snippet').inputValue()).toContain(
+        `/widget.js" data-code="${code}"`,
       )
-      .toBe(20)
-    await page.getByRole('button', { name: 'Put live' }).click()
-    await page.getByText('Live on your site').waitFor()
-    const fixed = { side: 'left', is_fixed: true, y: 64 }
-    expect(await config(code)).toMatchObject({ launcher_places: { wide: { ...fixed, x: 20 }, phone: { ...fixed, x: 8 } }, late_parts: 1 })
-    const shots = process.env['STUDIO_SHOTS']
-    if (shots) await page.screenshot({ path: `${shots}/widget-position.png`, fullPage: true })
-    expect(faults).toEqual([])
-  })
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Delete this widget' }).click()
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: 'Delete this widget' })
+        .click()
+      await page.getByText('Put your first widget on a page').waitFor()
+      expect((await server.owner('GET', `/widgets/${code}`)).status).toBe(404)
+      expect(faults).toEqual([])
+    })
 
-  it('O-11, R-WGT-14, R-WGT-20, R-WGT-21: every rule says what it found, what it wanted and when it holds', async () => {
-    const code = await made()
-    const { page } = await opens(`/widgets/${code}`)
-    await page.getByText('Yes, it shows').waitFor()
-    await page.getByLabel('On these sites').fill('shop.example')
-    await page.getByLabel('Address of the page').fill('https://www.shop.example/packs')
-    await page.getByText('Yes, it shows').waitFor()
-    await page.getByLabel('On these pages').fill('basket\n/checkout$')
-    await page.getByText('No, 1 of 11 rules stops it').waitFor()
-    expect(await rule(page, 'url').textContent()).toContain('Expected: basket  /checkout$')
-    await page.getByLabel('Address of the page').fill('https://www.shop.example/Checkout')
-    await page.getByText('Yes, it shows').waitFor()
-    await page.getByLabel('Address of the page').fill('https://shop.example.evil/checkout')
-    await page.getByText('The site is not on the list').waitFor()
-    await page.getByLabel('Address of the page').fill('https://shop.example/checkout')
-    await page.getByText('Only once per person').click()
-    await page.getByRole('button', { name: /Visitor/ }).click()
-    await page.getByRole('option', { name: 'Saw it an hour ago' }).click()
-    await page.getByText('Already shown once').waitFor()
-    expect(await rule(page, 'display_once').textContent()).toMatch(/again .*20\d\d/)
-    await page.locator('label').filter({ hasText: 'Show it' }).click()
-    await page.getByText('No, 2 of 11 rules stop it').waitFor()
-    expect((await config(code))['enabled_domains']).toEqual([])
+    it('O-11, R-WGT-57: a change is tried in the sample, waits, and is live when it is put live', async () => {
+      const code = await made({ popover_text: 'Questions about sizes?' })
+      const { page, faults } = await opens(`/widgets/${code}`)
+      await inside(page).getByRole('radio', { name: 'A' }).waitFor()
+      const box = page.getByLabel('Main colour', { exact: true })
+      await box.fill('#2F6B4F')
+      await changes(page, '1 change')
+      await page.getByText('Text on this colour is easy to read (6.3 : 1).').waitFor()
+      // The launcher of the sample has it, and whoever types stays where they are.
+      const button = () => sample(page).frameLocator('#psn-widget-button-frame').getByRole('button')
+      await vi.waitFor(
+        async () =>
+          expect(
+            await button().evaluate((element) => getComputedStyle(element).backgroundColor),
+          ).toBe('rgb(47, 107, 79)'),
+        {
+          timeout: 25_000,
+        },
+      )
+      expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
+      expect(await config(code)).toMatchObject({ primary_color: '#20B8F7' })
 
-    await page.getByLabel('On these pages').fill('basket\n(?=x)')
-    await page.getByText('First correct the lines above.').waitFor()
-    await page.getByRole('button', { name: 'Put live' }).click()
-    await page.getByText('Line 2 is not a supported pattern. Remove look-around and back references.').waitFor()
-    await changes(page, '5 changes')
-    await page.getByLabel('On these pages').fill('basket')
-    await page.getByRole('button', { name: 'Put live' }).click()
-    await page.getByText('Live on your site').waitFor()
-    expect(await config(code)).toMatchObject({ enabled_domains: ['shop.example'], enabled_urls: ['basket'], display_once: true, is_visible: false })
-  })
+      await page.getByRole('link', { name: 'Widgets', exact: true }).first().click()
+      await page.getByRole('link', { name: 'Shop feedback' }).first().click()
+      await changes(page, '1 change')
+      await page.getByRole('slider', { name: 'Corner radius' }).focus()
+      await page.keyboard.press('ArrowRight')
+      await changes(page, '2 changes')
+      await page.getByRole('button', { name: 'Discard' }).click()
+      expect(await box.inputValue()).toBe('#20B8F7')
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await changes(page, '2 changes')
+      await page.getByRole('button', { name: 'Put live' }).click()
+      await page.getByText('Live on your site').waitFor()
+      expect(await config(code)).toMatchObject({ primary_color: '#2F6B4F', radius: 1 })
+      expect(faults).toEqual([])
+    })
 
-  it('O-13, R-WGT-54: the identity secret is shown once, and nothing reads it back', async () => {
-    const code = await made()
-    const { page } = await opens(`/widgets/${code}`)
-    await page.getByRole('button', { name: 'Create a secret' }).click()
-    const secret = await page.getByRole('textbox', { name: 'Identity secret' }).inputValue()
-    expect(secret).toMatch(/^[0-9a-f]{64}$/)
-    await page.getByRole('button', { name: 'Done' }).click()
-    await page.getByText('A secret is stored').waitFor()
-    for (const path of [`/widgets/${code}`, '/widgets', '/export', '/audit']) expect(await (await server.owner('GET', path)).text()).not.toContain(secret)
-    await page.reload()
-    await page.getByText('A secret is stored').waitFor()
-    expect(await page.content()).not.toContain(secret)
-    await page.getByRole('button', { name: 'Remove secret' }).click()
-    await page.getByText('No secret yet').waitFor()
-  })
+    it('O-11: colours that are hard to read are told with both ratios', async () => {
+      const { page } = await opens(`/widgets/${await made()}`)
+      await page.getByText('Your text on this colour is hard to read (2.3 : 1).').waitFor()
+      await page.getByText('Askwell uses dark text instead (8.3 : 1).').waitFor()
+      await page.getByText(/Links use a darker shade \(5 : 1 instead of 2\.3 : 1\)/).waitFor()
+      await page.getByLabel('Text colour on it', { exact: true }).fill('pink')
+      await page.getByText('Enter a colour such as #20B8F7.').waitFor()
+      expect(await page.getByText(/not live yet/).count()).toBe(0)
+    })
 
-  it('R-SEC-14: an analyst looks and changes nothing', async () => {
-    const { page } = await opens(`/widgets/${await made()}`, { who: analyst })
-    await page.getByText('You have view-only access to widgets.').waitFor()
-    expect(await page.getByRole('button', { name: /Put live|Create a secret|Delete/ }).count()).toBe(0)
-    expect(await page.getByLabel('Main colour', { exact: true }).isEditable()).toBe(false)
-  })
+    it('O-11, R-SEC-13, R-WUI-22, R-WGT-53: the sample shows it closed, with its bubble, open, with a chat and on a phone, and sends nothing', async () => {
+      const code = await made({ popover_text: 'Questions about sizes?', full_page_on_mobile: true })
+      const { page, log, faults } = await opens(`/widgets/${code}`)
+      const view = (name: string) => page.getByRole('radio', { name, exact: true }).click()
+      await inside(page).getByRole('radio', { name: 'A' }).check()
+      await inside(page).getByText('All done').waitFor()
+      await view('Bubble')
+      await sample(page)
+        .frameLocator('#psn-widget-popover-frame')
+        .getByText('Questions about sizes?')
+        .waitFor()
+      await view('Closed')
+      await sample(page).locator('#psn-widget-popover-frame').waitFor({ state: 'detached' })
+      await sample(page).frameLocator('#psn-widget-button-frame').getByRole('button').waitFor()
+      await view('Chat')
+      await inside(page).getByText('Yes, in the back sleeve. Shall I keep one for you?').waitFor()
+      await inside(page).locator('.chat-input').waitFor()
+      await view('Phone')
+      await view('Open')
+      await inside(page).getByRole('radio', { name: 'A' }).waitFor()
+      const heightOf = async (what: Locator) => (await what.boundingBox())?.height ?? Number.NaN
+      await expect
+        .poll(async () => {
+          const [frame, around] = await Promise.all([
+            heightOf(sample(page).locator('#psn-widget-content-frame')),
+            heightOf(page.locator('iframe[title="Your widget on a sample page"]')),
+          ])
+          return Math.abs(frame - around)
+        })
+        .toBeLessThan(5)
+      expect(log.calls()).toEqual([])
+      expect(await server.feedbacks(shop.nodeId)).toEqual([])
+      expect(
+        await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('PSN'))),
+      ).toEqual([])
+      expect(faults).toEqual([])
+    })
 
-  it.each([1440, 320])('axe finds nothing at %d px in light and dark, and nothing is wider than the screen', async (width) => {
-    const code = await made({ display_once: true, display_once_delay_period: 86_400, display_interval: 20 })
-    const { page, faults } = await opens('/widgets', { context: { viewport: { width, height: 900 }, reducedMotion: 'reduce' } })
-    await heading(page, 'Widgets')
-    await page.getByRole('link', { name: 'Shop feedback' }).first().waitFor()
-    await looksRight(page, 'widgets')
-    await page.goto(`${server.url}/studio/widgets/${code}`)
-    await inside(page).getByRole('radio', { name: 'A' }).waitFor()
-    await page.getByText('Yes, it shows').waitFor()
-    await looksRight(page, 'widget')
-    expect(faults).toEqual([])
-  })
-})
+    it('narrows a widget down to some visitors, and says at once whom it leaves out (O-11, A-291, A-292, A-299)', async () => {
+      const code = await made()
+      const { page, faults } = await opens(`/widgets/${code}`)
+      await page.getByText('Yes, it shows').waitFor()
+      await page.getByRole('button', { name: 'Add a condition' }).click()
+      const row = page.getByRole('group', { name: 'Condition 1' })
+      await row.getByLabel('Attribute', { exact: true }).fill('seats')
+      await row.getByRole('button', { name: /Comparison/ }).click()
+      await page.getByRole('option', { name: 'is more than' }).click()
+      await row.getByLabel('Value').fill('5')
+      await page.getByText('The visitor does not match the conditions').waitFor()
+      await page.getByLabel('Pages seen, at least').fill('3')
+      await page.getByText('No, 2 of 11 rules stop it').waitFor()
+      await page.locator('label').filter({ hasText: 'When the visitor scrolls' }).click()
+      await page.getByRole('button', { name: 'Put live' }).click()
+      await vi.waitFor(async () =>
+        expect(await config(code)).toMatchObject({
+          target_attributes: [{ key: 'seats', comparison: 'more_than', value: '5' }],
+          target_pages: 3,
+          display_on_scroll: 50,
+          late_parts: 3,
+        }),
+      )
+      await page.getByRole('button', { name: 'Remove condition 1' }).click()
+      await page.getByText('The visitor matches the conditions').waitFor()
+      await page.getByLabel('Pages seen, at least').fill('')
+      await page.getByText('Opens when the visitor scrolls').waitFor()
+      await page.getByText('Yes, it shows').waitFor()
+      const shots = process.env['STUDIO_SHOTS']
+      if (shots) await page.screenshot({ path: `${shots}/widget-audience.png`, fullPage: true })
+      expect(faults).toEqual([])
+    })
+
+    it('puts the button on a side, at distances, and on phones elsewhere (O-11, A-342, A-343)', async () => {
+      const code = await made()
+      const { page, faults } = await opens(`/widgets/${code}`)
+      const position = page.getByRole('group', { name: 'Position', exact: true })
+      await position.getByRole('button', { name: /Side/ }).click()
+      await page.getByRole('option', { name: 'Left' }).click()
+      await position.getByLabel('Pixels from the bottom').fill('201')
+      await page.getByText('Enter a whole number from 0 to 200.').waitFor()
+      await position.getByLabel('Pixels from the bottom').fill('64')
+      await page.getByText('Different position on phones').click()
+      await page
+        .getByRole('group', { name: 'Position on phones' })
+        .getByLabel('Pixels from the side')
+        .fill('8')
+      await expect
+        .poll(
+          async () =>
+            await sample(page)
+              .locator('#psn-widget-button-frame')
+              .evaluate((frame) => frame.getBoundingClientRect().x),
+        )
+        .toBe(20)
+      await page.getByRole('button', { name: 'Put live' }).click()
+      await page.getByText('Live on your site').waitFor()
+      const fixed = { side: 'left', is_fixed: true, y: 64 }
+      expect(await config(code)).toMatchObject({
+        launcher_places: { wide: { ...fixed, x: 20 }, phone: { ...fixed, x: 8 } },
+        late_parts: 1,
+      })
+      const shots = process.env['STUDIO_SHOTS']
+      if (shots) await page.screenshot({ path: `${shots}/widget-position.png`, fullPage: true })
+      expect(faults).toEqual([])
+    })
+
+    it('O-11, R-WGT-14, R-WGT-20, R-WGT-21: every rule says what it found, what it wanted and when it holds', async () => {
+      const code = await made()
+      const { page } = await opens(`/widgets/${code}`)
+      await page.getByText('Yes, it shows').waitFor()
+      await page.getByLabel('On these sites').fill('shop.example')
+      await page.getByLabel('Address of the page').fill('https://www.shop.example/packs')
+      await page.getByText('Yes, it shows').waitFor()
+      await page.getByLabel('On these pages').fill('basket\n/checkout$')
+      await page.getByText('No, 1 of 11 rules stops it').waitFor()
+      expect(await rule(page, 'url').textContent()).toContain('Expected: basket  /checkout$')
+      await page.getByLabel('Address of the page').fill('https://www.shop.example/Checkout')
+      await page.getByText('Yes, it shows').waitFor()
+      await page.getByLabel('Address of the page').fill('https://shop.example.evil/checkout')
+      await page.getByText('The site is not on the list').waitFor()
+      await page.getByLabel('Address of the page').fill('https://shop.example/checkout')
+      await page.getByText('Only once per person').click()
+      await page.getByRole('button', { name: /Visitor/ }).click()
+      await page.getByRole('option', { name: 'Saw it an hour ago' }).click()
+      await page.getByText('Already shown once').waitFor()
+      expect(await rule(page, 'display_once').textContent()).toMatch(/again .*20\d\d/)
+      await page.locator('label').filter({ hasText: 'Show it' }).click()
+      await page.getByText('No, 2 of 11 rules stop it').waitFor()
+      expect((await config(code))['enabled_domains']).toEqual([])
+
+      await page.getByLabel('On these pages').fill('basket\n(?=x)')
+      await page.getByText('First correct the lines above.').waitFor()
+      await page.getByRole('button', { name: 'Put live' }).click()
+      await page
+        .getByText('Line 2 is not a supported pattern. Remove look-around and back references.')
+        .waitFor()
+      await changes(page, '5 changes')
+      await page.getByLabel('On these pages').fill('basket')
+      await page.getByRole('button', { name: 'Put live' }).click()
+      await page.getByText('Live on your site').waitFor()
+      expect(await config(code)).toMatchObject({
+        enabled_domains: ['shop.example'],
+        enabled_urls: ['basket'],
+        display_once: true,
+        is_visible: false,
+      })
+    })
+
+    it('O-13, R-WGT-54: the identity secret is shown once, and nothing reads it back', async () => {
+      const code = await made()
+      const { page } = await opens(`/widgets/${code}`)
+      await page.getByRole('button', { name: 'Create a secret' }).click()
+      const secret = await page.getByRole('textbox', { name: 'Identity secret' }).inputValue()
+      expect(secret).toMatch(/^[0-9a-f]{64}$/)
+      await page.getByRole('button', { name: 'Done' }).click()
+      await page.getByText('A secret is stored').waitFor()
+      for (const path of [`/widgets/${code}`, '/widgets', '/export', '/audit'])
+        expect(await (await server.owner('GET', path)).text()).not.toContain(secret)
+      await page.reload()
+      await page.getByText('A secret is stored').waitFor()
+      expect(await page.content()).not.toContain(secret)
+      await page.getByRole('button', { name: 'Remove secret' }).click()
+      await page.getByText('No secret yet').waitFor()
+    })
+
+    it('R-SEC-14: an analyst looks and changes nothing', async () => {
+      const { page } = await opens(`/widgets/${await made()}`, { who: analyst })
+      await page.getByText('You have view-only access to widgets.').waitFor()
+      expect(
+        await page.getByRole('button', { name: /Put live|Create a secret|Delete/ }).count(),
+      ).toBe(0)
+      expect(await page.getByLabel('Main colour', { exact: true }).isEditable()).toBe(false)
+    })
+
+    it.each([1440, 320])(
+      'axe finds nothing at %d px in light and dark, and nothing is wider than the screen',
+      async (width) => {
+        const code = await made({
+          display_once: true,
+          display_once_delay_period: 86_400,
+          display_interval: 20,
+        })
+        const { page, faults } = await opens('/widgets', {
+          context: { viewport: { width, height: 900 }, reducedMotion: 'reduce' },
+        })
+        await heading(page, 'Widgets')
+        await page.getByRole('link', { name: 'Shop feedback' }).first().waitFor()
+        await looksRight(page, 'widgets')
+        await page.goto(`${server.url}/studio/widgets/${code}`)
+        await inside(page).getByRole('radio', { name: 'A' }).waitFor()
+        await page.getByText('Yes, it shows').waitFor()
+        await looksRight(page, 'widget')
+        expect(faults).toEqual([])
+      },
+    )
+  },
+)

@@ -25,8 +25,14 @@ import { openStage } from '../src/stage.ts'
 const stage = await openStage()
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
-const asking = (question: ElementDraft) => fixture(flow('One').page('S1', question, text('other'), submit()).thank('End', label('bye', 'All done')))
-const letters = (count: number): string[] => Array.from({ length: count }, (_, index) => `o${index + 1}`)
+const asking = (question: ElementDraft) =>
+  fixture(
+    flow('One')
+      .page('S1', question, text('other'), submit())
+      .thank('End', label('bye', 'All done')),
+  )
+const letters = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `o${index + 1}`)
 
 async function sends(fx: Fixture, who: Respondent): Promise<ResponseItem[]> {
   await who.presses('Send')
@@ -49,20 +55,25 @@ describe.skipIf(stage.reason)(`question styles${stage.reason ? ` (${stage.reason
     await who.picks('q', option)
     expect(await who.option('q', option).isChecked()).toBe(true)
     expect(await who.element('q').locator('input:checked').count()).toBe(1)
-    expect(await sends(fx, who)).toEqual([{ question_id: fx.question('q'), option_id: fx.option('q', option) }])
+    expect(await sends(fx, who)).toEqual([
+      { question_id: fx.question('q'), option_id: fx.option('q', option) },
+    ])
   })
 
   const scales: [row: string, question: ElementDraft, points: number, value: string][] = [
     ['R-QS-34', score('q'), 11, '10'],
     ['R-QS-38', star('q'), 5, '4'],
   ]
-  it.each(scales)('%s: without options a scale shows all its points and sends the number', async (_row, question, points, value) => {
-    const fx = asking(question)
-    const who = await stage.arrives(fx)
-    expect(await who.element('q').getByRole('radio').count()).toBe(points)
-    await who.picks('q', value)
-    expect(await sends(fx, who)).toEqual([{ question_id: fx.question('q'), body: value }])
-  })
+  it.each(scales)(
+    '%s: without options a scale shows all its points and sends the number',
+    async (_row, question, points, value) => {
+      const fx = asking(question)
+      const who = await stage.arrives(fx)
+      expect(await who.element('q').getByRole('radio').count()).toBe(points)
+      await who.picks('q', value)
+      expect(await sends(fx, who)).toEqual([{ question_id: fx.question('q'), body: value }])
+    },
+  )
 
   it('R-QS-38: stars have names, and four filled are four', async () => {
     const who = await stage.arrives(asking(star('q')))
@@ -84,11 +95,15 @@ describe.skipIf(stage.reason)(`question styles${stage.reason ? ` (${stage.reason
     const fx = asking(checklist('q', ['A', 'B', 'C']))
     const who = await stage.arrives(fx)
     await who.picks('q', 'C', 'A', 'B', 'C')
-    expect((await sends(fx, who)).map((item) => item.option_id).toSorted()).toEqual([fx.option('q', 'A'), fx.option('q', 'B')].toSorted())
+    expect((await sends(fx, who)).map((item) => item.option_id).toSorted()).toEqual(
+      [fx.option('q', 'A'), fx.option('q', 'B')].toSorted(),
+    )
   })
 
   it('R-QS-05: an exclusive option clears the others, and the others clear it', async () => {
-    const who = await stage.arrives(asking(checklist('q', ['A', 'B', { key: 'none', exclusive: true }])))
+    const who = await stage.arrives(
+      asking(checklist('q', ['A', 'B', { key: 'none', exclusive: true }])),
+    )
     await who.picks('q', 'A', 'B', 'none')
     expect(await who.element('q').locator('input:checked').count()).toBe(1)
     expect(await who.option('q', 'none').isChecked()).toBe(true)
@@ -102,17 +117,25 @@ describe.skipIf(stage.reason)(`question styles${stage.reason ? ` (${stage.reason
     expect(await who.element('q').getByRole('radio').count()).toBe(0)
     await who.element('q').getByPlaceholder('Please Select').waitFor()
     await who.selects('q', 'o7')
-    expect(await sends(fx, who)).toEqual([{ question_id: fx.question('q'), option_id: fx.option('q', 'o7') }])
+    expect(await sends(fx, who)).toEqual([
+      { question_id: fx.question('q'), option_id: fx.option('q', 'o7') },
+    ])
   })
 
   it('R-QS-42: isMultiSelect lets plain and drop-down take several', async () => {
-    for (const question of [plain('q', ['A', 'B', 'C']).several(), dropdown('q', ['A', 'B', 'C']).several()]) {
+    for (const question of [
+      plain('q', ['A', 'B', 'C']).several(),
+      dropdown('q', ['A', 'B', 'C']).several(),
+    ]) {
       const fx = asking(question)
       const who = await stage.arrives(fx)
       const closed = who.element('q').locator('summary')
       if (await closed.count()) await closed.click()
       await who.picks('q', 'A', 'C')
-      expect((await sends(fx, who)).map((item) => item.option_id)).toEqual([fx.option('q', 'A'), fx.option('q', 'C')])
+      expect((await sends(fx, who)).map((item) => item.option_id)).toEqual([
+        fx.option('q', 'A'),
+        fx.option('q', 'C'),
+      ])
     }
   })
 
@@ -131,7 +154,11 @@ describe.skipIf(stage.reason)(`question styles${stage.reason ? ` (${stage.reason
   })
 
   it('R-QS-39 R-QS-40: text is one line, a textarea keeps its lines', async () => {
-    const fx = fixture(flow('Typed').page('S1', text('line'), textarea('lines'), submit()).thank('End', label('bye', 'All done')))
+    const fx = fixture(
+      flow('Typed')
+        .page('S1', text('line'), textarea('lines'), submit())
+        .thank('End', label('bye', 'All done')),
+    )
     const who = await stage.arrives(fx)
     await who.field('line').click()
     await who.page.keyboard.type('one')
@@ -150,7 +177,9 @@ describe.skipIf(stage.reason)(`question styles${stage.reason ? ` (${stage.reason
     const fx = asking(email('q'))
     const who = await stage.arrives(fx)
     await who.types('q', 'ali.veli@firma.com.tr')
-    expect(await sends(fx, who)).toEqual([{ question_id: fx.question('q'), body: 'ali.veli@firma.com.tr' }])
+    expect(await sends(fx, who)).toEqual([
+      { question_id: fx.question('q'), body: 'ali.veli@firma.com.tr' },
+    ])
     expect((await who.sent()).customer).toMatchObject({ email: 'ali.veli@firma.com.tr' })
   })
 
@@ -169,7 +198,9 @@ describe.skipIf(stage.reason)(`question styles${stage.reason ? ` (${stage.reason
 
   it('R-QS-47: a required question says so to the eye and to the ear', async () => {
     const who = await stage.arrives(asking(radio('q', ['A', 'B']).required()))
-    expect(await who.element('q').getByRole('radiogroup').getAttribute('aria-required')).toBe('true')
+    expect(await who.element('q').getByRole('radiogroup').getAttribute('aria-required')).toBe(
+      'true',
+    )
     expect(await who.element('q').innerText()).toContain('*')
   })
 
@@ -184,8 +215,12 @@ describe.skipIf(stage.reason)(`question styles${stage.reason ? ` (${stage.reason
   })
 
   it('R-QS-48 R-FLOW-52: all ten styles can be answered by keyboard alone at 320 px', async () => {
-    const who = await stage.arrives(everyStyle(), { context: { viewport: { width: 320, height: 640 } } })
-    expect(await who.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    const who = await stage.arrives(everyStyle(), {
+      context: { viewport: { width: 320, height: 640 } },
+    })
+    expect(await who.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      320,
+    )
     const { keyboard } = who.page
     const act: Record<string, () => Promise<void>> = {
       radio: () => keyboard.press('Space'),
@@ -202,7 +237,11 @@ describe.skipIf(stage.reason)(`question styles${stage.reason ? ` (${stage.reason
     const done = new Set<string>()
     for (let presses = 0; presses < 60 && done.size < 10; presses += 1) {
       await keyboard.press('Tab')
-      const style = await who.page.evaluate(() => document.activeElement?.closest('.question')?.className.match(/question--(\w+)/)?.[1] ?? '')
+      const style = await who.page.evaluate(
+        () =>
+          document.activeElement?.closest('.question')?.className.match(/question--(\w+)/)?.[1] ??
+          '',
+      )
       if (!(style in act) || done.has(style)) continue
       await act[style]?.()
       done.add(style)
@@ -217,30 +256,88 @@ describe.skipIf(stage.reason)(`question styles${stage.reason ? ` (${stage.reason
 })
 
 describe.skipIf(stage.reason)('messages', () => {
-  const wrongs: [rows: string, question: ElementDraft, wrong: string | string[], message: string, right: string | string[]][] = [
+  const wrongs: [
+    rows: string,
+    question: ElementDraft,
+    wrong: string | string[],
+    message: string,
+    right: string | string[],
+  ][] = [
     ['R-VAL-25 R-QS-15', email('q'), 'a@b', 'Please enter a valid email.', 'a@b.co'],
-    ['R-VAL-14', email('q').several(), 'a@b.co;c@d', 'Please enter a valid email.', 'a@b.co, c@d.org'],
-    ['R-VAL-28', numeric('q').between(1, 10), '11', 'Please enter a number between 1 and 10.', '10'],
-    ['R-VAL-29', numeric('q').between(3, null), '2', 'Please enter a number greater than or equal to 3.', '3'],
-    ['R-VAL-30', numeric('q').between(null, 3), '4', 'Please enter a number less than or equal to 3.', '3'],
-    ['R-QS-25', numeric('q'), 'abc', 'Your answer could not be validated, please check again.', '5'],
+    [
+      'R-VAL-14',
+      email('q').several(),
+      'a@b.co;c@d',
+      'Please enter a valid email.',
+      'a@b.co, c@d.org',
+    ],
+    [
+      'R-VAL-28',
+      numeric('q').between(1, 10),
+      '11',
+      'Please enter a number between 1 and 10.',
+      '10',
+    ],
+    [
+      'R-VAL-29',
+      numeric('q').between(3, null),
+      '2',
+      'Please enter a number greater than or equal to 3.',
+      '3',
+    ],
+    [
+      'R-VAL-30',
+      numeric('q').between(null, 3),
+      '4',
+      'Please enter a number less than or equal to 3.',
+      '3',
+    ],
+    [
+      'R-QS-25',
+      numeric('q'),
+      'abc',
+      'Your answer could not be validated, please check again.',
+      '5',
+    ],
     ['R-VAL-31', text('q').length(3, 5), 'ab', 'Please enter between 3 and 5 characters.', 'abc'],
-    ['R-VAL-32 R-VAL-42', text('q').length(3, null), 'ab', 'Please enter at least 3 characters.', 'abc'],
-    ['R-VAL-33', textarea('q').length(null, 5), 'abcdef', 'Please enter at most 5 characters.', 'abcde'],
-    ['R-VAL-34 R-VAL-06 R-VAL-07', checklist('q', ['A', 'B', 'C']).atLeast(2), ['A'], 'Please select at least 2 options.', ['B']],
+    [
+      'R-VAL-32 R-VAL-42',
+      text('q').length(3, null),
+      'ab',
+      'Please enter at least 3 characters.',
+      'abc',
+    ],
+    [
+      'R-VAL-33',
+      textarea('q').length(null, 5),
+      'abcdef',
+      'Please enter at most 5 characters.',
+      'abcde',
+    ],
+    [
+      'R-VAL-34 R-VAL-06 R-VAL-07',
+      checklist('q', ['A', 'B', 'C']).atLeast(2),
+      ['A'],
+      'Please select at least 2 options.',
+      ['B'],
+    ],
     ['R-VAL-02', text('q').required(), '   ', 'Please fill in this field to continue.', 'x'],
   ]
-  it.each(wrongs)('%s: says what is wrong, blocks, and lets go when it is right', async (_rows, question, wrong, message, right) => {
-    const fx = asking(question)
-    const who = await stage.arrives(fx)
-    const gives = (answer: string | string[]) => (typeof answer === 'string' ? who.types('q', answer) : who.picks('q', ...answer))
-    await gives(wrong)
-    await who.presses('Send')
-    expect(await who.error('q')).toBe(message)
-    expect(who.saves()).toEqual([])
-    await gives(right)
-    await sends(fx, who)
-  })
+  it.each(wrongs)(
+    '%s: says what is wrong, blocks, and lets go when it is right',
+    async (_rows, question, wrong, message, right) => {
+      const fx = asking(question)
+      const who = await stage.arrives(fx)
+      const gives = (answer: string | string[]) =>
+        typeof answer === 'string' ? who.types('q', answer) : who.picks('q', ...answer)
+      await gives(wrong)
+      await who.presses('Send')
+      expect(await who.error('q')).toBe(message)
+      expect(who.saves()).toEqual([])
+      await gives(right)
+      await sends(fx, who)
+    },
+  )
 
   it('R-VAL-08: at the maximum a further tick is refused with a reason', async () => {
     const fx = asking(checklist('q', ['A', 'B', 'C']).atMost(2))
@@ -254,18 +351,32 @@ describe.skipIf(stage.reason)('messages', () => {
 
   it('R-VAL-01: an error line that comes as the field is left does not swallow the press on the button below it', async () => {
     const who = await stage.arrives(
-      fixture(flow('Press').page('S1', text('first').required(), email('last'), nextPage()).thank('End', label('bye', 'All done'))),
+      fixture(
+        flow('Press')
+          .page('S1', text('first').required(), email('last'), nextPage())
+          .thank('End', label('bye', 'All done')),
+      ),
     )
     await who.types('last', 'nobody')
     await who.presses('Next')
-    expect([await who.error('first'), await who.error('last')]).toEqual(['Please fill in this field to continue.', 'Please enter a valid email.'])
+    expect([await who.error('first'), await who.error('last')]).toEqual([
+      'Please fill in this field to continue.',
+      'Please enter a valid email.',
+    ])
   })
 
   it('R-VAL-40: messages are Turkish in Turkish', async () => {
     const fx = fixture(
       flow('Turkish')
         .speaks('tr')
-        .page('S1', text('a').required(), email('b'), numeric('c').between(1, 5), text('d').length(3, null), nextPage())
+        .page(
+          'S1',
+          text('a').required(),
+          email('b'),
+          numeric('c').between(1, 5),
+          text('d').length(3, null),
+          nextPage(),
+        )
         .thank('End', label('bye', 'Bitti')),
     )
     const who = await stage.arrives(fx)
