@@ -14,7 +14,8 @@ afterEach(() => stage.clear())
 afterAll(() => stage.close())
 const feedbackCall = '**/v1/feedbacks'
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
-const classes = async (who: Respondent): Promise<string> => (await who.container.getAttribute('class')) ?? ''
+const classes = async (who: Respondent): Promise<string> =>
+  (await who.container.getAttribute('class')) ?? ''
 
 describe.skipIf(stage.reason)(`submitting${stage.reason ? ` (${stage.reason})` : ''}`, () => {
   it('R-FLOW-25 R-FLOW-27 R-FLOW-33: while it travels the button is busy, a second press or Enter sends nothing, and the thank page waits for the reply', async () => {
@@ -30,7 +31,9 @@ describe.skipIf(stage.reason)(`submitting${stage.reason ? ` (${stage.reason})` :
     await who.picks('q1', 'A')
     await who.button('Send').dblclick()
     await who.page.waitForFunction(() =>
-      [...document.querySelectorAll('button')].some((button) => button.getAttribute('aria-busy') === 'true' || button.disabled),
+      [...document.querySelectorAll('button')].some(
+        (button) => button.getAttribute('aria-busy') === 'true' || button.disabled,
+      ),
     )
     await who.page.keyboard.press('Enter')
     await isQuiet(who.page)
@@ -76,7 +79,10 @@ describe.skipIf(stage.reason)(`submitting${stage.reason ? ` (${stage.reason})` :
       expect(await classes(who)).not.toContain('error-page')
       second.open()
       await who.sees('All done')
-      const [first, again] = who.saves().map((request) => ({ body: request.postDataJSON(), key: request.headers()['idempotency-key'] }))
+      const [first, again] = who.saves().map((request) => ({
+        body: request.postDataJSON(),
+        key: request.headers()['idempotency-key'],
+      }))
       expect(first?.key).toMatch(uuid)
       expect(again?.key).toBe(first?.key)
       expect(again?.body.created_at).toBe(first?.body.created_at)
@@ -112,7 +118,13 @@ describe.skipIf(stage.reason)(`submitting${stage.reason ? ` (${stage.reason})` :
   it('R-FLOW-30: a reply that names its own words shows those (A-053)', async () => {
     const who = await stage.arrives(short(), {
       before: (page) =>
-        page.route(feedbackCall, (route) => route.fulfill({ status: 403, contentType: 'application/json', body: errorBody(13050, 'invalidSignature') })),
+        page.route(feedbackCall, (route) =>
+          route.fulfill({
+            status: 403,
+            contentType: 'application/json',
+            body: errorBody(13050, 'invalidSignature'),
+          }),
+        ),
     })
     await who.picks('q1', 'A')
     await who.presses('Send')
@@ -122,7 +134,13 @@ describe.skipIf(stage.reason)(`submitting${stage.reason ? ` (${stage.reason})` :
   it('R-FLOW-29 R-ERR-01: 13045 ends calmly with the notice, without error class or a way to send again', async () => {
     const who = await stage.arrives(short(), {
       before: (page) =>
-        page.route(feedbackCall, (route) => route.fulfill({ status: 400, contentType: 'application/json', body: errorBody(13045, 'alreadyAnswered') })),
+        page.route(feedbackCall, (route) =>
+          route.fulfill({
+            status: 400,
+            contentType: 'application/json',
+            body: errorBody(13045, 'alreadyAnswered'),
+          }),
+        ),
     })
     await who.picks('q1', 'A')
     await who.presses('Send')
@@ -149,7 +167,12 @@ describe.skipIf(stage.reason)(`submitting${stage.reason ? ` (${stage.reason})` :
 
   it('R-FLOW-47: a chat end without a token shows the thank state', async () => {
     const who = await stage.arrives(chatEnd(), {
-      before: (page) => page.route(feedbackCall, (route) => route.fulfill({ json: { id: '5b3c9f0e-2d44-4a86-9a1e-6c2a90f0a001', chat_token_string: null } })),
+      before: (page) =>
+        page.route(feedbackCall, (route) =>
+          route.fulfill({
+            json: { id: '5b3c9f0e-2d44-4a86-9a1e-6c2a90f0a001', chat_token_string: null },
+          }),
+        ),
     })
     await who.picks('q1', 'A')
     await who.presses('Next')
@@ -165,7 +188,10 @@ describe.skipIf(stage.reason)(`submitting${stage.reason ? ` (${stage.reason})` :
     await who.page.clock.runFor(250)
     const reply = who.page.waitForResponse((response) => response.url().endsWith('/v1/feedbacks'))
     await who.presses('Send')
-    const { id, chat_token_string: token } = (await (await reply).json()) as { id: string; chat_token_string: string }
+    const { id, chat_token_string: token } = (await (await reply).json()) as {
+      id: string
+      chat_token_string: string
+    }
     await who.page.locator('[data-testid="survey-page"].chat-page').waitFor()
     await who.page.clock.runFor(1_999)
     await isQuiet(who.page)
@@ -173,7 +199,10 @@ describe.skipIf(stage.reason)(`submitting${stage.reason ? ` (${stage.reason})` :
     expect(new URL(who.page.url()).pathname).toBe('/feedback')
     await who.page.clock.runFor(1)
     await who.page.waitForURL(/\/chat\?/)
-    expect(Object.fromEntries(new URL(who.page.url()).searchParams)).toMatchObject({ feedback_id: id, token })
+    expect(Object.fromEntries(new URL(who.page.url()).searchParams)).toMatchObject({
+      feedback_id: id,
+      token,
+    })
   })
 })
 
@@ -208,14 +237,25 @@ describe.skipIf(stage.reason)('partial saves', () => {
     await who.presses('Send')
     await who.sees('All done')
     const headers = who.saves().map((request) => request.headers())
-    expect(headers.map((header) => header['x-completed'])).toEqual(['false', 'false', 'false', 'true'])
+    expect(headers.map((header) => header['x-completed'])).toEqual([
+      'false',
+      'false',
+      'false',
+      'true',
+    ])
     expect(headers[0]?.['x-fid']).toBeUndefined()
-    expect(headers.slice(1).every((header) => header['x-fid'] === headers[1]?.['x-fid'] && header['x-fid'])).toBe(true)
+    expect(
+      headers
+        .slice(1)
+        .every((header) => header['x-fid'] === headers[1]?.['x-fid'] && header['x-fid']),
+    ).toBe(true)
     expect(headers[0]?.['idempotency-key']).toMatch(uuid)
     expect(new Set(headers.map((header) => header['idempotency-key'])).size).toBe(1)
     expect(most).toBe(1)
     const stored = await stage.server.feedbacks(fx.nodeId)
-    expect(stored.map((feedback) => [feedback.completed, feedback.responses.length])).toEqual([[true, 5]])
+    expect(stored.map((feedback) => [feedback.completed, feedback.responses.length])).toEqual([
+      [true, 5],
+    ])
   })
 
   it('R-INC-01 R-INC-03 R-INC-06 R-INC-07 R-INC-15: each answer saves one and the same partial record, also after a reload', async () => {
@@ -223,9 +263,15 @@ describe.skipIf(stage.reason)('partial saves', () => {
     const who = await stage.arrives(fx)
     await who.picks('q1', 'A')
     await who.sent(1)
-    await who.page.waitForFunction(() => localStorage.getItem('PSN::INCOMPLETE_SURVEYS')?.includes('feedbackId'))
-    const records = await who.page.evaluate(() => JSON.parse(localStorage.getItem('PSN::INCOMPLETE_SURVEYS') ?? '[]'))
-    expect(records).toEqual([{ feedbackId: expect.any(String), nodeId: fx.nodeId, flowId: fx.flow.id }])
+    await who.page.waitForFunction(() =>
+      localStorage.getItem('PSN::INCOMPLETE_SURVEYS')?.includes('feedbackId'),
+    )
+    const records = await who.page.evaluate(() =>
+      JSON.parse(localStorage.getItem('PSN::INCOMPLETE_SURVEYS') ?? '[]'),
+    )
+    expect(records).toEqual([
+      { feedbackId: expect.any(String), nodeId: fx.nodeId, flowId: fx.flow.id },
+    ])
     await who.page.reload()
     await who.sees('Question q1')
     await who.page.waitForLoadState('networkidle')
@@ -234,7 +280,9 @@ describe.skipIf(stage.reason)('partial saves', () => {
     expect(who.saves()[1]?.headers()['x-fid']).toBe(records[0].feedbackId)
     await who.saves()[1]?.response()
     const stored = await stage.server.feedbacks(fx.nodeId)
-    expect(stored.map((feedback) => [feedback.id, feedback.completed])).toEqual([[records[0].feedbackId, false]])
+    expect(stored.map((feedback) => [feedback.id, feedback.completed])).toEqual([
+      [records[0].feedbackId, false],
+    ])
   })
 
   it('R-INC-02 R-INC-13: without the flag none; a failing partial shows nothing and blocks nothing', async () => {
@@ -246,7 +294,9 @@ describe.skipIf(stage.reason)('partial saves', () => {
     const who = await stage.arrives(fx, {
       before: (page) =>
         page.route(feedbackCall, (route) =>
-          route.request().headers()['x-completed'] === 'false' ? route.fulfill({ status: 500, body: errorBody(13010) }) : route.continue(),
+          route.request().headers()['x-completed'] === 'false'
+            ? route.fulfill({ status: 500, body: errorBody(13010) })
+            : route.continue(),
         ),
     })
     await who.picks('q1', 'A')
@@ -258,7 +308,9 @@ describe.skipIf(stage.reason)('partial saves', () => {
     await who.sees('Question q3')
     await who.presses('Send')
     await who.sees('All done')
-    expect((await stage.server.feedbacks(fx.nodeId)).map((feedback) => feedback.completed)).toEqual([true])
+    expect((await stage.server.feedbacks(fx.nodeId)).map((feedback) => feedback.completed)).toEqual(
+      [true],
+    )
   })
 
   it('R-INC-04 R-INC-05: preloaded answers save nothing by themselves, and an answer that completes the run sends the complete feedback only', async () => {
@@ -269,7 +321,9 @@ describe.skipIf(stage.reason)('partial saves', () => {
         .page('S2', radio('q2', ['A', 'B']))
         .thank('End', label('bye', 'All done')),
     )
-    const who = await stage.arrives(fx, { query: { responses: JSON.stringify([{ question: 'q1', answer: 'A' }]) } })
+    const who = await stage.arrives(fx, {
+      query: { responses: JSON.stringify([{ question: 'q1', answer: 'A' }]) },
+    })
     await isQuiet(who.page)
     expect(who.saves()).toEqual([])
     await who.presses('Next')
@@ -283,7 +337,9 @@ describe.skipIf(stage.reason)('partial saves', () => {
     const first = partial()
     const who = await stage.arrives(first)
     await who.picks('q1', 'A')
-    await who.page.waitForFunction(() => localStorage.getItem('PSN::INCOMPLETE_SURVEYS')?.includes('feedbackId'))
+    await who.page.waitForFunction(() =>
+      localStorage.getItem('PSN::INCOMPLETE_SURVEYS')?.includes('feedbackId'),
+    )
     const other = partial()
     await stage.server.imports(other.bundle)
     await who.page.goto(stage.server.url + addressOf(other))

@@ -19,9 +19,13 @@ afterAll(async () => {
 async function answers(stage: Stage) {
   const fixture = basic()
   const sockets: string[] = []
-  const who = await stage.arrives(fixture, { before: async (page) => void page.on('websocket', (socket) => sockets.push(new URL(socket.url()).host)) })
+  const who = await stage.arrives(fixture, {
+    before: async (page) =>
+      void page.on('websocket', (socket) => sockets.push(new URL(socket.url()).host)),
+  })
   const tried = () => [...new Set(sockets)]
-  const asked = () => who.log.all.map((request) => request.url()).filter((url) => url.includes('socket.io'))
+  const asked = () =>
+    who.log.all.map((request) => request.url()).filter((url) => url.includes('socket.io'))
   return {
     tried,
     asked,
@@ -35,23 +39,26 @@ async function answers(stage: Stage) {
   }
 }
 
-describe.skipIf(there.reason)(`the survey and its realtime address${there.reason ? ` (${there.reason})` : ''}`, () => {
-  it('R-RT-12: connects to the configured address, by websocket', async () => {
-    const survey = await answers(there)
-    await expect.poll(survey.tried).toEqual([new URL(live.url).host])
-    await survey.finishes()
-  })
+describe.skipIf(there.reason)(
+  `the survey and its realtime address${there.reason ? ` (${there.reason})` : ''}`,
+  () => {
+    it('R-RT-12: connects to the configured address, by websocket', async () => {
+      const survey = await answers(there)
+      await expect.poll(survey.tried).toEqual([new URL(live.url).host])
+      await survey.finishes()
+    })
 
-  it('R-RT-12: goes on where nobody answers there', async () => {
-    const survey = await answers(away)
-    await expect.poll(survey.tried).toEqual(['127.0.0.1:9'])
-    await survey.finishes()
-  })
+    it('R-RT-12: goes on where nobody answers there', async () => {
+      const survey = await answers(away)
+      await expect.poll(survey.tried).toEqual(['127.0.0.1:9'])
+      await survey.finishes()
+    })
 
-  it('R-RT-12: connects nowhere and loads nothing for it where none is configured', async () => {
-    const survey = await answers(none)
-    await survey.finishes()
-    expect(survey.tried()).toEqual([])
-    expect(survey.asked()).toEqual([])
-  })
-})
+    it('R-RT-12: connects nowhere and loads nothing for it where none is configured', async () => {
+      const survey = await answers(none)
+      await survey.finishes()
+      expect(survey.tried()).toEqual([])
+      expect(survey.asked()).toEqual([])
+    })
+  },
+)

@@ -41,16 +41,26 @@ const asking = (question = file('q')): Fixture =>
       .thank('End', label('bye', 'All done')),
   )
 
-const choose = (who: Respondent, chosen: { name: string; mimeType: string; buffer: Buffer }, key = 'q') =>
-  who.element(key).locator('input[type=file]').setInputFiles(chosen)
-const row = (who: Respondent, kind: 'running' | 'stored' | 'failed', key = 'q') => who.element(key).locator(`.file-row--${kind}`)
-const uploadCalls = (who: Respondent) => who.log.calls().filter((call) => /attachments|direct_uploads/.test(call))
+const choose = (
+  who: Respondent,
+  chosen: { name: string; mimeType: string; buffer: Buffer },
+  key = 'q',
+) => who.element(key).locator('input[type=file]').setInputFiles(chosen)
+const row = (who: Respondent, kind: 'running' | 'stored' | 'failed', key = 'q') =>
+  who.element(key).locator(`.file-row--${kind}`)
+const uploadCalls = (who: Respondent) =>
+  who.log.calls().filter((call) => /attachments|direct_uploads/.test(call))
 
 /** Bytes a second to the server. */
 async function slowly(who: Respondent, bytesPerSecond: number): Promise<CDPSession> {
   const session = await who.page.context().newCDPSession(who.page)
   await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: bytesPerSecond })
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: bytesPerSecond,
+  })
   return session
 }
 
@@ -65,23 +75,26 @@ describe.skipIf(stage.reason)(`uploads${stage.reason ? ` (${stage.reason})` : ''
   it.each([
     ['an image', picture, 'image/png', '0.00 MB', 'PNG'],
     ['a PDF', letter, 'application/pdf', '0.00 MB', 'PDF'],
-  ])('R-QS-17 R-UPL-04 R-UPL-05 R-PAY-16 R-PAY-23: %s goes from the chooser to the owner', async (_, chosen, type) => {
-    const fx = asking()
-    const who = await stage.arrives(fx)
-    await choose(who, chosen)
-    await row(who, 'stored').waitFor()
-    expect(await row(who, 'stored').innerText()).toContain(chosen.name)
-    const { files, responses } = await finishes(fx, who)
-    const body = await who.sent()
-    expect(responses).toEqual(body.responses)
-    expect(files).toMatchObject([{ name: chosen.name, type, question_id: fx.question('q') }])
-    expect(body.attachment_ids).toHaveLength(1)
-    const got = await fetch(files[0]?.url ?? '')
-    const bytes = Buffer.from(await got.arrayBuffer())
-    expect([got.status, got.headers.get('content-type')]).toEqual([200, type])
-    if (type === 'application/pdf') expect(bytes.equals(chosen.buffer)).toBe(true)
-    expect(who.faults).toEqual([])
-  })
+  ])(
+    'R-QS-17 R-UPL-04 R-UPL-05 R-PAY-16 R-PAY-23: %s goes from the chooser to the owner',
+    async (_, chosen, type) => {
+      const fx = asking()
+      const who = await stage.arrives(fx)
+      await choose(who, chosen)
+      await row(who, 'stored').waitFor()
+      expect(await row(who, 'stored').innerText()).toContain(chosen.name)
+      const { files, responses } = await finishes(fx, who)
+      const body = await who.sent()
+      expect(responses).toEqual(body.responses)
+      expect(files).toMatchObject([{ name: chosen.name, type, question_id: fx.question('q') }])
+      expect(body.attachment_ids).toHaveLength(1)
+      const got = await fetch(files[0]?.url ?? '')
+      const bytes = Buffer.from(await got.arrayBuffer())
+      expect([got.status, got.headers.get('content-type')]).toEqual([200, type])
+      if (type === 'application/pdf') expect(bytes.equals(chosen.buffer)).toBe(true)
+      expect(who.faults).toEqual([])
+    },
+  )
 
   it('R-UPL-01 R-UPL-02 R-UPL-03: both calls are open at once, each with one part named file', async () => {
     const gate = makeGate()
@@ -94,7 +107,9 @@ describe.skipIf(stage.reason)(`uploads${stage.reason ? ` (${stage.reason})` : ''
         }),
     })
     await choose(who, letter)
-    await expect.poll(() => uploadCalls(who).toSorted(), { timeout: 20_000 }).toEqual(['POST /v1/attachments', 'POST /v2/storage/direct_uploads'])
+    await expect
+      .poll(() => uploadCalls(who).toSorted(), { timeout: 20_000 })
+      .toEqual(['POST /v1/attachments', 'POST /v2/storage/direct_uploads'])
     for (const request of who.log.all.filter((one) => one.method() === 'POST'))
       if (/attachments|direct_uploads/.test(request.url())) {
         expect(new URL(request.url()).searchParams.get('node_id')).toBe(fx.nodeId)
@@ -117,7 +132,11 @@ describe.skipIf(stage.reason)(`uploads${stage.reason ? ` (${stage.reason})` : ''
         const percent = document.querySelector('.file-row__percent')?.textContent
         if (percent && seen.at(-1) !== percent) seen.push(percent)
       }
-      new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
+      new MutationObserver(look).observe(document.body, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      })
       return seen
     })
     await choose(who, pdfOf(1_572_864))
@@ -128,7 +147,9 @@ describe.skipIf(stage.reason)(`uploads${stage.reason ? ` (${stage.reason})` : ''
     await send.click({ force: true })
     expect(who.saves()).toHaveLength(0)
     await who.page.getByText('All done').first().waitFor({ timeout: 40_000 })
-    const percents = (await told.jsonValue()).map((percent) => Number(/^(\d{1,3})%$/.exec(percent)?.[1]))
+    const percents = (await told.jsonValue()).map((percent) =>
+      Number(/^(\d{1,3})%$/.exec(percent)?.[1]),
+    )
     expect(percents.length).toBeGreaterThan(3)
     expect(percents).toEqual([...new Set(percents)].toSorted((a, b) => a - b))
     expect(percents.every((percent) => percent >= 0 && percent <= 100)).toBe(true)
@@ -146,10 +167,16 @@ describe.skipIf(stage.reason)(`uploads${stage.reason ? ` (${stage.reason})` : ''
     await row(who, 'stored').waitFor({ state: 'detached' })
     await who.types('other', 'kept')
     const { files } = await finishes(fx, who)
-    expect([files, (await who.sent()).responses.map(({ body }) => body), (await who.sent()).attachment_ids]).toEqual([[], ['kept'], []])
+    expect([
+      files,
+      (await who.sent()).responses.map(({ body }) => body),
+      (await who.sent()).attachment_ids,
+    ]).toEqual([[], ['kept'], []])
   })
 
-  it('R-UPL-11 R-ERR-11: an upload is stopped in the middle, off the wire, and another takes its place', { timeout: 60_000 }, async () => {
+  it('R-UPL-11 R-ERR-11: an upload is stopped in the middle, off the wire, and another takes its place', {
+    timeout: 60_000,
+  }, async () => {
     const fx = asking(file('q').required())
     const who = await stage.arrives(fx)
     const aborted: string[] = []
@@ -159,35 +186,52 @@ describe.skipIf(stage.reason)(`uploads${stage.reason ? ` (${stage.reason})` : ''
     await row(who, 'running').waitFor()
     await who.page.getByRole('button', { name: 'Stop the upload of long.pdf' }).click()
     await row(who, 'running').waitFor({ state: 'detached' })
-    await expect.poll(() => aborted.toSorted(), { timeout: 20_000 }).toEqual(['/v1/attachments', '/v2/storage/direct_uploads'])
+    await expect
+      .poll(() => aborted.toSorted(), { timeout: 20_000 })
+      .toEqual(['/v1/attachments', '/v2/storage/direct_uploads'])
     expect(await who.error('q')).toBe('')
-    await session.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 })
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    })
     await choose(who, picture)
     await row(who, 'stored').waitFor()
     expect((await finishes(fx, who)).files).toMatchObject([{ name: 'page.png' }])
   })
 
   const program = Buffer.concat([Buffer.from('MZ\x90\0\x03', 'latin1'), Buffer.alloc(2_000, 9)])
-  const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  const drawing = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+  )
   it.each([
     ['a program named .png', { name: 'photo.png', mimeType: 'image/png', buffer: program }],
     ['an SVG named .png', { name: 'drawing.png', mimeType: 'image/png', buffer: drawing }],
-    ['half a picture', { name: 'half.png', mimeType: 'image/png', buffer: picture.buffer.subarray(0, 60) }],
-  ])('R-UPL-12 R-UPL-14 R-ERR-08 R-VAL-27: %s is refused by the server at its question, and the other answers go', async (_, chosen) => {
-    const fx = asking()
-    const who = await stage.arrives(fx)
-    await who.picks('mood', 'B')
-    await choose(who, chosen)
-    await expect.poll(() => who.error('q'), { timeout: 20_000 }).toBe('Please upload an image or PDF file.')
-    expect(await row(who, 'failed').innerText()).toContain(chosen.name)
-    expect(await who.element('q').getByRole('button', { name: 'Try again' }).count()).toBe(0)
-    expect(await who.option('mood', 'B').isChecked()).toBe(true)
-    await who.page.getByRole('button', { name: `Remove ${chosen.name}` }).click()
-    expect(await who.error('q')).toBe('')
-    const { files, responses } = await finishes(fx, who)
-    expect([files, responses.length]).toEqual([[], 1])
-    expect(who.faults).toEqual([])
-  })
+    [
+      'half a picture',
+      { name: 'half.png', mimeType: 'image/png', buffer: picture.buffer.subarray(0, 60) },
+    ],
+  ])(
+    'R-UPL-12 R-UPL-14 R-ERR-08 R-VAL-27: %s is refused by the server at its question, and the other answers go',
+    async (_, chosen) => {
+      const fx = asking()
+      const who = await stage.arrives(fx)
+      await who.picks('mood', 'B')
+      await choose(who, chosen)
+      await expect
+        .poll(() => who.error('q'), { timeout: 20_000 })
+        .toBe('Please upload an image or PDF file.')
+      expect(await row(who, 'failed').innerText()).toContain(chosen.name)
+      expect(await who.element('q').getByRole('button', { name: 'Try again' }).count()).toBe(0)
+      expect(await who.option('mood', 'B').isChecked()).toBe(true)
+      await who.page.getByRole('button', { name: `Remove ${chosen.name}` }).click()
+      expect(await who.error('q')).toBe('')
+      const { files, responses } = await finishes(fx, who)
+      expect([files, responses.length]).toEqual([[], 1])
+      expect(who.faults).toEqual([])
+    },
+  )
 
   it('R-UPL-15 C-32: an SVG and 11 MB are refused before a byte leaves', async () => {
     const who = await stage.arrives(asking())
@@ -219,7 +263,9 @@ describe.skipIf(stage.reason)(`uploads${stage.reason ? ` (${stage.reason})` : ''
     bucket.mood = 'refuses'
     await choose(who, letter)
     await row(who, 'failed').waitFor()
-    expect(await who.error('q')).toBe('letter.pdf could not be uploaded. Nothing can be saved right now. Please try again later.')
+    expect(await who.error('q')).toBe(
+      'letter.pdf could not be uploaded. Nothing can be saved right now. Please try again later.',
+    )
     expect(await row(who, 'failed').innerText()).toContain('letter.pdf')
     await who.presses('Next')
     await who.shows('q')
@@ -252,7 +298,10 @@ describe.skipIf(stage.reason)(`uploads${stage.reason ? ` (${stage.reason})` : ''
     ['the direct upload', '**/v2/storage/direct_uploads?*'],
   ])('R-UPL-13: when %s alone fails, nothing half is kept', async (_, address) => {
     const fx = asking()
-    const who = await stage.arrives(fx, { before: (page) => page.route(address, (route) => route.fulfill({ status: 500, body: '{}' }), { times: 1 }) })
+    const who = await stage.arrives(fx, {
+      before: (page) =>
+        page.route(address, (route) => route.fulfill({ status: 500, body: '{}' }), { times: 1 }),
+    })
     await choose(who, letter)
     await row(who, 'failed').waitFor()
     await who.presses('Try again')
@@ -264,12 +313,16 @@ describe.skipIf(stage.reason)(`uploads${stage.reason ? ` (${stage.reason})` : ''
     const fx = asking(screenshot('q'))
     const who = await stage.arrives(fx)
     await choose(who, letter)
-    await expect.poll(() => who.error('q'), { timeout: 20_000 }).toBe('Please upload an image: JPEG, PNG, GIF or WebP.')
+    await expect
+      .poll(() => who.error('q'), { timeout: 20_000 })
+      .toBe('Please upload an image: JPEG, PNG, GIF or WebP.')
     expect(uploadCalls(who)).toEqual([])
     await choose(who, picture)
     await row(who, 'stored').waitFor()
     const { files } = await finishes(fx, who)
-    expect(files).toMatchObject([{ name: 'page.png', type: 'image/png', question_id: fx.question('q') }])
+    expect(files).toMatchObject([
+      { name: 'page.png', type: 'image/png', question_id: fx.question('q') },
+    ])
   })
 
   it('R-QS-35: a screenshot of a shared tab is taken, uploaded and given to the owner', async () => {

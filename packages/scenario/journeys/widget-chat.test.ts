@@ -12,7 +12,8 @@ afterEach(() => Promise.all([stage.clear(), pages.clear()]))
 afterAll(() => Promise.all([stage.close(), pages.close()]))
 
 const button = '#psn-widget-button-frame'
-const picks = (who: Shown, key: string) => who.frame.locator('label').filter({ hasText: key }).first().click()
+const picks = (who: Shown, key: string) =>
+  who.frame.locator('label').filter({ hasText: key }).first().click()
 
 describe.skipIf(stage.reason)('a chat', () => {
   it('R-WUI-11 R-MSG-07: follows the survey in the widget, with the archive button in its header while it is open', async () => {
@@ -51,11 +52,19 @@ describe.skipIf(stage.reason)('a chat', () => {
     const [stored] = await stage.server.feedbacks(who.nodeId)
     await agent.turns({ feedbackId: stored?.id ?? '' }, 'closed')
     await who.frame.getByTestId('chat-rating').getByRole('button', { name: 'Good' }).click()
-    const pushed = (): Promise<{ event: string }[]> => who.frame.locator('body').evaluate(() => (window as { dataLayer?: { event: string }[] }).dataLayer ?? [])
-    const acts = async () => (await pushed()).map(({ event }) => event).filter((name) => /^(widget|chat)_/.test(name))
-    await expect.poll(acts).toEqual(['widget_opened', 'chat_opened', 'chat_message_sent', 'chat_rated'])
+    const pushed = (): Promise<{ event: string }[]> =>
+      who.frame
+        .locator('body')
+        .evaluate(() => (window as { dataLayer?: { event: string }[] }).dataLayer ?? [])
+    const acts = async () =>
+      (await pushed()).map(({ event }) => event).filter((name) => /^(widget|chat)_/.test(name))
+    await expect
+      .poll(acts)
+      .toEqual(['widget_opened', 'chat_opened', 'chat_message_sent', 'chat_rated'])
     await closesWidget(who)
-    await expect.poll(acts).toEqual(['widget_opened', 'chat_opened', 'chat_message_sent', 'chat_rated', 'widget_closed'])
+    await expect
+      .poll(acts)
+      .toEqual(['widget_opened', 'chat_opened', 'chat_message_sent', 'chat_rated', 'widget_closed'])
     const told = JSON.stringify(await pushed())
     expect(told).toContain(stored?.id)
     expect(told).toContain(who.nodeId)
@@ -82,25 +91,41 @@ describe.skipIf(stage.reason)('a chat', () => {
   })
 
   it('R-WUI-32: the owner’s stylesheet comes into the widget’s frame as text', async () => {
-    const fixture = chatNode({}, { css_text: '.askwell-marker { color: rgb(1, 2, 3) } body { outline: 3px solid rgb(4, 5, 6) }' })
+    const fixture = chatNode(
+      {},
+      {
+        css_text:
+          '.askwell-marker { color: rgb(1, 2, 3) } body { outline: 3px solid rgb(4, 5, 6) }',
+      },
+    )
     const asked: string[] = []
     const who = await stage.opens({
       fixture,
       content: 'real',
       before: async (page) => {
         page.on('request', (request) => {
-          if (request.url().endsWith('/style.css') && request.resourceType() === 'fetch') asked.push(new URL(request.url()).pathname)
+          if (request.url().endsWith('/style.css') && request.resourceType() === 'fetch')
+            asked.push(new URL(request.url()).pathname)
         })
       },
     })
     await who.page.frameLocator(button).getByRole('button').click()
     await who.frame.getByText('q1').first().waitFor()
-    const styles = () => who.frame.locator('style').evaluateAll((all) => all.filter((one) => one.textContent.includes('askwell-marker')).length)
+    const styles = () =>
+      who.frame
+        .locator('style')
+        .evaluateAll(
+          (all) => all.filter((one) => one.textContent.includes('askwell-marker')).length,
+        )
     await expect.poll(styles).toBe(1)
     expect(asked).toEqual([`/v1/nodes/${who.nodeId}/style.css`])
-    expect(await who.frame.locator('body').evaluate((body) => getComputedStyle(body).outlineColor)).toBe('rgb(4, 5, 6)')
+    expect(
+      await who.frame.locator('body').evaluate((body) => getComputedStyle(body).outlineColor),
+    ).toBe('rgb(4, 5, 6)')
     // The page around keeps its own looks.
-    expect(await who.page.locator('body').evaluate((body) => getComputedStyle(body).outlineStyle)).toBe('none')
+    expect(
+      await who.page.locator('body').evaluate((body) => getComputedStyle(body).outlineStyle),
+    ).toBe('none')
   })
 
   it('R-ROUTE-35: a whole one: answers, text, an end by the agent, a rating', async () => {
@@ -119,16 +144,23 @@ describe.skipIf(stage.reason)('a chat', () => {
     await who.sees('Hello to you')
     await agent.turns({ feedbackId: stored?.id ?? '' }, 'closed')
     await who.page.getByTestId('chat-rating').getByRole('button', { name: 'Good' }).click()
-    await expect.poll(async () => (await agent.call('GET', `/chats/${stored?.id}`))['chat_ratings']).toMatchObject([{ rating: 100 }])
+    await expect
+      .poll(async () => (await agent.call('GET', `/chats/${stored?.id}`))['chat_ratings'])
+      .toMatchObject([{ rating: 100 }])
     expect(who.faults).toEqual([])
   })
 
   it('R-ROUTE-29 R-ERR-17: a chat that cannot be read says so, and is read again on request', async () => {
     let isDown = true
     const chat = await sits(pages, chatNode(), {
-      before: (page) => page.route('**/chat?token=*', (route) => (isDown ? route.fulfill({ status: 500, body: '{}' }) : route.fallback())),
+      before: (page) =>
+        page.route('**/chat?token=*', (route) =>
+          isDown ? route.fulfill({ status: 500, body: '{}' }) : route.fallback(),
+        ),
     })
-    await chat.who.sees('Something went wrong while loading the chat details. Please try again later.')
+    await chat.who.sees(
+      'Something went wrong while loading the chat details. Please try again later.',
+    )
     isDown = false
     await chat.page.getByRole('button', { name: 'Reload the page' }).click()
     await chat.page.locator('.chat').waitFor()

@@ -21,8 +21,10 @@ afterAll(async () => {
 })
 
 const secret = 'secret of the widget’s owner'
-const calls = (guest: Guest): string[] => guest.who.log.calls().filter((call) => !call.includes('/code/'))
-const visits = (guest: Guest): string[] => calls(guest).filter((call) => call.includes('/customers/visit'))
+const calls = (guest: Guest): string[] =>
+  guest.who.log.calls().filter((call) => !call.includes('/code/'))
+const visits = (guest: Guest): string[] =>
+  calls(guest).filter((call) => call.includes('/customers/visit'))
 const finish = async (guest: Guest): Promise<FeedbackPayload> => {
   await guest.picks('A')
   await guest.button(/Send/).click()
@@ -37,12 +39,16 @@ describe.skipIf(stage.reason)('inside the frame of a widget', () => {
     expect(calls(guest)).toEqual([])
     await guest.open()
     await guest.frame.getByText('q1').waitFor()
-    await expect(guest.frame.locator('.brand__logo').getAttribute('src')).resolves.toBe('/assets/icon.svg')
+    await expect(guest.frame.locator('.brand__logo').getAttribute('src')).resolves.toBe(
+      '/assets/icon.svg',
+    )
     await guest.frame
       .locator('.widget-footer')
       .getByText(/Askwell/)
       .waitFor()
-    await expect.poll(() => guest.heardTypes()).toEqual(expect.arrayContaining(['size', 'ready', 'language']))
+    await expect
+      .poll(() => guest.heardTypes())
+      .toEqual(expect.arrayContaining(['size', 'ready', 'language']))
     await guest.button('Close').click()
     await expect.poll(() => guest.heardTypes()).toContain('close')
     expect(JSON.stringify(await guest.heard())).not.toContain(guest.fx.option('q1', 'A'))
@@ -57,7 +63,11 @@ describe.skipIf(stage.reason)('inside the frame of a widget', () => {
   })
 
   it('R-WGT-44 R-WGT-45 R-WGT-46 R-WGT-47 R-NODE-05 R-PAY-06: the visit comes before the questions, once, and its customer into the feedback', async () => {
-    const guest = await arrives(short(ofWidget()), {}, { start: { customer: { external_id: 'card-9', user_id: 'u-9', email: 'ada@shop.test' } } })
+    const guest = await arrives(
+      short(ofWidget()),
+      {},
+      { start: { customer: { external_id: 'card-9', user_id: 'u-9', email: 'ada@shop.test' } } },
+    )
     await guest.open()
     await guest.frame.getByText('q1').waitFor()
     await guest.say({ type: 'closed' })
@@ -73,12 +83,17 @@ describe.skipIf(stage.reason)('inside the frame of a widget', () => {
       device_id: sent.device_id,
     })
     const reply = (await (await visit?.response())?.json()) as { id: string }
-    expect(sent).toMatchObject({ user_id: 'u-9', customer: { id: reply.id, external_id: 'card-9' } })
+    expect(sent).toMatchObject({
+      user_id: 'u-9',
+      customer: { id: reply.id, external_id: 'card-9' },
+    })
     expect(calls(guest).filter((call) => call.includes('/customers/'))).toHaveLength(1)
   })
 
   it('R-WGT-48 A-181: a visit that fails stops nothing', async () => {
-    const guest = await arrives(short(ofWidget()), {}, {}, (page) => page.route('**/customers/visit', (route) => route.fulfill({ status: 500, body: '{}' })))
+    const guest = await arrives(short(ofWidget()), {}, {}, (page) =>
+      page.route('**/customers/visit', (route) => route.fulfill({ status: 500, body: '{}' })),
+    )
     await guest.open()
     await guest.frame.getByText('q1').waitFor()
     expect((await finish(guest)).responses).toHaveLength(1)
@@ -91,8 +106,12 @@ describe.skipIf(stage.reason)('inside the frame of a widget', () => {
     const sent = await finish(guest)
     expect(sent.origin_url).toMatch(/^http:\/\/localhost:\d+\/page\?x=1$/)
     expect(guest.who.saves()[0]?.headers()['x-wwid']).toBe(guest.fx.nodeId)
-    await expect.poll(() => guest.heardTypes(), { timeout: 25_000 }).toEqual(expect.arrayContaining(['submitted']))
-    await expect.poll(async () => JSON.stringify(await messagesOf(guest, 'event')), { timeout: 25_000 }).toContain('PSN_FEEDBACK_SUBMITTED')
+    await expect
+      .poll(() => guest.heardTypes(), { timeout: 25_000 })
+      .toEqual(expect.arrayContaining(['submitted']))
+    await expect
+      .poll(async () => JSON.stringify(await messagesOf(guest, 'event')), { timeout: 25_000 })
+      .toContain('PSN_FEEDBACK_SUBMITTED')
     expect(JSON.stringify(await messagesOf(guest, 'event'))).toContain('PSN_END_OF_FLOW')
     expect(await guest.posted()).toEqual([])
   })
@@ -109,10 +128,15 @@ describe.skipIf(stage.reason)('inside the frame of a widget', () => {
     await guest.frame.getByText('q1').waitFor()
     const [call] = guest.who.log.to('GET', `/v1/nodes/${guest.fx.nodeId}`)
     const sent = new URL(call?.url() ?? '').searchParams.get('responses') ?? ''
-    expect(JSON.parse(Buffer.from(sent, 'base64').toString('utf8'))[0]).toEqual({ question: 'plan', answer: 'gümüş' })
+    expect(JSON.parse(Buffer.from(sent, 'base64').toString('utf8'))[0]).toEqual({
+      question: 'plan',
+      answer: 'gümüş',
+    })
     await expect.poll(() => guest.frame.locator('input:checked').count()).toBe(1)
     const before = calls(guest)
-    expect(before.findIndex((one) => one.includes('/visit'))).toBeLessThan(before.findIndex((one) => one.includes('/v1/nodes/')))
+    expect(before.findIndex((one) => one.includes('/visit'))).toBeLessThan(
+      before.findIndex((one) => one.includes('/v1/nodes/')),
+    )
   })
 
   it('R-WUI-12 R-WUI-13 R-FLOW-59: Back stands in the header where there is a way back, and keeps the answers', async () => {
@@ -132,14 +156,20 @@ describe.skipIf(stage.reason)('inside the frame of a widget', () => {
   it('R-WUI-29 R-WUI-26: the size follows the content', async () => {
     const tall = fixture(
       flow('Tall')
-        .page('S1', radio('q1', ['A', 'B']).whenChosen('A').shows('more'), textarea('more').hidden(), submit())
+        .page(
+          'S1',
+          radio('q1', ['A', 'B']).whenChosen('A').shows('more'),
+          textarea('more').hidden(),
+          submit(),
+        )
         .thank('End', label('bye', 'All done')),
       ofWidget(),
     )
     const guest = await arrives(tall)
     await guest.open()
     await guest.frame.getByText('q1').waitFor()
-    const last = async (): Promise<number> => ((await messagesOf(guest, 'size')).at(-1) as { heightPx: number } | undefined)?.heightPx ?? 0
+    const last = async (): Promise<number> =>
+      ((await messagesOf(guest, 'size')).at(-1) as { heightPx: number } | undefined)?.heightPx ?? 0
     await expect.poll(last).toBeGreaterThan(200)
     const before = await last()
     await guest.picks('A')
@@ -165,7 +195,11 @@ describe.skipIf(stage.reason)('inside the frame of a widget', () => {
     await once.say({ type: 'closed' })
     await once.open()
     await once.frame.getByText('You already answered').waitFor()
-    const record = { isWidgetDisplayedBefore: true, widgetInitialDisplayTime: Date.now(), lastFeedbackSubmitDate: Date.now() }
+    const record = {
+      isWidgetDisplayedBefore: true,
+      widgetInitialDisplayTime: Date.now(),
+      lastFeedbackSubmitDate: Date.now(),
+    }
     const later = await standIn.frames(once.page, once.code, { start: { record } })
     await later.say({ type: 'opened', by: 'button', takesFocus: true })
     await later.frame.getByText('You already answered').waitFor()
@@ -193,7 +227,9 @@ describe.skipIf(stage.reason)('inside the frame of a widget', () => {
     expect(await guest.frame.locator('.language-menu, .language-button').count()).toBe(0)
     expect(guest.page.url()).toBe(address)
     const [stored] = await stage.server.feedbacks(guest.fx.nodeId)
-    await expect(guest.frame.locator('.chat').getAttribute('data-feedback')).resolves.toBe(stored?.id)
+    await expect(guest.frame.locator('.chat').getAttribute('data-feedback')).resolves.toBe(
+      stored?.id,
+    )
 
     await guest.say({ type: 'previous_feedbacks' })
     await guest.frame.locator('.previous__entry').getByText('Fernhill').waitFor()
@@ -210,15 +246,32 @@ describe.skipIf(stage.reason)('inside the frame of a widget', () => {
     await guest.frame.getByText('We are not online at the moment.').waitFor()
     expect(await guest.frame.getByText(/Please check back/).count()).toBe(0)
     const opens = (new Date().getUTCHours() + 2) % 24
-    const hours = (['weekdays', 'saturday', 'sunday'] as const).map((period) => ({ period, start_hour: opens * 100, end_hour: ((opens + 1) % 24) * 100 }))
-    const other = await arrives(short(ofWidget({ operating: true, operating_24_7: false, timezone: 'UTC', operating_hours: hours })))
+    const hours = (['weekdays', 'saturday', 'sunday'] as const).map((period) => ({
+      period,
+      start_hour: opens * 100,
+      end_hour: ((opens + 1) % 24) * 100,
+    }))
+    const other = await arrives(
+      short(
+        ofWidget({
+          operating: true,
+          operating_24_7: false,
+          timezone: 'UTC',
+          operating_hours: hours,
+        }),
+      ),
+    )
     await other.open()
     await other.frame.getByText(/^Mon–Fri \d\d:00–\d\d:00/).waitFor()
     await other.frame.getByText(/^Next opening: /).waitFor()
   })
 
   it('A-245: focus moves in when it may, stays inside of a dialog, and Escape closes', async () => {
-    const guest = await arrives(short(ofWidget()), {}, { start: { layout: { kind: 'modal', maxHeightPx: 600, radiusPx: 16 } }, widthPx: 520 })
+    const guest = await arrives(
+      short(ofWidget()),
+      {},
+      { start: { layout: { kind: 'modal', maxHeightPx: 600, radiusPx: 16 } }, widthPx: 520 },
+    )
     await guest.open()
     const dialog = guest.frame.getByRole('dialog')
     await dialog.waitFor()
@@ -226,7 +279,9 @@ describe.skipIf(stage.reason)('inside the frame of a widget', () => {
     await guest.frame.locator('#page-heading:focus').waitFor({ state: 'attached' })
     for (let step = 0; step < 12; step += 1) {
       await guest.page.keyboard.press(step > 7 ? 'Shift+Tab' : 'Tab')
-      expect(await guest.page.evaluate(() => document.activeElement?.id)).toBe('psn-widget-content-frame')
+      expect(await guest.page.evaluate(() => document.activeElement?.id)).toBe(
+        'psn-widget-content-frame',
+      )
     }
     await guest.page.keyboard.press('Escape')
     await expect.poll(() => guest.heardTypes()).toContain('close')
@@ -241,8 +296,15 @@ describe.skipIf(stage.reason)('inside the frame of a widget', () => {
   })
 
   it('R-WGT-54 C-30: in secure mode the token goes along, is renewed when it is over, and costs no answer', async () => {
-    const customer = { external_id: 'card-1', user_hash: createHmac('sha256', secret).update('card-1').digest('hex') }
-    const guest = await arrives(short(ofWidget()), { secure_mode: true, identity_secret: secret }, { start: { customer } })
+    const customer = {
+      external_id: 'card-1',
+      user_hash: createHmac('sha256', secret).update('card-1').digest('hex'),
+    }
+    const guest = await arrives(
+      short(ofWidget()),
+      { secure_mode: true, identity_secret: secret },
+      { start: { customer } },
+    )
     await guest.open()
     await finish(guest)
     await guest.frame.getByText('All done').waitFor()
@@ -253,7 +315,10 @@ describe.skipIf(stage.reason)('inside the frame of a widget', () => {
     const slow = await arrives(
       short(ofWidget()),
       { secure_mode: true, identity_secret: secret },
-      { start: { customer: { external_id: 'card-1', user_hash: 'wrong' } }, config: { security_token: 'over' } },
+      {
+        start: { customer: { external_id: 'card-1', user_hash: 'wrong' } },
+        config: { security_token: 'over' },
+      },
     )
     await slow.open()
     await finish(slow)
@@ -282,22 +347,35 @@ describe.skipIf(stage.reason)('inside the frame of a widget', () => {
   it('R-ERR-25 R-WUI-10: an unknown widget says so inside of its frame, and can be closed', async () => {
     const who = await stage.opens(short(), '/healthz', { waits: 'loaded' })
     const framed = await standIn.frames(who.page, 'PSN-NOTHERE', {
-      config: { primary_color: '#20B8F7', font_color: '#FFFFFF', radius: 0, branding_visible: true },
+      config: {
+        primary_color: '#20B8F7',
+        font_color: '#FFFFFF',
+        radius: 0,
+        branding_visible: true,
+      },
     })
-    await framed.frame.getByText('Something went wrong while loading the widget. Please try again later.').waitFor()
+    await framed.frame
+      .getByText('Something went wrong while loading the widget. Please try again later.')
+      .waitFor()
     await framed.frame.getByRole('button', { name: 'Close' }).click()
-    await expect.poll(() => framed.heardTypes()).toEqual(expect.arrayContaining(['ready', 'failed', 'close']))
+    await expect
+      .poll(() => framed.heardTypes())
+      .toEqual(expect.arrayContaining(['ready', 'failed', 'close']))
   })
 
   it('works where the browser keeps nothing', async () => {
-    const guest = await arrives(short(ofWidget()), { prevent_multiple_feedback: true }, {}, (page) =>
-      page.addInitScript(() =>
-        Object.defineProperty(window, 'localStorage', {
-          get() {
-            throw new DOMException('denied', 'SecurityError')
-          },
-        }),
-      ),
+    const guest = await arrives(
+      short(ofWidget()),
+      { prevent_multiple_feedback: true },
+      {},
+      (page) =>
+        page.addInitScript(() =>
+          Object.defineProperty(window, 'localStorage', {
+            get() {
+              throw new DOMException('denied', 'SecurityError')
+            },
+          }),
+        ),
     )
     await guest.open()
     await finish(guest)
@@ -312,7 +390,12 @@ describe.skipIf(stage.reason)('inside the frame of a widget', () => {
   it('A-171: a page of another domain gets no frame', async () => {
     const said: string[] = []
     const listens = async (page: Page) => page.on('console', (message) => said.push(message.text()))
-    const arriving = arrives(short(ofWidget()), { enabled_domains: ['elsewhere.test'] }, {}, listens).catch(() => null)
+    const arriving = arrives(
+      short(ofWidget()),
+      { enabled_domains: ['elsewhere.test'] },
+      {},
+      listens,
+    ).catch(() => null)
     await expect.poll(() => said.join('\n')).toContain('frame-ancestors')
     await stage.clear()
     expect(await arriving).toBeNull()
