@@ -15,7 +15,8 @@ afterAll(() => Promise.all([refused.close(), partitioned.close()]))
 
 const presses = (who: Shown) => who.page.frameLocator(button).getByRole('button').click()
 const picks = (who: Shown) => who.frame.locator('label').filter({ hasText: 'A' }).first().click()
-const badge = (who: Shown) => who.page.locator('#psn-widget-root > div > div').filter({ hasText: /^\d+$/ })
+const badge = (who: Shown) =>
+  who.page.locator('#psn-widget-root > div > div').filter({ hasText: /^\d+$/ })
 const counts = (who: Shown) => who.page.evaluate(() => Reflect.get(window, 'counts') as number[])
 const keepsCounts =
   "window.counts=[];window.PSNWidget=window.PSNWidget||function(){(PSNWidget.q=PSNWidget.q||[]).push(arguments)};PSNWidget('on','unread',function(detail){counts.push(detail.count)});"
@@ -24,13 +25,22 @@ const keepsCounts =
 async function hasDraft(who: Shown, kind: keyof typeof stages): Promise<void> {
   const kept = (): Promise<boolean> =>
     kind === 'refused'
-      ? who.page.evaluate(() => localStorage.getItem('PSN::widgetStores')?.includes('FLOW/') ?? false)
-      : who.frame.locator('body').evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('PSN::FLOW/')))
+      ? who.page.evaluate(
+          () => localStorage.getItem('PSN::widgetStores')?.includes('FLOW/') ?? false,
+        )
+      : who.frame
+          .locator('body')
+          .evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('PSN::FLOW/')))
   await expect.poll(kept).toBe(true)
 }
 
 async function talks(stage: (typeof stages)['refused'], opening: Opening = {}) {
-  const who = await stage.opens({ fixture: chatNode(), content: 'real', host: { before: keepsCounts }, ...opening })
+  const who = await stage.opens({
+    fixture: chatNode(),
+    content: 'real',
+    host: { before: keepsCounts },
+    ...opening,
+  })
   const agent = agentOf(stage.server)
   await presses(who)
   await picks(who)
@@ -52,123 +62,142 @@ async function talks(stage: (typeof stages)['refused'], opening: Opening = {}) {
   }
 }
 
-describe.skipIf(refused.reason).each(['refused', 'partitioned'] as const)('with the storage of frames %s', (kind) => {
-  it('a conversation goes on at the next page, which says what was written meanwhile', async () => {
-    const { who, agent, feedbackId, seen } = await talks(stages[kind])
-    await who.page.reload()
-    await agent.says({ feedbackId }, 'It is on its way')
-    await badge(who).getByText('1', { exact: true }).waitFor()
-    expect(await counts(who)).toEqual([1])
-    const { seen: seenSeq, newest } = await seen()
-    expect(seenSeq).toBeLessThan(Number(newest))
-    await presses(who)
-    await who.frame.getByText('It is on its way').waitFor()
-    await who.frame.getByText('Where is my tent?').waitFor()
-    await expect.poll(async () => (await seen()).seen).toBe(newest)
-    await badge(who).waitFor({ state: 'hidden' })
-    expect(await counts(who)).toEqual([1, 0])
-    await who.frame.locator('.chat-input').fill('Thanks')
-    await who.frame.locator('.chat-send').click()
-    await expect.poll(async () => (await seen()).newest).toBe(Number(newest) + 1)
-  })
+describe.skipIf(refused.reason).each(['refused', 'partitioned'] as const)(
+  'with the storage of frames %s',
+  (kind) => {
+    it('a conversation goes on at the next page, which says what was written meanwhile', async () => {
+      const { who, agent, feedbackId, seen } = await talks(stages[kind])
+      await who.page.reload()
+      await agent.says({ feedbackId }, 'It is on its way')
+      await badge(who).getByText('1', { exact: true }).waitFor()
+      expect(await counts(who)).toEqual([1])
+      const { seen: seenSeq, newest } = await seen()
+      expect(seenSeq).toBeLessThan(Number(newest))
+      await presses(who)
+      await who.frame.getByText('It is on its way').waitFor()
+      await who.frame.getByText('Where is my tent?').waitFor()
+      await expect.poll(async () => (await seen()).seen).toBe(newest)
+      await badge(who).waitFor({ state: 'hidden' })
+      expect(await counts(who)).toEqual([1, 0])
+      await who.frame.locator('.chat-input').fill('Thanks')
+      await who.frame.locator('.chat-send').click()
+      await expect.poll(async () => (await seen()).newest).toBe(Number(newest) + 1)
+    })
 
-  it('what was written without a line is at the next page, and goes by itself', async () => {
-    const { who, feedbackId, agent } = await talks(stages[kind])
-    const stored = async () => JSON.stringify(await agent.call('GET', `/chats/${feedbackId}`))
-    await who.page.route('**/chat_messages', (route) => route.abort())
-    await who.frame.locator('.chat-input').fill('Said in a tunnel')
-    await who.frame.locator('.chat-send').click()
-    await who.frame.locator('[data-delivery=waiting]').waitFor()
-    await who.frame.locator('.chat-input').fill('Half a sent')
-    // The page around has its copy.
-    if (kind === 'refused') await who.page.waitForFunction(() => localStorage.getItem('PSN::widgetStores')?.includes('Half a sent'))
-    await who.page.reload()
-    await presses(who)
-    await who.frame.locator('[data-delivery=waiting]').getByText('Said in a tunnel').waitFor()
-    expect(await who.frame.locator('.chat-input').inputValue()).toBe('Half a sent')
-    expect(await stored()).not.toContain('Said in a tunnel')
-    await who.page.unroute('**/chat_messages')
-    await expect.poll(stored).toContain('Said in a tunnel')
-    await who.frame.locator('[data-delivery]').waitFor({ state: 'detached' })
-  })
+    it('what was written without a line is at the next page, and goes by itself', async () => {
+      const { who, feedbackId, agent } = await talks(stages[kind])
+      const stored = async () => JSON.stringify(await agent.call('GET', `/chats/${feedbackId}`))
+      await who.page.route('**/chat_messages', (route) => route.abort())
+      await who.frame.locator('.chat-input').fill('Said in a tunnel')
+      await who.frame.locator('.chat-send').click()
+      await who.frame.locator('[data-delivery=waiting]').waitFor()
+      await who.frame.locator('.chat-input').fill('Half a sent')
+      // The page around has its copy.
+      if (kind === 'refused')
+        await who.page.waitForFunction(() =>
+          localStorage.getItem('PSN::widgetStores')?.includes('Half a sent'),
+        )
+      await who.page.reload()
+      await presses(who)
+      await who.frame.locator('[data-delivery=waiting]').getByText('Said in a tunnel').waitFor()
+      expect(await who.frame.locator('.chat-input').inputValue()).toBe('Half a sent')
+      expect(await stored()).not.toContain('Said in a tunnel')
+      await who.page.unroute('**/chat_messages')
+      await expect.poll(stored).toContain('Said in a tunnel')
+      await who.frame.locator('[data-delivery]').waitFor({ state: 'detached' })
+    })
 
-  it('a conversation that is over offers another one', async () => {
-    const { who, feedbackId, agent } = await talks(stages[kind])
-    await agent.turns({ feedbackId }, 'closed')
-    await who.frame.getByRole('button', { name: 'Start a new conversation' }).click()
-    await picks(who)
-    await who.frame.getByRole('button', { name: 'Next' }).waitFor()
-  })
+    it('a conversation that is over offers another one', async () => {
+      const { who, feedbackId, agent } = await talks(stages[kind])
+      await agent.turns({ feedbackId }, 'closed')
+      await who.frame.getByRole('button', { name: 'Start a new conversation' }).click()
+      await picks(who)
+      await who.frame.getByRole('button', { name: 'Next' }).waitFor()
+    })
 
-  it('a widget that is closed reads nothing, and tells of what is unread', async () => {
-    const { who, agent, feedbackId, seen } = await talks(stages[kind])
-    await closesWidget(who)
-    await agent.says({ feedbackId }, 'One')
-    await agent.says({ feedbackId }, 'Two')
-    await badge(who).getByText('2', { exact: true }).waitFor()
-    await isQuiet(who.page)
-    const { seen: seenSeq, newest } = await seen()
-    expect(seenSeq).toBe(Number(newest) - 2)
-    await presses(who)
-    await expect.poll(async () => (await seen()).seen).toBe(newest)
-  })
+    it('a widget that is closed reads nothing, and tells of what is unread', async () => {
+      const { who, agent, feedbackId, seen } = await talks(stages[kind])
+      await closesWidget(who)
+      await agent.says({ feedbackId }, 'One')
+      await agent.says({ feedbackId }, 'Two')
+      await badge(who).getByText('2', { exact: true }).waitFor()
+      await isQuiet(who.page)
+      const { seen: seenSeq, newest } = await seen()
+      expect(seenSeq).toBe(Number(newest) - 2)
+      await presses(who)
+      await expect.poll(async () => (await seen()).seen).toBe(newest)
+    })
 
-  it('a draft and the device stay the same', async () => {
-    const devices: unknown[] = []
-    const before: Opening['before'] = async (page) => {
-      page.on('request', (request) => {
-        if (request.url().endsWith('/customers/visit')) devices.push(request.postDataJSON().device_id)
-      })
-    }
-    const who = await stages[kind].opens({ fixture: chatNode(), content: 'real', before })
-    await presses(who)
-    await picks(who)
-    await who.frame.getByRole('button', { name: 'Next' }).click()
-    await who.frame.getByRole('button', { name: 'Send' }).waitFor()
-    await hasDraft(who, kind)
-    await who.page.reload()
-    await presses(who)
-    await who.frame.getByRole('button', { name: 'Send' }).waitFor()
-    expect(devices).toHaveLength(2)
-    expect(devices[1]).toBe(devices[0])
-  })
+    it('a draft and the device stay the same', async () => {
+      const devices: unknown[] = []
+      const before: Opening['before'] = async (page) => {
+        page.on('request', (request) => {
+          if (request.url().endsWith('/customers/visit'))
+            devices.push(request.postDataJSON().device_id)
+        })
+      }
+      const who = await stages[kind].opens({ fixture: chatNode(), content: 'real', before })
+      await presses(who)
+      await picks(who)
+      await who.frame.getByRole('button', { name: 'Next' }).click()
+      await who.frame.getByRole('button', { name: 'Send' }).waitFor()
+      await hasDraft(who, kind)
+      await who.page.reload()
+      await presses(who)
+      await who.frame.getByRole('button', { name: 'Send' }).waitFor()
+      expect(devices).toHaveLength(2)
+      expect(devices[1]).toBe(devices[0])
+    })
 
-  it('what ended is not taken up again, and is found in the list of what was sent', async () => {
-    const { who, agent, feedbackId } = await talks(stages[kind])
-    await agent.turns({ feedbackId }, 'closed')
-    await who.frame.getByText('This conversation has been closed.').first().waitFor()
-    await who.page.waitForFunction((nodeId) => JSON.parse(localStorage.getItem('PSN::widgetStores') ?? '{}')[nodeId]?.session?.isChatting === false, who.nodeId)
-    await who.page.reload()
-    await presses(who)
-    await who.frame.getByText('q1').waitFor()
-    await who.frame.getByTestId('widget-history').click()
-    await who.frame.locator('.previous__entry').click()
-    await who.frame.getByText('Where is my tent?').waitFor()
-  })
-})
+    it('what ended is not taken up again, and is found in the list of what was sent', async () => {
+      const { who, agent, feedbackId } = await talks(stages[kind])
+      await agent.turns({ feedbackId }, 'closed')
+      await who.frame.getByText('This conversation has been closed.').first().waitFor()
+      await who.page.waitForFunction(
+        (nodeId) =>
+          JSON.parse(localStorage.getItem('PSN::widgetStores') ?? '{}')[nodeId]?.session
+            ?.isChatting === false,
+        who.nodeId,
+      )
+      await who.page.reload()
+      await presses(who)
+      await who.frame.getByText('q1').waitFor()
+      await who.frame.getByTestId('widget-history').click()
+      await who.frame.locator('.previous__entry').click()
+      await who.frame.getByText('Where is my tent?').waitFor()
+    })
+  },
+)
 
 describe.skipIf(refused.reason)('a conversation', () => {
   it('is not shown to another person than the one it was led with', async () => {
     const { who } = await talks(refused, {
-      host: { before: `${keepsCounts}PSNWidget('setCustomer',{external_id:new URLSearchParams(location.search).get('who')})` },
+      host: {
+        before: `${keepsCounts}PSNWidget('setCustomer',{external_id:new URLSearchParams(location.search).get('who')})`,
+      },
       address: '?who=ada',
     })
     await who.page.goto(who.url.replace('ada', 'bea'))
     await presses(who)
     await who.frame.getByText('q1').waitFor()
     expect(await who.frame.getByTestId('widget-history').count()).toBe(0)
-    expect(await who.page.evaluate(() => localStorage.getItem('PSN::widgetStores'))).not.toContain('chatToken')
+    expect(await who.page.evaluate(() => localStorage.getItem('PSN::widgetStores'))).not.toContain(
+      'chatToken',
+    )
   })
 
   it('shows the button although the widget takes one feedback only', async () => {
-    const { who } = await talks(refused, { settings: { prevent_multiple_feedback: true, multiple_feedback_delay_period: null } })
+    const { who } = await talks(refused, {
+      settings: { prevent_multiple_feedback: true, multiple_feedback_delay_period: null },
+    })
     await who.page.reload()
     await presses(who)
     await who.frame.getByText('Where is my tent?').waitFor()
   })
 
   it('puts a count before the title where the page asks for it, and takes it away', async () => {
-    const tag = '<script async src="PRODUCT/widget.js" data-code="CODE" data-unread="title"></script>'
+    const tag =
+      '<script async src="PRODUCT/widget.js" data-code="CODE" data-unread="title"></script>'
     const { who, agent, feedbackId } = await talks(refused, { host: { tag } })
     await closesWidget(who)
     await agent.says({ feedbackId }, 'One')

@@ -12,7 +12,11 @@ const button = '#psn-widget-button-frame'
 const content = '#psn-widget-content-frame'
 const listed = { enabled_domains: ['shop.test'], web_channel: { id: '7', name: 'Shop' } }
 const texts = { toggle: 'Geri bildirim gönder', open: 'Aç', close: 'Kapat' }
-const iphone = { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148', viewport: { width: 390, height: 844 }, hasTouch: true }
+const iphone = {
+  userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148',
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+}
 
 const press = (who: Shown) => who.page.frameLocator(button).getByRole('button').click()
 const seen = (who: Shown) => who.page.locator(content).waitFor({ state: 'visible' })
@@ -26,7 +30,9 @@ const box = async (who: Shown, selector: string) => {
 const opened = async (who: Shown) => {
   await press(who)
   await seen(who)
-  await expect.poll(async () => (await who.told()).map((message) => message.type)).toContain('opened')
+  await expect
+    .poll(async () => (await who.told()).map((message) => message.type))
+    .toContain('opened')
 }
 
 describe.skipIf(stage.reason)('the launcher', () => {
@@ -42,17 +48,27 @@ describe.skipIf(stage.reason)('the launcher', () => {
       })
     expect(style).toEqual({ backgroundColor: 'rgb(32, 184, 247)', borderRadius: '50%', icons: 2 })
     await who.page.frameLocator(button).getByRole('button').hover()
-    expect(await who.page.locator(content).evaluate((frame) => frame.parentElement?.parentElement?.id)).toBe('psn-widget-root')
-    expect(await who.page.locator(button).evaluate((frame) => frame.closest('#psn-widget-root') !== null)).toBe(true)
+    expect(
+      await who.page.locator(content).evaluate((frame) => frame.parentElement?.parentElement?.id),
+    ).toBe('psn-widget-root')
+    expect(
+      await who.page
+        .locator(button)
+        .evaluate((frame) => frame.closest('#psn-widget-root') !== null),
+    ).toBe(true)
     expect(await who.page.locator('iframe').count()).toBe(2)
   })
 
   it('R-WUI-34: a keyboard opens and closes it, and it has a name', async () => {
     const who = await stage.opens()
-    const launcher = who.page.frameLocator(button).getByRole('button', { name: 'Open the feedback window' })
+    const launcher = who.page
+      .frameLocator(button)
+      .getByRole('button', { name: 'Open the feedback window' })
     await launcher.waitFor()
     await who.page.keyboard.press('Tab')
-    expect(await launcher.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true)
+    expect(
+      await launcher.evaluate((element) => element === element.ownerDocument.activeElement),
+    ).toBe(true)
     expect(await launcher.getAttribute('aria-expanded')).toBe('false')
     await who.page.keyboard.press('Enter')
     await seen(who)
@@ -64,7 +80,15 @@ describe.skipIf(stage.reason)('the launcher', () => {
   })
 
   it('R-WGT-12: takes colours, size, margin and radius', async () => {
-    const who = await stage.opens({ settings: { size: 80, margin: 40, primary_color: '#3B4CCA', secondary_color: '#B4552D', radius: 12 } })
+    const who = await stage.opens({
+      settings: {
+        size: 80,
+        margin: 40,
+        primary_color: '#3B4CCA',
+        secondary_color: '#B4552D',
+        radius: 12,
+      },
+    })
     expect(await box(who, button)).toEqual({ x: 1160, y: 780, width: 80, height: 80 })
     const background = () =>
       who.page
@@ -74,7 +98,9 @@ describe.skipIf(stage.reason)('the launcher', () => {
     expect(await background()).toBe('rgb(59, 76, 202)')
     await opened(who)
     expect(await background()).toBe('rgb(180, 85, 45)')
-    expect(await who.page.locator(content).evaluate((frame) => getComputedStyle(frame).borderRadius)).toBe('12px')
+    expect(
+      await who.page.locator(content).evaluate((frame) => getComputedStyle(frame).borderRadius),
+    ).toBe('12px')
   })
 
   it('R-WUI-03 R-WUI-04 A-176: in modal mode it is a tab with a text, docked to the side', async () => {
@@ -84,7 +110,11 @@ describe.skipIf(stage.reason)('the launcher', () => {
     await who.page.frameLocator(button).getByRole('button', { name: 'Feedback' }).waitFor()
     const other = await stage.opens({
       fixture: languages(3),
-      settings: { modal_mode: true, modal_toggle_text: 'Tell us more', default_language_code: 'ar' },
+      settings: {
+        modal_mode: true,
+        modal_toggle_text: 'Tell us more',
+        default_language_code: 'ar',
+      },
     })
     expect((await box(other, button)).x).toBe(0)
     await other.page.frameLocator(button).getByText('Tell us more').waitFor()
@@ -100,7 +130,10 @@ describe.skipIf(stage.reason)('the launcher', () => {
   })
 
   it('R-WGT-53 A-166: a bubble says what the owner wants said, until it is dismissed, and once a session', async () => {
-    const who = await stage.opens({ settings: { popover_text: 'Questions about sizes?' }, before: (page) => page.clock.install() })
+    const who = await stage.opens({
+      settings: { popover_text: 'Questions about sizes?' },
+      before: (page) => page.clock.install(),
+    })
     const bubble = who.page.frameLocator('#psn-widget-popover-frame')
     await bubble.getByText('Questions about sizes?').waitFor()
     await bubble.getByRole('button', { name: 'Close' }).click()
@@ -112,13 +145,21 @@ describe.skipIf(stage.reason)('the launcher', () => {
     // Another session: it stays dismissed, until the owner says something else.
     await who.page.evaluate(() => sessionStorage.clear())
     await who.page.reload()
-    await who.page.waitForFunction(() => new Promise((resolve) => window.PSNWidget?.('on', 'loaded', () => resolve(true))))
+    await who.page.waitForFunction(
+      () => new Promise((resolve) => window.PSNWidget?.('on', 'loaded', () => resolve(true))),
+    )
     expect(await who.page.locator('#psn-widget-popover-frame').count()).toBe(0)
-    await stage.server.imports({ format: 'askwell-bundle/1', widgets: [{ code: who.code, node_id: who.nodeId, popover_text: 'Free returns' }] } as never)
+    await stage.server.imports({
+      format: 'askwell-bundle/1',
+      widgets: [{ code: who.code, node_id: who.nodeId, popover_text: 'Free returns' }],
+    } as never)
     await who.page.reload()
     await bubble.getByText('Free returns').waitFor()
     const other = await stage.opens({ settings: { popover_text: 'Questions about sizes?' } })
-    await other.page.frameLocator('#psn-widget-popover-frame').getByText('Questions about sizes?').click()
+    await other.page
+      .frameLocator('#psn-widget-popover-frame')
+      .getByText('Questions about sizes?')
+      .click()
     await seen(other)
     expect(await other.page.locator('#psn-widget-popover-frame').count()).toBe(0)
   })
@@ -130,7 +171,9 @@ describe.skipIf(stage.reason)('the content frame', () => {
     expect(await who.page.locator(content).count()).toBe(0)
     await opened(who)
     expect(await box(who, content)).toEqual({ x: 905, y: 350, width: 355, height: 450 })
-    expect(await who.page.locator(content).evaluate((frame) => getComputedStyle(frame).borderRadius)).toBe('0px')
+    expect(
+      await who.page.locator(content).evaluate((frame) => getComputedStyle(frame).borderRadius),
+    ).toBe('0px')
   })
 
   it('R-WUI-27 R-WUI-28 R-WUI-29: follows its content between 250 and 600', async () => {
@@ -147,7 +190,9 @@ describe.skipIf(stage.reason)('the content frame', () => {
     await who.says({ type: 'size', heightPx: 2_000 })
     await who.page.setViewportSize({ width: 1280, height: 500 })
     await expect.poll(async () => (await box(who, content)).height).toBe(380)
-    await expect.poll(async () => (await who.told()).findLast((message) => message.type === 'layout')).toMatchObject({ layout: { maxHeightPx: 380 } })
+    await expect
+      .poll(async () => (await who.told()).findLast((message) => message.type === 'layout'))
+      .toMatchObject({ layout: { maxHeightPx: 380 } })
   })
 
   it('R-WUI-22: fills a phone where it may', async () => {
@@ -160,7 +205,10 @@ describe.skipIf(stage.reason)('the content frame', () => {
   })
 
   it('R-WUI-05 R-WUI-06 R-WUI-07 R-WGT-49: a dialog lies over the page, holds it still, and a click beside it ends that', async () => {
-    const who = await stage.opens({ settings: { modal_mode: true }, host: { htmlAttributes: 'style="overflow-x:clip"' } })
+    const who = await stage.opens({
+      settings: { modal_mode: true },
+      host: { htmlAttributes: 'style="overflow-x:clip"' },
+    })
     const { page } = who
     const scrolled = async () => {
       await page.mouse.move(200, 200)
@@ -179,7 +227,9 @@ describe.skipIf(stage.reason)('the content frame', () => {
     await expect.poll(scrolled).toBeGreaterThan(0)
     await who.command('open')
     await seen(who)
-    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+    await page.evaluate(
+      () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
+    )
     await page.keyboard.press('Escape')
     await gone(who)
   })
@@ -190,7 +240,11 @@ describe.skipIf(stage.reason)('the content frame', () => {
     await who.page.mouse.move(200, 200)
     await who.page.mouse.wheel(0, 400)
     await expect.poll(() => who.page.evaluate(() => scrollY)).toBeGreaterThan(0)
-    expect(await who.page.evaluate(() => document.elementFromPoint(50, 50)?.closest('#psn-widget-root') ?? null)).toBeNull()
+    expect(
+      await who.page.evaluate(
+        () => document.elementFromPoint(50, 50)?.closest('#psn-widget-root') ?? null,
+      ),
+    ).toBeNull()
   })
 
   it('R-WUI-10: closes when its page says so, and gives the focus back', async () => {
@@ -199,7 +253,9 @@ describe.skipIf(stage.reason)('the content frame', () => {
     await who.page.frameLocator(content).getByLabel('Answer').focus()
     await who.says({ type: 'close' })
     await gone(who)
-    expect(await who.page.evaluate(() => document.activeElement?.id)).toBe('psn-widget-button-frame')
+    expect(await who.page.evaluate(() => document.activeElement?.id)).toBe(
+      'psn-widget-button-frame',
+    )
   })
 
   it('A-064 R-WGT-45 R-WGT-55: is told of the page, the visitor and the attributes, early and late', async () => {
@@ -212,10 +268,17 @@ describe.skipIf(stage.reason)('the content frame', () => {
     })
     await opened(who)
     const [start] = await who.told()
-    expect(start).toMatchObject({ type: 'start', code: who.code, customer: { external_id: 'e1', email: 'a@b.test' }, language: null })
+    expect(start).toMatchObject({
+      type: 'start',
+      code: who.code,
+      customer: { external_id: 'e1', email: 'a@b.test' },
+      language: null,
+    })
     if (start?.type !== 'start') throw new Error('It should start.')
     expect(start.hostUrl).toMatch(/shop\.test:\d+\/\d+\?from=mail$/)
-    expect(JSON.parse(Buffer.from(start.responses ?? '', 'base64').toString())).toEqual([{ question: 'plan', answer: 'Gümüş' }])
+    expect(JSON.parse(Buffer.from(start.responses ?? '', 'base64').toString())).toEqual([
+      { question: 'plan', answer: 'Gümüş' },
+    ])
     await who.command('setLanguage', 'tr')
     await who.command('setCustomer', { name: 'Ada' })
     await who.page.evaluate(() => history.pushState(null, '', '?moved=1'))
@@ -243,10 +306,24 @@ describe.skipIf(stage.reason)('what the page hears', () => {
     await who.command('toggle')
     await who.command('hide')
     await who.command('hide')
-    await expect.poll(() => who.heard()).toEqual(['PSN_WIDGET_OPENED', 'PSN_WIDGET_CLOSED', 'PSN_WIDGET_OPENED', 'PSN_WIDGET_CLOSED', 'PSN_WIDGET_HID'])
+    await expect
+      .poll(() => who.heard())
+      .toEqual([
+        'PSN_WIDGET_OPENED',
+        'PSN_WIDGET_CLOSED',
+        'PSN_WIDGET_OPENED',
+        'PSN_WIDGET_CLOSED',
+        'PSN_WIDGET_HID',
+      ])
     expect(await who.page.locator(`${button},${content}`).count()).toBe(0)
     const [first] = await who.page.evaluate(() => window.heard ?? [])
-    expect(first).toEqual({ type: 'PSN_WIDGET_OPENED', id: '7', name: 'Shop', origin: new URL(who.url).origin, isOwn: true })
+    expect(first).toEqual({
+      type: 'PSN_WIDGET_OPENED',
+      id: '7',
+      name: 'Shop',
+      origin: new URL(who.url).origin,
+      isOwn: true,
+    })
     await who.command('show')
     await who.page.locator(button).waitFor()
     expect(await who.page.locator(content).isVisible()).toBe(false)
@@ -269,12 +346,26 @@ describe.skipIf(stage.reason)('what the page hears', () => {
     const who = await stage.opens()
     await opened(who)
     await who.says({ type: 'event', message: { type: 'PSN_END_OF_FLOW' } })
-    await who.says({ type: 'event', message: { type: 'PSN_FEEDBACK_SUBMITTED', feedback_id: 'f', node_id: 'n', is_internal_feedback: false } })
+    await who.says({
+      type: 'event',
+      message: {
+        type: 'PSN_FEEDBACK_SUBMITTED',
+        feedback_id: 'f',
+        node_id: 'n',
+        is_internal_feedback: false,
+      },
+    })
     await who.says({ type: 'event', message: { type: 'PSN_WEB_WIDGET_CLOSED' } })
     await who.says({ type: 'submitted', atMs: 1_795_000_000_000 })
-    await expect.poll(() => who.heard()).toEqual(['PSN_END_OF_FLOW', 'PSN_FEEDBACK_SUBMITTED', 'PSN_WEB_WIDGET_CLOSED'])
     await expect
-      .poll(() => who.page.evaluate(() => JSON.parse(localStorage.getItem('PSN::widgetStores') ?? '{}')))
-      .toMatchObject({ [who.nodeId]: { lastFeedbackSubmitDate: 1_795_000_000_000, isWidgetDisplayedBefore: true } })
+      .poll(() => who.heard())
+      .toEqual(['PSN_END_OF_FLOW', 'PSN_FEEDBACK_SUBMITTED', 'PSN_WEB_WIDGET_CLOSED'])
+    await expect
+      .poll(() =>
+        who.page.evaluate(() => JSON.parse(localStorage.getItem('PSN::widgetStores') ?? '{}')),
+      )
+      .toMatchObject({
+        [who.nodeId]: { lastFeedbackSubmitDate: 1_795_000_000_000, isWidgetDisplayedBefore: true },
+      })
   })
 })

@@ -16,11 +16,20 @@ const configCall = '**/v1/web_widgets/code/**'
 const opens = async (who: Shown) => {
   await who.page.frameLocator(button).getByRole('button').click()
   await who.page.locator(content).waitFor({ state: 'visible' })
-  await expect.poll(async () => (await who.told()).map((message) => message.type)).toContain('opened')
+  await expect
+    .poll(async () => (await who.told()).map((message) => message.type))
+    .toContain('opened')
 }
 /** → what it says of it once the widget has given up; told to whoever asks later too. */
 const failure = (who: Shown) =>
-  who.page.evaluate(() => new Promise((resolve) => window.PSNWidget?.('on', 'error', (detail: { message: unknown }) => resolve(detail.message ?? null))))
+  who.page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        window.PSNWidget?.('on', 'error', (detail: { message: unknown }) =>
+          resolve(detail.message ?? null),
+        ),
+      ),
+  )
 /** Nothing rose to the window, nothing was written as an error. */
 const unharmed = async (who: Shown) => {
   expect(await who.page.evaluate(() => window.wrong)).toEqual([])
@@ -35,25 +44,44 @@ describe.skipIf(stage.reason)('a strict page', () => {
       'by nonce',
       "default-src 'none'; script-src NONCE 'strict-dynamic'; connect-src PRODUCT; frame-src PRODUCT; require-trusted-types-for 'script'; trusted-types 'none'",
     ],
-    ['by host', "default-src 'none'; script-src NONCE PRODUCT; connect-src PRODUCT; frame-src PRODUCT; style-src 'none'; img-src 'none'"],
-  ])('R-WUI-31: works under a content policy that allows it %s, and breaks none of it', async (_how, csp) => {
-    const who = await stage.opens({
-      host: { csp, before: violations, head: '', body: '<h1>A shop</h1>' },
-      settings: { popover_text: 'Ask us', enabled_urls: ['shop'] },
-    })
-    await who.page.frameLocator('#psn-widget-popover-frame').getByText('Ask us').waitFor()
-    await opens(who)
-    // The icon of the test page is the one thing its own policy forbids.
-    expect(await who.page.evaluate(() => (Reflect.get(window, 'violations') as string[]).filter((line) => !line.startsWith('img-src')))).toEqual([])
-    await unharmed(who)
-  })
+    [
+      'by host',
+      "default-src 'none'; script-src NONCE PRODUCT; connect-src PRODUCT; frame-src PRODUCT; style-src 'none'; img-src 'none'",
+    ],
+  ])(
+    'R-WUI-31: works under a content policy that allows it %s, and breaks none of it',
+    async (_how, csp) => {
+      const who = await stage.opens({
+        host: { csp, before: violations, head: '', body: '<h1>A shop</h1>' },
+        settings: { popover_text: 'Ask us', enabled_urls: ['shop'] },
+      })
+      await who.page.frameLocator('#psn-widget-popover-frame').getByText('Ask us').waitFor()
+      await opens(who)
+      // The icon of the test page is the one thing its own policy forbids.
+      expect(
+        await who.page.evaluate(() =>
+          (Reflect.get(window, 'violations') as string[]).filter(
+            (line) => !line.startsWith('img-src'),
+          ),
+        ),
+      ).toEqual([])
+      await unharmed(who)
+    },
+  )
 
   it('R-WUI-31: stands hostile styles, and leaves the page’s own alone', async () => {
     const head =
       '<style>*,*::before{all:unset!important;display:none!important;color:red!important}html,body,h1,body>div{display:block!important}iframe{width:1px!important;transform:scale(0)!important}h1{color:rgb(1,2,3)!important}</style>'
     const who = await stage.opens({ host: { head } })
-    expect(await who.page.locator(button).boundingBox()).toEqual({ x: 1200, y: 820, width: 60, height: 60 })
-    const before = await who.page.locator('h1').evaluate((heading) => JSON.stringify(getComputedStyle(heading)))
+    expect(await who.page.locator(button).boundingBox()).toEqual({
+      x: 1200,
+      y: 820,
+      width: 60,
+      height: 60,
+    })
+    const before = await who.page
+      .locator('h1')
+      .evaluate((heading) => JSON.stringify(getComputedStyle(heading)))
     await opens(who)
     expect((await who.page.locator(content).boundingBox())?.width).toBe(355)
     expect(
@@ -62,7 +90,9 @@ describe.skipIf(stage.reason)('a strict page', () => {
         .getByRole('button')
         .evaluate((element) => getComputedStyle(element).color),
     ).toBe('rgb(14, 17, 22)')
-    expect(await who.page.locator('h1').evaluate((heading) => JSON.stringify(getComputedStyle(heading)))).toBe(before)
+    expect(
+      await who.page.locator('h1').evaluate((heading) => JSON.stringify(getComputedStyle(heading))),
+    ).toBe(before)
   })
 
   it('brings one global, changes no prototype, moves nothing, and stands frozen and polluted ones', async () => {
@@ -74,7 +104,9 @@ describe.skipIf(stage.reason)('a strict page', () => {
       const named: unknown = Reflect.get(window, 'named')
       const known = new Set(Array.isArray(named) ? named : [])
       return {
-        added: Object.getOwnPropertyNames(window).filter((name) => !known.has(name) && !/^(\d+|named|__pw.*|__playwright.*)$/.test(name)),
+        added: Object.getOwnPropertyNames(window).filter(
+          (name) => !known.has(name) && !/^(\d+|named|__pw.*|__playwright.*)$/.test(name),
+        ),
         shifts: Reflect.get(window, 'shifts'),
       }
     })
@@ -84,7 +116,9 @@ describe.skipIf(stage.reason)('a strict page', () => {
   })
 
   it('A-184: forged messages of sibling frames and of the page change nothing', async () => {
-    const who = await stage.opens({ settings: { enabled_domains: ['shop.test'], web_channel: { id: '7', name: 'Shop' } } })
+    const who = await stage.opens({
+      settings: { enabled_domains: ['shop.test'], web_channel: { id: '7', name: 'Shop' } },
+    })
     await who.page.frameLocator(button).getByRole('button').hover()
     await expect.poll(async () => (await who.told()).length).toBe(1)
     await who.page.evaluate(async () => {
@@ -117,7 +151,10 @@ describe.skipIf(stage.reason)('a strict page', () => {
   })
 
   it('R-WGT-41: a hostile pattern costs the page less than 50 ms', async () => {
-    const who = await stage.opens({ settings: { enabled_urls: ['^(a+)+$', '(.*a){25}$', '(a|aa)+$'] }, address: `?${'a'.repeat(2_000)}!` })
+    const who = await stage.opens({
+      settings: { enabled_urls: ['^(a+)+$', '(.*a){25}$', '(a|aa)+$'] },
+      address: `?${'a'.repeat(2_000)}!`,
+    })
     const times = await who.page.evaluate(() =>
       Array.from({ length: 7 }, () => {
         const fromMs = performance.now()
@@ -134,22 +171,38 @@ describe.skipIf(stage.reason)('a product that does not answer', () => {
   it.each<[string, { status: number; body: string; contentType: string }]>([
     ['404', { status: 404, body: errorBody(13002), contentType: 'application/json' }],
     ['500', { status: 500, body: errorBody(13010), contentType: 'application/json' }],
-    ['HTML', { status: 200, body: '<!doctype html><h1>Sign in to the network</h1>', contentType: 'text/html' }],
+    [
+      'HTML',
+      {
+        status: 200,
+        body: '<!doctype html><h1>Sign in to the network</h1>',
+        contentType: 'text/html',
+      },
+    ],
     ['other JSON', { status: 200, body: '[1]', contentType: 'application/json' }],
     ['nothing', { status: 200, body: '', contentType: 'application/json' }],
-  ])('R-WGT-50 R-ERR-15: %s for a configuration draws nothing and keeps what was said', async (_name, reply) => {
-    const who = await stage.opens({
-      waits: 'nothing',
-      before: (page) => page.route(configCall, (route) => route.fulfill({ ...reply, headers: { 'access-control-allow-origin': '*' } })),
-    })
-    await who.page.waitForFunction(() => typeof window.PSNWidget === 'function')
-    const kept = await failure(who)
-    if (reply.status >= 400) expect(kept).toEqual(JSON.parse(reply.body))
-    expect(await who.page.locator('iframe').count()).toBe(0)
-    await who.command('open')
-    expect(await who.command('explain')).toMatchObject({ isVisible: false, rules: [{ rule: 'configuration', holds: false }, ...everyOtherRule] })
-    await unharmed(who)
-  })
+  ])(
+    'R-WGT-50 R-ERR-15: %s for a configuration draws nothing and keeps what was said',
+    async (_name, reply) => {
+      const who = await stage.opens({
+        waits: 'nothing',
+        before: (page) =>
+          page.route(configCall, (route) =>
+            route.fulfill({ ...reply, headers: { 'access-control-allow-origin': '*' } }),
+          ),
+      })
+      await who.page.waitForFunction(() => typeof window.PSNWidget === 'function')
+      const kept = await failure(who)
+      if (reply.status >= 400) expect(kept).toEqual(JSON.parse(reply.body))
+      expect(await who.page.locator('iframe').count()).toBe(0)
+      await who.command('open')
+      expect(await who.command('explain')).toMatchObject({
+        isVisible: false,
+        rules: [{ rule: 'configuration', holds: false }, ...everyOtherRule],
+      })
+      await unharmed(who)
+    },
+  )
 
   it('R-WGT-51 R-WGT-50: an unknown code is the server’s own 404, and silence', async () => {
     const who = await stage.opens({ host: { code: 'PSN-0000000' }, waits: 'nothing' })
@@ -162,18 +215,28 @@ describe.skipIf(stage.reason)('a product that does not answer', () => {
   })
 
   it('a blocker that drops the call, and one that drops the script, are not noticed', async () => {
-    const call = await stage.opens({ waits: 'nothing', before: (page) => page.route(configCall, (route) => route.abort('blockedbyclient')) })
+    const call = await stage.opens({
+      waits: 'nothing',
+      before: (page) => page.route(configCall, (route) => route.abort('blockedbyclient')),
+    })
     await call.page.waitForFunction(() => typeof window.PSNWidget === 'function')
     await failure(call)
     expect(await call.page.locator('iframe').count()).toBe(0)
     await unharmed(call)
-    const script = await stage.opens({ waits: 'nothing', before: (page) => page.route('**/widget.js', (route) => route.abort()) })
+    const script = await stage.opens({
+      waits: 'nothing',
+      before: (page) => page.route('**/widget.js', (route) => route.abort()),
+    })
     await unharmed(script)
   })
 
   it('a part that does not come leaves the page alone, and the error is told', async () => {
-    const who = await stage.opens({ before: (page) => page.route('**/widget-stage-*', (route) => route.abort()) })
-    await who.page.evaluate(() => window.PSNWidget?.('on', 'error', () => Reflect.set(window, 'told', ['failed'])))
+    const who = await stage.opens({
+      before: (page) => page.route('**/widget-stage-*', (route) => route.abort()),
+    })
+    await who.page.evaluate(() =>
+      window.PSNWidget?.('on', 'error', () => Reflect.set(window, 'told', ['failed'])),
+    )
     await who.page.frameLocator(button).getByRole('button').click()
     await expect.poll(() => who.page.evaluate(() => window.told)).toEqual(['failed'])
     await unharmed(who)
@@ -185,7 +248,9 @@ describe.skipIf(stage.reason)('a product that does not answer', () => {
       settings: { enabled_domains: ['shop.test'] },
       before: async (page) => {
         await page.clock.install()
-        await page.route('**/widget?code=*frame=content*', (route) => (isDown ? route.abort() : route.fallback()))
+        await page.route('**/widget?code=*frame=content*', (route) =>
+          isDown ? route.abort() : route.fallback(),
+        )
       },
     })
     const { page } = who
@@ -194,14 +259,18 @@ describe.skipIf(stage.reason)('a product that does not answer', () => {
     // The frame may have failed before anybody listened: then half a minute of silence tells it.
     await timePasses(page, 31_000)
     await again.waitFor()
-    await page.getByText('Something went wrong while loading the widget. Please try again later.').waitFor()
+    await page
+      .getByText('Something went wrong while loading the widget. Please try again later.')
+      .waitFor()
     await page.locator('#psn-widget-root').getByRole('button', { name: 'Close' }).click()
     await again.waitFor({ state: 'hidden' })
     await who.command('open')
     await timePasses(page, 31_000)
     isDown = false
     await again.click()
-    await expect.poll(async () => (await who.told()).map((message) => message.type)).toContain('opened')
+    await expect
+      .poll(async () => (await who.told()).map((message) => message.type))
+      .toContain('opened')
     await page.locator(content).waitFor({ state: 'visible' })
     await unharmed(who)
   })
@@ -211,14 +280,21 @@ describe.skipIf(stage.reason)('a product that does not answer', () => {
     const held = new Promise<void>((resolve) => {
       letGo = resolve
     })
-    const who = await stage.opens({ before: (page) => page.route('**/widget?code=*frame=content*', async (route) => held.then(() => route.fallback())) })
+    const who = await stage.opens({
+      before: (page) =>
+        page.route('**/widget?code=*frame=content*', async (route) =>
+          held.then(() => route.fallback()),
+        ),
+    })
     const { page } = who
     await page.frameLocator(button).getByRole('button').click()
     await page.locator('#psn-widget-root').getByRole('button', { name: 'Close' }).waitFor()
     await page.frameLocator(button).getByRole('button').click()
     await page.locator(content).waitFor({ state: 'hidden' })
     letGo()
-    await expect.poll(async () => (await who.told()).map((message) => message.type)).toEqual(['start'])
+    await expect
+      .poll(async () => (await who.told()).map((message) => message.type))
+      .toEqual(['start'])
   })
 })
 
@@ -226,20 +302,29 @@ describe.skipIf(stage.reason)('a browser that keeps nothing', () => {
   it('works from memory where storage throws', async () => {
     const before =
       "for(const name of ['localStorage','sessionStorage'])Object.defineProperty(window,name,{get(){throw new DOMException('no','SecurityError')}});"
-    const who = await stage.opens({ host: { before }, settings: { display_once: true, popover_text: 'Ask us' } })
+    const who = await stage.opens({
+      host: { before },
+      settings: { display_once: true, popover_text: 'Ask us' },
+    })
     await who.page.frameLocator('#psn-widget-popover-frame').getByText('Ask us').waitFor()
     await opens(who)
     await unharmed(who)
   })
 
-  it.each(['no json', '[]', 'null', '{"NODE":7}', '{"NODE":{"isWidgetDisplayedBefore":"x","widgetInitialDisplayTime":"y"}}'])(
-    'stands a broken record: %s',
-    async (text) => {
-      const who = await stage.opens({ settings: {} })
-      await who.page.evaluate(([stored, node]) => localStorage.setItem('PSN::widgetStores', stored.replace('NODE', node)), [text, who.nodeId] as const)
-      await who.page.reload()
-      await who.page.locator(button).waitFor()
-      await unharmed(who)
-    },
-  )
+  it.each([
+    'no json',
+    '[]',
+    'null',
+    '{"NODE":7}',
+    '{"NODE":{"isWidgetDisplayedBefore":"x","widgetInitialDisplayTime":"y"}}',
+  ])('stands a broken record: %s', async (text) => {
+    const who = await stage.opens({ settings: {} })
+    await who.page.evaluate(
+      ([stored, node]) => localStorage.setItem('PSN::widgetStores', stored.replace('NODE', node)),
+      [text, who.nodeId] as const,
+    )
+    await who.page.reload()
+    await who.page.locator(button).waitFor()
+    await unharmed(who)
+  })
 })

@@ -32,7 +32,9 @@ describe.skipIf(stage.reason)('the languages of a widget', () => {
     await guest.page.keyboard.press('ArrowDown')
     await guest.page.keyboard.press('Enter')
     await guest.frame.locator('html[dir="rtl"]').waitFor()
-    await expect.poll(async () => (await messagesOf(guest, 'language')).at(-1)).toMatchObject({ code: 'ar', dir: 'rtl' })
+    await expect
+      .poll(async () => (await messagesOf(guest, 'language')).at(-1))
+      .toMatchObject({ code: 'ar', dir: 'rtl' })
     await guest.page.keyboard.press('Escape')
     await expect.poll(() => guest.heardTypes()).toContain('close')
   })
@@ -49,7 +51,8 @@ describe.skipIf(stage.reason)('the languages of a widget', () => {
     await list.waitFor()
     const [above, below] = [await control.boundingBox(), await list.boundingBox()]
     expect(below?.y ?? 0).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
-    for (const choice of await list.getByRole('button').all()) await expect.poll(() => choice.isVisible()).toBe(true)
+    for (const choice of await list.getByRole('button').all())
+      await expect.poll(() => choice.isVisible()).toBe(true)
   })
 
   it('R-LANG-12 R-LANG-13 R-WGT-07 A-037 R-I18N-07: the widget’s language comes before the address, which comes before the node’s', async () => {
@@ -62,11 +65,15 @@ describe.skipIf(stage.reason)('the languages of a widget', () => {
     }
     expect(await of({ default_language_code: 'tr' }, { query: '&lang=ar' })).toBe('tr')
     expect(await of({}, { query: '&lang=ar' })).toBe('ar')
-    expect(await of({ default_language_code: 'tr' }, { query: '&lang=en', start: { language: 'ar' } })).toBe('ar')
+    expect(
+      await of({ default_language_code: 'tr' }, { query: '&lang=en', start: { language: 'ar' } }),
+    ).toBe('ar')
     const guest = await arrives(fx, { default_language_code: 'tr' })
     await guest.open()
     await guest.button('Kapat').waitFor()
-    await expect.poll(async () => JSON.stringify(await messagesOf(guest, 'language'))).toContain('Geri bildirim')
+    await expect
+      .poll(async () => JSON.stringify(await messagesOf(guest, 'language')))
+      .toContain('Geri bildirim')
   })
 
   it('says another language when the host asks for it', async () => {

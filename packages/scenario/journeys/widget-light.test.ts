@@ -9,7 +9,8 @@ afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
 const content = '#psn-widget-content-frame'
-const buttonOf = ({ page }: Shown) => page.frameLocator('#psn-widget-button-frame').getByRole('button')
+const buttonOf = ({ page }: Shown) =>
+  page.frameLocator('#psn-widget-button-frame').getByRole('button')
 /** Counts the parts that are asked for, and loses the first so many of one. */
 const watchesParts =
   (asked: string[], lost: { name?: string; times: number } = { times: 0 }) =>
@@ -25,40 +26,69 @@ describe.skipIf(stage.reason)('a widget that nobody has touched', () => {
     const asked: string[] = []
     const before =
       "window.PSNWidget=function(){(PSNWidget.q=PSNWidget.q||[]).push(arguments)};PSNWidget('setCustomer',{external_id:'e1'});PSNWidget('setAttributes',{plan:'gold'})"
-    const who = await stage.opens({ host: { before }, waits: 'nothing', before: watchesParts(asked) })
+    const who = await stage.opens({
+      host: { before },
+      waits: 'nothing',
+      before: watchesParts(asked),
+    })
     await buttonOf(who).waitFor()
     expect(asked).toEqual([])
-    expect(new URL(who.log.to('GET', '/v1/web_widgets/code/')[0]?.url() ?? '').searchParams.get('external_id')).toBe('e1')
+    expect(
+      new URL(who.log.to('GET', '/v1/web_widgets/code/')[0]?.url() ?? '').searchParams.get(
+        'external_id',
+      ),
+    ).toBe('e1')
     await buttonOf(who).click()
     await who.page.locator(content).waitFor({ state: 'visible' })
     expect(asked.toSorted()).toEqual(['life', 'stage'])
-    await expect.poll(() => who.told()).toMatchObject([{ type: 'start', customer: { external_id: 'e1' } }, { type: 'opened' }])
+    await expect
+      .poll(() => who.told())
+      .toMatchObject([{ type: 'start', customer: { external_id: 'e1' } }, { type: 'opened' }])
   })
 
-  it.each(['life', 'stage'])('opens once, however often it is pressed, when the part called %s is lost at first', async (name) => {
-    const asked: string[] = []
-    const who = await stage.opens({ waits: 'nothing', before: watchesParts(asked, { name, times: 2 }) })
-    await buttonOf(who).click()
-    if (name === 'life') await buttonOf(who).click()
-    await who.page.locator(content).waitFor({ state: 'visible' })
-    expect(asked.filter((part) => part === name).length).toBeGreaterThanOrEqual(3)
-    await expect.poll(async () => (await who.told()).map(({ type }) => type)).toEqual(['start', 'opened'])
-    expect(await who.page.evaluate(() => window.wrong)).toEqual([])
-  })
+  it.each(['life', 'stage'])(
+    'opens once, however often it is pressed, when the part called %s is lost at first',
+    async (name) => {
+      const asked: string[] = []
+      const who = await stage.opens({
+        waits: 'nothing',
+        before: watchesParts(asked, { name, times: 2 }),
+      })
+      await buttonOf(who).click()
+      if (name === 'life') await buttonOf(who).click()
+      await who.page.locator(content).waitFor({ state: 'visible' })
+      expect(asked.filter((part) => part === name).length).toBeGreaterThanOrEqual(3)
+      await expect
+        .poll(async () => (await who.told()).map(({ type }) => type))
+        .toEqual(['start', 'opened'])
+      expect(await who.page.evaluate(() => window.wrong)).toEqual([])
+    },
+  )
 
   it('does what the page has asked for in its order, however late the part comes that obeys', async () => {
     const asked: string[] = []
     const order =
       "['opened','closed'].forEach(function(name){PSNWidget('on',name,function(){order.push(name)})});PSNWidget('open');PSNWidget('close');PSNWidget('open')"
     const before = `window.order=[];window.PSNWidget=function(){(PSNWidget.q=PSNWidget.q||[]).push(arguments)};${order}`
-    const who = await stage.opens({ host: { before }, waits: 'nothing', before: watchesParts(asked, { name: 'life', times: 3 }) })
+    const who = await stage.opens({
+      host: { before },
+      waits: 'nothing',
+      before: watchesParts(asked, { name: 'life', times: 3 }),
+    })
     await who.page.locator(content).waitFor({ state: 'visible' })
-    expect(await who.page.evaluate(() => Reflect.get(window, 'order'))).toEqual(['opened', 'closed', 'opened'])
+    expect(await who.page.evaluate(() => Reflect.get(window, 'order'))).toEqual([
+      'opened',
+      'closed',
+      'opened',
+    ])
   })
 
   it('is gone at once when it is destroyed, and does not come back with its parts', async () => {
     const asked: string[] = []
-    const who = await stage.opens({ waits: 'nothing', before: watchesParts(asked, { name: 'life', times: 1 }) })
+    const who = await stage.opens({
+      waits: 'nothing',
+      before: watchesParts(asked, { name: 'life', times: 1 }),
+    })
     await buttonOf(who).click()
     await who.command('destroy')
     expect(await who.page.locator('iframe').count()).toBe(0)
@@ -73,25 +103,43 @@ describe.skipIf(stage.reason)('a widget that nobody has touched', () => {
 describe.skipIf(stage.reason)('its words', () => {
   it.each<[string, string, string, string, 'left' | 'right']>([
     ['the owner’s language', 'tr', '', 'Geri bildirim penceresini aç', 'right'],
-    ['the host page’s language, from right to left', 'tr', 'data-lang="ar"', 'فتح نافذة الملاحظات', 'left'],
-    ['the survey’s own, where it does not speak the one asked for', 'xx', 'data-lang="yy"', 'Open the feedback window', 'right'],
-  ])('are in %s before anything is touched, and stay so', async (_name, code, attribute, name, side) => {
-    const tag = `<script async src="PRODUCT/widget.js" data-code="CODE" ${attribute}></script>`
-    const asked: string[] = []
-    const who = await stage.opens({
-      fixture: languages(3),
-      settings: { default_language_code: code },
-      host: { tag },
-      content: 'real',
-      waits: 'nothing',
-      before: watchesParts(asked),
-    })
-    await buttonOf(who).waitFor()
-    expect([await buttonOf(who).getAttribute('aria-label'), asked]).toEqual([name, []])
-    const x = async () => (await who.page.locator('#psn-widget-button-frame').boundingBox())?.x
-    expect(await x()).toBe(side === 'left' ? 20 : 1200)
-    await buttonOf(who).hover()
-    await who.frame.locator('html[lang]').waitFor({ state: 'attached' })
-    expect([await buttonOf(who).getAttribute('aria-label'), await x()]).toEqual([name, side === 'left' ? 20 : 1200])
-  })
+    [
+      'the host page’s language, from right to left',
+      'tr',
+      'data-lang="ar"',
+      'فتح نافذة الملاحظات',
+      'left',
+    ],
+    [
+      'the survey’s own, where it does not speak the one asked for',
+      'xx',
+      'data-lang="yy"',
+      'Open the feedback window',
+      'right',
+    ],
+  ])(
+    'are in %s before anything is touched, and stay so',
+    async (_name, code, attribute, name, side) => {
+      const tag = `<script async src="PRODUCT/widget.js" data-code="CODE" ${attribute}></script>`
+      const asked: string[] = []
+      const who = await stage.opens({
+        fixture: languages(3),
+        settings: { default_language_code: code },
+        host: { tag },
+        content: 'real',
+        waits: 'nothing',
+        before: watchesParts(asked),
+      })
+      await buttonOf(who).waitFor()
+      expect([await buttonOf(who).getAttribute('aria-label'), asked]).toEqual([name, []])
+      const x = async () => (await who.page.locator('#psn-widget-button-frame').boundingBox())?.x
+      expect(await x()).toBe(side === 'left' ? 20 : 1200)
+      await buttonOf(who).hover()
+      await who.frame.locator('html[lang]').waitFor({ state: 'attached' })
+      expect([await buttonOf(who).getAttribute('aria-label'), await x()]).toEqual([
+        name,
+        side === 'left' ? 20 : 1200,
+      ])
+    },
+  )
 })
