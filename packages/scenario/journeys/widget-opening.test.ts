@@ -14,7 +14,11 @@ afterAll(() => Promise.all([stage.close(), blocking.close()]))
 const button = '#psn-widget-button-frame'
 const content = '#psn-widget-content-frame'
 const queue = 'window.PSNWidget=function(){(PSNWidget.q=PSNWidget.q||[]).push(arguments)};'
-const iphone = { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148', viewport: { width: 390, height: 844 }, hasTouch: true }
+const iphone = {
+  userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148',
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+}
 
 interface Held extends Shown {
   /** Lets the scripts of the frame come, from now on. */
@@ -59,15 +63,23 @@ function keepOrder(): void {
     return fetch(...call)
   }
   new MutationObserver((changes) => {
-    for (const { oldValue } of changes) if (oldValue !== null && !document.documentElement.hasAttribute('data-waiting')) order.push('seen')
-  }).observe(document, { attributeFilter: ['data-waiting'], attributeOldValue: true, subtree: true })
+    for (const { oldValue } of changes)
+      if (oldValue !== null && !document.documentElement.hasAttribute('data-waiting'))
+        order.push('seen')
+  }).observe(document, {
+    attributeFilter: ['data-waiting'],
+    attributeOldValue: true,
+    subtree: true,
+  })
 }
 
 const press = (who: Shown) => who.page.frameLocator(button).getByRole('button').click()
-const order = (who: Shown) => who.frame.locator('html').evaluate(() => Reflect.get(window, 'order') as string[])
+const order = (who: Shown) =>
+  who.frame.locator('html').evaluate(() => Reflect.get(window, 'order') as string[])
 const question = (who: Shown) => who.frame.getByText('q1').first()
 const seen = (who: Shown) => question(who).waitFor()
-const picks = (who: Shown, key: string) => who.frame.locator('label').filter({ hasText: key }).first().click()
+const picks = (who: Shown, key: string) =>
+  who.frame.locator('label').filter({ hasText: key }).first().click()
 const visits = (who: Shown) => who.log.to('POST', '/v2/web_widgets/')
 const isAwake = (who: Shown) => who.frame.locator('html[data-ready]').count()
 const sends = async (who: Shown) => {
@@ -77,12 +89,16 @@ const sends = async (who: Shown) => {
 
 describe.skipIf(stage.reason)('the first question', () => {
   it('R-WGT-44 R-WGT-46: is seen while the scripts are on their way, after the visit, which is made once', async () => {
-    const who = await arrives({ host: { before: `${queue}PSNWidget('setCustomer',{external_id:'card-9'})` } })
+    const who = await arrives({
+      host: { before: `${queue}PSNWidget('setCustomer',{external_id:'card-9'})` },
+    })
     await press(who)
     await seen(who)
     expect(await isAwake(who)).toBe(0)
     expect(await order(who)).toEqual([`/v2/web_widgets/${who.nodeId}/customers/visit`, 'seen'])
-    expect(visits(who).map((request) => request.postDataJSON())).toEqual([{ node_id: who.nodeId, device_id: expect.any(String), external_id: 'card-9' }])
+    expect(visits(who).map((request) => request.postDataJSON())).toEqual([
+      { node_id: who.nodeId, device_id: expect.any(String), external_id: 'card-9' },
+    ])
     await who.wakes()
     await picks(who, 'A')
     await sends(who)
@@ -103,7 +119,10 @@ describe.skipIf(stage.reason)('the first question', () => {
     expect(await order(who)).toEqual([])
     await press(who)
     await seen(who)
-    expect((await order(who)).slice(0, 2)).toEqual([`/v2/web_widgets/${who.nodeId}/customers/visit`, 'seen'])
+    expect((await order(who)).slice(0, 2)).toEqual([
+      `/v2/web_widgets/${who.nodeId}/customers/visit`,
+      'seen',
+    ])
     await picks(who, 'A')
     await sends(who)
     expect(visits(who)).toHaveLength(1)
@@ -167,9 +186,16 @@ describe.skipIf(stage.reason)('the first question', () => {
     const needed = () =>
       who.frame
         .locator('body')
-        .evaluate((body) => [...body.querySelectorAll<HTMLElement>('[data-part]')].reduce((sum, part) => sum + part.getBoundingClientRect().height, 0))
+        .evaluate((body) =>
+          [...body.querySelectorAll<HTMLElement>('[data-part]')].reduce(
+            (sum, part) => sum + part.getBoundingClientRect().height,
+            0,
+          ),
+        )
     const height = async () => (await who.page.locator(content).boundingBox())?.height ?? 0
-    await expect.poll(async () => Math.abs((await height()) - Math.max(250, Math.ceil(await needed())))).toBeLessThanOrEqual(2)
+    await expect
+      .poll(async () => Math.abs((await height()) - Math.max(250, Math.ceil(await needed()))))
+      .toBeLessThanOrEqual(2)
     const before = await height()
     await who.wakes()
     expect(await height()).toBe(before)
@@ -177,11 +203,17 @@ describe.skipIf(stage.reason)('the first question', () => {
     const phone = await arrives({ context: iphone })
     await press(phone)
     await seen(phone)
-    await expect.poll(() => phone.page.locator(content).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+    await expect
+      .poll(() => phone.page.locator(content).boundingBox())
+      .toEqual({ x: 0, y: 0, width: 390, height: 844 })
   })
 
   it('R-LANG-12: comes in the language that the page around asks for', async () => {
-    const who = await arrives({ fixture: languages(3), host: { before: `${queue}PSNWidget('setLanguage','ar')` }, settings: { default_language_code: 'tr' } })
+    const who = await arrives({
+      fixture: languages(3),
+      host: { before: `${queue}PSNWidget('setLanguage','ar')` },
+      settings: { default_language_code: 'tr' },
+    })
     await press(who)
     await seen(who)
     expect(await isAwake(who)).toBe(0)
@@ -207,65 +239,83 @@ describe.skipIf(stage.reason)('the first question', () => {
 
 describe.skipIf(stage.reason)('a question that attributes say nothing of', () => {
   it('R-WGT-55: is seen at once, and what was picked early is kept when the node call has taken them', async () => {
-    const who = await arrives({ host: { before: `${queue}PSNWidget('setAttributes',{plan:'gold'})` } })
+    const who = await arrives({
+      host: { before: `${queue}PSNWidget('setAttributes',{plan:'gold'})` },
+    })
     await press(who)
     await seen(who)
     expect(await isAwake(who)).toBe(0)
     await picks(who, 'B')
     await who.wakes()
-    expect((await order(who)).map((step) => step.replace(who.nodeId, '…'))).toEqual(['/v2/web_widgets/…/customers/visit', 'seen', '/v1/nodes/…'])
+    expect((await order(who)).map((step) => step.replace(who.nodeId, '…'))).toEqual([
+      '/v2/web_widgets/…/customers/visit',
+      'seen',
+      '/v1/nodes/…',
+    ])
     expect(await who.frame.locator('input:checked').count()).toBe(1)
     await sends(who)
     await expect.poll(async () => (await stage.server.feedbacks(who.nodeId)).length).toBe(1)
-    expect((await stage.server.feedbacks(who.nodeId))[0]).toMatchObject({ customer: { plan: 'gold' }, responses: [expect.anything()] })
+    expect((await stage.server.feedbacks(who.nodeId))[0]).toMatchObject({
+      customer: { plan: 'gold' },
+      responses: [expect.anything()],
+    })
     expect(who.faults).toEqual([])
   })
 })
 
-describe.skipIf(stage.reason)('a question that may not be this visitor’s stays covered until the scripts know', () => {
-  const covered = async (who: Held) => {
-    await press(who)
-    await who.frame.locator('html[data-restoring]').waitFor({ state: 'attached' })
-    expect(await question(who).isVisible()).toBe(false)
-  }
+describe.skipIf(stage.reason)(
+  'a question that may not be this visitor’s stays covered until the scripts know',
+  () => {
+    const covered = async (who: Held) => {
+      await press(who)
+      await who.frame.locator('html[data-restoring]').waitFor({ state: 'attached' })
+      expect(await question(who).isVisible()).toBe(false)
+    }
 
-  it('R-WGT-55: with attributes, which may answer it', async () => {
-    const who = await arrives({ host: { before: `${queue}PSNWidget('setAttributes',{q1:'B'})` } })
-    await covered(who)
-    expect(visits(who)).toEqual([])
-    await who.wakes()
-    await seen(who)
-    expect(await who.frame.locator('input:checked').count()).toBe(1)
-    expect(visits(who)).toHaveLength(1)
-  })
+    it('R-WGT-55: with attributes, which may answer it', async () => {
+      const who = await arrives({ host: { before: `${queue}PSNWidget('setAttributes',{q1:'B'})` } })
+      await covered(who)
+      expect(visits(who)).toEqual([])
+      await who.wakes()
+      await seen(who)
+      expect(await who.frame.locator('input:checked').count()).toBe(1)
+      expect(visits(who)).toHaveLength(1)
+    })
 
-  it('R-LANG-05: in another language than the page has asked for since', async () => {
-    const who = await arrives({ fixture: languages(2) })
-    await who.page.frameLocator(button).getByRole('button').hover()
-    await question(who).waitFor({ state: 'attached' })
-    await who.command('setLanguage', 'tr')
-    await covered(who)
-    await who.wakes()
-    await seen(who)
-    expect(await who.frame.locator('html').getAttribute('lang')).toBe('tr')
-  })
+    it('R-LANG-05: in another language than the page has asked for since', async () => {
+      const who = await arrives({ fixture: languages(2) })
+      await who.page.frameLocator(button).getByRole('button').hover()
+      await question(who).waitFor({ state: 'attached' })
+      await who.command('setLanguage', 'tr')
+      await covered(who)
+      await who.wakes()
+      await seen(who)
+      expect(await who.frame.locator('html').getAttribute('lang')).toBe('tr')
+    })
 
-  it('A-273: where half an answer was left', async () => {
-    const tale = fixture(
-      flow('Tale')
-        .page('S1', radio('q1', ['A', 'B']).required(), text('q2'), submit())
-        .thank('End', label('bye', 'All done')),
-    )
-    const who = await arrives({ fixture: tale })
-    await press(who)
-    await who.wakes()
-    await picks(who, 'B')
-    await expect.poll(() => who.frame.locator('html').evaluate((_html, key) => localStorage.getItem(key), `PSN::FLOW/${who.nodeId}`)).not.toBeNull()
-    who.sleeps()
-    await who.page.reload()
-    await covered(who)
-    await who.wakes()
-    await seen(who)
-    expect(await who.frame.locator('input:checked').count()).toBe(1)
-  })
-})
+    it('A-273: where half an answer was left', async () => {
+      const tale = fixture(
+        flow('Tale')
+          .page('S1', radio('q1', ['A', 'B']).required(), text('q2'), submit())
+          .thank('End', label('bye', 'All done')),
+      )
+      const who = await arrives({ fixture: tale })
+      await press(who)
+      await who.wakes()
+      await picks(who, 'B')
+      await expect
+        .poll(() =>
+          who.frame
+            .locator('html')
+            .evaluate((_html, key) => localStorage.getItem(key), `PSN::FLOW/${who.nodeId}`),
+        )
+        .not.toBeNull()
+      who.sleeps()
+      await who.page.reload()
+      await covered(who)
+      await who.wakes()
+      await seen(who)
+      expect(await who.frame.locator('input:checked').count()).toBe(1)
+    })
+  },
+)

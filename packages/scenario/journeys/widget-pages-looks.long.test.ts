@@ -17,32 +17,51 @@ afterAll(async () => {
 
 const imports = async (fx: Fixture, widget: object = {}): Promise<string> => {
   const code = `PSN-${randomUUID().replaceAll('-', '').slice(0, 7).toUpperCase()}`
-  await stage.server.imports({ ...fx.bundle, widgets: [{ code, node_id: fx.nodeId, ...widget }] } as Fixture['bundle'])
+  await stage.server.imports({
+    ...fx.bundle,
+    widgets: [{ code, node_id: fx.nodeId, ...widget }],
+  } as Fixture['bundle'])
   return code
 }
 
 const looks: Record<
   string,
-  { context?: BrowserContextOptions; language?: string; widget?: object; kind?: 'modal' | 'floating' | 'full_page'; widthPx?: number }
+  {
+    context?: BrowserContextOptions
+    language?: string
+    widget?: object
+    kind?: 'modal' | 'floating' | 'full_page'
+    widthPx?: number
+  }
 > = {
   light: {},
   dark: { context: { colorScheme: 'dark' } },
   'right to left': { language: 'ar' },
   'right to left, dark': { language: 'ar', context: { colorScheme: 'dark' } },
   modal: { kind: 'modal', widthPx: 520 },
-  'full page at 320 px': { kind: 'full_page', widthPx: 320, context: { viewport: { width: 360, height: 640 } } },
+  'full page at 320 px': {
+    kind: 'full_page',
+    widthPx: 320,
+    context: { viewport: { width: 360, height: 640 } },
+  },
   'a light colour': { widget: { primary_color: '#FFD400', font_color: '#FFFFFF' } },
 }
 
 describe.skipIf(stage.reason)('the frame in every look', () => {
-  const scrolls = (page: Page) => page.frames()[1]?.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  const scrolls = (page: Page) =>
+    page
+      .frames()[1]
+      ?.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
   it.each(Object.entries(looks))(
     'A-245: axe finds nothing, and nothing scrolls sideways: %s',
     async (_name, { context, language, widget, kind = 'floating', widthPx = 355 }) => {
       const fx = everyStyle({ type: 'widget' })
       const code = await imports(fx, widget)
-      const who = await stage.opens(fx, '/healthz', { waits: 'loaded', ...(context ? { context } : {}) })
+      const who = await stage.opens(fx, '/healthz', {
+        waits: 'loaded',
+        ...(context ? { context } : {}),
+      })
       const start = { language: language ?? null, layout: { kind, maxHeightPx: 600, radiusPx: 16 } }
       const guest = await standIn.frames(who.page, code, { start, widthPx, heightPx: 600 })
       await guest.open()

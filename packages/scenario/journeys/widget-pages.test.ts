@@ -16,7 +16,10 @@ afterAll(async () => {
 const newCode = (): string => `PSN-${randomUUID().replaceAll('-', '').slice(0, 7).toUpperCase()}`
 const imports = async (fx: Fixture, widget: object = {}): Promise<string> => {
   const code = newCode()
-  await stage.server.imports({ ...fx.bundle, widgets: [{ code, node_id: fx.nodeId, ...widget }] } as Fixture['bundle'])
+  await stage.server.imports({
+    ...fx.bundle,
+    widgets: [{ code, node_id: fx.nodeId, ...widget }],
+  } as Fixture['bundle'])
   return code
 }
 
@@ -46,7 +49,13 @@ describe.skipIf(stage.reason)('the widget on our own pages', () => {
     const who = await stage.opens(fx, `/flow_preview?flow_id=${fx.flow.id}`)
     await who.sees('q1')
     expect(await who.container.getAttribute('data-preview-type')).toBe('export')
-    expect(await who.page.locator('#psn-widget-content-frame .widget-header, #psn-widget-content-frame .widget-footer').count()).toBe(2)
+    expect(
+      await who.page
+        .locator(
+          '#psn-widget-content-frame .widget-header, #psn-widget-content-frame .widget-footer',
+        )
+        .count(),
+    ).toBe(2)
     expect((await who.page.locator('#psn-widget-content-frame').boundingBox())?.width).toBe(355)
     await who.picks('q1', 'A')
     await who.presses('Next')
@@ -63,7 +72,10 @@ describe.skipIf(stage.reason)('the widget on our own pages', () => {
   it('R-ROUTE-19: /flow_preview shows one element alone', async () => {
     const fx = basic()
     await stage.server.imports(fx.bundle)
-    const who = await stage.opens(fx, `/flow_preview?flow_id=${fx.flow.id}&element_id=${fx.element('q2')}`)
+    const who = await stage.opens(
+      fx,
+      `/flow_preview?flow_id=${fx.flow.id}&element_id=${fx.element('q2')}`,
+    )
     await who.sees('q2')
     expect(await who.page.locator('[id^="el-"]').count()).toBe(1)
     expect(await who.button(/Next|Send|Back/).count()).toBe(0)

@@ -18,13 +18,19 @@ async function edges({ page }: Shown, selector: string, side: Side): Promise<rea
   const box = await page.locator(selector).boundingBox()
   const size = page.viewportSize()
   if (!box || !size) return []
-  return [side === 'left' ? box.x : size.width - box.x - box.width, size.height - box.y - box.height].map(Math.round)
+  return [
+    side === 'left' ? box.x : size.width - box.x - box.width,
+    size.height - box.y - box.height,
+  ].map(Math.round)
 }
-const stands = (who: Shown, selector: string, side: Side, at: readonly number[]) => expect.poll(() => edges(who, selector, side)).toEqual(at)
+const stands = (who: Shown, selector: string, side: Side, at: readonly number[]) =>
+  expect.poll(() => edges(who, selector, side)).toEqual(at)
 const opens = async (who: Shown) => {
   await who.page.frameLocator(button).getByRole('button').click()
   await who.page.locator(content).waitFor({ state: 'visible' })
-  await expect.poll(async () => (await who.told()).map((message) => message.type)).toContain('opened')
+  await expect
+    .poll(async () => (await who.told()).map((message) => message.type))
+    .toContain('opened')
 }
 const takesPicture = async ({ page }: Shown, name: string) => {
   const shots = process.env['STUDIO_SHOTS']
@@ -35,23 +41,38 @@ describe.skipIf(stage.reason)('a launcher', () => {
   it.each<[Side, 'ar' | 'en', 'rtl' | 'ltr']>([
     ['left', 'en', 'ltr'],
     ['right', 'ar', 'rtl'],
-  ])('that is fixed at the %s stays there in %s, with its panel (A-342)', async (side, lang, dir) => {
-    const settings = { launcher_position: { side, x: 40, y: 100 } } as const
-    const who = await stage.opens({ settings, host: { htmlAttributes: `dir="${dir}"` }, context: { viewport: wide } })
-    await stands(who, button, side, [40, 100])
-    await opens(who)
-    await stands(who, content, side, [40, 180])
-    for (const said of ['rtl', 'ltr', dir] as const) {
-      await who.says({ type: 'language', code: lang, dir: said, texts: { ...texts, toggle: said } })
-      await expect.poll(() => who.page.locator(button).getAttribute('title')).toBe(said)
-      expect(await edges(who, button, side)).toEqual([40, 100])
-      expect(await edges(who, content, side)).toEqual([40, 180])
-    }
-    await takesPicture(who, `${side}-${lang}`)
-  })
+  ])(
+    'that is fixed at the %s stays there in %s, with its panel (A-342)',
+    async (side, lang, dir) => {
+      const settings = { launcher_position: { side, x: 40, y: 100 } } as const
+      const who = await stage.opens({
+        settings,
+        host: { htmlAttributes: `dir="${dir}"` },
+        context: { viewport: wide },
+      })
+      await stands(who, button, side, [40, 100])
+      await opens(who)
+      await stands(who, content, side, [40, 180])
+      for (const said of ['rtl', 'ltr', dir] as const) {
+        await who.says({
+          type: 'language',
+          code: lang,
+          dir: said,
+          texts: { ...texts, toggle: said },
+        })
+        await expect.poll(() => who.page.locator(button).getAttribute('title')).toBe(said)
+        expect(await edges(who, button, side)).toEqual([40, 100])
+        expect(await edges(who, content, side)).toEqual([40, 180])
+      }
+      await takesPicture(who, `${side}-${lang}`)
+    },
+  )
 
   it('that is not fixed turns with the language and keeps its distances', async () => {
-    const who = await stage.opens({ settings: { launcher_position: { side: 'auto', x: 40, y: 100 } }, context: { viewport: wide } })
+    const who = await stage.opens({
+      settings: { launcher_position: { side: 'auto', x: 40, y: 100 } },
+      context: { viewport: wide },
+    })
     await stands(who, button, 'right', [40, 100])
     await opens(who)
     await who.says({ type: 'language', code: 'ar', dir: 'rtl', texts })
@@ -81,13 +102,19 @@ describe.skipIf(stage.reason)('a launcher', () => {
   })
 
   it('that is a tab is in the middle of the side that was chosen', async () => {
-    const who = await stage.opens({ settings: { modal_mode: true, launcher_position: { side: 'left', x: 40, y: 100 } }, context: { viewport: wide } })
+    const who = await stage.opens({
+      settings: { modal_mode: true, launcher_position: { side: 'left', x: 40, y: 100 } },
+      context: { viewport: wide },
+    })
     await expect.poll(async () => (await edges(who, button, 'left'))[0]).toBe(0)
     await takesPicture(who, 'tab')
   })
 
   it('has its bubble above it', async () => {
-    const settings = { popover_text: 'Ask us', launcher_position: { side: 'left', x: 24, y: 60 } } as const
+    const settings = {
+      popover_text: 'Ask us',
+      launcher_position: { side: 'left', x: 24, y: 60 },
+    } as const
     const who = await stage.opens({ settings, context: { viewport: wide } })
     await stands(who, '#psn-widget-popover-frame', 'left', [24, 134])
     await takesPicture(who, 'bubble')

@@ -17,7 +17,8 @@ const hasButton = (who: Shown) => who.page.locator(button).isVisible()
 const tookMs = (who: Shown, to: string, isWanted: boolean) =>
   who.page.evaluate(
     async ({ to, isWanted, button }) => {
-      const hasButton = () => document.querySelector(button)?.checkVisibility({ visibilityProperty: true }) ?? false
+      const hasButton = () =>
+        document.querySelector(button)?.checkVisibility({ visibilityProperty: true }) ?? false
       const fromMs = performance.now()
       history.pushState(null, '', to)
       while (hasButton() !== isWanted) await new Promise((resolve) => setTimeout(resolve, 20))
@@ -29,62 +30,90 @@ const ownsClock = (page: Page) => page.clock.install()
 const isOpen = (who: Shown) => who.page.locator(content).isVisible()
 const opens = (who: Shown) => who.page.locator(content).waitFor({ state: 'visible' })
 const record = (who: Shown): Promise<WidgetRecord | undefined> =>
-  who.page.evaluate((nodeId) => JSON.parse(localStorage.getItem('PSN::widgetStores') ?? '{}')[nodeId], who.nodeId)
+  who.page.evaluate(
+    (nodeId) => JSON.parse(localStorage.getItem('PSN::widgetStores') ?? '{}')[nodeId],
+    who.nodeId,
+  )
 /** As if time had passed, or something had been done, before the page is loaded again. */
 const again = async (who: Shown, change: Partial<WidgetRecord> = {}) => {
   await who.page.evaluate(
     ([nodeId, changed]) => {
       const stores = JSON.parse(localStorage.getItem('PSN::widgetStores') ?? '{}')
-      localStorage.setItem('PSN::widgetStores', JSON.stringify({ ...stores, [nodeId]: { ...stores[nodeId], ...changed } }))
+      localStorage.setItem(
+        'PSN::widgetStores',
+        JSON.stringify({ ...stores, [nodeId]: { ...stores[nodeId], ...changed } }),
+      )
     },
     [who.nodeId, change] as const,
   )
   await who.page.reload()
-  await who.page.waitForFunction(() => new Promise((resolve) => window.PSNWidget?.('on', 'loaded', () => resolve(true))))
+  await who.page.waitForFunction(
+    () => new Promise((resolve) => window.PSNWidget?.('on', 'loaded', () => resolve(true))),
+  )
 }
 /** Writes down by the page's own clock when it was loaded and when it was opened. */
-const times = "window.at=[];for(const name of ['loaded','opened'])PSNWidget('on',name,function(){at.push(Date.now())});"
+const times =
+  "window.at=[];for(const name of ['loaded','opened'])PSNWidget('on',name,function(){at.push(Date.now())});"
 const stub = 'window.PSNWidget=function(){(PSNWidget.q=PSNWidget.q||[]).push(arguments)};'
 const leaves = (who: Shown, x: number, y: number, selector = 'body') =>
   who.page.evaluate(
     ([clientX, clientY, from]) =>
-      document.querySelector(from)?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, clientX, clientY, relatedTarget: null })),
+      document
+        .querySelector(from)
+        ?.dispatchEvent(
+          new MouseEvent('mouseout', { bubbles: true, clientX, clientY, relatedTarget: null }),
+        ),
     [x, y, selector] as const,
   )
 
 describe.skipIf(stage.reason)('the configuration', () => {
   it('R-WGT-01 R-WGT-02 R-WGT-18 R-WGT-59 A-182: is asked for by code, with the time and the visitor, and then runs what was asked before', async () => {
-    const order = "PSNWidget('on','loaded',function(){order.push('loaded')});PSNWidget('on','opened',function(){order.push('opened')});"
+    const order =
+      "PSNWidget('on','loaded',function(){order.push('loaded')});PSNWidget('on','opened',function(){order.push('opened')});"
     const who = await stage.opens({
-      host: { before: `window.order=[];${stub}${order}PSNWidget('open');PSNWidget('setCustomer',{external_id:'e 1',user_id:'u1'})` },
+      host: {
+        before: `window.order=[];${stub}${order}PSNWidget('open');PSNWidget('setCustomer',{external_id:'e 1',user_id:'u1'})`,
+      },
     })
     const [call, ...more] = who.log.to('GET', '/v1/web_widgets/code/')
     const url = new URL(call?.url() ?? '')
     expect(url.pathname).toBe(`/v1/web_widgets/code/${who.code}`)
     expect(Math.abs(Number(url.searchParams.get('t')) - Date.now())).toBeLessThan(30_000)
-    expect([url.searchParams.get('external_id'), url.searchParams.get('user_id'), more.length]).toEqual(['e 1', 'u1', 0])
+    expect([
+      url.searchParams.get('external_id'),
+      url.searchParams.get('user_id'),
+      more.length,
+    ]).toEqual(['e 1', 'u1', 0])
     await opens(who)
-    expect(await who.page.evaluate(() => Reflect.get(window, 'order'))).toEqual(['loaded', 'opened'])
+    expect(await who.page.evaluate(() => Reflect.get(window, 'order'))).toEqual([
+      'loaded',
+      'opened',
+    ])
     const plain = await stage.opens()
-    expect(new URL(plain.log.to('GET', '/v1/web_widgets/code/')[0]?.url() ?? '').search).toMatch(/^\?t=\d+$/)
+    expect(new URL(plain.log.to('GET', '/v1/web_widgets/code/')[0]?.url() ?? '').search).toMatch(
+      /^\?t=\d+$/,
+    )
   })
 
-  it.each(['ABC-1234567', 'PSN-123456', 'PSN-12345678', 'psn-1234567', ''])('R-WGT-03 R-WGT-04 R-CONST-08: "%s" is silence', async (code) => {
-    const who = await stage.opens({ host: { code }, waits: 'nothing', before: ownsClock })
-    await who.page.waitForFunction(() => typeof window.PSNWidget === 'function')
-    await timePasses(who.page, 5_000)
-    expect({
-      calls: who.log.calls(),
-      frames: await who.page.locator('iframe').count(),
-      faults: who.faults,
-      wrong: await who.page.evaluate(() => window.wrong),
-    }).toEqual({
-      calls: [],
-      frames: 0,
-      faults: [],
-      wrong: [],
-    })
-  })
+  it.each(['ABC-1234567', 'PSN-123456', 'PSN-12345678', 'psn-1234567', ''])(
+    'R-WGT-03 R-WGT-04 R-CONST-08: "%s" is silence',
+    async (code) => {
+      const who = await stage.opens({ host: { code }, waits: 'nothing', before: ownsClock })
+      await who.page.waitForFunction(() => typeof window.PSNWidget === 'function')
+      await timePasses(who.page, 5_000)
+      expect({
+        calls: who.log.calls(),
+        frames: await who.page.locator('iframe').count(),
+        faults: who.faults,
+        wrong: await who.page.evaluate(() => window.wrong),
+      }).toEqual({
+        calls: [],
+        frames: 0,
+        faults: [],
+        wrong: [],
+      })
+    },
+  )
 
   it('R-WGT-05 R-WGT-57: a valid code loads, and a change of the owner is there at the next load', async () => {
     const who = await stage.opens({ settings: { primary_color: '#3B4CCA' } })
@@ -94,7 +123,10 @@ describe.skipIf(stage.reason)('the configuration', () => {
         .getByRole('button')
         .evaluate((element) => getComputedStyle(element).backgroundColor)
     expect(await background()).toBe('rgb(59, 76, 202)')
-    await stage.server.imports({ format: 'askwell-bundle/1', widgets: [{ code: who.code, node_id: who.nodeId, primary_color: '#B4552D' }] } as never)
+    await stage.server.imports({
+      format: 'askwell-bundle/1',
+      widgets: [{ code: who.code, node_id: who.nodeId, primary_color: '#B4552D' }],
+    } as never)
     await again(who)
     await expect.poll(background).toBe('rgb(180, 85, 45)')
   })
@@ -106,10 +138,20 @@ describe.skipIf(stage.reason)('the configuration', () => {
     ['R-WGT-17', 'shop.test.evil.test', false],
     ['R-WGT-17 R-ERR-14 A-169', 'other.test', false],
   ])('%s: on %s', async (_row, site, isAllowed) => {
-    const who = await stage.opens({ settings: listed, site, waits: isAllowed ? 'loaded' : 'nothing' })
+    const who = await stage.opens({
+      settings: listed,
+      site,
+      waits: isAllowed ? 'loaded' : 'nothing',
+    })
     if (isAllowed) return expect(await hasButton(who)).toBe(true)
     await expect.poll(() => who.faults).toEqual([expect.stringContaining('Domain Not Allowed')])
-    const told = () => who.page.evaluate(() => new Promise((resolve) => window.PSNWidget?.('on', 'error', (detail: unknown) => resolve(detail))))
+    const told = () =>
+      who.page.evaluate(
+        () =>
+          new Promise((resolve) =>
+            window.PSNWidget?.('on', 'error', (detail: unknown) => resolve(detail)),
+          ),
+      )
     // Of the system's kind: a fault of the set-up, told to the page's owner and drawn for nobody.
     expect(await told()).toMatchObject({ message: 'Domain Not Allowed' })
     expect(await who.page.locator('iframe').count()).toBe(0)
@@ -134,7 +176,9 @@ describe.skipIf(stage.reason)('visible', () => {
   })
 
   it('R-WGT-21 R-WGT-23 R-CONST-14: once within its period', async () => {
-    const who = await stage.opens({ settings: { display_once: true, display_once_delay_period: 100 } })
+    const who = await stage.opens({
+      settings: { display_once: true, display_once_delay_period: 100 },
+    })
     expect(await hasButton(who)).toBe(true)
     const kept = await record(who)
     expect(kept?.isWidgetDisplayedBefore).toBe(true)
@@ -143,11 +187,15 @@ describe.skipIf(stage.reason)('visible', () => {
     expect(await hasButton(who)).toBe(false)
     await again(who, { widgetInitialDisplayTime: Date.now() - 101_000 })
     expect(await hasButton(who)).toBe(true)
-    expect(Math.abs(((await record(who))?.widgetInitialDisplayTime ?? 0) - Date.now())).toBeLessThan(30_000)
+    expect(
+      Math.abs(((await record(who))?.widgetInitialDisplayTime ?? 0) - Date.now()),
+    ).toBeLessThan(30_000)
   })
 
   it('R-WGT-22 R-CONST-14: not within the period after feedback', async () => {
-    const who = await stage.opens({ settings: { prevent_multiple_feedback: true, multiple_feedback_delay_period: 100 } })
+    const who = await stage.opens({
+      settings: { prevent_multiple_feedback: true, multiple_feedback_delay_period: 100 },
+    })
     await who.command('open')
     await opens(who)
     await expect.poll(async () => (await who.told()).length).toBeGreaterThan(0)
@@ -160,8 +208,12 @@ describe.skipIf(stage.reason)('visible', () => {
   })
 
   it('R-WGT-20 R-WGT-40 R-WGT-41 R-WGT-42 R-WGT-43 A-163: where the address matches, within a second of a move, unless the page hides it', async () => {
-    const who = await stage.opens({ settings: { enabled_urls: ['(', 'checkout', '/pay$'] }, before: ownsClock })
-    const moves = (to: string) => who.page.evaluate((address) => history.pushState(null, '', address), to)
+    const who = await stage.opens({
+      settings: { enabled_urls: ['(', 'checkout', '/pay$'] },
+      before: ownsClock,
+    })
+    const moves = (to: string) =>
+      who.page.evaluate((address) => history.pushState(null, '', address), to)
     expect(await hasButton(who)).toBe(false)
     expect(await tookMs(who, '/CheckOut/1', true)).toBeLessThan(1_000)
     expect(await tookMs(who, '/elsewhere', false)).toBeLessThan(1_000)
@@ -180,13 +232,21 @@ describe.skipIf(stage.reason)('visible', () => {
   })
 
   it('R-WGT-39: on a phone only where phones are on', async () => {
-    const context = { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148', viewport: { width: 390, height: 844 } }
-    expect(await hasButton(await stage.opens({ context, settings: { enabled_on_mobile: false } }))).toBe(false)
+    const context = {
+      userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148',
+      viewport: { width: 390, height: 844 },
+    }
+    expect(
+      await hasButton(await stage.opens({ context, settings: { enabled_on_mobile: false } })),
+    ).toBe(false)
     expect(await hasButton(await stage.opens({ context }))).toBe(true)
   })
 
   it('R-WGT-52 A-165: without a button it opens for the page all the same', async () => {
-    const who = await stage.opens({ settings: { hide_widget: true, display_interval: 0 }, before: ownsClock })
+    const who = await stage.opens({
+      settings: { hide_widget: true, display_interval: 0 },
+      before: ownsClock,
+    })
     await timePasses(who.page, 5_000)
     expect([await hasButton(who), await isOpen(who)]).toEqual([false, false])
     await who.command('open')
@@ -208,9 +268,14 @@ describe.skipIf(stage.reason)('by itself', () => {
   })
 
   it('R-WGT-29: opens after its interval, and takes no focus', async () => {
-    const who = await stage.opens({ settings: { ...listed, display_interval: 2 }, host: { before: `${stub}${times}`, body: '<input id="mine" autofocus>' } })
+    const who = await stage.opens({
+      settings: { ...listed, display_interval: 2 },
+      host: { before: `${stub}${times}`, body: '<input id="mine" autofocus>' },
+    })
     await opens(who)
-    const [loadedAt = 0, openedAt = 0] = await who.page.evaluate(() => Reflect.get(window, 'at') as number[])
+    const [loadedAt = 0, openedAt = 0] = await who.page.evaluate(
+      () => Reflect.get(window, 'at') as number[],
+    )
     expect(openedAt - loadedAt).toBeGreaterThan(1_800)
     expect(openedAt - loadedAt).toBeLessThan(3_500)
     expect(await who.page.evaluate(() => document.activeElement?.id)).toBe('mine')
@@ -219,7 +284,11 @@ describe.skipIf(stage.reason)('by itself', () => {
 
   it.each<[string, Opening['settings'], Partial<WidgetRecord>]>([
     ['R-WGT-30', { display_interval: 0, display_once: true }, {}],
-    ['R-WGT-30', { display_interval: 0, prevent_multiple_feedback: true }, { lastFeedbackSubmitDate: Date.now() }],
+    [
+      'R-WGT-30',
+      { display_interval: 0, prevent_multiple_feedback: true },
+      { lastFeedbackSubmitDate: Date.now() },
+    ],
     ['R-WGT-32', { display_interval: null }, {}],
   ])('%s: stays closed at the second visit with %j', async (_row, settings, change) => {
     const who = await stage.opens({ settings: settings ?? {}, before: ownsClock })
@@ -230,10 +299,16 @@ describe.skipIf(stage.reason)('by itself', () => {
   })
 
   it('R-WGT-31: not when it was opened or hidden before', async () => {
-    const who = await stage.opens({ settings: { ...listed, display_interval: 60 }, before: ownsClock })
+    const who = await stage.opens({
+      settings: { ...listed, display_interval: 60 },
+      before: ownsClock,
+    })
     await who.command('open')
     await who.command('close')
-    const hidden = await stage.opens({ settings: { ...listed, display_interval: 60 }, before: ownsClock })
+    const hidden = await stage.opens({
+      settings: { ...listed, display_interval: 60 },
+      before: ownsClock,
+    })
     await hidden.command('hide')
     await hidden.command('show')
     for (const { page } of [who, hidden]) await timePasses(page, 70_000)
@@ -242,7 +317,10 @@ describe.skipIf(stage.reason)('by itself', () => {
   })
 
   it('R-WGT-33 R-WGT-34 R-WGT-35 R-WGT-36 R-WGT-37: opens to who leaves through the top, once, on a first visit', async () => {
-    const who = await stage.opens({ settings: { display_on_exit: true }, host: { body: '<input id="field"><fieldset><p id="inside">x</p></fieldset>' } })
+    const who = await stage.opens({
+      settings: { display_on_exit: true },
+      host: { body: '<input id="field"><fieldset><p id="inside">x</p></fieldset>' },
+    })
     await leaves(who, 0, 300)
     await leaves(who, 1_260, 0)
     await leaves(who, 300, 0, '#field')
@@ -281,13 +359,19 @@ describe.skipIf(stage.reason)('for developers', () => {
       isVisible: false,
       rules: expect.arrayContaining([expect.objectContaining({ rule: 'url', holds: false })]),
     })
-    await expect.poll(() => lines.filter((line) => line.includes('✗ url') && line.includes('basket')).length).toBe(2)
+    await expect
+      .poll(() => lines.filter((line) => line.includes('✗ url') && line.includes('basket')).length)
+      .toBe(2)
   })
 
   it('A-185: the same code twice is one widget, two codes are two beside each other', async () => {
     const other = await stage.opens()
-    const tag = (code: string) => `<script async src="PRODUCT/widget.js" data-code="${code}"></script>`
-    const who = await stage.opens({ waits: 'nothing', host: { tag: `${tag(other.code)}${tag(other.code)}` } })
+    const tag = (code: string) =>
+      `<script async src="PRODUCT/widget.js" data-code="${code}"></script>`
+    const who = await stage.opens({
+      waits: 'nothing',
+      host: { tag: `${tag(other.code)}${tag(other.code)}` },
+    })
     await who.page.locator(button).waitFor()
     await who.command('init', { code: other.code })
     await isQuiet(who.page)

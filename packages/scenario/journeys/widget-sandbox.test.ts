@@ -17,7 +17,9 @@ const srcdoc = `srcdoc="<!doctype html><h1>Inner</h1>${loader}"`
 const pages: Readonly<Record<string, HostPage>> = {
   'is sandboxed by its own policy': { csp: 'sandbox allow-scripts' },
   'is in a sandboxed frame': framed(`sandbox="allow-scripts" ${srcdoc}`),
-  'is in a sandboxed frame that allows most': framed(`sandbox="allow-scripts allow-forms allow-popups allow-modals" ${srcdoc}`),
+  'is in a sandboxed frame that allows most': framed(
+    `sandbox="allow-scripts allow-forms allow-popups allow-modals" ${srcdoc}`,
+  ),
   'names no origin in its address': framed(srcdoc),
   'is a data address': framed(`src="data:text/html,<!doctype html><h1>Inner</h1>${loader}"`),
 }
@@ -38,14 +40,17 @@ async function opens(opening: Opening): Promise<Shown & Around> {
   const button = async (): Promise<Locator> => {
     const element = around.locator('#psn-widget-button-frame')
     await element.waitFor()
-    return (await element.evaluate(({ tagName }) => tagName)) === 'IFRAME' ? inside('button-frame').getByRole('button') : element.getByRole('button')
+    return (await element.evaluate(({ tagName }) => tagName)) === 'IFRAME'
+      ? inside('button-frame').getByRole('button')
+      : element.getByRole('button')
   }
   return { ...who, around, inside, button }
 }
 
 const takesPicture = async ({ page }: Shown, name: string) => {
   const shots = process.env['STUDIO_SHOTS']
-  if (shots) await page.screenshot({ path: `${shots}/widget-sandbox-${name.replaceAll(' ', '-')}.png` })
+  if (shots)
+    await page.screenshot({ path: `${shots}/widget-sandbox-${name.replaceAll(' ', '-')}.png` })
 }
 const nothingWrong = async ({ around, page }: Around & Shown) => {
   expect(await page.evaluate(() => window.wrong)).toEqual([])
@@ -53,30 +58,42 @@ const nothingWrong = async ({ around, page }: Around & Shown) => {
 }
 
 describe.skipIf(stage.reason)('a page without an origin that', () => {
-  it.each(Object.entries(pages))('%s has a widget, whose survey can be finished', async (name, host) => {
-    const who = await opens({ host })
-    const button = await who.button()
-    expect(await button.locator('svg').count()).toBe(1)
-    const box = await button.boundingBox()
-    expect([box?.width, box?.height]).toEqual([60, 60])
-    await button.click()
-    const survey = who.inside('content-frame')
-    await survey.getByRole('radio', { name: 'A' }).waitFor()
-    await takesPicture(who, name)
-    await survey.getByRole('radio', { name: 'A' }).click()
-    await survey.getByText('All done').waitFor()
-    await expect.poll(async () => (await stage.server.feedbacks(who.nodeId)).length).toBe(1)
-    await survey.getByRole('button', { name: 'Close' }).click()
-    await who.around.locator('#psn-widget-content-frame').waitFor({ state: 'hidden' })
-    await nothingWrong(who)
-  })
+  it.each(Object.entries(pages))(
+    '%s has a widget, whose survey can be finished',
+    async (name, host) => {
+      const who = await opens({ host })
+      const button = await who.button()
+      expect(await button.locator('svg').count()).toBe(1)
+      const box = await button.boundingBox()
+      expect([box?.width, box?.height]).toEqual([60, 60])
+      await button.click()
+      const survey = who.inside('content-frame')
+      await survey.getByRole('radio', { name: 'A' }).waitFor()
+      await takesPicture(who, name)
+      await survey.getByRole('radio', { name: 'A' }).click()
+      await survey.getByText('All done').waitFor()
+      await expect.poll(async () => (await stage.server.feedbacks(who.nodeId)).length).toBe(1)
+      await survey.getByRole('button', { name: 'Close' }).click()
+      await who.around.locator('#psn-widget-content-frame').waitFor({ state: 'hidden' })
+      await nothingWrong(who)
+    },
+  )
 
   it('has a bubble that can be read and dismissed', async () => {
-    const who = await opens({ host: pages['is in a sandboxed frame'] ?? {}, settings: { popover_text: 'Ask us' } })
+    const who = await opens({
+      host: pages['is in a sandboxed frame'] ?? {},
+      settings: { popover_text: 'Ask us' },
+    })
     const bubble = who.around.locator('#psn-widget-popover-frame')
     await bubble.getByText('Ask us').waitFor()
-    await expect.poll(async () => Math.round((await bubble.boundingBox())?.height ?? 0)).toBeGreaterThan(40)
-    await expect.poll(() => bubble.evaluate((element) => getComputedStyle(element.parentElement ?? element).opacity)).toBe('1')
+    await expect
+      .poll(async () => Math.round((await bubble.boundingBox())?.height ?? 0))
+      .toBeGreaterThan(40)
+    await expect
+      .poll(() =>
+        bubble.evaluate((element) => getComputedStyle(element.parentElement ?? element).opacity),
+      )
+      .toBe('1')
     await takesPicture(who, 'bubble')
     await bubble.getByRole('button', { name: 'Close' }).click()
     await bubble.waitFor({ state: 'detached' })
@@ -84,7 +101,10 @@ describe.skipIf(stage.reason)('a page without an origin that', () => {
   })
 
   it('has a tab, reached by keys with a ring around it', async () => {
-    const who = await opens({ host: pages['is in a sandboxed frame'] ?? {}, settings: { modal_mode: true } })
+    const who = await opens({
+      host: pages['is in a sandboxed frame'] ?? {},
+      settings: { modal_mode: true },
+    })
     const tab = await who.button()
     await tab.getByText('Feedback').waitFor()
     await tab.focus()
@@ -97,26 +117,33 @@ describe.skipIf(stage.reason)('a page without an origin that', () => {
         return who.around.locator('#psn-widget-content-frame').isVisible()
       })
       .toBe(false)
-    expect(await who.around.locator('#psn-widget-button-frame').evaluate((element) => getComputedStyle(element).boxShadow)).toContain('rgb(14, 17, 22)')
+    expect(
+      await who.around
+        .locator('#psn-widget-button-frame')
+        .evaluate((element) => getComputedStyle(element).boxShadow),
+    ).toContain('rgb(14, 17, 22)')
     await nothingWrong(who)
   })
 
-  it.each(Object.entries(pages).filter(([, host]) => host !== pages['names no origin in its address']))(
-    '%s and is on no list: nothing is drawn, and the reason is named',
-    async (_name, host) => {
-      const said: string[] = []
-      const settings = { enabled_domains: ['shop.test'] }
-      const who = await opens({ host, settings, before: async (page) => void page.on('console', (message) => said.push(message.text())) })
-      await expect.poll(() => said.some((line) => line.includes('Domain Not Allowed'))).toBe(true)
-      const trace = await who.around.evaluate(() => window.PSNWidget?.('explain'))
-      expect(trace).toMatchObject({
-        isAllowed: false,
-        isVisible: false,
-        rules: expect.arrayContaining([expect.objectContaining({ rule: 'domain', holds: false })]),
-      })
-      await who.around.evaluate(() => window.PSNWidget?.('open'))
-      expect(await who.around.locator('[id^=psn-widget]').count()).toBe(0)
-      await nothingWrong(who)
-    },
-  )
+  it.each(
+    Object.entries(pages).filter(([, host]) => host !== pages['names no origin in its address']),
+  )('%s and is on no list: nothing is drawn, and the reason is named', async (_name, host) => {
+    const said: string[] = []
+    const settings = { enabled_domains: ['shop.test'] }
+    const who = await opens({
+      host,
+      settings,
+      before: async (page) => void page.on('console', (message) => said.push(message.text())),
+    })
+    await expect.poll(() => said.some((line) => line.includes('Domain Not Allowed'))).toBe(true)
+    const trace = await who.around.evaluate(() => window.PSNWidget?.('explain'))
+    expect(trace).toMatchObject({
+      isAllowed: false,
+      isVisible: false,
+      rules: expect.arrayContaining([expect.objectContaining({ rule: 'domain', holds: false })]),
+    })
+    await who.around.evaluate(() => window.PSNWidget?.('open'))
+    expect(await who.around.locator('[id^=psn-widget]').count()).toBe(0)
+    await nothingWrong(who)
+  })
 })

@@ -9,20 +9,31 @@ afterAll(() => stage.close())
 
 const button = '#psn-widget-button-frame'
 const content = '#psn-widget-content-frame'
-const isThere = (who: Shown, is: boolean) => expect.poll(() => who.page.locator(button).isVisible()).toBe(is)
-const isOpen = (who: Shown, is: boolean) => expect.poll(() => who.page.locator(content).isVisible()).toBe(is)
+const isThere = (who: Shown, is: boolean) =>
+  expect.poll(() => who.page.locator(button).isVisible()).toBe(is)
+const isOpen = (who: Shown, is: boolean) =>
+  expect.poll(() => who.page.locator(content).isVisible()).toBe(is)
 const again = async (who: Shown) => {
   await who.page.reload()
-  await who.page.waitForFunction(() => new Promise((resolve) => window.PSNWidget?.('on', 'loaded', () => resolve(true))))
+  await who.page.waitForFunction(
+    () => new Promise((resolve) => window.PSNWidget?.('on', 'loaded', () => resolve(true))),
+  )
 }
 const withClock: Parameters<typeof stage.opens>[0] = { before: (page) => page.clock.install() }
 const leaves = (who: Shown) =>
-  who.page.evaluate(() => document.body.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, clientX: 300, clientY: -1, relatedTarget: null })))
+  who.page.evaluate(() =>
+    document.body.dispatchEvent(
+      new MouseEvent('mouseout', { bubbles: true, clientX: 300, clientY: -1, relatedTarget: null }),
+    ),
+  )
 const hour = 3_600_000
 
 describe.skipIf(stage.reason)('time on an open page', () => {
   it('shows the widget when its display period ends (A-297)', async () => {
-    const who = await stage.opens({ ...withClock, settings: { display_once: true, display_once_delay_period: 600 } })
+    const who = await stage.opens({
+      ...withClock,
+      settings: { display_once: true, display_once_delay_period: 600 },
+    })
     await isThere(who, true)
     await again(who)
     await isThere(who, false)
@@ -42,9 +53,15 @@ describe.skipIf(stage.reason)('time on an open page', () => {
 
   it('begins and ends the activation of the node, but never under a visitor who has it open (A-295, A-296)', async () => {
     const fixture = auto()
-    const dates = { activation_start_date: new Date(Date.now() + hour).toISOString(), activation_end_date: new Date(Date.now() + 3 * hour).toISOString() }
+    const dates = {
+      activation_start_date: new Date(Date.now() + hour).toISOString(),
+      activation_end_date: new Date(Date.now() + 3 * hour).toISOString(),
+    }
     const nodes = (fixture.bundle.nodes ?? []).map((node) => ({ ...node, ...dates }))
-    const who = await stage.opens({ ...withClock, fixture: { ...fixture, bundle: { ...fixture.bundle, nodes } } })
+    const who = await stage.opens({
+      ...withClock,
+      fixture: { ...fixture, bundle: { ...fixture.bundle, nodes } },
+    })
     await isThere(who, false)
     await who.page.clock.fastForward(hour + 1_000)
     await isThere(who, true)
@@ -102,10 +119,18 @@ describe.skipIf(stage.reason)('the visitors of a widget', () => {
 
   it('are the share that the owner wants, and stay the same ones (A-293)', async () => {
     const who = await stage.opens({ settings: { target_percentage: 50 } })
-    const drawn = await who.page.evaluate((nodeId) => JSON.parse(localStorage.getItem('PSN::widgetStores') ?? '{}')[nodeId].lot as number, who.nodeId)
+    const drawn = await who.page.evaluate(
+      (nodeId) =>
+        JSON.parse(localStorage.getItem('PSN::widgetStores') ?? '{}')[nodeId].lot as number,
+      who.nodeId,
+    )
     await isThere(who, drawn < 50)
     for (const lot of [10, 90]) {
-      await who.page.evaluate(([nodeId, lot]) => localStorage.setItem('PSN::widgetStores', JSON.stringify({ [nodeId]: { lot } })), [who.nodeId, lot] as const)
+      await who.page.evaluate(
+        ([nodeId, lot]) =>
+          localStorage.setItem('PSN::widgetStores', JSON.stringify({ [nodeId]: { lot } })),
+        [who.nodeId, lot] as const,
+      )
       await again(who)
       await isThere(who, lot < 50)
     }
@@ -114,10 +139,15 @@ describe.skipIf(stage.reason)('the visitors of a widget', () => {
 
 describe.skipIf(stage.reason)('opening by itself', () => {
   it('waits until the visitor has scrolled far enough (A-299)', async () => {
-    const who = await stage.opens({ settings: { display_on_scroll: 50 }, host: { body: '<div style="height:5000px"></div>' } })
+    const who = await stage.opens({
+      settings: { display_on_scroll: 50 },
+      host: { body: '<div style="height:5000px"></div>' },
+    })
     const scroll = (share: number) =>
       who.page.evaluate(async (share) => {
-        const scrolled = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }))
+        const scrolled = new Promise((resolve) =>
+          addEventListener('scroll', resolve, { once: true }),
+        )
         scrollTo(0, (document.documentElement.scrollHeight - innerHeight) * share)
         await scrolled
       }, share)
@@ -132,7 +162,10 @@ describe.skipIf(stage.reason)('opening by itself', () => {
   })
 
   it('happens on leaving again after the pause of the owner (A-298)', async () => {
-    const who = await stage.opens({ ...withClock, settings: { display_on_exit: true, exit_delay_period: 600 } })
+    const who = await stage.opens({
+      ...withClock,
+      settings: { display_on_exit: true, exit_delay_period: 600 },
+    })
     await isThere(who, true)
     await leaves(who)
     await isOpen(who, true)
