@@ -24,12 +24,15 @@ const looked = (page: Page) =>
         y = -1,
         width = -1,
         height = -1,
-      } = (document.querySelector(selector) ?? document.body.shadowRoot?.querySelector(selector))?.getBoundingClientRect() ?? {}
+      } = (
+        document.querySelector(selector) ?? document.body.shadowRoot?.querySelector(selector)
+      )?.getBoundingClientRect() ?? {}
       return [Math.round(x), Math.round(y), Math.round(width), Math.round(height)]
     }
     const names = (owner: object) => {
       const found: string[] = []
-      for (const name of Object.getOwnPropertyNames(owner)) if (name !== 'PSNWidget' && name !== 'seen' && !/^\d+$/.test(name)) found.push(name)
+      for (const name of Object.getOwnPropertyNames(owner))
+        if (name !== 'PSNWidget' && name !== 'seen' && !/^\d+$/.test(name)) found.push(name)
       return found
     }
     const { documentElement: html, body } = document
@@ -43,7 +46,13 @@ const looked = (page: Page) =>
       style: [html.getAttribute('style'), body.getAttribute('style')],
       color: getComputedStyle(body).color,
       globals: names(window),
-      prototypes: [names(Object.prototype), names(Array.prototype), names(Promise.prototype), names(Element.prototype), names(EventTarget.prototype)],
+      prototypes: [
+        names(Object.prototype),
+        names(Array.prototype),
+        names(Promise.prototype),
+        names(Element.prototype),
+        names(EventTarget.prototype),
+      ],
       wrong: window.wrong,
     }
   })
@@ -56,7 +65,15 @@ const stands = (who: Shown, frame: string) =>
     .poll(async () => {
       const box = await who.page.locator(frame).boundingBox()
       const size = who.page.viewportSize()
-      return box && size && box.width > 20 && box.x >= -1 && box.y >= -1 && box.x + box.width <= size.width + 1 && box.y + box.height <= size.height + 1
+      return (
+        box &&
+        size &&
+        box.width > 20 &&
+        box.x >= -1 &&
+        box.y >= -1 &&
+        box.x + box.width <= size.width + 1 &&
+        box.y + box.height <= size.height + 1
+      )
     })
     .toBe(true)
 
@@ -95,32 +112,41 @@ describe.skipIf(stage.reason)('a page that', () => {
     for (const [finding, cases] of Object.entries(probed))
       for (const one of cases) {
         if (typeof one === 'string') expect(hostileHosts, finding).toHaveProperty([one])
-        else expect(await readFile(new URL(`./${one.file}.test.ts`, import.meta.url), 'utf8'), finding).toContain(one.test)
+        else
+          expect(
+            await readFile(new URL(`./${one.file}.test.ts`, import.meta.url), 'utf8'),
+            finding,
+          ).toContain(one.test)
       }
   })
 
-  it.each(['innerHTML', 'replaceWith'])('in modal mode is let go after its body was redrawn by %s', async (how) => {
-    const who = await stage.opens({ settings: { modal_mode: true } })
-    await who.command('open')
-    await who.page.locator(content).waitFor({ state: 'visible' })
-    await who.page.evaluate(
-      ([way, html]) => {
-        if (way === 'innerHTML') document.body.innerHTML = html
-        else {
-          const next = document.createElement('body')
-          next.innerHTML = html
-          document.body.replaceWith(next)
-        }
-      },
-      [how, drawn] as const,
-    )
-    await who.page.locator(content).waitFor({ state: 'visible' })
-    await who.command('close')
-    await who.page.mouse.move(300, 300)
-    await who.page.mouse.wheel(0, 400)
-    await expect.poll(() => who.page.evaluate(() => scrollY)).toBeGreaterThan(200)
-    expect(await who.page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('visible')
-  })
+  it.each(['innerHTML', 'replaceWith'])(
+    'in modal mode is let go after its body was redrawn by %s',
+    async (how) => {
+      const who = await stage.opens({ settings: { modal_mode: true } })
+      await who.command('open')
+      await who.page.locator(content).waitFor({ state: 'visible' })
+      await who.page.evaluate(
+        ([way, html]) => {
+          if (way === 'innerHTML') document.body.innerHTML = html
+          else {
+            const next = document.createElement('body')
+            next.innerHTML = html
+            document.body.replaceWith(next)
+          }
+        },
+        [how, drawn] as const,
+      )
+      await who.page.locator(content).waitFor({ state: 'visible' })
+      await who.command('close')
+      await who.page.mouse.move(300, 300)
+      await who.page.mouse.wheel(0, 400)
+      await expect.poll(() => who.page.evaluate(() => scrollY)).toBeGreaterThan(200)
+      expect(
+        await who.page.evaluate(() => getComputedStyle(document.documentElement).overflow),
+      ).toBe('visible')
+    },
+  )
 
   it('is low keeps the header and the close button in the window', async () => {
     for (const viewport of [
@@ -149,7 +175,10 @@ describe.skipIf(stage.reason)('a page that', () => {
 describe.skipIf(stage.reason)('what did not come', () => {
   it('is fetched again: the part that opens it', async () => {
     let lost = 2
-    const who = await stage.opens({ before: (page) => page.route('**/widget-stage-*', (route) => (lost-- > 0 ? route.abort() : route.continue())) })
+    const who = await stage.opens({
+      before: (page) =>
+        page.route('**/widget-stage-*', (route) => (lost-- > 0 ? route.abort() : route.continue())),
+    })
     await who.page.frameLocator(button).getByRole('button').click()
     await who.page.locator(content).waitFor({ state: 'visible' })
     expect(await who.page.evaluate(() => window.wrong)).toEqual([])
@@ -157,11 +186,16 @@ describe.skipIf(stage.reason)('what did not come', () => {
 
   it('is given up after some tries, and tried again at the next press', async () => {
     let isLost = true
-    const who = await stage.opens({ before: (page) => page.route('**/widget-stage-*', (route) => (isLost ? route.abort() : route.continue())) })
+    const who = await stage.opens({
+      before: (page) =>
+        page.route('**/widget-stage-*', (route) => (isLost ? route.abort() : route.continue())),
+    })
     const pressed = who.page.frameLocator(button).getByRole('button')
     await pressed.click()
     await expect.poll(() => pressed.getAttribute('aria-expanded')).toBe('true')
-    await expect.poll(() => pressed.getAttribute('aria-expanded'), { timeout: 20_000 }).toBe('false')
+    await expect
+      .poll(() => pressed.getAttribute('aria-expanded'), { timeout: 20_000 })
+      .toBe('false')
     isLost = false
     await pressed.click()
     await who.page.locator(content).waitFor({ state: 'visible' })
@@ -171,17 +205,30 @@ describe.skipIf(stage.reason)('what did not come', () => {
     let lost = 1
     const who = await stage.opens({
       waits: 'nothing',
-      before: (page) => page.route('**/v1/web_widgets/code/**', (route) => (lost-- > 0 ? route.fulfill({ status: 503, body: '{}' }) : route.continue())),
+      before: (page) =>
+        page.route('**/v1/web_widgets/code/**', (route) =>
+          lost-- > 0 ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
+        ),
     })
     await stands(who, button)
     expect(lost).toBeLessThan(0)
   })
 
   it('is explained: a host that is not in the list, with every rule', async () => {
-    const who = await stage.opens({ settings: { enabled_domains: ['elsewhere.test'] }, waits: 'nothing' })
+    const who = await stage.opens({
+      settings: { enabled_domains: ['elsewhere.test'] },
+      waits: 'nothing',
+    })
     await expect
       .poll(() => who.command('explain'))
-      .toMatchObject({ isAllowed: false, rules: [{ rule: 'configuration', holds: true }, { rule: 'domain', holds: false }, ...Array(15).fill({})] })
+      .toMatchObject({
+        isAllowed: false,
+        rules: [
+          { rule: 'configuration', holds: true },
+          { rule: 'domain', holds: false },
+          ...Array(15).fill({}),
+        ],
+      })
     expect(await who.page.locator('iframe').count()).toBe(0)
   })
 })

@@ -13,7 +13,8 @@ afterAll(() => Promise.all([stage.close(), blocking.close()]))
 const button = '#psn-widget-button-frame'
 const content = '#psn-widget-content-frame'
 
-const arrives = (opening: Opening = {}): Promise<Shown> => stage.opens({ fixture: short(), content: 'real', ...opening })
+const arrives = (opening: Opening = {}): Promise<Shown> =>
+  stage.opens({ fixture: short(), content: 'real', ...opening })
 const press = (who: Shown) => who.page.frameLocator(button).getByRole('button').click()
 const asked = (who: Shown) => who.frame.getByText('q1').first().waitFor()
 const gone = (who: Shown) => who.page.locator(content).waitFor({ state: 'hidden' })
@@ -40,13 +41,19 @@ const unharmed = async (who: Shown) => {
 
 describe.skipIf(stage.reason)('storage of other sites', () => {
   it('R-WGT-60 R-WGT-22: blocked by the browser, everything works, and the page around still remembers', async () => {
-    const who = await blocking.opens({ fixture: short(), content: 'real', settings: { prevent_multiple_feedback: true } })
+    const who = await blocking.opens({
+      fixture: short(),
+      content: 'real',
+      settings: { prevent_multiple_feedback: true },
+    })
     await press(who)
     await asked(who)
     expect(await keeps(who)).toBe('SecurityError')
     await sends(who)
     await expect.poll(async () => (await feedbacks(who, blocking)).length).toBe(1)
-    await expect.poll(() => who.page.evaluate(() => localStorage.getItem('PSN::widgetStores'))).toMatch(/"lastFeedbackSubmitDate":\d/)
+    await expect
+      .poll(() => who.page.evaluate(() => localStorage.getItem('PSN::widgetStores')))
+      .toMatch(/"lastFeedbackSubmitDate":\d/)
     await closesWidget(who)
     await press(who)
     await who.frame.getByText('You already answered').waitFor()
@@ -62,7 +69,9 @@ describe.skipIf(stage.reason)('storage of other sites', () => {
     await who.frame.locator('label').filter({ hasText: 'B' }).first().click()
     await who.frame.locator('input[type=text], textarea').first().fill('half a word')
     await who.frame.locator('input[type=text], textarea').first().blur()
-    await expect.poll(() => who.frame.locator('html').evaluate(() => JSON.stringify(localStorage))).toContain('half a word')
+    await expect
+      .poll(() => who.frame.locator('html').evaluate(() => JSON.stringify(localStorage)))
+      .toContain('half a word')
     await who.page.reload()
     await press(who)
     await asked(who)
@@ -79,7 +88,12 @@ describe.skipIf(stage.reason)('the network', () => {
   const slows = async (page: Page): Promise<void> => {
     const cdp = await page.context().newCDPSession(page)
     await cdp.send('Network.enable')
-    await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 })
+    await cdp.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 400,
+      downloadThroughput: 400_000 / 8,
+      uploadThroughput: 400_000 / 8,
+    })
   }
 
   it('slow: the frame opens at once with a picture and a way out, then the survey stands there', async () => {
@@ -90,7 +104,9 @@ describe.skipIf(stage.reason)('the network', () => {
     const who = await arrives({
       before: async (page) => {
         await slows(page)
-        await page.route('**/widget?code=*frame=content*', (route) => coming.then(() => route.continue()))
+        await page.route('**/widget?code=*frame=content*', (route) =>
+          coming.then(() => route.continue()),
+        )
       },
     })
     await press(who)
@@ -109,8 +125,13 @@ describe.skipIf(stage.reason)('the network', () => {
     await press(who)
     await asked(who)
     // The question is there before the scripts that can do without the network.
-    const loaded = () => who.frame.locator('html').evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
-    await expect.poll(loaded, { timeout: 20_000 }).toContainEqual(expect.stringContaining('/assets/keeping-'))
+    const loaded = () =>
+      who.frame
+        .locator('html')
+        .evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    await expect
+      .poll(loaded, { timeout: 20_000 })
+      .toContainEqual(expect.stringContaining('/assets/keeping-'))
     await who.page.context().setOffline(true)
     await sends(who)
     expect(await feedbacks(who)).toEqual([])
@@ -123,10 +144,17 @@ describe.skipIf(stage.reason)('the network', () => {
 describe.skipIf(stage.reason)('the product', () => {
   it('R-ROUTE-28: away when it is opened, a word in the frame and a way out; the survey when tried again', async () => {
     let isDown = true
-    const who = await arrives({ before: (page) => page.route('**/widget?code=*frame=content*', (route) => (isDown ? route.abort() : route.continue())) })
+    const who = await arrives({
+      before: (page) =>
+        page.route('**/widget?code=*frame=content*', (route) =>
+          isDown ? route.abort() : route.continue(),
+        ),
+    })
     await press(who)
     // On a busy machine the frame may have failed before anybody listened: then half a minute of silence tells it.
-    await who.page.getByText('Something went wrong while loading the widget. Please try again later.').waitFor({ timeout: 40_000 })
+    await who.page
+      .getByText('Something went wrong while loading the widget. Please try again later.')
+      .waitFor({ timeout: 40_000 })
     await who.page.locator('#psn-widget-root').getByRole('button', { name: 'Close' }).click()
     await gone(who)
     await press(who)
@@ -139,8 +167,15 @@ describe.skipIf(stage.reason)('the product', () => {
 
   it('away behind a closed widget, it is fetched again when somebody opens it, and when the browser is online again', async () => {
     let isDown = true
-    const who = await arrives({ before: (page) => page.route('**/widget?code=*frame=content*', (route) => (isDown ? route.abort() : route.continue())) })
-    const failed = who.page.getByText('Something went wrong while loading the widget. Please try again later.')
+    const who = await arrives({
+      before: (page) =>
+        page.route('**/widget?code=*frame=content*', (route) =>
+          isDown ? route.abort() : route.continue(),
+        ),
+    })
+    const failed = who.page.getByText(
+      'Something went wrong while loading the widget. Please try again later.',
+    )
     await who.page.frameLocator(button).getByRole('button').hover()
     await failed.waitFor({ state: 'attached' })
     isDown = false
@@ -159,9 +194,14 @@ describe.skipIf(stage.reason)('the product', () => {
 
   it('R-ROUTE-28: its scripts do not come, and the frame says the same', async () => {
     let isDown = true
-    const who = await arrives({ before: (page) => page.route('**/assets/*.js', (route) => (isDown ? route.abort() : route.continue())) })
+    const who = await arrives({
+      before: (page) =>
+        page.route('**/assets/*.js', (route) => (isDown ? route.abort() : route.continue())),
+    })
     await press(who)
-    await who.page.getByText('Something went wrong while loading the widget. Please try again later.').waitFor({ timeout: 40_000 })
+    await who.page
+      .getByText('Something went wrong while loading the widget. Please try again later.')
+      .waitFor({ timeout: 40_000 })
     isDown = false
     await who.page.getByRole('button', { name: 'Try again' }).click()
     await asked(who)
@@ -171,7 +211,10 @@ describe.skipIf(stage.reason)('the product', () => {
   it('R-WGT-48 A-181: has trouble with the visit and with feedback; the visitor is told, and loses nothing', async () => {
     let isDown = true
     const who = await arrives({
-      before: (page) => page.route(/customers\/visit|v1\/feedbacks/, (route) => (isDown ? route.fulfill({ status: 503, body: 'down' }) : route.continue())),
+      before: (page) =>
+        page.route(/customers\/visit|v1\/feedbacks/, (route) =>
+          isDown ? route.fulfill({ status: 503, body: 'down' }) : route.continue(),
+        ),
     })
     await press(who)
     await asked(who)

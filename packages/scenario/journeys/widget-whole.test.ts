@@ -11,10 +11,15 @@ afterAll(() => stage.close())
 const button = '#psn-widget-button-frame'
 const content = '#psn-widget-content-frame'
 const listed = { enabled_domains: ['shop.test'], web_channel: { id: '7', name: 'Shop' } }
-const iphone = { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148', viewport: { width: 390, height: 844 }, hasTouch: true }
+const iphone = {
+  userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148',
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+}
 const queue = 'window.PSNWidget=function(){(PSNWidget.q=PSNWidget.q||[]).push(arguments)};'
 
-const arrives = (opening: Opening = {}): Promise<Shown> => stage.opens({ fixture: short(), content: 'real', ...opening })
+const arrives = (opening: Opening = {}): Promise<Shown> =>
+  stage.opens({ fixture: short(), content: 'real', ...opening })
 const press = (who: Shown) => who.page.frameLocator(button).getByRole('button').click()
 const asked = (who: Shown) => who.frame.getByText('q1').first().waitFor()
 const gone = (who: Shown) => who.page.locator(content).waitFor({ state: 'hidden' })
@@ -22,7 +27,8 @@ const opened = async (who: Shown) => {
   await press(who)
   await asked(who)
 }
-const picks = (who: Shown, key: string) => who.frame.locator('label').filter({ hasText: key }).first().click()
+const picks = (who: Shown, key: string) =>
+  who.frame.locator('label').filter({ hasText: key }).first().click()
 const sends = async (who: Shown) => {
   await picks(who, 'A')
   await who.frame.getByRole('button', { name: 'Send' }).click()
@@ -33,23 +39,41 @@ const box = async (who: Shown, selector: string) => {
   if (!found) throw new Error(`${selector} is not there`)
   return found
 }
-const visits = (who: Shown) => who.log.to('POST', '/v2/web_widgets/').map((request) => request.postDataJSON() as Record<string, unknown>)
-const record = (who: Shown) => who.page.evaluate((nodeId) => JSON.parse(localStorage.getItem('PSN::widgetStores') ?? '{}')[nodeId], who.nodeId)
+const visits = (who: Shown) =>
+  who.log
+    .to('POST', '/v2/web_widgets/')
+    .map((request) => request.postDataJSON() as Record<string, unknown>)
+const record = (who: Shown) =>
+  who.page.evaluate(
+    (nodeId) => JSON.parse(localStorage.getItem('PSN::widgetStores') ?? '{}')[nodeId],
+    who.nodeId,
+  )
 
 describe.skipIf(stage.reason)('from the closed button to the next feedback', () => {
   it('R-WGT-45 R-WGT-47 R-WGT-60 R-MSG-09 R-MSG-10 R-WUI-10 R-OFF-17 A-183: opened, answered, sent, closed, and opened for another', async () => {
     const who = await arrives({
       settings: listed,
-      host: { before: `${queue}PSNWidget('setCustomer',{external_id:'card-9',email:'ada@shop.test'})` },
+      host: {
+        before: `${queue}PSNWidget('setCustomer',{external_id:'card-9',email:'ada@shop.test'})`,
+      },
       address: '?from=mail',
     })
     expect(await who.page.locator(content).count()).toBe(0)
     await opened(who)
-    expect(visits(who)).toEqual([{ node_id: who.nodeId, device_id: expect.any(String), external_id: 'card-9', email: 'ada@shop.test' }])
+    expect(visits(who)).toEqual([
+      {
+        node_id: who.nodeId,
+        device_id: expect.any(String),
+        external_id: 'card-9',
+        email: 'ada@shop.test',
+      },
+    ])
     await sends(who)
     await expect
       .poll(() => who.heard(), { timeout: 25_000 })
-      .toEqual(expect.arrayContaining(['PSN_WIDGET_OPENED', 'PSN_END_OF_FLOW', 'PSN_FEEDBACK_SUBMITTED']))
+      .toEqual(
+        expect.arrayContaining(['PSN_WIDGET_OPENED', 'PSN_END_OF_FLOW', 'PSN_FEEDBACK_SUBMITTED']),
+      )
     const [stored] = await stage.server.feedbacks(who.nodeId)
     expect(stored).toMatchObject({ origin_url: who.url, customer: { external_id: 'card-9' } })
     const heard = await who.page.evaluate(() => window.heard ?? [])
@@ -63,11 +87,18 @@ describe.skipIf(stage.reason)('from the closed button to the next feedback', () 
     })
     const said = JSON.stringify(heard)
     for (const secret of ['card-9', 'ada@shop.test', '"A"']) expect(said).not.toContain(secret)
-    await expect.poll(async () => Math.abs((await record(who)).lastFeedbackSubmitDate - Date.now())).toBeLessThan(30_000)
-    expect(await record(who)).toMatchObject({ isWidgetDisplayedBefore: true, widgetInitialDisplayTime: expect.any(Number) })
+    await expect
+      .poll(async () => Math.abs((await record(who)).lastFeedbackSubmitDate - Date.now()))
+      .toBeLessThan(30_000)
+    expect(await record(who)).toMatchObject({
+      isWidgetDisplayedBefore: true,
+      widgetInitialDisplayTime: expect.any(Number),
+    })
 
     await closesWidget(who)
-    expect(await who.page.evaluate(() => document.activeElement?.id)).toBe('psn-widget-button-frame')
+    expect(await who.page.evaluate(() => document.activeElement?.id)).toBe(
+      'psn-widget-button-frame',
+    )
     await opened(who)
     expect(await who.frame.locator('input:checked').count()).toBe(0)
     await sends(who)
@@ -85,7 +116,9 @@ describe.skipIf(stage.reason)('from the closed button to the next feedback', () 
     await who.frame.getByText('You already answered').waitFor()
     await closesWidget(who)
     await who.page.reload()
-    await who.page.waitForFunction(() => new Promise((resolve) => window.PSNWidget?.('on', 'loaded', () => resolve(true))))
+    await who.page.waitForFunction(
+      () => new Promise((resolve) => window.PSNWidget?.('on', 'loaded', () => resolve(true))),
+    )
     expect(await who.page.locator('iframe').count()).toBe(0)
   })
 
@@ -96,8 +129,14 @@ describe.skipIf(stage.reason)('from the closed button to the next feedback', () 
     const needed = () =>
       who.frame
         .locator('body')
-        .evaluate((body) => [...body.querySelectorAll<HTMLElement>('[data-part]')].reduce((sum, part) => sum + part.getBoundingClientRect().height, 0))
-    const differs = async () => Math.abs((await box(who, content)).height - Math.max(250, Math.ceil(await needed())))
+        .evaluate((body) =>
+          [...body.querySelectorAll<HTMLElement>('[data-part]')].reduce(
+            (sum, part) => sum + part.getBoundingClientRect().height,
+            0,
+          ),
+        )
+    const differs = async () =>
+      Math.abs((await box(who, content)).height - Math.max(250, Math.ceil(await needed())))
     await expect.poll(differs).toBeLessThanOrEqual(2)
     const before = (await box(who, content)).height
     await picks(who, 'A')
@@ -107,7 +146,10 @@ describe.skipIf(stage.reason)('from the closed button to the next feedback', () 
 
   it('R-WGT-53: the bubble opens it', async () => {
     const who = await arrives({ settings: { popover_text: 'Questions about sizes?' } })
-    await who.page.frameLocator('#psn-widget-popover-frame').getByText('Questions about sizes?').click()
+    await who.page
+      .frameLocator('#psn-widget-popover-frame')
+      .getByText('Questions about sizes?')
+      .click()
     await asked(who)
     await sends(who)
   })
@@ -121,11 +163,17 @@ describe.skipIf(stage.reason)('every way it stands', () => {
     const frame = await box(who, content)
     expect([frame.x + frame.width / 2, frame.width]).toEqual([640, 520])
     expect(await who.page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('hidden')
-    await expect.poll(() => who.page.evaluate(() => document.activeElement?.id)).toBe('psn-widget-content-frame')
+    await expect
+      .poll(() => who.page.evaluate(() => document.activeElement?.id))
+      .toBe('psn-widget-content-frame')
     await who.page.keyboard.press('Escape')
     await gone(who)
-    expect(await who.page.evaluate(() => getComputedStyle(document.body).overflow)).not.toBe('hidden')
-    expect(await who.page.evaluate(() => document.activeElement?.id)).toBe('psn-widget-button-frame')
+    expect(await who.page.evaluate(() => getComputedStyle(document.body).overflow)).not.toBe(
+      'hidden',
+    )
+    expect(await who.page.evaluate(() => document.activeElement?.id)).toBe(
+      'psn-widget-button-frame',
+    )
     await opened(who)
     await who.page.mouse.click(50, 50)
     await gone(who)
@@ -154,17 +202,25 @@ describe.skipIf(stage.reason)('every way it stands', () => {
     await who.frame.locator('.language-menu__button, .language-button').click()
     await who.frame.getByText('English', { exact: true }).click()
     await who.frame.locator('html[dir="ltr"]').waitFor()
-    await expect.poll(async () => [(await box(who, button)).x, (await box(who, content)).x]).toEqual([1200, 905])
+    await expect
+      .poll(async () => [(await box(who, button)).x, (await box(who, content)).x])
+      .toEqual([1200, 905])
   })
 
   it('in the dark it is dark, before and after its page has come', async () => {
     const who = await arrives({ context: { colorScheme: 'dark' } })
-    const shell = () => who.page.locator(content).evaluate((frame) => frame.parentElement && getComputedStyle(frame.parentElement).backgroundColor)
+    const shell = () =>
+      who.page
+        .locator(content)
+        .evaluate(
+          (frame) => frame.parentElement && getComputedStyle(frame.parentElement).backgroundColor,
+        )
     await opened(who)
     expect(await shell()).toBe('rgb(23, 27, 34)')
     const surface = await who.frame.locator('.widget-header').evaluate((header) => {
       let at: Element | null = header
-      while (at && getComputedStyle(at).backgroundColor === 'rgba(0, 0, 0, 0)') at = at.parentElement
+      while (at && getComputedStyle(at).backgroundColor === 'rgba(0, 0, 0, 0)')
+        at = at.parentElement
       return at && getComputedStyle(at).backgroundColor
     })
     expect(surface).toBe('rgb(23, 27, 34)')
@@ -173,12 +229,16 @@ describe.skipIf(stage.reason)('every way it stands', () => {
 
 describe.skipIf(stage.reason)('what a page may ask of it', () => {
   it('R-WGT-55 R-WGT-56 A-186: attributes go along with the call for the survey', async () => {
-    const who = await arrives({ host: { before: `${queue}PSNWidget('setAttributes',{plan:'Gümüş'})` } })
+    const who = await arrives({
+      host: { before: `${queue}PSNWidget('setAttributes',{plan:'Gümüş'})` },
+    })
     await opened(who)
     await expect.poll(() => who.log.to('GET', `/v1/nodes/${who.nodeId}`).length).toBe(1)
     const [call] = who.log.to('GET', `/v1/nodes/${who.nodeId}`)
     const sent = new URL(call?.url() ?? '').searchParams.get('responses') ?? ''
-    expect(JSON.parse(Buffer.from(sent, 'base64').toString('utf8'))).toEqual([{ question: 'plan', answer: 'Gümüş' }])
+    expect(JSON.parse(Buffer.from(sent, 'base64').toString('utf8'))).toEqual([
+      { question: 'plan', answer: 'Gümüş' },
+    ])
     await sends(who)
   })
 
@@ -186,20 +246,31 @@ describe.skipIf(stage.reason)('what a page may ask of it', () => {
     const who = await arrives()
     await opened(who)
     await who.command('setCustomer', { external_id: 'card-2' })
-    await expect.poll(() => visits(who).map((visit) => visit['external_id'])).toEqual([undefined, 'card-2'])
+    await expect
+      .poll(() => visits(who).map((visit) => visit['external_id']))
+      .toEqual([undefined, 'card-2'])
     await sends(who)
-    expect((await stage.server.feedbacks(who.nodeId))[0]?.customer).toMatchObject({ external_id: 'card-2' })
+    expect((await stage.server.feedbacks(who.nodeId))[0]?.customer).toMatchObject({
+      external_id: 'card-2',
+    })
   })
 
   it('setLanguage before and after: the page, its title and the button speak it', async () => {
-    const who = await arrives({ fixture: languages(3), host: { before: `${queue}PSNWidget('setLanguage','tr')` } })
+    const who = await arrives({
+      fixture: languages(3),
+      host: { before: `${queue}PSNWidget('setLanguage','tr')` },
+    })
     await press(who)
     await who.frame.locator('html[lang="tr"]').waitFor()
     await who.frame.getByRole('button', { name: 'Kapat' }).waitFor()
-    await expect.poll(() => who.page.frameLocator(button).getByRole('button').getAttribute('aria-label')).toBe('Kapat')
+    await expect
+      .poll(() => who.page.frameLocator(button).getByRole('button').getAttribute('aria-label'))
+      .toBe('Kapat')
     await who.command('setLanguage', 'en')
     await who.frame.getByRole('button', { name: 'Close' }).waitFor()
-    await expect.poll(() => who.page.frameLocator(button).getByRole('button').getAttribute('aria-label')).toBe('Close')
+    await expect
+      .poll(() => who.page.frameLocator(button).getByRole('button').getAttribute('aria-label'))
+      .toBe('Close')
   })
 
   it('R-WGT-27 R-WGT-28 R-MSG-01 R-MSG-02 R-MSG-03 R-MSG-04 R-MSG-05 R-MSG-08: openOnce, toggle, hide and show around the real page', async () => {
