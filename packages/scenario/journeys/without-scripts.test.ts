@@ -15,7 +15,10 @@ const stage = await openGalleryStage()
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
-const noScript = { context: { javaScriptEnabled: false, viewport: { width: 390, height: 844 } }, waits: 'loaded' } as const
+const noScript = {
+  context: { javaScriptEnabled: false, viewport: { width: 390, height: 844 } },
+  waits: 'loaded',
+} as const
 const arrives = async (fx: Fixture): Promise<Respondent> => {
   const who = await stage.arrives(fx, noScript)
   await who.page.waitForURL(/noscript=1/)
@@ -27,7 +30,9 @@ const send = (who: Respondent) => who.page.locator('.actions [name=press]').last
 const comparable = (fx: Fixture, items: readonly ResponseItem[]) => {
   const styles = new Map(questionsOf(fx).map(({ id, style }) => [id, style]))
   const own = new Set(['file', 'screenshot', 'phone_verification', 'random'])
-  return items.map((item) => (own.has(styles.get(item.question_id) ?? '') ? { question_id: item.question_id } : item))
+  return items.map((item) =>
+    own.has(styles.get(item.question_id) ?? '') ? { question_id: item.question_id } : item,
+  )
 }
 const stored = async (fx: Fixture) => stage.server.feedbacks(fx.nodeId)
 
@@ -37,10 +42,12 @@ describe.skipIf(stage.reason)(`without scripts${stage.reason ? ` (${stage.reason
     const who = await arrives(fx)
     const questions = questionsOf(fx)
     const offersLater = (style: string) => style.startsWith('dynamic_multiple')
-    for (const question of questions.filter(({ style }) => !offersLater(style))) await fills(stage, who, question)
+    for (const question of questions.filter(({ style }) => !offersLater(style)))
+      await fills(stage, who, question)
     // The owner's system is asked once the form has come; its choices are new on the page, so the page stands.
     await send(who).click()
-    for (const question of questions.filter(({ style }) => offersLater(style))) await fills(stage, who, question)
+    for (const question of questions.filter(({ style }) => offersLater(style)))
+      await fills(stage, who, question)
     await send(who).click()
     await who.sees('That was all of them.')
     const [feedback] = await stored(fx)
@@ -57,7 +64,9 @@ describe.skipIf(stage.reason)(`without scripts${stage.reason ? ` (${stage.reason
     await finger.page.locator('[data-press]').last().tap()
     await finger.sees('That was all of them.')
     const [byFinger] = (await stored(fx)).filter(({ id }) => id !== feedback?.id)
-    expect(comparable(fx, feedback?.responses ?? [])).toEqual(comparable(fx, byFinger?.responses ?? []))
+    expect(comparable(fx, feedback?.responses ?? [])).toEqual(
+      comparable(fx, byFinger?.responses ?? []),
+    )
   })
 
   it('a branch, a required answer, Back and its answers', async () => {
@@ -91,7 +100,11 @@ describe.skipIf(stage.reason)(`without scripts${stage.reason ? ` (${stage.reason
     await who.page.keyboard.press('Enter')
     await who.sees('All done')
     const [feedback] = await stored(fx)
-    expect(feedback?.responses.map(({ body, option_id }) => body ?? option_id)).toEqual([fx.option('way', 'right'), 'Because', '34'])
+    expect(feedback?.responses.map(({ body, option_id }) => body ?? option_id)).toEqual([
+      fx.option('way', 'right'),
+      'Because',
+      '34',
+    ])
   })
 
   it('says in the summary what is missing, and the focus is there without a script', async () => {
@@ -113,7 +126,12 @@ describe.skipIf(stage.reason)(`without scripts${stage.reason ? ` (${stage.reason
   it('a question that an answer brings is shown before its page is left', async () => {
     const fx = fixture(
       flow('Reveals')
-        .page('S1', radio('sure', ['yes', 'no']).whenChosen('yes').shows('more'), text('more').hidden(), submit())
+        .page(
+          'S1',
+          radio('sure', ['yes', 'no']).whenChosen('yes').shows('more'),
+          text('more').hidden(),
+          submit(),
+        )
         .thank('End', label('bye', 'All done')),
     )
     const who = await arrives(fx)
@@ -143,11 +161,18 @@ describe.skipIf(stage.reason)(`without scripts${stage.reason ? ` (${stage.reason
     }
     await who.sees('All done')
     const [feedback] = await stored(fx)
-    expect(feedback?.responses.map(({ body, option_id }) => body ?? option_id)).toEqual(['no', fx.option('again', 'no')])
+    expect(feedback?.responses.map(({ body, option_id }) => body ?? option_id)).toEqual([
+      'no',
+      fx.option('again', 'no'),
+    ])
   })
 
   it('sent twice, sent again from the page before, and reloaded at the end, it is one feedback', async () => {
-    const fx = fixture(flow('Once').page('S1', text('a').required(), submit()).thank('End', label('bye', 'All done')))
+    const fx = fixture(
+      flow('Once')
+        .page('S1', text('a').required(), submit())
+        .thank('End', label('bye', 'All done')),
+    )
     const who = await arrives(fx)
     await who.types('a', 'first')
     expect(await who.page.locator('form').getAttribute('enctype')).toBe('multipart/form-data')
@@ -173,7 +198,9 @@ describe.skipIf(stage.reason)(`without scripts${stage.reason ? ` (${stage.reason
     await send(who).click()
     await who.sees('All done')
     const all = await stored(fx)
-    expect(all.map(({ completed, responses }) => [completed, responses[0]?.body])).toEqual([[true, 'first']])
+    expect(all.map(({ completed, responses }) => [completed, responses[0]?.body])).toEqual([
+      [true, 'first'],
+    ])
   })
 
   it('a run that was changed, or began elsewhere, is refused with a page', async () => {
@@ -188,28 +215,48 @@ describe.skipIf(stage.reason)(`without scripts${stage.reason ? ` (${stage.reason
     ] as const) {
       const body = new FormData()
       body.append('run', run)
-      const reply = await fetch(`${stage.server.url}/feedback?node_id=${address}`, { method: 'POST', body })
-      expect([reply.status, reply.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8'])
+      const reply = await fetch(`${stage.server.url}/feedback?node_id=${address}`, {
+        method: 'POST',
+        body,
+      })
+      expect([reply.status, reply.headers.get('content-type')]).toEqual([
+        400,
+        'text/html; charset=utf-8',
+      ])
       expect(await reply.text()).toContain('Something went wrong')
     }
     expect([...(await stored(one)), ...(await stored(other))]).toEqual([])
   })
 
   it('a survey that is closed in the middle says so with its owner’s words', async () => {
-    const fx = fixture(flow('Closes').page('S1', text('a').required(), submit()).thank('End', label('bye', 'All done')), {
-      activation_expired_message: 'The shop has closed.',
-    })
+    const fx = fixture(
+      flow('Closes')
+        .page('S1', text('a').required(), submit())
+        .thank('End', label('bye', 'All done')),
+      {
+        activation_expired_message: 'The shop has closed.',
+      },
+    )
     const who = await arrives(fx)
     await who.types('a', 'late')
     await stage.server.owner('PATCH', `/nodes/${fx.nodeId}`, { status: 'passive' })
-    await expect.poll(async () => (await fetch(`${stage.server.url}/v1/nodes/${fx.nodeId}`).then((reply) => reply.json())).status).toBe('passive')
+    await expect
+      .poll(
+        async () =>
+          (await fetch(`${stage.server.url}/v1/nodes/${fx.nodeId}`).then((reply) => reply.json()))
+            .status,
+      )
+      .toBe('passive')
     await send(who).click()
     await who.sees('The shop has closed.')
     expect(await stored(fx)).toEqual([])
   })
 
   it('one answer is taken from a browser that may give one', async () => {
-    const fx = fixture(flow('One').page('S1', text('a'), submit()).thank('End', label('bye', 'All done')), { prevent_multiple_feedback: true })
+    const fx = fixture(
+      flow('One').page('S1', text('a'), submit()).thank('End', label('bye', 'All done')),
+      { prevent_multiple_feedback: true },
+    )
     const who = await arrives(fx)
     await who.types('a', 'first')
     await send(who).click()
@@ -237,12 +284,17 @@ describe.skipIf(stage.reason)(`without scripts${stage.reason ? ` (${stage.reason
     await send(who).click()
     await who.page.getByRole('link', { name: 'Open the chat' }).click()
     await who.page.waitForURL(/\/chat\?feedback_id=/)
-    expect(await who.page.locator('noscript p').last().innerText()).toContain('The chat needs JavaScript.')
+    expect(await who.page.locator('noscript p').last().innerText()).toContain(
+      'The chat needs JavaScript.',
+    )
   })
 
   it('a page whose script does not come is sent as a form', async () => {
     const fx = basic()
-    const who = await stage.arrives(fx, { waits: 'loaded', before: (page) => page.route('**/assets/*.js', (route) => route.abort()) })
+    const who = await stage.arrives(fx, {
+      waits: 'loaded',
+      before: (page) => page.route('**/assets/*.js', (route) => route.abort()),
+    })
     await isQuiet(who.page)
     await who.option('q1', 'A').check({ force: true })
     await who.presses('Next')

@@ -5,7 +5,12 @@ import { type ChatSide, type Hand, isLooking, newSideState, sharedHands } from '
 const reply = (page: Page) => page.getByRole('textbox', { name: 'Your reply' })
 
 /** `page`: of somebody who is signed in, and whose visibility the test decides. */
-export async function agentSide(page: Page, studioUrl: string, feedbackId: string, isUp: () => boolean): Promise<ChatSide> {
+export async function agentSide(
+  page: Page,
+  studioUrl: string,
+  feedbackId: string,
+  isUp: () => boolean,
+): Promise<ChatSide> {
   const list = `${studioUrl}/inbox?list=all`
   const state = newSideState()
   const shared = await sharedHands(page, state, '**/chats/*/messages', isUp)
@@ -59,7 +64,10 @@ export async function agentSide(page: Page, studioUrl: string, feedbackId: strin
     },
     async reads() {
       const unsent = await page.locator('[data-delivery]').count()
-      return [...(await page.getByTestId('message').locator('p[dir=auto]').allTextContents()), ...(unsent > 0 ? [`${unsent} not sent`] : [])]
+      return [
+        ...(await page.getByTestId('message').locator('p[dir=auto]').allTextContents()),
+        ...(unsent > 0 ? [`${unsent} not sent`] : []),
+      ]
     },
   }
 }

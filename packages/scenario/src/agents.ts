@@ -17,15 +17,29 @@ export interface Colleague {
 }
 
 /** Somebody of the workspace, by an invitation that the server's key makes; with every channel unless others are named. */
-export async function joins(server: ServerCalls, name: string, role: Role = 'agent', given: Partial<Access> = {}): Promise<Colleague> {
+export async function joins(
+  server: ServerCalls,
+  name: string,
+  role: Role = 'agent',
+  given: Partial<Access> = {},
+): Promise<Colleague> {
   const who = { name, email: `${randomUUID()}@lumen.example`, password: 'a long enough pass' }
-  const invited = await server.owner('POST', '/invitations', { email: who.email, role, channels: 'all', ...given })
+  const invited = await server.owner('POST', '/invitations', {
+    email: who.email,
+    role,
+    channels: 'all',
+    ...given,
+  })
   const { url } = (await invited.json()) as { url: string }
   return accepts(server, who, new URL(url).hash.slice(1))
 }
 
 /** Somebody who has the token of an invitation. */
-export async function accepts(server: ServerCalls, who: Omit<Colleague, 'session'>, token: string): Promise<Colleague> {
+export async function accepts(
+  server: ServerCalls,
+  who: Omit<Colleague, 'session'>,
+  token: string,
+): Promise<Colleague> {
   const { name, password } = who
   const reply = await fetch(`${server.studioUrl}/owner/v1/invitations/accept`, {
     method: 'POST',
@@ -45,7 +59,10 @@ export async function sitsAtInbox(
   stage: Scene,
   fixture: Fixture,
   who: Colleague,
-  { address = '/studio/inbox', context = {} }: { readonly address?: string; readonly context?: BrowserContextOptions } = {},
+  {
+    address = '/studio/inbox',
+    context = {},
+  }: { readonly address?: string; readonly context?: BrowserContextOptions } = {},
 ): Promise<Sitter> {
   const sitter = await signsIn(stage, fixture, who, { address, context })
   await sitter.page.getByText(/You are online|Çevrimiçisiniz/).waitFor()
@@ -62,8 +79,13 @@ export interface Guest {
 
 /** Answers a fixture that ends in a chat, and opens the chat. */
 export async function guestOf(server: ServerCalls, fixture: Fixture): Promise<Guest> {
-  const saved = await server.submits(fixture, [{ question_id: fixture.question('q1'), option_id: fixture.option('q1', 'A') }])
-  const { id, chat_token_string: token } = (await saved.json()) as { id: string; chat_token_string: string | null }
+  const saved = await server.submits(fixture, [
+    { question_id: fixture.question('q1'), option_id: fixture.option('q1', 'A') },
+  ])
+  const { id, chat_token_string: token } = (await saved.json()) as {
+    id: string
+    chat_token_string: string | null
+  }
   if (token === null || !saved.ok) throw new Error(`No chat: ${saved.status}`)
   const address = `${server.url}/v1/feedbacks/${id}`
   const headers = { 'x-chat-token': token }
@@ -73,10 +95,15 @@ export async function guestOf(server: ServerCalls, fixture: Fixture): Promise<Gu
     async says(body) {
       const form = new FormData()
       form.append('body', body)
-      return (await fetch(`${address}/chat_messages`, { method: 'POST', headers, body: form })).status
+      return (await fetch(`${address}/chat_messages`, { method: 'POST', headers, body: form }))
+        .status
     },
     async rates(rating) {
-      const sent = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify({ rating }) }
+      const sent = {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ rating }),
+      }
       return (await fetch(`${address}/chat_ratings`, sent)).status
     },
   }

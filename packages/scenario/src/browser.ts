@@ -1,7 +1,14 @@
 // A real Chromium for journeys. The path comes from CHROMIUM_PATH, else the system's own; where there is none the caller
 // gets the reason instead, so that a machine without a browser skips journeys by name and not by silence.
 import { existsSync } from 'node:fs'
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type Request,
+} from 'playwright-core'
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 /** Nothing phones home, and nothing asks for a sandbox that a container does not have. */
@@ -41,7 +48,9 @@ interface BrowserOptions {
   readonly off?: readonly string[]
 }
 
-export type Opened = { readonly browser: Browser } | { readonly browser: null; readonly reason: string }
+export type Opened =
+  | { readonly browser: Browser }
+  | { readonly browser: null; readonly reason: string }
 
 export function chromiumPath(env: NodeJS.ProcessEnv = process.env): string | null {
   const named = env['CHROMIUM_PATH']
@@ -50,11 +59,19 @@ export function chromiumPath(env: NodeJS.ProcessEnv = process.env): string | nul
 }
 
 /** For a browser that is started without the driver there is nothing of the driver's to switch off. */
-export const browserFlags = ({ flags = [], off = [] }: BrowserOptions): string[] => [...always, ...flags, `--disable-features=${[...addressBar, ...off]}`]
+export const browserFlags = ({ flags = [], off = [] }: BrowserOptions): string[] => [
+  ...always,
+  ...flags,
+  `--disable-features=${[...addressBar, ...off]}`,
+]
 
-export async function openBrowser({ flags = [], off = offForTheDriver }: BrowserOptions = {}): Promise<Opened> {
+export async function openBrowser({
+  flags = [],
+  off = offForTheDriver,
+}: BrowserOptions = {}): Promise<Opened> {
   const executablePath = chromiumPath()
-  if (executablePath === null) return { browser: null, reason: 'No Chromium: set CHROMIUM_PATH or install chromium.' }
+  if (executablePath === null)
+    return { browser: null, reason: 'No Chromium: set CHROMIUM_PATH or install chromium.' }
   return { browser: await chromium.launch({ executablePath, args: browserFlags({ flags, off }) }) }
 }
 
@@ -95,8 +112,15 @@ export async function visit(browser: Browser, options: BrowserContextOptions = {
   return { ...(await visitIn(context)), close: () => context.close() }
 }
 
-export async function newProfile(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB', ...options })
+export async function newProfile(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    locale: 'en-GB',
+    ...options,
+  })
   context.setDefaultTimeout(25_000)
   return context
 }
@@ -109,7 +133,8 @@ export async function visitIn(context: BrowserContext): Promise<Visit> {
   page.on('request', (request) => all.push(request))
   page.on('pageerror', (error) => faults.push(String(error)))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(message.text())
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      faults.push(message.text())
   })
   const path = (request: Request): string => new URL(request.url()).pathname
   const isCall = (request: Request): boolean => /^\/v[12]\//.test(path(request))
@@ -119,7 +144,11 @@ export async function visitIn(context: BrowserContext): Promise<Visit> {
     log: {
       all,
       calls: () => all.filter(isCall).map((request) => `${request.method()} ${path(request)}`),
-      to: (method, prefix) => all.filter((request) => isCall(request) && request.method() === method && path(request).startsWith(prefix)),
+      to: (method, prefix) =>
+        all.filter(
+          (request) =>
+            isCall(request) && request.method() === method && path(request).startsWith(prefix),
+        ),
     },
     close: () => page.close(),
   }

@@ -11,14 +11,21 @@ export const focusedName = (page: Page): Promise<string> =>
     if (!(element instanceof HTMLElement) || element === document.body) return ''
     const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? []
     const byIds = ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
-    const labels = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? (element.labels ?? []) : []
+    const labels =
+      element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+        ? (element.labels ?? [])
+        : []
     const byLabel = [...labels].map(({ textContent }) => textContent).join(' ')
-    return (element.getAttribute('aria-label') ?? (byIds || byLabel || element.textContent || '')).trim()
+    return (
+      element.getAttribute('aria-label') ??
+      (byIds || byLabel || element.textContent || '')
+    ).trim()
   })
 
 /** Throws with the stops there were when none is called so. */
 export async function tabsTo(page: Page, name: string | RegExp): Promise<void> {
-  const isMeant = (found: string): boolean => (typeof name === 'string' ? found === name : name.test(found))
+  const isMeant = (found: string): boolean =>
+    typeof name === 'string' ? found === name : name.test(found)
   const stops: string[] = []
   for (let step = 0; step < most; step++) {
     const found = await focusedName(page)

@@ -32,15 +32,24 @@ export interface ChatSide {
   reads(): Promise<string[]>
 }
 
-export const newSideState = (): SideState => ({ isShown: false, isOffline: false, isFrozen: false, isHidden: false, written: [] })
+export const newSideState = (): SideState => ({
+  isShown: false,
+  isOffline: false,
+  isFrozen: false,
+  isHidden: false,
+  written: [],
+})
 
-export const isLooking = ({ isShown, isFrozen, isHidden }: SideState): boolean => isShown && !isFrozen && !isHidden
+export const isLooking = ({ isShown, isFrozen, isHidden }: SideState): boolean =>
+  isShown && !isFrozen && !isHidden
 
 /** Before the first document: from here on a test says whether the page is visible. */
 export const letsPageHide = (page: Page) =>
   page.addInitScript(() => {
     let isHidden = false
-    Object.defineProperty(document, 'visibilityState', { get: () => (isHidden ? 'hidden' : 'visible') })
+    Object.defineProperty(document, 'visibilityState', {
+      get: () => (isHidden ? 'hidden' : 'visible'),
+    })
     Object.defineProperty(document, 'hidden', { get: () => isHidden })
     Reflect.set(window, 'hidesPage', (hidden: boolean) => {
       isHidden = hidden
@@ -54,7 +63,12 @@ interface SharedHands {
 }
 
 /** `posts`: where the side's messages go to. `isUp`: whether the server answers. */
-export async function sharedHands(page: Page, state: SideState, posts: string, isUp: () => boolean): Promise<SharedHands> {
+export async function sharedHands(
+  page: Page,
+  state: SideState,
+  posts: string,
+  isUp: () => boolean,
+): Promise<SharedHands> {
   const devtools = await page.context().newCDPSession(page)
   const turns = async (isOffline: boolean): Promise<void> => {
     await page.context().setOffline(isOffline)
@@ -72,7 +86,10 @@ export async function sharedHands(page: Page, state: SideState, posts: string, i
     state.isFrozen = false
   }
   const hides = async (isHidden: boolean): Promise<void> => {
-    for (const frame of page.frames()) await frame.evaluate((hidden) => Reflect.get(window, 'hidesPage')?.(hidden), isHidden).catch(() => undefined)
+    for (const frame of page.frames())
+      await frame
+        .evaluate((hidden) => Reflect.get(window, 'hidesPage')?.(hidden), isHidden)
+        .catch(() => undefined)
     state.isHidden = isHidden
   }
   const isAwake = (): boolean => !state.isFrozen
@@ -82,9 +99,21 @@ export async function sharedHands(page: Page, state: SideState, posts: string, i
       { name: 'goes online', may: () => state.isOffline, does: () => turns(false) },
       { name: 'freezes', may: isAwake, does: freezes },
       { name: 'wakes', may: () => state.isFrozen && isUp(), does: wakes },
-      { name: 'hides the window', may: () => !state.isHidden && isAwake() && isUp(), does: () => hides(true) },
-      { name: 'shows the window', may: () => state.isHidden && isAwake() && isUp(), does: () => hides(false) },
-      { name: 'loses the next reply', may: isAwake, does: () => page.route(posts, losesReply, { times: 1 }) },
+      {
+        name: 'hides the window',
+        may: () => !state.isHidden && isAwake() && isUp(),
+        does: () => hides(true),
+      },
+      {
+        name: 'shows the window',
+        may: () => state.isHidden && isAwake() && isUp(),
+        does: () => hides(false),
+      },
+      {
+        name: 'loses the next reply',
+        may: isAwake,
+        does: () => page.route(posts, losesReply, { times: 1 }),
+      },
     ],
     async restores() {
       if (state.isFrozen) await wakes()
@@ -105,11 +134,19 @@ async function losesReply(route: Route): Promise<void> {
 const writingWeight = 4
 
 /** One of the hands that are possible now: a side is drawn first, so that neither gets more turns for having more hands. */
-export function nextHand(chance: Chance, sides: readonly (readonly [string, readonly Hand[]])[]): Hand | null {
+export function nextHand(
+  chance: Chance,
+  sides: readonly (readonly [string, readonly Hand[]])[],
+): Hand | null {
   const able = sides.flatMap(([who, hands]) => {
     const possible = hands
       .filter(({ may }) => may())
-      .flatMap((hand) => Array.from({ length: hand.name === 'writes' ? writingWeight : 1 }, () => ({ ...hand, name: `${who} ${hand.name}` })))
+      .flatMap((hand) =>
+        Array.from({ length: hand.name === 'writes' ? writingWeight : 1 }, () => ({
+          ...hand,
+          name: `${who} ${hand.name}`,
+        })),
+      )
     return possible.length > 0 ? [possible] : []
   })
   const hands = able[chance.below(able.length)]

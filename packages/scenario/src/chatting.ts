@@ -39,19 +39,34 @@ const quiet = {
 }
 
 /** A node whose survey ends in a chat. `made`: another survey than the usual one. */
-export const chatNode = (chat: ChatDraft = {}, node: NodeDraft = {}, made: (node: NodeDraft) => Fixture = chatEnd): Fixture =>
-  made({ ...node, chat: { ...quiet, ...chat } })
+export const chatNode = (
+  chat: ChatDraft = {},
+  node: NodeDraft = {},
+  made: (node: NodeDraft) => Fixture = chatEnd,
+): Fixture => made({ ...node, chat: { ...quiet, ...chat } })
 
 /** Somebody answers and gets a token; nobody has looked at the chat yet. `remark`: in the text q2. */
-export async function answers(server: ServerCalls, fixture: Fixture, remark?: string): Promise<Conversation> {
+export async function answers(
+  server: ServerCalls,
+  fixture: Fixture,
+  remark?: string,
+): Promise<Conversation> {
   await server.imports(fixture.bundle)
   const reply = await server.submits(fixture, [
     { question_id: fixture.question('q1'), option_id: fixture.option('q1', 'A') },
     ...(remark === undefined ? [] : [{ question_id: fixture.question('q2'), body: remark }]),
   ])
-  const { id, chat_token_string: token } = (await reply.json()) as { id: string; chat_token_string: string }
+  const { id, chat_token_string: token } = (await reply.json()) as {
+    id: string
+    chat_token_string: string
+  }
   if (!reply.ok) throw new Error(`${reply.status}`)
-  return { feedbackId: id, token, fixture, address: `/chat?feedback_id=${id}&token=${encodeURIComponent(token)}` }
+  return {
+    feedbackId: id,
+    token,
+    fixture,
+    address: `/chat?feedback_id=${id}&token=${encodeURIComponent(token)}`,
+  }
 }
 
 export interface Sitting {
@@ -62,7 +77,11 @@ export interface Sitting {
   readonly conversation?: Conversation
 }
 
-export async function sits(stage: Scene, fixture: Fixture, { query = '', conversation, ...arrival }: Sitting = {}): Promise<Chatting> {
+export async function sits(
+  stage: Scene,
+  fixture: Fixture,
+  { query = '', conversation, ...arrival }: Sitting = {},
+): Promise<Chatting> {
   const there = conversation ?? (await answers(stage.server, fixture))
   const who = await stage.opens(fixture, there.address + query, arrival)
   const { page } = who
@@ -81,7 +100,11 @@ export async function sits(stage: Scene, fixture: Fixture, { query = '', convers
 }
 
 export function agentOf(server: ServerCalls) {
-  const call = async (method: string, path: string, body?: unknown): Promise<Record<string, unknown>> => {
+  const call = async (
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<Record<string, unknown>> => {
     const reply = await server.owner(method, path, body)
     if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)
     return (await reply.json()) as Record<string, unknown>
@@ -99,6 +122,7 @@ export function agentOf(server: ServerCalls) {
       })
       if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`)
     },
-    turns: ({ feedbackId }: Pick<Conversation, 'feedbackId'>, status: 'open' | 'closed') => call('POST', `/chats/${feedbackId}/status`, { status }),
+    turns: ({ feedbackId }: Pick<Conversation, 'feedbackId'>, status: 'open' | 'closed') =>
+      call('POST', `/chats/${feedbackId}/status`, { status }),
   }
 }

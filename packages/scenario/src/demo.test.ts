@@ -17,6 +17,7 @@ describe('the demo workspace', () => {
         .toSorted()
         .reverse(),
     )
-    for (const nodeId of Object.values(demoNodes)) expect((await fetch(`${server.url}/v1/nodes/${nodeId}`)).status).toBe(200)
+    for (const nodeId of Object.values(demoNodes))
+      expect((await fetch(`${server.url}/v1/nodes/${nodeId}`)).status).toBe(200)
   })
 })

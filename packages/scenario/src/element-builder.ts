@@ -17,7 +17,12 @@ export interface TriggerDraft {
   readonly controlType: 'last' | 'selected'
 }
 
-type Limits = Partial<Pick<Question, 'minSelectionCount' | 'maxSelectionCount' | 'minLength' | 'maxLength' | 'min' | 'max' | 'step'>>
+type Limits = Partial<
+  Pick<
+    Question,
+    'minSelectionCount' | 'maxSelectionCount' | 'minLength' | 'maxLength' | 'min' | 'max' | 'step'
+  >
+>
 interface ElementSpec {
   readonly key: string
   readonly type: Element['type']
@@ -140,21 +145,29 @@ const still =
 export const label = still('label')
 export const footer = still('footer')
 export const buttonLink = still('button_link')
-export const nextPage = (key = 'next', body: TextDraft = 'Next'): ElementDraft => still('next_page')(key, body)
-export const submit = (key = 'submit', body: TextDraft = 'Send'): ElementDraft => still('submit')(key, body)
+export const nextPage = (key = 'next', body: TextDraft = 'Next'): ElementDraft =>
+  still('next_page')(key, body)
+export const submit = (key = 'submit', body: TextDraft = 'Send'): ElementDraft =>
+  still('submit')(key, body)
 
 function draft(spec: ElementSpec): ElementDraft {
   const change = (more: Partial<ElementSpec>): ElementDraft => draft({ ...spec, ...more })
   const limit = (limits: Limits): ElementDraft => change({ limits: { ...spec.limits, ...limits } })
   const reaction = (when: TriggerDraft['when'], controlType: 'last' | 'selected'): Reaction => {
-    const react = (action: string, elements: readonly string[], options: TriggerDraft['options'] = []): ElementDraft =>
+    const react = (
+      action: string,
+      elements: readonly string[],
+      options: TriggerDraft['options'] = [],
+    ): ElementDraft =>
       change({ triggers: [...spec.triggers, { when, action, elements, options, controlType }] })
     return {
       shows: (...keys) => react('make_visible', keys),
       hides: (...keys) => react('make_invisible', keys),
       does: (action, ...keys) => react(action, keys),
-      showsOption: (questionKey, optionKey) => react('make_visible', [], [[questionKey, optionKey]]),
-      hidesOption: (questionKey, optionKey) => react('make_invisible', [], [[questionKey, optionKey]]),
+      showsOption: (questionKey, optionKey) =>
+        react('make_visible', [], [[questionKey, optionKey]]),
+      hidesOption: (questionKey, optionKey) =>
+        react('make_invisible', [], [[questionKey, optionKey]]),
     }
   }
   return {
@@ -170,11 +183,21 @@ function draft(spec: ElementSpec): ElementDraft {
     private: () => change({ hidePersonalData: true }),
     atLeast: (minSelectionCount) => limit({ minSelectionCount }),
     atMost: (maxSelectionCount) => limit({ maxSelectionCount }),
-    length: (min, max) => limit({ ...(min === null ? {} : { minLength: min }), ...(max === null ? {} : { maxLength: max }) }),
-    between: (min, max, step) => limit({ ...(min === null ? {} : { min }), ...(max === null ? {} : { max }), ...(step === undefined ? {} : { step }) }),
+    length: (min, max) =>
+      limit({
+        ...(min === null ? {} : { minLength: min }),
+        ...(max === null ? {} : { maxLength: max }),
+      }),
+    between: (min, max, step) =>
+      limit({
+        ...(min === null ? {} : { min }),
+        ...(max === null ? {} : { max }),
+        ...(step === undefined ? {} : { step }),
+      }),
     whenChosen: (key, controlType = 'selected') => reaction({ key }, controlType),
     requests: (referenceId) => change({ outside: { ...spec.outside, request: { referenceId } } }),
-    boundTo: (referenceId, ...keys) => change({ outside: { ...spec.outside, bindingModel: { referenceId, keys } } }),
+    boundTo: (referenceId, ...keys) =>
+      change({ outside: { ...spec.outside, bindingModel: { referenceId, keys } } }),
     whenAnswered: (answerValue) => reaction({ answerValue }, 'selected'),
   }
 }

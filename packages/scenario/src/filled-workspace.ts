@@ -3,22 +3,40 @@ import { demoNodes, loadDemo } from '@askwell/server'
 import type { RunningServer } from './start-server.ts'
 
 /** → for each screen's path with a parameter, the address of one that is there. */
-export async function fillWorkspace(server: RunningServer): Promise<Readonly<Record<string, string>>> {
+export async function fillWorkspace(
+  server: RunningServer,
+): Promise<Readonly<Record<string, string>>> {
   await loadDemo(server.store, server.workspaceId, Date.now())
   const made = async (path: string, body: object): Promise<Readonly<Record<string, string>>> => {
     const reply = await server.owner('POST', path, body)
     if (!reply.ok) throw new Error(`POST ${path}: ${reply.status} ${await reply.text()}`)
     return (await reply.json()) as Record<string, string>
   }
-  const customer = await made('/customers', { name: 'Nour Haddad', email: 'nour@fernhill.example', external_id: 'card-7', schema: { plan: 'gold' } })
-  const integration = await made('/integrations', { reference_id: 'orders', kind: 'request', url: 'https://fernhill.example/orders', mapping: { id: 'name' } })
+  const customer = await made('/customers', {
+    name: 'Nour Haddad',
+    email: 'nour@fernhill.example',
+    external_id: 'card-7',
+    schema: { plan: 'gold' },
+  })
+  const integration = await made('/integrations', {
+    reference_id: 'orders',
+    kind: 'request',
+    url: 'https://fernhill.example/orders',
+    mapping: { id: 'name' },
+  })
   const webhook = await made('/webhooks', { url: 'https://fernhill.example/hook' })
   await made('/api_keys', { name: 'Till' })
   await made('/signature_keys', { name: 'Web shop' })
   await made('/invitations', { email: 'ada@fernhill.example', role: 'editor' })
   await made('/canned_replies', { title: 'Thanks', body: 'Thank you for telling us.' })
-  await made(`/nodes/${demoNodes.shopVisit}/mailings`, { name: 'Autumn', kind: 'links', recipients: [{ email: 'somebody@people.example' }] })
-  const flows = (await (await server.owner('GET', '/flows?limit=1')).json()) as { items: readonly { id: string }[] }
+  await made(`/nodes/${demoNodes.shopVisit}/mailings`, {
+    name: 'Autumn',
+    kind: 'links',
+    recipients: [{ email: 'somebody@people.example' }],
+  })
+  const flows = (await (await server.owner('GET', '/flows?limit=1')).json()) as {
+    items: readonly { id: string }[]
+  }
   return {
     '/widgets/$code': '/widgets/PSN-HAZEL01',
     '/nodes/$id': `/nodes/${demoNodes.shopVisit}`,

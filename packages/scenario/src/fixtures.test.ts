@@ -2,7 +2,17 @@ import { Bundle } from '@askwell/contract'
 import { problems } from '@askwell/engine'
 import { compiles } from '@askwell/engine/regex'
 import { describe, expect, it } from 'vitest'
-import { auto, basic, branch, chatEnd, everyStyle, type Fixture, languages, partial, triggers } from './fixtures.ts'
+import {
+  auto,
+  basic,
+  branch,
+  chatEnd,
+  everyStyle,
+  type Fixture,
+  languages,
+  partial,
+  triggers,
+} from './fixtures.ts'
 
 const fixtures: Record<string, () => Fixture> = {
   'FX-BASIC': () => basic(),
@@ -21,7 +31,9 @@ describe('the fixtures', () => {
   it.each(Object.entries(fixtures))('%s is a bundle that an import takes', (_name, make) => {
     const { bundle, flow } = make()
     expect(Bundle.safeParse(bundle).error).toBeUndefined()
-    expect(problems(flow, { compiles }).filter((problem) => problem.severity === 'error')).toEqual([])
+    expect(problems(flow, { compiles }).filter((problem) => problem.severity === 'error')).toEqual(
+      [],
+    )
   })
 
   it('makes fresh ids at each call, so that fixtures can live side by side', () => {
