@@ -2,7 +2,21 @@
 // many can live side by side on one server. Restricted to the question styles that are built.
 import { randomUUID } from 'node:crypto'
 import type { Bundle } from '@askwell/contract'
-import { checklist, dropdown, email, label, nextPage, numeric, plain, radio, score, star, submit, text, textarea } from './element-builder.ts'
+import {
+  checklist,
+  dropdown,
+  email,
+  label,
+  nextPage,
+  numeric,
+  plain,
+  radio,
+  score,
+  star,
+  submit,
+  text,
+  textarea,
+} from './element-builder.ts'
 import { answer, type BuiltFlow, type FlowBuilder, flow } from './flow-builder.ts'
 
 export type NodeDraft = Partial<Omit<Bundle['nodes'][number], 'id' | 'flow_id'>>
@@ -16,8 +30,17 @@ export interface Fixture extends BuiltFlow {
 export function fixture(builder: FlowBuilder, node: NodeDraft = {}): Fixture {
   const built = builder.build()
   const nodeId = randomUUID()
-  const settings = { name: built.flow.name, ...node, id: nodeId, flow_id: built.flow.id } as Bundle['nodes'][number]
-  return { ...built, nodeId, bundle: { format: 'askwell-bundle/1', flows: [built.flow], nodes: [settings] } }
+  const settings = {
+    name: built.flow.name,
+    ...node,
+    id: nodeId,
+    flow_id: built.flow.id,
+  } as Bundle['nodes'][number]
+  return {
+    ...built,
+    nodeId,
+    bundle: { format: 'askwell-bundle/1', flows: [built.flow], nodes: [settings] },
+  }
 }
 
 const basicPages = (name: string): FlowBuilder =>
@@ -26,7 +49,8 @@ const basicPages = (name: string): FlowBuilder =>
     .page('S2', textarea('q2'), submit())
 
 /** S1: required radio and Next. S2: optional textarea and Send. Then a thank state. */
-export const basic = (node?: NodeDraft): Fixture => fixture(basicPages('FX-BASIC').thank('End', label('bye', 'All done')), node)
+export const basic = (node?: NodeDraft): Fixture =>
+  fixture(basicPages('FX-BASIC').thank('End', label('bye', 'All done')), node)
 /** One page: an optional radio q1, an optional text q2, Send. */
 export const short = (node?: NodeDraft): Fixture =>
   fixture(
@@ -36,7 +60,8 @@ export const short = (node?: NodeDraft): Fixture =>
     node,
   )
 /** As basic, ends in a chat. */
-export const chatEnd = (node?: NodeDraft): Fixture => fixture(basicPages('FX-CHAT').chat('Chat'), node)
+export const chatEnd = (node?: NodeDraft): Fixture =>
+  fixture(basicPages('FX-CHAT').chat('Chat'), node)
 /** One page in three languages, then a chat. */
 export const chatInLanguages = (node?: NodeDraft): Fixture =>
   fixture(
@@ -50,7 +75,12 @@ export const chatInLanguages = (node?: NodeDraft): Fixture =>
 export const askedInMarkdown = (node?: NodeDraft): Fixture =>
   fixture(
     flow('FX-CHAT-MD')
-      .page('S1', radio('q1', ['A', 'B']).asks('How **good** was it?').required(), text('q2'), submit())
+      .page(
+        'S1',
+        radio('q1', ['A', 'B']).asks('How **good** was it?').required(),
+        text('q2'),
+        submit(),
+      )
       .chat('Chat'),
     node,
   )
@@ -67,7 +97,14 @@ export const partial = (node?: NodeDraft): Fixture =>
   fixture(
     flow('FX-PART')
       .savesPartials()
-      .page('S1', radio('q1', ['A', 'B']).required(), radio('q1b', ['A', 'B']), radio('q1c', ['A', 'B']), radio('q1d', ['A', 'B']), nextPage('next1'))
+      .page(
+        'S1',
+        radio('q1', ['A', 'B']).required(),
+        radio('q1b', ['A', 'B']),
+        radio('q1c', ['A', 'B']),
+        radio('q1d', ['A', 'B']),
+        nextPage('next1'),
+      )
       .page('S2', textarea('q2'), nextPage('next2'))
       .page('S3', radio('q3', ['A', 'B']), submit())
       .thank('End', label('bye', 'All done')),
@@ -79,7 +116,13 @@ export const triggers = (node?: NodeDraft): Fixture =>
     flow('FX-TRIG')
       .page(
         'S1',
-        checklist('q1', ['A', 'B', 'C']).whenChosen('A').shows('q2').whenChosen('B').hides('q3').whenChosen('C').hidesOption('q4', 'Y'),
+        checklist('q1', ['A', 'B', 'C'])
+          .whenChosen('A')
+          .shows('q2')
+          .whenChosen('B')
+          .hides('q3')
+          .whenChosen('C')
+          .hidesOption('q4', 'Y'),
         radio('q2', ['A', 'B']).hidden(),
         radio('q3', ['A', 'B']),
         radio('q4', ['X', 'Y', 'Z']),
@@ -92,7 +135,15 @@ export const triggers = (node?: NodeDraft): Fixture =>
 export const branch = (node?: NodeDraft): Fixture =>
   fixture(
     flow('FX-BRANCH')
-      .page('S1', text('exact'), text('part'), text('without'), text('pattern'), radio('choice', ['A', 'B']), nextPage('next1'))
+      .page(
+        'S1',
+        text('exact'),
+        text('part'),
+        text('without'),
+        text('pattern'),
+        radio('choice', ['A', 'B']),
+        nextPage('next1'),
+      )
       .branches('S1', 'S2', answer('exact').equals('yes'))
       .branches('S1', 'S3', answer('part').contains('slow'))
       .branches('S1', 'S4', answer('without').lacks('bad'), answer('without').matches('.'))
@@ -118,7 +169,13 @@ export const languages = (count: 1 | 2 | 3, node?: NodeDraft): Fixture =>
   fixture(
     flow(`FX-LANG${count}`)
       .speaks(...(['en', 'tr', 'ar'] as const).slice(0, count))
-      .page('S1', label('intro', 'Welcome'), radio('q1', ['A', 'B']).required().whenChosen('A').shows('q2'), text('q2').hidden(), nextPage())
+      .page(
+        'S1',
+        label('intro', 'Welcome'),
+        radio('q1', ['A', 'B']).required().whenChosen('A').shows('q2'),
+        text('q2').hidden(),
+        nextPage(),
+      )
       .page('S2', textarea('q3'), submit())
       .thank('End', label('bye', 'All done')),
     node,
@@ -133,7 +190,9 @@ export const everyStyle = (node?: NodeDraft): Fixture =>
         label('intro', 'Please tell us **everything**.'),
         radio('radio', ['A', 'B', 'C']),
         plain('plain', ['A', 'B', 'C']),
-        checklist('checklist', ['A', 'B', { key: 'none', exclusive: true }]).helps('Choose what fits.'),
+        checklist('checklist', ['A', 'B', { key: 'none', exclusive: true }]).helps(
+          'Choose what fits.',
+        ),
         dropdown('dropdown', ['A', 'B', 'C']),
         score('score').labelled('Not likely', 'Very likely'),
         star('star').labelled('Poor', 'Great'),

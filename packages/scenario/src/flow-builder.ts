@@ -2,11 +2,28 @@
 // A page leads to the one written after it unless `goes` says otherwise. A text given as a string stands in every
 // language of the flow, marked with the language's code where there are several (`Question q1 [tr]`).
 import { randomUUID } from 'node:crypto'
-import type { Element, Flow, Option, Question, Rule, State, Text, Transition, Trigger } from '@askwell/contract'
+import type {
+  Element,
+  Flow,
+  Option,
+  Question,
+  Rule,
+  State,
+  Text,
+  Transition,
+  Trigger,
+} from '@askwell/contract'
 import type { ElementDraft, TextDraft } from './element-builder.ts'
 
 export type LanguageCode = 'en' | 'tr' | 'ar' | 'fa' | 'bn' | 'hi'
-const languageNames: Record<LanguageCode, string> = { en: 'English', tr: 'Türkçe', ar: 'العربية', fa: 'فارسی', bn: 'বাংলা', hi: 'हिन्दी' }
+const languageNames: Record<LanguageCode, string> = {
+  en: 'English',
+  tr: 'Türkçe',
+  ar: 'العربية',
+  fa: 'فارسی',
+  bn: 'বাংলা',
+  hi: 'हिन्दी',
+}
 
 export interface RuleDraft {
   readonly questionKey: string
@@ -19,14 +36,22 @@ export interface RuleDraft {
 export const answer = (questionKey: string) => {
   const compare =
     (operator: Rule['operator']) =>
-    (...values: string[]): RuleDraft => ({ questionKey, operator, value: values.length === 1 ? (values[0] ?? '') : values })
+    (...values: string[]): RuleDraft => ({
+      questionKey,
+      operator,
+      value: values.length === 1 ? (values[0] ?? '') : values,
+    })
   return {
     equals: compare('equals'),
     differsFrom: compare('not_equals'),
     contains: compare('contains'),
     lacks: compare('not_contains'),
     matches: compare('regex'),
-    isOneOf: (...optionKeys: string[]): RuleDraft => ({ questionKey, operator: 'option_match', optionKeys }),
+    isOneOf: (...optionKeys: string[]): RuleDraft => ({
+      questionKey,
+      operator: 'option_match',
+      optionKeys,
+    }),
   }
 }
 
@@ -84,21 +109,33 @@ export function flow(name: string): FlowBuilder {
   const stateId = (stateName: string): string => id(`state ${stateName}`)
   const elementId = (key: string): string => id(`element ${key}`)
   const questionId = (key: string): string => id(`question ${key}`)
-  const optionId = (questionKey: string, optionKey: string): string => id(`option ${questionKey} ${optionKey}`)
+  const optionId = (questionKey: string, optionKey: string): string =>
+    id(`option ${questionKey} ${optionKey}`)
   const languageId = (code: LanguageCode): string => id(`language ${code}`)
 
   const text = (draft: TextDraft): Text => {
     if (typeof draft !== 'string') return { ...draft }
-    return Object.fromEntries(codes.map((code) => [code, codes.length === 1 || code === 'en' ? draft : `${draft} [${code}]`]))
+    return Object.fromEntries(
+      codes.map((code) => [
+        code,
+        codes.length === 1 || code === 'en' ? draft : `${draft} [${code}]`,
+      ]),
+    )
   }
   const texts = (drafts: Readonly<Record<string, TextDraft | undefined>>): Record<string, Text> =>
-    Object.fromEntries(Object.entries(drafts).flatMap(([key, draft]) => (draft === undefined ? [] : [[key, text(draft)]])))
+    Object.fromEntries(
+      Object.entries(drafts).flatMap(([key, draft]) =>
+        draft === undefined ? [] : [[key, text(draft)]],
+      ),
+    )
 
   const rule = (draft: RuleDraft): Rule => ({
     elementId: elementId(draft.questionKey),
     operator: draft.operator ?? 'option_match',
     ...(draft.value === undefined ? {} : { value: draft.value }),
-    ...(draft.optionKeys ? { optionIds: draft.optionKeys.map((key) => optionId(draft.questionKey, key)) } : {}),
+    ...(draft.optionKeys
+      ? { optionIds: draft.optionKeys.map((key) => optionId(draft.questionKey, key)) }
+      : {}),
   })
   const element = (draft: ElementDraft, order: number): Element => {
     const { spec } = draft
@@ -113,7 +150,10 @@ export function flow(name: string): FlowBuilder {
           action: trigger.action,
           scope: trigger.options.length > 0 ? 'option' : 'element',
           targetIds: trigger.elements.map(elementId),
-          targetOptionIds: trigger.options.map(([questionKey, optionKey]) => ({ questionKey, optionKey })),
+          targetOptionIds: trigger.options.map(([questionKey, optionKey]) => ({
+            questionKey,
+            optionKey,
+          })),
           controlType: trigger.controlType,
         }),
       ),
@@ -193,7 +233,9 @@ export function flow(name: string): FlowBuilder {
     build() {
       const after = (page: PageDraft, index: number): string | null => {
         if (nexts.has(page.name)) return nexts.get(page.name) ?? null
-        return page.style === 'thank' || page.style === 'chat' ? null : (pages[index + 1]?.name ?? null)
+        return page.style === 'thank' || page.style === 'chat'
+          ? null
+          : (pages[index + 1]?.name ?? null)
       }
       const built: Flow = {
         id: id('flow'),
@@ -212,12 +254,26 @@ export function flow(name: string): FlowBuilder {
             nextStateId: next === null ? null : stateId(next),
           }
         }),
-        elements: pages.flatMap((page) => page.elements.map((draft, index) => element(draft, index))),
+        elements: pages.flatMap((page) =>
+          page.elements.map((draft, index) => element(draft, index)),
+        ),
         transitions: transitions.map(
-          ({ from, to, rules }): Transition => ({ id: randomUUID(), fromStateId: stateId(from), toStateId: stateId(to), rules: rules.map(rule) }),
+          ({ from, to, rules }): Transition => ({
+            id: randomUUID(),
+            fromStateId: stateId(from),
+            toStateId: stateId(to),
+            rules: rules.map(rule),
+          }),
         ),
       }
-      return { flow: built, state: stateId, element: elementId, question: questionId, option: optionId, language: languageId }
+      return {
+        flow: built,
+        state: stateId,
+        element: elementId,
+        question: questionId,
+        option: optionId,
+        language: languageId,
+      }
     },
   }
   return builder

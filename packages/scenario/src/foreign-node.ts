@@ -12,13 +12,24 @@ export interface ForeignNode {
   answer(page: Page): Promise<unknown>
 }
 
-export async function foreignNode(server: RunningServer, fixture: Fixture, change: (flow: Flow) => void, query = ''): Promise<ForeignNode> {
+export async function foreignNode(
+  server: RunningServer,
+  fixture: Fixture,
+  change: (flow: Flow) => void,
+  query = '',
+): Promise<ForeignNode> {
   await server.imports(fixture.bundle)
-  const reply = (await (await fetch(`${server.url}/v1/nodes/${fixture.nodeId}`)).json()) as { id: string; flow: Flow }
+  const reply = (await (await fetch(`${server.url}/v1/nodes/${fixture.nodeId}`)).json()) as {
+    id: string
+    flow: Flow
+  }
   const nodeId = randomUUID()
   change(reply.flow)
   return {
     address: `/feedback?node_id=${nodeId}${query}`,
-    answer: (page) => page.route(`**/v1/nodes/${nodeId}**`, (route: Route) => route.fulfill({ json: { ...reply, id: nodeId } })),
+    answer: (page) =>
+      page.route(`**/v1/nodes/${nodeId}**`, (route: Route) =>
+        route.fulfill({ json: { ...reply, id: nodeId } }),
+      ),
   }
 }

@@ -7,22 +7,32 @@ import type { Respondent } from './respondent.ts'
 export const typedDate = '29/02/2024'
 
 /** Fills in the control of a question. A step that only the server takes, a code or a request, is pressed for. */
-export async function fills(stage: GalleryStage, who: Respondent, { key, id, style, options, min, max }: Question): Promise<void> {
+export async function fills(
+  stage: GalleryStage,
+  who: Respondent,
+  { key, id, style, options, min, max }: Question,
+): Promise<void> {
   const at = who.element(key)
   if (style === 'slider') {
     if (options.length > 0) await at.locator('select').selectOption({ index: 1 })
     else await at.locator('input').fill(String(Math.floor(((min ?? 0) + (max ?? 100)) / 2)))
   } else if (style === 'ranking') {
     const places = at.locator('select')
-    for (let place = 0; place < options.length; place += 1) await places.nth(place).selectOption(String(place + 1))
+    for (let place = 0; place < options.length; place += 1)
+      await places.nth(place).selectOption(String(place + 1))
   } else if (style === 'matrix') {
-    const names = await at.locator('input').evaluateAll((inputs) => [...new Set(inputs.map((input) => (input as HTMLInputElement).name))])
+    const names = await at
+      .locator('input')
+      .evaluateAll((inputs) => [
+        ...new Set(inputs.map((input) => (input as HTMLInputElement).name)),
+      ])
     for (const [place, name] of names.entries())
       await at
         .locator(`input[name="${name}"]`)
         .nth(name.startsWith('best-') ? place : 0)
         .check()
-  } else if (style === 'file' || style === 'screenshot') await at.locator('input[type=file]').setInputFiles(picture)
+  } else if (style === 'file' || style === 'screenshot')
+    await at.locator('input[type=file]').setInputFiles(picture)
   else if (style === 'phone_verification') {
     const number = newNumber()
     await at.locator('input[type=tel]').fill(number)

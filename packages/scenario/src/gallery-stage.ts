@@ -20,7 +20,9 @@ export async function openGalleryStage(): Promise<GalleryStage> {
   system.behaves(saying({ houses }))
   const stage = await openStage({ env: { ASKWELL_OUTBOUND_ALLOW: system.host } })
   const codeNow = async (number: string): Promise<string | undefined> => {
-    const { items } = (await (await stage.server.owner('GET', '/sms_outbox')).json()) as { items: { address: string; body: string }[] }
+    const { items } = (await (await stage.server.owner('GET', '/sms_outbox')).json()) as {
+      items: { address: string; body: string }[]
+    }
     return /^\d{6}/.exec(items.find(({ address }) => address === number)?.body ?? '')?.[0]
   }
   return {

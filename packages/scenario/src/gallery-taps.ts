@@ -27,7 +27,11 @@ export const picture = {
 }
 
 /** A finger that never drags; words come from the keyboard that opens below a field. */
-export async function taps(stage: GalleryStage, who: Respondent, { key, style, options }: Question): Promise<void> {
+export async function taps(
+  stage: GalleryStage,
+  who: Respondent,
+  { key, style, options }: Question,
+): Promise<void> {
   const at = who.element(key)
   const write = async (words: string) => {
     await who.page.keyboard.type(words)
@@ -41,9 +45,15 @@ export async function taps(stage: GalleryStage, who: Respondent, { key, style, o
       control.dispatchEvent(new Event('change', { bubbles: true }))
     })
   } else if (style === 'slider') await at.getByRole('slider').tap()
-  else if (style === 'ranking') for (let left = options.length; left > 0; left -= 1) await at.locator('.ranking__add').first().tap()
+  else if (style === 'ranking')
+    for (let left = options.length; left > 0; left -= 1)
+      await at.locator('.ranking__add').first().tap()
   else if (style === 'matrix') {
-    const groups = await at.locator('input').evaluateAll((inputs) => [...new Set(inputs.map((input) => (input as HTMLInputElement).name))])
+    const groups = await at
+      .locator('input')
+      .evaluateAll((inputs) => [
+        ...new Set(inputs.map((input) => (input as HTMLInputElement).name)),
+      ])
     // In a maxdiff the second end is another statement than the first.
     for (const [place, name] of groups.entries())
       await at

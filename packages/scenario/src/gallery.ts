@@ -14,13 +14,28 @@ export interface GalleryDraft {
   readonly integrations?: Bundle['integrations']
 }
 
-export function gallery({ pages, asks, change = () => ({}), node = {}, integrations = [] }: GalleryDraft): Fixture {
+export function gallery({
+  pages,
+  asks,
+  change = () => ({}),
+  node = {},
+  integrations = [],
+}: GalleryDraft): Fixture {
   const demo = demoBundle.nodes.find(({ id }) => id === demoNodes.gallery)
   const drawn = demoBundle.flows.find(({ id }) => id === demo?.flow_id)
   if (!demo || !drawn) throw new Error('The demo has no gallery.')
   const fresh = withFreshIds(drawn)
   const asked = fresh.elements.map((element) =>
-    element.question ? { ...element, question: { ...element.question, isRequired: asks === 'everything', ...change(element.question) } } : element,
+    element.question
+      ? {
+          ...element,
+          question: {
+            ...element.question,
+            isRequired: asks === 'everything',
+            ...change(element.question),
+          },
+        }
+      : element,
   )
   const whole: Flow = { ...fresh, name: 'FX-ALL', elements: asked }
   const flow = pages === 'one' ? onOnePage(whole) : whole
@@ -33,7 +48,12 @@ export function gallery({ pages, asks, change = () => ({}), node = {}, integrati
   return {
     flow,
     nodeId,
-    bundle: { format: 'askwell-bundle/1', flows: [flow], nodes: [{ ...demo, ...node, id: nodeId, flow_id: flow.id } as typeof demo], integrations },
+    bundle: {
+      format: 'askwell-bundle/1',
+      flows: [flow],
+      nodes: [{ ...demo, ...node, id: nodeId, flow_id: flow.id } as typeof demo],
+      integrations,
+    },
     state: (name) =>
       must(
         flow.states.find((state) => state.name === name),
@@ -42,7 +62,8 @@ export function gallery({ pages, asks, change = () => ({}), node = {}, integrati
     element: (key) => questionOf(key).id,
     question: (key) => must(questionOf(key).question, key).id,
     // The points of a scale without options have their number alone.
-    option: (key, optionKey) => questionOf(key).question?.options.find((option) => option.key === optionKey)?.id ?? optionKey,
+    option: (key, optionKey) =>
+      questionOf(key).question?.options.find((option) => option.key === optionKey)?.id ?? optionKey,
     language: (code) =>
       must(
         flow.languages.find((language) => language.code === code),
@@ -51,29 +72,41 @@ export function gallery({ pages, asks, change = () => ({}), node = {}, integrati
   }
 }
 
-export const questionsOf = ({ flow }: Pick<Fixture, 'flow'>): Question[] => flow.elements.flatMap(({ question }) => question ?? [])
+export const questionsOf = ({ flow }: Pick<Fixture, 'flow'>): Question[] =>
+  flow.elements.flatMap(({ question }) => question ?? [])
 
 function onOnePage(flow: Flow): Flow {
   const end = must(
     flow.states.find(({ style }) => style === 'thank'),
     'an end',
   )
-  const shown = flow.elements.filter(({ id, type }) => !end.elements.includes(id) && type !== 'next_page')
+  const shown = flow.elements.filter(
+    ({ id, type }) => !end.elements.includes(id) && type !== 'next_page',
+  )
   const first = must(flow.states[0], 'a state')
   return {
     ...flow,
-    states: [{ ...first, isInitialState: true, elements: shown.map(({ id }) => id), nextStateId: end.id }, end],
-    elements: [...shown.map((element, order) => ({ ...element, order })), ...flow.elements.filter(({ id }) => end.elements.includes(id))],
+    states: [
+      { ...first, isInitialState: true, elements: shown.map(({ id }) => id), nextStateId: end.id },
+      end,
+    ],
+    elements: [
+      ...shown.map((element, order) => ({ ...element, order })),
+      ...flow.elements.filter(({ id }) => end.elements.includes(id)),
+    ],
   }
 }
 
 function withFreshIds(flow: Flow): Flow {
   const fresh = new Map<string, string>()
-  const text = JSON.stringify(flow).replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => {
-    const known = fresh.get(id) ?? randomUUID()
-    fresh.set(id, known)
-    return known
-  })
+  const text = JSON.stringify(flow).replace(
+    /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g,
+    (id) => {
+      const known = fresh.get(id) ?? randomUUID()
+      fresh.set(id, known)
+      return known
+    },
+  )
   return JSON.parse(text) as Flow
 }
 

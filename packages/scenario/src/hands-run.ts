@@ -62,15 +62,24 @@ async function newGround(): Promise<Ground> {
 }
 
 /** → how many messages were written. Throws with the seed and what was done where the two screens end otherwise. */
-export async function randomHands(browser: Browser, { first, count }: { readonly first: number; readonly count: number }): Promise<number> {
+export async function randomHands(
+  browser: Browser,
+  { first, count }: { readonly first: number; readonly count: number },
+): Promise<number> {
   const seeds = Array.from({ length: count }, (_, at) => first + at)
-  const [killed, lasting] = [seeds.filter((seed) => seed % oneIsKilled === 0), seeds.filter((seed) => seed % oneIsKilled !== 0)]
+  const [killed, lasting] = [
+    seeds.filter((seed) => seed % oneIsKilled === 0),
+    seeds.filter((seed) => seed % oneIsKilled !== 0),
+  ]
   const grounds = await Promise.all(Array.from({ length: 1 + windowsThatAreKilled }, newGround))
   const [shared, ...alone] = grounds
   try {
     // All of them end before their servers do.
     const ended = await Promise.allSettled([
-      ...Array.from({ length: windowsThatLast }, () => shared && sequencesIn(browser, shared, lasting, false)),
+      ...Array.from(
+        { length: windowsThatLast },
+        () => shared && sequencesIn(browser, shared, lasting, false),
+      ),
       ...alone.map((ground) => sequencesIn(browser, ground, killed, true)),
     ])
     for (const one of ended) if (one.status === 'rejected') throw one.reason
@@ -81,7 +90,12 @@ export async function randomHands(browser: Browser, { first, count }: { readonly
 }
 
 /** One window of an agent's and one profile of visitors, for as many of the seeds as it comes to. */
-async function sequencesIn(browser: Browser, ground: Ground, seeds: number[], mayKill: boolean): Promise<number> {
+async function sequencesIn(
+  browser: Browser,
+  ground: Ground,
+  seeds: number[],
+  mayKill: boolean,
+): Promise<number> {
   if (seeds.length === 0) return 0
   const present: Respondent[] = []
   const scene = sceneAt(browser, callsAt(ground.server.url, apiKey), present)
@@ -120,7 +134,11 @@ async function newWidget({ server }: Scene, hosts: Hosts): Promise<string> {
   const made = chatNode({}, {}, tapAndChat)
   const code = `PSN-${randomUUID().replaceAll('-', '').slice(0, 7).toUpperCase()}`
   const nodes = (made.bundle.nodes ?? []).map((node) => ({ ...node, type: 'widget' as const }))
-  await server.imports({ ...made.bundle, nodes, widgets: [{ code, node_id: made.nodeId }] } as Fixture['bundle'])
+  await server.imports({
+    ...made.bundle,
+    nodes,
+    widgets: [{ code, node_id: made.nodeId }],
+  } as Fixture['bundle'])
   return hosts.page({ code })
 }
 
@@ -135,16 +153,38 @@ interface Sequence {
 }
 
 /** → how many messages were written. */
-async function oneSequence({ seed, did, ground: { server, hosts }, scene, inbox, profile, mayKill }: Sequence): Promise<number> {
+async function oneSequence({
+  seed,
+  did,
+  ground: { server, hosts },
+  scene,
+  inbox,
+  profile,
+  mayKill,
+}: Sequence): Promise<number> {
   const chance = chanceOf(seed)
   const url = await newWidget(scene, hosts)
   let isUp = true
   const isServerUp = (): boolean => isUp
-  const visitor = await visitorSide({ context: profile, url, productUrl: server.url, isUp: isServerUp, isRefusedStorage: chance.in100(30) })
+  const visitor = await visitorSide({
+    context: profile,
+    url,
+    productUrl: server.url,
+    isUp: isServerUp,
+    isRefusedStorage: chance.in100(30),
+  })
   try {
-    const agent = await agentSide(inbox.page, `${server.url}/studio`, visitor.feedbackId, isServerUp)
+    const agent = await agentSide(
+      inbox.page,
+      `${server.url}/studio`,
+      visitor.feedbackId,
+      isServerUp,
+    )
     const sides = [visitor, agent]
-    const reads = async () => (await (await callsAt(server.url, apiKey).owner('GET', `/chats/${visitor.feedbackId}`)).json()) as AgentChat
+    const reads = async () =>
+      (await (
+        await callsAt(server.url, apiKey).owner('GET', `/chats/${visitor.feedbackId}`)
+      ).json()) as AgentChat
     const starts = async (): Promise<void> => {
       await server.start()
       isUp = true
@@ -163,7 +203,11 @@ async function oneSequence({ seed, did, ground: { server, hosts }, scene, inbox,
     const watch = watchReading(sides, reads)
     const hands = 4 + chance.below(mostHands - 3)
     while (did.length < hands) {
-      const hand = nextHand(chance, [['visitor', visitor.hands], ['agent', agent.hands], ...(mayKill ? [['server', servers] as const] : [])])
+      const hand = nextHand(chance, [
+        ['visitor', visitor.hands],
+        ['agent', agent.hands],
+        ...(mayKill ? [['server', servers] as const] : []),
+      ])
       if (!hand) break
       did.push(hand.name)
       if (isUp) await watch.check()
@@ -174,7 +218,9 @@ async function oneSequence({ seed, did, ground: { server, hosts }, scene, inbox,
     await watch.check()
     for (const side of sides) await side.restores()
     await agree(sides, reads)
-    expect(visitor.faults.filter((fault) => !/WebSocket connection|ERR_|Failed to load/.test(fault))).toEqual([])
+    expect(
+      visitor.faults.filter((fault) => !/WebSocket connection|ERR_|Failed to load/.test(fault)),
+    ).toEqual([])
     return sides.flatMap(({ state }) => state.written).length
   } finally {
     await visitor.close()
@@ -183,7 +229,9 @@ async function oneSequence({ seed, did, ground: { server, hosts }, scene, inbox,
 
 const said = (chat: AgentChat, actor?: TimelineItem['actor']): string[] =>
   chat.timeline_items
-    .filter((item) => item.action === 'add_comment' && (actor === undefined || item.actor === actor))
+    .filter(
+      (item) => item.action === 'add_comment' && (actor === undefined || item.actor === actor),
+    )
     .map(({ detail }) => detail.comment.body ?? '')
 
 async function agree(sides: readonly ChatSide[], reads: () => Promise<AgentChat>): Promise<void> {
@@ -193,11 +241,20 @@ async function agree(sides: readonly ChatSide[], reads: () => Promise<AgentChat>
     const screens = await Promise.all(sides.map((side) => side.reads()))
     const isSame = screens.every((texts) => JSON.stringify(texts) === JSON.stringify(stored))
     const isRead = chat.agent_seen_seq === chat.seq && chat.visitor_seen_seq === chat.seq
-    return isSame && isRead ? null : { stored, screens, seq: chat.seq, agent: chat.agent_seen_seq, visitor: chat.visitor_seen_seq }
+    return isSame && isRead
+      ? null
+      : {
+          stored,
+          screens,
+          seq: chat.seq,
+          agent: chat.agent_seen_seq,
+          visitor: chat.visitor_seen_seq,
+        }
   }
   await expect.poll(differing, { timeout: 60_000 }).toBeNull()
   const chat = await reads()
-  for (const { actor, state } of sides) expect(said(chat, actor), `what the ${actor} wrote`).toEqual(state.written)
+  for (const { actor, state } of sides)
+    expect(said(chat, actor), `what the ${actor} wrote`).toEqual(state.written)
 }
 
 /** What comes while nobody looks is not read before somebody looks again. */
@@ -211,7 +268,13 @@ function watchReading(sides: readonly ChatSide[], reads: () => Promise<AgentChat
       for (const [{ actor }, after] of unseenAfter) {
         if (after === null) continue
         const readTo = actor === 'agent' ? agent_seen_seq : visitor_seen_seq
-        const unpainted = timeline_items.filter((item) => item.action === 'add_comment' && item.actor !== actor && item.seq > after && item.seq <= readTo)
+        const unpainted = timeline_items.filter(
+          (item) =>
+            item.action === 'add_comment' &&
+            item.actor !== actor &&
+            item.seq > after &&
+            item.seq <= readTo,
+        )
         expect(
           unpainted.map(({ detail }) => detail.comment.body),
           `read by the ${actor} and not shown`,

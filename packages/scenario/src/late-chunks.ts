@@ -14,7 +14,10 @@ export interface LateVisit {
 }
 
 /** The gallery on one page; `isLate`: which chunks are held back. Left out: none, and the page is awake before it is answered. */
-export async function visitsLate(stage: GalleryStage, isLate?: (name: string) => boolean): Promise<LateVisit> {
+export async function visitsLate(
+  stage: GalleryStage,
+  isLate?: (name: string) => boolean,
+): Promise<LateVisit> {
   const fx = stage.gallery({ pages: 'one', asks: 'nothing', node: { country_code: 'TR' } })
   const who = await stage.arrives(fx, isLate ? { waits: 'painted', before: holding(isLate) } : {})
   for (const question of questionsOf(fx)) await answers(who, question)
@@ -23,8 +26,12 @@ export async function visitsLate(stage: GalleryStage, isLate?: (name: string) =>
   const { responses } = await who.sent()
   const chunks = who.log.all.map((request) => request.url()).filter((url) => scripts.test(url))
   await who.close()
-  const sentOf = (question: Question) => responses.filter((item) => isOf(question, item.question_id)).map(said(question))
-  return { sent: Object.fromEntries(questionsOf(fx).map((question) => [question.key, sentOf(question)])), names: [...new Set(chunks.map(nameOf))] }
+  const sentOf = (question: Question) =>
+    responses.filter((item) => isOf(question, item.question_id)).map(said(question))
+  return {
+    sent: Object.fromEntries(questionsOf(fx).map((question) => [question.key, sentOf(question)])),
+    names: [...new Set(chunks.map(nameOf))],
+  }
 }
 
 /** How long a chunk is held back. */
@@ -42,7 +49,17 @@ const typed: ReadonlySet<QuestionStyle> = new Set([
   'text',
   'textarea',
 ])
-const tapped: ReadonlySet<QuestionStyle> = new Set(['agreement', 'checklist', 'custom_score', 'gender', 'plain', 'radio', 'random', 'score', 'star'])
+const tapped: ReadonlySet<QuestionStyle> = new Set([
+  'agreement',
+  'checklist',
+  'custom_score',
+  'gender',
+  'plain',
+  'radio',
+  'random',
+  'score',
+  'star',
+])
 /** In the national form, which only the numbering plans can read. */
 const words: Readonly<Record<string, string>> = { ...typedWords, mobile: '0532 123 45 67' }
 
@@ -55,7 +72,11 @@ async function answers(who: Respondent, { key, style, options }: Question): Prom
       .first()
       .pressSequentially(words[key] ?? 'word')
   else if (style === 'matrix') {
-    const groups = await at.locator('input').evaluateAll((inputs) => [...new Set(inputs.map((input) => (input as HTMLInputElement).name))])
+    const groups = await at
+      .locator('input')
+      .evaluateAll((inputs) => [
+        ...new Set(inputs.map((input) => (input as HTMLInputElement).name)),
+      ])
     // In a maxdiff the second end is another statement than the first.
     for (const [place, name] of groups.entries()) {
       const choices = at.locator('label').filter({ has: who.page.locator(`input[name="${name}"]`) })
@@ -65,18 +86,26 @@ async function answers(who: Respondent, { key, style, options }: Question): Prom
   else if (tapped.has(style) && options.length <= 10) await at.locator('label').first().click()
 }
 
-const isOf = ({ id, statements }: Question, questionId: string): boolean => id === questionId || statements.some((row) => row.id === questionId)
+const isOf = ({ id, statements }: Question, questionId: string): boolean =>
+  id === questionId || statements.some((row) => row.id === questionId)
 /** Options by their place, for each drawing has ids of its own. The shuffled ones stand in another order each time. */
 const said =
   ({ style, options, statements }: Question) =>
   ({ body, option_id }: { body?: string | undefined; option_id?: string | undefined }) =>
-    body ?? (style === 'random' ? 'one of them' : [...options, ...statements.flatMap((row) => row.options)].findIndex((option) => option.id === option_id))
+    body ??
+    (style === 'random'
+      ? 'one of them'
+      : [...options, ...statements.flatMap((row) => row.options)].findIndex(
+          (option) => option.id === option_id,
+        ))
 
 const scripts = /\/assets\/[^/]+\.js$/
 /** The last eight characters are a hash, which may have hyphens of its own. */
-const nameOf = (url: string): string => /([^/]+)-[\w-]{8}\.js$/.exec(new URL(url).pathname)?.[1] ?? url
+const nameOf = (url: string): string =>
+  /([^/]+)-[\w-]{8}\.js$/.exec(new URL(url).pathname)?.[1] ?? url
 const holding = (isLate: (name: string) => boolean) => (page: Page) =>
   page.route(scripts, async (route) => {
-    if (isLate(nameOf(route.request().url()))) await new Promise((resolve) => setTimeout(resolve, lateMs))
+    if (isLate(nameOf(route.request().url())))
+      await new Promise((resolve) => setTimeout(resolve, lateMs))
     await route.continue()
   })

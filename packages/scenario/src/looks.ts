@@ -6,18 +6,24 @@ import { expect } from 'vitest'
 /** What axe finds against WCAG 2.1 A and AA, as one line a place; empty = nothing. `colours`: only what a scheme changes. */
 export async function axe(page: Page, what: 'all' | 'colours' = 'all'): Promise<string[]> {
   const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
-  if (what === 'all') builder.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'])
+  if (what === 'all')
+    builder.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'])
   else builder.withRules(['color-contrast', 'link-in-text-block'])
   // Otherwise it opens a blank page each time to put the results of frames together, which takes longer than to find them.
   if (hasOneOrigin(page)) builder.setLegacyMode()
   const { violations } = await builder.analyze()
   return violations.flatMap((violation) =>
-    violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')} (${node.failureSummary?.split('\n').at(1)?.trim() ?? violation.help})`),
+    violation.nodes.map(
+      (node) =>
+        `${violation.id}: ${node.target.join(' ')} (${node.failureSummary?.split('\n').at(1)?.trim() ?? violation.help})`,
+    ),
   )
 }
 
 function hasOneOrigin(page: Page): boolean {
-  const origins = page.frames().map((frame) => (frame.url().startsWith('http') ? new URL(frame.url()).origin : 'another'))
+  const origins = page
+    .frames()
+    .map((frame) => (frame.url().startsWith('http') ? new URL(frame.url()).origin : 'another'))
   return new Set(origins).size === 1
 }
 
@@ -30,15 +36,20 @@ export async function axeAtRest(page: Page): Promise<string[]> {
 /** Every transition is taken to its end. What turns without end goes on. */
 async function isAtRest(page: Page): Promise<void> {
   const rest = () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
     for (const animation of ending) animation.finish()
-    return Promise.all(ending.map((animation) => animation.finished.catch(() => undefined))).then(() => undefined)
+    return Promise.all(ending.map((animation) => animation.finished.catch(() => undefined))).then(
+      () => undefined,
+    )
   }
   await Promise.all(page.frames().map((frame) => frame.evaluate(rest)))
 }
 
 /** How far the page could be pushed sideways. */
-export const sidewaysPx = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+export const sidewaysPx = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** A screen of the studio, once it has all it asked for: in light as a whole, then in dark what that changes. `STUDIO_SHOTS`
  *  names a folder for pictures of all of them. */
@@ -52,11 +63,17 @@ export async function looksRight(page: Page, what: string): Promise<void> {
   await isAtRest(page)
   await shoots(page, `${what}-dark`)
   // A frame within turns dark by itself, in its own time.
-  await expect.poll(async () => [what, 'dark', await axe(page, 'colours')], { timeout: 20_000 }).toEqual([what, 'dark', []])
+  await expect
+    .poll(async () => [what, 'dark', await axe(page, 'colours')], { timeout: 20_000 })
+    .toEqual([what, 'dark', []])
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
 async function shoots(page: Page, name: string): Promise<void> {
   const folder = process.env['STUDIO_SHOTS']
-  if (folder) await page.screenshot({ path: `${folder}/${name}-${page.viewportSize()?.width}.png`, fullPage: true })
+  if (folder)
+    await page.screenshot({
+      path: `${folder}/${name}-${page.viewportSize()?.width}.png`,
+      fullPage: true,
+    })
 }

@@ -4,7 +4,13 @@ import { randomUUID } from 'node:crypto'
 import { createRequire } from 'node:module'
 
 interface Pg {
-  readonly Client: new (options: { connectionString: string }) => { connect(): Promise<void>; query(statement: string): Promise<unknown>; end(): Promise<void> }
+  readonly Client: new (options: {
+    connectionString: string
+  }) => {
+    connect(): Promise<void>
+    query(statement: string): Promise<unknown>
+    end(): Promise<void>
+  }
 }
 const pg: Pg = createRequire(new URL('../../server/package.json', import.meta.url))('pg')
 

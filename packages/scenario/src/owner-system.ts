@@ -16,7 +16,9 @@ export interface OwnerSystem {
 export const saying =
   (value: unknown, status = 200) =>
   (response: ServerResponse): void =>
-    void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+    void response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(JSON.stringify(value))
 
 export async function startOwnerSystem(): Promise<OwnerSystem> {
   const asked: { path: string; body: unknown }[] = []

@@ -4,7 +4,12 @@ import { crc32, deflateSync } from 'node:zlib'
 /** PNG bytes, 8 bits a colour. */
 export function paintedPng(width: number, height: number): Buffer {
   const lines = Buffer.concat(
-    Array.from({ length: height }, (_, y) => Buffer.from([0, ...Array.from({ length: width }, (_, x) => colourAt(x / width, y / height)).flat()])),
+    Array.from({ length: height }, (_, y) =>
+      Buffer.from([
+        0,
+        ...Array.from({ length: width }, (_, x) => colourAt(x / width, y / height)).flat(),
+      ]),
+    ),
   )
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -13,7 +13,10 @@ export interface PushBrowser {
 }
 
 /** `scope`: of the worker. */
-export function pushBrowser(service: PushService, scope: '/chat/push/' | '/studio/push/'): PushBrowser {
+export function pushBrowser(
+  service: PushService,
+  scope: '/chat/push/' | '/studio/push/',
+): PushBrowser {
   const browser: TestBrowser = service.browser()
   let delivered = 0
   const workerOf = async (page: Page) => {
@@ -28,7 +31,11 @@ export function pushBrowser(service: PushService, scope: '/chat/push/' | '/studi
     const devtools = await page.context().newCDPSession(page)
     const registrationId = await registrationOf(devtools, scope)
     for (const { text } of browser.messages.slice(delivered)) {
-      await devtools.send('ServiceWorker.deliverPushMessage', { origin: new URL(page.url()).origin, registrationId, data: text })
+      await devtools.send('ServiceWorker.deliverPushMessage', {
+        origin: new URL(page.url()).origin,
+        registrationId,
+        data: text,
+      })
       delivered += 1
     }
     await devtools.detach()
@@ -42,7 +49,9 @@ export function pushBrowser(service: PushService, scope: '/chat/push/' | '/studi
       return page.evaluate(
         async ([of, tag]) => {
           const registration = await navigator.serviceWorker.getRegistration(of)
-          return ((await registration?.getNotifications({ tag })) ?? []).map(({ title, body }) => [title, body] as const)
+          return ((await registration?.getNotifications({ tag })) ?? []).map(
+            ({ title, body }) => [title, body] as const,
+          )
         },
         [scope, chat] as const,
       )

@@ -7,7 +7,10 @@ const mostTurns = 30
 /** The page has run its tasks, in every frame. What it would send or say at once is sent and said. */
 export async function isQuiet(page: Page): Promise<void> {
   // Twice: a frame may say something to one that was asked before it.
-  for (const _pass of [1, 2]) await Promise.all(page.frames().map((frame) => frame.evaluate(turns, mostTurns).catch(ignoreDetached)))
+  for (const _pass of [1, 2])
+    await Promise.all(
+      page.frames().map((frame) => frame.evaluate(turns, mostTurns).catch(ignoreDetached)),
+    )
 }
 
 /** For a page whose time stands or whose clock was installed: so much of it passes at once. */
