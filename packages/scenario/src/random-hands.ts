@@ -15,14 +15,28 @@ export interface Answered {
 /** More than any hand needs. */
 const mostThrows = 600
 
-export function answersAll(page: Page, questions: readonly { readonly elementId: string; readonly question: Question }[], chance: Chance): Promise<Answered> {
-  const asked = questions.map(({ elementId, question: { style } }) => ({ elementId, style, right: wordsOf(style), wrong: wrongWords(style) }))
+export function answersAll(
+  page: Page,
+  questions: readonly { readonly elementId: string; readonly question: Question }[],
+  chance: Chance,
+): Promise<Answered> {
+  const asked = questions.map(({ elementId, question: { style } }) => ({
+    elementId,
+    style,
+    right: wordsOf(style),
+    wrong: wrongWords(style),
+  }))
   const throws = Array.from({ length: mostThrows }, () => chance.below(1_000_000))
   return page.evaluate(hands, { asked, throws })
 }
 
 interface Hands {
-  readonly asked: readonly { readonly elementId: string; readonly style: string; readonly right: readonly string[]; readonly wrong: string }[]
+  readonly asked: readonly {
+    readonly elementId: string
+    readonly style: string
+    readonly right: readonly string[]
+    readonly wrong: string
+  }[]
   readonly throws: readonly number[]
 }
 
@@ -40,8 +54,13 @@ async function hands({ asked, throws }: Hands): Promise<Answered> {
     })
 
   /** Mostly something right, sometimes something that the page must refuse, sometimes nothing any more. */
-  function act({ at, style, right, wrong }: ReturnType<typeof here>[number], isCareful: boolean): void {
-    const field = at.querySelector<HTMLInputElement | HTMLTextAreaElement>('input:not(.date__native), textarea')
+  function act(
+    { at, style, right, wrong }: ReturnType<typeof here>[number],
+    isCareful: boolean,
+  ): void {
+    const field = at.querySelector<HTMLInputElement | HTMLTextAreaElement>(
+      'input:not(.date__native), textarea',
+    )
     if (right.length > 0 && field) {
       const text = !isCareful && below(100) < 30 ? wrong : (right[below(right.length)] ?? '')
       field.focus()
@@ -57,15 +76,26 @@ async function hands({ asked, throws }: Hands): Promise<Answered> {
       return
     }
     if (isCareful && at.querySelector('input:checked')) return
-    const choices = [...at.querySelectorAll('label')].filter((label) => label.querySelector('input'))
+    const choices = [...at.querySelectorAll('label')].filter((label) =>
+      label.querySelector('input'),
+    )
     choices[below(choices.length)]?.click()
   }
 
   const read = (): string[] =>
     [...document.querySelectorAll<HTMLElement>('.question[data-question]')].flatMap((question) =>
-      [...question.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>('input, select, textarea')].flatMap((control) => {
-        const isOff = control instanceof HTMLInputElement && ['radio', 'checkbox'].includes(control.type) && !control.checked
-        return isOff || control.value === '' ? [] : [`${question.dataset['question']} ${control.value}`]
+      [
+        ...question.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
+          'input, select, textarea',
+        ),
+      ].flatMap((control) => {
+        const isOff =
+          control instanceof HTMLInputElement &&
+          ['radio', 'checkbox'].includes(control.type) &&
+          !control.checked
+        return isOff || control.value === ''
+          ? []
+          : [`${question.dataset['question']} ${control.value}`]
       }),
     )
 
@@ -76,7 +106,10 @@ async function hands({ asked, throws }: Hands): Promise<Answered> {
     do {
       await soon(10)
       if (button() !== press) return true
-    } while (!document.querySelector('.question--error, [role=alert]:not(:empty)') && performance.now() < until)
+    } while (
+      !document.querySelector('.question--error, [role=alert]:not(:empty)') &&
+      performance.now() < until
+    )
     return false
   }
 
@@ -92,7 +125,12 @@ async function hands({ asked, throws }: Hands): Promise<Answered> {
     let page = read()
     for (let tries = 0; !(await isLeftBy(press)); tries += 1) {
       refusals += 1
-      if (tries > 3) return { stood, refusals, stuck: `the page of ${press} is not left: ${document.body.innerText.slice(0, 300)}` }
+      if (tries > 3)
+        return {
+          stood,
+          refusals,
+          stuck: `the page of ${press} is not left: ${document.body.innerText.slice(0, 300)}`,
+        }
       for (const question of here()) {
         if (question.at.isConnected) act(question, true)
         await soon()

@@ -35,7 +35,11 @@ export function chanceOf(seed: number): Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
   const below = (limit: number): number => Math.floor(next() * limit)
-  return { below, in100: (percent) => below(100) < percent, pick: ([first, ...rest]) => [first, ...rest][below(rest.length + 1)] ?? first }
+  return {
+    below,
+    in100: (percent) => below(100) < percent,
+    pick: ([first, ...rest]) => [first, ...rest][below(rest.length + 1)] ?? first,
+  }
 }
 
 const optionKeys = ['A', 'B', 'C']
@@ -60,12 +64,18 @@ export function randomSurvey(chance: Chance): Fixture {
   let built = flow('Random')
   for (let page = 0; page < count; page += 1) {
     const keys = Array.from({ length: 1 + chance.below(3) }, (_, at) => `p${page}q${at}`)
-    const drafts = keys.map((key): ElementDraft => (chance.in100(20) ? chance.pick(kinds)(key).required() : chance.pick(kinds)(key)))
+    const drafts = keys.map(
+      (key): ElementDraft =>
+        chance.in100(20) ? chance.pick(kinds)(key).required() : chance.pick(kinds)(key),
+    )
     const chooser = `p${page}choice`
     const target = chance.pick([keys[0] ?? '', ...keys])
     const shown = chance.in100(50)
     const choosing = chance.in100(60) ? radio(chooser, optionKeys) : checklist(chooser, optionKeys)
-    const steers = choosing.whenChosen(chance.pick(['A', 'B', 'C']), chance.pick(['last', 'selected']))
+    const steers = choosing.whenChosen(
+      chance.pick(['A', 'B', 'C']),
+      chance.pick(['last', 'selected']),
+    )
     built = built.page(
       `S${page}`,
       shown ? steers.shows(target) : steers.hides(target),
@@ -77,7 +87,11 @@ export function randomSurvey(chance: Chance): Fixture {
   for (let page = 0; page + 1 < count; page += 1) {
     if (!chance.in100(60)) continue
     const { key } = steering[chance.below(page + 1)] ?? { key: 'p0choice' }
-    built = built.branches(`S${page}`, `S${page + 1 + chance.below(count - page - 1)}`, answer(key).isOneOf(chance.pick(['A', 'B', 'C'])))
+    built = built.branches(
+      `S${page}`,
+      `S${page + 1 + chance.below(count - page - 1)}`,
+      answer(key).isOneOf(chance.pick(['A', 'B', 'C'])),
+    )
   }
   return fixture(built.thank('End', label('bye', 'All done')))
 }
@@ -90,7 +104,12 @@ const right: Readonly<Record<string, readonly string[]>> = {
   text: ['Calm', 'Straße 5'],
   textarea: ['The sea.', 'too slow'],
 }
-const wrong: Readonly<Record<string, string>> = { numeric: '77', age: '200', email: 'nobody@', datepicker: '31/02/2024' }
+const wrong: Readonly<Record<string, string>> = {
+  numeric: '77',
+  age: '200',
+  email: 'nobody@',
+  datepicker: '31/02/2024',
+}
 
 /** What the page must take in a field of this style; empty = it is chosen, not typed. */
 export const wordsOf = (style: string): readonly string[] => right[style] ?? []

@@ -8,13 +8,18 @@ export const reachDirections = ['ltr', 'rtl'] as const
 /** Goes through the page from top to bottom and back, as with the Tab key. */
 export const outOfReach = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const controls = [...document.querySelectorAll<HTMLElement>('a[href], button:not([aria-hidden="true"]), input, select, textarea, summary')]
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>(
+        'a[href], button:not([aria-hidden="true"]), input, select, textarea, summary',
+      ),
+    ]
     const missed: string[] = []
     for (const control of [...controls, ...controls.toReversed()]) {
       // What lies in a list that unfolds is reached once it is open.
       const folded = control.closest('details:not([open])')
       if (folded && control.tagName === 'SUMMARY') folded.setAttribute('open', '')
-      if (!control.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: false })) continue
+      if (!control.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: false }))
+        continue
       control.focus()
       if (document.activeElement !== control) continue
       // Of a field of several lines the browser brings the line with the cursor into view.
@@ -37,7 +42,9 @@ export const outOfReach = (page: Page): Promise<string[]> =>
 export async function listsOutOfReach(page: Page, turn: number): Promise<string[]> {
   const missed: string[] = []
   // The plain list stands there until what one searches in has been loaded.
-  await page.waitForFunction(() => document.querySelector('.picker > select > :nth-child(12)') === null)
+  await page.waitForFunction(
+    () => document.querySelector('.picker > select > :nth-child(12)') === null,
+  )
   for (const picker of await page.locator('.search-picker').all()) {
     const field = picker.locator('input')
     await pressPlace(page, field)
@@ -46,7 +53,8 @@ export async function listsOutOfReach(page: Page, turn: number): Promise<string[
     missed.push(...(await entries.evaluateAll(notMet)).map((words) => `list entry ${words}`))
     const wanted = await pressPlace(page, entries.nth(turn % (await entries.count())))
     const said = await field.inputValue()
-    if (said !== wanted) missed.push(`list entry "${wanted}" was pressed, and the field says "${said}"`)
+    if (said !== wanted)
+      missed.push(`list entry "${wanted}" was pressed, and the field says "${said}"`)
     if ((await field.getAttribute('aria-expanded')) === 'true') await page.keyboard.press('Escape')
   }
   return missed
@@ -61,10 +69,15 @@ export async function calendarsOutOfReach(page: Page, turn: number): Promise<str
     await calendar.waitFor({ state: 'visible' })
     const days = date.locator('.calendar__day:not([data-outside-month])')
     missed.push(...(await days.evaluateAll(notMet)).map((words) => `day ${words}`))
-    missed.push(...(await date.locator('.calendar__turn').evaluateAll(notMet)).map((words) => `turn of the month ${words}`))
+    missed.push(
+      ...(await date.locator('.calendar__turn').evaluateAll(notMet)).map(
+        (words) => `turn of the month ${words}`,
+      ),
+    )
     const wanted = await pressPlace(page, days.nth(turn % (await days.count())))
     const said = await date.locator('.date__line input').inputValue()
-    if (!said.startsWith(wanted.padStart(2, '0'))) missed.push(`day "${wanted}" was pressed, and the field says "${said}"`)
+    if (!said.startsWith(wanted.padStart(2, '0')))
+      missed.push(`day "${wanted}" was pressed, and the field says "${said}"`)
     if ((await calendar.count()) === 0) continue
     await page.keyboard.press('Escape')
     if (await calendar.count()) missed.push('Escape leaves the calendar open')
@@ -74,7 +87,8 @@ export async function calendarsOutOfReach(page: Page, turn: number): Promise<str
 
 /** Those that are not what is at their own centre, once they are scrolled to. */
 async function notMet(entries: Element[]): Promise<string[]> {
-  const frames = () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  const frames = () =>
+    new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
   // A list that has just opened finds its place first.
   for (let before = Number.NaN, stills = 0; stills < 2; ) {
     const now = entries[0]?.getBoundingClientRect().top ?? 0
@@ -87,15 +101,22 @@ async function notMet(entries: Element[]): Promise<string[]> {
     const { left, right, top, bottom } = entry.getBoundingClientRect()
     const met = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
     if (met && entry.contains(met)) return []
-    return [`"${entry.textContent?.trim()}" at ${Math.round(left)},${Math.round(top)} meets ${met?.tagName ?? 'nothing'} ${met?.className ?? ''}`]
+    return [
+      `"${entry.textContent?.trim()}" at ${Math.round(left)},${Math.round(top)} meets ${met?.tagName ?? 'nothing'} ${met?.className ?? ''}`,
+    ]
   })
 }
 
 /** Scrolls there, waits until it stands still (an answer moves the page on) and presses its centre, whatever is there. Answers its words. */
 async function pressPlace(page: Page, place: Locator): Promise<string> {
   const { x, y, words } = await place.evaluate(async (entry) => {
-    const frames = () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-    for (let before = Number.NaN, stills = 0; stills < 3; stills = entry.getBoundingClientRect().top === before ? stills + 1 : 0) {
+    const frames = () =>
+      new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    for (
+      let before = Number.NaN, stills = 0;
+      stills < 3;
+      stills = entry.getBoundingClientRect().top === before ? stills + 1 : 0
+    ) {
       entry.scrollIntoView({ block: 'nearest' })
       before = entry.getBoundingClientRect().top
       await frames()

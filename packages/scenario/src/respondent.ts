@@ -41,11 +41,16 @@ export function respondent(visit: Visit, built: BuiltFlow): Respondent {
   const { page, log } = visit
   const saves = (): Request[] => log.to('POST', '/v1/feedbacks')
   const element = (key: string): Locator => page.locator(`[id="el-${built.element(key)}"]`)
-  const control = (questionKey: string, key: string): string => `input[value="${built.option(questionKey, key)}"], input[value="${key}"]`
-  const option = (questionKey: string, key: string): Locator => element(questionKey).locator(control(questionKey, key))
-  const field = (questionKey: string): Locator => element(questionKey).locator('input, textarea, select').first()
-  const button = (name: string | RegExp): Locator => page.getByRole('button', { name, exact: typeof name === 'string' })
-  const words = (text: string | RegExp): Locator => page.getByText(text, typeof text === 'string' ? { exact: false } : {}).first()
+  const control = (questionKey: string, key: string): string =>
+    `input[value="${built.option(questionKey, key)}"], input[value="${key}"]`
+  const option = (questionKey: string, key: string): Locator =>
+    element(questionKey).locator(control(questionKey, key))
+  const field = (questionKey: string): Locator =>
+    element(questionKey).locator('input, textarea, select').first()
+  const button = (name: string | RegExp): Locator =>
+    page.getByRole('button', { name, exact: typeof name === 'string' })
+  const words = (text: string | RegExp): Locator =>
+    page.getByText(text, typeof text === 'string' ? { exact: false } : {}).first()
   return {
     ...visit,
     built,
@@ -87,14 +92,21 @@ export function respondent(visit: Visit, built: BuiltFlow): Respondent {
       await element(key).waitFor({ state: 'hidden' })
     },
     async visibleKeys(keys) {
-      const places = await Promise.all(keys.map(async (key) => ({ key, box: (await element(key).isVisible()) ? await element(key).boundingBox() : null })))
+      const places = await Promise.all(
+        keys.map(async (key) => ({
+          key,
+          box: (await element(key).isVisible()) ? await element(key).boundingBox() : null,
+        })),
+      )
       return places
         .flatMap(({ key, box }) => (box ? [{ key, y: box.y }] : []))
         .toSorted((a, b) => a.y - b.y)
         .map(({ key }) => key)
     },
     async error(questionKey) {
-      const [sentence] = await page.locator(`[id="error-${built.question(questionKey)}"] span:not(:has(span))`).allInnerTexts()
+      const [sentence] = await page
+        .locator(`[id="error-${built.question(questionKey)}"] span:not(:has(span))`)
+        .allInnerTexts()
       return sentence?.trim() ?? ''
     },
     async errorAndHint(questionKey) {
@@ -102,7 +114,10 @@ export function respondent(visit: Visit, built: BuiltFlow): Respondent {
     },
     async sent(count = 1) {
       const until = Date.now() + 10_000
-      while (saves().length < count && Date.now() < until) await page.waitForEvent('request', { timeout: Math.max(1, until - Date.now()) }).catch(() => null)
+      while (saves().length < count && Date.now() < until)
+        await page
+          .waitForEvent('request', { timeout: Math.max(1, until - Date.now()) })
+          .catch(() => null)
       const request = saves()[count - 1]
       if (!request) throw new Error(`Only ${saves().length} feedback calls were made.`)
       return request.postDataJSON() as FeedbackPayload

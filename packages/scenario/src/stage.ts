@@ -4,7 +4,12 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { sharedBrowser, visit } from './browser.ts'
 import type { Fixture } from './fixtures.ts'
 import { type Respondent, respondent } from './respondent.ts'
-import { type RunningServer, type ServerCalls, type ServerOptions, startServer } from './start-server.ts'
+import {
+  type RunningServer,
+  type ServerCalls,
+  type ServerOptions,
+  startServer,
+} from './start-server.ts'
 
 export interface Arrival {
   readonly path?: '/feedback' | '/web_feedback'
@@ -23,7 +28,11 @@ export interface Arrival {
 export interface Scene {
   readonly server: ServerCalls
   /** Opens any address of the server, nothing imported. */
-  opens(fixture: Fixture, address: string, arrival?: Omit<Arrival, 'path' | 'query'>): Promise<Respondent>
+  opens(
+    fixture: Fixture,
+    address: string,
+    arrival?: Omit<Arrival, 'path' | 'query'>,
+  ): Promise<Respondent>
 }
 
 export interface Stage extends Scene {
@@ -67,10 +76,21 @@ export async function openStage(options: ServerOptions = {}): Promise<Stage> {
 
 /** At servers that the test has started itself. */
 export function sceneAt(browser: Browser, server: ServerCalls, present: Respondent[]): Scene {
-  return { server, opens: (fixture, address, arrival = {}) => comes(browser, server.url, present, fixture, address, arrival) }
+  return {
+    server,
+    opens: (fixture, address, arrival = {}) =>
+      comes(browser, server.url, present, fixture, address, arrival),
+  }
 }
 
-async function comes(browser: Browser, url: string, present: Respondent[], fixture: Fixture, address: string, arrival: Arrival): Promise<Respondent> {
+async function comes(
+  browser: Browser,
+  url: string,
+  present: Respondent[],
+  fixture: Fixture,
+  address: string,
+  arrival: Arrival,
+): Promise<Respondent> {
   const who = respondent(await visit(browser, arrival.context), fixture)
   present.push(who)
   if (arrival.time === 'stands') await who.page.clock.install()
@@ -83,8 +103,10 @@ async function comes(browser: Browser, url: string, present: Respondent[], fixtu
   return who
 }
 
-export const addressOf = (fixture: Fixture, { path = '/feedback', query = {} }: Pick<Arrival, 'path' | 'query'> = {}): string =>
-  `${path}?${new URLSearchParams({ node_id: fixture.nodeId, ...query })}`
+export const addressOf = (
+  fixture: Fixture,
+  { path = '/feedback', query = {} }: Pick<Arrival, 'path' | 'query'> = {},
+): string => `${path}?${new URLSearchParams({ node_id: fixture.nodeId, ...query })}`
 
 /** The browser has taken the page over: what is pressed now is heard by the run itself. */
 export async function untilReady(page: Page): Promise<void> {

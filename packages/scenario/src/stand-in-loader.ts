@@ -36,7 +36,9 @@ interface HostWindow {
   port: MessagePort | undefined
 }
 
-const page = (product: string): string => `<!doctype html><html lang="en"><title>A shop</title><body><main><h1>A shop</h1><button>Behind</button></main><script>
+const page = (
+  product: string,
+): string => `<!doctype html><html lang="en"><title>A shop</title><body><main><h1>A shop</h1><button>Behind</button></main><script>
 window.heard = []
 window.posted = []
 const asked = JSON.parse(decodeURIComponent(location.hash.slice(1)))
@@ -73,11 +75,18 @@ export async function makeStandIn(product: string): Promise<StandIn> {
   if (typeof address !== 'object' || address === null) throw new Error('The host page has no port.')
   const url = `http://localhost:${address.port}/page?x=1`
   return {
-    async frames(tab, code, { start = {}, config = {}, widthPx = 355, heightPx = 450, query = '' } = {}) {
+    async frames(
+      tab,
+      code,
+      { start = {}, config = {}, widthPx = 355, heightPx = 450, query = '' } = {},
+    ) {
       await tab.goto('about:blank')
-      await tab.goto(`${url}#${encodeURIComponent(JSON.stringify({ code, start, config, widthPx, heightPx, query }))}`)
+      await tab.goto(
+        `${url}#${encodeURIComponent(JSON.stringify({ code, start, config, widthPx, heightPx, query }))}`,
+      )
       await tab.waitForFunction(() => (window as unknown as HostWindow).port !== undefined)
-      const say = (message: LoaderMessage) => tab.evaluate((said) => (window as unknown as HostWindow).port?.postMessage(said), message)
+      const say = (message: LoaderMessage) =>
+        tab.evaluate((said) => (window as unknown as HostWindow).port?.postMessage(said), message)
       const heard = () => tab.evaluate(() => (window as unknown as HostWindow).heard)
       return {
         frame: tab.frameLocator('#psn-widget-content-frame'),

@@ -53,7 +53,11 @@ export interface ServerCalls {
   feedback(id: string): Promise<FeedbackDetail>
   owner(method: string, path: string, body?: unknown): Promise<Response>
   /** A respondent's save without a browser. */
-  submits(fixture: Fixture, responses: readonly ResponseItem[], headers?: Readonly<Record<string, string>>): Promise<Response>
+  submits(
+    fixture: Fixture,
+    responses: readonly ResponseItem[],
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Response>
 }
 
 export interface RunningServer extends ServerCalls {
@@ -81,16 +85,27 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     ASKWELL_RATE_LIMITS: 'off',
     ASKWELL_API_KEY: apiKey,
     ASKWELL_SECRET: 'the-secret-of-scenarios-is-long-enough',
-    ...(options.databaseUrl === undefined ? { ASKWELL_DATA_DIR: dataDir } : { DATABASE_URL: options.databaseUrl }),
+    ...(options.databaseUrl === undefined
+      ? { ASKWELL_DATA_DIR: dataDir }
+      : { DATABASE_URL: options.databaseUrl }),
     ...options.env,
   })
-  if ('wrong' in read) throw new Error(`The scenario's environment is wrong: ${JSON.stringify(read.wrong)}`)
+  if ('wrong' in read)
+    throw new Error(`The scenario's environment is wrong: ${JSON.stringify(read.wrong)}`)
   const clock = options.clock ?? (() => Date.now())
   // Another folder than the usual: a build that nobody replaces while journeys run.
-  const pages = options.pages === 'none' ? null : await pagesFromBuild(process.env['SCENARIO_PAGES_DIR'])
-  if (pages === null && options.pages !== 'none') throw new Error('The pages are not built: run npm start or npm test, which build them.')
+  const pages =
+    options.pages === 'none' ? null : await pagesFromBuild(process.env['SCENARIO_PAGES_DIR'])
+  if (pages === null && options.pages !== 'none')
+    throw new Error('The pages are not built: run npm start or npm test, which build them.')
   const store = await openStore(read.ok)
-  const workspace = await firstWorkspace({ store, apiKey, clock, newId: randomUUID, makeKey: () => apiKey })
+  const workspace = await firstWorkspace({
+    store,
+    apiKey,
+    clock,
+    newId: randomUUID,
+    makeKey: () => apiKey,
+  })
   const basics = { config: read.ok, store, clock, newId: randomUUID }
   const guardedFetch = makeGuardedFetch({ allowed: read.ok.outboundAllow })
   const files = await openFiles(read.ok, Date.now())
@@ -124,11 +139,18 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   }
 }
 
-export function callsAt(url: string, apiKey: string, clock: () => number = () => Date.now()): ServerCalls {
+export function callsAt(
+  url: string,
+  apiKey: string,
+  clock: () => number = () => Date.now(),
+): ServerCalls {
   const owner = (method: string, path: string, body?: unknown): Promise<Response> =>
     fetch(`${url}/owner/v1${path}`, {
       method,
-      headers: { authorization: `Bearer ${apiKey}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        authorization: `Bearer ${apiKey}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
   const asked = async <T>(path: string): Promise<T> => {
@@ -145,12 +167,17 @@ export function callsAt(url: string, apiKey: string, clock: () => number = () =>
       const reply = await owner('POST', '/import', bundle)
       if (!reply.ok) throw new Error(`Import: ${reply.status} ${await reply.text()}`)
     },
-    feedbacks: async (nodeId) => (await asked<{ items: FeedbackSummary[] }>(`/feedbacks?node_id=${nodeId}`)).items,
+    feedbacks: async (nodeId) =>
+      (await asked<{ items: FeedbackSummary[] }>(`/feedbacks?node_id=${nodeId}`)).items,
     feedback: (id) => asked<FeedbackDetail>(`/feedbacks/${id}`),
     submits: (fixture, responses, headers = {}) =>
       fetch(`${url}/v1/feedbacks`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...headers },
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': randomUUID(),
+          ...headers,
+        },
         body: JSON.stringify({
           device_id: randomUUID(),
           created_at: new Date(clock()).toISOString(),

@@ -9,6 +9,7 @@ import { axeAtRest, sidewaysPx } from './looks.ts'
 export const stateLooks = (look: string) => async (page: Page, state: string) => {
   const folder = process.env['STUDIO_SHOTS']
   const found = await axeAtRest(page)
-  if (folder) await page.screenshot({ path: join(folder, `${state} ${look}.png`.replaceAll(/[ ,]+/g, '-')) })
+  if (folder)
+    await page.screenshot({ path: join(folder, `${state} ${look}.png`.replaceAll(/[ ,]+/g, '-')) })
   expect([state, found, await sidewaysPx(page)]).toEqual([state, [], 0])
 }

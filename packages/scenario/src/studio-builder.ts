@@ -14,7 +14,9 @@ export interface Building {
 }
 
 /** → imports a survey and opens its draft. One per stage. */
-export function builderOf(stage: Stage): (made: Fixture, context?: BrowserContextOptions) => Promise<Building> {
+export function builderOf(
+  stage: Stage,
+): (made: Fixture, context?: BrowserContextOptions) => Promise<Building> {
   let joining: Promise<Colleague> | null = null
   return async (made, context = {}) => {
     joining ??= joins(stage.server, 'Tamsin Koh', 'owner')
@@ -38,4 +40,5 @@ export const openState = (page: Page, name: string): Promise<void> =>
     .first()
     .click()
 
-export const openElement = (form: Locator, name: string): Promise<void> => form.getByRole('button', { name: `Open ${name}` }).click()
+export const openElement = (form: Locator, name: string): Promise<void> =>
+  form.getByRole('button', { name: `Open ${name}` }).click()

@@ -18,11 +18,16 @@ export async function sitsAt(
   stage: Scene,
   fixture: Fixture,
   who: Colleague,
-  { path, heading, context = {} }: { readonly path: string; readonly heading: string; readonly context?: BrowserContextOptions },
+  {
+    path,
+    heading,
+    context = {},
+  }: { readonly path: string; readonly heading: string; readonly context?: BrowserContextOptions },
 ): Promise<Desk> {
   const desk = await signsIn(stage, fixture, who, { address: `/studio${path}`, context })
   const { page } = desk
-  const shown = (name: string): Promise<void> => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+  const shown = (name: string): Promise<void> =>
+    page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
   await shown(heading)
   return {
     ...desk,

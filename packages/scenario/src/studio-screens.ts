@@ -15,12 +15,16 @@ export interface StudioScreen {
 
 const table = new URL('../../studio/src/screens.ts', import.meta.url)
 const texts = readFileSync(new URL('../../studio/src/shell/nav-words.ts', import.meta.url), 'utf8')
-const labels = new Map<string | undefined, string>([...texts.matchAll(/'(nav\.\w+)': '([^']+)'/g)].map(([, id, label = '']) => [id, label]))
+const labels = new Map<string | undefined, string>(
+  [...texts.matchAll(/'(nav\.\w+)': '([^']+)'/g)].map(([, id, label = '']) => [id, label]),
+)
 const lines = readFileSync(table, 'utf8').split(/(?=\{\s*path: )/)
 export const studioScreens: readonly StudioScreen[] = lines.flatMap((line) => {
   const [, path, needs] = /path: '([^']+)',\s*needs: '([^']+)'/.exec(line) ?? []
   const [, id] = /label: '(nav\.\w+)'/.exec(line) ?? []
-  return path === undefined ? [] : [{ path, isDoor: needs === 'door', label: labels.get(id) ?? null }]
+  return path === undefined
+    ? []
+    : [{ path, isDoor: needs === 'door', label: labels.get(id) ?? null }]
 })
 
 /** Two halves, for two files: what one works with, and its settings with the doors. */
@@ -29,10 +33,21 @@ export const screensOfWork = studioScreens.slice(0, half)
 export const screensOfSettings = studioScreens.slice(half)
 
 /** Forms that read nothing before they are shown; of a door's question how one may sign in nothing is seen. */
-export const readNothing: readonly string[] = ['/flows/new', '/surveys/import', '/new-integration', '/sign-in', '/set-up', '/forgotten', '/reset-password']
+export const readNothing: readonly string[] = [
+  '/flows/new',
+  '/surveys/import',
+  '/new-integration',
+  '/sign-in',
+  '/set-up',
+  '/forgotten',
+  '/reset-password',
+]
 
 /** At the door, by the password. */
-export async function entersStudio(page: Page, { email, password }: Pick<Colleague, 'email' | 'password'>): Promise<void> {
+export async function entersStudio(
+  page: Page,
+  { email, password }: Pick<Colleague, 'email' | 'password'>,
+): Promise<void> {
   await page.getByLabel(/^E-(mail|posta)$/).fill(email)
   await page.getByLabel(/^(Password|Parola)$/).fill(password)
   await page.keyboard.press('Enter')
@@ -56,7 +71,13 @@ export async function weatherOver(page: Page): Promise<Weather> {
   await page.route(/\/owner\/v1\/(?!me$)|\/v1\/shared_results\//, async (route: Route) => {
     await gate.opened
     if (mode === 'clear') await route.continue()
-    else await route.fulfill({ status: 500, headers: { 'x-request-id': 'req_7f3k2qa' }, contentType: 'application/json', body: '{}' })
+    else
+      await route.fulfill({
+        status: 500,
+        headers: { 'x-request-id': 'req_7f3k2qa' },
+        contentType: 'application/json',
+        body: '{}',
+      })
   })
   return {
     holds() {
@@ -74,4 +95,5 @@ export async function weatherOver(page: Page): Promise<Weather> {
   }
 }
 
-export const settles = (page: Page): Promise<unknown> => page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null)
+export const settles = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null)

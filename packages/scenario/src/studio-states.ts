@@ -7,7 +7,13 @@ import { basic } from './fixtures.ts'
 import { axe, sidewaysPx } from './looks.ts'
 import type { Respondent } from './respondent.ts'
 import type { Stage } from './stage.ts'
-import { readNothing, type StudioScreen, settles, type Weather, weatherOver } from './studio-screens.ts'
+import {
+  readNothing,
+  type StudioScreen,
+  settles,
+  type Weather,
+  weatherOver,
+} from './studio-screens.ts'
 import { signsIn } from './studio-visit.ts'
 
 interface Looks {
@@ -24,7 +30,10 @@ export function tellsStates(stage: Stage, title: string, { screens, context }: L
     if (stage.reason !== null) return
     addresses = await fillWorkspace(stage.server)
     const tamsin = await joins(stage.server, 'Tamsin Koh', 'owner')
-    who = await signsIn(stage, basic(), tamsin, { address: '/studio/', context: { reducedMotion: 'reduce', ...context } })
+    who = await signsIn(stage, basic(), tamsin, {
+      address: '/studio/',
+      context: { reducedMotion: 'reduce', ...context },
+    })
     await who.page.locator('#screen').waitFor()
     weather = await weatherOver(who.page)
   })
@@ -33,7 +42,8 @@ export function tellsStates(stage: Stage, title: string, { screens, context }: L
     await stage.close()
   })
 
-  const goes = (path: string) => who.page.goto(`${stage.server.url}/studio${addresses[path] ?? path}`)
+  const goes = (path: string) =>
+    who.page.goto(`${stage.server.url}/studio${addresses[path] ?? path}`)
   const looksWell = async (path: string): Promise<void> => {
     expect([path, await axe(who.page)]).toEqual([path, []])
     expect([path, await sidewaysPx(who.page)]).toEqual([path, 0])
@@ -45,36 +55,42 @@ export function tellsStates(stage: Stage, title: string, { screens, context }: L
       expect(screens.length).toBeGreaterThan(10)
     })
 
-    it.each(screens.filter(({ path }) => !readNothing.includes(path)))('$path: waits, says what failed, and loads when it is tried again', async ({ path }) => {
-      const { page } = who
-      weather.holds()
-      await goes(path)
-      await page.locator('[aria-busy=true][data-shown=true]').first().waitFor()
-      await looksWell(`${path} waits`)
-      weather.fails()
-      const again = page.getByRole('alert').getByRole('button', { name: 'Try again' })
-      await again.first().waitFor()
-      await settles(page)
-      expect(await page.getByText('req_7f3k2qa').count()).toBeGreaterThan(0)
-      await looksWell(`${path} failed`)
-      weather.clears()
-      // Each part of a screen is tried again by itself; one may bring others with it.
-      await vi.waitFor(
-        async () => {
-          if ((await again.count()) > 0) await again.first().click({ timeout: 2_000 })
-          expect(await again.count()).toBe(0)
-        },
-        { timeout: 30_000, interval: 100 },
-      )
-      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
-    })
+    it.each(screens.filter(({ path }) => !readNothing.includes(path)))(
+      '$path: waits, says what failed, and loads when it is tried again',
+      async ({ path }) => {
+        const { page } = who
+        weather.holds()
+        await goes(path)
+        await page.locator('[aria-busy=true][data-shown=true]').first().waitFor()
+        await looksWell(`${path} waits`)
+        weather.fails()
+        const again = page.getByRole('alert').getByRole('button', { name: 'Try again' })
+        await again.first().waitFor()
+        await settles(page)
+        expect(await page.getByText('req_7f3k2qa').count()).toBeGreaterThan(0)
+        await looksWell(`${path} failed`)
+        weather.clears()
+        // Each part of a screen is tried again by itself; one may bring others with it.
+        await vi.waitFor(
+          async () => {
+            if ((await again.count()) > 0) await again.first().click({ timeout: 2_000 })
+            expect(await again.count()).toBe(0)
+          },
+          { timeout: 30_000, interval: 100 },
+        )
+        expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+      },
+    )
 
-    it.each(screens.filter(({ path }) => readNothing.includes(path)))('$path: is there whatever the server does', async ({ path }) => {
-      weather.fails()
-      await goes(path)
-      await who.page.getByRole('heading', { level: 1 }).waitFor()
-      await settles(who.page)
-      await looksWell(path)
-    })
+    it.each(screens.filter(({ path }) => readNothing.includes(path)))(
+      '$path: is there whatever the server does',
+      async ({ path }) => {
+        weather.fails()
+        await goes(path)
+        await who.page.getByRole('heading', { level: 1 }).waitFor()
+        await settles(who.page)
+        await looksWell(path)
+      },
+    )
   })
 }

@@ -38,7 +38,16 @@ export function sessionOf(reply: Response): Session {
   const { hostname } = new URL(reply.url)
   const cookies = reply.headers.getSetCookie().map((line) => {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-    return { name, value, domain: hostname, path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' as const }
+    return {
+      name,
+      value,
+      domain: hostname,
+      path: '/',
+      expires: -1,
+      httpOnly: true,
+      secure: false,
+      sameSite: 'Lax' as const,
+    }
   })
   return { cookies, origins: [] }
 }

@@ -12,7 +12,11 @@ export function styledAnswer(question: Question, turn: number): ResponseItem[] {
   switch (style) {
     case 'ranking': {
       const from = turn % Math.max(1, options.length)
-      return [...options.slice(from), ...options.slice(0, from)].map((option, ranking) => ({ question_id: id, option_id: option.id, ranking }))
+      return [...options.slice(from), ...options.slice(0, from)].map((option, ranking) => ({
+        question_id: id,
+        option_id: option.id,
+        ranking,
+      }))
     }
     case 'matrix': {
       if (extra.matrix_question_type !== 'maxdiff')
@@ -48,13 +52,19 @@ export function styledAnswer(question: Question, turn: number): ResponseItem[] {
     case 'dynamic_multiple_choice':
       return said(['Rotterdam', 'Porto', 'Izmir'][turn % 3] ?? 'Porto')
     case 'dynamic_multiple_value':
-      return ['One', 'Two'].map((body, ranking) => ({ question_id: id, body: `${body} ${turn % 3}`, ranking }))
+      return ['One', 'Two'].map((body, ranking) => ({
+        question_id: id,
+        body: `${body} ${turn % 3}`,
+        ranking,
+      }))
     case 'score':
       return picked ? chosen : said(String((turn * 3) % 11))
     case 'star':
       return picked ? chosen : said(String((turn % 5) + 1))
     case 'slider':
-      return picked ? chosen : said(String((question.min ?? 0) + (turn % 10) * (question.step ?? 1)))
+      return picked
+        ? chosen
+        : said(String((question.min ?? 0) + (turn % 10) * (question.step ?? 1)))
     case 'phone_verification':
     case 'file':
     case 'screenshot':

@@ -1,7 +1,14 @@
 // A visitor at the widget on a host page: writes, opens, closes, follows links, is refused storage by the browser.
 import type { BrowserContext, Page } from 'playwright-core'
 import { visitIn } from './browser.ts'
-import { type ChatSide, type Hand, isLooking, letsPageHide, newSideState, sharedHands } from './chat-hands.ts'
+import {
+  type ChatSide,
+  type Hand,
+  isLooking,
+  letsPageHide,
+  newSideState,
+  sharedHands,
+} from './chat-hands.ts'
 
 export interface VisitorSide extends ChatSide {
   readonly feedbackId: string
@@ -20,7 +27,13 @@ interface Arriving {
 }
 
 /** Answers the survey's only question, and is in the chat. */
-export async function visitorSide({ context, url, productUrl, isUp, isRefusedStorage }: Arriving): Promise<VisitorSide> {
+export async function visitorSide({
+  context,
+  url,
+  productUrl,
+  isUp,
+  isRefusedStorage,
+}: Arriving): Promise<VisitorSide> {
   const { page, faults, close } = await visitIn(context)
   await letsPageHide(page)
   let allows = isRefusedStorage ? await refusesStorage(page, productUrl) : null
@@ -63,7 +76,12 @@ export async function visitorSide({ context, url, productUrl, isUp, isRefusedSto
         state.written.push(text)
       },
     },
-    { name: 'opens', may: () => !state.isShown && !state.isFrozen && !state.isHidden && isUp() && (isLoaded || isReached()), does: opens },
+    {
+      name: 'opens',
+      may: () =>
+        !state.isShown && !state.isFrozen && !state.isHidden && isUp() && (isLoaded || isReached()),
+      does: opens,
+    },
     { name: 'closes', may: () => state.isShown && !state.isFrozen && isUp(), does: closes },
     {
       name: 'follows a link',
@@ -94,10 +112,14 @@ export async function visitorSide({ context, url, productUrl, isUp, isRefusedSto
   ]
 
   await page.goto(url)
-  await page.waitForFunction(() => new Promise((resolve) => window.PSNWidget?.('on', 'loaded', () => resolve(true))))
+  await page.waitForFunction(
+    () => new Promise((resolve) => window.PSNWidget?.('on', 'loaded', () => resolve(true))),
+  )
   await presses()
   const [saved] = await Promise.all([
-    page.waitForResponse((reply) => reply.url().endsWith('/v1/feedbacks') && reply.request().method() === 'POST'),
+    page.waitForResponse(
+      (reply) => reply.url().endsWith('/v1/feedbacks') && reply.request().method() === 'POST',
+    ),
     frame.locator('label').filter({ hasText: 'A' }).first().click(),
   ])
   const { id } = (await saved.json()) as { id: string }
@@ -123,7 +145,10 @@ export async function visitorSide({ context, url, productUrl, isUp, isRefusedSto
     },
     async reads() {
       const unsent = await frame.locator('[data-delivery]').count()
-      return [...(await frame.locator('.bubble:not(.typing)').allTextContents()), ...(unsent > 0 ? [`${unsent} not sent`] : [])]
+      return [
+        ...(await frame.locator('.bubble:not(.typing)').allTextContents()),
+        ...(unsent > 0 ? [`${unsent} not sent`] : []),
+      ]
     },
   }
 }

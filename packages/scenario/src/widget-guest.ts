@@ -16,7 +16,12 @@ export interface Guest extends Framed {
 }
 
 /** The fixture's node, with a new widget of these settings, in a frame of somebody else's page. */
-export type Arrives = (fx: Fixture, widget?: object, options?: FrameOptions, before?: (page: Page) => Promise<unknown>) => Promise<Guest>
+export type Arrives = (
+  fx: Fixture,
+  widget?: object,
+  options?: FrameOptions,
+  before?: (page: Page) => Promise<unknown>,
+) => Promise<Guest>
 
 const newCode = (): string => `PSN-${randomUUID().replaceAll('-', '').slice(0, 7).toUpperCase()}`
 
@@ -24,8 +29,14 @@ export const guestsOf =
   (stage: Stage, standIn: StandIn): Arrives =>
   async (fx, widget = {}, options = {}, before) => {
     const code = newCode()
-    await stage.server.imports({ ...fx.bundle, widgets: [{ code, node_id: fx.nodeId, ...widget }] } as Fixture['bundle'])
-    const who = await stage.opens(fx, '/healthz', { waits: 'loaded', ...(before ? { before } : {}) })
+    await stage.server.imports({
+      ...fx.bundle,
+      widgets: [{ code, node_id: fx.nodeId, ...widget }],
+    } as Fixture['bundle'])
+    const who = await stage.opens(fx, '/healthz', {
+      waits: 'loaded',
+      ...(before ? { before } : {}),
+    })
     const framed = await standIn.frames(who.page, code, options)
     return {
       ...framed,
@@ -38,5 +49,6 @@ export const guestsOf =
     }
   }
 
-export const messagesOf = async <T extends string>(guest: Guest, type: T) => (await guest.heard()).filter((one) => one.type === type)
+export const messagesOf = async <T extends string>(guest: Guest, type: T) =>
+  (await guest.heard()).filter((one) => one.type === type)
 export const ofWidget = (more: NodeDraft = {}): NodeDraft => ({ type: 'widget', ...more })

@@ -35,12 +35,17 @@ export async function makeHosts(productUrl: string): Promise<Hosts> {
     const page = pages[Number(/^\/(\d+)/.exec(request.url ?? '')?.[1])]
     if (!page) return void response.writeHead(204).end()
     response.setHeader('content-type', 'text/html; charset=utf-8')
-    if (page.csp) response.setHeader('content-security-policy', page.csp.replaceAll('PRODUCT', productUrl).replaceAll('NONCE', `'nonce-${nonce}'`))
+    if (page.csp)
+      response.setHeader(
+        'content-security-policy',
+        page.csp.replaceAll('PRODUCT', productUrl).replaceAll('NONCE', `'nonce-${nonce}'`),
+      )
     response.end(htmlOf(page, productUrl))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('The host pages have no port.')
+  if (typeof address !== 'object' || address === null)
+    throw new Error('The host pages have no port.')
   const { port } = address
   return {
     port,

@@ -48,16 +48,25 @@ export interface WidgetStage {
   close(): Promise<void>
 }
 
-const withPartitions = { flags: ['--disable-site-isolation-trials'], off: ['IsolateOrigins', 'site-per-process'] }
+const withPartitions = {
+  flags: ['--disable-site-isolation-trials'],
+  off: ['IsolateOrigins', 'site-per-process'],
+}
 
 /**
  * The product's page is refused every storage inside of other sites, as by a browser that blocks theirs: the driver switches off
  * their partitioning. With `partitioned` it has a storage for each site around it, and hears the network of the page around it,
  * which is the one that can be slowed.
  */
-export async function openWidgetStage(thirdParties: 'refused' | 'partitioned' = 'refused', options: ServerOptions = {}): Promise<WidgetStage> {
+export async function openWidgetStage(
+  thirdParties: 'refused' | 'partitioned' = 'refused',
+  options: ServerOptions = {},
+): Promise<WidgetStage> {
   const more = thirdParties === 'partitioned' ? withPartitions : { flags: [] }
-  const opened = await sharedBrowser({ ...more, flags: ['--host-resolver-rules=MAP *.test 127.0.0.1', ...more.flags] })
+  const opened = await sharedBrowser({
+    ...more,
+    flags: ['--host-resolver-rules=MAP *.test 127.0.0.1', ...more.flags],
+  })
   const server = await startServer(options)
   const hosts = await makeHosts(server.url)
   const present: Visit[] = []
@@ -74,17 +83,28 @@ export async function openWidgetStage(thirdParties: 'refused' | 'partitioned' = 
       if (!opened.browser) throw new Error(opened.reason)
       const code = `PSN-${randomUUID().replaceAll('-', '').slice(0, 7).toUpperCase()}`
       const widget = { code, node_id: fixture.nodeId, ...settings } as WidgetSettings
-      const nodes = (fixture.bundle.nodes ?? []).map((node) => ({ ...node, type: 'widget' as const }))
+      const nodes = (fixture.bundle.nodes ?? []).map((node) => ({
+        ...node,
+        type: 'widget' as const,
+      }))
       await server.imports({ ...fixture.bundle, nodes, widgets: [widget] })
       const who = await visit(opened.browser, context)
       present.push(who)
       const { page } = who
       if (content === 'stand-in')
-        await page.route('**/widget?code=*frame=content*', (route) => route.fulfill({ body: talkingContent, contentType: 'text/html' }))
+        await page.route('**/widget?code=*frame=content*', (route) =>
+          route.fulfill({ body: talkingContent, contentType: 'text/html' }),
+        )
       await before?.(page)
-      const url = hosts.page({ code, ...host }, site) + address + (query?.({ code, nodeId: fixture.nodeId }) ?? '')
+      const url =
+        hosts.page({ code, ...host }, site) +
+        address +
+        (query?.({ code, nodeId: fixture.nodeId }) ?? '')
       await page.goto(url)
-      if (waits === 'loaded') await page.waitForFunction(() => new Promise((resolve) => window.PSNWidget?.('on', 'loaded', () => resolve(true))))
+      if (waits === 'loaded')
+        await page.waitForFunction(
+          () => new Promise((resolve) => window.PSNWidget?.('on', 'loaded', () => resolve(true))),
+        )
       const inside = (): Frame => {
         const frame = page.frames().find((candidate) => candidate.url().includes('frame=content'))
         if (!frame) throw new Error('There is no content frame.')
