@@ -11,11 +11,26 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 /** Five wrong tries, then 30 s, 1, 2, 4, 8 and 15 minutes. */
-export const onePlace: TryRule = { free: 5, firstPauseMs: 30_000, longestPauseMs: 15 * minuteMs, forgetAfterMs: 24 * hourMs }
+export const onePlace: TryRule = {
+  free: 5,
+  firstPauseMs: 30_000,
+  longestPauseMs: 15 * minuteMs,
+  forgetAfterMs: 24 * hourMs,
+}
 /** Of all places that the account does not know, together. */
-export const allPlaces: TryRule = { free: 50, firstPauseMs: 1_000, longestPauseMs: minuteMs, forgetAfterMs: hourMs }
+export const allPlaces: TryRule = {
+  free: 50,
+  firstPauseMs: 1_000,
+  longestPauseMs: minuteMs,
+  forgetAfterMs: hourMs,
+}
 /** Mails to one address that somebody asked for. */
-export const mailsToOne: TryRule = { free: 3, firstPauseMs: 10 * minuteMs, longestPauseMs: hourMs, forgetAfterMs: 6 * hourMs }
+export const mailsToOne: TryRule = {
+  free: 3,
+  firstPauseMs: 10 * minuteMs,
+  longestPauseMs: hourMs,
+  forgetAfterMs: 6 * hourMs,
+}
 export const longestMemoryMs = 24 * hourMs
 
 export interface TryVisit {
@@ -42,13 +57,25 @@ export interface TriesInput {
 
 export function accountTries({ store, clock, secret, devices }: TriesInput): AccountTries {
   /** Names are keyed hashes: a copy of the database does not tell who tried to sign in. */
-  const named = (name: string): string => createHmac('sha256', secret).update(`try ${name}`).digest('hex')
-  const begin = async (account: string, source: string, rule: TryRule, at: number): Promise<void> => {
+  const named = (name: string): string =>
+    createHmac('sha256', secret).update(`try ${name}`).digest('hex')
+  const begin = async (
+    account: string,
+    source: string,
+    rule: TryRule,
+    at: number,
+  ): Promise<void> => {
     const waitMs = await store.tries.begin({ account, source }, rule, at)
-    if (waitMs > 0) throw new Refusal(13006, undefined, { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+    if (waitMs > 0)
+      throw new Refusal(13006, undefined, { retryAfterSeconds: Math.ceil(waitMs / 1000) })
   }
 
-  async function judgeFrom<T>(email: string, source: string, isKnown: 'known' | 'unknown', attempt: () => Promise<T>): Promise<T> {
+  async function judgeFrom<T>(
+    email: string,
+    source: string,
+    isKnown: 'known' | 'unknown',
+    attempt: () => Promise<T>,
+  ): Promise<T> {
     const account = named(accountOf(email))
     const [here, everywhere] = [named(source), named('everywhere')]
     const begunAt = clock()
@@ -56,7 +83,8 @@ export function accountTries({ store, clock, secret, devices }: TriesInput): Acc
     if (isKnown === 'unknown') await begin(account, everywhere, allPlaces, begunAt)
     const result = await attempt()
     await store.tries.takeBack({ account, source: here }, 'all')
-    if (isKnown === 'unknown') await store.tries.takeBack({ account, source: everywhere }, { begunAt })
+    if (isKnown === 'unknown')
+      await store.tries.takeBack({ account, source: everywhere }, { begunAt })
     return result
   }
 
@@ -66,9 +94,16 @@ export function accountTries({ store, clock, secret, devices }: TriesInput): Acc
       if (device !== null) return judgeFrom(email, `device ${device.id}`, 'known', attempt)
       return judgeFrom(email, `address ${whoHolds(visit.ip)}`, 'unknown', attempt)
     },
-    judgeSession: (email, sessionId, attempt) => judgeFrom(email, `session ${sessionId}`, 'known', attempt),
+    judgeSession: (email, sessionId, attempt) =>
+      judgeFrom(email, `session ${sessionId}`, 'known', attempt),
     async mayMail(email) {
-      return (await store.tries.begin({ account: named(accountOf(email)), source: named('mail') }, mailsToOne, clock())) === 0
+      return (
+        (await store.tries.begin(
+          { account: named(accountOf(email)), source: named('mail') },
+          mailsToOne,
+          clock(),
+        )) === 0
+      )
     },
     remember: (email, visit) => devices.remember(visit.headers.cookie ?? '', email),
   }

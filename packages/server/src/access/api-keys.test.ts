@@ -19,21 +19,34 @@ describe('API keys', () => {
   })
   afterAll(() => server.close())
 
-  const call = (key: string, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
+  const call = (
+    key: string,
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ) =>
     server.app.inject({
       method,
       url: `/owner/v1${path}`,
-      headers: { authorization: `Bearer ${key}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        authorization: `Bearer ${key}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     })
-  const make = async (about: object, maker = server.owner.key): Promise<{ id: string; key: string }> => {
+  const make = async (
+    about: object,
+    maker = server.owner.key,
+  ): Promise<{ id: string; key: string }> => {
     const made = await call(maker, 'POST', '/api_keys', { name: 'Till', ...about })
     if (made.statusCode !== 200) throw new Error(made.body)
     return { id: made.json().api_key.id, key: made.json().key }
   }
   const isoIn = (ms: number): string => new Date(server.clock.now + ms).toISOString()
   const listed = async (id: string) => {
-    const { items } = (await server.owner.call('GET', '/api_keys')).body as unknown as { items: { id: string; last_used_at: string | null }[] }
+    const { items } = (await server.owner.call('GET', '/api_keys')).body as unknown as {
+      items: { id: string; last_used_at: string | null }[]
+    }
     return items.find((item) => item.id === id)
   }
 
@@ -44,7 +57,12 @@ describe('API keys', () => {
       for (const name of names) {
         const { method, path } = ownerCalls[name]
         const address = path.replace('/owner/v1', '').replaceAll(/:\w+/g, randomUUID())
-        const reply = await call(key, method, address, method === 'GET' || method === 'DELETE' ? undefined : 'no body of this call')
+        const reply = await call(
+          key,
+          method,
+          address,
+          method === 'GET' || method === 'DELETE' ? undefined : 'no body of this call',
+        )
         const isRefused = reply.statusCode === 403 && reply.json().message === outOfScope
         if (!isRefused) opened.push(name)
         else expect(reply.json().code).toBe(13004)
@@ -58,20 +76,37 @@ describe('API keys', () => {
     const { key } = await make({ role: 'analyst' })
     expect((await call(key, 'GET', '/feedbacks')).statusCode).toBe(200)
     expect((await call(key, 'GET', '/audit')).statusCode).toBe(403)
-    expect((await call(key, 'GET', '/me')).json()).toMatchObject({ person: null, workspace: { role: 'analyst' } })
+    expect((await call(key, 'GET', '/me')).json()).toMatchObject({
+      person: null,
+      workspace: { role: 'analyst' },
+    })
   })
 
   it('a scope reaches no further than the role', async () => {
-    const refused = await server.owner.call('POST', '/api_keys', { name: 'Till', role: 'analyst', scope: ['feedback.read', 'audit.read'] })
-    expect([refused.status, refused.body.errors?.map(({ field }) => field)]).toEqual([422, ['scope']])
+    const refused = await server.owner.call('POST', '/api_keys', {
+      name: 'Till',
+      role: 'analyst',
+      scope: ['feedback.read', 'audit.read'],
+    })
+    expect([refused.status, refused.body.errors?.map(({ field }) => field)]).toEqual([
+      422,
+      ['scope'],
+    ])
     for (const scope of [[], ['self'], ['everything'], 'audit.read']) {
-      expect((await server.owner.call('POST', '/api_keys', { name: 'Till', scope })).status, JSON.stringify(scope)).toBe(422)
+      expect(
+        (await server.owner.call('POST', '/api_keys', { name: 'Till', scope })).status,
+        JSON.stringify(scope),
+      ).toBe(422)
     }
   })
 
   it('opens the agents’ socket only where its scope holds chats, and until it ends', async () => {
     const socketOf = ({ key }: { key: string }) => server.agentSocket({ key } as Owner)
-    const chats = await make({ role: 'agent', scope: ['chats.read', 'chats.write'], expires_at: isoIn(dayMs) })
+    const chats = await make({
+      role: 'agent',
+      scope: ['chats.read', 'chats.write'],
+      expires_at: isoIn(dayMs),
+    })
     const answers = await make({ role: 'agent', scope: ['feedback.read'] })
     await expect(socketOf(chats)).resolves.toBeDefined()
     await expect(socketOf(answers)).rejects.toThrow('13004')
@@ -82,13 +117,18 @@ describe('API keys', () => {
   it('hears and does at a socket only what its scope holds', async () => {
     const visitor = await server.visitor()
     await visitor.writes('Hello')
-    const socketWith = async (...scope: Permission[]) => server.agentSocket({ key: (await make({ role: 'owner', scope })).key } as Owner)
+    const socketWith = async (...scope: Permission[]) =>
+      server.agentSocket({ key: (await make({ role: 'owner', scope })).key } as Owner)
     const [reader, writer, both] = [
       await socketWith('chats.read'),
       await socketWith('chats.read', 'chats.write'),
       await socketWith('chats.read', 'feedback.read'),
     ]
-    const heard: Record<'reader' | 'writer' | 'both', string[]> = { reader: [], writer: [], both: [] }
+    const heard: Record<'reader' | 'writer' | 'both', string[]> = {
+      reader: [],
+      writer: [],
+      both: [],
+    }
     for (const [name, socket] of [
       ['reader', reader],
       ['writer', writer],
@@ -124,36 +164,56 @@ describe('API keys', () => {
     server.clock.now += dayMs - 1
     expect((await call(key, 'GET', '/flows')).statusCode).toBe(200)
     server.clock.now += 1
-    const [ended, unknown] = [await call(key, 'GET', '/flows'), await call(`${key}x`, 'GET', '/flows')]
+    const [ended, unknown] = [
+      await call(key, 'GET', '/flows'),
+      await call(`${key}x`, 'GET', '/flows'),
+    ]
     expect(ended.statusCode).toBe(401)
     expect(ended.json()).toEqual({ ...unknown.json(), request_id: ended.json().request_id })
     expect(await listed(id)).toMatchObject({ id })
     for (const expires_at of [isoIn(0), isoIn(-1), 'tomorrow']) {
-      expect((await server.owner.call('POST', '/api_keys', { name: 'Till', expires_at })).status, expires_at).toBe(422)
+      expect(
+        (await server.owner.call('POST', '/api_keys', { name: 'Till', expires_at })).status,
+        expires_at,
+      ).toBe(422)
     }
   })
 
   it.each([
     ['keys.manage', 'POST', '/api_keys', { name: 'More', role: 'owner' }],
     ['keys.manage', 'POST', '/api_keys', { name: 'More', role: 'agent' }],
-    ['keys.manage', 'POST', '/api_keys', { name: 'More', role: 'owner', scope: ['keys.manage', 'audit.read'] }],
+    [
+      'keys.manage',
+      'POST',
+      '/api_keys',
+      { name: 'More', role: 'owner', scope: ['keys.manage', 'audit.read'] },
+    ],
     ['people.manage', 'POST', '/invitations', { email: 'more@people.test', role: 'owner' }],
     ['people.manage', 'POST', '/invitations', { email: 'more@people.test', role: 'agent' }],
-  ] as const)('with %s alone makes nobody who may do more: %s %s %j', async (scope, method, path, body) => {
-    const { key } = await make({ role: 'owner', scope: [scope] })
-    const reply = await call(key, method, path, body)
-    expect([reply.statusCode, reply.json().code]).toEqual([403, 13004])
-  })
+  ] as const)(
+    'with %s alone makes nobody who may do more: %s %s %j',
+    async (scope, method, path, body) => {
+      const { key } = await make({ role: 'owner', scope: [scope] })
+      const reply = await call(key, method, path, body)
+      expect([reply.statusCode, reply.json().code]).toEqual([403, 13004])
+    },
+  )
 
   it('gives no member a role that may do more than the key', async () => {
     const { agent } = await newMembers(server.app, server.owner, ['agent'])
     const { key } = await make({ role: 'owner', scope: ['people.manage', 'people.read'] })
-    expect((await call(key, 'PATCH', `/members/${agent.id}`, { role: 'owner' })).statusCode).toBe(403)
+    expect((await call(key, 'PATCH', `/members/${agent.id}`, { role: 'owner' })).statusCode).toBe(
+      403,
+    )
     expect((await agent.call('GET', '/me')).body).toMatchObject({ workspace: { role: 'agent' } })
   })
 
   it('makes keys like itself, that end no later', async () => {
-    const { key } = await make({ role: 'owner', scope: ['keys.manage', 'feedback.read'], expires_at: isoIn(dayMs) })
+    const { key } = await make({
+      role: 'owner',
+      scope: ['keys.manage', 'feedback.read'],
+      expires_at: isoIn(dayMs),
+    })
     const about = { name: 'Part', role: 'owner', scope: ['feedback.read'] }
     for (const expires_at of [null, isoIn(dayMs + 1)]) {
       const reply = await call(key, 'POST', '/api_keys', { ...about, expires_at })
@@ -189,7 +249,8 @@ describe('API keys', () => {
         },
       })
     notes(() => new Promise(() => {}))
-    for (let calls = 0; calls < 5; calls += 1) expect((await call(key, 'GET', '/feedbacks')).statusCode).toBe(200)
+    for (let calls = 0; calls < 5; calls += 1)
+      expect((await call(key, 'GET', '/feedbacks')).statusCode).toBe(200)
     expect(noted).toEqual([server.clock.now])
     notes(() => Promise.reject(new Error('the disk is full')))
     const other = await make({ role: 'analyst' })
@@ -199,10 +260,23 @@ describe('API keys', () => {
 
   it('shows its scope, its end and its maker’s words, never the key', async () => {
     const expiresAt = isoIn(dayMs)
-    const made = await server.owner.call('POST', '/api_keys', { name: 'Reports', role: 'owner', scope: ['audit.read', 'audit.read'], expires_at: expiresAt })
-    const shown = { name: 'Reports', role: 'owner', scope: ['audit.read'], expires_at: expiresAt, last_used_at: null }
+    const made = await server.owner.call('POST', '/api_keys', {
+      name: 'Reports',
+      role: 'owner',
+      scope: ['audit.read', 'audit.read'],
+      expires_at: expiresAt,
+    })
+    const shown = {
+      name: 'Reports',
+      role: 'owner',
+      scope: ['audit.read'],
+      expires_at: expiresAt,
+      last_used_at: null,
+    }
     expect(made.body['api_key']).toMatchObject(shown)
     expect(await listed(idIn(made.body['api_key']))).toEqual(made.body['api_key'])
-    expect((await server.owner.call('GET', '/api_keys')).raw.body).not.toContain(String(made.body['key']))
+    expect((await server.owner.call('GET', '/api_keys')).raw.body).not.toContain(
+      String(made.body['key']),
+    )
   })
 })

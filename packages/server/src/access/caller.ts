@@ -36,8 +36,13 @@ export interface Caller {
 }
 
 /** The one question of every door, HTTP or socket. A person whom no workspace lets in can still see who they are, and leave. */
-export const callerMay = ({ workspace }: Pick<Caller, 'workspace'>, permission: Permission): boolean =>
-  workspace === null || workspace.lacksSecondFactor ? permission === 'self' : mayDo(workspace.role, permission, { ...workspace.access, scope: workspace.scope })
+export const callerMay = (
+  { workspace }: Pick<Caller, 'workspace'>,
+  permission: Permission,
+): boolean =>
+  workspace === null || workspace.lacksSecondFactor
+    ? permission === 'self'
+    : mayDo(workspace.role, permission, { ...workspace.access, scope: workspace.scope })
 
 export interface Admitted {
   readonly caller: Caller
@@ -49,9 +54,14 @@ export interface Admitted {
 const bearer = /^Bearer +([\x21-\x7e]{1,500}) *$/i
 
 /** Null = nobody we know. Costs the same for every wrong key. */
-export type Admit = (shown: Visit & { readonly authorization: string | undefined }) => Promise<Admitted | null>
+export type Admit = (
+  shown: Visit & { readonly authorization: string | undefined },
+) => Promise<Admitted | null>
 /** By the key's or the session's own id: what it opens now. Those that open nothing any more are left out. Two queries at most. */
-export type AdmitAgain = (held: { readonly keyIds: readonly string[]; readonly sessionIds: readonly string[] }) => Promise<ReadonlyMap<string, Caller>>
+export type AdmitAgain = (held: {
+  readonly keyIds: readonly string[]
+  readonly sessionIds: readonly string[]
+}) => Promise<ReadonlyMap<string, Caller>>
 
 export interface AdmitTools {
   readonly store: Store
@@ -61,14 +71,20 @@ export interface AdmitTools {
   readonly noteKeyUse: NoteKeyUse
 }
 
-export function makeAdmit({ store, signIn, sessionCookie, clock, noteKeyUse }: AdmitTools): { readonly admit: Admit; readonly admitAgain: AdmitAgain } {
+export function makeAdmit({ store, signIn, sessionCookie, clock, noteKeyUse }: AdmitTools): {
+  readonly admit: Admit
+  readonly admitAgain: AdmitAgain
+} {
   const isOver = ({ expiresAt }: ApiKeyRow): boolean => expiresAt !== null && expiresAt <= clock()
   return {
     async admit({ authorization, ...visit }) {
       if (authorization === undefined && holdsCookie(visit.cookie, sessionCookie)) {
         const session = await signIn.session(visit)
-        const [standing] = session === null ? [] : await store.people.sessionStandings([session.sessionId], clock())
-        return session === null || standing === undefined ? null : { caller: callerOfSession(standing), cookies: session.cookies }
+        const [standing] =
+          session === null ? [] : await store.people.sessionStandings([session.sessionId], clock())
+        return session === null || standing === undefined
+          ? null
+          : { caller: callerOfSession(standing), cookies: session.cookies }
       }
       const key = bearer.exec(authorization ?? '')?.[1] ?? ''
       const row = await store.people.apiKeyByHash(hashKey(key))
@@ -77,7 +93,10 @@ export function makeAdmit({ store, signIn, sessionCookie, clock, noteKeyUse }: A
       return { caller: callerOfKey(row), cookies: [] }
     },
     async admitAgain({ keyIds, sessionIds }) {
-      const [keys, sessions] = await Promise.all([store.people.apiKeysById(keyIds), store.people.sessionStandings(sessionIds, clock())])
+      const [keys, sessions] = await Promise.all([
+        store.people.apiKeysById(keyIds),
+        store.people.sessionStandings(sessionIds, clock()),
+      ])
       return new Map([
         ...keys.filter((row) => !isOver(row)).map((row) => [row.id, callerOfKey(row)] as const),
         ...sessions.map((standing) => [standing.sessionId, callerOfSession(standing)] as const),
@@ -86,9 +105,18 @@ export function makeAdmit({ store, signIn, sessionCookie, clock, noteKeyUse }: A
   }
 }
 
-const holdsCookie = (cookie: string, name: string): boolean => cookie.split(/; */).some((one) => one.startsWith(`${name}=`))
+const holdsCookie = (cookie: string, name: string): boolean =>
+  cookie.split(/; */).some((one) => one.startsWith(`${name}=`))
 
-const callerOfKey = ({ id, name, workspaceId, role, access, scope, expiresAt }: ApiKeyRow): Caller => ({
+const callerOfKey = ({
+  id,
+  name,
+  workspaceId,
+  role,
+  access,
+  scope,
+  expiresAt,
+}: ApiKeyRow): Caller => ({
   kind: 'key',
   actor: { kind: 'key', id, name },
   workspace: { id: workspaceId, role, access, scope, lacksSecondFactor: false },
@@ -97,7 +125,14 @@ const callerOfKey = ({ id, name, workspaceId, role, access, scope, expiresAt }: 
 })
 
 /** A membership that ended takes its workspace along, whatever the session had chosen. */
-function callerOfSession({ sessionId, confirmedAt, person, hasSecondFactor, chosen, memberships }: SessionStanding): Caller {
+function callerOfSession({
+  sessionId,
+  confirmedAt,
+  person,
+  hasSecondFactor,
+  chosen,
+  memberships,
+}: SessionStanding): Caller {
   const membership = memberships.find(({ workspaceId }) => workspaceId === chosen) ?? memberships[0]
   return {
     kind: 'person',
@@ -108,7 +143,10 @@ function callerOfSession({ sessionId, confirmedAt, person, hasSecondFactor, chos
   }
 }
 
-const workspaceOf = (membership: SessionStanding['memberships'][number], hasSecondFactor: SessionStanding['hasSecondFactor']): CallersWorkspace => ({
+const workspaceOf = (
+  membership: SessionStanding['memberships'][number],
+  hasSecondFactor: SessionStanding['hasSecondFactor'],
+): CallersWorkspace => ({
   id: membership.workspaceId,
   role: membership.role,
   access: membership.access,

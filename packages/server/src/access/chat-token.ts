@@ -3,15 +3,28 @@
 import type { FastifyRequest } from 'fastify'
 import { chatCookieName, cookieOf, isOwnOrigin } from '../chat-cookie.ts'
 
-export function chatTokenIn(request: FastifyRequest, feedbackId: string, inQuery: string | undefined, ownHosts: readonly string[]): string | null {
+export function chatTokenIn(
+  request: FastifyRequest,
+  feedbackId: string,
+  inQuery: string | undefined,
+  ownHosts: readonly string[],
+): string | null {
   const header = request.headers['x-chat-token']
   if (typeof header === 'string' && header !== '') return header.slice(0, 1_000)
   if (inQuery !== undefined) return inQuery
-  return isOwnOrigin(request.headers, ownHosts) ? cookieOf(request.headers.cookie, chatCookieName(feedbackId.toLowerCase())) : null
+  return isOwnOrigin(request.headers, ownHosts)
+    ? cookieOf(request.headers.cookie, chatCookieName(feedbackId.toLowerCase()))
+    : null
 }
 
 /** Two, each sent no further than it is needed: with this chat's calls, and with the socket's first request. */
-export function chatCookies(feedbackId: string, token: string, isHttps: boolean): readonly string[] {
+export function chatCookies(
+  feedbackId: string,
+  token: string,
+  isHttps: boolean,
+): readonly string[] {
   const attributes = `HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
-  return [`/v1/feedbacks/${feedbackId}`, '/socket.io'].map((path) => `${chatCookieName(feedbackId)}=${token}; Path=${path}; ${attributes}`)
+  return [`/v1/feedbacks/${feedbackId}`, '/socket.io'].map(
+    (path) => `${chatCookieName(feedbackId)}=${token}; Path=${path}; ${attributes}`,
+  )
 }

@@ -5,5 +5,7 @@ import type { CallingPerson } from './caller.ts'
 const proofLastsMs = 10 * 60_000
 
 /** For how many ms the last proof still counts; 0 = it is too old. */
-export const proofLeftMs = ({ confirmedAt }: Pick<CallingPerson, 'confirmedAt'>, nowMs: number): number =>
-  Math.min(proofLastsMs, Math.max(0, confirmedAt + proofLastsMs - nowMs))
+export const proofLeftMs = (
+  { confirmedAt }: Pick<CallingPerson, 'confirmedAt'>,
+  nowMs: number,
+): number => Math.min(proofLastsMs, Math.max(0, confirmedAt + proofLastsMs - nowMs))

@@ -2,7 +2,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../test-kit/respondent-server.ts'
 
 const headerNames = [
-  ...['Accept', 'Content-Type', 'X-COMPLETED', 'X-SDI', 'X-SCI', 'X-EDI', 'X-ECI', 'X-LDI', 'X-LCI', 'X-WDI', 'X-WCI', 'X-PNDI', 'X-PNCI', 'X-WWID', 'X-FID'],
+  ...[
+    'Accept',
+    'Content-Type',
+    'X-COMPLETED',
+    'X-SDI',
+    'X-SCI',
+    'X-EDI',
+    'X-ECI',
+    'X-LDI',
+    'X-LCI',
+    'X-WDI',
+    'X-WCI',
+    'X-PNDI',
+    'X-PNCI',
+    'X-WWID',
+    'X-FID',
+  ],
   ...['Idempotency-Key', 'X-CHAT-TOKEN', 'X-SECURITY-TOKEN', 'X-SUBMISSION-TOKEN'],
 ]
 const origin = 'https://shop.example'
@@ -17,7 +33,11 @@ describe('R-PAY-38: calls from other origins', () => {
     server.app.inject({
       method: 'OPTIONS',
       url,
-      headers: { origin, 'access-control-request-method': method, 'access-control-request-headers': headerNames.join(', ').toLowerCase() },
+      headers: {
+        origin,
+        'access-control-request-method': method,
+        'access-control-request-headers': headerNames.join(', ').toLowerCase(),
+      },
     })
 
   it.each(['/v1/feedbacks', '/v1/nodes/x', '/v2/web_widgets/x/customers/visit', '/integration'])(
@@ -25,10 +45,18 @@ describe('R-PAY-38: calls from other origins', () => {
     async (url) => {
       const reply = await preflight(url)
       expect(reply.statusCode).toBe(204)
-      expect(reply.headers).toMatchObject({ 'access-control-allow-origin': '*', 'access-control-max-age': '600' })
+      expect(reply.headers).toMatchObject({
+        'access-control-allow-origin': '*',
+        'access-control-max-age': '600',
+      })
       expect(reply.headers).not.toHaveProperty('access-control-allow-credentials')
-      expect(String(reply.headers['access-control-allow-methods']).split(', ').toSorted()).toEqual(['GET', 'POST'])
-      const allowed = String(reply.headers['access-control-allow-headers']).toLowerCase().split(', ')
+      expect(String(reply.headers['access-control-allow-methods']).split(', ').toSorted()).toEqual([
+        'GET',
+        'POST',
+      ])
+      const allowed = String(reply.headers['access-control-allow-headers'])
+        .toLowerCase()
+        .split(', ')
       for (const name of headerNames) expect(allowed).toContain(name.toLowerCase())
     },
   )
@@ -36,8 +64,18 @@ describe('R-PAY-38: calls from other origins', () => {
   it('R-PAY-38: replies and refusals can be read by the page that asked', async () => {
     const asked = [
       server.app.inject({ url: '/v1/nodes/none', headers: { origin } }),
-      server.app.inject({ method: 'POST', url: '/v1/feedbacks', headers: { origin, 'content-type': 'application/json' }, payload: '{}' }),
-      server.app.inject({ method: 'POST', url: '/v1/feedbacks', headers: { origin, 'content-type': 'text/plain' }, payload: '{}' }),
+      server.app.inject({
+        method: 'POST',
+        url: '/v1/feedbacks',
+        headers: { origin, 'content-type': 'application/json' },
+        payload: '{}',
+      }),
+      server.app.inject({
+        method: 'POST',
+        url: '/v1/feedbacks',
+        headers: { origin, 'content-type': 'text/plain' },
+        payload: '{}',
+      }),
       server.app.inject({ url: '/v1/nothing', headers: { origin } }),
     ]
     for (const reply of await Promise.all(asked)) {
@@ -47,8 +85,15 @@ describe('R-PAY-38: calls from other origins', () => {
     }
   })
 
-  it.each(['/owner/v1/flows', '/studio/', '/docs/', '/readyz'])('%s stays closed to other origins', async (url) => {
-    expect((await preflight(url, 'GET')).headers).not.toHaveProperty('access-control-allow-origin')
-    expect((await server.app.inject({ url, headers: { origin } })).headers).not.toHaveProperty('access-control-allow-origin')
-  })
+  it.each(['/owner/v1/flows', '/studio/', '/docs/', '/readyz'])(
+    '%s stays closed to other origins',
+    async (url) => {
+      expect((await preflight(url, 'GET')).headers).not.toHaveProperty(
+        'access-control-allow-origin',
+      )
+      expect((await server.app.inject({ url, headers: { origin } })).headers).not.toHaveProperty(
+        'access-control-allow-origin',
+      )
+    },
+  )
 })

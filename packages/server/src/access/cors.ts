@@ -7,17 +7,42 @@ import type { FastifyInstance } from 'fastify'
 import { isOwnOrigin } from '../chat-cookie.ts'
 
 const requestHeaders = [
-  ...['Accept', 'Content-Type', 'X-COMPLETED', 'X-SDI', 'X-SCI', 'X-EDI', 'X-ECI', 'X-LDI', 'X-LCI', 'X-WDI', 'X-WCI', 'X-PNDI', 'X-PNCI'],
-  ...['X-WWID', 'X-FID', 'Idempotency-Key', 'X-CHAT-TOKEN', 'X-SECURITY-TOKEN', 'X-SUBMISSION-TOKEN'],
+  ...[
+    'Accept',
+    'Content-Type',
+    'X-COMPLETED',
+    'X-SDI',
+    'X-SCI',
+    'X-EDI',
+    'X-ECI',
+    'X-LDI',
+    'X-LCI',
+    'X-WDI',
+    'X-WCI',
+    'X-PNDI',
+    'X-PNCI',
+  ],
+  ...[
+    'X-WWID',
+    'X-FID',
+    'Idempotency-Key',
+    'X-CHAT-TOKEN',
+    'X-SECURITY-TOKEN',
+    'X-SUBMISSION-TOKEN',
+  ],
 ]
 
-export const isRespondentCall = (url: string): boolean => /^\/(v1|v2)\/|^\/integration(\?|$)/.test(url)
+export const isRespondentCall = (url: string): boolean =>
+  /^\/(v1|v2)\/|^\/integration(\?|$)/.test(url)
 
 /** Calls that take or set a chat's cookie. */
 const isChatCall = (url: string): boolean => /^\/v1\/feedbacks?\/[^/?]+\/(chat|archive)/.test(url)
 
 /** `ownHosts`: only their pages may send a chat's cookie along, for a page of another site must not speak with it. */
-export async function openToOtherOrigins(app: FastifyInstance, ownHosts: readonly string[]): Promise<void> {
+export async function openToOtherOrigins(
+  app: FastifyInstance,
+  ownHosts: readonly string[],
+): Promise<void> {
   await app.register(cors, {
     delegator: (request, done) => {
       if (!isRespondentCall(request.url)) return done(null, { origin: false })
@@ -34,5 +59,10 @@ export async function openToOtherOrigins(app: FastifyInstance, ownHosts: readonl
   })
 }
 
-const forChat = (headers: IncomingHttpHeaders, ownHosts: readonly string[]): { origin: string; credentials?: true } =>
-  headers.origin === undefined ? { origin: '*' } : { origin: headers.origin, ...(isOwnOrigin(headers, ownHosts) && { credentials: true }) }
+const forChat = (
+  headers: IncomingHttpHeaders,
+  ownHosts: readonly string[],
+): { origin: string; credentials?: true } =>
+  headers.origin === undefined
+    ? { origin: '*' }
+    : { origin: headers.origin, ...(isOwnOrigin(headers, ownHosts) && { credentials: true }) }

@@ -1,10 +1,21 @@
 import { deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type FormPlace, type FormRun, longestSealed, openFormRun, sealFormRun } from './form-run.ts'
+import {
+  type FormPlace,
+  type FormRun,
+  longestSealed,
+  openFormRun,
+  sealFormRun,
+} from './form-run.ts'
 
 const secret = Buffer.alloc(32, 7)
-const place: FormPlace = { nodeId: '00000000-0000-4000-8000-000000000001', signature: null, responses: null, creatorId: null }
+const place: FormPlace = {
+  nodeId: '00000000-0000-4000-8000-000000000001',
+  signature: null,
+  responses: null,
+  creatorId: null,
+}
 const run: FormRun = {
   key: '00000000-0000-4000-8000-00000000000a',
   deviceId: '00000000-0000-4000-8000-00000000000b',
@@ -17,7 +28,12 @@ const run: FormRun = {
   asked: {},
 }
 const texts = fc.option(fc.string({ unit: 'binary', maxLength: 60 }), { nil: null })
-const places = fc.record({ nodeId: fc.uuid(), signature: texts, responses: texts, creatorId: texts })
+const places = fc.record({
+  nodeId: fc.uuid(),
+  signature: texts,
+  responses: texts,
+  creatorId: texts,
+})
 const runs = fc.record({
   key: fc.uuid(),
   deviceId: fc.uuid(),
@@ -34,7 +50,9 @@ describe('a run that travels in a form', () => {
   it('comes back as it went, at its place', () => {
     fc.assert(
       fc.property(places, runs, (at, given) => {
-        expect(openFormRun(secret, at, sealFormRun(secret, at, given) ?? '')).toEqual(JSON.parse(JSON.stringify(given)))
+        expect(openFormRun(secret, at, sealFormRun(secret, at, given) ?? '')).toEqual(
+          JSON.parse(JSON.stringify(given)),
+        )
       }),
     )
   })
@@ -43,7 +61,10 @@ describe('a run that travels in a form', () => {
     fc.assert(
       fc.property(places, places, runs, (at, other, given) => {
         const sealed = sealFormRun(secret, at, given) ?? ''
-        fc.pre(JSON.stringify({ ...at, nodeId: at.nodeId.toLowerCase() }) !== JSON.stringify({ ...other, nodeId: other.nodeId.toLowerCase() }))
+        fc.pre(
+          JSON.stringify({ ...at, nodeId: at.nodeId.toLowerCase() }) !==
+            JSON.stringify({ ...other, nodeId: other.nodeId.toLowerCase() }),
+        )
         expect(openFormRun(secret, other, sealed)).toBeNull()
         expect(openFormRun(Buffer.alloc(32, 8), at, sealed)).toBeNull()
       }),
@@ -56,21 +77,33 @@ describe('a run that travels in a form', () => {
       fc.property(fc.nat(sealed.length - 1), fc.constantFrom(...'Aa0_-.'), (at, sign) => {
         fc.pre(sealed[at] !== sign)
         // The last sign of the base64 text holds bits that say nothing; the signature covers its letters all the same.
-        expect(openFormRun(secret, place, sealed.slice(0, at) + sign + sealed.slice(at + 1))).toBeNull()
+        expect(
+          openFormRun(secret, place, sealed.slice(0, at) + sign + sealed.slice(at + 1)),
+        ).toBeNull()
       }),
     )
   })
 
-  it.each(['', '.', 'x', 'a.b', `${deflateRawSync('{}').toString('base64url')}.${'A'.repeat(43)}`])('is nothing where "%s" is sent', (sealed) => {
-    expect(openFormRun(secret, place, sealed)).toBeNull()
-  })
+  it.each(['', '.', 'x', 'a.b', `${deflateRawSync('{}').toString('base64url')}.${'A'.repeat(43)}`])(
+    'is nothing where "%s" is sent',
+    (sealed) => {
+      expect(openFormRun(secret, place, sealed)).toBeNull()
+    },
+  )
 
   it('is not carried when it is too long, and what is longer is not even looked at', () => {
     // Chance does not deflate.
-    const noise = Array.from({ length: 60_000 }, (_, at) => String.fromCharCode(0x4e00 + ((at * 7_919 + at * at * 31) % 20_000))).join('')
+    const noise = Array.from({ length: 60_000 }, (_, at) =>
+      String.fromCharCode(0x4e00 + ((at * 7_919 + at * at * 31) % 20_000)),
+    ).join('')
     const long = {
       ...run,
-      asked: Object.fromEntries(Array.from({ length: 12 }, (_, at) => [String(at), noise.slice(at * 1_000) + noise.slice(0, at * 3_000)])),
+      asked: Object.fromEntries(
+        Array.from({ length: 12 }, (_, at) => [
+          String(at),
+          noise.slice(at * 1_000) + noise.slice(0, at * 3_000),
+        ]),
+      ),
     }
     const sealed = sealFormRun(secret, place, long)
     expect(sealed === null || sealed.length <= longestSealed).toBe(true)

@@ -45,13 +45,22 @@ export function sealFormRun(secret: Buffer, place: FormPlace, run: FormRun): str
 
 /** null = not ours, changed, or of another place. */
 export function openFormRun(secret: Buffer, place: FormPlace, sealed: string): FormRun | null {
-  const [, text, given] = sealed.length <= longestSealed ? (/^([\w-]+)\.([\w-]{43})$/.exec(sealed) ?? []) : []
+  const [, text, given] =
+    sealed.length <= longestSealed ? (/^([\w-]+)\.([\w-]{43})$/.exec(sealed) ?? []) : []
   if (text === undefined || given === undefined) return null
   if (!timingSafeEqual(Buffer.from(mac(secret, place, text)), Buffer.from(given))) return null
-  return JSON.parse(inflateRawSync(Buffer.from(text, 'base64url'), { maxOutputLength: mostBytes }).toString())
+  return JSON.parse(
+    inflateRawSync(Buffer.from(text, 'base64url'), { maxOutputLength: mostBytes }).toString(),
+  )
 }
 
-const mac = (secret: Buffer, { nodeId, signature, responses, creatorId }: FormPlace, text: string): string =>
+const mac = (
+  secret: Buffer,
+  { nodeId, signature, responses, creatorId }: FormPlace,
+  text: string,
+): string =>
   createHmac('sha256', secret)
-    .update(`run ${version}\n${JSON.stringify([nodeId.toLowerCase(), signature, responses, creatorId])}\n${text}`)
+    .update(
+      `run ${version}\n${JSON.stringify([nodeId.toLowerCase(), signature, responses, creatorId])}\n${text}`,
+    )
     .digest('base64url')

@@ -18,13 +18,24 @@ const shared: IdentityKey = { code, secret }
 const asymmetric: IdentityKey = { code: 'PSN-ECKEY00', secret: pem(ec.publicKey) }
 
 type Json = Readonly<Record<string, unknown>>
-const part = (value: unknown): string => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
+const part = (value: unknown): string =>
+  Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
 const good: Json = { sub: 'card-9', aud: nodeId, exp: now + 600 }
-const hs = (payload: Json | string, header: Json = {}, key: string | Buffer = secret, hash = 'sha256'): string => {
+const hs = (
+  payload: Json | string,
+  header: Json = {},
+  key: string | Buffer = secret,
+  hash = 'sha256',
+): string => {
   const signed = `${part({ alg: 'HS256', ...header })}.${part(payload)}`
   return `${signed}.${createHmac(hash, key).update(signed).digest('base64url')}`
 }
-const es = (payload: Json, header: Json = {}, key = ec.privateKey, dsaEncoding: 'ieee-p1363' | 'der' = 'ieee-p1363'): string => {
+const es = (
+  payload: Json,
+  header: Json = {},
+  key = ec.privateKey,
+  dsaEncoding: 'ieee-p1363' | 'der' = 'ieee-p1363',
+): string => {
   const signed = `${part({ alg: 'ES256', ...header })}.${part(payload)}`
   return `${signed}.${sign('sha256', Buffer.from(signed), { key, dsaEncoding }).toString('base64url')}`
 }
@@ -33,12 +44,21 @@ const rs = (payload: Json): string => {
   return `${signed}.${createSign('sha256').update(signed).sign(rsa.privateKey).toString('base64url')}`
 }
 const bare = (payload: Json, header: Json): string => `${part(header)}.${part(payload)}.`
-const without = (name: string): Json => Object.fromEntries(Object.entries(good).filter(([key]) => key !== name))
+const without = (name: string): Json =>
+  Object.fromEntries(Object.entries(good).filter(([key]) => key !== name))
 
 const card: Claims = { externalId: 'card-9', userId: null }
 const nobody: Claims = { externalId: null, userId: null }
-const check = (keys: readonly IdentityKey[], claims: Claims, proof: { hash?: string; token?: string }, isSecure = true) =>
-  checkIdentity({ keys, isSecure, nodeId, nowMs }, claims, { userHash: proof.hash ?? null, identityToken: proof.token ?? null })
+const check = (
+  keys: readonly IdentityKey[],
+  claims: Claims,
+  proof: { hash?: string; token?: string },
+  isSecure = true,
+) =>
+  checkIdentity({ keys, isSecure, nodeId, nowMs }, claims, {
+    userHash: proof.hash ?? null,
+    identityToken: proof.token ?? null,
+  })
 
 describe('an identity token', () => {
   it.each<[string, readonly IdentityKey[], string, Claims]>([
@@ -48,15 +68,28 @@ describe('an identity token', () => {
     ['the second of two keys', [asymmetric, shared], hs(good), card],
     ['several audiences', [shared], hs({ ...good, aud: ['elsewhere', nodeId] }), card],
     ['an hour to live', [shared], hs({ ...good, exp: now + 3_600 }), card],
-    ['a clock half a minute apart', [shared], hs({ ...good, exp: now - 30, iat: now + 30, nbf: now + 30 }), card],
+    [
+      'a clock half a minute apart',
+      [shared],
+      hs({ ...good, exp: now - 30, iat: now + 30, nbf: now + 30 }),
+      card,
+    ],
     ['nothing claimed beside it', [shared], hs(good), nobody],
   ])('R-WGT-54: with %s proves', async (_what, keys, token, claims) => {
-    expect(await check(keys, claims, { token })).toEqual({ kind: 'proven', by: 'external_id', subject: 'card-9' })
+    expect(await check(keys, claims, { token })).toEqual({
+      kind: 'proven',
+      by: 'external_id',
+      subject: 'card-9',
+    })
   })
 
   it('R-WGT-54: proves a user_id where no external_id is claimed', async () => {
     const claims = { externalId: null, userId: 'u-1' }
-    expect(await check([shared], claims, { token: hs({ ...good, sub: 'u-1' }) })).toEqual({ kind: 'proven', by: 'user_id', subject: 'u-1' })
+    expect(await check([shared], claims, { token: hs({ ...good, sub: 'u-1' }) })).toEqual({
+      kind: 'proven',
+      by: 'user_id',
+      subject: 'u-1',
+    })
   })
 
   const otherHead = part({ alg: 'HS256', kid: 'x' })
@@ -72,15 +105,35 @@ describe('an identity token', () => {
     ['another secret', [shared], hs(good, {}, 'another secret of sixteen')],
     ['an empty key', [shared], hs(good, {}, '')],
     ['the public key used as an HMAC secret', [asymmetric], hs(good, {}, pem(ec.publicKey))],
-    ['the public key in DER used as an HMAC secret', [asymmetric], hs(good, {}, ec.publicKey.export({ type: 'spki', format: 'der' }))],
+    [
+      'the public key in DER used as an HMAC secret',
+      [asymmetric],
+      hs(good, {}, ec.publicKey.export({ type: 'spki', format: 'der' })),
+    ],
     ['ES256 to a shared secret', [shared], es(good)],
     ['ES256 by another key', [asymmetric], es(good, {}, otherEc.privateKey)],
-    ['ES256 by a key it brings along', [asymmetric], es(good, { jwk: otherEc.publicKey.export({ format: 'jwk' }) }, otherEc.privateKey)],
-    ['a key it names by address', [asymmetric], es(good, { jku: 'https://evil.example/keys' }, otherEc.privateKey)],
+    [
+      'ES256 by a key it brings along',
+      [asymmetric],
+      es(good, { jwk: otherEc.publicKey.export({ format: 'jwk' }) }, otherEc.privateKey),
+    ],
+    [
+      'a key it names by address',
+      [asymmetric],
+      es(good, { jku: 'https://evil.example/keys' }, otherEc.privateKey),
+    ],
     ['ES256 in DER', [asymmetric], es(good, {}, ec.privateKey, 'der')],
-    ['a signature of zeros', [asymmetric], `${part({ alg: 'ES256' })}.${part(good)}.${Buffer.alloc(64).toString('base64url')}`],
+    [
+      'a signature of zeros',
+      [asymmetric],
+      `${part({ alg: 'ES256' })}.${part(good)}.${Buffer.alloc(64).toString('base64url')}`,
+    ],
     ['RS256', [asymmetric], rs(good)],
-    ['a P-384 key in the store', [{ code, secret: pem(p384.publicKey) }], es(good, {}, p384.privateKey)],
+    [
+      'a P-384 key in the store',
+      [{ code, secret: pem(p384.publicKey) }],
+      es(good, {}, p384.privateKey),
+    ],
     ['a kid of another widget', [shared], hs(good, { kid: 'PSN-OTHER00' })],
     ['a kid that is a path', [shared], hs(good, { kid: '../../dev/null' }, '')],
     ['another audience', [shared], hs({ ...good, aud: 'f0000000-0000-4000-8000-000000000000' })],
@@ -100,7 +153,11 @@ describe('an identity token', () => {
     ['a critical header that nobody knows', [shared], hs(good, { crit: ['boost'], boost: true })],
     ['a payload that is no JSON', [shared], hs('{')],
     ['a payload that is a list', [shared], hs('[]')],
-    ['a changed payload', [shared], hs(good).replace(/\.[^.]+\./, `.${part({ ...good, sub: 'card-9', x: 1 })}.`)],
+    [
+      'a changed payload',
+      [shared],
+      hs(good).replace(/\.[^.]+\./, `.${part({ ...good, sub: 'card-9', x: 1 })}.`),
+    ],
     ['a changed header', [shared], hs(good).replace(/^[^.]+/, otherHead)],
     ['a signature cut short', [shared], hs(good).slice(0, -4)],
     ['two parts', [shared], hs(good).split('.').slice(0, 2).join('.')],
@@ -113,21 +170,43 @@ describe('an identity token', () => {
 })
 
 describe('a user hash', () => {
-  const hash = (subject: string, key = secret): string => createHmac('sha256', key).update(subject).digest('hex')
+  const hash = (subject: string, key = secret): string =>
+    createHmac('sha256', key).update(subject).digest('hex')
 
   it.each<[string, Claims, string, 'external_id' | 'user_id', string]>([
     ['external_id', card, hash('card-9'), 'external_id', 'card-9'],
     ['user_id alone', { externalId: null, userId: 'u-1' }, hash('u-1'), 'user_id', 'u-1'],
-    ['external_id before user_id', { externalId: 'card-9', userId: 'u-1' }, hash('card-9'), 'external_id', 'card-9'],
-    ['letters beyond ASCII', { externalId: 'müşteri-ğ', userId: null }, hash('müşteri-ğ'), 'external_id', 'müşteri-ğ'],
+    [
+      'external_id before user_id',
+      { externalId: 'card-9', userId: 'u-1' },
+      hash('card-9'),
+      'external_id',
+      'card-9',
+    ],
+    [
+      'letters beyond ASCII',
+      { externalId: 'müşteri-ğ', userId: null },
+      hash('müşteri-ğ'),
+      'external_id',
+      'müşteri-ğ',
+    ],
     ['capital hex digits', card, hash('card-9').toUpperCase(), 'external_id', 'card-9'],
   ])('A-172: proves %s', async (_what, claims, given, by, subject) => {
-    expect(await check([asymmetric, shared], claims, { hash: given })).toEqual({ kind: 'proven', by, subject })
+    expect(await check([asymmetric, shared], claims, { hash: given })).toEqual({
+      kind: 'proven',
+      by,
+      subject,
+    })
   })
 
   it.each<[string, readonly IdentityKey[], Claims, string]>([
     ['another id', [shared], card, hash('card-1')],
-    ['the user_id where an external_id is claimed', [shared], { externalId: 'card-9', userId: 'u-1' }, hash('u-1')],
+    [
+      'the user_id where an external_id is claimed',
+      [shared],
+      { externalId: 'card-9', userId: 'u-1' },
+      hash('u-1'),
+    ],
     ['another secret', [shared], card, hash('card-9', 'another secret of sixteen')],
     ['the public key as secret', [asymmetric], card, hash('card-9', pem(ec.publicKey))],
     ['nothing claimed', [shared], nobody, hash('')],
@@ -139,14 +218,20 @@ describe('a user hash', () => {
   })
 
   it('and a token beside it must both hold', async () => {
-    expect(await check([shared], card, { hash: hash('card-9'), token: hs(good) })).toMatchObject({ kind: 'proven' })
-    expect(await check([shared], card, { hash: hash('card-1'), token: hs(good) })).toEqual({ kind: 'refused' })
+    expect(await check([shared], card, { hash: hash('card-9'), token: hs(good) })).toMatchObject({
+      kind: 'proven',
+    })
+    expect(await check([shared], card, { hash: hash('card-1'), token: hs(good) })).toEqual({
+      kind: 'refused',
+    })
   })
 })
 
 describe('a labelled proof', () => {
-  const hash = (label: string, subject: string, key = secret): string => `${label}:${createHmac('sha512', key).update(`${label}:${subject}`).digest('hex')}`
-  const bareHash = (subject: string): string => createHmac('sha256', secret).update(subject).digest('hex')
+  const hash = (label: string, subject: string, key = secret): string =>
+    `${label}:${createHmac('sha512', key).update(`${label}:${subject}`).digest('hex')}`
+  const bareHash = (subject: string): string =>
+    createHmac('sha256', secret).update(subject).digest('hex')
   const token = (proves: unknown, sub = 'card-9'): string => hs({ ...good, sub, proves })
   const user: Claims = { externalId: null, userId: 'card-9' }
   const both: Claims = { externalId: 'card-9', userId: 'u-1' }
@@ -154,30 +239,70 @@ describe('a labelled proof', () => {
   it.each<[string, Claims, { hash?: string; token?: string }, 'external_id' | 'user_id']>([
     ['a hash for external_id', card, { hash: hash('external_id', 'card-9') }, 'external_id'],
     ['a hash for user_id', user, { hash: hash('user_id', 'card-9') }, 'user_id'],
-    ['a hash for external_id, with a user_id beside it', both, { hash: hash('external_id', 'card-9') }, 'external_id'],
-    ['a hash in capital digits', card, { hash: hash('external_id', 'card-9').replace(/[0-9a-f]+$/, (hex) => hex.toUpperCase()) }, 'external_id'],
+    [
+      'a hash for external_id, with a user_id beside it',
+      both,
+      { hash: hash('external_id', 'card-9') },
+      'external_id',
+    ],
+    [
+      'a hash in capital digits',
+      card,
+      { hash: hash('external_id', 'card-9').replace(/[0-9a-f]+$/, (hex) => hex.toUpperCase()) },
+      'external_id',
+    ],
     ['a token for external_id', card, { token: token('external_id') }, 'external_id'],
     ['a token for user_id', user, { token: token('user_id') }, 'user_id'],
     ['a token for user_id, with nothing claimed', nobody, { token: token('user_id') }, 'user_id'],
-    ['a hash and a token', user, { hash: hash('user_id', 'card-9'), token: token('user_id') }, 'user_id'],
-    ['a labelled hash and a bare token', user, { hash: hash('user_id', 'card-9'), token: hs(good) }, 'user_id'],
+    [
+      'a hash and a token',
+      user,
+      { hash: hash('user_id', 'card-9'), token: token('user_id') },
+      'user_id',
+    ],
+    [
+      'a labelled hash and a bare token',
+      user,
+      { hash: hash('user_id', 'card-9'), token: hs(good) },
+      'user_id',
+    ],
   ])('%s proves the id that it names', async (_what, claims, proof, by) => {
     expect(await check([shared], claims, proof)).toEqual({ kind: 'proven', by, subject: 'card-9' })
   })
 
   it.each<[string, Claims, { hash?: string; token?: string }]>([
     ['a hash for user_id where external_id is claimed', card, { hash: hash('user_id', 'card-9') }],
-    ['a hash for external_id where user_id is claimed', user, { hash: hash('external_id', 'card-9') }],
+    [
+      'a hash for external_id where user_id is claimed',
+      user,
+      { hash: hash('external_id', 'card-9') },
+    ],
     ['a hash for user_id where both are claimed', both, { hash: hash('user_id', 'u-1') }],
     ['a token for user_id where external_id is claimed', card, { token: token('user_id') }],
     ['a token for external_id where user_id is claimed', user, { token: token('external_id') }],
-    ['a hash for one id and a token for the other', user, { hash: hash('user_id', 'card-9'), token: token('external_id') }],
+    [
+      'a hash for one id and a token for the other',
+      user,
+      { hash: hash('user_id', 'card-9'), token: token('external_id') },
+    ],
     ['another visitor’s hash', card, { hash: hash('external_id', 'card-1') }],
     ['another secret', card, { hash: hash('external_id', 'card-9', 'another secret of sixteen') }],
-    ['a label put before the digits of the other', card, { hash: hash('user_id', 'card-9').replace('user_id', 'external_id') }],
+    [
+      'a label put before the digits of the other',
+      card,
+      { hash: hash('user_id', 'card-9').replace('user_id', 'external_id') },
+    ],
     ['a label put before a bare hash', card, { hash: `external_id:${bareHash('card-9')}` }],
-    ['a label put before the bare hash of an id that looks labelled', card, { hash: `external_id:${bareHash('external_id:card-9')}` }],
-    ['a labelled hash without its label', card, { hash: hash('external_id', 'card-9').replace('external_id:', '') }],
+    [
+      'a label put before the bare hash of an id that looks labelled',
+      card,
+      { hash: `external_id:${bareHash('external_id:card-9')}` },
+    ],
+    [
+      'a labelled hash without its label',
+      card,
+      { hash: hash('external_id', 'card-9').replace('external_id:', '') },
+    ],
     ['a label that is not known', card, { hash: hash('email', 'card-9') }],
     ['a label in capitals', card, { hash: hash('EXTERNAL_ID', 'card-9') }],
     ['a label alone', card, { hash: 'external_id:' }],
@@ -189,14 +314,18 @@ describe('a labelled proof', () => {
   })
 
   it('is no hash under the public half of a key', async () => {
-    expect(await check([asymmetric], card, { hash: hash('external_id', 'card-9', pem(ec.publicKey)) })).toEqual({ kind: 'refused' })
+    expect(
+      await check([asymmetric], card, { hash: hash('external_id', 'card-9', pem(ec.publicKey)) }),
+    ).toEqual({ kind: 'refused' })
   })
 })
 
 describe('no proof', () => {
   it('is refused where one is asked for and somebody is claimed', async () => {
     expect(await check([shared], card, {})).toEqual({ kind: 'refused' })
-    expect(await check([shared], { externalId: null, userId: 'u-1' }, {})).toEqual({ kind: 'refused' })
+    expect(await check([shared], { externalId: null, userId: 'u-1' }, {})).toEqual({
+      kind: 'refused',
+    })
     expect(await check([shared], nobody, {})).toEqual({ kind: 'claimed' })
   })
 
@@ -204,14 +333,22 @@ describe('no proof', () => {
     expect(await check([shared], card, {}, false)).toEqual({ kind: 'claimed' })
     expect(await check([], card, { hash: 'x' }, false)).toEqual({ kind: 'claimed' })
     expect(await check([shared], card, { hash: 'x' }, false)).toEqual({ kind: 'refused' })
-    expect(await check([shared], card, { token: hs(good) }, false)).toMatchObject({ kind: 'proven' })
+    expect(await check([shared], card, { token: hs(good) }, false)).toMatchObject({
+      kind: 'proven',
+    })
   })
 })
 
 it('only the public half of a P-256 key is a key', () => {
   expect(p256KeyOf(pem(ec.publicKey))).not.toBeNull()
   const privatePem = ec.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-  for (const other of [pem(p384.publicKey), pem(rsa.publicKey), privatePem, '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----', 'x']) {
+  for (const other of [
+    pem(p384.publicKey),
+    pem(rsa.publicKey),
+    privatePem,
+    '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----',
+    'x',
+  ]) {
     expect(p256KeyOf(other)).toBeNull()
   }
 })

@@ -42,43 +42,75 @@ export type Identity =
   /** A proof is missing, or one was offered that does not hold. */
   | { readonly kind: 'refused' }
 
-export async function checkIdentity(context: IdentityContext, claims: Claims, proof: Proof): Promise<Identity> {
+export async function checkIdentity(
+  context: IdentityContext,
+  claims: Claims,
+  proof: Proof,
+): Promise<Identity> {
   const isOffered = proof.userHash !== null || proof.identityToken !== null
   const isClaimed = claims.externalId !== null || claims.userId !== null
   // Without a secret nobody can tell whether a proof holds; where none is asked for it then counts for nothing.
-  if (isOffered && (context.isSecure || context.keys.length > 0)) return (await proven(context, claims, proof)) ?? { kind: 'refused' }
+  if (isOffered && (context.isSecure || context.keys.length > 0))
+    return (await proven(context, claims, proof)) ?? { kind: 'refused' }
   return { kind: context.isSecure && isClaimed ? 'refused' : 'claimed' }
 }
 
-async function proven(context: IdentityContext, { externalId, userId }: Claims, { userHash, identityToken }: Proof): Promise<Identity | null> {
+async function proven(
+  context: IdentityContext,
+  { externalId, userId }: Claims,
+  { userHash, identityToken }: Proof,
+): Promise<Identity | null> {
   const token = identityToken === null ? null : await readToken(context, identityToken)
   // Both must hold where both are given.
   if (identityToken !== null && token === null) return null
   // Where both ids are claimed, the first is what must be proven; the store drops the other.
-  const by = externalId !== null ? 'external_id' : userId !== null ? 'user_id' : (token?.kind ?? 'external_id')
+  const by =
+    externalId !== null
+      ? 'external_id'
+      : userId !== null
+        ? 'user_id'
+        : (token?.kind ?? 'external_id')
   const claimed = externalId ?? userId
-  if (userHash !== null && (claimed === null || !isHashOf(context.keys, by, claimed, userHash))) return null
+  if (userHash !== null && (claimed === null || !isHashOf(context.keys, by, claimed, userHash)))
+    return null
   if (token !== null && token.kind !== null && token.kind !== by) return null
   const subject = token?.subject ?? claimed
-  return subject === null || (claimed !== null && subject !== claimed) ? null : { kind: 'proven', by, subject }
+  return subject === null || (claimed !== null && subject !== claimed)
+    ? null
+    : { kind: 'proven', by, subject }
 }
 
 /**
  * Bare: SHA-256 of the id. Labelled: `external_id:` or `user_id:`, then SHA-512 of the label and the id. The two use different
  * functions, so that a bare hash of an id that looks like a label with an id is no labelled hash.
  */
-function isHashOf(keys: readonly IdentityKey[], by: IdKind, subject: string, hash: string): boolean {
+function isHashOf(
+  keys: readonly IdentityKey[],
+  by: IdKind,
+  subject: string,
+  hash: string,
+): boolean {
   const label = `${by}:`
-  if (hash.startsWith(label)) return isHmac(keys, 'sha512', `${label}${subject}`, hash.slice(label.length))
+  if (hash.startsWith(label))
+    return isHmac(keys, 'sha512', `${label}${subject}`, hash.slice(label.length))
   return isHmac(keys, 'sha256', subject, hash)
 }
 
 const hexLength = { sha256: 64, sha512: 128 } as const
 
-function isHmac(keys: readonly IdentityKey[], algorithm: keyof typeof hexLength, signed: string, hex: string): boolean {
+function isHmac(
+  keys: readonly IdentityKey[],
+  algorithm: keyof typeof hexLength,
+  signed: string,
+  hex: string,
+): boolean {
   if (hex.length !== hexLength[algorithm] || !/^[0-9a-f]+$/i.test(hex)) return false
   const given = Buffer.from(hex, 'hex')
-  return keys.some(({ secret }) => !isPem(secret) && timingSafeEqual(createHmac(algorithm, secret).update(signed).digest(), given))
+  return keys.some(
+    ({ secret }) =>
+      !isPem(secret) &&
+      timingSafeEqual(createHmac(algorithm, secret).update(signed).digest(), given),
+  )
 }
 
 const longestLifeSeconds = 60 * 60
@@ -93,7 +125,10 @@ interface Token {
 }
 
 /** Of a token that one of the keys has signed for this node and that is still good; null otherwise. */
-async function readToken({ keys, nodeId, nowMs }: IdentityContext, token: string): Promise<Token | null> {
+async function readToken(
+  { keys, nodeId, nowMs }: IdentityContext,
+  token: string,
+): Promise<Token | null> {
   for (const key of keys) {
     const payload = await verified(key, token, nodeId, nowMs)
     if (payload === null) continue
@@ -105,7 +140,12 @@ async function readToken({ keys, nodeId, nowMs }: IdentityContext, token: string
   return null
 }
 
-async function verified({ code, secret }: IdentityKey, token: string, nodeId: string, nowMs: number): Promise<JWTPayload | null> {
+async function verified(
+  { code, secret }: IdentityKey,
+  token: string,
+  nodeId: string,
+  nowMs: number,
+): Promise<JWTPayload | null> {
   const publicKey = isPem(secret) ? p256KeyOf(secret) : null
   if (isPem(secret) && publicKey === null) return null
   try {
@@ -128,10 +168,13 @@ export const isPem = (secret: string): boolean => secret.trimStart().startsWith(
 
 /** null for anything but the public half of a P-256 key in SPKI PEM form. */
 export function p256KeyOf(pem: string): KeyObject | null {
-  if (!/^\s*-----BEGIN PUBLIC KEY-----[A-Za-z0-9+/=\s]+-----END PUBLIC KEY-----\s*$/.test(pem)) return null
+  if (!/^\s*-----BEGIN PUBLIC KEY-----[A-Za-z0-9+/=\s]+-----END PUBLIC KEY-----\s*$/.test(pem))
+    return null
   try {
     const key = createPublicKey({ key: pem, format: 'pem', type: 'spki' })
-    return key.asymmetricKeyType === 'ec' && key.asymmetricKeyDetails?.namedCurve === 'prime256v1' ? key : null
+    return key.asymmetricKeyType === 'ec' && key.asymmetricKeyDetails?.namedCurve === 'prime256v1'
+      ? key
+      : null
   } catch {
     return null
   }

@@ -15,7 +15,10 @@ export interface CallOrigin {
 
 /** By the address that a route is registered under. The first that fits counts. */
 const places: readonly (readonly [RegExp, CallOrigin])[] = [
-  [/^\/(feedback|web_feedback|web_flow_preview|flow_preview|chat|widget)\/?$/, { at: 'public', isPage: true }],
+  [
+    /^\/(feedback|web_feedback|web_flow_preview|flow_preview|chat|widget)\/?$/,
+    { at: 'public', isPage: true },
+  ],
   // For guests, and for a widget that is tried on; both are made of the studio's files.
   [/^\/studio\/(shared-results|sample)$/, { at: 'public', isPage: true }],
   [/^\/studio\/assets\//, { at: 'both' }],
@@ -34,13 +37,23 @@ export function keepApart(app: FastifyInstance, config: Config, sideOf: SideOf):
   app.addHook('onRequest', async (request, reply) => {
     const { url: route = '*', config: marks } = request.routeOptions
     const { at, isPage, takesKeys } = placeOf(route, marks.permission !== undefined)
-    if (at === 'both' || at === sideOf(request.raw) || (takesKeys && request.headers.authorization !== undefined)) return
+    if (
+      at === 'both' ||
+      at === sideOf(request.raw) ||
+      (takesKeys && request.headers.authorization !== undefined)
+    )
+      return
     if (isPage && (request.method === 'GET' || request.method === 'HEAD')) {
       const origin = at === 'studio' ? studioOrigin(config) : config.publicUrl
       return reply.header('cache-control', 'no-store').redirect(sameAt(origin, request), 302)
     }
     if (takesKeys) throw new Refusal(13002, 'At this host the call needs an API key.')
-    throw new Refusal(13002, at === 'studio' ? "This address is answered at the studio's host." : 'This address is answered at the public host.')
+    throw new Refusal(
+      13002,
+      at === 'studio'
+        ? "This address is answered at the studio's host."
+        : 'This address is answered at the public host.',
+    )
   })
 }
 

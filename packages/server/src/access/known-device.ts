@@ -33,26 +33,34 @@ export function knownDevices({
     createHmac('sha256', secret)
       .update(`device ${id} ${accountOf(email)}`)
       .digest('base64url')
-  const read = (cookies: string): { readonly id: string; readonly proofs: readonly string[] } | null => {
+  const read = (
+    cookies: string,
+  ): { readonly id: string; readonly proofs: readonly string[] } | null => {
     const value = cookies
       .split(/; */)
       .find((pair) => pair.startsWith(`${cookieName}=`))
       ?.slice(cookieName.length + 1)
     const [, id, proofs] = cookieForm.exec(value ?? '') ?? []
-    return id === undefined || proofs === undefined ? null : { id, proofs: proofs.slice(1).split('.') }
+    return id === undefined || proofs === undefined
+      ? null
+      : { id, proofs: proofs.slice(1).split('.') }
   }
   return {
     find(cookies, email) {
       const shown = read(cookies)
       if (shown === null) return null
       const wanted = Buffer.from(proofOf(shown.id, email))
-      return shown.proofs.some((proof) => timingSafeEqual(Buffer.from(proof), wanted)) ? { id: shown.id } : null
+      return shown.proofs.some((proof) => timingSafeEqual(Buffer.from(proof), wanted))
+        ? { id: shown.id }
+        : null
     },
     remember(cookies, email) {
       const shown = read(cookies)
       const id = shown?.id ?? newId()
       const proof = proofOf(id, email)
-      const proofs = [...(shown?.proofs ?? []).filter((one) => one !== proof), proof].slice(-mostAccounts)
+      const proofs = [...(shown?.proofs ?? []).filter((one) => one !== proof), proof].slice(
+        -mostAccounts,
+      )
       return `${cookieName}=${[id, ...proofs].join('.')}; Max-Age=${cookieSeconds}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
     },
   }

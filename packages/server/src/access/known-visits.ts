@@ -19,7 +19,9 @@ export function makeKnownVisits(clock: () => number): KnownVisits {
   return {
     note(address, nodeId) {
       const holder = whoHolds(address)
-      const before = [...(visits.get(holder) ?? [])].filter(([id]) => id !== nodeId).slice(1 - mostNodes)
+      const before = [...(visits.get(holder) ?? [])]
+        .filter(([id]) => id !== nodeId)
+        .slice(1 - mostNodes)
       // Entered again at the end, so that the first one is always the one that was not seen for the longest time.
       visits.delete(holder)
       visits.set(holder, new Map([...before, [nodeId, clock()]]))
@@ -28,7 +30,9 @@ export function makeKnownVisits(clock: () => number): KnownVisits {
     },
     nodesOf(address) {
       const since = clock() - lifeMs
-      return [...(visits.get(whoHolds(address)) ?? [])].flatMap(([id, at]) => (at > since ? [id] : [])).toReversed()
+      return [...(visits.get(whoHolds(address)) ?? [])]
+        .flatMap(([id, at]) => (at > since ? [id] : []))
+        .toReversed()
     },
   }
 }
