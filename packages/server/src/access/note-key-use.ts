@@ -5,7 +5,11 @@ import type { Store } from '../store/store.ts'
 
 export type NoteKeyUse = (key: Pick<ApiKeyRow, 'id' | 'usedAt'>) => void
 
-export function makeNoteKeyUse({ people }: Pick<Store, 'people'>, clock: () => number, warn: (message: string) => void): NoteKeyUse {
+export function makeNoteKeyUse(
+  { people }: Pick<Store, 'people'>,
+  clock: () => number,
+  warn: (message: string) => void,
+): NoteKeyUse {
   const beingNoted = new Set<string>()
   return ({ id, usedAt }) => {
     const now = clock()

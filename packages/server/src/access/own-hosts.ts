@@ -8,4 +8,7 @@ export const ownHostsOf = (config: Pick<Config, 'ownHosts' | 'publicUrl'>): read
 ]
 
 /** The page a call says it comes from. */
-export const senderOf = ({ headers }: Pick<FastifyRequest, 'headers'>) => ({ origin: headers.origin ?? null, host: headers.host ?? null })
+export const senderOf = ({ headers }: Pick<FastifyRequest, 'headers'>) => ({
+  origin: headers.origin ?? null,
+  host: headers.host ?? null,
+})

@@ -7,7 +7,9 @@ import { payload } from '../test-kit/respondent-flow.ts'
 
 const everyCall = Object.entries(ownerCalls)
 const bodyOf = (method: string): { payload: string; headers: Record<string, string> } =>
-  method === 'GET' ? { payload: '', headers: {} } : { payload: '{}', headers: { 'content-type': 'application/json' } }
+  method === 'GET'
+    ? { payload: '', headers: {} }
+    : { payload: '{}', headers: { 'content-type': 'application/json' } }
 
 describe('who may use the owner API', () => {
   let server: OwnerServer
@@ -18,46 +20,63 @@ describe('who may use the owner API', () => {
   })
   afterAll(() => server.close())
 
-  it.each(everyCall)('R-SEC-14: %s is closed to respondents and to everybody else without a key', async (_name, call) => {
-    const url = call.path.replace(':id', randomUUID())
-    const send = async (authorization?: string, more = '') => {
-      const { payload: body, headers } = bodyOf(call.method)
-      const reply = await server.app.inject({
-        method: call.method,
-        url: url + more,
-        headers: {
-          ...headers,
-          'x-chat-token': chatToken,
-          'x-submission-token': chatToken,
-          cookie: `token=${server.owner.key}`,
-          ...(authorization === undefined ? {} : { authorization }),
-        },
-        ...(body === '' ? {} : { payload: body }),
-      })
-      return { status: reply.statusCode, body: reply.body, asks: reply.headers['www-authenticate'] }
-    }
-    const refused = await send()
-    expect(refused).toMatchObject({ status: 401, asks: 'Bearer' })
-    expect(JSON.parse(refused.body)).toMatchObject({ code: 13003, errors: [] })
-    const others = [
-      '',
-      'Bearer',
-      'Bearer ',
-      `Bearer ${randomUUID()}`,
-      `Bearer ${server.owner.key}x`,
-      `Bearer ${server.owner.key.slice(0, -1)}`,
-      `Basic ${server.owner.key}`,
-      server.owner.key,
-      `Bearer ${chatToken}`,
-      `Bearer ${'k'.repeat(5_000)}`,
-    ]
-    for (const authorization of others) expect(await send(authorization), authorization.slice(0, 40)).toEqual(refused)
-    expect(await send(undefined, `?api_key=${server.owner.key}&token=${server.owner.key}`)).toEqual(refused)
-  })
+  it.each(everyCall)(
+    'R-SEC-14: %s is closed to respondents and to everybody else without a key',
+    async (_name, call) => {
+      const url = call.path.replace(':id', randomUUID())
+      const send = async (authorization?: string, more = '') => {
+        const { payload: body, headers } = bodyOf(call.method)
+        const reply = await server.app.inject({
+          method: call.method,
+          url: url + more,
+          headers: {
+            ...headers,
+            'x-chat-token': chatToken,
+            'x-submission-token': chatToken,
+            cookie: `token=${server.owner.key}`,
+            ...(authorization === undefined ? {} : { authorization }),
+          },
+          ...(body === '' ? {} : { payload: body }),
+        })
+        return {
+          status: reply.statusCode,
+          body: reply.body,
+          asks: reply.headers['www-authenticate'],
+        }
+      }
+      const refused = await send()
+      expect(refused).toMatchObject({ status: 401, asks: 'Bearer' })
+      expect(JSON.parse(refused.body)).toMatchObject({ code: 13003, errors: [] })
+      const others = [
+        '',
+        'Bearer',
+        'Bearer ',
+        `Bearer ${randomUUID()}`,
+        `Bearer ${server.owner.key}x`,
+        `Bearer ${server.owner.key.slice(0, -1)}`,
+        `Basic ${server.owner.key}`,
+        server.owner.key,
+        `Bearer ${chatToken}`,
+        `Bearer ${'k'.repeat(5_000)}`,
+      ]
+      for (const authorization of others)
+        expect(await send(authorization), authorization.slice(0, 40)).toEqual(refused)
+      expect(
+        await send(undefined, `?api_key=${server.owner.key}&token=${server.owner.key}`),
+      ).toEqual(refused)
+    },
+  )
 
   it('a key opens with any spelling of the scheme', async () => {
     for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
-      expect((await server.app.inject({ url: '/owner/v1/flows', headers: { authorization: `${scheme} ${server.owner.key}` } })).statusCode).toBe(200)
+      expect(
+        (
+          await server.app.inject({
+            url: '/owner/v1/flows',
+            headers: { authorization: `${scheme} ${server.owner.key}` },
+          })
+        ).statusCode,
+      ).toBe(200)
     }
   })
 })
@@ -69,16 +88,38 @@ describe('R-SEC-15: one workspace does not see another', () => {
     server = await startOwnerServer()
     const flow = newFlow()
     const node = newNode(flow.id)
-    await server.stranger.call('POST', '/import', { format: 'askwell-bundle/1', flows: [flow], nodes: [node] })
-    const feedback = await server.send(payload({ node_id: node.id, flow_id: flow.id }), { 'idempotency-key': randomUUID() })
+    await server.stranger.call('POST', '/import', {
+      format: 'askwell-bundle/1',
+      flows: [flow],
+      nodes: [node],
+    })
+    const feedback = await server.send(payload({ node_id: node.id, flow_id: flow.id }), {
+      'idempotency-key': randomUUID(),
+    })
     if (!feedback.body.id) throw new Error(JSON.stringify(feedback))
     const agent = await server.stranger.call('POST', '/agents', { name: 'Ada' })
-    const reply = await server.stranger.call('POST', '/canned_replies', { title: 'Hi', body: 'Hello' })
-    const chat = { feedbackId: feedback.body.id, workspaceId: server.stranger.workspaceId, nodeId: node.id, slots: null, at: 0 }
+    const reply = await server.stranger.call('POST', '/canned_replies', {
+      title: 'Hi',
+      body: 'Hello',
+    })
+    const chat = {
+      feedbackId: feedback.body.id,
+      workspaceId: server.stranger.workspaceId,
+      nodeId: node.id,
+      slots: null,
+      at: 0,
+    }
     await server.store.chats.open({ ...chat, agentId: null, priority: 0, topic: null, label: null })
-    const invited = await server.stranger.call('POST', '/invitations', { email: 'new@strangers.test', role: 'agent', channels: 'all' })
+    const invited = await server.stranger.call('POST', '/invitations', {
+      email: 'new@strangers.test',
+      role: 'agent',
+      channels: 'all',
+    })
     const key = await server.stranger.call('POST', '/api_keys', { name: 'Theirs', role: 'analyst' })
-    const webhook = await server.stranger.call('POST', '/webhooks', { url: 'https://strangers.test/hook', types: ['feedback.completed'] })
+    const webhook = await server.stranger.call('POST', '/webhooks', {
+      url: 'https://strangers.test/hook',
+      types: ['feedback.completed'],
+    })
     const customer = await server.stranger.call('POST', '/customers', { external_id: 'theirs' })
     const linkKey = await server.stranger.call('POST', '/signature_keys', { name: 'Theirs' })
     const members = await newMembers(server.app, server.stranger, ['owner'])
@@ -116,12 +157,17 @@ describe('R-SEC-15: one workspace does not see another', () => {
     const { raw } = await server.owner.call('GET', `/${area}?limit=500`)
     expect(raw.statusCode).toBe(200)
     for (const id of Object.values(theirs)) expect(raw.body).not.toContain(id)
-    expect((await server.stranger.call('GET', `/${area}?limit=500`)).raw.body).toContain(theirs[area])
+    expect((await server.stranger.call('GET', `/${area}?limit=500`)).raw.body).toContain(
+      theirs[area],
+    )
   })
 
   it('filters and exports reach no further', async () => {
     for (const query of [`node_id=${theirs['nodes']}`, `flow_id=${theirs['flows']}`]) {
-      expect((await server.owner.call('GET', `/feedbacks?${query}`)).body).toEqual({ items: [], next: null })
+      expect((await server.owner.call('GET', `/feedbacks?${query}`)).body).toEqual({
+        items: [],
+        next: null,
+      })
     }
     expect((await server.owner.call('GET', '/export')).raw.body).not.toContain(theirs['flows'])
   })

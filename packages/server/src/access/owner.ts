@@ -23,10 +23,16 @@ declare module 'fastify' {
   }
 }
 
-export function admitOwners(api: FastifyInstance, { admit, config, clock }: Pick<Served, 'admit' | 'config' | 'clock'>): void {
+export function admitOwners(
+  api: FastifyInstance,
+  { admit, config, clock }: Pick<Served, 'admit' | 'config' | 'clock'>,
+): void {
   api.decorateRequest('caller', null)
   api.addHook('onRequest', async (request, reply) => {
-    const admitted = await admit({ ...visitOf(request), authorization: request.headers.authorization })
+    const admitted = await admit({
+      ...visitOf(request),
+      authorization: request.headers.authorization,
+    })
     if (admitted === null) {
       await api.limiter.countWrongKey(request.ip)
       throw new Refusal(13003)
@@ -36,7 +42,8 @@ export function admitOwners(api: FastifyInstance, { admit, config, clock }: Pick
     if (cookies.length > 0) reply.header('set-cookie', [...cookies])
     const { permission, confirm = false } = request.routeOptions.config
     if (permission === undefined || !callerMay(caller, permission)) throw refusalOf(caller)
-    if (confirm && caller.person !== null && proofLeftMs(caller.person, clock()) === 0) throw new Refusal(13080)
+    if (confirm && caller.person !== null && proofLeftMs(caller.person, clock()) === 0)
+      throw new Refusal(13080)
     request.caller = { ...caller, actor: { ...caller.actor, address: request.ip } }
   })
   // After the body was read: what reads it runs outside of any request.
@@ -48,7 +55,10 @@ export function admitOwners(api: FastifyInstance, { admit, config, clock }: Pick
 
 function refusalOf({ kind, workspace }: Caller): Refusal {
   if (workspace?.lacksSecondFactor === true) return new Refusal(13081)
-  return new Refusal(13004, kind === 'key' ? 'This API key may not do this.' : 'Your role does not allow this.')
+  return new Refusal(
+    13004,
+    kind === 'key' ? 'This API key may not do this.' : 'Your role does not allow this.',
+  )
 }
 
 export const visitOf = ({ headers }: Pick<FastifyRequest, 'headers'>): Visit => ({

@@ -26,10 +26,26 @@ describe('preview token', () => {
       const changed = token[index] === 'a' ? 'b' : 'a'
       // The last of 43 base64 characters carries four bits: another one may stand for the same bytes.
       if (index < token.length - 1)
-        expect(isPreviewValid(secret, flowId, token.slice(0, index) + changed + token.slice(index + 1), now), `changed at ${index}`).toBe(false)
-      expect(isPreviewValid(secret, flowId, token.slice(0, index) + token.slice(index + 1), now), `dropped at ${index}`).toBe(false)
+        expect(
+          isPreviewValid(
+            secret,
+            flowId,
+            token.slice(0, index) + changed + token.slice(index + 1),
+            now,
+          ),
+          `changed at ${index}`,
+        ).toBe(false)
+      expect(
+        isPreviewValid(secret, flowId, token.slice(0, index) + token.slice(index + 1), now),
+        `dropped at ${index}`,
+      ).toBe(false)
     }
-    for (const other of ['', '.', `${token}a`, `${(now + 9 * hourMs).toString(36)}.${token.split('.')[1]}`])
+    for (const other of [
+      '',
+      '.',
+      `${token}a`,
+      `${(now + 9 * hourMs).toString(36)}.${token.split('.')[1]}`,
+    ])
       expect(isPreviewValid(secret, flowId, other, now), other).toBe(false)
   })
 })

@@ -9,7 +9,12 @@ export function signPreview(secret: Buffer, flowId: string, nowMs: number): stri
   return `${expiry}.${mac(secret, flowId, expiry).toString('base64url')}`
 }
 
-export function isPreviewValid(secret: Buffer, flowId: string, token: string, nowMs: number): boolean {
+export function isPreviewValid(
+  secret: Buffer,
+  flowId: string,
+  token: string,
+  nowMs: number,
+): boolean {
   const parts = /^([0-9a-z]{1,11})\.([\w-]{43})$/.exec(token)
   const [, expiry, given] = parts ?? []
   if (expiry === undefined || given === undefined) return false

@@ -5,9 +5,16 @@ import { Refusal } from '../refusal.ts'
 import { type Caller, callerMay } from './caller.ts'
 
 /** `role` left out = it stays as it is. */
-export function refuseGivingMore(caller: Caller, role: Role | undefined, rights: GivenRights = {}): void {
+export function refuseGivingMore(
+  caller: Caller,
+  role: Role | undefined,
+  rights: GivenRights = {},
+): void {
   const given = permissions.filter((permission) =>
-    role === undefined ? permission === 'exports.read' && rights.exports === true : mayDo(role, permission, rights),
+    role === undefined
+      ? permission === 'exports.read' && rights.exports === true
+      : mayDo(role, permission, rights),
   )
-  if (!given.every((permission) => callerMay(caller, permission))) throw new Refusal(13004, 'You cannot grant more than you may do yourself.')
+  if (!given.every((permission) => callerMay(caller, permission)))
+    throw new Refusal(13004, 'You cannot grant more than you may do yourself.')
 }

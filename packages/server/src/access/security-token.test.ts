@@ -29,5 +29,6 @@ describe('A-172: the security token', () => {
     expect(isSecurityToken(key, given, node, now)).toBe(false)
   })
 
-  it('is refused when there is none', () => expect(isSecurityToken(secret, null, nodeId, now)).toBe(false))
+  it('is refused when there is none', () =>
+    expect(isSecurityToken(secret, null, nodeId, now)).toBe(false))
 })

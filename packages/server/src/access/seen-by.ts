@@ -3,7 +3,10 @@ import { type Sight, seenStore } from '../store/index.ts'
 import type { Store } from '../store/store.ts'
 import type { Caller } from './caller.ts'
 
-export function seenBy<T extends { readonly store: Store }>(deps: T, { workspace }: Pick<Caller, 'workspace'>): T {
+export function seenBy<T extends { readonly store: Store }>(
+  deps: T,
+  { workspace }: Pick<Caller, 'workspace'>,
+): T {
   const store = workspace === null ? deps.store : seenStore(deps.store, sightOf(workspace))
   return store === deps.store ? deps : { ...deps, store }
 }
@@ -15,4 +18,5 @@ export const sightOf = ({ role, access }: NonNullable<Caller['workspace']>): Sig
 })
 
 /** An agent must know whom to answer, and nothing else that the host told of them. */
-export const seesContactsOnly = ({ workspace }: Pick<Caller, 'workspace'>): boolean => workspace?.role === 'agent'
+export const seesContactsOnly = ({ workspace }: Pick<Caller, 'workspace'>): boolean =>
+  workspace?.role === 'agent'

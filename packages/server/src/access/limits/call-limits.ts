@@ -55,7 +55,11 @@ const limitsByCall: Readonly<Record<string, Numbers>> = {
   'O-passkey-begin': { perAddress: 30 },
   'O-passkey-create': { perAddress: 30 },
 }
-const otherwise: Omit<CallLimits, 'callId'> = { perAddress: 3_000, perDevice: null, perChannel: null }
+const otherwise: Omit<CallLimits, 'callId'> = {
+  perAddress: 3_000,
+  perDevice: null,
+  perChannel: null,
+}
 
 /** Messages and answered forms of one visitor in a minute: faster than anybody types. */
 export const writesPerChat = 120
@@ -64,4 +68,8 @@ export const wrongKeysPerAddress = 120
 /** Storage is what an upload takes, so these calls are counted by the hour as well, each call by itself: a chosen file makes both. */
 export const countedByHour: ReadonlySet<string> = new Set(['C-05', 'C-06'])
 
-export const limitsOf = (callId: string): CallLimits => ({ callId, ...otherwise, ...limitsByCall[callId] })
+export const limitsOf = (callId: string): CallLimits => ({
+  callId,
+  ...otherwise,
+  ...limitsByCall[callId],
+})

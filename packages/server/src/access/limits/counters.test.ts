@@ -28,7 +28,11 @@ describe('counts of one server', () => {
 })
 
 /** Each server asks in turn, in bursts of random size, far more than the limit; answers how many were let through. */
-async function letThrough(servers: readonly Counters[], key: string, limit: number): Promise<number> {
+async function letThrough(
+  servers: readonly Counters[],
+  key: string,
+  limit: number,
+): Promise<number> {
   let seed = limit
   const next = (most: number): number => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -39,7 +43,9 @@ async function letThrough(servers: readonly Counters[], key: string, limit: numb
     const server = servers[next(servers.length) - 1]
     const burst = next(9)
     asked += burst
-    const answers = await Promise.all(Array.from({ length: burst }, () => server?.count(key, limit, minuteMs)))
+    const answers = await Promise.all(
+      Array.from({ length: burst }, () => server?.count(key, limit, minuteMs)),
+    )
     passed += answers.filter((answer) => answer === null).length
   }
   return passed
@@ -56,17 +62,23 @@ function sharedWell(open: () => SharedTotals): void {
     servers = totals.map((shared) => makeCounters(clock, shared))
     const windowEndsAt = clock() + minuteMs
     // The first connection takes a moment.
-    await vi.waitFor(() => Promise.all(totals.map((one) => one.add([{ key: randomUUID(), windowEndsAt, by: 1 }]))), { timeout: 10_000 })
+    await vi.waitFor(
+      () => Promise.all(totals.map((one) => one.add([{ key: randomUUID(), windowEndsAt, by: 1 }]))),
+      { timeout: 10_000 },
+    )
   })
   afterAll(async () => {
     for (const server of servers) await server.close()
   })
 
-  it.each([5, 30, 60, 600])('three servers let through at least a limit of %i, and at most 1.05 times as many', async (limit) => {
-    const passed = await letThrough(servers, randomUUID(), limit)
-    expect(passed).toBeGreaterThanOrEqual(limit)
-    expect(passed).toBeLessThanOrEqual(1.05 * limit)
-  })
+  it.each([5, 30, 60, 600])(
+    'three servers let through at least a limit of %i, and at most 1.05 times as many',
+    async (limit) => {
+      const passed = await letThrough(servers, randomUUID(), limit)
+      expect(passed).toBeGreaterThanOrEqual(limit)
+      expect(passed).toBeLessThanOrEqual(1.05 * limit)
+    },
+  )
 
   it('adds up what several servers send at once, key by key', async () => {
     const [one, two] = [randomUUID(), randomUUID()]
@@ -92,9 +104,14 @@ onEachStore({ describe, beforeAll, afterAll }, 'OP-61: counts shared in the data
   })
 })
 
-describe.skipIf(!hasRedis)(hasRedis ? 'OP-61: counts shared in Redis' : 'counts shared in Redis, skipped: none answers on 127.0.0.1:6379', () => {
-  sharedWell(() => redisTotals(redisUrl))
-})
+describe.skipIf(!hasRedis)(
+  hasRedis
+    ? 'OP-61: counts shared in Redis'
+    : 'counts shared in Redis, skipped: none answers on 127.0.0.1:6379',
+  () => {
+    sharedWell(() => redisTotals(redisUrl))
+  },
+)
 
 describe('shared totals that do not answer', () => {
   it('leave each server counting alone, and are reported once', async () => {
@@ -102,7 +119,8 @@ describe('shared totals that do not answer', () => {
     const shared = redisTotals('redis://127.0.0.1:1')
     const counters = makeCounters(Date.now, shared, (isAway) => told.push(isAway))
     const answers: (number | null)[] = []
-    for (let count = 0; count < 12; count++) answers.push(await counters.count('a', 10, 60 * minuteMs))
+    for (let count = 0; count < 12; count++)
+      answers.push(await counters.count('a', 10, 60 * minuteMs))
     expect(answers.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => null))
     expect(answers.slice(10)).not.toContain(null)
     expect(told).toEqual([true])

@@ -45,7 +45,11 @@ interface Waiting {
 const mostKeys = 200_000
 
 /** `onAway` is called each time the shared totals stop answering (true) or answer again (false). */
-export function makeCounters(clock: () => number, shared: SharedTotals | null, onAway: (isAway: boolean) => void = () => {}): Counters {
+export function makeCounters(
+  clock: () => number,
+  shared: SharedTotals | null,
+  onAway: (isAway: boolean) => void = () => {},
+): Counters {
   const windows = new Map<number, Window>()
   let due: Map<Slot, Waiting> = new Map()
   let isAway = false
@@ -80,8 +84,11 @@ export function makeCounters(clock: () => number, shared: SharedTotals | null, o
       slot.total += by
     }
     try {
-      const answers = await totals.add(sent.map(({ key, window, by }) => ({ key, windowEndsAt: window.endsAt, by })))
-      for (const [place, { slot }] of sent.entries()) slot.total = Math.max(slot.total, answers[place] ?? 0)
+      const answers = await totals.add(
+        sent.map(({ key, window, by }) => ({ key, windowEndsAt: window.endsAt, by })),
+      )
+      for (const [place, { slot }] of sent.entries())
+        slot.total = Math.max(slot.total, answers[place] ?? 0)
       changeAway(false)
     } catch {
       // Each server counts alone until the totals answer again: open to n times the limit, never closed to everybody.

@@ -1,6 +1,11 @@
 // Refuses whoever calls too often (13006, with the time to wait). Counted over all servers where they share totals.
 import { Refusal } from '../../refusal.ts'
-import { type CallLimits, countedByHour, writesPerChat, wrongKeysPerAddress } from './call-limits.ts'
+import {
+  type CallLimits,
+  countedByHour,
+  writesPerChat,
+  wrongKeysPerAddress,
+} from './call-limits.ts'
 import type { Counters } from './counters.ts'
 
 export interface Limiter {
@@ -21,10 +26,14 @@ export interface Named {
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-export function makeLimiter(counters: Counters, { uploadsPerHour }: { readonly uploadsPerHour: number }): Limiter {
+export function makeLimiter(
+  counters: Counters,
+  { uploadsPerHour }: { readonly uploadsPerHour: number },
+): Limiter {
   const count = async (key: string, limit: number, windowMs = minuteMs): Promise<void> => {
     const waitMs = await counters.count(key, limit, windowMs)
-    if (waitMs !== null) throw new Refusal(13006, undefined, { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+    if (waitMs !== null)
+      throw new Refusal(13006, undefined, { retryAfterSeconds: Math.ceil(waitMs / 1000) })
   }
   return {
     async countAddress(limits, address) {
@@ -33,8 +42,10 @@ export function makeLimiter(counters: Counters, { uploadsPerHour }: { readonly u
       if (countedByHour.has(limits.callId)) await count(`${key} hour`, uploadsPerHour, hourMs)
     },
     async countNamed({ callId, perDevice, perChannel }, { deviceId, nodeId }) {
-      if (perDevice !== null && deviceId !== null) await count(`${callId} device ${deviceId}`, perDevice)
-      if (perChannel !== null && nodeId !== null) await count(`${callId} channel ${nodeId}`, perChannel)
+      if (perDevice !== null && deviceId !== null)
+        await count(`${callId} device ${deviceId}`, perDevice)
+      if (perChannel !== null && nodeId !== null)
+        await count(`${callId} channel ${nodeId}`, perChannel)
     },
     countChat: (feedbackId) => count(`chat ${feedbackId}`, writesPerChat),
     countWrongKey: (address) => count(`wrong key ${whoHolds(address)}`, wrongKeysPerAddress),
@@ -46,7 +57,8 @@ export function makeLimiter(counters: Counters, { uploadsPerHour }: { readonly u
 export function namedBy(...parts: readonly unknown[]): Named {
   const first = (member: string): string | null => {
     for (const part of parts) {
-      const value: unknown = typeof part === 'object' && part !== null ? Reflect.get(part, member) : undefined
+      const value: unknown =
+        typeof part === 'object' && part !== null ? Reflect.get(part, member) : undefined
       if (typeof value === 'string') return value.toLowerCase()
     }
     return null
@@ -63,10 +75,18 @@ export function whoHolds(address: string): string {
   const groups = head === '' ? [] : head.split(':')
   const after = tail === undefined || tail === '' ? [] : tail.split(':')
   while (tail !== undefined && groups.length + after.length < 8) groups.push('0')
-  const network = [...groups, ...after].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+  const network = [...groups, ...after]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
   return `${network.join(':')}::/64`
 }
 
 const nothing = async (): Promise<void> => {}
 /** `ASKWELL_RATE_LIMITS=off`: for benches and fixtures. */
-export const noLimiter: Limiter = { countAddress: nothing, countNamed: nothing, countWrongKey: nothing, countChat: nothing, close: nothing }
+export const noLimiter: Limiter = {
+  countAddress: nothing,
+  countNamed: nothing,
+  countWrongKey: nothing,
+  countChat: nothing,
+  close: nothing,
+}

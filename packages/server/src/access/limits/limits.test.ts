@@ -38,15 +38,20 @@ describe('A-243: limits of a minute', () => {
     expect(await refusedAt(() => countAddress(feedback, '10.0.0.1'), 1_000)).toBe(601)
     expect(await refusedAt(() => countAddress(feedback, '10.0.0.2'), 1_000)).toBe(601)
     expect(await refusedAt(() => countNamed(feedback, device), 1_000)).toBe(61)
-    expect(await refusedAt(() => countNamed(feedback, { ...device, deviceId: 'b' }), 1_000)).toBe(61)
+    expect(await refusedAt(() => countNamed(feedback, { ...device, deviceId: 'b' }), 1_000)).toBe(
+      61,
+    )
     expect(await refusedAt(() => countNamed(feedback, channel), 40_000)).toBe(30_001)
     expect(await refusedAt(() => countNamed(limitsOf('C-13'), device), 1_000)).toBe(1_001)
   })
 
-  it.each(Object.entries<Call>(calls).filter(([, call]) => namesChannel(call)))('%s names a channel, so the channel has a limit', (name, { id }) => {
-    // The style sheet is kept by browsers and proxies, and costs nothing.
-    if (name !== 'node_css') expect(limitsOf(id).perChannel).not.toBeNull()
-  })
+  it.each(Object.entries<Call>(calls).filter(([, call]) => namesChannel(call)))(
+    '%s names a channel, so the channel has a limit',
+    (name, { id }) => {
+      // The style sheet is kept by browsers and proxies, and costs nothing.
+      if (name !== 'node_css') expect(limitsOf(id).perChannel).not.toBeNull()
+    },
+  )
 
   it.each([
     ['203.0.113.9', '203.0.113.9'],
@@ -63,28 +68,42 @@ describe('A-243: limits of a minute', () => {
     const { countAddress } = limiter()
     await refusedAt(() => countAddress(feedback, 'x'), 600)
     clock.now += 20_000
-    await expect(countAddress(feedback, 'x')).rejects.toMatchObject({ code: 13006, retryAfterSeconds: 40 })
+    await expect(countAddress(feedback, 'x')).rejects.toMatchObject({
+      code: 13006,
+      retryAfterSeconds: 40,
+    })
   })
 })
 
-const namesChannel = ({ path, body, query }: Call): boolean => [path, ...keysOf(body), ...keysOf(query)].some((part) => part.includes('node_id'))
-const keysOf = (schema: unknown): string[] => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])
+const namesChannel = ({ path, body, query }: Call): boolean =>
+  [path, ...keysOf(body), ...keysOf(query)].some((part) => part.includes('node_id'))
+const keysOf = (schema: unknown): string[] =>
+  schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
 
 describe('A-243: limits over HTTP', () => {
   let server: OwnerServer
   beforeAll(async () => {
-    server = await startOwnerServer({ bundle: uploadBundle(), config: { rateLimits: true, trustProxy: ['127.0.0.1', '10.0.0.0/8'] } })
+    server = await startOwnerServer({
+      bundle: uploadBundle(),
+      config: { rateLimits: true, trustProxy: ['127.0.0.1', '10.0.0.0/8'] },
+    })
   })
   afterAll(() => server.close())
   const send = (forwarded: string, device: string = ids.device) =>
-    server.send(payload({ device_id: device }), { 'idempotency-key': randomUUID(), 'x-forwarded-for': forwarded })
+    server.send(payload({ device_id: device }), {
+      'idempotency-key': randomUUID(),
+      'x-forwarded-for': forwarded,
+    })
 
   it('the 61st feedback of a device within a minute is 429 with Retry-After', async () => {
     server.clock.now += 60_000
     const statuses: number[] = []
     for (let times = 0; times < 60; times++) statuses.push((await send('203.0.113.1')).status)
     expect(new Set(statuses)).toEqual(new Set([200]))
-    expect(await send('203.0.113.2')).toMatchObject({ status: 429, body: { code: 13006, errors: [] } })
+    expect(await send('203.0.113.2')).toMatchObject({
+      status: 429,
+      body: { code: 13006, errors: [] },
+    })
     expect((await send('203.0.113.1', randomUUID())).status).toBe(200)
     server.clock.now += 60_000
     expect((await send('203.0.113.1')).status).toBe(200)
@@ -93,9 +112,15 @@ describe('A-243: limits over HTTP', () => {
   it('a spoofed left part of X-Forwarded-For does not help', async () => {
     server.clock.now += 60_000
     const ask = async (forwarded: string) =>
-      (await server.app.inject({ url: '/owner/v1/flows', headers: { authorization: `Bearer ${randomUUID()}`, 'x-forwarded-for': forwarded } })).statusCode
+      (
+        await server.app.inject({
+          url: '/owner/v1/flows',
+          headers: { authorization: `Bearer ${randomUUID()}`, 'x-forwarded-for': forwarded },
+        })
+      ).statusCode
     const statuses: number[] = []
-    for (let times = 0; times <= wrongKeysPerAddress; times++) statuses.push(await ask(`198.51.100.${times % 250}, 203.0.113.9, 10.1.1.1`))
+    for (let times = 0; times <= wrongKeysPerAddress; times++)
+      statuses.push(await ask(`198.51.100.${times % 250}, 203.0.113.9, 10.1.1.1`))
     expect(statuses.filter((status) => status === 401)).toHaveLength(wrongKeysPerAddress)
     expect(statuses.at(-1)).toBe(429)
     expect(await ask('203.0.113.10, 10.1.1.1')).toBe(401)
@@ -105,12 +130,24 @@ describe('A-243: limits over HTTP', () => {
     const upload = async (forwarded: string, url = '/v1/attachments') => {
       server.clock.now += 2_000
       const headers = { 'content-type': formType, 'x-forwarded-for': forwarded }
-      await server.app.inject({ url: `/v1/nodes/${ids.node}`, headers: { 'x-forwarded-for': forwarded } })
-      return server.app.inject({ method: 'POST', url, headers, payload: fileForm(pdf, 'a.pdf', 'application/pdf') })
+      await server.app.inject({
+        url: `/v1/nodes/${ids.node}`,
+        headers: { 'x-forwarded-for': forwarded },
+      })
+      return server.app.inject({
+        method: 'POST',
+        url,
+        headers,
+        payload: fileForm(pdf, 'a.pdf', 'application/pdf'),
+      })
     }
     const statuses: number[] = []
-    for (let times = 0; times < 60; times++) statuses.push((await upload('203.0.113.20')).statusCode)
-    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), ...Array.from({ length: 30 }, () => 429)])
+    for (let times = 0; times < 60; times++)
+      statuses.push((await upload('203.0.113.20')).statusCode)
+    expect(statuses).toEqual([
+      ...Array.from({ length: 30 }, () => 200),
+      ...Array.from({ length: 30 }, () => 429),
+    ])
     const refused = await upload('203.0.113.20')
     expect(refused.json()).toMatchObject({ code: 13006 })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000)

@@ -15,20 +15,30 @@ export async function openLimiter({ config, store, clock }: Deps, log: Log): Pro
   if (!config.rateLimits) return noLimiter
   const shared = await sharedTotals(config, store)
   const onAway = (isAway: boolean): void => {
-    if (isAway) log.warn({ store: config.limitsStore }, 'limits are counted by each server alone: the shared counts do not answer')
+    if (isAway)
+      log.warn(
+        { store: config.limitsStore },
+        'limits are counted by each server alone: the shared counts do not answer',
+      )
     else log.info({ store: config.limitsStore }, 'limits are counted together again')
   }
   return makeLimiter(makeCounters(clock, shared, onAway), config)
 }
 
-async function sharedTotals({ limitsStore, redisUrl }: Deps['config'], store: Deps['store']): Promise<SharedTotals | null> {
+async function sharedTotals(
+  { limitsStore, redisUrl }: Deps['config'],
+  store: Deps['store'],
+): Promise<SharedTotals | null> {
   switch (limitsStore) {
     case 'memory':
       return null
     case 'database':
       return {
         // What one caller's turn sends holds the counts of others too.
-        add: (counts) => everywhere(() => store.counts.add(counts.map(({ key, ...count }) => ({ ...count, key: hashKey(key) })))),
+        add: (counts) =>
+          everywhere(() =>
+            store.counts.add(counts.map(({ key, ...count }) => ({ ...count, key: hashKey(key) }))),
+          ),
         close: async () => {},
       }
     case 'redis': {

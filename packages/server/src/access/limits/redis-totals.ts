@@ -13,7 +13,12 @@ export function redisTotals(url: string): SharedTotals {
     disableOfflineQueue: true,
     commandsQueueMaxLength: 10_000,
     pingInterval: 2_000,
-    socket: { connectTimeout: 2_000, socketTimeout: 5_000, reconnectStrategy: (tries) => Math.min(retryMs.first * 2 ** Math.min(tries, 10), retryMs.most) },
+    socket: {
+      connectTimeout: 2_000,
+      socketTimeout: 5_000,
+      reconnectStrategy: (tries) =>
+        Math.min(retryMs.first * 2 ** Math.min(tries, 10), retryMs.most),
+    },
   })
   // Without a listener a lost connection would end the process. Who counts learns of it by the next answer that fails.
   client.on('error', () => {})
@@ -21,7 +26,10 @@ export function redisTotals(url: string): SharedTotals {
 
   const addOne = async ({ key, windowEndsAt, by }: Count): Promise<number> => {
     const name = `askwell:limit:${windowEndsAt}:${hashKey(key)}`
-    const [total] = await Promise.all([client.incrBy(name, by), client.pExpireAt(name, windowEndsAt + 1_000)])
+    const [total] = await Promise.all([
+      client.incrBy(name, by),
+      client.pExpireAt(name, windowEndsAt + 1_000),
+    ])
     return total
   }
   return {

@@ -14,23 +14,38 @@ export interface SessionTimes {
   readonly refreshMs: number
 }
 
-export const sessionTimes = ({ sessionIdleHours, sessionDays }: Pick<Config, 'sessionIdleHours' | 'sessionDays'>): SessionTimes => ({
+export const sessionTimes = ({
+  sessionIdleHours,
+  sessionDays,
+}: Pick<Config, 'sessionIdleHours' | 'sessionDays'>): SessionTimes => ({
   idleMs: sessionIdleHours * hourMs,
   longestMs: sessionDays * dayMs,
   refreshMs: Math.min(hourMs, (sessionIdleHours * hourMs) / 4),
 })
 
-export function withBoundedSessions(rows: SignInStore, { longestMs }: Pick<SessionTimes, 'longestMs'>): SignInStore {
+export function withBoundedSessions(
+  rows: SignInStore,
+  { longestMs }: Pick<SessionTimes, 'longestMs'>,
+): SignInStore {
   const bounded = (row: SignInRow, createdAt: number): SignInRow =>
-    typeof row['expires_at'] === 'number' ? { ...row, expires_at: Math.min(row['expires_at'], createdAt + longestMs) } : row
+    typeof row['expires_at'] === 'number'
+      ? { ...row, expires_at: Math.min(row['expires_at'], createdAt + longestMs) }
+      : row
   return {
     ...rows,
-    create: (table, row) => rows.create(table, table === 'person_session' ? bounded(row, Number(row['created_at'])) : row),
+    create: (table, row) =>
+      rows.create(
+        table,
+        table === 'person_session' ? bounded(row, Number(row['created_at'])) : row,
+      ),
     async update(table, where, change, add) {
-      if (table !== 'person_session' || change['expires_at'] === undefined) return rows.update(table, where, change, add)
+      if (table !== 'person_session' || change['expires_at'] === undefined)
+        return rows.update(table, where, change, add)
       // When a session began never changes, so it may be read beforehand.
       const [found] = await rows.find(table, where, { limit: 1 })
-      return found === undefined ? [] : rows.update(table, where, bounded(change, Number(found['created_at'])), add)
+      return found === undefined
+        ? []
+        : rows.update(table, where, bounded(change, Number(found['created_at'])), add)
     },
   }
 }

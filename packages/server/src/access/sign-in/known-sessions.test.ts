@@ -9,7 +9,14 @@ describe('a session that the library has let in once', () => {
   let nowMs = 0
   let asked = 0
   const rows = new Map<string, SignInRow>()
-  const open = (token: string): void => void rows.set(token, { id: `session ${token}`, user_id: 'ada', token, updated_at: nowMs, expires_at: nowMs + idleMs })
+  const open = (token: string): void =>
+    void rows.set(token, {
+      id: `session ${token}`,
+      user_id: 'ada',
+      token,
+      updated_at: nowMs,
+      expires_at: nowMs + idleMs,
+    })
   const known = () =>
     knownSessions(
       {
@@ -33,8 +40,16 @@ describe('a session that the library has let in once', () => {
     const sessions = known()
     expect(await sessions.find('askwell.session_token=t.good')).toBeNull()
     sessions.remember('askwell.session_token=t.good', 't')
-    expect(await sessions.find('askwell.session_token=t.good')).toEqual({ sessionId: 'session t', personId: 'ada', cookies: [] })
-    for (const other of ['', 'askwell.session_token=t.forged', 'askwell.session_token=t.good; askwell.dont_remember=true'])
+    expect(await sessions.find('askwell.session_token=t.good')).toEqual({
+      sessionId: 'session t',
+      personId: 'ada',
+      cookies: [],
+    })
+    for (const other of [
+      '',
+      'askwell.session_token=t.forged',
+      'askwell.session_token=t.good; askwell.dont_remember=true',
+    ])
       expect(await sessions.find(other)).toBeNull()
   })
 

@@ -15,14 +15,23 @@ export interface KnownSessions {
   remember(cookies: string, token: string): void
 }
 
-export function knownSessions(rows: Pick<SignInStore, 'find'>, clock: () => number, { refreshMs }: Pick<SessionTimes, 'refreshMs'>): KnownSessions {
+export function knownSessions(
+  rows: Pick<SignInStore, 'find'>,
+  clock: () => number,
+  { refreshMs }: Pick<SessionTimes, 'refreshMs'>,
+): KnownSessions {
   const tokens = new Map<string, string>()
   return {
     async find(cookies) {
       const token = tokens.get(nameOf(cookies))
       if (token === undefined) return null
-      const [row] = await rows.find('person_session', [{ column: 'token', operator: 'eq', value: token, connector: 'AND' }], { limit: 1 })
-      if (row !== undefined && !isDue(row, clock(), refreshMs)) return { sessionId: String(row['id']), personId: String(row['user_id']), cookies: [] }
+      const [row] = await rows.find(
+        'person_session',
+        [{ column: 'token', operator: 'eq', value: token, connector: 'AND' }],
+        { limit: 1 },
+      )
+      if (row !== undefined && !isDue(row, clock(), refreshMs))
+        return { sessionId: String(row['id']), personId: String(row['user_id']), cookies: [] }
       tokens.delete(nameOf(cookies))
       return null
     },

@@ -23,7 +23,15 @@ export interface LibraryInput {
   readonly warn: (message: string) => void
 }
 
-export function makeLibrary({ config, singleSignOn, rows, secret, newId, clock, warn }: LibraryInput) {
+export function makeLibrary({
+  config,
+  singleSignOn,
+  rows,
+  secret,
+  newId,
+  clock,
+  warn,
+}: LibraryInput) {
   const times = sessionTimes(config)
   const origin = studioOrigin(config)
   const isSecure = origin.startsWith('https://')
@@ -48,7 +56,11 @@ export function makeLibrary({ config, singleSignOn, rows, secret, newId, clock, 
       additionalFields: { workspaceId: { type: 'string', required: false, input: false } },
     },
     // A provider may give an address to somebody else. Whoever came by it first stays the only one: the table takes no second.
-    account: { modelName: 'person_account', encryptOAuthTokens: true, accountLinking: { enabled: true, requireLocalEmailVerified: true } },
+    account: {
+      modelName: 'person_account',
+      encryptOAuthTokens: true,
+      accountLinking: { enabled: true, requireLocalEmailVerified: true },
+    },
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,

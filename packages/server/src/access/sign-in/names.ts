@@ -4,6 +4,8 @@ import { type Origins, studioOrigin } from '../../origins.ts'
 export const signInPath = '/owner/v1/sign_in'
 export const singleSignOnId = 'single-sign-on'
 
-export const cookiePrefix = (config: Origins): string => (studioOrigin(config).startsWith('https://') ? '__Host-askwell' : 'askwell')
+export const cookiePrefix = (config: Origins): string =>
+  studioOrigin(config).startsWith('https://') ? '__Host-askwell' : 'askwell'
 export const deviceCookieName = (config: Origins): string => `${cookiePrefix(config)}.device`
-export const sessionCookieName = (config: Origins): string => `${cookiePrefix(config)}.session_token`
+export const sessionCookieName = (config: Origins): string =>
+  `${cookiePrefix(config)}.session_token`

@@ -23,13 +23,24 @@ export const oneTimeCodes = (rows: Pick<SignInStore, 'find' | 'update'>, clock: 
             const ofPerson = is('user_id', await personBehind(ctx))
             const [factor] = await rows.find('second_factor', [ofPerson], { limit: 1 })
             if (factor === undefined) return undefined
-            const secret = await symmetricDecrypt({ key: ctx.context.secretConfig, data: String(factor['secret']) })
+            const secret = await symmetricDecrypt({
+              key: ctx.context.secretConfig,
+              data: String(factor['secret']),
+            })
             const now = Math.floor(clock() / stepMs)
-            const step = nearbySteps.map((by) => now + by).find((one) => codeOfStep(secret, one) === ctx.body.code)
+            const step = nearbySteps
+              .map((by) => now + by)
+              .find((one) => codeOfStep(secret, one) === ctx.body.code)
             // One statement: of two who use the same code at once, one changes the row.
-            const used = step === undefined ? [] : await rows.update('second_factor', [ofPerson, isBefore(step)], { last_step: step })
+            const used =
+              step === undefined
+                ? []
+                : await rows.update('second_factor', [ofPerson, isBefore(step)], {
+                    last_step: step,
+                  })
             // The library looks at a clock of its own, so it gets the code that this one shows.
-            const code = used.length === 0 ? noCode : codeOfStep(secret, Math.floor(Date.now() / stepMs))
+            const code =
+              used.length === 0 ? noCode : codeOfStep(secret, Math.floor(Date.now() / stepMs))
             return { context: { body: { ...ctx.body, code } } }
           }),
         },
@@ -49,8 +60,18 @@ async function personBehind(ctx: AuthContext): Promise<string> {
   return begun?.value ?? ''
 }
 
-const is = (column: string, value: string): SignInCondition => ({ column, operator: 'eq', value, connector: 'AND' })
-const isBefore = (step: number): SignInCondition => ({ column: 'last_step', operator: 'lt', value: step, connector: 'AND' })
+const is = (column: string, value: string): SignInCondition => ({
+  column,
+  operator: 'eq',
+  value,
+  connector: 'AND',
+})
+const isBefore = (step: number): SignInCondition => ({
+  column: 'last_step',
+  operator: 'lt',
+  value: step,
+  connector: 'AND',
+})
 
 /** RFC 6238: six digits of the HMAC over the number of the half-minute. */
 function codeOfStep(secret: string, step: number): string {
