@@ -1,7 +1,14 @@
 // Did the owner make this link? (A-240) The owner signs `node_id.responses`, and `.creator_id` behind it where the link
 // names a customer, with the private half of the node's key: RSA-SHA256 (PKCS #1 v1.5) or Ed25519, by the key's kind.
 // `responses` is the query value as the address decodes to it, empty when absent. Called wherever a link is read.
-import { constants, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import {
+  constants,
+  createPrivateKey,
+  createPublicKey,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto'
 
 export interface SignedLink {
   readonly nodeId: string
@@ -15,10 +22,15 @@ export interface SignedLink {
 export const linkValueLimit = 8_192
 
 /** Any of the keys will do: while one follows another both hold. */
-export const isSignedByAny = (link: SignedLink, publicKeyPems: readonly string[]): boolean => publicKeyPems.some((pem) => isSignedByOwner(link, pem))
+export const isSignedByAny = (link: SignedLink, publicKeyPems: readonly string[]): boolean =>
+  publicKeyPems.some((pem) => isSignedByOwner(link, pem))
 
 /** What the owner signs. Two links can share a text, so a signature counts only for a link that {@link readsOneWay}. */
-export const signedText = ({ nodeId, responses, creatorId }: Omit<SignedLink, 'signature'>): string =>
+export const signedText = ({
+  nodeId,
+  responses,
+  creatorId,
+}: Omit<SignedLink, 'signature'>): string =>
   `${nodeId}.${responses ?? ''}${creatorId === null ? '' : `.${creatorId}`}`
 
 /**
@@ -32,17 +44,24 @@ function readsOneWay({ responses, creatorId }: SignedLink): boolean {
 }
 
 /** For an owner who hands in the private half for a moment; null = that is no key of a kind we take. */
-export function signLink(link: Omit<SignedLink, 'signature'>, privateKeyPem: string): string | null {
+export function signLink(
+  link: Omit<SignedLink, 'signature'>,
+  privateKeyPem: string,
+): string | null {
   const key = readPrivateKey(privateKeyPem)
   const signed = Buffer.from(signedText(link))
   if (key?.asymmetricKeyType === 'ed25519') return sign(null, signed, key).toString('base64url')
-  if (key?.asymmetricKeyType === 'rsa') return sign('sha256', signed, { key, padding: constants.RSA_PKCS1_PADDING }).toString('base64url')
+  if (key?.asymmetricKeyType === 'rsa')
+    return sign('sha256', signed, { key, padding: constants.RSA_PKCS1_PADDING }).toString(
+      'base64url',
+    )
   return null
 }
 
 export function isSignedByOwner(link: SignedLink, publicKeyPem: string | null): boolean {
   if (!publicKeyPem || !link.signature) return false
-  if (link.signature.length > linkValueLimit || (link.responses ?? '').length > linkValueLimit) return false
+  if (link.signature.length > linkValueLimit || (link.responses ?? '').length > linkValueLimit)
+    return false
   if (!readsOneWay(link)) return false
   const signature = bytesOf(link.signature)
   const key = readKey(publicKeyPem)

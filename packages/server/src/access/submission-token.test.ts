@@ -6,7 +6,8 @@ const nodeId = '0b9e2c3a-6a35-4b38-9a7e-6a1b4a0f2c11'
 const now = Date.UTC(2026, 10, 20, 12)
 const creatorId = '5e0f2b7c-1c55-4f0e-9d53-3b0b6a7a9d21'
 const token = makeSubmissionToken(secret, nodeId, { creatorId: null }, now)
-const isSubmissionToken = (...args: Parameters<typeof readSubmissionToken>) => readSubmissionToken(...args) !== null
+const isSubmissionToken = (...args: Parameters<typeof readSubmissionToken>) =>
+  readSubmissionToken(...args) !== null
 
 it('opens its own node for two hours', () => {
   expect(isSubmissionToken(secret, token, nodeId, now)).toBe(true)
@@ -21,15 +22,23 @@ it('opens no other node, and not under another secret', () => {
 
 it('falls with every changed character, and with a later expiry', () => {
   const survivors = [...token].filter((character, at) =>
-    isSubmissionToken(secret, token.slice(0, at) + (character === 'a' ? 'b' : 'a') + token.slice(at + 1), nodeId, now),
+    isSubmissionToken(
+      secret,
+      token.slice(0, at) + (character === 'a' ? 'b' : 'a') + token.slice(at + 1),
+      nodeId,
+      now,
+    ),
   )
   expect(survivors).toEqual([])
   expect(isSubmissionToken(secret, token.replace(/^\w+/, 'zzzzzz'), nodeId, now)).toBe(false)
 })
 
-it.each([null, '', '.', 'x'.repeat(10_000), `${token}x`, token.slice(0, -1)])('refuses %j', (broken) => {
-  expect(isSubmissionToken(secret, broken, nodeId, now)).toBe(false)
-})
+it.each([null, '', '.', 'x'.repeat(10_000), `${token}x`, token.slice(0, -1)])(
+  'refuses %j',
+  (broken) => {
+    expect(isSubmissionToken(secret, broken, nodeId, now)).toBe(false)
+  },
+)
 
 it('carries the customer of the signed link on, and no other can be put in', () => {
   const named = makeSubmissionToken(secret, nodeId, { creatorId }, now)

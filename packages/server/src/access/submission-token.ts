@@ -12,20 +12,36 @@ export interface Submission {
   readonly creatorId: string | null
 }
 
-export function makeSubmissionToken(secret: Buffer, nodeId: string, { creatorId }: Submission, nowMs: number): string {
+export function makeSubmissionToken(
+  secret: Buffer,
+  nodeId: string,
+  { creatorId }: Submission,
+  nowMs: number,
+): string {
   const expiry = (Math.floor(nowMs / 1_000) + lifeSeconds).toString(36)
   const creator = creatorId?.toLowerCase() ?? ''
   return `${expiry}.${creator}.${mac(secret, nodeId, creator, expiry)}`
 }
 
 /** Null = this token permits nothing. */
-export function readSubmissionToken(secret: Buffer, token: string | null, nodeId: string, nowMs: number): Submission | null {
-  const [, expiry, creator, given] = /^([0-9a-z]{1,10})\.([0-9a-f-]{36}|)\.([\w-]{43})$/.exec(token ?? '') ?? []
+export function readSubmissionToken(
+  secret: Buffer,
+  token: string | null,
+  nodeId: string,
+  nowMs: number,
+): Submission | null {
+  const [, expiry, creator, given] =
+    /^([0-9a-z]{1,10})\.([0-9a-f-]{36}|)\.([\w-]{43})$/.exec(token ?? '') ?? []
   if (expiry === undefined || creator === undefined || given === undefined) return null
-  const isOurs = timingSafeEqual(Buffer.from(mac(secret, nodeId, creator, expiry)), Buffer.from(given))
+  const isOurs = timingSafeEqual(
+    Buffer.from(mac(secret, nodeId, creator, expiry)),
+    Buffer.from(given),
+  )
   if (!isOurs || Number.parseInt(expiry, 36) * 1_000 <= nowMs) return null
   return { creatorId: creator === '' ? null : creator }
 }
 
 const mac = (secret: Buffer, nodeId: string, creator: string, expiry: string): string =>
-  createHmac('sha256', secret).update(`submission\n${nodeId}\n${creator}\n${expiry}`).digest('base64url')
+  createHmac('sha256', secret)
+    .update(`submission\n${nodeId}\n${creator}\n${expiry}`)
+    .digest('base64url')

@@ -11,10 +11,19 @@ export function makeVisitTicket(secret: Buffer, nodeId: string, nowMs: number): 
   return `${expiry}.${mac(secret, nodeId, expiry)}`
 }
 
-export function isVisitTicket(secret: Buffer, ticket: string, nodeId: string, nowMs: number): boolean {
+export function isVisitTicket(
+  secret: Buffer,
+  ticket: string,
+  nodeId: string,
+  nowMs: number,
+): boolean {
   const [, expiry, given] = /^([0-9a-z]{1,10})\.([\w-]{43})$/.exec(ticket) ?? []
   if (expiry === undefined || given === undefined) return false
-  return timingSafeEqual(Buffer.from(mac(secret, nodeId, expiry)), Buffer.from(given)) && Number.parseInt(expiry, 36) * 1_000 > nowMs
+  return (
+    timingSafeEqual(Buffer.from(mac(secret, nodeId, expiry)), Buffer.from(given)) &&
+    Number.parseInt(expiry, 36) * 1_000 > nowMs
+  )
 }
 
-const mac = (secret: Buffer, nodeId: string, expiry: string): string => createHmac('sha256', secret).update(`visit\n${nodeId}\n${expiry}`).digest('base64url')
+const mac = (secret: Buffer, nodeId: string, expiry: string): string =>
+  createHmac('sha256', secret).update(`visit\n${nodeId}\n${expiry}`).digest('base64url')

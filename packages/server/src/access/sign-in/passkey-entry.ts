@@ -19,29 +19,51 @@ export const passkeyEntry = () =>
         const { internalAdapter } = ctx.context
         const user = await internalAdapter.findUserById(ctx.body.personId)
         if (user === null) throw ctx.error('UNAUTHORIZED')
-        await setSessionCookie(ctx, { session: await internalAdapter.createSession(user.id, false), user })
+        await setSessionCookie(ctx, {
+          session: await internalAdapter.createSession(user.id, false),
+          user,
+        })
         return ctx.json({ personId: user.id })
       }),
       /** Codes to keep for the day the device is gone; none where there are some already. */
-      askSecondStep: createAuthEndpoint.serverOnly({ method: 'POST', use: [sessionMiddleware] }, async (ctx) => {
-        const { adapter, internalAdapter, secretConfig: key } = ctx.context
-        const { session, user } = ctx.context.session
-        const userId = user.id
-        const known = await adapter.findOne({ model: 'twoFactor', where: [{ field: 'userId', value: userId }] })
-        if (known !== null && user['twoFactorEnabled'] === true) return ctx.json({ keptCodes: null })
-        const keptCodes = Array.from({ length: keptCodeCount }, () => `${generateRandomString(5)}-${generateRandomString(5)}`)
-        const factor = {
-          // Of no app: it is replaced when one is set up.
-          secret: await symmetricEncrypt({ key, data: randomBytes(24).toString('base64url') }),
-          backupCodes: await symmetricEncrypt({ key, data: JSON.stringify(keptCodes) }),
-          verified: false,
-        }
-        if (known === null) await adapter.create({ model: 'twoFactor', data: { ...factor, userId } })
-        else await adapter.update({ model: 'twoFactor', where: [{ field: 'userId', value: userId }], update: factor })
-        // Ends every session of the person; the one that asked goes on as another.
-        const changed = await internalAdapter.updateUser(userId, { twoFactorEnabled: true })
-        await setSessionCookie(ctx, { session: await internalAdapter.createSession(userId, false, session), user: changed })
-        return ctx.json({ keptCodes })
-      }),
+      askSecondStep: createAuthEndpoint.serverOnly(
+        { method: 'POST', use: [sessionMiddleware] },
+        async (ctx) => {
+          const { adapter, internalAdapter, secretConfig: key } = ctx.context
+          const { session, user } = ctx.context.session
+          const userId = user.id
+          const known = await adapter.findOne({
+            model: 'twoFactor',
+            where: [{ field: 'userId', value: userId }],
+          })
+          if (known !== null && user['twoFactorEnabled'] === true)
+            return ctx.json({ keptCodes: null })
+          const keptCodes = Array.from(
+            { length: keptCodeCount },
+            () => `${generateRandomString(5)}-${generateRandomString(5)}`,
+          )
+          const factor = {
+            // Of no app: it is replaced when one is set up.
+            secret: await symmetricEncrypt({ key, data: randomBytes(24).toString('base64url') }),
+            backupCodes: await symmetricEncrypt({ key, data: JSON.stringify(keptCodes) }),
+            verified: false,
+          }
+          if (known === null)
+            await adapter.create({ model: 'twoFactor', data: { ...factor, userId } })
+          else
+            await adapter.update({
+              model: 'twoFactor',
+              where: [{ field: 'userId', value: userId }],
+              update: factor,
+            })
+          // Ends every session of the person; the one that asked goes on as another.
+          const changed = await internalAdapter.updateUser(userId, { twoFactorEnabled: true })
+          await setSessionCookie(ctx, {
+            session: await internalAdapter.createSession(userId, false, session),
+            user: changed,
+          })
+          return ctx.json({ keptCodes })
+        },
+      ),
     },
   }) satisfies BetterAuthPlugin

@@ -20,7 +20,11 @@ export interface Passkey {
 export interface Passkeys {
   list(personId: string): Promise<readonly Passkey[]>
   /** What the browser is to make a key with. */
-  beginAdding(person: { readonly id: string; readonly name: string; readonly email: string }): Promise<unknown>
+  beginAdding(person: {
+    readonly id: string
+    readonly name: string
+    readonly email: string
+  }): Promise<unknown>
   /** Refuses with 13060 what was not signed for this server, this person and this challenge. */
   add(personId: string, name: string, answer: PasskeyAttestation): Promise<Passkey>
   rename(personId: string, id: string, name: string): Promise<boolean>
@@ -35,12 +39,20 @@ export interface Passkeys {
 
 type Purpose = 'add' | 'prove'
 
-export function makePasskeys({ config, store, clock, newId }: Pick<Deps, 'config' | 'store' | 'clock' | 'newId'>): Passkeys {
+export function makePasskeys({
+  config,
+  store,
+  clock,
+  newId,
+}: Pick<Deps, 'config' | 'store' | 'clock' | 'newId'>): Passkeys {
   const rows: SignInStore = store.signIn
   const { hostname: rpID, origin } = new URL(studioOrigin(config))
   const library = () => import('@simplewebauthn/server')
 
-  async function newChallenge(purpose: Purpose, personId: string | null): Promise<Uint8Array<ArrayBuffer>> {
+  async function newChallenge(
+    purpose: Purpose,
+    personId: string | null,
+  ): Promise<Uint8Array<ArrayBuffer>> {
     const now = clock()
     await rows.remove('passkey_challenge', [where('expires_at', now, 'lte')])
     const challenge = Uint8Array.from(randomBytes(32))
@@ -53,19 +65,31 @@ export function makePasskeys({ config, store, clock, newId }: Pick<Deps, 'config
     return challenge
   }
   /** Deleted as it is read: of two who answer it at once one is heard. It is used up by a wrong answer, too. */
-  async function use(challenge: string, purpose: Purpose, personId: string | null): Promise<boolean> {
+  async function use(
+    challenge: string,
+    purpose: Purpose,
+    personId: string | null,
+  ): Promise<boolean> {
     const [row] = await rows.remove('passkey_challenge', [where('hash', hashOf(challenge))])
-    if (row === undefined || row['purpose'] !== purpose || Number(row['expires_at']) <= clock()) return false
+    if (row === undefined || row['purpose'] !== purpose || Number(row['expires_at']) <= clock())
+      return false
     return row['person_id'] === null || row['person_id'] === personId
   }
   const keysOf = (personId: string) =>
-    rows.find('passkey', [where('person_id', personId)], { limit: mostPasskeys, order: { column: 'created_at', direction: 'asc' } })
+    rows.find('passkey', [where('person_id', personId)], {
+      limit: mostPasskeys,
+      order: { column: 'created_at', direction: 'asc' },
+    })
   const byCredential = async (credential: string): Promise<SignInRow | undefined> =>
     (await rows.find('passkey', [where('credential', credential)], { limit: 1 }))[0]
   const refuseTooMany = (count: number): void => {
-    if (count >= mostPasskeys) throw new Refusal(13005, `An account has at most ${mostPasskeys} passkeys.`)
+    if (count >= mostPasskeys)
+      throw new Refusal(13005, `An account has at most ${mostPasskeys} passkeys.`)
   }
-  const described = (row: SignInRow) => ({ id: String(row['credential']), transports: transportsOf(row) })
+  const described = (row: SignInRow) => ({
+    id: String(row['credential']),
+    transports: transportsOf(row),
+  })
 
   return {
     list: async (personId) => (await keysOf(personId)).map(read),
@@ -87,7 +111,11 @@ export function makePasskeys({ config, store, clock, newId }: Pick<Deps, 'config
     async add(personId, name, answer) {
       const { verifyRegistrationResponse } = await library()
       const verified = await verifyRegistrationResponse({
-        response: { ...answer, response: { ...answer.response, transports: answer.response.transports ?? [] }, clientExtensionResults: {} },
+        response: {
+          ...answer,
+          response: { ...answer.response, transports: answer.response.transports ?? [] },
+          clientExtensionResults: {},
+        },
         expectedChallenge: (challenge) => use(challenge, 'add', personId),
         expectedOrigin: origin,
         expectedRPID: rpID,
@@ -108,17 +136,24 @@ export function makePasskeys({ config, store, clock, newId }: Pick<Deps, 'config
       }
       // Others may have been added since this one was begun.
       refuseTooMany(await rows.count('passkey', [where('person_id', personId)]))
-      if ((await byCredential(credential)) !== undefined) throw new Refusal(13005, 'This passkey is already registered.')
+      if ((await byCredential(credential)) !== undefined)
+        throw new Refusal(13005, 'This passkey is already registered.')
       return read(await rows.create('passkey', row))
     },
-    rename: async (personId, id, name) => (await rows.update('passkey', [where('id', id), where('person_id', personId)], { name })).length === 1,
-    remove: async (personId, id) => (await rows.remove('passkey', [where('id', id), where('person_id', personId)])).length === 1,
+    rename: async (personId, id, name) =>
+      (await rows.update('passkey', [where('id', id), where('person_id', personId)], { name }))
+        .length === 1,
+    remove: async (personId, id) =>
+      (await rows.remove('passkey', [where('id', id), where('person_id', personId)])).length === 1,
     async holderOf(credential) {
       const row = await byCredential(credential)
       return row === undefined ? null : String(row['person_id'])
     },
     async ask(personId) {
-      const [{ generateAuthenticationOptions }, known] = await Promise.all([library(), personId === null ? [] : keysOf(personId)])
+      const [{ generateAuthenticationOptions }, known] = await Promise.all([
+        library(),
+        personId === null ? [] : keysOf(personId),
+      ])
       return generateAuthenticationOptions({
         rpID,
         challenge: await newChallenge('prove', personId),
@@ -130,27 +165,40 @@ export function makePasskeys({ config, store, clock, newId }: Pick<Deps, 'config
       const { verifyAuthenticationResponse } = await library()
       const row = await byCredential(answer.id)
       const owner = row === undefined ? null : String(row['person_id'])
-      if (row === undefined || owner === null || (personId !== null && owner !== personId)) throw wrong()
+      if (row === undefined || owner === null || (personId !== null && owner !== personId))
+        throw wrong()
       const counter = Number(row['counter'])
       const verified = await verifyAuthenticationResponse({
         response: { ...answer, clientExtensionResults: {} },
         expectedChallenge: (challenge) => use(challenge, 'prove', owner),
         expectedOrigin: origin,
         expectedRPID: rpID,
-        credential: { id: String(row['credential']), publicKey: Uint8Array.from(Buffer.from(String(row['public_key']), 'base64url')), counter },
+        credential: {
+          id: String(row['credential']),
+          publicKey: Uint8Array.from(Buffer.from(String(row['public_key']), 'base64url')),
+          counter,
+        },
         requireUserVerification: true,
       }).catch(refuse)
       if (!verified.verified) throw wrong()
       // Written only over the counter that was checked: a copy of the device that answers at the same moment is refused.
       const change = { counter: verified.authenticationInfo.newCounter, used_at: clock() }
-      const kept = await rows.update('passkey', [where('id', row['id'] ?? null), where('counter', counter)], change)
+      const kept = await rows.update(
+        'passkey',
+        [where('id', row['id'] ?? null), where('counter', counter)],
+        change,
+      )
       if (kept.length !== 1) throw wrong()
       return owner
     },
   }
 }
 
-const where = (column: string, value: SignInValue, operator: SignInCondition['operator'] = 'eq'): SignInCondition => ({
+const where = (
+  column: string,
+  value: SignInValue,
+  operator: SignInCondition['operator'] = 'eq',
+): SignInCondition => ({
   column,
   operator,
   value,

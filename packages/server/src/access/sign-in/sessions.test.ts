@@ -3,7 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from '../../app.ts'
 import type { SignInRow } from '../../store/people.ts'
 import { onEachStore } from '../../store/suite/stores.ts'
-import { asMember, cookieOf, knock, newMembers, password, type TestMember } from '../../test-kit/members.ts'
+import {
+  asMember,
+  cookieOf,
+  knock,
+  newMembers,
+  password,
+  type TestMember,
+} from '../../test-kit/members.ts'
 import { type OwnerServer, startOwnerServer } from '../../test-kit/owner-server.ts'
 
 const hourMs = 3_600_000
@@ -15,30 +22,45 @@ onEachStore({ describe, beforeAll, afterAll }, 'a session', (at) => {
   let member: Pick<TestMember, 'call' | 'cookie'>
   let begun: number
   beforeAll(async () => {
-    server = await startOwnerServer({ config: { databaseUrl: at.place.options.databaseUrl, sessionIdleHours: 48, sessionDays: 10 } })
+    server = await startOwnerServer({
+      config: { databaseUrl: at.place.options.databaseUrl, sessionIdleHours: 48, sessionDays: 10 },
+    })
     server.clock.now = Date.now()
     person = (await newMembers(server.app, server.owner, ['editor'])).editor
   })
   beforeEach(async () => {
     // The library has the real time only, so each test begins at that.
     server.clock.now = Date.now()
-    member = asMember(server.app, person.email, cookieOf(await knock(server.app, '/session', { email: person.email, password })))
+    member = asMember(
+      server.app,
+      person.email,
+      cookieOf(await knock(server.app, '/session', { email: person.email, password })),
+    )
     begun = Number((await row())['created_at'])
   })
   afterAll(() => server.close())
 
-  const mine = async () => ((await member.call('GET', '/me')).body['person'] as { session_id: string }).session_id
-  const where = async () => [{ column: 'id', operator: 'eq', value: await mine(), connector: 'AND' }] as const
-  const row = async (): Promise<SignInRow> => (await server.store.signIn.find('person_session', await where()))[0] ?? {}
+  const mine = async () =>
+    ((await member.call('GET', '/me')).body['person'] as { session_id: string }).session_id
+  const where = async () =>
+    [{ column: 'id', operator: 'eq', value: await mine(), connector: 'AND' }] as const
+  const row = async (): Promise<SignInRow> =>
+    (await server.store.signIn.find('person_session', await where()))[0] ?? {}
   const status = async () => (await member.call('GET', '/me')).status
   /** As if it had begun earlier and been used until now, and is to be written again. */
   const began = async (agoMs: number) => {
     const now = Date.now()
-    await server.store.signIn.update('person_session', await where(), { created_at: now - agoMs, updated_at: now - 2 * hourMs, expires_at: now + dayMs })
+    await server.store.signIn.update('person_session', await where(), {
+      created_at: now - agoMs,
+      updated_at: now - 2 * hourMs,
+      expires_at: now + dayMs,
+    })
   }
 
   it('ends after the idle time without use, to the millisecond of its list', async () => {
-    const { items } = (await member.call('GET', '/me/sessions')).body as unknown as { items: { current: boolean; expires_at: string }[] }
+    const { items } = (await member.call('GET', '/me/sessions')).body as unknown as {
+      items: { current: boolean; expires_at: string }[]
+    }
     const endsAt = Date.parse(items.find(({ current }) => current)?.expires_at ?? '')
     expect(Math.abs(endsAt - begun - 48 * hourMs)).toBeLessThan(1_000)
     server.clock.now = endsAt - 1
@@ -71,7 +93,10 @@ onEachStore({ describe, beforeAll, afterAll }, 'a session', (at) => {
   })
 
   it('that was begun under longer times ends at those of the server that starts', async () => {
-    const shorter = await createApp({ ...server.deps, config: { ...server.deps.config, sessionIdleHours: 1, sessionDays: 1 } })
+    const shorter = await createApp({
+      ...server.deps,
+      config: { ...server.deps.config, sessionIdleHours: 1, sessionDays: 1 },
+    })
     expect(Number((await row())['expires_at'])).toBe(Number((await row())['updated_at']) + hourMs)
     await shorter.close()
   })

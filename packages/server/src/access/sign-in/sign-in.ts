@@ -23,8 +23,16 @@ export interface Visit {
 }
 /** `cookies`: whole `Set-Cookie` lines. */
 export type Entered =
-  | { readonly needsSecondFactor: true; readonly hasPasskey: boolean; readonly cookies: readonly string[] }
-  | { readonly needsSecondFactor: false; readonly personId: string; readonly cookies: readonly string[] }
+  | {
+      readonly needsSecondFactor: true
+      readonly hasPasskey: boolean
+      readonly cookies: readonly string[]
+    }
+  | {
+      readonly needsSecondFactor: false
+      readonly personId: string
+      readonly cookies: readonly string[]
+    }
 type SignedIn = Extract<Entered, { readonly needsSecondFactor: false }>
 export interface FoundSession {
   readonly sessionId: string
@@ -34,19 +42,27 @@ export interface FoundSession {
 
 export interface SignIn {
   session(visit: Visit): Promise<FoundSession | null>
-  enter(credentials: { readonly email: string; readonly password: string }, visit: Visit): Promise<Entered>
+  enter(
+    credentials: { readonly email: string; readonly password: string },
+    visit: Visit,
+  ): Promise<Entered>
   enterSecondFactor(code: string, visit: Visit): Promise<SignedIn>
   /** Who gave the password and is asked for the code; null = nobody. Good for telling of it only: the cookie's signature is not looked at. */
   personInSecondStep(visit: Visit): Promise<string | null>
   /** For a person whose passkey was just checked. */
   enterByPasskey(personId: string, visit: Visit): Promise<SignedIn>
   /** From now on the password alone does not do. → codes to keep; null = the person has some already. */
-  askSecondStep(visit: Visit): Promise<{ readonly keptCodes: readonly string[] | null; readonly cookies: readonly string[] }>
+  askSecondStep(
+    visit: Visit,
+  ): Promise<{ readonly keptCodes: readonly string[] | null; readonly cookies: readonly string[] }>
   leave(visit: Visit): Promise<readonly string[]>
   /** Refuses when it is not the password of the person of this session. */
   checkPassword(password: string, visit: Visit): Promise<void>
   hashPassword(password: string): Promise<string>
-  changePassword(change: { readonly current: string; readonly next: string }, visit: Visit): Promise<readonly string[]>
+  changePassword(
+    change: { readonly current: string; readonly next: string },
+    visit: Visit,
+  ): Promise<readonly string[]>
   /** What opens `resetPassword` once, within the hour; null = nobody has this address. */
   newResetToken(email: string): Promise<string | null>
   /** → whose it is. */
@@ -54,11 +70,17 @@ export interface SignIn {
   beginSecondFactor(
     password: string,
     visit: Visit,
-  ): Promise<{ readonly uri: string; readonly keptCodes: readonly string[]; readonly cookies: readonly string[] }>
+  ): Promise<{
+    readonly uri: string
+    readonly keptCodes: readonly string[]
+    readonly cookies: readonly string[]
+  }>
   confirmSecondFactor(code: string, visit: Visit): Promise<readonly string[]>
   endSecondFactor(password: string, visit: Visit): Promise<readonly string[]>
   /** Where the browser goes to sign in elsewhere, and comes back from. Null where the provider does not answer. */
-  beginSingleSignOn(visit: Visit): Promise<{ readonly url: string; readonly cookies: readonly string[] } | null>
+  beginSingleSignOn(
+    visit: Visit,
+  ): Promise<{ readonly url: string; readonly cookies: readonly string[] } | null>
   endSingleSignOn(query: string, visit: Visit): Promise<Response | null>
 }
 
@@ -69,7 +91,11 @@ const providerAnswersMs = 8_000
 /** Digits are a code of the app; anything longer is one of the kept codes. */
 const isAppCode = (code: string): boolean => /^\d{6}$/.test(code)
 
-export function makeSignIn({ config, store, secrets, newId, clock }: Deps, warn: (message: string) => void, ended: (subject: AccessSubject) => void): SignIn {
+export function makeSignIn(
+  { config, store, secrets, newId, clock }: Deps,
+  warn: (message: string) => void,
+  ended: (subject: AccessSubject) => void,
+): SignIn {
   const times = sessionTimes(config)
   const known = knownSessions(store.signIn, clock, times)
   type Library = ReturnType<typeof makeLibrary>
@@ -93,11 +119,16 @@ export function makeSignIn({ config, store, secrets, newId, clock }: Deps, warn:
   const loadSingleSignOn = async (): Promise<Library | null> => {
     if (joined !== null) return joined
     const made = await make(config.singleSignOn)
-    const found = await Promise.race([made.$context, sleep(providerAnswersMs, null, { ref: false })])
+    const found = await Promise.race([
+      made.$context,
+      sleep(providerAnswersMs, null, { ref: false }),
+    ])
     if (found?.socialProviders.some(({ id }) => id === singleSignOnId)) joined = made
     return joined
   }
-  const asked = async <T>(ask: (api: Awaited<ReturnType<typeof load>>['api']) => Promise<T>): Promise<T> => {
+  const asked = async <T>(
+    ask: (api: Awaited<ReturnType<typeof load>>['api']) => Promise<T>,
+  ): Promise<T> => {
     const { api } = await load()
     return ask(api).catch((error: unknown) => {
       throw refusalOfLibrary(error)
@@ -108,7 +139,9 @@ export function makeSignIn({ config, store, secrets, newId, clock }: Deps, warn:
     async session(visit) {
       const found = await known.find(visit.cookie)
       if (found !== null) return found
-      const { headers, response } = await asked((api) => api.getSession({ headers: headersOf(visit), returnHeaders: true }))
+      const { headers, response } = await asked((api) =>
+        api.getSession({ headers: headersOf(visit), returnHeaders: true }),
+      )
       if (response === null) return null
       const cookies = headers.getSetCookie()
       // Near its last end the library would prolong it at each look, so it is remembered whether it was prolonged or not.
@@ -116,19 +149,34 @@ export function makeSignIn({ config, store, secrets, newId, clock }: Deps, warn:
       return { sessionId: response.session.id, personId: response.user.id, cookies }
     },
     async enter(credentials, visit) {
-      const { headers, response } = await asked((api) => api.signInEmail({ body: credentials, headers: headersOf(visit), returnHeaders: true }))
+      const { headers, response } = await asked((api) =>
+        api.signInEmail({ body: credentials, headers: headersOf(visit), returnHeaders: true }),
+      )
       const cookies = headers.getSetCookie()
-      if (!('twoFactorRedirect' in response)) return { needsSecondFactor: false, personId: response.user.id, cookies }
+      if (!('twoFactorRedirect' in response))
+        return { needsSecondFactor: false, personId: response.user.id, cookies }
       // Only somebody who has just given the right password gets as far as this.
-      const person = must(await store.people.personByEmail(credentials.email), 'a password is of a person')
-      return { needsSecondFactor: true, hasPasskey: (await store.people.proofsOf(person.id)).hasPasskey, cookies }
+      const person = must(
+        await store.people.personByEmail(credentials.email),
+        'a password is of a person',
+      )
+      return {
+        needsSecondFactor: true,
+        hasPasskey: (await store.people.proofsOf(person.id)).hasPasskey,
+        cookies,
+      }
     },
     async enterSecondFactor(code, visit) {
       const input = { body: { code }, headers: headersOf(visit), returnHeaders: true } as const
-      const { headers, response } = await asked<{ headers: Headers; response: { user: { id: string } } }>((api) =>
-        isAppCode(code) ? api.verifyTOTP(input) : api.verifyBackupCode(input),
-      )
-      return { needsSecondFactor: false, personId: response.user.id, cookies: headers.getSetCookie() }
+      const { headers, response } = await asked<{
+        headers: Headers
+        response: { user: { id: string } }
+      }>((api) => (isAppCode(code) ? api.verifyTOTP(input) : api.verifyBackupCode(input)))
+      return {
+        needsSecondFactor: false,
+        personId: response.user.id,
+        cookies: headers.getSetCookie(),
+      }
     },
     async personInSecondStep({ cookie }) {
       const { createAuthCookie, internalAdapter } = await (await load()).$context
@@ -142,21 +190,32 @@ export function makeSignIn({ config, store, secrets, newId, clock }: Deps, warn:
       return step ? ((await internalAdapter.findVerificationValue(step))?.value ?? null) : null
     },
     async enterByPasskey(personId, visit) {
-      const { headers } = await asked((api) => api.enterAs({ body: { personId }, headers: headersOf(visit), returnHeaders: true }))
+      const { headers } = await asked((api) =>
+        api.enterAs({ body: { personId }, headers: headersOf(visit), returnHeaders: true }),
+      )
       return { needsSecondFactor: false, personId, cookies: headers.getSetCookie() }
     },
     async askSecondStep(visit) {
-      const { headers, response } = await asked((api) => api.askSecondStep({ headers: headersOf(visit), returnHeaders: true }))
+      const { headers, response } = await asked((api) =>
+        api.askSecondStep({ headers: headersOf(visit), returnHeaders: true }),
+      )
       return { keptCodes: response.keptCodes, cookies: headers.getSetCookie() }
     },
-    leave: async (visit) => (await asked((api) => api.signOut({ headers: headersOf(visit), returnHeaders: true }))).headers.getSetCookie(),
+    leave: async (visit) =>
+      (
+        await asked((api) => api.signOut({ headers: headersOf(visit), returnHeaders: true }))
+      ).headers.getSetCookie(),
     async checkPassword(password, visit) {
       await asked((api) => api.verifyPassword({ body: { password }, headers: headersOf(visit) }))
     },
     hashPassword: async (password) => (await (await load()).$context).password.hash(password),
     async changePassword({ current, next }, visit) {
       const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true }
-      return (await asked((api) => api.changePassword({ body, headers: headersOf(visit), returnHeaders: true }))).headers.getSetCookie()
+      return (
+        await asked((api) =>
+          api.changePassword({ body, headers: headersOf(visit), returnHeaders: true }),
+        )
+      ).headers.getSetCookie()
     },
     async newResetToken(email) {
       const { internalAdapter } = await (await load()).$context
@@ -164,7 +223,11 @@ export function makeSignIn({ config, store, secrets, newId, clock }: Deps, warn:
       if (found === null) return null
       const token = randomBytes(32).toString('base64url')
       // The name by which the library's `resetPassword` looks for it.
-      await internalAdapter.createVerificationValue({ identifier: `reset-password:${token}`, value: found.user.id, expiresAt: new Date(clock() + resetLinkMs) })
+      await internalAdapter.createVerificationValue({
+        identifier: `reset-password:${token}`,
+        value: found.user.id,
+        expiresAt: new Date(clock() + resetLinkMs),
+      })
       return token
     },
     async resetPassword(token, password) {
@@ -177,28 +240,62 @@ export function makeSignIn({ config, store, secrets, newId, clock }: Deps, warn:
       return must(link, 'the library took this link').value
     },
     async beginSecondFactor(password, visit) {
-      const { headers, response } = await asked((api) => api.enableTwoFactor({ body: { password }, headers: headersOf(visit), returnHeaders: true }))
+      const { headers, response } = await asked((api) =>
+        api.enableTwoFactor({ body: { password }, headers: headersOf(visit), returnHeaders: true }),
+      )
       if (!('totpURI' in response)) throw new Error('the sign-in library gave no secret')
-      return { uri: response.totpURI, keptCodes: response.backupCodes, cookies: headers.getSetCookie() }
+      return {
+        uri: response.totpURI,
+        keptCodes: response.backupCodes,
+        cookies: headers.getSetCookie(),
+      }
     },
     confirmSecondFactor: async (code, visit) =>
-      (await asked((api) => api.verifyTOTP({ body: { code }, headers: headersOf(visit), returnHeaders: true }))).headers.getSetCookie(),
+      (
+        await asked((api) =>
+          api.verifyTOTP({ body: { code }, headers: headersOf(visit), returnHeaders: true }),
+        )
+      ).headers.getSetCookie(),
     endSecondFactor: async (password, visit) =>
-      (await asked((api) => api.disableTwoFactor({ body: { password }, headers: headersOf(visit), returnHeaders: true }))).headers.getSetCookie(),
+      (
+        await asked((api) =>
+          api.disableTwoFactor({
+            body: { password },
+            headers: headersOf(visit),
+            returnHeaders: true,
+          }),
+        )
+      ).headers.getSetCookie(),
     async beginSingleSignOn(visit) {
-      const body = { provider: singleSignOnId, callbackURL: '/studio/', errorCallbackURL: '/studio/sign-in?refused=single-sign-on' }
+      const body = {
+        provider: singleSignOnId,
+        callbackURL: '/studio/',
+        errorCallbackURL: '/studio/sign-in?refused=single-sign-on',
+      }
       const answering = await loadSingleSignOn()
       if (answering === null) return null
-      const { headers, response } = await answering.api.signInSocial({ body, headers: headersOf(visit), returnHeaders: true })
-      return { url: must(response.url, 'the sign-in library names an address'), cookies: headers.getSetCookie() }
+      const { headers, response } = await answering.api.signInSocial({
+        body,
+        headers: headersOf(visit),
+        returnHeaders: true,
+      })
+      return {
+        url: must(response.url, 'the sign-in library names an address'),
+        cookies: headers.getSetCookie(),
+      }
     },
     async endSingleSignOn(query, visit) {
       const answering = await loadSingleSignOn()
       return answering === null
         ? null
-        : answering.handler(new Request(`${studioOrigin(config)}${signInPath}/callback/${singleSignOnId}${query}`, { headers: headersOf(visit) }))
+        : answering.handler(
+            new Request(`${studioOrigin(config)}${signInPath}/callback/${singleSignOnId}${query}`, {
+              headers: headersOf(visit),
+            }),
+          )
     },
   }
 }
 
-const headersOf = ({ cookie, userAgent }: Visit): Headers => new Headers({ cookie, 'user-agent': userAgent })
+const headersOf = ({ cookie, userAgent }: Visit): Headers =>
+  new Headers({ cookie, 'user-agent': userAgent })

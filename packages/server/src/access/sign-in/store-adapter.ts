@@ -1,7 +1,13 @@
 // Lets the sign-in library keep its rows in our store: writes go the way of all writes, dates are milliseconds, truth is
 // 0 or 1, and columns are spelt our way. It has no transactions; what must happen once (a code, a link) is one statement.
 import { createAdapterFactory } from 'better-auth/adapters'
-import type { SignInCondition, SignInRow, SignInStore, SignInTable, SignInValue } from '../../store/people.ts'
+import type {
+  SignInCondition,
+  SignInRow,
+  SignInStore,
+  SignInTable,
+  SignInValue,
+} from '../../store/people.ts'
 
 interface AdapterCondition {
   readonly field: string
@@ -23,7 +29,8 @@ export const storeAdapter = (rows: SignInStore) =>
     config: {
       adapterId: 'askwell-store',
       supportsNumericIds: false,
-      customTransformInput: ({ data }) => (data instanceof Date ? data.getTime() : typeof data === 'boolean' ? Number(data) : data),
+      customTransformInput: ({ data }) =>
+        data instanceof Date ? data.getTime() : typeof data === 'boolean' ? Number(data) : data,
       customTransformOutput: ({ data, fieldAttributes }) => {
         if (data === null || data === undefined) return data
         if (fieldAttributes.type === 'date') return new Date(Number(data))
@@ -32,22 +39,40 @@ export const storeAdapter = (rows: SignInStore) =>
     },
     adapter: () => ({
       create: async ({ model, data }) => read(await rows.create(tableOf(model), written(data))),
-      findOne: async ({ model, where }) => read((await rows.find(tableOf(model), conditions(where), { limit: 1 }))[0]),
+      findOne: async ({ model, where }) =>
+        read((await rows.find(tableOf(model), conditions(where), { limit: 1 }))[0]),
       findMany: async <T>({ model, where, limit, offset, sortBy }: FindMany) => {
-        const order = sortBy === undefined ? {} : { order: { column: snake(sortBy.field), direction: sortBy.direction } }
-        return (await rows.find(tableOf(model), conditions(where), { limit, offset: offset ?? 0, ...order })).map((row) => read<T>(row))
+        const order =
+          sortBy === undefined
+            ? {}
+            : { order: { column: snake(sortBy.field), direction: sortBy.direction } }
+        return (
+          await rows.find(tableOf(model), conditions(where), {
+            limit,
+            offset: offset ?? 0,
+            ...order,
+          })
+        ).map((row) => read<T>(row))
       },
       count: ({ model, where }) => rows.count(tableOf(model), conditions(where)),
-      update: async ({ model, where, update }) => read((await rows.update(tableOf(model), conditions(where), written(update)))[0]),
-      updateMany: async ({ model, where, update }) => (await rows.update(tableOf(model), conditions(where), written(update))).length,
+      update: async ({ model, where, update }) =>
+        read((await rows.update(tableOf(model), conditions(where), written(update)))[0]),
+      updateMany: async ({ model, where, update }) =>
+        (await rows.update(tableOf(model), conditions(where), written(update))).length,
       delete: async ({ model, where }) => {
         await rows.remove(tableOf(model), conditions(where))
       },
-      deleteMany: async ({ model, where }) => (await rows.remove(tableOf(model), conditions(where))).length,
-      consumeOne: async ({ model, where }) => read((await rows.remove(tableOf(model), conditions(where)))[0]),
+      deleteMany: async ({ model, where }) =>
+        (await rows.remove(tableOf(model), conditions(where))).length,
+      consumeOne: async ({ model, where }) =>
+        read((await rows.remove(tableOf(model), conditions(where)))[0]),
       incrementOne: async ({ model, where, increment, set }) => {
-        const added = Object.fromEntries(Object.entries(increment).map(([name, by]) => [snake(name), by]))
-        return read((await rows.update(tableOf(model), conditions(where), written(set ?? {}), added))[0])
+        const added = Object.fromEntries(
+          Object.entries(increment).map(([name, by]) => [snake(name), by]),
+        )
+        return read(
+          (await rows.update(tableOf(model), conditions(where), written(set ?? {}), added))[0],
+        )
       },
     }),
   })
@@ -62,7 +87,8 @@ const tables: Readonly<Record<string, SignInTable>> = {
 
 function tableOf(model: string): SignInTable {
   const table = tables[model]
-  if (table === undefined) throw new Error(`the sign-in library asks for ${model}, which is no table of its`)
+  if (table === undefined)
+    throw new Error(`the sign-in library asks for ${model}, which is no table of its`)
   return table
 }
 
@@ -80,8 +106,14 @@ const operators: Readonly<Record<string, SignInCondition['operator']>> = {
 function conditions(where: readonly AdapterCondition[] = []): SignInCondition[] {
   return where.map(({ field, operator, value, connector }) => {
     const known = operators[operator ?? 'eq']
-    if (known === undefined) throw new Error(`the sign-in library asks with ${operator}, which the store does not know`)
-    return { column: snake(field), operator: known, value: Array.isArray(value) ? value.map(plain) : plain(value), connector: connector ?? 'AND' }
+    if (known === undefined)
+      throw new Error(`the sign-in library asks with ${operator}, which the store does not know`)
+    return {
+      column: snake(field),
+      operator: known,
+      value: Array.isArray(value) ? value.map(plain) : plain(value),
+      connector: connector ?? 'AND',
+    }
   })
 }
 
@@ -92,14 +124,22 @@ function plain(value: unknown): SignInValue {
   return typeof value === 'string' || typeof value === 'number' ? value : null
 }
 
-const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-const camel = (name: string): string => name.replaceAll(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase())
+const snake = (name: string): string =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const camel = (name: string): string =>
+  name.replaceAll(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase())
 
 function written(row: unknown): SignInRow {
-  return Object.fromEntries(Object.entries(row ?? {}).map(([name, value]) => [snake(name), plain(value)]))
+  return Object.fromEntries(
+    Object.entries(row ?? {}).map(([name, value]) => [snake(name), plain(value)]),
+  )
 }
 
 // The library asks by a type of its own for rows whose fields are those of our columns.
 function read<T>(row: SignInRow | undefined): T {
-  return (row === undefined ? null : Object.fromEntries(Object.entries(row).map(([name, value]) => [camel(name), value]))) as T
+  return (
+    row === undefined
+      ? null
+      : Object.fromEntries(Object.entries(row).map(([name, value]) => [camel(name), value]))
+  ) as T
 }

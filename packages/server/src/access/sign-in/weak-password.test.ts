@@ -53,7 +53,8 @@ describe('a password', () => {
   })
 
   it('bears any text', () => {
-    for (const word of ['', '😀😀😀😀😀', ' '.repeat(128), '\u0000'.repeat(10), 'İ'.repeat(128)]) weaknessOf(word, ['', '@', own[0] ?? ''], new Set(['', 'x']))
+    for (const word of ['', '😀😀😀😀😀', ' '.repeat(128), '\u0000'.repeat(10), 'İ'.repeat(128)])
+      weaknessOf(word, ['', '@', own[0] ?? ''], new Set(['', 'x']))
   })
 })
 
@@ -69,37 +70,68 @@ describe('whoever sets a password', () => {
   const tokenOf = (link: unknown): string => String(link).split('#')[1] ?? ''
 
   it('is told why it is refused, and can choose another: at the set-up', async () => {
-    const about = { token: tokenOf(await newSetUpLink(server.deps)), name: 'Ada', email: 'ada@people.test' }
+    const about = {
+      token: tokenOf(await newSetUpLink(server.deps)),
+      name: 'Ada',
+      email: 'ada@people.test',
+    }
     const refused = await knock(server.app, '/set_up', { ...about, password: weak })
     expect([refused.statusCode, refused.json().errors]).toEqual([422, [reason]])
-    expect((await knock(server.app, '/set_up', { ...about, password: 'Ada@People.Test' })).json().errors).toEqual([{ ...reason, message: weakPasswords.own }])
+    expect(
+      (await knock(server.app, '/set_up', { ...about, password: 'Ada@People.Test' })).json().errors,
+    ).toEqual([{ ...reason, message: weakPasswords.own }])
     expect((await knock(server.app, '/set_up', { ...about, password })).statusCode).toBe(200)
   })
 
   it('by an invitation', async () => {
-    const invited = await server.owner.call('POST', '/invitations', { email: 'new@people.test', role: 'editor' })
+    const invited = await server.owner.call('POST', '/invitations', {
+      email: 'new@people.test',
+      role: 'editor',
+    })
     const about = { token: tokenOf(invited.body['url']), name: 'New' }
-    const refused = await knock(server.app, '/invitations/accept', { ...about, password: '1234567890' })
-    expect([refused.statusCode, refused.json().errors]).toEqual([422, [{ ...reason, message: weakPasswords.common }]])
-    expect((await knock(server.app, '/invitations/accept', { ...about, password })).statusCode).toBe(200)
+    const refused = await knock(server.app, '/invitations/accept', {
+      ...about,
+      password: '1234567890',
+    })
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      422,
+      [{ ...reason, message: weakPasswords.common }],
+    ])
+    expect(
+      (await knock(server.app, '/invitations/accept', { ...about, password })).statusCode,
+    ).toBe(200)
   })
 
   it('by a change, which leaves the old one good, and by the link of a mail, which stays good', async () => {
     const { editor } = await newMembers(server.app, server.owner, ['editor'])
-    const change = await editor.call('POST', '/me/password', { current_password: password, new_password: weak })
-    expect([change.status, change.body.errors]).toEqual([422, [{ ...reason, field: 'new_password' }]])
-    const own = await editor.call('POST', '/me/password', { current_password: password, new_password: editor.email })
+    const change = await editor.call('POST', '/me/password', {
+      current_password: password,
+      new_password: weak,
+    })
+    expect([change.status, change.body.errors]).toEqual([
+      422,
+      [{ ...reason, field: 'new_password' }],
+    ])
+    const own = await editor.call('POST', '/me/password', {
+      current_password: password,
+      new_password: editor.email,
+    })
     expect(own.body.errors).toEqual([{ field: 'new_password', message: weakPasswords.own }])
-    expect((await knock(server.app, '/session', { email: editor.email, password })).statusCode).toBe(200)
+    expect(
+      (await knock(server.app, '/session', { email: editor.email, password })).statusCode,
+    ).toBe(200)
 
     const token = await makeSignIn(
       server.deps,
       () => {},
       () => {},
     ).newResetToken(editor.email)
-    const set = (next: string) => knock(server.app, '/password_reset/confirm', { token, password: next })
+    const set = (next: string) =>
+      knock(server.app, '/password_reset/confirm', { token, password: next })
     expect((await set(weak)).json().errors).toEqual([reason])
-    expect((await set(editor.email)).json().errors).toEqual([{ ...reason, message: weakPasswords.own }])
+    expect((await set(editor.email)).json().errors).toEqual([
+      { ...reason, message: weakPasswords.own },
+    ])
     expect((await set('a quite new pass')).statusCode).toBe(200)
   })
 })

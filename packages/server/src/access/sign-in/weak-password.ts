@@ -8,7 +8,11 @@ import { invalid } from '../../refusal.ts'
 let loaded: Promise<ReadonlySet<string>> | null = null
 
 /** `own`: name and address of whose password it becomes. `field`: where the reply puts the reason. */
-export async function refuseWeakPassword(password: string, own: readonly string[], field: 'password' | 'new_password' = 'password'): Promise<void> {
+export async function refuseWeakPassword(
+  password: string,
+  own: readonly string[],
+  field: 'password' | 'new_password' = 'password',
+): Promise<void> {
   loaded ??= readFile(new URL('./common-passwords.txt', import.meta.url), 'utf8').then(
     (text) => new Set(text.split('\n').filter((line) => !line.startsWith('# '))),
   )
@@ -16,7 +20,11 @@ export async function refuseWeakPassword(password: string, own: readonly string[
   if (weak !== null) throw invalid([{ field, message: weakPasswords[weak] }])
 }
 
-export function weaknessOf(password: string, own: readonly string[], common: ReadonlySet<string>): WeakPassword | null {
+export function weaknessOf(
+  password: string,
+  own: readonly string[],
+  common: ReadonlySet<string>,
+): WeakPassword | null {
   const word = bare(password)
   if (own.flatMap(partsOf).some((part) => bare(part) === word)) return 'own'
   const lower = password.toLowerCase()
@@ -35,10 +43,16 @@ const longestPiece = 5
 const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 /** All of it, an address without its host, and each with the product beside it. */
 const partsOf = (own: string): readonly string[] =>
-  [own, own.split('@')[0] ?? own, product].flatMap((part) => [part, `${part} ${product}`, `${product} ${part}`])
+  [own, own.split('@')[0] ?? own, product].flatMap((part) => [
+    part,
+    `${part} ${product}`,
+    `${product} ${part}`,
+  ])
 
 const isRepeated = (text: string): boolean =>
-  Array.from({ length: Math.min(longestPiece, Math.floor(text.length / 2)) }, (_, at) => text.slice(0, at + 1)).some(
+  Array.from({ length: Math.min(longestPiece, Math.floor(text.length / 2)) }, (_, at) =>
+    text.slice(0, at + 1),
+  ).some(
     (piece) => piece.repeat(Math.ceil(text.length / piece.length)).slice(0, text.length) === text,
   )
 
@@ -47,6 +61,7 @@ function isRow(text: string): boolean {
   const isNext = (sign: string | undefined, before: string | undefined): boolean =>
     before === '9' && sign === '0' ? true : sign?.charCodeAt(0) === (before?.charCodeAt(0) ?? 0) + 1
   const signs = [...text]
-  const rises = (all: readonly string[]): boolean => all.every((sign, at) => at === 0 || isNext(sign, all[at - 1]))
+  const rises = (all: readonly string[]): boolean =>
+    all.every((sign, at) => at === 0 || isNext(sign, all[at - 1]))
   return rises(signs) || rises(signs.toReversed())
 }

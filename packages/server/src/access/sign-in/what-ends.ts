@@ -7,17 +7,20 @@ import type { SignInCondition, SignInStore, SignInValue } from '../../store/peop
 export function withEnds(rows: SignInStore, ended: (subject: AccessSubject) => void): SignInStore {
   const remove: SignInStore['remove'] = async (table, where) => {
     const removed = await rows.remove(table, where)
-    if (table === 'person_session') for (const { id } of removed) ended({ kind: 'session', id: String(id) })
+    if (table === 'person_session')
+      for (const { id } of removed) ended({ kind: 'session', id: String(id) })
     return removed
   }
   /** Links for a new password, and sign-ins that wait for their second step: both were begun before the change. */
-  const endWhatWasBegun = (personId: SignInValue) => rows.remove('verification', [is('value', personId)])
+  const endWhatWasBegun = (personId: SignInValue) =>
+    rows.remove('verification', [is('value', personId)])
   return {
     ...rows,
     remove,
     async update(table, where, change, add) {
       const changed = await rows.update(table, where, change, add)
-      if (table === 'person_account' && 'password' in change) for (const row of changed) await endWhatWasBegun(row['user_id'] ?? null)
+      if (table === 'person_account' && 'password' in change)
+        for (const row of changed) await endWhatWasBegun(row['user_id'] ?? null)
       if (table === 'person' && 'two_factor_enabled' in change) {
         for (const { id = null } of changed) {
           await endWhatWasBegun(id)
@@ -30,4 +33,9 @@ export function withEnds(rows: SignInStore, ended: (subject: AccessSubject) => v
   }
 }
 
-const is = (column: string, value: SignInValue): SignInCondition => ({ column, operator: 'eq', value, connector: 'AND' })
+const is = (column: string, value: SignInValue): SignInCondition => ({
+  column,
+  operator: 'eq',
+  value,
+  connector: 'AND',
+})

@@ -14,11 +14,18 @@ interface PresentAgent {
   readonly channels: Channels | null
 }
 
-export async function presentAgents(deps: PresentDeps, workspaceId: string): Promise<PresentAgent[]> {
+export async function presentAgents(
+  deps: PresentDeps,
+  workspaceId: string,
+): Promise<PresentAgent[]> {
   const there = new Set(deps.agentsThere(workspaceId))
   if (there.size === 0) return []
-  const agents = (await deps.store.chats.agents(workspaceId)).filter(({ id, settings }) => there.has(id) && settings.away !== true)
-  return Promise.all(agents.map(async (agent) => ({ id: agent.id, channels: await channelsOfAgent(deps, agent) })))
+  const agents = (await deps.store.chats.agents(workspaceId)).filter(
+    ({ id, settings }) => there.has(id) && settings.away !== true,
+  )
+  return Promise.all(
+    agents.map(async (agent) => ({ id: agent.id, channels: await channelsOfAgent(deps, agent) })),
+  )
 }
 
 /** Who of those present may be given which conversations of a channel. */
@@ -31,15 +38,25 @@ export function ableIn(
   const byTopic = new Map<string, readonly string[]>()
   for (const { topic, agent_ids = [] } of chatSettingsOf(settings).routes) {
     // Of routes with one topic everybody counts whom any of them names.
-    const named = agent_ids.length === 0 ? agentIds : agentIds.filter((id) => agent_ids.includes(id))
+    const named =
+      agent_ids.length === 0 ? agentIds : agentIds.filter((id) => agent_ids.includes(id))
     byTopic.set(topic, [...new Set([...(byTopic.get(topic) ?? []), ...named])])
   }
   return { agentIds, byTopic: Object.fromEntries(byTopic) }
 }
 
 /** Has anybody who may answer this chat the inbox open? The agent whose chat it is may always. */
-export async function isAgentHere(deps: PresentDeps, { workspaceId, nodeId, topic, agentId }: ChatRow): Promise<boolean> {
-  const [present, node] = await Promise.all([presentAgents(deps, workspaceId), deps.settings.node(nodeId)])
+export async function isAgentHere(
+  deps: PresentDeps,
+  { workspaceId, nodeId, topic, agentId }: ChatRow,
+): Promise<boolean> {
+  const [present, node] = await Promise.all([
+    presentAgents(deps, workspaceId),
+    deps.settings.node(nodeId),
+  ])
   const { agentIds, byTopic } = ableIn(present, nodeId, node?.settings)
-  return ((topic === null ? undefined : byTopic[topic]) ?? agentIds).length > 0 || (agentId !== null && agentIds.includes(agentId))
+  return (
+    ((topic === null ? undefined : byTopic[topic]) ?? agentIds).length > 0 ||
+    (agentId !== null && agentIds.includes(agentId))
+  )
 }
