@@ -4,19 +4,29 @@ import type { ChatAnswer, Flow, Question, ResponseItem, Text } from '@askwell/co
 import { pipe } from '@askwell/engine'
 
 /** In the order of the pages; a question without an answer is left out. */
-export function answersInWords(flow: Flow, responses: readonly ResponseItem[], languageId: string): ChatAnswer[] {
+export function answersInWords(
+  flow: Flow,
+  responses: readonly ResponseItem[],
+  languageId: string,
+): ChatAnswer[] {
   const textOf = speaker(flow, languageId)
   const answered = questionsInOrder(flow).flatMap((question) => {
     const answer = answerOf(question, responses, textOf)
     return answer === null ? [] : [{ question, answer }]
   })
-  const values = Object.fromEntries(answered.map(({ question, answer }) => [question.key, answer.response]))
-  return answered.map(({ question, answer }) => ({ question: pipe(textOf(question.body), values), ...answer }))
+  const values = Object.fromEntries(
+    answered.map(({ question, answer }) => [question.key, answer.response]),
+  )
+  return answered.map(({ question, answer }) => ({
+    question: pipe(textOf(question.body), values),
+    ...answer,
+  }))
 }
 
 /** Code of a language of the flow; the default's when the id names none. */
 export function languageCodeOf(flow: Flow, languageId: string): string | null {
-  const byId = (id: string): string | undefined => flow.languages.find((language) => language.id === id)?.code
+  const byId = (id: string): string | undefined =>
+    flow.languages.find((language) => language.id === id)?.code
   return byId(languageId) ?? byId(flow.defaultLanguageId) ?? flow.languages[0]?.code ?? null
 }
 
@@ -24,7 +34,10 @@ export function languageCodeOf(flow: Flow, languageId: string): string | null {
 function speaker(flow: Flow, languageId: string): (text: Text) => string {
   const code = languageCodeOf(flow, languageId) ?? ''
   const order = [code, code.split('-')[0] ?? '', languageCodeOf(flow, flow.defaultLanguageId) ?? '']
-  return (text) => order.map((one) => text[one]).find((body) => body !== undefined && body !== '') ?? Object.values(text).find((body) => body !== '') ?? ''
+  return (text) =>
+    order.map((one) => text[one]).find((body) => body !== undefined && body !== '') ??
+    Object.values(text).find((body) => body !== '') ??
+    ''
 }
 
 function questionsInOrder({ states, elements }: Flow): Question[] {
@@ -37,20 +50,33 @@ function questionsInOrder({ states, elements }: Flow): Question[] {
   )
 }
 
-function answerOf(question: Question, responses: readonly ResponseItem[], textOf: (text: Text) => string): Omit<ChatAnswer, 'question'> | null {
+function answerOf(
+  question: Question,
+  responses: readonly ResponseItem[],
+  textOf: (text: Text) => string,
+): Omit<ChatAnswer, 'question'> | null {
   const rows = question.statements.flatMap((statement) => {
-    const chosen = responses.flatMap((item) => (item.question_id === statement.id ? (statement.options.find(({ id }) => id === item.option_id) ?? []) : []))
+    const chosen = responses.flatMap((item) =>
+      item.question_id === statement.id
+        ? (statement.options.find(({ id }) => id === item.option_id) ?? [])
+        : [],
+    )
     return chosen.map((option) => `${textOf(statement.body)}: ${textOf(option.body)}`)
   })
   if (rows.length > 0) return { response: rows.join('\n'), url: null }
-  const items = responses.filter((item) => item.question_id === question.id).toSorted((a, b) => (a.ranking ?? 0) - (b.ranking ?? 0))
+  const items = responses
+    .filter((item) => item.question_id === question.id)
+    .toSorted((a, b) => (a.ranking ?? 0) - (b.ranking ?? 0))
   const said = items.flatMap((item) => {
     const option = question.options.find(({ id }) => id === item.option_id)
     return option ? [textOf(option.body)] : (item.body ?? [])
   })
   if (said.length === 0) return null
   const [only] = said
-  return { response: said.join(', '), url: said.length === 1 && only !== undefined && isLink(only) ? only : null }
+  return {
+    response: said.join(', '),
+    url: said.length === 1 && only !== undefined && isLink(only) ? only : null,
+  }
 }
 
 const isLink = (text: string): boolean => /^https?:\/\/[^\s<>"]+$/i.test(text) && URL.canParse(text)

@@ -13,12 +13,22 @@ export const assignChatsJob = 'assign_chats'
 export const assignLookMs = 30_000
 
 /** Returns how many were assigned. */
-export async function assignWaiting(deps: PresentDeps, workspaceId: string, publish: (events: readonly Happened[]) => void): Promise<number> {
+export async function assignWaiting(
+  deps: PresentDeps,
+  workspaceId: string,
+  publish: (events: readonly Happened[]) => void,
+): Promise<number> {
   const channels = await assigningChannels(deps, workspaceId)
   if (channels.length === 0) return 0
   let assigned = 0
   for (let after: Assignment['place'] | null = null; ; ) {
-    const last: Assignment | null = await deps.store.chats.assignNext({ workspaceId, channels, after, itemId: deps.newId(), at: deps.clock() })
+    const last: Assignment | null = await deps.store.chats.assignNext({
+      workspaceId,
+      channels,
+      after,
+      itemId: deps.newId(),
+      at: deps.clock(),
+    })
     if (last === null) return assigned
     after = last.place
     assigned += 1
@@ -27,7 +37,10 @@ export async function assignWaiting(deps: PresentDeps, workspaceId: string, publ
   }
 }
 
-async function assigningChannels(deps: PresentDeps, workspaceId: string): Promise<AssigningChannel[]> {
+async function assigningChannels(
+  deps: PresentDeps,
+  workspaceId: string,
+): Promise<AssigningChannel[]> {
   const channels: AssigningChannel[] = []
   const nodeIds = await deps.store.chats.waitingNodes(workspaceId, deps.clock())
   const present = nodeIds.length === 0 ? [] : await presentAgents(deps, workspaceId)
@@ -35,10 +48,12 @@ async function assigningChannels(deps: PresentDeps, workspaceId: string): Promis
   for (const nodeId of nodeIds) {
     const settings = (await deps.settings.node(nodeId))?.settings
     const agentLimit = chatSettingsOf(settings).agent_limit ?? null
-    if (agentLimit !== null) channels.push({ nodeId, agentLimit, ...ableIn(present, nodeId, settings) })
+    if (agentLimit !== null)
+      channels.push({ nodeId, agentLimit, ...ableIn(present, nodeId, settings) })
   }
   return channels
 }
 
 /** The event may change which conversations wait, or which agents have room. */
-export const mayAssign = (event: Extract<Happened, { type: 'chat_changed' }>): boolean => event.item?.action !== 'add_comment'
+export const mayAssign = (event: Extract<Happened, { type: 'chat_changed' }>): boolean =>
+  event.item?.action !== 'add_comment'

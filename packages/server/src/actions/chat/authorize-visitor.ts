@@ -17,7 +17,11 @@ export interface Visitor extends ChatDoor {
 }
 
 /** Throws 13074; 13002 only for a caller that holds the token of a feedback that is gone. */
-export async function authorizeVisitor(deps: ChatDeps, feedbackId: string, token: string | null): Promise<Visitor> {
+export async function authorizeVisitor(
+  deps: ChatDeps,
+  feedbackId: string,
+  token: string | null,
+): Promise<Visitor> {
   if (!idPattern.test(feedbackId)) throw notFound()
   const id = feedbackId.toLowerCase()
   const door = await deps.store.chats.door(id)
@@ -34,7 +38,12 @@ export async function authorizeVisitorsAgain(
   { store, clock }: Pick<ChatDeps, 'store' | 'clock'>,
   visitors: readonly { readonly feedbackId: string; readonly tokenHash: string }[],
 ): Promise<(RefusalCode | null)[]> {
-  const doors = new Map((await store.chats.doors(visitors.map(({ feedbackId }) => feedbackId))).map((door) => [door.feedbackId, door]))
+  const doors = new Map(
+    (await store.chats.doors(visitors.map(({ feedbackId }) => feedbackId))).map((door) => [
+      door.feedbackId,
+      door,
+    ]),
+  )
   const now = clock()
   return visitors.map(({ feedbackId, tokenHash }) => {
     const door = doors.get(feedbackId)
@@ -43,6 +52,8 @@ export async function authorizeVisitorsAgain(
   })
 }
 
-const isTooOld = ({ endedAt }: Pick<ChatDoor, 'endedAt'>, now: number): boolean => endedAt !== null && now - endedAt > tokenLifeAfterEndMs
+const isTooOld = ({ endedAt }: Pick<ChatDoor, 'endedAt'>, now: number): boolean =>
+  endedAt !== null && now - endedAt > tokenLifeAfterEndMs
 
-const equal = (given: string, expected: string): boolean => given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
+const equal = (given: string, expected: string): boolean =>
+  given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))

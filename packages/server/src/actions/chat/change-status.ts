@@ -12,7 +12,9 @@ import { changeChat } from './chat-change.ts'
 import { queueMoved } from './queue-moved.ts'
 import { timerPlan } from './timer-plan.ts'
 
-const ways: Readonly<Record<'agent' | 'customer', Readonly<Record<ChatStatus, readonly ChatStatus[]>>>> = {
+const ways: Readonly<
+  Record<'agent' | 'customer', Readonly<Record<ChatStatus, readonly ChatStatus[]>>>
+> = {
   agent: { open: ['queued', 'closed'], closed: ['open'], queued: [], archived: [] },
   customer: { open: [], closed: ['queued'], queued: [], archived: ['open'] },
 }
@@ -32,7 +34,9 @@ export async function changeStatus(
       deps,
       {
         feedbackId: chat.feedbackId,
-        ...(to === 'open' && { timers: timerPlan((await deps.settings.node(chat.nodeId))?.settings, at) }),
+        ...(to === 'open' && {
+          timers: timerPlan((await deps.settings.node(chat.nodeId))?.settings, at),
+        }),
         allowedIn: ways[by.actor][to],
         status: to,
         ...(agent !== null && to === 'open' && { takenBy: agent.id }),
@@ -56,6 +60,11 @@ export async function changeStatus(
     // Somebody else may have made the same change between the look and the write.
     const now = await deps.store.chats.byFeedback(chat.feedbackId)
     if (now?.status === to) return { result: now, events: [] }
-    throw by.actor === 'agent' ? new Refusal(13005, `A chat that is ${now?.status ?? chat.status} cannot become ${to} this way.`) : error
+    throw by.actor === 'agent'
+      ? new Refusal(
+          13005,
+          `A chat that is ${now?.status ?? chat.status} cannot become ${to} this way.`,
+        )
+      : error
   }
 }

@@ -16,18 +16,27 @@ export interface ItemAndChat {
 }
 
 /** Throws 13070 where the chat's status does not allow it, 13073 where it was rated otherwise, 13005 where a form was answered. */
-export async function changeChat(deps: ChatDeps, write: ChatWrite, agent: AgentRow | null = null): Promise<Done<ItemAndChat>> {
+export async function changeChat(
+  deps: ChatDeps,
+  write: ChatWrite,
+  agent: AgentRow | null = null,
+): Promise<Done<ItemAndChat>> {
   const outcome = await deps.store.chats.write(write)
   switch (outcome.kind) {
     case 'missing':
       throw notFound()
     case 'refused':
-      throw new Refusal(outcome.why === 'rated' ? 13073 : outcome.why === 'answered' ? 13005 : 13070)
+      throw new Refusal(
+        outcome.why === 'rated' ? 13073 : outcome.why === 'answered' ? 13005 : 13070,
+      )
     case 'repeated':
       return { result: { item: outcome.item, chat: outcome.chat, agent }, events: [] }
     case 'done':
       if (write.item.actor === 'customer') await planPush(deps, outcome.chat, 'agent')
-      return { result: { item: outcome.item, chat: outcome.chat, agent }, events: [await changed(deps, outcome.chat, outcome.item, agent)] }
+      return {
+        result: { item: outcome.item, chat: outcome.chat, agent },
+        events: [await changed(deps, outcome.chat, outcome.item, agent)],
+      }
     default:
       return unreachable(outcome)
   }
@@ -41,7 +50,10 @@ export async function changed(
   agent: AgentRow | null = null,
 ): Promise<Extract<Happened, { type: 'chat_changed' }>> {
   const lastItem = item?.action === 'add_comment' ? item : await deps.store.chats.lastComment(chat)
-  const lastAgent = lastItem?.agentId && lastItem.agentId !== agent?.id ? await deps.store.chats.agent(chat.workspaceId, lastItem.agentId) : null
+  const lastAgent =
+    lastItem?.agentId && lastItem.agentId !== agent?.id
+      ? await deps.store.chats.agent(chat.workspaceId, lastItem.agentId)
+      : null
   const node = await deps.settings.node(chat.nodeId)
   return {
     type: 'chat_changed',

@@ -15,4 +15,7 @@ const usual: ChatSettings = {
 }
 
 /** Also of a node that was stored before a setting was known. */
-export const chatSettingsOf = (settings: Pick<NodeSettings, 'chat'> | undefined): ChatSettings => ({ ...usual, ...settings?.chat })
+export const chatSettingsOf = (settings: Pick<NodeSettings, 'chat'> | undefined): ChatSettings => ({
+  ...usual,
+  ...settings?.chat,
+})

@@ -13,10 +13,18 @@ export interface Said {
 /** Blank words count as none. A form sends each line break as two signs (RFC 7578); they were one. Throws 13001. */
 export function checkedWords(given: string | undefined): string | null {
   const body = (given ?? '').replaceAll('\r\n', '\n').trim()
-  if ([...body].length > mostCharacters) throw invalid([{ field: 'body', message: `must have at most ${mostCharacters} characters` }])
+  if ([...body].length > mostCharacters)
+    throw invalid([{ field: 'body', message: `must have at most ${mostCharacters} characters` }])
   return body === '' ? null : body
 }
 
-export function assertSaid({ body, attachment }: { readonly body: string | null; readonly attachment: unknown }): void {
-  if (body === null && attachment === null) throw invalid([{ field: 'body', message: 'may not be empty without an attachment' }])
+export function assertSaid({
+  body,
+  attachment,
+}: {
+  readonly body: string | null
+  readonly attachment: unknown
+}): void {
+  if (body === null && attachment === null)
+    throw invalid([{ field: 'body', message: 'may not be empty without an attachment' }])
 }

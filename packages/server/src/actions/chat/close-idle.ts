@@ -13,11 +13,16 @@ const slice = 100
 const hourMs = 3_600_000
 
 /** Answers how many were closed. */
-export async function closeIdleChats(deps: ChatDeps, publish: (events: readonly Happened[]) => void, signal: AbortSignal): Promise<number> {
+export async function closeIdleChats(
+  deps: ChatDeps,
+  publish: (events: readonly Happened[]) => void,
+  signal: AbortSignal,
+): Promise<number> {
   let closed = 0
   for (const nodeId of await deps.store.chats.nodesWithOpenChats()) {
     const hours = chatSettingsOf((await deps.settings.node(nodeId))?.settings).close_after_hours
-    if (hours !== null) closed += await closeIdleOf(deps, nodeId, deps.clock() - hours * hourMs, publish, signal)
+    if (hours !== null)
+      closed += await closeIdleOf(deps, nodeId, deps.clock() - hours * hourMs, publish, signal)
     if (signal.aborted) break
   }
   return closed
@@ -34,20 +39,39 @@ async function closeIdleOf(
   while (!signal.aborted) {
     const chats = await deps.store.chats.idle(nodeId, since, deps.clock(), slice)
     const before = closed
-    for (const { feedbackId } of chats) if (await closeIdle(deps, feedbackId, since, publish)) closed += 1
+    for (const { feedbackId } of chats)
+      if (await closeIdle(deps, feedbackId, since, publish)) closed += 1
     if (chats.length < slice || closed === before) break
   }
   return closed
 }
 
-async function closeIdle(deps: ChatDeps, feedbackId: string, quietSince: number, publish: (events: readonly Happened[]) => void): Promise<boolean> {
+async function closeIdle(
+  deps: ChatDeps,
+  feedbackId: string,
+  quietSince: number,
+  publish: (events: readonly Happened[]) => void,
+): Promise<boolean> {
   const item = {
-    ...({ id: deps.newId(), action: 'change_status', actor: 'system', agentId: null, clientId: null, body: null } as const),
+    ...({
+      id: deps.newId(),
+      action: 'change_status',
+      actor: 'system',
+      agentId: null,
+      clientId: null,
+      body: null,
+    } as const),
     detail: { status: 'closed', reason: 'idle' } as const,
     createdAt: deps.clock(),
   }
   try {
-    const { events } = await changeChat(deps, { feedbackId, allowedIn: ['open'], quietSince, status: 'closed', item })
+    const { events } = await changeChat(deps, {
+      feedbackId,
+      allowedIn: ['open'],
+      quietSince,
+      status: 'closed',
+      item,
+    })
     publish(events)
     return events.length > 0
   } catch (error) {

@@ -8,14 +8,25 @@ import type { ChatDeps, Visitor } from './authorize-visitor.ts'
 /** As long as a slow phone needs to open a page. */
 export const handoverLifeMs = 2 * 60_000
 
-export async function beginHandover({ store, clock }: ChatDeps, { workspaceId, feedbackId }: Visitor): Promise<string> {
+export async function beginHandover(
+  { store, clock }: ChatDeps,
+  { workspaceId, feedbackId }: Visitor,
+): Promise<string> {
   const code = randomBytes(24).toString('base64url')
-  await store.push.addHandover({ hash: hashOf(code), workspaceId, feedbackId }, clock() + handoverLifeMs, clock())
+  await store.push.addHandover(
+    { hash: hashOf(code), workspaceId, feedbackId },
+    clock() + handoverLifeMs,
+    clock(),
+  )
   return code
 }
 
 /** Throws 13074: unknown, used before, too late, and another conversation's are alike. */
-export async function takeHandover({ store, clock, secrets }: ChatDeps, feedbackId: string, code: string): Promise<string> {
+export async function takeHandover(
+  { store, clock, secrets }: ChatDeps,
+  feedbackId: string,
+  code: string,
+): Promise<string> {
   if (!(await store.push.takeHandover(hashOf(code), feedbackId, clock()))) throw new Refusal(13074)
   return chatTokenOf(secrets.chat, feedbackId)
 }

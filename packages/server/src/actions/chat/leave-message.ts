@@ -18,13 +18,18 @@ export interface LeftMessage {
 }
 
 /** Throws 13001, 13075, or 13070 when the chat is over. */
-export async function leaveMessage(deps: ChatDeps, visitor: Visitor, given: LeftMessage): Promise<Done<ItemAndChat>> {
+export async function leaveMessage(
+  deps: ChatDeps,
+  visitor: Visitor,
+  given: LeftMessage,
+): Promise<Done<ItemAndChat>> {
   const opened = await openChat(deps, visitor)
   if (opened.result.isBlocked) throw new Refusal(13075)
   const body = checkedWords(given.body)
   assertSaid({ body, attachment: null })
   const email = given.email?.trim() || null
-  if (email !== null && !isLeftAddress(email)) throw invalid([{ field: 'email', message: 'is not an e-mail address' }])
+  if (email !== null && !isLeftAddress(email))
+    throw invalid([{ field: 'email', message: 'is not an e-mail address' }])
   const at = deps.clock()
   const { result, events } = await changeChat(deps, {
     feedbackId: visitor.feedbackId,

@@ -13,25 +13,51 @@ export interface Missed {
 }
 
 /** What a reader who knows everything up to `after` lacks; null = he asks only how the chat stands. Null when it is gone. */
-export async function readMissed(deps: ChatDeps, feedbackId: string, after: number | null): Promise<Missed | null> {
+export async function readMissed(
+  deps: ChatDeps,
+  feedbackId: string,
+  after: number | null,
+): Promise<Missed | null> {
   const chat = await deps.store.chats.byFeedback(feedbackId)
   if (!chat) return null
   const isTooMuch = after !== null && chat.seq - after > mostMissed
-  return { news: await readNews(deps, chat, { after: after === null || isTooMuch ? chat.seq : after }), isTooMuch }
+  return {
+    news: await readNews(deps, chat, { after: after === null || isTooMuch ? chat.seq : after }),
+    isTooMuch,
+  }
 }
 
 /** The newest items of a chat, for readers that receive the list and not the difference. Null when it is gone. */
-export async function readNewest(deps: ChatDeps, feedbackId: string, newest: number): Promise<ChatNews | null> {
+export async function readNewest(
+  deps: ChatDeps,
+  feedbackId: string,
+  newest: number,
+): Promise<ChatNews | null> {
   const chat = await deps.store.chats.byFeedback(feedbackId)
   return chat && readNews(deps, chat, { after: 0, newest })
 }
 
 /** A screen's mark only grows: of several agents one may lag behind. Unread again is a call of its own. */
-export async function markSeen(deps: Pick<ChatDeps, 'store'>, feedbackId: string, side: 'agent' | 'visitor', seq: number): Promise<Done<null>> {
-  if (side === 'agent' && seq <= ((await deps.store.chats.byFeedback(feedbackId))?.agentSeenSeq ?? 0)) return { result: null, events: [] }
+export async function markSeen(
+  deps: Pick<ChatDeps, 'store'>,
+  feedbackId: string,
+  side: 'agent' | 'visitor',
+  seq: number,
+): Promise<Done<null>> {
+  if (
+    side === 'agent' &&
+    seq <= ((await deps.store.chats.byFeedback(feedbackId))?.agentSeenSeq ?? 0)
+  )
+    return { result: null, events: [] }
   const known = await deps.store.chats.byFeedback(feedbackId)
   // Nearly every look brings nothing new; a write is made only where it does.
-  if (!known || (side === 'visitor' && known.visitorSeenSeq >= Math.min(seq, known.seq) && known.mailedSeq === 0)) return { result: null, events: [] }
+  if (
+    !known ||
+    (side === 'visitor' &&
+      known.visitorSeenSeq >= Math.min(seq, known.seq) &&
+      known.mailedSeq === 0)
+  )
+    return { result: null, events: [] }
   const chat = await deps.store.chats.markSeen(feedbackId, side, seq)
   return { result: null, events: chat === null ? [] : [{ type: 'chat_seen', chat, side }] }
 }

@@ -12,16 +12,35 @@ import { attachmentInMail, type MailWords, mailWords } from './mail-words.ts'
 export const transcriptJob = 'chat_transcript'
 
 /** Null = none is known. */
-export const transcriptAddress = async ({ store }: Pick<MailDeps, 'store'>, { feedbackId }: ChatRow, feedback: FeedbackRow): Promise<string | null> =>
+export const transcriptAddress = async (
+  { store }: Pick<MailDeps, 'store'>,
+  { feedbackId }: ChatRow,
+  feedback: FeedbackRow,
+): Promise<string | null> =>
   mailAddress((await store.chats.leftEmail(feedbackId)) ?? feedback.customer?.email)
 
 /** Of each item one mail. */
-export async function planTranscript({ store }: Pick<MailDeps, 'store'>, { id, feedbackId, createdAt }: ChatItemRow): Promise<void> {
-  await store.jobs.add({ kind: transcriptJob, name: `${transcriptJob} ${id}`, payload: { feedback_id: feedbackId, item_id: id }, runAt: createdAt }, createdAt)
+export async function planTranscript(
+  { store }: Pick<MailDeps, 'store'>,
+  { id, feedbackId, createdAt }: ChatItemRow,
+): Promise<void> {
+  await store.jobs.add(
+    {
+      kind: transcriptJob,
+      name: `${transcriptJob} ${id}`,
+      payload: { feedback_id: feedbackId, item_id: id },
+      runAt: createdAt,
+    },
+    createdAt,
+  )
 }
 
 /** `itemId`: of the request. Answers whether a mail went out. Throws when it could not be handed over, to be tried again. */
-export async function mailTranscript(deps: MailDeps, feedbackId: string, itemId?: string): Promise<boolean> {
+export async function mailTranscript(
+  deps: MailDeps,
+  feedbackId: string,
+  itemId?: string,
+): Promise<boolean> {
   const { store, sendMail } = deps
   const chat = await store.chats.byFeedback(feedbackId)
   const feedback = chat && (await store.feedback(chat.workspaceId, feedbackId))
@@ -38,17 +57,37 @@ export async function mailTranscript(deps: MailDeps, feedbackId: string, itemId?
   if (!node || to === null) return false
   const languageCode = flow && languageCodeOf(flow.document, feedback.languageId)
   const words = mailWords(languageCode)
-  const timeOf = new Intl.DateTimeFormat(words.locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: node.settings.timezone ?? 'UTC' })
-  const lines = items.flatMap((item) => linesOf(item, agents, words).map((line) => `[${timeOf.format(item.createdAt)}] ${line}`))
+  const timeOf = new Intl.DateTimeFormat(words.locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: node.settings.timezone ?? 'UTC',
+  })
+  const lines = items.flatMap((item) =>
+    linesOf(item, agents, words).map((line) => `[${timeOf.format(item.createdAt)}] ${line}`),
+  )
   const stop = stopAddress(deps, feedbackId)
   const text = [...lines, '', ...waysBack(deps, feedbackId, words, stop)].join('\n')
-  await sendMail({ to, subject: words.copySubject(node.settings.name), text, headers: { 'List-Unsubscribe': `<${stop}>` } })
+  await sendMail({
+    to,
+    subject: words.copySubject(node.settings.name),
+    text,
+    headers: { 'List-Unsubscribe': `<${stop}>` },
+  })
   return true
 }
 
-function linesOf({ action, actor, agentId, body, detail }: ChatItemRow, agents: readonly AgentRow[], words: MailWords): readonly string[] {
+function linesOf(
+  { action, actor, agentId, body, detail }: ChatItemRow,
+  agents: readonly AgentRow[],
+  words: MailWords,
+): readonly string[] {
   const who = actor === 'customer' ? words.you : agentInMail(agents, agentId, words)
-  if (action === 'add_comment') return [`${who}: ${[body, attachmentInMail(detail, words)].filter((part) => part !== null).join(' ')}`]
+  if (action === 'add_comment')
+    return [
+      `${who}: ${[body, attachmentInMail(detail, words)].filter((part) => part !== null).join(' ')}`,
+    ]
   if (action === 'deleted_comment') return [`${who}: ${words.deleted}`]
-  return action === 'answer_form' ? (detail.words ?? []).map(({ question, response }) => `${who}: ${question}: ${response}`) : []
+  return action === 'answer_form'
+    ? (detail.words ?? []).map(({ question, response }) => `${who}: ${question}: ${response}`)
+    : []
 }

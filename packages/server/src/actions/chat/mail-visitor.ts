@@ -22,9 +22,18 @@ export type MailDeps = Pick<Deps, 'store' | 'clock' | 'config' | 'secrets' | 'se
 export async function planMail(deps: ChatDeps, chat: ChatRow): Promise<void> {
   if (chat.isMailStopped) return
   const node = await deps.settings.node(chat.nodeId)
-  if (!chatSettingsOf(node?.settings).email_replies && (await deps.store.chats.leftEmail(chat.feedbackId)) === null) return
+  if (
+    !chatSettingsOf(node?.settings).email_replies &&
+    (await deps.store.chats.leftEmail(chat.feedbackId)) === null
+  )
+    return
   const at = deps.clock()
-  const job = { kind: chatMailJob, name: `${chatMailJob} ${chat.feedbackId}`, payload: { feedback_id: chat.feedbackId }, runAt: at + mailAfterMs }
+  const job = {
+    kind: chatMailJob,
+    name: `${chatMailJob} ${chat.feedbackId}`,
+    payload: { feedback_id: chat.feedbackId },
+    runAt: at + mailAfterMs,
+  }
   await deps.store.jobs.add(job, at)
 }
 
@@ -41,10 +50,15 @@ export async function mailVisitor(deps: MailDeps, feedbackId: string): Promise<b
     store.chats.items(feedbackId, { after: chat.visitorSeenSeq }),
   ])
   // A message that was seen and changed since stands among the items, too.
-  const unseen = items.filter(({ action, actor, seq }) => action === 'add_comment' && actor === 'agent' && seq > chat.visitorSeenSeq)
+  const unseen = items.filter(
+    ({ action, actor, seq }) =>
+      action === 'add_comment' && actor === 'agent' && seq > chat.visitorSeenSeq,
+  )
   const last = unseen.at(-1)
   if (!node || !feedback || !last) return false
-  const to = mailAddress(left ?? (chatSettingsOf(node.settings).email_replies ? feedback.customer?.email : null))
+  const to = mailAddress(
+    left ?? (chatSettingsOf(node.settings).email_replies ? feedback.customer?.email : null),
+  )
   if (to === null) return false
   if (!(await store.chats.claimMail(feedbackId, last.seq))) return false
   const flow = await settings.publishedFlow(feedback.flowId, feedback.flowVersion)
@@ -52,7 +66,12 @@ export async function mailVisitor(deps: MailDeps, feedbackId: string): Promise<b
   try {
     const stop = stopAddress(deps, feedbackId)
     const text = await textOf(deps, chat, unseen, words, stop)
-    await sendMail({ to, subject: words.subject(node.settings.name), text, headers: { 'List-Unsubscribe': `<${stop}>` } })
+    await sendMail({
+      to,
+      subject: words.subject(node.settings.name),
+      text,
+      headers: { 'List-Unsubscribe': `<${stop}>` },
+    })
   } catch (error) {
     await store.chats.releaseMail(feedbackId)
     throw error
@@ -60,7 +79,10 @@ export async function mailVisitor(deps: MailDeps, feedbackId: string): Promise<b
   return true
 }
 
-export const stopAddress = ({ config, secrets }: Pick<MailDeps, 'config' | 'secrets'>, feedbackId: string): string =>
+export const stopAddress = (
+  { config, secrets }: Pick<MailDeps, 'config' | 'secrets'>,
+  feedbackId: string,
+): string =>
   `${config.publicUrl}/v1/feedbacks/${feedbackId}/chat_mail_stop?token=${chatTokenOf(secrets.chat, feedbackId)}`
 
 async function textOf(
@@ -71,18 +93,33 @@ async function textOf(
   stop: string,
 ): Promise<string> {
   const agents = await store.chats.agents(workspaceId)
-  const lines = unseen.map(({ agentId, body, detail }) => `${agentInMail(agents, agentId, words)}: ${body ?? attachmentInMail(detail, words) ?? ''}`)
+  const lines = unseen.map(
+    ({ agentId, body, detail }) =>
+      `${agentInMail(agents, agentId, words)}: ${body ?? attachmentInMail(detail, words) ?? ''}`,
+  )
   return [...lines, '', ...waysBack({ config, secrets }, feedbackId, words, stop)].join('\n')
 }
 
 /** What a mail calls an agent: never by an address or a number. */
-export function agentInMail(agents: readonly AgentRow[], agentId: string | null, words: MailWords): string {
+export function agentInMail(
+  agents: readonly AgentRow[],
+  agentId: string | null,
+  words: MailWords,
+): string {
   const agent = agents.find(({ id }) => id === agentId)?.settings
-  return (agent && senderLabel({ id: null, ...agent, avatar: null, email: null, phone_number: null })) ?? words.someone
+  return (
+    (agent && senderLabel({ id: null, ...agent, avatar: null, email: null, phone_number: null })) ??
+    words.someone
+  )
 }
 
 /** The end of every mail to a visitor: back to the conversation, and no more mail. */
-export const waysBack = ({ config, secrets }: Pick<MailDeps, 'config' | 'secrets'>, feedbackId: string, words: MailWords, stop: string): readonly string[] => [
+export const waysBack = (
+  { config, secrets }: Pick<MailDeps, 'config' | 'secrets'>,
+  feedbackId: string,
+  words: MailWords,
+  stop: string,
+): readonly string[] => [
   words.back,
   `${config.publicUrl}/chat?feedback_id=${feedbackId}&token=${chatTokenOf(secrets.chat, feedbackId)}`,
   '',

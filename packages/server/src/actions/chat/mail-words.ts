@@ -41,8 +41,16 @@ const turkish: MailWords = {
   stop: 'Bu görüşmeyle ilgili e-posta almak istemiyorsanız:',
 }
 
-export const mailWords = (languageCode: string | null): MailWords => (/^tr(-|$)/.test(languageCode ?? '') ? turkish : english)
+export const mailWords = (languageCode: string | null): MailWords =>
+  /^tr(-|$)/.test(languageCode ?? '') ? turkish : english
 
 /** How a mail names what went along with a message; null = nothing did. */
-export const attachmentInMail = ({ attachment }: Pick<ChatItemRow['detail'], 'attachment'>, words: MailWords): string | null =>
-  attachment === undefined ? null : attachment.name === undefined ? words.picture : words.file(attachment.name)
+export const attachmentInMail = (
+  { attachment }: Pick<ChatItemRow['detail'], 'attachment'>,
+  words: MailWords,
+): string | null =>
+  attachment === undefined
+    ? null
+    : attachment.name === undefined
+      ? words.picture
+      : words.file(attachment.name)

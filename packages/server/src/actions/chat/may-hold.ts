@@ -4,23 +4,40 @@ import { type Channels, mayDo } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
 import type { AgentRow } from '../../store/index.ts'
 
-export async function mayHold(deps: Pick<Deps, 'store'>, agent: AgentRow, nodeId: string): Promise<boolean> {
+export async function mayHold(
+  deps: Pick<Deps, 'store'>,
+  agent: AgentRow,
+  nodeId: string,
+): Promise<boolean> {
   return holds(await channelsOfAgent(deps, agent), nodeId)
 }
 
 /** Null = none: the person has left, or answers no chats. */
-export async function channelsOfAgent({ store }: Pick<Deps, 'store'>, { workspaceId, personId }: AgentRow): Promise<Channels | null> {
+export async function channelsOfAgent(
+  { store }: Pick<Deps, 'store'>,
+  { workspaceId, personId }: AgentRow,
+): Promise<Channels | null> {
   if (personId === null) return 'all'
-  const membership = (await store.people.memberships(personId)).find((one) => one.workspaceId === workspaceId)
-  return membership === undefined || !mayDo(membership.role, 'chats.write') ? null : membership.access.channels
+  const membership = (await store.people.memberships(personId)).find(
+    (one) => one.workspaceId === workspaceId,
+  )
+  return membership === undefined || !mayDo(membership.role, 'chats.write')
+    ? null
+    : membership.access.channels
 }
 
 /** What somebody's session opens in a workspace now, as `access/caller.ts` says it of calls. Null = nothing. */
-export async function channelsOfSession({ store, clock }: Pick<Deps, 'store' | 'clock'>, sessionId: string, workspaceId: string): Promise<Channels | null> {
+export async function channelsOfSession(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  sessionId: string,
+  workspaceId: string,
+): Promise<Channels | null> {
   const [standing] = await store.people.sessionStandings([sessionId], clock())
   const membership = standing?.memberships.find((one) => one.workspaceId === workspaceId)
-  if (!standing || !membership || (membership.needsSecondFactor && !standing.hasSecondFactor)) return null
+  if (!standing || !membership || (membership.needsSecondFactor && !standing.hasSecondFactor))
+    return null
   return mayDo(membership.role, 'chats.write') ? membership.access.channels : null
 }
 
-export const holds = (channels: Channels | null, nodeId: string): boolean => channels === 'all' || (channels?.includes(nodeId) ?? false)
+export const holds = (channels: Channels | null, nodeId: string): boolean =>
+  channels === 'all' || (channels?.includes(nodeId) ?? false)

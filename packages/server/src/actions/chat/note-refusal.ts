@@ -27,12 +27,23 @@ export async function notingRefusals<T>(
   }
 }
 
-async function noteRefusal(deps: ChatDeps, { workspaceId, feedbackId }: Visitor, refusal: RefusalCode): Promise<readonly Happened[]> {
+async function noteRefusal(
+  deps: ChatDeps,
+  { workspaceId, feedbackId }: Visitor,
+  refusal: RefusalCode,
+): Promise<readonly Happened[]> {
   const body = reasons[refusal]
   if (body === undefined) return []
   const at = deps.clock()
   const notedAt = await deps.store.chats.refusalNotedAt(feedbackId, refusal)
   if (notedAt !== null && at - notedAt < noteEveryMs) return []
-  const chat = await deps.store.chats.addNote(workspaceId, { id: deps.newId(), feedbackId, agentId: null, body, createdAt: at, refusal })
+  const chat = await deps.store.chats.addNote(workspaceId, {
+    id: deps.newId(),
+    feedbackId,
+    agentId: null,
+    body,
+    createdAt: at,
+    refusal,
+  })
   return chat === null ? [] : [await changed(deps, chat, null)]
 }

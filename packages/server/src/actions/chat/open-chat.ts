@@ -13,10 +13,15 @@ import { timerPlan } from './timer-plan.ts'
 export async function openChat(deps: ChatDeps, visitor: Visitor): Promise<Done<ChatRow>> {
   const known = await deps.store.chats.byFeedback(visitor.feedbackId)
   if (known) return { result: known, events: [] }
-  const [node, feedback] = await Promise.all([deps.settings.node(visitor.nodeId), deps.store.feedback(visitor.workspaceId, visitor.feedbackId)])
+  const [node, feedback] = await Promise.all([
+    deps.settings.node(visitor.nodeId),
+    deps.store.feedback(visitor.workspaceId, visitor.feedbackId),
+  ])
   const chat = chatSettingsOf(node?.settings)
   const routed = feedback && (await routeChat(deps.settings, chat.routes, feedback))
-  const taker = routed?.agentId ? await deps.store.chats.agent(visitor.workspaceId, routed.agentId) : null
+  const taker = routed?.agentId
+    ? await deps.store.chats.agent(visitor.workspaceId, routed.agentId)
+    : null
   const at = deps.clock()
   const opened = await deps.store.chats.open({
     feedbackId: visitor.feedbackId,
@@ -42,11 +47,20 @@ export async function openChat(deps: ChatDeps, visitor: Visitor): Promise<Done<C
   if (!opened.isNew) return { result: opened.chat, events: [] }
   await planPush(deps, opened.chat, 'agent')
   const goesBefore = opened.chat.status === 'queued' && opened.chat.priority > 0
-  return { result: opened.chat, events: [begun, ...(goesBefore ? await queueMoved(deps, opened.chat) : [])] }
+  return {
+    result: opened.chat,
+    events: [begun, ...(goesBefore ? await queueMoved(deps, opened.chat) : [])],
+  }
 }
 
 /** What was given with the feedback, never what the record of a claimed customer holds. */
 function labelOf({ customer, userId }: FeedbackRow): string | null {
-  const said = [customer?.name, customer?.email, customer?.phone_number, customer?.external_id, userId]
+  const said = [
+    customer?.name,
+    customer?.email,
+    customer?.phone_number,
+    customer?.external_id,
+    userId,
+  ]
   return said.find((word) => word !== undefined && word !== null && word.trim() !== '') ?? null
 }

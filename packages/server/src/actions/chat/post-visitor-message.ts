@@ -18,14 +18,27 @@ export interface MayWrite extends Done<ChatRow> {
 }
 
 /** May this visitor write now? Throws 13075, 13070 or 13071. Opens the chat when it is not. */
-export async function mayWrite(deps: ChatDeps, visitor: Visitor, clientId: string | null): Promise<MayWrite> {
+export async function mayWrite(
+  deps: ChatDeps,
+  visitor: Visitor,
+  clientId: string | null,
+): Promise<MayWrite> {
   const opened = await openChat(deps, visitor)
   const node = await deps.settings.node(visitor.nodeId)
   if (!node) throw notFound()
   if (opened.result.isBlocked) throw new Refusal(13075)
-  const refusal = opened.result.status !== 'open' ? 13070 : isOperating(node.settings, deps.clock()) ? null : 13071
+  const refusal =
+    opened.result.status !== 'open'
+      ? 13070
+      : isOperating(node.settings, deps.clock())
+        ? null
+        : 13071
   // A repeat is answered like the first time, even when the chat was closed since.
-  if (refusal !== null && (clientId === null || !(await deps.store.chats.hasItem(visitor.feedbackId, clientId)))) throw new Refusal(refusal)
+  if (
+    refusal !== null &&
+    (clientId === null || !(await deps.store.chats.hasItem(visitor.feedbackId, clientId)))
+  )
+    throw new Refusal(refusal)
   const chat = chatSettingsOf(node.settings)
   const mayAttach = (): void => {
     if (chat.prevent_upload) throw new Refusal(13072)
@@ -34,7 +47,11 @@ export async function mayWrite(deps: ChatDeps, visitor: Visitor, clientId: strin
 }
 
 /** `clientId` makes a repeat harmless: the first message under it is answered again. */
-export async function postVisitorMessage(deps: ChatDeps, visitor: Visitor, said: Said & { readonly clientId: string | null }): Promise<Done<ItemAndChat>> {
+export async function postVisitorMessage(
+  deps: ChatDeps,
+  visitor: Visitor,
+  said: Said & { readonly clientId: string | null },
+): Promise<Done<ItemAndChat>> {
   const at = deps.clock()
   return changeChat(deps, {
     feedbackId: visitor.feedbackId,

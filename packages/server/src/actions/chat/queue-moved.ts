@@ -8,8 +8,18 @@ import { minutesPerPlace } from './expected-wait.ts'
 const mostTold = 200
 
 /** After a chat has left its node's queue, or came into it before others. */
-export async function queueMoved(deps: Pick<ChatDeps, 'store' | 'settings' | 'clock'>, chat: ChatRow): Promise<Happened[]> {
+export async function queueMoved(
+  deps: Pick<ChatDeps, 'store' | 'settings' | 'clock'>,
+  chat: ChatRow,
+): Promise<Happened[]> {
   const waiting = await deps.store.chats.queued(chat.nodeId, mostTold)
   if (waiting.length === 0) return []
-  return [{ type: 'queue_moved', workspaceId: chat.workspaceId, waiting, minutesPerPlace: await minutesPerPlace(deps, chat) }]
+  return [
+    {
+      type: 'queue_moved',
+      workspaceId: chat.workspaceId,
+      waiting,
+      minutesPerPlace: await minutesPerPlace(deps, chat),
+    },
+  ]
 }

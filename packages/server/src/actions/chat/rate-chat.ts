@@ -6,8 +6,15 @@ import type { ChatDeps, Visitor } from './authorize-visitor.ts'
 import { changeChat, type ItemAndChat } from './chat-change.ts'
 import { chatSettingsOf } from './chat-settings.ts'
 
-export async function rateChat(deps: ChatDeps, visitor: Visitor, rating: RatingValue): Promise<Done<ItemAndChat>> {
-  const [chat, node] = await Promise.all([deps.store.chats.byFeedback(visitor.feedbackId), deps.settings.node(visitor.nodeId)])
+export async function rateChat(
+  deps: ChatDeps,
+  visitor: Visitor,
+  rating: RatingValue,
+): Promise<Done<ItemAndChat>> {
+  const [chat, node] = await Promise.all([
+    deps.store.chats.byFeedback(visitor.feedbackId),
+    deps.settings.node(visitor.nodeId),
+  ])
   const isOver = chat?.status === 'closed' || chat?.status === 'archived'
   if (!isOver || !chatSettingsOf(node?.settings).rating_enabled) throw new Refusal(13073)
   try {

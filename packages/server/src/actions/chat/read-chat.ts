@@ -28,17 +28,34 @@ export interface WholeChat extends ChatNews {
   readonly queueWaitMinutes: number | null
 }
 
-export async function readNews(deps: ChatDeps, chat: ChatRow, range: { readonly after: number; readonly newest?: number }): Promise<ChatNews> {
+export async function readNews(
+  deps: ChatDeps,
+  chat: ChatRow,
+  range: { readonly after: number; readonly newest?: number },
+): Promise<ChatNews> {
   const items = await deps.store.chats.items(chat.feedbackId, range)
   // Read after the chat's row: what was committed in between is news that the row's seq does not count yet.
   const known = items.filter(({ seq }) => seq <= chat.seq)
   const hasAgents = known.some(({ agentId }) => agentId !== null)
-  const [agents, node] = await Promise.all([hasAgents ? deps.store.chats.agents(chat.workspaceId) : [], deps.settings.node(chat.nodeId)])
-  return { chat, items: known, agents, isRatingEnabled: chatSettingsOf(node?.settings).rating_enabled }
+  const [agents, node] = await Promise.all([
+    hasAgents ? deps.store.chats.agents(chat.workspaceId) : [],
+    deps.settings.node(chat.nodeId),
+  ])
+  return {
+    chat,
+    items: known,
+    agents,
+    isRatingEnabled: chatSettingsOf(node?.settings).rating_enabled,
+  }
 }
 
 /** Null when its feedback or node has just been deleted. */
-export async function readWhole(deps: ChatDeps, chat: ChatRow, workspaceName: string, after: number): Promise<WholeChat | null> {
+export async function readWhole(
+  deps: ChatDeps,
+  chat: ChatRow,
+  workspaceName: string,
+  after: number,
+): Promise<WholeChat | null> {
   const [news, node, feedback, queuePlace, perPlace] = await Promise.all([
     readNews(deps, chat, { after }),
     deps.settings.node(chat.nodeId),

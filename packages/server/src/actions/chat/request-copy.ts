@@ -16,27 +16,39 @@ export type CopyDeps = ChatDeps & Pick<Deps, 'sendMail'>
 const mostCopies = 3
 const dayMs = 24 * 3_600_000
 
-export const mayMailCopy = ({ sendMail }: Pick<Deps, 'sendMail'>, chat: ChatRow): boolean => sendMail !== null && !chat.isMailStopped && !chat.isBlocked
+export const mayMailCopy = ({ sendMail }: Pick<Deps, 'sendMail'>, chat: ChatRow): boolean =>
+  sendMail !== null && !chat.isMailStopped && !chat.isBlocked
 
 /** `given`: blank counts as none. Throws 13075, 13004, 13005, 13001 or 13006. */
-export async function requestCopy(deps: CopyDeps, visitor: Visitor, given: string | undefined): Promise<Done<ItemAndChat>> {
+export async function requestCopy(
+  deps: CopyDeps,
+  visitor: Visitor,
+  given: string | undefined,
+): Promise<Done<ItemAndChat>> {
   const opened = await openChat(deps, visitor)
   const { feedbackId, isBlocked, isMailStopped } = opened.result
   if (isBlocked) throw new Refusal(13075)
-  if (deps.sendMail === null) throw new Refusal(13004, 'No mail server is configured, so no copy can be sent.')
-  if (isMailStopped) throw new Refusal(13005, 'Mail about this conversation was stopped, so no copy can be sent.')
+  if (deps.sendMail === null)
+    throw new Refusal(13004, 'No mail server is configured, so no copy can be sent.')
+  if (isMailStopped)
+    throw new Refusal(13005, 'Mail about this conversation was stopped, so no copy can be sent.')
   const email = given?.trim() || null
-  if (email !== null && !isLeftAddress(email)) throw invalid([{ field: 'email', message: 'is not an e-mail address' }])
+  if (email !== null && !isLeftAddress(email))
+    throw invalid([{ field: 'email', message: 'is not an e-mail address' }])
   const items = await deps.store.chats.items(feedbackId, { after: 0 })
   if (!items.some(({ action, actor }) => action === 'add_comment' && actor === 'agent'))
     throw new Refusal(13005, 'A copy can be sent once somebody has answered.')
   if (email === null && (await knownAddress(deps, opened.result)) === null)
     throw invalid([{ field: 'email', message: 'is needed, because no address is known' }])
-  const copies = items.filter(({ action, actor }) => action === 'send_transcript' && actor === 'customer')
+  const copies = items.filter(
+    ({ action, actor }) => action === 'send_transcript' && actor === 'customer',
+  )
   const at = deps.clock()
   const oldest = copies.at(-mostCopies)
   if (oldest && at - oldest.createdAt < dayMs)
-    throw new Refusal(13006, 'A copy is sent at most three times a day.', { retryAfterSeconds: Math.ceil((oldest.createdAt + dayMs - at) / 1_000) })
+    throw new Refusal(13006, 'A copy is sent at most three times a day.', {
+      retryAfterSeconds: Math.ceil((oldest.createdAt + dayMs - at) / 1_000),
+    })
   const { result, events } = await changeChat(deps, {
     feedbackId,
     allowedIn: chatStatuses,

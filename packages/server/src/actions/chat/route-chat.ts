@@ -13,10 +13,16 @@ export interface Routed {
 
 const unrouted: Routed = { topic: null, priority: 0, agentId: null }
 
-export async function routeChat(settings: Settings, routes: readonly ChatRoute[], feedback: FeedbackRow): Promise<Routed> {
+export async function routeChat(
+  settings: Settings,
+  routes: readonly ChatRoute[],
+  feedback: FeedbackRow,
+): Promise<Routed> {
   if (routes.length === 0) return unrouted
   const flow = await settings.publishedFlow(feedback.flowId, feedback.flowVersion)
   if (!flow) return unrouted
   const route = routes.find(({ rules }) => rulesHold(flow.map, feedback.responses, rules, matches))
-  return route ? { topic: route.topic, priority: route.priority, agentId: route.agent_id } : unrouted
+  return route
+    ? { topic: route.topic, priority: route.priority, agentId: route.agent_id }
+    : unrouted
 }

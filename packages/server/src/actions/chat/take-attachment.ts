@@ -4,7 +4,11 @@ import type { ChatAttachment } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
 import { type Arrived, type FileDeps, takeUpload } from '../files/take-upload.ts'
 
-export async function takeAttachment(deps: FileDeps & Pick<Deps, 'config'>, arrived: Arrived, accepts: 'images' | 'images_and_pdf'): Promise<ChatAttachment> {
+export async function takeAttachment(
+  deps: FileDeps & Pick<Deps, 'config'>,
+  arrived: Arrived,
+  accepts: 'images' | 'images_and_pdf',
+): Promise<ChatAttachment> {
   const { id, address, type, bytes, width, height, name } = await takeUpload(deps, arrived, {
     purpose: 'chat',
     kinds: accepts === 'images' ? 'image' : 'image_or_whole_pdf',

@@ -9,11 +9,16 @@ export const overdueLookMs = 10_000
 const slice = 100
 
 /** Answers how many targets were missed. */
-export async function tellOverdue(deps: ChatDeps, publish: (events: readonly Happened[]) => void, signal: AbortSignal): Promise<number> {
+export async function tellOverdue(
+  deps: ChatDeps,
+  publish: (events: readonly Happened[]) => void,
+  signal: AbortSignal,
+): Promise<number> {
   let told = 0
   while (!signal.aborted) {
     const overdue = await deps.store.chats.tellOverdue(deps.clock(), slice)
-    for (const { chat, target } of overdue) publish([{ ...(await changed(deps, chat, null)), overdue: target }])
+    for (const { chat, target } of overdue)
+      publish([{ ...(await changed(deps, chat, null)), overdue: target }])
     told += overdue.length
     if (overdue.length < slice) break
   }
