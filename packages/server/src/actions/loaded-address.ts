@@ -7,7 +7,10 @@ import type { Config } from '../config.ts'
 /** Lower case, with a port where it is not the usual one. */
 export type OwnHosts = readonly string[]
 
-export const hostsOf = ({ publicUrl, ownHosts }: Pick<Config, 'publicUrl' | 'ownHosts'>): OwnHosts => [
+export const hostsOf = ({
+  publicUrl,
+  ownHosts,
+}: Pick<Config, 'publicUrl' | 'ownHosts'>): OwnHosts => [
   new URL(publicUrl).host,
   ...ownHosts.map((host) => host.toLowerCase()),
 ]
@@ -17,9 +20,12 @@ type Address = string | null | undefined
 
 /** Null = it may be loaded, or there is none. */
 export function faultOfImage(address: Address, ownHosts: OwnHosts): string | null {
-  if (address === null || address === undefined || /^data:image\/[a-z+.-]+[;,]/i.test(address)) return null
+  if (address === null || address === undefined || /^data:image\/[a-z+.-]+[;,]/i.test(address))
+    return null
   const place = placeOf(address, ownHosts)
-  return place === 'own' || place === 'https' ? null : 'must be an https address, or a path of this instance that begins with one /'
+  return place === 'own' || place === 'https'
+    ? null
+    : 'must be an https address, or a path of this instance that begins with one /'
 }
 
 export function faultOfStylesheet(address: Address, ownHosts: OwnHosts): string | null {
@@ -33,13 +39,17 @@ export function servedNode(settings: NodeSettings, ownHosts: OwnHosts): NodeSett
   return {
     ...settings,
     logo_url: faultOfImage(settings.logo_url, ownHosts) === null ? settings.logo_url : null,
-    favicon_url: faultOfImage(settings.favicon_url, ownHosts) === null ? settings.favicon_url : null,
-    css_url_react: faultOfStylesheet(settings.css_url_react, ownHosts) === null ? settings.css_url_react : null,
+    favicon_url:
+      faultOfImage(settings.favicon_url, ownHosts) === null ? settings.favicon_url : null,
+    css_url_react:
+      faultOfStylesheet(settings.css_url_react, ownHosts) === null ? settings.css_url_react : null,
   }
 }
 
 export const servedWidget = (settings: WidgetSettings, ownHosts: OwnHosts): WidgetSettings =>
-  faultOfImage(settings.node_logo_url, ownHosts) === null ? settings : { ...settings, node_logo_url: null }
+  faultOfImage(settings.node_logo_url, ownHosts) === null
+    ? settings
+    : { ...settings, node_logo_url: null }
 
 function placeOf(address: string, ownHosts: OwnHosts): 'own' | 'https' | 'elsewhere' {
   // Browsers drop line breaks and tabs out of an address and read \ as /, so neither may stand in one.

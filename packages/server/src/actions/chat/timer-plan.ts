@@ -12,14 +12,20 @@ type Channel = Pick<NodeSettings, 'chat' | 'operating_24_7' | 'operating_hours' 
 export function timerPlan(channel: Channel | undefined, at: number): TimerPlan | null {
   const targets = chatSettingsOf(channel).targets
   if (!channel || !targets) return null
-  const [firstReplyMs = null, nextReplyMs = null, resolveMs = null] = [targets.first_reply_minutes, targets.next_reply_minutes, targets.resolve_minutes].map(
-    (minutes) => (minutes === null ? null : minutes * minuteMs),
-  )
+  const [firstReplyMs = null, nextReplyMs = null, resolveMs = null] = [
+    targets.first_reply_minutes,
+    targets.next_reply_minutes,
+    targets.resolve_minutes,
+  ].map((minutes) => (minutes === null ? null : minutes * minuteMs))
   return { firstReplyMs, nextReplyMs, resolveMs, spans: spansFrom(channel, at) }
 }
 
 /** `backAt`: when the chat comes back by itself; null = it does not. */
-export const snoozePlan = (channel: Channel | undefined, at: number, backAt: number | null): SnoozePlan => ({
+export const snoozePlan = (
+  channel: Channel | undefined,
+  at: number,
+  backAt: number | null,
+): SnoozePlan => ({
   spans: spansFrom(channel, at),
   spansAfter: backAt === null ? null : spansFrom(channel, backAt),
 })
@@ -27,6 +33,10 @@ export const snoozePlan = (channel: Channel | undefined, at: number, backAt: num
 function spansFrom(channel: Channel | undefined, at: number): TimerPlan['spans'] {
   const targets = chatSettingsOf(channel).targets
   if (!channel || !targets?.within_hours) return null
-  const longest = Math.max(targets.first_reply_minutes ?? 0, targets.next_reply_minutes ?? 0, targets.resolve_minutes ?? 0)
+  const longest = Math.max(
+    targets.first_reply_minutes ?? 0,
+    targets.next_reply_minutes ?? 0,
+    targets.resolve_minutes ?? 0,
+  )
   return openSpans(channel, at, longest * minuteMs)
 }

@@ -28,18 +28,32 @@ export function answerColumns(versions: readonly AnsweredVersion[]): AnswerColum
   return columns
 }
 
-function columnsOf(flow: Flow, question: Question, name: string, words: ReadonlyMap<string, string>): AnswerColumn[] {
-  const optionsUnder = (id: string): AnswerColumn['cell'] => joined(id, ({ option_id }) => (option_id === undefined ? '' : (words.get(option_id) ?? option_id)))
+function columnsOf(
+  flow: Flow,
+  question: Question,
+  name: string,
+  words: ReadonlyMap<string, string>,
+): AnswerColumn[] {
+  const optionsUnder = (id: string): AnswerColumn['cell'] =>
+    joined(id, ({ option_id }) =>
+      option_id === undefined ? '' : (words.get(option_id) ?? option_id),
+    )
   const tallied = talliedAs(question)
   switch (tallied) {
     case 'options':
       return [{ header: name, cell: optionsUnder(question.id) }]
     case 'ranking':
-      return inOrder(question.options).map(({ id, body }) => ({ header: `${name} – ${wordsIn(flow, body)}`, cell: placeOf(question.id, id) }))
+      return inOrder(question.options).map(({ id, body }) => ({
+        header: `${name} – ${wordsIn(flow, body)}`,
+        cell: placeOf(question.id, id),
+      }))
     case 'matrix':
     case 'maxdiff':
     case 'conjoint':
-      return inOrder(question.statements).map(({ id, body }) => ({ header: `${name} – ${wordsIn(flow, body)}`, cell: optionsUnder(id) }))
+      return inOrder(question.statements).map(({ id, body }) => ({
+        header: `${name} – ${wordsIn(flow, body)}`,
+        cell: optionsUnder(id),
+      }))
     case 'number':
       return [{ header: name, cell: numberOf(question.id) }]
     case 'dates':
@@ -77,7 +91,8 @@ const numberOf =
 function optionWords(versions: readonly AnsweredVersion[]): Map<string, string> {
   const words = new Map<string, string>()
   const add = (flow: Flow, options: readonly Option[]): void => {
-    for (const { id, key, body, emoji } of options) if (!words.has(id)) words.set(id, wordsIn(flow, body) || emoji || key)
+    for (const { id, key, body, emoji } of options)
+      if (!words.has(id)) words.set(id, wordsIn(flow, body) || emoji || key)
   }
   for (const { flow } of versions)
     for (const question of questionsOf(flow)) {
@@ -90,7 +105,11 @@ function optionWords(versions: readonly AnsweredVersion[]): Map<string, string> 
 /** As a respondent meets them: state by state. */
 function questionsOf(flow: Flow): Question[] {
   const elements = new Map(flow.elements.map((element) => [element.id, element]))
-  return flow.states.flatMap((state) => inOrder(state.elements.flatMap((id) => elements.get(id) ?? [])).flatMap(({ question }) => question ?? []))
+  return flow.states.flatMap((state) =>
+    inOrder(state.elements.flatMap((id) => elements.get(id) ?? [])).flatMap(
+      ({ question }) => question ?? [],
+    ),
+  )
 }
 
 const wordsIn = (flow: Flow, text: Text): string => {
@@ -98,4 +117,5 @@ const wordsIn = (flow: Flow, text: Text): string => {
   return (text[code] ?? Object.values(text)[0] ?? '').replace(/\s+/g, ' ').trim()
 }
 
-const inOrder = <T extends { readonly order: number }>(items: readonly T[]): T[] => items.toSorted((a, b) => a.order - b.order)
+const inOrder = <T extends { readonly order: number }>(items: readonly T[]): T[] =>
+  items.toSorted((a, b) => a.order - b.order)

@@ -18,7 +18,10 @@ export interface FeedbackTable {
 }
 
 const pageSize = 500
-const maxima = { csv: Number.POSITIVE_INFINITY, /** What a sheet holds, but for its headers. */ xlsx: 1_048_575 } as const
+const maxima = {
+  csv: Number.POSITIVE_INFINITY,
+  /** What a sheet holds, but for its headers. */ xlsx: 1_048_575,
+} as const
 
 export async function exportFeedback(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
@@ -27,25 +30,48 @@ export async function exportFeedback(
   as: keyof typeof maxima,
 ): Promise<FeedbackTable> {
   checkAsked(filters)
-  const { q: _, customer_id: _customer, completed: _completed, internal: _internal, ...wide } = filters
+  const {
+    q: _,
+    customer_id: _customer,
+    completed: _completed,
+    internal: _internal,
+    ...wide
+  } = filters
   const asked: ResultQuery = { ...wide, completed: 'any', internal: 'any', unit: 'week' }
   const versions = readVersions(store)
-  const languageIds = filters.language === undefined ? null : await store.results.languageIds(workspaceId, filters.language)
+  const languageIds =
+    filters.language === undefined
+      ? null
+      : await store.results.languageIds(workspaceId, filters.language)
   const passes = passesFilters(asked, languageIds)
   const { days } = await loadTallies({ store, clock, workspaceId, versions }, asked)
   if (sumOf(days, passes) > maxima[as])
-    throw new Refusal(13007, `A workbook holds ${maxima[as].toLocaleString('en')} rows at most. Narrow the filters, or take the CSV file, which has no limit.`)
+    throw new Refusal(
+      13007,
+      `A workbook holds ${maxima[as].toLocaleString('en')} rows at most. Narrow the filters, or take the CSV file, which has no limit.`,
+    )
   const flowIds = filters.flow_id === undefined ? [] : [filters.flow_id]
-  const answered = await answeredVersions(store, { flowIds }, composition(days, passes).flows, versions)
+  const answered = await answeredVersions(
+    store,
+    { flowIds },
+    composition(days, passes).flows,
+    versions,
+  )
   const asking = answerColumns(answered)
   const nodeName = namesOfNodes(store, workspaceId)
   const rowOf = async (row: FeedbackRow): Promise<readonly Cell[]> => {
     const flow = (await versions.of(row.flowId, row.flowVersion))?.flow ?? null
     const known = { row, flow, nodeName: await nodeName(row.nodeId) }
     const items = itemsById(row.responses)
-    return [...knownColumns.map(({ cell }) => cell(known)), ...asking.map(({ cell }) => cell(items))]
+    return [
+      ...knownColumns.map(({ cell }) => cell(known)),
+      ...asking.map(({ cell }) => cell(items)),
+    ]
   }
-  return { headers: [...knownColumns, ...asking].map(({ header }) => header), pages: pagesOf(store, workspaceId, filters, rowOf) }
+  return {
+    headers: [...knownColumns, ...asking].map(({ header }) => header),
+    pages: pagesOf(store, workspaceId, filters, rowOf),
+  }
 }
 
 async function* pagesOf(
@@ -55,7 +81,10 @@ async function* pagesOf(
   rowOf: (row: FeedbackRow) => Promise<readonly Cell[]>,
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
   for (let after: string | undefined; ; ) {
-    const { items, next } = await store.listFeedback(workspaceId, filters, { after, limit: pageSize })
+    const { items, next } = await store.listFeedback(workspaceId, filters, {
+      after,
+      limit: pageSize,
+    })
     const rows: (readonly Cell[])[] = []
     for (const item of items) rows.push(await rowOf(item))
     yield rows
@@ -66,10 +95,14 @@ async function* pagesOf(
   }
 }
 
-function namesOfNodes(store: Pick<Store, 'node'>, workspaceId: string): (id: string) => Promise<string> {
+function namesOfNodes(
+  store: Pick<Store, 'node'>,
+  workspaceId: string,
+): (id: string) => Promise<string> {
   const names = new Map<string, Promise<string>>()
   return (id) => {
-    const name = names.get(id) ?? store.node(workspaceId, id).then((node) => node?.settings.name ?? '')
+    const name =
+      names.get(id) ?? store.node(workspaceId, id).then((node) => node?.settings.name ?? '')
     names.set(id, name)
     return name
   }

@@ -29,7 +29,11 @@ export const knownColumns: readonly KnownColumn[] = [
   column('node', ({ nodeName }) => nodeName),
   column('flow', ({ row, flow }) => flow?.name ?? row.flowId),
   column('flow_version', ({ row }) => row.flowVersion),
-  column('language', ({ row, flow }) => flow?.languages.find(({ id }) => id === row.languageId)?.code ?? row.languageId),
+  column(
+    'language',
+    ({ row, flow }) =>
+      flow?.languages.find(({ id }) => id === row.languageId)?.code ?? row.languageId,
+  ),
   column('channel', ({ row }) => row.channel?.kind ?? null),
   column('distribution_id', ({ row }) => row.channel?.distribution_id ?? null),
   column('recipient_id', ({ row }) => row.channel?.customer_id ?? null),

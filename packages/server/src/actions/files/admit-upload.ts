@@ -30,34 +30,54 @@ const dayMs = 24 * 3_600_000
 const retryAfterSeconds = 3_600
 
 /** Throws 13004 where nothing asks for a file, 13006 when the share of the day is used up. */
-export async function admitUpload(tools: { readonly settings: Settings; readonly files: FileStore }, call: UploadCall): Promise<void> {
+export async function admitUpload(
+  tools: { readonly settings: Settings; readonly files: FileStore },
+  call: UploadCall,
+): Promise<void> {
   const { nodeId, receivedAt } = call
-  if (!(await mayUpload(tools.settings, call))) throw new Refusal(13004, 'No open survey here asks for a file.', { messageKey: 'error.file' })
+  if (!(await mayUpload(tools.settings, call)))
+    throw new Refusal(13004, 'No open survey here asks for a file.', { messageKey: 'error.file' })
   const used = await tools.files.usedSince(nodeId, receivedAt - dayMs)
   const quota = nodeId === null ? namelessQuota : channelQuota
-  if (used.files >= quota.files || used.bytes >= quota.bytes) throw new Refusal(13006, undefined, { retryAfterSeconds })
+  if (used.files >= quota.files || used.bytes >= quota.bytes)
+    throw new Refusal(13006, undefined, { retryAfterSeconds })
 }
 
-async function mayUpload(settings: Settings, { nodeId, questionId, visited, receivedAt }: UploadCall): Promise<boolean> {
+async function mayUpload(
+  settings: Settings,
+  { nodeId, questionId, visited, receivedAt }: UploadCall,
+): Promise<boolean> {
   for (const id of nodeId === null ? visited : [nodeId]) {
     const node = idPattern.test(id) ? await settings.node(id) : null
-    if (node && wasOpenLately(node, receivedAt) && (await asksForFile(settings, node, questionId))) return true
+    if (node && wasOpenLately(node, receivedAt) && (await asksForFile(settings, node, questionId)))
+      return true
   }
   return false
 }
 
 /** Of any version that somebody may be answering now. */
-async function asksForFile(settings: Settings, { settings: { flow_id, non_operating_hours_flow_id } }: LiveNode, questionId: string | null): Promise<boolean> {
+async function asksForFile(
+  settings: Settings,
+  { settings: { flow_id, non_operating_hours_flow_id } }: LiveNode,
+  questionId: string | null,
+): Promise<boolean> {
   for (const flowId of [flow_id, non_operating_hours_flow_id]) {
     const versions = flowId === null ? [] : await settings.recentVersions(flowId)
     const asks = versions.some(({ document }) => {
       const placed = new Set(document.states.flatMap(({ elements }) => elements))
       const answered = document.elements.filter(({ id }) => placed.has(id))
       // Hidden at first, and shown by some answer.
-      const revealed = new Set(answered.flatMap(({ triggers }) => triggers.flatMap(({ action, targetIds }) => (action === 'make_visible' ? targetIds : []))))
+      const revealed = new Set(
+        answered.flatMap(({ triggers }) =>
+          triggers.flatMap(({ action, targetIds }) => (action === 'make_visible' ? targetIds : [])),
+        ),
+      )
       return answered.some(
         ({ id, isVisible, question }) =>
-          question !== undefined && styleOf(question.style).answer === 'file' && (isVisible || revealed.has(id)) && (questionId ?? question.id) === question.id,
+          question !== undefined &&
+          styleOf(question.style).answer === 'file' &&
+          (isVisible || revealed.has(id)) &&
+          (questionId ?? question.id) === question.id,
       )
     })
     if (asks) return true

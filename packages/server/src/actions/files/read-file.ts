@@ -3,10 +3,14 @@ import type { FileRow } from '../../store/files.ts'
 import type { FileDeps } from './take-upload.ts'
 
 /** The file behind an address; whoever knows the address may read it. */
-export async function readFile({ store, files }: FileDeps, address: string): Promise<{ readonly file: FileRow; readonly content: NodeJS.ReadableStream }> {
+export async function readFile(
+  { store, files }: FileDeps,
+  address: string,
+): Promise<{ readonly file: FileRow; readonly content: NodeJS.ReadableStream }> {
   const file = /^[\w-]{32}$/.test(address) ? await store.files.byAddress(address) : null
   // A picture was drawn again and holds nothing but a picture; other bytes come back only once they belong to an answer.
-  if (file === null || (file.feedbackId === null && !file.type.startsWith('image/'))) throw notFound()
+  if (file === null || (file.feedbackId === null && !file.type.startsWith('image/')))
+    throw notFound()
   const content = await files.storage.read(file.id)
   if (content === null) throw notFound()
   return { file, content }

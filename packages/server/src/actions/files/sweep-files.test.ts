@@ -23,9 +23,18 @@ beforeEach(async () => {
 })
 
 const upload = async (content = png): Promise<{ id: string; path: string; place: string }> => {
-  const reply = await server.app.inject({ method: 'POST', url: '/v1/attachments', headers: { 'content-type': formType }, payload: fileForm(content) })
+  const reply = await server.app.inject({
+    method: 'POST',
+    url: '/v1/attachments',
+    headers: { 'content-type': formType },
+    payload: fileForm(content),
+  })
   const { id, file_url } = reply.json()
-  return { id, path: new URL(file_url).pathname, place: join(server.deps.config.dataDir, 'files', id.slice(0, 2), id) }
+  return {
+    id,
+    path: new URL(file_url).pathname,
+    place: join(server.deps.config.dataDir, 'files', id.slice(0, 2), id),
+  }
 }
 const status = async (path: string) => (await server.app.inject(path)).statusCode
 
@@ -53,8 +62,13 @@ describe('the sweep', () => {
   it('goes on where it stopped once the storage is back', async () => {
     const { id, path, place } = await upload()
     server.clock.now += orphanMs
-    const away = { ...server.deps.files.storage, remove: () => Promise.reject(new StorageUnavailable('away')) }
-    expect(await sweepFiles({ ...server.deps, files: { ...server.deps.files, storage: away } })).toBe(0)
+    const away = {
+      ...server.deps.files.storage,
+      remove: () => Promise.reject(new StorageUnavailable('away')),
+    }
+    expect(
+      await sweepFiles({ ...server.deps, files: { ...server.deps.files, storage: away } }),
+    ).toBe(0)
     expect([await status(path), existsSync(place)]).toEqual([404, true])
     expect(await server.store.files.byIds([id])).toEqual([])
     expect(await sweepFiles(server.deps)).toBe(1)

@@ -6,7 +6,11 @@ import type { FileDeps } from './take-upload.ts'
 const together = 50
 
 /** Until nothing is left to remove, or the storage is away: then the next sweep goes on. Answers how many went. */
-export async function sweepFiles({ store, files, clock }: Pick<FileDeps, 'store' | 'files' | 'clock'>): Promise<number> {
+export async function sweepFiles({
+  store,
+  files,
+  clock,
+}: Pick<FileDeps, 'store' | 'files' | 'clock'>): Promise<number> {
   let gone = 0
   for (;;) {
     const ids = await store.files.markForDeletion(clock(), together)

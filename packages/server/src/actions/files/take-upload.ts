@@ -43,14 +43,22 @@ export type FileDeps = Pick<Deps, 'store' | 'files' | 'clock' | 'newId'>
 export const orphanMs = 24 * 3_600_000
 
 /** Throws 13001 with the file message when the content is nothing that is taken, 13011 when it cannot be kept now. */
-export async function takeUpload({ store, files, clock, newId }: FileDeps, arrived: Arrived, wish: UploadWish): Promise<TakenFile> {
+export async function takeUpload(
+  { store, files, clock, newId }: FileDeps,
+  arrived: Arrived,
+  wish: UploadWish,
+): Promise<TakenFile> {
   const drawnPath = `${arrived.path}.drawn`
   try {
     const type = await typeOf(arrived.path)
-    if (type === null || (type === 'application/pdf' && !(await isTakenPdf(arrived, wish)))) throw wrongType(wish)
+    if (type === null || (type === 'application/pdf' && !(await isTakenPdf(arrived, wish))))
+      throw wrongType(wish)
     const scanned = await scannedOf(files, arrived.path, wish)
     const sha256 = await digestOf(arrived.path)
-    const kept = type === 'application/pdf' ? { ...arrived, width: null, height: null } : await redrawn(files, arrived.path, drawnPath, type, wish)
+    const kept =
+      type === 'application/pdf'
+        ? { ...arrived, width: null, height: null }
+        : await redrawn(files, arrived.path, drawnPath, type, wish)
     const createdAt = clock()
     const file = {
       id: newId(),
@@ -59,7 +67,10 @@ export async function takeUpload({ store, files, clock, newId }: FileDeps, arriv
       type,
       bytes: kept.bytes,
       sha256,
-      name: type === 'application/pdf' && wish.kinds === 'image_or_whole_pdf' ? pdfName(arrived.name) : arrived.name,
+      name:
+        type === 'application/pdf' && wish.kinds === 'image_or_whole_pdf'
+          ? pdfName(arrived.name)
+          : arrived.name,
       nodeId: wish.nodeId,
       deviceId: wish.deviceId,
       createdAt,
@@ -104,7 +115,12 @@ async function isTakenPdf({ path, bytes }: Arrived, { kinds }: UploadWish): Prom
   const handle = await open(path)
   try {
     return await isWholePdf(async (from, length) => {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, Math.max(0, from))
+      const { buffer, bytesRead } = await handle.read(
+        Buffer.alloc(length),
+        0,
+        length,
+        Math.max(0, from),
+      )
       return buffer.subarray(0, bytesRead)
     }, bytes)
   } finally {
@@ -119,8 +135,18 @@ interface Drawn {
   readonly height: number
 }
 
-async function redrawn(files: Deps['files'], source: string, target: string, type: TakenType, wish: UploadWish): Promise<Drawn> {
-  const drawn = await files.images.redraw(source, target, type.slice('image/'.length) as ImageFormat)
+async function redrawn(
+  files: Deps['files'],
+  source: string,
+  target: string,
+  type: TakenType,
+  wish: UploadWish,
+): Promise<Drawn> {
+  const drawn = await files.images.redraw(
+    source,
+    target,
+    type.slice('image/'.length) as ImageFormat,
+  )
   if (drawn.kind === 'refused') throw wrongType(wish)
   return { path: target, bytes: drawn.bytes, width: drawn.width, height: drawn.height }
 }
@@ -132,7 +158,11 @@ async function digestOf(path: string): Promise<string> {
 }
 
 /** Throws 13001 for what a scanner finds harmful, and 13011 where its word is needed and it has none. */
-async function scannedOf({ scanner }: Deps['files'], path: string, { field }: UploadWish): Promise<FileRow['scanned']> {
+async function scannedOf(
+  { scanner }: Deps['files'],
+  path: string,
+  { field }: UploadWish,
+): Promise<FileRow['scanned']> {
   if (scanner === null) return null
   const verdict = await scanner.scan(path)
   switch (verdict) {
@@ -144,7 +174,8 @@ async function scannedOf({ scanner }: Deps['files'], path: string, { field }: Up
         messageKey: 'error.file',
       })
     case 'unknown':
-      if (scanner.isRequired) throw new Refusal(13011, 'Files cannot be checked right now.', { retryAfterSeconds: 30 })
+      if (scanner.isRequired)
+        throw new Refusal(13011, 'Files cannot be checked right now.', { retryAfterSeconds: 30 })
       return null
     default:
       return unreachable(verdict)
@@ -153,5 +184,8 @@ async function scannedOf({ scanner }: Deps['files'], path: string, { field }: Up
 
 function wrongType({ field, kinds }: UploadWish): Refusal {
   const message = `is not a sound JPEG, PNG, GIF or WebP image${kinds === 'image' ? '' : ', nor a PDF'}`
-  return new Refusal(13001, 'This file type is not accepted.', { errors: [{ field, message }], messageKey: 'error.file' })
+  return new Refusal(13001, 'This file type is not accepted.', {
+    errors: [{ field, message }],
+    messageKey: 'error.file',
+  })
 }

@@ -19,4 +19,5 @@ export async function isWholePdf(read: ReadBytes, bytes: number): Promise<boolea
 }
 
 /** Ends as what it is, whatever it was called: `bill.pdf.exe` is saved as a PDF. */
-export const pdfName = (name: string): string => (/[^.]\.pdf$/i.test(name) ? name : `${name === '' ? 'file' : name}.pdf`)
+export const pdfName = (name: string): string =>
+  /[^.]\.pdf$/i.test(name) ? name : `${name === '' ? 'file' : name}.pdf`

@@ -11,12 +11,21 @@ const limits = { timeoutMs: 10_000, maxBytes: 1024 * 1024 }
 const mostWaiting = 20
 
 export type IntegrationAnswer =
-  | { readonly kind: 'answered'; readonly status: number; readonly json: unknown; readonly text: string }
+  | {
+      readonly kind: 'answered'
+      readonly status: number
+      readonly json: unknown
+      readonly text: string
+    }
   /** A word of `OutsideFailure`, or `status`, `not_json`, `busy`. */
   | { readonly kind: 'failed'; readonly why: string; readonly status: number | null }
 
 /** `gone`: nobody waits for the answer any more. */
-export type CallIntegration = (target: CallableIntegration, input: Readonly<Record<string, unknown>>, gone?: AbortSignal) => Promise<IntegrationAnswer>
+export type CallIntegration = (
+  target: CallableIntegration,
+  input: Readonly<Record<string, unknown>>,
+  gone?: AbortSignal,
+) => Promise<IntegrationAnswer>
 
 export interface CallTools {
   readonly guardedFetch: GuardedFetch
@@ -29,7 +38,11 @@ export function makeCallIntegration({ guardedFetch, store, clock }: CallTools): 
   const notedAt = new Map<string, number>()
 
   /** One a second is enough to see what is wrong, and a broken system must not fill the disk. */
-  async function note(workspaceId: string, referenceId: string, { why, status }: Extract<IntegrationAnswer, { kind: 'failed' }>): Promise<void> {
+  async function note(
+    workspaceId: string,
+    referenceId: string,
+    { why, status }: Extract<IntegrationAnswer, { kind: 'failed' }>,
+  ): Promise<void> {
     const at = clock()
     const key = `${workspaceId} ${referenceId}`
     if (Math.abs(at - (notedAt.get(key) ?? Number.NEGATIVE_INFINITY)) < 1_000) return
@@ -46,7 +59,8 @@ export function makeCallIntegration({ guardedFetch, store, clock }: CallTools): 
     waiting.set(key, before + 1)
     try {
       const answer = answerOf(await ask(guardedFetch, target, input, gone))
-      if (answer.kind === 'failed' && gone?.aborted !== true) await note(target.workspaceId, referenceId, answer)
+      if (answer.kind === 'failed' && gone?.aborted !== true)
+        await note(target.workspaceId, referenceId, answer)
       return answer
     } finally {
       const left = (waiting.get(key) ?? 1) - 1
@@ -70,14 +84,23 @@ function ask(
 ): Promise<OutsideReply> {
   const { method, url, headers } = definition
   const sent = { ...limits, method, ...(gone === undefined ? {} : { signal: gone }) }
-  if (method === 'GET') return guardedFetch(withQuery(url, input), { ...sent, headers: { ...headers, ...secretHeaders } })
-  return guardedFetch(url, { ...sent, headers: { 'content-type': 'application/json', ...headers, ...secretHeaders }, body: JSON.stringify(input) })
+  if (method === 'GET')
+    return guardedFetch(withQuery(url, input), {
+      ...sent,
+      headers: { ...headers, ...secretHeaders },
+    })
+  return guardedFetch(url, {
+    ...sent,
+    headers: { 'content-type': 'application/json', ...headers, ...secretHeaders },
+    body: JSON.stringify(input),
+  })
 }
 
 function withQuery(address: string, input: Readonly<Record<string, unknown>>): string {
   const url = new URL(address)
   for (const [name, value] of Object.entries(input)) {
-    for (const one of Array.isArray(value) ? value : [value]) if (one !== null && one !== undefined) url.searchParams.append(name, String(one))
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== null && one !== undefined) url.searchParams.append(name, String(one))
   }
   return url.href
 }
@@ -87,7 +110,9 @@ function answerOf(reply: OutsideReply): IntegrationAnswer {
   const { status, body } = reply
   if (status < 200 || status >= 300) return { kind: 'failed', why: 'status', status }
   const json = jsonOf(body)
-  return json === undefined ? { kind: 'failed', why: 'not_json', status } : { kind: 'answered', status, json, text: body.toString('utf8') }
+  return json === undefined
+    ? { kind: 'failed', why: 'not_json', status }
+    : { kind: 'answered', status, json, text: body.toString('utf8') }
 }
 
 /** Undefined for what is no JSON, or none that we would take from anybody. */

@@ -17,8 +17,15 @@ const mostEntries = 1_000
  * `questionOf`: a question's id from its id or key, null where it names none. Without a mapping the reply says itself what
  * is meant: `{responses: [{question_id, input}]}`, or values by question key.
  */
-export function mapToQuestions(mapping: Mapping, reply: unknown, questionOf: (name: string) => string | null): readonly MappedInput[] {
-  const named = Object.keys(mapping).length > 0 ? Object.entries(mapping).map(([name, rule]) => [name, pick(reply, rule)] as const) : ownWords(reply)
+export function mapToQuestions(
+  mapping: Mapping,
+  reply: unknown,
+  questionOf: (name: string) => string | null,
+): readonly MappedInput[] {
+  const named =
+    Object.keys(mapping).length > 0
+      ? Object.entries(mapping).map(([name, rule]) => [name, pick(reply, rule)] as const)
+      : ownWords(reply)
   return named.flatMap(([name, value]) => {
     const [question_id, input] = [questionOf(name), inputOf(value)]
     return question_id === null || input === null ? [] : [{ question_id, input }]
@@ -28,14 +35,20 @@ export function mapToQuestions(mapping: Mapping, reply: unknown, questionOf: (na
 /** For a binding: the values that the mapping names; without one the reply as it is, which only its owner may see. */
 export function mapToValues(mapping: Mapping, reply: unknown): unknown {
   const rules = Object.entries(mapping)
-  return rules.length === 0 ? reply : Object.fromEntries(rules.map(([name, rule]) => [name, pick(reply, rule) ?? null]))
+  return rules.length === 0
+    ? reply
+    : Object.fromEntries(rules.map(([name, rule]) => [name, pick(reply, rule) ?? null]))
 }
 
 /**
  * For a binding without a mapping: answers that the reply fills in, by question key; and what the flow's texts insert, by
  * its name (`{customer: {name}}` is `customer.name`). A bare list is what a dynamic question offers.
  */
-export function withNamedOnly(reply: unknown, keys: ReadonlySet<string>, names: ReadonlySet<string>): unknown {
+export function withNamedOnly(
+  reply: unknown,
+  keys: ReadonlySet<string>,
+  names: ReadonlySet<string>,
+): unknown {
   if (Array.isArray(reply)) return inputOf(reply)
   const filled = Object.entries(isRecord(reply) ? reply : {}).flatMap(([key, value]) => {
     const input = keys.has(key) ? inputOf(value) : null
@@ -46,21 +59,33 @@ export function withNamedOnly(reply: unknown, keys: ReadonlySet<string>, names: 
 
 const deepestName = 16
 
-function named(value: unknown, prefix: string, names: ReadonlySet<string>, depth: number): (readonly [string, unknown])[] {
-  return Object.entries(Object(value)).flatMap(([member, inner]): (readonly [string, unknown])[] => {
-    if (typeof inner === 'object' && inner !== null) {
-      const found = depth < deepestName ? named(inner, `${prefix}${member}.`, names, depth + 1) : []
-      return found.length > 0 ? [[member, Object.fromEntries(found)]] : []
-    }
-    if (!names.has(prefix + member)) return []
-    return [[member, typeof inner === 'string' ? inner.slice(0, mostText) : inner]]
-  })
+function named(
+  value: unknown,
+  prefix: string,
+  names: ReadonlySet<string>,
+  depth: number,
+): (readonly [string, unknown])[] {
+  return Object.entries(Object(value)).flatMap(
+    ([member, inner]): (readonly [string, unknown])[] => {
+      if (typeof inner === 'object' && inner !== null) {
+        const found =
+          depth < deepestName ? named(inner, `${prefix}${member}.`, names, depth + 1) : []
+        return found.length > 0 ? [[member, Object.fromEntries(found)]] : []
+      }
+      if (!names.has(prefix + member)) return []
+      return [[member, typeof inner === 'string' ? inner.slice(0, mostText) : inner]]
+    },
+  )
 }
 
 /** What a mapping's rule may be: a path, or a path to a list with the members that make its options. */
 export function isRule(rule: unknown): boolean {
   if (typeof rule === 'string') return pathPattern.test(rule)
-  return isRecord(rule) && isRule(rule['path']) && ['key', 'body'].every((name) => rule[name] === undefined || typeof rule[name] === 'string')
+  return (
+    isRecord(rule) &&
+    isRule(rule['path']) &&
+    ['key', 'body'].every((name) => rule[name] === undefined || typeof rule[name] === 'string')
+  )
 }
 
 /** `customer.name`, `items.0.title`, the same with `$.` before it, `$` for the whole reply. */
@@ -68,11 +93,15 @@ const pathPattern = /^(\$|(\$\.)?[^.\s$]{1,255}(\.[^.\s]{1,255}){0,15})$/
 
 function ownWords(reply: unknown): (readonly [string, unknown])[] {
   const list = isRecord(reply) ? reply['responses'] : null
-  if (Array.isArray(list)) return list.flatMap((entry: unknown) => (isRecord(entry) ? [[nameIn(entry), entry['input']] as const] : []))
+  if (Array.isArray(list))
+    return list.flatMap((entry: unknown) =>
+      isRecord(entry) ? [[nameIn(entry), entry['input']] as const] : [],
+    )
   return isRecord(reply) ? Object.entries(reply) : []
 }
 
-const nameIn = (entry: Record<string, unknown>): string => String(entry['question_id'] ?? entry['question_key'] ?? '')
+const nameIn = (entry: Record<string, unknown>): string =>
+  String(entry['question_id'] ?? entry['question_key'] ?? '')
 
 function pick(reply: unknown, rule: unknown): unknown {
   if (typeof rule === 'string') return at(reply, rule)
@@ -80,14 +109,19 @@ function pick(reply: unknown, rule: unknown): unknown {
   const list = at(reply, String(rule['path']))
   const { key, body } = rule
   if (!Array.isArray(list) || typeof body !== 'string') return list
-  return list.map((entry: unknown) => ({ key: at(entry, typeof key === 'string' ? key : body), body: at(entry, body) }))
+  return list.map((entry: unknown) => ({
+    key: at(entry, typeof key === 'string' ? key : body),
+    body: at(entry, body),
+  }))
 }
 
 function at(value: unknown, path: string): unknown {
   const steps = path.replace(/^\$\.?/, '').split('.')
   return steps.reduce<unknown>((found, step) => {
     if (step === '') return found
-    return typeof found === 'object' && found !== null && Object.hasOwn(found, step) ? (found as Record<string, unknown>)[step] : undefined
+    return typeof found === 'object' && found !== null && Object.hasOwn(found, step)
+      ? (found as Record<string, unknown>)[step]
+      : undefined
   }, value)
 }
 
@@ -108,4 +142,5 @@ const textOf = (value: unknown): string | number | null => {
   return typeof value === 'string' ? value.slice(0, mostText) : null
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -14,17 +14,26 @@ import { newLinkToken } from './link-token.ts'
 /** Signatures between two breaths: other requests go on meanwhile. */
 const signedAtOnce = 100
 
-export async function createMailing(deps: Deps, workspaceId: string, nodeId: string, input: NewMailing, signing: Signing): Promise<MailingRow> {
+export async function createMailing(
+  deps: Deps,
+  workspaceId: string,
+  nodeId: string,
+  input: NewMailing,
+  signing: Signing,
+): Promise<MailingRow> {
   const node = await readNode(deps, workspaceId, nodeId)
   const faults = [...faultsOfMailing(input, deps.sendMail !== null), ...faultsOfRecipients(input)]
-  if (node.settings.anonymous) faults.push({ field: 'node', message: 'is anonymous, so recipients cannot be told apart' })
+  if (node.settings.anonymous)
+    faults.push({ field: 'node', message: 'is anonymous, so recipients cannot be told apart' })
   if (faults.length > 0) throw invalid(faults)
   const { newId, clock, store } = deps
   const id = newId()
   const at = clock()
   const known = await store.mailings.known(workspaceId, {
     externalIds: input.recipients.flatMap(({ external_id }) => external_id ?? []),
-    emails: input.recipients.flatMap(({ email, external_id }) => (external_id === null && email !== null ? email.toLowerCase() : [])),
+    emails: input.recipients.flatMap(({ email, external_id }) =>
+      external_id === null && email !== null ? email.toLowerCase() : [],
+    ),
   })
   const pair = newPair()
   const newCustomers: Customer[] = []
@@ -33,9 +42,20 @@ export async function createMailing(deps: Deps, workspaceId: string, nodeId: str
     if (place % signedAtOnce === signedAtOnce - 1) await new Promise(setImmediate)
     const before = idOf(known, { email, external_id })
     const customerId = before ?? newId()
-    if (before === undefined) newCustomers.push(Customer.parse({ id: customerId, email, name, external_id }))
-    const signature = signing.sign({ nodeId: node.id, responses: null, creatorId: customerId }, pair.privateKey) ?? ''
-    recipients.push({ id: newId(), customer_id: customerId, email: mailAddress(email), name, external_id, link: newLinkToken(), signature })
+    if (before === undefined)
+      newCustomers.push(Customer.parse({ id: customerId, email, name, external_id }))
+    const signature =
+      signing.sign({ nodeId: node.id, responses: null, creatorId: customerId }, pair.privateKey) ??
+      ''
+    recipients.push({
+      id: newId(),
+      customer_id: customerId,
+      email: mailAddress(email),
+      name,
+      external_id,
+      link: newLinkToken(),
+      signature,
+    })
   }
   const outcome = await store.mailings.add(
     {
@@ -52,20 +72,37 @@ export async function createMailing(deps: Deps, workspaceId: string, nodeId: str
         created_at: at,
         stopped_at: null,
       },
-      key: { id: newId(), nodeId: node.id, name: input.name, publicKey: pair.publicKey, createdAt: at, expiresAt: null },
+      key: {
+        id: newId(),
+        nodeId: node.id,
+        name: input.name,
+        publicKey: pair.publicKey,
+        createdAt: at,
+        expiresAt: null,
+      },
       recipients,
       newCustomers,
     },
     at,
   )
   if (outcome.kind === 'erased') {
-    const places = recipients.flatMap(({ customer_id }, place) => (outcome.customerIds.includes(customer_id) ? place : []))
-    throw invalid(places.map((place) => ({ field: `recipients.${place}.external_id`, message: 'belongs to a person who was erased' })))
+    const places = recipients.flatMap(({ customer_id }, place) =>
+      outcome.customerIds.includes(customer_id) ? place : [],
+    )
+    throw invalid(
+      places.map((place) => ({
+        field: `recipients.${place}.external_id`,
+        message: 'belongs to a person who was erased',
+      })),
+    )
   }
   return found(await store.mailings.read(workspaceId, id))
 }
 
-const idOf = ({ byExternalId, byEmail }: KnownCustomers, { external_id, email }: Pick<NewRecipient, 'external_id' | 'email'>): string | undefined =>
+const idOf = (
+  { byExternalId, byEmail }: KnownCustomers,
+  { external_id, email }: Pick<NewRecipient, 'external_id' | 'email'>,
+): string | undefined =>
   external_id === null ? byEmail.get((email ?? '').toLowerCase()) : byExternalId.get(external_id)
 
 function faultsOfMailing({ kind, subject }: NewMailing, canMail: boolean): FieldFault[] {
@@ -77,10 +114,13 @@ function faultsOfMailing({ kind, subject }: NewMailing, canMail: boolean): Field
 function faultsOfRecipients({ kind, recipients }: NewMailing): FieldFault[] {
   const placeOf = { email: new Map<string, number>(), external_id: new Map<string, number>() }
   return recipients.flatMap(({ email, name, external_id }, place): FieldFault[] => {
-    const refuse = (field: string, message: string): FieldFault[] => [{ field: `recipients.${place}.${field}`, message }]
+    const refuse = (field: string, message: string): FieldFault[] => [
+      { field: `recipients.${place}.${field}`, message },
+    ]
     if (email === null && kind === 'mail') return refuse('email', 'must not be empty')
     if (email !== null && mailAddress(email) !== email) return refuse('email', 'is no mail address')
-    if (email === null && name === null && external_id === null) return refuse('name', 'must not be empty')
+    if (email === null && name === null && external_id === null)
+      return refuse('name', 'must not be empty')
     for (const [field, value] of [
       ['email', email?.toLowerCase()],
       ['external_id', external_id],

@@ -13,7 +13,10 @@ export interface PersonalLink {
 }
 
 /** Throws 13002 for a link that nobody has. */
-export async function readPersonalLink({ store }: Pick<LinkDeps, 'store'>, link: string): Promise<PersonalLink> {
+export async function readPersonalLink(
+  { store }: Pick<LinkDeps, 'store'>,
+  link: string,
+): Promise<PersonalLink> {
   const recipient = await store.mailings.byLink(link)
   const mailing = recipient && (await store.mailings.byId(recipient.mailing_id))
   if (!recipient || !mailing) throw notFound()
@@ -38,6 +41,10 @@ export async function openPersonalLink(deps: LinkDeps, link: string): Promise<st
 
 export async function unsubscribeByLink(deps: LinkDeps, link: string): Promise<PersonalLink> {
   const found = await readPersonalLink(deps, link)
-  await deps.store.customers.unsubscribe(found.recipient.workspace_id, found.recipient.customer_id, deps.clock())
+  await deps.store.customers.unsubscribe(
+    found.recipient.workspace_id,
+    found.recipient.customer_id,
+    deps.clock(),
+  )
   return found
 }
