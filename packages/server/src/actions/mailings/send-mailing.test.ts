@@ -13,7 +13,9 @@ import { sendMailing } from './send-mailing.ts'
 const day = 86_400_000
 const minute = 60_000
 const linesOf = (text = ''): string => text.replaceAll('\r\n', '\n')
-const publicKey = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }).toString()
+const publicKey = generateKeyPairSync('ed25519')
+  .publicKey.export({ type: 'spki', format: 'pem' })
+  .toString()
 
 onEachStore({ describe, beforeAll, afterAll }, 'mailings', (at) => {
   let listener: MailListener
@@ -27,7 +29,10 @@ onEachStore({ describe, beforeAll, afterAll }, 'mailings', (at) => {
   afterEach(() => listener.close())
 
   /** The given people, new to a fresh workspace. */
-  const mailing = async (people: readonly { readonly email: string | null; readonly name?: string }[], over: Partial<NewMailingRow['record']> = {}) => {
+  const mailing = async (
+    people: readonly { readonly email: string | null; readonly name?: string }[],
+    over: Partial<NewMailingRow['record']> = {},
+  ) => {
     const ground = await newGround(at.store)
     const id = randomUUID()
     const recipients = people.map(({ email, name = null }) => ({
@@ -53,21 +58,50 @@ onEachStore({ describe, beforeAll, afterAll }, 'mailings', (at) => {
       stopped_at: null,
       ...over,
     }
-    const key = { id: randomUUID(), nodeId: ground.nodeId, name: 'Spring', publicKey, createdAt: now, expiresAt: null }
+    const key = {
+      id: randomUUID(),
+      nodeId: ground.nodeId,
+      name: 'Spring',
+      publicKey,
+      createdAt: now,
+      expiresAt: null,
+    }
     // A contact's name holds no controls; a list that was kept before may.
-    const newCustomers = recipients.map((one) => Customer.parse({ id: one.customer_id, email: one.email, name: one.name?.replaceAll(/\p{Cc}/gu, ' ') }))
-    expect(await at.store.mailings.add({ record, key, recipients, newCustomers }, now)).toEqual({ kind: 'added' })
+    const newCustomers = recipients.map((one) =>
+      Customer.parse({
+        id: one.customer_id,
+        email: one.email,
+        name: one.name?.replaceAll(/\p{Cc}/gu, ' '),
+      }),
+    )
+    expect(await at.store.mailings.add({ record, key, recipients, newCustomers }, now)).toEqual({
+      kind: 'added',
+    })
     return { ...ground, id, recipients }
   }
   type TestMailing = Awaited<ReturnType<typeof mailing>>
   const send = (made: TestMailing) =>
-    sendMailing({ store: at.store, clock: () => now, config: { publicUrl: 'https://ask.example' } as never, sendMail }, made.id, new AbortController().signal)
-  const states = async (made: TestMailing) => (await at.store.mailings.recipients(made.workspaceId, made.id, { limit: 500 })).items.map(({ state }) => state)
+    sendMailing(
+      {
+        store: at.store,
+        clock: () => now,
+        config: { publicUrl: 'https://ask.example' } as never,
+        sendMail,
+      },
+      made.id,
+      new AbortController().signal,
+    )
+  const states = async (made: TestMailing) =>
+    (await at.store.mailings.recipients(made.workspaceId, made.id, { limit: 500 })).items.map(
+      ({ state }) => state,
+    )
   const answers = async (made: TestMailing, place: number): Promise<void> => {
     const one = made.recipients[place]
     if (!one) throw new Error('nobody stands there')
     const channel = { kind: 'email' as const, distribution_id: made.id, customer_id: one.id }
-    const outcome = await at.store.saveFeedback(write(row(made, { channel, customer: customer({ id: one.customer_id }) })))
+    const outcome = await at.store.saveFeedback(
+      write(row(made, { channel, customer: customer({ id: one.customer_id }) })),
+    )
     expect(outcome.kind).toBe('stored')
   }
   const to = () => listener.mails.flatMap((mail) => mail.to)
@@ -84,9 +118,14 @@ onEachStore({ describe, beforeAll, afterAll }, 'mailings', (at) => {
     const [mail] = listener.mails
     const link = `https://ask.example/v1/links/${made.recipients[0]?.link}`
     expect(mail?.from).toBe('ask@lumen.example')
-    expect(linesOf(mail?.text)).toContain(`Dear Ada $& Özgür,\nwe would like to know.\n${link}\nThank you ☀`)
+    expect(linesOf(mail?.text)).toContain(
+      `Dear Ada $& Özgür,\nwe would like to know.\n${link}\nThank you ☀`,
+    )
     expect(mail?.text.match(/v1\/links/g)).toHaveLength(2)
-    expect(mail?.headers).toMatchObject({ 'list-unsubscribe': `<${link}/unsubscribe>`, 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' })
+    expect(mail?.headers).toMatchObject({
+      'list-unsubscribe': `<${link}/unsubscribe>`,
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    })
     await answers(made, 0)
     expect(await states(made)).toEqual(['answered', 'sent', 'queued'])
     now += 3 * day
@@ -99,11 +138,16 @@ onEachStore({ describe, beforeAll, afterAll }, 'mailings', (at) => {
   })
 
   it('a link that the text does not name stands at its end; the subject cannot become another header', async () => {
-    const made = await mailing([{ email: 'ada@x.example', name: 'Ada\r\nBcc: eve@x.example' }], { body: 'Hello', reminder_days: '[]' })
+    const made = await mailing([{ email: 'ada@x.example', name: 'Ada\r\nBcc: eve@x.example' }], {
+      body: 'Hello',
+      reminder_days: '[]',
+    })
     await send(made)
     expect(listener.mails[0]?.headers['subject']).toBe('How was it, Ada Bcc: eve@x.example?')
     expect(listener.mails[0]?.headers).not.toHaveProperty('bcc')
-    expect(linesOf(listener.mails[0]?.text)).toContain(`Hello\n\nhttps://ask.example/v1/links/${made.recipients[0]?.link}\n`)
+    expect(linesOf(listener.mails[0]?.text)).toContain(
+      `Hello\n\nhttps://ask.example/v1/links/${made.recipients[0]?.link}\n`,
+    )
   })
 
   it('who unsubscribed, by this address anywhere in the workspace, gets nothing more', async () => {
@@ -113,7 +157,11 @@ onEachStore({ describe, beforeAll, afterAll }, 'mailings', (at) => {
     await at.store.customers.unsubscribe(made.workspaceId, twin.id, now)
     await send(made)
     expect(to()).toEqual(['bob@x.example'])
-    await at.store.customers.unsubscribe(made.workspaceId, made.recipients[1]?.customer_id ?? '', now)
+    await at.store.customers.unsubscribe(
+      made.workspaceId,
+      made.recipients[1]?.customer_id ?? '',
+      now,
+    )
     now += 3 * day
     expect(await send(made)).toBeNull()
     expect(to()).toEqual(['bob@x.example'])
@@ -121,7 +169,9 @@ onEachStore({ describe, beforeAll, afterAll }, 'mailings', (at) => {
   })
 
   it('tries again after a failure, later each time; an address that is refused for good fails at once', async () => {
-    const made = await mailing([{ email: 'never@x.example' }, { email: 'later@x.example' }], { reminder_days: '[]' })
+    const made = await mailing([{ email: 'never@x.example' }, { email: 'later@x.example' }], {
+      reminder_days: '[]',
+    })
     listener.answer = (address) => (address.startsWith('never') ? 550 : 450)
     const waits: number[] = []
     for (let next = await send(made); next !== null; next = await send(made)) {
@@ -177,17 +227,35 @@ onEachStore({ describe, beforeAll, afterAll }, 'mailings', (at) => {
   it('an erased recipient is gone from it, and comes back by no list', async () => {
     const made = await mailing([{ email: 'ada@x.example' }])
     const customerId = made.recipients[0]?.customer_id ?? ''
-    await at.store.erasure.erase({ workspaceId: made.workspaceId, customerId, answers: 'delete' }, now)
+    await at.store.erasure.erase(
+      { workspaceId: made.workspaceId, customerId, answers: 'delete' },
+      now,
+    )
     expect(await send(made)).toBeNull()
     expect(await states(made)).toEqual([])
-    const known = await at.store.mailings.known(made.workspaceId, { externalIds: ['card-1'], emails: ['ada@x.example'] })
+    const known = await at.store.mailings.known(made.workspaceId, {
+      externalIds: ['card-1'],
+      emails: ['ada@x.example'],
+    })
     expect([known.byEmail.size, known.byExternalId.size]).toEqual([0, 0])
     const back = Customer.parse({ id: customerId, email: 'ada@x.example' })
     const [record] = [await at.store.mailings.byId(made.id)]
     if (record === null) throw new Error('the mailing is there')
-    const key = { id: randomUUID(), nodeId: made.nodeId, name: 'Spring', publicKey, createdAt: now, expiresAt: null }
-    const outcome = await at.store.mailings.add({ record: { ...record, id: randomUUID() }, key, recipients: [], newCustomers: [back] }, now)
+    const key = {
+      id: randomUUID(),
+      nodeId: made.nodeId,
+      name: 'Spring',
+      publicKey,
+      createdAt: now,
+      expiresAt: null,
+    }
+    const outcome = await at.store.mailings.add(
+      { record: { ...record, id: randomUUID() }, key, recipients: [], newCustomers: [back] },
+      now,
+    )
     expect(outcome).toEqual({ kind: 'erased', customerIds: [customerId] })
-    expect((await at.store.mailings.list(made.workspaceId, made.nodeId, { limit: 10 })).items).toHaveLength(1)
+    expect(
+      (await at.store.mailings.list(made.workspaceId, made.nodeId, { limit: 10 })).items,
+    ).toHaveLength(1)
   })
 })

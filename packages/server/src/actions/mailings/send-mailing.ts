@@ -19,7 +19,11 @@ const mostTries = 6
 const unconfiguredMs = 3_600_000
 
 /** When to look again, milliseconds since 1970; null = nothing is due any more. */
-export async function sendMailing({ store, clock, config, sendMail }: SendDeps, mailingId: string, signal: AbortSignal): Promise<number | null> {
+export async function sendMailing(
+  { store, clock, config, sendMail }: SendDeps,
+  mailingId: string,
+  signal: AbortSignal,
+): Promise<number | null> {
   const mailing = await store.mailings.byId(mailingId)
   if (mailing === null || mailing.stopped_at !== null) return null
   if (sendMail === null) return clock() + unconfiguredMs
@@ -29,11 +33,20 @@ export async function sendMailing({ store, clock, config, sendMail }: SendDeps, 
     await store.mailings.noteTry(recipient.id, await handOver(recipient))
   }
   const nextAt = await store.mailings.nextDue(mailingId)
-  return nextAt === null ? null : Math.max(nextAt, due.length === mailsAtOnce ? clock() + paceMs : clock())
+  return nextAt === null
+    ? null
+    : Math.max(nextAt, due.length === mailsAtOnce ? clock() + paceMs : clock())
 
   async function handOver(recipient: RecipientRow): Promise<TryOutcome> {
     const { email, state, mails_sent, tries } = recipient
-    if (mailing === null || sendMail === null || email === null || state === 'answered' || state === 'unsubscribed') return { kind: 'dropped' }
+    if (
+      mailing === null ||
+      sendMail === null ||
+      email === null ||
+      state === 'answered' ||
+      state === 'unsubscribed'
+    )
+      return { kind: 'dropped' }
     try {
       await sendMail(mailingMail(mailing, { ...recipient, email }, config.publicUrl))
     } catch (error) {

@@ -7,22 +7,45 @@ import { actingAgent, type Speaker } from './agents.ts'
 import { chatOf, type Listed, listedOf } from './chats.ts'
 import { found } from './known-id.ts'
 
-export async function blockVisitor(deps: ChatDeps, workspaceId: string, feedbackId: string, reason: string | null, speaker: Speaker): Promise<Done<Listed>> {
+export async function blockVisitor(
+  deps: ChatDeps,
+  workspaceId: string,
+  feedbackId: string,
+  reason: string | null,
+  speaker: Speaker,
+): Promise<Done<Listed>> {
   const chat = await chatOf(deps, workspaceId, feedbackId)
   const agent = await actingAgent(deps, chat, speaker)
-  const block = { reason: reason === '' ? null : reason, agentId: agent.id, createdAt: deps.clock() }
+  const block = {
+    reason: reason === '' ? null : reason,
+    agentId: agent.id,
+    createdAt: deps.clock(),
+  }
   return told(deps, chat, await deps.store.chats.block(workspaceId, chat.feedbackId, block))
 }
 
-export async function unblockVisitor(deps: ChatDeps, workspaceId: string, feedbackId: string): Promise<Done<Listed>> {
+export async function unblockVisitor(
+  deps: ChatDeps,
+  workspaceId: string,
+  feedbackId: string,
+): Promise<Done<Listed>> {
   const chat = await chatOf(deps, workspaceId, feedbackId)
   return told(deps, chat, await deps.store.chats.unblock(workspaceId, chat.feedbackId))
 }
 
 /** To the visitor as well, in each chat that could be written in. */
-async function told(deps: ChatDeps, { feedbackId }: ChatRow, marked: readonly ChatRow[]): Promise<Done<Listed>> {
+async function told(
+  deps: ChatDeps,
+  { feedbackId }: ChatRow,
+  marked: readonly ChatRow[],
+): Promise<Done<Listed>> {
   const own = found(marked.find((chat) => chat.feedbackId === feedbackId) ?? null)
-  const shown = marked.filter((chat) => chat === own || chat.status === 'open' || chat.status === 'queued')
+  const shown = marked.filter(
+    (chat) => chat === own || chat.status === 'open' || chat.status === 'queued',
+  )
   const events = await Promise.all(shown.map((chat) => changed(deps, chat, null)))
-  return { result: await listedOf(deps, own), events: events.map((event) => ({ ...event, isForVisitor: true })) }
+  return {
+    result: await listedOf(deps, own),
+    events: events.map((event) => ({ ...event, isForVisitor: true })),
+  }
 }

@@ -9,26 +9,56 @@ import { snoozePlan } from '../chat/timer-plan.ts'
 import { chatOf, type Listed, listedOf } from './chats.ts'
 import { found } from './known-id.ts'
 
-export const listLabels = (deps: ChatDeps, workspaceId: string): Promise<readonly LabelCount[]> => deps.store.chats.labels(workspaceId)
+export const listLabels = (deps: ChatDeps, workspaceId: string): Promise<readonly LabelCount[]> =>
+  deps.store.chats.labels(workspaceId)
 
-export async function setLabels(deps: ChatDeps, workspaceId: string, feedbackId: string, given: readonly string[]): Promise<Done<Listed>> {
+export async function setLabels(
+  deps: ChatDeps,
+  workspaceId: string,
+  feedbackId: string,
+  given: readonly string[],
+): Promise<Done<Listed>> {
   const chat = await chatOf(deps, workspaceId, feedbackId)
-  const known = new Map((await deps.store.chats.labels(workspaceId)).map(({ label }) => [folded(label), label]))
+  const known = new Map(
+    (await deps.store.chats.labels(workspaceId)).map(({ label }) => [folded(label), label]),
+  )
   const labels = new Map<string, string>()
-  for (const label of given) labels.set(folded(label), labels.get(folded(label)) ?? known.get(folded(label)) ?? label.replace(/\s+/g, ' '))
-  const next = found(await deps.store.chats.setLabels(workspaceId, chat.feedbackId, [...labels.values()], deps.clock()))
+  for (const label of given)
+    labels.set(
+      folded(label),
+      labels.get(folded(label)) ?? known.get(folded(label)) ?? label.replace(/\s+/g, ' '),
+    )
+  const next = found(
+    await deps.store.chats.setLabels(
+      workspaceId,
+      chat.feedbackId,
+      [...labels.values()],
+      deps.clock(),
+    ),
+  )
   return { result: await listedOf(deps, next), events: [await changed(deps, next, null)] }
 }
 
 const folded = (label: string): string => label.replace(/\s+/g, ' ').toLocaleLowerCase('en')
 
-export async function snoozeChat(deps: ChatDeps, workspaceId: string, feedbackId: string, until: SnoozedUntil | null): Promise<Done<Listed>> {
+export async function snoozeChat(
+  deps: ChatDeps,
+  workspaceId: string,
+  feedbackId: string,
+  until: SnoozedUntil | null,
+): Promise<Done<Listed>> {
   const chat = await chatOf(deps, workspaceId, feedbackId)
   const now = deps.clock()
   const at = until === null ? null : until === 'reply' ? untilReply : Date.parse(until)
-  if (at !== null && at <= now) throw invalid([{ field: 'until', message: 'must be in the future' }])
+  if (at !== null && at <= now)
+    throw invalid([{ field: 'until', message: 'must be in the future' }])
   const node = await deps.settings.node(chat.nodeId)
-  const next = await deps.store.chats.snooze(chat.feedbackId, at, now, snoozePlan(node?.settings, now, at === null || at === untilReply ? null : at))
+  const next = await deps.store.chats.snooze(
+    chat.feedbackId,
+    at,
+    now,
+    snoozePlan(node?.settings, now, at === null || at === untilReply ? null : at),
+  )
   if (!next) throw new Refusal(13070, 'Only an open chat can be snoozed.')
   return { result: await listedOf(deps, next), events: [await changed(deps, next, null)] }
 }

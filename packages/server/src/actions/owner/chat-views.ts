@@ -16,7 +16,11 @@ const mostCounted = 1_000
 /** Of a caller without a profile nothing is "mine". */
 const nobody = '-'
 
-export async function listChatViews(deps: ChatDeps, workspaceId: string, person: Speaker['person']): Promise<CountedView[]> {
+export async function listChatViews(
+  deps: ChatDeps,
+  workspaceId: string,
+  person: Speaker['person'],
+): Promise<CountedView[]> {
   const views = await deps.store.chats.views(workspaceId, person?.id ?? null)
   return Promise.all(views.map((view) => counted(deps, workspaceId, view, person)))
 }
@@ -30,25 +34,69 @@ export async function putChatView(
   person: Speaker['person'],
 ): Promise<CountedView> {
   const by = person?.id ?? null
-  const view = { id: id === null ? deps.newId() : knownId(id).toLowerCase(), personId: shared ? null : by, settings, updatedAt: deps.clock() }
-  const outcome = await deps.store.chats.putView(workspaceId, view, { by, isNew: id === null, most: mostChatViews })
+  const view = {
+    id: id === null ? deps.newId() : knownId(id).toLowerCase(),
+    personId: shared ? null : by,
+    settings,
+    updatedAt: deps.clock(),
+  }
+  const outcome = await deps.store.chats.putView(workspaceId, view, {
+    by,
+    isNew: id === null,
+    most: mostChatViews,
+  })
   if (outcome === 'missing') throw notFound()
-  if (outcome === 'full') throw invalid([{ field: 'name', message: `cannot be added: there are ${mostChatViews} views. Delete one first` }])
+  if (outcome === 'full')
+    throw invalid([
+      {
+        field: 'name',
+        message: `cannot be added: there are ${mostChatViews} views. Delete one first`,
+      },
+    ])
   return counted(deps, workspaceId, view, person)
 }
 
-export async function deleteChatView(deps: ChatDeps, workspaceId: string, id: string, person: Speaker['person']): Promise<void> {
-  if (!(await deps.store.chats.deleteView(workspaceId, knownId(id).toLowerCase(), person?.id ?? null))) throw notFound()
+export async function deleteChatView(
+  deps: ChatDeps,
+  workspaceId: string,
+  id: string,
+  person: Speaker['person'],
+): Promise<void> {
+  if (
+    !(await deps.store.chats.deleteView(workspaceId, knownId(id).toLowerCase(), person?.id ?? null))
+  )
+    throw notFound()
 }
 
-async function counted(deps: ChatDeps, workspaceId: string, view: ChatViewRow, person: Speaker['person']): Promise<CountedView> {
+async function counted(
+  deps: ChatDeps,
+  workspaceId: string,
+  view: ChatViewRow,
+  person: Speaker['person'],
+): Promise<CountedView> {
   const own = person && (await deps.store.chats.agentOfPerson(workspaceId, person.id))
-  return { view, chats: await deps.store.chats.count(workspaceId, filtersOf(view.settings, own?.id ?? nobody, deps.clock()), mostCounted) }
+  return {
+    view,
+    chats: await deps.store.chats.count(
+      workspaceId,
+      filtersOf(view.settings, own?.id ?? nobody, deps.clock()),
+      mostCounted,
+    ),
+  }
 }
 
 /** As the inbox asks for the same list. */
-export function filtersOf({ list, q, label, node_id, agent_id }: ChatViewRow['settings'], ownId: string, now: number): ChatFilters {
-  const narrowed = { q, label: label ?? undefined, nodeId: node_id ?? undefined, agentId: agent_id ?? undefined }
+export function filtersOf(
+  { list, q, label, node_id, agent_id }: ChatViewRow['settings'],
+  ownId: string,
+  now: number,
+): ChatFilters {
+  const narrowed = {
+    q,
+    label: label ?? undefined,
+    nodeId: node_id ?? undefined,
+    agentId: agent_id ?? undefined,
+  }
   switch (list) {
     case 'queue':
       return { ...narrowed, isWaiting: true, awakeAt: now }

@@ -2,7 +2,16 @@
 import type { ChatStatus } from '@askwell/contract'
 import type { Done } from '../../happened.ts'
 import { invalid, Refusal } from '../../refusal.ts'
-import type { AgentRow, BlockRow, ChatCount, ChatFilters, ChatItemRow, ChatRow, ListedChat, NoteRow } from '../../store/index.ts'
+import type {
+  AgentRow,
+  BlockRow,
+  ChatCount,
+  ChatFilters,
+  ChatItemRow,
+  ChatRow,
+  ListedChat,
+  NoteRow,
+} from '../../store/index.ts'
 import type { Page, PageRequest } from '../../store/store.ts'
 import type { ChatDeps } from '../chat/authorize-visitor.ts'
 import { changeStatus } from '../chat/change-status.ts'
@@ -27,12 +36,25 @@ export interface AgentsChat extends WholeChat {
   readonly block: BlockRow | null
 }
 
-export async function listChats(deps: ChatDeps, workspaceId: string, filters: ChatFilters, page: PageRequest): Promise<Page<Listed>> {
-  const [{ items, next }, agents] = await Promise.all([deps.store.chats.list(workspaceId, filters, checkedPage(page)), deps.store.chats.agents(workspaceId)])
+export async function listChats(
+  deps: ChatDeps,
+  workspaceId: string,
+  filters: ChatFilters,
+  page: PageRequest,
+): Promise<Page<Listed>> {
+  const [{ items, next }, agents] = await Promise.all([
+    deps.store.chats.list(workspaceId, filters, checkedPage(page)),
+    deps.store.chats.agents(workspaceId),
+  ])
   return { items: await Promise.all(items.map((item) => listed(deps, item, agents))), next }
 }
 
-export async function readChat(deps: ChatDeps, workspaceId: string, feedbackId: string, after: number): Promise<AgentsChat> {
+export async function readChat(
+  deps: ChatDeps,
+  workspaceId: string,
+  feedbackId: string,
+  after: number,
+): Promise<AgentsChat> {
   const chat = await chatOf(deps, workspaceId, feedbackId)
   const [whole, notes, block] = await Promise.all([
     readWhole(deps, chat, await nameOf(deps, chat), after),
@@ -43,9 +65,18 @@ export async function readChat(deps: ChatDeps, workspaceId: string, feedbackId: 
 }
 
 /** Throws 13002 or 13070, before anything that was sent is read. */
-export async function mayAnswer(deps: ChatDeps, workspaceId: string, feedbackId: string, clientId: string | null): Promise<void> {
+export async function mayAnswer(
+  deps: ChatDeps,
+  workspaceId: string,
+  feedbackId: string,
+  clientId: string | null,
+): Promise<void> {
   const chat = await chatOf(deps, workspaceId, feedbackId)
-  if (chat.status !== 'open' && (clientId === null || !(await deps.store.chats.hasItem(chat.feedbackId, clientId)))) throw new Refusal(13070)
+  if (
+    chat.status !== 'open' &&
+    (clientId === null || !(await deps.store.chats.hasItem(chat.feedbackId, clientId)))
+  )
+    throw new Refusal(13070)
 }
 
 /** An agent may write while the chat is open, also outside the hours: they are for visitors. */
@@ -79,11 +110,18 @@ export async function postAgentMessage(
     },
     agent,
   )
-  if (done.events.length > 0) await Promise.all([planMail(deps, chat), planPush(deps, chat, 'visitor')])
+  if (done.events.length > 0)
+    await Promise.all([planMail(deps, chat), planPush(deps, chat, 'visitor')])
   return done
 }
 
-export async function setChatStatus(deps: ChatDeps, workspaceId: string, feedbackId: string, status: ChatStatus, speaker: Speaker): Promise<Done<Listed>> {
+export async function setChatStatus(
+  deps: ChatDeps,
+  workspaceId: string,
+  feedbackId: string,
+  status: ChatStatus,
+  speaker: Speaker,
+): Promise<Done<Listed>> {
   const chat = await chatOf(deps, workspaceId, feedbackId)
   const agent = await actingAgent(deps, chat, speaker)
   const { result, events } = await changeStatus(deps, chat, status, { actor: 'agent', agent })
@@ -91,53 +129,107 @@ export async function setChatStatus(deps: ChatDeps, workspaceId: string, feedbac
 }
 
 /** Of a chat in the queue or an open one that is nobody's. Who comes too late reads whose it is. */
-export async function takeChat(deps: ChatDeps, workspaceId: string, feedbackId: string, speaker: Speaker): Promise<Done<Listed>> {
+export async function takeChat(
+  deps: ChatDeps,
+  workspaceId: string,
+  feedbackId: string,
+  speaker: Speaker,
+): Promise<Done<Listed>> {
   const chat = await chatOf(deps, workspaceId, feedbackId)
   const agent = await actingAgent(deps, chat, speaker)
   if (chat.status !== 'open') {
-    if (chat.status !== 'queued') throw new Refusal(13005, `A chat that is ${chat.status} does not wait.`)
+    if (chat.status !== 'queued')
+      throw new Refusal(13005, `A chat that is ${chat.status} does not wait.`)
     const { result, events } = await changeStatus(deps, chat, 'open', { actor: 'agent', agent })
     return { result: await listedOf(deps, result), events }
   }
   const taken = await deps.store.chats.takeFree(chat.feedbackId, agent.id, deps.clock())
-  if (taken) return { result: await listedOf(deps, taken), events: [await changed(deps, taken, null)] }
+  if (taken)
+    return { result: await listedOf(deps, taken), events: [await changed(deps, taken, null)] }
   return { result: await listedOf(deps, await chatOf(deps, workspaceId, feedbackId)), events: [] }
 }
 
-export async function countChats(deps: ChatDeps, workspaceId: string, person: Speaker['person']): Promise<ChatCount> {
+export async function countChats(
+  deps: ChatDeps,
+  workspaceId: string,
+  person: Speaker['person'],
+): Promise<ChatCount> {
   const own = person && (await deps.store.chats.agentOfPerson(workspaceId, person.id))
   return deps.store.chats.counts(workspaceId, own?.id ?? null, deps.clock())
 }
 
-export async function assignChat(deps: ChatDeps, workspaceId: string, feedbackId: string, agentId: string | null): Promise<Done<Listed>> {
+export async function assignChat(
+  deps: ChatDeps,
+  workspaceId: string,
+  feedbackId: string,
+  agentId: string | null,
+): Promise<Done<Listed>> {
   const chat = await chatOf(deps, workspaceId, feedbackId)
-  const agent = agentId === null ? null : await deps.store.chats.agent(workspaceId, agentId.toLowerCase())
-  if (agentId !== null && agent === null) throw invalid([{ field: 'agent_id', message: 'is not an agent of this workspace' }])
-  if (agent !== null && !(await mayHold(deps, agent, chat.nodeId))) throw invalid([{ field: 'agent_id', message: 'may not answer in this channel' }])
-  const next = found(await deps.store.chats.assign(workspaceId, chat.feedbackId, agentId?.toLowerCase() ?? null, deps.clock()))
+  const agent =
+    agentId === null ? null : await deps.store.chats.agent(workspaceId, agentId.toLowerCase())
+  if (agentId !== null && agent === null)
+    throw invalid([{ field: 'agent_id', message: 'is not an agent of this workspace' }])
+  if (agent !== null && !(await mayHold(deps, agent, chat.nodeId)))
+    throw invalid([{ field: 'agent_id', message: 'may not answer in this channel' }])
+  const next = found(
+    await deps.store.chats.assign(
+      workspaceId,
+      chat.feedbackId,
+      agentId?.toLowerCase() ?? null,
+      deps.clock(),
+    ),
+  )
   return { result: await listedOf(deps, next), events: [await changed(deps, next, null)] }
 }
 
-export async function markChat(deps: ChatDeps, workspaceId: string, feedbackId: string, seq: number): Promise<Done<Listed>> {
+export async function markChat(
+  deps: ChatDeps,
+  workspaceId: string,
+  feedbackId: string,
+  seq: number,
+): Promise<Done<Listed>> {
   const chat = await chatOf(deps, workspaceId, feedbackId)
   const next = await deps.store.chats.markSeen(chat.feedbackId, 'agent', seq)
   if (!next) return { result: await listedOf(deps, chat), events: [] }
-  return { result: await listedOf(deps, next), events: [await changed(deps, next, null), { type: 'chat_seen', chat: next, side: 'agent' }] }
+  return {
+    result: await listedOf(deps, next),
+    events: [await changed(deps, next, null), { type: 'chat_seen', chat: next, side: 'agent' }],
+  }
 }
 
-export async function addNote(deps: ChatDeps, workspaceId: string, feedbackId: string, body: string, speaker: Speaker): Promise<Done<NoteRow>> {
+export async function addNote(
+  deps: ChatDeps,
+  workspaceId: string,
+  feedbackId: string,
+  body: string,
+  speaker: Speaker,
+): Promise<Done<NoteRow>> {
   const chat = await chatOf(deps, workspaceId, feedbackId)
   const agent = await actingAgent(deps, chat, speaker)
-  const note: NoteRow = { id: deps.newId(), feedbackId: chat.feedbackId, agentId: agent.id, body, createdAt: deps.clock(), refusal: null }
+  const note: NoteRow = {
+    id: deps.newId(),
+    feedbackId: chat.feedbackId,
+    agentId: agent.id,
+    body,
+    createdAt: deps.clock(),
+    refusal: null,
+  }
   const next = found(await deps.store.chats.addNote(workspaceId, note))
   return { result: note, events: [await changed(deps, next, null)] }
 }
 
-export async function sendForm(deps: ChatDeps, workspaceId: string, feedbackId: string, flowId: string, speaker: Speaker): Promise<Done<ItemAndChat>> {
+export async function sendForm(
+  deps: ChatDeps,
+  workspaceId: string,
+  feedbackId: string,
+  flowId: string,
+  speaker: Speaker,
+): Promise<Done<ItemAndChat>> {
   const chat = await chatOf(deps, workspaceId, feedbackId)
   const own = await deps.store.flow(workspaceId, flowId.toLowerCase())
   const flow = own && (await deps.settings.publishedFlow(own.id, 'latest'))
-  if (!flow) throw invalid([{ field: 'flow_id', message: 'is not a published flow of this workspace' }])
+  if (!flow)
+    throw invalid([{ field: 'flow_id', message: 'is not a published flow of this workspace' }])
   const agent = await actingAgent(deps, chat, speaker)
   return changeChat(
     deps,
@@ -152,7 +244,9 @@ export async function sendForm(deps: ChatDeps, workspaceId: string, feedbackId: 
         agentId: agent.id,
         clientId: null,
         body: null,
-        detail: { form: { flow_id: flow.flowId, flow_version: flow.version, name: flow.document.name } },
+        detail: {
+          form: { flow_id: flow.flowId, flow_version: flow.version, name: flow.document.name },
+        },
         createdAt: deps.clock(),
       },
     },
@@ -160,10 +254,15 @@ export async function sendForm(deps: ChatDeps, workspaceId: string, feedbackId: 
   )
 }
 
-export const chatOf = async (deps: ChatDeps, workspaceId: string, feedbackId: string): Promise<ChatRow> =>
+export const chatOf = async (
+  deps: ChatDeps,
+  workspaceId: string,
+  feedbackId: string,
+): Promise<ChatRow> =>
   found(await deps.store.chats.chat(workspaceId, knownId(feedbackId).toLowerCase()))
 
-const nameOf = async (deps: ChatDeps, chat: ChatRow): Promise<string> => (await deps.store.chats.door(chat.feedbackId))?.workspaceName ?? ''
+const nameOf = async (deps: ChatDeps, chat: ChatRow): Promise<string> =>
+  (await deps.store.chats.door(chat.feedbackId))?.workspaceName ?? ''
 
 export async function listedOf(deps: ChatDeps, chat: ChatRow): Promise<Listed> {
   const [lastItem, agents, node] = await Promise.all([
@@ -174,7 +273,11 @@ export async function listedOf(deps: ChatDeps, chat: ChatRow): Promise<Listed> {
   return listed(deps, { chat, lastItem, nodeName: node?.settings.name ?? '' }, agents)
 }
 
-async function listed(deps: ChatDeps, item: { chat: ChatRow; lastItem: ChatItemRow | null; nodeName: string }, agents: readonly AgentRow[]): Promise<Listed> {
+async function listed(
+  deps: ChatDeps,
+  item: { chat: ChatRow; lastItem: ChatItemRow | null; nodeName: string },
+  agents: readonly AgentRow[],
+): Promise<Listed> {
   const node = await deps.settings.node(item.chat.nodeId)
   return { ...item, agents, isRatingEnabled: chatSettingsOf(node?.settings).rating_enabled }
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { faultsOfCss } from './check-css.ts'
 
-const check = (text: string): string[] => faultsOfCss(text, ['survey.example', 'files.example:8443'])
+const check = (text: string): string[] =>
+  faultsOfCss(text, ['survey.example', 'files.example:8443'])
 
 describe("an owner's stylesheet", () => {
   it.each([

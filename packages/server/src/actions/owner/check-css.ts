@@ -37,35 +37,52 @@ function tokensOf(text: string): Token[] {
   let line = 1
   tokenize(text, (type, start, end) => {
     const written = text.slice(start, end)
-    if (type !== tokenTypes.WhiteSpace && type !== tokenTypes.Comment) tokens.push({ type, text: written, line })
+    if (type !== tokenTypes.WhiteSpace && type !== tokenTypes.Comment)
+      tokens.push({ type, text: written, line })
     line += written.split('\n').length - 1
   })
   return tokens
 }
 
 /** `loads`: the token stands in a function whose strings are addresses. */
-function faultOfToken(tokens: readonly Token[], index: number, loads: boolean, ownHosts: readonly string[]): string | null {
+function faultOfToken(
+  tokens: readonly Token[],
+  index: number,
+  loads: boolean,
+  ownHosts: readonly string[],
+): string | null {
   const token = tokens[index]
   if (token === undefined) return null
   const { type: tokenType } = token
   switch (tokenType) {
     case tokenTypes.AtKeyword:
-      return nameOf(token.text.slice(1)) === 'import' ? '@import is not allowed; put the rules in this text' : null
+      return nameOf(token.text.slice(1)) === 'import'
+        ? '@import is not allowed; put the rules in this text'
+        : null
     case tokenTypes.Url:
       return isOwn(url.decode(token.text), ownHosts) ? null : foreign
     case tokenTypes.BadUrl:
       return 'this url() is broken'
     case tokenTypes.Function:
-      if (isLoading(token) && token.text.includes('\\')) return 'function names may not be written with escapes'
+      if (isLoading(token) && token.text.includes('\\'))
+        return 'function names may not be written with escapes'
       // url(var(--x)) and src(var(--x)): the address stands elsewhere, as a string that loads nothing by itself.
-      return loads && nameOf(token.text.slice(0, -1)) === 'var' ? 'addresses may not come from variables' : null
+      return loads && nameOf(token.text.slice(0, -1)) === 'var'
+        ? 'addresses may not come from variables'
+        : null
     case tokenTypes.String:
       // Inside image-set() the type("image/png") of a candidate is a string too, but no address.
-      return !loads || tokens[index - 1]?.text.toLowerCase() === 'type(' || isOwn(string.decode(token.text), ownHosts) ? null : foreign
+      return !loads ||
+        tokens[index - 1]?.text.toLowerCase() === 'type(' ||
+        isOwn(string.decode(token.text), ownHosts)
+        ? null
+        : foreign
     case tokenTypes.BadString:
       return loads ? 'this string is broken' : null
     case tokenTypes.LeftSquareBracket:
-      return readsAnswers(tokens, index) ? 'selectors on what was typed or chosen are not allowed' : null
+      return readsAnswers(tokens, index)
+        ? 'selectors on what was typed or chosen are not allowed'
+        : null
     default:
       return null
   }
@@ -73,7 +90,15 @@ function faultOfToken(tokens: readonly Token[], index: number, loads: boolean, o
 
 const foreign = 'only files of this instance and data: images may be loaded'
 /** Functions whose strings are addresses. */
-const loading = new Set(['url', 'src', 'image', 'image-set', '-webkit-image-set', 'cross-fade', '-webkit-cross-fade'])
+const loading = new Set([
+  'url',
+  'src',
+  'image',
+  'image-set',
+  '-webkit-image-set',
+  'cross-fade',
+  '-webkit-cross-fade',
+])
 const isLoading = ({ text }: Token): boolean => loading.has(nameOf(text.slice(0, -1)))
 
 /** Attributes in which a control shows what was answered. */
@@ -85,7 +110,11 @@ function readsAnswers(tokens: readonly Token[], open: number): boolean {
   const prefixed = tokens[open + 2]?.text === '|' && tokens[open + 3]?.type === tokenTypes.Ident
   const at = prefixed ? open + 3 : tokens[open + 1]?.text === '|' ? open + 2 : open + 1
   const name = tokens[at]
-  return name?.type === tokenTypes.Ident && answerAttributes.has(nameOf(name.text)) && matchStart.has(tokens[at + 1]?.text ?? '')
+  return (
+    name?.type === tokenTypes.Ident &&
+    answerAttributes.has(nameOf(name.text)) &&
+    matchStart.has(tokens[at + 1]?.text ?? '')
+  )
 }
 
 const nameOf = (written: string): string => ident.decode(written).toLowerCase()
@@ -96,10 +125,17 @@ function isOwn(address: string, ownHosts: readonly string[]): boolean {
     .replaceAll(/[\t\n\r\f]/g, '')
     .trim()
     .replaceAll('\\', '/')
-  if (/^data:image\/[a-z+.-]+[;,]/i.test(read) || /^data:(font|application)\/[a-z0-9+.-]*[;,]/i.test(read)) return true
+  if (
+    /^data:image\/[a-z+.-]+[;,]/i.test(read) ||
+    /^data:(font|application)\/[a-z0-9+.-]*[;,]/i.test(read)
+  )
+    return true
   if (read.startsWith('#')) return true
   const base = 'http://this-instance.invalid'
   if (!URL.canParse(read, base)) return false
   const { protocol, host } = new URL(read, base)
-  return (protocol === 'http:' || protocol === 'https:') && (host === 'this-instance.invalid' || ownHosts.includes(host))
+  return (
+    (protocol === 'http:' || protocol === 'https:') &&
+    (host === 'this-instance.invalid' || ownHosts.includes(host))
+  )
 }

@@ -13,14 +13,24 @@ export function faultsOfIntegration(
   const target = checkTarget(url, outboundAllow)
   const headerFaults = (field: string, values: Readonly<Record<string, string>>): FieldFault[] =>
     Object.entries(values).flatMap(([name, value]) =>
-      mayOwnerSend(name, value) ? [] : [{ field: `${field}.${name}`, message: 'is not a header that may be set' }],
+      mayOwnerSend(name, value)
+        ? []
+        : [{ field: `${field}.${name}`, message: 'is not a header that may be set' }],
     )
   return [
     ...('fault' in target ? [{ field: 'url', message: targetWords[target.fault] }] : []),
     ...headerFaults('headers', headers),
     ...headerFaults('secret_headers', secret_headers),
     ...Object.entries(mapping).flatMap(([name, rule]) =>
-      isRule(rule) ? [] : [{ field: `mapping.${name}`, message: 'must be a path into the reply like customer.name, or {path, key, body} for a list' }],
+      isRule(rule)
+        ? []
+        : [
+            {
+              field: `mapping.${name}`,
+              message:
+                'must be a path into the reply like customer.name, or {path, key, body} for a list',
+            },
+          ],
     ),
   ]
 }
@@ -41,5 +51,9 @@ export function withSecretsApart(integration: Integration): Integration {
   const telling = entries.filter(([name]) => tellsWho.test(name))
   if (telling.length === 0) return integration
   const headers = Object.fromEntries(entries.filter(([name]) => !tellsWho.test(name)))
-  return { ...integration, headers, secret_headers: { ...integration.secret_headers, ...Object.fromEntries(telling) } }
+  return {
+    ...integration,
+    headers,
+    secret_headers: { ...integration.secret_headers, ...Object.fromEntries(telling) },
+  }
 }

@@ -10,11 +10,21 @@ import { readNode } from './nodes.ts'
 /** Keys looked through for a reason; a workspace has a handful. */
 const mostKeys = 500
 
-export async function checkLink(deps: Deps, workspaceId: string, nodeId: string, url: string, signing: Signing): Promise<LinkCheck> {
+export async function checkLink(
+  deps: Deps,
+  workspaceId: string,
+  nodeId: string,
+  url: string,
+  signing: Signing,
+): Promise<LinkCheck> {
   const node = await readNode(deps, workspaceId, nodeId)
   if (!URL.canParse(url)) throw invalid([{ field: 'url', message: 'must be an address' }])
   const query = new URL(url).searchParams
-  const content = { nodeId: query.get('node_id') ?? '', responses: query.get('responses'), creatorId: query.get('creator_id') }
+  const content = {
+    nodeId: query.get('node_id') ?? '',
+    responses: query.get('responses'),
+    creatorId: query.get('creator_id'),
+  }
   const signature = query.get('signature') ?? ''
   const verdict = (fault: LinkCheck['fault']): LinkCheck => ({
     signature_valid: fault === null,
@@ -38,17 +48,29 @@ interface Look {
   readonly signing: Signing
 }
 
-function faultOf({ content, signature, holding, keys, now, signing }: Look): NonNullable<LinkCheck['fault']> {
+function faultOf({
+  content,
+  signature,
+  holding,
+  keys,
+  now,
+  signing,
+}: Look): NonNullable<LinkCheck['fault']> {
   const isSignedBy = (some: readonly SignatureKeyRow[]): boolean =>
     signing.isSigned(
       content,
       signature,
       some.map(({ publicKey }) => publicKey),
     )
-  const hasEnded = ({ expiresAt }: SignatureKeyRow): boolean => expiresAt !== null && expiresAt <= now
-  const isOfNode = ({ nodeId }: SignatureKeyRow): boolean => nodeId === null || nodeId === content.nodeId
+  const hasEnded = ({ expiresAt }: SignatureKeyRow): boolean =>
+    expiresAt !== null && expiresAt <= now
+  const isOfNode = ({ nodeId }: SignatureKeyRow): boolean =>
+    nodeId === null || nodeId === content.nodeId
   if (isSignedBy(keys.filter((key) => isOfNode(key) && hasEnded(key)))) return 'expired_key'
   if (isSignedBy(keys.filter((key) => !isOfNode(key)))) return 'key_of_other_node'
   if (holding.length === 0) return 'no_key'
-  return content.creatorId !== null && signing.isSigned({ ...content, creatorId: null }, signature, holding) ? 'creator_added' : 'changed'
+  return content.creatorId !== null &&
+    signing.isSigned({ ...content, creatorId: null }, signature, holding)
+    ? 'creator_added'
+    : 'changed'
 }

@@ -12,7 +12,14 @@ export function faultsOfWidget(settings: WidgetSettings, ownHosts: OwnHosts): Fi
   return [
     ...faultsOfPatterns(settings.enabled_urls),
     ...settings.enabled_domains.flatMap((entry, place) =>
-      hostOf(entry) === null ? [{ field: `enabled_domains.${place}`, message: 'must be a host name such as shop.example' }] : [],
+      hostOf(entry) === null
+        ? [
+            {
+              field: `enabled_domains.${place}`,
+              message: 'must be a host name such as shop.example',
+            },
+          ]
+        : [],
     ),
     ...(image === null ? [] : [{ field: 'node_logo_url', message: image }]),
   ]
@@ -22,15 +29,22 @@ export const faultsOfPatterns = (patterns: readonly string[]): FieldFault[] =>
   patterns.flatMap((pattern, place) =>
     compiles(pattern) && isUrlPattern(pattern)
       ? []
-      : [{ field: `enabled_urls.${place}`, message: 'must be a regular expression without look-around and back references' }],
+      : [
+          {
+            field: `enabled_urls.${place}`,
+            message: 'must be a regular expression without look-around and back references',
+          },
+        ],
   )
 
-const secretRule = 'must be a text of 16 to 255 characters, or the public half of a P-256 key in SPKI PEM form'
+const secretRule =
+  'must be a text of 16 to 255 characters, or the public half of a P-256 key in SPKI PEM form'
 
 /** undefined and null are no secret and have no faults. */
 export function faultsOfIdentitySecret(secret: unknown): FieldFault[] {
   const parsed = IdentitySecret.safeParse(secret)
-  const isUsable = parsed.success && (!parsed.data?.trimStart().startsWith('-----BEGIN') || isP256(parsed.data))
+  const isUsable =
+    parsed.success && (!parsed.data?.trimStart().startsWith('-----BEGIN') || isP256(parsed.data))
   return isUsable ? [] : [{ field: 'identity_secret', message: secretRule }]
 }
 
@@ -38,7 +52,10 @@ export function faultsOfIdentitySecret(secret: unknown): FieldFault[] {
 function isP256(pem: string): boolean {
   if (!/^\s*-----BEGIN PUBLIC KEY-----/.test(pem)) return false
   try {
-    return createPublicKey({ key: pem, format: 'pem', type: 'spki' }).asymmetricKeyDetails?.namedCurve === 'prime256v1'
+    return (
+      createPublicKey({ key: pem, format: 'pem', type: 'spki' }).asymmetricKeyDetails
+        ?.namedCurve === 'prime256v1'
+    )
   } catch {
     return false
   }

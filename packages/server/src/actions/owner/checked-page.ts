@@ -4,6 +4,7 @@ import type { PageRequest } from '../../store/store.ts'
 
 /** A made-up `after` is refused: an empty page would hide the mistake. */
 export function checkedPage(page: PageRequest): PageRequest {
-  if (page.after !== undefined && !isCursor(page.after)) throw invalid([{ field: 'after', message: 'must be the `next` cursor of a previous page' }])
+  if (page.after !== undefined && !isCursor(page.after))
+    throw invalid([{ field: 'after', message: 'must be the `next` cursor of a previous page' }])
   return page
 }

@@ -4,12 +4,18 @@ import type { z } from 'zod'
 import type { ConsentRow, Store } from '../../store/store.ts'
 import { textIn } from '../text-in.ts'
 
-export async function consentsWithTexts(store: Store, rows: readonly ConsentRow[]): Promise<z.input<typeof Consent>[]> {
+export async function consentsWithTexts(
+  store: Store,
+  rows: readonly ConsentRow[],
+): Promise<z.input<typeof Consent>[]> {
   const versions = new Map<string, Flow | null>()
   const shown: z.input<typeof Consent>[] = []
   for (const row of rows) {
     const key = `${row.flow_id}/${row.flow_version}`
-    const flow = versions.get(key) ?? (await store.publishedFlow(row.flow_id, row.flow_version))?.document ?? null
+    const flow =
+      versions.get(key) ??
+      (await store.publishedFlow(row.flow_id, row.flow_version))?.document ??
+      null
     versions.set(key, flow)
     shown.push({
       feedback_id: row.feedback_id,
