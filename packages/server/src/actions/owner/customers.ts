@@ -8,22 +8,40 @@ import type { Deps } from '../../deps.ts'
 import { accessChanged, type Done } from '../../happened.ts'
 import { invalid, notFound, Refusal } from '../../refusal.ts'
 import { faultsOf } from '../../schema-faults.ts'
-import type { AnswersOfErased, CustomerOutcome, CustomerRow, Page, PageRequest } from '../../store/store.ts'
+import type {
+  AnswersOfErased,
+  CustomerOutcome,
+  CustomerRow,
+  Page,
+  PageRequest,
+} from '../../store/store.ts'
 import { checkedPage } from './checked-page.ts'
 import { consentsWithTexts } from './consents.ts'
 import { found, knownId } from './known-id.ts'
 import { otherId } from './other-id.ts'
 
-export const listCustomers = (deps: Deps, workspaceId: string, q: string | null, page: PageRequest): Promise<Page<CustomerRow>> =>
-  deps.store.customers.list(workspaceId, q, checkedPage(page))
+export const listCustomers = (
+  deps: Deps,
+  workspaceId: string,
+  q: string | null,
+  page: PageRequest,
+): Promise<Page<CustomerRow>> => deps.store.customers.list(workspaceId, q, checkedPage(page))
 
-export const readCustomer = async (deps: Deps, workspaceId: string, id: string): Promise<CustomerRow> =>
-  found(await deps.store.customers.read(workspaceId, knownId(id)))
+export const readCustomer = async (
+  deps: Deps,
+  workspaceId: string,
+  id: string,
+): Promise<CustomerRow> => found(await deps.store.customers.read(workspaceId, knownId(id)))
 
-export async function createCustomer(deps: Deps, workspaceId: string, input: Omit<Customer, 'id'> & { id?: string | undefined }): Promise<CustomerRow> {
+export async function createCustomer(
+  deps: Deps,
+  workspaceId: string,
+  input: Omit<Customer, 'id'> & { id?: string | undefined },
+): Promise<CustomerRow> {
   const customer = withoutBlanks({ ...input, id: input.id ?? deps.newId() })
   const outcome = await deps.store.customers.add(workspaceId, customer, deps.clock())
-  const isForeign = outcome === 'id' && (await deps.store.customers.read(workspaceId, customer.id)) === null
+  const isForeign =
+    outcome === 'id' && (await deps.store.customers.read(workspaceId, customer.id)) === null
   if (!isForeign) return stored(customer.id, outcome)
   const id = otherId(workspaceId, customer.id)
   return stored(id, await deps.store.customers.add(workspaceId, { ...customer, id }, deps.clock()))
@@ -34,24 +52,49 @@ export async function createCustomer(deps: Deps, workspaceId: string, input: Omi
   }
 }
 
-export async function changeCustomer(deps: Deps, workspaceId: string, id: string, changes: Record<string, unknown>): Promise<CustomerRow> {
+export async function changeCustomer(
+  deps: Deps,
+  workspaceId: string,
+  id: string,
+  changes: Record<string, unknown>,
+): Promise<CustomerRow> {
   const { customer } = await readCustomer(deps, workspaceId, id)
   const merged = Customer.safeParse({ ...customer, ...emptied(changes), id: customer.id })
   if (!merged.success) throw invalid(faultsOf(merged.error))
-  refuseUnlessStored(await deps.store.customers.change(workspaceId, withoutBlanks(merged.data), deps.clock()))
+  refuseUnlessStored(
+    await deps.store.customers.change(workspaceId, withoutBlanks(merged.data), deps.clock()),
+  )
   return readCustomer(deps, workspaceId, id)
 }
 
 /** Gone for every reader when this resolves; a job takes what hangs on them. */
-export async function eraseCustomer(deps: Deps, workspaceId: string, id: string, answers: AnswersOfErased): Promise<Done<null>> {
-  if (!(await deps.store.erasure.erase({ workspaceId, customerId: knownId(id), answers }, deps.clock()))) throw notFound()
+export async function eraseCustomer(
+  deps: Deps,
+  workspaceId: string,
+  id: string,
+  answers: AnswersOfErased,
+): Promise<Done<null>> {
+  if (
+    !(await deps.store.erasure.erase(
+      { workspaceId, customerId: knownId(id), answers },
+      deps.clock(),
+    ))
+  )
+    throw notFound()
   return { result: null, events: [accessChanged({ kind: 'chats', workspaceId })] }
 }
 
 /** Newest first. */
-export async function listConsents(deps: Deps, workspaceId: string, id: string): Promise<z.input<typeof Consent>[]> {
+export async function listConsents(
+  deps: Deps,
+  workspaceId: string,
+  id: string,
+): Promise<z.input<typeof Consent>[]> {
   await readCustomer(deps, workspaceId, id)
-  const all = await consentsWithTexts(deps.store, await deps.store.customers.consents(workspaceId, id))
+  const all = await consentsWithTexts(
+    deps.store,
+    await deps.store.customers.consents(workspaceId, id),
+  )
   return all.toSorted((a, b) => b.given_at.localeCompare(a.given_at))
 }
 
@@ -62,18 +105,29 @@ export async function withdrawConsent(
   consent: { readonly feedbackId: string; readonly questionId: string },
 ): Promise<z.input<typeof Consent>> {
   const { store } = deps
-  if (!(await store.customers.withdraw(workspaceId, knownId(id), consent, deps.clock()))) throw notFound()
+  if (!(await store.customers.withdraw(workspaceId, knownId(id), consent, deps.clock())))
+    throw notFound()
   const all = await consentsWithTexts(store, await store.customers.consents(workspaceId, id))
-  return found(all.find((one) => one.feedback_id === consent.feedbackId && one.question_id === consent.questionId) ?? null)
+  return found(
+    all.find(
+      (one) => one.feedback_id === consent.feedbackId && one.question_id === consent.questionId,
+    ) ?? null,
+  )
 }
 
 /** A map that is emptied with null is an empty map. */
 const emptied = (changes: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, value === null && (name === 'schema' || name === 'attributes') ? {} : value]))
+  Object.fromEntries(
+    Object.entries(changes).map(([name, value]) => [
+      name,
+      value === null && (name === 'schema' || name === 'attributes') ? {} : value,
+    ]),
+  )
 
 /** Blank says nothing: two customers with a blank id would be one. */
 function withoutBlanks(customer: Customer): Customer {
-  const told = (text: string | null): string | null => (text === null || text.trim() === '' ? null : text)
+  const told = (text: string | null): string | null =>
+    text === null || text.trim() === '' ? null : text
   const { external_id, user_id, email, name, phone_number, gender } = customer
   return {
     ...customer,
@@ -93,7 +147,9 @@ function refuseUnlessStored(outcome: CustomerOutcome): void {
     case 'missing':
       throw notFound()
     case 'erased':
-      throw new Refusal(13005, 'This customer was erased.', { errors: [{ field: 'id', message: 'belongs to a person who was erased' }] })
+      throw new Refusal(13005, 'This customer was erased.', {
+        errors: [{ field: 'id', message: 'belongs to a person who was erased' }],
+      })
     case 'id':
     case 'external_id':
     case 'user_id':

@@ -8,7 +8,10 @@ export interface DemoSurvey {
   readonly path: string
 }
 
-export async function listDemoSurveys({ config, store }: Pick<Deps, 'config' | 'store'>): Promise<DemoSurvey[]> {
+export async function listDemoSurveys({
+  config,
+  store,
+}: Pick<Deps, 'config' | 'store'>): Promise<DemoSurvey[]> {
   if (!config.demo) return []
   const { demoNodes } = await import('../../demo/bundle.ts')
   const surveys = await Promise.all(

@@ -5,11 +5,18 @@ import { invalid, notFound, Refusal } from '../../refusal.ts'
 import type { DraftRow, DraftSave } from '../../store/store.ts'
 import { found, knownId } from './known-id.ts'
 
-export const readDraft = async (deps: Deps, workspaceId: string, id: string): Promise<DraftRow> => found(await deps.store.drafts.read(workspaceId, knownId(id)))
+export const readDraft = async (deps: Deps, workspaceId: string, id: string): Promise<DraftRow> =>
+  found(await deps.store.drafts.read(workspaceId, knownId(id)))
 
 /** → the new revision and when it was stored. */
-export async function saveDraft(deps: Deps, workspaceId: string, id: string, save: DraftSave): Promise<{ revision: number; at: number }> {
-  if (save.flow.id !== knownId(id)) throw invalid([{ field: 'flow.id', message: 'must be the id in the address' }])
+export async function saveDraft(
+  deps: Deps,
+  workspaceId: string,
+  id: string,
+  save: DraftSave,
+): Promise<{ revision: number; at: number }> {
+  if (save.flow.id !== knownId(id))
+    throw invalid([{ field: 'flow.id', message: 'must be the id in the address' }])
   const at = deps.clock()
   const outcome = await deps.store.drafts.save(workspaceId, save, at)
   switch (outcome.kind) {
@@ -18,7 +25,9 @@ export async function saveDraft(deps: Deps, workspaceId: string, id: string, sav
     case 'missing':
       throw notFound()
     case 'stale':
-      throw new Refusal(13005, 'Somebody else has saved the draft since you read it.', { errors: [{ field: 'revision', message: 'is not the newest' }] })
+      throw new Refusal(13005, 'Somebody else has saved the draft since you read it.', {
+        errors: [{ field: 'revision', message: 'is not the newest' }],
+      })
     default:
       return unreachable(outcome)
   }

@@ -24,21 +24,61 @@ export interface WidgetVisit {
   readonly changes?: Record<string, unknown>
 }
 
-export async function explainWidget(deps: Deps, workspaceId: string, code: string, asked: WidgetVisit): Promise<DisplayTrace> {
-  const { url, ownHosts, isMobile, displayedAtMs = null, answeredAtMs = null, changes = {}, attributes = {}, pages = 1, seconds = 0 } = asked
+export async function explainWidget(
+  deps: Deps,
+  workspaceId: string,
+  code: string,
+  asked: WidgetVisit,
+): Promise<DisplayTrace> {
+  const {
+    url,
+    ownHosts,
+    isMobile,
+    displayedAtMs = null,
+    answeredAtMs = null,
+    changes = {},
+    attributes = {},
+    pages = 1,
+    seconds = 0,
+  } = asked
   const { settings } = await readWidget(deps, workspaceId, code)
-  const tried = WidgetSettings.safeParse({ ...settings, ...changes, code: settings.code, node_id: settings.node_id })
+  const tried = WidgetSettings.safeParse({
+    ...settings,
+    ...changes,
+    code: settings.code,
+    node_id: settings.node_id,
+  })
   if (!tried.success) throw invalid(faultsOf(tried.error))
   const faults = faultsOfWidget(tried.data, hostsOf(deps.config))
   if (faults.length > 0) throw invalid(faults)
   const nowMs = deps.clock()
   const node = await deps.store.node(workspaceId, settings.node_id)
   const { activation_start_date = null, activation_end_date = null } = node?.settings ?? {}
-  const config = { ...tried.data, activation_start_date, activation_end_date, security_token: null, customer_id: null }
+  const config = {
+    ...tried.data,
+    activation_start_date,
+    activation_end_date,
+    security_token: null,
+    customer_id: null,
+  }
   const visitor = { attributes, pages, lot: null, arrivedMs: nowMs - seconds * 1000, isOpen: false }
   const record: WidgetRecord | null =
     displayedAtMs === null && answeredAtMs === null
       ? null
-      : { isWidgetDisplayedBefore: displayedAtMs !== null, widgetInitialDisplayTime: displayedAtMs, lastFeedbackSubmitDate: answeredAtMs }
-  return explainDisplay({ config, url, ownHosts, isMobile, nowMs, sinceMs: nowMs, record, host: 'undecided', visitor })
+      : {
+          isWidgetDisplayedBefore: displayedAtMs !== null,
+          widgetInitialDisplayTime: displayedAtMs,
+          lastFeedbackSubmitDate: answeredAtMs,
+        }
+  return explainDisplay({
+    config,
+    url,
+    ownHosts,
+    isMobile,
+    nowMs,
+    sinceMs: nowMs,
+    record,
+    host: 'undecided',
+    visitor,
+  })
 }

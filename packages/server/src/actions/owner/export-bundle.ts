@@ -7,16 +7,34 @@ import { runFlowTask } from './flow-work/run-flow-task.ts'
 import { tooMuchToCheck } from './flow-work/too-much.ts'
 
 /** The lists of a bundle in their order. */
-export type BundleParts = { readonly [Member in Exclude<keyof Bundle, 'format'>]-?: AsyncIterable<NonNullable<Bundle[Member]>[number]> }
+export type BundleParts = {
+  readonly [Member in Exclude<keyof Bundle, 'format'>]-?: AsyncIterable<
+    NonNullable<Bundle[Member]>[number]
+  >
+}
 
 /**
  * Import publishes the flows of a bundle, so a draft that still has problems goes apart, beside what is public of it. All are
  * checked before the first byte, while this can still be refused. A widget's identity secret may be written and never read.
  */
-export async function exportBundle({ store }: Pick<Deps, 'store'>, workspaceId: string, gone: AbortSignal): Promise<BundleParts> {
-  const { flows, nodes, widgets, customers, integrations, golden_paths: goldenPaths } = store.readsOfBundle(workspaceId)
+export async function exportBundle(
+  { store }: Pick<Deps, 'store'>,
+  workspaceId: string,
+  gone: AbortSignal,
+): Promise<BundleParts> {
+  const {
+    flows,
+    nodes,
+    widgets,
+    customers,
+    integrations,
+    golden_paths: goldenPaths,
+  } = store.readsOfBundle(workspaceId)
   const isSound = async (flow: Flow): Promise<boolean> => {
-    const [problems = []] = await runFlowTask('problems', [[flow]], { gone, tooMuch: tooMuchToCheck('') })
+    const [problems = []] = await runFlowTask('problems', [[flow]], {
+      gone,
+      tooMuch: tooMuchToCheck(''),
+    })
     return faultsOfProblems(problems).length === 0
   }
   const publicOf = async (id: string): Promise<Flow | null> => {
@@ -54,7 +72,9 @@ export async function exportBundle({ store }: Pick<Deps, 'store'>, workspaceId: 
     for await (const flow of flows()) if (!sound.has(flow.id)) yield flow
   }
 
-  async function* withoutSecrets(): BundleParts['widgets'] extends AsyncIterable<infer Widget> ? AsyncGenerator<Widget> : never {
+  async function* withoutSecrets(): BundleParts['widgets'] extends AsyncIterable<infer Widget>
+    ? AsyncGenerator<Widget>
+    : never {
     for await (const { identity_secret: _secret, ...widget } of widgets()) yield widget
   }
 }

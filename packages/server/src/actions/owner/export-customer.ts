@@ -19,7 +19,12 @@ export interface ExportedCustomer {
   readonly chats: readonly ExportedChat[]
   readonly visits: readonly VisitRow[]
   /** The webhook events about them. */
-  readonly deliveries: readonly { readonly id: string; readonly type: string; readonly createdAt: number; readonly event: WebhookEvent }[]
+  readonly deliveries: readonly {
+    readonly id: string
+    readonly type: string
+    readonly createdAt: number
+    readonly event: WebhookEvent
+  }[]
   readonly exportedAt: number
 }
 
@@ -32,7 +37,11 @@ export interface ExportedChat {
 
 const slice = 200
 
-export async function exportCustomer(deps: Deps, workspaceId: string, id: string): Promise<ExportedCustomer> {
+export async function exportCustomer(
+  deps: Deps,
+  workspaceId: string,
+  id: string,
+): Promise<ExportedCustomer> {
   const { store } = deps
   const customer = await readCustomer(deps, workspaceId, id)
   const feedbacks: FeedbackRow[] = []
@@ -45,7 +54,12 @@ export async function exportCustomer(deps: Deps, workspaceId: string, id: string
       if (row) feedbacks.push(row)
       files.push(...(await store.files.ofFeedback(workspaceId, feedbackId)))
       const chat = await store.chats.chat(workspaceId, feedbackId)
-      if (chat) chats.push({ chat, items: await store.chats.items(feedbackId, { after: 0 }), notes: await store.chats.notes(feedbackId) })
+      if (chat)
+        chats.push({
+          chat,
+          items: await store.chats.items(feedbackId, { after: 0 }),
+          notes: await store.chats.notes(feedbackId),
+        })
     }
     after = ids.at(-1) ?? ''
     if (ids.length < slice) break

@@ -10,9 +10,15 @@ import { checkedPage } from './checked-page.ts'
 import { found, knownId } from './known-id.ts'
 
 /** Newest received first. */
-export async function listFeedbacks(deps: Deps, workspaceId: string, filters: FeedbackFilters, page: PageRequest): Promise<Page<FeedbackRow>> {
+export async function listFeedbacks(
+  deps: Deps,
+  workspaceId: string,
+  filters: FeedbackFilters,
+  page: PageRequest,
+): Promise<Page<FeedbackRow>> {
   const { from, to } = filters
-  if (from !== undefined && to !== undefined && Date.parse(from) > Date.parse(to)) throw invalid([{ field: 'to', message: 'must not be before `from`' }])
+  if (from !== undefined && to !== undefined && Date.parse(from) > Date.parse(to))
+    throw invalid([{ field: 'to', message: 'must not be before `from`' }])
   return deps.store.listFeedback(workspaceId, filters, checkedPage(page))
 }
 
@@ -23,13 +29,24 @@ export interface ReadFeedback {
   readonly formItems: readonly ChatItemRow[]
 }
 
-export async function readFeedback({ store }: Deps, workspaceId: string, id: string): Promise<ReadFeedback> {
-  const [feedback, files] = await Promise.all([store.feedback(workspaceId, knownId(id)), store.files.ofFeedback(workspaceId, id)])
+export async function readFeedback(
+  { store }: Deps,
+  workspaceId: string,
+  id: string,
+): Promise<ReadFeedback> {
+  const [feedback, files] = await Promise.all([
+    store.feedback(workspaceId, knownId(id)),
+    store.files.ofFeedback(workspaceId, id),
+  ])
   return { feedback: found(feedback), files, formItems: await store.chats.formItems(id) }
 }
 
 /** With its answers and files; bytes that cannot be removed now go with the next sweep. */
-export async function deleteFeedback(deps: Deps, workspaceId: string, id: string): Promise<Done<null>> {
+export async function deleteFeedback(
+  deps: Deps,
+  workspaceId: string,
+  id: string,
+): Promise<Done<null>> {
   if (!(await deps.store.deleteFeedback(workspaceId, knownId(id), deps.clock()))) throw notFound()
   await sweepFiles(deps)
   return { result: null, events: [accessChanged({ kind: 'chat', feedbackId: knownId(id) })] }

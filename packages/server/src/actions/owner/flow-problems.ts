@@ -9,6 +9,10 @@ export const problemsOf = (flow: Flow): Problem[] => problems(flow, { compiles }
 export const faultsOfProblems = (list: readonly Problem[], prefix = ''): FieldFault[] =>
   list
     .filter((problem) => problem.severity === 'error')
-    .map((problem) => ({ field: at(prefix, problem.path), message: `${problem.message} (${problem.code})` }))
+    .map((problem) => ({
+      field: at(prefix, problem.path),
+      message: `${problem.message} (${problem.code})`,
+    }))
 
-export const at = (prefix: string, path: string): string => (prefix === '' || path === '' ? prefix + path : `${prefix}.${path}`)
+export const at = (prefix: string, path: string): string =>
+  prefix === '' || path === '' ? prefix + path : `${prefix}.${path}`

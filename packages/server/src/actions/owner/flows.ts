@@ -8,10 +8,14 @@ import { checkedPage } from './checked-page.ts'
 import { found, knownId } from './known-id.ts'
 import { movedFlow } from './moved-bundle.ts'
 
-export const listFlows = async (deps: Deps, workspaceId: string, page: PageRequest): Promise<Page<FlowRow>> =>
-  deps.store.listFlows(workspaceId, checkedPage(page))
+export const listFlows = async (
+  deps: Deps,
+  workspaceId: string,
+  page: PageRequest,
+): Promise<Page<FlowRow>> => deps.store.listFlows(workspaceId, checkedPage(page))
 
-export const readFlow = async (deps: Deps, workspaceId: string, id: string): Promise<FlowRow> => found(await deps.store.flow(workspaceId, knownId(id)))
+export const readFlow = async (deps: Deps, workspaceId: string, id: string): Promise<FlowRow> =>
+  found(await deps.store.flow(workspaceId, knownId(id)))
 
 export async function createFlow(deps: Deps, workspaceId: string, flow: Flow): Promise<Flow> {
   for (const one of [flow, movedFlow(workspaceId, flow)]) {
@@ -21,29 +25,45 @@ export async function createFlow(deps: Deps, workspaceId: string, flow: Flow): P
   throw new Refusal(13005, undefined, { errors: [{ field: 'id', message: 'is taken' }] })
 }
 
-export async function replaceFlow(deps: Deps, workspaceId: string, id: string, flow: Flow): Promise<Flow> {
+export async function replaceFlow(
+  deps: Deps,
+  workspaceId: string,
+  id: string,
+  flow: Flow,
+): Promise<Flow> {
   await readFlow(deps, workspaceId, id)
   if (flow.id !== id) throw invalid([{ field: 'id', message: 'must be the id in the address' }])
   if ((await putDraft(deps, workspaceId, flow)) === 'taken') throw notFound()
   return flow
 }
 
-const putDraft = (deps: Deps, workspaceId: string, flow: Flow): Promise<'stored' | 'taken'> => deps.store.putDraft(workspaceId, flow, deps.clock())
+const putDraft = (deps: Deps, workspaceId: string, flow: Flow): Promise<'stored' | 'taken'> =>
+  deps.store.putDraft(workspaceId, flow, deps.clock())
 
 export async function deleteFlow(deps: Deps, workspaceId: string, id: string): Promise<void> {
   const outcome = await deps.store.deleteFlow(workspaceId, knownId(id))
   if (outcome === 'missing') throw notFound()
-  if (outcome === 'in_use') throw new Refusal(13005, 'This flow has a node or feedback, so it cannot be deleted.')
+  if (outcome === 'in_use')
+    throw new Refusal(13005, 'This flow has a node or feedback, so it cannot be deleted.')
 }
 
-export async function listVersions(deps: Deps, workspaceId: string, id: string): Promise<readonly Omit<FlowVersionRow, 'document'>[]> {
+export async function listVersions(
+  deps: Deps,
+  workspaceId: string,
+  id: string,
+): Promise<readonly Omit<FlowVersionRow, 'document'>[]> {
   await readFlow(deps, workspaceId, id)
   const versions = await deps.store.versions(workspaceId, id)
   return versions.toSorted((a, b) => b.version - a.version)
 }
 
 /** A version belongs to the owner of its flow; an unknown number is not found, like an unknown flow. */
-export async function readVersion(deps: Deps, workspaceId: string, id: string, version: string): Promise<Flow> {
+export async function readVersion(
+  deps: Deps,
+  workspaceId: string,
+  id: string,
+  version: string,
+): Promise<Flow> {
   await readFlow(deps, workspaceId, id)
   if (!versionForm.test(version)) throw notFound()
   return found(await deps.store.publishedFlow(id, Number(version))).document

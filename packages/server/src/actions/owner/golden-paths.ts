@@ -7,26 +7,48 @@ import type { Deps } from '../../deps.ts'
 import { invalid, notFound } from '../../refusal.ts'
 import { readFlow } from './flows.ts'
 
-export async function readGoldenPaths(deps: Deps, workspaceId: string, flowId: string): Promise<GoldenPath[]> {
+export async function readGoldenPaths(
+  deps: Deps,
+  workspaceId: string,
+  flowId: string,
+): Promise<GoldenPath[]> {
   await readFlow(deps, workspaceId, flowId)
   return [...(await deps.store.goldenPaths.of(workspaceId, flowId))]
 }
 
-export async function replaceGoldenPaths(deps: Deps, workspaceId: string, flowId: string, paths: GoldenPath[]): Promise<GoldenPath[]> {
+export async function replaceGoldenPaths(
+  deps: Deps,
+  workspaceId: string,
+  flowId: string,
+  paths: GoldenPath[],
+): Promise<GoldenPath[]> {
   await readFlow(deps, workspaceId, flowId)
-  const repeated = paths.findIndex(({ id }, index) => paths.findIndex((other) => other.id === id) < index)
-  if (repeated >= 0) throw invalid([{ field: `items.${repeated}.id`, message: 'appears in this list twice' }])
-  if (!(await deps.store.goldenPaths.put(workspaceId, flowId, paths, deps.clock()))) throw notFound()
+  const repeated = paths.findIndex(
+    ({ id }, index) => paths.findIndex((other) => other.id === id) < index,
+  )
+  if (repeated >= 0)
+    throw invalid([{ field: `items.${repeated}.id`, message: 'appears in this list twice' }])
+  if (!(await deps.store.goldenPaths.put(workspaceId, flowId, paths, deps.clock())))
+    throw notFound()
   return paths
 }
 
 /** One fault a path that does not hold for this document, at the step that went wrong: `<list>.0.steps.2`, `<list>.1.end`. */
-export const faultsOfGoldenPaths = (flow: Flow, paths: readonly GoldenPath[], list = 'golden_paths'): FieldFault[] =>
+export const faultsOfGoldenPaths = (
+  flow: Flow,
+  paths: readonly GoldenPath[],
+  list = 'golden_paths',
+): FieldFault[] =>
   paths.flatMap((path, index) => {
     const outcome = checkGoldenPath(flow, path)
     if (outcome.kind === 'holds') return []
     const place = outcome.step < path.steps.length ? `steps.${outcome.step}` : 'end'
-    return [{ field: `${list}.${index}.${place}`, message: `The golden path “${path.name}” breaks: ${sentenceOf(flow, outcome)}` }]
+    return [
+      {
+        field: `${list}.${index}.${place}`,
+        message: `The golden path “${path.name}” breaks: ${sentenceOf(flow, outcome)}`,
+      },
+    ]
   })
 
 function sentenceOf(flow: Flow, broken: GoldenBreak): string {
@@ -38,7 +60,9 @@ function sentenceOf(flow: Flow, broken: GoldenBreak): string {
     case 'refused':
       return `${broken.questionIds.map((id) => questionName(flow, id)).join(', ')} refuses what is answered.`
     case 'no_way_on':
-      return broken.press === 'alone' ? 'the page no longer moves on by itself.' : 'its button is not in sight.'
+      return broken.press === 'alone'
+        ? 'the page no longer moves on by itself.'
+        : 'its button is not in sight.'
     default:
       return unreachable(broken)
   }

@@ -13,10 +13,19 @@ import type { BundleRead, MissingId } from './read-bundle.ts'
 /** The new ids are nobody's, unless somebody was after them. */
 const mostAttempts = 4
 
-export async function importBundle(deps: Deps, workspaceId: string, body: Uint8Array, gone: AbortSignal): Promise<z.input<typeof ImportReply>> {
+export async function importBundle(
+  deps: Deps,
+  workspaceId: string,
+  body: Uint8Array,
+  gone: AbortSignal,
+): Promise<z.input<typeof ImportReply>> {
   const { publicUrl, ownHosts, outboundAllow } = deps.config
   const limits: TaskLimits = { gone, tooMuch: tooMuchToCheck('flows') }
-  const read = await runFlowTask('readBundle', [body, { publicUrl, ownHosts, outboundAllow }], limits)
+  const read = await runFlowTask(
+    'readBundle',
+    [body, { publicUrl, ownHosts, outboundAllow }],
+    limits,
+  )
   const faults = [...read.faults, ...(await danglingIds(deps, workspaceId, read.missing))]
   if (faults.length > 0) throw invalid(faults, 'Nothing of this bundle was stored.')
   const broken = await brokenPaths(deps, workspaceId, read, limits)
@@ -34,18 +43,32 @@ interface Stored {
 }
 
 /** Ids of another workspace are no reason to refuse: what they name gets others here, and everything that points there follows. */
-async function store(deps: Deps, workspaceId: string, sent: BundleText, limits: TaskLimits): Promise<Stored> {
+async function store(
+  deps: Deps,
+  workspaceId: string,
+  sent: BundleText,
+  limits: TaskLimits,
+): Promise<Stored> {
   let text = sent
   let told: readonly Problem[] = []
   for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
     const outcome = await deps.store.importBundle(workspaceId, text, deps.clock())
     if (outcome.kind === 'stored') return { erased: outcome.erased, told }
-    ;({ text, told } = await runFlowTask('moveBundle', [workspaceId, sent, text, outcome.taken], limits))
+    ;({ text, told } = await runFlowTask(
+      'moveBundle',
+      [workspaceId, sent, text, outcome.taken],
+      limits,
+    ))
   }
   throw new Refusal(13005, 'Nothing of this bundle was stored.')
 }
 
-async function brokenPaths(deps: Deps, workspaceId: string, { text, flowIdsWithoutPaths, bringsPaths }: BundleRead, limits: TaskLimits): Promise<Problem[]> {
+async function brokenPaths(
+  deps: Deps,
+  workspaceId: string,
+  { text, flowIdsWithoutPaths, bringsPaths }: BundleRead,
+  limits: TaskLimits,
+): Promise<Problem[]> {
   const kept = new Map<string, readonly GoldenPath[]>()
   for (const id of flowIdsWithoutPaths) {
     const paths = await deps.store.goldenPaths.of(workspaceId, id)
@@ -54,10 +77,18 @@ async function brokenPaths(deps: Deps, workspaceId: string, { text, flowIdsWitho
   return bringsPaths || kept.size > 0 ? runFlowTask('walkBundle', [text, kept], limits) : []
 }
 
-async function danglingIds(deps: Deps, workspaceId: string, missing: readonly MissingId[]): Promise<FieldFault[]> {
-  const isStored = once(({ kind, id }) => deps.store[kind](workspaceId, id).then((row: object | null) => row !== null))
+async function danglingIds(
+  deps: Deps,
+  workspaceId: string,
+  missing: readonly MissingId[],
+): Promise<FieldFault[]> {
+  const isStored = once(({ kind, id }) =>
+    deps.store[kind](workspaceId, id).then((row: object | null) => row !== null),
+  )
   const faults: FieldFault[] = []
-  for (const one of missing) if (!(await isStored(one))) faults.push({ field: one.field, message: `is no ${one.kind} of this bundle or workspace` })
+  for (const one of missing)
+    if (!(await isStored(one)))
+      faults.push({ field: one.field, message: `is no ${one.kind} of this bundle or workspace` })
   return faults
 }
 

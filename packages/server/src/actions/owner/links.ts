@@ -17,7 +17,11 @@ export interface Signing {
   readonly signedText: (content: LinkContent) => string
   /** Null = that is no key of a kind we take. */
   readonly sign: (content: LinkContent, privateKeyPem: string) => string | null
-  readonly isSigned: (content: LinkContent, signature: string, publicKeyPems: readonly string[]) => boolean
+  readonly isSigned: (
+    content: LinkContent,
+    signature: string,
+    publicKeyPems: readonly string[],
+  ) => boolean
 }
 
 export interface MadeLink {
@@ -27,32 +31,65 @@ export interface MadeLink {
   readonly toSign: string
 }
 
-export async function createLink(deps: Deps, workspaceId: string, nodeId: string, input: NewLink, signing: Signing): Promise<MadeLink> {
+export async function createLink(
+  deps: Deps,
+  workspaceId: string,
+  nodeId: string,
+  input: NewLink,
+  signing: Signing,
+): Promise<MadeLink> {
   const node = await readNode(deps, workspaceId, nodeId)
   const { creator_id: creatorId } = input
   if (creatorId !== null && (await deps.store.customer(workspaceId, creatorId)) === null)
     throw invalid([{ field: 'creator_id', message: 'is not a customer of this workspace' }])
   const content: LinkContent = { nodeId: node.id, responses: encoded(input.responses), creatorId }
-  const signature = signatureOf(input, content, await holdingKeys(deps, workspaceId, node.id, node.settings.public_key), signing)
+  const signature = signatureOf(
+    input,
+    content,
+    await holdingKeys(deps, workspaceId, node.id, node.settings.public_key),
+    signing,
+  )
   const url = addressOf(deps.config.publicUrl, content, input, signature)
-  return { url, qrSvg: renderSVG(url), isSigned: signature !== null, toSign: signing.signedText(content) }
+  return {
+    url,
+    qrSvg: renderSVG(url),
+    isSigned: signature !== null,
+    toSign: signing.signedText(content),
+  }
 }
 
-export async function holdingKeys({ store, clock }: Deps, workspaceId: string, nodeId: string, own: string | null): Promise<readonly string[]> {
+export async function holdingKeys(
+  { store, clock }: Deps,
+  workspaceId: string,
+  nodeId: string,
+  own: string | null,
+): Promise<readonly string[]> {
   const keys = await store.signatureKeys.holdingFor(workspaceId, nodeId, clock())
   return own === null ? keys : [own, ...keys]
 }
 
-function signatureOf(input: NewLink, content: LinkContent, keys: readonly string[], signing: Signing): string | null {
+function signatureOf(
+  input: NewLink,
+  content: LinkContent,
+  keys: readonly string[],
+  signing: Signing,
+): string | null {
   const { private_key: privateKey, signature: given } = input
   if (privateKey !== undefined) {
     const made = signing.sign(content, privateKey)
-    if (made === null) throw invalid([{ field: 'private_key', message: 'must be a private key in PEM form: RSA or Ed25519' }])
-    if (!signing.isSigned(content, made, keys)) throw invalid([{ field: 'private_key', message: 'does not match a key that is valid for this node' }])
+    if (made === null)
+      throw invalid([
+        { field: 'private_key', message: 'must be a private key in PEM form: RSA or Ed25519' },
+      ])
+    if (!signing.isSigned(content, made, keys))
+      throw invalid([
+        { field: 'private_key', message: 'does not match a key that is valid for this node' },
+      ])
     return made
   }
   if (given === undefined) return null
-  if (!signing.isSigned(content, given, keys)) throw invalid([{ field: 'signature', message: 'is not valid for this link' }])
+  if (!signing.isSigned(content, given, keys))
+    throw invalid([{ field: 'signature', message: 'is not valid for this link' }])
   return given
 }
 

@@ -26,14 +26,24 @@ export async function changeMessage(
   const chat = await chatOf(deps, workspaceId, feedback_id)
   const agent = await actingAgent(deps, chat, speaker)
   const itemId = knownId(item_id).toLowerCase()
-  const write = { feedbackId: chat.feedbackId, itemId, id: deps.newId(), agentId: agent.id, change, at: deps.clock() }
+  const write = {
+    feedbackId: chat.feedbackId,
+    itemId,
+    id: deps.newId(),
+    agentId: agent.id,
+    change,
+    at: deps.clock(),
+  }
   const outcome = await deps.store.chats.changeMessage(write)
   switch (outcome.kind) {
     case 'missing':
       throw notFound()
     case 'refused':
-      if (outcome.why === 'empty') throw invalid([{ field: 'body', message: 'may not be empty without an attachment' }])
-      throw outcome.why === 'writer' ? new Refusal(13004, 'Only the agent who wrote a message can change it.') : new Refusal(13005, 'This message was deleted.')
+      if (outcome.why === 'empty')
+        throw invalid([{ field: 'body', message: 'may not be empty without an attachment' }])
+      throw outcome.why === 'writer'
+        ? new Refusal(13004, 'Only the agent who wrote a message can change it.')
+        : new Refusal(13005, 'This message was deleted.')
     case 'repeated':
       return { result: { ...outcome, agent }, events: [] }
     case 'done': {
@@ -46,7 +56,11 @@ export async function changeMessage(
 }
 
 /** Oldest first. Throws 13002 when the chat has no such message. */
-export async function messageChanges(deps: ChatDeps, workspaceId: string, { feedback_id, item_id }: MessagePlace): Promise<readonly ChatItemRow[]> {
+export async function messageChanges(
+  deps: ChatDeps,
+  workspaceId: string,
+  { feedback_id, item_id }: MessagePlace,
+): Promise<readonly ChatItemRow[]> {
   const { feedbackId } = await chatOf(deps, workspaceId, feedback_id)
   const itemId = knownId(item_id).toLowerCase()
   if ((await deps.store.chats.item(feedbackId, itemId)) === null) throw notFound()

@@ -19,7 +19,12 @@ export interface MovedBundle {
 }
 
 /** `sent`: under the ids that its sender knows; `text`: the same bundle under the ids of which some were `taken`. */
-export function moveBundle(workspaceId: string, sent: BundleText, text: BundleText, taken: TakenIds): MovedBundle {
+export function moveBundle(
+  workspaceId: string,
+  sent: BundleText,
+  text: BundleText,
+  taken: TakenIds,
+): MovedBundle {
   const bundle = bundleOf(text)
   const moved = movedBundle(bundle, newIds(workspaceId, bundle, taken))
   return { text: bundleText(moved), told: toldOfMoves(bundleOf(sent), moved) }
@@ -27,8 +32,18 @@ export function moveBundle(workspaceId: string, sent: BundleText, text: BundleTe
 
 /** The flow under another id, and with it all in it that is looked up by id alone. */
 export function movedFlow(workspaceId: string, flow: Flow): Flow {
-  const bundle: Bundle = { format: 'askwell-bundle/1', flows: [flow], nodes: [], widgets: [], customers: [], integrations: [] }
-  return moved(flow, newIds(workspaceId, bundle, { customers: [], others: [flow.id] }).anywhere) as Flow
+  const bundle: Bundle = {
+    format: 'askwell-bundle/1',
+    flows: [flow],
+    nodes: [],
+    widgets: [],
+    customers: [],
+    integrations: [],
+  }
+  return moved(
+    flow,
+    newIds(workspaceId, bundle, { customers: [], others: [flow.id] }).anywhere,
+  ) as Flow
 }
 
 function newIds(workspaceId: string, bundle: Bundle, { customers, others }: TakenIds): NewIds {
@@ -36,8 +51,13 @@ function newIds(workspaceId: string, bundle: Bundle, { customers, others }: Take
   // A code for a phone is asked for by the question's id alone.
   const phoneQuestions = [...bundle.flows, ...(bundle.drafts ?? [])]
     .filter(({ id }) => moved.has(id))
-    .flatMap(({ elements }) => elements.flatMap(({ question }) => (question && styleOf(question.style).isVerified ? [question.id] : [])))
-  const renamed = (ids: readonly string[]) => new Map(ids.map((id) => [id, otherId(workspaceId, id)]))
+    .flatMap(({ elements }) =>
+      elements.flatMap(({ question }) =>
+        question && styleOf(question.style).isVerified ? [question.id] : [],
+      ),
+    )
+  const renamed = (ids: readonly string[]) =>
+    new Map(ids.map((id) => [id, otherId(workspaceId, id)]))
   return { anywhere: renamed([...others, ...phoneQuestions]), customers: renamed(customers) }
 }
 
@@ -54,7 +74,9 @@ function moved(value: unknown, ids: NewIds['anywhere']): unknown {
   if (typeof value === 'string') return value.replace(idInText, (id) => ids.get(id) ?? id)
   if (Array.isArray(value)) return value.map((one) => moved(one, ids))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, moved(member, ids)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, moved(member, ids)]),
+  )
 }
 
 /** `bundle` as it was sent, `imported` as it was stored. */
@@ -62,6 +84,15 @@ function toldOfMoves(bundle: Bundle, imported: Bundle): Problem[] {
   const now = idPlaces(imported)
   return idPlaces(bundle).flatMap(({ id, field }, place) => {
     const other = now[place]?.id ?? id
-    return other === id ? [] : [{ code: 'id_changed', severity: 'warning', path: field, message: `This id was not free. It is ${other} here.` }]
+    return other === id
+      ? []
+      : [
+          {
+            code: 'id_changed',
+            severity: 'warning',
+            path: field,
+            message: `This id was not free. It is ${other} here.`,
+          },
+        ]
   })
 }

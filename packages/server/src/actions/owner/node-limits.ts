@@ -13,11 +13,17 @@ export interface LimitsOfNode {
 /** Counting further than any quota goes would only cost. */
 const mostCounted = 1_000_000
 
-export async function readLimits(deps: Deps, workspaceId: string, id: string): Promise<LimitsOfNode> {
+export async function readLimits(
+  deps: Deps,
+  workspaceId: string,
+  id: string,
+): Promise<LimitsOfNode> {
   const node = await readNode(deps, workspaceId, id)
   const { views, countsSince, answeredSince } = await deps.store.limits.read(node.id)
   const isDisplay = node.settings.channel_quota?.action_kind === 'display'
-  const counted = isDisplay ? views : await deps.store.limits.countSubmitted(node.id, countsSince, mostCounted)
+  const counted = isDisplay
+    ? views
+    : await deps.store.limits.countSubmitted(node.id, countsSince, mostCounted)
   return { node, counted, countsSince, answeredSince }
 }
 

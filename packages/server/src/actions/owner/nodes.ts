@@ -13,17 +13,34 @@ import { found, knownId } from './known-id.ts'
 import { idToUse } from './other-id.ts'
 import { withStyleAddress } from './style-address.ts'
 
-const tooMuch = { message: 'The check of this stylesheet timed out.', faults: [{ field: 'css_text', message: 'takes too long to check' }] }
+const tooMuch = {
+  message: 'The check of this stylesheet timed out.',
+  faults: [{ field: 'css_text', message: 'takes too long to check' }],
+}
 
-export const listNodes = async (deps: Deps, workspaceId: string, page: PageRequest): Promise<Page<NodeRow>> =>
-  deps.store.listNodes(workspaceId, checkedPage(page))
+export const listNodes = async (
+  deps: Deps,
+  workspaceId: string,
+  page: PageRequest,
+): Promise<Page<NodeRow>> => deps.store.listNodes(workspaceId, checkedPage(page))
 
-export const readNode = async (deps: Deps, workspaceId: string, id: string): Promise<NodeRow> => found(await deps.store.node(workspaceId, knownId(id)))
+export const readNode = async (deps: Deps, workspaceId: string, id: string): Promise<NodeRow> =>
+  found(await deps.store.node(workspaceId, knownId(id)))
 
-export async function createNode(deps: Deps, workspaceId: string, input: NodeSettings & { id?: string | undefined }, gone: AbortSignal): Promise<NodeRow> {
+export async function createNode(
+  deps: Deps,
+  workspaceId: string,
+  input: NodeSettings & { id?: string | undefined },
+  gone: AbortSignal,
+): Promise<NodeRow> {
   const { id: chosen = deps.newId(), ...settings } = input
-  const id = await idToUse(workspaceId, chosen, async (one) => (await deps.store.nodeById(one))?.workspaceId ?? null)
-  if (id === null) throw new Refusal(13005, undefined, { errors: [{ field: 'id', message: 'is taken' }] })
+  const id = await idToUse(
+    workspaceId,
+    chosen,
+    async (one) => (await deps.store.nodeById(one))?.workspaceId ?? null,
+  )
+  if (id === null)
+    throw new Refusal(13005, undefined, { errors: [{ field: 'id', message: 'is taken' }] })
   return write(deps, workspaceId, id, settings, gone)
 }
 
@@ -40,7 +57,8 @@ export async function changeNode(
   gone: AbortSignal,
 ): Promise<NodeRow> {
   const { settings, updatedAt } = await readNode(deps, workspaceId, id)
-  if (seenUpdatedAt !== null && Date.parse(seenUpdatedAt) !== updatedAt) throw new Refusal(13005, 'Somebody else has changed this node since you read it.')
+  if (seenUpdatedAt !== null && Date.parse(seenUpdatedAt) !== updatedAt)
+    throw new Refusal(13005, 'Somebody else has changed this node since you read it.')
   const merged = NodeSettings.safeParse({ ...settings, ...changes })
   if (!merged.success) throw invalid(faultsOf(merged.error))
   return write(deps, workspaceId, id, merged.data, gone)
@@ -52,24 +70,40 @@ export async function deleteNode(deps: Deps, workspaceId: string, id: string): P
   return { result: null, events: [accessChanged({ kind: 'chats', workspaceId })] }
 }
 
-async function write(deps: Deps, workspaceId: string, id: string, input: NodeSettings, gone: AbortSignal): Promise<NodeRow> {
+async function write(
+  deps: Deps,
+  workspaceId: string,
+  id: string,
+  input: NodeSettings,
+  gone: AbortSignal,
+): Promise<NodeRow> {
   const settings = withStyleAddress(id, input)
-  const hasFlow = async (flowId: string): Promise<boolean> => (await deps.store.flow(workspaceId, flowId)) !== null
+  const hasFlow = async (flowId: string): Promise<boolean> =>
+    (await deps.store.flow(workspaceId, flowId)) !== null
   const { publicUrl, ownHosts } = deps.config
   // A large stylesheet is read on a thread of its own.
-  const checked = await runFlowTask('settings', [[settings], { publicUrl, ownHosts }], { gone, tooMuch })
+  const checked = await runFlowTask('settings', [[settings], { publicUrl, ownHosts }], {
+    gone,
+    tooMuch,
+  })
   const faults = [...checked.flat(), ...(await faultsOfFlows(settings, hasFlow))]
   if (faults.length > 0) throw invalid(faults)
   // Taken since the look above by somebody else's workspace: only chance or malice gets here.
-  if ((await deps.store.putNode(workspaceId, id, settings, deps.clock())) === 'taken') throw new Refusal(13005)
+  if ((await deps.store.putNode(workspaceId, id, settings, deps.clock())) === 'taken')
+    throw new Refusal(13005)
   return readNode(deps, workspaceId, id)
 }
 
-async function faultsOfFlows(settings: NodeSettings, hasFlow: (flowId: string) => Promise<boolean>): Promise<{ field: string; message: string }[]> {
+async function faultsOfFlows(
+  settings: NodeSettings,
+  hasFlow: (flowId: string) => Promise<boolean>,
+): Promise<{ field: string; message: string }[]> {
   const fields = ['flow_id', 'non_operating_hours_flow_id'] as const
   const faults = fields.map(async (field) => {
     const flowId = settings[field]
-    return flowId === null || (await hasFlow(flowId)) ? [] : [{ field, message: 'is not a flow of this workspace' }]
+    return flowId === null || (await hasFlow(flowId))
+      ? []
+      : [{ field, message: 'is not a flow of this workspace' }]
   })
   return (await Promise.all(faults)).flat()
 }

@@ -1,6 +1,14 @@
 // What may take long for a large document. Pure, so that it can run here or on the thread beside: arguments and outcomes are
 // plain data.
-import { type Call, type FieldFault, Flow, type GoldenPath, type NodeSettings, ownerCalls, type Problem } from '@askwell/contract'
+import {
+  type Call,
+  type FieldFault,
+  Flow,
+  type GoldenPath,
+  type NodeSettings,
+  ownerCalls,
+  type Problem,
+} from '@askwell/contract'
 import { type Simulation, simulate } from '@askwell/engine/simulate'
 import type { Config } from '../../../config.ts'
 import { parseJson } from '../../../json-body.ts'
@@ -15,7 +23,9 @@ import type { OwnerCallName } from '../people/audit-subject.ts'
 import { readBundle, walkBundle } from '../read-bundle.ts'
 
 /** A document that is no flow has faults instead of problems. */
-export type Linted = { readonly problems: readonly Problem[] } | { readonly faults: readonly FieldFault[] }
+export type Linted =
+  | { readonly problems: readonly Problem[] }
+  | { readonly faults: readonly FieldFault[] }
 
 type OwnHosts = Pick<Config, 'publicUrl' | 'ownHosts'>
 
@@ -27,11 +37,15 @@ interface PathsToWalk {
 export const flowTasks = {
   lint(document: unknown): Linted {
     const parsed = Flow.safeParse(document)
-    return parsed.success ? { problems: problemsOf(parsed.data) } : { faults: faultsOf(parsed.error) }
+    return parsed.success
+      ? { problems: problemsOf(parsed.data) }
+      : { faults: faultsOf(parsed.error) }
   },
   problems: (flows: readonly Flow[]): Problem[][] => flows.map(problemsOf),
-  walkPaths: (walks: readonly PathsToWalk[]): FieldFault[][] => walks.map(({ flow, paths }) => faultsOfGoldenPaths(flow, paths)),
-  settings: (nodes: readonly NodeSettings[], hosts: OwnHosts): FieldFault[][] => nodes.map((node) => faultsOfSettings(node, hosts)),
+  walkPaths: (walks: readonly PathsToWalk[]): FieldFault[][] =>
+    walks.map(({ flow, paths }) => faultsOfGoldenPaths(flow, paths)),
+  settings: (nodes: readonly NodeSettings[], hosts: OwnHosts): FieldFault[][] =>
+    nodes.map((node) => faultsOfSettings(node, hosts)),
   readBody(call: OwnerCallName, body: Uint8Array): unknown {
     const parsed = bodyOf(call).safeParse(parseJson(body))
     if (!parsed.success) throw invalid(faultsOf(parsed.error))

@@ -23,7 +23,8 @@ export function isSmall(values: readonly unknown[]): boolean {
     } else if (typeof value === 'string') steps += value.length / charactersPerStep
     else if (typeof value === 'object' && value !== null) {
       const members: unknown[] = Object.values(value)
-      if ('operator' in value && value.operator === 'regex' && 'value' in value) steps += sizeOfPatterns([value.value].flat())
+      if ('operator' in value && value.operator === 'regex' && 'value' in value)
+        steps += sizeOfPatterns([value.value].flat())
       // A stylesheet is taken apart sign by sign.
       if ('css_text' in value && typeof value.css_text === 'string') steps += value.css_text.length
       if (members.length > mostSteps) return false
@@ -34,7 +35,12 @@ export function isSmall(values: readonly unknown[]): boolean {
 }
 
 const sizeOfPatterns = (patterns: readonly unknown[]): number =>
-  patterns.length > mostSteps ? mostSteps : patterns.reduce<number>((sum, one) => sum + patternSize(String(one).slice(0, longestPattern)), 0)
+  patterns.length > mostSteps
+    ? mostSteps
+    : patterns.reduce<number>(
+        (sum, one) => sum + patternSize(String(one).slice(0, longestPattern)),
+        0,
+      )
 
 /** What is no JSON is refused soon enough. */
 function readable(bytes: Uint8Array): unknown {

@@ -14,7 +14,13 @@ export interface FlowJob {
 
 export type FlowOutcome =
   | { readonly result: unknown }
-  | { readonly refused: { readonly code: RefusalCode; readonly message: string; readonly errors: readonly FieldFault[] } }
+  | {
+      readonly refused: {
+        readonly code: RefusalCode
+        readonly message: string
+        readonly errors: readonly FieldFault[]
+      }
+    }
 
 export interface TaskLimits {
   /** Aborted when nobody waits for the outcome any more. */
@@ -59,13 +65,22 @@ interface Thread {
 const queue: Waiting[] = []
 const threads = new Set<Thread>()
 
-export async function runFlowTask<T extends FlowTaskName>(task: T, args: Parameters<FlowTasks[T]>, limits: TaskLimits): Promise<ReturnType<FlowTasks[T]>> {
+export async function runFlowTask<T extends FlowTaskName>(
+  task: T,
+  args: Parameters<FlowTasks[T]>,
+  limits: TaskLimits,
+): Promise<ReturnType<FlowTasks[T]>> {
   const run = flowTasks[task] as (...args: Parameters<FlowTasks[T]>) => ReturnType<FlowTasks[T]>
-  return task !== 'simulate' && isSmall(args) ? run(...args) : (onThread({ task, args }, limits) as Promise<ReturnType<FlowTasks[T]>>)
+  return task !== 'simulate' && isSmall(args)
+    ? run(...args)
+    : (onThread({ task, args }, limits) as Promise<ReturnType<FlowTasks[T]>>)
 }
 
 function onThread(job: FlowJob, limits: TaskLimits): Promise<unknown> {
-  if (queue.length >= mostWaiting) throw new Refusal(13011, 'Other flows are being checked. Please try again.', { retryAfterSeconds: 10 })
+  if (queue.length >= mostWaiting)
+    throw new Refusal(13011, 'Other flows are being checked. Please try again.', {
+      retryAfterSeconds: 10,
+    })
   return new Promise((resolve, reject) => {
     const work = { job, limits, resolve, reject }
     limits.gone.addEventListener('abort', () => forget(work), { once: true })
@@ -82,17 +97,26 @@ function startNext(): void {
 }
 
 function newThread(): Thread {
-  const worker = new Worker(new URL('./flow-thread.ts', import.meta.url), { resourceLimits: memory })
+  const worker = new Worker(new URL('./flow-thread.ts', import.meta.url), {
+    resourceLimits: memory,
+  })
   const thread: Thread = { worker, work: null, timer: setTimeout(() => undefined) }
   threads.add(thread)
   worker.on('message', (outcome: FlowOutcome) => {
     const { work } = thread
     rest(thread)
     if ('result' in outcome) work?.resolve(outcome.result)
-    else work?.reject(new Refusal(outcome.refused.code, outcome.refused.message, { errors: outcome.refused.errors }))
+    else
+      work?.reject(
+        new Refusal(outcome.refused.code, outcome.refused.message, {
+          errors: outcome.refused.errors,
+        }),
+      )
     startNext()
   })
-  worker.on('error', (error: Error & { code?: string }) => end(thread, error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too much' : error))
+  worker.on('error', (error: Error & { code?: string }) =>
+    end(thread, error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too much' : error),
+  )
   worker.on('exit', () => end(thread, new Error('The thread ended before its work was done.')))
   return thread
 }
@@ -100,7 +124,10 @@ function newThread(): Thread {
 function give(thread: Thread, work: Waiting): void {
   clearTimeout(thread.timer)
   thread.work = work
-  thread.timer = setTimeout(() => end(thread, 'too much'), work.limits.longestMs ?? longestMs[work.job.task])
+  thread.timer = setTimeout(
+    () => end(thread, 'too much'),
+    work.limits.longestMs ?? longestMs[work.job.task],
+  )
   thread.worker.ref()
   thread.worker.postMessage(work.job)
 }
@@ -121,7 +148,9 @@ function end(thread: Thread, why: 'idle' | 'gone' | 'too much' | Error): void {
   void thread.worker.terminate()
   if (thread.work) {
     const { message, faults } = thread.work.limits.tooMuch
-    thread.work.reject(why === 'too much' ? invalid(faults, message) : why instanceof Error ? why : nobodyWaits())
+    thread.work.reject(
+      why === 'too much' ? invalid(faults, message) : why instanceof Error ? why : nobodyWaits(),
+    )
   }
   startNext()
 }
