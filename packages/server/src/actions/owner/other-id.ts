@@ -25,7 +25,11 @@ export function codeOf(uuid: string): string {
 }
 
 /** The id to store under: the chosen one, or another where the chosen one is another workspace's; null where it is this workspace's own. */
-export async function idToUse(workspaceId: string, chosen: string, ownerOf: (id: string) => Promise<string | null>): Promise<string | null> {
+export async function idToUse(
+  workspaceId: string,
+  chosen: string,
+  ownerOf: (id: string) => Promise<string | null>,
+): Promise<string | null> {
   for (const id of [chosen, otherId(workspaceId, chosen)]) {
     const owner = await ownerOf(id)
     if (owner === null) return id

@@ -14,23 +14,50 @@ export interface Published {
 }
 
 /** `accept`: the owner has seen which golden paths break, and means it. */
-export async function publishFlow(deps: Deps, workspaceId: string, id: string, gone: AbortSignal, accept?: 'broken_golden_paths'): Promise<Published> {
+export async function publishFlow(
+  deps: Deps,
+  workspaceId: string,
+  id: string,
+  gone: AbortSignal,
+  accept?: 'broken_golden_paths',
+): Promise<Published> {
   const { draft } = await readFlow(deps, workspaceId, id)
   const limits = { gone, tooMuch: tooMuchToCheck('') }
   const [problems = []] = await runFlowTask('problems', [[draft]], limits)
   const faults = faultsOfProblems(problems)
-  if (faults.length > 0) throw invalid(faults, 'This flow has problems that must be solved before it is published.')
+  if (faults.length > 0)
+    throw invalid(faults, 'This flow has problems that must be solved before it is published.')
   const paths = accept ? [] : await deps.store.goldenPaths.of(workspaceId, id)
   const [broken = []] = await runFlowTask('walkPaths', [[{ flow: draft, paths }]], limits)
-  if (broken.length > 0) throw invalid(broken, 'Golden paths of this flow break. Mend them, or publish with accept=broken_golden_paths.')
+  if (broken.length > 0)
+    throw invalid(
+      broken,
+      'Golden paths of this flow break. Mend them, or publish with accept=broken_golden_paths.',
+    )
   return { version: found(await deps.store.publish(workspaceId, id, deps.clock())), problems }
 }
 
 /** It was public before, so its golden paths of today are not asked; what today's checks call an error still refuses it. */
-export async function publishVersion(deps: Deps, workspaceId: string, id: string, version: string, gone: AbortSignal): Promise<Published> {
+export async function publishVersion(
+  deps: Deps,
+  workspaceId: string,
+  id: string,
+  version: string,
+  gone: AbortSignal,
+): Promise<Published> {
   const flow = await readVersion(deps, workspaceId, id, version)
-  const [problems = []] = await runFlowTask('problems', [[flow]], { gone, tooMuch: tooMuchToCheck('') })
+  const [problems = []] = await runFlowTask('problems', [[flow]], {
+    gone,
+    tooMuch: tooMuchToCheck(''),
+  })
   const faults = faultsOfProblems(problems)
-  if (faults.length > 0) throw invalid(faults, 'This version has problems that must be solved before it is published again.')
-  return { version: found(await deps.store.publishVersion(workspaceId, id, Number(version), deps.clock())), problems }
+  if (faults.length > 0)
+    throw invalid(
+      faults,
+      'This version has problems that must be solved before it is published again.',
+    )
+  return {
+    version: found(await deps.store.publishVersion(workspaceId, id, Number(version), deps.clock())),
+    problems,
+  }
 }

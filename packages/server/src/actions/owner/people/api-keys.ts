@@ -20,7 +20,8 @@ export interface NewApiKey extends AccessRequest {
   readonly expires_at: string | null
 }
 
-export const listApiKeys = ({ store }: Deps, workspaceId: string): Promise<readonly ApiKeyRow[]> => store.people.apiKeys(workspaceId)
+export const listApiKeys = ({ store }: Deps, workspaceId: string): Promise<readonly ApiKeyRow[]> =>
+  store.people.apiKeys(workspaceId)
 
 /** `latestEnd`: of the key that makes this one; null = no bound. */
 export async function createApiKey(
@@ -31,36 +32,88 @@ export async function createApiKey(
 ): Promise<{ row: ApiKeyRow; key: string }> {
   const at = deps.clock()
   // A program that was written before channels could be chosen says nothing of them, and goes on as it did.
-  const access = await givenAccess(deps, workspaceId, role, given, { ...fullAccess, exports: false })
+  const access = await givenAccess(deps, workspaceId, role, given, {
+    ...fullAccess,
+    exports: false,
+  })
   const scope = asked && [...new Set(asked)]
-  if (scope !== null && !scope.every((permission) => mayDo(role, permission, accessOf(role, access))))
+  if (
+    scope !== null &&
+    !scope.every((permission) => mayDo(role, permission, accessOf(role, access)))
+  )
     throw invalid([{ field: 'scope', message: 'exceeds what the role allows' }])
   const expiresAt = expires_at === null ? null : Date.parse(expires_at)
-  if (expiresAt !== null && expiresAt <= at) throw invalid([{ field: 'expires_at', message: 'must be in the future' }])
+  if (expiresAt !== null && expiresAt <= at)
+    throw invalid([{ field: 'expires_at', message: 'must be in the future' }])
   if (latestEnd !== null && (expiresAt === null || expiresAt > latestEnd))
-    throw invalid([{ field: 'expires_at', message: 'must not be later than the expiry of the key that creates this one' }])
+    throw invalid([
+      {
+        field: 'expires_at',
+        message: 'must not be later than the expiry of the key that creates this one',
+      },
+    ])
   const key = `askwell_${randomBytes(32).toString('base64url')}`
-  const about = { id: deps.newId(), workspaceId, name, prefix: key.slice(0, prefixLength), role, access, scope }
+  const about = {
+    id: deps.newId(),
+    workspaceId,
+    name,
+    prefix: key.slice(0, prefixLength),
+    role,
+    access,
+    scope,
+  }
   const row: ApiKeyRow = { ...about, createdAt: at, expiresAt, usedAt: null }
   const hash = createHash('sha256').update(key).digest('hex')
-  const made = { role, ...access, scope, expires_at: expiresAt === null ? null : new Date(expiresAt).toISOString() }
+  const made = {
+    role,
+    ...access,
+    scope,
+    expires_at: expiresAt === null ? null : new Date(expiresAt).toISOString(),
+  }
   const told = { targetName: name, changes: changesBetween(made, null, made) }
-  await deps.store.people.createApiKey({ ...row, hash }, note(at, actor, 'create_api_key', row.id, told))
+  await deps.store.people.createApiKey(
+    { ...row, hash },
+    note(at, actor, 'create_api_key', row.id, told),
+  )
   return { row: { ...row, access: accessOf(role, access) }, key }
 }
 
-export async function changeApiKey(deps: Deps, { workspaceId, actor }: Acting, id: string, given: AccessRequest): Promise<Done<ApiKeyRow>> {
+export async function changeApiKey(
+  deps: Deps,
+  { workspaceId, actor }: Acting,
+  id: string,
+  given: AccessRequest,
+): Promise<Done<ApiKeyRow>> {
   const { store, clock } = deps
   const before = found(await store.people.apiKey(workspaceId, knownId(id)))
   const access = await givenAccess(deps, workspaceId, before.role, given, before.access)
   const told = { targetName: before.name, changes: changesBetween(access, before.access, access) }
-  if (!(await store.people.changeApiKey(workspaceId, before.id, access, note(clock(), actor, 'patch_api_key', before.id, told)))) throw notFound()
+  if (
+    !(await store.people.changeApiKey(
+      workspaceId,
+      before.id,
+      access,
+      note(clock(), actor, 'patch_api_key', before.id, told),
+    ))
+  )
+    throw notFound()
   const row = found(await store.people.apiKey(workspaceId, before.id))
   return { result: row, events: [accessChanged({ kind: 'api_key', id: row.id })] }
 }
 
-export async function revokeApiKey({ store, clock }: Deps, { workspaceId, actor }: Acting, id: string): Promise<Done<null>> {
+export async function revokeApiKey(
+  { store, clock }: Deps,
+  { workspaceId, actor }: Acting,
+  id: string,
+): Promise<Done<null>> {
   const name = (await store.people.apiKeys(workspaceId)).find((key) => key.id === id)?.name
-  if (!(await store.people.revokeApiKey(workspaceId, id, note(clock(), actor, 'delete_api_key', id, { targetName: name ?? null })))) throw notFound()
+  if (
+    !(await store.people.revokeApiKey(
+      workspaceId,
+      id,
+      note(clock(), actor, 'delete_api_key', id, { targetName: name ?? null }),
+    ))
+  )
+    throw notFound()
   return { result: null, events: [accessChanged({ kind: 'api_key', id })] }
 }

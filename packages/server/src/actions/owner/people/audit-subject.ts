@@ -30,25 +30,48 @@ const personal = /^\/owner\/v1\/(customers|feedbacks|chats)/
 /** Of a thing that belongs to another thing, the nearest id in the path. */
 const idsInPath = ['delivery_id', 'share_id', 'feedback_id', 'id', 'code', 'reference_id'] as const
 /** Changes that are neither PATCH nor PUT, by the members that are no text. */
-const toldOfBody: Partial<Record<OwnerCallName, readonly string[]>> = { set_chat_status: ['status'], assign_chat: ['agent_id'] }
-const toldOfReply: Partial<Record<OwnerCallName, readonly string[]>> = { publish_flow: ['version'], publish_version: ['version'] }
+const toldOfBody: Partial<Record<OwnerCallName, readonly string[]>> = {
+  set_chat_status: ['status'],
+  assign_chat: ['agent_id'],
+}
+const toldOfReply: Partial<Record<OwnerCallName, readonly string[]>> = {
+  publish_flow: ['version'],
+  publish_version: ['version'],
+}
 
 /** The call that reads the thing which this one changes; null where an entry says nothing of it. */
 export function readBefore(name: OwnerCallName): OwnerCallName | null {
   const { method, path } = table[name]
-  if (ownerCalls[name].audit !== 'each' || method === 'GET' || documents.has(name) || path.includes('/shares') || path.startsWith('/owner/v1/chats'))
+  if (
+    ownerCalls[name].audit !== 'each' ||
+    method === 'GET' ||
+    documents.has(name) ||
+    path.includes('/shares') ||
+    path.startsWith('/owner/v1/chats')
+  )
     return null
   const thing = /^\/owner\/v1\/\w+\/(:id|:code|:reference_id|me)(?=\/|$)/.exec(path)?.[0]
   return names.find((other) => table[other].method === 'GET' && table[other].path === thing) ?? null
 }
 
-export function auditSubject(name: OwnerCallName, { workspaceId, params, query, body, before, reply }: AuditedCall): AuditSubject {
+export function auditSubject(
+  name: OwnerCallName,
+  { workspaceId, params, query, body, before, reply }: AuditedCall,
+): AuditSubject {
   const { method, path } = table[name]
   const isPersonal = personal.test(path)
   const made = name.startsWith('create_') ? idIn(reply, ['id', 'code', 'reference_id']) : null
-  const target = made ?? idIn(params, idsInPath) ?? idIn(query, ['node_id', 'flow_id']) ?? idIn(reply, ['id']) ?? idIn(before, ['id']) ?? workspaceId
+  const target =
+    made ??
+    idIn(params, idsInPath) ??
+    idIn(query, ['node_id', 'flow_id']) ??
+    idIn(reply, ['id']) ??
+    idIn(before, ['id']) ??
+    workspaceId
   const sources = path.includes('/shares') ? [reply] : [reply, before, body, Object(body)['flow']]
-  const targetName = isPersonal ? null : (sources.map(nameIn).find((found) => found !== null) ?? null)
+  const targetName = isPersonal
+    ? null
+    : (sources.map(nameIn).find((found) => found !== null) ?? null)
   return { target, targetName, changes: changes() }
 
   function changes(): readonly AuditChange[] {
@@ -58,28 +81,49 @@ export function auditSubject(name: OwnerCallName, { workspaceId, params, query, 
     if (ofReply !== undefined) return changesBetween(only(reply, ofReply), null, reply)
     const isChange = (method === 'PATCH' || method === 'PUT') && !documents.has(name)
     // A reply shows what became of it; what a reply never shows (secrets) counts as what was sent.
-    return isChange ? changesBetween(body, before, { ...Object(body), ...Object(reply) }, isPersonal ? 'hidden' : 'shown') : []
+    return isChange
+      ? changesBetween(
+          body,
+          before,
+          { ...Object(body), ...Object(reply) },
+          isPersonal ? 'hidden' : 'shown',
+        )
+      : []
   }
 }
 
 /** What stands in place of a reply before there is one. Only what has no id of its own (a widget, an integration) has a code or a reference. */
-export function replyBefore(name: OwnerCallName, body: unknown, madeId: string | undefined): unknown {
+export function replyBefore(
+  name: OwnerCallName,
+  body: unknown,
+  madeId: string | undefined,
+): unknown {
   if (!name.startsWith('create_')) return null
-  return { ...(name !== 'create_widget' && madeId !== undefined && { id: madeId }), ...Object(body) }
+  return {
+    ...(name !== 'create_widget' && madeId !== undefined && { id: madeId }),
+    ...Object(body),
+  }
 }
 
 function idIn(value: unknown, members: readonly string[]): string | null {
-  const found = members.map((member) => Object(value)[member] as unknown).find((id) => typeof id === 'string' && id !== '')
+  const found = members
+    .map((member) => Object(value)[member] as unknown)
+    .find((id) => typeof id === 'string' && id !== '')
   return typeof found === 'string' ? found : null
 }
 
 const longestName = 100
 
 function nameIn(value: unknown): string | null {
-  const { name, title, url } = Object(value) as { readonly name?: unknown; readonly title?: unknown; readonly url?: unknown }
+  const { name, title, url } = Object(value) as {
+    readonly name?: unknown
+    readonly title?: unknown
+    readonly url?: unknown
+  }
   const words = [name, title].find((found) => typeof found === 'string' && found !== '')
   if (typeof words === 'string') return words.slice(0, longestName)
   return typeof url === 'string' && url !== '' ? shownAddress(url).slice(0, longestName) : null
 }
 
-const only = (value: unknown, members: readonly string[]): object => Object.fromEntries(members.map((member) => [member, Object(value)[member]]))
+const only = (value: unknown, members: readonly string[]): object =>
+  Object.fromEntries(members.map((member) => [member, Object(value)[member]]))

@@ -8,11 +8,18 @@ import type { Page, PageRequest } from '../../../store/store.ts'
 import type { AuditSubject } from './audit-subject.ts'
 import { type Acting, note } from './notes.ts'
 
-export const listAudit = ({ store }: Deps, workspaceId: string, filters: AuditFilters, page: PageRequest): Promise<Page<AuditRow>> =>
-  store.people.audit(workspaceId, filters, page)
+export const listAudit = (
+  { store }: Deps,
+  workspaceId: string,
+  filters: AuditFilters,
+  page: PageRequest,
+): Promise<Page<AuditRow>> => store.people.audit(workspaceId, filters, page)
 
-export const checkAudit = ({ store }: Deps, workspaceId: string, kept: { readonly number: number; readonly hash: string } | null): Promise<AuditState> =>
-  store.people.auditState(workspaceId, kept)
+export const checkAudit = (
+  { store }: Deps,
+  workspaceId: string,
+  kept: { readonly number: number; readonly hash: string } | null,
+): Promise<AuditState> => store.people.auditState(workspaceId, kept)
 
 const minuteMs = 60_000
 
@@ -25,7 +32,10 @@ interface AuditLogger {
  * Writes into the log how far the audit log of each workspace goes. These lines are outside the database: who keeps them can
  * tell later whether a log was put back to an earlier day.
  */
-export async function logAuditHeads({ store }: Pick<Deps, 'store'>, log: AuditLogger): Promise<void> {
+export async function logAuditHeads(
+  { store }: Pick<Deps, 'store'>,
+  log: AuditLogger,
+): Promise<void> {
   for (const { workspaceId, number, hash, isGenuine } of await store.people.auditHeads()) {
     const line = { audit_head: { workspace: workspaceId, number, hash } }
     if (isGenuine) log.info(line, 'audit log')
@@ -34,12 +44,23 @@ export async function logAuditHeads({ store }: Pick<Deps, 'store'>, log: AuditLo
 }
 
 /** Once a day: the heads, and whether each log is whole. */
-export async function checkAuditLogs(deps: Pick<Deps, 'store'>, log: AuditLogger, signal: AbortSignal): Promise<void> {
+export async function checkAuditLogs(
+  deps: Pick<Deps, 'store'>,
+  log: AuditLogger,
+  signal: AbortSignal,
+): Promise<void> {
   await logAuditHeads(deps, log)
   for (const { workspaceId } of await deps.store.people.auditHeads()) {
     if (signal.aborted) return
-    const { fault, brokenAt, entries, expected } = await deps.store.people.auditState(workspaceId, null)
-    if (fault !== null) log.warn({ audit_fault: fault, workspace: workspaceId, broken_at: brokenAt, entries, expected }, 'the audit log was altered')
+    const { fault, brokenAt, entries, expected } = await deps.store.people.auditState(
+      workspaceId,
+      null,
+    )
+    if (fault !== null)
+      log.warn(
+        { audit_fault: fault, workspace: workspaceId, broken_at: brokenAt, entries, expected },
+        'the audit log was altered',
+      )
   }
 }
 
@@ -104,7 +125,11 @@ export function keptChange<D extends Deps>(
       if (owed !== undefined) return store.people.settleOwed(entry)
       const { unlessSince } = entry
       // A look first: what is opened again and again must not wait for the lock that appending takes.
-      if (unlessSince !== undefined && (await store.people.isRecorded(workspaceId, entry.note, unlessSince))) return false
+      if (
+        unlessSince !== undefined &&
+        (await store.people.isRecorded(workspaceId, entry.note, unlessSince))
+      )
+        return false
       return store.people.record(workspaceId, entry.note, unlessSince)
     },
   }

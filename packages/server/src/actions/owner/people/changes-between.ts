@@ -12,20 +12,41 @@ const longestList = 10
 const secret = /secret|token|password|private|credential|signature|header|mapping|(^|[._])key$/i
 
 /** Members of `sent` whose value differs between `before` and `after`. With `hidden` the values are left out. */
-export function changesBetween(sent: unknown, before: unknown, after: unknown, hidden: 'hidden' | 'shown' = 'shown'): readonly AuditChange[] {
+export function changesBetween(
+  sent: unknown,
+  before: unknown,
+  after: unknown,
+  hidden: 'hidden' | 'shown' = 'shown',
+): readonly AuditChange[] {
   const members = Object.keys(Object(sent))
-  return members.flatMap((member) => changesOf(member, memberOf(before, member), memberOf(after, member), 1, hidden)).slice(0, mostChanges)
+  return members
+    .flatMap((member) =>
+      changesOf(member, memberOf(before, member), memberOf(after, member), 1, hidden),
+    )
+    .slice(0, mostChanges)
 }
 
-function changesOf(member: string, before: unknown, after: unknown, depth: number, hidden: 'hidden' | 'shown'): AuditChange[] {
+function changesOf(
+  member: string,
+  before: unknown,
+  after: unknown,
+  depth: number,
+  hidden: 'hidden' | 'shown',
+): AuditChange[] {
   if (JSON.stringify(before ?? null) === JSON.stringify(after ?? null)) return []
   if (hidden === 'hidden' || secret.test(member)) return [{ member, from: null, to: null }]
   if (isRecord(before) && isRecord(after) && depth < deepest) {
     const members = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    return members.flatMap((part) => changesOf(`${member}.${part}`, before[part], after[part], depth + 1, hidden))
+    return members.flatMap((part) =>
+      changesOf(`${member}.${part}`, before[part], after[part], depth + 1, hidden),
+    )
   }
   const [from, to] = [shown(before), shown(after)]
-  return [from === undefined || to === undefined ? { member, from: null, to: null } : { member, from, to }]
+  return [
+    from === undefined || to === undefined
+      ? { member, from: null, to: null }
+      : { member, from, to },
+  ]
 }
 
 /** Undefined = not to be shown. */
@@ -50,5 +71,7 @@ export function shownAddress(text: string): string {
   return `${origin}${pathname.replaceAll(/[^/]{16,}/g, '…')}`
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
-const memberOf = (value: unknown, member: string): unknown => (isRecord(value) ? value[member] : undefined)
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const memberOf = (value: unknown, member: string): unknown =>
+  isRecord(value) ? value[member] : undefined

@@ -17,14 +17,18 @@ export async function givenAccess(
   before: Access | null,
 ): Promise<Access> {
   const fault = (field: keyof AccessRequest, message: string) => invalid([{ field, message }])
-  if (!mayBeLimited(role) && channels !== undefined && channels !== 'all') throw fault('channels', 'can be chosen for an analyst or an agent only')
-  if (!mayBeLimited(role) && exports === false) throw fault('exports', 'cannot be taken from an owner or an editor')
+  if (!mayBeLimited(role) && channels !== undefined && channels !== 'all')
+    throw fault('channels', 'can be chosen for an analyst or an agent only')
+  if (!mayBeLimited(role) && exports === false)
+    throw fault('exports', 'cannot be taken from an owner or an editor')
   if (role === 'agent' && exports === true) throw fault('exports', 'cannot be given to an agent')
   const chosen = channels ?? before?.channels
-  if (chosen === undefined) throw fault('channels', 'must be chosen for an agent: "all" or a list of channels')
+  if (chosen === undefined)
+    throw fault('channels', 'must be chosen for an agent: "all" or a list of channels')
   if (channels !== undefined && channels !== 'all') {
     const known = new Set(await store.results.nodeIds(workspaceId))
-    if (!channels.every((id) => known.has(id))) throw fault('channels', 'must be channels of this workspace')
+    if (!channels.every((id) => known.has(id)))
+      throw fault('channels', 'must be channels of this workspace')
   }
   return { channels: chosen, exports: exports ?? before?.exports ?? false }
 }

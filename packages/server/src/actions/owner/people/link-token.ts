@@ -3,4 +3,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 export const newLinkToken = (): string => randomBytes(32).toString('base64url')
-export const hashLinkToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+export const hashLinkToken = (token: string): string =>
+  createHash('sha256').update(token).digest('hex')

@@ -2,7 +2,13 @@
 import type { Deps } from '../../../deps.ts'
 import { accessChanged, type Done } from '../../../happened.ts'
 import { notFound } from '../../../refusal.ts'
-import type { AuditChange, MembershipRow, PersonProofs, PersonRow, SessionRow } from '../../../store/people.ts'
+import type {
+  AuditChange,
+  MembershipRow,
+  PersonProofs,
+  PersonRow,
+  SessionRow,
+} from '../../../store/people.ts'
 import { changesBetween } from './changes-between.ts'
 
 interface MeRead {
@@ -12,7 +18,11 @@ interface MeRead {
 }
 
 export const readMe = async ({ store }: Deps, personId: string): Promise<MeRead> => {
-  const [person, memberships, proofs] = await Promise.all([store.people.person(personId), store.people.memberships(personId), store.people.proofsOf(personId)])
+  const [person, memberships, proofs] = await Promise.all([
+    store.people.person(personId),
+    store.people.memberships(personId),
+    store.people.proofsOf(personId),
+  ])
   if (person === null) throw notFound()
   return { person, memberships, proofs }
 }
@@ -21,7 +31,10 @@ export async function readWorkspace(
   { store }: Deps,
   id: string,
 ): Promise<{ readonly id: string; readonly name: string; readonly needs_second_factor: boolean }> {
-  const [name, needs] = await Promise.all([store.people.workspaceName(id), store.people.needsSecondFactor(id)])
+  const [name, needs] = await Promise.all([
+    store.people.workspaceName(id),
+    store.people.needsSecondFactor(id),
+  ])
   return { id, name: name ?? '', needs_second_factor: needs }
 }
 
@@ -36,11 +49,19 @@ export async function changeMe(
   return changesBetween(change, before, change)
 }
 
-export const listSessions = ({ store, clock }: Deps, personId: string): Promise<readonly SessionRow[]> => store.people.sessions(personId, clock())
+export const listSessions = (
+  { store, clock }: Deps,
+  personId: string,
+): Promise<readonly SessionRow[]> => store.people.sessions(personId, clock())
 
-export async function endSession({ store }: Deps, personId: string, id: string): Promise<Done<null>> {
+export async function endSession(
+  { store }: Deps,
+  personId: string,
+  id: string,
+): Promise<Done<null>> {
   if (!(await store.people.endSession(personId, id))) throw notFound()
   return { result: null, events: [accessChanged({ kind: 'session', id })] }
 }
 
-export const isSetUpNeeded = async ({ store }: Deps): Promise<boolean> => (await store.people.countPeople()) === 0
+export const isSetUpNeeded = async ({ store }: Deps): Promise<boolean> =>
+  (await store.people.countPeople()) === 0

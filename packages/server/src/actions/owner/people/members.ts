@@ -13,9 +13,14 @@ import { type Acting, note } from './notes.ts'
 
 type MemberDeps = Deps & ChatDeps
 
-export const listMembers = ({ store }: Deps, workspaceId: string): Promise<readonly MemberRow[]> => store.people.members(workspaceId)
+export const listMembers = ({ store }: Deps, workspaceId: string): Promise<readonly MemberRow[]> =>
+  store.people.members(workspaceId)
 
-export async function readMember({ store }: Deps, workspaceId: string, personId: string): Promise<MemberRow> {
+export async function readMember(
+  { store }: Deps,
+  workspaceId: string,
+  personId: string,
+): Promise<MemberRow> {
   return found((await store.people.members(workspaceId)).find(({ id }) => id === personId) ?? null)
 }
 
@@ -34,23 +39,60 @@ export async function changeMember(
   const isGiven = given.channels !== undefined || given.exports !== undefined
   const access = isGiven ? await givenAccess(deps, workspaceId, next, given, kept) : undefined
   const sent = { role, ...access }
-  const told = { targetName: before.name, changes: changesBetween(sent, { role: before.role, ...before.access }, { role: next, ...access }) }
-  const outcome = await store.people.changeMember(workspaceId, personId, { role, access }, note(clock(), actor, 'patch_member', personId, told))
+  const told = {
+    targetName: before.name,
+    changes: changesBetween(
+      sent,
+      { role: before.role, ...before.access },
+      { role: next, ...access },
+    ),
+  }
+  const outcome = await store.people.changeMember(
+    workspaceId,
+    personId,
+    { role, access },
+    note(clock(), actor, 'patch_member', personId, told),
+  )
   const events = await eventsOf(deps, workspaceId, personId, outcome)
   return { result: await readMember(deps, workspaceId, personId), events }
 }
 
-export async function removeMember(deps: MemberDeps, { workspaceId, actor }: Acting, personId: string): Promise<Done<null>> {
+export async function removeMember(
+  deps: MemberDeps,
+  { workspaceId, actor }: Acting,
+  personId: string,
+): Promise<Done<null>> {
   const { store, clock } = deps
   const name = (await store.people.members(workspaceId)).find(({ id }) => id === personId)?.name
   const told = note(clock(), actor, 'delete_member', personId, { targetName: name ?? null })
-  return { result: null, events: await eventsOf(deps, workspaceId, personId, await store.people.removeMember(workspaceId, personId, told)) }
+  return {
+    result: null,
+    events: await eventsOf(
+      deps,
+      workspaceId,
+      personId,
+      await store.people.removeMember(workspaceId, personId, told),
+    ),
+  }
 }
 
 /** Conversations that became unassigned are announced to those who may take them. */
-async function eventsOf(deps: MemberDeps, workspaceId: string, personId: string, outcome: MemberOutcome): Promise<Happened[]> {
-  if (outcome.kind !== 'done') throw outcome.kind === 'missing' ? notFound() : new Refusal(13005, 'This is the only owner. Make somebody else an owner first.')
-  const chats = await Promise.all(outcome.handedBack.map((id) => deps.store.chats.chat(workspaceId, id)))
+async function eventsOf(
+  deps: MemberDeps,
+  workspaceId: string,
+  personId: string,
+  outcome: MemberOutcome,
+): Promise<Happened[]> {
+  if (outcome.kind !== 'done')
+    throw outcome.kind === 'missing'
+      ? notFound()
+      : new Refusal(13005, 'This is the only owner. Make somebody else an owner first.')
+  const chats = await Promise.all(
+    outcome.handedBack.map((id) => deps.store.chats.chat(workspaceId, id)),
+  )
   const handedBack = chats.filter((chat) => chat !== null).map((chat) => changed(deps, chat, null))
-  return [accessChanged({ kind: 'member', workspaceId, personId }), ...(await Promise.all(handedBack))]
+  return [
+    accessChanged({ kind: 'member', workspaceId, personId }),
+    ...(await Promise.all(handedBack)),
+  ]
 }

@@ -2,10 +2,15 @@
 import type { Deps } from '../../../deps.ts'
 import type { SignInCondition } from '../../../store/people.ts'
 
-const of = (column: string, value: string): SignInCondition[] => [{ column, operator: 'eq', value, connector: 'AND' }]
+const of = (column: string, value: string): SignInCondition[] => [
+  { column, operator: 'eq', value, connector: 'AND' },
+]
 
 /** After a passkey went: without any other factor the password does again, and the kept codes end. */
-export async function tellOfPasskeyEnd({ store }: Pick<Deps, 'store'>, personId: string): Promise<void> {
+export async function tellOfPasskeyEnd(
+  { store }: Pick<Deps, 'store'>,
+  personId: string,
+): Promise<void> {
   const { hasApp, hasPasskey } = await store.people.proofsOf(personId)
   if (hasApp || hasPasskey) return
   await store.signIn.remove('second_factor', of('user_id', personId))

@@ -18,15 +18,27 @@ export interface EventOrigin {
 type About = Pick<AuditNote, 'changes'> & { readonly target?: string }
 
 /** `actor` is a person. It is the target, too, unless `about` names one. */
-export async function recordOfPerson({ store, clock }: EventOrigin['deps'], actor: AuditNote['actor'], action: AuditAction, about: About = {}): Promise<void> {
+export async function recordOfPerson(
+  { store, clock }: EventOrigin['deps'],
+  actor: AuditNote['actor'],
+  action: AuditAction,
+  about: About = {},
+): Promise<void> {
   const personId = must(actor.id, 'a person has an id')
   const { target, changes = [] } = about
   const subject = { targetName: target === undefined ? actor.name : null, changes }
-  await store.people.recordForPerson(personId, note(clock(), actor, action, target ?? personId, subject))
+  await store.people.recordForPerson(
+    personId,
+    note(clock(), actor, action, target ?? personId, subject),
+  )
 }
 
 /** At the door, where the person has only just become known. */
-export async function tellOfPerson({ deps, log, address }: EventOrigin, personId: string, action: AuditAction): Promise<void> {
+export async function tellOfPerson(
+  { deps, log, address }: EventOrigin,
+  personId: string,
+  action: AuditAction,
+): Promise<void> {
   const person = await deps.store.people.person(personId)
   const actor = { kind: 'person', id: personId, name: person?.name ?? '', address } as const
   await recordOfPerson(deps, actor, action)
@@ -36,11 +48,18 @@ export async function tellOfPerson({ deps, log, address }: EventOrigin, personId
 export type FailureAction = 'sign_in_failed' | 'second_factor_failed' | 'passkey_failed'
 
 /** Somebody tried to come in as this person; null = as an unknown person, which only the log line tells. */
-export async function tellOfFailure({ deps, log, address }: EventOrigin, personId: string | null, action: FailureAction): Promise<void> {
+export async function tellOfFailure(
+  { deps, log, address }: EventOrigin,
+  personId: string | null,
+  action: FailureAction,
+): Promise<void> {
   const person = personId === null ? null : await deps.store.people.person(personId)
   if (person !== null) {
     const nobody = { kind: 'system', id: null, name: '', address } as const
-    await deps.store.people.recordForPerson(person.id, note(deps.clock(), nobody, action, person.id, { targetName: person.name }))
+    await deps.store.people.recordForPerson(
+      person.id,
+      note(deps.clock(), nobody, action, person.id, { targetName: person.name }),
+    )
   }
   logSecurity(log, { event: action, actor: null, address, target: person?.id ?? null })
 }

@@ -13,24 +13,36 @@ const ResetMail = z.object({ email: z.string(), asked_at: z.number() })
 const worthSendingMs = 3_600_000
 
 /** `email` in lower case. An address has one waiting job at most, however often somebody asks. */
-export function askReset({ store, clock }: Pick<Deps, 'store' | 'clock'>, email: string): Promise<void> {
+export function askReset(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  email: string,
+): Promise<void> {
   const at = clock()
   const name = `${resetMailJob} ${createHash('sha256').update(email).digest('base64url')}`
-  return store.jobs.add({ kind: resetMailJob, name, payload: { email, asked_at: at }, runAt: at }, at)
+  return store.jobs.add(
+    { kind: resetMailJob, name, payload: { email, asked_at: at }, runAt: at },
+    at,
+  )
 }
 
 /** → what sets a new password once; null = nobody has this address. */
 type NewResetToken = (email: string) => Promise<string | null>
 
 /** Throws when the mail server did not take the mail now, so that the job is tried again; each try makes a link of its own. */
-export async function sendResetMail(deps: Pick<Deps, 'config' | 'clock' | 'sendMail'>, newResetToken: NewResetToken, payload: unknown): Promise<void> {
+export async function sendResetMail(
+  deps: Pick<Deps, 'config' | 'clock' | 'sendMail'>,
+  newResetToken: NewResetToken,
+  payload: unknown,
+): Promise<void> {
   const { email, asked_at: askedAt } = ResetMail.parse(payload)
   if (deps.sendMail === null || deps.clock() - askedAt > worthSendingMs) return
   const token = await newResetToken(email)
   if (token === null) return
-  await deps.sendMail(resetMail(email, `${studioOrigin(deps.config)}/studio/reset-password#${token}`)).catch((error: unknown) => {
-    if (!isRefusedForGood(error)) throw error
-  })
+  await deps
+    .sendMail(resetMail(email, `${studioOrigin(deps.config)}/studio/reset-password#${token}`))
+    .catch((error: unknown) => {
+      if (!isRefusedForGood(error)) throw error
+    })
 }
 
 const resetMail = (to: string, url: string) => ({

@@ -6,7 +6,11 @@ import { hashLinkToken, newLinkToken } from './link-token.ts'
 import { note } from './notes.ts'
 
 /** Null when there are people already. */
-export async function newSetUpLink({ store, clock, config }: Pick<Deps, 'store' | 'clock' | 'config'>): Promise<string | null> {
+export async function newSetUpLink({
+  store,
+  clock,
+  config,
+}: Pick<Deps, 'store' | 'clock' | 'config'>): Promise<string | null> {
   if ((await store.people.countPeople()) > 0) return null
   const token = newLinkToken()
   await store.people.addSetUpLink(hashLinkToken(token), clock())
@@ -23,11 +27,20 @@ export interface FirstOwner {
 }
 
 /** Refuses with 13002 when the link is unknown, used, or somebody was first. */
-export async function setUp({ store, clock, newId }: Deps, { token, name, email, passwordHash, address }: FirstOwner): Promise<void> {
+export async function setUp(
+  { store, clock, newId }: Deps,
+  { token, name, email, passwordHash, address }: FirstOwner,
+): Promise<void> {
   const workspaceId = await store.firstWorkspace()
   const id = newId()
   // Who reads the log of the server may say what their address is.
   const person = { id, name, email, isEmailVerified: true, passwordHash, accountId: newId() }
-  const told = note(clock(), { kind: 'person', id, name, address }, 'set_up', id, { targetName: name })
-  if (workspaceId === null || !(await store.people.setUp(hashLinkToken(token), person, workspaceId, told))) throw notFound()
+  const told = note(clock(), { kind: 'person', id, name, address }, 'set_up', id, {
+    targetName: name,
+  })
+  if (
+    workspaceId === null ||
+    !(await store.people.setUp(hashLinkToken(token), person, workspaceId, told))
+  )
+    throw notFound()
 }
