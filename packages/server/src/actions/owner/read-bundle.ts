@@ -1,6 +1,13 @@
 // What a bundle says of itself: whether it can be read, what is wrong with its parts, and what must be asked of the store.
 // Pure, and run away from the thread that answers everybody: a bundle may have several megabytes.
-import { Bundle, type FieldFault, type GoldenPath, type ImportReply, type NodeSettings, type Problem } from '@askwell/contract'
+import {
+  Bundle,
+  type FieldFault,
+  type GoldenPath,
+  type ImportReply,
+  type NodeSettings,
+  type Problem,
+} from '@askwell/contract'
 import type { z } from 'zod'
 import type { Config } from '../../config.ts'
 import { parseJson } from '../../json-body.ts'
@@ -42,7 +49,11 @@ const mostFaults = 1_000
 export function readBundle(body: Uint8Array, config: BundleConfig): BundleRead {
   const parsed = Bundle.safeParse(parseJson(body))
   if (!parsed.success) throw invalid(faultsOf(parsed.error))
-  const bundle: Bundle = { ...parsed.data, nodes: parsed.data.nodes.map(styled), integrations: parsed.data.integrations.map(withSecretsApart) }
+  const bundle: Bundle = {
+    ...parsed.data,
+    nodes: parsed.data.nodes.map(styled),
+    integrations: parsed.data.integrations.map(withSecretsApart),
+  }
   const { flows, nodes, widgets, customers, integrations, drafts = [], golden_paths = [] } = bundle
   const problems = flows.map(problemsOf)
   const withPaths = new Set(golden_paths.map(({ flow_id }) => flow_id))
@@ -59,11 +70,17 @@ export function readBundle(body: Uint8Array, config: BundleConfig): BundleRead {
       ...problems.flatMap((list, index) => faultsOfProblems(list, `flows.${index}`)),
       ...repeatedIds(bundle),
       ...nodes.flatMap((node, index) => under(`nodes.${index}`, faultsOfSettings(node, config))),
-      ...widgets.flatMap((widget, index) => under(`widgets.${index}`, faultsOfBroughtWidget(widget, config))),
-      ...integrations.flatMap((one, index) => under(`integrations.${index}`, faultsOfIntegration(one, config))),
+      ...widgets.flatMap((widget, index) =>
+        under(`widgets.${index}`, faultsOfBroughtWidget(widget, config)),
+      ),
+      ...integrations.flatMap((one, index) =>
+        under(`integrations.${index}`, faultsOfIntegration(one, config)),
+      ),
     ].slice(0, mostFaults),
     problems: [
-      ...problems.flatMap((list, index) => list.map((problem) => ({ ...problem, path: at(`flows.${index}`, problem.path) }))),
+      ...problems.flatMap((list, index) =>
+        list.map((problem) => ({ ...problem, path: at(`flows.${index}`, problem.path) })),
+      ),
       ...skippedPatterns(bundle),
     ],
     missing: missingIds(bundle),
@@ -73,12 +90,19 @@ export function readBundle(body: Uint8Array, config: BundleConfig): BundleRead {
 }
 
 /** Of the flows that are published: the paths that the bundle brings, else those that are kept here (told at their flow). */
-export function walkBundle(text: BundleText, kept: ReadonlyMap<string, readonly GoldenPath[]>): Problem[] {
+export function walkBundle(
+  text: BundleText,
+  kept: ReadonlyMap<string, readonly GoldenPath[]>,
+): Problem[] {
   const { flows, golden_paths = [] } = bundleOf(text)
   return flows.flatMap((flow, index) => {
     const brought = golden_paths.findIndex(({ flow_id }) => flow_id === flow.id)
     const list = brought >= 0 ? `golden_paths.${brought}.paths` : undefined
-    const faults = faultsOfGoldenPaths(flow, golden_paths[brought]?.paths ?? kept.get(flow.id) ?? [], list)
+    const faults = faultsOfGoldenPaths(
+      flow,
+      golden_paths[brought]?.paths ?? kept.get(flow.id) ?? [],
+      list,
+    )
     return faults.map(({ field, message }) => ({
       code: 'broken_golden_path',
       severity: 'warning',
@@ -95,9 +119,13 @@ const styled = (node: BundleNode): BundleNode => {
   return { ...withStyleAddress(id, settings satisfies NodeSettings), id }
 }
 
-const under = (place: string, faults: readonly FieldFault[]): FieldFault[] => faults.map(({ field, message }) => ({ field: `${place}.${field}`, message }))
+const under = (place: string, faults: readonly FieldFault[]): FieldFault[] =>
+  faults.map(({ field, message }) => ({ field: `${place}.${field}`, message }))
 
-const faultsOfBroughtWidget = (widget: Bundle['widgets'][number], config: BundleConfig): FieldFault[] => [
+const faultsOfBroughtWidget = (
+  widget: Bundle['widgets'][number],
+  config: BundleConfig,
+): FieldFault[] => [
   ...faultsOfWidget({ ...widget, enabled_urls: [] }, hostsOf(config)),
   ...faultsOfIdentitySecret(widget.identity_secret),
 ]
@@ -105,7 +133,12 @@ const faultsOfBroughtWidget = (widget: Bundle['widgets'][number], config: Bundle
 /** A pattern that cannot be read is skipped on every page (seed §4), so that a widget that has one can still be moved. */
 const skippedPatterns = ({ widgets }: Bundle): Problem[] =>
   widgets.flatMap(({ enabled_urls }, index) =>
-    faultsOfPatterns(enabled_urls).map(({ field, message }) => ({ code: 'invalid_regex', severity: 'warning', path: `widgets.${index}.${field}`, message })),
+    faultsOfPatterns(enabled_urls).map(({ field, message }) => ({
+      code: 'invalid_regex',
+      severity: 'warning',
+      path: `widgets.${index}.${field}`,
+      message,
+    })),
   )
 
 function repeatedIds(bundle: Bundle): FieldFault[] {
@@ -119,15 +152,35 @@ function repeatedIds(bundle: Bundle): FieldFault[] {
 }
 
 /** Nodes and golden paths need their flows, widgets their node: in the bundle, or in the workspace already. */
-function missingIds({ flows, drafts = [], nodes, widgets, golden_paths = [] }: Bundle): MissingId[] {
+function missingIds({
+  flows,
+  drafts = [],
+  nodes,
+  widgets,
+  golden_paths = [],
+}: Bundle): MissingId[] {
   const flowIds = new Set([...flows, ...drafts].map(({ id }) => id))
   const nodeIds = new Set(nodes.map(({ id }) => id))
   const wanted = [
     ...nodes.flatMap((node, index) =>
-      (['flow_id', 'non_operating_hours_flow_id'] as const).map((field) => ({ kind: 'flow' as const, id: node[field], field: `nodes.${index}.${field}` })),
+      (['flow_id', 'non_operating_hours_flow_id'] as const).map((field) => ({
+        kind: 'flow' as const,
+        id: node[field],
+        field: `nodes.${index}.${field}`,
+      })),
     ),
-    ...golden_paths.map(({ flow_id }, index) => ({ kind: 'flow' as const, id: flow_id, field: `golden_paths.${index}.flow_id` })),
-    ...widgets.map(({ node_id }, index) => ({ kind: 'node' as const, id: node_id, field: `widgets.${index}.node_id` })),
+    ...golden_paths.map(({ flow_id }, index) => ({
+      kind: 'flow' as const,
+      id: flow_id,
+      field: `golden_paths.${index}.flow_id`,
+    })),
+    ...widgets.map(({ node_id }, index) => ({
+      kind: 'node' as const,
+      id: node_id,
+      field: `widgets.${index}.node_id`,
+    })),
   ]
-  return wanted.flatMap(({ kind, id, field }) => (id === null || (kind === 'flow' ? flowIds : nodeIds).has(id) ? [] : [{ kind, id, field }]))
+  return wanted.flatMap(({ kind, id, field }) =>
+    id === null || (kind === 'flow' ? flowIds : nodeIds).has(id) ? [] : [{ kind, id, field }],
+  )
 }

@@ -18,17 +18,29 @@ export async function sendTranscript(
   speaker: Speaker,
 ): Promise<Done<ItemAndChat>> {
   const chat = await chatOf(deps, workspaceId, feedbackId)
-  if (deps.sendMail === null) throw new Refusal(13004, 'No mail server is configured, so no copy can be sent.')
+  if (deps.sendMail === null)
+    throw new Refusal(13004, 'No mail server is configured, so no copy can be sent.')
   const feedback = found(await deps.store.feedback(workspaceId, chat.feedbackId))
-  if (chat.isMailStopped) throw new Refusal(13005, 'The visitor wants no mail about this conversation.')
-  if ((await transcriptAddress(deps, chat, feedback)) === null) throw new Refusal(13005, 'No mail address of the visitor is known.')
+  if (chat.isMailStopped)
+    throw new Refusal(13005, 'The visitor wants no mail about this conversation.')
+  if ((await transcriptAddress(deps, chat, feedback)) === null)
+    throw new Refusal(13005, 'No mail address of the visitor is known.')
   const agent = await actingAgent(deps, chat, speaker)
   const done = await changeChat(
     deps,
     {
       feedbackId: chat.feedbackId,
       allowedIn: chatStatuses,
-      item: { id: deps.newId(), action: 'send_transcript', actor: 'agent', agentId: agent.id, clientId: null, body: null, detail: {}, createdAt: deps.clock() },
+      item: {
+        id: deps.newId(),
+        action: 'send_transcript',
+        actor: 'agent',
+        agentId: agent.id,
+        clientId: null,
+        body: null,
+        detail: {},
+        createdAt: deps.clock(),
+      },
     },
     agent,
   )

@@ -10,11 +10,17 @@ import { checkedPage } from './checked-page.ts'
 import { found, knownId } from './known-id.ts'
 import { readNode } from './nodes.ts'
 
-export const listSignatureKeys = (deps: Deps, workspaceId: string, page: PageRequest): Promise<Page<SignatureKeyRow>> =>
-  deps.store.signatureKeys.list(workspaceId, checkedPage(page))
+export const listSignatureKeys = (
+  deps: Deps,
+  workspaceId: string,
+  page: PageRequest,
+): Promise<Page<SignatureKeyRow>> => deps.store.signatureKeys.list(workspaceId, checkedPage(page))
 
-export const readSignatureKey = async (deps: Deps, workspaceId: string, id: string): Promise<SignatureKeyRow> =>
-  found(await deps.store.signatureKeys.read(workspaceId, knownId(id)))
+export const readSignatureKey = async (
+  deps: Deps,
+  workspaceId: string,
+  id: string,
+): Promise<SignatureKeyRow> => found(await deps.store.signatureKeys.read(workspaceId, knownId(id)))
 
 export async function createSignatureKey(
   deps: Deps,
@@ -22,7 +28,8 @@ export async function createSignatureKey(
   input: NewSignatureKey,
 ): Promise<{ readonly key: SignatureKeyRow; readonly privateKey: string | null }> {
   if (input.node_id !== null) await readNode(deps, workspaceId, input.node_id)
-  const made = input.public_key === undefined ? newPair() : { publicKey: input.public_key, privateKey: null }
+  const made =
+    input.public_key === undefined ? newPair() : { publicKey: input.public_key, privateKey: null }
   const fault = faultOfKey(made.publicKey)
   if (fault !== null) throw invalid([{ field: 'public_key', message: fault }])
   const key: SignatureKeyRow = {
@@ -41,21 +48,33 @@ export async function changeSignatureKey(
   deps: Deps,
   workspaceId: string,
   id: string,
-  { name, expires_at }: { readonly name?: string | undefined; readonly expires_at?: string | null | undefined },
+  {
+    name,
+    expires_at,
+  }: { readonly name?: string | undefined; readonly expires_at?: string | null | undefined },
 ): Promise<SignatureKeyRow> {
   const changes = {
     ...(name === undefined ? {} : { name }),
-    ...(expires_at === undefined ? {} : { expiresAt: expires_at === null ? null : Date.parse(expires_at) }),
+    ...(expires_at === undefined
+      ? {}
+      : { expiresAt: expires_at === null ? null : Date.parse(expires_at) }),
   }
   if (!(await deps.store.signatureKeys.change(workspaceId, knownId(id), changes))) throw notFound()
   return readSignatureKey(deps, workspaceId, id)
 }
 
-export async function removeSignatureKey(deps: Deps, workspaceId: string, id: string): Promise<void> {
+export async function removeSignatureKey(
+  deps: Deps,
+  workspaceId: string,
+  id: string,
+): Promise<void> {
   if (!(await deps.store.signatureKeys.remove(workspaceId, knownId(id)))) throw notFound()
 }
 
 export function newPair(): { publicKey: string; privateKey: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-  return { publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(), privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() }
+  return {
+    publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  }
 }

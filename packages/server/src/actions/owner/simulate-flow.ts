@@ -12,12 +12,22 @@ export interface SimulationJob {
   readonly seed: number
 }
 
-const tooMuch = { message: 'The simulation timed out. Try fewer runs.', faults: [{ field: 'runs', message: 'are too many for this flow' }] }
+const tooMuch = {
+  message: 'The simulation timed out. Try fewer runs.',
+  faults: [{ field: 'runs', message: 'are too many for this flow' }],
+}
 
 /** The `field`s of a refusal begin with `flow`. */
-export async function simulateFlow({ flow, runs, seed }: SimulationJob, gone: AbortSignal): Promise<Simulation> {
-  const [problems = []] = await runFlowTask('problems', [[flow]], { gone, tooMuch: tooMuchToCheck('flow') })
+export async function simulateFlow(
+  { flow, runs, seed }: SimulationJob,
+  gone: AbortSignal,
+): Promise<Simulation> {
+  const [problems = []] = await runFlowTask('problems', [[flow]], {
+    gone,
+    tooMuch: tooMuchToCheck('flow'),
+  })
   const faults = faultsOfProblems(problems, 'flow')
-  if (faults.length > 0) throw invalid(faults, 'This flow has problems that must be solved before it is tried out.')
+  if (faults.length > 0)
+    throw invalid(faults, 'This flow has problems that must be solved before it is tried out.')
   return runFlowTask('simulate', [flow, runs, seed], { gone, tooMuch })
 }

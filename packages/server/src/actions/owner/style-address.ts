@@ -8,5 +8,7 @@ const ownStyleAddress = /^(https?:\/\/[^/]+)?\/v1\/nodes\/[0-9a-f-]{36}\/style\.
 /** A node with its own text points to it; one without never points to an own sheet, its or another node's. */
 export function withStyleAddress(nodeId: string, settings: NodeSettings): NodeSettings {
   if (settings.css_text !== null) return { ...settings, css_url_react: styleAddress(nodeId) }
-  return ownStyleAddress.test(settings.css_url_react ?? '') ? { ...settings, css_url_react: null } : settings
+  return ownStyleAddress.test(settings.css_url_react ?? '')
+    ? { ...settings, css_url_react: null }
+    : settings
 }

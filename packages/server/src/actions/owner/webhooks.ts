@@ -14,23 +14,40 @@ const mostWebhooks = 20
 /** For this long both secrets sign after a rotation, so that receivers can change over. */
 const bothSecretsMs = 24 * 60 * 60 * 1_000
 
-export const listWebhooks = (deps: Deps, workspaceId: string, page: PageRequest): Promise<Page<WebhookRow>> =>
-  deps.store.webhooks.list(workspaceId, checkedPage(page))
+export const listWebhooks = (
+  deps: Deps,
+  workspaceId: string,
+  page: PageRequest,
+): Promise<Page<WebhookRow>> => deps.store.webhooks.list(workspaceId, checkedPage(page))
 
-export const readWebhook = async (deps: Deps, workspaceId: string, id: string): Promise<WebhookRow> =>
-  found(await deps.store.webhooks.read(workspaceId, knownId(id)))
+export const readWebhook = async (
+  deps: Deps,
+  workspaceId: string,
+  id: string,
+): Promise<WebhookRow> => found(await deps.store.webhooks.read(workspaceId, knownId(id)))
 
-export async function createWebhook(deps: Deps, workspaceId: string, settings: WebhookSettings): Promise<WebhookRow> {
+export async function createWebhook(
+  deps: Deps,
+  workspaceId: string,
+  settings: WebhookSettings,
+): Promise<WebhookRow> {
   refuseTarget(deps, settings.url)
-  if ((await deps.store.webhooks.count(workspaceId)) >= mostWebhooks) throw new Refusal(13005, `A workspace has at most ${mostWebhooks} webhooks.`)
+  if ((await deps.store.webhooks.count(workspaceId)) >= mostWebhooks)
+    throw new Refusal(13005, `A workspace has at most ${mostWebhooks} webhooks.`)
   const id = deps.newId()
   await deps.store.webhooks.add(workspaceId, { id, settings, secret: newSecret() }, deps.clock())
   return readWebhook(deps, workspaceId, id)
 }
 
-export async function changeWebhook(deps: Deps, workspaceId: string, id: string, settings: WebhookChanges): Promise<WebhookRow> {
+export async function changeWebhook(
+  deps: Deps,
+  workspaceId: string,
+  id: string,
+  settings: WebhookChanges,
+): Promise<WebhookRow> {
   if (settings.url !== undefined) refuseTarget(deps, settings.url)
-  if (!(await deps.store.webhooks.change(workspaceId, knownId(id), settings, deps.clock()))) throw notFound()
+  if (!(await deps.store.webhooks.change(workspaceId, knownId(id), settings, deps.clock())))
+    throw notFound()
   return readWebhook(deps, workspaceId, id)
 }
 
@@ -38,15 +55,36 @@ export async function removeWebhook(deps: Deps, workspaceId: string, id: string)
   if (!(await deps.store.webhooks.remove(workspaceId, knownId(id)))) throw notFound()
 }
 
-export async function rotateSecret(deps: Deps, workspaceId: string, id: string): Promise<WebhookRow> {
+export async function rotateSecret(
+  deps: Deps,
+  workspaceId: string,
+  id: string,
+): Promise<WebhookRow> {
   const now = deps.clock()
-  if (!(await deps.store.webhooks.rotate(workspaceId, knownId(id), newSecret(), now + bothSecretsMs, now))) throw notFound()
+  if (
+    !(await deps.store.webhooks.rotate(
+      workspaceId,
+      knownId(id),
+      newSecret(),
+      now + bothSecretsMs,
+      now,
+    ))
+  )
+    throw notFound()
   return readWebhook(deps, workspaceId, id)
 }
 
-export async function testWebhook(deps: Deps, workspaceId: string, id: string): Promise<WebhookTry> {
+export async function testWebhook(
+  deps: Deps,
+  workspaceId: string,
+  id: string,
+): Promise<WebhookTry> {
   const webhook = await readWebhook(deps, workspaceId, id)
-  const event = { type: 'test', timestamp: new Date(deps.clock()).toISOString(), data: { webhook_id: webhook.id } }
+  const event = {
+    type: 'test',
+    timestamp: new Date(deps.clock()).toISOString(),
+    data: { webhook_id: webhook.id },
+  }
   return sendOnce(deps, webhook, { id: deps.newId(), event })
 }
 
@@ -61,13 +99,23 @@ export async function listDeliveries(
   return deps.store.webhooks.deliveries(webhook.id, status, checkedPage(page))
 }
 
-export async function replayDelivery(deps: Deps, workspaceId: string, id: string, deliveryId: string): Promise<DeliveryRow> {
+export async function replayDelivery(
+  deps: Deps,
+  workspaceId: string,
+  id: string,
+  deliveryId: string,
+): Promise<DeliveryRow> {
   const webhook = await readEnabled(deps, workspaceId, id)
   await deps.store.webhooks.replay(webhook.id, { id: knownId(deliveryId) }, deps.clock())
   return found(await deps.store.webhooks.delivery(webhook.id, deliveryId))
 }
 
-export async function replayGivenUp(deps: Deps, workspaceId: string, id: string, since: string): Promise<number> {
+export async function replayGivenUp(
+  deps: Deps,
+  workspaceId: string,
+  id: string,
+  since: string,
+): Promise<number> {
   const webhook = await readEnabled(deps, workspaceId, id)
   return deps.store.webhooks.replay(webhook.id, { givenUpSince: Date.parse(since) }, deps.clock())
 }

@@ -12,21 +12,40 @@ import { checkedPage } from './checked-page.ts'
 import { found } from './known-id.ts'
 import { codeOf, idToUse } from './other-id.ts'
 
-export const listWidgets = async (deps: Deps, workspaceId: string, page: PageRequest): Promise<Page<WidgetRow>> =>
-  deps.store.widgets.list(workspaceId, checkedPage(page))
+export const listWidgets = async (
+  deps: Deps,
+  workspaceId: string,
+  page: PageRequest,
+): Promise<Page<WidgetRow>> => deps.store.widgets.list(workspaceId, checkedPage(page))
 
-export const readWidget = async (deps: Deps, workspaceId: string, code: string): Promise<WidgetRow> =>
-  found(await deps.store.widgets.get(workspaceId, knownCode(code)))
+export const readWidget = async (
+  deps: Deps,
+  workspaceId: string,
+  code: string,
+): Promise<WidgetRow> => found(await deps.store.widgets.get(workspaceId, knownCode(code)))
 
-export async function createWidget(deps: Deps, workspaceId: string, input: NewWidget): Promise<WidgetRow> {
+export async function createWidget(
+  deps: Deps,
+  workspaceId: string,
+  input: NewWidget,
+): Promise<WidgetRow> {
   const { identity_secret = null, code: chosen = await freeCode(deps), ...settings } = input
-  const code = await idToUse(workspaceId, chosen, async (one) => (await deps.store.widgets.byCode(one))?.workspaceId ?? null)
+  const code = await idToUse(
+    workspaceId,
+    chosen,
+    async (one) => (await deps.store.widgets.byCode(one))?.workspaceId ?? null,
+  )
   if (code === null) throw taken()
   return write(deps, workspaceId, { ...settings, code }, identity_secret)
 }
 
 /** `changes`: only what is to change; null empties a setting, the code stays, a member that is no setting is ignored. */
-export async function changeWidget(deps: Deps, workspaceId: string, code: string, changes: Record<string, unknown>): Promise<WidgetRow> {
+export async function changeWidget(
+  deps: Deps,
+  workspaceId: string,
+  code: string,
+  changes: Record<string, unknown>,
+): Promise<WidgetRow> {
   const { settings } = await readWidget(deps, workspaceId, code)
   const merged = WidgetSettings.safeParse({ ...settings, ...changes, code: settings.code })
   if (!merged.success) throw invalid(faultsOf(merged.error))
@@ -38,7 +57,12 @@ export async function deleteWidget(deps: Deps, workspaceId: string, code: string
 }
 
 /** `identitySecret`: as it came; undefined keeps the one that is there. */
-async function write(deps: Deps, workspaceId: string, settings: WidgetSettings, identitySecret: unknown): Promise<WidgetRow> {
+async function write(
+  deps: Deps,
+  workspaceId: string,
+  settings: WidgetSettings,
+  identitySecret: unknown,
+): Promise<WidgetRow> {
   const hasNode = (await deps.store.node(workspaceId, settings.node_id)) !== null
   const faults = [
     ...faultsOfWidget(settings, hostsOf(deps.config)),
@@ -46,13 +70,16 @@ async function write(deps: Deps, workspaceId: string, settings: WidgetSettings, 
     ...faultsOfIdentitySecret(identitySecret),
   ]
   if (faults.length > 0) throw invalid(faults)
-  const secret = typeof identitySecret === 'string' || identitySecret === null ? identitySecret : undefined
+  const secret =
+    typeof identitySecret === 'string' || identitySecret === null ? identitySecret : undefined
   // Taken since the look before: only chance or malice gets here.
-  if ((await deps.store.widgets.put(workspaceId, settings, secret, deps.clock())) === 'taken') throw taken()
+  if ((await deps.store.widgets.put(workspaceId, settings, secret, deps.clock())) === 'taken')
+    throw taken()
   return readWidget(deps, workspaceId, settings.code)
 }
 
-const taken = (): Refusal => new Refusal(13005, undefined, { errors: [{ field: 'code', message: 'is taken' }] })
+const taken = (): Refusal =>
+  new Refusal(13005, undefined, { errors: [{ field: 'code', message: 'is taken' }] })
 
 /** What cannot be a code is refused like an unknown one. */
 function knownCode(code: string): string {

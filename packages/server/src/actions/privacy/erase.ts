@@ -6,7 +6,11 @@ import type { Erasing } from '../../store/store.ts'
 const slice = 50
 
 /** True = nothing is left; false = it was asked to stop earlier. */
-export async function eraseRest({ store, clock }: Pick<Deps, 'store' | 'clock'>, erasing: Erasing, signal: AbortSignal): Promise<boolean> {
+export async function eraseRest(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  erasing: Erasing,
+  signal: AbortSignal,
+): Promise<boolean> {
   while (!signal.aborted) {
     if ((await store.erasure.eraseSlice(erasing, slice, clock())) === 0) return true
     await nextTurn()

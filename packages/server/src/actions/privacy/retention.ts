@@ -19,7 +19,10 @@ export interface Ended {
   readonly deliveries: number
 }
 
-export async function endRetention({ store, clock, config: { partialDays } }: RetentionTools, signal: AbortSignal): Promise<Ended> {
+export async function endRetention(
+  { store, clock, config: { partialDays } }: RetentionTools,
+  signal: AbortSignal,
+): Promise<Ended> {
   const now = clock()
   const before = (days: number): number => now - days * dayMs
   let [nodes, feedbacks, deliveries] = [0, 0, 0]
@@ -30,14 +33,20 @@ export async function endRetention({ store, clock, config: { partialDays } }: Re
         completedBefore: retentionDays === null ? null : before(retentionDays),
         partialsBefore: before(Math.min(retentionDays ?? partialDays, partialDays)),
       }
-      const dropped = await untilNone(() => store.erasure.dropExpired(workspaceId, id, expiry, slice, now), signal)
+      const dropped = await untilNone(
+        () => store.erasure.dropExpired(workspaceId, id, expiry, slice, now),
+        signal,
+      )
       feedbacks += dropped
       if (dropped > 0) nodes += 1
     }
     after = page.at(-1)?.id ?? ''
     if (page.length < slice) break
   }
-  deliveries = await untilNone(() => store.webhooks.forgetBefore(before(deliveryDays), slice), signal)
+  deliveries = await untilNone(
+    () => store.webhooks.forgetBefore(before(deliveryDays), slice),
+    signal,
+  )
   // A view counts once a day, so yesterday's may be forgotten.
   await store.limits.forgetViewsBefore(Math.floor(before(viewDays) / dayMs))
   return { nodes, feedbacks, deliveries }

@@ -9,8 +9,20 @@ export const pushAfterMs = 10_000
 export type PushSide = 'visitor' | 'agent'
 
 /** `side`: whom a message waits for. */
-export async function planPush({ push, store, clock }: Pick<Deps, 'push' | 'store' | 'clock'>, { feedbackId }: ChatRow, side: PushSide): Promise<void> {
+export async function planPush(
+  { push, store, clock }: Pick<Deps, 'push' | 'store' | 'clock'>,
+  { feedbackId }: ChatRow,
+  side: PushSide,
+): Promise<void> {
   if (!push) return
   const at = clock()
-  await store.jobs.add({ kind: pushJob, name: `${pushJob} ${side} ${feedbackId}`, payload: { feedback_id: feedbackId, side }, runAt: at + pushAfterMs }, at)
+  await store.jobs.add(
+    {
+      kind: pushJob,
+      name: `${pushJob} ${side} ${feedbackId}`,
+      payload: { feedback_id: feedbackId, side },
+      runAt: at + pushAfterMs,
+    },
+    at,
+  )
 }

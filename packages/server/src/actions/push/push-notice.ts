@@ -1,6 +1,12 @@
 // What one browser is to be shown about one conversation now, if anything: asked before it is sent, and again at every try.
 import type { Deps } from '../../deps.ts'
-import type { AgentRow, ChatItemRow, ChatRow, PushClaim, PushSubscriptionRow } from '../../store/index.ts'
+import type {
+  AgentRow,
+  ChatItemRow,
+  ChatRow,
+  PushClaim,
+  PushSubscriptionRow,
+} from '../../store/index.ts'
 import { chatSettingsOf } from '../chat/chat-settings.ts'
 import { agentInMail } from '../chat/mail-visitor.ts'
 import { mailWords } from '../chat/mail-words.ts'
@@ -26,19 +32,33 @@ export interface PushNotice extends Pick<PushClaim, 'side' | 'seq'> {
 type Member = Extract<PushSubscriptionRow['reader'], { kind: 'member' }>
 type NoticeDeps = Pick<Deps, 'store' | 'clock' | 'config'>
 
-export async function noticeFor(deps: NoticeDeps, { reader, target, workspaceId }: PushSubscriptionRow, chat: ChatRow): Promise<PushNotice | null> {
+export async function noticeFor(
+  deps: NoticeDeps,
+  { reader, target, workspaceId }: PushSubscriptionRow,
+  chat: ChatRow,
+): Promise<PushNotice | null> {
   if (chat.workspaceId !== workspaceId) return null
-  return reader.kind === 'visitor' ? noticeForVisitor(deps, chat, target.notice) : noticeForMember(deps, chat, reader)
+  return reader.kind === 'visitor'
+    ? noticeForVisitor(deps, chat, target.notice)
+    : noticeForMember(deps, chat, reader)
 }
 
-async function noticeForVisitor(deps: NoticeDeps, chat: ChatRow, own: string | null): Promise<PushNotice | null> {
+async function noticeForVisitor(
+  deps: NoticeDeps,
+  chat: ChatRow,
+  own: string | null,
+): Promise<PushNotice | null> {
   const last = await lastUnseen(deps, chat, 'agent', chat.visitorSeenSeq)
   const node = await readSettings(deps).node(chat.nodeId)
   if (!last || !node) return null
   const agents = await deps.store.chats.agents(chat.workspaceId)
   const words = mailWords(null)
   const text = showsText(node.settings) ? spoken(last, agents) : null
-  const payload = { chat: chat.feedbackId, title: node.settings.name, body: text ?? own ?? words.subject(node.settings.name) }
+  const payload = {
+    chat: chat.feedbackId,
+    title: node.settings.name,
+    body: text ?? own ?? words.subject(node.settings.name),
+  }
   return { side: 'visitor', seq: last.seq, at: last.createdAt, payload }
 }
 
@@ -48,9 +68,18 @@ function spoken(item: ChatItemRow, agents: readonly AgentRow[]): string | null {
 }
 
 /** New ones that are nobody's go to everybody who may answer there, replies to the agent whose conversation it is. */
-async function noticeForMember(deps: NoticeDeps, chat: ChatRow, { personId, sessionId }: Member): Promise<PushNotice | null> {
+async function noticeForMember(
+  deps: NoticeDeps,
+  chat: ChatRow,
+  { personId, sessionId }: Member,
+): Promise<PushNotice | null> {
   const isWaiting = isWaitingChat(chat)
-  if ((chat.status !== 'open' && chat.status !== 'queued') || (chat.snoozedUntil ?? 0) > deps.clock() || chat.isBlocked) return null
+  if (
+    (chat.status !== 'open' && chat.status !== 'queued') ||
+    (chat.snoozedUntil ?? 0) > deps.clock() ||
+    chat.isBlocked
+  )
+    return null
   const profile = await deps.store.chats.agentOfPerson(chat.workspaceId, personId)
   if (!isWaiting && profile?.id !== chat.agentId) return null
   const channels = await channelsOfSession(deps, sessionId, chat.workspaceId)
@@ -58,7 +87,10 @@ async function noticeForMember(deps: NoticeDeps, chat: ChatRow, { personId, sess
   const last = await lastUnseen(deps, chat, 'customer', chat.agentSeenSeq)
   // A conversation that begins with an answer to a survey has no message yet.
   if (!last && !(isWaiting && chat.agentSeenSeq === 0)) return null
-  const [node, person] = await Promise.all([readSettings(deps).node(chat.nodeId), deps.store.people.person(personId)])
+  const [node, person] = await Promise.all([
+    readSettings(deps).node(chat.nodeId),
+    deps.store.people.person(personId),
+  ])
   if (!node || !person) return null
   const words = pushWords(person.language)
   const text = last && showsText(node.settings) ? shortText(last) : null
@@ -75,11 +107,22 @@ async function noticeForMember(deps: NoticeDeps, chat: ChatRow, { personId, sess
   }
 }
 
-export const isWaitingChat = ({ status, agentId }: ChatRow): boolean => status === 'queued' || (status === 'open' && agentId === null)
+export const isWaitingChat = ({ status, agentId }: ChatRow): boolean =>
+  status === 'queued' || (status === 'open' && agentId === null)
 
-const showsText = (settings: Parameters<typeof chatSettingsOf>[0]): boolean => chatSettingsOf(settings).push_text === true
+const showsText = (settings: Parameters<typeof chatSettingsOf>[0]): boolean =>
+  chatSettingsOf(settings).push_text === true
 
-async function lastUnseen({ store }: NoticeDeps, { feedbackId }: ChatRow, actor: ChatItemRow['actor'], seenSeq: number): Promise<ChatItemRow | null> {
+async function lastUnseen(
+  { store }: NoticeDeps,
+  { feedbackId }: ChatRow,
+  actor: ChatItemRow['actor'],
+  seenSeq: number,
+): Promise<ChatItemRow | null> {
   const items = await store.chats.items(feedbackId, { after: seenSeq })
-  return items.findLast((item) => item.action === 'add_comment' && item.actor === actor && item.seq > seenSeq) ?? null
+  return (
+    items.findLast(
+      (item) => item.action === 'add_comment' && item.actor === actor && item.seq > seenSeq,
+    ) ?? null
+  )
 }

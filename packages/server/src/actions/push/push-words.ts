@@ -8,17 +8,36 @@ export interface PushWords {
   readonly reply: string
 }
 
-const english: PushWords = { visitor: 'A visitor', waiting: 'A conversation is waiting', reply: 'You have a new message' }
-const turkish: PushWords = { visitor: 'Bir ziyaretçi', waiting: 'Bekleyen bir görüşme var', reply: 'Yeni bir mesajınız var' }
+const english: PushWords = {
+  visitor: 'A visitor',
+  waiting: 'A conversation is waiting',
+  reply: 'You have a new message',
+}
+const turkish: PushWords = {
+  visitor: 'Bir ziyaretçi',
+  waiting: 'Bekleyen bir görüşme var',
+  reply: 'Yeni bir mesajınız var',
+}
 
-export const pushWords = (languageCode: string | null): PushWords => (/^tr(-|$)/.test(languageCode ?? '') ? turkish : english)
+export const pushWords = (languageCode: string | null): PushWords =>
+  /^tr(-|$)/.test(languageCode ?? '') ? turkish : english
 
 const longestText = 140
 
 /** A message as a notification shows it; null = it has no words to show. */
-export function shortText({ body, detail }: { readonly body: string | null; readonly detail: ItemDetail }): string | null {
+export function shortText({
+  body,
+  detail,
+}: {
+  readonly body: string | null
+  readonly detail: ItemDetail
+}): string | null {
   const text = (body ?? detail.attachment?.name ?? '').replace(/\s+/g, ' ').trim()
   if (text === '') return null
-  const characters = [...new Intl.Segmenter().segment(text.slice(0, 4 * longestText))].map(({ segment }) => segment)
-  return characters.length <= longestText ? text : `${characters.slice(0, longestText - 1).join('')}…`
+  const characters = [...new Intl.Segmenter().segment(text.slice(0, 4 * longestText))].map(
+    ({ segment }) => segment,
+  )
+  return characters.length <= longestText
+    ? text
+    : `${characters.slice(0, longestText - 1).join('')}…`
 }

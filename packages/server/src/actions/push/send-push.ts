@@ -17,14 +17,22 @@ const longestTriedMs = 24 * 3_600_000
 export type PushDeps = ChatDeps & Pick<Deps, 'push' | 'config'>
 
 /** A job for each browser that may want to know. */
-export async function findBrowsers(deps: PushDeps, feedbackId: string, side: PushSide): Promise<void> {
+export async function findBrowsers(
+  deps: PushDeps,
+  feedbackId: string,
+  side: PushSide,
+): Promise<void> {
   const chat = await deps.store.chats.byFeedback(feedbackId)
   if (!chat || !deps.push) return
-  const ids = side === 'visitor' ? await deps.store.push.ofVisitor(feedbackId) : await devicesFor(deps, chat)
+  const ids =
+    side === 'visitor' ? await deps.store.push.ofVisitor(feedbackId) : await devicesFor(deps, chat)
   const at = deps.clock()
   for (const id of ids) {
     const payload = { subscription_id: id, feedback_id: feedbackId }
-    await deps.store.jobs.add({ kind: pushSendJob, name: `${pushSendJob} ${id} ${feedbackId}`, payload, runAt: at }, at)
+    await deps.store.jobs.add(
+      { kind: pushSendJob, name: `${pushSendJob} ${id} ${feedbackId}`, payload, runAt: at },
+      at,
+    )
   }
 }
 
@@ -36,12 +44,28 @@ async function devicesFor({ store, clock }: PushDeps, chat: ChatRow): Promise<re
 }
 
 /** Throws where the service wants to be asked again and does not say when. */
-export async function notifyBrowser(deps: PushDeps, subscriptionId: string, feedbackId: string, signal?: AbortSignal): Promise<JobOutcome> {
+export async function notifyBrowser(
+  deps: PushDeps,
+  subscriptionId: string,
+  feedbackId: string,
+  signal?: AbortSignal,
+): Promise<JobOutcome> {
   const { store, push, clock } = deps
-  const [subscription, chat] = await Promise.all([store.push.subscription(subscriptionId, clock()), store.chats.byFeedback(feedbackId)])
+  const [subscription, chat] = await Promise.all([
+    store.push.subscription(subscriptionId, clock()),
+    store.chats.byFeedback(feedbackId),
+  ])
   const notice = subscription && chat && (await noticeFor(deps, subscription, chat))
   if (!push || !notice || clock() - notice.at > longestTriedMs) return { kind: 'done' }
-  if (!(await store.push.claim({ id: subscriptionId, feedbackId, side: notice.side, seq: notice.seq }))) return { kind: 'done' }
+  if (
+    !(await store.push.claim({
+      id: subscriptionId,
+      feedbackId,
+      side: notice.side,
+      seq: notice.seq,
+    }))
+  )
+    return { kind: 'done' }
   const outcome = await push.send(targetOf(subscription), messageOf(notice), signal)
   switch (outcome.kind) {
     case 'accepted':
@@ -57,7 +81,8 @@ export async function notifyBrowser(deps: PushDeps, subscriptionId: string, feed
     case 'later':
       await store.push.release(subscriptionId, feedbackId)
       await mailInstead(deps, chat, notice)
-      if (outcome.afterMs === null) throw new PushPostponed('the push service did not accept a notification')
+      if (outcome.afterMs === null)
+        throw new PushPostponed('the push service did not accept a notification')
       return { kind: 'again', atMs: clock() + Math.max(1_000, outcome.afterMs) }
     default:
       return unreachable(outcome)
@@ -81,4 +106,7 @@ const targetOf = ({ target }: PushSubscriptionRow) => ({
 })
 
 /** One topic a conversation: the newest notification is enough. */
-const messageOf = ({ payload }: PushNotice) => ({ text: JSON.stringify(payload), topic: payload.chat.replaceAll('-', '') })
+const messageOf = ({ payload }: PushNotice) => ({
+  text: JSON.stringify(payload),
+  topic: payload.chat.replaceAll('-', ''),
+})

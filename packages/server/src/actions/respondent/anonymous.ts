@@ -9,7 +9,9 @@ export function runPseudonym(secret: Buffer, nodeId: string, run: string): strin
 }
 
 /** The page, without what its address says about the visitor. */
-export const bareAddress = (address: string | null): string | null => address?.replace(/[?#].*$/s, '') ?? null
+export const bareAddress = (address: string | null): string | null =>
+  address?.replace(/[?#].*$/s, '') ?? null
 
 /** Which distribution it came by, not whom it was sent to. */
-export const withoutRecipient = (channel: Channel | null): Channel | null => channel && { ...channel, customer_id: '' }
+export const withoutRecipient = (channel: Channel | null): Channel | null =>
+  channel && { ...channel, customer_id: '' }

@@ -2,5 +2,7 @@
 // and only its hash is kept beside the feedback.
 import { createHash, createHmac } from 'node:crypto'
 
-export const chatTokenOf = (secret: Buffer, feedbackId: string): string => createHmac('sha256', secret).update(feedbackId).digest('base64url')
-export const hashOfChatToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+export const chatTokenOf = (secret: Buffer, feedbackId: string): string =>
+  createHmac('sha256', secret).update(feedbackId).digest('base64url')
+export const hashOfChatToken = (token: string): string =>
+  createHash('sha256').update(token).digest('hex')

@@ -1,6 +1,11 @@
 // Could a respondent of this node have given these answers? The engine replays them on the version of the flow that the
 // respondent had; where the payload does not say which, on any that was public lately, newest first (C-29).
-import type { FeedbackCustomer, FeedbackPayload, FieldFault, StoredResponse } from '@askwell/contract'
+import type {
+  FeedbackCustomer,
+  FeedbackPayload,
+  FieldFault,
+  StoredResponse,
+} from '@askwell/contract'
 import { type FlowMap, noTools, replay } from '@askwell/engine'
 import { mask } from '@askwell/engine/mask'
 import { matches } from '@askwell/engine/regex'
@@ -40,7 +45,11 @@ export interface CheckedAnswers {
   readonly canChat: boolean
 }
 
-export async function checkAnswers({ settings, store }: CheckTools, node: LiveNode, call: AnswersToCheck): Promise<Refusal | CheckedAnswers> {
+export async function checkAnswers(
+  { settings, store }: CheckTools,
+  node: LiveNode,
+  call: AnswersToCheck,
+): Promise<Refusal | CheckedAnswers> {
   const { payload } = call
   const { flow_id, non_operating_hours_flow_id } = node.settings
   if (payload.flow_id !== flow_id && payload.flow_id !== non_operating_hours_flow_id)
@@ -51,15 +60,28 @@ export async function checkAnswers({ settings, store }: CheckTools, node: LiveNo
     if (onVersion.ok) {
       const { items } = onVersion.checked
       const unverified = await unverifiedNumbers(store, flow.map, items, call.createdAt)
-      return { ...onVersion.checked, unverified, items: await masked(marked(flow.map, items, unverified), node.settings.country_code) }
+      return {
+        ...onVersion.checked,
+        unverified,
+        items: await masked(marked(flow.map, items, unverified), node.settings.country_code),
+      }
     }
     faults.push(onVersion.faults)
   }
   const [newest] = faults
-  return invalid(newest ?? [{ field: payload.flow_version === undefined ? 'flow_id' : 'flow_version', message: 'was never published' }])
+  return invalid(
+    newest ?? [
+      {
+        field: payload.flow_version === undefined ? 'flow_id' : 'flow_version',
+        message: 'was never published',
+      },
+    ],
+  )
 }
 
-type OnVersion = { readonly ok: true; readonly checked: Omit<CheckedAnswers, 'unverified'> } | { readonly ok: false; readonly faults: readonly FieldFault[] }
+type OnVersion =
+  | { readonly ok: true; readonly checked: Omit<CheckedAnswers, 'unverified'> }
+  | { readonly ok: false; readonly faults: readonly FieldFault[] }
 
 function checkOnVersion(
   { flowId, version, document, map }: PublishedFlow,
@@ -67,11 +89,18 @@ function checkOnVersion(
   country: string | null,
 ): OnVersion {
   if (!document.languages.some((language) => language.id === payload.language_id))
-    return { ok: false, faults: [{ field: 'language_id', message: 'is not a language of this flow' }] }
+    return {
+      ok: false,
+      faults: [{ field: 'language_id', message: 'is not a language of this flow' }],
+    }
   // The calendar year of the answer, as the page counts it: it makes an age a birth year.
   const year = new Date(payload.created_at).getUTCFullYear()
   const responses = withPhones(map, payload.responses, country)
-  const replayed = replay(map, { responses, path: payload.path, completed: isCompleted, year }, { ...noTools, matches })
+  const replayed = replay(
+    map,
+    { responses, path: payload.path, completed: isCompleted, year },
+    { ...noTools, matches },
+  )
   if (!replayed.ok) return replayed
   const faults = isCompleted ? phoneFaults(map, responses) : []
   if (faults.length > 0) return { ok: false, faults }
@@ -90,7 +119,10 @@ function checkOnVersion(
   }
 }
 
-async function versionsFor(settings: Settings, { flow_id, flow_version }: FeedbackPayload): Promise<readonly PublishedFlow[]> {
+async function versionsFor(
+  settings: Settings,
+  { flow_id, flow_version }: FeedbackPayload,
+): Promise<readonly PublishedFlow[]> {
   if (flow_version === undefined) return settings.recentVersions(flow_id)
   const flow = await settings.publishedFlow(flow_id, flow_version)
   return flow ? [flow] : []
@@ -100,11 +132,17 @@ async function versionsFor(settings: Settings, { flow_id, flow_version }: Feedba
 const breathAfter = 5_000
 
 /** The page masks before it sends; whoever sends by another way must not get more past it. */
-async function masked(items: readonly StoredResponse[], country: string | null): Promise<readonly StoredResponse[]> {
+async function masked(
+  items: readonly StoredResponse[],
+  country: string | null,
+): Promise<readonly StoredResponse[]> {
   const list: StoredResponse[] = []
   let characters = 0
   for (const item of items) {
-    const isMasked = item.hidePersonalData === true && item.body !== undefined && item.active_storage_blob_id === undefined
+    const isMasked =
+      item.hidePersonalData === true &&
+      item.body !== undefined &&
+      item.active_storage_blob_id === undefined
     list.push(isMasked ? { ...item, body: mask(item.body ?? '', { country }) } : item)
     characters += isMasked ? (item.body?.length ?? 0) : 0
     if (characters < breathAfter) continue

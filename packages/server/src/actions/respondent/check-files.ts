@@ -23,13 +23,19 @@ export interface CheckedFiles {
 const mostAQuestion = 5
 
 /** `urlOf`: the whole address of a file. */
-export async function checkFiles(files: FileStore, urlOf: (address: string) => string, answers: AnswersWithFiles): Promise<Refusal | CheckedFiles> {
+export async function checkFiles(
+  files: FileStore,
+  urlOf: (address: string) => string,
+  answers: AnswersWithFiles,
+): Promise<Refusal | CheckedFiles> {
   const { payload, items, map } = answers
   const attachmentIds = [...new Set(payload.attachment_ids ?? [])]
   const blobItems = items.filter((item) => item.active_storage_blob_id !== undefined)
   if (attachmentIds.length === 0 && blobItems.length === 0) return { items, claims: [] }
   if (attachmentIds.length > mostAQuestion * Math.max(1, uploadQuestions(map)))
-    return invalid([{ field: 'attachment_ids', message: `holds more than ${mostAQuestion} files a question` }])
+    return invalid([
+      { field: 'attachment_ids', message: `holds more than ${mostAQuestion} files a question` },
+    ])
 
   const rows = await files.byIds([...attachmentIds, ...blobItems.map(blobIdOf)])
   const known = new Map(rows.map((row) => [row.id, row]))
@@ -37,10 +43,14 @@ export async function checkFiles(files: FileStore, urlOf: (address: string) => s
   const mayBeGone = payload.created_offline === true
   const fits = (id: string, purpose: FileRow['purpose'], types?: readonly string[]): boolean => {
     const row = known.get(id)
-    return row === undefined ? mayBeGone : row.purpose === purpose && (types === undefined || types.includes(row.type))
+    return row === undefined
+      ? mayBeGone
+      : row.purpose === purpose && (types === undefined || types.includes(row.type))
   }
   const faults: FieldFault[] = [
-    ...attachmentIds.flatMap((id) => (fits(id, 'attachment') ? [] : [foreign(attachmentField(payload, id))])),
+    ...attachmentIds.flatMap((id) =>
+      fits(id, 'attachment') ? [] : [foreign(attachmentField(payload, id))],
+    ),
     ...blobItems.flatMap((item) => {
       const id = blobIdOf(item)
       const question = map.elementOfQuestion.get(item.question_id)?.question
@@ -48,30 +58,57 @@ export async function checkFiles(files: FileStore, urlOf: (address: string) => s
       if (!fits(id, 'blob')) return [foreign(blobField(payload, id))]
       return fits(id, 'blob', kind && acceptedTypes[kind])
         ? []
-        : [{ field: blobField(payload, id), message: 'is not a file of a type that this question accepts' }]
+        : [
+            {
+              field: blobField(payload, id),
+              message: 'is not a file of a type that this question accepts',
+            },
+          ]
     }),
   ]
-  const attachments = new Map(attachmentIds.flatMap((id) => known.get(id) ?? []).map((row) => [urlOf(row.address), row]))
+  const attachments = new Map(
+    attachmentIds.flatMap((id) => known.get(id) ?? []).map((row) => [urlOf(row.address), row]),
+  )
   const stored: StoredResponse[] = []
   for (const item of items) {
-    const addressed = item.active_storage_blob_id === undefined ? item : withOwnAddress(item, known, attachments, urlOf)
+    const addressed =
+      item.active_storage_blob_id === undefined
+        ? item
+        : withOwnAddress(item, known, attachments, urlOf)
     if (addressed !== null) stored.push(addressed)
-    else faults.push({ field: blobField(payload, blobIdOf(item)).replace(/[^.]+$/, 'body'), message: 'is not the address of this upload' })
+    else
+      faults.push({
+        field: blobField(payload, blobIdOf(item)).replace(/[^.]+$/, 'body'),
+        message: 'is not the address of this upload',
+      })
   }
   if (faults.length > 0) return invalid(faults)
   const claims = [
     ...blobItems.map((item) => ({ fileId: blobIdOf(item), questionId: item.question_id })),
     ...[...attachments].map(([url, row]) => ({
       fileId: row.id,
-      questionId: stored.find((item) => item.active_storage_blob_id !== undefined && item.body === url)?.question_id ?? null,
+      questionId:
+        stored.find((item) => item.active_storage_blob_id !== undefined && item.body === url)
+          ?.question_id ?? null,
     })),
   ]
   return { items: stored, claims: claims.filter(({ fileId }) => known.has(fileId)) }
 }
 
 /** What the store refused, by the places where the payload names it. */
-export const refusedFiles = (payload: AnswersWithFiles['payload'], fileIds: readonly string[]): Refusal =>
-  invalid(fileIds.map((id) => foreign(payload.attachment_ids?.includes(id) ? attachmentField(payload, id) : blobField(payload, id))))
+export const refusedFiles = (
+  payload: AnswersWithFiles['payload'],
+  fileIds: readonly string[],
+): Refusal =>
+  invalid(
+    fileIds.map((id) =>
+      foreign(
+        payload.attachment_ids?.includes(id)
+          ? attachmentField(payload, id)
+          : blobField(payload, id),
+      ),
+    ),
+  )
 
 /** Owners click what stands in a file's answer, so only an address that we gave may stand there (A-113). Null = it is another. */
 function withOwnAddress(
@@ -84,12 +121,20 @@ function withOwnAddress(
   if (item.body !== undefined && attachments.has(item.body)) return item
   if (blob === undefined) return { ...item, body: '' }
   const own = urlOf(blob.address)
-  return item.body === undefined || item.body === '' || item.body === own ? { ...item, body: own } : null
+  return item.body === undefined || item.body === '' || item.body === own
+    ? { ...item, body: own }
+    : null
 }
 
-const uploadQuestions = ({ flow }: FlowMap): number => flow.elements.filter(({ question }) => question && styleOf(question.style).answer === 'file').length
+const uploadQuestions = ({ flow }: FlowMap): number =>
+  flow.elements.filter(({ question }) => question && styleOf(question.style).answer === 'file')
+    .length
 const blobIdOf = (item: StoredResponse): string => item.active_storage_blob_id ?? ''
-const foreign = (field: string): FieldFault => ({ field, message: 'is not an upload of this respondent' })
-const attachmentField = ({ attachment_ids }: AnswersWithFiles['payload'], id: string): string => `attachment_ids.${attachment_ids?.indexOf(id) ?? 0}`
+const foreign = (field: string): FieldFault => ({
+  field,
+  message: 'is not an upload of this respondent',
+})
+const attachmentField = ({ attachment_ids }: AnswersWithFiles['payload'], id: string): string =>
+  `attachment_ids.${attachment_ids?.indexOf(id) ?? 0}`
 const blobField = ({ responses }: AnswersWithFiles['payload'], id: string): string =>
   `responses.${responses.findIndex((item) => item.active_storage_blob_id === id)}.active_storage_blob_id`

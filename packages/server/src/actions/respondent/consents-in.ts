@@ -6,8 +6,14 @@ import { toolingOf } from '@askwell/engine'
 import type { NewConsent } from '../../store/store.ts'
 import { textIn } from '../text-in.ts'
 
-export function consentsIn(flow: Flow, items: readonly ResponseItem[], languageId: string): NewConsent[] {
-  const agreements = flow.elements.flatMap(({ question }) => (question && toolingOf(question.style).isConsent ? [question] : []))
+export function consentsIn(
+  flow: Flow,
+  items: readonly ResponseItem[],
+  languageId: string,
+): NewConsent[] {
+  const agreements = flow.elements.flatMap(({ question }) =>
+    question && toolingOf(question.style).isConsent ? [question] : [],
+  )
   return agreements.flatMap((question) => {
     const optionId = items.find((item) => item.question_id === question.id)?.option_id
     if (optionId === undefined) return []

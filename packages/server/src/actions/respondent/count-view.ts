@@ -16,6 +16,13 @@ export async function countsNoMore(
   const limit = quota?.active && quota.action_kind === 'display' ? (quota.limit ?? null) : null
   if (limit === null || deviceId === null) return false
   const day = Math.floor(clock() / dayMs)
-  const viewer = createHmac('sha256', secrets.submission).update(`view\n${node.id}\n${day}\n${deviceId}`).digest('base64url')
-  return (await store.limits.view({ workspaceId: node.workspaceId, nodeId: node.id, day, viewer }, limit)) === 'full'
+  const viewer = createHmac('sha256', secrets.submission)
+    .update(`view\n${node.id}\n${day}\n${deviceId}`)
+    .digest('base64url')
+  return (
+    (await store.limits.view(
+      { workspaceId: node.workspaceId, nodeId: node.id, day, viewer },
+      limit,
+    )) === 'full'
+  )
 }
