@@ -2,7 +2,13 @@
 // refused is first looked up under its key, for a repeat of what is stored is answered like the first time, even when
 // the survey has closed since (A-121). The store decides what only it can see: repeats, earlier answers, quotas.
 
-import type { Channel, Device, FeedbackCustomer, FeedbackPayload, FeedbackReply } from '@askwell/contract'
+import type {
+  Channel,
+  Device,
+  FeedbackCustomer,
+  FeedbackPayload,
+  FeedbackReply,
+} from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import type { Done } from '../../happened.ts'
 import { notFound, Refusal } from '../../refusal.ts'
@@ -12,7 +18,15 @@ import { chatTokenOf, hashOfChatToken } from './chat-token.ts'
 import { type CheckedAnswers, checkAnswers } from './check-answers.ts'
 import { type CheckedFiles, checkFiles, refusedFiles } from './check-files.ts'
 import { mayEmbed, type Sender } from './domains.ts'
-import { type AnswerTimes, clampCreatedAt, closedSince, countsByItsOwnTime, isOpenFor, mostBeyondQuota, mostLate } from './opening.ts'
+import {
+  type AnswerTimes,
+  clampCreatedAt,
+  closedSince,
+  countsByItsOwnTime,
+  isOpenFor,
+  mostBeyondQuota,
+  mostLate,
+} from './opening.ts'
 import type { VisitCall } from './register-visit.ts'
 import { repeatedToken, retryProofOf } from './repeat-token.ts'
 import type { LiveNode, Settings } from './settings.ts'
@@ -54,21 +68,47 @@ export interface FeedbackTools {
 
 type Checked = CheckedAnswers & CheckedFiles
 
-export async function createFeedback(tools: FeedbackTools, node: LiveNode | null, call: FeedbackCall): Promise<Done<FeedbackReply>> {
+export async function createFeedback(
+  tools: FeedbackTools,
+  node: LiveNode | null,
+  call: FeedbackCall,
+): Promise<Done<FeedbackReply>> {
   if (!node) throw notFound()
-  const given: AnswerTimes = { claimedAt: Date.parse(call.payload.created_at), receivedAt: call.receivedAt, isOffline: call.payload.created_offline === true }
+  const given: AnswerTimes = {
+    claimedAt: Date.parse(call.payload.created_at),
+    receivedAt: call.receivedAt,
+    isOffline: call.payload.created_offline === true,
+  }
   const checked = await check(tools, node, call, given)
   if (checked instanceof Refusal) {
     const repeat = await answerRepeat(tools, node, call, given)
     if (repeat) return { result: repeat, events: [] }
     throw checked
   }
-  const outcome = await save(tools, node, call, await feedbackWrite(tools, node, call, given, checked), given)
+  const outcome = await save(
+    tools,
+    node,
+    call,
+    await feedbackWrite(tools, node, call, given, checked),
+    given,
+  )
   switch (outcome.kind) {
     case 'stored':
       return {
-        result: { id: outcome.id, chat_token_string: call.isCompleted && checked.canChat ? chatTokenOf(tools.chatSecret, outcome.id) : null },
-        events: [{ type: 'feedback_created', workspaceId: node.workspaceId, id: outcome.id, nodeId: node.id, isCompleted: call.isCompleted }],
+        result: {
+          id: outcome.id,
+          chat_token_string:
+            call.isCompleted && checked.canChat ? chatTokenOf(tools.chatSecret, outcome.id) : null,
+        },
+        events: [
+          {
+            type: 'feedback_created',
+            workspaceId: node.workspaceId,
+            id: outcome.id,
+            nodeId: node.id,
+            isCompleted: call.isCompleted,
+          },
+        ],
       }
     case 'repeated':
       return { result: await repeatOf(tools, node, call, outcome.id), events: [] }
@@ -87,22 +127,43 @@ export async function createFeedback(tools: FeedbackTools, node: LiveNode | null
   }
 }
 
-async function check(tools: FeedbackTools, node: LiveNode, call: FeedbackCall, given: AnswerTimes): Promise<Refusal | Checked> {
-  if (!isOpenFor(node, given) || (await comesTooLate(tools, node, call, given))) return new Refusal(13048)
+async function check(
+  tools: FeedbackTools,
+  node: LiveNode,
+  call: FeedbackCall,
+  given: AnswerTimes,
+): Promise<Refusal | Checked> {
+  if (!isOpenFor(node, given) || (await comesTooLate(tools, node, call, given)))
+    return new Refusal(13048)
   if (node.settings.use_signature_verify && !call.hasSubmissionToken) return new Refusal(13050)
   if (!call.hasSecurityToken || call.identity.kind === 'refused') return new Refusal(13051)
   if (!mayEmbed(call.sender, node.domains, tools.ownHosts)) return new Refusal(13052)
   const createdAt = clampCreatedAt(given.claimedAt, given.receivedAt)
-  const answers = await checkAnswers(tools, node, { payload: call.payload, isCompleted: call.isCompleted, createdAt })
+  const answers = await checkAnswers(tools, node, {
+    payload: call.payload,
+    isCompleted: call.isCompleted,
+    createdAt,
+  })
   if (answers instanceof Refusal) return answers
-  const files = await checkFiles(tools.store.files, tools.fileUrl, { payload: call.payload, ...answers })
+  const files = await checkFiles(tools.store.files, tools.fileUrl, {
+    payload: call.payload,
+    ...answers,
+  })
   return files instanceof Refusal ? files : { ...answers, ...files }
 }
 
 /** More was given offline and arrived after the end than anybody may bring. */
-async function comesTooLate(tools: FeedbackTools, node: LiveNode, call: FeedbackCall, given: AnswerTimes): Promise<boolean> {
+async function comesTooLate(
+  tools: FeedbackTools,
+  node: LiveNode,
+  call: FeedbackCall,
+  given: AnswerTimes,
+): Promise<boolean> {
   const since = closedSince(node, given)
-  return since !== null && (await isBeyondBounds(tools, node, call, given, { since, mostOfChannel: mostLate.ofChannel }))
+  return (
+    since !== null &&
+    (await isBeyondBounds(tools, node, call, given, { since, mostOfChannel: mostLate.ofChannel }))
+  )
 }
 
 async function isBeyondBounds(
@@ -113,30 +174,68 @@ async function isBeyondBounds(
   { since, mostOfChannel }: { readonly since: number; readonly mostOfChannel: number },
 ): Promise<boolean> {
   const { limits } = tools.store
-  if ((await limits.countLate(node.id, deviceOf(tools, node, call, given), since, mostLate.ofDevice)) >= mostLate.ofDevice) return true
+  if (
+    (await limits.countLate(
+      node.id,
+      deviceOf(tools, node, call, given),
+      since,
+      mostLate.ofDevice,
+    )) >= mostLate.ofDevice
+  )
+    return true
   return (await limits.countLate(node.id, null, since, mostOfChannel)) >= mostOfChannel
 }
 
 /** The answer the first call got, when this one repeats a complete feedback. */
-async function answerRepeat(tools: FeedbackTools, node: LiveNode, call: FeedbackCall, given: AnswerTimes): Promise<FeedbackReply | null> {
+async function answerRepeat(
+  tools: FeedbackTools,
+  node: LiveNode,
+  call: FeedbackCall,
+  given: AnswerTimes,
+): Promise<FeedbackReply | null> {
   const earlier = await tools.store.feedbackByKey(node.id, keyOf(tools, node, call, given))
   return earlier?.isCompleted ? repeatOf(tools, node, call, earlier.id) : null
 }
 
-async function repeatOf(tools: FeedbackTools, node: LiveNode, call: FeedbackCall, id: string): Promise<FeedbackReply> {
+async function repeatOf(
+  tools: FeedbackTools,
+  node: LiveNode,
+  call: FeedbackCall,
+  id: string,
+): Promise<FeedbackReply> {
   const stored = call.isCompleted ? await tools.store.feedback(node.workspaceId, id) : null
-  return { id, chat_token_string: stored && (await repeatedToken(tools, stored, { ...call, isAnonymous: node.settings.anonymous })) }
+  return {
+    id,
+    chat_token_string:
+      stored &&
+      (await repeatedToken(tools, stored, { ...call, isAnonymous: node.settings.anonymous })),
+  }
 }
 
 /** What makes a run one feedback: its key, or else who gave it where and when. */
 const keyOf = (tools: FeedbackTools, node: LiveNode, call: FeedbackCall, given: AnswerTimes) =>
-  call.idempotencyKey === null ? { deviceId: deviceOf(tools, node, call, given), claimedAt: given.claimedAt } : { idempotencyKey: call.idempotencyKey }
+  call.idempotencyKey === null
+    ? { deviceId: deviceOf(tools, node, call, given), claimedAt: given.claimedAt }
+    : { idempotencyKey: call.idempotencyKey }
 
 /** Of an anonymous node: another one for every run, which leads back to no device. */
-const deviceOf = (tools: FeedbackTools, node: LiveNode, { payload, idempotencyKey }: FeedbackCall, { claimedAt }: AnswerTimes): string =>
-  node.settings.anonymous ? runPseudonym(tools.chatSecret, node.id, idempotencyKey ?? `${payload.device_id} ${claimedAt}`) : payload.device_id
+const deviceOf = (
+  tools: FeedbackTools,
+  node: LiveNode,
+  { payload, idempotencyKey }: FeedbackCall,
+  { claimedAt }: AnswerTimes,
+): string =>
+  node.settings.anonymous
+    ? runPseudonym(tools.chatSecret, node.id, idempotencyKey ?? `${payload.device_id} ${claimedAt}`)
+    : payload.device_id
 
-async function feedbackWrite(tools: FeedbackTools, node: LiveNode, call: FeedbackCall, given: AnswerTimes, checked: Checked): Promise<FeedbackWrite> {
+async function feedbackWrite(
+  tools: FeedbackTools,
+  node: LiveNode,
+  call: FeedbackCall,
+  given: AnswerTimes,
+  checked: Checked,
+): Promise<FeedbackWrite> {
   const { payload } = call
   const { claimedAt, receivedAt, isOffline } = given
   const { settings } = node
@@ -159,7 +258,9 @@ async function feedbackWrite(tools: FeedbackTools, node: LiveNode, call: Feedbac
     receivedAt,
     languageId: payload.language_id,
     channel: settings.anonymous ? withoutRecipient(call.channel) : call.channel,
-    originUrl: settings.anonymous ? bareAddress(payload.origin_url ?? null) : (payload.origin_url ?? null),
+    originUrl: settings.anonymous
+      ? bareAddress(payload.origin_url ?? null)
+      : (payload.origin_url ?? null),
     userId: settings.anonymous ? null : (payload.user_id ?? payload.customer?.user_id ?? null),
     timeSpentSeconds: payload.time_spent_in_seconds ?? 0,
     responses: checked.items,
@@ -171,7 +272,10 @@ async function feedbackWrite(tools: FeedbackTools, node: LiveNode, call: Feedbac
     // Which version that was only the page can know: the owner may have written another one since.
     shownNotice: settings.privacy_notice ? (payload.privacy_notice ?? null) : null,
     chatTokenHash: withChat ? hashOfChatToken(chatTokenOf(tools.chatSecret, id)) : null,
-    retryProof: withChat && !settings.anonymous ? retryProofOf(tools.chatSecret, id, call.idempotencyKey, call.caller) : null,
+    retryProof:
+      withChat && !settings.anonymous
+        ? retryProofOf(tools.chatSecret, id, call.idempotencyKey, call.caller)
+        : null,
   }
   return {
     row,
@@ -183,14 +287,25 @@ async function feedbackWrite(tools: FeedbackTools, node: LiveNode, call: Feedbac
     refuseIfAnsweredSince: answersBarSince(node, receivedAt),
     countsSince: node.limits.countsSince,
     files: checked.claims,
-    quota: settings.channel_quota?.active && settings.channel_quota.action_kind === 'submit' ? (settings.channel_quota.limit ?? null) : null,
+    quota:
+      settings.channel_quota?.active && settings.channel_quota.action_kind === 'submit'
+        ? (settings.channel_quota.limit ?? null)
+        : null,
   }
 }
 
 /** What the answers and the page say of the respondent. In secure mode nobody is found by an id that is not proven. */
-function customerOf(node: LiveNode, { payload, identity, signedCreatorId }: FeedbackCall, checked: Checked): FeedbackCustomer {
+function customerOf(
+  node: LiveNode,
+  { payload, identity, signedCreatorId }: FeedbackCall,
+  checked: Checked,
+): FeedbackCustomer {
   if (node.settings.anonymous) return {}
-  const { user_hash: _hash, identity_token: _token, ...said } = { ...checked.customer, ...payload.customer }
+  const {
+    user_hash: _hash,
+    identity_token: _token,
+    ...said
+  } = { ...checked.customer, ...payload.customer }
   if (signedCreatorId !== null) said.id = signedCreatorId
   if (identity.kind === 'proven') return { ...said, [identity.by]: identity.subject }
   if (!node.widgets.some(({ settings }) => settings.secure_mode)) return said
@@ -200,7 +315,10 @@ function customerOf(node: LiveNode, { payload, identity, signedCreatorId }: Feed
 
 /** Null = nobody is barred. Who is anonymous cannot be distinguished from others, so there only the browser remembers. */
 function answersBarSince({ settings, limits }: LiveNode, receivedAt: number): number | null {
-  const barred = settings.prevent_multiple_feedback && !settings.anonymous ? since(settings.multiple_feedback_delay_period, receivedAt) : null
+  const barred =
+    settings.prevent_multiple_feedback && !settings.anonymous
+      ? since(settings.multiple_feedback_delay_period, receivedAt)
+      : null
   return barred === null ? null : Math.max(barred, limits.answeredSince ?? 0)
 }
 
@@ -211,22 +329,43 @@ function since(delaySeconds: number | null, receivedAt: number): number | null {
 }
 
 /** A complete feedback keeps the id of the partial it completes, and its chat token is made from that id. */
-async function idOfPartial(tools: FeedbackTools, node: LiveNode, call: FeedbackCall, given: AnswerTimes): Promise<string | null> {
+async function idOfPartial(
+  tools: FeedbackTools,
+  node: LiveNode,
+  call: FeedbackCall,
+  given: AnswerTimes,
+): Promise<string | null> {
   const { store } = tools
   const known = await store.feedbackByKey(node.id, keyOf(tools, node, call, given))
   if (known || call.continues === null) return known?.id ?? null
   const partial = await store.feedback(node.workspaceId, call.continues)
-  const isOwn = partial?.nodeId === node.id && partial.deviceId === deviceOf(tools, node, call, given) && !partial.isCompleted
+  const isOwn =
+    partial?.nodeId === node.id &&
+    partial.deviceId === deviceOf(tools, node, call, given) &&
+    !partial.isCompleted
   return isOwn ? partial.id : null
 }
 
 /** What was given offline before the quota was full is taken afterwards (C-30), within bounds. */
-async function save(tools: FeedbackTools, node: LiveNode, call: FeedbackCall, write: FeedbackWrite, given: AnswerTimes): Promise<FeedbackOutcome> {
+async function save(
+  tools: FeedbackTools,
+  node: LiveNode,
+  call: FeedbackCall,
+  write: FeedbackWrite,
+  given: AnswerTimes,
+): Promise<FeedbackOutcome> {
   const { store } = tools
   const outcome = await store.saveFeedback(write)
-  if (outcome.kind !== 'quota_full' || !countsByItsOwnTime(given) || write.quota === null) return outcome
+  if (outcome.kind !== 'quota_full' || !countsByItsOwnTime(given) || write.quota === null)
+    return outcome
   const since = await store.limits.fullSince(node.id, node.limits.countsSince, write.quota)
   if (since === null || given.claimedAt >= since) return outcome
-  if (await isBeyondBounds(tools, node, call, given, { since, mostOfChannel: mostBeyondQuota(write.quota) })) return outcome
+  if (
+    await isBeyondBounds(tools, node, call, given, {
+      since,
+      mostOfChannel: mostBeyondQuota(write.quota),
+    })
+  )
+    return outcome
   return store.saveFeedback({ ...write, quota: null })
 }

@@ -7,14 +7,26 @@ describe('domains of a node', () => {
   it.each([
     ['no widget opens it', [], null],
     ['a widget without a list opens it', [widget('shop.test'), widget()], null],
-    ['the lists of several widgets count together', [widget('shop.test', 'blog.test'), widget('shop.test')], ['blog.test', 'shop.test']],
+    [
+      'the lists of several widgets count together',
+      [widget('shop.test', 'blog.test'), widget('shop.test')],
+      ['blog.test', 'shop.test'],
+    ],
     [
       'addresses, patterns, ports and case are read',
       [widget('https://Shop.test/cart?x=1', '*.blog.test', '.news.test', 'local.test:8080')],
       ['blog.test', 'local.test', 'news.test', 'shop.test'],
     ],
-    ['international names become what browsers send', [widget('bücher.test')], ['xn--bcher-kva.test']],
-    ['what names no host allows nothing, and does not open the node', [widget("'; script-src *", '*', 'a b')], []],
+    [
+      'international names become what browsers send',
+      [widget('bücher.test')],
+      ['xn--bcher-kva.test'],
+    ],
+    [
+      'what names no host allows nothing, and does not open the node',
+      [widget("'; script-src *", '*', 'a b')],
+      [],
+    ],
   ])('%s', (_, widgets, expected) => {
     expect(allowedDomains(widgets)).toEqual(expected)
   })
@@ -48,7 +60,13 @@ describe('A-171: a browser origin', () => {
 })
 
 it('frame-ancestors names each domain, its subdomains and any port', () => {
-  expect(frameAncestors(['shop.test'])).toEqual(["'self'", 'http://shop.test:*', 'https://shop.test:*', 'http://*.shop.test:*', 'https://*.shop.test:*'])
+  expect(frameAncestors(['shop.test'])).toEqual([
+    "'self'",
+    'http://shop.test:*',
+    'https://shop.test:*',
+    'http://*.shop.test:*',
+    'https://*.shop.test:*',
+  ])
   expect(frameAncestors([])).toEqual(["'self'"])
   expect(frameAncestors(null)).toBeNull()
 })

@@ -3,9 +3,16 @@
 import type { WidgetSettings } from '@askwell/contract'
 
 /** null = any page. */
-export function allowedDomains(widgets: readonly Pick<WidgetSettings, 'enabled_domains'>[]): readonly string[] | null {
-  if (widgets.length === 0 || widgets.some((widget) => widget.enabled_domains.length === 0)) return null
-  return [...new Set(widgets.flatMap((widget) => widget.enabled_domains.flatMap((entry) => hostOf(entry) ?? [])))].toSorted()
+export function allowedDomains(
+  widgets: readonly Pick<WidgetSettings, 'enabled_domains'>[],
+): readonly string[] | null {
+  if (widgets.length === 0 || widgets.some((widget) => widget.enabled_domains.length === 0))
+    return null
+  return [
+    ...new Set(
+      widgets.flatMap((widget) => widget.enabled_domains.flatMap((entry) => hostOf(entry) ?? [])),
+    ),
+  ].toSorted()
 }
 
 export interface Sender {
@@ -15,19 +22,34 @@ export interface Sender {
   readonly host: string | null
 }
 
-export function mayEmbed(sender: Sender, domains: readonly string[] | null, ownHosts: readonly string[]): boolean {
+export function mayEmbed(
+  sender: Sender,
+  domains: readonly string[] | null,
+  ownHosts: readonly string[],
+): boolean {
   if (domains === null || sender.origin === null) return true
   // Opaque origins ("null": sandboxed frames, redirects) have no host and pass for nobody.
   if (!URL.canParse(sender.origin)) return false
   const { host, hostname } = new URL(sender.origin)
   if (host === sender.host?.toLowerCase()) return true
-  return ownHosts.some((own) => own === host || own === hostname) || domains.some((domain) => hostname === domain || hostname.endsWith(`.${domain}`))
+  return (
+    ownHosts.some((own) => own === host || own === hostname) ||
+    domains.some((domain) => hostname === domain || hostname.endsWith(`.${domain}`))
+  )
 }
 
 /** The values of a `frame-ancestors` directive; null = no such directive. */
 export function frameAncestors(domains: readonly string[] | null): readonly string[] | null {
   if (domains === null) return null
-  return ["'self'", ...domains.flatMap((domain) => [`http://${domain}:*`, `https://${domain}:*`, `http://*.${domain}:*`, `https://*.${domain}:*`])]
+  return [
+    "'self'",
+    ...domains.flatMap((domain) => [
+      `http://${domain}:*`,
+      `https://${domain}:*`,
+      `http://*.${domain}:*`,
+      `https://*.${domain}:*`,
+    ]),
+  ]
 }
 
 /** Owners paste addresses and patterns as well as hosts. What names no host allows nothing. */

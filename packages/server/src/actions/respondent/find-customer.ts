@@ -8,7 +8,12 @@ export interface CustomerOfNode {
 }
 
 /** The customer a link names, if it belongs to the account of the link's node. Unknown, foreign and malformed look alike. */
-export async function findCustomer(store: Store, settings: Settings, nodeId: string, creatorId: string): Promise<CustomerOfNode | null> {
+export async function findCustomer(
+  store: Store,
+  settings: Settings,
+  nodeId: string,
+  creatorId: string,
+): Promise<CustomerOfNode | null> {
   const node = idPattern.test(creatorId) ? await settings.node(nodeId) : null
   const customer = node && (await store.customer(node.workspaceId, creatorId))
   return customer && { node, customer }

@@ -10,8 +10,17 @@ export interface LiveWidget {
 }
 
 /** A widget with its node by the code in a page's snippet. Malformed and unknown codes look alike, and the first cost no query. */
-export async function findWidget(store: Store, settings: Settings, code: string): Promise<LiveWidget | null> {
+export async function findWidget(
+  store: Store,
+  settings: Settings,
+  code: string,
+): Promise<LiveWidget | null> {
   const widget = widgetCodePattern.test(code) ? await store.widgets.byCode(code) : null
   const node = widget && (await settings.node(widget.settings.node_id))
-  return node && { widget: { ...widget, settings: servedWidget(widget.settings, settings.ownHosts) }, node }
+  return (
+    node && {
+      widget: { ...widget, settings: servedWidget(widget.settings, settings.ownHosts) },
+      node,
+    }
+  )
 }

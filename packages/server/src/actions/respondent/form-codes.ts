@@ -3,29 +3,55 @@
 import { type QuestionView, type Run, type RunEvent, styleOf, type View } from '@askwell/engine'
 import { type FormFields, type FormPress, fieldNames } from '@askwell/engine/form'
 
-export function codeEvents(drawn: View, press: FormPress, fields: FormFields, readNumber: (typed: string, country: string) => string, at: number): RunEvent[] {
+export function codeEvents(
+  drawn: View,
+  press: FormPress,
+  fields: FormFields,
+  readNumber: (typed: string, country: string) => string,
+  at: number,
+): RunEvent[] {
   const typed = (name: string): string => fields.get(name)?.at(-1)?.trim() ?? ''
-  return numbersOn(drawn).flatMap(({ question: { id: questionId }, verification, answer }): RunEvent[] => {
-    const isPressed = (kind: FormPress['kind']): boolean => press.kind === kind && 'questionId' in press && press.questionId === questionId
-    if (isPressed('change_number')) return [{ type: 'number_changed', questionId, at }]
-    if (verification?.stage === 'done' || (!verification && answer)) return []
-    const number = typed(fieldNames.plain(questionId))
-    if (!verification?.verificationId) {
-      const asks = isPressed('send_code') || (press.kind === 'on' && number !== '')
-      return asks ? [{ type: 'code_requested', questionId, address: readNumber(number, typed(fieldNames.country(questionId))) }] : []
-    }
-    if (isPressed('send_code')) return [{ type: 'code_requested', questionId, address: verification.address }]
-    const code = typed(fieldNames.code(questionId))
-    return isPressed('verify_code') || (press.kind === 'on' && code !== '') ? [{ type: 'code_entered', questionId, code }] : []
-  })
+  return numbersOn(drawn).flatMap(
+    ({ question: { id: questionId }, verification, answer }): RunEvent[] => {
+      const isPressed = (kind: FormPress['kind']): boolean =>
+        press.kind === kind && 'questionId' in press && press.questionId === questionId
+      if (isPressed('change_number')) return [{ type: 'number_changed', questionId, at }]
+      if (verification?.stage === 'done' || (!verification && answer)) return []
+      const number = typed(fieldNames.plain(questionId))
+      if (!verification?.verificationId) {
+        const asks = isPressed('send_code') || (press.kind === 'on' && number !== '')
+        return asks
+          ? [
+              {
+                type: 'code_requested',
+                questionId,
+                address: readNumber(number, typed(fieldNames.country(questionId))),
+              },
+            ]
+          : []
+      }
+      if (isPressed('send_code'))
+        return [{ type: 'code_requested', questionId, address: verification.address }]
+      const code = typed(fieldNames.code(questionId))
+      return isPressed('verify_code') || (press.kind === 'on' && code !== '')
+        ? [{ type: 'code_entered', questionId, code }]
+        : []
+    },
+  )
 }
 
 /** A code was sent just now, or something about it has to be read first: the page is not left yet. */
 export const isVerifying = (drawn: View, now: Run): boolean =>
   numbersOn(drawn).some(({ question: { id }, verification }) => {
     const next = now.verifications[id]
-    return next !== undefined && (next.fault !== null || (next.stage === 'code' && verification?.verificationId !== next.verificationId))
+    return (
+      next !== undefined &&
+      (next.fault !== null ||
+        (next.stage === 'code' && verification?.verificationId !== next.verificationId))
+    )
   })
 
 const numbersOn = ({ elements }: View): QuestionView[] =>
-  elements.flatMap((item) => (item.kind === 'question' && styleOf(item.view.question.style).isVerified ? [item.view] : []))
+  elements.flatMap((item) =>
+    item.kind === 'question' && styleOf(item.view.question.style).isVerified ? [item.view] : [],
+  )

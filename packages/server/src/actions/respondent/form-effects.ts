@@ -17,12 +17,29 @@ export interface FormFile {
 
 /** The actions behind the respondent's calls, each with the caller's own limits. */
 export interface FormCalls {
-  readonly save: (feedback: FeedbackPayload, save: { readonly completed: boolean; readonly continues: string | null }) => Promise<FeedbackReply>
-  readonly upload: (questionId: string, purpose: 'attachment' | 'blob', file: FormFile) => Promise<{ readonly id: string; readonly url: string }>
+  readonly save: (
+    feedback: FeedbackPayload,
+    save: { readonly completed: boolean; readonly continues: string | null },
+  ) => Promise<FeedbackReply>
+  readonly upload: (
+    questionId: string,
+    purpose: 'attachment' | 'blob',
+    file: FormFile,
+  ) => Promise<{ readonly id: string; readonly url: string }>
   readonly sendCode: (questionId: string, address: string) => Promise<{ readonly id: string }>
-  readonly verifyCode: (verificationId: string, code: string) => Promise<{ readonly address: string }>
-  readonly request: (flowId: string, questionId: string, answer: string) => Promise<{ readonly responses: readonly { question_id: string; input: unknown }[] }>
-  readonly integration: (referenceId: string, body: Readonly<Record<string, unknown>>) => Promise<unknown>
+  readonly verifyCode: (
+    verificationId: string,
+    code: string,
+  ) => Promise<{ readonly address: string }>
+  readonly request: (
+    flowId: string,
+    questionId: string,
+    answer: string,
+  ) => Promise<{ readonly responses: readonly { question_id: string; input: unknown }[] }>
+  readonly integration: (
+    referenceId: string,
+    body: Readonly<Record<string, unknown>>,
+  ) => Promise<unknown>
   /** As a page receives a refusal. */
   readonly toldRefusal: (refusal: Refusal) => { readonly status: number; readonly body: ErrorBody }
 }
@@ -49,21 +66,36 @@ export async function perform(effect: Effect, doing: Doing): Promise<RunEvent | 
     case 'send_code': {
       const { questionId, address } = effect
       return orRefusal(
-        async () => ({ type: 'code_sent', questionId, verificationId: (await calls.sendCode(questionId, address)).id, at }),
+        async () => ({
+          type: 'code_sent',
+          questionId,
+          verificationId: (await calls.sendCode(questionId, address)).id,
+          at,
+        }),
         (refusal) => ({ type: 'code_not_sent', questionId, fault: faultOf(refusal) }),
       )
     }
     case 'verify_code': {
       const { questionId, verificationId, code } = effect
       return orRefusal(
-        async () => ({ type: 'code_verified', questionId, address: (await calls.verifyCode(verificationId, code)).address, at }),
+        async () => ({
+          type: 'code_verified',
+          questionId,
+          address: (await calls.verifyCode(verificationId, code)).address,
+          at,
+        }),
         (refusal) => ({ type: 'code_refused', questionId, fault: faultOf(refusal) }),
       )
     }
     case 'request': {
       const { questionId, answer } = effect
       return orRefusal(
-        async () => ({ type: 'request_answered', questionId, responses: (await calls.request(doing.flowId, questionId, answer)).responses, at }),
+        async () => ({
+          type: 'request_answered',
+          questionId,
+          responses: (await calls.request(doing.flowId, questionId, answer)).responses,
+          at,
+        }),
         () => ({ type: 'request_failed', questionId }),
       )
     }
@@ -82,20 +114,40 @@ export async function perform(effect: Effect, doing: Doing): Promise<RunEvent | 
   }
 }
 
-async function save({ completed, feedback: { createdAtMs, ...feedback }, feedbackId }: Extract<Effect, { type: 'save' }>, doing: Doing): Promise<RunEvent> {
+async function save(
+  {
+    completed,
+    feedback: { createdAtMs, ...feedback },
+    feedbackId,
+  }: Extract<Effect, { type: 'save' }>,
+  doing: Doing,
+): Promise<RunEvent> {
   const { calls, notice, at } = doing
-  const payload: FeedbackPayload = { ...feedback, created_at: new Date(createdAtMs).toISOString(), ...(notice && { privacy_notice: notice }) }
+  const payload: FeedbackPayload = {
+    ...feedback,
+    created_at: new Date(createdAtMs).toISOString(),
+    ...(notice && { privacy_notice: notice }),
+  }
   return orRefusal(
     async () => {
       const stored = await calls.save(payload, { completed, continues: feedbackId })
-      return { type: 'saved', completed, feedbackId: stored.id, chatToken: stored.chat_token_string, at }
+      return {
+        type: 'saved',
+        completed,
+        feedbackId: stored.id,
+        chatToken: stored.chat_token_string,
+        at,
+      }
     },
     (refusal) => ({ type: 'save_failed', completed, failure: calls.toldRefusal(refusal), at }),
   )
 }
 
 /** Both uploads of a chosen file: only both together are an answer (A-113). Each takes its own file away. */
-async function upload({ questionId, handle }: Extract<Effect, { type: 'upload' }>, { calls, files, at }: Doing): Promise<RunEvent> {
+async function upload(
+  { questionId, handle }: Extract<Effect, { type: 'upload' }>,
+  { calls, files, at }: Doing,
+): Promise<RunEvent> {
   const file = files.get(handle)
   if (!file) return { type: 'upload_failed', questionId }
   const copy = { ...file, path: copyOf(file.path) }
@@ -104,12 +156,23 @@ async function upload({ questionId, handle }: Extract<Effect, { type: 'upload' }
       await copyFile(file.path, copy.path)
       const attachment = await calls.upload(questionId, 'attachment', file)
       const blob = await calls.upload(questionId, 'blob', copy)
-      const stored: StoredFile = { name: file.name, size: file.bytes, type: file.type, url: attachment.url, blobId: blob.id, attachmentId: attachment.id }
+      const stored: StoredFile = {
+        name: file.name,
+        size: file.bytes,
+        type: file.type,
+        url: attachment.url,
+        blobId: blob.id,
+        attachmentId: attachment.id,
+      }
       return { type: 'uploaded', questionId, file: stored, at }
     },
     (refusal) => {
       if (refusal.messageKey === 'error.file') return { type: 'upload_refused', questionId }
-      return { type: 'upload_failed', questionId, ...(refusal.code === 13011 && { reason: 'storage' }) }
+      return {
+        type: 'upload_failed',
+        questionId,
+        ...(refusal.code === 13011 && { reason: 'storage' }),
+      }
     },
   )
 }
@@ -118,7 +181,10 @@ async function upload({ questionId, handle }: Extract<Effect, { type: 'upload' }
 export const copyOf = (path: string): string => `${path}.copy`
 
 /** A bug rises; what the server refuses is part of the run. */
-async function orRefusal(act: () => Promise<RunEvent>, refused: (refusal: Refusal) => RunEvent): Promise<RunEvent> {
+async function orRefusal(
+  act: () => Promise<RunEvent>,
+  refused: (refusal: Refusal) => RunEvent,
+): Promise<RunEvent> {
   try {
     return await act()
   } catch (error) {

@@ -1,7 +1,16 @@
 // One turn of a survey that is answered by forms: takes what the form says, presses its button, and does what follows, until
 // the run rests on the page that is shown next. The engine decides all of it, as it does in the browser.
 import type { FeedbackCustomer } from '@askwell/contract'
-import { type Effect, type FlowMap, type Run, type RunEvent, step, styleOf, type Tools, view } from '@askwell/engine'
+import {
+  type Effect,
+  type FlowMap,
+  type Run,
+  type RunEvent,
+  step,
+  styleOf,
+  type Tools,
+  view,
+} from '@askwell/engine'
 import { bindingCalls, bound } from '@askwell/engine/binding'
 import { type FormFields, fieldNames, formEvents, hasRevealed, pressIn } from '@askwell/engine/form'
 import { Refusal } from '../../refusal.ts'
@@ -30,7 +39,10 @@ export interface Turned {
 const mostSteps = 500
 
 /** The run that stands on its first page, as it is before anything was sent. */
-export async function beginTurn(input: Omit<TurnInput, 'fields'>, customer: FeedbackCustomer | null): Promise<Turned> {
+export async function beginTurn(
+  input: Omit<TurnInput, 'fields'>,
+  customer: FeedbackCustomer | null,
+): Promise<Turned> {
   const turn = makeTurn({ ...input, fields: new Map() })
   if (customer) await turn.happens({ type: 'customer_loaded', customer })
   await turn.happens({ type: 'loaded', at: input.at })
@@ -42,22 +54,32 @@ export async function takeTurn(input: TurnInput): Promise<Turned> {
   const drawn = view(map, run)
   const press = pressIn(fields)
   const turn = makeTurn(input)
-  const number = (typed: string, country: string): string => phoneAsTyped(typed, country || input.country)
+  const number = (typed: string, country: string): string =>
+    phoneAsTyped(typed, country || input.country)
   for (const event of formEvents(drawn, fields, number, at)) await turn.happens(event)
   for (const questionId of filesIn(drawn)) await takeFile(turn, questionId, input)
-  const refusedFile = filesIn(drawn).find((questionId) => input.files.has(fieldNames.plain(questionId)) && turn.run().faults[questionId])
+  const refusedFile = filesIn(drawn).find(
+    (questionId) => input.files.has(fieldNames.plain(questionId)) && turn.run().faults[questionId],
+  )
   for (const event of codeEvents(drawn, press, fields, number, at)) await turn.happens(event)
   await turn.askOwners()
-  if (press.kind === 'language') await turn.happens({ type: 'language_chosen', languageId: press.languageId })
+  if (press.kind === 'language')
+    await turn.happens({ type: 'language_chosen', languageId: press.languageId })
   if (press.kind === 'clear') turn.lookAt({ questionId: press.questionId })
   if (press.kind === 'back') await turn.happens({ type: 'went_back', at })
   // Where something appeared, or an answer has moved the page on already, there is nothing to press yet.
   if (press.kind === 'on' && stands(run, turn.run())) {
     // What is wrong with it would be lost behind the page's own check, or with the page.
     if (refusedFile !== undefined) turn.lookAt({ questionId: refusedFile })
-    else if (hasRevealed(drawn, view(map, turn.run())) || isVerifying(drawn, turn.run())) turn.lookAt('page')
+    else if (hasRevealed(drawn, view(map, turn.run())) || isVerifying(drawn, turn.run()))
+      turn.lookAt('page')
     // Enter presses no button by name: it means the last one, which is the page's main one.
-    else await turn.happens({ type: 'pressed', elementId: press.elementId ?? drawn.buttons.at(-1)?.id ?? null, at })
+    else
+      await turn.happens({
+        type: 'pressed',
+        elementId: press.elementId ?? drawn.buttons.at(-1)?.id ?? null,
+        at,
+      })
   }
   return turn.end()
 }
@@ -121,13 +143,23 @@ function makeTurn({ map, run: first, tools, asked: askedBefore, ...doing }: Turn
 }
 
 /** On the same page, and still being answered. */
-const stands = (before: Run, now: Run): boolean => now.phase.kind === 'answering' && now.visits.length === before.visits.length
+const stands = (before: Run, now: Run): boolean =>
+  now.phase.kind === 'answering' && now.visits.length === before.visits.length
 
 const filesIn = ({ elements }: ReturnType<typeof view>): string[] =>
-  elements.flatMap((item) => (item.kind === 'question' && styleOf(item.view.question.style).answer === 'file' ? [item.view.question.id] : []))
+  elements.flatMap((item) =>
+    item.kind === 'question' && styleOf(item.view.question.style).answer === 'file'
+      ? [item.view.question.id]
+      : [],
+  )
 
-async function takeFile(turn: Turn, questionId: string, { fields, files, at }: TurnInput): Promise<void> {
-  if (fields.has(fieldNames.removed(questionId))) await turn.happens({ type: 'upload_cancelled', questionId })
+async function takeFile(
+  turn: Turn,
+  questionId: string,
+  { fields, files, at }: TurnInput,
+): Promise<void> {
+  if (fields.has(fieldNames.removed(questionId)))
+    await turn.happens({ type: 'upload_cancelled', questionId })
   const handle = fieldNames.plain(questionId)
   const file = files.get(handle)
   if (!file) return

@@ -8,11 +8,19 @@ const day = 24 * hour
 const now = Date.UTC(2026, 10, 20, 12)
 const iso = (at: number): string => new Date(at).toISOString()
 const node = (settings: object, updatedAt = now - 30 * day) => ({
-  settings: NodeSettings.parse({ name: 'n', flow_id: '0b9e2c3a-6a35-4b38-9a7e-6a1b4a0f2c11', ...settings }),
+  settings: NodeSettings.parse({
+    name: 'n',
+    flow_id: '0b9e2c3a-6a35-4b38-9a7e-6a1b4a0f2c11',
+    ...settings,
+  }),
   updatedAt,
 })
 const online: AnswerTimes = { claimedAt: now, receivedAt: now, isOffline: false }
-const offline = (claimedAt: number): AnswerTimes => ({ claimedAt, receivedAt: now, isOffline: true })
+const offline = (claimedAt: number): AnswerTimes => ({
+  claimedAt,
+  receivedAt: now,
+  isOffline: true,
+})
 
 describe('a node takes a feedback', () => {
   it.each<[string, object, AnswerTimes, boolean]>([
@@ -21,15 +29,55 @@ describe('a node takes a feedback', () => {
     ['R-NODE-20: not when archived', { status: 'archived' }, online, false],
     ['R-NODE-16: not before its start', { activation_start_date: iso(now + 1) }, online, false],
     ['from its start on', { activation_start_date: iso(now) }, online, true],
-    ['with an offset in its dates', { activation_start_date: '2026-11-20T15:00:00+03:00' }, online, true],
-    ['R-NODE-17: not long after its end', { activation_end_date: iso(now - hour - 1) }, online, false],
+    [
+      'with an offset in its dates',
+      { activation_start_date: '2026-11-20T15:00:00+03:00' },
+      online,
+      true,
+    ],
+    [
+      'R-NODE-17: not long after its end',
+      { activation_end_date: iso(now - hour - 1) },
+      online,
+      false,
+    ],
     ['for an hour after its end (A-018)', { activation_end_date: iso(now - hour) }, online, true],
-    ['given offline before the end, a fortnight late (C-30)', { activation_end_date: iso(now - 13 * day) }, offline(now - 14 * day), true],
-    ['not given offline after the end', { activation_end_date: iso(now - 13 * day) }, offline(now - 12 * day), false],
-    ['not given offline more than a fortnight ago', { activation_end_date: iso(now - 13 * day) }, offline(now - 14 * day - 1), false],
-    ['not "given offline" in the future', { activation_end_date: iso(now + 2 * day), status: 'passive' }, offline(now + day), false],
-    ['not by an old time that was online', { activation_end_date: iso(now - 2 * day) }, { ...offline(now - 3 * day), isOffline: false }, false],
-    ['not given offline before the start', { activation_start_date: iso(now - day), status: 'passive' }, offline(now - 2 * day), false],
+    [
+      'given offline before the end, a fortnight late (C-30)',
+      { activation_end_date: iso(now - 13 * day) },
+      offline(now - 14 * day),
+      true,
+    ],
+    [
+      'not given offline after the end',
+      { activation_end_date: iso(now - 13 * day) },
+      offline(now - 12 * day),
+      false,
+    ],
+    [
+      'not given offline more than a fortnight ago',
+      { activation_end_date: iso(now - 13 * day) },
+      offline(now - 14 * day - 1),
+      false,
+    ],
+    [
+      'not "given offline" in the future',
+      { activation_end_date: iso(now + 2 * day), status: 'passive' },
+      offline(now + day),
+      false,
+    ],
+    [
+      'not by an old time that was online',
+      { activation_end_date: iso(now - 2 * day) },
+      { ...offline(now - 3 * day), isOffline: false },
+      false,
+    ],
+    [
+      'not given offline before the start',
+      { activation_start_date: iso(now - day), status: 'passive' },
+      offline(now - 2 * day),
+      false,
+    ],
   ])('%s', (_, settings, given, expected) => {
     expect(isOpenFor(node(settings, now - day), given)).toBe(expected)
   })

@@ -4,10 +4,15 @@ import type { FieldFault, ResponseItem } from '@askwell/contract'
 import type { FlowMap } from '@askwell/engine'
 import { asksPhone, readPhone } from './read-phone.ts'
 
-export const phoneFaults = (map: FlowMap, responses: readonly ResponseItem[]): readonly FieldFault[] =>
+export const phoneFaults = (
+  map: FlowMap,
+  responses: readonly ResponseItem[],
+): readonly FieldFault[] =>
   responses.flatMap((item, at) => {
     const body = item.body?.trim() ?? ''
     // Without the form of a number it is the mask that stands for one: the replay lets nothing else through.
     const isRefused = asksPhone(map, item) && body.startsWith('+') && !readPhone(body, null)
-    return isRefused ? [{ field: `responses.${at}.body`, message: 'must be a valid phone number' }] : []
+    return isRefused
+      ? [{ field: `responses.${at}.body`, message: 'must be a valid phone number' }]
+      : []
   })

@@ -16,7 +16,9 @@ export interface LimitsInput {
 }
 
 export function phoneLimits({ dailyCap, countsSenders }: LimitsInput): PhoneLimits {
-  const bySender: readonly PhoneLimit[] = countsSenders ? [{ scope: 'sender', count: 5, windowMs: hour }] : []
+  const bySender: readonly PhoneLimit[] = countsSenders
+    ? [{ scope: 'sender', count: 5, windowMs: hour }]
+    : []
   return {
     limits: [
       { scope: 'address', count: 1, windowMs: minute },

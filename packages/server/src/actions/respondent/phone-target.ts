@@ -14,8 +14,13 @@ export function mobileNumber(text: string, country: string | null): PhoneNumber 
 }
 
 /** `nodeCountries`: of the nodes that ask; null = that node says nothing, and then any country may be meant. */
-export function isExpectedCountry({ country }: PhoneNumber, allowed: Config['sms']['countries'], nodeCountries: readonly (string | null)[]): boolean {
-  if (allowed !== null) return allowed === 'any' || (country !== undefined && allowed.includes(country))
+export function isExpectedCountry(
+  { country }: PhoneNumber,
+  allowed: Config['sms']['countries'],
+  nodeCountries: readonly (string | null)[],
+): boolean {
+  if (allowed !== null)
+    return allowed === 'any' || (country !== undefined && allowed.includes(country))
   return nodeCountries.some((own) => own === null || own.toUpperCase() === country)
 }
 
@@ -23,4 +28,5 @@ export function isExpectedCountry({ country }: PhoneNumber, allowed: Config['sms
  * What a typed number is sent as, as the page's own field does it: E.164 where it is a valid one, else what was typed. The run
  * only looks at the form, so a number that cannot be must not have it: its plus is set apart.
  */
-export const phoneAsTyped = (typed: string, country: string | null): string => readPhone(typed, country)?.number ?? typed.trim().replace(/^\+/, '+ ')
+export const phoneAsTyped = (typed: string, country: string | null): string =>
+  readPhone(typed, country)?.number ?? typed.trim().replace(/^\+/, '+ ')

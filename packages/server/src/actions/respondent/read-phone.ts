@@ -2,7 +2,11 @@
 // whatever stands between the digits. The full table of numbering plans decides what can be a number.
 import type { ResponseItem } from '@askwell/contract'
 import { type FlowMap, plainDigits, styleOf } from '@askwell/engine'
-import { isSupportedCountry, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import {
+  isSupportedCountry,
+  type PhoneNumber,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max'
 
 /** No real number is longer; what is can only be meant to keep the parser busy. */
 const longest = 64
@@ -22,13 +26,21 @@ export function readPhone(text: string, country: string | null): PhoneNumber | n
 }
 
 /** The items with the numbers of phone questions as they are kept, in E.164. What is no number stays as it is. */
-export const withPhones = (map: FlowMap, responses: readonly ResponseItem[], country: string | null): readonly ResponseItem[] =>
+export const withPhones = (
+  map: FlowMap,
+  responses: readonly ResponseItem[],
+  country: string | null,
+): readonly ResponseItem[] =>
   responses.map((item) => {
-    const number = item.body !== undefined && asksPhone(map, item) ? readPhone(item.body, country) : null
+    const number =
+      item.body !== undefined && asksPhone(map, item) ? readPhone(item.body, country) : null
     return number ? { ...item, body: number.number } : item
   })
 
-export function asksPhone(map: FlowMap, { question_id }: Pick<ResponseItem, 'question_id'>): boolean {
+export function asksPhone(
+  map: FlowMap,
+  { question_id }: Pick<ResponseItem, 'question_id'>,
+): boolean {
   const question = map.elementOfQuestion.get(question_id)?.question
   return question !== undefined && styleOf(question.style).text === 'phone'
 }

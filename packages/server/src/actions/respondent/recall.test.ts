@@ -3,7 +3,12 @@ import { createRecall } from './recall.ts'
 
 function make(limit = 10) {
   const world = { now: 0, revision: 0, reads: 0, value: 'first' as string | null }
-  const recall = createRecall<string>({ ttlMs: 1_000, limit, clock: () => world.now, revision: () => world.revision })
+  const recall = createRecall<string>({
+    ttlMs: 1_000,
+    limit,
+    clock: () => world.now,
+    revision: () => world.revision,
+  })
   const get = (key: string) =>
     recall.get(key, async () => {
       world.reads++
@@ -15,7 +20,9 @@ function make(limit = 10) {
 describe('what was read', () => {
   it('is asked for once however many wait', async () => {
     const { world, get } = make()
-    expect(await Promise.all(Array.from({ length: 20 }, () => get('a')))).toEqual(Array(20).fill('first'))
+    expect(await Promise.all(Array.from({ length: 20 }, () => get('a')))).toEqual(
+      Array(20).fill('first'),
+    )
     expect(world.reads).toBe(1)
   })
 
@@ -39,7 +46,10 @@ describe('what was read', () => {
 
   it('is read again when the change came while it was being read', async () => {
     const { world, recall, get } = make()
-    const slow = recall.get('a', () => new Promise((resolve) => setTimeout(() => resolve('old'), 5)))
+    const slow = recall.get(
+      'a',
+      () => new Promise((resolve) => setTimeout(() => resolve('old'), 5)),
+    )
     world.revision++
     expect(await get('a')).toBe('first')
     expect(await slow).toBe('old')

@@ -43,7 +43,10 @@ export function createRecall<T>({ ttlMs, limit, clock, revision }: RecallOptions
   return {
     get(key, load) {
       const entry = entries.get(key)
-      const isFresh = entry !== undefined && entry.revision === revision() && Math.abs(clock() - entry.readAt) < ttlMs
+      const isFresh =
+        entry !== undefined &&
+        entry.revision === revision() &&
+        Math.abs(clock() - entry.readAt) < ttlMs
       return isFresh ? entry.value : read(key, load)
     },
   }

@@ -19,7 +19,10 @@ export interface VisitCall {
   readonly sender: Sender
   readonly hasSecurityToken: boolean
   /** What the owner vouches for; `refused` = a proof is missing or does not hold. */
-  readonly identity: { readonly kind: 'claimed' } | { readonly kind: 'proven'; readonly by: ProvenBy; readonly subject: string } | { readonly kind: 'refused' }
+  readonly identity:
+    | { readonly kind: 'claimed' }
+    | { readonly kind: 'proven'; readonly by: ProvenBy; readonly subject: string }
+    | { readonly kind: 'refused' }
   readonly at: number
 }
 
@@ -28,10 +31,14 @@ export interface Visited {
   readonly claims: VisitClaims
 }
 
-export async function registerVisit({ store, newId, ownHosts }: VisitTools, call: VisitCall): Promise<Visited> {
+export async function registerVisit(
+  { store, newId, ownHosts }: VisitTools,
+  call: VisitCall,
+): Promise<Visited> {
   const { node, body, identity } = call
   if (!node || (node.widgets.length === 0 && node.settings.type !== 'widget')) throw notFound()
-  if (body.node_id.toLowerCase() !== node.id.toLowerCase()) throw invalid([{ field: 'node_id', message: 'must be the id in the address' }])
+  if (body.node_id.toLowerCase() !== node.id.toLowerCase())
+    throw invalid([{ field: 'node_id', message: 'must be the id in the address' }])
   if (!call.hasSecurityToken) throw new Refusal(13051)
   if (!mayEmbed(call.sender, node.domains, ownHosts)) throw new Refusal(13052)
   if (identity.kind === 'refused') throw new Refusal(13051)

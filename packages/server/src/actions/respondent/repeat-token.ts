@@ -13,7 +13,12 @@ import { chatTokenOf } from './chat-token.ts'
 export const retryLastsMs = 10 * 60_000
 
 /** `caller`: the address and the browser. Null where the key alone proves who repeats. */
-export function retryProofOf(secret: Buffer, feedbackId: string, idempotencyKey: string | null, caller: string): string | null {
+export function retryProofOf(
+  secret: Buffer,
+  feedbackId: string,
+  idempotencyKey: string | null,
+  caller: string,
+): string | null {
   if (idempotencyKey !== null && isRandomKey(idempotencyKey)) return null
   return createHmac('sha256', secret).update(`retry\n${feedbackId}\n${caller}`).digest('base64url')
 }
@@ -21,7 +26,12 @@ export function retryProofOf(secret: Buffer, feedbackId: string, idempotencyKey:
 export async function repeatedToken(
   { store, chatSecret }: { readonly store: Store; readonly chatSecret: Buffer },
   stored: FeedbackRow,
-  repeat: { readonly idempotencyKey: string | null; readonly isAnonymous: boolean; readonly caller: string; readonly receivedAt: number },
+  repeat: {
+    readonly idempotencyKey: string | null
+    readonly isAnonymous: boolean
+    readonly caller: string
+    readonly receivedAt: number
+  },
 ): Promise<string | null> {
   if (stored.chatTokenHash === null) return null
   return (await isSameVisitor()) ? chatTokenOf(chatSecret, stored.id) : null
@@ -32,7 +42,12 @@ export async function repeatedToken(
     if ([kept, given].some((key) => key !== null && isHashOfKey(key))) return kept === given
     if (repeat.isAnonymous) return true
     const proof = retryProofOf(chatSecret, stored.id, null, repeat.caller)
-    if (!proof || !stored.retryProof || !timingSafeEqual(Buffer.from(proof), Buffer.from(stored.retryProof))) return false
+    if (
+      !proof ||
+      !stored.retryProof ||
+      !timingSafeEqual(Buffer.from(proof), Buffer.from(stored.retryProof))
+    )
+      return false
     if (repeat.receivedAt - stored.receivedAt > retryLastsMs) return false
     return (await store.chats.byFeedback(stored.id)) === null
   }
