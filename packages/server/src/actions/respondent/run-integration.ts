@@ -32,18 +32,25 @@ const mostValue = 10_000
 const mostKeys = 100
 
 /** Throws 13002 for an integration that is not there, that no open channel uses, or whose channel the caller has not loaded. */
-export async function runIntegration(tools: IntegrationTools, call: IntegrationCall): Promise<unknown> {
+export async function runIntegration(
+  tools: IntegrationTools,
+  call: IntegrationCall,
+): Promise<unknown> {
   const asking = await findAsking(tools, call)
   if (asking === null) throw notFound()
   const { node, target, document } = asking
-  const keys = new Set(document.elements.flatMap(({ question }) => (question ? [question.key] : [])))
+  const keys = new Set(
+    document.elements.flatMap(({ question }) => (question ? [question.key] : [])),
+  )
   const faults = faultsOfBody(call.body, keys)
   if (faults.length > 0) throw invalid(faults)
   await tools.count?.(node.id)
   const answer = await tools.callIntegration(target, call.body, call.gone)
   if (answer.kind === 'failed') throw refusalOfFailure(answer)
   const { mapping } = target.definition
-  return Object.keys(mapping).length > 0 ? mapToValues(mapping, answer.json) : withNamedOnly(answer.json, keys, namesIn(document))
+  return Object.keys(mapping).length > 0
+    ? mapToValues(mapping, answer.json)
+    : withNamedOnly(answer.json, keys, namesIn(document))
 }
 
 interface Asking {
@@ -52,10 +59,18 @@ interface Asking {
   readonly document: Flow
 }
 
-async function findAsking({ store, settings }: IntegrationTools, { referenceId, visited, sender, receivedAt }: IntegrationCall): Promise<Asking | null> {
+async function findAsking(
+  { store, settings }: IntegrationTools,
+  { referenceId, visited, sender, receivedAt }: IntegrationCall,
+): Promise<Asking | null> {
   for (const nodeId of visited) {
     const node = idPattern.test(nodeId) ? await settings.node(nodeId) : null
-    if (!node || !isOpenFor(node, { claimedAt: receivedAt, receivedAt, isOffline: false }) || !mayEmbed(sender, node.domains, settings.ownHosts)) continue
+    if (
+      !node ||
+      !isOpenFor(node, { claimedAt: receivedAt, receivedAt, isOffline: false }) ||
+      !mayEmbed(sender, node.domains, settings.ownHosts)
+    )
+      continue
     const document = await bindingFlow(settings, node, referenceId)
     if (!document) continue
     const target = await store.integrations.callable(node.workspaceId, referenceId)
@@ -66,10 +81,16 @@ async function findAsking({ store, settings }: IntegrationTools, { referenceId, 
 }
 
 /** The newest version of the node's flows that binds the integration; a page that was loaded before a publish goes on. */
-async function bindingFlow(settings: Settings, { settings: { flow_id, non_operating_hours_flow_id } }: LiveNode, referenceId: string): Promise<Flow | null> {
+async function bindingFlow(
+  settings: Settings,
+  { settings: { flow_id, non_operating_hours_flow_id } }: LiveNode,
+  referenceId: string,
+): Promise<Flow | null> {
   for (const flowId of [flow_id, non_operating_hours_flow_id]) {
     const versions = flowId === null ? [] : await settings.recentVersions(flowId)
-    const binding = versions.find(({ document }) => document.elements.some(({ question }) => question?.bindingModel?.referenceId === referenceId))
+    const binding = versions.find(({ document }) =>
+      document.elements.some(({ question }) => question?.bindingModel?.referenceId === referenceId),
+    )
     if (binding) return binding.document
   }
   return null
@@ -77,18 +98,42 @@ async function bindingFlow(settings: Settings, { settings: { flow_id, non_operat
 
 /** What the texts of a flow insert: the `{{name}}` of the engine's piping. */
 const namesIn = (document: Flow): ReadonlySet<string> =>
-  new Set([...JSON.stringify(document).matchAll(/\{\{\s*([^{}\s]{1,64})\s*\}\}/g)].map(([, name = '']) => name))
+  new Set(
+    [...JSON.stringify(document).matchAll(/\{\{\s*([^{}\s]{1,64})\s*\}\}/g)].map(
+      ([, name = '']) => name,
+    ),
+  )
 
-function faultsOfBody(body: Readonly<Record<string, unknown>>, known: ReadonlySet<string>): FieldFault[] {
+function faultsOfBody(
+  body: Readonly<Record<string, unknown>>,
+  known: ReadonlySet<string>,
+): FieldFault[] {
   const entries = Object.entries(body)
-  if (entries.length > mostKeys) return [{ field: 'body', message: `has more than ${mostKeys} keys` }]
+  if (entries.length > mostKeys)
+    return [{ field: 'body', message: `has more than ${mostKeys} keys` }]
   return entries.flatMap(([key, value]) => {
-    if (!known.has(key)) return [{ field: `body.${key}`, message: 'is not a question of a flow that uses this integration' }]
-    return isValue(value) ? [] : [{ field: `body.${key}`, message: `must be a text, a number, true or false, or texts, at most ${mostValue} characters` }]
+    if (!known.has(key))
+      return [
+        { field: `body.${key}`, message: 'is not a question of a flow that uses this integration' },
+      ]
+    return isValue(value)
+      ? []
+      : [
+          {
+            field: `body.${key}`,
+            message: `must be a text, a number, true or false, or texts, at most ${mostValue} characters`,
+          },
+        ]
   })
 }
 
 function isValue(value: unknown): boolean {
-  if (Array.isArray(value)) return value.every((part) => typeof part === 'string') && value.join('').length <= mostValue
-  return value === null || typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value.length <= mostValue)
+  if (Array.isArray(value))
+    return value.every((part) => typeof part === 'string') && value.join('').length <= mostValue
+  return (
+    value === null ||
+    typeof value === 'number' ||
+    typeof value === 'boolean' ||
+    (typeof value === 'string' && value.length <= mostValue)
+  )
 }

@@ -27,7 +27,9 @@ export interface SendCodeCall {
   readonly at: number
 }
 
-export type CodeSending = { readonly kind: 'sent'; readonly id: string } | (Extract<BeginOutcome, { kind: 'limited' }> & { readonly workspaceId: string })
+export type CodeSending =
+  | { readonly kind: 'sent'; readonly id: string }
+  | (Extract<BeginOutcome, { kind: 'limited' }> & { readonly workspaceId: string })
 
 export async function sendCode(tools: SendCodeTools, call: SendCodeCall): Promise<CodeSending> {
   const { store, config, phoneSecret, newId } = tools
@@ -39,7 +41,8 @@ export async function sendCode(tools: SendCodeTools, call: SendCodeCall): Promis
   const [first] = asking
   if (first === undefined) throw notFound()
   const countries = asking.map(({ node }) => node.settings.country_code)
-  if (!isExpectedCountry(number, config.sms.countries, countries)) throw new Refusal(13063, 'This survey sends no codes to that country.')
+  if (!isExpectedCountry(number, config.sms.countries, countries))
+    throw new Refusal(13063, 'This survey sends no codes to that country.')
   const [id, code] = [newId(), String(randomInt(1_000_000)).padStart(6, '0')]
   const begun = await store.phoneCodes.begin(
     {
@@ -59,15 +62,24 @@ export async function sendCode(tools: SendCodeTools, call: SendCodeCall): Promis
   return send(tools, first, { id, code, to: number.number })
 }
 
-async function send({ store, sendSms }: SendCodeTools, asking: AskingNode, { id, code, to }: { id: string; code: string; to: string }): Promise<CodeSending> {
-  const outcome = await sendSms({ workspaceId: asking.node.workspaceId, to, body: codeMessage(code, asking.languageCode) })
+async function send(
+  { store, sendSms }: SendCodeTools,
+  asking: AskingNode,
+  { id, code, to }: { id: string; code: string; to: string },
+): Promise<CodeSending> {
+  const outcome = await sendSms({
+    workspaceId: asking.node.workspaceId,
+    to,
+    body: codeMessage(code, asking.languageCode),
+  })
   await store.phoneCodes.settle(id, outcome)
   if (outcome !== 'sent') throw new Refusal(13020)
   return { kind: 'sent', id }
 }
 
 /** A code is short enough to be guessed from a bare hash, so the hash has a key. */
-export const hashOfCode = (secret: Buffer, id: string, code: string): string => createHmac('sha256', secret).update(`code ${id} ${code}`).digest('hex')
+export const hashOfCode = (secret: Buffer, id: string, code: string): string =>
+  createHmac('sha256', secret).update(`code ${id} ${code}`).digest('hex')
 
 const dayMs = 86_400_000
 /** Another name every day, so that nobody is followed by it; yesterday's is still counted. */

@@ -50,7 +50,11 @@ export interface Settings {
 const day = 24 * 60 * 60 * 1_000
 const recentDays = 90
 
-export function readSettings({ store, clock, config }: Pick<Deps, 'store' | 'clock' | 'config'>): Settings {
+export function readSettings({
+  store,
+  clock,
+  config,
+}: Pick<Deps, 'store' | 'clock' | 'config'>): Settings {
   const ownHosts = hostsOf(config)
   const lasting = { clock, revision: () => store.settingsRevision() }
   const nodes = createRecall<LiveNode>({ ...lasting, ttlMs: 1_000, limit: 1_000 })
@@ -62,7 +66,9 @@ export function readSettings({ store, clock, config }: Pick<Deps, 'store' | 'clo
   const publishedFlow: Settings['publishedFlow'] = async (flowId, version) => {
     if (!idPattern.test(flowId)) return null
     const read = async () => prepare(await store.publishedFlow(flowId, version))
-    return version === 'latest' ? newest.get(flowId, read) : versions.get(`${flowId}/${version}`, read)
+    return version === 'latest'
+      ? newest.get(flowId, read)
+      : versions.get(`${flowId}/${version}`, read)
   }
 
   const readNode = async (id: string): Promise<LiveNode | null> => {
@@ -72,7 +78,9 @@ export function readSettings({ store, clock, config }: Pick<Deps, 'store' | 'clo
     const { flow_id, non_operating_hours_flow_id } = row.settings
     const [flow, nonOperatingHoursFlow] = await Promise.all([
       publishedFlow(flow_id, 'latest'),
-      non_operating_hours_flow_id === null ? null : publishedFlow(non_operating_hours_flow_id, 'latest'),
+      non_operating_hours_flow_id === null
+        ? null
+        : publishedFlow(non_operating_hours_flow_id, 'latest'),
     ])
     const [hasWebhooks, keys, limits] = await Promise.all([
       store.webhooks.hasAny(row.workspaceId),
@@ -80,7 +88,16 @@ export function readSettings({ store, clock, config }: Pick<Deps, 'store' | 'clo
       readLimits(store, row),
     ])
     const publicKeys = row.settings.public_key === null ? keys : [row.settings.public_key, ...keys]
-    return { ...row, flow, nonOperatingHoursFlow, widgets, domains: allowedDomains(widgets.map(({ settings }) => settings)), publicKeys, limits, hasWebhooks }
+    return {
+      ...row,
+      flow,
+      nonOperatingHoursFlow,
+      widgets,
+      domains: allowedDomains(widgets.map(({ settings }) => settings)),
+      publicKeys,
+      limits,
+      hasWebhooks,
+    }
   }
 
   return {
@@ -103,7 +120,12 @@ async function readLimits(store: Store, { id, settings }: NodeRow): Promise<Live
   const { views, countsSince, answeredSince } = await store.limits.read(id)
   const quota = settings.channel_quota
   const most = quota?.active ? (quota.limit ?? null) : null
-  const counted = most === null ? 0 : quota?.action_kind === 'display' ? views : await store.limits.countSubmitted(id, countsSince, most)
+  const counted =
+    most === null
+      ? 0
+      : quota?.action_kind === 'display'
+        ? views
+        : await store.limits.countSubmitted(id, countsSince, most)
   return { isQuotaFull: most !== null && counted >= most, countsSince, answeredSince }
 }
 
@@ -116,7 +138,12 @@ function createPreparer(): (row: FlowVersionRow | null) => PublishedFlow | null 
     const key = `${row.flowId}/${row.version}/${row.publishedAt}`
     const known = prepared.get(key)
     if (known) return known
-    const flow = { flowId: row.flowId, version: row.version, document: row.document, map: mapFlow(row.document) }
+    const flow = {
+      flowId: row.flowId,
+      version: row.version,
+      document: row.document,
+      map: mapFlow(row.document),
+    }
     prepared.set(key, flow)
     const [oldest] = prepared.keys()
     if (prepared.size > limit && oldest !== undefined) prepared.delete(oldest)

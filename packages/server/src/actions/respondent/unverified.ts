@@ -7,12 +7,21 @@ import type { Store } from '../../store/store.ts'
 const dayMs = 86_400_000
 
 /** Before masking. The numbers that nobody verified. */
-export async function unverifiedNumbers(store: Store, map: FlowMap, items: readonly ResponseItem[], createdAt: number): Promise<ReadonlySet<string>> {
+export async function unverifiedNumbers(
+  store: Store,
+  map: FlowMap,
+  items: readonly ResponseItem[],
+  createdAt: number,
+): Promise<ReadonlySet<string>> {
   const numbers = new Set<string>()
   for (const { question_id, body } of items) {
     if (!isVerified(map, question_id) || body === undefined) continue
     // A mask tells no number, so there is none to be trusted or not.
-    if (body.startsWith('+') && !(await store.phoneCodes.isVerified(question_id, body, createdAt - dayMs))) numbers.add(body)
+    if (
+      body.startsWith('+') &&
+      !(await store.phoneCodes.isVerified(question_id, body, createdAt - dayMs))
+    )
+      numbers.add(body)
   }
   return numbers
 }
@@ -22,15 +31,26 @@ function isVerified(map: FlowMap, questionId: string): boolean {
   return question !== undefined && styleOf(question.style).isVerified === true
 }
 
-export const marked = (map: FlowMap, items: readonly ResponseItem[], numbers: ReadonlySet<string>): readonly StoredResponse[] =>
+export const marked = (
+  map: FlowMap,
+  items: readonly ResponseItem[],
+  numbers: ReadonlySet<string>,
+): readonly StoredResponse[] =>
   numbers.size === 0
     ? items
     : items.map((item) => {
-        return isVerified(map, item.question_id) && item.body !== undefined && numbers.has(item.body) ? { ...item, unverified: true } : item
+        return isVerified(map, item.question_id) &&
+          item.body !== undefined &&
+          numbers.has(item.body)
+          ? { ...item, unverified: true }
+          : item
       })
 
 /** The customer without a number that only an unverified answer tells. */
-export function withoutNumbers(customer: FeedbackCustomer, numbers: ReadonlySet<string>): FeedbackCustomer {
+export function withoutNumbers(
+  customer: FeedbackCustomer,
+  numbers: ReadonlySet<string>,
+): FeedbackCustomer {
   if (customer.phone_number === undefined || !numbers.has(customer.phone_number)) return customer
   const { phone_number: _number, ...rest } = customer
   return rest

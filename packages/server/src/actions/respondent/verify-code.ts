@@ -15,11 +15,25 @@ export interface VerifyCodeCall {
 }
 
 /** The number, and a proof that is the same for every repeat. */
-export async function verifyCode(store: Store, phoneSecret: Buffer, { verificationId, code, at }: VerifyCodeCall): Promise<{ address: string; token: string }> {
-  const verdict = await store.phoneCodes.verify(verificationId, hashOfCode(phoneSecret, verificationId, plainDigits(code).trim()), codeRules, at)
+export async function verifyCode(
+  store: Store,
+  phoneSecret: Buffer,
+  { verificationId, code, at }: VerifyCodeCall,
+): Promise<{ address: string; token: string }> {
+  const verdict = await store.phoneCodes.verify(
+    verificationId,
+    hashOfCode(phoneSecret, verificationId, plainDigits(code).trim()),
+    codeRules,
+    at,
+  )
   switch (verdict.kind) {
     case 'verified':
-      return { address: verdict.address, token: createHmac('sha256', phoneSecret).update(`proof ${verificationId}`).digest('base64url') }
+      return {
+        address: verdict.address,
+        token: createHmac('sha256', phoneSecret)
+          .update(`proof ${verificationId}`)
+          .digest('base64url'),
+      }
     case 'wrong':
       throw new Refusal(13060)
     case 'expired':

@@ -15,12 +15,16 @@ export async function answeredVersions(
   answered: Composition['flows'],
   versions: Versions,
 ): Promise<AnsweredVersion[]> {
-  const others = [...new Set(answered.map(({ flow_id }) => flow_id))].filter((id) => !flowIds.includes(id))
+  const others = [...new Set(answered.map(({ flow_id }) => flow_id))].filter(
+    (id) => !flowIds.includes(id),
+  )
   const found: AnsweredVersion[] = []
   for (const flowId of [...flowIds, ...others]) {
     const newest = await store.publishedFlow(flowId, 'latest')
     if (newest) found.push({ flow: newest.document, isCurrent: true })
-    const older = answered.filter(({ flow_id, version }) => flow_id === flowId && version !== newest?.version).map(({ version }) => version)
+    const older = answered
+      .filter(({ flow_id, version }) => flow_id === flowId && version !== newest?.version)
+      .map(({ version }) => version)
     for (const version of older.toSorted((a, b) => b - a).slice(0, mostVersions)) {
       const row = await versions.of(flowId, version)
       if (row) found.push({ flow: row.flow, isCurrent: false })

@@ -8,11 +8,17 @@ export interface ResultQuery extends ResultFilters {
 }
 
 export function checkAsked({ from, to }: Pick<ResultQuery, 'from' | 'to'>): void {
-  if (from !== undefined && to !== undefined && Date.parse(from) > Date.parse(to)) throw invalid([{ field: 'to', message: 'must not be before `from`' }])
+  if (from !== undefined && to !== undefined && Date.parse(from) > Date.parse(to))
+    throw invalid([{ field: 'to', message: 'must not be before `from`' }])
 }
 
 /** As the list and the exports filter. */
-export function listFilters({ completed, internal, unit: _, ...filters }: ResultQuery): FeedbackFilters {
+export function listFilters({
+  completed,
+  internal,
+  unit: _,
+  ...filters
+}: ResultQuery): FeedbackFilters {
   return {
     ...filters,
     ...(completed !== 'any' && { completed: completed === 'true' }),

@@ -5,13 +5,23 @@ import type { Passes } from './asked.ts'
 import type { DayTally } from './load-tallies.ts'
 
 export interface Composition extends Pick<Results['parts'], 'languages' | 'channels' | 'devices'> {
-  readonly flows: readonly { readonly flow_id: string; readonly version: number; readonly count: number }[]
+  readonly flows: readonly {
+    readonly flow_id: string
+    readonly version: number
+    readonly count: number
+  }[]
   readonly nodes: readonly { readonly node_id: string; readonly count: number }[]
 }
 
 /** The most first. */
 export function composition(days: readonly DayTally[], passes: Passes): Composition {
-  const counts = { languages: new Counter(), channels: new Counter(), devices: new Counter(), flows: new Counter(), nodes: new Counter() }
+  const counts = {
+    languages: new Counter(),
+    channels: new Counter(),
+    devices: new Counter(),
+    flows: new Counter(),
+    nodes: new Counter(),
+  }
   for (const { nodeId, tally } of days)
     eachFacet(tally, passes, (facet: Facet, feedbacks) => {
       counts.languages.add(facet.languageId, feedbacks)
@@ -49,6 +59,8 @@ class Counter {
   }
 
   list(): { value: string; count: number }[] {
-    return [...this.#counts].map(([value, count]) => ({ value, count })).toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+    return [...this.#counts]
+      .map(([value, count]) => ({ value, count }))
+      .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
   }
 }

@@ -1,8 +1,21 @@
 // Folding: feedback of hours that are over is counted into tallies by the hour, the day and the week, so that results need
 // not read it again. Ahead from the mark, a day at a time; and again wherever something changed. May stop anywhere, and may
 // run on several servers at once: a day is kept whole, by whoever was first.
-import { decodeTally, encodeTally, type PackedTally, pack, packTogether, type Tally, tallyWay } from '@askwell/engine/results'
-import { type KeptTally, settledAfterMs, type TallyMark, type TallyPlace } from '../../store/result-store.ts'
+import {
+  decodeTally,
+  encodeTally,
+  type PackedTally,
+  pack,
+  packTogether,
+  type Tally,
+  tallyWay,
+} from '@askwell/engine/results'
+import {
+  type KeptTally,
+  settledAfterMs,
+  type TallyMark,
+  type TallyPlace,
+} from '../../store/result-store.ts'
 import type { Store } from '../../store/store.ts'
 import { addRows, readVersions, type Versions } from './tally-rows.ts'
 
@@ -26,7 +39,11 @@ export const tallyJob = 'tally'
 const nodesAtOnce = 100
 
 /** Every node of the instance, one after the other. */
-export async function foldAll(store: Tools & Pick<Store, 'erasure'>, nowMs: number, signal: AbortSignal): Promise<void> {
+export async function foldAll(
+  store: Tools & Pick<Store, 'erasure'>,
+  nowMs: number,
+  signal: AbortSignal,
+): Promise<void> {
   for (let after = ''; !signal.aborted; ) {
     const nodes = await store.erasure.nodesAfter(after, nodesAtOnce)
     for (const node of nodes) if (!signal.aborted) await foldNode(store, node, nowMs, signal)
@@ -37,7 +54,13 @@ export async function foldAll(store: Tools & Pick<Store, 'erasure'>, nowMs: numb
 }
 
 /** Answers whether everything that could be folded is. `signal`: stop after the day that is being counted; `worth`: how many feedbacks are. */
-export async function foldNode(store: Tools, node: Node, nowMs: number, signal: AbortSignal, worth = worthFolding): Promise<boolean> {
+export async function foldNode(
+  store: Tools,
+  node: Node,
+  nowMs: number,
+  signal: AbortSignal,
+  worth = worthFolding,
+): Promise<boolean> {
   let mark = await store.results.tallyMark(node.id)
   if (mark !== null && mark.way !== tallyWay) {
     await store.results.forgetTallies(node.id)
@@ -49,22 +72,33 @@ export async function foldNode(store: Tools, node: Node, nowMs: number, signal: 
     if (!(await foldChanged(store, node, mark, versions, signal))) return false
     mark = await store.results.tallyMark(node.id)
   }
-  if (!(await store.results.receivedAtLeast(node.id, mark === null ? 0 : mark.before * hourMs, worth))) return true
+  if (
+    !(await store.results.receivedAtLeast(node.id, mark === null ? 0 : mark.before * hourMs, worth))
+  )
+    return true
   while (!signal.aborted) {
     const from = await startOfNext(store, node, mark)
     if (from === null) return true
     const before = Math.min(settledBefore, dayOf(from) + dayHours)
     if (before <= from) return true
     const next: TallyMark = { from: mark?.from ?? from, before, way: tallyWay }
-    if (!(await foldHours(store, node, { from, before }, { expected: mark, next }, versions))) return false
+    if (!(await foldHours(store, node, { from, before }, { expected: mark, next }, versions)))
+      return false
     mark = next
   }
   return false
 }
 
 /** At the mark; over whole weeks in which nothing was received, since then no tally is kept and none is missed. Null = nothing is left. */
-async function startOfNext(store: Tools, node: Node, mark: TallyMark | null): Promise<number | null> {
-  const received = await store.results.receivedFrom(node.id, mark === null ? 0 : mark.before * hourMs)
+async function startOfNext(
+  store: Tools,
+  node: Node,
+  mark: TallyMark | null,
+): Promise<number | null> {
+  const received = await store.results.receivedFrom(
+    node.id,
+    mark === null ? 0 : mark.before * hourMs,
+  )
   if (received === null) return null
   const hour = Math.floor(received / hourMs)
   if (mark === null) return hour
@@ -73,7 +107,13 @@ async function startOfNext(store: Tools, node: Node, mark: TallyMark | null): Pr
 }
 
 /** Days in which something changed since they were folded. */
-async function foldChanged(store: Tools, node: Node, first: TallyMark, versions: Versions, signal: AbortSignal): Promise<boolean> {
+async function foldChanged(
+  store: Tools,
+  node: Node,
+  first: TallyMark,
+  versions: Versions,
+  signal: AbortSignal,
+): Promise<boolean> {
   let mark = first
   const hours = await store.results.dirtyHours(node.id, 0, mark.before)
   const days = [...new Set(hours.map(({ hour }) => dayOf(hour)))]
@@ -81,7 +121,16 @@ async function foldChanged(store: Tools, node: Node, first: TallyMark, versions:
     if (signal.aborted) return false
     const from = Math.min(mark.from, day)
     const next: TallyMark = { ...mark, from }
-    if (!(await foldHours(store, node, { from: day, before: Math.min(mark.before, day + dayHours) }, { expected: mark, next }, versions))) return false
+    if (
+      !(await foldHours(
+        store,
+        node,
+        { from: day, before: Math.min(mark.before, day + dayHours) },
+        { expected: mark, next },
+        versions,
+      ))
+    )
+      return false
     mark = next
   }
   return true
@@ -106,26 +155,53 @@ async function foldHours(
   }
   const day = dayOf(from)
   if (day + dayHours <= next.before) {
-    for (const { start, packed } of await store.results.keptTallies(node.id, 'hour', day, from)) hours.set(start, decodeTally(packed))
+    for (const { start, packed } of await store.results.keptTallies(node.id, 'hour', day, from))
+      hours.set(start, decodeTally(packed))
     const whole = packTogether([...hours.values()])
     kept.push(keptOf('day', day, whole))
     const week = weekOf(day)
     if (week + weekHours <= next.before) {
-      const others = (await store.results.keptTallies(node.id, 'day', week, week + weekHours)).filter(({ start }) => start !== day)
-      kept.push(keptOf('week', week, packTogether([...others.map(({ packed }) => decodeTally(packed)), whole])))
+      const others = (
+        await store.results.keptTallies(node.id, 'day', week, week + weekHours)
+      ).filter(({ start }) => start !== day)
+      kept.push(
+        keptOf(
+          'week',
+          week,
+          packTogether([...others.map(({ packed }) => decodeTally(packed)), whole]),
+        ),
+      )
     }
   }
-  return store.results.keepFold({ nodeId: node.id, kept, mark: next, counted: { from, before, dirty } }, expected)
+  return store.results.keepFold(
+    { nodeId: node.id, kept, mark: next, counted: { from, before, dirty } },
+    expected,
+  )
 }
 
 const empty: PackedTally = { parts: [], facets: [], counts: [], sums: [] }
-const keptOf = (unit: KeptTally['unit'], start: number, tally: PackedTally): KeptTally => ({ unit, start, packed: encodeTally(tally) })
-const weekOf = (hour: number): number => hour - ((((hour - firstMonday) % weekHours) + weekHours) % weekHours)
+const keptOf = (unit: KeptTally['unit'], start: number, tally: PackedTally): KeptTally => ({
+  unit,
+  start,
+  packed: encodeTally(tally),
+})
+const weekOf = (hour: number): number =>
+  hour - ((((hour - firstMonday) % weekHours) + weekHours) % weekHours)
 const dayOf = (hour: number): number => hour - (hour % dayHours)
 
-async function countHours({ results }: Tools, { workspaceId, id }: Node, from: number, before: number, versions: Versions): Promise<Map<number, PackedTally>> {
+async function countHours(
+  { results }: Tools,
+  { workspaceId, id }: Node,
+  from: number,
+  before: number,
+  versions: Versions,
+): Promise<Map<number, PackedTally>> {
   const hours = new Map<number, Tally>()
-  const stretch = { node_id: id, from: new Date(from * hourMs).toISOString(), to: new Date(before * hourMs).toISOString() }
+  const stretch = {
+    node_id: id,
+    from: new Date(from * hourMs).toISOString(),
+    to: new Date(before * hourMs).toISOString(),
+  }
   for (let after: TallyPlace | null = null; ; ) {
     const rows = await results.rows(workspaceId, stretch, { after, limit: slice })
     for (const row of rows) {
@@ -135,7 +211,8 @@ async function countHours({ results }: Tools, { workspaceId, id }: Node, from: n
       await addRows(tally, [row], versions)
     }
     const last = rows.at(-1)
-    if (rows.length < slice || last === undefined) return new Map([...hours].map(([hour, tally]) => [hour, pack(tally)]))
+    if (rows.length < slice || last === undefined)
+      return new Map([...hours].map(([hour, tally]) => [hour, pack(tally)]))
     after = last
     // Respondents are answered in between.
     await new Promise<void>((resolve) => setImmediate(resolve))

@@ -49,10 +49,16 @@ export async function loadTallies(loading: Loading, asked: ResultQuery): Promise
   if (asked.q !== undefined && asked.q.trim() !== '') {
     const { rows, searched } = await store.results.search(workspaceId, filters, searchLimits)
     await days.add(rows)
-    return { days: days.packed(), search: { searched, found: rows.length, limit: searchLimits.found }, unit: null }
+    return {
+      days: days.packed(),
+      search: { searched, found: rows.length, limit: searchLimits.found },
+      unit: null,
+    }
   }
   // A tally is found by its node alone: only nodes that the caller sees may be asked for.
-  const ids = (await store.results.nodeIds(workspaceId)).filter((id) => asked.node_id === undefined || id === asked.node_id)
+  const ids = (await store.results.nodeIds(workspaceId)).filter(
+    (id) => asked.node_id === undefined || id === asked.node_id,
+  )
   const marked: MarkedNode[] = []
   for (const id of ids) {
     const mark = await store.results.tallyMark(id)
@@ -60,13 +66,17 @@ export async function loadTallies(loading: Loading, asked: ResultQuery): Promise
   }
   const unmarked = ids.filter((id) => !marked.some((node) => node.id === id))
   await readRaw(loading, { ...filters, nodeIds: unmarked }, days)
-  const unit = marked.length === 0 ? null : (asked.unit ?? unitOfSpan(spanMs(asked, marked, clock())))
+  const unit =
+    marked.length === 0 ? null : (asked.unit ?? unitOfSpan(spanMs(asked, marked, clock())))
   const kept: DayTally[] = []
   for (const node of marked) {
     const reading = await planOf(loading, asked, node, unit)
     kept.push(...(await readKept(store, node.id, reading)))
     for (const { fromMs, beforeMs } of reading.raw) {
-      const stretch = { ...(fromMs !== null && { from: iso(fromMs) }), ...(beforeMs !== null && { to: iso(beforeMs) }) }
+      const stretch = {
+        ...(fromMs !== null && { from: iso(fromMs) }),
+        ...(beforeMs !== null && { to: iso(beforeMs) }),
+      }
       const { from: _from, to: _to, ...others } = filters
       await readRaw(loading, { ...others, ...stretch, node_id: node.id }, days)
     }
@@ -74,13 +84,32 @@ export async function loadTallies(loading: Loading, asked: ResultQuery): Promise
   return { days: [...kept, ...days.packed()], search: null, unit }
 }
 
-async function planOf({ store }: Loading, asked: ResultQuery, { id, mark }: MarkedNode, unit: SeriesUnit | null): Promise<Reading> {
-  const [fromMs, beforeMs] = [asked.from, asked.to].map((time) => (time === undefined ? null : Date.parse(time)))
-  const dirty = await store.results.dirtyHours(id, fromMs ? Math.floor(fromMs / hourMs) : 0, mark.before)
-  return planReading({ fromMs: fromMs ?? null, beforeMs: beforeMs ?? null, unit }, mark, new Set(dirty.map(({ hour }) => hour)))
+async function planOf(
+  { store }: Loading,
+  asked: ResultQuery,
+  { id, mark }: MarkedNode,
+  unit: SeriesUnit | null,
+): Promise<Reading> {
+  const [fromMs, beforeMs] = [asked.from, asked.to].map((time) =>
+    time === undefined ? null : Date.parse(time),
+  )
+  const dirty = await store.results.dirtyHours(
+    id,
+    fromMs ? Math.floor(fromMs / hourMs) : 0,
+    mark.before,
+  )
+  return planReading(
+    { fromMs: fromMs ?? null, beforeMs: beforeMs ?? null, unit },
+    mark,
+    new Set(dirty.map(({ hour }) => hour)),
+  )
 }
 
-async function readKept(store: Loading['store'], nodeId: string, { kept }: Reading): Promise<DayTally[]> {
+async function readKept(
+  store: Loading['store'],
+  nodeId: string,
+  { kept }: Reading,
+): Promise<DayTally[]> {
   const days: DayTally[] = []
   for (const { unit, from, before } of kept)
     for (const { start, packed } of await store.results.keptTallies(nodeId, unit, from, before))
@@ -89,10 +118,17 @@ async function readKept(store: Loading['store'], nodeId: string, { kept }: Readi
 }
 
 /** Reading feedback itself is as right as a tally and slower: where it is much, its node is folded soon. */
-async function readRaw({ store, clock, workspaceId }: Loading, filters: SeenFilters, days: Days): Promise<void> {
+async function readRaw(
+  { store, clock, workspaceId }: Loading,
+  filters: SeenFilters,
+  days: Days,
+): Promise<void> {
   const counted = new Map<string, number>()
   for (let after: TallyPlace | null = null; ; ) {
-    const rows: readonly TallyRow[] = await store.results.rows(workspaceId, filters, { after, limit: slice })
+    const rows: readonly TallyRow[] = await store.results.rows(workspaceId, filters, {
+      after,
+      limit: slice,
+    })
     await days.add(rows)
     for (const { nodeId } of rows) counted.set(nodeId, (counted.get(nodeId) ?? 0) + 1)
     const last = rows.at(-1)
@@ -104,21 +140,35 @@ async function readRaw({ store, clock, workspaceId }: Loading, filters: SeenFilt
   const now = clock()
   for (const [nodeId, count] of counted)
     if (count >= worthFolding)
-      await store.jobs.add({ kind: tallyJob, name: `${tallyJob} ${nodeId}`, payload: { workspace_id: workspaceId, node_id: nodeId }, runAt: now }, now)
+      await store.jobs.add(
+        {
+          kind: tallyJob,
+          name: `${tallyJob} ${nodeId}`,
+          payload: { workspace_id: workspaceId, node_id: nodeId },
+          runAt: now,
+        },
+        now,
+      )
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 
 function spanMs({ from, to }: ResultQuery, marked: readonly MarkedNode[], now: number): number {
   const first = Math.min(...marked.map(({ mark }) => mark.from * hourMs))
-  return (to === undefined ? now : Math.min(now, Date.parse(to))) - (from === undefined ? first : Math.max(first, Date.parse(from)))
+  return (
+    (to === undefined ? now : Math.min(now, Date.parse(to))) -
+    (from === undefined ? first : Math.max(first, Date.parse(from)))
+  )
 }
 
 /** By the week where a series by the week is asked for: seven times fewer are put together. */
 class Days {
   readonly #versions: Versions
   readonly #unit: 'day' | 'week'
-  readonly #days = new Map<string, { readonly nodeId: string; readonly day: number; readonly tally: Tally }>()
+  readonly #days = new Map<
+    string,
+    { readonly nodeId: string; readonly day: number; readonly tally: Tally }
+  >()
 
   constructor(versions: Versions, unit: 'day' | 'week') {
     this.#versions = versions
@@ -136,6 +186,10 @@ class Days {
   }
 
   packed(): DayTally[] {
-    return [...this.#days.values()].map(({ nodeId, day, tally }) => ({ nodeId, day, tally: pack(tally) }))
+    return [...this.#days.values()].map(({ nodeId, day, tally }) => ({
+      nodeId,
+      day,
+      tally: pack(tally),
+    }))
   }
 }

@@ -5,7 +5,13 @@ import type { Timed } from './series.ts'
 
 const asked: ResultQuery = { completed: 'true', internal: 'false' }
 const counted = { parts: [], counts: new Float64Array(), sums: new Float64Array() }
-const time = (day: number, responses: number, received = responses): Timed => ({ day, counted, responses, completed: responses, received })
+const time = (day: number, responses: number, received = responses): Timed => ({
+  day,
+  counted,
+  responses,
+  completed: responses,
+  received,
+})
 const dayOf = (iso: string | undefined): number => Date.parse(iso ?? '') / 86_400_000
 const days = (times: readonly Timed[], of: Partial<ResultQuery> = {}) => {
   const newest = newestOf(times, { ...asked, ...of })
@@ -22,5 +28,7 @@ it.each<[string, Timed[], [number, number] | null]>([
 })
 
 it('never goes beyond what was asked', () => {
-  expect(days([time(1, 3), time(20, 4)], { from: '1970-01-03T00:00:00Z', to: '1970-01-22T00:00:00Z' })).toEqual([2, 21])
+  expect(
+    days([time(1, 3), time(20, 4)], { from: '1970-01-03T00:00:00Z', to: '1970-01-22T00:00:00Z' }),
+  ).toEqual([2, 21])
 })

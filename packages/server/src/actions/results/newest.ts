@@ -24,8 +24,14 @@ export function newestOf(times: readonly Timed[], asked: ResultQuery): ResultQue
     read += received
     from = day
   }
-  return { ...asked, from: later(asked.from, from * dayMs), to: earlier(asked.to, (newest.day + longestDays) * dayMs) }
+  return {
+    ...asked,
+    from: later(asked.from, from * dayMs),
+    to: earlier(asked.to, (newest.day + longestDays) * dayMs),
+  }
 }
 
-const later = (time: string | undefined, ms: number): string => new Date(Math.max(ms, time === undefined ? ms : Date.parse(time))).toISOString()
-const earlier = (time: string | undefined, ms: number): string => new Date(Math.min(ms, time === undefined ? ms : Date.parse(time))).toISOString()
+const later = (time: string | undefined, ms: number): string =>
+  new Date(Math.max(ms, time === undefined ? ms : Date.parse(time))).toISOString()
+const earlier = (time: string | undefined, ms: number): string =>
+  new Date(Math.min(ms, time === undefined ? ms : Date.parse(time))).toISOString()

@@ -9,11 +9,21 @@ const at = (hours: number): number => (monday + hours) * hour
 const mark = { from: monday + 5, before: monday + 24 * 17 + 3, way: 1 }
 const all = { fromMs: null, beforeMs: null, unit: null }
 
-const plan = (wanted: Partial<Parameters<typeof planReading>[0]>, dirty: readonly number[] = [], of: Parameters<typeof planReading>[1] = mark) => {
-  const { kept, raw } = planReading({ ...all, ...wanted }, of, new Set(dirty.map((one) => monday + one)))
+const plan = (
+  wanted: Partial<Parameters<typeof planReading>[0]>,
+  dirty: readonly number[] = [],
+  of: Parameters<typeof planReading>[1] = mark,
+) => {
+  const { kept, raw } = planReading(
+    { ...all, ...wanted },
+    of,
+    new Set(dirty.map((one) => monday + one)),
+  )
   return {
     kept: kept.map(({ unit, from, before }) => [unit, from - monday, before - monday]),
-    raw: raw.map(({ fromMs, beforeMs }) => [fromMs, beforeMs].map((ms) => (ms === null ? null : ms / hour - monday))),
+    raw: raw.map(({ fromMs, beforeMs }) =>
+      [fromMs, beforeMs].map((ms) => (ms === null ? null : ms / hour - monday)),
+    ),
   }
 }
 
@@ -46,12 +56,18 @@ describe('what is read for a stretch of time', () => {
   })
 
   it('what lies within one hour, or after what is folded, itself', () => {
-    expect(plan({ fromMs: at(30.25), beforeMs: at(30.5) })).toEqual({ kept: [], raw: [[30.25, 30.5]] })
+    expect(plan({ fromMs: at(30.25), beforeMs: at(30.5) })).toEqual({
+      kept: [],
+      raw: [[30.25, 30.5]],
+    })
     expect(plan({ fromMs: at(500) })).toEqual({ kept: [], raw: [[500, null]] })
   })
 
   it('nothing before the first that was received', () => {
-    expect(plan({ fromMs: at(-100.5), beforeMs: at(6) })).toEqual({ kept: [['hour', 5, 6]], raw: [] })
+    expect(plan({ fromMs: at(-100.5), beforeMs: at(6) })).toEqual({
+      kept: [['hour', 5, 6]],
+      raw: [],
+    })
   })
 
   it('an hour that changed itself, and around it the shorter units', () => {
@@ -74,9 +90,13 @@ describe('what is read for a stretch of time', () => {
   })
 
   it('by no longer unit than the points of a series', () => {
-    expect(plan({ fromMs: at(0), beforeMs: at(336), unit: 'day' }, [], { ...mark, from: monday }).kept).toEqual([['day', 0, 336]])
+    expect(
+      plan({ fromMs: at(0), beforeMs: at(336), unit: 'day' }, [], { ...mark, from: monday }).kept,
+    ).toEqual([['day', 0, 336]])
     // The first week of this stretch lies in two months.
-    expect(plan({ fromMs: at(0), beforeMs: at(336), unit: 'month' }, [], { ...mark, from: monday }).kept).toEqual([
+    expect(
+      plan({ fromMs: at(0), beforeMs: at(336), unit: 'month' }, [], { ...mark, from: monday }).kept,
+    ).toEqual([
       ['day', 0, 168],
       ['week', 168, 336],
     ])
@@ -93,5 +113,8 @@ it.each([
   ['2026-12-31', 'month', '2026-12-01', '2027-01-01'],
   ['1970-01-01', 'week', '1969-12-29', '1970-01-05'],
 ] as const)('%s lies in the %s from %s up to %s', (day, unit, start, next) => {
-  expect([startOf(dayOf(day), unit), nextStart(startOf(dayOf(day), unit), unit)]).toEqual([dayOf(start), dayOf(next)])
+  expect([startOf(dayOf(day), unit), nextStart(startOf(dayOf(day), unit), unit)]).toEqual([
+    dayOf(start),
+    dayOf(next),
+  ])
 })

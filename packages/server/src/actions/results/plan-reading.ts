@@ -28,17 +28,24 @@ const weekHours = 168
 /** The first of January 1970 was a Thursday, and weeks begin on Monday. */
 const firstMonday = 4 * dayHours
 
-export function planReading({ fromMs, beforeMs, unit }: ReadingRequest, mark: TallyMark | null, dirty: ReadonlySet<number>): Reading {
+export function planReading(
+  { fromMs, beforeMs, unit }: ReadingRequest,
+  mark: TallyMark | null,
+  dirty: ReadonlySet<number>,
+): Reading {
   if (mark === null) return { kept: [], raw: [{ fromMs, beforeMs }] }
   // What came in later with an earlier time of receipt stands before the mark, and is dirty.
   const start = Math.min(mark.from, ...dirty)
   const from = fromMs === null ? start : Math.max(start, Math.ceil(fromMs / hourMs))
-  const before = beforeMs === null ? mark.before : Math.min(mark.before, Math.floor(beforeMs / hourMs))
+  const before =
+    beforeMs === null ? mark.before : Math.min(mark.before, Math.floor(beforeMs / hourMs))
   if (before <= from) return { kept: [], raw: [{ fromMs, beforeMs }] }
   const kept: (Stretch & { unit: TallyUnit })[] = []
   const raw: { fromMs: number | null; beforeMs: number | null }[] = []
-  if (fromMs !== null && fromMs > start * hourMs && fromMs < from * hourMs) raw.push({ fromMs, beforeMs: from * hourMs })
-  const isClean = (start: number, hours: number): boolean => !anyBetween(dirty, start, start + hours)
+  if (fromMs !== null && fromMs > start * hourMs && fromMs < from * hourMs)
+    raw.push({ fromMs, beforeMs: from * hourMs })
+  const isClean = (start: number, hours: number): boolean =>
+    !anyBetween(dirty, start, start + hours)
   for (let at = from; at < before; ) {
     const size = sizeAt(at, before, unit, isClean)
     if (size === 0) {
@@ -47,30 +54,42 @@ export function planReading({ fromMs, beforeMs, unit }: ReadingRequest, mark: Ta
     } else {
       const last = kept.at(-1)
       const of = unitOf(size)
-      if (last?.unit === of && last.before === at) kept[kept.length - 1] = { ...last, before: at + size }
+      if (last?.unit === of && last.before === at)
+        kept[kept.length - 1] = { ...last, before: at + size }
       else kept.push({ unit: of, from: at, before: at + size })
       at += size
     }
   }
-  if (beforeMs === null || beforeMs > before * hourMs) raw.push({ fromMs: before * hourMs, beforeMs })
+  if (beforeMs === null || beforeMs > before * hourMs)
+    raw.push({ fromMs: before * hourMs, beforeMs })
   return { kept, raw }
 }
 
 /** Hours that one kept tally answers for from here; 0 = this hour changed. */
-function sizeAt(at: number, before: number, unit: SeriesUnit | null, isClean: (start: number, hours: number) => boolean): number {
+function sizeAt(
+  at: number,
+  before: number,
+  unit: SeriesUnit | null,
+  isClean: (start: number, hours: number) => boolean,
+): number {
   const fits = (hours: number): boolean => at + hours <= before && isClean(at, hours)
   const isMonday = (at - firstMonday) % weekHours === 0
-  const isOnePoint = unit === null || unit === 'week' || (unit === 'month' && startOf(at / dayHours, unit) === startOf(at / dayHours + 6, unit))
+  const isOnePoint =
+    unit === null ||
+    unit === 'week' ||
+    (unit === 'month' && startOf(at / dayHours, unit) === startOf(at / dayHours + 6, unit))
   if (isMonday && isOnePoint && fits(weekHours)) return weekHours
   if (at % dayHours === 0 && fits(dayHours)) return dayHours
   return isClean(at, 1) ? 1 : 0
 }
 
-const unitOf = (hours: number): TallyUnit => (hours === weekHours ? 'week' : hours === dayHours ? 'day' : 'hour')
+const unitOf = (hours: number): TallyUnit =>
+  hours === weekHours ? 'week' : hours === dayHours ? 'day' : 'hour'
 
 function extend(raw: { fromMs: number | null; beforeMs: number | null }[], hour: number): void {
   const last = raw.at(-1)
-  if (last?.beforeMs === hour * hourMs) raw[raw.length - 1] = { ...last, beforeMs: (hour + 1) * hourMs }
+  if (last?.beforeMs === hour * hourMs)
+    raw[raw.length - 1] = { ...last, beforeMs: (hour + 1) * hourMs }
   else raw.push({ fromMs: hour * hourMs, beforeMs: (hour + 1) * hourMs })
 }
 

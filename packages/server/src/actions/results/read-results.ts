@@ -1,9 +1,25 @@
 // What answers add up to: the tallies that the filters let pass, the flows they were given to, and a few of the words.
 import type { Results } from '@askwell/contract'
-import { addTotals, type Counts, type Facet, questionResults, stateTraffic, timeSpent, totalsOf, trafficParts, wayTraffic } from '@askwell/engine/results'
+import {
+  addTotals,
+  type Counts,
+  type Facet,
+  questionResults,
+  stateTraffic,
+  timeSpent,
+  totalsOf,
+  trafficParts,
+  wayTraffic,
+} from '@askwell/engine/results'
 import type { Store } from '../../store/store.ts'
 import { answeredVersions } from './answered-versions.ts'
-import { checkAsked, listFilters, passesCompleted, passesFilters, type ResultQuery } from './asked.ts'
+import {
+  checkAsked,
+  listFilters,
+  passesCompleted,
+  passesFilters,
+  type ResultQuery,
+} from './asked.ts'
 import { composition, sumOf } from './composition.ts'
 import { loadTallies } from './load-tallies.ts'
 import { newestOf } from './newest.ts'
@@ -32,7 +48,10 @@ export async function readResults(
   checkAsked(asked)
   const versions = readVersions(store)
   const { workspaceId } = scope
-  const languageIds = asked.language === undefined ? null : await store.results.languageIds(workspaceId, asked.language)
+  const languageIds =
+    asked.language === undefined
+      ? null
+      : await store.results.languageIds(workspaceId, asked.language)
   const { days, search, unit } = await loadTallies({ store, clock, workspaceId, versions }, asked)
   const passes = passesFilters(asked, languageIds)
   const isCounted = passesCompleted(asked)
@@ -42,7 +61,13 @@ export async function readResults(
 
   const byTime = days.map(({ day, tally }): Timed => {
     const one = [{ tally }]
-    return { day, counted: totalsOf(tally, counts), responses: sumOf(one, passes), completed: sumOf(one, isComplete), received: sumOf(one, () => true) }
+    return {
+      day,
+      counted: totalsOf(tally, counts),
+      responses: sumOf(one, passes),
+      completed: sumOf(one, isComplete),
+      received: sumOf(one, () => true),
+    }
   })
   const total: Counts = { counted: new Map(), all: new Map() }
   for (const { counted } of byTime) {
@@ -53,11 +78,20 @@ export async function readResults(
   const parts = composition(days, counts)
   const answered = await answeredVersions(store, scope, parts.flows, versions)
   const newest = newestOf(byTime, asked)
-  const samples = newest !== null && words === 'with_texts' ? await samplesOf(store, workspaceId, newest, answered) : withoutSamples
+  const samples =
+    newest !== null && words === 'with_texts'
+      ? await samplesOf(store, workspaceId, newest, answered)
+      : withoutSamples
   const questions = questionResults(answered, total, samples)
   const responses = sumOf(days, passes)
   const completed = sumOf(days, isComplete)
-  const last = newest && (await store.listFeedback(workspaceId, listFilters({ ...newest, completed: 'any' }), { limit: 1 })).items[0]
+  const last =
+    newest &&
+    (
+      await store.listFeedback(workspaceId, listFilters({ ...newest, completed: 'any' }), {
+        limit: 1,
+      })
+    ).items[0]
   return {
     counts: {
       responses,
@@ -75,8 +109,16 @@ export async function readResults(
     ways: wayTraffic(answered, total),
     parts: {
       ...parts,
-      flows: parts.flows.map((one) => ({ ...one, name: answered.find(({ flow }) => flow.id === one.flow_id)?.flow.name ?? '' })),
-      nodes: await Promise.all(parts.nodes.map(async (one) => ({ ...one, name: (await store.node(workspaceId, one.node_id))?.settings.name ?? '' }))),
+      flows: parts.flows.map((one) => ({
+        ...one,
+        name: answered.find(({ flow }) => flow.id === one.flow_id)?.flow.name ?? '',
+      })),
+      nodes: await Promise.all(
+        parts.nodes.map(async (one) => ({
+          ...one,
+          name: (await store.node(workspaceId, one.node_id))?.settings.name ?? '',
+        })),
+      ),
     },
   }
 }

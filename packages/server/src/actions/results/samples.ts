@@ -20,13 +20,29 @@ export async function samplesOf(
   for (const { flow } of answered)
     for (const { question } of flow.elements) {
       const tallied = question && talliedAs(question)
-      if (question && (tallied === 'texts' || tallied === 'files' || tallied === 'values')) worded.set(question.id, tallied)
+      if (question && (tallied === 'texts' || tallied === 'files' || tallied === 'values'))
+        worded.set(question.id, tallied)
     }
-  const written = await store.results.written(workspaceId, listFilters(asked), [...worded.keys()], lookAt)
-  const samples = { texts: new Map<string, Samples['texts'] extends ReadonlyMap<string, readonly (infer T)[]> ? T[] : never>(), values: new Map() }
+  const written = await store.results.written(
+    workspaceId,
+    listFilters(asked),
+    [...worded.keys()],
+    lookAt,
+  )
+  const samples = {
+    texts: new Map<
+      string,
+      Samples['texts'] extends ReadonlyMap<string, readonly (infer T)[]> ? T[] : never
+    >(),
+    values: new Map(),
+  }
   for (const [questionId, tallied] of worded) {
     const of = written.filter((answer) => answer.questionId === questionId)
-    if (tallied === 'values') samples.values.set(questionId, { values: commonest(of.map(({ body }) => body)), lookedAt: of.length })
+    if (tallied === 'values')
+      samples.values.set(questionId, {
+        values: commonest(of.map(({ body }) => body)),
+        lookedAt: of.length,
+      })
     else
       samples.texts.set(
         questionId,

@@ -6,13 +6,28 @@ import type { Scope } from './read-results.ts'
 
 type Tools = Pick<Deps, 'store'>
 
-export async function nodeScope({ store }: Tools, workspaceId: string, nodeId: string): Promise<{ readonly node: NodeRow; readonly scope: Scope }> {
+export async function nodeScope(
+  { store }: Tools,
+  workspaceId: string,
+  nodeId: string,
+): Promise<{ readonly node: NodeRow; readonly scope: Scope }> {
   const node = found(await store.node(workspaceId, knownId(nodeId)))
   const { flow_id, non_operating_hours_flow_id } = node.settings
-  return { node, scope: { workspaceId, flowIds: non_operating_hours_flow_id === null ? [flow_id] : [flow_id, non_operating_hours_flow_id] } }
+  return {
+    node,
+    scope: {
+      workspaceId,
+      flowIds:
+        non_operating_hours_flow_id === null ? [flow_id] : [flow_id, non_operating_hours_flow_id],
+    },
+  }
 }
 
-export async function flowScope({ store }: Tools, workspaceId: string, flowId: string): Promise<Scope> {
+export async function flowScope(
+  { store }: Tools,
+  workspaceId: string,
+  flowId: string,
+): Promise<Scope> {
   const flow = found(await store.flow(workspaceId, knownId(flowId)))
   return { workspaceId, flowIds: [flow.id] }
 }

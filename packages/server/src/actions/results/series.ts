@@ -1,6 +1,13 @@
 // Days put together into the points of a chart. Days count from 1970 in UTC.
 import type { QuestionResults, Results, seriesUnits } from '@askwell/contract'
-import { type Amounts, type AnsweredVersion, addTotals, figuresOf, part, type Totals } from '@askwell/engine/results'
+import {
+  type Amounts,
+  type AnsweredVersion,
+  addTotals,
+  figuresOf,
+  part,
+  type Totals,
+} from '@askwell/engine/results'
 import { withoutSamples } from './samples.ts'
 
 export type SeriesUnit = (typeof seriesUnits)[number]
@@ -30,27 +37,49 @@ interface SeriesInput {
 }
 
 /** With the NPS of the first question that has one. */
-export function seriesResults(times: readonly Timed[], { unit: asked, questions, answered }: SeriesInput): Results['series'] {
+export function seriesResults(
+  times: readonly Timed[],
+  { unit: asked, questions, answered }: SeriesInput,
+): Results['series'] {
   const unit = asked ?? unitFor(times.map(({ day }) => day))
-  const id = questions.find(({ figures }) => 'nps' in figures && figures.nps !== null)?.question_id ?? null
-  const question = id === null ? undefined : answered.flatMap(({ flow }) => flow.elements).find((element) => element.question?.id === id)?.question
-  const points = pointsOf(times, unit, id === null ? [] : [part.option(id, ''), `v:${id}:`]).map(({ start, responses, completed, counted }) => {
-    const figures = question && figuresOf(question, counted, withoutSamples)
-    return { start: dateOfDay(start), responses, completed, nps: figures && 'nps' in figures ? figures.nps : null }
-  })
+  const id =
+    questions.find(({ figures }) => 'nps' in figures && figures.nps !== null)?.question_id ?? null
+  const question =
+    id === null
+      ? undefined
+      : answered.flatMap(({ flow }) => flow.elements).find((element) => element.question?.id === id)
+          ?.question
+  const points = pointsOf(times, unit, id === null ? [] : [part.option(id, ''), `v:${id}:`]).map(
+    ({ start, responses, completed, counted }) => {
+      const figures = question && figuresOf(question, counted, withoutSamples)
+      return {
+        start: dateOfDay(start),
+        responses,
+        completed,
+        nps: figures && 'nps' in figures ? figures.nps : null,
+      }
+    },
+  )
   return { unit, nps_question_id: id, points }
 }
 
-const emptyPoint = (start: number): Point => ({ start, counted: new Map(), responses: 0, completed: 0 })
+const emptyPoint = (start: number): Point => ({
+  start,
+  counted: new Map(),
+  responses: 0,
+  completed: 0,
+})
 
 const dayMs = 86_400_000
 /** A chart stays readable with about a hundred points. */
 const mostDays = 92
 const mostWeeksInDays = 730
 
-export const unitOfSpan = (spanMs: number): SeriesUnit => (spanMs <= mostDays * dayMs ? 'day' : spanMs <= mostWeeksInDays * dayMs ? 'week' : 'month')
+export const unitOfSpan = (spanMs: number): SeriesUnit =>
+  spanMs <= mostDays * dayMs ? 'day' : spanMs <= mostWeeksInDays * dayMs ? 'week' : 'month'
 
-const unitFor = (days: readonly number[]): SeriesUnit => unitOfSpan(days.length === 0 ? 0 : (Math.max(...days) - Math.min(...days) + 1) * dayMs)
+const unitFor = (days: readonly number[]): SeriesUnit =>
+  unitOfSpan(days.length === 0 ? 0 : (Math.max(...days) - Math.min(...days) + 1) * dayMs)
 
 /** The first day of the unit that a day lies in. */
 export function startOf(day: number, unit: SeriesUnit): number {
@@ -69,7 +98,11 @@ export function nextStart(start: number, unit: SeriesUnit): number {
 }
 
 /** Ascending, with the empty ones between the first and the last. */
-function pointsOf(times: readonly Timed[], unit: SeriesUnit, beginnings: readonly string[]): Point[] {
+function pointsOf(
+  times: readonly Timed[],
+  unit: SeriesUnit,
+  beginnings: readonly string[],
+): Point[] {
   const points = new Map<number, Point>()
   for (const { day, counted, responses, completed } of times) {
     const start = startOf(day, unit)
@@ -83,7 +116,8 @@ function pointsOf(times: readonly Timed[], unit: SeriesUnit, beginnings: readonl
   if (starts.length === 0) return []
   const last = Math.max(...starts)
   const whole: Point[] = []
-  for (let start = Math.min(...starts); start <= last; start = nextStart(start, unit)) whole.push(points.get(start) ?? emptyPoint(start))
+  for (let start = Math.min(...starts); start <= last; start = nextStart(start, unit))
+    whole.push(points.get(start) ?? emptyPoint(start))
   return whole
 }
 

@@ -13,7 +13,11 @@ import { flowScope, nodeScope } from './scopes.ts'
 
 type Tools = Pick<Deps, 'store' | 'clock'>
 
-export async function listShares(deps: Tools, workspaceId: string, of: SharedOf): Promise<readonly ResultShareRow[]> {
+export async function listShares(
+  deps: Tools,
+  workspaceId: string,
+  of: SharedOf,
+): Promise<readonly ResultShareRow[]> {
   await sharedScope(deps, workspaceId, of)
   return deps.store.results.shares(workspaceId, known(of))
 }
@@ -32,14 +36,27 @@ export async function share(
   }
   const createdAt = deps.clock()
   const expiresAt = expires_at === null ? null : Date.parse(expires_at)
-  if (expiresAt !== null && expiresAt <= createdAt) throw invalid([{ field: 'expires_at', message: 'must be in the future' }])
+  if (expiresAt !== null && expiresAt <= createdAt)
+    throw invalid([{ field: 'expires_at', message: 'must be in the future' }])
   const token = newLinkToken()
-  const row: ResultShareRow = { id: deps.newId(), workspaceId, of: known(of), settings, expiresAt, createdAt }
+  const row: ResultShareRow = {
+    id: deps.newId(),
+    workspaceId,
+    of: known(of),
+    settings,
+    expiresAt,
+    createdAt,
+  }
   await deps.store.results.addShare(row, hashLinkToken(token))
   return { share: row, token }
 }
 
-export async function revokeShare({ store }: Tools, workspaceId: string, of: SharedOf, shareId: string): Promise<void> {
+export async function revokeShare(
+  { store }: Tools,
+  workspaceId: string,
+  of: SharedOf,
+  shareId: string,
+): Promise<void> {
   if (!(await store.results.removeShare(workspaceId, known(of), knownId(shareId)))) throw notFound()
 }
 
@@ -50,14 +67,28 @@ export async function openShare(
   unit: 'day' | 'week' | 'month' | undefined,
 ): Promise<SharedResults> {
   const shared = await store.results.shareByToken(hashLinkToken(token))
-  if (shared === null || (shared.expiresAt !== null && shared.expiresAt <= clock())) throw notFound()
+  if (shared === null || (shared.expiresAt !== null && shared.expiresAt <= clock()))
+    throw notFound()
   const { filters, compared = null, show_texts, name } = shared.settings
-  const { scope, flowId, title, logoUrl, fixed } = await sharedScope({ store }, shared.workspaceId, shared.of)
+  const { scope, flowId, title, logoUrl, fixed } = await sharedScope(
+    { store },
+    shared.workspaceId,
+    shared.of,
+  )
   const read = async (by: ShareSettings['filters']): Promise<Results> => {
-    const asked = { ...by, completed: by.completed ?? 'true', internal: by.internal ?? 'false', ...fixed, unit } as const
-    return withoutWhoAndFiles(await readResults({ store, clock }, scope, asked, show_texts ? 'with_texts' : 'numbers_only'))
+    const asked = {
+      ...by,
+      completed: by.completed ?? 'true',
+      internal: by.internal ?? 'false',
+      ...fixed,
+      unit,
+    } as const
+    return withoutWhoAndFiles(
+      await readResults({ store, clock }, scope, asked, show_texts ? 'with_texts' : 'numbers_only'),
+    )
   }
-  const { languages = [], defaultLanguageId } = (await store.publishedFlow(flowId, 'latest'))?.document ?? {}
+  const { languages = [], defaultLanguageId } =
+    (await store.publishedFlow(flowId, 'latest'))?.document ?? {}
   return {
     name,
     node_name: title,
@@ -79,7 +110,11 @@ interface SharedScope {
   readonly fixed: { readonly node_id: string } | { readonly flow_id: string }
 }
 
-async function sharedScope({ store }: Pick<Deps, 'store'>, workspaceId: string, of: SharedOf): Promise<SharedScope> {
+async function sharedScope(
+  { store }: Pick<Deps, 'store'>,
+  workspaceId: string,
+  of: SharedOf,
+): Promise<SharedScope> {
   if ('nodeId' in of) {
     const { node, scope } = await nodeScope({ store }, workspaceId, of.nodeId)
     const { flow_id: flowId, name: title, logo_url: logoUrl } = node.settings
@@ -90,7 +125,8 @@ async function sharedScope({ store }: Pick<Deps, 'store'>, workspaceId: string, 
   return { scope, flowId: flow.id, title: flow.name, logoUrl: null, fixed: { flow_id: flow.id } }
 }
 
-const known = (of: SharedOf): SharedOf => ('nodeId' in of ? { nodeId: knownId(of.nodeId) } : { flowId: knownId(of.flowId) })
+const known = (of: SharedOf): SharedOf =>
+  'nodeId' in of ? { nodeId: knownId(of.nodeId) } : { flowId: knownId(of.flowId) }
 
 /** An id of a feedback opens nothing here, but it is nobody's business. */
 const nobody = '00000000-0000-4000-8000-000000000000'
@@ -100,7 +136,9 @@ function withoutWhoAndFiles(results: Results): Results {
     const { figures } = question
     if (figures.kind !== 'texts' && figures.kind !== 'files') return question
     // Free text is shown without its author. An address, a name, a number or a file is never shown.
-    const sample = toolingOf(question.style).isFreeText ? figures.sample.map((text) => ({ ...text, feedback_id: nobody })) : []
+    const sample = toolingOf(question.style).isFreeText
+      ? figures.sample.map((text) => ({ ...text, feedback_id: nobody }))
+      : []
     return { ...question, figures: { ...figures, sample } }
   })
   return { ...results, questions }
