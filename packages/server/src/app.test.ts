@@ -9,7 +9,8 @@ import { ids } from './test-kit/respondent-flow.ts'
 const allCalls: [string, Call][] = [...Object.entries(calls), ...Object.entries(ownerCalls)]
 /** Forms have their own tests beside their calls. */
 const withBody = allCalls.filter(([, { bodyKind }]) => bodyKind === 'json')
-const addressOf = (call: Call): string => call.path.replace(/:(\w+)/g, (_match, name: string) => (name === 'node_id' ? ids.node : ids.flow))
+const addressOf = (call: Call): string =>
+  call.path.replace(/:(\w+)/g, (_match, name: string) => (name === 'node_id' ? ids.node : ids.flow))
 
 describe('what every call does with bad input', () => {
   let server: OwnerServer
@@ -18,10 +19,22 @@ describe('what every call does with bad input', () => {
   })
   afterAll(() => server.close())
 
-  const send = (call: Call, payload: string | Buffer, headers: Record<string, string>): Promise<LightMyRequestResponse> =>
-    server.app.inject({ method: call.method, url: addressOf(call), payload, headers: { authorization: `Bearer ${server.owner.key}`, ...headers } })
+  const send = (
+    call: Call,
+    payload: string | Buffer,
+    headers: Record<string, string>,
+  ): Promise<LightMyRequestResponse> =>
+    server.app.inject({
+      method: call.method,
+      url: addressOf(call),
+      payload,
+      headers: { authorization: `Bearer ${server.owner.key}`, ...headers },
+    })
   const refused = (reply: LightMyRequestResponse, status: number, code: number): ErrorBody => {
-    expect([reply.statusCode, reply.headers['content-type']]).toEqual([status, 'application/json; charset=utf-8'])
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([
+      status,
+      'application/json; charset=utf-8',
+    ])
     expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     const body = ErrorBody.strict().parse(reply.json())
     expect(body.code).toBe(code)
@@ -31,11 +44,15 @@ describe('what every call does with bad input', () => {
   /** Where a body may be empty it is the address that is wrong, or the caller: a key has no profile. */
   const withoutAnyField = (name: string, call: Call): readonly [status: number, code: number] => {
     if (name === 'patch_me' || name === 'patch_my_agent') return [403, 13004]
-    if (name.startsWith('archive') || name === 'leave_queue' || name === 'mail_chat_copy') return [401, 13074]
+    if (name.startsWith('archive') || name === 'leave_queue' || name === 'mail_chat_copy')
+      return [401, 13074]
     // The linter's body is read by the engine, not by a schema.
     return name !== 'lint_flow' && call.body?.safeParse({}).success ? [404, 13002] : [422, 13001]
   }
-  const everything = async () => [(await server.owner.call('GET', '/export')).body, await server.stored()]
+  const everything = async () => [
+    (await server.owner.call('GET', '/export')).body,
+    await server.stored(),
+  ]
 
   it.each(withBody)('%s refuses every content type but JSON in UTF-8', async (_name, call) => {
     const before = await everything()
@@ -57,7 +74,8 @@ describe('what every call does with bad input', () => {
 
   it.each(withBody)('%s refuses what is not JSON', async (_name, call) => {
     const before = await everything()
-    for (const text of ['{', 'x', '{"a":1}}', '[1,]', '']) refused(await send(call, text, json), 400, 13009)
+    for (const text of ['{', 'x', '{"a":1}}', '[1,]', ''])
+      refused(await send(call, text, json), 400, 13009)
     refused(await send(call, Buffer.from([0x7b, 0xff, 0x7d]), json), 400, 13009)
     refused(await send(call, '{"__proto__":{}}', json), 400, 13009)
     refused(await send(call, '['.repeat(40) + ']'.repeat(40), json), 400, 13009)
@@ -66,26 +84,38 @@ describe('what every call does with bad input', () => {
 
   it.each(withBody)('%s names what is wrong with JSON of another shape', async (name, call) => {
     const before = await everything()
-    for (const text of ['"text"', '7', 'null', '[]']) expect(refused(await send(call, text, json), 422, 13001).errors.length).toBeGreaterThan(0)
+    for (const text of ['"text"', '7', 'null', '[]'])
+      expect(refused(await send(call, text, json), 422, 13001).errors.length).toBeGreaterThan(0)
     // A customer of whom nothing is known is one all the same, and a workspace may stay as it is.
     if (name === 'create_customer' || name === 'patch_workspace') return
     const [status, code] = withoutAnyField(name, call)
-    refused(await send(call, '{}', { 'content-type': 'Application/JSON; charset="UTF-8"' }), status, code)
+    refused(
+      await send(call, '{}', { 'content-type': 'Application/JSON; charset="UTF-8"' }),
+      status,
+      code,
+    )
     expect(await everything()).toEqual(before)
   })
 
   it.each(withBody)('%s refuses a body over its limit', async (name, call) => {
-    const megabytes: Partial<Record<string, number>> = { import_bundle: 8, put_draft: 1.25, simulate_flow: 1.25 }
+    const megabytes: Partial<Record<string, number>> = {
+      import_bundle: 8,
+      put_draft: 1.25,
+      simulate_flow: 1.25,
+    }
     const limit = (megabytes[name] ?? 1) * 1024 * 1024
     const sized = (bytes: number): string => `{"a":"${'x'.repeat(bytes - 8)}"}`
     refused(await send(call, sized(limit + 1), json), 413, 13007)
     expect((await send(call, sized(limit), json)).statusCode).not.toBe(413)
   })
 
-  it.each(['/v1/', '/v1/nothing', '/v2/x', '/owner/v1/nothing', '/owner', '/v1/feedbacks/x/y'])('%s is not found, in JSON', async (url) => {
-    refused(await server.app.inject(url), 404, 13002)
-    refused(await server.app.inject({ method: 'POST', url, payload: 'x' }), 404, 13002)
-  })
+  it.each(['/v1/', '/v1/nothing', '/v2/x', '/owner/v1/nothing', '/owner', '/v1/feedbacks/x/y'])(
+    '%s is not found, in JSON',
+    async (url) => {
+      refused(await server.app.inject(url), 404, 13002)
+      refused(await server.app.inject({ method: 'POST', url, payload: 'x' }), 404, 13002)
+    },
+  )
 
   it('an address that cannot be decoded is malformed', async () => {
     const reply = await server.app.inject('/v1/nodes/%')
@@ -107,7 +137,11 @@ describe('when the server itself has trouble', () => {
   afterAll(() => server.close())
   /** The real store, but for one call. */
   const withFault = async (fault: Error) => {
-    const store: Store = { ...server.store, listFlows: () => Promise.reject(fault), ready: () => Promise.reject(fault) }
+    const store: Store = {
+      ...server.store,
+      listFlows: () => Promise.reject(fault),
+      ready: () => Promise.reject(fault),
+    }
     return createApp({ ...server.deps, store })
   }
   const headers = (): Record<string, string> => ({ authorization: `Bearer ${server.owner.key}` })
@@ -116,7 +150,11 @@ describe('when the server itself has trouble', () => {
     const app = await withFault(new StoreUnavailable('connect ECONNREFUSED 10.1.2.3:5432'))
     for (const url of ['/owner/v1/flows', '/readyz']) {
       const reply = await app.inject({ url, headers: headers() })
-      expect([reply.statusCode, reply.json().code, reply.headers['retry-after']]).toEqual([503, 13011, '2'])
+      expect([reply.statusCode, reply.json().code, reply.headers['retry-after']]).toEqual([
+        503,
+        13011,
+        '2',
+      ])
       expect(reply.body).not.toContain('10.1.2.3')
     }
     expect((await app.inject('/healthz')).statusCode).toBe(200)
@@ -128,7 +166,12 @@ describe('when the server itself has trouble', () => {
     const reply = await app.inject({ url: '/owner/v1/flows', headers: headers() })
     expect([reply.statusCode, reply.json()]).toEqual([
       500,
-      { code: 13010, message: 'Something went wrong on the server.', message_key: 'systemError', errors: [] },
+      {
+        code: 13010,
+        message: 'Something went wrong on the server.',
+        message_key: 'systemError',
+        errors: [],
+      },
     ])
     await app.close()
   })
@@ -156,7 +199,10 @@ describe('headers of every reply', () => {
       })
       expect(headers, url).toHaveProperty('referrer-policy')
       if (url.startsWith('/owner/'))
-        expect(headers, url).toMatchObject({ 'cross-origin-resource-policy': 'same-origin', 'cross-origin-opener-policy': 'same-origin' })
+        expect(headers, url).toMatchObject({
+          'cross-origin-resource-policy': 'same-origin',
+          'cross-origin-opener-policy': 'same-origin',
+        })
       expect(headers, url).toHaveProperty('content-security-policy')
       if (url.startsWith('/feedback')) expect(headers).not.toHaveProperty('x-frame-options')
       else expect(headers['content-security-policy'], url).toContain("frame-ancestors 'none'")
@@ -166,7 +212,9 @@ describe('headers of every reply', () => {
 
   it('HSTS is sent only where the instance is reached by https', async () => {
     const server = await startOwnerServer()
-    expect((await server.app.inject('/healthz')).headers).not.toHaveProperty('strict-transport-security')
+    expect((await server.app.inject('/healthz')).headers).not.toHaveProperty(
+      'strict-transport-security',
+    )
     await server.close()
   })
 })

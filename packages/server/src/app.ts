@@ -1,6 +1,11 @@
 // The HTTP app, made from its dependencies and nothing else: main.ts listens with it, tests inject into it.
 // Order matters: headers and CORS come before everything, so that refusals carry them too.
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { openToOtherOrigins } from './access/cors.ts'
 import { keepApart } from './access/keep-apart.ts'
 import { ownHostsOf } from './access/own-hosts.ts'
@@ -17,7 +22,13 @@ import { serveLive } from './publish.ts'
 import { logRequests } from './request-log.ts'
 import { addRoutes } from './routes/index.ts'
 import { securityHeaders } from './security-headers.ts'
-import { answerBrokenRequest, dropSlowBodies, httpTimeouts, slowBodies, uploadTimeoutMs } from './slow-requests.ts'
+import {
+  answerBrokenRequest,
+  dropSlowBodies,
+  httpTimeouts,
+  slowBodies,
+  uploadTimeoutMs,
+} from './slow-requests.ts'
 import { watchDisk } from './watch-disk.ts'
 
 /** A reference id has at most 255 characters, of which percent-encoding makes up to nine each. */
@@ -26,10 +37,14 @@ const longestPathPart = 9 * 255
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const { config } = deps
   const headers = securityHeaders(config)
-  const nameReply = (request: FastifyRequest, reply: FastifyReply): FastifyReply => reply.headers(headers(request.url)).header('x-request-id', request.id)
+  const nameReply = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+    reply.headers(headers(request.url)).header('x-request-id', request.id)
   const app: FastifyInstance = fastify({
     logger: { level: config.logLevel, ...(deps.logTo && { stream: deps.logTo }) },
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'request_id',
+    }),
     genReqId: () => deps.newId(),
     requestIdHeader: false,
     // Addresses only: a count of hops can be spoofed (CVE-2026-16732).
@@ -41,7 +56,8 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     // While closing, a request on a connection that is still open is served, and told to be the last.
     return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
-    frameworkErrors: (error, request, reply) => sendError(error, request, nameReply(request, reply)),
+    frameworkErrors: (error, request, reply) =>
+      sendError(error, request, nameReply(request, reply)),
   })
   logRequests(app)
   endConnectionsOnClose(app)

@@ -18,7 +18,11 @@ interface Run {
   done: Promise<void>
 }
 
-export function makeAssigner(deps: PresentDeps, publish: (events: readonly Happened[]) => void, log: Pick<FastifyBaseLogger, 'warn'>): Assigner {
+export function makeAssigner(
+  deps: PresentDeps,
+  publish: (events: readonly Happened[]) => void,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Assigner {
   const runs = new Map<string, Run>()
   let isClosed = false
 
@@ -29,7 +33,10 @@ export function makeAssigner(deps: PresentDeps, publish: (events: readonly Happe
         await assignWaiting(deps, workspaceId, publish)
       } catch (error) {
         // The next event or the next look assigns them.
-        log.warn({ fault: error instanceof Error ? error.name : typeof error }, 'conversations not assigned')
+        log.warn(
+          { fault: error instanceof Error ? error.name : typeof error },
+          'conversations not assigned',
+        )
       }
     }
     runs.delete(workspaceId)

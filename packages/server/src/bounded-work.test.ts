@@ -28,12 +28,51 @@ interface Kind {
 }
 
 const map = mapFlow(testFlow())
-const digits = ['(0', '(5', '5 ', '0 ', '00 ', '+1', '0532 123 45 67 ', '4111 1111 ', '2024-', '12:30-', '1.250.000 ', '12 ', '123-']
-const letters = ['a@b.co ', 'a@', '"@', '"a b', 'A1B2C3 ', 'AB12345 ', 'word ', 'ş', '👍', '٥ ', '\u200b', '\u0301', 'XXXX-', '*', '@[1', '\n']
+const digits = [
+  '(0',
+  '(5',
+  '5 ',
+  '0 ',
+  '00 ',
+  '+1',
+  '0532 123 45 67 ',
+  '4111 1111 ',
+  '2024-',
+  '12:30-',
+  '1.250.000 ',
+  '12 ',
+  '123-',
+]
+const letters = [
+  'a@b.co ',
+  'a@',
+  '"@',
+  '"a b',
+  'A1B2C3 ',
+  'AB12345 ',
+  'word ',
+  'ş',
+  '👍',
+  '٥ ',
+  '\u200b',
+  '\u0301',
+  'XXXX-',
+  '*',
+  '@[1',
+  '\n',
+]
 
 const kinds: Readonly<Record<string, Kind>> = {
-  masking: { alphabet: [...digits, ...letters], stepsPerCharacter: 150, work: (text) => void mask(text, { country: 'GB' }) },
-  'masking where numbers have any length': { alphabet: [...digits, ...letters], stepsPerCharacter: 150, work: (text) => void mask(text, { country: 'DE' }) },
+  masking: {
+    alphabet: [...digits, ...letters],
+    stepsPerCharacter: 150,
+    work: (text) => void mask(text, { country: 'GB' }),
+  },
+  'masking where numbers have any length': {
+    alphabet: [...digits, ...letters],
+    stepsPerCharacter: 150,
+    work: (text) => void mask(text, { country: 'DE' }),
+  },
   'reading JSON': {
     alphabet: ['[', ']', '[],', '{"a":', '}', '"', '\\u0000', '"\\ud800",', '1,', ' ', '\\'],
     stepsPerCharacter: 20,
@@ -47,7 +86,26 @@ const kinds: Readonly<Record<string, Kind>> = {
     },
   },
   'checking a stylesheet': {
-    alphabet: ['a{', '}', 'src(', 'url(', 'image-set(', 'var(', '(', ')', '"a"', "'", '/*', '*/', '\\', '[value=', '@x ', '\n', ';', 'a:'],
+    alphabet: [
+      'a{',
+      '}',
+      'src(',
+      'url(',
+      'image-set(',
+      'var(',
+      '(',
+      ')',
+      '"a"',
+      "'",
+      '/*',
+      '*/',
+      '\\',
+      '[value=',
+      '@x ',
+      '\n',
+      ';',
+      'a:',
+    ],
     stepsPerCharacter: 200,
     work: (text) => void faultsOfCss(text, []),
   },
@@ -65,17 +123,42 @@ const kinds: Readonly<Record<string, Kind>> = {
     alphabet: ['s', 'c', 'm', 'e', '-', 'sc', 'scm'],
     stepsPerCharacter: 300,
     work: (text) => {
-      const states: Readonly<Record<string, string>> = { s: ids.start, c: ids.comment, m: ids.contact, e: ids.end }
-      const path = Array.from(text.slice(0, text.length / 2), (letter, at) => ({ state_id: states[letter] ?? ids.unknown, at }))
-      replay(map, { responses: [{ question_id: ids.mood, option_id: ids.good }], path, completed: true, year: 2026 }, noTools)
+      const states: Readonly<Record<string, string>> = {
+        s: ids.start,
+        c: ids.comment,
+        m: ids.contact,
+        e: ids.end,
+      }
+      const path = Array.from(text.slice(0, text.length / 2), (letter, at) => ({
+        state_id: states[letter] ?? ids.unknown,
+        at,
+      }))
+      replay(
+        map,
+        {
+          responses: [{ question_id: ids.mood, option_id: ids.good }],
+          path,
+          completed: true,
+          year: 2026,
+        },
+        noTools,
+      )
     },
   },
   'reading many answers': {
     alphabet: ['m', 't', 'r', 'x', '-'],
     stepsPerCharacter: 300,
     work: (text) => {
-      const questions: Readonly<Record<string, string>> = { m: ids.mood, t: ids.topics, r: ids.remark, x: ids.email }
-      const responses = Array.from(text.slice(0, text.length / 2), (letter) => ({ question_id: questions[letter] ?? ids.unknown, option_id: ids.price }))
+      const questions: Readonly<Record<string, string>> = {
+        m: ids.mood,
+        t: ids.topics,
+        r: ids.remark,
+        x: ids.email,
+      }
+      const responses = Array.from(text.slice(0, text.length / 2), (letter) => ({
+        question_id: questions[letter] ?? ids.unknown,
+        option_id: ids.price,
+      }))
       replay(map, { responses, completed: false, year: 2026 }, noTools)
     },
   },
@@ -88,27 +171,37 @@ describe('work grows as what was sent grows', () => {
   })
   afterAll(() => counter.close())
 
-  it.each(Object.entries(kinds))(`%s, seed ${seed}`, { timeout: 120_000 }, async (_name, { alphabet, stepsPerCharacter, work }) => {
-    const chance = makeChance(seed)
-    const mixed = Array.from({ length: mixtures }, () => Array.from({ length: chance.whole(2, 5) }, () => chance.pick(alphabet)).join(''))
-    for (const piece of [...alphabet, ...mixed]) {
-      const text = (length: number): string => varied(piece, length)
-      work(text(shortest))
-      const once = await counter.count(() => work(text(shortest)))
-      const twice = await counter.count(() => work(text(2 * shortest)))
-      const fourTimes = await counter.count(() => work(text(4 * shortest)))
-      const counted = JSON.stringify({ piece, once, twice, fourTimes })
-      expect(once, counted).toBeLessThan(stepsPerCharacter * shortest)
-      expect(twice, counted).toBeLessThan(mostGrowth.twice * once + overhead)
-      expect(fourTimes, counted).toBeLessThan(mostGrowth.fourTimes * once + overhead)
-    }
-  })
+  it.each(Object.entries(kinds))(
+    `%s, seed ${seed}`,
+    { timeout: 120_000 },
+    async (_name, { alphabet, stepsPerCharacter, work }) => {
+      const chance = makeChance(seed)
+      const mixed = Array.from({ length: mixtures }, () =>
+        Array.from({ length: chance.whole(2, 5) }, () => chance.pick(alphabet)).join(''),
+      )
+      for (const piece of [...alphabet, ...mixed]) {
+        const text = (length: number): string => varied(piece, length)
+        work(text(shortest))
+        const once = await counter.count(() => work(text(shortest)))
+        const twice = await counter.count(() => work(text(2 * shortest)))
+        const fourTimes = await counter.count(() => work(text(4 * shortest)))
+        const counted = JSON.stringify({ piece, once, twice, fourTimes })
+        expect(once, counted).toBeLessThan(stepsPerCharacter * shortest)
+        expect(twice, counted).toBeLessThan(mostGrowth.twice * once + overhead)
+        expect(fourTimes, counted).toBeLessThan(mostGrowth.fourTimes * once + overhead)
+      }
+    },
+  )
 
   it('would find work that grows with the square', async () => {
     const square = (n: number): void => {
-      for (let one = 0; one < n; one += 1) for (let other = 0; other < n; other += 1) if (one < 0) throw new Error('Never.')
+      for (let one = 0; one < n; one += 1)
+        for (let other = 0; other < n; other += 1) if (one < 0) throw new Error('Never.')
     }
-    const [once, twice] = [await counter.count(() => square(100)), await counter.count(() => square(200))]
+    const [once, twice] = [
+      await counter.count(() => square(100)),
+      await counter.count(() => square(200)),
+    ]
     expect(twice).toBeGreaterThan(3 * once)
   })
 })

@@ -12,7 +12,8 @@ export const httpLeniency = {
   requireHostHeader: false,
   /** Any other upgrade is served as the request that it also is (RFC 9110 §7.8). */
   shouldUpgradeCallback: (request: IncomingMessage): boolean =>
-    request.headers.upgrade?.toLowerCase() === 'websocket' && (request.url ?? '').startsWith('/socket.io/'),
+    request.headers.upgrade?.toLowerCase() === 'websocket' &&
+    (request.url ?? '').startsWith('/socket.io/'),
 }
 
 export function refuseBrokenRequests(app: FastifyInstance): void {
@@ -31,7 +32,11 @@ export function refuseBrokenRequests(app: FastifyInstance): void {
   // What no route takes: the pages add their own wildcard for documents, so this is for programs.
   app.setNotFoundHandler(async (request, reply) => refuseAddress(request, reply))
   app.server.on('checkExpectation', (request: IncomingMessage) =>
-    refuseConnection(request.socket, new Refusal(13009, 'This server supports only the expectation 100-continue.'), 417),
+    refuseConnection(
+      request.socket,
+      new Refusal(13009, 'This server supports only the expectation 100-continue.'),
+      417,
+    ),
   )
   app.server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
     // The client may be gone before the answer is written.
@@ -44,8 +49,13 @@ function faultOf({ method, url, headers, raw }: FastifyRequest): Refusal | null 
   if (headers.host === undefined) return new Refusal(13009, 'The request does not name a host.')
   if (hosts(raw) > 1) return new Refusal(13009, 'The request names more than one host.')
   const encoding = headers['content-encoding']
-  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') return new Refusal(13008, 'This server accepts only bodies without a Content-Encoding.')
-  if (method === 'OPTIONS' && isRespondentCall(url) && !(headers.origin && headers['access-control-request-method']))
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
+    return new Refusal(13008, 'This server accepts only bodies without a Content-Encoding.')
+  if (
+    method === 'OPTIONS' &&
+    isRespondentCall(url) &&
+    !(headers.origin && headers['access-control-request-method'])
+  )
     return new Refusal(13009, 'A preflight request needs Origin and Access-Control-Request-Method.')
   return null
 }
@@ -54,7 +64,8 @@ function faultOf({ method, url, headers, raw }: FastifyRequest): Refusal | null 
 function hosts({ rawHeaders }: IncomingMessage): number {
   let count = 0
   // This runs for every request, so only names of the right length are compared.
-  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') count += 1
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') count += 1
   return count
 }
 
@@ -81,9 +92,12 @@ function methodsByAddress(app: FastifyInstance): (url: string) => string[] {
   })
   return (url) => {
     const [path = ''] = url.split(/[?#;]/)
-    const methods = new Set([...routes.values()].flatMap((route) => (route.pattern.test(path) ? [...route.methods] : [])))
+    const methods = new Set(
+      [...routes.values()].flatMap((route) => (route.pattern.test(path) ? [...route.methods] : [])),
+    )
     return METHODS.filter((method) => methods.has(method))
   }
 }
 
-const patternOf = (url: string): RegExp => new RegExp(`^${url.replace(/[.+?^$()|[\]{}\\]/g, String.raw`\$&`).replace(/:\w+/g, '[^/]+')}$`)
+const patternOf = (url: string): RegExp =>
+  new RegExp(`^${url.replace(/[.+?^$()|[\]{}\\]/g, String.raw`\$&`).replace(/:\w+/g, '[^/]+')}$`)

@@ -8,7 +8,9 @@ export const oneOf =
   <const T extends string>(...choices: readonly T[]) =>
   (text: string): Read<T> => {
     const choice = choices.find((known) => known === text.toLowerCase())
-    return choice === undefined ? { why: `must be one of ${choices.join(', ')}` } : { value: choice }
+    return choice === undefined
+      ? { why: `must be one of ${choices.join(', ')}` }
+      : { value: choice }
   }
 
 export function onOrOff(text: string): Read<boolean> {
@@ -18,7 +20,9 @@ export function onOrOff(text: string): Read<boolean> {
 
 export function port(text: string): Read<number> {
   const number = Number(text)
-  return /^\d{1,5}$/.test(text) && number <= 65_535 ? { value: number } : { why: 'must be a port number from 0 to 65535' }
+  return /^\d{1,5}$/.test(text) && number <= 65_535
+    ? { value: number }
+    : { why: 'must be a port number from 0 to 65535' }
 }
 
 export const count =
@@ -37,14 +41,18 @@ export const text =
 export const secret = (value: string): Read<string> =>
   /^[\x21-\x7e]{32,500}$/.test(value) && new Set(value).size >= 8
     ? { value }
-    : { why: 'must be at least 32 characters without spaces, made by chance, for example with: openssl rand -base64 32' }
+    : {
+        why: 'must be at least 32 characters without spaces, made by chance, for example with: openssl rand -base64 32',
+      }
 
 export const url =
   (...protocols: readonly string[]) =>
   (value: string): Read<string> =>
     URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1))
       ? { value }
-      : { why: `must be an address beginning with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}` }
+      : {
+          why: `must be an address beginning with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
+        }
 
 /** An origin: scheme, host and port. A path would make every link of the instance ambiguous. */
 export function origin(value: string): Read<string> {
@@ -59,7 +67,9 @@ export function origin(value: string): Read<string> {
 /** A page of another site, or a path of this one; never `//host`, which is another site in disguise. */
 export function pageOrPath(value: string): Read<string> {
   if (/^\/(?![/\\])/.test(value)) return { value }
-  return 'value' in url('http', 'https')(value) ? { value } : { why: 'must be an http or https address, or a path beginning with one /' }
+  return 'value' in url('http', 'https')(value)
+    ? { value }
+    : { why: 'must be an http or https address, or a path beginning with one /' }
 }
 
 export const list =
@@ -80,7 +90,10 @@ const bitsOf: Readonly<Record<number, number>> = { 4: 32, 6: 128 }
 export function addressRange(value: string): Read<string> {
   const [address = '', prefix, ...rest] = value.split('/')
   const bits = bitsOf[isIP(address)]
-  const fits = bits !== undefined && rest.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
+  const fits =
+    bits !== undefined &&
+    rest.length === 0 &&
+    (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
   return fits ? { value } : { why: 'must be an IP address or a range like 10.0.0.0/8' }
 }
 
@@ -93,7 +106,8 @@ export const hostName = text(
 export function hostAndPort(value: string): Read<string> {
   const found = /^([^\s/?#@]{1,255}):(\d{1,5})$/.exec(value)
   const address = `http://${value}`
-  if (!found || Number(found[2]) > 65_535 || !URL.canParse(address)) return { why: 'must be a host and a port like crm.internal:8080' }
+  if (!found || Number(found[2]) > 65_535 || !URL.canParse(address))
+    return { why: 'must be a host and a port like crm.internal:8080' }
   return { value: `${new URL(address).hostname.toLowerCase()}:${Number(found[2])}` }
 }
 
@@ -101,6 +115,9 @@ export function hostAndPort(value: string): Read<string> {
 export function countries(value: string): Read<'any' | readonly string[]> {
   if (value.toLowerCase() === 'any') return { value: 'any' }
   return list(
-    (code): Read<string> => (/^[A-Za-z]{2}$/.test(code) ? { value: code.toUpperCase() } : { why: 'must be a country code like TR, or the whole be any' }),
+    (code): Read<string> =>
+      /^[A-Za-z]{2}$/.test(code)
+        ? { value: code.toUpperCase() }
+        : { why: 'must be a country code like TR, or the whole be any' },
   )(value)
 }

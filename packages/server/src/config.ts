@@ -60,7 +60,12 @@ export interface Config {
   /** Without it nothing is mailed, and links are handed over by people. */
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null
   /** An OpenID Connect provider whose people may sign in, if they are members here. */
-  readonly singleSignOn: { readonly name: string; readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | null
+  readonly singleSignOn: {
+    readonly name: string
+    readonly issuer: string
+    readonly clientId: string
+    readonly clientSecret: string
+  } | null
 }
 
 export interface S3Settings {

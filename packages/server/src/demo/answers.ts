@@ -7,7 +7,14 @@ import { type Chance, makeChance, makeDeck } from './chance.ts'
 import { delivery } from './delivery.ts'
 import { deliveryWords } from './delivery-words.ts'
 import { demoId } from './demo-id.ts'
-import { deliveryHabits, type Habits, type Mood, pulseHabits, type Respondent, shopVisitHabits } from './habits.ts'
+import {
+  deliveryHabits,
+  type Habits,
+  type Mood,
+  pulseHabits,
+  type Respondent,
+  shopVisitHabits,
+} from './habits.ts'
 import { demoLanguages } from './pen.ts'
 import { pulse } from './pulse.ts'
 import { pulseWords } from './pulse-words.ts'
@@ -25,7 +32,9 @@ interface Round {
   readonly nodeId: string
   readonly count: number
   readonly habits: Habits
-  readonly words: Readonly<Record<string, Readonly<Partial<Record<LanguageCode, readonly string[]>>>>>
+  readonly words: Readonly<
+    Record<string, Readonly<Partial<Record<LanguageCode, readonly string[]>>>>
+  >
   readonly languages: Readonly<Partial<Record<LanguageCode, number>>>
   readonly moods: Readonly<Record<Mood, number>>
   /** How many more of the cross become glad from the first day to the last, in percent points. */
@@ -107,7 +116,9 @@ const rounds: readonly Round[] = [
 const atHand = { phone: 62, desktop: 31, tablet: 7 } as const
 const fromMail = { phone: 48, desktop: 44, tablet: 8 } as const
 const fromPhone = { phone: 95, tablet: 5 } as const
-const handDevices: Readonly<Record<Channel['kind'] | 'none', Readonly<Partial<Record<Device, number>>>>> = {
+const handDevices: Readonly<
+  Record<Channel['kind'] | 'none', Readonly<Partial<Record<Device, number>>>>
+> = {
   email: fromMail,
   link: atHand,
   none: atHand,
@@ -118,10 +129,17 @@ const handDevices: Readonly<Record<Channel['kind'] | 'none', Readonly<Partial<Re
 
 /** Newest last. The same `nowMs` gives the same rows on every machine. */
 export function demoAnswers(workspaceId: string, nowMs: number): DemoFeedback[] {
-  return rounds.flatMap((round, index) => answersOf(round, workspaceId, nowMs, makeChance(1_000 + index))).toSorted((a, b) => a.receivedAt - b.receivedAt)
+  return rounds
+    .flatMap((round, index) => answersOf(round, workspaceId, nowMs, makeChance(1_000 + index)))
+    .toSorted((a, b) => a.receivedAt - b.receivedAt)
 }
 
-function answersOf(round: Round, workspaceId: string, nowMs: number, chance: Chance): DemoFeedback[] {
+function answersOf(
+  round: Round,
+  workspaceId: string,
+  nowMs: number,
+  chance: Chance,
+): DemoFeedback[] {
   const map = mapFlow(round.flow)
   // Of its own, so that what is answered does not hang on what it is answered with.
   const devices = makeChance(2_000 + round.count)
@@ -141,7 +159,11 @@ function answersOf(round: Round, workspaceId: string, nowMs: number, chance: Cha
     const code = chance.weighted(round.languages)
     const who: Respondent = {
       chance,
-      mood: chance.weighted({ ...round.moods, glad: round.moods.glad + gain, cross: round.moods.cross - gain }),
+      mood: chance.weighted({
+        ...round.moods,
+        glad: round.moods.glad + gain,
+        cross: round.moods.cross - gain,
+      }),
       words: wordsIn(code),
     }
     const isInternal = chance.happens(round.internalShare)
@@ -155,7 +177,15 @@ function answersOf(round: Round, workspaceId: string, nowMs: number, chance: Cha
       seed: index,
       startedAtMs,
       leavesAfterPages: chance.happens(round.leavingShare) ? chance.whole(1, 2) : null,
-      session: { nodeId: round.nodeId, deviceId, userId: null, originUrl: round.originUrl, customer: null, isInternal, isQuotaCounted: false },
+      session: {
+        nodeId: round.nodeId,
+        deviceId,
+        userId: null,
+        originUrl: round.originUrl,
+        customer: null,
+        isInternal,
+        isQuotaCounted: false,
+      },
     })
     if (!walked) return []
     const { feedback, isCompleted } = walked
@@ -195,5 +225,11 @@ function answersOf(round: Round, workspaceId: string, nowMs: number, chance: Cha
 
 function channelOf(round: Round, name: string, chance: Chance): Channel | null {
   const kind = chance.weighted(round.channels)
-  return kind === 'none' ? null : { kind, distribution_id: demoId(`distribution/${round.name}/${kind}`), customer_id: demoId(`recipient/${name}`) }
+  return kind === 'none'
+    ? null
+    : {
+        kind,
+        distribution_id: demoId(`distribution/${round.name}/${kind}`),
+        customer_id: demoId(`recipient/${name}`),
+      }
 }

@@ -46,7 +46,10 @@ export function makeChance(seed: number): Chance {
     },
     some<T>(items: readonly T[], count: number): T[] {
       const rest = [...items]
-      return Array.from({ length: Math.min(count, rest.length) }, () => rest.splice(whole(0, rest.length - 1), 1)[0] as T)
+      return Array.from(
+        { length: Math.min(count, rest.length) },
+        () => rest.splice(whole(0, rest.length - 1), 1)[0] as T,
+      )
     },
   }
 }

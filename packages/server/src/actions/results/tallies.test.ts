@@ -18,15 +18,37 @@ const start = Date.UTC(2026, 3, 24, 21, 40)
 const lasting = new AbortController().signal
 
 const step = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant('save'), as: fc.nat(), isCompleted: fc.boolean() }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ kind: fc.constant('save'), as: fc.nat(), isCompleted: fc.boolean() }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('finish'), as: fc.nat() }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('delete'), as: fc.nat() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('erase'), as: fc.nat() }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('insert'), as: fc.nat(), hoursAgo: fc.integer({ min: 0, max: 400 }) }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('wait'), hours: fc.constantFrom(0.2, 1, 5, 24, 24 * 9) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('insert'),
+      as: fc.nat(),
+      hoursAgo: fc.integer({ min: 0, max: 400 }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('wait'),
+      hours: fc.constantFrom(0.2, 1, 5, 24, 24 * 9),
+    }),
+  },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('fold') }) },
 )
-type Step = { readonly kind: string; readonly as?: number; readonly isCompleted?: boolean; readonly hoursAgo?: number; readonly hours?: number }
+type Step = {
+  readonly kind: string
+  readonly as?: number
+  readonly isCompleted?: boolean
+  readonly hoursAgo?: number
+  readonly hours?: number
+}
 
 /** Differs in everything that a filter can ask. */
 const answers = (as: number): Partial<FeedbackRow> => ({
@@ -49,7 +71,11 @@ const answers = (as: number): Partial<FeedbackRow> => ({
   ],
 })
 
-const asked = (more: Partial<ResultQuery>): ResultQuery => ({ completed: 'any', internal: 'any', ...more })
+const asked = (more: Partial<ResultQuery>): ResultQuery => ({
+  completed: 'any',
+  internal: 'any',
+  ...more,
+})
 const iso = (ms: number): string => new Date(ms).toISOString()
 
 onEachStore({ describe, beforeAll, afterAll }, 'tallies', (at) => {
@@ -62,7 +88,12 @@ onEachStore({ describe, beforeAll, afterAll }, 'tallies', (at) => {
     return { ...ground, flowId }
   }
 
-  const loaded = async (store: Store, workspaceId: string, of: ResultQuery, now: number): Promise<{ amounts: [string, number, number][]; read: number }> => {
+  const loaded = async (
+    store: Store,
+    workspaceId: string,
+    of: ResultQuery,
+    now: number,
+  ): Promise<{ amounts: [string, number, number][]; read: number }> => {
     let read = 0
     const counting = {
       ...store,
@@ -75,23 +106,36 @@ onEachStore({ describe, beforeAll, afterAll }, 'tallies', (at) => {
         },
       },
     }
-    const { days } = await loadTallies({ store: counting, clock: () => now, workspaceId, versions: readVersions(store) }, of)
-    const languageIds = of.language === undefined ? null : await store.results.languageIds(workspaceId, of.language)
+    const { days } = await loadTallies(
+      { store: counting, clock: () => now, workspaceId, versions: readVersions(store) },
+      of,
+    )
+    const languageIds =
+      of.language === undefined ? null : await store.results.languageIds(workspaceId, of.language)
     const [passes, completed] = [passesFilters(of, languageIds), passesCompleted(of)]
     const amounts: Amounts = new Map()
-    for (const { tally } of days) addPassing(amounts, tally, (facet) => passes(facet) && completed(facet))
+    for (const { tally } of days)
+      addPassing(amounts, tally, (facet) => passes(facet) && completed(facet))
     return { amounts: listed(amounts), read }
   }
 
   /** Counted one by one from what the list shows. */
-  const counted = async (store: Store, workspaceId: string, of: ResultQuery): Promise<[string, number, number][]> => {
+  const counted = async (
+    store: Store,
+    workspaceId: string,
+    of: ResultQuery,
+  ): Promise<[string, number, number][]> => {
     const filters: FeedbackFilters = listFilters(of)
     const tally: Tally = new Map()
     for (let after: string | undefined; ; ) {
       const { items, next } = await store.listFeedback(workspaceId, filters, { after, limit: 100 })
       await addRows(
         tally,
-        items.map((one) => ({ ...one, channel: one.channel?.kind ?? null, device: one.device ?? null })),
+        items.map((one) => ({
+          ...one,
+          channel: one.channel?.kind ?? null,
+          device: one.device ?? null,
+        })),
         readVersions(store),
       )
       if (next === null) break
@@ -103,7 +147,9 @@ onEachStore({ describe, beforeAll, afterAll }, 'tallies', (at) => {
   }
 
   const listed = (amounts: Amounts): [string, number, number][] =>
-    [...amounts].map(([name, { count, sum }]): [string, number, number] => [name, count, sum]).toSorted(([a], [b]) => (a < b ? -1 : 1))
+    [...amounts]
+      .map(([name, { count, sum }]): [string, number, number] => [name, count, sum])
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
 
   it('and what is read beside them are all feedback, each once', async () => {
     await fc.assert(
@@ -115,8 +161,20 @@ onEachStore({ describe, beforeAll, afterAll }, 'tallies', (at) => {
           const survey = await newSurvey()
           const node = { id: survey.nodeId, workspaceId: survey.workspaceId }
           let now = start
-          const saved: { id: string; deviceId: string; isCompleted: boolean; as: number; customerId: string | null }[] = []
-          const perform = async ({ kind, as = 0, isCompleted = true, hoursAgo = 0, hours = 0 }: Step): Promise<void> => {
+          const saved: {
+            id: string
+            deviceId: string
+            isCompleted: boolean
+            as: number
+            customerId: string | null
+          }[] = []
+          const perform = async ({
+            kind,
+            as = 0,
+            isCompleted = true,
+            hoursAgo = 0,
+            hours = 0,
+          }: Step): Promise<void> => {
             const of = saved[as % Math.max(1, saved.length)]
             if (kind === 'wait') now += hours * hour
             else if (kind === 'fold') await foldNode(store, node, now, lasting, 1)
@@ -132,28 +190,47 @@ onEachStore({ describe, beforeAll, afterAll }, 'tallies', (at) => {
               })
               const outcome = await store.saveFeedback(write(one))
               if (outcome.kind !== 'stored') throw new Error(outcome.kind)
-              const customerId = (await store.feedback(survey.workspaceId, outcome.id))?.customerId ?? null
+              const customerId =
+                (await store.feedback(survey.workspaceId, outcome.id))?.customerId ?? null
               saved.push({ id: outcome.id, deviceId: one.deviceId, isCompleted, as, customerId })
             } else if (kind === 'insert') {
               await store.insertFeedback([
-                row(survey, { ...answers(as), flowId: survey.flowId, receivedAt: now - hoursAgo * hour, claimedAt: now - hoursAgo * hour }),
+                row(survey, {
+                  ...answers(as),
+                  flowId: survey.flowId,
+                  receivedAt: now - hoursAgo * hour,
+                  claimedAt: now - hoursAgo * hour,
+                }),
               ])
             } else if (kind === 'finish' && of && !of.isCompleted) {
               now += 1_000
-              const one = row(survey, { ...answers(of.as + 1), flowId: survey.flowId, receivedAt: now, claimedAt: now, deviceId: of.deviceId })
+              const one = row(survey, {
+                ...answers(of.as + 1),
+                flowId: survey.flowId,
+                receivedAt: now,
+                claimedAt: now,
+                deviceId: of.deviceId,
+              })
               await store.saveFeedback(write(one, { continues: of.id }))
               of.isCompleted = true
-            } else if (kind === 'delete' && of) await store.deleteFeedback(survey.workspaceId, of.id, now)
+            } else if (kind === 'delete' && of)
+              await store.deleteFeedback(survey.workspaceId, of.id, now)
             else if (kind === 'erase' && of?.customerId)
               await store.erasure.eraseSlice(
-                { workspaceId: survey.workspaceId, customerId: of.customerId, answers: as % 2 === 0 ? 'delete' : 'anonymise' },
+                {
+                  workspaceId: survey.workspaceId,
+                  customerId: of.customerId,
+                  answers: as % 2 === 0 ? 'delete' : 'anonymise',
+                },
                 100,
                 now,
               )
           }
           for (const one of steps) await perform(one)
 
-          const [from, to] = [Math.min(a, b), Math.max(a, b)].map((hours) => iso(start + hours * hour + 17 * 60_000))
+          const [from, to] = [Math.min(a, b), Math.max(a, b)].map((hours) =>
+            iso(start + hours * hour + 17 * 60_000),
+          )
           const filters: Partial<ResultQuery>[] = [
             {},
             { completed: 'true', internal: 'false' },
@@ -170,9 +247,14 @@ onEachStore({ describe, beforeAll, afterAll }, 'tallies', (at) => {
             { offline: true, to },
           ]
           for (const filter of [...filters, ...narrow]) {
-            for (const of of [asked({ node_id: survey.nodeId, ...filter }), asked({ flow_id: survey.flowId, ...filter })]) {
+            for (const of of [
+              asked({ node_id: survey.nodeId, ...filter }),
+              asked({ flow_id: survey.flowId, ...filter }),
+            ]) {
               const { amounts } = await loaded(store, survey.workspaceId, of, now)
-              expect(amounts, JSON.stringify(of)).toEqual(await counted(store, survey.workspaceId, of))
+              expect(amounts, JSON.stringify(of)).toEqual(
+                await counted(store, survey.workspaceId, of),
+              )
             }
           }
         },
@@ -185,18 +267,33 @@ onEachStore({ describe, beforeAll, afterAll }, 'tallies', (at) => {
     const { store } = at
     const survey = await newSurvey()
     const week = Array.from({ length: 24 * 20 }, (_, hours) =>
-      row(survey, { ...answers(hours), flowId: survey.flowId, receivedAt: start + hours * hour, claimedAt: start + hours * hour }),
+      row(survey, {
+        ...answers(hours),
+        flowId: survey.flowId,
+        receivedAt: start + hours * hour,
+        claimedAt: start + hours * hour,
+      }),
     )
     await store.insertFeedback(week)
     const now = start + 24 * 20 * hour
     const of = asked({ node_id: survey.nodeId })
     expect((await loaded(store, survey.workspaceId, of, now)).read).toBe(week.length)
-    expect(await foldNode(store, { id: survey.nodeId, workspaceId: survey.workspaceId }, now, lasting, 1)).toBe(true)
+    expect(
+      await foldNode(
+        store,
+        { id: survey.nodeId, workspaceId: survey.workspaceId },
+        now,
+        lasting,
+        1,
+      ),
+    ).toBe(true)
     const folded = await loaded(store, survey.workspaceId, of, now)
     expect(folded.read).toBeLessThanOrEqual(2)
     expect(folded.amounts).toEqual(await counted(store, survey.workspaceId, of))
     await store.deleteFeedback(survey.workspaceId, week[100]?.id ?? '', now)
-    expect(await loaded(store, survey.workspaceId, of, now)).toMatchObject({ amounts: await counted(store, survey.workspaceId, of) })
+    expect(await loaded(store, survey.workspaceId, of, now)).toMatchObject({
+      amounts: await counted(store, survey.workspaceId, of),
+    })
     await foldNode(store, { id: survey.nodeId, workspaceId: survey.workspaceId }, now, lasting, 1)
     expect((await loaded(store, survey.workspaceId, of, now)).read).toBeLessThanOrEqual(2)
   })
@@ -204,14 +301,26 @@ onEachStore({ describe, beforeAll, afterAll }, 'tallies', (at) => {
   it('are recounted where somebody was erased from them', async () => {
     const { store } = at
     const survey = await newSurvey()
-    const one = row(survey, { ...answers(4), flowId: survey.flowId, receivedAt: start, claimedAt: start, customer: { external_id: 'c' } })
+    const one = row(survey, {
+      ...answers(4),
+      flowId: survey.flowId,
+      receivedAt: start,
+      claimedAt: start,
+      customer: { external_id: 'c' },
+    })
     await store.saveFeedback(write(one))
     const customerId = (await store.feedback(survey.workspaceId, one.id))?.customerId ?? ''
     const now = start + 48 * hour
     await foldNode(store, { id: survey.nodeId, workspaceId: survey.workspaceId }, now, lasting, 1)
-    await store.erasure.eraseSlice({ workspaceId: survey.workspaceId, customerId, answers: 'anonymise' }, 100, now)
+    await store.erasure.eraseSlice(
+      { workspaceId: survey.workspaceId, customerId, answers: 'anonymise' },
+      100,
+      now,
+    )
     const of = asked({ node_id: survey.nodeId, channel: 'none' })
-    expect((await loaded(store, survey.workspaceId, of, now)).amounts).toEqual(await counted(store, survey.workspaceId, of))
+    expect((await loaded(store, survey.workspaceId, of, now)).amounts).toEqual(
+      await counted(store, survey.workspaceId, of),
+    )
     expect(await counted(store, survey.workspaceId, of)).not.toEqual([])
   })
 
@@ -219,7 +328,12 @@ onEachStore({ describe, beforeAll, afterAll }, 'tallies', (at) => {
     const { store } = at
     const survey = await newSurvey()
     const rows = Array.from({ length: 10 }, (_, as) =>
-      row(survey, { ...answers(as), flowId: survey.flowId, receivedAt: start + as * 1_000, claimedAt: start + as * 1_000 }),
+      row(survey, {
+        ...answers(as),
+        flowId: survey.flowId,
+        receivedAt: start + as * 1_000,
+        claimedAt: start + as * 1_000,
+      }),
     )
     await store.insertFeedback(rows)
     const node = { id: survey.nodeId, workspaceId: survey.workspaceId }
@@ -238,6 +352,8 @@ onEachStore({ describe, beforeAll, afterAll }, 'tallies', (at) => {
     expect(await foldNode(disturbed, node, now, lasting, 1)).toBe(false)
     expect(await foldNode(store, node, now, lasting, 1)).toBe(true)
     const of = asked({ node_id: survey.nodeId })
-    expect((await loaded(store, survey.workspaceId, of, now)).amounts).toEqual(await counted(store, survey.workspaceId, of))
+    expect((await loaded(store, survey.workspaceId, of, now)).amounts).toEqual(
+      await counted(store, survey.workspaceId, of),
+    )
   })
 })

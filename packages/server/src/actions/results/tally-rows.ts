@@ -9,7 +9,10 @@ import type { Store } from '../../store/store.ts'
 
 /** Published versions, each read once. */
 export interface Versions {
-  of(flowId: string, version: number): Promise<{ readonly flow: Flow; readonly map: FlowMap } | null>
+  of(
+    flowId: string,
+    version: number,
+  ): Promise<{ readonly flow: Flow; readonly map: FlowMap } | null>
 }
 
 export function readVersions(store: Pick<Store, 'publishedFlow'>): Versions {
@@ -30,7 +33,11 @@ export function readVersions(store: Pick<Store, 'publishedFlow'>): Versions {
 
 const tools = { ...noTools, matches }
 
-export async function addRows(tally: Tally, rows: readonly TallyRow[], versions: Versions): Promise<void> {
+export async function addRows(
+  tally: Tally,
+  rows: readonly TallyRow[],
+  versions: Versions,
+): Promise<void> {
   for (const row of rows) {
     const version = await versions.of(row.flowId, row.flowVersion)
     addParts(tally, facetOf(row), partsOf(version?.map ?? null, row, tools))

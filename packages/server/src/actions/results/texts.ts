@@ -15,5 +15,10 @@ export async function readTexts(
   page: PageRequest,
 ): Promise<Page<WrittenText>> {
   checkAsked(asked)
-  return store.results.texts(workspaceId, listFilters(asked), knownId(questionId), checkedPage(page))
+  return store.results.texts(
+    workspaceId,
+    listFilters(asked),
+    knownId(questionId),
+    checkedPage(page),
+  )
 }

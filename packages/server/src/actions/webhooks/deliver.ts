@@ -9,7 +9,17 @@ const minute = 60_000
 const hour = 60 * minute
 
 /** After the first try, the second and so on: 75 h 35 min in all. */
-export const waitsMs = [5_000, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour]
+export const waitsMs = [
+  5_000,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  14 * hour,
+  20 * hour,
+  24 * hour,
+]
 
 /** One run's share, so that a slow address does not keep a place for ever. */
 const mostPerRun = 20
@@ -21,19 +31,29 @@ export interface DeliverTools extends Pick<Deps, 'store' | 'guardedFetch' | 'clo
 }
 
 /** When there is more to send; null = nothing waits. */
-export async function deliver(tools: DeliverTools, webhookId: string, signal: AbortSignal): Promise<number | null> {
+export async function deliver(
+  tools: DeliverTools,
+  webhookId: string,
+  signal: AbortSignal,
+): Promise<number | null> {
   const { store, clock } = tools
   const due = await store.webhooks.due(webhookId, clock(), mostPerRun)
   for (let place = 0; place < due.length && !signal.aborted; place += mostAtOnce) {
     // Read again each time: an owner may have changed or switched it off, and so may a 410.
     const webhook = await store.webhooks.byId(webhookId)
     if (!webhook?.isEnabled) return null
-    await Promise.all(due.slice(place, place + mostAtOnce).map((delivery) => tryOne(tools, webhook, delivery)))
+    await Promise.all(
+      due.slice(place, place + mostAtOnce).map((delivery) => tryOne(tools, webhook, delivery)),
+    )
   }
   return store.webhooks.nextDueAt(webhookId)
 }
 
-async function tryOne(tools: DeliverTools, webhook: WebhookRow, delivery: DeliveryRow): Promise<void> {
+async function tryOne(
+  tools: DeliverTools,
+  webhook: WebhookRow,
+  delivery: DeliveryRow,
+): Promise<void> {
   const { store, clock, chance } = tools
   const tried = await sendOnce(tools, webhook, delivery)
   const outcome = outcomeOf(tried, delivery.attempts + 1, clock(), chance())
@@ -43,8 +63,14 @@ async function tryOne(tools: DeliverTools, webhook: WebhookRow, delivery: Delive
 
 const gone = 410
 
-function outcomeOf({ status }: WebhookTry, attempts: number, nowMs: number, chance: number): { status: DeliveryRow['status']; nextTryAt: number | null } {
-  if (status !== null && status >= 200 && status < 300) return { status: 'delivered', nextTryAt: null }
+function outcomeOf(
+  { status }: WebhookTry,
+  attempts: number,
+  nowMs: number,
+  chance: number,
+): { status: DeliveryRow['status']; nextTryAt: number | null } {
+  if (status !== null && status >= 200 && status < 300)
+    return { status: 'delivered', nextTryAt: null }
   const waitMs = waitsMs[attempts - 1]
   if (status === gone || waitMs === undefined) return { status: 'given_up', nextTryAt: null }
   // A tenth either way, so that what failed together does not come back together.

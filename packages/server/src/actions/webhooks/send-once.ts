@@ -35,7 +35,9 @@ export async function sendOnce(
     maxBytes,
   })
   const took = { at: sentAt.toISOString(), took_ms: Math.round(performance.now() - begun) }
-  return reply.kind === 'answered' ? { ...took, status: reply.status, failure: null } : { ...took, status: null, failure: reply.why }
+  return reply.kind === 'answered'
+    ? { ...took, status: reply.status, failure: null }
+    : { ...took, status: null, failure: reply.why }
 }
 
 function secretsOf({ secret, previousSecret }: WebhookRow, nowMs: number): string[] {
