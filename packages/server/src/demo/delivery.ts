@@ -35,11 +35,21 @@ export const delivery: Flow = parcel.flow({
           {
             help: { en: 'Choose all that apply.', tr: 'Uyanların hepsini seçin.' },
             choices: [
-              { key: 'on_time', body: { en: 'It came when you said', tr: 'Söylenen saatte geldi' } },
+              {
+                key: 'on_time',
+                body: { en: 'It came when you said', tr: 'Söylenen saatte geldi' },
+              },
               { key: 'careful', body: { en: 'Handled with care', tr: 'Özenle taşındı' } },
               { key: 'friendly', body: { en: 'A friendly courier', tr: 'Güler yüzlü kurye' } },
-              { key: 'updates', body: { en: 'Clear messages on the way', tr: 'Yol boyunca net mesajlar' } },
-              { key: 'nothing', body: { en: 'Nothing in particular', tr: 'Özel bir şey yok' }, exclusive: true },
+              {
+                key: 'updates',
+                body: { en: 'Clear messages on the way', tr: 'Yol boyunca net mesajlar' },
+              },
+              {
+                key: 'nothing',
+                body: { en: 'Nothing in particular', tr: 'Özel bir şey yok' },
+                exclusive: true,
+              },
             ],
           },
         ),
@@ -54,8 +64,14 @@ export const delivery: Flow = parcel.flow({
               { key: 'late', body: { en: 'It came late', tr: 'Geç geldi' } },
               { key: 'damaged', body: { en: 'It was damaged', tr: 'Hasarlıydı' } },
               { key: 'not_home', body: { en: 'Nobody rang the bell', tr: 'Kimse zili çalmadı' } },
-              { key: 'wrong_place', body: { en: 'Left in the wrong place', tr: 'Yanlış yere bırakıldı' } },
-              { key: 'rude', body: { en: 'The courier was unfriendly', tr: 'Kurye kaba davrandı' } },
+              {
+                key: 'wrong_place',
+                body: { en: 'Left in the wrong place', tr: 'Yanlış yere bırakıldı' },
+              },
+              {
+                key: 'rude',
+                body: { en: 'The courier was unfriendly', tr: 'Kurye kaba davrandı' },
+              },
             ],
           },
         ),
@@ -74,13 +90,27 @@ export const delivery: Flow = parcel.flow({
           {
             isRequired: true,
             choices: [
-              { key: 'refund', body: { en: 'Refund the delivery fee', tr: 'Teslimat ücretini iade edin' } },
+              {
+                key: 'refund',
+                body: { en: 'Refund the delivery fee', tr: 'Teslimat ücretini iade edin' },
+              },
               { key: 'redeliver', body: { en: 'Send it again', tr: 'Yeniden gönderin' } },
-              { key: 'listen', body: { en: 'Nothing, just do better next time', tr: 'Bir şey gerekmez, bir dahaki sefere dikkat edin' } },
+              {
+                key: 'listen',
+                body: {
+                  en: 'Nothing, just do better next time',
+                  tr: 'Bir şey gerekmez, bir dahaki sefere dikkat edin',
+                },
+              },
             ],
           },
         ),
-        parcel.question('wrong_note', 'textarea', { en: 'Tell us what happened', tr: 'Ne olduğunu anlatın' }, { maxLength: 800 }),
+        parcel.question(
+          'wrong_note',
+          'textarea',
+          { en: 'Tell us what happened', tr: 'Ne olduğunu anlatın' },
+          { maxLength: 800 },
+        ),
         parcel.nextPage('remedy_next', { en: 'Next', tr: 'İleri' }),
       ],
       next: 'Next time',
@@ -91,7 +121,10 @@ export const delivery: Flow = parcel.flow({
         parcel.question(
           'slot',
           'dropdown',
-          { en: 'When would you like the next parcel to come?', tr: 'Bir sonraki paketiniz ne zaman gelsin?' },
+          {
+            en: 'When would you like the next parcel to come?',
+            tr: 'Bir sonraki paketiniz ne zaman gelsin?',
+          },
           {
             choices: [
               { key: '08_10', body: { en: '8 to 10 in the morning', tr: 'Sabah 8–10' } },
@@ -112,7 +145,15 @@ export const delivery: Flow = parcel.flow({
             placeholder: { en: 'With the neighbour on the left', tr: 'Soldaki komşuya' },
           },
         ),
-        parcel.question('note', 'textarea', { en: 'Anything your courier should know?', tr: 'Kuryenizin bilmesi gereken bir şey var mı?' }, { maxLength: 500 }),
+        parcel.question(
+          'note',
+          'textarea',
+          {
+            en: 'Anything your courier should know?',
+            tr: 'Kuryenizin bilmesi gereken bir şey var mı?',
+          },
+          { maxLength: 500 },
+        ),
         parcel.submit('delivery_submit', { en: 'Send', tr: 'Gönder' }),
       ],
       next: 'Thank you',

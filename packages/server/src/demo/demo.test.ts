@@ -12,7 +12,8 @@ const rows = demoAnswers('workspace', nowMs)
 const flows = new Map(demoBundle.flows.map((flow) => [flow.id, mapFlow(flow)]))
 // The gallery is there to be looked at.
 const answeredFlows = demoBundle.flows.filter((flow) => flow.id !== everyStyle.id)
-const of = (nodeId: string) => rows.filter((row) => row.nodeId === nodeId && row.isCompleted && !row.isInternal)
+const of = (nodeId: string) =>
+  rows.filter((row) => row.nodeId === nodeId && row.isCompleted && !row.isInternal)
 
 describe('the demo surveys', () => {
   it.each(demoBundle.flows.map((flow) => [flow.name, flow] as const))(
@@ -21,28 +22,36 @@ describe('the demo surveys', () => {
       expect(Flow.safeParse(flow).error).toBeUndefined()
       expect(
         problems(flow, { compiles }).filter(
-          (problem) => problem.severity === 'error' || problem.code === 'missing_translation' || problem.code === 'unreachable_state',
+          (problem) =>
+            problem.severity === 'error' ||
+            problem.code === 'missing_translation' ||
+            problem.code === 'unreachable_state',
         ),
       ).toEqual([])
     },
   )
 
   it('speaks en, tr and ar in the shop visit, en and tr in the delivery rating, en in the pulse, all three in the gallery', () => {
-    expect(demoBundle.flows.map((flow) => flow.languages.map((language) => language.code))).toEqual([
-      ['en', 'tr', 'ar'],
-      ['en', 'tr'],
-      ['en'],
-      ['en', 'tr', 'ar'],
-    ])
+    expect(demoBundle.flows.map((flow) => flow.languages.map((language) => language.code))).toEqual(
+      [['en', 'tr', 'ar'], ['en', 'tr'], ['en'], ['en', 'tr', 'ar']],
+    )
   })
 })
 
 describe('the gallery', () => {
   it('shows every question style, every kind of matrix and every type of element, and nobody has answered it', () => {
     const questions = everyStyle.elements.flatMap((element) => element.question ?? [])
-    expect([...new Set(questions.map((question) => question.style))].toSorted()).toEqual(questionStyles.toSorted())
-    expect(questions.flatMap((question) => question.extra.matrix_question_type ?? [])).toEqual(['likert', 'maxdiff', 'conjoint'])
-    expect([...new Set(everyStyle.elements.map((element) => element.type))].toSorted()).toEqual(elementTypes.toSorted())
+    expect([...new Set(questions.map((question) => question.style))].toSorted()).toEqual(
+      questionStyles.toSorted(),
+    )
+    expect(questions.flatMap((question) => question.extra.matrix_question_type ?? [])).toEqual([
+      'likert',
+      'maxdiff',
+      'conjoint',
+    ])
+    expect([...new Set(everyStyle.elements.map((element) => element.type))].toSorted()).toEqual(
+      elementTypes.toSorted(),
+    )
     expect(rows.filter((row) => row.flowId === everyStyle.id)).toEqual([])
   })
 })
@@ -56,7 +65,13 @@ describe('the demo answers', () => {
   it('are all ones that the replay of the server accepts', () => {
     const refused = rows.flatMap((row) => {
       const map = flows.get(row.flowId)
-      const replayed = map && replay(map, { responses: row.responses, path: row.path, completed: row.isCompleted, year: 2026 }, noTools)
+      const replayed =
+        map &&
+        replay(
+          map,
+          { responses: row.responses, path: row.path, completed: row.isCompleted, year: 2026 },
+          noTools,
+        )
       return replayed?.ok ? [] : [{ id: row.id, replayed }]
     })
     expect(refused).toEqual([])
@@ -87,13 +102,23 @@ describe('the demo answers', () => {
     expect(new Set(rows.map((row) => `${row.nodeId} ${row.idempotencyKey}`)).size).toBe(rows.length)
     expect(rows.filter((row) => !row.isCompleted).length).toBeGreaterThan(15)
     expect(rows.filter((row) => row.isInternal).length).toBeGreaterThan(3)
-    expect(rows.every((row) => Number.isInteger(row.createdAt) && Number.isInteger(row.receivedAt))).toBe(true)
+    expect(
+      rows.every((row) => Number.isInteger(row.createdAt) && Number.isInteger(row.receivedAt)),
+    ).toBe(true)
   })
 
   it('reach every state of every flow', () => {
     for (const flow of answeredFlows) {
-      const seen = new Set(rows.filter((row) => row.flowId === flow.id).flatMap((row) => row.path.map((step) => step.state_id)))
-      expect(flow.states.filter((state) => state.style === 'page' && !seen.has(state.id)).map((state) => state.name)).toEqual([])
+      const seen = new Set(
+        rows
+          .filter((row) => row.flowId === flow.id)
+          .flatMap((row) => row.path.map((step) => step.state_id)),
+      )
+      expect(
+        flow.states
+          .filter((state) => state.style === 'page' && !seen.has(state.id))
+          .map((state) => state.name),
+      ).toEqual([])
     }
   })
 
@@ -101,19 +126,35 @@ describe('the demo answers', () => {
     for (const flow of answeredFlows) {
       const items = rows.filter((row) => row.flowId === flow.id).flatMap((row) => row.responses)
       const answered = new Set(items.map((item) => item.question_id))
-      expect(flow.elements.flatMap((element) => (element.question && !answered.has(element.question.id) ? [element.question.key] : []))).toEqual([])
+      expect(
+        flow.elements.flatMap((element) =>
+          element.question && !answered.has(element.question.id) ? [element.question.key] : [],
+        ),
+      ).toEqual([])
       const free = new Set(
-        flow.elements.flatMap((element) => (element.question && ['text', 'textarea'].includes(element.question.style) ? [element.question.id] : [])),
+        flow.elements.flatMap((element) =>
+          element.question && ['text', 'textarea'].includes(element.question.style)
+            ? [element.question.id]
+            : [],
+        ),
       )
-      expect(new Set(items.filter((item) => free.has(item.question_id)).map((item) => item.body)).size).toBeGreaterThanOrEqual(58)
+      expect(
+        new Set(items.filter((item) => free.has(item.question_id)).map((item) => item.body)).size,
+      ).toBeGreaterThanOrEqual(58)
     }
   })
 
   it('give a recommend score that a real shop could have', () => {
-    const question = demoBundle.flows[0]?.elements.find((element) => element.question?.key === 'recommend')?.question
+    const question = demoBundle.flows[0]?.elements.find(
+      (element) => element.question?.key === 'recommend',
+    )?.question
     const weight = new Map(question?.options.map((option) => [option.id, option.weight ?? 0]))
     const votes = of(demoNodes.shopVisit).flatMap((row) =>
-      row.responses.flatMap((item) => (item.question_id === question?.id && item.option_id ? [weight.get(item.option_id) ?? 0] : [])),
+      row.responses.flatMap((item) =>
+        item.question_id === question?.id && item.option_id
+          ? [weight.get(item.option_id) ?? 0]
+          : [],
+      ),
     )
     const score = (100 * votes.reduce((sum, vote) => sum + vote, 0)) / votes.length
     expect(score).toBeGreaterThan(5)
@@ -124,7 +165,9 @@ describe('the demo answers', () => {
     const arabic = demoBundle.flows[0]?.languages.find((language) => language.code === 'ar')?.id
     const bodies = rows
       .filter((row) => row.languageId === arabic)
-      .flatMap((row) => row.responses.flatMap((item) => (item.body && !item.body.includes('@') ? [item.body] : [])))
+      .flatMap((row) =>
+        row.responses.flatMap((item) => (item.body && !item.body.includes('@') ? [item.body] : [])),
+      )
     expect(bodies.length).toBeGreaterThan(5)
     expect(bodies.every((body) => /\p{Script=Arabic}/u.test(body))).toBe(true)
   })

@@ -28,7 +28,10 @@ const words =
 const several =
   (keys: readonly string[], max: number) =>
   (who: Respondent): Wish =>
-    who.chance.some(keys, who.chance.weighted({ 1: 45, 2: 40, 3: 15 }) === '1' ? 1 : who.chance.whole(1, max))
+    who.chance.some(
+      keys,
+      who.chance.weighted({ 1: 45, 2: 40, 3: 15 }) === '1' ? 1 : who.chance.whole(1, max),
+    )
 const sometimes =
   (share: number, wish: (who: Respondent) => Wish) =>
   (who: Respondent): Wish =>
@@ -42,7 +45,10 @@ const recommending = byMood({
 
 export const shopVisitHabits: Habits = {
   recommend: recommending,
-  delighted_by: (who) => (who.chance.happens(0.07) ? ['other'] : several(['staff', 'staff', 'range', 'rooms', 'price', 'checkout'], 3)(who)),
+  delighted_by: (who) =>
+    who.chance.happens(0.07)
+      ? ['other']
+      : several(['staff', 'staff', 'range', 'rooms', 'price', 'checkout'], 3)(who),
   delighted_other: (who) => who.words('delighted_other'),
   delighted_note: words('delighted_note', 0.42),
   would_make_ten: oneOf({ stock: 28, advice: 19, price: 24, queue: 17, signs: 12 }),
@@ -67,13 +73,17 @@ export const deliveryHabits: Habits = {
   }),
   went_well: byMood({
     glad: several(['on_time', 'careful', 'friendly', 'friendly', 'updates'], 4),
-    fine: (who) => (who.chance.happens(0.3) ? ['nothing'] : several(['on_time', 'careful', 'updates'], 2)(who)),
+    fine: (who) =>
+      who.chance.happens(0.3) ? ['nothing'] : several(['on_time', 'careful', 'updates'], 2)(who),
     cross: () => null,
   }),
   went_wrong: several(['late', 'late', 'damaged', 'not_home', 'wrong_place', 'rude'], 2),
   remedy: oneOf({ refund: 46, redeliver: 17, listen: 37 }),
   wrong_note: words('wrong_note', 0.7),
-  slot: sometimes(0.78, oneOf({ '08_10': 13, '10_12': 12, '12_14': 9, '14_16': 14, '16_18': 20, '18_21': 32 })),
+  slot: sometimes(
+    0.78,
+    oneOf({ '08_10': 13, '10_12': 12, '12_14': 9, '14_16': 14, '16_18': 20, '18_21': 32 }),
+  ),
   safe_place: words('safe_place', 0.46),
   note: byMood({ glad: words('note', 0.42), fine: words('note', 0.36), cross: () => null }),
 }

@@ -9,6 +9,7 @@ export { demoBundle, demoNodes } from './bundle.ts'
 /** Meant for a workspace that was just made: its ids are fixed, so an instance can hold the demo once. */
 export async function loadDemo(store: Store, workspaceId: string, nowMs: number): Promise<void> {
   const { kind } = await store.importBundle(workspaceId, demoBundle, nowMs)
-  if (kind === 'taken') throw new Error('The demo is already in another workspace of this instance.')
+  if (kind === 'taken')
+    throw new Error('The demo is already in another workspace of this instance.')
   await store.insertFeedback(demoAnswers(workspaceId, nowMs))
 }

@@ -5,7 +5,11 @@ export const files = [
   gallery.question(
     'receipt',
     'file',
-    say('Is something wrong with your invoice? Show us.', 'Faturanızda bir yanlışlık mı var? Bize gösterin.', 'هل في فاتورتك خطأ؟ أرِنا إياه.'),
+    say(
+      'Is something wrong with your invoice? Show us.',
+      'Faturanızda bir yanlışlık mı var? Bize gösterin.',
+      'هل في فاتورتك خطأ؟ أرِنا إياه.',
+    ),
   ),
   gallery.question(
     'page',
@@ -16,8 +20,17 @@ export const files = [
       'هل واجهت مشكلة في موقعنا؟ الصورة تساعدنا.',
     ),
   ),
-  gallery.question('callback', 'phone_verification', say('Where may we call you back?', 'Sizi hangi numaradan arayalım?', 'على أي رقم نعاود الاتصال بك؟'), {
-    help: say('We text a code first.', 'Önce bir kod göndeririz.', 'نرسل رمزًا أولًا.'),
-  }),
+  gallery.question(
+    'callback',
+    'phone_verification',
+    say(
+      'Where may we call you back?',
+      'Sizi hangi numaradan arayalım?',
+      'على أي رقم نعاود الاتصال بك؟',
+    ),
+    {
+      help: say('We text a code first.', 'Önce bir kod göndeririz.', 'نرسل رمزًا أولًا.'),
+    },
+  ),
   toNext('files'),
 ]

@@ -6,7 +6,13 @@ export const gallery = pen('gallery')
 
 export const say = (en: string, tr: string, ar: string): Text => ({ en, tr, ar })
 
-export const choice = (key: string, en: string, tr: string, ar: string, more: Pick<Choice, 'emoji' | 'weight' | 'exclusive'> = {}): Choice => ({
+export const choice = (
+  key: string,
+  en: string,
+  tr: string,
+  ar: string,
+  more: Pick<Choice, 'emoji' | 'weight' | 'exclusive'> = {},
+): Choice => ({
   key,
   body: say(en, tr, ar),
   ...more,
@@ -15,4 +21,5 @@ export const choice = (key: string, en: string, tr: string, ar: string, more: Pi
 /** What the two dynamic lists and the request belong to, once the owner has connected a system. */
 export const bookingSystem = 'booking-system'
 
-export const toNext = (name: string) => gallery.nextPage(`${name}_next`, say('Next', 'İleri', 'التالي'))
+export const toNext = (name: string) =>
+  gallery.nextPage(`${name}_next`, say('Next', 'İleri', 'التالي'))

@@ -31,7 +31,11 @@ export const everyStyle: Flow = gallery.flow({
       elements: [
         gallery.label(
           'thanks',
-          say('# Thank you, {{name}}\n\nThat was all of them.', '# Teşekkürler, {{name}}\n\nHepsi bu kadardı.', '# شكرًا لك، {{name}}\n\nهذه هي كلها.'),
+          say(
+            '# Thank you, {{name}}\n\nThat was all of them.',
+            '# Teşekkürler, {{name}}\n\nHepsi bu kadardı.',
+            '# شكرًا لك، {{name}}\n\nهذه هي كلها.',
+          ),
         ),
       ],
     },
